@@ -1,0 +1,128 @@
+package ast
+
+import (
+	"time"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// Policy is a folder of *.hook.hcl files after variables, locals, for_each, use
+// and override are resolved: hooks in source order, everything constant
+// evaluated.
+type Policy struct {
+	Name        string
+	Description string
+	Targets     []string
+	Mode        Mode
+	OnError     OnError
+	AcceptLoss  []string
+	Lets        []Let
+	Hooks       []*Hook
+	Sources     []Source
+	Span        diag.Span // the policy block; zero where there is none
+}
+
+// Source is one file that went into a policy.
+type Source struct {
+	Name string // as diagnostics name it
+	Data []byte
+}
+
+// Mode says whether a hook's decisions count.
+type Mode uint8
+
+// The modes. Monitor decides and records, and never blocks.
+const (
+	Enforce Mode = iota
+	Monitor
+)
+
+// OnError says what an evaluation error, a failed or a late hook means:
+// true is closed (a deny), false open (go on).
+type OnError struct {
+	Parse, Failure, Timeout bool
+}
+
+// Hook is one hook, or one instance of a hook with for_each.
+type Hook struct {
+	Name        string // with module prefix and for_each key: as/name["key"]
+	Description string
+	On          []string // canonical event names, as written, without repeats
+	Priority    int      // 0 to 1000
+	Timeout     time.Duration
+	Async       bool
+	Mode        Mode
+	OnError     OnError
+	Metadata    map[string]string
+	Match       *Match // nil matches everything
+	When        *Expr  // nil is true
+	Lets        []Let  // the policy's (or pack's) first, then the hook's own
+	Steps       []*Step
+	AllowLifts  bool      // a final allow of the importer may skip this hook; true for the root's own hooks
+	Span        diag.Span // the hook's name in its header
+}
+
+// Let is a named expression, evaluated at most once per event.
+type Let struct {
+	Name string
+	Expr *Expr
+	Span diag.Span
+}
+
+// Step is one step of a hook: a decision or an effect.
+type Step struct {
+	Kind  string // the block's type, a name of runtime/effect
+	Label string
+	Match *Match
+	When  *Expr
+	Args  []Arg // in source order
+	Span  diag.Span
+}
+
+// Arg is one argument of a step. Text that was written with {{ }} is an
+// OpTemplate; everything else is constant.
+type Arg struct {
+	Name string
+	Expr *Expr
+	Span diag.Span
+}
+
+// Arg finds an argument by name; nil where it is absent.
+func (s *Step) Arg(name string) *Expr {
+	for _, a := range s.Args {
+		if a.Name == name {
+			return a.Expr
+		}
+	}
+	return nil
+}
+
+// Match is the declarative part of a guard. All that is given must hold.
+type Match struct {
+	Whole   []FieldMatch // tool, agent, source, …: whole name
+	Pattern []Regex      // anywhere in any string of the tool input
+	Input   []FieldMatch // anywhere in one field of the tool input
+	Fields  []FieldMatch // anywhere in one field of the event
+	Path    []Glob
+	Span    diag.Span
+}
+
+// FieldMatch is a field that one of several regexes must match.
+type FieldMatch struct {
+	Field   string
+	Regexes []Regex
+	Span    diag.Span
+}
+
+// Regex is a regular expression in RE2 syntax with what it means.
+type Regex struct {
+	Source      string
+	Description string // match.description; may be empty
+	Span        diag.Span
+}
+
+// Glob is a path pattern.
+type Glob struct {
+	Source string
+	Span   diag.Span
+}

@@ -1,0 +1,135 @@
+package event
+
+import "github.com/hookc/hookc/runtime/value"
+
+// FieldID numbers a field in the table: append only, never reused.
+type FieldID uint16
+
+// The fields. Paths, types and docs are in Fields.
+const (
+	EventName FieldID = iota
+	HostName
+	SessionID
+	Cwd
+	Project
+	ToolName
+	ToolHostName
+	ToolInput
+	ToolRaw
+	ToolUseID
+	ToolOutput
+	ToolServer
+	Command
+	Path
+	Paths
+	PathAbs
+	PathsAbs
+	Content
+	URL
+	Query
+	Prompt
+	Message
+	Agent
+	AgentID
+	TargetAgent
+	Error
+	Duration
+	SessionSource
+	SessionModel
+	SessionReason
+	SessionMode
+	SessionTranscript
+	SessionSteps
+	StopReason
+	StopActive
+	StopSteps
+	Trigger
+	Instructions
+	Summary
+	NotificationType
+	NotificationTitle
+	Task
+	Timestamp
+	Context
+	Interrupted
+	ToolCalls
+	SubjectField // of host events with a subject of their own: command_name, file_path …
+	Extra        // the host's remaining fields, as the host spells them
+
+	NumFields
+)
+
+// Field describes one field.
+type Field struct {
+	ID      FieldID
+	Path    string // as conditions spell it
+	Type    value.Type
+	Derived bool // computed from other fields; nil where it does not apply
+	Doc     string
+}
+
+// Fields is every field, in the order of FieldID.
+var Fields = [NumFields]Field{
+	EventName:         {Path: "event", Type: value.StringType, Doc: "canonical name of the event"},
+	HostName:          {Path: "host", Type: value.StringType, Doc: "the agent that called, e.g. claude-code"},
+	SessionID:         {Path: "session.id", Type: value.StringType, Doc: "the session"},
+	Cwd:               {Path: "cwd", Type: value.StringType, Doc: "working directory of the event"},
+	Project:           {Path: "project", Type: value.StringType, Derived: true, Doc: "the host's project folder, else the nearest .git above cwd, else cwd"},
+	ToolName:          {Path: "tool.name", Type: value.StringType, Doc: "canonical name of the tool"},
+	ToolHostName:      {Path: "tool.host_name", Type: value.StringType, Doc: "the tool as the host calls it"},
+	ToolInput:         {Path: "tool.input", Type: value.Type{Kind: value.TObject, Open: true}, Doc: "the tool's input, canonical field names"},
+	ToolRaw:           {Path: "tool.raw", Type: value.MapOf(value.AnyType), Doc: "the tool's input as the host sent it"},
+	ToolUseID:         {Path: "tool.use_id", Type: value.StringType, Doc: "the tool call"},
+	ToolOutput:        {Path: "tool.output", Type: value.AnyType, Doc: "what the tool returned"},
+	ToolServer:        {Path: "tool.server", Type: value.StringType, Derived: true, Doc: "the MCP server of an mcp__ tool"},
+	Command:           {Path: "command", Type: value.StringType, Derived: true, Doc: "the command of a Shell call"},
+	Path:              {Path: "path", Type: value.StringType, Derived: true, Doc: "the first path of a file tool, as written"},
+	Paths:             {Path: "paths", Type: value.ListOf(value.StringType), Derived: true, Doc: "all paths of a file tool, as written"},
+	PathAbs:           {Path: "path_abs", Type: value.StringType, Derived: true, Doc: "path, absolute: from the event's cwd, symlinks and .. resolved"},
+	PathsAbs:          {Path: "paths_abs", Type: value.ListOf(value.StringType), Derived: true, Doc: "paths, absolute"},
+	Content:           {Path: "content", Type: value.StringType, Derived: true, Doc: "the text that a file tool writes"},
+	URL:               {Path: "url", Type: value.StringType, Derived: true, Doc: "the address of a Fetch call"},
+	Query:             {Path: "query", Type: value.StringType, Derived: true, Doc: "the query of a Search call"},
+	Prompt:            {Path: "prompt", Type: value.StringType, Derived: true, Doc: "the user's prompt, or the prompt of an Agent call"},
+	Message:           {Path: "message", Type: value.StringType, Doc: "the agent's last message, or the notification's text"},
+	Agent:             {Path: "agent", Type: value.StringType, Doc: "type of the agent that the event is about"},
+	AgentID:           {Path: "agent_id", Type: value.StringType, Doc: "the subagent"},
+	TargetAgent:       {Path: "target_agent", Type: value.StringType, Derived: true, Doc: "the agent that an Agent call would start"},
+	Error:             {Path: "error", Type: value.StringType, Doc: "what went wrong"},
+	Duration:          {Path: "duration", Type: value.FloatType, Doc: "how long the tool or the session took, in seconds"},
+	SessionSource:     {Path: "session.source", Type: value.StringType, Doc: "why the session starts: startup, resume, clear, compact …"},
+	SessionModel:      {Path: "session.model", Type: value.StringType, Doc: "the model"},
+	SessionReason:     {Path: "session.reason", Type: value.StringType, Doc: "why the session ends"},
+	SessionMode:       {Path: "session.permission_mode", Type: value.StringType, Doc: "the host's permission mode"},
+	SessionTranscript: {Path: "session.transcript", Type: value.StringType, Doc: "path of the transcript"},
+	SessionSteps:      {Path: "session.steps", Type: value.IntType, Doc: "steps taken in the session"},
+	StopReason:        {Path: "stop.reason", Type: value.StringType, Doc: "why the agent stops"},
+	StopActive:        {Path: "stop.active", Type: value.BoolType, Doc: "the agent goes on only because a hook blocked an earlier stop"},
+	StopSteps:         {Path: "stop.steps", Type: value.IntType, Doc: "steps taken in this turn"},
+	Trigger:           {Path: "trigger", Type: value.StringType, Doc: "what set the event off: manual, auto …"},
+	Instructions:      {Path: "instructions", Type: value.StringType, Doc: "the user's wishes for the compaction"},
+	Summary:           {Path: "summary", Type: value.StringType, Doc: "what the compaction kept"},
+	NotificationType:  {Path: "notification.type", Type: value.StringType, Doc: "kind of notification"},
+	NotificationTitle: {Path: "notification.title", Type: value.StringType, Doc: "title of the notification"},
+	Task:              {Path: "task", Type: value.StringType, Doc: "description of the subagent's task"},
+	Timestamp:         {Path: "timestamp", Type: value.StringType, Doc: "when the host sent the event, as it wrote it"},
+	Context:           {Path: "context", Type: value.MapOf(value.AnyType), Doc: "what the orchestrator adds"},
+	Interrupted:       {Path: "interrupted", Type: value.BoolType, Doc: "the user stopped the tool"},
+	ToolCalls:         {Path: "tool_calls", Type: value.ListOf(value.MapOf(value.AnyType)), Doc: "the calls of a batch, as the host sent them"},
+	SubjectField:      {Path: "subject", Type: value.StringType, Doc: "what the host matches this event on"},
+	Extra:             {Path: "extra", Type: value.MapOf(value.AnyType), Doc: "the host's remaining fields, as it spells them"},
+}
+
+// common fields are in every event.
+var common = []Use{
+	{EventName, false}, {HostName, false}, {SessionID, true}, {Cwd, false}, {Project, false},
+	{SessionTranscript, true}, {SessionMode, true}, {Timestamp, true}, {Context, true},
+	{Agent, true}, {AgentID, true}, {Extra, true},
+}
+
+// toolFields are in every event of a tool.
+var toolFields = []Use{
+	{ToolName, false}, {ToolHostName, false}, {ToolInput, false}, {ToolRaw, false}, {ToolUseID, true}, {ToolServer, true},
+	{Command, true}, {Path, true}, {Paths, true}, {PathAbs, true}, {PathsAbs, true}, {Content, true},
+	{URL, true}, {Query, true}, {Prompt, true}, {TargetAgent, true},
+}

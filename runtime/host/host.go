@@ -1,0 +1,120 @@
+// Package host is the contract between an agent and the evaluator: how the
+// agent's event is read, how the answer is written, what the agent can do, and
+// which configuration makes it call the evaluator. A host is one folder below
+// this one and one line in all/all.go.
+package host
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Host is everything that hookc knows about one agent.
+type Host struct {
+	Name    string // the --host flag and the target of a policy
+	Doc     string // one sentence with the version that the facts come from
+	Events  []Event
+	Decode  func(input []byte, w World) (*Call, error)
+	Encode  func(c *Call, d *decision.Decision) Answer
+	Failure func(f Failure) Answer
+	Can     func(step, event string) Support
+	Emit    func(p Plugin) ([]File, error)
+	Tools   []Tool
+}
+
+// World is what decoding may ask about its surroundings; it is a value so that
+// hookc eval and the tests can give another one.
+type World struct {
+	Getenv func(string) string
+	Dir    string // the evaluator's own working directory, used only where the event has none
+}
+
+// Call is one decoded event of the host: one or more canonical events, in the
+// order in which they are evaluated.
+type Call struct {
+	HostEvent string
+	Events    []*event.Event
+	Raw       value.Value
+}
+
+// Answer is what the evaluator process gives back.
+type Answer struct {
+	Stdout []byte
+	Stderr string
+	Exit   int
+}
+
+// Failure is an event that could not be decided at all: it does not decode, or
+// the table is missing or damaged.
+type Failure struct {
+	Event  string // canonical or host name where known from the command line
+	Closed bool   // the policy's on_error
+	Reason string
+}
+
+// Event says how the host calls a canonical event and what it lets a hook do.
+type Event struct {
+	Canonical string
+	Name      string // the host's name
+	Matcher   string // the field that the host's matcher is compared with; "" where it ignores matchers
+	Timeout   int    // the host's own default limit, seconds
+	Block     bool
+	Context   bool
+	Rewrite   bool
+}
+
+// Tool maps a host's tool to canonical ones.
+type Tool struct {
+	Name      string            // the host's name
+	Canonical []string          // what it is; one tool may be several
+	Input     map[string]string // canonical input field → the host's field
+}
+
+// Level says how well a host can express a step.
+type Level uint8
+
+// The levels.
+const (
+	Exact    Level = iota
+	Stricter       // expressed by something stronger, e.g. ask as deny
+	Loss           // dropped; the manifest lists it
+	Refused        // not to be compiled for this host
+)
+
+// Support is an entry of the capability table.
+type Support struct {
+	Level Level
+	Note  string // what happens instead; empty where exact
+}
+
+// Plugin is what emission needs to know about a compiled policy.
+type Plugin struct {
+	Name        string
+	Description string
+	Version     string
+	Closed      bool // the policy's on_error: what the host should do when the evaluator cannot start
+	Events      []Handler
+	Platforms   []string // "linux/amd64" …; more than one needs a launcher
+	Hooks       []HookInfo
+}
+
+// Handler is one canonical event that some hook listens to.
+type Handler struct {
+	Event    string
+	Tools    []string // the finite set of canonical or host tool names that can match; nil where it is not finite
+	Deadline int      // the evaluator's own deadline in milliseconds
+}
+
+// HookInfo is a hook as a README lists it.
+type HookInfo struct {
+	Name, Description string
+	Events            []string
+}
+
+// File is one file of a target's folder, slash-separated path.
+type File struct {
+	Path string
+	Data []byte
+	Mode uint32 // permission bits
+}

@@ -1,0 +1,167 @@
+// Package value is the dynamic value of conditions and events: what expr calls
+// any, without reflection and without an allocation for a scalar.
+package value
+
+import "math"
+
+// Kind is the dynamic type of a Value.
+type Kind uint8
+
+// The kinds. JSON integers are Int, other JSON numbers Float.
+const (
+	Nil Kind = iota
+	Bool
+	Int
+	Float
+	String
+	List
+	Map
+)
+
+// String is the kind as expr's type() spells it.
+func (k Kind) String() string {
+	return [...]string{"nil", "bool", "int", "float", "string", "array", "map"}[k]
+}
+
+// Value is one immutable value. The zero Value is nil.
+type Value struct {
+	kind Kind
+	num  uint64
+	str  string
+	ref  *composite
+}
+
+// composite holds the items of a list, or the entries of a map in document
+// order. Keys of a map are strings but for what groupBy and fromPairs build.
+type composite struct {
+	keys  []string
+	dyn   []Value // the keys where they are not all strings, else nil
+	items []Value
+	index map[string]int32 // built by Get on maps that are large enough
+}
+
+// OfBool, OfInt, OfFloat, OfString and OfList wrap Go values.
+func OfBool(b bool) Value {
+	v := Value{kind: Bool}
+	if b {
+		v.num = 1
+	}
+	return v
+}
+
+// OfInt wraps an integer.
+func OfInt(n int) Value { return Value{kind: Int, num: uint64(n)} }
+
+// OfFloat wraps a floating-point number.
+func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(f)} }
+
+// OfString wraps a string.
+func OfString(s string) Value { return Value{kind: String, str: s} }
+
+// OfList wraps a list; the caller gives the slice away.
+func OfList(items []Value) Value { return Value{kind: List, ref: &composite{items: items}} }
+
+// OfMap wraps string keys and their values, in this order; the caller gives
+// both slices away, which must be of the same length and without equal keys.
+func OfMap(keys []string, items []Value) Value {
+	return Value{kind: Map, ref: &composite{keys: keys, items: items}}
+}
+
+// Strings wraps a list of strings.
+func Strings(ss ...string) Value {
+	items := make([]Value, len(ss))
+	for i, s := range ss {
+		items[i] = OfString(s)
+	}
+	return OfList(items)
+}
+
+// Kind is the dynamic type of v.
+func (v Value) Kind() Kind { return v.kind }
+
+// IsNil reports whether v is nil.
+func (v Value) IsNil() bool { return v.kind == Nil }
+
+// Bool is the boolean in v; false where v is none.
+func (v Value) Bool() bool { return v.kind == Bool && v.num != 0 }
+
+// Int is the integer in v; 0 where v is none.
+func (v Value) Int() int {
+	if v.kind != Int {
+		return 0
+	}
+	return int(v.num)
+}
+
+// Float is the number in v, integers converted; 0 where v is no number.
+func (v Value) Float() float64 {
+	switch v.kind {
+	case Float:
+		return math.Float64frombits(v.num)
+	case Int:
+		return float64(int(v.num))
+	}
+	return 0
+}
+
+// Str is the string in v; "" where v is none.
+func (v Value) Str() string { return v.str }
+
+// Len is the number of items of a list or entries of a map, or the bytes of a
+// string.
+func (v Value) Len() int {
+	switch v.kind {
+	case String:
+		return len(v.str)
+	case List, Map:
+		return len(v.ref.items)
+	}
+	return 0
+}
+
+// At is the i-th item of a list, or the i-th value of a map in document order.
+func (v Value) At(i int) Value { return v.ref.items[i] }
+
+// Key is the i-th key of a map in document order.
+func (v Value) Key(i int) Value {
+	if v.ref.dyn != nil {
+		return v.ref.dyn[i]
+	}
+	return OfString(v.ref.keys[i])
+}
+
+// indexFrom is the size from which a map is looked up by hash.
+const indexFrom = 16
+
+// Get looks a string key up in a map.
+func (v Value) Get(key string) (Value, bool) {
+	if v.kind != Map {
+		return Value{}, false
+	}
+	c := v.ref
+	if len(c.keys) >= indexFrom {
+		return c.indexed(key)
+	}
+	for i, k := range c.keys {
+		if k == key && (c.dyn == nil || c.dyn[i].kind == String) {
+			return c.items[i], true
+		}
+	}
+	return Value{}, false
+}
+
+func (c *composite) indexed(key string) (Value, bool) {
+	if c.index == nil {
+		c.index = make(map[string]int32, len(c.keys))
+		for i, k := range c.keys {
+			if c.dyn == nil || c.dyn[i].kind == String {
+				c.index[k] = int32(i)
+			}
+		}
+	}
+	i, ok := c.index[key]
+	if !ok {
+		return Value{}, false
+	}
+	return c.items[i], true
+}
