@@ -1,0 +1,90 @@
+// Package block is memory whose blocks are verified when they are first
+// touched: opening a file costs the same whatever its size, and damage is
+// noticed before a damaged byte is used.
+package block
+
+import "hash/crc32"
+
+// Size is the number of bytes that one checksum covers.
+const Size = 4096
+
+// SumSize is the number of bytes of one checksum.
+const SumSize = 4
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Sum is the checksum of one block: CRC-32C.
+func Sum(b []byte) uint32 { return crc32.Checksum(b, castagnoli) }
+
+// Sums is the checksums of data, block by block, the last block as long as it
+// is.
+func Sums(data []byte) []byte {
+	var out []byte
+	for start := 0; start < len(data); start += Size {
+		s := Sum(data[start:min(start+Size, len(data))])
+		out = append(out, byte(s), byte(s>>8), byte(s>>16), byte(s>>24))
+	}
+	return out
+}
+
+// Mem is a run of bytes with its checksums. It is not safe for concurrent use.
+type Mem struct {
+	data    []byte
+	sums    []byte
+	seen    []uint64 // one bit a block: verified
+	damaged bool
+}
+
+// New wraps data and its checksums. Nothing is verified yet; a missing checksum
+// counts as a wrong one.
+func New(data, sums []byte) *Mem {
+	blocks := (len(data) + Size - 1) / Size
+	return &Mem{data: data, sums: sums, seen: make([]uint64, (blocks+63)/64)}
+}
+
+// Len is the number of bytes.
+func (m *Mem) Len() int { return len(m.data) }
+
+// Damaged reports whether a touched block did not match its checksum, or a
+// range outside the memory was asked for.
+func (m *Mem) Damaged() bool { return m.damaged }
+
+// Damage marks the memory as damaged: its owner found a reference that makes no
+// sense.
+func (m *Mem) Damage() { m.damaged = true }
+
+// Bytes is the n bytes from off, verified; nil where they are damaged or
+// outside.
+func (m *Mem) Bytes(off, n uint32) []byte {
+	end := uint64(off) + uint64(n)
+	if end > uint64(len(m.data)) {
+		m.damaged = true
+		return nil
+	}
+	if n == 0 {
+		return m.data[off:off:off]
+	}
+	for b := off / Size; b <= uint32((end-1)/Size); b++ {
+		if m.seen[b/64]&(1<<(b%64)) == 0 && !m.verify(b) {
+			return nil
+		}
+	}
+	return m.data[off:end:end]
+}
+
+func (m *Mem) verify(b uint32) bool {
+	start := int(b) * Size
+	at := int(b) * SumSize
+	if at+SumSize > len(m.sums) {
+		m.damaged = true
+		return false
+	}
+	s := m.sums[at : at+SumSize]
+	want := uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+	if Sum(m.data[start:min(start+Size, len(m.data))]) != want {
+		m.damaged = true
+		return false
+	}
+	m.seen[b/64] |= 1 << (b % 64)
+	return true
+}

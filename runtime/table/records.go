@@ -1,0 +1,99 @@
+package table
+
+// Meta is what a table says of itself.
+type Meta struct {
+	Policy      string // the policy's name
+	Description string
+	Compiler    string // the version of hookc that wrote it
+}
+
+// Hook is one hook of the policy.
+type Hook struct {
+	Name        uint32 // text
+	Description uint32 // text
+	File        uint32 // text: where the hook stands
+	Line        uint32
+	Column      uint32
+	Priority    uint16
+	Flags       uint16
+	Timeout     uint32 // milliseconds
+	Match       NodeID // cannot fail
+	When        NodeID
+	Steps       uint32 // first step
+	NumSteps    uint16
+	NumFinds    uint16
+	Finds       uint32 // first find
+	Slug        uint32 // text: the hook's name as a folder
+}
+
+// Flags of a Hook.
+const (
+	HookAsync uint16 = 1 << iota
+	HookMonitor
+	HookParseClosed
+	HookFailureClosed
+	HookTimeoutClosed
+	HookNoLift // a final allow of another module does not skip it
+)
+
+// Step is one step of a hook.
+type Step struct {
+	Kind     uint16 // position in effect.All
+	Flags    uint16
+	Label    uint32 // text
+	Match    NodeID
+	When     NodeID
+	Args     uint32 // first argument
+	NumArgs  uint16
+	NumFinds uint16 // of the step's own match; 0: the hook's
+	Finds    uint32
+	Line     uint32
+	Column   uint32
+}
+
+// StepArg is one argument of a step.
+type StepArg struct {
+	Name  uint32 // text
+	Value NodeID
+}
+
+// Find is a regex that match.text can come from, and where it searches.
+type Find struct {
+	Value       NodeID // the string, list or map whose strings are searched
+	Prog        uint32 // blob: capture program
+	Description uint32 // text
+}
+
+// Event is the hooks of one canonical event.
+type Event struct {
+	Kind     uint16 // event.Kind.ID
+	Flags    uint16
+	Rows     uint32 // first row
+	NumRows  uint32
+	Keys     uint32 // first key
+	NumKeys  uint32
+	Always   uint32 // posting of the rows that no key guards
+	Deadline uint32 // milliseconds: the sync hooks' time-outs
+}
+
+// Key is one string of the event whose literals select rows.
+type Key struct {
+	Source   uint16 // KeySource
+	Field    uint16 // event.FieldID of KeyField
+	Set      uint32 // blob: the literals
+	Postings uint32 // first of NumLits postings
+	NumLits  uint32
+	Absent   uint32 // posting of the rows to look at where the string is nil
+	Reserved uint32
+}
+
+// KeySource says which strings a key is looked up in.
+type KeySource uint16
+
+// The sources.
+const (
+	KeyTool  KeySource = iota // every name of the tool
+	KeyInput                  // every string of the tool's raw input
+	KeyField                  // one field of the event: a string
+	KeyPaths                  // every absolute path of the event
+)
