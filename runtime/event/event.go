@@ -11,6 +11,10 @@ type Event struct {
 	Host   string
 	Tools  []string // canonical names of the tool; the host's own name is ToolHostName
 	Fields [NumFields]value.Value
+
+	// HostInput maps a canonical input field to the host's name for it, where
+	// they differ; the evaluator needs it to rewrite the host's input.
+	HostInput map[string]string
 }
 
 // Get is a field's value; nil where the event lacks it.

@@ -30,7 +30,7 @@ func putHook(out []byte, h Hook) []byte {
 	out = le.AppendUint16(out, h.NumFinds)
 	out = le.AppendUint32(out, h.Finds)
 	out = le.AppendUint32(out, h.Slug)
-	return le.AppendUint32(out, 0)
+	return le.AppendUint32(out, h.Module)
 }
 
 func getHook(b []byte) Hook {
@@ -40,7 +40,7 @@ func getHook(b []byte) Hook {
 		Priority: le.Uint16(b[20:]), Flags: le.Uint16(b[22:]),
 		Timeout: le.Uint32(b[24:]), Match: NodeID(le.Uint32(b[28:])), When: NodeID(le.Uint32(b[32:])),
 		Steps: le.Uint32(b[36:]), NumSteps: le.Uint16(b[40:]), NumFinds: le.Uint16(b[42:]),
-		Finds: le.Uint32(b[44:]), Slug: le.Uint32(b[48:]),
+		Finds: le.Uint32(b[44:]), Slug: le.Uint32(b[48:]), Module: le.Uint32(b[52:]),
 	}
 }
 
@@ -105,7 +105,7 @@ func getEvent(b []byte) Event {
 func putKey(out []byte, k Key) []byte {
 	out = le.AppendUint16(out, k.Source)
 	out = le.AppendUint16(out, k.Field)
-	for _, n := range []uint32{k.Set, k.Postings, k.NumLits, k.Absent, k.Reserved} {
+	for _, n := range []uint32{k.Set, k.Postings, k.NumLits} {
 		out = le.AppendUint32(out, n)
 	}
 	return out
@@ -114,6 +114,6 @@ func putKey(out []byte, k Key) []byte {
 func getKey(b []byte) Key {
 	return Key{
 		Source: le.Uint16(b), Field: le.Uint16(b[2:]), Set: le.Uint32(b[4:]),
-		Postings: le.Uint32(b[8:]), NumLits: le.Uint32(b[12:]), Absent: le.Uint32(b[16:]), Reserved: le.Uint32(b[20:]),
+		Postings: le.Uint32(b[8:]), NumLits: le.Uint32(b[12:]),
 	}
 }

@@ -24,6 +24,7 @@ type Hook struct {
 	NumFinds    uint16
 	Finds       uint32 // first find
 	Slug        uint32 // text: the hook's name as a folder
+	Module      uint32 // text: the use that brought it, "" for the policy's own
 }
 
 // Flags of a Hook.
@@ -33,7 +34,7 @@ const (
 	HookParseClosed
 	HookFailureClosed
 	HookTimeoutClosed
-	HookNoLift // a final allow of another module does not skip it
+	HookLift // a final allow of the module that uses this one may skip it
 )
 
 // Step is one step of a hook.
@@ -83,8 +84,6 @@ type Key struct {
 	Set      uint32 // blob: the literals
 	Postings uint32 // first of NumLits postings
 	NumLits  uint32
-	Absent   uint32 // posting of the rows to look at where the string is nil
-	Reserved uint32
 }
 
 // KeySource says which strings a key is looked up in.

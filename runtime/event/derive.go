@@ -1,0 +1,94 @@
+package event
+
+import "github.com/hookc/hookc/runtime/value"
+
+// fileTools are the tools whose input.path is a file or folder.
+var fileTools = []string{"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"}
+
+// IsTool reports whether the event's tool is the canonical one.
+func (e *Event) IsTool(canonical string) bool {
+	for _, t := range e.Tools {
+		if t == canonical {
+			return true
+		}
+	}
+	return false
+}
+
+// Derive fills in the fields that follow from the tool and its canonical input:
+// command, path, content and so on. A host that knows more, such as a patch of
+// several files, sets its fields afterwards.
+func (e *Event) Derive() {
+	in := e.Get(ToolInput)
+	set := func(f FieldID, name string, tools ...string) {
+		e.Set(f, value.Value{})
+		for _, t := range tools {
+			if v, ok := in.Get(name); ok && e.IsTool(t) && v.Kind() == value.String {
+				e.Set(f, v)
+			}
+		}
+	}
+	set(Command, "command", "Shell")
+	set(Path, "path", fileTools...)
+	set(Content, "content", "WriteFile")
+	if e.IsTool("EditFile") && e.Get(Content).IsNil() {
+		set(Content, "new", "EditFile")
+	}
+	set(URL, "url", "Fetch")
+	set(Query, "query", "Search")
+	set(Prompt, "prompt", "Agent", "Fetch")
+	set(TargetAgent, "agent", "Agent")
+	e.Set(Paths, value.Value{})
+	if p := e.Get(Path); !p.IsNil() {
+		e.Set(Paths, value.OfList([]value.Value{p}))
+	}
+	e.Set(ToolServer, value.Value{})
+	if s := MCPServer(e.Get(ToolHostName).Str()); s != "" {
+		e.Set(ToolServer, value.OfString(s))
+	}
+}
+
+// Rewritten is the event with some canonical input fields replaced, in the
+// host's own input too, and everything derived anew.
+func (e *Event) Rewritten(fields value.Value) *Event {
+	out := *e
+	raw := e.Get(ToolRaw)
+	in := e.Get(ToolInput)
+	for i := range fields.Len() {
+		name := fields.Key(i).Str()
+		in = with(in, name, fields.At(i))
+		raw = with(raw, e.HostField(name), fields.At(i))
+	}
+	out.Set(ToolInput, in)
+	out.Set(ToolRaw, raw)
+	out.Derive()
+	return &out
+}
+
+// HostField is the host's name of a canonical input field.
+func (e *Event) HostField(canonical string) string {
+	if h, ok := e.HostInput[canonical]; ok {
+		return h
+	}
+	return canonical
+}
+
+// with is the map m with one entry replaced, or added at the end.
+func with(m value.Value, key string, v value.Value) value.Value {
+	keys := make([]string, 0, m.Len()+1)
+	items := make([]value.Value, 0, m.Len()+1)
+	found := false
+	for i := range m.Len() {
+		k := m.Key(i).Str()
+		keys = append(keys, k)
+		if k == key {
+			items, found = append(items, v), true
+		} else {
+			items = append(items, m.At(i))
+		}
+	}
+	if !found {
+		keys, items = append(keys, key), append(items, v)
+	}
+	return value.OfMap(keys, items)
+}
