@@ -25,7 +25,7 @@ const (
 	OpCond        // Args[0] ? Args[1] : Args[2]
 	OpLet         // let Name = Args[0]; Args[1]
 	OpSeq         // Args[0]; Args[1]; …: the last is the value
-	OpArray       // Args are the items
+	OpArray       // Args are the items; Name is "splice" where an item that is a list stands for its items
 	OpMap         // Args are key, value, key, value, …
 	OpCall        // Name is a builtin; Args
 	OpLoop        // Name is a builtin with a closure; Args[0] the list, Args[1] the closure's body or nil, Args[2] reduce's start or nil

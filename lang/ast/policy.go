@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Policy is a folder of *.hook.hcl files after variables, locals, for_each, use
@@ -59,8 +60,13 @@ type Hook struct {
 	Lets        []Let  // the policy's (or pack's) first, then the hook's own
 	Steps       []*Step
 	AllowLifts  bool      // a final allow of the importer may skip this hook; true for the root's own hooks
+	Consts      Consts    // what var, local and each mean in the hook's conditions
 	Span        diag.Span // the hook's name in its header
 }
+
+// Consts holds the compile-time names of a condition: "var" and "local", and
+// "each" in a hook with for_each, each a map. Hooks of one folder share them.
+type Consts map[string]value.Value
 
 // Let is a named expression, evaluated at most once per event.
 type Let struct {
@@ -104,7 +110,18 @@ type Match struct {
 	Input   []FieldMatch // anywhere in one field of the tool input
 	Fields  []FieldMatch // anywhere in one field of the event
 	Path    []Glob
+	Command *CommandMatch // nil where no command { } is given
 	Span    diag.Span
+}
+
+// CommandMatch is a command { } block: one simple command of the line must
+// satisfy all of it. A regex matches a whole word.
+type CommandMatch struct {
+	Program  []Regex // the program is one of these
+	Args     []Regex // each of these is among the words after the program
+	Flags    []Regex // each of these is among the flags
+	Operands []Regex // each of these is among the operands
+	Span     diag.Span
 }
 
 // FieldMatch is a field that one of several regexes must match.
