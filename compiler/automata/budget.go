@@ -20,8 +20,8 @@ const (
 	DefaultPairs  = 2_000_000
 )
 
-// slack is how many times more states than the finished automaton an
-// intermediate one may have: minimisation often removes most of them.
+// slack is how many times larger than the finished automaton an intermediate
+// one may be: minimisation often removes most of it.
 const slack = 4
 
 // BudgetError says that an automaton would have cost more than its budget.
@@ -34,6 +34,17 @@ type BudgetError struct {
 
 func (e *BudgetError) Error() string {
 	return fmt.Sprintf("%s needs more than %d %s", e.Pattern, e.Limit, e.What)
+}
+
+// intermediate returns an error if a graph is too large to go on with.
+func (b Budget) intermediate(g *graph, name string) error {
+	if n := len(g.accept); n > b.States*slack {
+		return &BudgetError{name, "states", b.States, n}
+	}
+	if size := len(g.next) * 4; size > b.Table*slack {
+		return &BudgetError{name, "table bytes", b.Table, size}
+	}
+	return nil
 }
 
 // orDefault returns the budget with its zero fields filled in.

@@ -68,13 +68,10 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 
 // check returns an error once the budget is used up.
 func (d *determinizer) check() error {
-	if limit := d.budget.States * slack; len(d.states) > limit {
-		return &BudgetError{d.name, "states", d.budget.States, len(d.states)}
-	}
 	if d.steps > d.budget.Steps {
 		return &BudgetError{d.name, "steps", d.budget.Steps, d.steps}
 	}
-	return nil
+	return d.budget.intermediate(d.graph, d.name)
 }
 
 // begin starts the walk that finds the instructions of one subset.

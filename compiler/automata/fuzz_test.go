@@ -30,7 +30,7 @@ func addGenerated(f *testing.F) {
 // agree checks one pattern and one text against package regexp.
 func agree(t *testing.T, pattern, text string) {
 	want := regexp.MustCompile(pattern)
-	d, err := Compile(pattern, Budget{Steps: 500_000})
+	d, err := Compile(pattern, Budget{States: 1000, Table: 1 << 17, Steps: 200_000})
 	var over *BudgetError
 	if errors.As(err, &over) {
 		return

@@ -93,8 +93,8 @@ func expandUTF8(runes *graph, classes *runeClasses, name string, budget Budget) 
 		e.bytes.addState(accept)
 	}
 	for q := uint32(0); int(q) < len(e.bytes.accept); q++ {
-		if limit := budget.States * slack; int(q) > limit {
-			return nil, nil, &BudgetError{name, "states", budget.States, int(q)}
+		if err := budget.intermediate(e.bytes, name); err != nil {
+			return nil, nil, err
 		}
 		e.fill(q)
 	}
