@@ -72,6 +72,9 @@ func (t *Table) Err() error {
 	return nil
 }
 
+// Damage says that a reader found something that makes no sense.
+func (t *Table) Damage() { t.mem.Damage() }
+
 // record is the i-th record of a section, or nil and the table is damaged.
 func (t *Table) record(s section, i uint32, size uint32) []byte {
 	d := t.dir[s]

@@ -1,0 +1,97 @@
+// Package compiler turns a checked policy into a decision table.
+//
+// It is a list of passes over a unit (passes.go says which, in what order and
+// why); each can be printed. The same sources give the same bytes on every
+// machine and run.
+package compiler
+
+import (
+	"runtime/debug"
+
+	"github.com/hookc/hookc/compiler/lower"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// Options say how a policy is compiled.
+type Options struct {
+	// NoOptimize leaves the optional passes out. The table decides the same.
+	NoOptimize bool
+
+	// Dump is called after each pass with the unit in words; nil dumps nothing.
+	Dump func(pass, text string)
+}
+
+// Result is a compiled policy.
+type Result struct {
+	Table  []byte // the file policy.hkt
+	Stats  table.Stats
+	Events []Event // what the table listens to, in the registry's order
+}
+
+// Event is what emission needs to know about the hooks of one event.
+type Event struct {
+	Name     string
+	Tools    []string // the names of tools that can match; nil where they are not a finite set
+	Deadline int      // milliseconds: the sum of the sync hooks' time-outs
+	Hooks    []*ast.Hook
+}
+
+// Compile lowers a checked policy. The result is nil where there are errors.
+func Compile(p *ast.Policy, opt Options) (*Result, diag.List) {
+	u := newUnit(p)
+	for _, pass := range passes {
+		if opt.NoOptimize && pass.optional {
+			continue
+		}
+		pass.run(u)
+		if opt.Dump != nil {
+			opt.Dump(pass.name, u.String())
+		}
+		if u.diags.HasErrors() {
+			u.diags.Sort()
+			return nil, u.diags
+		}
+	}
+	u.diags.Sort()
+	return u.result(), u.diags
+}
+
+// unit is a policy under way to its table. Passes replace its parts and never
+// change the policy they came from.
+type unit struct {
+	policy *ast.Policy
+	hooks  []*ast.Hook // in order of evaluation, from the pass order on
+	events []*eventRows
+	lower  *lower.Lowerer
+	diags  diag.List
+	file   []byte
+}
+
+func newUnit(p *ast.Policy) *unit {
+	u := &unit{policy: p}
+	u.lower = lower.New(&u.diags)
+	for _, h := range p.Hooks {
+		c := *h
+		u.hooks = append(u.hooks, &c)
+	}
+	return u
+}
+
+func (u *unit) result() *Result {
+	r := &Result{Table: u.file, Stats: u.lower.B.Stats()}
+	r.Stats.Bytes = len(u.file)
+	for _, e := range u.events {
+		r.Events = append(r.Events, e.emission())
+	}
+	return r
+}
+
+// Version is hookc's own version, from its module.
+func Version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,85 @@
+package compiler
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+)
+
+// String is the unit in words: what --dump prints after a pass.
+func (u *unit) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "policy %q: %d hooks\n", u.policy.Name, len(u.hooks))
+	for _, h := range u.hooks {
+		dumpHook(&b, h)
+	}
+	for _, e := range u.events {
+		dumpEvent(&b, u, e)
+	}
+	if u.file != nil {
+		s := u.lower.B.Stats()
+		fmt.Fprintf(&b, "table: %d bytes, %d nodes, %d texts, %d automata\n", len(u.file), s.Nodes, s.Texts, s.Automata)
+	}
+	return b.String()
+}
+
+func dumpHook(b *strings.Builder, h *ast.Hook) {
+	fmt.Fprintf(b, "hook %s on %s priority %d\n", h.Name, strings.Join(h.On, ", "), h.Priority)
+	dumpMatch(b, "  ", h.Match)
+	if h.When != nil {
+		fmt.Fprintf(b, "  when %s\n", h.When)
+	}
+	for _, let := range h.Lets {
+		fmt.Fprintf(b, "  let %s = %s\n", let.Name, let.Expr)
+	}
+	for _, s := range h.Steps {
+		fmt.Fprintf(b, "  %s\n", s.Kind)
+		dumpMatch(b, "    ", s.Match)
+		if s.When != nil {
+			fmt.Fprintf(b, "    when %s\n", s.When)
+		}
+		for _, a := range s.Args {
+			fmt.Fprintf(b, "    %s = %s\n", a.Name, a.Expr)
+		}
+	}
+}
+
+func dumpMatch(b *strings.Builder, indent string, m *ast.Match) {
+	if m == nil {
+		return
+	}
+	field := func(name string, rs []ast.Regex) {
+		for _, r := range rs {
+			fmt.Fprintf(b, "%smatch %s /%s/\n", indent, name, r.Source)
+		}
+	}
+	for _, f := range m.Whole {
+		field(f.Field, f.Regexes)
+	}
+	field("pattern", m.Pattern)
+	for _, f := range m.Input {
+		field("input."+f.Field, f.Regexes)
+	}
+	for _, f := range m.Fields {
+		field("fields."+f.Field, f.Regexes)
+	}
+	for _, g := range m.Path {
+		fmt.Fprintf(b, "%smatch path %s\n", indent, g.Source)
+	}
+}
+
+func dumpEvent(b *strings.Builder, u *unit, e *eventRows) {
+	fmt.Fprintf(b, "event %s\n", e.kind.Name)
+	for i, h := range e.hooks {
+		fmt.Fprintf(b, "  row %d %s\n", i, u.hooks[h].Name)
+	}
+	if len(e.index.Always) > 0 {
+		fmt.Fprintf(b, "  always %v\n", e.index.Always)
+	}
+	for _, p := range e.index.Places {
+		for i, lit := range p.Literals {
+			fmt.Fprintf(b, "  key %v %q selects %v\n", p.Place, lit, p.Rows[i])
+		}
+	}
+}

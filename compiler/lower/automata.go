@@ -1,0 +1,155 @@
+package lower
+
+import (
+	"runtime"
+	"sync"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// spec is a pattern and how it is read.
+type spec struct {
+	kind   specKind
+	source string
+}
+
+type specKind uint8
+
+const (
+	search specKind = iota // anywhere in the string
+	whole                  // the whole string
+	glob                   // a path, the whole string
+)
+
+func (s spec) compile() ([]byte, error) {
+	var d *automata.DFA
+	var err error
+	switch s.kind {
+	case whole:
+		d, err = automata.CompileFull(s.source, automata.Budget{})
+	case glob:
+		d, err = automata.CompileGlob(s.source, automata.Budget{})
+	default:
+		d, err = automata.Compile(s.source, automata.Budget{})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d.Encode(), nil
+}
+
+// Automata is every automaton of a policy, built once.
+type Automata struct {
+	diags *diag.List
+	built map[spec][]byte
+	spans map[spec]diag.Span
+	queue []spec
+}
+
+func newAutomata(diags *diag.List) *Automata {
+	return &Automata{diags: diags, built: map[spec][]byte{}, spans: map[spec]diag.Span{}}
+}
+
+// Collect asks for every automaton that the match of a guard needs.
+func (a *Automata) Collect(m *ast.Match) {
+	if m == nil {
+		return
+	}
+	for _, f := range m.Whole {
+		a.want(spec{whole, alternation(f.Regexes)}, f.Span)
+	}
+	regexes := func(rs []ast.Regex) {
+		for _, r := range rs {
+			a.want(spec{search, r.Source}, r.Span)
+		}
+	}
+	regexes(m.Pattern)
+	for _, f := range m.Input {
+		regexes(f.Regexes)
+	}
+	for _, f := range m.Fields {
+		regexes(f.Regexes)
+	}
+	for _, g := range m.Path {
+		_, rest := globBase(g.Source)
+		a.want(spec{glob, rest}, g.Span)
+	}
+}
+
+// CollectExpr asks for the automata of `matches` in a condition.
+func (a *Automata) CollectExpr(e *ast.Expr) {
+	ast.Walk(e, func(x *ast.Expr) bool {
+		if x.Op == ast.OpBinary && x.Name == "matches" && x.Args[1].Op == ast.OpConst {
+			a.want(spec{search, x.Args[1].Value.Str()}, x.Args[1].Span)
+		}
+		return true
+	})
+}
+
+func (a *Automata) want(s spec, at diag.Span) {
+	if _, ok := a.spans[s]; !ok {
+		a.spans[s] = at
+		a.queue = append(a.queue, s)
+	}
+}
+
+// Build builds what was asked for, on all processors. Errors are reported in
+// the order in which the automata were asked for.
+func (a *Automata) Build() {
+	encoded := make([][]byte, len(a.queue))
+	errs := make([]error, len(a.queue))
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := range next {
+				encoded[i], errs[i] = a.queue[i].compile()
+			}
+		})
+	}
+	for i := range a.queue {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	for i, s := range a.queue {
+		a.keep(s, encoded[i], errs[i])
+	}
+	a.queue = nil
+}
+
+func (a *Automata) keep(s spec, encoded []byte, err error) {
+	a.built[s] = encoded
+	if err != nil {
+		a.report(s, err)
+	}
+}
+
+func (a *Automata) report(s spec, err error) {
+	code := diag.CodeRegex
+	if s.kind == glob {
+		code = diag.CodeGlob
+	}
+	detail := ""
+	if _, ok := err.(*automata.BudgetError); ok {
+		code = diag.CodeRegexBudget
+		detail = "Split the pattern, or bound its repetitions."
+	}
+	a.diags.Errorf(code, a.spans[s], "%s", err).Detail = detail
+}
+
+// blob is the number of an automaton in the table, built now where nobody asked
+// for it before.
+func (a *Automata) blob(b *table.Builder, s spec, at diag.Span) uint32 {
+	encoded, ok := a.built[s]
+	if !ok {
+		a.spans[s] = at
+		e, err := s.compile()
+		a.keep(s, e, err)
+		encoded = e
+	}
+	return b.DFA(encoded)
+}

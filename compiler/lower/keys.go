@@ -1,0 +1,240 @@
+package lower
+
+import (
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// KeyPlace is a string of the event that literals are looked up in.
+type KeyPlace struct {
+	Source table.KeySource
+	Field  event.FieldID
+	Fold   bool // ASCII letters of either case are equal
+}
+
+// Key is a necessary condition of a guard: one of the literals stands in the
+// place. A row with a key need not be looked at where none does.
+type Key struct {
+	Place    KeyPlace
+	Literals []string
+}
+
+// Keys lists the keys that a hook offers. Its match cannot fail, so all of it
+// counts; of its condition only what stands before anything that can fail.
+func Keys(h *ast.Hook) []Key {
+	keys := matchKeys(h.Match)
+	conjuncts(h.When, func(e *ast.Expr) bool {
+		k, ok, fails := conditionKey(e)
+		if ok {
+			keys = append(keys, k)
+		}
+		return !fails
+	})
+	return keys
+}
+
+func matchKeys(m *ast.Match) (keys []Key) {
+	if m == nil {
+		return nil
+	}
+	add := func(p KeyPlace, patterns []string) {
+		if k, ok := regexKey(p, patterns); ok {
+			keys = append(keys, k)
+		}
+	}
+	for _, f := range m.Whole {
+		place := KeyPlace{Source: table.KeyTool}
+		if f.Field != "tool" {
+			id, _ := subjectField(f.Field)
+			place = KeyPlace{Source: table.KeyField, Field: id}
+		}
+		add(place, sources(f.Regexes))
+	}
+	if len(m.Pattern) > 0 {
+		add(KeyPlace{Source: table.KeyInput}, sources(m.Pattern))
+	}
+	for _, f := range m.Input {
+		add(KeyPlace{Source: table.KeyInput}, sources(f.Regexes))
+	}
+	for _, f := range m.Fields {
+		if id, ok := fieldByPath(f.Field); ok && event.Fields[id].Type.Kind == value.TString {
+			add(KeyPlace{Source: table.KeyField, Field: id}, sources(f.Regexes))
+		}
+	}
+	if k, ok := globKey(m.Path); ok {
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+func sources(rs []ast.Regex) []string {
+	out := make([]string, len(rs))
+	for i, r := range rs {
+		out[i] = r.Source
+	}
+	return out
+}
+
+func fieldByPath(path string) (event.FieldID, bool) {
+	for i := range event.Fields {
+		if event.Fields[i].Path == path {
+			return event.FieldID(i), true
+		}
+	}
+	return 0, false
+}
+
+// regexKey is the key of an alternative of regexes: every one must need a
+// literal.
+func regexKey(p KeyPlace, patterns []string) (Key, bool) {
+	return literalKey(p, patterns, automata.RequiredLiterals)
+}
+
+func globKey(gs []ast.Glob) (Key, bool) {
+	var rest []string
+	for _, g := range gs {
+		_, r := globBase(g.Source)
+		rest = append(rest, r)
+	}
+	return literalKey(KeyPlace{Source: table.KeyPaths}, rest, automata.GlobLiterals)
+}
+
+func literalKey(p KeyPlace, patterns []string, required func(string) (automata.Literals, bool)) (Key, bool) {
+	k := Key{Place: p}
+	for _, pattern := range patterns {
+		lits, ok := required(pattern)
+		if !ok {
+			return Key{}, false
+		}
+		k.Place.Fold = k.Place.Fold || lits.Fold
+		k.Literals = append(k.Literals, lits.Any...)
+	}
+	return k, len(k.Literals) > 0
+}
+
+// conjuncts visits the parts of a conjunction from left to right until f says
+// stop; it reports whether it came to the end.
+func conjuncts(e *ast.Expr, f func(*ast.Expr) bool) bool {
+	if e == nil {
+		return true
+	}
+	if e.Op == ast.OpBinary && e.Name == "and" {
+		return conjuncts(e.Args[0], f) && conjuncts(e.Args[1], f)
+	}
+	return f(e)
+}
+
+// conditionKey is the key of one conjunct, and whether evaluating it can fail.
+func conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
+	if e.Op != ast.OpBinary || len(e.Args) != 2 {
+		return Key{}, false, !neverFails(e)
+	}
+	left, right := e.Args[0], e.Args[1]
+	if e.Name == "==" && left.Op == ast.OpConst {
+		left, right = right, left
+	}
+	place, isPlace := stringPlace(left)
+	if !isPlace || right.Op != ast.OpConst {
+		return Key{}, false, !neverFails(e)
+	}
+	lits, fold, ok := operandLiterals(e.Name, right.Value)
+	place.Fold = fold
+	return Key{Place: place, Literals: lits}, ok, false
+}
+
+// operandLiterals is what a string must contain for the operator to hold.
+func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
+	switch op {
+	case "==", "startsWith", "endsWith", "contains":
+		return []string{v.Str()}, false, v.Kind() == value.String && v.Str() != ""
+	case "matches":
+		l, ok := automata.RequiredLiterals(v.Str())
+		return l.Any, l.Fold, ok
+	case "in":
+		for i := range v.Len() {
+			s := v.At(i)
+			if v.Kind() != value.List || s.Kind() != value.String || s.Str() == "" {
+				return nil, false, false
+			}
+			lits = append(lits, s.Str())
+		}
+		return lits, false, len(lits) > 0
+	}
+	return nil, false, false
+}
+
+// stringPlace is where the string of an expression stands in the event. Its
+// static type must be a string or nil: only then can no operator fail on it.
+func stringPlace(e *ast.Expr) (KeyPlace, bool) {
+	if e.Type.Kind != value.TString {
+		return KeyPlace{}, false
+	}
+	path, ok := fieldPath(e)
+	if !ok {
+		return KeyPlace{}, false
+	}
+	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
+		return KeyPlace{Source: table.KeyTool}, true
+	}
+	if id, ok := fieldByPath(path); ok {
+		return KeyPlace{Source: table.KeyField, Field: id}, true
+	}
+	if e.Op == ast.OpMember && !e.Optional {
+		if base, ok := fieldPath(e.Args[0]); ok && base == event.Fields[event.ToolInput].Path {
+			return KeyPlace{Source: table.KeyInput}, true
+		}
+	}
+	return KeyPlace{}, false
+}
+
+// fieldPath is the dotted path of a name of the event.
+func fieldPath(e *ast.Expr) (string, bool) {
+	switch {
+	case e.Op == ast.OpIdent:
+		return e.Name, true
+	case e.Op == ast.OpMember && !e.Optional:
+		if base, ok := fieldPath(e.Args[0]); ok {
+			return base + "." + e.Name, true
+		}
+	}
+	return "", false
+}
+
+// neverFails reports whether an expression can be evaluated on every event
+// without an error: comparisons and boolean operators over fields and
+// constants whose types admit no other.
+func neverFails(e *ast.Expr) bool {
+	switch e.Op {
+	case ast.OpConst:
+		return true
+	case ast.OpIdent, ast.OpMember:
+		_, ok := stringPlace(e)
+		return ok || e.Op == ast.OpIdent && e.Type.Kind == value.TBool && !e.Type.Nullable
+	case ast.OpUnary:
+		return e.Name == "not" && e.Type.Kind == value.TBool && neverFails(e.Args[0])
+	case ast.OpBinary:
+		switch e.Name {
+		case "and", "or":
+			return bothBool(e) && neverFails(e.Args[0]) && neverFails(e.Args[1])
+		case "==", "!=":
+			return neverFails(e.Args[0]) && neverFails(e.Args[1])
+		case "contains", "startsWith", "endsWith", "matches":
+			return neverFails(e.Args[0]) && neverFails(e.Args[1])
+		case "in":
+			return neverFails(e.Args[0]) && e.Args[1].Op == ast.OpConst && e.Args[1].Value.Kind() == value.List
+		}
+	}
+	return false
+}
+
+func bothBool(e *ast.Expr) bool {
+	for _, a := range e.Args {
+		if a.Type.Kind != value.TBool || a.Type.Nullable {
+			return false
+		}
+	}
+	return true
+}

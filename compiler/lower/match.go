@@ -1,0 +1,295 @@
+package lower
+
+import (
+	"regexp/syntax"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// match lowers the declarative part of a guard; a match never fails.
+func (l *Lowerer) match(m *ast.Match) table.NodeID {
+	if m == nil {
+		return table.NoNode
+	}
+	var all []table.NodeID
+	for _, f := range m.Whole {
+		all = append(all, l.whole(f))
+	}
+	if len(m.Pattern) > 0 {
+		all = append(all, l.anyText(l.field(event.ToolRaw), m.Pattern))
+	}
+	for _, f := range m.Input {
+		all = append(all, l.anyText(l.inputField(f.Field), f.Regexes))
+	}
+	for _, f := range m.Fields {
+		all = append(all, l.anyText(l.namedField(f.Field), f.Regexes))
+	}
+	if len(m.Path) > 0 {
+		all = append(all, l.globs(m.Path))
+	}
+	return l.join(table.OpAnd, all)
+}
+
+// join combines nodes with and or or; none is NoNode.
+func (l *Lowerer) join(op table.Op, ids []table.NodeID) table.NodeID {
+	if len(ids) == 0 {
+		return table.NoNode
+	}
+	out := ids[0]
+	for _, id := range ids[1:] {
+		out = l.B.Node(table.Node{Op: op, A: uint32(out), B: uint32(id)})
+	}
+	return out
+}
+
+// whole lowers tool, agent, source and the like: regexes over a whole name.
+func (l *Lowerer) whole(f ast.FieldMatch) table.NodeID {
+	dfa := l.Automata.blob(l.B, spec{whole, alternation(f.Regexes)}, f.Span)
+	if f.Field == "tool" {
+		return l.B.Node(table.Node{Op: table.OpTool, B: dfa})
+	}
+	return l.B.Node(table.Node{Op: table.OpInSet, A: uint32(l.subject(f.Field)), B: dfa})
+}
+
+// alternation is one regex for several; each keeps its own flags and anchors.
+func alternation(rs []ast.Regex) string {
+	if len(rs) == 1 {
+		return rs[0].Source
+	}
+	parts := make([]string, len(rs))
+	for i, r := range rs {
+		parts[i] = "(?:" + r.Source + ")"
+	}
+	return strings.Join(parts, "|")
+}
+
+func (l *Lowerer) anyText(v table.NodeID, rs []ast.Regex) table.NodeID {
+	var any []table.NodeID
+	for _, r := range rs {
+		dfa := l.Automata.blob(l.B, spec{search, r.Source}, r.Span)
+		any = append(any, l.B.Node(table.Node{Op: table.OpAnyText, Flag: table.FlagMemo, A: uint32(v), B: dfa}))
+	}
+	return l.join(table.OpOr, any)
+}
+
+func (l *Lowerer) globs(gs []ast.Glob) table.NodeID {
+	var any []table.NodeID
+	for _, g := range gs {
+		base, rest := globBase(g.Source)
+		dfa := l.Automata.blob(l.B, spec{glob, rest}, g.Span)
+		any = append(any, l.B.Node(table.Node{Op: table.OpGlob, Flag: table.FlagMemo, N: base, B: dfa}))
+	}
+	return l.join(table.OpOr, any)
+}
+
+// Bases of a glob, as OpGlob numbers them.
+const (
+	baseProject uint16 = iota
+	baseAbsolute
+	baseHome
+)
+
+// globBase says what a glob is relative to: / and a leading **/ are absolute, ~
+// the home folder, all else the project.
+func globBase(g string) (base uint16, rest string) {
+	switch {
+	case strings.HasPrefix(g, "/"), strings.HasPrefix(g, "**/"), g == "**":
+		return baseAbsolute, g
+	case strings.HasPrefix(g, "~/"):
+		return baseHome, g[2:]
+	}
+	return baseProject, strings.TrimPrefix(g, "./")
+}
+
+func (l *Lowerer) field(f event.FieldID) table.NodeID {
+	return l.B.Node(table.Node{Op: table.OpField, A: uint32(f)})
+}
+
+func (l *Lowerer) inputField(name string) table.NodeID {
+	return l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.ToolInput)), B: l.B.Text(name)})
+}
+
+// namedField is a field of the event by its path.
+func (l *Lowerer) namedField(path string) table.NodeID {
+	for i := range event.Fields {
+		if event.Fields[i].Path == path {
+			return l.field(event.FieldID(i))
+		}
+	}
+	panic("lower: the checker let the field " + path + " through")
+}
+
+// subject is the field behind a name of match { }.
+func (l *Lowerer) subject(name string) table.NodeID {
+	if f, ok := subjectField(name); ok {
+		return l.field(f)
+	}
+	panic("lower: the checker let the subject " + name + " through")
+}
+
+func subjectField(name string) (event.FieldID, bool) {
+	for _, k := range event.Kinds {
+		for _, s := range k.Subjects {
+			if s.Name == name {
+				return s.Field, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// finds are the regexes that match.text can come from, in order.
+func (l *Lowerer) finds(m *ast.Match) []table.Find {
+	if m == nil {
+		return nil
+	}
+	var out []table.Find
+	add := func(v table.NodeID, rs []ast.Regex) {
+		for _, r := range rs {
+			prog, err := automata.EncodeProg(r.Source)
+			if err != nil {
+				l.report(r.Span, err)
+				continue
+			}
+			out = append(out, table.Find{Value: v, Prog: l.B.Blob(prog), Description: l.B.Text(r.Description)})
+		}
+	}
+	add(l.field(event.ToolRaw), m.Pattern)
+	for _, f := range m.Input {
+		add(l.inputField(f.Field), f.Regexes)
+	}
+	for _, f := range m.Fields {
+		add(l.namedField(f.Field), f.Regexes)
+	}
+	return out
+}
+
+func asksForMatch(h *ast.Hook) bool {
+	if asks(h.When) {
+		return true
+	}
+	for _, let := range h.Lets {
+		if asks(let.Expr) {
+			return true
+		}
+	}
+	for _, s := range h.Steps {
+		if stepAsksForMatch(s) {
+			return true
+		}
+	}
+	return false
+}
+
+func stepAsksForMatch(s *ast.Step) bool {
+	if asks(s.When) {
+		return true
+	}
+	for _, a := range s.Args {
+		if asks(a.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// asks reports whether an expression names match.text or the like.
+func asks(e *ast.Expr) bool {
+	found := false
+	ast.Walk(e, func(x *ast.Expr) bool {
+		found = found || x.Op == ast.OpIdent && x.Name == "match"
+		return !found
+	})
+	return found
+}
+
+// ToolNames is the finite set of tool names that a match can hold for; false
+// where it is not finite.
+func ToolNames(m *ast.Match) ([]string, bool) {
+	if m == nil {
+		return nil, false
+	}
+	for _, f := range m.Whole {
+		if f.Field != "tool" {
+			continue
+		}
+		re, err := syntax.Parse(alternation(f.Regexes), syntax.Perl)
+		if err != nil {
+			return nil, false
+		}
+		return finite(re.Simplify())
+	}
+	return nil, false
+}
+
+// maxNames bounds the tool names that one regex is spelt out as.
+const maxNames = 64
+
+// finite spells out the language of a regex; false where it is infinite or
+// large.
+func finite(re *syntax.Regexp) ([]string, bool) {
+	switch re.Op {
+	case syntax.OpEmptyMatch, syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine:
+		return []string{""}, true
+	case syntax.OpLiteral:
+		if re.Flags&syntax.FoldCase != 0 {
+			return nil, false
+		}
+		return []string{string(re.Rune)}, true
+	case syntax.OpCapture:
+		return finite(re.Sub[0])
+	case syntax.OpQuest:
+		names, ok := finite(re.Sub[0])
+		return append(names, ""), ok
+	case syntax.OpCharClass:
+		return classNames(re.Rune)
+	case syntax.OpConcat:
+		return product(re.Sub)
+	case syntax.OpAlternate:
+		return union(re.Sub)
+	}
+	return nil, false
+}
+
+func classNames(ranges []rune) (names []string, ok bool) {
+	for i := 0; i+1 < len(ranges); i += 2 {
+		for r := ranges[i]; r <= ranges[i+1]; r++ {
+			if names = append(names, string(r)); len(names) > maxNames {
+				return nil, false
+			}
+		}
+	}
+	return names, true
+}
+
+func product(subs []*syntax.Regexp) ([]string, bool) {
+	out := []string{""}
+	for _, s := range subs {
+		names, ok := finite(s)
+		if !ok || len(out)*len(names) > maxNames {
+			return nil, false
+		}
+		var next []string
+		for _, a := range out {
+			for _, b := range names {
+				next = append(next, a+b)
+			}
+		}
+		out = next
+	}
+	return out, true
+}
+
+func union(subs []*syntax.Regexp) (out []string, ok bool) {
+	for _, s := range subs {
+		names, ok := finite(s)
+		if out = append(out, names...); !ok || len(out) > maxNames {
+			return nil, false
+		}
+	}
+	return out, true
+}

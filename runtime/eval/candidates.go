@@ -1,0 +1,78 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/runtime/automaton"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// candidates lists the rows from first on that may apply, in order. One pass
+// over each keyed string finds the literals of all hooks; only rows with a
+// literal in it, and rows that no literal guards, are looked at. Explaining
+// looks at every row.
+func (r *run) candidates(first uint32) []uint32 {
+	r.rows = r.rows[:0]
+	if r.opt.Explain {
+		for i := first; i < r.row.NumRows; i++ {
+			r.rows = append(r.rows, i)
+		}
+		return r.rows
+	}
+	r.rows = r.t.Posting(r.rows, r.row.Always)
+	sorted := len(r.rows)
+	for i := range r.row.NumKeys {
+		r.lookup(r.t.Key(r.row, i))
+	}
+	if len(r.rows) > sorted {
+		slices.Sort(r.rows)
+		r.rows = slices.Compact(r.rows)
+	}
+	at, _ := slices.BinarySearch(r.rows, first)
+	return r.rows[at:]
+}
+
+// lookup adds the rows whose literals stand in the key's strings.
+func (r *run) lookup(k table.Key) {
+	set, err := automaton.LoadSet(r.t.Blob(k.Set))
+	if err != nil {
+		r.t.Damage()
+		return
+	}
+	find := func(s string) {
+		set.Find(s, func(lit uint32) bool {
+			r.rows = r.t.Posting(r.rows, r.t.LiteralPosting(k, lit))
+			return true
+		})
+	}
+	switch table.KeySource(k.Source) {
+	case table.KeyTool:
+		for _, name := range r.ev.Tools {
+			find(name)
+		}
+		find(r.ev.Get(event.ToolHostName).Str())
+	case table.KeyInput:
+		eachString(r.ev.Get(event.ToolRaw), find)
+	case table.KeyField:
+		if f := event.FieldID(k.Field); f < event.NumFields {
+			find(r.scope.Field(f).Str())
+		}
+	case table.KeyPaths:
+		eachString(r.scope.Field(event.PathsAbs), find)
+	}
+}
+
+// eachString calls f for every string in a value, nested ones too, in document
+// order; keys are not visited.
+func eachString(v value.Value, f func(string)) {
+	switch v.Kind() {
+	case value.String:
+		f(v.Str())
+	case value.List, value.Map:
+		for i := range v.Len() {
+			eachString(v.At(i), f)
+		}
+	}
+}

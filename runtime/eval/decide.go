@@ -1,0 +1,271 @@
+// Package eval runs a decision table on an event. It does no I/O of its own but
+// what a condition asks for (a symlink of a path, a file of a context step),
+// reads no clock, and never panics, whatever bytes the table holds.
+package eval
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Options say what of the table is evaluated.
+type Options struct {
+	Hook    string // only this hook, by name or slug; "" for all
+	Explain bool   // look at every hook and say why it did not apply
+	Home    string // the user's home folder, for globs that start with ~
+	Files   Files  // reads the files of context steps; nil reads none
+}
+
+// Result is a decision, with explanations where they were asked for.
+type Result struct {
+	decision.Decision
+	Explanations []Explanation
+}
+
+// Explanation says why a hook did not apply.
+type Explanation struct {
+	Hook string
+	Why  string
+}
+
+// Decide evaluates the canonical events of one host event, in order, and joins
+// what the hooks say. Ask the table's Err before believing the result.
+func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
+	r := &run{t: t, opt: opt, res: &Result{}}
+	for _, ev := range events {
+		r.event(ev)
+		if r.ended {
+			break
+		}
+	}
+	r.finish()
+	return r.res
+}
+
+// run is the evaluation of one host event.
+type run struct {
+	t   *table.Table
+	opt Options
+	res *Result
+
+	ev      *event.Event
+	scope   *Scope
+	row     table.Event
+	second  bool // the second look, on the rewritten input
+	ended   bool // a deny: nothing is evaluated any more
+	lifting *liftedBy
+	rewrite value.Value // the fields rewritten so far
+	rows    []uint32    // reused between looks
+}
+
+// liftedBy is the final allow that ends the evaluation for its own module.
+type liftedBy struct{ hook, module string }
+
+// event evaluates the hooks of one canonical event, and once more those that
+// can stop it if some hook rewrote the input.
+func (r *run) event(ev *event.Event) {
+	row, ok := r.t.Event(ev.Kind.ID)
+	if !ok {
+		return
+	}
+	r.row, r.lifting, r.rewrite = row, nil, value.Value{}
+	r.look(ev)
+	if r.ended || r.rewrite.IsNil() {
+		return
+	}
+	r.second = true
+	r.lifting = nil
+	r.look(r.ev)
+	r.second = false
+	if !r.ended {
+		r.res.UpdatedInput = r.rewrite
+	}
+}
+
+// look evaluates the rows of the current event in order of priority. A rewrite
+// changes the event under way, so the rows that remain are looked up anew.
+func (r *run) look(ev *event.Event) {
+	r.enter(ev)
+	next := uint32(0)
+	for {
+		rewritten := false
+		for _, row := range r.candidates(next) {
+			next = row + 1
+			if rewritten = r.evalRow(row); rewritten || r.ended {
+				break
+			}
+		}
+		if !rewritten || r.ended {
+			break
+		}
+	}
+	r.explainRest(next)
+}
+
+func (r *run) enter(ev *event.Event) {
+	r.ev = ev
+	r.scope = NewScope(r.t, ev)
+	r.scope.Home = r.opt.Home
+}
+
+// evalRow evaluates one hook and reports whether it rewrote the event.
+func (r *run) evalRow(row uint32) (rewritten bool) {
+	id, ok := r.t.Row(r.row, row)
+	if !ok {
+		return false
+	}
+	h := &hookRun{run: r, Hook: r.t.Hook(id)}
+	h.name = r.t.Text(h.Name)
+	if why := h.skip(); why != "" {
+		r.explain(h.name, why)
+		return false
+	}
+	r.scope.setFinds(h.Finds, h.NumFinds)
+	if !h.guard(h.Match, h.When) {
+		return false
+	}
+	return h.steps()
+}
+
+// hookRun is the evaluation of one hook.
+type hookRun struct {
+	*run
+	table.Hook
+	name    string
+	applied *decision.Applied
+}
+
+// skip says why the hook is not looked at, "" where it is.
+func (h *hookRun) skip() string {
+	if h.opt.Hook != "" && h.opt.Hook != h.name && h.opt.Hook != h.t.Text(h.Slug) {
+		return "another hook was asked for"
+	}
+	if h.Flags&table.HookAsync != 0 {
+		return "it is async and starts after the decision"
+	}
+	if l := h.lifting; l != nil && l.lifts(h.t.Text(h.Module), h.Flags) {
+		return "skipped: " + l.hook + " allowed finally"
+	}
+	return ""
+}
+
+// lifts reports whether a final allow skips a hook of a module: its own module,
+// and those below it that agreed.
+func (l *liftedBy) lifts(module string, flags uint16) bool {
+	if module == l.module {
+		return true
+	}
+	below := l.module == "" || len(module) > len(l.module) && module[:len(l.module)+1] == l.module+"/"
+	return below && flags&table.HookLift != 0
+}
+
+// guard evaluates a match and a when. A condition that fails does not apply;
+// where the hook is closed, it denies.
+func (h *hookRun) guard(match, when table.NodeID) bool {
+	if match != table.NoNode {
+		if v, err := h.scope.Eval(match); err != nil || !v.Bool() {
+			h.explain(h.name, "its match does not hold")
+			return false
+		}
+	}
+	if when == table.NoNode {
+		return true
+	}
+	v, err := h.scope.Eval(when)
+	switch {
+	case err != nil:
+		h.fail("its condition fails: " + err.Error())
+		return false
+	case v.Kind() != value.Bool:
+		h.fail("its condition is " + article(v.Kind()) + ", not a bool")
+		return false
+	case !v.Bool():
+		h.explain(h.name, "its condition is false")
+	}
+	return v.Bool()
+}
+
+func article(k value.Kind) string {
+	if k == value.Nil {
+		return "nil"
+	}
+	if k == value.Int || k == value.List {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
+
+// fail records an error of the hook and answers it as on_error says.
+func (h *hookRun) fail(text string) {
+	closed := h.Flags&table.HookFailureClosed != 0
+	if !h.second || closed {
+		h.res.Errors = append(h.res.Errors, decision.Failure{
+			Hook: h.name, Kind: decision.ExecFailure, Text: text, Closed: closed,
+		})
+	}
+	if closed {
+		h.decide(decision.Deny, "deny", h.name+": "+text)
+	}
+}
+
+// steps runs the hook's steps in order and reports whether one rewrote the
+// event.
+func (h *hookRun) steps() (rewritten bool) {
+	h.apply()
+	decided := false
+	for i := range uint32(h.NumSteps) {
+		s := h.t.Step(h.Steps + i)
+		if int(s.Kind) >= len(effect.All) {
+			h.t.Damage()
+			return rewritten
+		}
+		kind := effect.All[s.Kind]
+		if decided && kind.Decision || !h.stepApplies(s) {
+			continue
+		}
+		decided = decided || kind.Decision
+		if h.step(kind, s) {
+			rewritten = true
+		}
+		if h.ended {
+			break
+		}
+	}
+	h.scope.setFinds(h.Finds, h.NumFinds)
+	return rewritten
+}
+
+// apply lists the hook among those that applied, once an event.
+func (h *hookRun) apply() {
+	hooks := h.res.Hooks
+	for i := range hooks {
+		if h.second && hooks[i].Name == h.name {
+			h.applied = &hooks[i]
+			return
+		}
+	}
+	h.res.Hooks = append(hooks, decision.Applied{Name: h.name, Monitor: h.Flags&table.HookMonitor != 0})
+	h.applied = &h.res.Hooks[len(hooks)]
+}
+
+func (h *hookRun) stepApplies(s table.Step) bool {
+	if s.NumFinds > 0 {
+		h.scope.setFinds(s.Finds, s.NumFinds)
+	} else {
+		h.scope.setFinds(h.Finds, h.NumFinds)
+	}
+	if s.Match == table.NoNode && s.When == table.NoNode {
+		return true
+	}
+	return h.guard(s.Match, s.When)
+}
+
+// finish picks the reason of the strongest verdict.
+func (r *run) finish() {
+	if r.res.Verdict == decision.Deny {
+		r.res.UpdatedInput = value.Value{}
+	}
+}
