@@ -7,14 +7,18 @@ import "github.com/hookc/hookc/runtime/value"
 
 // Func is one builtin function.
 type Func struct {
-	ID     uint16 // its number in the table: append only, never reused
-	Name   string
-	Usage  string // "split(text, separator[, limit])"
-	Doc    string // one sentence
-	Min    int    // fewest arguments
-	Max    int    // most arguments; -1 for any number
+	ID    uint16 // its number in the table: append only, never reused
+	Name  string
+	Usage string // "split(text, separator[, limit])"
+	Doc   string // one sentence
+	Min   int    // fewest arguments
+	Max   int    // most arguments; -1 for any number
+	// Result is the static type of a call with Min to Max arguments, as expr's
+	// checker has it; any is accepted everywhere, and T or nil where T is.
 	Result func(args []value.Type) (value.Type, *TypeError)
-	Call   func(args []value.Value) (value.Value, error)
+	// Call computes the function. It never keeps or changes args, and spends
+	// the budget in step with what it does and makes.
+	Call func(b *value.Budget, args []value.Value) (value.Value, error)
 }
 
 // TypeError is an argument of the wrong type.
@@ -31,16 +35,30 @@ type Loop struct {
 	Doc      string
 	Body     BodyKind
 	Optional bool // the closure may be left out: count(list), sum(list)
-	Result   func(list, body value.Type) value.Type
+	Third    Third
+	// Result is the static type, given those of the list and of the closure's
+	// body. A body that is left out has the type of the items.
+	Result func(list, body value.Type) value.Type
 }
+
+// Third says what the third argument of a Loop is; all that have one may leave
+// it out.
+type Third uint8
+
+// The third arguments.
+const (
+	NoThird Third = iota
+	Start         // of reduce: any value
+	Order         // of sortBy: "asc" or "desc"
+)
 
 // BodyKind says what the closure of a Loop must give.
 type BodyKind uint8
 
 // The kinds of bodies.
 const (
-	Predicate BodyKind = iota // bool
-	AnyBody                   // any value
-	NumberBody
-	KeyBody // a value that can be a key or be ordered
+	Predicate  BodyKind = iota // bool
+	AnyBody                    // any value
+	NumberBody                 // a number; whether it is one shows at run time
+	KeyBody                    // a value that can be a key or be ordered
 )

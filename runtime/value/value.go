@@ -31,16 +31,7 @@ type Value struct {
 	ref  *composite
 }
 
-// composite holds the items of a list, or the entries of a map in document
-// order. Keys of a map are strings but for what groupBy and fromPairs build.
-type composite struct {
-	keys  []string
-	dyn   []Value // the keys where they are not all strings, else nil
-	items []Value
-	index map[string]int32 // built by Get on maps that are large enough
-}
-
-// OfBool, OfInt, OfFloat, OfString and OfList wrap Go values.
+// OfBool wraps a truth value.
 func OfBool(b bool) Value {
 	v := Value{kind: Bool}
 	if b {
@@ -59,12 +50,14 @@ func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(
 func OfString(s string) Value { return Value{kind: String, str: s} }
 
 // OfList wraps a list; the caller gives the slice away.
-func OfList(items []Value) Value { return Value{kind: List, ref: &composite{items: items}} }
+func OfList(items []Value) Value {
+	return Value{kind: List, ref: measured(&composite{items: items})}
+}
 
 // OfMap wraps string keys and their values, in this order; the caller gives
 // both slices away, which must be of the same length and without equal keys.
 func OfMap(keys []string, items []Value) Value {
-	return Value{kind: Map, ref: &composite{keys: keys, items: items}}
+	return Value{kind: Map, ref: measured(&composite{keys: keys, items: items})}
 }
 
 // Strings wraps a list of strings.
@@ -130,38 +123,10 @@ func (v Value) Key(i int) Value {
 	return OfString(v.ref.keys[i])
 }
 
-// indexFrom is the size from which a map is looked up by hash.
-const indexFrom = 16
-
 // Get looks a string key up in a map.
 func (v Value) Get(key string) (Value, bool) {
 	if v.kind != Map {
 		return Value{}, false
 	}
-	c := v.ref
-	if len(c.keys) >= indexFrom {
-		return c.indexed(key)
-	}
-	for i, k := range c.keys {
-		if k == key && (c.dyn == nil || c.dyn[i].kind == String) {
-			return c.items[i], true
-		}
-	}
-	return Value{}, false
-}
-
-func (c *composite) indexed(key string) (Value, bool) {
-	if c.index == nil {
-		c.index = make(map[string]int32, len(c.keys))
-		for i, k := range c.keys {
-			if c.dyn == nil || c.dyn[i].kind == String {
-				c.index[k] = int32(i)
-			}
-		}
-	}
-	i, ok := c.index[key]
-	if !ok {
-		return Value{}, false
-	}
-	return c.items[i], true
+	return v.ref.find(OfString(key))
 }

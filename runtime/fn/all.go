@@ -1,0 +1,48 @@
+package fn
+
+import "slices"
+
+// Funcs is every builtin function; the position of each is its ID.
+var Funcs = catalogue()
+
+func catalogue() []*Func {
+	funcs := slices.Concat(textFuncs, numberFuncs, splitFuncs, statFuncs, encodeFuncs, listFuncs, mapFuncs, bitFuncs)
+	slices.SortFunc(funcs, func(a, b *Func) int { return int(a.ID) - int(b.ID) })
+	return funcs
+}
+
+// Lookup finds a function by name.
+func Lookup(name string) (*Func, bool) {
+	for _, f := range Funcs {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+// ByID finds a function by its number in the table.
+func ByID(id uint32) (*Func, bool) {
+	if id >= uint32(len(Funcs)) {
+		return nil, false
+	}
+	return Funcs[id], true
+}
+
+// LookupLoop finds a loop by name.
+func LookupLoop(name string) (*Loop, bool) {
+	for _, l := range Loops {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+// Refused is the builtins of expr that conditions lack, and why.
+var Refused = map[string]string{
+	"now":      "a decision must be reproducible: compare the event's timestamp, or use time",
+	"date":     "there are no date values: timestamps are strings, and RFC 3339 ones in one time zone compare as strings",
+	"timezone": "there are no time zones, since a decision must be reproducible",
+	"duration": "there are no duration values: durations are seconds, as floats",
+}

@@ -1,0 +1,55 @@
+package fn
+
+import (
+	"encoding/base64"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var encodeFuncs = []*Func{
+	{ID: 27, Name: "toJSON", Usage: "toJSON(x)", Doc: "The value as indented JSON with sorted keys.", Min: 1, Max: 1,
+		Result: gives(value.StringType, anything), Call: toJSON},
+	{ID: 28, Name: "fromJSON", Usage: "fromJSON(text)", Doc: "The value that the JSON text spells; its numbers are floats.", Min: 1, Max: 1,
+		Result: gives(value.AnyType, text), Call: fromJSON},
+	{ID: 29, Name: "toBase64", Usage: "toBase64(text)", Doc: "The text in base 64.", Min: 1, Max: 1,
+		Result: gives(value.StringType, text), Call: toBase64},
+	{ID: 30, Name: "fromBase64", Usage: "fromBase64(text)", Doc: "The text that the base 64 text stands for.", Min: 1, Max: 1,
+		Result: gives(value.StringType, text), Call: fromBase64},
+}
+
+func toJSON(b *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := value.ExprJSON(args[0], b)
+	return value.OfString(s), err
+}
+
+func fromJSON(b *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := str("fromJSON", args[0])
+	if err != nil {
+		return value.Value{}, err
+	}
+	// A value takes at most two bytes of text: a digit and a comma.
+	if err := b.Items(len(s)/2 + 1); err != nil {
+		return value.Value{}, err
+	}
+	return value.DecodeExpr(s)
+}
+
+func toBase64(b *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := str("toBase64", args[0])
+	if err != nil {
+		return value.Value{}, err
+	}
+	return newText(b, base64.StdEncoding.EncodeToString([]byte(s)))
+}
+
+func fromBase64(b *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := str("fromBase64", args[0])
+	if err != nil {
+		return value.Value{}, err
+	}
+	out, err := base64.StdEncoding.DecodeString(s)
+	if err != nil {
+		return value.Value{}, failure("fromBase64", err.Error())
+	}
+	return newText(b, string(out))
+}

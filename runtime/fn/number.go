@@ -1,0 +1,76 @@
+package fn
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var numberFuncs = []*Func{
+	{ID: 2, Name: "abs", Usage: "abs(number)", Doc: "The number without its sign.", Min: 1, Max: 1,
+		Result: givesBy(same, number), Call: abs},
+	{ID: 3, Name: "ceil", Usage: "ceil(number)", Doc: "The smallest whole number that is not less, as a float.", Min: 1, Max: 1,
+		Result: gives(value.FloatType, number), Call: rounding("ceil", math.Ceil)},
+	{ID: 4, Name: "floor", Usage: "floor(number)", Doc: "The largest whole number that is not greater, as a float.", Min: 1, Max: 1,
+		Result: gives(value.FloatType, number), Call: rounding("floor", math.Floor)},
+	{ID: 5, Name: "round", Usage: "round(number)", Doc: "The nearest whole number as a float, halves away from zero.", Min: 1, Max: 1,
+		Result: gives(value.FloatType, number), Call: rounding("round", math.Round)},
+	{ID: 6, Name: "int", Usage: "int(x)", Doc: "A number without its fraction, or a string read as an integer.", Min: 1, Max: 1,
+		Result: gives(value.IntType, numeric), Call: toInt},
+	{ID: 7, Name: "float", Usage: "float(x)", Doc: "A number, or a string read as one, as a float.", Min: 1, Max: 1,
+		Result: gives(value.FloatType, numeric), Call: toFloat},
+}
+
+func abs(_ *value.Budget, args []value.Value) (value.Value, error) {
+	x := args[0]
+	switch {
+	case x.Kind() == value.Int && x.Int() < 0:
+		return value.OfInt(-x.Int()), nil
+	case x.Kind() == value.Float && x.Float() < 0:
+		return value.OfFloat(-x.Float()), nil
+	case x.IsNumber():
+		return x, nil
+	}
+	return value.Value{}, value.Unexpected("abs", "a number", x)
+}
+
+func rounding(name string, round func(float64) float64) func(*value.Budget, []value.Value) (value.Value, error) {
+	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
+		switch x := args[0]; x.Kind() {
+		case value.Int:
+			return value.OfFloat(x.Float()), nil
+		case value.Float:
+			return value.OfFloat(round(x.Float())), nil
+		}
+		return value.Value{}, value.Unexpected(name, "a number", args[0])
+	}
+}
+
+func toInt(_ *value.Budget, args []value.Value) (value.Value, error) {
+	x := args[0]
+	if x.Kind() != value.String {
+		n, err := value.ToInt(x)
+		return value.OfInt(n), err
+	}
+	n, err := strconv.Atoi(x.Str())
+	if err != nil {
+		return value.Value{}, failure("int", strconv.Quote(x.Str())+" is not an integer")
+	}
+	return value.OfInt(n), nil
+}
+
+func toFloat(_ *value.Budget, args []value.Value) (value.Value, error) {
+	x := args[0]
+	switch {
+	case x.IsNumber():
+		return value.OfFloat(x.Float()), nil
+	case x.Kind() != value.String:
+		return value.Value{}, value.Unexpected("float", "a number or a string", x)
+	}
+	f, err := strconv.ParseFloat(x.Str(), 64)
+	if err != nil {
+		return value.Value{}, failure("float", strconv.Quote(x.Str())+" is not a number")
+	}
+	return value.OfFloat(f), nil
+}

@@ -1,0 +1,104 @@
+package fn
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var textFuncs = []*Func{
+	{ID: 0, Name: "len", Usage: "len(x)", Doc: "The number of characters of a string, items of a list or entries of a map.", Min: 1, Max: 1,
+		Result: gives(value.IntType, sized), Call: length},
+	{ID: 1, Name: "type", Usage: "type(x)", Doc: "The type of the value: nil, bool, int, float, string, array or map.", Min: 1, Max: 1,
+		Result: gives(value.StringType, anything), Call: typeOf},
+	{ID: 8, Name: "string", Usage: "string(x)", Doc: "The value as text.", Min: 1, Max: 1,
+		Result: gives(value.StringType, anything), Call: toString},
+	{ID: 9, Name: "trim", Usage: "trim(text[, characters])", Doc: "The text without white space, or these characters, at both ends.", Min: 1, Max: 2,
+		Result: gives(value.StringType, text), Call: trim},
+	{ID: 10, Name: "trimPrefix", Usage: "trimPrefix(text[, prefix])", Doc: "The text without the prefix; a space where none is given.", Min: 1, Max: 2,
+		Result: gives(value.StringType, text), Call: trimming("trimPrefix", strings.TrimPrefix)},
+	{ID: 11, Name: "trimSuffix", Usage: "trimSuffix(text[, suffix])", Doc: "The text without the suffix; a space where none is given.", Min: 1, Max: 2,
+		Result: gives(value.StringType, text), Call: trimming("trimSuffix", strings.TrimSuffix)},
+	{ID: 12, Name: "upper", Usage: "upper(text)", Doc: "The text in upper case.", Min: 1, Max: 1,
+		Result: gives(value.StringType, text), Call: rewriting("upper", strings.ToUpper)},
+	{ID: 13, Name: "lower", Usage: "lower(text)", Doc: "The text in lower case.", Min: 1, Max: 1,
+		Result: gives(value.StringType, text), Call: rewriting("lower", strings.ToLower)},
+	{ID: 19, Name: "indexOf", Usage: "indexOf(text, part)", Doc: "The byte at which the part first begins; -1 where it does not occur.", Min: 2, Max: 2,
+		Result: gives(value.IntType, text), Call: finding("indexOf", strings.Index)},
+	{ID: 20, Name: "lastIndexOf", Usage: "lastIndexOf(text, part)", Doc: "The byte at which the part last begins; -1 where it does not occur.", Min: 2, Max: 2,
+		Result: gives(value.IntType, text), Call: finding("lastIndexOf", strings.LastIndex)},
+	{ID: 21, Name: "hasPrefix", Usage: "hasPrefix(text, prefix)", Doc: "Whether the text starts with the prefix.", Min: 2, Max: 2,
+		Result: gives(value.BoolType, text), Call: asking("hasPrefix", strings.HasPrefix)},
+	{ID: 22, Name: "hasSuffix", Usage: "hasSuffix(text, suffix)", Doc: "Whether the text ends with the suffix.", Min: 2, Max: 2,
+		Result: gives(value.BoolType, text), Call: asking("hasSuffix", strings.HasSuffix)},
+}
+
+func length(b *value.Budget, args []value.Value) (value.Value, error) {
+	switch x := args[0]; x.Kind() {
+	case value.String:
+		return value.OfInt(utf8.RuneCountInString(x.Str())), nil
+	case value.List, value.Map:
+		return value.OfInt(x.Len()), nil
+	}
+	return value.Value{}, value.Unexpected("len", "a string, a list or a map", args[0])
+}
+
+func typeOf(_ *value.Budget, args []value.Value) (value.Value, error) {
+	return value.OfString(args[0].Kind().String()), nil
+}
+
+func toString(b *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := value.Format(args[0], b)
+	return value.OfString(s), err
+}
+
+func trim(_ *value.Budget, args []value.Value) (value.Value, error) {
+	s, err := str("trim", args[0])
+	if err != nil {
+		return value.Value{}, err
+	}
+	if len(args) == 1 {
+		return value.OfString(strings.TrimSpace(s)), nil
+	}
+	cut, err := str("trim", args[1])
+	return value.OfString(strings.Trim(s, cut)), err
+}
+
+func trimming(name string, trim func(s, cut string) string) func(*value.Budget, []value.Value) (value.Value, error) {
+	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
+		cut := " "
+		if len(args) == 2 {
+			var err error
+			if cut, err = str(name, args[1]); err != nil {
+				return value.Value{}, err
+			}
+		}
+		s, err := str(name, args[0])
+		return value.OfString(trim(s, cut)), err
+	}
+}
+
+func rewriting(name string, f func(string) string) func(*value.Budget, []value.Value) (value.Value, error) {
+	return func(b *value.Budget, args []value.Value) (value.Value, error) {
+		s, err := str(name, args[0])
+		if err != nil {
+			return value.Value{}, err
+		}
+		return newText(b, f(s))
+	}
+}
+
+func finding(name string, f func(s, part string) int) func(*value.Budget, []value.Value) (value.Value, error) {
+	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
+		s, part, err := two(name, args)
+		return value.OfInt(f(s, part)), err
+	}
+}
+
+func asking(name string, f func(s, part string) bool) func(*value.Budget, []value.Value) (value.Value, error) {
+	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
+		s, part, err := two(name, args)
+		return value.OfBool(f(s, part)), err
+	}
+}
