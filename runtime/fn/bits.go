@@ -7,15 +7,15 @@ import (
 )
 
 var bitFuncs = []*Func{
-	bitFunc(50, "bitand", "The bits that both have.", func(x, y int) int { return x & y }),
-	bitFunc(51, "bitor", "The bits that either has.", func(x, y int) int { return x | y }),
-	bitFunc(52, "bitxor", "The bits that one of the two has.", func(x, y int) int { return x ^ y }),
-	bitFunc(53, "bitnand", "The bits of the first that the second lacks.", func(x, y int) int { return x &^ y }),
-	{ID: 54, Name: "bitnot", Usage: "bitnot(int)", Doc: "All bits inverted.", Min: 1, Max: 1,
+	bitFunc(44, "bitand", "The bits that both have.", func(x, y int) int { return x & y }),
+	bitFunc(45, "bitor", "The bits that either has.", func(x, y int) int { return x | y }),
+	bitFunc(46, "bitxor", "The bits that one of the two has.", func(x, y int) int { return x ^ y }),
+	bitFunc(47, "bitnand", "The bits of the first that the second lacks.", func(x, y int) int { return x &^ y }),
+	{ID: 48, Name: "bitnot", Usage: "bitnot(int)", Doc: "All bits inverted.", Min: 1, Max: 1,
 		Result: gives(value.IntType, integer), Call: bitnot},
-	shiftFunc(55, "bitshl", "The first, shifted left by the second.", func(x, y int) int { return x << y }),
-	shiftFunc(56, "bitshr", "The first, shifted right by the second, sign kept.", func(x, y int) int { return x >> y }),
-	shiftFunc(57, "bitushr", "The first, shifted right by the second, zeros shifted in.", func(x, y int) int { return int(uint(x) >> y) }),
+	shiftFunc(49, "bitshl", "The first, shifted left by the second.", func(x, y int) int { return x << y }),
+	shiftFunc(50, "bitshr", "The first, shifted right by the second, sign kept.", func(x, y int) int { return x >> y }),
+	shiftFunc(51, "bitushr", "The first, shifted right by the second, zeros shifted in.", func(x, y int) int { return int(uint(x) >> y) }),
 }
 
 func bitFunc(id uint16, name, doc string, op func(x, y int) int) *Func {

@@ -49,6 +49,16 @@ func Text(v Value, budget *Budget) (string, error) {
 	return JSON(v, budget)
 }
 
+// Text is v as a template shows it, for values that were made within a budget.
+func (v Value) Text() string {
+	b := NewBudget()
+	s, err := Text(v, &b)
+	if err != nil {
+		return "(a " + v.kind.String() + " too large to show)"
+	}
+	return s
+}
+
 // writer builds text within a budget; the first failure sticks.
 type writer struct {
 	buf    []byte
