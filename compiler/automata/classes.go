@@ -11,20 +11,6 @@ type runeRange struct{ lo, hi rune }
 // A runeSet is a sorted list of disjoint ranges.
 type runeSet []runeRange
 
-// contains reports whether r is in the set.
-func (s runeSet) contains(r rune) bool {
-	i, found := slices.BinarySearchFunc(s, r, func(x runeRange, r rune) int {
-		if x.hi < r {
-			return -1
-		}
-		if x.lo > r {
-			return 1
-		}
-		return 0
-	})
-	return found && i < len(s)
-}
-
 // runeClasses is a partition of the code points into classes whose members no
 // instruction of a program can tell apart.
 //
@@ -121,4 +107,34 @@ func b2u(b bool) byte {
 // sort puts the ranges in order.
 func (s runeSet) sort() {
 	slices.SortFunc(s, func(a, b runeRange) int { return int(a.lo - b.lo) })
+}
+
+// normal returns the set with its ranges in order and none touching another.
+func (s runeSet) normal() runeSet {
+	s.sort()
+	var out runeSet
+	for _, x := range s {
+		if n := len(out); n > 0 && x.lo <= out[n-1].hi+1 {
+			out[n-1].hi = max(out[n-1].hi, x.hi)
+			continue
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// complement returns the code points that are not in a normal set.
+func (s runeSet) complement() runeSet {
+	var out runeSet
+	next := rune(0)
+	for _, x := range s {
+		if x.lo > next {
+			out = append(out, runeRange{next, x.lo - 1})
+		}
+		next = x.hi + 1
+	}
+	if next <= utf8.MaxRune {
+		out = append(out, runeRange{next, utf8.MaxRune})
+	}
+	return out
 }

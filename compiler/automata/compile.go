@@ -23,16 +23,6 @@ func CompileFull(pattern string, budget Budget) (*DFA, error) {
 	return compileTree(anchored(re), pattern, budget)
 }
 
-// anchored returns \A(?:re)\z. It is built as a tree, for a pattern may hold
-// an open \Q that would swallow what is written after it.
-func anchored(re *syntax.Regexp) *syntax.Regexp {
-	return concat(
-		&syntax.Regexp{Op: syntax.OpBeginText},
-		re,
-		&syntax.Regexp{Op: syntax.OpEndText},
-	)
-}
-
 // compileTree takes a syntax tree through all the stages. The name stands in
 // errors.
 func compileTree(re *syntax.Regexp, name string, budget Budget) (*DFA, error) {

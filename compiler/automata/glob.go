@@ -1,0 +1,195 @@
+package automata
+
+import (
+	"fmt"
+	"regexp/syntax"
+	"unicode/utf8"
+)
+
+// GlobError says what is wrong with a glob, and where.
+type GlobError struct {
+	Glob    string
+	Offset  int // in bytes
+	Problem string
+}
+
+func (e *GlobError) Error() string {
+	return fmt.Sprintf("glob %q: %s at offset %d", e.Glob, e.Problem, e.Offset)
+}
+
+// Glob returns the automaton of the paths that a glob matches as a whole:
+//
+//   - any characters but /
+//     ?        one character but /
+//     **       as a whole component, any number of components, none included
+//     [a-z]    one character of the class, [!a-z] or [^a-z] one that is not; never /
+//     {a,b}    either, nested ones too
+//     \x       the character x itself
+//
+// This is how doublestar reads them. So **/x is x at any depth, and x/** is x
+// itself and everything below. A ** that is not alone in its component is a *.
+// Unlike there, a negated class does not match /. A dot at the beginning of a
+// name is nothing special.
+func Glob(glob string, budget Budget) (*DFA, error) {
+	re, err := globTree(glob)
+	if err != nil {
+		return nil, err
+	}
+	return compileTree(anchored(re), glob, budget)
+}
+
+// GlobAny returns the automaton of the paths that one of several globs
+// matches.
+func GlobAny(globs []string, budget Budget) (*DFA, error) {
+	var parts []*syntax.Regexp
+	for _, glob := range globs {
+		re, err := globTree(glob)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, re)
+	}
+	return compileTree(anchored(alternate(parts...)), fmt.Sprint(globs), budget)
+}
+
+// maxAlternatives bounds how many globs the braces of one may stand for.
+const maxAlternatives = 4096
+
+// globTree returns the syntax tree of a glob. Braces are expanded first, since
+// whether ** is a component of its own depends on what stands beside them.
+func globTree(glob string) (*syntax.Regexp, error) {
+	p := globParser{glob: glob}
+	tokens, err := p.sequence(0)
+	if err != nil {
+		return nil, err
+	}
+	if n := countAlternatives(tokens); n > maxAlternatives {
+		return nil, &BudgetError{glob, "alternatives", maxAlternatives, n}
+	}
+	var parts []*syntax.Regexp
+	for _, flat := range expandBraces(tokens) {
+		parts = append(parts, pathTree(flat))
+	}
+	return alternate(parts...), nil
+}
+
+// A globToken is a part of a glob: a star or two, a choice, or a set of runes.
+type globToken struct {
+	star    bool
+	double  bool // of a star: written as **
+	choice  [][]globToken
+	set     runeSet
+	literal rune // if the set is just one rune written as such, else -1
+}
+
+// separator reports whether the token is a slash.
+func (t globToken) separator() bool { return t.literal == '/' }
+
+// countAlternatives returns how many flat globs a sequence stands for, or a
+// number beyond the limit.
+func countAlternatives(tokens []globToken) int {
+	product := 1
+	for _, t := range tokens {
+		if t.choice == nil {
+			continue
+		}
+		sum := 0
+		for _, branch := range t.choice {
+			sum += countAlternatives(branch)
+		}
+		product = min(product*sum, maxAlternatives+1)
+	}
+	return product
+}
+
+// expandBraces returns the flat globs that a sequence stands for, in order.
+func expandBraces(tokens []globToken) [][]globToken {
+	flat := [][]globToken{nil}
+	for _, t := range tokens {
+		tails := [][]globToken{{t}}
+		if t.choice != nil {
+			tails = nil
+			for _, branch := range t.choice {
+				tails = append(tails, expandBraces(branch)...)
+			}
+		}
+		var longer [][]globToken
+		for _, head := range flat {
+			for _, tail := range tails {
+				longer = append(longer, append(head[:len(head):len(head)], tail...))
+			}
+		}
+		flat = longer
+	}
+	return flat
+}
+
+// pathTree returns the tree of a flat glob.
+//
+//	**/      (.*/)?        a/**/    a/(.*/)?
+//	/**      (/.*)?        **       .*
+func pathTree(tokens []globToken) *syntax.Regexp {
+	components := splitComponents(tokens)
+	last := len(components) - 1
+	var parts []*syntax.Regexp
+	for i, component := range components {
+		switch {
+		case !isDoubleStar(component):
+			if i > 0 && !isDoubleStar(components[i-1]) {
+				parts = append(parts, literal("/"))
+			}
+			parts = append(parts, componentTree(component))
+		case i == 0 && i == last:
+			parts = append(parts, anything())
+		case i == last:
+			parts = append(parts, optional(concat(literal("/"), anything())))
+		case i == 0:
+			parts = append(parts, optional(concat(anything(), literal("/"))))
+		default:
+			parts = append(parts, literal("/"), optional(concat(anything(), literal("/"))))
+		}
+	}
+	return concat(parts...)
+}
+
+// splitComponents cuts a glob at its slashes. Of several ** in a row one is
+// kept: they mean the same.
+func splitComponents(tokens []globToken) [][]globToken {
+	var components [][]globToken
+	add := func(c []globToken) {
+		if n := len(components); n == 0 || !isDoubleStar(c) || !isDoubleStar(components[n-1]) {
+			components = append(components, c)
+		}
+	}
+	from := 0
+	for i, t := range tokens {
+		if t.separator() {
+			add(tokens[from:i])
+			from = i + 1
+		}
+	}
+	add(tokens[from:])
+	return components
+}
+
+// isDoubleStar reports whether a component is **.
+func isDoubleStar(component []globToken) bool {
+	return len(component) == 1 && component[0].double
+}
+
+// notSeparator is what * and ? match.
+var notSeparator = runeSet{{0, '/' - 1}, {'/' + 1, utf8.MaxRune}}
+
+// componentTree returns the tree of what stands between slashes.
+func componentTree(component []globToken) *syntax.Regexp {
+	var parts []*syntax.Regexp
+	for i, t := range component {
+		switch {
+		case !t.star:
+			parts = append(parts, class(t.set))
+		case i == 0 || !component[i-1].star:
+			parts = append(parts, star(class(notSeparator)))
+		}
+	}
+	return concat(parts...)
+}
