@@ -18,9 +18,19 @@ type Host struct {
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
-	Can     func(step, event string) Support
+	Can     func(step, event string) Support // step may carry its audience: "warn:user"; without one it speaks to the agent
 	Emit    func(p Plugin) ([]File, error)
 	Tools   []Tool
+}
+
+// Event finds what the host calls a canonical event; false where it has none.
+func (h *Host) Event(canonical string) (Event, bool) {
+	for _, e := range h.Events {
+		if e.Canonical == canonical {
+			return e, true
+		}
+	}
+	return Event{}, false
 }
 
 // World is what decoding may ask about its surroundings; it is a value so that
@@ -62,6 +72,10 @@ type Event struct {
 	Block     bool
 	Context   bool
 	Rewrite   bool
+
+	// FailClosed says that the host itself can be told to block this event when
+	// the evaluator cannot start or crashes.
+	FailClosed bool
 }
 
 // Tool maps a host's tool to canonical ones.
@@ -97,13 +111,29 @@ type Plugin struct {
 	Events      []Handler
 	Platforms   []string // "linux/amd64" …; more than one needs a launcher
 	Hooks       []HookInfo
+	Commands    []Command
+}
+
+// Command is a command of the agent that the policy ships: a prompt that the
+// user calls by name.
+type Command struct {
+	Name        string // kebab-case; the file's name and the /command
+	Description string
+	Text        string // the prompt, Markdown
 }
 
 // Handler is one canonical event that some hook listens to.
 type Handler struct {
 	Event    string
-	Tools    []string // the finite set of canonical or host tool names that can match; nil where it is not finite
+	Tools    []string // the finite set of canonical or host tool names that can match, "mcp__github__*" a family; nil where it is not finite
 	Deadline int      // the evaluator's own deadline in milliseconds
+	Prompts  []Prompt // the host's own LLM hooks, handlers of their own
+}
+
+// Prompt is an LLM hook of the host.
+type Prompt struct {
+	Text    string
+	Timeout int // milliseconds; 0 for the host's default
 }
 
 // HookInfo is a hook as a README lists it.

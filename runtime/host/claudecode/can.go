@@ -1,0 +1,121 @@
+package claudecode
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// can is the capability table. A step that speaks may carry its audience after
+// a colon ("warn:user"); without one it speaks to the agent.
+func can(step, canonical string) host.Support {
+	row := lookupCanonical(canonical)
+	if row == nil {
+		return refused("Claude Code has no such event")
+	}
+	if !row.listen {
+		return refused("a hook on " + row.name + " replaces what the host does there; one that says nothing makes it fail")
+	}
+	step, audience, _ := strings.Cut(step, ":")
+	switch step {
+	case "deny", "check", "validate", "require":
+		return row.canDeny(canonical)
+	case "fail":
+		return row.canFail(canonical)
+	case "ask":
+		return row.canAsk(canonical)
+	case "warn", "context":
+		return row.canSpeak(audience)
+	case "rewrite":
+		return row.canRewrite()
+	case "run":
+		return row.canRun(canonical)
+	case "env":
+		return row.canEnv()
+	case "prompt":
+		return row.canPrompt()
+	case "allow", "write", "state", "record":
+		// An approval where the host asks nothing is silence, which is the same.
+		return host.Support{}
+	}
+	return refused("unknown step")
+}
+
+func refused(note string) host.Support { return host.Support{Level: host.Refused, Note: note} }
+
+func loss(note string) host.Support { return host.Support{Level: host.Loss, Note: note} }
+
+func stricter(note string) host.Support { return host.Support{Level: host.Stricter, Note: note} }
+
+func (row *hostEvent) canDeny(canonical string) host.Support {
+	switch {
+	case canonical == "after_agent":
+		return refused("the agent has answered; before_stop can make it go on")
+	case row.form == observe:
+		return refused(row.name + " cannot be blocked")
+	case row.name == "PostToolBatch":
+		return stricter("the turn ends and the agent is not told why")
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canFail(canonical string) host.Support {
+	if s := row.canDeny(canonical); s.Level == host.Refused {
+		return s
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canAsk(canonical string) host.Support {
+	if s := row.canDeny(canonical); s.Level == host.Refused {
+		return s
+	}
+	switch row.form {
+	case permission, behavior:
+		return host.Support{}
+	}
+	return stricter("there is no question to put to the user here: a deny")
+}
+
+func (row *hostEvent) canSpeak(audience string) host.Support {
+	switch {
+	case audience == "user":
+		return host.Support{}
+	case row.resumes:
+		return loss("the agent reads it only together with a deny: alone it would make the agent go on instead of stopping")
+	case !row.context:
+		return loss("nothing that " + row.name + " answers reaches the agent")
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canRewrite() host.Support {
+	switch {
+	case !row.rewrite:
+		return refused(row.name + " takes no new input")
+	case row.form == behavior:
+		return stricter("takes effect together with an allow; without one the request is denied")
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canRun(canonical string) host.Support {
+	if row.canDeny(canonical).Level == host.Refused {
+		return loss("its exit code 2 blocks nothing here")
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canEnv() host.Support {
+	if !row.env {
+		return loss("only SessionStart, Setup, CwdChanged and FileChanged can set variables")
+	}
+	return host.Support{}
+}
+
+func (row *hostEvent) canPrompt() host.Support {
+	if !row.prompts {
+		return loss(row.name + " takes no prompt hooks")
+	}
+	return host.Support{}
+}

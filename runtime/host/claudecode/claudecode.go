@@ -1,0 +1,25 @@
+// Package claudecode is Claude Code: its 33 events, the answers that each of
+// them understands, and the plugin that makes it call the evaluator.
+//
+// The facts come from the documentation of 2.1.240 and, where a comment says
+// measured, from runs of the native client 2.1.329 against a scripted model
+// (cmd/hookc/clienttest, whose tests repeat the measurements).
+package claudecode
+
+import "github.com/hookc/hookc/runtime/host"
+
+// Name is the --host flag and the target of a policy.
+const Name = "claude-code"
+
+// Host is Claude Code.
+var Host = &host.Host{
+	Name:    Name,
+	Doc:     "Claude Code, as of 2.1.329.",
+	Events:  catalogue(),
+	Decode:  decode,
+	Encode:  encode,
+	Failure: failure,
+	Can:     can,
+	Emit:    emit,
+	Tools:   tools,
+}

@@ -1,0 +1,67 @@
+package claudecode
+
+import (
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// evaluator is the program in exec form: no shell, and the variable is replaced
+// by the host (measured).
+const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
+
+// hooksFile is hooks/hooks.json.
+func hooksFile(p host.Plugin, groups []group) []byte {
+	var all, out wire.Members
+	for _, g := range groups {
+		all.Add(g.row.name, value.OfList([]value.Value{g.entry(p.Closed)}))
+	}
+	out.Text("description", p.Description)
+	out.Add("hooks", all.Value())
+	return out.Indented()
+}
+
+// entry is a matcher and its handlers.
+func (g *group) entry(closed bool) value.Value {
+	handlers := []value.Value{g.handler(closed)}
+	for _, p := range g.prompts {
+		handlers = append(handlers, promptHandler(p))
+	}
+	var m wire.Members
+	if g.row.matcher == "tool_name" {
+		m.Text("matcher", matcher(g.tools))
+	}
+	m.Add("hooks", value.OfList(handlers))
+	return m.Value()
+}
+
+func (g *group) handler(closed bool) value.Value {
+	onError := "open"
+	if closed {
+		onError = "closed"
+	}
+	var m wire.Members
+	m.Text("type", "command")
+	m.Text("command", evaluator)
+	m.Add("args", value.Strings("--host", Name, "--event", g.row.name, "--on-error", onError))
+	m.Add("timeout", value.OfInt(seconds(g.deadline)))
+	if closed && g.row.onFailure {
+		m.Text("onFailure", "block")
+	}
+	return m.Value()
+}
+
+// seconds is the host's time-out for an evaluator that ends by itself within
+// ms milliseconds: at least one second more, for the start of a process on a
+// busy machine.
+func seconds(ms int) int { return ms/1000 + 2 }
+
+func promptHandler(p host.Prompt) value.Value {
+	var m wire.Members
+	m.Text("type", "prompt")
+	m.Text("prompt", p.Text)
+	if p.Timeout > 0 {
+		m.Add("timeout", value.OfInt((p.Timeout+999)/1000))
+	}
+	return m.Value()
+}

@@ -1,0 +1,94 @@
+package claudecode
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// tools is Claude Code's tools that have a canonical counterpart
+// (sdk-tools.d.ts of 2.1.329), and two names of older versions: MultiEdit, and
+// Task for Agent.
+var tools = []host.Tool{
+	{Name: "Bash", Canonical: []string{"Shell"}, Input: shellInput},
+	{Name: "PowerShell", Canonical: []string{"Shell"}, Input: shellInput},
+	{Name: "Read", Canonical: []string{"ReadFile"}, Input: map[string]string{
+		"path": "file_path", "offset": "offset", "limit": "limit"}},
+	{Name: "Write", Canonical: []string{"WriteFile"}, Input: map[string]string{
+		"path": "file_path", "content": "content"}},
+	{Name: "Edit", Canonical: []string{"EditFile"}, Input: map[string]string{
+		"path": "file_path", "old": "old_string", "new": "new_string", "all": "replace_all"}},
+	{Name: "MultiEdit", Canonical: []string{"EditFile"}, Input: map[string]string{"path": "file_path"}},
+	{Name: "NotebookEdit", Canonical: []string{"EditFile"}, Input: map[string]string{
+		"path": "notebook_path", "new": "new_source"}},
+	{Name: "Glob", Canonical: []string{"Glob"}, Input: map[string]string{"pattern": "pattern", "path": "path"}},
+	{Name: "Grep", Canonical: []string{"Grep"}, Input: map[string]string{
+		"pattern": "pattern", "path": "path", "glob": "glob"}},
+	{Name: "WebFetch", Canonical: []string{"Fetch"}, Input: map[string]string{"url": "url", "prompt": "prompt"}},
+	{Name: "WebSearch", Canonical: []string{"Search"}, Input: map[string]string{"query": "query"}},
+	{Name: "Agent", Canonical: []string{"Agent"}, Input: agentInput},
+	{Name: "Task", Canonical: []string{"Agent"}, Input: agentInput},
+}
+
+var shellInput = map[string]string{
+	"command": "command", "description": "description", "timeout": "timeout", "background": "run_in_background",
+}
+
+var agentInput = map[string]string{
+	"prompt": "prompt", "description": "description", "agent": "subagent_type", "model": "model",
+}
+
+// setTool gives e the tool call of the event.
+func setTool(e *event.Event, raw value.Value) error {
+	name, err := wire.RequiredText(raw, "tool_name")
+	if err != nil {
+		return err
+	}
+	input, err := wire.RequiredObject(raw, "tool_input")
+	if err != nil {
+		return err
+	}
+	if err := wire.SetTool(e, tools, name, input, "tool_input"); err != nil {
+		return err
+	}
+	switch name {
+	case "PowerShell":
+		addInput(e, "shell", "powershell")
+	case "MultiEdit":
+		edits, _ := input.Get("edits")
+		addInput(e, "old", joined(edits, "old_string"))
+		addInput(e, "new", joined(edits, "new_string"))
+	}
+	return nil
+}
+
+// addInput adds a canonical input field that the host does not send as such.
+func addInput(e *event.Event, name, text string) {
+	var m wire.Members
+	in := e.Get(event.ToolInput)
+	for i := range in.Len() {
+		if key := in.Key(i).Str(); key != name {
+			m.Add(key, in.At(i))
+		}
+	}
+	m.Text(name, text)
+	e.Set(event.ToolInput, m.Value())
+	e.Derive()
+}
+
+// joined is one text of every edit of a MultiEdit call, a line break between:
+// a condition on content sees all that is written.
+func joined(edits value.Value, name string) string {
+	if edits.Kind() != value.List {
+		return ""
+	}
+	var parts []string
+	for i := range edits.Len() {
+		v, _ := edits.At(i).Get(name)
+		parts = append(parts, v.Str())
+	}
+	return strings.Join(parts, "\n")
+}

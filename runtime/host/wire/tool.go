@@ -1,0 +1,112 @@
+package wire
+
+import (
+	"errors"
+
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// LookupTool finds a host's tool by the host's name.
+func LookupTool(tools []host.Tool, name string) (host.Tool, bool) {
+	for _, t := range tools {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return host.Tool{}, false
+}
+
+// SetTool gives e its tool call: the names, the input as it came and under
+// canonical names, and what derives from them. A tool that the host's table
+// does not list keeps its own names (an MCP tool, say). at is how the host
+// spells the input's member, for messages.
+func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, at string) error {
+	t, known := LookupTool(tools, name)
+	e.Tools, e.HostInput = t.Canonical, t.Input
+	e.Set(event.ToolHostName, value.OfString(name))
+	e.Set(event.ToolName, value.OfString(name))
+	if known && len(t.Canonical) > 0 {
+		e.Set(event.ToolName, value.OfString(t.Canonical[0]))
+	}
+	canonical, err := canonicalInput(t, input, at)
+	if err != nil {
+		return err
+	}
+	e.Set(event.ToolRaw, input)
+	e.Set(event.ToolInput, canonical)
+	e.Derive()
+	return nil
+}
+
+// canonicalInput is the input with canonical names where the tool has them. A
+// member of the host's that bears a canonical name without being it stays in
+// tool.raw only, so that a condition never reads the wrong thing.
+func canonicalInput(t host.Tool, input value.Value, at string) (value.Value, error) {
+	var out Members
+	for i := range input.Len() {
+		key, v := input.Key(i).Str(), input.At(i)
+		name, mapped := canonicalName(t, key)
+		if _, taken := t.Input[key]; taken && !mapped {
+			continue
+		}
+		v, err := checkInput(t.Canonical, name, v, at+"."+key)
+		if err != nil {
+			return v, err
+		}
+		out.Add(name, v)
+	}
+	return out.Value(), nil
+}
+
+// canonicalName is the canonical name of a host's input member; mapped where
+// the tool's table has it.
+func canonicalName(t host.Tool, key string) (name string, mapped bool) {
+	for canonical, hostName := range t.Input {
+		if hostName == key {
+			return canonical, true
+		}
+	}
+	return key, false
+}
+
+// checkInput holds a canonical member against its type.
+func checkInput(canonical []string, name string, v value.Value, at string) (value.Value, error) {
+	for _, c := range canonical {
+		tool, ok := event.LookupTool(c)
+		if !ok || v.IsNil() {
+			continue
+		}
+		for _, f := range tool.Input {
+			if f.Name != name {
+				continue
+			}
+			kind := kindOf(f.Type)
+			out, ok := kind.accept(v)
+			if !ok {
+				return v, errors.New(at + ": want " + kind.article() + ", got " + got(v))
+			}
+			return out, nil
+		}
+	}
+	return v, nil
+}
+
+func kindOf(t value.Type) Kind {
+	switch t.Kind {
+	case value.TString:
+		return Text
+	case value.TInt:
+		return Int
+	case value.TFloat:
+		return Number
+	case value.TBool:
+		return Flag
+	case value.TList:
+		return List
+	case value.TMap, value.TObject:
+		return Object
+	}
+	return Any
+}
