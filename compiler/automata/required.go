@@ -29,6 +29,20 @@ func RequiredLiterals(pattern string) (Literals, bool) {
 	if err != nil {
 		return Literals{}, false
 	}
+	return requiredOf(re)
+}
+
+// GlobLiterals finds literals of which every path that a glob matches contains
+// one.
+func GlobLiterals(glob string) (Literals, bool) {
+	re, err := globTree(glob)
+	if err != nil {
+		return Literals{}, false
+	}
+	return requiredOf(re)
+}
+
+func requiredOf(re *syntax.Regexp) (Literals, bool) {
 	f := factsOf(re.Simplify())
 	exact := f.complete && f.precise && (f.words.closed || !f.words.fold)
 	best := f.best()
