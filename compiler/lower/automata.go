@@ -1,9 +1,6 @@
 package lower
 
 import (
-	"runtime"
-	"sync"
-
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -24,22 +21,9 @@ const (
 	glob                   // a path, the whole string
 )
 
-func (s spec) compile() ([]byte, error) {
-	var d *automata.DFA
-	var err error
-	switch s.kind {
-	case whole:
-		d, err = automata.CompileFull(s.source, automata.Budget{})
-	case glob:
-		d, err = automata.CompileGlob(s.source, automata.Budget{})
-	default:
-		d, err = automata.Compile(s.source, automata.Budget{})
-	}
-	if err != nil {
-		return nil, err
-	}
-	return d.Encode(), nil
-}
+func (s spec) input() automata.Source { return automata.Source{Kind: kinds[s.kind], Text: s.source} }
+
+var kinds = [...]automata.Kind{search: automata.KindRegex, whole: automata.KindFull, glob: automata.KindGlob}
 
 // Automata is every automaton of a policy, built once.
 type Automata struct {
@@ -99,33 +83,24 @@ func (a *Automata) want(s spec, at diag.Span) {
 // Build builds what was asked for, on all processors. Errors are reported in
 // the order in which the automata were asked for.
 func (a *Automata) Build() {
-	encoded := make([][]byte, len(a.queue))
-	errs := make([]error, len(a.queue))
-	var wg sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range next {
-				encoded[i], errs[i] = a.queue[i].compile()
-			}
-		})
-	}
-	for i := range a.queue {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
+	inputs := make([]automata.Source, len(a.queue))
 	for i, s := range a.queue {
-		a.keep(s, encoded[i], errs[i])
+		inputs[i] = s.input()
+	}
+	for i, built := range automata.BuildAll(inputs, automata.Budget{}) {
+		a.keep(a.queue[i], built)
 	}
 	a.queue = nil
 }
 
-func (a *Automata) keep(s spec, encoded []byte, err error) {
-	a.built[s] = encoded
-	if err != nil {
-		a.report(s, err)
+func (a *Automata) keep(s spec, built automata.Built) []byte {
+	if built.Err != nil {
+		a.report(s, built.Err)
+		a.built[s] = nil
+		return nil
 	}
+	a.built[s] = built.DFA.Encode()
+	return a.built[s]
 }
 
 func (a *Automata) report(s spec, err error) {
@@ -147,9 +122,7 @@ func (a *Automata) blob(b *table.Builder, s spec, at diag.Span) uint32 {
 	encoded, ok := a.built[s]
 	if !ok {
 		a.spans[s] = at
-		e, err := s.compile()
-		a.keep(s, e, err)
-		encoded = e
+		encoded = a.keep(s, automata.BuildAll([]automata.Source{s.input()}, automata.Budget{})[0])
 	}
 	return b.DFA(encoded)
 }

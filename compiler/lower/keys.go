@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
@@ -103,6 +104,9 @@ func globKey(gs []ast.Glob) (Key, bool) {
 }
 
 func literalKey(p KeyPlace, patterns []string, required func(string) (automata.Literals, bool)) (Key, bool) {
+	if len(patterns) == 0 {
+		return Key{}, false
+	}
 	k := Key{Place: p}
 	for _, pattern := range patterns {
 		lits, ok := required(pattern)
@@ -111,6 +115,11 @@ func literalKey(p KeyPlace, patterns []string, required func(string) (automata.L
 		}
 		k.Place.Fold = k.Place.Fold || lits.Fold
 		k.Literals = append(k.Literals, lits.Any...)
+	}
+	if k.Place.Fold {
+		for i, lit := range k.Literals {
+			k.Literals[i] = automaton.Fold(lit)
+		}
 	}
 	return k, len(k.Literals) > 0
 }

@@ -41,7 +41,7 @@ func (l *Lowerer) Hook(h *ast.Hook) {
 		Timeout:     uint32(h.Timeout.Milliseconds()),
 		Match:       l.match(h.Match),
 		When:        l.expr(h.When),
-		Slug:        l.B.Text(Slug(h.Name)),
+		Slug:        l.B.Text(ast.Slug(h.Name)),
 		Module:      l.B.Text(Module(h.Name)),
 	}
 	var finds []table.Find
@@ -138,19 +138,6 @@ func hookFlags(h *ast.Hook) (flags uint16) {
 		}
 	}
 	return flags
-}
-
-// Slug is a hook's name as a folder: name["key"] becomes name-key.
-func Slug(name string) string {
-	return strings.Trim(strings.Map(func(r rune) rune {
-		switch {
-		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '_', r == '.':
-			return r
-		case r == '"' || r == ']':
-			return -1
-		}
-		return '-'
-	}, name), "-")
 }
 
 // Module is the use that brought a hook: what stands before the last slash of

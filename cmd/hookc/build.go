@@ -1,0 +1,148 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// buildFlags are what build can be told.
+type buildFlags struct {
+	policyFlags
+	out       string
+	targets   []string
+	platforms []string
+	evaluator string
+	dump      string
+	noOpt     bool
+}
+
+func newBuildCmd(a *app) *cobra.Command {
+	var f buildFlags
+	cmd := &cobra.Command{
+		Use:   "build [DIR] -o OUT",
+		Short: "Compile a policy into a table, an evaluator and each agent's configuration",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.build(dirArg(args), f)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVarP(&f.out, "out", "o", "", "folder to write; it is replaced as a whole")
+	cmd.Flags().StringSliceVar(&f.targets, "target", nil, "targets instead of the policy's own")
+	cmd.Flags().StringSliceVar(&f.platforms, "platform", nil, "platforms of the evaluator, `os/arch,…` (default: this machine's)")
+	cmd.Flags().StringVar(&f.evaluator, "evaluator", "", "a hookeval binary to put the table into")
+	cmd.Flags().StringVar(&f.dump, "dump", "", "print the policy after a compiler `pass`: "+strings.Join(compiler.Passes(), ", ")+" or all")
+	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "leave the optional compiler passes out")
+	return cmd
+}
+
+func (a *app) build(dir string, f buildFlags) error {
+	if f.out == "" && f.dump == "" {
+		return exitError{2, fmt.Errorf("build wants -o OUT, the folder to write")}
+	}
+	opt, err := a.compilerOptions(f)
+	if err != nil {
+		return err
+	}
+	p, res, err := a.compile(dir, f.policyFlags, opt)
+	if err != nil || f.out == "" {
+		return err
+	}
+	targets, err := pickTargets(p, f.targets)
+	if err != nil {
+		return exitError{2, err}
+	}
+	var losses diag.List
+	for _, h := range targets {
+		losses.Add(emit.Unaccepted(p, h)...)
+	}
+	if err := a.report(p, losses); err != nil {
+		return err
+	}
+	evs, err := evaluators(f.platforms, f.evaluator)
+	if err != nil {
+		return exitError{2, err}
+	}
+	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs})
+	if err != nil {
+		return exitError{2, err}
+	}
+	if err := plan.Write(f.out); err != nil {
+		return exitError{2, fmt.Errorf("nothing was written to %s: %w", f.out, err)}
+	}
+	a.buildSummary(f.out, res, targets, plan, evs)
+	return nil
+}
+
+func (a *app) compilerOptions(f buildFlags) (compiler.Options, error) {
+	opt := compiler.Options{NoOptimize: f.noOpt}
+	if f.dump == "" {
+		return opt, nil
+	}
+	if f.dump != "all" && !slices.Contains(compiler.Passes(), f.dump) {
+		return opt, exitError{2, fmt.Errorf("there is no pass %q; the passes are %s", f.dump, strings.Join(compiler.Passes(), ", "))}
+	}
+	opt.Dump = func(pass, text string) {
+		if f.dump == "all" || f.dump == pass {
+			fmt.Fprintf(a.out, "== after %s ==\n%s\n", pass, text)
+		}
+	}
+	return opt, nil
+}
+
+// pickTargets finds the hosts that a build is for: those asked for, else the
+// policy's, else all.
+func pickTargets(p *ast.Policy, asked []string) ([]*host.Host, error) {
+	names := asked
+	if len(names) == 0 {
+		names = p.Targets
+	}
+	if len(names) == 0 {
+		return all.Hosts, nil
+	}
+	var out []*host.Host
+	for _, n := range names {
+		h, ok := all.Lookup(n)
+		if !ok {
+			return nil, unknownTarget(n)
+		}
+		if !slices.Contains(out, h) {
+			out = append(out, h)
+		}
+	}
+	return out, nil
+}
+
+func unknownTarget(name string) error {
+	names := all.Names()
+	hint := ""
+	if near, ok := diag.Nearest(name, names); ok {
+		hint = fmt.Sprintf("; did you mean %q?", near)
+	}
+	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))
+}
+
+func (a *app) buildSummary(out string, res *compiler.Result, targets []*host.Host, plan *emit.Output, evs []emit.Evaluator) {
+	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(res.Stats.Hooks, "hook"), res.Stats.Bytes)
+	for _, e := range evs {
+		fmt.Fprintf(a.out, "  evaluator %s, %d bytes, from %s\n", e.Platform, len(e.Binary), e.From)
+	}
+	for _, h := range targets {
+		losses := plan.Manifest.Targets[h.Name].Losses
+		fmt.Fprintf(a.out, "  target %s\n", filepath.Join(out, h.Name))
+		for _, l := range losses {
+			fmt.Fprintf(a.out, "    %s: %s on %s: %s\n", l.Level, l.Hook, l.Event, l.Note)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+)
+
+func newCheckCmd(a *app) *cobra.Command {
+	var f policyFlags
+	cmd := &cobra.Command{
+		Use:   "check [DIR]",
+		Short: "Report every compile-time error of a policy",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.check(dirArg(args), f)
+		},
+	}
+	f.add(cmd)
+	addFormat(cmd, a)
+	return cmd
+}
+
+// check compiles too, since a pattern that is over budget shows only then.
+func (a *app) check(dir string, f policyFlags) error {
+	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
+	if !diags.HasErrors() {
+		_, more := compiler.Compile(p, compiler.Options{})
+		diags.Add(more...)
+	}
+	if err := a.report(p, diags); err != nil {
+		return err
+	}
+	if a.format != "json" {
+		fmt.Fprintf(a.out, "%s in %s: no errors\n", plural(len(p.Hooks), "hook"), plural(len(p.Sources), "file"))
+	} else if len(diags) == 0 {
+		fmt.Fprintln(a.out, `{"findings": []}`)
+	}
+	return nil
+}

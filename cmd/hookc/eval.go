@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+type evalFlags struct {
+	policyFlags
+	event   string
+	host    string
+	hook    string
+	explain bool
+}
+
+func newEvalCmd(a *app) *cobra.Command {
+	var f evalFlags
+	cmd := &cobra.Command{
+		Use:   "eval [DIR or TABLE] --event FILE",
+		Short: "Decide events and say which hook did it",
+		Long: `Decide events and say which hook did it. The events are JSON objects, one
+behind the other (one object, or JSON Lines); each gives one line of JSON.
+Nothing is run and nothing is written.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.eval(dirArg(args), f)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&f.event, "event", "", "file of events; - for standard input")
+	cmd.Flags().StringVar(&f.host, "host", generic.Host.Name, "whose events they are: "+strings.Join(all.Names(), ", "))
+	cmd.Flags().StringVar(&f.hook, "hook", "", "only this hook")
+	cmd.Flags().BoolVar(&f.explain, "explain", false, "say why every other hook did not apply")
+	return cmd
+}
+
+func (a *app) eval(policy string, f evalFlags) error {
+	h, ok := all.Lookup(f.host)
+	if !ok {
+		return exitError{2, unknownTarget(f.host)}
+	}
+	if f.event == "" {
+		return exitError{2, errors.New("eval wants --event FILE, or --event - for standard input")}
+	}
+	t, err := a.table(policy, f.policyFlags)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	in := a.in
+	if f.event != "-" {
+		file, err := os.Open(f.event)
+		if err != nil {
+			return exitError{2, err}
+		}
+		defer file.Close()
+		in = file
+	}
+	return a.evalAll(t, h, in, f)
+}
+
+// table opens a compiled table, or compiles the policy of a folder.
+func (a *app) table(path string, f policyFlags) (*table.Table, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, exitError{2, err}
+	}
+	if !info.IsDir() {
+		t, err := table.Open(path)
+		if err != nil {
+			return nil, exitError{2, err}
+		}
+		return t, nil
+	}
+	_, res, err := a.compile(path, f, compiler.Options{})
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.Load(res.Table)
+	if err != nil {
+		return nil, exitError{2, err}
+	}
+	return t, nil
+}
+
+// evalAll decides every event of the input. An event that does not decode is a
+// line with an error, and the next one goes on.
+func (a *app) evalAll(t *table.Table, h *host.Host, in io.Reader, f evalFlags) error {
+	out := bufio.NewWriter(a.out)
+	defer out.Flush()
+	n, failed := 0, 0
+	err := eachEvent(in, func(event []byte) error {
+		n++
+		if !evalOne(out, t, h, event, f) {
+			failed++
+		}
+		return out.Flush()
+	})
+	switch {
+	case err != nil:
+		return exitError{2, err}
+	case n == 0:
+		return exitError{2, errors.New("there is no event in the input")}
+	case failed > 0:
+		return exitError{2, fmt.Errorf("%s could not be decided", plural(failed, "event"))}
+	}
+	return nil
+}
+
+// eachEvent splits the input into JSON objects. What is no JSON at all is
+// handed on line by line, so that one bad line costs one answer.
+func eachEvent(in io.Reader, f func([]byte) error) error {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	for {
+		data = bytes.TrimLeft(data, " \t\r\n")
+		if len(data) == 0 {
+			return nil
+		}
+		n := eventLength(data)
+		if err := f(data[:n]); err != nil {
+			return err
+		}
+		data = data[n:]
+	}
+}
+
+func eventLength(data []byte) int {
+	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	if err := d.SkipValue(); err == nil {
+		return int(d.InputOffset())
+	}
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i
+	}
+	return len(data)
+}
+
+func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFlags) bool {
+	call, err := h.Decode(event, host.World{Getenv: func(string) string { return "" }, Dir: workDir()})
+	if err != nil {
+		d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error()}}}
+		out.Write(generic.AppendDecision(nil, &d, nil))
+		return false
+	}
+	home, _ := os.UserHomeDir()
+	res := eval.Decide(t, call.Events, eval.Options{Hook: f.hook, Explain: f.explain, Home: home, Files: eval.ProjectFiles})
+	if err := t.Err(); err != nil {
+		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: err.Error()})
+	}
+	out.Write(generic.AppendDecision(nil, &res.Decision, explanations(res)))
+	return t.Err() == nil
+}
+
+func explanations(res *eval.Result) []generic.Explanation {
+	var out []generic.Explanation
+	for _, e := range res.Explanations {
+		out = append(out, generic.Explanation(e))
+	}
+	return out
+}
+
+func workDir() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "/"
+	}
+	return dir
+}

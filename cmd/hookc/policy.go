@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// policyFlags are the flags of every command that reads a policy.
+type policyFlags struct {
+	vars map[string]string
+}
+
+func (f *policyFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringToStringVar(&f.vars, "var", nil, "value of a policy variable, `name=value`")
+}
+
+func addFormat(cmd *cobra.Command, a *app) {
+	cmd.Flags().StringVar(&a.format, "format", "text", "text or json")
+}
+
+// load reads and checks a policy. Its errors are printed, and end the command
+// with code 2: there is nothing to work on.
+func (a *app) load(dir string, f policyFlags) (*ast.Policy, error) {
+	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
+	if err := a.report(p, diags); err != nil {
+		return nil, exitError{code: 2}
+	}
+	return p, nil
+}
+
+// compile reads, checks and compiles a policy.
+func (a *app) compile(dir string, f policyFlags, opt compiler.Options) (*ast.Policy, *compiler.Result, error) {
+	p, err := a.load(dir, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	res, diags := compiler.Compile(p, opt)
+	if err := a.report(p, diags); err != nil {
+		return nil, nil, exitError{code: 2}
+	}
+	return p, res, nil
+}
+
+// report prints diagnostics to standard error, sorted; findings where one is an
+// error.
+func (a *app) report(p *ast.Policy, diags diag.List) error {
+	if len(diags) == 0 {
+		return nil
+	}
+	if a.format == "json" {
+		if err := diag.RenderJSON(a.out, diags); err != nil {
+			return exitError{2, err}
+		}
+	} else {
+		diag.RenderText(a.errOut, diags, sources(p), diag.TextOptions{Colour: colour(a.errOut)})
+	}
+	if diags.HasErrors() {
+		return findings
+	}
+	return nil
+}
+
+func sources(p *ast.Policy) map[string][]byte {
+	out := map[string][]byte{}
+	for _, s := range p.Sources {
+		out[s.Name] = s.Data
+	}
+	return out
+}
+
+func plural(n int, one string) string {
+	if n == 1 {
+		return fmt.Sprintf("%d %s", n, one)
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}

@@ -1,0 +1,129 @@
+// Hookeval decides one event of an agent: the event on standard input, the
+// answer in the agent's own protocol on standard output. The decision table is
+// at the end of its own executable, or beside it.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--hook NAME] [--on-error open|closed]
+       hookeval --version`
+
+func main() {
+	// A table that shrinks under its mapping faults; the fault becomes a panic
+	// that answer turns into the policy's on_error.
+	debug.SetPanicOnFault(true)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	o, err := parse(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "hookeval: %s\n%s\n", err, usage)
+		return failureCode(o.onError == "closed")
+	}
+	if o.version {
+		return version(o, stdout)
+	}
+	a := decide(o, stdin)
+	_, err = stdout.Write(a.Stdout)
+	if a.Stderr != "" {
+		fmt.Fprintln(stderr, strings.TrimRight(a.Stderr, "\n"))
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "hookeval: the answer could not be written: %s\n", err)
+		return failureCode(o.onError == "closed" || a.Exit == 2)
+	}
+	return a.Exit
+}
+
+// failureCode is the exit code of the evaluator's own failure.
+func failureCode(closed bool) int {
+	if closed {
+		return 2
+	}
+	return 1
+}
+
+// decide turns standard input into the host's answer, whatever happens.
+func decide(o options, stdin io.Reader) (a host.Answer) {
+	h, ok := all.Lookup(o.host)
+	if !ok {
+		return host.Answer{Stderr: unknownHost(o.host), Exit: failureCode(o.onError == "closed")}
+	}
+	closed := o.onError == "closed"
+	fail := func(reason string) host.Answer {
+		return h.Failure(host.Failure{Event: o.event, Closed: closed, Reason: reason})
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			a = fail(fmt.Sprintf("hookeval failed: %v", p))
+		}
+	}()
+	t, err := open(o.policy)
+	if err != nil {
+		return fail(err.Error())
+	}
+	if o.onError == "" {
+		closed = t.Flags&table.FlagParseClosed != 0
+	}
+	input, err := io.ReadAll(stdin)
+	if err != nil {
+		return fail("the event cannot be read: " + err.Error())
+	}
+	call, err := h.Decode(input, world())
+	if err != nil {
+		return fail("the event cannot be decoded: " + err.Error())
+	}
+	home, _ := os.UserHomeDir()
+	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home, Files: eval.ProjectFiles})
+	if err := t.Err(); err != nil {
+		return fail(err.Error())
+	}
+	return h.Encode(call, &res.Decision)
+}
+
+func open(policy string) (*table.Table, error) {
+	if policy != "" {
+		return table.Open(policy)
+	}
+	return table.OpenOwn()
+}
+
+func world() host.World {
+	dir, _ := os.Getwd()
+	return host.World{Getenv: os.Getenv, Dir: dir}
+}
+
+func version(o options, stdout io.Writer) int {
+	fmt.Fprintf(stdout, "hookeval, table format %d\n", table.Version)
+	t, err := open(o.policy)
+	if err != nil {
+		fmt.Fprintln(stdout, err)
+		return 0
+	}
+	m := t.Meta()
+	fmt.Fprintf(stdout, "policy %q, %d hooks, table version %d, compiled by hookc %s\n", m.Policy, t.NumHooks(), t.Version, m.Compiler)
+	return 0
+}
+
+func unknownHost(name string) string {
+	var known []string
+	for _, h := range all.Hosts {
+		known = append(known, h.Name)
+	}
+	if name == "" {
+		return "hookeval: --host is missing; it is one of " + strings.Join(known, ", ")
+	}
+	return fmt.Sprintf("hookeval: there is no host %q; it is one of %s", name, strings.Join(known, ", "))
+}

@@ -1,0 +1,206 @@
+// Package emit writes a compiled policy to a folder: the table, the evaluator
+// with the table inside, one folder per target with the host's own
+// configuration, and a manifest that says what was written from what, and what
+// each target loses.
+package emit
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Input is everything that goes into a build.
+type Input struct {
+	Policy     *ast.Policy
+	Result     *compiler.Result
+	Targets    []*host.Host
+	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
+}
+
+// Evaluator is a built hookeval without a table.
+type Evaluator struct {
+	Platform string // "linux/amd64"
+	Binary   []byte
+	From     string // where it came from, for the manifest
+}
+
+// Output is a folder as it is to be written.
+type Output struct {
+	Files    []host.File
+	Manifest Manifest
+}
+
+// Plan makes the files of a build without writing any.
+func Plan(in Input) (*Output, error) {
+	out := &Output{Manifest: newManifest(in)}
+	out.add("policy.hkt", in.Result.Table, 0o644)
+	for _, f := range evaluatorFiles(in.Evaluators, in.Result.Table) {
+		out.add(f.Path, f.Data, f.Mode)
+	}
+	for _, h := range in.Targets {
+		if err := out.target(in, h); err != nil {
+			return nil, fmt.Errorf("target %s: %w", h.Name, err)
+		}
+	}
+	out.Manifest.seal(out.Files)
+	out.add("manifest.json", out.Manifest.json(), 0o644)
+	return out, nil
+}
+
+func (o *Output) add(path string, data []byte, mode uint32) {
+	o.Files = append(o.Files, host.File{Path: path, Data: data, Mode: mode})
+}
+
+// target adds the folder of one host, complete in itself.
+func (o *Output) target(in Input, h *host.Host) error {
+	files, err := h.Emit(plugin(in, h))
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
+	}
+	for _, f := range evaluatorFiles(in.Evaluators, in.Result.Table) {
+		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
+	}
+	return nil
+}
+
+// plugin is what a host needs to know to call the evaluator.
+func plugin(in Input, h *host.Host) host.Plugin {
+	p := host.Plugin{
+		Name:        name(in.Policy),
+		Description: in.Policy.Description,
+		Version:     version(in.Result.Table),
+		Closed:      closed(in.Policy),
+	}
+	for _, e := range in.Evaluators {
+		p.Platforms = append(p.Platforms, e.Platform)
+	}
+	for _, e := range in.Result.Events {
+		if _, ok := h.Event(e.Name); ok {
+			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline})
+		}
+	}
+	for _, hk := range in.Policy.Hooks {
+		p.Hooks = append(p.Hooks, host.HookInfo{Name: hk.Name, Description: hk.Description, Events: hk.On})
+	}
+	return p
+}
+
+// name is the policy's name as a plugin's: letters, digits and dashes.
+func name(p *ast.Policy) string {
+	if n := ast.Slug(p.Name); n != "" {
+		return n
+	}
+	return "hookc-policy"
+}
+
+// closed reports whether anything in the policy asks for a deny when the
+// evaluator cannot say.
+func closed(p *ast.Policy) bool { return p.OnError.Parse || p.OnError.Failure || p.OnError.Timeout }
+
+// evaluatorFiles lays out bin/: on Linux the table is appended to the
+// evaluator, elsewhere, where appended data breaks signatures, it lies beside
+// it.
+func evaluatorFiles(evs []Evaluator, table []byte) []host.File {
+	var out []host.File
+	beside := false
+	for _, e := range evs {
+		data := e.Binary
+		if strings.HasPrefix(e.Platform, "linux/") {
+			data = append(data[:len(data):len(data)], table...)
+		} else {
+			beside = true
+		}
+		out = append(out, host.File{Path: "bin/" + binaryName(e.Platform, len(evs) > 1), Data: data, Mode: 0o755})
+	}
+	if beside {
+		out = append(out, host.File{Path: "bin/policy.hkt", Data: table, Mode: 0o644})
+	}
+	return out
+}
+
+// binaryName is the evaluator's file in bin/; where there are several, a
+// launcher of the plugin has the plain name.
+func binaryName(platform string, several bool) string {
+	n := "hookeval"
+	if several {
+		n += "-" + strings.ReplaceAll(platform, "/", "-")
+	}
+	if strings.HasPrefix(platform, "windows/") {
+		n += ".exe"
+	}
+	return n
+}
+
+// Write writes the files of a build to dir: all or nothing. They are written
+// beside dir and renamed into place, so that an error leaves what was there.
+func (o *Output) Write(dir string) (err error) {
+	if err := mayReplace(dir); err != nil {
+		return err
+	}
+	parent := filepath.Dir(filepath.Clean(dir))
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp(parent, "."+filepath.Base(dir)+".new-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	if err := os.Chmod(tmp, 0o755); err != nil {
+		return err
+	}
+	for _, f := range o.Files {
+		if err := writeFile(filepath.Join(tmp, filepath.FromSlash(f.Path)), f); err != nil {
+			return err
+		}
+	}
+	return swap(tmp, dir)
+}
+
+func writeFile(path string, f host.File) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, f.Data, fs.FileMode(f.Mode))
+}
+
+// mayReplace refuses a folder with files that no build wrote.
+func mayReplace(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if os.IsNotExist(err) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, "manifest.json")); err != nil {
+		return fmt.Errorf("%s has files that hookc did not write; give an empty or a new folder with -o", dir)
+	}
+	return nil
+}
+
+// swap puts the folder tmp in the place of dir.
+func swap(tmp, dir string) error {
+	if _, err := os.Stat(dir); os.IsNotExist(err) {
+		return os.Rename(tmp, dir)
+	}
+	old := tmp + ".old"
+	if err := os.Rename(dir, old); err != nil {
+		return err
+	}
+	if err := os.Rename(tmp, dir); err != nil {
+		os.Rename(old, dir)
+		return err
+	}
+	return os.RemoveAll(old)
+}

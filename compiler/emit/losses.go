@@ -1,0 +1,69 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Loss is something that a policy says and a target cannot do as it is said.
+type Loss struct {
+	Hook  string `json:"hook"`
+	Event string `json:"event"`
+	Step  string `json:"step"`
+	Level string `json:"level"` // "stricter" or "loss"
+	Note  string `json:"note"`
+
+	span diag.Span
+}
+
+// StartFailure is the name in accept_loss of a closed policy on a host that
+// goes on when the evaluator cannot start.
+const StartFailure = "start-failure"
+
+// Losses lists what a target cannot do of a policy, in source order.
+func Losses(p *ast.Policy, h *host.Host) []Loss {
+	out := []Loss{}
+	for _, hook := range p.Hooks {
+		for _, name := range hook.On {
+			out = append(out, hookLosses(hook, name, h)...)
+		}
+	}
+	return out
+}
+
+func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
+	ev, ok := h.Event(name)
+	if !ok {
+		return []Loss{{hook.Name, name, "", "loss", h.Name + " has no such event", hook.Span}}
+	}
+	for _, s := range hook.Steps {
+		switch sup := h.Can(s.Kind, name); sup.Level {
+		case host.Stricter:
+			out = append(out, Loss{hook.Name, name, s.Kind, "stricter", sup.Note, s.Span})
+		case host.Loss, host.Refused:
+			out = append(out, Loss{hook.Name, name, s.Kind, "loss", sup.Note, s.Span})
+		}
+	}
+	if hook.OnError.Failure && !ev.FailClosed {
+		out = append(out, Loss{hook.Name, name, StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
+	}
+	return out
+}
+
+// Unaccepted reports the losses that a policy must accept by name and does not.
+func Unaccepted(p *ast.Policy, h *host.Host) (l diag.List) {
+	if slices.Contains(p.AcceptLoss, StartFailure) {
+		return nil
+	}
+	for _, loss := range Losses(p, h) {
+		if loss.Step != StartFailure {
+			continue
+		}
+		d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
+		d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
+	}
+	return l
+}

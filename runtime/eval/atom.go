@@ -1,0 +1,160 @@
+package eval
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/automaton"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// toolMatches reports whether the automaton accepts any name of the tool.
+func (s *Scope) toolMatches(dfa uint32) bool {
+	names := s.t.DFA(dfa)
+	for _, name := range s.ev.Tools {
+		if names.Match(name) {
+			return true
+		}
+	}
+	host := s.ev.Get(event.ToolHostName)
+	return host.Kind() == value.String && names.Match(host.Str())
+}
+
+// The bases of a glob.
+const (
+	globProject uint16 = iota
+	globAbsolute
+	globHome
+)
+
+// globMatches reports whether the automaton accepts any path of the event, as
+// seen from the base; a path outside of the base never matches.
+func (s *Scope) globMatches(base uint16, dfa uint32) bool {
+	glob := s.t.DFA(dfa)
+	root := ""
+	switch base {
+	case globProject:
+		root = s.resolvedProject()
+	case globHome:
+		root = s.Home
+	}
+	paths := s.Field(event.PathsAbs)
+	for i := range paths.Len() {
+		p := paths.At(i).Str()
+		if base != globAbsolute {
+			rel, inside := below(root, p)
+			if !inside {
+				continue
+			}
+			p = rel
+		}
+		if glob.Match(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// below is p relative to the folder root, if it lies in it.
+func below(root, p string) (rel string, ok bool) {
+	if root == "" {
+		return "", false
+	}
+	root = path.Clean(root)
+	if root == p {
+		return ".", true
+	}
+	return strings.CutPrefix(p, strings.TrimSuffix(root, "/")+"/")
+}
+
+// finds are the regexes that match.text can come from, and what they found.
+type finds struct {
+	first  uint32
+	count  uint16
+	number uint32 // which finds these are, from 1
+	done   bool
+	asked  bool // somebody asked for the match
+	found  *found
+}
+
+type found struct {
+	text, description string
+	prog              automaton.Prog
+	caps              []int32
+}
+
+// setFinds says where the match of the hook or step under way comes from. It is
+// searched for when it is first asked for.
+func (s *Scope) setFinds(first uint32, count uint16) {
+	if s.finds.number > 0 && s.finds.first == first && s.finds.count == count {
+		return
+	}
+	s.finds = finds{first: first, count: count, number: s.finds.number + 1}
+}
+
+// matched is match.text, match.description or a group; nil where no regex
+// matched, or the group took no part in the match.
+func (s *Scope) matched(n table.Node) value.Value {
+	s.finds.asked = true
+	if !s.finds.done {
+		s.finds.done = true
+		s.finds.found = s.search()
+	}
+	m := s.finds.found
+	if m == nil {
+		return value.Value{}
+	}
+	switch n.A {
+	case 0:
+		return value.OfString(m.group(0))
+	case 1:
+		return value.OfString(m.description)
+	}
+	i := m.prog.Group(s.t.Text(n.B))
+	if i < 0 || 2*i+1 >= len(m.caps) || m.caps[2*i] < 0 {
+		return value.Value{}
+	}
+	return value.OfString(m.group(i))
+}
+
+func (m *found) group(i int) string { return m.text[m.caps[2*i]:m.caps[2*i+1]] }
+
+// search finds the first match: first regex in order, first string in document
+// order, leftmost-first as in Go.
+func (s *Scope) search() *found {
+	for i := range uint32(s.finds.count) {
+		f := s.t.Find(s.finds.first + i)
+		prog, err := automaton.LoadProg(s.t.Blob(f.Prog))
+		if err != nil {
+			s.t.Damage()
+			return nil
+		}
+		v, err := s.eval(f.Value)
+		if err != nil {
+			continue
+		}
+		m := &found{prog: prog, caps: make([]int32, 2*prog.Groups()), description: s.t.Text(f.Description)}
+		if m.in(v) {
+			return m
+		}
+	}
+	return nil
+}
+
+// in looks for the match in every string of v.
+func (m *found) in(v value.Value) bool {
+	switch v.Kind() {
+	case value.String:
+		m.text = v.Str()
+		return m.prog.Find(m.text, m.caps)
+	case value.List, value.Map:
+		for i := range v.Len() {
+			if m.in(v.At(i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
