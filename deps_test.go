@@ -1,0 +1,174 @@
+package hookc
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/hookc/hookc/"
+
+// layers is the law of imports. A package may import packages of the layers
+// named behind its own, and of its own. The longest prefix counts.
+var layers = map[string][]string{
+	"runtime":      {},
+	"lang":         {"runtime"},
+	"compiler":     {"runtime", "lang"},
+	"lint":         {"runtime", "lang", "compiler"},
+	"stdlib":       {},
+	"cmd/hookc":    {"runtime", "lang", "compiler", "lint", "stdlib"},
+	"cmd/hookeval": {"runtime"},
+	"cmd/figures":  {"runtime", "lang", "compiler", "cmd/hookc"},
+	"testdata":     {},
+}
+
+// foreign says which packages may import a library. Everything else of hookc
+// speaks its own types.
+var foreign = map[string][]string{
+	"github.com/hashicorp/hcl/v2":           {"lang/parse", "lang/format"},
+	"github.com/zclconf/go-cty":             {"lang/parse"},
+	"github.com/zclconf/go-cty-yaml":        {"lang/parse"},
+	"github.com/expr-lang/expr":             {"lang/cond", "cmd/figures"},
+	"github.com/spf13/cobra":                {"cmd/hookc"},
+	"github.com/rogpeppe/go-internal":       {"compiler/policytest"},
+	"github.com/go-json-experiment/json":    {"runtime", "cmd/hookc"},
+	"github.com/bmatcuk/doublestar/v4":      {"lang/parse"},
+	"github.com/santhosh-tekuri/jsonschema": {"lang"},
+}
+
+// neverLinked is what the evaluator must not contain, at any depth: each costs
+// size or start-up on every event.
+var neverLinked = []string{
+	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing",
+	"github.com/hashicorp/hcl", "github.com/zclconf/go-cty", "github.com/expr-lang/expr", "github.com/spf13/cobra",
+	module + "lang", module + "compiler", module + "lint", module + "stdlib",
+}
+
+func TestImportLaw(t *testing.T) {
+	for file, imports := range sources(t) {
+		from := filepath.ToSlash(filepath.Dir(file))
+		for _, imp := range imports {
+			checkLayer(t, file, from, imp)
+			checkForeign(t, file, from, imp)
+		}
+	}
+}
+
+func checkLayer(t *testing.T, file, from, imp string) {
+	to, ours := strings.CutPrefix(imp, module)
+	if !ours {
+		return
+	}
+	mine, ok := layer(from)
+	if !ok {
+		if from != "." {
+			t.Errorf("%s: the folder has no line in layers", file)
+		}
+		return
+	}
+	theirs, ok := layer(to)
+	if !ok {
+		t.Errorf("%s imports %s, which has no line in layers", file, imp)
+		return
+	}
+	for _, allowed := range append(layers[mine], mine) {
+		if theirs == allowed {
+			return
+		}
+	}
+	t.Errorf("%s imports %s: %s may not import %s", file, imp, mine, theirs)
+}
+
+func checkForeign(t *testing.T, file, from, imp string) {
+	for lib, allowed := range foreign {
+		if imp != lib && !strings.HasPrefix(imp, lib+"/") {
+			continue
+		}
+		for _, dir := range allowed {
+			if from == dir || strings.HasPrefix(from, dir+"/") {
+				return
+			}
+		}
+		t.Errorf("%s imports %s, which only %s may", file, imp, strings.Join(allowed, " and "))
+		return
+	}
+	if strings.Contains(strings.Split(imp, "/")[0], ".") && !strings.HasPrefix(imp, module) && !known(imp) {
+		t.Errorf("%s imports %s, which has no line in foreign", file, imp)
+	}
+}
+
+func known(imp string) bool {
+	for lib := range foreign {
+		if imp == lib || strings.HasPrefix(imp, lib+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func layer(dir string) (best string, ok bool) {
+	for l := range layers {
+		if (dir == l || strings.HasPrefix(dir, l+"/")) && len(l) > len(best) {
+			best, ok = l, true
+		}
+	}
+	return best, ok
+}
+
+// sources maps every Go file that is not a test to its imports. Reading the
+// files here lets go test's cache notice a new import.
+func sources(t *testing.T) map[string][]string {
+	out := map[string][]string{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, i := range f.Imports {
+			p, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			out[path] = append(out[path], p)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestEvaluatorLinksLittle(t *testing.T) {
+	sources(t)
+	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath", "./cmd/hookeval").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(out))
+	for {
+		var p struct{ ImportPath string }
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for _, never := range neverLinked {
+			if p.ImportPath == never || strings.HasPrefix(p.ImportPath, never+"/") {
+				t.Errorf("hookeval links %s", p.ImportPath)
+			}
+		}
+	}
+}
