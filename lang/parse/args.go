@@ -1,0 +1,139 @@
+package parse
+
+import (
+	"math"
+	"time"
+	"unicode/utf8"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/convert"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// The readers of arguments. Each gives false where the argument is absent, null
+// or wrong; what is wrong has been reported then.
+
+// constant is the value of an argument, converted to a type.
+func (s *scope) constant(body *hclsyntax.Body, name string, want cty.Type) (cty.Value, diag.Span, bool) {
+	a := body.Attributes[name]
+	if a == nil {
+		return cty.NilVal, diag.Span{}, false
+	}
+	at := s.ld.span(a.Expr.Range())
+	v, ok := s.converted(name, s.eval(a.Expr), at, want)
+	return v, at, ok
+}
+
+func (s *scope) converted(name string, v cty.Value, at diag.Span, want cty.Type) (cty.Value, bool) {
+	if !v.IsWhollyKnown() || v.IsNull() {
+		return v, false
+	}
+	out, err := convert.Convert(v, want)
+	if err != nil {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be %s, not %s", name, typeWords(want), typeWords(v.Type()))
+		return v, false
+	}
+	return out, true
+}
+
+// text reads a string.
+func (s *scope) text(body *hclsyntax.Body, name string) (string, diag.Span, bool) {
+	v, at, ok := s.constant(body, name, cty.String)
+	if !ok {
+		return "", at, false
+	}
+	return v.AsString(), at, true
+}
+
+// maxDescription is the most characters of a description.
+const maxDescription = 1024
+
+func (s *scope) description(body *hclsyntax.Body) string {
+	d, at, ok := s.text(body, "description")
+	if !ok {
+		return ""
+	}
+	if n := utf8.RuneCountInString(d); n < 1 || n > maxDescription {
+		s.ld.diags.Errorf(diag.CodeValue, at, "a description has 1 to %d characters, this one has %d", maxDescription, n)
+	}
+	return d
+}
+
+// flag reads a boolean.
+func (s *scope) flag(body *hclsyntax.Body, name string, absent bool) bool {
+	v, _, ok := s.constant(body, name, cty.Bool)
+	if !ok {
+		return absent
+	}
+	return v.True()
+}
+
+// integer reads a whole number between the bounds.
+func (s *scope) integer(body *hclsyntax.Body, name string, least, most int) (int, diag.Span, bool) {
+	v, at, ok := s.constant(body, name, cty.Number)
+	if !ok {
+		return 0, at, false
+	}
+	f, _ := v.AsBigFloat().Float64()
+	if f != math.Trunc(f) || f < float64(least) || f > float64(most) {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a whole number from %d to %d, not %s", name, least, most, v.AsBigFloat().Text('g', -1))
+		return 0, at, false
+	}
+	return int(f), at, true
+}
+
+// The bounds of a timeout.
+const (
+	minTimeout = 100 * time.Millisecond
+	maxTimeout = 600 * time.Second
+)
+
+func (s *scope) timeout(body *hclsyntax.Body) (time.Duration, bool) {
+	text, at, ok := s.text(body, "timeout")
+	if !ok {
+		return 0, false
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		s.ld.diags.Errorf(diag.CodeValue, at, "timeout must be a duration, not %q", text).
+			Detail = "Durations are written like \"500ms\", \"5s\" or \"2m\"."
+		return 0, false
+	}
+	if d < minTimeout || d > maxTimeout {
+		s.ld.diags.Errorf(diag.CodeValue, at, "timeout must be from 100ms to 600s, not %s", text)
+		return 0, false
+	}
+	return d, true
+}
+
+// choice reads a string that must be one of some words.
+func (s *scope) choice(body *hclsyntax.Body, name string, words ...string) (string, bool) {
+	text, at, ok := s.text(body, name)
+	if !ok {
+		return "", false
+	}
+	return text, s.oneOf(name, text, at, words)
+}
+
+func (s *scope) oneOf(name, text string, at diag.Span, words []string) bool {
+	for _, w := range words {
+		if w == text {
+			return true
+		}
+	}
+	d := s.ld.diags.Errorf(diag.CodeValue, at, "%s must be %s, not %q", name, alternatives(words), text)
+	d.Detail = suggest(text, append([]string(nil), words...), func(n string) string { return `"` + n + `"` })
+	return false
+}
+
+// mode reads enforce or monitor.
+func (s *scope) mode(body *hclsyntax.Body) (ast.Mode, bool) {
+	word, ok := s.choice(body, "mode", "enforce", "monitor")
+	if word == "monitor" {
+		return ast.Monitor, ok
+	}
+	return ast.Enforce, ok
+}

@@ -1,0 +1,174 @@
+package parse
+
+import (
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// definition is a local or a pattern: what may refer to others of its kind, in
+// any order and any file.
+type definition struct {
+	kind, name string // "local", "max"
+	at         diag.Span
+	exprs      []hclsyntax.Expression // where it can refer to others
+	eval       func(*scope) cty.Value
+	state      progress
+	val        cty.Value
+}
+
+func (d *definition) key() string { return d.kind + "." + d.name }
+
+type progress uint8
+
+const (
+	waiting progress = iota
+	running
+	done
+)
+
+// resolver evaluates definitions, those that others need first.
+type resolver struct {
+	m     *module
+	defs  map[string]*definition
+	order []*definition
+	stack []*definition
+}
+
+// definitions evaluates locals and patterns into the objects local and pattern.
+func (m *module) definitions() (locals, patterns cty.Value) {
+	r := &resolver{m: m, defs: map[string]*definition{}}
+	for _, b := range m.blocks["locals"] {
+		if m.ld.fits(b, schema{what: "locals", args: attributeNames(b.Body)}) {
+			r.locals(b)
+		}
+	}
+	m.scope.localExprs = map[string]hclsyntax.Expression{}
+	for _, d := range r.order {
+		m.scope.localExprs[d.name] = d.exprs[0]
+	}
+	for _, b := range m.named("pattern") {
+		if m.ld.fits(b, patternSchema) && m.identifier(b) {
+			r.add(m.patternDefinition(b))
+		}
+	}
+	for _, d := range r.order {
+		r.resolve(d)
+	}
+	return r.object("local"), r.object("pattern")
+}
+
+func (r *resolver) locals(b *hclsyntax.Block) {
+	for _, a := range inOrder(b.Body.Attributes) {
+		r.add(&definition{
+			kind: "local", name: a.Name, at: r.m.ld.span(a.NameRange),
+			exprs: []hclsyntax.Expression{a.Expr},
+			eval:  func(s *scope) cty.Value { return s.eval(a.Expr) },
+		})
+	}
+}
+
+func (r *resolver) add(d *definition) {
+	if first := r.defs[d.key()]; first != nil {
+		r.m.ld.duplicate(d.at, first.at, d.key()+" is defined twice")
+		return
+	}
+	r.defs[d.key()] = d
+	r.order = append(r.order, d)
+}
+
+// resolve evaluates d and, before it, everything that it names.
+func (r *resolver) resolve(d *definition) {
+	switch d.state {
+	case done:
+		return
+	case running:
+		r.cycle(d)
+		return
+	}
+	d.state, d.val = running, cty.DynamicVal
+	r.stack = append(r.stack, d)
+	needed := map[string]map[string]cty.Value{"local": {}, "pattern": {}}
+	for _, ref := range r.references(d) {
+		r.resolve(ref)
+		needed[ref.kind][ref.name] = ref.val
+	}
+	r.stack = r.stack[:len(r.stack)-1]
+	if d.state == running { // not found to be a cycle
+		d.val = d.eval(r.scope(needed))
+	}
+	d.state = done
+}
+
+// scope is the scope of a definition: it sees what it names. A name that does
+// not exist is looked for among all, so that the near one can be suggested.
+func (r *resolver) scope(needed map[string]map[string]cty.Value) *scope {
+	base := r.m.scope
+	ctx := base.ctx.NewChild()
+	ctx.Variables = map[string]cty.Value{
+		"local":   cty.ObjectVal(needed["local"]),
+		"pattern": cty.ObjectVal(needed["pattern"]),
+	}
+	return &scope{ld: base.ld, ctx: ctx, defs: r.defs}
+}
+
+// references lists the definitions that d names.
+func (r *resolver) references(d *definition) []*definition {
+	var out []*definition
+	for _, e := range d.exprs {
+		for _, t := range e.Variables() {
+			if ref := r.defs[referenceKey(t)]; ref != nil {
+				out = append(out, ref)
+			}
+		}
+	}
+	return out
+}
+
+func referenceKey(t hcl.Traversal) string {
+	if len(t) < 2 {
+		return ""
+	}
+	name, _ := stepName(t[1])
+	return t.RootName() + "." + name
+}
+
+// cycle reports the definitions between d and itself, once.
+func (r *resolver) cycle(d *definition) {
+	i := len(r.stack) - 1
+	for r.stack[i] != d {
+		i--
+	}
+	var keys []string
+	var notes []diag.Note
+	for _, on := range r.stack[i:] {
+		keys = append(keys, on.key())
+		notes = append(notes, diag.Note{Span: on.at, Text: on.key() + " is here"})
+		on.state = done
+	}
+	e := r.m.ld.diags.Errorf(diag.CodeCycle, d.at, "%s needs itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
+	e.Notes = notes[1:]
+}
+
+// object collects the values of a kind.
+func (r *resolver) object(kind string) cty.Value {
+	vals := map[string]cty.Value{}
+	for _, d := range r.order {
+		if d.kind == kind {
+			vals[d.name] = d.val
+		}
+	}
+	return cty.ObjectVal(vals)
+}
+
+func attributeNames(body *hclsyntax.Body) []string {
+	var names []string
+	for name := range body.Attributes {
+		names = append(names, name)
+	}
+	return names
+}

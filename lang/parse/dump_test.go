@@ -1,0 +1,148 @@
+package parse
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// dump writes a policy as the golden files hold it. What has its default is
+// left out.
+func dump(p *ast.Policy) string {
+	d := &dumper{}
+	d.line(0, "policy %s %q", p.Name, p.Description)
+	d.list(1, "targets", p.Targets)
+	d.list(1, "accept_loss", p.AcceptLoss)
+	if p.Mode == ast.Monitor {
+		d.line(1, "monitor")
+	}
+	d.onError(p.OnError)
+	d.lets(p.Lets)
+	for _, h := range p.Hooks {
+		d.hook(h)
+	}
+	return d.String()
+}
+
+type dumper struct{ strings.Builder }
+
+func (d *dumper) line(indent int, format string, args ...any) {
+	fmt.Fprintf(d, strings.Repeat("  ", indent)+format+"\n", args...)
+}
+
+func (d *dumper) list(indent int, name string, list []string) {
+	if len(list) > 0 {
+		d.line(indent, "%s %q", name, list)
+	}
+}
+
+func (d *dumper) onError(e ast.OnError) {
+	if e != (ast.OnError{}) {
+		d.line(1, "closed parse=%t failure=%t timeout=%t", e.Parse, e.Failure, e.Timeout)
+	}
+}
+
+func (d *dumper) lets(lets []ast.Let) {
+	for _, l := range lets {
+		d.line(1, "let %s = %s", l.Name, l.Expr)
+	}
+}
+
+func (d *dumper) hook(h *ast.Hook) {
+	d.line(0, "hook %s at %s on %v priority %d timeout %s", h.Name, at(h.Span), h.On, h.Priority, h.Timeout.Round(time.Millisecond))
+	if h.Description != "" {
+		d.line(1, "%q", h.Description)
+	}
+	for _, f := range []struct {
+		set  bool
+		name string
+	}{{h.Async, "async"}, {h.Mode == ast.Monitor, "monitor"}, {!h.AllowLifts, "kept from final allows"}} {
+		if f.set {
+			d.line(1, "%s", f.name)
+		}
+	}
+	d.onError(h.OnError)
+	for _, k := range slices.Sorted(maps.Keys(h.Metadata)) {
+		d.line(1, "metadata %s = %q", k, h.Metadata[k])
+	}
+	for _, k := range slices.Sorted(maps.Keys(h.Consts)) {
+		if h.Consts[k].Len() > 0 {
+			d.line(1, "%s = %s", k, ast.Const(h.Consts[k], diag.Span{}))
+		}
+	}
+	d.match(1, h.Match)
+	d.lets(h.Lets)
+	if h.When != nil {
+		d.line(1, "when %s  at %s", h.When, at(h.When.At))
+	}
+	for _, s := range h.Steps {
+		d.step(s)
+	}
+}
+
+func (d *dumper) match(indent int, m *ast.Match) {
+	if m == nil {
+		return
+	}
+	d.line(indent, "match")
+	d.fields(indent+1, "", m.Whole)
+	d.regexes(indent+1, "pattern", m.Pattern)
+	d.fields(indent+1, "input.", m.Input)
+	d.fields(indent+1, "fields.", m.Fields)
+	for _, g := range m.Path {
+		d.line(indent+1, "path %q at %s", g.Source, at(g.Span))
+	}
+	if c := m.Command; c != nil {
+		d.line(indent+1, "command")
+		d.regexes(indent+2, "program", c.Program)
+		d.regexes(indent+2, "args", c.Args)
+		d.regexes(indent+2, "flags", c.Flags)
+		d.regexes(indent+2, "operands", c.Operands)
+	}
+}
+
+func (d *dumper) fields(indent int, prefix string, list []ast.FieldMatch) {
+	for _, f := range list {
+		d.regexes(indent, prefix+f.Field, f.Regexes)
+	}
+}
+
+func (d *dumper) regexes(indent int, name string, list []ast.Regex) {
+	for _, r := range list {
+		desc := ""
+		if r.Description != "" {
+			desc = fmt.Sprintf(" (%s)", r.Description)
+		}
+		d.line(indent, "%s /%s/%s at %s", name, r.Source, desc, at(r.Span))
+	}
+}
+
+func (d *dumper) step(s *ast.Step) {
+	d.line(1, "%s %s", s.Kind, strings.TrimSpace(s.Label+" at "+at(s.Span)))
+	d.match(2, s.Match)
+	if s.When != nil {
+		d.line(2, "when %s", s.When)
+	}
+	for _, a := range s.Args {
+		d.line(2, "%s = %s", a.Name, shape(a.Expr))
+	}
+}
+
+// shape is an expression with its kind where text alone would hide it.
+func shape(e *ast.Expr) string {
+	switch {
+	case e.Op == ast.OpArray && e.Name == "splice":
+		return "splice" + e.String()
+	case e.Op == ast.OpConst && e.Value.Kind() == value.String:
+		return fmt.Sprintf("%q", e.Value.Str())
+	}
+	return e.String()
+}
+
+func at(s diag.Span) string { return fmt.Sprintf("%s:%d:%d", s.File, s.Start.Line, s.Start.Column) }

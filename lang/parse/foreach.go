@@ -1,0 +1,120 @@
+package parse
+
+import (
+	"strconv"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/convert"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// instance is one element of for_each.
+type instance struct {
+	key cty.Value // a string
+	val cty.Value
+	at  diag.Span
+}
+
+// instances evaluates a hook, once or for each element of its for_each.
+func (m *module) instances(b *hclsyntax.Block) []*draft {
+	a := b.Body.Attributes["for_each"]
+	if a == nil {
+		return []*draft{m.hook(m.scope, b)}
+	}
+	var out []*draft
+	first := map[string]diag.Span{}
+	for _, in := range m.scope.each(a.Expr) {
+		key := in.key.AsString()
+		if before, twice := first[key]; twice {
+			m.ld.duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
+			continue
+		}
+		first[key] = in.at
+		before := len(m.ld.diags)
+		d := m.hook(m.scope.inInstance(in.key, in.val), b)
+		d.key = "[" + strconv.Quote(key) + "]"
+		out = append(out, d)
+		if len(m.ld.diags) > before {
+			break // the others would say the same
+		}
+	}
+	return out
+}
+
+// each lists the elements of for_each. A list and an object written out keep
+// their order; sets and computed maps are sorted.
+func (s *scope) each(e hclsyntax.Expression) []instance {
+	if written := s.written(e); written != nil {
+		return s.eachEntry(written)
+	}
+	v := s.eval(e)
+	at := s.ld.span(e.Range())
+	if !v.IsKnown() {
+		return nil
+	}
+	t := v.Type()
+	switch {
+	case v.IsNull():
+		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must not be null")
+	case t.IsListType(), t.IsTupleType(), t.IsSetType():
+		return eachItem(v, at)
+	case t.IsObjectType(), t.IsMapType():
+		var out []instance
+		for it := v.ElementIterator(); it.Next(); {
+			k, item := it.Element()
+			out = append(out, instance{k, item, at})
+		}
+		return out
+	default:
+		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", typeWords(t))
+	}
+	return nil
+}
+
+// written is the object literal that e is, or that the local it names is.
+func (s *scope) written(e hclsyntax.Expression) *hclsyntax.ObjectConsExpr {
+	switch e := e.(type) {
+	case *hclsyntax.ObjectConsExpr:
+		return e
+	case *hclsyntax.ParenthesesExpr:
+		return s.written(e.Expression)
+	case *hclsyntax.ScopeTraversalExpr:
+		if len(e.Traversal) == 2 && e.Traversal.RootName() == "local" {
+			if name, ok := e.Traversal[1].(hcl.TraverseAttr); ok {
+				cons, _ := s.localExprs[name.Name].(*hclsyntax.ObjectConsExpr)
+				return cons
+			}
+		}
+	}
+	return nil
+}
+
+func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
+	var out []instance
+	for _, en := range s.entries("for_each", cons) {
+		if v := s.value(en); v.IsWhollyKnown() {
+			out = append(out, instance{cty.StringVal(en.key), v, en.at})
+		}
+	}
+	return out
+}
+
+// eachItem lists the items of a list or set. A string, number or boolean is its
+// own key; other items are called by their number.
+func eachItem(v cty.Value, at diag.Span) []instance {
+	var out []instance
+	for it, i := v.ElementIterator(), 0; it.Next(); i++ {
+		_, item := it.Element()
+		key := cty.StringVal(strconv.Itoa(i))
+		if item.IsKnown() && !item.IsNull() && item.Type().IsPrimitiveType() {
+			if k, err := convert.Convert(item, cty.String); err == nil {
+				key = k
+			}
+		}
+		out = append(out, instance{key, item, at})
+	}
+	return out
+}

@@ -1,0 +1,145 @@
+package parse
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bmatcuk/doublestar/v4"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/function"
+)
+
+// maxFile is the most bytes of a file that a policy reads.
+const maxFile = 16 << 20
+
+// functions is the functions that read the folder's files.
+func (f folder) functions() map[string]function.Function {
+	return map[string]function.Function{
+		"file":       textFunc(f.readFile),
+		"fileexists": f.existsFunc(),
+		"fileset":    f.setFunc(),
+	}
+}
+
+// inside is a path as fs.FS wants it. A path never leaves the policy's folder,
+// so that a policy means the same wherever it is compiled.
+func inside(p string) (string, error) {
+	clean := path.Clean(strings.ReplaceAll(p, `\`, "/"))
+	if p == "" || !fs.ValidPath(clean) || strings.Contains(clean, ":") {
+		return "", fmt.Errorf("%q is outside of the policy's folder: paths are relative to it, without ..", p)
+	}
+	return clean, nil
+}
+
+func (f folder) readFile(p string) (string, error) {
+	name, err := inside(p)
+	if err != nil {
+		return "", err
+	}
+	var data []byte
+	err = f.confined(func(fsys fs.FS) error {
+		info, err := fs.Stat(fsys, name)
+		if err != nil {
+			return err
+		}
+		if !info.Mode().IsRegular() {
+			return errors.New("it is not a regular file")
+		}
+		if info.Size() > maxFile {
+			return fmt.Errorf("it is larger than %d bytes", maxFile)
+		}
+		data, err = fs.ReadFile(fsys, name)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("cannot read %s: %w", p, reason(err))
+	}
+	if !utf8.Valid(data) {
+		return "", fmt.Errorf("%s is not UTF-8 text", p)
+	}
+	return string(data), nil
+}
+
+// reason is an error without the operating system's spelling of it.
+func reason(err error) error {
+	var pe *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return errors.New("it does not exist")
+	case errors.As(err, &pe):
+		return pe.Err
+	}
+	return err
+}
+
+func (f folder) existsFunc() function.Function {
+	return function.New(&function.Spec{
+		Params: []function.Parameter{{Name: "path", Type: cty.String}},
+		Type:   function.StaticReturnType(cty.Bool),
+		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
+			name, err := inside(args[0].AsString())
+			if err != nil {
+				return cty.NilVal, function.NewArgError(0, err)
+			}
+			exists := false
+			err = f.confined(func(fsys fs.FS) error {
+				info, err := fs.Stat(fsys, name)
+				exists = err == nil && info.Mode().IsRegular()
+				return nil
+			})
+			return cty.BoolVal(exists), err
+		},
+	})
+}
+
+// setFunc lists the files below a folder that match a glob.
+func (f folder) setFunc() function.Function {
+	return function.New(&function.Spec{
+		Params: []function.Parameter{{Name: "path", Type: cty.String}, {Name: "pattern", Type: cty.String}},
+		Type:   function.StaticReturnType(cty.Set(cty.String)),
+		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
+			dir, err := inside(args[0].AsString())
+			if err != nil {
+				return cty.NilVal, function.NewArgError(0, err)
+			}
+			pattern := path.Clean(args[1].AsString())
+			if _, err := inside(pattern); err != nil || !doublestar.ValidatePattern(pattern) {
+				return cty.NilVal, function.NewArgErrorf(1, "%q is not a glob below the folder", pattern)
+			}
+			names, err := f.glob(dir, pattern)
+			if err != nil {
+				return cty.NilVal, function.NewArgError(0, reason(err))
+			}
+			return stringSet(names), nil
+		},
+	})
+}
+
+func (f folder) glob(dir, pattern string) (names []string, err error) {
+	err = f.confined(func(fsys fs.FS) error {
+		sub, err := fs.Sub(fsys, dir)
+		if err != nil {
+			return err
+		}
+		names, err = doublestar.Glob(sub, pattern, doublestar.WithFilesOnly(), doublestar.WithNoFollow())
+		return err
+	})
+	slices.Sort(names)
+	return names, err
+}
+
+func stringSet(names []string) cty.Value {
+	if len(names) == 0 {
+		return cty.SetValEmpty(cty.String)
+	}
+	vals := make([]cty.Value, len(names))
+	for i, n := range names {
+		vals[i] = cty.StringVal(n)
+	}
+	return cty.SetVal(vals)
+}

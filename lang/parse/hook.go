@@ -1,0 +1,194 @@
+package parse
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/cond"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+)
+
+// draft is a hook on its way: uses and overrides may still change it.
+type draft struct {
+	hook    *ast.Hook
+	name    string // as the module that looks at it calls it
+	key     string // ["key"] of an instance, else empty
+	enabled bool
+}
+
+var hookSchema = schema{
+	what: "a hook",
+	args: []string{
+		"description", "on", "priority", "timeout", "async", "mode", "enabled",
+		"on_error", "metadata", "for_each", "let", "when",
+	},
+	blocks: append([]string{"match", "on_error"}, stepNames()...),
+	labels: 1,
+}
+
+func stepNames() []string {
+	names := make([]string, len(effect.All))
+	for i, k := range effect.All {
+		names[i] = k.Name
+	}
+	return names
+}
+
+// The bounds of a priority.
+const (
+	maxPriority     = 1000
+	defaultPriority = 100
+)
+
+// hooks gives the module's hooks, those of its uses where these stand.
+func (m *module) hooks() []*draft {
+	var out []*draft
+	first := map[string]diag.Span{}
+	for _, b := range m.ordered {
+		if b.Type == "use" {
+			out = append(out, m.use(b)...)
+			continue
+		}
+		if !m.ld.fits(b, hookSchema) {
+			continue
+		}
+		at := m.ld.span(b.LabelRanges[0])
+		if !m.ld.kebab("hook", b.Labels[0], at) {
+			continue
+		}
+		if before, twice := first[b.Labels[0]]; twice {
+			m.ld.duplicate(at, before, "hook "+b.Labels[0]+" is defined twice")
+			continue
+		}
+		first[b.Labels[0]] = at
+		out = append(out, m.instances(b)...)
+	}
+	m.overrides(out)
+	return out
+}
+
+// hook evaluates one hook, or one instance of it.
+func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
+	body := b.Body
+	h := &ast.Hook{
+		Name:        b.Labels[0],
+		Description: s.description(body),
+		On:          s.events(b),
+		Priority:    defaultPriority,
+		Timeout:     defaultTimeout,
+		Async:       s.flag(body, "async", false),
+		Metadata:    s.metadata(body),
+		OnError:     s.onError(body).over(m.defaults.onError).value(),
+		Match:       s.match(s.ld.one(body, "match")),
+		When:        s.when(body),
+		Lets:        append(slices.Clip(m.lets), s.lets(body)...),
+		AllowLifts:  true,
+		Consts:      s.consts,
+		Span:        m.ld.span(b.LabelRanges[0]),
+	}
+	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
+		h.Priority = p
+	}
+	m.bound(s, body, h)
+	h.Steps = s.steps(body)
+	return &draft{hook: h, name: h.Name, enabled: s.flag(body, "enabled", true)}
+}
+
+// bound sets what the defaults can set too.
+func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
+	if t := m.defaults.timeout; t != nil {
+		h.Timeout = *t
+	}
+	if t, ok := s.timeout(body); ok {
+		h.Timeout = t
+	}
+	if mode := m.defaults.mode; mode != nil {
+		h.Mode = *mode
+	}
+	if mode, ok := s.mode(body); ok {
+		h.Mode = mode
+	}
+}
+
+// events reads on. Which events exist is for lang/check to say.
+func (s *scope) events(b *hclsyntax.Block) []string {
+	a := b.Body.Attributes["on"]
+	if a == nil {
+		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(b.LabelRanges[0]), "hook %s needs its events: on = [\"before_tool\"]", b.Labels[0])
+		return nil
+	}
+	before := len(s.ld.diags)
+	list := s.ld.distinct("on", s.strings("on", a.Expr))
+	if len(list) == 0 && len(s.ld.diags) == before {
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on names no event")
+	}
+	return values(list)
+}
+
+func (s *scope) metadata(body *hclsyntax.Body) map[string]string {
+	a := body.Attributes["metadata"]
+	if a == nil {
+		return nil
+	}
+	out := map[string]string{}
+	for _, en := range s.entries("metadata", a.Expr) {
+		if v, ok := s.converted("metadata", s.value(en), en.in, cty.String); ok {
+			out[en.key] = v.AsString()
+		}
+	}
+	return out
+}
+
+// when reads a condition; nil where there is none, or where it is wrong.
+func (s *scope) when(body *hclsyntax.Body) *ast.Expr {
+	a := body.Attributes["when"]
+	if a == nil {
+		return nil
+	}
+	src, ok := s.condition(a)
+	if !ok {
+		return nil
+	}
+	e, diags := cond.Parse(src)
+	s.ld.diags.Add(diags...)
+	return e
+}
+
+// lets reads let = { name = "{{ expr }}" }.
+func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
+	a := body.Attributes["let"]
+	if a == nil {
+		return nil
+	}
+	if _, written := a.Expr.(*hclsyntax.ObjectConsExpr); !written {
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "let must be written out here: let = { name = \"{{ … }}\" }")
+		return nil
+	}
+	var out []ast.Let
+	for _, en := range s.entries("let", a.Expr) {
+		if !letName.MatchString(en.key) {
+			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+				Detail = "A name starts with a letter and goes on with letters, digits and _."
+			continue
+		}
+		if e := s.live(en.expr, nil); e != nil {
+			out = append(out, ast.Let{Name: en.key, Expr: e, Span: en.at})
+		}
+	}
+	return out
+}
+
+// inInstance is the scope of one instance of a hook with for_each.
+func (s *scope) inInstance(key, val cty.Value) *scope {
+	ctx := s.ctx.NewChild()
+	each := cty.ObjectVal(map[string]cty.Value{"key": key, "value": val})
+	ctx.Variables = map[string]cty.Value{"each": each}
+	consts := maps.Clone(s.consts)
+	consts["each"] = constants(each)
+	return &scope{ld: s.ld, ctx: ctx, consts: consts}
+}

@@ -1,0 +1,246 @@
+package parse
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/cond"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// live reads an argument whose strings may hold {{ }}. Only strings written in
+// the argument itself are read so; text from a variable, a function or a file
+// is a constant, whatever it holds. nil means that an error was reported.
+//
+// in is the string around e where e is a part of one: a %{ if } has strings
+// without quotes of their own.
+func (s *scope) live(e hclsyntax.Expression, in *literal) *ast.Expr {
+	switch e := e.(type) {
+	case *hclsyntax.ParenthesesExpr:
+		return s.live(e.Expression, in)
+	case *hclsyntax.TemplateExpr:
+		return s.liveText(e, in)
+	case *hclsyntax.ConditionalExpr:
+		return s.liveBranch(e, in)
+	case *hclsyntax.TupleConsExpr:
+		return s.liveList(e)
+	case *hclsyntax.ObjectConsExpr:
+		return s.liveObject(e)
+	}
+	return s.constantExpr(s.eval(e), s.ld.span(e.Range()))
+}
+
+// liveBranch chooses a branch now: the condition is HCL's.
+func (s *scope) liveBranch(e *hclsyntax.ConditionalExpr, in *literal) *ast.Expr {
+	at := s.ld.span(e.Condition.Range())
+	v := s.eval(e.Condition)
+	if v.IsKnown() && v.IsNull() {
+		s.ld.diags.Errorf(diag.CodeValue, at, "the condition of ? : must not be null")
+		return nil
+	}
+	c, ok := s.converted("the condition of ? :", v, at, cty.Bool)
+	if !ok {
+		return nil
+	}
+	if c.True() {
+		return s.live(e.TrueResult, in)
+	}
+	return s.live(e.FalseResult, in)
+}
+
+// liveList reads a list; a list in it is spliced, at once where it is constant,
+// else when the event arrives.
+func (s *scope) liveList(e *hclsyntax.TupleConsExpr) *ast.Expr {
+	out := &ast.Expr{Op: ast.OpArray, Name: "splice", Span: s.ld.span(e.SrcRange)}
+	out.At = out.Span
+	ok := true
+	for _, item := range e.Exprs {
+		x := s.live(item, nil)
+		if x == nil {
+			ok = false
+			continue
+		}
+		out.Args = append(out.Args, spliced(x)...)
+	}
+	if !ok {
+		return nil
+	}
+	return folded(out)
+}
+
+// spliced is the items that a list written in a list stands for.
+func spliced(e *ast.Expr) []*ast.Expr {
+	switch {
+	case e.Op == ast.OpArray && e.Name == "splice":
+		return e.Args
+	case e.Op == ast.OpConst && e.Value.Kind() == value.List:
+		items := make([]*ast.Expr, e.Value.Len())
+		for i := range items {
+			items[i] = ast.Const(e.Value.At(i), e.Span)
+		}
+		return items
+	}
+	return []*ast.Expr{e}
+}
+
+// liveObject reads an object; its keys are constants.
+func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
+	out := &ast.Expr{Op: ast.OpMap, Span: s.ld.span(e.SrcRange)}
+	out.At = out.Span
+	ok := true
+	for _, en := range s.entries("the object", e) {
+		x := s.live(en.expr, nil)
+		if x == nil {
+			ok = false
+			continue
+		}
+		out.Args = append(out.Args, ast.Const(value.OfString(en.key), en.at), x)
+	}
+	if !ok {
+		return nil
+	}
+	return folded(out)
+}
+
+// folded is a list or map as one constant where all of it is.
+func folded(e *ast.Expr) *ast.Expr {
+	items := make([]value.Value, len(e.Args))
+	for i, a := range e.Args {
+		if a.Op != ast.OpConst {
+			return e
+		}
+		items[i] = a.Value
+	}
+	if e.Op == ast.OpArray {
+		return ast.Const(value.OfList(items), e.Span)
+	}
+	var keys []string
+	var vals []value.Value
+	for i := 0; i < len(items); i += 2 {
+		keys, vals = append(keys, items[i].Str()), append(vals, items[i+1])
+	}
+	return ast.Const(value.OfMap(keys, vals), e.Span)
+}
+
+// liveText reads a string with {{ }}, and maybe with ${ }.
+func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
+	if in == nil {
+		l, ok := s.ld.literalOf(e)
+		if !ok {
+			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
+		}
+		if !bytes.Contains(l.src.data[l.start:l.end], []byte("{{")) {
+			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
+		}
+		in = &l
+		if e.IsStringLiteral() {
+			return s.template(l.whole())
+		}
+	}
+	var parts []*ast.Expr
+	ok := true
+	for i, p := range e.Parts {
+		x := s.livePart(p, in, i+1 < len(e.Parts))
+		if ok = ok && x != nil; ok {
+			parts = append(parts, textParts(x)...)
+		}
+	}
+	if !ok {
+		return nil
+	}
+	return joined(parts, s.ld.span(e.SrcRange))
+}
+
+// livePart reads a part of a string: text, or what a ${ } or %{ } gives. A {{
+// that is still open at the part's end is an error: the ${ } would be a piece of
+// the expression's source.
+func (s *scope) livePart(p hclsyntax.Expression, in *literal, more bool) *ast.Expr {
+	lit, isText := p.(*hclsyntax.LiteralValueExpr)
+	if !isText || lit.Val.Type() != cty.String {
+		return s.inert(p, in)
+	}
+	src := in.text(lit)
+	if more && strings.Contains(src.Text, "{{") {
+		if _, err := cond.Scan(src.Text); err != nil {
+			s.ld.templateInBraces(in, src)
+			return nil
+		}
+	}
+	return s.template(src)
+}
+
+// inert is the text of a ${ }; what it gives is never read for {{ }}. The
+// strings inside of a %{ if } are the policy's own, so those are.
+func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
+	if c, ok := p.(*hclsyntax.ConditionalExpr); ok && isDirective(c, in) {
+		return s.liveBranch(c, in)
+	}
+	at := s.ld.span(p.Range())
+	v := s.eval(p)
+	if v.IsKnown() && v.IsNull() {
+		s.ld.diags.Errorf(diag.CodeValue, at, "a null cannot be a part of a text")
+		return nil
+	}
+	x, ok := s.converted("a part of a text", v, at, cty.String)
+	if !ok {
+		return nil
+	}
+	return s.constantExpr(x, at)
+}
+
+// isDirective reports whether the conditional was written as %{ if }.
+func isDirective(c *hclsyntax.ConditionalExpr, in *literal) bool {
+	return bytes.HasPrefix(in.src.data[c.SrcRange.Start.Byte:], []byte("%{"))
+}
+
+func (s *scope) template(src cond.Source) *ast.Expr {
+	e, diags := cond.Template(src)
+	s.ld.diags.Add(diags...)
+	return e
+}
+
+// textParts takes a template apart, so that joined ones are flat.
+func textParts(e *ast.Expr) []*ast.Expr {
+	switch {
+	case e.Op == ast.OpTemplate:
+		return e.Args
+	case e.Op == ast.OpConst && e.Value.Kind() == value.String && e.Value.Str() == "":
+		return nil
+	}
+	return []*ast.Expr{e}
+}
+
+// joined is a text of these parts. A single expression keeps its type; text
+// alone is a constant.
+func joined(parts []*ast.Expr, at diag.Span) *ast.Expr {
+	var text strings.Builder
+	for _, p := range parts {
+		if p.Op != ast.OpConst || p.Value.Kind() != value.String {
+			if len(parts) == 1 {
+				return p
+			}
+			return &ast.Expr{Op: ast.OpTemplate, Args: parts, Span: at, At: at}
+		}
+		text.WriteString(p.Value.Str())
+	}
+	return ast.Const(value.OfString(text.String()), at)
+}
+
+// templateInBraces reports a ${ } between {{ and }}.
+func (ld *loader) templateInBraces(in *literal, src cond.Source) {
+	end := src.Span(len(src.Text), len(src.Text)).End.Byte
+	stop := skipTemplate(in.src.data, end+2, in.end)
+	closed := stop >= 0
+	if !closed {
+		stop = end + 2
+	}
+	ld.templateInCondition(in.src, end, stop, closed)
+	d := &ld.diags[len(ld.diags)-1]
+	d.Summary = strings.Replace(d.Summary, "a condition", "{{ }}", 1)
+	d.Detail = "What stands between {{ and }} is read when the event arrives. Name constants as var.x in it, or close the {{ before the ${."
+}

@@ -1,0 +1,53 @@
+package parse
+
+import (
+	"io/fs"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// Options says what to load.
+type Options struct {
+	Dir   string            // the policy's folder; inside FS where that is given, else on disk
+	FS    fs.FS             // nil for the disk
+	Packs fs.FS             // what use "std/<name>" means; nil where there are no packs
+	Vars  map[string]string // values of variables given on the command line
+}
+
+// Load reads a policy. All errors of all files are in the list, in order of
+// their place; the policy is never nil and holds what could be understood.
+func Load(opts Options) (*ast.Policy, diag.List) {
+	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}}
+	policy := &ast.Policy{Name: defaultPolicyName}
+	root := ld.root()
+	if m := ld.open(root, diag.Span{}); m != nil {
+		m.root = true
+		m.define(ld.given(m))
+		m.finish(policy)
+	}
+	policy.Sources = ld.contents()
+	ld.diags.Sort()
+	return policy, ld.diags
+}
+
+// defaultPolicyName is the name of a folder without a policy block.
+const defaultPolicyName = "policy"
+
+// loader is one call of Load: what was read and what was wrong.
+type loader struct {
+	opts    Options
+	diags   diag.List
+	sources map[string]*source // by the name that diagnostics use
+	order   []*source
+	parsed  map[string]*files // by the folder's identity
+}
+
+// contents lists the files in the order in which they were read.
+func (ld *loader) contents() []ast.Source {
+	out := make([]ast.Source, len(ld.order))
+	for i, s := range ld.order {
+		out[i] = ast.Source{Name: s.name, Data: s.data}
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package parse
+
+import (
+	"path"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// module is one use of a folder: its blocks, and what they come to with the
+// values given to its variables.
+type module struct {
+	ld       *loader
+	folder   folder
+	parent   *module // who uses it; nil for the policy itself
+	root     bool
+	used     diag.Span // the name in the use block
+	gifts    map[string]given
+	prefixes map[string]diag.Span          // the names that uses give their hooks
+	blocks   map[string][]*hclsyntax.Block // by type, in source order
+	ordered  []*hclsyntax.Block            // hooks and uses: what gives hooks, in source order
+	scope    *scope
+	policy   *hclsyntax.Block
+	defaults defaults
+	lets     []ast.Let
+}
+
+// The block types of a file.
+var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "hook"}
+
+// open reads a folder; nil where there is nothing to work with.
+func (ld *loader) open(f folder, at diag.Span) *module {
+	fs := ld.read(f, at)
+	if fs == nil {
+		return nil
+	}
+	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
+	ld.knownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, schema{what: "a policy file", blocks: topBlocks})
+	for _, b := range fs.blocks {
+		m.blocks[b.Type] = append(m.blocks[b.Type], b)
+		if b.Type == "hook" || b.Type == "use" {
+			m.ordered = append(m.ordered, b)
+		}
+	}
+	return m
+}
+
+// define evaluates what the module's hooks refer to.
+func (m *module) define(gifts map[string]given) {
+	m.gifts = gifts
+	functions := m.functions()
+	ctx := &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: functions}
+	m.scope = &scope{ld: m.ld, ctx: ctx}
+	ctx.Variables["var"] = m.variables(gifts)
+	ctx.Variables["local"], ctx.Variables["pattern"] = m.definitions()
+	m.scope.consts = ast.Consts{"var": constants(ctx.Variables["var"]), "local": constants(ctx.Variables["local"])}
+	m.definePolicy()
+}
+
+// named keeps the first definition of each name and reports the others.
+func (m *module) named(kind string) []*hclsyntax.Block {
+	var out []*hclsyntax.Block
+	first := map[string]*hclsyntax.Block{}
+	for _, b := range m.blocks[kind] {
+		if len(b.Labels) == 0 {
+			continue
+		}
+		name := b.Labels[0]
+		if before := first[name]; before != nil {
+			m.ld.duplicate(m.ld.span(b.LabelRanges[0]), m.ld.span(before.LabelRanges[0]), kind+" "+name+" is defined twice")
+			continue
+		}
+		first[name] = b
+		out = append(out, b)
+	}
+	return out
+}
+
+// label is what messages call the module.
+func (m *module) label() string {
+	if m.root {
+		return "the policy"
+	}
+	return path.Clean(m.folder.name)
+}

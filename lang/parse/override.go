@@ -1,0 +1,111 @@
+package parse
+
+import (
+	"strings"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+)
+
+var overrideSchema = schema{
+	what: "an override", args: []string{"mode", "enabled", "reason", "priority"}, labels: 1,
+}
+
+// overrides changes single hooks of uses, all instances of one at once.
+func (m *module) overrides(drafts []*draft) {
+	for _, b := range m.named("override") {
+		if !m.ld.fits(b, overrideSchema) {
+			continue
+		}
+		if len(b.Body.Attributes) == 0 {
+			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override changes nothing").
+				Detail = "It may hold mode, enabled, reason and priority."
+			continue
+		}
+		for _, d := range m.overridden(b, drafts) {
+			m.override(b.Body, d)
+		}
+	}
+}
+
+// overridden lists the hooks that an override names.
+func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
+	name, at := b.Labels[0], m.ld.span(b.LabelRanges[0])
+	var out []*draft
+	for _, d := range drafts {
+		if d.name == name || d.name+d.key == name {
+			out = append(out, d)
+		}
+	}
+	if len(out) == 0 {
+		d := m.ld.diags.Errorf(diag.CodeOverride, at, "there is no hook %s to override", name)
+		d.Detail = suggest(name, hookNames(drafts), func(n string) string { return n })
+		return nil
+	}
+	if !strings.Contains(out[0].name, "/") {
+		m.ld.diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder: change it where it stands", name).
+			Notes = []diag.Note{{Span: out[0].hook.Span, Text: "the hook is here"}}
+		return nil
+	}
+	return out
+}
+
+func (m *module) override(body *hclsyntax.Body, d *draft) {
+	s := m.scope
+	if mode, ok := s.mode(body); ok {
+		d.hook.Mode = mode
+	}
+	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
+		d.hook.Priority = p
+	}
+	d.enabled = s.flag(body, "enabled", d.enabled)
+	if a := body.Attributes["reason"]; a != nil {
+		m.reason(a, d)
+	}
+}
+
+// reason replaces the reasons of a hook's steps. Names in {{ }} of it are the
+// hook's, for it is the hook that says it.
+func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
+	at := m.ld.span(a.NameRange)
+	changed := false
+	for _, st := range d.hook.Steps {
+		kind, _ := effect.Lookup(st.Kind)
+		if argOf(kind, "reason") == nil {
+			continue
+		}
+		changed = true
+		if e := m.scope.live(a.Expr, nil); e != nil { // read anew: lang/check types each tree by itself
+			st.Args = replaceArg(st.Args, ast.Arg{Name: "reason", Expr: e, Span: at})
+		}
+	}
+	if !changed {
+		m.ld.diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
+	}
+}
+
+func replaceArg(args []ast.Arg, arg ast.Arg) []ast.Arg {
+	for i := range args {
+		if args[i].Name == arg.Name {
+			args[i] = arg
+			return args
+		}
+	}
+	return append(args, arg)
+}
+
+// enabled is the hooks that stay, under their final names.
+func (ld *loader) enabled(drafts []*draft) []*ast.Hook {
+	hooks := make([]*ast.Hook, 0, len(drafts))
+	for _, d := range drafts {
+		d.hook.Name = d.name + d.key
+		if d.enabled {
+			hooks = append(hooks, d.hook)
+		}
+	}
+	ld.slugs(hooks)
+	return hooks
+}

@@ -1,0 +1,161 @@
+package parse
+
+import (
+	"reflect"
+	"regexp"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// pattern is what pattern.x means in an expression.
+type pattern struct {
+	name    string
+	regexes []ast.Regex
+}
+
+// patternType lets a pattern travel through HCL's expressions: into locals,
+// lists and conditionals.
+var patternType = cty.Capsule("pattern", reflect.TypeFor[pattern]())
+
+var patternSchema = schema{
+	what: "a pattern", args: []string{"description", "regex", "matches", "rejects"}, labels: 1,
+}
+
+func (m *module) patternDefinition(b *hclsyntax.Block) *definition {
+	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.span(b.LabelRanges[0])}
+	for _, a := range inOrder(b.Body.Attributes) {
+		d.exprs = append(d.exprs, a.Expr)
+	}
+	d.eval = func(s *scope) cty.Value { return s.pattern(b) }
+	return d
+}
+
+// pattern evaluates a pattern block and tries its examples.
+func (s *scope) pattern(b *hclsyntax.Block) cty.Value {
+	whole := s.description(b.Body)
+	a := b.Body.Attributes["regex"]
+	if a == nil {
+		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(b.LabelRanges[0]), "pattern %s needs a regex", b.Labels[0])
+		return cty.DynamicVal
+	}
+	before := len(s.ld.diags)
+	p := &pattern{name: b.Labels[0], regexes: s.described(a.Expr, whole)}
+	if len(s.ld.diags) > before {
+		return cty.DynamicVal
+	}
+	if len(p.regexes) == 0 {
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "pattern %s has no regex", b.Labels[0])
+		return cty.DynamicVal
+	}
+	if compiled, ok := s.compile(p.regexes); ok {
+		s.examples(b.Body, "matches", compiled)
+		s.examples(b.Body, "rejects", compiled)
+	}
+	return cty.CapsuleVal(patternType, p)
+}
+
+// described reads the regex argument of a pattern: a list, or a map from regex
+// to description.
+func (s *scope) described(e hclsyntax.Expression, whole string) []ast.Regex {
+	if !s.isObject(e) {
+		out := s.regexes("regex", e)
+		for i := range out {
+			if out[i].Description == "" {
+				out[i].Description = whole
+			}
+		}
+		return out
+	}
+	var out []ast.Regex
+	for _, en := range s.entries("regex", e) {
+		if v, ok := s.converted("a description", s.value(en), en.in, cty.String); ok {
+			out = append(out, ast.Regex{Source: en.key, Description: v.AsString(), Span: en.at})
+		}
+	}
+	return out
+}
+
+// isObject reports whether the expression is an object or a map.
+func (s *scope) isObject(e hclsyntax.Expression) bool {
+	switch e := e.(type) {
+	case *hclsyntax.ObjectConsExpr:
+		return true
+	case *hclsyntax.ParenthesesExpr:
+		return s.isObject(e.Expression)
+	case *hclsyntax.TupleConsExpr, *hclsyntax.TemplateExpr, *hclsyntax.LiteralValueExpr:
+		return false
+	}
+	v, diags := e.Value(s.ctx)
+	return !diags.HasErrors() && (v.Type().IsObjectType() || v.Type().IsMapType())
+}
+
+// compile compiles a pattern's regexes for its examples.
+func (s *scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
+	out := make([]*regexp.Regexp, len(list))
+	ok := true
+	for i, r := range list {
+		re, err := regexp.Compile(r.Source)
+		if err != nil {
+			s.ld.badRegex(r, err)
+			ok = false
+		}
+		out[i] = re
+	}
+	return out, ok
+}
+
+// examples checks that each string of an argument matches one of the regexes,
+// or none.
+func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.Regexp) {
+	a := body.Attributes[name]
+	if a == nil {
+		return
+	}
+	for _, example := range s.strings(name, a.Expr) {
+		hit := firstMatch(compiled, example.text)
+		switch {
+		case name == "matches" && hit == nil:
+			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "no regex of the pattern matches this example").
+				Detail = "Regexes match anywhere in a string unless ^ and $ say otherwise."
+		case name == "rejects" && hit != nil:
+			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "the pattern matches an example that it should reject").
+				Detail = "The regex is " + hit.String() + "; it finds " + hit.FindString(example.text) + "."
+		}
+	}
+}
+
+func firstMatch(compiled []*regexp.Regexp, text string) *regexp.Regexp {
+	for _, re := range compiled {
+		if re.MatchString(text) {
+			return re
+		}
+	}
+	return nil
+}
+
+// regexes reads a regex, a list of them, patterns, or a mixture.
+func (s *scope) regexes(name string, e hclsyntax.Expression) []ast.Regex {
+	var out []ast.Regex
+	for _, el := range s.elements(e) {
+		if el.val.Type().Equals(patternType) {
+			out = append(out, el.val.EncapsulatedValue().(*pattern).regexes...)
+			continue
+		}
+		if v, ok := s.converted(name, el.val, el.at, cty.String); ok {
+			out = append(out, ast.Regex{Source: v.AsString(), Span: el.at})
+		}
+	}
+	return out
+}
+
+// regexesOf is regexes for the value of an entry.
+func (s *scope) regexesOf(en entry) []ast.Regex {
+	if en.expr != nil {
+		return s.regexes(en.key, en.expr)
+	}
+	return s.regexes(en.key, &hclsyntax.LiteralValueExpr{Val: en.val})
+}

@@ -1,0 +1,164 @@
+package parse
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// scope is what names mean at a place: those of a folder, and each within an
+// instance of a hook.
+type scope struct {
+	ld     *loader
+	ctx    *hcl.EvalContext
+	consts ast.Consts
+
+	localExprs map[string]hclsyntax.Expression // how the locals are written
+	defs       map[string]*definition          // while locals and patterns are evaluated: all of them
+}
+
+// eval gives the value of an expression. What fails is reported, and is unknown
+// from then on, which is an error nowhere else.
+func (s *scope) eval(e hclsyntax.Expression) cty.Value {
+	if lit, ok := e.(*hclsyntax.LiteralValueExpr); ok {
+		return lit.Val
+	}
+	v, diags := e.Value(s.ctx)
+	if diags.HasErrors() {
+		s.explain(e, diags)
+		return cty.DynamicVal
+	}
+	return v
+}
+
+// explain reports why an expression has no value. Names are looked up here
+// first, because HCL does not know which ones the policy could have meant.
+func (s *scope) explain(e hclsyntax.Expression, diags hcl.Diagnostics) {
+	unresolved := false
+	for _, t := range e.Variables() {
+		if s.reference(t) {
+			unresolved = true
+		}
+	}
+	for _, d := range diags {
+		if unresolved && (d.Summary == "Unknown variable" || d.Summary == "Unsupported attribute") {
+			continue
+		}
+		s.ld.diags.Add(s.failure(d))
+	}
+}
+
+// reference reports a name that does not resolve.
+func (s *scope) reference(t hcl.Traversal) bool {
+	root := t.RootName()
+	at := s.ld.span(t.SourceRange())
+	known, exists := s.lookup(root)
+	if !exists {
+		s.unknownRoot(root, at)
+		return true
+	}
+	if len(t) < 2 {
+		return false
+	}
+	name, ok := stepName(t[1])
+	if !ok || !known.Type().IsObjectType() || known.Type().HasAttribute(name) {
+		return false
+	}
+	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", root, name)
+	d.Detail = suggest(name, s.namesIn(root, known), func(n string) string { return root + "." + n })
+	return true
+}
+
+// namesIn lists what could stand behind a root.
+func (s *scope) namesIn(root string, known cty.Value) []string {
+	names := slices.Collect(maps.Keys(known.Type().AttributeTypes()))
+	for _, d := range s.defs {
+		if d.kind == root {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// stepName is the name behind the root of a reference: .name or ["name"].
+func stepName(step hcl.Traverser) (string, bool) {
+	switch t := step.(type) {
+	case hcl.TraverseAttr:
+		return t.Name, true
+	case hcl.TraverseIndex:
+		if t.Key.Type() == cty.String && t.Key.IsKnown() {
+			return t.Key.AsString(), true
+		}
+	}
+	return "", false
+}
+
+func (s *scope) lookup(root string) (cty.Value, bool) {
+	for c := s.ctx; c != nil; c = c.Parent() {
+		if v, ok := c.Variables[root]; ok {
+			return v, true
+		}
+	}
+	return cty.NilVal, false
+}
+
+func (s *scope) unknownRoot(root string, at diag.Span) {
+	if root == "each" {
+		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "each has a value only in a hook with for_each")
+		return
+	}
+	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
+	for _, kind := range []string{"var", "local", "pattern"} {
+		if v, ok := s.lookup(kind); ok && v.Type().IsObjectType() && v.Type().HasAttribute(root) {
+			d.Detail = "Did you mean " + kind + "." + root + "?"
+			return
+		}
+	}
+	d.Detail = "Names here are those of the compilation: var, local, each, pattern. What an event carries is written inside of a string: \"{{ " + root + " }}\"."
+	if near := suggest(root, []string{"var", "local", "each", "pattern"}, func(n string) string { return n }); near != "" {
+		d.Detail = near
+	}
+}
+
+// failure is a compile-time error of HCL's evaluation.
+func (s *scope) failure(d *hcl.Diagnostic) diag.Diag {
+	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallUnknownDiagExtra](d); ok {
+		out := s.ld.fromHCL(diag.CodeFunction, d)
+		name := call.CalledFunctionName()
+		out.Summary = "there is no function " + name
+		out.Detail = suggest(name, slices.Collect(maps.Keys(pure)), func(n string) string { return n + "()" })
+		return out
+	}
+	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallDiagExtra](d); ok {
+		out := s.ld.fromHCL(diag.CodeFunction, d)
+		if err := call.FunctionCallError(); err != nil {
+			out.Summary = call.CalledFunctionName() + "(): " + sentenceStart(err.Error())
+			out.Detail = ""
+		}
+		return out
+	}
+	code := diag.CodeValue
+	switch {
+	case strings.Contains(d.Summary, "function"):
+		code = diag.CodeFunction
+	case d.Summary == "Unsupported attribute" || d.Summary == "Unknown variable":
+		code = diag.CodeUnknownRef
+	}
+	return s.ld.fromHCL(code, d)
+}
+
+// suggest words the near name of a misspelled one; "" where none is near.
+func suggest(name string, candidates []string, spell func(string) string) string {
+	slices.Sort(candidates)
+	if near, ok := diag.Nearest(name, candidates); ok {
+		return "Did you mean " + spell(near) + "?"
+	}
+	return ""
+}

@@ -1,0 +1,134 @@
+package parse
+
+import (
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// stepSchemas is the schema of each step's block, from the catalogue.
+var stepSchemas = stepSchemasOf(effect.All)
+
+func stepSchemasOf(kinds []*effect.Kind) map[string]schema {
+	out := make(map[string]schema, len(kinds))
+	for _, k := range kinds {
+		sc := schema{what: k.Name, args: []string{"when"}, blocks: []string{"match"}}
+		if k.Label {
+			sc.labels = 1
+		}
+		for _, a := range k.Args {
+			sc.args = append(sc.args, a.Name)
+		}
+		out[k.Name] = sc
+	}
+	return out
+}
+
+// steps reads the steps of a hook, in source order.
+func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
+	var out []*ast.Step
+	for _, b := range body.Blocks {
+		kind, ok := effect.Lookup(b.Type)
+		if !ok || !s.ld.fits(b, stepSchemas[kind.Name]) {
+			continue
+		}
+		out = append(out, s.step(kind, b))
+	}
+	return out
+}
+
+func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
+	st := &ast.Step{
+		Kind:  kind.Name,
+		Match: s.match(s.ld.one(b.Body, "match")),
+		When:  s.when(b.Body),
+		Span:  s.ld.span(b.TypeRange),
+	}
+	if kind.Label {
+		st.Label = b.Labels[0]
+		s.ld.kebab(kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
+	}
+	for _, a := range inOrder(b.Body.Attributes) {
+		arg := argOf(kind, a.Name)
+		if arg == nil {
+			continue
+		}
+		if e := s.argument(arg, a); e != nil {
+			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.span(a.NameRange)})
+		}
+	}
+	for _, a := range kind.Args {
+		if a.Required && b.Body.Attributes[a.Name] == nil {
+			s.ld.diags.Errorf(diag.CodeMissingArg, st.Span, "%s needs a %s", kind.Name, a.Name).Detail = "It is " + a.Doc + "."
+		}
+	}
+	return st
+}
+
+func argOf(kind *effect.Kind, name string) *effect.Arg {
+	for i := range kind.Args {
+		if kind.Args[i].Name == name {
+			return &kind.Args[i]
+		}
+	}
+	return nil
+}
+
+// argument reads an argument of a step; nil where it is null or wrong.
+func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
+	at := s.ld.span(a.Expr.Range())
+	var e *ast.Expr
+	if arg.Const {
+		if v, ok := s.converted(arg.Name, s.eval(a.Expr), at, ctyType(arg.Type)); ok {
+			e = s.constantExpr(v, at)
+		}
+	} else {
+		e = s.live(a.Expr, nil)
+	}
+	if e == nil || e.Op == ast.OpConst && e.Value.IsNil() {
+		if arg.Required && e != nil {
+			s.ld.diags.Errorf(diag.CodeMissingArg, at, "%s must not be null", arg.Name)
+		}
+		return nil
+	}
+	if len(arg.Enum) > 0 && e.Op == ast.OpConst && !s.oneOf(arg.Name, e.Value.Str(), at, arg.Enum) {
+		return nil
+	}
+	return e
+}
+
+// ctyType is the type that a constant argument is converted to.
+func ctyType(t value.Type) cty.Type {
+	switch t.Kind {
+	case value.TBool:
+		return cty.Bool
+	case value.TInt, value.TFloat:
+		return cty.Number
+	case value.TString:
+		return cty.String
+	case value.TList:
+		return cty.List(ctyType(t.Element()))
+	case value.TMap:
+		return cty.Map(ctyType(t.Element()))
+	}
+	return cty.DynamicPseudoType
+}
+
+// constantExpr is a value of the compilation as a node; nil where it has no
+// form at run time.
+func (s *scope) constantExpr(v cty.Value, at diag.Span) *ast.Expr {
+	if !v.IsWhollyKnown() {
+		return nil
+	}
+	x, ok := runtimeValue(v)
+	if !ok {
+		s.ld.diags.Errorf(diag.CodeValue, at, "a pattern stands only where regexes do: in match").
+			Detail = "Here a value is needed."
+		return nil
+	}
+	return ast.Const(x, at)
+}

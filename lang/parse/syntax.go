@@ -1,0 +1,107 @@
+package parse
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// files is what a folder holds: its top-level blocks, files by name.
+type files struct {
+	blocks []*hclsyntax.Block
+	sound  bool // every file parsed
+}
+
+// read parses the files of a folder; nil where there is nothing to work with.
+// A folder that is used twice is read once.
+func (ld *loader) read(f folder, at diag.Span) *files {
+	if done, ok := ld.parsed[f.id]; ok {
+		return done
+	}
+	ld.parsed[f.id] = nil
+	code := diag.CodeUse
+	if at.IsZero() {
+		code = diag.CodeNoHooks
+	}
+	names, err := f.policyFiles()
+	if err != nil {
+		ld.cannotRead(code, at, f.name, err)
+		return nil
+	}
+	if len(names) == 0 {
+		ld.diags.Errorf(code, at, "%s holds no *%s file", f.name, fileSuffix)
+		return nil
+	}
+	out := &files{sound: true}
+	for _, n := range names {
+		data, err := fs.ReadFile(f.fsys, path.Join(f.dir, n))
+		if err != nil {
+			ld.cannotRead(code, at, f.file(n), err)
+			out.sound = false
+			continue
+		}
+		ld.parseFile(newSource(f.file(n), data), out)
+	}
+	ld.parsed[f.id] = out
+	return out
+}
+
+func (ld *loader) parseFile(src *source, out *files) {
+	ld.sources[src.name] = src
+	ld.order = append(ld.order, src)
+	text := ld.skim(src)
+	body, diags := parseHCL(src.name, text)
+	ld.addHCL(diags)
+	if diags.HasErrors() {
+		out.sound = false
+	}
+	for _, a := range inOrder(body.Attributes) {
+		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "an argument cannot stand outside of a block: %s", a.Name).
+			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override."
+	}
+	out.blocks = append(out.blocks, body.Blocks...)
+}
+
+func parseHCL(name string, text []byte) (*hclsyntax.Body, hcl.Diagnostics) {
+	f, diags := hclsyntax.ParseConfig(text, name, hcl.InitialPos)
+	return f.Body.(*hclsyntax.Body), diags
+}
+
+// addHCL takes HCL's own syntax errors over.
+func (ld *loader) addHCL(diags hcl.Diagnostics) {
+	for _, d := range diags {
+		ld.diags.Add(ld.fromHCL(diag.CodeSyntax, d))
+	}
+}
+
+// fromHCL is HCL's diagnostic as ours.
+func (ld *loader) fromHCL(code diag.Code, d *hcl.Diagnostic) diag.Diag {
+	out := diag.Diag{Code: code, Severity: diag.Error, Summary: sentenceStart(d.Summary), Detail: d.Detail}
+	if d.Severity == hcl.DiagWarning {
+		out.Severity = diag.Warning
+	}
+	if d.Subject != nil {
+		out.Span = ld.span(*d.Subject)
+	} else if d.Context != nil {
+		out.Span = ld.span(*d.Context)
+	}
+	return out
+}
+
+// sentenceStart lowers the first letter, as our own messages have it, but not
+// of an acronym.
+func sentenceStart(s string) string {
+	s = strings.TrimSuffix(s, ".")
+	first, n := utf8.DecodeRuneInString(s)
+	if second, _ := utf8.DecodeRuneInString(s[n:]); unicode.IsUpper(second) {
+		return s
+	}
+	return string(unicode.ToLower(first)) + s[n:]
+}

@@ -1,0 +1,196 @@
+package parse
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+var useSchema = schema{
+	what:   "a use",
+	args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
+	blocks: []string{"on_error"},
+	labels: 1,
+}
+
+// use gives the hooks of a pack or folder, renamed and changed as the block
+// says.
+func (m *module) use(b *hclsyntax.Block) []*draft {
+	if !m.ld.fits(b, useSchema) {
+		return nil
+	}
+	at := m.ld.span(b.LabelRanges[0])
+	f, ok := m.target(b.Labels[0], at)
+	if !ok || m.cyclic(f, at) {
+		return nil
+	}
+	as, ok := m.prefix(b, f, at)
+	if !ok {
+		return nil
+	}
+	used := m.ld.open(f, at)
+	if used == nil {
+		return nil
+	}
+	used.parent, used.used = m, at
+	used.define(m.with(b.Body))
+	drafts := m.chosen(b.Body, used, used.hooks())
+	m.change(b.Body, drafts)
+	for _, d := range drafts {
+		d.name = as + "/" + d.name
+	}
+	return drafts
+}
+
+// target is the folder that a use names.
+func (m *module) target(label string, at diag.Span) (folder, bool) {
+	if name, ok := strings.CutPrefix(label, "std/"); ok {
+		return m.packFolder(name, at)
+	}
+	if strings.HasPrefix(label, "./") || strings.HasPrefix(label, "../") {
+		return m.folder.sub(label), true
+	}
+	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
+	d.Detail = "A pack is written std/name, a folder ./name or ../name, relative to this file."
+	if !strings.HasPrefix(label, "/") && label != "" {
+		d.Fix = &diag.Fix{Title: "write ./" + label, Edits: []diag.Edit{{Span: at, Text: `"./` + label + `"`}}}
+	}
+	return folder{}, false
+}
+
+func (m *module) packFolder(name string, at diag.Span) (folder, bool) {
+	packs := m.ld.packNames()
+	if slices.Contains(packs, name) {
+		return m.ld.pack(name), true
+	}
+	d := m.ld.diags.Errorf(diag.CodeUse, at, "there is no pack std/%s", name)
+	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
+		d.Detail = "There are: std/" + strings.Join(packs, ", std/") + "."
+	}
+	return folder{}, false
+}
+
+// cyclic reports a use of a folder that is being used already.
+func (m *module) cyclic(f folder, at diag.Span) bool {
+	var chain []string
+	for on := m; on != nil; on = on.parent {
+		chain = append(chain, on.folder.name)
+		if on.folder.id != f.id {
+			continue
+		}
+		slices.Reverse(chain)
+		m.ld.diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.name, strings.Join(append(chain, f.name), " → "))
+		return true
+	}
+	return false
+}
+
+// prefix is the name that the hooks of a use get in front of theirs.
+func (m *module) prefix(b *hclsyntax.Block, f folder, at diag.Span) (string, bool) {
+	as, given, ok := m.scope.text(b.Body, "as")
+	if ok {
+		at = given
+	} else {
+		as = path.Base(f.dir)
+	}
+	if !m.ld.kebab("use", as, at) {
+		if !ok {
+			m.ld.diags[len(m.ld.diags)-1].Detail = "Name it with as = \"…\"."
+			m.ld.diags[len(m.ld.diags)-1].Fix = nil
+		}
+		return "", false
+	}
+	if m.prefixes == nil {
+		m.prefixes = map[string]diag.Span{}
+	}
+	if before, twice := m.prefixes[as]; twice {
+		m.ld.duplicate(at, before, "two uses are called "+as).Detail = "Give one of them another name with as = \"…\"."
+		return "", false
+	}
+	m.prefixes[as] = at
+	return as, true
+}
+
+// with is the values that a use gives to variables.
+func (m *module) with(body *hclsyntax.Body) map[string]given {
+	a := body.Attributes["with"]
+	if a == nil {
+		return nil
+	}
+	out := map[string]given{}
+	for _, en := range m.scope.entries("with", a.Expr) {
+		out[en.key] = given{val: m.scope.value(en), at: en.in}
+	}
+	return out
+}
+
+// chosen applies only and except.
+func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*draft {
+	names := hookNames(drafts)
+	for _, arg := range []string{"only", "except"} {
+		a := body.Attributes[arg]
+		if a == nil {
+			continue
+		}
+		listed := map[string]bool{}
+		for _, w := range m.scope.strings(arg, a.Expr) {
+			listed[w.text] = true
+			if !slices.Contains(names, w.text) {
+				d := m.ld.diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
+				d.Detail = suggest(w.text, slices.Clone(names), func(n string) string { return n })
+			}
+		}
+		drafts = slices.DeleteFunc(drafts, func(d *draft) bool { return listed[d.name] != (arg == "only") })
+	}
+	return drafts
+}
+
+func hookNames(drafts []*draft) []string {
+	var names []string
+	for _, d := range drafts {
+		if len(names) == 0 || names[len(names)-1] != d.name {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// change applies what a use says about all its hooks.
+func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
+	s := m.scope
+	mode, hasMode := s.mode(body)
+	offset, at, hasOffset := s.integer(body, "priority", -maxPriority, maxPriority)
+	onError := s.onError(body)
+	lifts := s.flag(body, "allow_lifts", false)
+	for _, d := range drafts {
+		h := d.hook
+		h.AllowLifts = h.AllowLifts && lifts
+		h.OnError = onError.change(h.OnError)
+		if hasMode {
+			h.Mode = mode
+		}
+		if hasOffset && m.shift(h, d.name, offset, at) {
+			hasOffset = false // one error is enough
+		}
+	}
+}
+
+// shift adds a use's priority to a hook's and reports a sum out of range.
+func (m *module) shift(h *ast.Hook, name string, offset int, at diag.Span) bool {
+	h.Priority += offset
+	if h.Priority >= 0 && h.Priority <= maxPriority {
+		return false
+	}
+	m.ld.diags.Errorf(diag.CodeValue, at, "priority of %s would be %d, it must be from 0 to %d", name, h.Priority, maxPriority)
+	return true
+}
+
+// change is e with what is said here put over it.
+func (e onError) change(on ast.OnError) ast.OnError {
+	return e.over(onError{parse: &on.Parse, failure: &on.Failure, timeout: &on.Timeout}).value()
+}

@@ -1,0 +1,208 @@
+package parse
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/ext/typeexpr"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/convert"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// given is a value for a variable: from the command line as text, or from the
+// `with` of a use.
+type given struct {
+	text string
+	val  cty.Value
+	at   diag.Span // zero for the command line
+}
+
+// given is what the command line gives the policy's variables.
+func (ld *loader) given(m *module) map[string]given {
+	out := make(map[string]given, len(ld.opts.Vars))
+	for name, text := range ld.opts.Vars {
+		out[name] = given{text: text}
+	}
+	return out
+}
+
+var variableSchema = schema{
+	what: "a variable", args: []string{"type", "default", "description"}, blocks: []string{"validation"}, labels: 1,
+}
+
+// variables evaluates the variable blocks into the object var.
+func (m *module) variables(gifts map[string]given) cty.Value {
+	vals := map[string]cty.Value{}
+	for _, b := range m.named("variable") {
+		if !m.ld.fits(b, variableSchema) || !m.identifier(b) {
+			continue
+		}
+		name := b.Labels[0]
+		gift, isGiven := gifts[name]
+		vals[name] = m.variable(b, gift, isGiven)
+	}
+	m.unknownGifts(gifts)
+	for _, b := range m.named("variable") {
+		if v, ok := vals[b.Labels[0]]; ok && v.IsWhollyKnown() {
+			m.validate(b, vals)
+		}
+	}
+	return cty.ObjectVal(vals)
+}
+
+// identifier reports a name that no expression could spell.
+func (m *module) identifier(b *hclsyntax.Block) bool {
+	if hclsyntax.ValidIdentifier(b.Labels[0]) {
+		return true
+	}
+	m.ld.diags.Errorf(diag.CodeName, m.ld.span(b.LabelRanges[0]), "%q cannot be a name of a %s", b.Labels[0], b.Type).
+		Detail = "A name starts with a letter and goes on with letters, digits, _ and -."
+	return false
+}
+
+func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Value {
+	s := m.scope
+	s.description(b.Body)
+	typ, optional := m.typeOf(b.Body)
+	if !isGiven {
+		def := b.Body.Attributes["default"]
+		if def == nil {
+			m.missing(b)
+			return cty.UnknownVal(typ)
+		}
+		return m.typed(b, s.eval(def.Expr), s.ld.span(def.Expr.Range()), typ, optional)
+	}
+	if gift.at.IsZero() {
+		v, ok := m.fromCommandLine(b, gift.text, typ)
+		if !ok {
+			return cty.UnknownVal(typ)
+		}
+		return m.typed(b, v, diag.Span{}, typ, optional)
+	}
+	return m.typed(b, gift.val, gift.at, typ, optional)
+}
+
+// typeOf reads the type; without one a variable takes any value.
+func (m *module) typeOf(body *hclsyntax.Body) (cty.Type, *typeexpr.Defaults) {
+	a := body.Attributes["type"]
+	if a == nil {
+		return cty.DynamicPseudoType, nil
+	}
+	typ, optional, diags := typeexpr.TypeConstraintWithDefaults(a.Expr)
+	if diags.HasErrors() {
+		for _, d := range diags {
+			m.ld.diags.Add(m.ld.fromHCL(diag.CodeValue, d))
+		}
+		return cty.DynamicPseudoType, nil
+	}
+	return typ, optional
+}
+
+// typed converts a value to its variable's type.
+func (m *module) typed(b *hclsyntax.Block, v cty.Value, at diag.Span, typ cty.Type, optional *typeexpr.Defaults) cty.Value {
+	if !v.IsKnown() {
+		return cty.UnknownVal(typ)
+	}
+	if optional != nil && !v.IsNull() {
+		v = optional.Apply(v)
+	}
+	out, err := convert.Convert(v, typ)
+	if err == nil {
+		return out
+	}
+	if at.IsZero() {
+		at = m.ld.span(b.LabelRanges[0])
+	}
+	d := m.ld.diags.Errorf(diag.CodeVariable, at, "variable %s: %v", b.Labels[0], err)
+	if typ != cty.DynamicPseudoType {
+		d.Detail = "Its type is " + typeexpr.TypeString(typ) + "."
+	}
+	return cty.UnknownVal(typ)
+}
+
+// fromCommandLine reads the text of --var: as it is for a string, else as an
+// HCL value.
+func (m *module) fromCommandLine(b *hclsyntax.Block, text string, typ cty.Type) (cty.Value, bool) {
+	if typ == cty.DynamicPseudoType || typ.IsPrimitiveType() {
+		return cty.StringVal(text), true
+	}
+	e, diags := hclsyntax.ParseExpression([]byte(text), "--var", hcl.InitialPos)
+	if !diags.HasErrors() {
+		var v cty.Value
+		if v, diags = e.Value(nil); !diags.HasErrors() {
+			return v, true
+		}
+	}
+	m.ld.diags.Errorf(diag.CodeVariable, m.ld.span(b.LabelRanges[0]), "the value given for variable %s cannot be read: %s", b.Labels[0], text).
+		Detail = "Its type is " + typeexpr.TypeString(typ) + "; write the value as in a policy file, for example [\"a\", \"b\"]."
+	return cty.NilVal, false
+}
+
+// missing reports a variable that nobody gave a value.
+func (m *module) missing(b *hclsyntax.Block) {
+	at := m.ld.span(b.LabelRanges[0])
+	name := b.Labels[0]
+	if m.root {
+		m.ld.diags.Errorf(diag.CodeVariable, at, "variable %s has no value", name).
+			Detail = "Give it a default, or a value on the command line: --var " + name + "=…"
+		return
+	}
+	d := m.ld.diags.Errorf(diag.CodeVariable, m.used, "%s needs a value for its variable %s", m.label(), name)
+	d.Detail = "Add with = { " + name + " = … }."
+	d.Notes = []diag.Note{{Span: at, Text: "the variable is here"}}
+}
+
+// unknownGifts reports values for variables that do not exist.
+func (m *module) unknownGifts(gifts map[string]given) {
+	declared := map[string]bool{}
+	for _, b := range m.named("variable") {
+		declared[b.Labels[0]] = true
+	}
+	for _, name := range slices.Sorted(maps.Keys(gifts)) {
+		if declared[name] {
+			continue
+		}
+		d := m.ld.diags.Errorf(diag.CodeVariable, gifts[name].at, "%s has no variable %s", m.label(), name)
+		d.Detail = suggest(name, slices.Collect(maps.Keys(declared)), func(n string) string { return n })
+	}
+}
+
+var validationSchema = schema{what: "a validation", args: []string{"condition", "error_message"}}
+
+// validate runs the validation blocks of a variable.
+func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) {
+	ctx := m.scope.ctx.NewChild()
+	ctx.Variables = map[string]cty.Value{"var": cty.ObjectVal(vals)}
+	s := &scope{ld: m.ld, ctx: ctx}
+	for _, v := range b.Body.Blocks {
+		if v.Type != "validation" || !m.ld.fits(v, validationSchema) {
+			continue
+		}
+		if v.Body.Attributes["condition"] == nil {
+			m.ld.diags.Errorf(diag.CodeMissingArg, m.ld.span(v.TypeRange), "a validation needs a condition")
+			continue
+		}
+		holds, at, ok := s.constant(v.Body, "condition", cty.Bool)
+		if !ok || holds.True() {
+			continue
+		}
+		message, _, ok := s.text(v.Body, "error_message")
+		if !ok {
+			message = "its validation does not hold"
+		}
+		d := m.ld.diags.Errorf(diag.CodeVariable, m.valueAt(b), "variable %s: %s", b.Labels[0], message)
+		d.Notes = []diag.Note{{Span: at, Text: "the condition is here"}}
+	}
+}
+
+// valueAt is where a variable gets its value.
+func (m *module) valueAt(b *hclsyntax.Block) diag.Span {
+	if g, ok := m.gifts[b.Labels[0]]; ok && !g.at.IsZero() {
+		return g.at
+	}
+	return m.ld.span(b.LabelRanges[0])
+}
