@@ -60,17 +60,60 @@ func (s *Scope) resolve(p string) string {
 	return filepath.ToSlash(followed(p))
 }
 
-// followed resolves symlinks of the longest part of p that exists; .. after a
-// symlink is the parent of where it leads.
+// maxLinks is how many symlinks one path may lead through, as in Linux.
+const maxLinks = 40
+
+// followed resolves symlinks as far as the path exists; .. after a symlink is
+// the parent of where it leads. What does not exist is resolved by name, in
+// time linear in its length: paths come from the agent.
 func followed(p string) string {
-	if real, err := filepath.EvalSymlinks(p); err == nil {
-		return real
+	volume := filepath.VolumeName(p)
+	root := volume + string(filepath.Separator)
+	real, rest := root, p[len(volume):]
+	for links := 0; rest != ""; {
+		var name string
+		name, rest = cutName(rest)
+		switch name {
+		case "", ".":
+			continue
+		case "..":
+			real = filepath.Dir(real)
+			continue
+		}
+		next := filepath.Join(real, name)
+		info, err := os.Lstat(next)
+		if err != nil {
+			return byName(real, name, rest)
+		}
+		if info.Mode()&os.ModeSymlink == 0 {
+			real = next
+			continue
+		}
+		target, err := os.Readlink(next)
+		if links++; err != nil || links > maxLinks {
+			return byName(real, name, rest)
+		}
+		if filepath.IsAbs(target) {
+			real, target = root, target[len(filepath.VolumeName(target)):]
+		}
+		rest = target + string(filepath.Separator) + rest
 	}
-	dir, name := filepath.Split(strings.TrimRight(p, string(filepath.Separator)))
-	if name == "" || dir == "" || dir == p {
-		return filepath.Clean(p)
+	return real
+}
+
+// byName is the path real/name/rest without looking at the disk.
+func byName(real, name, rest string) string {
+	return filepath.Clean(strings.Join([]string{real, name, rest}, string(filepath.Separator)))
+}
+
+// cutName takes the first name off a path.
+func cutName(p string) (name, rest string) {
+	for i := range len(p) {
+		if os.IsPathSeparator(p[i]) {
+			return p[:i], p[i+1:]
+		}
 	}
-	return filepath.Join(followed(dir), name)
+	return p, ""
 }
 
 // project is the nearest folder above the event's cwd that holds .git, else cwd.

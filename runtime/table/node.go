@@ -22,6 +22,7 @@ type Node struct {
 const (
 	FlagOptional uint8 = 1 << iota // ?. : a nil operand ends the chain
 	FlagMemo                       // the value is kept for the rest of the event
+	FlagSplice                     // of OpArray: an item that is a list stands for its items
 )
 
 // Op is the operation of a Node. The numbers are the file format: append only.
@@ -87,7 +88,7 @@ const (
 	OpSeq  // A args: the last is the value
 
 	OpCall     // B: number of the function in runtime/fn, A args
-	OpLoop     // N: number of the loop in runtime/fn, A node: the list, B node: the body or NoNode, C node: reduce's start or NoNode
+	OpLoop     // N: number of the loop in runtime/fn, A node: the list, B node: the body or NoNode, C node: reduce's start, sortBy's order or NoNode
 	OpTemplate // A args: joined as text
 
 	// string atoms, answered by automata; true or false, never an error
