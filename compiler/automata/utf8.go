@@ -1,7 +1,6 @@
 package automata
 
 import (
-	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -20,28 +19,25 @@ func (l *letters) rep() []byte {
 	return rep
 }
 
-// byteLetters returns the coarsest letters for a trie: bytes share one if they
-// lead to the same place from its root and from all its nodes.
-func (t *runeTrie) byteLetters() *letters {
-	l := &letters{}
-	known := map[string]uint8{}
-	var key []byte
-	for b := range 256 {
-		key = binary.LittleEndian.AppendUint32(key[:0], uint32(t.lead[b].key()))
-		for _, n := range t.nodes {
-			if b >= utf8.RuneSelf {
-				key = binary.LittleEndian.AppendUint32(key, uint32(n.next(byte(b)).key()))
-			}
+// byteLetters returns the letters of a byte graph: those of the trie, and one
+// for each class of ASCII.
+func byteLetters(t *runeTrie, c *runeClasses) *letters {
+	l := t.letters
+	known := make([]int, c.size())
+	for i := range c.lo {
+		if c.lo[i] >= utf8.RuneSelf {
+			break
 		}
-		letter, ok := known[string(key)]
-		if !ok {
-			letter = uint8(l.count)
-			known[string(key)] = letter
+		letter := &known[c.class[i]]
+		if *letter == 0 {
+			*letter = l.count
 			l.count++
 		}
-		l.of[b] = letter
+		for b := c.lo[i]; b < utf8.RuneSelf && (i+1 == len(c.lo) || b < c.lo[i+1]); b++ {
+			l.of[b] = uint8(*letter)
+		}
 	}
-	return l
+	return &l
 }
 
 // An expander turns a graph over rune classes into one over bytes. Its states
@@ -53,11 +49,12 @@ func (t *runeTrie) byteLetters() *letters {
 // is how utf8.DecodeRuneInString reads: no byte after the first of a broken
 // encoding can be the first byte of another.
 type expander struct {
-	runes *graph
-	trie  *runeTrie
-	high  []int // the classes beyond ASCII
-	error int   // the class of U+FFFD
-	calm  []bool
+	runes   *graph
+	classes *runeClasses
+	trie    *runeTrie
+	high    []int // the class of each class of the trie
+	error   int   // the class of U+FFFD
+	calm    []bool
 
 	bytes  *graph
 	reps   []byte
@@ -76,17 +73,12 @@ type midState struct {
 
 // expandUTF8 returns the byte graph of a rune graph.
 func expandUTF8(runes *graph, classes *runeClasses, name string, budget Budget) (*graph, *letters, error) {
-	trie := newRuneTrie(classes)
-	l := trie.byteLetters()
+	trie, high := newRuneTrie(classes)
+	l := byteLetters(trie, classes)
 	e := &expander{
-		runes: runes, trie: trie, error: classes.of(utf8.RuneError),
+		runes: runes, classes: classes, trie: trie, high: high, error: classes.of(utf8.RuneError),
 		bytes: &graph{width: l.count, start: runes.start},
 		reps:  l.rep(), known: map[string]uint32{},
-	}
-	for class, rep := range classes.rep {
-		if rep >= utf8.RuneSelf {
-			e.high = append(e.high, class)
-		}
 	}
 	e.findCalm()
 	for _, accept := range runes.accept {
@@ -127,12 +119,12 @@ func (e *expander) fill(q uint32) {
 // step returns the successor of a byte state on a byte.
 func (e *expander) step(q uint32, b byte) uint32 {
 	if int(q) < len(e.runes.accept) {
-		return e.follow(q, q, e.trie.lead[b])
+		return e.fresh(q, b)
 	}
 	mid := e.midway[int(q)-len(e.runes.accept)]
 	next := mid.node.next(b)
 	if next.node == nil && next.class == invalid {
-		return e.follow(mid.broken, mid.broken, e.trie.lead[b])
+		return e.fresh(mid.broken, b)
 	}
 	if next.node != nil {
 		return e.mid(next.node, mid.restrict(next.node), e.after(mid.broken, e.error))
@@ -140,20 +132,20 @@ func (e *expander) step(q uint32, b byte) uint32 {
 	return mid.target(next.class)
 }
 
-// follow returns the byte state after a link from the root of the trie.
-func (e *expander) follow(q, broken uint32, l link) uint32 {
-	switch {
-	case l.node != nil:
-		targets := make([]uint32, len(l.node.classes))
-		for i, class := range l.node.classes {
-			targets[i] = e.after(q, class)
-		}
-		return e.mid(l.node, targets, e.after(broken, e.error))
-	case l.class == invalid:
-		return e.after(broken, e.error)
-	default:
-		return e.after(q, l.class)
+// fresh returns the byte state after the first byte of a rune.
+func (e *expander) fresh(q uint32, b byte) uint32 {
+	if b < utf8.RuneSelf {
+		return e.after(q, e.classes.of(rune(b)))
 	}
+	node := e.trie.lead[b].node
+	if node == nil {
+		return e.after(q, e.error)
+	}
+	targets := make([]uint32, len(node.classes))
+	for i, class := range node.classes {
+		targets[i] = e.after(q, e.high[class])
+	}
+	return e.mid(node, targets, e.after(q, e.error))
 }
 
 // after returns the rune state that follows q.

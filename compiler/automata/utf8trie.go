@@ -2,6 +2,7 @@ package automata
 
 import (
 	"slices"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -30,14 +31,18 @@ type link struct {
 // invalid is the class of a link on which decoding fails.
 const invalid = -1
 
-// A runeTrie decodes UTF-8 to rune classes.
+// A runeTrie decodes runes beyond ASCII. Its classes are numbered among
+// themselves, so that all patterns that do not tell such runes apart, which is
+// most of them, have the same trie.
 type runeTrie struct {
-	lead  [256]link // by first byte; ASCII leads straight to a class
-	nodes []*trieNode
-	known map[nodeKey]*trieNode
-	shape map[nodeKey]int
-	plain map[plainKey]*trieNode // nodes all of whose runes are of one class
-	*runeClasses
+	lead    [256]link // by first byte; of ASCII nothing is said
+	letters letters   // bytes from 0x80 on that lead to the same place everywhere
+	nodes   []*trieNode
+	known   map[nodeKey]*trieNode
+	shape   map[nodeKey]int
+	plain   map[plainKey]*trieNode // nodes all of whose runes are of one class
+	lo      []rune                 // where each interval of runes begins
+	class   []int                  // its class
 }
 
 // A nodeKey tells nodes apart: where each byte leads, and the depth.
@@ -49,13 +54,42 @@ type nodeKey struct {
 // A plainKey tells apart nodes with one class and no invalid bytes below.
 type plainKey struct{ class, depth, rest int }
 
-// newRuneTrie returns the trie of a partition.
-func newRuneTrie(c *runeClasses) *runeTrie {
-	t := &runeTrie{runeClasses: c, known: map[nodeKey]*trieNode{}, shape: map[nodeKey]int{}, plain: map[plainKey]*trieNode{}}
+// uniformTrie is the trie for patterns to which all runes beyond ASCII are the
+// same.
+var uniformTrie = sync.OnceValue(func() *runeTrie {
+	return buildTrie([]rune{utf8.RuneSelf}, []int{0})
+})
+
+// newRuneTrie returns the trie of a partition, and for each class of the trie
+// that of the partition.
+func newRuneTrie(c *runeClasses) (*runeTrie, []int) {
+	var high []int
+	number := make([]int, c.size())
+	for class, rep := range c.rep {
+		if rep >= utf8.RuneSelf {
+			number[class] = len(high)
+			high = append(high, class)
+		}
+	}
+	if len(high) == 1 {
+		return uniformTrie(), high
+	}
+	from := c.interval(utf8.RuneSelf)
+	class := make([]int, 0, len(c.lo)-from)
+	for _, old := range c.class[from:] {
+		class = append(class, number[old])
+	}
+	return buildTrie(c.lo[from:], class), high
+}
+
+// buildTrie returns the trie of intervals of runes.
+func buildTrie(lo []rune, class []int) *runeTrie {
+	t := &runeTrie{
+		lo: lo, class: class,
+		known: map[nodeKey]*trieNode{}, shape: map[nodeKey]int{}, plain: map[plainKey]*trieNode{},
+	}
 	for b := range t.lead {
 		switch {
-		case b < utf8.RuneSelf:
-			t.lead[b] = link{class: c.of(rune(b))}
 		case b >= 0xC2 && b <= 0xDF:
 			t.lead[b] = t.build(rune(b&0x1F), 1, 1)
 		case b >= 0xE0 && b <= 0xEF:
@@ -66,7 +100,36 @@ func newRuneTrie(c *runeClasses) *runeTrie {
 			t.lead[b] = link{class: invalid}
 		}
 	}
+	t.findLetters()
 	return t
+}
+
+// findLetters finds the bytes from 0x80 on that share a letter.
+func (t *runeTrie) findLetters() {
+	known := map[string]uint8{}
+	var key []byte
+	for b := utf8.RuneSelf; b < 256; b++ {
+		key = appendU32(key[:0], uint32(t.lead[b].key()))
+		for _, n := range t.nodes {
+			key = appendU32(key, uint32(n.next(byte(b)).key()))
+		}
+		letter, ok := known[string(key)]
+		if !ok {
+			letter = uint8(t.letters.count)
+			known[string(key)] = letter
+			t.letters.count++
+		}
+		t.letters.of[b] = letter
+	}
+}
+
+// interval returns the index of the interval that holds r.
+func (t *runeTrie) interval(r rune) int {
+	i, found := slices.BinarySearch(t.lo, r)
+	if !found {
+		i--
+	}
+	return i
 }
 
 // build returns the link for the code points whose bits so far are given.
@@ -112,7 +175,7 @@ func (t *runeTrie) sub(bits rune, depth, rest int) link {
 		first >= 0xD800 && first <= 0xDFFF, first > utf8.MaxRune:
 		return link{class: invalid}
 	case rest == 0:
-		return link{class: t.of(first)}
+		return link{class: t.class[t.interval(first)]}
 	default:
 		return t.build(bits, depth, rest)
 	}

@@ -137,8 +137,16 @@ func (s *Set) child(node uint32, c byte) uint32 {
 	if from >= to || to > s.nodes {
 		return 0
 	}
-	if at := bytes.IndexByte(s.label[from:to], c); at >= 0 {
-		return from + uint32(at)
+	if to-from > 8 {
+		if at := bytes.IndexByte(s.label[from:to], c); at >= 0 {
+			return from + uint32(at)
+		}
+		return 0
+	}
+	for ; from < to; from++ {
+		if s.label[from] == c {
+			return from
+		}
 	}
 	return 0
 }
