@@ -1,7 +1,5 @@
 package automaton
 
-import "encoding/binary"
-
 // The layout of a DFA. All states × classes transitions are present.
 //
 //	0   magic     "HKD1"
@@ -46,7 +44,7 @@ func LoadDFA(b []byte) (DFA, error) {
 		states:    u32(b, 1),
 		start:     u32(b, 2),
 		accepting: u32(b, 3),
-		columns:   uint32(binary.LittleEndian.Uint16(b[16:])),
+		columns:   uint32(u16(b[16:])),
 		width:     b[18],
 		classes:   (*[256]byte)(b[20:]),
 	}
@@ -111,7 +109,7 @@ func (d DFA) match2(s string) bool {
 		if cell+2 > uint64(len(table)) {
 			return false
 		}
-		state = uint32(binary.LittleEndian.Uint16(table[cell:]))
+		state = uint32(u16(table[cell:]))
 		if state <= DFAFull {
 			return state == DFAFull
 		}
@@ -126,7 +124,7 @@ func (d DFA) match4(s string) bool {
 		if cell+4 > uint64(len(table)) {
 			return false
 		}
-		state = binary.LittleEndian.Uint32(table[cell:])
+		state = u32(table[cell:], 0)
 		if state <= DFAFull {
 			return state == DFAFull
 		}

@@ -1,7 +1,5 @@
 package automaton
 
-import "encoding/binary"
-
 // The first four bytes of each format. The digit is its version.
 const (
 	MagicDFA  = "HKD1"
@@ -52,6 +50,11 @@ func (c *cutter) take(n uint64) []byte {
 func (c *cutter) done() bool { return !c.bad && len(c.rest) == 0 }
 
 // u32 reads element i of an array of 32-bit numbers. Callers have checked i.
+// It and u16 are written out, for encoding/binary would bring in reflection.
 func u32(b []byte, i uint32) uint32 {
-	return binary.LittleEndian.Uint32(b[uint64(i)*4:])
+	b = b[uint64(i)*4:]
+	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 }
+
+// u16 reads the 16-bit number that b begins with.
+func u16(b []byte) uint16 { return uint16(b[0]) | uint16(b[1])<<8 }

@@ -1,7 +1,5 @@
 package automaton
 
-import "encoding/binary"
-
 // The layout of a Prog: the instructions of a compiled regex, with every set
 // of runes written out, case folding included, so that nothing of Unicode is
 // needed to run it.
@@ -82,38 +80,41 @@ func LoadProg(b []byte) (Prog, error) {
 // Groups returns the number of groups, with the whole match as group 0.
 func (p Prog) Groups() int { return int(p.groups) }
 
-// Group returns the number of the first group with a name, or -1.
+// Group returns the number of the group with a name, or -1.
 func (p Prog) Group(name string) int {
 	names := p.names
-	for group := 1; group < int(p.groups) && len(names) >= 2; group++ {
-		length := int(binary.LittleEndian.Uint16(names))
-		names = names[2:]
-		if length > len(names) {
-			return -1
-		}
-		if name != "" && string(names[:length]) == name {
+	for group := 1; group < int(p.groups) && name != ""; group++ {
+		var this string
+		if this, names = cutName(names); this == name {
 			return group
 		}
-		names = names[length:]
 	}
 	return -1
 }
 
 // GroupName returns the name of a group, or "".
 func (p Prog) GroupName(group int) string {
-	names := p.names
-	for g := 1; g < int(p.groups) && len(names) >= 2; g++ {
-		length := int(binary.LittleEndian.Uint16(names))
-		names = names[2:]
-		if length > len(names) {
-			break
-		}
-		if g == group {
-			return string(names[:length])
-		}
-		names = names[length:]
+	names, name := p.names, ""
+	for g := 1; g < int(p.groups) && g <= group; g++ {
+		name, names = cutName(names)
 	}
-	return ""
+	if group < 1 || group >= int(p.groups) {
+		return ""
+	}
+	return name
+}
+
+// cutName takes the first name off a list.
+func cutName(names []byte) (name string, rest []byte) {
+	if len(names) < 2 {
+		return "", nil
+	}
+	length := int(u16(names))
+	names = names[2:]
+	if length > len(names) {
+		return "", nil
+	}
+	return string(names[:length]), names[length:]
 }
 
 // An inst is one instruction, read from its bytes.

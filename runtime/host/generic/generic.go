@@ -1,0 +1,72 @@
+// Package generic is the host of the Agent Hooks format: canonical JSON in,
+// hookc's own answer out. `hookc eval` speaks it where no --host is given, and
+// an orchestrator that has no protocol of its own can. Tools may have the name
+// that any host gives them.
+package generic
+
+import (
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Name is the --host flag and the target of a policy.
+const Name = "generic"
+
+// Host is the generic host.
+var Host = &host.Host{
+	Name:    Name,
+	Doc:     "The Agent Hooks format: canonical events in, one line of JSON out.",
+	Events:  catalogue(),
+	Decode:  decode,
+	Encode:  encode,
+	Failure: failure,
+	Can:     can,
+	Emit:    emit,
+	Tools:   catalogueOfTools(),
+}
+
+// defaultTimeout is the format's: 30,000 ms.
+const defaultTimeout = 30
+
+// catalogue is every canonical event, able to do all that an event can.
+func catalogue() []host.Event {
+	out := make([]host.Event, len(event.Kinds))
+	for i, k := range event.Kinds {
+		out[i] = host.Event{
+			Canonical: k.Name, Name: k.Name, Timeout: defaultTimeout,
+			Block: k.Blockable, Context: true, Rewrite: rewrites(k.Name), FailClosed: true,
+		}
+		if k.Tool {
+			out[i].Matcher = "tool_name"
+		}
+	}
+	return out
+}
+
+// rewrites reports whether a tool is still to run, so that its input can
+// change.
+func rewrites(canonical string) bool {
+	return canonical == "before_tool" || canonical == "permission_request"
+}
+
+// can is the capability table: whoever calls the generic host can do all that
+// the event itself allows.
+func can(step, canonical string) host.Support {
+	k, ok := event.LookupKind(canonical)
+	if !ok {
+		return host.Support{Level: host.Refused, Note: "no such event"}
+	}
+	switch step {
+	case "deny", "ask", "fail", "check", "validate", "require":
+		if !k.Blockable {
+			return host.Support{Level: host.Refused, Note: canonical + " cannot be blocked"}
+		}
+	case "rewrite":
+		if !rewrites(canonical) {
+			return host.Support{Level: host.Refused, Note: canonical + " takes no new input"}
+		}
+	case "prompt", "env":
+		return host.Support{Level: host.Loss, Note: "the format has no such thing"}
+	}
+	return host.Support{}
+}

@@ -1,0 +1,52 @@
+package generic
+
+import (
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/wire"
+)
+
+// spellings is the event names of the format's later text (IndenScale
+// agenthooks 6b641c4) beside the canonical ones.
+var spellings = map[string]string{
+	"pre-session":            "session_start",
+	"post-session":           "session_end",
+	"pre-agent-turn":         "before_agent",
+	"post-agent-turn":        "after_agent",
+	"pre-agent-turn-stop":    "before_stop",
+	"post-agent-turn-stop":   "after_agent",
+	"pre-tool-call":          "before_tool",
+	"post-tool-call":         "after_tool",
+	"post-tool-call-failure": "after_tool_failure",
+	"pre-subagent":           "subagent_start",
+	"post-subagent":          "subagent_stop",
+	"pre-context-compact":    "pre_compact",
+	"post-context-compact":   "post_compact",
+}
+
+// kind finds the event in either spelling.
+func kind(name string) (*event.Kind, bool) {
+	if canonical, ok := spellings[name]; ok {
+		name = canonical
+	}
+	return event.LookupKind(name)
+}
+
+// near is the known name next to an unknown one.
+func near(name string) string {
+	names := make([]string, 0, len(event.Kinds)+len(spellings))
+	for _, k := range event.Kinds {
+		names = append(names, k.Name)
+	}
+	if n := wire.Near(name, names); n != "" {
+		return n
+	}
+	names = names[:0]
+	for _, k := range event.Kinds {
+		for spelling, canonical := range spellings {
+			if canonical == k.Name {
+				names = append(names, spelling)
+			}
+		}
+	}
+	return wire.Near(name, names)
+}
