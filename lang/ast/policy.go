@@ -48,8 +48,9 @@ type OnError struct {
 type Hook struct {
 	Name        string // with module prefix and for_each key: as/name["key"]
 	Description string
-	On          []string // canonical event names, as written, without repeats
-	Priority    int      // 0 to 1000
+	On          []string    // canonical event names, as written, without repeats
+	OnSpans     []diag.Span // where each of On is written; may be shorter
+	Priority    int         // 0 to 1000
 	Timeout     time.Duration
 	Async       bool
 	Mode        Mode

@@ -1,0 +1,130 @@
+package check
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// ident types a name: of a let inside the expression, a constant of the policy,
+// a let of the hook, or of the event.
+func (c *checker) ident(x *ast.Expr) value.Type {
+	for i := len(c.vars) - 1; i >= 0; i-- {
+		if c.vars[i].name == x.Name {
+			return c.vars[i].t
+		}
+	}
+	if isConstRoot(x.Name) {
+		return c.constRoot(x)
+	}
+	if t, ok := c.lets[x.Name]; ok {
+		return t
+	}
+	if t, ok := c.names[x.Name]; ok {
+		return t
+	}
+	return c.unknownName(x)
+}
+
+func (c *checker) member(x *ast.Expr) value.Type {
+	base := x.Args[0]
+	root := ""
+	if base.Op == ast.OpIdent && isConstRoot(base.Name) && !c.bound(base.Name) {
+		root = base.Name
+	}
+	path := pathOf(x)
+	t := c.expr(base)
+	switch {
+	case t.Kind == value.TAny:
+		return value.AnyType
+	case base.Op == ast.OpConst && base.Value.Kind() == value.Map:
+		return c.constMember(x, root)
+	case t.Kind == value.TMap:
+		return t.Element().Optional()
+	case t.Kind == value.TObject:
+		if f, ok := t.Field(x.Name); ok {
+			return f
+		}
+		if t.Open {
+			return value.AnyType
+		}
+		return c.unknownField(x, path, t)
+	}
+	return c.fieldless(x, t)
+}
+
+// fieldless explains a field of something that has none.
+func (c *checker) fieldless(x *ast.Expr, t value.Type) value.Type {
+	advice := ""
+	switch {
+	case x.Name == "length" || x.Name == "size" || x.Name == "count":
+		advice = "Write len(x)."
+	case t.Kind == value.TList:
+		advice = "Take an item, list[0]." + x.Name + ", or ask for each: any(list, ." + x.Name + " …)."
+	case t.Kind == value.TNil:
+		advice = "nil has nothing inside."
+	}
+	return c.errorf(diag.CodeExprType, x.At, advice, "a %s has no field `%s`", show(t), x.Name)
+}
+
+func (c *checker) index(x *ast.Expr) value.Type {
+	base, key := c.expr(x.Args[0]), c.expr(x.Args[1])
+	switch base.Kind {
+	case value.TAny:
+		return value.AnyType
+	case value.TList:
+		if !canBe(key, value.TInt) {
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a list's index must be an int, not a %s", show(key))
+		}
+		return base.Element()
+	case value.TMap, value.TObject:
+		if !canBe(key, value.TString) {
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a map's key must be a string, not a %s", show(key))
+		}
+		if base.Kind == value.TMap {
+			return base.Element().Optional()
+		}
+		return value.AnyType
+	case value.TString:
+		return c.errorf(diag.CodeExprType, x.At, "Slice it: s[0:1] is the first byte, s[-1:] the last.", "a string has no index")
+	}
+	return c.errorf(diag.CodeExprType, x.At, "", "a %s has no index", show(base))
+}
+
+func (c *checker) slice(x *ast.Expr) value.Type {
+	base := c.expr(x.Args[0])
+	for _, bound := range x.Args[1:] {
+		if bound != nil {
+			c.need(bound, "a slice's bound must be an int", value.TInt)
+		}
+	}
+	if !canBe(base, value.TString, value.TList) {
+		return c.errorf(diag.CodeExprType, x.At, "", "only a string or a list can be sliced, not a %s", show(base))
+	}
+	return base.NonNil()
+}
+
+// bound reports whether a let inside the expression has this name.
+func (c *checker) bound(name string) bool {
+	for _, v := range c.vars {
+		if v.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// pathOf spells a chain of members, "tool.input.path"; "" where x is none.
+func pathOf(x *ast.Expr) string {
+	switch x.Op {
+	case ast.OpIdent:
+		return x.Name
+	case ast.OpChain:
+		return pathOf(x.Args[0])
+	case ast.OpMember:
+		if base := pathOf(x.Args[0]); base != "" {
+			return base + "." + x.Name
+		}
+	}
+	return ""
+}

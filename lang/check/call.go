@@ -1,0 +1,166 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+func (c *checker) call(x *ast.Expr) value.Type {
+	args := make([]value.Type, len(x.Args))
+	for i, a := range x.Args {
+		args[i] = c.expr(a)
+	}
+	f, ok := c.funcs[x.Name]
+	if !ok {
+		f, ok = fn.Lookup(x.Name)
+	}
+	if !ok {
+		return c.unknownFunc(x)
+	}
+	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
+		return c.errorf(diag.CodeExprType, x.At, "", "%s, not with %d", usage(f.Usage), len(args))
+	}
+	t, err := f.Result(args)
+	if err == nil {
+		return t
+	}
+	at := x.Args[err.Arg]
+	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+f.Usage+".", "`%s` needs %s here, not a %s", f.Name, err.Want, show(args[err.Arg]))
+}
+
+func usage(u string) string { return "it is called as " + u }
+
+// unknownFunc explains a function that does not exist, or that a reproducible
+// decision cannot have.
+func (c *checker) unknownFunc(x *ast.Expr) value.Type {
+	if why, ok := fn.Refused[x.Name]; ok {
+		return c.errorf(diag.CodeExprUnsupported, x.At, sentence(why), "`%s` is not a function of a condition", x.Name)
+	}
+	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown function `%s`", x.Name)
+	if op, ok := foreignFuncs[x.Name]; ok {
+		d.Detail = op
+		return value.AnyType
+	}
+	suggest(d, x.Name, c.functions())
+	return value.AnyType
+}
+
+// foreignFuncs is what functions of other languages are here.
+var foreignFuncs = map[string]string{
+	"contains": "It is an operator: text contains part.", "startsWith": "It is an operator: text startsWith part.",
+	"endsWith": "It is an operator: text endsWith part.", "matches": "It is an operator: text matches \"regex\".",
+	"regex": "Write text matches \"regex\".", "match": "Write text matches \"regex\".", "regexp": "Write text matches \"regex\".",
+	"length": "Write len(x).", "size": "Write len(x).", "strlen": "Write len(x).", "toLower": "Write lower(x).", "toUpper": "Write upper(x).",
+	"lowercase": "Write lower(x).", "uppercase": "Write upper(x).", "startswith": "It is an operator: text startsWith part.",
+	"endswith": "It is an operator: text endsWith part.", "str": "Write string(x).", "some": "Write any(list, …).", "every": "Write all(list, …).",
+	"coalesce": "Write x ?? y.", "has": "Write key in map.", "basename": "Write last(split(path, \"/\")).", "not": "Write not x.",
+}
+
+func (c *checker) functions() []string {
+	var out []string
+	for _, f := range fn.Funcs {
+		out = append(out, f.Name)
+	}
+	for _, l := range fn.Loops {
+		out = append(out, l.Name)
+	}
+	for name := range c.funcs {
+		out = append(out, name)
+	}
+	return out
+}
+
+// loop types a builtin with a closure.
+func (c *checker) loop(x *ast.Expr) value.Type {
+	l, ok := fn.LookupLoop(x.Name)
+	if !ok {
+		return c.unknownFunc(x)
+	}
+	list := c.need(x.Args[0], "`"+x.Name+"` needs a list", value.TList)
+	body := c.closure(x, l, list)
+	result := l.Result(list, body)
+	if third := x.Args[2]; third != nil {
+		t := c.third(l, third)
+		if l.Third == fn.Start {
+			result = unify(result, t)
+		}
+	}
+	return result
+}
+
+// closure types the body, in which # is an item of the list.
+func (c *checker) closure(x *ast.Expr, l *fn.Loop, list value.Type) value.Type {
+	body := x.Args[1]
+	if body == nil {
+		return c.withoutBody(x, l, list)
+	}
+	c.loops = append(c.loops, loop{x.Name, itemOf(list)})
+	t := c.expr(body)
+	c.loops = c.loops[:len(c.loops)-1]
+	if want := bodyWant(l.Body, t); want != "" {
+		return c.errorf(diag.CodeExprType, body.Span, "", "the closure of `%s` must give %s, not a %s", x.Name, want, show(t))
+	}
+	return t
+}
+
+// withoutBody is count(list), which counts what is true, and sum(list).
+func (c *checker) withoutBody(x *ast.Expr, l *fn.Loop, list value.Type) value.Type {
+	item := itemOf(list)
+	if want := bodyWant(l.Body, item); want != "" {
+		advice := ""
+		if l.Body == fn.Predicate {
+			advice = "The number of items is len(list)."
+		}
+		return c.errorf(diag.CodeExprType, x.Args[0].Span, advice, "`%s` without a closure needs a list of %ss, not a %s",
+			x.Name, strings.TrimPrefix(want, "a "), show(list))
+	}
+	return item
+}
+
+func itemOf(list value.Type) value.Type {
+	if list.Kind == value.TList {
+		return list.Element()
+	}
+	return value.AnyType
+}
+
+// bodyWant says what a closure must give; "" where t is that.
+func bodyWant(kind fn.BodyKind, t value.Type) string {
+	switch {
+	case kind == fn.Predicate && !canBe(t, value.TBool):
+		return "a bool"
+	case kind == fn.NumberBody && !canBe(t, value.TInt, value.TFloat):
+		return "a number"
+	case kind == fn.KeyBody && !canBe(t, value.TBool, value.TInt, value.TFloat, value.TString):
+		return "a string, a number or a bool"
+	case t.Kind == value.TNil:
+		return "a value"
+	}
+	return ""
+}
+
+func (c *checker) third(l *fn.Loop, x *ast.Expr) value.Type {
+	t := c.expr(x)
+	if l.Third != fn.Order {
+		return t
+	}
+	switch {
+	case !canBe(t, value.TString):
+		c.errorf(diag.CodeExprType, x.Span, "", `the order must be "asc" or "desc", not a %s`, show(t))
+	case x.Op == ast.OpConst && x.Value.Str() != "asc" && x.Value.Str() != "desc":
+		c.errorf(diag.CodeExprType, x.Span, "", `the order must be "asc" or "desc"`)
+	}
+	return t
+}
+
+// sentence makes a reason of the catalogue one.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:] + "."
+}

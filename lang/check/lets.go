@@ -1,0 +1,109 @@
+package check
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// lets types the lets in order: one may use those before it.
+//
+// A policy's lets reach hooks on every event, and a let is lazy: one that this
+// hook does not use may name fields which its events lack. So an unused let
+// that does not fit is left out of the hook, without an error.
+func (h *hookPass) lets() {
+	used := usedNames(h.hook)
+	later := map[string]bool{}
+	for _, l := range h.hook.Lets {
+		later[l.Name] = true
+	}
+	env := h.env.WithLets(nil)
+	env.later = later
+	var kept []ast.Let
+	for _, l := range h.hook.Lets {
+		l.Expr = clone(l.Expr)
+		t, ds := h.let(env, l)
+		delete(later, l.Name)
+		if ds.HasErrors() && !used[l.Name] && h.shared(l) {
+			continue
+		}
+		h.diags.Add(ds...)
+		env.lets[l.Name] = t
+		kept = append(kept, l)
+	}
+	h.hook.Lets = kept
+	h.env = env
+}
+
+func (h *hookPass) let(env *Env, l ast.Let) (value.Type, diag.List) {
+	var ds diag.List
+	c := &checker{Env: env}
+	if what := c.taken(l.Name); what != "" {
+		ds.Errorf(diag.CodeDuplicate, l.Span, "`%s` is already %s", l.Name, what).Detail = "Choose another name for the let."
+	}
+	if names(l.Expr, l.Name) {
+		ds.Errorf(diag.CodeCycle, l.Span, "the let `%s` uses itself", l.Name)
+		return value.AnyType, ds
+	}
+	t, more := env.Check(l.Expr)
+	ds.Add(more...)
+	return t, ds
+}
+
+// shared reports whether a let is of the policy, not of this hook alone: the
+// same let at the same place is in another hook, or in the policy's own list.
+func (h *hookPass) shared(l ast.Let) bool {
+	if h.letUses == nil {
+		h.letUses = countLets(h.policy)
+	}
+	return h.letUses[l.Span] > 1
+}
+
+func countLets(p *ast.Policy) map[diag.Span]int {
+	uses := map[diag.Span]int{}
+	for _, l := range p.Lets {
+		uses[l.Span]++
+	}
+	for _, h := range p.Hooks {
+		for _, l := range h.Lets {
+			uses[l.Span]++
+		}
+	}
+	return uses
+}
+
+// usedNames is every name that the hook uses, through lets too.
+func usedNames(h *ast.Hook) map[string]bool {
+	used := map[string]bool{}
+	mark := func(x *ast.Expr) {
+		ast.Walk(x, func(x *ast.Expr) bool {
+			if x.Op == ast.OpIdent {
+				used[x.Name] = true
+			}
+			return true
+		})
+	}
+	mark(h.When)
+	for _, s := range h.Steps {
+		mark(s.When)
+		for _, a := range s.Args {
+			mark(a.Expr)
+		}
+	}
+	for i := len(h.Lets) - 1; i >= 0; i-- { // a let uses only earlier ones
+		if used[h.Lets[i].Name] {
+			mark(h.Lets[i].Expr)
+		}
+	}
+	return used
+}
+
+// names reports whether x uses a name.
+func names(x *ast.Expr, name string) bool {
+	found := false
+	ast.Walk(x, func(x *ast.Expr) bool {
+		found = found || x.Op == ast.OpIdent && x.Name == name
+		return !found
+	})
+	return found
+}

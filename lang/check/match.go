@@ -1,0 +1,177 @@
+package check
+
+import (
+	"regexp/syntax"
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+)
+
+// match checks the declarative part of a guard: its regexes, and that what it
+// looks at is there on some event of the hook.
+func (h *hookPass) match(m *ast.Match, tools ToolSet) {
+	if m == nil {
+		return
+	}
+	h.regexes(m)
+	for _, f := range m.Whole {
+		h.subject(f)
+	}
+	for _, f := range m.Input {
+		h.input(f, tools)
+	}
+	for _, f := range m.Fields {
+		h.field(f)
+	}
+	if len(m.Pattern) > 0 {
+		h.needTool("pattern", m.Pattern[0].Span)
+	}
+	if m.Command != nil {
+		h.command(m.Command, tools)
+	}
+	if len(m.Path) > 0 && !h.carries(event.Path) {
+		h.diags.Errorf(diag.CodeUnknownArg, m.Path[0].Span, "`path` never matches on %s: there is no path", h.onEvents()).
+			Detail = "It exists on " + some(eventsWith("path")) + "."
+	}
+}
+
+// regexes checks that every regex of a match is one.
+func (p *pass) regexes(m *ast.Match) {
+	if m == nil {
+		return
+	}
+	lists := [][]ast.Regex{m.Pattern}
+	for _, fs := range [][]ast.FieldMatch{m.Whole, m.Input, m.Fields} {
+		for _, f := range fs {
+			lists = append(lists, f.Regexes)
+		}
+	}
+	if c := m.Command; c != nil {
+		lists = append(lists, c.Program, c.Args, c.Flags, c.Operands)
+	}
+	for _, r := range slices.Concat(lists...) {
+		p.diags.Add(RegexErrors(r.Source, r.Span)...)
+	}
+}
+
+// subject checks a name that is compared as a whole: tool, agent, source …
+func (h *hookPass) subject(f ast.FieldMatch) {
+	if f.Field == "tool" {
+		h.needTool("tool", f.Span)
+		return
+	}
+	has := func(k *event.Kind) bool {
+		return slices.ContainsFunc(k.Subjects, func(s event.Subject) bool { return s.Name == f.Field })
+	}
+	if slices.ContainsFunc(h.events, has) {
+		return
+	}
+	d := h.diags.Errorf(diag.CodeUnknownArg, f.Span, "`%s` cannot be matched on %s", f.Field, h.onEvents())
+	var on []string
+	for _, k := range event.Kinds {
+		if has(k) {
+			on = append(on, k.Name)
+		}
+	}
+	if len(on) > 0 {
+		d.Detail = "It can on " + some(on) + "."
+	} else {
+		suggest(d, f.Field, h.subjects())
+	}
+}
+
+// subjects is what match can compare on the hook's events.
+func (h *hookPass) subjects() []string {
+	out := []string{"tool", "pattern", "input", "fields", "path", "command"}
+	for _, k := range h.events {
+		for _, s := range k.Subjects {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// input checks a field of the tool input.
+func (h *hookPass) input(f ast.FieldMatch, tools ToolSet) {
+	if !h.needTool("input", f.Span) || tools.Open {
+		return
+	}
+	t := tools.Input()
+	if _, ok := t.Field(f.Field); ok {
+		return
+	}
+	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "%s no input `%s`", tools.have(), f.Field)
+	(&checker{Env: &Env{tools: tools}}).adviseInput(d, f.Field, t)
+}
+
+// field checks a field of the event.
+func (h *hookPass) field(f ast.FieldMatch) {
+	var known []string
+	for _, use := range usesOf(h.events) {
+		path := event.Fields[use.Field].Path
+		if path == f.Field {
+			return
+		}
+		known = append(known, path)
+	}
+	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "there is no field `%s` on %s", f.Field, h.onEvents())
+	if on := eventsWith(f.Field); len(on) > 0 {
+		d.Detail = "It exists on " + some(on) + "."
+	} else {
+		suggest(d, f.Field, known)
+	}
+}
+
+func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
+	if h.needTool("command", m.Span) && !tools.Open && !slices.Contains(tools.Canonical, "Shell") {
+		h.diags.Errorf(diag.CodeUnknownArg, m.Span, "`command` never matches: %s no command", tools.have()).
+			Detail = "Commands are what Shell runs; let `tool` name it, or leave `tool` out."
+	}
+}
+
+// needTool reports an argument that is about a tool where no event has one.
+func (h *hookPass) needTool(arg string, at diag.Span) bool {
+	if slices.ContainsFunc(h.events, func(k *event.Kind) bool { return k.Tool }) {
+		return true
+	}
+	h.diags.Errorf(diag.CodeUnknownArg, at, "`%s` never matches on %s: there is no tool", arg, h.onEvents()).
+		Detail = "Text of the event is matched with fields = { message = regex }, tools on before_tool and after_tool."
+	return false
+}
+
+func (h *hookPass) carries(f event.FieldID) bool {
+	return slices.ContainsFunc(usesOf(h.events), func(u event.Use) bool { return u.Field == f })
+}
+
+func (h *hookPass) onEvents() string {
+	return (&checker{Env: &Env{events: h.events}}).onEvents()
+}
+
+// matchInfo says what match.* can be behind this match: text is found by the
+// regexes that look anywhere, not by those over a whole name.
+func matchInfo(m *ast.Match) MatchInfo {
+	var info MatchInfo
+	if m == nil {
+		return info
+	}
+	regexes := m.Pattern
+	for _, f := range slices.Concat(m.Input, m.Fields) {
+		regexes = slices.Concat(regexes, f.Regexes)
+	}
+	info.Available = len(regexes) > 0
+	for _, r := range regexes {
+		info.Groups = union(info.Groups, groups(r.Source))
+	}
+	return info
+}
+
+// groups is the names of a regex's groups.
+func groups(source string) []string {
+	re, err := syntax.Parse(source, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(re.CapNames(), func(s string) bool { return s == "" })
+}

@@ -1,0 +1,230 @@
+package check
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+func (c *checker) unary(x *ast.Expr) value.Type {
+	t := c.expr(x.Args[0])
+	switch x.Name {
+	case "not":
+		if !canBe(t, value.TBool) {
+			c.errorf(diag.CodeExprType, x.At, boolAdvice(t), "`not` needs a bool, not a %s", show(t))
+		}
+		return value.BoolType
+	default:
+		if !canBe(t, value.TInt, value.TFloat) {
+			return c.errorf(diag.CodeExprType, x.At, "", "`%s` needs a number, not a %s", x.Name, show(t))
+		}
+		return t.NonNil()
+	}
+}
+
+// binary types an operator. A mistake in an operand makes it any, so that the
+// operator itself is not blamed as well.
+func (c *checker) binary(x *ast.Expr) value.Type {
+	if x.Name == "matches" {
+		return c.matches(x)
+	}
+	if misplacedNot(x) {
+		return c.wronglyNegated(x)
+	}
+	l, r := c.expr(x.Args[0]), c.expr(x.Args[1])
+	switch x.Name {
+	case "and", "or":
+		c.operand(x, 0, "a bool", value.TBool)
+		c.operand(x, 1, "a bool", value.TBool)
+		return value.BoolType
+	case "==", "!=":
+		return c.equality(x, l, r)
+	case "<", "<=", ">", ">=":
+		if !bothNumbers(l, r) && !bothStrings(l, r) {
+			c.mismatch(x, l, r, "two numbers or two strings")
+		}
+		return value.BoolType
+	case "in":
+		return c.membership(x, l, r)
+	case "contains", "startsWith", "endsWith":
+		c.operand(x, 0, "a string", value.TString)
+		c.operand(x, 1, "a string", value.TString)
+		return value.BoolType
+	case "??":
+		return coalesce(l, r)
+	case "..":
+		c.operand(x, 0, "an int", value.TInt)
+		c.operand(x, 1, "an int", value.TInt)
+		return value.ListOf(value.IntType)
+	}
+	return c.arithmetic(x, l, r)
+}
+
+func (c *checker) arithmetic(x *ast.Expr, l, r value.Type) value.Type {
+	switch x.Name {
+	case "+":
+		if bothStrings(l, r) && (l.Kind == value.TString || r.Kind == value.TString) {
+			return stringOrAny(l, r)
+		}
+		if !bothNumbers(l, r) {
+			return c.mismatch(x, l, r, "two numbers or two strings")
+		}
+	case "%":
+		c.operand(x, 0, "an int", value.TInt)
+		c.operand(x, 1, "an int", value.TInt)
+		return value.IntType
+	default:
+		if !bothNumbers(l, r) {
+			return c.mismatch(x, l, r, "two numbers")
+		}
+	}
+	switch {
+	case x.Name == "/" || x.Name == "**":
+		return value.FloatType
+	case l.Kind == value.TAny || r.Kind == value.TAny:
+		return value.AnyType
+	case l.Kind == value.TFloat || r.Kind == value.TFloat:
+		return value.FloatType
+	}
+	return value.IntType
+}
+
+// stringOrAny is the type of a + b where one is a string.
+func stringOrAny(l, r value.Type) value.Type {
+	if l.Kind == r.Kind {
+		return value.StringType
+	}
+	return value.AnyType
+}
+
+func coalesce(l, r value.Type) value.Type {
+	switch {
+	case l.Kind == value.TNil:
+		return r
+	case r.Kind == value.TNil:
+		return l
+	}
+	return unify(l.NonNil(), r)
+}
+
+func bothNumbers(l, r value.Type) bool {
+	return canBe(l, value.TInt, value.TFloat) && canBe(r, value.TInt, value.TFloat)
+}
+
+func bothStrings(l, r value.Type) bool {
+	return canBe(l, value.TString) && canBe(r, value.TString)
+}
+
+// operand blames one operand.
+func (c *checker) operand(x *ast.Expr, i int, want string, kind value.TypeKind) {
+	a := x.Args[i]
+	if canBe(a.Type, kind) {
+		return
+	}
+	advice := ""
+	switch {
+	case kind == value.TBool:
+		advice = boolAdvice(a.Type)
+	case x.Name == "contains" && i == 0 && a.Type.Kind == value.TList:
+		advice = "A list is asked with in: item in list."
+	case kind == value.TString && a.Type.Kind == value.TList:
+		advice = "Ask for each item: any(list, # " + x.Name + " …)."
+	case kind == value.TString:
+		advice = "Convert it with string(x)."
+	case kind == value.TInt:
+		advice = "Convert it with int(x)."
+	}
+	c.errorf(diag.CodeExprType, a.Span, advice, "`%s` needs %s here, not a %s", x.Name, want, show(a.Type))
+}
+
+// mismatch blames the operator.
+func (c *checker) mismatch(x *ast.Expr, l, r value.Type, want string) value.Type {
+	advice := ""
+	switch {
+	case l.Kind == value.TString && isNumber(r), isNumber(l) && r.Kind == value.TString:
+		advice = "Convert one of them: string(n), int(s) or float(s)."
+		if x.Name == "+" {
+			advice = "Convert the number with string(n)."
+		}
+	case x.Name == "+" && l.Kind == value.TList && r.Kind == value.TList:
+		advice = "Lists are joined with concat(a, b)."
+	case l.Kind == value.TNil || r.Kind == value.TNil:
+		advice = "Give a value for nil: x ?? 0."
+	}
+	return c.errorf(diag.CodeExprType, x.At, advice, "`%s` needs %s, not %s and %s", x.Name, want, show(l), show(r))
+}
+
+func (c *checker) equality(x *ast.Expr, l, r value.Type) value.Type {
+	if !comparable(l, r) {
+		advice := "They can never be equal."
+		switch {
+		case l.Kind == value.TString && isNumber(r), isNumber(l) && r.Kind == value.TString:
+			advice = "They can never be equal. Convert one: string(n), int(s) or float(s)."
+		case l.Kind == value.TList || r.Kind == value.TList:
+			advice = "Ask whether the list has it: x in list."
+		}
+		c.errorf(diag.CodeExprType, x.At, advice, "`%s` compares a %s with a %s", x.Name, show(l), show(r))
+	}
+	c.alias(x.Args[0], x.Args[1])
+	c.alias(x.Args[1], x.Args[0])
+	return value.BoolType
+}
+
+func (c *checker) membership(x *ast.Expr, l, r value.Type) value.Type {
+	switch {
+	case r.Kind == value.TAny:
+	case r.Kind == value.TString:
+		c.errorf(diag.CodeExprType, x.At, "For text write `whole contains part`.", "`in` needs a list or a map on its right, not a string")
+	case isMap(r):
+		if !canBe(l, value.TString) {
+			c.errorf(diag.CodeExprType, x.Args[0].Span, "", "a map's keys are strings: a %s is never among them", show(l))
+		}
+	case r.Kind != value.TList:
+		c.errorf(diag.CodeExprType, x.At, "", "`in` needs a list or a map on its right, not a %s", show(r))
+	case !comparable(l, r.Element()):
+		c.errorf(diag.CodeExprType, x.At, "", "a %s is never in a %s", show(l), show(r))
+	}
+	c.alias(x.Args[0], x.Args[1])
+	return value.BoolType
+}
+
+// misplacedNot finds `not x in y`, which expr reads as `(not x) in y`.
+func misplacedNot(x *ast.Expr) bool {
+	switch x.Name {
+	case "in", "contains", "startsWith", "endsWith", "==", "!=", "<", "<=", ">", ">=":
+	default:
+		return false
+	}
+	l := x.Args[0]
+	return l.Op == ast.OpUnary && l.Name == "not"
+}
+
+// wronglyNegated explains it where the types show that the reading cannot be
+// meant; a bool that is negated and compared is fine.
+func (c *checker) wronglyNegated(x *ast.Expr) value.Type {
+	not := x.Args[0]
+	inner, r := c.expr(not.Args[0]), c.expr(x.Args[1])
+	not.Type = value.BoolType
+	if canBe(inner, value.TBool) && c.negatedFits(x.Name, r) {
+		return value.BoolType
+	}
+	advice := "Write `not (x " + x.Name + " y)`."
+	switch x.Name {
+	case "in", "contains", "startsWith", "endsWith":
+		advice = "Write `x not " + x.Name + " y`, or `not (x " + x.Name + " y)`."
+	case "==":
+		advice = "Write `x != y`."
+	}
+	c.errorf(diag.CodeExprType, not.At, advice, "`not` binds tighter than `%s`: this negates only its left side", x.Name)
+	return value.BoolType
+}
+
+func (c *checker) negatedFits(op string, r value.Type) bool {
+	switch op {
+	case "==", "!=":
+		return comparable(value.BoolType, r)
+	case "in":
+		return r.Kind == value.TAny || r.Kind == value.TList && comparable(value.BoolType, r.Element())
+	}
+	return false
+}

@@ -1,0 +1,45 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Options is what the checker is told about the world beyond the policy. The
+// zero Options knows no host.
+type Options struct {
+	Aliases  map[string][]string             // a host's tool name → canonical names
+	Events   map[string][]string             // a host's event name → canonical names
+	CanBlock func(target, event string) bool // nil: every target can block what some host can
+	Names    []value.Field                   // names of conditions beyond the events' fields
+	Funcs    []*fn.Func                      // functions beyond the pure builtins
+}
+
+// ForHosts is what these hosts are called and can do.
+func ForHosts(hosts []*host.Host) Options {
+	o := Options{Aliases: map[string][]string{}, Events: map[string][]string{}}
+	blocks := map[[2]string]bool{}
+	for _, h := range hosts {
+		for _, t := range h.Tools {
+			o.Aliases[t.Name] = union(o.Aliases[t.Name], t.Canonical)
+		}
+		for _, e := range h.Events {
+			o.Events[e.Name] = union(o.Events[e.Name], []string{e.Canonical})
+			blocks[[2]string{h.Name, e.Canonical}] = e.Block
+		}
+	}
+	o.CanBlock = func(target, event string) bool { return blocks[[2]string{target, event}] }
+	return o
+}
+
+func union(a, b []string) []string {
+	for _, s := range b {
+		if !slices.Contains(a, s) {
+			a = append(a, s)
+		}
+	}
+	return a
+}

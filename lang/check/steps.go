@@ -1,0 +1,175 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// step checks one step in the environment of the hook, narrowed by the step's
+// own match.
+func (h *hookPass) step(s *ast.Step) {
+	env, tools := h.stepEnv(s)
+	h.condition(env, s.When)
+	kind, ok := effect.Lookup(s.Kind)
+	if !ok {
+		for _, a := range s.Args {
+			_, ds := env.Check(a.Expr)
+			h.diags.Add(ds...)
+		}
+		return
+	}
+	if kind.Blocks {
+		h.blockable(s)
+	}
+	for _, a := range s.Args {
+		h.arg(env, kind, a)
+	}
+	h.required(kind, s)
+	if s.Kind == "rewrite" {
+		h.rewrite(s, tools)
+	}
+}
+
+func (h *hookPass) stepEnv(s *ast.Step) (*Env, ToolSet) {
+	if s.Match == nil {
+		return h.env, h.tools
+	}
+	tools := h.toolSet(s.Match)
+	if toolRegexes(s.Match) == nil {
+		tools = h.tools
+	} else if toolRegexes(h.hook.Match) != nil {
+		tools = tools.And(h.tools)
+	}
+	h.match(s.Match, tools)
+	info := matchInfo(s.Match)
+	if !info.Available {
+		info = matchInfo(h.hook.Match)
+	}
+	env := h.env.WithConsts(h.hook.Consts)
+	base := h.pass.env(h.events, tools, info)
+	env.names, env.tools, env.match = base.names, base.tools, base.match
+	return env, tools
+}
+
+// arg checks an argument against what its step wants. Text may hold any value;
+// an argument that is exactly one {{ expr }} has that expression's type.
+func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
+	t, ds := env.Check(a.Expr)
+	h.diags.Add(ds...)
+	i := slices.IndexFunc(kind.Args, func(k effect.Arg) bool { return k.Name == a.Name })
+	if ds.HasErrors() || i < 0 {
+		return
+	}
+	want := kind.Args[i]
+	switch {
+	case want.Const && !constant(a.Expr):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
+			Detail = "Write a value without {{ }}."
+	case !assignable(t, want.Type):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be a %s, not a %s", a.Name, kind.Name, want.Type, show(t)).
+			Detail = argAdvice(t, want.Type)
+	case len(want.Enum) > 0 && a.Expr.Op == ast.OpConst && !slices.Contains(want.Enum, a.Expr.Value.Str()):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s", a.Name, kind.Name, quoteAll(want.Enum, " or "))
+	}
+}
+
+func argAdvice(got, want value.Type) string {
+	if want.Kind == value.TString && got.Kind == value.TList {
+		return `Join it: {{ join(list, ", ") }}.`
+	}
+	if want.Kind == value.TString {
+		return "Convert it: {{ string(x) }}."
+	}
+	return ""
+}
+
+// constant reports whether nothing in x waits for an event.
+func constant(x *ast.Expr) bool {
+	closed := true
+	ast.Walk(x, func(x *ast.Expr) bool {
+		switch x.Op {
+		case ast.OpConst, ast.OpArray, ast.OpMap, ast.OpUnary:
+		default:
+			closed = false
+		}
+		return closed
+	})
+	return closed
+}
+
+func (h *hookPass) required(kind *effect.Kind, s *ast.Step) {
+	for _, a := range kind.Args {
+		if a.Required && s.Arg(a.Name) == nil {
+			h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs `%s`", kind.Name, a.Name).Detail = sentence(a.Doc)
+		}
+	}
+}
+
+// blockable refuses a decision that could have no effect.
+func (h *hookPass) blockable(s *ast.Step) {
+	for _, k := range h.events {
+		if h.canBlock(k) {
+			continue
+		}
+		d := h.diags.Errorf(diag.CodeNotBlockable, s.Span, "`%s` has no effect on %s: no target can block it", s.Kind, k.Name)
+		d.Detail = "Say something instead, with warn or context."
+		if len(h.events) > 1 {
+			d.Detail = "Give " + k.Name + " a hook of its own, with warn or context."
+		}
+	}
+}
+
+func (h *hookPass) canBlock(k *event.Kind) bool {
+	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 {
+		return k.Blockable
+	}
+	return slices.ContainsFunc(h.policy.Targets, func(t string) bool { return h.options.CanBlock(t, k.Name) })
+}
+
+// rewrite checks the fields that are replaced against the tools' inputs.
+func (h *hookPass) rewrite(s *ast.Step, tools ToolSet) {
+	input := s.Arg("input")
+	if input == nil || tools.Open {
+		return
+	}
+	for _, f := range fieldsOf(input) {
+		t := tools.Input()
+		want, ok := t.Field(f.name)
+		switch {
+		case !ok:
+			d := h.diags.Errorf(diag.CodeExprUnknownName, f.at, "%s no input `%s`", tools.have(), f.name)
+			(&checker{Env: &Env{tools: tools}}).adviseInput(d, f.name, t)
+		case !assignable(f.t, want):
+			h.diags.Errorf(diag.CodeValue, f.at, "the input `%s` must be a %s, not a %s", f.name, want.NonNil(), show(f.t))
+		}
+	}
+}
+
+type givenField struct {
+	name string
+	at   diag.Span
+	t    value.Type
+}
+
+// fieldsOf is what a map literal, or a constant map, gives.
+func fieldsOf(x *ast.Expr) []givenField {
+	var out []givenField
+	switch {
+	case x.Op == ast.OpMap:
+		for i := 0; i+1 < len(x.Args); i += 2 {
+			if key := x.Args[i]; key.Op == ast.OpConst {
+				out = append(out, givenField{key.Value.Str(), key.Span, x.Args[i+1].Type})
+			}
+		}
+	case x.Op == ast.OpConst && x.Value.Kind() == value.Map:
+		for i := range x.Value.Len() {
+			out = append(out, givenField{x.Value.Key(i).Str(), x.Span, typeOf(x.Value.At(i))})
+		}
+	}
+	return out
+}

@@ -1,0 +1,211 @@
+package check
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// ToolSet is which tools a hook can see.
+type ToolSet struct {
+	Canonical []string // in the order of event.Tools
+	Open      bool     // also tools that have no canonical name: MCP tools, a host's own
+}
+
+// AllTools is the set of a hook that names no tool.
+func AllTools() ToolSet {
+	s := ToolSet{Open: true}
+	for _, t := range event.Tools {
+		s.Canonical = append(s.Canonical, t.Name)
+	}
+	return s
+}
+
+// ToolsFor is the set that regexes of match.tool select. A tool is known by its
+// canonical names and by what a host calls it, and a regex selects it by any of
+// them: apply_patch, which writes and edits, is also selected by EditFile.
+func ToolsFor(regexes []ast.Regex, aliases map[string][]string) ToolSet {
+	if len(regexes) == 0 {
+		return AllTools()
+	}
+	var s ToolSet
+	selected := map[string]bool{}
+	for _, r := range regexes {
+		re, err := regexp.Compile(`^(?:` + r.Source + `)$`)
+		if err != nil {
+			return AllTools()
+		}
+		for _, t := range event.Tools {
+			selected[t.Name] = selected[t.Name] || re.MatchString(t.Name)
+		}
+		for alias, names := range aliases {
+			if re.MatchString(alias) || slices.ContainsFunc(names, re.MatchString) {
+				for _, n := range names {
+					selected[n] = true
+				}
+			}
+		}
+		s.Open = s.Open || !onlyKnown(r.Source, aliases)
+	}
+	for _, t := range event.Tools {
+		if selected[t.Name] {
+			s.Canonical = append(s.Canonical, t.Name)
+		}
+	}
+	return s
+}
+
+// And is the set of tools that are in both.
+func (s ToolSet) And(o ToolSet) ToolSet {
+	out := ToolSet{Open: s.Open && o.Open}
+	for _, name := range s.Canonical {
+		if slices.Contains(o.Canonical, name) {
+			out.Canonical = append(out.Canonical, name)
+		}
+	}
+	return out
+}
+
+// Input is the type of tool.input: exact for one tool; for several, a field
+// that not all have is optional. With tools that have no canonical name it can
+// be anything.
+func (s ToolSet) Input() value.Type {
+	t := value.Type{Kind: value.TObject, Open: s.Open}
+	if s.Open {
+		return t
+	}
+	seen := map[string]int{}
+	for _, name := range s.Canonical {
+		tool, _ := event.LookupTool(name)
+		for _, f := range tool.Input {
+			seen[f.Name]++
+			i := slices.IndexFunc(t.Fields, func(g value.Field) bool { return g.Name == f.Name })
+			if i < 0 {
+				t.Fields = append(t.Fields, f)
+			} else {
+				t.Fields[i].Type = unify(t.Fields[i].Type, f.Type)
+			}
+		}
+	}
+	for i, f := range t.Fields {
+		if seen[f.Name] < len(s.Canonical) {
+			t.Fields[i].Type = f.Type.Optional()
+		}
+	}
+	return t
+}
+
+// have begins a sentence about the set: "Shell has", "Shell and Fetch have".
+func (s ToolSet) have() string {
+	switch len(s.Canonical) {
+	case 0:
+		return "no tool is selected, which has"
+	case 1:
+		return s.Canonical[0] + " has"
+	}
+	return some(s.Canonical) + " have"
+}
+
+// key identifies the set.
+func (s ToolSet) key() string {
+	k := strings.Join(s.Canonical, " ")
+	if s.Open {
+		k += " *"
+	}
+	return k
+}
+
+// toolsWith is the tools that have this input.
+func toolsWith(field string) []string {
+	var out []string
+	for _, t := range event.Tools {
+		if slices.ContainsFunc(t.Input, func(f value.Field) bool { return f.Name == field }) {
+			out = append(out, t.Name)
+		}
+	}
+	return out
+}
+
+// onlyKnown reports whether a regex can match nothing but canonical names and
+// aliases.
+func onlyKnown(source string, aliases map[string][]string) bool {
+	re, err := syntax.Parse(source, syntax.Perl)
+	if err != nil {
+		return false
+	}
+	words, ok := finite(re.Simplify())
+	return ok && !slices.ContainsFunc(words, func(w string) bool {
+		_, canonical := event.LookupTool(w)
+		return !canonical && len(aliases[w]) == 0
+	})
+}
+
+// maxWords bounds the names that one regex is spelt out as.
+const maxWords = 256
+
+// finite spells out the language of a regex; false where it is infinite or
+// large.
+func finite(re *syntax.Regexp) ([]string, bool) {
+	switch re.Op {
+	case syntax.OpEmptyMatch, syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine:
+		return []string{""}, true
+	case syntax.OpLiteral:
+		if re.Flags&syntax.FoldCase != 0 {
+			return nil, false
+		}
+		return []string{string(re.Rune)}, true
+	case syntax.OpCharClass:
+		return letters(re.Rune)
+	case syntax.OpCapture:
+		return finite(re.Sub[0])
+	case syntax.OpQuest:
+		words, ok := finite(re.Sub[0])
+		return append(words, ""), ok
+	case syntax.OpAlternate:
+		var out []string
+		for _, sub := range re.Sub {
+			words, ok := finite(sub)
+			if out = append(out, words...); !ok || len(out) > maxWords {
+				return nil, false
+			}
+		}
+		return out, true
+	case syntax.OpConcat:
+		return product(re.Sub)
+	}
+	return nil, false
+}
+
+func letters(ranges []rune) (out []string, ok bool) {
+	for i := 0; i+1 < len(ranges); i += 2 {
+		for r := ranges[i]; r <= ranges[i+1]; r++ {
+			if out = append(out, string(r)); len(out) > maxWords {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
+
+func product(subs []*syntax.Regexp) ([]string, bool) {
+	out := []string{""}
+	for _, sub := range subs {
+		words, ok := finite(sub)
+		if !ok || len(out)*len(words) > maxWords {
+			return nil, false
+		}
+		var next []string
+		for _, a := range out {
+			for _, b := range words {
+				next = append(next, a+b)
+			}
+		}
+		out = next
+	}
+	return out, true
+}

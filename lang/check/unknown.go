@@ -1,0 +1,211 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// foreign is what names of other languages, and of the hosts' own protocols,
+// are called here.
+var foreign = map[string]string{
+	"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil",
+	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
+	"tool_name": "tool.name", "tool_input": "tool.input", "tool_output": "tool.output",
+	"tool_response": "tool.output", "tool_use_id": "tool.use_id", "toolName": "tool.name",
+	"session_id": "session.id", "work_dir": "cwd", "working_dir": "cwd", "workdir": "cwd",
+	"event_type": "event", "event_name": "event", "hook_event_name": "event",
+	"stop_reason": "stop.reason", "stop_hook_active": "stop.active", "step_count": "stop.steps",
+	"final_message": "message", "transcript_path": "session.transcript",
+	"permission_mode": "session.permission_mode", "subagent_type": "agent", "agent_type": "agent",
+	"task_description": "task", "user_prompt": "prompt", "file_path": "path", "input": "tool.input",
+	"file": "path", "args": "tool.input", "cmd": "command", "branch": "git.branch",
+}
+
+// foreignFields is the same for the fields of tool.input.
+var foreignFields = map[string]string{
+	"file_path": "path", "filePath": "path", "absolute_path": "path", "notebook_path": "path",
+	"old_string": "old", "new_string": "new", "replace_all": "all", "run_in_background": "background",
+	"cmd": "command", "subagent_type": "agent", "is_background": "background",
+}
+
+// unknownName explains a name that no event of the hook has.
+func (c *checker) unknownName(x *ast.Expr) value.Type {
+	name := x.Name
+	if name == "match" {
+		return c.errorf(diag.CodeExprMatch, x.At,
+			"Give the hook a match { } with pattern, input or fields; `tool` and `path` find no text.",
+			"match.* exists only where a regex of match { } can have matched")
+	}
+	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)
+	on := eventsWith(name)
+	switch native, known := foreign[name]; {
+	case c.later[name]:
+		d.Detail = "The let `" + name + "` is defined further down; move it up."
+	case known && native != name && c.has(native):
+		d.Detail = "It is spelt `" + native + "`."
+		d.Fix = replacement(x.At, name, native)
+	case len(on) > 0:
+		d.Summary = "`" + name + "` does not exist on " + c.onEvents()
+		d.Detail = "It exists on " + some(on) + "."
+	case c.isFunc(name):
+		d.Detail = "It is a function: write " + name + "(…)."
+	default:
+		suggest(d, name, c.known())
+	}
+	return value.AnyType
+}
+
+// unknownField explains a field that an object does not have.
+func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Type {
+	base := strings.TrimSuffix(path, "."+x.Name)
+	if base == "tool.input" {
+		return c.unknownInput(x, t)
+	}
+	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "there is no field `%s`", x.Name)
+	if path != "" {
+		d.Summary = "there is no field `" + path + "`"
+	}
+	if base == "match" {
+		d.Code = diag.CodeExprMatch
+		d.Summary = "no regex of match { } has a group `" + x.Name + "`"
+		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). There are always match.text and match.description."
+	}
+	switch on := eventsWith(path); {
+	case path == "tool.command" || path == "tool.path" || path == "tool.content" || path == "tool.paths":
+		d.Detail = "Write `" + x.Name + "`, or tool.input." + x.Name + "."
+	case len(on) > 0:
+		d.Summary = "`" + path + "` does not exist on " + c.onEvents()
+		d.Detail = "It exists on " + some(on) + "."
+	case suggest(d, x.Name, fieldNames(t)):
+	case d.Detail == "" && len(t.Fields) > 0:
+		d.Detail = "There are " + some(fieldNames(t)) + "."
+	}
+	return value.AnyType
+}
+
+// unknownInput explains a field that none of the hook's tools has.
+func (c *checker) unknownInput(x *ast.Expr, t value.Type) value.Type {
+	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "%s no input `%s`", c.tools.have(), x.Name)
+	c.adviseInput(d, x.Name, t)
+	return value.AnyType
+}
+
+func (c *checker) adviseInput(d *diag.Diag, name string, t value.Type) {
+	owners := toolsWith(name)
+	native, foreign := foreignFields[name]
+	_, fits := t.Field(native)
+	switch {
+	case foreign && fits:
+		d.Detail = "It is spelt `" + native + "`; the host's own fields are below tool.raw."
+		d.Fix = replacement(d.Span, name, native)
+	case suggest(d, name, fieldNames(t)):
+	case len(owners) > 0:
+		d.Detail = "It is an input of " + some(owners) + ": let match { tool } name that tool. This hook has " + some(fieldNames(t)) + "."
+	default:
+		d.Detail = "There are " + some(fieldNames(t)) + "; the host's own fields are below tool.raw."
+	}
+}
+
+func replacement(at diag.Span, old, with string) *diag.Fix {
+	if at.End.Byte-at.Start.Byte != len(old) {
+		return nil
+	}
+	return &diag.Fix{Title: "write " + with, Edits: []diag.Edit{{Span: at, Text: with}}}
+}
+
+// has reports whether a native spelling means something here.
+func (c *checker) has(path string) bool {
+	root, field, dotted := strings.Cut(path, ".")
+	if root == "nil" || root == "true" || root == "false" {
+		return true
+	}
+	t, ok := c.names[root]
+	if ok && dotted {
+		_, ok = t.Field(field)
+	}
+	return ok
+}
+
+func (c *checker) isFunc(name string) bool {
+	_, builtin := fn.Lookup(name)
+	_, loop := fn.LookupLoop(name)
+	return builtin || loop || c.funcs[name] != nil
+}
+
+// known is every name that could have been meant.
+func (c *checker) known() []string {
+	out := []string{"var", "local", "true", "false", "nil"}
+	out = slices.AppendSeq(out, maps.Keys(c.names))
+	out = slices.AppendSeq(out, maps.Keys(c.lets))
+	for _, v := range c.vars {
+		out = append(out, v.name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// taken says what a name already is; "" where it is free for a let.
+func (c *checker) taken(name string) string {
+	_, isName := c.names[name]
+	_, isLet := c.lets[name]
+	switch {
+	case isName:
+		return "a name of the event"
+	case isLet, c.bound(name):
+		return "a let"
+	case isConstRoot(name), name == "match":
+		return "a name of the language"
+	case c.isFunc(name), fn.Refused[name] != "":
+		return "a function"
+	}
+	return ""
+}
+
+func (c *checker) onEvents() string {
+	var names []string
+	for _, k := range c.events {
+		names = append(names, k.Name)
+	}
+	return some(names)
+}
+
+// eventsWith is the events on which a name or path exists.
+func eventsWith(path string) []string {
+	var out []string
+	for _, k := range event.Kinds {
+		for _, use := range event.FieldsOf(k) {
+			if p := event.Fields[use.Field].Path; p == path || strings.HasPrefix(p, path+".") {
+				out = append(out, k.Name)
+				break
+			}
+		}
+	}
+	return out
+}
+
+func fieldNames(t value.Type) []string {
+	out := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		out[i] = f.Name
+	}
+	return out
+}
+
+// some lists names for a sentence, and no more than can be read.
+func some(names []string) string {
+	const most = 6
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " …"
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
