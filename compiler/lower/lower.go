@@ -17,12 +17,11 @@ type Lowerer struct {
 	Automata *Automata
 	diags    *diag.List
 	exprs    *Exprs
-	shared   map[*ast.Expr]uint32 // lets of the policy and of packs, evaluated once per event
 }
 
 // New starts a table; what cannot be lowered is reported to diags.
 func New(diags *diag.List) *Lowerer {
-	l := &Lowerer{B: table.NewBuilder(), Automata: newAutomata(diags), diags: diags, shared: map[*ast.Expr]uint32{}}
+	l := &Lowerer{B: table.NewBuilder(), Automata: newAutomata(diags), diags: diags}
 	l.exprs = l.newExprs(nil)
 	return l
 }
@@ -55,21 +54,16 @@ func (l *Lowerer) Hook(h *ast.Hook) {
 	l.B.Hook(rec, finds, steps)
 }
 
-// lets gives every let a number; the policy's are shared by its hooks.
+// lets gives every let a number; lets of the same expression share one.
 func (l *Lowerer) lets(lets []ast.Let) map[string]uint32 {
 	numbers := map[string]uint32{}
 	for _, let := range lets {
-		n, ok := l.shared[let.Expr]
-		if !ok {
-			x := l.newExprs(numbers)
-			id, err := x.Lower(let.Expr)
-			if err != nil {
-				l.report(let.Span, err)
-			}
-			n = l.B.Share(id)
-			l.shared[let.Expr] = n
+		id, err := l.newExprs(numbers).Lower(let.Expr)
+		if err != nil {
+			l.report(let.Span, err)
+			continue
 		}
-		numbers[let.Name] = n
+		numbers[let.Name] = l.B.Share(id)
 	}
 	return numbers
 }

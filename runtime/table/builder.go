@@ -21,6 +21,7 @@ type Builder struct {
 	argRuns map[string]uint32
 	blobs   [][]byte
 	blobIDs map[string]uint32
+	letIDs  map[NodeID]uint32
 
 	hooks    []Hook
 	steps    []Step
@@ -40,6 +41,7 @@ func NewBuilder() *Builder {
 		nodeIDs: map[Node]NodeID{},
 		argRuns: map[string]uint32{},
 		blobIDs: map[string]uint32{},
+		letIDs:  map[NodeID]uint32{},
 	}
 	b.Text("")
 	return b
@@ -102,10 +104,16 @@ func (b *Builder) Blob(data []byte) uint32 {
 // DFA stores an encoded automaton.
 func (b *Builder) DFA(encoded []byte) uint32 { return b.Blob(encoded) }
 
-// Share adds a let and returns its number for OpShared.
+// Share adds a let and returns its number for OpShared; lets of the same
+// expression are one.
 func (b *Builder) Share(n NodeID) uint32 {
+	if number, ok := b.letIDs[n]; ok {
+		return number
+	}
+	number := uint32(len(b.shared))
 	b.shared = append(b.shared, n)
-	return uint32(len(b.shared) - 1)
+	b.letIDs[n] = number
+	return number
 }
 
 // Hook adds a hook with its steps and finds, whose offsets are filled in.

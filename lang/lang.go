@@ -1,0 +1,45 @@
+// Package lang reads policies: HCL bytes to a typed policy, with every error
+// of every file.
+package lang
+
+import (
+	"io/fs"
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/check"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/parse"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// Options say what to load.
+type Options struct {
+	Dir   string            // the policy's folder; inside FS where that is given, else on disk
+	FS    fs.FS             // nil for the disk
+	Packs fs.FS             // what use "std/<name>" means; nil where there are no packs
+	Vars  map[string]string // values of variables given on the command line
+}
+
+// Load reads and checks a policy. The list holds all errors of all files,
+// sorted; the policy is never nil, and fit to be compiled where there are none.
+func Load(o Options) (*ast.Policy, diag.List) {
+	p, diags := parse.Load(parse.Options(o))
+	targets(p, &diags)
+	diags.Add(check.Policy(p, check.ForHosts(all.Hosts))...)
+	diags.Sort()
+	return p, diags
+}
+
+// targets reports targets that do not exist.
+func targets(p *ast.Policy, diags *diag.List) {
+	for _, t := range p.Targets {
+		if slices.Contains(all.Names(), t) {
+			continue
+		}
+		d := diags.Errorf(diag.CodeTarget, p.Span, "there is no target %q", t)
+		if near, ok := diag.Nearest(t, all.Names()); ok {
+			d.Detail = "Did you mean \"" + near + "\"?"
+		}
+	}
+}
