@@ -57,7 +57,7 @@ var Kinds = []*Kind{
 	{ID: 16, Name: "after_tool_batch", Doc: "A batch of parallel tool calls has ended.", Blockable: true,
 		Fields: []Use{{ToolCalls, true}}},
 	{ID: 17, Name: "stop_failure", Doc: "The turn ended in an error of the model's service.",
-		Fields:   []Use{{Error, true}, {Message, true}, {StopReason, true}},
+		Fields:   []Use{{Error, true}, {Message, true}, {StopReason, true}, {SubjectField, true}},
 		Subjects: []Subject{ownSubject}},
 	{ID: 18, Name: "setup", Doc: "The host prepares or maintains the project.",
 		Fields:   []Use{{Trigger, true}},
