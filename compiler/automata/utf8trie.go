@@ -32,8 +32,7 @@ type link struct {
 const invalid = -1
 
 // A runeTrie decodes runes beyond ASCII. Its classes are numbered among
-// themselves, so that all patterns that do not tell such runes apart, which is
-// most of them, have the same trie.
+// themselves, so that patterns with the same ones have the same trie.
 type runeTrie struct {
 	lead    [256]link // by first byte; of ASCII nothing is said
 	letters letters   // bytes from 0x80 on that lead to the same place everywhere
@@ -54,11 +53,28 @@ type nodeKey struct {
 // A plainKey tells apart nodes with one class and no invalid bytes below.
 type plainKey struct{ class, depth, rest int }
 
-// uniformTrie is the trie for patterns to which all runes beyond ASCII are the
-// same.
-var uniformTrie = sync.OnceValue(func() *runeTrie {
-	return buildTrie([]rune{utf8.RuneSelf}, []int{0})
-})
+// tries keeps the small tries: most patterns tell no runes beyond ASCII apart,
+// or just the two that (?i) lets match a letter, and so share theirs.
+var tries sync.Map
+
+// maxSharedIntervals bounds the tries that are kept.
+const maxSharedIntervals = 8
+
+// sharedTrie returns the trie of intervals of runes, a kept one if there is.
+func sharedTrie(lo []rune, class []int) *runeTrie {
+	if len(lo) > maxSharedIntervals {
+		return buildTrie(lo, class)
+	}
+	var key [2 * maxSharedIntervals]int32
+	for i := range lo {
+		key[2*i], key[2*i+1] = lo[i], int32(class[i])
+	}
+	if t, ok := tries.Load(key); ok {
+		return t.(*runeTrie)
+	}
+	t, _ := tries.LoadOrStore(key, buildTrie(lo, class))
+	return t.(*runeTrie)
+}
 
 // newRuneTrie returns the trie of a partition, and for each class of the trie
 // that of the partition.
@@ -71,15 +87,12 @@ func newRuneTrie(c *runeClasses) (*runeTrie, []int) {
 			high = append(high, class)
 		}
 	}
-	if len(high) == 1 {
-		return uniformTrie(), high
-	}
 	from := c.interval(utf8.RuneSelf)
 	class := make([]int, 0, len(c.lo)-from)
 	for _, old := range c.class[from:] {
 		class = append(class, number[old])
 	}
-	return buildTrie(c.lo[from:], class), high
+	return sharedTrie(c.lo[from:], class), high
 }
 
 // buildTrie returns the trie of intervals of runes.
