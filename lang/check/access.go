@@ -64,7 +64,7 @@ func (c *checker) fieldless(x *ast.Expr, t value.Type) value.Type {
 	case t.Kind == value.TNil:
 		advice = "nil has nothing inside."
 	}
-	return c.errorf(diag.CodeExprType, x.At, advice, "a %s has no field `%s`", show(t), x.Name)
+	return c.errorf(diag.CodeExprType, x.At, advice, "%s has no field `%s`", article(t), x.Name)
 }
 
 func (c *checker) index(x *ast.Expr) value.Type {
@@ -74,12 +74,12 @@ func (c *checker) index(x *ast.Expr) value.Type {
 		return value.AnyType
 	case value.TList:
 		if !canBe(key, value.TInt) {
-			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a list's index must be an int, not a %s", show(key))
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a list's index must be an int, not %s", article(key))
 		}
 		return base.Element()
 	case value.TMap, value.TObject:
 		if !canBe(key, value.TString) {
-			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a map's key must be a string, not a %s", show(key))
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a map's key must be a string, not %s", article(key))
 		}
 		if base.Kind == value.TMap {
 			return base.Element().Optional()
@@ -88,7 +88,7 @@ func (c *checker) index(x *ast.Expr) value.Type {
 	case value.TString:
 		return c.errorf(diag.CodeExprType, x.At, "Slice it: s[0:1] is the first byte, s[-1:] the last.", "a string has no index")
 	}
-	return c.errorf(diag.CodeExprType, x.At, "", "a %s has no index", show(base))
+	return c.errorf(diag.CodeExprType, x.At, "", "%s has no index", article(base))
 }
 
 func (c *checker) slice(x *ast.Expr) value.Type {
@@ -99,7 +99,7 @@ func (c *checker) slice(x *ast.Expr) value.Type {
 		}
 	}
 	if !canBe(base, value.TString, value.TList) {
-		return c.errorf(diag.CodeExprType, x.At, "", "only a string or a list can be sliced, not a %s", show(base))
+		return c.errorf(diag.CodeExprType, x.At, "", "only a string or a list can be sliced, not %s", article(base))
 	}
 	return base.NonNil()
 }

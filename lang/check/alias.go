@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
@@ -43,7 +41,7 @@ func (c *checker) aliasText(name string, at diag.Span) {
 	if _, canonical := event.LookupTool(name); canonical || len(tools) == 0 {
 		return
 	}
-	d := c.diags.Errorf(diag.CodeExprToolAlias, at, "%q is a host's name; tool.name is %q", name, strings.Join(tools, `" or "`))
+	d := c.diags.Errorf(diag.CodeExprToolAlias, at, "%q is a host's name; tool.name is %s", name, quoteAll(tools, " or "))
 	d.Detail = "The canonical name holds for every host. The host's own is tool.host_name."
 	if inner, ok := innerSpan(at, name); ok && len(tools) == 1 {
 		span := at

@@ -22,17 +22,15 @@ func (c *checker) call(x *ast.Expr) value.Type {
 		return c.unknownFunc(x)
 	}
 	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
-		return c.errorf(diag.CodeExprType, x.At, "", "%s, not with %d", usage(f.Usage), len(args))
+		return c.errorf(diag.CodeExprType, x.At, "", "it is called as %s, not with %d arguments", f.Usage, len(args))
 	}
 	t, err := f.Result(args)
 	if err == nil {
 		return t
 	}
 	at := x.Args[err.Arg]
-	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+f.Usage+".", "`%s` needs %s here, not a %s", f.Name, err.Want, show(args[err.Arg]))
+	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+f.Usage+".", "`%s` needs %s here, not %s", f.Name, err.Want, article(args[err.Arg]))
 }
-
-func usage(u string) string { return "it is called as " + u }
 
 // unknownFunc explains a function that does not exist, or that a reproducible
 // decision cannot have.
@@ -84,10 +82,7 @@ func (c *checker) loop(x *ast.Expr) value.Type {
 	body := c.closure(x, l, list)
 	result := l.Result(list, body)
 	if third := x.Args[2]; third != nil {
-		t := c.third(l, third)
-		if l.Third == fn.Start {
-			result = unify(result, t)
-		}
+		result = c.third(l, third, result)
 	}
 	return result
 }
@@ -102,7 +97,7 @@ func (c *checker) closure(x *ast.Expr, l *fn.Loop, list value.Type) value.Type {
 	t := c.expr(body)
 	c.loops = c.loops[:len(c.loops)-1]
 	if want := bodyWant(l.Body, t); want != "" {
-		return c.errorf(diag.CodeExprType, body.Span, "", "the closure of `%s` must give %s, not a %s", x.Name, want, show(t))
+		return c.errorf(diag.CodeExprType, body.Span, "", "the closure of `%s` must give %s, not %s", x.Name, want, article(t))
 	}
 	return t
 }
@@ -115,8 +110,8 @@ func (c *checker) withoutBody(x *ast.Expr, l *fn.Loop, list value.Type) value.Ty
 		if l.Body == fn.Predicate {
 			advice = "The number of items is len(list)."
 		}
-		return c.errorf(diag.CodeExprType, x.Args[0].Span, advice, "`%s` without a closure needs a list of %ss, not a %s",
-			x.Name, strings.TrimPrefix(want, "a "), show(list))
+		return c.errorf(diag.CodeExprType, x.Args[0].Span, advice, "`%s` without a closure needs a list of %ss, not %s",
+			x.Name, strings.TrimPrefix(want, "a "), article(list))
 	}
 	return item
 }
@@ -143,18 +138,30 @@ func bodyWant(kind fn.BodyKind, t value.Type) string {
 	return ""
 }
 
-func (c *checker) third(l *fn.Loop, x *ast.Expr) value.Type {
+// third types sortBy's order and reduce's start, and gives the loop's type.
+func (c *checker) third(l *fn.Loop, x *ast.Expr, result value.Type) value.Type {
 	t := c.expr(x)
-	if l.Third != fn.Order {
-		return t
-	}
 	switch {
+	case l.Third == fn.Start:
+		return c.start(x, t, result)
 	case !canBe(t, value.TString):
-		c.errorf(diag.CodeExprType, x.Span, "", `the order must be "asc" or "desc", not a %s`, show(t))
+		c.errorf(diag.CodeExprType, x.Span, "", `the order must be "asc" or "desc", not %s`, article(t))
 	case x.Op == ast.OpConst && x.Value.Str() != "asc" && x.Value.Str() != "desc":
 		c.errorf(diag.CodeExprType, x.Span, "", `the order must be "asc" or "desc"`)
 	}
-	return t
+	return result
+}
+
+// start: an empty list gives reduce's start, so that it must be like what the
+// closure gives.
+func (c *checker) start(x *ast.Expr, t, body value.Type) value.Type {
+	if comparable(t, body) {
+		if isNumber(t) && isNumber(body) {
+			return body
+		}
+		return unify(body, t)
+	}
+	return c.errorf(diag.CodeExprType, x.Span, "An empty list gives the start.", "reduce starts with %s, but its closure gives %s", article(t), article(body))
 }
 
 // sentence makes a reason of the catalogue one.

@@ -17,7 +17,7 @@ func (e *Env) Check(x *ast.Expr) (value.Type, diag.List) {
 func (e *Env) CheckBool(x *ast.Expr) (value.Type, diag.List) {
 	t, ds := e.Check(x)
 	if !ds.HasErrors() && !canBe(t, value.TBool) {
-		d := ds.Errorf(diag.CodeExprNotBool, x.Span, "the condition is a %s, not a bool", show(t))
+		d := ds.Errorf(diag.CodeExprNotBool, x.Span, "the condition is %s, not a bool", article(t))
 		d.Detail = boolAdvice(t)
 	}
 	return t, ds
@@ -122,7 +122,7 @@ func (c *checker) typed(x *ast.Expr) value.Type {
 func (c *checker) need(x *ast.Expr, what string, kinds ...value.TypeKind) value.Type {
 	t := c.expr(x)
 	if !canBe(t, kinds...) {
-		return c.errorf(diag.CodeExprType, x.Span, "", "%s, not a %s", what, show(t))
+		return c.errorf(diag.CodeExprType, x.Span, "", "%s, not %s", what, article(t))
 	}
 	return t
 }

@@ -11,12 +11,12 @@ func (c *checker) unary(x *ast.Expr) value.Type {
 	switch x.Name {
 	case "not":
 		if !canBe(t, value.TBool) {
-			c.errorf(diag.CodeExprType, x.At, boolAdvice(t), "`not` needs a bool, not a %s", show(t))
+			c.errorf(diag.CodeExprType, x.At, boolAdvice(t), "`not` needs a bool, not %s", article(t))
 		}
 		return value.BoolType
 	default:
 		if !canBe(t, value.TInt, value.TFloat) {
-			return c.errorf(diag.CodeExprType, x.At, "", "`%s` needs a number, not a %s", x.Name, show(t))
+			return c.errorf(diag.CodeExprType, x.At, "", "`%s` needs a number, not %s", x.Name, article(t))
 		}
 		return t.NonNil()
 	}
@@ -134,7 +134,7 @@ func (c *checker) operand(x *ast.Expr, i int, want string, kind value.TypeKind) 
 	case kind == value.TInt:
 		advice = "Convert it with int(x)."
 	}
-	c.errorf(diag.CodeExprType, a.Span, advice, "`%s` needs %s here, not a %s", x.Name, want, show(a.Type))
+	c.errorf(diag.CodeExprType, a.Span, advice, "`%s` needs %s here, not %s", x.Name, want, article(a.Type))
 }
 
 // mismatch blames the operator.
@@ -163,7 +163,7 @@ func (c *checker) equality(x *ast.Expr, l, r value.Type) value.Type {
 		case l.Kind == value.TList || r.Kind == value.TList:
 			advice = "Ask whether the list has it: x in list."
 		}
-		c.errorf(diag.CodeExprType, x.At, advice, "`%s` compares a %s with a %s", x.Name, show(l), show(r))
+		c.errorf(diag.CodeExprType, x.At, advice, "`%s` compares %s with %s", x.Name, article(l), article(r))
 	}
 	c.alias(x.Args[0], x.Args[1])
 	c.alias(x.Args[1], x.Args[0])
@@ -177,12 +177,12 @@ func (c *checker) membership(x *ast.Expr, l, r value.Type) value.Type {
 		c.errorf(diag.CodeExprType, x.At, "For text write `whole contains part`.", "`in` needs a list or a map on its right, not a string")
 	case isMap(r):
 		if !canBe(l, value.TString) {
-			c.errorf(diag.CodeExprType, x.Args[0].Span, "", "a map's keys are strings: a %s is never among them", show(l))
+			c.errorf(diag.CodeExprType, x.Args[0].Span, "", "a map's keys are strings: %s is never among them", article(l))
 		}
 	case r.Kind != value.TList:
-		c.errorf(diag.CodeExprType, x.At, "", "`in` needs a list or a map on its right, not a %s", show(r))
+		c.errorf(diag.CodeExprType, x.At, "", "`in` needs a list or a map on its right, not %s", article(r))
 	case !comparable(l, r.Element()):
-		c.errorf(diag.CodeExprType, x.At, "", "a %s is never in a %s", show(l), show(r))
+		c.errorf(diag.CodeExprType, x.At, "", "%s is never in %s", article(l), article(r))
 	}
 	c.alias(x.Args[0], x.Args[1])
 	return value.BoolType

@@ -93,7 +93,7 @@ func regexProblem(source string, e *syntax.Error) (summary, advice string) {
 		}
 	}
 	summary = "bad regex: " + e.Code.String()
-	if e.Expr != "" && e.Expr != source {
+	if e.Expr != "" && (e.Expr != source || e.Code == syntax.ErrInvalidEscape) {
 		summary += ": `" + e.Expr + "`"
 	}
 	switch e.Code {

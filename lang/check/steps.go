@@ -71,7 +71,7 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
 			Detail = "Write a value without {{ }}."
 	case !assignable(t, want.Type):
-		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be a %s, not a %s", a.Name, kind.Name, want.Type, show(t)).
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(want.Type), article(t)).
 			Detail = argAdvice(t, want.Type)
 	case len(want.Enum) > 0 && a.Expr.Op == ast.OpConst && !slices.Contains(want.Enum, a.Expr.Value.Str()):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s", a.Name, kind.Name, quoteAll(want.Enum, " or "))
@@ -145,7 +145,7 @@ func (h *hookPass) rewrite(s *ast.Step, tools ToolSet) {
 			d := h.diags.Errorf(diag.CodeExprUnknownName, f.at, "%s no input `%s`", tools.have(), f.name)
 			(&checker{Env: &Env{tools: tools}}).adviseInput(d, f.name, t)
 		case !assignable(f.t, want):
-			h.diags.Errorf(diag.CodeValue, f.at, "the input `%s` must be a %s, not a %s", f.name, want.NonNil(), show(f.t))
+			h.diags.Errorf(diag.CodeValue, f.at, "the input `%s` must be %s, not %s", f.name, article(want), article(f.t))
 		}
 	}
 }

@@ -149,3 +149,15 @@ func show(t value.Type) string {
 	}
 	return t.String()
 }
+
+// article names a type with its article: "a string", "an int", "nil".
+func article(t value.Type) string {
+	s := show(t)
+	switch t.Kind {
+	case value.TNil, value.TAny:
+		return s
+	case value.TInt, value.TObject:
+		return "an " + s
+	}
+	return "a " + s
+}

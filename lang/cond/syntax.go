@@ -1,6 +1,7 @@
 package cond
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/parser/lexer"
@@ -116,7 +117,6 @@ var advices = map[string]string{
 	"#":     "# is the item of a closure, as in any(paths, # startsWith \"src/\").",
 	".":     "A leading dot is a field of a closure's item, as in any(list, .name == \"x\").",
 	"::":    "Two colons call a builtin: ::len(x).",
-	">":     "Inequality is !=.",
 	"let":   "let stands at the start of an expression or of parentheses: let x = 1; x + 1.",
 	"if":    "if stands at the start of an expression or of parentheses; inside, write x ? a : b.",
 	"in":    "Negated it is `x not in y`.",
@@ -146,6 +146,10 @@ func (s *slip) token() {
 		return
 	}
 	switch {
+	case tok == ">" && s.toks.is(i-1, "<"):
+		s.advice = "Inequality is !=."
+	case slices.Contains(wordOperators, tok):
+		s.advice = "It stands between two values: text " + tok + " part."
 	case s.toks.is(i, ")", "]", "}"):
 		s.closing(i)
 	case s.advice == "" && i > 0 && s.startsValue(i):
