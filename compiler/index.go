@@ -30,7 +30,7 @@ func (u *unit) automata() {
 // lowerHooks turns every hook into records and nodes.
 func (u *unit) lowerHooks() {
 	for _, h := range u.hooks {
-		u.lower.Hook(h)
+		u.lower.Hook(u.policy, h)
 	}
 }
 

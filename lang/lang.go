@@ -25,6 +25,7 @@ type Options struct {
 // sorted; the policy is never nil, and fit to be compiled where there are none.
 func Load(o Options) (*ast.Policy, diag.List) {
 	p, diags := parse.Load(parse.Options(o))
+	p.Dir = o.Dir
 	targets(p, &diags)
 	diags.Add(check.Policy(p, check.ForHosts(all.Hosts))...)
 	diags.Sort()

@@ -19,6 +19,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 type evalFlags struct {
@@ -154,11 +155,12 @@ func eventLength(data []byte) int {
 	return len(data)
 }
 
+// evalOne decides one event and writes its line; false where it could not.
 func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFlags) bool {
 	call, err := h.Decode(event, host.World{Getenv: func(string) string { return "" }, Dir: workDir()})
 	if err != nil {
 		d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error()}}}
-		out.Write(generic.AppendDecision(nil, &d, nil))
+		out.Write(generic.Line(&host.Call{}, &d).Line())
 		return false
 	}
 	home, _ := os.UserHomeDir()
@@ -166,16 +168,20 @@ func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFl
 	if err := t.Err(); err != nil {
 		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: err.Error()})
 	}
-	out.Write(generic.AppendDecision(nil, &res.Decision, explanations(res)))
+	line := generic.Line(call, &res.Decision)
+	if f.explain {
+		line.Add("explain", explanations(res))
+	}
+	out.Write(line.Line())
 	return t.Err() == nil
 }
 
-func explanations(res *eval.Result) []generic.Explanation {
-	var out []generic.Explanation
-	for _, e := range res.Explanations {
-		out = append(out, generic.Explanation(e))
+func explanations(res *eval.Result) value.Value {
+	items := make([]value.Value, len(res.Explanations))
+	for i, e := range res.Explanations {
+		items[i] = value.OfMap([]string{"name", "why"}, []value.Value{value.OfString(e.Hook), value.OfString(e.Why)})
 	}
-	return out
+	return value.OfList(items)
 }
 
 func workDir() string {

@@ -53,7 +53,7 @@ func newManifest(in Input) Manifest {
 		Targets: map[string]*Targeted{},
 	}
 	for _, s := range in.Policy.Sources {
-		m.Sources = append(m.Sources, hashed(s.Name, s.Data))
+		m.Sources = append(m.Sources, hashed(in.Policy.Relative(s.Name), s.Data))
 	}
 	for _, e := range in.Evaluators {
 		m.Evaluators = append(m.Evaluators, BuiltEvaluator{e.Platform, e.From, hash(e.Binary)})

@@ -26,13 +26,13 @@ func New(diags *diag.List) *Lowerer {
 	return l
 }
 
-// Hook lowers one hook with its steps.
-func (l *Lowerer) Hook(h *ast.Hook) {
+// Hook lowers one hook of a policy with its steps.
+func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 	l.exprs = l.newExprs(l.lets(h.Lets))
 	rec := table.Hook{
 		Name:        l.B.Text(h.Name),
 		Description: l.B.Text(h.Description),
-		File:        l.B.Text(h.Span.File),
+		File:        l.B.Text(p.Relative(h.Span.File)),
 		Line:        uint32(h.Span.Start.Line),
 		Column:      uint32(h.Span.Start.Column),
 		Priority:    uint16(h.Priority),

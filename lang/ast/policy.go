@@ -19,6 +19,7 @@ type Policy struct {
 	AcceptLoss  []string
 	Lets        []Let
 	Hooks       []*Hook
+	Dir         string // the policy's folder, as diagnostics name it
 	Sources     []Source
 	Span        diag.Span // the policy block; zero where there is none
 }
