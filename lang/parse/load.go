@@ -51,3 +51,12 @@ func (ld *loader) contents() []ast.Source {
 	}
 	return out
 }
+
+// Syntax says what is wrong with the syntax of one file, HCL's and that of the
+// border to conditions.
+func Syntax(name string, data []byte) diag.List {
+	ld := &loader{sources: map[string]*source{}, parsed: map[string]*files{}}
+	ld.parseFile(newSource(name, data), &files{})
+	ld.diags.Sort()
+	return ld.diags
+}
