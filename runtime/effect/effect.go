@@ -18,10 +18,6 @@ type Kind struct {
 	AsyncOK  bool // it makes sense in an async hook
 }
 
-// Stops reports whether the step can stop the event: what the second look, on
-// a rewritten input, still asks.
-func (k *Kind) Stops() bool { return k.Decision && k.Name != "allow" }
-
 // Arg is one argument of a step's block.
 type Arg struct {
 	Name     string

@@ -124,7 +124,8 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 		return false
 	}
 	r.scope.setFinds(h.Finds, h.NumFinds)
-	if !h.guard(h.Match, h.When) {
+	if ok, why := h.guard(h.Match, h.When); !ok {
+		r.explain(h.name, why)
 		return false
 	}
 	return h.steps()
@@ -162,30 +163,27 @@ func (l *liftedBy) lifts(module string, flags uint16) bool {
 	return below && flags&table.HookLift != 0
 }
 
-// guard evaluates a match and a when. A condition that fails does not apply;
-// where the hook is closed, it denies.
-func (h *hookRun) guard(match, when table.NodeID) bool {
+// guard evaluates a match and a when; where they do not hold it says why. A
+// condition that fails does not apply; where the hook is closed, it denies.
+func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
 	if match != table.NoNode {
 		if v, err := h.scope.Eval(match); err != nil || !v.Bool() {
-			h.explain(h.name, "its match does not hold")
-			return false
+			return false, h.mismatch(match)
 		}
 	}
 	if when == table.NoNode {
-		return true
+		return true, ""
 	}
 	v, err := h.scope.Eval(when)
 	switch {
 	case err != nil:
 		h.fail("its condition fails: " + err.Error())
-		return false
+		return false, "its condition fails"
 	case v.Kind() != value.Bool:
 		h.fail("its condition is " + article(v.Kind()) + ", not a bool")
-		return false
-	case !v.Bool():
-		h.explain(h.name, "its condition is false")
+		return false, "its condition fails"
 	}
-	return v.Bool()
+	return v.Bool(), "its condition is false"
 }
 
 func article(k value.Kind) string {
@@ -260,7 +258,8 @@ func (h *hookRun) stepApplies(s table.Step) bool {
 	if s.Match == table.NoNode && s.When == table.NoNode {
 		return true
 	}
-	return h.guard(s.Match, s.When)
+	ok, _ := h.guard(s.Match, s.When)
+	return ok
 }
 
 // finish picks the reason of the strongest verdict.

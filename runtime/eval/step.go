@@ -8,9 +8,10 @@ import (
 )
 
 // step does what a step says and reports whether it rewrote the event. On the
-// second look only what can stop the event counts.
+// second look only what can stop the event counts, and a final allow, which
+// keeps later hooks from stopping it.
 func (h *hookRun) step(kind *effect.Kind, s table.Step) (rewritten bool) {
-	if h.second && !kind.Stops() {
+	if h.second && !kind.Decision {
 		return false
 	}
 	switch kind.Name {
@@ -53,7 +54,9 @@ func (h *hookRun) decide(v decision.Verdict, name, reason string) {
 }
 
 func (h *hookRun) allow(s table.Step) {
-	h.decide(decision.Allow, "allow", h.text(s, "reason"))
+	if !h.second {
+		h.decide(decision.Allow, "allow", h.text(s, "reason"))
+	}
 	final, _ := h.arg(s, "final")
 	if final.Bool() && h.Flags&table.HookMonitor == 0 {
 		h.lifting = &liftedBy{hook: h.name, module: h.t.Text(h.Module)}
