@@ -107,7 +107,8 @@ type Plugin struct {
 	Name        string
 	Description string
 	Version     string
-	Closed      bool // the policy's on_error: what the host should do when the evaluator cannot start
+	License     string // an SPDX id; "" where the policy's owner says nothing
+	Closed      bool   // the policy's on_error: what the host should do when the evaluator cannot start
 	Events      []Handler
 	Platforms   []string // "linux/amd64" …; more than one needs a launcher
 	Hooks       []HookInfo

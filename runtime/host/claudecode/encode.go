@@ -92,7 +92,7 @@ func (a *answer) lowerRewrite() {
 	}
 	// Only an approval carries a new input on PermissionRequest.
 	if a.row.form == behavior && a.verdict != decision.Allow {
-		a.deny("The policy changes this call's input, which cannot be shown to you here.")
+		a.deny("The policy changes this call's input, which a permission request takes only with an approval.")
 		return
 	}
 	a.rewrite = d.UpdatedInput

@@ -9,7 +9,8 @@ import (
 )
 
 // manifest is .claude-plugin/plugin.json. `claude plugin validate --strict`
-// wants name, version, description and author (2.1.329, measured).
+// wants name, version, description and author; --profile directory also a
+// license and a README of forty words (2.1.329, measured).
 func manifest(p host.Plugin) []byte {
 	var author, m wire.Members
 	author.Text("name", "hookc")
@@ -17,6 +18,7 @@ func manifest(p host.Plugin) []byte {
 	m.Text("version", version(p))
 	m.Text("description", description(p))
 	m.Object("author", author)
+	m.Text("license", p.License)
 	m.Add("keywords", value.Strings("hooks", "policy", "guardrails"))
 	return m.Indented()
 }

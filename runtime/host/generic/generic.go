@@ -5,6 +5,8 @@
 package generic
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 )
@@ -56,7 +58,10 @@ func can(step, canonical string) host.Support {
 	if !ok {
 		return host.Support{Level: host.Refused, Note: "no such event"}
 	}
+	step, _, _ = strings.Cut(step, ":") // the audience makes no difference here
 	switch step {
+	case "allow", "warn", "context", "run", "write", "state", "record":
+		return host.Support{}
 	case "deny", "ask", "fail", "check", "validate", "require":
 		if !k.Blockable {
 			return host.Support{Level: host.Refused, Note: canonical + " cannot be blocked"}
@@ -67,6 +72,8 @@ func can(step, canonical string) host.Support {
 		}
 	case "prompt", "env":
 		return host.Support{Level: host.Loss, Note: "the format has no such thing"}
+	default:
+		return host.Support{Level: host.Refused, Note: "unknown step"}
 	}
 	return host.Support{}
 }
