@@ -70,16 +70,20 @@ func flushIndent(body []byte) int {
 
 // text is a literal part of the string: what HCL makes of it, with the place
 // of each byte.
+//
+// A ~ in a template beside the part has taken white space from its ends, and a
+// line end with it: HCL then leaves the line behind that its indent.
 func (l literal) text(part *hclsyntax.LiteralValueExpr) cond.Source {
 	from, to := part.SrcRange.Start.Byte, part.SrcRange.End.Byte
 	want := part.Val.AsString()
-	got := l.decode(from, to)
-	if sameText(got.Text, want) {
-		return got
-	}
-	// A ~ in a template beside the part has taken white space from its ends.
-	if i := strings.Index(got.Text, want); i >= 0 && want != "" {
-		return got.Sub(i, i+len(want))
+	for _, kept := range []int{0, 1} {
+		got := l.decode(from, to, kept)
+		if sameText(got.Text, want) {
+			return got
+		}
+		if i := strings.Index(got.Text, want); i >= 0 && want != "" {
+			return got.Sub(i, i+len(want))
+		}
 	}
 	b := cond.NewBuilder(l.src.name)
 	b.Escape(want, l.src.pos(from), l.src.pos(to))
@@ -94,12 +98,12 @@ func sameText(raw, normal string) bool {
 // whole is the text of a string without any template in it.
 func (l literal) whole() cond.Source {
 	if l.quoted {
-		return l.decode(l.start+1, l.end-1)
+		return l.decode(l.start+1, l.end-1, 0)
 	}
 	_, body := heredocStart(l.src.data, l.start)
 	marker := bytes.LastIndexByte(l.src.data[:l.end], '\n') + 1
 	from := min(body+l.strip(body), marker)
-	return l.decode(from, max(from, marker))
+	return l.decode(from, max(from, marker), 0)
 }
 
 // strip is how many bytes <<- takes at the start of the line at i.
@@ -122,8 +126,9 @@ func (l literal) strip(i int) int {
 	return n
 }
 
-// decode reads data[from:to], which starts after a line's indent.
-func (l literal) decode(from, to int) cond.Source {
+// decode reads data[from:to], which starts after a line's indent. The first
+// kept lines after that keep theirs.
+func (l literal) decode(from, to, kept int) cond.Source {
 	if plain := l.src.data[from:to]; !l.needsDecoding(plain) {
 		return cond.Plain(l.src.name, string(plain), l.src.pos(from))
 	}
@@ -147,7 +152,10 @@ func (l literal) decode(from, to int) cond.Source {
 			b.Escape(text, l.src.pos(i), l.src.pos(i+n))
 			i += n
 		case c == '\n' && l.indent > 0 && i+1 < to:
-			next := min(i+1+l.strip(i+1), to)
+			next := i + 1
+			if kept--; kept < 0 {
+				next = min(next+l.strip(next), to)
+			}
 			flush(i+1, next)
 			i = next
 		default:
