@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
@@ -35,16 +36,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.version {
 		return version(o, stdout)
 	}
-	a := decide(o, stdin)
-	_, err = stdout.Write(a.Stdout)
-	if a.Stderr != "" {
-		fmt.Fprintln(stderr, strings.TrimRight(a.Stderr, "\n"))
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "hookeval: the answer could not be written: %s\n", err)
-		return failureCode(o.onError == "closed" || a.Exit == 2)
-	}
-	return a.Exit
+	out := &once{stdout: stdout, stderr: stderr, exit: os.Exit}
+	return out.answer(decide(o, stdin, out))
 }
 
 // failureCode is the exit code of the evaluator's own failure.
@@ -55,8 +48,9 @@ func failureCode(closed bool) int {
 	return 1
 }
 
-// decide turns standard input into the host's answer, whatever happens.
-func decide(o options, stdin io.Reader) (a host.Answer) {
+// decide turns standard input into the host's answer, whatever happens. An
+// answer that is late is given through out.
+func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 	h, ok := all.Lookup(o.host)
 	if !ok {
 		return host.Answer{Stderr: unknownHost(o.host), Exit: failureCode(o.onError == "closed")}
@@ -85,12 +79,29 @@ func decide(o options, stdin io.Reader) (a host.Answer) {
 	if err != nil {
 		return fail("the event cannot be decoded: " + err.Error())
 	}
+	out.deadline(deadline(t, call), func() host.Answer {
+		return h.Failure(host.Failure{
+			Event: o.event, Closed: t.Flags&table.FlagTimeoutClosed != 0,
+			Reason: "the policy's hooks took longer than their time-outs",
+		})
+	})
 	home, _ := os.UserHomeDir()
 	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home, Files: eval.ProjectFiles})
 	if err := t.Err(); err != nil {
 		return fail(err.Error())
 	}
 	return h.Encode(call, &res.Decision)
+}
+
+// deadline is how long the hooks of a call may take together.
+func deadline(t *table.Table, call *host.Call) time.Duration {
+	ms := uint32(0)
+	for _, ev := range call.Events {
+		if row, ok := t.Event(ev.Kind.ID); ok {
+			ms += row.Deadline
+		}
+	}
+	return time.Duration(ms) * time.Millisecond
 }
 
 func open(policy string) (*table.Table, error) {

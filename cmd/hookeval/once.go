@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// once gives exactly one answer: the decision, or what its lateness means. A
+// late hook is answered by on_error, never by the host's silence.
+type once struct {
+	stdout, stderr io.Writer
+	exit           func(int)
+	given          atomic.Bool
+}
+
+// answer writes an answer and returns the exit code. It does not return where
+// another answer was given already: the process is about to end.
+func (o *once) answer(a host.Answer) int {
+	if !o.given.CompareAndSwap(false, true) {
+		select {}
+	}
+	_, err := o.stdout.Write(a.Stdout)
+	if a.Stderr != "" {
+		fmt.Fprintln(o.stderr, strings.TrimRight(a.Stderr, "\n"))
+	}
+	if err != nil {
+		fmt.Fprintf(o.stderr, "hookeval: the answer could not be written: %s\n", err)
+		return failureCode(a.Exit == 2)
+	}
+	return a.Exit
+}
+
+// deadline ends the process with late's answer after d; no hook, no deadline.
+func (o *once) deadline(d time.Duration, late func() host.Answer) {
+	if d <= 0 {
+		return
+	}
+	time.AfterFunc(d, func() {
+		if !o.given.Load() {
+			o.exit(o.answer(late()))
+		}
+	})
+}
