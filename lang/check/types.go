@@ -53,8 +53,12 @@ func commonMap(a, b value.Type) value.Type {
 func comparable(a, b value.Type) bool {
 	return a.Kind == value.TAny || b.Kind == value.TAny ||
 		a.Kind == value.TNil || b.Kind == value.TNil ||
-		isNumber(a) && isNumber(b) || isMap(a) && isMap(b) || a.Kind == b.Kind
+		isNumber(a) && isNumber(b) || isMap(a) && isMap(b) && grouped(a) == grouped(b) || a.Kind == b.Kind && !isMap(a)
 }
+
+// grouped reports whether t is what groupBy makes, the only maps of lists; its
+// keys may be other than strings, so that expr compares it with no other map.
+func grouped(t value.Type) bool { return t.Kind == value.TMap && t.Element().Kind == value.TList }
 
 // assignable reports whether a value of type got can stand where want is
 // asked. A nil passes: in a text it is empty, and what needs a value says so
