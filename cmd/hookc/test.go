@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+type testFlags struct {
+	policyFlags
+	run       string
+	update    bool
+	verbose   bool
+	allowExec bool
+}
+
+func newTestCmd(a *app) *cobra.Command {
+	var f testFlags
+	cmd := &cobra.Command{
+		Use:   "test [DIR]",
+		Short: "Run the tests of a policy: *.txtar beside it and in tests/",
+		Long: `Run the tests of a policy: every *.txtar in its folder and in the folder tests
+below it. A test sends events and says what is to be decided:
+
+    event before_tool tool=Shell command='git push --force origin main'
+    decide deny no-force-push
+    reason 'pull request'
+
+    event before_tool tool=Shell command='git status'
+    decide none
+
+The commands are event, decide, reason, hooks, applied, message, context,
+errors, input and exit, and those of testscript that stay in the test's folder.
+Evaluation runs nothing.
+
+Exit codes: 0 all passed, or there is no test; 1 a test failed; 2 wrong use, or
+the policy does not compile.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.test(dirArg(args), f)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&a.format, "format", "text", strings.Join(policytest.Formats, ", "))
+	cmd.Flags().StringVar(&f.run, "run", "", "only files whose name, such as tests/push, matches this `regexp`")
+	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite expectations that fail to what was decided")
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every step")
+	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
+	return cmd
+}
+
+func (a *app) test(dir string, f testFlags) error {
+	reporter, ok := policytest.NewReporter(a.format, a.out)
+	if !ok {
+		return exitError{2, fmt.Errorf("--format is %s, not %q", strings.Join(policytest.Formats, ", "), a.format)}
+	}
+	files, err := a.testFiles(dir, f.run)
+	if err != nil {
+		return exitError{2, err}
+	}
+	opt, err := a.testOptions(dir, f)
+	if err != nil {
+		return err
+	}
+	return runTests(files, opt, reporter)
+}
+
+// testFiles finds the tests. That there are none is worth a word, but a policy
+// without tests is not broken.
+func (a *app) testFiles(dir, run string) ([]policytest.File, error) {
+	var pattern *regexp.Regexp
+	if run != "" {
+		var err error
+		if pattern, err = regexp.Compile(run); err != nil {
+			return nil, fmt.Errorf("--run: %w", err)
+		}
+	}
+	files, err := policytest.Find(dir, pattern)
+	if err == nil && len(files) == 0 {
+		what := fmt.Sprintf("there is no *.txtar in %s or %s", dir, filepath.Join(dir, "tests"))
+		if run != "" {
+			what = fmt.Sprintf("no file in %s or %s matches --run %s", dir, filepath.Join(dir, "tests"), run)
+		}
+		fmt.Fprintf(a.errOut, "hookc: no tests: %s\n", what)
+	}
+	return files, err
+}
+
+// testOptions compiles the policy, once for all files.
+func (a *app) testOptions(dir string, f testFlags) (policytest.Options, error) {
+	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
+	if err != nil {
+		return policytest.Options{}, err
+	}
+	evaluator := &policytest.Evaluator{Table: res.Table, Host: all.Lookup, Files: eval.ProjectFiles}
+	hooks, err := evaluator.Hooks()
+	if err != nil {
+		return policytest.Options{}, exitError{2, err}
+	}
+	hosts := map[string]bool{}
+	for _, name := range all.Names() {
+		hosts[name] = len(p.Targets) == 0 || slices.Contains(p.Targets, name)
+	}
+	return policytest.Options{
+		Decide:    evaluator.Decide,
+		Hooks:     hooks,
+		Hosts:     hosts,
+		Update:    f.update,
+		Verbose:   f.verbose,
+		AllowExec: f.allowExec,
+	}, nil
+}
+
+func runTests(files []policytest.File, opt policytest.Options, reporter policytest.Reporter) error {
+	var sum policytest.Summary
+	for r := range policytest.Run(files, opt) {
+		sum.Add(r)
+		if err := reporter.Test(r); err != nil {
+			return exitError{2, err}
+		}
+	}
+	if err := reporter.Done(sum); err != nil {
+		return exitError{2, err}
+	}
+	if sum.Failed > 0 {
+		return findings
+	}
+	return nil
+}

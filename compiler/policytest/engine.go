@@ -1,0 +1,69 @@
+package policytest
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Decide decides one event. Where it cannot, because the event does not decode
+// or there is no such host, the error says why, and the outcome, if there is
+// one, holds only what the host is answered then.
+type Decide func(Request) (*Outcome, error)
+
+// Request is an event that a test sends.
+type Request struct {
+	Host  string // whose event it is
+	Event []byte // the event as that host writes it
+	World host.World
+}
+
+// Outcome is what became of an event.
+type Outcome struct {
+	Event    string // as the host calls it
+	Decision decision.Decision
+	Skipped  []Skipped // the hooks that did not apply, in order
+	Answer   host.Answer
+}
+
+// Skipped is a hook that did not apply, and why.
+type Skipped struct{ Hook, Why string }
+
+// Options say how tests run.
+type Options struct {
+	Decide Decide
+
+	// Hooks are the names of all hooks of the policy, so that a test that names
+	// another one fails instead of holding for ever. Nil checks nothing.
+	Hooks []string
+
+	// Hosts are all hosts there are; true for those that the policy is for, and
+	// [host:NAME] holds.
+	Hosts map[string]bool
+
+	Update    bool // rewrite expectations that fail to what was decided
+	Verbose   bool // log every step, also of tests that pass
+	AllowExec bool // scripts may run programs and leave their folder
+}
+
+// genericHost is whose events a test sends unless it says otherwise.
+const genericHost = "generic"
+
+// deciding is the hook whose reason the decision gives: the first one with the
+// winning verdict. The empty name is none.
+func (o *Outcome) deciding() decision.Applied {
+	for _, h := range o.Decision.Hooks {
+		if o.Decision.Verdict != decision.None && h.Verdict == o.Decision.Verdict && !h.Monitor {
+			return h
+		}
+	}
+	return decision.Applied{}
+}
+
+// applied are the names of the hooks that applied, in order.
+func (o *Outcome) applied() []string {
+	names := make([]string, len(o.Decision.Hooks))
+	for i, h := range o.Decision.Hooks {
+		names[i] = h.Name
+	}
+	return names
+}

@@ -1,0 +1,173 @@
+package policytest
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+const eventUsage = "usage: event [--host HOST] NAME|FILE [key=value …] [key:=json …]"
+
+// event sends an event. What comes back is what the expectations after it are
+// about; the host's answer is stdout and stderr. Negated, the event must be one
+// that cannot be decided.
+func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
+	s.ordinal = map[string]int{}
+	s.sent = &sent{line: lineOf(ts), text: spellEvent(args), failed: true}
+	call, err := parseEvent(args)
+	if err != nil {
+		ts.Fatalf("event: %v", err)
+	}
+	body, err := s.body(ts, call)
+	if err != nil {
+		ts.Fatalf("event: %v", err)
+	}
+	outcome, err := s.opt.Decide(Request{
+		Host:  call.host,
+		Event: body,
+		World: host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
+	})
+	s.sent.outcome = outcome
+	publish(ts, call, outcome)
+	switch {
+	case err != nil && (!neg || outcome == nil):
+		ts.Fatalf("event: %v", err)
+	case err == nil && neg:
+		ts.Fatalf("! event: it could be decided: %s", outcome.verdict())
+	case err != nil:
+		ts.Logf("%v", err)
+	default:
+		ts.Logf("%s", outcome.verdict())
+	}
+	s.sent.failed, s.sent.undecided = false, neg
+}
+
+// spellEvent is the arguments as a script has them, quotes where values need
+// them.
+func spellEvent(args []string) string {
+	words := make([]string, len(args))
+	for i, arg := range args {
+		words[i] = quote(arg)
+		if key, v, ok := strings.Cut(arg, "="); ok && bare.MatchString(key) && v != "" {
+			words[i] = key + "=" + quote(v)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// publish makes the host's answer stdout and stderr, where a host was named;
+// else they are empty.
+func publish(ts *testscript.TestScript, call *eventCall, o *Outcome) {
+	stdout, stderr := ts.Stdout(), ts.Stderr()
+	if call.named && o != nil {
+		fmt.Fprintf(stdout, "%s", o.Answer.Stdout)
+		fmt.Fprintf(stderr, "%s", o.Answer.Stderr)
+	}
+}
+
+// eventCall is the arguments of the command event.
+type eventCall struct {
+	host     string
+	named    bool   // the host was given
+	subject  string // an event's name or a file of the archive
+	settings []setting
+}
+
+// setting is one key=value or key:=json.
+type setting struct {
+	key   string
+	value value.Value
+}
+
+func (c *eventCall) isFile() bool {
+	return strings.HasSuffix(c.subject, ".json") || strings.ContainsAny(c.subject, `/\.`)
+}
+
+func parseEvent(args []string) (*eventCall, error) {
+	c := &eventCall{host: genericHost}
+	for len(args) > 0 {
+		arg := args[0]
+		args = args[1:]
+		flag, text, given := strings.Cut(arg, "=")
+		switch {
+		case flag == "--host" && given:
+			c.host, c.named = text, true
+		case flag == "--host" && len(args) > 0:
+			c.host, c.named, args = args[0], true, args[1:]
+		case strings.HasPrefix(arg, "-"):
+			return nil, fmt.Errorf("unknown flag %s\n%s", flag, eventUsage)
+		case c.subject == "":
+			c.subject = arg
+		default:
+			set, err := parseSetting(arg)
+			if err != nil {
+				return nil, err
+			}
+			c.settings = append(c.settings, set)
+		}
+	}
+	if c.subject == "" {
+		return nil, errors.New(eventUsage)
+	}
+	return c, nil
+}
+
+func parseSetting(arg string) (setting, error) {
+	key, text, ok := strings.Cut(arg, "=")
+	key, isJSON := strings.CutSuffix(key, ":")
+	if !ok || key == "" {
+		return setting{}, fmt.Errorf("%q is not key=value\n%s", arg, eventUsage)
+	}
+	if !isJSON {
+		return setting{key, value.OfString(text)}, nil
+	}
+	v, err := value.DecodeJSON([]byte(text))
+	if err != nil {
+		return setting{}, fmt.Errorf("%s: %w", key, err)
+	}
+	return setting{key, v}, nil
+}
+
+// body is the event as the host writes it.
+func (s *session) body(ts *testscript.TestScript, c *eventCall) ([]byte, error) {
+	switch {
+	case c.isFile():
+		return s.fileBody(ts, c)
+	case c.host != genericHost:
+		return nil, fmt.Errorf("an event of %s is a file, FILE.json, as %s writes it", c.host, c.host)
+	}
+	v, err := spell(c, ts.MkAbs("."))
+	return value.AppendJSON(nil, v), err
+}
+
+// fileBody is a file of the archive, byte for byte unless settings change it.
+func (s *session) fileBody(ts *testscript.TestScript, c *eventCall) ([]byte, error) {
+	path := ts.MkAbs(c.subject)
+	if rel, err := filepath.Rel(s.work, path); err != nil || !filepath.IsLocal(rel) {
+		return nil, fmt.Errorf("%s is no file of the archive", c.subject)
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no file of the archive", c.subject)
+	}
+	if err != nil || len(c.settings) == 0 {
+		return data, err
+	}
+	v, err := value.DecodeObject(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.subject, err)
+	}
+	for _, set := range c.settings {
+		if v, err = put(v, strings.Split(set.key, "."), set.value); err != nil {
+			return nil, fmt.Errorf("%s: %w", set.key, err)
+		}
+	}
+	return value.AppendJSON(nil, v), nil
+}

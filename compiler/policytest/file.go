@@ -1,0 +1,95 @@
+package policytest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// runFile runs one file.
+func runFile(f File, opt Options) Result {
+	start := time.Now()
+	r := runScript(f, opt)
+	r.File, r.Elapsed = f, time.Since(start)
+	return r
+}
+
+func runScript(f File, opt Options) Result {
+	before, err := os.ReadFile(f.Path)
+	if err != nil {
+		return broken(Failure{Message: err.Error()})
+	}
+	if refused := inspect(before, opt.AllowExec); len(refused) > 0 {
+		return broken(refused...)
+	}
+	h := &harness{verbose: opt.Verbose}
+	s := &session{opt: opt}
+	h.run(func() { testscript.RunT(h, params(f, s)) })
+	if err := rewriteLines(f.Path, s.edits); err != nil {
+		return broken(Failure{Message: "its expectations cannot be rewritten: " + err.Error()})
+	}
+	r := result(f, h)
+	if after, err := os.ReadFile(f.Path); opt.Update && err == nil {
+		r.Updated = !bytes.Equal(before, after)
+	}
+	return r
+}
+
+// broken is the result of a file that does not run at all.
+func broken(failures ...Failure) Result {
+	var log strings.Builder
+	for _, f := range failures {
+		if f.Line > 0 {
+			fmt.Fprintf(&log, "line %d: ", f.Line)
+		}
+		fmt.Fprintln(&log, f.Message)
+	}
+	return Result{Status: Fail, Failures: failures, Log: log.String()}
+}
+
+func result(f File, h *harness) Result {
+	log := tidy(h.log.String())
+	switch {
+	case h.skipped:
+		return Result{Status: Skip, Why: h.why, Log: log}
+	case h.failed:
+		return Result{Status: Fail, Failures: failures(f.Path, log), Log: log}
+	case !h.verbose:
+		log = ""
+	}
+	return Result{Status: Pass, Log: log}
+}
+
+// params sets testscript up for one file. A failure does not end the script:
+// the expectations of the events after it are news too.
+func params(f File, s *session) testscript.Params {
+	return testscript.Params{
+		Files:           []string{f.Path},
+		Cmds:            s.commands(),
+		Condition:       s.condition,
+		UpdateScripts:   s.opt.Update,
+		ContinueOnError: true,
+		Setup: func(env *testscript.Env) error {
+			s.work = env.WorkDir
+			return nil
+		},
+	}
+}
+
+// condition answers [host:NAME]: is the policy for that host?
+func (s *session) condition(cond string) (bool, error) {
+	name, ok := strings.CutPrefix(cond, "host:")
+	if !ok {
+		return false, errors.New("there is no such condition")
+	}
+	target, known := s.opt.Hosts[name]
+	if !known {
+		return false, fmt.Errorf("there is no host %q", name)
+	}
+	return target, nil
+}

@@ -1,0 +1,152 @@
+package policytest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// toolMembers are the members of a tool's event that are not its input.
+var toolMembers = []string{
+	"timestamp", "session_id", "work_dir", "cwd", "project", "context", "permission_mode", "transcript_path",
+	"agent", "agent_id", "agent_type", "subagent_name", "subagent_type",
+	"tool_name", "tool_input", "tool_use_id", "tool_output", "error", "duration", "interrupted",
+}
+
+// objects are the members under which a dotted key may lead.
+var objects = []string{"tool_input", "tool_output", "context", "args", "final_message"}
+
+// spell builds an event of the Agent Hooks format from a name and settings. It
+// happens in dir, in a session of its own.
+func spell(c *eventCall, dir string) (value.Value, error) {
+	kind, ok := event.LookupKind(c.subject)
+	if !ok {
+		return value.Value{}, unknownEvent(c.subject)
+	}
+	v := value.OfMap([]string{"event_type", "session_id", "work_dir"}, []value.Value{
+		value.OfString(kind.Name), value.OfString("test"), value.OfString(dir),
+	})
+	tool := c.tool()
+	if kind.Tool {
+		v = v.With("tool_name", value.OfString(tool)).With("tool_input", value.OfMap(nil, nil))
+	}
+	seen := map[string]bool{}
+	for _, set := range c.settings {
+		path, err := member(kind, tool, set.key)
+		if err == nil && seen[strings.Join(path, ".")] {
+			err = errors.New("it is given twice")
+		}
+		if err == nil {
+			seen[strings.Join(path, ".")] = true
+			v, err = put(v, path, set.value)
+		}
+		if err != nil {
+			return v, fmt.Errorf("%s: %w", set.key, err)
+		}
+	}
+	if kind.Tool && tool == "" {
+		return v, fmt.Errorf("%s wants a tool: tool=NAME", kind.Name)
+	}
+	return v, nil
+}
+
+func (c *eventCall) tool() string {
+	for _, set := range c.settings {
+		if set.key == "tool" || set.key == "tool_name" {
+			return set.value.Str()
+		}
+	}
+	return ""
+}
+
+func unknownEvent(name string) error {
+	var names []string
+	for _, k := range event.Kinds {
+		names = append(names, k.Name)
+	}
+	if near, ok := diag.Nearest(name, names); ok {
+		return fmt.Errorf("there is no event %q; did you mean %q?", name, near)
+	}
+	return fmt.Errorf("there is no event %q, and a file of events ends in .json", name)
+}
+
+// member says where a key belongs in the event.
+func member(kind *event.Kind, tool, key string) ([]string, error) {
+	path := strings.Split(key, ".")
+	switch {
+	case slices.Contains(path, ""):
+		return nil, errors.New("a part of the key is empty")
+	case key == "event_type":
+		return nil, errors.New("the event is named by the first argument")
+	case key == "tool":
+		return []string{"tool_name"}, nil
+	case key == "cwd":
+		return []string{"work_dir"}, nil
+	case len(path) > 1 && !slices.Contains(objects, path[0]):
+		return nil, fmt.Errorf("an event of the format has no object %q; the objects are %s", path[0], strings.Join(objects, ", "))
+	case len(path) > 1 || kind.Tool && slices.Contains(toolMembers, key):
+		return path, nil
+	case kind.Tool:
+		return toolInput(tool, key)
+	}
+	return path, misspelt(kind, key)
+}
+
+// toolInput is a field of the tool's input. A canonical tool's are known, so a
+// misspelt one is an error.
+func toolInput(tool, key string) ([]string, error) {
+	path := []string{"tool_input", key}
+	t, ok := event.LookupTool(tool)
+	if !ok {
+		return path, nil
+	}
+	var names []string
+	for _, f := range t.Input {
+		names = append(names, f.Name)
+	}
+	if slices.Contains(names, key) {
+		return path, nil
+	}
+	text := fmt.Sprintf("%s has no such input (it has %s)", tool, strings.Join(names, ", "))
+	if near, ok := diag.Nearest(key, append(names, toolMembers...)); ok {
+		text += fmt.Sprintf("; did you mean %q?", near)
+	}
+	return nil, fmt.Errorf("%s; if it is meant, write tool_input.%s", text, key)
+}
+
+// misspelt finds a key that is nearly a field of the event. Any other one is
+// the host's own, and conditions see it as extra.
+func misspelt(kind *event.Kind, key string) error {
+	var names []string
+	for _, use := range event.FieldsOf(kind) {
+		path := event.Fields[use.Field].Path
+		names = append(names, path[strings.LastIndexByte(path, '.')+1:])
+	}
+	if near, ok := diag.Nearest(key, names); ok && near != key {
+		return fmt.Errorf("%s has no such field; did you mean %q?", kind.Name, near)
+	}
+	return nil
+}
+
+// put sets what a path leads to, making the objects on the way.
+func put(v value.Value, path []string, item value.Value) (value.Value, error) {
+	if k := v.Kind(); k != value.Map {
+		return v, fmt.Errorf("there is a %s where %q would be", k, path[0])
+	}
+	if len(path) > 1 {
+		inner, ok := v.Get(path[0])
+		if !ok {
+			inner = value.OfMap(nil, nil)
+		}
+		var err error
+		if item, err = put(inner, path[1:], item); err != nil {
+			return v, err
+		}
+	}
+	return v.With(path[0], item), nil
+}
