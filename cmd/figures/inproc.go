@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/hookc/hookc/cmd/figures/mixture"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// measureInProcess measures decisions inside one process, on tables of several
+// sizes, and the same conditions as expr programs.
+func measureInProcess(l *lab) ([]row, error) {
+	var rows []row
+	sizes := []int{10, 100, 1000, 10_000}
+	decide := map[int]func(){}
+	for _, n := range sizes {
+		d, answer, err := l.decider(n)
+		if err != nil {
+			return nil, err
+		}
+		decide[n] = d
+		rows = append(rows, l.inProcessRows(n, d, answer)...)
+	}
+	flat, err := measurePairs(l.times(20), batch(decide[sizes[0]]), batch(decide[10_000]))
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, newRow("inproc: 10,000 hooks against 10", ratio, flat.ratios(), atMost(1.15), "pairs of batches"))
+	exprRows, err := l.againstExpr(decide[10_000], 10_000)
+	return append(rows, exprRows...), err
+}
+
+func (l *lab) inProcessRows(n int, decide, answer func()) []row {
+	name := fmt.Sprintf("inproc: %d hooks, ", n)
+	var limit *target
+	if n == 10_000 {
+		limit = atMost(5)
+	}
+	return []row{
+		newRow(name+"decide", micros, l.batches(decide), limit, "eval.Decide; three hooks apply"),
+		newRow(name+"decide, allocations", count, sample{allocations(decide)}, nil, "objects of one decision"),
+		newRow(name+"decode, decide, encode", micros, l.batches(answer), nil, "from the host's bytes to its answer"),
+	}
+}
+
+// decider is a decision of mixture.Event on a table of n hooks, alone and with
+// the host's protocol around it.
+func (l *lab) decider(n int) (decide, answer func(), err error) {
+	file, err := l.mixtureTable(n)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := table.Load(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	call, err := decode()
+	if err != nil {
+		return nil, nil, err
+	}
+	res := eval.Decide(t, call.Events, eval.Options{})
+	if err := errors.Join(t.Err(), applied(res)); err != nil {
+		return nil, nil, err
+	}
+	decide = func() { eval.Decide(t, call.Events, eval.Options{}) }
+	answer = func() {
+		call, _ := decode() // it did above
+		res := eval.Decide(t, call.Events, eval.Options{})
+		claudecode.Host.Encode(call, &res.Decision)
+	}
+	return decide, answer, nil
+}
+
+func decode() (*host.Call, error) {
+	return claudecode.Host.Decode([]byte(mixture.Event), host.World{})
+}
+
+// applied checks that the decision is the one that should be measured.
+func applied(res *eval.Result) error {
+	if len(res.Hooks) != 3 || len(res.Errors) != 0 {
+		return fmt.Errorf("hooks %v applied with errors %v; want three and none", res.Hooks, res.Errors)
+	}
+	return nil
+}
+
+// batches measures f in batches, in microseconds a call.
+func (l *lab) batches(f func()) sample {
+	one := batch(f)
+	out := make(sample, l.times(20))
+	for i := range out {
+		out[i], _ = one() // a batch has no errors
+	}
+	return out
+}
+
+// batchTime is how long a batch runs at least: long beside the clock and the
+// scheduler, short beside a machine's moods.
+const batchTime = 20 * time.Millisecond
+
+// batch measures f by calling it often; the number of calls is found once.
+func batch(f func()) func() (float64, error) {
+	calls := 1
+	for timeOf(f, calls) < batchTime {
+		calls *= 2
+	}
+	return func() (float64, error) {
+		return float64(timeOf(f, calls).Nanoseconds()) / 1e3 / float64(calls), nil
+	}
+}
+
+func timeOf(f func(), calls int) time.Duration {
+	start := time.Now()
+	for range calls {
+		f()
+	}
+	return time.Since(start)
+}
+
+// allocations is how many objects a call of f makes.
+func allocations(f func()) float64 {
+	const calls = 100
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range calls {
+		f()
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.Mallocs-before.Mallocs) / calls
+}

@@ -1,0 +1,95 @@
+// Figures measures what hookc promises of its speed and size, and prints each
+// figure beside its target. It is a report: a missed target is no error.
+//
+//	go run ./cmd/figures                 every figure
+//	go run ./cmd/figures -run start,size some of them
+//	go run ./cmd/figures -n 1000 --json  more repetitions, for machines
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "figures:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out, progress io.Writer) error {
+	flags := flag.NewFlagSet("figures", flag.ExitOnError)
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but opa)")
+	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
+	asJSON := flags.Bool("json", false, "print JSON")
+	flags.Parse(args)
+
+	chosen, err := choose(*names)
+	if err != nil {
+		return err
+	}
+	lab, err := newLab(*repeat)
+	if err != nil {
+		return err
+	}
+	defer lab.close()
+	debug.SetGCPercent(400) // this process must not disturb what it measures
+	report := report{Machine: machine()}
+	for _, f := range chosen {
+		fmt.Fprintf(progress, "measuring %s …\n", f.name)
+		rows, err := f.measure(lab)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+		report.Figures = append(report.Figures, rows...)
+	}
+	if *asJSON {
+		return report.json(out)
+	}
+	return report.text(out)
+}
+
+// figure is a group of measurements.
+type figure struct {
+	name    string
+	asked   bool // measured only when asked for
+	measure func(*lab) ([]row, error)
+}
+
+var figures = []figure{
+	{name: "start", measure: measureStart},
+	{name: "scale", measure: measureScale},
+	{name: "inproc", measure: measureInProcess},
+	{name: "build", measure: measureBuild},
+	{name: "size", measure: measureSize},
+	{name: "opa", measure: measureOPA, asked: true},
+}
+
+func figureNames() []string {
+	names := make([]string, len(figures))
+	for i, f := range figures {
+		names[i] = f.name
+	}
+	return names
+}
+
+func choose(names string) ([]figure, error) {
+	if names == "" {
+		return slices.DeleteFunc(slices.Clone(figures), func(f figure) bool { return f.asked }), nil
+	}
+	var out []figure
+	for _, name := range strings.Split(names, ",") {
+		at := slices.Index(figureNames(), name)
+		if at < 0 {
+			return nil, fmt.Errorf("there is no figure %q; there are %s", name, strings.Join(figureNames(), ", "))
+		}
+		out = append(out, figures[at])
+	}
+	return out, nil
+}

@@ -1,0 +1,5 @@
+package main
+
+func measureOPA(*lab) ([]row, error) {
+	return []row{skipped("opa", "not here yet")}, nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strings"
+)
+
+// peak is what a process took: seconds, and megabytes at its largest.
+type peak struct{ seconds, megabytes sample }
+
+// peak runs a program n times below a small program that measures it.
+func (l *lab) peak(n int, p program) (out peak, err error) {
+	if runtime.GOOS == "windows" {
+		return out, fmt.Errorf("there is no peak memory of a process on %s", runtime.GOOS)
+	}
+	helper, err := l.binary("testdata/figures/peak")
+	if err != nil {
+		return out, err
+	}
+	for range n {
+		cmd := exec.Command(helper, p.argv...)
+		cmd.Stdin = bytes.NewReader(p.stdin)
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		said, err := cmd.Output()
+		if err != nil {
+			return out, fmt.Errorf("%s: %w: %s", strings.Join(p.argv, " "), err, &stderr)
+		}
+		var nanos, bytes float64
+		var exit int
+		if _, err := fmt.Sscan(string(said), &nanos, &bytes, &exit); err != nil {
+			return out, err
+		}
+		if exit != p.exit {
+			return out, fmt.Errorf("%s: exit code %d, want %d: %s", strings.Join(p.argv, " "), exit, p.exit, &stderr)
+		}
+		out.seconds = append(out.seconds, nanos/1e9)
+		out.megabytes = append(out.megabytes, bytes/1e6)
+	}
+	return out, nil
+}

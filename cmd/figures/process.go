@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// program is a process to be measured: what runs, its standard input, and the
+// exit code that it should end with.
+type program struct {
+	argv  []string
+	stdin []byte
+	exit  int
+}
+
+// denies is the exit code with which the evaluator tells Claude Code a deny.
+const denies = 2
+
+// says runs the program once and checks that its answer contains a word, so
+// that no figure is measured on an error.
+func (p program) says(word string) error {
+	cmd := exec.Command(p.argv[0], p.argv[1:]...)
+	cmd.Stdin = bytes.NewReader(p.stdin)
+	out, err := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != p.exit {
+		return fmt.Errorf("%s: exit code %d, want %d: %w: %s", strings.Join(p.argv, " "), code, p.exit, err, out)
+	}
+	if !strings.Contains(string(out), word) {
+		return fmt.Errorf("%s: its answer lacks %q: %s", strings.Join(p.argv, " "), word, out)
+	}
+	return nil
+}
+
+// time starts the program and waits for its end, in milliseconds. Standard
+// input is a pipe that holds the event, as a host gives it; the answer goes
+// nowhere.
+func (p program) time() (float64, error) {
+	in, err := filledPipe(p.stdin)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		return 0, err
+	}
+	defer nowhere.Close()
+	start := time.Now()
+	proc, err := os.StartProcess(p.argv[0], p.argv, &os.ProcAttr{Files: []*os.File{in, nowhere, nowhere}})
+	if err != nil {
+		return 0, err
+	}
+	state, err := proc.Wait()
+	took := time.Since(start)
+	if err != nil {
+		return 0, err
+	}
+	if state.ExitCode() != p.exit {
+		return 0, fmt.Errorf("%s: %s", strings.Join(p.argv, " "), state)
+	}
+	return float64(took.Nanoseconds()) / 1e6, nil
+}
+
+// filledPipe is the reading end of a pipe that holds data and is closed for
+// writing; data fits a pipe's buffer.
+func filledPipe(data []byte) (*os.File, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	if _, err := w.Write(data); err != nil {
+		r.Close()
+		return nil, err
+	}
+	return r, nil
+}
