@@ -64,8 +64,12 @@ func (h *hookRun) allow(s table.Step) {
 }
 
 func (h *hookRun) warn(s table.Step) {
-	text := h.text(s, "message")
+	v, ok := h.arg(s, "message")
+	text := v.Text()
 	h.note("warn", text)
+	if !ok {
+		return
+	}
 	h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: text, To: h.audience(s)})
 }
 
