@@ -24,14 +24,10 @@ func addFormat(cmd *cobra.Command, a *app) {
 	cmd.Flags().StringVar(&a.format, "format", "text", "text or json")
 }
 
-// load reads and checks a policy. Its errors are printed, and end the command
-// with code 2: there is nothing to work on.
+// load reads and checks a policy. Its errors are printed, and end the command.
 func (a *app) load(dir string, f policyFlags) (*ast.Policy, error) {
 	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
-	if err := a.report(p, diags); err != nil {
-		return nil, exitError{code: 2}
-	}
-	return p, nil
+	return p, a.report(p, diags)
 }
 
 // compile reads, checks and compiles a policy.
@@ -41,10 +37,7 @@ func (a *app) compile(dir string, f policyFlags, opt compiler.Options) (*ast.Pol
 		return nil, nil, err
 	}
 	res, diags := compiler.Compile(p, opt)
-	if err := a.report(p, diags); err != nil {
-		return nil, nil, exitError{code: 2}
-	}
-	return p, res, nil
+	return p, res, a.report(p, diags)
 }
 
 // report prints diagnostics to standard error, sorted; findings where one is an
