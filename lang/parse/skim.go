@@ -18,6 +18,7 @@ type skimmer struct {
 	data []byte
 	text []byte // what HCL will see; data itself until something is blanked
 	open []byte // the brackets around i: { of a block, = { of an object, ( and [
+	cuts []int  // offsets between top-level blocks, where the file may be parsed in chunks
 	prev byte   // the last byte that is no space and no comment; x for names
 	i    int
 }
@@ -25,16 +26,13 @@ type skimmer struct {
 // objectBrace stands in skimmer.open for the { of an object.
 const objectBrace = '='
 
-// skim gives the text that HCL should parse.
-func (ld *loader) skim(src *source) []byte {
-	if !bytes.Contains(src.data, []byte("when")) {
-		return src.data
-	}
+// skim gives the text that HCL should parse, and where it can be cut.
+func (ld *loader) skim(src *source) (text []byte, cuts []int) {
 	s := &skimmer{ld: ld, src: src, data: src.data, text: src.data}
 	for s.i < len(s.data) {
 		s.step()
 	}
-	return s.text
+	return s.text, s.cuts
 }
 
 func (s *skimmer) step() {
@@ -78,6 +76,21 @@ func (s *skimmer) bracket(c byte) {
 		if len(s.open) > 0 {
 			s.open = s.open[:len(s.open)-1]
 		}
+		if c == '}' && len(s.open) == 0 {
+			s.cut(s.i + 1)
+		}
+	}
+}
+
+// cut notes the end of a top-level block where a chunk is long enough.
+func (s *skimmer) cut(i int) {
+	last := 0
+	if n := len(s.cuts); n > 0 {
+		last = s.cuts[n-1]
+	}
+	end := s.lineEnd(i)
+	if i-last >= chunkBytes && end < len(s.data) && len(bytes.TrimSpace(s.data[i:end])) == 0 {
+		s.cuts = append(s.cuts, end+1)
 	}
 }
 

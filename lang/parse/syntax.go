@@ -56,8 +56,8 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 func (ld *loader) parseFile(src *source, out *files) {
 	ld.sources[src.name] = src
 	ld.order = append(ld.order, src)
-	text := ld.skim(src)
-	body, diags := parseHCL(src.name, text)
+	text, cuts := ld.skim(src)
+	body, diags := parseHCL(src, text, cuts)
 	ld.addHCL(diags)
 	if diags.HasErrors() {
 		out.sound = false
@@ -67,11 +67,6 @@ func (ld *loader) parseFile(src *source, out *files) {
 			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override."
 	}
 	out.blocks = append(out.blocks, body.Blocks...)
-}
-
-func parseHCL(name string, text []byte) (*hclsyntax.Body, hcl.Diagnostics) {
-	f, diags := hclsyntax.ParseConfig(text, name, hcl.InitialPos)
-	return f.Body.(*hclsyntax.Body), diags
 }
 
 // addHCL takes HCL's own syntax errors over.
