@@ -1,6 +1,7 @@
 package generic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
@@ -40,13 +41,26 @@ func handler(p host.Plugin, h host.Handler) value.Value {
 	var m wire.Members
 	m.Text("event", h.Event)
 	if h.Tools != nil {
-		m.Add("tools", value.Strings(h.Tools...))
+		m.Add("tools", value.Strings(everyName(h.Tools)...))
 	}
 	m.Add("command", value.Strings("bin/hookeval", "--host", Name, "--event", h.Event, "--on-error", onError))
 	// Above the evaluator's own deadline, so that it is the one that answers.
 	m.Add("timeout_ms", value.OfInt(h.Deadline+1000))
 	m.Text("on_failure", onError)
 	return m.Value()
+}
+
+// everyName is the tools under every name that a host may give them: an
+// orchestrator compares names, and a missing one would leave a hook out.
+func everyName(tools []string) []string {
+	out := slices.Clone(tools)
+	for _, a := range aliases {
+		if slices.ContainsFunc(tools, func(t string) bool { return slices.Contains(a.canonical, t) }) {
+			out = append(out, a.names...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func readme(p host.Plugin) []byte {

@@ -56,7 +56,10 @@ func find(tables [][]Field, name string) (Field, bool) {
 func missing(obj value.Value, tables [][]Field) error {
 	for _, t := range tables {
 		for _, f := range t {
-			if v, _ := obj.Get(f.Name); f.Required && v.IsNil() {
+			if !f.Required {
+				continue
+			}
+			if v, _ := obj.Get(f.Name); v.IsNil() {
 				return Missing(f.Name)
 			}
 		}
