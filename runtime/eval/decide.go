@@ -214,7 +214,7 @@ func (h *hookRun) fail(text string) {
 func (h *hookRun) steps() (rewritten bool) {
 	h.apply()
 	decided := false
-	for i := range uint32(h.NumSteps) {
+	for i := uint32(0); i < uint32(h.NumSteps) && !h.ended; i++ {
 		s := h.t.Step(h.Steps + i)
 		if int(s.Kind) >= len(effect.All) {
 			h.t.Damage()
@@ -227,9 +227,6 @@ func (h *hookRun) steps() (rewritten bool) {
 		decided = decided || kind.Decision
 		if h.step(kind, s) {
 			rewritten = true
-		}
-		if h.ended {
-			break
 		}
 	}
 	h.scope.setFinds(h.Finds, h.NumFinds)

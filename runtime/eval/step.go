@@ -38,7 +38,7 @@ func (h *hookRun) decide(v decision.Verdict, name, reason string) {
 	if h.applied == nil {
 		h.apply()
 	}
-	if v >= h.applied.Verdict {
+	if v > h.applied.Verdict {
 		h.applied.Verdict, h.applied.Decision, h.applied.Reason = v, name, reason
 	}
 	if monitor {
