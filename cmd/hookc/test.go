@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -98,6 +99,9 @@ func (a *app) testFiles(dir, run string) ([]policytest.File, error) {
 // testOptions compiles the policy, once for all files.
 func (a *app) testOptions(dir string, f testFlags) (policytest.Options, error) {
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
+	if errors.Is(err, findings) {
+		err = exitError{code: 2} // 1 is for tests that fail
+	}
 	if err != nil {
 		return policytest.Options{}, err
 	}

@@ -23,11 +23,11 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 	s.sent = &sent{line: lineOf(ts), text: spellEvent(args), failed: true}
 	call, err := parseEvent(args)
 	if err != nil {
-		ts.Fatalf("event: %v", err)
+		fail(ts, "event: "+err.Error())
 	}
 	body, err := s.body(ts, call)
 	if err != nil {
-		ts.Fatalf("event: %v", err)
+		fail(ts, "event: "+err.Error())
 	}
 	outcome, err := s.opt.Decide(Request{
 		Host:  call.host,
@@ -38,9 +38,9 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 	publish(ts, call, outcome)
 	switch {
 	case err != nil && (!neg || outcome == nil):
-		ts.Fatalf("event: %v", err)
+		fail(ts, "event: "+err.Error())
 	case err == nil && neg:
-		ts.Fatalf("! event: it could be decided: %s", outcome.verdict())
+		fail(ts, "! event: it could be decided: "+outcome.verdict())
 	case err != nil:
 		ts.Logf("%v", err)
 	default:

@@ -67,9 +67,14 @@ func (s *session) expect(name string, check check) commandFunc {
 		case s.opt.Update && m.instead != nil && s.replace(ts, name, *m.instead):
 			return
 		}
-		lines := append([]string{spelled(name, neg, args) + ": " + m.problem}, s.sent.explain(m.about)...)
-		ts.Fatalf("%s", strings.Join(lines, "\n"+continued))
+		rows := append([]string{spelled(name, neg, args) + ": " + m.problem}, s.sent.explain(m.about)...)
+		fail(ts, strings.Join(rows, "\n"))
 	}
+}
+
+// fail fails with a message of several lines, so that failures finds its end.
+func fail(ts *testscript.TestScript, message string) {
+	ts.Fatalf("%s", strings.ReplaceAll(message, "\n", "\n"+continued))
 }
 
 // replace notes that the line under way is to be rewritten.

@@ -22,16 +22,16 @@ func runFile(f File, opt Options) Result {
 func runScript(f File, opt Options) Result {
 	before, err := os.ReadFile(f.Path)
 	if err != nil {
-		return broken(Failure{Message: err.Error()})
+		return broken(f.Path, Failure{Message: err.Error()})
 	}
 	if refused := inspect(before, opt.AllowExec); len(refused) > 0 {
-		return broken(refused...)
+		return broken(f.Path, refused...)
 	}
 	h := &harness{verbose: opt.Verbose}
 	s := &session{opt: opt}
 	h.run(func() { testscript.RunT(h, params(f, s)) })
 	if err := rewriteLines(f.Path, s.edits); err != nil {
-		return broken(Failure{Message: "its expectations cannot be rewritten: " + err.Error()})
+		return broken(f.Path, Failure{Message: "its expectations cannot be rewritten: " + err.Error()})
 	}
 	r := result(f, h)
 	if after, err := os.ReadFile(f.Path); opt.Update && err == nil {
@@ -41,28 +41,27 @@ func runScript(f File, opt Options) Result {
 }
 
 // broken is the result of a file that does not run at all.
-func broken(failures ...Failure) Result {
+func broken(path string, failures ...Failure) Result {
 	var log strings.Builder
 	for _, f := range failures {
-		if f.Line > 0 {
-			fmt.Fprintf(&log, "line %d: ", f.Line)
-		}
-		fmt.Fprintln(&log, f.Message)
+		fmt.Fprintf(&log, "FAIL: %s: %s\n", f.at(path), f.Message)
 	}
 	return Result{Status: Fail, Failures: failures, Log: log.String()}
 }
 
 func result(f File, h *harness) Result {
 	log := tidy(h.log.String())
-	switch {
-	case h.skipped:
-		return Result{Status: Skip, Why: h.why, Log: log}
-	case h.failed:
+	if h.failed {
 		return Result{Status: Fail, Failures: failures(f.Path, log), Log: log}
-	case !h.verbose:
-		log = ""
 	}
-	return Result{Status: Pass, Log: log}
+	r := Result{Status: Pass}
+	if h.skipped {
+		r = Result{Status: Skip, Why: h.why}
+	}
+	if h.verbose {
+		r.Log = log
+	}
+	return r
 }
 
 // params sets testscript up for one file. A failure does not end the script:

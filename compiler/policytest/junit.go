@@ -54,11 +54,7 @@ func (j *junitReporter) Test(r Result) error {
 	c := junitCase{Class: suiteName, Name: r.Name, File: r.Path, Time: seconds(r.Elapsed), Out: r.Log}
 	for _, f := range r.Failures {
 		first, _, _ := strings.Cut(f.Message, "\n")
-		at := r.Path
-		if f.Line > 0 {
-			at = fmt.Sprintf("%s:%d", r.Path, f.Line)
-		}
-		c.Failures = append(c.Failures, junitFailure{Message: first, Text: at + ": " + f.Message})
+		c.Failures = append(c.Failures, junitFailure{Message: first, Text: f.at(r.Path) + ": " + f.Message})
 	}
 	if r.Status == Skip {
 		c.Skipped = &junitSkipped{r.Why}

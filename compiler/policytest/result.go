@@ -1,6 +1,9 @@
 package policytest
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Status says how a test ended.
 type Status string
@@ -27,6 +30,14 @@ type Result struct {
 type Failure struct {
 	Line    int    // of the script; 0 where it is about the whole file
 	Message string // may have several lines
+}
+
+// at is where the failure is, as compilers write it.
+func (f Failure) at(path string) string {
+	if f.Line == 0 {
+		return path
+	}
+	return fmt.Sprintf("%s:%d", path, f.Line)
 }
 
 // Summary counts results.

@@ -46,15 +46,15 @@ func checkTexts(e expectation, texts []string) (*mismatch, error) {
 	if len(e.args) > 1 || len(e.args) == 0 && !e.not {
 		return nil, fmt.Errorf("usage: %s REGEX, ! %s REGEX, or ! %s for none at all", e.name, e.name, e.name)
 	}
-	matches := func(string) bool { return true }
+	pattern := "" // which is in every text
 	if len(e.args) == 1 {
-		re, err := regexp.Compile("(?m)" + e.args[0])
-		if err != nil {
-			return nil, errors.New("the pattern is wrong: " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
-		}
-		matches = re.MatchString
+		pattern = e.args[0]
 	}
-	at := slices.IndexFunc(texts, matches)
+	if _, err := regexp.Compile(pattern); err != nil {
+		return nil, errors.New("the pattern is wrong: " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+	}
+	re := regexp.MustCompile("(?m)" + pattern)
+	at := slices.IndexFunc(texts, re.MatchString)
 	switch {
 	case e.not && at >= 0:
 		return &mismatch{problem: "it is there: " + strconv.Quote(texts[at]), instead: matching(texts[at])}, nil
