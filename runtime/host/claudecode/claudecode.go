@@ -4,6 +4,10 @@
 // The facts come from the documentation of 2.1.240 and, where a comment says
 // measured, from runs of the native client 2.1.329 against a scripted model
 // (cmd/hookc/clienttest, whose tests repeat the measurements).
+//
+// One of them binds the evaluator: a child that still holds its standard output
+// when it ends makes the client refuse a rewrite or an approval, and the tool
+// does not run. What an async hook starts must have its own output.
 package claudecode
 
 import "github.com/hookc/hookc/runtime/host"

@@ -49,7 +49,8 @@ func unknownEvent(name string) error {
 func (row *hostEvent) read(raw value.Value, w host.World) (*event.Event, error) {
 	e := &event.Event{Host: Name}
 	e.Set(event.HostName, value.OfString(Name))
-	if err := wire.Read(e, raw, commonFields, row.fields); err != nil {
+	tables := append([][]wire.Field{commonFields, row.fields}, row.shared...)
+	if err := wire.Read(e, raw, tables...); err != nil {
 		return nil, err
 	}
 	if row.matcher == "tool_name" {

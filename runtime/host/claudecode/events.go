@@ -25,14 +25,15 @@ type hostEvent struct {
 	matcher   string   // the member that a matcher is compared with; "" where matchers are ignored
 	timeout   int      // the host's default limit, seconds
 	form      form
-	context   bool // takes hookSpecificOutput.additionalContext
-	resumes   bool // additionalContext alone makes the agent go on instead of stopping (measured)
-	rewrite   bool // takes updatedInput
-	onFailure bool // honours onFailure: "block" (since 2.1.295)
-	prompts   bool // may have handlers of type prompt
-	env       bool // gets CLAUDE_ENV_FILE
-	listen    bool // a handler that says nothing changes nothing
-	fields    []wire.Field
+	context   bool           // takes hookSpecificOutput.additionalContext
+	resumes   bool           // additionalContext alone makes the agent go on instead of stopping (measured)
+	rewrite   bool           // takes updatedInput
+	onFailure bool           // honours onFailure: "block" (since 2.1.295)
+	prompts   bool           // may have handlers of type prompt
+	env       bool           // gets CLAUDE_ENV_FILE
+	listen    bool           // a handler that says nothing changes nothing
+	shared    [][]wire.Field // members that several events have
+	fields    []wire.Field   // the event's own
 }
 
 const (
@@ -46,20 +47,20 @@ const (
 // the host waits for the path that it should have printed (measured).
 var events = []*hostEvent{
 	{name: "PreToolUse", canonical: []string{"before_tool"}, matcher: "tool_name", timeout: standard,
-		form: permission, context: true, rewrite: true, onFailure: true, prompts: true, listen: true, fields: toolFields},
+		form: permission, context: true, rewrite: true, onFailure: true, prompts: true, listen: true, shared: [][]wire.Field{toolFields}},
 	{name: "PermissionRequest", canonical: []string{"permission_request"}, matcher: "tool_name", timeout: standard,
 		form: behavior, rewrite: true, onFailure: true, prompts: true, listen: true,
-		fields: with(toolFields, wire.Field{Name: "permission_suggestions", Kind: wire.List, To: extra})},
+		shared: [][]wire.Field{toolFields}, fields: []wire.Field{{Name: "permission_suggestions", Kind: wire.List, To: extra}}},
 	{name: "PermissionDenied", canonical: []string{"permission_denied"}, matcher: "tool_name", timeout: standard,
 		prompts: true, listen: true,
-		fields: with(toolFields, wire.Field{Name: "reason", Kind: wire.Text, To: event.Error})},
+		shared: [][]wire.Field{toolFields}, fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.Error}}},
 	{name: "PostToolUse", canonical: []string{"after_tool"}, matcher: "tool_name", timeout: standard,
-		form: block, context: true, onFailure: true, prompts: true, listen: true, fields: resultFields},
+		form: block, context: true, onFailure: true, prompts: true, listen: true, shared: [][]wire.Field{toolFields, resultFields}},
 	{name: "PostToolUseFailure", canonical: []string{"after_tool_failure"}, matcher: "tool_name", timeout: standard,
 		form: block, context: true, onFailure: true, prompts: true, listen: true,
-		fields: with(resultFields,
-			wire.Field{Name: "error", Kind: wire.Text, To: event.Error},
-			wire.Field{Name: "is_interrupt", Kind: wire.Flag, To: event.Interrupted})},
+		shared: [][]wire.Field{toolFields, resultFields}, fields: []wire.Field{
+			{Name: "error", Kind: wire.Text, To: event.Error},
+			{Name: "is_interrupt", Kind: wire.Flag, To: event.Interrupted}}},
 	{name: "PostToolBatch", canonical: []string{"after_tool_batch"}, timeout: standard,
 		form: block, context: true, onFailure: true, prompts: true, listen: true,
 		fields: []wire.Field{{Name: "tool_calls", Kind: wire.Objects, To: event.ToolCalls}}},
@@ -93,7 +94,7 @@ var events = []*hostEvent{
 	{name: "SessionEnd", canonical: []string{"session_end"}, matcher: "reason", timeout: 1, listen: true,
 		fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.SessionReason}}},
 	{name: "Stop", canonical: []string{"after_agent", "before_stop"}, timeout: standard,
-		form: block, context: true, resumes: true, prompts: true, listen: true, fields: stopFields},
+		form: block, context: true, resumes: true, prompts: true, listen: true, shared: [][]wire.Field{stopFields}},
 	{name: "StopFailure", canonical: []string{"stop_failure"}, matcher: "error", timeout: standard, listen: true,
 		fields: []wire.Field{
 			{Name: "error", Kind: wire.Text, To: event.Error},
@@ -103,7 +104,7 @@ var events = []*hostEvent{
 		context: true, listen: true},
 	{name: "SubagentStop", canonical: []string{"subagent_stop"}, matcher: "agent_type", timeout: standard,
 		form: block, context: true, resumes: true, prompts: true, listen: true,
-		fields: with(stopFields, wire.Field{Name: "agent_transcript_path", Kind: wire.Text, To: extra})},
+		shared: [][]wire.Field{stopFields}, fields: []wire.Field{{Name: "agent_transcript_path", Kind: wire.Text, To: extra}}},
 	{name: "PreCompact", canonical: []string{"pre_compact"}, matcher: "trigger", timeout: standard,
 		form: block, onFailure: true, listen: true,
 		fields: []wire.Field{
@@ -114,9 +115,9 @@ var events = []*hostEvent{
 			{Name: "trigger", Kind: wire.Text, To: event.Trigger},
 			{Name: "compact_summary", Kind: wire.Text, To: event.Summary}}},
 	{name: "PreModelSwitch", canonical: []string{"before_model_switch"}, timeout: standard,
-		form: permission, onFailure: true, listen: true, fields: modelFields},
+		form: permission, onFailure: true, listen: true, shared: [][]wire.Field{modelFields}},
 	{name: "PostModelSwitch", canonical: []string{"after_model_switch"}, timeout: standard,
-		context: true, listen: true, fields: modelFields},
+		context: true, listen: true, shared: [][]wire.Field{modelFields}},
 	{name: "Notification", canonical: []string{"notification"}, matcher: "notification_type", timeout: standard,
 		context: true, listen: true,
 		fields: []wire.Field{
@@ -124,11 +125,11 @@ var events = []*hostEvent{
 			{Name: "title", Kind: wire.Text, To: event.NotificationTitle},
 			{Name: "notification_type", Kind: wire.Text, To: event.NotificationType}}},
 	{name: "TeammateIdle", canonical: []string{"teammate_idle"}, timeout: standard,
-		form: block, prompts: true, listen: true, fields: teamFields},
+		form: block, prompts: true, listen: true, shared: [][]wire.Field{teamFields}},
 	{name: "TaskCreated", canonical: []string{"task_created"}, timeout: standard,
-		form: block, onFailure: true, prompts: true, listen: true, fields: taskFields},
+		form: block, onFailure: true, prompts: true, listen: true, shared: [][]wire.Field{teamFields, taskFields}},
 	{name: "TaskCompleted", canonical: []string{"task_completed"}, timeout: standard,
-		form: block, prompts: true, listen: true, fields: taskFields},
+		form: block, prompts: true, listen: true, shared: [][]wire.Field{teamFields, taskFields}},
 	{name: "Elicitation", canonical: []string{"elicitation"}, matcher: "mcp_server_name", timeout: standard,
 		form: action, onFailure: true, listen: true,
 		fields: []wire.Field{

@@ -5,11 +5,6 @@ import (
 	"github.com/hookc/hookc/runtime/host/wire"
 )
 
-// with is a table and some more members.
-func with(table []wire.Field, more ...wire.Field) []wire.Field {
-	return append(table[:len(table):len(table)], more...)
-}
-
 // commonFields are in every event.
 var commonFields = []wire.Field{
 	{Name: "hook_event_name", Kind: wire.Text, Ignored: true, Required: true},
@@ -33,11 +28,11 @@ var toolFields = []wire.Field{
 	{Name: "mcp_server", Kind: wire.Object, To: extra},
 }
 
-// resultFields are in the events after a tool.
-var resultFields = with(toolFields,
-	wire.Field{Name: "tool_response", To: event.ToolOutput},
-	wire.Field{Name: "duration_ms", Kind: wire.Millis, To: event.Duration},
-)
+// resultFields are in the events after a tool, beside toolFields.
+var resultFields = []wire.Field{
+	{Name: "tool_response", To: event.ToolOutput},
+	{Name: "duration_ms", Kind: wire.Millis, To: event.Duration},
+}
 
 // stopFields are in Stop and SubagentStop.
 var stopFields = []wire.Field{
@@ -66,10 +61,10 @@ var teamFields = []wire.Field{
 	{Name: "team_name", Kind: wire.Text, To: extra},
 }
 
-// taskFields are in TaskCreated and TaskCompleted. The description is optional;
+// taskFields are in TaskCreated and TaskCompleted, beside teamFields. The description is optional;
 // decode takes the subject where it is missing.
-var taskFields = with(teamFields,
-	wire.Field{Name: "task_description", Kind: wire.Text, To: event.Task},
-	wire.Field{Name: "task_id", Kind: wire.Text, To: extra},
-	wire.Field{Name: "task_subject", Kind: wire.Text, To: extra},
-)
+var taskFields = []wire.Field{
+	{Name: "task_description", Kind: wire.Text, To: event.Task},
+	{Name: "task_id", Kind: wire.Text, To: extra},
+	{Name: "task_subject", Kind: wire.Text, To: extra},
+}
