@@ -1,0 +1,107 @@
+package refeval
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+const home = "/h/me"
+
+// load reads a random policy; the error says why it was refused.
+func (p *program) load() (*ast.Policy, error) {
+	policy, diags := lang.Load(lang.Options{Dir: "p", FS: p.files()})
+	if diags.HasErrors() {
+		return nil, fmt.Errorf("%v", diags)
+	}
+	return policy, nil
+}
+
+// decode reads the canonical events of one event of the host.
+func decode(texts []string) ([]*event.Event, error) {
+	var out []*event.Event
+	for _, text := range texts {
+		call, err := generic.Host.Decode([]byte(text), host.World{Getenv: func(string) string { return "" }, Dir: "/w"})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, call.Events...)
+	}
+	return out, nil
+}
+
+// engine is one way to decide.
+type engine struct {
+	name   string
+	decide func([]*event.Event) (*decision.Decision, error)
+}
+
+// tables are the engines that run the compiler's table.
+func tables(policy *ast.Policy) ([]engine, error) {
+	var out []engine
+	for _, plain := range []bool{false, true} {
+		compiled, diags := compiler.Compile(policy, compiler.Options{NoOptimize: plain})
+		if diags.HasErrors() {
+			return nil, fmt.Errorf("%v", diags)
+		}
+		name := "table"
+		if plain {
+			name = "table without optimisation"
+		}
+		t, err := table.Load(compiled.Table)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, engine{name, onTable(t, false)}, engine{name + ", every row looked at", onTable(t, true)})
+	}
+	return out, nil
+}
+
+func onTable(t *table.Table, explain bool) func([]*event.Event) (*decision.Decision, error) {
+	return func(events []*event.Event) (*decision.Decision, error) {
+		res := eval.Decide(t, events, eval.Options{Explain: explain, Home: home})
+		return &res.Decision, t.Err()
+	}
+}
+
+// words is a decision as text, so that two can be compared and shown. What an
+// error says is its engine's own.
+func inWords(d *decision.Decision) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "verdict %s fail %v reason %q\n", d.Verdict, d.Fail, ofError(d.Reason))
+	for _, h := range d.Hooks {
+		fmt.Fprintf(&b, "hook %s: %s %q %s monitor %v\n", h.Name, h.Verdict, h.Decision, ofError(h.Reason), h.Monitor)
+	}
+	for _, m := range d.Messages {
+		fmt.Fprintf(&b, "message of %s to %s: %q\n", m.Hook, m.To, m.Text)
+	}
+	for _, c := range d.Context {
+		fmt.Fprintf(&b, "context %q\n", c)
+	}
+	if !d.UpdatedInput.IsNil() {
+		fmt.Fprintf(&b, "updated input %s\n", d.UpdatedInput.Text())
+	}
+	for _, e := range d.Errors {
+		fmt.Fprintf(&b, "error of %s: %s closed %v\n", e.Hook, e.Kind, e.Closed)
+	}
+	return b.String()
+}
+
+// ofError cuts the reason that an error gave to what all engines say of it.
+func ofError(reason string) string {
+	hook, why, ok := strings.Cut(reason, ": its ")
+	if !ok || strings.Contains(hook, " ") {
+		return reason
+	}
+	what, _, _ := strings.Cut(why, " ")
+	return hook + ": its " + what
+}

@@ -1,0 +1,148 @@
+package refeval
+
+import (
+	"fmt"
+	"strings"
+	"testing/fstest"
+)
+
+// program is a random policy as parts of source text, so that a failing case
+// can be shrunk by leaving parts out.
+type program struct {
+	head  []string // blocks before the hooks
+	hooks []*hook
+}
+
+// hook is one hook. Any part may be left out but the first line.
+type hook struct {
+	pack  bool // it stands in the pack ./team
+	first string
+	parts []string
+}
+
+const variables = `
+variable "words" { default = ["git", "main", "日本"] }
+variable "word" { default = "push" }
+variable "limit" { default = 3 }
+locals { word = "secret" }
+pattern "danger" {
+  regex = {
+    "rm\\s+(?P<g>-rf)" = "deletes"
+    "(?i)token"        = "names a token"
+  }
+}
+`
+
+// files is the policy as a folder.
+func (p *program) files() fstest.MapFS {
+	var root, pack strings.Builder
+	root.WriteString(strings.Join(p.head, "\n") + variables)
+	pack.WriteString(variables)
+	for _, h := range p.hooks {
+		out := &root
+		if h.pack {
+			out = &pack
+		}
+		fmt.Fprintf(out, "%s\n  %s\n}\n", h.first, strings.ReplaceAll(strings.Join(h.parts, "\n"), "\n", "\n  "))
+	}
+	return fstest.MapFS{
+		"p/a.hook.hcl":      {Data: []byte(root.String())},
+		"p/team/a.hook.hcl": {Data: []byte(pack.String())},
+	}
+}
+
+// String is the policy's source for people.
+func (p *program) String() string {
+	files := p.files()
+	out := string(files["p/a.hook.hcl"].Data)
+	for _, h := range p.hooks {
+		if h.pack {
+			return out + "-- team/a.hook.hcl --\n" + string(files["p/team/a.hook.hcl"].Data)
+		}
+	}
+	return out
+}
+
+// newProgram makes a policy.
+func newProgram(d *dice) *program {
+	p := &program{head: []string{defaults(d)}}
+	packs := d.once(4)
+	if packs {
+		p.head = append(p.head, "use \"./team\" {\n"+pick(d, "", "allow_lifts = true\n", "priority = 50\n", "on_error = \"closed\"\n")+"}")
+	}
+	for i := range 1 + d.n(30) {
+		h := newHook(d, i)
+		h.pack = packs && d.once(3)
+		p.hooks = append(p.hooks, h)
+		if d.spent() {
+			break
+		}
+	}
+	return p
+}
+
+func defaults(d *dice) string {
+	lets := pick(d, "", "let = { cmd = \"{{ command ?? message }}\" }\n", "let = { kind = \"{{ lower(event) }}!\" }\n")
+	if strings.Contains(lets, "cmd") {
+		lets = "" // not every event has both
+	}
+	return "policy \"p\" {\n" + lets + "defaults {\n" + pick(d, "", "on_error = \"closed\"\n", "mode = \"monitor\"\n") + "}\n}"
+}
+
+// events are what a hook can listen to, whether all of them have a tool or an
+// agent that stops, and whether they can be blocked.
+var events = []struct {
+	on                  string
+	tool, agent, blocks bool
+}{
+	{`"before_tool"`, true, false, true},
+	{`"before_tool", "after_tool"`, true, false, true},
+	{`"before_stop"`, false, true, true},
+	{`"before_stop", "subagent_stop"`, false, false, true},
+	{`"before_tool", "before_stop", "before_agent"`, false, false, true},
+	{`"after_agent"`, false, true, false},
+	{`"after_agent", "session_start", "notification"`, false, false, false},
+}
+
+func newHook(d *dice, i int) *hook {
+	on := events[0]
+	if d.once(2) {
+		on = pick(d, events...)
+	}
+	c := conds{dice: d, tool: on.tool, agent: on.agent, blocks: on.blocks}
+	if c.tool {
+		c.inputs = allInputs
+	}
+	h := &hook{first: fmt.Sprintf("hook \"h%d\" {\n  on = [%s]", i, on.on)}
+	add := func(format string, args ...any) { h.parts = append(h.parts, fmt.Sprintf(format, args...)) }
+	if d.once(3) {
+		add("priority = %d", d.n(4)*100)
+	}
+	if d.once(10) {
+		add("mode = \"monitor\"")
+	}
+	if d.once(8) {
+		add("on_error = %q", pick(d, "closed", "open"))
+	}
+	if d.once(16) {
+		add("async = true")
+	}
+	if d.once(12) {
+		c.each = true
+		add("for_each = %s", pick(d, `["git", "main"]`, `{ a = "push", b = "key" }`))
+	}
+	if d.once(6) {
+		add("let = {\n  bare = \"{{ %s }}\"\n  framed = \"<{{ %s }}>\"\n}", escapeHCL(c.str(2)), escapeHCL(c.str(1)))
+		c.lets = []string{"bare", "framed"}
+	}
+	if !d.once(3) {
+		m := newMatch(c)
+		c.match, c.inputs = m.finds, m.inputs
+		add("%s", m.block)
+	}
+	if !d.once(3) {
+		add("when = %s", quoteHCL(c.boolean(3)))
+	}
+	h.parts = append(h.parts, some(d, 3, func() string { return newStep(c) })...)
+	return h
+}

@@ -1,0 +1,145 @@
+package refeval
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// difference is two engines that disagree on an event.
+type difference struct {
+	engine      string
+	event       []string
+	ours, table string
+}
+
+func (d *difference) Error() string {
+	return fmt.Sprintf("event %s\n--- reference ---\n%s--- %s ---\n%s", strings.Join(d.event, "\n"), d.ours, d.engine, d.table)
+}
+
+// errRefused is a policy that the compiler does not take: no case at all.
+var errRefused = errors.New("refused")
+
+// compare asks all engines about the events.
+func compare(p *program, hostEvents [][]string) error {
+	policy, err := p.load()
+	if err != nil {
+		return fmt.Errorf("%w: %w", errRefused, err)
+	}
+	engines, err := tables(policy)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errRefused, err)
+	}
+	for _, texts := range hostEvents {
+		events, err := decode(texts)
+		if err != nil {
+			return err
+		}
+		ours := inWords(decide(policy, events, home))
+		for _, e := range engines {
+			d, err := e.decide(events)
+			if err != nil {
+				return err
+			}
+			if theirs := inWords(d); theirs != ours {
+				return &difference{e.name, texts, ours, theirs}
+			}
+		}
+	}
+	return nil
+}
+
+// shrink leaves out what the difference does not need: events, hooks, then parts
+// of hooks.
+func shrink(p *program, diff *difference) (*program, *difference) {
+	fails := func(p *program) bool {
+		var d *difference
+		if !errors.As(compare(p, [][]string{diff.event}), &d) {
+			return false
+		}
+		diff = d
+		return true
+	}
+	for smaller := true; smaller; {
+		smaller = false
+		for i := len(p.hooks) - 1; i >= 0; i-- {
+			if q := p.without(i); len(q.hooks) > 0 && fails(q) {
+				p, smaller = q, true
+			}
+		}
+		for i := range p.hooks {
+			for j := len(p.hooks[i].parts) - 1; j >= 0; j-- {
+				if q := p.withoutPart(i, j); fails(q) {
+					p, smaller = q, true
+				}
+			}
+		}
+	}
+	return p, diff
+}
+
+func (p *program) without(i int) *program {
+	q := *p
+	q.hooks = append(append([]*hook(nil), p.hooks[:i]...), p.hooks[i+1:]...)
+	return &q
+}
+
+func (p *program) withoutPart(i, j int) *program {
+	q := *p
+	q.hooks = append([]*hook(nil), p.hooks...)
+	h := *p.hooks[i]
+	h.parts = append(append([]string(nil), h.parts[:j]...), h.parts[j+1:]...)
+	q.hooks[i] = &h
+	return &q
+}
+
+// try makes a policy and events from the bytes and compares the engines. It
+// reports whether the policy was taken.
+func try(t *testing.T, data []byte, events int) bool {
+	forEvents := len(data) / 4
+	p := newProgram(&dice{data[forEvents:]})
+	d := &dice{data[:forEvents]}
+	var hostEvents [][]string
+	for range events {
+		hostEvents = append(hostEvents, hostEvent(d))
+	}
+	err := compare(p, hostEvents)
+	var diff *difference
+	switch {
+	case errors.As(err, &diff):
+		p, diff = shrink(p, diff)
+		t.Fatalf("%s%s", p, diff)
+	case errors.Is(err, errRefused):
+		return false
+	case err != nil:
+		t.Fatalf("%s\n%v", p, err)
+	}
+	return true
+}
+
+// TestNoDiff compares the engines on random policies and events, the same ones
+// on each run.
+func TestNoDiff(t *testing.T) {
+	const policies, events = 500, 8
+	taken := 0
+	for seed := range uint64(policies) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		data := make([]byte, 100+r.IntN(4000))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		if try(t, data, events) {
+			taken++
+		}
+	}
+	if taken < policies*9/10 {
+		t.Errorf("the compiler took %d of %d policies: the generator makes too many that it refuses", taken, policies)
+	}
+}
+
+// FuzzNoDiff lets the fuzzer choose.
+func FuzzNoDiff(f *testing.F) {
+	f.Fuzz(func(t *testing.T, data []byte) { try(t, data, 3) })
+}
