@@ -44,8 +44,9 @@ func compileExpr(n int) ([]*vm.Program, error) {
 // runAll counts the programs that hold for mixture.Event.
 func runAll(programs []*vm.Program) (hold int) {
 	var machine vm.VM
+	var env any = mixture.EventFields
 	for _, p := range programs {
-		if v, err := machine.Run(p, mixture.EventFields); err == nil && v.(bool) {
+		if v, err := machine.Run(p, env); err == nil && v.(bool) {
 			hold++
 		}
 	}

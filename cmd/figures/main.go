@@ -11,7 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
+	"runtime/pprof"
 	"slices"
 	"strings"
 )
@@ -28,6 +28,7 @@ func run(args []string, out, progress io.Writer) error {
 	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but opa)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	asJSON := flags.Bool("json", false, "print JSON")
+	profile := flags.String("cpuprofile", "", "write a CPU profile of what runs in this process to `FILE`")
 	flags.Parse(args)
 
 	chosen, err := choose(*names)
@@ -39,7 +40,11 @@ func run(args []string, out, progress io.Writer) error {
 		return err
 	}
 	defer lab.close()
-	debug.SetGCPercent(400) // this process must not disturb what it measures
+	stop, err := startProfile(*profile)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	report := report{Machine: machine()}
 	for _, f := range chosen {
 		fmt.Fprintf(progress, "measuring %s …\n", f.name)
@@ -53,6 +58,25 @@ func run(args []string, out, progress io.Writer) error {
 		return report.json(out)
 	}
 	return report.text(out)
+}
+
+// startProfile starts a CPU profile, if a file for it is given.
+func startProfile(path string) (stop func(), err error) {
+	if path == "" {
+		return func() {}, nil
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		f.Close()
+	}, nil
 }
 
 // figure is a group of measurements.

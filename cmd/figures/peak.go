@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// peak is what a process took: seconds, and megabytes at its largest.
-type peak struct{ seconds, megabytes sample }
+// peak is what a process took: seconds on the clock and of all processors, and
+// megabytes at its largest.
+type peak struct{ seconds, busy, megabytes sample }
 
 // peak runs a program n times below a small program that measures it.
 func (l *lab) peak(n int, p program) (out peak, err error) {
@@ -29,15 +30,16 @@ func (l *lab) peak(n int, p program) (out peak, err error) {
 		if err != nil {
 			return out, fmt.Errorf("%s: %w: %s", strings.Join(p.argv, " "), err, &stderr)
 		}
-		var nanos, bytes float64
+		var nanos, busy, bytes float64
 		var exit int
-		if _, err := fmt.Sscan(string(said), &nanos, &bytes, &exit); err != nil {
+		if _, err := fmt.Sscan(string(said), &nanos, &busy, &bytes, &exit); err != nil {
 			return out, err
 		}
 		if exit != p.exit {
 			return out, fmt.Errorf("%s: exit code %d, want %d: %s", strings.Join(p.argv, " "), exit, p.exit, &stderr)
 		}
 		out.seconds = append(out.seconds, nanos/1e9)
+		out.busy = append(out.busy, busy/1e9)
 		out.megabytes = append(out.megabytes, bytes/1e6)
 	}
 	return out, nil

@@ -1,7 +1,8 @@
 //go:build unix
 
 // Peak runs a command, throws its standard output away, and prints how long it
-// ran in nanoseconds, its peak memory in bytes, and its exit code. It is a program of its
+// ran and the processor time it took, both in nanoseconds, its peak memory in
+// bytes, and its exit code. It is a program of its
 // own because Linux counts the memory of the parent as the child's until the
 // child has its own: what starts the command must be smaller than the command.
 package main
@@ -30,7 +31,9 @@ func main() {
 		os.Exit(1)
 	}
 	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	fmt.Println(took.Nanoseconds(), int64(usage.Maxrss)*unit(), cmd.ProcessState.ExitCode())
+	state := cmd.ProcessState
+	busy := state.UserTime() + state.SystemTime()
+	fmt.Println(took.Nanoseconds(), busy.Nanoseconds(), int64(usage.Maxrss)*unit(), state.ExitCode())
 }
 
 // unit is the bytes that Maxrss counts.
