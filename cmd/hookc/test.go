@@ -64,7 +64,7 @@ func (a *app) test(dir string, f testFlags) error {
 	if !ok {
 		return exitError{2, fmt.Errorf("--format is %s, not %q", strings.Join(policytest.Formats, ", "), a.format)}
 	}
-	files, err := a.testFiles(dir, f.run)
+	files, err := testFiles(dir, f.run)
 	if err != nil {
 		return exitError{2, err}
 	}
@@ -72,28 +72,32 @@ func (a *app) test(dir string, f testFlags) error {
 	if err != nil {
 		return err
 	}
+	if len(files) == 0 {
+		a.noTests(dir, f.run)
+	}
 	return runTests(files, opt, reporter)
 }
 
-// testFiles finds the tests. That there are none is worth a word, but a policy
-// without tests is not broken.
-func (a *app) testFiles(dir, run string) ([]policytest.File, error) {
-	var pattern *regexp.Regexp
+func testFiles(dir, run string) ([]policytest.File, error) {
+	if run == "" {
+		return policytest.Find(dir, nil)
+	}
+	pattern, err := regexp.Compile(run)
+	if err != nil {
+		return nil, fmt.Errorf("--run: %w", err)
+	}
+	return policytest.Find(dir, pattern)
+}
+
+// noTests says so: it is worth a word, but a policy without tests is not
+// broken.
+func (a *app) noTests(dir, run string) {
+	where := fmt.Sprintf("%s or %s", dir, filepath.Join(dir, "tests"))
 	if run != "" {
-		var err error
-		if pattern, err = regexp.Compile(run); err != nil {
-			return nil, fmt.Errorf("--run: %w", err)
-		}
+		fmt.Fprintf(a.errOut, "hookc: no tests: no *.txtar in %s matches --run %s\n", where, run)
+		return
 	}
-	files, err := policytest.Find(dir, pattern)
-	if err == nil && len(files) == 0 {
-		what := fmt.Sprintf("there is no *.txtar in %s or %s", dir, filepath.Join(dir, "tests"))
-		if run != "" {
-			what = fmt.Sprintf("no file in %s or %s matches --run %s", dir, filepath.Join(dir, "tests"), run)
-		}
-		fmt.Fprintf(a.errOut, "hookc: no tests: %s\n", what)
-	}
-	return files, err
+	fmt.Fprintf(a.errOut, "hookc: no tests: there is no *.txtar in %s\n", where)
 }
 
 // testOptions compiles the policy, once for all files.
