@@ -25,8 +25,8 @@ type composite struct {
 // MaxDepth is how deep a value may be nested. Decoded JSON stays below it.
 const MaxDepth = 1 << 14
 
-// maxWeight is where weights stop growing, far above any budget.
-const maxWeight = 1 << 40
+// maxWeight is where weights stop growing, far above any budget of steps.
+const maxWeight = 1 << 30
 
 // measured sets depth and weight of c from its items.
 func measured(c *composite) *composite {

@@ -1,0 +1,104 @@
+package eval
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// folder makes files, folders (with / at the end) and symlinks (a -> b) below a
+// new folder, whose own symlinks are resolved.
+func folder(t *testing.T, entries ...string) string {
+	t.Helper()
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		name, target, link := strings.Cut(e, " -> ")
+		at := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case link:
+			err = os.Symlink(strings.ReplaceAll(target, "$", root), at)
+		case strings.HasSuffix(e, "/"):
+			err = os.MkdirAll(at, 0o755)
+		default:
+			err = os.WriteFile(at, nil, 0o644)
+		}
+		if err != nil {
+			t.Skip(err)
+		}
+	}
+	return root
+}
+
+func TestResolve(t *testing.T) {
+	root := folder(t, "p/src/a.go", "secret/key", "p/link -> ../secret", "p/abs -> $/secret/key", "p/loop -> loop", "home/")
+	ev := &event.Event{}
+	ev.Set(event.Cwd, value.OfString(filepath.Join(root, "p")))
+	s := &Scope{ev: ev, Home: root + "/home"}
+	for in, want := range map[string]string{
+		"src/a.go":          "/p/src/a.go",
+		"./src/../src/a.go": "/p/src/a.go",
+		"../secret/key":     "/secret/key",
+		"link/key":          "/secret/key",
+		"link/../p/x":       "/p/x",
+		"link/new/file":     "/secret/new/file",
+		"abs":               "/secret/key",
+		"loop/x":            "/p/loop/x",
+		"no/such/../file":   "/p/no/file",
+		"~/x":               "/home/x",
+		root + "/p/link":    "/secret",
+	} {
+		if got := s.resolve(in); got != filepath.ToSlash(root)+want {
+			t.Errorf("%s is %s, want %s", in, got, want)
+		}
+	}
+}
+
+// TestResolveLong wants long paths to cost time linear in their length.
+func TestResolveLong(t *testing.T) {
+	ev := &event.Event{}
+	ev.Set(event.Cwd, value.OfString("/"))
+	s := &Scope{ev: ev}
+	start := time.Now()
+	for _, part := range []string{"a/", "../", "./", "a"} {
+		s.resolve(strings.Repeat(part, 1<<20))
+	}
+	if d := time.Since(start); d > 10*time.Second {
+		t.Errorf("took %s", d)
+	}
+}
+
+func TestProject(t *testing.T) {
+	root := folder(t, "p/.git/", "p/a/b/")
+	for cwd, want := range map[string]string{"p/a/b": "p", "p": "p", "none": "none"} {
+		ev := &event.Event{}
+		ev.Set(event.Cwd, value.OfString(filepath.Join(root, cwd)))
+		s := &Scope{ev: ev}
+		if got := s.Field(event.Project).Str(); got != filepath.ToSlash(filepath.Join(root, want)) {
+			t.Errorf("the project of %s is %s", cwd, got)
+		}
+	}
+}
+
+func TestBelow(t *testing.T) {
+	for _, tt := range []struct {
+		root, p, rel string
+		ok           bool
+	}{
+		{"/p", "/p/a", "a", true}, {"/p/", "/p/a", "a", true}, {"/p", "/pq", "/pq", false}, {"/p", "/p", ".", true}, {"/", "/a", "a", true}, {"", "/a", "", false},
+	} {
+		if rel, ok := below(tt.root, tt.p); ok != tt.ok || ok && rel != tt.rel {
+			t.Errorf("below(%q, %q) = %q, %t", tt.root, tt.p, rel, ok)
+		}
+	}
+}
