@@ -26,7 +26,11 @@ func (m *module) instances(b *hclsyntax.Block) []*draft {
 	}
 	var out []*draft
 	first := map[string]diag.Span{}
-	for _, in := range m.scope.each(a.Expr) {
+	list := m.scope.each(a.Expr)
+	if len(list) == 0 { // its errors are errors all the same
+		m.hook(m.scope.inInstance(cty.UnknownVal(cty.String), cty.DynamicVal), b)
+	}
+	for _, in := range list {
 		key := in.key.AsString()
 		if before, twice := first[key]; twice {
 			m.ld.duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
@@ -60,7 +64,7 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 	case v.IsNull():
 		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must not be null")
 	case t.IsListType(), t.IsTupleType(), t.IsSetType():
-		return eachItem(v, at)
+		return s.eachItem(v, e)
 	case t.IsObjectType(), t.IsMapType():
 		var out []instance
 		for it := v.ElementIterator(); it.Next(); {
@@ -104,7 +108,9 @@ func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
 
 // eachItem lists the items of a list or set. A string, number or boolean is its
 // own key; other items are called by their number.
-func eachItem(v cty.Value, at diag.Span) []instance {
+func (s *scope) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
+	at := s.ld.span(e.Range())
+	cons, written := e.(*hclsyntax.TupleConsExpr)
 	var out []instance
 	for it, i := v.ElementIterator(), 0; it.Next(); i++ {
 		_, item := it.Element()
@@ -113,6 +119,9 @@ func eachItem(v cty.Value, at diag.Span) []instance {
 			if k, err := convert.Convert(item, cty.String); err == nil {
 				key = k
 			}
+		}
+		if written {
+			at = s.ld.span(cons.Exprs[i].Range())
 		}
 		out = append(out, instance{key, item, at})
 	}

@@ -31,7 +31,7 @@ func (f folder) functions() map[string]function.Function {
 func inside(p string) (string, error) {
 	clean := path.Clean(strings.ReplaceAll(p, `\`, "/"))
 	if p == "" || !fs.ValidPath(clean) || strings.Contains(clean, ":") {
-		return "", fmt.Errorf("%q is outside of the policy's folder: paths are relative to it, without ..", p)
+		return "", fmt.Errorf("%q is outside of the policy's folder: paths are relative to it and never lead up", p)
 	}
 	return clean, nil
 }

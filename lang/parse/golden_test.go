@@ -80,9 +80,11 @@ func listed(list diag.List) string {
 	var b strings.Builder
 	for _, d := range list {
 		where := d.Span.String()
-		if d.Span.Start.Line == d.Span.End.Line {
+		if d.Span.IsZero() {
+			where = "nowhere"
+		} else if d.Span.Start.Line == d.Span.End.Line {
 			where += fmt.Sprintf("-%d", d.Span.End.Column)
-		} else if !d.Span.IsZero() {
+		} else {
 			where += fmt.Sprintf("-%d:%d", d.Span.End.Line, d.Span.End.Column)
 		}
 		fmt.Fprintf(&b, "%s: %s[%s]: %s\n", where, d.Severity, d.Code, d.Summary)

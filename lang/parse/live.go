@@ -31,6 +31,8 @@ func (s *scope) live(e hclsyntax.Expression, in *literal) *ast.Expr {
 		return s.liveList(e)
 	case *hclsyntax.ObjectConsExpr:
 		return s.liveObject(e)
+	case *hclsyntax.ForExpr:
+		return s.liveForList(e)
 	}
 	return s.constantExpr(s.eval(e), s.ld.span(e.Range()))
 }
@@ -175,10 +177,17 @@ func (s *scope) livePart(p hclsyntax.Expression, in *literal, more bool) *ast.Ex
 }
 
 // inert is the text of a ${ }; what it gives is never read for {{ }}. The
-// strings inside of a %{ if } are the policy's own, so those are.
+// strings inside of %{ if } and %{ for } are the policy's own, so those are.
 func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
-	if c, ok := p.(*hclsyntax.ConditionalExpr); ok && isDirective(c, in) {
-		return s.liveBranch(c, in)
+	switch d := p.(type) {
+	case *hclsyntax.ConditionalExpr:
+		if isDirective(d, in) {
+			return s.liveBranch(d, in)
+		}
+	case *hclsyntax.TemplateJoinExpr:
+		if loop, ok := d.Tuple.(*hclsyntax.ForExpr); ok {
+			return s.liveRounds(loop, in)
+		}
 	}
 	at := s.ld.span(p.Range())
 	v := s.eval(p)
@@ -196,6 +205,23 @@ func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
 // isDirective reports whether the conditional was written as %{ if }.
 func isDirective(c *hclsyntax.ConditionalExpr, in *literal) bool {
 	return bytes.HasPrefix(in.src.data[c.SrcRange.Start.Byte:], []byte("%{"))
+}
+
+// liveRounds is the text of a %{ for }.
+func (s *scope) liveRounds(e *hclsyntax.ForExpr, in *literal) *ast.Expr {
+	rounds, ok := s.liveFor(e, in)
+	if !ok {
+		return nil
+	}
+	at := s.ld.span(e.SrcRange)
+	var parts []*ast.Expr
+	for _, x := range rounds {
+		parts = append(parts, textParts(x)...)
+	}
+	if len(parts) == 1 { // one round is text too
+		return &ast.Expr{Op: ast.OpTemplate, Args: parts, Span: at, At: at}
+	}
+	return joined(parts, at)
 }
 
 func (s *scope) template(src cond.Source) *ast.Expr {

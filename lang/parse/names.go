@@ -1,9 +1,7 @@
 package parse
 
 import (
-	"errors"
 	"regexp"
-	"regexp/syntax"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -30,20 +28,6 @@ func (ld *loader) kebab(kind, name string, at diag.Span) bool {
 		d.Fix = &diag.Fix{Title: "write " + slug, Edits: []diag.Edit{{Span: at, Text: `"` + slug + `"`}}}
 	}
 	return false
-}
-
-// badRegex reports a regex that does not compile.
-func (ld *loader) badRegex(r ast.Regex, err error) {
-	message := err.Error()
-	var se *syntax.Error
-	if errors.As(err, &se) {
-		message = se.Code.String()
-		if se.Expr != r.Source {
-			message += ": " + se.Expr
-		}
-	}
-	ld.diags.Errorf(diag.CodeRegex, r.Span, "the regex does not compile: %s", message).
-		Detail = "Regexes have RE2 syntax: no look-around and no back-references."
 }
 
 // slugs reports hooks whose folders would have the same name.

@@ -8,6 +8,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -100,7 +101,7 @@ func (s *scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
 	for i, r := range list {
 		re, err := regexp.Compile(r.Source)
 		if err != nil {
-			s.ld.badRegex(r, err)
+			s.ld.diags.Add(check.RegexErrors(r.Source, r.Span)...)
 			ok = false
 		}
 		out[i] = re

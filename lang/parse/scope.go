@@ -64,23 +64,28 @@ func (s *scope) reference(t hcl.Traversal) bool {
 		s.unknownRoot(root, at)
 		return true
 	}
-	if len(t) < 2 {
-		return false
+	path := root
+	in := known.Type()
+	for _, step := range t[1:] {
+		name, ok := stepName(step)
+		if !ok || !in.IsObjectType() {
+			return false
+		}
+		if !in.HasAttribute(name) {
+			d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", path, name)
+			d.Detail = suggest(name, s.namesIn(path, in), func(n string) string { return path + "." + n })
+			return true
+		}
+		path, in = path+"."+name, in.AttributeType(name)
 	}
-	name, ok := stepName(t[1])
-	if !ok || !known.Type().IsObjectType() || known.Type().HasAttribute(name) {
-		return false
-	}
-	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", root, name)
-	d.Detail = suggest(name, s.namesIn(root, known), func(n string) string { return root + "." + n })
-	return true
+	return false
 }
 
-// namesIn lists what could stand behind a root.
-func (s *scope) namesIn(root string, known cty.Value) []string {
-	names := slices.Collect(maps.Keys(known.Type().AttributeTypes()))
+// namesIn lists what could stand behind a path.
+func (s *scope) namesIn(path string, in cty.Type) []string {
+	names := slices.Collect(maps.Keys(in.AttributeTypes()))
 	for _, d := range s.defs {
-		if d.kind == root {
+		if d.kind == path {
 			names = append(names, d.name)
 		}
 	}

@@ -61,11 +61,6 @@ func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.span(a.NameRange)})
 		}
 	}
-	for _, a := range kind.Args {
-		if a.Required && b.Body.Attributes[a.Name] == nil {
-			s.ld.diags.Errorf(diag.CodeMissingArg, st.Span, "%s needs a %s", kind.Name, a.Name).Detail = "It is " + a.Doc + "."
-		}
-	}
 	return st
 }
 
@@ -78,27 +73,37 @@ func argOf(kind *effect.Kind, name string) *effect.Arg {
 	return nil
 }
 
-// argument reads an argument of a step; nil where it is null or wrong.
+// argument reads an argument of a step; nil where it is null, which is as good
+// as absent. One that is wrong is there, but OpInvalid, so that nobody misses it.
 func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
 	at := s.ld.span(a.Expr.Range())
-	var e *ast.Expr
-	if arg.Const {
-		if v, ok := s.converted(arg.Name, s.eval(a.Expr), at, ctyType(arg.Type)); ok {
-			e = s.constantExpr(v, at)
-		}
-	} else {
-		e = s.live(a.Expr, nil)
-	}
-	if e == nil || e.Op == ast.OpConst && e.Value.IsNil() {
-		if arg.Required && e != nil {
-			s.ld.diags.Errorf(diag.CodeMissingArg, at, "%s must not be null", arg.Name)
-		}
+	e := s.argumentValue(arg, a, at)
+	switch {
+	case e == nil:
+		return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at}
+	case e.Op != ast.OpConst:
+		return e
+	case e.Value.IsNil():
 		return nil
-	}
-	if len(arg.Enum) > 0 && e.Op == ast.OpConst && !s.oneOf(arg.Name, e.Value.Str(), at, arg.Enum) {
-		return nil
+	case len(arg.Enum) > 0 && !s.oneOf(arg.Name, e.Value.Str(), at, arg.Enum):
+		return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at}
 	}
 	return e
+}
+
+func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.Span) *ast.Expr {
+	if !arg.Const {
+		return s.live(a.Expr, nil)
+	}
+	v := s.eval(a.Expr)
+	if v.IsKnown() && v.IsNull() {
+		return ast.Const(value.Value{}, at)
+	}
+	v, ok := s.converted(arg.Name, v, at, ctyType(arg.Type))
+	if !ok {
+		return nil
+	}
+	return s.constantExpr(v, at)
 }
 
 // ctyType is the type that a constant argument is converted to.

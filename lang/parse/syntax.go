@@ -72,7 +72,11 @@ func (ld *loader) parseFile(src *source, out *files) {
 // addHCL takes HCL's own syntax errors over.
 func (ld *loader) addHCL(diags hcl.Diagnostics) {
 	for _, d := range diags {
-		ld.diags.Add(ld.fromHCL(diag.CodeSyntax, d))
+		out := ld.fromHCL(diag.CodeSyntax, d)
+		if n := len(ld.diags); n > 0 && ld.diags[n-1].Code == diag.CodeSyntax && ld.diags[n-1].Span == out.Span {
+			continue // the parser's view of what the scanner has said better
+		}
+		ld.diags.Add(out)
 	}
 }
 

@@ -57,7 +57,7 @@ func (m *module) target(label string, at diag.Span) (folder, bool) {
 	}
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
 	d.Detail = "A pack is written std/name, a folder ./name or ../name, relative to this file."
-	if !strings.HasPrefix(label, "/") && label != "" {
+	if label != "" && !strings.ContainsAny(label[:1], "./~") {
 		d.Fix = &diag.Fix{Title: "write ./" + label, Edits: []diag.Edit{{Span: at, Text: `"./` + label + `"`}}}
 	}
 	return folder{}, false

@@ -1,0 +1,104 @@
+package parse
+
+import (
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// liveFor unrolls [for x in list : "…"] and %{ for }, so that the strings
+// written in it may hold {{ }} like any other. Its loop is HCL's, and runs now.
+func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
+	coll := s.eval(e.CollExpr)
+	at := s.ld.span(e.CollExpr.Range())
+	if !coll.IsKnown() {
+		return nil, false
+	}
+	if coll.IsNull() || !coll.CanIterateElements() {
+		s.ld.diags.Errorf(diag.CodeValue, at, "for goes over a list, a set or a map, not %s", typeWords(coll.Type()))
+		return nil, false
+	}
+	var out []*ast.Expr
+	for it := coll.ElementIterator(); it.Next(); {
+		key, val := it.Element()
+		round := s.inRound(e, key, val)
+		chosen, ok := round.chosen(e)
+		if !ok {
+			return nil, false
+		}
+		if !chosen {
+			continue
+		}
+		if e.KeyExpr != nil {
+			k, ok := round.converted("a key", round.eval(e.KeyExpr), s.ld.span(e.KeyExpr.Range()), cty.String)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, ast.Const(value.OfString(k.AsString()), s.ld.span(e.KeyExpr.Range())))
+		}
+		x := round.live(e.ValExpr, in)
+		if x == nil {
+			return nil, false
+		}
+		out = append(out, x)
+	}
+	return out, true
+}
+
+// inRound is the scope of one round of a for.
+func (s *scope) inRound(e *hclsyntax.ForExpr, key, val cty.Value) *scope {
+	ctx := s.ctx.NewChild()
+	ctx.Variables = map[string]cty.Value{e.ValVar: val}
+	if e.KeyVar != "" {
+		ctx.Variables[e.KeyVar] = key
+	}
+	round := *s
+	round.ctx = ctx
+	return &round
+}
+
+// chosen evaluates the `if` of a for.
+func (s *scope) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
+	if e.CondExpr == nil {
+		return true, true
+	}
+	v, ok := s.converted("the condition of for", s.eval(e.CondExpr), s.ld.span(e.CondExpr.Range()), cty.Bool)
+	return ok && v.True(), ok
+}
+
+// liveForList is a for that gives a list or an object.
+func (s *scope) liveForList(e *hclsyntax.ForExpr) *ast.Expr {
+	at := s.ld.span(e.SrcRange)
+	if e.Group { // equal keys are collected: HCL does that, on constants
+		return s.constantExpr(s.eval(e), at)
+	}
+	items, ok := s.liveFor(e, nil)
+	if !ok {
+		return nil
+	}
+	out := &ast.Expr{Op: ast.OpMap, Args: items, Span: at, At: at}
+	if e.KeyExpr != nil {
+		return s.unequalKeys(out)
+	}
+	out.Op, out.Name, out.Args = ast.OpArray, "splice", nil
+	for _, x := range items {
+		out.Args = append(out.Args, spliced(x)...)
+	}
+	return folded(out)
+}
+
+func (s *scope) unequalKeys(e *ast.Expr) *ast.Expr {
+	seen := map[string]bool{}
+	for i := 0; i < len(e.Args); i += 2 {
+		k := e.Args[i].Value.Str()
+		if seen[k] {
+			s.ld.diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for gives the key %q twice", k)
+			return nil
+		}
+		seen[k] = true
+	}
+	return folded(e)
+}
