@@ -54,14 +54,14 @@ type run struct {
 	ev      *event.Event
 	scope   *Scope
 	row     table.Event
-	second  bool // the second look, on the rewritten input
-	ended   bool // a deny: nothing is evaluated any more
-	lifting *liftedBy
+	second  bool        // the second look, on the rewritten input
+	ended   bool        // a deny: nothing is evaluated any more
+	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
 	rows    []uint32    // reused between looks
 }
 
-// liftedBy is the final allow that ends the evaluation for its own module.
+// liftedBy is a final allow, which ends the evaluation for its own module.
 type liftedBy struct{ hook, module string }
 
 // event evaluates the hooks of one canonical event, and once more those that
@@ -147,15 +147,17 @@ func (h *hookRun) skip() string {
 	if h.Flags&table.HookAsync != 0 {
 		return "it is async and starts after the decision"
 	}
-	if l := h.lifting; l != nil && l.lifts(h.t.Text(h.Module), h.Flags) {
-		return "skipped: " + l.hook + " allowed finally"
+	for _, l := range h.lifting {
+		if l.lifts(h.t.Text(h.Module), h.Flags) {
+			return "skipped: " + l.hook + " allowed finally"
+		}
 	}
 	return ""
 }
 
 // lifts reports whether a final allow skips a hook of a module: its own module,
 // and those below it that agreed.
-func (l *liftedBy) lifts(module string, flags uint16) bool {
+func (l liftedBy) lifts(module string, flags uint16) bool {
 	if module == l.module {
 		return true
 	}

@@ -59,7 +59,7 @@ func (h *hookRun) allow(s table.Step) {
 	}
 	final, _ := h.arg(s, "final")
 	if final.Bool() && h.Flags&table.HookMonitor == 0 {
-		h.lifting = &liftedBy{hook: h.name, module: h.t.Text(h.Module)}
+		h.lifting = append(h.lifting, liftedBy{hook: h.name, module: h.t.Text(h.Module)})
 	}
 }
 
