@@ -1,6 +1,27 @@
 package fn
 
-import "testing"
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestNoInit wants the catalogue to be laid out by the linker: the evaluator
+// starts on every event.
+func TestNoInit(t *testing.T) {
+	cmd := exec.Command(os.Args[0], "-test.run=^$")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Skip(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		if strings.Contains(line, "init github.com/hookc/hookc/runtime/fn ") && !strings.Contains(line, " 2 allocs") {
+			t.Error(strings.TrimSpace(line)) // two are the map Refused
+		}
+	}
+}
 
 func TestIDs(t *testing.T) {
 	for i, f := range Funcs {

@@ -6,16 +6,16 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var encodeFuncs = []*Func{
-	{ID: 27, Name: "toJSON", Usage: "toJSON(x)", Doc: "The value as indented JSON with sorted keys.", Min: 1, Max: 1,
-		Result: gives(value.StringType, anything), Call: toJSON},
-	{ID: 28, Name: "fromJSON", Usage: "fromJSON(text)", Doc: "The value that the JSON text spells; its numbers are floats.", Min: 1, Max: 1,
-		Result: gives(value.AnyType, text), Call: fromJSON},
-	{ID: 29, Name: "toBase64", Usage: "toBase64(text)", Doc: "The text in base 64.", Min: 1, Max: 1,
-		Result: gives(value.StringType, text), Call: toBase64},
-	{ID: 30, Name: "fromBase64", Usage: "fromBase64(text)", Doc: "The text that the base 64 text stands for.", Min: 1, Max: 1,
-		Result: gives(value.StringType, text), Call: fromBase64},
-}
+var (
+	toJSONFunc = Func{ID: 27, Name: "toJSON", Usage: "toJSON(x)", Doc: "The value as indented JSON with sorted keys.", Min: 1, Max: 1,
+		params: []*param{&anything}, result: giveText, Call: toJSON}
+	fromJSONFunc = Func{ID: 28, Name: "fromJSON", Usage: "fromJSON(text)", Doc: "The value that the JSON text spells; its numbers are floats.", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveAny, Call: fromJSON}
+	toBase64Func = Func{ID: 29, Name: "toBase64", Usage: "toBase64(text)", Doc: "The text in base 64.", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveText, Call: toBase64}
+	fromBase64Func = Func{ID: 30, Name: "fromBase64", Usage: "fromBase64(text)", Doc: "The text that the base 64 text stands for.", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveText, Call: fromBase64}
+)
 
 func toJSON(b *value.Budget, args []value.Value) (value.Value, error) {
 	s, err := value.ExprJSON(args[0], b)

@@ -13,12 +13,13 @@ type Func struct {
 	Doc   string // one sentence
 	Min   int    // fewest arguments
 	Max   int    // most arguments; -1 for any number
-	// Result is the static type of a call with Min to Max arguments, as expr's
-	// checker has it; any is accepted everywhere, and T or nil where T is.
-	Result func(args []value.Type) (value.Type, *TypeError)
 	// Call computes the function. It never keeps or changes args, and spends
 	// the budget in step with what it does and makes.
 	Call func(b *value.Budget, args []value.Value) (value.Value, error)
+
+	params []*param // what each argument may be; the last stands for all further ones
+	result func(args []value.Type) value.Type
+	check  func(args []value.Type) (value.Type, *TypeError) // in place of both
 }
 
 // TypeError is an argument of the wrong type.

@@ -7,47 +7,49 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var listFuncs = []*Func{
-	{ID: 31, Name: "first", Usage: "first(list)", Doc: "The first item; nil of an empty list.", Min: 1, Max: 1,
-		Result: givesBy(item, list), Call: end("first", 0)},
-	{ID: 32, Name: "last", Usage: "last(list)", Doc: "The last item; nil of an empty list.", Min: 1, Max: 1,
-		Result: givesBy(item, list), Call: end("last", -1)},
-	{ID: 34, Name: "take", Usage: "take(list, n)", Doc: "The first n items, or all if there are fewer.", Min: 2, Max: 2,
-		Result: givesBy(sameList, list, integer), Call: take},
-	{ID: 39, Name: "reverse", Usage: "reverse(list)", Doc: "The items in reverse order.", Min: 1, Max: 1,
-		Result: givesBy(sameList, list), Call: reverse},
-	{ID: 40, Name: "uniq", Usage: "uniq(list)", Doc: "The items without those equal to an earlier one.", Min: 1, Max: 1,
-		Result: givesBy(sameList, list), Call: uniq},
-	{ID: 41, Name: "concat", Usage: "concat(list, …)", Doc: "All items of all lists.", Min: 1, Max: -1,
-		Result: givesBy(joined, list), Call: concat},
-	{ID: 42, Name: "flatten", Usage: "flatten(list)", Doc: "The items, and in place of a list among them its items, at any depth.", Min: 1, Max: 1,
-		Result: gives(anyList, list), Call: flatten},
-	{ID: 43, Name: "sort", Usage: "sort(list[, order])", Doc: `The items in ascending order, or in descending order if order is "desc".`, Min: 1, Max: 2,
-		Result: givesBy(sameList, list, text), Call: sorted},
-}
+var (
+	firstFunc = Func{ID: 31, Name: "first", Usage: "first(list)", Doc: "The first item; nil of an empty list.", Min: 1, Max: 1,
+		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return endOf("first", args, 0)
+		}}
+	lastFunc = Func{ID: 32, Name: "last", Usage: "last(list)", Doc: "The last item; nil of an empty list.", Min: 1, Max: 1,
+		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return endOf("last", args, -1)
+		}}
+	takeFunc = Func{ID: 34, Name: "take", Usage: "take(list, n)", Doc: "The first n items, or all if there are fewer.", Min: 2, Max: 2,
+		params: []*param{&list, &integer}, result: sameList, Call: take}
+	reverseFunc = Func{ID: 39, Name: "reverse", Usage: "reverse(list)", Doc: "The items in reverse order.", Min: 1, Max: 1,
+		params: []*param{&list}, result: sameList, Call: reverse}
+	uniqFunc = Func{ID: 40, Name: "uniq", Usage: "uniq(list)", Doc: "The items without those equal to an earlier one.", Min: 1, Max: 1,
+		params: []*param{&list}, result: sameList, Call: uniq}
+	concatFunc = Func{ID: 41, Name: "concat", Usage: "concat(list, …)", Doc: "All items of all lists.", Min: 1, Max: -1,
+		params: []*param{&list}, result: joined, Call: concat}
+	flattenFunc = Func{ID: 42, Name: "flatten", Usage: "flatten(list)", Doc: "The items, and in place of a list among them its items, at any depth.", Min: 1, Max: 1,
+		params: []*param{&list}, result: giveList, Call: flatten}
+	sortFunc = Func{ID: 43, Name: "sort", Usage: "sort(list[, order])", Doc: `The items in ascending order, or in descending order if order is "desc".`, Min: 1, Max: 2,
+		params: []*param{&list, &text}, result: sameList, Call: sorted}
+)
 
 // joined is the type of all lists together.
 func joined(args []value.Type) value.Type {
 	for _, t := range args {
 		if t.Kind != value.TList || t.String() != args[0].String() {
-			return anyList
+			return giveList(nil)
 		}
 	}
 	return args[0]
 }
 
 // end is first and last, which turn every failure into nil.
-func end(name string, at int) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
-		if args[0].Kind() == value.String && args[0].Len() > 0 {
-			return value.Value{}, failure(name, "a string has no items: slice it, as in s[0:1]")
-		}
-		v, err := value.Index(args[0], value.OfInt(at))
-		if err != nil {
-			return value.Value{}, nil
-		}
-		return v, nil
+func endOf(name string, args []value.Value, at int) (value.Value, error) {
+	if args[0].Kind() == value.String && args[0].Len() > 0 {
+		return value.Value{}, failure(name, "a string has no items: slice it, as in s[0:1]")
 	}
+	v, err := value.Index(args[0], value.OfInt(at))
+	if err != nil {
+		return value.Value{}, nil
+	}
+	return v, nil
 }
 
 func take(_ *value.Budget, args []value.Value) (value.Value, error) {

@@ -25,13 +25,13 @@ const (
 // are run by runtime/eval, which knows how to evaluate a closure.
 var Loops = []*Loop{
 	{ID: All, Name: "all", Usage: "all(list, condition)", Doc: "Whether the condition holds for every item.",
-		Body: Predicate, Result: loopGives(value.BoolType)},
+		Body: Predicate, Result: loopBool},
 	{ID: None, Name: "none", Usage: "none(list, condition)", Doc: "Whether the condition holds for no item.",
-		Body: Predicate, Result: loopGives(value.BoolType)},
+		Body: Predicate, Result: loopBool},
 	{ID: Any, Name: "any", Usage: "any(list, condition)", Doc: "Whether the condition holds for some item.",
-		Body: Predicate, Result: loopGives(value.BoolType)},
+		Body: Predicate, Result: loopBool},
 	{ID: One, Name: "one", Usage: "one(list, condition)", Doc: "Whether the condition holds for exactly one item.",
-		Body: Predicate, Result: loopGives(value.BoolType)},
+		Body: Predicate, Result: loopBool},
 	{ID: Filter, Name: "filter", Usage: "filter(list, condition)", Doc: "The items for which the condition holds.",
 		Body: Predicate, Result: loopList},
 	{ID: Map, Name: "map", Usage: "map(list, expression)", Doc: "The expression's value for every item; #index is the item's number.",
@@ -39,13 +39,13 @@ var Loops = []*Loop{
 	{ID: Find, Name: "find", Usage: "find(list, condition)", Doc: "The first item for which the condition holds, or nil.",
 		Body: Predicate, Result: loopItem},
 	{ID: FindIndex, Name: "findIndex", Usage: "findIndex(list, condition)", Doc: "The number of the first item for which the condition holds, or nil.",
-		Body: Predicate, Result: loopGives(value.IntType.Optional())},
+		Body: Predicate, Result: loopIndex},
 	{ID: FindLast, Name: "findLast", Usage: "findLast(list, condition)", Doc: "The last item for which the condition holds, or nil.",
 		Body: Predicate, Result: loopItem},
 	{ID: FindLastIndex, Name: "findLastIndex", Usage: "findLastIndex(list, condition)", Doc: "The number of the last item for which the condition holds, or nil.",
-		Body: Predicate, Result: loopGives(value.IntType.Optional())},
+		Body: Predicate, Result: loopIndex},
 	{ID: Count, Name: "count", Usage: "count(list[, condition])", Doc: "How many items the condition holds for; without one, how many are true.",
-		Body: Predicate, Optional: true, Result: loopGives(value.IntType)},
+		Body: Predicate, Optional: true, Result: loopInt},
 	{ID: Sum, Name: "sum", Usage: "sum(list[, expression])", Doc: "The sum of the items, or of the expression's values.",
 		Body: NumberBody, Optional: true, Result: func(_, body value.Type) value.Type { return body }},
 	{ID: GroupBy, Name: "groupBy", Usage: "groupBy(list, key)", Doc: "A map of lists: the items with the same key.",
@@ -56,9 +56,9 @@ var Loops = []*Loop{
 		Body: AnyBody, Third: Start, Result: func(_, body value.Type) value.Type { return body }},
 }
 
-func loopGives(t value.Type) func(list, body value.Type) value.Type {
-	return func(_, _ value.Type) value.Type { return t }
-}
+func loopBool(_, _ value.Type) value.Type  { return value.BoolType }
+func loopInt(_, _ value.Type) value.Type   { return value.IntType }
+func loopIndex(_, _ value.Type) value.Type { return value.IntType.Optional() }
 
 func loopList(list, _ value.Type) value.Type { return sameList([]value.Type{list}) }
 

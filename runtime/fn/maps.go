@@ -6,21 +6,21 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var mapFuncs = []*Func{
-	{ID: 33, Name: "get", Usage: "get(x, key)", Doc: "The item of a list or value of a map; nil where there is none.", Min: 2, Max: 2,
-		Result: getType, Call: get},
-	{ID: 35, Name: "keys", Usage: "keys(map)", Doc: "The keys in document order.", Min: 1, Max: 1,
-		Result: gives(anyList, mapping), Call: keys},
-	{ID: 36, Name: "values", Usage: "values(map)", Doc: "The values in document order.", Min: 1, Max: 1,
-		Result: givesBy(valuesType, mapping), Call: values},
-	{ID: 37, Name: "toPairs", Usage: "toPairs(map)", Doc: "A list of a key and its value for each entry, in document order.", Min: 1, Max: 1,
-		Result: gives(value.ListOf(anyList), mapping), Call: toPairs},
-	{ID: 38, Name: "fromPairs", Usage: "fromPairs(list)", Doc: "The map with these keys and values.", Min: 1, Max: 1,
-		Result: gives(value.MapOf(value.AnyType), list), Call: fromPairs},
-}
+var (
+	getFunc = Func{ID: 33, Name: "get", Usage: "get(x, key)", Doc: "The item of a list or value of a map; nil where there is none.", Min: 2, Max: 2,
+		check: getType, Call: get}
+	keysFunc = Func{ID: 35, Name: "keys", Usage: "keys(map)", Doc: "The keys in document order.", Min: 1, Max: 1,
+		params: []*param{&mapping}, result: giveList, Call: keys}
+	valuesFunc = Func{ID: 36, Name: "values", Usage: "values(map)", Doc: "The values in document order.", Min: 1, Max: 1,
+		params: []*param{&mapping}, result: valuesType, Call: values}
+	toPairsFunc = Func{ID: 37, Name: "toPairs", Usage: "toPairs(map)", Doc: "A list of a key and its value for each entry, in document order.", Min: 1, Max: 1,
+		params: []*param{&mapping}, result: givePairs, Call: toPairs}
+	fromPairsFunc = Func{ID: 38, Name: "fromPairs", Usage: "fromPairs(list)", Doc: "The map with these keys and values.", Min: 1, Max: 1,
+		params: []*param{&list}, result: giveMap, Call: fromPairs}
+)
 
 func getType(args []value.Type) (value.Type, *TypeError) {
-	if err := check(args[:1], []param{indexed}); err != nil {
+	if err := check(args[:1], []*param{&indexed}); err != nil {
 		return value.AnyType, err
 	}
 	key := anything
@@ -67,7 +67,7 @@ func valuesType(args []value.Type) value.Type {
 	if args[0].Kind == value.TMap {
 		return value.ListOf(args[0].Element())
 	}
-	return anyList
+	return giveList(nil)
 }
 
 func keys(b *value.Budget, args []value.Value) (value.Value, error) {

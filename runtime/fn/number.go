@@ -7,20 +7,26 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var numberFuncs = []*Func{
-	{ID: 2, Name: "abs", Usage: "abs(number)", Doc: "The number without its sign.", Min: 1, Max: 1,
-		Result: givesBy(same, number), Call: abs},
-	{ID: 3, Name: "ceil", Usage: "ceil(number)", Doc: "The smallest whole number that is not less, as a float.", Min: 1, Max: 1,
-		Result: gives(value.FloatType, number), Call: rounding("ceil", math.Ceil)},
-	{ID: 4, Name: "floor", Usage: "floor(number)", Doc: "The largest whole number that is not greater, as a float.", Min: 1, Max: 1,
-		Result: gives(value.FloatType, number), Call: rounding("floor", math.Floor)},
-	{ID: 5, Name: "round", Usage: "round(number)", Doc: "The nearest whole number as a float, halves away from zero.", Min: 1, Max: 1,
-		Result: gives(value.FloatType, number), Call: rounding("round", math.Round)},
-	{ID: 6, Name: "int", Usage: "int(x)", Doc: "A number without its fraction, or a string read as an integer.", Min: 1, Max: 1,
-		Result: gives(value.IntType, numeric), Call: toInt},
-	{ID: 7, Name: "float", Usage: "float(x)", Doc: "A number, or a string read as one, as a float.", Min: 1, Max: 1,
-		Result: gives(value.FloatType, numeric), Call: toFloat},
-}
+var (
+	absFunc = Func{ID: 2, Name: "abs", Usage: "abs(number)", Doc: "The number without its sign.", Min: 1, Max: 1,
+		params: []*param{&number}, result: same, Call: abs}
+	ceilFunc = Func{ID: 3, Name: "ceil", Usage: "ceil(number)", Doc: "The smallest whole number that is not less, as a float.", Min: 1, Max: 1,
+		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return rounded("ceil", args, math.Ceil)
+		}}
+	floorFunc = Func{ID: 4, Name: "floor", Usage: "floor(number)", Doc: "The largest whole number that is not greater, as a float.", Min: 1, Max: 1,
+		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return rounded("floor", args, math.Floor)
+		}}
+	roundFunc = Func{ID: 5, Name: "round", Usage: "round(number)", Doc: "The nearest whole number as a float, halves away from zero.", Min: 1, Max: 1,
+		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return rounded("round", args, math.Round)
+		}}
+	intFunc = Func{ID: 6, Name: "int", Usage: "int(x)", Doc: "A number without its fraction, or a string read as an integer.", Min: 1, Max: 1,
+		params: []*param{&numeric}, result: giveInt, Call: toInt}
+	floatFunc = Func{ID: 7, Name: "float", Usage: "float(x)", Doc: "A number, or a string read as one, as a float.", Min: 1, Max: 1,
+		params: []*param{&numeric}, result: giveFloat, Call: toFloat}
+)
 
 func abs(_ *value.Budget, args []value.Value) (value.Value, error) {
 	x := args[0]
@@ -35,16 +41,14 @@ func abs(_ *value.Budget, args []value.Value) (value.Value, error) {
 	return value.Value{}, value.Unexpected("abs", "a number", x)
 }
 
-func rounding(name string, round func(float64) float64) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
-		switch x := args[0]; x.Kind() {
-		case value.Int:
-			return value.OfFloat(x.Float()), nil
-		case value.Float:
-			return value.OfFloat(round(x.Float())), nil
-		}
-		return value.Value{}, value.Unexpected(name, "a number", args[0])
+func rounded(name string, args []value.Value, round func(float64) float64) (value.Value, error) {
+	switch x := args[0]; x.Kind() {
+	case value.Int:
+		return value.OfFloat(x.Float()), nil
+	case value.Float:
+		return value.OfFloat(round(x.Float())), nil
 	}
+	return value.Value{}, value.Unexpected(name, "a number", args[0])
 }
 
 func toInt(_ *value.Budget, args []value.Value) (value.Value, error) {

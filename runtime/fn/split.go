@@ -7,18 +7,22 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var splitFuncs = []*Func{
-	{ID: 14, Name: "split", Usage: "split(text, separator[, limit])", Doc: "The parts of the text between separators, at most limit of them.", Min: 2, Max: 3,
-		Result: gives(textList, text, text, integer), Call: splitting("split", strings.SplitN)},
-	{ID: 15, Name: "splitAfter", Usage: "splitAfter(text, separator[, limit])", Doc: "The parts of the text, each with the separator at its end.", Min: 2, Max: 3,
-		Result: gives(textList, text, text, integer), Call: splitting("splitAfter", strings.SplitAfterN)},
-	{ID: 16, Name: "replace", Usage: "replace(text, old, new[, limit])", Doc: "The text with old replaced by new, at most limit times.", Min: 3, Max: 4,
-		Result: gives(value.StringType, text, text, text, integer), Call: replace},
-	{ID: 17, Name: "repeat", Usage: "repeat(text, times)", Doc: "The text, this many times.", Min: 2, Max: 2,
-		Result: gives(value.StringType, text, integer), Call: repeat},
-	{ID: 18, Name: "join", Usage: "join(list[, separator])", Doc: "The strings of the list as one text.", Min: 1, Max: 2,
-		Result: gives(value.StringType, list, text), Call: join},
-}
+var (
+	splitFunc = Func{ID: 14, Name: "split", Usage: "split(text, separator[, limit])", Doc: "The parts of the text between separators, at most limit of them.", Min: 2, Max: 3,
+		params: []*param{&text, &text, &integer}, result: giveTexts, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return splitBy("split", b, args, strings.SplitN)
+		}}
+	splitAfterFunc = Func{ID: 15, Name: "splitAfter", Usage: "splitAfter(text, separator[, limit])", Doc: "The parts of the text, each with the separator at its end.", Min: 2, Max: 3,
+		params: []*param{&text, &text, &integer}, result: giveTexts, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return splitBy("splitAfter", b, args, strings.SplitAfterN)
+		}}
+	replaceFunc = Func{ID: 16, Name: "replace", Usage: "replace(text, old, new[, limit])", Doc: "The text with old replaced by new, at most limit times.", Min: 3, Max: 4,
+		params: []*param{&text, &text, &text, &integer}, result: giveText, Call: replace}
+	repeatFunc = Func{ID: 17, Name: "repeat", Usage: "repeat(text, times)", Doc: "The text, this many times.", Min: 2, Max: 2,
+		params: []*param{&text, &integer}, result: giveText, Call: repeat}
+	joinFunc = Func{ID: 18, Name: "join", Usage: "join(list[, separator])", Doc: "The strings of the list as one text.", Min: 1, Max: 2,
+		params: []*param{&list, &text}, result: giveText, Call: join}
+)
 
 // pieces is how many parts a split by sep makes, or replaceable places + 1.
 func pieces(s, sep string, limit int) int {
@@ -32,28 +36,26 @@ func pieces(s, sep string, limit int) int {
 	return n
 }
 
-func splitting(name string, split func(s, sep string, n int) []string) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(b *value.Budget, args []value.Value) (value.Value, error) {
-		s, sep, err := two(name, args)
-		if err != nil {
-			return value.Value{}, err
-		}
-		limit, err := limitAt(args, 2)
-		if err != nil {
-			return value.Value{}, err
-		}
-		if limit == 0 {
-			return value.NilList(), nil
-		}
-		out, err := newList(b, pieces(s, sep, limit))
-		if err != nil {
-			return value.Value{}, err
-		}
-		for _, part := range split(s, sep, limit) {
-			out = append(out, value.OfString(part))
-		}
-		return value.OfList(out), nil
+func splitBy(name string, b *value.Budget, args []value.Value, split func(s, sep string, n int) []string) (value.Value, error) {
+	s, sep, err := two(name, args)
+	if err != nil {
+		return value.Value{}, err
 	}
+	limit, err := limitAt(args, 2)
+	if err != nil {
+		return value.Value{}, err
+	}
+	if limit == 0 {
+		return value.NilList(), nil
+	}
+	out, err := newList(b, pieces(s, sep, limit))
+	if err != nil {
+		return value.Value{}, err
+	}
+	for _, part := range split(s, sep, limit) {
+		out = append(out, value.OfString(part))
+	}
+	return value.OfList(out), nil
 }
 
 // limitAt is an optional limit; -1 is none.

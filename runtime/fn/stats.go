@@ -6,16 +6,20 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var statFuncs = []*Func{
-	{ID: 23, Name: "max", Usage: "max(x, …)", Doc: "The largest of the numbers and of those in the lists.", Min: 1, Max: -1,
-		Result: statType, Call: extreme("max", value.Less)},
-	{ID: 24, Name: "min", Usage: "min(x, …)", Doc: "The smallest of the numbers and of those in the lists.", Min: 1, Max: -1,
-		Result: statType, Call: extreme("min", func(a, b value.Value) (bool, error) { return value.Less(b, a) })},
-	{ID: 25, Name: "mean", Usage: "mean(x, …)", Doc: "The mean of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
-		Result: statType, Call: mean},
-	{ID: 26, Name: "median", Usage: "median(x, …)", Doc: "The median of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
-		Result: statType, Call: median},
-}
+var (
+	maxFunc = Func{ID: 23, Name: "max", Usage: "max(x, …)", Doc: "The largest of the numbers and of those in the lists.", Min: 1, Max: -1,
+		check: statType, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return extremeOf("max", b, args, value.Less)
+		}}
+	minFunc = Func{ID: 24, Name: "min", Usage: "min(x, …)", Doc: "The smallest of the numbers and of those in the lists.", Min: 1, Max: -1,
+		check: statType, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return extremeOf("min", b, args, func(a, b value.Value) (bool, error) { return value.Less(b, a) })
+		}}
+	meanFunc = Func{ID: 25, Name: "mean", Usage: "mean(x, …)", Doc: "The mean of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
+		check: statType, Call: mean}
+	medianFunc = Func{ID: 26, Name: "median", Usage: "median(x, …)", Doc: "The median of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
+		check: statType, Call: median}
+)
 
 // statType looks at the arguments up to the first list, as expr's checker does.
 func statType(args []value.Type) (value.Type, *TypeError) {
@@ -31,16 +35,14 @@ func statType(args []value.Type) (value.Type, *TypeError) {
 }
 
 // extreme is min and max; worse(a, b) says that b is to replace a.
-func extreme(name string, worse func(a, b value.Value) (bool, error)) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(b *value.Budget, args []value.Value) (value.Value, error) {
-		if len(args) == 1 && !args[0].IsNumber() && args[0].Kind() != value.List {
-			return args[0], nil // expr hands back what it cannot compare
-		}
-		if _, err := flatNumbers(name, b, args); err != nil {
-			return value.Value{}, err
-		}
-		return best(args, worse), nil
+func extremeOf(name string, b *value.Budget, args []value.Value, worse func(a, b value.Value) (bool, error)) (value.Value, error) {
+	if len(args) == 1 && !args[0].IsNumber() && args[0].Kind() != value.List {
+		return args[0], nil // expr hands back what it cannot compare
 	}
+	if _, err := flatNumbers(name, b, args); err != nil {
+		return value.Value{}, err
+	}
+	return best(args, worse), nil
 }
 
 // best takes the items of a list one by one but those of a list within it as a

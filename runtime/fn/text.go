@@ -7,32 +7,48 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var textFuncs = []*Func{
-	{ID: 0, Name: "len", Usage: "len(x)", Doc: "The number of characters of a string, items of a list or entries of a map.", Min: 1, Max: 1,
-		Result: gives(value.IntType, sized), Call: length},
-	{ID: 1, Name: "type", Usage: "type(x)", Doc: "The type of the value: nil, bool, int, float, string, array or map.", Min: 1, Max: 1,
-		Result: gives(value.StringType, anything), Call: typeOf},
-	{ID: 8, Name: "string", Usage: "string(x)", Doc: "The value as text.", Min: 1, Max: 1,
-		Result: gives(value.StringType, anything), Call: toString},
-	{ID: 9, Name: "trim", Usage: "trim(text[, characters])", Doc: "The text without white space, or these characters, at both ends.", Min: 1, Max: 2,
-		Result: gives(value.StringType, text), Call: trim},
-	{ID: 10, Name: "trimPrefix", Usage: "trimPrefix(text[, prefix])", Doc: "The text without the prefix; a space where none is given.", Min: 1, Max: 2,
-		Result: gives(value.StringType, text), Call: trimming("trimPrefix", strings.TrimPrefix)},
-	{ID: 11, Name: "trimSuffix", Usage: "trimSuffix(text[, suffix])", Doc: "The text without the suffix; a space where none is given.", Min: 1, Max: 2,
-		Result: gives(value.StringType, text), Call: trimming("trimSuffix", strings.TrimSuffix)},
-	{ID: 12, Name: "upper", Usage: "upper(text)", Doc: "The text in upper case.", Min: 1, Max: 1,
-		Result: gives(value.StringType, text), Call: rewriting("upper", strings.ToUpper)},
-	{ID: 13, Name: "lower", Usage: "lower(text)", Doc: "The text in lower case.", Min: 1, Max: 1,
-		Result: gives(value.StringType, text), Call: rewriting("lower", strings.ToLower)},
-	{ID: 19, Name: "indexOf", Usage: "indexOf(text, part)", Doc: "The byte at which the part first begins; -1 where it does not occur.", Min: 2, Max: 2,
-		Result: gives(value.IntType, text), Call: finding("indexOf", strings.Index)},
-	{ID: 20, Name: "lastIndexOf", Usage: "lastIndexOf(text, part)", Doc: "The byte at which the part last begins; -1 where it does not occur.", Min: 2, Max: 2,
-		Result: gives(value.IntType, text), Call: finding("lastIndexOf", strings.LastIndex)},
-	{ID: 21, Name: "hasPrefix", Usage: "hasPrefix(text, prefix)", Doc: "Whether the text starts with the prefix.", Min: 2, Max: 2,
-		Result: gives(value.BoolType, text), Call: asking("hasPrefix", strings.HasPrefix)},
-	{ID: 22, Name: "hasSuffix", Usage: "hasSuffix(text, suffix)", Doc: "Whether the text ends with the suffix.", Min: 2, Max: 2,
-		Result: gives(value.BoolType, text), Call: asking("hasSuffix", strings.HasSuffix)},
-}
+var (
+	lenFunc = Func{ID: 0, Name: "len", Usage: "len(x)", Doc: "The number of characters of a string, items of a list or entries of a map.", Min: 1, Max: 1,
+		params: []*param{&sized}, result: giveInt, Call: length}
+	typeFunc = Func{ID: 1, Name: "type", Usage: "type(x)", Doc: "The type of the value: nil, bool, int, float, string, array or map.", Min: 1, Max: 1,
+		params: []*param{&anything}, result: giveText, Call: typeOf}
+	stringFunc = Func{ID: 8, Name: "string", Usage: "string(x)", Doc: "The value as text.", Min: 1, Max: 1,
+		params: []*param{&anything}, result: giveText, Call: toString}
+	trimFunc = Func{ID: 9, Name: "trim", Usage: "trim(text[, characters])", Doc: "The text without white space, or these characters, at both ends.", Min: 1, Max: 2,
+		params: []*param{&text}, result: giveText, Call: trim}
+	trimPrefixFunc = Func{ID: 10, Name: "trimPrefix", Usage: "trimPrefix(text[, prefix])", Doc: "The text without the prefix; a space where none is given.", Min: 1, Max: 2,
+		params: []*param{&text}, result: giveText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return trimmed("trimPrefix", args, strings.TrimPrefix)
+		}}
+	trimSuffixFunc = Func{ID: 11, Name: "trimSuffix", Usage: "trimSuffix(text[, suffix])", Doc: "The text without the suffix; a space where none is given.", Min: 1, Max: 2,
+		params: []*param{&text}, result: giveText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return trimmed("trimSuffix", args, strings.TrimSuffix)
+		}}
+	upperFunc = Func{ID: 12, Name: "upper", Usage: "upper(text)", Doc: "The text in upper case.", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return rewritten("upper", b, args, strings.ToUpper)
+		}}
+	lowerFunc = Func{ID: 13, Name: "lower", Usage: "lower(text)", Doc: "The text in lower case.", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
+			return rewritten("lower", b, args, strings.ToLower)
+		}}
+	indexOfFunc = Func{ID: 19, Name: "indexOf", Usage: "indexOf(text, part)", Doc: "The byte at which the part first begins; -1 where it does not occur.", Min: 2, Max: 2,
+		params: []*param{&text}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return found("indexOf", args, strings.Index)
+		}}
+	lastIndexOfFunc = Func{ID: 20, Name: "lastIndexOf", Usage: "lastIndexOf(text, part)", Doc: "The byte at which the part last begins; -1 where it does not occur.", Min: 2, Max: 2,
+		params: []*param{&text}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return found("lastIndexOf", args, strings.LastIndex)
+		}}
+	hasPrefixFunc = Func{ID: 21, Name: "hasPrefix", Usage: "hasPrefix(text, prefix)", Doc: "Whether the text starts with the prefix.", Min: 2, Max: 2,
+		params: []*param{&text}, result: giveBool, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return asked("hasPrefix", args, strings.HasPrefix)
+		}}
+	hasSuffixFunc = Func{ID: 22, Name: "hasSuffix", Usage: "hasSuffix(text, suffix)", Doc: "Whether the text ends with the suffix.", Min: 2, Max: 2,
+		params: []*param{&text}, result: giveBool, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			return asked("hasSuffix", args, strings.HasSuffix)
+		}}
+)
 
 func length(b *value.Budget, args []value.Value) (value.Value, error) {
 	switch x := args[0]; x.Kind() {
@@ -65,40 +81,32 @@ func trim(_ *value.Budget, args []value.Value) (value.Value, error) {
 	return value.OfString(strings.Trim(s, cut)), err
 }
 
-func trimming(name string, trim func(s, cut string) string) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
-		cut := " "
-		if len(args) == 2 {
-			var err error
-			if cut, err = str(name, args[1]); err != nil {
-				return value.Value{}, err
-			}
-		}
-		s, err := str(name, args[0])
-		return value.OfString(trim(s, cut)), err
-	}
-}
-
-func rewriting(name string, f func(string) string) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(b *value.Budget, args []value.Value) (value.Value, error) {
-		s, err := str(name, args[0])
-		if err != nil {
+func trimmed(name string, args []value.Value, trim func(s, cut string) string) (value.Value, error) {
+	cut := " "
+	if len(args) == 2 {
+		var err error
+		if cut, err = str(name, args[1]); err != nil {
 			return value.Value{}, err
 		}
-		return newText(b, f(s))
 	}
+	s, err := str(name, args[0])
+	return value.OfString(trim(s, cut)), err
 }
 
-func finding(name string, f func(s, part string) int) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
-		s, part, err := two(name, args)
-		return value.OfInt(f(s, part)), err
+func rewritten(name string, b *value.Budget, args []value.Value, f func(string) string) (value.Value, error) {
+	s, err := str(name, args[0])
+	if err != nil {
+		return value.Value{}, err
 	}
+	return newText(b, f(s))
 }
 
-func asking(name string, f func(s, part string) bool) func(*value.Budget, []value.Value) (value.Value, error) {
-	return func(_ *value.Budget, args []value.Value) (value.Value, error) {
-		s, part, err := two(name, args)
-		return value.OfBool(f(s, part)), err
-	}
+func found(name string, args []value.Value, f func(s, part string) int) (value.Value, error) {
+	s, part, err := two(name, args)
+	return value.OfInt(f(s, part)), err
+}
+
+func asked(name string, args []value.Value, f func(s, part string) bool) (value.Value, error) {
+	s, part, err := two(name, args)
+	return value.OfBool(f(s, part)), err
 }

@@ -9,25 +9,18 @@ type param struct {
 	nil   bool   // accepts nil itself, as expr's parameters of type any do
 }
 
-func bits(kinds ...value.TypeKind) (m uint16) {
-	for _, k := range kinds {
-		m |= 1 << k
-	}
-	return m
-}
-
 // The parameters. any is accepted everywhere: what it is shows at run time.
 var (
 	anything = param{"any value", ^uint16(0), true}
-	text     = param{"a string", bits(value.TString), false}
-	integer  = param{"an int", bits(value.TInt), false}
-	number   = param{"a number", bits(value.TInt, value.TFloat), false}
-	numeric  = param{"a number or a string", bits(value.TInt, value.TFloat, value.TString), false}
-	list     = param{"a list", bits(value.TList), false}
-	numbers  = param{"a number or a list of numbers", bits(value.TInt, value.TFloat, value.TList), false}
-	mapping  = param{"a map", bits(value.TMap, value.TObject), false}
-	sized    = param{"a string, a list or a map", bits(value.TString, value.TList, value.TMap, value.TObject), false}
-	indexed  = param{"a list or a map", bits(value.TList, value.TMap, value.TObject), false}
+	text     = param{"a string", 1 << value.TString, false}
+	integer  = param{"an int", 1 << value.TInt, false}
+	number   = param{"a number", 1<<value.TInt | 1<<value.TFloat, false}
+	numeric  = param{"a number or a string", 1<<value.TInt | 1<<value.TFloat | 1<<value.TString, false}
+	list     = param{"a list", 1 << value.TList, false}
+	numbers  = param{"a number or a list of numbers", 1<<value.TInt | 1<<value.TFloat | 1<<value.TList, false}
+	mapping  = param{"a map", 1<<value.TMap | 1<<value.TObject, false}
+	sized    = param{"a string, a list or a map", 1<<value.TString | 1<<value.TList | 1<<value.TMap | 1<<value.TObject, false}
+	indexed  = param{"a list or a map", 1<<value.TList | 1<<value.TMap | 1<<value.TObject, false}
 )
 
 func (p param) accepts(t value.Type) bool {
@@ -37,9 +30,21 @@ func (p param) accepts(t value.Type) bool {
 	return t.Kind == value.TAny || p.kinds&(1<<t.Kind) != 0
 }
 
+// Result is the static type of a call with Min to Max arguments, as expr's
+// checker has it; any is accepted everywhere, and T or nil where T is.
+func (f *Func) Result(args []value.Type) (value.Type, *TypeError) {
+	if f.check != nil {
+		return f.check(args)
+	}
+	if err := check(args, f.params); err != nil {
+		return value.AnyType, err
+	}
+	return f.result(args), nil
+}
+
 // check finds the first argument that its parameter does not accept; the last
 // parameter stands for all further arguments.
-func check(args []value.Type, params []param) *TypeError {
+func check(args []value.Type, params []*param) *TypeError {
 	for i, t := range args {
 		if p := params[min(i, len(params)-1)]; !p.accepts(t) {
 			return &TypeError{i, p.want}
@@ -48,21 +53,16 @@ func check(args []value.Type, params []param) *TypeError {
 	return nil
 }
 
-// gives is the Result of a function whose type does not depend on its
-// arguments.
-func gives(result value.Type, params ...param) func([]value.Type) (value.Type, *TypeError) {
-	return func(args []value.Type) (value.Type, *TypeError) { return result, check(args, params) }
-}
-
-// givesBy is the Result of a function whose type follows from its arguments.
-func givesBy(result func(args []value.Type) value.Type, params ...param) func([]value.Type) (value.Type, *TypeError) {
-	return func(args []value.Type) (value.Type, *TypeError) {
-		if err := check(args, params); err != nil {
-			return value.AnyType, err
-		}
-		return result(args), nil
-	}
-}
+// The result types that do not depend on the arguments.
+func giveText([]value.Type) value.Type  { return value.StringType }
+func giveInt([]value.Type) value.Type   { return value.IntType }
+func giveFloat([]value.Type) value.Type { return value.FloatType }
+func giveBool([]value.Type) value.Type  { return value.BoolType }
+func giveAny([]value.Type) value.Type   { return value.AnyType }
+func giveList([]value.Type) value.Type  { return value.ListOf(value.AnyType) }
+func giveTexts([]value.Type) value.Type { return value.ListOf(value.StringType) }
+func givePairs([]value.Type) value.Type { return value.ListOf(value.ListOf(value.AnyType)) }
+func giveMap([]value.Type) value.Type   { return value.MapOf(value.AnyType) }
 
 // same is the type of the first argument.
 func same(args []value.Type) value.Type { return args[0].NonNil() }
@@ -72,7 +72,7 @@ func sameList(args []value.Type) value.Type {
 	if args[0].Kind == value.TList {
 		return args[0].NonNil()
 	}
-	return anyList
+	return giveList(nil)
 }
 
 // item is the type of an item of the first argument, or nil.
@@ -82,8 +82,3 @@ func item(args []value.Type) value.Type {
 	}
 	return value.AnyType
 }
-
-var (
-	anyList  = value.ListOf(value.AnyType)
-	textList = value.ListOf(value.StringType)
-)
