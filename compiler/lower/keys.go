@@ -151,7 +151,7 @@ func conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
 	}
 	lits, fold, ok := operandLiterals(e.Name, right.Value)
 	place.Fold = fold
-	return Key{Place: place, Literals: lits}, ok, false
+	return Key{Place: place, Literals: lits}, ok, !ok && !neverFails(e)
 }
 
 // operandLiterals is what a string must contain for the operator to hold.
