@@ -26,7 +26,7 @@ const defaultTimeout = 30 * time.Second
 
 var (
 	policySchema = schema{
-		what: "a policy", args: []string{"description", "targets", "accept_loss", "let"}, blocks: []string{"defaults"}, labels: 1,
+		what: "a policy", args: []string{"description", "license", "targets", "accept_loss", "let"}, blocks: []string{"defaults"}, labels: 1,
 	}
 	defaultsSchema = schema{
 		what: "defaults", args: []string{"timeout", "on_error", "mode"}, blocks: []string{"on_error"},
@@ -131,6 +131,7 @@ func (m *module) finish(p *ast.Policy) {
 			p.Name = b.Labels[0]
 		}
 		p.Description = m.scope.description(b.Body)
+		p.License, _, _ = m.scope.text(b.Body, "license")
 		p.Targets = m.list(b.Body, "targets")
 		p.AcceptLoss = m.list(b.Body, "accept_loss")
 	}

@@ -45,8 +45,10 @@ func (s *source) pos(offset int) diag.Pos {
 	return diag.Pos{Line: line, Column: column, Byte: offset}
 }
 
+// span is the bytes from from to to. HCL turns some ranges around at the end of
+// a file; those are empty here.
 func (s *source) span(from, to int) diag.Span {
-	return diag.Span{File: s.name, Start: s.pos(from), End: s.pos(to)}
+	return diag.Span{File: s.name, Start: s.pos(from), End: s.pos(max(from, to))}
 }
 
 // span turns HCL's range into ours.

@@ -32,14 +32,17 @@ func (ld *loader) literalOf(e *hclsyntax.TemplateExpr) (literal, bool) {
 		return literal{}, false
 	}
 	l := literal{src: src, start: r.Start.Byte, end: r.End.Byte}
-	switch raw := src.data[l.start:l.end]; {
-	case raw[0] == '"':
+	raw := src.data[l.start:l.end]
+	if raw[0] == '"' { // one without an end has been reported by HCL
 		l.quoted = true
-	case bytes.HasPrefix(raw, []byte("<<-")):
-		_, body := heredocStart(src.data, l.start)
-		l.indent = flushIndent(src.data[body:l.end])
-	case !bytes.HasPrefix(raw, []byte("<<")):
+		return l, len(raw) > 1 && raw[len(raw)-1] == '"'
+	}
+	marker, body := heredocStart(src.data, l.start)
+	if marker == "" || body > l.end || !bytes.HasSuffix(raw, []byte(marker)) {
 		return literal{}, false
+	}
+	if raw[2] == '-' {
+		l.indent = flushIndent(src.data[body:l.end])
 	}
 	return l, true
 }
