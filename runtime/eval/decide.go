@@ -198,10 +198,11 @@ func article(k value.Kind) string {
 	return "a " + k.String()
 }
 
-// fail records an error of the hook and answers it as on_error says.
+// fail records an error of the hook and answers it as on_error says. The second
+// look tells nothing twice: only what denies there is news.
 func (h *hookRun) fail(text string) {
 	closed := h.Flags&table.HookFailureClosed != 0
-	if !h.second || closed {
+	if !h.second || closed && h.Flags&table.HookMonitor == 0 {
 		h.res.Errors = append(h.res.Errors, decision.Failure{
 			Hook: h.name, Kind: decision.ExecFailure, Text: text, Closed: closed,
 		})
