@@ -39,8 +39,8 @@ import (
 //     trips over the nil; here it is false (unspecialised).
 //  3. Lists have no Go type. In expr split makes a []string, 1..3 an []int,
 //     toPairs a [][2]any: they are never equal to lists of another Go type
-//     inside a map, or as a pair, sort gives up on pairs, and groupBy takes a
-//     pair as a key; here all are lists (goTypes).
+//     inside a map, or as a pair, sort gives up on pairs and take fails on
+//     them, and groupBy takes a pair as a key; here all are lists (goTypes).
 //  4. keys, values and toPairs are in document order, in expr in none; with a
 //     NaN among the keys expr fails (nanKey). string() of a map sorts keys of
 //     several kinds by kind, expr by the addresses of Go's types (mixedKeys).
@@ -217,7 +217,7 @@ func (generalEquality) Visit(n *exprast.Node) {
 func goTypes(text string) bool {
 	typed := strings.Contains(text, "split") || strings.Contains(text, "..") || strings.Contains(text, "toPairs")
 	tells := strings.Contains(text, "==") || strings.Contains(text, "!=") || strings.Contains(text, " in ") ||
-		strings.Contains(text, "uniq") || strings.Contains(text, "groupBy") || strings.Contains(text, "sort") || strings.Contains(text, "join") || strings.Contains(text, "fromPairs")
+		strings.Contains(text, "uniq") || strings.Contains(text, "groupBy") || strings.Contains(text, "sort") || strings.Contains(text, "join") || strings.Contains(text, "fromPairs") || strings.Contains(text, "take")
 	return typed && tells
 }
 
