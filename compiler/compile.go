@@ -33,8 +33,9 @@ type Result struct {
 // Event is what emission needs to know about the hooks of one event.
 type Event struct {
 	Name     string
-	Tools    []string // the names of tools that can match; nil where they are not a finite set
-	Deadline int      // milliseconds: the sum of the sync hooks' time-outs
+	Tools    []string    // the names of tools that can match; nil where they are not a finite set
+	Deadline int         // milliseconds: the sum of the sync hooks' time-outs
+	OnError  ast.OnError // what some hook of it, or the policy, closes
 	Hooks    []*ast.Hook
 }
 

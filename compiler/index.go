@@ -49,14 +49,16 @@ func (u *unit) index() {
 func (u *unit) encode() {
 	b := u.lower.B
 	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version()}
-	b.Flags = tableFlags(u.policy.OnError)
+	closed := u.policy.OnError
 	for _, e := range u.events {
+		closed = closed.Or(e.onError)
 		rows := make([]uint32, len(e.hooks))
 		for i, h := range e.hooks {
 			rows[i] = uint32(h)
 		}
-		b.Event(table.Event{Kind: e.kind.ID, Deadline: uint32(e.deadline())}, rows, e.index.Always, e.index.Encode(b))
+		b.Event(table.Event{Kind: e.kind.ID, Flags: closedFlags(e.onError), Deadline: uint32(e.deadline())}, rows, e.index.Always, e.index.Encode(b))
 	}
+	b.Flags = closedFlags(closed)
 	file, err := b.Encode()
 	if err != nil {
 		u.diags.Errorf(diag.CodeLimit, u.policy.Span, "%s", err)
@@ -65,7 +67,7 @@ func (u *unit) encode() {
 	u.file = file
 }
 
-func tableFlags(o ast.OnError) (flags uint16) {
+func closedFlags(o ast.OnError) (flags uint16) {
 	if o.Parse {
 		flags |= table.FlagParseClosed
 	}

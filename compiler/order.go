@@ -11,10 +11,11 @@ import (
 
 // eventRows is the hooks of one canonical event, in order of evaluation.
 type eventRows struct {
-	kind  *event.Kind
-	hooks []int // positions in unit.hooks
-	all   []*ast.Hook
-	index lower.Index
+	kind    *event.Kind
+	hooks   []int // positions in unit.hooks
+	all     []*ast.Hook
+	index   lower.Index
+	onError ast.OnError // what the policy or some hook closes
 }
 
 // order sorts the hooks, higher priority first and ties as they stand in the
@@ -26,10 +27,11 @@ func (u *unit) order() {
 		for _, name := range h.On {
 			e := rows[name]
 			if e == nil {
-				e = &eventRows{}
+				e = &eventRows{onError: u.policy.OnError}
 				rows[name] = e
 			}
 			e.hooks = append(e.hooks, i)
+			e.onError = e.onError.Or(h.OnError)
 		}
 	}
 	for _, k := range event.Kinds {
@@ -53,7 +55,7 @@ func (e *eventRows) deadline() int {
 }
 
 func (e *eventRows) emission() Event {
-	out := Event{Name: e.kind.Name, Deadline: e.deadline()}
+	out := Event{Name: e.kind.Name, Deadline: e.deadline(), OnError: e.onError}
 	finite := e.kind.Tool
 	for _, i := range e.hooks {
 		h := e.all[i]

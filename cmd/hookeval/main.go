@@ -81,7 +81,7 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 	}
 	out.deadline(deadline(t, call), func() host.Answer {
 		return h.Failure(host.Failure{
-			Event: o.event, Closed: t.Flags&table.FlagTimeoutClosed != 0,
+			Event: o.event, Closed: timeoutClosed(t, call),
 			Reason: "the policy's hooks took longer than their time-outs",
 		})
 	})
@@ -91,6 +91,17 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 		return fail(err.Error())
 	}
 	return h.Encode(call, &res.Decision)
+}
+
+// timeoutClosed reports whether a hook of the call's events wants a deny when it
+// is late.
+func timeoutClosed(t *table.Table, call *host.Call) bool {
+	for _, ev := range call.Events {
+		if row, ok := t.Event(ev.Kind.ID); ok && row.Flags&table.FlagTimeoutClosed != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // deadline is how long the hooks of a call may take together.

@@ -5,6 +5,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -73,20 +74,24 @@ func (o *Output) target(in Input, h *host.Host) error {
 	return nil
 }
 
+// noLicense says that a policy's owner grants nothing; catalogues of plugins want
+// the word.
+const noLicense = "UNLICENSED"
+
 // plugin is what a host needs to know to call the evaluator.
 func plugin(in Input, h *host.Host) host.Plugin {
 	p := host.Plugin{
 		Name:        name(in.Policy),
 		Description: in.Policy.Description,
 		Version:     version(in.Result.Table),
-		Closed:      closed(in.Policy),
+		License:     cmp.Or(in.Policy.License, noLicense),
 	}
 	for _, e := range in.Evaluators {
 		p.Platforms = append(p.Platforms, e.Platform)
 	}
 	for _, e := range in.Result.Events {
 		if _, ok := h.Event(e.Name); ok {
-			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline})
+			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline, Closed: e.OnError.Any()})
 		}
 	}
 	for _, hk := range in.Policy.Hooks {
@@ -102,10 +107,6 @@ func name(p *ast.Policy) string {
 	}
 	return "hookc-policy"
 }
-
-// closed reports whether anything in the policy asks for a deny when the
-// evaluator cannot say.
-func closed(p *ast.Policy) bool { return p.OnError.Parse || p.OnError.Failure || p.OnError.Timeout }
 
 // evaluatorFiles lays out bin/: on Linux the table is appended to the
 // evaluator, elsewhere, where appended data breaks signatures, it lies beside

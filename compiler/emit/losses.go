@@ -13,10 +13,22 @@ type Loss struct {
 	Hook  string `json:"hook"`
 	Event string `json:"event"`
 	Step  string `json:"step"`
-	Level string `json:"level"` // "stricter" or "loss"
+	Level string `json:"level"` // "stricter", "loss" or "refused"
 	Note  string `json:"note"`
 
 	span diag.Span
+}
+
+// refused is the level of what no build may contain.
+const refused = "refused"
+
+// capability is how the hosts' tables name a step: its kind, and for whom it is
+// where that makes a difference.
+func capability(s *ast.Step) string {
+	if to := s.Arg("to"); to != nil && to.Op == ast.OpConst && to.Value.Str() != "" {
+		return s.Kind + ":" + to.Value.Str()
+	}
+	return s.Kind
 }
 
 // StartFailure is the name in accept_loss of a closed policy on a host that
@@ -40,30 +52,33 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 		return []Loss{{hook.Name, name, "", "loss", h.Name + " has no such event", hook.Span}}
 	}
 	for _, s := range hook.Steps {
-		switch sup := h.Can(s.Kind, name); sup.Level {
+		switch sup := h.Can(capability(s), name); sup.Level {
 		case host.Stricter:
 			out = append(out, Loss{hook.Name, name, s.Kind, "stricter", sup.Note, s.Span})
-		case host.Loss, host.Refused:
+		case host.Loss:
 			out = append(out, Loss{hook.Name, name, s.Kind, "loss", sup.Note, s.Span})
+		case host.Refused:
+			out = append(out, Loss{hook.Name, name, s.Kind, refused, sup.Note, s.Span})
 		}
 	}
-	if hook.OnError.Failure && !ev.FailClosed {
+	if hook.OnError.Any() && !ev.FailClosed {
 		out = append(out, Loss{hook.Name, name, StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
 	}
 	return out
 }
 
-// Unaccepted reports the losses that a policy must accept by name and does not.
+// Unaccepted reports what a target refuses, and the losses that a policy must
+// accept by name and does not.
 func Unaccepted(p *ast.Policy, h *host.Host) (l diag.List) {
-	if slices.Contains(p.AcceptLoss, StartFailure) {
-		return nil
-	}
+	accepted := slices.Contains(p.AcceptLoss, StartFailure)
 	for _, loss := range Losses(p, h) {
-		if loss.Step != StartFailure {
-			continue
+		switch {
+		case loss.Level == refused:
+			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note)
+		case loss.Step == StartFailure && !accepted:
+			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
+			d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
 		}
-		d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
-		d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
 	}
 	return l
 }

@@ -14,6 +14,7 @@ type Policy struct {
 	Name        string
 	Description string
 	Targets     []string
+	License     string // an SPDX id, for hosts whose catalogues want one
 	Mode        Mode
 	OnError     OnError
 	AcceptLoss  []string
@@ -44,6 +45,14 @@ const (
 type OnError struct {
 	Parse, Failure, Timeout bool
 }
+
+// Or is closed where either is.
+func (o OnError) Or(p OnError) OnError {
+	return OnError{o.Parse || p.Parse, o.Failure || p.Failure, o.Timeout || p.Timeout}
+}
+
+// Any reports whether anything is closed.
+func (o OnError) Any() bool { return o.Parse || o.Failure || o.Timeout }
 
 // Hook is one hook, or one instance of a hook with for_each.
 type Hook struct {

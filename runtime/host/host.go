@@ -108,7 +108,6 @@ type Plugin struct {
 	Description string
 	Version     string
 	License     string // an SPDX id; "" where the policy's owner says nothing
-	Closed      bool   // the policy's on_error: what the host should do when the evaluator cannot start
 	Events      []Handler
 	Platforms   []string // "linux/amd64" …; more than one needs a launcher
 	Hooks       []HookInfo
@@ -128,6 +127,7 @@ type Handler struct {
 	Event    string
 	Tools    []string // the finite set of canonical or host tool names that can match, "mcp__github__*" a family; nil where it is not finite
 	Deadline int      // the evaluator's own deadline in milliseconds
+	Closed   bool     // on_error of some hook: what the host should do when the evaluator cannot start
 	Prompts  []Prompt // the host's own LLM hooks, handlers of their own
 }
 

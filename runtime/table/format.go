@@ -69,7 +69,7 @@ var (
 	ErrDamaged = errors.New("damaged decision table")
 )
 
-// Flags of a table: what an event that cannot be decided means.
+// Flags of a table and of an event: what an event that cannot be decided means.
 const (
 	FlagParseClosed uint16 = 1 << iota
 	FlagFailureClosed

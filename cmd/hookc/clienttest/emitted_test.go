@@ -38,10 +38,10 @@ func emitted(t *testing.T, script string, p host.Plugin) string {
 
 func rules(closed bool) host.Plugin {
 	return host.Plugin{
-		Name: "house-rules", Description: "Rules of the house", Version: "1.0.0", Closed: closed, License: "MIT",
+		Name: "house-rules", Description: "Rules of the house", Version: "1.0.0", License: "MIT",
 		Events: []host.Handler{
-			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000},
-			{Event: "before_stop", Deadline: 1000},
+			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, Closed: closed},
+			{Event: "before_stop", Deadline: 1000, Closed: closed},
 		},
 		Hooks:    []host.HookInfo{{Name: "no-touch", Description: "No touching", Events: []string{"before_tool"}}},
 		Commands: []host.Command{{Name: "rules", Description: "Explain the rules", Text: "Explain the rules."}},

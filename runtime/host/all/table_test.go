@@ -92,10 +92,10 @@ func checkTool(t *testing.T, h *host.Host, tool host.Tool) {
 // TestEmitIsDeterministic emits the same plugin twice.
 func TestEmitIsDeterministic(t *testing.T) {
 	p := host.Plugin{
-		Name: "house-rules", Description: "Rules", Version: "1.2.3", Closed: true,
+		Name: "house-rules", Description: "Rules", Version: "1.2.3",
 		Events: []host.Handler{
-			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000},
-			{Event: "before_stop", Deadline: 30000},
+			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, Closed: true},
+			{Event: "before_stop", Deadline: 30000, Closed: true},
 		},
 		Platforms: []string{"linux/amd64", "darwin/arm64", "windows/amd64"},
 	}

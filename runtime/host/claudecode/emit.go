@@ -49,6 +49,7 @@ type group struct {
 	row      *hostEvent
 	tools    []string // nil: every tool
 	deadline int      // milliseconds, of all canonical events together
+	closed   bool
 	prompts  []host.Prompt
 }
 
@@ -83,6 +84,7 @@ func grouped(handlers []host.Handler) ([]group, error) {
 
 func (g *group) add(h host.Handler) {
 	g.deadline += h.Deadline
+	g.closed = g.closed || h.Closed
 	g.prompts = append(g.prompts, h.Prompts...)
 	if h.Tools == nil || g.tools == nil {
 		g.tools = nil

@@ -10,15 +10,15 @@ import (
 
 // plugin listens in every way that changes a handler.
 var plugin = host.Plugin{
-	Name: "House Rules", Description: "What the house | wants.", Version: "1.2.3", Closed: true,
+	Name: "House Rules", Description: "What the house | wants.", Version: "1.2.3",
 	Events: []host.Handler{
-		{Event: "before_stop", Deadline: 30000},
-		{Event: "after_agent", Deadline: 1500},
-		{Event: "before_tool", Tools: []string{"Shell", "EditFile", "TodoWrite"}, Deadline: 5000},
-		{Event: "permission_request", Tools: []string{"Fetch", "mcp__github__*", "mcp__a.b__c"}, Deadline: 5999,
+		{Event: "before_stop", Deadline: 30000, Closed: true},
+		{Event: "after_agent", Deadline: 1500, Closed: true},
+		{Event: "before_tool", Tools: []string{"Shell", "EditFile", "TodoWrite"}, Deadline: 5000, Closed: true},
+		{Event: "permission_request", Tools: []string{"Fetch", "mcp__github__*", "mcp__a.b__c"}, Deadline: 5999, Closed: true,
 			Prompts: []host.Prompt{{Text: "Is it kind? $ARGUMENTS", Timeout: 20500}}},
-		{Event: "after_tool", Deadline: 0},
-		{Event: "session_start", Deadline: 100},
+		{Event: "after_tool", Deadline: 0, Closed: true},
+		{Event: "session_start", Deadline: 100, Closed: true},
 	},
 	Hooks: []host.HookInfo{
 		{Name: "no-force-push", Description: "Keeps the history\nof protected branches", Events: []string{"before_tool"}},

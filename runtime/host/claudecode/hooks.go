@@ -14,7 +14,7 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 func hooksFile(p host.Plugin, groups []group) []byte {
 	var all, out wire.Members
 	for _, g := range groups {
-		all.Add(g.row.name, value.OfList([]value.Value{g.entry(p.Closed)}))
+		all.Add(g.row.name, value.OfList([]value.Value{g.entry()}))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
@@ -22,8 +22,8 @@ func hooksFile(p host.Plugin, groups []group) []byte {
 }
 
 // entry is a matcher and its handlers.
-func (g *group) entry(closed bool) value.Value {
-	handlers := []value.Value{g.handler(closed)}
+func (g *group) entry() value.Value {
+	handlers := []value.Value{g.handler()}
 	for _, p := range g.prompts {
 		handlers = append(handlers, promptHandler(p))
 	}
@@ -35,9 +35,9 @@ func (g *group) entry(closed bool) value.Value {
 	return m.Value()
 }
 
-func (g *group) handler(closed bool) value.Value {
+func (g *group) handler() value.Value {
 	onError := "open"
-	if closed {
+	if g.closed {
 		onError = "closed"
 	}
 	var m wire.Members
@@ -45,7 +45,7 @@ func (g *group) handler(closed bool) value.Value {
 	m.Text("command", evaluator)
 	m.Add("args", value.Strings("--host", Name, "--event", g.row.name, "--on-error", onError))
 	m.Add("timeout", value.OfInt(seconds(g.deadline)))
-	if closed && g.row.onFailure {
+	if g.closed && g.row.onFailure {
 		m.Text("onFailure", "block")
 	}
 	return m.Value()

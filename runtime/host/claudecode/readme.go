@@ -16,7 +16,7 @@ func readme(p host.Plugin, groups []group) []byte {
 	b.WriteString("```sh\nclaude --plugin-dir .          # this session only\nclaude plugin validate .       # is it well-formed\n```\n\n")
 	writeHooks(&b, p.Hooks)
 	writeEvents(&b, groups)
-	writeFailure(&b, p, groups)
+	writeFailure(&b, groups)
 	return []byte(b.String())
 }
 
@@ -47,21 +47,21 @@ func writeEvents(b *strings.Builder, groups []group) {
 }
 
 // writeFailure says what happens when the evaluator itself cannot start.
-func writeFailure(b *strings.Builder, p host.Plugin, groups []group) {
+func writeFailure(b *strings.Builder, groups []group) {
 	b.WriteString("## If the evaluator cannot start\n\n")
-	if !p.Closed {
-		b.WriteString("The agent goes on, and Claude Code notes a hook error in its log.\n")
-		return
-	}
-	b.WriteString("Claude Code 2.1.295 and later block the action (`onFailure`); earlier versions go on.\n")
-	var open []string
+	var closed, open []string
 	for _, g := range groups {
-		if !g.row.onFailure {
+		if g.closed && g.row.onFailure {
+			closed = append(closed, g.row.name)
+		} else {
 			open = append(open, g.row.name)
 		}
 	}
+	if len(closed) > 0 {
+		b.WriteString("On " + strings.Join(closed, ", ") + " Claude Code 2.1.295 and later block the action (`onFailure`); earlier versions go on.\n")
+	}
 	if len(open) > 0 {
-		b.WriteString("On " + strings.Join(open, ", ") + " every version goes on.\n")
+		b.WriteString("On " + strings.Join(open, ", ") + " the agent goes on, and Claude Code notes a hook error in its log.\n")
 	}
 }
 

@@ -23,7 +23,7 @@ func emit(p host.Plugin) ([]host.File, error) {
 func hooksFile(p host.Plugin) []byte {
 	handlers := make([]value.Value, len(p.Events))
 	for i, h := range p.Events {
-		handlers[i] = handler(p, h)
+		handlers[i] = handler(h)
 	}
 	var m wire.Members
 	m.Add("version", value.OfInt(1))
@@ -33,9 +33,9 @@ func hooksFile(p host.Plugin) []byte {
 	return m.Indented()
 }
 
-func handler(p host.Plugin, h host.Handler) value.Value {
+func handler(h host.Handler) value.Value {
 	onError := "open"
-	if p.Closed {
+	if h.Closed {
 		onError = "closed"
 	}
 	var m wire.Members

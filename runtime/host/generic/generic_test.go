@@ -87,7 +87,7 @@ func TestAnyHostsTools(t *testing.T) {
 
 // TestEmit checks what is listed.
 func TestEmit(t *testing.T) {
-	files, err := emit(host.Plugin{Name: "rules", Closed: true, Events: []host.Handler{{Event: "before_tool", Tools: []string{"Search"}, Deadline: 5000}}})
+	files, err := emit(host.Plugin{Name: "rules", Events: []host.Handler{{Event: "before_tool", Tools: []string{"Search"}, Deadline: 5000, Closed: true}}})
 	if err != nil {
 		t.Fatal(err)
 	}
