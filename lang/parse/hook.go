@@ -19,6 +19,8 @@ type draft struct {
 	name    string // as the module that looks at it calls it
 	key     string // ["key"] of an instance, else empty
 	enabled bool
+
+	ifEnabled *diag.List // errors that count only then
 }
 
 var hookSchema = schema{
@@ -75,6 +77,9 @@ func (m *module) hooks() []*draft {
 // hook evaluates one hook, or one instance of it.
 func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 	body := b.Body
+	inHook := *s
+	inHook.ifEnabled = &diag.List{}
+	s = &inHook
 	h := &ast.Hook{
 		Name:        b.Labels[0],
 		Description: s.description(body),
@@ -96,7 +101,7 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 	}
 	m.bound(s, body, h)
 	h.Steps = s.steps(body)
-	return &draft{hook: h, name: h.Name, enabled: s.flag(body, "enabled", true)}
+	return &draft{hook: h, name: h.Name, enabled: s.flag(body, "enabled", true), ifEnabled: s.ifEnabled}
 }
 
 // bound sets what the defaults can set too.

@@ -6,6 +6,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
 )
 
@@ -41,28 +42,67 @@ func (s *scope) match(b *hclsyntax.Block) *ast.Match {
 	for _, a := range inOrder(b.Body.Attributes) {
 		switch {
 		case slices.Contains(subjects, a.Name):
-			f := ast.FieldMatch{Field: a.Name, Regexes: s.regexes(a.Name, a.Expr), Span: s.ld.span(a.NameRange)}
-			m.Whole = append(m.Whole, f)
+			if regexes := s.required(a); len(regexes) > 0 {
+				m.Whole = append(m.Whole, ast.FieldMatch{Field: a.Name, Regexes: regexes, Span: s.ld.span(a.NameRange)})
+			}
 		case a.Name == "pattern":
-			m.Pattern = s.regexes("pattern", a.Expr)
+			m.Pattern = s.required(a)
 		case a.Name == "input":
 			m.Input = s.fieldMatches(a)
 		case a.Name == "fields":
 			m.Fields = s.fieldMatches(a)
 		case a.Name == "path":
-			for _, w := range s.strings("path", a.Expr) {
-				m.Path = append(m.Path, ast.Glob{Source: w.text, Span: w.at})
-			}
+			m.Path = s.globs(a)
 		}
 	}
 	m.Command = s.command(s.ld.one(b.Body, "command"))
 	return m
 }
 
+// required reads the regexes of an argument. An empty list is refused: taken as
+// absent it would match everything, taken at its word nothing.
+func (s *scope) required(a *hclsyntax.Attribute) []ast.Regex {
+	out := s.regexes(a.Name, a.Expr)
+	if len(out) == 0 {
+		s.refuseEmpty(a.Name, a.Expr)
+	}
+	return out
+}
+
+func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
+	var out []ast.Glob
+	for _, w := range s.strings(a.Name, a.Expr) {
+		out = append(out, ast.Glob{Source: w.text, Span: w.at})
+	}
+	if len(out) == 0 {
+		s.refuseEmpty(a.Name, a.Expr)
+	}
+	return out
+}
+
+// refuseEmpty reports a list without items; a null is as good as absent, and
+// what is unknown or of another type has been reported. In a hook that is switched
+// off it does no harm.
+func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
+	v, diags := e.Value(s.ctx)
+	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
+		return
+	}
+	s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(e.Range()), "%s lists nothing", name).
+		Detail = "Leave it out to match everything; to switch the hook off where a list is empty, write enabled = length(…) > 0."
+}
+
 func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
 	var out []ast.FieldMatch
 	for _, en := range s.entries(a.Name, a.Expr) {
-		out = append(out, ast.FieldMatch{Field: en.key, Regexes: s.regexesOf(en), Span: en.at})
+		regexes := s.regexesOf(en)
+		if len(regexes) == 0 {
+			if en.expr != nil {
+				s.refuseEmpty(en.key, en.expr)
+			}
+			continue
+		}
+		out = append(out, ast.FieldMatch{Field: en.key, Regexes: regexes, Span: en.at})
 	}
 	return out
 }
@@ -76,7 +116,7 @@ func (s *scope) command(b *hclsyntax.Block) *ast.CommandMatch {
 		"program": &c.Program, "args": &c.Args, "flags": &c.Flags, "operands": &c.Operands,
 	} {
 		if a := b.Body.Attributes[name]; a != nil {
-			*to = s.regexes(name, a.Expr)
+			*to = s.required(a)
 		}
 	}
 	return c

@@ -103,6 +103,7 @@ func (ld *loader) enabled(drafts []*draft) []*ast.Hook {
 	for _, d := range drafts {
 		d.hook.Name = d.name + d.key
 		if d.enabled {
+			ld.diags.Add(*d.ifEnabled...)
 			hooks = append(hooks, d.hook)
 		}
 	}

@@ -20,6 +20,8 @@ type scope struct {
 	ctx    *hcl.EvalContext
 	consts ast.Consts
 
+	ifEnabled *diag.List // of a hook: errors that count only where it is enabled
+
 	localExprs map[string]hclsyntax.Expression // how the locals are written
 	defs       map[string]*definition          // while locals and patterns are evaluated: all of them
 }
