@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -167,14 +168,8 @@ func printValue(b *strings.Builder, v value.Value) {
 		b.WriteString("nil")
 	case value.Bool:
 		b.WriteString(strconv.FormatBool(v.Bool()))
-	case value.Int:
-		b.WriteString(strconv.Itoa(v.Int()))
-	case value.Float:
-		s := strconv.FormatFloat(v.Float(), 'g', -1, 64)
-		b.WriteString(s)
-		if !strings.ContainsAny(s, ".eIN") {
-			b.WriteString(".0")
-		}
+	case value.Int, value.Float:
+		printNumber(b, v)
 	case value.String:
 		b.WriteString(strconv.Quote(v.Str()))
 	case value.List:
@@ -198,4 +193,31 @@ func printValue(b *strings.Builder, v value.Value) {
 		}
 		b.WriteString("}")
 	}
+}
+
+// printNumber prints a number so that it binds to nothing: a minus has a weaker
+// hold on its operand than ** has. What no literal can say is computed.
+func printNumber(b *strings.Builder, v value.Value) {
+	f := v.Float()
+	switch {
+	case v.Kind() == value.Int && v.Int() == math.MinInt:
+		b.WriteString("(" + strconv.Itoa(math.MinInt+1) + " - 1)")
+		return
+	case f != f:
+		b.WriteString("(0.0 / 0)")
+		return
+	case math.IsInf(f, 0):
+		b.WriteString("(" + strconv.Itoa(int(math.Copysign(1, f))) + ".0 / 0)")
+		return
+	}
+	s := strconv.Itoa(v.Int())
+	if v.Kind() == value.Float {
+		if s = strconv.FormatFloat(f, 'g', -1, 64); !strings.ContainsAny(s, ".e") {
+			s += ".0"
+		}
+	}
+	if strings.HasPrefix(s, "-") {
+		s = "(" + s + ")"
+	}
+	b.WriteString(s)
 }

@@ -44,6 +44,9 @@ func (c conds) str(depth int) string {
 	if c.match && c.once(4) {
 		return pick(c.dice, "match.text", "match.description", "match.text", `match["text"]`)
 	}
+	if len(c.inputs) > 0 && c.once(5) {
+		return "tool.input." + pick(c.dice, c.inputs...)
+	}
 	if c.each && c.once(4) {
 		return pick(c.dice, "each.key", "each.value")
 	}

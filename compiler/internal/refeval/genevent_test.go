@@ -90,10 +90,15 @@ func eventOf(d *dice, kind string) string {
 	return string(out)
 }
 
-// toolInput has the canonical fields that conditions ask for, of the right
-// type, and others of any shape.
+// toolInput has the canonical fields that conditions ask for, nearly always of
+// the right type, and others of any shape.
 func toolInput(d *dice) object {
-	text := func() any { return text(d) }
+	text := func() any {
+		if d.once(16) {
+			return jsonValue(d, 1)
+		}
+		return text(d)
+	}
 	var o object
 	o.maybe(d, "command", text)
 	o.maybe(d, "path", func() any { return pick(d, pathNames...) })
