@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 )
@@ -30,6 +31,10 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 	}
 	if len(m.Path) > 0 {
 		all = append(all, l.globs(m.Path))
+	}
+	if m.Command != nil { // left out, it would widen what the hook allows
+		l.diags.Errorf(diag.CodeExprUnsupported, m.Command.Span, "command { } is not supported yet").
+			Detail = "Match the line itself: input = { command = regex }."
 	}
 	return l.join(table.OpAnd, all)
 }
