@@ -1,0 +1,101 @@
+// Package docs keeps the pages of this folder true: their policies compile, the
+// events beside them are decided as the page says, and tables of names come
+// from the code.
+//
+// A block ```hcl is a policy; one that begins with "# folder/file.hook.hcl" is a
+// further file of the policy after it. A block ```json behind a policy is an
+// event of the generic host, and the ```text behind that is what is decided. A
+// block ```hcl refused does not compile, and the ```text behind it says why.
+// Each line of a block ```expr is a condition on before_tool.
+//
+//	HOOKC_UPDATE=1 go test ./docs
+//
+// rewrites every ```text and everything between <!-- generated: NAME --> and
+// <!-- end -->.
+package docs
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// pages is what this package keeps true. docs/testing.md and
+// docs/table-format.md are kept by the tests of what they describe.
+var pages = []string{
+	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "contributing.md",
+}
+
+func TestPages(t *testing.T) {
+	update := os.Getenv("HOOKC_UPDATE") != ""
+	for _, page := range pages {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			data, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			was := string(data)
+			is := examples(t, regenerate(t, was))
+			switch {
+			case is == was:
+			case update:
+				if err := os.WriteFile(page, []byte(is), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				t.Errorf("%s is stale; HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", page, firstDifference(was, is))
+			}
+		})
+	}
+}
+
+func firstDifference(was, is string) string {
+	a, b := strings.Split(was, "\n"), strings.Split(is, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return "it says:   " + a[i] + "\nit should: " + b[i]
+		}
+	}
+	return "one is longer than the other"
+}
+
+var link = regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`)
+
+// TestLinks follows every link to a file of the repository.
+func TestLinks(t *testing.T) {
+	for _, page := range pages {
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(data), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s links to %s, which does not exist", page, m[1])
+			}
+		}
+	}
+}
+
+var named = regexp.MustCompile("`((?:cmd|lang|compiler|runtime|testdata|docs|\\.ci)/[\\w./-]*)`")
+
+// TestPaths looks for every path that a page names.
+func TestPaths(t *testing.T) {
+	for _, page := range pages {
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range named.FindAllStringSubmatch(string(data), -1) {
+			if _, err := os.Stat(filepath.Join("..", m[1])); errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s names %s, which does not exist", page, m[1])
+			}
+		}
+	}
+}

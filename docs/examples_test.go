@@ -1,0 +1,214 @@
+package docs
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/format"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// chunk is a fenced block of a page, or the text between two.
+type chunk struct {
+	fence string // "```hcl", without the line break; "" for text
+	body  string
+}
+
+func chunks(page string) []chunk {
+	out := []chunk{{}}
+	for line := range strings.Lines(page) {
+		last := &out[len(out)-1]
+		switch fence := strings.TrimSuffix(line, "\n"); {
+		case last.fence == "" && strings.HasPrefix(line, "```"):
+			out = append(out, chunk{fence: fence})
+		case last.fence != "" && fence == "```":
+			out = append(out, chunk{})
+		default:
+			last.body += line
+		}
+	}
+	return out
+}
+
+func joined(cs []chunk) string {
+	var b strings.Builder
+	for _, c := range cs {
+		if c.fence == "" {
+			b.WriteString(c.body)
+		} else {
+			b.WriteString(c.fence + "\n" + c.body + "```\n")
+		}
+	}
+	return b.String()
+}
+
+// examples runs the examples of a page and gives it back with the answers that
+// came.
+func examples(t *testing.T, page string) string {
+	r := &reader{t: t, chunks: chunks(page), files: fstest.MapFS{}}
+	for i, c := range r.chunks {
+		switch c.fence {
+		case "```hcl":
+			r.chunks[i].body = r.policy(c.body)
+		case "```hcl refused":
+			r.answer(i, r.refused(c.body))
+		case "```json":
+			r.answer(i, r.decide(c.body))
+		case "```expr":
+			r.conditions(c.body)
+		}
+	}
+	return joined(r.chunks)
+}
+
+// reader is a page on its way through its examples.
+type reader struct {
+	t      *testing.T
+	chunks []chunk
+	files  fstest.MapFS // further files of the next policy
+	table  *table.Table // of the policy last seen
+}
+
+// answer puts text into the ```text block behind chunk i.
+func (r *reader) answer(i int, text string) {
+	for j := i + 1; j < len(r.chunks); j++ {
+		if c := &r.chunks[j]; c.fence == "```text" {
+			c.body = text
+			return
+		} else if c.fence != "" {
+			break
+		}
+	}
+	r.t.Errorf("there is no ```text behind\n%s", r.chunks[i].body)
+}
+
+func (r *reader) load(src string) (*ast.Policy, diag.List) {
+	first, _, _ := strings.Cut(src, "\n")
+	name, isFile := strings.CutPrefix(first, "# ")
+	isFile = isFile && strings.HasSuffix(name, ".hook.hcl")
+	if !isFile {
+		name = "policy.hook.hcl"
+	}
+	r.files[path.Clean(name)] = &fstest.MapFile{Data: []byte(src)}
+	if isFile {
+		return nil, nil
+	}
+	p, diags := lang.Load(lang.Options{Dir: ".", FS: r.files})
+	r.files = fstest.MapFS{}
+	return p, diags
+}
+
+// policy compiles a policy and gives it back formatted.
+func (r *reader) policy(src string) string {
+	if formatted, diags := format.Source("policy.hook.hcl", []byte(src)); !diags.HasErrors() {
+		src = string(formatted)
+	}
+	p, diags := r.load(src)
+	if p == nil {
+		return src // a file of the next one
+	}
+	var res *compiler.Result
+	if !diags.HasErrors() {
+		var more diag.List
+		res, more = compiler.Compile(p, compiler.Options{})
+		diags.Add(more...)
+	}
+	if diags.HasErrors() {
+		r.t.Errorf("does not compile:\n%s\n%s", src, said(diags))
+		return src
+	}
+	var err error
+	if r.table, err = table.Load(res.Table); err != nil {
+		r.t.Error(err)
+	}
+	return src
+}
+
+func (r *reader) refused(src string) string {
+	_, diags := r.load(src)
+	if !diags.HasErrors() {
+		r.t.Errorf("compiles, and should not:\n%s", src)
+	}
+	return said(diags)
+}
+
+// said is diagnostics as a page shows them.
+func said(diags diag.List) string {
+	var b strings.Builder
+	for _, d := range diags {
+		fmt.Fprintf(&b, "%d:%d %s %s\n", d.Span.Start.Line, d.Span.Start.Column, d.Code, d.Summary)
+		if d.Detail != "" {
+			fmt.Fprintf(&b, "     %s\n", d.Detail)
+		}
+	}
+	return b.String()
+}
+
+func (r *reader) decide(event string) string {
+	if r.table == nil {
+		r.t.Errorf("no policy before\n%s", event)
+		return ""
+	}
+	call, err := generic.Host.Decode([]byte(event), host.World{Getenv: func(string) string { return "" }, Dir: "/project"})
+	if err != nil {
+		r.t.Errorf("%s\n%s", err, event)
+		return ""
+	}
+	return answered(&eval.Decide(r.table, call.Events, eval.Options{}).Decision)
+}
+
+// answered is a decision as a page shows it: what is decided, by which hook and
+// why, then what else is said.
+func answered(d *decision.Decision) string {
+	var b strings.Builder
+	b.WriteString(d.Verdict.String())
+	for _, h := range d.Hooks {
+		if h.Verdict == d.Verdict && d.Verdict != decision.None && !h.Monitor {
+			fmt.Fprintf(&b, " (%s)", h.Name)
+			break
+		}
+	}
+	if d.Reason != "" {
+		b.WriteString(": " + d.Reason)
+	}
+	b.WriteString("\n")
+	for _, m := range d.Messages {
+		fmt.Fprintf(&b, "message to %s: %s\n", m.To, m.Text)
+	}
+	for _, c := range d.Context {
+		fmt.Fprintf(&b, "context: %s\n", c)
+	}
+	if d.UpdatedInput.Len() > 0 {
+		fmt.Fprintf(&b, "new input: %s\n", value.AppendJSON(nil, d.UpdatedInput))
+	}
+	for _, e := range d.Errors {
+		fmt.Fprintf(&b, "error in %s: %s\n", e.Hook, e.Text)
+	}
+	return b.String()
+}
+
+func (r *reader) conditions(body string) {
+	for line := range strings.Lines(body) {
+		cond, _, _ := strings.Cut(strings.TrimSpace(line), " //")
+		if cond == "" {
+			continue
+		}
+		src := "hook \"x\" {\n  on = [\"before_tool\"]\n  match { input = { command = \"x\" } }\n  when = <<-EXPR\n    " + cond + "\n  EXPR\n  warn { message = \"x\" }\n}\n"
+		_, diags := lang.Load(lang.Options{Dir: ".", FS: fstest.MapFS{"x.hook.hcl": {Data: []byte(src)}}})
+		if diags.HasErrors() {
+			r.t.Errorf("%s\n%s", cond, said(diags))
+		}
+	}
+}
