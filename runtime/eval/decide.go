@@ -52,7 +52,8 @@ type run struct {
 	res *Result
 
 	ev      *event.Event
-	scope   *Scope
+	scope   Scope
+	hook    hookRun // of the row under way, reused
 	row     table.Event
 	second  bool        // the second look, on the rewritten input
 	ended   bool        // a deny: nothing is evaluated any more
@@ -107,7 +108,7 @@ func (r *run) look(ev *event.Event) {
 
 func (r *run) enter(ev *event.Event) {
 	r.ev = ev
-	r.scope = NewScope(r.t, ev)
+	r.scope.reset(r.t, ev)
 	r.scope.Home = r.opt.Home
 }
 
@@ -117,7 +118,8 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 	if !ok {
 		return false
 	}
-	h := &hookRun{run: r, Hook: r.t.Hook(id)}
+	h := &r.hook
+	*h = hookRun{run: r, Hook: r.t.Hook(id)}
 	h.name = r.t.Text(h.Name)
 	if why := h.skip(); why != "" {
 		r.explain(h.name, why)

@@ -33,6 +33,11 @@ type Scope struct {
 // NewScope is a scope on this event.
 func NewScope(t *table.Table, ev *event.Event) *Scope { return &Scope{t: t, ev: ev} }
 
+// reset turns the scope to another event; only room is kept.
+func (s *Scope) reset(t *table.Table, ev *event.Event) {
+	*s = Scope{t: t, ev: ev, vars: s.vars[:0], frames: s.frames[:0], stack: s.stack[:0]}
+}
+
 // The limits of an expression. Conditions that hookc compiles stay far below.
 const (
 	maxDepth = 10_000 // nested nodes

@@ -32,7 +32,7 @@ func (s *Scope) let(n table.Node) (value.Value, error) {
 
 // memoSlots is the size of the memo cache: a power of two, and the same for
 // every policy.
-const memoSlots = 64
+const memoSlots = 16
 
 type memo struct {
 	id   table.NodeID

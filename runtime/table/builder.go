@@ -16,6 +16,7 @@ type Builder struct {
 	texts   []string
 	textIDs map[string]uint32
 	nodes   []Node
+	shares  []bool // beside nodes: asked for more than once
 	nodeIDs map[Node]NodeID
 	args    []NodeID
 	argRuns map[string]uint32
@@ -61,10 +62,12 @@ func (b *Builder) Text(s string) uint32 {
 // Node interns a node. Its children must exist already.
 func (b *Builder) Node(n Node) NodeID {
 	if id, ok := b.nodeIDs[n]; ok {
+		b.shares[id] = true
 		return id
 	}
 	id := NodeID(len(b.nodes))
 	b.nodes = append(b.nodes, n)
+	b.shares = append(b.shares, false)
 	b.nodeIDs[n] = id
 	return id
 }
@@ -185,7 +188,7 @@ func (b *Builder) Encode() ([]byte, error) {
 	blobRefs, blobs := pool(b.blobs, 8)
 	sections := [numSections][]byte{
 		secMeta: meta, secTextRefs: textRefs, secTexts: texts,
-		secNodes:    records(b.nodes, putNode),
+		secNodes:    records(b.marked(), putNode),
 		secArgs:     records(b.args, func(out []byte, id NodeID) []byte { return le.AppendUint32(out, uint32(id)) }),
 		secBlobRefs: blobRefs, secBlobs: blobs,
 		secHooks:    records(b.hooks, putHook),
@@ -199,6 +202,18 @@ func (b *Builder) Encode() ([]byte, error) {
 		secPostings: records(b.postings, le.AppendUint32),
 	}
 	return assemble(sections, b.Flags)
+}
+
+// marked is the nodes, with FlagMemo only where it pays: a match is evaluated
+// once an event for each hook, so an atom of one hook need not be kept.
+func (b *Builder) marked() []Node {
+	out := append([]Node(nil), b.nodes...)
+	for i, n := range out {
+		if !b.shares[i] && (n.Op == OpAnyText || n.Op == OpGlob) {
+			out[i].Flag &^= FlagMemo
+		}
+	}
+	return out
 }
 
 func (b *Builder) meta() []byte {

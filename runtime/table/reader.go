@@ -118,7 +118,13 @@ func (t *Table) Text(i uint32) string {
 func (t *Table) Blob(i uint32) []byte { return t.slice(secBlobRefs, secBlobs, i) }
 
 // Node is an expression node; its Op is OpInvalid where there is none.
-func (t *Table) Node(id NodeID) Node { return fetch(t, secNodes, uint32(id), nodeSize, getNode) }
+func (t *Table) Node(id NodeID) Node {
+	b := t.record(secNodes, uint32(id), nodeSize)
+	if b == nil {
+		return Node{}
+	}
+	return getNode(b)
+}
 
 // Arg is an entry of the argument pool; NoNode where there is none.
 func (t *Table) Arg(i uint32) NodeID {
