@@ -179,25 +179,15 @@ func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
 		return true, ""
 	}
 	v, err := h.scope.Eval(when)
-	switch {
-	case err != nil:
+	holds := false
+	if err == nil {
+		holds, err = value.Truth(v)
+	}
+	if err != nil {
 		h.fail("its condition fails: " + err.Error())
 		return false, "its condition fails"
-	case v.Kind() != value.Bool:
-		h.fail("its condition is " + article(v.Kind()) + ", not a bool")
-		return false, "its condition fails"
 	}
-	return v.Bool(), "its condition is false"
-}
-
-func article(k value.Kind) string {
-	if k == value.Nil {
-		return "nil"
-	}
-	if k == value.Int || k == value.List {
-		return "an " + k.String()
-	}
-	return "a " + k.String()
+	return holds, "its condition is false"
 }
 
 // fail records an error of the hook and answers it as on_error says. The second
