@@ -2,6 +2,7 @@ package refeval
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler"
@@ -13,6 +14,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 const home = "/h/me"
@@ -34,9 +36,35 @@ func decode(texts []string) ([]*event.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, call.Events...)
+		for _, e := range call.Events {
+			severalTools(e)
+			out = append(out, e)
+		}
 	}
 	return out, nil
+}
+
+// severalTools makes the tool apply_patch what it is with hosts that have it:
+// two canonical tools in one, with a field that the host spells differently and
+// a second path.
+func severalTools(e *event.Event) {
+	if e.Get(event.ToolHostName).Str() != "apply_patch" {
+		return
+	}
+	e.Tools = []string{"WriteFile", "EditFile"}
+	e.Set(event.ToolName, value.OfString("WriteFile"))
+	e.HostInput = map[string]string{"path": "file_path"}
+	e.Derive()
+	if p := e.Get(event.Path); !p.IsNil() {
+		e.Set(event.Paths, value.Strings("second/b.go", p.Str()))
+	}
+}
+
+// only is the policy with one hook left, for hosts that start each by itself.
+func only(p *ast.Policy, name string) *ast.Policy {
+	q := *p
+	q.Hooks = slices.DeleteFunc(slices.Clone(p.Hooks), func(h *ast.Hook) bool { return h.Name != name })
+	return &q
 }
 
 // engine is one way to decide.
@@ -45,35 +73,43 @@ type engine struct {
 	decide func([]*event.Event) (*decision.Decision, error)
 }
 
+// compile is the policy's table.
+func compile(policy *ast.Policy, opt compiler.Options) (*table.Table, error) {
+	compiled, diags := compiler.Compile(policy, opt)
+	if diags.HasErrors() {
+		return nil, fmt.Errorf("%v", diags)
+	}
+	return table.Load(compiled.Table)
+}
+
 // tables are the engines that run the compiler's table.
 func tables(policy *ast.Policy) ([]engine, error) {
 	var out []engine
 	for _, plain := range []bool{false, true} {
-		compiled, diags := compiler.Compile(policy, compiler.Options{NoOptimize: plain})
-		if diags.HasErrors() {
-			return nil, fmt.Errorf("%v", diags)
-		}
 		name := "table"
 		if plain {
 			name = "table without optimisation"
 		}
-		t, err := table.Load(compiled.Table)
+		t, err := compile(policy, compiler.Options{NoOptimize: plain})
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, engine{name, onTable(t, false)}, engine{name + ", every row looked at", onTable(t, true)})
+		out = append(out,
+			engine{name, onTable(t, eval.Options{})},
+			engine{name + ", every row looked at", onTable(t, eval.Options{Explain: true})})
 	}
 	return out, nil
 }
 
-func onTable(t *table.Table, explain bool) func([]*event.Event) (*decision.Decision, error) {
+func onTable(t *table.Table, opt eval.Options) func([]*event.Event) (*decision.Decision, error) {
+	opt.Home = home
 	return func(events []*event.Event) (*decision.Decision, error) {
-		res := eval.Decide(t, events, eval.Options{Explain: explain, Home: home})
+		res := eval.Decide(t, events, opt)
 		return &res.Decision, t.Err()
 	}
 }
 
-// words is a decision as text, so that two can be compared and shown. What an
+// inWords is a decision as text, so that two can be compared and shown. What an
 // error says is its engine's own.
 func inWords(d *decision.Decision) string {
 	var b strings.Builder

@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -112,7 +113,7 @@ func onDisk(t *testing.T, policy *ast.Policy) engine {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { opened.Close() })
-	return engine{"table from a file", onTable(opened, false)}
+	return engine{"table from a file", onTable(opened, eval.Options{})}
 }
 
 // answers is what an engine says to every event, a line each.

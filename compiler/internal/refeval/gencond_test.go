@@ -14,7 +14,7 @@ type conds struct {
 	inputs []string // fields of the tool's input that can be named
 	lets   []string // lets of text in scope
 	each   bool     // the hook has for_each
-	match  bool     // match.text is there; never inside of a let
+	match  bool     // match.text is there
 }
 
 // names of strings, and of strings that may be nil.

@@ -102,6 +102,7 @@ func toolInput(d *dice) object {
 	var o object
 	o.maybe(d, "command", text)
 	o.maybe(d, "path", func() any { return pick(d, pathNames...) })
+	o.maybe(d, "file_path", func() any { return pick(d, pathNames...) })
 	o.maybe(d, "content", text)
 	o.maybe(d, "new", text)
 	o.maybe(d, "url", text)

@@ -73,7 +73,8 @@ func toolMatch(d *dice) tools {
 			tools{`"Shell"`, []string{"command"}},
 			tools{`["ReadFile", "Grep"]`, []string{"path"}},
 			tools{`"(?:Write|Edit)File"`, []string{"path", "content"}},
-			tools{`["^WriteFile$", "Shell"]`, []string{"path", "content", "command"}})
+			tools{`["^WriteFile$", "Shell"]`, []string{"path", "content", "command"}},
+			tools{`"EditFile"`, []string{"path"}})
 	}
 	names := some(d, 3, func() string { return toolRegex(d) })
 	return tools{quotedList(append(names, pick(d, "custom_tool", "mcp__.*", ".*_.*"))), allInputs}

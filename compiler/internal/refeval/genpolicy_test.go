@@ -10,6 +10,7 @@ import (
 // can be shrunk by leaving parts out.
 type program struct {
 	head  []string // blocks before the hooks
+	lets  string   // of the policy, and of the pack
 	hooks []*hook
 }
 
@@ -37,7 +38,7 @@ pattern "danger" {
 func (p *program) files() fstest.MapFS {
 	var root, pack strings.Builder
 	root.WriteString(strings.Join(p.head, "\n") + variables)
-	pack.WriteString(variables)
+	pack.WriteString("policy \"team\" {\n" + p.lets + "}\n" + variables)
 	for _, h := range p.hooks {
 		out := &root
 		if h.pack {
@@ -65,13 +66,14 @@ func (p *program) String() string {
 
 // newProgram makes a policy.
 func newProgram(d *dice) *program {
-	p := &program{head: []string{defaults(d)}}
+	p := &program{lets: sharedLets(d)}
+	p.head = []string{"policy \"p\" {\n" + p.lets + defaults(d) + "}"}
 	packs := d.once(4)
 	if packs {
 		p.head = append(p.head, "use \"./team\" {\n"+pick(d, "", "allow_lifts = true\n", "priority = 50\n", "on_error = \"closed\"\n")+"}")
 	}
 	for i := range 1 + d.n(30) {
-		h := newHook(d, i)
+		h := newHook(d, i, p.lets != "")
 		h.pack = packs && d.once(3)
 		p.hooks = append(p.hooks, h)
 		if d.spent() {
@@ -82,11 +84,16 @@ func newProgram(d *dice) *program {
 }
 
 func defaults(d *dice) string {
-	lets := pick(d, "", "let = { cmd = \"{{ command ?? message }}\" }\n", "let = { kind = \"{{ lower(event) }}!\" }\n")
-	if strings.Contains(lets, "cmd") {
-		lets = "" // not every event has both
+	return "defaults {\n" + pick(d, "", "on_error = \"closed\"\n", "mode = \"monitor\"\n") + "}\n"
+}
+
+// sharedLets are lets of all hooks; some fail on some events.
+func sharedLets(d *dice) string {
+	kind := pick(d, "", "", "{{ lower(event) }}!", "{{ agent }}", "{{ string(int(agent ?? \\\"4\\\")) }}", "{{ session.id }}")
+	if kind == "" {
+		return ""
 	}
-	return "policy \"p\" {\n" + lets + "defaults {\n" + pick(d, "", "on_error = \"closed\"\n", "mode = \"monitor\"\n") + "}\n}"
+	return "let = {\n  shared = \"" + kind + "\"\n}\n"
 }
 
 // events are what a hook can listen to, whether all of them have a tool or an
@@ -104,7 +111,7 @@ var events = []struct {
 	{`"after_agent", "session_start", "notification"`, false, false, false},
 }
 
-func newHook(d *dice, i int) *hook {
+func newHook(d *dice, i int, shared bool) *hook {
 	on := events[0]
 	if d.once(2) {
 		on = pick(d, events...)
@@ -131,13 +138,19 @@ func newHook(d *dice, i int) *hook {
 		c.each = true
 		add("for_each = %s", pick(d, `["git", "main"]`, `{ a = "push", b = "key" }`))
 	}
+	if shared {
+		c.lets = []string{"shared"}
+	}
+	var m match
+	if !d.once(3) {
+		m = newMatch(c)
+		c.match, c.inputs = m.finds, m.inputs
+	}
 	if d.once(6) {
 		add("let = {\n  bare = \"{{ %s }}\"\n  framed = \"<{{ %s }}>\"\n}", escapeHCL(c.str(2)), escapeHCL(c.str(1)))
-		c.lets = []string{"bare", "framed"}
+		c.lets = append(c.lets, "bare", "framed")
 	}
-	if !d.once(3) {
-		m := newMatch(c)
-		c.match, c.inputs = m.finds, m.inputs
+	if m.block != "" {
 		add("%s", m.block)
 	}
 	if !d.once(3) {

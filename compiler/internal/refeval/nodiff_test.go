@@ -7,6 +7,11 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
 )
 
 // difference is two engines that disagree on an event.
@@ -23,7 +28,8 @@ func (d *difference) Error() string {
 // errRefused is a policy that the compiler does not take: no case at all.
 var errRefused = errors.New("refused")
 
-// compare asks all engines about the events.
+// compare asks all engines about the events: about the whole policy, and about
+// its first hook by itself.
 func compare(p *program, hostEvents [][]string) error {
 	policy, err := p.load()
 	if err != nil {
@@ -33,20 +39,37 @@ func compare(p *program, hostEvents [][]string) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errRefused, err)
 	}
+	single, err := compile(policy, compiler.Options{})
+	if err != nil {
+		return err
+	}
+	first := policy.Hooks[0].Name
+	one := engine{"table, only " + first, onTable(single, eval.Options{Hook: first})}
 	for _, texts := range hostEvents {
 		events, err := decode(texts)
 		if err != nil {
 			continue // a field of the wrong type
 		}
-		ours := inWords(decide(policy, events, home))
-		for _, e := range engines {
-			d, err := e.decide(events)
-			if err != nil {
-				return err
-			}
-			if theirs := inWords(d); theirs != ours {
-				return &difference{e.name, texts, ours, theirs}
-			}
+		if err := agree(policy, texts, events, engines); err != nil {
+			return err
+		}
+		if err := agree(only(policy, first), texts, events, []engine{one}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// agree reports the first engine that decides otherwise than the reference.
+func agree(policy *ast.Policy, texts []string, events []*event.Event, engines []engine) error {
+	ours := inWords(decide(policy, events, home))
+	for _, e := range engines {
+		d, err := e.decide(events)
+		if err != nil {
+			return err
+		}
+		if theirs := inWords(d); theirs != ours {
+			return &difference{e.name, texts, ours, theirs}
 		}
 	}
 	return nil
