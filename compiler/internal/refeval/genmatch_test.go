@@ -24,7 +24,11 @@ func newMatch(c conds) match {
 		m.inputs = slices.DeleteFunc(slices.Clone(m.inputs), func(f string) bool { return !slices.Contains(t.inputs, f) })
 	}
 	if c.tool && c.once(3) {
-		add("pattern = %s", patterns(c.dice))
+		pattern := patterns(c.dice)
+		if c.each && c.once(2) {
+			pattern = pick(c.dice, `each.value`, `"(?i)\\b${each.value}"`, `[each.value, "(?P<g>ab*)"]`)
+		}
+		add("pattern = %s", pattern)
 		m.finds = true
 	}
 	if len(m.inputs) > 0 && c.once(5) {

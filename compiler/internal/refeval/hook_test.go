@@ -55,7 +55,7 @@ func (t *turn) guard(m *ast.Match, when *ast.Expr, finds *ast.Match) bool {
 		return false
 	}
 	holds, isBool := v.(bool)
-	if !isBool {
+	if !isBool && v != nil { // a field that the event lacks does not hold
 		t.fail("its condition is not a bool")
 	}
 	return holds
