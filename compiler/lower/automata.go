@@ -43,10 +43,16 @@ func (a *Automata) Collect(m *ast.Match) {
 		return
 	}
 	for _, f := range m.Whole {
+		if _, ok := names(f.Regexes); ok {
+			continue
+		}
 		a.want(spec{whole, alternation(f.Regexes)}, f.Span)
 	}
 	regexes := func(rs []ast.Regex) {
 		for _, r := range rs {
+			if _, ok := words(r); ok {
+				continue
+			}
 			a.want(spec{search, r.Source}, r.Span)
 		}
 	}

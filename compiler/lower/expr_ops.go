@@ -101,10 +101,22 @@ func (x *Exprs) inSet(e *ast.Expr, words []string) (node, error) {
 	if err != nil {
 		return node{}, err
 	}
+	if len(words) <= maxTexts {
+		return x.put(table.Node{Op: table.OpOneOf, A: uint32(text.id), N: uint16(len(words)), B: x.texts(words)}, text.closed), nil
+	}
 	quoted := make([]string, len(words))
 	for i, w := range words {
 		quoted[i] = regexp.QuoteMeta(w)
 	}
 	dfa := x.Whole(strings.Join(quoted, "|"), e.Args[1].Span)
 	return x.put(table.Node{Op: table.OpInSet, A: uint32(text.id), B: dfa}, text.closed), nil
+}
+
+// texts is a run of constant texts in the argument pool.
+func (x *Exprs) texts(words []string) uint32 {
+	args := make([]table.NodeID, len(words))
+	for i, w := range words {
+		args[i] = x.B.Node(table.Node{Op: table.OpText, A: x.B.Text(w)})
+	}
+	return x.B.Args(args)
 }

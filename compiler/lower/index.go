@@ -106,7 +106,7 @@ func sortedPlaces(places map[KeyPlace]map[string][]uint32) []PlaceIndex {
 		out = append(out, pi)
 	}
 	slices.SortFunc(out, func(a, b PlaceIndex) int {
-		return cmp.Or(cmp.Compare(a.Place.Source, b.Place.Source), cmp.Compare(a.Place.Field, b.Place.Field), compareBool(a.Place.Fold, b.Place.Fold))
+		return cmp.Or(cmp.Compare(a.Place.Source, b.Place.Source), cmp.Compare(a.Place.Field, b.Place.Field), cmp.Compare(a.Place.Arg, b.Place.Arg), compareBool(a.Place.Fold, b.Place.Fold))
 	})
 	return out
 }
@@ -132,6 +132,7 @@ func (ix Index) Encode(b *table.Builder) []table.Key {
 		keys = append(keys, table.Key{
 			Source:   uint16(p.Place.Source),
 			Field:    uint16(p.Place.Field),
+			Name:     b.Text(p.Place.Arg),
 			Set:      b.Blob(automata.EncodeSet(p.Literals, p.Place.Fold)),
 			Postings: b.PostingIndex(at),
 			NumLits:  uint32(len(p.Literals)),

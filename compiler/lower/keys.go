@@ -13,7 +13,8 @@ import (
 type KeyPlace struct {
 	Source table.KeySource
 	Field  event.FieldID
-	Fold   bool // ASCII letters of either case are equal
+	Arg    string // the field of the tool's input, for KeyArg
+	Fold   bool   // ASCII letters of either case are equal
 }
 
 // Key is a necessary condition of a guard: one of the literals stands in the
@@ -58,7 +59,7 @@ func matchKeys(m *ast.Match) (keys []Key) {
 		add(KeyPlace{Source: table.KeyInput}, sources(m.Pattern))
 	}
 	for _, f := range m.Input {
-		add(KeyPlace{Source: table.KeyInput}, sources(f.Regexes))
+		add(KeyPlace{Source: table.KeyArg, Arg: f.Field}, sources(f.Regexes))
 	}
 	for _, f := range m.Fields {
 		if id, ok := fieldByPath(f.Field); ok && event.Fields[id].Type.Kind == value.TString {
@@ -193,7 +194,7 @@ func stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	}
 	if e.Op == ast.OpMember && !e.Optional {
 		if base, ok := fieldPath(e.Args[0]); ok && base == event.Fields[event.ToolInput].Path {
-			return KeyPlace{Source: table.KeyInput}, true
+			return KeyPlace{Source: table.KeyArg, Arg: e.Name}, true
 		}
 	}
 	return KeyPlace{}, false

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"regexp/syntax"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
@@ -51,13 +50,27 @@ func (l *Lowerer) join(op table.Op, ids []table.NodeID) table.NodeID {
 	return out
 }
 
-// whole lowers tool, agent, source and the like: regexes over a whole name.
+// whole lowers tool, agent, source and the like: regexes over a whole name. A
+// few names are compared as they are; anything else is an automaton.
 func (l *Lowerer) whole(f ast.FieldMatch) table.NodeID {
+	tool := f.Field == "tool"
+	if names, ok := names(f.Regexes); ok {
+		if tool {
+			return l.texts(table.Node{Op: table.OpToolIs}, names)
+		}
+		return l.texts(table.Node{Op: table.OpOneOf, A: uint32(l.subject(f.Field))}, names)
+	}
 	dfa := l.Automata.blob(l.B, spec{whole, alternation(f.Regexes)}, f.Span)
-	if f.Field == "tool" {
+	if tool {
 		return l.B.Node(table.Node{Op: table.OpTool, B: dfa})
 	}
 	return l.B.Node(table.Node{Op: table.OpInSet, A: uint32(l.subject(f.Field)), B: dfa})
+}
+
+// texts completes a node of a few constant texts.
+func (l *Lowerer) texts(n table.Node, texts []string) table.NodeID {
+	n.N, n.B = uint16(len(texts)), l.exprs.texts(texts)
+	return l.B.Node(n)
 }
 
 // alternation is one regex for several; each keeps its own flags and anchors.
@@ -72,9 +85,15 @@ func alternation(rs []ast.Regex) string {
 	return strings.Join(parts, "|")
 }
 
+// anyText lowers regexes that are searched in every string of a value. One
+// that is no more than a few words needs no automaton.
 func (l *Lowerer) anyText(v table.NodeID, rs []ast.Regex) table.NodeID {
 	var any []table.NodeID
 	for _, r := range rs {
+		if texts, ok := words(r); ok {
+			any = append(any, l.texts(table.Node{Op: table.OpHasText, Flag: table.FlagMemo, A: uint32(v)}, texts))
+			continue
+		}
 		dfa := l.Automata.blob(l.B, spec{search, r.Source}, r.Span)
 		any = append(any, l.B.Node(table.Node{Op: table.OpAnyText, Flag: table.FlagMemo, A: uint32(v), B: dfa}))
 	}
@@ -210,91 +229,4 @@ func asks(e *ast.Expr) bool {
 		return !found
 	})
 	return found
-}
-
-// ToolNames is the finite set of tool names that a match can hold for; false
-// where it is not finite.
-func ToolNames(m *ast.Match) ([]string, bool) {
-	if m == nil {
-		return nil, false
-	}
-	for _, f := range m.Whole {
-		if f.Field != "tool" {
-			continue
-		}
-		re, err := syntax.Parse(alternation(f.Regexes), syntax.Perl)
-		if err != nil {
-			return nil, false
-		}
-		return finite(re.Simplify())
-	}
-	return nil, false
-}
-
-// maxNames bounds the tool names that one regex is spelt out as.
-const maxNames = 64
-
-// finite spells out the language of a regex; false where it is infinite or
-// large.
-func finite(re *syntax.Regexp) ([]string, bool) {
-	switch re.Op {
-	case syntax.OpEmptyMatch, syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine:
-		return []string{""}, true
-	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase != 0 {
-			return nil, false
-		}
-		return []string{string(re.Rune)}, true
-	case syntax.OpCapture:
-		return finite(re.Sub[0])
-	case syntax.OpQuest:
-		names, ok := finite(re.Sub[0])
-		return append(names, ""), ok
-	case syntax.OpCharClass:
-		return classNames(re.Rune)
-	case syntax.OpConcat:
-		return product(re.Sub)
-	case syntax.OpAlternate:
-		return union(re.Sub)
-	}
-	return nil, false
-}
-
-func classNames(ranges []rune) (names []string, ok bool) {
-	for i := 0; i+1 < len(ranges); i += 2 {
-		for r := ranges[i]; r <= ranges[i+1]; r++ {
-			if names = append(names, string(r)); len(names) > maxNames {
-				return nil, false
-			}
-		}
-	}
-	return names, true
-}
-
-func product(subs []*syntax.Regexp) ([]string, bool) {
-	out := []string{""}
-	for _, s := range subs {
-		names, ok := finite(s)
-		if !ok || len(out)*len(names) > maxNames {
-			return nil, false
-		}
-		var next []string
-		for _, a := range out {
-			for _, b := range names {
-				next = append(next, a+b)
-			}
-		}
-		out = next
-	}
-	return out, true
-}
-
-func union(subs []*syntax.Regexp) (out []string, ok bool) {
-	for _, s := range subs {
-		names, ok := finite(s)
-		if out = append(out, names...); !ok || len(out) > maxNames {
-			return nil, false
-		}
-	}
-	return out, true
 }

@@ -59,6 +59,10 @@ func (r *run) lookup(k table.Key) {
 		if f := event.FieldID(k.Field); f < event.NumFields {
 			find(r.scope.Field(f).Str())
 		}
+	case table.KeyArg:
+		if v, ok := r.ev.Get(event.ToolInput).Get(r.t.Text(k.Name)); ok {
+			eachString(v, find)
+		}
 	case table.KeyPaths:
 		eachString(r.scope.Field(event.PathsAbs), find)
 	}

@@ -33,7 +33,7 @@ func (h *hookRun) context(s table.Step) {
 	if !ok || h.opt.Files == nil {
 		return
 	}
-	read, err := h.opt.Files(h.ev.Get(event.Project).Str(), patterns(files))
+	read, err := h.opt.Files(h.scope.Field(event.Project).Str(), patterns(files))
 	if err != nil {
 		h.fail("its files fail: " + err.Error())
 		return

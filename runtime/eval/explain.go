@@ -41,11 +41,11 @@ func (r *run) mismatch(match table.NodeID) string {
 		n = r.t.Node(table.NodeID(n.A))
 	}
 	switch n.Op {
-	case table.OpTool:
+	case table.OpTool, table.OpToolIs:
 		return "its match does not hold: the tool is " + r.toolName()
 	case table.OpGlob:
 		return "its match does not hold: no path of the event matches"
-	case table.OpInSet, table.OpAnyText:
+	case table.OpInSet, table.OpAnyText, table.OpOneOf, table.OpHasText:
 		return "its match does not hold: " + r.fieldName(n.A) + " does not match"
 	}
 	return "its match does not hold"

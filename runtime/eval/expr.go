@@ -158,6 +158,12 @@ func (s *Scope) node(n table.Node) (value.Value, error) {
 		return value.OfBool(s.toolMatches(n.B)), nil
 	case table.OpAnyText:
 		return s.anyText(n)
+	case table.OpToolIs:
+		return value.OfBool(s.toolIs(n)), nil
+	case table.OpOneOf:
+		return s.oneOf(n)
+	case table.OpHasText:
+		return s.hasText(n)
 	case table.OpGlob:
 		return value.OfBool(s.globMatches(n.N, n.B)), nil
 	}

@@ -37,6 +37,9 @@ func (s *Scope) lazyField(f event.FieldID) value.Value {
 
 func (s *Scope) pathsAbs() value.Value {
 	written := s.ev.Get(event.Paths)
+	if p := s.ev.Get(event.Path); written.IsNil() && p.Kind() == value.String {
+		written = value.OfList([]value.Value{p}) // an event about one file, without a tool
+	}
 	if s.paths.absDone || written.Kind() != value.List {
 		return s.paths.abs
 	}

@@ -209,7 +209,7 @@ func (b *Builder) Encode() ([]byte, error) {
 func (b *Builder) marked() []Node {
 	out := append([]Node(nil), b.nodes...)
 	for i, n := range out {
-		if !b.shares[i] && (n.Op == OpAnyText || n.Op == OpGlob) {
+		if !b.shares[i] && (n.Op == OpAnyText || n.Op == OpHasText || n.Op == OpGlob) {
 			out[i].Flag &^= FlagMemo
 		}
 	}

@@ -105,7 +105,7 @@ func getEvent(b []byte) Event {
 func putKey(out []byte, k Key) []byte {
 	out = le.AppendUint16(out, k.Source)
 	out = le.AppendUint16(out, k.Field)
-	for _, n := range []uint32{k.Set, k.Postings, k.NumLits} {
+	for _, n := range []uint32{k.Set, k.Postings, k.NumLits, k.Name} {
 		out = le.AppendUint32(out, n)
 	}
 	return out
@@ -114,6 +114,6 @@ func putKey(out []byte, k Key) []byte {
 func getKey(b []byte) Key {
 	return Key{
 		Source: le.Uint16(b), Field: le.Uint16(b[2:]), Set: le.Uint32(b[4:]),
-		Postings: le.Uint32(b[8:]), NumLits: le.Uint32(b[12:]),
+		Postings: le.Uint32(b[8:]), NumLits: le.Uint32(b[12:]), Name: le.Uint32(b[16:]),
 	}
 }

@@ -59,7 +59,7 @@ const (
 	stepArgSize = 8
 	findSize    = 12
 	eventSize   = 28
-	keySize     = 16
+	keySize     = 20
 )
 
 // Errors of opening a table. Each is wrapped with what was found.

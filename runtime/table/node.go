@@ -97,4 +97,10 @@ const (
 	OpTool    // B: automaton of whole names: any name of the tool
 	OpAnyText // A node: any string in the value, nested ones too, keys not; B: automaton
 	OpGlob    // N: base (0 project, 1 absolute, 2 home), B: automaton: any path of the event
+
+	// string atoms of a few constant texts, which need no automaton; B args: N
+	// OpText nodes
+	OpToolIs  // any name of the tool is one of the texts
+	OpOneOf   // A node: a string, is one of the texts
+	OpHasText // A node: any string in the value, as OpAnyText, holds one of the texts
 )

@@ -84,6 +84,7 @@ type Key struct {
 	Set      uint32 // blob: the literals
 	Postings uint32 // first of NumLits postings
 	NumLits  uint32
+	Name     uint32 // text: the input field of KeyArg
 }
 
 // KeySource says which strings a key is looked up in.
@@ -95,4 +96,5 @@ const (
 	KeyInput                  // every string of the tool's raw input
 	KeyField                  // one field of the event: a string
 	KeyPaths                  // every absolute path of the event
+	KeyArg                    // every string of one field of the tool's canonical input
 )
