@@ -1,8 +1,16 @@
 // Hookc compiles hook policies for AI coding agents.
 package main
 
-import "os"
+import (
+	"os"
+	"runtime/debug"
+)
 
 func main() {
+	// A compiler lives shortly and frees little: collecting less often saves a
+	// fifth of a large build's time for half as much memory again.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
 	os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
