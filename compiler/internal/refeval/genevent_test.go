@@ -41,7 +41,7 @@ func (o *object) maybe(d *dice, key string, value func() any) {
 // canonical event that it is.
 func hostEvent(d *dice) []string {
 	switch d.n(10) {
-	case 7:
+	case 6, 7:
 		return []string{eventOf(d, "after_agent"), eventOf(d, "before_stop")}
 	case 8:
 		return []string{eventOf(d, pick(d, "before_agent", "session_start", "before_stop"))}
@@ -59,7 +59,7 @@ func eventOf(d *dice, kind string) string {
 		o = append(o, member{"project", "/w/proj"})
 	}
 	o.maybe(d, "session_id", text)
-	o.maybe(d, "agent", func() any { return pick(d, "main", "reviewer", "Main", "sub\nagent") })
+	o.maybe(d, "agent", func() any { return pick(d, "main", "reviewer", "Main", "sub\nagent", "domain") })
 	switch kind {
 	case "before_tool", "after_tool":
 		o = append(o, member{"tool_name", pick(d, toolNames...)}, member{"tool_input", toolInput(d)})

@@ -68,7 +68,7 @@ func (p *program) String() string {
 func newProgram(d *dice) *program {
 	p := &program{lets: sharedLets(d)}
 	p.head = []string{"policy \"p\" {\n" + p.lets + defaults(d) + "}"}
-	packs := d.once(4)
+	packs := d.once(3)
 	if packs {
 		p.head = append(p.head, "use \"./team\" {\n"+pick(d, "", "allow_lifts = true\n", "priority = 50\n", "on_error = \"closed\"\n")+"}")
 	}
@@ -146,7 +146,7 @@ func newHook(d *dice, i int, shared bool) *hook {
 		m = newMatch(c)
 		c.match, c.inputs = m.finds, m.inputs
 	}
-	if d.once(6) {
+	if d.once(4) {
 		add("let = {\n  bare = \"{{ %s }}\"\n  framed = \"<{{ %s }}>\"\n}", escapeHCL(c.str(2)), escapeHCL(c.str(1)))
 		c.lets = append(c.lets, "bare", "framed")
 	}

@@ -8,7 +8,7 @@ import (
 // newStep is a random step, maybe with a guard of its own.
 func newStep(c conds) string {
 	own, guard := c, ""
-	if m := newMatch(c); c.once(6) && len(m.inputs) == len(c.inputs) {
+	if m := newMatch(c); c.once(4) && len(m.inputs) == len(c.inputs) {
 		own.match, own.inputs = c.match || m.finds, m.inputs
 		guard += m.block + "\n"
 	}

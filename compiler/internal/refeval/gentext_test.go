@@ -27,7 +27,7 @@ func text(d *dice) string {
 
 // toolNames are canonical names, the host's own and MCP tools.
 var toolNames = []string{
-	"Shell", "ReadFile", "WriteFile", "EditFile", "Grep", "Fetch", "Agent", "mcp__github__create_issue", "mcp__fs__read", "Bash", "custom_tool", "shell", "apply_patch",
+	"Shell", "ReadFile", "WriteFile", "EditFile", "Grep", "Fetch", "Agent", "mcp__github__create_issue", "mcp__fs__read", "Bash", "custom_tool", "shell", "apply_patch", "Shell_2",
 }
 
 var pathNames = []string{
