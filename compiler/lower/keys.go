@@ -189,6 +189,9 @@ func stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
 		return KeyPlace{Source: table.KeyTool}, true
 	}
+	if path == event.Fields[event.Command].Path {
+		return KeyPlace{Source: table.KeyArg, Arg: "command"}, true // where a match looks for it too
+	}
 	if id, ok := fieldByPath(path); ok {
 		return KeyPlace{Source: table.KeyField, Field: id}, true
 	}

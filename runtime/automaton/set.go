@@ -86,6 +86,11 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 	}
 	node := uint32(0)
 	for i := 0; i < len(text); {
+		if node == 0 && !s.folded {
+			if i = s.start(text, i); i == len(text) {
+				return
+			}
+		}
 		c, width := text[i], 1
 		if s.folded {
 			c, width = foldAt(text, i)
@@ -98,6 +103,15 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 			return
 		}
 	}
+}
+
+// start returns the place from i on of the first byte that a literal begins
+// with: most of a text is skipped here.
+func (s *Set) start(text string, i int) int {
+	for i < len(text) && s.root[int(text[i])*2]|s.root[int(text[i])*2+1] == 0 {
+		i++
+	}
+	return i
 }
 
 // AppendFound appends the ids of the literals that occur in the text, as Find

@@ -34,7 +34,7 @@ type Explanation struct {
 // Decide evaluates the canonical events of one host event, in order, and joins
 // what the hooks say. Ask the table's Err before believing the result.
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
-	r := &run{t: t, opt: opt, res: &Result{}}
+	r := &run{t: t, opt: opt, res: &Result{}, match: table.NoNode}
 	for _, ev := range events {
 		r.event(ev)
 		if r.ended {
@@ -60,6 +60,11 @@ type run struct {
 	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
 	rows    []uint32    // reused between looks
+
+	// Hooks that match alike share the node, and often follow each other: the
+	// last match is kept.
+	match table.NodeID
+	holds bool
 }
 
 // liftedBy is a final allow, which ends the evaluation for its own module.
@@ -108,6 +113,7 @@ func (r *run) look(ev *event.Event) {
 
 func (r *run) enter(ev *event.Event) {
 	r.ev = ev
+	r.match = table.NoNode
 	r.scope.reset(r.t, ev)
 	r.scope.Home = r.opt.Home
 }
@@ -167,13 +173,20 @@ func (l liftedBy) lifts(module string, flags uint16) bool {
 	return below && flags&table.HookLift != 0
 }
 
+// matches evaluates a match; it cannot fail.
+func (r *run) matches(match table.NodeID) bool {
+	if match != r.match {
+		v, err := r.scope.Eval(match)
+		r.match, r.holds = match, err == nil && v.Bool()
+	}
+	return r.holds
+}
+
 // guard evaluates a match and a when; where they do not hold it says why. A
 // condition that fails does not apply; where the hook is closed, it denies.
 func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
-	if match != table.NoNode {
-		if v, err := h.scope.Eval(match); err != nil || !v.Bool() {
-			return false, h.mismatch(match)
-		}
+	if match != table.NoNode && !h.matches(match) {
+		return false, h.mismatch(match)
 	}
 	if when == table.NoNode {
 		return true, ""
@@ -236,6 +249,9 @@ func (h *hookRun) apply() {
 			h.applied = &hooks[i]
 			return
 		}
+	}
+	if hooks == nil {
+		hooks = make([]decision.Applied, 0, 4)
 	}
 	h.res.Hooks = append(hooks, decision.Applied{Name: h.name, Monitor: h.Flags&table.HookMonitor != 0})
 	h.applied = &h.res.Hooks[len(hooks)]

@@ -246,8 +246,12 @@ func pool(items [][]byte, align int) (refs, data []byte) {
 }
 
 func records[T any](rs []T, put func([]byte, T) []byte) []byte {
-	var out []byte
-	for _, r := range rs {
+	if len(rs) == 0 {
+		return nil
+	}
+	first := put(nil, rs[0])
+	out := append(make([]byte, 0, len(first)*len(rs)), first...)
+	for _, r := range rs[1:] {
 		out = put(out, r)
 	}
 	return out

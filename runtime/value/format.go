@@ -51,6 +51,9 @@ func Text(v Value, budget *Budget) (string, error) {
 
 // Text is v as a template shows it, for values that were made within a budget.
 func (v Value) Text() string {
+	if v.kind == String {
+		return v.str
+	}
 	b := NewBudget()
 	s, err := Text(v, &b)
 	if err != nil {
