@@ -73,7 +73,7 @@ func below(root, p string) (rel string, ok bool) {
 type finds struct {
 	first  uint32
 	count  uint16
-	number uint32 // which finds these are, from 1
+	number uint32 // which finds of a hook these are, from 1
 	done   bool
 	asked  bool // somebody asked for the match
 	found  *found
@@ -85,24 +85,42 @@ type found struct {
 	caps              []int32
 }
 
-// setFinds says where the match of the hook or step under way comes from. It is
-// searched for when it is first asked for.
-func (s *Scope) setFinds(first uint32, count uint16) {
-	if s.finds.number > 0 && s.finds.first == first && s.finds.count == count {
+// setHook says where the match of the hook under way comes from. It is searched
+// for when it is first asked for.
+func (s *Scope) setHook(first uint32, count uint16) {
+	s.inStep = false
+	if s.ofHook.number > 0 && s.ofHook.first == first && s.ofHook.count == count {
 		return
 	}
-	s.finds = finds{first: first, count: count, number: s.finds.number + 1}
+	s.ofHook = finds{first: first, count: count, number: s.ofHook.number + 1}
+}
+
+// setStep says where the match of a step comes from: from its hook's where it
+// has none of its own.
+func (s *Scope) setStep(first uint32, count uint16) {
+	if s.inStep = count > 0; s.inStep {
+		s.ofStep = finds{first: first, count: count}
+	}
+}
+
+// finds is where the match comes from now.
+func (s *Scope) finds() *finds {
+	if s.inStep {
+		return &s.ofStep
+	}
+	return &s.ofHook
 }
 
 // matched is match.text, match.description or a group; nil where no regex
 // matched, or the group took no part in the match.
 func (s *Scope) matched(n table.Node) value.Value {
-	s.finds.asked = true
-	if !s.finds.done {
-		s.finds.done = true
-		s.finds.found = s.search()
+	from := s.finds()
+	from.asked = true
+	if !from.done {
+		from.done = true
+		from.found = s.search(from)
 	}
-	m := s.finds.found
+	m := from.found
 	if m == nil {
 		return value.Value{}
 	}
@@ -123,9 +141,9 @@ func (m *found) group(i int) string { return m.text[m.caps[2*i]:m.caps[2*i+1]] }
 
 // search finds the first match: first regex in order, first string in document
 // order, leftmost-first as in Go.
-func (s *Scope) search() *found {
-	for i := range uint32(s.finds.count) {
-		f := s.t.Find(s.finds.first + i)
+func (s *Scope) search(from *finds) *found {
+	for i := range uint32(from.count) {
+		f := s.t.Find(from.first + i)
 		prog, err := automaton.LoadProg(s.t.Blob(f.Prog))
 		if err != nil {
 			s.t.Damage()

@@ -131,7 +131,7 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 		r.explain(h.name, why)
 		return false
 	}
-	r.scope.setFinds(h.Finds, h.NumFinds)
+	r.scope.setHook(h.Finds, h.NumFinds)
 	if ok, why := h.guard(h.Match, h.When); !ok {
 		r.explain(h.name, why)
 		return false
@@ -237,7 +237,6 @@ func (h *hookRun) steps() (rewritten bool) {
 			rewritten = true
 		}
 	}
-	h.scope.setFinds(h.Finds, h.NumFinds)
 	return rewritten
 }
 
@@ -258,11 +257,8 @@ func (h *hookRun) apply() {
 }
 
 func (h *hookRun) stepApplies(s table.Step) bool {
-	if s.NumFinds > 0 {
-		h.scope.setFinds(s.Finds, s.NumFinds)
-	} else {
-		h.scope.setFinds(h.Finds, h.NumFinds)
-	}
+	h.scope.setHook(h.Finds, h.NumFinds)
+	h.scope.setStep(s.Finds, s.NumFinds)
 	if s.Match == table.NoNode && s.When == table.NoNode {
 		return true
 	}

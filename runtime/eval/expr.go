@@ -26,7 +26,9 @@ type Scope struct {
 
 	memos  *[memoSlots]memo
 	shared map[uint32]sharedMemo
-	finds  finds
+	ofHook finds // where the match of the hook comes from
+	ofStep finds // where that of the step comes from, if inStep
+	inStep bool
 	paths  paths
 }
 

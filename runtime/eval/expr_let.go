@@ -59,7 +59,7 @@ func (s *Scope) memoized(id table.NodeID, n table.Node) (value.Value, error) {
 }
 
 // sharedMemo is the value of a hook's or policy's let. One that asks for the
-// match holds for that match only.
+// match holds for the hooks of that match only.
 type sharedMemo struct {
 	state uint8
 	match uint32 // number of the match that it asked for, 0 for none
@@ -73,28 +73,29 @@ const (
 )
 
 // sharedLet evaluates a let once per event, apart from the lets and loops of
-// the expression that names it.
+// the expression that names it. The match in it is the hook's, also where a step
+// with a match of its own names it.
 func (s *Scope) sharedLet(i uint32) (value.Value, error) {
 	m := s.shared[i]
 	switch {
 	case m.state == running:
 		return value.Value{}, errCycle
-	case m.state == known && (m.match == 0 || m.match == s.finds.number):
+	case m.state == known && (m.match == 0 || m.match == s.ofHook.number):
 		return m.v, m.err
 	}
 	if s.shared == nil {
 		s.shared = make(map[uint32]sharedMemo)
 	}
 	s.shared[i] = sharedMemo{state: running}
-	base, floor, asked := s.base, s.floor, s.finds.asked
-	s.base, s.floor, s.finds.asked = len(s.vars), len(s.frames), false
+	base, floor, asked, inStep := s.base, s.floor, s.ofHook.asked, s.inStep
+	s.base, s.floor, s.ofHook.asked, s.inStep = len(s.vars), len(s.frames), false, false
 	v, err := s.eval(s.t.Shared(i))
 	s.vars, s.frames = s.vars[:s.base], s.frames[:s.floor]
 	m = sharedMemo{state: known, v: v, err: err}
-	if s.finds.asked {
-		m.match = s.finds.number
+	if s.ofHook.asked {
+		m.match = s.ofHook.number
 	}
-	s.base, s.floor, s.finds.asked = base, floor, asked || s.finds.asked
+	s.base, s.floor, s.ofHook.asked, s.inStep = base, floor, asked || s.ofHook.asked, inStep
 	s.shared[i] = m
 	return v, err
 }

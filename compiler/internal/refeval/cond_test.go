@@ -18,10 +18,11 @@ type context struct {
 	lets   []ast.Let
 	consts ast.Consts
 	match  *ast.Match
+	hook   *ast.Match // what match.* in a let means
 }
 
 func (t *turn) context(finds *ast.Match) context {
-	return context{t.hook.Lets, t.hook.Consts, finds}
+	return context{t.hook.Lets, t.hook.Consts, finds, t.hook.Match}
 }
 
 // eval runs an expression on expr's own machine.
@@ -41,7 +42,7 @@ func (s *sight) names(c context) map[string]any {
 	}
 	env["match"] = s.found(c.match)
 	for i, let := range c.lets {
-		before := context{c.lets[:i], c.consts, c.match}
+		before := context{c.lets[:i], c.consts, c.hook, c.hook}
 		env[letCall(let.Name)] = func() (any, error) { return s.let(let.Expr, before) }
 	}
 	return env
@@ -116,14 +117,23 @@ func (s *sight) live(e *ast.Expr, c context) (value.Value, error) {
 }
 
 // isLive reports whether an expression is HCL's, with expressions of expr's
-// inside.
+// inside. A map is taken for HCL's, since expr's forget the order of their keys.
 func isLive(e *ast.Expr) bool {
-	live := false
+	live := e.Op == ast.OpMap && constantKeys(e)
 	ast.Walk(e, func(x *ast.Expr) bool {
 		live = live || x.Op == ast.OpTemplate || x.Op == ast.OpArray && x.Name == "splice"
 		return !live
 	})
 	return live
+}
+
+func constantKeys(e *ast.Expr) bool {
+	for i := 0; i < len(e.Args); i += 2 {
+		if e.Args[i].Op != ast.OpConst {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *sight) text(parts []*ast.Expr, c context) (value.Value, error) {

@@ -51,11 +51,19 @@ func (c conds) step() (kind, args string) {
 func (c conds) fields() string {
 	name := func() string { return pick(c.dice, c.inputs...) }
 	first := name()
-	out := fmt.Sprintf("%s = %s", first, c.template())
+	out := fmt.Sprintf("%s = %s", first, c.replacement())
 	if second := name(); second != first && c.once(3) {
-		out += fmt.Sprintf(", %s = %s", second, c.template())
+		out += fmt.Sprintf(", %s = %s", second, c.replacement())
 	}
 	return out
+}
+
+// replacement is the new value of a field: a text, or what may be of any type.
+func (c conds) replacement() string {
+	if c.once(5) {
+		return `"{{ tool.raw.other }}"`
+	}
+	return c.template()
 }
 
 // template is a text with {{ }}, or without.
