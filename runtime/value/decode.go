@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -23,7 +24,10 @@ func (e *DecodeError) Error() string {
 var bom = []byte("\xef\xbb\xbf")
 
 // DecodeObject reads b as exactly one JSON object, after an optional byte order
-// mark. Equal keys, invalid UTF-8 and anything after the object are errors.
+// mark. Equal keys, invalid UTF-8 and anything after the object are errors. Half
+// of a surrogate pair, escaped, is U+FFFD: JavaScript hosts send one where a
+// model wrote one, and run what they get with U+FFFD in it. Were it an error, a
+// model could switch an open policy off.
 func DecodeObject(b []byte) (Value, error) {
 	v, err := DecodeJSON(b)
 	if err == nil && v.kind != Map {
@@ -36,8 +40,24 @@ func DecodeObject(b []byte) (Value, error) {
 func DecodeJSON(b []byte) (Value, error) {
 	text := bytes.TrimPrefix(b, bom)
 	d := decoder{skipped: int64(len(b) - len(text)), number: number}
-	d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text))
+	if !utf8.Valid(text) {
+		return Value{}, &DecodeError{d.skipped + int64(invalidAt(text)), "invalid UTF-8"}
+	}
+	// With valid bytes, only surrogates are left to be lenient about.
+	d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowInvalidUTF8(true))
 	return d.document()
+}
+
+// invalidAt is where text stops being UTF-8.
+func invalidAt(text []byte) int {
+	at := 0
+	for {
+		r, n := utf8.DecodeRune(text[at:])
+		if r == utf8.RuneError && n <= 1 {
+			return at
+		}
+		at += n
+	}
 }
 
 // DecodeExpr is expr's fromJSON, which is Go's encoding/json: every number a

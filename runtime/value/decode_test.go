@@ -25,6 +25,11 @@ func TestDecodeObject(t *testing.T) {
 		{"\xef\xbb\xbf", `JSON: unexpected end of input at byte 3`},
 		{`{"a": `, `JSON: unexpected end of input at byte 6`},
 		{"{\"a\": \"\xff\"}", `JSON: invalid UTF-8 at byte 7`},
+		{"\xef\xbb\xbf{\"a\": \"\xed\xa0\x80\"}", `JSON: invalid UTF-8 at byte 10`},
+		{`{"a": "x\ud800", "b": "\udc00\ud800y", "c": "\ud83d\ude00", "d": "\ud800\u0041"}`, `{"a":"x�","b":"��y","c":"😀","d":"�A"}`},
+		{`{"\udfff": 1}`, `{"�":1}`},
+		{`{"\ud800": 1, "\ud801": 2}`, `JSON: duplicate key "�" at byte 14`},
+		{`{"a": "\ud8"}`, "JSON: invalid escape sequence `\\ud8\"}` in string at byte 7"},
 		{"\xef\xbb\xbf{\"a\": 01}", `JSON: invalid character '1' after object value (expecting ',' or '}') at byte 10`},
 	} {
 		v, err := DecodeObject([]byte(tt.in))
