@@ -52,5 +52,24 @@ func isBool(e *ast.Expr, b bool) bool {
 	return e.Op == ast.OpConst && e.Value.Kind() == value.Bool && e.Value.Bool() == b
 }
 
-// strictBool reports whether an expression can only be true or false.
-func strictBool(e *ast.Expr) bool { return e.Type.Kind == value.TBool && !e.Type.Nullable }
+// strictBool reports whether an expression can only be true or false. The type
+// does not say: the right side of and and or is handed on unseen, nil included,
+// and so is what a let or a choice stands for.
+func strictBool(e *ast.Expr) bool {
+	switch e.Op {
+	case ast.OpConst:
+		return e.Value.Kind() == value.Bool
+	case ast.OpUnary:
+		return e.Name == "not"
+	case ast.OpLoop:
+		return e.Name == "all" || e.Name == "any" || e.Name == "none" || e.Name == "one"
+	case ast.OpBinary:
+		switch e.Name {
+		case "and", "or":
+			return strictBool(e.Args[0]) && strictBool(e.Args[1])
+		case "==", "!=", "<", "<=", ">", ">=", "in", "contains", "startsWith", "endsWith", "matches":
+			return true
+		}
+	}
+	return false
+}
