@@ -21,12 +21,13 @@ const (
 	Objects // a list of objects
 	Seconds
 	Millis
+	Whole // a number, an integer where it is one
 )
 
 // article names the kind in messages.
 func (k Kind) article() string {
 	return [...]string{"any value", "a string", "an integer", "a number", "true or false",
-		"an object", "a list", "a list of objects", "a number", "a number"}[k]
+		"an object", "a list", "a list of objects", "a number", "a number", "a number"}[k]
 }
 
 // got names what came instead, in JSON's words.
@@ -63,6 +64,9 @@ func (k Kind) accept(v value.Value) (value.Value, bool) {
 		return v, v.Kind() == value.List
 	case Objects:
 		return v, isObjects(v)
+	case Whole:
+		whole, ok := integer(v)
+		return whole, ok || isNumber(v)
 	case Seconds:
 		return value.OfFloat(v.Float()), isNumber(v)
 	case Millis:

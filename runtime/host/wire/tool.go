@@ -93,12 +93,16 @@ func checkInput(canonical []string, name string, v value.Value, at string) (valu
 	return v, nil
 }
 
+// kindOf is what an input field's member must be. Where an integer is meant any
+// number will do: a model may write "timeout": 1.5, clients pass it on (measured
+// on Claude Code), and a call that cannot be read is one that an open policy
+// lets through.
 func kindOf(t value.Type) Kind {
 	switch t.Kind {
 	case value.TString:
 		return Text
 	case value.TInt:
-		return Int
+		return Whole
 	case value.TFloat:
 		return Number
 	case value.TBool:

@@ -26,7 +26,7 @@ func TestKinds(t *testing.T) {
 		want string // + taken, - refused, by value
 	}{
 		{Any, "+++++++++"}, {Text, "+--------"}, {Int, "-++------"}, {Number, "-+++-----"}, {Flag, "----+----"},
-		{Object, "-----+---"}, {List, "------+++"}, {Objects, "------++-"}, {Seconds, "-+++-----"}, {Millis, "-+++-----"},
+		{Object, "-----+---"}, {List, "------+++"}, {Objects, "------++-"}, {Seconds, "-+++-----"}, {Millis, "-+++-----"}, {Whole, "-+++-----"},
 	} {
 		var got strings.Builder
 		for _, v := range values {
@@ -39,6 +39,18 @@ func TestKinds(t *testing.T) {
 		}
 		if got.String() != c.want {
 			t.Errorf("%s: %s, want %s", c.kind.article(), got.String(), c.want)
+		}
+	}
+}
+
+// TestNumbersOfAnAgent checks that no number that a model can write makes a call
+// unreadable: clients pass them on as they are.
+func TestNumbersOfAnAgent(t *testing.T) {
+	shell := []host.Tool{{Name: "Bash", Canonical: []string{"Shell"}, Input: map[string]string{"timeout": "timeout"}}}
+	for _, n := range []string{"5", "1.5", "-1", "1e23", "99999999999999999999999"} {
+		var e event.Event
+		if err := SetTool(&e, shell, "Bash", object(t, `{"command":"x","timeout":`+n+`}`), "tool_input"); err != nil {
+			t.Errorf("%s: %v", n, err)
 		}
 	}
 }
