@@ -63,7 +63,12 @@ func (m *Mem) Bytes(off, n uint32) []byte {
 	if n == 0 {
 		return m.data[off:off:off]
 	}
-	for b := off / Size; b <= uint32((end-1)/Size); b++ {
+	first, last := off/Size, uint32((end-1)/Size)
+	for b := first; b <= last; b++ {
+		if b%64 == 0 && b+63 <= last && m.seen[b/64] == ^uint64(0) {
+			b += 63 // a large automaton is many blocks, and asked for on every event
+			continue
+		}
 		if m.seen[b/64]&(1<<(b%64)) == 0 && !m.verify(b) {
 			return nil
 		}
