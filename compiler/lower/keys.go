@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/automaton"
@@ -95,13 +97,19 @@ func regexKey(p KeyPlace, patterns []string) (Key, bool) {
 	return literalKey(p, patterns, automata.RequiredLiterals)
 }
 
+// globKey is the key of a list of globs. It is looked up in absolute paths,
+// which end in what a relative glob is matched against, but for one: the base
+// itself, which a glob sees as ".".
 func globKey(gs []ast.Glob) (Key, bool) {
 	var rest []string
+	relative := false
 	for _, g := range gs {
-		_, r := globBase(g.Source)
+		base, r := globBase(g.Source)
+		relative = relative || base != baseAbsolute
 		rest = append(rest, r)
 	}
-	return literalKey(KeyPlace{Source: table.KeyPaths}, rest, automata.GlobLiterals)
+	k, ok := literalKey(KeyPlace{Source: table.KeyPaths}, rest, automata.GlobLiterals)
+	return k, ok && !(relative && slices.Contains(k.Literals, "."))
 }
 
 func literalKey(p KeyPlace, patterns []string, required func(string) (automata.Literals, bool)) (Key, bool) {

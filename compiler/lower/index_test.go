@@ -1,0 +1,136 @@
+package lower_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// guards are matches and conditions whose keys are easy to get wrong.
+func guards() (out []string) {
+	for _, glob := range []string{".", "*", "?", "./", "./.", "{.,src}", "[.]", "*.*", "src", "src/**", "**/link",
+		"/etc/**", "~/.ssh/**", "~/**", "~/.", "{src,x}/{link,a}", "*.{go,rs}", "**/*.é", "**", "src/../x", "**/K", "/", "/*", "../**"} {
+		out = append(out, fmt.Sprintf("match { path = [%q] }", glob))
+	}
+	for _, regex := range []string{"(?i)kelvin", "(?i)straße", "(?i)ſecret", `\\bsecret\\b`, "(?i:K)x", "[Kk]elvin", "(?i)é", "(?i)Σ", "secret$", "^$", "(?i)token|Key"} {
+		out = append(out, `match { pattern = "`+regex+`" }`, `match { input = { command = "`+regex+`" } }`, "when = \"command matches `"+regex+"`\"")
+	}
+	for _, tool := range []string{"Shell", "Bash", "(?i)bash", "Edit.*", "mcp__.*", ".*", "Agent", "WriteFile|EditFile"} {
+		out = append(out, fmt.Sprintf("match { tool = %q }", tool))
+	}
+	for _, when := range []string{"tool.name == 'Shell'", "'Shell' == tool.name", "tool.host_name in ['Bash']", "tool.server == 'github'",
+		"command == ''", "'secret' == command", "command in ['secret', '']", "command contains 'k' and command endsWith 't'",
+		"tool.name != 'x' and command == 'secret'", "int(command) > 3 and command == 'secret'", "command == 'secret' or path != nil",
+		"path_abs startsWith '/etc'", "path_abs contains 'proj' and path contains 'link'", "tool.raw.command == 'secret'",
+		"tool.input['command'] == 'secret'", "content contains 'secret'", "project endsWith 'proj'"} {
+		out = append(out, fmt.Sprintf("when = %q", when))
+	}
+	return out
+}
+
+// calls are tool calls in dir that look at the guards from odd angles.
+func calls(dir string) (out []string) {
+	call := func(tool, cwd string, input map[string]any) {
+		event, err := json.Marshal(map[string]any{"hook_event_name": "PreToolUse", "cwd": cwd, "tool_name": tool, "tool_input": input})
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, string(event))
+	}
+	for _, text := range []string{"", "secret", "Secret", "ſecret", "\u212aelvin", "KELVIN", "STRASSE", "STRAßE", "É", "e\u0301", "ς",
+		"\ufffd", "a secret", "secret\n", "to\u212aen", "\u212aey", "4", "sec\x00ret", "k t", "\u212ax"} {
+		call("Bash", dir, map[string]any{"command": text})
+		call("PowerShell", dir, map[string]any{"command": "x", "description": text})
+		call("mcp__github__x", dir, map[string]any{text + "k": 1, "a": []any{map[string]any{"b": text}}})
+	}
+	for _, path := range []string{dir, ".", "", "src", "src/a.go", "src/link", "dirlink/a", "/etc/passwd", "~/.ssh/id", "~", "../proj/src/x",
+		"src/../src/link", "é/x.é", "nope/../src/q.rs", "/", "\u212a/link", "src//x", "a\x00b", ".."} {
+		for _, cwd := range []string{dir, dir + "/src", dir + "/dirlink", dir + "link", "/", "relative", ""} {
+			call("Read", cwd, map[string]any{"file_path": path})
+			call("Grep", cwd, map[string]any{"pattern": "x", "path": path})
+		}
+		call("Edit", dir, map[string]any{"file_path": path, "old_string": "secret", "new_string": "secret"})
+	}
+	call("Task", dir, map[string]any{"prompt": "\u212aelvin"})
+	return out
+}
+
+// TestIndexSkipsNothing compares what the index selects with a look at every
+// row, guard by guard, on a real folder with symlinks.
+func TestIndexSkipsNothing(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(root, "proj")
+	for _, err := range []error{
+		os.MkdirAll(filepath.Join(dir, "src"), 0o755), os.Mkdir(filepath.Join(dir, ".git"), 0o755),
+		os.Symlink("/etc/passwd", filepath.Join(dir, "src", "link")), os.Symlink("src", filepath.Join(dir, "dirlink")), os.Symlink("proj", dir+"link"),
+	} {
+		if err != nil {
+			t.Skip(err)
+		}
+	}
+	guards := guards()
+	tab := compiled(t, guards)
+	for _, text := range calls(dir) {
+		call, err := claudecode.Host.Decode([]byte(text), host.World{Dir: dir})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		indexed := applied(eval.Decide(tab, call.Events, eval.Options{Home: root}))
+		for _, hook := range applied(eval.Decide(tab, call.Events, eval.Options{Home: root, Explain: true})) {
+			if !slices.Contains(indexed, hook) {
+				t.Errorf("skipped: %s on %s", guards[number(hook)], text)
+			}
+		}
+	}
+	if err := tab.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+func compiled(t *testing.T, guards []string) *table.Table {
+	t.Helper()
+	var policy strings.Builder
+	for i, guard := range guards {
+		fmt.Fprintf(&policy, "hook \"h%d\" {\n  on = [\"before_tool\"]\n  %s\n  warn { message = \"x\" }\n}\n", i, guard)
+	}
+	p, diags := lang.Load(lang.Options{FS: fstest.MapFS{"a.hook.hcl": {Data: []byte(policy.String())}}, Dir: "."})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	tab, err := table.Load(res.Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}
+
+func applied(res *eval.Result) (names []string) {
+	for _, h := range res.Hooks {
+		names = append(names, h.Name)
+	}
+	return names
+}
+
+func number(hook string) (n int) {
+	fmt.Sscanf(hook, "h%d", &n)
+	return n
+}
