@@ -38,7 +38,7 @@ func (s *Scope) globMatches(base uint16, dfa uint32) bool {
 	case globProject:
 		root = s.resolvedProject()
 	case globHome:
-		root = s.Home
+		root = s.resolvedHome()
 	}
 	paths := s.Field(event.PathsAbs)
 	for i := range paths.Len() {

@@ -15,6 +15,7 @@ type paths struct {
 	absDone  bool
 	project  string // found above cwd
 	resolved string // the project, symlinks resolved
+	home     string // the home folder, symlinks resolved
 }
 
 // lazyField is a field that is looked up on the disk where the host did not
@@ -145,4 +146,12 @@ func (s *Scope) resolvedProject() string {
 		}
 	}
 	return s.paths.resolved
+}
+
+// resolvedHome is the home folder as resolve spells paths.
+func (s *Scope) resolvedHome() string {
+	if s.paths.home == "" && s.Home != "" {
+		s.paths.home = filepath.ToSlash(followed(s.Home))
+	}
+	return s.paths.home
 }

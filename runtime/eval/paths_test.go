@@ -64,6 +64,22 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// A home folder that is a symlink is the folder that paths lead to.
+func TestHomeGlob(t *testing.T) {
+	root := folder(t, "disk/me/.ssh/id", "home -> disk/me")
+	for _, home := range []string{root + "/home", root + "/home/", root + "/disk/me"} {
+		s := &Scope{ev: &event.Event{}, Home: home}
+		for _, p := range []string{"~/.ssh/id", root + "/home/.ssh/id", root + "/disk/me/.ssh/id"} {
+			if rel, ok := below(s.resolvedHome(), s.resolve(p)); !ok || rel != ".ssh/id" {
+				t.Errorf("below %s, %s is %q", home, p, rel)
+			}
+		}
+	}
+	if got := (&Scope{ev: &event.Event{}}).resolvedHome(); got != "" {
+		t.Errorf("no home is %q", got)
+	}
+}
+
 // TestResolveLong wants long paths to cost time linear in their length.
 func TestResolveLong(t *testing.T) {
 	ev := &event.Event{}
