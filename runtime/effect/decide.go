@@ -1,6 +1,9 @@
 package effect
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 var reasonArg = Arg{Name: "reason", Doc: "why, and what to do instead; the agent reads it", Type: value.StringType}
 
@@ -9,23 +12,17 @@ func required(a Arg) Arg { a.Required = true; return a }
 var deny = &Kind{
 	Name: "deny", Doc: "Stops the action; the agent is told the reason.",
 	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
+	Apply: func(r Run) { r.Decide(decision.Deny, "deny", text(r, "reason")) },
 }
 
 var ask = &Kind{
 	Name: "ask", Doc: "Leaves the action to the user; stricter hosts deny.",
 	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
+	Apply: func(r Run) { r.Decide(decision.Ask, "ask", text(r, "reason")) },
 }
 
 var fail = &Kind{
 	Name: "fail", Doc: "Denies, and stops the turn where the host can.",
 	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
-}
-
-var allow = &Kind{
-	Name: "allow", Doc: "Approves the action without the host's own question; it never lifts a deny or an ask.",
-	Args: []Arg{
-		reasonArg,
-		{Name: "final", Doc: "ends the evaluation: later hooks are skipped", Type: value.BoolType, Const: true},
-	},
-	Decision: true, Blocks: true,
+	Apply: func(r Run) { r.Decide(decision.Deny, "fail", text(r, "reason")) },
 }

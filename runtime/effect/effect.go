@@ -2,7 +2,7 @@
 //
 // A step is one Kind, in a file of its own, listed once in all.go. The parser
 // derives the block's schema from Args, the checker its types, the compiler
-// its encoding and the docs their page.
+// its encoding and the docs their page; the evaluator calls Apply.
 package effect
 
 import "github.com/hookc/hookc/runtime/value"
@@ -15,7 +15,9 @@ type Kind struct {
 	Args     []Arg
 	Decision bool // it decides: the first that applies is the hook's decision
 	Blocks   bool // it needs an event that some target can block
-	AsyncOK  bool // it makes sense in an async hook
+
+	// Apply does what the step says.
+	Apply func(r Run)
 }
 
 // Arg is one argument of a step's block.

@@ -7,4 +7,10 @@ var rewrite = &Kind{
 	Args: []Arg{
 		{Name: "input", Doc: "canonical field = new value; the other fields are kept", Type: value.MapOf(value.AnyType), Required: true},
 	},
+	Apply: func(r Run) {
+		if fields, ok := r.Arg("input"); ok && fields.Kind() == value.Map && fields.Len() > 0 {
+			r.Note("rewrite", "")
+			r.Rewrite(fields)
+		}
+	},
 }

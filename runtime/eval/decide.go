@@ -136,7 +136,8 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 		r.explain(h.name, why)
 		return false
 	}
-	return h.steps()
+	h.steps()
+	return h.rewrote
 }
 
 // hookRun is the evaluation of one hook.
@@ -144,6 +145,8 @@ type hookRun struct {
 	*run
 	table.Hook
 	name    string
+	step    table.Step // under way
+	rewrote bool
 	applied *decision.Applied
 }
 
@@ -197,15 +200,15 @@ func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
 		holds, err = value.Truth(v)
 	}
 	if err != nil {
-		h.fail("its condition fails: " + err.Error())
+		h.Fail("its condition fails: " + err.Error())
 		return false, "its condition fails"
 	}
 	return holds, "its condition is false"
 }
 
-// fail records an error of the hook and answers it as on_error says. The second
+// Fail records an error of the hook and answers it as on_error says. The second
 // look tells nothing twice: only what denies there is news.
-func (h *hookRun) fail(text string) {
+func (h *hookRun) Fail(text string) {
 	closed := h.Flags&table.HookFailureClosed != 0
 	if !h.second || closed && h.Flags&table.HookMonitor == 0 {
 		h.res.Errors = append(h.res.Errors, decision.Failure{
@@ -213,31 +216,28 @@ func (h *hookRun) fail(text string) {
 		})
 	}
 	if closed {
-		h.decide(decision.Deny, "deny", h.name+": "+text)
+		h.Decide(decision.Deny, "deny", h.name+": "+text)
 	}
 }
 
-// steps runs the hook's steps in order and reports whether one rewrote the
-// event.
-func (h *hookRun) steps() (rewritten bool) {
+// steps runs the hook's steps in order. Of several decisions the first that
+// applies is the hook's; on the second look only decisions count.
+func (h *hookRun) steps() {
 	h.apply()
 	decided := false
 	for i := uint32(0); i < uint32(h.NumSteps) && !h.ended; i++ {
-		s := h.t.Step(h.Steps + i)
-		if int(s.Kind) >= len(effect.All) {
+		h.step = h.t.Step(h.Steps + i)
+		if int(h.step.Kind) >= len(effect.All) {
 			h.t.Damage()
-			return rewritten
+			return
 		}
-		kind := effect.All[s.Kind]
-		if decided && kind.Decision || !h.stepApplies(s) {
+		kind := effect.All[h.step.Kind]
+		if kind.Decision && decided || !kind.Decision && h.second || !h.stepApplies(h.step) {
 			continue
 		}
 		decided = decided || kind.Decision
-		if h.step(kind, s) {
-			rewritten = true
-		}
+		kind.Apply(h)
 	}
-	return rewritten
 }
 
 // apply lists the hook among those that applied, once an event.

@@ -7,19 +7,25 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/effect"
 )
+
+// Files reads what a step names, below the project. It is a value so that
+// evaluation itself stays free of I/O.
+type Files func(project string, patterns []string) ([]effect.File, error)
 
 // ProjectFiles reads the files of a context step from the disk: paths and
 // globs below the project, in the order given, those of a glob sorted. Nothing
 // outside the project is read, whatever symlinks say; a file that is not there
 // adds nothing.
-func ProjectFiles(project string, patterns []string) ([]File, error) {
+func ProjectFiles(project string, patterns []string) ([]effect.File, error) {
 	root, err := os.OpenRoot(project)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	var out []File
+	var out []effect.File
 	for _, pattern := range patterns {
 		names := []string{path.Clean(pattern)}
 		if strings.ContainsAny(pattern, "*?[") {
@@ -35,7 +41,7 @@ func ProjectFiles(project string, patterns []string) ([]File, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, File{Name: name, Text: string(data)})
+			out = append(out, effect.File{Name: name, Text: string(data)})
 		}
 	}
 	return out, nil

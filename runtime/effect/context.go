@@ -1,50 +1,51 @@
-package eval
+package effect
 
 import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Files reads what a context step names, below the project. It is a value so
-// that evaluation itself stays free of I/O.
-type Files func(project string, patterns []string) ([]File, error)
-
-// File is one file of a context step.
-type File struct {
-	Name string // relative to the project
-	Text string
+var context = &Kind{
+	Name: "context", Doc: "Adds text or files to what the agent knows.",
+	Args: []Arg{
+		{Name: "text", Doc: "the text", Type: value.StringType},
+		{Name: "files", Doc: "paths or globs below the project, in this order", Type: value.ListOf(value.StringType)},
+		{Name: "max_bytes", Doc: "the most that the files may add, in bytes; the cut is marked", Type: value.IntType, Const: true},
+	},
+	Apply: func(r Run) {
+		r.Note("context", "")
+		if t := text(r, "text"); t != "" {
+			r.Know(t)
+		}
+		if t := filesText(r); t != "" {
+			r.Know(t)
+		}
+	},
 }
 
 // contextLimit is how many bytes of files a context step adds where it does not
 // say; hosts cut near 10,000 characters.
 const contextLimit = 10_000
 
-func (h *hookRun) context(s table.Step) {
-	h.note("context", "")
-	if text := h.text(s, "text"); text != "" {
-		h.res.Context = append(h.res.Context, text)
+// filesText is the files of the step, one behind the other, cut to its limit.
+func filesText(r Run) string {
+	files, ok := r.Arg("files")
+	if !ok {
+		return ""
 	}
-	files, ok := h.arg(s, "files")
-	if !ok || h.opt.Files == nil {
-		return
-	}
-	read, err := h.opt.Files(h.scope.Field(event.Project).Str(), patterns(files))
+	read, err := r.Files(patterns(files))
 	if err != nil {
-		h.fail("its files fail: " + err.Error())
-		return
+		r.Fail("its files fail: " + err.Error())
+		return ""
 	}
 	limit := contextLimit
-	if v, ok := h.arg(s, "max_bytes"); ok {
+	if v, ok := r.Arg("max_bytes"); ok {
 		limit = v.Int()
 	}
-	if text := cut(joinFiles(read), limit); text != "" {
-		h.res.Context = append(h.res.Context, text)
-	}
+	return cut(joinFiles(read), limit)
 }
 
 func patterns(v value.Value) []string {

@@ -1,0 +1,23 @@
+package effect
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var allow = &Kind{
+	Name: "allow", Doc: "Approves the action without the host's own question; it never lifts a deny or an ask.",
+	Args: []Arg{
+		reasonArg,
+		{Name: "final", Doc: "ends the evaluation for this module and those that allow it: their later hooks are skipped", Type: value.BoolType, Const: true},
+	},
+	Decision: true, Blocks: true,
+	Apply: func(r Run) {
+		if !r.Second() { // a rewritten input is not approved anew
+			r.Decide(decision.Allow, "allow", text(r, "reason"))
+		}
+		if final, _ := r.Arg("final"); final.Bool() {
+			r.Final()
+		}
+	},
+}

@@ -1,0 +1,32 @@
+package effect
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var warn = &Kind{
+	Name: "warn", Doc: "Says something and blocks nothing.",
+	Args: []Arg{
+		{Name: "message", Doc: "the text", Type: value.StringType, Required: true},
+		{Name: "to", Doc: "who sees it", Type: value.StringType, Const: true, Enum: []string{"agent", "user", "both"}},
+	},
+	Apply: func(r Run) {
+		v, ok := r.Arg("message")
+		r.Note("warn", v.Text())
+		if ok {
+			r.Tell(v.Text(), audience(r))
+		}
+	},
+}
+
+func audience(r Run) decision.Audience {
+	to, _ := r.Arg("to")
+	switch to.Str() {
+	case "user":
+		return decision.ToUser
+	case "both":
+		return decision.ToBoth
+	}
+	return decision.ToAgent
+}
