@@ -7,9 +7,6 @@ package emit
 import (
 	"cmp"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/hookc/hookc/compiler"
@@ -51,7 +48,7 @@ func Plan(in Input) (*Output, error) {
 		}
 	}
 	out.Manifest.seal(out.Files)
-	out.add("manifest.json", out.Manifest.json(), 0o644)
+	out.add(manifestName, out.Manifest.json(), 0o644)
 	return out, nil
 }
 
@@ -140,68 +137,4 @@ func binaryName(platform string, several bool) string {
 		n += ".exe"
 	}
 	return n
-}
-
-// Write writes the files of a build to dir: all or nothing. They are written
-// beside dir and renamed into place, so that an error leaves what was there.
-func (o *Output) Write(dir string) (err error) {
-	if err := mayReplace(dir); err != nil {
-		return err
-	}
-	parent := filepath.Dir(filepath.Clean(dir))
-	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return err
-	}
-	tmp, err := os.MkdirTemp(parent, "."+filepath.Base(dir)+".new-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(tmp)
-	if err := os.Chmod(tmp, 0o755); err != nil {
-		return err
-	}
-	for _, f := range o.Files {
-		if err := writeFile(filepath.Join(tmp, filepath.FromSlash(f.Path)), f); err != nil {
-			return err
-		}
-	}
-	return swap(tmp, dir)
-}
-
-func writeFile(path string, f host.File) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(path, f.Data, fs.FileMode(f.Mode))
-}
-
-// mayReplace refuses a folder with files that no build wrote.
-func mayReplace(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if os.IsNotExist(err) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(filepath.Join(dir, "manifest.json")); err != nil {
-		return fmt.Errorf("%s has files that hookc did not write; give an empty or a new folder with -o", dir)
-	}
-	return nil
-}
-
-// swap puts the folder tmp in the place of dir.
-func swap(tmp, dir string) error {
-	if _, err := os.Stat(dir); os.IsNotExist(err) {
-		return os.Rename(tmp, dir)
-	}
-	old := tmp + ".old"
-	if err := os.Rename(dir, old); err != nil {
-		return err
-	}
-	if err := os.Rename(tmp, dir); err != nil {
-		os.Rename(old, dir)
-		return err
-	}
-	return os.RemoveAll(old)
 }

@@ -10,6 +10,9 @@ import (
 	"github.com/hookc/hookc/runtime/table"
 )
 
+// manifestName is the manifest's file in OUT.
+const manifestName = "manifest.json"
+
 // Manifest is OUT/manifest.json: what a build was made from and what it lost.
 // It holds no time and no path of the machine, so that the same sources give
 // the same bytes.
