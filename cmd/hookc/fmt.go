@@ -91,8 +91,12 @@ func (a *app) reformat(file string, src, out []byte, f fmtFlags) error {
 }
 
 // replaceFile writes a file beside the old one and renames it, so that an error
-// loses nothing.
+// loses nothing. A link stays one: what it leads to is written.
 func replaceFile(file string, data []byte) error {
+	file, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return err
+	}
 	info, err := os.Stat(file)
 	if err != nil {
 		return err
