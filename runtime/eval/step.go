@@ -34,6 +34,9 @@ func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
 	if h.applied == nil {
 		h.apply()
 	}
+	if reason == "" && v > decision.Allow { // it failed, or says nothing
+		reason = "Stopped by the policy's hook " + h.name + "."
+	}
 	if v > h.applied.Verdict {
 		h.applied.Verdict, h.applied.Decision, h.applied.Reason = v, name, reason
 	}

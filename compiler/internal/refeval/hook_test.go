@@ -95,6 +95,9 @@ func (t *turn) decide(v decision.Verdict, name, reason string) {
 	if t.applied == nil {
 		t.apply()
 	}
+	if reason == "" && (v == decision.Deny || v == decision.Ask) {
+		reason = "Stopped by the policy's hook " + t.applied.Name + "."
+	}
 	if v > t.applied.Verdict {
 		t.applied.Verdict, t.applied.Decision, t.applied.Reason = v, name, reason
 	}
