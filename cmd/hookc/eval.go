@@ -2,17 +2,17 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
@@ -64,6 +64,9 @@ func (a *app) eval(policy string, f evalFlags) error {
 		return err
 	}
 	defer t.Close()
+	if err := knownHook(t, f.hook); err != nil {
+		return exitError{2, err}
+	}
 	in := a.in
 	if f.event != "-" {
 		file, err := os.Open(f.event)
@@ -100,6 +103,25 @@ func (a *app) table(path string, f policyFlags) (*table.Table, error) {
 	return t, nil
 }
 
+// knownHook refuses the name of a hook that the table does not have: it would
+// never apply.
+func knownHook(t *table.Table, name string) error {
+	if name == "" {
+		return nil
+	}
+	names := make([]string, t.NumHooks())
+	for i := range names {
+		names[i] = t.Text(t.Hook(uint32(i)).Name)
+	}
+	if slices.Contains(names, name) {
+		return nil
+	}
+	if near, ok := diag.Nearest(name, names); ok {
+		return fmt.Errorf("there is no hook %q; did you mean %q?", name, near)
+	}
+	return fmt.Errorf("there is no hook %q; hookc inspect lists them", name)
+}
+
 // evalAll decides every event of the input. An event that does not decode is a
 // line with an error, and the next one goes on.
 func (a *app) evalAll(t *table.Table, h *host.Host, in io.Reader, f evalFlags) error {
@@ -124,42 +146,11 @@ func (a *app) evalAll(t *table.Table, h *host.Host, in io.Reader, f evalFlags) e
 	return nil
 }
 
-// eachEvent splits the input into JSON objects. What is no JSON at all is
-// handed on line by line, so that one bad line costs one answer.
-func eachEvent(in io.Reader, f func([]byte) error) error {
-	data, err := io.ReadAll(in)
-	if err != nil {
-		return err
-	}
-	for {
-		data = bytes.TrimLeft(data, " \t\r\n")
-		if len(data) == 0 {
-			return nil
-		}
-		n := eventLength(data)
-		if err := f(data[:n]); err != nil {
-			return err
-		}
-		data = data[n:]
-	}
-}
-
-func eventLength(data []byte) int {
-	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	if err := d.SkipValue(); err == nil {
-		return int(d.InputOffset())
-	}
-	if i := bytes.IndexByte(data, '\n'); i >= 0 {
-		return i
-	}
-	return len(data)
-}
-
 // evalOne decides one event and writes its line; false where it could not.
 func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFlags) bool {
 	call, err := h.Decode(event, host.World{Getenv: func(string) string { return "" }, Dir: workDir()})
 	if err != nil {
-		d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error()}}}
+		d := undecodable(err, t.Flags&table.FlagParseClosed != 0)
 		out.Write(generic.Line(&host.Call{}, &d).Line())
 		return false
 	}
@@ -174,6 +165,15 @@ func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFl
 	}
 	out.Write(line.Line())
 	return t.Err() == nil
+}
+
+// undecodable is what on_error makes of an event that cannot be read.
+func undecodable(err error, closed bool) decision.Decision {
+	d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error(), Closed: closed}}}
+	if closed {
+		d.Verdict, d.Reason = decision.Deny, err.Error()
+	}
+	return d
 }
 
 func explanations(res *eval.Result) value.Value {
