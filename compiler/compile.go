@@ -6,13 +6,15 @@
 package compiler
 
 import (
-	"runtime/debug"
-
 	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/table"
 )
+
+// Version is hookc's own version. It is written in the source, not read from the
+// build, so that a table does not depend on how its compiler was built.
+const Version = "0.1.0-dev"
 
 // Options say how a policy is compiled.
 type Options struct {
@@ -87,12 +89,4 @@ func (u *unit) result() *Result {
 		r.Events = append(r.Events, e.emission())
 	}
 	return r
-}
-
-// Version is hookc's own version, from its module.
-func Version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

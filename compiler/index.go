@@ -48,7 +48,7 @@ func (u *unit) index() {
 // encode writes the file.
 func (u *unit) encode() {
 	b := u.lower.B
-	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version()}
+	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version}
 	closed := u.policy.OnError
 	for _, e := range u.events {
 		closed = closed.Or(e.onError)

@@ -63,7 +63,7 @@ func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "hookc",
 		Short:         "Hook policies for AI coding agents: checked, tested, compiled",
-		Version:       compiler.Version(),
+		Version:       compiler.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,

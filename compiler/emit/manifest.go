@@ -48,7 +48,7 @@ type Targeted struct {
 
 func newManifest(in Input) Manifest {
 	m := Manifest{
-		Hookc:   compiler.Version(),
+		Hookc:   compiler.Version,
 		Policy:  in.Policy.Name,
 		Format:  table.Version,
 		Table:   hash(in.Result.Table),
