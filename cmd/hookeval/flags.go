@@ -3,12 +3,15 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/decision"
 )
 
 // options is the command line. The flag package is left out for its size.
 type options struct {
-	host, policy, event, hook, onError string
-	version                            bool
+	host, policy, event, hook string
+	onError                   *decision.OnError // nil: as the table says
+	version                   bool
 }
 
 // parse reads --name value and --name=value. On an error the options read so
@@ -16,9 +19,10 @@ type options struct {
 func parse(args []string) (options, error) {
 	var o options
 	var first error
+	var onError string
 	values := map[string]*string{
 		"--host": &o.host, "--policy": &o.policy, "--event": &o.event,
-		"--hook": &o.hook, "--on-error": &o.onError,
+		"--hook": &o.hook, "--on-error": &onError,
 	}
 	note := func(format string, a ...any) {
 		if first == nil {
@@ -42,9 +46,13 @@ func parse(args []string) (options, error) {
 			*to, args = args[0], args[1:]
 		}
 	}
-	if o.onError != "" && o.onError != "open" && o.onError != "closed" {
-		note("--on-error is open or closed, not %q", o.onError)
-		o.onError = "closed" // a guard with an unreadable switch stays a guard
+	if onError != "" {
+		choice, ok := decision.ParseOnError(onError)
+		if !ok {
+			note("--on-error is open, closed or a list of parse, failure and timeout, not %q", onError)
+			choice, _ = decision.ParseOnError("closed") // a guard with an unreadable switch stays a guard
+		}
+		o.onError = &choice
 	}
 	return o, first
 }

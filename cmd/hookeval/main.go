@@ -11,13 +11,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/table"
 )
 
-const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--hook NAME] [--on-error open|closed]
+const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--hook NAME] [--on-error open|closed|KIND,…]
        hookeval --version`
 
 func main() {
@@ -31,7 +32,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parse(args)
 	if err != nil {
 		fmt.Fprintf(stderr, "hookeval: %s\n%s\n", err, usage)
-		return failureCode(o.onError == "closed")
+		return failureCode(o.closed(nil, decision.ExecFailure))
 	}
 	if o.version {
 		return version(o, stdout)
@@ -53,55 +54,46 @@ func failureCode(closed bool) int {
 func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 	h, ok := all.Lookup(o.host)
 	if !ok {
-		return host.Answer{Stderr: unknownHost(o.host), Exit: failureCode(o.onError == "closed")}
+		return host.Answer{Stderr: unknownHost(o.host), Exit: failureCode(o.closed(nil, decision.ExecFailure))}
 	}
-	closed := o.onError == "closed"
-	fail := func(reason string) host.Answer {
-		return h.Failure(host.Failure{Event: o.event, Closed: closed, Reason: reason})
+	var t *table.Table
+	fail := func(kind decision.FailureKind, reason string) host.Answer {
+		return h.Failure(host.Failure{Event: o.event, Closed: o.closed(t, kind), Reason: reason})
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			a = fail(fmt.Sprintf("hookeval failed: %v", p))
+			a = fail(decision.ExecFailure, fmt.Sprintf("hookeval failed: %v", p))
 		}
 	}()
 	t, err := open(o.policy)
 	if err != nil {
-		return fail(err.Error())
-	}
-	if o.onError == "" {
-		closed = t.Flags&table.FlagParseClosed != 0
+		return fail(decision.ExecFailure, err.Error())
 	}
 	input, err := io.ReadAll(stdin)
 	if err != nil {
-		return fail("the event cannot be read: " + err.Error())
+		return fail(decision.ParseFailure, "the event cannot be read: "+err.Error())
 	}
 	call, err := h.Decode(input, world())
 	if err != nil {
-		return fail("the event cannot be decoded: " + err.Error())
+		return fail(decision.ParseFailure, "the event cannot be decoded: "+err.Error())
 	}
-	out.deadline(deadline(t, call), func() host.Answer {
-		return h.Failure(host.Failure{
-			Event: o.event, Closed: timeoutClosed(t, call),
-			Reason: "the policy's hooks took longer than their time-outs",
-		})
-	})
+	late := fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
+	out.deadline(deadline(t, call), late)
 	home, _ := os.UserHomeDir()
 	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home, Files: eval.ProjectFiles})
 	if err := t.Err(); err != nil {
-		return fail(err.Error())
+		return fail(decision.ExecFailure, err.Error())
 	}
 	return h.Encode(call, &res.Decision)
 }
 
-// timeoutClosed reports whether a hook of the call's events wants a deny when it
-// is late.
-func timeoutClosed(t *table.Table, call *host.Call) bool {
-	for _, ev := range call.Events {
-		if row, ok := t.Event(ev.Kind.ID); ok && row.Flags&table.FlagTimeoutClosed != 0 {
-			return true
-		}
+// closed is what a failure of the evaluator's own means: as the command line
+// says, else as the table says; open where neither can be asked.
+func (o options) closed(t *table.Table, kind decision.FailureKind) bool {
+	if o.onError != nil {
+		return o.onError.Closed(kind)
 	}
-	return false
+	return t != nil && t.OnError().Closed(kind)
 }
 
 // deadline is how long the hooks of a call may take together.

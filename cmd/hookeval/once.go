@@ -35,14 +35,14 @@ func (o *once) answer(a host.Answer) int {
 	return a.Exit
 }
 
-// deadline ends the process with late's answer after d; no hook, no deadline.
-func (o *once) deadline(d time.Duration, late func() host.Answer) {
+// deadline ends the process with the answer late after d; no hook, no deadline.
+func (o *once) deadline(d time.Duration, late host.Answer) {
 	if d <= 0 {
 		return
 	}
 	time.AfterFunc(d, func() {
 		if !o.given.Load() {
-			o.exit(o.answer(late()))
+			o.exit(o.answer(late))
 		}
 	})
 }

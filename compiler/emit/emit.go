@@ -88,7 +88,7 @@ func plugin(in Input, h *host.Host) host.Plugin {
 	}
 	for _, e := range in.Result.Events {
 		if _, ok := h.Event(e.Name); ok {
-			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline, Closed: e.OnError.Any()})
+			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline, OnError: e.OnError})
 		}
 	}
 	for _, hk := range in.Policy.Hooks {

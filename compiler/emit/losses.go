@@ -61,7 +61,7 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 			out = append(out, Loss{hook.Name, name, s.Kind, refused, sup.Note, s.Span})
 		}
 	}
-	if hook.OnError.Any() && !ev.FailClosed {
+	if hook.OnError.Failure && !ev.FailClosed {
 		out = append(out, Loss{hook.Name, name, StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
 	}
 	return out

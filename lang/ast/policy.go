@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -40,19 +41,8 @@ const (
 	Monitor
 )
 
-// OnError says what an evaluation error, a failed or a late hook means:
-// true is closed (a deny), false open (go on).
-type OnError struct {
-	Parse, Failure, Timeout bool
-}
-
-// Or is closed where either is.
-func (o OnError) Or(p OnError) OnError {
-	return OnError{o.Parse || p.Parse, o.Failure || p.Failure, o.Timeout || p.Timeout}
-}
-
-// Any reports whether anything is closed.
-func (o OnError) Any() bool { return o.Parse || o.Failure || o.Timeout }
+// OnError says what an error means.
+type OnError = decision.OnError
 
 // Hook is one hook, or one instance of a hook with for_each.
 type Hook struct {
@@ -70,9 +60,10 @@ type Hook struct {
 	When        *Expr  // nil is true
 	Lets        []Let  // the policy's (or pack's) first, then the hook's own
 	Steps       []*Step
-	AllowLifts  bool      // a final allow of the importer may skip this hook; true for the root's own hooks
-	Consts      Consts    // what var, local and each mean in the hook's conditions
-	Span        diag.Span // the hook's name in its header
+	AllowLifts  bool            // a final allow of the importer may skip this hook; true for the root's own hooks
+	Consts      Consts          // what var, local and each mean in the hook's conditions
+	Failed      map[string]bool // constants without a value, "var.x": why has been reported
+	Span        diag.Span       // the hook's name in its header
 }
 
 // Consts holds the compile-time names of a condition: "var" and "local", and

@@ -125,10 +125,10 @@ type Command struct {
 // Handler is one canonical event that some hook listens to.
 type Handler struct {
 	Event    string
-	Tools    []string // the finite set of canonical or host tool names that can match, "mcp__github__*" a family; nil where it is not finite
-	Deadline int      // the evaluator's own deadline in milliseconds
-	Closed   bool     // on_error of some hook: what the host should do when the evaluator cannot start
-	Prompts  []Prompt // the host's own LLM hooks, handlers of their own
+	Tools    []string         // the finite set of canonical or host tool names that can match, "mcp__github__*" a family; nil where it is not finite
+	Deadline int              // the evaluator's own deadline in milliseconds
+	OnError  decision.OnError // of the policy and its hooks: Failure is also what the host should do when the evaluator cannot start
+	Prompts  []Prompt         // the host's own LLM hooks, handlers of their own
 }
 
 // Prompt is an LLM hook of the host.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/block"
+	"github.com/hookc/hookc/runtime/decision"
 )
 
 // Table reads a decision table in place. Nothing is decoded ahead; every index
@@ -53,6 +54,15 @@ func Load(data []byte) (*Table, error) {
 		}
 	}
 	return t, nil
+}
+
+// OnError is what the table says of errors that no hook owns.
+func (t *Table) OnError() decision.OnError {
+	return decision.OnError{
+		Parse:   t.Flags&FlagParseClosed != 0,
+		Failure: t.Flags&FlagFailureClosed != 0,
+		Timeout: t.Flags&FlagTimeoutClosed != 0,
+	}
 }
 
 // Close gives the file's memory back. The table and all strings from it are

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 )
@@ -40,8 +41,8 @@ func rules(closed bool) host.Plugin {
 	return host.Plugin{
 		Name: "house-rules", Description: "Rules of the house", Version: "1.0.0", License: "MIT",
 		Events: []host.Handler{
-			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, Closed: closed},
-			{Event: "before_stop", Deadline: 1000, Closed: closed},
+			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, OnError: decision.OnError{Parse: closed, Failure: closed, Timeout: closed}},
+			{Event: "before_stop", Deadline: 1000, OnError: decision.OnError{Parse: closed, Failure: closed, Timeout: closed}},
 		},
 		Hooks:    []host.HookInfo{{Name: "no-touch", Description: "No touching", Events: []string{"before_tool"}}},
 		Commands: []host.Command{{Name: "rules", Description: "Explain the rules", Text: "Explain the rules."}},

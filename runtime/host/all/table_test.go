@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -94,8 +95,8 @@ func TestEmitIsDeterministic(t *testing.T) {
 	p := host.Plugin{
 		Name: "house-rules", Description: "Rules", Version: "1.2.3",
 		Events: []host.Handler{
-			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, Closed: true},
-			{Event: "before_stop", Deadline: 30000, Closed: true},
+			{Event: "before_tool", Tools: []string{"Shell", "mcp__github__*"}, Deadline: 5000, OnError: closed},
+			{Event: "before_stop", Deadline: 30000, OnError: closed},
 		},
 		Platforms: []string{"linux/amd64", "darwin/arm64", "windows/amd64"},
 	}
@@ -110,3 +111,5 @@ func TestEmitIsDeterministic(t *testing.T) {
 		}
 	}
 }
+
+var closed = decision.OnError{Parse: true, Failure: true, Timeout: true}

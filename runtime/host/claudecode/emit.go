@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/launch"
 )
@@ -49,7 +50,7 @@ type group struct {
 	row      *hostEvent
 	tools    []string // nil: every tool
 	deadline int      // milliseconds, of all canonical events together
-	closed   bool
+	onError  decision.OnError
 	prompts  []host.Prompt
 }
 
@@ -84,7 +85,7 @@ func grouped(handlers []host.Handler) ([]group, error) {
 
 func (g *group) add(h host.Handler) {
 	g.deadline += h.Deadline
-	g.closed = g.closed || h.Closed
+	g.onError = g.onError.Or(h.OnError)
 	g.prompts = append(g.prompts, h.Prompts...)
 	if h.Tools == nil || g.tools == nil {
 		g.tools = nil

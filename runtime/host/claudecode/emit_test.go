@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -12,13 +13,13 @@ import (
 var plugin = host.Plugin{
 	Name: "House Rules", Description: "What the house | wants.", Version: "1.2.3",
 	Events: []host.Handler{
-		{Event: "before_stop", Deadline: 30000, Closed: true},
-		{Event: "after_agent", Deadline: 1500, Closed: true},
-		{Event: "before_tool", Tools: []string{"Shell", "EditFile", "TodoWrite"}, Deadline: 5000, Closed: true},
-		{Event: "permission_request", Tools: []string{"Fetch", "mcp__github__*", "mcp__a.b__c"}, Deadline: 5999, Closed: true,
+		{Event: "before_stop", Deadline: 30000, OnError: closed},
+		{Event: "after_agent", Deadline: 1500, OnError: closed},
+		{Event: "before_tool", Tools: []string{"Shell", "EditFile", "TodoWrite"}, Deadline: 5000, OnError: closed},
+		{Event: "permission_request", Tools: []string{"Fetch", "mcp__github__*", "mcp__a.b__c"}, Deadline: 5999, OnError: closed,
 			Prompts: []host.Prompt{{Text: "Is it kind? $ARGUMENTS", Timeout: 20500}}},
-		{Event: "after_tool", Deadline: 0, Closed: true},
-		{Event: "session_start", Deadline: 100, Closed: true},
+		{Event: "after_tool", Deadline: 0, OnError: closed},
+		{Event: "session_start", Deadline: 100, OnError: closed},
 	},
 	Hooks: []host.HookInfo{
 		{Name: "no-force-push", Description: "Keeps the history\nof protected branches", Events: []string{"before_tool"}},
@@ -95,3 +96,5 @@ func TestSeconds(t *testing.T) {
 		}
 	}
 }
+
+var closed = decision.OnError{Parse: true, Failure: true, Timeout: true}

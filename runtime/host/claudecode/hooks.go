@@ -36,16 +36,12 @@ func (g *group) entry() value.Value {
 }
 
 func (g *group) handler() value.Value {
-	onError := "open"
-	if g.closed {
-		onError = "closed"
-	}
 	var m wire.Members
 	m.Text("type", "command")
 	m.Text("command", evaluator)
-	m.Add("args", value.Strings("--host", Name, "--event", g.row.name, "--on-error", onError))
+	m.Add("args", value.Strings("--host", Name, "--event", g.row.name, "--on-error", g.onError.String()))
 	m.Add("timeout", value.OfInt(seconds(g.deadline)))
-	if g.closed && g.row.onFailure {
+	if g.onError.Failure && g.row.onFailure {
 		m.Text("onFailure", "block")
 	}
 	return m.Value()

@@ -51,7 +51,7 @@ func writeFailure(b *strings.Builder, groups []group) {
 	b.WriteString("## If the evaluator cannot start\n\n")
 	var closed, open []string
 	for _, g := range groups {
-		if g.closed && g.row.onFailure {
+		if g.onError.Failure && g.row.onFailure {
 			closed = append(closed, g.row.name)
 		} else {
 			open = append(open, g.row.name)

@@ -34,20 +34,24 @@ func hooksFile(p host.Plugin) []byte {
 }
 
 func handler(h host.Handler) value.Value {
-	onError := "open"
-	if h.Closed {
-		onError = "closed"
-	}
 	var m wire.Members
 	m.Text("event", h.Event)
 	if h.Tools != nil {
 		m.Add("tools", value.Strings(everyName(h.Tools)...))
 	}
-	m.Add("command", value.Strings("bin/hookeval", "--host", Name, "--event", h.Event, "--on-error", onError))
+	m.Add("command", value.Strings("bin/hookeval", "--host", Name, "--event", h.Event, "--on-error", h.OnError.String()))
 	// Above the evaluator's own deadline, so that it is the one that answers.
 	m.Add("timeout_ms", value.OfInt(h.Deadline+1000))
-	m.Text("on_failure", onError)
+	m.Text("on_failure", onFailure(h))
 	return m.Value()
+}
+
+// onFailure is what the orchestrator should do when the evaluator cannot start.
+func onFailure(h host.Handler) string {
+	if h.OnError.Failure {
+		return "closed"
+	}
+	return "open"
 }
 
 // everyName is the tools under every name that a host may give them: an

@@ -87,7 +87,7 @@ func TestAnyHostsTools(t *testing.T) {
 
 // TestEmit checks what is listed.
 func TestEmit(t *testing.T) {
-	files, err := emit(host.Plugin{Name: "rules", Events: []host.Handler{{Event: "before_tool", Tools: []string{"Search"}, Deadline: 5000, Closed: true}}})
+	files, err := emit(host.Plugin{Name: "rules", Events: []host.Handler{{Event: "before_tool", Tools: []string{"Search"}, Deadline: 5000, OnError: closed}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,3 +123,5 @@ func TestEmit(t *testing.T) {
 		t.Errorf("got %s", files[1].Data)
 	}
 }
+
+var closed = decision.OnError{Parse: true, Failure: true, Timeout: true}

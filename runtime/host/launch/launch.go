@@ -57,7 +57,7 @@ esac
 [ -x "$dir/hookeval-$name" ] && exec "$dir/hookeval-$name" "$@"
 echo "hookc: no evaluator for this system: $dir/hookeval-$name" >&2
 case " $* " in
-*" --on-error closed "*) exit 2 ;;
+*" --on-error closed "* | *" --on-error "*failure*) exit 2 ;;
 esac
 exit 1
 `

@@ -35,6 +35,8 @@ func TestLauncher(t *testing.T) {
 		{"MINGW64_NT-10.0 x86_64", "windows/amd64", nil, "windows/amd64 \n", 0},
 		{"SunOS i86pc", "linux/amd64", []string{"--on-error", "open"}, "", 1},
 		{"SunOS i86pc", "linux/amd64", []string{"--on-error", "closed", "--x"}, "", 2},
+		{"SunOS i86pc", "linux/amd64", []string{"--on-error", "failure,timeout", "--x"}, "", 2},
+		{"SunOS i86pc", "linux/amd64", []string{"--on-error", "parse", "--x"}, "", 1},
 	} {
 		out, exit := run(t, c.uname, c.platform, c.args)
 		if out != c.out || exit != c.exit {
