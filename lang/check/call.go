@@ -1,6 +1,7 @@
 package check
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -22,7 +23,7 @@ func (c *checker) call(x *ast.Expr) value.Type {
 		return c.unknownFunc(x)
 	}
 	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
-		return c.errorf(diag.CodeExprType, x.At, "", "it is called as %s, not with %d arguments", f.Usage, len(args))
+		return c.errorf(diag.CodeExprType, x.At, "Its use is "+f.Usage+".", "`%s` cannot take %s", x.Name, counted(len(args), "argument"))
 	}
 	t, err := f.Result(args)
 	if err == nil {
@@ -170,4 +171,14 @@ func sentence(s string) string {
 		return ""
 	}
 	return strings.ToUpper(s[:1]) + s[1:] + "."
+}
+
+func counted(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "one " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
 }

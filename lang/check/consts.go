@@ -26,6 +26,9 @@ func (c *checker) constMember(x *ast.Expr, root string) value.Type {
 	if v, ok := base.Value.Get(x.Name); ok {
 		return becomeConst(x, v)
 	}
+	if root != "" && c.failed[root+"."+x.Name] {
+		return value.AnyType
+	}
 	var names []string
 	for i := range base.Value.Len() {
 		names = append(names, base.Value.Key(i).Str())

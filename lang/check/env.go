@@ -24,6 +24,7 @@ type Env struct {
 	lets    map[string]value.Type
 	later   map[string]bool // lets that are defined after the one in hand
 	consts  ast.Consts
+	failed  map[string]bool // constants whose value is wrong, "var.x"
 	match   MatchInfo
 	aliases map[string][]string
 	funcs   map[string]*fn.Func
@@ -56,6 +57,14 @@ func (e *Env) WithLets(lets map[string]value.Type) *Env {
 func (e *Env) WithConsts(c ast.Consts) *Env {
 	out := *e
 	out.consts = c
+	return &out
+}
+
+// WithFailed says which constants have no value, for reasons that have been
+// reported: a condition may name them.
+func (e *Env) WithFailed(failed map[string]bool) *Env {
+	out := *e
+	out.failed = failed
 	return &out
 }
 

@@ -16,6 +16,7 @@ func (h *hookPass) match(m *ast.Match, tools ToolSet) {
 		return
 	}
 	h.regexes(m)
+	h.groups(m)
 	for _, f := range m.Whole {
 		h.subject(f)
 	}
@@ -156,15 +157,33 @@ func matchInfo(m *ast.Match) MatchInfo {
 	if m == nil {
 		return info
 	}
-	regexes := m.Pattern
-	for _, f := range slices.Concat(m.Input, m.Fields) {
-		regexes = slices.Concat(regexes, f.Regexes)
-	}
+	regexes := finding(m)
 	info.Available = len(regexes) > 0
 	for _, r := range regexes {
 		info.Groups = union(info.Groups, groups(r.Source))
 	}
 	return info
+}
+
+// finding is the regexes that give match.text.
+func finding(m *ast.Match) []ast.Regex {
+	out := m.Pattern
+	for _, f := range slices.Concat(m.Input, m.Fields) {
+		out = slices.Concat(out, f.Regexes)
+	}
+	return out
+}
+
+// groups refuses a group whose name match.* has already.
+func (h *hookPass) groups(m *ast.Match) {
+	for _, r := range finding(m) {
+		for _, name := range groups(r.Source) {
+			if name == "text" || name == "description" {
+				h.diags.Errorf(diag.CodeDuplicate, r.Span, "a group cannot be called %s", name).
+					Detail = "match." + name + " is there for every regex; give the group another name."
+			}
+		}
+	}
 }
 
 // groups is the names of a regex's groups.

@@ -51,7 +51,7 @@ func (p *pass) hook(h *ast.Hook) {
 	}
 	hp := &hookPass{pass: p, hook: h, events: events, tools: p.toolSet(h.Match)}
 	hp.match(h.Match, hp.tools)
-	hp.env = p.env(events, hp.tools, matchInfo(h.Match)).WithConsts(h.Consts)
+	hp.env = p.env(events, hp.tools, matchInfo(h.Match)).WithConsts(h.Consts).WithFailed(h.Failed)
 	hp.lets()
 	hp.condition(hp.env, h.When)
 	for _, s := range h.Steps {

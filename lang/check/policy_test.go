@@ -162,6 +162,25 @@ func TestMatch(t *testing.T) {
 		"2:1 HK0003 | there is no tool", "3:1 HK0003 | there is no tool", "4:1 HK0003 | there is no path")
 }
 
+func TestGroupNames(t *testing.T) {
+	m := &ast.Match{Pattern: []ast.Regex{regex(2, "(?P<text>a)(?P<b>b)"), regex(3, "(?P<description>x)")}}
+	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: m}), options),
+		"2:1 HK0006 | cannot be called text", "3:1 HK0006 | cannot be called description")
+}
+
+// TestFailedConstants names constants whose errors have been reported: they
+// cause no other.
+func TestFailedConstants(t *testing.T) {
+	hook := &ast.Hook{
+		On:     []string{"before_tool"},
+		Consts: ast.Consts{"var": value.OfMap(nil, nil), "local": value.OfMap(nil, nil)},
+		Failed: map[string]bool{"var.broken": true},
+		When:   condition(t, 2, `any(var.broken.list, # + 1 == 2) and command matches var.broken and command matches var.none and local.broken`),
+	}
+	expect(t, check.Policy(policy(hook), options),
+		"2:89 HK0009 | there is no variable `none`", "2:104 HK0009 | there is no local `broken`")
+}
+
 func TestLets(t *testing.T) {
 	let := func(line int, name, text string) ast.Let {
 		return ast.Let{Name: name, Expr: condition(t, line, text), Span: span(line, name)}

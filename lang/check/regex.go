@@ -21,7 +21,11 @@ func (c *checker) matches(x *ast.Expr) value.Type {
 		c.operand(x, 0, "a string", value.TString)
 	}
 	pattern := x.Args[1]
+	failed, before := c.failed[pathOf(pattern)], len(c.diags)
 	t := c.expr(pattern)
+	if failed || len(c.diags) > before { // what is wrong with it has been said
+		return value.BoolType
+	}
 	if !canBe(t, value.TString) {
 		c.operand(x, 1, "a string", value.TString)
 		return value.BoolType

@@ -59,6 +59,9 @@ func (h *hookPass) stepEnv(s *ast.Step) (*Env, ToolSet) {
 // arg checks an argument against what its step wants. Text may hold any value;
 // an argument that is exactly one {{ expr }} has that expression's type.
 func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
+	if a.Expr.Op == ast.OpInvalid {
+		return
+	}
 	t, ds := env.Check(a.Expr)
 	h.diags.Add(ds...)
 	i := slices.IndexFunc(kind.Args, func(k effect.Arg) bool { return k.Name == a.Name })

@@ -13,6 +13,8 @@ import (
 //	"text"           a constant
 //	"{{ expr }}"     the expression itself, which keeps its type
 //	"text {{ x }}"   an OpTemplate, whose parts are joined as text
+//
+// Where parts are wrong it holds the others, so that they can be checked too.
 func Template(src Source) (*ast.Expr, diag.List) {
 	segs, err := Scan(src.Text)
 	if err != nil {
@@ -30,10 +32,9 @@ func Template(src Source) (*ast.Expr, diag.List) {
 	for _, seg := range segs {
 		part, more := segment(src, seg)
 		ds.Add(more...)
-		e.Args = append(e.Args, part)
-	}
-	if ds.HasErrors() {
-		return nil, ds
+		if part != nil {
+			e.Args = append(e.Args, part)
+		}
 	}
 	return e, ds
 }

@@ -94,6 +94,7 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		Lets:        append(slices.Clip(m.lets), s.lets(body)...),
 		AllowLifts:  true,
 		Consts:      s.consts,
+		Failed:      s.failed,
 		Span:        m.ld.span(b.LabelRanges[0]),
 	}
 	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
@@ -181,9 +182,11 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 				Detail = "A name starts with a letter and goes on with letters, digits and _."
 			continue
 		}
-		if e := s.live(en.expr, nil); e != nil {
-			out = append(out, ast.Let{Name: en.key, Expr: e, Span: en.at})
+		e := s.live(en.expr, nil)
+		if e == nil { // its name is known all the same
+			e = invalid(en.in)
 		}
+		out = append(out, ast.Let{Name: en.key, Expr: e, Span: en.at})
 	}
 	return out
 }
@@ -193,7 +196,7 @@ func (s *scope) inInstance(key, val cty.Value) *scope {
 	ctx := s.ctx.NewChild()
 	each := cty.ObjectVal(map[string]cty.Value{"key": key, "value": val})
 	ctx.Variables = map[string]cty.Value{"each": each}
-	consts := maps.Clone(s.consts)
-	consts["each"] = constants(each)
-	return &scope{ld: s.ld, ctx: ctx, consts: consts}
+	consts, failed := maps.Clone(s.consts), maps.Clone(s.failed)
+	consts["each"] = constants("each", each, failed)
+	return &scope{ld: s.ld, ctx: ctx, consts: consts, failed: failed}
 }

@@ -15,7 +15,8 @@ import (
 
 // live reads an argument whose strings may hold {{ }}. Only strings written in
 // the argument itself are read so; text from a variable, a function or a file
-// is a constant, whatever it holds. nil means that an error was reported.
+// is a constant, whatever it holds. nil means that an error was reported; where
+// only parts are wrong, the others come back, so that they are checked too.
 //
 // in is the string around e where e is a part of one: a %{ if } has strings
 // without quotes of their own.
@@ -69,10 +70,7 @@ func (s *scope) liveList(e *hclsyntax.TupleConsExpr) *ast.Expr {
 		}
 		out.Args = append(out.Args, spliced(x)...)
 	}
-	if !ok {
-		return nil
-	}
-	return folded(out)
+	return finished(out, ok)
 }
 
 // spliced is the items that a list written in a list stands for.
@@ -103,10 +101,22 @@ func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
 		}
 		out.Args = append(out.Args, ast.Const(value.OfString(en.key), en.at), x)
 	}
-	if !ok {
+	if len(out.Args) > 0 {
+		return out // unfolded: what is wrong in it has its place
+	}
+	return finished(out, ok)
+}
+
+// finished is a list, map or text of which some parts may have been wrong; nil
+// where all were.
+func finished(e *ast.Expr, ok bool) *ast.Expr {
+	switch {
+	case ok:
+		return folded(e)
+	case len(e.Args) == 0:
 		return nil
 	}
-	return folded(out)
+	return e
 }
 
 // folded is a list or map as one constant where all of it is.
@@ -136,7 +146,7 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
 		if !ok {
 			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
 		}
-		if !bytes.Contains(l.src.data[l.start:l.end], []byte("{{")) {
+		if !s.isLive(e) {
 			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
 		}
 		in = &l
@@ -148,14 +158,17 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
 	ok := true
 	for i, p := range e.Parts {
 		x := s.livePart(p, in, i+1 < len(e.Parts))
-		if ok = ok && x != nil; ok {
-			parts = append(parts, textParts(x)...)
+		if x == nil {
+			ok = false
+			continue
 		}
+		parts = append(parts, textParts(x)...)
 	}
+	at := s.ld.span(e.SrcRange)
 	if !ok {
-		return nil
+		return finished(&ast.Expr{Op: ast.OpTemplate, Args: parts, Span: at, At: at}, false)
 	}
-	return joined(parts, s.ld.span(e.SrcRange))
+	return joined(parts, at)
 }
 
 // livePart reads a part of a string: text, or what a ${ } or %{ } gives. A {{

@@ -57,7 +57,11 @@ func (m *module) define(gifts map[string]given) {
 	m.scope = &scope{ld: m.ld, ctx: ctx}
 	ctx.Variables["var"] = m.variables(gifts)
 	ctx.Variables["local"], ctx.Variables["pattern"] = m.definitions()
-	m.scope.consts = ast.Consts{"var": constants(ctx.Variables["var"]), "local": constants(ctx.Variables["local"])}
+	m.scope.failed = map[string]bool{}
+	m.scope.consts = ast.Consts{
+		"var":   constants("var", ctx.Variables["var"], m.scope.failed),
+		"local": constants("local", ctx.Variables["local"], m.scope.failed),
+	}
 	m.definePolicy()
 }
 

@@ -19,6 +19,7 @@ type scope struct {
 	ld     *loader
 	ctx    *hcl.EvalContext
 	consts ast.Consts
+	failed map[string]bool // constants without a value, "var.x": why has been reported
 
 	ifEnabled *diag.List // of a hook: errors that count only where it is enabled
 
@@ -121,7 +122,16 @@ func (s *scope) unknownRoot(root string, at diag.Span) {
 		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "each has a value only in a hook with for_each")
 		return
 	}
+	if root == "var" || root == "local" || root == "pattern" {
+		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s cannot be used here", root).
+			Detail = "Variables come before everything else: a default is a constant, and a validation knows only var."
+		return
+	}
 	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
+	if root == "nil" {
+		d.Detail = "Here, outside of conditions, it is spelt null."
+		return
+	}
 	for _, kind := range []string{"var", "local", "pattern"} {
 		if v, ok := s.lookup(kind); ok && v.Type().IsObjectType() && v.Type().HasAttribute(root) {
 			d.Detail = "Did you mean " + kind + "." + root + "?"

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"bytes"
+
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
@@ -80,20 +82,28 @@ func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
 	e := s.argumentValue(arg, a, at)
 	switch {
 	case e == nil:
-		return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at}
+		return invalid(at)
 	case e.Op != ast.OpConst:
 		return e
 	case e.Value.IsNil():
 		return nil
 	case len(arg.Enum) > 0 && !s.oneOf(arg.Name, e.Value.Str(), at, arg.Enum):
-		return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at}
+		return invalid(at)
 	}
 	return e
 }
 
+// invalid stands for an expression whose errors have been reported.
+func invalid(at diag.Span) *ast.Expr { return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at} }
+
 func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.Span) *ast.Expr {
 	if !arg.Const {
 		return s.live(a.Expr, nil)
+	}
+	if s.isLive(a.Expr) {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
+			Detail = "Write a value without {{ }}."
+		return nil
 	}
 	v := s.eval(a.Expr)
 	if v.IsKnown() && v.IsNull() {
@@ -104,6 +114,16 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 		return nil
 	}
 	return s.constantExpr(v, at)
+}
+
+// isLive reports whether the expression is a string with {{ }} in it.
+func (s *scope) isLive(e hclsyntax.Expression) bool {
+	t, ok := e.(*hclsyntax.TemplateExpr)
+	if !ok {
+		return false
+	}
+	l, ok := s.ld.literalOf(t)
+	return ok && bytes.Contains(l.src.data[l.start:l.end], []byte("{{"))
 }
 
 // ctyType is the type that a constant argument is converted to.

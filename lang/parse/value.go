@@ -72,15 +72,17 @@ func mapping(v cty.Value) (value.Value, bool) {
 	return value.OfMap(keys, items), true
 }
 
-// constants is an object of the scope for conditions; patterns and what failed
-// are left out.
-func constants(object cty.Value) value.Value {
+// constants is an object of the scope for conditions; patterns are left out, and
+// so is what failed, whose names are noted.
+func constants(root string, object cty.Value, failed map[string]bool) value.Value {
 	var keys []string
 	var items []value.Value
 	for it := object.ElementIterator(); it.Next(); {
 		k, item := it.Element()
 		if x, ok := runtimeValue(item); ok {
 			keys, items = append(keys, k.AsString()), append(items, x)
+		} else if !item.IsWhollyKnown() {
+			failed[root+"."+k.AsString()] = true
 		}
 	}
 	return value.OfMap(keys, items)
