@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
@@ -151,8 +152,8 @@ func (d *demonstration) play(name string) (row string, err error) {
 		}
 		hooks += ", " + h.Name
 	}
-	if res.Reason != "" {
-		d.lastReason = "The agent is told: " + res.Reason
+	if res.Verdict == decision.Deny {
+		d.lastReason = "On the last deny the agent is told: " + res.Reason
 	}
 	label := strings.TrimSuffix(filepath.Base(name), ".json")
 	return fmt.Sprintf("%s\t%s\t%s\t%d µs\t%d µs", label, said(res), hooks, deciding.Microseconds(), whole.Microseconds()), nil

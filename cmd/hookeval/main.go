@@ -78,7 +78,7 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 		return fail(decision.ParseFailure, "the event cannot be decoded: "+err.Error())
 	}
 	late := fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
-	out.deadline(deadline(t, call), late)
+	out.deadline(deadline(t, h, call), late)
 	home, _ := os.UserHomeDir()
 	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home, Files: eval.ProjectFiles})
 	if err := t.Err(); err != nil {
@@ -96,12 +96,16 @@ func (o options) closed(t *table.Table, kind decision.FailureKind) bool {
 	return t != nil && t.OnError().Closed(kind)
 }
 
-// deadline is how long the hooks of a call may take together.
-func deadline(t *table.Table, call *host.Call) time.Duration {
-	ms := uint32(0)
+// deadline is how long the hooks of a call may take together: the sum of their
+// time-outs, and below what the host waits at most.
+func deadline(t *table.Table, h *host.Host, call *host.Call) time.Duration {
+	ms := 0
 	for _, ev := range call.Events {
 		if row, ok := t.Event(ev.Kind.ID); ok {
-			ms += row.Deadline
+			ms += int(row.Deadline)
+		}
+		if e, ok := h.Event(ev.Kind.Name); ok && e.Limit > 0 {
+			ms = min(ms, e.Limit*2/3)
 		}
 	}
 	return time.Duration(ms) * time.Millisecond

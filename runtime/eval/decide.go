@@ -266,7 +266,7 @@ func (h *hookRun) stepApplies(s table.Step) bool {
 	return ok
 }
 
-// finish picks the reason of the strongest verdict.
+// finish drops the rewrites of an event that is denied; messages stay.
 func (r *run) finish() {
 	if r.res.Verdict == decision.Deny {
 		r.res.UpdatedInput = value.Value{}

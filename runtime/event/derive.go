@@ -56,8 +56,8 @@ func (e *Event) Rewritten(fields value.Value) *Event {
 	in := e.Get(ToolInput)
 	for i := range fields.Len() {
 		name := fields.Key(i).Str()
-		in = with(in, name, fields.At(i))
-		raw = with(raw, e.HostField(name), fields.At(i))
+		in = in.With(name, fields.At(i))
+		raw = raw.With(e.HostField(name), fields.At(i))
 	}
 	out.Set(ToolInput, in)
 	out.Set(ToolRaw, raw)
@@ -71,24 +71,4 @@ func (e *Event) HostField(canonical string) string {
 		return h
 	}
 	return canonical
-}
-
-// with is the map m with one entry replaced, or added at the end.
-func with(m value.Value, key string, v value.Value) value.Value {
-	keys := make([]string, 0, m.Len()+1)
-	items := make([]value.Value, 0, m.Len()+1)
-	found := false
-	for i := range m.Len() {
-		k := m.Key(i).Str()
-		keys = append(keys, k)
-		if k == key {
-			items, found = append(items, v), true
-		} else {
-			items = append(items, m.At(i))
-		}
-	}
-	if !found {
-		keys, items = append(keys, key), append(items, v)
-	}
-	return value.OfMap(keys, items)
 }

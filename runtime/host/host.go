@@ -69,6 +69,7 @@ type Event struct {
 	Name      string // the host's name
 	Matcher   string // the field that the host's matcher is compared with; "" where it ignores matchers
 	Timeout   int    // the host's own default limit, seconds
+	Limit     int    // a limit that no emitted time-out raises, milliseconds; 0 where there is none
 	Block     bool
 	Context   bool
 	Rewrite   bool

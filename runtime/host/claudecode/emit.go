@@ -3,6 +3,7 @@ package claudecode
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
@@ -26,18 +27,8 @@ func emit(p host.Plugin) ([]host.File, error) {
 		files = append(files, text("commands/"+c.Name+".md", commandFile(c)))
 	}
 	files = append(files, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return compare(a.Path, b.Path) })
+	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
 	return files, nil
-}
-
-func compare(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 func text(path string, data []byte) host.File {

@@ -24,6 +24,7 @@ type hostEvent struct {
 	canonical []string // in the order of evaluation
 	matcher   string   // the member that a matcher is compared with; "" where matchers are ignored
 	timeout   int      // the host's default limit, seconds
+	limit     int      // milliseconds that a plugin cannot raise; 0 for none
 	form      form
 	context   bool           // takes hookSpecificOutput.additionalContext
 	resumes   bool           // additionalContext alone makes the agent go on instead of stopping (measured)
@@ -91,7 +92,7 @@ var events = []*hostEvent{
 	{name: "Setup", canonical: []string{"setup"}, matcher: "trigger", timeout: standard,
 		context: true, env: true, listen: true,
 		fields: []wire.Field{{Name: "trigger", Kind: wire.Text, To: event.Trigger}}},
-	{name: "SessionEnd", canonical: []string{"session_end"}, matcher: "reason", timeout: 1, listen: true,
+	{name: "SessionEnd", canonical: []string{"session_end"}, matcher: "reason", timeout: 1, limit: 1500, listen: true,
 		fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.SessionReason}}},
 	{name: "Stop", canonical: []string{"after_agent", "before_stop"}, timeout: standard,
 		form: block, context: true, resumes: true, prompts: true, listen: true, shared: [][]wire.Field{stopFields}},
@@ -220,7 +221,7 @@ func catalogue() []host.Event {
 	for _, e := range events {
 		for _, c := range e.canonical {
 			out = append(out, host.Event{
-				Canonical: c, Name: e.name, Matcher: e.matcher, Timeout: e.timeout,
+				Canonical: c, Name: e.name, Matcher: e.matcher, Timeout: e.timeout, Limit: e.limit,
 				Block: e.blocks(c), Context: e.context && !e.resumes, Rewrite: e.rewrite,
 				FailClosed: e.onFailure,
 			})
