@@ -72,8 +72,10 @@ func regenerate(t *testing.T, data string) string {
 func verdict(env *check.Env, text string) string {
 	x, ds := cond.Parse(cond.Plain("c", text, diag.Pos{Line: 1, Column: 1}))
 	var typ value.Type
-	if !ds.HasErrors() {
-		typ, ds = env.CheckBool(x)
+	if x != nil {
+		var more diag.List
+		typ, more = env.CheckBool(x)
+		ds.Add(more...)
 	}
 	if len(ds) == 0 {
 		return "= " + typ.String() + "\n"

@@ -16,6 +16,7 @@ type converter struct {
 	toks  *tokens
 	diags diag.List
 	nodes int
+	large bool // too large to go on with
 }
 
 // node is a converted node and the bytes of Source.Text that it covers.
@@ -162,6 +163,7 @@ func (c *converter) tooLarge(n expr.Node, depth int) bool {
 	if c.nodes++; c.nodes <= maxNodes && depth <= maxDepth {
 		return false
 	}
+	c.large = true
 	if c.nodes == maxNodes+1 || depth == maxDepth+1 && !c.diags.HasErrors() {
 		from, to := c.location(n)
 		c.diags.Errorf(diag.CodeLimit, c.src.Span(from, to),

@@ -20,7 +20,8 @@ const (
 	maxDepth  = 500
 )
 
-// Parse reads one expression. It gives nil where the text does not parse.
+// Parse reads one expression. It gives nil where the text does not parse; where
+// only parts of it are refused, they are OpInvalid and the rest can be checked.
 func Parse(src Source) (*ast.Expr, diag.List) {
 	var ds diag.List
 	if len(src.Text) > maxBytes {
@@ -38,10 +39,10 @@ func Parse(src Source) (*ast.Expr, diag.List) {
 	}
 	c := &converter{src: src, toks: toks}
 	e := c.node(tree.Node, 0)
-	if c.diags.HasErrors() {
+	if c.large {
 		return nil, c.diags
 	}
-	return e.Expr, nil
+	return e.Expr, c.diags
 }
 
 func withinLimits(src Source, toks *tokens, ds *diag.List) bool {

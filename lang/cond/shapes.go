@@ -16,7 +16,7 @@ func (c *converter) identifier(n *expr.IdentifierNode) node {
 		d := c.unsupported(from, to, n.Value+" is not a name of a condition")
 		switch rest {
 		case "env":
-			d.Detail = "Write the name itself: `command`, not `$env.command`. The environment is `env`."
+			d.Detail = "Write the name itself: `command`, not `$env.command`."
 		default:
 			d.Detail = "Names have no dollar sign; variables of the policy are `var.name`, of the environment `env.NAME`."
 		}
