@@ -13,11 +13,12 @@ import (
 
 // policyFlags are the flags of every command that reads a policy.
 type policyFlags struct {
-	vars map[string]string
+	vars vars
 }
 
 func (f *policyFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringToStringVar(&f.vars, "var", nil, "value of a policy variable, `name=value`")
+	f.vars = vars{}
+	cmd.Flags().Var(f.vars, "var", "value of a policy variable, `name=value`")
 }
 
 func addFormat(cmd *cobra.Command, a *app) {
