@@ -18,7 +18,7 @@ func (c *converter) identifier(n *expr.IdentifierNode) node {
 		case "env":
 			d.Detail = "Write the name itself: `command`, not `$env.command`."
 		default:
-			d.Detail = "Names have no dollar sign; variables of the policy are `var.name`, of the environment `env.NAME`."
+			d.Detail = "Names have no dollar sign; variables of the policy are `var.name`."
 		}
 		return c.broken(n)
 	}

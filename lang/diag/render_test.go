@@ -51,6 +51,22 @@ error[HK0011]: nowhere
 	}
 }
 
+// TestRenderTextAnywhere underlines every span of a text with odd lines, and
+// spans that are no longer in it.
+func TestRenderTextAnywhere(t *testing.T) {
+	source := []byte("hook \"y\" \n\t\t\n\r\n漢 \x00\xff\n")
+	for line := range 8 {
+		for column := range 14 {
+			for lines := range 3 {
+				list := List{{Severity: Error, Summary: "x", Span: at("a", line, column, line+lines, 5)}}
+				if got := rendered(list, map[string][]byte{"a": source}, TextOptions{}); !strings.Contains(got, "1 error") {
+					t.Errorf("%d:%d: %q", line, column, got)
+				}
+			}
+		}
+	}
+}
+
 func TestRenderTextColour(t *testing.T) {
 	list := List{{Code: CodeValue, Severity: Error, Summary: "wrong"}}
 	if got := rendered(list, nil, TextOptions{Colour: true}); !strings.Contains(got, "\x1b[1;31merror[HK0005]\x1b[0m") {

@@ -129,7 +129,7 @@ func (r *textRenderer) excerpt(s Span, sev Severity) int {
 func (s Span) underlined(line string) (from, to int) {
 	from = byteOfColumn(line, s.Start.Column)
 	if s.End.Line > s.Start.Line {
-		return from, len(strings.TrimRight(line, " \t\r"))
+		return from, max(len(strings.TrimRight(line, " \t\r")), from)
 	}
 	return from, max(byteOfColumn(line, s.End.Column), from)
 }
