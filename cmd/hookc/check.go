@@ -6,7 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 )
 
 func newCheckCmd(a *app) *cobra.Command {
@@ -24,12 +27,15 @@ func newCheckCmd(a *app) *cobra.Command {
 	return cmd
 }
 
-// check compiles too, since a pattern that is over budget shows only then.
+// check compiles too, since a pattern that is over budget shows only then, and
+// asks the targets, so that what build refuses is known before.
 func (a *app) check(dir string, f policyFlags) error {
 	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
 	if !diags.HasErrors() {
 		_, more := compiler.Compile(p, compiler.Options{})
 		diags.Add(more...)
+		diags.Add(refusals(p)...)
+		diags.Sort()
 	}
 	if err := a.report(p, diags); err != nil {
 		return err
@@ -40,4 +46,17 @@ func (a *app) check(dir string, f policyFlags) error {
 		fmt.Fprintln(a.out, `{"findings": []}`)
 	}
 	return nil
+}
+
+// refusals is what the policy's targets cannot do. Targets that do not exist
+// have been reported.
+func refusals(p *ast.Policy) (out diag.List) {
+	targets, err := pickTargets(p, nil)
+	if err != nil {
+		return nil
+	}
+	for _, h := range targets {
+		out.Add(emit.Unaccepted(p, h)...)
+	}
+	return out
 }

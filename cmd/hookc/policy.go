@@ -21,8 +21,15 @@ func (f *policyFlags) add(cmd *cobra.Command) {
 	cmd.Flags().Var(f.vars, "var", "value of a policy variable, `name=value`")
 }
 
+// addFormat adds --format to a command that a machine may read.
 func addFormat(cmd *cobra.Command, a *app) {
 	cmd.Flags().StringVar(&a.format, "format", "text", "text or json")
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if a.format != "text" && a.format != "json" {
+			return exitError{2, fmt.Errorf("--format is text or json, not %q", a.format)}
+		}
+		return nil
+	}
 }
 
 // load reads and checks a policy. Its errors are printed, and end the command.

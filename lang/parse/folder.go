@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -46,6 +47,9 @@ func onDisk(dir string) folder {
 	id := dir
 	if abs, err := filepath.Abs(filepath.FromSlash(dir)); err == nil {
 		id = abs
+	}
+	if real, err := filepath.EvalSymlinks(id); err == nil { // a link into a folder above is a circle
+		id = real
 	}
 	return folder{fsys: disk{}, dir: dir, name: dir, id: "disk:" + id, disk: true}
 }
@@ -137,6 +141,9 @@ func (ld *loader) cannotRead(code diag.Code, at diag.Span, name string, err erro
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		ld.diags.Errorf(code, at, "%s does not exist", name)
+	case errors.Is(err, syscall.ENOTDIR):
+		ld.diags.Errorf(code, at, "%s is a file", name).
+			Detail = "A policy is a folder: name the one that the file is in."
 	case errors.Is(err, fs.ErrInvalid):
 		ld.diags.Errorf(code, at, "%s is outside of the folder that policies are read from", name)
 	default:

@@ -36,7 +36,10 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 		return nil
 	}
 	if len(names) == 0 {
-		ld.diags.Errorf(code, at, "%s holds no *%s file", f.name, fileSuffix)
+		d := ld.diags.Errorf(code, at, "%s holds no *%s file", f.name, fileSuffix)
+		if at.IsZero() {
+			d.Detail = "Name the folder that a policy is in; hookc init writes one to begin with."
+		}
 		return nil
 	}
 	out := &files{sound: true}
