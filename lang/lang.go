@@ -28,8 +28,30 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	p.Dir = o.Dir
 	targets(p, &diags)
 	diags.Add(check.Policy(p, check.ForHosts(all.Hosts))...)
+	diags = reliable(diags)
 	diags.Sort()
 	return p, diags
+}
+
+// reliable leaves out what only a syntax error has caused: in a file that does
+// not parse, what seems to be absent may stand where nobody could read it.
+func reliable(list diag.List) diag.List {
+	broken := map[string]diag.List{}
+	for _, d := range list {
+		if d.Code == diag.CodeSyntax {
+			broken[d.Span.File] = append(broken[d.Span.File], d)
+		}
+	}
+	return slices.DeleteFunc(list, func(d diag.Diag) bool {
+		if d.Code == diag.CodeSyntax {
+			return false
+		}
+		around := func(s diag.Diag) bool {
+			return d.Span.Start.Byte <= s.Span.Start.Byte && s.Span.Start.Byte < d.Span.End.Byte
+		}
+		slips := broken[d.Span.File]
+		return len(slips) > 0 && d.Code == diag.CodeMissingArg || slices.ContainsFunc(slips, around)
+	})
 }
 
 // targets reports targets that do not exist.

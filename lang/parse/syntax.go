@@ -16,7 +16,6 @@ import (
 // files is what a folder holds: its top-level blocks, files by name.
 type files struct {
 	blocks []*hclsyntax.Block
-	sound  bool // every file parsed
 }
 
 // read parses the files of a folder; nil where there is nothing to work with.
@@ -42,12 +41,11 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 		}
 		return nil
 	}
-	out := &files{sound: true}
+	out := &files{}
 	for _, n := range names {
 		data, err := fs.ReadFile(f.fsys, path.Join(f.dir, n))
 		if err != nil {
 			ld.cannotRead(code, at, f.file(n), err)
-			out.sound = false
 			continue
 		}
 		ld.parseFile(newSource(f.file(n), data), out)
@@ -62,9 +60,6 @@ func (ld *loader) parseFile(src *source, out *files) {
 	text, cuts := ld.skim(src)
 	body, diags := parseHCL(src, text, cuts)
 	ld.addHCL(diags)
-	if diags.HasErrors() {
-		out.sound = false
-	}
 	for _, a := range inOrder(body.Attributes) {
 		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "an argument cannot stand outside of a block: %s", a.Name).
 			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override."
