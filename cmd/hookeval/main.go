@@ -9,7 +9,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
@@ -25,7 +24,7 @@ func main() {
 	// A table that shrinks under its mapping faults; the fault becomes a panic
 	// that answer turns into the policy's on_error.
 	debug.SetPanicOnFault(true)
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], os.Stdin, stdout, stderr))
 }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -69,18 +68,25 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 	if err != nil {
 		return fail(decision.ExecFailure, err.Error())
 	}
-	input, err := io.ReadAll(stdin)
+	out.closed = o.closed(t, decision.ExecFailure)
+	late := func() host.Answer {
+		return fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
+	}
+	out.deadline(deadline(t, h, named(h, o.event)), late())
+	input, err := readAll(stdin)
 	if err != nil {
 		return fail(decision.ParseFailure, "the event cannot be read: "+err.Error())
 	}
-	call, err := h.Decode(input, world())
+	call, err := h.Decode(input, host.World{Getenv: os.Getenv})
 	if err != nil {
 		return fail(decision.ParseFailure, "the event cannot be decoded: "+err.Error())
 	}
-	late := fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
-	out.deadline(deadline(t, h, call), late)
-	home, _ := os.UserHomeDir()
-	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home, Files: eval.ProjectFiles})
+	locate(call)
+	if o.event == "" {
+		o.event = call.HostEvent
+		out.deadline(deadline(t, h, canonical(call)), late())
+	}
+	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home(), Files: eval.ProjectFiles})
 	if err := t.Err(); err != nil {
 		return fail(decision.ExecFailure, err.Error())
 	}
@@ -96,31 +102,11 @@ func (o options) closed(t *table.Table, kind decision.FailureKind) bool {
 	return t != nil && t.OnError().Closed(kind)
 }
 
-// deadline is how long the hooks of a call may take together: the sum of their
-// time-outs, and below what the host waits at most.
-func deadline(t *table.Table, h *host.Host, call *host.Call) time.Duration {
-	ms := 0
-	for _, ev := range call.Events {
-		if row, ok := t.Event(ev.Kind.ID); ok {
-			ms += int(row.Deadline)
-		}
-		if e, ok := h.Event(ev.Kind.Name); ok && e.Limit > 0 {
-			ms = min(ms, e.Limit*2/3)
-		}
-	}
-	return time.Duration(ms) * time.Millisecond
-}
-
 func open(policy string) (*table.Table, error) {
 	if policy != "" {
 		return table.Open(policy)
 	}
 	return table.OpenOwn()
-}
-
-func world() host.World {
-	dir, _ := os.Getwd()
-	return host.World{Getenv: os.Getenv, Dir: dir}
 }
 
 func version(o options, stdout io.Writer) int {

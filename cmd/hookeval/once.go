@@ -15,6 +15,7 @@ import (
 type once struct {
 	stdout, stderr io.Writer
 	exit           func(int)
+	closed         bool // what an answer that cannot be written means
 	given          atomic.Bool
 }
 
@@ -24,13 +25,16 @@ func (o *once) answer(a host.Answer) int {
 	if !o.given.CompareAndSwap(false, true) {
 		select {}
 	}
-	_, err := o.stdout.Write(a.Stdout)
+	var err error
+	if len(a.Stdout) > 0 {
+		_, err = o.stdout.Write(a.Stdout)
+	}
 	if a.Stderr != "" {
 		fmt.Fprintln(o.stderr, strings.TrimRight(a.Stderr, "\n"))
 	}
 	if err != nil {
 		fmt.Fprintf(o.stderr, "hookeval: the answer could not be written: %s\n", err)
-		return failureCode(a.Exit == 2)
+		return failureCode(o.closed || a.Exit == 2)
 	}
 	return a.Exit
 }
