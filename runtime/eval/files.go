@@ -2,6 +2,8 @@ package eval
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -25,7 +27,7 @@ func ProjectFiles(project string, patterns []string) ([]effect.File, error) {
 		return nil, err
 	}
 	defer root.Close()
-	var out []effect.File
+	r := reader{root: root, left: maxRead}
 	for _, pattern := range patterns {
 		names := []string{path.Clean(pattern)}
 		if strings.ContainsAny(pattern, "*?[") {
@@ -34,17 +36,50 @@ func ProjectFiles(project string, patterns []string) ([]effect.File, error) {
 			}
 		}
 		for _, name := range names {
-			data, err := root.ReadFile(name)
-			if errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
-			if err != nil {
+			if err := r.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return nil, err
 			}
-			out = append(out, effect.File{Name: name, Text: string(data)})
 		}
 	}
-	return out, nil
+	return r.files, nil
+}
+
+// maxRead bounds what one step reads. Hosts show far less; memory ends.
+const maxRead = 16 << 20
+
+// reader reads files below a root.
+type reader struct {
+	root  *os.Root
+	files []effect.File
+	left  int64 // bytes that may still be read
+}
+
+// read adds a file; of one that is too large, its beginning. A pipe or a device
+// is an error: reading it might never end.
+func (r *reader) read(name string) error {
+	info, err := r.root.Stat(name)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return errors.New(name + " is no regular file")
+	}
+	f, err := r.root.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, r.left))
+	if err != nil {
+		return err
+	}
+	r.left -= int64(len(data))
+	text := string(data)
+	if size := info.Size(); int64(len(data)) < size {
+		text += fmt.Sprintf("\n[cut: %d of %d bytes read]\n", len(data), size)
+	}
+	r.files = append(r.files, effect.File{Name: name, Text: text})
+	return nil
 }
 
 // globbed lists the regular files that a glob names, sorted. A glob without **
