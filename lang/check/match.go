@@ -3,10 +3,12 @@ package check
 import (
 	"regexp/syntax"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // match checks the declarative part of a guard: its regexes, and that what it
@@ -100,7 +102,8 @@ func (h *hookPass) input(f ast.FieldMatch, tools ToolSet) {
 		return
 	}
 	t := tools.Input()
-	if _, ok := t.Field(f.Field); ok {
+	if field, ok := t.Field(f.Field); ok {
+		h.matchable(f, "tool.input."+f.Field, field)
 		return
 	}
 	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "%s no input `%s`", tools.have(), f.Field)
@@ -113,15 +116,29 @@ func (h *hookPass) field(f ast.FieldMatch) {
 	for _, use := range usesOf(h.events) {
 		path := event.Fields[use.Field].Path
 		if path == f.Field {
+			h.matchable(f, path, event.Fields[use.Field].Type)
 			return
 		}
 		known = append(known, path)
 	}
 	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "there is no field `%s` on %s", f.Field, h.onEvents())
-	if on := eventsWith(f.Field); len(on) > 0 {
+	below := slices.DeleteFunc(slices.Clone(known), func(path string) bool { return !strings.HasPrefix(path, f.Field+".") })
+	on := eventsWith(f.Field)
+	switch {
+	case len(below) > 0:
+		d.Detail = "There are " + some(below) + "."
+	case len(on) > 0:
 		d.Detail = "It exists on " + some(on) + "."
-	} else {
+	default:
 		suggest(d, f.Field, known)
+	}
+}
+
+// matchable refuses a regex over what is never text.
+func (h *hookPass) matchable(f ast.FieldMatch, path string, t value.Type) {
+	if t.Kind == value.TBool || isNumber(t) {
+		h.diags.Errorf(diag.CodeValue, f.Span, "`%s` is %s: no regex matches it", f.Field, article(t.NonNil())).
+			Detail = "Compare it in a condition: when = \"" + path + " == …\"."
 	}
 }
 

@@ -162,6 +162,23 @@ func TestMatch(t *testing.T) {
 		"2:1 HK0003 | there is no tool", "3:1 HK0003 | there is no tool", "4:1 HK0003 | there is no path")
 }
 
+func TestMatchOfNoText(t *testing.T) {
+	field := func(line int, name string) ast.FieldMatch {
+		return ast.FieldMatch{Field: name, Regexes: []ast.Regex{regex(line, "x")}, Span: span(line, name)}
+	}
+	shell := &ast.Match{
+		Whole:  []ast.FieldMatch{{Field: "tool", Regexes: []ast.Regex{regex(1, "Shell")}}},
+		Input:  []ast.FieldMatch{field(2, "timeout"), field(3, "command"), field(4, "background")},
+		Fields: []ast.FieldMatch{field(5, "tool"), field(6, "paths"), field(7, "tool.raw")},
+	}
+	stop := &ast.Match{Fields: []ast.FieldMatch{field(8, "stop.active")}}
+	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: shell}, &ast.Hook{On: []string{"before_stop"}, Match: stop}), options),
+		"2:1 HK0005 | `timeout` is an int: no regex matches it. Compare it in a condition: when = \"tool.input.timeout == …\".",
+		"4:1 HK0005 | `background` is a bool",
+		"5:1 HK0103 | There are tool.name",
+		"8:1 HK0005 | `stop.active` is a bool")
+}
+
 func TestGroupNames(t *testing.T) {
 	m := &ast.Match{Pattern: []ast.Regex{regex(2, "(?P<text>a)(?P<b>b)"), regex(3, "(?P<description>x)")}}
 	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: m}), options),

@@ -54,6 +54,8 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	case len(on) > 0:
 		d.Summary = "`" + name + "` does not exist on " + c.onEvents()
 		d.Detail = "It exists on " + some(on) + "."
+	case name == "pattern":
+		d.Detail = "Patterns stand in match { pattern = … }; behind that, match.text and match.description say what was found."
 	case c.isFunc(name):
 		d.Detail = "It is a function: write " + name + "(…)."
 	default:
