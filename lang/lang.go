@@ -56,11 +56,15 @@ func reliable(list diag.List) diag.List {
 
 // targets reports targets that do not exist.
 func targets(p *ast.Policy, diags *diag.List) {
-	for _, t := range p.Targets {
+	for i, t := range p.Targets {
 		if slices.Contains(all.Names(), t) {
 			continue
 		}
-		d := diags.Errorf(diag.CodeTarget, p.Span, "there is no target %q", t)
+		at := p.Span
+		if i < len(p.TargetSpans) {
+			at = p.TargetSpans[i]
+		}
+		d := diags.Errorf(diag.CodeTarget, at, "there is no target %q", t)
 		if near, ok := diag.Nearest(t, all.Names()); ok {
 			d.Detail = "Did you mean \"" + near + "\"?"
 		}

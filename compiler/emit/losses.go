@@ -31,10 +31,6 @@ func capability(s *ast.Step) string {
 	return s.Kind
 }
 
-// StartFailure is the name in accept_loss of a closed policy on a host that
-// goes on when the evaluator cannot start.
-const StartFailure = "start-failure"
-
 // Losses lists what a target cannot do of a policy, in source order.
 func Losses(p *ast.Policy, h *host.Host) []Loss {
 	out := []Loss{}
@@ -62,7 +58,7 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 		}
 	}
 	if hook.OnError.Failure && !ev.FailClosed {
-		out = append(out, Loss{hook.Name, name, StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
+		out = append(out, Loss{hook.Name, name, ast.StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
 	}
 	return out
 }
@@ -70,12 +66,12 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 // Unaccepted reports what a target refuses, and the losses that a policy must
 // accept by name and does not.
 func Unaccepted(p *ast.Policy, h *host.Host) (l diag.List) {
-	accepted := slices.Contains(p.AcceptLoss, StartFailure)
+	accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)
 	for _, loss := range Losses(p, h) {
 		switch {
 		case loss.Level == refused:
 			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note)
-		case loss.Step == StartFailure && !accepted:
+		case loss.Step == ast.StartFailure && !accepted:
 			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
 			d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
 		}

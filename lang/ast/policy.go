@@ -15,7 +15,8 @@ type Policy struct {
 	Name        string
 	Description string
 	Targets     []string
-	License     string // an SPDX id, for hosts whose catalogues want one
+	TargetSpans []diag.Span // where each of Targets is written; may be shorter
+	License     string      // an SPDX id, for hosts whose catalogues want one
 	Mode        Mode
 	OnError     OnError
 	AcceptLoss  []string
@@ -25,6 +26,10 @@ type Policy struct {
 	Sources     []Source
 	Span        diag.Span // the policy block; zero where there is none
 }
+
+// StartFailure is the name in AcceptLoss of a closed policy on a host that goes
+// on when the evaluator cannot start.
+const StartFailure = "start-failure"
 
 // Source is one file that went into a policy.
 type Source struct {

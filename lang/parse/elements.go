@@ -70,6 +70,15 @@ func values(list []word) []string {
 	return out
 }
 
+// places drops the texts.
+func places(list []word) []diag.Span {
+	out := make([]diag.Span, len(list))
+	for i, w := range list {
+		out[i] = w.at
+	}
+	return out
+}
+
 // entry is one entry of an object: its expression where the object is written
 // out, else its value.
 type entry struct {

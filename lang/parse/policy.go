@@ -132,8 +132,9 @@ func (m *module) finish(p *ast.Policy) {
 		}
 		p.Description = m.scope.description(b.Body)
 		p.License, _, _ = m.scope.text(b.Body, "license")
-		p.Targets = m.list(b.Body, "targets")
-		p.AcceptLoss = m.list(b.Body, "accept_loss")
+		targets := m.list(b.Body, "targets")
+		p.Targets, p.TargetSpans = values(targets), places(targets)
+		p.AcceptLoss = m.accepted(b.Body)
 	}
 	if m.defaults.mode != nil {
 		p.Mode = *m.defaults.mode
@@ -144,12 +145,22 @@ func (m *module) finish(p *ast.Policy) {
 }
 
 // list reads a list of different strings.
-func (m *module) list(body *hclsyntax.Body, name string) []string {
+func (m *module) list(body *hclsyntax.Body, name string) []word {
 	a := body.Attributes[name]
 	if a == nil {
 		return nil
 	}
-	return values(m.ld.distinct(name, m.scope.strings(name, a.Expr)))
+	return m.ld.distinct(name, m.scope.strings(name, a.Expr))
+}
+
+// accepted reads accept_loss. A loss that nobody knows would be accepted to no
+// effect.
+func (m *module) accepted(body *hclsyntax.Body) []string {
+	list := m.list(body, "accept_loss")
+	for _, w := range list {
+		m.scope.oneOf("accept_loss", w.text, w.at, []string{ast.StartFailure})
+	}
+	return values(list)
 }
 
 // distinct drops and reports repeats.
