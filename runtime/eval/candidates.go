@@ -16,14 +16,15 @@ import (
 func (r *run) candidates(first uint32) []uint32 {
 	r.rows = r.rows[:0]
 	if r.opt.Explain {
-		for i := first; i < r.row.NumRows; i++ {
+		for i := first; i < r.row.NumRows && r.t.Err() == nil; i++ {
+			r.t.Row(r.row, i) // a row that is not there is damage, and ends the list
 			r.rows = append(r.rows, i)
 		}
 		return r.rows
 	}
 	r.rows = r.t.Posting(r.rows, r.row.Always)
 	sorted := len(r.rows)
-	for i := range r.row.NumKeys {
+	for i := uint32(0); i < r.row.NumKeys && r.t.Err() == nil; i++ {
 		r.lookup(r.t.Key(r.row, i))
 	}
 	if len(r.rows) > sorted {

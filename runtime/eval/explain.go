@@ -18,7 +18,7 @@ func (r *run) explainRest(next uint32) {
 	if !r.opt.Explain || !r.ended {
 		return
 	}
-	for i := next; i < r.row.NumRows; i++ {
+	for i := next; i < r.row.NumRows && r.t.Err() == nil; i++ {
 		if id, ok := r.t.Row(r.row, i); ok {
 			r.explain(r.t.Text(r.t.Hook(id).Name), "skipped: an earlier hook denied")
 		}
@@ -32,13 +32,15 @@ func (r *run) mismatch(match table.NodeID) string {
 	}
 	n := r.t.Node(match)
 	if n.Op == table.OpAnd {
-		if v, err := r.scope.Eval(table.NodeID(n.A)); err != nil || !v.Bool() {
-			return r.mismatch(table.NodeID(n.A))
+		first, second := r.below(match, n.A), r.below(match, n.B)
+		if v, err := r.scope.Eval(first); err != nil || !v.Bool() {
+			return r.mismatch(first)
 		}
-		return r.mismatch(table.NodeID(n.B))
+		return r.mismatch(second)
 	}
 	for n.Op == table.OpOr { // one of several regexes or globs: any tells what was looked at
-		n = r.t.Node(table.NodeID(n.A))
+		match = r.below(match, n.A)
+		n = r.t.Node(match)
 	}
 	switch n.Op {
 	case table.OpTool, table.OpToolIs:
@@ -46,7 +48,7 @@ func (r *run) mismatch(match table.NodeID) string {
 	case table.OpGlob:
 		return "its match does not hold: no path of the event matches"
 	case table.OpInSet, table.OpAnyText, table.OpOneOf, table.OpHasText:
-		return "its match does not hold: " + r.fieldName(n.A) + " does not match"
+		return "its match does not hold: " + r.fieldName(r.below(match, n.A)) + " does not match"
 	}
 	return "its match does not hold"
 }
@@ -59,9 +61,19 @@ func (r *run) toolName() string {
 	return name
 }
 
+// below is a child of a node. Children have smaller numbers; in a table where
+// one has not, a walk might never end.
+func (r *run) below(parent table.NodeID, child uint32) table.NodeID {
+	if id := table.NodeID(child); id < parent {
+		return id
+	}
+	r.t.Damage()
+	return table.NoNode
+}
+
 // fieldName is what a node of a match looks at, as a policy spells it.
-func (r *run) fieldName(id uint32) string {
-	switch n := r.t.Node(table.NodeID(id)); n.Op {
+func (r *run) fieldName(id table.NodeID) string {
+	switch n := r.t.Node(id); n.Op {
 	case table.OpField:
 		if f := event.FieldID(n.A); f == event.ToolRaw {
 			return "the tool's input"
@@ -69,7 +81,7 @@ func (r *run) fieldName(id uint32) string {
 			return event.Fields[f].Path
 		}
 	case table.OpMember:
-		return r.fieldName(n.A) + "." + r.t.Text(n.B)
+		return r.fieldName(r.below(id, n.A)) + "." + r.t.Text(n.B)
 	}
 	return "a value"
 }
