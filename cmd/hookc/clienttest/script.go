@@ -9,14 +9,14 @@ type Turn struct {
 // ToolCall is a tool that the model wants to run.
 type ToolCall struct {
 	Name  string
-	Input map[string]any
+	Input any // a map, or a json.RawMessage for what no map can hold
 }
 
 // Say is a turn that ends with a text: the client stops unless a hook objects.
 func Say(text string) Turn { return Turn{Text: text} }
 
 // Use is a turn that calls one tool.
-func Use(tool string, input map[string]any) Turn {
+func Use(tool string, input any) Turn {
 	return Turn{Calls: []ToolCall{{Name: tool, Input: input}}}
 }
 
