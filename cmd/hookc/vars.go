@@ -25,7 +25,7 @@ func (v vars) String() string {
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		out = append(out, name+"="+v[name])
 	}
-	return "[" + strings.Join(out, " ") + "]"
+	return strings.Join(out, " ")
 }
 
 func (v vars) Type() string { return "name=value" }

@@ -25,9 +25,12 @@ var pure = map[string]function.Function{
 	"pow":      stdlib.PowFunc,
 	"range":    stdlib.RangeFunc,
 	"signum":   stdlib.SignumFunc,
+	"sum":      sumFunc,
 
 	// text
+	"basename":    baseNameFunc,
 	"chomp":       stdlib.ChompFunc,
+	"dirname":     dirNameFunc,
 	"endswith":    endsWithFunc,
 	"format":      stdlib.FormatFunc,
 	"formatlist":  stdlib.FormatListFunc,
@@ -51,6 +54,8 @@ var pure = map[string]function.Function{
 	"upper":       stdlib.UpperFunc,
 
 	// lists, sets, maps
+	"alltrue":         allTrueFunc,
+	"anytrue":         anyTrueFunc,
 	"chunklist":       stdlib.ChunklistFunc,
 	"coalesce":        stdlib.CoalesceFunc,
 	"coalescelist":    stdlib.CoalesceListFunc,
@@ -65,6 +70,7 @@ var pure = map[string]function.Function{
 	"length":          lengthFunc,
 	"lookup":          lookupFunc,
 	"merge":           stdlib.MergeFunc,
+	"one":             oneFunc,
 	"reverse":         stdlib.ReverseListFunc,
 	"setintersection": stdlib.SetIntersectionFunc,
 	"setproduct":      stdlib.SetProductFunc,

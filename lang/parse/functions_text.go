@@ -3,6 +3,7 @@ package parse
 import (
 	"encoding/base64"
 	"errors"
+	"path"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -14,6 +15,8 @@ import (
 
 var (
 	regexQuoteFunc   = textFunc(func(s string) (string, error) { return regexp.QuoteMeta(s), nil })
+	baseNameFunc     = textFunc(func(s string) (string, error) { return path.Base(s), nil })
+	dirNameFunc      = textFunc(func(s string) (string, error) { return path.Dir(s), nil })
 	base64EncodeFunc = textFunc(func(s string) (string, error) { return base64.StdEncoding.EncodeToString([]byte(s)), nil })
 	base64DecodeFunc = textFunc(decodeBase64)
 	startsWithFunc   = textTest("prefix", strings.HasPrefix)

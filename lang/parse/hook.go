@@ -83,7 +83,6 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 	h := &ast.Hook{
 		Name:        b.Labels[0],
 		Description: s.description(body),
-		On:          s.events(b),
 		Priority:    defaultPriority,
 		Timeout:     defaultTimeout,
 		Async:       s.flag(body, "async", false),
@@ -97,6 +96,8 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		Failed:      s.failed,
 		Span:        m.ld.span(b.LabelRanges[0]),
 	}
+	on := s.events(b)
+	h.On, h.OnSpans = values(on), places(on)
 	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
 		h.Priority = p
 	}
@@ -122,7 +123,7 @@ func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
 }
 
 // events reads on. Which events exist is for lang/check to say.
-func (s *scope) events(b *hclsyntax.Block) []string {
+func (s *scope) events(b *hclsyntax.Block) []word {
 	a := b.Body.Attributes["on"]
 	if a == nil {
 		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(b.LabelRanges[0]), "hook %s needs its events: on = [\"before_tool\"]", b.Labels[0])
@@ -133,7 +134,7 @@ func (s *scope) events(b *hclsyntax.Block) []string {
 	if len(list) == 0 && len(s.ld.diags) == before {
 		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on names no event")
 	}
-	return values(list)
+	return list
 }
 
 func (s *scope) metadata(body *hclsyntax.Body) map[string]string {
