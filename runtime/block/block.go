@@ -56,6 +56,16 @@ func (m *Mem) Damage() { m.damaged = true }
 // outside.
 func (m *Mem) Bytes(off, n uint32) []byte {
 	end := uint64(off) + uint64(n)
+	b := off / Size
+	if n > 0 && end <= uint64(len(m.data)) && (end-1)/Size == uint64(b) && m.seen[b/64]&(1<<(b%64)) != 0 {
+		return m.data[off:end:end] // a record in a block seen before: almost all there is
+	}
+	return m.blocks(off, n)
+}
+
+// blocks is Bytes over several blocks, or one that is new.
+func (m *Mem) blocks(off, n uint32) []byte {
+	end := uint64(off) + uint64(n)
 	if end > uint64(len(m.data)) {
 		m.damaged = true
 		return nil
