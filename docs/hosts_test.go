@@ -22,7 +22,7 @@ func hostNamed(t *testing.T, name string) *host.Host {
 // hostEvents is what a host calls each event, and what it lets a hook do.
 func hostEvents(t *testing.T, args []string) string {
 	var body [][]string
-	for _, e := range hostNamed(t, args[0]).Events {
+	for _, e := range hostNamed(t, args[0]).Events() {
 		limit := fmt.Sprintf("%d s", e.Timeout)
 		body = append(body, []string{
 			code(e.Canonical), code(e.Name), matcher(e), limit, yes(e.Block), yes(e.Context), yes(e.Rewrite), yes(e.FailClosed),
@@ -51,7 +51,7 @@ func hostCan(t *testing.T, args []string) string {
 	}
 	var notes []string
 	var body [][]string
-	for _, e := range h.Events {
+	for _, e := range h.Events() {
 		row := []string{code(e.Canonical)}
 		for _, s := range steps {
 			sup := h.Can(s, e.Canonical)
@@ -84,9 +84,10 @@ func support(s host.Support, notes *[]string) string {
 
 func hostTools(t *testing.T, args []string) string {
 	var body [][]string
-	for _, tool := range hostNamed(t, args[0]).Tools {
+	for _, tool := range hostNamed(t, args[0]).Tools() {
 		var inputs []string
-		for canonical, own := range tool.Input {
+		for _, pair := range tool.Input {
+			canonical, own := pair[0], pair[1]
 			if canonical != own {
 				inputs = append(inputs, code(canonical)+" is "+code(own))
 			}

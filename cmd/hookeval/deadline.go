@@ -28,7 +28,7 @@ func deadline(t *table.Table, h *host.Host, names []string) time.Duration {
 // named is the canonical events of the event that the command line names: their
 // deadline holds before anything was read, and for a host that sends nothing.
 func named(h *host.Host, name string) (out []string) {
-	for _, e := range h.Events {
+	for _, e := range h.Events() {
 		if name == e.Name || name == e.Canonical {
 			out = append(out, e.Canonical)
 		}

@@ -23,10 +23,10 @@ func ForHosts(hosts []*host.Host) Options {
 	o := Options{Aliases: map[string][]string{}, Events: map[string][]string{}}
 	blocks := map[[2]string]bool{}
 	for _, h := range hosts {
-		for _, t := range h.Tools {
+		for _, t := range h.Tools() {
 			o.Aliases[t.Name] = union(o.Aliases[t.Name], t.Canonical)
 		}
-		for _, e := range h.Events {
+		for _, e := range h.Events() {
 			o.Events[e.Name] = union(o.Events[e.Name], []string{e.Canonical})
 			blocks[[2]string{h.Name, e.Canonical}] = e.Block
 		}

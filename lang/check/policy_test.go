@@ -261,9 +261,16 @@ func TestToolsFor(t *testing.T) {
 }
 
 func TestForHosts(t *testing.T) {
+	named := func(name string, write []string, before host.Event) *host.Host {
+		return &host.Host{
+			Name:   name,
+			Tools:  func() []host.Tool { return []host.Tool{{Name: "Write", Canonical: write}} },
+			Events: func() []host.Event { return []host.Event{before} },
+		}
+	}
 	o := check.ForHosts([]*host.Host{
-		{Name: "one", Tools: []host.Tool{{Name: "Write", Canonical: []string{"WriteFile"}}}, Events: []host.Event{{Canonical: "before_tool", Name: "Pre", Block: true}}},
-		{Name: "two", Tools: []host.Tool{{Name: "Write", Canonical: []string{"WriteFile", "EditFile"}}}, Events: []host.Event{{Canonical: "before_tool", Name: "pre"}}},
+		named("one", []string{"WriteFile"}, host.Event{Canonical: "before_tool", Name: "Pre", Block: true}),
+		named("two", []string{"WriteFile", "EditFile"}, host.Event{Canonical: "before_tool", Name: "pre"}),
 	})
 	if got := o.Aliases["Write"]; !slices.Equal(got, []string{"WriteFile", "EditFile"}) {
 		t.Errorf("Write is %v", got)

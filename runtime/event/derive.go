@@ -67,7 +67,7 @@ func (e *Event) Rewritten(fields value.Value) *Event {
 
 // HostField is the host's name of a canonical input field.
 func (e *Event) HostField(canonical string) string {
-	if h, ok := e.HostInput[canonical]; ok {
+	if h, ok := e.HostInput.Host(canonical); ok {
 		return h
 	}
 	return canonical

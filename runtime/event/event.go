@@ -14,7 +14,7 @@ type Event struct {
 
 	// HostInput maps a canonical input field to the host's name for it, where
 	// they differ; the evaluator needs it to rewrite the host's input.
-	HostInput map[string]string
+	HostInput InputNames
 }
 
 // Get is a field's value; nil where the event lacks it.

@@ -14,18 +14,18 @@ import (
 type Host struct {
 	Name    string // the --host flag and the target of a policy
 	Doc     string // one sentence with the version that the facts come from
-	Events  []Event
+	Events  func() []Event
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
 	Can     func(step, event string) Support // step may carry its audience: "warn:user"; without one it speaks to the agent
 	Emit    func(p Plugin) ([]File, error)
-	Tools   []Tool
+	Tools   func() []Tool
 }
 
 // Event finds what the host calls a canonical event; false where it has none.
 func (h *Host) Event(canonical string) (Event, bool) {
-	for _, e := range h.Events {
+	for _, e := range h.Events() {
 		if e.Canonical == canonical {
 			return e, true
 		}
@@ -81,9 +81,9 @@ type Event struct {
 
 // Tool maps a host's tool to canonical ones.
 type Tool struct {
-	Name      string            // the host's name
-	Canonical []string          // what it is; one tool may be several
-	Input     map[string]string // canonical input field → the host's field
+	Name      string           // the host's name
+	Canonical []string         // what it is; one tool may be several
+	Input     event.InputNames // canonical input field → the host's field
 }
 
 // Level says how well a host can express a step.

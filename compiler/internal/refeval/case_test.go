@@ -53,7 +53,7 @@ func severalTools(e *event.Event) {
 	}
 	e.Tools = []string{"WriteFile", "EditFile"}
 	e.Set(event.ToolName, value.OfString("WriteFile"))
-	e.HostInput = map[string]string{"path": "file_path"}
+	e.HostInput = event.InputNames{{"path", "file_path"}}
 	e.Derive()
 	if p := e.Get(event.Path); !p.IsNil() {
 		e.Set(event.Paths, value.Strings("second/b.go", p.Str()))

@@ -44,7 +44,7 @@ func TestCatalogues(t *testing.T) {
 			t.Errorf("%s is not found by its name", h.Name)
 		}
 		seen := map[string]bool{}
-		for _, e := range h.Events {
+		for _, e := range h.Events() {
 			k, ok := event.LookupKind(e.Canonical)
 			if !ok || seen[e.Canonical] || e.Timeout <= 0 {
 				t.Errorf("%s: event %+v", h.Name, e)
@@ -56,7 +56,7 @@ func TestCatalogues(t *testing.T) {
 			}
 		}
 		tools := map[string]bool{}
-		for _, tool := range h.Tools {
+		for _, tool := range h.Tools() {
 			if tools[tool.Name] {
 				t.Errorf("%s: tool %s twice", h.Name, tool.Name)
 			}
@@ -82,7 +82,8 @@ func checkTool(t *testing.T, h *host.Host, tool host.Tool) {
 		}
 	}
 	members := map[string]bool{}
-	for canonical, member := range tool.Input {
+	for _, pair := range tool.Input {
+		canonical, member := pair[0], pair[1]
 		if !known[canonical] || members[member] {
 			t.Errorf("%s: %s maps %s to %s", h.Name, tool.Name, canonical, member)
 		}

@@ -19,11 +19,11 @@ const Name = "claude-code"
 var Host = &host.Host{
 	Name:    Name,
 	Doc:     "Claude Code, as of 2.1.329.",
-	Events:  catalogue(),
+	Events:  catalogue,
 	Decode:  decode,
 	Encode:  encode,
 	Failure: failure,
 	Can:     can,
 	Emit:    emit,
-	Tools:   tools,
+	Tools:   func() []host.Tool { return tools },
 }

@@ -15,31 +15,22 @@ import (
 var tools = []host.Tool{
 	{Name: "Bash", Canonical: []string{"Shell"}, Input: shellInput},
 	{Name: "PowerShell", Canonical: []string{"Shell"}, Input: shellInput},
-	{Name: "Read", Canonical: []string{"ReadFile"}, Input: map[string]string{
-		"path": "file_path", "offset": "offset", "limit": "limit"}},
-	{Name: "Write", Canonical: []string{"WriteFile"}, Input: map[string]string{
-		"path": "file_path", "content": "content"}},
-	{Name: "Edit", Canonical: []string{"EditFile"}, Input: map[string]string{
-		"path": "file_path", "old": "old_string", "new": "new_string", "all": "replace_all"}},
-	{Name: "MultiEdit", Canonical: []string{"EditFile"}, Input: map[string]string{"path": "file_path"}},
-	{Name: "NotebookEdit", Canonical: []string{"EditFile"}, Input: map[string]string{
-		"path": "notebook_path", "new": "new_source"}},
-	{Name: "Glob", Canonical: []string{"Glob"}, Input: map[string]string{"pattern": "pattern", "path": "path"}},
-	{Name: "Grep", Canonical: []string{"Grep"}, Input: map[string]string{
-		"pattern": "pattern", "path": "path", "glob": "glob"}},
-	{Name: "WebFetch", Canonical: []string{"Fetch"}, Input: map[string]string{"url": "url", "prompt": "prompt"}},
-	{Name: "WebSearch", Canonical: []string{"Search"}, Input: map[string]string{"query": "query"}},
+	{Name: "Read", Canonical: []string{"ReadFile"}, Input: event.InputNames{{"path", "file_path"}, {"offset", "offset"}, {"limit", "limit"}}},
+	{Name: "Write", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file_path"}, {"content", "content"}}},
+	{Name: "Edit", Canonical: []string{"EditFile"}, Input: event.InputNames{{"path", "file_path"}, {"old", "old_string"}, {"new", "new_string"}, {"all", "replace_all"}}},
+	{Name: "MultiEdit", Canonical: []string{"EditFile"}, Input: event.InputNames{{"path", "file_path"}}},
+	{Name: "NotebookEdit", Canonical: []string{"EditFile"}, Input: event.InputNames{{"path", "notebook_path"}, {"new", "new_source"}}},
+	{Name: "Glob", Canonical: []string{"Glob"}, Input: event.InputNames{{"pattern", "pattern"}, {"path", "path"}}},
+	{Name: "Grep", Canonical: []string{"Grep"}, Input: event.InputNames{{"pattern", "pattern"}, {"path", "path"}, {"glob", "glob"}}},
+	{Name: "WebFetch", Canonical: []string{"Fetch"}, Input: event.InputNames{{"url", "url"}, {"prompt", "prompt"}}},
+	{Name: "WebSearch", Canonical: []string{"Search"}, Input: event.InputNames{{"query", "query"}}},
 	{Name: "Agent", Canonical: []string{"Agent"}, Input: agentInput},
 	{Name: "Task", Canonical: []string{"Agent"}, Input: agentInput},
 }
 
-var shellInput = map[string]string{
-	"command": "command", "description": "description", "timeout": "timeout", "background": "run_in_background",
-}
+var shellInput = event.InputNames{{"command", "command"}, {"description", "description"}, {"timeout", "timeout"}, {"background", "run_in_background"}}
 
-var agentInput = map[string]string{
-	"prompt": "prompt", "description": "description", "agent": "subagent_type", "model": "model",
-}
+var agentInput = event.InputNames{{"prompt", "prompt"}, {"description", "description"}, {"agent", "subagent_type"}, {"model", "model"}}
 
 // setTool gives e the tool call of the event.
 func setTool(e *event.Event, raw value.Value) error {

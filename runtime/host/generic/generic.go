@@ -18,13 +18,13 @@ const Name = "generic"
 var Host = &host.Host{
 	Name:    Name,
 	Doc:     "The Agent Hooks format: canonical events in, one line of JSON out.",
-	Events:  catalogue(),
+	Events:  catalogue,
 	Decode:  decode,
 	Encode:  encode,
 	Failure: failure,
 	Can:     can,
 	Emit:    emit,
-	Tools:   catalogueOfTools(),
+	Tools:   catalogueOfTools,
 }
 
 // defaultTimeout is the format's: 30,000 ms.

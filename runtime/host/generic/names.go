@@ -7,26 +7,28 @@ import (
 
 // spellings is the event names of the format's later text (IndenScale
 // agenthooks 6b641c4) beside the canonical ones.
-var spellings = map[string]string{
-	"pre-session":            "session_start",
-	"post-session":           "session_end",
-	"pre-agent-turn":         "before_agent",
-	"post-agent-turn":        "after_agent",
-	"pre-agent-turn-stop":    "before_stop",
-	"post-agent-turn-stop":   "after_agent",
-	"pre-tool-call":          "before_tool",
-	"post-tool-call":         "after_tool",
-	"post-tool-call-failure": "after_tool_failure",
-	"pre-subagent":           "subagent_start",
-	"post-subagent":          "subagent_stop",
-	"pre-context-compact":    "pre_compact",
-	"post-context-compact":   "post_compact",
+var spellings = []struct{ later, canonical string }{
+	{"pre-session", "session_start"},
+	{"post-session", "session_end"},
+	{"pre-agent-turn", "before_agent"},
+	{"post-agent-turn", "after_agent"},
+	{"pre-agent-turn-stop", "before_stop"},
+	{"post-agent-turn-stop", "after_agent"},
+	{"pre-tool-call", "before_tool"},
+	{"post-tool-call", "after_tool"},
+	{"post-tool-call-failure", "after_tool_failure"},
+	{"pre-subagent", "subagent_start"},
+	{"post-subagent", "subagent_stop"},
+	{"pre-context-compact", "pre_compact"},
+	{"post-context-compact", "post_compact"},
 }
 
 // kind finds the event in either spelling.
 func kind(name string) (*event.Kind, bool) {
-	if canonical, ok := spellings[name]; ok {
-		name = canonical
+	for _, s := range spellings {
+		if s.later == name {
+			name = s.canonical
+		}
 	}
 	return event.LookupKind(name)
 }
@@ -42,9 +44,9 @@ func near(name string) string {
 	}
 	names = names[:0]
 	for _, k := range event.Kinds {
-		for spelling, canonical := range spellings {
-			if canonical == k.Name {
-				names = append(names, spelling)
+		for _, s := range spellings {
+			if s.canonical == k.Name {
+				names = append(names, s.later)
 			}
 		}
 	}

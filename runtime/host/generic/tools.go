@@ -38,7 +38,7 @@ var members = []struct {
 	{"ReadFile", "path", paths},
 	{"WriteFile", "path", paths},
 	{"WriteFile", "content", []string{"content", "file_text"}},
-	{"EditFile", "path", append(paths[:len(paths):len(paths)], "notebook_path")},
+	{"EditFile", "path", []string{"path", "file_path", "filePath", "notebook_path"}},
 	{"EditFile", "old", []string{"old", "old_string", "oldString", "old_str", "before"}},
 	{"EditFile", "new", []string{"new", "new_string", "newString", "new_str", "after", "new_source"}},
 	{"EditFile", "all", []string{"all", "replace_all", "replaceAll", "allow_multiple"}},
@@ -79,11 +79,11 @@ func setTool(e *event.Event, raw value.Value) error {
 // canonical field the spelling that this input has. A field that it lacks has
 // its canonical name, so that a rewrite can add it.
 func toolOf(name string, input value.Value) host.Tool {
-	t := host.Tool{Name: name, Canonical: canonical(name), Input: map[string]string{}}
+	t := host.Tool{Name: name, Canonical: canonical(name)}
 	for _, c := range t.Canonical {
 		tool, _ := event.LookupTool(c)
 		for _, f := range tool.Input {
-			t.Input[f.Name] = spelling(c, f.Name, input)
+			t.Input = append(t.Input, [2]string{f.Name, spelling(c, f.Name, input)})
 		}
 	}
 	return t

@@ -13,7 +13,7 @@ import (
 func Inexpressible(e *event.Event, fields value.Value) (name string, found bool) {
 	for i := range fields.Len() {
 		name := fields.Key(i).Str()
-		if _, mapped := e.HostInput[name]; !mapped && isCanonicalField(e.Tools, name) {
+		if _, mapped := e.HostInput.Host(name); !mapped && isCanonicalField(e.Tools, name) {
 			return name, true
 		}
 	}

@@ -48,7 +48,7 @@ func canonicalInput(t host.Tool, input value.Value, at string) (value.Value, err
 	for i := range input.Len() {
 		key, v := input.Key(i).Str(), input.At(i)
 		name, mapped := canonicalName(t, key)
-		if _, taken := t.Input[key]; taken && !mapped {
+		if _, taken := t.Input.Host(key); taken && !mapped {
 			continue
 		}
 		v, err := checkInput(t.Canonical, name, v, at+"."+key)
@@ -63,10 +63,8 @@ func canonicalInput(t host.Tool, input value.Value, at string) (value.Value, err
 // canonicalName is the canonical name of a host's input member; mapped where
 // the tool's table has it.
 func canonicalName(t host.Tool, key string) (name string, mapped bool) {
-	for canonical, hostName := range t.Input {
-		if hostName == key {
-			return canonical, true
-		}
+	if name, mapped = t.Input.Canonical(key); mapped {
+		return name, true
 	}
 	return key, false
 }

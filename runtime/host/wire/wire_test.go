@@ -46,7 +46,7 @@ func TestKinds(t *testing.T) {
 // TestNumbersOfAnAgent checks that no number that a model can write makes a call
 // unreadable: clients pass them on as they are.
 func TestNumbersOfAnAgent(t *testing.T) {
-	shell := []host.Tool{{Name: "Bash", Canonical: []string{"Shell"}, Input: map[string]string{"timeout": "timeout"}}}
+	shell := []host.Tool{{Name: "Bash", Canonical: []string{"Shell"}, Input: event.InputNames{{"timeout", "timeout"}}}}
 	for _, n := range []string{"5", "1.5", "-1", "1e23", "99999999999999999999999"} {
 		var e event.Event
 		if err := SetTool(&e, shell, "Bash", object(t, `{"command":"x","timeout":`+n+`}`), "tool_input"); err != nil {
@@ -82,7 +82,7 @@ func TestRead(t *testing.T) {
 // TestCanonicalInput checks that a host's member never passes for a canonical
 // one that it is not.
 func TestCanonicalInput(t *testing.T) {
-	tools := []host.Tool{{Name: "W", Canonical: []string{"WriteFile"}, Input: map[string]string{"path": "file", "content": "text"}}}
+	tools := []host.Tool{{Name: "W", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file"}, {"content", "text"}}}}
 	var e event.Event
 	if err := SetTool(&e, tools, "W", object(t, `{"path":"decoy","file":"real","text":"x","mode":7}`), "in"); err != nil {
 		t.Fatal(err)
