@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -66,6 +67,9 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 	}()
 	t, err := open(o.policy)
 	if err != nil {
+		if left := (*table.BrokenError)(nil); o.onError == nil && errors.As(err, &left) {
+			o.onError = &left.OnError
+		}
 		return fail(decision.ExecFailure, err.Error())
 	}
 	out.closed = o.closed(t, decision.ExecFailure)

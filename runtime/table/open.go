@@ -8,13 +8,25 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/runtime/block"
+	"github.com/hookc/hookc/runtime/decision"
 )
 
 // FileName is the name of a table that lies beside its evaluator.
 const FileName = "policy.hkt"
 
+// BrokenError is a table that cannot be used, but whose beginning or end still
+// says what an error means.
+type BrokenError struct {
+	OnError decision.OnError
+	Err     error
+}
+
+func (e *BrokenError) Error() string { return e.Err.Error() }
+func (e *BrokenError) Unwrap() error { return e.Err }
+
 // Open reads the table at the end of a file: a policy.hkt, or an evaluator with
-// a table appended. The error is ErrNoTable where the file ends in none.
+// a table appended. The error is ErrNoTable where the file ends in none, and a
+// BrokenError where something of a table is left.
 func Open(path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -26,18 +38,18 @@ func Open(path string) (*Table, error) {
 		return nil, fmt.Errorf("%w: %w", ErrNoTable, err)
 	}
 	size := info.Size()
-	n, err := tableSize(f, size)
+	n, flags, err := tableSize(f, size)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, broken(flags, fmt.Errorf("%s: %w", path, err))
 	}
 	data, unmap, err := mapFile(f, size-n, int(n))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s cannot be read: %w", ErrDamaged, path, err)
+		return nil, broken(flags, fmt.Errorf("%w: %s cannot be read: %w", ErrDamaged, path, err))
 	}
 	t, err := Load(data)
 	if err != nil {
 		unmap()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, broken(flags, fmt.Errorf("%s: %w", path, err))
 	}
 	t.close = unmap
 	return t, nil
@@ -62,33 +74,44 @@ func OpenOwn() (*Table, error) {
 	return t, err
 }
 
-// tableSize reads the trailer of a file.
-func tableSize(f io.ReaderAt, size int64) (int64, error) {
+// broken is err with what a table's flags say of it, if they say anything.
+func broken(flags uint16, err error) error {
+	if flags == 0 {
+		return err
+	}
+	return &BrokenError{OnError: onError(flags), Err: err}
+}
+
+// tableSize reads the trailer of a file: the table's bytes and its flags, which
+// are there beside an error where they could still be read.
+func tableSize(f io.ReaderAt, size int64) (n int64, flags uint16, err error) {
 	var t [trailerSize]byte
 	if size < headerSize+trailerSize {
-		return 0, fmt.Errorf("%w: the file is too short", ErrNoTable)
+		return 0, 0, fmt.Errorf("%w: the file is too short", ErrNoTable)
 	}
 	if _, err := f.ReadAt(t[:], size-trailerSize); err != nil {
-		return 0, fmt.Errorf("%w: %w", ErrDamaged, err)
+		return 0, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if [8]byte(t[24:]) != endMark {
-		return 0, headOnly(f)
+		flags, err := headOnly(f)
+		return 0, flags, err
 	}
+	flags = le.Uint16(t[6:])
 	if block.Sum(t[:20]) != le.Uint32(t[20:]) {
-		return 0, damaged("its trailer does not match its checksum")
+		return 0, flags, damaged("its trailer does not match its checksum")
 	}
-	n := int64(le.Uint32(t[:]))
+	n = int64(le.Uint32(t[:]))
 	if n < headerSize+trailerSize || n > size {
-		return 0, damaged("its trailer says %d bytes, the file has %d", n, size)
+		return 0, flags, damaged("its trailer says %d bytes, the file has %d", n, size)
 	}
-	return n, nil
+	return n, flags, nil
 }
 
 // headOnly tells a truncated table from a file that never was one.
-func headOnly(f io.ReaderAt) error {
-	var m [8]byte
-	if _, err := f.ReadAt(m[:], 0); err == nil && m == magic {
-		return damaged("its end is missing")
+func headOnly(f io.ReaderAt) (flags uint16, err error) {
+	var h [12]byte
+	if _, err := f.ReadAt(h[:], 0); err == nil && [8]byte(h[:8]) == magic {
+		return le.Uint16(h[10:]), damaged("its end is missing")
 	}
-	return fmt.Errorf("%w: the file ends in none", ErrNoTable)
+	return 0, fmt.Errorf("%w: the file ends in none", ErrNoTable)
 }

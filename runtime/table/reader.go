@@ -57,11 +57,13 @@ func Load(data []byte) (*Table, error) {
 }
 
 // OnError is what the table says of errors that no hook owns.
-func (t *Table) OnError() decision.OnError {
+func (t *Table) OnError() decision.OnError { return onError(t.Flags) }
+
+func onError(flags uint16) decision.OnError {
 	return decision.OnError{
-		Parse:   t.Flags&FlagParseClosed != 0,
-		Failure: t.Flags&FlagFailureClosed != 0,
-		Timeout: t.Flags&FlagTimeoutClosed != 0,
+		Parse:   flags&FlagParseClosed != 0,
+		Failure: flags&FlagFailureClosed != 0,
+		Timeout: flags&FlagTimeoutClosed != 0,
 	}
 }
 
