@@ -2,6 +2,7 @@ package eval
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/automaton"
@@ -54,7 +55,7 @@ func (s *Scope) globMatches(base uint16, dfa uint32) bool {
 			return true
 		}
 	}
-	return false
+	return base == globAbsolute && slices.ContainsFunc(s.paths.aliases, glob.Match)
 }
 
 // below is p relative to the folder root, if it lies in it.

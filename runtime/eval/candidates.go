@@ -66,6 +66,9 @@ func (r *run) lookup(k table.Key) {
 		}
 	case table.KeyPaths:
 		eachString(r.scope.Field(event.PathsAbs), find)
+		for _, alias := range r.scope.paths.aliases {
+			find(alias)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -13,9 +14,10 @@ import (
 type paths struct {
 	abs      value.Value // PathsAbs
 	absDone  bool
-	project  string // found above cwd
-	resolved string // the project, symlinks resolved
-	home     string // the home folder, symlinks resolved
+	aliases  []string // PathsAbs under the names of links in the root folder
+	project  string   // found above cwd
+	resolved string   // the project, symlinks resolved
+	home     string   // the home folder, symlinks resolved
 }
 
 // lazyField is a field that is looked up on the disk where the host did not
@@ -46,7 +48,11 @@ func (s *Scope) pathsAbs() value.Value {
 	}
 	items := make([]value.Value, written.Len())
 	for i := range items {
-		items[i] = value.OfString(s.resolve(written.At(i).Str()))
+		real := s.resolve(written.At(i).Str())
+		items[i] = value.OfString(real)
+		if alias := rootAlias(s.absolute(written.At(i).Str()), real); alias != "" {
+			s.paths.aliases = append(s.paths.aliases, alias)
+		}
 	}
 	s.paths.abs, s.paths.absDone = value.OfList(items), true
 	return s.paths.abs
@@ -54,14 +60,35 @@ func (s *Scope) pathsAbs() value.Value {
 
 // resolve makes a path absolute, from the event's cwd, with symlinks and ..
 // resolved as far as the path exists.
-func (s *Scope) resolve(p string) string {
+func (s *Scope) resolve(p string) string { return filepath.ToSlash(followed(s.absolute(p))) }
+
+// absolute is a path from the event's cwd, or from the home folder.
+func (s *Scope) absolute(p string) string {
 	if rest, ok := strings.CutPrefix(p, "~"); ok && s.Home != "" && (rest == "" || os.IsPathSeparator(rest[0])) {
 		p = s.Home + rest
 	}
 	if !filepath.IsAbs(p) {
 		p = s.ev.Get(event.Cwd).Str() + string(filepath.Separator) + p
 	}
-	return filepath.ToSlash(followed(p))
+	return p
+}
+
+// rootAlias is a resolved path as it is called through a link in the root
+// folder, "" where there is none: /tmp/x for /private/tmp/x on macOS. People
+// write such names in absolute globs. No link below the root counts: an agent
+// can make those, and a path must not pass for one that it is not.
+func rootAlias(written, real string) string {
+	name, _ := cutName(strings.TrimLeft(filepath.ToSlash(filepath.Clean(written)), "/"))
+	link := "/" + name
+	if name == "" || filepath.VolumeName(written) != "" {
+		return ""
+	}
+	if target := filepath.ToSlash(followed(link)); target != link {
+		if rest, ok := below(target, real); ok {
+			return path.Join(link, rest)
+		}
+	}
+	return ""
 }
 
 // maxLinks is how many symlinks one path may lead through, as in Linux.
