@@ -147,6 +147,74 @@ func TestClientIsGuarded(t *testing.T) {
 	}
 }
 
+// gatePolicy holds at the other gates of a turn.
+const gatePolicy = `
+policy "gates" {
+  description = "Gates of a turn in the tests"
+  targets     = ["claude-code"]
+}
+
+hook "no-forbidden-prompt" {
+  description = "Blocks a prompt"
+  on          = ["before_agent"]
+  match {
+    fields = { prompt = "(?i)forbidden" }
+  }
+  deny {
+    reason = "That is not for an agent."
+  }
+}
+
+hook "after-shell" {
+  description = "Adds to what the agent knows"
+  on          = ["after_tool"]
+  match {
+    tool = "Shell"
+  }
+  context {
+    text = "The command took part {{ tool.input.command }}."
+  }
+}
+
+hook "checks-first" {
+  description = "Holds the first stop of a turn"
+  on          = ["before_stop"]
+  when        = "not (stop.active ?? false)"
+  deny {
+    reason = "Run the checks before you stop."
+  }
+}
+`
+
+func TestClientMeetsTheGates(t *testing.T) {
+	plugin := buildPlugin(t, gatePolicy)
+	r := clienttest.Run(t, clienttest.Options{
+		PluginDir: plugin,
+		Allowed:   []string{"Bash"},
+		Script:    []clienttest.Turn{clienttest.Bash("true 815"), clienttest.Say("done"), clienttest.Say("now really")},
+	})
+	if !strings.Contains(r.Told(), "The command took part true 815.") {
+		t.Error("the context of after_tool did not reach the model")
+	}
+	if !strings.Contains(r.Told(), "Run the checks before you stop.") {
+		t.Error("the reason of before_stop did not reach the model")
+	}
+	if n := len(r.Main()); n != 3 {
+		t.Errorf("the model was asked %d times, want 3: the tool, the first stop, the second", n)
+	}
+	blocked := clienttest.Run(t, clienttest.Options{
+		PluginDir: plugin,
+		Prompt:    "do the forbidden thing",
+		Script:    []clienttest.Turn{clienttest.Say("never said")},
+	})
+	if n := len(blocked.Main()); n != 0 {
+		t.Errorf("a blocked prompt reached the model %d times", n)
+	}
+	if t.Failed() {
+		t.Log(r.Debug, blocked.Debug)
+	}
+}
+
 // An evaluator that cannot start blocks where the policy is closed, and does
 // not where it is open.
 func TestClientWithoutEvaluator(t *testing.T) {
