@@ -7,9 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/host/claudecode"
 )
 
 // starter is the policy that init writes and demo runs, with its test.
@@ -30,14 +34,6 @@ func newInitCmd(a *app) *cobra.Command {
 			return a.init(dir)
 		},
 	}
-}
-
-// hostMarks are the files by which a project shows which agents it is used
-// with.
-var hostMarks = []struct{ path, host string }{
-	{".claude", "claude-code"},
-	{"CLAUDE.md", "claude-code"},
-	{".agents/hooks", "agent-hooks"},
 }
 
 func (a *app) init(dir string) error {
@@ -92,22 +88,18 @@ func mayInit(dir string) error {
 // it shows none.
 func foundTargets(project string) []string {
 	var out []string
-	seen := map[string]bool{}
-	for _, m := range hostMarks {
-		if _, err := os.Stat(filepath.Join(project, m.path)); err == nil && !seen[m.host] && isTarget(m.host) {
-			seen[m.host] = true
-			out = append(out, m.host)
+	for _, h := range all.Hosts {
+		if slices.ContainsFunc(h.Marks, func(mark string) bool {
+			_, err := os.Stat(filepath.Join(project, mark))
+			return err == nil
+		}) {
+			out = append(out, h.Name)
 		}
 	}
 	if len(out) == 0 {
-		return []string{"claude-code"}
+		return []string{claudecode.Host.Name}
 	}
 	return out
-}
-
-func isTarget(name string) bool {
-	_, err := pickTargets(nil, []string{name})
-	return err == nil
 }
 
 func starterFiles(targets []string) (map[string][]byte, error) {

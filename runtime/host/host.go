@@ -12,8 +12,9 @@ import (
 
 // Host is everything that hookc knows about one agent.
 type Host struct {
-	Name    string // the --host flag and the target of a policy
-	Doc     string // one sentence with the version that the facts come from
+	Name    string   // the --host flag and the target of a policy
+	Doc     string   // one sentence with the version that the facts come from
+	Marks   []string // files of a project that show that the agent is used there
 	Events  func() []Event
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer

@@ -19,6 +19,7 @@ const Name = "claude-code"
 var Host = &host.Host{
 	Name:    Name,
 	Doc:     "Claude Code, as of 2.1.329.",
+	Marks:   []string{".claude", "CLAUDE.md"},
 	Events:  catalogue,
 	Decode:  decode,
 	Encode:  encode,
