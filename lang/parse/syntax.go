@@ -18,6 +18,21 @@ type files struct {
 	blocks []*hclsyntax.Block
 }
 
+// isText refuses a file that is not UTF-8: HCL would read it, and mean other
+// names in it than people see.
+func (ld *loader) isText(src *source) bool {
+	for i := 0; i < len(src.data); {
+		r, n := utf8.DecodeRune(src.data[i:])
+		if r == utf8.RuneError && n == 1 {
+			d := ld.diags.Errorf(diag.CodeSyntax, src.span(i, i+1), "the file is not UTF-8")
+			d.Detail = "Save it as UTF-8; this byte begins no character."
+			return false
+		}
+		i += n
+	}
+	return true
+}
+
 // read parses the files of a folder; nil where there is nothing to work with.
 // A folder that is used twice is read once.
 func (ld *loader) read(f folder, at diag.Span) *files {
@@ -57,6 +72,9 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 func (ld *loader) parseFile(src *source, out *files) {
 	ld.sources[src.name] = src
 	ld.order = append(ld.order, src)
+	if !ld.isText(src) {
+		return
+	}
 	text, cuts := ld.skim(src)
 	body, diags := parseHCL(src, text, cuts)
 	ld.addHCL(diags)
