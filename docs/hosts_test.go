@@ -42,19 +42,20 @@ func matcher(e host.Event) string {
 // everything that is not exact.
 func hostCan(t *testing.T, args []string) string {
 	h := hostNamed(t, args[0])
-	steps := []string{}
+	var steps []string
+	var needs []effect.Need
 	for _, k := range effect.All {
-		steps = append(steps, k.Name)
+		steps, needs = append(steps, k.Name), append(needs, k.Needs(""))
 		if slices.ContainsFunc(k.Args, func(a effect.Arg) bool { return a.Name == "to" }) {
-			steps = append(steps, k.Name+":user")
+			steps, needs = append(steps, k.Name+":user"), append(needs, k.Needs("user"))
 		}
 	}
 	var notes []string
 	var body [][]string
 	for _, e := range h.Events() {
 		row := []string{code(e.Canonical)}
-		for _, s := range steps {
-			sup := h.Can(s, e.Canonical)
+		for _, need := range needs {
+			sup := h.Can(need, e.Canonical)
 			sup.Note = strings.ReplaceAll(sup.Note, e.Name, "the event")
 			row = append(row, support(sup, &notes))
 		}

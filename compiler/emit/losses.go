@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -22,13 +23,16 @@ type Loss struct {
 // refused is the level of what no build may contain.
 const refused = "refused"
 
-// capability is how the hosts' tables name a step: its kind, and for whom it is
-// where that makes a difference.
-func capability(s *ast.Step) string {
-	if to := s.Arg("to"); to != nil && to.Op == ast.OpConst && to.Value.Str() != "" {
-		return s.Kind + ":" + to.Value.Str()
+// need is what a step asks of a host.
+func need(s *ast.Step) effect.Need {
+	k, ok := effect.Lookup(s.Kind)
+	if !ok {
+		panic("emit: the checker let the step " + s.Kind + " through")
 	}
-	return s.Kind
+	if to := s.Arg("to"); to != nil && to.Op == ast.OpConst {
+		return k.Needs(to.Value.Str())
+	}
+	return k.Needs("")
 }
 
 // Losses lists what a target cannot do of a policy, in source order.
@@ -48,7 +52,7 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 		return []Loss{{hook.Name, name, "", "loss", h.Name + " has no such event", hook.Span}}
 	}
 	for _, s := range hook.Steps {
-		switch sup := h.Can(capability(s), name); sup.Level {
+		switch sup := h.Can(need(s), name); sup.Level {
 		case host.Stricter:
 			out = append(out, Loss{hook.Name, name, s.Kind, "stricter", sup.Note, s.Span})
 		case host.Loss:

@@ -23,7 +23,7 @@ func (h *hookPass) step(s *ast.Step) {
 		}
 		return
 	}
-	if kind.Blocks {
+	if kind.Stops() {
 		h.blockable(s)
 	}
 	for _, a := range s.Args {

@@ -11,7 +11,7 @@ var allow = &Kind{
 		reasonArg,
 		{Name: "final", Doc: "ends the evaluation for this module and those that allow it: their later hooks are skipped", Type: value.BoolType, Const: true},
 	},
-	Decision: true, Blocks: true,
+	Decision: true, Need: Allow,
 	Apply: func(r Run) {
 		if !r.Second() { // a rewritten input is not approved anew
 			r.Decide(decision.Allow, "allow", text(r, "reason"))

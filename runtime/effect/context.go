@@ -9,7 +9,7 @@ import (
 )
 
 var context = &Kind{
-	Name: "context", Doc: "Adds text or files to what the agent knows.",
+	Name: "context", Doc: "Adds text or files to what the agent knows.", Need: TellAgent,
 	Args: []Arg{
 		{Name: "text", Doc: "the text", Type: value.StringType},
 		{Name: "files", Doc: "paths or globs below the project, in this order", Type: value.ListOf(value.StringType)},

@@ -11,18 +11,18 @@ func required(a Arg) Arg { a.Required = true; return a }
 
 var deny = &Kind{
 	Name: "deny", Doc: "Stops the action; the agent is told the reason.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
+	Args: []Arg{required(reasonArg)}, Decision: true, Need: Deny,
 	Apply: func(r Run) { r.Decide(decision.Deny, "deny", text(r, "reason")) },
 }
 
 var ask = &Kind{
 	Name: "ask", Doc: "Leaves the action to the user; stricter hosts deny.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
+	Args: []Arg{required(reasonArg)}, Decision: true, Need: Ask,
 	Apply: func(r Run) { r.Decide(decision.Ask, "ask", text(r, "reason")) },
 }
 
 var fail = &Kind{
 	Name: "fail", Doc: "Denies, and stops the turn where the host can.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Blocks: true,
+	Args: []Arg{required(reasonArg)}, Decision: true, Need: Fail,
 	Apply: func(r Run) { r.Decide(decision.Deny, "fail", text(r, "reason")) },
 }

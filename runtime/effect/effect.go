@@ -14,7 +14,7 @@ type Kind struct {
 	Label    bool   // the block carries a name
 	Args     []Arg
 	Decision bool // it decides: the first that applies is the hook's decision
-	Blocks   bool // it needs an event that some target can block
+	Need     Need // what it asks of the host
 
 	// Apply does what the step says.
 	Apply func(r Run)

@@ -6,6 +6,7 @@ package host
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -19,7 +20,7 @@ type Host struct {
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
-	Can     func(step, event string) Support // step may carry its audience: "warn:user"; without one it speaks to the agent
+	Can     func(need effect.Need, event string) Support
 	Emit    func(p Plugin) ([]File, error)
 	Tools   func() []Tool
 }

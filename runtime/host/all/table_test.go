@@ -18,7 +18,7 @@ func TestCapabilities(t *testing.T) {
 	for _, h := range Hosts {
 		for _, k := range event.Kinds {
 			for _, s := range effect.All {
-				got := h.Can(s.Name, k.Name)
+				got := h.Can(s.Need, k.Name)
 				if (got.Level == host.Exact) != (got.Note == "") {
 					t.Errorf("%s: %s on %s: level %d with note %q", h.Name, s.Name, k.Name, got.Level, got.Note)
 				}
@@ -31,8 +31,8 @@ func TestCapabilities(t *testing.T) {
 				}
 			}
 		}
-		if got := h.Can("no-such-step", "before_tool"); got.Level != host.Refused {
-			t.Errorf("%s takes an unknown step", h.Name)
+		if got := h.Can(effect.Prompt+1, "before_tool"); got.Level != host.Refused {
+			t.Errorf("%s takes an unknown need", h.Name)
 		}
 	}
 }

@@ -1,14 +1,12 @@
 package claudecode
 
 import (
-	"strings"
-
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 )
 
-// can is the capability table. A step that speaks may carry its audience after
-// a colon ("warn:user"); without one it speaks to the agent.
-func can(step, canonical string) host.Support {
+// can is the capability table.
+func can(need effect.Need, canonical string) host.Support {
 	row := lookupCanonical(canonical)
 	if row == nil {
 		return refused("Claude Code has no such event")
@@ -16,29 +14,28 @@ func can(step, canonical string) host.Support {
 	if !row.listen {
 		return refused("a hook on " + row.name + " replaces what the host does there; one that says nothing makes it fail")
 	}
-	step, audience, _ := strings.Cut(step, ":")
-	switch step {
-	case "deny", "check", "validate", "require":
+	switch need {
+	case effect.Deny:
 		return row.canDeny(canonical)
-	case "fail":
+	case effect.Fail:
 		return row.canFail(canonical)
-	case "ask":
+	case effect.Ask:
 		return row.canAsk(canonical)
-	case "warn", "context":
-		return row.canSpeak(audience)
-	case "rewrite":
+	case effect.TellAgent:
+		return row.canTellAgent()
+	case effect.Rewrite:
 		return row.canRewrite()
-	case "run":
-		return row.canRun(canonical)
-	case "env":
-		return row.canEnv()
-	case "prompt":
+	case effect.Obey:
+		return row.canObey(canonical)
+	case effect.SetEnv:
+		return row.canSetEnv()
+	case effect.Prompt:
 		return row.canPrompt()
-	case "allow", "write", "state", "record":
+	case effect.Nothing, effect.Allow, effect.TellUser:
 		// An approval where the host asks nothing is silence, which is the same.
 		return host.Support{}
 	}
-	return refused("unknown step")
+	return refused("unknown need")
 }
 
 func refused(note string) host.Support { return host.Support{Level: host.Refused, Note: note} }
@@ -77,10 +74,8 @@ func (row *hostEvent) canAsk(canonical string) host.Support {
 	return stricter("there is no question to put to the user here: a deny")
 }
 
-func (row *hostEvent) canSpeak(audience string) host.Support {
+func (row *hostEvent) canTellAgent() host.Support {
 	switch {
-	case audience == "user":
-		return host.Support{}
 	case row.resumes:
 		return loss("the agent reads it only together with a deny: alone it would make the agent go on instead of stopping")
 	case !row.context:
@@ -99,14 +94,14 @@ func (row *hostEvent) canRewrite() host.Support {
 	return host.Support{}
 }
 
-func (row *hostEvent) canRun(canonical string) host.Support {
+func (row *hostEvent) canObey(canonical string) host.Support {
 	if row.canDeny(canonical).Level == host.Refused {
 		return loss("its exit code 2 blocks nothing here")
 	}
 	return host.Support{}
 }
 
-func (row *hostEvent) canEnv() host.Support {
+func (row *hostEvent) canSetEnv() host.Support {
 	if !row.env {
 		return loss("only SessionStart, Setup, CwdChanged and FileChanged can set variables")
 	}

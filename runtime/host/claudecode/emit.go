@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/launch"
 )
@@ -68,7 +69,7 @@ func grouped(handlers []host.Handler) ([]group, error) {
 			return nil, errors.New("claude-code: no event " + h.Event)
 		}
 		if !row.listen {
-			return nil, errors.New("claude-code: " + can("deny", h.Event).Note)
+			return nil, errors.New("claude-code: " + can(effect.Deny, h.Event).Note)
 		}
 	}
 	return out, nil

@@ -5,8 +5,7 @@
 package generic
 
 import (
-	"strings"
-
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 )
@@ -53,27 +52,25 @@ func rewrites(canonical string) bool {
 
 // can is the capability table: whoever calls the generic host can do all that
 // the event itself allows.
-func can(step, canonical string) host.Support {
+func can(need effect.Need, canonical string) host.Support {
 	k, ok := event.LookupKind(canonical)
 	if !ok {
 		return host.Support{Level: host.Refused, Note: "no such event"}
 	}
-	step, _, _ = strings.Cut(step, ":") // the audience makes no difference here
-	switch step {
-	case "allow", "warn", "context", "run", "write", "state", "record":
-		return host.Support{}
-	case "deny", "ask", "fail", "check", "validate", "require":
+	switch need {
+	case effect.Deny, effect.Ask, effect.Fail:
 		if !k.Blockable {
 			return host.Support{Level: host.Refused, Note: canonical + " cannot be blocked"}
 		}
-	case "rewrite":
+	case effect.Rewrite:
 		if !rewrites(canonical) {
 			return host.Support{Level: host.Refused, Note: canonical + " takes no new input"}
 		}
-	case "prompt", "env":
+	case effect.Prompt, effect.SetEnv:
 		return host.Support{Level: host.Loss, Note: "the format has no such thing"}
+	case effect.Nothing, effect.Allow, effect.TellAgent, effect.TellUser, effect.Obey:
 	default:
-		return host.Support{Level: host.Refused, Note: "unknown step"}
+		return host.Support{Level: host.Refused, Note: "unknown need"}
 	}
 	return host.Support{}
 }
