@@ -156,7 +156,7 @@ func (h *hookRun) skip() string {
 		return "another hook was asked for"
 	}
 	if h.Flags&table.HookAsync != 0 {
-		return "it is async and starts after the decision"
+		return "it is async, so it decides nothing"
 	}
 	for _, l := range h.lifting {
 		if l.lifts(h.t.Text(h.Module), h.Flags) {
