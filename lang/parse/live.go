@@ -2,8 +2,10 @@ package parse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
+	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
@@ -35,7 +37,46 @@ func (s *scope) live(e hclsyntax.Expression, in *literal) *ast.Expr {
 	case *hclsyntax.ForExpr:
 		return s.liveForList(e)
 	}
+	if s.hidesTemplate(e) {
+		return nil
+	}
 	return s.constantExpr(s.eval(e), s.ld.span(e.Range()))
+}
+
+// hidesTemplate reports {{ }} in an argument of a function: it would be plain
+// text, since a function runs before any event arrives.
+func (s *scope) hidesTemplate(e hclsyntax.Expression) (found bool) {
+	visit(e, func(call *hclsyntax.FunctionCallExpr) {
+		for _, arg := range call.Args {
+			visit(arg, func(text *hclsyntax.TemplateExpr) {
+				if found || !holdsTemplate(text) {
+					return
+				}
+				found = true
+				d := s.ld.diags.Errorf(diag.CodeTemplateInExpr, s.ld.span(text.SrcRange), "{{ }} in an argument of %s is never filled in", call.Name)
+				d.Detail = "A function runs when the policy is compiled. Write {{ }} in the step's own string, and the function in ${ } there; inside {{ }} there are functions of conditions."
+			})
+		}
+	})
+	return found
+}
+
+// visit calls f for every node of one kind in an expression.
+func visit[N hclsyntax.Node](e hclsyntax.Expression, f func(N)) {
+	hclsyntax.VisitAll(e, func(n hclsyntax.Node) hcl.Diagnostics {
+		if n, ok := n.(N); ok {
+			f(n)
+		}
+		return nil
+	})
+}
+
+// holdsTemplate reports whether a literal part of a string holds {{.
+func holdsTemplate(t *hclsyntax.TemplateExpr) bool {
+	return slices.ContainsFunc(t.Parts, func(p hclsyntax.Expression) bool {
+		lit, ok := p.(*hclsyntax.LiteralValueExpr)
+		return ok && lit.Val.Type() == cty.String && strings.Contains(lit.Val.AsString(), "{{")
+	})
 }
 
 // liveBranch chooses a branch now: the condition is HCL's.
@@ -147,6 +188,9 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
 			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
 		}
 		if !s.isLive(e) {
+			if s.hidesTemplate(e) {
+				return nil
+			}
 			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
 		}
 		in = &l
@@ -203,6 +247,9 @@ func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
 		}
 	}
 	at := s.ld.span(p.Range())
+	if s.hidesTemplate(p) {
+		return nil
+	}
 	v := s.eval(p)
 	if v.IsKnown() && v.IsNull() {
 		s.ld.diags.Errorf(diag.CodeValue, at, "a null cannot be a part of a text")
