@@ -195,7 +195,7 @@ func (s *skimmer) refuse(open, end int) {
 func (ld *loader) templateInCondition(src *source, start, stop int, closed bool) {
 	sign := string(src.data[start])
 	d := ld.diags.Errorf(diag.CodeTemplateInExpr, src.span(start, stop), "%s{ does not work in a condition", sign)
-	d.Detail = "A condition is read by hookc when the event arrives: shell variables and HCL templates mean nothing in it. " +
+	d.Detail = "A condition is evaluated when the event arrives: shell variables and HCL templates mean nothing in it. " +
 		"Name a variable as var.x, or write " + sign + sign + "{ for the characters " + sign + "{."
 	if name, from, to := constantIn(src.data, start, stop); closed && name != "" {
 		if from < 0 {
