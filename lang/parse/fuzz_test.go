@@ -57,7 +57,7 @@ func checkSpan(t *testing.T, s diag.Span, size int) {
 func FuzzText(f *testing.F) {
 	for _, s := range []string{
 		`"a"`, `"\"\\\n\t\r\u00e9\U0001F600"`, `"$${a} $$${ %%{ $ % $$ \u0041"`, `""`,
-		"<<E\n a\n  b\nE", "<<-E\n   a\n\n \n    b\n   E", "<<-E\n\tx $${y}\n\t\tz\nE", "<<-E\n\nE", "<<E\nE", "<<-E\r\n  a\r\n   b\r\n E",
+		"<<E\n a\n  b\nE", "<<-E\n   a\n\n \n    b\n   E", "<<-E\n\tx $${y}\n\t\tz\nE", "<<-E\n\nE", "<<E\nE", "<<-E\r\n  a\r\n   b\r\n E", "<<E\n \x7f$\n E ", "<<-E\n  a\n  E\t",
 	} {
 		f.Add([]byte(s))
 	}

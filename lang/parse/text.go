@@ -38,7 +38,7 @@ func (ld *loader) literalOf(e *hclsyntax.TemplateExpr) (literal, bool) {
 		return l, len(raw) > 1 && raw[len(raw)-1] == '"'
 	}
 	marker, body := heredocStart(src.data, l.start)
-	if marker == "" || body > l.end || !bytes.HasSuffix(raw, []byte(marker)) {
+	if marker == "" || body > l.end || !bytes.HasSuffix(bytes.TrimRightFunc(raw, unicode.IsSpace), []byte(marker)) {
 		return literal{}, false
 	}
 	if raw[2] == '-' {
