@@ -45,29 +45,6 @@ func isConst(e *ast.Expr, b bool) bool {
 
 // usedLets drops the lets that neither the hook nor a let that it uses names.
 func usedLets(h *ast.Hook) []ast.Let {
-	used := map[string]bool{}
-	note := func(e *ast.Expr) {
-		ast.Walk(e, func(x *ast.Expr) bool {
-			if x.Op == ast.OpIdent {
-				used[x.Name] = true
-			}
-			return true
-		})
-	}
-	note(h.When)
-	for _, s := range h.Steps {
-		note(s.When)
-		for _, a := range s.Args {
-			note(a.Expr)
-		}
-	}
-	kept := h.Lets[:0:0]
-	for i := len(h.Lets) - 1; i >= 0; i-- { // a let names only earlier ones
-		if used[h.Lets[i].Name] {
-			note(h.Lets[i].Expr)
-			kept = append(kept, h.Lets[i])
-		}
-	}
-	slices.Reverse(kept)
-	return kept
+	used := h.UsedNames()
+	return slices.DeleteFunc(slices.Clone(h.Lets), func(let ast.Let) bool { return !used[let.Name] })
 }

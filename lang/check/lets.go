@@ -12,7 +12,7 @@ import (
 // hook does not use may name fields which its events lack. So an unused let
 // that does not fit is left out of the hook, without an error.
 func (h *hookPass) lets() {
-	used := usedNames(h.hook)
+	used := h.hook.UsedNames()
 	later := map[string]bool{}
 	for _, l := range h.hook.Lets {
 		later[l.Name] = true
@@ -70,32 +70,6 @@ func countLets(p *ast.Policy) map[diag.Span]int {
 		}
 	}
 	return uses
-}
-
-// usedNames is every name that the hook uses, through lets too.
-func usedNames(h *ast.Hook) map[string]bool {
-	used := map[string]bool{}
-	mark := func(x *ast.Expr) {
-		ast.Walk(x, func(x *ast.Expr) bool {
-			if x.Op == ast.OpIdent {
-				used[x.Name] = true
-			}
-			return true
-		})
-	}
-	mark(h.When)
-	for _, s := range h.Steps {
-		mark(s.When)
-		for _, a := range s.Args {
-			mark(a.Expr)
-		}
-	}
-	for i := len(h.Lets) - 1; i >= 0; i-- { // a let uses only earlier ones
-		if used[h.Lets[i].Name] {
-			mark(h.Lets[i].Expr)
-		}
-	}
-	return used
 }
 
 // names reports whether x uses a name.

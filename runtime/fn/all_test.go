@@ -14,7 +14,7 @@ func TestNoInit(t *testing.T) {
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Skip(err)
+		t.Fatalf("%s: %s", err, out)
 	}
 	for line := range strings.Lines(string(out)) {
 		if strings.Contains(line, "init github.com/hookc/hookc/runtime/fn ") && !strings.Contains(line, " 2 allocs") {

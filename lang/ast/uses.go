@@ -1,0 +1,28 @@
+package ast
+
+// UsedNames is every name that the hook's conditions and arguments use, through
+// its lets too. A let that it lacks is used by nothing.
+func (h *Hook) UsedNames() map[string]bool {
+	used := map[string]bool{}
+	mark := func(e *Expr) {
+		Walk(e, func(x *Expr) bool {
+			if x.Op == OpIdent {
+				used[x.Name] = true
+			}
+			return true
+		})
+	}
+	mark(h.When)
+	for _, s := range h.Steps {
+		mark(s.When)
+		for _, a := range s.Args {
+			mark(a.Expr)
+		}
+	}
+	for i := len(h.Lets) - 1; i >= 0; i-- { // a let uses only earlier ones
+		if used[h.Lets[i].Name] {
+			mark(h.Lets[i].Expr)
+		}
+	}
+	return used
+}
