@@ -11,8 +11,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/all"
 )
 
-func hostNamed(t *testing.T, name string) *host.Host {
-	h, ok := all.Lookup(name)
+func hostNamed(t *testing.T, name string) *host.Target {
+	h, ok := all.LookupTarget(name)
 	if !ok {
 		t.Fatalf("there is no host %s", name)
 	}

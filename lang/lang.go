@@ -27,7 +27,7 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	p, diags := parse.Load(parse.Options(o))
 	p.Dir = o.Dir
 	targets(p, &diags)
-	diags.Add(check.Policy(p, check.ForHosts(all.Hosts))...)
+	diags.Add(check.Policy(p, check.ForHosts(all.Targets()))...)
 	diags = reliable(diags)
 	diags.Sort()
 	return p, diags

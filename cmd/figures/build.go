@@ -75,14 +75,14 @@ func (l *lab) phases(dir, evaluator string) ([]row, error) {
 }
 
 func buildPhases(dir, evaluator, out string) []phase {
-	in := emit.Input{Targets: []*host.Host{claudecode.Host}}
+	in := emit.Input{Targets: []*host.Target{claudecode.Target}}
 	return []phase{
 		{"parse", func() error {
 			p, diags := parse.Load(parse.Options{Dir: dir})
 			in.Policy = p
 			return firstError(diags)
 		}},
-		{"check", func() error { return firstError(check.Policy(in.Policy, check.ForHosts(all.Hosts))) }},
+		{"check", func() error { return firstError(check.Policy(in.Policy, check.ForHosts(all.Targets()))) }},
 		{"compile", func() error {
 			res, diags := compiler.Compile(in.Policy, compiler.Options{})
 			in.Result = res

@@ -103,17 +103,17 @@ func (a *app) compilerOptions(f buildFlags) (compiler.Options, error) {
 
 // pickTargets finds the hosts that a build is for: those asked for, else the
 // policy's, else all.
-func pickTargets(p *ast.Policy, asked []string) ([]*host.Host, error) {
+func pickTargets(p *ast.Policy, asked []string) ([]*host.Target, error) {
 	names := asked
 	if len(names) == 0 {
 		names = p.Targets
 	}
 	if len(names) == 0 {
-		return all.Hosts, nil
+		return all.Targets(), nil
 	}
-	var out []*host.Host
+	var out []*host.Target
 	for _, n := range names {
-		h, ok := all.Lookup(n)
+		h, ok := all.LookupTarget(n)
 		if !ok {
 			return nil, unknownTarget(n)
 		}
@@ -133,7 +133,7 @@ func unknownTarget(name string) error {
 	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))
 }
 
-func (a *app) buildSummary(out string, res *compiler.Result, targets []*host.Host, plan *emit.Output, evs []emit.Evaluator) {
+func (a *app) buildSummary(out string, res *compiler.Result, targets []*host.Target, plan *emit.Output, evs []emit.Evaluator) {
 	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(res.Stats.Hooks, "hook"), res.Stats.Bytes)
 	for _, e := range evs {
 		fmt.Fprintf(a.out, "  evaluator %s, %d bytes, from %s\n", e.Platform, len(e.Binary), e.From)

@@ -99,7 +99,7 @@ func (a *app) buildDemo(dir string) (*demonstration, error) {
 	if err != nil {
 		return nil, exitError{2, err}
 	}
-	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: []*host.Host{claudecode.Host}, Evaluators: evs})
+	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: []*host.Target{claudecode.Target}, Evaluators: evs})
 	if err != nil {
 		return nil, exitError{2, err}
 	}

@@ -88,7 +88,7 @@ func mayInit(dir string) error {
 // it shows none.
 func foundTargets(project string) []string {
 	var out []string
-	for _, h := range all.Hosts {
+	for _, h := range all.Targets() {
 		if slices.ContainsFunc(h.Marks, func(mark string) bool {
 			_, err := os.Stat(filepath.Join(project, mark))
 			return err == nil

@@ -18,7 +18,7 @@ import (
 type Input struct {
 	Policy     *ast.Policy
 	Result     *compiler.Result
-	Targets    []*host.Host
+	Targets    []*host.Target
 	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
 }
 
@@ -57,7 +57,7 @@ func (o *Output) add(path string, data []byte, mode uint32) {
 }
 
 // target adds the folder of one host, complete in itself.
-func (o *Output) target(in Input, h *host.Host) error {
+func (o *Output) target(in Input, h *host.Target) error {
 	files, err := h.Emit(plugin(in, h))
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func (o *Output) target(in Input, h *host.Host) error {
 const noLicense = "UNLICENSED"
 
 // plugin is what a host needs to know to call the evaluator.
-func plugin(in Input, h *host.Host) host.Plugin {
+func plugin(in Input, h *host.Target) host.Plugin {
 	p := host.Plugin{
 		Name:        name(in.Policy),
 		Description: in.Policy.Description,

@@ -36,7 +36,7 @@ func need(s *ast.Step) effect.Need {
 }
 
 // Losses lists what a target cannot do of a policy, in source order.
-func Losses(p *ast.Policy, h *host.Host) []Loss {
+func Losses(p *ast.Policy, h *host.Target) []Loss {
 	out := []Loss{}
 	for _, hook := range p.Hooks {
 		for _, name := range hook.On {
@@ -46,7 +46,7 @@ func Losses(p *ast.Policy, h *host.Host) []Loss {
 	return out
 }
 
-func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
+func hookLosses(hook *ast.Hook, name string, h *host.Target) (out []Loss) {
 	ev, ok := h.Event(name)
 	if !ok {
 		return []Loss{{hook.Name, name, "", "loss", h.Name + " has no such event", hook.Span}}
@@ -69,7 +69,7 @@ func hookLosses(hook *ast.Hook, name string, h *host.Host) (out []Loss) {
 
 // Unaccepted reports what a target refuses, and the losses that a policy must
 // accept by name and does not.
-func Unaccepted(p *ast.Policy, h *host.Host) (l diag.List) {
+func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
 	accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)
 	for _, loss := range Losses(p, h) {
 		switch {

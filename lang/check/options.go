@@ -19,7 +19,7 @@ type Options struct {
 }
 
 // ForHosts is what these hosts are called and can do.
-func ForHosts(hosts []*host.Host) Options {
+func ForHosts(hosts []*host.Target) Options {
 	o := Options{Aliases: map[string][]string{}, Events: map[string][]string{}}
 	blocks := map[[2]string]bool{}
 	for _, h := range hosts {

@@ -261,14 +261,13 @@ func TestToolsFor(t *testing.T) {
 }
 
 func TestForHosts(t *testing.T) {
-	named := func(name string, write []string, before host.Event) *host.Host {
-		return &host.Host{
-			Name:   name,
-			Tools:  func() []host.Tool { return []host.Tool{{Name: "Write", Canonical: write}} },
-			Events: func() []host.Event { return []host.Event{before} },
+	named := func(name string, write []string, before host.Event) *host.Target {
+		return &host.Target{
+			Host:  &host.Host{Name: name, Events: func() []host.Event { return []host.Event{before} }},
+			Tools: func() []host.Tool { return []host.Tool{{Name: "Write", Canonical: write}} },
 		}
 	}
-	o := check.ForHosts([]*host.Host{
+	o := check.ForHosts([]*host.Target{
 		named("one", []string{"WriteFile"}, host.Event{Canonical: "before_tool", Name: "Pre", Block: true}),
 		named("two", []string{"WriteFile", "EditFile"}, host.Event{Canonical: "before_tool", Name: "pre"}),
 	})

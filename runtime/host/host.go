@@ -11,18 +11,25 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Host is everything that hookc knows about one agent.
+// Host is one agent's protocol: what the evaluator needs when it is called.
 type Host struct {
-	Name    string   // the --host flag and the target of a policy
-	Doc     string   // one sentence with the version that the facts come from
-	Marks   []string // files of a project that show that the agent is used there
+	Name    string // the --host flag and the target of a policy
 	Events  func() []Event
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
-	Can     func(need effect.Need, event string) Support
-	Emit    func(p Plugin) ([]File, error)
-	Tools   func() []Tool
+	Prompts bool // it has hooks that ask its own model
+}
+
+// Target is a host as policies are compiled for it. It is apart from the host,
+// so that the evaluator links none of it.
+type Target struct {
+	*Host
+	Doc   string   // one sentence with the version that the facts come from
+	Marks []string // files of a project that show that the agent is used there
+	Can   func(need effect.Need, event string) Support
+	Emit  func(p Plugin) ([]File, error)
+	Tools func() []Tool
 }
 
 // Event finds what the host calls a canonical event; false where it has none.

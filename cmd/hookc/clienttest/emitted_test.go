@@ -17,7 +17,7 @@ import (
 // the evaluator; with several platforms the launcher has to find it.
 func emitted(t *testing.T, script string, p host.Plugin) string {
 	t.Helper()
-	files, err := claudecode.Host.Emit(p)
+	files, err := claudecode.Target.Emit(p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,5 @@
-// Package all lists the hosts. Adding one is its folder and its line here.
+// Package all lists the hosts. Adding one is its folder and its line in each of
+// the two lists: what the evaluator calls, and what policies are compiled for.
 package all
 
 import (
@@ -7,7 +8,17 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 )
 
-// Hosts is every host, in the order of the docs.
+// Targets is every host, in the order of the docs. It is a function, and no
+// variable that would be filled at start: the evaluator does not call it, so
+// that the linker leaves the emission of every host out.
+func Targets() []*host.Target {
+	return []*host.Target{
+		claudecode.Target,
+		generic.Target,
+	}
+}
+
+// Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
 	generic.Host,
@@ -18,6 +29,16 @@ func Lookup(name string) (*host.Host, bool) {
 	for _, h := range Hosts {
 		if h.Name == name {
 			return h, true
+		}
+	}
+	return nil, false
+}
+
+// LookupTarget finds a target by its name.
+func LookupTarget(name string) (*host.Target, bool) {
+	for _, t := range Targets() {
+		if t.Name == name {
+			return t, true
 		}
 	}
 	return nil, false

@@ -15,7 +15,7 @@ import (
 // that is not exact says what happens instead, and a decision is never exact
 // where the host's catalogue says that the event cannot be blocked.
 func TestCapabilities(t *testing.T) {
-	for _, h := range Hosts {
+	for _, h := range Targets() {
 		for _, k := range event.Kinds {
 			for _, s := range effect.All {
 				got := h.Can(s.Need, k.Name)
@@ -39,8 +39,8 @@ func TestCapabilities(t *testing.T) {
 
 // TestCatalogues checks each host's own tables against the registry.
 func TestCatalogues(t *testing.T) {
-	for _, h := range Hosts {
-		if got, ok := Lookup(h.Name); !ok || got != h || !slices.Contains(Names(), h.Name) {
+	for _, h := range Targets() {
+		if got, ok := Lookup(h.Name); !ok || got != h.Host || !slices.Contains(Names(), h.Name) {
 			t.Errorf("%s is not found by its name", h.Name)
 		}
 		seen := map[string]bool{}
@@ -68,7 +68,7 @@ func TestCatalogues(t *testing.T) {
 
 // checkTool checks that a tool maps canonical fields of its canonical tools, no
 // two of them to one member.
-func checkTool(t *testing.T, h *host.Host, tool host.Tool) {
+func checkTool(t *testing.T, h *host.Target, tool host.Tool) {
 	t.Helper()
 	known := map[string]bool{}
 	for _, c := range tool.Canonical {
@@ -101,7 +101,7 @@ func TestEmitIsDeterministic(t *testing.T) {
 		},
 		Platforms: []string{"linux/amd64", "darwin/arm64", "windows/amd64"},
 	}
-	for _, h := range Hosts {
+	for _, h := range Targets() {
 		a, err := h.Emit(p)
 		if err != nil {
 			t.Fatal(h.Name, err)

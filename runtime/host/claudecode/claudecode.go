@@ -15,16 +15,22 @@ import "github.com/hookc/hookc/runtime/host"
 // Name is the --host flag and the target of a policy.
 const Name = "claude-code"
 
-// Host is Claude Code.
+// Host is Claude Code's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Doc:     "Claude Code, as of 2.1.329.",
-	Marks:   []string{".claude", "CLAUDE.md"},
 	Events:  catalogue,
 	Decode:  decode,
 	Encode:  encode,
 	Failure: failure,
-	Can:     can,
-	Emit:    emit,
-	Tools:   func() []host.Tool { return tools },
+	Prompts: true,
+}
+
+// Target is Claude Code as policies are compiled for it.
+var Target = &host.Target{
+	Host:  Host,
+	Doc:   "Claude Code, as of 2.1.329.",
+	Marks: []string{".claude", "CLAUDE.md"},
+	Can:   can,
+	Emit:  emit,
+	Tools: func() []host.Tool { return tools },
 }

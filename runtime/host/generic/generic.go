@@ -13,17 +13,22 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "generic"
 
-// Host is the generic host.
+// Host is the generic host's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Doc:     "The Agent Hooks format: canonical events in, one line of JSON out.",
 	Events:  catalogue,
 	Decode:  decode,
 	Encode:  encode,
 	Failure: failure,
-	Can:     can,
-	Emit:    emit,
-	Tools:   catalogueOfTools,
+}
+
+// Target is the generic host as policies are compiled for it.
+var Target = &host.Target{
+	Host:  Host,
+	Doc:   "The Agent Hooks format: canonical events in, one line of JSON out.",
+	Can:   can,
+	Emit:  emit,
+	Tools: catalogueOfTools,
 }
 
 // defaultTimeout is the format's: 30,000 ms.
