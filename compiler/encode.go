@@ -9,7 +9,7 @@ import (
 // encode writes the file.
 func (u *unit) encode() {
 	b := u.lower.B
-	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version}
+	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version, Settings: u.settings()}
 	closed := u.policy.OnError
 	for _, e := range u.events {
 		closed = closed.Or(e.onError)

@@ -45,9 +45,13 @@ func hostCan(t *testing.T, args []string) string {
 	var steps []string
 	var needs []effect.Need
 	for _, k := range effect.All {
-		steps, needs = append(steps, k.Name), append(needs, k.Needs(""))
-		if slices.ContainsFunc(k.Args, func(a effect.Arg) bool { return a.Name == "to" }) {
-			steps, needs = append(steps, k.Name+":user"), append(needs, k.Needs("user"))
+		need := k.Needs(func(string) string { return "" })
+		if need == effect.Nothing { // the evaluator does it alone
+			continue
+		}
+		steps, needs = append(steps, k.Name), append(needs, need)
+		if need == effect.TellAgent {
+			steps, needs = append(steps, k.Name+":user"), append(needs, effect.TellUser)
 		}
 	}
 	var notes []string

@@ -20,6 +20,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 type evalFlags struct {
@@ -155,7 +156,7 @@ func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFl
 		return false
 	}
 	home, _ := os.UserHomeDir()
-	res := eval.Decide(t, call.Events, eval.Options{Hook: f.hook, Explain: f.explain, Home: home, Files: eval.ProjectFiles})
+	res := eval.Decide(t, call.Events, eval.Options{Hook: f.hook, Explain: f.explain, World: &world.World{Home: home}, Prompts: h.Prompts})
 	if err := t.Err(); err != nil {
 		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: err.Error()})
 	}

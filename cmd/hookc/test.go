@@ -12,7 +12,6 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/policytest"
-	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host/all"
 )
 
@@ -109,7 +108,7 @@ func (a *app) testOptions(dir string, f testFlags) (policytest.Options, error) {
 	if err != nil {
 		return policytest.Options{}, err
 	}
-	evaluator := &policytest.Evaluator{Table: res.Table, Host: all.Lookup, Files: eval.ProjectFiles}
+	evaluator := &policytest.Evaluator{Table: res.Table, Host: all.Lookup}
 	hooks, err := evaluator.Hooks()
 	if err != nil {
 		return policytest.Options{}, exitError{2, err}

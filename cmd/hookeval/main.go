@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--hook NAME] [--on-error open|closed|KIND,…]
@@ -90,7 +91,7 @@ func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
 		o.event = call.HostEvent
 		out.deadline(deadline(t, h, canonical(call)), late())
 	}
-	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, Home: home(), Files: eval.ProjectFiles})
+	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, World: &world.World{Home: home(), Getenv: os.LookupEnv, Effects: true}, Prompts: h.Prompts})
 	if err := t.Err(); err != nil {
 		return fail(decision.ExecFailure, err.Error())
 	}

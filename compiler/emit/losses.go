@@ -29,10 +29,7 @@ func need(s *ast.Step) effect.Need {
 	if !ok {
 		panic("emit: the checker let the step " + s.Kind + " through")
 	}
-	if to := s.Arg("to"); to != nil && to.Op == ast.OpConst {
-		return k.Needs(to.Value.Str())
-	}
-	return k.Needs("")
+	return k.Needs(s.Constant)
 }
 
 // Losses lists what a target cannot do of a policy, in source order.

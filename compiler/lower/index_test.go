@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // guards are matches and conditions whose keys are easy to get wrong.
@@ -90,8 +91,8 @@ func TestIndexSkipsNothing(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		indexed := applied(eval.Decide(tab, call.Events, eval.Options{Home: root}))
-		for _, hook := range applied(eval.Decide(tab, call.Events, eval.Options{Home: root, Explain: true})) {
+		indexed := applied(eval.Decide(tab, call.Events, eval.Options{World: &world.World{Home: root}}))
+		for _, hook := range applied(eval.Decide(tab, call.Events, eval.Options{World: &world.World{Home: root}, Explain: true})) {
 			if !slices.Contains(indexed, hook) {
 				t.Errorf("skipped: %s on %s", guards[number(hook)], text)
 			}

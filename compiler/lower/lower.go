@@ -49,7 +49,7 @@ func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 	}
 	steps := make([]table.Step, 0, len(h.Steps))
 	for _, s := range h.Steps {
-		steps = append(steps, l.step(s))
+		steps = append(steps, l.step(h, s))
 	}
 	l.B.Hook(rec, finds, steps)
 }
@@ -89,9 +89,10 @@ func (l *Lowerer) report(at diag.Span, err error) {
 	l.diags.Errorf(diag.CodeLimit, at, "%s", err)
 }
 
-func (l *Lowerer) step(s *ast.Step) table.Step {
+func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
 	rec := table.Step{
 		Kind:   kindNumber(s.Kind),
+		Flags:  stepFlags(s.OnError.Over(h.OnError)),
 		Label:  l.B.Text(s.Label),
 		Match:  l.match(s.Match),
 		When:   l.expr(s.When),
@@ -116,6 +117,19 @@ func kindNumber(name string) uint16 {
 		}
 	}
 	panic("lower: the checker let the step " + name + " through")
+}
+
+func stepFlags(o ast.OnError) (flags uint16) {
+	for flag, set := range map[uint16]bool{
+		table.StepParseClosed:   o.Parse,
+		table.StepFailureClosed: o.Failure,
+		table.StepTimeoutClosed: o.Timeout,
+	} {
+		if set {
+			flags |= flag
+		}
+	}
+	return flags
 }
 
 func hookFlags(h *ast.Hook) (flags uint16) {

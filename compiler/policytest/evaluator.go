@@ -6,13 +6,13 @@ import (
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Evaluator decides events with a compiled table, as hookeval would.
 type Evaluator struct {
 	Table []byte                               // the file policy.hkt
 	Host  func(name string) (*host.Host, bool) // finds a host
-	Files eval.Files                           // reads the files of context steps
 }
 
 // Decide decides one event. It may be called concurrently: a table may not, so
@@ -30,7 +30,7 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	if err != nil {
 		return failed(h, t, fmt.Errorf("the event cannot be decoded: %w", err))
 	}
-	res := eval.Decide(t, call.Events, eval.Options{Explain: true, Home: r.World.Getenv("HOME"), Files: e.Files})
+	res := eval.Decide(t, call.Events, eval.Options{Explain: true, World: &world.World{Home: r.World.Getenv("HOME")}, Prompts: h.Prompts})
 	if err := t.Err(); err != nil {
 		return failed(h, t, err)
 	}

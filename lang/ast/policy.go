@@ -20,8 +20,14 @@ type Policy struct {
 	Mode        Mode
 	OnError     OnError
 	AcceptLoss  []string
+	Record      Record
+	Reads       []string // folders outside of the project that conditions and steps may read
 	Lets        []Let
+	Events      []*Event   // that the policy declares
+	States      []*State   // that the policy declares
+	Commands    []*Command // that go with the policy
 	Hooks       []*Hook
+	Files       []File // of the policy's folder that go into the build
 	Dir         string // the policy's folder, as diagnostics name it
 	Sources     []Source
 	Span        diag.Span // the policy block; zero where there is none
@@ -48,6 +54,22 @@ const (
 
 // OnError says what an error means.
 type OnError = decision.OnError
+
+// OnErrorPart says it for some kinds of errors; nil leaves one to who is asked
+// next.
+type OnErrorPart struct {
+	Parse, Failure, Timeout *bool
+}
+
+// Over is p, and where it says nothing, o.
+func (p OnErrorPart) Over(o OnError) OnError {
+	for _, kind := range [3]struct{ part, whole *bool }{{p.Parse, &o.Parse}, {p.Failure, &o.Failure}, {p.Timeout, &o.Timeout}} {
+		if kind.part != nil {
+			*kind.whole = *kind.part
+		}
+	}
+	return o
+}
 
 // Hook is one hook, or one instance of a hook with for_each.
 type Hook struct {
@@ -84,11 +106,20 @@ type Let struct {
 
 // Step is one step of a hook: a decision or an effect.
 type Step struct {
-	Kind  string // the block's type, a name of runtime/effect
-	Label string
-	Match *Match
-	When  *Expr
-	Args  []Arg // in source order
+	Kind    string // the block's type, a name of runtime/effect
+	Label   string
+	Match   *Match
+	When    *Expr
+	Args    []Arg       // in source order
+	Blocks  []Block     // of steps inside of the step
+	OnError OnErrorPart // what the step does not say, its hook does
+	Span    diag.Span
+}
+
+// Block is a block of steps inside of a step.
+type Block struct {
+	Name  string
+	Steps []*Step
 	Span  diag.Span
 }
 
@@ -108,6 +139,15 @@ func (s *Step) Arg(name string) *Expr {
 		}
 	}
 	return nil
+}
+
+// Constant is the text of an argument that is a constant, "" where it is absent
+// or waits for an event.
+func (s *Step) Constant(name string) string {
+	if x := s.Arg(name); x != nil && x.Op == OpConst {
+		return x.Value.Text()
+	}
+	return ""
 }
 
 // Match is the declarative part of a guard. All that is given must hold.

@@ -23,7 +23,7 @@ func (h *hookPass) step(s *ast.Step) {
 		}
 		return
 	}
-	if kind.Stops() {
+	if kind.Needs(s.Constant).Stops() {
 		h.blockable(s)
 	}
 	for _, a := range s.Args {

@@ -105,5 +105,13 @@ type Decision struct {
 	Messages     []Message
 	Context      []string
 	UpdatedInput value.Value // canonical input fields replaced by rewrites; Nil when none
+	Env          []Var       // variables for the session, where the host can
 	Errors       []Failure
+	Log          []LogLine // what programs said, for the log alone
 }
+
+// Var is an environment variable.
+type Var struct{ Name, Value string }
+
+// LogLine is text for the log.
+type LogLine struct{ Hook, Text string }

@@ -5,15 +5,27 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 var context = &Kind{
 	Name: "context", Doc: "Adds text or files to what the agent knows.", Need: TellAgent,
 	Args: []Arg{
 		{Name: "text", Doc: "the text", Type: value.StringType},
-		{Name: "files", Doc: "paths or globs below the project, in this order", Type: value.ListOf(value.StringType)},
-		{Name: "max_bytes", Doc: "the most that the files may add, in bytes; the cut is marked", Type: value.IntType, Const: true},
+		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer is a part of a document", Type: value.ListOf(value.StringType)},
+		{Name: "values", Doc: "name = value, shown as JSON", Type: value.MapOf(value.AnyType)},
+		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked", Type: value.IntType, Const: true},
+		{Name: "require", Doc: "a named file that is missing, or a glob that finds none, denies", Type: value.BoolType, Const: true},
+		{Name: "consume", Doc: "the files are removed once the answer is written", Type: value.BoolType, Const: true},
+		{Name: "to", Doc: "who sees it", Type: value.StringType, Const: true, Enum: []string{"agent", "user", "both"}},
+	},
+	NeedOf: func(arg func(string) string) Need {
+		if arg("require") == "true" {
+			return Deny
+		}
+		return audienceNeed(arg)
 	},
 	Apply: func(r Run) {
 		r.Note("context", "")
@@ -36,9 +48,9 @@ func filesText(r Run) string {
 	if !ok {
 		return ""
 	}
-	read, err := r.Files(patterns(files))
+	read, err := r.World().Files(patterns(files))
 	if err != nil {
-		r.Fail("its files fail: " + err.Error())
+		r.Fail(decision.ExecFailure, "its files fail: "+err.Error())
 		return ""
 	}
 	limit := contextLimit
@@ -59,7 +71,7 @@ func patterns(v value.Value) []string {
 	return out
 }
 
-func joinFiles(files []File) string {
+func joinFiles(files []world.File) string {
 	var b strings.Builder
 	for i, f := range files {
 		if i > 0 {

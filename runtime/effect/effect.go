@@ -11,10 +11,17 @@ import "github.com/hookc/hookc/runtime/value"
 type Kind struct {
 	Name     string // the HCL block's type
 	Doc      string // one sentence
-	Label    bool   // the block carries a name
+	Label    bool   // the block carries a name, which conditions can use
 	Args     []Arg
-	Decision bool // it decides: the first that applies is the hook's decision
-	Need     Need // what it asks of the host
+	Blocks   []Block // blocks of steps inside of it
+	Decision bool    // it decides: the first that applies is the hook's decision
+	Gate     bool    // it looks, and decides by what it finds: it looks again at a rewritten input
+	Need     Need    // what it asks of the host
+	Internal bool    // the compiler makes it; no policy can write it
+
+	// NeedOf is in place of Need where an argument decides: it is given the
+	// constant text of an argument, "" where the step has none.
+	NeedOf func(arg func(name string) string) Need
 
 	// Apply does what the step says.
 	Apply func(r Run)
@@ -26,8 +33,28 @@ type Arg struct {
 	Doc      string
 	Type     value.Type
 	Required bool
-	Const    bool     // evaluated at compile time: no {{ }}
-	Enum     []string // the allowed values of a constant string
+	Const    bool          // evaluated at compile time: no {{ }}
+	Enum     []string      // the allowed values of a constant string
+	Names    []value.Field // names that this argument sees beside those of conditions
+	Form     Form          // how the argument is written, where that differs from what it is
+}
+
+// Form is how an argument is written in a policy.
+type Form uint8
+
+// The forms. All but Plain are constants.
+const (
+	Plain    Form = iota
+	Duration      // "5s", as a number of milliseconds
+	Script        // the path of a file in the policy's folder, which goes into the build
+	Schema        // a JSON Schema: such a path, or an object
+	Schemas       // a map from globs to schemas
+)
+
+// Block is a block of steps inside of a step.
+type Block struct {
+	Name string
+	Doc  string
 }
 
 // Lookup finds a kind by the name of its block.

@@ -1,5 +1,10 @@
 package effect
 
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/value"
+)
+
 // Need is what a step asks of a host. A host's table of abilities is by need,
 // so that a new step with a known need asks nothing of any host.
 type Need uint8
@@ -19,21 +24,58 @@ const (
 	Prompt                // a question to the host's own model
 )
 
-// Needs lists what the step asks for; the audience of a text decides whom it
-// must reach.
-func (k *Kind) Needs(audience string) Need {
-	if k.Need == TellAgent && audience == "user" {
-		return TellUser
+// Needs is what a step of this kind asks for, given the constant text of its
+// arguments.
+func (k *Kind) Needs(arg func(name string) string) Need {
+	if k.NeedOf != nil {
+		return k.NeedOf(arg)
 	}
 	return k.Need
 }
 
-// Stops reports whether the step says something of whether the event goes on:
-// it needs an event that some target can block.
-func (k *Kind) Stops() bool {
-	switch k.Need {
+// Stops reports whether a need says something of whether the event goes on: it
+// wants an event that some target can block.
+func (n Need) Stops() bool {
+	switch n {
 	case Deny, Fail, Ask, Allow:
 		return true
 	}
 	return false
+}
+
+// audienceNeed is the need of a text for the agent, the user or both.
+func audienceNeed(arg func(name string) string) Need {
+	if arg("to") == "user" {
+		return TellUser
+	}
+	return TellAgent
+}
+
+// otherwiseArg is what a gate does that finds something wrong; the first is the
+// default.
+var otherwiseArg = Arg{Name: "otherwise", Doc: "what it means", Type: value.StringType, Const: true, Enum: []string{"deny", "ask", "warn"}}
+
+// otherwiseNeed is the need of a gate.
+func otherwiseNeed(arg func(name string) string) Need {
+	switch arg("otherwise") {
+	case "ask":
+		return Ask
+	case "warn":
+		return TellAgent
+	}
+	return Deny
+}
+
+// otherwise decides as the step says of what it found.
+func otherwise(r Run, name, reason string) {
+	how, _ := r.Arg("otherwise")
+	switch how.Str() {
+	case "ask":
+		r.Decide(decision.Ask, name, reason)
+	case "warn":
+		r.Note(name, reason)
+		r.Tell(reason, decision.ToAgent)
+	default:
+		r.Decide(decision.Deny, name, reason)
+	}
 }

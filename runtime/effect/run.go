@@ -1,8 +1,12 @@
 package effect
 
 import (
+	"time"
+
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Run is the hook under evaluation, as one of its steps sees it.
@@ -10,6 +14,25 @@ type Run interface {
 	// Arg evaluates an argument. It is false where the step has none of that
 	// name, and where it fails, which is then recorded.
 	Arg(name string) (value.Value, bool)
+
+	// Label is the name of the step, "" where its kind has none.
+	Label() string
+
+	// Do runs the steps of a block of the step, with what they decide. It is
+	// false where there is no such block.
+	Do(block string) bool
+
+	// Event is the event under way: the rewritten one after a rewrite.
+	Event() *event.Event
+
+	// World is what lies outside of the event.
+	World() *world.World
+
+	// Deadline is when the time-out of the hook ends.
+	Deadline() time.Time
+
+	// Prompts reports whether the host asks its own model.
+	Prompts() bool
 
 	// Decide takes a verdict into the answer; name is what the hook did.
 	Decide(v decision.Verdict, name, reason string)
@@ -26,24 +49,35 @@ type Run interface {
 	// Know adds to what the agent knows.
 	Know(text string)
 
-	// Files reads project files; none where evaluation reads none.
-	Files(patterns []string) ([]File, error)
-
 	// Rewrite replaces fields of the tool's input.
 	Rewrite(fields value.Value)
 
-	// Fail records an error, which is answered as on_error says.
-	Fail(text string)
+	// SetEnv sets a variable for the session.
+	SetEnv(name, text string)
+
+	// Log adds text to the log, which nobody else sees.
+	Log(text string)
+
+	// Fail records an error, which is answered as the step's on_error says for
+	// its kind.
+	Fail(kind decision.FailureKind, text string)
+
+	// SetResult keeps what a check found, for later steps of the hook.
+	SetResult(name string, v value.Value)
+
+	// Emit evaluates the hooks of an event that the policy declares, after those
+	// of the event under way.
+	Emit(name string, fields value.Value)
+
+	// After does something once the answer is written: f sees what was decided.
+	After(f func(d *decision.Decision) error)
+
+	// Name is the hook's name.
+	Name() string
 
 	// Second reports whether this is the second look, on a rewritten input,
 	// where only what can stop the event counts.
 	Second() bool
-}
-
-// File is one file of the project.
-type File struct {
-	Name string // relative to the project
-	Text string
 }
 
 // text is an argument as text. A deny whose reason fails still denies.

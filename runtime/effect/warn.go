@@ -6,7 +6,7 @@ import (
 )
 
 var warn = &Kind{
-	Name: "warn", Doc: "Says something and blocks nothing.", Need: TellAgent,
+	Name: "warn", Doc: "Says something and blocks nothing.", Need: TellAgent, NeedOf: audienceNeed,
 	Args: []Arg{
 		{Name: "message", Doc: "the text", Type: value.StringType, Required: true},
 		{Name: "to", Doc: "who sees it", Type: value.StringType, Const: true, Enum: []string{"agent", "user", "both"}},

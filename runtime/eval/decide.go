@@ -1,27 +1,44 @@
-// Package eval runs a decision table on an event. It does no I/O of its own but
-// what a condition asks for (a symlink of a path, a file of a context step),
-// reads no clock, and never panics, whatever bytes the table holds.
+// Package eval runs a decision table on an event. It reads no clock and does no
+// I/O of its own but to follow the symlinks of a path: what a condition or a
+// step wants from outside it asks of a world.World. It never panics, whatever
+// bytes the table holds.
 package eval
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
-// Options say what of the table is evaluated.
+// Options say what of the table is evaluated, and where.
 type Options struct {
-	Hook    string // only this hook, by name or slug; "" for all
-	Explain bool   // look at every hook and say why it did not apply
-	Home    string // the user's home folder, for globs that start with ~
-	Files   Files  // reads the files of context steps; nil reads none
+	Hook    string       // only this hook, by name or slug; "" for all
+	Explain bool         // look at every hook and say why it did not apply
+	World   *world.World // what lies outside of the events; nil is nothing
+	Prompts bool         // the host asks its own model where a step says so
+
+	// Async evaluates the async hooks, and none else, after this decision; nil
+	// evaluates those that the host waits for.
+	Async *decision.Decision
 }
 
-// Result is a decision, with explanations where they were asked for.
+// Result is a decision, with what follows from it.
 type Result struct {
 	decision.Decision
+
+	// Async names the async hooks that apply, to be started once the answer is
+	// written: they can change nothing of it.
+	Async []string
+
+	// Final is the events as the policy left them: rewritten, with those that it
+	// derived.
+	Final []*event.Event
+
+	// After is what is done once the answer is written.
+	After []func(*decision.Decision) error
+
 	Explanations []Explanation
 }
 
@@ -34,9 +51,16 @@ type Explanation struct {
 // Decide evaluates the canonical events of one host event, in order, and joins
 // what the hooks say. Ask the table's Err before believing the result.
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
+	if opt.World == nil {
+		opt.World = &world.World{}
+	}
 	r := &run{t: t, opt: opt, res: &Result{}, match: table.NoNode}
+	opt.World.Settings = r.settings
 	for _, ev := range events {
-		r.event(ev)
+		if opt.Async != nil {
+			ev.Set(event.Decided, value.OfString(opt.Async.Verdict.String()))
+		}
+		r.event(ev, 0)
 		if r.ended {
 			break
 		}
@@ -57,9 +81,13 @@ type run struct {
 	row     table.Event
 	second  bool        // the second look, on the rewritten input
 	ended   bool        // a deny: nothing is evaluated any more
+	over    bool        // the decision is made
 	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
 	rows    []uint32    // reused between looks
+	waiting []waiting   // async hooks, to be looked at after the decision
+	derived []*event.Event
+	ran     map[uint32]*event.Event // gates that are costly to repeat, by step: what they saw
 
 	// Hooks that match alike share the node, and often follow each other: the
 	// last match is kept.
@@ -70,24 +98,74 @@ type run struct {
 // liftedBy is a final allow, which ends the evaluation for its own module.
 type liftedBy struct{ hook, module string }
 
-// event evaluates the hooks of one canonical event, and once more those that
-// can stop it if some hook rewrote the input.
-func (r *run) event(ev *event.Event) {
-	row, ok := r.t.Event(ev.Kind.ID)
-	if !ok {
-		return
+// waiting is an async hook that may apply, and its event.
+type waiting struct {
+	hook uint32
+	ev   *event.Event
+}
+
+// maxDerived is how deep events of the policy may follow from each other. The
+// compiler refuses circles, so that only a broken table comes here.
+const maxDerived = 100
+
+// event evaluates the hooks of one canonical event, once more those that can
+// stop it if some hook rewrote the input, and then the events of the policy
+// that follow from it.
+func (r *run) event(ev *event.Event, depth int) {
+	r.ev = ev
+	if row, ok := r.t.Event(ev.Kind.ID); ok {
+		r.row, r.lifting, r.rewrite = row, nil, value.Value{}
+		r.look(ev)
+		if !r.ended && !r.rewrite.IsNil() {
+			r.secondLook()
+		}
+		r.await()
 	}
-	r.row, r.lifting, r.rewrite = row, nil, value.Value{}
-	r.look(ev)
-	if r.ended || r.rewrite.IsNil() {
-		return
+	r.res.Final = append(r.res.Final, r.ev)
+	if !r.ended && depth < maxDerived {
+		r.follow(depth)
 	}
+}
+
+func (r *run) secondLook() {
 	r.second = true
 	r.lifting = nil
 	r.look(r.ev)
 	r.second = false
 	if !r.ended {
 		r.res.UpdatedInput = r.rewrite
+	}
+}
+
+// await collects the async hooks that may apply to the event, in order. They are
+// looked at once the decision is there, also where it is a deny.
+func (r *run) await() {
+	if r.row.Flags&table.FlagAsync == 0 || r.opt.Async != nil {
+		return
+	}
+	for _, row := range r.candidates(0) {
+		id, ok := r.t.Row(r.row, row)
+		if ok && r.t.Hook(id).Flags&table.HookAsync != 0 {
+			r.waiting = append(r.waiting, waiting{id, r.ev})
+		}
+	}
+}
+
+// follow derives the events of the policy from the one under way, and evaluates
+// them in their order.
+func (r *run) follow(depth int) {
+	row, ok := r.t.Event(event.Derive | r.ev.Kind.ID)
+	if !ok {
+		return
+	}
+	r.row, r.lifting, r.derived = row, nil, nil
+	r.look(r.ev)
+	derived := r.derived
+	for _, ev := range derived {
+		if r.ended {
+			return
+		}
+		r.event(ev, depth+1)
 	}
 }
 
@@ -115,7 +193,26 @@ func (r *run) enter(ev *event.Event) {
 	r.ev = ev
 	r.match = table.NoNode
 	r.scope.reset(r.t, ev)
-	r.scope.Home = r.opt.Home
+	r.scope.Home = r.opt.World.Home
+	r.scope.Extern = r.outside
+	r.opt.World.Enter(world.Place{
+		Project: r.project, Cwd: ev.Get(event.Cwd).Str(), Session: ev.Get(event.SessionID).Str(),
+	})
+}
+
+func (r *run) project() string { return r.scope.Field(event.Project).Str() }
+
+// settings is what the policy declares beside its hooks.
+func (r *run) settings() value.Value {
+	id := r.t.Meta().Settings
+	if id == table.NoNode {
+		return value.Value{}
+	}
+	v, err := NewScope(r.t, r.ev).Eval(id)
+	if err != nil {
+		r.t.Damage()
+	}
+	return v
 }
 
 // evalRow evaluates one hook and reports whether it rewrote the event.
@@ -124,151 +221,38 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 	if !ok {
 		return false
 	}
-	h := &r.hook
-	*h = hookRun{run: r, Hook: r.t.Hook(id)}
-	h.name = r.t.Text(h.Name)
+	h := r.enterHook(id)
+	if h.isAsync() && r.opt.Async == nil {
+		return false // finish looks at it
+	}
 	if why := h.skip(); why != "" {
 		r.explain(h.name, why)
 		return false
 	}
-	r.scope.setHook(h.Finds, h.NumFinds)
-	if ok, why := h.guard(h.Match, h.When); !ok {
-		r.explain(h.name, why)
-		return false
-	}
-	h.steps()
-	return h.rewrote
+	return h.evaluate()
 }
 
-// hookRun is the evaluation of one hook.
-type hookRun struct {
-	*run
-	table.Hook
-	name    string
-	step    table.Step // under way
-	rewrote bool
-	applied *decision.Applied
-}
-
-// skip says why the hook is not looked at, "" where it is.
-func (h *hookRun) skip() string {
-	if h.opt.Hook != "" && h.opt.Hook != h.name && h.opt.Hook != h.t.Text(h.Slug) {
-		return "another hook was asked for"
-	}
-	if h.Flags&table.HookAsync != 0 {
-		return "it is async, so it decides nothing"
-	}
-	for _, l := range h.lifting {
-		if l.lifts(h.t.Text(h.Module), h.Flags) {
-			return "skipped: " + l.hook + " allowed finally"
-		}
-	}
-	return ""
-}
-
-// lifts reports whether a final allow skips a hook of a module: its own module,
-// and those below it that agreed.
-func (l liftedBy) lifts(module string, flags uint16) bool {
-	if module == l.module {
-		return true
-	}
-	below := l.module == "" || len(module) > len(l.module) && module[:len(l.module)+1] == l.module+"/"
-	return below && flags&table.HookLift != 0
-}
-
-// matches evaluates a match; it cannot fail.
-func (r *run) matches(match table.NodeID) bool {
-	if match != r.match {
-		v, err := r.scope.Eval(match)
-		r.match, r.holds = match, err == nil && v.Bool()
-	}
-	return r.holds
-}
-
-// guard evaluates a match and a when; where they do not hold it says why. A
-// condition that fails does not apply; where the hook is closed, it denies.
-func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
-	if match != table.NoNode && !h.matches(match) {
-		return false, h.mismatch(match)
-	}
-	if when == table.NoNode {
-		return true, ""
-	}
-	v, err := h.scope.Eval(when)
-	holds := false
-	if err == nil {
-		holds, err = value.Truth(v)
-	}
-	if err != nil {
-		h.Fail("its condition fails: " + err.Error())
-		return false, "its condition fails"
-	}
-	return holds, "its condition is false"
-}
-
-// Fail records an error of the hook and answers it as on_error says. The second
-// look tells nothing twice: only what denies there is news.
-func (h *hookRun) Fail(text string) {
-	closed := h.Flags&table.HookFailureClosed != 0
-	if !h.second || closed && h.Flags&table.HookMonitor == 0 {
-		h.res.Errors = append(h.res.Errors, decision.Failure{
-			Hook: h.name, Kind: decision.ExecFailure, Text: text, Closed: closed,
-		})
-	}
-	if closed {
-		h.Decide(decision.Deny, "deny", h.name+": "+text)
-	}
-}
-
-// steps runs the hook's steps in order. Of several decisions the first that
-// applies is the hook's; on the second look only decisions count.
-func (h *hookRun) steps() {
-	h.apply()
-	decided := false
-	for i := uint32(0); i < uint32(h.NumSteps) && !h.ended; i++ {
-		h.step = h.t.Step(h.Steps + i)
-		if int(h.step.Kind) >= len(effect.All) {
-			h.t.Damage()
-			return
-		}
-		kind := effect.All[h.step.Kind]
-		if kind.Decision && decided || !kind.Decision && h.second || !h.stepApplies(h.step) {
-			continue
-		}
-		decided = decided || kind.Decision
-		kind.Apply(h)
-	}
-}
-
-// apply lists the hook among those that applied, once an event.
-func (h *hookRun) apply() {
-	hooks := h.res.Hooks
-	for i := range hooks {
-		if h.second && hooks[i].Name == h.name {
-			h.applied = &hooks[i]
-			return
-		}
-	}
-	if hooks == nil {
-		hooks = make([]decision.Applied, 0, 4)
-	}
-	h.res.Hooks = append(hooks, decision.Applied{Name: h.name, Monitor: h.Flags&table.HookMonitor != 0})
-	h.applied = &h.res.Hooks[len(hooks)]
-}
-
-func (h *hookRun) stepApplies(s table.Step) bool {
-	h.scope.setHook(h.Finds, h.NumFinds)
-	h.scope.setStep(s.Finds, s.NumFinds)
-	if s.Match == table.NoNode && s.When == table.NoNode {
-		return true
-	}
-	ok, _ := h.guard(s.Match, s.When)
-	return ok
-}
-
-// finish drops the rewrites of an event that is denied; messages stay.
+// finish drops the rewrites of an event that is denied, messages stay, and sees
+// which async hooks apply, now that the decision is there.
 func (r *run) finish() {
 	if r.res.Verdict == decision.Deny {
 		r.res.UpdatedInput = value.Value{}
+	}
+	r.over = true
+	for _, w := range r.waiting {
+		ev := *w.ev
+		ev.Set(event.Decided, value.OfString(r.res.Verdict.String()))
+		r.enter(&ev)
+		h := r.enterHook(w.hook)
+		why := h.skip()
+		if why == "" {
+			_, why = h.guard(h.Match, h.When)
+		}
+		if why != "" {
+			r.explain(h.name, why)
+			continue
+		}
+		r.explain(h.name, "it is async: it starts once the answer is written")
+		r.res.Async = append(r.res.Async, h.name)
 	}
 }

@@ -1,32 +1,95 @@
 package eval
 
 import (
+	"errors"
+	"time"
+
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // A hookRun is what the steps of a hook work on.
 var _ effect.Run = (*hookRun)(nil)
 
-// Arg evaluates an argument of the step under way.
-func (h *hookRun) Arg(name string) (value.Value, bool) {
+// arg finds an argument of the step under way.
+func (h *hookRun) arg(name string) (table.NodeID, bool) {
 	for i := range uint32(h.step.NumArgs) {
 		a := h.t.StepArg(h.step.Args + i)
-		if h.t.Text(a.Name) != name {
-			continue
+		if h.t.Text(a.Name) == name {
+			return a.Value, true
 		}
-		v, err := h.scope.Eval(a.Value)
-		if err != nil {
-			h.Fail("its " + name + " fails: " + err.Error())
-			return value.Value{}, false
-		}
-		return v, true
 	}
-	return value.Value{}, false
+	return table.NoNode, false
 }
+
+// Arg evaluates an argument of the step under way.
+func (h *hookRun) Arg(name string) (value.Value, bool) {
+	id, ok := h.arg(name)
+	if !ok {
+		return value.Value{}, false
+	}
+	v, err := h.scope.Eval(id)
+	if err != nil {
+		h.Fail(errorKind(err), "its "+name+" fails: "+err.Error())
+		return value.Value{}, false
+	}
+	return v, true
+}
+
+// errorKind is what kind of failure an expression's error is.
+func errorKind(err error) decision.FailureKind {
+	var malformed *world.MalformedError
+	if errors.As(err, &malformed) {
+		return decision.ParseFailure
+	}
+	return decision.ExecFailure
+}
+
+// Label is the name of the step.
+func (h *hookRun) Label() string { return h.t.Text(h.step.Label) }
+
+// Do runs the steps of a block of the step.
+func (h *hookRun) Do(block string) bool {
+	list, ok := h.Arg(block)
+	if !ok {
+		return false
+	}
+	if list.Kind() != value.List || list.Len() != 2 {
+		h.t.Damage()
+		return false
+	}
+	first, n := list.At(0).Int(), list.At(1).Int()
+	if first < 0 || n < 0 || uint32(first) >= h.stepID { // blocks come before their step, so that this ends
+		h.t.Damage()
+		return false
+	}
+	step, id := h.step, h.stepID
+	h.steps(uint32(first), uint32(n))
+	h.step, h.stepID = step, id
+	return true
+}
+
+// Event is the event under way.
+func (h *hookRun) Event() *event.Event { return h.ev }
+
+// World is what lies outside of the event.
+func (h *hookRun) World() *world.World { return h.opt.World }
+
+// Deadline is when the hook's time-out ends. It counts from when a step first
+// asks: nothing before that takes time.
+func (h *hookRun) Deadline() time.Time {
+	if h.deadline.IsZero() {
+		h.deadline = time.Now().Add(time.Duration(h.Timeout) * time.Millisecond)
+	}
+	return h.deadline
+}
+
+// Prompts reports whether the host asks its own model.
+func (h *hookRun) Prompts() bool { return h.opt.Prompts }
 
 // Decide takes a verdict of the hook into the answer. The strongest verdict
 // wins, and the first reason of the strongest speaks.
@@ -40,7 +103,7 @@ func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
 	if v > h.applied.Verdict {
 		h.applied.Verdict, h.applied.Decision, h.applied.Reason = v, name, reason
 	}
-	if h.monitors() {
+	if h.monitors() || h.advisory() {
 		return
 	}
 	if v > h.res.Verdict {
@@ -71,24 +134,22 @@ func (h *hookRun) Final() {
 
 // Tell adds a message.
 func (h *hookRun) Tell(text string, to decision.Audience) {
-	h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: text, To: to})
+	if !h.second {
+		h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: text, To: to})
+	}
 }
 
 // Know adds to what the agent knows.
-func (h *hookRun) Know(text string) { h.res.Context = append(h.res.Context, text) }
-
-// Files reads files of the event's project.
-func (h *hookRun) Files(patterns []string) ([]effect.File, error) {
-	if h.opt.Files == nil {
-		return nil, nil
+func (h *hookRun) Know(text string) {
+	if !h.second {
+		h.res.Context = append(h.res.Context, text)
 	}
-	return h.opt.Files(h.scope.Field(event.Project).Str(), patterns)
 }
 
 // Rewrite replaces fields of the tool's input: the rest of the policy sees the
-// new event.
+// new event. There is no second rewrite, and none where nothing can change.
 func (h *hookRun) Rewrite(fields value.Value) {
-	if h.monitors() {
+	if h.monitors() || h.second || h.advisory() || !h.ev.Kind.Tool {
 		return
 	}
 	h.rewrite = merged(h.rewrite, fields)
@@ -96,8 +157,80 @@ func (h *hookRun) Rewrite(fields value.Value) {
 	h.rewrote = true
 }
 
+// SetEnv sets a variable for the session.
+func (h *hookRun) SetEnv(name, text string) {
+	h.res.Env = append(h.res.Env, decision.Var{Name: name, Value: text})
+}
+
+// Log adds text to the log.
+func (h *hookRun) Log(text string) {
+	h.res.Log = append(h.res.Log, decision.LogLine{Hook: h.name, Text: text})
+}
+
+// Fail records an error, answered as the step's on_error says.
+func (h *hookRun) Fail(kind decision.FailureKind, text string) {
+	h.fail(kind, text, decision.OnError{
+		Parse:   h.step.Flags&table.StepParseClosed != 0,
+		Failure: h.step.Flags&table.StepFailureClosed != 0,
+		Timeout: h.step.Flags&table.StepTimeoutClosed != 0,
+	})
+}
+
+// SetResult keeps what a check found, for later steps of the hook.
+func (h *hookRun) SetResult(name string, v value.Value) {
+	if h.results == nil {
+		h.results = map[string]value.Value{}
+	}
+	h.results[name] = v
+}
+
+// Emit evaluates the hooks of an event of the policy after those of this one.
+func (h *hookRun) Emit(name string, fields value.Value) {
+	kind, ok := event.Declared(h.opt.World.Declared("events"), name)
+	if !ok {
+		h.t.Damage()
+		return
+	}
+	ev, err := h.ev.Derived(kind, fields)
+	if err != nil {
+		h.Fail(decision.ParseFailure, err.Error())
+		return
+	}
+	h.derived = append(h.derived, ev)
+}
+
+// After does something once the answer is written.
+func (h *hookRun) After(f func(*decision.Decision) error) {
+	if !h.second {
+		h.res.After = append(h.res.After, f)
+	}
+}
+
+// Name is the hook's name.
+func (h *hookRun) Name() string { return h.name }
+
 // Second reports whether this is the second look.
 func (h *hookRun) Second() bool { return h.second }
+
+// outside answers a call of a function that looks outside of the event.
+func (r *run) outside(id uint32, args []value.Value) (value.Value, error) {
+	if id == uint32(world.CheckID) && len(args) == 1 {
+		return r.hook.result(args[0].Str()), nil
+	}
+	v, ok, err := r.opt.World.Call(id, args)
+	if !ok {
+		return value.Value{}, errFunction
+	}
+	return v, err
+}
+
+// result is what a check of the hook found. One that did not run has no fields.
+func (h *hookRun) result(name string) value.Value {
+	if v, ok := h.results[name]; ok {
+		return v
+	}
+	return value.OfMap([]string{"ok", "code", "output"}, make([]value.Value, 3))
+}
 
 // merged is the map a with the entries of b put in.
 func merged(a, b value.Value) value.Value {

@@ -12,6 +12,9 @@ type Event struct {
 	Tools  []string // canonical names of the tool; the host's own name is ToolHostName
 	Fields [NumFields]value.Value
 
+	// Raw is the event as the host sent it; nil for one that the policy derived.
+	Raw value.Value
+
 	// HostInput maps a canonical input field to the host's name for it, where
 	// they differ; the evaluator needs it to rewrite the host's input.
 	HostInput InputNames
@@ -32,7 +35,18 @@ type Kind struct {
 	Tool      bool      // it carries a tool, so tool.* and the derived fields exist
 	Fields    []Use     // beyond the common ones
 	Subjects  []Subject // what match can name besides tool
+
+	// Custom is the fields of an event that a policy declares, in their order;
+	// the event carries them in the field Custom.
+	Custom []value.Field
 }
+
+// The numbers of a table's own events. A policy's events count from FirstCustom.
+// Derive|n is no event: its rows derive the policy's events from event n.
+const (
+	FirstCustom uint16 = 1000
+	Derive      uint16 = 0x8000
+)
 
 // Use says that an event carries a field.
 type Use struct {

@@ -55,6 +55,8 @@ const (
 	ToolCalls
 	SubjectField // of host events with a subject of their own: command_name, file_path …
 	Extra        // the host's remaining fields, as the host spells them
+	Decided      // what the policy decided, for async hooks
+	Custom       // the fields of an event that the policy declares
 
 	NumFields
 )
@@ -118,13 +120,15 @@ var Fields = [NumFields]Field{
 	ToolCalls:         {ID: ToolCalls, Path: "tool_calls", Type: value.ListOf(value.MapOf(value.AnyType)), Doc: "the calls of a batch, as the host sent them"},
 	SubjectField:      {ID: SubjectField, Path: "subject", Type: value.StringType, Doc: "what the host matches this event on"},
 	Extra:             {ID: Extra, Path: "extra", Type: value.MapOf(value.AnyType), Doc: "the host's remaining fields, as it spells them"},
+	Decided:           {ID: Decided, Path: "decision", Type: value.StringType, Doc: "what the policy decided: deny, ask, allow or none; in async hooks, which start after it, and nil elsewhere"},
+	Custom:            {ID: Custom, Path: "fields", Type: value.MapOf(value.AnyType), Doc: "the fields of an event that the policy declares; each is a name of its own too"},
 }
 
 // common fields are in every event.
 var common = []Use{
 	{EventName, false}, {HostName, false}, {SessionID, true}, {Cwd, false}, {Project, false},
 	{SessionTranscript, true}, {SessionMode, true}, {Timestamp, true}, {Context, true},
-	{Agent, true}, {AgentID, true}, {Extra, true},
+	{Agent, true}, {AgentID, true}, {Extra, true}, {Decided, true},
 }
 
 // toolFields are in every event of a tool.

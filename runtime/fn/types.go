@@ -30,6 +30,16 @@ func (p param) accepts(t value.Type) bool {
 	return t.Kind == value.TAny || p.kinds&(1<<t.Kind) != 0
 }
 
+// Typed is f with parameters and a result of these types, for a function that
+// another package adds. The last parameter stands for all further ones.
+func Typed(f Func, result value.Type, params ...value.Type) Func {
+	for _, p := range params {
+		f.params = append(f.params, &param{"a " + p.String(), 1 << p.Kind, p.Nullable || p.Kind == value.TAny})
+	}
+	f.result = func([]value.Type) value.Type { return result }
+	return f
+}
+
 // Result is the static type of a call with Min to Max arguments, as expr's
 // checker has it; any is accepted everywhere, and T or nil where T is.
 func (f *Func) Result(args []value.Type) (value.Type, *TypeError) {

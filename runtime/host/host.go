@@ -47,6 +47,10 @@ func (h *Host) Event(canonical string) (Event, bool) {
 type World struct {
 	Getenv func(string) string
 	Dir    string // the evaluator's own working directory, used only where the event has none
+
+	// Declared finds an event that the policy declares; nil where it declares
+	// none. Only hosts whose callers can name any event ask.
+	Declared func(name string) (*event.Kind, bool)
 }
 
 // Call is one decoded event of the host: one or more canonical events, in the
@@ -55,6 +59,7 @@ type Call struct {
 	HostEvent string
 	Events    []*event.Event
 	Raw       value.Value
+	EnvFile   string // where variables for the session go; "" where the host takes none now
 }
 
 // Answer is what the evaluator process gives back.
@@ -62,7 +67,11 @@ type Answer struct {
 	Stdout []byte
 	Stderr string
 	Exit   int
+	Append []Append // written before the rest, so that the host finds it
 }
+
+// Append is text for the end of a file.
+type Append struct{ Path, Text string }
 
 // Failure is an event that could not be decided at all: it does not decode, or
 // the table is missing or damaged.
@@ -122,6 +131,7 @@ type Plugin struct {
 	Platforms   []string // "linux/amd64" …; more than one needs a launcher
 	Hooks       []HookInfo
 	Commands    []Command
+	Files       []File // that go with the policy: its scripts, below scripts/
 }
 
 // Command is a command of the agent that the policy ships: a prompt that the
@@ -144,14 +154,30 @@ type Handler struct {
 // Prompt is an LLM hook of the host.
 type Prompt struct {
 	Text    string
-	Timeout int // milliseconds; 0 for the host's default
+	Timeout int      // milliseconds; 0 for the host's default
+	Tools   []string // as a handler's; nil for all
 }
 
-// HookInfo is a hook as a README lists it.
+// HookInfo is a hook as a README lists it, and as a host that starts each by
+// itself needs it.
 type HookInfo struct {
 	Name, Description string
+	Slug              string
 	Events            []string
+	Tools             []string // as a handler's
+	ToolRegexes       []string // of match.tool, as written
+	Patterns          []Pattern
+	Timeout           int // milliseconds
+	Priority          int
+	Async             bool
+	Metadata          map[string]string
+	OnError           decision.OnError
+	Steps             []string // the kinds of its steps, in order
+	Narrows           bool     // it has guards beyond tool and pattern
 }
+
+// Pattern is a regex that a hook looks for in the tool's input.
+type Pattern struct{ Regex, Description string }
 
 // File is one file of a target's folder, slash-separated path.
 type File struct {

@@ -38,6 +38,7 @@ type Builder struct {
 // NewBuilder starts an empty table.
 func NewBuilder() *Builder {
 	b := &Builder{
+		Meta:    Meta{Settings: NoNode},
 		textIDs: map[string]uint32{},
 		nodeIDs: map[Node]NodeID{},
 		argRuns: map[string]uint32{},
@@ -126,6 +127,14 @@ func (b *Builder) Hook(h Hook, finds []Find, steps []Step) uint32 {
 	b.steps = append(b.steps, steps...)
 	b.hooks = append(b.hooks, h)
 	return uint32(len(b.hooks) - 1)
+}
+
+// Steps adds steps that stand inside of another step and returns where they
+// start.
+func (b *Builder) Steps(steps []Step) (first uint32) {
+	first = uint32(len(b.steps))
+	b.steps = append(b.steps, steps...)
+	return first
 }
 
 // Finds stores a run of finds.
@@ -221,6 +230,7 @@ func (b *Builder) meta() []byte {
 	for _, s := range []string{b.Meta.Policy, b.Meta.Description, b.Meta.Compiler} {
 		out = le.AppendUint32(out, b.Text(s))
 	}
+	out = le.AppendUint32(out, uint32(b.Meta.Settings+1)) // 0, as in older tables, is none
 	return append(out, make([]byte, metaSize-len(out))...)
 }
 

@@ -74,6 +74,8 @@ const (
 	FlagParseClosed uint16 = 1 << iota
 	FlagFailureClosed
 	FlagTimeoutClosed
+	FlagAsync // of an event: some of its hooks are async
+	FlagStamp // of an event: when it happened is kept, for a later event's duration
 )
 
 var le = binary.LittleEndian

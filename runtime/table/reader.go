@@ -171,7 +171,10 @@ func (t *Table) Meta() Meta {
 	if b == nil {
 		return Meta{}
 	}
-	return Meta{Policy: t.Text(le.Uint32(b)), Description: t.Text(le.Uint32(b[4:])), Compiler: t.Text(le.Uint32(b[8:]))}
+	return Meta{
+		Policy: t.Text(le.Uint32(b)), Description: t.Text(le.Uint32(b[4:])), Compiler: t.Text(le.Uint32(b[8:])),
+		Settings: NodeID(le.Uint32(b[12:]) - 1),
+	}
 }
 
 // Hook is a hook by number.

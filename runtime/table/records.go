@@ -5,6 +5,7 @@ type Meta struct {
 	Policy      string // the policy's name
 	Description string
 	Compiler    string // the version of hookc that wrote it
+	Settings    NodeID // a constant map of what the policy declares beside its hooks; NoNode where it declares nothing
 }
 
 // Hook is one hook of the policy.
@@ -37,6 +38,14 @@ const (
 	HookLift // a final allow of the module that uses this one may skip it
 )
 
+// Flags of a Step: what a failure in it means. They are complete: what the step
+// does not say, its hook does.
+const (
+	StepParseClosed uint16 = 1 << iota
+	StepFailureClosed
+	StepTimeoutClosed
+)
+
 // Step is one step of a hook.
 type Step struct {
 	Kind     uint16 // position in effect.All
@@ -52,7 +61,8 @@ type Step struct {
 	Column   uint32
 }
 
-// StepArg is one argument of a step.
+// StepArg is one argument of a step. A block of steps inside of a step is an
+// argument too: the constant list of its first step and their number.
 type StepArg struct {
 	Name  uint32 // text
 	Value NodeID

@@ -10,7 +10,7 @@ import (
 // sample is a small table with one of everything.
 func sample(t testing.TB) []byte {
 	b := NewBuilder()
-	b.Meta = Meta{Policy: "p", Description: "a policy", Compiler: "test"}
+	b.Meta = Meta{Policy: "p", Description: "a policy", Compiler: "test", Settings: NoNode}
 	b.Flags = FlagParseClosed | FlagTimeoutClosed
 	yes := b.Node(Node{Op: OpTrue})
 	and := b.Node(Node{Op: OpAnd, A: uint32(yes), B: uint32(yes)})
@@ -32,7 +32,7 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := tab.Meta(); m != (Meta{"p", "a policy", "test"}) {
+	if m := tab.Meta(); m != (Meta{"p", "a policy", "test", NoNode}) {
 		t.Errorf("meta %+v", m)
 	}
 	if tab.Flags != FlagParseClosed|FlagTimeoutClosed {

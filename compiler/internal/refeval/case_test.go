@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -102,7 +103,7 @@ func tables(policy *ast.Policy) ([]engine, error) {
 }
 
 func onTable(t *table.Table, opt eval.Options) func([]*event.Event) (*decision.Decision, error) {
-	opt.Home = home
+	opt.World = &world.World{Home: home}
 	return func(events []*event.Event) (*decision.Decision, error) {
 		res := eval.Decide(t, events, opt)
 		return &res.Decision, t.Err()

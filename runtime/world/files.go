@@ -1,4 +1,4 @@
-package eval
+package world
 
 import (
 	"errors"
@@ -9,20 +9,19 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/effect"
 )
 
-// Files reads what a step names, below the project. It is a value so that
-// evaluation itself stays free of I/O.
-type Files func(project string, patterns []string) ([]effect.File, error)
+// File is one file of the project.
+type File struct {
+	Name string // relative to the project
+	Text string
+}
 
-// ProjectFiles reads the files of a context step from the disk: paths and
-// globs below the project, in the order given, those of a glob sorted. Nothing
-// outside the project is read, whatever symlinks say; a file that is not there
-// adds nothing.
-func ProjectFiles(project string, patterns []string) ([]effect.File, error) {
-	root, err := os.OpenRoot(project)
+// Files reads what a context step names: paths and globs below the project, in
+// the order given, those of a glob sorted. Nothing outside the project is read,
+// whatever symlinks say; a file that is not there adds nothing.
+func (w *World) Files(patterns []string) ([]File, error) {
+	root, err := os.OpenRoot(w.Project())
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +49,7 @@ const maxRead = 16 << 20
 // reader reads files below a root.
 type reader struct {
 	root  *os.Root
-	files []effect.File
+	files []File
 	left  int64 // bytes that may still be read
 }
 
@@ -78,7 +77,7 @@ func (r *reader) read(name string) error {
 	if size := info.Size(); int64(len(data)) < size {
 		text += fmt.Sprintf("\n[cut: %d of %d bytes read]\n", len(data), size)
 	}
-	r.files = append(r.files, effect.File{Name: name, Text: text})
+	r.files = append(r.files, File{Name: name, Text: text})
 	return nil
 }
 

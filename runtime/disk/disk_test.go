@@ -1,0 +1,73 @@
+package disk
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestLockExcludes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "lock")
+	held, err := Lock(path, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Lock(path, 10*time.Millisecond); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second lock: %v", err)
+	}
+	held.Release()
+	held, err = Lock(path, time.Second)
+	if err != nil {
+		t.Fatalf("after the release, and a waiter that gave up: %v", err)
+	}
+	held.Release()
+}
+
+func TestLockWaits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	n := 0
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			for range 50 {
+				held, err := Lock(path, time.Minute)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				n++
+				held.Release()
+			}
+		})
+	}
+	all.Wait()
+	if n != 1000 {
+		t.Errorf("counted %d", n)
+	}
+}
+
+func TestReplace(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x", "file")
+	for _, text := range []string{"one", "two"} {
+		if err := Replace(path, []byte(text), 0o640); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(filepath.Join(dir, "folder"), nil, 0o644); err == nil {
+		t.Error("a folder was replaced")
+	}
+	left, err := filepath.Glob(filepath.Join(dir, ".*"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}

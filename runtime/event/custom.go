@@ -1,0 +1,57 @@
+package event
+
+import (
+	"fmt"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Declared is an event that the policy declares, by its name. events is what
+// the table says of them: name = {id, fields}, and of a field its type in words.
+func Declared(events value.Value, name string) (*Kind, bool) {
+	decl, ok := events.Get(name)
+	if !ok {
+		return nil, false
+	}
+	id, _ := decl.Get("id")
+	fields, _ := decl.Get("fields")
+	blockable, _ := decl.Get("blockable")
+	k := &Kind{ID: uint16(id.Int()), Name: name, Blockable: blockable.Bool(), Fields: []Use{{Custom, false}}}
+	for i := range fields.Len() {
+		t, ok := value.ParseType(fields.At(i).Str())
+		if !ok {
+			return nil, false
+		}
+		k.Custom = append(k.Custom, value.Field{Name: fields.Key(i).Str(), Type: t})
+	}
+	return k, true
+}
+
+// SetCustom gives an event of the policy its fields. Those that it does not
+// declare are left out; one of another type, or missing, is an error.
+func (e *Event) SetCustom(fields value.Value) error {
+	out := value.OfMap(nil, nil)
+	for _, f := range e.Kind.Custom {
+		v, _ := fields.Get(f.Name)
+		if !f.Type.Holds(v) {
+			if v.IsNil() {
+				return fmt.Errorf("%s: %s: missing", e.Kind.Name, f.Name)
+			}
+			return fmt.Errorf("%s: %s: want %s, got %s", e.Kind.Name, f.Name, f.Type, v.Kind())
+		}
+		out = out.With(f.Name, v)
+	}
+	e.Set(Custom, out)
+	return nil
+}
+
+// Derived is an event of the policy that follows from this one: in the same
+// session and place.
+func (e *Event) Derived(k *Kind, fields value.Value) (*Event, error) {
+	out := &Event{Kind: k, Host: e.Host}
+	for _, u := range common {
+		out.Set(u.Field, e.Get(u.Field))
+	}
+	out.Set(EventName, value.OfString(k.Name))
+	return out, out.SetCustom(fields)
+}

@@ -1,0 +1,79 @@
+// Package world is what lies outside of an event: the project's files and
+// documents, the environment, git, the clock, state that outlives the process.
+//
+// Everything is looked up when it is first asked for and kept for the rest of
+// the event, so that a policy that names none of it pays nothing. What the
+// project holds is the agent's to choose: it is read as hostile input.
+package world
+
+import (
+	"time"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// World is the surroundings of one event. The zero World has a clock and
+// nothing else.
+type World struct {
+	Home    string // the user's home folder; "" where unknown
+	State   string // the folder of what outlives the process; "" keeps nothing
+	Scripts string // the folder that holds the policy's scripts
+	Policy  string // the policy's name
+	Host    string // the --host name of the agent that called
+
+	// Effects says that steps may act: start programs, write files of the
+	// project, append to the ledger. Without it they say only what they would do.
+	Effects bool
+
+	Getenv func(name string) (string, bool) // nil: no environment
+	Now    func() time.Time                 // nil: the clock
+
+	// Settings is what the policy declares beside its hooks, as the table has
+	// it; nil where it declares nothing. See compiler/settings.go.
+	Settings func() value.Value
+
+	place Place
+}
+
+// Place is where an event happens.
+type Place struct {
+	Project func() string // the project's folder; looked for on the disk, so only when asked
+	Cwd     string
+	Session string // id of the session; "" where the host gives none
+}
+
+// Enter turns the world to an event. What was looked up for the one before is
+// forgotten.
+func (w *World) Enter(p Place) { w.place = p }
+
+// Project is the folder where relative paths start.
+func (w *World) Project() string {
+	if w.place.Project == nil {
+		return w.place.Cwd
+	}
+	return w.place.Project()
+}
+
+// Cwd is the event's working directory.
+func (w *World) Cwd() string { return w.place.Cwd }
+
+// Session is the id of the session, "" where the host gives none.
+func (w *World) Session() string { return w.place.Session }
+
+// Time is the moment that conditions and steps see.
+func (w *World) Time() time.Time {
+	if w.Now == nil {
+		return time.Now()
+	}
+	return w.Now()
+}
+
+// Declared is a part of what the policy declares beside its hooks, such as
+// "state"; nil where it declares none.
+func (w *World) Declared(part string) value.Value {
+	if w.Settings == nil {
+		return value.Value{}
+	}
+	v, _ := w.Settings().Get(part)
+	return v
+}
