@@ -56,7 +56,7 @@ func (h *hookRun) skip() string {
 	if h.opt.Hook != "" && h.opt.Hook != h.name && h.opt.Hook != h.t.Text(h.Slug) {
 		return "another hook was asked for"
 	}
-	if !h.isAsync() && h.opt.Async != nil {
+	if !h.isAsync() && h.opt.Async != nil && h.row.Kind&event.Derive == 0 {
 		return "it is not async"
 	}
 	for _, l := range h.lifting {
