@@ -87,7 +87,10 @@ type run struct {
 	rows    []uint32    // reused between looks
 	waiting []waiting   // async hooks, to be looked at after the decision
 	derived []*event.Event
-	ran     map[uint32]*event.Event // gates that are costly to repeat, by step: what they saw
+
+	declares value.Value // the table's settings, where declared
+	declared bool
+	ran      map[uint32]*event.Event // gates that are costly to repeat, by step: what they saw
 
 	// Hooks that match alike share the node, and often follow each other: the
 	// last match is kept.
@@ -202,17 +205,26 @@ func (r *run) enter(ev *event.Event) {
 
 func (r *run) project() string { return r.scope.Field(event.Project).Str() }
 
-// settings is what the policy declares beside its hooks.
-func (r *run) settings() value.Value {
-	id := r.t.Meta().Settings
+// Settings is what a policy declares beside its hooks; nil where it declares
+// nothing.
+func Settings(t *table.Table) value.Value {
+	id := t.Meta().Settings
 	if id == table.NoNode {
 		return value.Value{}
 	}
-	v, err := NewScope(r.t, r.ev).Eval(id)
+	v, err := NewScope(t, &event.Event{}).Eval(id)
 	if err != nil {
-		r.t.Damage()
+		t.Damage()
 	}
 	return v
+}
+
+// settings is the table's, read once.
+func (r *run) settings() value.Value {
+	if !r.declared {
+		r.declares, r.declared = Settings(r.t), true
+	}
+	return r.declares
 }
 
 // evalRow evaluates one hook and reports whether it rewrote the event.
