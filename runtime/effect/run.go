@@ -31,6 +31,9 @@ type Run interface {
 	// Deadline is when the time-out of the hook ends.
 	Deadline() time.Time
 
+	// Accepts reports whether an automaton of the table accepts a text.
+	Accepts(automaton uint32, text string) bool
+
 	// Prompts reports whether the host asks its own model.
 	Prompts() bool
 

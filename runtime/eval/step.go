@@ -88,6 +88,9 @@ func (h *hookRun) Deadline() time.Time {
 	return h.deadline
 }
 
+// Accepts reports whether an automaton of the table accepts a text.
+func (h *hookRun) Accepts(automaton uint32, text string) bool { return h.t.DFA(automaton).Match(text) }
+
 // Prompts reports whether the host asks its own model.
 func (h *hookRun) Prompts() bool { return h.opt.Prompts }
 
