@@ -9,9 +9,19 @@ import (
 
 // options is the command line. The flag package is left out for its size.
 type options struct {
-	host, policy, event, hook string
-	onError                   *decision.OnError // nil: as the table says
-	version                   bool
+	host, policy, event string
+	hooks               []string          // only these; empty for all
+	onError             *decision.OnError // nil: as the table says
+	async               string            // a verdict: run the async hooks that follow from it, and answer nobody
+	version             bool
+}
+
+// hook is the one hook that is asked for, "" for all.
+func (o options) hook() string {
+	if len(o.hooks) == 0 {
+		return ""
+	}
+	return o.hooks[0]
 }
 
 // parse reads --name value and --name=value. On an error the options read so
@@ -19,10 +29,10 @@ type options struct {
 func parse(args []string) (options, error) {
 	var o options
 	var first error
-	var onError string
+	var onError, hook string
 	values := map[string]*string{
 		"--host": &o.host, "--policy": &o.policy, "--event": &o.event,
-		"--hook": &o.hook, "--on-error": &onError,
+		"--hook": &hook, "--on-error": &onError, "--async": &o.async,
 	}
 	note := func(format string, a ...any) {
 		if first == nil {
@@ -44,6 +54,9 @@ func parse(args []string) (options, error) {
 			note("%s wants a value", name)
 		default:
 			*to, args = args[0], args[1:]
+		}
+		if name == "--hook" {
+			o.hooks = append(o.hooks, hook)
 		}
 	}
 	if onError != "" {

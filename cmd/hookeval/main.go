@@ -4,19 +4,16 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/eval"
-	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/table"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--hook NAME] [--on-error open|closed|KIND,…]
@@ -38,8 +35,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.version {
 		return version(o, stdout)
 	}
+	e := &evaluation{options: o, started: time.Now(), stderr: stderr}
+	if o.async != "" {
+		return e.runAsync(stdin)
+	}
 	out := &once{stdout: stdout, stderr: stderr, exit: os.Exit}
-	return out.answer(decide(o, stdin, out))
+	code := out.answer(e.decide(stdin, out))
+	e.follow()
+	return code
 }
 
 // failureCode is the exit code of the evaluator's own failure.
@@ -48,63 +51,6 @@ func failureCode(closed bool) int {
 		return 2
 	}
 	return 1
-}
-
-// decide turns standard input into the host's answer, whatever happens. An
-// answer that is late is given through out.
-func decide(o options, stdin io.Reader, out *once) (a host.Answer) {
-	h, ok := all.Lookup(o.host)
-	if !ok {
-		return host.Answer{Stderr: unknownHost(o.host), Exit: failureCode(o.closed(nil, decision.ExecFailure))}
-	}
-	var t *table.Table
-	fail := func(kind decision.FailureKind, reason string) host.Answer {
-		return h.Failure(host.Failure{Event: o.event, Closed: o.closed(t, kind), Reason: reason})
-	}
-	defer func() {
-		if p := recover(); p != nil {
-			a = fail(decision.ExecFailure, fmt.Sprintf("hookeval failed: %v", p))
-		}
-	}()
-	t, err := open(o.policy)
-	if err != nil {
-		if left := (*table.BrokenError)(nil); o.onError == nil && errors.As(err, &left) {
-			o.onError = &left.OnError
-		}
-		return fail(decision.ExecFailure, err.Error())
-	}
-	out.closed = o.closed(t, decision.ExecFailure)
-	late := func() host.Answer {
-		return fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
-	}
-	out.deadline(deadline(t, h, named(h, o.event)), late())
-	input, err := readAll(stdin)
-	if err != nil {
-		return fail(decision.ParseFailure, "the event cannot be read: "+err.Error())
-	}
-	call, err := h.Decode(input, host.World{Getenv: os.Getenv})
-	if err != nil {
-		return fail(decision.ParseFailure, "the event cannot be decoded: "+err.Error())
-	}
-	locate(call)
-	if o.event == "" {
-		o.event = call.HostEvent
-		out.deadline(deadline(t, h, canonical(call)), late())
-	}
-	res := eval.Decide(t, call.Events, eval.Options{Hook: o.hook, World: &world.World{Home: home(), Getenv: os.LookupEnv, Effects: true}, Prompts: h.Prompts})
-	if err := t.Err(); err != nil {
-		return fail(decision.ExecFailure, err.Error())
-	}
-	return h.Encode(call, &res.Decision)
-}
-
-// closed is what a failure of the evaluator's own means: as the command line
-// says, else as the table says; open where neither can be asked.
-func (o options) closed(t *table.Table, kind decision.FailureKind) bool {
-	if o.onError != nil {
-		return o.onError.Closed(kind)
-	}
-	return t != nil && t.OnError().Closed(kind)
 }
 
 func open(policy string) (*table.Table, error) {

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// evaluation is one run of the program: one event of the host. What it did not
+// come to is nil.
+type evaluation struct {
+	options
+	started time.Time
+	stderr  io.Writer
+	host    *host.Host
+	table   *table.Table
+	input   []byte
+	call    *host.Call
+	world   *world.World
+	result  *eval.Result
+}
+
+// decide turns standard input into the host's answer, whatever happens. An
+// answer that is late is given through out.
+func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
+	h, ok := all.Lookup(e.options.host)
+	if !ok {
+		return host.Answer{Stderr: unknownHost(e.options.host), Exit: failureCode(e.closed(nil, decision.ExecFailure))}
+	}
+	e.host = h
+	defer func() {
+		if p := recover(); p != nil {
+			a = e.fail(decision.ExecFailure, fmt.Sprintf("hookeval failed: %v", p))
+		}
+	}()
+	if err := e.open(); err != nil {
+		return e.fail(decision.ExecFailure, err.Error())
+	}
+	out.closed = e.closed(e.table, decision.ExecFailure)
+	late := func() host.Answer {
+		return e.fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
+	}
+	out.deadline(deadline(e.table, h, named(h, e.event)), late())
+	if err := e.read(stdin); err != nil {
+		return e.fail(decision.ParseFailure, err.Error())
+	}
+	if e.event == "" {
+		e.event = e.call.HostEvent
+		out.deadline(deadline(e.table, h, canonical(e.call)), late())
+	}
+	e.world = newWorld(e.policy, e.table, h)
+	res := eval.Decide(e.table, e.call.Events, eval.Options{Hook: e.hook(), World: e.world, Prompts: h.Prompts})
+	if err := e.table.Err(); err != nil {
+		return e.fail(decision.ExecFailure, err.Error())
+	}
+	e.result = res
+	return h.Encode(e.call, &res.Decision)
+}
+
+// open finds the table. A broken one still says what its own failure means.
+func (e *evaluation) open() error {
+	t, err := open(e.policy)
+	if err != nil {
+		if left := (*table.BrokenError)(nil); e.onError == nil && errors.As(err, &left) {
+			e.onError = &left.OnError
+		}
+		return err
+	}
+	e.table = t
+	return nil
+}
+
+// read reads and decodes the event.
+func (e *evaluation) read(stdin io.Reader) (err error) {
+	if e.input, err = readAll(stdin); err != nil {
+		return fmt.Errorf("the event cannot be read: %w", err)
+	}
+	e.call, err = e.host.Decode(e.input, host.World{Getenv: os.Getenv, Declared: e.declared})
+	if err != nil {
+		return fmt.Errorf("the event cannot be decoded: %w", err)
+	}
+	locate(e.call)
+	return nil
+}
+
+// declared finds an event that the policy declares.
+func (e *evaluation) declared(name string) (*event.Kind, bool) {
+	events, _ := eval.Settings(e.table).Get("events")
+	return event.Declared(events, name)
+}
+
+// fail is the answer to an event that could not be decided.
+func (e *evaluation) fail(kind decision.FailureKind, reason string) host.Answer {
+	return e.host.Failure(host.Failure{Event: e.event, Closed: e.closed(e.table, kind), Reason: reason})
+}
+
+// closed is what a failure of the evaluator's own means: as the command line
+// says, else as the table says; open where neither can be asked.
+func (o options) closed(t *table.Table, kind decision.FailureKind) bool {
+	if o.onError != nil {
+		return o.onError.Closed(kind)
+	}
+	return t != nil && t.OnError().Closed(kind)
+}

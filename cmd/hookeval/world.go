@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// newWorld is what lies outside of the event, on this machine.
+func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
+	return &world.World{
+		Home:    home(),
+		Scripts: scripts(policy),
+		Policy:  t.Meta().Policy,
+		Host:    h.Name,
+		Effects: true,
+		Getenv:  os.LookupEnv,
+	}
+}
+
+// scripts is the folder of the policy's scripts: it goes with every build, beside
+// the table, or beside the folder of the evaluator that holds the table.
+func scripts(policy string) string {
+	if policy != "" {
+		return filepath.Join(filepath.Dir(policy), "scripts")
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(filepath.Dir(exe)), "scripts")
+}
