@@ -13,12 +13,12 @@ func (h *Hook) UsedNames() map[string]bool {
 		})
 	}
 	mark(h.When)
-	for _, s := range h.Steps {
+	EachStep(h.Steps, func(s *Step) {
 		mark(s.When)
 		for _, a := range s.Args {
 			mark(a.Expr)
 		}
-	}
+	})
 	for i := len(h.Lets) - 1; i >= 0; i-- { // a let uses only earlier ones
 		if used[h.Lets[i].Name] {
 			mark(h.Lets[i].Expr)

@@ -21,7 +21,7 @@ func (h *hookPass) lets() {
 	env.later = later
 	var kept []ast.Let
 	for _, l := range h.hook.Lets {
-		l.Expr = clone(l.Expr)
+		l.Expr = ast.Clone(l.Expr)
 		t, ds := h.let(env, l)
 		delete(later, l.Name)
 		if ds.HasErrors() && !used[l.Name] && h.shared(l) {

@@ -62,9 +62,7 @@ func (p *pass) hook(h *ast.Hook) {
 // regexesOnly checks what can be said of a hook without events.
 func (p *pass) regexesOnly(h *ast.Hook) {
 	p.regexes(h.Match)
-	for _, s := range h.Steps {
-		p.regexes(s.Match)
-	}
+	ast.EachStep(h.Steps, func(s *ast.Step) { p.regexes(s.Match) })
 }
 
 func (h *hookPass) condition(env *Env, x *ast.Expr) {
@@ -124,26 +122,6 @@ func toolRegexes(m *ast.Match) []ast.Regex {
 
 // unshare gives a hook of a for_each its own expressions: each.key differs.
 func unshare(h *ast.Hook) {
-	h.When = clone(h.When)
-	for i, s := range h.Steps {
-		step := *s
-		step.When = clone(s.When)
-		step.Args = append([]ast.Arg(nil), s.Args...)
-		for j, a := range step.Args {
-			step.Args[j].Expr = clone(a.Expr)
-		}
-		h.Steps[i] = &step
-	}
-}
-
-func clone(x *ast.Expr) *ast.Expr {
-	if x == nil {
-		return nil
-	}
-	out := *x
-	out.Args = make([]*ast.Expr, len(x.Args))
-	for i, a := range x.Args {
-		out.Args[i] = clone(a)
-	}
-	return &out
+	h.When = ast.Clone(h.When)
+	h.Steps = ast.CloneSteps(h.Steps)
 }
