@@ -33,6 +33,11 @@ func (h *hookPass) step(s *ast.Step) {
 	if s.Kind == "rewrite" {
 		h.rewrite(s, tools)
 	}
+	for _, b := range s.Blocks {
+		for _, inner := range b.Steps {
+			h.step(inner)
+		}
+	}
 }
 
 func (h *hookPass) stepEnv(s *ast.Step) (*Env, ToolSet) {

@@ -82,7 +82,7 @@ func (d *dumper) hook(h *ast.Hook) {
 		d.line(1, "when %s  at %s", h.When, at(h.When.At))
 	}
 	for _, s := range h.Steps {
-		d.step(s)
+		d.step(1, s)
 	}
 }
 
@@ -123,14 +123,32 @@ func (d *dumper) regexes(indent int, name string, list []ast.Regex) {
 	}
 }
 
-func (d *dumper) step(s *ast.Step) {
-	d.line(1, "%s %s", s.Kind, strings.TrimSpace(s.Label+" at "+at(s.Span)))
-	d.match(2, s.Match)
+func (d *dumper) step(indent int, s *ast.Step) {
+	d.line(indent, "%s %s", s.Kind, strings.TrimSpace(s.Label+" at "+at(s.Span)))
+	d.match(indent+1, s.Match)
 	if s.When != nil {
-		d.line(2, "when %s", s.When)
+		d.line(indent+1, "when %s", s.When)
 	}
 	for _, a := range s.Args {
-		d.line(2, "%s = %s", a.Name, shape(a.Expr))
+		d.line(indent+1, "%s = %s", a.Name, shape(a.Expr))
+	}
+	d.onErrorPart(indent+1, s.OnError)
+	for _, b := range s.Blocks {
+		d.line(indent+1, "%s", b.Name)
+		for _, inner := range b.Steps {
+			d.step(indent+2, inner)
+		}
+	}
+}
+
+func (d *dumper) onErrorPart(indent int, p ast.OnErrorPart) {
+	for _, kind := range []struct {
+		name   string
+		closed *bool
+	}{{"parse", p.Parse}, {"failure", p.Failure}, {"timeout", p.Timeout}} {
+		if kind.closed != nil {
+			d.line(indent, "on_error %s closed=%t", kind.name, *kind.closed)
+		}
 	}
 }
 

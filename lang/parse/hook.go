@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/effect"
 )
 
 // draft is a hook on its way: uses and overrides may still change it.
@@ -31,14 +30,6 @@ var hookSchema = schema{
 	},
 	blocks: append([]string{"match", "on_error"}, stepNames()...),
 	labels: 1,
-}
-
-func stepNames() []string {
-	names := make([]string, len(effect.All))
-	for i, k := range effect.All {
-		names[i] = k.Name
-	}
-	return names
 }
 
 // The bounds of a priority.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -10,7 +11,11 @@ import (
 // maxName is the most characters of a name.
 const maxName = 64
 
-var kebabCase = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var (
+	kebabCase  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+	snakeCase  = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+)
 
 // kebab reports a name that is not kebab-case, and suggests one that is.
 func (ld *loader) kebab(kind, name string, at diag.Span) bool {
@@ -26,6 +31,34 @@ func (ld *loader) kebab(kind, name string, at diag.Span) bool {
 	if slug := ast.Slug(name); slug != "" {
 		d.Detail += " Write " + slug + "."
 		d.Fix = &diag.Fix{Title: "write " + slug, Edits: []diag.Edit{{Span: at, Text: `"` + slug + `"`}}}
+	}
+	return false
+}
+
+// identifier reports a name that a condition could not spell after a dot.
+func (ld *loader) identifier(kind, name string, at diag.Span) bool {
+	return ld.spelt(identifier, kind, name, at, "A name starts with a letter and goes on with letters, digits and _: conditions use it.")
+}
+
+// snake reports a name that is not lower case with underscores.
+func (ld *loader) snake(kind, name string, at diag.Span) bool {
+	return ld.spelt(snakeCase, kind, name, at, "A name is lower case letters and digits, in parts that single underscores join.")
+}
+
+// spelt reports a name that has another form, and suggests one with underscores.
+func (ld *loader) spelt(form *regexp.Regexp, kind, name string, at diag.Span, rule string) bool {
+	if form.MatchString(name) && len(name) <= maxName {
+		return true
+	}
+	if len(name) > maxName {
+		ld.diags.Errorf(diag.CodeName, at, "a name has 1 to %d characters, this one has %d", maxName, len(name))
+		return false
+	}
+	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of a %s", name, kind)
+	d.Detail = rule
+	if near := strings.ReplaceAll(ast.Slug(name), "-", "_"); form.MatchString(near) {
+		d.Detail += " Write " + near + "."
+		d.Fix = &diag.Fix{Title: "write " + near, Edits: []diag.Edit{{Span: at, Text: `"` + near + `"`}}}
 	}
 	return false
 }

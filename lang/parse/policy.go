@@ -77,6 +77,11 @@ func (e onError) value() ast.OnError {
 	return ast.OnError{Parse: closed(e.parse), Failure: closed(e.failure), Timeout: closed(e.timeout)}
 }
 
+// part is what a step says of itself.
+func (e onError) part() ast.OnErrorPart {
+	return ast.OnErrorPart{Parse: e.parse, Failure: e.failure, Timeout: e.timeout}
+}
+
 // first is the first pointer that is not nil.
 func first[T any](list ...*T) *T {
 	for _, p := range list {

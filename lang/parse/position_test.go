@@ -61,6 +61,7 @@ func TestPositions(t *testing.T) {
 		"in a branch":             `  deny { reason = (true ? "{{ needle }}" : "") }`,
 		"in let":                  `  let = { x = "{{ needle }}" }`,
 		"step's when":             `  deny { when = "\"a\" == needle" }`,
+		"a step in a step":        "  run {\n    fallback {\n      deny { reason = \"{{ needle }}\" }\n    }\n  }",
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := inHook(arg)
@@ -98,12 +99,12 @@ func find(p *ast.Policy) (span diag.Span, found bool) {
 		for _, l := range h.Lets {
 			look(l.Expr)
 		}
-		for _, s := range h.Steps {
+		ast.EachStep(h.Steps, func(s *ast.Step) {
 			look(s.When)
 			for _, a := range s.Args {
 				look(a.Expr)
 			}
-		}
+		})
 	}
 	return span, found
 }

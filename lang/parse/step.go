@@ -18,41 +18,78 @@ var stepSchemas = stepSchemasOf(effect.All)
 func stepSchemasOf(kinds []*effect.Kind) map[string]schema {
 	out := make(map[string]schema, len(kinds))
 	for _, k := range kinds {
-		sc := schema{what: k.Name, args: []string{"when"}, blocks: []string{"match"}}
+		if k.Internal {
+			continue
+		}
+		sc := schema{what: k.Name, args: []string{"when", "on_error"}, blocks: []string{"match", "on_error"}}
 		if k.Label {
 			sc.labels = 1
 		}
 		for _, a := range k.Args {
 			sc.args = append(sc.args, a.Name)
 		}
+		for _, b := range k.Blocks {
+			sc.blocks = append(sc.blocks, b.Name)
+		}
 		out[k.Name] = sc
 	}
 	return out
 }
 
-// steps reads the steps of a hook, in source order.
+// stepNames is what a block of steps can hold.
+func stepNames() []string {
+	var names []string
+	for _, k := range effect.All {
+		if !k.Internal {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// steps reads the steps of a hook, or of a block, in source order.
 func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
 	var out []*ast.Step
 	for _, b := range body.Blocks {
-		kind, ok := effect.Lookup(b.Type)
-		if !ok || !s.ld.fits(b, stepSchemas[kind.Name]) {
+		sc, ok := stepSchemas[b.Type]
+		if !ok || !s.ld.fits(b, sc) {
 			continue
 		}
+		kind, _ := effect.Lookup(b.Type)
 		out = append(out, s.step(kind, b))
+	}
+	return out
+}
+
+// blocks reads the blocks of steps inside of a step.
+func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
+	var out []ast.Block
+	for _, bk := range kind.Blocks {
+		b := s.ld.one(body, bk.Name)
+		if b == nil || !s.ld.fits(b, schema{what: bk.Name, blocks: stepNames()}) {
+			continue
+		}
+		at := s.ld.span(b.TypeRange)
+		if len(b.Body.Blocks) == 0 {
+			s.ld.diags.Errorf(diag.CodeValue, at, "%s holds no step", bk.Name).
+				Detail = "It is " + bk.Doc + "; leave it out where that is nothing."
+		}
+		out = append(out, ast.Block{Name: bk.Name, Steps: s.steps(b.Body), Span: at})
 	}
 	return out
 }
 
 func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 	st := &ast.Step{
-		Kind:  kind.Name,
-		Match: s.match(s.ld.one(b.Body, "match")),
-		When:  s.when(b.Body),
-		Span:  s.ld.span(b.TypeRange),
+		Kind:    kind.Name,
+		Match:   s.match(s.ld.one(b.Body, "match")),
+		When:    s.when(b.Body),
+		OnError: s.onError(b.Body).part(),
+		Span:    s.ld.span(b.TypeRange),
 	}
 	if kind.Label {
 		st.Label = b.Labels[0]
-		s.ld.kebab(kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
+		s.ld.identifier(kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
 	}
 	for _, a := range inOrder(b.Body.Attributes) {
 		arg := argOf(kind, a.Name)
@@ -63,6 +100,7 @@ func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.span(a.NameRange)})
 		}
 	}
+	st.Blocks = s.blocks(kind, b.Body)
 	return st
 }
 
