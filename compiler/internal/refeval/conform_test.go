@@ -4,48 +4,42 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-	"testing/fstest"
-
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/hookc/hookc/compiler"
+	suite "github.com/hookc/hookc/compiler/internal/conform"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 )
 
 const conformDir = "../../../testdata/conform"
 
-// TestConform asks every engine the questions of testdata/conform. With
-// HOOKC_UPDATE=1 the table's answers become the expected ones.
+// TestConform asks every engine the questions of testdata/conform that no disk
+// and no process has a part in. With HOOKC_UPDATE=1 the table's answers become
+// the expected ones.
 func TestConform(t *testing.T) {
-	names, err := filepath.Glob(filepath.Join(conformDir, "*.txtar"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no archives in %s: %v", conformDir, err)
-	}
-	for _, name := range names {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) { conform(t, name) })
+	for _, c := range suite.Load(t, conformDir) {
+		t.Run(c.Name, func(t *testing.T) {
+			if c.Acts() {
+				t.Skip("it asks for a process: see compiler/internal/conform")
+			}
+			conform(t, c)
+		})
 	}
 }
 
-func conform(t *testing.T, name string) {
-	ar, err := txtar.ParseFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	policy, diags := lang.Load(lang.Options{Dir: ".", FS: folder(ar)})
+func conform(t *testing.T, c *suite.Case) {
+	policy, diags := lang.Load(lang.Options{Dir: ".", FS: c.Policy})
 	if diags.HasErrors() {
 		t.Fatal(diags)
 	}
-	calls := callsOf(t, ar)
+	calls := callsOf(t, c)
 	engines := append([]engine{{"reference", func(events []*event.Event) (*decision.Decision, error) {
 		return decide(policy, events, home), nil
 	}}}, onDisk(t, policy))
@@ -55,43 +49,24 @@ func conform(t *testing.T, name string) {
 	}
 	engines = append(more, engines...)
 	if os.Getenv("HOOKC_UPDATE") != "" {
-		update(t, name, ar, answers(t, engines[0], calls))
+		if err := c.Update(answers(t, engines[0], calls)); err != nil {
+			t.Fatal(err)
+		}
 	}
-	want := section(ar, "want.jsonl")
 	for _, e := range engines {
-		if got := answers(t, e, calls); !bytes.Equal(got, want) {
-			t.Errorf("%s\n--- got ---\n%s--- want ---\n%s", e.name, got, want)
+		if got := answers(t, e, calls); !bytes.Equal(got, c.Want) {
+			t.Errorf("%s\n--- got ---\n%s--- want ---\n%s", e.name, got, c.Want)
 		}
 	}
 }
 
-// folder is the archive's policy files.
-func folder(ar *txtar.Archive) fstest.MapFS {
-	files := fstest.MapFS{}
-	for _, f := range ar.Files {
-		if strings.HasSuffix(f.Name, ".hcl") {
-			files[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
-	}
-	return files
-}
-
-// callsOf decodes the events, one JSON object a line, as the archive's host
-// does; the generic one where it names none.
-func callsOf(t *testing.T, ar *txtar.Archive) []*host.Call {
-	h := generic.Host
-	if name := strings.TrimSpace(string(section(ar, "host"))); name != "" {
-		found, ok := all.Lookup(name)
-		if !ok {
-			t.Fatalf("no host %q", name)
-		}
-		h = found
-	}
+// callsOf decodes the events as the case's host does.
+func callsOf(t *testing.T, c *suite.Case) []*host.Call {
 	var calls []*host.Call
-	for line := range strings.Lines(string(section(ar, "events.jsonl"))) {
-		call, err := h.Decode([]byte(line), host.World{Getenv: func(string) string { return "" }, Dir: "/w"})
+	for _, line := range c.Events {
+		call, err := c.Host.Decode([]byte(line), host.World{Getenv: func(string) string { return "" }, Dir: "/w"})
 		if err != nil {
-			t.Fatalf("%s%v", line, err)
+			t.Fatalf("%s: %v", line, err)
 		}
 		calls = append(calls, call)
 	}
@@ -143,26 +118,4 @@ func neutral(d *decision.Decision) *decision.Decision {
 		out.Errors[i].Text = ""
 	}
 	return &out
-}
-
-func section(ar *txtar.Archive, name string) []byte {
-	for _, f := range ar.Files {
-		if f.Name == name {
-			return f.Data
-		}
-	}
-	return nil
-}
-
-func update(t *testing.T, name string, ar *txtar.Archive, want []byte) {
-	files := ar.Files[:0:0]
-	for _, f := range ar.Files {
-		if f.Name != "want.jsonl" {
-			files = append(files, f)
-		}
-	}
-	ar.Files = append(files, txtar.File{Name: "want.jsonl", Data: want})
-	if err := os.WriteFile(name, txtar.Format(ar), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }

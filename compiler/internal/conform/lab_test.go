@@ -1,0 +1,177 @@
+package conform
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+const dir = "../../../testdata/conform"
+
+// lab is one case on disk: a project, and a build of the policy for a host.
+type lab struct {
+	t       *testing.T
+	root    string // holds all of it
+	project string
+	build   string // the host's folder of the build
+	env     []string
+}
+
+// tool builds a program of this module, once, and returns its path.
+var tool = func() func(t *testing.T, name string) string {
+	var once sync.Once
+	var folder string
+	var failed error
+	return func(t *testing.T, name string) string {
+		once.Do(func() {
+			if folder, failed = os.MkdirTemp("", "hookc-conform-"); failed != nil {
+				return
+			}
+			cmd := exec.Command("go", "build", "-buildvcs=false", "-o", folder, "./cmd/hookeval", "./cmd/hookc")
+			cmd.Dir = "../../.."
+			var out []byte
+			if out, failed = cmd.CombinedOutput(); failed != nil {
+				failed = errors.New(string(out))
+			}
+		})
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		return filepath.Join(folder, name)
+	}
+}()
+
+// newLab builds a case for a host; it is nil where the host refuses the policy.
+func newLab(t *testing.T, c *Case, h *host.Target) *lab {
+	t.Helper()
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lab{t: t, root: root, project: filepath.Join(root, "project"), build: filepath.Join(root, "out", h.Name)}
+	policy, diags := lang.Load(lang.Options{Dir: ".", FS: c.Policy})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	if refused := emit.Unaccepted(policy, h); refused.HasErrors() {
+		return nil
+	}
+	compiled, diags := compiler.Compile(policy, compiler.Options{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	binary, err := os.ReadFile(tool(t, "hookeval"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := emit.Plan(emit.Input{
+		Policy: policy, Result: compiled, Targets: []*host.Target{h},
+		Evaluators: []emit.Evaluator{{Platform: runtime.GOOS + "/" + runtime.GOARCH, Binary: binary}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := plan.Write(filepath.Join(root, "out")); err != nil {
+		t.Fatal(err)
+	}
+	l.place(c)
+	return l
+}
+
+// place writes the project and chooses the environment. A case without a
+// project stands in folders that no disk has.
+func (l *lab) place(c *Case) {
+	home := "/h/me"
+	if c.Acts() {
+		home = filepath.Join(l.root, "home")
+		l.write(l.project, c.Project)
+	}
+	l.env = []string{
+		"PATH=" + filepath.Dir(tool(l.t, "hookc")) + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"HOME=" + home, "XDG_STATE_HOME=" + filepath.Join(l.root, "state"), "TMPDIR=" + l.root,
+	}
+}
+
+func (l *lab) write(dir string, files fstest.MapFS) {
+	l.t.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		l.t.Fatal(err)
+	}
+	for name, f := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			l.t.Fatal(err)
+		}
+		if err := os.WriteFile(path, f.Data, f.Mode); err != nil {
+			l.t.Fatal(err)
+		}
+	}
+}
+
+// here is a line of the case with the places of this lab.
+func (l *lab) here(line string) string {
+	return strings.NewReplacer("$PROJECT", l.project, "$ROOT", l.root).Replace(line)
+}
+
+// anywhere takes the places of this lab out of a text.
+func (l *lab) anywhere(text string) string {
+	return strings.NewReplacer(l.project, "$PROJECT", l.root, "$ROOT").Replace(text)
+}
+
+// command runs a command line of a case in the project.
+func (l *lab) command(line string) {
+	l.t.Helper()
+	cmd := exec.Command("/bin/sh", "-c", line)
+	cmd.Dir, cmd.Env = l.project, l.env
+	if out, err := cmd.CombinedOutput(); err != nil {
+		l.t.Fatalf("%s: %v\n%s", line, err, out)
+	}
+}
+
+// outcome is what a process gave back.
+type outcome struct {
+	stdout, stderr string
+	exit           int
+}
+
+// start runs a program of the build with an event on standard input.
+func (l *lab) start(event string, argv ...string) outcome {
+	l.t.Helper()
+	cmd := exec.Command(filepath.Join(l.build, argv[0]), argv[1:]...)
+	cmd.Dir, cmd.Env = l.root, l.env
+	if dir := os.DirFS(l.project); dir != nil {
+		if _, err := fs.Stat(dir, "."); err == nil {
+			cmd.Dir = l.project
+		}
+	}
+	cmd.Stdin = strings.NewReader(event)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		l.t.Fatal(err)
+	}
+	return outcome{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
+}
+
+func target(t *testing.T, name string) *host.Target {
+	h, ok := all.LookupTarget(name)
+	if !ok {
+		t.Fatalf("no target %s", name)
+	}
+	return h
+}
