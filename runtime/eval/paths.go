@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // paths is what was looked up on the disk.
@@ -60,7 +61,7 @@ func (s *Scope) pathsAbs() value.Value {
 
 // resolve makes a path absolute, from the event's cwd, with symlinks and ..
 // resolved as far as the path exists.
-func (s *Scope) resolve(p string) string { return filepath.ToSlash(followed(s.absolute(p))) }
+func (s *Scope) resolve(p string) string { return filepath.ToSlash(world.Follow(s.absolute(p))) }
 
 // absolute is a path from the event's cwd, or from the home folder.
 func (s *Scope) absolute(p string) string {
@@ -78,73 +79,17 @@ func (s *Scope) absolute(p string) string {
 // write such names in absolute globs. No link below the root counts: an agent
 // can make those, and a path must not pass for one that it is not.
 func rootAlias(written, real string) string {
-	name, _ := cutName(strings.TrimLeft(filepath.ToSlash(filepath.Clean(written)), "/"))
+	name, _, _ := strings.Cut(strings.TrimLeft(filepath.ToSlash(filepath.Clean(written)), "/"), "/")
 	link := "/" + name
 	if name == "" || filepath.VolumeName(written) != "" {
 		return ""
 	}
-	if target := filepath.ToSlash(followed(link)); target != link {
+	if target := filepath.ToSlash(world.Follow(link)); target != link {
 		if rest, ok := below(target, real); ok {
 			return path.Join(link, rest)
 		}
 	}
 	return ""
-}
-
-// maxLinks is how many symlinks one path may lead through, as in Linux.
-const maxLinks = 40
-
-// followed resolves symlinks as far as the path exists; .. after a symlink is
-// the parent of where it leads. What does not exist is resolved by name, in
-// time linear in its length: paths come from the agent.
-func followed(p string) string {
-	volume := filepath.VolumeName(p)
-	root := volume + string(filepath.Separator)
-	real, rest := root, p[len(volume):]
-	for links := 0; rest != ""; {
-		var name string
-		name, rest = cutName(rest)
-		switch name {
-		case "", ".":
-			continue
-		case "..":
-			real = filepath.Dir(real)
-			continue
-		}
-		next := filepath.Join(real, name)
-		info, err := os.Lstat(next)
-		if err != nil {
-			return byName(real, name, rest)
-		}
-		if info.Mode()&os.ModeSymlink == 0 {
-			real = next
-			continue
-		}
-		target, err := os.Readlink(next)
-		if links++; err != nil || links > maxLinks {
-			return byName(real, name, rest)
-		}
-		if filepath.IsAbs(target) {
-			real, target = root, target[len(filepath.VolumeName(target)):]
-		}
-		rest = target + string(filepath.Separator) + rest
-	}
-	return real
-}
-
-// byName is the path real/name/rest without looking at the disk.
-func byName(real, name, rest string) string {
-	return filepath.Clean(strings.Join([]string{real, name, rest}, string(filepath.Separator)))
-}
-
-// cutName takes the first name off a path.
-func cutName(p string) (name, rest string) {
-	for i := range len(p) {
-		if os.IsPathSeparator(p[i]) {
-			return p[:i], p[i+1:]
-		}
-	}
-	return p, ""
 }
 
 // project is the nearest folder above the event's cwd that holds .git, else cwd.
@@ -169,7 +114,7 @@ func (s *Scope) project() string {
 func (s *Scope) resolvedProject() string {
 	if s.paths.resolved == "" {
 		if p := s.Field(event.Project).Str(); p != "" {
-			s.paths.resolved = filepath.ToSlash(followed(p))
+			s.paths.resolved = filepath.ToSlash(world.Follow(p))
 		}
 	}
 	return s.paths.resolved
@@ -178,7 +123,7 @@ func (s *Scope) resolvedProject() string {
 // resolvedHome is the home folder as resolve spells paths.
 func (s *Scope) resolvedHome() string {
 	if s.paths.home == "" && s.Home != "" {
-		s.paths.home = filepath.ToSlash(followed(s.Home))
+		s.paths.home = filepath.ToSlash(world.Follow(s.Home))
 	}
 	return s.paths.home
 }

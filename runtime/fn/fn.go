@@ -17,6 +17,11 @@ type Func struct {
 	// the budget in step with what it does and makes.
 	Call func(b *value.Budget, args []value.Value) (value.Value, error)
 
+	// Types is the type of the result and those of the parameters, the last of
+	// which stands for all further ones: of a function that another package
+	// adds. It is a function so that the evaluator's start does not pay for it.
+	Types func() (result value.Type, params []value.Type)
+
 	params []*param // what each argument may be; the last stands for all further ones
 	result func(args []value.Type) value.Type
 	check  func(args []value.Type) (value.Type, *TypeError) // in place of both

@@ -46,6 +46,11 @@ func (f *Func) Result(args []value.Type) (value.Type, *TypeError) {
 	if f.check != nil {
 		return f.check(args)
 	}
+	if f.Types != nil {
+		result, params := f.Types()
+		typed := Typed(Func{}, result, params...)
+		return typed.Result(args)
+	}
 	if err := check(args, f.params); err != nil {
 		return value.AnyType, err
 	}

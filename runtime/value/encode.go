@@ -18,6 +18,12 @@ func ExprJSON(v Value, budget *Budget) (string, error) {
 	return encode(v, budget, style{indent: true, sorted: true, html: true, strict: true})
 }
 
+// Indented is v as JSON for people, indented by two spaces, keys in document
+// order.
+func Indented(v Value, budget *Budget) (string, error) {
+	return encode(v, budget, style{indent: true})
+}
+
 // style is how JSON is spelled.
 type style struct {
 	indent bool // by two spaces

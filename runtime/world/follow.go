@@ -1,0 +1,76 @@
+package world
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// maxLinks is how many symlinks one path may lead through, as in Linux.
+const maxLinks = 40
+
+// Follow resolves the symlinks of an absolute path as far as it exists; .. after
+// a symlink is the parent of where it leads. What does not exist is resolved by
+// name, in time linear in its length: paths come from the agent.
+func Follow(p string) string {
+	volume := filepath.VolumeName(p)
+	root := volume + string(filepath.Separator)
+	real, rest := root, p[len(volume):]
+	for links := 0; rest != ""; {
+		var name string
+		name, rest = cutName(rest)
+		switch name {
+		case "", ".":
+			continue
+		case "..":
+			real = filepath.Dir(real)
+			continue
+		}
+		next := filepath.Join(real, name)
+		info, err := os.Lstat(next)
+		if err != nil {
+			return byName(real, name, rest)
+		}
+		if info.Mode()&os.ModeSymlink == 0 {
+			real = next
+			continue
+		}
+		target, err := os.Readlink(next)
+		if links++; err != nil || links > maxLinks {
+			return byName(real, name, rest)
+		}
+		if filepath.IsAbs(target) {
+			real, target = root, target[len(filepath.VolumeName(target)):]
+		}
+		rest = target + string(filepath.Separator) + rest
+	}
+	return real
+}
+
+// byName is the path real/name/rest without looking at the disk.
+func byName(real, name, rest string) string {
+	return filepath.Clean(strings.Join([]string{real, name, rest}, string(filepath.Separator)))
+}
+
+// cutName takes the first name off a path.
+func cutName(p string) (name, rest string) {
+	for i := range len(p) {
+		if os.IsPathSeparator(p[i]) {
+			return p[:i], p[i+1:]
+		}
+	}
+	return p, ""
+}
+
+// below is the rest of a path that lies in a folder, or is it, by name: then
+// the rest is "". The folder is clean.
+func below(folder, p string) (rest string, ok bool) {
+	rest, ok = strings.CutPrefix(p, strings.TrimSuffix(folder, string(filepath.Separator)))
+	if !ok || folder == "" || rest != "" && !os.IsPathSeparator(rest[0]) {
+		return "", false
+	}
+	for rest != "" && os.IsPathSeparator(rest[0]) {
+		rest = rest[1:]
+	}
+	return rest, true
+}
