@@ -2,7 +2,6 @@ package parse
 
 import (
 	"math"
-	"time"
 	"unicode/utf8"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -83,30 +82,6 @@ func (s *scope) integer(body *hclsyntax.Body, name string, least, most int) (int
 		return 0, at, false
 	}
 	return int(f), at, true
-}
-
-// The bounds of a timeout.
-const (
-	minTimeout = 100 * time.Millisecond
-	maxTimeout = 600 * time.Second
-)
-
-func (s *scope) timeout(body *hclsyntax.Body) (time.Duration, bool) {
-	text, at, ok := s.text(body, "timeout")
-	if !ok {
-		return 0, false
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil {
-		s.ld.diags.Errorf(diag.CodeValue, at, "timeout must be a duration, not %q", text).
-			Detail = "Durations are written like \"500ms\", \"5s\" or \"2m\"."
-		return 0, false
-	}
-	if d < minTimeout || d > maxTimeout {
-		s.ld.diags.Errorf(diag.CodeValue, at, "timeout must be from 100ms to 600s, not %s", text)
-		return 0, false
-	}
-	return d, true
 }
 
 // choice reads a string that must be one of some words.

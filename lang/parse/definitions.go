@@ -113,7 +113,7 @@ func (r *resolver) scope(needed map[string]map[string]cty.Value) *scope {
 		"local":   cty.ObjectVal(needed["local"]),
 		"pattern": cty.ObjectVal(needed["pattern"]),
 	}
-	return &scope{ld: base.ld, ctx: ctx, defs: r.defs}
+	return &scope{ld: base.ld, m: base.m, ctx: ctx, defs: r.defs}
 }
 
 // references lists the definitions that d names.

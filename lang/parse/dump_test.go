@@ -27,6 +27,9 @@ func dump(p *ast.Policy) string {
 	for _, h := range p.Hooks {
 		d.hook(h)
 	}
+	for _, f := range p.Files {
+		d.line(0, "file %s from %s: %d bytes", f.Path, f.From, len(f.Data))
+	}
 	return d.String()
 }
 

@@ -37,11 +37,19 @@ func inside(p string) (string, error) {
 }
 
 func (f folder) readFile(p string) (string, error) {
-	name, err := inside(p)
-	if err != nil {
-		return "", err
+	_, data, err := f.readBytes(p)
+	if err == nil && !utf8.Valid(data) {
+		err = fmt.Errorf("%s is not UTF-8 text", p)
 	}
-	var data []byte
+	return string(data), err
+}
+
+// readBytes reads a file of the folder, and gives its path in one spelling.
+func (f folder) readBytes(p string) (name string, data []byte, err error) {
+	name, err = inside(p)
+	if err != nil {
+		return "", nil, err
+	}
 	err = f.confined(func(fsys fs.FS) error {
 		info, err := fs.Stat(fsys, name)
 		if err != nil {
@@ -57,12 +65,9 @@ func (f folder) readFile(p string) (string, error) {
 		return err
 	})
 	if err != nil {
-		return "", fmt.Errorf("cannot read %s: %w", p, reason(err))
+		return "", nil, fmt.Errorf("cannot read %s: %w", p, reason(err))
 	}
-	if !utf8.Valid(data) {
-		return "", fmt.Errorf("%s is not UTF-8 text", p)
-	}
-	return string(data), nil
+	return name, data, nil
 }
 
 // reason is an error without the operating system's spelling of it.

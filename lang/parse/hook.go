@@ -102,7 +102,7 @@ func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
 	if t := m.defaults.timeout; t != nil {
 		h.Timeout = *t
 	}
-	if t, ok := s.timeout(body); ok {
+	if t, ok := s.duration(body, "timeout"); ok {
 		h.Timeout = t
 	}
 	if mode := m.defaults.mode; mode != nil {
@@ -190,5 +190,5 @@ func (s *scope) inInstance(key, val cty.Value) *scope {
 	ctx.Variables = map[string]cty.Value{"each": each}
 	consts, failed := maps.Clone(s.consts), maps.Clone(s.failed)
 	consts["each"] = constants("each", each, failed)
-	return &scope{ld: s.ld, ctx: ctx, consts: consts, failed: failed}
+	return &scope{ld: s.ld, m: s.m, ctx: ctx, consts: consts, failed: failed}
 }

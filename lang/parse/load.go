@@ -18,7 +18,7 @@ type Options struct {
 // Load reads a policy. All errors of all files are in the list, in order of
 // their place; the policy is never nil and holds what could be understood.
 func Load(opts Options) (*ast.Policy, diag.List) {
-	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}}
+	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}, scripts: map[string]ast.File{}}
 	policy := &ast.Policy{Name: defaultPolicyName}
 	root := ld.root()
 	if m := ld.open(root, diag.Span{}); m != nil {
@@ -40,7 +40,8 @@ type loader struct {
 	diags   diag.List
 	sources map[string]*source // by the name that diagnostics use
 	order   []*source
-	parsed  map[string]*files // by the folder's identity
+	parsed  map[string]*files   // by the folder's identity
+	scripts map[string]ast.File // of steps, by their path in the build
 }
 
 // contents lists the files in the order in which they were read.

@@ -18,6 +18,7 @@ type module struct {
 	folder   folder
 	parent   *module // who uses it; nil for the policy itself
 	root     bool
+	as       string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
 	used     diag.Span // the name in the use block
 	gifts    map[string]given
 	prefixes map[string]diag.Span          // the names that uses give their hooks
@@ -54,7 +55,7 @@ func (m *module) define(gifts map[string]given) {
 	m.gifts = gifts
 	functions := m.functions()
 	ctx := &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: functions}
-	m.scope = &scope{ld: m.ld, ctx: ctx}
+	m.scope = &scope{ld: m.ld, m: m, ctx: ctx}
 	ctx.Variables["var"] = m.variables(gifts)
 	ctx.Variables["local"], ctx.Variables["pattern"] = m.definitions()
 	m.scope.failed = map[string]bool{}

@@ -94,7 +94,7 @@ func first[T any](list ...*T) *T {
 
 func (s *scope) defaults(body *hclsyntax.Body) defaults {
 	d := defaults{onError: s.onError(body)}
-	if t, ok := s.timeout(body); ok {
+	if t, ok := s.duration(body, "timeout"); ok {
 		d.timeout = &t
 	}
 	if mode, ok := s.mode(body); ok {
@@ -147,6 +147,7 @@ func (m *module) finish(p *ast.Policy) {
 	p.OnError = m.defaults.onError.value()
 	p.Lets = m.lets
 	p.Hooks = m.ld.enabled(drafts)
+	p.Files = m.ld.scriptsOf(p.Hooks)
 }
 
 // list reads a list of different strings.

@@ -17,6 +17,7 @@ import (
 // instance of a hook.
 type scope struct {
 	ld     *loader
+	m      *module // whose folder files are read from
 	ctx    *hcl.EvalContext
 	consts ast.Consts
 	failed map[string]bool // constants without a value, "var.x": why has been reported

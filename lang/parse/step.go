@@ -138,7 +138,10 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 	if !arg.Const {
 		return s.live(a.Expr, nil)
 	}
-	if s.isLive(a.Expr) {
+	if arg.Form == effect.Schemas {
+		return s.schemas(arg.Name, a.Expr, at)
+	}
+	if arg.Form != effect.Schema && s.isLive(a.Expr) {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
 			Detail = "Write a value without {{ }}."
 		return nil
@@ -147,21 +150,37 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 	if v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
-	v, ok := s.converted(arg.Name, v, at, ctyType(arg.Type))
+	if arg.Form == effect.Schema {
+		return s.schema(arg.Name, v, at)
+	}
+	want := ctyType(arg.Type)
+	if arg.Form == effect.Duration {
+		want = cty.String
+	}
+	v, ok := s.converted(arg.Name, v, at, want)
 	if !ok {
 		return nil
+	}
+	switch arg.Form {
+	case effect.Duration:
+		return s.milliseconds(arg.Name, v.AsString(), at)
+	case effect.Script:
+		return s.script(v.AsString(), at)
 	}
 	return s.constantExpr(v, at)
 }
 
-// isLive reports whether the expression is a string with {{ }} in it.
-func (s *scope) isLive(e hclsyntax.Expression) bool {
-	t, ok := e.(*hclsyntax.TemplateExpr)
-	if !ok {
+// isLive reports whether the expression is a string, or holds one, with {{ }}
+// in it.
+func (s *scope) isLive(e hclsyntax.Expression) (live bool) {
+	if _, ok := e.(*hclsyntax.LiteralValueExpr); ok {
 		return false
 	}
-	l, ok := s.ld.literalOf(t)
-	return ok && bytes.Contains(l.src.data[l.start:l.end], []byte("{{"))
+	visit(e, func(t *hclsyntax.TemplateExpr) {
+		l, ok := s.ld.literalOf(t)
+		live = live || ok && bytes.Contains(l.src.data[l.start:l.end], []byte("{{"))
+	})
+	return live
 }
 
 // ctyType is the type that a constant argument is converted to.

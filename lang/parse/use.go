@@ -37,7 +37,7 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 	if used == nil {
 		return nil
 	}
-	used.parent, used.used = m, at
+	used.parent, used.used, used.as = m, at, path.Join(m.as, as)
 	used.define(m.with(b.Body))
 	drafts := m.chosen(b.Body, used, used.hooks())
 	m.change(b.Body, drafts)

@@ -177,7 +177,7 @@ var validationSchema = schema{what: "a validation", args: []string{"condition", 
 func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) {
 	ctx := m.scope.ctx.NewChild()
 	ctx.Variables = map[string]cty.Value{"var": cty.ObjectVal(vals)}
-	s := &scope{ld: m.ld, ctx: ctx}
+	s := &scope{ld: m.ld, m: m, ctx: ctx}
 	for _, v := range b.Body.Blocks {
 		if v.Type != "validation" || !m.ld.fits(v, validationSchema) {
 			continue

@@ -1,0 +1,107 @@
+package parse
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// schema reads a JSON Schema: the path of a file of the policy's folder, or the
+// schema itself. nil means that an error was reported.
+func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
+	if v.IsKnown() && v.Type() == cty.String {
+		return s.schemaFile(name, v.AsString(), at)
+	}
+	e := s.constantExpr(v, at)
+	if e == nil || !s.isSchema(name, e.Value, at, "") {
+		return nil
+	}
+	return e
+}
+
+// schemas reads a map from globs to schemas, in the order in which it is
+// written: the first glob that holds says the schema.
+func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
+	if v, diags := e.Value(s.ctx); !diags.HasErrors() && v.IsKnown() && v.IsNull() {
+		return ast.Const(value.Value{}, at)
+	}
+	before := len(s.ld.diags)
+	var globs []string
+	var schemas []value.Value
+	for _, en := range s.entries(name, e) {
+		x := s.schema(name, s.value(en), en.in)
+		if x == nil {
+			continue
+		}
+		globs, schemas = append(globs, en.key), append(schemas, x.Value)
+	}
+	if len(s.ld.diags) > before {
+		return nil
+	}
+	if len(globs) == 0 {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)
+		return nil
+	}
+	return ast.Const(value.OfMap(globs, schemas), at)
+}
+
+func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
+	_, data, err := s.m.folder.readBytes(path)
+	if err != nil {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
+			Detail = "A schema is the path of a JSON file of the policy's folder, or written out here: { type = \"object\" }."
+		return nil
+	}
+	v, err := value.DecodeJSON(data)
+	var wrong *value.DecodeError
+	switch {
+	case errors.As(err, &wrong):
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s:%d is not JSON: %s", name, path, lineOf(data, wrong.Offset), wrong.Problem)
+		return nil
+	case err != nil:
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s: %v", name, path, err)
+		return nil
+	}
+	if !s.isSchema(name, v, at, path+" holds ") {
+		return nil
+	}
+	return ast.Const(v, at)
+}
+
+// isSchema reports a value that can be no schema.
+func (s *scope) isSchema(name string, v value.Value, at diag.Span, holds string) bool {
+	if v.Kind() == value.Map || v.Kind() == value.Bool {
+		return true
+	}
+	if holds != "" {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s%s, not a schema", name, holds, kindWords(v))
+	} else {
+		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
+	}
+	s.ld.diags[len(s.ld.diags)-1].Detail = "A schema is an object, or true or false."
+	return false
+}
+
+// kindWords names a value's kind as a sentence does.
+func kindWords(v value.Value) string {
+	switch v.Kind() {
+	case value.Nil:
+		return "null"
+	case value.List:
+		return "a list"
+	case value.String:
+		return "a string"
+	}
+	return "a number"
+}
+
+// lineOf is the line of a byte.
+func lineOf(data []byte, offset int64) int {
+	return 1 + bytes.Count(data[:min(max(offset, 0), int64(len(data)))], []byte("\n"))
+}
