@@ -1,0 +1,3 @@
+package process
+
+const wnowait = 0x20

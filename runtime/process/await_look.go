@@ -1,0 +1,23 @@
+//go:build linux || darwin
+
+package process
+
+import (
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// awaitExit waits until a program has ended, and leaves it to be reaped: so long
+// its number is its own, and that of its group. It is nil then.
+func awaitExit(p *os.Process) *os.ProcessState {
+	const onlyThis, ended, look = 1, 4, wnowait
+	var info [128]byte // more than the siginfo of any system
+	for {
+		_, _, errno := syscall.Syscall6(syscall.SYS_WAITID, onlyThis, uintptr(p.Pid),
+			uintptr(unsafe.Pointer(&info)), ended|look, 0, 0)
+		if errno != syscall.EINTR {
+			return nil
+		}
+	}
+}
