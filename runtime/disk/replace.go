@@ -20,6 +20,22 @@ func Replace(path string, data []byte, mode fs.FileMode) error {
 	if err != nil {
 		return err
 	}
+	return finish(tmp, path, data, mode)
+}
+
+// Replace is Replace for a file that only the holder of this lock writes. What
+// a process that was killed in the middle left behind is overwritten by the
+// next, so that nothing piles up.
+func (h *Held) Replace(path string, data []byte, mode fs.FileMode) error {
+	tmp, err := os.OpenFile(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".new"), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return err
+	}
+	return finish(tmp, path, data, mode)
+}
+
+// finish fills a temporary file and puts it in the place of path.
+func finish(tmp *os.File, path string, data []byte, mode fs.FileMode) error {
 	if err := fill(tmp, data, mode); err != nil {
 		os.Remove(tmp.Name())
 		return err

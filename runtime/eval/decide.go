@@ -123,6 +123,7 @@ func (r *run) event(ev *event.Event, depth int) {
 			r.secondLook()
 		}
 		r.await()
+		r.stamp(row)
 	}
 	r.res.Final = append(r.res.Final, r.ev)
 	if !r.ended && depth < maxDerived {
@@ -138,6 +139,21 @@ func (r *run) secondLook() {
 	if !r.ended {
 		r.res.UpdatedInput = r.rewrite
 	}
+}
+
+// stamp keeps, once the answer is written, when the tool call began: for the
+// duration that a later event's hooks ask for.
+func (r *run) stamp(row table.Event) {
+	if row.Flags&table.FlagStamp == 0 || r.opt.Async != nil || !r.opt.World.Effects {
+		return
+	}
+	call := r.ev.Get(event.ToolUseID).Str()
+	r.res.After = append(r.res.After, func(d *decision.Decision) error {
+		if d.Verdict == decision.Deny {
+			return nil // it never begins
+		}
+		return r.opt.World.Stamp(call)
+	})
 }
 
 // await collects the async hooks that may apply to the event, in order. They are
@@ -198,6 +214,7 @@ func (r *run) enter(ev *event.Event) {
 	r.scope.reset(r.t, ev)
 	r.scope.Home = r.opt.World.Home
 	r.scope.Extern = r.outside
+	r.scope.Since = r.opt.World.Since
 	r.opt.World.Enter(world.Place{
 		Project: r.project, Cwd: ev.Get(event.Cwd).Str(), Session: ev.Get(event.SessionID).Str(),
 	})

@@ -12,6 +12,8 @@ type Scope struct {
 	Home string // the user's home folder, for globs that start with ~
 	// Extern answers calls of functions that runtime/fn does not have.
 	Extern func(id uint32, args []value.Value) (value.Value, error)
+	// Since is how many seconds ago a tool call began; false where nobody knows.
+	Since func(call string) (float64, bool)
 
 	t  *table.Table
 	ev *event.Event

@@ -19,7 +19,7 @@ func (s *Scope) Field(f event.FieldID) value.Value {
 	case f >= event.NumFields:
 		s.t.Damage()
 		return value.Value{}
-	case f == event.PathAbs || f == event.PathsAbs || f == event.Project:
+	case f == event.PathAbs || f == event.PathsAbs || f == event.Project || f == event.Duration:
 		return s.lazyField(f)
 	}
 	return s.ev.Get(f)

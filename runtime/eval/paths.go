@@ -15,10 +15,12 @@ import (
 type paths struct {
 	abs      value.Value // PathsAbs
 	absDone  bool
-	aliases  []string // PathsAbs under the names of links in the root folder
-	project  string   // found above cwd
-	resolved string   // the project, symlinks resolved
-	home     string   // the home folder, symlinks resolved
+	aliases  []string    // PathsAbs under the names of links in the root folder
+	project  string      // found above cwd
+	resolved string      // the project, symlinks resolved
+	home     string      // the home folder, symlinks resolved
+	took     value.Value // Duration of a tool call
+	tookDone bool
 }
 
 // lazyField is a field that is looked up on the disk where the host did not
@@ -32,11 +34,24 @@ func (s *Scope) lazyField(f event.FieldID) value.Value {
 		return value.OfString(s.project())
 	case event.PathsAbs:
 		return s.pathsAbs()
+	case event.Duration:
+		return s.took()
 	}
 	if p := s.ev.Get(event.Path); p.Kind() == value.String {
 		return value.OfString(s.resolve(p.Str()))
 	}
 	return value.Value{}
+}
+
+// took is how long a tool call took, from when its before_tool was answered.
+func (s *Scope) took() value.Value {
+	if call := s.ev.Get(event.ToolUseID).Str(); !s.paths.tookDone && s.Since != nil && s.ev.Kind.Tool && call != "" {
+		if d, ok := s.Since(call); ok {
+			s.paths.took = value.OfFloat(d)
+		}
+		s.paths.tookDone = true
+	}
+	return s.paths.took
 }
 
 func (s *Scope) pathsAbs() value.Value {
@@ -92,20 +107,10 @@ func rootAlias(written, real string) string {
 	return ""
 }
 
-// project is the nearest folder above the event's cwd that holds .git, else cwd.
+// project is the project's folder where the host does not say it.
 func (s *Scope) project() string {
 	if s.paths.project == "" {
-		cwd := s.ev.Get(event.Cwd).Str()
-		s.paths.project = filepath.ToSlash(cwd)
-		for dir := filepath.Clean(cwd); cwd != ""; dir = filepath.Dir(dir) {
-			if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-				s.paths.project = filepath.ToSlash(dir)
-				break
-			}
-			if dir == filepath.Dir(dir) {
-				break
-			}
-		}
+		s.paths.project = filepath.ToSlash(world.FindProject(s.ev.Get(event.Cwd).Str()))
 	}
 	return s.paths.project
 }

@@ -42,16 +42,21 @@ const (
 // one is its file and its line here.
 var Funcs = []*Func{}
 
+// hidden are the functions that only names are compiled to.
+var hidden = []*Func{stateFunc}
+
 // Names is every name that is looked up outside, in the order of the docs. The
 // policy's own state and the checks of a hook are typed by the checker.
 var Names = []*Name{}
 
 // Call answers a call of a table.
 func (w *World) Call(id uint32, args []value.Value) (value.Value, bool, error) {
-	for _, f := range Funcs {
-		if uint32(f.ID) == id && len(args) >= f.Min && (f.Max < 0 || len(args) <= f.Max) {
-			v, err := f.Ask(w, args)
-			return v, true, err
+	for _, funcs := range [2][]*Func{Funcs, hidden} {
+		for _, f := range funcs {
+			if uint32(f.ID) == id && len(args) >= f.Min && (f.Max < 0 || len(args) <= f.Max) {
+				v, err := f.Ask(w, args)
+				return v, true, err
+			}
 		}
 	}
 	return value.Value{}, false, nil

@@ -32,7 +32,8 @@ type World struct {
 	// it; nil where it declares nothing. See compiler/settings.go.
 	Settings func() value.Value
 
-	place Place
+	place  Place
+	values values
 }
 
 // Place is where an event happens.
@@ -44,7 +45,10 @@ type Place struct {
 
 // Enter turns the world to an event. What was looked up for the one before is
 // forgotten.
-func (w *World) Enter(p Place) { w.place = p }
+func (w *World) Enter(p Place) {
+	w.place = p
+	w.values.forget()
+}
 
 // Project is the folder where relative paths start.
 func (w *World) Project() string {

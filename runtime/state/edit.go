@@ -1,0 +1,125 @@
+package state
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// apply works on what was read.
+func (s Scopes) apply(e Edit, now time.Time) error {
+	for _, name := range e.Clear {
+		_, v, err := s.declared(name)
+		if err != nil {
+			return err
+		}
+		v.drop(name)
+	}
+	for _, part := range []struct {
+		args value.Value
+		how  func(d *Decl, old, arg value.Value) (value.Value, error)
+	}{{e.Set, set}, {e.Add, add}, {e.Append, appended}} {
+		for i := range part.args.Len() {
+			name := part.args.Key(i).Str()
+			d, v, err := s.declared(name)
+			if err != nil {
+				return err
+			}
+			arg, err := asStored(part.args.At(i))
+			if err != nil {
+				return fmt.Errorf("state.%s: %w", name, err)
+			}
+			to, err := part.how(&d, v.get(&d, now), arg)
+			if err == nil && !d.Type.Holds(to) {
+				err = fmt.Errorf("want %s, got %s", d.Type, kindOf(to))
+			}
+			if err != nil {
+				return fmt.Errorf("state.%s: %w", name, err)
+			}
+			v.set(name, to, now)
+		}
+	}
+	return nil
+}
+
+func kindOf(v value.Value) string {
+	if v.Kind() == value.List || v.Kind() == value.Map {
+		return "another " + v.Kind().String()
+	}
+	return v.Kind().String()
+}
+
+// asStored is a value as it comes back from the file, so that this event sees
+// what the next one will.
+func asStored(v value.Value) (value.Value, error) {
+	switch v.Kind() {
+	case value.Float:
+		if f := v.Float(); math.IsInf(f, 0) || math.IsNaN(f) {
+			return v, errors.New("it can be no infinite number")
+		}
+	case value.String, value.List, value.Map:
+		return value.DecodeJSON(value.AppendJSON(nil, v))
+	}
+	return v, nil
+}
+
+func set(_ *Decl, _, arg value.Value) (value.Value, error) { return arg, nil }
+
+// add counts; what has no value yet counts from 0.
+func add(d *Decl, old, arg value.Value) (value.Value, error) {
+	if !arg.IsNumber() || !old.IsNumber() && !old.IsNil() {
+		return old, fmt.Errorf("cannot add %s to %s", arg.Kind(), old.Kind())
+	}
+	if old.Kind() == value.Float || arg.Kind() == value.Float || d.Type.Kind == value.TFloat {
+		return asStored(value.OfFloat(old.Float() + arg.Float()))
+	}
+	a, b := old.Int(), arg.Int()
+	if sum := a + b; (sum > a) == (b > 0) {
+		return value.OfInt(sum), nil
+	}
+	return old, fmt.Errorf("%d + %d is out of range", a, b)
+}
+
+// appended is a list with an item more, or a map with the entries of another.
+func appended(d *Decl, old, arg value.Value) (value.Value, error) {
+	isMap := d.Type.Kind == value.TMap || old.Kind() == value.Map
+	switch {
+	case isMap && arg.Kind() == value.Map:
+		return merged(old, arg), nil
+	case isMap:
+		return old, fmt.Errorf("it is a map: append a map to it, not %s", arg.Kind())
+	case old.Kind() != value.List && !old.IsNil():
+		return old, fmt.Errorf("cannot append to %s", old.Kind())
+	}
+	items := make([]value.Value, old.Len(), old.Len()+1)
+	for i := range items {
+		items[i] = old.At(i)
+	}
+	return value.OfList(append(items, arg)), nil
+}
+
+// merged is the map old with the entries of more put in.
+func merged(old, more value.Value) value.Value {
+	keys, items := make([]string, 0, old.Len()+more.Len()), make([]value.Value, 0, old.Len()+more.Len())
+	for i := range old.Len() {
+		key, item := old.Key(i).Str(), old.At(i)
+		if newer, ok := more.Get(key); ok {
+			item = newer
+		}
+		keys, items = append(keys, key), append(items, item)
+	}
+	for i := range more.Len() {
+		if key := more.Key(i).Str(); !has(old, key) {
+			keys, items = append(keys, key), append(items, more.At(i))
+		}
+	}
+	return value.OfMap(keys, items)
+}
+
+func has(m value.Value, key string) bool {
+	_, ok := m.Get(key)
+	return ok
+}

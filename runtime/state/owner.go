@@ -1,0 +1,59 @@
+package state
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// Owner is who state belongs to: a project, or a session.
+type Owner struct {
+	dir  string // "" keeps nothing
+	name string
+}
+
+// ErrNoSession is the use of a session's state where the host names no session.
+var ErrNoSession = errors.New("the event has no session id, so there is no session whose state it could be")
+
+// OfProject is the project in a folder; root is the folder of all state, "" to
+// keep nothing.
+func OfProject(root, dir string) Owner {
+	if root == "" {
+		return Owner{}
+	}
+	name := projectName(dir)
+	return Owner{filepath.Join(root, "projects", Key(name)), name}
+}
+
+// OfSession is a session of a host. Without an id it is an error, unless
+// nothing is kept.
+func OfSession(root, host, id string) (Owner, error) {
+	switch {
+	case root == "":
+		return Owner{}, nil
+	case id == "":
+		return Owner{}, ErrNoSession
+	}
+	name := host + ":" + id
+	return Owner{filepath.Join(root, "sessions", Key(name)), name}, nil
+}
+
+// mine is an error where a file says that it is not this owner's.
+func (o Owner) mine(path, said string) error {
+	if said == spelled(o.name) {
+		return nil
+	}
+	return fmt.Errorf("%s belongs to %q, not to %q: move one of them", path, said, o.name)
+}
+
+// DamagedError is a file of state that makes no sense.
+type DamagedError struct {
+	Path string
+	Err  error
+}
+
+// Error names the file.
+func (e *DamagedError) Error() string { return e.Path + ": damaged: " + e.Err.Error() }
+
+// Unwrap is what is wrong with it.
+func (e *DamagedError) Unwrap() error { return e.Err }

@@ -1,0 +1,101 @@
+package world
+
+import (
+	"errors"
+	"time"
+
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/state"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// stateFunc is what state.x is compiled to.
+var stateFunc = &Func{
+	Func: fn.Func{ID: StateID, Name: "state", Usage: "state(name)", Doc: "the value that the policy declares by that name", Min: 1, Max: 1},
+	Ask:  func(w *World, args []value.Value) (value.Value, error) { return w.Value(args[0].Str()) },
+}
+
+// values are the policy's values as far as the event has asked for them.
+type values struct {
+	project, session *state.Values
+}
+
+// forget drops what belongs to a place. What is kept nowhere stays.
+func (v *values) forget() {
+	for _, p := range []**state.Values{&v.project, &v.session} {
+		if *p != nil && (*p).Kept() {
+			*p = nil
+		}
+	}
+}
+
+func (w *World) scopes() state.Scopes {
+	return state.Scopes{States: w.Declared("state"), Project: w.projectValues, Session: w.sessionValues}
+}
+
+func (w *World) projectValues() (*state.Values, error) {
+	if w.values.project == nil {
+		w.values.project = w.owner().Of(w.Policy)
+	}
+	return w.values.project, nil
+}
+
+func (w *World) sessionValues() (*state.Values, error) {
+	if w.values.session == nil {
+		o, err := state.OfSession(w.State, w.Host, w.Session())
+		if err != nil {
+			return nil, err
+		}
+		w.values.session = o.Of(w.Policy)
+	}
+	return w.values.session, nil
+}
+
+// owner is the event's project, as state knows it.
+func (w *World) owner() state.Owner { return state.OfProject(w.State, w.Project()) }
+
+// Value is a value that the policy declares: what was stored, else its default.
+func (w *World) Value(name string) (value.Value, error) {
+	v, err := w.scopes().Get(name, w.Time())
+	return v, malformed(err)
+}
+
+// Change changes such values, all or none, and waits at most so long for other
+// processes that do the same. Damaged files that it replaced are listed.
+func (w *World) Change(e state.Edit, wait time.Duration) (aside []string, err error) {
+	aside, err = w.scopes().Change(e, w.Time(), wait)
+	return aside, malformed(err)
+}
+
+// Approval finds a person's approval in the event's project.
+func (w *World) Approval(name string) (state.Approval, bool, error) {
+	a, ok, err := w.owner().Approved(name)
+	return a, ok, malformed(err)
+}
+
+// Stamp keeps that a tool call begins now. Without a session there is nothing
+// to keep it for.
+func (w *World) Stamp(call string) error {
+	o, err := state.OfSession(w.State, w.Host, w.Session())
+	if err != nil {
+		return nil
+	}
+	return o.Stamp(call, w.Time())
+}
+
+// Since is how many seconds ago a tool call began, false where nobody knows.
+func (w *World) Since(call string) (float64, bool) {
+	o, err := state.OfSession(w.State, w.Host, w.Session())
+	if err != nil {
+		return 0, false
+	}
+	return o.Since(call, w.Time())
+}
+
+// malformed is an error with damage told as what it is in all of hookc.
+func malformed(err error) error {
+	if damaged := (*state.DamagedError)(nil); errors.As(err, &damaged) {
+		return &MalformedError{Path: damaged.Path, Err: damaged.Err}
+	}
+	return err
+}
