@@ -10,11 +10,12 @@ import (
 
 // Event is an event that the policy declares.
 type Event struct {
-	Name   string
-	Doc    string
-	Fields []value.Field
-	From   []*From // what it is derived from
-	Span   diag.Span
+	Name       string
+	Doc        string
+	Fields     []value.Field
+	FieldSpans []diag.Span // where each of Fields is named; may be shorter
+	From       []*From     // what it is derived from
+	Span       diag.Span
 }
 
 // From says which events an event of the policy follows from, and with which

@@ -127,10 +127,10 @@ func TestSteps(t *testing.T) {
 }
 
 func TestBlockable(t *testing.T) {
-	hook := &ast.Hook{On: []string{"before_tool", "session_start", "subagent_start"}, Span: span(1, "hook"),
+	hook := &ast.Hook{On: []string{"before_tool", "notification", "subagent_start"}, Span: span(1, "hook"),
 		Steps: []*ast.Step{step(2, "deny", reason(t, 3, "x")), step(4, "warn", ast.Arg{Name: "message", Expr: template(t, 5, "x")})}}
 	expect(t, check.Policy(policy(hook), options),
-		"2:1 HK0020 | session_start", "2:1 HK0020 | subagent_start")
+		"2:1 HK0020 | notification", "2:1 HK0020 | subagent_start")
 	anyHost := policy(&ast.Hook{On: []string{"subagent_start"}, Steps: hook.Steps})
 	expect(t, check.Policy(anyHost, check.Options{}))
 }

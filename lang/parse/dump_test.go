@@ -24,6 +24,9 @@ func dump(p *ast.Policy) string {
 	}
 	d.onError(p.OnError)
 	d.lets(p.Lets)
+	for _, e := range p.Events {
+		d.event(e)
+	}
 	for _, h := range p.Hooks {
 		d.hook(h)
 	}
@@ -54,6 +57,17 @@ func (d *dumper) onError(e ast.OnError) {
 func (d *dumper) lets(lets []ast.Let) {
 	for _, l := range lets {
 		d.line(1, "let %s = %s", l.Name, l.Expr)
+	}
+}
+
+func (d *dumper) event(e *ast.Event) {
+	d.line(0, "event %s %q at %s", e.Name, e.Doc, at(e.Span))
+	for _, f := range e.Fields {
+		d.line(1, "%s %s", f.Name, f.Type)
+	}
+	for _, from := range e.From {
+		d.line(1, "from")
+		d.hook(from.Hook)
 	}
 }
 

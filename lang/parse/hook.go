@@ -115,11 +115,23 @@ func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
 
 // events reads on. Which events exist is for lang/check to say.
 func (s *scope) events(b *hclsyntax.Block) []word {
-	a := b.Body.Attributes["on"]
+	a := s.attribute(b, "on", "hook "+b.Labels[0]+" needs its events: on = [\"before_tool\"]")
 	if a == nil {
-		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(b.LabelRanges[0]), "hook %s needs its events: on = [\"before_tool\"]", b.Labels[0])
 		return nil
 	}
+	return s.eventsOf(a)
+}
+
+// attribute finds an argument that must be there.
+func (s *scope) attribute(b *hclsyntax.Block, name, missing string) *hclsyntax.Attribute {
+	a := b.Body.Attributes[name]
+	if a == nil {
+		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(header(b)), "%s", missing)
+	}
+	return a
+}
+
+func (s *scope) eventsOf(a *hclsyntax.Attribute) []word {
 	before := len(s.ld.diags)
 	list := s.ld.distinct("on", s.strings("on", a.Expr))
 	if len(list) == 0 && len(s.ld.diags) == before {

@@ -36,12 +36,13 @@ const defaultPolicyName = "policy"
 
 // loader is one call of Load: what was read and what was wrong.
 type loader struct {
-	opts    Options
-	diags   diag.List
-	sources map[string]*source // by the name that diagnostics use
-	order   []*source
-	parsed  map[string]*files   // by the folder's identity
-	scripts map[string]ast.File // of steps, by their path in the build
+	opts     Options
+	diags    diag.List
+	sources  map[string]*source // by the name that diagnostics use
+	order    []*source
+	parsed   map[string]*files // by the folder's identity
+	declared declared
+	scripts  map[string]ast.File // of steps, by their path in the build
 }
 
 // contents lists the files in the order in which they were read.

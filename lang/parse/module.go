@@ -31,7 +31,7 @@ type module struct {
 }
 
 // The block types of a file.
-var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "hook"}
+var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "hook"}
 
 // open reads a folder; nil where there is nothing to work with.
 func (ld *loader) open(f folder, at diag.Span) *module {
@@ -64,6 +64,7 @@ func (m *module) define(gifts map[string]given) {
 		"local": constants("local", ctx.Variables["local"], m.scope.failed),
 	}
 	m.definePolicy()
+	m.declare()
 }
 
 // named keeps the first definition of each name and reports the others.

@@ -147,6 +147,7 @@ func (m *module) finish(p *ast.Policy) {
 	p.OnError = m.defaults.onError.value()
 	p.Lets = m.lets
 	p.Hooks = m.ld.enabled(drafts)
+	p.Events = m.ld.declared.events
 	p.Files = m.ld.scriptsOf(p.Hooks)
 }
 

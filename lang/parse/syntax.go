@@ -80,7 +80,7 @@ func (ld *loader) parseFile(src *source, out *files) {
 	ld.addHCL(diags)
 	for _, a := range inOrder(body.Attributes) {
 		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "an argument cannot stand outside of a block: %s", a.Name).
-			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override."
+			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override, event, state, command."
 	}
 	out.blocks = append(out.blocks, body.Blocks...)
 }

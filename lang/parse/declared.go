@@ -1,0 +1,52 @@
+package parse
+
+import (
+	"reflect"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// declared is what folders declare beside hooks. Its names are the whole
+// policy's, whichever folder declares them, so that hooks of all folders mean
+// the same by one. A name is declared once; two uses of a folder may both bring
+// it, if it comes to the same.
+type declared struct {
+	events   []*ast.Event
+	states   []*ast.State
+	commands []*ast.Command
+}
+
+// declare reads what the module declares.
+func (m *module) declare() {
+	d := &m.ld.declared
+	for _, b := range m.named("event") {
+		d.events = add(m, b, d.events, m.event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
+	}
+}
+
+// add puts a declaration on its list; nil is one that was wrong.
+func add[T any](m *module, b *hclsyntax.Block, list []*T, now *T, place func(*T) (string, diag.Span)) []*T {
+	if now == nil {
+		return list
+	}
+	name, at := place(now)
+	for _, before := range list {
+		other, first := place(before)
+		if other != name {
+			continue
+		}
+		switch {
+		case first != at:
+			m.ld.duplicate(at, first, b.Type+" "+name+" is declared twice").
+				Detail = "The names of events, states and commands are shared by a policy and all that it uses: declare it in one place."
+		case !reflect.DeepEqual(now, before):
+			m.ld.duplicate(m.used, first, b.Type+" "+name+" would be two different ones").
+				Detail = "Two uses of this folder give its variables different values; what it declares must come to the same."
+		}
+		return list
+	}
+	return append(list, now)
+}

@@ -1,0 +1,100 @@
+package parse
+
+import (
+	"slices"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var (
+	eventSchema = schema{what: "an event", args: []string{"description", "fields"}, blocks: []string{"from"}, labels: 1}
+	fromSchema  = schema{what: "from", args: []string{"on", "when", "values"}, blocks: []string{"match"}}
+)
+
+// event reads an event that the policy declares; nil where it has no name.
+func (m *module) event(b *hclsyntax.Block) *ast.Event {
+	at := m.ld.span(header(b))
+	if !m.ld.fits(b, eventSchema) || !m.ld.snake("event", b.Labels[0], at) {
+		return nil
+	}
+	s := m.scope
+	e := &ast.Event{Name: b.Labels[0], Doc: s.description(b.Body), Span: at}
+	if a := b.Body.Attributes["fields"]; a != nil {
+		e.Fields, e.FieldSpans = s.eventFields(a)
+	}
+	for _, from := range b.Body.Blocks {
+		if from.Type == "from" && m.ld.fits(from, fromSchema) {
+			e.From = append(e.From, m.from(e.Name, from))
+		}
+	}
+	return e
+}
+
+// eventFields reads fields = { name = type }.
+func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
+	cons, written := a.Expr.(*hclsyntax.ObjectConsExpr)
+	if !written {
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "fields must be written out here: fields = { stage = string }")
+		return nil, nil
+	}
+	for _, en := range s.entries("fields", cons) {
+		if !letName.MatchString(en.key) {
+			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+				Detail = "A name starts with a letter and goes on with letters, digits and _."
+			continue
+		}
+		t, _ := s.ld.runtimeType(en.expr, true)
+		fields, spans = append(fields, value.Field{Name: en.key, Type: t}), append(spans, en.at)
+	}
+	return fields, spans
+}
+
+// from reads what an event follows from: a hook without a name of its own, whose
+// one step derives the event.
+func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
+	inHook := *m.scope
+	inHook.ifEnabled = &diag.List{}
+	s := &inHook
+	at := m.ld.span(b.TypeRange)
+	h := &ast.Hook{
+		Name:     "event " + name,
+		Priority: defaultPriority,
+		Timeout:  defaultTimeout,
+		OnError:  m.defaults.onError.value(),
+		Match:    s.match(s.ld.one(b.Body, "match")),
+		When:     s.when(b.Body),
+		Lets:     slices.Clip(m.lets),
+		Consts:   s.consts,
+		Failed:   s.failed,
+		Span:     at,
+	}
+	if t := m.defaults.timeout; t != nil {
+		h.Timeout = *t
+	}
+	if a := s.attribute(b, "on", "an event's from needs the events that it follows from: on = [\"after_tool\"]"); a != nil {
+		on := s.eventsOf(a)
+		h.On, h.OnSpans = values(on), places(on)
+	}
+	h.Steps = []*ast.Step{s.derive(name, b.Body, at)}
+	m.ld.diags.Add(*s.ifEnabled...)
+	return &ast.From{Hook: h}
+}
+
+// derive is the step of a from.
+func (s *scope) derive(name string, body *hclsyntax.Body, at diag.Span) *ast.Step {
+	kind, _ := effect.Lookup("derive")
+	st := &ast.Step{Kind: kind.Name, Label: name, Span: at}
+	arg := ast.Arg{Name: "values", Expr: ast.Const(value.OfMap(nil, nil), at), Span: at}
+	if a := body.Attributes["values"]; a != nil {
+		if e := s.argument(argOf(kind, "values"), a); e != nil {
+			arg.Expr, arg.Span = e, s.ld.span(a.NameRange)
+		}
+	}
+	st.Args = []ast.Arg{arg}
+	return st
+}
