@@ -57,6 +57,7 @@ const (
 	Extra        // the host's remaining fields, as the host spells them
 	Decided      // what the policy decided, for async hooks
 	Custom       // the fields of an event that the policy declares
+	SessionArgs  // how the session was started
 
 	NumFields
 )
@@ -122,6 +123,7 @@ var Fields = [NumFields]Field{
 	Extra:             {ID: Extra, Path: "extra", Type: value.MapOf(value.AnyType), Doc: "the host's remaining fields, as it spells them"},
 	Decided:           {ID: Decided, Path: "decision", Type: value.StringType, Doc: "what the policy decided: deny, ask, allow or none; in async hooks, which start after it, and nil elsewhere"},
 	Custom:            {ID: Custom, Path: "fields", Type: value.MapOf(value.AnyType), Doc: "the fields of an event that the policy declares; each is a name of its own too"},
+	SessionArgs:       {ID: SessionArgs, Path: "session.args", Type: value.MapOf(value.AnyType), Doc: "how the session was started: the user interface, the agent …"},
 }
 
 // common fields are in every event.

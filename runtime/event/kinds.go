@@ -11,16 +11,16 @@ var (
 
 // Kinds is every canonical event. IDs are append only.
 var Kinds = []*Kind{
-	{ID: 1, Name: "session_start", Doc: "A session starts or resumes.",
-		Fields:   []Use{{SessionSource, true}, {SessionModel, true}},
+	{ID: 1, Name: "session_start", Doc: "A session starts or resumes.", Blockable: true,
+		Fields:   []Use{{SessionSource, true}, {SessionModel, true}, {SessionArgs, true}},
 		Subjects: []Subject{sourceSubject, agentSubject}},
-	{ID: 2, Name: "session_end", Doc: "A session ends.",
+	{ID: 2, Name: "session_end", Doc: "A session ends.", Blockable: true,
 		Fields:   []Use{{SessionReason, true}, {Duration, true}, {SessionSteps, true}},
 		Subjects: []Subject{reasonSubject}},
 	{ID: 3, Name: "before_agent", Doc: "The user's prompt arrives, before the agent sees it.", Blockable: true,
 		Fields:   []Use{{Prompt, true}},
 		Subjects: []Subject{agentSubject}},
-	{ID: 4, Name: "after_agent", Doc: "The agent has answered.",
+	{ID: 4, Name: "after_agent", Doc: "The agent has answered.", Blockable: true,
 		Fields:   []Use{{Message, true}, {StopReason, true}, {StopActive, true}, {StopSteps, true}},
 		Subjects: []Subject{agentSubject}},
 	{ID: 5, Name: "before_stop", Doc: "The agent wants to stop: the quality gate.", Blockable: true,

@@ -30,6 +30,15 @@ type Target struct {
 	Can   func(need effect.Need, event string) Support
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []Tool
+
+	// Alone says that the host orders hooks and starts each by itself, so that
+	// nothing joins them but the host.
+	Alone bool
+
+	// Custom says that its caller can send events that the policy declares.
+	Custom bool
+	// Commands says that it takes commands of the agent.
+	Commands bool
 }
 
 // Event finds what the host calls a canonical event; false where it has none.
@@ -164,16 +173,16 @@ type HookInfo struct {
 	Name, Description string
 	Slug              string
 	Events            []string
-	Tools             []string // as a handler's
-	ToolRegexes       []string // of match.tool, as written
-	Patterns          []Pattern
-	Timeout           int // milliseconds
+	Triggers          []string  // host events that it is started on: Events, and what its own events follow from
+	Tools             []string  // as a handler's
+	Pattern           string    // one regex that finds something in every input on which it applies; "" where there is none
+	Patterns          []Pattern // what it looks for, for people
+	Blocks            bool      // it can stop the event
+	Timeout           int       // milliseconds
 	Priority          int
 	Async             bool
 	Metadata          map[string]string
 	OnError           decision.OnError
-	Steps             []string // the kinds of its steps, in order
-	Narrows           bool     // it has guards beyond tool and pattern
 }
 
 // Pattern is a regex that a hook looks for in the tool's input.

@@ -4,6 +4,7 @@ package all
 
 import (
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/generic"
 )
@@ -14,6 +15,7 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		agenthooks.Target,
 		generic.Target,
 	}
 }
@@ -21,6 +23,7 @@ func Targets() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	agenthooks.Host,
 	generic.Host,
 }
 

@@ -33,4 +33,6 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []host.Tool { return tools },
+
+	Commands: true,
 }

@@ -1,10 +1,10 @@
 package generic
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/format"
 	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
@@ -37,7 +37,7 @@ func handler(h host.Handler) value.Value {
 	var m wire.Members
 	m.Text("event", h.Event)
 	if h.Tools != nil {
-		m.Add("tools", value.Strings(everyName(h.Tools)...))
+		m.Add("tools", value.Strings(format.EveryName(h.Tools)...))
 	}
 	m.Add("command", value.Strings("bin/hookeval", "--host", Name, "--event", h.Event, "--on-error", h.OnError.String()))
 	// Above the evaluator's own deadline, so that it is the one that answers.
@@ -52,19 +52,6 @@ func onFailure(h host.Handler) string {
 		return "closed"
 	}
 	return "open"
-}
-
-// everyName is the tools under every name that a host may give them: an
-// orchestrator compares names, and a missing one would leave a hook out.
-func everyName(tools []string) []string {
-	out := slices.Clone(tools)
-	for _, a := range aliases {
-		if slices.ContainsFunc(tools, func(t string) bool { return slices.Contains(a.canonical, t) }) {
-			out = append(out, a.names...)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 func readme(p host.Plugin) []byte {

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/format"
 )
 
 // Name is the --host flag and the target of a policy.
@@ -17,7 +18,7 @@ const Name = "generic"
 var Host = &host.Host{
 	Name:    Name,
 	Events:  catalogue,
-	Decode:  decode,
+	Decode:  format.Decoder(Name),
 	Encode:  encode,
 	Failure: failure,
 }
@@ -28,7 +29,9 @@ var Target = &host.Target{
 	Doc:   "The Agent Hooks format: canonical events in, one line of JSON out.",
 	Can:   can,
 	Emit:  emit,
-	Tools: catalogueOfTools,
+	Tools: format.Tools,
+
+	Custom: true,
 }
 
 // defaultTimeout is the format's: 30,000 ms.
@@ -59,8 +62,8 @@ func rewrites(canonical string) bool {
 // the event itself allows.
 func can(need effect.Need, canonical string) host.Support {
 	k, ok := event.LookupKind(canonical)
-	if !ok {
-		return host.Support{Level: host.Refused, Note: "no such event"}
+	if !ok { // an event that the policy declares
+		k = &event.Kind{Name: canonical, Blockable: true}
 	}
 	switch need {
 	case effect.Deny, effect.Ask, effect.Fail:

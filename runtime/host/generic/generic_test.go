@@ -12,7 +12,7 @@ import (
 
 // TestEncode checks the line of hookc eval.
 func TestEncode(t *testing.T) {
-	call, err := decode([]byte(`{"event_type":"before_tool","tool_name":"Edit","tool_input":{"file_path":"a","old_string":"x","new_string":"y"}}`), host.World{Dir: "/w"})
+	call, err := Host.Decode([]byte(`{"event_type":"before_tool","tool_name":"Edit","tool_input":{"file_path":"a","old_string":"x","new_string":"y"}}`), host.World{Dir: "/w"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestDecodeErrors(t *testing.T) {
 		`{"event_type":"pre-tool-call","tool_name":"bash","tool_input":{"command":["x"]}}`: `pre-tool-call: tool_input.command: want a string, got a list`,
 		`{"event_type":"after_tool","duration":"1s","tool_name":"Shell","tool_input":{}}`:  `after_tool: duration: want a number, got a string`,
 	} {
-		_, err := decode([]byte(payload), host.World{})
+		_, err := Host.Decode([]byte(payload), host.World{})
 		if err == nil || err.Error() != want {
 			t.Errorf("%s:\n got %v\nwant %s", payload, err, want)
 		}
@@ -66,7 +66,7 @@ func TestAnyHostsTools(t *testing.T) {
 		"Bash": "Shell", "run_shell_command": "Shell", "Write": "WriteFile", "create": "WriteFile", "replace": "EditFile",
 		"view": "ReadFile", "grep_search": "Grep", "web_fetch": "Fetch", "Task": "Agent", "mcp__a__b": "", "Lathe": "",
 	} {
-		call, err := decode([]byte(`{"event_type":"before_tool","tool_name":"`+tool+`","tool_input":{}}`), host.World{})
+		call, err := Host.Decode([]byte(`{"event_type":"before_tool","tool_name":"`+tool+`","tool_input":{}}`), host.World{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestAnyHostsTools(t *testing.T) {
 		}
 	}
 	for _, member := range []string{"path", "file_path", "filePath"} {
-		call, err := decode([]byte(`{"event_type":"before_tool","tool_name":"write","tool_input":{"`+member+`":"a.go","content":"x"}}`), host.World{})
+		call, err := Host.Decode([]byte(`{"event_type":"before_tool","tool_name":"write","tool_input":{"`+member+`":"a.go","content":"x"}}`), host.World{})
 		if err != nil {
 			t.Fatal(err)
 		}

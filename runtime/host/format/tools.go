@@ -1,6 +1,8 @@
-package generic
+package format
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
@@ -50,9 +52,9 @@ var members = []struct {
 
 var paths = []string{"path", "file_path", "filePath"}
 
-// catalogueOfTools is every known tool under every name, without the input:
+// Tools is every known tool under every name, without the input:
 // that depends on what an event holds.
-func catalogueOfTools() []host.Tool {
+func Tools() []host.Tool {
 	var out []host.Tool
 	for _, a := range aliases {
 		for _, n := range a.names {
@@ -60,6 +62,19 @@ func catalogueOfTools() []host.Tool {
 		}
 	}
 	return out
+}
+
+// EveryName is the tools under every name that a host may give them: whoever
+// compares names would leave a hook out where one is missing.
+func EveryName(tools []string) []string {
+	out := slices.Clone(tools)
+	for _, a := range aliases {
+		if slices.ContainsFunc(tools, func(t string) bool { return slices.Contains(a.canonical, t) }) {
+			out = append(out, a.names...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // setTool gives e the tool call of the event.

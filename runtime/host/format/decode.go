@@ -1,4 +1,4 @@
-package generic
+package format
 
 import (
 	"errors"
@@ -12,8 +12,12 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// decode reads one event of the format.
-func decode(input []byte, w host.World) (*host.Call, error) {
+// Decoder is how a host with this name reads one event of the format.
+func Decoder(name string) func([]byte, host.World) (*host.Call, error) {
+	return func(input []byte, w host.World) (*host.Call, error) { return decode(name, input, w) }
+}
+
+func decode(hostName string, input []byte, w host.World) (*host.Call, error) {
 	raw, err := value.DecodeObject(input)
 	if err != nil {
 		return nil, err
@@ -22,11 +26,11 @@ func decode(input []byte, w host.World) (*host.Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, ok := kind(name)
+	k, ok := kind(name, w)
 	if !ok {
 		return nil, unknownEvent(name)
 	}
-	e, err := read(k, raw, w)
+	e, err := read(k, raw, hostName, w)
 	if err != nil {
 		return nil, errors.New(name + ": " + err.Error())
 	}
@@ -41,13 +45,13 @@ func unknownEvent(name string) error {
 	return errors.New(text)
 }
 
-func read(k *event.Kind, raw value.Value, w host.World) (*event.Event, error) {
-	e := &event.Event{Kind: k, Host: Name}
+func read(k *event.Kind, raw value.Value, hostName string, w host.World) (*event.Event, error) {
+	e := &event.Event{Kind: k, Host: hostName, Raw: raw}
 	if err := wire.Read(e, raw, fieldsOf(k)); err != nil {
 		return nil, err
 	}
 	e.Set(event.EventName, value.OfString(k.Name))
-	e.Set(event.HostName, value.OfString(Name))
+	e.Set(event.HostName, value.OfString(hostName))
 	if k.Tool {
 		if err := setTool(e, raw); err != nil {
 			return nil, err
@@ -59,7 +63,19 @@ func read(k *event.Kind, raw value.Value, w host.World) (*event.Event, error) {
 	if !filepath.IsAbs(e.Get(event.Project).Str()) {
 		e.Set(event.Project, value.Value{}) // the evaluator looks for it
 	}
+	if k.ID >= event.FirstCustom {
+		return e, e.SetCustom(custom(raw))
+	}
 	return e, finalMessage(e, raw)
+}
+
+// custom is the fields of an event that the policy declares: an object of their
+// own, or members of the event.
+func custom(raw value.Value) value.Value {
+	if fields, _ := raw.Get("fields"); fields.Kind() == value.Map {
+		return fields
+	}
+	return raw
 }
 
 // finalMessage takes the text of final_message, which is a text, an object

@@ -1,4 +1,4 @@
-package generic
+package format
 
 import (
 	"github.com/hookc/hookc/runtime/event"
@@ -33,7 +33,7 @@ var fields = []wire.Field{
 	{Name: "task", Kind: wire.Text, To: event.Task},
 
 	{Name: "model", Kind: wire.Text, To: event.SessionModel},
-	{Name: "args", Kind: wire.Object, To: event.Extra},
+	{Name: "args", Kind: wire.Object, To: event.SessionArgs},
 	{Name: "duration_seconds", Kind: wire.Seconds, To: event.Duration},
 	{Name: "total_steps", Kind: wire.Int, To: event.SessionSteps},
 	{Name: "exit_reason", Kind: wire.Text, To: event.SessionReason},
@@ -46,7 +46,8 @@ var fields = []wire.Field{
 	{Name: "step_count", Kind: wire.Int, To: event.StopSteps},
 	{Name: "stop_active", Kind: wire.Flag, To: event.StopActive},
 	{Name: "stop_hook_active", Kind: wire.Flag, To: event.StopActive},
-	{Name: "final_message", To: event.Extra}, // a text or an object: see finalMessage
+	{Name: "fields", Kind: wire.Object, To: event.Custom, Ignored: true}, // of an event that the policy declares
+	{Name: "final_message", To: event.Extra},                             // a text or an object: see finalMessage
 
 	{Name: "prompt", Kind: wire.Text, To: event.Prompt},
 	{Name: "message", Kind: wire.Text, To: event.Message},
@@ -71,7 +72,10 @@ func fieldsOf(k *event.Kind) []wire.Field {
 	for _, u := range event.FieldsOf(k) {
 		carried[u.Field] = true
 	}
-	out := make([]wire.Field, 0, len(fields)+len(toolMembers))
+	out := make([]wire.Field, 0, len(fields)+len(toolMembers)+len(k.Custom))
+	for _, f := range k.Custom { // read by SetCustom; first, because the policy knows what it means
+		out = append(out, wire.Field{Name: f.Name, Ignored: true})
+	}
 	for _, f := range fields {
 		if f.Ignored || carried[f.To] && !(k.Tool && derived(f.To)) {
 			out = append(out, f)

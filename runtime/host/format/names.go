@@ -1,7 +1,8 @@
-package generic
+package format
 
 import (
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
 )
 
@@ -23,14 +24,24 @@ var spellings = []struct{ later, canonical string }{
 	{"post-context-compact", "post_compact"},
 }
 
-// kind finds the event in either spelling.
-func kind(name string) (*event.Kind, bool) {
+// Canonical is the canonical name of an event in either spelling; the name
+// itself where it is neither.
+func Canonical(name string) string {
 	for _, s := range spellings {
 		if s.later == name {
-			name = s.canonical
+			return s.canonical
 		}
 	}
-	return event.LookupKind(name)
+	return name
+}
+
+// kind finds the event in either spelling, or among those that the policy
+// declares.
+func kind(name string, w host.World) (*event.Kind, bool) {
+	if k, ok := event.LookupKind(Canonical(name)); ok || w.Declared == nil {
+		return k, ok
+	}
+	return w.Declared(name)
 }
 
 // near is the known name next to an unknown one.
