@@ -15,6 +15,9 @@ type Run interface {
 	// name, and where it fails, which is then recorded.
 	Arg(name string) (value.Value, bool)
 
+	// Has reports whether the step has an argument of that name.
+	Has(name string) bool
+
 	// Label is the name of the step, "" where its kind has none.
 	Label() string
 

@@ -40,6 +40,12 @@ func (h *hookRun) Arg(name string) (value.Value, bool) {
 	return v, true
 }
 
+// Has reports whether the step under way has an argument.
+func (h *hookRun) Has(name string) bool {
+	_, ok := h.arg(name)
+	return ok
+}
+
 // errorKind is what kind of failure an expression's error is.
 func errorKind(err error) decision.FailureKind {
 	var malformed *world.MalformedError
