@@ -32,13 +32,22 @@ type Result struct {
 	Events []Event // what the table listens to, in the registry's order
 }
 
-// Event is what emission needs to know about the hooks of one event.
+// Event is what emission needs to know about one event that a host must send.
 type Event struct {
 	Name     string
 	Tools    []string    // the names of tools that can match; nil where they are not a finite set
-	Deadline int         // milliseconds: the sum of the sync hooks' time-outs
-	OnError  ast.OnError // what some hook of it, or the policy, closes
-	Hooks    []*ast.Hook
+	Deadline int         // milliseconds: the sync hooks' time-outs, with those on events that follow from it
+	OnError  ast.OnError // what some hook of it, or of those, closes, or the policy
+	Hooks    []*ast.Hook // that listen to it; none where it is there for what follows from it
+	Derives  []string    // the policy's events that follow from it, directly
+
+	// Custom says that the policy declares the event: only a host that can be
+	// called with any event sends it.
+	Custom bool
+
+	// Stamp says that no hook needs the event, but a later event's duration: a
+	// host that says how long a tool took need not send it.
+	Stamp bool
 }
 
 // Compile lowers a checked policy. The result is nil where there are errors.
@@ -65,7 +74,8 @@ func Compile(p *ast.Policy, opt Options) (*Result, diag.List) {
 // change the policy they came from.
 type unit struct {
 	policy *ast.Policy
-	hooks  []*ast.Hook // in order of evaluation, from the pass order on
+	hooks  []*ast.Hook              // in order of evaluation, from the pass order on; then those that derive events
+	derive map[*ast.Hook]*ast.Event // the event that a hook derives
 	events []*eventRows
 	lower  *lower.Lowerer
 	diags  diag.List
@@ -73,11 +83,20 @@ type unit struct {
 }
 
 func newUnit(p *ast.Policy) *unit {
-	u := &unit{policy: p}
+	u := &unit{policy: p, derive: map[*ast.Hook]*ast.Event{}}
 	u.lower = lower.New(&u.diags)
-	for _, h := range p.Hooks {
+	add := func(h *ast.Hook) *ast.Hook {
 		c := *h
 		u.hooks = append(u.hooks, &c)
+		return &c
+	}
+	for _, h := range p.Hooks {
+		add(h)
+	}
+	for _, e := range p.Events {
+		for _, from := range e.From {
+			u.derive[add(from.Hook)] = e
+		}
 	}
 	return u
 }
@@ -86,7 +105,9 @@ func (u *unit) result() *Result {
 	r := &Result{Table: u.file, Stats: u.lower.B.Stats()}
 	r.Stats.Bytes = len(u.file)
 	for _, e := range u.events {
-		r.Events = append(r.Events, e.emission())
+		if !e.derives {
+			r.Events = append(r.Events, u.emission(e))
+		}
 	}
 	return r
 }

@@ -14,6 +14,9 @@ func (u *unit) String() string {
 	for _, h := range u.hooks {
 		dumpHook(&b, h)
 	}
+	if s := u.settings(); s.Len() > 0 {
+		fmt.Fprintf(&b, "settings %s\n", s.Text())
+	}
 	for _, e := range u.events {
 		dumpEvent(&b, u, e)
 	}
@@ -33,14 +36,22 @@ func dumpHook(b *strings.Builder, h *ast.Hook) {
 	for _, let := range h.Lets {
 		fmt.Fprintf(b, "  let %s = %s\n", let.Name, let.Expr)
 	}
-	for _, s := range h.Steps {
-		fmt.Fprintf(b, "  %s\n", s.Kind)
-		dumpMatch(b, "    ", s.Match)
+	dumpSteps(b, "  ", h.Steps)
+}
+
+func dumpSteps(b *strings.Builder, indent string, steps []*ast.Step) {
+	for _, s := range steps {
+		fmt.Fprintf(b, "%s%s\n", indent, strings.TrimSpace(s.Kind+" "+s.Label))
+		dumpMatch(b, indent+"  ", s.Match)
 		if s.When != nil {
-			fmt.Fprintf(b, "    when %s\n", s.When)
+			fmt.Fprintf(b, "%s  when %s\n", indent, s.When)
 		}
 		for _, a := range s.Args {
-			fmt.Fprintf(b, "    %s = %s\n", a.Name, a.Expr)
+			fmt.Fprintf(b, "%s  %s = %s\n", indent, a.Name, a.Expr)
+		}
+		for _, block := range s.Blocks {
+			fmt.Fprintf(b, "%s  %s\n", indent, block.Name)
+			dumpSteps(b, indent+"    ", block.Steps)
 		}
 	}
 }
@@ -70,7 +81,11 @@ func dumpMatch(b *strings.Builder, indent string, m *ast.Match) {
 }
 
 func dumpEvent(b *strings.Builder, u *unit, e *eventRows) {
-	fmt.Fprintf(b, "event %s\n", e.kind.Name)
+	if e.derives {
+		fmt.Fprintf(b, "derived from %s\n", e.kind.Name)
+	} else {
+		fmt.Fprintf(b, "event %s\n", e.kind.Name)
+	}
 	for i, h := range e.hooks {
 		fmt.Fprintf(b, "  row %d %s\n", i, u.hooks[h].Name)
 	}

@@ -9,15 +9,18 @@ import (
 // encode writes the file.
 func (u *unit) encode() {
 	b := u.lower.B
-	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version, Settings: u.settings()}
+	b.Meta = table.Meta{Policy: u.policy.Name, Description: u.policy.Description, Compiler: Version, Settings: table.NoNode}
+	if s := u.settings(); s.Len() > 0 {
+		b.Meta.Settings = u.lower.Const(s)
+	}
 	closed := u.policy.OnError
 	for _, e := range u.events {
-		closed = closed.Or(e.onError)
+		closed = closed.Or(u.onError(e))
 		rows := make([]uint32, len(e.hooks))
 		for i, h := range e.hooks {
 			rows[i] = uint32(h)
 		}
-		b.Event(table.Event{Kind: e.kind.ID, Flags: closedFlags(e.onError), Deadline: uint32(e.deadline())}, rows, e.index.Always, e.index.Encode(b))
+		b.Event(table.Event{Kind: e.id(), Flags: u.flags(e), Deadline: uint32(u.deadline(e))}, rows, e.index.Always, e.index.Encode(b))
 	}
 	b.Flags = closedFlags(closed)
 	file, err := b.Encode()

@@ -14,13 +14,13 @@ func (u *unit) automata() {
 		for _, let := range h.Lets {
 			a.CollectExpr(let.Expr)
 		}
-		for _, s := range h.Steps {
+		ast.EachStep(h.Steps, func(s *ast.Step) {
 			a.Collect(s.Match)
 			a.CollectExpr(s.When)
 			for _, arg := range s.Args {
 				a.CollectExpr(arg.Expr)
 			}
-		}
+		})
 	}
 	a.Build()
 }
@@ -35,10 +35,6 @@ func (u *unit) lowerHooks() {
 // index finds, for every event, the literals that select its rows.
 func (u *unit) index() {
 	for _, e := range u.events {
-		rows := make([]*ast.Hook, len(e.hooks))
-		for i, h := range e.hooks {
-			rows[i] = u.hooks[h]
-		}
-		e.index = lower.NewIndex(rows)
+		e.index = lower.NewIndex(u.policy, e.list())
 	}
 }

@@ -51,6 +51,11 @@ func rewriteSteps(steps []*ast.Step, f func(*ast.Expr) *ast.Expr) []*ast.Step {
 			a.Expr = f(a.Expr)
 			c.Args[j] = a
 		}
+		c.Blocks = make([]ast.Block, len(s.Blocks))
+		for j, b := range s.Blocks {
+			b.Steps = rewriteSteps(b.Steps, f)
+			c.Blocks[j] = b
+		}
 		out[i] = &c
 	}
 	return out

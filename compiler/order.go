@@ -9,65 +9,123 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 )
 
-// eventRows is the hooks of one canonical event, in order of evaluation.
+// eventRows is the hooks of one canonical event, in order of evaluation; or, as
+// an event of its own, those that derive the policy's events from it.
 type eventRows struct {
 	kind    *event.Kind
+	derives bool
+	stamp   bool  // the moment of the event is kept
 	hooks   []int // positions in unit.hooks
 	all     []*ast.Hook
 	index   lower.Index
-	onError ast.OnError // what the policy or some hook closes
+	follow  []*eventRows // the policy's events that follow from it, once for each hook that derives one
+}
+
+// id is the number of the rows in the table.
+func (e *eventRows) id() uint16 {
+	if e.derives {
+		return event.Derive | e.kind.ID
+	}
+	return e.kind.ID
+}
+
+func (e *eventRows) list() []*ast.Hook {
+	out := make([]*ast.Hook, len(e.hooks))
+	for i, h := range e.hooks {
+		out[i] = e.all[h]
+	}
+	return out
 }
 
 // order sorts the hooks, higher priority first and ties as they stand in the
-// source, and deals them to their events.
+// source, and deals them to their events. What derives events comes last.
 func (u *unit) order() {
-	slices.SortStableFunc(u.hooks, func(a, b *ast.Hook) int { return cmp.Compare(b.Priority, a.Priority) })
-	rows := map[string]*eventRows{}
+	slices.SortStableFunc(u.hooks, func(a, b *ast.Hook) int {
+		return cmp.Or(cmp.Compare(u.rank(a), u.rank(b)), cmp.Compare(b.Priority, a.Priority))
+	})
+	own, from := map[string][]int{}, map[string][]int{}
 	for i, h := range u.hooks {
+		rows := own
+		if u.derive[h] != nil {
+			rows = from
+		}
 		for _, name := range h.On {
-			e := rows[name]
-			if e == nil {
-				e = &eventRows{onError: u.policy.OnError}
-				rows[name] = e
+			rows[name] = append(rows[name], i)
+		}
+	}
+	u.deal(own, from)
+}
+
+// deal makes the events, in the registry's order, from the hooks of each by its
+// name: its own, and those that derive events from it.
+func (u *unit) deal(ownHooks, fromHooks map[string][]int) {
+	var derived []*eventRows
+	for _, k := range u.kinds() {
+		own := &eventRows{kind: k, all: u.hooks, hooks: ownHooks[k.Name], stamp: k.Name == stamped && u.wantsDuration()}
+		from := &eventRows{kind: k, all: u.hooks, hooks: fromHooks[k.Name], derives: true}
+		if len(own.hooks)+len(from.hooks) > 0 || own.stamp {
+			u.events = append(u.events, own)
+		}
+		if len(from.hooks) > 0 {
+			derived = append(derived, from)
+		}
+	}
+	u.connect(derived)
+	u.events = append(u.events, derived...)
+}
+
+func (u *unit) rank(h *ast.Hook) int {
+	if u.derive[h] != nil {
+		return 1
+	}
+	return 0
+}
+
+// kinds is every event that a hook can listen to: the registry's, then the
+// policy's own.
+func (u *unit) kinds() []*event.Kind {
+	kinds := slices.Clone(event.Kinds)
+	for i, e := range u.policy.Events {
+		kinds = append(kinds, e.Kind(i))
+	}
+	return kinds
+}
+
+// connect notes which events follow from which. One without hooks, from which
+// nothing follows either, is not in the table: it costs nothing.
+func (u *unit) connect(derived []*eventRows) {
+	for _, from := range derived {
+		source := u.rows(from.kind.Name)
+		for _, h := range from.list() {
+			if e := u.rows(u.derive[h].Name); e != nil {
+				source.follow = append(source.follow, e)
 			}
-			e.hooks = append(e.hooks, i)
-			e.onError = e.onError.Or(h.OnError)
-		}
-	}
-	for _, k := range event.Kinds {
-		if e := rows[k.Name]; e != nil {
-			e.kind, e.all = k, u.hooks
-			u.events = append(u.events, e)
 		}
 	}
 }
 
-// deadline is the sum of the time-outs of the hooks that the host waits for,
-// in milliseconds.
-func (e *eventRows) deadline() int {
-	ms := 0
-	for _, i := range e.hooks {
-		if h := e.all[i]; !h.Async {
-			ms += int(h.Timeout.Milliseconds())
+// rows is the rows of an event by its name; nil where it has none.
+func (u *unit) rows(name string) *eventRows {
+	for _, e := range u.events {
+		if e.kind.Name == name && !e.derives {
+			return e
 		}
 	}
-	return ms
+	return nil
 }
 
-func (e *eventRows) emission() Event {
-	out := Event{Name: e.kind.Name, Deadline: e.deadline(), OnError: e.onError}
-	finite := e.kind.Tool
-	for _, i := range e.hooks {
-		h := e.all[i]
-		out.Hooks = append(out.Hooks, h)
-		names, ok := lower.ToolNames(h.Match)
-		finite = finite && ok
-		out.Tools = append(out.Tools, names...)
+// reached calls f for the hooks of the event and of all that can follow from
+// it, once for each way in which it can.
+func (e *eventRows) reached(f func(*ast.Hook)) { e.reachedPast(nil, f) }
+
+func (e *eventRows) reachedPast(path []*eventRows, f func(*ast.Hook)) {
+	if slices.Contains(path, e) {
+		return // a circle, which the checker refuses
 	}
-	if !finite {
-		out.Tools = nil
+	for _, h := range e.list() {
+		f(h)
 	}
-	slices.Sort(out.Tools)
-	out.Tools = slices.Compact(out.Tools)
-	return out
+	for _, next := range e.follow {
+		next.reachedPast(append(path, e), f)
+	}
 }

@@ -34,6 +34,9 @@ func pruneSteps(steps []*ast.Step) []*ast.Step {
 		if isConst(s.When, true) {
 			s.When = nil
 		}
+		for i := range s.Blocks { // one without steps stays: it says that nothing is done
+			s.Blocks[i].Steps = pruneSteps(s.Blocks[i].Steps)
+		}
 		kept = append(kept, s)
 	}
 	return kept

@@ -18,22 +18,21 @@ type Exprs struct {
 	Search, Whole func(pattern string, at diag.Span) uint32
 	// Lets are the numbers of the lets in scope, by name.
 	Lets map[string]uint32
-	// Name, where it is set, lowers a name that is no field of the event; Call a
-	// call of a function that runtime/fn does not have.
-	Name func(e *ast.Expr) (table.NodeID, bool)
-	Call func(e *ast.Expr, args []table.NodeID) (table.NodeID, bool)
+	// Own is the fields of the policy's own events, which are names too; Found what
+	// the step under way has found, for its own arguments.
+	Own, Found map[string]bool
 
 	vars []string // lets of the expression in scope; the position is the slot
 }
 
 // newExprs lowers expressions into l's table, with these lets in scope.
-func (l *Lowerer) newExprs(lets map[string]uint32) *Exprs {
+func (l *Lowerer) newExprs(lets map[string]uint32, own map[string]bool) *Exprs {
 	automaton := func(kind specKind) func(string, diag.Span) uint32 {
 		return func(pattern string, at diag.Span) uint32 {
 			return l.Automata.blob(l.B, spec{kind, pattern}, at)
 		}
 	}
-	return &Exprs{B: l.B, Search: automaton(search), Whole: automaton(whole), Lets: lets}
+	return &Exprs{B: l.B, Search: automaton(search), Whole: automaton(whole), Lets: lets, Own: own}
 }
 
 // Lower lowers one expression. Its error is a diag.Diag with the place.

@@ -1,12 +1,14 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/table"
 )
 
-// call lowers a call of a builtin, or of a function that x.Call knows.
+// call lowers a call of a builtin, or of a function that looks outside.
 func (x *Exprs) call(e *ast.Expr) (node, error) {
 	ids, closed, err := x.all(e.Args)
 	if err != nil {
@@ -16,8 +18,8 @@ func (x *Exprs) call(e *ast.Expr) (node, error) {
 	if !ok {
 		return x.foreign(e, ids)
 	}
-	if len(ids) < f.Min || f.Max >= 0 && len(ids) > f.Max || len(ids) > maxArgs {
-		return node{}, failed(e, "wrong number of arguments: "+f.Usage)
+	if err := fits(e, f, len(ids)); err != nil {
+		return node{}, err
 	}
 	n := table.Node{Op: table.OpCall, N: uint16(len(ids)), A: x.B.Args(ids), B: uint32(f.ID)}
 	return x.remember(n, closed), nil
@@ -26,11 +28,16 @@ func (x *Exprs) call(e *ast.Expr) (node, error) {
 // maxArgs bounds the arguments of one call; concat and the like take any number.
 const maxArgs = 1000
 
+func fits(e *ast.Expr, f *fn.Func, args int) error {
+	if args < f.Min || f.Max >= 0 && args > f.Max || args > maxArgs {
+		return failed(e, "wrong number of arguments: "+f.Usage)
+	}
+	return nil
+}
+
 func (x *Exprs) foreign(e *ast.Expr, args []table.NodeID) (node, error) {
-	if x.Call != nil {
-		if id, ok := x.Call(e, args); ok {
-			return node{id, false}, nil
-		}
+	if f, ok := outsideFunc(e.Name); ok {
+		return x.ask(f.ID, args...), fits(e, &f.Func, len(args))
 	}
 	if why, ok := fn.Refused[e.Name]; ok {
 		return node{}, failed(e, e.Name+" is not available: "+why)
@@ -92,6 +99,9 @@ func (x *Exprs) closedLoop(e *ast.Expr) bool {
 // eventName reports whether a name is a field of the event, or what fields lie
 // below.
 func (x *Exprs) eventName(name string) bool {
+	if _, let := x.Lets[name]; x.Own[name] && !let && !slices.Contains(x.vars, name) {
+		return true
+	}
 	if x.path(&ast.Expr{Op: ast.OpIdent, Name: name}) == "" {
 		return false
 	}

@@ -7,10 +7,12 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // ident lowers a name: a let of the expression, a let of the hook or policy, a
-// field of the event.
+// field of the event, or what the step has found.
 func (x *Exprs) ident(e *ast.Expr) (node, error) {
 	if slot := slices.Index(x.vars, e.Name); slot >= 0 {
 		return x.put(table.Node{Op: table.OpVar, A: uint32(slot)}, false), nil
@@ -18,16 +20,20 @@ func (x *Exprs) ident(e *ast.Expr) (node, error) {
 	if n, ok := x.Lets[e.Name]; ok {
 		return x.put(table.Node{Op: table.OpShared, A: n}, false), nil
 	}
+	if x.Own[e.Name] {
+		return x.own(e.Name), nil
+	}
+	if x.Found[e.Name] {
+		return x.ask(world.CheckID, x.constant(value.OfString(e.Name)).id), nil
+	}
 	if n, ok := x.field(e.Name); ok {
 		return n, nil
 	}
 	if n, ok := x.parent(e.Name); ok {
 		return n, nil
 	}
-	if x.Name != nil {
-		if id, ok := x.Name(e); ok {
-			return node{id, false}, nil
-		}
+	if _, ok := outsideCall(e.Name); ok {
+		return node{}, failed(e, e.Name+" is no value by itself: name what lies below it, as in "+e.Name+".x")
 	}
 	return node{}, failed(e, "unknown name "+e.Name)
 }
@@ -66,7 +72,7 @@ func (x *Exprs) parent(name string) (node, bool) {
 func (x *Exprs) path(e *ast.Expr) string {
 	switch e.Op {
 	case ast.OpIdent:
-		if _, let := x.Lets[e.Name]; let || slices.Contains(x.vars, e.Name) {
+		if x.bound(e.Name) {
 			return ""
 		}
 		return e.Name
@@ -94,10 +100,8 @@ func (x *Exprs) access(e *ast.Expr) (node, error) {
 			return n, nil
 		}
 	}
-	if x.Name != nil {
-		if id, ok := x.Name(e); ok {
-			return node{id, false}, nil
-		}
+	if n, ok, err := x.outside(e); ok {
+		return n, err
 	}
 	base, err := x.expr(e.Args[0])
 	if err != nil {

@@ -22,12 +22,13 @@ type PlaceIndex struct {
 	Rows     [][]uint32 // beside Literals, ascending
 }
 
-// NewIndex gives every row the key that selects fewest other rows with it.
-func NewIndex(rows []*ast.Hook) Index {
+// NewIndex gives every row of a policy's event the key that selects fewest other
+// rows with it.
+func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
 	offers := make([][]Key, len(rows))
 	uses := map[KeyPlace]map[string]int{}
 	for i, h := range rows {
-		offers[i] = Keys(h)
+		offers[i] = Keys(h, OwnFields(p, h))
 		for _, k := range offers[i] {
 			count(uses, k)
 		}

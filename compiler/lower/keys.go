@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
@@ -26,12 +27,14 @@ type Key struct {
 	Literals []string
 }
 
-// Keys lists the keys that a hook offers. Its match cannot fail, so all of it
-// counts; of its condition only what stands before anything that can fail.
-func Keys(h *ast.Hook) []Key {
-	keys := matchKeys(h.Match)
+// Keys lists the keys that a hook offers; own is the fields of the policy's own
+// events, which no key looks in. The match cannot fail, so all of it counts; of
+// the condition only what stands before anything that can fail.
+func Keys(h *ast.Hook, own map[string]bool) []Key {
+	n := vocabulary{own}
+	keys := n.matchKeys(h.Match)
 	conjuncts(h.When, func(e *ast.Expr) bool {
-		k, ok, fails := conditionKey(e)
+		k, ok, fails := n.conditionKey(e)
 		if ok {
 			keys = append(keys, k)
 		}
@@ -40,7 +43,12 @@ func Keys(h *ast.Hook) []Key {
 	return keys
 }
 
-func matchKeys(m *ast.Match) (keys []Key) {
+// vocabulary is what the names of a condition mean, as far as keys ask.
+type vocabulary struct {
+	own map[string]bool
+}
+
+func (n vocabulary) matchKeys(m *ast.Match) (keys []Key) {
 	if m == nil {
 		return nil
 	}
@@ -64,7 +72,7 @@ func matchKeys(m *ast.Match) (keys []Key) {
 		add(KeyPlace{Source: table.KeyArg, Arg: f.Field}, sources(f.Regexes))
 	}
 	for _, f := range m.Fields {
-		if id, ok := fieldByPath(f.Field); ok && event.Fields[id].Type.Kind == value.TString {
+		if id, ok := fieldByPath(f.Field); ok && !n.own[f.Field] && event.Fields[id].Type.Kind == value.TString {
 			add(KeyPlace{Source: table.KeyField, Field: id}, sources(f.Regexes))
 		}
 	}
@@ -146,21 +154,21 @@ func conjuncts(e *ast.Expr, f func(*ast.Expr) bool) bool {
 }
 
 // conditionKey is the key of one conjunct, and whether evaluating it can fail.
-func conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
+func (n vocabulary) conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
 	if e.Op != ast.OpBinary || len(e.Args) != 2 {
-		return Key{}, false, !neverFails(e)
+		return Key{}, false, !n.neverFails(e)
 	}
 	left, right := e.Args[0], e.Args[1]
 	if e.Name == "==" && left.Op == ast.OpConst {
 		left, right = right, left
 	}
-	place, isPlace := stringPlace(left)
+	place, isPlace := n.stringPlace(left)
 	if !isPlace || right.Op != ast.OpConst {
-		return Key{}, false, !neverFails(e)
+		return Key{}, false, !n.neverFails(e)
 	}
 	lits, fold, ok := operandLiterals(e.Name, right.Value)
 	place.Fold = fold
-	return Key{Place: place, Literals: lits}, ok, !ok && !neverFails(e)
+	return Key{Place: place, Literals: lits}, ok, !ok && !n.neverFails(e)
 }
 
 // operandLiterals is what a string must contain for the operator to hold.
@@ -186,12 +194,12 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 
 // stringPlace is where the string of an expression stands in the event. Its
 // static type must be a string or nil: only then can no operator fail on it.
-func stringPlace(e *ast.Expr) (KeyPlace, bool) {
+func (n vocabulary) stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	if e.Type.Kind != value.TString {
 		return KeyPlace{}, false
 	}
 	path, ok := fieldPath(e)
-	if !ok {
+	if root, _, _ := strings.Cut(path, "."); !ok || n.own[root] {
 		return KeyPlace{}, false
 	}
 	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
@@ -226,26 +234,26 @@ func fieldPath(e *ast.Expr) (string, bool) {
 
 // neverFails reports whether an expression can be evaluated on every event
 // without an error: comparisons and boolean operators over fields and
-// constants whose types admit no other.
-func neverFails(e *ast.Expr) bool {
+// constants whose types admit no other. A let, a document or the state can fail.
+func (n vocabulary) neverFails(e *ast.Expr) bool {
 	switch e.Op {
 	case ast.OpConst:
 		return true
 	case ast.OpIdent, ast.OpMember:
-		_, ok := stringPlace(e)
-		return ok || e.Op == ast.OpIdent && e.Type.Kind == value.TBool && !e.Type.Nullable
+		_, ok := n.stringPlace(e)
+		return ok || e.Op == ast.OpIdent && n.own[e.Name] && (e.Type.Kind == value.TString || e.Type.Kind == value.TBool && !e.Type.Nullable)
 	case ast.OpUnary:
-		return e.Name == "not" && e.Type.Kind == value.TBool && neverFails(e.Args[0])
+		return e.Name == "not" && e.Type.Kind == value.TBool && n.neverFails(e.Args[0])
 	case ast.OpBinary:
 		switch e.Name {
 		case "and", "or":
-			return bothBool(e) && neverFails(e.Args[0]) && neverFails(e.Args[1])
+			return bothBool(e) && n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
 		case "==", "!=":
-			return neverFails(e.Args[0]) && neverFails(e.Args[1])
+			return n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
 		case "contains", "startsWith", "endsWith", "matches":
-			return neverFails(e.Args[0]) && neverFails(e.Args[1])
+			return n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
 		case "in":
-			return neverFails(e.Args[0]) && e.Args[1].Op == ast.OpConst && e.Args[1].Value.Kind() == value.List
+			return n.neverFails(e.Args[0]) && e.Args[1].Op == ast.OpConst && e.Args[1].Value.Kind() == value.List
 		}
 	}
 	return false

@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Lowerer fills a table builder.
@@ -22,13 +23,14 @@ type Lowerer struct {
 // New starts a table; what cannot be lowered is reported to diags.
 func New(diags *diag.List) *Lowerer {
 	l := &Lowerer{B: table.NewBuilder(), Automata: newAutomata(diags), diags: diags}
-	l.exprs = l.newExprs(nil)
+	l.exprs = l.newExprs(nil, nil)
 	return l
 }
 
 // Hook lowers one hook of a policy with its steps.
 func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
-	l.exprs = l.newExprs(l.lets(h.Lets))
+	own := OwnFields(p, h)
+	l.exprs = l.newExprs(l.lets(h.Lets, own), own)
 	rec := table.Hook{
 		Name:        l.B.Text(h.Name),
 		Description: l.B.Text(h.Description),
@@ -47,18 +49,14 @@ func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 	if asksForMatch(h) {
 		finds = l.finds(h.Match)
 	}
-	steps := make([]table.Step, 0, len(h.Steps))
-	for _, s := range h.Steps {
-		steps = append(steps, l.step(h, s))
-	}
-	l.B.Hook(rec, finds, steps)
+	l.B.Hook(rec, finds, l.steps(h, h.Steps))
 }
 
 // lets gives every let a number; lets of the same expression share one.
-func (l *Lowerer) lets(lets []ast.Let) map[string]uint32 {
+func (l *Lowerer) lets(lets []ast.Let, own map[string]bool) map[string]uint32 {
 	numbers := map[string]uint32{}
 	for _, let := range lets {
-		id, err := l.newExprs(numbers).Lower(let.Expr)
+		id, err := l.newExprs(numbers, own).Lower(let.Expr)
 		if err != nil {
 			l.report(let.Span, err)
 			continue
@@ -89,9 +87,21 @@ func (l *Lowerer) report(at diag.Span, err error) {
 	l.diags.Errorf(diag.CodeLimit, at, "%s", err)
 }
 
+// Const lowers a value.
+func (l *Lowerer) Const(v value.Value) table.NodeID { return l.exprs.constant(v).id }
+
+func (l *Lowerer) steps(h *ast.Hook, steps []*ast.Step) []table.Step {
+	out := make([]table.Step, 0, len(steps))
+	for _, s := range steps {
+		out = append(out, l.step(h, s))
+	}
+	return out
+}
+
 func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
+	number, kind := kindOf(s.Kind)
 	rec := table.Step{
-		Kind:   kindNumber(s.Kind),
+		Kind:   number,
 		Flags:  stepFlags(s.OnError.Over(h.OnError)),
 		Label:  l.B.Text(s.Label),
 		Match:  l.match(s.Match),
@@ -102,18 +112,51 @@ func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
 	if s.Match != nil && stepAsksForMatch(s) {
 		rec.Finds, rec.NumFinds = l.B.Finds(l.finds(s.Match))
 	}
-	args := make([]table.StepArg, 0, len(s.Args))
+	args := make([]table.StepArg, 0, len(s.Args)+len(s.Blocks))
 	for _, a := range s.Args {
-		args = append(args, table.StepArg{Name: l.B.Text(a.Name), Value: l.expr(a.Expr)})
+		args = append(args, table.StepArg{Name: l.B.Text(a.Name), Value: l.argument(kind, a)})
+	}
+	for _, b := range s.Blocks {
+		args = append(args, table.StepArg{Name: l.B.Text(b.Name), Value: l.block(h, b)})
 	}
 	rec.Args, rec.NumArgs = l.B.StepArgs(args)
 	return rec
 }
 
-func kindNumber(name string) uint16 {
+// schema lowers a JSON Schema, or the schemas of a map from globs.
+func (l *Lowerer) schema(form effect.Form, e *ast.Expr) table.NodeID { return l.expr(e) }
+
+// argument lowers an argument of a step, which may name what the step finds.
+func (l *Lowerer) argument(kind *effect.Kind, a ast.Arg) table.NodeID {
+	if form := formOf(kind, a.Name); form == effect.Schema || form == effect.Schemas {
+		return l.schema(form, a.Expr)
+	}
+	l.exprs.Found = found(kind, a.Name)
+	id := l.expr(a.Expr)
+	l.exprs.Found = nil
+	return id
+}
+
+func formOf(kind *effect.Kind, arg string) effect.Form {
+	for _, a := range kind.Args {
+		if a.Name == arg {
+			return a.Form
+		}
+	}
+	return effect.Plain
+}
+
+// block lowers the steps of a block, which come before the step that they stand
+// in: the list of the first one's number and how many there are.
+func (l *Lowerer) block(h *ast.Hook, b ast.Block) table.NodeID {
+	first := l.B.Steps(l.steps(h, b.Steps))
+	return l.Const(value.OfList([]value.Value{value.OfInt(int(first)), value.OfInt(len(b.Steps))}))
+}
+
+func kindOf(name string) (uint16, *effect.Kind) {
 	for i, k := range effect.All {
 		if k.Name == name {
-			return uint16(i)
+			return uint16(i), k
 		}
 	}
 	panic("lower: the checker let the step " + name + " through")

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
@@ -26,7 +27,11 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 		all = append(all, l.anyText(l.inputField(f.Field), f.Regexes))
 	}
 	for _, f := range m.Fields {
-		all = append(all, l.anyText(l.namedField(f.Field), f.Regexes))
+		var any []table.NodeID
+		for _, field := range l.namedFields(f.Field) {
+			any = append(any, l.anyText(field, f.Regexes))
+		}
+		all = append(all, l.join(table.OpOr, any))
 	}
 	if len(m.Path) > 0 {
 		all = append(all, l.globs(m.Path))
@@ -137,14 +142,20 @@ func (l *Lowerer) inputField(name string) table.NodeID {
 	return l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.ToolInput)), B: l.B.Text(name)})
 }
 
-// namedField is a field of the event by its path.
-func (l *Lowerer) namedField(path string) table.NodeID {
-	for i := range event.Fields {
-		if event.Fields[i].Path == path {
-			return l.field(event.FieldID(i))
-		}
+// namedFields is the field of the event by its path. Where an event of the policy
+// and one of the registry have fields of one name there are two, of which every
+// event has one at most.
+func (l *Lowerer) namedFields(path string) (fields []table.NodeID) {
+	if l.exprs.Own[path] {
+		fields = append(fields, l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.Custom)), B: l.B.Text(path)}))
 	}
-	panic("lower: the checker let the field " + path + " through")
+	if f, ok := fieldByPath(path); ok {
+		fields = append(fields, l.field(f))
+	}
+	if fields == nil {
+		panic("lower: the checker let the field " + path + " through")
+	}
+	return fields
 }
 
 // subject is the field behind a name of match { }.
@@ -187,7 +198,9 @@ func (l *Lowerer) finds(m *ast.Match) []table.Find {
 		add(l.inputField(f.Field), f.Regexes)
 	}
 	for _, f := range m.Fields {
-		add(l.namedField(f.Field), f.Regexes)
+		for _, field := range l.namedFields(f.Field) {
+			add(field, f.Regexes)
+		}
 	}
 	return out
 }
@@ -201,12 +214,7 @@ func asksForMatch(h *ast.Hook) bool {
 			return true
 		}
 	}
-	for _, s := range h.Steps {
-		if stepAsksForMatch(s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.Steps, stepAsksForMatch)
 }
 
 func stepAsksForMatch(s *ast.Step) bool {
@@ -218,7 +226,7 @@ func stepAsksForMatch(s *ast.Step) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(s.Blocks, func(b ast.Block) bool { return slices.ContainsFunc(b.Steps, stepAsksForMatch) })
 }
 
 // asks reports whether an expression names match.text or the like.

@@ -5,6 +5,7 @@ package opt
 import (
 	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/fn"
 )
 
 // Fold replaces every closed subexpression by its value. The value comes from
@@ -26,11 +27,16 @@ func Fold(e *ast.Expr) *ast.Expr {
 }
 
 // foldable reports whether a node's own operation can be done now: all below it
-// is constant. Loops, lets and pointers are bound to what is around them, and
-// the result of a range may be larger than its text.
+// is constant. Loops, lets and pointers are bound to what is around them, the
+// result of a range may be larger than its text, and what a function outside of
+// the event says is known when the event is there.
 func foldable(e *ast.Expr) bool {
 	switch e.Op {
-	case ast.OpUnary, ast.OpMember, ast.OpIndex, ast.OpSlice, ast.OpCond, ast.OpArray, ast.OpMap, ast.OpCall, ast.OpTemplate:
+	case ast.OpUnary, ast.OpMember, ast.OpIndex, ast.OpSlice, ast.OpCond, ast.OpArray, ast.OpMap, ast.OpTemplate:
+	case ast.OpCall:
+		if _, pure := fn.Lookup(e.Name); !pure {
+			return false
+		}
 	case ast.OpBinary:
 		if e.Name == ".." {
 			return false
