@@ -71,8 +71,10 @@ func start(c Command) (*child, error) {
 		return nil, err
 	}
 	attr := &os.ProcAttr{Dir: c.Dir, Env: c.Env, Files: p.theirs, Sys: groupAttr(c)}
+	expect()
 	p.proc, err = os.StartProcess(path, c.argv(), attr)
 	if err != nil {
+		dismiss(nil)
 		p.closeOurs()
 		return nil, startError(path, err)
 	}

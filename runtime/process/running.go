@@ -3,6 +3,7 @@ package process
 import (
 	"os"
 	"os/signal"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -13,7 +14,8 @@ var running struct {
 	sync.Mutex
 	children []*child
 	stopped  bool           // StopAll was called: what starts now ends at once
-	signals  chan os.Signal // while some program runs
+	expected int            // how many run, or are about to
+	signals  chan os.Signal // while some are expected
 }
 
 // StopAll ends all programs and what they started, at once and for good: the
@@ -27,8 +29,25 @@ func StopAll() {
 	}
 }
 
-// enlist adds a program. While one runs, a signal that ends this process ends
-// the program first.
+// expect is said before a program starts. From then on, until it is over, a
+// signal that ends this process ends the program first.
+func expect() {
+	running.Lock()
+	defer running.Unlock()
+	running.expected++
+	if running.signals != nil {
+		return
+	}
+	running.signals = make(chan os.Signal, 1)
+	go pass(running.signals)
+	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signal.Notify(running.signals, s)
+		}
+	}
+}
+
+// enlist lists a program that has started.
 func enlist(p *child) {
 	running.Lock()
 	defer running.Unlock()
@@ -36,28 +55,16 @@ func enlist(p *child) {
 	if running.stopped {
 		p.group.kill()
 	}
-	if running.signals == nil {
-		running.signals = make(chan os.Signal, 1)
-		go pass(running.signals)
-		for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
-			if !signal.Ignored(s) {
-				signal.Notify(running.signals, s)
-			}
-		}
-	}
 }
 
-// dismiss takes a program off the list, before its number can be another's.
+// dismiss takes a program off the list, before its number can be another's; nil
+// is one that did not start.
 func dismiss(p *child) {
 	running.Lock()
 	defer running.Unlock()
-	for i, q := range running.children {
-		if q == p {
-			running.children = append(running.children[:i], running.children[i+1:]...)
-			break
-		}
-	}
-	if len(running.children) == 0 && running.signals != nil {
+	running.children = slices.DeleteFunc(running.children, func(q *child) bool { return p == q })
+	running.expected--
+	if running.expected == 0 {
 		signal.Stop(running.signals)
 		close(running.signals)
 		running.signals = nil
