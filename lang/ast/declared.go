@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -23,6 +24,32 @@ type Event struct {
 // event as its label.
 type From struct {
 	Hook *Hook
+}
+
+// EventKinds is the policy's events as the registry would have them. One that
+// nothing derives can be blocked, since whoever sends it waits for the answer;
+// another if one that it follows from can.
+func (p *Policy) EventKinds() []*event.Kind {
+	kinds := make([]*event.Kind, len(p.Events))
+	for i, e := range p.Events {
+		kinds[i] = e.Kind(i)
+		kinds[i].Blockable = len(e.From) == 0
+	}
+	for range kinds { // an event may follow from one that is declared below it
+		for i, e := range p.Events {
+			for _, from := range e.From {
+				kinds[i].Blockable = kinds[i].Blockable || slices.ContainsFunc(from.Hook.On, func(on string) bool { return blockable(on, kinds) })
+			}
+		}
+	}
+	return kinds
+}
+
+func blockable(name string, kinds []*event.Kind) bool {
+	if k, ok := event.LookupKind(name); ok {
+		return k.Blockable
+	}
+	return slices.ContainsFunc(kinds, func(k *event.Kind) bool { return k.Name == name && k.Blockable })
 }
 
 // Kind is the event as the registry would have it; i is its position in the

@@ -29,6 +29,7 @@ type Env struct {
 	aliases map[string][]string
 	funcs   map[string]*fn.Func
 	events  []*event.Kind
+	own     []*event.Kind // the events that the policy declares
 	tools   ToolSet
 }
 
@@ -36,6 +37,7 @@ type Env struct {
 // this match.
 func EnvFor(events []*event.Kind, tools ToolSet, match MatchInfo) *Env {
 	e := &Env{names: eventNames(events, tools), match: match, events: events, tools: tools}
+	maps.Copy(e.names, customNames(events))
 	if match.Available {
 		e.names["match"] = matchType(match)
 	}
@@ -82,6 +84,13 @@ func (e *Env) WithNames(names ...value.Field) *Env {
 	for _, f := range names {
 		out.names[f.Name] = f.Type
 	}
+	return &out
+}
+
+// withDeclared says which events the policy declares, for messages.
+func (e *Env) withDeclared(kinds []*event.Kind) *Env {
+	out := *e
+	out.own = kinds
 	return &out
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -31,10 +32,10 @@ var squash = strings.NewReplacer("-", "", "_", "", ".", "", " ", "")
 
 // resolveEvents looks the hook's events up; an unknown one is reported and left
 // out.
-func resolveEvents(h *ast.Hook, o Options, ds *diag.List) []*event.Kind {
+func (p *pass) resolveEvents(h *ast.Hook) []*event.Kind {
 	var kinds []*event.Kind
 	for i, name := range h.On {
-		if k, ok := event.LookupKind(name); ok {
+		if k, ok := p.lookupEvent(name); ok {
 			kinds = append(kinds, k)
 			continue
 		}
@@ -42,18 +43,33 @@ func resolveEvents(h *ast.Hook, o Options, ds *diag.List) []*event.Kind {
 		if i < len(h.OnSpans) {
 			at = h.OnSpans[i]
 		}
-		unknownEvent(name, at, o, ds)
+		p.unknownEvent(name, at)
 	}
 	return kinds
 }
 
-func unknownEvent(name string, at diag.Span, o Options, ds *diag.List) {
-	d := ds.Errorf(diag.CodeEvent, at, "unknown event %q", name)
+// lookupEvent finds an event of the registry or of the policy.
+func (p *pass) lookupEvent(name string) (*event.Kind, bool) {
+	if k, ok := event.LookupKind(name); ok {
+		return k, true
+	}
+	i := slices.IndexFunc(p.kinds, func(k *event.Kind) bool { return k.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return p.kinds[i], true
+}
+
+func (p *pass) unknownEvent(name string, at diag.Span) {
+	d := p.diags.Errorf(diag.CodeEvent, at, "unknown event %q", name)
 	var known []string
 	for _, k := range event.Kinds {
 		known = append(known, k.Name)
 	}
-	native := o.Events[name]
+	for _, k := range p.kinds {
+		known = append(known, k.Name)
+	}
+	native := p.options.Events[name]
 	if f, ok := formatNames[strings.ToLower(squash.Replace(name))]; ok && len(native) == 0 {
 		native = []string{f}
 	}

@@ -121,9 +121,16 @@ func (h *hookPass) field(f ast.FieldMatch) {
 		}
 		known = append(known, path)
 	}
+	for name, t := range customNames(h.events) {
+		if name == f.Field {
+			h.matchable(f, name, t)
+			return
+		}
+		known = append(known, name)
+	}
 	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "there is no field `%s` on %s", f.Field, h.onEvents())
 	below := slices.DeleteFunc(slices.Clone(known), func(path string) bool { return !strings.HasPrefix(path, f.Field+".") })
-	on := eventsWith(f.Field)
+	on := (&checker{Env: &Env{own: h.kinds}}).eventsWith(f.Field)
 	switch {
 	case len(below) > 0:
 		d.Detail = "There are " + some(below) + "."

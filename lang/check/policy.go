@@ -8,11 +8,12 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 )
 
-// Policy checks every hook of a policy: its events, match, lets, conditions and
-// steps. It types the expressions in place; what several hooks share is copied
+// Policy checks every hook of a policy, and of the events that it declares: its
+// events, match, lets, conditions and steps. It types the expressions in place; what several hooks share is copied
 // first, since a name has a type per event.
 func Policy(p *ast.Policy, o Options) diag.List {
-	pass := &pass{policy: p, options: o, envs: map[string]*Env{}, tools: map[string]ToolSet{}}
+	pass := &pass{policy: p, options: o, kinds: p.EventKinds(), envs: map[string]*Env{}, tools: map[string]ToolSet{}}
+	pass.events()
 	for _, h := range p.Hooks {
 		pass.hook(h)
 	}
@@ -25,6 +26,7 @@ func Policy(p *ast.Policy, o Options) diag.List {
 type pass struct {
 	policy  *ast.Policy
 	options Options
+	kinds   []*event.Kind // the events that the policy declares
 	diags   diag.List
 	envs    map[string]*Env
 	tools   map[string]ToolSet
@@ -41,7 +43,7 @@ type hookPass struct {
 }
 
 func (p *pass) hook(h *ast.Hook) {
-	events := resolveEvents(h, p.options, &p.diags)
+	events := p.resolveEvents(h)
 	if len(events) == 0 {
 		p.regexesOnly(h)
 		return
@@ -88,7 +90,7 @@ func (p *pass) env(events []*event.Kind, tools ToolSet, m MatchInfo) *Env {
 		return env
 	}
 	env := EnvFor(events, tools, m).WithAliases(p.options.Aliases)
-	env = env.WithNames(p.options.Names...).WithFuncs(p.options.Funcs...)
+	env = env.withDeclared(p.kinds).WithNames(p.options.Names...).WithFuncs(p.options.Funcs...)
 	p.envs[key.String()] = env
 	return env
 }

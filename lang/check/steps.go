@@ -30,8 +30,11 @@ func (h *hookPass) step(s *ast.Step) {
 		h.arg(env, kind, a)
 	}
 	h.required(kind, s)
-	if s.Kind == "rewrite" {
+	switch s.Kind {
+	case "rewrite":
 		h.rewrite(s, tools)
+	case "derive":
+		h.derived(s)
 	}
 	for _, b := range s.Blocks {
 		for _, inner := range b.Steps {
@@ -133,7 +136,7 @@ func (h *hookPass) blockable(s *ast.Step) {
 }
 
 func (h *hookPass) canBlock(k *event.Kind) bool {
-	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 {
+	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 || k.ID >= event.FirstCustom {
 		return k.Blockable
 	}
 	return slices.ContainsFunc(h.policy.Targets, func(t string) bool { return h.options.CanBlock(t, k.Name) })

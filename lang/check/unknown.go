@@ -44,7 +44,7 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 			"match.* exists only where a regex of match { } can have matched")
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)
-	on := eventsWith(name)
+	on := c.eventsWith(name)
 	switch native, known := foreign[name]; {
 	case c.later[name]:
 		d.Detail = "The let `" + name + "` is defined further down; move it up."
@@ -176,6 +176,17 @@ func (c *checker) onEvents() string {
 		names = append(names, k.Name)
 	}
 	return some(names)
+}
+
+// eventsWith is the events on which a name exists, the policy's own first.
+func (c *checker) eventsWith(name string) []string {
+	var out []string
+	for _, k := range c.own {
+		if _, ok := value.Object(k.Custom...).Field(name); ok {
+			out = append(out, k.Name)
+		}
+	}
+	return append(out, eventsWith(name)...)
 }
 
 // eventsWith is the events on which a name or path exists.

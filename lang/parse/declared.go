@@ -22,8 +22,18 @@ type declared struct {
 // declare reads what the module declares.
 func (m *module) declare() {
 	d := &m.ld.declared
+	m.unnamed("event", eventSchema)
 	for _, b := range m.named("event") {
 		d.events = add(m, b, d.events, m.event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
+	}
+}
+
+// unnamed reports declarations without a name.
+func (m *module) unnamed(kind string, want schema) {
+	for _, b := range m.blocks[kind] {
+		if len(b.Labels) == 0 {
+			m.ld.labels(b, want)
+		}
 	}
 }
 

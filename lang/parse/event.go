@@ -19,7 +19,7 @@ var (
 // event reads an event that the policy declares; nil where it has no name.
 func (m *module) event(b *hclsyntax.Block) *ast.Event {
 	at := m.ld.span(header(b))
-	if !m.ld.fits(b, eventSchema) || !m.ld.snake("event", b.Labels[0], at) {
+	if !m.ld.fits(b, eventSchema) || !m.ld.snake("an event", b.Labels[0], at) {
 		return nil
 	}
 	s := m.scope

@@ -54,7 +54,7 @@ func (ld *loader) spelt(form *regexp.Regexp, kind, name string, at diag.Span, ru
 		ld.diags.Errorf(diag.CodeName, at, "a name has 1 to %d characters, this one has %d", maxName, len(name))
 		return false
 	}
-	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of a %s", name, kind)
+	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of %s", name, kind)
 	d.Detail = rule
 	if near := strings.ReplaceAll(ast.Slug(name), "-", "_"); form.MatchString(near) {
 		d.Detail += " Write " + near + "."

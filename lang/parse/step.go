@@ -89,7 +89,7 @@ func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 	}
 	if kind.Label {
 		st.Label = b.Labels[0]
-		s.ld.identifier(kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
+		s.ld.identifier("a "+kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
 	}
 	for _, a := range inOrder(b.Body.Attributes) {
 		arg := argOf(kind, a.Name)
