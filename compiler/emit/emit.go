@@ -39,7 +39,7 @@ type Output struct {
 func Plan(in Input) (*Output, error) {
 	out := &Output{Manifest: newManifest(in)}
 	out.add("policy.hkt", in.Result.Table, 0o644)
-	for _, f := range evaluatorFiles(in.Evaluators, in.Result.Table) {
+	for _, f := range shared(in) {
 		out.add(f.Path, f.Data, f.Mode)
 	}
 	for _, h := range in.Targets {
@@ -65,10 +65,27 @@ func (o *Output) target(in Input, h *host.Target) error {
 	for _, f := range files {
 		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
 	}
-	for _, f := range evaluatorFiles(in.Evaluators, in.Result.Table) {
+	for _, f := range shared(in) {
 		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
 	}
 	return nil
+}
+
+// shared is what every folder has that starts evaluators: them, and beside bin
+// the policy's own files, where they look for them.
+func shared(in Input) []host.File {
+	return append(evaluatorFiles(in.Evaluators, in.Result.Table), policyFiles(in.Policy)...)
+}
+
+func policyFiles(p *ast.Policy) (out []host.File) {
+	for _, f := range p.Files {
+		mode := uint32(0o644)
+		if f.Exec {
+			mode = 0o755
+		}
+		out = append(out, host.File{Path: f.Path, Data: f.Data, Mode: mode})
+	}
+	return out
 }
 
 // noLicense says that a policy's owner grants nothing; catalogues of plugins want
@@ -86,14 +103,14 @@ func plugin(in Input, h *host.Target) host.Plugin {
 	for _, e := range in.Evaluators {
 		p.Platforms = append(p.Platforms, e.Platform)
 	}
-	for _, e := range in.Result.Events {
-		if _, ok := h.Event(e.Name); ok {
-			p.Events = append(p.Events, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline, OnError: e.OnError})
-		}
-	}
+	p.Events = handled(in, h)
 	for _, hk := range in.Policy.Hooks {
-		p.Hooks = append(p.Hooks, host.HookInfo{Name: hk.Name, Description: hk.Description, Events: hk.On})
+		p.Hooks = append(p.Hooks, hookInfo(in.Policy, hk, h))
 	}
+	for _, c := range in.Policy.Commands {
+		p.Commands = append(p.Commands, host.Command{Name: c.Name, Description: c.Description, Text: c.Text})
+	}
+	p.Files = policyFiles(in.Policy)
 	return p
 }
 

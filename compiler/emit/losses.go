@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -23,6 +24,9 @@ type Loss struct {
 // refused is the level of what no build may contain.
 const refused = "refused"
 
+// levels is the words of the levels.
+var levels = [...]string{host.Stricter: "stricter", host.Loss: "loss", host.Refused: refused}
+
 // need is what a step asks of a host.
 func need(s *ast.Step) effect.Need {
 	k, ok := effect.Lookup(s.Kind)
@@ -34,34 +38,114 @@ func need(s *ast.Step) effect.Need {
 
 // Losses lists what a target cannot do of a policy, in source order.
 func Losses(p *ast.Policy, h *host.Target) []Loss {
-	out := []Loss{}
+	l := losses{policy: p, target: h, list: []Loss{}}
+	for _, c := range p.Commands {
+		if !h.Commands {
+			l.list = append(l.list, Loss{c.Name, "", "command", "loss", h.Name + " takes no commands", c.Span})
+		}
+	}
 	for _, hook := range p.Hooks {
 		for _, name := range hook.On {
-			out = append(out, hookLosses(hook, name, h)...)
+			l.hook(hook, name)
 		}
 	}
-	return out
+	return l.list
 }
 
-func hookLosses(hook *ast.Hook, name string, h *host.Target) (out []Loss) {
-	ev, ok := h.Event(name)
-	if !ok {
-		return []Loss{{hook.Name, name, "", "loss", h.Name + " has no such event", hook.Span}}
+// losses is the list under way.
+type losses struct {
+	policy *ast.Policy
+	target *host.Target
+	list   []Loss
+}
+
+// hook lists the losses of a hook on one of its events.
+func (l *losses) hook(hook *ast.Hook, name string) {
+	if declared(l.policy, name) != nil {
+		l.derived(hook, name)
+		return
 	}
-	for _, s := range hook.Steps {
-		switch sup := h.Can(need(s), name); sup.Level {
-		case host.Stricter:
-			out = append(out, Loss{hook.Name, name, s.Kind, "stricter", sup.Note, s.Span})
-		case host.Loss:
-			out = append(out, Loss{hook.Name, name, s.Kind, "loss", sup.Note, s.Span})
-		case host.Refused:
-			out = append(out, Loss{hook.Name, name, s.Kind, refused, sup.Note, s.Span})
+	ev, ok := l.target.Event(name)
+	if !ok {
+		l.add(hook, name, "", host.Loss, l.target.Name+" has no such event", hook.Span)
+		return
+	}
+	l.on(hook, name, ev, false)
+}
+
+// derived lists the losses of a hook on an event of the policy: it is evaluated
+// with the events that its own follows from, and answers them.
+func (l *losses) derived(hook *ast.Hook, name string) {
+	found := false
+	for _, source := range triggers(l.policy, name) {
+		if ev, ok := l.target.Event(source); ok {
+			found = true
+			l.on(hook, source, ev, true)
 		}
 	}
-	if hook.OnError.Failure && !ev.FailClosed {
-		out = append(out, Loss{hook.Name, name, ast.StartFailure, "loss", h.Name + " goes on when the evaluator cannot start", hook.Span})
+	if l.target.Custom {
+		l.steps(hook, name, hook.Steps, true)
+	} else if !found {
+		l.add(hook, name, "", host.Loss, l.target.Name+" has no event that it follows from", hook.Span)
 	}
-	return out
+}
+
+// on lists the losses of a hook that is evaluated on an event of the host:
+// follows where what it listens to is not that, but follows from it.
+func (l *losses) on(hook *ast.Hook, name string, ev host.Event, follows bool) {
+	l.steps(hook, name, hook.Steps, follows)
+	if l.target.Alone {
+		l.alone(hook, name)
+	}
+	if hook.OnError.Failure && !ev.FailClosed {
+		l.add(hook, name, ast.StartFailure, host.Loss, l.target.Name+" goes on when the evaluator cannot start", hook.Span)
+	}
+}
+
+// steps lists the losses of steps; nested, where they follow from another step
+// or event. Those in place of a prompt count only where the host has no model to
+// ask.
+func (l *losses) steps(hook *ast.Hook, name string, steps []*ast.Step, nested bool) {
+	for _, s := range steps {
+		asks := false
+		if s.Kind == promptStep {
+			asks = l.prompt(hook, name, s, nested)
+		} else {
+			sup := l.target.Can(need(s), name)
+			l.add(hook, name, s.Kind, sup.Level, sup.Note, s.Span)
+		}
+		for _, b := range s.Blocks {
+			if !asks {
+				l.steps(hook, name, b.Steps, true)
+			}
+		}
+	}
+}
+
+// prompt lists the losses of a prompt and reports whether the host asks it.
+func (l *losses) prompt(hook *ast.Hook, name string, s *ast.Step, nested bool) (asks bool) {
+	sup := l.target.Can(effect.Prompt, name)
+	switch {
+	case sup.Level != host.Exact && len(s.Blocks) > 0:
+		l.add(hook, name, s.Kind, sup.Level, sup.Note+"; its without is done instead", s.Span)
+	case sup.Level != host.Exact:
+		l.add(hook, name, s.Kind, sup.Level, sup.Note, s.Span)
+	case hook.Mode == ast.Monitor:
+		l.add(hook, name, s.Kind, host.Loss, "the host's prompts block, so a hook that monitors asks none", s.Span)
+	default:
+		if note := promptNote(hook, s, nested); note != "" {
+			l.add(hook, name, s.Kind, host.Refused, note, s.Span)
+		}
+		return true
+	}
+	return false
+}
+
+// add lists a loss; what is exact is none.
+func (l *losses) add(hook *ast.Hook, name, step string, level host.Level, note string, at diag.Span) {
+	if level != host.Exact {
+		l.list = append(l.list, Loss{hook.Name, name, step, levels[level], note, at})
+	}
 }
 
 // Unaccepted reports what a target refuses, and the losses that a policy must
@@ -79,3 +163,6 @@ func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
 	}
 	return l
 }
+
+// fieldOf is how conditions call a field.
+func fieldOf(id event.FieldID) string { return event.Fields[id].Path }

@@ -21,6 +21,17 @@ type Host struct {
 	Prompts bool // it has hooks that ask its own model
 }
 
+// Asks reports whether the host asks its own model on a call where a policy says
+// so, so that the evaluator need not do what comes without.
+func (h *Host) Asks(c *Call) bool {
+	for _, e := range c.Events {
+		if ev, ok := h.Event(e.Kind.Name); !ok || !ev.Prompts {
+			return false
+		}
+	}
+	return h.Prompts
+}
+
 // Target is a host as policies are compiled for it. It is apart from the host,
 // so that the evaluator links none of it.
 type Target struct {
@@ -101,6 +112,7 @@ type Event struct {
 	Context   bool
 	Rewrite   bool
 
+	Prompts bool // the host can ask its own model
 	// FailClosed says that the host itself can be told to block this event when
 	// the evaluator cannot start or crashes.
 	FailClosed bool

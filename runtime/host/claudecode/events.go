@@ -223,7 +223,7 @@ func catalogue() []host.Event {
 			out = append(out, host.Event{
 				Canonical: c, Name: e.name, Matcher: e.matcher, Timeout: e.timeout, Limit: e.limit,
 				Block: e.blocks(c), Context: e.context && !e.resumes, Rewrite: e.rewrite,
-				FailClosed: e.onFailure,
+				Prompts: e.prompts, FailClosed: e.onFailure,
 			})
 		}
 	}

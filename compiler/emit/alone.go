@@ -1,0 +1,65 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// alone lists what a host that starts each hook by itself cannot do of a hook,
+// because only it orders them. Where no other hook is waited for on the event,
+// there is nothing to order.
+func (l *losses) alone(hook *ast.Hook, name string) {
+	loss := func(step, note string, at *ast.Step) {
+		span := hook.Span
+		if at != nil {
+			span = at.Span
+		}
+		l.add(hook, name, step, host.Loss, note, span)
+	}
+	if hook.Async {
+		if hook.UsedNames()[fieldOf(event.Decided)] {
+			loss("async", "the host starts it before the policy has decided: `decision` is none", nil)
+		}
+		return
+	}
+	if hook.Timeout.Milliseconds() > lastAnswer {
+		loss("timeout", "the host ends a hook after 600 s, whatever its on_error says", nil)
+	}
+	others := l.beside(hook, name)
+	if len(others) == 0 {
+		return
+	}
+	if slices.ContainsFunc(others, func(o *ast.Hook) bool { return o.Priority == hook.Priority }) {
+		loss("priority", "the host orders hooks of one priority as it likes", nil)
+	}
+	ast.EachStep(hook.Steps, func(s *ast.Step) {
+		switch {
+		case s.Kind == "ask":
+			loss(s.Kind, "the host joins it with what other hooks say", s)
+		case s.Kind == "allow" && s.Constant("final") == "true":
+			loss(s.Kind, "it is not final: the host starts the other hooks all the same", s)
+		case s.Kind == "rewrite":
+			loss(s.Kind, "the host joins it with the rewrites of other hooks, and lets none of them look at the new input again", s)
+		}
+	})
+}
+
+// lastAnswer is the longest time-out in milliseconds that leaves the evaluator
+// time to answer within the format's limit.
+const lastAnswer = 599_000
+
+// beside is the other hooks that the host waits for on the same event.
+func (l *losses) beside(hook *ast.Hook, name string) (out []*ast.Hook) {
+	for _, o := range l.policy.Hooks {
+		if o == hook || o.Async {
+			continue
+		}
+		if slices.ContainsFunc(o.On, func(on string) bool { return slices.Contains(triggers(l.policy, on), name) }) {
+			out = append(out, o)
+		}
+	}
+	return out
+}

@@ -1,0 +1,73 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/hookc/hookc/compiler/lower"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+const promptStep = "prompt"
+
+// prompts is what the host asks its own model on an event, in source order.
+func prompts(p *ast.Policy, h *host.Target, name string) (out []host.Prompt) {
+	if h.Can(effect.Prompt, name).Level != host.Exact {
+		return nil
+	}
+	for _, hk := range p.Hooks {
+		if !listens(hk, name) || hk.Mode == ast.Monitor {
+			continue
+		}
+		for _, s := range hk.Steps {
+			if s.Kind == promptStep {
+				out = append(out, prompt(hk, s))
+			}
+		}
+	}
+	return out
+}
+
+func listens(hk *ast.Hook, name string) bool {
+	for _, on := range hk.On {
+		if on == name {
+			return true
+		}
+	}
+	return false
+}
+
+func prompt(hk *ast.Hook, s *ast.Step) host.Prompt {
+	out := host.Prompt{Text: s.Constant("text")}
+	out.Timeout, _ = strconv.Atoi(s.Constant("timeout"))
+	if hk.Match != nil {
+		out.Tools, _ = lower.ToolNames(hk.Match)
+	}
+	return out
+}
+
+// promptNote is why a host that asks its own model cannot ask what a step says;
+// "" where it can. A handler of the host knows the tool and nothing else.
+func promptNote(hk *ast.Hook, s *ast.Step, nested bool) string {
+	switch {
+	case nested:
+		return "the host asks its model by itself, so a prompt cannot follow from another step or from an event of the policy"
+	case hk.Async:
+		return "the host's prompts are never async"
+	case hk.When != nil || s.When != nil:
+		return "the host's prompts carry no condition; write match { tool }, or ask in the text"
+	case s.Match != nil || !onlyTools(hk.Match):
+		return "the host's prompts are filtered by the names of tools alone; write match { tool }, or ask in the text"
+	}
+	return ""
+}
+
+// onlyTools reports whether a match says no more than a few names of tools.
+func onlyTools(m *ast.Match) bool {
+	if m == nil {
+		return true
+	}
+	_, spelt := lower.ToolNames(m)
+	return spelt && len(m.Whole) == 1 && len(m.Pattern)+len(m.Input)+len(m.Fields)+len(m.Path) == 0 && m.Command == nil
+}
