@@ -183,6 +183,7 @@ func hookFlags(h *ast.Hook) (flags uint16) {
 		table.HookFailureClosed: h.OnError.Failure,
 		table.HookTimeoutClosed: h.OnError.Timeout,
 		table.HookLift:          h.AllowLifts,
+		table.HookDerives:       Derives(h),
 	} {
 		if set {
 			flags |= flag
@@ -190,6 +191,9 @@ func hookFlags(h *ast.Hook) (flags uint16) {
 	}
 	return flags
 }
+
+// Derives reports whether a hook derives one of the policy's events.
+func Derives(h *ast.Hook) bool { return len(h.Steps) == 1 && h.Steps[0].Kind == "derive" }
 
 // Module is the use that brought a hook: what stands before the last slash of
 // its name, outside a for_each key.

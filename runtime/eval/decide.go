@@ -40,6 +40,8 @@ type Result struct {
 	After []func(*decision.Decision) error
 
 	Explanations []Explanation
+
+	given []*event.Event // those of Final that are the host's own
 }
 
 // Explanation says why a hook did not apply.
@@ -60,10 +62,11 @@ func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
 		if opt.Async != nil {
 			ev.Set(event.Decided, value.OfString(opt.Async.Verdict.String()))
 		}
-		r.event(ev, 0)
 		if r.ended {
-			break
+			r.unseen(ev)
+			continue
 		}
+		r.event(ev, 0)
 	}
 	r.finish()
 	return r.res
@@ -87,6 +90,8 @@ type run struct {
 	rows    []uint32    // reused between looks
 	waiting []waiting   // async hooks, to be looked at after the decision
 	derived []*event.Event
+	emitted int
+	results map[resultOf]value.Value // what checks found, on the event under way
 
 	declares value.Value // the table's settings, where declared
 	declared bool
@@ -107,9 +112,13 @@ type waiting struct {
 	ev   *event.Event
 }
 
-// maxDerived is how deep events of the policy may follow from each other. The
-// compiler refuses circles, so that only a broken table comes here.
-const maxDerived = 100
+// The limits of the events of the policy that follow from one event: how deep
+// they follow from each other, and how many there are. The compiler refuses
+// circles, so that few policies and all broken tables come here.
+const (
+	maxDepthDerived = 100
+	maxDerived      = 1000
+)
 
 // event evaluates the hooks of one canonical event, once more those that can
 // stop it if some hook rewrote the input, and then the events of the policy
@@ -117,7 +126,7 @@ const maxDerived = 100
 func (r *run) event(ev *event.Event, depth int) {
 	r.ev = ev
 	if row, ok := r.t.Event(ev.Kind.ID); ok {
-		r.row, r.lifting, r.rewrite = row, nil, value.Value{}
+		r.row, r.lifting, r.rewrite, r.results = row, nil, value.Value{}, nil
 		r.look(ev)
 		if !r.ended && !r.rewrite.IsNil() {
 			r.secondLook()
@@ -126,7 +135,10 @@ func (r *run) event(ev *event.Event, depth int) {
 		r.stamp(row)
 	}
 	r.res.Final = append(r.res.Final, r.ev)
-	if !r.ended && depth < maxDerived {
+	if depth == 0 {
+		r.res.given = append(r.res.given, r.ev)
+	}
+	if !r.ended && depth < maxDepthDerived {
 		r.follow(depth)
 	}
 }
@@ -139,6 +151,18 @@ func (r *run) secondLook() {
 	if !r.ended {
 		r.res.UpdatedInput = r.rewrite
 	}
+}
+
+// unseen takes note of an event that a deny of the host's event before it keeps
+// from being decided. It has happened all the same, so its async hooks apply.
+func (r *run) unseen(ev *event.Event) {
+	r.enter(ev)
+	if row, ok := r.t.Event(ev.Kind.ID); ok {
+		r.row = row
+		r.await()
+	}
+	r.res.Final = append(r.res.Final, ev)
+	r.res.given = append(r.res.given, ev)
 }
 
 // stamp keeps, once the answer is written, when the tool call began: for the
@@ -236,6 +260,12 @@ func Settings(t *table.Table) value.Value {
 	return v
 }
 
+// Declared finds an event that the policy declares.
+func Declared(t *table.Table, name string) (*event.Kind, bool) {
+	events, _ := Settings(t).Get("events")
+	return event.Declared(events, name)
+}
+
 // settings is the table's, read once.
 func (r *run) settings() value.Value {
 	if !r.declared {
@@ -267,7 +297,7 @@ func (r *run) finish() {
 	if r.res.Verdict == decision.Deny {
 		r.res.UpdatedInput = value.Value{}
 	}
-	r.over = true
+	r.over, r.lifting = true, nil
 	for _, w := range r.waiting {
 		ev := *w.ev
 		ev.Set(event.Decided, value.OfString(r.res.Verdict.String()))

@@ -20,7 +20,9 @@ func (r *run) explainRest(next uint32) {
 	}
 	for i := next; i < r.row.NumRows && r.t.Err() == nil; i++ {
 		if id, ok := r.t.Row(r.row, i); ok {
-			r.explain(r.t.Text(r.t.Hook(id).Name), "skipped: an earlier hook denied")
+			if h := r.t.Hook(id); h.Flags&table.HookAsync == 0 { // those are looked at all the same
+				r.explain(r.t.Text(h.Name), "skipped: an earlier hook denied")
+			}
 		}
 	}
 }

@@ -15,19 +15,27 @@ type hookRun struct {
 	*run
 	table.Hook
 	name     string
+	id       uint32
 	step     table.Step // under way
 	stepID   uint32
 	decided  bool // one of the decision steps applied
 	rewrote  bool
 	applied  *decision.Applied
 	deadline time.Time // zero until a step asks
-	results  map[string]value.Value
+	taken    uint32    // steps so far
+}
+
+// resultOf names what a check of a hook found. It is kept for the second look,
+// which does not run the check again.
+type resultOf struct {
+	hook uint32
+	name string
 }
 
 // enterHook turns the run to a hook.
 func (r *run) enterHook(id uint32) *hookRun {
 	h := &r.hook
-	*h = hookRun{run: r, Hook: r.t.Hook(id)}
+	*h = hookRun{run: r, id: id, Hook: r.t.Hook(id)}
 	h.name = r.t.Text(h.Hook.Name)
 	r.scope.setHook(h.Finds, h.NumFinds)
 	return h
@@ -39,7 +47,9 @@ func (h *hookRun) evaluate() (rewritten bool) {
 		h.explain(h.name, why)
 		return false
 	}
-	h.apply()
+	if h.Flags&table.HookDerives == 0 {
+		h.apply()
+	}
 	h.steps(h.Steps, uint32(h.NumSteps))
 	return h.rewrote
 }
@@ -53,10 +63,13 @@ func (r *run) advisory() bool { return r.over || r.opt.Async != nil }
 
 // skip says why the hook is not looked at, "" where it is.
 func (h *hookRun) skip() string {
+	if h.Flags&table.HookDerives != 0 {
+		return "" // it is nobody's to ask for: the hooks of its event are
+	}
 	if h.opt.Hook != "" && h.opt.Hook != h.name && h.opt.Hook != h.t.Text(h.Slug) {
 		return "another hook was asked for"
 	}
-	if !h.isAsync() && h.opt.Async != nil && h.row.Kind&event.Derive == 0 {
+	if !h.isAsync() && h.opt.Async != nil {
 		return "it is not async"
 	}
 	for _, l := range h.lifting {
@@ -131,10 +144,18 @@ func (h *hookRun) fail(kind decision.FailureKind, text string, onError decision.
 	}
 }
 
+// maxSteps bounds the steps of a hook. One that hookc compiles takes each of its
+// steps once at most, those inside of others too.
+const maxSteps = 100_000
+
 // steps runs a run of steps in order. Of several decisions the first that
 // applies is the hook's; on the second look only what can stop the event counts.
 func (h *hookRun) steps(first, n uint32) {
 	for i := uint32(0); i < n && !h.ended; i++ {
+		if h.taken++; h.taken > maxSteps {
+			h.t.Damage()
+			return
+		}
 		h.stepID, h.step = first+i, h.t.Step(first+i)
 		if int(h.step.Kind) >= len(effect.All) {
 			h.t.Damage()
@@ -183,9 +204,14 @@ func (h *hookRun) apply() {
 	h.applied = &h.res.Hooks[len(hooks)]
 }
 
-func (h *hookRun) stepApplies(s table.Step) bool {
+// enterStep turns the scope to a step.
+func (h *hookRun) enterStep(s table.Step) {
 	h.scope.setHook(h.Finds, h.NumFinds)
 	h.scope.setStep(s.Finds, s.NumFinds)
+}
+
+func (h *hookRun) stepApplies(s table.Step) bool {
+	h.enterStep(s)
 	if s.Match == table.NoNode && s.When == table.NoNode {
 		return true
 	}

@@ -69,13 +69,14 @@ func (h *hookRun) Do(block string) bool {
 		return false
 	}
 	first, n := list.At(0).Int(), list.At(1).Int()
-	if first < 0 || n < 0 || uint32(first) >= h.stepID { // blocks come before their step, so that this ends
+	if first < 0 || n < 0 || n > int(h.stepID) || first > int(h.stepID)-n { // blocks come before their step, so that this ends
 		h.t.Damage()
 		return false
 	}
 	step, id := h.step, h.stepID
 	h.steps(uint32(first), uint32(n))
 	h.step, h.stepID = step, id
+	h.enterStep(step)
 	return true
 }
 
@@ -129,6 +130,9 @@ func (h *hookRun) monitors() bool { return h.Flags&table.HookMonitor != 0 }
 
 // Note names what a hook without a verdict did.
 func (h *hookRun) Note(name, text string) {
+	if h.applied == nil {
+		h.apply()
+	}
 	if h.applied.Decision == "" {
 		h.applied.Decision, h.applied.Reason = name, text
 	}
@@ -187,10 +191,10 @@ func (h *hookRun) Fail(kind decision.FailureKind, text string) {
 
 // SetResult keeps what a check found, for later steps of the hook.
 func (h *hookRun) SetResult(name string, v value.Value) {
-	if h.results == nil {
-		h.results = map[string]value.Value{}
+	if h.run.results == nil {
+		h.run.results = map[resultOf]value.Value{}
 	}
-	h.results[name] = v
+	h.results[resultOf{h.id, name}] = v
 }
 
 // Emit evaluates the hooks of an event of the policy after those of this one.
@@ -198,6 +202,10 @@ func (h *hookRun) Emit(name string, fields value.Value) {
 	kind, ok := event.Declared(h.opt.World.Declared("events"), name)
 	if !ok {
 		h.t.Damage()
+		return
+	}
+	if h.emitted++; h.emitted > maxDerived {
+		h.Fail(decision.ExecFailure, "too many events follow from this one")
 		return
 	}
 	ev, err := h.ev.Derived(kind, fields)
@@ -235,7 +243,7 @@ func (r *run) outside(id uint32, args []value.Value) (value.Value, error) {
 
 // result is what a check of the hook found. One that did not run has no fields.
 func (h *hookRun) result(name string) value.Value {
-	if v, ok := h.results[name]; ok {
+	if v, ok := h.results[resultOf{h.id, name}]; ok {
 		return v
 	}
 	return value.OfMap([]string{"ok", "code", "output"}, make([]value.Value, 3))

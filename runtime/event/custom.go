@@ -17,6 +17,9 @@ func Declared(events value.Value, name string) (*Kind, bool) {
 	fields, _ := decl.Get("fields")
 	blockable, _ := decl.Get("blockable")
 	k := &Kind{ID: uint16(id.Int()), Name: name, Blockable: blockable.Bool(), Fields: []Use{{Custom, false}}}
+	if fields.Kind() != value.Map {
+		return nil, false
+	}
 	for i := range fields.Len() {
 		t, ok := value.ParseType(fields.At(i).Str())
 		if !ok {

@@ -35,7 +35,8 @@ const (
 	HookParseClosed
 	HookFailureClosed
 	HookTimeoutClosed
-	HookLift // a final allow of the module that uses this one may skip it
+	HookLift    // a final allow of the module that uses this one may skip it
+	HookDerives // no hook of the policy's: it derives one of the policy's events
 )
 
 // Flags of a Step: what a failure in it means. They are complete: what the step
