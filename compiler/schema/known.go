@@ -1,0 +1,55 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// known reports a keyword that would ask for nothing although its author meant
+// it to: it is the other draft's, draft-07 ignores it beside a $ref, or it is
+// misspelled. Any other name is an annotation, as JSON Schema says.
+func (n *node) known() error {
+	if n.trust {
+		return nil
+	}
+	_, ref := n.schema.Get("$ref")
+	for i := range n.schema.Len() {
+		name := n.schema.Key(i).Str()
+		k, ok := lookup(name, n.doc.draft)
+		if ok && k.kind != names && ref && name != "$ref" && n.doc.draft == draft07 {
+			return n.failed(n.place, "draft-07 ignores "+name+" beside $ref: write allOf = [{ $ref }, { "+name+" }], or use draft 2020-12")
+		}
+		if ok || slices.Contains(annotations, name) {
+			continue
+		}
+		if err := n.foreign(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (n *node) foreign(name string) error {
+	if k, ok := lookup(name, both&^n.doc.draft); ok {
+		if k.kind == names { // draft-07 schemas have $defs too; it is a place like any other
+			return nil
+		}
+		return n.failed(n.place, name+" is a keyword of "+k.drafts.String()+"; this schema is "+n.doc.draft.String()+", which $schema says")
+	}
+	if name == "$recursiveRef" || name == "$recursiveAnchor" {
+		return n.failed(n.place, name+" is a keyword of draft 2019-09; write $dynamicRef and $dynamicAnchor")
+	}
+	var asking []string
+	for _, k := range keywords {
+		if k.drafts&n.doc.draft != 0 {
+			asking = append(asking, k.name)
+		}
+	}
+	if len(name) > 3 {
+		if near, ok := diag.Nearest(name, asking); ok {
+			return n.failed(n.place, "there is no keyword "+quote(name)+"; did you mean "+quote(near)+"?")
+		}
+	}
+	return nil
+}
