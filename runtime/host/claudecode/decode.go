@@ -30,7 +30,11 @@ func decode(input []byte, w host.World) (*host.Call, error) {
 	if err != nil {
 		return nil, errors.New(name + ": " + err.Error())
 	}
-	return &host.Call{HostEvent: name, Events: row.canonicalEvents(base), Raw: raw}, nil
+	call := &host.Call{HostEvent: name, Events: row.canonicalEvents(base), Raw: raw}
+	if file := getenv(w, "CLAUDE_ENV_FILE"); row.env && filepath.IsAbs(file) {
+		call.EnvFile = file
+	}
+	return call, nil
 }
 
 func unknownEvent(name string) error {
@@ -47,7 +51,7 @@ func unknownEvent(name string) error {
 
 // read is the event without its canonical name.
 func (row *hostEvent) read(raw value.Value, w host.World) (*event.Event, error) {
-	e := &event.Event{Host: Name}
+	e := &event.Event{Host: Name, Raw: raw}
 	e.Set(event.HostName, value.OfString(Name))
 	tables := append([][]wire.Field{commonFields, row.fields}, row.shared...)
 	if err := wire.Read(e, raw, tables...); err != nil {

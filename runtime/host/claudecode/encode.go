@@ -31,7 +31,11 @@ func encode(c *host.Call, d *decision.Decision) host.Answer {
 	}
 	a := answer{row: row, event: c.Events[0], decision: d}
 	a.lower()
-	return a.encode()
+	out := a.encode()
+	if row.env {
+		out.Append = environment(c.EnvFile, d.Env)
+	}
+	return out
 }
 
 // encode writes the lowered answer.

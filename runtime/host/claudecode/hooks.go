@@ -1,6 +1,8 @@
 package claudecode
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
@@ -14,24 +16,30 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 func hooksFile(p host.Plugin, groups []group) []byte {
 	var all, out wire.Members
 	for _, g := range groups {
-		all.Add(g.row.name, value.OfList([]value.Value{g.entry()}))
+		all.Add(g.row.name, value.OfList(g.entries()))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
 	return out.Indented()
 }
 
-// entry is a matcher and its handlers.
-func (g *group) entry() value.Value {
-	handlers := []value.Value{g.handler()}
+// entries is the evaluator's handler, and behind it those that ask the model,
+// each with the matcher of its own tools.
+func (g *group) entries() []value.Value {
+	out := []value.Value{g.entry(g.tools, g.handler())}
 	for _, p := range g.prompts {
-		handlers = append(handlers, promptHandler(p))
+		out = append(out, g.entry(p.Tools, promptHandler(p)))
 	}
+	return out
+}
+
+// entry is a matcher and its handler.
+func (g *group) entry(tools []string, handler value.Value) value.Value {
 	var m wire.Members
 	if g.row.matcher == "tool_name" {
-		m.Text("matcher", matcher(g.tools))
+		m.Text("matcher", matcher(tools))
 	}
-	m.Add("hooks", value.OfList(handlers))
+	m.Add("hooks", value.OfList([]value.Value{handler}))
 	return m.Value()
 }
 
@@ -52,10 +60,16 @@ func (g *group) handler() value.Value {
 // busy machine.
 func seconds(ms int) int { return ms/1000 + 2 }
 
+// replyForm asks for the one answer that the host reads: any other lets the
+// event go on.
+const replyForm = `
+
+Answer with one JSON object and nothing else: {"ok": true} where it may go on, {"ok": false, "reason": "why, and what to do instead"} where it may not.`
+
 func promptHandler(p host.Prompt) value.Value {
 	var m wire.Members
 	m.Text("type", "prompt")
-	m.Text("prompt", p.Text)
+	m.Text("prompt", strings.TrimSpace(p.Text)+replyForm)
 	if p.Timeout > 0 {
 		m.Add("timeout", value.OfInt((p.Timeout+999)/1000))
 	}
