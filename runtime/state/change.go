@@ -18,7 +18,8 @@ type Edit struct {
 	Set, Add, Append value.Value
 }
 
-// Scopes are the values of a policy in both scopes.
+// Scopes are the values of a policy in both scopes. Project and Session find
+// them when they are asked for, and give the same ones each time.
 type Scopes struct {
 	States  value.Value // the declarations; see Declared
 	Project func() (*Values, error)
