@@ -11,6 +11,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/parse"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Options say what to load.
@@ -27,10 +29,23 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	p, diags := parse.Load(parse.Options(o))
 	p.Dir = o.Dir
 	targets(p, &diags)
-	diags.Add(check.Policy(p, check.ForHosts(all.Targets()))...)
+	diags.Add(check.Policy(p, options())...)
 	diags = reliable(diags)
 	diags.Sort()
 	return p, diags
+}
+
+// options is what conditions and steps may name beside the event: every host,
+// and what looks outside.
+func options() check.Options {
+	o := check.ForHosts(all.Targets())
+	for _, f := range world.Funcs {
+		o.Funcs = append(o.Funcs, &f.Func)
+	}
+	for _, n := range world.Names {
+		o.Names = append(o.Names, value.Field{Name: n.Root, Type: n.Type, Doc: n.Doc})
+	}
+	return o
 }
 
 // reliable leaves out what only a syntax error has caused: in a file that does

@@ -6,6 +6,9 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
+// decisionAdvice says where decision is known.
+const decisionAdvice = "Hooks with async = true see it: they start when all others are done."
+
 // ident types a name: of a let inside the expression, a constant of the policy,
 // a let of the hook, or of the event.
 func (c *checker) ident(x *ast.Expr) value.Type {
@@ -20,7 +23,13 @@ func (c *checker) ident(x *ast.Expr) value.Type {
 	if t, ok := c.lets[x.Name]; ok {
 		return t
 	}
+	if c.outside[x.Name] {
+		return c.alone(x)
+	}
 	if t, ok := c.names[x.Name]; ok {
+		if x.Name == "decision" && c.sync {
+			return c.errorf(diag.CodeExprUnknownName, x.At, decisionAdvice, "`decision` is not known yet: the hook helps to make it")
+		}
 		return t
 	}
 	return c.unknownName(x)
@@ -33,7 +42,7 @@ func (c *checker) member(x *ast.Expr) value.Type {
 		root = base.Name
 	}
 	path := pathOf(x)
-	t := c.expr(base)
+	t := c.base(base)
 	switch {
 	case t.Kind == value.TAny:
 		return value.AnyType
@@ -68,7 +77,11 @@ func (c *checker) fieldless(x *ast.Expr, t value.Type) value.Type {
 }
 
 func (c *checker) index(x *ast.Expr) value.Type {
-	base, key := c.expr(x.Args[0]), c.expr(x.Args[1])
+	base, key := c.base(x.Args[0]), c.expr(x.Args[1])
+	if base.Kind == value.TObject && c.isOutside(x.Args[0]) {
+		name := x.Args[0].Name
+		return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "what of `%s` is asked must be known at compile time: write %s.name", name, name)
+	}
 	switch base.Kind {
 	case value.TAny:
 		return value.AnyType

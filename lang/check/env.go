@@ -29,7 +29,10 @@ type Env struct {
 	aliases map[string][]string
 	funcs   map[string]*fn.Func
 	events  []*event.Kind
-	own     []*event.Kind // the events that the policy declares
+	own     []*event.Kind   // the events that the policy declares
+	outside map[string]bool // names that stand for no value themselves
+	checks  []string        // every check of the hook
+	sync    bool            // the hook is evaluated before the decision is known
 	tools   ToolSet
 }
 

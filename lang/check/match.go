@@ -116,6 +116,10 @@ func (h *hookPass) field(f ast.FieldMatch) {
 	for _, use := range usesOf(h.events) {
 		path := event.Fields[use.Field].Path
 		if path == f.Field {
+			if use.Field == event.Decided && !h.hook.Async {
+				h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "`decision` is not known yet: the hook helps to make it").Detail = decisionAdvice
+				return
+			}
 			h.matchable(f, path, event.Fields[use.Field].Type)
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Policy checks every hook of a policy, and of the events that it declares: its
@@ -40,6 +41,8 @@ type hookPass struct {
 	events []*event.Kind
 	tools  ToolSet
 	env    *Env
+	checks []string // of all steps
+	run    []string // of the steps before the one in hand
 }
 
 func (p *pass) hook(h *ast.Hook) {
@@ -54,6 +57,9 @@ func (p *pass) hook(h *ast.Hook) {
 	hp := &hookPass{pass: p, hook: h, events: events, tools: p.toolSet(h.Match)}
 	hp.match(h.Match, hp.tools)
 	hp.env = p.env(events, hp.tools, matchInfo(h.Match)).WithConsts(h.Consts).WithFailed(h.Failed)
+	hp.env.sync = !h.Async
+	hp.checks = hp.checksOf(h.Steps)
+	hp.env.checks = hp.checks
 	hp.lets()
 	hp.condition(hp.env, h.When)
 	for _, s := range h.Steps {
@@ -90,7 +96,8 @@ func (p *pass) env(events []*event.Kind, tools ToolSet, m MatchInfo) *Env {
 		return env
 	}
 	env := EnvFor(events, tools, m).WithAliases(p.options.Aliases)
-	env = env.withDeclared(p.kinds).WithNames(p.options.Names...).WithFuncs(p.options.Funcs...)
+	env = env.withDeclared(p.kinds).withOutside(p.options.Names...).WithFuncs(p.options.Funcs...)
+	env = env.withOutside(value.Field{Name: "state", Type: stateType(p.policy.States)}).withChecks(nil, nil)
 	p.envs[key.String()] = env
 	return env
 }

@@ -14,6 +14,9 @@ import (
 // own match.
 func (h *hookPass) step(s *ast.Step) {
 	env, tools := h.stepEnv(s)
+	if len(h.run) > 0 {
+		env = env.withChecks(h.run, h.checks)
+	}
 	h.condition(env, s.When)
 	kind, ok := effect.Lookup(s.Kind)
 	if !ok {
@@ -27,7 +30,7 @@ func (h *hookPass) step(s *ast.Step) {
 		h.blockable(s)
 	}
 	for _, a := range s.Args {
-		h.arg(env, kind, a)
+		h.arg(h.argEnv(env, kind, s, a.Name), kind, a)
 	}
 	h.required(kind, s)
 	switch s.Kind {
@@ -35,12 +38,31 @@ func (h *hookPass) step(s *ast.Step) {
 		h.rewrite(s, tools)
 	case "derive":
 		h.derived(s)
+	case "state":
+		h.state(s)
 	}
 	for _, b := range s.Blocks {
 		for _, inner := range b.Steps {
 			h.step(inner)
 		}
 	}
+	if labelled(s) {
+		h.run = append(h.run, s.Label)
+	}
+}
+
+// argEnv is the environment of one argument: it may see names of its own, and
+// the reason of a check what the check found.
+func (h *hookPass) argEnv(env *Env, kind *effect.Kind, s *ast.Step, name string) *Env {
+	if name == "reason" && labelled(s) {
+		env = env.withChecks(append(slices.Clip(h.run), s.Label), h.checks)
+	}
+	for _, a := range kind.Args {
+		if a.Name == name && len(a.Names) > 0 {
+			env = env.WithNames(a.Names...)
+		}
+	}
+	return env
 }
 
 func (h *hookPass) stepEnv(s *ast.Step) (*Env, ToolSet) {
@@ -136,10 +158,27 @@ func (h *hookPass) blockable(s *ast.Step) {
 }
 
 func (h *hookPass) canBlock(k *event.Kind) bool {
-	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 || k.ID >= event.FirstCustom {
+	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 {
 		return k.Blockable
 	}
-	return slices.ContainsFunc(h.policy.Targets, func(t string) bool { return h.options.CanBlock(t, k.Name) })
+	return slices.ContainsFunc(h.policy.Targets, func(t string) bool { return h.blocks(t, k.Name, map[string]bool{}) })
+}
+
+// blocks reports whether a target can block an event: one of the policy where it
+// can block one that it follows from.
+func (h *hookPass) blocks(target, name string, seen map[string]bool) bool {
+	i := slices.IndexFunc(h.policy.Events, func(e *ast.Event) bool { return e.Name == name })
+	if i < 0 {
+		return h.options.CanBlock(target, name)
+	}
+	e := h.policy.Events[i]
+	if seen[name] {
+		return false
+	}
+	seen[name] = true
+	return len(e.From) == 0 || slices.ContainsFunc(e.From, func(from *ast.From) bool {
+		return slices.ContainsFunc(from.Hook.On, func(on string) bool { return h.blocks(target, on, seen) })
+	})
 }
 
 // rewrite checks the fields that are replaced against the tools' inputs.

@@ -70,6 +70,9 @@ func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Typ
 	if base == "tool.input" {
 		return c.unknownInput(x, t)
 	}
+	if c.unknownOutside(x, path, t) {
+		return value.AnyType
+	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "there is no field `%s`", x.Name)
 	if path != "" {
 		d.Summary = "there is no field `" + path + "`"

@@ -26,6 +26,10 @@ func (m *module) declare() {
 	for _, b := range m.named("event") {
 		d.events = add(m, b, d.events, m.event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
 	}
+	m.unnamed("state", stateSchema)
+	for _, b := range m.named("state") {
+		d.states = add(m, b, d.states, m.state(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
+	}
 }
 
 // unnamed reports declarations without a name.

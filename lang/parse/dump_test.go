@@ -27,6 +27,9 @@ func dump(p *ast.Policy) string {
 	for _, e := range p.Events {
 		d.event(e)
 	}
+	for _, s := range p.States {
+		d.line(0, "state %s %s = %s at %s project=%t expire=%s %q", s.Name, s.Type, ast.Const(s.Default, diag.Span{}), at(s.Span), s.Project, s.Expire, s.Doc)
+	}
 	for _, h := range p.Hooks {
 		d.hook(h)
 	}

@@ -147,7 +147,7 @@ func (m *module) finish(p *ast.Policy) {
 	p.OnError = m.defaults.onError.value()
 	p.Lets = m.lets
 	p.Hooks = m.ld.enabled(drafts)
-	p.Events = m.ld.declared.events
+	p.Events, p.States = m.ld.declared.events, m.ld.declared.states
 	p.Files = m.ld.scriptsOf(p.Hooks)
 }
 

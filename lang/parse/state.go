@@ -1,0 +1,85 @@
+package parse
+
+import (
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var stateSchema = schema{what: "a state", args: []string{"description", "type", "default", "scope", "expire"}, labels: 1}
+
+// state reads a value that the policy keeps; nil where it has no name or type.
+func (m *module) state(b *hclsyntax.Block) *ast.State {
+	at := m.ld.span(header(b))
+	if !m.ld.fits(b, stateSchema) || !m.ld.identifier("a state", b.Labels[0], at) {
+		return nil
+	}
+	s := m.scope
+	st := &ast.State{Name: b.Labels[0], Doc: s.description(b.Body), Type: value.AnyType, Span: at}
+	typed := false
+	if a := s.attribute(b, "type", "state "+st.Name+" needs its type: type = string"); a != nil {
+		st.Type, typed = m.ld.runtimeType(a.Expr, false)
+	}
+	st.Default = zero(st.Type)
+	if a := b.Body.Attributes["default"]; a != nil && typed {
+		s.stateDefault(st, a)
+	}
+	if word, ok := s.choice(b.Body, "scope", "session", "project"); ok {
+		st.Project = word == "project"
+	}
+	st.Expire, _ = s.duration(b.Body, "expire")
+	return st
+}
+
+// stateDefault reads the value that a state has before it is set.
+func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
+	at := s.ld.span(a.Expr.Range())
+	if s.isLive(a.Expr) {
+		s.ld.diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
+		return
+	}
+	v := s.eval(a.Expr)
+	if v.IsKnown() && v.IsNull() && st.Type.Kind != value.TAny {
+		return // as good as absent
+	}
+	x := s.constantExpr(v, at)
+	switch {
+	case x == nil:
+	case st.Type.Holds(x.Value):
+		st.Default = x.Value
+	default:
+		s.ld.diags.Errorf(diag.CodeValue, at, "the default of state %s must be %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
+	}
+}
+
+// typeIn is the type of a value for a message: of a list of several types, or of
+// one whose items are wrong, no more than that it is a list.
+func typeIn(v cty.Value) cty.Type {
+	if t := v.Type(); t.IsListType() || t.IsSetType() {
+		return cty.EmptyTuple
+	}
+	return v.Type()
+}
+
+// zero is the value of a state whose default is not said: conditions need no
+// case for one that was never set.
+func zero(t value.Type) value.Value {
+	switch t.Kind {
+	case value.TBool:
+		return value.OfBool(false)
+	case value.TInt:
+		return value.OfInt(0)
+	case value.TFloat:
+		return value.OfFloat(0)
+	case value.TString:
+		return value.OfString("")
+	case value.TList:
+		return value.OfList(nil)
+	case value.TMap:
+		return value.OfMap(nil, nil)
+	}
+	return value.Value{}
+}
