@@ -84,11 +84,7 @@ func (u *unit) rank(h *ast.Hook) int {
 // kinds is every event that a hook can listen to: the registry's, then the
 // policy's own.
 func (u *unit) kinds() []*event.Kind {
-	kinds := slices.Clone(event.Kinds)
-	for i, e := range u.policy.Events {
-		kinds = append(kinds, e.Kind(i))
-	}
-	return kinds
+	return append(slices.Clone(event.Kinds), u.policy.EventKinds()...)
 }
 
 // connect notes which events follow from which. One without hooks, from which

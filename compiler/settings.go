@@ -2,7 +2,6 @@ package compiler
 
 import (
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -35,15 +34,15 @@ func (u *unit) settings() value.Value {
 
 func (u *unit) declaredEvents() value.Value {
 	out := value.OfMap(nil, nil)
-	for i, e := range u.policy.Events {
+	for _, k := range u.policy.EventKinds() {
 		fields := value.OfMap(nil, nil)
-		for _, f := range e.Fields {
+		for _, f := range k.Custom {
 			fields = fields.With(f.Name, value.OfString(inWords(f.Type).String()))
 		}
-		out = out.With(e.Name, entry(
-			"id", value.OfInt(int(event.FirstCustom)+i),
+		out = out.With(k.Name, entry(
+			"id", value.OfInt(int(k.ID)),
 			"fields", fields,
-			"blockable", value.OfBool(e.Kind(i).Blockable),
+			"blockable", value.OfBool(k.Blockable),
 		))
 	}
 	return out

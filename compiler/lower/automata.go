@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"errors"
+
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -123,12 +125,23 @@ func (a *Automata) report(s spec, err error) {
 }
 
 // blob is the number of an automaton in the table, built now where nobody asked
-// for it before.
+// for it before. One that cannot be built is reported.
 func (a *Automata) blob(b *table.Builder, s spec, at diag.Span) uint32 {
+	number, _ := a.number(b, s, at)
+	return number
+}
+
+// errReported is an automaton that could not be built, which has been reported.
+var errReported = errors.New("it cannot become an automaton")
+
+func (a *Automata) number(b *table.Builder, s spec, at diag.Span) (uint32, error) {
 	encoded, ok := a.built[s]
 	if !ok {
 		a.spans[s] = at
 		encoded = a.keep(s, automata.BuildAll([]automata.Source{s.input()}, automata.Budget{})[0])
 	}
-	return b.DFA(encoded)
+	if encoded == nil {
+		return b.DFA(nil), errReported
+	}
+	return b.DFA(encoded), nil
 }

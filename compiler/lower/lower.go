@@ -123,13 +123,13 @@ func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
 	return rec
 }
 
-// schema lowers a JSON Schema, or the schemas of a map from globs.
-func (l *Lowerer) schema(form effect.Form, e *ast.Expr) table.NodeID { return l.expr(e) }
-
 // argument lowers an argument of a step, which may name what the step finds.
 func (l *Lowerer) argument(kind *effect.Kind, a ast.Arg) table.NodeID {
-	if form := formOf(kind, a.Name); form == effect.Schema || form == effect.Schemas {
-		return l.schema(form, a.Expr)
+	switch formOf(kind, a.Name) {
+	case effect.Schema:
+		return l.Const(l.schema(a.Expr.Value, a.Span))
+	case effect.Schemas:
+		return l.Const(l.schemas(a.Expr.Value, a.Span))
 	}
 	l.exprs.Found = found(kind, a.Name)
 	id := l.expr(a.Expr)

@@ -27,11 +27,7 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 		all = append(all, l.anyText(l.inputField(f.Field), f.Regexes))
 	}
 	for _, f := range m.Fields {
-		var any []table.NodeID
-		for _, field := range l.namedFields(f.Field) {
-			any = append(any, l.anyText(field, f.Regexes))
-		}
-		all = append(all, l.join(table.OpOr, any))
+		all = append(all, l.anyText(l.namedField(f.Field), f.Regexes))
 	}
 	if len(m.Path) > 0 {
 		all = append(all, l.globs(m.Path))
@@ -142,20 +138,15 @@ func (l *Lowerer) inputField(name string) table.NodeID {
 	return l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.ToolInput)), B: l.B.Text(name)})
 }
 
-// namedFields is the field of the event by its path. Where an event of the policy
-// and one of the registry have fields of one name there are two, of which every
-// event has one at most.
-func (l *Lowerer) namedFields(path string) (fields []table.NodeID) {
+// namedField is a field of the event by its path.
+func (l *Lowerer) namedField(path string) table.NodeID {
 	if l.exprs.Own[path] {
-		fields = append(fields, l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.Custom)), B: l.B.Text(path)}))
+		return l.B.Node(table.Node{Op: table.OpMember, A: uint32(l.field(event.Custom)), B: l.B.Text(path)})
 	}
 	if f, ok := fieldByPath(path); ok {
-		fields = append(fields, l.field(f))
+		return l.field(f)
 	}
-	if fields == nil {
-		panic("lower: the checker let the field " + path + " through")
-	}
-	return fields
+	panic("lower: the checker let the field " + path + " through")
 }
 
 // subject is the field behind a name of match { }.
@@ -198,9 +189,7 @@ func (l *Lowerer) finds(m *ast.Match) []table.Find {
 		add(l.inputField(f.Field), f.Regexes)
 	}
 	for _, f := range m.Fields {
-		for _, field := range l.namedFields(f.Field) {
-			add(field, f.Regexes)
-		}
+		add(l.namedField(f.Field), f.Regexes)
 	}
 	return out
 }

@@ -71,16 +71,12 @@ func (x *Exprs) bound(name string) bool {
 	return let || x.Own[name] || slices.Contains(x.vars, name)
 }
 
-// own is a field of an event that the policy declares; nil on other events. A
-// field of the registry may have the same name, on another event of the hook.
+// own is a field of an event that the policy declares; nil on other events. The
+// checker sees to it that nothing else has its name.
 func (x *Exprs) own(name string) node {
 	custom := x.B.Node(table.Node{Op: table.OpField, A: uint32(event.Custom)})
 	member := x.B.Node(table.Node{Op: table.OpMember, Flag: table.FlagOptional, A: uint32(custom), B: x.B.Text(name)})
-	n := x.put(table.Node{Op: table.OpChain, A: uint32(member)}, true)
-	if same, ok := x.field(name); ok {
-		n = x.put(table.Node{Op: table.OpCoalesce, A: uint32(n.id), B: uint32(same.id)}, true)
-	}
-	return n
+	return x.put(table.Node{Op: table.OpChain, A: uint32(member)}, true)
 }
 
 // OwnFields is the names of the fields that a policy's own events among those of
