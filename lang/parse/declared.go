@@ -30,6 +30,10 @@ func (m *module) declare() {
 	for _, b := range m.named("state") {
 		d.states = add(m, b, d.states, m.state(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
 	}
+	m.unnamed("command", shippedSchema)
+	for _, b := range m.named("command") {
+		d.commands = add(m, b, d.commands, m.shipped(b), func(c *ast.Command) (string, diag.Span) { return c.Name, c.Span })
+	}
 }
 
 // unnamed reports declarations without a name.

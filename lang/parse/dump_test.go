@@ -23,6 +23,11 @@ func dump(p *ast.Policy) string {
 		d.line(1, "monitor")
 	}
 	d.onError(p.OnError)
+	d.list(1, "reads", p.Reads)
+	if p.Record.What != ast.RecordNone {
+		d.line(1, "record %d", p.Record.What)
+	}
+	d.list(1, "redact", p.Record.Redact)
 	d.lets(p.Lets)
 	for _, e := range p.Events {
 		d.event(e)
@@ -32,6 +37,9 @@ func dump(p *ast.Policy) string {
 	}
 	for _, h := range p.Hooks {
 		d.hook(h)
+	}
+	for _, c := range p.Commands {
+		d.line(0, "command %s %q at %s: %q", c.Name, c.Description, at(c.Span), c.Text)
 	}
 	for _, f := range p.Files {
 		d.line(0, "file %s from %s: %d bytes", f.Path, f.From, len(f.Data))

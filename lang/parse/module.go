@@ -31,7 +31,7 @@ type module struct {
 }
 
 // The block types of a file.
-var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "hook"}
+var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook"}
 
 // open reads a folder; nil where there is nothing to work with.
 func (ld *loader) open(f folder, at diag.Span) *module {

@@ -26,10 +26,10 @@ const defaultTimeout = 30 * time.Second
 
 var (
 	policySchema = schema{
-		what: "a policy", args: []string{"description", "license", "targets", "accept_loss", "let"}, blocks: []string{"defaults"}, labels: 1,
+		what: "a policy", args: []string{"description", "license", "targets", "accept_loss", "let", "reads"}, blocks: []string{"defaults"}, labels: 1,
 	}
 	defaultsSchema = schema{
-		what: "defaults", args: []string{"timeout", "on_error", "mode"}, blocks: []string{"on_error"},
+		what: "defaults", args: []string{"timeout", "on_error", "mode", "record", "redact"}, blocks: []string{"on_error"},
 	}
 	onErrorSchema = schema{what: "on_error", args: []string{"parse", "failure", "timeout"}}
 )
@@ -140,6 +140,10 @@ func (m *module) finish(p *ast.Policy) {
 		targets := m.list(b.Body, "targets")
 		p.Targets, p.TargetSpans = values(targets), places(targets)
 		p.AcceptLoss = m.accepted(b.Body)
+		p.Reads = m.reads(b.Body)
+		if d := defaultsBlock(b.Body); d != nil {
+			p.Record = m.record(d.Body)
+		}
 	}
 	if m.defaults.mode != nil {
 		p.Mode = *m.defaults.mode
@@ -147,8 +151,18 @@ func (m *module) finish(p *ast.Policy) {
 	p.OnError = m.defaults.onError.value()
 	p.Lets = m.lets
 	p.Hooks = m.ld.enabled(drafts)
-	p.Events, p.States = m.ld.declared.events, m.ld.declared.states
+	p.Events, p.States, p.Commands = m.ld.declared.events, m.ld.declared.states, m.ld.declared.commands
 	p.Files = m.ld.scriptsOf(p.Hooks)
+}
+
+// defaultsBlock is the first defaults block; nil where there is none.
+func defaultsBlock(body *hclsyntax.Body) *hclsyntax.Block {
+	for _, b := range body.Blocks {
+		if b.Type == "defaults" {
+			return b
+		}
+	}
+	return nil
 }
 
 // list reads a list of different strings.

@@ -51,7 +51,7 @@ func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
 	case st.Type.Holds(x.Value):
 		st.Default = x.Value
 	default:
-		s.ld.diags.Errorf(diag.CodeValue, at, "the default of state %s must be %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
+		s.ld.diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
 	}
 }
 

@@ -1,0 +1,48 @@
+package parse
+
+import (
+	"unicode/utf8"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+var shippedSchema = schema{what: "a command", args: []string{"description", "text", "file"}, labels: 1}
+
+// shipped reads a command of the agent that goes with the policy; nil where it
+// is wrong.
+func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
+	at := m.ld.span(header(b))
+	if !m.ld.fits(b, shippedSchema) || !m.ld.kebab("command", b.Labels[0], at) {
+		return nil
+	}
+	s := m.scope
+	c := &ast.Command{Name: b.Labels[0], Description: s.description(b.Body), Span: at}
+	text, textAt, hasText := s.text(b.Body, "text")
+	file, fileAt, hasFile := s.text(b.Body, "file")
+	switch {
+	case hasText && hasFile:
+		s.ld.duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Its prompt is one or the other."
+		return nil
+	case hasFile:
+		data, err := m.folder.readFile(file)
+		if err != nil {
+			s.ld.diags.Errorf(diag.CodeValue, fileAt, "file: %v", err)
+			return nil
+		}
+		text, textAt = data, fileAt
+	case !hasText:
+		if b.Body.Attributes["text"] == nil && b.Body.Attributes["file"] == nil {
+			s.ld.diags.Errorf(diag.CodeMissingArg, at, "command %s needs its prompt: text = \"…\", or file = \"prompt.md\"", c.Name)
+		}
+		return nil
+	}
+	if utf8.RuneCountInString(text) == 0 {
+		s.ld.diags.Errorf(diag.CodeValue, textAt, "the prompt of command %s is empty", c.Name)
+		return nil
+	}
+	c.Text = text
+	return c
+}

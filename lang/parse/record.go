@@ -1,0 +1,34 @@
+package parse
+
+import (
+	"strings"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// record reads what defaults say of the ledger. It is the policy's to say: a
+// pack's own is not asked.
+func (m *module) record(body *hclsyntax.Body) ast.Record {
+	var r ast.Record
+	if word, ok := m.scope.choice(body, "record", "decisions", "all", "none"); ok {
+		r.What = map[string]ast.RecordWhat{"decisions": ast.RecordDecisions, "all": ast.RecordAll}[word]
+	}
+	r.Redact = values(m.list(body, "redact"))
+	return r
+}
+
+// reads reads the folders outside of the project that conditions and steps may
+// read. Only the policy itself opens them: a pack cannot.
+func (m *module) reads(body *hclsyntax.Body) []string {
+	list := m.list(body, "reads")
+	for _, w := range list {
+		if w.text != "~" && !strings.HasPrefix(w.text, "~/") && !strings.HasPrefix(w.text, "/") {
+			m.ld.diags.Errorf(diag.CodeValue, w.at, "reads names folders outside of the project: %q is neither absolute nor below ~", w.text).
+				Detail = "What lies in the project can be read anyway."
+		}
+	}
+	return values(list)
+}
