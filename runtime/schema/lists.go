@@ -68,9 +68,9 @@ func (w *walker) contains(f *frame, id, least, most int) bool {
 	case w.err != nil:
 		return false
 	case n < least:
-		return w.wrong("must contain at least " + count(least, "item") + w.thatIs(id) + "; has " + strconv.Itoa(n))
+		return w.wrong("must contain at least " + w.such(least, id) + "; has " + strconv.Itoa(n))
 	case most >= 0 && n > most:
-		return w.wrong("must contain at most " + count(most, "item") + w.thatIs(id) + "; has " + strconv.Itoa(n))
+		return w.wrong("must contain at most " + w.such(most, id) + "; has " + strconv.Itoa(n))
 	}
 	return true
 }

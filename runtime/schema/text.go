@@ -164,10 +164,14 @@ func (w *walker) describe(id int) string {
 	return "what its schema excludes"
 }
 
-// thatIs is the description of items to find, "" where it takes many words.
-func (w *walker) thatIs(id int) string {
-	if d := w.describe(id); !strings.HasPrefix(d, "what ") {
-		return " that is " + d
+// such is a number of items that contains looks for.
+func (w *walker) such(n, id int) string {
+	is, fit := " that are ", " that fit "
+	if n == 1 {
+		is, fit = " that is ", " that fits "
 	}
-	return " that fits the schema of contains"
+	if d := w.describe(id); !strings.HasPrefix(d, "what ") {
+		return count(n, "item") + is + d
+	}
+	return count(n, "item") + fit + "the schema of contains"
 }

@@ -111,6 +111,9 @@ func (w *walker) within(f *frame, id int) bool {
 }
 
 func (f *frame) merge(seen []bool) {
+	if f.seen == nil {
+		return
+	}
 	for i, s := range seen {
 		f.seen[i] = f.seen[i] || s
 	}
