@@ -14,6 +14,7 @@ type Options struct {
 	Aliases  map[string][]string             // a host's tool name → canonical names
 	Events   map[string][]string             // a host's event name → canonical names
 	CanBlock func(target, event string) bool // nil: every target can block what some host can
+	Prompts  func(target string) bool        // whether it asks its own model, "" is any target; nil: every target does
 	Names    []value.Field                   // names of conditions beyond the events' fields
 	Funcs    []*fn.Func                      // functions beyond the pure builtins
 }
@@ -32,6 +33,9 @@ func ForHosts(hosts []*host.Target) Options {
 		}
 	}
 	o.CanBlock = func(target, event string) bool { return blocks[[2]string{target, event}] }
+	o.Prompts = func(target string) bool {
+		return slices.ContainsFunc(hosts, func(h *host.Target) bool { return h.Prompts && (target == "" || target == h.Name) })
+	}
 	return o
 }
 

@@ -33,14 +33,7 @@ func (h *hookPass) step(s *ast.Step) {
 		h.arg(h.argEnv(env, kind, s, a.Name), kind, a)
 	}
 	h.required(kind, s)
-	switch s.Kind {
-	case "rewrite":
-		h.rewrite(s, tools)
-	case "derive":
-		h.derived(s)
-	case "state":
-		h.state(s)
-	}
+	h.ofKind(s, tools)
 	for _, b := range s.Blocks {
 		for _, inner := range b.Steps {
 			h.step(inner)
@@ -150,11 +143,25 @@ func (h *hookPass) blockable(s *ast.Step) {
 			continue
 		}
 		d := h.diags.Errorf(diag.CodeNotBlockable, s.Span, "`%s` has no effect on %s: no target can block it", s.Kind, k.Name)
-		d.Detail = "Say something instead, with warn or context."
+		d.Detail = notBlocking(s)
 		if len(h.events) > 1 {
-			d.Detail = "Give " + k.Name + " a hook of its own, with warn or context."
+			d.Detail = "Give " + k.Name + " a hook of its own. " + d.Detail
 		}
 	}
+}
+
+// notBlocking is what a step could do where nothing can be blocked.
+func notBlocking(s *ast.Step) string {
+	kind, _ := effect.Lookup(s.Kind)
+	for _, a := range kind.Args {
+		if slices.Contains(a.Enum, "warn") {
+			return "Let it warn: " + a.Name + " = \"warn\"."
+		}
+	}
+	if s.Kind == "context" {
+		return "Without `require` a file that is missing adds nothing."
+	}
+	return "Say something instead, with warn or context."
 }
 
 func (h *hookPass) canBlock(k *event.Kind) bool {
@@ -210,6 +217,7 @@ type givenField struct {
 func fieldsOf(x *ast.Expr) []givenField {
 	var out []givenField
 	switch {
+	case x == nil:
 	case x.Op == ast.OpMap:
 		for i := 0; i+1 < len(x.Args); i += 2 {
 			if key := x.Args[i]; key.Op == ast.OpConst {

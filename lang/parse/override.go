@@ -72,16 +72,16 @@ func (m *module) override(body *hclsyntax.Body, d *draft) {
 func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
 	at := m.ld.span(a.NameRange)
 	changed := false
-	for _, st := range d.hook.Steps {
+	ast.EachStep(d.hook.Steps, func(st *ast.Step) {
 		kind, _ := effect.Lookup(st.Kind)
 		if argOf(kind, "reason") == nil {
-			continue
+			return
 		}
 		changed = true
 		if e := m.scope.live(a.Expr, nil); e != nil { // read anew: lang/check types each tree by itself
 			st.Args = replaceArg(st.Args, ast.Arg{Name: "reason", Expr: e, Span: at})
 		}
-	}
+	})
 	if !changed {
 		m.ld.diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
 	}

@@ -1,0 +1,165 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// ofKind checks what is true of one kind of step beyond the types of its
+// arguments.
+func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
+	switch s.Kind {
+	case "rewrite":
+		h.rewrite(s, tools)
+	case "derive":
+		h.derived(s)
+	case "context":
+		h.context(s)
+	case "check":
+		h.exactlyOne(s, "command", "shell")
+		h.variables(s, "env")
+	case "run":
+		h.exactlyOne(s, "command", "shell", "script")
+		h.onlyWith(s, "args", "script")
+		h.onlyWith(s, "backoff", "retries")
+		h.within(s, "retries", 0, 10)
+		h.variables(s, "env")
+	case "validate":
+		h.validate(s)
+	case "write":
+		h.write(s)
+	case "state":
+		h.atLeastOne(s, "set", "add", "append", "clear")
+		h.state(s)
+	case "env":
+		h.variables(s, "set")
+	case "require":
+		h.exactlyOne(s, "approval", "file", "value")
+		h.onlyWith(s, "max_age", "approval", "file")
+	case "prompt":
+		h.prompt(s)
+	}
+}
+
+func (h *hookPass) context(s *ast.Step) {
+	h.atLeastOne(s, "text", "files", "values")
+	h.onlyWith(s, "require", "files")
+	h.onlyWith(s, "consume", "files")
+	h.within(s, "max_bytes", 1, 1<<30)
+}
+
+func (h *hookPass) validate(s *ast.Step) {
+	h.exactlyOne(s, "value", "file", "files")
+	if h.exactlyOne(s, "schema", "schema_by") {
+		h.onlyWith(s, "schema_by", "file", "files")
+	}
+}
+
+// write: a file gets new text, or its document changes, or it goes away.
+func (h *hookPass) write(s *ast.Step) {
+	ways := given(s, "content", "delete")
+	if changes := given(s, "set", "append"); len(changes) > 0 {
+		ways = append(ways, changes[0])
+	}
+	h.one(s, ways, "`content`, `set` and `append`, or `delete`")
+	if s.Constant("delete") == "false" && len(ways) == 1 {
+		h.diags.Errorf(diag.CodeValue, s.Arg("delete").Span, "this write does nothing").Detail = "Leave `delete` out, and say what is written."
+	}
+	for _, name := range []string{"set", "append"} {
+		for _, g := range fieldsOf(s.Arg(name)) {
+			if g.name != "" && !strings.HasPrefix(g.name, "/") {
+				h.diags.Errorf(diag.CodeValue, g.at, "%q is no JSON pointer", g.name).
+					Detail = "Write \"/" + g.name + "\" for the field " + g.name + ", or \"\" for the whole document."
+			}
+		}
+	}
+}
+
+// given lists those of the arguments that the step has.
+func given(s *ast.Step, names ...string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return s.Arg(n) == nil })
+}
+
+// exactlyOne reports a step that has none or several of some arguments.
+func (h *hookPass) exactlyOne(s *ast.Step, names ...string) bool {
+	return h.one(s, given(s, names...), listed(names, "or"))
+}
+
+func (h *hookPass) one(s *ast.Step, has []string, of string) bool {
+	switch {
+	case len(has) == 0:
+		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, of)
+	case len(has) > 1:
+		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, has[1]), "%s has both `%s` and `%s`", s.Kind, has[0], has[1]).
+			Detail = "It takes one of " + of + "."
+	}
+	return len(has) == 1
+}
+
+// atLeastOne reports a step that has none of some arguments.
+func (h *hookPass) atLeastOne(s *ast.Step, names ...string) {
+	if len(given(s, names...)) == 0 {
+		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, listed(names, "or"))
+	}
+}
+
+// onlyWith reports an argument that means nothing without one of others.
+func (h *hookPass) onlyWith(s *ast.Step, name string, others ...string) {
+	if s.Arg(name) != nil && len(given(s, others...)) == 0 {
+		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, name), "`%s` means nothing without %s", name, listed(others, "or"))
+	}
+}
+
+// within reports a number out of its range.
+func (h *hookPass) within(s *ast.Step, name string, least, most int) {
+	x := s.Arg(name)
+	if x == nil || x.Op != ast.OpConst || x.Value.Kind() != value.Int {
+		return
+	}
+	if n := x.Value.Int(); n < least || n > most {
+		h.diags.Errorf(diag.CodeValue, x.Span, "`%s` must be from %d to %d, not %d", name, least, most, n)
+	}
+}
+
+var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// variables reports keys that no variable of an environment can have as its
+// name.
+func (h *hookPass) variables(s *ast.Step, arg string) {
+	for _, g := range fieldsOf(s.Arg(arg)) {
+		if !variableName.MatchString(g.name) {
+			h.diags.Errorf(diag.CodeName, g.at, "%q cannot be the name of a variable", g.name).
+				Detail = "A name has letters, digits and _, and does not start with a digit."
+		}
+	}
+}
+
+func argSpan(s *ast.Step, name string) diag.Span {
+	for _, a := range s.Args {
+		if a.Name == name {
+			return a.Span
+		}
+	}
+	return s.Span
+}
+
+// listed words arguments as a sentence does: `a`, `b` or `c`.
+func listed(names []string, last string) string {
+	out := ""
+	for i, n := range names {
+		switch {
+		case i == 0:
+		case i == len(names)-1:
+			out += " " + last + " "
+		default:
+			out += ", "
+		}
+		out += "`" + n + "`"
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+)
+
+// prompt refuses what the host could not carry. Where a host asks its own model,
+// it does so by itself, by a handler with nothing but the event and the tool: a
+// condition would be dropped, and the model asked on events that it is not for.
+func (h *hookPass) prompt(s *ast.Step) {
+	if !h.prompts() {
+		return
+	}
+	if !slices.Contains(h.hook.Steps, s) {
+		h.uncarried(s.Span, "a prompt inside of another step")
+		return
+	}
+	for _, x := range []*ast.Expr{h.hook.When, s.When} {
+		if x != nil {
+			h.uncarried(x.Span, "the `when` of a prompt")
+		}
+	}
+	for _, m := range []*ast.Match{h.hook.Match, s.Match} {
+		if part, at := beyondTool(m); part != "" {
+			h.uncarried(at, "`"+part+"` of a prompt's match")
+		}
+	}
+	for _, k := range h.events {
+		if k.ID >= event.FirstCustom {
+			h.uncarried(s.Span, "a prompt on the policy's own event "+k.Name)
+		}
+	}
+}
+
+func (h *hookPass) uncarried(at diag.Span, what string) {
+	h.diags.Errorf(diag.CodeHostLoss, at, "%s cannot be carried to a host's own model", what).
+		Detail = "The host asks its model by itself, knowing the event and the tool alone. Give the prompt a hook of its own with no more than match { tool }, and put the condition into its text."
+}
+
+// prompts reports whether some target asks its own model.
+func (h *hookPass) prompts() bool {
+	if h.options.Prompts == nil {
+		return true
+	}
+	if len(h.policy.Targets) == 0 {
+		return h.options.Prompts("")
+	}
+	return slices.ContainsFunc(h.policy.Targets, h.options.Prompts)
+}
+
+// beyondTool is the first part of a match that is not about the tool's name, and
+// where it stands.
+func beyondTool(m *ast.Match) (part string, at diag.Span) {
+	if m == nil {
+		return "", diag.Span{}
+	}
+	for _, f := range m.Whole {
+		if f.Field != "tool" {
+			return f.Field, f.Span
+		}
+	}
+	switch {
+	case len(m.Pattern) > 0:
+		return "pattern", m.Pattern[0].Span
+	case len(m.Input) > 0:
+		return "input", m.Input[0].Span
+	case len(m.Fields) > 0:
+		return "fields", m.Fields[0].Span
+	case len(m.Path) > 0:
+		return "path", m.Path[0].Span
+	case m.Command != nil:
+		return "command", m.Command.Span
+	}
+	return "", diag.Span{}
+}
