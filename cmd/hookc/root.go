@@ -78,6 +78,8 @@ func newRoot(a *app) *cobra.Command {
 		newTestCmd(a),
 		newEvalCmd(a),
 		newInspectCmd(a),
+		newApproveCmd(a),
+		newApprovalsCmd(a),
 		newDemoCmd(a),
 	)
 	root.CompletionOptions.HiddenDefaultCmd = true

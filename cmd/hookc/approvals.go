@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/runtime/state"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+func newApprovalsCmd(a *app) *cobra.Command {
+	var project string
+	cmd := &cobra.Command{
+		Use:   "approvals",
+		Short: "List the approvals of a project, or revoke them",
+		Args:  cobra.NoArgs,
+		RunE:  func(*cobra.Command, []string) error { return a.approvals(project) },
+	}
+	addProject(cmd, &project)
+	addFormat(cmd, a)
+	cmd.AddCommand(newRevokeCmd(a))
+	return cmd
+}
+
+func newRevokeCmd(a *app) *cobra.Command {
+	var project string
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "revoke NAME…",
+		Short: "Take approvals back",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if all == (len(args) > 0) {
+				return exitError{2, errors.New("revoke wants the names of approvals, or --all")}
+			}
+			return a.revoke(project, args, all)
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "every approval of the project")
+	addProject(cmd, &project)
+	return cmd
+}
+
+func (a *app) approvals(project string) error {
+	dir, owner, err := ownerOf(project)
+	if err != nil {
+		return exitError{2, err}
+	}
+	list, bad := owner.Approvals()
+	now := time.Now()
+	if a.format == "json" {
+		a.out.Write(append(value.AppendJSON(nil, approvalsJSON(list, now)), '\n'))
+	} else {
+		a.listApprovals(dir, list, now)
+	}
+	if bad != nil {
+		return exitError{2, bad}
+	}
+	return nil
+}
+
+func (a *app) listApprovals(dir string, list []state.Approval, now time.Time) {
+	if len(list) == 0 {
+		fmt.Fprintf(a.out, "nothing is approved in %s\n", shown(dir))
+		return
+	}
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "NAME\tBY\tAT\tLASTS\tNOTE")
+	for _, p := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", shown(p.Name), shown(p.By), p.At.Local().Format(time.DateTime), lasting(p, now), shown(p.Note))
+	}
+	w.Flush()
+}
+
+func approvalsJSON(list []state.Approval, now time.Time) value.Value {
+	items := make([]value.Value, len(list))
+	for i, p := range list {
+		expires := value.Value{}
+		if !p.Expires.IsZero() {
+			expires = value.OfString(p.Expires.Format(time.RFC3339))
+		}
+		items[i] = value.OfMap(
+			[]string{"name", "by", "at", "expires", "expired", "note"},
+			[]value.Value{
+				value.OfString(p.Name), value.OfString(p.By), value.OfString(p.At.Format(time.RFC3339)),
+				expires, value.OfBool(p.Expired(now)), value.OfString(p.Note),
+			})
+	}
+	return value.OfMap([]string{"approvals"}, []value.Value{value.OfList(items)})
+}
+
+func (a *app) revoke(project string, names []string, all bool) error {
+	dir, owner, err := ownerOf(project)
+	if err != nil {
+		return exitError{2, err}
+	}
+	if all {
+		n, err := owner.RevokeAll()
+		fmt.Fprintf(a.out, "revoked %s in %s\n", plural(n, "approval"), shown(dir))
+		if err != nil {
+			return exitError{2, err}
+		}
+		return nil
+	}
+	missing := false
+	for _, name := range names {
+		found, err := owner.Revoke(name)
+		switch {
+		case err != nil:
+			return exitError{2, err}
+		case found:
+			fmt.Fprintf(a.out, "revoked %s in %s\n", shown(name), shown(dir))
+		default:
+			missing = true
+			fmt.Fprintf(a.errOut, "hookc: %s is not approved in %s; hookc approvals lists what is\n", shown(name), shown(dir))
+		}
+	}
+	if missing {
+		return findings
+	}
+	return nil
+}
+
+// lasting says how long an approval lasts.
+func lasting(p state.Approval, now time.Time) string {
+	switch {
+	case p.Expires.IsZero():
+		return "until revoked"
+	case p.Expired(now):
+		return "expired"
+	}
+	return "until " + p.Expires.Local().Format(time.DateTime)
+}
+
+// shown is a text as a terminal may have it: an approval's name can be an
+// agent's choice.
+func shown(s string) string {
+	if utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return s
+	}
+	return strconv.Quote(s)
+}
