@@ -133,7 +133,7 @@ func (l *losses) prompt(hook *ast.Hook, name string, s *ast.Step, nested bool) (
 	case hook.Mode == ast.Monitor:
 		l.add(hook, name, s.Kind, host.Loss, "the host's prompts block, so a hook that monitors asks none", s.Span)
 	default:
-		if note := promptNote(hook, s, nested); note != "" {
+		if note := promptNote(hook, nested); note != "" {
 			l.add(hook, name, s.Kind, host.Refused, note, s.Span)
 		}
 		return true

@@ -48,26 +48,22 @@ func prompt(hk *ast.Hook, s *ast.Step) host.Prompt {
 }
 
 // promptNote is why a host that asks its own model cannot ask what a step says;
-// "" where it can. A handler of the host knows the tool and nothing else.
-func promptNote(hk *ast.Hook, s *ast.Step, nested bool) string {
+// "" where it can. A handler of the host knows the tool and nothing else; the
+// checker has refused conditions already.
+func promptNote(hk *ast.Hook, nested bool) string {
 	switch {
 	case nested:
 		return "the host asks its model by itself, so a prompt cannot follow from another step or from an event of the policy"
 	case hk.Async:
 		return "the host's prompts are never async"
-	case hk.When != nil || s.When != nil:
-		return "the host's prompts carry no condition; write match { tool }, or ask in the text"
-	case s.Match != nil || !onlyTools(hk.Match):
-		return "the host's prompts are filtered by the names of tools alone; write match { tool }, or ask in the text"
+	case !onlyTools(hk.Match):
+		return "the host's prompts are filtered by the names of tools alone; name them in match { tool }, or ask in the text"
 	}
 	return ""
 }
 
-// onlyTools reports whether a match says no more than a few names of tools.
+// onlyTools reports whether a match leaves it at a few names of tools.
 func onlyTools(m *ast.Match) bool {
-	if m == nil {
-		return true
-	}
 	_, spelt := lower.ToolNames(m)
-	return spelt && len(m.Whole) == 1 && len(m.Pattern)+len(m.Input)+len(m.Fields)+len(m.Path) == 0 && m.Command == nil
+	return m == nil || spelt
 }

@@ -2,6 +2,7 @@ package clienttest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -17,6 +18,7 @@ type Options struct {
 	PluginDir string        // a plugin folder; "" for none
 	Prompt    string        // what the user asks; "go" where empty
 	Script    []Turn        // what the model answers
+	Aside     string        // what it answers to side questions, such as a title or a prompt hook; "ok" where empty
 	Allowed   []string      // tools that run without a question, e.g. "Bash"
 	Dir       string        // the project; a fresh folder where empty
 	Args      []string      // further arguments of the client
@@ -74,7 +76,7 @@ func (r Result) ToolResult(i int) string {
 func Run(t testing.TB, o Options) Result {
 	t.Helper()
 	client := Find(t)
-	server := NewServer(t, o.Script)
+	server := NewServer(t, o.Script, cmp.Or(o.Aside, "ok"))
 	home, dir := t.TempDir(), o.Dir
 	if dir == "" {
 		dir = t.TempDir()

@@ -20,13 +20,15 @@ type Server struct {
 	script   []Turn
 	next     int
 	requests []Request
+	aside    string // answers what is asked beside the agent's loop
 }
 
 // NewServer starts a server on 127.0.0.1; it stops with the test. After the
-// script's last turn every further question is answered with "done".
-func NewServer(t testing.TB, script []Turn) *Server {
+// script's last turn every further question is answered with "done", and what is
+// asked beside the agent's own loop with aside.
+func NewServer(t testing.TB, script []Turn, aside string) *Server {
 	t.Helper()
-	s := &Server{script: script}
+	s := &Server{script: script, aside: aside}
 	s.http = httptest.NewServer(s)
 	t.Cleanup(s.http.Close)
 	return s
@@ -65,14 +67,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// record keeps the request and picks its answer: side questions get a word,
-// the agent's loop the next turn of the script.
+// record keeps the request and picks its answer: the agent's loop gets the next
+// turn of the script.
 func (s *Server) record(req Request) Turn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.requests = append(s.requests, req)
 	if !req.Main {
-		return Say("ok")
+		return Say(s.aside)
 	}
 	if s.next >= len(s.script) {
 		return Say("done")

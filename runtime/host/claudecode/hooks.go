@@ -61,10 +61,12 @@ func (g *group) handler() value.Value {
 func seconds(ms int) int { return ms/1000 + 2 }
 
 // replyForm asks for the one answer that the host reads: any other lets the
-// event go on.
+// event go on. 2.1.329 asks for it too, in words of its own and by a schema that
+// wants both members, and puts the event behind a text without $ARGUMENTS
+// (measured); the documentation leaves the words to the hook.
 const replyForm = `
 
-Answer with one JSON object and nothing else: {"ok": true} where it may go on, {"ok": false, "reason": "why, and what to do instead"} where it may not.`
+Answer with one JSON object and nothing else: {"ok": true, "reason": "why"} where it may go on, {"ok": false, "reason": "why, and what to do instead"} where it may not.`
 
 func promptHandler(p host.Prompt) value.Value {
 	var m wire.Members
