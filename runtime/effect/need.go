@@ -69,7 +69,12 @@ func otherwiseNeed(arg func(name string) string) Need {
 // otherwise decides as the step says of what it found.
 func otherwise(r Run, name, reason string) {
 	how, _ := r.Arg("otherwise")
-	switch how.Str() {
+	answer(r, how.Str(), name, reason)
+}
+
+// answer denies, asks or warns.
+func answer(r Run, how, name, reason string) {
+	switch how {
 	case "ask":
 		r.Decide(decision.Ask, name, reason)
 	case "warn":

@@ -1,6 +1,17 @@
 package effect
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"errors"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/schema"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
+)
 
 var validate = &Kind{
 	Name: "validate", Doc: "Holds a value or files against a JSON Schema.", Gate: true,
@@ -20,4 +31,163 @@ var validate = &Kind{
 	Apply: applyValidate,
 }
 
-func applyValidate(r Run) {}
+// applyValidate decides by what is wrong with everything that the step names. A
+// document that is missing or malformed is wrong: whoever writes it has to mend
+// it. One that cannot be read is a failure.
+func applyValidate(r Run) {
+	v := validation{r: r}
+	if !v.everything() || len(v.wrong) == 0 {
+		return
+	}
+	found := v.errors()
+	r.SetResult("errors", value.OfString(found))
+	reason := text(r, "reason")
+	switch {
+	case reason == "":
+		reason = found
+	case !strings.Contains(reason, found):
+		reason += "\n" + found
+	}
+	how, _ := r.Arg("on_invalid")
+	answer(r, how.Str(), "validate", reason)
+}
+
+// validation is one validate step at work.
+type validation struct {
+	r     Run
+	wrong []string // violations, as far as they are shown
+	more  int
+}
+
+// everything holds all that the step names against its schemas. It is false
+// after a failure, which is recorded.
+func (v *validation) everything() bool {
+	if x, ok := v.r.Arg("value"); ok {
+		if s, ok := v.r.Arg("schema"); ok && !v.hold("", x, s) {
+			return false
+		}
+	}
+	if name, ok := v.r.Arg("file"); ok && !v.file(name.Text()) {
+		return false
+	}
+	patterns, ok := v.r.Arg("files")
+	return !ok || patterns.Kind() != value.List || v.files(patterns)
+}
+
+// files holds documents against their schemas. A path that names none is missing;
+// a glob may find none.
+func (v *validation) files(patterns value.Value) bool {
+	for i := range patterns.Len() {
+		pattern := patterns.At(i).Text()
+		names, err := v.r.World().Find(pattern)
+		if err != nil {
+			return v.failed(err)
+		}
+		if len(names) == 0 && !world.IsGlob(pattern) {
+			names = []string{pattern}
+		}
+		for _, name := range names {
+			if !v.file(name) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// file holds a document against its schema, where it has one.
+func (v *validation) file(name string) bool {
+	s, ok := v.schemaOf(name)
+	if !ok {
+		return true
+	}
+	doc, found, err := v.r.World().Doc(name)
+	var malformed *world.MalformedError
+	switch {
+	case errors.As(err, &malformed):
+		v.add(err.Error())
+		return true
+	case err != nil:
+		return v.failed(err)
+	case !found:
+		v.add(name + ": is missing")
+		return true
+	}
+	return v.hold(name, doc, s)
+}
+
+// hold holds a value against a schema; name is its file, "" where it is none.
+func (v *validation) hold(name string, x, s value.Value) bool {
+	report, err := schema.Validate(s, x, v.r.Accepts)
+	if err != nil {
+		return v.failed(err)
+	}
+	for _, violation := range report.Violations {
+		switch {
+		case name != "":
+			v.add(name + ": " + violation.String())
+		case violation.Pointer == "":
+			v.add("the value " + violation.Text)
+		default:
+			v.add(violation.String())
+		}
+	}
+	v.more += report.More
+	return true
+}
+
+func (v *validation) add(text string) {
+	if len(v.wrong) < schema.Shown {
+		v.wrong = append(v.wrong, text)
+	} else {
+		v.more++
+	}
+}
+
+func (v *validation) failed(err error) bool {
+	v.r.Fail(decision.ExecFailure, "it cannot validate: "+err.Error())
+	return false
+}
+
+// errors is every violation, a line each.
+func (v *validation) errors() string {
+	out := strings.Join(v.wrong, "\n")
+	if v.more > 0 {
+		out += "\nand " + strconv.Itoa(v.more) + " more"
+	}
+	return out
+}
+
+// schemaOf is the schema of a file: that of the first glob that its path
+// matches, else the step's own.
+func (v *validation) schemaOf(name string) (value.Value, bool) {
+	if by, ok := v.r.Arg("schema_by"); ok && by.Kind() == value.List {
+		places := v.places(name)
+		for i := range by.Len() {
+			if by.At(i).Kind() != value.List || by.At(i).Len() != 2 {
+				continue
+			}
+			for _, p := range places {
+				if v.r.Accepts(uint32(by.At(i).At(0).Int()), p) {
+					return by.At(i).At(1), true
+				}
+			}
+		}
+	}
+	return v.r.Arg("schema")
+}
+
+// places is a file's path as globs may spell it: from the project's folder where
+// it lies below it, and from the root of the disk.
+func (v *validation) places(name string) []string {
+	project := v.r.World().Project()
+	full := name
+	if !filepath.IsAbs(full) {
+		full = filepath.Join(project, full)
+	}
+	out := []string{filepath.ToSlash(filepath.Clean(full))}
+	if rel, err := filepath.Rel(project, full); err == nil && filepath.IsLocal(rel) {
+		out = append(out, path.Clean(filepath.ToSlash(rel)))
+	}
+	return out
+}

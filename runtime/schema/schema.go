@@ -34,7 +34,7 @@ func (v Violation) String() string {
 	if v.Pointer == "" {
 		return v.Text
 	}
-	return v.Pointer + ": " + v.Text
+	return cut(v.Pointer, maxPointer) + ": " + v.Text
 }
 
 // Report is what is wrong with a value: the first violations, in the order of

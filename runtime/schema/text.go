@@ -10,8 +10,9 @@ import (
 
 // The lengths of what a text shows of a document and of a schema.
 const (
-	maxShown = 60 // characters of a value
-	maxNames = 12 // names, or allowed values
+	maxShown   = 60  // bytes of a value
+	maxPointer = 500 // bytes of a pointer: properties have any name
+	maxNames   = 12  // names, or allowed values
 )
 
 // got is how a text ends that says what should be there.
@@ -23,7 +24,7 @@ func brief(v value.Value) string {
 	case value.Nil:
 		return "null"
 	case value.String:
-		return strconv.Quote(cut(v.Str()))
+		return strconv.Quote(cut(v.Str(), maxShown))
 	case value.List:
 		if v.Len() == 0 {
 			return "an empty array"
@@ -38,11 +39,11 @@ func brief(v value.Value) string {
 	return v.Text()
 }
 
-func cut(s string) string {
-	if len(s) <= maxShown {
+func cut(s string, limit int) string {
+	if len(s) <= limit {
 		return s
 	}
-	end := maxShown
+	end := limit
 	for !utf8.RuneStart(s[end]) {
 		end--
 	}
@@ -127,7 +128,7 @@ func choice(want value.Value) string {
 // exact is a value as it must be written.
 func exact(v value.Value) string {
 	if s := v.Text(); v.Kind() == value.List || v.Kind() == value.Map {
-		return cut(s)
+		return cut(s, 4*maxShown)
 	}
 	return brief(v)
 }

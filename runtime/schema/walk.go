@@ -76,7 +76,14 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 	}
 	ok = true
 	for i := 0; i < s.Len() && !w.stop(); i++ {
-		ok = w.keyword(&f, s.Key(i).Str(), s.At(i)) && ok
+		name := s.Key(i).Str()
+		if w.keyword(&f, name, s.At(i)) {
+			continue
+		}
+		if ok = false; name == "type" { // the rest is about a value of another kind
+			f.lookAll()
+			break
+		}
 	}
 	w.scopes = w.scopes[:scopes]
 	w.depth--
@@ -121,6 +128,12 @@ func (f *frame) merge(seen []bool) {
 
 func (f *frame) look(i int) {
 	if f.seen != nil {
+		f.seen[i] = true
+	}
+}
+
+func (f *frame) lookAll() {
+	for i := range f.seen {
 		f.seen[i] = true
 	}
 }
