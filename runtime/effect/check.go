@@ -1,6 +1,13 @@
 package effect
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"time"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/process"
+	"github.com/hookc/hookc/runtime/protocol"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 var check = &Kind{
 	Name: "check", Doc: "Runs a command of the project as a gate: 0 passes, any other exit code does not.", Label: true,
@@ -17,4 +24,58 @@ var check = &Kind{
 	Apply:  applyCheck,
 }
 
-func applyCheck(r Run) {}
+// shown is how much of the output's end is shown, in bytes.
+const shown = 2000
+
+// applyCheck runs the command and decides by its exit code.
+func applyCheck(r Run) {
+	if !r.World().Effects {
+		r.Note("check", r.Label()+": not started")
+		return
+	}
+	c, ok := program(r, r.World().Project())
+	if !ok {
+		return
+	}
+	start := time.Now()
+	c.Merge, c.Deadline = true, until(r)
+	if !start.Before(c.Deadline) {
+		r.Fail(decision.TimeoutFailure, "check "+r.Label()+": no time is left for it")
+		return
+	}
+	res := process.Run(c)
+	output := protocol.Tail(protocol.Plain(res.Stdout), shown)
+	if kind, text := unfinished(res, time.Since(start)); text != "" {
+		if output != "" {
+			r.Log(output)
+		}
+		r.Fail(kind, "check "+r.Label()+": "+text)
+		return
+	}
+	r.SetResult(r.Label(), value.OfMap([]string{"ok", "code", "output"},
+		[]value.Value{value.OfBool(res.Exit == 0), value.OfInt(res.Exit), value.OfString(output)}))
+	if res.Exit == 0 {
+		r.Note("check", r.Label()+": passed")
+		return
+	}
+	otherwise(r, "check", notPassed(r, res, output))
+}
+
+// notPassed is the step's reason, and the end of what the command printed.
+func notPassed(r Run, res process.Result, output string) string {
+	reason := text(r, "reason")
+	if reason == "" {
+		reason = "The check " + r.Label() + " did not pass" + how(res) + "."
+	}
+	if output == "" {
+		return reason
+	}
+	return reason + "\n\n" + output
+}
+
+func how(res process.Result) string {
+	if res.Signal != "" {
+		return ": a signal ended it (" + res.Signal + ")"
+	}
+	return " (exit code " + value.OfInt(res.Exit).Text() + ")"
+}

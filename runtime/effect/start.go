@@ -1,0 +1,168 @@
+package effect
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/process"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// program is what a step starts, from its arguments, in a working directory that
+// a relative cwd starts from. It is false where they fail, which is recorded
+// then.
+func program(r Run, dir string) (c process.Command, ok bool) {
+	c.Dir = dir
+	if c.Args, c.Line, ok = programOf(r); !ok {
+		return c, false
+	}
+	if r.Has("cwd") {
+		v, ok := r.Arg("cwd")
+		if !ok {
+			return c, false
+		}
+		if c.Dir = v.Text(); !filepath.IsAbs(c.Dir) {
+			c.Dir = filepath.Join(dir, c.Dir)
+		}
+	}
+	set, ok := variables(r)
+	c.Env = process.Environ(os.Environ(), append(told(r), set...)...)
+	return c, ok
+}
+
+// programOf is the program and its arguments, or a line for the shell.
+func programOf(r Run) (args []string, line string, ok bool) {
+	switch {
+	case r.Has("command"):
+		args, ok = words(r, "command")
+		return args, "", ok
+	case r.Has("shell"):
+		v, ok := r.Arg("shell")
+		if ok && v.Text() == "" {
+			r.Fail(decision.ExecFailure, "its shell line is empty")
+			return nil, "", false
+		}
+		return nil, v.Text(), ok
+	case r.Has("script"):
+		path, ok := script(r)
+		if !ok {
+			return nil, "", false
+		}
+		args, ok = words(r, "args")
+		return append([]string{path}, args...), "", ok
+	}
+	r.Fail(decision.ExecFailure, "it names no program")
+	return nil, "", false
+}
+
+// words is an argument that is a list of texts; none where it is not there.
+func words(r Run, name string) ([]string, bool) {
+	if !r.Has(name) {
+		return nil, true
+	}
+	v, ok := r.Arg(name)
+	if v.Kind() != value.List {
+		return []string{v.Text()}, ok
+	}
+	out := make([]string, v.Len())
+	for i := range out {
+		out[i] = v.At(i).Text()
+	}
+	return out, ok
+}
+
+// script is the file of a script of the policy. A table names it from the
+// folder of the build, whose folder of scripts the world knows.
+func script(r Run) (path string, ok bool) {
+	v, ok := r.Arg("script")
+	if !ok {
+		return "", false
+	}
+	name, below := strings.CutPrefix(v.Str(), "scripts/")
+	dir := r.World().Scripts
+	if !below || !filepath.IsLocal(filepath.FromSlash(name)) || dir == "" {
+		r.Fail(decision.ExecFailure, "its script "+v.Str()+" is not here: the build with its folder of scripts is needed")
+		return "", false
+	}
+	return filepath.Join(dir, filepath.FromSlash(name)), true
+}
+
+// variables is what the step adds to the environment. A name is the policy's to
+// choose: one that a shell could not have is refused, whoever computed it.
+func variables(r Run) (out [][2]string, ok bool) {
+	if !r.Has("env") {
+		return nil, true
+	}
+	v, ok := r.Arg("env")
+	if !ok || v.Kind() != value.Map {
+		return nil, ok
+	}
+	for i := range v.Len() {
+		name, text := v.Key(i).Text(), v.At(i).Text()
+		if !isVariable(name) {
+			r.Fail(decision.ExecFailure, "its env fails: "+value.Quote(value.OfString(name))+" cannot be a variable")
+			return nil, false
+		}
+		if strings.ContainsRune(text, 0) {
+			r.Fail(decision.ExecFailure, "its env fails: "+name+" has a NUL byte, which no variable can hold")
+			return nil, false
+		}
+		out = append(out, [2]string{name, text})
+	}
+	return out, true
+}
+
+func isVariable(name string) bool {
+	for i, c := range []byte(name) {
+		letter := c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// maxInput bounds TOOL_INPUT: systems refuse to start a program with a longer
+// variable. Standard input has it in any case.
+const maxInput = 100_000
+
+// told is what every program finds in its environment. TOOL_NAME and TOOL_INPUT
+// are as the host spells them: scripts of before know that form.
+func told(r Run) [][2]string {
+	ev, w := r.Event(), r.World()
+	out := [][2]string{
+		{"HOOK_EVENT", ev.Kind.Name}, {"HOOKC_HOOK", r.Name()}, {"HOOKC_POLICY", w.Policy}, {"HOOKC_PROJECT", w.Project()},
+	}
+	if !ev.Kind.Tool {
+		return out
+	}
+	out = append(out, [2]string{"TOOL_NAME", strings.ReplaceAll(ev.Get(event.ToolHostName).Str(), "\x00", "")})
+	if in := value.AppendJSON(nil, ev.Get(event.ToolRaw)); len(in) <= maxInput {
+		out = append(out, [2]string{"TOOL_INPUT", string(in)})
+	}
+	return out
+}
+
+// until is when the program of a step is ended: after the step's own time-out,
+// and never after the hook's.
+func until(r Run) time.Time {
+	end := r.Deadline()
+	if v, ok := r.Arg("timeout"); ok {
+		if own := time.Now().Add(time.Duration(v.Int()) * time.Millisecond); own.Before(end) {
+			return own
+		}
+	}
+	return end
+}
+
+// called is a program's name in messages.
+func called(c process.Command) string {
+	if c.Line != "" {
+		return "its shell line"
+	}
+	return filepath.Base(c.Args[0])
+}
