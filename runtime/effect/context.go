@@ -1,11 +1,15 @@
 package effect
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/document"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -27,37 +31,38 @@ var context = &Kind{
 		}
 		return audienceNeed(arg)
 	},
-	Apply: func(r Run) {
-		r.Note("context", "")
-		if t := text(r, "text"); t != "" {
-			r.Know(t)
-		}
-		if t := filesText(r); t != "" {
-			r.Know(t)
-		}
-	},
+	Apply: applyContext,
 }
 
-// contextLimit is how many bytes of files a context step adds where it does not
-// say; hosts cut near 10,000 characters.
+// contextLimit is how many bytes of files and values a context step adds where
+// it does not say; hosts cut near 10,000 characters.
 const contextLimit = 10_000
 
-// filesText is the files of the step, one behind the other, cut to its limit.
-func filesText(r Run) string {
-	files, ok := r.Arg("files")
-	if !ok {
-		return ""
+func applyContext(r Run) {
+	r.Note("context", "")
+	c := collector{r: r, limit: contextLimit}
+	if v, ok := r.Arg("max_bytes"); ok && v.Int() > 0 {
+		c.limit = v.Int()
 	}
-	read, err := r.World().Files(patterns(files))
-	if err != nil {
-		r.Fail(decision.ExecFailure, "its files fail: "+err.Error())
-		return ""
+	if t := text(r, "text"); t != "" {
+		c.say(t)
 	}
-	limit := contextLimit
-	if v, ok := r.Arg("max_bytes"); ok {
-		limit = v.Int()
+	if files, ok := r.Arg("files"); ok {
+		c.files(patterns(files))
 	}
-	return cut(joinFiles(read), limit)
+	if required, _ := r.Arg("require"); required.Bool() && c.missing != "" {
+		r.Decide(decision.Deny, "deny", c.missing)
+		return
+	}
+	if values, ok := r.Arg("values"); ok {
+		c.values(values)
+	}
+	if c.parts.Len() > 0 {
+		c.say(c.cut())
+	}
+	if consume, _ := r.Arg("consume"); consume.Bool() {
+		c.consume()
+	}
 }
 
 func patterns(v value.Value) []string {
@@ -71,28 +76,164 @@ func patterns(v value.Value) []string {
 	return out
 }
 
-func joinFiles(files []world.File) string {
-	var b strings.Builder
-	for i, f := range files {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "=== %s ===\n%s", f.Name, f.Text)
-		if !strings.HasSuffix(f.Text, "\n") {
-			b.WriteString("\n")
-		}
-	}
-	return b.String()
+// collector collects what a context step shows: files and values, one behind the
+// other, each below its name.
+type collector struct {
+	r       Run
+	limit   int
+	parts   strings.Builder // at most a little more than limit
+	size    int64           // of all parts, those that are cut too
+	shown   []world.File    // whole
+	missing string          // the first thing that is not there
 }
 
-// cut shortens text to limit bytes, at a character, and says what is missing.
-func cut(text string, limit int) string {
-	if limit <= 0 || len(text) <= limit {
+// say tells what was collected to whom the step says.
+func (c *collector) say(text string) {
+	to, _ := c.r.Arg("to")
+	if to.Str() != "user" {
+		c.r.Know(text)
+	}
+	if to.Str() == "user" || to.Str() == "both" {
+		c.r.Tell(text, decision.ToUser)
+	}
+}
+
+// add adds a part of which text is the beginning.
+func (c *collector) add(name, text string, size int64) (whole bool) {
+	if strings.ContainsFunc(name, unicode.IsControl) {
+		name = strconv.Quote(name) // a name must not pass for lines of ours
+	}
+	var b strings.Builder
+	if c.size > 0 {
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "=== %s ===\n%s", name, text)
+	if !strings.HasSuffix(text, "\n") {
+		b.WriteString("\n")
+	}
+	part := b.String()
+	c.size += int64(len(part)) + size - int64(len(text))
+	c.parts.WriteString(part[:min(len(part), c.room())])
+	return c.size <= int64(c.limit)
+}
+
+// room is how many bytes can still be shown, and one that tells that there are
+// more.
+func (c *collector) room() int { return c.limit + 1 - c.parts.Len() }
+
+// cut is what was collected, cut to the limit at a character, with what is
+// missing.
+func (c *collector) cut() string {
+	text := c.parts.String()
+	if c.size <= int64(c.limit) {
 		return text
 	}
-	end := limit
-	for end > 0 && !utf8.RuneStart(text[end]) {
+	end := min(c.limit, len(text))
+	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return fmt.Sprintf("%s\n[cut: %d of %d bytes shown]\n", text[:end], end, len(text))
+	return fmt.Sprintf("%s\n[cut: %d of %d bytes shown]\n", text[:end], end, c.size)
+}
+
+// files adds what paths and globs name, in their order.
+func (c *collector) files(patterns []string) {
+	for _, pattern := range patterns {
+		p, pointer, part := strings.Cut(pattern, "#/")
+		names, err := c.r.World().Find(p)
+		if err != nil {
+			c.fail(err)
+		}
+		found := false
+		for _, name := range names {
+			if part {
+				found = c.part(name, "/"+pointer) || found
+			} else {
+				found = c.file(name) || found
+			}
+		}
+		if !found && c.missing == "" {
+			c.missing = "This needs " + pattern + ", which is missing."
+		}
+	}
+}
+
+// file adds a file; of one that is larger than what can be shown, its beginning.
+func (c *collector) file(name string) (found bool) {
+	f, found, err := c.r.World().ReadFile(name, c.room())
+	if err != nil {
+		c.fail(err)
+	}
+	if err != nil || !found {
+		return false
+	}
+	if c.add(name, f.Text, f.Size) {
+		c.shown = append(c.shown, f)
+	}
+	return true
+}
+
+// part adds a part of a document.
+func (c *collector) part(name, pointer string) (found bool) {
+	doc, found, err := c.r.World().Doc(name)
+	if err == nil && found {
+		doc, found, err = document.Get(doc, pointer)
+	}
+	if err != nil {
+		c.fail(err)
+	}
+	if err != nil || !found {
+		return false
+	}
+	shown := doc.Str()
+	if doc.Kind() != value.String {
+		if shown, err = jsonText(doc); err != nil {
+			c.fail(err)
+			return false
+		}
+	}
+	c.add(name+"#"+pointer, shown, int64(len(shown)))
+	return true
+}
+
+// values adds values below their names.
+func (c *collector) values(values value.Value) {
+	for i := range values.Len() {
+		text, err := jsonText(values.At(i))
+		if err != nil {
+			c.fail(err)
+			continue
+		}
+		c.add(values.Key(i).Text(), text, int64(len(text)))
+	}
+}
+
+// fail records what could not be read; the rest is shown.
+func (c *collector) fail(err error) {
+	kind := decision.ExecFailure
+	if malformed := (*world.MalformedError)(nil); errors.As(err, &malformed) {
+		kind = decision.ParseFailure
+	}
+	c.r.Fail(kind, "its context fails: "+err.Error())
+}
+
+// consume removes the files that were shown whole, once the answer is written:
+// what was cut off would be lost.
+func (c *collector) consume() {
+	w, files := c.r.World(), c.shown
+	if !w.Effects || len(files) == 0 {
+		return
+	}
+	c.r.After(func(*decision.Decision) error {
+		var errs []error
+		for _, f := range files {
+			errs = append(errs, w.Consume(f))
+		}
+		return errors.Join(errs...)
+	})
+}
+
+// jsonText is a value as JSON for people.
+func jsonText(v value.Value) (string, error) {
+	b := value.NewBudget()
+	return value.Indented(v, &b)
 }

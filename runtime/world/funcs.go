@@ -40,14 +40,14 @@ const (
 
 // Funcs is every function that looks outside, in the order of the docs. A new
 // one is its file and its line here.
-var Funcs = []*Func{}
+var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc}
 
 // hidden are the functions that only names are compiled to.
-var hidden = []*Func{stateFunc}
+var hidden = []*Func{stateFunc, &envFunc, &timeFunc, &gitFunc}
 
 // Names is every name that is looked up outside, in the order of the docs. The
 // policy's own state and the checks of a hook are typed by the checker.
-var Names = []*Name{}
+var Names = []*Name{&envName, &timeName, &gitName}
 
 // Call answers a call of a table.
 func (w *World) Call(id uint32, args []value.Value) (value.Value, bool, error) {

@@ -1,27 +1,65 @@
 package world
 
 import (
-	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
+
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/value"
 )
 
-// Stat says what a path of the project is; nil where there is nothing.
-func (w *World) Stat(p string) (fs.FileInfo, error) {
-	root, err := os.OpenRoot(w.Project())
+var existsFunc = Func{
+	Func: fn.Func{
+		ID: ExistsID, Name: "exists", Usage: "exists(path)", Min: 1, Max: 1,
+		Doc:   "Whether there is a file or folder of that name in the project.",
+		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(1) },
+	},
+	Ask: func(w *World, args []value.Value) (value.Value, error) {
+		info, err := w.statArg("exists", args[0])
+		return value.OfBool(info != nil), err
+	},
+}
+
+var sizeFunc = Func{
+	Func: fn.Func{
+		ID: SizeID, Name: "size", Usage: "size(path)", Min: 1, Max: 1,
+		Doc:   "The size of a file in bytes, nil where there is none.",
+		Types: func() (value.Type, []value.Type) { return value.IntType.Optional(), texts(1) },
+	},
+	Ask: func(w *World, args []value.Value) (value.Value, error) {
+		info, err := w.statArg("size", args[0])
+		if info == nil || !info.Mode().IsRegular() {
+			return value.Value{}, err
+		}
+		return value.OfInt(int(info.Size())), nil
+	},
+}
+
+var ageFunc = Func{
+	Func: fn.Func{
+		ID: AgeID, Name: "age", Usage: "age(path)", Min: 1, Max: 1,
+		Doc:   "How many seconds ago a file was last changed, nil where there is none.",
+		Types: func() (value.Type, []value.Type) { return value.FloatType.Optional(), texts(1) },
+	},
+	Ask: func(w *World, args []value.Value) (value.Value, error) {
+		info, err := w.statArg("age", args[0])
+		if info == nil {
+			return value.Value{}, err
+		}
+		return value.OfFloat(w.moment().Sub(info.ModTime()).Seconds()), nil
+	},
+}
+
+func (w *World) statArg(name string, v value.Value) (fs.FileInfo, error) {
+	p, err := text(name, v)
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
-	if filepath.IsAbs(p) {
-		if p, err = filepath.Rel(w.Project(), p); err != nil {
-			return nil, err
-		}
-	}
-	info, err := root.Stat(p)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return info, err
+	return w.Stat(p)
+}
+
+// Stat is what the disk says of a file or folder of the project, nil where it is
+// missing.
+func (w *World) Stat(p string) (fs.FileInfo, error) {
+	s := w.reach(p)
+	return s.info, s.err
 }

@@ -34,6 +34,7 @@ type World struct {
 
 	place  Place
 	values values
+	kept   *kept
 }
 
 // Place is where an event happens.
@@ -47,6 +48,8 @@ type Place struct {
 // forgotten.
 func (w *World) Enter(p Place) {
 	w.place = p
+	w.Forget()
+	w.kept = nil
 	w.values.forget()
 }
 
