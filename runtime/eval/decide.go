@@ -304,14 +304,14 @@ func (r *run) finish() {
 		r.enter(&ev)
 		h := r.enterHook(w.hook)
 		why := h.skip()
-		if why == "" {
-			_, why = h.guard(h.Match, h.When)
+		applies := why == ""
+		if applies {
+			applies, why = h.guard(h.Match, h.When, h.onError())
 		}
-		if why != "" {
-			r.explain(h.name, why)
-			continue
+		if applies {
+			why = "it is async: it starts once the answer is written"
+			r.res.Async = append(r.res.Async, h.name)
 		}
-		r.explain(h.name, "it is async: it starts once the answer is written")
-		r.res.Async = append(r.res.Async, h.name)
+		r.explain(h.name, why)
 	}
 }

@@ -43,7 +43,7 @@ func (r *run) enterHook(id uint32) *hookRun {
 
 // evaluate runs the hook on the event where its guards hold.
 func (h *hookRun) evaluate() (rewritten bool) {
-	if ok, why := h.guard(h.Match, h.When); !ok {
+	if ok, why := h.guard(h.Match, h.When, h.onError()); !ok {
 		h.explain(h.name, why)
 		return false
 	}
@@ -100,8 +100,8 @@ func (r *run) matches(match table.NodeID) bool {
 }
 
 // guard evaluates a match and a when; where they do not hold it says why. A
-// condition that fails does not apply; where the hook is closed, it denies.
-func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
+// condition that fails does not apply; where that is closed, it denies.
+func (h *hookRun) guard(match, when table.NodeID, onError decision.OnError) (ok bool, why string) {
 	if match != table.NoNode && !h.matches(match) {
 		return false, h.mismatch(match)
 	}
@@ -114,7 +114,7 @@ func (h *hookRun) guard(match, when table.NodeID) (ok bool, why string) {
 		holds, err = value.Truth(v)
 	}
 	if err != nil {
-		h.fail(errorKind(err), "its condition fails: "+err.Error(), h.onError())
+		h.fail(errorKind(err), "its condition fails: "+err.Error(), onError)
 		return false, "its condition fails"
 	}
 	if !holds {
@@ -129,6 +129,15 @@ func (h *hookRun) onError() decision.OnError {
 		Parse:   h.Flags&table.HookParseClosed != 0,
 		Failure: h.Flags&table.HookFailureClosed != 0,
 		Timeout: h.Flags&table.HookTimeoutClosed != 0,
+	}
+}
+
+// stepOnError is what the step under way makes of its failures.
+func (h *hookRun) stepOnError() decision.OnError {
+	return decision.OnError{
+		Parse:   h.step.Flags&table.StepParseClosed != 0,
+		Failure: h.step.Flags&table.StepFailureClosed != 0,
+		Timeout: h.step.Flags&table.StepTimeoutClosed != 0,
 	}
 }
 
@@ -215,6 +224,6 @@ func (h *hookRun) stepApplies(s table.Step) bool {
 	if s.Match == table.NoNode && s.When == table.NoNode {
 		return true
 	}
-	ok, _ := h.guard(s.Match, s.When)
+	ok, _ := h.guard(s.Match, s.When, h.stepOnError())
 	return ok
 }

@@ -182,11 +182,7 @@ func (h *hookRun) Log(text string) {
 
 // Fail records an error, answered as the step's on_error says.
 func (h *hookRun) Fail(kind decision.FailureKind, text string) {
-	h.fail(kind, text, decision.OnError{
-		Parse:   h.step.Flags&table.StepParseClosed != 0,
-		Failure: h.step.Flags&table.StepFailureClosed != 0,
-		Timeout: h.step.Flags&table.StepTimeoutClosed != 0,
-	})
+	h.fail(kind, text, h.stepOnError())
 }
 
 // SetResult keeps what a check found, for later steps of the hook.

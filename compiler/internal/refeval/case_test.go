@@ -8,7 +8,6 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -71,7 +70,7 @@ func only(p *ast.Policy, name string) *ast.Policy {
 // engine is one way to decide.
 type engine struct {
 	name   string
-	decide func([]*event.Event) (*decision.Decision, error)
+	decide func([]*event.Event) (*answer, error)
 }
 
 // compile is the policy's table.
@@ -102,17 +101,17 @@ func tables(policy *ast.Policy) ([]engine, error) {
 	return out, nil
 }
 
-func onTable(t *table.Table, opt eval.Options) func([]*event.Event) (*decision.Decision, error) {
+func onTable(t *table.Table, opt eval.Options) func([]*event.Event) (*answer, error) {
 	opt.World = &world.World{Home: home}
-	return func(events []*event.Event) (*decision.Decision, error) {
+	return func(events []*event.Event) (*answer, error) {
 		res := eval.Decide(t, events, opt)
-		return &res.Decision, t.Err()
+		return &answer{res.Decision, res.Async}, t.Err()
 	}
 }
 
 // inWords is a decision as text, so that two can be compared and shown. What an
 // error says is its engine's own.
-func inWords(d *decision.Decision) string {
+func inWords(d *answer) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "verdict %s fail %v reason %q\n", d.Verdict, d.Fail, ofError(d.Reason))
 	for _, h := range d.Hooks {
@@ -129,6 +128,9 @@ func inWords(d *decision.Decision) string {
 	}
 	for _, e := range d.Errors {
 		fmt.Fprintf(&b, "error of %s: %s closed %v\n", e.Hook, e.Kind, e.Closed)
+	}
+	for _, name := range d.async {
+		fmt.Fprintf(&b, "then %s\n", name)
 	}
 	return b.String()
 }

@@ -40,7 +40,7 @@ func conform(t *testing.T, c *suite.Case) {
 		t.Fatal(diags)
 	}
 	calls := callsOf(t, c)
-	engines := append([]engine{{"reference", func(events []*event.Event) (*decision.Decision, error) {
+	engines := append([]engine{{"reference", func(events []*event.Event) (*answer, error) {
 		return decide(policy, events, home), nil
 	}}}, onDisk(t, policy))
 	more, err := tables(policy)
@@ -99,7 +99,7 @@ func answers(t *testing.T, e engine, calls []*host.Call) []byte {
 		if err != nil {
 			t.Fatalf("%s: %v", e.name, err)
 		}
-		out = append(out, generic.Line(c, neutral(d)).Line()...)
+		out = append(out, generic.Line(c, neutral(&d.Decision)).Line()...)
 	}
 	return out
 }

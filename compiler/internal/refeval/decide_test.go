@@ -10,18 +10,29 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
+// answer is what an engine says of an event: the decision, and the async hooks
+// that start after it.
+type answer struct {
+	decision.Decision
+	async []string
+}
+
 // decide evaluates the canonical events of one host event, in order, and joins
-// what the hooks say.
-func decide(p *ast.Policy, events []*event.Event, home string) *decision.Decision {
-	v := &evaluation{home: home}
+// what the hooks say. Then it looks which async hooks apply: also those on events
+// that a deny kept from being decided.
+func decide(p *ast.Policy, events []*event.Event, home string) *answer {
+	v := &evaluation{policy: p, home: home}
 	for _, ev := range events {
-		if !v.ended {
-			v.event(hooksOf(p, ev.Kind.Name), ev)
+		if v.ended {
+			v.wait(ev)
+			continue
 		}
+		v.event(ev)
 	}
 	if v.out.Verdict == decision.Deny {
 		v.out.UpdatedInput = value.Value{}
 	}
+	v.late()
 	return &v.out
 }
 
@@ -40,22 +51,94 @@ func hooksOf(p *ast.Policy, event string) []*ast.Hook {
 
 // evaluation is the answer to one host event under way.
 type evaluation struct {
-	home  string
-	out   decision.Decision
-	ended bool // a deny: nothing is evaluated any more
+	policy  *ast.Policy
+	home    string
+	out     answer
+	ended   bool // a deny: nothing is evaluated any more
+	over    bool // the decision is made: nothing changes it any more
+	waiting []waiting
+}
+
+// waiting is an async hook that may apply, and its event as the other hooks left
+// it.
+type waiting struct {
+	hook *ast.Hook
+	ev   *event.Event
 }
 
 // event evaluates the hooks of one canonical event. Where one of them rewrote
 // the input, all denies and asks are evaluated once more, on the final input.
-func (v *evaluation) event(hooks []*ast.Hook, ev *event.Event) {
+// Then come the events of the policy that follow from it.
+func (v *evaluation) event(ev *event.Event) {
+	hooks := hooksOf(v.policy, ev.Kind.Name)
 	first := &look{evaluation: v, sight: newSight(ev, v.home)}
 	first.hooks(hooks)
-	if v.ended || first.rewritten.IsNil() {
+	if !v.ended && !first.rewritten.IsNil() {
+		second := &look{evaluation: v, sight: first.sight, again: true}
+		second.hooks(hooks)
+		v.out.UpdatedInput = first.rewritten
+	}
+	v.wait(first.ev)
+	if !v.ended {
+		v.follow(first.sight)
+	}
+}
+
+// wait notes the async hooks of an event.
+func (v *evaluation) wait(ev *event.Event) {
+	for _, h := range hooksOf(v.policy, ev.Kind.Name) {
+		if h.Async {
+			v.waiting = append(v.waiting, waiting{h, ev})
+		}
+	}
+}
+
+// late looks which async hooks apply, now that the decision is there.
+func (v *evaluation) late() {
+	v.over = true
+	for _, w := range v.waiting {
+		ev := *w.ev
+		ev.Set(event.Decided, value.OfString(v.out.Verdict.String()))
+		t := &turn{look: &look{evaluation: v, sight: newSight(&ev, v.home)}, hook: w.hook}
+		if t.guard(w.hook.Match, w.hook.When, w.hook.Match, w.hook.OnError) {
+			v.out.async = append(v.out.async, w.hook.Name)
+		}
+	}
+}
+
+// follow derives the policy's events from one, then evaluates them in turn.
+func (v *evaluation) follow(s *sight) {
+	look := &look{evaluation: v, sight: s}
+	for i, declared := range v.policy.Events {
+		for _, from := range declared.From {
+			if !v.ended && slices.Contains(from.Hook.On, s.ev.Kind.Name) {
+				look.derive(from.Hook, v.policy.EventKinds()[i])
+			}
+		}
+	}
+	for _, ev := range look.derived {
+		if !v.ended {
+			v.event(ev)
+		}
+	}
+}
+
+// derive makes an event out of the one under way.
+func (l *look) derive(h *ast.Hook, kind *event.Kind) {
+	t := &turn{look: l, hook: h}
+	if !t.guard(h.Match, h.When, h.Match, h.OnError) {
 		return
 	}
-	second := &look{evaluation: v, sight: first.sight, again: true}
-	second.hooks(hooks)
-	v.out.UpdatedInput = first.rewritten
+	values, ok := t.arg(h.Steps[0], "values")
+	if !ok {
+		return
+	}
+	ev, err := l.ev.Derived(kind, values)
+	if err != nil {
+		t.fail(decision.ParseFailure, err.Error(), h.OnError)
+		return
+	}
+	l.derived = append(l.derived, ev)
 }
 
 // look is one pass over the hooks of an event.
@@ -65,6 +148,7 @@ type look struct {
 	again     bool
 	rewritten value.Value // the fields replaced so far
 	lifters   []*ast.Hook // the final allows met so far
+	derived   []*event.Event
 }
 
 func (l *look) hooks(hooks []*ast.Hook) {

@@ -10,26 +10,35 @@ type turn struct {
 	*look
 	hook    *ast.Hook
 	applied *decision.Applied
+	decided bool // one of the decision steps applied
 }
 
 func (t *turn) take() {
-	if !t.guard(t.hook.Match, t.hook.When, t.hook.Match) {
+	if !t.guard(t.hook.Match, t.hook.When, t.hook.Match, t.hook.OnError) {
 		return
 	}
 	t.apply()
-	decided := false
-	for _, s := range t.hook.Steps {
+	t.steps(t.hook.Steps)
+}
+
+func (t *turn) steps(steps []*ast.Step) {
+	for _, s := range steps {
 		if t.ended {
 			return
 		}
 		decides := isDecision(s.Kind)
-		if decided && decides || !t.guard(s.Match, s.When, t.finds(s)) {
+		if t.decided && decides || t.again && !decides && !looksAgain(s.Kind) {
 			continue
 		}
-		decided = decided || decides
-		t.step(s)
+		if t.guard(s.Match, s.When, t.finds(s), t.onError(s)) {
+			t.decided = t.decided || decides
+			t.step(s)
+		}
 	}
 }
+
+// onError is what a failure in a step means.
+func (t *turn) onError(s *ast.Step) ast.OnError { return s.OnError.Over(t.hook.OnError) }
 
 // finds is the match that match.text of a step comes from: the step's own if it
 // looks for text.
@@ -42,7 +51,7 @@ func (t *turn) finds(s *ast.Step) *ast.Match {
 
 // guard evaluates a match, then a when. What fails does not apply, and denies
 // where the hook is closed.
-func (t *turn) guard(m *ast.Match, when *ast.Expr, finds *ast.Match) bool {
+func (t *turn) guard(m *ast.Match, when *ast.Expr, finds *ast.Match, onError ast.OnError) bool {
 	if t.ended || m != nil && !t.matches(m) {
 		return false
 	}
@@ -51,23 +60,23 @@ func (t *turn) guard(m *ast.Match, when *ast.Expr, finds *ast.Match) bool {
 	}
 	v, err := t.eval(when, t.context(finds))
 	if err != nil {
-		t.fail("its condition fails: " + err.Error())
+		t.fail(decision.ExecFailure, "its condition fails: "+err.Error(), onError)
 		return false
 	}
 	holds, isBool := v.(bool)
 	if !isBool && v != nil { // a field that the event lacks does not hold
-		t.fail("its condition is not a bool")
+		t.fail(decision.ExecFailure, "its condition is not a bool", onError)
 	}
 	return holds
 }
 
-// fail records an error of the hook; where the hook is closed, it denies. The
-// second look tells nothing twice: only what denies there is news.
-func (t *turn) fail(text string) {
-	closed := t.hook.OnError.Failure
+// fail records an error of the hook; where that is closed, it denies. The second
+// look tells nothing twice: only what denies there is news.
+func (t *turn) fail(kind decision.FailureKind, text string, onError ast.OnError) {
+	closed := onError.Closed(kind) && !t.over
 	if !t.again || closed && t.hook.Mode == ast.Enforce {
 		t.out.Errors = append(t.out.Errors, decision.Failure{
-			Hook: t.hook.Name, Kind: decision.ExecFailure, Text: text, Closed: closed,
+			Hook: t.hook.Name, Kind: kind, Text: text, Closed: closed,
 		})
 	}
 	if closed {
@@ -115,6 +124,9 @@ func (t *turn) decide(v decision.Verdict, name, reason string) {
 
 // note names what a hook without a verdict did: the first thing.
 func (t *turn) note(name, reason string) {
+	if t.applied == nil {
+		t.apply()
+	}
 	if t.applied.Decision == "" {
 		t.applied.Decision, t.applied.Reason = name, reason
 	}

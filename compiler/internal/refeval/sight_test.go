@@ -32,12 +32,19 @@ func newSight(ev *event.Event, home string) *sight {
 		}
 		below[names[len(names)-1]] = s.boxes.box(s.byPath(f.Path))
 	}
+	custom := ev.Get(event.Custom)
+	for i := range custom.Len() {
+		s.env[custom.Key(i).Str()] = s.boxes.box(custom.At(i))
+	}
 	return s
 }
 
 // byPath is a field of the event; those that a host leaves to be looked up are
 // computed from the others.
 func (s *sight) byPath(name string) value.Value {
+	if v, ok := s.ev.Get(event.Custom).Get(name); ok {
+		return v
+	}
 	for id := range event.NumFields {
 		if event.Fields[id].Path != name {
 			continue

@@ -10,6 +10,10 @@ func isDecision(kind string) bool {
 	return kind == "deny" || kind == "fail" || kind == "ask" || kind == "allow"
 }
 
+// looksAgain reports whether a step that decides by what it finds, or has steps
+// inside of it, is taken on the second look too.
+func looksAgain(kind string) bool { return kind == "require" || kind == "prompt" }
+
 // step takes one step that applies. The second look does nothing but stop the
 // event, and lets a final allow skip what it skips.
 func (t *turn) step(s *ast.Step) {
@@ -20,11 +24,12 @@ func (t *turn) step(s *ast.Step) {
 		t.decide(decision.Ask, s.Kind, t.reason(s))
 	case "allow":
 		t.allow(s)
-	}
-	if t.again {
-		return
-	}
-	switch s.Kind {
+	case "require":
+		t.require(s)
+	case "prompt": // these hosts have no model to ask
+		for _, b := range s.Blocks {
+			t.steps(b.Steps)
+		}
 	case "warn":
 		t.warn(s)
 	case "context":
@@ -48,7 +53,7 @@ func (t *turn) arg(s *ast.Step, name string) (value.Value, bool) {
 	}
 	v, err := t.live(e, t.context(t.finds(s)))
 	if err != nil {
-		t.fail("its " + name + " fails: " + err.Error())
+		t.fail(decision.ExecFailure, "its "+name+" fails: "+err.Error(), t.onError(s))
 		return value.Value{}, false
 	}
 	return v, true
@@ -77,6 +82,30 @@ func (t *turn) warn(s *ast.Step) {
 		to = decision.ToBoth
 	}
 	t.out.Messages = append(t.out.Messages, decision.Message{Hook: t.hook.Name, Text: text.Text(), To: to})
+}
+
+// require is a gate on a value; files and approvals are I/O and not decided
+// here.
+func (t *turn) require(s *ast.Step) {
+	v, ok := t.arg(s, "value")
+	if !ok || !v.IsNil() && !(v.Kind() == value.Bool && !v.Bool()) {
+		return
+	}
+	reason := "Something that this needs is not given."
+	if s.Arg("reason") != nil {
+		reason = t.reason(s)
+	}
+	switch how, _ := t.arg(s, "otherwise"); how.Str() {
+	case "ask":
+		t.decide(decision.Ask, "require", reason)
+	case "warn":
+		t.note("require", reason)
+		if !t.again {
+			t.out.Messages = append(t.out.Messages, decision.Message{Hook: t.hook.Name, Text: reason, To: decision.ToAgent})
+		}
+	default:
+		t.decide(decision.Deny, "require", reason)
+	}
 }
 
 // addContext adds the text; files are I/O and not decided here.
