@@ -27,6 +27,9 @@ func (o Owner) Stamp(call string, now time.Time) error {
 	path := filepath.Join(dir, Key(call))
 	err := os.WriteFile(path, []byte(text), 0o600)
 	if os.IsNotExist(err) {
+		if o.isNew() {
+			defer o.sweep(now)
+		}
 		if err = os.MkdirAll(dir, 0o700); err == nil {
 			err = os.WriteFile(path, []byte(text), 0o600)
 		}

@@ -63,6 +63,11 @@ func (s Scopes) Change(e Edit, now time.Time, wait time.Duration) (aside []strin
 			}
 		}
 	}()
+	for _, v := range files {
+		if v.path != "" && v.owner.isNew() {
+			defer v.owner.sweep(now)
+		}
+	}
 	held, err := lockAll(files, wait)
 	defer release(held)
 	if err != nil {

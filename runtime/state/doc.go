@@ -18,6 +18,7 @@
 // locks both files, the project's first; only if writing the second fails can
 // the first be there alone.
 //
+// What a session keeps is dropped once nobody has gone on with it for 90 days.
 // A session without an id has no state: an error, since the state of another
 // session would be worse. A project is known by its path, symlinks resolved.
 //
