@@ -108,6 +108,7 @@ type Decision struct {
 	Env          []Var       // variables for the session, where the host can
 	Errors       []Failure
 	Log          []LogLine // what programs said, for the log alone
+	ID           string    // of the event in the ledger; "" until something is recorded
 }
 
 // Var is an environment variable.

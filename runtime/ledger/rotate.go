@@ -1,0 +1,81 @@
+package ledger
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// stampForm is the time in the name of an older file.
+const stampForm = "20060102T150405Z"
+
+// old is a file that the book was rotated to: NAME-TIME-NUMBER.jsonl.
+type old struct {
+	path   string
+	closed string // when, as stampForm
+	number int
+}
+
+// rotate closes the current file and gives it its name among the old ones, of
+// which the oldest go. Where it fails the current file goes on as it is.
+func (b Book) rotate(f *os.File) error {
+	olds, err := b.olds()
+	if err != nil {
+		return err
+	}
+	next := old{closed: time.Now().UTC().Format(stampForm), number: 1}
+	if n := len(olds); n > 0 {
+		last := olds[n-1]
+		next.closed = max(next.closed, last.closed) // names are in order, also where the clock goes back
+		next.number = last.number + 1
+	}
+	f.Close() // Windows renames no open file
+	stem, ext := b.stem()
+	to := filepath.Join(filepath.Dir(b.Path), fmt.Sprintf("%s%s-%06d%s", stem, next.closed, next.number, ext))
+	if err := os.Rename(b.Path, to); err != nil {
+		return nil // the next call opens it again
+	}
+	for len(olds) >= max(b.Keep, 1) {
+		os.Remove(olds[0].path)
+		olds = olds[1:]
+	}
+	return nil
+}
+
+// stem is what the names of the older files begin and end with.
+func (b Book) stem() (stem, ext string) {
+	ext = filepath.Ext(b.Path)
+	return strings.TrimSuffix(filepath.Base(b.Path), ext) + "-", ext
+}
+
+// olds lists the older files, oldest first.
+func (b Book) olds() ([]old, error) {
+	entries, err := os.ReadDir(filepath.Dir(b.Path))
+	if err != nil {
+		return nil, err
+	}
+	stem, ext := b.stem()
+	var out []old
+	for _, e := range entries {
+		name, ok := strings.CutPrefix(e.Name(), stem)
+		name, ok2 := strings.CutSuffix(name, ext)
+		closed, digits, ok3 := strings.Cut(name, "-")
+		if !ok || !ok2 || !ok3 || len(closed) != len(stampForm) || !e.Type().IsRegular() {
+			continue
+		}
+		if number, err := strconv.Atoi(digits); err == nil {
+			out = append(out, old{filepath.Join(filepath.Dir(b.Path), e.Name()), closed, number})
+		}
+	}
+	slices.SortFunc(out, func(a, b old) int {
+		if a.closed != b.closed {
+			return strings.Compare(a.closed, b.closed)
+		}
+		return a.number - b.number
+	})
+	return out, nil
+}

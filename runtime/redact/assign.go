@@ -1,0 +1,136 @@
+package redact
+
+import "strings"
+
+// assignment takes the value behind a name that ends in a word for a secret:
+// NAME=value, name: value, "name": "value", --name value. The name's last word
+// begins at start and ends here.
+func (sc *scanner) assignment(start int) {
+	name := sc.s[max(0, sc.at-maxName):sc.at]
+	if !secretName(name) {
+		sc.userFlag(start)
+		return
+	}
+	i, _ := sc.quote(sc.at) // of a quoted name
+	j := sc.run(i, isBlank)
+	if j == len(sc.s) {
+		return
+	}
+	switch c := sc.s[j]; {
+	case c == '=' || c == ':':
+		from := sc.run(j, isSeparator)
+		k := sc.run(from, isBlank)
+		sc.value(k, c == ':' || j > i || k > from, line(name))
+	case c == ',' && i > sc.at && sc.isFlag(start): // "--name", "value"
+		sc.value(sc.run(j+1, isBlank), true, false)
+	case i == sc.at && j > i && c != '-' && sc.isFlag(start):
+		sc.value(j, false, false)
+	}
+}
+
+// value takes the value that begins at i. A loose one that is not quoted may be
+// prose or code; one of the whole line ends with the line.
+func (sc *scanner) value(i int, loose, line bool) {
+	from, depth := sc.quote(i)
+	var to int
+	switch {
+	case from > i:
+		to, loose = sc.closing(from, depth), false
+	case line:
+		to = sc.run(from, inLine)
+	default:
+		to = sc.bare(from)
+	}
+	v := strings.TrimRight(sc.s[from:to], ",}]")
+	switch {
+	case v == "" || len(v) <= maxKept && reference(lastField(v)):
+	case loose && (to < len(sc.s) && sc.s[to] == '(' || plain(v) || len(v) <= maxKept && (v[0] == '{' || v[0] == '[')):
+	default:
+		sc.drop(from, from+len(v))
+	}
+}
+
+// bare is where a value without quotes ends.
+func (sc *scanner) bare(i int) int {
+	for i < len(sc.s) && inValue(sc.s[i]) {
+		if sc.s[i] == '\\' && i+1 < len(sc.s) && strings.IndexByte("nrt\"'", sc.s[i+1]) >= 0 {
+			break // the end of a line or a text inside of one of JSON
+		}
+		i++
+	}
+	return i
+}
+
+// maxEscape bounds the backslashes before a quote: text inside of text.
+const maxEscape = 7
+
+// quote is behind the quote at i, if one is there, with its backslashes, and how
+// many those are.
+func (sc *scanner) quote(i int) (after, depth int) {
+	for i+depth < len(sc.s) && depth < maxEscape && sc.s[i+depth] == '\\' {
+		depth++
+	}
+	if i+depth < len(sc.s) && isQuote(sc.s[i+depth]) {
+		return i + depth + 1, depth
+	}
+	return i, 0
+}
+
+// closing is where the quoted text that begins at i ends: before a quote as the
+// one before it, which has as many backslashes or fewer, or with the line.
+func (sc *scanner) closing(i, depth int) int {
+	q := sc.s[i-1]
+	for from := i; i < len(sc.s) && sc.s[i] != '\n'; i++ {
+		if sc.s[i] != q {
+			continue
+		}
+		n := 0
+		for n <= maxEscape && i-n > from && sc.s[i-n-1] == '\\' {
+			n++
+		}
+		if n <= depth || depth == 0 && n%2 == 0 {
+			return i - min(n, depth)
+		}
+	}
+	return i
+}
+
+// userFlag takes the password of curl -u name:password.
+func (sc *scanner) userFlag(start int) {
+	if word := sc.s[start:sc.at]; word != "u" && word != "user" || !sc.isFlag(start) {
+		return
+	}
+	i := sc.run(sc.at, isBlankOrEqual)
+	from, depth := sc.quote(i)
+	to := sc.bare(from)
+	if from > i {
+		to = sc.closing(from, depth)
+	}
+	colon := strings.IndexByte(sc.s[from:to], ':')
+	if i == sc.at || colon < 1 {
+		return
+	}
+	if p := sc.s[from+colon+1 : to]; p != "" && !digits(p) && !reference(p) {
+		sc.drop(from+colon+1, to)
+	}
+}
+
+// isFlag reports whether the name whose last word begins at start begins with a
+// dash, at the beginning of a word of a command line.
+func (sc *scanner) isFlag(start int) bool {
+	i := start
+	for i > 0 && start-i < maxName && isDashed(sc.s[i-1]) {
+		i--
+	}
+	return i < start && sc.s[i] == '-' && (i == 0 || sc.s[i-1] <= ' ' || isQuote(sc.s[i-1]))
+}
+
+func isQuote(c byte) bool        { return c == '"' || c == '\'' || c == '`' }
+func isSeparator(c byte) bool    { return c == '=' || c == ':' || c == '>' }
+func isBlankOrEqual(c byte) bool { return isBlank(c) || c == '=' }
+func inLine(c byte) bool         { return c != '\n' && c != '\r' && !isQuote(c) }
+
+// inValue reports whether a byte can stand in a value without quotes.
+func inValue(c byte) bool {
+	return c > ' ' && !isQuote(c) && strings.IndexByte(";&|<>()", c) < 0
+}

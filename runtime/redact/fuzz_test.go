@@ -1,0 +1,81 @@
+package redact
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// holders are texts in which a secret is one, whatever stands around them.
+var holders = []string{
+	"\nAPI_TOKEN=%\n", "\n{\"password\": \"%\"}\n", "\n--api-key % x\n", "\nhttps://user:%@example.com/\n",
+	"\nAuthorization: Bearer %\n", "\nghp_%\n", "\nsk-ant-%\n", "\nDB_PASSWORD='%'\n", "\nx-api-key: %\n",
+	"\n-----BEGIN RSA " + "PRIVATE KEY-----\n%\n-----END RSA PRIVATE KEY-----\n",
+}
+
+// FuzzText puts a secret into a text: it must not come out, doing it twice is
+// doing it once, and a text that has none of the signs of a secret stays.
+func FuzzText(f *testing.F) {
+	for _, h := range holders {
+		f.Add("before "+h, "after \" ' \\ = : -", uint8(3))
+	}
+	f.Fuzz(func(t *testing.T, before, after string, which uint8) {
+		secret := "q7" + strings.Repeat("Zk4Wm8", 6)
+		holder := strings.Replace(holders[int(which)%len(holders)], "%", secret, 1)
+		if strings.Contains(before+after, "q7Z") {
+			t.Skip()
+		}
+		got := Text(before + holder + after)
+		if strings.Contains(got, secret) && !swallows(before) {
+			t.Errorf("%q keeps the secret: %q", before+holder+after, got)
+		}
+		if again := Text(got); again != got {
+			t.Errorf("%q\n is %q\nthen %q", before+holder+after, got, again)
+		}
+		if clean := strings.Map(harmless, before); Text(clean) != clean {
+			t.Errorf("%q becomes %q", clean, Text(clean))
+		}
+		v := value.OfMap([]string{before, before + "x"}, []value.Value{value.OfString(holder), value.Strings(after, holder)})
+		if out := string(value.AppendJSON(nil, Value(v, []string{after}))); strings.Contains(out, secret) {
+			t.Errorf("%q keeps the secret", out)
+		}
+	})
+}
+
+// swallows reports whether a text ends so that what follows is read otherwise.
+func swallows(before string) bool { return strings.HasSuffix(before, "\\") }
+
+// harmless leaves of a text what no secret is made of alone: lower-case letters
+// and spaces.
+func harmless(r rune) rune {
+	if 'a' <= r && r <= 'z' || r == ' ' || r == '\n' {
+		return r
+	}
+	return -1
+}
+
+// Hostile texts of 4 MB, each bad for a scanner that looks ahead twice. One that
+// is quadratic would need hours.
+func TestLinear(t *testing.T) {
+	start := time.Now()
+	for _, part := range []string{
+		"://", "://a:", "password=\"", `password=\"`, `password='$`, "-----BEGIN PRIVATE KEY", "-----BEGIN PRIVATE KEY-----[redacted]", "eyJ", "eyJ.", "a.", "a-",
+		"token: ", "--token ", "bearer ", "-u a:", "ghp_", "AKIA", "\\", `\"`, "authorization: ", "cookie: $ ", "token=\"\\\\\\", "_pass",
+		"password=\"" + `\"`, "xoxb-", "sk-", "%", "password",
+	} {
+		Text(strings.Repeat(part, 4<<20/len(part)))
+	}
+	if took := time.Since(start); took > time.Minute {
+		t.Errorf("%s", took)
+	}
+}
+
+func BenchmarkText(b *testing.B) {
+	text := strings.Repeat("git commit -m 'the token of the parser' && npm run build --workspace=a; ", 50)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Text(text)
+	}
+}
