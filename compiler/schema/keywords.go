@@ -29,11 +29,11 @@ const (
 // keywords is every keyword, in the order in which the evaluator asks. What asks
 // what the others have looked at comes last.
 var keywords = []keyword{
-	{"$ref", both, 0, asks},
-	{"$dynamicRef", draft2020, 0, asks},
 	{"type", both, 0, asks},
 	{"const", both, 0, asks},
 	{"enum", both, 0, asks},
+	{"$ref", both, 0, asks},
+	{"$dynamicRef", draft2020, 0, asks},
 	{"multipleOf", both, 0, asks},
 	{"maximum", both, 0, asks},
 	{"exclusiveMaximum", both, 0, asks},

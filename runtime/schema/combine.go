@@ -132,11 +132,12 @@ func (w *walker) noneOf(tries []attempt) string {
 // maxAlternatives is how many alternatives say why they do not fit.
 const maxAlternatives = 4
 
-// here is a violation as a part of the text of one at the value at hand.
+// here is a violation as a part of the text of one at the value at hand. It is
+// cut: alternatives within alternatives would fill any memory.
 func (w *walker) here(v Violation) string {
 	at := strings.TrimPrefix(v.Pointer, pointer(w.path))
-	if at == "" {
-		return v.Text
+	if at != "" {
+		at += " "
 	}
-	return at + " " + v.Text
+	return cut(at+v.Text, maxReason)
 }

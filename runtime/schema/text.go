@@ -12,6 +12,7 @@ import (
 const (
 	maxShown   = 60  // bytes of a value
 	maxPointer = 500 // bytes of a pointer: properties have any name
+	maxReason  = 250 // bytes of why an alternative does not fit
 	maxNames   = 12  // names, or allowed values
 )
 

@@ -44,7 +44,7 @@ func (w *walker) spend(n int) bool {
 // wrong records a violation of the value at hand. It is false, as the result of
 // who found it.
 func (w *walker) wrong(text string) bool {
-	if w.spend(len(w.path)) {
+	if w.spend(10 + len(w.path)) { // words are dear
 		w.found.add(w.path, text)
 	}
 	return false
@@ -80,7 +80,7 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 		if w.keyword(&f, name, s.At(i)) {
 			continue
 		}
-		if ok = false; name == "type" { // the rest is about a value of another kind
+		if ok = false; name == "type" || name == "enum" || name == "const" { // the rest is about other values
 			f.lookAll()
 			break
 		}
