@@ -44,6 +44,10 @@ func (c *checker) unknownFunc(x *ast.Expr) value.Type {
 		d.Detail = op
 		return value.AnyType
 	}
+	if c.outside[x.Name] {
+		d.Detail = "It is a name: write " + x.Name + ".name."
+		return value.AnyType
+	}
 	suggest(d, x.Name, c.functions())
 	return value.AnyType
 }
