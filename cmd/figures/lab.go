@@ -150,5 +150,5 @@ func (l *lab) mixtureEvaluator(n int) (program, error) {
 		return program{}, err
 	}
 	argv, err := l.evaluator(dir)
-	return program{argv, []byte(mixture.Event), denies}, err
+	return program{argv: argv, stdin: []byte(mixture.Event), exit: denies}, err
 }

@@ -92,6 +92,7 @@ var figures = []figure{
 	{name: "inproc", measure: measureInProcess},
 	{name: "build", measure: measureBuild},
 	{name: "size", measure: measureSize},
+	{name: "effects", measure: measureEffects},
 	{name: "opa", measure: measureOPA, asked: true},
 }
 

@@ -15,6 +15,7 @@ type program struct {
 	argv  []string
 	stdin []byte
 	exit  int
+	env   []string // nil: this process's own
 }
 
 // denies is the exit code with which the evaluator tells Claude Code a deny.
@@ -50,7 +51,7 @@ func (p program) time() (float64, error) {
 	}
 	defer nowhere.Close()
 	start := time.Now()
-	proc, err := os.StartProcess(p.argv[0], p.argv, &os.ProcAttr{Files: []*os.File{in, nowhere, nowhere}})
+	proc, err := os.StartProcess(p.argv[0], p.argv, &os.ProcAttr{Env: p.env, Files: []*os.File{in, nowhere, nowhere}})
 	if err != nil {
 		return 0, err
 	}

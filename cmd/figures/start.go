@@ -19,7 +19,7 @@ func measureStart(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	ours := program{argv, event, denies}
+	ours := program{argv: argv, stdin: event, exit: denies}
 	if err := ours.says("Force push"); err != nil {
 		return nil, err
 	}

@@ -11,16 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
-	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 type evalFlags struct {
@@ -29,6 +25,7 @@ type evalFlags struct {
 	host    string
 	hook    string
 	explain bool
+	effects bool
 }
 
 func newEvalCmd(a *app) *cobra.Command {
@@ -38,7 +35,10 @@ func newEvalCmd(a *app) *cobra.Command {
 		Short: "Decide events and say which hook did it",
 		Long: `Decide events and say which hook did it. The events are JSON objects, one
 behind the other (one object, or JSON Lines); each gives one line of JSON.
-Nothing is run and nothing is written.`,
+
+Nothing is run and nothing is written: state is kept in a folder that is thrown
+away. With --effects steps act as they would for an agent: programs run, files
+are written, state is kept. Async hooks then run before the next event.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.eval(dirArg(args), f)
@@ -48,6 +48,7 @@ Nothing is run and nothing is written.`,
 	cmd.Flags().StringVar(&f.event, "event", "", "file of events; - for standard input")
 	cmd.Flags().StringVar(&f.host, "host", generic.Host.Name, "whose events they are: "+strings.Join(all.Names(), ", "))
 	cmd.Flags().StringVar(&f.hook, "hook", "", "only this hook")
+	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files, keep state")
 	cmd.Flags().BoolVar(&f.explain, "explain", false, "say why every other hook did not apply")
 	return cmd
 }
@@ -60,12 +61,13 @@ func (a *app) eval(policy string, f evalFlags) error {
 	if f.event == "" {
 		return exitError{2, errors.New("eval wants --event FILE, or --event - for standard input")}
 	}
-	t, err := a.table(policy, f.policyFlags)
+	r, err := a.rehearsal(policy, f)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	if err := knownHook(t, f.hook); err != nil {
+	defer r.close()
+	r.host = h
+	if err := knownHook(r.table, f.hook); err != nil {
 		return exitError{2, err}
 	}
 	in := a.in
@@ -77,31 +79,7 @@ func (a *app) eval(policy string, f evalFlags) error {
 		defer file.Close()
 		in = file
 	}
-	return a.evalAll(t, h, in, f)
-}
-
-// table opens a compiled table, or compiles the policy of a folder.
-func (a *app) table(path string, f policyFlags) (*table.Table, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, exitError{2, err}
-	}
-	if !info.IsDir() {
-		t, err := table.Open(path)
-		if err != nil {
-			return nil, exitError{2, err}
-		}
-		return t, nil
-	}
-	_, res, err := a.compile(path, f, compiler.Options{})
-	if err != nil {
-		return nil, err
-	}
-	t, err := table.Load(res.Table)
-	if err != nil {
-		return nil, exitError{2, err}
-	}
-	return t, nil
+	return a.evalAll(r, in)
 }
 
 // knownHook refuses the name of a hook that the table does not have: it would
@@ -125,15 +103,17 @@ func knownHook(t *table.Table, name string) error {
 
 // evalAll decides every event of the input. An event that does not decode is a
 // line with an error, and the next one goes on.
-func (a *app) evalAll(t *table.Table, h *host.Host, in io.Reader, f evalFlags) error {
+func (a *app) evalAll(r *rehearsal, in io.Reader) error {
 	out := bufio.NewWriter(a.out)
 	defer out.Flush()
 	n, failed := 0, 0
 	err := eachEvent(in, func(event []byte) error {
 		n++
-		if !evalOne(out, t, h, event, f) {
+		line, ok := r.decide(event)
+		if !ok {
 			failed++
 		}
+		out.Write(line)
 		return out.Flush()
 	})
 	switch {
@@ -145,36 +125,6 @@ func (a *app) evalAll(t *table.Table, h *host.Host, in io.Reader, f evalFlags) e
 		return exitError{2, fmt.Errorf("%s could not be decided", plural(failed, "event"))}
 	}
 	return nil
-}
-
-// evalOne decides one event and writes its line; false where it could not.
-func evalOne(out io.Writer, t *table.Table, h *host.Host, event []byte, f evalFlags) bool {
-	call, err := h.Decode(event, host.World{Getenv: func(string) string { return "" }, Dir: workDir()})
-	if err != nil {
-		d := undecodable(err, t.Flags&table.FlagParseClosed != 0)
-		out.Write(generic.Line(&host.Call{}, &d).Line())
-		return false
-	}
-	home, _ := os.UserHomeDir()
-	res := eval.Decide(t, call.Events, eval.Options{Hook: f.hook, Explain: f.explain, World: &world.World{Home: home}, Prompts: h.Prompts})
-	if err := t.Err(); err != nil {
-		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: err.Error()})
-	}
-	line := generic.Line(call, &res.Decision)
-	if f.explain {
-		line.Add("explain", explanations(res))
-	}
-	out.Write(line.Line())
-	return t.Err() == nil
-}
-
-// undecodable is what on_error makes of an event that cannot be read.
-func undecodable(err error, closed bool) decision.Decision {
-	d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error(), Closed: closed}}}
-	if closed {
-		d.Verdict, d.Reason = decision.Deny, err.Error()
-	}
-	return d
 }
 
 func explanations(res *eval.Result) value.Value {

@@ -20,7 +20,7 @@ func newInspectCmd(a *app) *cobra.Command {
 		Short: "Print a decision table: events, rows in order, sizes",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			t, err := a.table(dirArg(args), f)
+			t, _, err := a.table(dirArg(args), f)
 			if err != nil {
 				return err
 			}

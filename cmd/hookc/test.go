@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,6 +22,7 @@ type testFlags struct {
 	update    bool
 	verbose   bool
 	allowExec bool
+	effects   bool
 }
 
 func newTestCmd(a *app) *cobra.Command {
@@ -40,7 +42,8 @@ below it. A test sends events and says what is to be decided:
 
 The commands are event, decide, reason, hooks, applied, message, context,
 errors, input and exit, and those of testscript that stay in the test's folder.
-Evaluation runs nothing.
+Evaluation runs nothing and writes nothing, but state, which all events of a test
+share; with --effects it does both, in the test's folder.
 
 Exit codes: 0 all passed, or there is no test; 1 a test failed; 2 wrong use, or
 the policy does not compile.`,
@@ -54,6 +57,7 @@ the policy does not compile.`,
 	cmd.Flags().StringVar(&f.run, "run", "", "only files whose name, such as tests/push, matches this `regexp`")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite expectations that fail to what was decided")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every step")
+	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files of the test's folder")
 	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
 	return cmd
 }
@@ -67,7 +71,12 @@ func (a *app) test(dir string, f testFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	opt, err := a.testOptions(dir, f)
+	tmp, err := os.MkdirTemp("", "hookc-test-")
+	if err != nil {
+		return exitError{2, err}
+	}
+	defer os.RemoveAll(tmp)
+	opt, err := a.testOptions(dir, tmp, f)
 	if err != nil {
 		return err
 	}
@@ -99,8 +108,9 @@ func (a *app) noTests(dir, run string) {
 	fmt.Fprintf(a.errOut, "hookc: no tests: there is no *.txtar in %s\n", where)
 }
 
-// testOptions compiles the policy, once for all files.
-func (a *app) testOptions(dir string, f testFlags) (policytest.Options, error) {
+// testOptions compiles the policy, once for all files, and puts its scripts
+// below tmp.
+func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, error) {
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
 	if errors.Is(err, findings) {
 		err = exitError{code: 2} // 1 is for tests that fail
@@ -108,7 +118,12 @@ func (a *app) testOptions(dir string, f testFlags) (policytest.Options, error) {
 	if err != nil {
 		return policytest.Options{}, err
 	}
-	evaluator := &policytest.Evaluator{Table: res.Table, Host: all.Lookup}
+	if err := placeScripts(tmp, p); err != nil {
+		return policytest.Options{}, exitError{2, err}
+	}
+	evaluator := &policytest.Evaluator{
+		Table: res.Table, Host: all.Lookup, Effects: f.effects, Scripts: filepath.Join(tmp, "scripts"),
+	}
 	hooks, err := evaluator.Hooks()
 	if err != nil {
 		return policytest.Options{}, exitError{2, err}

@@ -1,13 +1,57 @@
 package main
 
+import (
+	"os"
+	"time"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/ledger"
+	"github.com/hookc/hookc/runtime/process"
+)
+
 // follow does what comes after the answer. Nothing of it can change the answer,
-// not even a panic.
+// not even a panic: what goes wrong is for the log.
 func (e *evaluation) follow() {
+	defer func() { recover() }()
+	took := time.Since(e.started)
 	if e.result == nil {
+		e.recordFailure(took)
 		return
 	}
-	defer func() { recover() }()
+	d := &e.result.Decision
+	e.note("", e.startAsync())
 	for _, f := range e.result.After {
-		f(&e.result.Decision)
+		e.note("", f(d))
 	}
+	e.note("", ledger.Record(e.world, e.result.Final, d, took))
+	ledger.Log(e.world, e.result.Final, d)
+}
+
+// recordFailure tells the ledger of an event that could not be decided.
+func (e *evaluation) recordFailure(took time.Duration) {
+	if e.failure != nil && e.table != nil {
+		if e.world == nil {
+			e.world = newWorld(e.policy, e.table, e.host)
+		}
+		ledger.Failed(e.world, e.event, *e.failure, took)
+	}
+}
+
+// note adds an error to what the log is told.
+func (e *evaluation) note(hook string, err error) {
+	if err != nil {
+		d := &e.result.Decision
+		d.Errors = append(d.Errors, decision.Failure{Hook: hook, Kind: decision.ExecFailure, Text: err.Error()})
+	}
+}
+
+// late ends the process once the answer of a late evaluation is given, and first
+// the programs that it runs.
+func (e *evaluation) late(code int) {
+	process.StopAll()
+	if e.table != nil {
+		ledger.Failed(newWorld(e.policy, e.table, e.host), e.event,
+			decision.Failure{Kind: decision.TimeoutFailure, Text: lateText, Closed: code == 2}, time.Since(e.started))
+	}
+	os.Exit(code)
 }

@@ -28,6 +28,7 @@ type evaluation struct {
 	call    *host.Call
 	world   *world.World
 	result  *eval.Result
+	failure *decision.Failure // where the event could not be decided
 }
 
 // decide turns standard input into the host's answer, whatever happens. An
@@ -47,19 +48,16 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 		return e.fail(decision.ExecFailure, err.Error())
 	}
 	out.closed = e.closed(e.table, decision.ExecFailure)
-	late := func() host.Answer {
-		return e.fail(decision.TimeoutFailure, "the policy's hooks took longer than their time-outs")
-	}
-	out.deadline(deadline(e.table, h, named(h, e.event)), late())
+	out.deadline(deadline(e.table, h, named(h, e.event)), e.tooLate())
 	if err := e.read(stdin); err != nil {
 		return e.fail(decision.ParseFailure, err.Error())
 	}
 	if e.event == "" {
 		e.event = e.call.HostEvent
-		out.deadline(deadline(e.table, h, canonical(e.call)), late())
+		out.deadline(deadline(e.table, h, canonical(e.call)), e.tooLate())
 	}
 	e.world = newWorld(e.policy, e.table, h)
-	res := eval.Decide(e.table, e.call.Events, eval.Options{Hook: e.hook(), World: e.world, Prompts: h.Prompts})
+	res := eval.Decide(e.table, e.call.Events, eval.Options{Hook: e.hook(), World: e.world, Prompts: h.Asks(e.call)})
 	if err := e.table.Err(); err != nil {
 		return e.fail(decision.ExecFailure, err.Error())
 	}
@@ -95,13 +93,22 @@ func (e *evaluation) read(stdin io.Reader) (err error) {
 
 // declared finds an event that the policy declares.
 func (e *evaluation) declared(name string) (*event.Kind, bool) {
-	events, _ := eval.Settings(e.table).Get("events")
-	return event.Declared(events, name)
+	return eval.Declared(e.table, name)
 }
 
 // fail is the answer to an event that could not be decided.
 func (e *evaluation) fail(kind decision.FailureKind, reason string) host.Answer {
-	return e.host.Failure(host.Failure{Event: e.event, Closed: e.closed(e.table, kind), Reason: reason})
+	closed := e.closed(e.table, kind)
+	e.failure = &decision.Failure{Kind: kind, Text: reason, Closed: closed}
+	return e.host.Failure(host.Failure{Event: e.event, Closed: closed, Reason: reason})
+}
+
+// lateText is what a late answer says.
+const lateText = "the policy's hooks took longer than their time-outs"
+
+// tooLate is the answer to an event that is not decided in time.
+func (e *evaluation) tooLate() host.Answer {
+	return e.host.Failure(host.Failure{Event: e.event, Closed: e.closed(e.table, decision.TimeoutFailure), Reason: lateText})
 }
 
 // closed is what a failure of the evaluator's own means: as the command line

@@ -39,7 +39,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.async != "" {
 		return e.runAsync(stdin)
 	}
-	out := &once{stdout: stdout, stderr: stderr, exit: os.Exit}
+	out := &once{stdout: stdout, stderr: stderr, exit: e.late}
 	code := out.answer(e.decide(stdin, out))
 	e.follow()
 	return code

@@ -4,20 +4,27 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
 
 // newWorld is what lies outside of the event, on this machine.
 func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
+	dir := home()
 	return &world.World{
-		Home:    home(),
+		Home:    dir,
+		State:   state.Dir(os.LookupEnv, dir),
 		Scripts: scripts(policy),
 		Policy:  t.Meta().Policy,
 		Host:    h.Name,
 		Effects: true,
 		Getenv:  os.LookupEnv,
+
+		Settings: func() value.Value { return eval.Settings(t) },
 	}
 }
 

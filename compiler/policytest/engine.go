@@ -15,6 +15,7 @@ type Request struct {
 	Host  string // whose event it is
 	Event []byte // the event as that host writes it
 	World host.World
+	State string // the folder of what outlives an event, for all events of a test
 }
 
 // Outcome is what became of an event.

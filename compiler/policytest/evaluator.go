@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/world"
@@ -13,6 +14,9 @@ import (
 type Evaluator struct {
 	Table []byte                               // the file policy.hkt
 	Host  func(name string) (*host.Host, bool) // finds a host
+
+	Effects bool   // steps act: programs run, files of the test's folder are written
+	Scripts string // the folder of the policy's scripts
 }
 
 // Decide decides one event. It may be called concurrently: a table may not, so
@@ -26,11 +30,13 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.World.Declared = func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
 	call, err := h.Decode(r.Event, r.World)
 	if err != nil {
 		return failed(h, t, fmt.Errorf("the event cannot be decoded: %w", err))
 	}
-	res := eval.Decide(t, call.Events, eval.Options{Explain: true, World: &world.World{Home: r.World.Getenv("HOME")}, Prompts: h.Prompts})
+	opt := eval.Options{Explain: true, World: e.world(t, h, r), Prompts: h.Asks(call)}
+	res := eval.Decide(t, call.Events, opt)
 	if err := t.Err(); err != nil {
 		return failed(h, t, err)
 	}
@@ -38,7 +44,17 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	for _, x := range res.Explanations {
 		o.Skipped = append(o.Skipped, Skipped(x))
 	}
+	eval.Follow(t, res, opt)
 	return o, nil
+}
+
+// world is what the test's folder and variables are.
+func (e *Evaluator) world(t *table.Table, h *host.Host, r Request) *world.World {
+	return &world.World{
+		Home: r.World.Getenv("HOME"), State: r.State, Scripts: e.Scripts,
+		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects,
+		Getenv: func(name string) (string, bool) { v := r.World.Getenv(name); return v, v != "" },
+	}
 }
 
 // failed is the outcome of an event that could not be decided.

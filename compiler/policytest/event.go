@@ -33,6 +33,7 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 		Host:  call.host,
 		Event: body,
 		World: host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
+		State: s.work + "-state", // beside the test's folder, which is a project
 	})
 	s.sent.outcome = outcome
 	publish(ts, call, outcome)

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/state"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// rehearsal decides events in this process, as the evaluator of an agent would.
+type rehearsal struct {
+	evalFlags
+	table *table.Table
+	host  *host.Host
+	world *world.World
+	tmp   string // holds state that is thrown away, and scripts
+}
+
+// table opens a compiled table, or compiles the policy of a folder, which is
+// nil for a table.
+func (a *app) table(path string, f policyFlags) (*table.Table, *ast.Policy, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, nil, exitError{2, err}
+	}
+	if !info.IsDir() {
+		t, err := table.Open(path)
+		if err != nil {
+			return nil, nil, exitError{2, err}
+		}
+		return t, nil, nil
+	}
+	p, res, err := a.compile(path, f, compiler.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := table.Load(res.Table)
+	if err != nil {
+		return nil, nil, exitError{2, err}
+	}
+	return t, p, nil
+}
+
+// rehearsal opens or compiles what events are to be decided by.
+func (a *app) rehearsal(path string, f evalFlags) (*rehearsal, error) {
+	t, p, err := a.table(path, f.policyFlags)
+	if err != nil {
+		return nil, err
+	}
+	r := &rehearsal{evalFlags: f, table: t}
+	if r.tmp, err = os.MkdirTemp("", "hookc-eval-"); err != nil {
+		return nil, exitError{2, err}
+	}
+	r.world = newWorld(r.tmp, f.effects)
+	r.world.Policy = t.Meta().Policy
+	r.world.Scripts = filepath.Join(filepath.Dir(path), "scripts")
+	if p != nil {
+		r.world.Scripts = filepath.Join(r.tmp, "scripts")
+		if err := placeScripts(r.tmp, p); err != nil {
+			r.close()
+			return nil, exitError{2, err}
+		}
+	}
+	return r, nil
+}
+
+// placeScripts writes the scripts of a policy as a build would lay them out.
+func placeScripts(dir string, p *ast.Policy) error {
+	for _, f := range p.Files {
+		mode := fs.FileMode(0o644)
+		if f.Exec {
+			mode = 0o755
+		}
+		path := filepath.Join(dir, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, f.Data, mode); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newWorld is this machine, with state of its own below tmp where nothing may
+// act.
+func newWorld(tmp string, effects bool) *world.World {
+	home, _ := os.UserHomeDir()
+	w := &world.World{Home: home, State: filepath.Join(tmp, "state"), Effects: effects, Getenv: os.LookupEnv}
+	if effects {
+		w.State = state.Dir(os.LookupEnv, home)
+	}
+	return w
+}
+
+func (r *rehearsal) close() {
+	r.table.Close()
+	os.RemoveAll(r.tmp)
+}
+
+// decide decides one event and gives its line; false where it could not.
+func (r *rehearsal) decide(text []byte) ([]byte, bool) {
+	t := r.table
+	r.world.Host = r.host.Name
+	call, err := r.host.Decode(text, host.World{Getenv: func(string) string { return "" }, Dir: workDir(), Declared: r.declared})
+	if err != nil {
+		d := undecodable(err, t.Flags&table.FlagParseClosed != 0)
+		return generic.Line(&host.Call{}, &d).Line(), false
+	}
+	opt := eval.Options{Hook: r.hook, Explain: r.explain, World: r.world, Prompts: r.host.Asks(call)}
+	res := eval.Decide(t, call.Events, opt)
+	line := generic.Line(call, &res.Decision)
+	if len(res.Async) > 0 {
+		line.Add("async", value.Strings(res.Async...))
+	}
+	if r.explain {
+		line.Add("explain", explanations(res))
+	}
+	if eval.Follow(t, res, opt); t.Err() != nil {
+		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: t.Err().Error()})
+		line = generic.Line(call, &res.Decision)
+	}
+	return line.Line(), t.Err() == nil
+}
+
+// declared finds an event that the policy declares.
+func (r *rehearsal) declared(name string) (*event.Kind, bool) { return eval.Declared(r.table, name) }
+
+// undecodable is what on_error makes of an event that cannot be read.
+func undecodable(err error, closed bool) decision.Decision {
+	d := decision.Decision{Errors: []decision.Failure{{Kind: decision.ParseFailure, Text: err.Error(), Closed: closed}}}
+	if closed {
+		d.Verdict, d.Reason = decision.Deny, err.Error()
+	}
+	return d
+}
