@@ -17,26 +17,29 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // generators write what stands between the markers, by the marker's first word;
 // the others are its arguments.
 var generators = map[string]func(t *testing.T, args []string) string{
-	"events":        eventTable,
-	"fields":        fieldTable,
-	"tools":         toolTable,
-	"functions":     functionTable,
-	"loops":         loopTable,
-	"refused":       refusedTable,
-	"hcl-functions": hclFunctions,
-	"steps":         stepTable,
-	"codes":         codeTable,
-	"passes":        func(*testing.T, []string) string { return "`" + strings.Join(compiler.Passes(), "` → `") + "`\n" },
-	"host-events":   hostEvents,
-	"host-can":      hostCan,
-	"host-tools":    hostTools,
-	"help":          help,
-	"excerpt":       excerpt,
+	"events":            eventTable,
+	"fields":            fieldTable,
+	"tools":             toolTable,
+	"functions":         functionTable,
+	"loops":             loopTable,
+	"refused":           refusedTable,
+	"hcl-functions":     hclFunctions,
+	"steps":             stepTable,
+	"outside-names":     outsideNames,
+	"outside-functions": outsideFunctions,
+	"codes":             codeTable,
+	"passes":            func(*testing.T, []string) string { return "`" + strings.Join(compiler.Passes(), "` → `") + "`\n" },
+	"host-events":       hostEvents,
+	"host-can":          hostCan,
+	"host-tools":        hostTools,
+	"help":              help,
+	"excerpt":           excerpt,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
@@ -226,7 +229,14 @@ func hclFunctions(t *testing.T, _ []string) string {
 func stepTable(*testing.T, []string) string {
 	var b strings.Builder
 	for _, k := range effect.All {
-		fmt.Fprintf(&b, "**`%s`** %s", k.Name, k.Doc)
+		if k.Internal {
+			continue
+		}
+		name := k.Name
+		if k.Label {
+			name += ` "name"`
+		}
+		fmt.Fprintf(&b, "**`%s`** %s", name, k.Doc)
 		if k.Decision {
 			b.WriteString(" A decision.")
 		}
@@ -235,13 +245,47 @@ func stepTable(*testing.T, []string) string {
 		for _, a := range k.Args {
 			body = append(body, []string{code(a.Name), argType(a), yes(a.Required), a.Doc})
 		}
+		for _, block := range k.Blocks {
+			body = append(body, []string{code(block.Name + " { … }"), "steps", "", block.Doc})
+		}
 		b.WriteString(rows([]string{"argument", "type", "required", "what"}, body) + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
+func outsideNames(*testing.T, []string) string {
+	var body [][]string
+	for _, n := range world.Names {
+		if len(n.Type.Fields) == 0 {
+			body = append(body, []string{code(n.Root + ".NAME"), n.Type.Element().String(), n.Doc})
+		}
+		for _, f := range n.Type.Fields {
+			body = append(body, []string{code(n.Root + "." + f.Name), f.Type.String(), f.Doc})
+		}
+	}
+	return rows([]string{"name", "type", "what"}, body)
+}
+
+func outsideFunctions(*testing.T, []string) string {
+	var body [][]string
+	for _, f := range world.Funcs {
+		body = append(body, []string{code(f.Usage), f.Doc})
+	}
+	return rows([]string{"function", "what"}, body)
+}
+
 func argType(a effect.Arg) string {
 	t := a.Type.String()
+	switch a.Form {
+	case effect.Duration:
+		t = "duration"
+	case effect.Script:
+		t = "script"
+	case effect.Schema:
+		t = "schema"
+	case effect.Schemas:
+		t = "map(schema)"
+	}
 	if len(a.Enum) > 0 {
 		t = `"` + strings.Join(a.Enum, `", "`) + `"`
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/value"
@@ -52,7 +54,11 @@ func (h *hookPass) let(env *Env, l ast.Let) (value.Type, diag.List) {
 
 // shared reports whether a let is of the policy, not of this hook alone: the
 // same let at the same place is in another hook, or in the policy's own list.
+// What derives an event has no lets of its own.
 func (h *hookPass) shared(l ast.Let) bool {
+	if slices.ContainsFunc(h.hook.Steps, func(s *ast.Step) bool { return s.Kind == "derive" }) {
+		return true
+	}
 	if h.letUses == nil {
 		h.letUses = countLets(h.policy)
 	}

@@ -25,6 +25,7 @@ const (
 	CodeNotBlockable   Code = "HK0020" // a decision on an event that no target can block
 	CodeGlob           Code = "HK0021" // a malformed glob
 	CodeNoHooks        Code = "HK0022" // a folder without policies
+	CodeHookFile       Code = "HK0023" // a HOOK.md that breaks the rules of its format
 
 	CodeExprSyntax      Code = "HK0101" // a condition that does not parse
 	CodeExprType        Code = "HK0102" // an operator or function on the wrong type

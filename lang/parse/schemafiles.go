@@ -1,0 +1,64 @@
+package parse
+
+import (
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// withFiles is a schema together with the files of the policy's folder that it
+// refers to, and those that they do. What cannot be read is left out: the
+// compiler says so, if it is wanted after all.
+func (s *scope) withFiles(file string, v value.Value) value.Value {
+	names, files := []string{file}, []value.Value{v}
+	seen := map[string]bool{file: true}
+	for i := 0; i < len(names); i++ {
+		for _, name := range schemaRefs(names[i], files[i]) {
+			if seen[name] {
+				continue
+			}
+			seen[name] = true
+			_, data, err := s.m.folder.readBytes(name)
+			if err != nil {
+				continue
+			}
+			if other, err := value.DecodeJSON(data); err == nil {
+				names, files = append(names, name), append(files, other)
+			}
+		}
+	}
+	if len(names) == 1 {
+		return v
+	}
+	return ast.BundleSchema(file, names, files)
+}
+
+// schemaRefs is the files that a schema may refer to, relative to the policy's
+// folder.
+func schemaRefs(file string, v value.Value) (out []string) {
+	switch v.Kind() {
+	case value.List:
+		for i := range v.Len() {
+			out = append(out, schemaRefs(file, v.At(i))...)
+		}
+	case value.Map:
+		for i := range v.Len() {
+			out = append(out, schemaRefs(file, v.At(i))...)
+			if key := v.Key(i).Str(); key != "$ref" && key != "$dynamicRef" {
+				continue
+			}
+			u, err := url.Parse(v.At(i).Str())
+			if err != nil || u.IsAbs() || u.Host != "" || u.Path == "" {
+				continue
+			}
+			out = append(out, path.Join(path.Dir(file), u.Path))
+			if rooted, ok := strings.CutPrefix(u.Path, "/"); ok {
+				out = append(out, path.Clean(rooted))
+			}
+		}
+	}
+	return out
+}
