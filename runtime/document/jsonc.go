@@ -4,21 +4,28 @@ package document
 // bracket become spaces, so that errors keep their place.
 func plain(src []byte) []byte {
 	out := append([]byte(nil), src...)
-	comma := -1 // a comma that nothing has followed
+	comma := -1       // a comma that nothing has followed
+	open := byte('[') // the last character that counts, as far as it is a bracket or a comma
 	for i := 0; i < len(out); {
 		switch c := out[i]; {
 		case c == '"':
-			i, comma = skipString(out, i), -1
+			i, comma, open = skipString(out, i), -1, 0
 			continue
 		case c == '/' && i+1 < len(out) && (out[i+1] == '/' || out[i+1] == '*'):
 			i = blank(out, i)
 			continue
 		case c == ',':
-			comma = i
+			if comma = -1; open == 0 {
+				comma = i
+			}
+			open = c
 		case (c == ']' || c == '}') && comma >= 0:
-			out[comma], comma = ' ', -1
+			out[comma], comma, open = ' ', -1, 0
 		case c != ' ' && c != '\t' && c != '\n' && c != '\r':
-			comma = -1
+			comma, open = -1, 0
+			if c == '[' || c == '{' {
+				open = c
+			}
 		}
 		i++
 	}
