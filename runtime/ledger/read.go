@@ -147,8 +147,8 @@ func identified(files []file, f *os.File) []file {
 		f.Close()
 		return files
 	}
-	first, err := bufio.NewReaderSize(io.NewSectionReader(f, 0, 4096), 4096).ReadSlice('\n')
-	if err != nil && len(first) < 4096 {
+	first, err := bufio.NewReaderSize(io.NewSectionReader(f, 0, MaxLine+1), MaxLine+1).ReadSlice('\n')
+	if err != nil && len(first) <= MaxLine { // the beginning of a line
 		f.Close()
 		return files
 	}
