@@ -84,12 +84,12 @@ func approvalsJSON(list []state.Approval, now time.Time) value.Value {
 	for i, p := range list {
 		expires := value.Value{}
 		if !p.Expires.IsZero() {
-			expires = value.OfString(p.Expires.Format(time.RFC3339))
+			expires = value.OfString(p.Expires.UTC().Format(time.RFC3339))
 		}
 		items[i] = value.OfMap(
 			[]string{"name", "by", "at", "expires", "expired", "note"},
 			[]value.Value{
-				value.OfString(p.Name), value.OfString(p.By), value.OfString(p.At.Format(time.RFC3339)),
+				value.OfString(p.Name), value.OfString(p.By), value.OfString(p.At.UTC().Format(time.RFC3339)),
 				expires, value.OfBool(p.Expired(now)), value.OfString(p.Note),
 			})
 	}
