@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/hookc/hookc/compiler/schema"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -14,24 +15,31 @@ func (l *Lowerer) schema(v value.Value, at diag.Span) value.Value {
 	number := func(pattern string) (uint32, error) {
 		return l.Automata.number(l.B, spec{search, pattern}, at)
 	}
-	compiled, err := schema.Compile("", v, noFile, number)
+	file, root, files := ast.UnbundleSchema(v)
+	load := func(name string) (value.Value, error) {
+		if v, ok := files(name); ok {
+			return v, nil
+		}
+		return value.Value{}, errors.New("the policy's folder has no JSON file " + name)
+	}
+	compiled, err := schema.Compile(file, root, load, number)
 	if err != nil {
 		l.diags.Errorf(diag.CodeValue, at, "the schema is wrong: %s", err)
 	}
 	return compiled
 }
 
-// noFile is how a reference to another file is answered.
-func noFile(string) (value.Value, error) {
-	return value.Value{}, errors.New("a schema cannot refer to another file: put what it refers to under its own $defs")
-}
-
 // schemas is a map from globs to schemas, in order: a list of the automaton of a
-// glob, over paths below the project, and its schema.
+// glob, over a path as it is spelled from the project, the root or the home
+// folder, and its schema.
 func (l *Lowerer) schemas(by value.Value, at diag.Span) value.Value {
 	var out []value.Value
 	for i := range by.Len() {
-		number, err := l.Automata.number(l.B, spec{glob, by.Key(i).Str()}, at)
+		base, rest := globBase(by.Key(i).Str())
+		if base == baseHome { // the step spells such paths so
+			rest = by.Key(i).Str()
+		}
+		number, err := l.Automata.number(l.B, spec{glob, rest}, at)
 		if err != nil {
 			continue // reported
 		}

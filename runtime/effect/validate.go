@@ -2,7 +2,6 @@ package effect
 
 import (
 	"errors"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -177,17 +176,20 @@ func (v *validation) schemaOf(name string) (value.Value, bool) {
 	return v.r.Arg("schema")
 }
 
-// places is a file's path as globs may spell it: from the project's folder where
-// it lies below it, and from the root of the disk.
+// places is a file's path as globs may spell it: from the root of the disk, and
+// from the project's folder and the home folder where it lies below them.
 func (v *validation) places(name string) []string {
-	project := v.r.World().Project()
+	w := v.r.World()
 	full := name
 	if !filepath.IsAbs(full) {
-		full = filepath.Join(project, full)
+		full = filepath.Join(w.Project(), full)
 	}
 	out := []string{filepath.ToSlash(filepath.Clean(full))}
-	if rel, err := filepath.Rel(project, full); err == nil && filepath.IsLocal(rel) {
-		out = append(out, path.Clean(filepath.ToSlash(rel)))
+	for _, base := range [2]struct{ dir, spelled string }{{w.Project(), ""}, {w.Home, "~/"}} {
+		rel, err := filepath.Rel(base.dir, full)
+		if base.dir != "" && err == nil && filepath.IsLocal(rel) {
+			out = append(out, base.spelled+filepath.ToSlash(rel))
+		}
 	}
 	return out
 }
