@@ -95,7 +95,7 @@ func (v *evaluation) wait(ev *event.Event) {
 
 // late looks which async hooks apply, now that the decision is there.
 func (v *evaluation) late() {
-	v.over = true
+	v.over, v.ended = true, false
 	for _, w := range v.waiting {
 		ev := *w.ev
 		ev.Set(event.Decided, value.OfString(v.out.Verdict.String()))

@@ -15,6 +15,7 @@ type conds struct {
 	lets   []string // lets of text in scope
 	each   bool     // the hook has for_each
 	match  bool     // match.text is there
+	own    []string // the fields of the policy's own events
 }
 
 // names of strings, and of strings that may be nil.
@@ -37,6 +38,9 @@ func (c conds) str(depth int) string {
 		names = append(ofTools[:len(ofTools):len(ofTools)], everywhere...)
 	case c.agent:
 		names = append(ofAgents[:len(ofAgents):len(ofAgents)], everywhere...)
+	}
+	if len(c.own) > 0 && c.once(2) {
+		return pick(c.dice, c.own...)
 	}
 	if len(c.lets) > 0 && c.once(4) {
 		return pick(c.dice, c.lets...)

@@ -68,12 +68,16 @@ func (p *program) String() string {
 func newProgram(d *dice) *program {
 	p := &program{lets: sharedLets(d)}
 	p.head = []string{"policy \"p\" {\n" + p.lets + defaults(d) + "}"}
+	own := d.once(3)
+	if own {
+		p.head = append(p.head, ownEvents(d))
+	}
 	packs := d.once(3)
 	if packs {
 		p.head = append(p.head, "use \"./team\" {\n"+pick(d, "", "allow_lifts = true\n", "priority = 50\n", "on_error = \"closed\"\n")+"}")
 	}
 	for i := range 1 + d.n(30) {
-		h := newHook(d, i, p.lets != "")
+		h := newHook(d, i, p.lets != "", own)
 		h.pack = packs && d.once(3)
 		p.hooks = append(p.hooks, h)
 		if d.spent() {
@@ -111,12 +115,49 @@ var events = []struct {
 	{`"after_agent", "session_start", "notification"`, false, false, false},
 }
 
-func newHook(d *dice, i int, shared bool) *hook {
+// ownEvents are events of the policy: one that follows from the host's, and one
+// that follows from the first.
+func ownEvents(d *dice) string {
+	on := pick(d, events[:5]...)
+	c := conds{dice: d, tool: on.tool, agent: on.agent}
+	guard := ""
+	if d.once(2) {
+		m := newMatch(c)
+		guard, c.match = m.block+"\n", m.finds
+	}
+	if d.once(3) {
+		guard += "when = " + quoteHCL(c.boolean(2)) + "\n"
+	}
+	first := fmt.Sprintf("from {\n  on = [%s]\n  %s\n  values = { stage = %s, note = %s }\n}", on.on, guard,
+		c.template(), pick(d, `"{{ agent }}"`, `"{{ session.id }}"`, "null"))
+	second := "from {\n  on = [\"first_own\"]\n  values = { grade = " + pick(d, `"{{ stage }}!"`, `"{{ note }}"`) + " }\n}"
+	return "event \"first_own\" {\n  fields = {\n    stage = string\n    note = optional(string)\n  }\n  " + first + "\n}\n" +
+		"event \"second_own\" {\n  fields = { grade = " + pick(d, "string", "optional(string)") + " }\n  " + second + "\n}\n"
+}
+
+// onOwn are what a hook on events of the policy can listen to, and the fields
+// that it can name.
+var onOwn = []struct {
+	on     string
+	fields []string
+}{
+	{`"first_own"`, []string{"stage", "note", "fields.stage"}},
+	{`"second_own"`, []string{"grade"}},
+	{`"first_own", "before_tool"`, []string{"stage", "note"}},
+	{`"first_own", "second_own"`, []string{"stage", "grade"}},
+}
+
+func newHook(d *dice, i int, shared, own bool) *hook {
 	on := events[0]
 	if d.once(2) {
 		on = pick(d, events...)
 	}
-	c := conds{dice: d, tool: on.tool, agent: on.agent, blocks: on.blocks}
+	var fields []string
+	if own && d.once(2) {
+		o := pick(d, onOwn...)
+		fields, on.on, on.tool, on.agent, on.blocks = o.fields, o.on, false, false, false
+	}
+	c := conds{dice: d, tool: on.tool, agent: on.agent, blocks: on.blocks, own: fields}
 	if c.tool {
 		c.inputs = allInputs
 	}
@@ -140,6 +181,11 @@ func newHook(d *dice, i int, shared bool) *hook {
 	}
 	if shared {
 		c.lets = []string{"shared"}
+	}
+	if d.once(12) { // what a host's own model is asked has no guards of its own
+		c.match = false
+		h.parts = append(h.parts, "prompt {\n  text = \"Is it fine?\"\n  without {\n    "+strings.ReplaceAll(newStep(c), "\n", "\n    ")+"\n  }\n}")
+		return h
 	}
 	var m match
 	if !d.once(3) {

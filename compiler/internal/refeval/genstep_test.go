@@ -15,17 +15,23 @@ func newStep(c conds) string {
 	if c.once(4) {
 		guard += "when = " + quoteHCL(own.boolean(2)) + "\n"
 	}
+	if c.once(8) {
+		guard += "on_error = " + pick(c.dice, `"closed"`, `"open"`) + "\n"
+	}
 	kind, args := own.step()
 	return kind + " {\n  " + strings.ReplaceAll(guard+args, "\n", "\n  ") + "\n}"
 }
 
 // step chooses a step's kind and arguments.
 func (c conds) step() (kind, args string) {
-	n := c.n(10)
+	n := c.n(11)
 	if !c.blocks {
 		n = 4 + n%3
 	}
 	switch n {
+	case 10:
+		return "require", "value = \"{{ " + escapeHCL(c.value()) + " }}\"" +
+			pick(c.dice, "", "\nreason = "+c.template()) + pick(c.dice, "", "\notherwise = \"ask\"", "\notherwise = \"warn\"")
 	case 1:
 		return "ask", "reason = " + c.template()
 	case 2:
