@@ -111,7 +111,10 @@ type formatted struct {
 	items []value.Value
 }
 
-// add adds a member unless it is nil; the first of a name counts.
+// add adds a member unless it is nil; the first of a name counts. Inlined it
+// would be in the evaluator a dozen times.
+//
+//go:noinline
 func (f *formatted) add(name string, v value.Value) {
 	if !v.IsNil() && !slices.Contains(f.names, name) {
 		f.put(name, v)
