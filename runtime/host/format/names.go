@@ -1,6 +1,8 @@
 package format
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
@@ -62,4 +64,18 @@ func near(name string) string {
 		}
 	}
 	return wire.Near(name, names)
+}
+
+// Triggers is every event of the format in both spellings, the document's own
+// before that of the later text.
+func Triggers() (out []string) {
+	for _, s := range spellings {
+		if s.canonical != "post_compact" && !slices.Contains(out, s.canonical) {
+			out = append(out, s.canonical)
+		}
+	}
+	for _, s := range spellings {
+		out = append(out, s.later)
+	}
+	return out
 }

@@ -1,0 +1,262 @@
+package hookmd
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/format"
+)
+
+// Hook is a hook in the format, with the format's defaults.
+type Hook struct {
+	Name        string
+	Description string
+	Event       string // canonical
+	Tool        string // a regex in our terms; "" matches every tool
+	Pattern     string // so too, for the input
+	Timeout     int    // milliseconds
+	Async       bool
+	Priority    int
+	Metadata    [][2]string
+	Dir         string // its folder
+	Script      string // run, run.sh or run.py, in scripts
+}
+
+// The format's defaults and bounds.
+const (
+	defaultTimeout  = 30_000
+	minTimeout      = 100
+	maxTimeout      = 600_000
+	defaultPriority = 100
+	maxPriority     = 1000
+	maxName         = 64
+	maxDescription  = 1024
+)
+
+// Names of the file, and of the script, the first found counting.
+var (
+	pages   = []string{"HOOK.md", "hook.md"}
+	scripts = []string{"run", "run.sh", "run.py"}
+)
+
+// keys is what the front matter can hold.
+var keys = []string{"name", "description", "trigger", "matcher", "timeout", "async", "priority", "metadata"}
+
+var nameRule = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// page is the HOOK.md in a folder; "" where there is none.
+func page(dir string) string { return firstFile(dir, pages) }
+
+func firstFile(dir string, names []string) string {
+	for _, n := range names {
+		path := filepath.Join(dir, n)
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path
+		}
+	}
+	return ""
+}
+
+// maxPage bounds a HOOK.md; the format means far less.
+const maxPage = 1 << 20
+
+// Read reads the hook in a folder. It is nil where the list has errors.
+func Read(dir string) (*Hook, diag.List) {
+	var diags diag.List
+	h := &Hook{Dir: dir, Timeout: defaultTimeout, Priority: defaultPriority}
+	file := page(dir)
+	if file == "" {
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: dir}, "there is no HOOK.md").Detail = "A hook is a folder with a HOOK.md and scripts/run."
+		return nil, diags
+	}
+	data, err := readFile(file)
+	if err != nil {
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: file}, "%v", err)
+		return nil, diags
+	}
+	p := &parser{hook: h, diags: &diags, folder: folderName(dir)}
+	p.hookEntries(file, frontMatter(file, data, &diags))
+	if script := firstFile(filepath.Join(dir, "scripts"), scripts); script != "" {
+		h.Script = filepath.Base(script)
+	} else {
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py").Detail = "The hook has nothing to start."
+	}
+	if diags.HasErrors() {
+		return nil, diags
+	}
+	return h, diags
+}
+
+func readFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > maxPage {
+		err = fmt.Errorf("%s is larger than 1 MB", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// folderName is what a folder is called, also where it is given as ".".
+func folderName(dir string) string {
+	if abs, err := filepath.Abs(dir); err == nil {
+		dir = abs
+	}
+	return filepath.Base(dir)
+}
+
+// parser turns entries into a hook.
+type parser struct {
+	hook   *Hook
+	diags  *diag.List
+	folder string
+}
+
+func (p *parser) errorf(at diag.Span, detail, summary string, args ...any) {
+	p.diags.Errorf(diag.CodeHookFile, at, summary, args...).Detail = detail
+}
+
+func (p *parser) hookEntries(file string, entries []entry) {
+	if p.diags.HasErrors() && entries == nil {
+		return
+	}
+	seen := map[string]bool{}
+	var matcher *entry
+	for i, e := range entries {
+		seen[e.key] = true
+		if e.key == "matcher" {
+			matcher = &entries[i]
+			continue
+		}
+		p.entry(e)
+	}
+	for _, k := range []string{"name", "description", "trigger"} {
+		if !seen[k] {
+			p.errorf(diag.Span{File: file, Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 4}}, "The format wants name, description and trigger.", "there is no %s", k)
+		}
+	}
+	if matcher != nil {
+		p.matcher(*matcher)
+	}
+}
+
+func (p *parser) entry(e entry) {
+	if !slices.Contains(keys, e.key) {
+		detail := "The format has " + strings.Join(keys, ", ") + "; anything else goes into metadata."
+		if near, ok := diag.Nearest(e.key, keys); ok {
+			detail = "Did you mean " + near + "?"
+		}
+		p.errorf(e.at, detail, "there is no key %q", e.key)
+		return
+	}
+	if e.isMap != (e.key == "metadata") {
+		want := "a text on its own line"
+		if e.key == "metadata" {
+			want = "keys of its own, on indented lines below"
+		}
+		p.errorf(e.at, "Write "+want+".", "%s wants %s", e.key, want)
+		return
+	}
+	switch e.key {
+	case "name":
+		p.name(e)
+	case "description":
+		p.hook.Description = strings.TrimSpace(e.text)
+		if n := utf8.RuneCountInString(p.hook.Description); n < 1 || n > maxDescription {
+			p.errorf(e.value, "", "the description has %d characters; it wants 1 to %d", n, maxDescription)
+		}
+	case "trigger":
+		p.trigger(e)
+	case "timeout":
+		p.hook.Timeout = p.number(e, minTimeout, maxTimeout, "milliseconds")
+	case "priority":
+		p.hook.Priority = p.number(e, 0, maxPriority, "higher first")
+	case "async":
+		p.hook.Async = e.text == "true"
+		if e.text != "true" && e.text != "false" {
+			p.errorf(e.value, "Write true or false.", "async is %q", e.text)
+		}
+	case "metadata":
+		p.metadata(e)
+	}
+}
+
+func (p *parser) name(e entry) {
+	p.hook.Name = strings.TrimSpace(e.text)
+	switch {
+	case !nameRule.MatchString(p.hook.Name) || len(p.hook.Name) > maxName:
+		p.errorf(e.value, "A name has 1 to 64 lower-case letters, digits and single hyphens between them.", "the name %q is malformed", p.hook.Name)
+	case p.hook.Name != p.folder:
+		p.errorf(e.value, "Rename one of them.", "the hook is called %s and its folder %s", p.hook.Name, p.folder)
+	}
+}
+
+func (p *parser) trigger(e entry) {
+	p.hook.Event = format.Canonical(e.text)
+	if _, ok := event.LookupKind(p.hook.Event); ok && slices.Contains(format.Triggers(), e.text) {
+		return
+	}
+	detail := "The format's events are " + strings.Join(format.Triggers(), ", ") + "."
+	if near, ok := diag.Nearest(e.text, format.Triggers()); ok {
+		detail = "Did you mean " + near + "?"
+	}
+	p.errorf(e.value, detail, "there is no event %q", e.text)
+	p.hook.Event = ""
+}
+
+func (p *parser) number(e entry, least, most int, unit string) int {
+	n, err := strconv.Atoi(e.text)
+	if err != nil || n < least || n > most {
+		p.errorf(e.value, fmt.Sprintf("Write a number from %d to %d, %s.", least, most, unit), "%s is %q", e.key, e.text)
+	}
+	return n
+}
+
+func (p *parser) metadata(e entry) {
+	for _, kid := range e.kids {
+		if kid.isMap {
+			p.errorf(kid.at, "Write one text for each key.", "metadata holds texts, and %s has keys of its own", kid.key)
+			continue
+		}
+		p.hook.Metadata = append(p.hook.Metadata, [2]string{kid.key, kid.text})
+	}
+}
+
+func (p *parser) matcher(e entry) {
+	if !e.isMap {
+		p.errorf(e.at, "Write tool and pattern on indented lines below.", "matcher wants keys of its own")
+		return
+	}
+	if k, ok := event.LookupKind(p.hook.Event); ok && !k.Tool {
+		p.errorf(e.at, "Leave it out, or listen to an event of a tool.", "a matcher compares tools, and %s has none", p.hook.Event)
+	}
+	for _, kid := range e.kids {
+		if kid.key != "tool" && kid.key != "pattern" || kid.isMap {
+			p.errorf(kid.at, "A matcher has tool and pattern, each a regular expression.", "there is no matcher %q", kid.key)
+			continue
+		}
+		re, problem := translated(kid.text)
+		if problem != "" {
+			p.errorf(kid.value, "Write it in the syntax that Python's re and RE2 share.", "the regex of %s cannot be imported: %s", kid.key, problem)
+			continue
+		}
+		for _, w := range asciiOnly(kid.text) {
+			*p.diags = append(*p.diags, diag.Diag{Code: diag.CodeHookFile, Severity: diag.Warning, Span: kid.value,
+				Summary: w + " knows letters, digits and spaces of ASCII alone here, and those of all alphabets in Python"})
+		}
+		if kid.key == "tool" {
+			p.hook.Tool = anywhere(kid.text, re)
+		} else {
+			p.hook.Pattern = re
+		}
+	}
+}
