@@ -72,7 +72,7 @@ func (n vocabulary) matchKeys(m *ast.Match) (keys []Key) {
 		add(KeyPlace{Source: table.KeyArg, Arg: f.Field}, sources(f.Regexes))
 	}
 	for _, f := range m.Fields {
-		if id, ok := fieldByPath(f.Field); ok && !n.own[f.Field] && event.Fields[id].Type.Kind == value.TString {
+		if id, ok := fieldByPath(f.Field); ok && !n.own[f.Field] && id != event.Decided && event.Fields[id].Type.Kind == value.TString {
 			add(KeyPlace{Source: table.KeyField, Field: id}, sources(f.Regexes))
 		}
 	}
@@ -193,13 +193,14 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 }
 
 // stringPlace is where the string of an expression stands in the event. Its
-// static type must be a string or nil: only then can no operator fail on it.
+// static type must be a string or nil: only then can no operator fail on it. The
+// decision is not there yet when rows are selected.
 func (n vocabulary) stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	if e.Type.Kind != value.TString {
 		return KeyPlace{}, false
 	}
 	path, ok := fieldPath(e)
-	if root, _, _ := strings.Cut(path, "."); !ok || n.own[root] {
+	if root, _, _ := strings.Cut(path, "."); !ok || n.own[root] || path == event.Fields[event.Decided].Path {
 		return KeyPlace{}, false
 	}
 	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
