@@ -8,14 +8,19 @@ import (
 	"github.com/hookc/hookc/runtime/table"
 )
 
+// spare is what a hook that is late has beyond its time-out, to end its program
+// and to do what it says of lateness: the evaluator answers for hooks only that
+// do not come to it. What hosts are told to wait is a second above the time-outs.
+const spare = 500
+
 // deadline is how long the hooks of some events may take together: the sum of
-// their time-outs, and below what the host waits at most.
+// their time-outs with a little to spare, and below what the host waits at most.
 func deadline(t *table.Table, h *host.Host, names []string) time.Duration {
 	ms := 0
 	for _, name := range names {
 		if kind, ok := event.LookupKind(name); ok {
-			if row, ok := t.Event(kind.ID); ok {
-				ms += int(row.Deadline)
+			if row, ok := t.Event(kind.ID); ok && row.Deadline > 0 {
+				ms += int(row.Deadline) + spare
 			}
 		}
 		if e, ok := h.Event(name); ok && e.Limit > 0 {

@@ -131,12 +131,29 @@ var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 // variables reports keys that no variable of an environment can have as its
 // name.
 func (h *hookPass) variables(s *ast.Step, arg string) {
+	if x := s.Arg(arg); x != nil && !namesKnown(x) {
+		h.diags.Errorf(diag.CodeValue, x.Span, "the names of `%s` must be written in the policy", arg).
+			Detail = "An event that chooses the name of a variable chooses what programs load and run. Write { NAME = \"{{ value }}\" }."
+	}
 	for _, g := range fieldsOf(s.Arg(arg)) {
 		if !variableName.MatchString(g.name) {
 			h.diags.Errorf(diag.CodeName, g.at, "%q cannot be the name of a variable", g.name).
 				Detail = "A name has letters, digits and _, and does not start with a digit."
 		}
 	}
+}
+
+// namesKnown reports whether the keys of a map are constants.
+func namesKnown(x *ast.Expr) bool {
+	if x.Op != ast.OpMap {
+		return x.Op == ast.OpConst || x.Op == ast.OpInvalid
+	}
+	for i := 0; i < len(x.Args); i += 2 {
+		if x.Args[i].Op != ast.OpConst {
+			return false
+		}
+	}
+	return true
 }
 
 func argSpan(s *ast.Step, name string) diag.Span {

@@ -299,15 +299,9 @@ func TestWhatItReads(t *testing.T) {
 // is too large for one is on standard input alone.
 func TestHostileEnvironment(t *testing.T) {
 	const call = `"hook_event_name":"PreToolUse","tool_name":"mcp__a__b","tool_input":`
-	p := newPlace(t, run("env", `env = "{{ tool.input }}"`), nil)
-	for input, want := range map[string]string{
-		`{"a=b":"c"}`:     `failure: its env fails: "a=b" cannot be a variable`,
-		`{"":"c"}`:        `failure: its env fails: "" cannot be a variable`,
-		`{"X":"a\u0000"}`: `failure: its env fails: X has a NUL byte, which no variable can hold`,
-	} {
-		if got := told(p.send(call+input, true)); got != want {
-			t.Errorf("%s: %s, want %s", input, got, want)
-		}
+	p := newPlace(t, run("true", `env = { X = "{{ tool.input.x }}" }`), nil)
+	if got := told(p.send(call+`{"x":"a\u0000"}`, true)); got != "failure: its env fails: X has a NUL byte, which no variable can hold" {
+		t.Errorf("got %s", got)
 	}
 	p = newPlace(t, run("test -z \"$TOOL_INPUT\" && wc -c >out"), nil)
 	if got := told(p.send(call+`{"x":"`+strings.Repeat("y", 5<<20)+`"}`, true)); got != "" {
