@@ -71,3 +71,28 @@ func TestReplace(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
+
+// What a killed holder of the lock left behind is gone with the next change.
+func TestReplaceUnderALock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x", "file")
+	held, err := Lock(path+".lock", time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Release()
+	left := filepath.Join(filepath.Dir(path), ".file.new")
+	if err := os.WriteFile(left, []byte("torn and longer"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"one", "two"} {
+		if err := held.Replace(path, []byte(text), 0o640); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%q, %v", got, err)
+		}
+		if _, err := os.Lstat(left); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("left behind: %v", err)
+		}
+	}
+}

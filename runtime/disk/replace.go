@@ -40,7 +40,7 @@ func finish(tmp *os.File, path string, data []byte, mode fs.FileMode) error {
 		os.Remove(tmp.Name())
 		return err
 	}
-	if err := os.Rename(tmp.Name(), path); err != nil {
+	if err := rename(tmp.Name(), path); err != nil {
 		os.Remove(tmp.Name())
 		return err
 	}

@@ -110,7 +110,15 @@ func TestStateOfThePlace(t *testing.T) {
 }
 
 func TestFindProject(t *testing.T) {
-	root := folder(t, "repo/.git/", "repo/a/b/", "work/.git", "work/c/", "plain/")
+	root := t.TempDir()
+	for _, dir := range []string{"repo/.git", "repo/a/b", "work/c", "plain"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(root, "work", ".git"), nil, 0o644); err != nil { // of a worktree
+		t.Fatal(err)
+	}
 	for cwd, want := range map[string]string{
 		"repo/a/b": "repo", "repo": "repo", "repo/.git": "repo", "work/c": "work", "plain": "plain", "repo/gone/x": "repo",
 	} {
