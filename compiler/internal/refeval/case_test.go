@@ -138,7 +138,7 @@ func inWords(d *answer) string {
 // ofError cuts the reason that an error gave to what all engines say of it.
 func ofError(reason string) string {
 	hook, why, ok := strings.Cut(reason, ": its ")
-	if !ok || strings.Contains(hook, " ") {
+	if !ok || strings.Contains(strings.TrimPrefix(hook, "event "), " ") {
 		return reason
 	}
 	what, _, _ := strings.Cut(why, " ")
