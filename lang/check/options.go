@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/value"
@@ -14,7 +15,8 @@ type Options struct {
 	Aliases  map[string][]string             // a host's tool name → canonical names
 	Events   map[string][]string             // a host's event name → canonical names
 	CanBlock func(target, event string) bool // nil: every target can block what some host can
-	Prompts  func(target string) bool        // whether it asks its own model, "" is any target; nil: every target does
+	Targets  []string                        // of a policy that names none
+	Prompts  func(target, event string) bool // whether the target asks its own model there; nil: every target does
 	Names    []value.Field                   // names of conditions beyond the events' fields
 	Funcs    []*fn.Func                      // functions beyond the pure builtins
 }
@@ -32,10 +34,20 @@ func ForHosts(hosts []*host.Target) Options {
 			blocks[[2]string{h.Name, e.Canonical}] = e.Block
 		}
 	}
-	o.CanBlock = func(target, event string) bool { return blocks[[2]string{target, event}] }
-	o.Prompts = func(target string) bool {
-		return slices.ContainsFunc(hosts, func(h *host.Target) bool { return h.Prompts && (target == "" || target == h.Name) })
+	o.CanBlock = func(target, name string) bool {
+		if _, ok := event.LookupKind(name); !ok { // of the policy's own: who can send it waits for the answer
+			return slices.ContainsFunc(hosts, func(h *host.Target) bool { return h.Name == target && h.Custom })
+		}
+		return blocks[[2]string{target, name}]
 	}
+	asks := map[[2]string]bool{}
+	for _, h := range hosts {
+		o.Targets = append(o.Targets, h.Name)
+		for _, e := range h.Events() {
+			asks[[2]string{h.Name, e.Canonical}] = h.Prompts && e.Prompts
+		}
+	}
+	o.Prompts = func(target, event string) bool { return asks[[2]string{target, event}] }
 	return o
 }
 

@@ -31,7 +31,7 @@ func (h *hookPass) prompt(s *ast.Step) {
 	}
 	for _, k := range h.events {
 		if k.ID >= event.FirstCustom {
-			h.uncarried(s.Span, "a prompt on the policy's own event "+k.Name)
+			h.uncarried(s.Span, "a prompt on "+k.Name+", an event of the policy's own,")
 		}
 	}
 }
@@ -41,15 +41,33 @@ func (h *hookPass) uncarried(at diag.Span, what string) {
 		Detail = "The host asks its model by itself, knowing the event and the tool alone. Give the prompt a hook of its own with no more than match { tool }, and put the condition into its text."
 }
 
-// prompts reports whether some target asks its own model.
+// prompts reports whether some target asks its own model on an event of the
+// hook, or on one that such an event follows from.
 func (h *hookPass) prompts() bool {
 	if h.options.Prompts == nil {
 		return true
 	}
-	if len(h.policy.Targets) == 0 {
-		return h.options.Prompts("")
+	targets := h.policy.Targets
+	if len(targets) == 0 {
+		targets = h.options.Targets
 	}
-	return slices.ContainsFunc(h.policy.Targets, h.options.Prompts)
+	return slices.ContainsFunc(targets, func(target string) bool {
+		asks := func(name string) bool { return h.options.Prompts(target, name) }
+		return slices.ContainsFunc(h.events, func(k *event.Kind) bool { return asks(k.Name) || h.followsFrom(k.Name, asks, map[string]bool{}) })
+	})
+}
+
+// followsFrom reports whether an event of the policy follows from one of which
+// is holds.
+func (h *hookPass) followsFrom(name string, is func(string) bool, seen map[string]bool) bool {
+	i := slices.IndexFunc(h.policy.Events, func(e *ast.Event) bool { return e.Name == name })
+	if i < 0 || seen[name] {
+		return false
+	}
+	seen[name] = true
+	return slices.ContainsFunc(h.policy.Events[i].From, func(from *ast.From) bool {
+		return slices.ContainsFunc(from.Hook.On, func(on string) bool { return is(on) || h.followsFrom(on, is, seen) })
+	})
 }
 
 // beyondTool is the first part of a match that is not about the tool's name, and

@@ -168,23 +168,9 @@ func (h *hookPass) canBlock(k *event.Kind) bool {
 	if !k.Blockable || h.options.CanBlock == nil || len(h.policy.Targets) == 0 {
 		return k.Blockable
 	}
-	return slices.ContainsFunc(h.policy.Targets, func(t string) bool { return h.blocks(t, k.Name, map[string]bool{}) })
-}
-
-// blocks reports whether a target can block an event: one of the policy where it
-// can block one that it follows from.
-func (h *hookPass) blocks(target, name string, seen map[string]bool) bool {
-	i := slices.IndexFunc(h.policy.Events, func(e *ast.Event) bool { return e.Name == name })
-	if i < 0 {
-		return h.options.CanBlock(target, name)
-	}
-	e := h.policy.Events[i]
-	if seen[name] {
-		return false
-	}
-	seen[name] = true
-	return len(e.From) == 0 || slices.ContainsFunc(e.From, func(from *ast.From) bool {
-		return slices.ContainsFunc(from.Hook.On, func(on string) bool { return h.blocks(target, on, seen) })
+	return slices.ContainsFunc(h.policy.Targets, func(target string) bool {
+		blocks := func(name string) bool { return h.options.CanBlock(target, name) }
+		return blocks(k.Name) || h.followsFrom(k.Name, blocks, map[string]bool{})
 	})
 }
 
