@@ -88,7 +88,8 @@ func ownerOf(project string) (dir string, owner state.Owner, err error) {
 	if root == "" {
 		return "", owner, errors.New("there is no folder for state: HOME is not set to an absolute path")
 	}
-	return dir, state.OfProject(root, dir), nil
+	owner, err = state.OfProject(root, dir)
+	return dir, owner, err
 }
 
 // userName is who runs this, "" where nobody knows.

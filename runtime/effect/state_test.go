@@ -238,7 +238,10 @@ hook "value" {
   }
 }
 `)
-	here := keep.OfProject(l.state, l.project)
+	here, err := keep.OfProject(l.state, l.project)
+	if err != nil {
+		t.Fatal(err)
+	}
 	approve := func(name string, age, lasts time.Duration) func() {
 		return func() {
 			a := keep.Approval{Name: name, At: l.now.Add(-age)}

@@ -11,7 +11,7 @@ import (
 
 func TestApprovals(t *testing.T) {
 	root, project := t.TempDir(), t.TempDir()
-	o := OfProject(root, project)
+	o := inProject(t, root, project)
 	names := []string{"deploy", "a/../../b", "\xff\x00", `"\xff\x00"`, strings.Repeat("x", 1<<16), ""}
 	for i, name := range names {
 		a := Approval{Name: name, By: "me", At: noon.Add(time.Duration(i) * time.Millisecond), Note: "because"}
@@ -28,7 +28,7 @@ func TestApprovals(t *testing.T) {
 		if got.Expired(noon) || got.Expired(noon.Add(2*time.Hour)) != (i%2 == 1) {
 			t.Errorf("%.20q expires at %s", name, got.Expires)
 		}
-		if _, ok, _ := OfProject(root, t.TempDir()).Approved(name); ok {
+		if _, ok, _ := inProject(t, root, t.TempDir()).Approved(name); ok {
 			t.Errorf("%.20q is approved everywhere", name)
 		}
 	}
@@ -55,7 +55,7 @@ func TestApprovals(t *testing.T) {
 // An approval that makes no sense approves nothing, and neither does one of
 // something else in its place.
 func TestBadApprovals(t *testing.T) {
-	o := OfProject(t.TempDir(), t.TempDir())
+	o := inProject(t, t.TempDir(), t.TempDir())
 	for _, name := range []string{"x", "y"} {
 		if err := o.Approve(Approval{Name: name, At: noon}); err != nil {
 			t.Fatal(err)

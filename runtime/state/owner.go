@@ -15,14 +15,21 @@ type Owner struct {
 // ErrNoSession is the use of a session's state where the host names no session.
 var ErrNoSession = errors.New("the event has no session id, so there is no session whose state it could be")
 
+// ErrNoProject is the use of a project's state where the event is in no folder
+// that is known everywhere.
+var ErrNoProject = errors.New("the folder of the event is not absolute, so there is no project whose state it could be")
+
 // OfProject is the project in a folder; root is the folder of all state, "" to
 // keep nothing.
-func OfProject(root, dir string) Owner {
-	if root == "" {
-		return Owner{}
+func OfProject(root, dir string) (Owner, error) {
+	switch {
+	case root == "":
+		return Owner{}, nil
+	case !filepath.IsAbs(dir):
+		return Owner{}, ErrNoProject
 	}
 	name := projectName(dir)
-	return Owner{filepath.Join(root, "projects", Key(name)), name}
+	return Owner{filepath.Join(root, "projects", Key(name)), name}, nil
 }
 
 // OfSession is a session of a host. Without an id it is an error, unless

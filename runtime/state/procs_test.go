@@ -4,6 +4,7 @@ package state
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -60,8 +61,9 @@ const counted = `{"n": {"type": "int", "default": 0, "scope": "project"}, "log":
 // what a process knows of the file ends with the event.
 func shared(root string) (Scopes, error) {
 	states, err := value.DecodeJSON([]byte(counted))
-	v := OfProject(root, "/project").Of("p")
-	return Scopes{States: states, Project: func() (*Values, error) { return v, nil }}, err
+	o, err2 := OfProject(root, "/project")
+	v := o.Of("p")
+	return Scopes{States: states, Project: func() (*Values, error) { return v, nil }}, errors.Join(err, err2)
 }
 
 // count makes changes, each a number added and an entry appended at once, and

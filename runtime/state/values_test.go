@@ -38,7 +38,7 @@ func parse(t testing.TB, text string) value.Value {
 // scopes are the values of a policy in a project and a session.
 func scopes(t testing.TB, root, policy, project, session string) Scopes {
 	t.Helper()
-	p := OfProject(root, project).Of(policy)
+	p := inProject(t, root, project).Of(policy)
 	s, err := OfSession(root, "host", session)
 	if err != nil {
 		t.Fatal(err)
@@ -49,6 +49,15 @@ func scopes(t testing.TB, root, policy, project, session string) Scopes {
 		Project: func() (*Values, error) { return p, nil },
 		Session: func() (*Values, error) { return sv, nil },
 	}
+}
+
+func inProject(t testing.TB, root, dir string) Owner {
+	t.Helper()
+	o, err := OfProject(root, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
 }
 
 // edit reads {"set": …, "add": …, "append": …, "clear": […]}.
@@ -222,6 +231,11 @@ func TestApart(t *testing.T) {
 		s := scopes(t, root, c.policy, c.project, c.session)
 		if n, p := get(t, s, "n", noon), get(t, s, "p", noon); n != c.n || p != c.p {
 			t.Errorf("%q: n is %s, p %s; want %s, %s", c, n, p, c.n, c.p)
+		}
+	}
+	for _, dir := range []string{"", ".", "a/b"} {
+		if _, err := OfProject(root, dir); !errors.Is(err, ErrNoProject) {
+			t.Errorf("the project %q: %v", dir, err)
 		}
 	}
 	if _, err := OfSession(root, "host", ""); !errors.Is(err, ErrNoSession) {

@@ -35,7 +35,11 @@ func (w *World) scopes() state.Scopes {
 
 func (w *World) projectValues() (*state.Values, error) {
 	if w.values.project == nil {
-		w.values.project = w.owner().Of(w.Policy)
+		o, err := w.owner()
+		if err != nil {
+			return nil, err
+		}
+		w.values.project = o.Of(w.Policy)
 	}
 	return w.values.project, nil
 }
@@ -52,7 +56,7 @@ func (w *World) sessionValues() (*state.Values, error) {
 }
 
 // owner is the event's project, as state knows it.
-func (w *World) owner() state.Owner { return state.OfProject(w.State, w.Project()) }
+func (w *World) owner() (state.Owner, error) { return state.OfProject(w.State, w.Project()) }
 
 // Value is a value that the policy declares: what was stored, else its default.
 func (w *World) Value(name string) (value.Value, error) {
@@ -69,7 +73,11 @@ func (w *World) Change(e state.Edit, wait time.Duration) (aside []string, err er
 
 // Approval finds a person's approval in the event's project.
 func (w *World) Approval(name string) (state.Approval, bool, error) {
-	a, ok, err := w.owner().Approved(name)
+	o, err := w.owner()
+	if err != nil {
+		return state.Approval{}, false, err
+	}
+	a, ok, err := o.Approved(name)
 	return a, ok, malformed(err)
 }
 
