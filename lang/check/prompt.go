@@ -24,10 +24,11 @@ func (h *hookPass) prompt(s *ast.Step) {
 			h.uncarried(x.Span, "the `when` of a prompt")
 		}
 	}
-	for _, m := range []*ast.Match{h.hook.Match, s.Match} {
-		if part, at := beyondTool(m); part != "" {
-			h.uncarried(at, "`"+part+"` of a prompt's match")
-		}
+	if part, at := beyondTool(h.hook.Match); part != "" {
+		h.uncarried(at, "`"+part+"` of a prompt's match")
+	}
+	if s.Match != nil {
+		h.uncarried(s.Match.Span, "a prompt's own `match`")
 	}
 	for _, k := range h.events {
 		if k.ID >= event.FirstCustom {
