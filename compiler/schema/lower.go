@@ -87,7 +87,7 @@ func (n *node) keyword(name string, arg value.Value) error {
 	case "propertyNames", "additionalProperties", "not", "unevaluatedItems", "unevaluatedProperties":
 		n.put(name, n.one(name))
 	case "if":
-		n.put(name, list(n.one(name), n.oneOrNone("then"), n.oneOrNone("else")))
+		n.put(name, n.conditional(arg))
 	default: // what the evaluator takes as it is: enum, required, the bounds of numbers
 		n.put(name, arg)
 	}
@@ -114,6 +114,18 @@ func (n *node) extend(name string, items ...value.Value) {
 
 // one is the number of the subschema that a keyword holds.
 func (n *node) one(name string) value.Value { return n.number(n.in(name)) }
+
+// conditional leaves out what can never be asked.
+func (n *node) conditional(arg value.Value) value.Value {
+	then, other := value.OfInt(-1), value.OfInt(-1)
+	if arg.Kind() != value.Bool || arg.Bool() {
+		then = n.oneOrNone("then")
+	}
+	if arg.Kind() != value.Bool || !arg.Bool() {
+		other = n.oneOrNone("else")
+	}
+	return list(n.one("if"), then, other)
+}
 
 func (n *node) oneOrNone(name string) value.Value {
 	if _, ok := n.schema.Get(name); !ok {

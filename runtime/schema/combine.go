@@ -29,7 +29,7 @@ func (w *walker) allOf(f *frame, want value.Value) bool {
 	}
 	ok := true
 	for i := 0; i < want.Len() && !w.stop(); i++ {
-		ok = w.within(f, want.At(i).Int()) && ok
+		ok = w.within(f, id(want, i)) && ok
 	}
 	return ok
 }
@@ -43,7 +43,7 @@ func (w *walker) anyOf(f *frame, want value.Value) bool {
 	tries := make([]attempt, 0, want.Len())
 	ok := false
 	for i := 0; i < want.Len() && w.err == nil; i++ {
-		a := w.attempt(want.At(i).Int(), f.value, f.seen != nil)
+		a := w.attempt(id(want, i), f.value, f.seen != nil)
 		if a.ok && f.seen == nil {
 			return true
 		}
@@ -64,7 +64,7 @@ func (w *walker) oneOf(f *frame, want value.Value) bool {
 	tries := make([]attempt, 0, want.Len())
 	var hold []string
 	for i := 0; i < want.Len() && w.err == nil; i++ {
-		a := w.attempt(want.At(i).Int(), f.value, f.seen != nil)
+		a := w.attempt(id(want, i), f.value, f.seen != nil)
 		if a.ok {
 			hold = append(hold, strconv.Itoa(i+1))
 		}
@@ -97,11 +97,11 @@ func (w *walker) conditional(f *frame, want value.Value) bool {
 	if !w.shape(want, 3) {
 		return false
 	}
-	a := w.attempt(want.At(0).Int(), f.value, f.seen != nil)
-	next := want.At(2).Int()
+	a := w.attempt(id(want, 0), f.value, f.seen != nil)
+	next := id(want, 2)
 	if a.ok {
 		f.merge(a.seen)
-		next = want.At(1).Int()
+		next = id(want, 1)
 	}
 	if next < 0 || w.err != nil {
 		return w.err == nil

@@ -23,7 +23,7 @@ func (w *walker) equal(a, b value.Value) bool {
 			return false
 		}
 		for i := range a.Len() {
-			if !w.equal(a.At(i), b.At(i)) {
+			if !w.equal(at(a, i), at(b, i)) {
 				return false
 			}
 		}
@@ -33,8 +33,8 @@ func (w *walker) equal(a, b value.Value) bool {
 			return false
 		}
 		for i := range a.Len() {
-			other, ok := b.Get(a.Key(i).Text())
-			if !ok || !w.equal(a.At(i), other) {
+			other, ok := b.Get(key(a, i))
+			if !ok || !w.equal(at(a, i), other) {
 				return false
 			}
 		}
@@ -66,23 +66,20 @@ func (h hasher) hash(v value.Value) uint64 {
 	case value.List:
 		sum := h.mix(4, uint64(v.Len()))
 		for i := range v.Len() {
-			sum = h.mix(sum, h.hash(v.At(i)))
+			sum = h.mix(sum, h.hash(at(v, i)))
 		}
 		return sum
 	case value.Map: // a sum, for the order of the entries says nothing
 		sum := h.mix(5, uint64(v.Len()))
 		for i := range v.Len() {
-			sum += h.mix(maphash.String(h.seed, v.Key(i).Text()), h.hash(v.At(i)))
+			sum += h.mix(maphash.String(h.seed, key(v, i)), h.hash(at(v, i)))
 		}
 		return sum
 	}
 	return h.mix(6, 0)
 }
 
+//go:noinline
 func (h hasher) mix(a, b uint64) uint64 {
-	var bytes [16]byte
-	for i := range 8 {
-		bytes[i], bytes[8+i] = byte(a>>(8*i)), byte(b>>(8*i))
-	}
-	return maphash.Bytes(h.seed, bytes[:])
+	return maphash.Comparable(h.seed, [2]uint64{a, b})
 }

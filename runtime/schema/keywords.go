@@ -44,15 +44,17 @@ func (w *walker) dynamic(f *frame, want value.Value) bool {
 		return false
 	}
 	for _, scope := range w.scopes {
-		if id, ok := scope.Get(want.At(0).Str()); ok {
+		if id, ok := scope.Get(at(want, 0).Str()); ok {
 			return w.within(f, id.Int())
 		}
 	}
-	return w.within(f, want.At(1).Int())
+	return w.within(f, id(want, 1))
 }
 
 // shape reports whether v is a list of n items, or of any number where n is
 // negative. A table that was tampered with must not bring the evaluator down.
+//
+//go:noinline
 func (w *walker) shape(v value.Value, n int) bool {
 	if v.Kind() != value.List || n >= 0 && v.Len() != n {
 		return w.fail(ErrBroken)
@@ -68,7 +70,7 @@ func (w *walker) oneOfValues(want, v value.Value) bool {
 		if !w.spend(1) {
 			return false
 		}
-		if w.equal(want.At(i), v) {
+		if w.equal(at(want, i), v) {
 			return true
 		}
 	}
@@ -105,7 +107,7 @@ func (w *walker) text(s, name string, want value.Value) bool {
 		if !w.shape(want, 2) {
 			return false
 		}
-		return w.accepts(uint32(want.At(0).Int()), s) || w.wrong("must match the regex "+want.At(1).Str()+got(value.OfString(s)))
+		return w.accepts(uint32(id(want, 0)), s) || w.wrong("must match the regex "+at(want, 1).Str()+got(value.OfString(s)))
 	}
 	return true
 }

@@ -16,9 +16,9 @@ func (w *walker) list(f *frame, name string, want value.Value) bool {
 	case "prefixItems":
 		return w.prefix(f, want)
 	case "items":
-		return w.shape(want, 2) && w.items(f, want.At(0).Int(), want.At(1).Int())
+		return w.shape(want, 2) && w.items(f, id(want, 0), id(want, 1))
 	case "contains":
-		return w.shape(want, 3) && w.contains(f, want.At(0).Int(), want.At(1).Int(), want.At(2).Int())
+		return w.shape(want, 3) && w.contains(f, id(want, 0), id(want, 1), id(want, 2))
 	case "unevaluatedItems":
 		return w.rest(f, want.Int())
 	}
@@ -31,7 +31,7 @@ func (w *walker) prefix(f *frame, want value.Value) bool {
 	}
 	ok := true
 	for i := range min(f.value.Len(), want.Len()) {
-		ok = w.part(f, i, want.At(i).Int()) && ok
+		ok = w.part(f, i, id(want, i)) && ok
 	}
 	return ok
 }
@@ -59,7 +59,7 @@ func (w *walker) rest(f *frame, id int) bool {
 func (w *walker) contains(f *frame, id, least, most int) bool {
 	n := 0
 	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		if w.attempt(id, f.value.At(i), false).ok {
+		if w.attempt(id, at(f.value, i), false).ok {
 			f.look(i)
 			n++
 		}
@@ -84,9 +84,9 @@ func (w *walker) unique(v value.Value) bool {
 	h := newHasher()
 	places := make(map[uint64][]int32, v.Len())
 	for i := range v.Len() {
-		key := h.hash(v.At(i))
+		key := h.hash(at(v, i))
 		for _, j := range places[key] {
-			if w.equal(v.At(i), v.At(int(j))) {
+			if w.equal(at(v, i), at(v, int(j))) {
 				return w.wrong("must have no equal items; items " + strconv.Itoa(int(j)) + " and " + strconv.Itoa(i) + " are")
 			}
 		}

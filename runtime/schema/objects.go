@@ -37,7 +37,7 @@ func (w *walker) required(v, want value.Value, why string) bool {
 	}
 	ok := true
 	for i := range want.Len() {
-		name := want.At(i).Str()
+		name := at(want, i).Str()
 		if _, has := v.Get(name); !has {
 			ok = w.wrong("must have the property " + strconv.Quote(name) + why)
 		}
@@ -52,12 +52,9 @@ func (w *walker) pairs(f *frame, want value.Value, do func(name string, then val
 	}
 	ok := true
 	for i := 0; i < want.Len() && !w.stop(); i++ {
-		if !w.shape(want.At(i), 2) {
-			return false
-		}
-		name := want.At(i).At(0).Str()
+		name := at(at(want, i), 0).Str()
 		if _, has := f.value.Get(name); has {
-			ok = do(name, want.At(i).At(1)) && ok
+			ok = do(name, at(at(want, i), 1)) && ok
 		}
 	}
 	return ok
@@ -76,7 +73,7 @@ func (w *walker) dependentSchemas(f *frame, want value.Value) bool {
 func (w *walker) names(f *frame, id int) bool {
 	ok := true
 	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		a := w.attempt(id, value.OfString(f.value.Key(i).Text()), false)
+		a := w.attempt(id, value.OfString(key(f.value, i)), false)
 		if !a.ok && w.err == nil {
 			w.path = append(w.path, f.token(i))
 			ok = w.wrong("the name of this property " + a.wrong.Text)
@@ -89,7 +86,7 @@ func (w *walker) names(f *frame, id int) bool {
 func (w *walker) properties(f *frame, want value.Value) bool {
 	ok := w.spend(f.value.Len())
 	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		if id, known := want.Get(f.value.Key(i).Text()); known {
+		if id, known := want.Get(key(f.value, i)); known {
 			ok = w.part(f, i, id.Int()) && ok
 		}
 	}
@@ -102,13 +99,13 @@ func (w *walker) patterns(f *frame, want value.Value) bool {
 	}
 	ok := true
 	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		name := f.value.Key(i).Text()
+		name := key(f.value, i)
 		for j := range want.Len() {
-			if !w.shape(want.At(j), 2) || !w.spend(1+len(name)/16) {
+			if !w.spend(1 + len(name)/16) {
 				return false
 			}
-			if w.accepts(uint32(want.At(j).At(0).Int()), name) {
-				ok = w.part(f, i, want.At(j).At(1).Int()) && ok
+			if w.accepts(uint32(id(at(want, j), 0)), name) {
+				ok = w.part(f, i, id(at(want, j), 1)) && ok
 			}
 		}
 	}
@@ -122,7 +119,7 @@ func (w *walker) additional(f *frame, id int) bool {
 	patterns, _ := f.schema.Get("patternProperties")
 	ok := w.spend(f.value.Len())
 	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		name := f.value.Key(i).Text()
+		name := key(f.value, i)
 		if _, named := known.Get(name); named || w.fits(patterns, name) {
 			continue
 		}
@@ -140,10 +137,10 @@ func (w *walker) additional(f *frame, id int) bool {
 
 func (w *walker) fits(patterns value.Value, name string) bool {
 	for j := range size(patterns) {
-		if !w.shape(patterns.At(j), 2) || !w.spend(1+len(name)/16) {
+		if !w.spend(1 + len(name)/16) {
 			return false
 		}
-		if w.accepts(uint32(patterns.At(j).At(0).Int()), name) {
+		if w.accepts(uint32(id(at(patterns, j), 0)), name) {
 			return true
 		}
 	}
@@ -152,5 +149,5 @@ func (w *walker) fits(patterns value.Value, name string) bool {
 
 // never reports whether a subschema is false.
 func (w *walker) never(id int) bool {
-	return id >= 0 && id < size(w.schemas) && w.schemas.At(id).Kind() == value.Bool && !w.schemas.At(id).Bool()
+	return id >= 0 && id < size(w.schemas) && at(w.schemas, id).Kind() == value.Bool && !at(w.schemas, id).Bool()
 }

@@ -66,7 +66,7 @@ func count(n int, of string) string {
 // ofType reports whether a value has one of the types.
 func ofType(want, v value.Value) bool {
 	for i := range size(want) {
-		switch want.At(i).Str() {
+		switch at(want, i).Str() {
 		case typeName(v):
 			return true
 		case "integer":
@@ -87,7 +87,7 @@ func typeName(v value.Value) string {
 func types(want value.Value) string {
 	var words []string
 	for i := range size(want) {
-		words = append(words, article(want.At(i).Str()))
+		words = append(words, article(at(want, i).Str()))
 	}
 	return alternatives(words)
 }
@@ -118,7 +118,7 @@ func choice(want value.Value) string {
 			words = append(words, "…")
 			break
 		}
-		words = append(words, exact(want.At(i)))
+		words = append(words, exact(at(want, i)))
 	}
 	if len(words) == 1 {
 		return words[0]
@@ -142,7 +142,7 @@ func knownNames(known value.Value) string {
 	}
 	var words []string
 	for i := range min(n, maxNames) {
-		words = append(words, strconv.Quote(known.Key(i).Str()))
+		words = append(words, strconv.Quote(key(known, i)))
 	}
 	if n > maxNames {
 		words = append(words, "…")
@@ -152,9 +152,9 @@ func knownNames(known value.Value) string {
 
 // describe is a subschema in words, where few words do.
 func (w *walker) describe(id int) string {
-	if id >= 0 && id < size(w.schemas) && size(w.schemas.At(id)) == 1 {
-		s := w.schemas.At(id)
-		switch want := s.At(0); s.Key(0).Str() {
+	if id >= 0 && id < size(w.schemas) && size(at(w.schemas, id)) == 1 {
+		s := at(w.schemas, id)
+		switch want := at(s, 0); key(s, 0) {
 		case "type":
 			return types(want)
 		case "enum", "const":

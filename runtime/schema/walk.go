@@ -22,7 +22,32 @@ type frame struct {
 	seen   []bool // which items or properties some keyword has looked at; nil where nobody asks
 }
 
+// at is an item of a list or the value of an entry, key a name, and id the number
+// of a subschema; nothing where there is none. They are calls, which makes the
+// evaluator smaller, and no broken table brings it down here.
+//
+//go:noinline
+func at(v value.Value, i int) value.Value {
+	if i >= size(v) {
+		return value.Value{}
+	}
+	return v.At(i)
+}
+
+//go:noinline
+func key(v value.Value, i int) string { return v.Key(i).Text() }
+
+//go:noinline
+func id(v value.Value, i int) int {
+	if n := at(v, i); n.Kind() == value.Int {
+		return n.Int()
+	}
+	return -1
+}
+
 // stop reports whether the rest of the work tells nothing new.
+//
+//go:noinline
 func (w *walker) stop() bool { return w.err != nil || w.quiet && len(w.found.list) > 0 }
 
 // fail ends the validation.
@@ -34,6 +59,8 @@ func (w *walker) fail(err error) bool {
 }
 
 // spend pays for n steps.
+//
+//go:noinline
 func (w *walker) spend(n int) bool {
 	if w.left -= n; w.left < 0 {
 		return w.fail(ErrWork)
@@ -59,7 +86,7 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 	if w.schemas.Kind() != value.List || id < 0 || id >= w.schemas.Len() {
 		return w.fail(ErrBroken), nil
 	}
-	s := w.schemas.At(id)
+	s := at(w.schemas, id)
 	if s.Kind() == value.Bool {
 		return s.Bool() || w.wrong("is not allowed here"), nil
 	}
@@ -76,8 +103,8 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 	}
 	ok = true
 	for i := 0; i < s.Len() && !w.stop(); i++ {
-		name := s.Key(i).Str()
-		if w.keyword(&f, name, s.At(i)) {
+		name := key(s, i)
+		if w.keyword(&f, name, at(s, i)) {
 			continue
 		}
 		if ok = false; name == "type" || name == "enum" || name == "const" { // the rest is about other values
@@ -91,6 +118,8 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 }
 
 // size is the number of items or properties.
+//
+//go:noinline
 func size(v value.Value) int {
 	if k := v.Kind(); k == value.List || k == value.Map {
 		return v.Len()
@@ -104,7 +133,7 @@ func looksBack(s value.Value) bool {
 	if s.Len() == 0 {
 		return false
 	}
-	last := s.Key(s.Len() - 1).Str()
+	last := key(s, s.Len()-1)
 	return last == "unevaluatedItems" || last == "unevaluatedProperties"
 }
 
@@ -142,7 +171,7 @@ func (f *frame) lookAll() {
 func (w *walker) part(f *frame, i, id int) bool {
 	f.look(i)
 	w.path = append(w.path, f.token(i))
-	ok, _ := w.check(id, f.value.At(i), false)
+	ok, _ := w.check(id, at(f.value, i), false)
 	w.path = w.path[:len(w.path)-1]
 	return ok
 }
