@@ -56,13 +56,15 @@ func (s Scopes) Change(e Edit, now time.Time, wait time.Duration) (aside []strin
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			for _, v := range files {
-				v.Forget()
-			}
+	if aside, err = s.change(files, e, now, wait); err != nil {
+		for _, v := range files {
+			v.Forget()
 		}
-	}()
+	}
+	return aside, err
+}
+
+func (s Scopes) change(files []*Values, e Edit, now time.Time, wait time.Duration) (aside []string, err error) {
 	for _, v := range files {
 		if v.path != "" && v.owner.isNew() {
 			defer v.owner.sweep(now)
@@ -81,7 +83,7 @@ func (s Scopes) Change(e Edit, now time.Time, wait time.Duration) (aside []strin
 		before[i] = slices.Clone(v.entries)
 	}
 	if err := s.apply(e, now); err != nil {
-		for i, v := range files {
+		for i, v := range files { // what is in memory only cannot be read again
 			v.entries = before[i]
 		}
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -265,5 +266,38 @@ func TestChangedDeclaration(t *testing.T) {
 	}
 	if _, err := s.Change(edit(t, `{"add": {"s": 1}}`), noon, time.Minute); err != nil || get(t, s, "s", noon) != "2" {
 		t.Errorf("counts on from the default: %s, %v", get(t, s, "s", noon), err)
+	}
+}
+
+// BenchmarkGet is what an event pays that asks for a value.
+func BenchmarkGet(b *testing.B) {
+	root := b.TempDir()
+	if _, err := scopes(b, root, "p", "/project", "s1").Change(edit(b, `{"set": {"n": 1, "s": "text"}}`), noon, time.Minute); err != nil {
+		b.Fatal(err)
+	}
+	states := parse(b, declared)
+	for b.Loop() {
+		o, err := OfSession(root, "host", "s1")
+		if err != nil {
+			b.Fatal(err)
+		}
+		v := o.Of("p")
+		s := Scopes{States: states, Session: func() (*Values, error) { return v, nil }}
+		if got, err := s.Get("n", noon); err != nil || got.Int() != 1 {
+			b.Fatal(got, err)
+		}
+	}
+}
+
+// BenchmarkStamp is what a tool call pays whose duration is asked for.
+func BenchmarkStamp(b *testing.B) {
+	o, err := OfSession(b.TempDir(), "host", "s1")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for n := 0; b.Loop(); n++ {
+		if err := o.Stamp("toolu_"+strconv.Itoa(n), time.Now()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
