@@ -102,7 +102,7 @@ func TestKeywords(t *testing.T) {
 		{`{"allOf":[{"minimum":2},{"maximum":4}]}`, `3`, []string{`1 => must be at least 2; got 1`}},
 		{`{"anyOf":[{"type":"string"},{"minimum":4}]}`, `"a"; 5`, []string{`3 => must fit one of 2 alternatives: (1) must be a string; got 3; (2) must be at least 4; got 3`}},
 		{`{"anyOf":[{"properties":{"a":{"type":"null"}}},{"type":"null"}]}`, `{}; null`, []string{`{"a":1} => must fit one of 2 alternatives: (1) /a must be null; got 1; (2) must be null; got an object`}},
-		{`{"oneOf":[{"multipleOf":2},{"multipleOf":3}]}`, `2; 3`, []string{`6 => must fit exactly one of 2 alternatives; it fits 1, 2`}},
+		{`{"oneOf":[{"multipleOf":2},{"multipleOf":3}]}`, `2; 3`, []string{`6 => must fit exactly one of 2 alternatives; it fits 1 2`}},
 		{`{"not":{"type":"string"}}`, `1`, []string{`"a" => must not be a string`}},
 		{`{"not":{"minimum":3,"maximum":5}}`, `1; 6`, []string{`4 => must not be what its schema excludes`}},
 		{`{"if":{"type":"string"},"then":{"minLength":2},"else":{"minimum":2}}`, `"ab"; 2`, []string{`"a" => must have at least 2 characters; has 1`, `1 => must be at least 2; got 1`}},

@@ -12,10 +12,8 @@ func (w *walker) combined(f *frame, name string, want value.Value) bool {
 	switch name {
 	case "allOf":
 		return w.allOf(f, want)
-	case "anyOf":
-		return w.anyOf(f, want)
-	case "oneOf":
-		return w.oneOf(f, want)
+	case "anyOf", "oneOf":
+		return w.alternatives(f, want, name == "anyOf")
 	case "not":
 		a := w.attempt(want.Int(), f.value, false)
 		return w.err == nil && (!a.ok || w.wrong("must not be "+w.describe(want.Int())))
@@ -34,53 +32,39 @@ func (w *walker) allOf(f *frame, want value.Value) bool {
 	return ok
 }
 
-// anyOf needs no more than one that holds, but where a later keyword asks what
-// has been looked at.
-func (w *walker) anyOf(f *frame, want value.Value) bool {
+// alternatives holds the value at hand against each of several. Where any will
+// do, one that holds is enough, but where a later keyword asks what has been
+// looked at.
+func (w *walker) alternatives(f *frame, want value.Value, any bool) bool {
 	if !w.shape(want, -1) {
 		return false
 	}
-	tries := make([]attempt, 0, want.Len())
-	ok := false
-	for i := 0; i < want.Len() && w.err == nil; i++ {
+	var tries []attempt
+	hold, fits := 0, ""
+	for i := 0; i < size(want) && w.err == nil; i++ {
 		a := w.attempt(id(want, i), f.value, f.seen != nil)
-		if a.ok && f.seen == nil {
+		tries = append(tries, a)
+		if !a.ok {
+			continue
+		}
+		if hold++; any && f.seen == nil {
 			return true
 		}
-		ok = ok || a.ok
-		tries = append(tries, a)
-	}
-	if w.err != nil {
-		return false
-	}
-	f.mergeTries(tries, ok)
-	return ok || w.wrong(w.noneOf(tries))
-}
-
-func (w *walker) oneOf(f *frame, want value.Value) bool {
-	if !w.shape(want, -1) {
-		return false
-	}
-	tries := make([]attempt, 0, want.Len())
-	var hold []string
-	for i := 0; i < want.Len() && w.err == nil; i++ {
-		a := w.attempt(id(want, i), f.value, f.seen != nil)
-		if a.ok {
-			hold = append(hold, strconv.Itoa(i+1))
+		if hold <= maxNames {
+			fits += " " + strconv.Itoa(i+1)
 		}
-		tries = append(tries, a)
 	}
 	if w.err != nil {
 		return false
 	}
-	f.mergeTries(tries, len(hold) > 0)
-	switch len(hold) {
-	case 0:
+	f.mergeTries(tries, hold > 0)
+	switch {
+	case hold == 0:
 		return w.wrong(w.noneOf(tries))
-	case 1:
+	case any || hold == 1:
 		return true
 	}
-	return w.wrong("must fit exactly one of " + strconv.Itoa(len(tries)) + " alternatives; it fits " + strings.Join(hold[:min(len(hold), maxNames)], ", "))
+	return w.wrong("must fit exactly one of " + strconv.Itoa(len(tries)) + " alternatives; it fits" + fits)
 }
 
 // mergeTries takes over what the alternatives that hold have looked at; of a

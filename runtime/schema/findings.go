@@ -22,7 +22,8 @@ func (t token) name() string {
 	return t.key.Text()
 }
 
-// findings collects violations up to a limit; beyond it, it counts.
+// findings collects violations up to a limit, in the order of the document;
+// beyond it, it counts.
 type findings struct {
 	list  []finding
 	more  int
@@ -45,26 +46,27 @@ func (f *findings) add(path []token, text string) {
 	for i, t := range path {
 		order[i] = t.at
 	}
-	f.list = append(f.list, finding{Violation{pointer(path), text}, order})
+	x := finding{Violation{pointer(path), text}, order}
+	at := len(f.list) // mostly they are found in order
+	for at > 0 && slices.Compare(f.list[at-1].order, order) > 0 {
+		at--
+	}
+	f.list = slices.Insert(f.list, at, x)
 }
 
-// report is the first violations in the order of the document. What two parts
-// of a schema ask for is said once.
+// report is the first violations. What two parts of a schema ask for is said
+// once.
 func (f *findings) report() Report {
-	slices.SortStableFunc(f.list, func(a, b finding) int { return slices.Compare(a.order, b.order) })
-	var r Report
-	said := map[Violation]bool{}
+	r := Report{More: f.more}
 	for _, x := range f.list {
 		switch {
-		case said[x.Violation]:
+		case slices.Contains(r.Violations, x.Violation):
 		case len(r.Violations) < Shown:
 			r.Violations = append(r.Violations, x.Violation)
 		default:
 			r.More++
 		}
-		said[x.Violation] = true
 	}
-	r.More += f.more
 	return r
 }
 

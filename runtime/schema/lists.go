@@ -26,11 +26,8 @@ func (w *walker) list(f *frame, name string, want value.Value) bool {
 }
 
 func (w *walker) prefix(f *frame, want value.Value) bool {
-	if !w.shape(want, -1) {
-		return false
-	}
 	ok := true
-	for i := range min(f.value.Len(), want.Len()) {
+	for i := range min(size(f.value), size(want)) {
 		ok = w.part(f, i, id(want, i)) && ok
 	}
 	return ok
@@ -38,22 +35,12 @@ func (w *walker) prefix(f *frame, want value.Value) bool {
 
 // items holds the items from a position on against one subschema.
 func (w *walker) items(f *frame, from, id int) bool {
-	ok := true
-	for i := max(from, 0); i < f.value.Len() && !w.stop(); i++ {
-		ok = w.part(f, i, id) && ok
-	}
-	return ok
+	return w.each(f, from, func(i int) bool { return w.part(f, i, id) })
 }
 
 // rest holds against a subschema what no other keyword has looked at.
 func (w *walker) rest(f *frame, id int) bool {
-	ok := true
-	for i := 0; i < len(f.seen) && !w.stop(); i++ {
-		if !f.seen[i] {
-			ok = w.part(f, i, id) && ok
-		}
-	}
-	return ok
+	return w.each(f, 0, func(i int) bool { return f.seen == nil || f.seen[i] || w.part(f, i, id) })
 }
 
 func (w *walker) contains(f *frame, id, least, most int) bool {

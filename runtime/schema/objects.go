@@ -71,45 +71,38 @@ func (w *walker) dependentSchemas(f *frame, want value.Value) bool {
 }
 
 func (w *walker) names(f *frame, id int) bool {
-	ok := true
-	for i := 0; i < f.value.Len() && !w.stop(); i++ {
+	seen := f.seen
+	f.seen = nil // a name is not the property
+	ok := w.each(f, 0, func(i int) bool {
 		a := w.attempt(id, value.OfString(key(f.value, i)), false)
-		if !a.ok && w.err == nil {
-			w.path = append(w.path, f.token(i))
-			ok = w.wrong("the name of this property " + a.wrong.Text)
-			w.path = w.path[:len(w.path)-1]
-		}
-	}
+		return a.ok || w.err == nil && w.wrongPart(f, i, "the name of this property "+a.wrong.Text)
+	})
+	f.seen = seen
 	return ok && w.err == nil
 }
 
 func (w *walker) properties(f *frame, want value.Value) bool {
-	ok := w.spend(f.value.Len())
-	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		if id, known := want.Get(key(f.value, i)); known {
-			ok = w.part(f, i, id.Int()) && ok
-		}
-	}
-	return ok
+	return w.each(f, 0, func(i int) bool {
+		id, known := want.Get(key(f.value, i))
+		return !known || w.part(f, i, id.Int())
+	})
 }
 
 func (w *walker) patterns(f *frame, want value.Value) bool {
-	if !w.shape(want, -1) {
-		return false
-	}
-	ok := true
-	for i := 0; i < f.value.Len() && !w.stop(); i++ {
-		name := key(f.value, i)
-		for j := range want.Len() {
-			if !w.spend(1 + len(name)/16) {
-				return false
-			}
-			if w.accepts(uint32(id(at(want, j), 0)), name) {
+	return w.each(f, 0, func(i int) bool {
+		ok := true
+		for j := range size(want) {
+			if w.fits(at(want, j), key(f.value, i)) {
 				ok = w.part(f, i, id(at(want, j), 1)) && ok
 			}
 		}
-	}
-	return ok
+		return ok
+	})
+}
+
+// fits reports whether a name matches the regex of a pair.
+func (w *walker) fits(pair value.Value, name string) bool {
+	return w.spend(1+len(name)/16) && w.accepts(uint32(id(pair, 0)), name)
 }
 
 // additional holds against a subschema the properties that the schema does not
@@ -117,37 +110,19 @@ func (w *walker) patterns(f *frame, want value.Value) bool {
 func (w *walker) additional(f *frame, id int) bool {
 	known, _ := f.schema.Get("properties")
 	patterns, _ := f.schema.Get("patternProperties")
-	ok := w.spend(f.value.Len())
-	for i := 0; i < f.value.Len() && !w.stop(); i++ {
+	return w.each(f, 0, func(i int) bool {
 		name := key(f.value, i)
-		if _, named := known.Get(name); named || w.fits(patterns, name) {
-			continue
-		}
-		if w.never(id) {
-			f.look(i)
-			w.path = append(w.path, f.token(i))
-			ok = w.wrong("is not a property of this object" + knownNames(known))
-			w.path = w.path[:len(w.path)-1]
-			continue
-		}
-		ok = w.part(f, i, id) && ok
-	}
-	return ok
-}
-
-func (w *walker) fits(patterns value.Value, name string) bool {
-	for j := range size(patterns) {
-		if !w.spend(1 + len(name)/16) {
-			return false
-		}
-		if w.accepts(uint32(id(at(patterns, j), 0)), name) {
+		if _, named := known.Get(name); named {
 			return true
 		}
-	}
-	return false
-}
-
-// never reports whether a subschema is false.
-func (w *walker) never(id int) bool {
-	return id >= 0 && id < size(w.schemas) && at(w.schemas, id).Kind() == value.Bool && !at(w.schemas, id).Bool()
+		for j := range size(patterns) {
+			if w.fits(at(patterns, j), name) {
+				return true
+			}
+		}
+		if s := at(w.schemas, id); s.Kind() == value.Bool && !s.Bool() {
+			return w.wrongPart(f, i, "is not a property of this object"+knownNames(known))
+		}
+		return w.part(f, i, id)
+	})
 }

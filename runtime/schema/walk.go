@@ -167,6 +167,25 @@ func (f *frame) lookAll() {
 	}
 }
 
+// each goes through the items or properties of the value at hand from a position
+// on.
+func (w *walker) each(f *frame, from int, do func(i int) bool) bool {
+	ok := w.spend(size(f.value) / 4)
+	for i := max(from, 0); i < size(f.value) && !w.stop(); i++ {
+		ok = do(i) && ok
+	}
+	return ok
+}
+
+// wrongPart records a violation of an item or a property.
+func (w *walker) wrongPart(f *frame, i int, text string) bool {
+	f.look(i)
+	w.path = append(w.path, f.token(i))
+	w.wrong(text)
+	w.path = w.path[:len(w.path)-1]
+	return false
+}
+
 // part holds an item or a property of the value at hand against a subschema.
 func (w *walker) part(f *frame, i, id int) bool {
 	f.look(i)
