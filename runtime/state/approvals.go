@@ -39,6 +39,9 @@ func (o Owner) Approve(a Approval) error {
 			value.OfString(spelled(o.name)), value.OfString(spelled(a.Name)), value.OfString(a.By),
 			moment(a.At), moment(a.Expires), value.OfString(a.Note),
 		})
+	if err := os.MkdirAll(o.approvals(), 0o700); err != nil {
+		return err
+	}
 	return disk.Replace(o.approval(a.Name), append(value.AppendJSON(nil, doc), '\n'), 0o600)
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -31,6 +32,9 @@ func TestApprovals(t *testing.T) {
 		if _, ok, _ := inProject(t, root, t.TempDir()).Approved(name); ok {
 			t.Errorf("%.20q is approved everywhere", name)
 		}
+	}
+	if info, err := os.Stat(filepath.Join(root, "projects")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("others may look: %s, %v", info.Mode(), err)
 	}
 	if list, err := o.Approvals(); err != nil || len(list) != len(names) {
 		t.Errorf("%d approvals, %v", len(list), err)
