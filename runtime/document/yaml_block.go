@@ -1,10 +1,6 @@
 package document
 
-import (
-	"strings"
-
-	"github.com/hookc/hookc/runtime/value"
-)
+import "github.com/hookc/hookc/runtime/value"
 
 // place is where a node stands.
 type place struct {
@@ -203,11 +199,11 @@ func (y *yaml) alias() value.Value {
 // name reads the name of an anchor.
 func (y *yaml) name() string {
 	from := y.pos
-	for !isBlank(y.peek()) && !strings.ContainsRune(",[]{}", rune(y.peek())) {
+	for c := y.peek(); isBare(c) || c == '.'; c = y.peek() {
 		y.pos++
 	}
-	if y.pos == from {
-		y.fail("a name is missing")
+	if c := y.peek(); y.pos == from || !isBlank(c) && !isFlow(c) {
+		y.fail("a name has letters, digits, - . and _")
 	}
 	return y.s[from:y.pos]
 }

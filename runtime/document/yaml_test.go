@@ -2,6 +2,8 @@ package document
 
 import (
 	"errors"
+	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -150,7 +152,11 @@ func FuzzYAML(f *testing.F) {
 	} {
 		f.Add(s)
 	}
+	flowColon := regexp.MustCompile(`:[][{},]`) // of which YAML 1.1 thinks otherwise
 	f.Fuzz(func(t *testing.T, s string) {
+		if flowColon.MatchString(s) {
+			return
+		}
 		ours, err := ParseYAML([]byte(s))
 		if err != nil {
 			return
@@ -159,6 +165,9 @@ func FuzzYAML(f *testing.F) {
 		dec := oracle.NewDecoder(strings.NewReader(s))
 		if err := dec.Decode(&node); err != nil {
 			return // it refuses more, such as keys over 1,024 bytes
+		}
+		if dec.Decode(new(oracle.Node)) != io.EOF {
+			return // it has read a part
 		}
 		if len(node.Content) != 1 || strings.Contains(s, "<<") {
 			return

@@ -108,7 +108,7 @@ func (c *collector) add(name, text string, size int64) (whole bool) {
 		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "=== %s ===\n%s", name, text)
-	if !strings.HasSuffix(text, "\n") {
+	if int64(len(text)) == size && !strings.HasSuffix(text, "\n") {
 		b.WriteString("\n")
 	}
 	part := b.String()

@@ -128,7 +128,7 @@ func components(whole, glob string) ([]string, error) {
 			return nil, &GlobError{whole, "a [ without its ], or a \\ at the end"}
 		}
 	}
-	return parts, nil
+	return slices.CompactFunc(parts, func(a, b string) bool { return a == "**" && b == "**" }), nil
 }
 
 // A position is how many components of a glob have been matched; ** can match
