@@ -43,6 +43,7 @@ var foreign = map[string][]string{
 	"github.com/go-json-experiment/json":    {"runtime", "cmd/hookc"},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang"},
+	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 }
 
 // neverLinked is what the evaluator must not contain, at any depth: each costs

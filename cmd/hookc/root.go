@@ -81,6 +81,8 @@ func newRoot(a *app) *cobra.Command {
 		newImportCmd(a),
 		newApproveCmd(a),
 		newApprovalsCmd(a),
+		newLogCmd(a),
+		newStatsCmd(a),
 		newDemoCmd(a),
 	)
 	root.CompletionOptions.HiddenDefaultCmd = true
