@@ -75,5 +75,7 @@ func promptHandler(p host.Prompt) value.Value {
 	if p.Timeout > 0 {
 		m.Add("timeout", value.OfInt((p.Timeout+999)/1000))
 	}
+	// Without it a no ends the turn, and the agent is not told why (measured).
+	m.Add("continueOnBlock", value.OfBool(true))
 	return m.Value()
 }
