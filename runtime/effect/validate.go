@@ -186,9 +186,9 @@ func (v *validation) places(name string) []string {
 	}
 	out := []string{filepath.ToSlash(filepath.Clean(full))}
 	for _, base := range [2]struct{ dir, spelled string }{{w.Project(), ""}, {w.Home, "~/"}} {
-		rel, err := filepath.Rel(base.dir, full)
-		if base.dir != "" && err == nil && filepath.IsLocal(rel) {
-			out = append(out, base.spelled+filepath.ToSlash(rel))
+		rest, below := strings.CutPrefix(out[0], strings.TrimSuffix(filepath.ToSlash(base.dir), "/")+"/")
+		if base.dir != "" && below {
+			out = append(out, base.spelled+rest)
 		}
 	}
 	return out

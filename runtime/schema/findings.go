@@ -46,12 +46,10 @@ func (f *findings) add(path []token, text string) {
 	for i, t := range path {
 		order[i] = t.at
 	}
-	x := finding{Violation{pointer(path), text}, order}
-	at := len(f.list) // mostly they are found in order
-	for at > 0 && slices.Compare(f.list[at-1].order, order) > 0 {
-		at--
+	f.list = append(f.list, finding{Violation{pointer(path), text}, order})
+	for i := len(f.list) - 1; i > 0 && slices.Compare(f.list[i-1].order, f.list[i].order) > 0; i-- {
+		f.list[i-1], f.list[i] = f.list[i], f.list[i-1] // rarely: mostly they are found in order
 	}
-	f.list = slices.Insert(f.list, at, x)
 }
 
 // report is the first violations. What two parts of a schema ask for is said

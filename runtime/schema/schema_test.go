@@ -56,7 +56,7 @@ func TestManyViolations(t *testing.T) {
 // Equal items are found in time that grows like the list, also where they are
 // objects, and where they are as alike as can be.
 func TestUniqueItemsIsFast(t *testing.T) {
-	const n = 200_000
+	const n = 50_000
 	for name, item := range map[string]func(i int) value.Value{
 		"integers": func(i int) value.Value { return value.OfInt(i) },
 		"floats":   func(i int) value.Value { return value.OfFloat(float64(i) / 8) },
