@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/runtime/value"
@@ -91,13 +90,26 @@ func digitsAround(s string) bool {
 	return after != "" && isDigit(after[0])
 }
 
+// isDate reports whether s is a year, month and day that there is. It reads by
+// hand: package time's parser is large, and lenient.
 func isDate(s string) bool {
-	_, err := time.Parse(time.DateOnly, s)
-	return err == nil
+	if len(s) != 10 || s[4] != '-' || s[7] != '-' {
+		return false
+	}
+	year, err := strconv.ParseUint(s[:4], 10, 16)
+	month, err2 := strconv.ParseUint(s[5:7], 10, 8)
+	day, err3 := strconv.ParseUint(s[8:], 10, 8)
+	if err != nil || err2 != nil || err3 != nil || month < 1 || month > 12 || day < 1 {
+		return false
+	}
+	days := [12]uint64{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[month-1]
+	if month == 2 && year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+		days = 29
+	}
+	return day <= days
 }
 
-// isMoment reports whether a word is a date, a time or both. It is checked by
-// hand where Go's package time is lenient.
+// isMoment reports whether a word is a date, a time or both.
 func isMoment(s string) bool {
 	if len(s) >= 10 && s[4] == '-' {
 		if !isDate(s[:10]) {

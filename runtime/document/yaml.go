@@ -42,6 +42,9 @@ type yaml struct {
 	anchors map[string]value.Value
 }
 
+// fail is called at many places: kept out of them, it saves an evaluator 10 kB.
+//
+//go:noinline
 func (y *yaml) fail(problem string) { panic(&Error{"YAML", y.line, problem}) }
 
 // checkText refuses bytes that no YAML has.
@@ -97,6 +100,7 @@ func (y *yaml) document() value.Value {
 // peek is the character at the position, 0 at the end.
 func (y *yaml) peek() byte { return y.at(0) }
 
+//go:noinline
 func (y *yaml) at(n int) byte {
 	if y.pos+n < len(y.s) {
 		return y.s[y.pos+n]
@@ -114,6 +118,7 @@ func (y *yaml) lineEnd() int {
 }
 
 // newline goes to the start of the next line.
+//go:noinline
 func (y *yaml) newline() {
 	y.pos++
 	y.line++
@@ -121,6 +126,7 @@ func (y *yaml) newline() {
 }
 
 // marker reports whether a document begins or ends here.
+//go:noinline
 func (y *yaml) marker(m string) bool {
 	return y.column() == 0 && strings.HasPrefix(y.s[y.pos:], m) && isBlank(y.at(3))
 }
@@ -165,6 +171,7 @@ func (y *yaml) endOfLine() {
 }
 
 // count bounds how many values there are: an alias can repeat many.
+//go:noinline
 func (y *yaml) count(n int) {
 	if y.weight += n; y.weight > maxWeight {
 		y.fail("it has more values than can be read")

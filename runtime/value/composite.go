@@ -28,7 +28,10 @@ const MaxDepth = 1 << 14
 // maxWeight is where weights stop growing, far above any budget of steps.
 const maxWeight = 1 << 30
 
-// measured sets depth and weight of c from its items.
+// measured sets depth and weight of c from its items. It is called at many
+// places, and the evaluator's size counts.
+//
+//go:noinline
 func measured(c *composite) *composite {
 	c.weight = 1
 	for i := range c.items {
