@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 var update = os.Getenv("HOOKC_UPDATE") != ""
@@ -157,22 +158,30 @@ func decide(t testing.TB, tab *table.Table, event []byte) []byte {
 		t.Fatal(err)
 	}
 	res := eval.Decide(tab, call.Events, eval.Options{})
-	return generic.Line(call, &res.Decision).Line()
+	line := generic.Line(call, &res.Decision)
+	if len(res.Async) > 0 {
+		line.Add("async", value.Strings(res.Async...))
+	}
+	return line.Line()
 }
 
 // FuzzEvaluate damages a table at will: an error or a decision, never a panic,
 // and never an endless loop.
 func FuzzEvaluate(f *testing.F) {
-	a, err := txtar.ParseFile("../testdata/compile/mixture.txtar")
-	if err != nil {
-		f.Fatal(err)
+	var files [][]byte
+	for _, name := range []string{"mixture", "effects"} {
+		a, err := txtar.ParseFile("../testdata/compile/" + name + ".txtar")
+		if err != nil {
+			f.Fatal(err)
+		}
+		files = append(files, compile(f, a.Files, compiler.Options{}).Table)
 	}
-	file := compile(f, a.Files, compiler.Options{}).Table
 	event := []byte(`{"event_type":"before_tool","session_id":"s","work_dir":"/tmp","tool_name":"Shell","tool_input":{"command":"git push --force origin main; mkfs /dev/sda"}}`)
 	f.Add(uint32(0), byte(0), uint32(40), byte(1), event)
 	f.Add(uint32(300), byte(7), uint32(900), byte(255), event)
+	f.Add(uint32(301), byte(7), uint32(900), byte(9), []byte(`{"event_type":"after_tool","work_dir":"/w","tool_name":"Shell","tool_input":{"command":"stage last"}}`))
 	f.Fuzz(func(t *testing.T, at uint32, x byte, at2 uint32, y byte, event []byte) {
-		b := table.Reseal(file, func(body []byte) {
+		b := table.Reseal(files[at%2], func(body []byte) {
 			body[at%uint32(len(body))] ^= x
 			body[at2%uint32(len(body))] ^= y
 		})

@@ -46,6 +46,14 @@ func dumpSteps(b *strings.Builder, indent string, steps []*ast.Step) {
 		if s.When != nil {
 			fmt.Fprintf(b, "%s  when %s\n", indent, s.When)
 		}
+		for _, kind := range []struct {
+			name   string
+			closed *bool
+		}{{"parse", s.OnError.Parse}, {"failure", s.OnError.Failure}, {"timeout", s.OnError.Timeout}} {
+			if kind.closed != nil {
+				fmt.Fprintf(b, "%s  on_error %s closed %v\n", indent, kind.name, *kind.closed)
+			}
+		}
 		for _, a := range s.Args {
 			fmt.Fprintf(b, "%s  %s = %s\n", indent, a.Name, a.Expr)
 		}

@@ -22,13 +22,18 @@ func (u *unit) deadline(e *eventRows) int {
 	return ms
 }
 
-// onError is what the policy closes on the event, or some hook that it reaches.
+// onError is what the policy closes on the event, or some hook or step that it
+// reaches.
 func (u *unit) onError(e *eventRows) ast.OnError {
 	closed := u.policy.OnError
-	e.reached(func(h *ast.Hook) { closed = closed.Or(h.OnError) })
+	add := func(h *ast.Hook) {
+		closed = closed.Or(h.OnError)
+		ast.EachStep(h.Steps, func(s *ast.Step) { closed = closed.Or(s.OnError.Over(h.OnError)) })
+	}
+	e.reached(add)
 	for _, from := range u.events {
 		if from.derives && from.kind == e.kind {
-			from.reached(func(h *ast.Hook) { closed = closed.Or(h.OnError) })
+			from.reached(add)
 		}
 	}
 	return closed

@@ -9,8 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 func newInspectCmd(a *app) *cobra.Command {
@@ -45,16 +47,46 @@ func inspect(w io.Writer, t *table.Table) {
 	fmt.Fprintf(w, "\ntable version %d, compiled by hookc %s\n", t.Version, m.Compiler)
 	fmt.Fprintf(w, "%s, %s, %s, %s\n", plural(t.NumHooks(), "hook"), plural(t.NumNodes(), "node"),
 		plural(t.NumTexts(), "text"), plural(t.NumBlobs(), "automaton blob"))
+	settings := eval.Settings(t)
+	names := ownEvents(settings)
+	for i := range settings.Len() {
+		fmt.Fprintf(w, "%s %s\n", settings.Key(i).Str(), settings.At(i).Text())
+	}
 	for _, e := range t.Events() {
-		inspectEvent(w, t, e)
+		inspectEvent(w, t, e, names)
 	}
 }
 
-func inspectEvent(w io.Writer, t *table.Table, e table.Event) {
-	name := fmt.Sprintf("event %d", e.Kind)
-	if k, ok := event.KindByID(e.Kind); ok {
-		name = k.Name
+// ownEvents is the names of the events that the policy declares, by number.
+func ownEvents(settings value.Value) map[uint16]string {
+	names := map[uint16]string{}
+	events, _ := settings.Get("events")
+	if events.Kind() != value.Map {
+		return names
 	}
+	for i := range events.Len() {
+		id, _ := events.At(i).Get("id")
+		names[uint16(id.Int())] = events.Key(i).Str()
+	}
+	return names
+}
+
+// eventName is an event as policies spell it; of rows that derive, their source.
+func eventName(kind uint16, own map[uint16]string) string {
+	if kind&event.Derive != 0 {
+		return "derived from " + eventName(kind&^event.Derive, own)
+	}
+	if k, ok := event.KindByID(kind); ok {
+		return k.Name
+	}
+	if name, ok := own[kind]; ok {
+		return name
+	}
+	return fmt.Sprintf("event %d", kind)
+}
+
+func inspectEvent(w io.Writer, t *table.Table, e table.Event, own map[uint16]string) {
+	name := eventName(e.Kind, own)
 	always := len(t.Posting(nil, e.Always))
 	fmt.Fprintf(w, "\n%s: %s, %d behind a literal, %d looked at on every event\n",
 		name, plural(int(e.NumRows), "row"), int(e.NumRows)-always, always)
@@ -70,12 +102,29 @@ func inspectEvent(w io.Writer, t *table.Table, e table.Event) {
 	tw.Flush()
 }
 
+// stepNames is the steps of a hook, each with those inside of it.
 func stepNames(t *table.Table, h table.Hook) string {
+	return stepsFrom(t, h.Steps, uint32(h.NumSteps))
+}
+
+func stepsFrom(t *table.Table, first, n uint32) string {
 	var names []string
-	for i := range uint32(h.NumSteps) {
-		if k := int(t.Step(h.Steps + i).Kind); k < len(effect.All) {
-			names = append(names, effect.All[k].Name)
+	for i := first; i < first+n && t.Err() == nil; i++ {
+		s := t.Step(i)
+		if int(s.Kind) >= len(effect.All) {
+			continue
 		}
+		kind := effect.All[s.Kind]
+		name := kind.Name
+		if label := t.Text(s.Label); label != "" {
+			name += " " + label
+		}
+		for _, b := range kind.Blocks {
+			if inner, count, ok := eval.Block(t, s, i, b.Name); ok {
+				name += " (" + b.Name + " " + stepsFrom(t, inner, count) + ")"
+			}
+		}
+		names = append(names, name)
 	}
 	return strings.Join(names, "+")
 }

@@ -138,7 +138,14 @@ func (s *Scope) matched(n table.Node) value.Value {
 	return value.OfString(m.group(i))
 }
 
-func (m *found) group(i int) string { return m.text[m.caps[2*i]:m.caps[2*i+1]] }
+// group is what a group matched. Only a broken program leaves one open.
+func (m *found) group(i int) string {
+	from, to := m.caps[2*i], m.caps[2*i+1]
+	if from < 0 || to < from || int(to) > len(m.text) {
+		return ""
+	}
+	return m.text[from:to]
+}
 
 // search finds the first match: first regex in order, first string in document
 // order, leftmost-first as in Go.

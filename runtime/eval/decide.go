@@ -112,13 +112,9 @@ type waiting struct {
 	ev   *event.Event
 }
 
-// The limits of the events of the policy that follow from one event: how deep
-// they follow from each other, and how many there are. The compiler refuses
-// circles, so that few policies and all broken tables come here.
-const (
-	maxDepthDerived = 100
-	maxDerived      = 1000
-)
+// maxDerived is how many events of the policy may follow from one event. The
+// compiler refuses circles, so that few policies and all broken tables come here.
+const maxDerived = 100
 
 // event evaluates the hooks of one canonical event, once more those that can
 // stop it if some hook rewrote the input, and then the events of the policy
@@ -138,7 +134,7 @@ func (r *run) event(ev *event.Event, depth int) {
 	if depth == 0 {
 		r.res.given = append(r.res.given, r.ev)
 	}
-	if !r.ended && depth < maxDepthDerived {
+	if !r.ended {
 		r.follow(depth)
 	}
 }
@@ -254,8 +250,9 @@ func Settings(t *table.Table) value.Value {
 		return value.Value{}
 	}
 	v, err := NewScope(t, &event.Event{}).Eval(id)
-	if err != nil {
+	if err != nil || v.Kind() != value.Map {
 		t.Damage()
+		return value.Value{}
 	}
 	return v
 }

@@ -16,14 +16,37 @@ import (
 var _ effect.Run = (*hookRun)(nil)
 
 // arg finds an argument of the step under way.
-func (h *hookRun) arg(name string) (table.NodeID, bool) {
-	for i := range uint32(h.step.NumArgs) {
-		a := h.t.StepArg(h.step.Args + i)
-		if h.t.Text(a.Name) == name {
+func (h *hookRun) arg(name string) (table.NodeID, bool) { return argOf(h.t, h.step, name) }
+
+func argOf(t *table.Table, s table.Step, name string) (table.NodeID, bool) {
+	for i := range uint32(s.NumArgs) {
+		a := t.StepArg(s.Args + i)
+		if t.Text(a.Name) == name {
 			return a.Value, true
 		}
 	}
 	return table.NoNode, false
+}
+
+// Block is where the steps of a block inside of a step stand, given the step's
+// own number. They come before it, so that whoever goes on into them comes to an
+// end.
+func Block(t *table.Table, s table.Step, id uint32, name string) (first, n uint32, ok bool) {
+	arg, ok := argOf(t, s, name)
+	if !ok {
+		return 0, 0, false
+	}
+	list, err := NewScope(t, &event.Event{}).Eval(arg)
+	if err != nil || list.Kind() != value.List || list.Len() != 2 {
+		t.Damage()
+		return 0, 0, false
+	}
+	from, count := list.At(0).Int(), list.At(1).Int()
+	if from < 0 || count < 0 || count > int(id) || from > int(id)-count {
+		t.Damage()
+		return 0, 0, false
+	}
+	return uint32(from), uint32(count), true
 }
 
 // Arg evaluates an argument of the step under way.
@@ -60,21 +83,12 @@ func (h *hookRun) Label() string { return h.t.Text(h.step.Label) }
 
 // Do runs the steps of a block of the step.
 func (h *hookRun) Do(block string) bool {
-	list, ok := h.Arg(block)
+	step, id := h.step, h.stepID
+	first, n, ok := Block(h.t, step, id, block)
 	if !ok {
 		return false
 	}
-	if list.Kind() != value.List || list.Len() != 2 {
-		h.t.Damage()
-		return false
-	}
-	first, n := list.At(0).Int(), list.At(1).Int()
-	if first < 0 || n < 0 || n > int(h.stepID) || first > int(h.stepID)-n { // blocks come before their step, so that this ends
-		h.t.Damage()
-		return false
-	}
-	step, id := h.step, h.stepID
-	h.steps(uint32(first), uint32(n))
+	h.steps(first, n)
 	h.step, h.stepID = step, id
 	h.enterStep(step)
 	return true

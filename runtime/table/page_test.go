@@ -80,11 +80,20 @@ func (p page) posting(at int) []int {
 	return rows
 }
 
-// TestPage holds docs/table-format.md against an old table.
+// TestPage holds docs/table-format.md against old tables.
 func TestPage(t *testing.T) {
-	p := openPage(t, "../../testdata/tables/v1/mixture.hkt")
+	for _, name := range []string{"mixture", "effects"} {
+		t.Run(name, func(t *testing.T) {
+			p := openPage(t, "../../testdata/tables/v1/"+name+".hkt")
+			p.whole(name)
+		})
+	}
+}
+
+func (p page) whole(policy string) {
+	t := p.t
 	meta := p.records(0, 32)[0]
-	p.want("policy", p.text(u32(meta, 0)), "mixture")
+	p.want("policy", p.text(u32(meta, 0)), policy)
 	p.want("text 0", p.text(0), "")
 	nodes, hooks, steps := p.records(3, 16), p.records(7, 56), p.records(8, 36)
 	for i, n := range nodes {
@@ -96,26 +105,91 @@ func TestPage(t *testing.T) {
 		p.want("alignment of a blob", u32(ref, 0)%8, 0)
 		p.want("a blob", u32(ref, 0)+u32(ref, 4) <= len(p.sections[6]), true)
 	}
+	inner := p.blocks(steps, nodes)
 	next := 0
 	for _, h := range hooks {
-		if name, slug := p.text(u32(h, 0)), p.text(u32(h, 48)); name == "" || slug == "" || u16(h, 20) > 1000 || u16(h, 22) > 63 {
+		if name, slug := p.text(u32(h, 0)), p.text(u32(h, 48)); name == "" || slug == "" || u16(h, 20) > 1000 || u16(h, 22) > 127 {
 			t.Errorf("hook %q (%q) has priority %d, flags %d", name, slug, u16(h, 20), u16(h, 22))
 		}
 		for _, at := range []int{28, 32} {
 			p.want("a guard", u32(h, at) == noNode || u32(h, at) < len(nodes), true)
+		}
+		for inner[next] {
+			next++
 		}
 		p.want("first step", u32(h, 36), next)
 		next += u16(h, 40)
 	}
 	p.want("steps", next, len(steps))
 	p.steps(steps, len(nodes))
-	p.events(len(hooks))
+	p.events(hooks)
+	p.settings(nodes, u32(meta, 12), policy == "effects")
+}
+
+// constant is the operation of a node, and the number or text that it stands for.
+func (p page) constant(nodes [][]byte, i int) (op, number int, text string) {
+	n := nodes[i]
+	if op = int(n[0]); op == 6 {
+		text = p.text(u32(n, 4))
+	}
+	return op, u32(n, 4), text
+}
+
+// items is the arguments of a constant list or map.
+func (p page) items(nodes [][]byte, i int) (items []int) {
+	args := p.records(4, 4)
+	for _, a := range args[u32(nodes[i], 4):][:u16(nodes[i], 2)] {
+		items = append(items, u32(a, 0))
+	}
+	return items
+}
+
+// settings finds the events and the state of the policy that declares some.
+func (p page) settings(nodes [][]byte, number int, declares bool) {
+	p.want("settings", number != 0, declares)
+	if !declares {
+		return
+	}
+	var names []string
+	items := p.items(nodes, number-1)
+	for i := 0; i < len(items); i += 2 {
+		_, _, name := p.constant(nodes, items[i])
+		names = append(names, name)
+	}
+	p.want("parts", len(names), 4)
+	events := p.items(nodes, items[2*slices.Index(names, "events")+1])
+	_, _, first := p.constant(nodes, events[0])
+	decl := p.items(nodes, events[1])
+	_, id, _ := p.constant(nodes, decl[1])
+	p.want("the first event", first, "stage_completed")
+	p.want("its number", id, 1000)
+}
+
+// blocks is the steps that stand inside of others: before them.
+func (p page) blocks(steps, nodes [][]byte) map[int]bool {
+	inner := map[int]bool{}
+	args := p.records(9, 8)
+	for i, s := range steps {
+		for _, a := range args[u32(s, 16):][:u16(s, 20)] {
+			if name := p.text(u32(a, 0)); name != "fallback" && name != "without" {
+				continue
+			}
+			list := p.items(nodes, u32(a, 4))
+			_, first, _ := p.constant(nodes, list[0])
+			_, n, _ := p.constant(nodes, list[1])
+			p.want("a block before its step", len(list) == 2 && first+n <= i, true)
+			for j := range n {
+				inner[first+j] = true
+			}
+		}
+	}
+	return inner
 }
 
 func (p page) steps(steps [][]byte, nodes int) {
 	args := p.records(9, 8)
 	for _, s := range steps {
-		p.want("kind of a step", u16(s, 0) < 7 && u16(s, 2) == 0, true)
+		p.want("kind of a step", u16(s, 0) < 17 && u16(s, 2) < 8, true)
 		for _, a := range args[u32(s, 16):][:u16(s, 20)] {
 			p.want("an argument", p.text(u32(a, 0)) != "" && u32(a, 4) < nodes, true)
 		}
@@ -124,15 +198,17 @@ func (p page) steps(steps [][]byte, nodes int) {
 
 // events checks that every row of an event stands in one key's postings, or
 // among those that are always looked at.
-func (p page) events(hooks int) {
+func (p page) events(hooks [][]byte) {
 	rows, keys, words := p.records(13, 4), p.records(14, 20), p.records(15, 4)
 	total := 0
 	for _, e := range p.records(12, 28) {
+		p.want("flags of an event", u16(e, 2) < 32, true)
 		first, n := u32(e, 4), u32(e, 8)
 		p.want("first row", first, total)
 		total += n
 		for _, r := range rows[first:total] {
-			p.want("a row", u32(r, 0) < hooks, true)
+			derives := u16(hooks[u32(r, 0)], 22)&64 != 0
+			p.want("a row that derives", derives, u16(e, 0)>>15 == 1)
 		}
 		guarded := map[int]int{}
 		for k, key := range keys[u32(e, 12):][:u32(e, 16)] {
