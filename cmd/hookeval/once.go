@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -25,6 +26,11 @@ func (o *once) answer(a host.Answer) int {
 	if !o.given.CompareAndSwap(false, true) {
 		select {}
 	}
+	for _, add := range a.Append { // before the rest, so that the host finds it
+		if err := appendTo(add); err != nil {
+			a.Stderr += "hookc: the session's variables are not set: " + err.Error() + "\n"
+		}
+	}
 	var err error
 	if len(a.Stdout) > 0 {
 		_, err = o.stdout.Write(a.Stdout)
@@ -37,6 +43,19 @@ func (o *once) answer(a host.Answer) int {
 		return failureCode(o.closed || a.Exit == 2)
 	}
 	return a.Exit
+}
+
+// appendTo adds text to the end of a file in one write.
+func appendTo(a host.Append) error {
+	f, err := os.OpenFile(a.Path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(a.Text)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
 }
 
 // deadline ends the process with the answer late after d; no hook, no deadline.

@@ -1,6 +1,12 @@
 package effect
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 var env = &Kind{
 	Name: "env", Doc: "Sets variables of the session's environment.", Need: SetEnv,
@@ -10,4 +16,27 @@ var env = &Kind{
 	Apply: applyEnv,
 }
 
-func applyEnv(r Run) {}
+// applyEnv hands the variables to the host, which keeps them; a host that takes
+// none drops them. nil leaves a variable as it is.
+func applyEnv(r Run) {
+	set, ok := r.Arg("set")
+	if !ok {
+		return
+	}
+	r.Note("env", "")
+	if !r.World().Effects {
+		return
+	}
+	for i := range set.Len() {
+		name, v := set.Key(i).Str(), set.At(i)
+		switch {
+		case v.IsNil():
+		case !isVariable(name):
+			r.Fail(decision.ExecFailure, "no variable can be called "+strconv.Quote(name))
+		case strings.Contains(v.Text(), "\x00"):
+			r.Fail(decision.ExecFailure, "the value of "+name+" holds a zero byte")
+		default:
+			r.SetEnv(name, v.Text())
+		}
+	}
+}
