@@ -10,6 +10,7 @@ type object struct {
 }
 
 // find is where a key stands.
+//
 //go:noinline
 func (o *object) find(key string) (int, bool) {
 	if o.index != nil {

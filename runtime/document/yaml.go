@@ -118,6 +118,7 @@ func (y *yaml) lineEnd() int {
 }
 
 // newline goes to the start of the next line.
+//
 //go:noinline
 func (y *yaml) newline() {
 	y.pos++
@@ -126,6 +127,7 @@ func (y *yaml) newline() {
 }
 
 // marker reports whether a document begins or ends here.
+//
 //go:noinline
 func (y *yaml) marker(m string) bool {
 	return y.column() == 0 && strings.HasPrefix(y.s[y.pos:], m) && isBlank(y.at(3))
@@ -171,6 +173,7 @@ func (y *yaml) endOfLine() {
 }
 
 // count bounds how many values there are: an alias can repeat many.
+//
 //go:noinline
 func (y *yaml) count(n int) {
 	if y.weight += n; y.weight > maxWeight {

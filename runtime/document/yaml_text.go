@@ -7,8 +7,10 @@ import (
 )
 
 // blockText reads | or > and the lines below it that are indented by more than
-// n columns.
+// n columns. One that is the whole document is indented too, as other readers
+// want it.
 func (y *yaml) blockText(n int) value.Value {
+	n = max(n, 0)
 	y.count(1)
 	folded := y.peek() == '>'
 	y.pos++
@@ -54,7 +56,7 @@ func (y *yaml) blockHeader(n int) (chomp byte, indent int) {
 		case (c == '+' || c == '-') && chomp == 0:
 			chomp = c
 		case '1' <= c && c <= '9' && indent < 0:
-			indent = max(n, 0) + int(c-'0')
+			indent = n + int(c-'0')
 		default:
 			return chomp, indent
 		}
