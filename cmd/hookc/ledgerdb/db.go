@@ -133,7 +133,7 @@ func (db *DB) take(tx *sql.Tx, book ledger.Book) error {
 			return nil // it decided nothing
 		}
 		_, err := add.Exec(e.ID, fmt.Sprint(l.File), e.Time.UnixMilli(), e.Event, list(e.Events), e.Session, e.Project, e.Tool,
-			e.Record, e.Decision, e.Duration, list(e.Hooks), list(e.Errors))
+			e.Record, e.Decision, e.Duration, list(bare(e.Hooks)), list(names(e.Errors)))
 		if err != nil {
 			return &fileError{err}
 		}
@@ -148,17 +148,33 @@ func (db *DB) take(tx *sql.Tx, book ledger.Book) error {
 	return dropGone(tx, book)
 }
 
+// bare is hooks without their reasons, which nobody counts.
+func bare(hooks []Hook) []Hook {
+	for i := range hooks {
+		hooks[i].Reason = ""
+	}
+	return hooks
+}
+
+// names is failures without their texts.
+func names(failures []Failure) []Failure {
+	for i := range failures {
+		failures[i].Text = ""
+	}
+	return failures
+}
+
 // dropGone drops the entries of files that are gone.
 func dropGone(tx *sql.Tx, book ledger.Book) error {
 	files, err := book.Files()
 	if err != nil {
 		return err
 	}
-	names := make([]string, len(files))
+	ids := make([]string, len(files))
 	for i, f := range files {
-		names[i] = fmt.Sprint(f)
+		ids[i] = fmt.Sprint(f)
 	}
-	if _, err := tx.Exec("DELETE FROM entry WHERE file NOT IN (SELECT value FROM json_each(?))", list(names)); err != nil {
+	if _, err := tx.Exec("DELETE FROM entry WHERE file NOT IN (SELECT value FROM json_each(?))", list(ids)); err != nil {
 		return &fileError{err}
 	}
 	return nil
@@ -187,6 +203,11 @@ func (db *DB) each(f *Filter, do func(*Entry)) error {
 		return err
 	}
 	defer rows.Close()
+	var lists struct {
+		events known[string]
+		hooks  known[Hook]
+		errors known[Failure]
+	}
 	for rows.Next() {
 		var e Entry
 		var at int64
@@ -195,7 +216,7 @@ func (db *DB) each(f *Filter, do func(*Entry)) error {
 			return err
 		}
 		e.Time = timeOf(at)
-		if err := errors.Join(unlist(events, &e.Events), unlist(hooks, &e.Hooks), unlist(errs, &e.Errors)); err != nil {
+		if err := errors.Join(lists.events.get(events, &e.Events), lists.hooks.get(hooks, &e.Hooks), lists.errors.get(errs, &e.Errors)); err != nil {
 			return err
 		}
 		if f.Match(&e) {
@@ -205,9 +226,28 @@ func (db *DB) each(f *Filter, do func(*Entry)) error {
 	return rows.Err()
 }
 
-func unlist[T any](b []byte, to *[]T) error {
+// known keeps the lists that were read: most entries have one that many have.
+type known[T any] map[string][]T
+
+// maxKnown bounds how many are kept.
+const maxKnown = 100_000
+
+func (k *known[T]) get(b []byte, to *[]T) error {
 	if len(b) == 0 {
 		return nil
 	}
-	return json.Unmarshal(b, to)
+	if items, ok := (*k)[string(b)]; ok {
+		*to = items
+		return nil
+	}
+	if err := json.Unmarshal(b, to); err != nil {
+		return err
+	}
+	if *k == nil {
+		*k = known[T]{}
+	}
+	if len(*k) < maxKnown {
+		(*k)[string(b)] = *to
+	}
+	return nil
 }

@@ -33,14 +33,14 @@ type Entry struct {
 type Hook struct {
 	Name     string `json:"name"`
 	Decision string `json:"decision"`
-	Reason   string `json:"reason"`
+	Reason   string `json:"reason,omitempty"`
 	Mode     string `json:"mode"`
 }
 
 // Failure is something that failed.
 type Failure struct {
 	Hook string `json:"hook"`
-	Text string `json:"text"`
+	Text string `json:"text,omitempty"`
 }
 
 // Parse reads a line of the ledger; false where it is no entry.
