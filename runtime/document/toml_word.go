@@ -38,7 +38,7 @@ func tomlNumber(s string) (value.Value, bool) {
 		if s[2] == '_' || digits[2] == '+' || digits[2] == '-' {
 			return value.Value{}, false
 		}
-		n, err := strconv.ParseInt(digits[2:], baseOf(digits[1]), 64)
+		n, err := strconv.ParseInt(digits[2:], baseOf(digits[1]), strconv.IntSize)
 		return value.OfInt(int(n)), err == nil
 	}
 	bare := strings.TrimLeft(digits, "+-")
@@ -50,7 +50,7 @@ func tomlNumber(s string) (value.Value, bool) {
 		return value.Value{}, false
 	}
 	if whole {
-		n, err := strconv.ParseInt(digits, 10, 64)
+		n, err := strconv.ParseInt(digits, 10, strconv.IntSize)
 		return value.OfInt(int(n)), err == nil
 	}
 	f, _ := strconv.ParseFloat(digits, 64) // too large is infinite
