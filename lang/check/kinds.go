@@ -15,8 +15,10 @@ import (
 func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 	switch s.Kind {
 	case "rewrite":
+		h.written(s, "input", "Write { field = \"{{ value }}\" }.")
 		h.rewrite(s, tools)
 	case "derive":
+		h.written(s, "values", "Write { field = \"{{ value }}\" }.")
 		h.derived(s)
 	case "context":
 		h.context(s)
@@ -35,6 +37,9 @@ func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 		h.write(s)
 	case "state":
 		h.atLeastOne(s, "set", "add", "append", "clear")
+		for _, arg := range []string{"set", "add", "append"} {
+			h.written(s, arg, "A value whose keys the event chooses is a map: append = { name = { \"{{ key }}\" = value } }.")
+		}
 		h.state(s)
 	case "env":
 		h.variables(s, "set")
@@ -131,10 +136,11 @@ var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 // variables reports keys that no variable of an environment can have as its
 // name.
 func (h *hookPass) variables(s *ast.Step, arg string) {
-	if x := s.Arg(arg); x != nil && !namesKnown(x) {
-		h.diags.Errorf(diag.CodeValue, x.Span, "the names of `%s` must be written in the policy", arg).
-			Detail = "An event that chooses the name of a variable chooses what programs load and run. Write { NAME = \"{{ value }}\" }."
+	const why = "An event that chooses the name of a variable chooses what programs load and run. Write { NAME = \"{{ value }}\" }."
+	if x := s.Arg(arg); x != nil && x.Op != ast.OpMap && x.Op != ast.OpConst && x.Op != ast.OpInvalid {
+		h.unwritten(x, arg, why)
 	}
+	h.written(s, arg, why)
 	for _, g := range fieldsOf(s.Arg(arg)) {
 		if !variableName.MatchString(g.name) {
 			h.diags.Errorf(diag.CodeName, g.at, "%q cannot be the name of a variable", g.name).
@@ -143,17 +149,21 @@ func (h *hookPass) variables(s *ast.Step, arg string) {
 	}
 }
 
-// namesKnown reports whether the keys of a map are constants.
-func namesKnown(x *ast.Expr) bool {
-	if x.Op != ast.OpMap {
-		return x.Op == ast.OpConst || x.Op == ast.OpInvalid
+// written reports keys of a map that wait for an event.
+func (h *hookPass) written(s *ast.Step, arg, advice string) {
+	x := s.Arg(arg)
+	if x == nil || x.Op != ast.OpMap {
+		return
 	}
 	for i := 0; i < len(x.Args); i += 2 {
 		if x.Args[i].Op != ast.OpConst {
-			return false
+			h.unwritten(x.Args[i], arg, advice)
 		}
 	}
-	return true
+}
+
+func (h *hookPass) unwritten(x *ast.Expr, arg, advice string) {
+	h.diags.Errorf(diag.CodeValue, x.Span, "the names of `%s` must be written in the policy", arg).Detail = advice
 }
 
 func argSpan(s *ast.Step, name string) diag.Span {

@@ -82,11 +82,12 @@ func places(list []word) []diag.Span {
 // entry is one entry of an object: its expression where the object is written
 // out, else its value.
 type entry struct {
-	key  string
-	at   diag.Span // of the key
-	expr hclsyntax.Expression
-	val  cty.Value
-	in   diag.Span // of the value
+	key     string
+	at      diag.Span               // of the key
+	keyExpr *hclsyntax.TemplateExpr // of a key that is written with {{ }}; else nil
+	expr    hclsyntax.Expression
+	val     cty.Value
+	in      diag.Span // of the value
 }
 
 // entries lists the entries of an object: in source order where it is written
@@ -113,7 +114,11 @@ func (s *scope) entries(name string, e hclsyntax.Expression) []entry {
 			continue
 		}
 		first[k] = at
-		out = append(out, entry{key: k, at: at, expr: item.ValueExpr, in: s.ld.span(item.ValueExpr.Range())})
+		en := entry{key: k, at: at, expr: item.ValueExpr, in: s.ld.span(item.ValueExpr.Range())}
+		if wrapped, ok := item.KeyExpr.(*hclsyntax.ObjectConsKeyExpr); ok && s.isLive(wrapped.Wrapped) {
+			en.keyExpr, _ = wrapped.Wrapped.(*hclsyntax.TemplateExpr)
+		}
+		out = append(out, en)
 	}
 	return out
 }

@@ -129,23 +129,36 @@ func spliced(e *ast.Expr) []*ast.Expr {
 	return []*ast.Expr{e}
 }
 
-// liveObject reads an object; its keys are constants.
+// liveObject reads an object. A key may be written with {{ }} too.
 func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
 	out := &ast.Expr{Op: ast.OpMap, Span: s.ld.span(e.SrcRange)}
 	out.At = out.Span
 	ok := true
 	for _, en := range s.entries("the object", e) {
-		x := s.live(en.expr, nil)
-		if x == nil {
+		key, x := s.liveKey(en), s.live(en.expr, nil)
+		if key == nil || x == nil {
 			ok = false
 			continue
 		}
-		out.Args = append(out.Args, ast.Const(value.OfString(en.key), en.at), x)
+		out.Args = append(out.Args, key, x)
 	}
 	if len(out.Args) > 0 {
 		return out // unfolded: what is wrong in it has its place
 	}
 	return finished(out, ok)
+}
+
+// liveKey is the key of an entry. One with {{ }} is a text, whatever the
+// expression gives.
+func (s *scope) liveKey(en entry) *ast.Expr {
+	if en.keyExpr == nil {
+		return ast.Const(value.OfString(en.key), en.at)
+	}
+	x := s.live(en.keyExpr, nil)
+	if x == nil || x.Op == ast.OpConst || x.Op == ast.OpTemplate {
+		return x
+	}
+	return &ast.Expr{Op: ast.OpTemplate, Args: []*ast.Expr{x}, Span: x.Span, At: x.At}
 }
 
 // finished is a list, map or text of which some parts may have been wrong; nil
