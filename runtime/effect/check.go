@@ -44,6 +44,7 @@ func applyCheck(r Run) {
 		return
 	}
 	res := process.Run(c)
+	r.World().Forget() // the program may have changed files
 	output := protocol.Tail(protocol.Plain(res.Stdout), shown)
 	if kind, text := unfinished(res, time.Since(start)); text != "" {
 		if output != "" {

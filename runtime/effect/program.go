@@ -103,6 +103,7 @@ func try(r Run, c process.Command) protocol.Outcome {
 		return broken(decision.TimeoutFailure, "no time is left for it")
 	}
 	res := process.Run(c)
+	r.World().Forget() // the program may have changed files
 	if kind, text := unfinished(res, time.Since(start)); text != "" {
 		return broken(kind, text)
 	}
