@@ -53,11 +53,13 @@ type Explanation struct {
 // Decide evaluates the canonical events of one host event, in order, and joins
 // what the hooks say. Ask the table's Err before believing the result.
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
+	seen := make([]*event.Event, 2*len(events)) // room for both lists of them
+	r := &run{t: t, opt: opt, match: table.NoNode}
+	r.res = &Result{Final: seen[:0:len(events)], given: seen[len(events):len(events)]}
 	if opt.World == nil {
-		opt.World = &world.World{}
+		r.opt.World = &r.nothing
 	}
-	r := &run{t: t, opt: opt, res: &Result{}, match: table.NoNode}
-	opt.World.Settings = r.settings
+	r.opt.World.Settings = r.settings
 	for _, ev := range events {
 		if opt.Async != nil {
 			ev.Set(event.Decided, value.OfString(opt.Async.Verdict.String()))
@@ -74,9 +76,10 @@ func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
 
 // run is the evaluation of one host event.
 type run struct {
-	t   *table.Table
-	opt Options
-	res *Result
+	t       *table.Table
+	opt     Options
+	res     *Result
+	nothing world.World // where nobody gave a world
 
 	ev      *event.Event
 	scope   Scope
@@ -233,8 +236,7 @@ func (r *run) enter(ev *event.Event) {
 	r.match = table.NoNode
 	r.scope.reset(r.t, ev)
 	r.scope.Home = r.opt.World.Home
-	r.scope.Extern = r.outside
-	r.scope.Since = r.opt.World.Since
+	r.scope.outer = r
 	r.opt.World.Enter(world.Place{
 		Project: r.project, Cwd: ev.Get(event.Cwd).Str(), Session: ev.Get(event.SessionID).Str(),
 	})

@@ -10,10 +10,8 @@ import (
 // kept for the rest of the event, so a Scope must not outlive a change of it.
 type Scope struct {
 	Home string // the user's home folder, for globs that start with ~
-	// Extern answers calls of functions that runtime/fn does not have.
-	Extern func(id uint32, args []value.Value) (value.Value, error)
-	// Since is how many seconds ago a tool call began; false where nobody knows.
-	Since func(call string) (float64, bool)
+	// outer answers what lies outside of the event; nil where nothing does.
+	outer *run
 
 	t  *table.Table
 	ev *event.Event

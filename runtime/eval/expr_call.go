@@ -39,10 +39,10 @@ func (s *Scope) apply(id uint32, args []value.Value) (value.Value, error) {
 	}
 	f, ok := fn.ByID(id)
 	if !ok {
-		if s.Extern == nil {
+		if s.outer == nil {
 			return value.Value{}, errFunction
 		}
-		return s.Extern(id, args)
+		return s.outer.outside(id, args)
 	}
 	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
 		s.t.Damage()

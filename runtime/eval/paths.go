@@ -45,8 +45,8 @@ func (s *Scope) lazyField(f event.FieldID) value.Value {
 
 // took is how long a tool call took, from when its before_tool was answered.
 func (s *Scope) took() value.Value {
-	if call := s.ev.Get(event.ToolUseID).Str(); !s.paths.tookDone && s.Since != nil && s.ev.Kind.Tool && call != "" {
-		if d, ok := s.Since(call); ok {
+	if call := s.ev.Get(event.ToolUseID).Str(); !s.paths.tookDone && s.outer != nil && s.ev.Kind.Tool && call != "" {
+		if d, ok := s.outer.opt.World.Since(call); ok {
 			s.paths.took = value.OfFloat(d)
 		}
 		s.paths.tookDone = true
