@@ -16,6 +16,7 @@ var running struct {
 	stopped  bool           // StopAll was called: what starts now ends at once
 	expected int            // how many run, or are about to
 	signals  chan os.Signal // while some are expected
+	dying    bool           // a signal came: this process is about to end by it
 }
 
 // StopAll ends all programs and what they started, at once and for good: the
@@ -61,6 +62,10 @@ func enlist(p *child) {
 // is one that did not start.
 func dismiss(p *child) {
 	running.Lock()
+	if running.dying {
+		running.Unlock()
+		select {} // nothing goes on from here
+	}
 	defer running.Unlock()
 	running.children = slices.DeleteFunc(running.children, func(q *child) bool { return p == q })
 	running.expected--
@@ -79,7 +84,7 @@ func pass(signals chan os.Signal) {
 		return
 	}
 	running.Lock()
-	running.stopped = true
+	running.stopped, running.dying = true, true
 	for _, p := range running.children {
 		p.group.terminate()
 	}

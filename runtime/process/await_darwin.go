@@ -1,3 +1,0 @@
-package process
-
-const wnowait = 0x20
