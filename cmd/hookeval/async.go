@@ -98,12 +98,8 @@ func (e *evaluation) runAsync(stdin io.Reader) int {
 // asyncLimit is when an async hook that does not end is ended: well after its own
 // time-out, which ends its programs.
 func (e *evaluation) asyncLimit() time.Duration {
-	for i := range e.table.NumHooks() {
-		if h := e.table.Hook(uint32(i)); e.table.Text(h.Name) == e.hook() {
-			return time.Duration(h.Timeout)*time.Millisecond + 30*time.Second
-		}
-	}
-	return 30 * time.Second
+	ms, _ := e.timeout()
+	return time.Duration(ms)*time.Millisecond + 30*time.Second
 }
 
 // verdict reads what decision.Verdict.String writes.

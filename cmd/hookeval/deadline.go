@@ -3,9 +3,8 @@ package main
 import (
 	"time"
 
+	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/table"
 )
 
 // spare is what a hook that is late has beyond its time-out, to end its program
@@ -15,37 +14,61 @@ const spare = 500
 
 // deadline is how long the hooks of some events may take together: the sum of
 // their time-outs with a little to spare, and below what the host waits at most.
-func deadline(t *table.Table, h *host.Host, names []string) time.Duration {
+// A host that starts one hook waits for that alone.
+func (e *evaluation) deadline(events []*event.Kind) time.Duration {
 	ms := 0
-	for _, name := range names {
-		if kind, ok := event.LookupKind(name); ok {
-			if row, ok := t.Event(kind.ID); ok && row.Deadline > 0 {
-				ms += int(row.Deadline) + spare
-			}
+	for _, k := range events {
+		if row, ok := e.table.Event(k.ID); ok && row.Deadline > 0 {
+			ms += int(row.Deadline) + spare
 		}
-		if e, ok := h.Event(name); ok && e.Limit > 0 {
-			ms = min(ms, e.Limit*2/3)
+		if on, ok := e.host.Event(k.Name); ok && on.Limit > 0 {
+			ms = min(ms, on.Limit*2/3)
 		}
+	}
+	if one, ok := e.timeout(); ok {
+		ms = min(ms, one+spare)
 	}
 	return time.Duration(ms) * time.Millisecond
 }
 
+// timeout is the time-out of the hook that is asked for, in milliseconds.
+func (e *evaluation) timeout() (ms int, ok bool) {
+	if e.hook() == "" {
+		return 0, false
+	}
+	for i := range e.table.NumHooks() {
+		h := e.table.Hook(uint32(i))
+		if e.table.Text(h.Name) == e.hook() || e.table.Text(h.Slug) == e.hook() {
+			return int(h.Timeout), true
+		}
+	}
+	return 0, false
+}
+
 // named is the canonical events of the event that the command line names: their
 // deadline holds before anything was read, and for a host that sends nothing.
-func named(h *host.Host, name string) (out []string) {
-	for _, e := range h.Events() {
-		if name == e.Name || name == e.Canonical {
-			out = append(out, e.Canonical)
+func (e *evaluation) named() (out []*event.Kind) {
+	for _, on := range e.host.Events() {
+		if e.event != on.Name && e.event != on.Canonical {
+			continue
+		}
+		if k, ok := event.LookupKind(on.Canonical); ok {
+			out = append(out, k)
+		}
+	}
+	if len(out) == 0 && e.event != "" {
+		if k, ok := eval.Declared(e.table, e.event); ok {
+			out = append(out, k)
 		}
 	}
 	return out
 }
 
-// canonical is the names of a call's events.
-func canonical(call *host.Call) []string {
-	out := make([]string, len(call.Events))
-	for i, ev := range call.Events {
-		out[i] = ev.Kind.Name
+// called is the events of the call.
+func (e *evaluation) called() []*event.Kind {
+	out := make([]*event.Kind, len(e.call.Events))
+	for i, ev := range e.call.Events {
+		out[i] = ev.Kind
 	}
 	return out
 }

@@ -48,13 +48,13 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 		return e.fail(decision.ExecFailure, err.Error())
 	}
 	out.closed = e.closed(e.table, decision.ExecFailure)
-	out.deadline(deadline(e.table, h, named(h, e.event)), e.tooLate())
+	out.deadline(e.deadline(e.named()), e.tooLate())
 	if err := e.read(stdin); err != nil {
 		return e.fail(decision.ParseFailure, err.Error())
 	}
 	if e.event == "" {
 		e.event = e.call.HostEvent
-		out.deadline(deadline(e.table, h, canonical(e.call)), e.tooLate())
+		out.deadline(e.deadline(e.called()), e.tooLate())
 	}
 	e.world = newWorld(e.policy, e.table, h)
 	res := eval.Decide(e.table, e.call.Events, eval.Options{Hook: e.hook(), World: e.world, Prompts: h.Asks(e.call)})

@@ -1,0 +1,199 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// asyncPolicy has hooks that take their time, speak, decide and fail.
+const asyncPolicy = `
+policy "p" {
+  defaults { on_error = "closed" }
+}
+
+hook "slow" {
+  on    = ["before_tool"]
+  async = true
+  match { input = { command = "slow" } }
+  run { shell = "sleep 1; cat > slow.out" }
+}
+
+hook "slow-too" {
+  on    = ["before_tool"]
+  async = true
+  match { input = { command = "slow" } }
+  run { shell = "sleep 1; echo done > slow-too.out" }
+}
+
+hook "speaks" {
+  on    = ["before_tool"]
+  async = true
+  match { input = { command = "speak" } }
+  run { shell = "echo on standard output; exit 0" }
+}
+
+hook "fails" {
+  on    = ["before_tool"]
+  async = true
+  match { input = { command = "fail" } }
+  run { shell = "echo broken >&2; exit 1" }
+}
+
+hook "late" {
+  on      = ["before_tool"]
+  async   = true
+  timeout = "200ms"
+  match { input = { command = "late" } }
+  run { shell = "sleep 60 & echo $! > late.pid; wait" }
+}
+
+hook "rewritten" {
+  on = ["before_tool"]
+  match { input = { command = "^rewrite" } }
+  rewrite { input = { command = "slow" } }
+}
+`
+
+// asyncLab is an evaluator of the policy, and where its state and project are.
+type asyncLab struct {
+	t              *testing.T
+	table          string
+	project, state string
+}
+
+func newAsyncLab(t *testing.T) *asyncLab {
+	p, diags := lang.Load(lang.Options{FS: fstest.MapFS{"a.hook.hcl": {Data: []byte(asyncPolicy)}}, Dir: "."})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	l := &asyncLab{t: t, table: filepath.Join(t.TempDir(), table.FileName), project: t.TempDir(), state: t.TempDir()}
+	if err := os.WriteFile(l.table, res.Table, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// command is an evaluator that gets a Shell call.
+func (l *asyncLab) command(shell string) *exec.Cmd {
+	cmd := evaluator(l.t, l.table)
+	cmd.Args[2] = "generic" // --host
+	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+l.state)
+	cmd.Stdin = strings.NewReader(`{"event_type":"before_tool","session_id":"s","work_dir":"` + l.project +
+		`","tool_name":"Shell","tool_input":{"command":"` + shell + `"}}`)
+	return cmd
+}
+
+// eventually waits for a file of the project, or of the state, to hold a text.
+func (l *asyncLab) eventually(path, text string) {
+	l.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if data, err := os.ReadFile(path); err == nil && strings.Contains(string(data), text) {
+			return
+		}
+	}
+	data, err := os.ReadFile(path)
+	l.t.Errorf("%s is %q, %v; want %q in it", filepath.Base(path), data, err, text)
+}
+
+func (l *asyncLab) log() string { return filepath.Join(l.state, "hookc", "log", "hookc.jsonl") }
+
+// The host reads the answer to its end, which is long before the async hooks
+// end; they run at the same time, and read the event whatever its size.
+func TestAsyncIsNotWaitedFor(t *testing.T) {
+	for name, shell := range map[string]string{"small": "slow", "larger than a pipe": "slow " + strings.Repeat("x", 200_000), "rewritten": "rewrite"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := newAsyncLab(t)
+			start := time.Now()
+			answer, err := l.command(shell).Output() // waits until nobody holds the stream
+			if err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(start); took > 900*time.Millisecond {
+				t.Errorf("the answer took %s", took)
+			}
+			if !strings.HasPrefix(string(answer), `{"decision":"none"`) {
+				t.Errorf("answer %s", answer)
+			}
+			l.eventually(filepath.Join(l.project, "slow.out"), `"command":"slow`)
+			l.eventually(filepath.Join(l.project, "slow-too.out"), "done")
+			if took := time.Since(start); took > 15*time.Second {
+				t.Errorf("both took %s", took)
+			}
+		})
+	}
+}
+
+// What async hooks say is for the log, and so is their failure, which changes no
+// answer, closed or not.
+func TestAsyncLog(t *testing.T) {
+	l := newAsyncLab(t)
+	for shell, logged := range map[string]string{"speak": "on standard output", "fail": "broken", "late": "time-out"} {
+		answer, err := l.command(shell).Output()
+		if err != nil || !strings.Contains(string(answer), `"hooks":[],"messages":[],"errors":[]`) {
+			t.Errorf("%s: %s, %v", shell, answer, err)
+		}
+		l.eventually(l.log(), logged)
+	}
+}
+
+// An evaluator that is killed once it has answered takes no async hook with it:
+// they are in a session of their own.
+func TestAsyncSurvives(t *testing.T) {
+	l := newAsyncLab(t)
+	cmd := l.command("slow")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(out); err != nil {
+		t.Fatal(err)
+	}
+	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	cmd.Wait()
+	l.eventually(filepath.Join(l.project, "slow-too.out"), "done")
+}
+
+// The program of a late async hook is ended, with what it started.
+func TestAsyncTimeout(t *testing.T) {
+	l := newAsyncLab(t)
+	if err := l.command("late").Run(); err != nil {
+		t.Fatal(err)
+	}
+	l.eventually(l.log(), "time-out")
+	pid, err := os.ReadFile(filepath.Join(l.project, "late.pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		stat, err := os.ReadFile("/proc/" + string(bytes.TrimSpace(pid)) + "/stat")
+		if err != nil || bytes.Contains(stat, []byte(") Z ")) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("it still runs: %s", stat)
+		}
+	}
+}
