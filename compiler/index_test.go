@@ -3,7 +3,7 @@ package compiler_test
 import (
 	"testing"
 
-	"golang.org/x/tools/txtar"
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/runtime/decision"
