@@ -23,6 +23,9 @@ import (
 // TestMain makes the test binary an evaluator where a test starts it as one.
 func TestMain(m *testing.M) {
 	if os.Getenv("HOOKEVAL_TEST") != "" {
+		if os.Getenv(fullVar) != "" {
+			fillDisk()
+		}
 		main()
 	}
 	os.Exit(m.Run())
