@@ -41,7 +41,8 @@ type Result struct {
 
 	Explanations []Explanation
 
-	given []*event.Event // those of Final that are the host's own
+	given []*event.Event  // those of Final that are the host's own
+	room  [4]*event.Event // for both, as long as they are short
 }
 
 // Explanation says why a hook did not apply.
@@ -53,13 +54,15 @@ type Explanation struct {
 // Decide evaluates the canonical events of one host event, in order, and joins
 // what the hooks say. Ask the table's Err before believing the result.
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
-	seen := make([]*event.Event, 2*len(events)) // room for both lists of them
 	r := &run{t: t, opt: opt, match: table.NoNode}
-	r.res = &Result{Final: seen[:0:len(events)], given: seen[len(events):len(events)]}
+	r.res = &r.result
+	r.res.Final, r.res.given = r.result.room[:0:2], r.result.room[2:2:4]
 	if opt.World == nil {
 		r.opt.World = &r.nothing
 	}
-	r.opt.World.Settings = r.settings
+	if r.opt.World.Settings == nil {
+		r.opt.World.Settings = r.settings
+	}
 	for _, ev := range events {
 		if opt.Async != nil {
 			ev.Set(event.Decided, value.OfString(opt.Async.Verdict.String()))
@@ -79,6 +82,7 @@ type run struct {
 	t       *table.Table
 	opt     Options
 	res     *Result
+	result  Result
 	nothing world.World // where nobody gave a world
 
 	ev      *event.Event
@@ -238,11 +242,12 @@ func (r *run) enter(ev *event.Event) {
 	r.scope.Home = r.opt.World.Home
 	r.scope.outer = r
 	r.opt.World.Enter(world.Place{
-		Project: r.project, Cwd: ev.Get(event.Cwd).Str(), Session: ev.Get(event.SessionID).Str(),
+		Project: r, Cwd: ev.Get(event.Cwd).Str(), Session: ev.Get(event.SessionID).Str(),
 	})
 }
 
-func (r *run) project() string { return r.scope.Field(event.Project).Str() }
+// Project is the project's folder of the event under way.
+func (r *run) Project() string { return r.scope.Field(event.Project).Str() }
 
 // Settings is what a policy declares beside its hooks; nil where it declares
 // nothing.

@@ -112,7 +112,7 @@ func TestWithin(t *testing.T) {
 		}
 	}
 	w := &World{} // a path starts at the event's folder, a folder at the project
-	w.Enter(Place{Cwd: root + "/p/in", Project: func() string { return root + "/p" }})
+	w.Enter(Place{Cwd: root + "/p/in", Project: found(root + "/p")})
 	if !w.within("x", "in") || w.within("../x", "in") || !w.within("../x", "project") {
 		t.Error("from a folder of the project")
 	}

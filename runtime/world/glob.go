@@ -1,11 +1,11 @@
 package world
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -20,7 +20,7 @@ const (
 type GlobError struct{ Glob, Problem string }
 
 // Error says which and why.
-func (e *GlobError) Error() string { return fmt.Sprintf("glob %q: %s", e.Glob, e.Problem) }
+func (e *GlobError) Error() string { return "glob " + strconv.Quote(e.Glob) + ": " + e.Problem }
 
 // IsGlob reports whether a path has characters that mean something in a glob.
 func IsGlob(p string) bool { return strings.ContainsAny(p, "*?[{") }
@@ -204,7 +204,7 @@ func (f finder) walk(dir string, at []int) error {
 // visit looks at one entry; e is nil where nobody knows what it is.
 func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 	if *f.visited++; *f.visited > maxVisited {
-		return &GlobError{f.glob, fmt.Sprintf("it looks at more than %d files; start it with a folder", maxVisited)}
+		return &GlobError{f.glob, "it looks at more than " + strconv.Itoa(maxVisited) + " files; start it with a folder"}
 	}
 	next, named := step(f.parts, at, name)
 	if len(next) == 0 {
@@ -230,7 +230,7 @@ func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 		return nil
 	}
 	if len(*f.out) >= maxFound {
-		return &GlobError{f.glob, fmt.Sprintf("it finds more than %d files", maxFound)}
+		return &GlobError{f.glob, "it finds more than " + strconv.Itoa(maxFound) + " files"}
 	}
 	*f.out = append(*f.out, path.Join(f.base, p))
 	return nil

@@ -68,7 +68,7 @@ func TestStateOfThePlace(t *testing.T) {
 	root, one, two := t.TempDir(), t.TempDir(), t.TempDir()
 	w := counting(t, root)
 	at := func(project, session string) {
-		w.Enter(Place{Project: func() string { return project }, Session: session})
+		w.Enter(Place{Project: found(project), Session: session})
 	}
 	at(one, "s1")
 	addOne(t, w)

@@ -32,14 +32,20 @@ type World struct {
 	// it; nil where it declares nothing. See compiler/settings.go.
 	Settings func() value.Value
 
-	place  Place
-	values values
-	kept   *kept
+	settings value.Value // what Settings said
+	settled  bool
+	place    Place
+	values   values
+	kept     *kept
 }
+
+// Finder finds the project's folder. It may look for it on the disk, so it is
+// asked only when somebody wants to know.
+type Finder interface{ Project() string }
 
 // Place is where an event happens.
 type Place struct {
-	Project func() string // the project's folder; looked for on the disk, so only when asked
+	Project Finder // nil: the working directory is the project
 	Cwd     string
 	Session string // id of the session; "" where the host gives none
 }
@@ -58,7 +64,7 @@ func (w *World) Project() string {
 	if w.place.Project == nil {
 		return w.place.Cwd
 	}
-	return w.place.Project()
+	return w.place.Project.Project()
 }
 
 // Cwd is the event's working directory.
@@ -78,9 +84,9 @@ func (w *World) Time() time.Time {
 // Declared is a part of what the policy declares beside its hooks, such as
 // "state"; nil where it declares none.
 func (w *World) Declared(part string) value.Value {
-	if w.Settings == nil {
-		return value.Value{}
+	if !w.settled && w.Settings != nil {
+		w.settings, w.settled = w.Settings(), true
 	}
-	v, _ := w.Settings().Get(part)
+	v, _ := w.settings.Get(part)
 	return v
 }
