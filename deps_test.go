@@ -54,6 +54,11 @@ var neverLinked = []string{
 	module + "lang", module + "compiler", module + "lint", module + "stdlib",
 }
 
+// noCode is what the evaluator must have no code of, though packages of Go's own
+// that it links import it. fmt is 160 kB with the reflection that it needs;
+// runtime/fault and strconv do its work.
+var noCode = []string{"fmt", "internal/fmtsort", "encoding/hex"}
+
 func TestImportLaw(t *testing.T) {
 	for file, imports := range sources(t) {
 		from := filepath.ToSlash(filepath.Dir(file))
@@ -169,6 +174,29 @@ func TestEvaluatorLinksLittle(t *testing.T) {
 		for _, never := range neverLinked {
 			if p.ImportPath == never || strings.HasPrefix(p.ImportPath, never+"/") {
 				t.Errorf("hookeval links %s", p.ImportPath)
+			}
+		}
+	}
+}
+
+// go list does not know what the linker leaves out: this looks into the program.
+func TestEvaluatorHasNoCodeOf(t *testing.T) {
+	sources(t)
+	bin := filepath.Join(t.TempDir(), "hookeval")
+	if msg, err := exec.Command("go", "build", "-o", bin, "./cmd/hookeval").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	out, err := exec.Command("go", "tool", "nm", bin).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(out), " T main.main\n") {
+		t.Fatal("go tool nm does not list the evaluator's functions")
+	}
+	for line := range strings.Lines(string(out)) {
+		for _, never := range noCode {
+			if strings.Contains(line, " T "+never+".") {
+				t.Errorf("hookeval has %s", strings.TrimSpace(line))
 			}
 		}
 	}

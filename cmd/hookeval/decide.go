@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/fault"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/table"
@@ -41,7 +41,7 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 	e.host = h
 	defer func() {
 		if p := recover(); p != nil {
-			a = e.fail(decision.ExecFailure, fmt.Sprintf("hookeval failed: %v", p))
+			a = e.fail(decision.ExecFailure, "hookeval failed: "+panicText(p))
 		}
 	}()
 	if err := e.open(); err != nil {
@@ -65,6 +65,17 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 	return h.Encode(e.call, &res.Decision)
 }
 
+// panicText is what a panic says. Those of Go's own runtime are errors.
+func panicText(p any) string {
+	switch p := p.(type) {
+	case error:
+		return p.Error()
+	case string:
+		return p
+	}
+	return "an unknown panic"
+}
+
 // open finds the table. A broken one still says what its own failure means.
 func (e *evaluation) open() error {
 	t, err := open(e.policy)
@@ -81,11 +92,11 @@ func (e *evaluation) open() error {
 // read reads and decodes the event.
 func (e *evaluation) read(stdin io.Reader) (err error) {
 	if e.input, err = readAll(stdin); err != nil {
-		return fmt.Errorf("the event cannot be read: %w", err)
+		return fault.In("the event cannot be read", err)
 	}
 	e.call, err = e.host.Decode(e.input, host.World{Getenv: os.Getenv, Declared: e.declared})
 	if err != nil {
-		return fmt.Errorf("the event cannot be decoded: %w", err)
+		return fault.In("the event cannot be decoded", err)
 	}
 	locate(e.call)
 	return nil

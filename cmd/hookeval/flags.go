@@ -1,7 +1,8 @@
 package main
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
@@ -34,9 +35,9 @@ func parse(args []string) (options, error) {
 		"--host": &o.host, "--policy": &o.policy, "--event": &o.event,
 		"--hook": &hook, "--on-error": &onError, "--async": &o.async,
 	}
-	note := func(format string, a ...any) {
+	note := func(text string) {
 		if first == nil {
-			first = fmt.Errorf(format, a...)
+			first = errors.New(text)
 		}
 	}
 	for len(args) > 0 {
@@ -47,11 +48,11 @@ func parse(args []string) (options, error) {
 		case name == "--version" && !has:
 			o.version = true
 		case !known:
-			note("unknown argument %q", name)
+			note("unknown argument " + strconv.Quote(name))
 		case has:
 			*to = v
 		case len(args) == 0:
-			note("%s wants a value", name)
+			note(name + " wants a value")
 		default:
 			*to, args = args[0], args[1:]
 		}
@@ -62,7 +63,7 @@ func parse(args []string) (options, error) {
 	if onError != "" {
 		choice, ok := decision.ParseOnError(onError)
 		if !ok {
-			note("--on-error is open, closed or a list of parse, failure and timeout, not %q", onError)
+			note("--on-error is open, closed or a list of parse, failure and timeout, not " + strconv.Quote(onError))
 			choice, _ = decision.ParseOnError("closed") // a guard with an unreadable switch stays a guard
 		}
 		o.onError = &choice

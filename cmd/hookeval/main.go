@@ -4,10 +4,10 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,7 +29,7 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parse(args)
 	if err != nil {
-		fmt.Fprintf(stderr, "hookeval: %s\n%s\n", err, usage)
+		io.WriteString(stderr, "hookeval: "+err.Error()+"\n"+usage+"\n")
 		return failureCode(o.closed(nil, decision.ExecFailure))
 	}
 	if o.version {
@@ -61,14 +61,15 @@ func open(policy string) (*table.Table, error) {
 }
 
 func version(o options, stdout io.Writer) int {
-	fmt.Fprintf(stdout, "hookeval, table format %d\n", table.Version)
+	io.WriteString(stdout, "hookeval, table format "+strconv.Itoa(table.Version)+"\n")
 	t, err := open(o.policy)
 	if err != nil {
-		fmt.Fprintln(stdout, err)
+		io.WriteString(stdout, err.Error()+"\n")
 		return 0
 	}
 	m := t.Meta()
-	fmt.Fprintf(stdout, "policy %q, %d hooks, table version %d, compiled by hookc %s\n", m.Policy, t.NumHooks(), t.Version, m.Compiler)
+	io.WriteString(stdout, "policy "+strconv.Quote(m.Policy)+", "+strconv.Itoa(t.NumHooks())+" hooks, table version "+strconv.Itoa(t.Version)+
+		", compiled by hookc "+m.Compiler+"\n")
 	return 0
 }
 
@@ -80,5 +81,5 @@ func unknownHost(name string) string {
 	if name == "" {
 		return "hookeval: --host is missing; it is one of " + strings.Join(known, ", ")
 	}
-	return fmt.Sprintf("hookeval: there is no host %q; it is one of %s", name, strings.Join(known, ", "))
+	return "hookeval: there is no host " + strconv.Quote(name) + "; it is one of " + strings.Join(known, ", ")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -36,10 +35,10 @@ func (o *once) answer(a host.Answer) int {
 		_, err = o.stdout.Write(a.Stdout)
 	}
 	if a.Stderr != "" {
-		fmt.Fprintln(o.stderr, strings.TrimRight(a.Stderr, "\n"))
+		io.WriteString(o.stderr, strings.TrimRight(a.Stderr, "\n")+"\n")
 	}
 	if err != nil {
-		fmt.Fprintf(o.stderr, "hookeval: the answer could not be written: %s\n", err)
+		io.WriteString(o.stderr, "hookeval: the answer could not be written: "+err.Error()+"\n")
 		return failureCode(o.closed || a.Exit == 2)
 	}
 	return a.Exit

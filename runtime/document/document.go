@@ -4,8 +4,8 @@
 package document
 
 import (
-	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
@@ -71,7 +71,9 @@ type Error struct {
 }
 
 // Error names the line.
-func (e *Error) Error() string { return fmt.Sprintf("%s: line %d: %s", e.Format, e.Line, e.Problem) }
+func (e *Error) Error() string {
+	return e.Format + ": line " + strconv.Itoa(e.Line) + ": " + e.Problem
+}
 
 // The bounds of a document that is no JSON.
 const (

@@ -1,7 +1,7 @@
 package document
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -13,7 +13,7 @@ type PointerError struct{ Pointer, Problem string }
 
 // Error says which and why.
 func (e *PointerError) Error() string {
-	return fmt.Sprintf("JSON pointer %q: %s", e.Pointer, e.Problem)
+	return "JSON pointer " + strconv.Quote(e.Pointer) + ": " + e.Problem
 }
 
 // tokens are the names and positions of a pointer.
@@ -95,7 +95,7 @@ func Append(doc value.Value, pointer string, item value.Value) (value.Value, err
 		case !found || old.IsNil():
 			return value.OfList([]value.Value{item}), nil
 		case old.Kind() != value.List:
-			return old, fmt.Errorf("it names %s, not a list", kindOf(old))
+			return old, errors.New("it names " + kindOf(old) + ", not a list")
 		}
 		return value.OfList(append(items(old), item)), nil
 	})
@@ -125,7 +125,7 @@ func changeAt(v value.Value, found bool, names []string, f func(value.Value, boo
 	case v.IsNil():
 		v = value.OfMap(nil, nil)
 	case v.Kind() != value.Map || v.Keyed():
-		return v, fmt.Errorf("there is no %q in %s", name, kindOf(v))
+		return v, errors.New("there is no " + strconv.Quote(name) + " in " + kindOf(v))
 	}
 	old, found := v.Get(name)
 	part, err := changeAt(old, found, names[1:], f)
@@ -141,7 +141,7 @@ func changeItem(list value.Value, name string, names []string, f func(value.Valu
 		i, ok = list.Len(), true
 	}
 	if !ok || i > list.Len() {
-		return list, fmt.Errorf("a list of %d has no %q", list.Len(), name)
+		return list, errors.New("a list of " + strconv.Itoa(list.Len()) + " has no " + strconv.Quote(name))
 	}
 	old, found := value.Value{}, i < list.Len()
 	if found {

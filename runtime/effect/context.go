@@ -2,7 +2,6 @@ package effect
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -107,7 +106,7 @@ func (c *collector) add(name, text string, size int64) (whole bool) {
 	if c.size > 0 {
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "=== %s ===\n%s", name, text)
+	b.WriteString("=== " + name + " ===\n" + text)
 	if int64(len(text)) == size && !strings.HasSuffix(text, "\n") {
 		b.WriteString("\n")
 	}
@@ -132,7 +131,7 @@ func (c *collector) cut() string {
 	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return fmt.Sprintf("%s\n[cut: %d of %d bytes shown]\n", text[:end], end, c.size)
+	return text[:end] + "\n[cut: " + strconv.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown]\n"
 }
 
 // files adds what paths and globs name, in their order.

@@ -1,7 +1,7 @@
 package event
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -38,9 +38,9 @@ func (e *Event) SetCustom(fields value.Value) error {
 		v, _ := fields.Get(f.Name)
 		if !f.Type.Holds(v) {
 			if v.IsNil() {
-				return fmt.Errorf("%s: %s: missing", e.Kind.Name, f.Name)
+				return errors.New(e.Kind.Name + ": " + f.Name + ": missing")
 			}
-			return fmt.Errorf("%s: %s: want %s, got %s", e.Kind.Name, f.Name, f.Type, v.Kind())
+			return errors.New(e.Kind.Name + ": " + f.Name + ": want " + f.Type.String() + ", got " + v.Kind().String())
 		}
 		out = out.With(f.Name, v)
 	}

@@ -1,7 +1,7 @@
 package ledger
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -49,7 +49,7 @@ func (b *bounds) cut(s string) string {
 		n--
 	}
 	b.total -= n
-	return fmt.Sprintf("%s… [cut: %d of %d bytes]", s[:n], n, len(s))
+	return s[:n] + "… [cut: " + strconv.Itoa(n) + " of " + strconv.Itoa(len(s)) + " bytes]"
 }
 
 // room is how many of n items may be kept.
@@ -87,4 +87,4 @@ func (b *bounds) object(v value.Value, depth int) value.Value {
 	return value.OfMap(keys, items)
 }
 
-func cutItems(n, of int) string { return fmt.Sprintf("[cut: %d of %d]", n, of) }
+func cutItems(n, of int) string { return "[cut: " + strconv.Itoa(n) + " of " + strconv.Itoa(of) + "]" }

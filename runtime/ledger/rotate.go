@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,7 +34,7 @@ func (b Book) rotate(f *os.File) error {
 	}
 	f.Close() // Windows renames no open file
 	stem, ext := b.stem()
-	to := filepath.Join(filepath.Dir(b.Path), fmt.Sprintf("%s%s-%06d%s", stem, next.closed, next.number, ext))
+	to := filepath.Join(filepath.Dir(b.Path), stem+next.closed+"-"+sixDigits(next.number)+ext)
 	if err := os.Rename(b.Path, to); err != nil {
 		return nil // the next call opens it again
 	}
@@ -44,6 +43,12 @@ func (b Book) rotate(f *os.File) error {
 		olds = olds[1:]
 	}
 	return nil
+}
+
+// sixDigits is a number with zeros before it, so that names are in order.
+func sixDigits(n int) string {
+	s := strconv.Itoa(n)
+	return "000000"[min(len(s), 6):] + s
 }
 
 // stem is what the names of the older files begin and end with.

@@ -2,12 +2,13 @@ package state
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/fault"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -39,7 +40,7 @@ func (s Scopes) Get(name string, now time.Time) (value.Value, error) {
 func (s Scopes) declared(name string) (d Decl, v *Values, err error) {
 	d, ok := Declared(s.States, name)
 	if !ok {
-		return d, nil, fmt.Errorf("the policy declares no state %q", name)
+		return d, nil, errors.New("the policy declares no state " + strconv.Quote(name))
 	}
 	if d.Project {
 		v, err = s.Project()
@@ -137,7 +138,7 @@ func lockAll(files []*Values, wait time.Duration) (held []*disk.Held, err error)
 		var h *disk.Held
 		if v.path != "" {
 			if h, err = disk.Lock(v.path+".lock", time.Until(until)); err != nil {
-				return held, fmt.Errorf("%s: %w", v.path, err)
+				return held, fault.In(v.path, err)
 			}
 		}
 		held = append(held, h)
@@ -172,7 +173,7 @@ func saveAll(files []*Values, held []*disk.Held) (aside []string, err error) {
 			continue
 		}
 		if data[i] = v.encode(); len(data[i]) > maxFile {
-			return nil, fmt.Errorf("%s would be %d bytes; the values of a policy may have %d: clear some, or let them expire", v.path, len(data[i]), maxFile)
+			return nil, errors.New(v.path + " would be " + strconv.Itoa(len(data[i])) + " bytes; the values of a policy may have " + strconv.Itoa(maxFile) + ": clear some, or let them expire")
 		}
 	}
 	for i, v := range files {

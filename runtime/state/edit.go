@@ -2,10 +2,11 @@ package state
 
 import (
 	"errors"
-	"fmt"
 	"math"
+	"strconv"
 	"time"
 
+	"github.com/hookc/hookc/runtime/fault"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -30,14 +31,14 @@ func (s Scopes) apply(e Edit, now time.Time) error {
 			}
 			arg, err := asStored(part.args.At(i))
 			if err != nil {
-				return fmt.Errorf("state.%s: %w", name, err)
+				return fault.In("state."+name, err)
 			}
 			to, err := part.how(&d, v.get(&d, now), arg)
 			if err == nil && !d.Type.Holds(to) {
-				err = fmt.Errorf("want %s, got %s", d.Type, kindOf(to))
+				err = errors.New("want " + d.Type.String() + ", got " + kindOf(to))
 			}
 			if err != nil {
-				return fmt.Errorf("state.%s: %w", name, err)
+				return fault.In("state."+name, err)
 			}
 			v.set(name, to, now)
 		}
@@ -71,7 +72,7 @@ func set(_ *Decl, _, arg value.Value) (value.Value, error) { return arg, nil }
 // add counts; what has no value yet counts from 0.
 func add(d *Decl, old, arg value.Value) (value.Value, error) {
 	if !arg.IsNumber() || !old.IsNumber() && !old.IsNil() {
-		return old, fmt.Errorf("cannot add %s to %s", arg.Kind(), old.Kind())
+		return old, errors.New("cannot add " + arg.Kind().String() + " to " + old.Kind().String())
 	}
 	if old.Kind() == value.Float || arg.Kind() == value.Float || d.Type.Kind == value.TFloat {
 		return asStored(value.OfFloat(old.Float() + arg.Float()))
@@ -80,7 +81,7 @@ func add(d *Decl, old, arg value.Value) (value.Value, error) {
 	if sum := a + b; (sum > a) == (b > 0) {
 		return value.OfInt(sum), nil
 	}
-	return old, fmt.Errorf("%d + %d is out of range", a, b)
+	return old, errors.New(strconv.Itoa(a) + " + " + strconv.Itoa(b) + " is out of range")
 }
 
 // appended is a list with an item more, or a map with the entries of another.
@@ -90,9 +91,9 @@ func appended(d *Decl, old, arg value.Value) (value.Value, error) {
 	case isMap && arg.Kind() == value.Map:
 		return merged(old, arg), nil
 	case isMap:
-		return old, fmt.Errorf("it is a map: append a map to it, not %s", arg.Kind())
+		return old, errors.New("it is a map: append a map to it, not " + arg.Kind().String())
 	case old.Kind() != value.List && !old.IsNil():
-		return old, fmt.Errorf("cannot append to %s", old.Kind())
+		return old, errors.New("cannot append to " + old.Kind().String())
 	}
 	items := make([]value.Value, old.Len(), old.Len()+1)
 	for i := range items {

@@ -2,8 +2,8 @@ package state
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
+	"strconv"
 )
 
 // Owner is who state belongs to: a project, or a session.
@@ -50,7 +50,7 @@ func (o Owner) mine(path, said string) error {
 	if said == spelled(o.name) {
 		return nil
 	}
-	return fmt.Errorf("%s belongs to %q, not to %q: move one of them", path, said, o.name)
+	return errors.New(path + " belongs to " + strconv.Quote(said) + ", not to " + strconv.Quote(o.name) + ": move one of them")
 }
 
 // DamagedError is a file of state that makes no sense.

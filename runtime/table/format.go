@@ -8,7 +8,8 @@ package table
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
+
+	"github.com/hookc/hookc/runtime/fault"
 )
 
 // Version is the format that this package writes.
@@ -80,6 +81,7 @@ const (
 
 var le = binary.LittleEndian
 
-func damaged(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
-}
+// because is one of the errors of opening a table, with what was found.
+func because(err error, found string) error { return fault.Of(err.Error()+": "+found, err) }
+
+func damaged(found string) error { return because(ErrDamaged, found) }

@@ -2,13 +2,14 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/hookc/hookc/runtime/block"
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/fault"
 )
 
 // FileName is the name of a table that lies beside its evaluator.
@@ -30,26 +31,26 @@ func (e *BrokenError) Unwrap() error { return e.Err }
 func Open(path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoTable, err)
+		return nil, fault.Of(ErrNoTable.Error()+": "+err.Error(), ErrNoTable, err)
 	}
 	defer f.Close() // a mapping outlives its descriptor
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoTable, err)
+		return nil, fault.Of(ErrNoTable.Error()+": "+err.Error(), ErrNoTable, err)
 	}
 	size := info.Size()
 	n, flags, err := tableSize(f, size)
 	if err != nil {
-		return nil, broken(flags, fmt.Errorf("%s: %w", path, err))
+		return nil, broken(flags, fault.In(path, err))
 	}
 	data, unmap, err := mapFile(f, size-n, int(n))
 	if err != nil {
-		return nil, broken(flags, fmt.Errorf("%w: %s cannot be read: %w", ErrDamaged, path, err))
+		return nil, broken(flags, fault.Of(ErrDamaged.Error()+": "+path+" cannot be read: "+err.Error(), ErrDamaged, err))
 	}
 	t, err := Load(data)
 	if err != nil {
 		unmap()
-		return nil, broken(flags, fmt.Errorf("%s: %w", path, err))
+		return nil, broken(flags, fault.In(path, err))
 	}
 	t.close = unmap
 	return t, nil
@@ -60,7 +61,7 @@ func Open(path string) (*Table, error) {
 func OpenOwn() (*Table, error) {
 	exe, err := os.Executable()
 	if err != nil {
-		return nil, fmt.Errorf("%w: the evaluator does not find itself: %w", ErrNoTable, err)
+		return nil, fault.Of(ErrNoTable.Error()+": the evaluator does not find itself: "+err.Error(), ErrNoTable, err)
 	}
 	t, err := Open(exe)
 	if !errors.Is(err, ErrNoTable) {
@@ -69,7 +70,7 @@ func OpenOwn() (*Table, error) {
 	beside := filepath.Join(filepath.Dir(exe), FileName)
 	t, err = Open(beside)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%w: none is appended to %s, and there is no %s", ErrNoTable, exe, beside)
+		return nil, because(ErrNoTable, "none is appended to "+exe+", and there is no "+beside)
 	}
 	return t, err
 }
@@ -87,10 +88,10 @@ func broken(flags uint16, err error) error {
 func tableSize(f io.ReaderAt, size int64) (n int64, flags uint16, err error) {
 	var t [trailerSize]byte
 	if size < headerSize+trailerSize {
-		return 0, 0, fmt.Errorf("%w: the file is too short", ErrNoTable)
+		return 0, 0, because(ErrNoTable, "the file is too short")
 	}
 	if _, err := f.ReadAt(t[:], size-trailerSize); err != nil {
-		return 0, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
+		return 0, 0, fault.Of(ErrDamaged.Error()+": "+err.Error(), ErrDamaged, err)
 	}
 	if [8]byte(t[24:]) != endMark {
 		flags, err := headOnly(f)
@@ -102,7 +103,7 @@ func tableSize(f io.ReaderAt, size int64) (n int64, flags uint16, err error) {
 	}
 	n = int64(le.Uint32(t[:]))
 	if n < headerSize+trailerSize || n > size {
-		return 0, flags, damaged("its trailer says %d bytes, the file has %d", n, size)
+		return 0, flags, damaged("its trailer says " + strconv.FormatInt(n, 10) + " bytes, the file has " + strconv.FormatInt(size, 10))
 	}
 	return n, flags, nil
 }
@@ -113,5 +114,5 @@ func headOnly(f io.ReaderAt) (flags uint16, err error) {
 	if _, err := f.ReadAt(h[:], 0); err == nil && [8]byte(h[:8]) == magic {
 		return le.Uint16(h[10:]), damaged("its end is missing")
 	}
-	return 0, fmt.Errorf("%w: the file ends in none", ErrNoTable)
+	return 0, because(ErrNoTable, "the file ends in none")
 }

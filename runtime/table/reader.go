@@ -1,7 +1,7 @@
 package table
 
 import (
-	"fmt"
+	"strconv"
 	"unsafe"
 
 	"github.com/hookc/hookc/runtime/automaton"
@@ -27,15 +27,15 @@ type ref struct{ off, len uint32 }
 // Load reads a table from memory.
 func Load(data []byte) (*Table, error) {
 	if len(data) < headerSize+trailerSize || [8]byte(data[:8]) != magic {
-		return nil, fmt.Errorf("%w: not a policy.hkt file", ErrNoTable)
+		return nil, because(ErrNoTable, "not a policy.hkt file")
 	}
 	if v := le.Uint16(data[8:]); v != Version {
-		return nil, fmt.Errorf("%w: it has version %d, this evaluator reads version %d", ErrVersion, v, Version)
+		return nil, because(ErrVersion, "it has version "+strconv.Itoa(int(v))+", this evaluator reads version "+strconv.Itoa(Version))
 	}
 	n, body, total := le.Uint32(data[12:]), le.Uint32(data[16:]), le.Uint32(data[20:])
 	dirEnd := uint64(headerSize) + uint64(n)*refSize
 	if n < uint32(numSections) || n > 1024 || uint64(total) != uint64(len(data)) || dirEnd+uint64(body)+trailerSize > uint64(len(data)) {
-		return nil, damaged("its header says %d bytes, there are %d", total, len(data))
+		return nil, damaged("its header says " + strconv.Itoa(int(total)) + " bytes, there are " + strconv.Itoa(len(data)))
 	}
 	sum := block.Sum(append(data[:28:28], data[headerSize:dirEnd]...))
 	if sum != le.Uint32(data[28:]) {
@@ -50,7 +50,7 @@ func Load(data []byte) (*Table, error) {
 		d := data[headerSize+i*refSize:]
 		t.dir[i] = ref{le.Uint32(d), le.Uint32(d[4:])}
 		if uint64(t.dir[i].off)+uint64(t.dir[i].len) > uint64(body) {
-			return nil, damaged("section %d lies outside the file", i)
+			return nil, damaged("section " + strconv.Itoa(i) + " lies outside the file")
 		}
 	}
 	return t, nil

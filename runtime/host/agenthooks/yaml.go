@@ -1,8 +1,8 @@
 package agenthooks
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,15 +25,21 @@ func quoted(s string) string {
 		case r == '-' && strings.HasSuffix(b.String(), "--"):
 			b.WriteString(`\x2d`)
 		case r > 0xffff && !unicode.IsPrint(r):
-			fmt.Fprintf(&b, `\U%08x`, r)
+			b.WriteString(`\U` + hex(r, 8))
 		case !unicode.IsPrint(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
+			b.WriteString(`\u` + hex(r, 4))
 		default:
 			b.WriteRune(r)
 		}
 	}
 	b.WriteByte('"')
 	return b.String()
+}
+
+// hex is a character in as many digits of base 16.
+func hex(r rune, digits int) string {
+	s := strconv.FormatInt(int64(r), 16)
+	return strings.Repeat("0", digits-len(s)) + s
 }
 
 // plain is a name of letters, digits and hyphens: without quotes where no YAML
