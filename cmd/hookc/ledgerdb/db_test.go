@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -37,18 +38,17 @@ func add(t testing.TB, book ledger.Book, r *rand.Rand, from, to int) {
 // direct counts without a database.
 func direct(t *testing.T, book ledger.Book, by string, f *Filter) []string {
 	t.Helper()
-	all := map[string]*Group{}
+	all := groupsOf{by: by, filter: f, groups: map[string]*Group{}}
 	if _, err := book.Since(time.Time{}, func(l ledger.Line) error {
 		if e, ok := Parse(l.Text); ok && f.Match(&e) {
-			count(all, by, f, &e)
+			all.add(&sample{entry: e, count: 1, durations: []int{e.micros()}})
 		}
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
 	var out []string
-	for _, g := range all {
-		slices.Sort(g.Durations)
+	for _, g := range all.sorted() {
 		out = append(out, fmt.Sprint(*g))
 	}
 	slices.Sort(out)
@@ -123,13 +123,130 @@ func TestPercentile(t *testing.T) {
 		t.Error("of nothing")
 	}
 	for i := range 200 {
-		g.Durations = append(g.Durations, float64(i+1))
+		g.Durations = append(g.Durations, 1000*(i+1))
 	}
 	for p, want := range map[int]float64{50: 100, 95: 190, 99: 198, 100: 200} {
 		if got := g.Percentile(p); got != want {
 			t.Errorf("p%d is %v, want %v", p, got, want)
 		}
 	}
+}
+
+// count counts the entries of a book by a key.
+func count(t *testing.T, book ledger.Book, by string, f *Filter) map[string]int {
+	t.Helper()
+	groups, _, err := Stats(book, by, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]int{}
+	for _, g := range groups {
+		out[g.Key] = g.Count
+	}
+	return out
+}
+
+// One evaluation is one entry, whatever number of lines it wrote: that of the
+// policy's defaults, which knows of all events, in place of those of its record
+// steps. It is so too where the database was filled between the lines.
+func TestOneEvaluation(t *testing.T) {
+	const at = `{"time":"2026-11-21T09:00:00.000Z","decision":"none","session":"s",`
+	lines := []string{
+		at + `"id":"a","event":"before_stop","record":"keep","hooks":[{"name":"keep"}]}`,
+		at + `"id":"a","event":"before_stop","record":"keep-too","hooks":[{"name":"keep"}]}`,
+		at + `"id":"b","event":"before_tool","record":"keep"}`,
+		at + `"id":"c","event":"before_tool"}`,
+		at + `"id":"a","event":"after_agent","events":["after_agent","before_stop"],"duration_ms":1,"hooks":[{"name":"keep"},{"name":"other"}]}`,
+		at + `"id":"a","event":"before_tool","record":"late","async":true,"fields":{"x":1,"x":2}}`,
+	}
+	for _, each := range []bool{false, true} {
+		book := ledger.Book{Path: filepath.Join(t.TempDir(), "ledger.jsonl"), Size: 400, Keep: 100}
+		for _, l := range lines {
+			if err := book.Append([]byte(l)); err != nil {
+				t.Fatal(err)
+			}
+			if each {
+				count(t, book, "event", &Filter{})
+			}
+		}
+		if got := fmt.Sprint(count(t, book, "event", &Filter{})); got != "map[after_agent:1 before_tool:2]" {
+			t.Errorf("by event: %s", got)
+		}
+		for event, want := range map[string]int{"after_agent": 2, "before_stop": 2, "before_tool": 0} {
+			got := count(t, book, "hook", &Filter{Event: event})
+			if n := got["keep"] + got["other"]; n != want {
+				t.Errorf("--event %s: %v", event, got)
+			}
+		}
+	}
+}
+
+// Broken lines are those of the files that are there.
+func TestBrokenLines(t *testing.T) {
+	book := ledger.Book{Path: filepath.Join(t.TempDir(), "ledger.jsonl"), Size: 1 << 20, Keep: 1}
+	r := rand.New(rand.NewPCG(1, 2))
+	add(t, book, r, 0, 3)
+	for _, l := range []string{"junk", `{"time":"2026-11-21T09:00:00.000Z"}`, `{"id":"a"}`, `{"time":"soon","id":"a"}`, `[]`, ``} {
+		if err := book.Append([]byte(l)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if groups, broken, err := Stats(book, "tool", &Filter{}); err != nil || broken != 6 || len(groups) == 0 {
+			t.Fatal(groups, broken, err)
+		}
+	}
+	book.Size = 10
+	add(t, book, r, 3, 6)
+	if _, broken, err := Stats(book, "tool", &Filter{}); err != nil || broken != 0 {
+		t.Error(broken, err)
+	}
+}
+
+// Where no database can be written the answer is the same.
+func TestNoDatabase(t *testing.T) {
+	book := ledger.Book{Path: filepath.Join(t.TempDir(), "ledger.jsonl"), Size: 20_000, Keep: 5}
+	add(t, book, rand.New(rand.NewPCG(1, 2)), 0, 200)
+	want := viaDB(t, book, "hook", &Filter{})
+	file := filepath.Join(filepath.Dir(book.Path), "stats.db")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(file, "folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := viaDB(t, book, "hook", &Filter{}); !slices.Equal(got, want) {
+		t.Errorf("%q\nnot %q", got, want)
+	}
+	if os.Getuid() == 0 {
+		return // root writes everywhere
+	}
+	if err := os.RemoveAll(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(filepath.Dir(file), 0o500); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(filepath.Dir(file), 0o700)
+	if got := viaDB(t, book, "hook", &Filter{}); !slices.Equal(got, want) {
+		t.Errorf("in a folder that cannot be written: %q\nnot %q", got, want)
+	}
+}
+
+// Many that ask at once get the same answer, whoever fills the database.
+func TestStatsAtOnce(t *testing.T) {
+	book := ledger.Book{Path: filepath.Join(t.TempDir(), "ledger.jsonl"), Size: 20_000, Keep: 50}
+	add(t, book, rand.New(rand.NewPCG(1, 2)), 0, 500)
+	want := direct(t, book, "hook", &Filter{})
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if got := viaDB(t, book, "hook", &Filter{}); !slices.Equal(got, want) {
+				t.Errorf("%q\nnot %q", got, want)
+			}
+		})
+	}
+	all.Wait()
 }
 
 // TestMillion measures a ledger of a million entries.

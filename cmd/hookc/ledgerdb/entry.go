@@ -4,11 +4,13 @@
 package ledgerdb
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Entry is one entry of the ledger, as docs/ledger.md describes it.
@@ -43,10 +45,22 @@ type Failure struct {
 	Text string `json:"text,omitempty"`
 }
 
+// lenient takes fields as a record step chose them: of two names that were cut
+// to one, both.
+var lenient = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+
 // Parse reads a line of the ledger; false where it is no entry.
 func Parse(line []byte) (e Entry, ok bool) {
-	err := json.Unmarshal(line, &e)
+	err := json.Unmarshal(line, &e, lenient)
 	return e, err == nil && !e.Time.IsZero() && e.ID != ""
+}
+
+// micros is the duration in microseconds, -1 where nobody measured.
+func (e *Entry) micros() int {
+	if e.Duration == nil {
+		return -1
+	}
+	return int(min(max(*e.Duration, 0), 1e9)*1000 + 0.5)
 }
 
 // Filter says which entries are meant: those for which all that is given holds.

@@ -17,17 +17,17 @@ type Group struct {
 	Key                    string
 	Count                  int
 	Deny, Ask, Allow, None int
-	Errors                 int       // entries on which something failed
-	Durations              []float64 // milliseconds, sorted; of those that were measured
+	Errors                 int   // entries on which something failed
+	Durations              []int // microseconds, sorted; of those that were measured
 }
 
-// Percentile is the smallest duration that p percent of all are not above; 0
-// where there is none.
+// Percentile is the smallest duration that p percent of all are not above, in
+// milliseconds; 0 where there is none.
 func (g *Group) Percentile(p int) float64 {
 	if len(g.Durations) == 0 {
 		return 0
 	}
-	return g.Durations[(len(g.Durations)*p+99)/100-1]
+	return float64(g.Durations[(len(g.Durations)*p+99)/100-1]) / 1000
 }
 
 // Stats counts the entries of a ledger that a filter means, the largest group
@@ -41,74 +41,91 @@ func Stats(book ledger.Book, by string, f *Filter) (groups []*Group, broken int,
 		return nil, 0, err
 	}
 	defer db.Close()
-	all := map[string]*Group{}
-	err = db.each(f, func(e *Entry) { count(all, by, f, e) })
-	for _, g := range all {
-		slices.Sort(g.Durations)
-		groups = append(groups, g)
+	all := groupsOf{by: by, filter: f, groups: map[string]*Group{}}
+	if err := db.each(f, by, all.add); err != nil {
+		return nil, 0, err
 	}
-	slices.SortFunc(groups, func(a, b *Group) int {
-		if a.Count != b.Count && by != "day" {
-			return b.Count - a.Count
-		}
-		return strings.Compare(a.Key, b.Key)
-	})
-	return groups, db.Broken, err
+	return all.sorted(), db.Broken, nil
 }
 
-// count adds an entry to its group; by hook, to those of its hooks, with what
+// sample is entries of one shape, and of one day or project where those matter.
+type sample struct {
+	entry     Entry
+	count     int
+	durations []int // microseconds
+}
+
+// groupsOf are groups under construction.
+type groupsOf struct {
+	by     string
+	filter *Filter
+	groups map[string]*Group
+}
+
+// add adds entries to their group; by hook, to those of their hooks, with what
 // each of them said.
-func count(all map[string]*Group, by string, f *Filter, e *Entry) {
-	switch by {
+func (a *groupsOf) add(s *sample) {
+	e, key := &s.entry, ""
+	switch a.by {
 	case "hook":
 		for _, h := range e.Hooks {
-			if f.Hook == "" || glob(f.Hook, h.Name) {
+			if a.filter.Hook == "" || glob(a.filter.Hook, h.Name) {
 				failed := slices.ContainsFunc(e.Errors, func(x Failure) bool { return x.Hook == h.Name })
-				group(all, h.Name).add(h.Decision, failed, e.Duration)
+				a.group(h.Name).add(h.Decision, failed, s)
 			}
 		}
 		return
 	case "tool":
-		by = e.Tool
+		key = e.Tool
 	case "decision":
-		by = e.Decision
+		key = e.Decision
 	case "day":
-		by = e.Time.Local().Format(time.DateOnly)
+		key = e.Time.Local().Format(time.DateOnly)
 	case "event":
-		by = e.Event
+		key = e.Event
 	case "project":
-		by = e.Project
+		key = e.Project
 	}
-	group(all, by).add(e.Decision, len(e.Errors) > 0, e.Duration)
+	a.group(key).add(e.Decision, len(e.Errors) > 0, s)
 }
 
-func group(all map[string]*Group, key string) *Group {
-	g := all[key]
+func (a *groupsOf) group(key string) *Group {
+	g := a.groups[key]
 	if g == nil {
 		g = &Group{Key: key}
-		all[key] = g
+		a.groups[key] = g
 	}
 	return g
 }
 
-func (g *Group) add(decision string, failed bool, duration *float64) {
-	g.Count++
+func (g *Group) add(decision string, failed bool, s *sample) {
+	g.Count += s.count
 	switch decision {
 	case "deny", "fail":
-		g.Deny++
+		g.Deny += s.count
 	case "ask":
-		g.Ask++
+		g.Ask += s.count
 	case "allow":
-		g.Allow++
+		g.Allow += s.count
 	default:
-		g.None++
+		g.None += s.count
 	}
 	if failed {
-		g.Errors++
+		g.Errors += s.count
 	}
-	if duration != nil {
-		g.Durations = append(g.Durations, *duration)
-	}
+	g.Durations = append(g.Durations, s.durations...)
 }
 
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms) }
+func (a *groupsOf) sorted() (groups []*Group) {
+	for _, g := range a.groups {
+		slices.Sort(g.Durations)
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(x, y *Group) int {
+		if x.Count != y.Count && a.by != "day" {
+			return y.Count - x.Count
+		}
+		return strings.Compare(x.Key, y.Key)
+	})
+	return groups
+}
