@@ -45,13 +45,28 @@ func (e *evaluation) note(hook string, err error) {
 	}
 }
 
+// followTime is how long what comes after the answer may take at most. It has
+// less where the deadline is nearer: the host waits for the end of the process.
+const followTime = 10 * time.Second
+
+// lateTime is what a late answer has for its entry: anybody can hold the lock of
+// the ledger, and the host waits no longer.
+const lateTime = 100 * time.Millisecond
+
 // late ends the process once the answer of a late evaluation is given, and first
 // the programs that it runs.
 func (e *evaluation) late(code int) {
 	process.StopAll()
+	time.AfterFunc(lateTime, func() { leave(code) })
 	if e.table != nil {
 		ledger.Failed(newWorld(e.policy, e.table, e.host), e.event,
 			decision.Failure{Kind: decision.TimeoutFailure, Text: lateText, Closed: code == 2}, time.Since(e.started))
 	}
+	leave(code)
+}
+
+// leave ends the process, and what it runs.
+func leave(code int) {
+	process.StopAll()
 	os.Exit(code)
 }

@@ -39,9 +39,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.async != "" {
 		return e.runAsync(stdin)
 	}
-	out := &once{stdout: stdout, stderr: stderr, exit: e.late}
+	out := &once{stdout: stdout, stderr: stderr, exit: e.late, leave: leave, written: make(chan int, 1)}
 	code := out.answer(e.decide(stdin, out))
+	out.after(followTime, func() { leave(code) })
 	e.follow()
+	out.settled()
 	return code
 }
 

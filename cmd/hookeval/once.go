@@ -15,8 +15,11 @@ import (
 type once struct {
 	stdout, stderr io.Writer
 	exit           func(int)
-	closed         bool // what an answer that cannot be written means
+	leave          func(code int) // ends the process at once
+	closed         bool           // what an answer that cannot be written means
 	given          atomic.Bool
+	written        chan int // the exit code, once the answer is written
+	timers         []*time.Timer
 }
 
 // answer writes an answer and returns the exit code. It does not return where
@@ -25,6 +28,12 @@ func (o *once) answer(a host.Answer) int {
 	if !o.given.CompareAndSwap(false, true) {
 		select {}
 	}
+	code := o.write(a)
+	o.written <- code
+	return code
+}
+
+func (o *once) write(a host.Answer) int {
 	for _, add := range a.Append { // before the rest, so that the host finds it
 		if err := appendTo(add); err != nil {
 			a.Stderr += "hookc: the session's variables are not set: " + err.Error() + "\n"
@@ -57,14 +66,26 @@ func appendTo(a host.Append) error {
 	return err
 }
 
-// deadline ends the process with the answer late after d; no hook, no deadline.
+// deadline ends the process with the answer late after d, or, where an answer is
+// given, with that: the host waits for the end of the process, and one that it
+// has to end itself has said nothing. No hook, no deadline.
 func (o *once) deadline(d time.Duration, late host.Answer) {
 	if d <= 0 {
 		return
 	}
-	time.AfterFunc(d, func() {
+	o.after(d, func() {
 		if !o.given.Load() {
 			o.exit(o.answer(late))
 		}
+		o.leave(<-o.written)
 	})
 }
+
+// settled is said once nothing is left to do.
+func (o *once) settled() {
+	for _, t := range o.timers {
+		t.Stop()
+	}
+}
+
+func (o *once) after(d time.Duration, f func()) { o.timers = append(o.timers, time.AfterFunc(d, f)) }
