@@ -10,8 +10,10 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
@@ -151,6 +153,20 @@ type outcome struct {
 // start runs a program of the build with an event on standard input.
 func (l *lab) start(event string, argv ...string) outcome {
 	l.t.Helper()
+	for {
+		o, err := l.run(event, argv...)
+		if errors.Is(err, syscall.ETXTBSY) { // a test beside this one starts a program, and still has our file open
+			time.Sleep(5 * time.Millisecond)
+			continue
+		}
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			l.t.Fatal(err)
+		}
+		return o
+	}
+}
+
+func (l *lab) run(event string, argv ...string) (outcome, error) {
 	cmd := exec.Command(filepath.Join(l.build, argv[0]), argv[1:]...)
 	cmd.Dir, cmd.Env = l.root, l.env
 	if dir := os.DirFS(l.project); dir != nil {
@@ -162,10 +178,10 @@ func (l *lab) start(event string, argv ...string) outcome {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
-	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
-		l.t.Fatal(err)
+	if cmd.ProcessState == nil {
+		return outcome{}, err
 	}
-	return outcome{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
+	return outcome{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}, err
 }
 
 func target(t *testing.T, name string) *host.Target {
