@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"time"
 
@@ -24,7 +25,7 @@ func (e *evaluation) follow() {
 		e.note("", f(d))
 	}
 	e.note("", ledger.Record(e.world, e.result.Final, d, took))
-	ledger.Log(e.world, e.result.Final, d)
+	e.logged(ledger.Log(e.world, e.result.Final, d))
 }
 
 // recordFailure tells the ledger of an event that could not be decided.
@@ -33,7 +34,7 @@ func (e *evaluation) recordFailure(took time.Duration) {
 		if e.world == nil {
 			e.world = newWorld(e.policy, e.table, e.host)
 		}
-		ledger.Failed(e.world, e.event, *e.failure, took)
+		e.logged(ledger.Failed(e.world, e.event, *e.failure, took))
 	}
 }
 
@@ -53,14 +54,21 @@ const followTime = 10 * time.Second
 // the ledger, and the host waits no longer.
 const lateTime = 100 * time.Millisecond
 
+// logged says on standard error what no log can be told.
+func (e *evaluation) logged(err error) {
+	if err != nil {
+		io.WriteString(e.stderr, "hookeval: the log cannot be written: "+err.Error()+"\n")
+	}
+}
+
 // late ends the process once the answer of a late evaluation is given, and first
 // the programs that it runs.
 func (e *evaluation) late(code int) {
 	process.StopAll()
 	time.AfterFunc(lateTime, func() { leave(code) })
 	if e.table != nil {
-		ledger.Failed(newWorld(e.policy, e.table, e.host), e.event,
-			decision.Failure{Kind: decision.TimeoutFailure, Text: lateText, Closed: code == 2}, time.Since(e.started))
+		e.logged(ledger.Failed(newWorld(e.policy, e.table, e.host), e.event,
+			decision.Failure{Kind: decision.TimeoutFailure, Text: lateText, Closed: code == 2}, time.Since(e.started)))
 	}
 	leave(code)
 }

@@ -40,18 +40,25 @@ type failing struct {
 	logged       string // a part of what the log has; "" where it has nothing
 	after        func(l *failingLab)
 
-	late   bool // it fails once the answer is written
-	nobody bool // whom modes keep out, also where the tests are root
-	full   bool // the disk is full for every file of more than fullAt bytes
+	late    bool     // it fails once the answer is written
+	nobody  bool     // whom modes keep out, also where the tests are root
+	full    bool     // the disk is full for every file of more than fullAt bytes
+	hasty   bool     // the evaluator has little time to log it: it is asked again where that was too little
+	records bool     // the ledger has every event
+	args    []string // further arguments of the evaluator; "on_error" stands for the one that says what a failure means
+	says    string   // a part of what the evaluator says on standard error, where it cannot answer
+	alter   func(l *failingLab, cmd *exec.Cmd)
+	started func(l *failingLab, cmd *exec.Cmd) // once it runs
 }
 
 // failingLab is a policy with one such hook, and the place of its event.
 type failingLab struct {
 	*testing.T
 	failing
+	onError                     string
 	root, project, state, table string
-	stderr                      string
 	began                       time.Time
+	stdin                       *os.File // of an evaluator that is silent's
 }
 
 // fail tries every case, open and closed.
@@ -65,7 +72,11 @@ func fail(t *testing.T, cases []failing) {
 					if c.prepare != nil {
 						c.prepare(l)
 					}
-					l.check(l.send(), onError, want)
+					a := l.send()
+					for n := 0; c.hasty && n < 10 && readFile(l.log()) == ""; n++ {
+						a = l.send()
+					}
+					l.check(a, want)
 					if c.after != nil {
 						c.after(l)
 					}
@@ -81,7 +92,7 @@ func newFailingLab(t *testing.T, c failing, onError string) *failingLab {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &failingLab{T: t, failing: c, root: root,
+	l := &failingLab{T: t, failing: c, onError: onError, root: root,
 		project: filepath.Join(root, "project"), state: filepath.Join(root, "state"), table: filepath.Join(root, "build", table.FileName)}
 	for name, text := range c.files {
 		l.file(filepath.Join(l.project, name), text)
@@ -91,16 +102,20 @@ func newFailingLab(t *testing.T, c failing, onError string) *failingLab {
 			t.Fatal(err)
 		}
 	}
-	l.compile(onError)
+	l.compile()
 	return l
 }
 
 // compile builds the policy: the table, and the scripts beside it.
-func (l *failingLab) compile(onError string) {
+func (l *failingLab) compile() {
 	l.Helper()
-	source := "policy \"p\" {\n  defaults { on_error = \"" + onError + "\" }\n}\n" + l.more
+	record := ""
+	if l.records {
+		record = "record = \"all\""
+	}
+	source := "policy \"p\" {\n  defaults {\n    on_error = \"" + l.onError + "\"\n" + record + "\n  }\n}\n" + l.more
 	if l.hook != "" {
-		source += "\nhook \"h\" {\n  on = [\"before_tool\"]\n" + l.hook + "\n}\n"
+		source += idle + "\nhook \"h\" {\n  on = [\"before_tool\"]\n" + l.hook + "\n}\n"
 	}
 	fsys := fstest.MapFS{"a.hook.hcl": {Data: []byte(source)}}
 	for name, text := range l.scripts {
@@ -118,12 +133,28 @@ func (l *failingLab) compile(onError string) {
 	l.file(l.table, string(res.Table))
 }
 
-// file makes a file that can be started, and its folder.
+// idle is a hook that does nothing and has time for it: the evaluator's own
+// deadline, which is as far away as all hooks of an event together, comes after
+// that of the hook that the case is about.
+const idle = `
+hook "idle" {
+	on      = ["before_tool"]
+	timeout = "60s"
+	match { tool = "NoTool" }
+	warn { message = "never" }
+}
+`
+
+// file makes a file that can be started, and its folder. No other test's process
+// starts meanwhile: it would hold the file open for writing, and what is held so
+// cannot be started.
 func (l *failingLab) file(path, text string) {
 	l.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		l.Fatal(err)
 	}
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
 		l.Fatal(err)
 	}
@@ -136,6 +167,12 @@ func (l *failingLab) path(name string) string { return filepath.Join(l.project, 
 func (l *failingLab) evaluator() *exec.Cmd {
 	cmd := evaluator(l.T, l.table)
 	cmd.Args[2] = "generic" // --host
+	for _, arg := range l.args {
+		if arg == "on_error" {
+			arg = "--on-error=" + l.onError
+		}
+		cmd.Args = append(cmd.Args, arg)
+	}
 	cmd.Dir = l.project
 	cmd.Env = append(append(cmd.Env, "XDG_STATE_HOME="+l.state), l.env...)
 	if l.full {
@@ -199,26 +236,40 @@ type answered struct {
 	}
 }
 
-func (l *failingLab) send() answered {
+// send gives the event to an evaluator. Where it cannot answer, its exit code and
+// standard error do.
+func (l *failingLab) send() (a answered) {
 	l.Helper()
 	cmd := l.evaluator()
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	l.began = time.Now()
-	out, err := cmd.Output()
-	l.stderr = stderr.String()
-	if err != nil {
-		l.Fatalf("%v: %s", err, l.stderr)
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if l.alter != nil {
+		l.alter(l, cmd)
 	}
-	var a answered
-	if err := json.Unmarshal(out, &a); err != nil {
-		l.Fatalf("%s: %v", out, err)
+	l.began = time.Now()
+	if err := cmd.Start(); err != nil {
+		l.Fatal(err)
+	}
+	if l.started != nil {
+		l.started(l, cmd)
+	}
+	cmd.Wait()
+	if !strings.Contains(stderr.String(), l.says) || l.says == "" && stderr.Len() > 0 {
+		l.Errorf("it says %q on standard error, want %q", &stderr, l.says)
+	}
+	if l.says != "" && stdout.Len() == 0 {
+		codes := map[int]string{0: "none", 1: "none", 2: "deny"}
+		a.Decision = codes[cmd.ProcessState.ExitCode()]
+		return a
+	}
+	if err := json.Unmarshal([]byte(stdout.String()), &a); err != nil {
+		l.Fatalf("%s%s: %v", &stdout, &stderr, err)
 	}
 	return a
 }
 
 // check holds an answer, and the log, against the line.
-func (l *failingLab) check(a answered, onError, want string) {
+func (l *failingLab) check(a answered, want string) {
 	l.Helper()
 	if got := words[a.Decision]; got != want {
 		l.Errorf("it %s, want that it %s: %+v", got, want, a)
@@ -228,11 +279,11 @@ func (l *failingLab) check(a answered, onError, want string) {
 	}
 	kind := ""
 	for _, e := range a.Errors {
-		if kind = e.Kind; l.kind != "" && e.Closed != (onError == "closed") {
+		if kind = e.Kind; l.kind != "" && e.Closed != (l.onError == "closed") {
 			l.Errorf("closed is %t: %+v", e.Closed, a)
 		}
 	}
-	if !l.late && kind != l.kind {
+	if !l.late && (len(a.Errors) > 0 || l.says == "") && kind != l.kind {
 		l.Errorf("a failure of kind %q, want %q: %+v", kind, l.kind, a)
 	}
 	l.checkLog()
@@ -244,13 +295,12 @@ var words = map[string]string{"none": "goes on", "deny": "denies", "ask": "asks"
 // checkLog wants what is logged in the log, and nothing where nothing is.
 func (l *failingLab) checkLog() {
 	l.Helper()
-	path := filepath.Join(l.state, "hookc", "log", "hookc.jsonl")
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		log := readFile(path)
+		log := readFile(l.log())
 		if l.logged == "" && log != "" {
 			l.Errorf("the log has %s", log)
 		}
-		kind := !l.late || strings.Contains(log, `"kind":"`+l.kind+`"`)
+		kind := l.kind == "" || strings.Contains(log, `"kind":"`+l.kind+`"`)
 		if l.logged == "" || strings.Contains(logText(log), l.logged) && kind {
 			return
 		}
@@ -260,6 +310,8 @@ func (l *failingLab) checkLog() {
 		}
 	}
 }
+
+func (l *failingLab) log() string { return filepath.Join(l.state, "hookc", "log", "hookc.jsonl") }
 
 // logText is all texts of a log.
 func logText(log string) string {
