@@ -75,8 +75,8 @@ type asyncLab struct {
 	project, state string
 }
 
-func newAsyncLab(t *testing.T) *asyncLab {
-	p, diags := lang.Load(lang.Options{FS: fstest.MapFS{"a.hook.hcl": {Data: []byte(asyncPolicy)}}, Dir: "."})
+func newLab(t *testing.T, policy string) *asyncLab {
+	p, diags := lang.Load(lang.Options{FS: fstest.MapFS{"a.hook.hcl": {Data: []byte(policy)}}, Dir: "."})
 	if diags.HasErrors() {
 		t.Fatal(diags)
 	}
@@ -121,7 +121,7 @@ func TestAsyncIsNotWaitedFor(t *testing.T) {
 	for name, shell := range map[string]string{"small": "slow", "larger than a pipe": "slow " + strings.Repeat("x", 200_000), "rewritten": "rewrite"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := newAsyncLab(t)
+			l := newLab(t, asyncPolicy)
 			start := time.Now()
 			answer, err := l.command(shell).Output() // waits until nobody holds the stream
 			if err != nil {
@@ -145,7 +145,7 @@ func TestAsyncIsNotWaitedFor(t *testing.T) {
 // What async hooks say is for the log, and so is their failure, which changes no
 // answer, closed or not.
 func TestAsyncLog(t *testing.T) {
-	l := newAsyncLab(t)
+	l := newLab(t, asyncPolicy)
 	for shell, logged := range map[string]string{"speak": "on standard output", "fail": "broken", "late": "time-out"} {
 		answer, err := l.command(shell).Output()
 		if err != nil || !strings.Contains(string(answer), `"hooks":[],"messages":[],"errors":[]`) {
@@ -158,7 +158,7 @@ func TestAsyncLog(t *testing.T) {
 // An evaluator that is killed once it has answered takes no async hook with it:
 // they are in a session of their own.
 func TestAsyncSurvives(t *testing.T) {
-	l := newAsyncLab(t)
+	l := newLab(t, asyncPolicy)
 	cmd := l.command("slow")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	out, err := cmd.StdoutPipe()
@@ -178,7 +178,7 @@ func TestAsyncSurvives(t *testing.T) {
 
 // The program of a late async hook is ended, with what it started.
 func TestAsyncTimeout(t *testing.T) {
-	l := newAsyncLab(t)
+	l := newLab(t, asyncPolicy)
 	if err := l.command("late").Run(); err != nil {
 		t.Fatal(err)
 	}

@@ -50,19 +50,31 @@ func (l *lab) world() *world.World {
 	return &world.World{State: l.state, Policy: "p", Host: "generic", Effects: true, Now: func() time.Time { return l.now }}
 }
 
-// send decides an event as a process of its own does. The session, the project
-// and the tool are given where the fields do not.
-func (l *lab) send(fields string) *eval.Result {
-	l.t.Helper()
+// event is an event of the generic host. The session, the project and the tool
+// are given where the fields do not.
+func (l *lab) event(fields string) string {
 	for _, f := range []string{`"tool_name":"Bash"`, `"tool_input":{}`, `"session_id":"s1"`, `"event_type":"before_tool"`, `"work_dir":"` + l.project + `"`} {
 		if name, _, _ := strings.Cut(f, ":"); !strings.Contains(fields, name) {
 			fields += "," + f
 		}
 	}
-	call, err := generic.Host.Decode([]byte("{"+strings.TrimPrefix(fields, ",")+"}"), host.World{Getenv: func(string) string { return "" }})
+	return "{" + strings.TrimPrefix(fields, ",") + "}"
+}
+
+// call is such an event, decoded.
+func (l *lab) call(fields string) *host.Call {
+	l.t.Helper()
+	call, err := generic.Host.Decode([]byte(l.event(fields)), host.World{Getenv: func(string) string { return "" }})
 	if err != nil {
 		l.t.Fatal(err)
 	}
+	return call
+}
+
+// send decides an event as a process of its own does.
+func (l *lab) send(fields string) *eval.Result {
+	l.t.Helper()
+	call := l.call(fields)
 	res := eval.Decide(l.table, call.Events, eval.Options{World: l.world()})
 	for _, f := range res.After {
 		if err := f(&res.Decision); err != nil {
