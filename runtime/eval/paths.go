@@ -15,12 +15,11 @@ import (
 type paths struct {
 	abs      value.Value // PathsAbs
 	absDone  bool
-	aliases  []string    // PathsAbs under the names of links in the root folder
-	project  string      // found above cwd
-	resolved string      // the project, symlinks resolved
-	home     string      // the home folder, symlinks resolved
-	took     value.Value // Duration of a tool call
-	tookDone bool
+	aliases  []string // PathsAbs under the names of links in the root folder
+	project  string   // found above cwd
+	resolved string   // the project, symlinks resolved
+	home     string   // the home folder, symlinks resolved
+	tookDone bool     // the duration of a tool call was looked for
 }
 
 // lazyField is a field that is looked up on the disk where the host did not
@@ -43,15 +42,16 @@ func (s *Scope) lazyField(f event.FieldID) value.Value {
 	return value.Value{}
 }
 
-// took is how long a tool call took, from when its before_tool was answered.
+// took is how long a tool call took, from when its before_tool was answered. The
+// event keeps it, for the ledger.
 func (s *Scope) took() value.Value {
 	if call := s.ev.Get(event.ToolUseID).Str(); !s.paths.tookDone && s.outer != nil && s.ev.Kind.Tool && call != "" {
-		if d, ok := s.outer.opt.World.Since(call); ok {
-			s.paths.took = value.OfFloat(d)
-		}
 		s.paths.tookDone = true
+		if d, ok := s.outer.opt.World.Since(call); ok {
+			s.ev.Set(event.Duration, value.OfFloat(d))
+		}
 	}
-	return s.paths.took
+	return s.ev.Get(event.Duration)
 }
 
 func (s *Scope) pathsAbs() value.Value {
