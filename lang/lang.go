@@ -49,7 +49,8 @@ func options() check.Options {
 }
 
 // reliable leaves out what only a syntax error has caused: in a file that does
-// not parse, what seems to be absent may stand where nobody could read it.
+// not parse, what seems to be absent may stand where nobody could read it, and
+// what stands behind the error may be anywhere in the tree.
 func reliable(list diag.List) diag.List {
 	broken := map[string]diag.List{}
 	for _, d := range list {
@@ -65,7 +66,16 @@ func reliable(list diag.List) diag.List {
 			return d.Span.Start.Byte <= s.Span.Start.Byte && s.Span.Start.Byte < d.Span.End.Byte
 		}
 		slips := broken[d.Span.File]
-		return len(slips) > 0 && d.Code == diag.CodeMissingArg || slices.ContainsFunc(slips, around)
+		behind := func(s diag.Diag) bool { return s.Span.Start.Byte < d.Span.Start.Byte }
+		switch {
+		case len(slips) == 0:
+			return false
+		case d.Code == diag.CodeMissingArg:
+			return true
+		case d.Code == diag.CodeUnknownBlock || d.Code == diag.CodeUnknownArg:
+			return slices.ContainsFunc(slips, behind)
+		}
+		return slices.ContainsFunc(slips, around)
 	})
 }
 

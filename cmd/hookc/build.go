@@ -81,7 +81,7 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err := plan.Write(f.out); err != nil {
 		return exitError{2, fmt.Errorf("nothing was written to %s: %w", f.out, err)}
 	}
-	a.buildSummary(f.out, res, targets, plan, evs)
+	a.buildSummary(f.out, len(p.Hooks), res, targets, plan, evs)
 	return nil
 }
 
@@ -133,16 +133,32 @@ func unknownTarget(name string) error {
 	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))
 }
 
-func (a *app) buildSummary(out string, res *compiler.Result, targets []*host.Target, plan *emit.Output, evs []emit.Evaluator) {
-	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(res.Stats.Hooks, "hook"), res.Stats.Bytes)
+// lossLine is a loss as a build shows it.
+func lossLine(l emit.Loss) string {
+	what := l.Hook
+	if l.Step != "" {
+		what += ", " + l.Step
+	}
+	if l.Event != "" {
+		what += " on " + l.Event
+	}
+	return fmt.Sprintf("    %s: %s: %s", l.Level, what, l.Note)
+}
+
+func (a *app) buildSummary(out string, hooks int, res *compiler.Result, targets []*host.Target, plan *emit.Output, evs []emit.Evaluator) {
+	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(hooks, "hook"), res.Stats.Bytes)
 	for _, e := range evs {
 		fmt.Fprintf(a.out, "  evaluator %s, %d bytes, from %s\n", e.Platform, len(e.Binary), e.From)
 	}
 	for _, h := range targets {
 		losses := plan.Manifest.Targets[h.Name].Losses
 		fmt.Fprintf(a.out, "  target %s\n", filepath.Join(out, h.Name))
+		said := map[string]bool{} // the steps of a hook often lose the same
 		for _, l := range losses {
-			fmt.Fprintf(a.out, "    %s: %s on %s: %s\n", l.Level, l.Hook, l.Event, l.Note)
+			if line := lossLine(l); !said[line] {
+				said[line] = true
+				fmt.Fprintln(a.out, line)
+			}
 		}
 	}
 }

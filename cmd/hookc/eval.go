@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -88,10 +89,7 @@ func knownHook(t *table.Table, name string) error {
 	if name == "" {
 		return nil
 	}
-	names := make([]string, t.NumHooks())
-	for i := range names {
-		names[i] = t.Text(t.Hook(uint32(i)).Name)
-	}
+	names := policytest.HookNames(t)
 	if slices.Contains(names, name) {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
@@ -45,16 +46,32 @@ func inspect(w io.Writer, t *table.Table) {
 		fmt.Fprintf(w, ": %s", m.Description)
 	}
 	fmt.Fprintf(w, "\ntable version %d, compiled by hookc %s\n", t.Version, m.Compiler)
-	fmt.Fprintf(w, "%s, %s, %s, %s\n", plural(t.NumHooks(), "hook"), plural(t.NumNodes(), "node"),
+	fmt.Fprintf(w, "%s, %s, %s, %s\n", plural(len(policytest.HookNames(t)), "hook"), plural(t.NumNodes(), "node"),
 		plural(t.NumTexts(), "text"), plural(t.NumBlobs(), "automaton blob"))
 	settings := eval.Settings(t)
 	names := ownEvents(settings)
-	for i := range settings.Len() {
-		fmt.Fprintf(w, "%s %s\n", settings.Key(i).Str(), settings.At(i).Text())
-	}
+	inspectSettings(w, settings)
 	for _, e := range t.Events() {
 		inspectEvent(w, t, e, names)
 	}
+}
+
+// inspectSettings prints what the policy declares beside its hooks.
+func inspectSettings(w io.Writer, settings value.Value) {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for i := range settings.Len() {
+		part, v := settings.Key(i).Str(), settings.At(i)
+		switch {
+		case part == "policy": // said at the top
+		case (part == "state" || part == "events") && v.Kind() == value.Map:
+			for j := range v.Len() {
+				fmt.Fprintf(tw, "%s\t%s\t%s\n", strings.TrimSuffix(part, "s"), v.Key(j).Str(), v.At(j).Text())
+			}
+		default:
+			fmt.Fprintf(tw, "%s\t%s\n", part, v.Text())
+		}
+	}
+	tw.Flush()
 }
 
 // ownEvents is the names of the events that the policy declares, by number.

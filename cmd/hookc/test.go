@@ -40,10 +40,11 @@ below it. A test sends events and says what is to be decided:
     event before_tool tool=Shell command='git status'
     decide none
 
-The commands are event, decide, reason, hooks, applied, message, context,
-errors, input and exit, and those of testscript that stay in the test's folder.
-Evaluation runs nothing and writes nothing, but state, which all events of a test
-share; with --effects it does both, in the test's folder.
+The commands are event, decide, reason, hooks, applied, async, message, context,
+errors, input and exit; approve and clock, which say what is around the events;
+and those of testscript that stay in the test's folder. Evaluation runs nothing
+and writes nothing, but state, which all events of a test share; with --effects
+it does both, in the test's folder, and [effects] holds.
 
 Exit codes: 0 all passed, or there is no test; 1 a test failed; 2 wrong use, or
 the policy does not compile.`,
@@ -136,6 +137,7 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 		Decide:    evaluator.Decide,
 		Hooks:     hooks,
 		Hosts:     hosts,
+		Effects:   f.effects,
 		Update:    f.update,
 		Verbose:   f.verbose,
 		AllowExec: f.allowExec,

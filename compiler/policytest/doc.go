@@ -10,10 +10,14 @@
 //	reason REGEX                    the reason given
 //	hooks [NAME …]                  the hooks that applied, in order
 //	applied NAME …                  hooks among them
+//	async NAME …                    the async hooks that start, in order
 //	message, context, errors REGEX  texts of the answer
 //	input FIELD VALUE               a field of the rewritten input
 //	exit CODE                       the exit code of the host's answer
+//	approve NAME                    approves what a step require waits for
+//	clock TIME                      stops the clock, or moves it on
 //
 // besides testscript's commands that stay in the folder. A test runs no
-// programs unless it is allowed to, and evaluation itself runs nothing.
+// programs unless it is allowed to, and evaluation runs nothing unless steps
+// may act.
 package policytest

@@ -1,6 +1,8 @@
 package policytest
 
 import (
+	"time"
+
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
 )
@@ -16,12 +18,15 @@ type Request struct {
 	Event []byte // the event as that host writes it
 	World host.World
 	State string // the folder of what outlives an event, for all events of a test
+	Now   func() time.Time
 }
 
 // Outcome is what became of an event.
 type Outcome struct {
 	Event    string // as the host calls it
 	Decision decision.Decision
+	Async    []string  // the async hooks that start after the decision, in order
+	Held     string    // what steps held back because they do not act, "" for nothing
 	Skipped  []Skipped // the hooks that did not apply, in order
 	Answer   host.Answer
 }
@@ -40,6 +45,9 @@ type Options struct {
 	// Hosts are all hosts there are; true for those that the policy is for, and
 	// [host:NAME] holds.
 	Hosts map[string]bool
+
+	// Effects says that steps act, and [effects] holds.
+	Effects bool
 
 	Update    bool // rewrite expectations that fail to what was decided
 	Verbose   bool // log every step, also of tests that pass

@@ -2,7 +2,11 @@ package policytest
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -40,19 +44,53 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	if err := t.Err(); err != nil {
 		return failed(h, t, err)
 	}
-	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Answer: h.Encode(call, &res.Decision)}
+	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: h.Encode(call, &res.Decision)}
 	for _, x := range res.Explanations {
 		o.Skipped = append(o.Skipped, Skipped(x))
 	}
+	if !e.Effects {
+		o.Held = held(t, res.Decision.Hooks)
+	}
 	eval.Follow(t, res, opt)
 	return o, nil
+}
+
+// held names the steps of hooks that applied and do nothing unless steps act:
+// the usual reason why a gate does not deny.
+func held(t *table.Table, applied []decision.Applied) string {
+	var kinds []string
+	for _, a := range applied {
+		for i := range t.NumHooks() {
+			h := t.Hook(uint32(i))
+			if t.Text(h.Name) != a.Name {
+				continue
+			}
+			for s := h.Steps; s < h.Steps+uint32(h.NumSteps) && t.Err() == nil; s++ {
+				kind := stepKind(t, s)
+				if slices.Contains([]string{"check", "run", "write", "record"}, kind) && !slices.Contains(kinds, kind) {
+					kinds = append(kinds, kind)
+				}
+			}
+		}
+	}
+	if len(kinds) == 0 {
+		return ""
+	}
+	return strings.Join(kinds, ", ") + " (steps act with --effects only)"
+}
+
+func stepKind(t *table.Table, id uint32) string {
+	if k := int(t.Step(id).Kind); k < len(effect.All) {
+		return effect.All[k].Name
+	}
+	return ""
 }
 
 // world is what the test's folder and variables are.
 func (e *Evaluator) world(t *table.Table, h *host.Host, r Request) *world.World {
 	return &world.World{
 		Home: r.World.Getenv("HOME"), State: r.State, Scripts: e.Scripts,
-		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects,
+		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects, Now: r.Now,
 		Getenv: func(name string) (string, bool) { v := r.World.Getenv(name); return v, v != "" },
 	}
 }
@@ -63,15 +101,23 @@ func failed(h *host.Host, t *table.Table, err error) (*Outcome, error) {
 	return &Outcome{Answer: h.Failure(host.Failure{Closed: closed, Reason: err.Error()})}, err
 }
 
-// Hooks lists the names of all hooks of the table.
+// Hooks lists the names of all hooks of the policy.
 func (e *Evaluator) Hooks() ([]string, error) {
 	t, err := table.Load(e.Table)
 	if err != nil {
 		return nil, err
 	}
-	names := make([]string, t.NumHooks())
-	for i := range names {
-		names[i] = t.Text(t.Hook(uint32(i)).Name)
+	return HookNames(t), t.Err()
+}
+
+// HookNames lists the names of all hooks of the policy that a table was made
+// of. What derives its events is none of them.
+func HookNames(t *table.Table) []string {
+	names := []string{}
+	for i := range t.NumHooks() {
+		if h := t.Hook(uint32(i)); h.Flags&table.HookDerives == 0 {
+			names = append(names, t.Text(h.Name))
+		}
 	}
-	return names, t.Err()
+	return names
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -33,7 +34,8 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 		Host:  call.host,
 		Event: body,
 		World: host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
-		State: s.work + "-state", // beside the test's folder, which is a project
+		State: s.state(),
+		Now:   s.moment,
 	})
 	s.sent.outcome = outcome
 	publish(ts, call, outcome)
@@ -148,7 +150,21 @@ func (s *session) body(ts *testscript.TestScript, c *eventCall) ([]byte, error) 
 	return value.AppendJSON(nil, v), err
 }
 
-// fileBody is a file of the archive, byte for byte unless settings change it.
+// session puts the events of the generic host that name no session into that of
+// the other events of a test, so that they share its state.
+func (c *eventCall) session(data []byte) {
+	v, err := value.DecodeObject(data)
+	if err != nil || c.host != genericHost {
+		return
+	}
+	given := slices.ContainsFunc(c.settings, func(s setting) bool { return s.key == "session_id" })
+	if _, ok := v.Get("session_id"); !ok && !given {
+		c.settings = append(c.settings, setting{"session_id", value.OfString(testSession)})
+	}
+}
+
+// fileBody is a file of the archive, byte for byte unless settings change it or
+// it lacks a session.
 func (s *session) fileBody(ts *testscript.TestScript, c *eventCall) ([]byte, error) {
 	path := ts.MkAbs(c.subject)
 	if rel, err := filepath.Rel(s.work, path); err != nil || !filepath.IsLocal(rel) {
@@ -158,8 +174,12 @@ func (s *session) fileBody(ts *testscript.TestScript, c *eventCall) ([]byte, err
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%s is no file of the archive", c.subject)
 	}
-	if err != nil || len(c.settings) == 0 {
-		return data, err
+	if err != nil {
+		return nil, err
+	}
+	c.session(data)
+	if len(c.settings) == 0 {
+		return data, nil
 	}
 	v, err := value.DecodeObject(data)
 	if err != nil {

@@ -39,6 +39,7 @@ var expectations = map[string]check{
 	"reason":  checkReason,
 	"hooks":   checkHooks,
 	"applied": checkApplied,
+	"async":   checkAsync,
 	"message": checkMessage,
 	"context": checkContext,
 	"errors":  checkErrors,

@@ -45,6 +45,12 @@ func (s *sent) explain(about string) []string {
 	if len(o.Decision.Hooks) > 0 {
 		row("applied", describeAll(o.Decision.Hooks))
 	}
+	if len(o.Async) > 0 {
+		row("async", strings.Join(o.Async, ", "))
+	}
+	if o.Held != "" {
+		row("held back", o.Held)
+	}
 	for _, f := range o.Decision.Errors {
 		row("error", errorText(f))
 	}
@@ -65,6 +71,9 @@ func (o *Outcome) fate(hook string) string {
 		if s.Hook == hook {
 			return s.Why
 		}
+	}
+	if slices.Contains(o.Async, hook) {
+		return "it is async: it starts after the decision and changes nothing of it"
 	}
 	return "it does not listen to this event"
 }

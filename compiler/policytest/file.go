@@ -80,8 +80,12 @@ func params(f File, s *session) testscript.Params {
 	}
 }
 
-// condition answers [host:NAME]: is the policy for that host?
+// condition answers [host:NAME], is the policy for that host, and [effects], do
+// steps act?
 func (s *session) condition(cond string) (bool, error) {
+	if cond == "effects" {
+		return s.opt.Effects, nil
+	}
 	name, ok := strings.CutPrefix(cond, "host:")
 	if !ok {
 		return false, errors.New("there is no such condition")

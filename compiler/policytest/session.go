@@ -2,6 +2,7 @@ package policytest
 
 import (
 	"reflect"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -9,7 +10,8 @@ import (
 // session is a script under way.
 type session struct {
 	opt  Options
-	work string // $WORK
+	work string    // $WORK
+	now  time.Time // what the clock shows; zero where it goes
 
 	sent    *sent          // the last event; nil before the first
 	ordinal map[string]int // how many lines of each command the event has had
@@ -28,13 +30,14 @@ type sent struct {
 
 // ownCommands are the names of the commands that a session adds.
 var ownCommands = []string{
-	"event", "decide", "reason", "hooks", "applied", "message", "context", "errors", "input", "exit",
+	"event", "decide", "reason", "hooks", "applied", "async", "message", "context", "errors", "input", "exit",
+	"approve", "clock",
 }
 
 type commandFunc = func(ts *testscript.TestScript, neg bool, args []string)
 
 func (s *session) commands() map[string]commandFunc {
-	cmds := map[string]commandFunc{"event": s.event}
+	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock}
 	for name, check := range expectations {
 		cmds[name] = s.expect(name, check)
 	}

@@ -21,6 +21,9 @@ var toolMembers = []string{
 // objects are the members under which a dotted key may lead.
 var objects = []string{"tool_input", "tool_output", "context", "args", "final_message"}
 
+// testSession is the id of the session of events that name none.
+const testSession = "test"
+
 // spell builds an event of the Agent Hooks format from a name and settings. It
 // happens in dir, in a session of its own.
 func spell(c *eventCall, dir string) (value.Value, error) {
@@ -29,7 +32,7 @@ func spell(c *eventCall, dir string) (value.Value, error) {
 		return value.Value{}, unknownEvent(c.subject)
 	}
 	v := value.OfMap([]string{"event_type", "session_id", "work_dir"}, []value.Value{
-		value.OfString(kind.Name), value.OfString("test"), value.OfString(dir),
+		value.OfString(kind.Name), value.OfString(testSession), value.OfString(dir),
 	})
 	tool := c.tool()
 	if kind.Tool {

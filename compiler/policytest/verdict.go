@@ -58,15 +58,38 @@ func checkHooks(e expectation) (*mismatch, error) {
 	if err := e.exist(e.args...); err != nil {
 		return nil, err
 	}
-	got := e.applied()
-	if slices.Equal(got, e.args) {
-		return nil, nil
+	return e.sameNames(e.applied(), "the hooks that applied are "), nil
+}
+
+// checkAsync compares the list of the async hooks that start after the
+// decision.
+func checkAsync(e expectation) (*mismatch, error) {
+	if e.not && len(e.args) > 0 {
+		return nil, errors.New("it compares the whole list; to say that none starts, write: ! async")
 	}
-	m := &mismatch{problem: "the hooks that applied are " + orNone(strings.Join(got, " ")), instead: &rewrite{}}
+	if !e.not && len(e.args) == 0 {
+		return nil, errors.New("usage: async NAME …, or ! async for none")
+	}
+	if err := e.exist(e.args...); err != nil {
+		return nil, err
+	}
+	m := e.sameNames(e.Async, "the async hooks that start are ")
+	if m != nil && len(e.Async) == 0 {
+		m.instead.not = true
+	}
+	return m, nil
+}
+
+// sameNames compares the arguments with a list of hooks.
+func (e expectation) sameNames(got []string, what string) *mismatch {
+	if slices.Equal(got, e.args) {
+		return nil
+	}
+	m := &mismatch{problem: what + orNone(strings.Join(got, " ")), instead: &rewrite{}}
 	for _, name := range got {
 		m.instead.words = append(m.instead.words, literal(name))
 	}
-	return m, nil
+	return m
 }
 
 // checkApplied asks whether hooks are among those that applied. There is no

@@ -55,6 +55,9 @@ func (s Span) String() string {
 	if s.IsZero() {
 		return ""
 	}
+	if s.Start.Line == 0 { // a file or folder as a whole
+		return s.File
+	}
 	return fmt.Sprintf("%s:%d:%d", s.File, s.Start.Line, s.Start.Column)
 }
 
