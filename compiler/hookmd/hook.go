@@ -1,6 +1,7 @@
 package hookmd
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/format"
 )
 
@@ -86,6 +88,7 @@ func Read(dir string) (*Hook, diag.List) {
 	p.hookEntries(file, frontMatter(file, data, &diags))
 	if script := firstFile(filepath.Join(dir, "scripts"), scripts); script != "" {
 		h.Script = filepath.Base(script)
+		p.ownScript(script)
 	} else {
 		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py").Detail = "The hook has nothing to start."
 	}
@@ -93,6 +96,14 @@ func Read(dir string) (*Hook, diag.List) {
 		return nil, diags
 	}
 	return h, diags
+}
+
+// ownScript refuses a script that hookc wrote: it starts an evaluator that is
+// found from the script's place, and would not be from another one.
+func (p *parser) ownScript(path string) {
+	if data, err := readFile(path); err == nil && bytes.Contains(data, []byte(agenthooks.Mark)) {
+		p.errorf(diag.Span{File: path}, "Use the policy that it was built from; its name is at the end of HOOK.md.", "hookc build wrote this hook")
+	}
 }
 
 func readFile(path string) ([]byte, error) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host/agenthooks"
 )
 
 // write writes a hook's folder and returns it.
@@ -145,6 +146,13 @@ func TestScripts(t *testing.T) {
 		os.Remove(filepath.Join(dir, "scripts", want))
 	}
 	if h, diags := Read(dir); h != nil || !strings.Contains(texts(diags), "there is no run, run.sh or run.py") {
+		t.Errorf("got %+v %v", h, diags)
+	}
+	ours := "#!/bin/sh\n# " + agenthooks.Mark + "\n"
+	if err := os.WriteFile(filepath.Join(dir, "scripts", "run"), []byte(ours), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if h, diags := Read(dir); h != nil || !strings.Contains(texts(diags), "hookc build wrote this hook") {
 		t.Errorf("got %+v %v", h, diags)
 	}
 }

@@ -67,7 +67,7 @@ func stdin(r Run) []byte {
 	case "host":
 		return append(value.AppendJSON(nil, event.HostForm(r.Event(), now)), '\n')
 	}
-	return append(value.AppendJSON(nil, event.Format(r.Event(), now)), '\n')
+	return append(spaced(value.AppendJSON(nil, event.Format(r.Event(), now))), '\n')
 }
 
 // pause is before the first repetition where the step says nothing of it.

@@ -261,7 +261,7 @@ func TestNotStarted(t *testing.T) {
 
 // TestWhatItReads checks standard input and the environment.
 func TestWhatItReads(t *testing.T) {
-	const event = `{"event_type":"before_tool","timestamp":"2026-05-01T12:00:00Z","session_id":"s","work_dir":"DIR","context":{},"tool_name":"Shell","tool_input":{"command":"make deploy","background":false},"tool_use_id":"t1"}`
+	const event = `{"event_type": "before_tool", "timestamp": "2026-05-01T12:00:00Z", "session_id": "s", "work_dir": "DIR", "context": {}, "tool_name": "Shell", "tool_input": {"command": "make deploy", "background": false}, "tool_use_id": "t1"}`
 	for _, c := range []struct{ more, line, want string }{
 		{"", "cat", event},
 		{`stdin = "event"`, "cat", event},
@@ -353,7 +353,7 @@ func TestRewritten(t *testing.T) {
 	if got := told(p.send(shellCall, true)); got != `input: {"command":"ls"}` {
 		t.Errorf("got %s", got)
 	}
-	if b, _ := os.ReadFile(filepath.Join(p.dir, "out")); !strings.Contains(string(b), `"tool_input":{"command":"ls","background":false}`) {
+	if b, _ := os.ReadFile(filepath.Join(p.dir, "out")); !strings.Contains(string(b), `"tool_input": {"command": "ls", "background": false}`) {
 		t.Errorf("it read %s", b)
 	}
 	p = newPlace(t, rewrite+run("cat >out", `stdin = "host"`), nil)

@@ -61,6 +61,9 @@ func (f *folder) check() error {
 	return nil
 }
 
+// Mark is in every script that hookc writes for a hook.
+const Mark = "Starts the evaluator for this hook alone. Written by hookc."
+
 // script is scripts/run. It resolves links to itself alone: a link to the
 // hook's folder is the system's to follow. The evaluator takes its place, but
 // for a closed hook: what ends the evaluator before it can answer blocks then,
@@ -77,7 +80,7 @@ func (f *folder) script() string {
 		start, missing = line+"\n  code=$?\n  [ $code -le 2 ] || code=2 # it could not start, or was ended\n  exit $code", "2"
 	}
 	return `#!/bin/sh
-# Starts the evaluator for this hook alone. Written by hookc.
+# ` + Mark + `
 self=$0
 case $self in */*) ;; *) self=./$self ;; esac
 while [ -L "$self" ]; do

@@ -17,7 +17,7 @@ func readme(p host.Plugin) []byte {
 	b.WriteString("\n## Hooks\n\n")
 	for _, h := range p.Hooks {
 		for _, t := range h.Triggers {
-			b.WriteString("- `" + folderName(h, t) + "` (" + t + "): " + oneLine(h.Description) + "\n")
+			b.WriteString("- `" + folderName(h, t) + "` (" + t + ")" + strings.TrimSuffix(": "+oneLine(h.Description), ": ") + "\n")
 		}
 	}
 	return []byte(b.String())
