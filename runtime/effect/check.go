@@ -10,7 +10,7 @@ import (
 )
 
 var check = &Kind{
-	Name: "check", Doc: "Runs a command of the project as a gate: 0 passes, any other exit code does not.", Label: true,
+	Name: "check", Doc: "Runs a command of the project as a gate: 0 passes, any other exit code does not.", Label: true, Gate: true,
 	Args: []Arg{
 		{Name: "command", Doc: "program and arguments", Type: value.ListOf(value.StringType)},
 		{Name: "shell", Doc: "a line for /bin/sh, in place of command", Type: value.StringType},

@@ -5,6 +5,8 @@
 package eval
 
 import (
+	"time"
+
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
@@ -99,6 +101,10 @@ type run struct {
 	derived []*event.Event
 	emitted int
 	results map[resultOf]value.Value // what checks found, on the event under way
+
+	allower uint32                   // the hook that allowed last
+	lapsed  bool                     // an allow does not hold any more: the input is another
+	spent   map[uint32]time.Duration // of hooks' time-outs, in the first look
 
 	declares value.Value // the table's settings, where declared
 	declared bool

@@ -26,7 +26,7 @@ type hookRun struct {
 }
 
 // resultOf names what a check of a hook found. It is kept for the second look,
-// which does not run the check again.
+// which runs the check again only where the input is another.
 type resultOf struct {
 	hook uint32
 	name string
@@ -51,6 +51,7 @@ func (h *hookRun) evaluate() (rewritten bool) {
 		h.apply()
 	}
 	h.steps(h.Steps, uint32(h.NumSteps))
+	h.spend()
 	return h.rewrote
 }
 

@@ -101,12 +101,29 @@ func (h *hookRun) Event() *event.Event { return h.ev }
 func (h *hookRun) World() *world.World { return h.opt.World }
 
 // Deadline is when the hook's time-out ends. It counts from when a step first
-// asks: nothing before that takes time.
+// asks: nothing before that takes time. Both looks share it, so that all hooks
+// together take no longer than the host was told.
 func (h *hookRun) Deadline() time.Time {
 	if h.deadline.IsZero() {
-		h.deadline = time.Now().Add(time.Duration(h.Timeout) * time.Millisecond)
+		h.deadline = time.Now().Add(h.limit())
 	}
 	return h.deadline
+}
+
+// limit is what the hook has left of its time-out.
+func (h *hookRun) limit() time.Duration {
+	return time.Duration(h.Timeout)*time.Millisecond - h.spent[h.id]
+}
+
+// spend keeps what the hook has used of its time-out.
+func (h *hookRun) spend() {
+	if h.deadline.IsZero() {
+		return
+	}
+	if h.spent == nil {
+		h.spent = map[uint32]time.Duration{}
+	}
+	h.spent[h.id] += h.limit() - time.Until(h.deadline)
 }
 
 // Accepts reports whether an automaton of the table accepts a text.
@@ -118,6 +135,9 @@ func (h *hookRun) Prompts() bool { return h.opt.Prompts }
 // Decide takes a verdict of the hook into the answer. The strongest verdict
 // wins, and the first reason of the strongest speaks.
 func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
+	if v == decision.Allow && h.second && !h.lapsed {
+		return // a rewritten input is not approved anew
+	}
 	if h.applied == nil {
 		h.apply()
 	}
@@ -132,6 +152,9 @@ func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
 	}
 	if v > h.res.Verdict {
 		h.res.Verdict, h.res.Reason = v, reason
+	}
+	if v == decision.Allow {
+		h.allower = h.id
 	}
 	if v == decision.Deny {
 		h.res.Fail = name == "fail"
@@ -174,10 +197,15 @@ func (h *hookRun) Know(text string) {
 }
 
 // Rewrite replaces fields of the tool's input: the rest of the policy sees the
-// new event. There is no second rewrite, and none where nothing can change.
+// new event. There is no second rewrite, and none where nothing can change. What
+// another hook allowed was the old input: that holds again only where the second
+// look allows the new one.
 func (h *hookRun) Rewrite(fields value.Value) {
 	if h.monitors() || h.second || h.advisory() || !h.ev.Kind.Tool {
 		return
+	}
+	if h.res.Verdict == decision.Allow && h.allower != h.id {
+		h.res.Verdict, h.res.Reason, h.lapsed = decision.None, "", true
 	}
 	h.rewrite = merged(h.rewrite, fields)
 	h.enter(h.ev.Rewritten(fields))

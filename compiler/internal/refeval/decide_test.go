@@ -57,6 +57,8 @@ type evaluation struct {
 	ended   bool // a deny: nothing is evaluated any more
 	over    bool // the decision is made: nothing changes it any more
 	waiting []waiting
+	allower *ast.Hook // that allowed last
+	lapsed  bool      // an allow does not hold any more: the input is another
 }
 
 // waiting is an async hook that may apply, and its event as the other hooks left

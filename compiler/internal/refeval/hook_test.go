@@ -116,6 +116,9 @@ func (t *turn) decide(v decision.Verdict, name, reason string) {
 	if v > t.out.Verdict {
 		t.out.Verdict, t.out.Reason = v, reason
 	}
+	if v == decision.Allow {
+		t.allower = t.hook
+	}
 	if v == decision.Deny {
 		t.out.Fail = name == "fail"
 		t.ended = true

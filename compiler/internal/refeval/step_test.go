@@ -60,8 +60,8 @@ func (t *turn) arg(s *ast.Step, name string) (value.Value, bool) {
 }
 
 func (t *turn) allow(s *ast.Step) {
-	if !t.again {
-		t.decide(decision.Allow, "allow", t.reason(s))
+	if reason := t.reason(s); !t.again || t.lapsed {
+		t.decide(decision.Allow, "allow", reason)
 	}
 	if final, _ := t.arg(s, "final"); final.Bool() && t.hook.Mode == ast.Enforce {
 		t.lifters = append(t.lifters, t.hook)
@@ -125,6 +125,9 @@ func (t *turn) rewrite(s *ast.Step) {
 	t.note("rewrite", "")
 	if t.hook.Mode == ast.Monitor {
 		return
+	}
+	if t.out.Verdict == decision.Allow && t.allower != t.hook {
+		t.out.Verdict, t.out.Reason, t.lapsed = decision.None, "", true // it allowed the old input
 	}
 	if t.rewritten.IsNil() {
 		t.rewritten = value.OfMap(nil, nil)
