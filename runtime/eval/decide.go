@@ -104,7 +104,7 @@ type run struct {
 
 	allower uint32                   // the hook that allowed last
 	lapsed  bool                     // an allow does not hold any more: the input is another
-	spent   map[uint32]time.Duration // of hooks' time-outs, in the first look
+	spent   map[uint32]time.Duration // of hooks' time-outs, in the first look at the event
 
 	declares value.Value // the table's settings, where declared
 	declared bool
@@ -135,7 +135,7 @@ const maxDerived = 100
 func (r *run) event(ev *event.Event, depth int) {
 	r.ev = ev
 	if row, ok := r.t.Event(ev.Kind.ID); ok {
-		r.row, r.lifting, r.rewrite, r.results = row, nil, value.Value{}, nil
+		r.row, r.lifting, r.rewrite, r.results, r.spent = row, nil, value.Value{}, nil, nil
 		r.look(ev)
 		if !r.ended && !r.rewrite.IsNil() {
 			r.secondLook()
