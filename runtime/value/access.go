@@ -10,20 +10,20 @@ func Member(v Value, name string) (Value, error) { return Index(v, OfString(name
 func Index(v, key Value) (Value, error) {
 	switch v.kind {
 	case Map:
-		return v.ref.fetch(key)
+		return v.ref().fetch(key)
 	case List:
 		i, err := ToInt(key)
 		if err != nil {
 			return Value{}, err
 		}
-		n := len(v.ref.items)
+		n := len(v.ref().items)
 		if i < 0 {
 			i += n
 		}
 		if i < 0 || i >= n {
 			return Value{}, &OpError{"index", "index out of range: " + strconv.Itoa(i) + " (the list has " + strconv.Itoa(n) + " items)"}
 		}
-		return v.ref.items[i], nil
+		return v.ref().items[i], nil
 	case String:
 		return Value{}, &OpError{"index", "a string has no items: slice it, as in s[0:1]"}
 	}
@@ -80,12 +80,12 @@ func Slice(v, from, to Value) (Value, error) {
 	b = min(b, n)
 	a = min(a, b)
 	if v.kind == String {
-		return OfString(v.str[a:b]), nil
+		return OfString(v.str()[a:b]), nil
 	}
 	if v.Absent() {
 		return v, nil
 	}
-	return OfList(v.ref.items[a:b:b]), nil
+	return OfList(v.ref().items[a:b:b]), nil
 }
 
 // In is needle in v: an equal item of a list, or a key of a map. Nothing is in
@@ -95,18 +95,18 @@ func In(needle, v Value) (bool, error) {
 	case Nil:
 		return false, nil
 	case List:
-		for _, item := range v.ref.items {
+		for _, item := range v.ref().items {
 			if Equal(item, needle) {
 				return true, nil
 			}
 		}
 		return false, nil
 	case Map:
-		key, err := v.ref.keyFor(needle)
+		key, err := v.ref().keyFor(needle)
 		if err != nil {
 			return false, err
 		}
-		_, ok := v.ref.find(key)
+		_, ok := v.ref().find(key)
 		return ok, nil
 	}
 	return false, mismatch("in", needle, v)
@@ -117,7 +117,7 @@ func InCost(needle, v Value) int {
 	if v.kind != List {
 		return 1
 	}
-	if needle.ref == nil {
+	if !needle.isComposite() {
 		return v.Len()
 	}
 	return v.Weight()

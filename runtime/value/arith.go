@@ -13,7 +13,7 @@ func Add(a, b Value) (Value, error) {
 	case a.IsNumber() && b.IsNumber():
 		return OfFloat(a.Float() + b.Float()), nil
 	case a.kind == String && b.kind == String:
-		return OfString(a.str + b.str), nil
+		return OfString(a.str() + b.str()), nil
 	}
 	return Value{}, mismatch("+", a, b)
 }

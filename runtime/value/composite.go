@@ -1,9 +1,6 @@
 package value
 
-import (
-	"math"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // composite holds the items of a list, or the entries of a map in document
 // order. Keys of a map are strings but for what groupBy and fromPairs build.
@@ -19,7 +16,7 @@ type composite struct {
 	absent  bool // the list that is nil: expr's typed nil slice
 	depth   int32
 	weight  int64
-	index   atomic.Pointer[map[Value]int32] // built by find on maps that are large enough
+	index   atomic.Pointer[map[normal]int32] // built by find on maps that are large enough
 }
 
 // MaxDepth is how deep a value may be nested. Decoded JSON stays below it.
@@ -35,7 +32,8 @@ const maxWeight = 1 << 30
 func measured(c *composite) *composite {
 	c.weight = 1
 	for i := range c.items {
-		if r := c.items[i].ref; r != nil {
+		if item := c.items[i]; item.isComposite() {
+			r := item.ref()
 			c.depth = max(c.depth, r.depth)
 			c.weight += r.weight
 		} else {
@@ -51,19 +49,19 @@ func measured(c *composite) *composite {
 
 // Depth is how deep v is nested: 0 for a scalar, 1 for a flat list.
 func (v Value) Depth() int {
-	if v.ref == nil {
+	if !v.isComposite() {
 		return 0
 	}
-	return int(v.ref.depth)
+	return int(v.ref().depth)
 }
 
 // Weight is the number of values in v as a tree, itself included: what a walk
 // over it costs.
 func (v Value) Weight() int {
-	if v.ref == nil {
+	if !v.isComposite() {
 		return 1
 	}
-	return int(v.ref.weight)
+	return int(v.ref().weight)
 }
 
 // nilList is the one composite behind NilList.
@@ -71,15 +69,15 @@ var nilList = &composite{absent: true, depth: 1, weight: 1}
 
 // NilList is the empty list that also counts as nil, as a typed nil slice does
 // in expr: concat([]), split(s, sep, 0), a missing key of groupBy's map.
-func NilList() Value { return Value{kind: List, ref: nilList} }
+func NilList() Value { return ofComposite(List, nilList) }
 
 // Absent reports whether operators treat v as nil: nil itself and NilList.
 func (v Value) Absent() bool {
-	return v.kind == Nil || v.ref != nil && v.ref.absent
+	return v.kind == Nil || v.kind == List && v.ref().absent
 }
 
 // Keyed reports whether v is a map whose keys need not be strings.
-func (v Value) Keyed() bool { return v.kind == Map && v.ref.dyn != nil }
+func (v Value) Keyed() bool { return v.kind == Map && v.ref().dyn != nil }
 
 // OfKeyed wraps a map with keys of any scalar kind, in this order. The caller
 // gives both slices away; Keys builds them.
@@ -87,18 +85,18 @@ func OfKeyed(keys, items []Value) Value {
 	if keys == nil {
 		keys = []Value{}
 	}
-	return Value{kind: Map, ref: measured(&composite{dyn: keys, items: items})}
+	return ofComposite(Map, measured(&composite{dyn: keys, items: items}))
 }
 
 // OfGroups is OfKeyed for groupBy, where a missing key reads as NilList.
 func OfGroups(keys, items []Value) Value {
 	v := OfKeyed(keys, items)
-	v.ref.grouped = true
+	v.ref().grouped = true
 	return v
 }
 
 // CanKey reports whether v can be a key: lists and maps cannot.
-func (v Value) CanKey() bool { return v.ref == nil }
+func (v Value) CanKey() bool { return !v.isComposite() }
 
 // indexFrom is the size from which a map is looked up by hash.
 const indexFrom = 16
@@ -116,24 +114,24 @@ func (c *composite) find(key Value) (Value, bool) {
 }
 
 func (c *composite) position(key Value) (int32, bool) {
-	key, ok := normalKey(key)
+	want, ok := normalKey(key)
 	if !ok {
 		return 0, false
 	}
 	if len(c.items) >= indexFrom {
-		i, ok := c.hashed()[key]
+		i, ok := c.hashed()[want]
 		return i, ok
 	}
 	if c.dyn == nil {
 		for i, k := range c.keys {
-			if k == key.str {
+			if k == want.str {
 				return int32(i), true
 			}
 		}
 		return 0, false
 	}
 	for i, k := range c.dyn {
-		if k, ok := normalKey(k); ok && k == key {
+		if k, ok := normalKey(k); ok && k == want {
 			return int32(i), true
 		}
 	}
@@ -142,14 +140,14 @@ func (c *composite) position(key Value) (int32, bool) {
 
 // hashed is the index by key. Two readers may build it at once; either result
 // is as good.
-func (c *composite) hashed() map[Value]int32 {
+func (c *composite) hashed() map[normal]int32 {
 	if m := c.index.Load(); m != nil {
 		return *m
 	}
-	m := make(map[Value]int32, len(c.items))
+	m := make(map[normal]int32, len(c.items))
 	for i := range c.items {
 		if c.dyn == nil {
-			m[OfString(c.keys[i])] = int32(i)
+			m[normal{kind: String, str: c.keys[i]}] = int32(i)
 		} else if k, ok := normalKey(c.dyn[i]); ok {
 			m[k] = int32(i)
 		}
@@ -158,15 +156,23 @@ func (c *composite) hashed() map[Value]int32 {
 	return m
 }
 
-// normalKey makes == on Values mean what it means on keys: the two zeros are
-// one key, and NaN is equal to nothing.
-func normalKey(key Value) (Value, bool) {
-	if key.kind == Float {
-		f := math.Float64frombits(key.num)
-		if f == 0 {
-			return OfFloat(0), true
+// normal is a key such that == means on it what it means on keys.
+type normal struct {
+	kind Kind
+	num  uint64
+	str  string
+}
+
+// normalKey is the normal form of a key: the two zeros are one, and NaN, which
+// is equal to nothing, has none.
+func normalKey(key Value) (normal, bool) {
+	switch key.kind {
+	case String:
+		return normal{kind: String, str: key.str()}, true
+	case Float:
+		if f := key.Float(); f == 0 || f != f {
+			return normal{kind: Float}, f == 0
 		}
-		return key, f == f
 	}
-	return key, key.ref == nil
+	return normal{kind: key.kind, num: key.num}, !key.isComposite()
 }

@@ -79,7 +79,7 @@ func (e *encoder) value(v Value) {
 	case Float:
 		e.float(v.Float())
 	case String:
-		e.buf = appendQuoted(e.buf, v.str, e.html)
+		e.buf = appendQuoted(e.buf, v.str(), e.html)
 	case List:
 		e.list(v)
 	case Map:
@@ -114,7 +114,7 @@ func (e *encoder) list(v Value) {
 		return
 	}
 	e.open('[')
-	for i, item := range v.ref.items {
+	for i, item := range v.ref().items {
 		e.separate(i)
 		e.value(item)
 	}
@@ -147,7 +147,7 @@ func (e *encoder) order(v Value) []int {
 }
 
 func (e *encoder) key(k Value) {
-	name := k.str
+	name := k.str()
 	if k.kind != String {
 		name = Quote(k)
 	}

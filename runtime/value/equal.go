@@ -10,9 +10,9 @@ func Equal(a, b Value) bool {
 	case a.IsNumber():
 		return b.IsNumber() && a.Float() == b.Float()
 	case a.kind == String:
-		return b.kind == String && a.str == b.str
+		return b.kind == String && a.str() == b.str()
 	case a.kind == List && b.kind == List:
-		return equalItems(a.ref.items, b.ref.items, Equal)
+		return equalItems(a.ref().items, b.ref().items, Equal)
 	case a.Absent() && b.Absent():
 		return true
 	}
@@ -31,11 +31,11 @@ func identical(a, b Value) bool {
 	case Float:
 		return a.Float() == b.Float()
 	case List:
-		return a.ref == b.ref || a.Absent() == b.Absent() && equalItems(a.ref.items, b.ref.items, identical)
+		return a.ref() == b.ref() || a.Absent() == b.Absent() && equalItems(a.ref().items, b.ref().items, identical)
 	case Map:
-		return a.ref == b.ref || identicalMaps(a.ref, b.ref)
+		return a.ref() == b.ref() || identicalMaps(a.ref(), b.ref())
 	}
-	return a == b
+	return a.num == b.num && a.Str() == b.Str()
 }
 
 func equalItems(a, b []Value, equal func(a, b Value) bool) bool {
@@ -55,7 +55,7 @@ func identicalMaps(a, b *composite) bool {
 		return false
 	}
 	for i, item := range a.items {
-		other, ok := b.find(Value{kind: Map, ref: a}.Key(i))
+		other, ok := b.find(ofComposite(Map, a).Key(i))
 		if !ok || !identical(item, other) {
 			return false
 		}

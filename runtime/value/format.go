@@ -9,7 +9,7 @@ import (
 // Quote is v as messages show it: strings in quotes.
 func Quote(v Value) string {
 	if v.kind == String {
-		return strconv.Quote(v.str)
+		return strconv.Quote(v.str())
 	}
 	b := NewBudget()
 	s, err := Format(v, &b)
@@ -23,7 +23,7 @@ func Quote(v Value) string {
 // [a b], map[k:v] with sorted keys.
 func Format(v Value, budget *Budget) (string, error) {
 	if v.kind == String {
-		return v.str, nil
+		return v.str(), nil
 	}
 	if err := budget.Step(v.Weight()); err != nil {
 		return "", err
@@ -40,7 +40,7 @@ func Text(v Value, budget *Budget) (string, error) {
 	case Nil:
 		return "", nil
 	case String:
-		return v.str, nil
+		return v.str(), nil
 	case Float:
 		if f := v.Float(); f-f != 0 { // an infinity or NaN, which JSON lacks
 			return Format(v, budget)
@@ -52,7 +52,7 @@ func Text(v Value, budget *Budget) (string, error) {
 // Text is v as a template shows it, for values that were made within a budget.
 func (v Value) Text() string {
 	if v.kind == String {
-		return v.str
+		return v.str()
 	}
 	b := NewBudget()
 	s, err := Text(v, &b)
@@ -102,7 +102,7 @@ func (w *writer) format(v Value) {
 	case Float:
 		w.buf = strconv.AppendFloat(w.buf, v.Float(), 'g', -1, 64)
 	case String:
-		w.text(v.str)
+		w.text(v.str())
 	case List:
 		w.formatList(v)
 	case Map:
@@ -112,7 +112,7 @@ func (w *writer) format(v Value) {
 
 func (w *writer) formatList(v Value) {
 	w.text("[")
-	for i, item := range v.ref.items {
+	for i, item := range v.ref().items {
 		if i > 0 {
 			w.text(" ")
 		}
@@ -151,7 +151,7 @@ func compareKeys(a, b Value) int {
 	}
 	switch a.kind {
 	case String:
-		return strings.Compare(a.str, b.str)
+		return strings.Compare(a.str(), b.str())
 	case Float:
 		return compareFloats(a.Float(), b.Float())
 	}

@@ -4,7 +4,7 @@ package value
 // first appearance. The zero Keys is ready to use.
 type Keys struct {
 	List  []Value
-	index map[Value]int
+	index map[normal]int
 }
 
 // Place is the position of key, which is added if it is new. NaN is new every
@@ -13,15 +13,15 @@ func (k *Keys) Place(key Value) (at int, ok bool) {
 	if !key.CanKey() {
 		return 0, false
 	}
-	normal, findable := normalKey(key)
+	unique, findable := normalKey(key)
 	if findable {
-		if at, ok := k.index[normal]; ok {
+		if at, ok := k.index[unique]; ok {
 			return at, true
 		}
 		if k.index == nil {
-			k.index = make(map[Value]int)
+			k.index = make(map[normal]int)
 		}
-		k.index[normal] = len(k.List)
+		k.index[unique] = len(k.List)
 	}
 	k.List = append(k.List, key)
 	return len(k.List) - 1, true

@@ -8,7 +8,7 @@ func Less(a, b Value) (bool, error) {
 	case a.IsNumber() && b.IsNumber():
 		return a.Float() < b.Float(), nil
 	case a.kind == String && b.kind == String:
-		return a.str < b.str, nil
+		return a.str() < b.str(), nil
 	}
 	return false, mismatch("<", a, b)
 }
@@ -21,7 +21,7 @@ func LessEqual(a, b Value) (bool, error) {
 	case a.IsNumber() && b.IsNumber():
 		return a.Float() <= b.Float(), nil
 	case a.kind == String && b.kind == String:
-		return a.str <= b.str, nil
+		return a.str() <= b.str(), nil
 	}
 	return false, mismatch("<=", a, b)
 }

@@ -2,7 +2,10 @@
 // any, without reflection and without an allocation for a scalar.
 package value
 
-import "math"
+import (
+	"math"
+	"unsafe"
+)
 
 // Kind is the dynamic type of a Value.
 type Kind uint8
@@ -24,12 +27,27 @@ func (k Kind) String() string {
 }
 
 // Value is one immutable value. The zero Value is nil.
+//
+// Three words: the compiler keeps so much in registers, and no more than four,
+// so that a Value with a string and a pointer of its own made the evaluator
+// slower, and larger by a twentieth.
 type Value struct {
+	_    [0]func() // no ==, which would compare where strings lie
 	kind Kind
-	num  uint64
-	str  string
-	ref  *composite
+	num  uint64         // a truth value, an integer, a float's bits or a string's length
+	ptr  unsafe.Pointer // a string's bytes or a *composite
 }
+
+// str is the string in v, which must be one.
+func (v Value) str() string { return unsafe.String((*byte)(v.ptr), int(v.num)) }
+
+// ref is the composite in v, which must be a list or a map.
+func (v Value) ref() *composite { return (*composite)(v.ptr) }
+
+func ofComposite(k Kind, c *composite) Value { return Value{kind: k, ptr: unsafe.Pointer(c)} }
+
+// isComposite reports whether v is a list or a map.
+func (v Value) isComposite() bool { return v.kind >= List }
 
 // OfBool wraps a truth value.
 func OfBool(b bool) Value {
@@ -47,17 +65,19 @@ func OfInt(n int) Value { return Value{kind: Int, num: uint64(n)} }
 func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(f)} }
 
 // OfString wraps a string.
-func OfString(s string) Value { return Value{kind: String, str: s} }
+func OfString(s string) Value {
+	return Value{kind: String, num: uint64(len(s)), ptr: unsafe.Pointer(unsafe.StringData(s))}
+}
 
 // OfList wraps a list; the caller gives the slice away.
 func OfList(items []Value) Value {
-	return Value{kind: List, ref: measured(&composite{items: items})}
+	return ofComposite(List, measured(&composite{items: items}))
 }
 
 // OfMap wraps string keys and their values, in this order; the caller gives
 // both slices away, which must be of the same length and without equal keys.
 func OfMap(keys []string, items []Value) Value {
-	return Value{kind: Map, ref: measured(&composite{keys: keys, items: items})}
+	return ofComposite(Map, measured(&composite{keys: keys, items: items}))
 }
 
 // Strings wraps a list of strings.
@@ -98,29 +118,34 @@ func (v Value) Float() float64 {
 }
 
 // Str is the string in v; "" where v is none.
-func (v Value) Str() string { return v.str }
+func (v Value) Str() string {
+	if v.kind != String {
+		return ""
+	}
+	return v.str()
+}
 
 // Len is the number of items of a list or entries of a map, or the bytes of a
 // string.
 func (v Value) Len() int {
 	switch v.kind {
 	case String:
-		return len(v.str)
+		return int(v.num)
 	case List, Map:
-		return len(v.ref.items)
+		return len(v.ref().items)
 	}
 	return 0
 }
 
 // At is the i-th item of a list, or the i-th value of a map in document order.
-func (v Value) At(i int) Value { return v.ref.items[i] }
+func (v Value) At(i int) Value { return v.ref().items[i] }
 
 // Key is the i-th key of a map in document order.
 func (v Value) Key(i int) Value {
-	if v.ref.dyn != nil {
-		return v.ref.dyn[i]
+	if v.ref().dyn != nil {
+		return v.ref().dyn[i]
 	}
-	return OfString(v.ref.keys[i])
+	return OfString(v.ref().keys[i])
 }
 
 // Get looks a string key up in a map.
@@ -128,5 +153,5 @@ func (v Value) Get(key string) (Value, bool) {
 	if v.kind != Map {
 		return Value{}, false
 	}
-	return v.ref.find(OfString(key))
+	return v.ref().find(OfString(key))
 }
