@@ -27,7 +27,7 @@ import (
 // pages is what this package keeps true. docs/testing.md and
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = []string{
-	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "contributing.md",
+	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "ledger.md", "contributing.md",
 }
 
 func TestPages(t *testing.T) {

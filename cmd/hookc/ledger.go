@@ -89,21 +89,20 @@ func moment(s string, now time.Time) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("%w, not %q", errMoment, s)
 }
 
-// ledgerBook is the ledger of this user.
-func ledgerBook() (ledger.Book, error) {
+// stateBook is a book of this user.
+func stateBook(of func(state string) ledger.Book) (ledger.Book, error) {
 	home, _ := os.UserHomeDir()
 	dir := state.Dir(os.LookupEnv, home)
 	if dir == "" {
 		return ledger.Book{}, errors.New("there is no folder for state: HOME is not set to an absolute path")
 	}
-	return ledger.Decisions(dir), nil
+	return of(dir), nil
 }
 
 // noEntries says why there is nothing to show.
-func noEntries(book ledger.Book, f *ledgerdb.Filter) string {
+func (k *logKind) noEntries(book ledger.Book, f *ledgerdb.Filter) string {
 	if files, err := book.Files(); err == nil && len(files) > 0 && !f.Empty() {
-		return "no entry of the ledger is meant by these flags\n"
+		return "no entry of the " + k.name + " is meant by these flags\n"
 	}
-	return "the ledger is empty: a policy writes it where its defaults say record = \"decisions\" or a hook has a record step\n" +
-		"it would be " + book.Path + "\n"
+	return "the " + k.name + " is empty: " + k.empty + "\nit would be " + book.Path + "\n"
 }

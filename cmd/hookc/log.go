@@ -16,7 +16,7 @@ import (
 func newLogCmd(a *app) *cobra.Command {
 	var f filterFlags
 	var last int
-	var follow bool
+	var follow, programs bool
 	cmd := &cobra.Command{
 		Use:   "log",
 		Short: "Show what hooks decided: the ledger, oldest entry first",
@@ -26,11 +26,17 @@ func newLogCmd(a *app) *cobra.Command {
 			if err != nil {
 				return exitError{2, err}
 			}
-			book, err := ledgerBook()
+			kind := decisions
+			if programs {
+				if kind, err = programLog, f.ofPrograms(); err != nil {
+					return exitError{2, err}
+				}
+			}
+			book, err := stateBook(kind.book)
 			if err != nil {
 				return exitError{2, err}
 			}
-			l := &logger{app: a, book: book, filter: filter, last: last, out: bufio.NewWriter(a.out)}
+			l := &logger{app: a, logKind: kind, file: book, filter: filter, last: last, out: bufio.NewWriter(a.out)}
 			if a.format != "json" {
 				l.width, l.colour = width(a.out), colour(a.out)
 			}
@@ -43,14 +49,30 @@ func newLogCmd(a *app) *cobra.Command {
 	f.add(cmd)
 	cmd.Flags().IntVarP(&last, "lines", "n", 0, "only so many entries, the last ones; 0 for all")
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what comes")
+	cmd.Flags().BoolVar(&programs, "programs", false, "what programs of hooks said and what failed, in place of what was decided")
 	addFormat(cmd, a)
 	return cmd
+}
+
+// logKind is what there is to show.
+type logKind struct {
+	book  func(state string) ledger.Book
+	parse func(line []byte) (ledgerdb.Entry, bool)
+	text  func(e *ledgerdb.Entry) string
+	name  string // in messages
+	empty string // why there is nothing
+}
+
+var decisions = logKind{
+	book: ledger.Decisions, parse: ledgerdb.Parse, text: entryText, name: "ledger",
+	empty: "a policy writes it where its defaults say record = \"decisions\" or a hook has a record step",
 }
 
 // logger shows entries of a ledger.
 type logger struct {
 	*app
-	book   ledger.Book
+	logKind
+	file   ledger.Book
 	filter *ledgerdb.Filter
 	last   int
 	out    *bufio.Writer
@@ -69,23 +91,23 @@ func (l *logger) run(follow bool) error {
 	if l.last > 0 {
 		take = l.keep
 	}
-	at, err := l.book.Since(l.filter.Since, l.meant(take))
+	at, err := l.file.Since(l.filter.Since, l.meant(take))
 	if err != nil {
 		return err
 	}
 	l.flushKept()
 	if !follow && l.shown == 0 && l.format != "json" {
-		l.out.WriteString(noEntries(l.book, l.filter))
+		l.out.WriteString(l.noEntries(l.file, l.filter))
 	}
 	if l.broken > 0 {
-		fmt.Fprintf(l.errOut, "hookc: %s of the ledger could not be read and is left out\n", plural(l.broken, "line"))
+		fmt.Fprintf(l.errOut, "hookc: %s of the %s could not be read and is left out\n", plural(l.broken, "line"), l.name)
 	}
 	if err := l.out.Flush(); err != nil || !follow {
 		return err
 	}
 	for {
 		time.Sleep(poll)
-		if at, _, err = l.book.Read(at, l.meant(l.show)); err != nil {
+		if at, _, err = l.file.Read(at, l.meant(l.show)); err != nil {
 			return err
 		}
 		if err := l.out.Flush(); err != nil {
@@ -97,7 +119,7 @@ func (l *logger) run(follow bool) error {
 // meant hands on the entries that the filter means.
 func (l *logger) meant(take func(line []byte, e *ledgerdb.Entry)) func(ledger.Line) error {
 	return func(line ledger.Line) error {
-		e, ok := ledgerdb.Parse(line.Text)
+		e, ok := l.parse(line.Text)
 		if !ok {
 			l.broken++
 		} else if l.filter.Match(&e) {
@@ -122,7 +144,7 @@ func (l *logger) flushKept() {
 	n := l.shown
 	for i := range l.kept {
 		line := l.kept[(n+i)%len(l.kept)]
-		e, _ := ledgerdb.Parse(line)
+		e, _ := l.parse(line)
 		l.show(line, &e)
 	}
 }
@@ -134,17 +156,28 @@ func (l *logger) show(line []byte, e *ledgerdb.Entry) {
 		l.out.Write(append(line[:len(line):len(line)], '\n'))
 		return
 	}
-	text := []rune(entryText(e))
-	if l.width > 0 && len(text) > l.width {
-		text = append(text[:l.width-1], '…')
+	text := l.text(e)
+	if l.width > 0 {
+		text = cutLines(text, l.width)
 	}
 	decision := e.Decision
 	if l.colour && (decision == "deny" || decision == "ask") {
 		code := map[string]string{"deny": "\x1b[31m", "ask": "\x1b[33m"}[decision]
-		fmt.Fprintln(l.out, strings.Replace(string(text), decision, code+decision+"\x1b[0m", 1))
+		fmt.Fprintln(l.out, strings.Replace(text, decision, code+decision+"\x1b[0m", 1))
 		return
 	}
-	fmt.Fprintln(l.out, string(text))
+	fmt.Fprintln(l.out, text)
+}
+
+// cutLines cuts lines to a width.
+func cutLines(s string, width int) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		if text := []rune(line); len(text) > width {
+			lines[i] = string(text[:width-1]) + "…"
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // entryText is an entry for people: when, what was decided, of what, by whom,

@@ -34,7 +34,7 @@ func newStatsCmd(a *app) *cobra.Command {
 }
 
 func (a *app) stats(by string, filter *ledgerdb.Filter) error {
-	book, err := ledgerBook()
+	book, err := stateBook(decisions.book)
 	if err != nil {
 		return exitError{2, err}
 	}
@@ -47,7 +47,7 @@ func (a *app) stats(by string, filter *ledgerdb.Filter) error {
 			a.out.Write(append(value.AppendJSON(nil, groupJSON(by, g)), '\n'))
 		}
 	case len(groups) == 0:
-		fmt.Fprint(a.out, noEntries(book, filter))
+		fmt.Fprint(a.out, decisions.noEntries(book, filter))
 	default:
 		a.statsTable(by, groups)
 	}

@@ -35,14 +35,15 @@ type Entry struct {
 type Hook struct {
 	Name     string `json:"name"`
 	Decision string `json:"decision"`
-	Reason   string `json:"reason,omitempty"`
+	Reason   string `json:"reason"`
 	Mode     string `json:"mode"`
 }
 
 // Failure is something that failed.
 type Failure struct {
 	Hook string `json:"hook"`
-	Text string `json:"text,omitempty"`
+	Kind string `json:"kind"`
+	Text string `json:"text"`
 }
 
 // lenient takes fields as a record step chose them: of two names that were cut
