@@ -198,7 +198,7 @@ func entryText(e *ledgerdb.Entry) string {
 	for _, h := range e.Hooks {
 		name := h.Name
 		if h.Mode == "monitor" {
-			name += " (monitor: " + h.Decision + ")"
+			name += " (" + strings.TrimSuffix("monitor: "+h.Decision, ": ") + ")"
 		}
 		names = append(names, name)
 	}

@@ -18,7 +18,8 @@ type Loss struct {
 	Level string `json:"level"` // "stricter", "loss" or "refused"
 	Note  string `json:"note"`
 
-	span diag.Span
+	span   diag.Span
+	advice string // what to do about a refusal, "" where the note says it
 }
 
 // refused is the level of what no build may contain.
@@ -41,7 +42,7 @@ func Losses(p *ast.Policy, h *host.Target) []Loss {
 	l := losses{policy: p, target: h, list: []Loss{}}
 	for _, c := range p.Commands {
 		if !h.Commands {
-			l.list = append(l.list, Loss{c.Name, "", "command", "loss", h.Name + " takes no commands", c.Span})
+			l.list = append(l.list, Loss{Hook: c.Name, Step: "command", Level: "loss", Note: h.Name + " takes no commands", span: c.Span})
 		}
 	}
 	for _, hook := range p.Hooks {
@@ -113,6 +114,9 @@ func (l *losses) steps(hook *ast.Hook, name string, steps []*ast.Step, nested bo
 		} else {
 			sup := l.target.Can(need(s), name)
 			l.add(hook, name, s.Kind, sup.Level, sup.Note, s.Span)
+			if sup.Level == host.Refused {
+				l.list[len(l.list)-1].advice = stopAdvice(s)
+			}
 		}
 		for _, b := range s.Blocks {
 			if !asks {
@@ -120,6 +124,25 @@ func (l *losses) steps(hook *ast.Hook, name string, steps []*ast.Step, nested bo
 			}
 		}
 	}
+}
+
+// stopAdvice says which argument of a step that stops events does so, where it
+// does not stop them by its nature.
+func stopAdvice(s *ast.Step) string {
+	k, ok := effect.Lookup(s.Kind)
+	switch {
+	case !ok || k.Decision || !need(s).Stops():
+		return ""
+	case s.Constant("require") == "true":
+		return "Its require = true denies where a file is missing: leave it out, or put what must be there into a hook on an event that can be blocked."
+	case k.NeedOf != nil:
+		for _, a := range k.Args {
+			if (a.Name == "otherwise" || a.Name == "on_invalid") && slices.Contains(a.Enum, "warn") {
+				return "Let it warn: " + a.Name + ` = "warn".`
+			}
+		}
+	}
+	return ""
 }
 
 // prompt lists the losses of a prompt and reports whether the host asks it.
@@ -144,7 +167,7 @@ func (l *losses) prompt(hook *ast.Hook, name string, s *ast.Step, nested bool) (
 // add lists a loss; what is exact is none.
 func (l *losses) add(hook *ast.Hook, name, step string, level host.Level, note string, at diag.Span) {
 	if level != host.Exact {
-		l.list = append(l.list, Loss{hook.Name, name, step, levels[level], note, at})
+		l.list = append(l.list, Loss{Hook: hook.Name, Event: name, Step: step, Level: levels[level], Note: note, span: at})
 	}
 }
 
@@ -155,7 +178,8 @@ func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
 	for _, loss := range Losses(p, h) {
 		switch {
 		case loss.Level == refused:
-			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note)
+			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note).
+				Detail = loss.advice
 		case loss.Step == ast.StartFailure && !accepted:
 			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
 			d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`

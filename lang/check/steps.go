@@ -98,13 +98,25 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 			Detail = "Write a value without {{ }}."
 	case !assignable(t, want.Type):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(want.Type), article(t)).
-			Detail = argAdvice(t, want.Type)
+			Detail = stepAdvice(kind, want, t)
 	case len(want.Enum) > 0 && a.Expr.Op == ast.OpConst && !slices.Contains(want.Enum, a.Expr.Value.Str()):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s", a.Name, kind.Name, quoteAll(want.Enum, " or "))
 	}
 }
 
+// stepAdvice is what to write for an argument of a step.
+func stepAdvice(kind *effect.Kind, want effect.Arg, got value.Type) string {
+	shell := func(a effect.Arg) bool { return a.Name == "shell" }
+	if want.Name == "command" && got.Kind == value.TString && slices.ContainsFunc(kind.Args, shell) {
+		return `Write the program and its arguments, ["npm", "test"], or the line for the shell: shell = "npm test".`
+	}
+	return argAdvice(got, want.Type)
+}
+
 func argAdvice(got, want value.Type) string {
+	if want.Kind == value.TList && got.Kind == value.TString {
+		return "Write a list: [ … ]."
+	}
 	if want.Kind == value.TString && got.Kind == value.TList {
 		return `Join it: {{ join(list, ", ") }}.`
 	}

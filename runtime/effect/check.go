@@ -59,7 +59,7 @@ func applyCheck(r Run) {
 		r.Note("check", r.Label()+": passed")
 		return
 	}
-	otherwise(r, "check", notPassed(r, res, output))
+	otherwise(r, notPassed(r, res, output))
 }
 
 // notPassed is the step's reason, and the end of what the command printed.

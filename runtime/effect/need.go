@@ -67,20 +67,21 @@ func otherwiseNeed(arg func(name string) string) Need {
 }
 
 // otherwise decides as the step says of what it found.
-func otherwise(r Run, name, reason string) {
+func otherwise(r Run, reason string) {
 	how, _ := r.Arg("otherwise")
-	answer(r, how.Str(), name, reason)
+	answer(r, how.Str(), reason)
 }
 
-// answer denies, asks or warns.
-func answer(r Run, how, name, reason string) {
+// answer denies, asks or warns. What the hook did is called by that, not by the
+// step: whoever reads the ledger wants to know what was decided.
+func answer(r Run, how, reason string) {
 	switch how {
 	case "ask":
-		r.Decide(decision.Ask, name, reason)
+		r.Decide(decision.Ask, "ask", reason)
 	case "warn":
-		r.Note(name, reason)
+		r.Note("warn", reason)
 		r.Tell(reason, decision.ToAgent)
 	default:
-		r.Decide(decision.Deny, name, reason)
+		r.Decide(decision.Deny, "deny", reason)
 	}
 }

@@ -45,7 +45,7 @@ func applyRequire(r Run) {
 		if r.Has("reason") {
 			missing = text(r, "reason")
 		}
-		otherwise(r, "require", missing)
+		otherwise(r, missing)
 		return
 	}
 }

@@ -48,7 +48,7 @@ func applyValidate(r Run) {
 		reason += "\n" + found
 	}
 	how, _ := r.Arg("on_invalid")
-	answer(r, how.Str(), "validate", reason)
+	answer(r, how.Str(), reason)
 }
 
 // validation is one validate step at work.

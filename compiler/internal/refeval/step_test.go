@@ -97,14 +97,14 @@ func (t *turn) require(s *ast.Step) {
 	}
 	switch how, _ := t.arg(s, "otherwise"); how.Str() {
 	case "ask":
-		t.decide(decision.Ask, "require", reason)
+		t.decide(decision.Ask, "ask", reason)
 	case "warn":
-		t.note("require", reason)
+		t.note("warn", reason)
 		if !t.again {
 			t.out.Messages = append(t.out.Messages, decision.Message{Hook: t.hook.Name, Text: reason, To: decision.ToAgent})
 		}
 	default:
-		t.decide(decision.Deny, "require", reason)
+		t.decide(decision.Deny, "deny", reason)
 	}
 }
 
