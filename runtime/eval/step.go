@@ -207,7 +207,7 @@ func (h *hookRun) Rewrite(fields value.Value) {
 	if h.res.Verdict == decision.Allow && h.allower != h.id {
 		h.res.Verdict, h.res.Reason, h.lapsed = decision.None, "", true
 	}
-	h.rewrite = merged(h.rewrite, fields)
+	h.rewrite = h.rewrite.Merged(fields, nil)
 	h.enter(h.ev.Rewritten(fields))
 	h.rewrote = true
 }
@@ -285,16 +285,4 @@ func (h *hookRun) result(name string) value.Value {
 		return v
 	}
 	return value.OfMap([]string{"ok", "code", "output"}, make([]value.Value, 3))
-}
-
-// merged is the map a with the entries of b put in.
-func merged(a, b value.Value) value.Value {
-	out := a
-	if out.IsNil() {
-		out = value.OfMap(nil, nil)
-	}
-	for i := range b.Len() {
-		out = out.With(b.Key(i).Str(), b.At(i))
-	}
-	return out
 }

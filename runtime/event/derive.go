@@ -52,15 +52,8 @@ func (e *Event) Derive() {
 // host's own input too, and everything derived anew.
 func (e *Event) Rewritten(fields value.Value) *Event {
 	out := *e
-	raw := e.Get(ToolRaw)
-	in := e.Get(ToolInput)
-	for i := range fields.Len() {
-		name := fields.Key(i).Str()
-		in = in.With(name, fields.At(i))
-		raw = raw.With(e.HostField(name), fields.At(i))
-	}
-	out.Set(ToolInput, in)
-	out.Set(ToolRaw, raw)
+	out.Set(ToolInput, e.Get(ToolInput).Merged(fields, nil))
+	out.Set(ToolRaw, e.Get(ToolRaw).Merged(fields, e.HostField))
 	out.Derive()
 	return &out
 }

@@ -147,9 +147,7 @@ func (a *answer) rewrite(obj value.Value) {
 			a.Input = v
 			continue
 		}
-		for i := range v.Len() {
-			a.Input = a.Input.With(v.Key(i).Str(), v.At(i))
-		}
+		a.Input = a.Input.Merged(v, nil)
 	}
 }
 

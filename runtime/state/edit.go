@@ -89,7 +89,7 @@ func appended(d *Decl, old, arg value.Value) (value.Value, error) {
 	isMap := d.Type.Kind == value.TMap || old.Kind() == value.Map
 	switch {
 	case isMap && arg.Kind() == value.Map:
-		return merged(old, arg), nil
+		return old.Merged(arg, nil), nil
 	case isMap:
 		return old, errors.New("it is a map: append a map to it, not " + arg.Kind().String())
 	case old.Kind() != value.List && !old.IsNil():
@@ -100,27 +100,4 @@ func appended(d *Decl, old, arg value.Value) (value.Value, error) {
 		items[i] = old.At(i)
 	}
 	return value.OfList(append(items, arg)), nil
-}
-
-// merged is the map old with the entries of more put in.
-func merged(old, more value.Value) value.Value {
-	keys, items := make([]string, 0, old.Len()+more.Len()), make([]value.Value, 0, old.Len()+more.Len())
-	for i := range old.Len() {
-		key, item := old.Key(i).Str(), old.At(i)
-		if newer, ok := more.Get(key); ok {
-			item = newer
-		}
-		keys, items = append(keys, key), append(items, item)
-	}
-	for i := range more.Len() {
-		if key := more.Key(i).Str(); !has(old, key) {
-			keys, items = append(keys, key), append(items, more.At(i))
-		}
-	}
-	return value.OfMap(keys, items)
-}
-
-func has(m value.Value, key string) bool {
-	_, ok := m.Get(key)
-	return ok
 }

@@ -15,3 +15,31 @@ func (v Value) With(key string, item Value) Value {
 	}
 	return OfMap(append(slices.Clone(v.ref().keys), key), append(items, item))
 }
+
+// Merged is the map v with the entries of another map put in, under the names
+// that as gives them; nil keeps their own. It takes time for what both hold, once:
+// other maps come from programs and events, and may be large.
+func (v Value) Merged(more Value, as func(key string) string) Value {
+	var keys []string
+	var items []Value
+	if v.kind == Map && v.ref().dyn == nil {
+		keys, items = slices.Clone(v.ref().keys), slices.Clone(v.ref().items)
+	}
+	at := make(map[string]int, len(keys)+more.Len())
+	for i, k := range keys {
+		at[k] = i
+	}
+	for i := range more.Len() {
+		key := more.Key(i).Str()
+		if as != nil {
+			key = as(key)
+		}
+		if old, ok := at[key]; ok {
+			items[old] = more.At(i)
+			continue
+		}
+		at[key] = len(keys)
+		keys, items = append(keys, key), append(items, more.At(i))
+	}
+	return OfMap(keys, items)
+}
