@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -200,6 +201,36 @@ func TestBrokenLines(t *testing.T) {
 	add(t, book, r, 3, 6)
 	if _, broken, err := Stats(book, "tool", &Filter{}); err != nil || broken != 0 {
 		t.Error(broken, err)
+	}
+}
+
+// Lines that nobody wrote as they should be are counted as they are read.
+func TestHostileLines(t *testing.T) {
+	names := []string{`""`, `"\u0000a"`, `"a\u0000b"`, `"a\u0000c"`, `"\ud800"`, "\"\xff\"", `"\""`, `"[["`, `"é"`, `"' OR 1"`, `"*"`, `"` + strings.Repeat("x", 5000) + `"`}
+	times := []string{"2026-11-21T09:00:00.000Z", "0001-02-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.9995Z", "2026-11-21T09:00:00+14:00"}
+	took := []string{"0", "-1", "1e300", "0.0004", "0.0006", "12.3456789", "1e-300"}
+	book := ledger.Book{Path: filepath.Join(t.TempDir(), "ledger.jsonl"), Size: 1 << 20, Keep: 5}
+	for i := range 500 {
+		name := func(n int) string { return names[(i*7+n*i/3+n)%len(names)] }
+		line := fmt.Sprintf(`{"time":"%s","id":"%d","event":%s,"events":[%s,%s],"session":%s,"project":%s,"tool":%s,"decision":%s,"duration_ms":%s,"hooks":[{"name":%s},{"name":%s,"decision":%s,"decision":%[8]s}],"errors":[{"hook":%[5]s}]}`,
+			times[i%len(times)], i, name(1), name(2), name(3), name(4), name(5), name(6), name(7), took[i%len(took)], name(8), name(9), name(10))
+		if err := book.Append([]byte(line)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	filters := []*Filter{
+		{}, {Session: "a\x00b"}, {Session: "\ufffd"}, {Project: "a\x00b"}, {Hook: "a*"}, {Event: "\x00?"}, {Errors: true},
+		{Since: time.Date(1969, 12, 31, 23, 59, 59, 1, time.UTC)}, {Until: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)},
+	}
+	if groups, broken, err := Stats(book, "hook", &Filter{}); err != nil || broken > 0 || len(groups) < 9 {
+		t.Fatalf("%d groups, %d broken lines, %v", len(groups), broken, err)
+	}
+	for _, by := range By {
+		for _, f := range filters {
+			if got, want := viaDB(t, book, by, f), direct(t, book, by, f); !slices.Equal(got, want) {
+				t.Errorf("by %s, %+v:\n%q\nnot %q", by, *f, got, want)
+			}
+		}
 	}
 }
 
