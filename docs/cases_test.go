@@ -10,10 +10,11 @@ import (
 )
 
 // TestCasesExist reads the tables of the pages that say where something is
-// proven: every case that they name is an archive of testdata/conform or a test,
-// and every row names one.
+// proven: every case that they name is an archive of testdata/conform, a test,
+// or a case of a test's table, TestX/its name; and every row names one.
 func TestCasesExist(t *testing.T) {
-	tests := testNames(t)
+	tests := found(t, "^func (Test[A-Za-z0-9_]+)")
+	cases := found(t, `name: "([^"]+)"`)
 	for _, page := range []string{"conformance.md", "failures.md"} {
 		data, err := os.ReadFile(page)
 		if err != nil {
@@ -30,7 +31,8 @@ func TestCasesExist(t *testing.T) {
 				t.Errorf("%s:%d: no case", page, n+1)
 			}
 			for _, name := range names {
-				if !tests[name[1]] && !archived(name[1]) {
+				test, part, one := strings.Cut(name[1], "/")
+				if !tests[test] && !archived(name[1]) || one && !cases[part] {
 					t.Errorf("%s:%d: there is no case %s", page, n+1, name[1])
 				}
 			}
@@ -45,17 +47,17 @@ func archived(name string) bool {
 	return err == nil
 }
 
-// testNames is every test function of the module.
-func testNames(t *testing.T) map[string]bool {
-	cmd := exec.Command("git", "grep", "-hoE", "^func Test[A-Za-z0-9_]+", "--", "*_test.go")
+// found is what a regex finds in the tests of the module.
+func found(t *testing.T, expr string) map[string]bool {
+	cmd := exec.Command("git", "grep", "-hoE", expr, "--", "*_test.go")
 	cmd.Dir = ".."
 	out, err := cmd.Output()
 	if err != nil {
 		t.Skip("no git here")
 	}
 	names := map[string]bool{}
-	for line := range strings.Lines(string(out)) {
-		names[strings.TrimPrefix(strings.TrimSpace(line), "func ")] = true
+	for _, m := range regexp.MustCompile("(?m)"+expr).FindAllStringSubmatch(string(out), -1) {
+		names[m[1]] = true
 	}
 	return names
 }

@@ -64,14 +64,14 @@ var failingEvaluator = []failing{
 	},
 	{
 		name: "table is missing", hook: guard, args: []string{"on_error"}, prepare: func(l *failingLab) { os.Remove(l.table) },
-		open: "goes on", closed: "denies", says: "no decision table",
+		kind: "failure", open: "goes on", closed: "denies", says: "no decision table",
 	},
 	{
 		name: "table is damaged", hook: guard, prepare: func(l *failingLab) {
 			data := readFile(l.table)
 			l.file(l.table, data[:40]+"x"+data[41:])
 		},
-		open: "goes on", closed: "denies", says: "damaged decision table",
+		kind: "failure", open: "goes on", closed: "denies", says: "damaged decision table",
 	},
 	{
 		name: "table is cut off", hook: guard, prepare: func(l *failingLab) {
@@ -79,14 +79,14 @@ var failingEvaluator = []failing{
 				l.Fatal(err)
 			}
 		},
-		open: "goes on", closed: "denies", says: "its end is missing",
+		kind: "failure", open: "goes on", closed: "denies", says: "its end is missing",
 	},
 	{
 		name: "table of another version", hook: guard, prepare: func(l *failingLab) {
 			data := readFile(l.table)
 			l.file(l.table, data[:8]+"\x63"+data[9:])
 		},
-		open: "goes on", closed: "denies", says: "decision table of another version",
+		kind: "failure", open: "goes on", closed: "denies", says: "decision table of another version",
 	},
 	{
 		name: "table shrinks", hook: guard, alter: silent, started: func(l *failingLab, cmd *exec.Cmd) {
@@ -103,15 +103,19 @@ var failingEvaluator = []failing{
 			l.stdin.Close()
 		},
 		args: []string{"on_error"},
-		open: "goes on", closed: "denies", says: "hookeval failed",
+		kind: "failure", open: "goes on", closed: "denies", says: "hookeval failed",
 	},
 	{
 		name: "unknown host", hook: guard, args: []string{"on_error", "--host", "claude-cod"},
-		open: "goes on", closed: "denies", says: `there is no host "claude-cod"`,
+		kind: "failure", open: "goes on", closed: "denies", says: `there is no host "claude-cod"`,
 	},
 	{
 		name: "unknown argument", hook: guard, args: []string{"on_error", "--polcy", "x"},
-		open: "goes on", closed: "denies", says: `unknown argument "--polcy"`,
+		kind: "failure", open: "goes on", closed: "denies", says: `unknown argument "--polcy"`,
+	},
+	{
+		name: "unreadable --on-error", hook: guard, args: []string{"--on-error", "perhaps"},
+		kind: "failure", open: "denies", closed: "denies", says: "--on-error is open, closed or a list",
 	},
 	{
 		name: "answer cannot be written", hook: guard, alter: func(l *failingLab, cmd *exec.Cmd) {
@@ -122,7 +126,7 @@ var failingEvaluator = []failing{
 			l.Cleanup(func() { full.Close() })
 			cmd.Stdout = full
 		},
-		open: "goes on", closed: "denies", says: "the answer could not be written",
+		kind: "failure", open: "goes on", closed: "denies", says: "the answer could not be written",
 	},
 	{
 		name: "async evaluator cannot start", hook: `async = true
@@ -140,24 +144,24 @@ var failingEvaluator = []failing{
 		kind: "failure", open: "goes on", closed: "goes on", logged: "there is no program", late: true,
 	},
 	{
-		name: "ledger cannot be written", hook: `deny { reason = "no" }`, prepare: func(l *failingLab) {
+		name: "ledger cannot be written", hook: `warn { message = "hello" }`, prepare: func(l *failingLab) {
 			l.file(filepath.Join(l.state, "hookc", "ledger", "ledger.jsonl", "x"), "")
 		},
 		records: true,
-		kind:    "failure", open: "denies", closed: "denies", logged: "is a directory", late: true,
+		kind:    "failure", open: "goes on", closed: "goes on", logged: "is a directory", late: true,
 	},
 	{
-		name: "nothing can be logged", hook: `run { shell = "exit 1" }`, records: true, prepare: func(l *failingLab) {
+		name: "nothing can be logged", hook: `run { shell = "echo hello" }`, records: true, prepare: func(l *failingLab) {
 			l.file(filepath.Join(l.state, "hookc"), "")
 		},
-		kind: "failure", open: "goes on", closed: "denies", says: "the log cannot be written",
+		open: "goes on", closed: "goes on", says: "the log cannot be written",
 	},
 	{
-		name: "relative XDG_STATE_HOME", hook: `run { shell = "exit 1" }`, alter: func(l *failingLab, cmd *exec.Cmd) {
+		name: "relative XDG_STATE_HOME", hook: `run { shell = "echo hello" }`, alter: func(l *failingLab, cmd *exec.Cmd) {
 			cmd.Env = append(cmd.Env, "HOME="+l.root, "XDG_STATE_HOME=state")
 			l.state = filepath.Join(l.root, ".local", "state")
 		},
-		kind: "failure", open: "goes on", closed: "denies", logged: "it ended with exit code 1",
+		open: "goes on", closed: "goes on", logged: "hello",
 	},
 }
 

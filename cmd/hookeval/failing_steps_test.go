@@ -135,7 +135,7 @@ var failingSteps = []failing{
 		open: "goes on", closed: "goes on", logged: "damaged state was moved to",
 	},
 	{
-		name: "unreadable state", hook: counts, more: declares, nobody: true,
+		name: "state is no file", hook: counts, more: declares,
 		prepare: func(l *failingLab) {
 			if err := os.MkdirAll(l.kept(), 0o755); err != nil {
 				l.Fatal(err)
@@ -174,12 +174,12 @@ var failingSteps = []failing{
 		kind:  "failure", open: "goes on", closed: "denies", logged: "the event has no session id",
 	},
 	{
-		name: "state of another type", hook: `when = "state.n == 0"
-		deny { reason = "its default" }`,
+		name: "state of another type", hook: `when = "state.n != 0"
+		deny { reason = "not its default" }`,
 		more: declares, prepare: func(l *failingLab) {
 			l.file(l.kept(), strings.NewReplacer("PROJECT", l.project).Replace(`{"owner":"generic:s","policy":"p","values":{"n":{"at":1,"value":"three"}}}`))
 		},
-		open: "denies", closed: "denies",
+		open: "goes on", closed: "goes on",
 	},
 	{
 		name: "rewrite without a tool", more: `hook "told" {

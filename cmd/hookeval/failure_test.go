@@ -32,7 +32,6 @@ type failing struct {
 	files   map[string]string // of the project
 	input   string            // the tool's input; {"command":"make"} where it is not given
 	event   string            // in place of a call of Shell
-	env     []string
 	prepare func(l *failingLab) // before the event
 
 	kind         string // of the failure; "" where it is none
@@ -113,7 +112,11 @@ func (l *failingLab) compile() {
 	if l.records {
 		record = "record = \"all\""
 	}
-	source := "policy \"p\" {\n  defaults {\n    on_error = \"" + l.onError + "\"\n" + record + "\n  }\n}\n" + l.more
+	onError := ""
+	for _, kind := range l.closes() {
+		onError += kind + " = \"closed\"\n"
+	}
+	source := "policy \"p\" {\n  defaults {\n    on_error {\n" + onError + "}\n" + record + "\n  }\n}\n" + l.more
 	if l.hook != "" {
 		source += idle + "\nhook \"h\" {\n  on = [\"before_tool\"]\n" + l.hook + "\n}\n"
 	}
@@ -131,6 +134,17 @@ func (l *failingLab) compile() {
 		l.Fatal(diags)
 	}
 	l.file(l.table, string(res.Table))
+}
+
+// closes is the kinds of failure that the policy closes: in a closed one that of
+// the case alone, and in an open one all but that.
+func (l *failingLab) closes() (kinds []string) {
+	for _, k := range []string{"parse", "failure", "timeout"} {
+		if (l.kind == "" || l.kind == k) == (l.onError == "closed") {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
 }
 
 // idle is a hook that does nothing and has time for it: the evaluator's own
@@ -169,12 +183,12 @@ func (l *failingLab) evaluator() *exec.Cmd {
 	cmd.Args[2] = "generic" // --host
 	for _, arg := range l.args {
 		if arg == "on_error" {
-			arg = "--on-error=" + l.onError
+			arg = "--on-error=" + strings.Join(l.closes(), ",")
 		}
 		cmd.Args = append(cmd.Args, arg)
 	}
 	cmd.Dir = l.project
-	cmd.Env = append(append(cmd.Env, "XDG_STATE_HOME="+l.state), l.env...)
+	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+l.state)
 	if l.full {
 		cmd.Env = append(cmd.Env, fullVar+"=1")
 	}
@@ -349,4 +363,45 @@ func fillDisk() {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: fullAt, Max: fullAt}); err != nil {
 		panic(err)
 	}
+}
+
+// failures is where the page has the lines of a test.
+var failures = map[string][]failing{
+	"TestFailingPrograms": failingPrograms, "TestFailingConditions": failingConditions,
+	"TestFailingSteps": failingSteps, "TestFailingEvaluator": failingEvaluator,
+}
+
+// TestFailuresPage holds the tables of docs/failures.md against the cases that
+// they name: the page has a line for each, and says of it what is tested.
+func TestFailuresPage(t *testing.T) {
+	page := readFile("../../docs/failures.md")
+	for test, cases := range failures {
+		for _, c := range cases {
+			name := "`" + test + "/" + c.name + "`"
+			_, rest, ok := strings.Cut(page, name)
+			if !ok {
+				t.Errorf("no line has %s", name)
+				continue
+			}
+			start := strings.LastIndexByte(page[:len(page)-len(rest)], '\n') + 1
+			end, _, _ := strings.Cut(page[start:], "\n")
+			if cells := strings.Split(strings.Trim(end, "| "), " | "); len(cells) != 6 || !c.told(cells) {
+				t.Errorf("the page says\n%s\nand the case is %q, open %s, closed %s, logged %q, says %q", end, c.kind, c.open, c.closed, c.logged, c.says)
+			}
+		}
+	}
+}
+
+// told reports whether the cells of a line say what the case does: what
+// happened, kind, open, closed, logged, case.
+func (c *failing) told(cells []string) bool {
+	kind, open, closed, logged := cells[1], cells[2], cells[3], cells[4]
+	if kind == "–" {
+		kind = ""
+	}
+	said := logged == "nothing"
+	if c.logged != "" || c.says != "" {
+		said = strings.Contains(logged, c.logged) && (c.logged != "" || strings.Contains(logged, c.says) && strings.HasPrefix(logged, "standard error alone"))
+	}
+	return kind == c.kind && open == c.open && closed == c.closed && said
 }
