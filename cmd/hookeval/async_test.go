@@ -133,7 +133,7 @@ func TestAsyncIsNotWaitedFor(t *testing.T) {
 			if !strings.HasPrefix(string(answer), `{"decision":"none"`) {
 				t.Errorf("answer %s", answer)
 			}
-			l.eventually(filepath.Join(l.project, "slow.out"), `"command":"slow`)
+			l.eventually(filepath.Join(l.project, "slow.out"), `"command": "slow`)
 			l.eventually(filepath.Join(l.project, "slow-too.out"), "done")
 			if took := time.Since(start); took > 15*time.Second {
 				t.Errorf("both took %s", took)

@@ -18,7 +18,7 @@ type page struct {
 func u16(b []byte, at int) int { return int(binary.LittleEndian.Uint16(b[at:])) }
 func u32(b []byte, at int) int { return int(binary.LittleEndian.Uint32(b[at:])) }
 
-const noNode = 0xffffffff
+const noNode = int64(0xffffffff)
 
 // openPage checks header, trailer and checksums, and cuts the sections.
 func openPage(t *testing.T, path string) page {
@@ -112,7 +112,7 @@ func (p page) whole(policy string) {
 			t.Errorf("hook %q (%q) has priority %d, flags %d", name, slug, u16(h, 20), u16(h, 22))
 		}
 		for _, at := range []int{28, 32} {
-			p.want("a guard", u32(h, at) == noNode || u32(h, at) < len(nodes), true)
+			p.want("a guard", int64(u32(h, at)) == noNode || u32(h, at) < len(nodes), true)
 		}
 		for inner[next] {
 			next++
