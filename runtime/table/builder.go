@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"math"
 
 	"github.com/hookc/hookc/runtime/block"
@@ -283,7 +284,7 @@ func assemble(sections [numSections][]byte, flags uint16) ([]byte, error) {
 	sums := block.Sums(body)
 	total := dirEnd + len(body) + len(sums) + trailerSize
 	if int64(total) > math.MaxUint32 {
-		return nil, &LimitError{What: "bytes", Limit: math.MaxUint32, Given: total}
+		return nil, errTooLarge
 	}
 	out := make([]byte, 0, total)
 	out = append(out, header(dir, len(body), total, flags)...)
@@ -313,12 +314,5 @@ func trailer(total int, flags uint16) []byte {
 	return append(t, endMark[:]...)
 }
 
-// LimitError is a table that would be larger than its format allows.
-type LimitError struct {
-	What         string
-	Limit, Given int
-}
-
-func (e *LimitError) Error() string {
-	return "the table would have too many " + e.What
-}
+// errTooLarge is a table that would be larger than its format allows.
+var errTooLarge = errors.New("the table would have more than 4 GB")
