@@ -28,6 +28,7 @@ import (
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = []string{
 	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "ledger.md", "contributing.md",
+	"failures.md", "conformance.md",
 }
 
 func TestPages(t *testing.T) {

@@ -108,6 +108,10 @@ var failingPrograms = []failing{
 		open: "denies", closed: "denies",
 	},
 	{
+		name: "check finds no program", hook: `check "tests" { shell = "no-such-program" }`,
+		open: "denies", closed: "denies",
+	},
+	{
 		name: "killed", hook: `run { shell = "kill -9 $$" }`,
 		kind: "failure", open: "goes on", closed: "denies", logged: "it was ended by a signal: killed",
 	},
@@ -117,6 +121,10 @@ var failingPrograms = []failing{
 	},
 	{
 		name: "missing program", hook: `run { command = ["no-such-program"] }`,
+		kind: "failure", open: "goes on", closed: "denies", logged: "there is no program no-such-program in PATH",
+	},
+	{
+		name: "missing program of a check", hook: `check "c" { command = ["no-such-program"] }`,
 		kind: "failure", open: "goes on", closed: "denies", logged: "there is no program no-such-program in PATH",
 	},
 	{

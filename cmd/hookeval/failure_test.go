@@ -26,12 +26,12 @@ import (
 type failing struct {
 	name string // the case is TestFailing…/name
 
-	hook    string            // the hook's body, on before_tool
-	more    string            // what else the policy has
-	scripts map[string]string // of the policy
-	files   map[string]string // of the project
-	input   string            // the tool's input; {"command":"make"} where it is not given
-	event   string            // in place of a call of Shell
+	hook    string              // the hook's body, on before_tool
+	more    string              // what else the policy has
+	scripts map[string]string   // of the policy
+	files   map[string]string   // of the project
+	input   string              // the tool's input; {"command":"make"} where it is not given
+	event   string              // in place of a call of Shell
 	prepare func(l *failingLab) // before the event
 
 	kind         string // of the failure; "" where it is none
