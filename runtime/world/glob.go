@@ -179,7 +179,11 @@ func (f finder) walk(dir string, at []int) error {
 	if len(at) == 1 && at[0] < len(f.parts) && !IsGlob(f.parts[at[0]]) && !strings.Contains(f.parts[at[0]], `\`) {
 		return f.visit(dir, f.parts[at[0]], nil, at) // one name: no need to list the folder
 	}
-	d, err := f.fsys.Open(path.Join(f.from, dir))
+	whole := path.Join(f.from, dir)
+	if err := f.pay(depth(whole)); err != nil {
+		return err
+	}
+	d, err := f.fsys.Open(whole)
 	if err != nil {
 		return nil // what cannot be read is not there
 	}
@@ -203,8 +207,8 @@ func (f finder) walk(dir string, at []int) error {
 
 // visit looks at one entry; e is nil where nobody knows what it is.
 func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
-	if *f.visited++; *f.visited > maxVisited {
-		return &GlobError{f.glob, "it looks at more than " + strconv.Itoa(maxVisited) + " files; start it with a folder"}
+	if err := f.pay(1); err != nil {
+		return err
 	}
 	next, named := step(f.parts, at, name)
 	if len(next) == 0 {
@@ -218,10 +222,16 @@ func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 	var mode fs.FileMode
 	if e != nil && !link {
 		mode = e.Type()
-	} else if info, err := fs.Stat(f.fsys, path.Join(f.from, p)); err == nil {
-		mode = info.Mode().Type()
 	} else {
-		return nil // it is not there, or leads out of the project
+		whole := path.Join(f.from, p)
+		if err := f.pay(depth(whole)); err != nil {
+			return err
+		}
+		info, err := fs.Stat(f.fsys, whole)
+		if err != nil {
+			return nil // it is not there, or leads out of the project
+		}
+		mode = info.Mode().Type()
 	}
 	if mode.IsDir() {
 		return f.walk(p, next)
@@ -235,3 +245,15 @@ func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 	*f.out = append(*f.out, path.Join(f.base, p))
 	return nil
 }
+
+// pay takes off what may still be looked at.
+func (f finder) pay(n int) error {
+	if *f.visited += n; *f.visited > maxVisited {
+		return &GlobError{f.glob, "it looks at more than " + strconv.Itoa(maxVisited) + " files; start it with a folder"}
+	}
+	return nil
+}
+
+// depth is what a path costs beside its last name: every folder on the way to it
+// is opened, and those of the agent can be thousands deep.
+func depth(p string) int { return strings.Count(p, "/") / 8 }

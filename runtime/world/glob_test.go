@@ -3,6 +3,7 @@
 package world
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -69,6 +70,35 @@ func TestHostileGlobs(t *testing.T) {
 	}
 	names, err := at(project).Glob("**")
 	if err != nil || len(names) != 300 || !slices.IsSorted(names) {
+		t.Errorf("%d files, %v", len(names), err)
+	}
+}
+
+// Folders can be nested so deeply that opening the lowest alone takes long: they
+// count for what they cost.
+func TestDeepFolders(t *testing.T) {
+	project := folder(t)
+	root, err := os.OpenRoot(project)
+	for range 3000 {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := root.Mkdir("d", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		up := root
+		root, err = up.OpenRoot("d")
+		up.Close()
+	}
+	root.Close()
+	for _, glob := range []string{"**/x", "d/**/d", "**"} {
+		var tooMuch *GlobError
+		if names, err := at(project).Glob(glob); !errors.As(err, &tooMuch) {
+			t.Errorf("%s finds %d files, %v", glob, len(names), err)
+		}
+	}
+	write(t, filepath.Join(project, strings.Repeat("d/", 50), "x"), "")
+	if names, err := at(project).Glob(strings.Repeat("d/", 48) + "*/d/*"); err != nil || len(names) != 1 {
 		t.Errorf("%d files, %v", len(names), err)
 	}
 }

@@ -26,8 +26,8 @@ type read struct {
 }
 
 // maxRead bounds the documents that are read in one event: conditions can name
-// any number of them.
-const maxRead = 64 << 20
+// any number of them, and read they take up to thirty times the memory.
+const maxRead = 16 << 20
 
 // keep is what was looked up so far.
 func (w *World) keep() *kept {
