@@ -39,6 +39,7 @@ type toml struct {
 
 func (t *toml) fail(problem string) { t.failAt(t.pos, problem) }
 
+//go:noinline
 func (t *toml) failAt(pos int, problem string) {
 	panic(&Error{"TOML", 1 + strings.Count(t.s[:min(pos, len(t.s))], "\n"), problem})
 }

@@ -2,14 +2,13 @@ package effect
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 var allow = &Kind{
 	Name: "allow", Doc: "Approves the action without the host's own question; it never lifts a deny or an ask.",
 	Args: []Arg{
 		reasonArg,
-		{Name: "final", Doc: "ends the evaluation for this module and those that allow it: their later hooks are skipped", Type: value.BoolType, Const: true},
+		{Name: "final", Doc: "ends the evaluation for this module and those that allow it: their later hooks are skipped", Type: boolType, Const: true},
 	},
 	Decision: true, Need: Allow,
 	Apply: func(r Run) {

@@ -2,27 +2,29 @@ package effect
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/value"
 )
 
-var reasonArg = Arg{Name: "reason", Doc: "why, and what to do instead; the agent reads it", Type: value.StringType}
+var reasonArg = Arg{Name: "reason", Doc: reasonDoc, Type: textType}
 
-func required(a Arg) Arg { a.Required = true; return a }
+// mustReason is reasonArg where there must be one.
+var mustReason = Arg{Name: "reason", Doc: reasonDoc, Type: textType, Required: true}
+
+const reasonDoc = "why, and what to do instead; the agent reads it"
 
 var deny = &Kind{
 	Name: "deny", Doc: "Stops the action; the agent is told the reason.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Need: Deny,
+	Args: []Arg{mustReason}, Decision: true, Need: Deny,
 	Apply: func(r Run) { r.Decide(decision.Deny, "deny", text(r, "reason")) },
 }
 
 var ask = &Kind{
 	Name: "ask", Doc: "Leaves the action to the user; stricter hosts deny.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Need: Ask,
+	Args: []Arg{mustReason}, Decision: true, Need: Ask,
 	Apply: func(r Run) { r.Decide(decision.Ask, "ask", text(r, "reason")) },
 }
 
 var fail = &Kind{
 	Name: "fail", Doc: "Denies, and stops the turn where the host can.",
-	Args: []Arg{required(reasonArg)}, Decision: true, Need: Fail,
+	Args: []Arg{mustReason}, Decision: true, Need: Fail,
 	Apply: func(r Run) { r.Decide(decision.Deny, "fail", text(r, "reason")) },
 }

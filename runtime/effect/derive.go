@@ -1,13 +1,11 @@
 package effect
 
-import "github.com/hookc/hookc/runtime/value"
-
 // derive is what an event block's from becomes: it makes an event of the policy
 // out of the one under way.
 var derive = &Kind{
 	Name: "derive", Doc: "Derives an event that the policy declares; its name is the step's.", Label: true, Internal: true,
 	Args: []Arg{
-		{Name: "values", Doc: "field = value", Type: value.MapOf(value.AnyType), Required: true},
+		{Name: "values", Doc: "field = value", Type: mapType, Required: true},
 	},
 	Apply: func(r Run) {
 		if fields, ok := r.Arg("values"); ok {

@@ -5,13 +5,12 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 var env = &Kind{
 	Name: "env", Doc: "Sets variables of the session's environment.", Need: SetEnv,
 	Args: []Arg{
-		{Name: "set", Doc: "NAME = value", Type: value.MapOf(value.AnyType), Required: true},
+		{Name: "set", Doc: "NAME = value", Type: mapType, Required: true},
 	},
 	Apply: applyEnv,
 }

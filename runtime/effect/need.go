@@ -2,7 +2,6 @@ package effect
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // Need is what a step asks of a host. A host's table of abilities is by need,
@@ -53,7 +52,7 @@ func audienceNeed(arg func(name string) string) Need {
 
 // otherwiseArg is what a gate does that finds something wrong; the first is the
 // default.
-var otherwiseArg = Arg{Name: "otherwise", Doc: "what it means", Type: value.StringType, Const: true, Enum: []string{"deny", "ask", "warn"}}
+var otherwiseArg = Arg{Name: "otherwise", Doc: "what it means", Type: textType, Const: true, Enum: []string{"deny", "ask", "warn"}}
 
 // otherwiseNeed is the need of a gate.
 func otherwiseNeed(arg func(name string) string) Need {

@@ -2,14 +2,13 @@ package effect
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 var warn = &Kind{
 	Name: "warn", Doc: "Says something and blocks nothing.", Need: TellAgent, NeedOf: audienceNeed,
 	Args: []Arg{
-		{Name: "message", Doc: "the text", Type: value.StringType, Required: true},
-		{Name: "to", Doc: "who sees it", Type: value.StringType, Const: true, Enum: []string{"agent", "user", "both"}},
+		{Name: "message", Doc: "the text", Type: textType, Required: true},
+		{Name: "to", Doc: "who sees it", Type: textType, Const: true, Enum: []string{"agent", "user", "both"}},
 	},
 	Apply: func(r Run) {
 		v, ok := r.Arg("message")

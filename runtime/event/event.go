@@ -24,6 +24,8 @@ type Event struct {
 func (e *Event) Get(f FieldID) value.Value { return e.Fields[f] }
 
 // Set gives a field its value.
+//
+//go:noinline
 func (e *Event) Set(f FieldID, v value.Value) { e.Fields[f] = v }
 
 // Kind describes one canonical event.

@@ -14,10 +14,10 @@ type Tool struct {
 }
 
 var (
-	str    = value.StringType
-	optStr = value.StringType.Optional()
-	optInt = value.IntType.Optional()
-	optBl  = value.BoolType.Optional()
+	str    = textType
+	optStr = value.Type{Kind: value.TString, Nullable: true}
+	optInt = value.Type{Kind: value.TInt, Nullable: true}
+	optBl  = value.Type{Kind: value.TBool, Nullable: true}
 )
 
 // Tools is every canonical tool. Any other name is a host's own or an MCP tool

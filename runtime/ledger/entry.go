@@ -81,11 +81,14 @@ type object struct {
 
 func (o *object) value() value.Value { return value.OfMap(o.keys, o.items) }
 
+//go:noinline
 func (o *object) add(key string, v value.Value) {
 	o.keys, o.items = append(o.keys, key), append(o.items, v)
 }
 
 // text adds a text that there is.
+//
+//go:noinline
 func (o *object) text(key, text string) {
 	if text != "" {
 		o.add(key, value.OfString(text))

@@ -1,5 +1,8 @@
 // Package value is the dynamic value of conditions and events: what expr calls
 // any, without reflection and without an allocation for a scalar.
+//
+// What is marked go:noinline, here and elsewhere in the runtime, is called at so
+// many places that the copies would show in the evaluator's size.
 package value
 
 import (
@@ -22,6 +25,8 @@ const (
 )
 
 // String is the kind as expr's type() spells it.
+//
+//go:noinline
 func (k Kind) String() string {
 	return [...]string{"nil", "bool", "int", "float", "string", "array", "map"}[k]
 }
@@ -70,12 +75,16 @@ func OfString(s string) Value {
 }
 
 // OfList wraps a list; the caller gives the slice away.
+//
+//go:noinline
 func OfList(items []Value) Value {
 	return ofComposite(List, measured(&composite{items: items}))
 }
 
 // OfMap wraps string keys and their values, in this order; the caller gives
 // both slices away, which must be of the same length and without equal keys.
+//
+//go:noinline
 func OfMap(keys []string, items []Value) Value {
 	return ofComposite(Map, measured(&composite{keys: keys, items: items}))
 }
@@ -141,6 +150,8 @@ func (v Value) Len() int {
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
 // Key is the i-th key of a map in document order.
+//
+//go:noinline
 func (v Value) Key(i int) Value {
 	if v.ref().dyn != nil {
 		return v.ref().dyn[i]

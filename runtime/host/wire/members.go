@@ -10,6 +10,8 @@ type Members struct {
 }
 
 // Add adds a member unless its value is nil.
+//
+//go:noinline
 func (m *Members) Add(name string, v value.Value) {
 	if v.IsNil() {
 		return
@@ -18,6 +20,8 @@ func (m *Members) Add(name string, v value.Value) {
 }
 
 // Text adds a string member unless it is empty.
+//
+//go:noinline
 func (m *Members) Text(name, s string) {
 	if s != "" {
 		m.Add(name, value.OfString(s))
