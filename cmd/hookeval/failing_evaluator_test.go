@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -116,6 +117,15 @@ var failingEvaluator = []failing{
 	{
 		name: "unreadable --on-error", hook: guard, args: []string{"--on-error", "perhaps"},
 		kind: "failure", open: "denies", closed: "denies", says: "--on-error is open, closed or a list",
+	},
+	{
+		name: "no memory", hook: guard, alter: func(l *failingLab, cmd *exec.Cmd) {
+			if runtime.GOOS != "linux" {
+				l.Skip("it has another limit, or none")
+			}
+			cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -v 100000 && exec "$0" "$@"`, cmd.Path}, cmd.Args[1:]...)
+		},
+		open: "denies", closed: "denies", says: "fatal error",
 	},
 	{
 		name: "answer cannot be written", hook: guard, alter: func(l *failingLab, cmd *exec.Cmd) {
