@@ -131,7 +131,7 @@ func median(b *value.Budget, args []value.Value) (value.Value, error) {
 	for i, x := range all {
 		xs[i] = x.Float()
 	}
-	sort.Float64s(xs)
+	sort.Sort(sort.Float64Slice(xs))
 	mid := len(xs) / 2
 	if len(xs)%2 == 1 {
 		return value.OfFloat(xs[mid]), nil

@@ -3,10 +3,12 @@ package ledger
 import (
 	"os"
 	"path/filepath"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // stampForm is the time in the name of an older file.
@@ -59,7 +61,7 @@ func (b Book) stem() (stem, ext string) {
 
 // olds lists the older files, oldest first.
 func (b Book) olds() ([]old, error) {
-	entries, err := os.ReadDir(filepath.Dir(b.Path))
+	entries, err := disk.List(filepath.Dir(b.Path))
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +78,19 @@ func (b Book) olds() ([]old, error) {
 			out = append(out, old{filepath.Join(filepath.Dir(b.Path), e.Name()), closed, number})
 		}
 	}
-	slices.SortFunc(out, func(a, b old) int {
-		if a.closed != b.closed {
-			return strings.Compare(a.closed, b.closed)
-		}
-		return a.number - b.number
-	})
+	sort.Sort(byAge(out))
 	return out, nil
+}
+
+// byAge sorts older files, oldest first. The evaluator has the package sort
+// anyway; one of slices' functions more would be 20 kB.
+type byAge []old
+
+func (s byAge) Len() int      { return len(s) }
+func (s byAge) Swap(i, j int) { s[i], s[j] = s[j], s[i] }
+func (s byAge) Less(i, j int) bool {
+	if s[i].closed != s[j].closed {
+		return s[i].closed < s[j].closed
+	}
+	return s[i].number < s[j].number
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // The bounds of what is kept of tool calls. Nothing says that a call has ended
@@ -61,7 +63,7 @@ func (o Owner) Since(call string, now time.Time) (float64, bool) {
 
 // sweepCalls drops old calls; where there are too many, a minute is old.
 func sweepCalls(dir string, now time.Time) {
-	calls, err := os.ReadDir(dir)
+	calls, err := disk.List(dir)
 	if err != nil {
 		return
 	}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // The bounds of what is kept of sessions that nobody has gone on with. A new
@@ -25,7 +27,7 @@ func (o Owner) sweep(now time.Time) {
 	if filepath.Base(all) != "sessions" {
 		return
 	}
-	old, err := os.ReadDir(all)
+	old, err := disk.List(all)
 	if err != nil || len(old) == 0 {
 		return
 	}
