@@ -3,6 +3,7 @@
 package effect_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -303,12 +304,29 @@ func TestHostileEnvironment(t *testing.T) {
 	if got := told(p.send(call+`{"x":"a\u0000"}`, true)); got != "failure: its env fails: X has a NUL byte, which no variable can hold" {
 		t.Errorf("got %s", got)
 	}
-	p = newPlace(t, run("test -z \"$TOOL_INPUT\" && wc -c >out"), nil)
+	p = newPlace(t, run("wc -c >out"), nil)
 	if got := told(p.send(call+`{"x":"`+strings.Repeat("y", 5<<20)+`"}`, true)); got != "" {
 		t.Errorf("got %s", got)
 	}
 	if b, _ := os.ReadFile(filepath.Join(p.dir, "out")); len(strings.TrimSpace(string(b))) != 7 {
 		t.Errorf("it read %s bytes", b)
+	}
+	const tooLong = "the tool's input is longer than the variable TOOL_INPUT can be: read standard input instead"
+	script := map[string]string{"old.sh": "#!/bin/sh\necho \"$TOOL_INPUT\" | grep y && exit 2"}
+	for hook, by := range map[string]string{
+		run("echo \"$TOOL_INPUT\" | grep y && exit 2"):  "its shell line",
+		run("exec \"$HOOKC_PROJECT/tools/guard\" -x"):   "its shell line",
+		`run { command = ["sh", "tools/guard"] }`:       "sh",
+		`check "c" { command = ["sh", "tools/guard"] }`: "sh",
+		`run { script = "old.sh" }`:                     "old.sh",
+	} {
+		p = newPlace(t, hook, script)
+		if err := errors.Join(os.Mkdir(filepath.Join(p.dir, "tools"), 0o755), os.WriteFile(filepath.Join(p.dir, "tools", "guard"), []byte(script["old.sh"]), 0o755)); err != nil {
+			t.Fatal(err)
+		}
+		if got := told(p.send(call+`{"x":"`+strings.Repeat("y", 1<<20)+`"}`, true)); got != "failure: "+by+": "+tooLong {
+			t.Errorf("%s: got %s", hook, got)
+		}
 	}
 	p = newPlace(t, run("exit 2"), nil)
 	if got := told(p.send(call+`{"x":"`+strings.Repeat("y", 5<<20)+`"}`, true)); !strings.HasPrefix(got, "deny") {

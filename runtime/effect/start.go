@@ -1,6 +1,7 @@
 package effect
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,8 +31,16 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 		}
 	}
 	set, ok := variables(r)
-	c.Env = process.Environ(os.Environ(), append(told(r), set...)...)
-	return c, ok
+	if !ok {
+		return c, false
+	}
+	vars, whole := told(r)
+	if !whole && mentions(c, vars) {
+		r.Fail(decision.ExecFailure, called(c)+": the tool's input is longer than the variable "+inputName+" can be: read standard input instead")
+		return c, false
+	}
+	c.Env = process.Environ(os.Environ(), append(vars, set...)...)
+	return c, true
 }
 
 // programOf is the program and its arguments, or a line for the shell.
@@ -126,25 +135,78 @@ func isVariable(name string) bool {
 	return name != ""
 }
 
-// maxInput bounds TOOL_INPUT: systems refuse to start a program with a longer
-// variable. Standard input has it in any case.
-const maxInput = 100_000
+// inputName is the variable that holds the tool's input, and maxInput its bound:
+// systems refuse to start a program with a longer one. Standard input has it in
+// any case.
+const (
+	inputName = "TOOL_INPUT"
+	maxInput  = 100_000
+)
 
 // told is what every program finds in its environment. TOOL_NAME and TOOL_INPUT
-// are as the host spells them: scripts of before know that form.
-func told(r Run) [][2]string {
+// are as the host spells them: scripts of before know that form. It is not whole
+// where the input is too long.
+func told(r Run) (vars [][2]string, whole bool) {
 	ev, w := r.Event(), r.World()
-	out := [][2]string{
+	vars = [][2]string{
 		{"HOOK_EVENT", ev.Kind.Name}, {"HOOKC_HOOK", r.Name()}, {"HOOKC_POLICY", w.Policy}, {"HOOKC_PROJECT", w.Project()},
 	}
 	if !ev.Kind.Tool {
-		return out
+		return vars, true
 	}
-	out = append(out, [2]string{"TOOL_NAME", strings.ReplaceAll(ev.Get(event.ToolHostName).Str(), "\x00", "")})
-	if in := value.AppendJSON(nil, ev.Get(event.ToolRaw)); len(in) <= maxInput {
-		out = append(out, [2]string{"TOOL_INPUT", string(in)})
+	vars = append(vars, [2]string{"TOOL_NAME", strings.ReplaceAll(ev.Get(event.ToolHostName).Str(), "\x00", "")})
+	in := value.AppendJSON(nil, ev.Get(event.ToolRaw))
+	if len(in) > maxInput {
+		return append(vars, [2]string{inputName, ""}), false // and not one of the agent's own
 	}
-	return out
+	return append(vars, [2]string{inputName, string(in)}), true
+}
+
+// mentions reports whether a program, or a script among its words, names
+// TOOL_INPUT. A script that looks at an input that is not there would pass it:
+// nobody shall get past it by padding the input.
+func mentions(c process.Command, vars [][2]string) bool {
+	words := c.Args
+	if c.Line != "" {
+		words = append(strings.FieldsFunc(c.Line, func(r rune) bool { return strings.ContainsRune(" \t\n;|&()<>\"'`", r) }), c.Line)
+	}
+	for _, word := range words {
+		if strings.Contains(word, inputName) || fileMentions(c.Dir, expanded(word, vars)) {
+			return true
+		}
+	}
+	return false
+}
+
+// expanded is a word of a shell with its variables replaced.
+func expanded(word string, vars [][2]string) string {
+	return os.Expand(word, func(name string) string {
+		for _, v := range vars {
+			if v[0] == name {
+				return v[1]
+			}
+		}
+		return os.Getenv(name)
+	})
+}
+
+// maxScript is how much of a script is looked at.
+const maxScript = 1 << 20
+
+func fileMentions(dir, path string) bool {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	text, _ := io.ReadAll(io.LimitReader(f, maxScript))
+	return strings.Contains(string(text), inputName)
 }
 
 // until is when the program of a step is ended: after the step's own time-out,
