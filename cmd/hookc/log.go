@@ -207,7 +207,10 @@ func entryText(e *ledgerdb.Entry) string {
 	}
 	text := fmt.Sprintf("%s  %-5s  %-22s  %7s  %s", e.Time.Local().Format(time.DateTime), e.Decision, what, took, strings.Join(names, ", "))
 	if e.Reason != "" && e.Record == "" {
-		text += ": " + e.Reason
+		if len(names) > 0 { // no hook was reached where the evaluator itself failed
+			text += ": "
+		}
+		text += e.Reason
 	}
 	for _, f := range e.Errors {
 		text += "  [error: " + strings.TrimPrefix(f.Hook+": ", ": ") + f.Text + "]"

@@ -34,8 +34,16 @@ func (e *evaluation) recordFailure(took time.Duration) {
 		if e.world == nil {
 			e.world = newWorld(e.policy, e.table, e.host)
 		}
-		e.logged(ledger.Failed(e.world, e.event, *e.failure, took))
+		e.logged(ledger.Failed(e.world, e.eventName(), *e.failure, took))
 	}
+}
+
+// eventName is what the ledger calls the event, as far as it is known.
+func (e *evaluation) eventName() string {
+	if events := e.named(); len(events) > 0 {
+		return events[0].Name
+	}
+	return e.event
 }
 
 // note adds an error to what the log is told.
@@ -48,7 +56,7 @@ func (e *evaluation) note(hook string, err error) {
 
 // followTime is how long what comes after the answer may take at most. It has
 // less where the deadline is nearer: the host waits for the end of the process.
-const followTime = 10 * time.Second
+const followTime = 5 * time.Second
 
 // lateTime is what a late answer has for its entry: anybody can hold the lock of
 // the ledger, and the host waits no longer.
@@ -67,7 +75,7 @@ func (e *evaluation) late(code int) {
 	process.StopAll()
 	time.AfterFunc(lateTime, func() { leave(code) })
 	if e.table != nil {
-		e.logged(ledger.Failed(newWorld(e.policy, e.table, e.host), e.event,
+		e.logged(ledger.Failed(newWorld(e.policy, e.table, e.host), e.eventName(),
 			decision.Failure{Kind: decision.TimeoutFailure, Text: lateText, Closed: code == 2}, time.Since(e.started)))
 	}
 	leave(code)

@@ -215,4 +215,7 @@ func TestFailingDeadline(t *testing.T) {
 	}
 	isGone(t, l.path("self"))
 	l.checkLog()
+	if log := readFile(l.log()); !strings.Contains(log, `"event":"session_end"`) {
+		t.Errorf("the event has another name in the log: %s", log)
+	}
 }
