@@ -49,7 +49,7 @@ var foreign = map[string][]string{
 // neverLinked is what the evaluator must not contain, at any depth: each costs
 // size or start-up on every event.
 var neverLinked = []string{
-	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing",
+	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec",
 	"github.com/hashicorp/hcl", "github.com/zclconf/go-cty", "github.com/expr-lang/expr", "github.com/spf13/cobra",
 	module + "lang", module + "compiler", module + "lint", module + "stdlib",
 }

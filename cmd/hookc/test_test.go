@@ -101,18 +101,29 @@ func TestTestUpdate(t *testing.T) {
 
 var fenced = regexp.MustCompile("(?ms)^```(hcl|txtar)\n(.*?)^```")
 
-// The examples of docs/testing.md must be true.
+// The examples of docs/testing.md must be true, whether steps act or not: each
+// test for the policy above it.
 func TestTestingPage(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "testing.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := map[string]string{"hcl": "p.hook.hcl", "txtar": "p.txtar"}
-	dir := t.TempDir()
+	dir, tests := t.TempDir(), 0
 	for _, m := range fenced.FindAllSubmatch(page, -1) {
-		writeFile(t, filepath.Join(dir, names[string(m[1])]), string(m[2]))
+		kind := string(m[1])
+		writeFile(t, filepath.Join(dir, names[kind]), string(m[2]))
+		if kind == "hcl" {
+			continue
+		}
+		tests++
+		for _, flags := range [][]string{{dir}, {dir, "--effects"}} {
+			if code, out, errOut := runTest(flags...); code != 0 || !strings.Contains(out, "1 passed") {
+				t.Errorf("%v: code %d\n%s%s", flags[1:], code, out, errOut)
+			}
+		}
 	}
-	if code, out, errOut := runTest(dir); code != 0 || !strings.Contains(out, "1 passed") {
-		t.Errorf("code %d\n%s%s", code, out, errOut)
+	if tests != 2 {
+		t.Errorf("%d tests", tests)
 	}
 }

@@ -96,6 +96,9 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 	case want.Const && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
 			Detail = "Write a value without {{ }}."
+	case want.Still && !constant(a.Expr):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s takes no {{ }}: what an event brings would be run as part of the line", a.Name, kind.Name).
+			Detail = `Hand it on as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. A variable of the policy is written ${var.x}.`
 	case !assignable(t, want.Type):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(want.Type), article(t)).
 			Detail = stepAdvice(kind, want, t)

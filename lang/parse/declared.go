@@ -1,8 +1,6 @@
 package parse
 
 import (
-	"reflect"
-
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -60,7 +58,7 @@ func add[T any](m *module, b *hclsyntax.Block, list []*T, now *T, place func(*T)
 		case first != at:
 			m.ld.duplicate(at, first, b.Type+" "+name+" is declared twice").
 				Detail = "The names of events, states and commands are shared by a policy and all that it uses: declare it in one place."
-		case !reflect.DeepEqual(now, before):
+		case !same(now, before):
 			m.ld.duplicate(m.used, first, b.Type+" "+name+" would be two different ones").
 				Detail = "Two uses of this folder give its variables different values; what it declares must come to the same."
 		}

@@ -13,7 +13,7 @@ var check = &Kind{
 	Name: "check", Doc: "Runs a command of the project as a gate: 0 passes, any other exit code does not.", Label: true, Gate: true,
 	Args: []Arg{
 		{Name: "command", Doc: "program and arguments", Type: textsType},
-		{Name: "shell", Doc: "a line for /bin/sh, in place of command", Type: textType},
+		{Name: "shell", Doc: "a line for /bin/sh, in place of command; without {{ }}", Type: textType, Still: true},
 		{Name: "env", Doc: "variables beside those of the agent", Type: mapType},
 		{Name: "cwd", Doc: "its working directory; the project where it is not given", Type: textType},
 		{Name: "timeout", Doc: "how long it may take; at most what the hook has left", Type: intType, Const: true, Form: Duration},

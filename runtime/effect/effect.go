@@ -34,6 +34,7 @@ type Arg struct {
 	Type     value.Type
 	Required bool
 	Const    bool          // evaluated at compile time: no {{ }}
+	Still    bool          // text with no part of the event in it: a literal {{ is all there can be
 	Enum     []string      // the allowed values of a constant string
 	Names    []value.Field // names that this argument sees beside those of conditions
 	Form     Form          // how the argument is written, where that differs from what it is
