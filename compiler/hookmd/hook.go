@@ -89,6 +89,7 @@ func Read(dir string) (*Hook, diag.List) {
 	if script := firstFile(filepath.Join(dir, "scripts"), scripts); script != "" {
 		h.Script = filepath.Base(script)
 		p.ownScript(script)
+		p.linked(script)
 	} else {
 		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py").Detail = "The hook has nothing to start."
 	}
@@ -104,6 +105,23 @@ func (p *parser) ownScript(path string) {
 	if data, err := readFile(path); err == nil && bytes.Contains(data, []byte(agenthooks.Mark)) {
 		p.errorf(diag.Span{File: path}, "Use the policy that it was built from; its name is at the end of HOOK.md.", "hookc build wrote this hook")
 	}
+}
+
+// linked warns of a script that is a link to somewhere else: a folder that came
+// from others can have links to what is nobody else's affair.
+func (p *parser) linked(path string) {
+	real, err := filepath.EvalSymlinks(path)
+	own, err2 := filepath.EvalSymlinks(p.hook.Dir)
+	if err != nil || err2 != nil {
+		return // reading it says why
+	}
+	if rest, err := filepath.Rel(own, real); err == nil && filepath.IsLocal(rest) {
+		return
+	}
+	*p.diags = append(*p.diags, diag.Diag{
+		Code: diag.CodeHookFile, Severity: diag.Warning, Span: diag.Span{File: path},
+		Summary: "the script is a link that leads out of the hook's folder, to " + strconv.Quote(real) + ": what is there goes into the policy",
+	})
 }
 
 func readFile(path string) ([]byte, error) {

@@ -157,6 +157,29 @@ func TestScripts(t *testing.T) {
 	}
 }
 
+// A folder from others can have a link to anything in the place of its script.
+func TestLinkedScript(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "h", "---\nname: h\ndescription: d\ntrigger: before_tool\n---\n")
+	scripts := filepath.Join(dir, "h", "scripts")
+	if err := os.WriteFile(filepath.Join(dir, "key"), []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for target, want := range map[string]bool{filepath.Join(dir, "key"): true, "../../key": true, "real": false} {
+		os.Remove(filepath.Join(scripts, "run"))
+		if err := os.WriteFile(filepath.Join(scripts, "real"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(target, filepath.Join(scripts, "run")); err != nil {
+			t.Skip(err)
+		}
+		h, diags := Read(filepath.Join(dir, "h"))
+		if got := strings.Contains(texts(diags), "leads out of the hook's folder"); got != want || h == nil {
+			t.Errorf("%s: %+v %v", target, h, diags)
+		}
+	}
+}
+
 // TestDiscover checks that a project's hook replaces the user's of its name.
 func TestDiscover(t *testing.T) {
 	user, project := t.TempDir(), t.TempDir()
