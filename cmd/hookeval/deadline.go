@@ -22,7 +22,7 @@ func (e *evaluation) deadline(events []*event.Kind) time.Duration {
 			ms += int(row.Deadline) + spare
 		}
 		if on, ok := e.host.Event(k.Name); ok && on.Limit > 0 {
-			ms = min(ms, on.Limit*2/3)
+			ms = min(ms, max(on.Limit*2/3, on.Limit-2*spare))
 		}
 	}
 	if one, ok := e.timeout(); ok {

@@ -53,7 +53,7 @@ func catalogue() []host.Event {
 	out := make([]host.Event, len(events))
 	for i, name := range events {
 		k, _ := event.LookupKind(name)
-		out[i] = host.Event{Canonical: name, Name: name, Timeout: defaultTimeout, Block: true, Context: true, Rewrite: name == rewritten}
+		out[i] = host.Event{Canonical: name, Name: name, Timeout: defaultTimeout, Limit: maxTimeout, Block: true, Context: true, Rewrite: name == rewritten}
 		if k.Tool {
 			out[i].Matcher = "tool_name"
 		}
