@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -55,6 +56,9 @@ func (o *once) write(a host.Answer) int {
 
 // appendTo adds text to the end of a file in one write.
 func appendTo(a host.Append) error {
+	if info, err := os.Stat(a.Path); err == nil && !info.Mode().IsRegular() {
+		return errors.New(a.Path + " is no regular file") // a pipe would hold the answer up
+	}
 	f, err := os.OpenFile(a.Path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err

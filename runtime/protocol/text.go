@@ -37,6 +37,19 @@ func Plain(b []byte) string {
 	return strings.TrimRight(strings.TrimLeft(out.String(), "\n"), " \t\n")
 }
 
+// Clean is a text that an event chose parts of, fit for people as Plain is: one
+// without such characters as it is.
+func Clean(s string) string {
+	clean := true
+	for _, r := range s {
+		clean = clean && (r == '\n' || r == '\t' || r >= ' ' && r < 0x7f || r >= utf8.RuneSelf && !hidden(r))
+	}
+	if clean {
+		return s
+	}
+	return Plain([]byte(s))
+}
+
 // hidden characters are seen by no reader, and change what one sees: controls
 // and marks of direction.
 func hidden(r rune) bool {

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/protocol"
 )
 
 // The exit codes of the format. Any other is a hook that failed: the agent goes
@@ -31,7 +32,7 @@ func encode(c *host.Call, d *decision.Decision) host.Answer {
 	var m wire.Members
 	if d.Verdict != decision.None {
 		m.Text("decision", d.Verdict.String())
-		m.Text("reason", d.Reason)
+		m.Text("reason", wire.Reason(d))
 	}
 	if d.UpdatedInput.Len() > 0 {
 		m.Add("modified_input", wire.HostInput(c.Events[0], d.UpdatedInput))
@@ -67,7 +68,7 @@ func deny(d *decision.Decision, why string) host.Answer {
 	if d.Reason == "" && why == "" {
 		parts = append([]string{"Refused by policy."}, parts...)
 	}
-	return host.Answer{Stderr: strings.Join(parts, "\n\n") + "\n", Exit: exitBlock}
+	return host.Answer{Stderr: protocol.Clean(strings.Join(parts, "\n\n")) + "\n", Exit: exitBlock}
 }
 
 // log is what the agent's log gets: what is for the user, who is not told
@@ -85,7 +86,7 @@ func log(d *decision.Decision) string {
 
 // failure answers an event that could not be decided.
 func failure(f host.Failure) host.Answer {
-	a := host.Answer{Stderr: "hookc: " + f.Reason + "\n", Exit: exitFailed}
+	a := host.Answer{Stderr: protocol.Clean("hookc: "+f.Reason) + "\n", Exit: exitFailed}
 	if f.Closed {
 		a.Exit = exitBlock
 	}

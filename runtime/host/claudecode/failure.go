@@ -3,6 +3,7 @@ package claudecode
 import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/protocol"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -11,7 +12,7 @@ import (
 // the reason on standard error; PermissionRequest ignores that, so its deny is
 // on standard output as well, where it counts beside any exit code (measured).
 func failure(f host.Failure) host.Answer {
-	text := wire.Cut("hookc: "+f.Reason, textLimit)
+	text := wire.Cut(protocol.Clean("hookc: "+f.Reason), textLimit)
 	if !f.Closed {
 		return host.Answer{Stderr: text + "\n", Exit: exitFailed}
 	}

@@ -25,7 +25,7 @@ type answer struct {
 // than a deny asks for and never into an approval.
 func (a *answer) lower() {
 	d := a.decision
-	a.verdict, a.fail, a.reason = d.Verdict, d.Fail && d.Verdict == decision.Deny, d.Reason
+	a.verdict, a.fail, a.reason = d.Verdict, d.Fail && d.Verdict == decision.Deny, wire.Reason(d)
 	a.agent, a.user = wire.ForAgent(d), wire.ForUser(d)
 	a.lowerAsk()
 	a.lowerRewrite()

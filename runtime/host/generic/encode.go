@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/protocol"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -86,7 +87,7 @@ func failures(fs []decision.Failure) value.Value {
 // failure answers an event that could not be decided: exit code 1 where open, 2
 // where closed, the reason on standard error, as the format has it.
 func failure(f host.Failure) host.Answer {
-	a := host.Answer{Stderr: "hookc: " + f.Reason + "\n", Exit: 1}
+	a := host.Answer{Stderr: protocol.Clean("hookc: "+f.Reason) + "\n", Exit: 1}
 	if f.Closed {
 		a.Exit = 2
 	}

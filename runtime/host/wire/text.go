@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/protocol"
 )
 
 // Cut is s, shortened to at most limit UTF-16 code units (a JavaScript host
@@ -50,10 +51,15 @@ func ForAgent(d *decision.Decision) string {
 	return join(d, decision.ToUser, d.Context)
 }
 
-// ForUser is every text of the decision that the user is to read.
+// ForUser is every text of the decision that the user is to read. A terminal
+// shows it: what moves its cursor, or turns the direction of writing, could make
+// a question of the policy look like another one.
 func ForUser(d *decision.Decision) string {
-	return join(d, decision.ToAgent, nil)
+	return protocol.Clean(join(d, decision.ToAgent, nil))
 }
+
+// Reason is the decision's reason, which the user may be shown too.
+func Reason(d *decision.Decision) string { return protocol.Clean(d.Reason) }
 
 func join(d *decision.Decision, except decision.Audience, more []string) string {
 	var parts []string
@@ -80,5 +86,5 @@ func Errors(d *decision.Decision) string {
 		}
 		b.WriteString(f.Text + "\n")
 	}
-	return b.String()
+	return protocol.Clean(b.String())
 }
