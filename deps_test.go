@@ -39,7 +39,7 @@ var foreign = map[string][]string{
 	"github.com/zclconf/go-cty-yaml":        {"lang/parse"},
 	"github.com/expr-lang/expr":             {"lang/cond", "cmd/figures"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
-	"github.com/rogpeppe/go-internal":         {"compiler/policytest", "compiler/internal/conform"},
+	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform"},
 	"github.com/go-json-experiment/json":    {"runtime", "cmd/hookc"},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang"},
