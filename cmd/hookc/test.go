@@ -129,6 +129,10 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 	if err != nil {
 		return policytest.Options{}, exitError{2, err}
 	}
+	events, err := evaluator.Events()
+	if err != nil {
+		return policytest.Options{}, exitError{2, err}
+	}
 	hosts := map[string]bool{}
 	for _, name := range all.Names() {
 		hosts[name] = len(p.Targets) == 0 || slices.Contains(p.Targets, name)
@@ -136,6 +140,7 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 	return policytest.Options{
 		Decide:    evaluator.Decide,
 		Hooks:     hooks,
+		Events:    events,
 		Hosts:     hosts,
 		Effects:   f.effects,
 		Update:    f.update,

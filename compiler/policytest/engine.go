@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -41,6 +42,9 @@ type Options struct {
 	// Hooks are the names of all hooks of the policy, so that a test that names
 	// another one fails instead of holding for ever. Nil checks nothing.
 	Hooks []string
+
+	// Events are the events that the policy declares: tests send them by name.
+	Events []*event.Kind
 
 	// Hosts are all hosts there are; true for those that the policy is for, and
 	// [host:NAME] holds.

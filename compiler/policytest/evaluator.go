@@ -110,6 +110,22 @@ func (e *Evaluator) Hooks() ([]string, error) {
 	return HookNames(t), t.Err()
 }
 
+// Events lists the events that the policy declares.
+func (e *Evaluator) Events() ([]*event.Kind, error) {
+	t, err := table.Load(e.Table)
+	if err != nil {
+		return nil, err
+	}
+	var kinds []*event.Kind
+	declared, _ := eval.Settings(t).Get("events")
+	for i := range declared.Len() {
+		if k, ok := event.Declared(declared, declared.Key(i).Str()); ok {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds, t.Err()
+}
+
 // HookNames lists the names of all hooks of the policy that a table was made
 // of. What derives its events is none of them.
 func HookNames(t *table.Table) []string {

@@ -25,11 +25,14 @@ var objects = []string{"tool_input", "tool_output", "context", "args", "final_me
 const testSession = "test"
 
 // spell builds an event of the Agent Hooks format from a name and settings. It
-// happens in dir, in a session of its own.
-func spell(c *eventCall, dir string) (value.Value, error) {
+// happens in dir, in a session of its own. own is the policy's events.
+func spell(c *eventCall, own []*event.Kind, dir string) (value.Value, error) {
 	kind, ok := event.LookupKind(c.subject)
+	if i := slices.IndexFunc(own, func(k *event.Kind) bool { return k.Name == c.subject }); i >= 0 {
+		kind, ok = own[i], true
+	}
 	if !ok {
-		return value.Value{}, unknownEvent(c.subject)
+		return value.Value{}, unknownEvent(c.subject, own)
 	}
 	v := value.OfMap([]string{"event_type", "session_id", "work_dir"}, []value.Value{
 		value.OfString(kind.Name), value.OfString(testSession), value.OfString(dir),
@@ -67,9 +70,9 @@ func (c *eventCall) tool() string {
 	return ""
 }
 
-func unknownEvent(name string) error {
+func unknownEvent(name string, own []*event.Kind) error {
 	var names []string
-	for _, k := range event.Kinds {
+	for _, k := range slices.Concat(event.Kinds, own) {
 		names = append(names, k.Name)
 	}
 	if near, ok := diag.Nearest(name, names); ok {
@@ -130,7 +133,10 @@ func misspelt(kind *event.Kind, key string) error {
 		path := event.Fields[use.Field].Path
 		names = append(names, path[strings.LastIndexByte(path, '.')+1:])
 	}
-	if near, ok := diag.Nearest(key, names); ok && near != key {
+	for _, f := range kind.Custom {
+		names = append(names, f.Name)
+	}
+	if near, ok := diag.Nearest(key, names); ok && near != key && !slices.Contains(names, key) {
 		return fmt.Errorf("%s has no such field; did you mean %q?", kind.Name, near)
 	}
 	return nil

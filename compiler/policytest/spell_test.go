@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -21,6 +22,9 @@ func TestSpell(t *testing.T) {
 		{"before_tool", "before_tool wants a tool"},
 		{"before_toll tool=Shell", `did you mean "before_tool"?`},
 		{"nonsense", "there is no event"},
+		{"stage_completed stage=a", `{"event_type":"stage_completed","session_id":"test","work_dir":"/w","stage":"a"}`},
+		{"stage_completd stage=a", `did you mean "stage_completed"?`},
+		{"stage_completed stag=a", `did you mean "stage"?`},
 		{"before_tool tool=Shell comand=x", `did you mean "command"?`},
 		{"before_agent promt=x", `did you mean "prompt"?`},
 		{"before_tool tool=Shell command=x tool_input.command=y", "given twice"},
@@ -40,13 +44,16 @@ func TestSpell(t *testing.T) {
 	}
 }
 
+// ownEvents is the events of a policy.
+var ownEvents = []*event.Kind{{Name: "stage_completed", Custom: []value.Field{{Name: "stage", Type: value.StringType}}}}
+
 // spellOf is the event that arguments spell, or the error.
 func spellOf(args string) string {
 	c, err := parseEvent(strings.Fields(args))
 	if err != nil {
 		return err.Error()
 	}
-	v, err := spell(c, "/w")
+	v, err := spell(c, ownEvents, "/w")
 	if err != nil {
 		return err.Error()
 	}
