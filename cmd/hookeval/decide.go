@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
@@ -46,6 +47,9 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 	}()
 	if err := e.open(); err != nil {
 		return e.fail(decision.ExecFailure, err.Error())
+	}
+	if _, ok := e.timeout(); !ok && e.hook() != "" {
+		return e.fail(decision.ExecFailure, "the policy has no hook "+strconv.Quote(e.hook())+": what calls it belongs to another build")
 	}
 	out.closed = e.closed(e.table, decision.ExecFailure)
 	out.deadline(e.deadline(e.named()), e.tooLate())

@@ -5,6 +5,7 @@ package main
 import (
 	"io"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,5 +57,20 @@ func TestHeldLedger(t *testing.T) {
 				t.Errorf("it took %s", took)
 			}
 		})
+	}
+}
+
+// A hook that the table does not have is a failure, not silence: what starts it
+// may be left from another build.
+func TestUnknownHook(t *testing.T) {
+	path := tableFile(t, "")
+	for onError, want := range map[string]int{"open": 1, "closed": 2} {
+		cmd := evaluator(t, path, "--event", "PreToolUse", "--hook", "gone", "--on-error", onError)
+		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+t.TempDir())
+		var out strings.Builder
+		cmd.Stdin, cmd.Stderr = call("Bash", `{"command":"rm"}`, ""), &out
+		if code := exitCode(t, cmd); code != want || !strings.Contains(out.String(), `no hook "gone"`) {
+			t.Errorf("%s: exit code %d, %s", onError, code, &out)
+		}
 	}
 }
