@@ -160,4 +160,5 @@ func (l *failingLab) chmod(name string, mode os.FileMode) {
 	if err := os.Chmod(l.path(name), mode); err != nil {
 		l.Fatal(err)
 	}
+	l.Cleanup(func() { os.Chmod(l.path(name), 0o755) }) // so that it can be removed
 }

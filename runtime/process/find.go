@@ -50,7 +50,7 @@ func find(name, dir string, env []string) (string, error) {
 		if err == nil {
 			return path, nil
 		}
-		if found == nil && !errors.Is(err, errMissing) {
+		if found == nil && !errors.Is(err, errMissing) { // nor in a folder that is not ours to look into
 			found = err
 		}
 	}
@@ -70,7 +70,7 @@ func executable(path string) (string, error) {
 		case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
 			continue
 		case err != nil:
-			return "", errors.New(path + ext + " cannot be started: " + reason(err))
+			return "", hidden{path + ext, err}
 		case info.IsDir():
 			return "", errors.New(path + ext + " is a folder")
 		case !mayStart(info):
@@ -86,6 +86,16 @@ type missing struct{ path string }
 
 func (m missing) Error() string        { return "there is no program " + m.path }
 func (m missing) Is(target error) bool { return target == errMissing }
+
+// hidden is the error of a file that cannot be looked at, so that nobody knows
+// whether it is there.
+type hidden struct {
+	path string
+	err  error
+}
+
+func (h hidden) Error() string        { return h.path + " cannot be started: " + reason(h.err) }
+func (h hidden) Is(target error) bool { return target == errMissing }
 
 // startError says why a program that is there could not start.
 func startError(path string, err error) error {
