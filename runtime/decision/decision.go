@@ -18,6 +18,8 @@ const (
 )
 
 // String is the verdict as JSON answers spell it.
+//
+//go:noinline
 func (v Verdict) String() string {
 	switch v {
 	case Allow:

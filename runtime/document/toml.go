@@ -82,6 +82,8 @@ func (t *toml) document() {
 }
 
 // peek is the character at the position, 0 at the end.
+//
+//go:noinline
 func (t *toml) peek() byte {
 	if t.pos < len(t.s) {
 		return t.s[t.pos]

@@ -41,6 +41,8 @@ func newText(b *value.Budget, s string) (value.Value, error) {
 }
 
 // newList is room for a list of n items, paid for.
+//
+//go:noinline
 func newList(b *value.Budget, n int) ([]value.Value, error) {
 	if err := b.Step(n); err != nil {
 		return nil, err

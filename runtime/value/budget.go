@@ -52,6 +52,8 @@ func (b *Budget) Grow(n int) error {
 }
 
 // Items spends the bytes of a list of n items.
+//
+//go:noinline
 func (b *Budget) Items(n int) error {
 	if n > b.Bytes/ItemSize {
 		return errBytes

@@ -79,6 +79,7 @@ func (w *writer) room() bool {
 	return w.err == nil
 }
 
+//go:noinline
 func (w *writer) text(s string) { w.buf = append(w.buf, s...) }
 
 func (w *writer) result() (string, error) {

@@ -127,6 +127,8 @@ func (v Value) Float() float64 {
 }
 
 // Str is the string in v; "" where v is none.
+//
+//go:noinline
 func (v Value) Str() string {
 	if v.kind != String {
 		return ""
@@ -136,6 +138,8 @@ func (v Value) Str() string {
 
 // Len is the number of items of a list or entries of a map, or the bytes of a
 // string.
+//
+//go:noinline
 func (v Value) Len() int {
 	switch v.kind {
 	case String:

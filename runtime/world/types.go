@@ -12,6 +12,8 @@ var (
 )
 
 // texts are the types of n arguments that are strings.
+//
+//go:noinline
 func texts(n int) []value.Type {
 	out := make([]value.Type, n)
 	for i := range out {
