@@ -31,9 +31,22 @@ func parse(args []string) (options, error) {
 	var o options
 	var first error
 	var onError, hook string
-	values := map[string]*string{
-		"--host": &o.host, "--policy": &o.policy, "--event": &o.event,
-		"--hook": &hook, "--on-error": &onError, "--async": &o.async,
+	place := func(name string) *string {
+		switch name {
+		case "--host":
+			return &o.host
+		case "--policy":
+			return &o.policy
+		case "--event":
+			return &o.event
+		case "--hook":
+			return &hook
+		case "--on-error":
+			return &onError
+		case "--async":
+			return &o.async
+		}
+		return nil
 	}
 	note := func(text string) {
 		if first == nil {
@@ -43,11 +56,11 @@ func parse(args []string) (options, error) {
 	for len(args) > 0 {
 		name, v, has := strings.Cut(args[0], "=")
 		args = args[1:]
-		to, known := values[name]
+		to := place(name)
 		switch {
 		case name == "--version" && !has:
 			o.version = true
-		case !known:
+		case to == nil:
 			note("unknown argument " + strconv.Quote(name))
 		case has:
 			*to = v
