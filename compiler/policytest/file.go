@@ -75,6 +75,7 @@ func params(f File, s *session) testscript.Params {
 		ContinueOnError: true,
 		Setup: func(env *testscript.Env) error {
 			s.work = env.WorkDir
+			env.Defer(func() { os.RemoveAll(s.state()) }) // else it keeps the folder above from going
 			return nil
 		},
 	}
