@@ -136,7 +136,10 @@ func (r *run) event(ev *event.Event, depth int) {
 	r.ev = ev
 	if row, ok := r.t.Event(ev.Kind.ID); ok {
 		r.row, r.lifting, r.rewrite, r.results, r.spent = row, nil, value.Value{}, nil, nil
-		r.look(ev)
+		r.unread(ev)
+		if !r.ended {
+			r.look(ev)
+		}
 		if !r.ended && !r.rewrite.IsNil() {
 			r.secondLook()
 		}
@@ -149,6 +152,19 @@ func (r *run) event(ev *event.Event, depth int) {
 	}
 	if !r.ended {
 		r.follow(depth)
+	}
+}
+
+// unread answers what could not be read of the tool's input, as on_error says of
+// what cannot be read: open goes on with the rest.
+func (r *run) unread(ev *event.Event) {
+	closed := r.row.Flags&table.FlagParseClosed != 0
+	for _, text := range ev.Problems {
+		r.res.Errors = append(r.res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: text, Closed: closed})
+		if closed && r.opt.Async == nil && !r.ended {
+			r.res.Verdict, r.res.Reason, r.ended = decision.Deny, "The event cannot be read: "+text+".", true
+			r.enter(ev) // for the async hooks
+		}
 	}
 }
 

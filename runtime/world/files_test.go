@@ -13,11 +13,6 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// found is a project that is known.
-type found string
-
-func (f found) Project() string { return string(f) }
-
 // at is the world of an event in a project.
 func at(project string) *World {
 	w := &World{Effects: true}

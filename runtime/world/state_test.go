@@ -130,3 +130,8 @@ func TestFindProject(t *testing.T) {
 		t.Errorf("nowhere is in %s", got)
 	}
 }
+
+// found is a project that is known.
+type found string
+
+func (f found) Project() string { return string(f) }

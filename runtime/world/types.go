@@ -2,14 +2,8 @@ package world
 
 import "github.com/hookc/hookc/runtime/value"
 
-// The types that more than one function has. They and the functions are laid
-// out by the linker, as in runtime/fn: what a policy does not name costs an
-// evaluator's start nothing.
-var (
-	stringType  = value.Type{Kind: value.TString}
-	stringOrNil = value.Type{Kind: value.TString, Nullable: true}
-	intType     = value.Type{Kind: value.TInt}
-)
+// stringOrNil is a string that may be missing.
+var stringOrNil = value.Type{Kind: value.TString, Nullable: true}
 
 // texts are the types of n arguments that are strings.
 //

@@ -112,10 +112,13 @@ func (l *lab) neutral(line string) []byte {
 		return h
 	})
 	v = mapped(v, "errors", func(e value.Value) value.Value {
-		hook, _ := e.Get("hook")
-		kind, _ := e.Get("kind")
-		closed, _ := e.Get("closed")
-		return value.OfMap([]string{"hook", "kind", "closed"}, []value.Value{hook, kind, closed})
+		without := value.OfMap(nil, nil)
+		for i := range e.Len() {
+			if name := e.Key(i).Str(); name != "text" {
+				without = without.With(name, e.At(i))
+			}
+		}
+		return without
 	})
 	text := took.ReplaceAllString(string(value.AppendJSON(nil, v)), "after TIME")
 	return []byte(l.anywhere(text) + "\n")

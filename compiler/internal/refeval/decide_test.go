@@ -73,8 +73,11 @@ type waiting struct {
 // Then come the events of the policy that follow from it.
 func (v *evaluation) event(ev *event.Event) {
 	hooks := hooksOf(v.policy, ev.Kind.Name)
+	v.unread(ev)
 	first := &look{evaluation: v, sight: newSight(ev, v.home)}
-	first.hooks(hooks)
+	if !v.ended {
+		first.hooks(hooks)
+	}
 	if !v.ended && !first.rewritten.IsNil() {
 		second := &look{evaluation: v, sight: first.sight, again: true}
 		second.hooks(hooks)
@@ -84,6 +87,40 @@ func (v *evaluation) event(ev *event.Event) {
 	if !v.ended {
 		v.follow(first.sight)
 	}
+}
+
+// unread answers what could not be read of the event: some hook, or the policy,
+// that is closed denies.
+func (v *evaluation) unread(ev *event.Event) {
+	answering := v.answering(ev.Kind.Name)
+	if len(answering) == 0 {
+		return
+	}
+	closed := v.policy.OnError.Parse
+	for _, h := range answering {
+		closed = closed || h.OnError.Parse
+		ast.EachStep(h.Steps, func(s *ast.Step) { closed = closed || s.OnError.Over(h.OnError).Parse })
+	}
+	for _, text := range ev.Problems {
+		v.out.Errors = append(v.out.Errors, decision.Failure{Kind: decision.ParseFailure, Text: text, Closed: closed})
+		if closed && !v.ended {
+			v.out.Verdict, v.out.Reason, v.ended = decision.Deny, "The event cannot be read: "+text+".", true
+		}
+	}
+}
+
+// answering is the hooks that an event has, with those of the policy's events
+// that may follow from it.
+func (v *evaluation) answering(name string) []*ast.Hook {
+	hooks := hooksOf(v.policy, name)
+	for _, declared := range v.policy.Events {
+		for _, from := range declared.From {
+			if slices.Contains(from.Hook.On, name) {
+				hooks = append(append(hooks, from.Hook), v.answering(declared.Name)...)
+			}
+		}
+	}
+	return hooks
 }
 
 // wait notes the async hooks of an event.

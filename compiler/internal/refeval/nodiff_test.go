@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,9 @@ func compare(p *program, hostEvents [][]string) error {
 		}
 		if err := agree(policy, texts, events, engines); err != nil {
 			return err
+		}
+		if slices.ContainsFunc(events, func(ev *event.Event) bool { return ev.Problems != nil }) {
+			continue // what they mean is the event's, whichever hook is asked for
 		}
 		if err := agree(only(policy, first), texts, events, []engine{one}); err != nil {
 			return err

@@ -30,10 +30,11 @@ func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, 
 	if known && len(t.Canonical) > 0 {
 		e.Set(event.ToolName, value.OfString(t.Canonical[0]))
 	}
-	canonical, err := canonicalInput(t, input, at)
+	canonical, problems, err := canonicalInput(t, input, at)
 	if err != nil {
 		return err
 	}
+	e.Problems = problems
 	e.Set(event.ToolRaw, input)
 	e.Set(event.ToolInput, canonical)
 	e.Derive()
@@ -42,8 +43,10 @@ func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, 
 
 // canonicalInput is the input with canonical names where the tool has them. A
 // member of the host's that bears a canonical name without being it stays in
-// tool.raw only, so that a condition never reads the wrong thing.
-func canonicalInput(t host.Tool, input value.Value, at string) (value.Value, error) {
+// tool.raw only, so that a condition never reads the wrong thing. So does an
+// optional one of another type, with a word about it: a call with it may be one
+// that the host runs all the same, so the policy decides on the rest.
+func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, problems []string, _ error) {
 	var out Members
 	for i := range input.Len() {
 		key, v := input.Key(i).Str(), input.At(i)
@@ -51,13 +54,17 @@ func canonicalInput(t host.Tool, input value.Value, at string) (value.Value, err
 		if _, taken := t.Input.Host(key); taken && !mapped {
 			continue
 		}
-		v, err := checkInput(t.Canonical, name, v, at+"."+key)
-		if err != nil {
-			return v, err
+		v, optional, err := checkInput(t.Canonical, name, v, at+"."+key)
+		switch {
+		case err == nil:
+			out.Add(name, v)
+		case optional:
+			problems = append(problems, err.Error())
+		default:
+			return v, nil, err
 		}
-		out.Add(name, v)
 	}
-	return out.Value(), nil
+	return out.Value(), problems, nil
 }
 
 // canonicalName is the canonical name of a host's input member; mapped where
@@ -69,8 +76,9 @@ func canonicalName(t host.Tool, key string) (name string, mapped bool) {
 	return key, false
 }
 
-// checkInput holds a canonical member against its type.
-func checkInput(canonical []string, name string, v value.Value, at string) (value.Value, error) {
+// checkInput holds a canonical member against its type, and says of one that is
+// wrong whether the tool can do without it.
+func checkInput(canonical []string, name string, v value.Value, at string) (_ value.Value, optional bool, _ error) {
 	for _, c := range canonical {
 		tool, ok := event.LookupTool(c)
 		if !ok || v.IsNil() {
@@ -83,12 +91,12 @@ func checkInput(canonical []string, name string, v value.Value, at string) (valu
 			kind := kindOf(f.Type)
 			out, ok := kind.accept(v)
 			if !ok {
-				return v, errors.New(at + ": want " + kind.article() + ", got " + got(v))
+				return v, f.Type.Nullable, errors.New(at + ": want " + kind.article() + ", got " + got(v))
 			}
-			return out, nil
+			return out, false, nil
 		}
 	}
-	return v, nil
+	return v, false, nil
 }
 
 // kindOf is what an input field's member must be. Where an integer is meant any
