@@ -119,16 +119,6 @@ type run struct {
 // liftedBy is a final allow, which ends the evaluation for its own module.
 type liftedBy struct{ hook, module string }
 
-// waiting is an async hook that may apply, and its event.
-type waiting struct {
-	hook uint32
-	ev   *event.Event
-}
-
-// maxDerived is how many events of the policy may follow from one event. The
-// compiler refuses circles, so that few policies and all broken tables come here.
-const maxDerived = 100
-
 // event evaluates the hooks of one canonical event, once more those that can
 // stop it if some hook rewrote the input, and then the events of the policy
 // that follow from it.
@@ -178,18 +168,6 @@ func (r *run) secondLook() {
 	}
 }
 
-// unseen takes note of an event that a deny of the host's event before it keeps
-// from being decided. It has happened all the same, so its async hooks apply.
-func (r *run) unseen(ev *event.Event) {
-	r.enter(ev)
-	if row, ok := r.t.Event(ev.Kind.ID); ok {
-		r.row = row
-		r.await()
-	}
-	r.res.Final = append(r.res.Final, ev)
-	r.res.given = append(r.res.given, ev)
-}
-
 // stamp keeps, once the answer is written, when the tool call began: for the
 // duration that a later event's hooks ask for.
 func (r *run) stamp(row table.Event) {
@@ -203,38 +181,6 @@ func (r *run) stamp(row table.Event) {
 		}
 		return r.opt.World.Stamp(call)
 	})
-}
-
-// await collects the async hooks that may apply to the event, in order. They are
-// looked at once the decision is there, also where it is a deny.
-func (r *run) await() {
-	if r.row.Flags&table.FlagAsync == 0 || r.opt.Async != nil {
-		return
-	}
-	for _, row := range r.candidates(0) {
-		id, ok := r.t.Row(r.row, row)
-		if ok && r.t.Hook(id).Flags&table.HookAsync != 0 {
-			r.waiting = append(r.waiting, waiting{id, r.ev})
-		}
-	}
-}
-
-// follow derives the events of the policy from the one under way, and evaluates
-// them in their order.
-func (r *run) follow(depth int) {
-	row, ok := r.t.Event(event.Derive | r.ev.Kind.ID)
-	if !ok {
-		return
-	}
-	r.row, r.lifting, r.derived = row, nil, nil
-	r.look(r.ev)
-	derived := r.derived
-	for _, ev := range derived {
-		if r.ended {
-			return
-		}
-		r.event(ev, depth+1)
-	}
 }
 
 // look evaluates the rows of the current event in order of priority. A rewrite
@@ -315,29 +261,4 @@ func (r *run) evalRow(row uint32) (rewritten bool) {
 		return false
 	}
 	return h.evaluate()
-}
-
-// finish drops the rewrites of an event that is denied, messages stay, and sees
-// which async hooks apply, now that the decision is there.
-func (r *run) finish() {
-	if r.res.Verdict == decision.Deny {
-		r.res.UpdatedInput = value.Value{}
-	}
-	r.over, r.lifting = true, nil
-	for _, w := range r.waiting {
-		ev := *w.ev
-		ev.Set(event.Decided, value.OfString(r.res.Verdict.String()))
-		r.enter(&ev)
-		h := r.enterHook(w.hook)
-		why := h.skip()
-		applies := why == ""
-		if applies {
-			applies, why = h.guard(h.Match, h.When, h.onError())
-		}
-		if applies {
-			why = "it is async: it starts once the answer is written"
-			r.res.Async = append(r.res.Async, h.name)
-		}
-		r.explain(h.name, why)
-	}
 }
