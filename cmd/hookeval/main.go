@@ -70,9 +70,19 @@ func version(o options, stdout io.Writer) int {
 		return 0
 	}
 	m := t.Meta()
-	io.WriteString(stdout, "policy "+strconv.Quote(m.Policy)+", "+strconv.Itoa(t.NumHooks())+" hooks, table version "+strconv.Itoa(t.Version)+
+	io.WriteString(stdout, "policy "+strconv.Quote(m.Policy)+", "+strconv.Itoa(hooks(t))+" hooks, table version "+strconv.Itoa(t.Version)+
 		", compiled by hookc "+m.Compiler+"\n")
 	return 0
+}
+
+// hooks is the number of the policy's hooks: what derives its events is none.
+func hooks(t *table.Table) (n int) {
+	for i := range t.NumHooks() {
+		if t.Hook(uint32(i)).Flags&table.HookDerives == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func unknownHost(name string) string {

@@ -62,8 +62,9 @@ func (h *hookPass) change(how string, g givenField, t value.Type) {
 	}
 	want := t
 	switch {
+	case how == "add" && t.Kind == value.TMap && canBe(t.Element(), value.TInt, value.TFloat):
 	case how == "add" && !isNumber(t):
-		h.diags.Errorf(diag.CodeValue, g.at, "`add` adds to a number: state `%s` is %s", g.name, article(t))
+		h.diags.Errorf(diag.CodeValue, g.at, "`add` adds to a number, or to numbers of a map: state `%s` is %s", g.name, article(t))
 		return
 	case how == "append" && t.Kind == value.TList:
 		want = t.Element()

@@ -15,7 +15,7 @@ var state = &Kind{
 	Name: "state", Doc: "Changes values that the policy declares, which outlive the event.",
 	Args: []Arg{
 		{Name: "set", Doc: "name = value", Type: mapType},
-		{Name: "add", Doc: "name = number to add", Type: mapType},
+		{Name: "add", Doc: "name = number to add, or for a map of numbers the numbers to add, by their keys", Type: mapType},
 		{Name: "append", Doc: "name = an item for the list, or a map whose entries are put into the map", Type: mapType},
 		{Name: "clear", Doc: "names that go back to their default", Type: textsType, Const: true},
 	},

@@ -69,17 +69,35 @@ func asStored(v value.Value) (value.Value, error) {
 
 func set(_ *Decl, _, arg value.Value) (value.Value, error) { return arg, nil }
 
-// add counts; what has no value yet counts from 0.
+// add counts; what has no value yet counts from 0. A map counts by its keys.
 func add(d *Decl, old, arg value.Value) (value.Value, error) {
+	if d.Type.Kind == value.TMap && arg.Kind() == value.Map {
+		sums := make([]value.Value, arg.Len())
+		keys := make([]string, arg.Len())
+		for i := range sums {
+			keys[i] = arg.Key(i).Str()
+			before, _ := old.Get(keys[i])
+			var err error
+			if sums[i], err = sum(d.Type.Element(), before, arg.At(i)); err != nil {
+				return old, fault.In(keys[i], err)
+			}
+		}
+		return old.Merged(value.OfMap(keys, sums), nil), nil
+	}
+	return sum(d.Type, old, arg)
+}
+
+// sum is a number with another added, as a value of a type.
+func sum(t value.Type, old, arg value.Value) (value.Value, error) {
 	if !arg.IsNumber() || !old.IsNumber() && !old.IsNil() {
 		return old, errors.New("cannot add " + arg.Kind().String() + " to " + old.Kind().String())
 	}
-	if old.Kind() == value.Float || arg.Kind() == value.Float || d.Type.Kind == value.TFloat {
+	if old.Kind() == value.Float || arg.Kind() == value.Float || t.Kind == value.TFloat {
 		return asStored(value.OfFloat(old.Float() + arg.Float()))
 	}
 	a, b := old.Int(), arg.Int()
-	if sum := a + b; (sum > a) == (b > 0) {
-		return value.OfInt(sum), nil
+	if c := a + b; (c > a) == (b > 0) {
+		return value.OfInt(c), nil
 	}
 	return old, errors.New(strconv.Itoa(a) + " + " + strconv.Itoa(b) + " is out of range")
 }
