@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -28,7 +29,7 @@ func TestLockExcludes(t *testing.T) {
 
 func TestLockWaits(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
-	n := 0
+	var n atomic.Int64 // read and written apart, so that only the lock makes it count
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -38,14 +39,14 @@ func TestLockWaits(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				n++
+				n.Store(n.Load() + 1)
 				held.Release()
 			}
 		})
 	}
 	all.Wait()
-	if n != 1000 {
-		t.Errorf("counted %d", n)
+	if n.Load() != 1000 {
+		t.Errorf("counted %d", n.Load())
 	}
 }
 
