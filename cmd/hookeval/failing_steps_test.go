@@ -42,7 +42,7 @@ var failingSteps = []failing{
 	},
 	{
 		name: "write out of the project", hook: `write {
-			file    = "../f.txt"
+			file    = "{{ cwd }}/../f.txt"
 			content = "new"
 		}`,
 		kind: "failure", open: "goes on", closed: "denies", logged: "lies outside of the project",
@@ -198,7 +198,7 @@ var failingSteps = []failing{
 		open:  "goes on", closed: "goes on",
 	},
 	{
-		name: "record out of the project", hook: `record { to = "../log.jsonl" }`,
+		name: "record out of the project", hook: `record { to = "{{ cwd }}/../log.jsonl" }`,
 		kind: "failure", open: "goes on", closed: "goes on", logged: "lies outside of the project", late: true,
 	},
 }

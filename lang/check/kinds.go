@@ -1,6 +1,7 @@
 package check
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,7 +35,10 @@ func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 	case "validate":
 		h.validate(s)
 	case "write":
+		h.inProject(s, "file")
 		h.write(s)
+	case "record":
+		h.inProject(s, "to")
 	case "state":
 		h.atLeastOne(s, "set", "add", "append", "clear")
 		for _, arg := range []string{"set", "add", "append"} {
@@ -146,6 +150,19 @@ func (h *hookPass) variables(s *ast.Step, arg string) {
 			h.diags.Errorf(diag.CodeName, g.at, "%q cannot be the name of a variable", g.name).
 				Detail = "A name has letters, digits and _, and does not start with a digit."
 		}
+	}
+}
+
+// inProject reports a path that is written in the policy and leads out of every
+// project.
+func (h *hookPass) inProject(s *ast.Step, name string) {
+	x := s.Arg(name)
+	if x == nil || x.Op != ast.OpConst {
+		return
+	}
+	p := x.Value.Str()
+	if clean := path.Clean(p); p == "" || clean == ".." || strings.HasPrefix(clean, "../") {
+		h.diags.Errorf(diag.CodeValue, x.Span, "`%s` must be a file below the project, not %q", name, p)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 var run = &Kind{
 	Name: "run", Doc: "Runs a program that speaks the exit-code protocol: 0 go on, 2 block.", Gate: true, Need: Obey,
 	Args: []Arg{
-		{Name: "command", Doc: "program and arguments", Type: textsType},
+		{Name: "command", Doc: "program and arguments; a relative path starts at the project, or at cwd where that is given", Type: textsType},
 		{Name: "shell", Doc: "a line for /bin/sh, in place of command; without {{ }}", Type: textType, Still: true},
 		{Name: "script", Doc: "a file of the policy's folder, in place of command; it goes into the build", Type: textType, Const: true, Form: Script},
 		{Name: "args", Doc: "arguments of the script", Type: textsType},

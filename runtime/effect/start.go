@@ -29,6 +29,8 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 		if c.Dir = v.Text(); !filepath.IsAbs(c.Dir) {
 			c.Dir = filepath.Join(dir, c.Dir)
 		}
+	} else if len(c.Args) > 0 {
+		c.Args[0] = placed(c.Args[0], r.World().Project())
 	}
 	set, ok := variables(r)
 	if !ok {
@@ -41,6 +43,16 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 	}
 	c.Env = process.Environ(os.Environ(), append(vars, set...)...)
 	return c, true
+}
+
+// placed is a program as the project has it, where it is a relative path: the
+// event's working directory is the agent's to choose, and so would be which
+// ./guard.sh decides.
+func placed(program, project string) string {
+	if filepath.IsAbs(program) || project == "" || !strings.ContainsAny(program, `/`+string(filepath.Separator)) {
+		return program
+	}
+	return filepath.Join(project, program)
 }
 
 // programOf is the program and its arguments, or a line for the shell.
