@@ -167,7 +167,7 @@ func TestRecordTo(t *testing.T) {
 		{to: "d/x", prepare: func(dir string) error { return os.Symlink(outside, filepath.Join(dir, "d")) }, refused: "escapes"},
 		{to: "d/x", prepare: holding("d", "a file"), refused: "d"},
 		{to: "{{ cwd }}/../x", refused: "outside of the project"},
-		{to: "log/../../x", refused: "outside of the project"},
+		{to: "{{ cwd }}/log/../../x", refused: "outside of the project"},
 		{to: filepath.Join(outside, "x"), refused: "outside of the project"},
 		{to: "~/x", refused: ""}, // without a home folder, a name like others
 		{to: ".", refused: "is a folder"},
