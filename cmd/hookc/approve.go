@@ -28,7 +28,12 @@ func newApproveCmd(a *app) *cobra.Command {
 		Long: `Approve what a step require { approval = "NAME" } of a policy waits for, in
 one project. It is for people: a policy that relies on it should deny the agent
 this command.`,
-		Args: cobra.ExactArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return exitError{2, fmt.Errorf("approve wants one NAME, as the policy's require step has it, not %d: hookc approve NAME", len(args))}
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("for") && f.lasts <= 0 {
 				return exitError{2, fmt.Errorf("--for %s: want a time that lies ahead, such as 24h", f.lasts)}

@@ -5,33 +5,20 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"time"
-
-	"github.com/hookc/hookc/runtime/disk"
 )
 
 // Append opens a file of the project for reading and appending, made where it is
 // missing, with its folders, and hands it to add while no other process of hookc
 // changes it. Other processes are waited for until the deadline.
 func (w *World) Append(p string, deadline time.Time, add func(f *os.File) error) error {
-	t, err := w.target(p)
-	if err != nil {
-		return err
-	}
-	defer w.Forget()
-	if w.State != "" {
-		held, err := disk.Lock(filepath.Join(w.State, "locks", key(t.real)), time.Until(deadline))
+	return w.alone(p, deadline, func(t target) error {
+		f, err := t.appendable(p)
 		if err != nil {
 			return err
 		}
-		defer held.Release()
-	}
-	f, err := t.appendable(p)
-	if err != nil {
-		return err
-	}
-	return errors.Join(add(f), f.Close())
+		return errors.Join(add(f), f.Close())
+	})
 }
 
 // appendable opens the file. A pipe or a device is refused before it is opened,

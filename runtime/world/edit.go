@@ -17,6 +17,12 @@ import (
 // missing, and gives what it shall hold, nil where it shall go away. Other
 // processes are waited for until the deadline: then it is disk.ErrLocked.
 func (w *World) Edit(p string, deadline time.Time, change func(old []byte) ([]byte, error)) error {
+	return w.alone(p, deadline, func(t target) error { return t.edit(p, change) })
+}
+
+// alone changes the file at a path of the project while no other process of
+// hookc does. What was known of the project's files is looked up anew then.
+func (w *World) alone(p string, deadline time.Time, change func(t target) error) error {
 	t, err := w.target(p)
 	if err != nil {
 		return err
@@ -29,7 +35,7 @@ func (w *World) Edit(p string, deadline time.Time, change func(old []byte) ([]by
 		}
 		defer held.Release()
 	}
-	return t.edit(p, change)
+	return change(t)
 }
 
 // target is a place in the project where a file can be written.

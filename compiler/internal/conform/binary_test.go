@@ -21,7 +21,7 @@ func TestEvaluator(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
 			if c.Host != generic.Host {
-				t.Skip("its events are no generic ones: see TestHosts")
+				t.Skip("its events are a host's own: see TestClaudeCode")
 			}
 			l := newLab(t, c, target(t, generic.Name))
 			got := l.answers(c)
