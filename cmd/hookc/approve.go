@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/user"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,12 +18,13 @@ import (
 
 type approveFlags struct {
 	project string
-	lasts   time.Duration
+	lasts   time.Duration // 0 is until it is revoked
 	note    string
 }
 
 func newApproveCmd(a *app) *cobra.Command {
 	var f approveFlags
+	var lasts string
 	cmd := &cobra.Command{
 		Use:   "approve NAME",
 		Short: "Approve what a policy's require step waits for",
@@ -35,13 +38,16 @@ this command.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("for") && f.lasts <= 0 {
-				return exitError{2, fmt.Errorf("--for %s: want a time that lies ahead, such as 24h", f.lasts)}
+			if cmd.Flags().Changed("for") {
+				var ok bool
+				if f.lasts, ok = span(lasts); !ok || f.lasts <= 0 {
+					return exitError{2, fmt.Errorf("--for wants how long from now, such as 24h or 7d, not %q", lasts)}
+				}
 			}
 			return a.approve(args[0], f)
 		},
 	}
-	cmd.Flags().DurationVar(&f.lasts, "for", 0, "how long it lasts, such as 24h (default: until it is revoked)")
+	cmd.Flags().StringVar(&lasts, "for", "", "how long it lasts, such as 24h or 7d (default: until it is revoked)")
 	cmd.Flags().StringVar(&f.note, "note", "", "why, for those who list it")
 	addProject(cmd, &f.project)
 	return cmd
@@ -65,6 +71,15 @@ func (a *app) approve(name string, f approveFlags) error {
 	}
 	fmt.Fprintf(a.out, "%s is approved in %s, %s\n", shown(name), shown(project), lasting(approval, now))
 	return nil
+}
+
+// span reads how long something lasts: as Go writes it, or in days.
+func span(s string) (time.Duration, bool) {
+	if days, err := strconv.Atoi(strings.TrimSuffix(s, "d")); err == nil && strings.HasSuffix(s, "d") && days >= 0 && days < 100_000 {
+		return time.Duration(days) * 24 * time.Hour, true
+	}
+	d, err := time.ParseDuration(s)
+	return d, err == nil
 }
 
 // addProject adds the flag that says whose approvals are meant.

@@ -1,47 +1,18 @@
 package eval
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/internal/filetest"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// folder makes files, folders (with / at the end) and symlinks (a -> b) below a
-// new folder, whose own symlinks are resolved.
-func folder(t *testing.T, entries ...string) string {
-	t.Helper()
-	root, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		name, target, link := strings.Cut(e, " -> ")
-		at := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		switch {
-		case link:
-			err = os.Symlink(strings.ReplaceAll(target, "$", root), at)
-		case strings.HasSuffix(e, "/"):
-			err = os.MkdirAll(at, 0o755)
-		default:
-			err = os.WriteFile(at, nil, 0o644)
-		}
-		if err != nil {
-			t.Skip(err)
-		}
-	}
-	return root
-}
-
 func TestResolve(t *testing.T) {
-	root := folder(t, "p/src/a.go", "secret/key", "p/link -> ../secret", "p/abs -> $/secret/key", "p/loop -> loop", "home/")
+	root := filetest.Make(t, "p/src/a.go", "secret/key", "p/link -> ../secret", "p/abs -> $/secret/key", "p/loop -> loop", "home/")
 	ev := &event.Event{}
 	ev.Set(event.Cwd, value.OfString(filepath.Join(root, "p")))
 	s := &Scope{ev: ev, Home: root + "/home"}
@@ -66,7 +37,7 @@ func TestResolve(t *testing.T) {
 
 // A home folder that is a symlink is the folder that paths lead to.
 func TestHomeGlob(t *testing.T) {
-	root := folder(t, "disk/me/.ssh/id", "home -> disk/me")
+	root := filetest.Make(t, "disk/me/.ssh/id", "home -> disk/me")
 	for _, home := range []string{root + "/home", root + "/home/", root + "/disk/me"} {
 		s := &Scope{ev: &event.Event{}, Home: home}
 		for _, p := range []string{"~/.ssh/id", root + "/home/.ssh/id", root + "/disk/me/.ssh/id"} {
@@ -95,7 +66,7 @@ func TestResolveLong(t *testing.T) {
 }
 
 func TestProject(t *testing.T) {
-	root := folder(t, "p/.git/", "p/a/b/")
+	root := filetest.Make(t, "p/.git/", "p/a/b/")
 	for cwd, want := range map[string]string{"p/a/b": "p", "p": "p", "none": "none"} {
 		ev := &event.Event{}
 		ev.Set(event.Cwd, value.OfString(filepath.Join(root, cwd)))

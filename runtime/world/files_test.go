@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hookc/hookc/runtime/internal/filetest"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -46,7 +47,7 @@ func ask(t *testing.T, w *World, id uint16, args ...string) (value.Value, error)
 // What stands in a project is the agent's to choose: nothing there holds the
 // evaluator up, fills its memory, or leads out of the project.
 func TestHostileProject(t *testing.T) {
-	root := folder(t, "p/sub/", "secret.json", "p/out -> ../secret.json", "p/zero -> /dev/zero", "p/abs -> $/secret.json",
+	root := filetest.Make(t, "p/sub/", "secret.json", "p/out -> ../secret.json", "p/zero -> /dev/zero", "p/abs -> $/secret.json",
 		"p/loop -> loop", "p/a -> b", "p/b -> a", "p/up -> ..", "p/dangling -> nowhere")
 	project := filepath.Join(root, "p")
 	if err := syscall.Mkfifo(filepath.Join(project, "pipe"), 0o644); err != nil {
@@ -88,7 +89,7 @@ func TestHostileProject(t *testing.T) {
 // TestReads wants the folders of the policy's reads to be open, by every way
 // that leads there, and nothing beside them.
 func TestReads(t *testing.T) {
-	root := folder(t, "p/", "home/conf/a.json", "home/conf/out -> ../secret.json", "home/secret.json", "p/in -> ../home/conf",
+	root := filetest.Make(t, "p/", "home/conf/a.json", "home/conf/out -> ../secret.json", "home/secret.json", "p/in -> ../home/conf",
 		"p/file -> ../home/conf/a.json", "p/other -> ../home/secret.json", "home/back -> ../p", "p/own.json")
 	for _, name := range []string{"home/conf/a.json", "home/secret.json", "p/own.json"} {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(`{"n":1}`), 0o644); err != nil {
@@ -127,7 +128,7 @@ func TestReads(t *testing.T) {
 }
 
 func TestLargeFiles(t *testing.T) {
-	project := folder(t, "a.json", "b")
+	project := filetest.Make(t, "a.json", "b")
 	if err := os.Truncate(filepath.Join(project, "a.json"), 1<<32); err != nil {
 		t.Skip(err)
 	}
@@ -137,33 +138,4 @@ func TestLargeFiles(t *testing.T) {
 	if _, _, err := at(project).Doc("a.json"); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("a document of 4 GB: %v", err)
 	}
-}
-
-// folder makes files, folders (with / at the end) and symlinks (a -> b) below a
-// new folder, whose own symlinks are resolved.
-func folder(t testing.TB, entries ...string) string {
-	t.Helper()
-	root, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		name, target, link := strings.Cut(e, " -> ")
-		at := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		switch {
-		case link:
-			err = os.Symlink(strings.ReplaceAll(target, "$", root), at)
-		case strings.HasSuffix(e, "/"):
-			err = os.MkdirAll(at, 0o755)
-		default:
-			err = os.WriteFile(at, nil, 0o644)
-		}
-		if err != nil {
-			t.Skip(err)
-		}
-	}
-	return root
 }

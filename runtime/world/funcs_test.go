@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hookc/hookc/runtime/internal/filetest"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -40,7 +41,7 @@ func write(t testing.TB, path, text string) {
 }
 
 func TestFunctions(t *testing.T) {
-	root := folder(t, "p/d/empty", "p/link -> d", "home/")
+	root := filetest.Make(t, "p/d/empty", "p/link -> d", "home/")
 	project := filepath.Join(root, "p")
 	write(t, project+"/a.json", `{"x":[1]}`)
 	write(t, project+"/b.yml", "x: [2]\n")
@@ -95,7 +96,7 @@ func TestFunctions(t *testing.T) {
 }
 
 func TestWithin(t *testing.T) {
-	root := folder(t, "p/in/", "p/out -> ../other", "p/up -> ..", "other/x", "home/", "back -> p", "home/p -> ../p", "pp/")
+	root := filetest.Make(t, "p/in/", "p/out -> ../other", "p/up -> ..", "other/x", "home/", "back -> p", "home/p -> ../p", "pp/")
 	for _, tt := range []struct {
 		path, folder string
 		want         bool
@@ -119,7 +120,7 @@ func TestWithin(t *testing.T) {
 }
 
 func TestBranch(t *testing.T) {
-	root := folder(t, "none/", "p/sub/", "detached/", "tree/", "ref/", "bad/", "pipe/.git/")
+	root := filetest.Make(t, "none/", "p/sub/", "detached/", "tree/", "ref/", "bad/", "pipe/.git/")
 	write(t, root+"/p/.git/HEAD", "ref: refs/heads/feat/é\n")
 	write(t, root+"/detached/.git/HEAD", "0123456789012345678901234567890123456789\n")
 	write(t, root+"/tree/.git", "gitdir: "+root+"/p/.git/worktrees/tree\n")
@@ -147,7 +148,7 @@ func TestBranch(t *testing.T) {
 // TestCache wants one event to see one state of a file, unless somebody who may
 // have changed it says so.
 func TestCache(t *testing.T) {
-	project := folder(t)
+	project := filetest.Make(t)
 	file := filepath.Join(project, "a.json")
 	write(t, file, "1")
 	w := at(project)
@@ -182,7 +183,7 @@ func BenchmarkEvent(b *testing.B) {
 }
 
 func BenchmarkDoc(b *testing.B) {
-	project := folder(b)
+	project := filetest.Make(b)
 	for name, text := range map[string]string{
 		"a.json": `{"name":"x","list":[1,2,3],"o":{"k":"v"}}`, "a.yaml": "name: x\nlist:\n- 1\n- 2\n- 3\no:\n  k: v\n", "a.toml": "name = 'x'\nlist = [1,2,3]\n[o]\nk = 'v'\n",
 	} {

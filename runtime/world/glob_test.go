@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/runtime/internal/filetest"
 )
 
 func TestGlob(t *testing.T) {
-	project := folder(t, "a.go", "b.md", ".env", "x/a.go", "x/y/b.go", "x/y/z.md", "[id]/page", "sp ace", "new\nline", "*", "x/link -> y", "x/self -> .", "file -> a.go", "empty/")
+	project := filetest.Make(t, "a.go", "b.md", ".env", "x/a.go", "x/y/b.go", "x/y/z.md", "[id]/page", "sp ace", "new\nline", "*", "x/link -> y", "x/self -> .", "file -> a.go", "empty/")
 	for glob, want := range map[string]string{
 		"*.go": "a.go", "**/*.go": "a.go x/a.go x/y/b.go", "x/**": "x/a.go x/y/b.go x/y/z.md", "**/y/*": "x/y/b.go x/y/z.md", "x/*/*.go": "x/link/b.go x/self/a.go x/y/b.go",
 		"?.md": "b.md", "[ab].*": "a.go b.md", "[!a].*": "b.md", "[^a].*": "b.md", "{a,b}.{go,md}": "a.go b.md", "{x/,}a.go": "a.go x/a.go", "{x,none}/**/{b,z}.*": "x/y/b.go x/y/z.md",
@@ -49,7 +51,7 @@ func TestMatch(t *testing.T) {
 
 // TestHostileGlobs wants globs and folders that multiply to end soon.
 func TestHostileGlobs(t *testing.T) {
-	project := folder(t)
+	project := filetest.Make(t)
 	for i := range 30 {
 		if err := os.Symlink(".", filepath.Join(project, fmt.Sprint("l", i))); err != nil {
 			t.Skip(err)
@@ -77,7 +79,7 @@ func TestHostileGlobs(t *testing.T) {
 // Folders can be nested so deeply that opening the lowest alone takes long: they
 // count for what they cost.
 func TestDeepFolders(t *testing.T) {
-	project := folder(t)
+	project := filetest.Make(t)
 	root, err := os.OpenRoot(project)
 	for range 3000 {
 		if err != nil {
