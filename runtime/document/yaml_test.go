@@ -148,7 +148,7 @@ func TestHostileDocuments(t *testing.T) {
 func FuzzYAML(f *testing.F) {
 	for _, s := range []string{
 		"a: 1\nb:\n- x\n- y: z\n", "a: |\n  x\n\n   y\n", "a: >+\n  x\n  y\n\n", "{a: [1, 'x', \"y\\n\"], b: }", "a: &x [1]\nb: *x", "a: 'x\n  y'\n",
-		"--- >\n x\n y\n...\n", "- - a\n  - b\n-\n  c", "a: b\n  c\n\n  d\n", "[a: b, c d\n e]", "\"a\\\n  b\": c", "<<: {a: b}", "a: |1-\n  x", "x: # c\n  - y # d\n",
+		"--- >\n x\n y\n...\n", "- - a\n  - b\n-\n  c", "a: b\n  c\n\n  d\n", "[a: b, c d\n e]", "\"a\\\n  b\": c", "<<: {a: b}", "a: |1-\n  x", "|\n  \n\n\n#", "a: |\n   \nb: c", "x: # c\n  - y # d\n",
 	} {
 		f.Add(s)
 	}

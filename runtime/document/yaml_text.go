@@ -80,7 +80,10 @@ func (y *yaml) findIndent(n int) int {
 				y.line = line
 				y.fail("a tab in the indentation, where YAML wants spaces")
 			}
-			return max(spaces, n+1)
+			if spaces <= n {
+				break // it is behind the text, which has empty lines alone
+			}
+			return spaces
 		}
 		most = max(most, spaces)
 		pos += spaces + 1
