@@ -27,7 +27,7 @@ var layers = map[string][]string{
 	"stdlib":       {},
 	"cmd/hookc":    {"runtime", "lang", "compiler", "lint", "stdlib"},
 	"cmd/hookeval": {"runtime"},
-	"cmd/figures":  {"runtime", "lang", "compiler", "cmd/hookc"},
+	"cmd/figures":  {"runtime", "lang", "compiler", "stdlib", "cmd/hookc"},
 	"testdata":     {},
 }
 

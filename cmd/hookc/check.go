@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -30,7 +29,7 @@ func newCheckCmd(a *app) *cobra.Command {
 // check compiles too, since a pattern that is over budget shows only then, and
 // asks the targets, so that what build refuses is known before.
 func (a *app) check(dir string, f policyFlags) error {
-	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
+	p, diags := read(dir, f)
 	if !diags.HasErrors() {
 		_, more := compiler.Compile(p, compiler.Options{})
 		diags.Add(more...)

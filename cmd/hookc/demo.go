@@ -15,7 +15,6 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
@@ -87,7 +86,7 @@ func (a *app) buildDemo(dir string) (*demonstration, error) {
 	if err := os.WriteFile(filepath.Join(dir, starterNames[0]), src, 0o644); err != nil {
 		return nil, exitError{2, err}
 	}
-	p, diags := lang.Load(lang.Options{Dir: dir})
+	p, diags := read(dir, policyFlags{})
 	if err := a.report(p, diags); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,10 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -9,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // policyFlags are the flags of every command that reads a policy.
@@ -32,9 +37,45 @@ func addFormat(cmd *cobra.Command, a *app) {
 	}
 }
 
+// packPrefix begins the name of a pack: std/git.
+const packPrefix = "std/"
+
+// read reads and checks a policy: a folder, or one of the packs by its name.
+// What it uses as a pack is hookc's own.
+func read(dir string, f policyFlags) (*ast.Policy, diag.List) {
+	if name, ok := pack(dir); ok {
+		return lang.Load(lang.Options{FS: stdlib.Packs, Dir: name, Packs: stdlib.Packs, Vars: f.vars})
+	}
+	return lang.Load(lang.Options{Dir: dir, Packs: stdlib.Packs, Vars: f.vars})
+}
+
+// pack is the name of the pack that a command line means where it says std/name
+// and there is no such folder.
+func pack(dir string) (string, bool) {
+	name, ok := strings.CutPrefix(filepath.ToSlash(dir), packPrefix)
+	if !ok {
+		return "", false
+	}
+	if _, err := os.Stat(dir); err == nil {
+		return "", false
+	}
+	_, err := fs.Stat(stdlib.Packs, name)
+	return name, err == nil && fs.ValidPath(name)
+}
+
+// isPolicy reports whether a command line means a policy that is to be compiled:
+// a folder or a pack, and no table.
+func isPolicy(path string) bool {
+	if _, ok := pack(path); ok {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // load reads and checks a policy. Its errors are printed, and end the command.
 func (a *app) load(dir string, f policyFlags) (*ast.Policy, error) {
-	p, diags := lang.Load(lang.Options{Dir: dir, Vars: f.vars})
+	p, diags := read(dir, f)
 	return p, a.report(p, diags)
 }
 

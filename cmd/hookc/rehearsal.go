@@ -30,11 +30,7 @@ type rehearsal struct {
 // table opens a compiled table, or compiles the policy of a folder, which is
 // nil for a table.
 func (a *app) table(path string, f policyFlags) (*table.Table, *ast.Policy, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, nil, exitError{2, err}
-	}
-	if !info.IsDir() {
+	if !isPolicy(path) {
 		t, err := table.Open(path)
 		if err != nil {
 			return nil, nil, exitError{2, err}

@@ -1,0 +1,3 @@
+policy "default" {
+  description = "What every project wants: the packs below, together"
+}
