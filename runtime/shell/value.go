@@ -1,0 +1,139 @@
+package shell
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// The types of CommandType. They are literals of this package, so that they are
+// data of the program: from the variables and functions of another they would be
+// put together at every start.
+var (
+	textType      = value.Type{Kind: value.TString}
+	maybeText     = value.Type{Kind: value.TString, Nullable: true}
+	textsType     = value.Type{Kind: value.TList, Elem: &textType}
+	mapType       = value.Type{Kind: value.TMap, Elem: &textType}
+	intType       = value.Type{Kind: value.TInt}
+	boolType      = value.Type{Kind: value.TBool}
+	redirectsType = value.Type{Kind: value.TList, Elem: &redirectType}
+	redirectType  = value.Type{Kind: value.TObject, Fields: []value.Field{
+		{Name: "op", Type: textType, Doc: "the operator: > >> < …"},
+		{Name: "fd", Type: intType, Doc: "the descriptor"},
+		{Name: "target", Type: textType, Doc: "the file"},
+	}}
+)
+
+// CommandType is the type of a command in conditions.
+var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
+	{Name: "name", Type: textType, Doc: "the program without its folder; unknown where only the shell knows it"},
+	{Name: "path", Type: textType, Doc: "the program as written"},
+	{Name: "args", Type: textsType, Doc: "all words after it"},
+	{Name: "flags", Type: textsType, Doc: "names of its flags, without dashes, long and short"},
+	{Name: "options", Type: mapType, Doc: "values of its flags, by name"},
+	{Name: "operands", Type: textsType, Doc: "the words that are no flags and no values of flags"},
+	{Name: "redirects", Type: redirectsType, Doc: "its redirections to and from files"},
+	{Name: "env", Type: mapType, Doc: "the variables set for it"},
+	{Name: "pipe", Type: intType, Doc: "its place in its pipeline, from 0"},
+	{Name: "from", Type: textsType, Doc: "the programs whose output it reads or runs"},
+	{Name: "to", Type: textsType, Doc: "the programs that read its output"},
+	{Name: "cwd", Type: maybeText, Doc: "the folder that it runs in; nil where it is not known"},
+	{Name: "via", Type: textsType, Doc: "what starts it, outermost first: sudo, bash -c, xargs …"},
+	{Name: "remote", Type: boolType, Doc: "it runs on another machine or in a container"},
+	{Name: "stdin", Type: maybeText, Doc: "what is known of its standard input"},
+	{Name: "code", Type: maybeText, Doc: "the program text that it is given: python -c, psql -c"},
+	{Name: "text", Type: textType, Doc: "its source"},
+	{Name: "dynamic", Type: boolType, Doc: "a word of it is not known before the shell runs"},
+	{Name: "background", Type: boolType, Doc: "the shell does not wait for it"},
+	{Name: "reads", Type: textsType, Doc: "the files that it reads, absolute"},
+	{Name: "writes", Type: textsType, Doc: "the files that it creates, changes, moves or deletes, absolute"},
+	{Name: "deletes", Type: textsType, Doc: "those of them that are gone afterwards"},
+}}
+
+// keys is the names of CommandType, in its order.
+var keys = [...]string{
+	"name", "path", "args", "flags", "options", "operands", "redirects", "env", "pipe", "from", "to", "cwd", "via",
+	"remote", "stdin", "code", "text", "dynamic", "background", "reads", "writes", "deletes",
+}
+
+// Value is the command as conditions see it.
+func (c *Command) Value() value.Value {
+	return value.OfMap(keys[:], []value.Value{
+		Text(c.Name), Text(c.Path), Texts(c.Args), Texts(c.Flags), options(c.Options), Texts(c.Operands),
+		redirects(c.Redirects), options(c.Env), value.OfInt(c.Pipe), Texts(c.From), Texts(c.To), folder(c.Cwd), Texts(c.Via),
+		value.OfBool(c.Remote), maybe(c.Stdin), maybe(c.Code), Text(c.Text), value.OfBool(c.Dynamic), value.OfBool(c.Background),
+		paths(c.Reads), paths(c.Writes), paths(c.Deletes),
+	})
+}
+
+// Shown is a word as conditions see it: a pattern is * and ? again, and what is
+// not known stays Any.
+func Shown(word string) string {
+	at := strings.IndexAny(word, "\x01\x02")
+	if at < 0 {
+		return word
+	}
+	b := []byte(word)
+	for i := at; i < len(b); i++ {
+		switch b[i] {
+		case program.Star:
+			b[i] = '*'
+		case program.One:
+			b[i] = '?'
+		}
+	}
+	return string(b)
+}
+
+// Text is Shown as a value.
+func Text(word string) value.Value { return value.OfString(Shown(word)) }
+
+// Texts is a list of words as conditions see it.
+func Texts(words []string) value.Value {
+	out := make([]value.Value, len(words))
+	for i, w := range words {
+		out[i] = Text(w)
+	}
+	return value.OfList(out)
+}
+
+// paths keeps what marks a pattern: globs of a match ask for it.
+func paths(list []string) value.Value {
+	out := make([]value.Value, len(list))
+	for i, p := range list {
+		out[i] = value.OfString(p)
+	}
+	return value.OfList(out)
+}
+
+func folder(dir string) value.Value {
+	if strings.IndexByte(dir, program.Any) >= 0 {
+		return value.Value{}
+	}
+	return value.OfString(dir)
+}
+
+func maybe(s *string) value.Value {
+	if s == nil {
+		return value.Value{}
+	}
+	return Text(*s)
+}
+
+// options is flags with their values; of one that is given twice the last counts.
+func options(list []program.Option) value.Value {
+	names, values := make([]string, len(list)), make([]value.Value, len(list))
+	for i, o := range list {
+		names[i], values[i] = o.Name, Text(o.Value)
+	}
+	return value.Value{}.Merged(value.OfMap(names, values), nil)
+}
+
+func redirects(list []Redirect) value.Value {
+	out := make([]value.Value, len(list))
+	for i, r := range list {
+		out[i] = value.OfMap([]string{"op", "fd", "target"}, []value.Value{value.OfString(r.Op), value.OfInt(r.Fd), Text(r.Target)})
+	}
+	return value.OfList(out)
+}
