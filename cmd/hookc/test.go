@@ -41,8 +41,10 @@ below it. A test sends events and says what is to be decided:
     decide none
 
 The commands are event, decide, reason, hooks, applied, async, message, context,
-errors, input and exit; approve and clock, which say what is around the events;
-and those of testscript that stay in the test's folder. Evaluation runs nothing
+errors, input and exit; deny, ask, allow and none, which send a command line and
+say what is to be decided, and commands and files, which do so for a whole table;
+approve and clock, which say what is around the events; and those of testscript
+that stay in the test's folder. Evaluation runs nothing
 and writes nothing, but state, which all events of a test share; with --effects
 it does both, in the test's folder, and [effects] holds.
 

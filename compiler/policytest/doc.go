@@ -14,6 +14,9 @@
 //	message, context, errors REGEX  texts of the answer
 //	input FIELD VALUE               a field of the rewritten input
 //	exit CODE                       the exit code of the host's answer
+//	deny, ask, allow, none COMMAND  sends a command line, and what is decided
+//	commands FILE                   the same for every line of a table
+//	files FILE                      file tools and what is decided
 //	approve NAME                    approves what a step require waits for
 //	clock TIME                      stops the clock, or moves it on
 //

@@ -10,7 +10,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -26,17 +25,7 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 	if err != nil {
 		fail(ts, "event: "+err.Error())
 	}
-	body, err := s.body(ts, call)
-	if err != nil {
-		fail(ts, "event: "+err.Error())
-	}
-	outcome, err := s.opt.Decide(Request{
-		Host:  call.host,
-		Event: body,
-		World: host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
-		State: s.state(),
-		Now:   s.moment,
-	})
+	outcome, err := s.send(ts, call)
 	s.sent.outcome = outcome
 	publish(ts, call, outcome)
 	switch {
@@ -166,14 +155,7 @@ func (c *eventCall) session(data []byte) {
 // fileBody is a file of the archive, byte for byte unless settings change it or
 // it lacks a session.
 func (s *session) fileBody(ts *testscript.TestScript, c *eventCall) ([]byte, error) {
-	path := ts.MkAbs(c.subject)
-	if rel, err := filepath.Rel(s.work, path); err != nil || !filepath.IsLocal(rel) {
-		return nil, fmt.Errorf("%s is no file of the archive", c.subject)
-	}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no file of the archive", c.subject)
-	}
+	data, err := s.archiveFile(ts, c.subject)
 	if err != nil {
 		return nil, err
 	}
@@ -191,4 +173,17 @@ func (s *session) fileBody(ts *testscript.TestScript, c *eventCall) ([]byte, err
 		}
 	}
 	return value.AppendJSON(nil, v), nil
+}
+
+// archiveFile reads a file of the archive.
+func (s *session) archiveFile(ts *testscript.TestScript, name string) ([]byte, error) {
+	path := ts.MkAbs(name)
+	if rel, err := filepath.Rel(s.work, path); err != nil || !filepath.IsLocal(rel) {
+		return nil, fmt.Errorf("%s is no file of the archive", name)
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no file of the archive", name)
+	}
+	return data, err
 }

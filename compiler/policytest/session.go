@@ -31,13 +31,16 @@ type sent struct {
 // ownCommands are the names of the commands that a session adds.
 var ownCommands = []string{
 	"event", "decide", "reason", "hooks", "applied", "async", "message", "context", "errors", "input", "exit",
-	"approve", "clock",
+	"approve", "clock", "deny", "ask", "allow", "none", "commands", "files",
 }
 
 type commandFunc = func(ts *testscript.TestScript, neg bool, args []string)
 
 func (s *session) commands() map[string]commandFunc {
-	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock}
+	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock, "commands": s.commandTable, "files": s.fileTable}
+	for _, verdict := range attempts {
+		cmds[verdict] = s.attempt(verdict)
+	}
 	for name, check := range expectations {
 		cmds[name] = s.expect(name, check)
 	}
