@@ -123,7 +123,7 @@ func TestTestingPage(t *testing.T) {
 			}
 		}
 	}
-	if tests != 2 {
+	if tests != 3 {
 		t.Errorf("%d tests", tests)
 	}
 }
