@@ -23,6 +23,7 @@ type Policy struct {
 	Record      Record
 	Reads       []string // folders outside of the project that conditions and steps may read
 	Lets        []Let
+	Variables   []Variable
 	Events      []*Event   // that the policy declares
 	States      []*State   // that the policy declares
 	Commands    []*Command // that go with the policy

@@ -29,6 +29,9 @@ func dump(p *ast.Policy) string {
 	}
 	d.list(1, "redact", p.Record.Redact)
 	d.lets(p.Lets)
+	for _, v := range p.Variables {
+		d.line(0, "variable %s %s = %s at %s %q", v.Name, v.Type, ast.Const(v.Default, diag.Span{}), at(v.Span), v.Description)
+	}
 	for _, e := range p.Events {
 		d.event(e)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -84,6 +85,26 @@ func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Valu
 		return m.typed(b, v, diag.Span{}, typ, optional)
 	}
 	return m.typed(b, gift.val, gift.at, typ, optional)
+}
+
+// described is the policy's variables as people are told of them: with their
+// defaults, whatever they were given.
+func (m *module) described() []ast.Variable {
+	said := len(m.ld.diags) // what is wrong has been reported
+	defer func() { m.ld.diags = m.ld.diags[:said] }()
+	var out []ast.Variable
+	for _, b := range m.named("variable") {
+		typ, optional := m.typeOf(b.Body)
+		v := ast.Variable{
+			Name: b.Labels[0], Description: m.scope.description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.span(b.LabelRanges[0]),
+		}
+		if def := b.Body.Attributes["default"]; def != nil {
+			val := m.typed(b, m.scope.eval(def.Expr), m.ld.span(def.Expr.Range()), typ, optional)
+			v.Default, v.HasDefault = runtimeValue(val)
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // typeOf reads the type; without one a variable takes any value.
