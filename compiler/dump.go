@@ -83,8 +83,24 @@ func dumpMatch(b *strings.Builder, indent string, m *ast.Match) {
 	for _, f := range m.Fields {
 		field("fields."+f.Field, f.Regexes)
 	}
-	for _, g := range m.Path {
-		fmt.Fprintf(b, "%smatch path %s\n", indent, g.Source)
+	globs := func(name string, gs []ast.Glob) {
+		for _, g := range gs {
+			fmt.Fprintf(b, "%smatch %s %s\n", indent, name, g.Source)
+		}
+	}
+	globs("path", m.Path)
+	for _, c := range m.Command {
+		fmt.Fprintf(b, "%smatch command\n", indent)
+		for _, part := range [...]struct {
+			name    string
+			regexes []ast.Regex
+		}{{"program", c.Program}, {"args", c.Args}, {"flags", c.Flags}, {"operands", c.Operands}} {
+			field("  "+part.name, part.regexes)
+		}
+	}
+	for _, f := range m.Touched() {
+		globs(f.Name, f.Any)
+		globs(f.Name+" not", f.Not)
 	}
 }
 

@@ -65,9 +65,19 @@ func (a *Automata) Collect(m *ast.Match) {
 	for _, f := range m.Fields {
 		regexes(f.Regexes)
 	}
-	for _, g := range m.Path {
-		_, rest := globBase(g.Source)
-		a.want(spec{glob, rest}, g.Span)
+	globs := func(gs []ast.Glob) {
+		for _, g := range gs {
+			_, rest := globBase(g.Source)
+			a.want(spec{glob, rest}, g.Span)
+		}
+	}
+	globs(m.Path)
+	for _, f := range m.Touched() {
+		globs(f.Any)
+		globs(f.Not)
+	}
+	for _, c := range m.Command {
+		a.collectCommand(c)
 	}
 }
 

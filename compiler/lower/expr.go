@@ -21,6 +21,8 @@ type Exprs struct {
 	// Own is the fields of the policy's own events, which are names too; Found what
 	// the step under way has found, for its own arguments.
 	Own, Found map[string]bool
+	// Commands is match.commands; NoNode where the match has no command { }.
+	Commands table.NodeID
 
 	vars []string // lets of the expression in scope; the position is the slot
 }
@@ -32,7 +34,7 @@ func (l *Lowerer) newExprs(lets map[string]uint32, own map[string]bool) *Exprs {
 			return l.Automata.blob(l.B, spec{kind, pattern}, at)
 		}
 	}
-	return &Exprs{B: l.B, Search: automaton(search), Whole: automaton(whole), Lets: lets, Own: own}
+	return &Exprs{B: l.B, Search: automaton(search), Whole: automaton(whole), Lets: lets, Own: own, Commands: table.NoNode}
 }
 
 // Lower lowers one expression. Its error is a diag.Diag with the place.

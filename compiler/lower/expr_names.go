@@ -129,6 +129,8 @@ func (x *Exprs) match(path string) (node, bool) {
 	switch {
 	case !ok:
 		return node{}, false
+	case name == "commands":
+		return node{x.Commands, true}, x.Commands != table.NoNode
 	case name == "text":
 		return x.put(table.Node{Op: table.OpMatch, A: 0}, false), true
 	case name == "description":

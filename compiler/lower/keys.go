@@ -76,8 +76,16 @@ func (n vocabulary) matchKeys(m *ast.Match) (keys []Key) {
 			add(KeyPlace{Source: table.KeyField, Field: id}, sources(f.Regexes))
 		}
 	}
-	if k, ok := globKey(m.Path); ok {
+	if k, ok := globKey(KeyPlace{Source: table.KeyPaths}, m.Path); ok {
 		keys = append(keys, k)
+	}
+	if k, ok := programKey(m.Command); ok {
+		keys = append(keys, k)
+	}
+	for i, f := range m.Touched() {
+		if k, ok := globKey(KeyPlace{Source: table.KeyFiles, Field: event.FilesRead + event.FieldID(i)}, f.Any); ok {
+			keys = append(keys, k)
+		}
 	}
 	return keys
 }
@@ -108,7 +116,7 @@ func regexKey(p KeyPlace, patterns []string) (Key, bool) {
 // globKey is the key of a list of globs. It is looked up in absolute paths,
 // which end in what a relative glob is matched against, but for one: the base
 // itself, which a glob sees as ".".
-func globKey(gs []ast.Glob) (Key, bool) {
+func globKey(place KeyPlace, gs []ast.Glob) (Key, bool) {
 	var rest []string
 	relative := false
 	for _, g := range gs {
@@ -116,7 +124,7 @@ func globKey(gs []ast.Glob) (Key, bool) {
 		relative = relative || base != baseAbsolute
 		rest = append(rest, r)
 	}
-	k, ok := literalKey(KeyPlace{Source: table.KeyPaths}, rest, automata.GlobLiterals)
+	k, ok := literalKey(place, rest, automata.GlobLiterals)
 	return k, ok && !(relative && slices.Contains(k.Literals, "."))
 }
 
@@ -155,6 +163,9 @@ func conjuncts(e *ast.Expr, f func(*ast.Expr) bool) bool {
 
 // conditionKey is the key of one conjunct, and whether evaluating it can fail.
 func (n vocabulary) conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
+	if e.Op == ast.OpLoop {
+		return n.anyCommandKey(e)
+	}
 	if e.Op != ast.OpBinary || len(e.Args) != 2 {
 		return Key{}, false, !n.neverFails(e)
 	}
@@ -205,9 +216,6 @@ func (n vocabulary) stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	}
 	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
 		return KeyPlace{Source: table.KeyTool}, true
-	}
-	if path == event.Fields[event.Command].Path {
-		return KeyPlace{Source: table.KeyArg, Arg: "command"}, true // where a match looks for it too
 	}
 	if id, ok := fieldByPath(path); ok {
 		return KeyPlace{Source: table.KeyField, Field: id}, true

@@ -30,7 +30,9 @@ func New(diags *diag.List) *Lowerer {
 // Hook lowers one hook of a policy with its steps.
 func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 	own := OwnFields(p, h)
-	l.exprs = l.newExprs(l.lets(h.Lets, own), own)
+	commands := l.matched(h.Match)
+	l.exprs = l.newExprs(l.lets(h.Lets, own, commands), own)
+	l.exprs.Commands = commands
 	rec := table.Hook{
 		Name:        l.B.Text(h.Name),
 		Description: l.B.Text(h.Description),
@@ -53,10 +55,12 @@ func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 }
 
 // lets gives every let a number; lets of the same expression share one.
-func (l *Lowerer) lets(lets []ast.Let, own map[string]bool) map[string]uint32 {
+func (l *Lowerer) lets(lets []ast.Let, own map[string]bool, commands table.NodeID) map[string]uint32 {
 	numbers := map[string]uint32{}
 	for _, let := range lets {
-		id, err := l.newExprs(numbers, own).Lower(let.Expr)
+		x := l.newExprs(numbers, own)
+		x.Commands = commands
+		id, err := x.Lower(let.Expr)
 		if err != nil {
 			l.report(let.Span, err)
 			continue
@@ -100,6 +104,9 @@ func (l *Lowerer) steps(h *ast.Hook, steps []*ast.Step) []table.Step {
 
 func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
 	number, kind := kindOf(s.Kind)
+	if l.exprs.Commands = l.matched(s.Match); l.exprs.Commands == table.NoNode {
+		l.exprs.Commands = l.matched(h.Match)
+	}
 	rec := table.Step{
 		Kind:   number,
 		Flags:  stepFlags(s.OnError.Over(h.OnError)),

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 )
@@ -32,9 +31,13 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 	if len(m.Path) > 0 {
 		all = append(all, l.globs(m.Path))
 	}
-	if m.Command != nil { // left out, it would widen what the hook allows
-		l.diags.Errorf(diag.CodeExprUnsupported, m.Command.Span, "command { } is not supported yet").
-			Detail = "Match the line itself: input = { command = regex }."
+	if len(m.Command) > 0 {
+		all = append(all, l.join(table.OpOr, l.commands(m.Command)))
+	}
+	for i, f := range m.Touched() {
+		if len(f.Any) > 0 {
+			all = append(all, l.files(uint32(i), f.Files))
+		}
 	}
 	return l.join(table.OpAnd, all)
 }
@@ -102,13 +105,16 @@ func (l *Lowerer) anyText(v table.NodeID, rs []ast.Regex) table.NodeID {
 }
 
 func (l *Lowerer) globs(gs []ast.Glob) table.NodeID {
-	var any []table.NodeID
+	return l.join(table.OpOr, l.eachGlob(gs))
+}
+
+func (l *Lowerer) eachGlob(gs []ast.Glob) (each []table.NodeID) {
 	for _, g := range gs {
 		base, rest := globBase(g.Source)
 		dfa := l.Automata.blob(l.B, spec{glob, rest}, g.Span)
-		any = append(any, l.B.Node(table.Node{Op: table.OpGlob, Flag: table.FlagMemo, N: base, B: dfa}))
+		each = append(each, l.B.Node(table.Node{Op: table.OpGlob, Flag: table.FlagMemo, N: base, B: dfa}))
 	}
-	return l.join(table.OpOr, any)
+	return each
 }
 
 // Bases of a glob, as OpGlob numbers them.

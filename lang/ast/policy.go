@@ -158,15 +158,35 @@ type Match struct {
 	Input   []FieldMatch // anywhere in one field of the tool input
 	Fields  []FieldMatch // anywhere in one field of the event
 	Path    []Glob
-	Command *CommandMatch // nil where no command { } is given
+	Command []*CommandMatch // one of these must hold
+	Reads   Files           // of the files that the tool call reads
+	Writes  Files           // creates, changes, moves or deletes
+	Deletes Files
 	Span    diag.Span
+}
+
+// Files are globs over files: one of Any names a file that none of Not names.
+type Files struct {
+	Any, Not []Glob
+}
+
+// FileMatch is an argument of match that is about files.
+type FileMatch struct {
+	Name string // "reads", "writes" or "deletes"
+	Files
+}
+
+// Touched is the arguments that are about the files of a tool call. Those that
+// are not given have no globs.
+func (m *Match) Touched() [3]FileMatch {
+	return [3]FileMatch{{"reads", m.Reads}, {"writes", m.Writes}, {"deletes", m.Deletes}}
 }
 
 // CommandMatch is a command { } block: one simple command of the line must
 // satisfy all of it. A regex matches a whole word.
 type CommandMatch struct {
 	Program  []Regex // the program is one of these
-	Args     []Regex // each of these is among the words after the program
+	Args     []Regex // the operands begin with these, in their order
 	Flags    []Regex // each of these is among the flags
 	Operands []Regex // each of these is among the operands
 	Span     diag.Span

@@ -15,6 +15,16 @@ import (
 type MatchInfo struct {
 	Available bool     // some regex of the match can have matched
 	Groups    []string // the named groups of those regexes
+	Commands  bool     // the match has a command { }
+}
+
+// or is what a step's match says, and where it says nothing, its hook's.
+func (m MatchInfo) or(hook MatchInfo) MatchInfo {
+	if !m.Available {
+		m.Available, m.Groups = hook.Available, hook.Groups
+	}
+	m.Commands = m.Commands || hook.Commands
+	return m
 }
 
 // Env is what the names of a condition mean. An Env is not changed once made;
@@ -41,7 +51,7 @@ type Env struct {
 func EnvFor(events []*event.Kind, tools ToolSet, match MatchInfo) *Env {
 	e := &Env{names: eventNames(events, tools), match: match, events: events, tools: tools}
 	maps.Copy(e.names, customNames(events))
-	if match.Available {
+	if match.Available || match.Commands {
 		e.names["match"] = matchType(match)
 	}
 	return e
@@ -172,10 +182,16 @@ func usesOf(events []*event.Kind) []event.Use {
 }
 
 func matchType(m MatchInfo) value.Type {
-	t := value.Object(
-		value.Field{Name: "text", Type: value.StringType, Doc: "what the regex matched"},
-		value.Field{Name: "description", Type: value.StringType, Doc: "what the regex means"},
-	)
+	t := value.Object()
+	if m.Available {
+		t.Fields = append(t.Fields,
+			value.Field{Name: "text", Type: value.StringType, Doc: "what the regex matched"},
+			value.Field{Name: "description", Type: value.StringType, Doc: "what the regex means"},
+		)
+	}
+	if m.Commands {
+		t.Fields = append(t.Fields, value.Field{Name: "commands", Type: event.Fields[event.ShellCommands].Type, Doc: "the commands that a command { } holds for"})
+	}
 	for _, g := range m.Groups {
 		t.Fields = append(t.Fields, value.Field{Name: g, Type: value.StringType.Optional(), Doc: "the named group"})
 	}

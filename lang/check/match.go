@@ -31,8 +31,13 @@ func (h *hookPass) match(m *ast.Match, tools ToolSet) {
 	if len(m.Pattern) > 0 {
 		h.needTool("pattern", m.Pattern[0].Span)
 	}
-	if m.Command != nil {
-		h.command(m.Command, tools)
+	for _, c := range m.Command {
+		h.command(c, tools)
+	}
+	for _, f := range m.Touched() {
+		if len(f.Any) > 0 {
+			h.needTool(f.Name, f.Any[0].Span)
+		}
 	}
 	if len(m.Path) > 0 && !h.carries(event.Path) {
 		h.diags.Errorf(diag.CodeUnknownArg, m.Path[0].Span, "`path` never matches on %s: there is no path", h.onEvents()).
@@ -51,7 +56,7 @@ func (p *pass) regexes(m *ast.Match) {
 			lists = append(lists, f.Regexes)
 		}
 	}
-	if c := m.Command; c != nil {
+	for _, c := range m.Command {
 		lists = append(lists, c.Program, c.Args, c.Flags, c.Operands)
 	}
 	for _, r := range slices.Concat(lists...) {
@@ -87,7 +92,7 @@ func (h *hookPass) subject(f ast.FieldMatch) {
 
 // subjects is what match can compare on the hook's events.
 func (h *hookPass) subjects() []string {
-	out := []string{"tool", "pattern", "input", "fields", "path", "command"}
+	out := []string{"tool", "pattern", "input", "fields", "path", "reads", "writes", "deletes", "command"}
 	for _, k := range h.events {
 		for _, s := range k.Subjects {
 			out = append(out, s.Name)
@@ -153,13 +158,6 @@ func (h *hookPass) matchable(f ast.FieldMatch, path string, t value.Type) {
 	}
 }
 
-func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
-	if h.needTool("command", m.Span) && !tools.Open && !slices.Contains(tools.Canonical, "Shell") {
-		h.diags.Errorf(diag.CodeUnknownArg, m.Span, "`command` never matches: %s no command", tools.have()).
-			Detail = "Commands are what Shell runs; let `tool` name it, or leave `tool` out."
-	}
-}
-
 // needTool reports an argument that is about a tool where no event has one.
 func (h *hookPass) needTool(arg string, at diag.Span) bool {
 	if slices.ContainsFunc(h.events, func(k *event.Kind) bool { return k.Tool }) {
@@ -185,6 +183,7 @@ func matchInfo(m *ast.Match) MatchInfo {
 	if m == nil {
 		return info
 	}
+	info.Commands = len(m.Command) > 0
 	regexes := finding(m)
 	info.Available = len(regexes) > 0
 	for _, r := range regexes {
@@ -206,9 +205,9 @@ func finding(m *ast.Match) []ast.Regex {
 func (h *hookPass) groups(m *ast.Match) {
 	for _, r := range finding(m) {
 		for _, name := range groups(r.Source) {
-			if name == "text" || name == "description" {
+			if name == "text" || name == "description" || name == "commands" {
 				h.diags.Errorf(diag.CodeDuplicate, r.Span, "a group cannot be called %s", name).
-					Detail = "match." + name + " is there for every regex; give the group another name."
+					Detail = "match." + name + " has a meaning of its own; give the group another name."
 			}
 		}
 	}

@@ -92,6 +92,9 @@ func (p *pass) env(events []*event.Kind, tools ToolSet, m MatchInfo) *Env {
 	if m.Available {
 		key.WriteString("|" + strings.Join(m.Groups, " "))
 	}
+	if m.Commands {
+		key.WriteString("|commands")
+	}
 	if env, ok := p.envs[key.String()]; ok {
 		return env
 	}

@@ -144,7 +144,7 @@ func TestMatch(t *testing.T) {
 		Pattern: []ast.Regex{regex(5, "a(?!b)"), regex(6, "(?P<dir>x)")},
 		Input:   []ast.FieldMatch{field(7, "comand", "x"), field(8, "path", "[")},
 		Fields:  []ast.FieldMatch{field(9, "mesage", "x"), field(10, "message", "x"), field(11, "cwd", "x")},
-		Command: &ast.CommandMatch{Program: []ast.Regex{regex(12, "git")}, Span: span(12, "command")},
+		Command: []*ast.CommandMatch{{Program: []ast.Regex{regex(12, "git")}, Span: span(12, "command")}},
 	}
 	hook := &ast.Hook{On: []string{"before_tool"}, Match: m, When: condition(t, 20, "match.dir == match.text"), Span: span(1, "hook")}
 	expect(t, check.Policy(policy(hook), options),

@@ -91,8 +91,13 @@ func beyondTool(m *ast.Match) (part string, at diag.Span) {
 		return "fields", m.Fields[0].Span
 	case len(m.Path) > 0:
 		return "path", m.Path[0].Span
-	case m.Command != nil:
-		return "command", m.Command.Span
+	case len(m.Command) > 0:
+		return "command", m.Command[0].Span
+	}
+	for _, f := range m.Touched() {
+		if len(f.Any) > 0 {
+			return f.Name, f.Any[0].Span
+		}
 	}
 	return "", diag.Span{}
 }

@@ -69,10 +69,7 @@ func (h *hookPass) stepEnv(s *ast.Step) (*Env, ToolSet) {
 		tools = tools.And(h.tools)
 	}
 	h.match(s.Match, tools)
-	info := matchInfo(s.Match)
-	if !info.Available {
-		info = matchInfo(h.hook.Match)
-	}
+	info := matchInfo(s.Match).or(matchInfo(h.hook.Match))
 	env := h.env.WithConsts(h.hook.Consts)
 	base := h.pass.env(h.events, tools, info)
 	env.names, env.tools, env.match = base.names, base.tools, base.match

@@ -26,6 +26,7 @@ var foreign = map[string]string{
 	"permission_mode": "session.permission_mode", "subagent_type": "agent", "agent_type": "agent",
 	"task_description": "task", "user_prompt": "prompt", "file_path": "path", "input": "tool.input",
 	"file": "path", "args": "tool.input", "cmd": "command", "branch": "git.branch",
+	"commands": "shell.commands", "words": "shell.words", "programs": "shell.commands",
 }
 
 // foreignFields is the same for the fields of tool.input.
@@ -40,7 +41,7 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	name := x.Name
 	if name == "match" {
 		return c.errorf(diag.CodeExprMatch, x.At,
-			"Give the hook a match { } with pattern, input or fields; `tool` and `path` find no text.",
+			"Give the hook a match { } with pattern, input or fields; `tool` and `path` find no text. match.commands exists behind a command { }.",
 			"match.* exists only where a regex of match { } can have matched")
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)
@@ -78,9 +79,7 @@ func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Typ
 		d.Summary = "there is no field `" + path + "`"
 	}
 	if base == "match" {
-		d.Code = diag.CodeExprMatch
-		d.Summary = "no regex of match { } has a group `" + x.Name + "`"
-		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). There are always match.text and match.description."
+		return c.unknownMatch(d, x)
 	}
 	switch on := eventsWith(path); {
 	case path == "tool.command" || path == "tool.path" || path == "tool.content" || path == "tool.paths":
@@ -91,6 +90,26 @@ func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Typ
 	case suggest(d, x.Name, fieldNames(t)):
 	case d.Detail == "" && len(t.Fields) > 0:
 		d.Detail = "There are " + some(fieldNames(t)) + "."
+	}
+	return value.AnyType
+}
+
+// unknownMatch explains a part of match.* that this match does not give.
+func (c *checker) unknownMatch(d *diag.Diag, x *ast.Expr) value.Type {
+	d.Code = diag.CodeExprMatch
+	switch {
+	case x.Name == "commands":
+		d.Summary = "match.commands exists only where match { } has a command { }"
+		d.Detail = "Every command of the line is in shell.commands."
+	case !c.match.Available && (x.Name == "text" || x.Name == "description"):
+		d.Summary = "match." + x.Name + " exists only where a regex of match { } can have matched"
+		d.Detail = "Of a command { } there is match.commands: match.commands[0].text is the first command that it holds for."
+	case !c.match.Available:
+		d.Summary = "there is no field `match." + x.Name + "`"
+		d.Detail = "There is match.commands."
+	default:
+		d.Summary = "no regex of match { } has a group `" + x.Name + "`"
+		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). There are always match.text and match.description."
 	}
 	return value.AnyType
 }

@@ -129,12 +129,24 @@ func (d *dumper) match(indent int, m *ast.Match) {
 	for _, g := range m.Path {
 		d.line(indent+1, "path %q at %s", g.Source, at(g.Span))
 	}
-	if c := m.Command; c != nil {
+	for _, f := range m.Touched() {
+		d.files(indent+1, f)
+	}
+	for _, c := range m.Command {
 		d.line(indent+1, "command")
 		d.regexes(indent+2, "program", c.Program)
 		d.regexes(indent+2, "args", c.Args)
 		d.regexes(indent+2, "flags", c.Flags)
 		d.regexes(indent+2, "operands", c.Operands)
+	}
+}
+
+func (d *dumper) files(indent int, f ast.FileMatch) {
+	for _, g := range f.Any {
+		d.line(indent, "%s %q at %s", f.Name, g.Source, at(g.Span))
+	}
+	for _, g := range f.Not {
+		d.line(indent, "%s not %q at %s", f.Name, g.Source, at(g.Span))
 	}
 }
 

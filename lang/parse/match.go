@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
@@ -28,7 +29,7 @@ func wholeNames() []string {
 
 var (
 	matchSchema = schema{
-		what: "match", args: append(slices.Clone(subjects), "pattern", "input", "fields", "path"), blocks: []string{"command"},
+		what: "match", args: append(slices.Clone(subjects), "pattern", "input", "fields", "path", "reads", "writes", "deletes"), blocks: []string{"command"},
 	}
 	commandSchema = schema{what: "command", args: []string{"program", "args", "flags", "operands"}}
 )
@@ -53,9 +54,19 @@ func (s *scope) match(b *hclsyntax.Block) *ast.Match {
 			m.Fields = s.fieldMatches(a)
 		case a.Name == "path":
 			m.Path = s.globs(a)
+		case a.Name == "reads":
+			m.Reads = s.files(a)
+		case a.Name == "writes":
+			m.Writes = s.files(a)
+		case a.Name == "deletes":
+			m.Deletes = s.files(a)
 		}
 	}
-	m.Command = s.command(s.ld.one(b.Body, "command"))
+	for _, block := range b.Body.Blocks {
+		if block.Type == "command" {
+			m.Command = s.command(m.Command, block)
+		}
+	}
 	return m
 }
 
@@ -107,10 +118,29 @@ func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
 	return out
 }
 
-func (s *scope) command(b *hclsyntax.Block) *ast.CommandMatch {
-	if b == nil || !s.ld.fits(b, commandSchema) {
-		return nil
+// files reads globs of which those that begin with ! take out.
+func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
+	all := s.globs(a)
+	for _, g := range all {
+		if rest, not := strings.CutPrefix(g.Source, "!"); not {
+			out.Not = append(out.Not, ast.Glob{Source: rest, Span: g.Span})
+		} else {
+			out.Any = append(out.Any, g)
+		}
 	}
+	if len(all) > 0 && len(out.Any) == 0 {
+		s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "%s names nothing to take out of", a.Name).
+			Detail = "A glob with ! takes files out of those that the other globs name: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] is everything else.`
+	}
+	return out
+}
+
+// command adds a command { } block to the others.
+func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
+	if !s.ld.fits(b, commandSchema) {
+		return to
+	}
+	before := len(s.ld.diags)
 	c := &ast.CommandMatch{Span: s.ld.span(b.TypeRange)}
 	for name, to := range map[string]*[]ast.Regex{
 		"program": &c.Program, "args": &c.Args, "flags": &c.Flags, "operands": &c.Operands,
@@ -119,5 +149,9 @@ func (s *scope) command(b *hclsyntax.Block) *ast.CommandMatch {
 			*to = s.required(a)
 		}
 	}
-	return c
+	if len(b.Body.Attributes) == 0 && len(s.ld.diags) == before {
+		s.ld.diags.Errorf(diag.CodeMissingArg, c.Span, "command says nothing").
+			Detail = "Give it a program, args, flags or operands; every command of the line is in shell.commands."
+	}
+	return append(to, c)
 }

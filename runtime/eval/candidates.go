@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
@@ -68,6 +69,34 @@ func (r *run) lookup(k table.Key) {
 		eachString(r.scope.Field(event.PathsAbs), find)
 		for _, alias := range r.scope.paths.aliases {
 			find(alias)
+		}
+	case table.KeyProgram:
+		if line := r.scope.line(); line != nil {
+			for i := range line.Commands {
+				find(line.Commands[i].Name)
+			}
+		}
+	case table.KeyFiles:
+		r.lookupFiles(k, find)
+	}
+}
+
+// lookupFiles adds the rows whose literals stand in a file's names; a pattern of
+// the shell may stand for any of them.
+func (r *run) lookupFiles(k table.Key, find func(string)) {
+	files := r.scope.files(uint32(k.Field) - uint32(event.FilesRead))
+	for i := range files {
+		if files[i].marked {
+			for lit := range k.NumLits {
+				r.rows = r.t.Posting(r.rows, r.t.LiteralPosting(k, lit))
+			}
+			return
+		}
+		for _, name := range files[i].names() {
+			find(name)
+			if foldsCase {
+				find(strings.ToLower(name))
+			}
 		}
 	}
 }

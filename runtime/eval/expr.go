@@ -30,6 +30,9 @@ type Scope struct {
 	ofStep finds // where that of the step comes from, if inStep
 	inStep bool
 	paths  paths
+
+	command command
+	touched touched
 }
 
 // NewScope is a scope on this event.
@@ -168,6 +171,12 @@ func (s *Scope) node(n table.Node) (value.Value, error) {
 		return s.hasText(n)
 	case table.OpGlob:
 		return value.OfBool(s.globMatches(n.N, n.B)), nil
+	case table.OpCommand:
+		return value.OfBool(s.anyCommand(n)), nil
+	case table.OpCommands:
+		return s.commandsThat(n), nil
+	case table.OpFiles:
+		return value.OfBool(s.filesMatch(n)), nil
 	}
 	s.t.Damage()
 	return value.Value{}, errDamaged

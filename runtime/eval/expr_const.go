@@ -21,6 +21,10 @@ func (s *Scope) Field(f event.FieldID) value.Value {
 		return value.Value{}
 	case f == event.PathAbs || f == event.PathsAbs || f == event.Project || f == event.Duration:
 		return s.lazyField(f)
+	case event.FilesRead <= f && f <= event.FilesDeleted:
+		return s.filesField(f)
+	case event.Worked(f):
+		return s.shellField(f)
 	}
 	return s.ev.Get(f)
 }

@@ -41,7 +41,10 @@ func (e *Event) Derive() {
 	e.Set(Paths, value.Value{})
 	if p := e.Get(Path); !p.IsNil() {
 		e.Set(Paths, value.OfList([]value.Value{p}))
+	} else if e.IsTool("EditFile") {
+		e.derivePatch(in)
 	}
+	e.deriveMCP()
 	e.Set(ToolServer, value.Value{})
 	if s := MCPServer(e.Get(ToolHostName).Str()); s != "" {
 		e.Set(ToolServer, value.OfString(s))

@@ -59,6 +59,17 @@ const (
 	Custom       // the fields of an event that the policy declares
 	SessionArgs  // how the session was started
 
+	// What a command line means, and which files a tool call touches: worked out
+	// by the evaluator when they are first asked for.
+	ShellCommands
+	ShellWords
+	ShellParsed
+	ShellDialect
+	ShellProblem
+	FilesRead
+	FilesWritten
+	FilesDeleted
+
 	NumFields
 )
 
@@ -85,9 +96,9 @@ var Fields = [NumFields]Field{
 	ToolUseID:         {ID: ToolUseID, Path: "tool.use_id", Type: textType, Doc: "the tool call"},
 	ToolOutput:        {ID: ToolOutput, Path: "tool.output", Type: anyType, Doc: "what the tool returned"},
 	ToolServer:        {ID: ToolServer, Path: "tool.server", Type: textType, Derived: true, Doc: "the MCP server of an mcp__ tool"},
-	Command:           {ID: Command, Path: "command", Type: textType, Derived: true, Doc: "the command of a Shell call"},
-	Path:              {ID: Path, Path: "path", Type: textType, Derived: true, Doc: "the first path of a file tool, as written"},
-	Paths:             {ID: Paths, Path: "paths", Type: textsType, Derived: true, Doc: "all paths of a file tool, as written"},
+	Command:           {ID: Command, Path: "command", Type: textType, Derived: true, Doc: "the command line of a Shell call, or of an MCP tool that takes one"},
+	Path:              {ID: Path, Path: "path", Type: textType, Derived: true, Doc: "the first path of a file tool, or of an MCP tool that takes one, as written"},
+	Paths:             {ID: Paths, Path: "paths", Type: textsType, Derived: true, Doc: "all paths of such a tool, as written"},
 	PathAbs:           {ID: PathAbs, Path: "path_abs", Type: textType, Derived: true, Doc: "path, absolute: from the event's cwd, symlinks and .. resolved"},
 	PathsAbs:          {ID: PathsAbs, Path: "paths_abs", Type: textsType, Derived: true, Doc: "paths, absolute"},
 	Content:           {ID: Content, Path: "content", Type: textType, Derived: true, Doc: "the text that a file tool writes"},
@@ -124,6 +135,14 @@ var Fields = [NumFields]Field{
 	Decided:           {ID: Decided, Path: "decision", Type: textType, Doc: "what the policy decided: deny, ask, allow or none; in async hooks, which start after it, and nil elsewhere"},
 	Custom:            {ID: Custom, Path: "fields", Type: mapType, Doc: "the fields of an event that the policy declares; each is a name of its own too"},
 	SessionArgs:       {ID: SessionArgs, Path: "session.args", Type: mapType, Doc: "how the session was started: the user interface, the agent …"},
+	ShellCommands:     {ID: ShellCommands, Path: "shell.commands", Type: commandsType, Derived: true, Doc: "every simple command that the line can start; none where there is no line"},
+	ShellWords:        {ID: ShellWords, Path: "shell.words", Type: textsType, Derived: true, Doc: "all words of all commands, each command's name first"},
+	ShellParsed:       {ID: ShellParsed, Path: "shell.parsed", Type: boolType, Derived: true, Doc: "whether all of the line was understood"},
+	ShellDialect:      {ID: ShellDialect, Path: "shell.dialect", Type: textType, Derived: true, Doc: "what the line seems to be: bash, powershell, fish, cmd"},
+	ShellProblem:      {ID: ShellProblem, Path: "shell.problem", Type: textType, Derived: true, Doc: "why not all of it was understood"},
+	FilesRead:         {ID: FilesRead, Path: "files.read", Type: textsType, Derived: true, Doc: "the files that the tool call reads, absolute: file tools and commands"},
+	FilesWritten:      {ID: FilesWritten, Path: "files.written", Type: textsType, Derived: true, Doc: "the files that it creates, changes, moves or deletes, absolute"},
+	FilesDeleted:      {ID: FilesDeleted, Path: "files.deleted", Type: textsType, Derived: true, Doc: "those of them that are gone afterwards"},
 }
 
 // common fields are in every event.
@@ -138,4 +157,10 @@ var toolFields = []Use{
 	{ToolName, false}, {ToolHostName, false}, {ToolInput, false}, {ToolRaw, false}, {ToolUseID, true}, {ToolServer, true},
 	{Command, true}, {Path, true}, {Paths, true}, {PathAbs, true}, {PathsAbs, true}, {Content, true},
 	{URL, true}, {Query, true}, {Prompt, true}, {TargetAgent, true},
+	{ShellCommands, false}, {ShellWords, false}, {ShellParsed, true}, {ShellDialect, true}, {ShellProblem, true},
+	{FilesRead, false}, {FilesWritten, false}, {FilesDeleted, false},
 }
+
+// Worked reports whether a field is worked out by the evaluator alone, when it
+// is first asked for: no host sends it.
+func Worked(f FieldID) bool { return ShellCommands <= f && f <= FilesDeleted }

@@ -1,6 +1,9 @@
 package event
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"github.com/hookc/hookc/runtime/shell"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // The types of fields. They are literals of this package so that the registry is
 // data of the program: from the variables and functions of another it would be
@@ -14,4 +17,6 @@ var (
 	textsType = value.Type{Kind: value.TList, Elem: &textType}
 	mapType   = value.Type{Kind: value.TMap, Elem: &anyType}
 	mapsType  = value.Type{Kind: value.TList, Elem: &mapType}
+
+	commandsType = value.Type{Kind: value.TList, Elem: &shell.CommandType}
 )

@@ -219,7 +219,7 @@ func (b *Builder) Encode() ([]byte, error) {
 func (b *Builder) marked() []Node {
 	out := append([]Node(nil), b.nodes...)
 	for i, n := range out {
-		if !b.shares[i] && (n.Op == OpAnyText || n.Op == OpHasText || n.Op == OpGlob) {
+		if !b.shares[i] && kept(n.Op) {
 			out[i].Flag &^= FlagMemo
 		}
 	}
@@ -316,3 +316,13 @@ func trailer(total int, flags uint16) []byte {
 
 // errTooLarge is a table that would be larger than its format allows.
 var errTooLarge = errors.New("the table would have more than 4 GB")
+
+// kept reports whether the value of a match is worth keeping where several hooks
+// ask for it.
+func kept(op Op) bool {
+	switch op {
+	case OpAnyText, OpHasText, OpGlob, OpCommand, OpFiles:
+		return true
+	}
+	return false
+}

@@ -103,4 +103,26 @@ const (
 	OpToolIs  // any name of the tool is one of the texts
 	OpOneOf   // A node: a string, is one of the texts
 	OpHasText // A node: any string in the value, as OpAnyText, holds one of the texts
+
+	// what the tool call does: its command line and its files
+	OpCommand  // A args: N OpWord and OpWordIs; one simple command of the line satisfies them all
+	OpCommands // A args: N OpCommand; the list of the commands that satisfy one of them
+	OpWord     // only in OpCommand; A: WordOf…, C: which operand of WordOperand, B: automaton of whole words
+	OpWordIs   // only in OpCommand; A and C as of OpWord, B args: N texts
+	OpFiles    // A args: N OpGlob, B: Files…; a file is named by one of them, and by none of the last C
+)
+
+// The words of a command that an OpWord looks at.
+const (
+	WordProgram    uint32 = iota // its name
+	WordOperand                  // one operand, counted from 0
+	WordAnyFlag                  // any flag
+	WordAnyOperand               // any operand
+)
+
+// The files that an OpFiles looks at.
+const (
+	FilesRead uint32 = iota
+	FilesWritten
+	FilesDeleted
 )

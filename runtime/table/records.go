@@ -103,9 +103,11 @@ type KeySource uint16
 
 // The sources.
 const (
-	KeyTool  KeySource = iota // every name of the tool
-	KeyInput                  // every string of the tool's raw input
-	KeyField                  // one field of the event: a string
-	KeyPaths                  // every absolute path of the event
-	KeyArg                    // every string of one field of the tool's canonical input
+	KeyTool    KeySource = iota // every name of the tool
+	KeyInput                    // every string of the tool's raw input
+	KeyField                    // one field of the event: a string
+	KeyPaths                    // every absolute path of the event
+	KeyArg                      // every string of one field of the tool's canonical input
+	KeyProgram                  // the names of the programs of the command line
+	KeyFiles                    // the files of the tool call, Field says which
 )

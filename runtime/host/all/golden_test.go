@@ -54,8 +54,8 @@ func carried(t *testing.T, c *host.Call) {
 		uses := map[event.FieldID]event.Use{}
 		for _, u := range event.FieldsOf(e.Kind) {
 			uses[u.Field] = u
-			// The project and absolute paths are the evaluator's to find.
-			if e.Get(u.Field).IsNil() && !u.Optional && u.Field != event.Project {
+			// The project, and what a command line means, are the evaluator's to find.
+			if e.Get(u.Field).IsNil() && !u.Optional && u.Field != event.Project && !event.Worked(u.Field) {
 				t.Errorf("%s lacks %s", e.Kind.Name, event.Fields[u.Field].Path)
 			}
 		}

@@ -1,0 +1,93 @@
+package check
+
+import (
+	"regexp/syntax"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// command checks a command { } block: that there can be a command, and that its
+// regexes can match what they are held against.
+func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
+	if h.needTool("command", m.Span) && !tools.Open && !slices.Contains(tools.Canonical, "Shell") {
+		h.diags.Errorf(diag.CodeUnknownArg, m.Span, "`command` never matches: %s no command", tools.have()).
+			Detail = "Commands are what Shell runs; let `tool` name it, or leave `tool` out."
+	}
+	for _, r := range m.Program {
+		if strings.Contains(r.Source, "/") {
+			h.diags.Errorf(diag.CodeValue, r.Span, "a program is known by its name, without its folder").
+				Detail = "Write " + last(r.Source) + ", which holds for every folder. How it is written is .path of a command: any(match.commands, .path startsWith \"/opt/\")."
+		}
+	}
+	for _, r := range m.Args {
+		if dashed(r.Source) {
+			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words that are no flags: this never matches").
+				Detail = "Flags go in `flags`, by their names without dashes: flags = [\"" + undashed(r.Source) + "\"]."
+		}
+	}
+	for _, r := range m.Flags {
+		if !dashed(r.Source) {
+			continue
+		}
+		d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag is known by its name, without dashes: this never matches")
+		d.Detail = "Write \"" + undashed(r.Source) + "\"."
+		if inner, ok := innerSpan(r.Span, r.Source); ok {
+			span := r.Span
+			span.Start, span.End = inner, forward(inner, r.Source)
+			d.Fix = &diag.Fix{Title: "write " + undashed(r.Source), Edits: []diag.Edit{{Span: span, Text: undashed(r.Source)}}}
+		}
+	}
+}
+
+// last is what stands behind the last slash of a regex, where that is one.
+func last(source string) string {
+	name := source[strings.LastIndexByte(source, '/')+1:]
+	if _, err := syntax.Parse(name, syntax.Perl); err != nil || name == "" {
+		return "the name alone"
+	}
+	return name
+}
+
+// dashed reports whether a regex can match only words that begin with a dash.
+func dashed(source string) bool {
+	re, err := syntax.Parse(source, syntax.Perl)
+	return err == nil && begins(re.Simplify(), '-')
+}
+
+// begins reports whether everything that a regex matches begins with a character.
+func begins(re *syntax.Regexp, with rune) bool {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return re.Rune[0] == with
+	case syntax.OpCharClass:
+		return len(re.Rune) == 2 && re.Rune[0] == with && re.Rune[1] == with
+	case syntax.OpCapture, syntax.OpPlus:
+		return begins(re.Sub[0], with)
+	case syntax.OpAlternate:
+		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !begins(sub, with) })
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			if anchor := sub.Op == syntax.OpBeginText || sub.Op == syntax.OpBeginLine || sub.Op == syntax.OpEmptyMatch; !anchor {
+				return begins(sub, with)
+			}
+		}
+	}
+	return false
+}
+
+// undashed is a regex of a flag without the dashes that it begins with.
+func undashed(source string) string {
+	parts := strings.Split(source, "|")
+	for i, p := range parts {
+		anchor := strings.HasPrefix(p, "^")
+		p = strings.TrimLeft(strings.TrimPrefix(p, "^"), "-")
+		if anchor {
+			p = "^" + p
+		}
+		parts[i] = p
+	}
+	return strings.Join(parts, "|")
+}

@@ -1,0 +1,219 @@
+package eval
+
+import (
+	"path"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// touched is the files that a tool call reads, writes and deletes.
+type touched struct {
+	done   bool
+	lists  [3][]file
+	values [3]value.Value
+	looked int // paths that were resolved on the disk
+	listed int // folders that were read for patterns
+	work   int // steps spent on patterns
+}
+
+// file is a file by its names. The real one is with symlinks followed; alias is
+// the same below a link of the root folder; written is the path as it stands, made
+// absolute, where that is another.
+type file struct {
+	real, alias, written string
+	marked               bool   // it holds a pattern of the shell
+	found                []file // what the pattern names on the disk
+	expanded             bool
+}
+
+// maxResolved bounds the paths of an event whose links are followed: a line may
+// name any number.
+const maxResolved = 4096
+
+// files is the files of one of the lists, as table.FilesRead and the like number
+// them.
+func (s *Scope) files(which uint32) []file {
+	t := &s.touched
+	if !t.done {
+		t.done = true
+		of := s.ev.Files()
+		t.lists = [3][]file{s.named(of.Read), s.named(of.Written), s.named(of.Deleted)}
+		if line := s.line(); line != nil {
+			for i := range line.Commands {
+				if c := &line.Commands[i]; !c.Remote {
+					t.lists[table.FilesRead] = append(t.lists[table.FilesRead], s.named(c.Reads)...)
+					t.lists[table.FilesWritten] = append(t.lists[table.FilesWritten], s.named(c.Writes)...)
+					t.lists[table.FilesDeleted] = append(t.lists[table.FilesDeleted], s.named(c.Deletes)...)
+				}
+			}
+		}
+	}
+	if which >= uint32(len(t.lists)) {
+		s.t.Damage()
+		return nil
+	}
+	return t.lists[which]
+}
+
+// filesField is files.read and the like: each file once.
+func (s *Scope) filesField(f event.FieldID) value.Value {
+	if !s.ev.Kind.Tool {
+		return value.Value{}
+	}
+	which := uint32(f - event.FilesRead)
+	if v := s.touched.values[which]; !v.IsNil() {
+		return v
+	}
+	items, seen := []value.Value{}, map[string]bool{}
+	for _, file := range s.files(which) {
+		if !seen[file.real] {
+			seen[file.real] = true
+			items = append(items, value.OfString(file.real))
+		}
+	}
+	s.touched.values[which] = value.OfList(items)
+	return s.touched.values[which]
+}
+
+func (s *Scope) named(paths []string) []file {
+	out := make([]file, 0, len(paths))
+	for _, p := range paths {
+		out = append(out, s.file(p))
+	}
+	return out
+}
+
+// file is a path under all its names. One whose beginning is not known leads
+// nowhere that can be looked at.
+func (s *Scope) file(p string) file {
+	marked := strings.IndexByte(p, program.Star) >= 0 || strings.IndexByte(p, program.One) >= 0
+	if p != "" && p[0] == program.Any {
+		return file{real: p, marked: marked}
+	}
+	abs := s.absolute(p)
+	f := file{written: path.Clean(filepath.ToSlash(abs)), marked: marked}
+	f.real = f.written
+	if s.touched.looked++; s.touched.looked <= maxResolved {
+		f.real = s.resolve(p)
+		f.alias = rootAlias(abs, f.real)
+	}
+	if f.written == f.real || f.written == f.alias {
+		f.written = ""
+	}
+	return f
+}
+
+// fileNames is every name of a file.
+func (f *file) names() [3]string { return [3]string{f.real, f.alias, f.written} }
+
+// filesMatch reports whether the globs of a node name a file of the tool call.
+func (s *Scope) filesMatch(n table.Node) bool {
+	list := s.files(n.B)
+	for i := range list {
+		if s.fileMatches(n, &list[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// fileMatches: a glob that takes out counts by where the path leads; by how it
+// is written only where the other globs go by that too. Else a link with a
+// harmless name would hide a file.
+func (s *Scope) fileMatches(n table.Node, f *file) bool {
+	out := min(n.C, uint32(n.N))
+	in := uint32(n.N) - out
+	any := func(name string, from, to uint32, all bool) bool {
+		if name == "" {
+			return false
+		}
+		for i := from; i < to; i++ {
+			if s.named1(s.t.Node(s.t.Arg(n.A+i)), name, f.marked, all) {
+				return true
+			}
+		}
+		return false
+	}
+	excluded := any(f.real, in, in+out, true) || any(f.alias, in, in+out, true)
+	if !excluded {
+		if any(f.real, 0, in, false) || any(f.alias, 0, in, false) {
+			return true
+		}
+		if any(f.written, 0, in, false) && !any(f.written, in, in+out, true) {
+			return true
+		}
+	}
+	if !f.marked {
+		return false
+	}
+	found := s.expanded(f)
+	for i := range found {
+		if s.fileMatches(n, &found[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// named1 reports whether a glob names a file; of a pattern of the shell, whether
+// it can, or with all, whether it does whatever the pattern stands for.
+func (s *Scope) named1(n table.Node, name string, marked, all bool) bool {
+	if n.Op != table.OpGlob {
+		s.t.Damage()
+		return false
+	}
+	if s.globNames(n, name, marked, all) {
+		return true
+	}
+	if !foldsCase {
+		return false
+	}
+	lower := strings.ToLower(name)
+	return lower != name && s.globNames(n, lower, marked, all)
+}
+
+// foldsCase: on these systems files have one name in either case, as a rule.
+const foldsCase = runtime.GOOS == "darwin" || runtime.GOOS == "windows"
+
+func (s *Scope) globNames(n table.Node, name string, marked, all bool) bool {
+	if n.N == globAbsolute {
+		return s.pathMatches(n.B, name, marked, all)
+	}
+	real, written := s.resolvedProject(), s.Field(event.Project).Str()
+	if n.N == globHome {
+		real, written = s.resolvedHome(), filepath.ToSlash(s.Home)
+	}
+	rel, ok := below(real, name)
+	if !ok {
+		rel, ok = below(written, name)
+	}
+	return ok && s.pathMatches(n.B, rel, marked, all)
+}
+
+// maxPatternWork bounds the steps on patterns of one event. A pattern that is
+// too much work can be any file.
+const maxPatternWork = 4_000_000
+
+func (s *Scope) pathMatches(dfa uint32, name string, marked, all bool) bool {
+	glob := s.t.DFA(dfa)
+	if !marked {
+		return glob.Match(name)
+	}
+	if s.touched.work > maxPatternWork {
+		return !all
+	}
+	w := newPathWalk(glob, all)
+	w.read(name)
+	s.touched.work += w.Steps
+	some, every := w.Ends()
+	if all {
+		return every
+	}
+	return some
+}

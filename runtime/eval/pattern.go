@@ -1,0 +1,156 @@
+package eval
+
+import (
+	"os"
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/automaton"
+	"github.com/hookc/hookc/runtime/shell/program"
+)
+
+// pathWalk holds a path with patterns of the shell against a glob.
+type pathWalk struct {
+	*automaton.Walk
+	all bool // every pattern is taken for all that it can stand for
+}
+
+func newPathWalk(glob automaton.DFA, all bool) pathWalk {
+	return pathWalk{automaton.NewWalk(glob), all}
+}
+
+// fixedBefore is how much of a name must stand before a * for it to be taken for
+// anything: id_* can be id_rsa, but * alone is not every file that there is. What
+// such a pattern names is looked up on the disk.
+const fixedBefore = 2
+
+func (w pathWalk) read(p string) {
+	fixed := 0 // characters of the name before here
+	for i := range len(p) {
+		switch b := p[i]; {
+		case b == '/':
+			fixed = 0
+			w.Byte(b)
+		case b == program.Star && (w.all || fixed >= fixedBefore):
+			w.star(fixed == 0 && (i == 0 || p[i-1] == '/'), i+1 == len(p) || p[i+1] == '/')
+		case b == program.One:
+			w.one(i == 0 || p[i-1] == '/')
+			fixed++
+		default:
+			if b != program.Star {
+				fixed++
+			}
+			w.Byte(b)
+		}
+	}
+}
+
+// star reads a *, which at the beginning of a name stands for no dot, and as a
+// whole name for one character at least.
+func (w pathWalk) star(begins, ends bool) {
+	if begins {
+		w.Any(!ends, "/.")
+	}
+	w.Rest("/")
+}
+
+// one reads a ?: a character is up to four bytes.
+func (w pathWalk) one(begins bool) {
+	but := "/"
+	if begins {
+		but = "/."
+	}
+	w.Any(false, but)
+	w.More()
+}
+
+// The bounds of looking patterns up on the disk.
+const (
+	maxListed  = 64   // folders of an event
+	maxEntries = 8192 // read of a folder
+	maxNames   = 256  // that a pattern may name
+)
+
+// expanded is what the pattern of a path names on the disk, where all of it is in
+// one name of the path.
+func (s *Scope) expanded(f *file) []file {
+	if f.expanded {
+		return f.found
+	}
+	f.expanded = true
+	p := f.written
+	if p == "" {
+		p = f.real
+	}
+	dir, pattern, rest, ok := onePattern(p)
+	if s.touched.listed++; !ok || s.touched.listed > maxListed {
+		return nil
+	}
+	for _, name := range namesIn(dir, pattern) {
+		full := path.Join(dir, name, rest)
+		if rest != "" {
+			if _, err := os.Lstat(full); err != nil {
+				continue
+			}
+		}
+		f.found = append(f.found, s.file(full))
+	}
+	return f.found
+}
+
+// onePattern takes a path apart at the one name that is a pattern.
+func onePattern(p string) (dir, pattern, rest string, ok bool) {
+	at := strings.IndexAny(p, "\x01\x02")
+	if at < 0 || strings.IndexByte(p, program.Any) >= 0 {
+		return "", "", "", false
+	}
+	from := strings.LastIndexByte(p[:at], '/') + 1
+	pattern, rest, _ = strings.Cut(p[from:], "/")
+	return p[:from], pattern, rest, !strings.ContainsAny(rest, "\x01\x02")
+}
+
+// namesIn lists the entries of a folder that a pattern of the shell names.
+func namesIn(dir, pattern string) (out []string) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	entries, _ := f.Readdirnames(maxEntries)
+	for _, name := range entries {
+		if len(out) < maxNames && wild(pattern, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// wild reports whether a pattern names an entry. A leading dot is only named by a
+// dot.
+func wild(pattern, name string) bool {
+	if strings.HasPrefix(name, ".") && !strings.HasPrefix(pattern, ".") {
+		return false
+	}
+	p, n, star, mark := 0, 0, -1, 0
+	for n < len(name) {
+		switch {
+		case p < len(pattern) && pattern[p] == program.Star:
+			star, mark = p, n
+			p++
+		case p < len(pattern) && (pattern[p] == program.One || pattern[p] == name[n]):
+			n++
+			if pattern[p] == program.One {
+				for n < len(name) && name[n]&0xC0 == 0x80 {
+					n++
+				}
+			}
+			p++
+		case star >= 0:
+			mark++
+			p, n = star+1, mark
+		default:
+			return false
+		}
+	}
+	return strings.Trim(pattern[p:], "\x01") == ""
+}

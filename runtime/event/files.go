@@ -1,0 +1,171 @@
+package event
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Files is the files that a call of a file tool touches, as written. What Shell
+// touches is in its command line.
+type Files struct {
+	Read    []string
+	Written []string // created, changed, moved or deleted
+	Deleted []string // those of Written that are gone afterwards
+}
+
+// Files says what the event's tool does to the paths of its input.
+func (e *Event) Files() (f Files) {
+	paths := e.paths()
+	switch {
+	case len(paths) == 0 || e.IsTool("Shell"):
+	case e.IsTool("WriteFile"), e.IsTool("EditFile"):
+		f.Written, f.Deleted = paths, patched(e.Get(ToolInput)).deleted
+	case e.IsTool("ReadFile"), e.IsTool("Glob"), e.IsTool("Grep"):
+		f.Read = paths
+	default:
+		f = e.mcpFiles(paths)
+	}
+	return f
+}
+
+// paths is the field Paths, or of an event about one file its Path.
+func (e *Event) paths() (out []string) {
+	list := e.Get(Paths)
+	for i := range list.Len() {
+		if p := list.At(i); p.Kind() == value.String {
+			out = append(out, p.Str())
+		}
+	}
+	return out
+}
+
+// mcpCommands and mcpPaths are what MCP tools call a command line and a path, by
+// usage: there is no rule.
+var (
+	mcpCommands = []string{"command", "cmd", "script", "shell_command", "bash"}
+	mcpPaths    = []string{"path", "file_path", "filePath", "file", "filename", "uri", "paths", "source", "destination", "directory"}
+)
+
+// mcpTool is the tool's own name of an mcp__server__tool name.
+func (e *Event) mcpTool() (name string, ok bool) {
+	host := e.Get(ToolHostName).Str()
+	server := MCPServer(host)
+	if server == "" {
+		return "", false
+	}
+	return host[len("mcp__")+len(server)+len("__"):], true
+}
+
+// deriveMCP fills in what an MCP tool's input says by the usual names.
+func (e *Event) deriveMCP() {
+	if _, ok := e.mcpTool(); !ok {
+		return
+	}
+	in := e.Get(ToolInput)
+	for _, name := range mcpCommands {
+		if v, ok := in.Get(name); ok && v.Kind() == value.String {
+			e.Set(Command, v)
+			break
+		}
+	}
+	var paths []value.Value
+	for _, name := range mcpPaths {
+		v, _ := in.Get(name)
+		switch v.Kind() {
+		case value.String:
+			paths = appendPath(paths, v.Str())
+		case value.List:
+			for i := range v.Len() {
+				if item := v.At(i); item.Kind() == value.String {
+					paths = appendPath(paths, item.Str())
+				}
+			}
+		}
+	}
+	if len(paths) > 0 {
+		e.Set(Path, paths[0])
+		e.Set(Paths, value.OfList(paths))
+	}
+}
+
+// appendPath adds a path or a file:// address; other addresses are no files.
+func appendPath(to []value.Value, p string) []value.Value {
+	if rest, ok := strings.CutPrefix(p, "file://"); ok {
+		if rest, err := url.PathUnescape(rest); err == nil {
+			p = rest
+		}
+	} else if strings.Contains(p, "://") {
+		return to
+	}
+	if p == "" {
+		return to
+	}
+	return append(to, value.OfString(p))
+}
+
+// mcpFiles goes by the verbs in an MCP tool's name.
+func (e *Event) mcpFiles(paths []string) (f Files) {
+	name, ok := e.mcpTool()
+	if !ok {
+		return f
+	}
+	source, destination := e.ends()
+	switch {
+	case has(name, "delete", "remove", "unlink"):
+		f.Written, f.Deleted = paths, paths
+	case has(name, "move", "rename"):
+		f.Written, f.Deleted = paths, paths
+		if source != "" && destination != "" {
+			f.Deleted = []string{source}
+		}
+	case has(name, "copy") && source != "" && destination != "":
+		f.Read, f.Written = []string{source}, []string{destination}
+	case has(name, "write", "edit", "create", "update", "patch", "append", "save", "put", "upload", "copy", "replace", "insert"):
+		f.Written = paths
+	default:
+		f.Read = paths
+	}
+	return f
+}
+
+// ends is where an MCP tool moves or copies a file from and to.
+func (e *Event) ends() (source, destination string) {
+	in := e.Get(ToolInput)
+	from, _ := in.Get("source")
+	to, _ := in.Get("destination")
+	return from.Str(), to.Str()
+}
+
+// has reports whether a tool's name has one of some verbs as a word of it:
+// delete_file, deleteFile, file-delete.
+func has(name string, verbs ...string) bool {
+	for i := 0; i < len(name); {
+		word, next := nameWord(name, i)
+		for _, v := range verbs {
+			if strings.EqualFold(word, v) {
+				return true
+			}
+		}
+		i = next
+	}
+	return false
+}
+
+// nameWord is the word of a name that begins at a byte, and where the next one
+// does: words end at what is no letter, and before an upper-case letter behind a
+// lower-case one.
+func nameWord(name string, from int) (word string, next int) {
+	i := from
+	for i < len(name) && isLetter(name[i]) && !(i > from && isUpper(name[i]) && !isUpper(name[i-1])) {
+		i++
+	}
+	if i == from {
+		return "", i + 1
+	}
+	return name[from:i], i
+}
+
+func isUpper(c byte) bool  { return 'A' <= c && c <= 'Z' }
+func isLetter(c byte) bool { return isUpper(c) || 'a' <= c && c <= 'z' }
