@@ -57,7 +57,3 @@ type Inner struct {
 	FromIn   bool   // further words come from standard input: xargs
 	Chdir    string // the directory that it runs in, where the program is told one; "" the same
 }
-
-// Read reads the words after a program's name. A program that the table does
-// not know is read by convention: words that begin with a dash are flags.
-func Read(name string, args []string) Invocation { panic("not written yet") }

@@ -1,0 +1,311 @@
+package program
+
+import "strings"
+
+// reader goes through the words once, from left to right.
+type reader struct {
+	spec   spec
+	global spec // of a program whose flags may stand behind the subcommand
+	args   []string
+	i      int // the next word
+	Invocation
+
+	short   [128]int16 // where the entry has a flag of one letter, +1; -1 nowhere
+	seen    [64]uint64 // flags that were given, by their place in the entry
+	path    int        // leading operands that are the subcommand
+	passed  int        // operands after the subcommand, those of inner commands too
+	dash    int        // operands before --; -1 without one
+	literal bool       // flags have ended
+	foreign bool       // further words are for a script, read by convention
+	rest    []string   // words for the command text or script
+
+	base  string // directory that files start at
+	dest  string // where files are copied or moved to
+	into  bool   // dest is surely a directory
+	entry string // the program of a container
+}
+
+// Read reads the words after a program's name. A program that the table does
+// not know is read by convention: words that begin with a dash are flags.
+func Read(name string, args []string) Invocation {
+	r := reader{args: args, dash: -1}
+	r.spec, _ = find(Canonical(name))
+	if r.spec.is(global) {
+		r.global = r.spec
+	}
+	switch {
+	case r.spec.is(isFind):
+		r.find()
+	case r.spec.is(isParallel):
+		r.words()
+		r.parallel()
+	default:
+		r.words()
+		r.files()
+	}
+	r.finish()
+	return r.Invocation
+}
+
+func (r *reader) words() {
+	if r.spec.is(oldStyle) && len(r.args) > 0 && r.args[0] != "" && r.args[0][0] != '-' {
+		r.i = 1
+		r.old(r.args[0])
+	}
+	for r.i < len(r.args) {
+		w := r.args[r.i]
+		r.i++
+		switch {
+		case r.literal || len(w) < 2:
+			r.operand(w)
+		case w == "--":
+			r.dashes()
+		case w[0] == '-' && !(r.spec.is(mode) && isMode(w[1:])):
+			r.flag(w)
+		case w[0] == '+' && r.spec.is(plus):
+			r.addFlag(w)
+			r.editor(w[1:])
+		case w[0] == '/' && r.spec.is(slash) && len(w) <= 3:
+			r.long(w[1:])
+		default:
+			r.operand(w)
+		}
+	}
+}
+
+func (r *reader) dashes() {
+	r.literal = true
+	r.dash = len(r.Operands)
+	if alt := r.pick(); r.passed > 0 && after(alt) != "" {
+		r.consume(strings.TrimSpace(after(alt)), r.i)
+	}
+}
+
+// flag reads a word that begins with a dash.
+func (r *reader) flag(w string) {
+	if w[1] == '-' {
+		r.long(w[2:])
+		return
+	}
+	if r.spec.is(oneDash) {
+		name, _, _ := strings.Cut(w[1:], "=")
+		if _, ok := r.lookup(r.folded(name)); ok || len(name) > 2 {
+			r.long(w[1:])
+			return
+		}
+	}
+	r.cluster(w[1:])
+}
+
+func (r *reader) folded(name string) string {
+	if r.spec.is(fold) {
+		return strings.ToLower(name)
+	}
+	return name
+}
+
+// long reads name or name=value.
+func (r *reader) long(body string) {
+	name, value, attached := strings.Cut(body, "=")
+	if i := unknownAt(name); i >= 0 {
+		r.partly(name[:i], body[i:])
+		return
+	}
+	key := r.folded(name)
+	f, ok := r.lookup(key)
+	if !ok && len(key) > 1 && !r.foreign && !r.spec.is(exact) {
+		f, ok = r.spec.abbreviated(key)
+		if ok && f.at < len(r.seen)*64 {
+			r.mark(f.at)
+		}
+	}
+	r.addFlag(name)
+	r.addNames(f, name)
+	switch {
+	case attached:
+		r.value(f, name, value)
+	case f.takes == ':' && r.i < len(r.args):
+		r.i++
+		r.value(f, name, r.args[r.i-1])
+	}
+}
+
+// partly reads a flag of which only the beginning is known.
+func (r *reader) partly(name, rest string) {
+	if name == "" {
+		name = "\x00"
+	}
+	r.addFlag(name)
+	f, _ := r.lookup(name)
+	r.addNames(f, name)
+	r.Options = append(r.Options, Option{name, rest})
+}
+
+// cluster reads letters behind one dash.
+func (r *reader) cluster(s string) {
+	if isNumber(s) {
+		r.addFlag(s)
+		return
+	}
+	for j := 0; j < len(s); j++ {
+		if i := unknownAt(s[j : j+1]); i >= 0 {
+			r.partly(strings.TrimLeft(s[:min(j, 1)], "-"), s[j:])
+			return
+		}
+		letter := s[j : j+1]
+		f, ok := r.lookup(letter)
+		if !ok {
+			if j == 0 && len(s) > 1 && r.unknownCluster(s) {
+				return
+			}
+			if !isLetter(s[j]) {
+				r.Options = append(r.Options, Option{s[max(j-1, 0):max(j, 1)], s[j:]})
+				return
+			}
+		}
+		r.addFlag(letter)
+		r.addNames(f, letter)
+		rest := s[j+1:]
+		switch {
+		case f.takes == ':' && rest == "" && r.i < len(r.args):
+			r.i++
+			r.value(f, letter, r.args[r.i-1])
+			return
+		case f.takes != 0 && rest != "":
+			r.value(f, letter, strings.TrimPrefix(rest, "="))
+			return
+		}
+	}
+}
+
+// unknownCluster reads a cluster that begins with a letter of no meaning: it
+// may be a name of its own, or a letter with a value.
+func (r *reader) unknownCluster(s string) (done bool) {
+	end := 0
+	for end < len(s) && (isLetter(s[end]) || s[end] == '-' || s[end] == '_') {
+		end++
+	}
+	switch {
+	case end == len(s):
+		r.addFlag(s)
+		return false
+	case unknownAt(s[end:end+1]) >= 0 || end == 0:
+		return false
+	case s[end] == '=':
+		r.addFlag(s[:end])
+		r.Options = append(r.Options, Option{s[:end], s[end+1:]})
+		return false
+	}
+	r.addFlag(s[:1])
+	r.Options = append(r.Options, Option{s[:1], s[1:]})
+	return true
+}
+
+// old reads tar's first word: each letter that takes a value takes the next of
+// the words that follow.
+func (r *reader) old(s string) {
+	for j := range len(s) {
+		letter := s[j : j+1]
+		f, _ := r.lookup(letter)
+		r.addFlag(letter)
+		r.addNames(f, letter)
+		if f.takes == ':' && r.i < len(r.args) {
+			r.i++
+			r.value(f, letter, r.args[r.i-1])
+		}
+	}
+}
+
+// operand reads a word that is no flag.
+func (r *reader) operand(w string) {
+	if r.spec.subs && !r.literal && !r.foreign {
+		r.Operands = append(r.Operands, w)
+		r.path++
+		r.enter(w)
+		return
+	}
+	if r.spec.is(keyValue) {
+		if name, _, ok := strings.Cut(w, "="); ok && unknownAt(name) < 0 {
+			r.long(w)
+			return
+		}
+	}
+	if r.spec.is(assign) && isAssignment(w) {
+		r.Operands = append(r.Operands, w)
+		r.path++
+		return
+	}
+	if r.spec.is(posix) {
+		r.literal = true
+	}
+	if !r.foreign && r.starts(w) {
+		return
+	}
+	r.passed++
+	r.Operands = append(r.Operands, w)
+}
+
+// enter goes on with the entry of a subcommand.
+func (r *reader) enter(sub string) {
+	s, ok := find(r.spec.path + " " + sub)
+	if !ok {
+		if r.spec.operands != "" {
+			r.spec.subs = false
+			r.path--
+			r.passed = 1
+			return
+		}
+		s = spec{language: r.spec.language}
+	}
+	if s.is(global) {
+		r.global = s
+	}
+	r.spec = s
+	r.short, r.seen = [128]int16{}, [64]uint64{}
+}
+
+// starts reports whether the word is the beginning of an inner command, and
+// takes it.
+func (r *reader) starts(w string) bool {
+	if !r.spec.starts {
+		return false
+	}
+	alt := before(r.pick())
+	role, following := elementAt(alt, r.passed)
+	if following == "args*" {
+		r.foreign = true
+		r.literal = false
+		r.rest = r.args[r.i:]
+		return false
+	}
+	return r.consume(role, r.i-1)
+}
+
+// consume takes all words from the place on for an inner command.
+func (r *reader) consume(role string, from int) bool {
+	words := r.args[from:]
+	switch role {
+	case "argv*", "rargv*":
+		if len(words) == 0 {
+			return true
+		}
+		if r.entry != "" {
+			words = append([]string{r.entry}, words...)
+		}
+		r.Inner = append(r.Inner, Inner{Kind: Argv, Words: words, Remote: role[0] == 'r', FromIn: r.spec.is(fromIn)})
+	case "sh*", "rsh*":
+		r.Inner = append(r.Inner, Inner{Kind: Text, Text: strings.Join(words, " "), Language: "sh", Remote: role[0] == 'r'})
+	case "code*":
+		r.Inner = append(r.Inner, Inner{Kind: Code, Text: strings.Join(words, " "), Language: r.spec.language})
+	case "words*":
+		r.rest = words
+	case "args*":
+		r.foreign, r.literal = true, false
+		r.rest = words
+		return false
+	default:
+		return false
+	}
+	r.i = len(r.args)
+	return true
+}

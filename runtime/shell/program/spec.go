@@ -1,0 +1,195 @@
+package program
+
+import "strings"
+
+// spec is an entry of the table.
+type spec struct {
+	path     string
+	flags    string // " f=force o=output:w"
+	operands string // "[c] sh words* | script args*"
+	language string
+	marks    marks
+	subs     bool // entries of its subcommands follow
+	starts   bool // an operand may be the beginning of an inner command
+}
+
+// marks are what is special about the words of a program.
+type marks uint32
+
+const (
+	oneDash    marks = 1 << iota // long names have one dash: find, java
+	exact                        // long names are not abbreviated
+	posix                        // the first operand ends the flags
+	global                       // its flags may stand behind the subcommand
+	keyValue                     // operands of the form k=v are options: dd
+	oldStyle                     // the first word is a cluster without a dash: tar
+	assign                       // NAME=value before the command: env
+	mode                         // -x and -rw are operands: chmod
+	hosts                        // files of the form host:path are elsewhere: scp
+	plus                         // words with a plus are commands of an editor: vim
+	slash                        // flags have a slash: cmd
+	fold                         // flags in any case: powershell
+	fromIn                       // the command gets further words from standard input
+	isFind                       // the language of find
+	isParallel                   // the language of parallel
+)
+
+func markOf(name string) marks {
+	switch name {
+	case "one":
+		return oneDash
+	case "exact":
+		return exact
+	case "posix":
+		return posix
+	case "global":
+		return global
+	case "kv":
+		return keyValue
+	case "old":
+		return oldStyle
+	case "assign":
+		return assign
+	case "mode":
+		return mode
+	case "hosts":
+		return hosts
+	case "plus":
+		return plus
+	case "slash":
+		return slash
+	case "fold":
+		return fold
+	case "fromin":
+		return fromIn
+	case "find":
+		return isFind
+	case "parallel":
+		return isParallel
+	}
+	return 0
+}
+
+// find reads the entry of a path.
+func find(path string) (spec, bool) {
+	for range 3 { // an alias may name an alias, but not for ever
+		at, ok := search(path)
+		if !ok {
+			break
+		}
+		end := next(at)
+		body := table[at+len(path) : end]
+		if strings.HasPrefix(body, " = ") {
+			path = strings.TrimSpace(body[3:])
+			continue
+		}
+		return parse(path, body[1:], end), true
+	}
+	return spec{}, false
+}
+
+func parse(path, body string, end int) spec {
+	s := spec{path: path, flags: strings.TrimSuffix(body, "\n")}
+	if i := strings.Index(body, " |"); i >= 0 {
+		s.flags, s.operands = body[:i], strings.TrimSpace(body[i+2:])
+	}
+	for rest := s.flags; ; {
+		i := strings.IndexByte(rest, '!')
+		if i < 0 {
+			break
+		}
+		name, after, _ := strings.Cut(rest[i+1:], " ")
+		name = strings.TrimSuffix(name, "\n") // a line of the entry may end here
+		if lang, ok := strings.CutPrefix(name, "lang="); ok {
+			s.language = lang
+		}
+		s.marks |= markOf(name)
+		rest = after
+	}
+	for _, role := range [...]string{"argv*", "sh*", "code*", "args*", "words*"} {
+		s.starts = s.starts || strings.Contains(s.operands, role)
+	}
+	following := table[end:]
+	s.subs = strings.HasPrefix(following, path) && strings.HasPrefix(following[len(path):], " ") &&
+		!strings.HasPrefix(following[len(path):], " =")
+	return s
+}
+
+func (s *spec) is(m marks) bool { return s.marks&m != 0 }
+
+// flag is a flag of an entry.
+type flag struct {
+	names string // "r=R=recursive"
+	takes byte   // ':' a value, '?' one only if it is attached, 0 none
+	role  string // what the value is
+	at    int    // where it stands in the entry
+}
+
+// lookup finds a flag by one of its names.
+func (s *spec) lookup(name string) (flag, bool) {
+	if name == "" {
+		return flag{}, false
+	}
+	for from := 0; ; {
+		i := strings.Index(s.flags[from:], name)
+		if i < 0 {
+			return flag{}, false
+		}
+		i += from
+		from = i + 1
+		if i > 0 && isNameStart(s.flags[i-1]) && isNameEnd(s.flags, i+len(name)) {
+			if f, ok := s.flagAt(i); ok {
+				return f, true
+			}
+		}
+	}
+}
+
+// abbreviated finds the only flag with a name that begins so.
+func (s *spec) abbreviated(prefix string) (flag, bool) {
+	var found flag
+	for from := 0; ; {
+		i := strings.Index(s.flags[from:], prefix)
+		if i < 0 {
+			return found, found.names != ""
+		}
+		i += from
+		from = i + 1
+		if i == 0 || !isNameStart(s.flags[i-1]) {
+			continue
+		}
+		f, ok := s.flagAt(i)
+		if !ok {
+			continue
+		}
+		if found.names != "" && found.at != f.at {
+			return flag{}, false
+		}
+		found = f
+	}
+}
+
+func isNameStart(before byte) bool { return before == ' ' || before == '=' }
+
+func isNameEnd(s string, i int) bool {
+	return i == len(s) || s[i] == ' ' || s[i] == '=' || s[i] == ':' || s[i] == '?' || s[i] == '\n'
+}
+
+// flagAt reads the flag around an offset.
+func (s *spec) flagAt(i int) (flag, bool) {
+	from := strings.LastIndexByte(s.flags[:i], ' ') + 1
+	word := s.flags[from:]
+	if to := strings.IndexAny(word, " \n"); to >= 0 {
+		word = word[:to]
+	}
+	end := strings.IndexAny(word, ":?")
+	switch {
+	case word == "" || word[0] == '!':
+		return flag{}, false
+	case end < 0:
+		return flag{names: word, at: from}, true
+	case i-from > end:
+		return flag{}, false
+	}
+	return flag{names: word[:end], takes: word[end], role: word[end+1:], at: from}, true
+}

@@ -1,0 +1,122 @@
+package program
+
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed programs.txt
+var table string
+
+// Known reports whether the table has the program, under this name or one that
+// stands for it.
+func Known(name string) bool {
+	_, ok := find(Canonical(name))
+	return ok
+}
+
+// Names lists the programs of the table and their other names, sorted.
+func Names() []string {
+	var names []string
+	for at := first(); at < len(table); at = next(at) {
+		if k := key(at); !strings.Contains(k, " ") {
+			names = append(names, k)
+		}
+	}
+	return names
+}
+
+// Canonical is the name under which the table has a program: python3.12 is
+// python, GIT.EXE is git, grm is rm. A program that the table does not know
+// keeps its name.
+func Canonical(name string) string {
+	if has(name) {
+		return name
+	}
+	lower := strings.ToLower(name)
+	for _, suffix := range [...]string{".exe", ".cmd", ".bat", ".com"} {
+		lower = strings.TrimSuffix(lower, suffix)
+	}
+	switch plain := strings.TrimRight(lower, "0123456789.-"); {
+	case has(lower):
+		return lower
+	case plain != "" && has(plain):
+		return plain
+	case strings.HasPrefix(lower, "mkfs."):
+		return "mkfs"
+	case lower != "" && lower[0] == 'g' && has(lower[1:]):
+		return lower[1:] // GNU's programs on macOS
+	}
+	return name
+}
+
+// has reports whether a program has an entry; a path of subcommands is none.
+func has(name string) bool {
+	if strings.Contains(name, " ") {
+		return false
+	}
+	_, ok := search(name)
+	return ok
+}
+
+// The table is sorted by key, so an entry is found by halving. An entry starts
+// at the beginning of a line that is not indented.
+
+func first() int {
+	at := 0
+	for at < len(table) && (table[at] == '#' || table[at] == '\n') {
+		at = lineEnd(at)
+	}
+	return at
+}
+
+func lineEnd(at int) int {
+	if n := strings.IndexByte(table[at:], '\n'); n >= 0 {
+		return at + n + 1
+	}
+	return len(table)
+}
+
+func next(at int) int {
+	at = lineEnd(at)
+	for at < len(table) && table[at] == ' ' {
+		at = lineEnd(at)
+	}
+	return at
+}
+
+// start is the beginning of the entry that holds the offset.
+func start(at int) int {
+	for {
+		at = strings.LastIndexByte(table[:at], '\n') + 1
+		if at == 0 || table[at] != ' ' {
+			return at
+		}
+		at--
+	}
+}
+
+// key is the program and its subcommands.
+func key(at int) string {
+	end := at
+	for end < len(table) && table[end] != ':' && table[end] != '=' && table[end] != '\n' {
+		end++
+	}
+	return strings.TrimRight(table[at:end], " ")
+}
+
+func search(path string) (int, bool) {
+	low, high := first(), len(table)
+	for low < high {
+		at := max(start((low+high)/2), low)
+		switch strings.Compare(key(at), path) {
+		case 0:
+			return at, true
+		case -1:
+			low = next(at)
+		default:
+			high = at
+		}
+	}
+	return low, false
+}
