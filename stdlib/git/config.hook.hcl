@@ -1,0 +1,137 @@
+# What turns checks off, or lets git start programs of somebody's choice.
+
+hook "no-verify" {
+  description = "Refuses to skip the project's own git hooks"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["commit|push|merge|rebase|am|cherry-pick|revert"]
+      flags   = ["no-verify"]
+    }
+    command {
+      program = "git"
+      args    = ["commit|am"]
+      flags   = ["n"]
+    }
+  }
+
+  deny {
+    reason = "The project's git hooks are there to be run. Repair what they report, then commit without --no-verify."
+  }
+}
+
+hook "no-hooks" {
+  description = "Refuses to turn git hooks off for a command, by configuration or environment"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      any(.args, # matches "(?i)^(-c)?core\\.hookspath=")
+      or get(.env, "HUSKY") == "0" or get(.env, "HUSKY_SKIP_HOOKS") != nil
+      or get(.env, "LEFTHOOK") in ["0", "false"]
+      or any(keys(.env), # == "SKIP" or # == "PRE_COMMIT_ALLOW_NO_CONFIG") and .operands[0:1] == ["commit"])
+  EXPR
+
+  deny {
+    reason = "The project's git hooks are there to be run. Repair what they report, then run git without that setting."
+  }
+}
+
+hook "hooks-path" {
+  description = "Asks before git's own settings lead to other hooks or programs"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "git"
+      args     = ["config"]
+      operands = ["(?i)core\\.(hookspath|sshcommand|fsmonitor|gitproxy|askpass|attributesfile|pager|editor|worktree)|credential\\.(.*\\.)?helper|http\\.(.*\\.)?(sslverify|proxy|extraheader)|url\\..*\\.(pushinsteadof|insteadof)|alias\\..*|filter\\..*\\.(clean|smudge|process)|(diff|merge)\\..*\\.(command|driver|textconv)|protocol\\.(.*\\.)?allow|safe\\.directory|gpg\\.(.*\\.)?program|clean\\.requireforce|receive\\..*|include(if\\..*)?\\.path"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      none(.flags, # in ["get", "get-all", "get-regexp", "get-urlmatch", "list", "l", "show-origin"])
+      and .operands[1:2] != ["get"] and len(.operands) > 2)
+  EXPR
+
+  ask {
+    reason = "This setting decides which programs git runs, or whom it trusts. The user should know."
+  }
+}
+
+hook "edit-config" {
+  description = "Asks before git's settings for everybody on this machine are changed"
+  on          = ["before_tool"]
+  priority    = 790
+
+  match {
+    command {
+      program = "git"
+      args    = ["config"]
+      flags   = ["global|system"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      none(.flags, # in ["get", "get-all", "get-regexp", "get-urlmatch", "list", "l", "show-origin"])
+      and .operands[1:2] not in [["get"], ["list"]]
+      and (len(.operands) > 2 or any(.flags, # in ["unset", "unset-all", "edit", "e", "remove-section", "add", "replace-all"])))
+  EXPR
+
+  ask {
+    reason = "This changes git's settings outside of the project. git config without --global is for this repository."
+  }
+}
+
+hook "transport-program" {
+  description = "Asks before git's network commands start a program of the command line's choice"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["clone|fetch|pull|push|ls-remote|remote|submodule|archive"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      (.operands[0] != "archive" or any(.flags, # == "remote"))
+      and (any(keys(.env), # in ["GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_PROXY_COMMAND", "GIT_ASKPASS", "GIT_CONFIG_PARAMETERS", "GIT_EXEC_PATH"])
+        or any(values(.env), # matches "(?i)^core\\.(sshcommand|gitproxy|askpass)$")
+        or any(.args, # matches "(?i)^(-c)?(core\\.(sshcommand|gitproxy|askpass)|credential\\.helper|protocol\\.ext\\.allow|http\\.sslverify)=")
+        or any(.flags, # in ["upload-pack", "receive-pack", "exec"])
+        or any(.operands, # startsWith "ext::")))
+  EXPR
+
+  ask {
+    reason = "This lets git start another program to reach the remote, or trust another one. Configure SSH or the credential helper instead."
+  }
+}
+
+hook "unknown-subcommand" {
+  description = "Asks before git is told what to do by a variable"
+  on          = ["before_tool"]
+  priority    = 790
+
+  match {
+    command {
+      program = "git"
+    }
+  }
+  when = "any(match.commands, len(.operands) > 0 and unknown(.operands[0]))"
+
+  ask {
+    reason = "It cannot be told what git would do here. Write the subcommand out."
+  }
+}

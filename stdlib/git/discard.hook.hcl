@@ -1,0 +1,246 @@
+# What throws uncommitted work away. Nothing brings it back.
+
+locals {
+  discards = "Uncommitted changes would be lost for good. Keep them first with git stash push -u, or commit them on a branch; if the user wants them gone, ask the user to do it."
+}
+
+hook "reset-hard" {
+  description = "Refuses git reset --hard and --merge"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["reset"]
+      flags   = ["hard|merge"]
+    }
+  }
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = "${local.discards} To move the branch alone, use git reset --soft or --keep."
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = local.discards
+  }
+}
+
+hook "checkout-discard" {
+  description = "Refuses git checkout that overwrites files: by force, or by naming paths"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["checkout"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      any(.flags, # in ["force", "f", "pathspec-from-file", "ours", "theirs"])
+      or len(.operands) > 1 and "--" in .args and .args[-1] != "--"
+      or any(.operands[1:], # in [".", "./", "..", "*", ":/"])
+      or len(.operands) > 2 and none(.flags, # in ["b", "B", "orphan", "t", "track", "l", "detach", "d", "p", "patch"]))
+  EXPR
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = local.discards
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = local.discards
+  }
+}
+
+hook "checkout-file" {
+  description = "Asks before git checkout of one word that is a file of the project"
+  on          = ["before_tool"]
+  priority    = 830
+
+  match {
+    command {
+      program = "git"
+      args    = ["checkout", ".*[./].*"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, len(.operands) == 2 and len(.flags) == 0
+      and not unknown(.operands[1]) and exists(.operands[1]))
+  EXPR
+
+  ask {
+    reason = "This overwrites a file with its committed version. ${local.discards}"
+  }
+}
+
+hook "restore" {
+  description = "Refuses git restore of files in the working tree; --staged alone is fine"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["restore"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
+      and (none(.flags, # in ["staged", "S"]) or any(.flags, # in ["worktree", "W"])))
+  EXPR
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = "${local.discards} To unstage files, use git restore --staged."
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = local.discards
+  }
+}
+
+hook "switch-discard" {
+  description = "Refuses git switch that throws changes away"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["switch"]
+      flags   = ["discard-changes|force|f"]
+    }
+  }
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = local.discards
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = local.discards
+  }
+}
+
+hook "clean" {
+  description = "Refuses git clean that deletes; a dry run is fine"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["clean"]
+      flags   = ["force|f"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = "Files that git does not know would be gone for good. Look with git clean -n, then delete by name what you have made."
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = "Files that git does not know would be gone for good. git clean -n lists them."
+  }
+}
+
+hook "rm-force" {
+  description = "Refuses git rm --force of files with changes"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["rm"]
+      flags   = ["force|f"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['cached', 'dry-run', 'n', 'no-force']))"
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = "Forced, git rm deletes files with changes that no commit has. Without --force it refuses exactly then."
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = "Forced, git rm deletes files with changes that no commit has."
+  }
+}
+
+hook "stash-clear" {
+  description = "Refuses to throw all stashes away"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["stash", "clear"]
+    }
+  }
+
+  deny {
+    reason = "All stashes would be gone, the user's too. Apply one with git stash pop, or leave them."
+  }
+}
+
+hook "stash-drop" {
+  description = "Asks before a stash is thrown away"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["stash", "drop"]
+    }
+  }
+
+  ask {
+    reason = "This throws a stash away. git stash pop applies it first."
+  }
+}
+
+hook "worktree-remove-force" {
+  description = "Refuses to remove a worktree that has changes"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["worktree", "remove"]
+      flags   = ["force|f"]
+    }
+  }
+
+  deny {
+    reason = "Forced, git worktree remove deletes uncommitted work. Without --force it refuses exactly then."
+  }
+}
+
+hook "submodule-deinit" {
+  description = "Asks before submodules with changes are emptied"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["submodule", "deinit"]
+      flags   = ["force|f|all"]
+    }
+  }
+
+  ask {
+    reason = "This empties submodules, changes in them included."
+  }
+}

@@ -1,0 +1,200 @@
+# What makes commits unreachable, or takes away the means to find them again.
+
+hook "branch-delete" {
+  description = "Refuses to delete branches that are not merged"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["branch"]
+      flags   = ["D"]
+    }
+    command {
+      program = "git"
+      args    = ["branch"]
+      flags   = ["delete|d", "force|f"]
+    }
+  }
+
+  deny {
+    reason = "Commits that are merged nowhere would be lost. git branch -d deletes merged branches and refuses others."
+  }
+}
+
+hook "branch-force" {
+  description = "Asks before a branch is moved by force"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["branch"]
+      flags   = ["force|f"]
+    }
+  }
+
+  ask {
+    reason = "This moves a branch away from its commits. git merge --ff-only moves it without losing any."
+  }
+}
+
+hook "tag-delete" {
+  description = "Asks before a tag is deleted or moved"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["tag"]
+      flags   = ["delete|d|force|f"]
+    }
+  }
+
+  ask {
+    reason = "Tags are what releases are made from. Should this one be deleted or moved?"
+  }
+}
+
+hook "rewrite-history" {
+  description = "Refuses to rewrite the whole history"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["filter-branch|filter-repo"]
+    }
+    command {
+      program = "git-filter-(repo|branch)|bfg"
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'help', 'h', 'analyze', 'version']))"
+
+  deny {
+    reason = "This rewrites every commit, so that nobody's clone fits any more. Ask the user to do it in a fresh clone."
+  }
+}
+
+hook "drop-recovery" {
+  description = "Refuses to delete what lost commits are found by: the reflog, unreachable objects"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["reflog", "expire|delete"]
+    }
+    command {
+      program = "git"
+      args    = ["gc|prune"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["dry-run", "n", "help", "h"]) and (
+      .operands[0] == "reflog"
+      or .operands[0] == "prune" and (get(.options, "expire") ?? "now") in ["now", "all", "0"]
+      or (get(.options, "prune") ?? "") in ["now", "all", "0"]
+      or any(.args, # matches "(?i)^(-c)?gc\\.[a-z]*expire[a-z]*=(now|all|0)")))
+  EXPR
+
+  deny {
+    reason = "The reflog and unreachable objects are the only way back to lost commits. git gc without --prune keeps those of the last two weeks."
+  }
+}
+
+hook "rewrite-refs" {
+  description = "Asks before references are deleted or replaced by hand"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["update-ref"]
+      flags   = ["d|delete|stdin"]
+    }
+    command {
+      program = "git"
+      args    = ["replace|symbolic-ref"]
+      flags   = ["d|delete|f|force|graft|edit"]
+    }
+    command {
+      program = "git"
+      args    = ["fast-import"]
+      flags   = ["force"]
+    }
+    command {
+      program = "git"
+      args    = ["remote", "remove|rm|set-url"]
+    }
+  }
+
+  ask {
+    reason = "This changes by hand what branches and remotes point to. Is it meant?"
+  }
+}
+
+hook "rebase-protected" {
+  description = "Asks before a protected branch is rebased"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["rebase"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["abort", "continue", "skip", "quit", "show-current-patch"]))
+    and (git.branch ?? "") matches local.on_protected
+  EXPR
+
+  ask {
+    reason = "{{ git.branch }} is protected, and a rebase rewrites its commits. Rebase a branch of your own."
+  }
+}
+
+hook "amend" {
+  description = "What git commit --amend means; off unless the variable amend says otherwise"
+  on          = ["before_tool"]
+  priority    = 800
+  enabled     = var.amend != "off"
+
+  match {
+    command {
+      program = "git"
+      args    = ["commit"]
+      flags   = ["amend"]
+    }
+  }
+
+  deny {
+    when   = "var.amend == 'deny'"
+    reason = "Commits are not amended here. Make a new one."
+  }
+  ask {
+    when   = "var.amend == 'ask'"
+    reason = "This replaces the last commit. Has it been pushed?"
+  }
+}
+
+hook "delete-repository" {
+  description = "Refuses to delete the repository's own folder and what is in it"
+  on          = ["before_tool"]
+  priority    = 860
+
+  match {
+    deletes = ["**/.git", "**/.git/{objects,refs,logs,worktrees,modules,info,hooks}", "**/.git/{objects,refs,logs,worktrees,modules}/**", "**/.git/{HEAD,config,packed-refs}", "!**/.git/**/*.lock"]
+  }
+
+  deny {
+    reason = "The .git folder is the project's history. A lock that is left over (.git/index.lock) may be deleted by its name."
+  }
+}

@@ -1,0 +1,56 @@
+policy "paths" {
+  description = "Keeps writing inside of the project: system files, other people's folders, lock files, git's own"
+}
+
+variable "outside" {
+  type        = string
+  default     = "ask"
+  description = "What writing outside of the project means, temporary folders and caches left out: deny, ask or off"
+
+  validation {
+    condition     = contains(["deny", "ask", "off"], var.outside)
+    error_message = "outside is deny, ask or off."
+  }
+}
+
+variable "allowed" {
+  type        = list(string)
+  default     = []
+  description = "Globs of what may be written outside of the project"
+}
+
+variable "protected" {
+  type        = list(string)
+  default     = []
+  description = "Globs of what nobody writes, wherever it is"
+}
+
+variable "lock_files" {
+  type        = string
+  default     = "deny"
+  description = "What editing the lock file of a package manager by hand means: deny, ask or off"
+
+  validation {
+    condition     = contains(["deny", "ask", "off"], var.lock_files)
+    error_message = "lock_files is deny, ask or off."
+  }
+}
+
+locals {
+  # What is not the operating system's, although it lies where its files are.
+  free = concat([
+    "!**",
+    "!/tmp/**", "!/private/tmp/**", "!/var/tmp/**", "!/private/var/tmp/**",
+    "!/var/folders/**", "!/private/var/folders/**", "!/run/user/**",
+    "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx}",
+    "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/proc/*/fd/*",
+  ], formatlist("!%s", var.allowed))
+
+  caches = [
+    "!~/.cache/**", "!~/Library/Caches/**", "!~/.npm/**", "!~/.pnpm-store/**", "!~/.yarn/**",
+    "!~/.gradle/caches/**", "!~/.m2/repository/**", "!~/.cargo/registry/**", "!~/go/pkg/**",
+    "!~/.claude/{plans,todos,projects}/**",
+  ]
+
+  locks = "(?i)/(package-lock\\.json|npm-shrinkwrap\\.json|yarn\\.lock|pnpm-lock\\.yaml|bun\\.lockb?|deno\\.lock|cargo\\.lock|go\\.sum|poetry\\.lock|pdm\\.lock|uv\\.lock|pipfile\\.lock|pixi\\.lock|conda-lock\\.yml|gemfile\\.lock|composer\\.lock|mix\\.lock|pubspec\\.lock|podfile\\.lock|package\\.resolved|packages\\.lock\\.json|project\\.assets\\.json|paket\\.lock|gradle\\.lockfile|flake\\.lock|\\.terraform\\.lock\\.hcl|chart\\.lock|cartfile\\.resolved)$"
+}

@@ -1,0 +1,87 @@
+hook "protected" {
+  description = "Refuses writing what the variable protected names"
+  on          = ["before_tool"]
+  priority    = 890
+  enabled     = length(var.protected) > 0
+
+  match {
+    writes = var.protected
+  }
+
+  deny {
+    reason = "This is protected here. Ask the user to change it, or to take it off the list."
+  }
+}
+
+hook "system-paths" {
+  description = "Refuses writing, moving and deleting what belongs to the operating system"
+  on          = ["before_tool"]
+  priority    = 880
+
+  match {
+    writes = concat([
+      "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}",
+      "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}/**",
+      "/{System,Library,Applications,private}", "/{System,Library}/**", "/private/{etc,var}/**",
+      "!/usr/local/**", "!/usr/src/**", "!/var/{www,log}/*/**",
+    ], local.free)
+  }
+
+  deny {
+    reason = "This belongs to the operating system. Work inside of the project or below /tmp; what the system needs, the user installs and configures."
+  }
+}
+
+hook "traversal" {
+  description = "Refuses file tools a path that climbs out of the project by .."
+  on          = ["before_tool"]
+  priority    = 870
+
+  match {
+    tool  = ["WriteFile", "EditFile"]
+    input = { path = "(^|[/\\\\])\\.\\.([/\\\\]|$)" }
+  }
+  when = "not within(path, 'project')"
+
+  deny {
+    reason = "{{ path }} climbs out of the project. Write the path from the project's folder."
+  }
+}
+
+hook "startup-files" {
+  description = "Asks before a file is written that is run at every login, or that says who may log in"
+  on          = ["before_tool"]
+  priority    = 860
+
+  match {
+    writes = concat([
+      "~/.{bashrc,bash_profile,bash_login,bash_logout,bash_aliases,profile,zshrc,zshenv,zprofile,zlogin,zlogout,kshrc,cshrc,tcshrc,login,inputrc,xprofile,xinitrc,xsession,pam_environment}",
+      "~/.config/{fish,autostart,systemd,environment.d}/**", "~/.ssh/**", "~/.gnupg/**", "~/.gitconfig", "~/.config/git/**",
+      "~/Library/{LaunchAgents,LaunchDaemons}/**", "/Users/*/Library/{LaunchAgents,LaunchDaemons}/**",
+    ], formatlist("!%s", var.allowed), ["!~/.ssh/known_hosts"])
+  }
+
+  ask {
+    reason = "This file is read at every login, and what stands in it runs or is trusted from then on. Set what the project needs in the project."
+  }
+}
+
+hook "outside" {
+  description = "Asks before anything outside of the project is written, temporary folders and caches left out"
+  on          = ["before_tool"]
+  priority    = 600
+  enabled     = var.outside != "off"
+
+  match {
+    writes = concat(["/**", "~/**"], local.free, local.caches)
+  }
+
+  deny {
+    when   = "var.outside == 'deny'"
+    reason = "This lies outside of the project. Write inside of it, or below /tmp."
+  }
+  ask {
+    when   = "var.outside == 'ask'"
+    reason = "This lies outside of the project. Inside of it, or below /tmp, nobody needs to be asked."
+  }
+}

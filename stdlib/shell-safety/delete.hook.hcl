@@ -1,0 +1,132 @@
+# What deletes more than an agent can have made. Of a path that is known only in
+# part, the folders before that part are looked at: split(…, "\u0000")[0].
+
+hook "delete-system" {
+  description = "Refuses to delete or move away the root, a top folder, a system folder or a home"
+  on          = ["before_tool"]
+  priority    = 990
+
+  match {
+    deletes = [
+      "/", "/*", "/{bin,boot,dev,etc,lib,lib32,lib64,proc,sbin,sys,usr,var}/*",
+      "/usr/{lib,local,share}/*", "/var/{lib,log,spool,cache}/*", "/{System,Library,private}/*",
+      "~", "/home/*", "/Users/*", "~/\u0001", "~/.\u0001",
+      "!/var/tmp/*", "!/dev/shm/*",
+    ]
+  }
+  when = "any(files.deleted, not unknown(#) and not within(#, 'project') or within(project, #))"
+
+  deny {
+    reason = "This would delete files of the system, or somebody's home. Name the one folder that you have made."
+  }
+}
+
+hook "delete-remote" {
+  description = "Refuses recursive deletion of a root, a system folder or a home on another machine or in a container"
+  on          = ["before_tool"]
+  priority    = 990
+
+  match {
+    command {
+      program  = "rm"
+      flags    = ["recursive"]
+      operands = [local.critical]
+    }
+  }
+  when = "any(match.commands, .remote and none(.flags, # in local.help))"
+
+  deny {
+    reason = "This would delete the whole of another machine or container. Name the one folder that is meant."
+  }
+}
+
+hook "delete-project" {
+  description = "Refuses to delete the project's folder, all that is in it, or a folder that it lies in"
+  on          = ["before_tool"]
+  priority    = 980
+
+  match {
+    deletes = ["/**"]
+  }
+  when = <<-EXPR
+    any(files.deleted, not unknown(#) and within(project, #))
+    or any(files.deleted, # in [project + "/\u0001", project + "/.\u0001"])
+  EXPR
+
+  deny {
+    reason = "This would delete the whole project. Name the files or folders that have to go."
+  }
+}
+
+hook "delete-found" {
+  description = "Refuses find that deletes all it finds in the project, in a home or in temporary files, with nothing said about what that is"
+  on          = ["before_tool"]
+  priority    = 975
+
+  match {
+    command {
+      program = "find"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.filters))
+    and any(shell.commands, (.name == "find" or .name == "rm" and "find" in .via and "recursive" in .flags)
+      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) or # in ["/tmp/", "/var/tmp/"]))
+  EXPR
+
+  deny {
+    reason = "This deletes everything in that folder. Say what it shall find, such as -name '*.pyc', and look first without deleting."
+  }
+}
+
+hook "delete-outside" {
+  description = "Refuses recursive deletion outside of the project, temporary folders and caches left out"
+  on          = ["before_tool"]
+  priority    = 970
+
+  match {
+    command {
+      program = "rm"
+      flags   = ["recursive", "force"]
+    }
+    command {
+      program = "rimraf|del-cli|rsync|find|(?:${local.interpreters})"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help)
+      and any(map(.deletes, split(#, "\u0000")[0]), # != "" and not within(#, "project") and not (# matches local.deletable)))
+  EXPR
+
+  deny {
+    reason = "This lies outside of the project. Delete inside of it or below /tmp; what is elsewhere, the user deletes."
+  }
+}
+
+hook "delete-unknown" {
+  description = "Asks before a recursive deletion of something that only the shell will know"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+
+  match {
+    command {
+      program = "rm"
+      flags   = ["recursive"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help) and "find" not in .via
+      and (any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
+        or any(.via, # in ["xargs", "parallel"])))
+  EXPR
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody can tell what this would delete: an empty variable makes it everything. Write the folder's name."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody can tell what this would delete: an empty variable makes it everything. Write the folder's name."
+  }
+}

@@ -1,0 +1,99 @@
+# What destroys disks, and what lies on them.
+
+hook "write-device" {
+  description = "Refuses writing to devices, and to files by which the kernel is told what to do"
+  on          = ["before_tool"]
+  priority    = 980
+
+  match {
+    writes = [
+      "/dev/**", "/proc/**", "/sys/**", "/boot/**",
+      "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx,console}", "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**",
+      "!/dev/tty*", "!/proc/*/fd/*",
+    ]
+  }
+
+  deny {
+    reason = "Writing to a device destroys what lies on it. Write to a file of the project."
+  }
+}
+
+hook "format" {
+  description = "Refuses to make file systems, partitions and volumes, and to erase them"
+  on          = ["before_tool"]
+  priority    = 980
+  for_each = {
+    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|wipefs|blkdiscard|badblocks", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"] }
+    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"] }
+    "volume"     = { program = "(lv|vg|pv)(remove|reduce|move|create|resize)|lvm", operands = [".+"] }
+    "pool"       = { program = "zpool|zfs", args = ["destroy|labelclear|rollback|create|offline|remove|detach"] }
+    "btrfs"      = { program = "btrfs", args = ["subvolume|device|filesystem|balance", "delete|remove|resize"] }
+    "encryption" = { program = "cryptsetup", args = ["(luks)?(Format|Erase|KillSlot|RemoveKey)|erase|reencrypt"] }
+    "raid"       = { program = "mdadm", flags = ["zero-superblock|fail|remove|stop|S|f"] }
+    "drive"      = { program = "hdparm", flags = ["security-.*|trim-sector-ranges|make-bad-sector|write-sector"] }
+    "nvme"       = { program = "nvme", args = ["format|sanitize|write-zeroes|delete-ns"] }
+    "diskutil"   = { program = "diskutil", args = ["(?i)(erase|partition|reformat|zero|random|secureErase|delete|apfs|cs|corestorage).*"] }
+    "loop"       = { program = "dmsetup", args = ["remove.*|wipe_table"] }
+  }
+
+  match {
+    command {
+      program  = each.value.program
+      args     = try(each.value.args, null)
+      operands = try(each.value.operands, null)
+      flags    = try(each.value.flags, null)
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help) and none(.flags, # in ["l", "list", "n", "no-act", "t", "test", "print", "dry-run", "longhelp"])
+      and (.name != "lvm" or .operands[0] matches "remove|reduce|move"))
+  EXPR
+
+  deny {
+    reason = "{{ match.commands[0].name }} destroys what lies on a disk. Nothing in a project needs that; the user does it."
+  }
+}
+
+hook "shred" {
+  description = "Asks before files are overwritten so that nothing brings them back"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "shred|srm|wipe|scrub|sdelete(64)?"
+      operands = [".+"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in local.help))"
+
+  ask {
+    reason = "What is overwritten is gone for good. rm is enough for files of the project."
+  }
+}
+
+hook "unmount" {
+  description = "Asks before file systems are mounted, unmounted, or swap is turned off"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "umount|mount|fusermount3?|swapon"
+      operands = [".+"]
+    }
+    command {
+      program = "umount|swapoff"
+      flags   = ["all|a"]
+    }
+    command {
+      program  = "swapoff"
+      operands = [".+"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'V']))"
+
+  ask {
+    reason = "This changes which disks the machine sees. The user should know."
+  }
+}

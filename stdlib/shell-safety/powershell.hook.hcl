@@ -1,0 +1,49 @@
+# The same dangers as PowerShell and cmd spell them. Their lines are no bash;
+# what can be read of them is a command's name and its words.
+
+hook "windows-delete" {
+  description = "Refuses to delete drives, system folders, homes and the registry"
+  on          = ["before_tool"]
+  priority    = 980
+
+  match {
+    command {
+      program = "(?i)remove-item|ri|rm|del|erase|rd|rmdir|clear-content|remove-itemproperty"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.args, # matches `(?i)^["']?([a-z]:([\\/ ]?|[\\/]+(\*|windows|winnt|users|program files|programdata)([\\/].*)?)|\$(home|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles))|hk(lm|cu|cr|u|cc):?.*|%(systemroot|systemdrive|userprofile|homedrive|windir|programfiles)%)[\\/*]*["']?$`))
+  EXPR
+
+  deny {
+    reason = "This would delete a drive, a home or the registry. Name the one folder that you have made."
+  }
+}
+
+hook "windows-system" {
+  description = "Refuses to format drives, to delete backups, and to turn the machine's protection off"
+  on          = ["before_tool"]
+  priority    = 950
+  for_each = {
+    "disk"      = { program = "(?i)format-volume|clear-disk|initialize-disk|remove-partition|diskpart|format(\\.com)?|reset-physicaldisk", args = "" }
+    "backup"    = { program = "(?i)vssadmin|wbadmin|wmic", args = "(?i)^(delete|shadowcopy|resize)$" }
+    "boot"      = { program = "(?i)bcdedit", args = "(?i)^(/(set|delete).*)$" }
+    "execution" = { program = "(?i)set-executionpolicy", args = "(?i)^(-.*|u.*|b.*)$" }
+    "defender"  = { program = "(?i)add-mppreference|set-mppreference|remove-mppreference|uninstall-windowsfeature|disable-windowsoptionalfeature", args = "" }
+    "firewall"  = { program = "(?i)set-netfirewallprofile|disable-netfirewallrule|netsh", args = "" }
+    "registry"  = { program = "(?i)reg", args = "(?i)^(delete|restore|unload)$" }
+    "log"       = { program = "(?i)clear-eventlog|wevtutil|remove-eventlog", args = "" }
+    "encoded"   = { program = "(?i)powershell|pwsh", args = "(?i)^(-e(c|nc|nco.*)?)$" }
+  }
+
+  match {
+    command {
+      program = each.value.program
+    }
+  }
+  when = "any(match.commands, each.value.args == '' or any(.args, # matches each.value.args))"
+
+  deny {
+    reason = "{{ match.commands[0].name }} changes the machine so that it cannot be brought back. The user does that."
+  }
+}

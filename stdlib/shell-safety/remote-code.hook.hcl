@@ -1,0 +1,144 @@
+# Programs that are run before anybody has read them.
+
+hook "remote-code" {
+  description = "Refuses to run what a download prints"
+  on          = ["before_tool"]
+  priority    = 950
+
+  match {
+    command {
+      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|xargs|parallel|trap"
+    }
+  }
+  when = <<-EXPR
+    let fetched = map(filter(shell.commands, lower(.name) in local.fetchers and none(.operands, # startsWith "file:") and "offline" not in .flags), .name);
+    any(match.commands, any(.from, # in fetched)
+      and none(.flags, # in ["n", "noexec", "help", "version"])
+      and (
+        .name in ["eval", "source", ".", "iex", "trap"] or lower(.name) == "invoke-expression"
+        or .code != nil and unknown(.code)
+        or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
+        or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r", "Command", "command"])
+        or "s" in .flags and .code == nil))
+  EXPR
+
+  deny {
+    reason = "Nobody has read what this would run. Download it to a file, read it, then run that file in a command of its own."
+  }
+}
+
+hook "decoded-code" {
+  description = "Refuses to run what was encoded or encrypted, so that nobody can read it"
+  on          = ["before_tool"]
+  priority    = 950
+
+  match {
+    command {
+      program = "(?:${local.interpreters})|eval|source|\\.|iex"
+    }
+  }
+  when = <<-EXPR
+    let decoded = map(filter(shell.commands, .name in local.decoders and any(.flags, # in ["d", "D", "decode", "decrypt", "r", "revert"])
+      or .name in ["uudecode", "tar", "bsdtar"] and any(.flags, # in ["O", "to-stdout"])), .name);
+    any(match.commands, any(.from, # in decoded)
+      and none(.flags, # in ["n", "noexec", "help", "version"])
+      and (
+        .name in ["eval", "source", ".", "iex"]
+        or .code != nil and unknown(.code)
+        or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
+        or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r"])
+        or "s" in .flags and .code == nil))
+  EXPR
+
+  deny {
+    reason = "Nobody can read what this would run. Write the commands out."
+  }
+}
+
+hook "download-and-run" {
+  description = "Refuses to run a file that the same line has downloaded or decoded"
+  on          = ["before_tool"]
+  priority    = 950
+
+  match {
+    command {
+      program = "curl|wget|wget2|fetch|aria2c|axel|http|https|xh|scp|sftp|rsync|base64|base32|openssl|gpg|xxd|tee|iwr|(?i:invoke-webrequest)"
+    }
+  }
+  when = <<-EXPR
+    let got = flatten(map(filter(match.commands, none(.operands, # startsWith "file:") and (.name != "tee" or any(.from, # in local.fetchers or # in local.decoders))
+      and (none([.name], # in local.decoders) or any(.flags, # in ["d", "D", "decode", "decrypt", "r", "revert"]))), .writes));
+    let moved = concat(got, flatten(map(filter(shell.commands, .name in ["cp", "mv", "install", "ln", "dd"] and any(.reads, # in got)), .writes)));
+    len(got) > 0 and any(shell.commands,
+      .name matches local.interpreters_whole and any(.reads, not unknown(#) and # in moved)
+      or .path startsWith "/" and .path in moved
+      or .path startsWith "./" and ((.cwd ?? "") + (.path[1:])) in moved
+      or not (.path startsWith "./") and .path contains "/" and ((.cwd ?? "") + "/" + .path) in moved)
+  EXPR
+
+  deny {
+    reason = "Nobody has read the file that this would run. Read it first, then run it in a command of its own."
+  }
+}
+
+hook "unknown-code" {
+  description = "Asks before a text that only the shell will know is run as a program"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+
+  match {
+    command {
+      program = "(?:${local.interpreters})|eval|source|\\.|trap"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (
+      .name in ["eval", "trap"] and any(.operands[0:1], # matches "^\\x00")
+      or .code != nil and .code matches "^\\x00")
+      and not (len(.from) > 0 and all(.from, # in var.generators)))
+  EXPR
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody can tell what this would run. Write the commands out."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody can tell what this would run. Write the commands out."
+  }
+}
+
+hook "unknown-program" {
+  description = "Asks before a program is run whose name only the shell will know"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+  when        = "any(shell.commands, unknown(.name))"
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody can tell which program this would run. Write its name out."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody can tell which program this would run. Write its name out."
+  }
+}
+
+hook "unparsed" {
+  description = "Asks before a command line that could not be read to its end, or is not bash"
+  on          = ["before_tool"]
+  priority    = 690
+  enabled     = var.unparsed != "off"
+  when        = "shell.parsed == false and not all(shell.commands, .name matches local.harmless_cmdlets)"
+
+  deny {
+    when   = "var.unparsed == 'deny'"
+    reason = "This command line could not be understood ({{ shell.problem ?? shell.dialect }}). Write it for bash, in smaller steps."
+  }
+  ask {
+    when   = "var.unparsed == 'ask'"
+    reason = "This command line could not be understood ({{ shell.problem ?? shell.dialect }}). Written for bash, in smaller steps, it can be."
+  }
+}

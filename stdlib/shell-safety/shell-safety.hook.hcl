@@ -1,0 +1,90 @@
+policy "shell-safety" {
+  description = "Refuses what destroys a machine: files of the system and of the user, disks, permissions; programs fetched and run unseen"
+}
+
+variable "allowed_deletes" {
+  type        = list(string)
+  default     = []
+  description = "Folders outside of the project in which everything may be deleted, as regexes of the absolute path"
+}
+
+variable "sudo" {
+  type        = string
+  default     = "off"
+  description = "What running a command as another user means (sudo, doas, su): deny, ask or off; what the command itself may do is asked either way"
+
+  validation {
+    condition     = contains(["deny", "ask", "off"], var.sudo)
+    error_message = "sudo is deny, ask or off."
+  }
+}
+
+variable "unknown" {
+  type        = string
+  default     = "ask"
+  description = "What a command means of which only the shell will know which program it runs or what it deletes: deny, ask or off"
+
+  validation {
+    condition     = contains(["deny", "ask", "off"], var.unknown)
+    error_message = "unknown is deny, ask or off."
+  }
+}
+
+variable "unparsed" {
+  type        = string
+  default     = "ask"
+  description = "What a command line means that could not be read to its end, or is not bash: deny, ask or off"
+
+  validation {
+    condition     = contains(["deny", "ask", "off"], var.unparsed)
+    error_message = "unparsed is deny, ask or off."
+  }
+}
+
+variable "generators" {
+  type = list(string)
+  default = [
+    "ssh-agent", "direnv", "brew", "pyenv", "rbenv", "nodenv", "goenv", "jenv", "fnm", "mise", "asdf", "rtx", "conda", "mamba", "micromamba",
+    "starship", "zoxide", "dircolors", "opam", "minikube", "keychain", "luarocks", "kubectl", "helm", "gh", "npm", "register-python-argcomplete",
+    "resize", "lesspipe", "thefuck", "atuin", "fzf", "poetry", "uv", "rustup", "deno", "volta", "docker-machine", "podman-machine",
+  ]
+  description = "Programs of this machine whose output may be evaluated by the shell"
+}
+
+locals {
+  # Folders that are the system's, or hold the homes of everybody.
+  system_roots = "(bin|boot|dev|etc|home|lib|lib32|lib64|libx32|media|mnt|nix|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|Network|System|Users|Volumes|cores|private)"
+
+  # As an operand: the root, a system folder, a home, and everything in one of them.
+  critical = "(/|~|/${local.system_roots}|/(home|Users)/[^/]+|[A-Za-z]:|\\*|\\.\\.)(/(\\*+|\\.\\*|\\.\\[!\\.\\]\\*|\\?+|\\.)?)*"
+
+  shells       = "(ba|z|da|a|k|mk|pdk|c|tc|fi|r|rba|hu)?sh|pwsh|powershell|busybox"
+  interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
+
+  # Programs that bring what a machine of somebody else's sends.
+  fetchers = ["curl", "wget", "wget2", "fetch", "aria2c", "axel", "lynx", "w3m", "links", "elinks", "http", "https", "xh", "httpie", "curlie", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp", "tftp", "sftp", "scp", "ssh", "rsync", "iwr", "irm", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "gsutil", "youtube-dl"]
+
+  # Programs that make text of what nobody can read, when they are told to.
+  decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
+
+  help = ["help", "h", "version", "V", "usage"]
+
+  # What may be deleted outside of the project.
+  deletable = join("|", concat([
+    "^/(private/)?(var/)?tmp(/|$)|^/(private/)?var/folders/[^/]+/|^/dev/shm/|^/run/user/[^/]+/",
+    "/\\.cache/.|/Library/Caches/.|/node_modules(/|$)|/\\.(npm|gradle|m2|cargo|rustup|nuget|pub-cache|yarn|pnpm-store|bun)/.|/go/pkg/.|/DerivedData(/|$)",
+  ], formatlist("^%s(/|$)", var.allowed_deletes)))
+
+  filters = ["name", "iname", "path", "ipath", "wholename", "iwholename", "regex", "iregex", "lname", "ilname", "mtime", "mmin", "atime", "amin", "ctime", "cmin", "newer", "size", "empty", "user", "group", "uid", "gid", "perm", "samefile", "inum", "links", "nouser", "nogroup", "executable", "writable"]
+
+  # A path of the system, itself or one of its folders.
+  system_path = "^/(bin|boot|dev|etc|lib|lib32|lib64|proc|sbin|sys|usr|var)(/(bin|sbin|lib|lib64|libexec|share|local|log|run|spool|passwd|shadow|sudoers.*|ssh|ssl|pam\\.d|cron.*|systemd|init\\.d))?/?$"
+
+  interpreters_whole = "^(${local.interpreters}|source|\\.|sudo|env)$"
+
+  # A loop that nothing ends.
+  endless = "(?s)\\b(while\\s+(:|(/usr)?(/bin/)?true|\\[\\[?\\s*[1-9a-z]+\\s*\\]\\]?|\\(\\(\\s*1\\s*\\)\\))|until\\s+(/usr)?(/bin/)?false|for\\s*\\(\\([^;)]*;\\s*;[^)]*\\)\\))\\s*[;\\n]?\\s*do\\b.*&"
+
+  # PowerShell's own commands that look and print.
+  harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|pwd|gci|gc|git|npm|node|go|python|dotnet|cargo)$"
+}
