@@ -26,13 +26,15 @@ type Stmt struct {
 	Redirects  []*Redirect
 	Negated    bool // !
 	Background bool // &
+	Timed      bool // time; Cmd is nil where it stands alone
 	Pos, End   int  // byte offsets of the source
 }
 
 // Node is a command: *Simple, *Binary, *Pipeline or *Compound.
 type Node interface{ node() }
 
-// Simple is assignments and words.
+// Simple is assignments and words. The lists of declare a=(…), and of its kin,
+// are in Assigns though they stand among the words.
 type Simple struct {
 	Assigns []*Assign
 	Words   []*Word
@@ -117,7 +119,7 @@ const (
 	CmdSub                  // $( … ) or ` … `: Script
 	ProcSub                 // <( … ) or >( … ): Script; Op is < or >
 	Ar                      // $(( … )), $[ … ]: Args hold its substitutions
-	ExtGlob                 // ?( … ) and kin: Text as written
+	ExtGlob                 // ?( … ) and kin: Text as written; Args hold its substitutions
 )
 
 // Part is a part of a word.
@@ -126,7 +128,8 @@ type Part struct {
 	Quoted bool   // in quotes or escaped: no splitting, globs, braces or tilde
 	Text   string // of Lit, ExtGlob, and the source of an Ar
 	Name   string // of Param: the variable; "" for what is not one name
-	Op     string // of Param: "", "#" (length), "!" (indirect), ":-" "-" ":=" "=" ":?" "?" ":+" "+", or another operator
+	Op     string // of Param: "", "#" (length), "!" (indirect), ":-" "-" ":=" "=" ":?" "?" ":+" "+", or another operator; "!:-" is both
+	Index  *Word  // of Param: ${Name[Index]}; nil without
 	Args   []*Word
 	Script *Script
 }

@@ -1,0 +1,106 @@
+package syntax
+
+// arena hands out nodes from slabs: a command of a hundred bytes costs one
+// allocation for each kind of node that it has. Lists grow on stacks and are
+// cut to size when they are complete.
+type arena struct {
+	est      int // nodes that a text of this length should need
+	words    []Word
+	parts    []Part
+	stmts    []Stmt
+	simples  []Simple
+	compound []Compound
+	scripts  []Script
+	redirs   []Redirect
+	assigns  []Assign
+	wordRefs []*Word
+	stmtRefs []*Stmt
+	rdirRefs []*Redirect
+	asgnRefs []*Assign
+	scrRefs  []*Script
+
+	ps  []Part
+	ws  []*Word
+	ss  []*Stmt
+	rs  []*Redirect
+	as  []*Assign
+	scs []*Script
+	buf []byte
+}
+
+func (a *arena) plan(n int) { a.est = min(n/7+3, 256) }
+
+// one takes a node from a slab.
+func one[T any](slab *[]T, size int) *T {
+	s := *slab
+	if len(s) == cap(s) {
+		s = make([]T, 0, max(1, min(size, 512), min(2*cap(s), 512)))
+	}
+	s = s[:len(s)+1]
+	*slab = s
+	return &s[len(s)-1]
+}
+
+// keep moves what was put on a stack since mark to a slab.
+func keep[T any](slab, stack *[]T, mark, size int) []T {
+	from := (*stack)[mark:]
+	*stack = (*stack)[:mark]
+	if len(from) == 0 {
+		return nil
+	}
+	s := *slab
+	if cap(s)-len(s) < len(from) {
+		s = make([]T, 0, max(len(from), min(size, 512), min(2*cap(s), 512)))
+	}
+	at := len(s)
+	s = append(s, from...)
+	*slab = s
+	return s[at:len(s):len(s)]
+}
+
+func (p *parser) count() {
+	p.nodes++
+	if p.nodes > maxNodes {
+		p.limit("too many words")
+	}
+}
+
+func (p *parser) push(part Part) {
+	p.count()
+	if p.ps == nil {
+		p.ps = make([]Part, 0, 8)
+	}
+	p.ps = append(p.ps, part)
+}
+
+// wordOf makes a word of the parts since mark.
+func (p *parser) wordOf(mark, start int) *Word {
+	p.count()
+	w := one(&p.words, p.est)
+	w.Parts = keep(&p.parts, &p.ps, mark, p.est)
+	w.Pos, w.End = p.abs(start), p.abs(p.pos)
+	return w
+}
+
+func (p *parser) newStmt(start int) *Stmt {
+	p.count()
+	s := one(&p.stmts, p.est/6+1)
+	s.Pos = p.abs(start)
+	return s
+}
+
+func (p *parser) newScript() *Script { return one(&p.scripts, p.est/12+1) }
+
+func (p *parser) newCompound(kind CompoundKind) *Compound {
+	c := one(&p.compound, p.est/16+1)
+	c.Kind = kind
+	return c
+}
+
+func (p *parser) keepWords(mark int) []*Word {
+	return keep(&p.wordRefs, &p.ws, mark, p.est)
+}
+
+func (p *parser) keepScripts(mark int) []*Script {
+	return keep(&p.scrRefs, &p.scs, mark, p.est/12+1)
+}
