@@ -1,0 +1,352 @@
+# What lies outside of this machine: cloud accounts, clusters, infrastructure as
+# code, platforms and the APIs of services. What is deleted there is seldom to
+# be had back, and others use it.
+policy "cloud" {
+  description = "Clouds, clusters, platforms, backups and the APIs of services: what cannot be taken back"
+
+  let = {
+    # Commands that would act: nobody asks for their help or for a dry run.
+    acting = "{{ filter(match.commands, none(.flags, # in local.harmless_flags) and none(.args, # matches local.dry_run) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
+    # The first of them as a person would name it.
+    acted = "{{ len(acting) == 0 ? '' : replace(join(take(concat([acting[0].name], acting[0].operands), 5), ' '), '\\x00', '…') }}"
+  }
+}
+
+variable "strict" {
+  type        = bool
+  default     = true
+  description = "What destroys is denied; false: the user is asked."
+}
+
+variable "services" {
+  type        = list(string)
+  default     = []
+  description = "Further programs that manage a service, by name: their delete, destroy, purge … are those of `destroy`."
+}
+
+variable "own_servers" {
+  type        = string
+  default     = "localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0|\\[::1\\]|host\\.docker\\.internal"
+  description = "A regex of hosts that are the developer's own: a DELETE there is asked about, not denied."
+}
+
+locals {
+  harmless_flags = ["help", "h"]
+  dry_run        = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
+
+  # Programs that manage something which others use, each with the verbs of
+  # `destroy`, which stand anywhere among its words: `gcloud a b delete x`.
+  services = concat(var.services, [
+    # clouds
+    "aws|awslocal|gcloud|gsutil|bq|az|azcopy|azd|oci|ibmcloud|aliyun|tccli|yc|openstack|swift",
+    "doctl|linode-cli|linode|hcloud|vultr-cli|vultr|scw|civo|exo|ovhai|upctl|cloudctl|lightsailctl|eb|copilot|amplify|sam|ecs-cli|aws-vault",
+    # platforms
+    "heroku|fly|flyctl|vercel|vc|now|netlify|ntl|render|railway|firebase|wrangler|fastly|cloudflared|flarectl|akamai|deployctl|cf|dokku|nixpacks|koyeb|northflank|qovery|zeabur|expo|eas|supabase|neonctl|neon|pscale|turso|xata|convex|appwrite|shopify|contentful|sanity|ngrok|tailscale|surge",
+    # clusters
+    "helm|helm3|helmfile|eksctl|kops|rosa|istioctl|linkerd|flux|argocd|argo|tkn|kn|nomad|consul|etcdctl|rke|k0s|gardenctl|crossplane|velero|oc-mirror|clusterctl|juju|rancher",
+    # repositories and what builds them
+    "gh|glab|hub|bb|tea|circleci|gitlab-runner|gitlab-rake|buildkite-agent|bk|drone|travis|jf|jfrog|woodpecker-cli|actions-runner|config\\.sh|sentry-cli|az-devops|vsts",
+    # secrets and identities
+    "vault|bao|op|bw|doppler|infisical|chamber|lpass|akeyless|conjur|auth0|okta|kcadm(?:\\.sh)?|teleport|tctl|step|cfssl|certbot",
+    # queues and streams
+    "rabbitmqctl|rabbitmqadmin|rabbitmq-\\w+|nats|nsc|rpk|confluent|ccloud|pulsar-admin|pulsarctl|kafkactl|mqadmin|mosquitto_ctrl|temporal|tctl",
+    # flags, payments, monitoring, search, gateways, mail, telephones
+    "ldcli|flipt|split|unleash|growthbook|statsig|posthog",
+    "stripe|square|braintree|paypal|adyen",
+    "pd|pagerduty|newrelic|datadog-ci|dog|splunk|grafana-cli|grafanactl|cortextool|mimirtool|promtool|amtool|logcli|opsgenie|honeycomb|uptimerobot|steampipe",
+    "algolia|meilisearch|typesense|elasticdump|curator|curator_cli|esctl|ecctl",
+    "apigeecli|deck|kong|tyk|krakend|kumactl|twilio|sendgrid|mailgun|postmark|resend|vonage|messagebird",
+    # object stores and backups
+    "mc|mcli|s3cmd|s4cmd|s5cmd|b2|rclone|restic|borg|borgmatic|kopia|duplicity|duplicati-cli|rustic|pgbackrest|barman|wal-g|tarsnap|attic|bacula|bconsole",
+  ])
+
+  # Verbs that destroy: alone, at the end of a path of colons (apps:destroy), with
+  # what they destroy behind them (delete-bucket, kv:key delete, DeleteInstance).
+  destroy = join("", [
+    "(?:[\\w-]+:)*",
+    "(?:(?:batch|bulk|force|hard|mass|un)[-_])?",
+    "(?:delete|del|destroy|terminate|purge|remove|rm|rb|rmdir|rmdirs|deletefile|drop|deregister|unregister|decommission|deprovision|wipe|erase|nuke|uninstall|undeploy|teardown|tear-down|revoke|forget|expunge|prune|clear_permissions|clear-permissions|clear_policy|clear_parameter|discard|unpublish)",
+    "(?:[-_:][\\w:-]*)?",
+    "|(?:Delete|Terminate|Remove|Release|Destroy|Purge)[A-Z]\\w*",
+  ])
+
+  # Verbs that interrupt or lock out, and can be taken back.
+  interrupt = join("", [
+    "(?:[\\w-]+:)*",
+    "(?:stop|reboot|deallocate|suspend|pause|deactivate|detach|disassociate|unset|rollback|cancel|archive|kill|roll|evict|untag|unsubscribe|failover|force-unlock|quarantine|decrease)",
+    "(?:[-_][\\w-]*)?",
+    "|disable-[\\w-]+|schedule-key-deletion|release-address|create-invalidation|leave-organization",
+  ])
+
+  # The first verb says what a command does: `gh issue create --title delete`.
+  reading         = "(?:list|ls|get|describe|show|read|view|status|create|add|info|find|stat|cat|set|edit|comment|lookup|simulate|filter|head|lint|help)(?:[-_:][\\w-]*)?"
+  verb            = "^(?:${local.reading}|${local.destroy}|${local.interrupt})$"
+  destroy_whole   = "^(?:${local.destroy})$"
+  interrupt_whole = "^(?:${local.interrupt})$"
+
+  # Words that come first where only this machine's settings or plugins change.
+  own_settings = ["alias", "extension", "extensions", "plugin", "plugins", "config", "configure", "components", "completion", "cache", "profile", "repo-cache", "env"]
+}
+
+# One hook for every program that manages a service.
+hook "destroy" {
+  description = "Services, resources, secrets and repositories are not deleted by an agent"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program  = local.services
+      operands = [local.destroy]
+    }
+  }
+  when = <<-EXPR
+    any(acting, (find(.operands, # matches local.verb) ?? '') matches local.destroy_whole
+      and not ((get(.operands, 0) ?? '') in local.own_settings)
+      and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') == 'repo'))
+  EXPR
+
+  deny {
+    when   = "var.strict"
+    reason = "`{{ acted }}` destroys what others may use and nobody can bring back. Show what is there (list, get, describe) and what would go, then leave the command to the user."
+  }
+  ask {
+    reason = "`{{ acted }}` destroys what others may use and nobody can bring back."
+  }
+}
+
+hook "interrupt" {
+  description = "Asks before a service is stopped, disabled, archived or cancelled"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program  = local.services
+      operands = [local.interrupt]
+    }
+  }
+  when = "any(acting, (find(.operands, # matches local.verb) ?? '') matches local.interrupt_whole and not ((get(.operands, 0) ?? '') in local.own_settings))"
+
+  ask {
+    reason = "`{{ acted }}` interrupts or locks what others may use. Say why it is needed; reading the state needs no question."
+  }
+}
+
+# What a program calls destroying in words of its own: one line for each.
+locals {
+  own_words = {
+    "vault|bao"                               = "disable|seal|rekey|generate-root|step-down|metadata-delete|undelete-all"
+    "rabbitmqctl|rabbitmq-\\w+"               = "reset|force_reset|stop|stop_app|shutdown|rotate_logs|close_all_connections|close_connection|sync_queue|force_boot"
+    "deck|kong"                               = "reset|migrations-reset"
+    "nomad"                                   = "stop|drain|gc|deregister"
+    "consul"                                  = "leave|force-leave|restore"
+    "etcdctl"                                 = "restore|defrag|compact|compaction"
+    "borg|borgmatic"                          = "compact|recreate|break-lock"
+    "restic|rustic"                           = "rewrite"
+    "rclone"                                  = "cleanup|dedupe|move|moveto|bisync"
+    "pgbackrest|barman|wal-g|kopia|duplicity" = "expire|stanza-delete|cleanup|full|retain|remove-all-but-n-full|remove-older-than"
+    "mc|mcli"                                 = "undo|reset"
+    "heroku"                                  = "(?:pg|redis|kafka):(?:reset|promote|copy)|maintenance:on|repo:reset"
+    "railway"                                 = "down"
+    "gitlab-rake"                             = "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"
+    "terraform-cloud|tfe"                     = "destroy"
+    "firebase"                                = "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"
+    "gcloud"                                  = "reset|reset-windows-password|abandon-instances"
+    "kafkactl|rpk|temporal|tctl"              = "reset-offsets|reset|trim-prefix"
+    "eb|copilot|sam"                          = "abort"
+    "minikube-tunnel"                         = "stop"
+    "openstack"                               = "reset|rebuild|shelve|abandon"
+    "tailscale"                               = "logout|down"
+    "supabase|neonctl|pscale"                 = "reset|demote|restore"
+    "fly|flyctl"                              = "suspend|detach"
+    "juju"                                    = "destroy-.*|kill-.*|remove-.*"
+    "certbot"                                 = "unregister|revoke"
+    "splunk"                                  = "clean"
+  }
+}
+
+hook "destroy-in-own-words" {
+  description = "What single programs call destroying: vault seal, rabbitmqctl reset, borg compact …"
+  on          = ["before_tool"]
+  for_each    = local.own_words
+
+  match {
+    command {
+      program  = each.key
+      operands = [each.value]
+    }
+  }
+  when = "len(acting) > 0"
+
+  deny {
+    when   = "var.strict"
+    reason = "`{{ acted }}` discards data, or stops what others use. Show the state first, and leave the command to the user."
+  }
+  ask {
+    reason = "`{{ acted }}` discards data, or stops what others use."
+  }
+}
+
+hook "release" {
+  description = "Asks before something goes live, or secrets are replaced"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program = "aws|awslocal"
+      args    = ["secretsmanager", "update-secret.*|put-secret-value|rotate-secret|restore-secret|put-resource-policy"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["iam", "create-access-key|create-login-profile|attach-.*-policy|put-.*-policy|add-user-to-group|update-assume-role-policy"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["ssm", "send-command|put-parameter"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["route53", "change-resource-record-sets"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["s3api", "put-bucket-(?:policy|acl|lifecycle.*|versioning)|put-public-access-block|put-object-acl"]
+    }
+    command {
+      program  = "fastly"
+      operands = ["activate"]
+    }
+    command {
+      program  = "deck"
+      operands = ["sync|apply"]
+    }
+    command {
+      program  = "gcloud|az"
+      operands = ["(?:add|set)-iam-policy(?:-binding)?|role-assignment"]
+    }
+    command {
+      program = "mc|mcli"
+      args    = ["admin", "user|policy|service|bucket", "disable|remove|detach|stop|restart"]
+    }
+    command {
+      program = "mc|mcli"
+      args    = ["anonymous|policy", "set.*", "public|download|upload"]
+    }
+    command {
+      program = "gh"
+      args    = ["pr", "merge|close"]
+    }
+    command {
+      program = "gh"
+      args    = ["repo", "rename|transfer"]
+    }
+    command {
+      program = "gh"
+      args    = ["workflow|secret|variable", "disable|remove"]
+    }
+    command {
+      program = "gh"
+      args    = ["repo", "edit"]
+      flags   = ["visibility"]
+    }
+    command {
+      program = "glab"
+      args    = ["mr", "merge|close"]
+    }
+    command {
+      program  = "helm|helm3"
+      operands = ["rollback"]
+    }
+  }
+  when = "len(acting) > 0"
+
+  ask {
+    reason = "`{{ acted }}` changes what is live, or who may reach it. Say what changes and why."
+  }
+}
+
+# Removal that is said by a flag.
+hook "sync-deletes" {
+  description = "Copies that delete what the source lacks, and topics deleted by a flag"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "aws|awslocal|s3cmd|s4cmd|s5cmd|azcopy|gcloud|gsutil|mc|mcli|b2|swift"
+      flags   = ["delete|delete-removed|delete-after|delete-destination|delete-unmatched-destination-objects|remove|remove-source|d"]
+      args    = ["s3|sync|rsync|mirror|storage|-m", "sync|rsync|.*"]
+    }
+    command {
+      program = "rclone"
+      args    = ["sync"]
+    }
+    command {
+      program = "rclone|restic|rustic"
+      flags   = ["delete-.*|cleanup"]
+    }
+    command {
+      program = "kafka-(?:topics|configs|acls|consumer-groups|streams-application-reset|delete-records|features|storage|reassign-partitions|leader-election|server-stop)(?:\\.sh)?"
+      flags   = ["delete|delete-config|delete-offsets|remove|reset-offsets|force|execute"]
+    }
+    command {
+      program = "kafka-(?:delete-records|server-stop|streams-application-reset)(?:\\.sh)?|zookeeper-server-stop(?:\\.sh)?"
+    }
+    command {
+      program = "rabbitmqadmin"
+      args    = ["delete|purge|close", ".*"]
+    }
+  }
+  when = "len(acting) > 0 and none(acting, .name startsWith 'kafka' and 'describe' in .flags)"
+
+  deny {
+    when   = "var.strict"
+    reason = "`{{ acted }}` deletes at the destination what the source lacks, or what its flags name. Run it with --dry-run first and show the list; leave the real run to the user."
+  }
+  ask {
+    reason = "`{{ acted }}` deletes at the destination what the source lacks, or what its flags name."
+  }
+}
+
+# Jenkins' own client is a Java archive.
+hook "jenkins" {
+  description = "Jobs, builds, nodes and credentials of Jenkins stay"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "java|jenkins-cli"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (.name == 'jenkins-cli' or any(.args, # endsWith 'jenkins-cli.jar'))
+      and any(.args, # matches '^(?:delete-|remove-|disable-|offline-node|quiet-down|safe-shutdown|shutdown|restart|safe-restart|groovy|clear-queue|stop-builds|disconnect-node)'))
+  EXPR
+
+  deny {
+    reason = "That removes or stops something in Jenkins that others use. list-jobs and get-job show what is there; leave the rest to the user."
+  }
+}
+
+# A call of a service's library, in inline code or typed as if it were a command.
+hook "sdk-call" {
+  description = "Calls of a service's library that delete or cancel, in inline code"
+  on          = ["before_tool"]
+
+  match {
+    tool = "Shell"
+  }
+  when = <<-EXPR
+    any(shell.commands, (.code ?? '') matches local.sdk_call or (.stdin ?? '') matches local.sdk_call and .name matches '^(?:python|node|ruby|php|bun|deno|irb)')
+      or (not (shell.parsed ?? true) and (command ?? '') matches local.sdk_typed)
+  EXPR
+
+  ask {
+    reason = "The code deletes or cancels something in a service. Show what would be affected, and let the user run it."
+  }
+}
+
+locals {
+  sdk_call  = "(?i)\\b(?:braintree|gateway|stripe|square|twilio|sendgrid|boto3|storage_client|compute_client|datadog|pagerduty|launchdarkly)\\b[\\s\\S]*\\.(?:delete|cancel|void|refund|terminate|purge|remove)\\w*\\("
+  sdk_typed = "(?i)^\\s*[\\w.]+\\.(?:delete|cancel|void|refund|terminate|purge|remove|destroy)\\w*\\("
+}

@@ -1,0 +1,75 @@
+# Files that are copied to and from other machines.
+hook "rsync-delete" {
+  description = "rsync deletes nothing unseen"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "rsync"
+      flags   = ["del|delete|delete-(?:before|during|after|delay|excluded|missing-args)|remove-source-files|remove-sent-files|delete-during"]
+    }
+  }
+  when = "any(acting, none(.flags, # in ['n', 'dry-run', 'list-only']))"
+
+  ask {
+    when   = "all(acting, none(.operands, # matches local.elsewhere))"
+    reason = "`rsync --delete` deletes what the source lacks. Run it with --dry-run first and show the list."
+  }
+  deny {
+    reason = "`rsync --delete` deletes what the source lacks, outside of this project. Run it with --dry-run first, show the list, and leave the real run to the user."
+  }
+}
+
+hook "copy-to-system" {
+  description = "Nothing is copied into system folders of another machine"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "scp|rsync|sftp|pscp|lsyncd"
+    }
+  }
+  when = "any(acting, (last(.operands) ?? '') matches local.remote_system and none(.flags, # in ['n', 'dry-run', 'list-only']))"
+
+  deny {
+    reason = "`{{ acted }}` writes into a system folder of another machine. Copy into your home folder there, and let the user install it."
+  }
+}
+
+hook "host-keys" {
+  description = "Asks before a known host is forgotten"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "ssh-keygen"
+      flags   = ["R"]
+    }
+  }
+
+  ask {
+    reason = "Forgetting a host's key takes away the warning that another machine answers. Was the host really reinstalled?"
+  }
+}
+
+hook "ssh-identity" {
+  description = "Asks before all keys are taken out of the agent"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "ssh-add"
+      flags   = ["D"]
+    }
+  }
+
+  ask {
+    reason = "That takes every key out of the user's agent."
+  }
+}
+
+locals {
+  # An absolute folder, a home, a parent folder or another machine.
+  elsewhere     = "^(?:/(?:[^t]|t[^m]|tm[^p])|~|\\.\\.(?:/|$)|\\x00)|^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
+  remote_system = "^[^/]+:/(?:(?:etc|boot|bin|sbin|lib|lib32|lib64|usr|root|dev|sys|proc|opt|var/(?:lib|log|spool|run|cache|db)|Library|System|Windows)(?:/.*)?)?$"
+}

@@ -1,0 +1,101 @@
+locals {
+  terraform = "terraform|tofu|terragrunt|tf|cdktf|terramate"
+}
+
+hook "infrastructure-destroy" {
+  description = "Infrastructure is planned by an agent, never destroyed"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program  = local.terraform
+      operands = ["destroy|(?:run-)?all-destroy|taint|untaint|force-unlock"]
+    }
+    command {
+      program = local.terraform
+      args    = ["(?:run-all|stack)?", "destroy|taint|force-unlock"]
+    }
+    command {
+      program = local.terraform
+      args    = ["state", "rm|push|replace-provider|mv"]
+    }
+    command {
+      program = local.terraform
+      args    = ["workspace", "delete"]
+    }
+    command {
+      program  = "pulumi"
+      operands = ["destroy|rm|delete|cancel|unprotect"]
+    }
+    command {
+      program  = "cdk|serverless|sls|sst|chalice|zappa|up|architect|arc|nitric|encore|kamal|dcos|vagrant|packer|garden|waypoint|tilt|skaffold|okteto|devspace|werf|kapp"
+      operands = ["destroy|remove|undeploy|delete|purge|app-destroy"]
+    }
+    command {
+      program = "terraform|tofu|terragrunt"
+      args    = ["apply"]
+      flags   = ["destroy|replace"]
+    }
+  }
+  when = "any(acting, not ((get(.operands, 0) ?? '') in ['plan', 'show', 'validate', 'fmt', 'output', 'providers', 'graph']))"
+
+  deny {
+    when   = "var.strict"
+    reason = "`{{ acted }}` destroys infrastructure or changes its recorded state. Write the change, show its plan (plan, preview, diff), and leave this to the user."
+  }
+  ask {
+    reason = "`{{ acted }}` destroys infrastructure or changes its recorded state."
+  }
+}
+
+hook "infrastructure-unattended" {
+  description = "Asks before a plan is applied that nobody has looked at"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "terraform|tofu|terragrunt|cdktf|pulumi|cdk|serverless|sls|sst"
+    }
+  }
+  when = <<-EXPR
+    any(acting, any(.args, # matches '^--?(?:auto-approve|terragrunt-non-interactive|yes|skip-preview)(?:=true)?$|^-(?:y|f)$|^--require-approval=never$|^never$')
+      and any(.operands, # in ['apply', 'up', 'deploy', 'refresh', 'import', 'run-all']))
+  EXPR
+
+  deny {
+    when   = "var.strict and any(acting, .name in ['terraform', 'tofu', 'terragrunt'])"
+    reason = "`{{ acted }}` with automatic approval applies a plan that nobody has read. Run plan, show it, and let the user apply."
+  }
+  ask {
+    reason = "`{{ acted }}` changes infrastructure without a question of its own. Show the preview first."
+  }
+}
+
+hook "ansible" {
+  description = "Ad-hoc commands on many machines"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "ansible|ansible-console|pssh|parallel-ssh|pdsh|clush|dsh|salt|salt-ssh|knife|bolt|mco|fab"
+    }
+    command {
+      program = "ansible-playbook"
+      flags   = ["e|extra-vars"]
+    }
+  }
+  when = "any(acting, none(.args, # in ['--check', '-C', '--list-hosts', '--syntax-check', '--list-tasks']))"
+
+  deny {
+    when   = "any(acting, any(.args, # matches local.ansible_harm))"
+    reason = "`{{ acted }}` removes or stops something on many machines at once. Write a playbook, run it with --check --diff, and leave the real run to the user."
+  }
+  ask {
+    when   = "any(acting, .name != 'ansible-playbook' and none(.args, # in ['ping', 'setup', 'debug', 'test.ping']))"
+    reason = "`{{ acted }}` runs on many machines at once."
+  }
+}
+
+locals {
+  ansible_harm = "(?i)\\brm\\s+-|state=absent|\\bstate=(?:stopped|restarted|rebooted)|\\breboot\\b|\\bshutdown\\b|\\bmkfs|\\bdd\\s+if=|\\bdropdb\\b|\\bdrop\\s+(?:table|database)|\\bkill(?:all)?\\b|(?:apt|yum|dnf)\\s+(?:-y\\s+)?(?:remove|purge|erase)|file\\.remove|pkg\\.remove|cmd\\.run.*\\brm\\b|\\buserdel\\b|\\biptables\\s+-F"
+}
