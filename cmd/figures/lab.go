@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"github.com/hookc/hookc/cmd/figures/mixture"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // lab is a folder with the programs and policies that are measured; each is
@@ -21,6 +23,9 @@ type lab struct {
 	repeat int
 	built  map[string]string // package → binary
 	tables map[string][]byte // policy folder → table
+
+	out           io.Writer // for what is more than a figure
+	disagreements bool      // rows that are decided otherwise than expected are wanted
 }
 
 func newLab(repeat int) (*lab, error) {
@@ -32,7 +37,7 @@ func newLab(repeat int) (*lab, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &lab{dir: dir, root: root, repeat: repeat, built: map[string]string{}, tables: map[string][]byte{}}, nil
+	return &lab{dir: dir, root: root, repeat: repeat, built: map[string]string{}, tables: map[string][]byte{}, out: io.Discard}, nil
 }
 
 func (l *lab) close() { os.RemoveAll(l.dir) }
@@ -98,7 +103,7 @@ func (l *lab) table(dir string) ([]byte, error) {
 	if t, ok := l.tables[dir]; ok {
 		return t, nil
 	}
-	p, diags := lang.Load(lang.Options{Dir: dir})
+	p, diags := lang.Load(lang.Options{Dir: dir, Packs: stdlib.Packs})
 	if diags.HasErrors() {
 		return nil, fmt.Errorf("%s: %v", dir, diags[0])
 	}

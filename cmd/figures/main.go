@@ -25,9 +25,10 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but opa)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but commands, opa)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	asJSON := flags.Bool("json", false, "print JSON")
+	disagreements := flags.Bool("disagreements", false, "with -run commands, print every row that is decided otherwise than expected")
 	profile := flags.String("cpuprofile", "", "write a CPU profile of what runs in this process to `FILE`")
 	flags.Parse(args)
 
@@ -40,6 +41,10 @@ func run(args []string, out, progress io.Writer) error {
 		return err
 	}
 	defer lab.close()
+	if !*asJSON {
+		lab.out = out
+	}
+	lab.disagreements = *disagreements
 	stop, err := startProfile(*profile)
 	if err != nil {
 		return err
@@ -93,6 +98,8 @@ var figures = []figure{
 	{name: "build", measure: measureBuild},
 	{name: "size", measure: measureSize},
 	{name: "effects", measure: measureEffects},
+	{name: "packs", measure: measurePacks},
+	{name: "commands", measure: measureCommands, asked: true},
 	{name: "opa", measure: measureOPA, asked: true},
 }
 

@@ -12,6 +12,7 @@ const (
 	micros   unit = "µs"
 	megabyte unit = "MB" // 10⁶ bytes
 	count    unit = "count"
+	percent  unit = "%"
 )
 
 func (u unit) number(v float64) string {

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// withPacks is the policy of everyone who uses std/default.
+const withPacks = `
+policy "measured" {
+  targets = ["claude-code"]
+}
+
+use "std/default" {}
+`
+
+// packEvent is an event that is decided with and without the packs.
+type packEvent struct {
+	name, tool string
+	input      map[string]any
+	limit      *target // of the whole process with the packs, against without
+}
+
+// packEvents do nothing that a pack objects to.
+var packEvents = []packEvent{
+	{"a command of 137 bytes", "Bash", map[string]any{"command": shortCommand}, nil},
+	{"a command of 4 kB", "Bash", map[string]any{"command": longCommand()}, nil},
+	{"no shell and no file", "WebSearch", map[string]any{"query": "how to reverse a list"}, atMost(1.05)},
+}
+
+const shortCommand = `cd services/api && go build ./... && go test -count=1 ./internal/... 2>&1 | tail -n 40; git status --short && git diff --stat HEAD~1 -- .`
+
+// longCommand is a script of 4,096 bytes.
+func longCommand() string {
+	var b strings.Builder
+	for i := 0; b.Len() < 4096; i++ {
+		fmt.Fprintf(&b, "for f in src/part%d/*.go; do gofmt -l \"$f\" | grep -v vendor || echo \"clean: $f\"; done\n", i)
+	}
+	return b.String()[:4096-1] + "\n"
+}
+
+// measurePacks measures what std/default costs a decision, against a policy of
+// one hook.
+func measurePacks(l *lab) ([]row, error) {
+	without, err := l.policy("alone", fmt.Sprintf(base, ""))
+	if err != nil {
+		return nil, err
+	}
+	with, err := l.policy("packs", withPacks)
+	if err != nil {
+		return nil, err
+	}
+	var rows []row
+	for _, e := range packEvents {
+		more, err := l.packRows(e, without, with)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.name, err)
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
+}
+
+// policy writes a policy of one file and returns its folder.
+func (l *lab) policy(name, text string) (string, error) {
+	dir := filepath.Join(l.dir, "policy-"+name)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	return dir, os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(text), 0o644)
+}
+
+func (l *lab) packRows(e packEvent, without, with string) ([]row, error) {
+	event, err := e.event(l.dir)
+	if err != nil {
+		return nil, err
+	}
+	a, err := l.answerer(without, event)
+	if err != nil {
+		return nil, err
+	}
+	b, err := l.answerer(with, event)
+	if err != nil {
+		return nil, err
+	}
+	inside, err := measurePairs(l.times(20), batch(a), batch(b))
+	if err != nil {
+		return nil, err
+	}
+	pa, err := l.packProgram(without, event)
+	if err != nil {
+		return nil, err
+	}
+	pb, err := l.packProgram(with, event)
+	if err != nil {
+		return nil, err
+	}
+	starts, err := measurePairs(l.times(200), pa.time, pb.time)
+	if err != nil {
+		return nil, err
+	}
+	name := "packs: " + e.name
+	return []row{
+		newRow(name+", in process", micros, inside.b, nil, "std/default; from Claude Code's bytes to the answer"),
+		newRow(name+", in process, one hook", micros, inside.a, nil, "the same event"),
+		newRow(name+", in process, allocations", count, sample{allocations(b)}, nil, "objects of one answer"),
+		newRow(name+", the whole process", millis, starts.b, nil, "std/default"),
+		newRow(name+", against one hook", ratio, starts.ratios(), e.limit, "pairs of starts"),
+	}, nil
+}
+
+func (e packEvent) event(dir string) ([]byte, error) {
+	return json.Marshal(map[string]any{
+		"session_id": "s", "transcript_path": filepath.Join(dir, "t.jsonl"), "cwd": dir, "permission_mode": "default",
+		"hook_event_name": "PreToolUse", "tool_name": e.tool, "tool_input": e.input, "tool_use_id": "t",
+	})
+}
+
+func (l *lab) packProgram(dir string, event []byte) (program, error) {
+	argv, err := l.evaluator(dir)
+	if err != nil {
+		return program{}, err
+	}
+	env := append(os.Environ(), "XDG_STATE_HOME="+filepath.Join(l.dir, "state"))
+	return program{argv: append(argv, "--event", "PreToolUse"), stdin: event, env: env}, nil
+}
+
+// answerer is a decision from the host's bytes to its answer, which must be
+// none: what is refused early would be measured as fast.
+func (l *lab) answerer(dir string, event []byte) (func(), error) {
+	file, err := l.table(dir)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	answer := func() (*eval.Result, error) {
+		call, err := claudecode.Host.Decode(event, host.World{Dir: l.dir})
+		if err != nil {
+			return nil, err
+		}
+		w := &world.World{Home: "/home/user", State: filepath.Join(l.dir, "state"), Policy: "measured", Host: "claude-code"}
+		res := eval.Decide(t, call.Events, eval.Options{World: w})
+		claudecode.Host.Encode(call, &res.Decision)
+		return res, nil
+	}
+	res, err := answer()
+	if err != nil {
+		return nil, err
+	}
+	if len(res.Hooks)+len(res.Errors) > 0 {
+		return nil, errors.Join(t.Err(), fmt.Errorf("hooks %v applied with errors %v; want none", res.Hooks, res.Errors))
+	}
+	return func() { answer() }, nil
+}
