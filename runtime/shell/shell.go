@@ -54,12 +54,9 @@ type Command struct {
 	Reads, Writes, Deletes []string
 }
 
-// Redirect is a redirection to or from a file.
+// Redirect is a redirection to or from a file, or of a descriptor (2>&1).
 type Redirect struct {
 	Op     string
 	Fd     int
 	Target string
 }
-
-// Analyze reads a command line.
-func Analyze(line string, at Place) *Line { panic("not written yet") }

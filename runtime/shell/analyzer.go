@@ -1,0 +1,183 @@
+package shell
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+const anyText = string(rune(program.Any))
+
+// Analyze reads a command line.
+func Analyze(line string, at Place) *Line {
+	a := &analyzer{
+		line:   &Line{Dialect: "bash", Parsed: true},
+		place:  at,
+		state:  state{at: map[slot]binding{}},
+		reread: 4*len(line) + 64<<10,
+		grow:   4*len(line) + 1<<20,
+		steps:  64*len(line) + 1<<20,
+	}
+	a.state.set(cwdSlot, binding{text: at.Cwd})
+	text := plain(line)
+	f := frame{src: text}
+	a.script(f, a.parse(text))
+	a.finish()
+	a.dialect(text)
+	return a.line
+}
+
+// plain is text without the bytes that stand for what is not known, but for Any.
+func plain(text string) string {
+	if strings.IndexByte(text, program.Star) < 0 && strings.IndexByte(text, program.One) < 0 {
+		return text
+	}
+	b := []byte(text)
+	for i, c := range b {
+		if c == program.Star || c == program.One {
+			b[i] = program.Any
+		}
+	}
+	return string(b)
+}
+
+// parse reads text, and notes what could not be read.
+func (a *analyzer) parse(text string) *syntax.Script {
+	s := syntax.Parse(text)
+	if s.Problem != nil {
+		a.problem(s.Problem.Message)
+	}
+	return s
+}
+
+// analyzer walks the tree of a line as the shell would, but takes all ways.
+type analyzer struct {
+	line  *Line
+	place Place
+	state state
+
+	sources []*source // in the order of their making
+	lives   []life    // beside line.Commands
+	procs   []*source // process substitutions: /dev/fd/63 is the first
+
+	locals []local  // of the functions that are being called
+	active []string // functions that are being called, against recursion
+
+	assigned int // words of assignments, which no command lists
+	words    int
+	reread   int // bytes that may still be read as a script again
+	grow     int // bytes that expansions may still make
+	steps    int // steps of work that may still be done
+	stopped  bool
+}
+
+// life is what is known of a command beyond what is told.
+type life struct {
+	runs []*source // what it was made of: substitutions in its words
+}
+
+// The limits of a line.
+const (
+	maxDepth    = 16
+	maxCommands = 10_000
+	maxWords    = 100_000
+	maxLoops    = 16       // values of one for
+	maxTimes    = 64       // rounds of nested ones
+	maxText     = 64 << 10 // of a value that is kept
+)
+
+// problem notes why the line is not wholly understood: the first reason stays.
+func (a *analyzer) problem(why string) {
+	a.line.Parsed = false
+	if a.line.Problem == "" {
+		a.line.Problem = why
+	}
+}
+
+// limit ends the walk: all that was found stays.
+func (a *analyzer) limit(why string) {
+	a.problem(why)
+	a.stopped = true
+}
+
+// work spends steps, and reports whether the walk goes on.
+func (a *analyzer) work(n int) bool {
+	if a.steps -= n; a.steps < 0 {
+		a.limit("too much to follow")
+	}
+	return !a.stopped
+}
+
+// frame is what a statement runs in.
+type frame struct {
+	src        string // the text that it stands in
+	via        []string
+	remote     bool
+	background bool
+	stdin      *source // nil: that of the line
+	out        *capture
+	pipe       int
+	depth      int // of reading text again
+	loops      int // how many loops are around it whose rounds nobody knows
+	times      int // how often it is walked because of loops, less one
+}
+
+// through is f for what is started by name.
+func (f frame) through(name string) frame {
+	f.via = append(f.via[:len(f.via):len(f.via)], name)
+	return f
+}
+
+// add lists a command.
+func (a *analyzer) add(c Command, runs []*source) int {
+	if len(a.line.Commands) >= maxCommands {
+		a.limit("too many commands")
+		return -1
+	}
+	if a.words += 1 + len(c.Args); a.words > maxWords {
+		a.limit("too many words")
+		return -1
+	}
+	a.line.Commands = append(a.line.Commands, c)
+	a.lives = append(a.lives, life{runs: runs})
+	return len(a.line.Commands) - 1
+}
+
+// finish fills in what is known only at the end.
+func (a *analyzer) finish() {
+	a.tell()
+	n := 0
+	for i := range a.line.Commands {
+		n += 1 + len(a.line.Commands[i].Args)
+	}
+	words := make([]string, 0, n)
+	for i := range a.line.Commands {
+		c := &a.line.Commands[i]
+		if c.Name != "" {
+			words = append(words, c.Name)
+		}
+		words = append(words, c.Args...)
+	}
+	a.line.Words = words
+}
+
+// again is a frame for text that is read as a script once more.
+func (a *analyzer) again(f frame, text string) (frame, *syntax.Script, bool) {
+	if f.depth++; f.depth > maxDepth {
+		a.problem("too deep")
+		return f, nil, false
+	}
+	if a.reread -= len(text); a.reread < 0 {
+		a.limit("too much text to read again")
+		return f, nil, false
+	}
+	if a.stopped {
+		return f, nil, false
+	}
+	f.src = plain(Shown(text))
+	return f, a.parse(f.src), true
+}
+
+// unknown reports whether a part of the word is not known.
+func unknown(word string) bool { return strings.IndexByte(word, program.Any) >= 0 }

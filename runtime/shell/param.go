@@ -1,0 +1,296 @@
+package shell
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// value is what is known of a variable. It is not set where the line leaves it
+// to the environment.
+func (e *expander) value(name string) binding {
+	a := e.a
+	if b := a.state.get(slot{variable, name}); b.set {
+		return b
+	}
+	switch name {
+	case "HOME":
+		if a.place.Home != "" && !e.f.remote {
+			return binding{set: true, text: a.place.Home}
+		}
+	case "PWD":
+		return binding{set: true, text: a.cwd()}
+	case "OLDPWD":
+		if b := a.state.get(oldSlot); b.set {
+			return b
+		}
+	case "IFS":
+		return binding{set: true, text: " \t\n"}
+	case "@", "*":
+		if b := a.state.get(paramsSlot); b.set && b.array {
+			return b
+		}
+	case "#":
+		if b := a.state.get(paramsSlot); b.set && b.array {
+			return binding{set: true, text: strconv.Itoa(len(b.list))}
+		}
+	default:
+		if b, ok := e.positional(name); ok {
+			return b
+		}
+	}
+	return binding{text: anyText}
+}
+
+func (e *expander) positional(name string) (binding, bool) {
+	n, err := strconv.Atoi(name)
+	if err != nil || n == 0 {
+		return binding{}, false
+	}
+	b := e.a.state.get(paramsSlot)
+	switch {
+	case !b.set:
+		return binding{}, false
+	case !b.array:
+		return binding{set: true, text: anyText, src: b.src}, true
+	case n > len(b.list):
+		return binding{set: true}, true
+	}
+	return binding{set: true, text: b.list[n-1], src: b.src}, true
+}
+
+// params is "$@".
+func (a *analyzer) params() []string {
+	if b := a.state.get(paramsSlot); b.set && b.array {
+		return b.list
+	}
+	return []string{anyText}
+}
+
+// param is what $name or ${name…} becomes.
+func (e *expander) param(p *syntax.Part) piece {
+	name, index := p.Name, ""
+	if p.Index != nil {
+		index = e.one(p.Index)
+	}
+	b := e.value(name)
+	e.from(b.src)
+	all := name == "@" || name == "*" || index == "@" || index == "*"
+	switch {
+	case b.array && all:
+		return e.items(b.list, p, name, index)
+	case b.array && name != "" && index == "":
+		b.text = first(b.list)
+	case b.array:
+		b.text = nth(b.list, index)
+	case index != "" && index != "0" && !all:
+		b.text = anyText
+	}
+	return expanded(e.operated(p, b), p.Quoted)
+}
+
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
+}
+
+func nth(list []string, index string) string {
+	n, err := strconv.Atoi(index)
+	if err != nil || n < 0 || n >= len(list) {
+		return anyText
+	}
+	return list[n]
+}
+
+// items is "$@", $*, or ${a[@]}.
+func (e *expander) items(list []string, p *syntax.Part, name, index string) piece {
+	joined := strings.Join(list, " ")
+	switch {
+	case p.Op == "#":
+		return piece{text: strconv.Itoa(len(list)), kind: quoted}
+	case p.Op != "" && len(list) > 0 && (p.Op[0] == ':' || p.Op[0] == '-' || p.Op[0] == '+'):
+		e.args(p)
+		return expanded(anyText, true)
+	case p.Op != "":
+		return expanded(e.operated(p, binding{set: true, text: joined}), p.Quoted)
+	case p.Quoted && (name == "@" || index == "@"):
+		return piece{kind: many, items: list}
+	}
+	return expanded(joined, p.Quoted)
+}
+
+// args is the words of an operation.
+func (e *expander) args(p *syntax.Part) []string {
+	var out []string
+	for _, w := range p.Args {
+		out = append(out, e.one(w))
+	}
+	return out
+}
+
+// operated is a value after the operation of ${name op args}.
+func (e *expander) operated(p *syntax.Part, b binding) string {
+	if p.Op == "" {
+		return b.text
+	}
+	before := len(e.runs)
+	args := e.args(p)
+	arg := ""
+	if len(args) > 0 {
+		arg = args[0]
+	}
+	known := !unknown(b.text)
+	switch p.Op {
+	case ":-", "-", ":=", "=":
+		return e.defaulted(p, b, arg, before)
+	case ":?", "?":
+		return b.text
+	case ":+", "+":
+		if b.set && known && (b.text != "" || p.Op == "+") {
+			return arg
+		}
+		if b.set && known {
+			return ""
+		}
+	case "#":
+		if known && len(p.Args) == 0 && b.set {
+			return strconv.Itoa(len(b.text))
+		}
+	case "!":
+		if known && isName(b.text) && len(args) == 0 {
+			v := e.value(b.text)
+			e.from(v.src)
+			return v.text
+		}
+	default:
+		if known && !slices.ContainsFunc(args, unknown) {
+			return cut(p.Op, b.text, args)
+		}
+	}
+	return anyText
+}
+
+// defaulted is ${name:-arg}. A variable that the line does not set is most
+// likely not set at all; the command is Dynamic then.
+func (e *expander) defaulted(p *syntax.Part, b binding, arg string, before int) string {
+	switch {
+	case !b.set && surely(p.Name):
+		return anyText
+	case !b.set:
+		e.guess = true
+		b.text = arg
+	case b.text == "" && p.Op[0] == ':':
+		b.text = arg
+	case unknown(b.text):
+		return anyText
+	default:
+		e.runs = e.runs[:min(before, len(e.runs))]
+		return b.text
+	}
+	if strings.HasSuffix(p.Op, "=") && isName(p.Name) {
+		e.a.state.set(slot{variable, p.Name}, binding{text: b.text, src: e.source()})
+	}
+	return b.text
+}
+
+// surely reports whether every shell has the variable.
+func surely(name string) bool {
+	switch name {
+	case "PATH", "USER", "SHELL", "TERM", "LANG", "LOGNAME", "HOSTNAME", "UID", "EUID", "RANDOM", "SECONDS", "PPID",
+		"HOME", "PWD", "OLDPWD", "BASH", "BASH_VERSION", "SHLVL", "OSTYPE", "HOSTTYPE", "MACHTYPE", "LINENO", "_", "$", "?", "-", "!", "0", "":
+		return true
+	}
+	return strings.HasPrefix(name, "BASH_") || strings.HasPrefix(name, "LC_") || name[0] >= '0' && name[0] <= '9'
+}
+
+// cut is the operations that take a part of a value or change it, where their
+// pattern is literal.
+func cut(op, text string, args []string) string {
+	arg := first(args)
+	switch op {
+	case ":":
+		return substring(text, args)
+	case "#", "##", "%", "%%", "/", "//":
+		if strings.ContainsAny(arg, "*?[\\") || len(args) == 0 {
+			return anyText
+		}
+	}
+	switch op {
+	case "#", "##":
+		return strings.TrimPrefix(text, arg)
+	case "%", "%%":
+		return strings.TrimSuffix(text, arg)
+	case "/", "//":
+		return replaced(op, text, args)
+	case ",,", "^^":
+		if len(args) > 0 && arg != "" {
+			return anyText
+		}
+		if op == ",," {
+			return strings.ToLower(text)
+		}
+		return strings.ToUpper(text)
+	}
+	return anyText
+}
+
+func replaced(op, text string, args []string) string {
+	to := ""
+	if len(args) > 1 {
+		to = args[1]
+	}
+	if args[0] == "" {
+		return text
+	}
+	n := 1
+	if op == "//" {
+		n = -1
+	}
+	if args[0][0] == '#' || args[0][0] == '%' || strings.IndexByte(to, '&') >= 0 || len(text) > maxText || len(to) > 64 {
+		return anyText
+	}
+	return strings.Replace(text, args[0], to, n)
+}
+
+// substring is ${name:offset} and ${name:offset:length} of numbers.
+func substring(text string, args []string) string {
+	var n [2]int
+	for i, a := range args {
+		v, err := strconv.Atoi(strings.TrimSpace(a))
+		if err != nil || i > 1 {
+			return anyText
+		}
+		n[i] = v
+	}
+	if n[0] < 0 {
+		n[0] += len(text)
+	}
+	if len(args) == 0 || n[0] < 0 || n[0] > len(text) || !ascii(text) {
+		return anyText
+	}
+	text = text[n[0]:]
+	if len(args) == 1 {
+		return text
+	}
+	if n[1] < 0 || n[1] > len(text) {
+		if n[1] < 0 {
+			return anyText
+		}
+		return text
+	}
+	return text[:n[1]]
+}
+
+func ascii(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] == program.Any || s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

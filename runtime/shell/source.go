@@ -1,0 +1,122 @@
+package shell
+
+// source is what some commands put out: a stage of a pipeline, a substitution,
+// a file that the line wrote.
+type source struct {
+	names   []string // the programs, and those whose output they read
+	to      []string // the programs that read it
+	parents []*source
+	lo, hi  int // the commands, as indices
+	text    string
+	known   bool // text is all of it
+}
+
+// maxNames is how many programs are told apart. Beyond it the list ends with an
+// unknown one.
+const maxNames = 48
+
+// source makes the source of the commands from lo on.
+func (a *analyzer) source(lo int, parents ...*source) *source {
+	s := &source{lo: lo, hi: len(a.line.Commands)}
+	for _, p := range parents {
+		if p != nil {
+			s.parents = append(s.parents, p)
+			s.names = addNames(s.names, p.names)
+		}
+	}
+	a.work(s.hi - lo)
+	for i := lo; i < s.hi; i++ {
+		c := &a.line.Commands[i]
+		if c.Name != "" {
+			s.names = addName(s.names, c.Name)
+		}
+		s.names = addNames(s.names, c.From)
+		for _, r := range a.lives[i].runs {
+			s.names = addNames(s.names, r.names)
+			if len(s.parents) < maxNames {
+				s.parents = append(s.parents, r)
+			}
+		}
+	}
+	a.sources = append(a.sources, s)
+	return s
+}
+
+// merged is what is either of two sources.
+func (a *analyzer) merged(b, c *source) *source {
+	switch {
+	case b == nil || b == c:
+		return c
+	case c == nil:
+		return b
+	}
+	s := a.source(len(a.line.Commands), b, c)
+	return s
+}
+
+func addNames(list, more []string) []string {
+	if len(list) == 0 {
+		return more[:len(more):len(more)]
+	}
+	for _, n := range more {
+		list = addName(list, n)
+	}
+	return list
+}
+
+func addName(list []string, name string) []string {
+	for _, n := range list {
+		if n == name {
+			return list
+		}
+	}
+	if len(list) >= maxNames {
+		name = anyText
+		if list[len(list)-1] == name {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], name)
+}
+
+// names is all that sources come from.
+func names(list []string, all []*source) []string {
+	for _, s := range all {
+		if s != nil {
+			list = addNames(list, s.names)
+		}
+	}
+	return list
+}
+
+// reads notes that the program reads what the sources put out.
+func reads(name string, all []*source) {
+	for _, s := range all {
+		if s != nil && name != "" {
+			s.to = addName(s.to, name)
+		}
+	}
+}
+
+// tell gives every command the programs that read its output. A source is made
+// after those that it comes from, so that one pass from the end is enough.
+func (a *analyzer) tell() {
+	budget := 64*maxCommands + 8*len(a.line.Commands)
+	for i := len(a.sources) - 1; i >= 0; i-- {
+		s := a.sources[i]
+		if len(s.to) == 0 {
+			continue
+		}
+		for _, p := range s.parents {
+			p.to = addNames(p.to, s.to)
+		}
+		if budget -= s.hi - s.lo; budget < 0 {
+			a.problem("too much to follow")
+			return
+		}
+		for j := s.lo; j < s.hi; j++ {
+			c := &a.line.Commands[j]
+			c.To = addNames(c.To, s.to)
+		}
+	}
+}

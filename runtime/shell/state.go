@@ -1,0 +1,216 @@
+package shell
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// slot is something of the shell that a command can change.
+type slot struct {
+	kind slotKind
+	name string
+}
+
+type slotKind uint8
+
+const (
+	variable slotKind = iota
+	function
+	alias
+	file // a file that the line writes
+	special
+)
+
+var (
+	cwdSlot    = slot{special, "cwd"}
+	oldSlot    = slot{special, "old"}
+	dirsSlot   = slot{special, "dirs"}
+	paramsSlot = slot{special, "params"}
+)
+
+// binding is what is known of a slot. The zero binding is that of one which the
+// line has not touched.
+type binding struct {
+	set   bool
+	text  string   // a value; Any where it is not known
+	list  []string // items of an array, parameters, folders
+	array bool     // list is the value
+	body  *body
+	src   *source // whose output it is
+	made  bool    // of a file: text is all that stands in it
+}
+
+// body is a function with the text that it stands in.
+type body struct {
+	script *syntax.Script
+	src    string
+}
+
+func (b binding) same(c binding) bool {
+	return b.set == c.set && b.text == c.text && b.array == c.array && b.body == c.body &&
+		b.src == c.src && b.made == c.made && slices.Equal(b.list, c.list)
+}
+
+// state is all slots, with a journal by which changes are taken back.
+type state struct {
+	at      map[slot]binding
+	journal []change
+	marks   int
+}
+
+type change struct {
+	slot slot
+	old  binding
+}
+
+// effect is what a part of a line leaves in a slot.
+type effect struct {
+	slot slot
+	now  binding
+}
+
+func (s *state) get(k slot) binding { return s.at[k] }
+
+func (s *state) set(k slot, b binding) {
+	b.set = true
+	s.put(k, b)
+}
+
+func (s *state) put(k slot, b binding) {
+	if s.marks > 0 {
+		s.journal = append(s.journal, change{k, s.at[k]})
+	}
+	s.at[k] = b
+}
+
+// mark begins a part of the line whose changes may be taken back.
+func (s *state) mark() int {
+	s.marks++
+	return len(s.journal)
+}
+
+// keep ends the part that began at mark; its changes stay.
+func (s *state) keep(mark int) {
+	if s.marks--; s.marks == 0 {
+		s.journal = s.journal[:0]
+	}
+}
+
+// undo ends the part that began at mark and takes its changes back.
+func (s *state) undo(mark int) {
+	for i := len(s.journal) - 1; i >= mark; i-- {
+		s.at[s.journal[i].slot] = s.journal[i].old
+	}
+	s.journal = s.journal[:mark]
+	s.keep(mark)
+}
+
+// effects is what changed since mark.
+func (s *state) effects(mark int) []effect {
+	var out []effect
+	seen := map[slot]bool{}
+	for _, c := range s.journal[mark:] {
+		if !seen[c.slot] {
+			seen[c.slot] = true
+			out = append(out, effect{c.slot, s.at[c.slot]})
+		}
+	}
+	return out
+}
+
+// branches runs each way from the same state and joins what they leave. A nil
+// way changes nothing.
+func (a *analyzer) branches(ways ...func()) {
+	var all [][]effect
+	for _, way := range ways {
+		if way == nil {
+			all = append(all, nil)
+			continue
+		}
+		mark := a.state.mark()
+		way()
+		found := a.state.effects(mark)
+		a.work(len(found))
+		a.state.undo(mark)
+		all = append(all, found)
+	}
+	a.join(all)
+}
+
+// join leaves each slot as all ways leave it, or unknown where they differ.
+func (a *analyzer) join(ways [][]effect) {
+	type meeting struct {
+		now   binding
+		count int
+	}
+	met := map[slot]meeting{}
+	var order []slot
+	for _, way := range ways {
+		for _, e := range way {
+			m, ok := met[e.slot]
+			if !ok {
+				order = append(order, e.slot)
+				m.now = e.now
+			} else if !m.now.same(e.now) {
+				m.now = a.either(e.slot, m.now, e.now)
+			}
+			m.count++
+			met[e.slot] = m
+		}
+	}
+	for _, k := range order {
+		m := met[k]
+		if before := a.state.get(k); m.count < len(ways) && !before.same(m.now) {
+			m.now = a.either(k, before, m.now)
+		}
+		a.state.put(k, m.now)
+	}
+}
+
+// either is what is known of a slot that is b or c.
+func (a *analyzer) either(k slot, b, c binding) binding {
+	out := binding{set: true, text: anyText, src: a.merged(b.src, c.src)}
+	switch {
+	case k.kind == function || k.kind == alias:
+		// What may be called is listed: the last of them.
+		if c.set && (c.body != nil || c.text != "") {
+			return c
+		}
+		return b
+	case k.kind == file:
+		out.made = false
+	}
+	return out
+}
+
+// forget makes all that is known of variables and the folder unknown.
+func (a *analyzer) forget() {
+	var keys []slot
+	for k := range a.state.at {
+		if !a.state.at[k].set {
+			continue
+		}
+		if k.kind == variable || k == cwdSlot || k == oldSlot || k == dirsSlot || k == paramsSlot {
+			keys = append(keys, k)
+		}
+	}
+	a.work(len(keys))
+	for _, k := range keys {
+		a.state.set(k, binding{text: anyText, src: a.state.get(k).src})
+	}
+}
+
+func (a *analyzer) cwd() string {
+	if b := a.state.get(cwdSlot); b.text != "" {
+		return b.text
+	}
+	return string(rune(program.Any))
+}
+
+// local is a variable of a function, with what it hides.
+type local struct {
+	slot slot
+	old  binding
+}

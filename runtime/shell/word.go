@@ -1,0 +1,290 @@
+package shell
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// expander makes the fields of words, and remembers what they come from.
+type expander struct {
+	a     *analyzer
+	f     frame
+	runs  []*source // substitutions, and variables that hold the output of one
+	guess bool      // a default was taken for a variable that the line does not set
+}
+
+func (a *analyzer) expander(f frame) *expander { return &expander{a: a, f: f} }
+
+// source is what all words of the expander come from; nil for nothing.
+func (e *expander) source() *source {
+	switch len(e.runs) {
+	case 0:
+		return nil
+	case 1:
+		return e.runs[0]
+	}
+	return e.a.source(len(e.a.line.Commands), e.runs...)
+}
+
+func (e *expander) from(s *source) {
+	if s == nil {
+		return
+	}
+	for _, r := range e.runs {
+		if r == s {
+			return
+		}
+	}
+	e.runs = append(e.runs, s)
+}
+
+// fields is what a word becomes, as an argument.
+func (e *expander) fields(w *syntax.Word) []string {
+	if w == nil || !e.a.work(1+len(w.Parts)) {
+		return nil
+	}
+	ps := e.pieces(w)
+	words := [][]piece{ps}
+	if hasBraces(ps) {
+		var ok bool
+		if words, ok = braces(ps, 0); !ok {
+			return []string{anyText}
+		}
+	}
+	ifs := e.ifs()
+	b := &builder{}
+	for _, w := range words {
+		for _, p := range w {
+			b.piece(p, ifs)
+		}
+		b.end()
+	}
+	return e.counted(b.done)
+}
+
+func (b *builder) piece(p piece, ifs string) {
+	switch p.kind {
+	case quoted:
+		b.quoted(p.text)
+	case split:
+		b.split(p.text, ifs)
+	case many:
+		for i, item := range p.items {
+			if i > 0 {
+				b.end()
+			}
+			b.quoted(item)
+		}
+	default:
+		b.bare(p.text)
+	}
+}
+
+// counted bounds what expansions make.
+func (e *expander) counted(words []string) []string {
+	n := 0
+	for _, w := range words {
+		n += len(w)
+	}
+	if e.a.grow -= n; e.a.grow < 0 {
+		e.a.limit("too much text")
+		return []string{anyText}
+	}
+	return words
+}
+
+func hasBraces(ps []piece) bool {
+	for _, p := range ps {
+		if p.kind == mark && p.text == "{" {
+			return true
+		}
+	}
+	return false
+}
+
+// one is what a word becomes where it is not split: a value, a heredoc.
+func (e *expander) one(w *syntax.Word) string {
+	if w == nil || !e.a.work(1+len(w.Parts)) {
+		return ""
+	}
+	ps := e.pieces(w)
+	if len(ps) == 1 && ps[0].kind != many {
+		return ps[0].text
+	}
+	var b strings.Builder
+	for _, p := range ps {
+		if p.kind == many {
+			b.WriteString(strings.Join(p.items, " "))
+		} else {
+			b.WriteString(p.text)
+		}
+	}
+	e.a.grow -= b.Len()
+	if b.Len() > 2*maxText && b.Len() > 2*(w.End-w.Pos) || e.a.grow < 0 {
+		return anyText
+	}
+	return b.String()
+}
+
+func (e *expander) pieces(w *syntax.Word) []piece {
+	out := make([]piece, 0, len(w.Parts))
+	for i := range w.Parts {
+		p := &w.Parts[i]
+		switch p.Kind {
+		case syntax.Lit:
+			out = e.lit(out, p, i == 0)
+		case syntax.ExtGlob:
+			e.a.expandAll(e.f, p.Args)
+			out = append(out, piece{text: "*"})
+		case syntax.Param:
+			out = append(out, e.param(p))
+		case syntax.CmdSub:
+			out = append(out, expanded(e.substitute(p), p.Quoted))
+		case syntax.ProcSub:
+			out = append(out, piece{text: e.process(p), kind: quoted})
+		case syntax.Ar:
+			e.a.expandAll(e.f, p.Args)
+			out = append(out, piece{text: anyText, kind: quoted})
+		}
+	}
+	return out
+}
+
+func expanded(text string, isQuoted bool) piece {
+	if isQuoted {
+		return piece{text: text, kind: quoted}
+	}
+	return piece{text: text, kind: split}
+}
+
+func (e *expander) lit(out []piece, p *syntax.Part, first bool) []piece {
+	text := plain(p.Text)
+	if p.Quoted {
+		return append(out, piece{text: text, kind: quoted})
+	}
+	if at := tildeAt(text, first); at >= 0 {
+		if home, rest, ok := e.tilde(text[at:]); ok {
+			out = append(out, marks(text[:at])...)
+			out = append(out, piece{text: home, kind: quoted})
+			text = rest
+		}
+	}
+	if strings.ContainsAny(text, "{},") {
+		return append(out, marks(text)...)
+	}
+	return append(out, piece{text: text})
+}
+
+// tildeAt is where a word's tilde stands: at its beginning, or after name=.
+func tildeAt(text string, first bool) int {
+	if !first {
+		return -1
+	}
+	if strings.HasPrefix(text, "~") {
+		return 0
+	}
+	if name, rest, ok := strings.Cut(text, "="); ok && isName(name) && strings.HasPrefix(rest, "~") {
+		return len(name) + 1
+	}
+	return -1
+}
+
+func isName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c != '_' && !letter(c) && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// tilde is the folder that ~, ~+, ~- or ~user stands for.
+func (e *expander) tilde(text string) (dir, rest string, ok bool) {
+	who := text
+	if i := strings.IndexByte(text, '/'); i >= 0 {
+		who, rest = text[:i], text[i:]
+	}
+	switch who {
+	case "~":
+		if e.f.remote {
+			return "", "", false
+		}
+		return e.value("HOME").text, rest, true
+	case "~+":
+		return e.value("PWD").text, rest, true
+	case "~-":
+		return e.value("OLDPWD").text, rest, true
+	}
+	return anyText, rest, isName(strings.ReplaceAll(who[1:], "-", "_"))
+}
+
+// substitute walks $( … ) and gives what is known of its output.
+func (e *expander) substitute(p *syntax.Part) string {
+	a := e.a
+	out := &capture{}
+	inner := e.f.through("$()")
+	inner.out, inner.pipe = out, 0
+	lo := len(a.line.Commands)
+	if p.Script != nil {
+		a.aside(func() { a.script(inner, p.Script) })
+	}
+	s := a.source(lo)
+	s.text, s.known = out.get()
+	e.from(s)
+	if a.stopped {
+		return anyText
+	}
+	return strings.TrimRight(s.text, "\n")
+}
+
+// firstFd is the descriptor that bash gives the first process substitution.
+const firstFd = 63
+
+// process walks <( … ) or >( … ) and gives its name as a file.
+func (e *expander) process(p *syntax.Part) string {
+	a := e.a
+	out := &capture{}
+	inner := e.f.through(p.Op + "()")
+	inner.out, inner.pipe = out, 0
+	if p.Op == ">" {
+		inner.out = nil
+		inner.stdin = &source{} // what is written to it is not known
+	}
+	lo := len(a.line.Commands)
+	if p.Script != nil {
+		a.aside(func() { a.script(inner, p.Script) })
+	}
+	s := a.source(lo)
+	s.text, s.known = out.get()
+	if p.Op == ">" {
+		s.known = false
+	}
+	a.procs = append(a.procs, s)
+	return procPath + strconv.Itoa(firstFd+len(a.procs)-1)
+}
+
+const procPath = "/dev/fd/"
+
+// processAt is the process substitution that a path names; nil for none.
+func (a *analyzer) processAt(path string) *source {
+	rest, ok := strings.CutPrefix(path, procPath)
+	if !ok {
+		return nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < firstFd || n-firstFd >= len(a.procs) {
+		return nil
+	}
+	return a.procs[n-firstFd]
+}
+
+func (e *expander) ifs() string {
+	b := e.a.state.get(slot{variable, "IFS"})
+	if !b.set || strings.IndexByte(b.text, program.Any) >= 0 {
+		return " \t\n"
+	}
+	return b.text
+}
