@@ -1,0 +1,139 @@
+# Shells for others, and doors into this machine.
+hook "reverse-shell" {
+  description = "Keeps shells from being handed to the network (nc -e, socat EXEC, nc | sh)"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = local.sockets
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"])
+      or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*?\\b(?:" + local.shells + ")\\b|^shell\\b"))
+      or any(.from, # matches ("^(?:" + local.shells + ")$")) and any(.to, # matches ("^(?:" + local.shells + ")$"))
+      or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags)))
+  EXPR
+
+  deny {
+    reason = "That hands a shell of this machine to another one. There is no task that needs it; tell the user what you want to reach."
+  }
+}
+
+hook "socket-file" {
+  description = "Keeps bash's own connections (/dev/tcp, /dev/udp) closed to shells and to data"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = ".*"
+    }
+  }
+  when = "any(shell.commands, any(.redirects, .target matches `^/dev/(?:tcp|udp)/`) and not (any(.redirects, .target matches `^/dev/(?:tcp|udp)/(?:localhost|127\\.|0\\.0\\.0\\.0)`) and not (.name matches ('^(?:' + local.shells + ')$'))))"
+
+  deny {
+    reason = "A redirection to /dev/tcp sends data past every program that could be asked. Use curl for what you need, or nc -z to see whether a port is open."
+  }
+}
+
+hook "code" {
+  description = "Keeps programs given on the command line from connecting a shell to the network"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = ".*"
+    }
+  }
+  when = <<-EXPR
+    any(shell.commands, .code != nil
+      and (.code matches `(?i)\b(?:socket|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\.connect|net\.Socket|createConnection|IO::Socket|Net\.Sockets|luasocket|TCPClient|/inet/(?:tcp|udp))`
+        and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.system|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
+        or .code matches `/dev/(?:tcp|udp)/`))
+  EXPR
+
+  deny {
+    reason = "That hands a shell of this machine to another one. There is no task that needs it; tell the user what you want to reach."
+  }
+}
+
+hook "listen" {
+  description = "Asks before a program waits for connections that is no server of the project"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "nc|ncat|netcat|nc\\.(traditional|openbsd)|cryptcat|pwncat"
+      flags   = ["l|listen|L|k|keep-open"]
+    }
+    command {
+      program  = "socat"
+      operands = ["(?i)(?:tcp|udp|openssl|sctp|vsock)[46]?-(?:listen|recv\\w*|l):?.*"]
+    }
+    command {
+      program = "sshd|dropbear|telnetd|in\\.telnetd|vncserver|x11vnc|ttyd|gotty|wetty|shellinabox|code-server|tmate|sshx|upterm|msfconsole|msfvenom"
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'h']))"
+
+  ask {
+    reason = "That opens a port of this machine to whoever connects. Say what connects, and from where."
+  }
+}
+
+hook "tunnel" {
+  description = "Asks before this machine can be reached through somebody else's (ssh -R, ngrok, cloudflared …)"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "ssh|autossh|plink"
+      flags   = ["R|D|w"]
+    }
+    command {
+      program = "ngrok|localtunnel|lt|bore|frpc|frps|chisel|gost|inlets|playit|pagekite|zrok|localxpose|loclx|telebit|sish|rathole|pinggy|localhost\\.run|ligolo|ligolo-ng|revsocks|stunnel"
+    }
+    command {
+      program = "cloudflared"
+      args    = ["tunnel|access"]
+    }
+    command {
+      program = "tailscale"
+      args    = ["funnel|serve|up|ssh|file"]
+    }
+    command {
+      program = "devtunnel|code"
+      args    = ["tunnel|host|port"]
+    }
+    command {
+      program = "vscode|code-tunnel"
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['help', 'version']) and none(.operands, # in ['version', 'help', 'list', 'info', 'status']))"
+
+  ask {
+    reason = "That makes this machine reachable from outside. Say for whom and for how long."
+  }
+}
+
+hook "known-hosts" {
+  description = "Asks before the machine forgets or no longer checks who other machines are"
+  on          = ["before_tool"]
+  priority    = 300
+
+  match {
+    command {
+      program = "ssh-keygen"
+      flags   = ["R"]
+    }
+  }
+  ask {
+    reason = "That forgets the key of a host: the next connection trusts whoever answers. Compare the new key with what its owner says."
+  }
+}

@@ -1,0 +1,258 @@
+# What leaves the machine.
+hook "drop" {
+  description = "Keeps anything from being sent to paste sites, request bins and chat webhooks"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "${local.senders}|${local.sockets}"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.args, # matches local.drops)
+      and (.name matches ("^(?:" + local.sockets + ")$")
+        or len(.from) > 0
+        or any(.flags, # in ["d", "data", "data-binary", "data-raw", "data-ascii", "data-urlencode", "json", "F", "form", "form-string", "T", "upload-file", "post-file", "post-data", "body-file", "body-data"])
+        or get(.options, "request") in ["POST", "PUT", "PATCH"] or get(.options, "method") in ["POST", "PUT", "PATCH"]
+        or any(.args, # matches `^[\w.-]+(?:=|:=|@)|\$|^@`)
+        or .dynamic))
+  EXPR
+
+  deny {
+    reason = "What is sent there can be read by others. Keep it on this machine, or let the user choose where it goes."
+  }
+}
+
+hook "archive" {
+  description = "Keeps archives, dumps and encoded data from being piped into the network"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ftp|lftp|tftp"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
+      and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
+      and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
+      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
+  EXPR
+
+  deny {
+    reason = "That sends the project's data away, packed or encoded so that nobody sees what it is. Ask the user how it should be handed over."
+  }
+}
+
+hook "pipe" {
+  description = "Asks before the output of a local program is sent to a host"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      any(.from, not (# in ["echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
+      and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
+      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
+  EXPR
+
+  ask {
+    reason = "That sends the output of a program to another host. Say what is in it and who gets it."
+  }
+}
+
+hook "file" {
+  description = "Asks before a file is uploaded"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "curl|wget|wget2"
+      flags   = ["T|upload-file|F|form|post-file|body-file|d|data|data-binary|data-ascii|data-urlencode|json"]
+    }
+    command {
+      program = "http|https|xh|httpie"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      none(.operands, # matches ("^(?:" + local.local_name + ")$"))
+      and (any(.flags, # in ["T", "upload-file", "post-file", "body-file"])
+        or any(.args, # matches `^(?:-[a-zA-Z]*d)?@[^-]|^--data(?:-binary|-ascii|-urlencode)?=(?:[\w.-]*)@[^-]|^--json=@[^-]|^--form=[^=]+=[@<]|^(?:-[a-zA-Z]*F)?[\w.\[\]-]+=[@<][^-]`)
+        or .name in ["http", "https", "xh", "httpie"] and any(.operands, # matches `^[\w.-]*(?:@|=@|:=@)[./~\w]` and not (# contains "://"))))
+  EXPR
+
+  ask {
+    reason = "That uploads a file. Say which one, and to whom."
+  }
+}
+
+hook "copy" {
+  description = "Asks before files are copied to another machine (scp, rsync, sftp, ftp, rclone and the like)"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "scp|rsync|pscp|rcp|sftp|ftp|lftp|tftp|ncftpput|psftp|croc|wormhole|magic-wormhole|ffsend|rclone|unison|transfer|qrcp|portal"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, not ("help" in .flags) and (
+      .name in ["scp", "rsync", "pscp", "rcp"]
+        and (last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:|^rsync://|^scp://` or last(.operands) != nil and unknown(last(.operands)))
+        and none(.flags, # in ["n", "dry-run", "list-only"])
+        and not (last(.operands) matches ("^(?:[^/@]*@)?(?:" + local.local_name + ")$"))
+      or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) or len(.from) > 0 or .stdin matches `\b(?:m?put|reput)\b`)
+      or .name in ["ftp", "lftp", "tftp"] and (.stdin matches `\b(?:m?put|mirror\s+-R|send)\b` or any(.args, # matches `\b(?:m?put|mirror\s+(?:-R|--reverse))\b`))
+      or .name in ["ncftpput", "ffsend", "transfer"]
+      or .name in ["croc", "wormhole", "magic-wormhole", "portal", "qrcp"] and any(.operands, # in ["send", "tx", "--"])))
+  EXPR
+
+  ask {
+    reason = "That copies files to another machine. Say which, and to whom they go."
+  }
+}
+
+hook "system-of-host" {
+  description = "Keeps the system folders of other machines as they are"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "scp|rsync|pscp|rcp"
+    }
+  }
+  when = "any(match.commands, last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:/(?:(?:etc|boot|bin|sbin|lib(?:32|64|exec)?|usr|var|sys|proc|dev|root|efi)(?:/.*)?)?$`)"
+
+  deny {
+    reason = "That would overwrite system files of another machine. Copy to a folder of your own there and let the user install it."
+  }
+}
+
+hook "publish" {
+  description = "Asks before something is published (gists, snippets)"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "gh|glab"
+      args    = ["gist|snippet", "create|edit"]
+    }
+    command {
+      program = "gist|pastebinit|pbincli|wgetpaste|fpaste|nopaste|imgur|imgur-screenshot"
+    }
+  }
+  when = "any(match.commands, not ('help' in .flags))"
+
+  ask {
+    reason = "That publishes it. Say what is in it and who can read it."
+  }
+}
+
+hook "mail" {
+  description = "Asks before mail is sent"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "mail|mailx|s-nail|mutt|neomutt|swaks|sendemail|msmtp|ssmtp|sendmail|himalaya"
+    }
+    command {
+      program = "git"
+      args    = ["send-email"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'dry-run']) and (len(.operands) > 0 or len(.from) > 0))"
+
+  ask {
+    reason = "That sends mail. Say to whom, and what is in it."
+  }
+}
+
+hook "names" {
+  description = "Keeps data from leaving in names that are looked up (dig $(…).example.com)"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "dig|nslookup|host|drill|kdig|doggo|dog|delv|resolvectl|getent|ping[46]?|traceroute|fping|nping|hping3|whois|dnscat2?|iodine"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .name matches `^(?:dnscat2?|iodine)$`
+      or any(.operands, unknown(#)) and (len(.from) > 0 or .text matches `\$\(|<\(`
+        or any(shell.commands, .name in ["base64", "base32", "xxd", "od", "openssl", "hexdump"])))
+  EXPR
+
+  deny {
+    reason = "What a command prints would leave in a host name. Look up names that stand in the command."
+  }
+}
+
+hook "metadata" {
+  description = "Keeps the addresses at which cloud machines hand out credentials closed"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.metadata
+
+  match {
+    command {
+      program = "${local.senders}|${local.sockets}|aria2c|lynx|w3m|links|elinks|openssl"
+    }
+    command {
+      program = "python[0-9.]*|node|nodejs|ruby|perl|php|bun|deno|pwsh|powershell"
+    }
+  }
+  when = "any(match.commands, any(.args, # matches local.metadata) or .code matches local.metadata)"
+
+  deny {
+    reason = "That address hands out the machine's own credentials. Use the cloud's command line tools, or ask the user."
+  }
+}
+
+hook "metadata-fetch" {
+  description = "The same for the tools that fetch pages"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.metadata
+
+  match {
+    tool    = ["Fetch", "mcp__.*"]
+    pattern = local.metadata
+  }
+  when = "url != nil or tool.server != nil and any(values(tool.raw), type(#) == 'string' and # matches `^\\w+://`)"
+
+  deny {
+    reason = "That address hands out the machine's own credentials. Use the cloud's command line tools, or ask the user."
+  }
+}
+
+hook "drop-fetch" {
+  description = "Keeps data from leaving in the address of a fetched page"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    tool  = "Fetch"
+    input = { url = local.drops }
+  }
+  when = "url contains '?' or len(url) > 120"
+
+  ask {
+    reason = "That address belongs to a service that records what it is asked. Say what stands in it."
+  }
+}

@@ -1,0 +1,273 @@
+# What stands in these files is worth more than what the agent is asked to do.
+# The groups are globs, so that a copy beside the original is one of them too.
+locals {
+  # What follows the name of an example.
+  example = "{example,sample,template,tmpl,tpl,dist,default,defaults,schema,vault}"
+
+  # Keys that are there to be tested with, certificates of programs.
+  fixtures = ["!**/{test,tests,testdata,fixtures,node_modules,site-packages,vendor}/**", "!/etc/{ssl/certs,pki}/**", "!/usr/**"]
+  allowed  = [for glob in var.allowed : "!${glob}"]
+
+  homes = ["~", "/root", "/home/*", "/Users/*", "/var/lib/*", "/mnt/*/Users/*"]
+
+  # Files that only hold secrets: what they are, and what helps instead.
+  secrets = {
+    dotenv = {
+      what = "a dotenv file, which holds the project's secrets"
+      help = "Read the example beside it (.env.example), or ask the user for the name of the variable that you need; programs read the file themselves."
+      files = [
+        "**/.env",
+        "**/.env.*",
+        "**/.env[-_~]*",
+        "**/.flaskenv",
+        "**/.dev.vars",
+        "**/.{ENV,Env}{,.*}",
+        "!**/.env[._-]${local.example}{,.*}",
+        "!**/.env.*[._-]${local.example}",
+        "!**/.env.{d.ts,ts,js,mjs,go,py,rb,rs,md,enc}",
+        "!**/.{ENV,Env}.{EXAMPLE,SAMPLE,TEMPLATE,DIST}",
+      ]
+    }
+    private-key = {
+      what = "a private key"
+      help = "Keys are used by the programs that sign and connect, never read: name the file in their configuration, or read the public half."
+      files = concat([
+        "**/id_{rsa,dsa,ecdsa,ed25519,ecdsa_sk,ed25519_sk,xmss}{,[-._~ ]*}",
+        "**/*_{rsa,dsa,ecdsa,ed25519}",
+        "**/*_{RSA,DSA,ECDSA,ED25519}",
+        "**/*.{pem,key,ppk,p8,p12,pfx,jks,jceks,bcfks,keystore,truststore,keypair,ovpn,kdb,kdbx,agekey,snk}",
+        "**/*.{PEM,KEY,PPK,P12,PFX,JKS}",
+        "**/{age,sops}/keys.txt",
+        "**/master.key",
+        "**/ssh_host_*_key",
+        "/etc/ssl/private/**",
+        "/etc/wireguard/**",
+        "**/.ssh",
+        "**/.ssh/*",
+        "**/.ssh/keys/**",
+        "**/.gnupg",
+        "**/.gnupg/**",
+        "!**/.ssh/{config,known_hosts,authorized_keys,allowed_signers,environment,rc}{,.*}",
+        "!**/.gnupg/{gpg.conf,gpg-agent.conf,dirmngr.conf,pubring.*,trustdb.gpg,common.conf}",
+        "!**/*{cacert,ca-cert,ca_cert,ca-bundle,ca-certificates,fullchain,chain,public,pubkey}*.pem",
+        "!**/{cert,ca,certificate,root-ca,rootCA,intermediate}.pem",
+        "!**/*{public,.pub}*",
+        "!**/*.{crt,cer,csr,enc}",
+        "!**/*[._-]${local.example}",
+      ], local.fixtures)
+    }
+    cloud = {
+      what = "the key to a cloud account or a cluster"
+      help = "The command line tools read it themselves. Use them, or ask the user to run what needs the account."
+      files = concat([
+        "**/.aws",
+        "**/.aws/credentials*",
+        "**/.aws/{sso,cli,boto}/cache{,/**}",
+        "**/.{gcp,gcloud}{,/**}",
+        "**/gcloud/{credentials.db,access_tokens.db,application_default_credentials.json,adc.json,.boto}",
+        "**/gcloud/legacy_credentials/**",
+        "**/.azure/{accessTokens,servicePrincipals,service_principal_entries,msal_token_cache,msal_http_cache}*",
+        "**/.{boto,s3cfg,oci/config,oci/sessions/**}",
+        "**/.config/{rclone/rclone.conf,doctl/config.yaml,linode-cli,hcloud/cli.toml,exoscale/exoscale.toml,scw/config.yaml,fly/config.yml,netlify/config.json}",
+        "**/.fly/config.yml",
+        "**/.terraform.d/credentials.tfrc.json",
+        "**/.terraformrc",
+        "**/.pulumi/credentials.json",
+        "**/.vault-token",
+        "**/.cloudflared/{cert.pem,*.json}",
+        "**/.{doppler,infisical}{,/**}",
+        "**/{kubeconfig,kubeconfig.*,*.kubeconfig}",
+        "/etc/kubernetes/{admin,super-admin,controller-manager,scheduler,kubelet}.conf",
+        "/etc/rancher/{k3s/k3s,rke2/rke2}.yaml",
+        "{/var,}/run/secrets/**",
+        "**/{service,Service}{-,_,}{account,Account}{,-,_}{key,Key,}{,[-_.]*}.json",
+        "**/*{-,_}service{-,_}account*.json",
+        "**/client_secret*.json",
+        "**/{gcp,gcloud,google,firebase,firebase-adminsdk,sa}{-,_}{key,credentials,creds,adminsdk}*.json",
+        "**/*firebase-adminsdk*.json",
+        ], flatten([for home in local.homes : [
+          "${home}/.kube/config*",
+          "${home}/.kube/cache/oidc*/**",
+          "${home}/.docker/config.json*",
+          "${home}/.config/containers/auth.json",
+      ]]))
+    }
+    account = {
+      what = "an account's password or token"
+      help = "git, gh, npm, pip, curl and the like read it themselves: let them log in, and never print it."
+      files = concat([
+        "**/{.netrc,_netrc,.NETRC}",
+        "**/.git-credentials",
+        "**/.config/{gh/hosts.yml,glab-cli/config.yml,hub,git/credentials}",
+        "**/.{pgpass,my.cnf,mylogin.cnf,my.login.cnf,mongorc.js,dbshell}",
+        "**/pgpass.conf",
+        "**/.pypirc",
+        "**/.cargo/credentials{,.toml}",
+        "**/.gem/credentials",
+        "**/.m2/settings{,-security}.xml",
+        "**/.nuget/NuGet/NuGet.Config",
+        "**/.composer/auth.json",
+        "**/.config/composer/auth.json",
+        "**/.{huggingface,cache/huggingface}/{token,stored_tokens}",
+        "**/.kaggle/kaggle.json",
+        "**/.htpasswd*",
+        "**/.{config/hub,gitconfig.local,dockercfg}",
+        "**/.claude/.credentials.json",
+        "**/.codex/{auth.json,.credentials.json,secrets/**,.sandbox-secrets/**}",
+        "**/.gemini/{oauth_creds,google_accounts,a2a-oauth-tokens,mcp-oauth-tokens}*.json",
+        "**/.{kimi,kimi-code}/{credentials,mcp-oauth,oauth}{,/**}",
+        "**/.copilot/{mcp-secrets,mcp-oauth-config}{,/**}",
+        "**/.config/{github-copilot/{hosts,apps}.json,cursor/auth.json}",
+        "**/.{amp,config/amp,local/share/amp}/{oauth/**,secrets.json}",
+        "**/opencode/{auth.json,mcp-auth.json,opencode*.db*}",
+        "**/.pi/agent/auth.json",
+        ], flatten([for home in local.homes : [
+          "${home}/.npmrc",
+          "${home}/.yarnrc.yml",
+          "${home}/.bundle/config",
+          "${home}/.gradle/gradle.properties",
+      ]]))
+    }
+    named = {
+      what = "a file of secrets by its name"
+      help = "Ask the user for what you need to know about it, not for its values."
+      files = concat([
+        "**/{secret,secrets}.{yml,yaml,json,toml,ini,txt,properties,env,conf}",
+        "**/{secret,secrets}[-_.]*.{yml,yaml,json,toml,ini,properties,env}",
+        "**/.{secret,secrets}",
+        "**/{credential,credentials,creds}",
+        "**/{credentials,creds}[-.]*",
+        "**/{credential,credentials,creds}.{json,yml,yaml,toml,ini,txt,xml,csv,properties,env}",
+        "**/*{-,_}{credentials,creds}.{json,yml,yaml,toml}",
+        "**/{password,passwords,passwd}.{txt,csv,json,yml,yaml}",
+        "**/{token,tokens}.txt",
+        "**/.{vault_pass,vault-pass,vault_password,password,token,api_key,apikey}{,.txt}",
+        "!**/*[._-]${local.example}",
+        "!**/{secret,secrets,credentials,creds}[._-]{example,sample,template,schema}.*",
+        "!**/*.{go,py,pyi,ts,tsx,js,jsx,mjs,cjs,rb,rs,java,kt,c,h,cc,cpp,cs,php,swift,scala,sh,html,css,vue,md,rst,enc,snap,pub}",
+        "!**/templates/**",
+      ], local.fixtures)
+    }
+    vault = {
+      what = "a password store, a keychain or a wallet"
+      help = "It belongs to the user alone. Ask them for what the task needs."
+      files = [
+        "**/.password-store{,/**}",
+        "**/.local/share/{keyrings,gopass,kwalletd}{,/**}",
+        "**/*.{keyring,keychain,keychain-db}",
+        "**/Library/Keychains{,/**}",
+        "**/.config/{op,Bitwarden,Bitwarden CLI,1Password}{,/**}",
+        "**/.1password{,/**}",
+        "**/{Login Data,Login Data For Account,Cookies,Web Data}",
+        "**/{logins.json,key3.db,key4.db,cookies.sqlite,signons.sqlite}",
+        "**/wallet.dat",
+        "**/.{bitcoin,electrum,monero}/**/{wallets,wallet.dat,wallets/**}",
+        "**/.ethereum/keystore{,/**}",
+        "**/.config/solana/id.json",
+      ]
+    }
+    system = {
+      what = "where the system keeps passwords and what programs were told in secret"
+      help = "Nothing in a project needs it."
+      files = [
+        "/etc/{shadow,gshadow,master.passwd,sudoers}{,-,.*}",
+        "/etc/sudoers.d/**",
+        "/etc/security/opasswd",
+        "/etc/krb5.keytab",
+        "**/*.keytab",
+        "/proc/*/{environ,mem,auxv}",
+        "/proc/{kcore,kmem}",
+        "/dev/{mem,kmem,port}",
+        "/etc/NetworkManager/system-connections/**",
+        "/var/lib/{sss,samba/private}/**",
+      ]
+    }
+    history = {
+      what = "what somebody has typed, passwords among it"
+      help = "Ask the user which command they mean."
+      files = [
+        "**/.{bash,zsh,sh,ksh,psql,mysql,sqlite,rediscli,python,node_repl,irb}_history",
+        "**/.{histfile,history,mysql_history,lesshst}",
+        "**/{fish_history,ConsoleHost_history.txt}",
+      ]
+    }
+    own = {
+      what = "among the files that this policy's owner keeps secret"
+      help = "Ask the user for what you need to know about it."
+      files = length(var.extra) > 0 ? var.extra : ["/nothing/at/all"]
+    }
+  }
+
+  # Files that may hold secrets beside what everybody reads.
+  mixed = {
+    tokens = {
+      what = "a package manager's settings, which often hold a token"
+      files = [
+        "**/.npmrc",
+        "**/.yarnrc.yml",
+        "**/NuGet.Config",
+        "**/.bundle/config",
+        "**/pip.conf",
+      ]
+    }
+    state = {
+      what = "a state of Terraform, which holds every secret of what it manages in plain text"
+      files = ["**/*.tfstate", "**/*.tfstate.*"]
+    }
+    memory = {
+      what = "what a program had in its memory, secrets among it"
+      files = ["**/core.[0-9]*", "**/*.{hprof,dmp,heapsnapshot}"]
+    }
+  }
+}
+
+hook "read" {
+  description = "Keeps credentials out of the conversation, whoever would read them: a file tool or a command"
+  on          = ["before_tool"]
+  priority    = 600
+  for_each    = local.secrets
+
+  match {
+    reads = concat(each.value.files, local.allowed)
+  }
+  # A shell that loads a dotenv file is asked about below.
+  when = <<-EXPR
+    each.key != "dotenv" or len(shell.commands) == 0
+    or any(shell.commands, not (.name in ["source", "."]) and any(.reads, # matches `(?i)/\.env[^/]*$`))
+    or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`))
+  EXPR
+
+  deny {
+    reason = "That reads ${each.value.what}, and what you read is no longer secret. ${each.value.help}"
+  }
+}
+
+hook "read-mixed" {
+  description = "Asks before files are read that often hold a token beside ordinary settings"
+  on          = ["before_tool"]
+  priority    = 300
+  for_each    = local.mixed
+
+  match {
+    reads = concat(each.value.files, local.allowed)
+  }
+  ask {
+    reason = "That reads ${each.value.what}. Name the setting that you need and ask the user for it."
+  }
+}
+
+hook "load" {
+  description = "Asks before a shell loads a dotenv file, whose values every later command then sees"
+  on          = ["before_tool"]
+  priority    = 500
+
+  match {
+    command {
+      program = "source|\\."
+    }
+    reads = concat(local.secrets.dotenv.files, local.allowed)
+  }
+  ask {
+    reason = "That loads the project's secrets into the shell. Let the program read them itself, as in node --env-file or docker run --env-file."
+  }
+}

@@ -1,0 +1,256 @@
+# Secrets that stand in the call itself: in variables, in code, as text.
+locals {
+  # Names of variables that hold a secret.
+  secret_name = "(?:[A-Z][A-Z0-9_]*_)?(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|(?:API|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|MASTER|AUTH|DEPLOY|ACCOUNT)_?KEY|CONNECTION_STRING|DATABASE_URL|DSN)(?:_[0-9]+|_[A-Z]{2,6})?|(?:api_?key|password|passwd|secret|passphrase|access_token|auth_token)"
+
+  # A variable of that name whose value is put in: not its length, and not
+  # $${X:+set}, which says whether there is one.
+  secret_used = "\\$(?:${local.secret_name})(?:[^A-Za-z0-9_]|$)|\\$\\{!?(?:${local.secret_name})(?:\\}|:?-|[%#/^,@])"
+
+  # Files of secrets as they stand in a program's text, between quotes.
+  secret_file = "[\"'`](?:[^\"'`\\s]*/)?(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|ci|qa|uat|live|secrets?|[a-z]+\\.local))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:netrc|pgpass|git-credentials|npmrc|pypirc|vault-token|htpasswd)|\\.(?:aws/credentials|kube/config|docker/config\\.json|ssh/id_\\w+|ssh/\\w+_key|gnupg/[\\w./-]+)|(?:credentials|secrets?|service[-_]account[\\w-]*)\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|shadow|environ)[\"'`]"
+  reading     = "(?i)\\b(?:open(?:Sync)?|readfile(?:sync)?|read_text|read_bytes|file_get_contents|slurp|readlines?|readAll(?:Text|Lines|Bytes)|read_to_string|createReadStream|File\\.(?:read|open|foreach|binread)|IO\\.read\\w*|Bun\\.file|Deno\\.readTextFile\\w*|load_dotenv|dotenv_values|getline|fopen|include|require|exec(?:Sync|File|FileSync)?|spawn(?:Sync)?|system|popen|check_output|subprocess|copy(?:file)?|copyfile(?:sync)?|eval)\\b"
+
+  # Secrets by their form.
+  token = {
+    "\\b(?:AKIA|ASIA|AROA)[0-9A-Z]{16}\\b"                                                  = "an AWS access key"
+    "\\bgh[pousr]_[A-Za-z0-9]{36,}\\b|\\bgithub_pat_[A-Za-z0-9_]{60,}\\b"                     = "a GitHub token"
+    "\\bglpat-[A-Za-z0-9_-]{20,}"                                                           = "a GitLab token"
+    "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}|hooks\\.slack\\.com/services/T[A-Z0-9]+/B[A-Z0-9]+/\\w+" = "a Slack token"
+    "\\bsk-(?:ant|proj|svcacct|or)-[A-Za-z0-9_-]{20,}|\\bsk-[A-Za-z0-9]{40,}\\b"              = "the key of a model's service"
+    "\\b[sr]k_live_[A-Za-z0-9]{16,}\\b|\\bwhsec_[A-Za-z0-9+/=]{24,}"                          = "a Stripe key"
+    "\\bAIza[0-9A-Za-z_-]{30}"                                                             = "a Google key"
+    "\\b(?:ya29\\.|GOCSPX-)[0-9A-Za-z_-]{20}"                                              = "a Google token"
+    "\\bnpm_[A-Za-z0-9]{36}\\b|\\bpypi-AgEI[A-Za-z0-9_-]{40,}|\\brubygems_[a-f0-9]{48}\\b"    = "a token of a package registry"
+    "\\bSG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{32,}|\\bkey-[a-f0-9]{32}\\b"                  = "a key of a mail service"
+    "\\bhf_[A-Za-z0-9]{30,}\\b|\\bdop_v1_[a-f0-9]{64}\\b|\\bhvs\\.[A-Za-z0-9_-]{24,}|\\bshp(?:at|ss|ca)_[a-fA-F0-9]{32}\\b|\\bdp\\.(?:pt|st|ct)\\.[A-Za-z0-9.]{30,}" = "an access token"
+    "\\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\\b"                                                 = "the token of a Telegram bot"
+    "-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----[\\s\\\\nr\"'+]*[A-Za-z0-9+/=]{32}"    = "a private key"
+    "(?i)authorization: *(?:bearer|token|basic) +[A-Za-z0-9._~+/-]{24,}={0,2}"              = "a token in a header"
+    "(?i)\\baws_secret_access_key[\"' ]*[:=][\"' ]*[A-Za-z0-9/+]{40}\\b"                     = "an AWS secret key"
+  }
+  # What stands in documentation in place of one.
+  placeholder = "(?i)example|sample|dummy|fake|placeholder|changeme|your[-_]?|xxxx|0000000|1234567|abcdefg|\\.\\.\\.|redacted|test[-_]?(?:key|token)"
+}
+
+pattern "token" {
+  description = "A secret by its form"
+  regex       = local.token
+  matches     = ["curl -H 'Authorization: Bearer q8Zt5yN2vLkP0wXc7RbH3mDs'"]
+  rejects     = ["curl -H \"Authorization: Bearer $TOKEN\"", "grep -r 'BEGIN RSA PRIVATE KEY' .", "echo AKIA"]
+}
+
+hook "token-in-command" {
+  description = "Keeps tokens and keys out of command lines, where history, logs and other users see them"
+  on          = ["before_tool"]
+  priority    = 500
+
+  match {
+    tool    = "Shell"
+    pattern = pattern.token
+  }
+  when = "not (match.text matches local.placeholder)"
+
+  deny {
+    reason = "The command holds {{ match.description }}. Name a variable in its place, and ask the user to set it; if the secret was in the conversation, tell the user to replace it."
+  }
+}
+
+hook "token-in-file" {
+  description = "Keeps tokens and keys out of files"
+  on          = ["before_tool"]
+  priority    = 500
+  enabled     = var.tokens_in_files
+
+  match {
+    tool    = ["WriteFile", "EditFile"]
+    pattern = pattern.token
+  }
+  when = "not (match.text matches local.placeholder)"
+
+  deny {
+    reason = "The text holds {{ match.description }}. Read it from the environment in the program, and leave its value to the user."
+  }
+}
+
+hook "print-variable" {
+  description = "Keeps the value of a secret variable from being printed; to hand it to a program is fine"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = "echo|printf|print|cat|tee|write|wall|logger|xxd|base64|figlet"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .text matches local.secret_used and (
+      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">")
+      or any(.to, # matches local.shown)))
+  EXPR
+
+  deny {
+    reason = "That prints a secret. To see whether it is set, use [ -n \"$NAME\" ] && echo set."
+  }
+}
+
+hook "print-named" {
+  description = "Keeps printenv and its like from printing a secret variable"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program  = "printenv|declare|typeset|export"
+      operands = ["(?:${local.secret_name})"]
+    }
+  }
+  when = "any(match.commands, .name == 'printenv' or 'p' in .flags)"
+
+  deny {
+    reason = "That prints a secret. To see whether it is set, use [ -n \"$NAME\" ] && echo set."
+  }
+}
+
+hook "environment" {
+  description = "Asks before the whole environment is printed, which holds whatever secrets the agent was started with"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "printenv|env|set|export|declare|typeset"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      len(.operands) == 0 and len(.env) == 0 and not ("$()" in .via)
+      and ((.name in ["printenv", "env"] and none(.flags, # in ["i", "ignore-environment", "version", "help"])
+            and none(shell.commands, "env" in .via))
+        or (.name == "set" and len(.args) == 0)
+        or (.name == "export" and (len(.args) == 0 or .args == ["-p"]))
+        or (.name in ["declare", "typeset"] and (len(.args) == 0 or .args in [["-p"], ["-x"], ["-px"], ["-xp"]])))
+      and none(.to, # in ["grep", "egrep", "rg", "wc", "md5sum", "sha256sum"]))
+  EXPR
+
+  ask {
+    reason = "That prints every variable, secrets among them. Print the one you need: printenv NAME, or env | grep '^PREFIX_'."
+  }
+}
+
+hook "environment-search" {
+  description = "Keeps the environment from being searched for secrets"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program  = "[ef]?grep|rg|ag|ack|sed|[gm]?awk"
+      operands = ["(?i).*(token|secret|passw|passphrase|credential|api_?key|_key|private).*"]
+    }
+  }
+  when = "any(match.commands, any(.from, # in ['env', 'printenv', 'set', 'export', 'declare']) and none(.flags, # in ['c', 'count', 'q', 'quiet', 'v', 'invert-match']))"
+
+  deny {
+    reason = "That prints secrets. To see which are set, print names alone: compgen -e, or [ -n \"$NAME\" ] && echo set."
+  }
+}
+
+hook "code" {
+  description = "Keeps programs given on the command line (python -c, node -e, awk …) from reading credentials"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = ".*"
+    }
+  }
+  when = <<-EXPR
+    any(shell.commands, .code != nil and .code matches local.secret_file and .code matches local.reading)
+  EXPR
+
+  deny {
+    reason = "The program reads credentials, and what you read is no longer secret. Ask the user for what you need to know."
+  }
+}
+
+hook "code-environment" {
+  description = "Keeps programs given on the command line from printing secret variables or all of them"
+  on          = ["before_tool"]
+  priority    = 500
+
+  match {
+    command {
+      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php|tsx"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .code != nil and .code matches `(?i)\b(print|puts|console\.|echo|pp?|var_dump|write|say)\b`
+      and (.code matches ("(?:environ(?:\\.get)?|getenv|env|ENV|_ENV)\\W{1,4}(?:" + local.secret_name + ")\\b")
+        or .code matches `(?:(?:dict|list|print|dumps|pprint|stringify|log|p|puts)\s*\(?\s*)(?:os\.environ|process\.env|ENV(?:\.to_h)?|%ENV|\$_ENV)\s*[),;]?\s*(?:\)|$)`))
+  EXPR
+
+  deny {
+    reason = "That prints secrets from the environment. Print whether the variable is set, not its value."
+  }
+}
+
+hook "history-of-git" {
+  description = "Keeps credentials that were once committed from being read out of git"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program  = "git"
+      args     = ["show|cat-file|archive|checkout|restore|diff|log|difftool|blame|annotate|grep"]
+      operands = ["(?:[^:]*:)?(?:.*/)?(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|p12|pfx|jks|keystore)|\\.netrc|\\.git-credentials|credentials\\.json|secrets?\\.ya?ml)"]
+    }
+  }
+  when = "any(match.commands, get(.args, 0) == 'show' or any(.operands, # contains ':') or any(.operands, # in ['diff', 'blame', 'annotate', 'difftool', 'grep']) or (any(.operands, # == 'log') and any(.flags, # in ['p', 'patch', 'u'])))"
+
+  deny {
+    reason = "That prints credentials from the repository's history. If they were committed, tell the user: they must be replaced."
+  }
+}
+
+hook "commit" {
+  description = "Keeps credentials out of the repository"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program  = "git"
+      args     = ["add|stage"]
+      operands = ["(?:.*/)?(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|\\.netrc|\\.pypirc|\\.git-credentials|credentials(?:\\.json)?|secrets?\\.(?:ya?ml|json|toml))"]
+    }
+    command {
+      program  = "git"
+      args     = ["update-index|hash-object"]
+      operands = ["(?:.*/)?(?:\\.env|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|key|p12|pfx))"]
+    }
+  }
+  deny {
+    reason = "What is committed is there for good, for everybody who has the repository. Leave the file out and name it in .gitignore; commit an example (.env.example) in its place."
+  }
+}
+
+hook "hunt" {
+  description = "Keeps agents from searching home folders and the system for credentials"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program  = "[ef]?grep|rg|ag|ack"
+      operands = ["(?i).*(AKIA|BEGIN.*PRIVATE|aws_secret|aws_access_key|api[_-]?key|passw(or)?d|secret[_-]?key|_authToken|ghp_|xox|sk-|auth[_-]?token).*"]
+    }
+  }
+  when = "any(match.commands, any(.operands, # in ['/', '/home', '/root', '/etc', '/Users', '/var', '/proc', '/opt', '/mnt'] or # startsWith '~' or # matches `^(/home|/Users)/[^/]+/?$` or (unknown(#) and # matches `^.{0,2}/?$`)) and any(.flags, # in ['r', 'R', 'recursive', 'dereference-recursive']) or .name in ['rg', 'ag', 'ack'] and any(.operands, # matches `^(/|/home|/root|/etc|/Users|(/home|/Users|/root)/[^/]*/?)$`))"
+
+  deny {
+    reason = "That looks for credentials outside of the project. Ask the user where the one that you need is set."
+  }
+}
