@@ -25,6 +25,7 @@ type lab struct {
 	tables map[string][]byte // policy folder → table
 
 	out           io.Writer // for what is more than a figure
+	pack          string    // that commands are held against
 	disagreements bool      // rows that are decided otherwise than expected are wanted
 }
 

@@ -14,6 +14,8 @@ import (
 	"runtime/pprof"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/cmd/figures/corpus"
 )
 
 func main() {
@@ -29,6 +31,7 @@ func run(args []string, out, progress io.Writer) error {
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	asJSON := flags.Bool("json", false, "print JSON")
 	disagreements := flags.Bool("disagreements", false, "with -run commands, print every row that is decided otherwise than expected")
+	pack := flags.String("pack", corpus.Everything, "with -run commands, hold them against this pack; another one than "+corpus.Everything+" against its own rows")
 	profile := flags.String("cpuprofile", "", "write a CPU profile of what runs in this process to `FILE`")
 	flags.Parse(args)
 
@@ -44,7 +47,7 @@ func run(args []string, out, progress io.Writer) error {
 	if !*asJSON {
 		lab.out = out
 	}
-	lab.disagreements = *disagreements
+	lab.pack, lab.disagreements = *pack, *disagreements
 	stop, err := startProfile(*profile)
 	if err != nil {
 		return err

@@ -22,7 +22,8 @@ import (
 var starter embed.FS
 
 func newInitCmd(a *app) *cobra.Command {
-	return &cobra.Command{
+	var packs []string
+	cmd := &cobra.Command{
 		Use:   "init [DIR]",
 		Short: "Write a starting policy with a test",
 		Args:  cobra.MaximumNArgs(1),
@@ -31,17 +32,19 @@ func newInitCmd(a *app) *cobra.Command {
 			if len(args) > 0 {
 				dir = args[0]
 			}
-			return a.init(dir)
+			return a.init(dir, packs)
 		},
 	}
+	cmd.Flags().StringSliceVar(&packs, "pack", nil, "use these packs, such as std/default, instead of rules of its own; hookc packs lists them")
+	return cmd
 }
 
-func (a *app) init(dir string) error {
+func (a *app) init(dir string, packs []string) error {
 	if err := mayInit(dir); err != nil {
 		return exitError{2, err}
 	}
 	targets := foundTargets(".")
-	files, err := starterFiles(targets)
+	files, err := starterFiles(targets, packs)
 	if err != nil {
 		return exitError{2, err}
 	}
@@ -102,15 +105,42 @@ func foundTargets(project string) []string {
 	return out
 }
 
-func starterFiles(targets []string) (map[string][]byte, error) {
-	out := map[string][]byte{}
+// starterFiles is a policy for the targets and its test: rules of its own, or
+// packs.
+func starterFiles(targets, packs []string) (map[string][]byte, error) {
+	texts := map[string]string{}
 	for _, name := range starterNames {
 		b, err := starter.ReadFile("starter/" + name)
 		if err != nil {
 			return nil, err
 		}
-		quoted := `"` + strings.Join(targets, `", "`) + `"`
-		out[name] = []byte(strings.Replace(string(b), `"claude-code"`, quoted, 1))
+		texts[name] = string(b)
+	}
+	if len(packs) > 0 {
+		names, err := packsNamed(packs)
+		if err != nil {
+			return nil, err
+		}
+		texts[starterNames[0]], texts[starterNames[1]] = packPolicy(names)
+	}
+	out := map[string][]byte{}
+	quoted := `"` + strings.Join(targets, `", "`) + `"`
+	for name, text := range texts {
+		out[name] = []byte(strings.Replace(text, `"claude-code"`, quoted, 1))
 	}
 	return out, nil
+}
+
+// packsNamed is the packs that a command line names, each once.
+func packsNamed(args []string) (names []string, err error) {
+	for _, arg := range args {
+		name, err := packNamed(arg)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names, nil
 }

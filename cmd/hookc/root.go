@@ -78,6 +78,7 @@ func newRoot(a *app) *cobra.Command {
 		newTestCmd(a),
 		newEvalCmd(a),
 		newInspectCmd(a),
+		newPacksCmd(a),
 		newImportCmd(a),
 		newApproveCmd(a),
 		newApprovalsCmd(a),

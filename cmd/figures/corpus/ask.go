@@ -16,9 +16,12 @@ import (
 	"github.com/hookc/hookc/stdlib"
 )
 
-// Table compiles std/default, with nothing changed.
-func Table() ([]byte, error) {
-	p, diags := lang.Load(lang.Options{FS: stdlib.Packs, Dir: "default", Packs: stdlib.Packs})
+// Everything is the pack that combines the others.
+const Everything = "default"
+
+// Table compiles a pack, with nothing changed.
+func Table(pack string) ([]byte, error) {
+	p, diags := lang.Load(lang.Options{FS: stdlib.Packs, Dir: pack, Packs: stdlib.Packs})
 	if err := errorsOf(diags); err != nil {
 		return nil, err
 	}

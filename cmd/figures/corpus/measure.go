@@ -1,10 +1,14 @@
 package corpus
 
-import "os"
+import (
+	"os"
+	"slices"
+)
 
-// Measure asks std/default about the rows of a folder of corpora that a page
-// says are in scope; out counts those that are not, by set.
-func Measure(corpora, scopePage, state string) (answers []Answer, out map[string]int, err error) {
+// Measure asks a pack about the rows of a folder of corpora that a page says are
+// in scope; out counts those that are not, by set. A pack that is not Everything
+// is asked about its own rows.
+func Measure(pack, corpora, scopePage, state string) (answers []Answer, out map[string]int, err error) {
 	rows, err := Read(corpora)
 	if err != nil {
 		return nil, nil, err
@@ -21,7 +25,10 @@ func Measure(corpora, scopePage, state string) (answers []Answer, out map[string
 	if err != nil {
 		return nil, nil, err
 	}
-	table, err := Table()
+	if pack != Everything {
+		cases = slices.DeleteFunc(cases, func(c Case) bool { return c.Pack != pack })
+	}
+	table, err := Table(pack)
 	if err != nil {
 		return nil, nil, err
 	}

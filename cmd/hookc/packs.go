@@ -1,0 +1,170 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/stdlib"
+)
+
+func newPacksCmd(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "packs [PACK]",
+		Short: "List the packs that hookc carries, or what is in one",
+		Long: `List the packs that hookc carries: policies for what every project wants. A
+policy uses one with
+
+    use "std/git" {}
+
+With a PACK such as std/git, list its variables, which "with" of the use sets, and
+its hooks, which "only", "except" and override name.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return a.listPacks()
+			}
+			name, err := packNamed(args[0])
+			if err != nil {
+				return exitError{2, err}
+			}
+			return a.showPack(name)
+		},
+	}
+	addFormat(cmd, a)
+	return cmd
+}
+
+// allPacks lists the packs, without std/.
+func allPacks() []string {
+	entries, err := fs.ReadDir(stdlib.Packs, ".")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// packNamed is a pack as a command line names it, with or without std/.
+func packNamed(arg string) (string, error) {
+	name := strings.TrimPrefix(arg, packPrefix)
+	packs := allPacks()
+	if slices.Contains(packs, name) {
+		return name, nil
+	}
+	if near, ok := diag.Nearest(name, packs); ok {
+		return "", fmt.Errorf("there is no pack %s; did you mean %s%s?", arg, packPrefix, near)
+	}
+	return "", fmt.Errorf("there is no pack %s; there are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
+}
+
+// packInfo is what is told of a pack.
+type packInfo struct {
+	Name        string         `json:"name"`
+	Description string         `json:"description"`
+	Variables   []variableInfo `json:"variables"`
+	Hooks       []hookInfo     `json:"hooks"`
+}
+
+type variableInfo struct {
+	Name        string `json:"name"`
+	Type        string `json:"type"`
+	Default     any    `json:"default"`
+	Description string `json:"description"`
+}
+
+type hookInfo struct {
+	Name        string   `json:"name"`
+	On          []string `json:"on"`
+	Priority    int      `json:"priority"`
+	Steps       []string `json:"steps"`
+	Description string   `json:"description"`
+}
+
+// pack reads a pack.
+func (a *app) pack(name string) (packInfo, error) {
+	p, err := a.load(packPrefix+name, policyFlags{})
+	if err != nil {
+		return packInfo{}, err
+	}
+	info := packInfo{Name: packPrefix + name, Description: p.Description, Variables: []variableInfo{}, Hooks: []hookInfo{}}
+	for _, v := range p.Variables {
+		info.Variables = append(info.Variables, variableInfo{v.Name, v.Type, json.RawMessage(value.AppendJSON(nil, v.Default)), v.Description})
+	}
+	for _, h := range p.Hooks {
+		info.Hooks = append(info.Hooks, hookInfo{h.Name, h.On, h.Priority, stepKinds(h.Steps), h.Description})
+	}
+	return info, nil
+}
+
+// stepKinds is what a hook does, each kind of step once.
+func stepKinds(steps []*ast.Step) []string {
+	kinds := []string{}
+	for _, s := range steps {
+		if !slices.Contains(kinds, s.Kind) {
+			kinds = append(kinds, s.Kind)
+		}
+	}
+	return kinds
+}
+
+func (a *app) listPacks() error {
+	var infos []packInfo
+	for _, name := range allPacks() {
+		info, err := a.pack(name)
+		if err != nil {
+			return err
+		}
+		infos = append(infos, info)
+	}
+	if a.format == "json" {
+		return printJSON(a.out, infos)
+	}
+	tw := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, p := range infos {
+		fmt.Fprintf(tw, "%s\t%s\t%s\n", p.Name, plural(len(p.Hooks), "hook"), p.Description)
+	}
+	return tw.Flush()
+}
+
+func (a *app) showPack(name string) error {
+	p, err := a.pack(name)
+	if err != nil {
+		return err
+	}
+	if a.format == "json" {
+		return printJSON(a.out, p)
+	}
+	fmt.Fprintf(a.out, "%s: %s\n", p.Name, p.Description)
+	if len(p.Variables) > 0 {
+		fmt.Fprintln(a.out, "\nvariables")
+	}
+	for _, v := range p.Variables {
+		fmt.Fprintf(a.out, "  %s = %s   # %s\n      %s\n", v.Name, v.Default, v.Type, v.Description)
+	}
+	fmt.Fprintln(a.out, "\nhooks")
+	tw := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, h := range p.Hooks {
+		fmt.Fprintf(tw, "  %s\t%s\t%d\t%s\n", h.Name, strings.Join(h.Steps, "+"), h.Priority, h.Description)
+	}
+	return tw.Flush()
+}
+
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
