@@ -19,10 +19,11 @@ type context struct {
 	consts ast.Consts
 	match  *ast.Match
 	hook   *ast.Match // what match.* in a let means
+	blocks *ast.Match // whose command { } match.commands is of, before the hook's
 }
 
-func (t *turn) context(finds *ast.Match) context {
-	return context{t.hook.Lets, t.hook.Consts, finds, t.hook.Match}
+func (t *turn) context(finds, blocks *ast.Match) context {
+	return context{t.hook.Lets, t.hook.Consts, finds, t.hook.Match, blocks}
 }
 
 // eval runs an expression on expr's own machine.
@@ -31,18 +32,25 @@ func (s *sight) eval(e *ast.Expr, c context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return expr.Run(program, s.names(c))
+	return expr.Run(program, s.environment(c))
 }
 
 // names is the environment of a condition.
-func (s *sight) names(c context) map[string]any {
+func (s *sight) environment(c context) map[string]any {
 	env := maps.Clone(s.env)
 	for name, v := range c.consts {
 		env[name] = s.boxes.box(v)
 	}
-	env["match"] = s.found(c.match)
+	match := s.found(c.match)
+	env["match"] = match
+	for _, m := range []*ast.Match{c.blocks, c.hook} {
+		if m != nil && len(m.Command) > 0 && match["commands"] == nil {
+			match["commands"] = s.boxes.box(value.OfList(s.commands(m)))
+		}
+	}
+	env["unknown"] = unknown
 	for i, let := range c.lets {
-		before := context{c.lets[:i], c.consts, c.hook, c.hook}
+		before := context{c.lets[:i], c.consts, c.hook, c.hook, nil}
 		env[letCall(let.Name)] = func() (any, error) { return s.let(let.Expr, before) }
 	}
 	return env

@@ -15,6 +15,7 @@ type conds struct {
 	lets   []string // lets of text in scope
 	each   bool     // the hook has for_each
 	match  bool     // match.text is there
+	runs   bool     // match.commands is there
 	own    []string // the fields of the policy's own events
 }
 
@@ -190,9 +191,35 @@ func (c conds) comparison(depth int) string {
 	return s + pick(c.dice, " == ", " != ") + c.lit()
 }
 
+// ofLine asks about the command line and the files of a tool call.
+func (c conds) ofLine() string {
+	commands := "shell.commands"
+	if c.runs && c.once(2) {
+		commands = "match.commands"
+	}
+	switch c.n(4) {
+	case 1:
+		return pick(c.dice, `len(shell.words) > 3`, `"git" in shell.words`, `shell.parsed`, `(shell.parsed ?? true)`, `shell.problem == nil`,
+			`shell.dialect == "bash"`, `unknown(command)`, `any(shell.words, unknown(#))`, `shell.commands[0].name == "git"`)
+	case 2:
+		return pick(c.dice, `len(files.read) > 0`, `any(files.written, # startsWith "/etc/")`, `"/w/proj/src/x.go" in files.deleted`,
+			`any(concat(files.read, files.written), unknown(#))`, `len(files.deleted) == len(files.written)`)
+	case 3:
+		return "len(" + commands + ") > 1"
+	}
+	name := pick(c.dice, `.name == "git"`, `.name in ["rm", "git"]`, `.name matches "^(git|cat)$"`, `"cat" == .name`, `.name startsWith "s"`)
+	more := pick(c.dice, "", ` and "force" in .flags`, ` and .operands[0] == "push"`, ` and not .dynamic`, ` and unknown(.cwd)`, ` or len(.via) > 0`, ` and .stdin contains "a"`)
+	if c.once(4) {
+		name, more = pick(c.dice, "not .background", `.text contains "m"`, `.args[0] == "-f"`)+" and "+name, ""
+	}
+	return pick(c.dice, "any", "any", "any", "none", "one") + "(" + commands + ", " + name + more + ")"
+}
+
 // special is what only some events have, and what fails.
 func (c conds) special() string {
 	switch {
+	case c.tool && c.once(2):
+		return c.ofLine()
 	case c.tool:
 		return pick(c.dice,
 			`tool.raw.other == nil`, `tool.raw.other.k == "a"`, `tool.raw?.other?.k?.a != nil`, `tool.raw["command"] contains "git"`,

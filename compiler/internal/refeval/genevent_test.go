@@ -100,7 +100,12 @@ func toolInput(d *dice) object {
 		return text(d)
 	}
 	var o object
-	o.maybe(d, "command", text)
+	o.maybe(d, "command", func() any {
+		if d.once(16) {
+			return jsonValue(d, 1)
+		}
+		return line(d)
+	})
 	o.maybe(d, "path", func() any { return pick(d, pathNames...) })
 	o.maybe(d, "file_path", func() any { return pick(d, pathNames...) })
 	o.maybe(d, "content", text)

@@ -11,6 +11,7 @@ import (
 type match struct {
 	block  string
 	finds  bool     // it looks for text, so match.text is there
+	runs   bool     // it has a command { }, so match.commands is there
 	inputs []string // the fields of the tool's input that are known behind it
 }
 
@@ -42,11 +43,43 @@ func newMatch(c conds) match {
 	if c.tool && c.once(4) {
 		add("path = [%s]", quoted(some(c.dice, 3, func() string { return pick(c.dice, globs...) })))
 	}
+	if slices.Contains(m.inputs, "command") && c.once(4) {
+		parts = append(parts, some(c.dice, 2, func() string { return commandBlock(c.dice) })...)
+		m.runs = len(parts) > 0 && strings.HasPrefix(parts[len(parts)-1], "command")
+	}
+	for _, what := range []string{"reads", "writes", "deletes"} {
+		if c.tool && c.once(8) {
+			list := append(some(c.dice, 2, func() string { return pick(c.dice, globs...) }), "**/x.*")
+			if c.once(2) {
+				list = append(list, "!"+pick(c.dice, globs...))
+			}
+			add("%s = [%s]", what, quoted(list))
+		}
+	}
 	if c.once(6) && (c.tool || c.agent) {
 		add("agent = %s", pick(c.dice, `"main"`, `"(?i)main"`, `["reviewer", "ma.*"]`, `"sub.agent"`, `"(?s)sub.agent"`))
 	}
 	m.block = "match {\n  " + strings.Join(parts, "\n  ") + "\n}"
 	return m
+}
+
+// commandBlock is a command { } of words that the lines of events have.
+func commandBlock(d *dice) string {
+	var parts []string
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	if !d.once(3) {
+		add("program = %s", pick(d, `"git"`, `"rm"`, `["git", "cat"]`, `"(?i)GIT"`, `"g.*"`, `["sh", "bash", "sudo"]`, `"cp|mv"`))
+	}
+	if d.once(3) {
+		add("args = %s", pick(d, `["push"]`, `["push", "origin"]`, `["p.*", "main"]`, `[".*"]`, `["pu(sh|ll)"]`))
+	}
+	if d.once(3) {
+		add("flags = %s", pick(d, `["force"]`, `["f|force"]`, `["r", "f"]`, `["fo.*"]`, `["recursive"]`))
+	}
+	if d.once(3) || len(parts) == 0 {
+		add("operands = %s", pick(d, `["main"]`, `["/.*"]`, `[".*\\*.*"]`, `["origin", "main"]`, `["x.go|.env"]`))
+	}
+	return "command {\n    " + strings.Join(parts, "\n    ") + "\n  }"
 }
 
 // field is a field of the events with text in it.

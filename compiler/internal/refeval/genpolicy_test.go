@@ -123,7 +123,7 @@ func ownEvents(d *dice) string {
 	guard := ""
 	if d.once(2) {
 		m := newMatch(c)
-		guard, c.match = m.block+"\n", m.finds
+		guard, c.match, c.runs = m.block+"\n", m.finds, m.runs
 	}
 	if d.once(3) {
 		guard += "when = " + quoteHCL(c.boolean(2)) + "\n"
@@ -182,15 +182,15 @@ func newHook(d *dice, i int, shared, own bool) *hook {
 	if shared {
 		c.lets = []string{"shared"}
 	}
-	if d.once(12) { // what a host's own model is asked has no guards of its own
-		c.match = false
+	if fields == nil && d.once(12) { // what a host's own model is asked has no guards of its own
+		c.match, c.runs = false, false
 		h.parts = append(h.parts, "prompt {\n  text = \"Is it fine?\"\n  without {\n    "+strings.ReplaceAll(newStep(c), "\n", "\n    ")+"\n  }\n}")
 		return h
 	}
 	var m match
 	if !d.once(3) {
 		m = newMatch(c)
-		c.match, c.inputs = m.finds, m.inputs
+		c.match, c.runs, c.inputs = m.finds, m.runs, m.inputs
 	}
 	if d.once(4) {
 		add("let = {\n  bare = \"{{ %s }}\"\n  framed = \"<{{ %s }}>\"\n}", escapeHCL(c.str(2)), escapeHCL(c.str(1)))

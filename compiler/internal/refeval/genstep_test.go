@@ -9,7 +9,7 @@ import (
 func newStep(c conds) string {
 	own, guard := c, ""
 	if m := newMatch(c); c.once(4) && len(m.inputs) == len(c.inputs) {
-		own.match, own.inputs = c.match || m.finds, m.inputs
+		own.match, own.runs, own.inputs = c.match || m.finds, c.runs || m.runs, m.inputs
 		guard += m.block + "\n"
 	}
 	if c.once(4) {

@@ -25,6 +25,21 @@ func text(d *dice) string {
 	return b.String()
 }
 
+// lines are what an agent could run.
+var lines = []string{
+	"git push --force origin main", "git -C src push -f", "rm -rf /", "rm -r -- src/a*", "cat .env src/x.go", "sudo rm -f /etc/x.conf",
+	"cp a.txt ~/.ssh/id_rsa", "bash -c 'git push origin main'", "echo hi > src/x.go && git pull", "cat $HOME/.env | sh", "mv a b 2>/dev/null",
+	"GIT push", "sort < config/.env.l*", "rm *.go", "cat main.tfv?rs deep/*/main.tfvars", "tee /w/x.conf", "(cd src; rm x.go)", "rm $(git ls-files)",
+}
+
+// line is a command line: one of those, several, or any text.
+func line(d *dice) string {
+	if d.once(4) {
+		return text(d)
+	}
+	return strings.Join(some(d, 2, func() string { return pick(d, lines...) }), pick(d, "; ", " && ", " | ", "\n"))
+}
+
 // toolNames are canonical names, the host's own and MCP tools.
 var toolNames = []string{
 	"Shell", "ReadFile", "WriteFile", "EditFile", "Grep", "Fetch", "Agent", "mcp__github__create_issue", "mcp__fs__read", "Bash", "custom_tool", "shell", "apply_patch", "Shell_2",

@@ -10,13 +10,7 @@ import (
 // globbed reports whether a glob matches any path of the event. A glob starts at
 // the project; with / or **/ first it is absolute, with ~ it starts at home.
 func (s *sight) globbed(g ast.Glob) bool {
-	pattern, root := strings.TrimPrefix(g.Source, "./"), s.byPath("project").Str()
-	switch {
-	case strings.HasPrefix(pattern, "/"), pattern == "**", strings.HasPrefix(pattern, "**/"):
-		root = "/"
-	case strings.HasPrefix(pattern, "~/"):
-		pattern, root = pattern[2:], s.home
-	}
+	pattern, root := s.rooted(g)
 	paths := s.byPath("paths_abs")
 	for i := range paths.Len() {
 		p, inside := within(root, paths.At(i).Str())
@@ -25,6 +19,18 @@ func (s *sight) globbed(g ast.Glob) bool {
 		}
 	}
 	return false
+}
+
+// rooted is a glob and the folder that it starts at.
+func (s *sight) rooted(g ast.Glob) (pattern, root string) {
+	pattern, root = strings.TrimPrefix(g.Source, "./"), s.byPath("project").Str()
+	switch {
+	case strings.HasPrefix(pattern, "/"), pattern == "**", strings.HasPrefix(pattern, "**/"):
+		root = "/"
+	case strings.HasPrefix(pattern, "~/"):
+		pattern, root = pattern[2:], s.home
+	}
+	return pattern, root
 }
 
 // within is a path as seen from a folder that it lies in; / leaves it as it is.

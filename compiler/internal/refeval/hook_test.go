@@ -58,7 +58,7 @@ func (t *turn) guard(m *ast.Match, when *ast.Expr, finds *ast.Match, onError ast
 	if when == nil {
 		return true
 	}
-	v, err := t.eval(when, t.context(finds))
+	v, err := t.eval(when, t.context(finds, m))
 	if err != nil {
 		t.fail(decision.ExecFailure, "its condition fails: "+err.Error(), onError)
 		return false

@@ -22,6 +22,14 @@ func (s *sight) matches(m *ast.Match) bool {
 			return false
 		}
 	}
+	if len(m.Command) > 0 && len(s.commands(m)) == 0 {
+		return false
+	}
+	for i, f := range m.Touched() {
+		if len(f.Any) > 0 && !slices.ContainsFunc(s.touched(i), func(p string) bool { return s.names(f.Files, p) }) {
+			return false
+		}
+	}
 	return len(m.Path) == 0 || slices.ContainsFunc(m.Path, s.globbed)
 }
 

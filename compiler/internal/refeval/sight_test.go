@@ -61,6 +61,11 @@ func (s *sight) byPath(name string) value.Value {
 			}
 		case event.PathsAbs:
 			return s.pathsAbs()
+		case event.FilesRead, event.FilesWritten, event.FilesDeleted:
+			return s.files(int(id - event.FilesRead))
+		}
+		if event.Worked(id) {
+			return s.ofLine(id)
 		}
 	}
 	return value.Value{}

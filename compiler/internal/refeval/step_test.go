@@ -51,7 +51,7 @@ func (t *turn) arg(s *ast.Step, name string) (value.Value, bool) {
 	if e == nil {
 		return value.Value{}, false
 	}
-	v, err := t.live(e, t.context(t.finds(s)))
+	v, err := t.live(e, t.context(t.finds(s), s.Match))
 	if err != nil {
 		t.fail(decision.ExecFailure, "its "+name+" fails: "+err.Error(), t.onError(s))
 		return value.Value{}, false
