@@ -26,7 +26,7 @@ hook "api-delete" {
       program = local.senders
     }
     command {
-      program = "gh|glab|hub|az|oci|kubectl|heroku|vercel|doctl"
+      program = "az|oci|heroku|vercel|doctl"
       args    = ["api|rest|raw-request"]
     }
   }
@@ -53,7 +53,7 @@ hook "api-removal" {
       program = local.senders
     }
     command {
-      program = "gh|glab|hub|az"
+      program = "az"
       args    = ["api|rest"]
     }
   }

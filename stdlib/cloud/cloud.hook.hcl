@@ -45,7 +45,7 @@ locals {
     # clusters
     "helm|helm3|helmfile|eksctl|kops|rosa|istioctl|linkerd|flux|argocd|argo|tkn|kn|nomad|consul|etcdctl|rke|k0s|gardenctl|crossplane|velero|oc-mirror|clusterctl|juju|rancher",
     # repositories and what builds them
-    "gh|glab|hub|bb|tea|circleci|gitlab-runner|gitlab-rake|buildkite-agent|bk|drone|travis|jf|jfrog|woodpecker-cli|actions-runner|config\\.sh|sentry-cli|az-devops|vsts",
+    "bb|tea|circleci|gitlab-runner|gitlab-rake|buildkite-agent|bk|drone|travis|jf|jfrog|woodpecker-cli|actions-runner|config\\.sh|sentry-cli|az-devops|vsts",
     # secrets and identities
     "vault|bao|op|bw|doppler|infisical|chamber|lpass|akeyless|conjur|auth0|okta|kcadm(?:\\.sh)?|teleport|tctl|step|cfssl|certbot",
     # queues and streams
@@ -235,24 +235,8 @@ hook "release" {
     }
     command {
       program = "gh"
-      args    = ["pr", "merge|close"]
-    }
-    command {
-      program = "gh"
-      args    = ["repo", "rename|transfer"]
-    }
-    command {
-      program = "gh"
-      args    = ["workflow|secret|variable", "disable|remove"]
-    }
-    command {
-      program = "gh"
       args    = ["repo", "edit"]
       flags   = ["visibility"]
-    }
-    command {
-      program = "glab"
-      args    = ["mr", "merge|close"]
     }
     command {
       program  = "helm|helm3"

@@ -361,12 +361,12 @@ hook "uninstall" {
       args    = ["global", "remove"]
     }
     command {
-      program = "rustup|nvm|pyenv|rbenv|asdf|mise|sdk|volta|fnm|ghcup|tfenv|juliaup|cargo"
+      program = "rustup|nvm|pyenv|rbenv|asdf|mise|sdk|volta|fnm|ghcup|tfenv|juliaup"
       args    = ["self|uninstall|toolchain|remove|implode", "uninstall|.*"]
     }
   }
   when = <<-EXPR
-    any(acting, not (.name in ['rustup', 'nvm', 'pyenv', 'rbenv', 'asdf', 'mise', 'sdk', 'volta', 'fnm', 'ghcup', 'tfenv', 'juliaup', 'cargo'])
+    any(acting, not (.name in ['rustup', 'nvm', 'pyenv', 'rbenv', 'asdf', 'mise', 'sdk', 'volta', 'fnm', 'ghcup', 'tfenv', 'juliaup'])
       or any(take(.operands, 2), # in ['uninstall', 'remove', 'implode', 'rm']))
   EXPR
 
