@@ -31,12 +31,12 @@ hook "forge-remove" {
     command {
       program = "gh|glab"
       args    = ["api"]
-      flags   = ["X|method"]
+      flags   = ["X.*|method"]
     }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in ["help", "h"]) and (.operands[0] != "api"
-      or upper(get(.options, "X") ?? get(.options, "method") ?? "") == "DELETE"))
+      or any(.args, # matches "(?i)^(-X|--method=)?DELETE$")))
   EXPR
 
   ask {

@@ -39,7 +39,7 @@ variable "lock_files" {
 locals {
   # What is not the operating system's, although it lies where its files are.
   free = concat([
-    "!**",
+    "!./**",
     "!/tmp/**", "!/private/tmp/**", "!/var/tmp/**", "!/private/var/tmp/**",
     "!/var/folders/**", "!/private/var/folders/**", "!/run/user/**",
     "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx}",

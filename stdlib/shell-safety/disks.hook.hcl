@@ -23,17 +23,17 @@ hook "format" {
   on          = ["before_tool"]
   priority    = 980
   for_each = {
-    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|wipefs|blkdiscard|badblocks", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"] }
-    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"] }
-    "volume"     = { program = "(lv|vg|pv)(remove|reduce|move|create|resize)|lvm", operands = [".+"] }
-    "pool"       = { program = "zpool|zfs", args = ["destroy|labelclear|rollback|create|offline|remove|detach"] }
-    "btrfs"      = { program = "btrfs", args = ["subvolume|device|filesystem|balance", "delete|remove|resize"] }
-    "encryption" = { program = "cryptsetup", args = ["(luks)?(Format|Erase|KillSlot|RemoveKey)|erase|reencrypt"] }
-    "raid"       = { program = "mdadm", flags = ["zero-superblock|fail|remove|stop|S|f"] }
-    "drive"      = { program = "hdparm", flags = ["security-.*|trim-sector-ranges|make-bad-sector|write-sector"] }
-    "nvme"       = { program = "nvme", args = ["format|sanitize|write-zeroes|delete-ns"] }
-    "diskutil"   = { program = "diskutil", args = ["(?i)(erase|partition|reformat|zero|random|secureErase|delete|apfs|cs|corestorage).*"] }
-    "loop"       = { program = "dmsetup", args = ["remove.*|wipe_table"] }
+    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|wipefs|blkdiscard|badblocks", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["n", "N"] }
+    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["l", "n", "p"] }
+    "volume"     = { program = "(lv|vg|pv)(remove|reduce|move|create|resize)|lvm", operands = [".+"], looks = ["t"] }
+    "pool"       = { program = "zpool|zfs", args = ["destroy|labelclear|rollback|create|offline|remove|detach"], looks = ["n"] }
+    "btrfs"      = { program = "btrfs", args = ["subvolume|device|filesystem|balance", "delete|remove|resize"], looks = ["n"] }
+    "encryption" = { program = "cryptsetup", args = ["(luks)?(Format|Erase|KillSlot|RemoveKey)|erase|reencrypt"], looks = ["n"] }
+    "raid"       = { program = "mdadm", flags = ["zero-superblock|fail|remove|stop|S|f"], looks = ["n"] }
+    "drive"      = { program = "hdparm", flags = ["security-.*|trim-sector-ranges|make-bad-sector|write-sector"], looks = ["n"] }
+    "nvme"       = { program = "nvme", args = ["format|sanitize|write-zeroes|delete-ns"], looks = ["n"] }
+    "diskutil"   = { program = "diskutil", args = ["(?i)(erase|partition|reformat|zero|random|secureErase|delete|apfs|cs|corestorage).*"], looks = ["n"] }
+    "loop"       = { program = "dmsetup", args = ["remove.*|wipe_table"], looks = ["n"] }
   }
 
   match {
@@ -45,7 +45,7 @@ hook "format" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help) and none(.flags, # in ["l", "list", "n", "no-act", "t", "test", "print", "dry-run", "longhelp"])
+    any(match.commands, none(.flags, # in local.help) and none(.flags, # in ["list", "no-act", "test", "print", "dry-run", "longhelp"] or # in each.value.looks)
       and (.name != "lvm" or .operands[0] matches "remove|reduce|move"))
   EXPR
 

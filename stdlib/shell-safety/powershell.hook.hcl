@@ -12,7 +12,8 @@ hook "windows-delete" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)^["']?([a-z]:([\\/ ]?|[\\/]+(\*|windows|winnt|users|program files|programdata)([\\/].*)?)|\$(home|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles))|hk(lm|cu|cr|u|cc):?.*|%(systemroot|systemdrive|userprofile|homedrive|windir|programfiles)%)[\\/*]*["']?$`))
+    any(match.commands, .text matches local.windows_root
+      or any(.operands, # startsWith "/" and not unknown(#) and within(project, #)))
   EXPR
 
   deny {

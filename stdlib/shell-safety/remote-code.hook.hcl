@@ -17,6 +17,7 @@ hook "remote-code" {
       and (
         .name in ["eval", "source", ".", "iex", "trap"] or lower(.name) == "invoke-expression"
         or .code != nil and unknown(.code)
+        or "c" in .flags and any(.args, unknown(#))
         or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
         or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r", "Command", "command"])
         or "s" in .flags and .code == nil))
@@ -45,6 +46,7 @@ hook "decoded-code" {
       and (
         .name in ["eval", "source", ".", "iex"]
         or .code != nil and unknown(.code)
+        or "c" in .flags and any(.args, unknown(#))
         or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
         or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r"])
         or "s" in .flags and .code == nil))
@@ -93,10 +95,10 @@ hook "unknown-code" {
     }
   }
   when = <<-EXPR
-    any(match.commands, (
-      .name in ["eval", "trap"] and any(.operands[0:1], # matches "^\\x00")
-      or .code != nil and .code matches "^\\x00")
-      and not (len(.from) > 0 and all(.from, # in var.generators)))
+    any(match.commands, not (len(.from) > 0 and all(.from, # in var.generators))
+      and (.code != nil and .code matches "^\\x00" or any(.args, # matches "^\\x00")))
+    and (any(match.commands, .code != nil and .code matches "^\\x00")
+      or any(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text))
   EXPR
 
   deny {
@@ -114,7 +116,7 @@ hook "unknown-program" {
   on          = ["before_tool"]
   priority    = 700
   enabled     = var.unknown != "off"
-  when        = "any(shell.commands, unknown(.name))"
+  when        = "any(shell.commands, unknown(.name) and not ((last(.via) ?? '') matches local.by_text))"
 
   deny {
     when   = "var.unknown == 'deny'"

@@ -82,8 +82,14 @@ locals {
 
   interpreters_whole = "^(${local.interpreters}|source|\\.|sudo|env)$"
 
+  # What runs a text in the shell, as via names it.
+  by_text = "^(eval|trap|source|\\.)$| -c$"
+
   # A loop that nothing ends.
   endless = "(?s)\\b(while\\s+(:|(/usr)?(/bin/)?true|\\[\\[?\\s*[1-9a-z]+\\s*\\]\\]?|\\(\\(\\s*1\\s*\\)\\))|until\\s+(/usr)?(/bin/)?false|for\\s*\\(\\([^;)]*;\\s*;[^)]*\\)\\))\\s*[;\\n]?\\s*do\\b.*&"
+
+  # A drive, a system folder, a home or a hive of the registry, as Windows writes it.
+  windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
 
   # PowerShell's own commands that look and print.
   harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|pwd|gci|gc|git|npm|node|go|python|dotnet|cargo)$"

@@ -37,7 +37,7 @@ hook "power" {
       args    = ["poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|soft-reboot|rescue|emergency"]
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and none(.flags, # in ['c', 'k', 'w', 'wtmp-only']))"
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'c', 'k', 'w', 'wtmp-only']))"
 
   deny {
     reason = "The machine stays on. If it has to be restarted, ask the user."
@@ -233,7 +233,7 @@ hook "kernel" {
       program = "update-grub|grub-install|grub2?-mkconfig|efibootmgr|bcdedit|nvram|timedatectl|hwclock"
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and none(.flags, # in ['status', 'S', 'show', 'list', 'l', 'r', 'dry-run', 'p']) and (len(.operands) > 0 or len(.flags) > 0))"
+  when = "any(match.commands, none(.flags, # in local.help) and none(.flags, # in ['status', 'S', 'show', 'list', 'l', 'dry-run']) and (len(.operands) > 0 or len(.flags) > 0))"
 
   ask {
     reason = "This changes the machine, not the project. The user should know."
