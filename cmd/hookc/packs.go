@@ -27,7 +27,8 @@ policy uses one with
     use "std/git" {}
 
 With a PACK such as std/git, list its variables, which "with" of the use sets, and
-its hooks, which "only", "except" and override name.`,
+its hooks, which "only", "except" and override name; a number behind one is how
+many there are of it.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -91,6 +92,7 @@ type hookInfo struct {
 	Priority    int      `json:"priority"`
 	Steps       []string `json:"steps"`
 	Description string   `json:"description"`
+	Off         bool     `json:"off"` // unless a variable says otherwise
 }
 
 // pack reads a pack.
@@ -103,10 +105,17 @@ func (a *app) pack(name string) (packInfo, error) {
 	for _, v := range p.Variables {
 		info.Variables = append(info.Variables, variableInfo{v.Name, v.Type, json.RawMessage(value.AppendJSON(nil, v.Default)), v.Description})
 	}
-	for _, h := range p.Hooks {
-		info.Hooks = append(info.Hooks, hookInfo{h.Name, h.On, h.Priority, stepKinds(h.Steps), h.Description})
+	for i, h := range slices.Concat(p.Hooks, p.Off) {
+		info.Hooks = append(info.Hooks, hookInfo{h.Name, h.On, h.Priority, stepKinds(h.Steps), h.Description, i >= len(p.Hooks)})
 	}
 	return info, nil
+}
+
+// base is the name without the key of for_each: what only, except and override
+// write for all instances.
+func (h hookInfo) base() string {
+	name, _, _ := strings.Cut(h.Name, "[")
+	return name
 }
 
 // stepKinds is what a hook does, each kind of step once.
@@ -156,8 +165,20 @@ func (a *app) showPack(name string) error {
 	}
 	fmt.Fprintln(a.out, "\nhooks")
 	tw := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	for _, h := range p.Hooks {
-		fmt.Fprintf(tw, "  %s\t%s\t%d\t%s\n", h.Name, strings.Join(h.Steps, "+"), h.Priority, h.Description)
+	for i := 0; i < len(p.Hooks); {
+		h, n := p.Hooks[i], 0
+		for ; i < len(p.Hooks) && p.Hooks[i].base() == h.base(); i++ {
+			n++
+		}
+		name := h.base()
+		if n > 1 {
+			name += fmt.Sprintf(" (%d)", n)
+		}
+		does := strings.Join(h.Steps, ", ")
+		if h.Off {
+			does = "off"
+		}
+		fmt.Fprintf(tw, "  %s\t%s\t%d\t%s\n", name, does, h.Priority, h.Description)
 	}
 	return tw.Flush()
 }

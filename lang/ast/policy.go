@@ -28,6 +28,7 @@ type Policy struct {
 	States      []*State   // that the policy declares
 	Commands    []*Command // that go with the policy
 	Hooks       []*Hook
+	Off         []*Hook // what enabled = false leaves out: to be told of, and nothing else
 	Files       []File // of the policy's folder that go into the build
 	Dir         string // the policy's folder, as diagnostics name it
 	Sources     []Source

@@ -97,16 +97,19 @@ func replaceArg(args []ast.Arg, arg ast.Arg) []ast.Arg {
 	return append(args, arg)
 }
 
-// enabled is the hooks that stay, under their final names.
-func (ld *loader) enabled(drafts []*draft) []*ast.Hook {
-	hooks := make([]*ast.Hook, 0, len(drafts))
+// enabled is the hooks that stay, under their final names, and those that do
+// not.
+func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
+	on = make([]*ast.Hook, 0, len(drafts))
 	for _, d := range drafts {
 		d.hook.Name = d.name + d.key
 		if d.enabled {
 			ld.diags.Add(*d.ifEnabled...)
-			hooks = append(hooks, d.hook)
+			on = append(on, d.hook)
+		} else {
+			off = append(off, d.hook)
 		}
 	}
-	ld.slugs(hooks)
-	return hooks
+	ld.slugs(on)
+	return on, off
 }

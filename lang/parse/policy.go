@@ -151,7 +151,7 @@ func (m *module) finish(p *ast.Policy) {
 	p.OnError = m.defaults.onError.value()
 	p.Lets = m.lets
 	p.Variables = m.described()
-	p.Hooks = m.ld.enabled(drafts)
+	p.Hooks, p.Off = m.ld.enabled(drafts)
 	p.Events, p.States, p.Commands = m.ld.declared.events, m.ld.declared.states, m.ld.declared.commands
 	p.Files = m.ld.scriptsOf(p.Hooks)
 }

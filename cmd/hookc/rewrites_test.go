@@ -1,0 +1,152 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/shell/shelltest"
+)
+
+// TestRewrites asks std/default about lines written in many ways: what is
+// dangerous stays caught, what is harmless stays free, and what is only
+// mentioned is nothing. HOOKC_SEED repeats what chance chose.
+func TestRewrites(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	if s := os.Getenv("HOOKC_SEED"); s != "" {
+		seed, _ = strconv.ParseUint(s, 10, 64)
+	}
+	g := newGuard(t)
+	r := rand.New(rand.NewPCG(seed, 0))
+	dangerous, harmless := lines(t, "dangerous"), lines(t, "harmless")
+	t.Logf("HOOKC_SEED=%d, %d dangerous and %d harmless lines, %d rewrites, %d mentions",
+		seed, len(dangerous), len(harmless), len(shelltest.Rewrites), len(shelltest.Mentions))
+	for _, line := range dangerous {
+		g.expect(t, "as it is", line, true)
+		g.all(t, r, shelltest.Rewrites, line, true)
+		g.all(t, r, shelltest.Disguises, line, true)
+		g.twice(t, r, line, true)
+		g.all(t, r, shelltest.Mentions, line, false)
+	}
+	for _, line := range harmless {
+		g.expect(t, "as it is", line, false)
+		g.all(t, r, shelltest.Rewrites, line, false)
+		g.twice(t, r, line, false)
+		g.all(t, r, shelltest.Mentions, line, false)
+	}
+	t.Logf("%d lines asked", g.asked)
+}
+
+// guard is std/default as Claude Code's evaluator has it.
+type guard struct {
+	evaluator *policytest.Evaluator
+	world     host.World
+	project   string
+	state     string
+	asked     int
+}
+
+func newGuard(t *testing.T) *guard {
+	p, diags := read(packPrefix+"default", policyFlags{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	const home = "/home/me" // temporary folders are free to all
+	g := &guard{
+		evaluator: &policytest.Evaluator{Table: res.Table, Host: all.Lookup},
+		project:   home + "/project", state: t.TempDir(),
+	}
+	env := map[string]string{"HOME": home, "CLAUDE_PROJECT_DIR": g.project}
+	g.world = host.World{Getenv: func(name string) string { return env[name] }, Dir: g.project}
+	return g
+}
+
+// all asks about a line in each way that suits it.
+func (g *guard) all(t *testing.T, r *rand.Rand, ways []shelltest.Rewrite, line string, caught bool) {
+	t.Helper()
+	for _, way := range ways {
+		if written, ok := way.Apply(r, line); ok {
+			g.expect(t, way.Name, written, caught)
+		}
+	}
+}
+
+// twice asks about a few lines that are rewritten and rewritten again.
+func (g *guard) twice(t *testing.T, r *rand.Rand, line string, caught bool) {
+	t.Helper()
+	for range 10 {
+		first := shelltest.Rewrites[r.IntN(len(shelltest.Rewrites))]
+		second := shelltest.Rewrites[r.IntN(len(shelltest.Rewrites))]
+		once, ok := first.Apply(r, line)
+		if !ok {
+			continue
+		}
+		if again, ok := second.Apply(r, once); ok {
+			g.expect(t, first.Name+", "+second.Name, again, caught)
+		}
+	}
+}
+
+func (g *guard) expect(t *testing.T, way, line string, caught bool) {
+	t.Helper()
+	g.asked++
+	d := g.decide(t, line)
+	if got := d.Verdict == decision.Deny || d.Verdict == decision.Ask; got != caught || len(d.Errors) > 0 {
+		t.Errorf("%s: %q\nis %s %s %v", way, line, d.Verdict, decidedBy(d), d.Errors)
+	}
+}
+
+func decidedBy(d decision.Decision) string {
+	var names []string
+	for _, h := range d.Hooks {
+		if h.Verdict == d.Verdict {
+			names = append(names, h.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+func (g *guard) decide(t *testing.T, line string) decision.Decision {
+	t.Helper()
+	event, err := json.Marshal(map[string]any{
+		"session_id": "s", "transcript_path": g.project + ".jsonl", "cwd": g.project, "permission_mode": "default",
+		"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": map[string]any{"command": line}, "tool_use_id": "t",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := g.evaluator.Decide(policytest.Request{Host: "claude-code", Event: event, World: g.world, State: g.state, Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.Decision
+}
+
+// lines reads testdata/commands.
+func lines(t *testing.T, name string) (out []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "commands", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	return out
+}
