@@ -1,7 +1,7 @@
 package event
 
 import (
-	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
@@ -93,9 +93,7 @@ func (e *Event) deriveMCP() {
 // appendPath adds a path or a file:// address; other addresses are no files.
 func appendPath(to []value.Value, p string) []value.Value {
 	if rest, ok := strings.CutPrefix(p, "file://"); ok {
-		if rest, err := url.PathUnescape(rest); err == nil {
-			p = rest
-		}
+		p = unescaped(rest)
 	} else if strings.Contains(p, "://") {
 		return to
 	}
@@ -103,6 +101,22 @@ func appendPath(to []value.Value, p string) []value.Value {
 		return to
 	}
 	return append(to, value.OfString(p))
+}
+
+// unescaped is the path of an address without its %20 and the like.
+func unescaped(s string) string {
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if b, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				out = append(out, byte(b))
+				i += 2
+				continue
+			}
+		}
+		out = append(out, s[i])
+	}
+	return string(out)
 }
 
 // mcpFiles goes by the verbs in an MCP tool's name.
