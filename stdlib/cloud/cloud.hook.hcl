@@ -85,7 +85,7 @@ locals {
   interrupt_whole = "^(?:${local.interrupt})$"
 
   # Words that come first where only this machine's settings or plugins change.
-  own_settings = ["alias", "extension", "extensions", "plugin", "plugins", "config", "configure", "components", "completion", "cache", "profile", "repo-cache", "env"]
+  own_settings = "^(?:(?:alias|extensions?|plugins?|config|configure|components|completion|cache|profile)|(?:alias|plugins|autocomplete):.*)$"
 }
 
 # One hook for every program that manages a service.
@@ -101,7 +101,7 @@ hook "destroy" {
   }
   when = <<-EXPR
     any(acting, (find(.operands, # matches local.verb) ?? '') matches local.destroy_whole
-      and not ((get(.operands, 0) ?? '') in local.own_settings)
+      and not ((get(.operands, 0) ?? '') matches local.own_settings)
       and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') == 'repo'))
   EXPR
 
@@ -125,7 +125,7 @@ hook "interrupt" {
       operands = [local.interrupt]
     }
   }
-  when = "any(acting, (find(.operands, # matches local.verb) ?? '') matches local.interrupt_whole and not ((get(.operands, 0) ?? '') in local.own_settings))"
+  when = "any(acting, (find(.operands, # matches local.verb) ?? '') matches local.interrupt_whole and not ((get(.operands, 0) ?? '') matches local.own_settings))"
 
   ask {
     reason = "`{{ acted }}` interrupts or locks what others may use. Say why it is needed; reading the state needs no question."

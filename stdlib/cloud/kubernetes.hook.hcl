@@ -9,11 +9,15 @@ hook "kubernetes" {
   match {
     command {
       program = local.kubectl
-      args    = ["(?:kubectl|adm)?", "delete|drain"]
+      args    = ["delete|drain"]
     }
     command {
-      program  = local.kubectl
-      operands = ["delete|drain|evict"]
+      program = "${local.kubectl}|microk8s"
+      args    = ["adm|kubectl", "delete|drain"]
+    }
+    command {
+      program  = "k|kubecolor" # their flags are not known
+      operands = ["delete|drain"]
     }
     command {
       program  = local.kubectl

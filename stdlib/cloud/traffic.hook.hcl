@@ -15,10 +15,6 @@ hook "traffic-stop" {
       operands = [local.stopping, "${local.proxies}|${local.daemons}"]
     }
     command {
-      program  = "nginx|openresty|tengine"
-      operands = ["stop|quit"]
-    }
-    command {
       program  = "pkill|killall"
       operands = ["${local.proxies}|${local.daemons}"]
     }
