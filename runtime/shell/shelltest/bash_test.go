@@ -91,7 +91,7 @@ func newBox(t *testing.T, bash string) box {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"bash", "sh", "cat", "env", "nohup", "nice", "timeout", "setsid", "stdbuf", "xargs", "find", "base64", "head", "ls"} {
+	for _, name := range []string{"bash", "sh", "cat", "env", "nohup", "nice", "timeout", "setsid", "stdbuf", "xargs", "find", "base64", "xxd", "rev", "head", "ls"} {
 		if path, err := exec.LookPath(name); err == nil {
 			if err := os.Symlink(path, filepath.Join(bin, name)); err != nil {
 				t.Fatal(err)

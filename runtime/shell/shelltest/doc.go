@@ -17,24 +17,33 @@ import (
 type Rewrite struct {
 	Name  string
 	Apply func(r *rand.Rand, line string) (string, bool)
+	// Suspect says that a guard may refuse the way whatever line it holds: only
+	// who hides something decodes a program, and root is another user.
+	Suspect bool
 }
 
 // whole makes a rewrite that suits every line.
 func whole(name string, f func(line string) string) Rewrite {
-	return Rewrite{name, func(_ *rand.Rand, line string) (string, bool) { return f(line), true }}
+	return Rewrite{Name: name, Apply: func(_ *rand.Rand, line string) (string, bool) { return f(line), true }}
+}
+
+// suspect marks a rewrite so.
+func suspect(rw Rewrite) Rewrite {
+	rw.Suspect = true
+	return rw
 }
 
 // around puts a line between two texts. A line with a heredoc needs its end to
 // stand on a line of its own, so that what follows is on the next one.
 func around(name, before, after string) Rewrite {
-	return Rewrite{name, func(_ *rand.Rand, line string) (string, bool) {
+	return Rewrite{Name: name, Apply: func(_ *rand.Rand, line string) (string, bool) {
 		return before + line + after, !strings.Contains(line, "<<") && !strings.Contains(line, "#")
 	}}
 }
 
 // simple makes a rewrite of lines that are one simple command of literal words.
 func simple(name string, f func(r *rand.Rand, c command) (string, bool)) Rewrite {
-	return Rewrite{name, func(r *rand.Rand, line string) (string, bool) {
+	return Rewrite{Name: name, Apply: func(r *rand.Rand, line string) (string, bool) {
 		c, ok := literal(line)
 		if !ok {
 			return "", false

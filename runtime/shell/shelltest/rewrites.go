@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -12,8 +13,8 @@ var Rewrites = []Rewrite{
 	// lists and blocks
 	around("a comment behind it", "", " # nothing to see"),
 	around("after a semicolon", "true; ", ""),
-	around("after and", "true && ", ""),
-	around("after or", "false || ", ""),
+	around("after and", "true && { ", "; }"),
+	around("after or", "false || { ", "; }"),
 	around("after a newline", "true\n", ""),
 	around("before a newline", "", "\ntrue"),
 	around("in a subshell", "( ", " )"),
@@ -29,7 +30,7 @@ var Rewrites = []Rewrite{
 	prefix("negated", "!"),
 	around("in the background", "", " & wait"),
 	around("into a pipe", "", " | cat"),
-	around("at the end of a pipe", "echo | ", ""),
+	around("at the end of a pipe", "echo | { ", "; }"),
 	around("standard error away", "", " 2>/dev/null"),
 
 	// substitutions
@@ -39,7 +40,7 @@ var Rewrites = []Rewrite{
 	around("in a process substitution", "cat <( ", " )"),
 	around("in a default of a variable", `: "${none:-$( `, ` )}"`),
 	around("in arithmetic", "echo $(( 1 + $( ", " >/dev/null; echo 1 ) ))"),
-	Rewrite{"in backquotes", func(_ *rand.Rand, line string) (string, bool) {
+	{Name: "in backquotes", Apply: func(_ *rand.Rand, line string) (string, bool) {
 		return "echo `" + strings.NewReplacer(`\`, `\\`, "`", "\\`", "$", `\$`).Replace(line) + "`", !strings.Contains(line, "<<")
 	}},
 
@@ -57,16 +58,14 @@ var Rewrites = []Rewrite{
 	whole("a here-string", func(l string) string { return "bash <<< " + Single(l) }),
 	whole("echo into bash", func(l string) string { return "printf '%s\\n' " + Single(l) + " | bash" }),
 	whole("cat of a heredoc into bash", func(l string) string { return "cat <<'END' | bash\n" + l + "\nEND" }),
-	whole("base64 into bash", func(l string) string {
-		return "echo " + base64.StdEncoding.EncodeToString([]byte(l)) + " | base64 -d | bash"
-	}),
 	whole("source of a process substitution", func(l string) string { return "source <(printf '%s\\n' " + Single(l) + ")" }),
 	whole("a trap", func(l string) string { return "trap " + Single(l) + " EXIT" }),
 	whole("env bash -c", func(l string) string { return "env -u CDPATH LANG=C bash -c " + Single(l) }),
 
 	// wrappers
-	prefix("sudo", "sudo"),
-	prefix("sudo with options", "sudo -n -u root --"),
+	suspect(prefix("sudo", "sudo")),
+	suspect(prefix("sudo with options", "sudo -n -u root --")),
+	suspect(prefix("sudo and two wrappers", "sudo env LC_ALL=C nice")),
 	prefix("env", "env LANG=C"),
 	prefix("nohup", "nohup"),
 	prefix("nice", "nice -n 10"),
@@ -77,7 +76,7 @@ var Rewrites = []Rewrite{
 	prefix("setsid", "setsid -w"),
 	prefix("stdbuf", "stdbuf -oL"),
 	prefix("an assignment", "LC_ALL=C LANG=C"),
-	prefix("two wrappers", "sudo env LC_ALL=C nice"),
+	prefix("two wrappers", "nohup env LC_ALL=C nice"),
 	simple("xargs", func(_ *rand.Rand, c command) (string, bool) {
 		last := len(c.words) - 1
 		if last < 1 || !c.plain(last) || strings.HasPrefix(c.words[last], "-") {
@@ -93,6 +92,20 @@ var Rewrites = []Rewrite{
 		}
 		return "find . -maxdepth 0 -exec " + c.line + ` \;`, true
 	}),
+
+	// disguises
+	suspect(whole("base64 into bash", func(l string) string {
+		return "echo " + base64.StdEncoding.EncodeToString([]byte(l)) + " | base64 -d | bash"
+	})),
+	suspect(whole("hex into bash", func(l string) string { return fmt.Sprintf("echo %x | xxd -r -p | bash", l) })),
+	suspect(whole("reversed into bash", func(l string) string { return "echo " + Single(reversed(l)) + " | rev | bash" })),
+	suspect(whole("printf of escapes into bash", func(l string) string {
+		var b strings.Builder
+		for i := range len(l) {
+			fmt.Fprintf(&b, `\x%02x`, l[i])
+		}
+		return "printf '" + b.String() + "' | bash"
+	})),
 
 	// spelling
 	simple("an escaped program", func(r *rand.Rand, c command) (string, bool) {
@@ -139,7 +152,7 @@ var Rewrites = []Rewrite{
 	simple("a line continued", func(_ *rand.Rand, c command) (string, bool) { return strings.Join(c.spelt, " \\\n  "), true }),
 	simple("words by IFS", func(_ *rand.Rand, c command) (string, bool) {
 		for i := range c.words {
-			if strings.ContainsAny(c.spelt[i], " \t\n'\"\\") {
+			if !c.plain(i) || strings.ContainsAny(c.words[i], " \t\n") {
 				return "", false
 			}
 		}
@@ -153,6 +166,17 @@ var Rewrites = []Rewrite{
 		}
 		return "args=" + Single(strings.Join(c.words[1:], " ")) + "; " + c.words[0] + " $args", len(c.words) > 1
 	}),
+}
+
+// reversed turns each line around, as rev does.
+func reversed(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		r := []rune(line)
+		slices.Reverse(r)
+		lines[i] = string(r)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // respell writes one plain argument in another way.
