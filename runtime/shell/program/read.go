@@ -29,7 +29,9 @@ type reader struct {
 // not know is read by convention: words that begin with a dash are flags.
 func Read(name string, args []string) Invocation {
 	r := reader{args: args, dash: -1}
-	r.spec, _ = find(Canonical(name))
+	if at, known, ok := locate(name); ok {
+		r.spec, _ = entry(at, known)
+	}
 	if r.spec.is(global) {
 		r.global = r.spec
 	}
@@ -178,11 +180,15 @@ func (r *reader) cluster(s string) {
 	}
 }
 
-// unknownCluster reads a cluster that begins with a letter of no meaning: it
-// may be a name of its own, or a letter with a value.
+// unknownCluster reads a cluster that begins with a letter of no meaning. If
+// none of its letters has one, it may be a name of its own, or a letter with a
+// value.
 func (r *reader) unknownCluster(s string) (done bool) {
 	end := 0
 	for end < len(s) && (isLetter(s[end]) || s[end] == '-' || s[end] == '_') {
+		if _, ok := r.lookup(s[end : end+1]); ok {
+			return false
+		}
 		end++
 	}
 	switch {
@@ -194,7 +200,7 @@ func (r *reader) unknownCluster(s string) (done bool) {
 	case s[end] == '=':
 		r.addFlag(s[:end])
 		r.Options = append(r.Options, Option{s[:end], s[end+1:]})
-		return false
+		return end > 1
 	}
 	r.addFlag(s[:1])
 	r.Options = append(r.Options, Option{s[:1], s[1:]})
@@ -292,11 +298,14 @@ func (r *reader) consume(role string, from int) bool {
 		if r.entry != "" {
 			words = append([]string{r.entry}, words...)
 		}
+		words = words[:len(words):len(words)]
 		r.Inner = append(r.Inner, Inner{Kind: Argv, Words: words, Remote: role[0] == 'r', FromIn: r.spec.is(fromIn)})
 	case "sh*", "rsh*":
 		r.Inner = append(r.Inner, Inner{Kind: Text, Text: strings.Join(words, " "), Language: "sh", Remote: role[0] == 'r'})
 	case "code*":
 		r.Inner = append(r.Inner, Inner{Kind: Code, Text: strings.Join(words, " "), Language: r.spec.language})
+	case "shs*", "keys*", "pwsh*":
+		r.terminal(role, words)
 	case "words*":
 		r.rest = words
 	case "args*":

@@ -72,18 +72,26 @@ func markOf(name string) marks {
 
 // find reads the entry of a path.
 func find(path string) (spec, bool) {
+	at, ok := search(path)
+	if !ok {
+		return spec{}, false
+	}
+	return entry(at, path)
+}
+
+// entry reads the entry at a place, or the one that it is another name of.
+func entry(at int, path string) (spec, bool) {
 	for range 3 { // an alias may name an alias, but not for ever
-		at, ok := search(path)
-		if !ok {
-			break
-		}
 		end := next(at)
 		body := table[at+len(path) : end]
-		if strings.HasPrefix(body, " = ") {
-			path = strings.TrimSpace(body[3:])
-			continue
+		if !strings.HasPrefix(body, " = ") {
+			return parse(path, body[1:], end), true
 		}
-		return parse(path, body[1:], end), true
+		path = strings.TrimSpace(body[3:])
+		var ok bool
+		if at, ok = search(path); !ok {
+			break
+		}
 	}
 	return spec{}, false
 }
@@ -106,7 +114,7 @@ func parse(path, body string, end int) spec {
 		s.marks |= markOf(name)
 		rest = after
 	}
-	for _, role := range [...]string{"argv*", "sh*", "code*", "args*", "words*"} {
+	for _, role := range [...]string{"argv*", "sh*", "shs*", "code*", "args*", "words*", "keys*"} {
 		s.starts = s.starts || strings.Contains(s.operands, role)
 	}
 	following := table[end:]

@@ -11,7 +11,7 @@ var table string
 // Known reports whether the table has the program, under this name or one that
 // stands for it.
 func Known(name string) bool {
-	_, ok := find(Canonical(name))
+	_, _, ok := locate(name)
 	return ok
 }
 
@@ -30,45 +30,48 @@ func Names() []string {
 // python, GIT.EXE is git, grm is rm. A program that the table does not know
 // keeps its name.
 func Canonical(name string) string {
-	if has(name) {
-		return name
+	if _, known, ok := locate(name); ok {
+		return known
+	}
+	return name
+}
+
+// locate finds the entry of a program, and the name it stands under.
+func locate(name string) (at int, known string, ok bool) {
+	if strings.Contains(name, " ") {
+		return 0, "", false // subcommands are no programs
+	}
+	if at, ok := search(name); ok {
+		return at, name, true
 	}
 	lower := strings.ToLower(name)
 	for _, suffix := range [...]string{".exe", ".cmd", ".bat", ".com"} {
 		lower = strings.TrimSuffix(lower, suffix)
 	}
-	switch plain := strings.TrimRight(lower, "0123456789.-"); {
-	case has(lower):
-		return lower
-	case plain != "" && has(plain):
-		return plain
-	case strings.HasPrefix(lower, "mkfs."):
-		return "mkfs"
-	case lower != "" && lower[0] == 'g' && has(lower[1:]):
-		return lower[1:] // GNU's programs on macOS
+	plain := strings.TrimRight(lower, "0123456789.-")
+	gnu := ""
+	if strings.HasPrefix(lower, "g") {
+		gnu = lower[1:] // GNU's programs on macOS
 	}
-	return name
-}
-
-// has reports whether a program has an entry; a path of subcommands is none.
-func has(name string) bool {
-	if strings.Contains(name, " ") {
-		return false
+	if strings.HasPrefix(lower, "mkfs.") {
+		plain = "mkfs"
 	}
-	_, ok := search(name)
-	return ok
+	for _, other := range [...]string{lower, plain, gnu} {
+		if other == "" || other == name {
+			continue
+		}
+		if at, ok := search(other); ok {
+			return at, other, true
+		}
+	}
+	return 0, "", false
 }
 
 // The table is sorted by key, so an entry is found by halving. An entry starts
 // at the beginning of a line that is not indented.
 
-func first() int {
-	at := 0
-	for at < len(table) && (table[at] == '#' || table[at] == '\n') {
-		at = lineEnd(at)
-	}
-	return at
-}
+// first is where the entries begin: after the comment and an empty line.
+func first() int { return strings.Index(table, "\n\n") + 2 }
 
 func lineEnd(at int) int {
 	if n := strings.IndexByte(table[at:], '\n'); n >= 0 {
@@ -109,10 +112,10 @@ func search(path string) (int, bool) {
 	low, high := first(), len(table)
 	for low < high {
 		at := max(start((low+high)/2), low)
-		switch strings.Compare(key(at), path) {
-		case 0:
+		switch k := key(at); {
+		case k == path:
 			return at, true
-		case -1:
+		case k < path:
 			low = next(at)
 		default:
 			high = at
