@@ -43,7 +43,12 @@ func (a *analyzer) starts(f frame, k call, at int, inv program.Invocation) (held
 
 // viaName is how a command is named that starts another.
 func viaName(name string, in program.Inner) string {
-	if in.Kind == program.Text && in.Language == "sh" && isShell(name) {
+	switch {
+	case in.Kind == program.Argv:
+		return name
+	case in.Language != "" && in.Language != "sh":
+		return in.Language
+	case in.Kind == program.Text && isShell(name):
 		return name + " -c"
 	}
 	return name
@@ -88,7 +93,9 @@ func (a *analyzer) started(f frame, k call, at int, in program.Inner) {
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
 		if f.stdin != nil && f.stdin.known {
-			f.via = append(f.via[:len(f.via):len(f.via)], "stdin")
+			if in.Language == "" || in.Language == "sh" {
+				f = f.through("stdin")
+			}
 			text := f.stdin.text
 			f.stdin = nil
 			a.read0(f, k, at, in, text)
@@ -178,7 +185,7 @@ func (a *analyzer) fromInput(f frame, c *Command, words []string) []string {
 // innerText runs a text in a shell: this one, or a new one.
 func (a *analyzer) innerText(f frame, k call, c *Command, in program.Inner) {
 	switch in.Language {
-	case "powershell", "cmd", "fish":
+	case "powershell", "cmd":
 		a.foreign(f, k, in.Language, in.Text)
 		return
 	}

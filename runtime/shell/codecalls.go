@@ -1,0 +1,119 @@
+package shell
+
+import "strings"
+
+// deed is what a function of a language does with its arguments.
+type deed uint8
+
+const (
+	nothing  deed = iota
+	runsLine      // a line of a shell
+	runsArgv      // a list, or words, or a line
+	runsCode      // code of the same language
+	deletes
+	writes
+	readsFile
+	opens  // by its mode
+	copies // the second from the first
+	moves  // the first to the second
+)
+
+// deedOf is what a function does, by its name without and with what stands
+// before the last dot. Where other objects have methods of that name, it must
+// stand for itself or behind a module that is known.
+func deedOf(language, owner, name string, imports bool) deed {
+	switch name {
+	case "system", "popen", "getoutput", "getstatusoutput", "shell_exec", "passthru", "execSync", "create_subprocess_shell", "execute", "proc_open":
+		if name == "execute" && owner != "os" {
+			return nothing
+		}
+		if name == "system" || name == "popen" {
+			return runsArgv
+		}
+		return runsLine
+	case "check_call", "check_output", "Popen", "spawnSync", "execFileSync", "execFile", "execv", "execve", "execvp", "execvpe", "execl",
+		"execlp", "execle", "execlpe", "posix_spawn", "create_subprocess_exec", "spawnv", "spawnvp", "spawnl", "spawnlp", "popen2", "popen3",
+		"capture2", "capture2e", "capture3", "pcntl_exec", "system2":
+		return runsArgv
+	case "rmtree", "rmSync", "unlinkSync", "rmdirSync", "rm_rf", "rm_r", "rm_f", "remove_tree", "remove_entry", "remove_entry_secure",
+		"rimraf", "rimrafSync", "removeSync", "removedirs", "emptyDirSync", "remove_dir", "file_delete":
+		return deletes
+	case "write_text", "write_bytes", "writeFile", "writeFileSync", "appendFile", "appendFileSync", "createWriteStream", "file_put_contents",
+		"writeTextFile", "writeTextFileSync", "truncateSync", "outputFileSync", "makedirs", "mkdirSync", "chmodSync", "chownSync", "lchown",
+		"mkdir_p":
+		return writes
+	case "read_text", "read_bytes", "readFile", "readFileSync", "createReadStream", "file_get_contents", "readfile", "readTextFile",
+		"readTextFileSync", "read_file", "slurp":
+		return readsFile
+	case "copyfile", "copytree", "copy2", "copyFile", "copyFileSync", "cpSync", "cp_r":
+		return copies
+	case "renameSync":
+		return moves
+	case "fopen", "openSync":
+		return opens
+	}
+	return deedOfModule(language, owner, name, imports)
+}
+
+// deedOfModule is deedOf for names that mean something else elsewhere.
+func deedOfModule(language, owner, name string, imports bool) deed {
+	bare := owner == "" && imports
+	switch owner {
+	case "", "os", "subprocess", "sp", "shutil", "fs", "fsp", "fsPromises", "promises", "child_process", "cp", "FileUtils", "File", "IO",
+		"Dir", "Deno", "io", "pty", "Open3", "Bun", "Kernel", "codecs", "proc", "Process", "pathlib", "fs.promises", "unlink", "asyncio", "path":
+	default:
+		if owner != ")" {
+			return nothing
+		}
+	}
+	own := language == "perl" || language == "ruby" || language == "php" || language == "awk"
+	module := owner != "" && owner != ")"
+	switch name {
+	case "run", "call", "spawn", "exec", "fork", "Command":
+		switch {
+		case name == "exec" && (language == "python" || language == "javascript" && owner == "" && !imports):
+			return runsCode
+		case module || bare || own || owner == ")" && imports:
+			return runsArgv
+		}
+	case "eval":
+		if owner == "" {
+			return runsCode
+		}
+	case "remove", "unlink", "rmdir", "rm", "delete":
+		if module || bare || own || owner == ")" {
+			return deletes
+		}
+	case "chmod", "chown", "truncate", "mkdir", "touch", "write", "symlink", "link", "utime":
+		if module && (name != "write" || owner == "File" || owner == "IO" || owner == "Bun") || owner == ")" && (name == "touch" || name == "chmod" || name == "mkdir") || own && owner == "" && name != "write" {
+			return writes
+		}
+	case "read", "readlines", "binread", "foreach", "listdir", "scandir":
+		if owner == "File" || owner == "IO" || owner == "os" {
+			return readsFile
+		}
+	case "copy", "cp":
+		if module || bare {
+			return copies
+		}
+	case "move", "rename", "replace", "mv":
+		if module || bare && name != "replace" || own && name == "rename" {
+			return moves
+		}
+	case "open":
+		return opens
+	}
+	return nothing
+}
+
+// lastDot splits a name at its last dot.
+func lastDot(name string) (owner, last string) {
+	if i := strings.LastIndexAny(name, ".:"); i >= 0 {
+		owner, last = strings.TrimRight(name[:i], ":."), name[i+1:]
+		if j := strings.LastIndexAny(owner, ".:"); j >= 0 {
+			owner = owner[j+1:]
+		}
+		return owner, last
+	}
+	return "", name
+}
