@@ -25,7 +25,7 @@ locals {
   compose = "docker-compose|podman-compose"
 
   # Folders of the machine that give a container power over it.
-  host_mount = "^(?:type=bind,(?:.*,)?(?:source|src)=)?(?:/|/(?:etc|boot|root|home|usr|bin|sbin|lib|lib64|var|var/lib|var/run|run|dev|sys|proc|opt|Users|System|Library|private)(?:/(?:docker(?:/.*)?|shadow|passwd|sudoers.*|ssh.*|cron.*))?/?|~|\\$HOME|.*/\\.(?:ssh|aws|gnupg|kube|docker|config/gcloud|azure)(?:/.*)?|.*(?:docker|containerd|podman|crio)\\.sock)(?:[:,].*)?$"
+  host_mount = "^(?:[\\w=,-]*(?:source|src)=)?(?:/|(?:/home|/Users)/[^/:,]+/?|/(?:etc|boot|root|home|usr|bin|sbin|lib|lib64|var|var/lib|var/run|run|dev|sys|proc|opt|Users|System|Library|private)(?:/(?:docker(?:/.*)?|shadow|passwd|sudoers.*|ssh.*|cron.*))?/?|~|\\$HOME|.*/\\.(?:ssh|aws|gnupg|kube|docker|config/gcloud|azure)(?:/.*)?|.*(?:docker|containerd|podman|crio)\\.sock)[:,].*$"
 }
 
 hook "prune" {
@@ -149,7 +149,10 @@ hook "all-containers" {
       args    = ["container|image|network", "stop|kill|rm|remove|restart|pause"]
     }
   }
-  when = "any(match.commands, .dynamic and any(.from, # matches 'docker|podman|nerdctl') or any(.via, # == 'xargs') and any(.from, # matches 'docker|podman|nerdctl'))"
+  when = <<-EXPR
+    any(match.commands, .dynamic or 'xargs' in .via)
+      and any(shell.commands, .name matches '^(?:docker|podman|nerdctl)$' and any(.operands, # in ['ps', 'ls', 'images']) and any(.flags, # in ['q', 'quiet', 'aq', 'qa', 'format']))
+  EXPR
 
   ask {
     reason = "That is about every container or image of this machine, not this project's alone. Name them, or use `docker compose stop`."
@@ -207,7 +210,9 @@ hook "remote-removal" {
     }
   }
   let = {
-    there = "{{ filter(match.commands, .remote) }}"
+    # What runs in a new container that mounts nothing goes with the container.
+    fresh = "{{ any(shell.commands, .name matches '^(?:docker|podman|nerdctl)$' and get(.operands, 0) == 'run' and none(.flags, # in ['v', 'volume', 'mount', 'volumes-from', 'privileged', 'device'])) }}"
+    there = "{{ filter(match.commands, .remote and not (fresh and any(.via, # matches '^(?:docker|podman|nerdctl)'))) }}"
   }
   when = <<-EXPR
     any(there, .name in ['rm', 'srm'] and (any(.flags, # in ['r', 'R', 'recursive']) or any(.operands, # matches local.system_file or unknown(#)))

@@ -225,18 +225,22 @@ hook "redis-text" {
       program = "redis-cli|valkey-cli|keydb-cli|nc|ncat|netcat|telnet"
     }
   }
-  when = <<-EXPR
-    any(match.commands, any(concat(.args, [.stdin ?? '', .code ?? '']), # matches "(?im)(?:^|['\"])\\s*flush_?(?:all|db)\\b|redis\\.p?call\\(\\s*['\"](?:flush|shutdown|config)")
-      or any(.operands, # matches '(?i)^(?:del|unlink)$') and (len(.from) > 0 or any(.via, # == 'xargs')))
-  EXPR
+  let = {
+    flushed = "{{ any(match.commands, any(concat(.args, [.stdin ?? '', .code ?? '']), # matches local.flush)) }}"
+  }
+  when = "flushed or any(match.commands, any(.operands, # matches '(?i)^(?:del|unlink)$') and (len(.from) > 0 or 'xargs' in .via))"
 
   deny {
-    when   = "var.strict and any(match.commands, none(.operands, # matches '(?i)^(?:del|unlink)$'))"
+    when   = "var.strict and flushed"
     reason = "That flushes the server. Name the keys, and show them first with SCAN."
   }
   ask {
     reason = "That deletes every key that was found. Show them first."
   }
+}
+
+locals {
+  flush = "(?im)(?:^|['\"])\\s*flush_?(?:all|db)\\b|redis\\.p?call\\(\\s*['\"](?:flush|shutdown|config)"
 }
 
 # The tools of databases.
@@ -318,7 +322,7 @@ locals {
     "mix"                                                                               = "ecto\\.(?:drop|reset)|ash\\.(?:reset|tear_down)"
     "diesel|sqlx|sea-orm-cli|sea"                                                       = "reset|drop|fresh|refresh"
     "goose|dbmate|migrate|golang-migrate|atlas|tern|soda|shmig|sqitch|bytebase|rambler" = "drop|reset|down-to|clean|revert|down"
-    "doctrine|console|symfony"                                                          = "doctrine:(?:database|schema):drop|d:d:d|d:s:d|orm:schema-tool:drop|doctrine:mongodb:schema:drop"
+    "doctrine|console|symfony|php"                                                      = "doctrine:(?:database|schema):drop|d:d:d|d:s:d|orm:schema-tool:drop|doctrine:mongodb:schema:drop"
     "phinx|cake|yii|craft|drush|wp|magento|n98-magerun2?"                               = "migrate/(?:fresh|down)|fresh|sql-drop|sql:drop|reset|empty|drop|site:install|si|setup:uninstall|db:drop"
     "supabase"                                                                          = "reset"
     "hasura|nhost|encore|convex|amplify|medusa|strapi"                                  = "clear|reset|delete"

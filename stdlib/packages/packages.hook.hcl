@@ -212,8 +212,11 @@ hook "root-install" {
 
   match {
     command {
-      program = "npm|pnpm|yarn|bun|gem|cpan|cpanm|composer|luarocks|easy_install|conda|cargo|bundle|poetry|go"
+      program = "npm|pnpm|yarn|bun|gem|cpan|composer|luarocks|conda|cargo|bundle|poetry|go"
       args    = ["install|i|add|global|update|upgrade|ci|link|require"]
+    }
+    command {
+      program = "cpanm|easy_install"
     }
   }
   when = "any(acting, any(.via, # in ['sudo', 'doas', 'su', 'pkexec', 'run0']))"
@@ -308,8 +311,7 @@ hook "install-from-address" {
       operands = ["install|i|add|dlx|exec", "(?:@?[\\w./-]+@)?(?:(?:git\\+)?(?:https?|ssh|git)://.*|git@.*|(?:github|gitlab|bitbucket|gist):.*)"]
     }
     command {
-      program  = "npx|bunx|pnpx|uvx|pipx|deno"
-      operands = ["(?:[\\w.@/-]+@)?(?:(?:git\\+)?(?:https?|ssh|git)://.*|(?:github|gitlab|bitbucket|gist):.*)"]
+      program = "npx|bunx|pnpx|uvx|pipx|deno"
     }
     command {
       program = "cargo|gem|luarocks|opam|mix|npm"
@@ -321,7 +323,10 @@ hook "install-from-address" {
       operands = ["(?:https?|ftp)://.*"]
     }
   }
-  when = "len(acting) > 0"
+  when = <<-EXPR
+    any(acting, not (.name in ['npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'deno'])
+      or any(.args, # matches '^(?:[\\w.@/-]+@)?(?:(?:git\\+)?(?:https?|ssh|git)://|(?:github|gitlab|bitbucket|gist):)'))
+  EXPR
 
   ask {
     reason = "`{{ acted }}` runs code from an address that no registry keeps. Is it the project's own, and pinned to a commit?"
