@@ -53,14 +53,14 @@ locals {
 
 pattern "destruction" {
   regex = {
-    "(?i)\\bDROP\\s+(?:TABLE|DATABASE|SCHEMA|KEYSPACE|COLLECTION|BUCKET|TABLESPACE|USER|ROLE|OWNED|CONSTRAINT\\s+ON)\\b"                   = "drops what is stored"
-    "(?i)\\bTRUNCATE\\s+(?:TABLE\\s+)?[\\w\"`.\\[]+"                                                                                      = "empties a table"
-    "(?i)\\bDELETE\\s+FROM\\s+[\\w\"`.\\[\\]]+\\s*(?:;|$)"                                                                                  = "deletes every row"
-    "(?i)\\bUPDATE\\s+[\\w\"`.\\[\\]]+\\s+SET\\s+(?:[^;'wW]|'[^']*'|[wW][^hH])+(?:;|$)"                                                     = "changes every row"
-    "(?i)\\b(?:DELETE\\s+FROM|UPDATE)\\s[^;]*\\bWHERE\\s+(?:1\\s*=\\s*1|true|'1'\\s*=\\s*'1'|1)\\s*(?:;|$)"                                  = "is about every row"
-    "(?i)\\bALTER\\s+TABLE\\s+[^;]*\\bDROP\\s+(?:COLUMN|PARTITION)\\b"                                                                     = "drops a column"
-    "(?i)\\b(?:FLUSHALL|FLUSHDB)\\b|\\.(?:dropDatabase|drop|deleteMany|remove)\\(\\s*(?:\\{\\s*\\})?\\s*\\)"                                  = "empties the database"
-    "(?i)\\bMATCH\\s*\\([^)]*\\)\\s*(?:OPTIONAL\\s+)?DETACH\\s+DELETE\\b"                                                                   = "deletes the graph"
+    "(?i)\\bDROP\\s+(?:TABLE|DATABASE|SCHEMA|KEYSPACE|COLLECTION|BUCKET|TABLESPACE|USER|ROLE|OWNED|CONSTRAINT\\s+ON)\\b"                                 = "drops what is stored"
+    "(?i)\\bTRUNCATE\\s+(?:TABLE\\s+)?[\\w\"`.\\[]+"                                                                                                     = "empties a table"
+    "(?i)\\bDELETE\\s+FROM\\s+[\\w\"`.\\[\\]]+\\s*(?:;|$)"                                                                                               = "deletes every row"
+    "(?i)\\bUPDATE\\s+[\\w\"`.\\[\\]]+\\s+SET\\s+(?:[^;'wW]|'[^']*'|[wW][^hH])+(?:;|$)"                                                                  = "changes every row"
+    "(?i)\\b(?:DELETE\\s+FROM|UPDATE)\\s[^;]*\\bWHERE\\s+(?:1\\s*=\\s*1|true|'1'\\s*=\\s*'1'|1)\\s*(?:;|$)"                                              = "is about every row"
+    "(?i)\\bALTER\\s+TABLE\\s+[^;]*\\bDROP\\s+(?:COLUMN|PARTITION)\\b"                                                                                   = "drops a column"
+    "(?i)\\b(?:FLUSHALL|FLUSHDB)\\b|\\.(?:dropDatabase|drop|deleteMany|remove)\\(\\s*(?:\\{\\s*\\})?\\s*\\)"                                             = "empties the database"
+    "(?i)\\bMATCH\\s*\\([^)]*\\)\\s*(?:OPTIONAL\\s+)?DETACH\\s+DELETE\\b"                                                                                = "deletes the graph"
     "(?i)\\bxp_cmdshell\\b|\\bCOPY\\s+[^;]*\\bPROGRAM\\b|\\bINTO\\s+(?:OUTFILE|DUMPFILE)\\b|\\bpg_read_file\\b|\\blo_export\\b|\\bload_extension\\s*\\(" = "reaches out of the database"
   }
 }
@@ -71,7 +71,7 @@ hook "sql-destroy" {
   priority    = 600
 
   match {
-    tool = local.database
+    tool    = local.database
     pattern = pattern.destruction
   }
   when = "not (tool.host_name matches local.trusted)"
@@ -163,14 +163,14 @@ hook "climb" {
 
 pattern "token" {
   regex = {
-    "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"                                                        = "an AWS access key"
+    "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"                                                          = "an AWS access key"
     "\\bgh[pousr]_[A-Za-z0-9]{36,}\\b|\\bgithub_pat_[A-Za-z0-9_]{60,}\\b|\\bglpat-[\\w-]{20,}" = "a token of a forge"
-    "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}"                                                      = "a Slack token"
-    "\\bsk-(?:ant|proj|svcacct|or)-[\\w-]{20,}|\\bsk-[A-Za-z0-9]{40,}\\b"                     = "the key of a model's service"
-    "\\b[sr]k_live_[A-Za-z0-9]{16,}"                                                         = "a Stripe key"
-    "\\bAIza[0-9A-Za-z_-]{30}"                                                              = "a Google key"
-    "\\bnpm_[A-Za-z0-9]{36}"                                                                = "a token of a package registry"
-    "-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\\s*[A-Za-z0-9+/=]{16}"               = "a private key"
+    "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}"                                                        = "a Slack token"
+    "\\bsk-(?:ant|proj|svcacct|or)-[\\w-]{20,}|\\bsk-[A-Za-z0-9]{40,}\\b"                      = "the key of a model's service"
+    "\\b[sr]k_live_[A-Za-z0-9]{16,}"                                                           = "a Stripe key"
+    "\\bAIza[0-9A-Za-z_-]{30}"                                                                 = "a Google key"
+    "\\bnpm_[A-Za-z0-9]{36}"                                                                   = "a token of a package registry"
+    "-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\\s*[A-Za-z0-9+/=]{16}"                 = "a private key"
   }
 }
 
@@ -180,7 +180,7 @@ hook "secret-sent" {
   priority    = 600
 
   match {
-    tool = "mcp__.*"
+    tool    = "mcp__.*"
     pattern = pattern.token
   }
   when = "not (match.text matches `(?i)example|sample|dummy|fake|placeholder|xxxx|0000000|1234567|redacted`)"

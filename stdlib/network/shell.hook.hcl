@@ -14,7 +14,8 @@ hook "reverse-shell" {
       any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"])
       or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*?\\b(?:" + local.shells + ")\\b|^shell\\b"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and any(.to, # matches ("^(?:" + local.shells + ")$"))
-      or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags)))
+      or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags))
+      or any(.to, # matches ("^(?:" + local.shells + ")$") and any(shell.commands, .name in ["mkfifo", "mknod"])))
   EXPR
 
   deny {
@@ -51,7 +52,7 @@ hook "code" {
   }
   when = <<-EXPR
     any(shell.commands, .code != nil
-      and (.code matches `(?i)\b(?:socket|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\.connect|net\.Socket|createConnection|IO::Socket|Net\.Sockets|luasocket|TCPClient|/inet/(?:tcp|udp))`
+      and (.code matches `(?i)\b(?:socket|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket|createConnection)|createConnection|IO::Socket|Net\.Sockets|luasocket|TCPClient|/inet/(?:tcp|udp))`
         and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.system|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
         or .code matches `/dev/(?:tcp|udp)/`))
   EXPR
@@ -69,7 +70,7 @@ hook "listen" {
   match {
     command {
       program = "nc|ncat|netcat|nc\\.(traditional|openbsd)|cryptcat|pwncat"
-      flags   = ["l|listen|L|k|keep-open"]
+      flags   = ["l|listen|L|k|keep-open|[nvpukt46]*l[nvpukt46]*"]
     }
     command {
       program  = "socat"

@@ -38,12 +38,38 @@ hook "archive" {
     any(match.commands,
       any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
       and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
+      and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0)
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
   deny {
     reason = "That sends the project's data away, packed or encoded so that nobody sees what it is. Ask the user how it should be handed over."
+  }
+}
+
+hook "archive-to-host" {
+  description = "Keeps tar from writing to another machine, told so by a flag or by TAR_OPTIONS and TAPE"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "tar|bsdtar|gtar|cpio|export|declare|typeset"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      .name in ["export", "declare", "typeset"] and any(.operands, # matches `^(?:TAR_OPTIONS|TAPE)=.*[\w.-]+:`)
+      or .name in ["tar", "bsdtar", "gtar", "cpio"] and none(.flags, # == "force-local") and (
+        get(.env, "TAR_OPTIONS") matches `[\w.-]+:/`
+        or get(.env, "TAPE") matches `^[^/]+:` and get(.options, "f") == nil and get(.options, "file") == nil
+        or get(.options, "file") matches `^[^/]+:.`))
+    or any(shell.commands, .name in ["tar", "bsdtar", "gtar"]) and command matches `(?:^|[;&|\s])TAR_OPTIONS=[^;]*[\w.-]+:/`
+  EXPR
+
+  deny {
+    reason = "That sends the project's data away in an archive. Ask the user how it should be handed over."
   }
 }
 

@@ -5,8 +5,15 @@ locals {
   example = "{example,sample,template,tmpl,tpl,dist,default,defaults,schema,vault}"
 
   # Keys that are there to be tested with, certificates of programs.
-  fixtures = ["!**/{test,tests,testdata,fixtures,node_modules,site-packages,vendor}/**", "!/etc/{ssl/certs,pki}/**", "!/usr/**"]
-  allowed  = [for glob in var.allowed : "!${glob}"]
+  fixtures = [
+    "!**/{testdata,fixtures,__fixtures__,node_modules,site-packages,vendor}/**",
+    "!{test,tests,spec}/**",
+    "!*/{test,tests,spec}/**",
+    "!/etc/{ssl/certs,pki}/**",
+    "!/usr/**",
+  ]
+  # Addresses are no files.
+  allowed = concat(["!**/http{,s}:/**"], [for glob in var.allowed : "!${glob}"])
 
   homes = ["~", "/root", "/home/*", "/Users/*", "/var/lib/*", "/mnt/*/Users/*"]
 
@@ -21,11 +28,10 @@ locals {
         "**/.env[-_~]*",
         "**/.flaskenv",
         "**/.dev.vars",
-        "**/.{ENV,Env}{,.*}",
         "!**/.env[._-]${local.example}{,.*}",
         "!**/.env.*[._-]${local.example}",
         "!**/.env.{d.ts,ts,js,mjs,go,py,rb,rs,md,enc}",
-        "!**/.{ENV,Env}.{EXAMPLE,SAMPLE,TEMPLATE,DIST}",
+        "!**/.env* *",
       ]
     }
     private-key = {
@@ -34,9 +40,7 @@ locals {
       files = concat([
         "**/id_{rsa,dsa,ecdsa,ed25519,ecdsa_sk,ed25519_sk,xmss}{,[-._~ ]*}",
         "**/*_{rsa,dsa,ecdsa,ed25519}",
-        "**/*_{RSA,DSA,ECDSA,ED25519}",
         "**/*.{pem,key,ppk,p8,p12,pfx,jks,jceks,bcfks,keystore,truststore,keypair,ovpn,kdb,kdbx,agekey,snk}",
-        "**/*.{PEM,KEY,PPK,P12,PFX,JKS}",
         "**/{age,sops}/keys.txt",
         "**/master.key",
         "**/ssh_host_*_key",
@@ -79,7 +83,8 @@ locals {
         "**/{kubeconfig,kubeconfig.*,*.kubeconfig}",
         "/etc/kubernetes/{admin,super-admin,controller-manager,scheduler,kubelet}.conf",
         "/etc/rancher/{k3s/k3s,rke2/rke2}.yaml",
-        "{/var,}/run/secrets/**",
+        "/run/secrets/**",
+        "/var/run/secrets/**",
         "**/{service,Service}{-,_,}{account,Account}{,-,_}{key,Key,}{,[-_.]*}.json",
         "**/*{-,_}service{-,_}account*.json",
         "**/client_secret*.json",
@@ -96,7 +101,7 @@ locals {
       what = "an account's password or token"
       help = "git, gh, npm, pip, curl and the like read it themselves: let them log in, and never print it."
       files = concat([
-        "**/{.netrc,_netrc,.NETRC}",
+        "**/{.netrc,_netrc}",
         "**/.git-credentials",
         "**/.config/{gh/hosts.yml,glab-cli/config.yml,hub,git/credentials}",
         "**/.{pgpass,my.cnf,mylogin.cnf,my.login.cnf,mongorc.js,dbshell}",
@@ -145,6 +150,7 @@ locals {
         "!**/*[._-]${local.example}",
         "!**/{secret,secrets,credentials,creds}[._-]{example,sample,template,schema}.*",
         "!**/*.{go,py,pyi,ts,tsx,js,jsx,mjs,cjs,rb,rs,java,kt,c,h,cc,cpp,cs,php,swift,scala,sh,html,css,vue,md,rst,enc,snap,pub}",
+        "!**/{secret,secrets,credentials}.{enc,sops,encrypted}.*",
         "!**/templates/**",
       ], local.fixtures)
     }
@@ -192,11 +198,18 @@ locals {
       ]
     }
     own = {
-      what = "among the files that this policy's owner keeps secret"
-      help = "Ask the user for what you need to know about it."
+      what  = "among the files that this policy's owner keeps secret"
+      help  = "Ask the user for what you need to know about it."
       files = length(var.extra) > 0 ? var.extra : ["/nothing/at/all"]
     }
   }
+
+  # The same in any case: there are systems to which .ENV is .env.
+  folded = { for name, group in local.secrets : name => [
+    for glob in concat(group.files, local.allowed) : startswith(trimprefix(glob, "!"), "/") ? glob : join("", [
+      for c in split("", glob) : lower(c) == upper(c) ? c : "[${lower(c)}${upper(c)}]"
+    ])
+  ] }
 
   # Files that may hold secrets beside what everybody reads.
   mixed = {
@@ -211,11 +224,24 @@ locals {
       ]
     }
     state = {
-      what = "a state of Terraform, which holds every secret of what it manages in plain text"
+      what  = "a state of Terraform, which holds every secret of what it manages in plain text"
       files = ["**/*.tfstate", "**/*.tfstate.*"]
     }
+    agents = {
+      what = "an agent's settings, which hold the tokens of its servers"
+      files = concat(["**/.{claude,gemini,qwen,factory}/settings.local.json"], flatten([for home in local.homes : [
+        "${home}/.claude/settings*.json",
+        "${home}/.claude.json",
+        "${home}/.codex/{*.config.toml,config.toml}",
+        "${home}/.gemini/{settings.json,config/*.json}",
+        "${home}/.copilot/{mcp-config,config}.json",
+        "${home}/.{kimi,kimi-code}/config.{toml,json}",
+        "${home}/.config/{opencode,amp,goose,crush}/*.{json,jsonc,yaml}",
+        "${home}/.{amp,cursor,qwen,factory}/{mcp,settings}.json{,c}",
+      ]]), ["/etc/{opencode,gemini-cli,claude-code,codex}/*", "/Library/Application Support/{GeminiCli,ClaudeCode}/*.json"])
+    }
     memory = {
-      what = "what a program had in its memory, secrets among it"
+      what  = "what a program had in its memory, secrets among it"
       files = ["**/core.[0-9]*", "**/*.{hprof,dmp,heapsnapshot}"]
     }
   }
@@ -228,7 +254,7 @@ hook "read" {
   for_each    = local.secrets
 
   match {
-    reads = concat(each.value.files, local.allowed)
+    reads = local.folded[each.key]
   }
   # A shell that loads a dotenv file is asked about below.
   when = <<-EXPR
@@ -256,6 +282,27 @@ hook "read-mixed" {
   }
 }
 
+hook "found" {
+  description = "Keeps files of secrets that a search finds from being handed to programs that read (find -name .env | xargs cat)"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = "find|fd|fdfind|locate|mdfind|plocate"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.args, # matches `(?i)^[*/.]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
+      and any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]))
+    and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
+  EXPR
+
+  deny {
+    reason = "That reads the files of secrets that it finds. List their names without reading them."
+  }
+}
+
 hook "load" {
   description = "Asks before a shell loads a dotenv file, whose values every later command then sees"
   on          = ["before_tool"]
@@ -265,9 +312,76 @@ hook "load" {
     command {
       program = "source|\\."
     }
-    reads = concat(local.secrets.dotenv.files, local.allowed)
+    reads = local.folded.dotenv
   }
   ask {
     reason = "That loads the project's secrets into the shell. Let the program read them itself, as in node --env-file or docker run --env-file."
+  }
+}
+
+hook "change" {
+  description = "Keeps keys and credentials as they are; dotenv files and others of the project's own are asked about below"
+  on          = ["before_tool"]
+  priority    = 500
+  for_each    = { for name, group in local.secrets : name => group if !contains(["dotenv", "named", "history"], name) }
+
+  match {
+    writes = local.folded[each.key]
+  }
+  # Who may read it, and a new key, are another matter.
+  when = <<-EXPR
+    len(shell.commands) == 0
+    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]))
+  EXPR
+
+  deny {
+    reason = "That changes ${each.value.what}. Log in with the program that it belongs to, or ask the user to change it."
+  }
+}
+
+hook "change-project" {
+  description = "Asks before a file of the project that holds secrets changes; one that is made from its example is free"
+  on          = ["before_tool"]
+  priority    = 400
+  for_each    = toset(["dotenv", "named"])
+
+  match {
+    writes = local.folded[each.key]
+  }
+  when = <<-EXPR
+    len(shell.commands) == 0
+    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp"])
+      and not (.name in ["cp", "mv", "install"] and len(.reads) == 1 and all(.reads, # matches `(?i)(example|sample|template|dist|default)`)))
+  EXPR
+
+  ask {
+    reason = "That changes a file that holds the project's secrets. Say which variable you add or change; new ones belong into the example too."
+  }
+}
+
+hook "delete" {
+  description = "Keeps files of secrets from being deleted: no repository has them"
+  on          = ["before_tool"]
+  priority    = 500
+  for_each    = toset(["dotenv", "named"])
+
+  match {
+    deletes = local.folded[each.key]
+  }
+  deny {
+    reason = "Nothing brings a file of secrets back: it is in no repository. Ask the user to delete it."
+  }
+}
+
+hook "login" {
+  description = "Keeps the agent from changing who may log in to this machine and how it connects to others"
+  on          = ["before_tool"]
+  priority    = 500
+
+  match {
+    writes = ["**/.ssh/{authorized_keys,authorized_keys2,environment,rc}", "/etc/ssh/**", "/etc/pam.d/**", "/etc/{passwd,group}{,-}"]
+  }
+  deny {
+    reason = "That decides who may log in to this machine. Ask the user to change it."
   }
 }

@@ -1,7 +1,7 @@
 # Secrets that stand in the call itself: in variables, in code, as text.
 locals {
   # Names of variables that hold a secret.
-  secret_name = "(?:[A-Z][A-Z0-9_]*_)?(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|(?:API|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|MASTER|AUTH|DEPLOY|ACCOUNT)_?KEY|CONNECTION_STRING|DATABASE_URL|DSN)(?:_[0-9]+|_[A-Z]{2,6})?|(?:api_?key|password|passwd|secret|passphrase|access_token|auth_token)"
+  secret_name = "(?:[A-Z][A-Z0-9_]*_)?(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|(?:API|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|MASTER|AUTH|DEPLOY|ACCOUNT)_?KEY|CONNECTION_STRING|DATABASE_URL|DSN)(?:_(?:[0-9]+|PROD|DEV|TEST|STAGING|LIVE|OLD|NEW))?|(?:api_?key|password|passwd|secret|passphrase|access_token|auth_token)"
 
   # A variable of that name whose value is put in: not its length, and not
   # $${X:+set}, which says whether there is one.
@@ -13,21 +13,21 @@ locals {
 
   # Secrets by their form.
   token = {
-    "\\b(?:AKIA|ASIA|AROA)[0-9A-Z]{16}\\b"                                                  = "an AWS access key"
-    "\\bgh[pousr]_[A-Za-z0-9]{36,}\\b|\\bgithub_pat_[A-Za-z0-9_]{60,}\\b"                     = "a GitHub token"
-    "\\bglpat-[A-Za-z0-9_-]{20,}"                                                           = "a GitLab token"
-    "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}|hooks\\.slack\\.com/services/T[A-Z0-9]+/B[A-Z0-9]+/\\w+" = "a Slack token"
-    "\\bsk-(?:ant|proj|svcacct|or)-[A-Za-z0-9_-]{20,}|\\bsk-[A-Za-z0-9]{40,}\\b"              = "the key of a model's service"
-    "\\b[sr]k_live_[A-Za-z0-9]{16,}\\b|\\bwhsec_[A-Za-z0-9+/=]{24,}"                          = "a Stripe key"
-    "\\bAIza[0-9A-Za-z_-]{30}"                                                             = "a Google key"
-    "\\b(?:ya29\\.|GOCSPX-)[0-9A-Za-z_-]{20}"                                              = "a Google token"
-    "\\bnpm_[A-Za-z0-9]{36}\\b|\\bpypi-AgEI[A-Za-z0-9_-]{40,}|\\brubygems_[a-f0-9]{48}\\b"    = "a token of a package registry"
-    "\\bSG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{32,}|\\bkey-[a-f0-9]{32}\\b"                  = "a key of a mail service"
+    "\\b(?:AKIA|ASIA|AROA)[0-9A-Z]{16}\\b"                                                                                                                           = "an AWS access key"
+    "\\bgh[pousr]_[A-Za-z0-9]{36,}\\b|\\bgithub_pat_[A-Za-z0-9_]{60,}\\b"                                                                                            = "a GitHub token"
+    "\\bglpat-[A-Za-z0-9_-]{20,}"                                                                                                                                    = "a GitLab token"
+    "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}|hooks\\.slack\\.com/services/T[A-Z0-9]+/B[A-Z0-9]+/\\w+"                                                                      = "a Slack token"
+    "\\bsk-(?:ant|proj|svcacct|or)-[A-Za-z0-9_-]{20,}|\\bsk-[A-Za-z0-9]{40,}\\b"                                                                                     = "the key of a model's service"
+    "\\b[sr]k_live_[A-Za-z0-9]{16,}\\b|\\bwhsec_[A-Za-z0-9+/=]{24,}"                                                                                                 = "a Stripe key"
+    "\\bAIza[0-9A-Za-z_-]{30}"                                                                                                                                       = "a Google key"
+    "\\b(?:ya29\\.|GOCSPX-)[0-9A-Za-z_-]{20}"                                                                                                                        = "a Google token"
+    "\\bnpm_[A-Za-z0-9]{36}\\b|\\bpypi-AgEI[A-Za-z0-9_-]{40,}|\\brubygems_[a-f0-9]{48}\\b"                                                                           = "a token of a package registry"
+    "\\bSG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{32,}|\\bkey-[a-f0-9]{32}\\b"                                                                                         = "a key of a mail service"
     "\\bhf_[A-Za-z0-9]{30,}\\b|\\bdop_v1_[a-f0-9]{64}\\b|\\bhvs\\.[A-Za-z0-9_-]{24,}|\\bshp(?:at|ss|ca)_[a-fA-F0-9]{32}\\b|\\bdp\\.(?:pt|st|ct)\\.[A-Za-z0-9.]{30,}" = "an access token"
-    "\\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\\b"                                                 = "the token of a Telegram bot"
-    "-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----[\\s\\\\nr\"'+]*[A-Za-z0-9+/=]{32}"    = "a private key"
-    "(?i)authorization: *(?:bearer|token|basic) +[A-Za-z0-9._~+/-]{24,}={0,2}"              = "a token in a header"
-    "(?i)\\baws_secret_access_key[\"' ]*[:=][\"' ]*[A-Za-z0-9/+]{40}\\b"                     = "an AWS secret key"
+    "\\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\\b"                                                                                                                          = "the token of a Telegram bot"
+    "-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----[\\s\\\\nr\"'+]*[A-Za-z0-9+/=]{32}"                                                                           = "a private key"
+    "(?i)authorization: *(?:bearer|token|basic) +[A-Za-z0-9._~+/-]{24,}={0,2}"                                                                                       = "a token in a header"
+    "(?i)\\baws_secret_access_key[\"' ]*[:=][\"' ]*[A-Za-z0-9/+]{40}\\b"                                                                                             = "an AWS secret key"
   }
   # What stands in documentation in place of one.
   placeholder = "(?i)example|sample|dummy|fake|placeholder|changeme|your[-_]?|xxxx|0000000|1234567|abcdefg|\\.\\.\\.|redacted|test[-_]?(?:key|token)"
@@ -84,7 +84,7 @@ hook "print-variable" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .text matches local.secret_used and (
+    any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
       len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">")
       or any(.to, # matches local.shown)))
   EXPR
@@ -186,7 +186,7 @@ hook "code-environment" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .code != nil and .code matches `(?i)\b(print|puts|console\.|echo|pp?|var_dump|write|say)\b`
+    any(match.commands, .code != nil and ("p" in .flags or .code matches `(?i)\b(print|puts|console\.|echo|pp?|var_dump|write|say)\b`)
       and (.code matches ("(?:environ(?:\\.get)?|getenv|env|ENV|_ENV)\\W{1,4}(?:" + local.secret_name + ")\\b")
         or .code matches `(?:(?:dict|list|print|dumps|pprint|stringify|log|p|puts)\s*\(?\s*)(?:os\.environ|process\.env|ENV(?:\.to_h)?|%ENV|\$_ENV)\s*[),;]?\s*(?:\)|$)`))
   EXPR

@@ -93,7 +93,7 @@ locals {
       "**/{hookeval,hookeval.exe,hookc.exe}",
       "**/bin/hookc",
       "**/*.hkt",
-      "{~,/home/*,/root,/Users/*}/.local/state/hookc{,/**}",
+      "**/.local/state/hookc{,/**}",
       "**/AppData/Local/hookc{,/**}",
     ]
     own = length(var.extra) > 0 ? var.extra : ["/nothing/at/all"]
@@ -108,14 +108,27 @@ locals {
     "**/.config/{opencode,agents,goose,crush,amp}",
     "/etc/{claude-code,codex,cursor,gemini-cli,opencode}",
     "**/.local/state/hookc",
-    "{~,/home/*,/root,/Users/*}/.local/state",
+    "**/.local/state",
   ]
+
+  agents     = "claude|codex|cursor|gemini|copilot|opencode|kimi|kimi-code|windsurf|qwen|factory|clinerules|kiro|agents"
+  below      = "(?i)/\\.(?:${local.agents})/(?:hooks/|plugins?/|extensions/)?[\\x00-\\x02]|/\\.github/hooks/[\\x00-\\x02]|/state/hookc/[\\x00-\\x02]"
+  agent_file = "(?i)\\.(?:${local.agents})\\b|\\.hook\\.hcl$"
 
   theirs = "This is for people: say what should change and why, and let the user do it. You may read it."
 
   # The same files as a program's text or a command line names them.
-  named = "(?i)\\.(?:claude|codex|cursor|gemini|copilot|opencode|kimi(?:-code)?|qwen|factory|windsurf|kiro|agents|github)[/\\\\]+(?:settings(?:\\.[\\w.-]+)?\\.json|hooks?(?:\\.json|\\b)|plugins?\\b|extensions\\b|config\\.toml|mcp\\.json|requirements\\.toml)|\\.mcp\\.json|\\.claude\\.json|\\.claude-plugin|\\bhooks\\.json|\\.hook\\.hcl|\\bpolicy\\.hkt|\\bhookeval\\b|state[/\\\\]+hookc\\b"
+  named   = "(?i)\\.(?:claude|codex|cursor|gemini|copilot|opencode|kimi(?:-code)?|qwen|factory|windsurf|kiro|agents|github)[/\\\\]+(?:settings(?:\\.[\\w.-]+)?\\.json|hooks?(?:\\.json|\\b)|plugins?\\b|extensions\\b|config\\.toml|mcp\\.json|requirements\\.toml)|\\.mcp\\.json|\\.claude\\.json|\\.claude-plugin|\\bhooks\\.json|\\.hook\\.hcl|\\bpolicy\\.hkt|\\bhookeval\\b|state[/\\\\]+hookc\\b"
   writing = "(?i)['\"][rwab]*[wax][b+]*['\"]|\\b(?:write|append|truncate|unlink|remove|rename|replace|rmtree|rmdir|rm|move|copy|symlink|link|chmod|chown|mkdir|touch|delete|put_contents|createWriteStream|outputFile|save|dump|sysopen|spew|execSync|system|popen|subprocess|tee)\\w*\\s*[(\\[ '\"]"
+}
+
+locals {
+  # The same in any case: there are systems to which .Claude is .claude.
+  folded = { for name, globs in merge(local.guarded, { folders = local.folders, policies = ["**/*.hook.hcl"] }) : name => [
+    for glob in concat(globs, local.allowed) : startswith(trimprefix(glob, "!"), "/") ? glob : join("", [
+      for c in split("", glob) : lower(c) == upper(c) ? c : "[${lower(c)}${upper(c)}]"
+    ])
+  ] }
 }
 
 hook "configuration" {
@@ -125,7 +138,7 @@ hook "configuration" {
   for_each    = local.guarded
 
   match {
-    writes = concat(each.value, local.allowed)
+    writes = local.folded[each.key]
   }
   deny {
     reason = "That would change what guards the agents of this machine (${each.key}). ${local.theirs}"
@@ -138,8 +151,29 @@ hook "folder" {
   priority    = 900
 
   match {
-    deletes = concat(local.folders, local.allowed)
+    deletes = local.folded.folders
   }
+  deny {
+    reason = "That folder holds what guards the agents of this machine. ${local.theirs}"
+  }
+}
+
+hook "below" {
+  description = "Keeps what only the shell will know from being written, unpacked or deleted right below those folders"
+  on          = ["before_tool"]
+  priority    = 900
+
+  match {
+    command {
+      program = ".*"
+    }
+  }
+  when = <<-EXPR
+    any(shell.commands, any(.writes, # matches local.below))
+    or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
+      and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
+  EXPR
+
   deny {
     reason = "That folder holds what guards the agents of this machine. ${local.theirs}"
   }
@@ -152,7 +186,7 @@ hook "policy" {
   enabled     = var.policies != "allow"
 
   match {
-    writes = concat(["**/*.hook.hcl"], local.allowed)
+    writes = local.folded.policies
   }
   deny {
     when   = "var.policies == 'deny'"
@@ -174,8 +208,8 @@ hook "link" {
       operands = ["(?i)(?:.*/)?(?:\\.(?:claude|codex|cursor|gemini|copilot|opencode|kimi|qwen|factory|windsurf|kiro|agents)(?:/.*)?|\\.github/hooks(?:/.*)?|\\.mcp\\.json|\\.claude\\.json|.*\\.hook\\.hcl|.*\\.hkt|hookeval|.*/state/hookc(?:/.*)?)"]
     }
     command {
-      program = "mount|bindfs|overlay"
-      flags   = ["bind|B|rbind|o|options"]
+      program  = "mount|bindfs|overlay"
+      flags    = ["bind|B|rbind|o|options"]
       operands = ["(?i)(?:.*/)?\\.(?:claude|codex|cursor|gemini|copilot|opencode|kimi|qwen|factory|agents)(?:/.*)?"]
     }
   }

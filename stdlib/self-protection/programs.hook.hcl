@@ -32,19 +32,19 @@ hook "agent-settings" {
 
   match {
     command {
-      program = "(?i)claude"
+      program = "(?i)claude(-code)?"
       args    = ["(?i)mcp", "(?i)add|add-json|add-from-claude-desktop|remove|reset-project-choices"]
     }
     command {
-      program = "(?i)claude"
+      program = "(?i)claude(-code)?"
       args    = ["(?i)plugins?", "(?i)install|i|uninstall|remove|disable|enable|update|add"]
     }
     command {
-      program = "(?i)claude"
+      program = "(?i)claude(-code)?"
       args    = ["(?i)plugins?", "(?i)marketplace", "(?i)add|remove|rm|update"]
     }
     command {
-      program = "(?i)claude"
+      program = "(?i)claude(-code)?"
       args    = ["(?i)config", "(?i)set|add|remove|rm"]
     }
     command {
@@ -66,7 +66,7 @@ hook "unguarded" {
 
   match {
     command {
-      program = "(?i)claude"
+      program = "(?i)claude(-code)?"
       flags   = ["dangerously-skip-permissions|allow-dangerously-skip-permissions|bare|safe-mode|settings|setting-sources|no-hooks|strict-mcp-config"]
     }
     command {
@@ -78,7 +78,7 @@ hook "unguarded" {
       flags   = ["y|yolo|yes-always|f|force|allow-all|allow-all-tools|allow-all-paths|trust-all-tools|skip-permissions-unsafe|dangerously-.*|pure|no-extensions|no-hooks|no-plugins|disable-hooks|auto-approve|yes"]
     }
   }
-  when = "any(match.commands, not ('help' in .flags) and not (.name matches `(?i)^claude$` and get(.options, 'permission-mode') == 'plan'))"
+  when = "any(match.commands, not ('help' in .flags))"
 
   deny {
     reason = "An agent without its guards is not yours to start. Do the work in this session, or tell the user what to run."
@@ -92,15 +92,12 @@ hook "unguarded-mode" {
 
   match {
     command {
-      program = "(?i)claude|codex|gemini|qwen|cursor-agent|copilot"
+      program = "(?i)claude(-code)?|codex|gemini|qwen|cursor-agent|copilot"
     }
   }
   when = <<-EXPR
     any(match.commands,
-      get(.options, "permission-mode") in ["bypassPermissions", "dontAsk"]
-      or get(.options, "approval-mode") == "yolo"
-      or get(.options, "sandbox") == "danger-full-access"
-      or any(.args, # matches `^(features\.)?hooks\s*=\s*false$|danger-full-access|^(sandbox_mode|approval_policy)\s*=.*(full-access|never)`))
+      any(.args, # matches `^(--permission-mode=)?(bypassPermissions|dontAsk)$|^(--approval-mode=)?yolo$|danger-full-access|^(features\.)?hooks\s*=\s*false$|^(sandbox_mode|approval_policy)\s*=.*(full-access|never)`))
   EXPR
 
   deny {
