@@ -122,6 +122,11 @@ func (r *rehearsal) decide(text []byte) ([]byte, bool) {
 	}
 	if r.explain {
 		line.Add("explain", explanations(res))
+		for _, ev := range call.Events {
+			if l := eval.CommandLine(ev, r.world.Home); l != nil {
+				line.Add("shell", understood(l))
+			}
+		}
 	}
 	if eval.Follow(t, res, opt); t.Err() != nil {
 		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: t.Err().Error()})

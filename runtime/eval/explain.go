@@ -49,10 +49,25 @@ func (r *run) mismatch(match table.NodeID) string {
 		return "its match does not hold: the tool is " + r.toolName()
 	case table.OpGlob:
 		return "its match does not hold: no path of the event matches"
+	case table.OpCommand:
+		return "its match does not hold: no command of the line does"
+	case table.OpFiles:
+		return "its match does not hold: " + filesWords(n.B)
 	case table.OpInSet, table.OpAnyText, table.OpOneOf, table.OpHasText:
 		return "its match does not hold: " + r.fieldName(r.below(match, n.A)) + " does not match"
 	}
 	return "its match does not hold"
+}
+
+// filesWords says which files an OpFiles looked at.
+func filesWords(which uint32) string {
+	switch which {
+	case table.FilesRead:
+		return "no file that is read matches"
+	case table.FilesWritten:
+		return "no file that is written matches"
+	}
+	return "no file that is deleted matches"
 }
 
 func (r *run) toolName() string {

@@ -22,14 +22,18 @@ type command struct {
 func (s *Scope) line() *shell.Line {
 	if !s.command.read {
 		s.command.read = true
-		if c := s.ev.Get(event.Command); c.Kind() == value.String {
-			s.command.line = shell.Analyze(c.Str(), shell.Place{
-				Cwd:  filepath.ToSlash(s.ev.Get(event.Cwd).Str()),
-				Home: filepath.ToSlash(s.Home),
-			})
-		}
+		s.command.line = CommandLine(s.ev, s.Home)
 	}
 	return s.command.line
+}
+
+// CommandLine reads the command line of an event; nil where it has none.
+func CommandLine(ev *event.Event, home string) *shell.Line {
+	c := ev.Get(event.Command)
+	if c.Kind() != value.String {
+		return nil
+	}
+	return shell.Analyze(c.Str(), shell.Place{Cwd: filepath.ToSlash(ev.Get(event.Cwd).Str()), Home: filepath.ToSlash(home)})
 }
 
 // shellField is a field that the command line gives. Where there is none, lists
