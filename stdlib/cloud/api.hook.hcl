@@ -10,7 +10,7 @@ locals {
   # The last part of the path of a request that removes although it is no DELETE.
   removing_path = join("", [
     "(?i)/(?:_delete_by_query|_close|_shrink|_cluster/(?:settings|reroute)|_all|_nodes/_shutdown",
-    "|do_?delete|(?:batch|bulk|mass|force)?[-_:]?(?:delete|remove|destroy|purge|terminate|wipe|erase|drop|truncate|flush(?:all|db))(?:[-_]?(?:all|batch|by[-_]\\w+|series|many|index|cache|everything|objects|tables?|records?|users?|database))?",
+    "|do_?delete|(?:batch|bulk|mass|force)?[-_:]?(?:delete|remove|destroy|purge|terminate|wipe|erase|drop|clear|truncate|flush(?:all|db))(?:[-_]?(?:all|batch|by[-_]\\w+|series|many|index|cache|everything|objects|tables?|records?|users?|database))?",
     "|-/quit|quitquitquit|safeexit|quietdown|dokill)/?(?:[?#].*)?$",
   ])
   ending_path   = "(?i)/(?:kill|shutdown|restart|saferestart|exit|cancel|void|refunds?|deactivate|suspend|disable|archive|revoke|reset|rollover|rotate)/?(?:[?#].*)?$"
@@ -65,7 +65,7 @@ hook "api-removal" {
   EXPR
 
   deny {
-    when   = "var.strict and any(sending, any(.operands, # matches local.removing_path))"
+    when   = "var.strict and any(sending, any(.operands, # matches local.removing_path and (not (# matches local.own_server) or # matches local.data_port)))"
     reason = "The address of this request removes data or changes the whole service. Ask for what would be affected first (a search, a GET), show it, and leave the request to the user."
   }
   ask {

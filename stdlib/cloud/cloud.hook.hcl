@@ -6,7 +6,7 @@ policy "cloud" {
 
   let = {
     # Commands that would act: nobody asks for their help or for a dry run.
-    acting = "{{ filter(match.commands, none(.flags, # in local.harmless_flags) and none(.args, # matches local.dry_run) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
+    acting = "{{ filter(match.commands, none(.flags, # in local.harmless_flags) and none(.args, # matches local.dry_run) and not (.name matches local.dry_n and 'n' in .flags) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
     # The first of them as a person would name it.
     acted = "{{ len(acting) == 0 ? '' : replace(join(take(concat([acting[0].name], acting[0].operands), 5), ' '), '\\x00', '…') }}"
   }
@@ -32,7 +32,10 @@ variable "own_servers" {
 
 locals {
   harmless_flags = ["help", "h"]
-  dry_run        = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
+  dry_run        = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--fake|--preview-only|--generate-cli-skeleton(?:=.*)?|--no-execute-changeset|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
+
+  # Where -n is a dry run; elsewhere it is a namespace.
+  dry_n = "^(?:rclone|restic|rustic|borg|borgmatic|rsync|s3cmd|gsutil|duplicity)$"
 
   # Programs that manage something which others use, each with the verbs of
   # `destroy`, which stand anywhere among its words: `gcloud a b delete x`.
@@ -73,7 +76,7 @@ locals {
   # Verbs that interrupt or lock out, and can be taken back.
   interrupt = join("", [
     "(?:[\\w-]+:)*",
-    "(?:stop|reboot|deallocate|suspend|pause|deactivate|detach|disassociate|unset|rollback|cancel|archive|kill|roll|evict|untag|unsubscribe|failover|force-unlock|quarantine|decrease)",
+    "(?:stop|void|refund|reboot|deallocate|suspend|pause|deactivate|detach|disassociate|unset|rollback|cancel|archive|kill|roll|evict|untag|unsubscribe|failover|force-unlock|quarantine|decrease)",
     "(?:[-_][\\w-]*)?",
     "|disable-[\\w-]+|schedule-key-deletion|release-address|create-invalidation|leave-organization",
   ])
@@ -135,33 +138,36 @@ hook "interrupt" {
 # What a program calls destroying in words of its own: one line for each.
 locals {
   own_words = {
-    "vault|bao"                               = "disable|seal|rekey|generate-root|step-down|metadata-delete|undelete-all"
-    "rabbitmqctl|rabbitmq-\\w+"               = "reset|force_reset|stop|stop_app|shutdown|rotate_logs|close_all_connections|close_connection|sync_queue|force_boot"
-    "deck|kong"                               = "reset|migrations-reset"
-    "nomad"                                   = "stop|drain|gc|deregister"
-    "consul"                                  = "leave|force-leave|restore"
-    "etcdctl"                                 = "restore|defrag|compact|compaction"
-    "borg|borgmatic"                          = "compact|recreate|break-lock"
-    "restic|rustic"                           = "rewrite"
-    "rclone"                                  = "cleanup|dedupe|move|moveto|bisync"
-    "pgbackrest|barman|wal-g|kopia|duplicity" = "expire|stanza-delete|cleanup|full|retain|remove-all-but-n-full|remove-older-than"
-    "mc|mcli"                                 = "undo|reset"
-    "heroku"                                  = "(?:pg|redis|kafka):(?:reset|promote|copy)|maintenance:on|repo:reset"
-    "railway"                                 = "down"
-    "gitlab-rake"                             = "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"
-    "terraform-cloud|tfe"                     = "destroy"
-    "firebase"                                = "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"
-    "gcloud"                                  = "reset|reset-windows-password|abandon-instances"
-    "kafkactl|rpk|temporal|tctl"              = "reset-offsets|reset|trim-prefix"
-    "eb|copilot|sam"                          = "abort"
-    "minikube-tunnel"                         = "stop"
-    "openstack"                               = "reset|rebuild|shelve|abandon"
-    "tailscale"                               = "logout|down"
-    "supabase|neonctl|pscale"                 = "reset|demote|restore"
-    "fly|flyctl"                              = "suspend|detach"
-    "juju"                                    = "destroy-.*|kill-.*|remove-.*"
-    "certbot"                                 = "unregister|revoke"
-    "splunk"                                  = "clean"
+    "vault|bao"                                         = "disable|seal|rekey|generate-root|step-down|metadata-delete|undelete-all"
+    "rabbitmqctl|rabbitmq-\\w+"                         = "reset|force_reset|stop|stop_app|shutdown|rotate_logs|close_all_connections|close_connection|sync_queue|force_boot"
+    "deck|kong"                                         = "reset|migrations-reset"
+    "nomad"                                             = "stop|drain|gc|deregister"
+    "consul"                                            = "leave|force-leave|restore"
+    "etcdctl"                                           = "restore|defrag|compact|compaction"
+    "borg|borgmatic"                                    = "compact|recreate|break-lock"
+    "restic|rustic"                                     = "rewrite"
+    "rclone"                                            = "cleanup|dedupe|move|moveto|bisync"
+    "pgbackrest|barman|wal-g|kopia|duplicity"           = "expire|stanza-delete|cleanup|full|retain|remove-all-but-n-full|remove-older-than"
+    "mc|mcli"                                           = "undo|reset"
+    "heroku"                                            = "(?:pg|redis|kafka):(?:reset|promote|copy)|maintenance:on|repo:reset"
+    "railway"                                           = "down"
+    "gitlab-rake"                                       = "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"
+    "terraform-cloud|tfe"                               = "destroy"
+    "firebase"                                          = "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"
+    "gcloud"                                            = "reset|reset-windows-password|abandon-instances"
+    "kafkactl|rpk|temporal|tctl"                        = "reset-offsets|reset|trim-prefix"
+    "eb|copilot|sam"                                    = "abort"
+    "minikube-tunnel"                                   = "stop"
+    "openstack"                                         = "reset|rebuild|shelve|abandon"
+    "tailscale"                                         = "logout|down"
+    "supabase|neonctl|pscale"                           = "reset|demote|restore"
+    "fly|flyctl"                                        = "suspend|detach"
+    "juju"                                              = "destroy-.*|kill-.*|remove-.*"
+    "algolia|meilisearch|typesense|curator|curator_cli" = "clear|.*-clear|delete_indices|close|reset"
+    "gitlab-ctl"                                        = "stop|cleanse|uninstall|remove-accounts|cleanup.*|restart"
+    "railway|render"                                    = "down|unlink|suspend"
+    "certbot"                                           = "unregister|revoke"
+    "splunk"                                            = "clean"
   }
 }
 
@@ -242,9 +248,38 @@ hook "release" {
       program  = "helm|helm3"
       operands = ["rollback"]
     }
+    command {
+      program  = "helm|helm3"
+      operands = ["upgrade"]
+      flags    = ["force|force-replace|reset-values"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["cloudfront|ses|sesv2", "update-distribution|update-account-sending-enabled|put-account-sending-attributes"]
+    }
+    command {
+      program = "restic"
+      flags   = ["remove-all"]
+    }
+    command {
+      program = "stripe"
+      args    = ["refunds|payouts|transfers|charges", "create"]
+    }
+    command {
+      program = "supabase"
+      args    = ["db", "push"]
+    }
+    command {
+      program = "supabase"
+      args    = ["migration", "repair"]
+    }
   }
-  when = "len(acting) > 0"
+  when = "any(acting, .name != 'restic' or 'unlock' in .operands)"
 
+  deny {
+    when   = "var.strict and any(acting, any(.args, # matches `\"Action\"\\s*:\\s*\"DELETE\"`))"
+    reason = "`{{ acted }}` deletes records of a zone. Show them first (list-resource-record-sets), and leave it to the user."
+  }
   ask {
     reason = "`{{ acted }}` changes what is live, or who may reach it. Say what changes and why."
   }
@@ -313,6 +348,33 @@ hook "jenkins" {
 }
 
 # A call of a service's library, in inline code or typed as if it were a command.
+hook "dns" {
+  description = "Records of a zone are not deleted, nor whole zones asked for"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = "nsupdate|knsupdate|rndc|pdnsutil|samba-tool|dnscmd"
+    }
+    command {
+      program  = "dig|host|drill|kdig|nslookup"
+      operands = ["(?i)axfr|ixfr.*"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .name in ['dig', 'host', 'drill', 'kdig', 'nslookup']
+      or any(concat(.operands, [.stdin ?? '']), # matches `(?im)^\s*(?:update\s+)?(?:delete|del|delzone|delete-zone|delete-rr|stop|halt|flush)\b`))
+  EXPR
+
+  deny {
+    when   = "var.strict and any(match.commands, .name matches '^k?nsupdate$')"
+    reason = "That deletes records of a zone. Look them up with dig, show them, and leave it to the user."
+  }
+  ask {
+    reason = "That takes records out of a zone or stops its server, or asks for the whole of it."
+  }
+}
+
 hook "sdk-call" {
   description = "Calls of a service's library that delete or cancel, in inline code"
   on          = ["before_tool"]

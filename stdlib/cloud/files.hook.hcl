@@ -36,40 +36,24 @@ hook "copy-to-system" {
   }
 }
 
-hook "host-keys" {
-  description = "Asks before a known host is forgotten"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "ssh-keygen"
-      flags   = ["R"]
-    }
-  }
-
-  ask {
-    reason = "Forgetting a host's key takes away the warning that another machine answers. Was the host really reinstalled?"
-  }
-}
-
 hook "ssh-identity" {
-  description = "Asks before all keys are taken out of the agent"
+  description = "Asks before keys are taken out of the agent"
   on          = ["before_tool"]
 
   match {
     command {
       program = "ssh-add"
-      flags   = ["D"]
+      flags   = ["D|d"]
     }
   }
 
   ask {
-    reason = "That takes every key out of the user's agent."
+    reason = "That takes keys out of the user's agent."
   }
 }
 
 locals {
   # An absolute folder, a home, a parent folder or another machine.
-  elsewhere     = "^(?:/(?:[^t]|t[^m]|tm[^p])|~|\\.\\.(?:/|$)|\\x00)|^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
-  remote_system = "^[^/]+:/(?:(?:etc|boot|bin|sbin|lib|lib32|lib64|usr|root|dev|sys|proc|opt|var/(?:lib|log|spool|run|cache|db)|Library|System|Windows)(?:/.*)?)?$"
+  elsewhere     = "^(?:/$|/(?:[^t]|t[^m]|tm[^p])|~|\\.\\.(?:/|$)|\\x00)|^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
+  remote_system = "^[^/]+:/(?:(?:etc|boot|bin|sbin|lib|lib32|lib64|usr|root|dev|sys|proc|opt|var/(?:lib|log|spool|run|cache|db|backups|mail|opt)|var/?$|Library|System|Windows)(?:/.*)?)?$"
 }

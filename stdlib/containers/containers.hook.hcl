@@ -65,12 +65,12 @@ hook "volumes" {
     command {
       program = local.engine
       args    = ["compose", "down|rm"]
-      flags   = ["v|volumes"]
+      flags   = ["v|volumes|rmi"]
     }
     command {
       program = local.compose
       args    = ["down|rm"]
-      flags   = ["v|volumes"]
+      flags   = ["v|volumes|rmi"]
     }
     command {
       program = local.engine
@@ -87,10 +87,10 @@ hook "volumes" {
 
   deny {
     when   = "var.strict"
-    reason = "`{{ acted }}` deletes the data of containers. `docker compose down` without -v keeps it; back the volume up, and leave removing it to the user."
+    reason = "`{{ acted }}` deletes what containers have kept, or were made from. `docker compose down` without -v keeps it; back the volume up, and leave removing it to the user."
   }
   ask {
-    reason = "`{{ acted }}` deletes the data of containers."
+    reason = "`{{ acted }}` deletes what containers have kept, or were made from."
   }
 }
 

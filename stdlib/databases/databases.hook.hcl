@@ -367,6 +367,11 @@ hook "schema-push" {
       flags    = ["force-reset|accept-data-loss|force"]
     }
     command {
+      program = "supabase"
+      args    = ["stop"]
+      flags   = ["no-backup"]
+    }
+    command {
       program  = local.runners
       operands = ["prisma", "reset"]
     }
@@ -376,8 +381,13 @@ hook "schema-push" {
     }
   }
 
+  when = "any(match.commands, any(.args, # matches 'prisma|drizzle|sequelize|typeorm|knex|mikro-orm|alembic|flask|supabase|rails|rake') or .name in ['prisma', 'drizzle-kit', 'supabase'])"
+
   deny {
-    when   = "var.strict and any(match.commands, any(.args, # matches 'prisma|drizzle|sequelize|typeorm|knex|mikro-orm|alembic|flask|supabase|rails|rake') or .name in ['prisma', 'drizzle-kit'])"
+    when   = "var.strict"
     reason = "That empties the database, or drops columns with what is in them. Write a migration (prisma migrate dev --create-only), read it, and let the user apply what loses data."
+  }
+  ask {
+    reason = "That empties the database, or drops columns with what is in them."
   }
 }
