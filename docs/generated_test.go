@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -25,6 +26,7 @@ import (
 var generators = map[string]func(t *testing.T, args []string) string{
 	"events":            eventTable,
 	"fields":            fieldTable,
+	"command":           commandTable,
 	"tools":             toolTable,
 	"functions":         functionTable,
 	"loops":             loopTable,
@@ -40,6 +42,8 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"host-tools":        hostTools,
 	"help":              help,
 	"excerpt":           excerpt,
+	"packs":             packList,
+	"pack":              packContents,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
@@ -121,9 +125,21 @@ func fieldTable(*testing.T, []string) string {
 	return rows([]string{"name", "type", "events", "what"}, body)
 }
 
+// commandTable is the members of a command.
+func commandTable(*testing.T, []string) string {
+	var body [][]string
+	for _, f := range shell.CommandType.Fields {
+		body = append(body, []string{code("." + f.Name), typeName(f.Type), f.Doc})
+	}
+	return rows([]string{"name", "type", "what"}, body)
+}
+
 func typeName(t value.Type) string {
-	if t.Kind == value.TObject {
+	switch {
+	case t.Kind == value.TObject:
 		return "object, by tool"
+	case t.Kind == value.TList && t.Element().Kind == value.TObject:
+		return "list(object)"
 	}
 	return t.String()
 }
