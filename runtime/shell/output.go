@@ -391,16 +391,15 @@ func found(c *Command) (string, bool) {
 	return anyText + "/" + args[0] + "\n", true
 }
 
-// mktemp is the name of a new file or folder: characters that nobody knows.
+// mktemp is the name of a new file or folder. Its characters nobody knows, but it
+// is no name that there was: the template stands for it, which no rule can take
+// for another file, as x.?????? could be x.hidden.
 func mktemp(c *Command) string {
-	ones := strings.Repeat(string(rune(program.One)), 10)
 	if len(c.Operands) == 0 && !slices.Contains(c.Flags, "p") && !slices.Contains(c.Flags, "tmpdir") {
-		return "/tmp/tmp." + ones + "\n"
+		return "/tmp/tmp.XXXXXXXXXX\n"
 	}
 	if len(c.Operands) != 1 || slices.Contains(c.Flags, "p") || slices.Contains(c.Flags, "tmpdir") || slices.Contains(c.Flags, "t") {
 		return anyText + "\n"
 	}
-	name := c.Operands[0]
-	n := len(strings.TrimRight(name, "X"))
-	return name[:n] + strings.Repeat(string(rune(program.One)), len(name)-n) + "\n"
+	return c.Operands[0] + "\n"
 }
