@@ -14,6 +14,12 @@ variable "metadata" {
   description = "Whether the addresses at which cloud machines hand out their credentials are refused"
 }
 
+variable "listeners" {
+  type        = bool
+  default     = false
+  description = "Whether the user is asked before nc or socat waits for any connection, not only where it hands out files"
+}
+
 locals {
   # Programs that send what they are given.
   senders = "curl|wget|wget2|aria2c|http|https|httpie|xh|curlie|hurl|lwp-request|GET|POST|PUT"

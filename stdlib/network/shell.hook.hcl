@@ -11,7 +11,7 @@ hook "reverse-shell" {
   }
   when = <<-EXPR
     any(match.commands,
-      any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"])
+      any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"]) and len(.operands) > 0
       or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*?\\b(?:" + local.shells + ")\\b|^shell\\b"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and any(.to, # matches ("^(?:" + local.shells + ")$"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags))
@@ -63,7 +63,7 @@ hook "code" {
 }
 
 hook "listen" {
-  description = "Asks before a program waits for connections that is no server of the project"
+  description = "Asks before a program hands files to whoever connects"
   on          = ["before_tool"]
   priority    = 400
 
@@ -76,14 +76,28 @@ hook "listen" {
       program  = "socat"
       operands = ["(?i)(?:tcp|udp|openssl|sctp|vsock)[46]?-(?:listen|recv\\w*|l):?.*"]
     }
-    command {
-      program = "sshd|dropbear|telnetd|in\\.telnetd|vncserver|x11vnc|ttyd|gotty|wetty|shellinabox|code-server|tmate|sshx|upterm|msfconsole|msfvenom"
-    }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'version', 'h']))"
+  when = "var.listeners or any(match.commands, len(.from) > 0 or any(.redirects, .fd == 0 and .op == '<') or any(.operands, # matches `(?i)^(open|file|gopen):`))"
 
   ask {
     reason = "That opens a port of this machine to whoever connects. Say what connects, and from where."
+  }
+}
+
+hook "remote-access" {
+  description = "Asks before a server starts that hands out this machine's shell or screen"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "sshd|dropbear|(in\\.)?telnetd|vncserver|x11vnc|ttyd|gotty|wetty|shellinabox|code-server|tmate|sshx|upterm|msfconsole|msfvenom"
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'h', 't', 'V']))"
+
+  ask {
+    reason = "That lets others work on this machine. Say who, and for how long."
   }
 }
 

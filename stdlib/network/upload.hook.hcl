@@ -38,7 +38,7 @@ hook "archive" {
     any(match.commands,
       any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
       and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
-      and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0)
+      and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0 or .name in ["tar", "bsdtar"] and "no-recursion" in .flags)
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
@@ -85,7 +85,8 @@ hook "pipe" {
   }
   when = <<-EXPR
     any(match.commands,
-      any(.from, not (# in ["echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
+      none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
+      and any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
@@ -205,6 +206,27 @@ hook "mail" {
 
   ask {
     reason = "That sends mail. Say to whom, and what is in it."
+  }
+}
+
+hook "socket" {
+  description = "Asks before socat hands a file, a pipe or a program's output to another machine"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program  = "socat"
+      operands = ["(?i)(?:tcp|udp|openssl|ssl|sctp|quic|dtls|proxy|socks)[46a]?(?:-connect|-sendto|-datagram)?:.*"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.operands, # matches `(?i)^(?:open|gopen|file|pipe|fd|exec|system|create):|^\.{0,2}/`)
+      and none(.operands, # matches ("^(?:" + local.local_name + ")$")))
+  EXPR
+
+  ask {
+    reason = "That hands data of this machine to another one. Say what, and to whom."
   }
 }
 

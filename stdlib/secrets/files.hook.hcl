@@ -340,7 +340,7 @@ hook "change" {
 }
 
 hook "change-project" {
-  description = "Asks before a file of the project that holds secrets changes; one that is made from its example is free"
+  description = "Asks before a file of the project that holds secrets changes; one that is made from its example is free, and so is what is added at its end"
   on          = ["before_tool"]
   priority    = 400
   for_each    = toset(["dotenv", "named"])
@@ -351,6 +351,7 @@ hook "change-project" {
   when = <<-EXPR
     len(shell.commands) == 0
     or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp"])
+      and none(.redirects, .op == ">>")
       and not (.name in ["cp", "mv", "install"] and len(.reads) == 1 and all(.reads, # matches `(?i)(example|sample|template|dist|default)`)))
   EXPR
 

@@ -92,7 +92,7 @@ locals {
     hookc = [
       "**/{hookeval,hookeval.exe,hookc.exe}",
       "**/bin/hookc",
-      "**/*.hkt",
+      "**/policy.hkt",
       "**/.local/state/hookc{,/**}",
       "**/AppData/Local/hookc{,/**}",
     ]
