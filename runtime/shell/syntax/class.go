@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // Classes of bytes.
 const (
 	meta   = 1 << iota // ends a word
@@ -59,6 +61,7 @@ func (p *parser) ident(i int) (text string, end int) {
 	for i < p.end && class[p.src[i]]&name != 0 {
 		i++
 	}
+	p.steps += i - start
 	text = p.src[start:i]
 	for p.is(i, '\\') && p.is(i+1, '\n') { // rare
 		j := p.joined(i)
@@ -106,9 +109,12 @@ func (p *parser) lineEnd(i int) bool {
 }
 
 func (p *parser) comment() {
-	for p.pos < p.end && p.src[p.pos] != '\n' {
-		p.pos++
+	n := strings.IndexByte(p.src[p.pos:p.end], '\n')
+	if n < 0 {
+		n = p.end - p.pos
 	}
+	p.steps += n
+	p.pos += n
 }
 
 // newlines skips blanks, comments and line ends, and reads the heredocs of each

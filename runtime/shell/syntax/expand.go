@@ -188,10 +188,12 @@ func (p *parser) arithText(from int) (args []*Word, ok bool) {
 	was := p.state()
 	mark := len(p.ps)
 	p.pos = from
+	p.trials++
 	if p.enter() {
 		p.text(ctxParen, false)
 	}
 	p.leave()
+	p.trials--
 	if p.is(p.pos, ')') {
 		if end, ok := p.two(')'); ok {
 			p.pos = end
@@ -204,9 +206,12 @@ func (p *parser) arithText(from int) (args []*Word, ok bool) {
 	n := p.pos - from
 	p.restore(was)
 	p.notArith = append(p.notArith, from)
-	if len(p.notArith) > 64 {
-		p.limit("too intricate")
-		return nil, false
+	if len(p.notArith) > maxTrials {
+		if p.trials > 0 {
+			p.limit("too intricate")
+			return nil, false
+		}
+		p.notArith = p.notArith[len(p.notArith)-maxTrials:] // those before are passed
 	}
 	p.rescan(n)
 	return nil, false

@@ -14,18 +14,19 @@ type heredoc struct {
 // away; nothing in it is expanded.
 func (p *parser) delimiter(r *Redirect, w *Word, raw string) heredoc {
 	h := heredoc{redir: r, tabs: r.Op == "<<-", quoted: strings.IndexAny(raw, `'"\`) >= 0}
+	if len(w.Parts) == 1 && w.Parts[0].Kind == Lit {
+		h.delim = w.Parts[0].Text
+		return h
+	}
+	mark := len(p.buf)
 	for i := range w.Parts {
-		part := &w.Parts[i]
-		if part.Kind != Lit {
-			h.delim = raw
+		if w.Parts[i].Kind != Lit {
+			h.delim, p.buf = raw, p.buf[:mark]
 			return h
 		}
-		if i == 0 {
-			h.delim = part.Text
-		} else {
-			h.delim += part.Text
-		}
+		p.buf = append(p.buf, w.Parts[i].Text...)
 	}
+	h.delim, p.buf = string(p.buf[mark:]), p.buf[:mark]
 	return h
 }
 

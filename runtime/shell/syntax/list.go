@@ -193,10 +193,12 @@ func (p *parser) pipes(x *Stmt) *Stmt {
 		y.Negated, y.Timed = negated, timed
 		p.ss = append(p.ss, y)
 	}
-	for len(pl.Both) < len(p.ss)-mark {
-		pl.Both = append(pl.Both, false)
+	n := len(p.ss) - mark
+	if n == 1 { // unfinished
+		p.ss = p.ss[:mark]
+		return x
 	}
-	pl.Both = pl.Both[:len(p.ss)-mark]
+	pl.Both = append(pl.Both[:n-1], false)
 	st := p.newStmt(p.pos)
 	st.Pos, st.End = x.Pos, p.ss[len(p.ss)-1].End
 	pl.Stmts = keep(&p.stmtRefs, &p.ss, mark, p.est/6+1)

@@ -5,19 +5,26 @@ import "strings"
 // Limits. bash itself gives up far later; no command line that means well comes
 // near them. A text over one of them is read up to there.
 const (
-	maxDepth = 200     // of constructs in each other
-	maxNodes = 1 << 17 // words, parts, statements
-	maxAgain = 16      // how often, on average, a byte may be looked at again
+	maxDepth  = 200     // of constructs in each other
+	maxNodes  = 1 << 17 // words, parts, statements
+	maxTrials = 64      // of (( in each other
+	maxAgain  = 16      // how often, on average, a byte may be looked at again
 )
 
 // Parse reads a script of bash.
 func Parse(src string) *Script { return ParseDepth(src, 0) }
 
 // ParseDepth is Parse for a text that itself stands depth constructs deep.
-func ParseDepth(src string, depth int) *Script {
+func ParseDepth(src string, depth int) *Script { return newParser(src, depth).parse() }
+
+func newParser(src string, depth int) *parser {
 	p := &parser{src: src, end: len(src), depth: depth, again: maxAgain*len(src) + 1<<12}
 	p.arena.plan(len(src))
 	p.crlf = allCRLF(src)
+	return p
+}
+
+func (p *parser) parse() *Script {
 	s := p.script()
 	if p.pos < p.end {
 		p.unexpected()
@@ -51,9 +58,10 @@ type parser struct {
 	crlf     bool
 	depth    int
 	nodes    int
-	again    int // bytes that may still be looked at again
-	steps    int // what has been looked at; tests hold it against the length
-	notArith []int
+	again    int   // bytes that may still be looked at again
+	steps    int   // what has been looked at; tests hold it against the length
+	notArith []int // where (( was tried and is no arithmetic
+	trials   int   // how many such tries are under way
 
 	last     int       // where the last word, redirection or compound ended
 	heredocs []heredoc // those whose body is still to come

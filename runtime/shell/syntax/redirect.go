@@ -51,6 +51,7 @@ func (p *parser) fd(i int) (fd, end int) {
 		if n < 1<<24 {
 			n = n*10 + int(p.src[i]-'0')
 		}
+		p.steps++
 		i = p.joined(i + 1)
 	}
 	if p.is(i, '<') || p.is(i, '>') {

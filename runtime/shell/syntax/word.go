@@ -31,6 +31,7 @@ func (p *parser) run() run { return run{p.pos, len(p.buf), false} }
 
 // skip leaves out src[at:next].
 func (p *parser) skip(r *run, at, next int) {
+	p.steps += next - r.from
 	p.buf = append(p.buf, p.src[r.from:at]...)
 	r.copied = true
 	r.from = next
@@ -38,6 +39,7 @@ func (p *parser) skip(r *run, at, next int) {
 
 // flush makes a part of the text up to at. The next run begins at next.
 func (p *parser) flush(r *run, at, next int, quoted bool) {
+	p.steps += at - r.from + 1
 	var text string
 	if r.copied {
 		p.buf = append(p.buf, p.src[r.from:at]...)

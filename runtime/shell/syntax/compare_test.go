@@ -1,0 +1,112 @@
+package syntax
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// compare holds a text against the oracle. It is "" where both agree, or where
+// the oracle refuses the text.
+func compare(src string) (diff string, accepted bool) {
+	theirs, err := oracleTree(src)
+	if err != nil || known(src) {
+		return "", false
+	}
+	ours := Parse(src)
+	if ours.Problem != nil && deliberate(ours.Problem.Message) {
+		return "", false
+	}
+	if ours.Problem != nil {
+		return "refused: " + dump(ours), true
+	}
+	got, want := dump(neutral(ours)), dump(neutral(theirs))
+	if got != want {
+		return "ours   " + got + "\noracle " + want, true
+	}
+	return "", true
+}
+
+// known reports whether a text has something that the oracle is known to read
+// otherwise than bash does.
+func known(src string) bool {
+	for _, s := range []string{
+		"time -p --", "time --", // flags of time
+		"\\\\\\`", // backquotes three deep
+	} {
+		if strings.Contains(src, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// deliberate reports whether we refuse what the oracle reads on purpose.
+func deliberate(message string) bool {
+	switch message {
+	case "a function's body must be a compound command", // as bash
+		"unterminated here-document in $( )": // shells differ
+		return true
+	}
+	return false
+}
+
+// corpus gives the commands of HOOKC_CORPORA.
+func corpus(t testing.TB) (out []string) {
+	root := os.Getenv("HOOKC_CORPORA")
+	if root == "" {
+		t.Skip("HOOKC_CORPORA names no folder of commands")
+	}
+	files, err := filepath.Glob(filepath.Join(root, "commands", "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Skip("no commands in HOOKC_CORPORA")
+	}
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		lines := bufio.NewScanner(f)
+		lines.Buffer(nil, 1<<24)
+		for lines.Scan() {
+			var row struct{ Command string }
+			if json.Unmarshal(lines.Bytes(), &row) == nil && row.Command != "" {
+				out = append(out, row.Command)
+			}
+		}
+	}
+	return out
+}
+
+func TestOracleCorpus(t *testing.T) {
+	n := 0
+	for _, src := range corpus(t) {
+		diff, ok := compare(src)
+		if diff != "" {
+			t.Errorf("%s\n%s", src, diff)
+		}
+		if ok {
+			n++
+		} else if Parse(src).Problem == nil {
+			_, err := oracleTree(src)
+			t.Logf("only ours reads %q: %v", src, err)
+		}
+	}
+	t.Logf("%d commands agree", n)
+}
+
+func TestOracle(t *testing.T) {
+	b, err := os.ReadFile("testdata/curated.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, src := range strings.Split(strings.TrimSuffix(string(b), "\n"), "\n----\n") {
+		if diff, _ := compare(src); diff != "" {
+			t.Errorf("%s\n%s", src, diff)
+		}
+	}
+}
