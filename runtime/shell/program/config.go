@@ -1,6 +1,9 @@
 package program
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // gitConfig reads name=value of git -c, where the value may be a command.
 func (r *reader) gitConfig(w string) {
@@ -10,7 +13,9 @@ func (r *reader) gitConfig(w string) {
 	case strings.HasPrefix(name, "alias."):
 		if c, ok := strings.CutPrefix(v, "!"); ok {
 			r.command("sh", c)
+			return
 		}
+		r.alias, r.aliased = strings.TrimPrefix(name, "alias."), v
 	case strings.HasPrefix(name, "pager."), strings.HasSuffix(name, "command"), strings.HasSuffix(name, "editor"),
 		strings.HasSuffix(name, "pager"), strings.HasSuffix(name, ".textconv"), strings.HasSuffix(name, ".cmd"),
 		strings.HasSuffix(name, ".smudge"), strings.HasSuffix(name, ".clean"), strings.HasSuffix(name, ".process"),
@@ -22,6 +27,16 @@ func (r *reader) gitConfig(w string) {
 	case name == "core.hookspath":
 		r.read(v)
 	}
+}
+
+// runAlias starts what a git alias of the command line stands for.
+func (r *reader) runAlias() {
+	if r.alias == "" || len(r.Operands) == 0 || !strings.EqualFold(r.Operands[0], r.alias) {
+		return
+	}
+	words := append([]string{"git"}, strings.Fields(r.aliased)...)
+	at := slices.Index(r.args, r.Operands[0])
+	r.start(Argv, "", "", append(words, r.args[at+1:]...))
 }
 
 // sshOption reads the options of ssh that run a command here.

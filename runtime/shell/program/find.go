@@ -16,7 +16,7 @@ func (r *reader) find() {
 		r.i++
 		switch {
 		case len(w) < 2 || w[0] != '-':
-			r.Operands = append(r.Operands, w)
+			r.addOperand(w)
 		case w == "-exec" || w == "-execdir" || w == "-ok" || w == "-okdir":
 			r.addFlag(w[1:])
 			r.exec(roots, name, strings.HasSuffix(w, "dir"))
@@ -44,7 +44,7 @@ func (r *reader) roots() {
 			}
 			r.addFlag(w[1:])
 		default:
-			r.Operands = append(r.Operands, w)
+			r.addOperand(w)
 		}
 		r.i++
 	}
@@ -109,36 +109,48 @@ func (r *reader) exec(roots []string, name string, inDir bool) {
 	if len(command) == 0 {
 		return
 	}
-	in := Inner{Kind: Argv}
+	chdir := ""
 	if inDir {
-		roots, in.Chdir = []string{"."}, under(firstRoot(roots))
+		chdir = "\x00"
+		if len(roots) == 1 {
+			chdir = under(roots[0])
+		}
+		roots = []string{"."}
 	}
+	files := make([]string, min(len(roots), manyRoots))
+	for i := range files {
+		files[i] = found(roots[i], name)
+	}
+	if len(roots) > manyRoots {
+		files = []string{"\x00"}
+	}
+	var words []string
 	for _, w := range command {
-		in.Words = appendFound(in.Words, w, roots, name)
+		words = r.appendFound(words, w, files)
 	}
-	r.Inner = append(r.Inner, in)
+	r.start(Argv, "", "", words)
+	r.Inner[len(r.Inner)-1].Chdir = chdir
 }
 
-func firstRoot(roots []string) string {
-	if len(roots) == 1 {
-		return roots[0]
+// What {} stands for is written out in so many roots, and so many bytes; then
+// it is Any: many long roots times many {} must stay linear.
+const (
+	manyRoots = 16
+	manyBytes = 1 << 16
+)
+
+func (r *reader) appendFound(words []string, w string, files []string) []string {
+	n := strings.Count(w, "{}")
+	for _, f := range files {
+		r.spent += n * len(f)
 	}
-	return "\x00"
-}
-
-const manyRoots = 16 // more are one unknown word: many {} times many roots must stay linear
-
-func appendFound(words []string, w string, roots []string, name string) []string {
 	switch {
-	case !strings.Contains(w, "{}"):
+	case n == 0:
 		return append(words, w)
-	case len(roots) > manyRoots || len(roots) > 1 && w != "{}":
+	case len(files) > 1 && w != "{}", r.spent > manyBytes:
 		return append(words, strings.ReplaceAll(w, "{}", "\x00"))
-	case w != "{}":
-		return append(words, strings.ReplaceAll(w, "{}", found(roots[0], name)))
+	case w == "{}":
+		return append(words, files...)
 	}
-	for _, root := range roots {
-		words = append(words, found(root, name))
-	}
-	return words
+	return append(words, strings.ReplaceAll(w, "{}", files[0]))
 }

@@ -54,6 +54,9 @@ func (r *reader) addNames(f flag, written string) {
 	}
 }
 
+// addFlag adds a name that is not there yet.
+//
+//go:noinline
 func (r *reader) addFlag(name string) {
 	for _, f := range r.Flags[:min(len(r.Flags), 32)] {
 		if f == name {
@@ -63,14 +66,22 @@ func (r *reader) addFlag(name string) {
 	r.Flags = append(r.Flags, name)
 }
 
+//go:noinline
+func (r *reader) addOption(name, value string) {
+	r.Options = append(r.Options, Option{name, value})
+}
+
+//go:noinline
+func (r *reader) addOperand(w string) { r.Operands = append(r.Operands, w) }
+
 // value takes the value of a flag, under all of its names.
 func (r *reader) value(f flag, written, value string) {
-	r.Options = append(r.Options, Option{written, value})
+	r.addOption(written, value)
 	for rest := f.names; rest != ""; {
 		var name string
 		name, rest, _ = strings.Cut(rest, "=")
 		if name != written {
-			r.Options = append(r.Options, Option{name, value})
+			r.addOption(name, value)
 		}
 	}
 	r.apply(f.role, value)

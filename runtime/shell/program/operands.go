@@ -152,7 +152,7 @@ func elements(alt string) int {
 // missing says what an element means that no operand fills.
 func (r *reader) missing(role string) {
 	if role == "script" || role == "stdin" {
-		r.Inner = append(r.Inner, Inner{Kind: Stdin, Language: r.language()})
+		r.start(Stdin, r.language(), "", nil)
 	}
 }
 

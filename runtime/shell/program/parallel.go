@@ -1,6 +1,9 @@
 package program
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // parallel's operands are a command, up to ::: and its arguments; without them
 // they come from standard input.
@@ -13,7 +16,17 @@ func (r *reader) parallel() {
 		}
 	}
 	r.Operands = nil
-	r.repeat(words, "{}", args, given)
+	switch {
+	case slices.Contains(r.Flags, "dry-run") || slices.Contains(r.Flags, "version"):
+	case len(words) > 0:
+		r.repeat(words, "{}", args, given)
+	case given: // every argument is a command line
+		for _, line := range args {
+			r.command("sh", line)
+		}
+	default:
+		r.start(Stdin, "sh", "", nil)
+	}
 }
 
 // repeat starts a command once for each argument.
@@ -21,16 +34,12 @@ func (r *reader) repeat(words []string, mark string, args []string, given bool) 
 	if len(words) == 0 {
 		return
 	}
-	in := Inner{Kind: Argv}
-	var found bool
-	switch in.Words, found = replaced(words, mark, args); {
-	case found:
-	case given:
-		in.Words = append(append(make([]string, 0, len(words)+len(args)), words...), args...)
-	default:
-		in.FromIn = true
+	out, found := replaced(words, mark, args)
+	if !found && given {
+		out = append(out, args...)
 	}
-	r.inner(in)
+	r.start(Argv, "", "", out)
+	r.Inner[len(r.Inner)-1].FromIn = !found && !given
 }
 
 // replaced puts the arguments where the mark stands; where it is part of a word,

@@ -2,22 +2,21 @@ package program
 
 import "strings"
 
-func (r *reader) read(path string) {
-	if path, ok := r.local(path); ok {
-		r.Reads = append(r.Reads, path)
-	}
-}
+func (r *reader) read(path string) { r.file(&r.Reads, path) }
 
-func (r *reader) write(path string) {
-	if path, ok := r.local(path); ok {
-		r.Writes = append(r.Writes, path)
-	}
-}
+func (r *reader) write(path string) { r.file(&r.Writes, path) }
 
 func (r *reader) delete(path string) {
+	r.file(&r.Writes, path)
+	r.file(&r.Deletes, path)
+}
+
+// file adds a path to a list.
+//
+//go:noinline
+func (r *reader) file(list *[]string, path string) {
 	if path, ok := r.local(path); ok {
-		r.Writes = append(r.Writes, path)
-		r.Deletes = append(r.Deletes, path)
+		*list = append(*list, path)
 	}
 }
 

@@ -23,6 +23,9 @@ type reader struct {
 	dest  string // where files are copied or moved to
 	into  bool   // dest is surely a directory
 	entry string // the program of a container
+	spent int    // bytes that {} of find has become
+
+	alias, aliased string // a git alias of the command line
 }
 
 // Read reads the words after a program's name. A program that the table does
@@ -44,6 +47,7 @@ func Read(name string, args []string) Invocation {
 	default:
 		r.words()
 		r.files()
+		r.runAlias()
 	}
 	r.finish()
 	return r.Invocation
@@ -140,7 +144,7 @@ func (r *reader) partly(name, rest string) {
 	r.addFlag(name)
 	f, _ := r.lookup(name)
 	r.addNames(f, name)
-	r.Options = append(r.Options, Option{name, rest})
+	r.addOption(name, rest)
 }
 
 // cluster reads letters behind one dash.
@@ -161,7 +165,7 @@ func (r *reader) cluster(s string) {
 				return
 			}
 			if !isLetter(s[j]) {
-				r.Options = append(r.Options, Option{s[max(j-1, 0):max(j, 1)], s[j:]})
+				r.addOption(s[max(j-1, 0):max(j, 1)], s[j:])
 				return
 			}
 		}
@@ -199,11 +203,11 @@ func (r *reader) unknownCluster(s string) (done bool) {
 		return false
 	case s[end] == '=':
 		r.addFlag(s[:end])
-		r.Options = append(r.Options, Option{s[:end], s[end+1:]})
+		r.addOption(s[:end], s[end+1:])
 		return end > 1
 	}
 	r.addFlag(s[:1])
-	r.Options = append(r.Options, Option{s[:1], s[1:]})
+	r.addOption(s[:1], s[1:])
 	return true
 }
 
@@ -225,7 +229,7 @@ func (r *reader) old(s string) {
 // operand reads a word that is no flag.
 func (r *reader) operand(w string) {
 	if r.spec.subs && !r.literal && !r.foreign {
-		r.Operands = append(r.Operands, w)
+		r.addOperand(w)
 		r.path++
 		r.enter(w)
 		return
@@ -237,7 +241,7 @@ func (r *reader) operand(w string) {
 		}
 	}
 	if r.spec.is(assign) && isAssignment(w) {
-		r.Operands = append(r.Operands, w)
+		r.addOperand(w)
 		r.path++
 		return
 	}
@@ -248,7 +252,7 @@ func (r *reader) operand(w string) {
 		return
 	}
 	r.passed++
-	r.Operands = append(r.Operands, w)
+	r.addOperand(w)
 }
 
 // enter goes on with the entry of a subcommand.
@@ -299,11 +303,14 @@ func (r *reader) consume(role string, from int) bool {
 			words = append([]string{r.entry}, words...)
 		}
 		words = words[:len(words):len(words)]
-		r.Inner = append(r.Inner, Inner{Kind: Argv, Words: words, Remote: role[0] == 'r', FromIn: r.spec.is(fromIn)})
+		r.start(Argv, "", "", words)
+		in := &r.Inner[len(r.Inner)-1]
+		in.Remote, in.FromIn = role[0] == 'r', r.spec.is(fromIn)
 	case "sh*", "rsh*":
-		r.Inner = append(r.Inner, Inner{Kind: Text, Text: strings.Join(words, " "), Language: "sh", Remote: role[0] == 'r'})
+		r.start(Text, "sh", strings.Join(words, " "), nil)
+		r.Inner[len(r.Inner)-1].Remote = role[0] == 'r'
 	case "code*":
-		r.Inner = append(r.Inner, Inner{Kind: Code, Text: strings.Join(words, " "), Language: r.spec.language})
+		r.start(Code, r.spec.language, strings.Join(words, " "), nil)
 	case "shs*", "keys*", "pwsh*":
 		r.terminal(role, words)
 	case "words*":

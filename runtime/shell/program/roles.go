@@ -39,28 +39,51 @@ func (r *reader) apply(role, w string) {
 func (r *reader) command(role, w string) {
 	switch role {
 	case "sh":
-		r.inner(Inner{Kind: Text, Text: w, Language: "sh", Words: r.rest})
+		r.start(Text, "sh", w, r.rest)
 	case "rsh":
-		r.inner(Inner{Kind: Text, Text: w, Language: "sh", Remote: true})
+		r.start(Text, "sh", w, nil)
+		r.Inner[len(r.Inner)-1].Remote = true
 	case "cmd":
-		r.inner(Inner{Kind: Argv, Words: []string{w}})
+		r.start(Argv, "", "", []string{w})
 	case "code":
-		r.inner(Inner{Kind: Code, Text: w, Language: r.language(), Words: r.rest})
+		r.start(Code, r.language(), w, r.rest)
 	case "code*":
-		words := r.takeRest()
-		r.inner(Inner{Kind: Code, Text: strings.Join(append([]string{w}, words...), " "), Language: r.language()})
+		r.start(Code, r.language(), r.joined(w), nil)
 	case "argv":
-		r.inner(Inner{Kind: Argv, Words: append([]string{w}, r.takeRest()...)})
+		r.start(Argv, "", "", r.wordsFrom(w))
 	case "script", "source":
 		if w == "-" || w == "/dev/stdin" {
-			r.inner(Inner{Kind: Stdin, Language: r.language()})
+			r.start(Stdin, r.language(), "", nil)
 			return
 		}
 		r.read(w)
-		r.inner(Inner{Kind: Script, Text: w, Language: r.language(), Words: r.rest})
+		r.start(Script, r.language(), w, r.rest)
 	default:
 		r.special(role, w)
 	}
 }
 
-func (r *reader) inner(i Inner) { r.Inner = append(r.Inner, i) }
+// start adds an inner command. It is called from many places and is large
+// where it is inlined.
+//
+//go:noinline
+func (r *reader) start(kind InnerKind, language, text string, words []string) {
+	r.Inner = append(r.Inner, Inner{Kind: kind, Language: language, Text: text, Words: words})
+}
+
+// takeRest takes all words that follow.
+func (r *reader) takeRest() []string {
+	words := r.args[r.i:]
+	r.i = len(r.args)
+	return words
+}
+
+// wordsFrom is a word and all that follow.
+//
+//go:noinline
+func (r *reader) wordsFrom(w string) []string { return append([]string{w}, r.takeRest()...) }
+
+// joined is a word and all that follow as one text.
+//
+//go:noinline
+func (r *reader) joined(w string) string { return strings.Join(r.wordsFrom(w), " ") }

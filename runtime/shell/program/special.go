@@ -51,21 +51,14 @@ func (r *reader) special(role, w string) {
 	case "split":
 		r.split(w)
 	case "line*":
-		r.inner(Inner{Kind: Text, Text: strings.Join(append([]string{w}, r.takeRest()...), " "), Language: r.language()})
+		r.start(Text, r.language(), r.joined(w), nil)
 	case "encoded":
-		r.inner(Inner{Kind: Text, Text: "\x00", Language: r.language()})
+		r.start(Text, r.language(), "\x00", nil)
 	case "found": // fd -x
-		r.repeat(append([]string{w}, r.takeRest()...), "{}", []string{under(".")}, true)
+		r.repeat(r.wordsFrom(w), "{}", []string{under(".")}, true)
 	case "+", "+r":
 		r.pair(role, w)
 	}
-}
-
-// takeRest takes all words that follow.
-func (r *reader) takeRest() []string {
-	words := r.args[r.i:]
-	r.i = len(r.args)
-	return words
 }
 
 // pair reads an option with two values: jq --arg name value.
@@ -75,50 +68,55 @@ func (r *reader) pair(role, name string) {
 	}
 	v := r.args[r.i]
 	r.i++
-	r.Options = append(r.Options, Option{name, v})
+	r.addOption(name, v)
 	r.apply(role[1:], v)
 }
 
 // split reads env -S: words in one, and those that follow.
 func (r *reader) split(w string) {
-	rest := r.takeRest()
 	if strings.ContainsAny(w, "'\"\\$") {
-		r.inner(Inner{Kind: Text, Text: strings.Join(append([]string{w}, rest...), " "), Language: "sh"})
+		r.start(Text, "sh", r.joined(w), nil)
 		return
 	}
-	words := append(strings.Fields(w), rest...)
+	words := append(strings.Fields(w), r.takeRest()...)
 	for len(words) > 0 && isAssignment(words[0]) {
-		r.Operands = append(r.Operands, words[0])
+		r.addOperand(words[0])
 		words = words[1:]
 	}
 	if len(words) > 0 {
-		r.inner(Inner{Kind: Argv, Words: words})
+		r.start(Argv, "", "", words)
 	}
 }
 
-// terminal reads what is started in or typed into a terminal.
+// terminal reads what is started in a terminal.
 func (r *reader) terminal(role string, words []string) {
+	text := strings.Join(words, " ")
 	switch {
 	case len(words) == 0:
 	case role == "pwsh*" && strings.HasSuffix(strings.ToLower(words[0]), ".ps1"):
 		r.Operands = append(r.Operands, words...)
-		r.read(words[0])
-		r.inner(Inner{Kind: Script, Text: words[0], Words: words[1:], Language: r.language()})
+		r.rest = words[1:]
+		r.command("source", words[0])
 	case role == "pwsh*":
-		r.inner(Inner{Kind: Text, Text: strings.Join(words, " "), Language: r.language()})
+		r.start(Text, r.language(), text, nil)
 	case role == "keys*":
-		var typed []string
-		for _, w := range words {
-			if w != "Enter" && w != "Escape" && w != "Space" && !strings.HasPrefix(w, "C-") {
-				typed = append(typed, w)
-			}
-		}
-		r.inner(Inner{Kind: Text, Text: strings.Join(typed, " "), Language: "sh"})
+		r.typed(words)
 	case len(words) == 1:
-		r.command("sh", words[0])
+		r.command("sh", text)
 	default:
-		r.inner(Inner{Kind: Argv, Words: words})
+		r.start(Argv, "", "", words)
 	}
+}
+
+// typed reads what is typed into a terminal: text, and names of keys.
+func (r *reader) typed(words []string) {
+	var keys []string
+	for _, w := range words {
+		if w != "Enter" && w != "Escape" && w != "Space" && !strings.HasPrefix(w, "C-") {
+			keys = append(keys, w)
+		}
+	}
+	r.start(Text, "sh", strings.Join(keys, " "), nil)
 }
 
 // debugger reads a command of gdb or lldb that leaves to the shell.
