@@ -74,7 +74,8 @@ type analyzer struct {
 
 // life is what is known of a command beyond what is told.
 type life struct {
-	runs []*source // what it was made of: substitutions in its words
+	runs  []*source // what it was made of: substitutions in its words
+	again bool      // it is walked once more: listed only if something is different
 }
 
 // The limits of a line.
@@ -118,9 +119,10 @@ type frame struct {
 	stdin      *source // nil: that of the line
 	out        *capture
 	pipe       int
-	depth      int // of reading text again
-	loops      int // how many loops are around it whose rounds nobody knows
-	times      int // how often it is walked because of loops, less one
+	depth      int  // of reading text again
+	loops      int  // how many loops are around it whose rounds nobody knows
+	again      bool // in a loop's further rounds, or a function's call
+	times      int  // how often it is walked because of loops, less one
 }
 
 // through is f for what is started by name.
@@ -130,7 +132,7 @@ func (f frame) through(name string) frame {
 }
 
 // add lists a command.
-func (a *analyzer) add(c Command, runs []*source) int {
+func (a *analyzer) add(c Command, l life) int {
 	if len(a.line.Commands) >= maxCommands {
 		a.limit("too many commands")
 		return -1
@@ -140,13 +142,14 @@ func (a *analyzer) add(c Command, runs []*source) int {
 		return -1
 	}
 	a.line.Commands = append(a.line.Commands, c)
-	a.lives = append(a.lives, life{runs: runs})
+	a.lives = append(a.lives, l)
 	return len(a.line.Commands) - 1
 }
 
 // finish fills in what is known only at the end.
 func (a *analyzer) finish() {
 	a.tell()
+	a.once()
 	n := 0
 	for i := range a.line.Commands {
 		n += 1 + len(a.line.Commands[i].Args)
@@ -160,6 +163,57 @@ func (a *analyzer) finish() {
 		words = append(words, c.Args...)
 	}
 	a.line.Words = words
+}
+
+// once drops commands of further rounds that say nothing new.
+func (a *analyzer) once() {
+	again := false
+	for i := range a.lives {
+		again = again || a.lives[i].again
+	}
+	if !again {
+		return
+	}
+	seen := make(map[string]bool, len(a.lives))
+	kept := a.line.Commands[:0]
+	var key []byte
+	for i := range a.lives {
+		c := a.line.Commands[i]
+		key = c.key(key[:0])
+		if a.lives[i].again && seen[string(key)] {
+			continue
+		}
+		seen[string(key)] = true
+		kept = append(kept, c)
+	}
+	a.line.Commands = kept
+}
+
+// key is all that tells a command from another.
+func (c *Command) key(b []byte) []byte {
+	put := func(list ...string) {
+		for _, s := range list {
+			b = append(append(b, s...), 3)
+		}
+		b = append(b, 4)
+	}
+	put(c.Name, c.Path, c.Cwd, c.Text)
+	put(c.Args...)
+	put(c.Via...)
+	put(c.From...)
+	put(c.To...)
+	put(c.Reads...)
+	put(c.Writes...)
+	for _, r := range c.Redirects {
+		put(r.Op, r.Target)
+	}
+	for _, o := range c.Env {
+		put(o.Name, o.Value)
+	}
+	if c.Stdin != nil {
+		put(*c.Stdin)
+	}
+	return append(b, byte(c.Pipe))
 }
 
 // again is a frame for text that is read as a script once more.

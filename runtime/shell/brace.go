@@ -11,6 +11,9 @@ type piece struct {
 	text  string
 	kind  pieceKind
 	items []string // of many
+	// simple is an unquoted variable without an operation: braces may put other
+	// letters behind its name.
+	simple bool
 }
 
 type pieceKind uint8

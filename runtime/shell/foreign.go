@@ -181,5 +181,8 @@ func (r *foreigner) run(f frame, words []string, runs []*source, from int) {
 	}
 	text := strings.TrimSpace(r.text[from:min(r.i, len(r.text))])
 	k := call{words: words, runs: slices.Concat(r.k.runs, runs), text: text, inner: true}
+	if len(runs) > 0 && f.stdin == nil {
+		f.stdin = runs[0] // iex (iwr …)
+	}
 	r.a.run(f, k, nil)
 }

@@ -99,7 +99,9 @@ func (a *analyzer) started(f frame, k call, at int, in program.Inner) {
 			text := f.stdin.text
 			f.stdin = nil
 			a.read0(f, k, at, in, text)
+			return
 		}
+		f.out.unknown()
 	case program.Script:
 		a.scriptFile(f, k, at, in)
 	}
@@ -235,12 +237,15 @@ func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	if s := a.processAt(in.Text); s != nil {
 		c.From = addNames(c.From, s.names)
-		if s.known {
-			a.read0(f, k, at, in, s.text)
+		if !s.known {
+			f.out.unknown()
+			return
 		}
+		a.read0(f, k, at, in, s.text)
 		return
 	}
 	if f.remote {
+		f.out.unknown()
 		return
 	}
 	b := a.state.get(slot{file, absolute(in.Text, a.cwd())})
@@ -248,8 +253,12 @@ func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
 		c.From = addNames(c.From, b.src.names)
 		reads(c.Name, []*source{b.src})
 	}
-	if b.made {
-		a.read0(f, k, at, in, b.text)
+	texts := b.texts()
+	if len(texts) == 0 {
+		f.out.unknown() // of a file that is not known, neither is what it puts out
+	}
+	for _, text := range texts {
+		a.read0(f, k, at, in, text)
 	}
 }
 
@@ -273,6 +282,7 @@ func (a *analyzer) callFunction(f frame, k call, b *body) {
 	from := len(a.locals)
 	inner := f.through(name + "()")
 	inner.src = b.src
+	inner.again = true // as far as it says what the definition said
 	a.script(inner, b.script)
 	for i := len(a.locals) - 1; i >= from; i-- {
 		a.state.put(a.locals[i].slot, a.locals[i].old)

@@ -71,7 +71,7 @@ func (a *analyzer) params() []string {
 }
 
 // param is what $name or ${name…} becomes.
-func (e *expander) param(p *syntax.Part) piece {
+func (e *expander) param(p *syntax.Part) []piece {
 	name, index := p.Name, ""
 	if p.Index != nil {
 		index = e.one(p.Index)
@@ -81,7 +81,7 @@ func (e *expander) param(p *syntax.Part) piece {
 	all := name == "@" || name == "*" || index == "@" || index == "*"
 	switch {
 	case b.array && all:
-		return e.items(b.list, p, name, index)
+		return []piece{e.items(b.list, p, name, index)}
 	case b.array && name != "" && index == "":
 		b.text = first(b.list)
 	case b.array:
@@ -89,7 +89,13 @@ func (e *expander) param(p *syntax.Part) piece {
 	case index != "" && index != "0" && !all:
 		b.text = anyText
 	}
-	return expanded(e.operated(p, b), p.Quoted)
+	e.taken = nil
+	out := expanded(e.operated(p, b), p.Quoted)
+	if e.taken != nil && !p.Quoted {
+		return e.taken
+	}
+	out.simple = p.Op == "" && !p.Quoted
+	return []piece{out}
 }
 
 func first(list []string) string {
@@ -128,9 +134,23 @@ func (e *expander) items(list []string, p *syntax.Part, name, index string) piec
 func (e *expander) args(p *syntax.Part) []string {
 	var out []string
 	for _, w := range p.Args {
-		out = append(out, e.one(w))
+		ps := e.pieces(w)
+		out = append(out, e.joined(w, ps))
+		e.arg = ps
 	}
 	return out
+}
+
+// take notes that the words of an operation are what the variable becomes.
+func (e *expander) take(arg string) string {
+	e.taken = make([]piece, 0, len(e.arg))
+	for _, p := range e.arg {
+		if p.kind == bare || p.kind == mark {
+			p.kind = split
+		}
+		e.taken = append(e.taken, p)
+	}
+	return arg
 }
 
 // operated is a value after the operation of ${name op args}.
@@ -152,7 +172,7 @@ func (e *expander) operated(p *syntax.Part, b binding) string {
 		return b.text
 	case ":+", "+":
 		if b.set && known && (b.text != "" || p.Op == "+") {
-			return arg
+			return e.take(arg)
 		}
 		if b.set && known {
 			return ""
@@ -183,9 +203,9 @@ func (e *expander) defaulted(p *syntax.Part, b binding, arg string, before int) 
 		return anyText
 	case !b.set:
 		e.guess = true
-		b.text = arg
+		b.text = e.take(arg)
 	case b.text == "" && p.Op[0] == ':':
-		b.text = arg
+		b.text = e.take(arg)
 	case unknown(b.text):
 		return anyText
 	default:

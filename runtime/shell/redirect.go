@@ -135,19 +135,27 @@ func (a *analyzer) listRedirects(c *Command, f frame, r *redirs) {
 
 // written notes that a file holds what commands put out.
 func (a *analyzer) written(f frame, path string, out *capture, s *source, more bool) {
-	if f.remote || unknown(path) {
+	if f.remote {
 		return
 	}
 	text, made := out.get()
 	k := slot{file, path}
 	b := a.state.get(k)
+	now := binding{text: text, made: made, src: s}
 	if more {
-		if b.made && made && len(b.text)+len(text) <= maxText {
-			text = b.text + text
-		} else if b.set || !made {
-			text, made = anyText, false
+		now.src = a.merged(b.src, s)
+		switch {
+		case b.made && made && len(b.text)+len(text) <= maxText:
+			now.text = b.text + text
+		case b.set || !made:
+			now.text, now.made, now.list = anyText, false, append(b.texts(), now.texts()...)
+		default: // to what was there before
+			now.made, now.list = false, now.texts()
 		}
-		s = a.merged(b.src, s)
+		now.list = now.list[:min(len(now.list), maxTexts)]
 	}
-	a.state.set(k, binding{text: text, made: made, src: s})
+	if unknown(path) && now.made {
+		now.made, now.list = false, now.texts()
+	}
+	a.state.set(k, now)
 }

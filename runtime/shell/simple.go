@@ -85,7 +85,7 @@ func (a *analyzer) bare(f frame, st *syntax.Stmt, e *expander) {
 	}
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
-	a.add(c, r.runs)
+	a.add(c, life{runs: r.runs, again: f.again})
 	if r.file != "" {
 		a.written(f, r.file, r.out, nil, r.more)
 	}
@@ -207,7 +207,7 @@ func (a *analyzer) run(f frame, k call, changes []effect) {
 		c.From = names(c.From, ps)
 	}
 	k.runs = append(k.runs, ps...)
-	at := a.add(c, k.runs)
+	at := a.add(c, life{runs: k.runs, again: f.again})
 	if at < 0 {
 		return
 	}
@@ -274,7 +274,6 @@ func (a *analyzer) leavesFiles(f frame, k call, at, lo int) {
 		switch {
 		case p == k.red.file:
 			a.written(f, p, k.red.out, s, k.red.more)
-		case unknown(p):
 		default:
 			text, made := a.content(f, c, p)
 			a.state.set(slot{file, p}, binding{text: text, made: made, src: a.merged(a.state.get(slot{file, p}).src, s)})

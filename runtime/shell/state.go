@@ -35,7 +35,7 @@ var (
 type binding struct {
 	set   bool
 	text  string   // a value; Any where it is not known
-	list  []string // items of an array, parameters, folders
+	list  []string // items of an array, parameters, folders; texts that a file may hold
 	array bool     // list is the value
 	body  *body
 	src   *source // whose output it is
@@ -180,9 +180,24 @@ func (a *analyzer) either(k slot, b, c binding) binding {
 		}
 		return b
 	case k.kind == file:
-		out.made = false
+		for _, text := range append(b.texts(), c.texts()...) {
+			if len(out.list) < maxTexts && !slices.Contains(out.list, text) {
+				out.list = append(out.list, text)
+			}
+		}
 	}
 	return out
+}
+
+// maxTexts is how many texts are kept that a file may hold.
+const maxTexts = 4
+
+// texts is what a file may hold, as far as it is known.
+func (b binding) texts() []string {
+	if b.made {
+		return []string{b.text}
+	}
+	return b.list[:len(b.list):len(b.list)]
 }
 
 // forget makes all that is known of variables and the folder unknown.

@@ -48,7 +48,7 @@ func (a *analyzer) redirected(f frame, st *syntax.Stmt) {
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
 	if len(c.Redirects) > 0 {
-		a.add(c, r.runs)
+		a.add(c, life{runs: r.runs, again: f.again})
 	}
 	inner := f
 	if r.stdin != nil {
@@ -274,6 +274,7 @@ func (a *analyzer) loop(f frame, body func(frame)) {
 	if !changed || f.loops > 3 {
 		return
 	}
+	f.again = true
 	a.branches(nil, func() { body(f) })
 }
 
@@ -310,6 +311,7 @@ func (a *analyzer) forIn(f frame, c *syntax.Compound) {
 	for _, v := range values {
 		a.state.set(name, binding{text: v, src: src})
 		body(f)
+		f.again = true
 	}
 }
 
@@ -330,7 +332,7 @@ func (a *analyzer) define(f frame, c *syntax.Compound) {
 	inner.out, inner.stdin, inner.pipe = nil, nil, 0
 	a.aside(func() {
 		a.state.set(paramsSlot, binding{text: anyText})
-		a.loop(inner, func(f frame) { a.parts(f, c) })
+		a.parts(inner, c)
 	})
 	a.state.set(slot{function, c.Name}, binding{body: &body{c.Parts[0], f.src}})
 }

@@ -13,6 +13,8 @@ type expander struct {
 	a     *analyzer
 	f     frame
 	runs  []*source // substitutions, and variables that hold the output of one
+	arg   []piece   // the last word of an operation
+	taken []piece   // the word that an operation puts in the variable's place
 	guess bool      // a default was taken for a variable that the line does not set
 }
 
@@ -56,13 +58,31 @@ func (e *expander) fields(w *syntax.Word) []string {
 	}
 	ifs := e.ifs()
 	b := &builder{}
-	for _, w := range words {
+	for i, w := range words {
+		if len(words) > 1 || i > 0 {
+			renamed(w)
+		}
 		for _, p := range w {
 			b.piece(p, ifs)
 		}
 		b.end()
 	}
 	return e.counted(b.done)
+}
+
+// renamed makes unknown what braces have made another variable of: {a,$V}z is
+// az and $Vz.
+func renamed(w []piece) {
+	for i := range w {
+		if w[i].simple && i+1 < len(w) && w[i+1].kind == bare && w[i+1].text != "" && nameByte(w[i+1].text[0]) {
+			rest := w[i+1].text
+			for rest != "" && nameByte(rest[0]) {
+				rest = rest[1:]
+			}
+			w[i].text, w[i].kind = anyText, split
+			w[i+1].text = rest
+		}
+	}
 }
 
 func (b *builder) piece(p piece, ifs string) {
@@ -110,7 +130,11 @@ func (e *expander) one(w *syntax.Word) string {
 	if w == nil || !e.a.work(1+len(w.Parts)) {
 		return ""
 	}
-	ps := e.pieces(w)
+	return e.joined(w, e.pieces(w))
+}
+
+// joined is the pieces of a word as one text.
+func (e *expander) joined(w *syntax.Word, ps []piece) string {
 	if len(ps) == 1 && ps[0].kind != many {
 		return ps[0].text
 	}
@@ -140,7 +164,7 @@ func (e *expander) pieces(w *syntax.Word) []piece {
 			e.a.expandAll(e.f, p.Args)
 			out = append(out, piece{text: "*"})
 		case syntax.Param:
-			out = append(out, e.param(p))
+			out = append(out, e.param(p)...)
 		case syntax.CmdSub:
 			out = append(out, expanded(e.substitute(p), p.Quoted))
 		case syntax.ProcSub:
