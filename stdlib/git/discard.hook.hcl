@@ -2,6 +2,9 @@
 
 locals {
   discards = "Uncommitted changes would be lost for good. Keep them first with git stash push -u, or commit them on a branch; if the user wants them gone, ask the user to do it."
+
+  # Operands that name all files there are.
+  everything = [".", "./", "..", "../", "*", ":/", "/"]
 }
 
 hook "reset-hard" {
@@ -42,7 +45,7 @@ hook "checkout-discard" {
     any(match.commands,
       any(.flags, # in ["force", "f", "pathspec-from-file", "ours", "theirs"])
       or len(.operands) > 1 and "--" in .args and .args[-1] != "--"
-      or any(.operands[1:], # in [".", "./", "..", "*", ":/"])
+      or any(.operands[1:], # in local.everything)
       or len(.operands) > 2 and none(.flags, # in ["b", "B", "orphan", "t", "track", "l", "detach", "d", "p", "patch"]))
   EXPR
 
@@ -90,7 +93,8 @@ hook "restore" {
   }
   when = <<-EXPR
     any(match.commands,
-      (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
+      none(.flags, # in ["help", "no-patch"])
+      and (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
       and (none(.flags, # in ["staged", "S"]) or any(.flags, # in ["worktree", "W"])))
   EXPR
 
@@ -141,6 +145,10 @@ hook "clean" {
   }
   when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
 
+  ask {
+    when   = "all(match.commands, len(.operands) > 1 and none(.operands, # in local.everything))"
+    reason = "Files there that git does not know would be gone for good. git clean -n lists them."
+  }
   deny {
     when   = "var.discard == 'deny'"
     reason = "Files that git does not know would be gone for good. Look with git clean -n, then delete by name what you have made."

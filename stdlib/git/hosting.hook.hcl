@@ -19,28 +19,53 @@ hook "forge-delete" {
 }
 
 hook "forge-remove" {
-  description = "Asks before releases, issues, variables and the like are deleted on the forge"
+  description = "Refuses to delete releases, issues, secrets, variables and keys on the forge, and what its API deletes"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "gh|glab"
+      args    = ["release|issue|incident|mr|gist|snippet|variable|secret|ssh-key|gpg-key|deploy-key|environment|token|cluster|project|milestone|iteration|securefile", "delete|remove|revoke|delete-asset|item-delete|field-delete"]
+    }
+    command {
+      program = "gh|glab"
+      args    = ["api"]
+    }
+    command {
+      program  = "gitlab-rake|gitlab-backup|gitlab-ctl"
+      operands = ["(.*:)?(restore|reset|setup|drop|destroy|purge|erase|cleanse|uninstall)(:.*)?"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["help", "h"]) and (len(.operands) == 0 or .operands[0] != "api"
+      or any(.args, # matches "(?i)^(-X=?|--method=)?DELETE$")))
+  EXPR
+
+  deny {
+    reason = "This deletes something on the forge, for everybody and for good. Ask the user to do it."
+  }
+}
+
+hook "forge-clear" {
+  description = "Asks before runs, caches and labels of the forge are deleted, or its workflows turned off"
   on          = ["before_tool"]
   priority    = 800
 
   match {
     command {
       program = "gh|glab"
-      args    = ["release|issue|incident|mr|pr|gist|snippet|label|variable|secret|ssh-key|gpg-key|deploy-key|cache|run|environment|schedule|token|workflow|runner|cluster|milestone", "delete|remove|revoke|disable|delete-asset"]
+      args    = ["cache|run|label|workflow|runner|schedule|ci|pipeline|codespace|alias|extension|ruleset", "delete|remove|disable|delete-all|cancel"]
     }
     command {
-      program = "gh|glab"
-      args    = ["api"]
-      flags   = ["X.*|method"]
+      program = "gh"
+      args    = ["auth", "logout|token"]
     }
   }
-  when = <<-EXPR
-    any(match.commands, none(.flags, # in ["help", "h"]) and (.operands[0] != "api"
-      or any(.args, # matches "(?i)^(-X|--method=)?DELETE$")))
-  EXPR
+  when = "any(match.commands, none(.flags, # in ['help', 'h']))"
 
   ask {
-    reason = "This deletes something on the forge for everybody. Is it meant?"
+    reason = "This takes something away on the forge. Is it meant?"
   }
 }
 

@@ -14,7 +14,11 @@ hook "delete-system" {
       "!/var/tmp/*", "!/dev/shm/*",
     ]
   }
-  when = "any(files.deleted, not unknown(#) and not within(#, 'project') or within(project, #))"
+  when = <<-EXPR
+    any(files.deleted, not unknown(#) and (not within(#, "project") or within(project, #)))
+    and (len(shell.commands ?? []) == 0
+      or any(shell.commands, len(.deletes) > 0 and (.name != "rm" or "recursive" in .flags)))
+  EXPR
 
   deny {
     reason = "This would delete files of the system, or somebody's home. Name the one folder that you have made."
@@ -118,7 +122,8 @@ hook "delete-unknown" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
       and (any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
-        or any(.via, # in ["xargs", "parallel"])))
+        or any(.via, # in ["xargs", "parallel"]))
+      and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR
 
   deny {

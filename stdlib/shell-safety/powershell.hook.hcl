@@ -26,7 +26,9 @@ hook "windows-system" {
   on          = ["before_tool"]
   priority    = 950
   for_each = {
-    "disk"      = { program = "(?i)format-volume|clear-disk|initialize-disk|remove-partition|diskpart|format(\\.com)?|reset-physicaldisk", args = "" }
+    "disk"      = { program = "(?i)format-volume|clear-disk|initialize-disk|remove-partition|diskpart|reset-physicaldisk", args = "" }
+    "drive"     = { program = "(?i)format(\\.com)?", args = "(?i)^[a-z]:" }
+    "owner"     = { program = "(?i)takeown|icacls|cacls", args = "(?i)^(/grant.*|/setowner|/remove.*|/deny.*|/reset|/r|.* /r|/inheritance.*)$" }
     "backup"    = { program = "(?i)vssadmin|wbadmin|wmic", args = "(?i)^(delete|shadowcopy|resize)$" }
     "boot"      = { program = "(?i)bcdedit", args = "(?i)^(/(set|delete).*)$" }
     "execution" = { program = "(?i)set-executionpolicy", args = "(?i)^(-.*|u.*|b.*)$" }

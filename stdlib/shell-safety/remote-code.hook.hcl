@@ -11,13 +11,13 @@ hook "remote-code" {
     }
   }
   when = <<-EXPR
-    let fetched = map(filter(shell.commands, lower(.name) in local.fetchers and none(.operands, # startsWith "file:") and "offline" not in .flags), .name);
+    let fetched = map(filter(shell.commands, lower(.name) in local.fetchers and none(.args, # startsWith "file:") and none(.flags, # in ["offline", "download"])), .name);
     any(match.commands, any(.from, # in fetched)
       and none(.flags, # in ["n", "noexec", "help", "version"])
       and (
         .name in ["eval", "source", ".", "iex", "trap"] or lower(.name) == "invoke-expression"
         or .code != nil and unknown(.code)
-        or "c" in .flags and any(.args, unknown(#))
+        or "c" in .flags and (let at = findIndex(.args, # matches "^-[a-zA-Z]*c$"); at != nil and unknown(get(.args, at + 1) ?? ""))
         or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
         or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r", "Command", "command"])
         or "s" in .flags and .code == nil))
@@ -39,14 +39,14 @@ hook "decoded-code" {
     }
   }
   when = <<-EXPR
-    let decoded = map(filter(shell.commands, .name in local.decoders and any(.flags, # in ["d", "D", "decode", "decrypt", "r", "revert"])
+    let decoded = map(filter(shell.commands, .name in local.decoders and any(.flags, # in local.decode)
       or .name in ["uudecode", "tar", "bsdtar"] and any(.flags, # in ["O", "to-stdout"])), .name);
     any(match.commands, any(.from, # in decoded)
       and none(.flags, # in ["n", "noexec", "help", "version"])
       and (
         .name in ["eval", "source", ".", "iex"]
         or .code != nil and unknown(.code)
-        or "c" in .flags and any(.args, unknown(#))
+        or "c" in .flags and (let at = findIndex(.args, # matches "^-[a-zA-Z]*c$"); at != nil and unknown(get(.args, at + 1) ?? ""))
         or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
         or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r"])
         or "s" in .flags and .code == nil))
@@ -64,18 +64,16 @@ hook "download-and-run" {
 
   match {
     command {
-      program = "curl|wget|wget2|fetch|aria2c|axel|http|https|xh|scp|sftp|rsync|base64|base32|openssl|gpg|xxd|tee|iwr|(?i:invoke-webrequest)"
+      program = "curl|wget|wget2|fetch|aria2c|axel|http|https|xh|scp|sftp|rsync|base64|base32|openssl|gpg|xxd|iwr|(?i:invoke-webrequest)"
     }
   }
   when = <<-EXPR
-    let got = flatten(map(filter(match.commands, none(.operands, # startsWith "file:") and (.name != "tee" or any(.from, # in local.fetchers or # in local.decoders))
-      and (none([.name], # in local.decoders) or any(.flags, # in ["d", "D", "decode", "decrypt", "r", "revert"]))), .writes));
-    let moved = concat(got, flatten(map(filter(shell.commands, .name in ["cp", "mv", "install", "ln", "dd"] and any(.reads, # in got)), .writes)));
-    len(got) > 0 and any(shell.commands,
-      .name matches local.interpreters_whole and any(.reads, not unknown(#) and # in moved)
-      or .path startsWith "/" and .path in moved
-      or .path startsWith "./" and ((.cwd ?? "") + (.path[1:])) in moved
-      or not (.path startsWith "./") and .path contains "/" and ((.cwd ?? "") + "/" + .path) in moved)
+    let got = map(filter(match.commands, none(.args, # startsWith "file:")
+      and (.name not in local.decoders or any(.flags, # in local.decode))), .name);
+    let kept = flatten(map(filter(shell.commands, .name == "tee" and any(.from, # in got)), .writes));
+    any(shell.commands, .pipe == 0 and any(.from, # in got)
+      and (.path contains "/" or .name matches local.interpreters_whole and len(.reads) > 0)
+      or .name matches local.interpreters_whole and any(.reads, # in kept))
   EXPR
 
   deny {
@@ -95,10 +93,9 @@ hook "unknown-code" {
     }
   }
   when = <<-EXPR
-    any(match.commands, not (len(.from) > 0 and all(.from, # in var.generators))
-      and (.code != nil and .code matches "^\\x00" or any(.args, # matches "^\\x00")))
-    and (any(match.commands, .code != nil and .code matches "^\\x00")
-      or any(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text))
+    any(match.commands, .code != nil and .code matches "^\\x00")
+    or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
+      > count(match.commands, .name in ["eval", "source", ".", "trap"] and len(.from) > 0 and all(.from, # in var.generators))
   EXPR
 
   deny {
@@ -133,7 +130,7 @@ hook "unparsed" {
   on          = ["before_tool"]
   priority    = 690
   enabled     = var.unparsed != "off"
-  when        = "shell.parsed == false and not all(shell.commands, .name matches local.harmless_cmdlets)"
+  when        = "shell.parsed == false and (len(shell.commands) == 0 or not all(shell.commands, .name matches local.harmless_cmdlets))"
 
   deny {
     when   = "var.unparsed == 'deny'"

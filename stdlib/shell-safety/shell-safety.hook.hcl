@@ -67,6 +67,8 @@ locals {
   # Programs that make text of what nobody can read, when they are told to.
   decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
 
+  decode = ["d", "D", "decode", "decrypt", "r", "revert"]
+
   help = ["help", "h", "version", "V", "usage"]
 
   # What may be deleted outside of the project.
@@ -74,6 +76,9 @@ locals {
     "^/(private/)?(var/)?tmp(/|$)|^/(private/)?var/folders/[^/]+/|^/dev/shm/|^/run/user/[^/]+/",
     "/\\.cache/.|/Library/Caches/.|/node_modules(/|$)|/\\.(npm|gradle|m2|cargo|rustup|nuget|pub-cache|yarn|pnpm-store|bun)/.|/go/pkg/.|/DerivedData(/|$)",
   ], formatlist("^%s(/|$)", var.allowed_deletes)))
+
+  # Words of which nothing but the folder for temporary files is a variable.
+  own_temporary = "^[^$`]*([\"']?\\$(TMPDIR|\\{TMPDIR\\})[\"']?/[^$`]*)+$"
 
   filters = ["name", "iname", "path", "ipath", "wholename", "iwholename", "regex", "iregex", "lname", "ilname", "mtime", "mmin", "atime", "amin", "ctime", "cmin", "newer", "size", "empty", "user", "group", "uid", "gid", "perm", "samefile", "inum", "links", "nouser", "nogroup", "executable", "writable"]
 
@@ -92,5 +97,5 @@ locals {
   windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
 
   # PowerShell's own commands that look and print.
-  harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|pwd|gci|gc|git|npm|node|go|python|dotnet|cargo)$"
+  harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|printf|pwd|gci|gc|grep|rg|true|:)$"
 }

@@ -37,7 +37,7 @@ hook "power" {
       args    = ["poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|soft-reboot|rescue|emergency"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'version', 'c', 'k', 'w', 'wtmp-only']))"
+  when = "any(match.commands, none(.flags, # in ['help', 'version', 'wtmp-only']) and (.name != 'shutdown' or none(.flags, # in ['c', 'k'])))"
 
   deny {
     reason = "The machine stays on. If it has to be restarted, ask the user."
