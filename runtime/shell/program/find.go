@@ -26,7 +26,7 @@ func (r *reader) find() {
 				r.delete(found(root, name))
 			}
 		default:
-			r.long(w[1:])
+			r.long(strings.TrimLeft(w, "-"))
 		}
 	}
 }
