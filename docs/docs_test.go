@@ -26,10 +26,10 @@ import (
 
 // pages is what this package keeps true. docs/testing.md and
 // docs/table-format.md are kept by the tests of what they describe.
-var pages = []string{
+var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "ledger.md", "contributing.md",
-	"failures.md", "conformance.md",
-}
+	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md",
+}, packPages()...)
 
 func TestPages(t *testing.T) {
 	update := os.Getenv("HOOKC_UPDATE") != ""

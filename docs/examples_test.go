@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // chunk is a fenced block of a page, or the text between two.
@@ -105,7 +106,7 @@ func (r *reader) load(src string) (*ast.Policy, diag.List) {
 	if isFile {
 		return nil, nil
 	}
-	p, diags := lang.Load(lang.Options{Dir: ".", FS: r.files})
+	p, diags := lang.Load(lang.Options{Dir: ".", FS: r.files, Packs: stdlib.Packs})
 	r.files = fstest.MapFS{}
 	return p, diags
 }

@@ -98,7 +98,7 @@ func start(t *testing.T, script, dir, event string, env ...string) started {
 	return started{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
 }
 
-func shell(command string) string {
+func shellEvent(command string) string {
 	return `{"event_type":"before_tool","session_id":"s","work_dir":"/w","tool_name":"Bash","tool_input":{"command":"` + command + `"}}`
 }
 
@@ -114,12 +114,12 @@ func TestAgentHooks(t *testing.T) {
 		hook, event string
 		want        started
 	}{
-		{"no-rm", shell("rm x"), started{"", "no rm\n", 2}},
-		{"no-rm", shell("ls"), started{}},
-		{"no-rm", shell("lock"), started{}}, // another hook's
-		{"closed", shell("lock"), started{"", "locked\n", 2}},
-		{"asks", shell("ask"), started{`{"decision":"ask","reason":"sure?"}` + "\n", "", 0}},
-		{"safer", shell("cp a b"), started{`{"modified_input":{"command":"cp -n cp a b"},"additional_context":"made safer"}` + "\n", "", 0}},
+		{"no-rm", shellEvent("rm x"), started{"", "no rm\n", 2}},
+		{"no-rm", shellEvent("ls"), started{}},
+		{"no-rm", shellEvent("lock"), started{}}, // another hook's
+		{"closed", shellEvent("lock"), started{"", "locked\n", 2}},
+		{"asks", shellEvent("ask"), started{`{"decision":"ask","reason":"sure?"}` + "\n", "", 0}},
+		{"safer", shellEvent("cp a b"), started{`{"modified_input":{"command":"cp -n cp a b"},"additional_context":"made safer"}` + "\n", "", 0}},
 		{"gate-before-stop", `{"event_type":"pre-agent-turn-stop","work_dir":"/w"}`, started{"", "before_stop: not yet\n", 2}},
 		{"gate-session-end", `{"event_type":"session_end","work_dir":"/w"}`, started{"", "session_end: not yet\n", 2}},
 		{"later", `{"event_type":"after_tool","tool_name":"Shell","tool_input":{}}`, started{}},
@@ -140,7 +140,7 @@ func TestAgentHooks(t *testing.T) {
 			}
 		}
 	}
-	relative := start(t, "./run", filepath.Join(out, "hooks", "no-rm", "scripts"), shell("rm x"))
+	relative := start(t, "./run", filepath.Join(out, "hooks", "no-rm", "scripts"), shellEvent("rm x"))
 	if relative.exit != 2 {
 		t.Errorf("from its own folder: %+v", relative)
 	}
@@ -160,17 +160,17 @@ func TestAgentHooksFailure(t *testing.T) {
 	if err := os.WriteFile(evaluator, []byte("#!/nowhere/at/all\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if got := start(t, script("closed"), out, shell("ls")); got.exit != 2 {
+	if got := start(t, script("closed"), out, shellEvent("ls")); got.exit != 2 {
 		t.Errorf("closed, with an evaluator that cannot start: %+v", got)
 	}
-	if got := start(t, script("no-rm"), out, shell("ls")); got.exit == 2 || got.exit == 0 {
+	if got := start(t, script("no-rm"), out, shellEvent("ls")); got.exit == 2 || got.exit == 0 {
 		t.Errorf("open, with an evaluator that cannot start: %+v", got)
 	}
 	if err := os.Remove(evaluator); err != nil {
 		t.Fatal(err)
 	}
 	for hook, exit := range map[string]int{"no-rm": 1, "closed": 2} {
-		if got := start(t, script(hook), out, shell("ls")); got.exit != exit || !strings.Contains(got.stderr, "there is no evaluator") {
+		if got := start(t, script(hook), out, shellEvent("ls")); got.exit != exit || !strings.Contains(got.stderr, "there is no evaluator") {
 			t.Errorf("%s without an evaluator: %+v", hook, got)
 		}
 	}

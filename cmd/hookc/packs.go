@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -69,6 +70,15 @@ func packNamed(arg string) (string, error) {
 		return "", fmt.Errorf("there is no pack %s; did you mean %s%s?", arg, packPrefix, near)
 	}
 	return "", fmt.Errorf("there is no pack %s; there are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
+}
+
+// unknownPack is an error where a path can only mean a pack, and there is none.
+func unknownPack(path string) error {
+	if _, err := os.Stat(path); err == nil || !strings.HasPrefix(path, packPrefix) {
+		return nil
+	}
+	_, err := packNamed(path)
+	return err
 }
 
 // packInfo is what is told of a pack.

@@ -31,6 +31,9 @@ type rehearsal struct {
 // nil for a table.
 func (a *app) table(path string, f policyFlags) (*table.Table, *ast.Policy, error) {
 	if !isPolicy(path) {
+		if err := unknownPack(path); err != nil {
+			return nil, nil, exitError{2, err}
+		}
 		t, err := table.Open(path)
 		if err != nil {
 			return nil, nil, exitError{2, err}
