@@ -87,15 +87,15 @@ func TestImportedHooksDoTheSame(t *testing.T) {
 		hook, event string
 		json        string // what standard output must hold; exit 0
 	}{
-		{"blocks", shell("rm -rf /"), ""},
-		{"blocks", shell("mkfs now"), ""},
+		{"blocks", shellEvent("rm -rf /"), ""},
+		{"blocks", shellEvent("mkfs now"), ""},
 		{"python", write("bad"), ""},
 		{"python", write("fine"), ""},
 		{"python", write("context"), `"additional_context":"mind the style"`},
 		{"python", write("ask"), `"decision":"ask","reason":"sure?"`},
 		{"python", write("modify"), `"modified_input":{"path":"b.py","content":"better"}`},
-		{"fails", shell("fails"), ""},
-		{"garbles", shell("garbles"), ""},
+		{"fails", shellEvent("fails"), ""},
+		{"garbles", shellEvent("garbles"), ""},
 		{"gate", `{"event_type":"before_stop","stop_reason":"no_tool_calls","step_count":5,"final_message":null}`, ""},
 	} {
 		dir := t.TempDir()
@@ -112,7 +112,7 @@ func TestImportedHooksDoTheSame(t *testing.T) {
 			t.Errorf("%s on %s: standard output %q, want %s", c.hook, c.event, now.stdout, c.json)
 		}
 	}
-	if now := start(t, filepath.Join(built, "hooks", "late", "scripts", "run"), t.TempDir(), shell("late")); verdict(now) != "" {
+	if now := start(t, filepath.Join(built, "hooks", "late", "scripts", "run"), t.TempDir(), shellEvent("late")); verdict(now) != "" {
 		t.Errorf("a late hook is open: %+v", now)
 	}
 	mark := filepath.Join(t.TempDir(), "mark")
