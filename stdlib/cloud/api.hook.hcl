@@ -10,10 +10,10 @@ locals {
   # The last part of the path of a request that removes although it is no DELETE.
   removing_path = join("", [
     "(?i)/(?:_delete_by_query|_close|_shrink|_cluster/(?:settings|reroute)|_all|_nodes/_shutdown",
-    "|do_?delete|(?:batch|bulk|mass|force)?[-_:]?(?:delete|remove|destroy|purge|terminate|wipe|erase|drop|clear|truncate|flush(?:all|db))(?:[-_]?(?:all|batch|by[-_]\\w+|series|many|index|cache|everything|objects|tables?|records?|users?|database))?",
-    "|-/quit|quitquitquit|safeexit|quietdown|dokill)/?(?:[?#].*)?$",
+    "|do_?delete|(?:batch|bulk|mass|force)?[-_:]?(?:delete|remove|destroy|purge|terminate|wipe|erase|drop|clear|truncate|flush(?:all|db))(?:[-_]?(?:all|batch|by[-_]?\\w+|series|many|index|cache|everything|objects|tables?|records?|users?|database))?",
+    "|sys/(?:seal|rekey[\\w/-]*)|-/quit|quitquitquit|safeexit|quietdown|dokill)/?(?:[?#].*)?$",
   ])
-  ending_path   = "(?i)/(?:kill|shutdown|restart|saferestart|exit|cancel|void|refunds?|deactivate|suspend|disable|archive|revoke|reset|rollover|rotate)/?(?:[?#].*)?$"
+  ending_path   = "(?i)/(?:kill|shutdown|restart|saferestart|exit|cancel|void|refunds?|deactivate|suspend|disable|archive|revoke|reset|rollover|rotate|_settings|_rollover|swap-indexes)/?(?:[?#].*)?$"
   removing_body = "(?i)mutation\\b[^{]*\\{\\s*\\w*(?:delete|remove|destroy|archive)|\"(?:delete|remove|deleteByQuery|delete_?all|remove_index)\"\\s*:\\s*[{\\[t\"]|DeleteRequest|\\\"Action\\\"\\s*:\\s*\\\"DELETE\\\""
 }
 
@@ -31,7 +31,7 @@ hook "api-delete" {
     }
   }
   let = {
-    deleting = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') == 'DELETE' or upper(get(.operands, 0) ?? '') == 'DELETE' or any(.args, # matches '(?i)^(?:-X|--request[= ]|--method[= ])delete$')) }}"
+    deleting = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') == 'DELETE' or any(take(.operands, 3), upper(#) == 'DELETE') or any(.args, # matches '(?i)^(?:-X|--request[= ]|--method[= ])delete$')) }}"
   }
   when = "len(deleting) > 0"
 
@@ -58,7 +58,7 @@ hook "api-removal" {
     }
   }
   let = {
-    sending = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') in ['POST', 'PUT', 'PATCH'] or upper(get(.operands, 0) ?? '') in ['POST', 'PUT', 'PATCH'] or any(.flags, # in ['d', 'data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json', 'F', 'form', 'post-data', 'field', 'raw-field', 'f'])) }}"
+    sending = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') in ['POST', 'PUT', 'PATCH'] or any(take(.operands, 3), upper(#) in ['POST', 'PUT', 'PATCH']) or any(.flags, # in ['d', 'data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json', 'F', 'form', 'post-data', 'field', 'raw-field', 'f'])) }}"
   }
   when = <<-EXPR
     any(sending, any(.operands, # matches local.removing_path or # matches local.ending_path) or any(.args, # matches local.removing_body))

@@ -82,7 +82,7 @@ locals {
   ])
 
   # The first verb says what a command does: `gh issue create --title delete`.
-  reading         = "(?:list|ls|get|describe|show|read|view|status|create|add|info|find|stat|cat|set|edit|comment|lookup|simulate|filter|head|lint|help)(?:[-_:][\\w-]*)?"
+  reading         = "(?:list|ls|get|describe|show|read|view|status|create|add|info|find|stat|cat|set|edit|comment|lookup|simulate|filter|head|lint|help|send|publish|pub|put|write|invoke|update)(?:[-_:][\\w-]*)?"
   verb            = "^(?:${local.reading}|${local.destroy}|${local.interrupt})$"
   destroy_whole   = "^(?:${local.destroy})$"
   interrupt_whole = "^(?:${local.interrupt})$"
@@ -128,7 +128,7 @@ hook "interrupt" {
       operands = [local.interrupt]
     }
   }
-  when = "any(acting, (find(.operands, # matches local.verb) ?? '') matches local.interrupt_whole and not ((get(.operands, 0) ?? '') matches local.own_settings))"
+  when = "any(acting, (find(.operands, # matches local.verb) ?? '') matches local.interrupt_whole and not (.name == 'supabase' and get(.operands, 0) == 'stop') and not ((get(.operands, 0) ?? '') matches local.own_settings))"
 
   ask {
     reason = "`{{ acted }}` interrupts or locks what others may use. Say why it is needed; reading the state needs no question."
@@ -154,7 +154,7 @@ locals {
     "gitlab-rake"                                       = "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"
     "terraform-cloud|tfe"                               = "destroy"
     "firebase"                                          = "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"
-    "gcloud"                                            = "reset|reset-windows-password|abandon-instances"
+    "gcloud"                                            = "reset|reset-windows-password|abandon-instances|disable"
     "kafkactl|rpk|temporal|tctl"                        = "reset-offsets|reset|trim-prefix"
     "eb|copilot|sam"                                    = "abort"
     "minikube-tunnel"                                   = "stop"
@@ -255,6 +255,23 @@ hook "release" {
     }
     command {
       program = "aws|awslocal"
+      args    = ["ec2", "authorize-security-group-(?:in|e)gress|modify-.*-attribute"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["s3", "mv"]
+      flags   = ["recursive"]
+    }
+    command {
+      program = "aws|awslocal"
+      args    = ["dynamodb", "batch-write-item|transact-write-items"]
+    }
+    command {
+      program  = "gsutil"
+      operands = ["lifecycle|iam|acl|defacl|retention|versioning", "set|ch|clear|off"]
+    }
+    command {
+      program = "aws|awslocal"
       args    = ["cloudfront|ses|sesv2", "update-distribution|update-account-sending-enabled|put-account-sending-attributes"]
     }
     command {
@@ -274,14 +291,37 @@ hook "release" {
       args    = ["migration", "repair"]
     }
   }
-  when = "any(acting, .name != 'restic' or 'unlock' in .operands)"
+  when = "any(acting, (.name != 'restic' or 'unlock' in .operands) and (not ('dynamodb' in .operands) or any(.args, # matches 'Delete(?:Request)?\"|^file:')))"
 
   deny {
-    when   = "var.strict and any(acting, any(.args, # matches `\"Action\"\\s*:\\s*\"DELETE\"`))"
-    reason = "`{{ acted }}` deletes records of a zone. Show them first (list-resource-record-sets), and leave it to the user."
+    when   = "var.strict and any(acting, any(.args, # matches `\"Action\"\\s*:\\s*\"DELETE\"|\"DeleteRequest\"`))"
+    reason = "`{{ acted }}` deletes records. Show them first (list-resource-record-sets, query), and leave it to the user."
   }
   ask {
     reason = "`{{ acted }}` changes what is live, or who may reach it. Say what changes and why."
+  }
+}
+
+hook "scale-down" {
+  description = "Asks before services are scaled to nothing"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program = "aws|awslocal|gcloud|az|doctl|eksctl|ibmcloud|oci"
+    }
+    command {
+      program = "heroku|fly|flyctl|railway|render|nomad|juju|faas-cli|serverless|koyeb"
+    }
+  }
+  when = <<-EXPR
+    any(acting, join(.args, ' ') matches '--(?:desired-count|desired-capacity|max-size|min-size|replicas|num-nodes|node-count|nodes|new-capacity|max-instances|count|instance-count|max-replicas)[= ]0(?: |$)'
+      or .name in ['heroku', 'fly', 'flyctl', 'railway', 'render', 'nomad', 'juju', 'faas-cli', 'koyeb'] and any(.operands, # matches '^(?:ps:)?scale$') and any(.args, # matches '^(?:[a-zA-Z0-9_-]+[=:])?0$'))
+  EXPR
+
+  ask {
+    reason = "`{{ acted }}` leaves nothing running. Is that meant?"
   }
 }
 

@@ -30,7 +30,7 @@ locals {
     local.start,
     "(?:drop${local.gap}(?:table|database|schema|keyspace|(?:unique\\s+)?index|(?:materialized\\s+)?view|type|user|role|owned|function|procedure|trigger|sequence|tablespace|publication|subscription|extension|policy|constraint|collection|measurement|series|bucket|graph|stream|catalog|warehouse|stage|shard|retention|foreign\\s+table|external\\s+table)\\b",
     "|truncate${local.gap}[\\w\"`\\[.]",
-    "|alter${local.gap}(?:table|database|schema|user|role|system|keyspace)\\b.*\\s(?:drop|truncate|discard)\\b",
+    "|alter${local.gap}(?:table|database|schema|user|role|system|keyspace)\\b.*\\s(?:(?:drop|truncate|discard)\\b|delete\\s+where\\b)",
     "|purge${local.gap}(?:binary|master|recyclebin|table|dba_recyclebin)|reset${local.gap}(?:master|slave|replica|binary)|shutdown\\b|undrop\\b)",
   ])
   delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
@@ -311,7 +311,7 @@ locals {
     "prisma"                                                                            = "reset"
     "rails|rake|hanami|lotus|bundle|padrino"                                            = "db:(?:drop|reset|purge|wipe|truncate_all|schema:load|structure:load|migrate:reset|setup:reset|seed:replant|nuke|rollback)(?:[:\\w]*)?"
     "manage\\.py|django-admin|python\\d?[\\d.]*|pypy3?|uv"                              = "flush|reset_db|sqlflush_run|drop_db|reset_schema|zero|delete_all"
-    "artisan|php|sail|think|spark"                                                      = "migrate:(?:fresh|reset|refresh|rollback)|db:wipe|schema:drop"
+    "artisan|php|sail|think|spark|ace|node|medusa"                                      = "migrat(?:e|ion):(?:fresh|reset|refresh|rollback)|db:(?:wipe|drop|truncate)|schema:drop"
     "sequelize|sequelize-cli"                                                           = "db:drop|db:migrate:undo:all|db:seed:undo:all"
     "typeorm|typeorm-ts-node-\\w+|mikro-orm"                                            = "schema:drop|cache:clear|migration:fresh|database:drop"
     "knex|objection"                                                                    = "migrate:rollback|migrate:down"
@@ -348,7 +348,7 @@ hook "migrations" {
   when = "any(match.commands, none(.flags, # in ['help', 'dry-run', 'dryRun', 'pretend', 'dump-sql']))"
 
   ask {
-    when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or any(.operands, # in ['migrate:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
+    when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or any(.operands, # in ['migrate:rollback', 'migration:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
     reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` takes the database back or empties it. Is it one that can be lost?"
   }
   deny {

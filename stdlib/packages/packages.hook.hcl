@@ -84,6 +84,10 @@ hook "publish" {
       args    = ["push"]
     }
     command {
+      program  = "python[23]?(?:\\.\\d+)?"
+      operands = ["setup\\.py", "upload|register"]
+    }
+    command {
       program = "gradle|gradlew|mvn|mvnw|sbt|ant|lein|mill"
       args    = [".*"]
     }
@@ -154,8 +158,12 @@ hook "unpublish" {
       flags   = ["revert|add|remove"]
     }
     command {
-      program = "nuget|dotnet"
-      args    = ["delete|nuget", "delete|.*\\d.*"]
+      program = "nuget"
+      args    = ["delete"]
+    }
+    command {
+      program = "dotnet"
+      args    = ["nuget", "delete"]
     }
     command {
       program = "pod"
@@ -258,7 +266,7 @@ hook "other-registry" {
     }
     command {
       program = "poetry|bundle|composer|cargo"
-      args    = ["config", ".*(?:repositor|mirror|registry|source).*"]
+      args    = ["config", "repo.*|.*(?:mirror|registry|source).*"]
     }
     command {
       program = "helm|brew|conda|composer|nuget|choco|dotnet|flatpak"
@@ -278,6 +286,7 @@ hook "other-registry" {
   }
   when = <<-EXPR
     len(acting) > 0
+      and none(acting, .name == 'composer' and len(addresses) == 0)
       and (len(addresses) == 0 or any(addresses, not (# matches local.known)))
       and none(acting, .name in ['uv', 'poetry', 'pdm', 'pipenv', 'conda', 'mamba'] and 'i' in .flags and len(.options) == 0)
       and none(acting, .name matches '^(?:npm|pnpm|yarn)$' and (get(.operands, 1) ?? '') in ['get', 'list', 'ls', 'delete'])
@@ -396,7 +405,7 @@ hook "system-packages" {
     }
     command {
       program = "pacman|yay|paru"
-      flags   = ["R.*|remove|Syu|Syyu|Rns|Rdd"]
+      flags   = ["R.*|remove"]
     }
     command {
       program = "dpkg|rpm"
@@ -416,7 +425,7 @@ hook "system-packages" {
   }
   when = <<-EXPR
     any(acting, not (.name in ['apt', 'apt-get'] and get(.operands, 0) == 'update')
-      and not (.name == 'brew' and (get(.operands, 0) ?? '') in ['update', 'upgrade'])
+      and not (.name == 'brew' and (get(.operands, 0) ?? '') in ['update', 'upgrade', 'cleanup', 'autoremove'])
       and not (.name in ['rpm', 'dpkg'] and any(.flags, # in ['q', 'query', 'l', 'list', 's', 'L']))
       and not ((get(.operands, 0) ?? '') == 'history' and not ((get(.operands, 1) ?? '') in ['undo', 'rollback', 'redo'])))
   EXPR
@@ -462,11 +471,6 @@ hook "audit-fix" {
     command {
       program = "npm|pnpm|yarn|bun"
       args    = ["audit"]
-      flags   = ["force"]
-    }
-    command {
-      program = "npm|pnpm|yarn"
-      args    = ["cache"]
       flags   = ["force"]
     }
     command {
