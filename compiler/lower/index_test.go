@@ -38,6 +38,20 @@ func guards() (out []string) {
 		"tool.input['command'] == 'secret'", "content contains 'secret'", "project endsWith 'proj'"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
 	}
+	for _, block := range []string{"program = \"git\"", "program = [\"rm\", \"g.*\"]", "program = \"(?i)KELVIN\"", "operands = [\"secret\"]", "program = \".*\"", "flags = [\"f\"]"} {
+		out = append(out, "match {\n command { "+block+" }\n}", "match {\n command { program = \"cat\" }\n command { "+block+" }\n}")
+	}
+	for _, which := range []string{"reads", "writes", "deletes"} {
+		for _, glob := range []string{".", "src/**", "**/link", "/etc/**", "~/.ssh/**", "**/a.go", "**/*.go", "**", "s?c/*", "dirlink/**"} {
+			out = append(out, fmt.Sprintf("match { %s = [%q] }", which, glob), fmt.Sprintf("match { %s = [%q, \"!**/a.go\", \"!**/link\"] }", which, glob))
+		}
+	}
+	for _, when := range []string{"any(shell.commands, .name == 'git')", "any(shell.commands, 'git' == .name and .operands[0] == 'x')",
+		"any(shell.commands, .operands[0] == 'x' and .name == 'git')", "any(shell.commands, .name in ['rm', 'git'] or .dynamic)",
+		"any(shell.commands, not .dynamic and .name matches '^g') and command == 'secret'", "any(shell.commands, .name == 'git' and .operands[0] == 'x') and agent == 'main'",
+		"any(shell.commands, 'f' in .flags and .name == 'rm')", "none(shell.commands, .name == 'git')", "any(shell.commands, .name startsWith '')"} {
+		out = append(out, fmt.Sprintf("when = %q", when))
+	}
 	return out
 }
 
@@ -63,6 +77,16 @@ func calls(dir string) (out []string) {
 			call("Grep", cwd, map[string]any{"pattern": "x", "path": path})
 		}
 		call("Edit", dir, map[string]any{"file_path": path, "old_string": "secret", "new_string": "secret"})
+	}
+	for _, line := range []string{"git x", "git", "sudo rm -f src/a.go", "cat src/*.go", "cat s*/l?nk", "rm dirlink/*", "GIT; \u212aelvin", "$X", "cat ~/.ssh/id", "cp src/link /etc/x",
+		"mv src/a.go .", "cat *", "cat ??", "rm src/l*", "cd src && cat link > ../q", "git push; rm -rf .", "cat <<< secret", "echo secret | sh"} {
+		for _, cwd := range []string{dir, dir + "/src", dir + "link", "/"} {
+			call("Bash", cwd, map[string]any{"command": line})
+			call("mcp__x__run", cwd, map[string]any{"cmd": line})
+		}
+	}
+	for _, tool := range []string{"mcp__fs__read", "mcp__fs__write", "mcp__fs__delete"} {
+		call(tool, dir, map[string]any{"path": "src/link", "uri": "file://" + dir + "/src/a.go"})
 	}
 	call("Task", dir, map[string]any{"prompt": "\u212aelvin"})
 	return out

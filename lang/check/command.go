@@ -25,7 +25,7 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 	for _, r := range m.Args {
 		if dashed(r.Source) {
 			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words that are no flags: this never matches").
-				Detail = "Flags go in `flags`, by their names without dashes: flags = [\"" + undashed(r.Source) + "\"]."
+				Detail = "Flags go in `flags`, by their names without dashes" + spelling(": flags = [", r.Source, "]") + "."
 		}
 	}
 	for _, r := range m.Flags {
@@ -33,7 +33,9 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 			continue
 		}
 		d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag is known by its name, without dashes: this never matches")
-		d.Detail = "Write \"" + undashed(r.Source) + "\"."
+		if d.Detail = spelling("Write ", r.Source, "."); d.Detail == "" {
+			continue
+		}
 		if inner, ok := innerSpan(r.Span, r.Source); ok {
 			span := r.Span
 			span.Start, span.End = inner, forward(inner, r.Source)
@@ -76,6 +78,14 @@ func begins(re *syntax.Regexp, with rune) bool {
 		}
 	}
 	return false
+}
+
+// spelling frames a regex of a flag as it should be; "" where that is not known.
+func spelling(before, source, after string) string {
+	if right := undashed(source); right != "" && !dashed(right) {
+		return before + `"` + right + `"` + after
+	}
+	return ""
 }
 
 // undashed is a regex of a flag without the dashes that it begins with.

@@ -137,10 +137,10 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 
 // command adds a command { } block to the others.
 func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
+	before := len(s.ld.diags) + len(*s.ifEnabled)
 	if !s.ld.fits(b, commandSchema) {
 		return to
 	}
-	before := len(s.ld.diags)
 	c := &ast.CommandMatch{Span: s.ld.span(b.TypeRange)}
 	for name, to := range map[string]*[]ast.Regex{
 		"program": &c.Program, "args": &c.Args, "flags": &c.Flags, "operands": &c.Operands,
@@ -149,8 +149,8 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 			*to = s.required(a)
 		}
 	}
-	if len(b.Body.Attributes) == 0 && len(s.ld.diags) == before {
-		s.ld.diags.Errorf(diag.CodeMissingArg, c.Span, "command says nothing").
+	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.diags)+len(*s.ifEnabled) == before {
+		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "command says nothing").
 			Detail = "Give it a program, args, flags or operands; every command of the line is in shell.commands."
 	}
 	return append(to, c)
