@@ -15,6 +15,7 @@ func (r *reader) find() {
 		w := r.args[r.i]
 		r.i++
 		switch {
+		case w == "--":
 		case len(w) < 2 || w[0] != '-':
 			r.addOperand(w)
 		case w == "-exec" || w == "-execdir" || w == "-ok" || w == "-okdir":

@@ -164,7 +164,12 @@ func (r *reader) cluster(s string) {
 			if j == 0 && len(s) > 1 && r.unknownCluster(s) {
 				return
 			}
-			if !isLetter(s[j]) {
+			switch {
+			case isLetter(s[j]):
+			case j == 0:
+				r.addFlag(s)
+				return
+			default:
 				r.addOption(s[max(j-1, 0):max(j, 1)], s[j:])
 				return
 			}
