@@ -135,39 +135,37 @@ hook "interrupt" {
   }
 }
 
-# What a program calls destroying in words of its own: one line for each.
+# What a program calls destroying in words of its own: the program, then words
+# that are all among its operands. One line for each.
 locals {
   own_words = {
-    "vault|bao"                                         = "disable|seal|rekey|generate-root|step-down|metadata-delete|undelete-all"
-    "rabbitmqctl|rabbitmq-\\w+"                         = "reset|force_reset|stop|stop_app|shutdown|rotate_logs|close_all_connections|close_connection|sync_queue|force_boot"
-    "deck|kong"                                         = "reset|migrations-reset"
-    "nomad"                                             = "stop|drain|gc|deregister"
-    "consul"                                            = "leave|force-leave|restore"
-    "etcdctl"                                           = "restore|defrag|compact|compaction"
-    "borg|borgmatic"                                    = "compact|recreate|break-lock"
-    "restic|rustic"                                     = "rewrite"
-    "rclone"                                            = "cleanup|dedupe|move|moveto|bisync"
-    "pgbackrest|barman|wal-g|kopia|duplicity"           = "expire|stanza-delete|cleanup|full|retain|remove-all-but-n-full|remove-older-than"
-    "mc|mcli"                                           = "undo|reset"
-    "heroku"                                            = "(?:pg|redis|kafka):(?:reset|promote|copy)|maintenance:on|repo:reset"
-    "railway"                                           = "down"
-    "gitlab-rake"                                       = "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"
-    "terraform-cloud|tfe"                               = "destroy"
-    "firebase"                                          = "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"
-    "gcloud"                                            = "reset|reset-windows-password|abandon-instances|disable"
-    "kafkactl|rpk|temporal|tctl"                        = "reset-offsets|reset|trim-prefix"
-    "eb|copilot|sam"                                    = "abort"
-    "minikube-tunnel"                                   = "stop"
-    "openstack"                                         = "reset|rebuild|shelve|abandon"
-    "tailscale"                                         = "logout|down"
-    "supabase|neonctl|pscale"                           = "reset|demote|restore"
-    "fly|flyctl"                                        = "suspend|detach"
-    "juju"                                              = "destroy-.*|kill-.*|remove-.*"
-    "algolia|meilisearch|typesense|curator|curator_cli" = "clear|.*-clear|delete_indices|close|reset"
-    "gitlab-ctl"                                        = "stop|cleanse|uninstall|remove-accounts|cleanup.*|restart"
-    "railway|render"                                    = "down|unlink|suspend"
-    "certbot"                                           = "unregister|revoke"
-    "splunk"                                            = "clean"
+    vault            = ["vault|bao", "disable|seal|rekey|generate-root|step-down"]
+    rabbitmqctl      = ["rabbitmqctl|rabbitmq-\\w+", "reset|force_reset|stop|stop_app|shutdown|close_all_connections|close_connection|force_boot"]
+    kong             = ["deck|kong", "reset|migrations-reset"]
+    nomad            = ["nomad", "stop|drain|gc|deregister"]
+    consul           = ["consul", "leave|force-leave|restore"]
+    etcdctl          = ["etcdctl", "restore|compact|compaction"]
+    borg             = ["borg|borgmatic", "compact|recreate|break-lock"]
+    restic           = ["restic|rustic", "rewrite"]
+    rclone           = ["rclone", "cleanup|dedupe|move|moveto|bisync"]
+    database-backups = ["pgbackrest|barman|wal-g|kopia|duplicity", "expire|stanza-delete|cleanup|remove-all-but-n-full|remove-older-than"]
+    mc               = ["mc|mcli", "undo|reset"]
+    heroku           = ["heroku", "(?:pg|redis|kafka):(?:reset|promote|copy)|maintenance:on|repo:reset"]
+    gitlab-rake      = ["gitlab-rake", "gitlab:(?:backup:restore|setup|cleanup:.*)|db:.*"]
+    tfe              = ["terraform-cloud|tfe", "destroy"]
+    firebase         = ["firebase", "hosting:disable|(?:firestore|database|functions|apps|auth)[:\\w-]*(?:delete|remove).*"]
+    gcloud           = ["gcloud", "reset|reset-windows-password|abandon-instances|disable"]
+    kafka            = ["kafkactl|rpk|temporal|tctl", "reset-offsets|reset|trim-prefix"]
+    openstack        = ["openstack", "reset|rebuild|shelve|abandon"]
+    tailscale        = ["tailscale", "logout|down"]
+    supabase         = ["supabase|neonctl|pscale", "reset|demote|restore"]
+    fly              = ["fly|flyctl", "suspend|detach"]
+    juju             = ["juju", "destroy-.*|kill-.*|remove-.*"]
+    algolia          = ["algolia|meilisearch|typesense|curator|curator_cli", "clear|.*-clear|delete_indices|close|reset"]
+    gitlab-ctl       = ["gitlab-ctl", "stop|cleanse|uninstall|remove-accounts|cleanup.*|restart"]
+    railway          = ["railway|render", "down|unlink|suspend"]
+    certbot          = ["certbot", "unregister|revoke"]
+    splunk           = ["splunk", "clean"]
   }
 }
 
@@ -178,8 +176,8 @@ hook "destroy-in-own-words" {
 
   match {
     command {
-      program  = each.key
-      operands = [each.value]
+      program  = each.value[0]
+      operands = slice(each.value, 1, length(each.value))
     }
   }
   when = "len(acting) > 0"

@@ -43,7 +43,7 @@ hook "traffic-stop" {
 }
 
 hook "nginx-signal" {
-  description = "nginx -s stop"
+  description = "Running proxies are not ended by their own programs: nginx -s stop, haproxy -sf"
   on          = ["before_tool"]
 
   match {

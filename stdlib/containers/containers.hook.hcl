@@ -237,21 +237,3 @@ hook "remote-removal" {
 locals {
   system_file = "^(?:/|/\\*|/(?:etc|boot|bin|sbin|lib|lib64|usr|root|home|var|opt|dev|srv|sys|proc)(?:/.*)?|~|~/.*|\\*|\\.|\\./?|\\.\\./?.*)$"
 }
-
-hook "remote-database" {
-  description = "Statements that reach a database through a container"
-  on          = ["before_tool"]
-  priority    = 80
-
-  match {
-    command {
-      program = "registry|rabbitmqctl|kafka-topics(?:\\.sh)?"
-      args    = ["garbage-collect|reset|force_reset"]
-    }
-  }
-  when = "any(match.commands, .remote)"
-
-  ask {
-    reason = "`{{ acted }}` throws data away inside of a container."
-  }
-}

@@ -305,31 +305,34 @@ hook "database-tools" {
 }
 
 # The migration tools of frameworks, however they are started: npx, bundle exec,
-# python manage.py. One line for each.
+# python manage.py. The program, then words that are all among its operands: one
+# line for each.
 locals {
   migrations = {
-    "prisma"                                                                            = "reset"
-    "rails|rake|hanami|lotus|bundle|padrino"                                            = "db:(?:drop|reset|purge|wipe|truncate_all|schema:load|structure:load|migrate:reset|setup:reset|seed:replant|nuke|rollback)(?:[:\\w]*)?"
-    "manage\\.py|django-admin|python\\d?[\\d.]*|pypy3?|uv"                              = "flush|reset_db|sqlflush_run|drop_db|reset_schema|zero|delete_all"
-    "artisan|php|sail|think|spark|ace|node|medusa"                                      = "migrat(?:e|ion):(?:fresh|reset|refresh|rollback)|db:(?:wipe|drop|truncate)|schema:drop"
-    "sequelize|sequelize-cli"                                                           = "db:drop|db:migrate:undo:all|db:seed:undo:all"
-    "typeorm|typeorm-ts-node-\\w+|mikro-orm"                                            = "schema:drop|cache:clear|migration:fresh|database:drop"
-    "knex|objection"                                                                    = "migrate:rollback|migrate:down"
-    "alembic"                                                                           = "base"
-    "flask"                                                                             = "drop-db|drop_db|drop_all|base"
-    "flyway"                                                                            = "clean"
-    "liquibase"                                                                         = "dropAll|drop-all|rollback.*|future-rollback.*"
-    "mix"                                                                               = "ecto\\.(?:drop|reset)|ash\\.(?:reset|tear_down)"
-    "diesel|sqlx|sea-orm-cli|sea"                                                       = "reset|drop|fresh|refresh"
-    "goose|dbmate|migrate|golang-migrate|atlas|tern|soda|shmig|sqitch|bytebase|rambler" = "drop|reset|down-to|clean|revert|down"
-    "doctrine|console|symfony|php"                                                      = "doctrine:(?:database|schema):drop|d:d:d|d:s:d|orm:schema-tool:drop|doctrine:mongodb:schema:drop"
-    "phinx|cake|yii|craft|drush|wp|magento|n98-magerun2?"                               = "migrate/(?:fresh|down)|fresh|sql-drop|sql:drop|reset|empty|drop|site:install|si|setup:uninstall|db:drop"
-    "supabase"                                                                          = "reset"
-    "hasura|nhost|encore|convex|amplify|medusa|strapi"                                  = "clear|reset|delete"
-    "dotnet|dotnet-ef|Update-Database"                                                  = "drop"
-    "lein|clj|gradle|gradlew|mvn|mvnw|sbt"                                              = "(?:flyway[A-Z:]?|:?flyway)[cC]lean|flyway:clean|liquibase:dropAll|dropAll|:?drop-?[dD]atabase"
-    "drizzle-kit"                                                                       = "drop"
-    "npm|yarn|pnpm|bun|deno|make|just|task"                                             = "(?:db|database)[:_-](?:drop|reset|wipe|nuke|purge|fresh|truncate)(?:[:_-]\\w+)?"
+    prisma        = ["prisma", "reset"]
+    rails         = ["rails|rake|hanami|lotus|bundle|padrino", "db:(?:drop|reset|purge|wipe|truncate_all|schema:load|structure:load|migrate:reset|setup:reset|seed:replant|nuke|rollback)(?:[:\\w]*)?"]
+    django        = ["manage\\.py|django-admin", "flush|reset_db|drop_db|reset_schema|zero"]
+    django-script = ["python[\\d.]*|pypy3?|uv", "(?:.*/)?manage\\.py", "flush|reset_db|drop_db|reset_schema|zero"]
+    laravel       = ["artisan|php|sail|think|spark|ace|node|medusa", "migrat(?:e|ion):(?:fresh|reset|refresh|rollback)|db:(?:wipe|drop|truncate)|schema:drop"]
+    sequelize     = ["sequelize|sequelize-cli", "db:drop|db:migrate:undo:all|db:seed:undo:all"]
+    typeorm       = ["typeorm|typeorm-ts-node-\\w+|mikro-orm", "schema:drop|cache:clear|migration:fresh|database:drop"]
+    knex          = ["knex|objection", "migrate:rollback|migrate:down"]
+    alembic       = ["alembic", "base"]
+    flask         = ["flask", "drop-db|drop_db|drop_all|base"]
+    flyway        = ["flyway", "clean"]
+    liquibase     = ["liquibase", "dropAll|drop-all|rollback.*|future-rollback.*"]
+    mix           = ["mix", "ecto\\.(?:drop|reset)|ash\\.(?:reset|tear_down)"]
+    rust          = ["diesel|sqlx|sea-orm-cli|sea", "reset|drop|fresh|refresh"]
+    go-migrate    = ["goose|dbmate|migrate|golang-migrate|atlas|tern|soda|shmig|sqitch|bytebase|rambler", "drop|reset|down-to|clean|revert|down"]
+    symfony       = ["doctrine|console|symfony|php", "doctrine:(?:database|schema):drop|d:d:d|d:s:d|orm:schema-tool:drop|doctrine:mongodb:schema:drop"]
+    php-tools     = ["phinx|cake|yii|craft|drush|wp|magento|n98-magerun2?", "migrate/(?:fresh|down)|fresh|sql-drop|sql:drop|reset|empty|drop|site:install|si|setup:uninstall|db:drop"]
+    supabase      = ["supabase", "db", "reset"]
+    hasura        = ["hasura", "metadata|migrate", "clear|delete"]
+    encore        = ["encore", "db", "reset"]
+    dotnet        = ["dotnet|dotnet-ef", "database", "drop"]
+    jvm-builds    = ["lein|clj|gradle|gradlew|mvn|mvnw|sbt", "(?:flyway[A-Z:]?|:?flyway)[cC]lean|flyway:clean|liquibase:dropAll|dropAll|:?drop-?[dD]atabase"]
+    drizzle-kit   = ["drizzle-kit", "drop"]
+    scripts       = ["npm|yarn|pnpm|bun|deno|make|just|task", "(?:db|database)[:_-](?:drop|reset|wipe|nuke|purge|fresh|truncate)(?:[:_-]\\w+)?"]
   }
   runners = "npx|bunx|pnpx|dlx|yarn|pnpm|npm|bun|bundle|poetry|pipenv|uv|rye|hatch|pdm|php|ruby|node|composer|doppler|dotenv|go|cargo"
 }
@@ -341,8 +344,8 @@ hook "migrations" {
 
   match {
     command {
-      program  = each.key
-      operands = [each.value]
+      program  = each.value[0]
+      operands = slice(each.value, 1, length(each.value))
     }
   }
   when = "any(match.commands, none(.flags, # in ['help', 'dry-run', 'dryRun', 'pretend', 'dump-sql']))"
