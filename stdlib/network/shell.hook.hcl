@@ -23,6 +23,23 @@ hook "reverse-shell" {
   }
 }
 
+hook "socket-to-shell" {
+  description = "Keeps shells from doing what comes from a connection (nc … | sh)"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = local.shells
+    }
+  }
+  when = "any(match.commands, any(.from, # matches ('^(?:' + local.sockets + ')$')) or any(.from, # == 'openssl') and any(shell.commands, .name == 'openssl' and any(.operands, # == 's_client')))"
+
+  deny {
+    reason = "That hands a shell of this machine to another one. There is no task that needs it; tell the user what you want to reach."
+  }
+}
+
 hook "socket-file" {
   description = "Keeps bash's own connections (/dev/tcp, /dev/udp) closed to shells and to data"
   on          = ["before_tool"]
@@ -52,8 +69,8 @@ hook "code" {
   }
   when = <<-EXPR
     any(shell.commands, .code != nil
-      and (.code matches `(?i)\b(?:socket|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket|createConnection)|createConnection|IO::Socket|Net\.Sockets|luasocket|TCPClient|/inet/(?:tcp|udp))`
-        and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.system|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
+      and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket|createConnection)|createConnection|IO::Socket|Net\.Sockets|socket\.tcp|TCPClient)|/inet6?/(?:tcp|udp)/`
+        and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.(?:system|execute)|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
         or .code matches `/dev/(?:tcp|udp)/`))
   EXPR
 

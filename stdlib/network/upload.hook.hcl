@@ -48,6 +48,29 @@ hook "archive" {
   }
 }
 
+hook "substituted" {
+  description = "Keeps encoded data, dumps and the environment out of addresses and requests (curl \"https://…/$(base64 file)\")"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = local.senders
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .dynamic and none(.operands, # matches ("^(?:" + local.local_name + ")$")))
+    and any(shell.commands, "$()" in .via and any(.to, # matches ("^(?:" + local.senders + ")$"))
+      and (.name in ["tar", "bsdtar", "zip", "gzip", "xxd", "od", "hexdump", "mysqldump", "pg_dump", "history"]
+        or .name in ["env", "printenv"] and len(.operands) == 0
+        or .name in ["base64", "base32", "openssl"] and none(.flags, # in ["d", "decode", "D"]) and none(.operands, # in ["rand", "dgst"]) and none(.from, # in ["echo", "printf"]) and (len(.from) > 0 or len(.reads) > 0)))
+  EXPR
+
+  deny {
+    reason = "That sends data of this machine, encoded so that nobody sees what it is. Ask the user how it should be handed over."
+  }
+}
+
 hook "archive-to-host" {
   description = "Keeps tar from writing to another machine, told so by a flag or by TAR_OPTIONS and TAPE"
   on          = ["before_tool"]
@@ -80,12 +103,13 @@ hook "pipe" {
 
   match {
     command {
-      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks"
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh"
     }
   }
   when = <<-EXPR
     any(match.commands,
-      none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
+      (.name != "ssh" or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd"]))
+      and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
@@ -114,6 +138,7 @@ hook "file" {
     any(match.commands,
       none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (any(.flags, # in ["T", "upload-file", "post-file", "body-file"])
+        or get(.options, "data-urlencode") matches `^[\w.-]*@`
         or any(.args, # matches `^(?:-[a-zA-Z]*d)?@[^-]|^--data(?:-binary|-ascii|-urlencode)?=(?:[\w.-]*)@[^-]|^--json=@[^-]|^--form=[^=]+=[@<]|^(?:-[a-zA-Z]*F)?[\w.\[\]-]+=[@<][^-]`)
         or .name in ["http", "https", "xh", "httpie"] and any(.operands, # matches `^[\w.-]*(?:@|=@|:=@)[./~\w]` and not (# contains "://"))))
   EXPR

@@ -211,6 +211,8 @@ locals {
     ])
   ] }
 
+  counters = ["wc", "stat", "file", "du", "ls", "md5sum", "sha1sum", "sha256sum", "sha512sum", "shasum", "cksum", "b2sum", "test", "["]
+
   # Files that may hold secrets beside what everybody reads.
   mixed = {
     tokens = {
@@ -256,11 +258,14 @@ hook "read" {
   match {
     reads = local.folded[each.key]
   }
-  # A shell that loads a dotenv file is asked about below.
+  # To count and to compare sums says nothing of it; a shell that loads a dotenv
+  # file is asked about below.
   when = <<-EXPR
-    each.key != "dotenv" or len(shell.commands) == 0
-    or any(shell.commands, not (.name in ["source", "."]) and any(.reads, # matches `(?i)/\.env[^/]*$`))
-    or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`))
+    len(shell.commands) == 0
+    or any(shell.commands, len(.reads) > 0 and not (.name in local.counters)) and (
+      each.key != "dotenv"
+      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
+      or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`)))
   EXPR
 
   deny {
@@ -293,8 +298,8 @@ hook "found" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)^[*/.]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
-      and any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]))
+    any(match.commands, any(.args, # matches `(?i)^[*/.^\\]*(?:\.env\$?(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
+      and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
     and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
   EXPR
 
@@ -357,6 +362,23 @@ hook "change-project" {
 
   ask {
     reason = "That changes a file that holds the project's secrets. Say which variable you add or change; new ones belong into the example too."
+  }
+}
+
+hook "wipe" {
+  description = "Keeps files of secrets from being emptied or overwritten for good"
+  on          = ["before_tool"]
+  priority    = 500
+  for_each    = toset(["dotenv", "named"])
+
+  match {
+    command {
+      program = "shred|truncate|wipe|srm|scrub"
+    }
+    writes = local.folded[each.key]
+  }
+  deny {
+    reason = "Nothing brings a file of secrets back: it is in no repository. Ask the user to delete it."
   }
 }
 

@@ -7,6 +7,7 @@ locals {
     "op item get"                                        = ["op", "item|document", "get"]
     "bw get"                                             = ["bw|rbw", "get|export|unlock"]
     "pass show"                                          = ["pass|gopass", "show|otp|cat"]
+    "keepassxc-cli show"                                 = ["keepassxc-cli|kpcli", "show|clip|export|cat"]
     "keyring get"                                        = ["keyring", "get"]
     "secret-tool lookup"                                 = ["secret-tool", "lookup|search"]
     "vault read"                                         = ["vault|bao", "read|unwrap"]

@@ -5,7 +5,7 @@ locals {
 
   # A variable of that name whose value is put in: not its length, and not
   # $${X:+set}, which says whether there is one.
-  secret_used = "\\$(?:${local.secret_name})(?:[^A-Za-z0-9_]|$)|\\$\\{!?(?:${local.secret_name})(?:\\}|:?-|[%#/^,@])"
+  secret_used = "\\$(?:${local.secret_name})(?:[^A-Za-z0-9_]|$)|\\$\\{!?(?:${local.secret_name})(?:\\}|:?-|[%#/^,@]|:[1-9]|:0:(?:[5-9]|[1-9][0-9]))"
 
   # Files of secrets as they stand in a program's text, between quotes.
   secret_file = "[\"'`](?:[^\"'`\\s]*/)?(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|ci|qa|uat|live|secrets?|[a-z]+\\.local))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:netrc|pgpass|git-credentials|npmrc|pypirc|vault-token|htpasswd)|\\.(?:aws/credentials|kube/config|docker/config\\.json|ssh/id_\\w+|ssh/\\w+_key|gnupg/[\\w./-]+)|(?:credentials|secrets?|service[-_]account[\\w-]*)\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|shadow|environ)[\"'`]"
@@ -85,7 +85,7 @@ hook "print-variable" {
   }
   when = <<-EXPR
     any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
-      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">")
+      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target startsWith "/dev/"))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -146,7 +146,7 @@ hook "environment-search" {
   match {
     command {
       program  = "[ef]?grep|rg|ag|ack|sed|[gm]?awk"
-      operands = ["(?i).*(token|secret|passw|passphrase|credential|api_?key|_key|private).*"]
+      operands = ["(?i).*(token|secret|passw|passphrase|credential|api_?key|_key|\\bkey\\b|private).*"]
     }
   }
   when = "any(match.commands, any(.from, # in ['env', 'printenv', 'set', 'export', 'declare']) and none(.flags, # in ['c', 'count', 'q', 'quiet', 'v', 'invert-match']))"
@@ -204,11 +204,11 @@ hook "history-of-git" {
   match {
     command {
       program  = "git"
-      args     = ["show|cat-file|archive|checkout|restore|diff|log|difftool|blame|annotate|grep"]
+      args     = ["show|cat-file|archive|stash|diff|log|difftool|blame|annotate|grep"]
       operands = ["(?:[^:]*:)?(?:.*/)?(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|p12|pfx|jks|keystore)|\\.netrc|\\.git-credentials|credentials\\.json|secrets?\\.ya?ml)"]
     }
   }
-  when = "any(match.commands, get(.args, 0) == 'show' or any(.operands, # contains ':') or any(.operands, # in ['diff', 'blame', 'annotate', 'difftool', 'grep']) or (any(.operands, # == 'log') and any(.flags, # in ['p', 'patch', 'u'])))"
+  when = "any(match.commands, get(.args, 0) == 'show' or any(.operands, # contains ':') or any(.operands, # in ['diff', 'archive', 'blame', 'annotate', 'difftool', 'grep']) or (any(.operands, # in ['log', 'stash']) and any(.flags, # in ['p', 'patch', 'u'])))"
 
   deny {
     reason = "That prints credentials from the repository's history. If they were committed, tell the user: they must be replaced."
@@ -223,7 +223,7 @@ hook "commit" {
   match {
     command {
       program  = "git"
-      args     = ["add|stage"]
+      args     = ["add|stage|commit"]
       operands = ["(?:.*/)?(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|\\.netrc|\\.pypirc|\\.git-credentials|credentials(?:\\.json)?|secrets?\\.(?:ya?ml|json|toml))"]
     }
     command {

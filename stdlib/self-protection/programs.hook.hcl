@@ -148,7 +148,7 @@ hook "stop-evaluator" {
       operands = [".*hookeval.*"]
     }
   }
-  when = "any(match.commands, .name != 'pgrep')"
+  when = "any(match.commands, .name != 'pgrep') or any(shell.commands, .name in ['kill', 'xargs'])"
 
   deny {
     reason = "That would stop or cripple what guards the agents of this machine. If it is in the way, tell the user."
