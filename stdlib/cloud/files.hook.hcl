@@ -20,22 +20,6 @@ hook "rsync-delete" {
   }
 }
 
-hook "copy-to-system" {
-  description = "Nothing is copied into system folders of another machine"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "scp|rsync|sftp|pscp|lsyncd"
-    }
-  }
-  when = "any(acting, (last(.operands) ?? '') matches local.remote_system and none(.flags, # in ['n', 'dry-run', 'list-only']))"
-
-  deny {
-    reason = "`{{ acted }}` writes into a system folder of another machine. Copy into your home folder there, and let the user install it."
-  }
-}
-
 hook "ssh-identity" {
   description = "Asks before keys are taken out of the agent"
   on          = ["before_tool"]
@@ -54,6 +38,5 @@ hook "ssh-identity" {
 
 locals {
   # An absolute folder, a home, a parent folder or another machine.
-  elsewhere     = "^(?:/$|/(?:[^t]|t[^m]|tm[^p])|~|\\.\\.(?:/|$)|\\x00)|^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
-  remote_system = "^[^/]+:/(?:(?:etc|boot|bin|sbin|lib|lib32|lib64|usr|root|dev|sys|proc|opt|var/(?:lib|log|spool|run|cache|db|backups|mail|opt)|var/?$|Library|System|Windows)(?:/.*)?)?$"
+  elsewhere = "^(?:/$|/(?:[^t]|t[^m]|tm[^p])|~|\\.\\.(?:/|$)|\\x00)|^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
 }

@@ -185,7 +185,7 @@ hook "system-of-host" {
       program = "scp|rsync|pscp|rcp"
     }
   }
-  when = "any(match.commands, last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:/(?:(?:etc|boot|bin|sbin|lib(?:32|64|exec)?|usr|var|sys|proc|dev|root|efi)(?:/.*)?)?$`)"
+  when = "any(match.commands, last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:/(?:(?:etc|boot|bin|sbin|lib(?:32|64|exec)?|usr|var|sys|proc|dev|root|efi)(?:/.*)?)?$` and not (last(.operands) matches `:/var/(?:www|tmp)/`))"
 
   deny {
     reason = "That would overwrite system files of another machine. Copy to a folder of your own there and let the user install it."
