@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -30,10 +31,21 @@ func compare(src string) (diff string, accepted bool) {
 	return "", true
 }
 
+// compareArbitrated is compare, but where we refuse what the oracle reads, bash
+// says who is right.
+func compareArbitrated(t testing.TB, src string) (diff string, accepted bool) {
+	diff, accepted = compare(src)
+	if strings.HasPrefix(diff, "refused") && !bashReads(t, src) {
+		return "", accepted
+	}
+	return diff, accepted
+}
+
 // known reports whether a text has something that the oracle is known to read
 // otherwise than bash does.
 func known(src string) bool {
 	for _, s := range []string{
+		"\x00",                  // left out
 		"time -p --", "time --", // flags of time
 		"\\\\\\`", // backquotes three deep
 	} {
@@ -41,14 +53,20 @@ func known(src string) bool {
 			return true
 		}
 	}
-	return false
+	return unclear.MatchString(src)
 }
+
+// unclear matches expansions in an extended pattern. The oracle does not look
+// into patterns, bash only counts parentheses; we want to see what is expanded,
+// and refuse where the end depends on that.
+var unclear = regexp.MustCompile("[?*+@!]\\([^)]*[$`<>]")
 
 // deliberate reports whether we refuse what the oracle reads on purpose.
 func deliberate(message string) bool {
 	switch message {
 	case "a function's body must be a compound command", // as bash
-		"unterminated here-document in $( )": // shells differ
+		"unterminated here-document in $( )", // shells differ
+		"unclear end of parentheses":
 		return true
 	}
 	return false
@@ -99,12 +117,17 @@ func TestOracleCorpus(t *testing.T) {
 	t.Logf("%d commands agree", n)
 }
 
-func TestOracle(t *testing.T) {
+// curated gives the texts of testdata/curated.txt.
+func curated(t testing.TB) []string {
 	b, err := os.ReadFile("testdata/curated.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, src := range strings.Split(strings.TrimSuffix(string(b), "\n"), "\n----\n") {
+	return strings.Split(strings.TrimSuffix(string(b), "\n"), "\n----\n")
+}
+
+func TestOracle(t *testing.T) {
+	for _, src := range curated(t) {
 		if diff, _ := compare(src); diff != "" {
 			t.Errorf("%s\n%s", src, diff)
 		}

@@ -434,6 +434,11 @@ func (p *parser) coproc() *Compound {
 		c.Name = p.coprocName()
 	}
 	st := p.command()
+	if st == nil && p.pos < p.end && class[p.src[p.pos]]&first != 0 {
+		if kw, _ := p.reserved(); kw == kwTime { // a program here
+			st = p.simple(p.pos)
+		}
+	}
 	if st == nil {
 		p.unexpected()
 		return c

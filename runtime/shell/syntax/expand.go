@@ -83,8 +83,8 @@ func (p *parser) substitution(start int, missing string) *Script {
 	case p.is(p.pos, ')'):
 		// bash 5.2 takes the body from below the command around it, older ones
 		// and dash take it for empty and run those lines: it cannot be known.
-		if len(p.heredocs) > waiting && p.problem == nil {
-			p.problem = &Problem{Message: "unterminated here-document in $( )", Pos: p.abs(start)}
+		if len(p.heredocs) > waiting {
+			p.note("unterminated here-document in $( )", start)
 		}
 		p.pos++
 	case p.pos < p.end:
@@ -190,7 +190,7 @@ func (p *parser) arithText(from int) (args []*Word, ok bool) {
 	p.pos = from
 	p.trials++
 	if p.enter() {
-		p.text(ctxParen, false)
+		p.text(ctxArith, false)
 	}
 	p.leave()
 	p.trials--
@@ -242,7 +242,7 @@ func (p *parser) oldArith(from int, quoted bool) {
 	start, mark := p.pos, len(p.ps)
 	p.pos = from
 	if p.enter() {
-		p.text(ctxIndex, false)
+		p.text(ctxOld, false)
 	}
 	p.leave()
 	args := p.substitutions(mark)

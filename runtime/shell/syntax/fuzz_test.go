@@ -1,17 +1,9 @@
 package syntax
 
-import (
-	"os"
-	"strings"
-	"testing"
-)
+import "testing"
 
 func seeds(f *testing.F) {
-	b, err := os.ReadFile("testdata/curated.txt")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, src := range strings.Split(strings.TrimSuffix(string(b), "\n"), "\n----\n") {
+	for _, src := range curated(f) {
 		f.Add(src)
 	}
 	for _, c := range problems {
@@ -47,7 +39,7 @@ func parseCounted(src string) (*Script, int) {
 func FuzzOracle(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, src string) {
-		if diff, _ := compare(src); diff != "" {
+		if diff, _ := compareArbitrated(t, src); diff != "" {
 			t.Errorf("%q\n%s", src, diff)
 		}
 	})

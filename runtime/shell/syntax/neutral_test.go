@@ -144,6 +144,7 @@ func neutralPart(p *Part) {
 		p.Text = ""
 	case ExtGlob:
 		p.Args = nil
+		p.Text = strings.ReplaceAll(p.Text, "\\\n", "")
 		return
 	}
 	if p.Script != nil {

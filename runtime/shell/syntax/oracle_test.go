@@ -99,7 +99,21 @@ func (c converter) call(x *oracle.CallExpr) *Simple {
 	return s
 }
 
+// plainName reports whether s is a name. The oracle takes }+=a and +=a, which
+// are words, for assignments.
+func plainName(s string) bool {
+	for i := range len(s) {
+		if class[s[i]]&name == 0 {
+			return false
+		}
+	}
+	return isName(s)
+}
+
 func (c converter) assign(a *oracle.Assign) *Assign {
+	if !plainName(a.Name.Value) { // +=a
+		panic(errOther)
+	}
 	out := &Assign{Name: a.Name.Value, Append: a.Append, Index: c.index(a.Index)}
 	if a.Value != nil {
 		out.Value = c.word(a.Value)
@@ -200,9 +214,15 @@ func (c converter) compound(n oracle.Command) *Compound {
 	case *oracle.TestClause:
 		return &Compound{Kind: Test, Words: c.test(x.X)}
 	case *oracle.CoprocClause:
+		if call, ok := x.Stmt.Cmd.(*oracle.CallExpr); ok && len(call.Assigns) > 0 {
+			panic(errOther)
+		}
 		out := &Compound{Kind: Coproc, Parts: []*Script{{Stmts: []*Stmt{c.stmt(x.Stmt)}}}}
 		if x.Name != nil {
 			out.Name = x.Name.Lit()
+			if !plainName(out.Name) { // coproc 2>&1
+				panic(errOther)
+			}
 		}
 		return out
 	}

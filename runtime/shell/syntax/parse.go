@@ -93,12 +93,17 @@ func (p *parser) abs(pos int) int {
 	return pos
 }
 
-// fail notes the first problem. Nothing more of the window is read: all that
-// calls returns with what it has.
-func (p *parser) fail(message string, pos int) {
+// note keeps the first problem.
+func (p *parser) note(message string, pos int) {
 	if p.problem == nil {
 		p.problem = &Problem{Message: message, Pos: p.abs(pos)}
 	}
+}
+
+// fail notes a problem. Nothing more of the window is read: all that calls
+// returns with what it has.
+func (p *parser) fail(message string, pos int) {
+	p.note(message, pos)
 	p.pos = p.end
 }
 
@@ -151,11 +156,11 @@ func (p *parser) leave() { p.depth-- }
 
 // rescan pays for looking at n bytes once more.
 func (p *parser) rescan(n int) bool {
-	p.steps += n
 	if p.again -= n; p.again < 0 {
 		p.limit("too intricate")
 		return false
 	}
+	p.steps += n
 	return true
 }
 

@@ -47,6 +47,9 @@ func (p *parser) redirect() bool {
 // fd reads digits that a < or > follows.
 func (p *parser) fd(i int) (fd, end int) {
 	n := 0
+	if i >= p.end || class[p.src[i]]&digit == 0 {
+		return -1, i
+	}
 	for i < p.end && class[p.src[i]]&digit != 0 {
 		if n < 1<<24 {
 			n = n*10 + int(p.src[i]-'0')
@@ -54,7 +57,7 @@ func (p *parser) fd(i int) (fd, end int) {
 		p.steps++
 		i = p.joined(i + 1)
 	}
-	if p.is(i, '<') || p.is(i, '>') {
+	if (p.is(i, '<') || p.is(i, '>')) && !p.is(p.joined(i+1), '(') {
 		return n, i
 	}
 	return -1, i
@@ -112,6 +115,10 @@ func (p *parser) target(r *Redirect, end int) {
 		return
 	}
 	start := p.pos
+	if fd, _ := p.fd(start); fd >= 0 && r.Op != ">&" && r.Op != "<&" { // >2>a
+		p.unexpected()
+		return
+	}
 	w := p.word()
 	if r.Op != "<<" && r.Op != "<<-" {
 		r.Target = w

@@ -13,7 +13,9 @@ const (
 	ctxSlash              // ${x/…/: / or }
 	ctxColon              // ${x:…: : or }
 	ctxIndex              // [ … ]: ], those opened inside apart
-	ctxParen              // ( … ): ), those opened inside apart
+	ctxOld                // $[ … ]: the same
+	ctxArith              // (( … )): ), those opened inside apart
+	ctxGlob               // @( … ): the same
 	ctxRegex              // after =~: what ends a word, outside of ( … )
 )
 
@@ -44,7 +46,7 @@ func (p *parser) text(c ctx, quoted bool) {
 		case '"':
 			stop, plain = c == ctxQuotes, c == ctxBody
 		case '\'':
-			if quoted && c == ctxArg {
+			if p.literal(i, c, quoted) {
 				i = p.literalQuotes(&r, i)
 				continue
 			}
@@ -53,12 +55,12 @@ func (p *parser) text(c ctx, quoted bool) {
 			stop = plain && c == ctxRegex
 		case '(':
 			plain = true
-			open += opens(c == ctxParen || c == ctxRegex)
+			open += opens(c >= ctxArith)
 		case '[':
 			plain = true
-			open += opens(c == ctxIndex)
+			open += opens(c == ctxIndex || c == ctxOld)
 		case ')', ']':
-			mine := c == ctxIndex && b == ']' || (c == ctxParen || c == ctxRegex) && b == ')'
+			mine := (c == ctxIndex || c == ctxOld) && b == ']' || c >= ctxArith && b == ')'
 			stop, plain = mine && open == 0, true
 			open -= opens(mine)
 		case '}':
@@ -91,6 +93,9 @@ func (p *parser) text(c ctx, quoted bool) {
 			p.procSub()
 		} else {
 			p.piece(quoted)
+		}
+		if c >= ctxOld && c <= ctxGlob {
+			p.balanced(i, c)
 		}
 		i = p.pos
 		r.from = i
@@ -129,8 +134,53 @@ func (p *parser) backslash(r *run, i int, c ctx, quoted bool) int {
 	return i + 2
 }
 
-// literalQuotes reads '…' in "${x:-…}". For bash the quotes keep a } from ending
-// the expansion, and are text otherwise: what stands between them is expanded.
+// literal reports whether the single quote at i is text: in "${x:-…}", and in
+// arithmetic, where bash expands what stands between two of them.
+func (p *parser) literal(i int, c ctx, quoted bool) bool {
+	if c == ctxArg {
+		return quoted
+	}
+	if c < ctxColon || c > ctxArith {
+		return false
+	}
+	n := strings.IndexByte(p.src[i+1:p.end], '\'')
+	return n > 0 && p.rescan(n) && strings.IndexAny(p.src[i+1:i+1+n], "$`") >= 0
+}
+
+// balanced notes where the end of ( … ) and $[ … ] cannot be known. bash looks
+// for it by counting, and not into all expansions, before it reads what stands
+// inside.
+func (p *parser) balanced(from int, c ctx) {
+	s := p.src[from:min(p.pos, p.end)]
+	if s == "" || s[0] != '$' && s[0] != '<' && s[0] != '>' || c == ctxArith && strings.HasPrefix(s, "$(") {
+		return
+	}
+	if !p.rescan(len(s)) {
+		return
+	}
+	open := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '(', '[':
+			open += opens((s[i] == '[') == (c == ctxOld))
+		case ')', ']':
+			open -= opens((s[i] == ']') == (c == ctxOld))
+		case '\'', '"', '\\', '`', '#':
+			if c != ctxArith && s[1] == '(' {
+				open = -1
+			}
+		}
+		if open < 0 {
+			break
+		}
+	}
+	if open != 0 {
+		p.note("unclear end of parentheses", from)
+	}
+}
+
+// literalQuotes reads '…' where the quotes are text. They keep a } from ending
+// the expansion; what stands between them is expanded.
 func (p *parser) literalQuotes(r *run, i int) int {
 	n := strings.IndexByte(p.src[i+1:p.end], '\'')
 	if n < 0 {

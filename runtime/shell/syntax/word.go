@@ -140,7 +140,7 @@ func (p *parser) extGlob() {
 	p.pos += 2
 	mark := len(p.ps)
 	if p.enter() {
-		p.text(ctxParen, false)
+		p.text(ctxGlob, false)
 	}
 	p.leave()
 	args := p.substitutions(mark)
