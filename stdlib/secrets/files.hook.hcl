@@ -54,7 +54,7 @@ locals {
         "!**/.ssh/{config,known_hosts,authorized_keys,allowed_signers,environment,rc}{,.*}",
         "!**/.gnupg/{gpg.conf,gpg-agent.conf,dirmngr.conf,pubring.*,trustdb.gpg,common.conf}",
         "!**/*{cacert,ca-cert,ca_cert,ca-bundle,ca-certificates,fullchain,chain,public,pubkey}*.pem",
-        "!**/{cert,ca,certificate,root-ca,rootCA,intermediate}.pem",
+        "!**/{ca,root-ca,rootCA,intermediate}.pem",
         "!**/*{public,.pub}*",
         "!**/*.{crt,cer,csr,enc}",
         "!**/*[._-]${local.example}",
@@ -262,7 +262,7 @@ hook "read" {
   # file is asked about below.
   when = <<-EXPR
     len(shell.commands) == 0
-    or any(shell.commands, len(.reads) > 0 and not (.name in local.counters)) and (
+    or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)) and (
       each.key != "dotenv"
       or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
       or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`)))
@@ -270,6 +270,20 @@ hook "read" {
 
   deny {
     reason = "That reads ${each.value.what}, and what you read is no longer secret. ${each.value.help}"
+  }
+}
+
+hook "read-windows" {
+  description = "The same for paths as Windows writes them, which elsewhere are names with odd characters"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    tool    = ["Shell", "ReadFile", "Grep"]
+    pattern = ["(?i)(?:\\b[a-z]:|~|\\$HOME|\\$\\{?env:\\w+\\}?|%\\w+%)\\\\(?:[\\w .()-]+\\\\)*(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|\\.npmrc|[._]netrc|\\.pypirc|\\.pgpass|\\.git-credentials|\\.ssh\\\\(?:id_\\w+|\\w+_key)|\\.aws\\\\credentials|\\.kube\\\\config|\\.docker\\\\config\\.json|id_(?:rsa|dsa|ecdsa|ed25519)|[\\w.-]+\\.(?:pem|key|p12|pfx|ppk|kdbx)|ConsoleHost_history\\.txt|NTUSER\\.DAT|config\\\\SAM)(?:[\"'\\s|;,)]|$)"]
+  }
+  deny {
+    reason = "That is a file of secrets, and what you read is no longer secret. Ask the user for what you need to know."
   }
 }
 
@@ -336,7 +350,8 @@ hook "change" {
   # Who may read it, and a new key, are another matter.
   when = <<-EXPR
     len(shell.commands) == 0
-    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]))
+    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
+      and none(.redirects, .fd == 1 and not (.target startsWith "/dev/"))))
   EXPR
 
   deny {
