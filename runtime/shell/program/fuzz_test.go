@@ -64,9 +64,12 @@ func accounted(inv Invocation, w string) bool {
 	case strings.HasPrefix(w, ":::"), strings.HasPrefix(w, "C-"):
 		return true
 	case w[0] == '-' || w[0] == '+' || w[0] == '/': // its first letter or its name is a flag, or what is not known
-		name := strings.TrimPrefix(strings.TrimPrefix(w[1:], "-"), "/")
+		name := w[1:]
+		if w[0] == '-' {
+			name = strings.TrimPrefix(name, "-")
+		}
 		i := unknownAt(name)
-		return strings.Trim(name, "-") == "" || i >= 0 || slices.ContainsFunc(inv.Flags, func(f string) bool { return strings.HasPrefix(name, f) || f == w })
+		return strings.Trim(name, "-") == "" || i >= 0 || slices.ContainsFunc(inv.Flags, func(f string) bool { return strings.HasPrefix(name, f) || strings.HasPrefix(w, f) })
 	}
 	name, value, ok := strings.Cut(w, "=") // dd's operands, and the first word of tar
 	return ok && slices.Contains(inv.Options, Option{name, value}) || slices.Contains(inv.Flags, w[:1])

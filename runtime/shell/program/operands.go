@@ -116,6 +116,10 @@ func (r *reader) assign(alt string, operands []string) {
 			r.optionRole(role[1:])
 		case role == "stdin":
 			r.missing(role)
+		case star >= 0 && startsCommand(role[:star]):
+			if role == "code*" && len(r.Inner) == 0 {
+				r.missing("stdin")
+			}
 		case star >= 0:
 			n := max(len(operands)-elements(alt), min(len(operands), 1))
 			for _, w := range operands[:n] {
@@ -135,6 +139,15 @@ func (r *reader) assign(alt string, operands []string) {
 			operands = operands[1:]
 		}
 	}
+}
+
+// startsCommand reports whether a role's words were taken when they were read.
+func startsCommand(role string) bool {
+	switch role {
+	case "argv", "rargv", "sh", "rsh", "shs", "keys", "pwsh", "code", "args", "words":
+		return true
+	}
+	return false
 }
 
 // elements counts those that an operand can fill.

@@ -62,6 +62,8 @@ func (r *reader) words() {
 		w := r.args[r.i]
 		r.i++
 		switch {
+		case w == "-" && r.spec.is(assign) && r.spec.is(posix) && !r.literal: // env - is env -i
+			r.addFlag(w)
 		case r.literal || len(w) < 2:
 			r.operand(w)
 		case w == "--":
@@ -95,7 +97,9 @@ func (r *reader) flag(w string) {
 	}
 	if r.spec.is(oneDash) {
 		name, _, _ := strings.Cut(w[1:], "=")
-		if _, ok := r.lookup(r.folded(name)); ok || len(name) > 2 {
+		_, known := r.lookup(r.folded(name))
+		letter, _ := r.own(name[:min(1, len(name))])
+		if known || len(name) > 2 && letter.takes == 0 {
 			r.long(w[1:])
 			return
 		}
@@ -119,7 +123,7 @@ func (r *reader) long(body string) {
 	}
 	key := r.folded(name)
 	f, ok := r.lookup(key)
-	if !ok && len(key) > 1 && !r.foreign && !r.spec.is(exact) {
+	if !ok && len(key) > 1 && !r.foreign && !r.spec.is(exact|oneDash) {
 		f, ok = r.spec.abbreviated(key)
 		if ok && f.at < len(r.seen)*64 {
 			r.mark(f.at)
