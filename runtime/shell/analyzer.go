@@ -10,7 +10,9 @@ import (
 const anyText = string(rune(program.Any))
 
 // Analyze reads a command line.
-func Analyze(line string, at Place) *Line {
+func Analyze(line string, at Place) *Line { return analyzed(line, at).line }
+
+func analyzed(line string, at Place) *analyzer {
 	a := &analyzer{
 		line:   &Line{Dialect: "bash", Parsed: true},
 		place:  at,
@@ -25,7 +27,7 @@ func Analyze(line string, at Place) *Line {
 	a.script(f, a.parse(text))
 	a.finish()
 	a.dialect(text)
-	return a.line
+	return a
 }
 
 // plain is text without the bytes that stand for what is not known, but for Any.

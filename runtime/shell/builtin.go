@@ -132,14 +132,19 @@ func (a *analyzer) popd() {
 // declare is export and its kin.
 func (a *analyzer) declare(k call, args []string) {
 	isLocal := k.words[0] == "local" || (k.words[0] == "declare" || k.words[0] == "typeset") && len(a.active) > 0
+	if k.words[0] == "local" && len(a.active) == 0 {
+		return // an error: nothing is set
+	}
 	var src *source
 	for _, r := range k.runs {
 		src = a.merged(src, r)
 	}
+	out := k.words[0] == "export"
 	odd := false // of a type that changes the value: integer, upper case, a name
 	for _, w := range args {
 		if len(w) > 1 && w[0] == '-' {
-			odd = odd || strings.ContainsAny(w, "niulc")
+			odd = odd || strings.ContainsAny(w, "iulc") || strings.Contains(w, "n") && !out
+			out = out || strings.Contains(w, "x")
 			continue
 		}
 		name, value, ok := strings.Cut(w, "=")
@@ -154,13 +159,19 @@ func (a *analyzer) declare(k call, args []string) {
 		}
 		switch {
 		case ok && odd:
-			a.state.set(v, binding{text: anyText, src: src})
+			a.state.set(v, binding{text: anyText, src: src, out: out})
 		case ok && more:
-			a.state.set(v, a.appended(v, binding{set: true, text: value, src: src}))
+			b := a.appended(v, binding{set: true, text: value, src: src})
+			b.out = out
+			a.state.set(v, b)
 		case ok:
-			a.state.set(v, binding{text: value, src: src})
+			a.state.set(v, binding{text: value, src: src, out: out})
 		case isLocal && len(a.active) > 0:
 			a.state.set(v, binding{})
+		case out && a.state.get(v).set:
+			b := a.state.get(v)
+			b.out = true
+			a.state.set(v, b)
 		}
 	}
 }
@@ -218,7 +229,7 @@ func (a *analyzer) setParams(k call, args []string) {
 				continue
 			}
 			list := args[i:]
-			b := binding{array: true, list: list[:len(list):len(list)]}
+			b := binding{array: true, list: list[:len(list):len(list)], loose: k.loose}
 			for _, r := range k.runs {
 				b.src = a.merged(b.src, r)
 			}
@@ -232,7 +243,7 @@ func (a *analyzer) shift(args []string) {
 	b := a.state.get(paramsSlot)
 	switch {
 	case !b.set || !b.array:
-	case len(args) > 0 && args[0] != "1" || len(b.list) == 0:
+	case len(args) > 0 && args[0] != "1" || len(b.list) == 0 || b.loose && dynamic(b.list[0]):
 		a.state.set(paramsSlot, binding{text: anyText, src: b.src})
 	default:
 		b.list = b.list[1:]

@@ -133,7 +133,7 @@ func (a *analyzer) argv(f frame, k call, c *Command, in program.Inner) {
 	if n := len(c.Args) - len(in.Words); n > 0 {
 		env = envOf(env, c.Args[:n])
 	}
-	inner := call{words: words, env: env, runs: k.runs, text: Shown(strings.Join(words, " ")), inner: true}
+	inner := call{words: words, env: env, runs: k.runs, text: Shown(strings.Join(words, " ")), inner: true, loose: k.loose}
 	inner.own = k.own && (c.Name == "command" || c.Name == "builtin" || c.Name == "exec" || c.Name == "time")
 	if inner.own && words[0] == c.Name {
 		inner.own = false
@@ -198,16 +198,25 @@ func (a *analyzer) innerText(f frame, k call, c *Command, in program.Inner) {
 		a.text(f, in.Text)
 		return
 	}
-	mark := a.state.mark()
-	defer a.state.undo(mark)
+	defer a.child()()
 	a.arguments(k, in.Words, 1)
 	a.text(f, in.Text)
+}
+
+// child begins a shell that this one starts, and gives what ends it.
+func (a *analyzer) child() func() {
+	mark := a.state.mark()
+	a.state.level++
+	return func() {
+		a.state.level--
+		a.state.undo(mark)
+	}
 }
 
 // arguments sets the parameters of a script.
 func (a *analyzer) arguments(k call, words []string, skip int) {
 	words = words[min(skip, len(words)):]
-	b := binding{array: true, list: words[:len(words):len(words)]}
+	b := binding{array: true, list: words[:len(words):len(words)], loose: k.loose}
 	for _, r := range k.runs {
 		b.src = a.merged(b.src, r)
 	}
@@ -223,8 +232,7 @@ func (a *analyzer) read0(f frame, k call, at int, in program.Inner, text string)
 			a.text(f, text)
 			return
 		}
-		mark := a.state.mark()
-		defer a.state.undo(mark)
+		defer a.child()()
 		a.arguments(k, in.Words, 0)
 		a.text(f, text)
 	default:

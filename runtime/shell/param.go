@@ -14,6 +14,9 @@ import (
 func (e *expander) value(name string) binding {
 	a := e.a
 	if b := a.state.get(slot{variable, name}); b.set {
+		if b.level < a.state.level && !b.out && !surely(name) {
+			return binding{set: true, text: anyText, src: b.src}
+		}
 		return b
 	}
 	switch name {
@@ -34,7 +37,7 @@ func (e *expander) value(name string) binding {
 			return b
 		}
 	case "#":
-		if b := a.state.get(paramsSlot); b.set && b.array {
+		if b := a.state.get(paramsSlot); b.set && b.array && !b.loose {
 			return binding{set: true, text: strconv.Itoa(len(b.list))}
 		}
 	default:
@@ -55,6 +58,8 @@ func (e *expander) positional(name string) (binding, bool) {
 	case !b.set:
 		return binding{}, false
 	case !b.array:
+		return binding{set: true, text: anyText, src: b.src}, true
+	case b.loose && (n > len(b.list) || slices.ContainsFunc(b.list[:n], dynamic)):
 		return binding{set: true, text: anyText, src: b.src}, true
 	case n > len(b.list):
 		return binding{set: true}, true
@@ -81,11 +86,11 @@ func (e *expander) param(p *syntax.Part) []piece {
 	all := name == "@" || name == "*" || index == "@" || index == "*"
 	switch {
 	case b.array && all:
-		return []piece{e.items(b.list, p, name, index)}
+		return []piece{e.items(b, p, name, index)}
 	case b.array && name != "" && index == "":
-		b.text = first(b.list)
+		b.text = nth(b, "0")
 	case b.array:
-		b.text = nth(b.list, index)
+		b.text = nth(b, index)
 	case index != "" && index != "0" && !all:
 		b.text = anyText
 	}
@@ -105,18 +110,35 @@ func first(list []string) string {
 	return list[0]
 }
 
-func nth(list []string, index string) string {
+func nth(b binding, index string) string {
 	n, err := strconv.Atoi(index)
-	if err != nil || n < 0 || n >= len(list) {
+	switch {
+	case err != nil || n < 0 || b.loose && (n >= len(b.list) || slices.ContainsFunc(b.list[:n+1], dynamic)):
 		return anyText
+	case n >= len(b.list):
+		return ""
 	}
-	return list[n]
+	return b.list[n]
 }
 
 // items is "$@", $*, or ${a[@]}.
-func (e *expander) items(list []string, p *syntax.Part, name, index string) piece {
+func (e *expander) items(b binding, p *syntax.Part, name, index string) piece {
+	list := b.list
 	joined := strings.Join(list, " ")
 	switch {
+	case b.loose:
+		e.args(p)
+		e.loose = true
+		if p.Op != "" {
+			return expanded(anyText, true)
+		}
+		if p.Quoted && (name == "@" || index == "@") {
+			return piece{kind: many, items: list}
+		}
+		if slices.ContainsFunc(list, dynamic) {
+			joined = anyText
+		}
+		return expanded(joined, p.Quoted)
 	case p.Op == "#":
 		return piece{text: strconv.Itoa(len(list)), kind: quoted}
 	case p.Op != "" && len(list) > 0 && (p.Op[0] == ':' || p.Op[0] == '-' || p.Op[0] == '+'):

@@ -15,7 +15,10 @@ func absolute(path, dir string) string {
 	case path[0] == '/':
 		return clean(path)
 	case dir == "" || dir[0] == program.Any:
-		return anyText + "/" + path
+		if path == ".." || strings.HasPrefix(path, "../") || strings.Contains(path, "/..") {
+			return anyText + "/" + path
+		}
+		return anyText + clean("/"+path)
 	}
 	return clean(dir + "/" + path)
 }

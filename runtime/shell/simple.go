@@ -15,6 +15,7 @@ type call struct {
 	text  string
 	red   redirs
 	guess bool // a word is a guess
+	loose bool // a word may be several, or none
 	own   bool // the shell runs it itself: builtins change the shell's state
 	inner bool // another command starts it
 }
@@ -24,6 +25,7 @@ func (a *analyzer) simple(f frame, st *syntax.Stmt, c *syntax.Simple) {
 		return
 	}
 	e := a.expander(f)
+	e.command = true
 	words := a.expandWords(e, c)
 	if a.stopped {
 		return
@@ -33,11 +35,15 @@ func (a *analyzer) simple(f frame, st *syntax.Stmt, c *syntax.Simple) {
 		a.bare(f, st, e)
 		return
 	}
+	if declaring(words[0]) {
+		a.assigns(f, e, c.Assigns)
+		c = &syntax.Simple{}
+	}
 	mark := a.state.mark()
 	env := a.assigns(f, e, c.Assigns)
 	changes := a.state.effects(mark)
 	a.state.undo(mark)
-	k := call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, own: true}
+	k := call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
 	a.run(f, k, changes)
@@ -45,11 +51,7 @@ func (a *analyzer) simple(f frame, st *syntax.Stmt, c *syntax.Simple) {
 
 // expandWords is the fields of a simple command. A declaration's values are not split.
 func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
-	declares := false
-	switch literal(c.Words) {
-	case "export", "declare", "typeset", "local", "readonly":
-		declares = true
-	}
+	declares := declaring(literal(c.Words))
 	words := make([]string, 0, len(c.Words))
 	for i, w := range c.Words {
 		if declares && i > 0 && assignment(w) {
@@ -63,6 +65,15 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 		}
 	}
 	return words
+}
+
+// declaring reports whether a builtin's words are assignments.
+func declaring(name string) bool {
+	switch name {
+	case "export", "declare", "typeset", "local", "readonly":
+		return true
+	}
+	return false
 }
 
 // assignment reports whether a word is name=value.
@@ -115,6 +126,7 @@ func (a *analyzer) assigns(f frame, e *expander, list []*syntax.Assign) []progra
 			for _, w := range as.Array {
 				b.list = append(b.list, one.fields(w)...)
 			}
+			b.loose = one.loose
 			if b.list = b.list[:len(b.list):len(b.list)]; as.Append {
 				b = a.appended(k, b)
 			}
@@ -150,11 +162,15 @@ func (e *expander) assignedValue(w *syntax.Word) string {
 // appended is name+=value.
 func (a *analyzer) appended(k slot, b binding) binding {
 	old := a.state.get(k)
+	if old.level < a.state.level && !old.out {
+		old = binding{}
+	}
 	b.src = a.merged(old.src, b.src)
 	switch {
 	case !old.set || len(old.text)+len(b.text) > maxText || len(old.list)+len(b.list) > 1024 || old.array != b.array:
 		return binding{set: true, text: anyText, src: b.src}
 	case old.array:
+		b.loose = b.loose || old.loose
 		b.list = append(old.list[:len(old.list):len(old.list)], b.list...)
 	default:
 		b.text = old.text + b.text
@@ -215,6 +231,7 @@ func (a *analyzer) run(f frame, k call, changes []effect) {
 	reads(c.Name, []*source{f.stdin})
 	mark := a.state.mark()
 	for _, e := range changes {
+		e.now.out = true
 		a.state.put(e.slot, e.now)
 	}
 	if fn.body != nil {
@@ -318,7 +335,17 @@ func baseName(path string) string {
 	if n := len(name) - 4; n > 0 && strings.EqualFold(name[n:], ".exe") {
 		name = name[:n]
 	}
-	return name
+	return folded(name)
+}
+
+// folded is the name of a program that is written in other case: where files have
+// one name in either case, GIT is git. What the shell itself does has one case.
+func folded(name string) string {
+	lower := strings.ToLower(name)
+	if lower == name || strings.Contains(name, "-") || inShell(lower) || program.Canonical(name) != lower {
+		return name
+	}
+	return lower
 }
 
 // dynamic reports whether a word is not all literal.

@@ -37,6 +37,9 @@ type binding struct {
 	text  string   // a value; Any where it is not known
 	list  []string // items of an array, parameters, folders; texts that a file may hold
 	array bool     // list is the value
+	loose bool     // an item of list may be several, or none: a glob, an unquoted variable
+	level int      // which shell set it: those that it starts see what it exports
+	out   bool     // it is exported
 	body  *body
 	src   *source // whose output it is
 	made  bool    // of a file: text is all that stands in it
@@ -50,7 +53,7 @@ type body struct {
 
 func (b binding) same(c binding) bool {
 	return b.set == c.set && b.text == c.text && b.array == c.array && b.body == c.body &&
-		b.src == c.src && b.made == c.made && slices.Equal(b.list, c.list)
+		b.src == c.src && b.made == c.made && b.loose == c.loose && b.level == c.level && b.out == c.out && slices.Equal(b.list, c.list)
 }
 
 // state is all slots, with a journal by which changes are taken back.
@@ -58,6 +61,7 @@ type state struct {
 	at      map[slot]binding
 	journal []change
 	marks   int
+	level   int // of shells that other shells started
 }
 
 type change struct {
@@ -75,6 +79,10 @@ func (s *state) get(k slot) binding { return s.at[k] }
 
 func (s *state) set(k slot, b binding) {
 	b.set = true
+	if b.level = s.level; k.kind == variable && !b.out {
+		old := s.at[k]
+		b.out = old.out && old.set
+	}
 	s.put(k, b)
 }
 
@@ -98,8 +106,23 @@ func (s *state) keep(mark int) {
 	}
 }
 
-// undo ends the part that began at mark and takes its changes back.
+// undo ends the part that began at mark, in a shell of its own: its changes are
+// taken back, but for files.
 func (s *state) undo(mark int) {
+	var files []effect
+	for i := mark; i < len(s.journal); i++ {
+		if k := s.journal[i].slot; k.kind == file {
+			files = append(files, effect{k, s.at[k]})
+		}
+	}
+	s.rollback(mark)
+	for _, e := range files {
+		s.put(e.slot, e.now)
+	}
+}
+
+// rollback ends the part that began at mark and takes all its changes back.
+func (s *state) rollback(mark int) {
 	for i := len(s.journal) - 1; i >= mark; i-- {
 		s.at[s.journal[i].slot] = s.journal[i].old
 	}
@@ -133,7 +156,7 @@ func (a *analyzer) branches(ways ...func()) {
 		way()
 		found := a.state.effects(mark)
 		a.work(len(found))
-		a.state.undo(mark)
+		a.state.rollback(mark)
 		all = append(all, found)
 	}
 	a.join(all)
@@ -171,7 +194,7 @@ func (a *analyzer) join(ways [][]effect) {
 
 // either is what is known of a slot that is b or c.
 func (a *analyzer) either(k slot, b, c binding) binding {
-	out := binding{set: true, text: anyText, src: a.merged(b.src, c.src)}
+	out := binding{set: true, text: anyText, src: a.merged(b.src, c.src), level: a.state.level, out: b.out || c.out}
 	switch {
 	case k.kind == function || k.kind == alias:
 		// What may be called is listed: the last of them.

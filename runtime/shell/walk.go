@@ -137,6 +137,7 @@ func (a *analyzer) maybe(f frame, st *syntax.Stmt) {
 // guess is f for what may not run, so that nobody knows what is put out.
 func (f frame) guess() frame {
 	f.out.unknown()
+	f.out = nil
 	return f
 }
 
@@ -268,7 +269,7 @@ func (a *analyzer) loop(f frame, body func(frame)) {
 	mark := a.state.mark()
 	body(f)
 	left = a.state.effects(mark)
-	a.state.undo(mark)
+	a.state.rollback(mark)
 	changed := a.changes(left)
 	a.join([][]effect{nil, left})
 	if !changed || f.loops > 3 {
@@ -330,10 +331,13 @@ func (a *analyzer) define(f frame, c *syntax.Compound) {
 	}
 	inner := f.through(c.Name + "()")
 	inner.out, inner.stdin, inner.pipe = nil, nil, 0
+	from := len(a.locals)
+	a.active = append(a.active, c.Name)
 	a.aside(func() {
 		a.state.set(paramsSlot, binding{text: anyText})
 		a.parts(inner, c)
 	})
+	a.locals, a.active = a.locals[:from], a.active[:len(a.active)-1]
 	a.state.set(slot{function, c.Name}, binding{body: &body{c.Parts[0], f.src}})
 }
 

@@ -10,12 +10,14 @@ import (
 
 // expander makes the fields of words, and remembers what they come from.
 type expander struct {
-	a     *analyzer
-	f     frame
-	runs  []*source // substitutions, and variables that hold the output of one
-	arg   []piece   // the last word of an operation
-	taken []piece   // the word that an operation puts in the variable's place
-	guess bool      // a default was taken for a variable that the line does not set
+	a       *analyzer
+	f       frame
+	runs    []*source // substitutions, and variables that hold the output of one
+	arg     []piece   // the last word of an operation
+	taken   []piece   // the word that an operation puts in the variable's place
+	loose   bool      // a word may be several, or none
+	command bool      // the words are a command's: a tilde counts behind name=, too
+	guess   bool      // a default was taken for a variable that the line does not set
 }
 
 func (a *analyzer) expander(f frame) *expander { return &expander{a: a, f: f} }
@@ -53,12 +55,14 @@ func (e *expander) fields(w *syntax.Word) []string {
 	if hasBraces(ps) {
 		var ok bool
 		if words, ok = braces(ps, 0); !ok {
+			e.loose = true
 			return []string{anyText}
 		}
 	}
 	ifs := e.ifs()
 	b := &builder{}
 	for i, w := range words {
+		e.loose = e.loose || loose(w)
 		if len(words) > 1 || i > 0 {
 			renamed(w)
 		}
@@ -68,6 +72,23 @@ func (e *expander) fields(w *syntax.Word) []string {
 		b.end()
 	}
 	return e.counted(b.done)
+}
+
+// loose reports whether a word may be several words, or none.
+func loose(ps []piece) bool {
+	for _, p := range ps {
+		switch p.kind {
+		case split:
+			if dynamic(p.text) || strings.ContainsAny(p.text, "*?[") {
+				return true
+			}
+		case bare:
+			if strings.ContainsAny(p.text, "*?[") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // renamed makes unknown what braces have made another variable of: {a,$V}z is
@@ -189,7 +210,7 @@ func (e *expander) lit(out []piece, p *syntax.Part, first bool) []piece {
 	if p.Quoted {
 		return append(out, piece{text: text, kind: quoted})
 	}
-	if at := tildeAt(text, first); at >= 0 {
+	if at := tildeAt(text, first, e.command); at >= 0 {
 		if home, rest, ok := e.tilde(text[at:]); ok {
 			out = append(out, marks(text[:at])...)
 			out = append(out, piece{text: home, kind: quoted})
@@ -203,14 +224,14 @@ func (e *expander) lit(out []piece, p *syntax.Part, first bool) []piece {
 }
 
 // tildeAt is where a word's tilde stands: at its beginning, or after name=.
-func tildeAt(text string, first bool) int {
+func tildeAt(text string, first, args bool) int {
 	if !first {
 		return -1
 	}
 	if strings.HasPrefix(text, "~") {
 		return 0
 	}
-	if name, rest, ok := strings.Cut(text, "="); ok && isName(name) && strings.HasPrefix(rest, "~") {
+	if name, rest, ok := strings.Cut(text, "="); ok && args && isName(name) && strings.HasPrefix(rest, "~") {
 		return len(name) + 1
 	}
 	return -1

@@ -1,0 +1,28 @@
+package shell
+
+import "testing"
+
+func TestNameOfProgram(t *testing.T) {
+	for path, want := range map[string]string{
+		"git": "git", "GIT": "git", "/usr/bin/Git.EXE": "git", "Rm": "rm", "CURL": "curl",
+		"CD": "CD", "Eval": "Eval", "R": "R", "NoSuchProgram": "NoSuchProgram", "Get-Item": "Get-Item",
+		"./X.sh": "X.sh", "\x00": "\x00", "a\x00": "\x00",
+	} {
+		if got := baseName(path); got != want {
+			t.Errorf("%q is %q, want %q", path, got, want)
+		}
+	}
+}
+
+// A script of which nothing is known puts out what nobody knows.
+func TestOutputOfAnUnknownScript(t *testing.T) {
+	for _, line := range []string{`eval "$(sh get.sh)"`, `eval "$(curl x | sh)"`, `eval "$(. ./env.sh)"`} {
+		unknown := false
+		for _, c := range Analyze(line, Place{Cwd: "/w"}).Commands {
+			unknown = unknown || c.Name == anyText && c.Via[len(c.Via)-1] == "eval"
+		}
+		if !unknown {
+			t.Errorf("%s: eval runs nothing that is not known", line)
+		}
+	}
+}
