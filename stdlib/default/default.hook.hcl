@@ -1,5 +1,5 @@
 policy "default" {
-  description = "What every project wants: the twelve packs below, together"
+  description = "What every project wants: the packs below, together"
 }
 
 # What most projects say of themselves. What is not here is said to the pack:
