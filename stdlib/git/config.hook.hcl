@@ -36,6 +36,7 @@ hook "no-hooks" {
   when = <<-EXPR
     any(match.commands,
       any(.args, # matches "(?i)^(-c)?core\\.hookspath=")
+      or any(values(.env), # matches "(?i)^core\\.hookspath$|core\\.hookspath=")
       or get(.env, "HUSKY") == "0" or get(.env, "HUSKY_SKIP_HOOKS") != nil
       or get(.env, "LEFTHOOK") in ["0", "false"]
       or any(keys(.env), # == "SKIP" or # == "PRE_COMMIT_ALLOW_NO_CONFIG") and .operands[0:1] == ["commit"])

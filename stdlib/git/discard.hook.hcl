@@ -93,7 +93,7 @@ hook "restore" {
   }
   when = <<-EXPR
     any(match.commands,
-      none(.flags, # in ["help", "no-patch"])
+      "help" not in .flags and last(filter(.flags, # in ["patch", "p", "no-patch"])) != "no-patch"
       and (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
       and (none(.flags, # in ["staged", "S"]) or any(.flags, # in ["worktree", "W"])))
   EXPR

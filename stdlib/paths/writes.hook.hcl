@@ -20,8 +20,8 @@ hook "system-paths" {
 
   match {
     writes = concat([
-      "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}/**",
-      "/{System,Library}/**", "/private/{etc,var}/**",
+      "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}/**/*",
+      "/{System,Library}/**/*", "/private/{etc,var}/**/*",
       "!/usr/local/**", "!/usr/src/**", "!/var/{www,log}/*/**",
     ], local.free)
   }

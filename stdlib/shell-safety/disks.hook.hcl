@@ -12,6 +12,11 @@ hook "write-device" {
       "!/dev/tty*", "!/proc/*/fd/*",
     ]
   }
+  when = <<-EXPR
+    len(shell.commands ?? []) == 0
+    or any(shell.commands, len(.writes) > 0 and none(.flags, # in ["no-act", "dry-run", "test"] or # in local.help)
+      and not (.name matches "^mk(e2)?fs" and "n" in .flags))
+  EXPR
 
   deny {
     reason = "Writing to a device destroys what lies on it. Write to a file of the project."

@@ -12,8 +12,8 @@ hook "windows-delete" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .text matches local.windows_root
-      or any(.operands, # startsWith "/" and not unknown(#) and within(project, #)))
+    any(match.commands, none(.flags, # in local.help) and (.text matches local.windows_root
+      or any(.operands, # startsWith "/" and not unknown(#) and within(project, #))))
   EXPR
 
   deny {

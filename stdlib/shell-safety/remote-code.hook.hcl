@@ -7,7 +7,7 @@ hook "remote-code" {
 
   match {
     command {
-      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|xargs|parallel|trap"
+      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|trap"
     }
   }
   when = <<-EXPR

@@ -96,6 +96,9 @@ locals {
   # A drive, a system folder, a home or a hive of the registry, as Windows writes it.
   windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
 
+  # What looks as if it ended such a loop: in a subshell, under a condition, before the last start.
+  unbounded = "(?s)\\(\\s*(wait|break|exit)\\s*\\)|\\bif\\s+(/(usr/)?bin/)?false\\b|\\bwait\\b[^&]*&\\s*done"
+
   # PowerShell's own commands that look and print.
   harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|printf|pwd|gci|gc|grep|rg|true|:)$"
 }

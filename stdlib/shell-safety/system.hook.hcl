@@ -11,7 +11,8 @@ hook "fork-bomb" {
   when = <<-EXPR
     any(shell.commands, (.background or .pipe > 0) and (.name + "()") in .via)
     or command matches local.endless and any(shell.commands, .background)
-      and none(shell.commands, .name in ["break", "exit", "wait", "return", "sleep", "read", "inotifywait"])
+      and (command matches local.unbounded
+        or none(shell.commands, .name in ["break", "exit", "wait", "return", "sleep", "read", "inotifywait"]))
   EXPR
 
   deny {
@@ -147,7 +148,7 @@ hook "history-clear" {
   match {
     command {
       program = "history"
-      flags   = ["c|w"]
+      flags   = ["c"]
     }
     command {
       program = "journalctl"
