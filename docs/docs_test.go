@@ -28,7 +28,7 @@ import (
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "ledger.md", "contributing.md",
-	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md",
+	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md",
 }, packPages()...)
 
 func TestPages(t *testing.T) {

@@ -13,18 +13,18 @@ func measureCommands(l *lab) ([]row, error) {
 	if corpora == "" {
 		return []row{skipped("commands", "HOOKC_CORPORA names no folder of corpora")}, nil
 	}
-	answers, out, err := corpus.Measure(l.pack, corpora, filepath.Join(l.root, "docs", "packs", "scope.md"), filepath.Join(l.dir, "state"))
+	m, err := corpus.Measure(l.pack, corpora, filepath.Join(l.root, "docs", "packs", "scope.md"), filepath.Join(l.dir, "state"))
 	if err != nil {
 		return nil, err
 	}
-	if err := corpus.Print(l.out, answers, out); err != nil {
+	if err := corpus.Print(l.out, m); err != nil {
 		return nil, err
 	}
 	if l.disagreements {
-		corpus.PrintDisagreements(l.out, answers)
+		corpus.PrintDisagreements(l.out, m.Answers)
 	}
 	var rows []row
-	shells, files := corpus.Split(answers)
+	shells, files := corpus.Split(m.Answers)
 	for _, part := range []struct {
 		name    string
 		answers []corpus.Answer

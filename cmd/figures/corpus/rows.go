@@ -19,6 +19,7 @@ type Row struct {
 	Peer     string // whose test it is
 	Scope    string // the source's rule set
 	Expected string // block, allow or ask
+	Raw      string `json:"raw_verdict"` // as the source spells what is expected, where it has words of its own
 	Why      string
 	Command  string         // of a shell; empty where the row is about a file
 	Shell    string         // "powershell", or empty
@@ -36,9 +37,12 @@ type Row struct {
 }
 
 // Name is what tables call the row's set: its peer, and whether it is about
-// files.
+// files, or is left by its source to whoever asks the user.
 func (r *Row) Name() string {
-	if r.Command == "" {
+	switch {
+	case r.Raw == "delegate":
+		return r.Peer + " delegated"
+	case r.Command == "":
 		return r.Peer + " files"
 	}
 	return r.Peer

@@ -82,29 +82,32 @@ func escapeScope(scope string) string { return strings.ReplaceAll(scope, "/", "â
 // Case is a row that the packs answer for.
 type Case struct {
 	*Row
-	Pack   string // that should decide it
+	Pack   string // that should decide it; empty where none should
 	Access string // how a file is asked for where the row does not say
 	Place  Place
 }
 
-// Cases picks the rows that are in scope, in order. Those left out are counted
-// by set and scope.
-func (s *Scope) Cases(rows []*Row) (in []Case, out map[string]int, err error) {
-	out = map[string]int{}
+// Cases parts rows into those that are in scope and the others, in order. Those
+// that are no command line are neither.
+func (s *Scope) Cases(rows []*Row) (in, others []Case, err error) {
 	for _, r := range rows {
+		if r.sqlText() {
+			continue
+		}
 		l, err := s.of(r)
 		if err != nil {
 			return nil, nil, err
-		}
-		if l.pack == "" || r.sqlText() {
-			out[r.Name()]++
-			continue
 		}
 		p, ok := s.places[r.Name()]
 		if !ok {
 			p = s.places[anySet]
 		}
-		in = append(in, Case{r, l.pack, l.access, p})
+		c := Case{r, l.pack, l.access, p}
+		if l.pack == "" {
+			others = append(others, c)
+		} else {
+			in = append(in, c)
+		}
 	}
-	return in, out, nil
+	return in, others, nil
 }

@@ -68,21 +68,18 @@ func percent(n, of int) float64 {
 	return 100 * float64(n) / float64(of)
 }
 
-// Print writes tables by set and by pack, and how many rows were left out.
-func Print(w io.Writer, answers []Answer, out map[string]int) error {
+// Print writes tables by set and by pack, and at the end what is said of rows
+// that are not in scope.
+func Print(w io.Writer, m Measurement) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	printBy(tw, "set", answers, func(a Answer) string { return a.Name() })
-	printBy(tw, "pack", answers, func(a Answer) string { return "std/" + a.Pack })
-	printBy(tw, "set and scope", answers, func(a Answer) string { return a.Name() + ", " + a.Scope })
-	if err := tw.Flush(); err != nil {
-		return err
+	scope := func(a Answer) string { return a.Name() + ", " + a.Scope }
+	printBy(tw, "set", m.Answers, func(a Answer) string { return a.Name() })
+	printBy(tw, "pack", m.Answers, func(a Answer) string { return "std/" + a.Pack })
+	printBy(tw, "set and scope", m.Answers, scope)
+	if len(m.Others) > 0 {
+		printBy(tw, "not in scope", m.Others, scope)
 	}
-	n := 0
-	for _, k := range out {
-		n += k
-	}
-	_, err := fmt.Fprintf(w, "%d rows asked, %d left out (docs/packs/scope.md)\n\n", len(answers), n)
-	return err
+	return tw.Flush()
 }
 
 func printBy(w io.Writer, what string, answers []Answer, key func(Answer) string) {
