@@ -43,13 +43,11 @@ func (s *Scope) files(which uint32) []file {
 	if !t.done {
 		t.done = true
 		of := s.ev.Files()
-		t.lists = [3][]file{s.named(of.Read), s.named(of.Written), s.named(of.Deleted)}
+		s.touch(of.Read, of.Written, of.Deleted)
 		if line := s.line(); line != nil {
 			for i := range line.Commands {
 				if c := &line.Commands[i]; !c.Remote {
-					t.lists[table.FilesRead] = append(t.lists[table.FilesRead], s.named(c.Reads)...)
-					t.lists[table.FilesWritten] = append(t.lists[table.FilesWritten], s.named(c.Writes)...)
-					t.lists[table.FilesDeleted] = append(t.lists[table.FilesDeleted], s.named(c.Deletes)...)
+					s.touch(c.Reads, c.Writes, c.Deletes)
 				}
 			}
 		}
@@ -81,12 +79,15 @@ func (s *Scope) filesField(f event.FieldID) value.Value {
 	return s.touched.values[which]
 }
 
-func (s *Scope) named(paths []string) []file {
-	out := make([]file, 0, len(paths))
-	for _, p := range paths {
-		out = append(out, s.file(p))
+// touch adds to the lists: what is read, written and deleted.
+//
+//go:noinline
+func (s *Scope) touch(lists ...[]string) {
+	for which, paths := range lists {
+		for _, p := range paths {
+			s.touched.lists[which] = append(s.touched.lists[which], s.file(p))
+		}
 	}
-	return out
 }
 
 // file is a path under all its names. One whose beginning is not known leads
@@ -109,7 +110,7 @@ func (s *Scope) file(p string) file {
 	return f
 }
 
-// fileNames is every name of a file.
+// names is every name of a file.
 func (f *file) names() [3]string { return [3]string{f.real, f.alias, f.written} }
 
 // filesMatch reports whether the globs of a node name a file of the tool call.
@@ -134,7 +135,7 @@ func (s *Scope) fileMatches(n table.Node, f *file) bool {
 			return false
 		}
 		for i := from; i < to; i++ {
-			if s.named1(s.t.Node(s.t.Arg(n.A+i)), name, f.marked, all) {
+			if s.globNamesFile(s.t.Node(s.t.Arg(n.A+i)), name, f.marked, all) {
 				return true
 			}
 		}
@@ -161,9 +162,9 @@ func (s *Scope) fileMatches(n table.Node, f *file) bool {
 	return false
 }
 
-// named1 reports whether a glob names a file; of a pattern of the shell, whether
+// globNamesFile reports whether a glob names a file; of a pattern of the shell, whether
 // it can, or with all, whether it does whatever the pattern stands for.
-func (s *Scope) named1(n table.Node, name string, marked, all bool) bool {
+func (s *Scope) globNamesFile(n table.Node, name string, marked, all bool) bool {
 	if n.Op != table.OpGlob {
 		s.t.Damage()
 		return false
