@@ -279,6 +279,7 @@ func (r *reader) enter(sub string) {
 	if s.is(global) {
 		r.global = s
 	}
+	s.marks |= r.spec.marks & (exact | oneDash)
 	r.spec = s
 	r.short, r.seen = [128]int16{}, [64]uint64{}
 }
