@@ -320,12 +320,11 @@ func (p *parser) prefix() string {
 	next := p.src[i]
 	prefix := class[next]&name != 0
 	switch next {
-	case '@', '*', '#', '?', '-', '$', '!':
+	case '#', '?', '@', '*':
 		after := p.joined(i + 1)
-		prefix = p.is(after, '}') || p.is(after, '[') || c == '!' && next != '?' && next != '-'
-		if c == '!' && next == '-' {
-			prefix = false
-		}
+		prefix = c == '!' || p.is(after, '}') || p.is(after, '[')
+	case '-', '$', '!':
+		prefix = c == '#' && p.is(p.joined(i+1), '}')
 	}
 	if !prefix {
 		return ""

@@ -208,13 +208,16 @@ func (c converter) compound(n oracle.Command) *Compound {
 		}
 		return out
 	case *oracle.FuncDecl:
+		if x.Name == nil { // function () a
+			panic(errOther)
+		}
 		return &Compound{Kind: Function, Name: x.Name.Value, Parts: []*Script{{Stmts: []*Stmt{c.stmt(x.Body)}}}}
 	case *oracle.ArithmCmd:
 		return &Compound{Kind: Arith, Words: split(c.subs(x.X))}
 	case *oracle.TestClause:
 		return &Compound{Kind: Test, Words: c.test(x.X)}
 	case *oracle.CoprocClause:
-		if call, ok := x.Stmt.Cmd.(*oracle.CallExpr); ok && len(call.Assigns) > 0 {
+		if call, ok := x.Stmt.Cmd.(*oracle.CallExpr); ok && (len(call.Assigns) > 0 || strings.Contains(c.src, "=")) {
 			panic(errOther)
 		}
 		out := &Compound{Kind: Coproc, Parts: []*Script{{Stmts: []*Stmt{c.stmt(x.Stmt)}}}}

@@ -52,6 +52,9 @@ func (p *parser) reserved() (kw, int) {
 	if i < p.end && class[p.src[i]]&meta == 0 && !(p.src[i] == '\r' && p.lineEnd(i)) {
 		return kwNone, 0
 	}
+	if i < p.end && (p.src[i] == '<' || p.src[i] == '>') && p.is(p.joined(i+1), '(') { // fi<(a) is a word
+		return kwNone, 0
+	}
 	return keyword(word), i
 }
 
