@@ -186,6 +186,10 @@ func (r *reader) cluster(s string) {
 			r.i++
 			r.value(f, letter, r.args[r.i-1])
 			return
+		case f.takes == '?' && rest == "" && r.i < len(r.args) && r.args[r.i] == "": // sed -i '' of BSD
+			r.i++
+			r.value(f, letter, "")
+			return
 		case f.takes != 0 && rest != "":
 			r.value(f, letter, strings.TrimPrefix(rest, "="))
 			return
