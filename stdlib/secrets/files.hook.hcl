@@ -40,9 +40,9 @@ locals {
       files = concat([
         "**/id_{rsa,dsa,ecdsa,ed25519,ecdsa_sk,ed25519_sk,xmss}{,[-._~ ]*}",
         "**/*_{rsa,dsa,ecdsa,ed25519}",
-        "**/*.{pem,key,ppk,p8,p12,pfx,jks,jceks,bcfks,keystore,truststore,keypair,ovpn,kdb,kdbx,agekey,snk}",
+        "**/*.{pem,key,ppk,p8,p12,pfx,jks,jceks,bcfks,keystore,truststore,keypair,ovpn,kdb,kdbx,pkcs12,psafe3,agekey,snk,skr}",
         "**/{age,sops}/keys.txt",
-        "**/master.key",
+        "**/secring.*",
         "**/ssh_host_*_key",
         "/etc/ssl/private/**",
         "/etc/wireguard/**",
@@ -68,6 +68,8 @@ locals {
         "**/.aws/credentials*",
         "**/.aws/{sso,cli,boto}/cache{,/**}",
         "**/.{gcp,gcloud}{,/**}",
+        "**/.azure",
+        "**/.config/gcloud",
         "**/gcloud/{credentials.db,access_tokens.db,application_default_credentials.json,adc.json,.boto}",
         "**/gcloud/legacy_credentials/**",
         "**/.azure/{accessTokens,servicePrincipals,service_principal_entries,msal_token_cache,msal_http_cache}*",
@@ -91,6 +93,7 @@ locals {
         "**/{gcp,gcloud,google,firebase,firebase-adminsdk,sa}{-,_}{key,credentials,creds,adminsdk}*.json",
         "**/*firebase-adminsdk*.json",
         ], flatten([for home in local.homes : [
+          "${home}/.kube",
           "${home}/.kube/config*",
           "${home}/.kube/cache/oidc*/**",
           "${home}/.docker/config.json*",
@@ -106,6 +109,8 @@ locals {
         "**/.config/{gh/hosts.yml,glab-cli/config.yml,hub,git/credentials}",
         "**/.{pgpass,my.cnf,mylogin.cnf,my.login.cnf,mongorc.js,dbshell}",
         "**/pgpass.conf",
+        "**/.{tugboat,esmtprc,msmtprc,ftpconfig,dbeaver-data-sources.xml,remote-sync.json}",
+        "**/{sftp-config.json,filezilla.xml,sitemanager.xml,recentservers.xml,robomongo.json,credentials.xml,secret_token.rb,proftpdpasswd}",
         "**/.pypirc",
         "**/.cargo/credentials{,.toml}",
         "**/.gem/credentials",
@@ -119,7 +124,7 @@ locals {
         "**/.{config/hub,gitconfig.local,dockercfg}",
         "**/.claude/.credentials.json",
         "**/.codex/{auth.json,.credentials.json,secrets/**,.sandbox-secrets/**}",
-        "**/.gemini/{oauth_creds,google_accounts,a2a-oauth-tokens,mcp-oauth-tokens}*.json",
+        "**/.{gemini,qwen}/{oauth_creds,google_accounts,a2a-oauth-tokens,mcp-oauth-tokens}*.json",
         "**/.{kimi,kimi-code}/{credentials,mcp-oauth,oauth}{,/**}",
         "**/.copilot/{mcp-secrets,mcp-oauth-config}{,/**}",
         "**/.config/{github-copilot/{hosts,apps}.json,cursor/auth.json}",
@@ -231,7 +236,7 @@ locals {
     }
     agents = {
       what = "an agent's settings, which hold the tokens of its servers"
-      files = concat(["**/.{claude,gemini,qwen,factory}/settings.local.json"], flatten([for home in local.homes : [
+      files = concat(["**/.{claude,gemini,qwen,factory}/settings.local.json", "**/.mcp.json", "**/.cursor/mcp.json"], flatten([for home in local.homes : [
         "${home}/.claude/settings*.json",
         "${home}/.claude.json",
         "${home}/.codex/{*.config.toml,config.toml}",
@@ -240,6 +245,7 @@ locals {
         "${home}/.{kimi,kimi-code}/config.{toml,json}",
         "${home}/.config/{opencode,amp,goose,crush}/*.{json,jsonc,yaml}",
         "${home}/.{amp,cursor,qwen,factory}/{mcp,settings}.json{,c}",
+        "${home}/.pi/agent/*.json",
       ]]), ["/etc/{opencode,gemini-cli,claude-code,codex}/*", "/Library/Application Support/{GeminiCli,ClaudeCode}/*.json"])
     }
     memory = {

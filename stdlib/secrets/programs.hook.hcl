@@ -62,6 +62,7 @@ locals {
     "vault token revoke"               = ["vault|bao", "token|lease", "revoke"]
     "vault operator seal"              = ["vault|bao", "operator", "seal|rekey|generate-root|migrate"]
     "op item delete"                   = ["op", "item|document|vault|group|user|connect|service-account|events-api", "delete|remove|rm|suspend"]
+    "op connect delete"                = ["op", "connect|service-account|events-api", ".*", "delete|remove|revoke"]
     "op vault user revoke"             = ["op", "vault|group", "user|group", "revoke"]
     "doppler secrets delete"           = ["doppler", "secrets|configs?|projects|environments|groups|service-tokens|webhooks", "delete|remove"]
     "doppler configs tokens revoke"    = ["doppler", "configs?", "tokens", "revoke|delete"]

@@ -7,6 +7,9 @@ locals {
   # $${X:+set}, which says whether there is one.
   secret_used = "\\$(?:${local.secret_name})(?:[^A-Za-z0-9_]|$)|\\$\\{!?(?:${local.secret_name})(?:\\}|:?-|[%#/^,@]|:[1-9]|:0:(?:[5-9]|[1-9][0-9]))"
 
+  # Variables that name a file of secrets, or the folder of one.
+  secret_path = "\\$\\{?(?:KUBECONFIG|AWS_SHARED_CREDENTIALS_FILE|GOOGLE_APPLICATION_CREDENTIALS|PGPASSFILE|[A-Z_]*(?:PRIVATE|SSH|SECRET|CREDENTIALS?|PASSWORD|TOKEN|TLS|SSL)_?(?:KEY)?_(?:FILE|PATH)|SSH_KEY)(?:[^A-Za-z0-9_]|$)|\\$\\{?(?:CODEX_HOME|CLAUDE_CONFIG_DIR|DOCKER_CONFIG|CARGO_HOME|GNUPGHOME|CLOUDSDK_CONFIG|AZURE_CONFIG_DIR)\\}?[^ ]*/(?:auth|\\.?credentials|config|private|access)"
+
   # Files of secrets as they stand in a program's text, between quotes.
   secret_file = "[\"'`](?:[^\"'`\\s]*/)?(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|ci|qa|uat|live|secrets?|[a-z]+\\.local))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:netrc|pgpass|git-credentials|npmrc|pypirc|vault-token|htpasswd)|\\.(?:aws/credentials|kube/config|docker/config\\.json|ssh/id_\\w+|ssh/\\w+_key|gnupg/[\\w./-]+)|(?:credentials|secrets?|service[-_]account[\\w-]*)\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|shadow|environ)[\"'`]"
   reading     = "(?i)\\b(?:open(?:Sync)?|readfile(?:sync)?|read_text|read_bytes|file_get_contents|slurp|readlines?|readAll(?:Text|Lines|Bytes)|read_to_string|createReadStream|File\\.(?:read|open|foreach|binread)|IO\\.read\\w*|Bun\\.file|Deno\\.readTextFile\\w*|load_dotenv|dotenv_values|getline|fopen|include|require|exec(?:Sync|File|FileSync)?|spawn(?:Sync)?|system|popen|check_output|subprocess|copy(?:file)?|copyfile(?:sync)?|eval)\\b"
@@ -99,6 +102,23 @@ hook "print-variable" {
   }
 }
 
+hook "read-by-variable" {
+  description = "Keeps a file of secrets that a variable names from being read (cat $KUBECONFIG)"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = "cat|tac|head|tail|less|more|bat|nl|[ef]?grep|rg|sed|[gm]?awk|jq|yq|cut|sort|base64|xxd|od|strings|cp|mv|scp|rsync|tar|zip|curl|tee|dd|openssl"
+    }
+  }
+  when = "any(match.commands, .dynamic and .text matches local.secret_path)"
+
+  deny {
+    reason = "The file that this variable names holds secrets, and what you read is no longer secret. Ask the user for what you need to know."
+  }
+}
+
 hook "print-named" {
   description = "Keeps printenv and its like from printing a secret variable"
   on          = ["before_tool"]
@@ -154,7 +174,7 @@ hook "environment-search" {
       operands = ["(?i).*(token|secret|passw|passphrase|credential|api_?key|_key|\\bkey\\b|private).*"]
     }
   }
-  when = "any(match.commands, any(.from, # in ['env', 'printenv', 'set', 'export', 'declare']) and none(.flags, # in ['c', 'count', 'q', 'quiet', 'v', 'invert-match']))"
+  when = "any(match.commands, any(.from, # in ['env', 'printenv', 'set', 'export', 'declare', 'history', 'fc']) and none(.flags, # in ['c', 'count', 'q', 'quiet', 'v', 'invert-match']))"
 
   deny {
     reason = "That prints secrets. To see which are set, print names alone: compgen -e, or [ -n \"$NAME\" ] && echo set."
@@ -193,6 +213,7 @@ hook "code-environment" {
   when = <<-EXPR
     any(match.commands, .code != nil and ("p" in .flags or .code matches `(?i)\b(print|puts|console\.|echo|pp?|var_dump|write|say)\b`)
       and (.code matches ("(?:environ(?:\\.get)?|getenv|env|ENV|_ENV)\\W{1,4}(?:" + local.secret_name + ")\\b")
+        or .code matches `os\.environ\.(?:items|values|copy)\(|Object\.(?:entries|values|assign)\([^)]*process\.env|in process\.env\b|ENV\.(?:each|map|sort|inspect|to_a|to_h)|getenv\(\s*\)`
         or .code matches `(?:(?:dict|list|print|dumps|pprint|stringify|log|p|puts)\s*\(?\s*)(?:os\.environ|process\.env|ENV(?:\.to_h)?|%ENV|\$_ENV)\s*[),;]?\s*(?:\)|$)`))
   EXPR
 
