@@ -70,6 +70,26 @@ hook "hooks-path" {
   }
 }
 
+hook "shell-alias" {
+  description = "Asks before git runs a command of the shell, or settings that cannot be read, by an alias of the command line"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.args, # matches "(?i)^(-c)?alias\\.[^=]*=\\s*!")
+      or (get(.env, "GIT_CONFIG_COUNT") ?? "1") matches "[^0-9]|...")
+  EXPR
+
+  ask {
+    reason = "This lets git start another program under a name of its own. Write the command itself."
+  }
+}
+
 hook "edit-config" {
   description = "Asks before git's settings for everybody on this machine are changed"
   on          = ["before_tool"]

@@ -16,9 +16,10 @@ hook "reset-hard" {
     command {
       program = "git"
       args    = ["reset"]
-      flags   = ["hard|merge"]
+      flags   = ["hard|merge|h|m|me|ha"]
     }
   }
+  when = "any(match.commands, any(.flags, # in ['hard', 'merge']) or any(.args, # in ['--h', '--m', '--me', '--ha']))"
 
   deny {
     when   = "var.discard == 'deny'"

@@ -102,20 +102,25 @@ hook "delete-remote" {
 }
 
 hook "push-unknown" {
-  description = "Asks before a push whose branches only the shell will know, as a pattern or by a variable"
+  description = "Asks before a push of which only the shell will know the repository, or that names branches by a pattern"
   on          = ["before_tool"]
   priority    = 790
 
   match {
     command {
-      program  = "git"
-      args     = ["push"]
-      operands = ["[^:]*[*?].*"]
+      program = "git"
+      args    = ["push"]
     }
   }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["dry-run", "n"]) and (
+      any(.operands, # matches `^[^:]*[*?]`)
+      or unknown(get(.options, "C") ?? "")
+      or any(.via, # in ["xargs", "parallel"]) and any(.operands, unknown(#))))
+  EXPR
 
   ask {
-    reason = "It cannot be told which branches this pushes to. Name the branch."
+    reason = "It cannot be told what this pushes, and where to. Name the repository and the branch."
   }
 }
 

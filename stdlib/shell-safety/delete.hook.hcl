@@ -118,10 +118,14 @@ hook "delete-unknown" {
       program = "rm"
       flags   = ["recursive"]
     }
+    command {
+      program = "find"
+      flags   = ["delete"]
+    }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
-      and (any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
+      and (.name == "rm" and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
         or any(.via, # in ["xargs", "parallel"]))
       and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR

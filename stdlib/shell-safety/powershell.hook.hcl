@@ -28,7 +28,7 @@ hook "windows-system" {
   for_each = {
     "disk"      = { program = "(?i)format-volume|clear-disk|initialize-disk|remove-partition|diskpart|reset-physicaldisk", args = "" }
     "drive"     = { program = "(?i)format(\\.com)?", args = "(?i)^[a-z]:" }
-    "owner"     = { program = "(?i)takeown|icacls|cacls", args = "(?i)^(/grant.*|/setowner|/remove.*|/deny.*|/reset|/r|.* /r|/inheritance.*)$" }
+    "owner"     = { program = "(?i)takeown|icacls|cacls", args = "(?i)^(/grant.*|/setowner|/remove.*|/deny.*|/reset|/r|.* /(r|grant.*|setowner)|/inheritance.*)$" }
     "backup"    = { program = "(?i)vssadmin|wbadmin|wmic", args = "(?i)^(delete|shadowcopy|resize)$" }
     "boot"      = { program = "(?i)bcdedit", args = "(?i)^(/(set|delete).*)$" }
     "execution" = { program = "(?i)set-executionpolicy", args = "(?i)^(-.*|u.*|b.*)$" }

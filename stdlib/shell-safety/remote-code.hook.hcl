@@ -93,9 +93,18 @@ hook "unknown-code" {
     }
   }
   when = <<-EXPR
+    let trusted = none(shell.commands, .name in var.generators and any(.to, # in ["eval", "source", "."])
+        and (len(.env) > 0 or any(.redirects, .op in [">", ">>", "&>", ">|"] and .target != "/dev/null")))
+      ? filter(match.commands, .name in ["eval", "source", ".", "trap"] and len(.from) > 0 and all(.from, # in var.generators)
+        and len(.args) <= (.name == "trap" ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0)
+      : [];
     any(match.commands, .code != nil and .code matches "^\\x00")
+    or any(match.commands, .code != nil and unknown(.code) and any(.via, # in ["xargs", "parallel"]))
+    or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and len(.from) == 0)
+    or count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
+      > count(trusted, .name in ["source", "."])
     or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
-      > count(match.commands, .name in ["eval", "source", ".", "trap"] and len(.from) > 0 and all(.from, # in var.generators))
+      > count(trusted, .name in ["eval", "trap"])
   EXPR
 
   deny {
@@ -122,6 +131,23 @@ hook "unknown-program" {
   ask {
     when   = "var.unknown == 'ask'"
     reason = "Nobody can tell which program this would run. Write its name out."
+  }
+}
+
+hook "quoted-program" {
+  description = "Asks before a program whose name has blanks in it: quotes have made one word of a command"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+  when        = "any(shell.commands, .path matches local.no_name)"
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "No program has that name: quotes have made one word of several. Write the command without them."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "No program has that name: quotes have made one word of several. Write the command without them."
   }
 }
 

@@ -90,6 +90,9 @@ locals {
   # What runs a text in the shell, as via names it.
   by_text = "^(eval|trap|source|\\.)$| -c$"
 
+  # What no program is called, unless it is named with its folder.
+  no_name = "^[^/]*[\\s=\u2028]"
+
   # A loop that nothing ends.
   endless = "(?s)\\b(while\\s+(:|(/usr)?(/bin/)?true|\\[\\[?\\s*[1-9a-z]+\\s*\\]\\]?|\\(\\(\\s*1\\s*\\)\\))|until\\s+(/usr)?(/bin/)?false|for\\s*\\(\\([^;)]*;\\s*;[^)]*\\)\\))\\s*[;\\n]?\\s*do\\b.*&"
 
