@@ -10,17 +10,34 @@ type Walk struct {
 	at    []uint64 // a bit per state
 	next  []uint64
 	queue []uint32
-	Steps int // how many were taken
+	bytes [256]byte // room for those that are tried
+	Steps int       // how many were taken
 }
 
-// NewWalk is a walk that has read nothing.
-func NewWalk(d DFA) *Walk {
+// Start begins a walk that has read a text without unknown parts; only room is
+// kept of the one before. It reports whether there is anything to be learned from
+// the rest.
+func (w *Walk) Start(d DFA, read string) bool {
 	words := (d.States() + 63) / 64
-	w := &Walk{d: d, at: make([]uint64, words), next: make([]uint64, words)}
-	if words > 0 {
-		w.at[d.start/64] |= 1 << (d.start % 64)
+	*w = Walk{d: d, at: room(w.at, words), next: room(w.next, words), queue: w.queue, Steps: len(read)}
+	if words == 0 {
+		return false
 	}
-	return w
+	state := d.start
+	for i := 0; i < len(read) && state > DFAFull; i++ {
+		state = d.step(state, read[i])
+	}
+	w.put(w.at, state)
+	return state > DFAFull
+}
+
+// room is a slice of n zeros.
+func room(old []uint64, n int) []uint64 {
+	if cap(old) < n {
+		return make([]uint64, n)
+	}
+	clear(old[:n])
+	return old[:n]
 }
 
 // step is the state behind a byte; the dead one where the table says none.
@@ -125,8 +142,8 @@ func (w *Walk) put(set []uint64, s uint32) { set[s/64] |= 1 << (s % 64) }
 // They begin at a byte.
 func (w *Walk) representatives(first int, but string) []byte {
 	var seen [256]bool
-	out := make([]byte, 0, 32)
-	for b := first; b < 256; b++ {
+	out := w.bytes[:0]
+	for b := first; b < 256 && uint32(len(out)) < w.d.columns; b++ {
 		class := w.d.classes[b]
 		if seen[class] || strings.IndexByte(but, byte(b)) >= 0 {
 			continue

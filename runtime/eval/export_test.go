@@ -5,11 +5,8 @@ import "github.com/hookc/hookc/runtime/automaton"
 // PatternMeets holds a path with patterns of the shell against a glob: whether
 // it can be named by it, and whether it is whatever the patterns stand for.
 func PatternMeets(glob automaton.DFA, path string) (some, every bool) {
-	may, must := newPathWalk(glob, false), newPathWalk(glob, true)
-	may.read(path)
-	must.read(path)
-	some, _ = may.Ends()
-	_, every = must.Ends()
+	some, _ = pathWalk{&automaton.Walk{}, false}.path(glob, path)
+	_, every = pathWalk{&automaton.Walk{}, true}.path(glob, path)
 	return some, every
 }
 

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/table"
@@ -20,6 +21,7 @@ type touched struct {
 	looked int // paths that were resolved on the disk
 	listed int // folders that were read for patterns
 	work   int // steps spent on patterns
+	walk   *automaton.Walk
 }
 
 // file is a file by its names. The real one is with symlinks followed; alias is
@@ -141,14 +143,10 @@ func (s *Scope) fileMatches(n table.Node, f *file) bool {
 		}
 		return false
 	}
-	excluded := any(f.real, in, in+out, true) || any(f.alias, in, in+out, true)
-	if !excluded {
-		if any(f.real, 0, in, false) || any(f.alias, 0, in, false) {
-			return true
-		}
-		if any(f.written, 0, in, false) && !any(f.written, in, in+out, true) {
-			return true
-		}
+	leads := any(f.real, 0, in, false) || any(f.alias, 0, in, false)
+	named := leads || any(f.written, 0, in, false) && !any(f.written, in, in+out, true)
+	if named && !any(f.real, in, in+out, true) && !any(f.alias, in, in+out, true) {
+		return true
 	}
 	if !f.marked {
 		return false
@@ -209,10 +207,12 @@ func (s *Scope) pathMatches(dfa uint32, name string, marked, all bool) bool {
 	if s.touched.work > maxPatternWork {
 		return !all
 	}
-	w := newPathWalk(glob, all)
-	w.read(name)
+	if s.touched.walk == nil {
+		s.touched.walk = &automaton.Walk{}
+	}
+	w := pathWalk{s.touched.walk, all}
+	some, every := w.path(glob, name)
 	s.touched.work += w.Steps
-	some, every := w.Ends()
 	if all {
 		return every
 	}

@@ -15,8 +15,18 @@ type pathWalk struct {
 	all bool // every pattern is taken for all that it can stand for
 }
 
-func newPathWalk(glob automaton.DFA, all bool) pathWalk {
-	return pathWalk{automaton.NewWalk(glob), all}
+// path reads a path against a glob and reports whether it can name what the path
+// stands for, and whether it names all of that.
+func (w pathWalk) path(glob automaton.DFA, p string) (some, every bool) {
+	from := w.first(p)
+	if from < 0 {
+		matches := glob.Match(p)
+		return matches, matches
+	}
+	if w.Start(glob, p[:from]) {
+		w.read(p, from)
+	}
+	return w.Ends()
 }
 
 // fixedBefore is how much of a name must stand before a * for it to be taken for
@@ -24,9 +34,27 @@ func newPathWalk(glob automaton.DFA, all bool) pathWalk {
 // such a pattern names is looked up on the disk.
 const fixedBefore = 2
 
-func (w pathWalk) read(p string) {
-	fixed := 0 // characters of the name before here
+// first is where the first pattern that counts stands; -1 where none does.
+func (w pathWalk) first(p string) int {
+	fixed := 0
 	for i := range len(p) {
+		switch {
+		case p[i] == '/':
+			fixed = 0
+		case p[i] == program.One, p[i] == program.Star && (w.all || fixed >= fixedBefore):
+			return i
+		case p[i] != program.Star:
+			fixed++
+		}
+	}
+	return -1
+}
+
+// read goes on from a byte of the path.
+func (w pathWalk) read(p string, from int) {
+	name := p[strings.LastIndexByte(p[:from], '/')+1 : from]
+	fixed := len(name) - strings.Count(name, "\x01") // characters of the name before here
+	for i := from; i < len(p); i++ {
 		switch b := p[i]; {
 		case b == '/':
 			fixed = 0
