@@ -27,7 +27,7 @@ func (r *reader) find() {
 				r.delete(found(root, name))
 			}
 		default:
-			r.long(strings.TrimLeft(w, "-"))
+			r.long(strings.TrimPrefix(w[1:], "-"))
 		}
 	}
 }

@@ -9,10 +9,19 @@ func (r *reader) special(role, w string) {
 		if f, ok := strings.CutPrefix(w, "@"); ok {
 			r.read(f)
 		}
-	case "form": // curl -F name=@file
+	case "name@": // curl --data-urlencode name@file
+		if name, f, ok := strings.Cut(w, "@"); ok && !strings.Contains(name, "=") {
+			r.read(f)
+		}
+	case "form": // curl -F name=@file;type=x,file
 		_, v, _ := strings.Cut(w, "=")
-		if v != "" && (v[0] == '@' || v[0] == '<') {
-			f, _, _ := strings.Cut(v[1:], ";")
+		if v == "" || v[0] != '@' && v[0] != '<' {
+			return
+		}
+		for rest, more := v[1:], true; more; {
+			var part string
+			part, rest, more = strings.Cut(rest, ",")
+			f, _, _ := strings.Cut(part, ";")
 			r.read(f)
 		}
 	case "fetch":

@@ -108,8 +108,13 @@ func key(at int) string {
 	return strings.TrimRight(table[at:end], " ")
 }
 
+// search finds the entry of a path. The lines of the comment stand in front of
+// all entries and are less than all paths.
 func search(path string) (int, bool) {
-	low, high := first(), len(table)
+	if path == "" || path[0] <= '#' {
+		return 0, false
+	}
+	low, high := 0, len(table)
 	for low < high {
 		at := max(start((low+high)/2), low)
 		switch k := key(at); {
