@@ -33,7 +33,12 @@ func CommandLine(ev *event.Event, home string) *shell.Line {
 	if c.Kind() != value.String {
 		return nil
 	}
-	return shell.Analyze(c.Str(), shell.Place{Cwd: filepath.ToSlash(ev.Get(event.Cwd).Str()), Home: filepath.ToSlash(home)})
+	cwd := ev.Get(event.Cwd).Str()
+	if dir := ev.CommandDir(); dir != "" {
+		s := Scope{Home: home, ev: ev}
+		cwd = filepath.Clean(s.absolute(dir))
+	}
+	return shell.Analyze(c.Str(), shell.Place{Cwd: filepath.ToSlash(cwd), Home: filepath.ToSlash(home)})
 }
 
 // shellField is a field that the command line gives. Where there is none, lists

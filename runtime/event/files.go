@@ -65,8 +65,8 @@ func (e *Event) deriveMCP() {
 	}
 	in := e.Get(ToolInput)
 	for _, name := range mcpCommands {
-		if v, ok := in.Get(name); ok && v.Kind() == value.String {
-			e.Set(Command, v)
+		if line := commandLine(in, name); line != "" {
+			e.Set(Command, value.OfString(line))
 			break
 		}
 	}
@@ -88,6 +88,64 @@ func (e *Event) deriveMCP() {
 		e.Set(Path, paths[0])
 		e.Set(Paths, value.OfList(paths))
 	}
+}
+
+// commandLine is the command line in a member of a tool's input: a text, with
+// the words of args behind it, or a list of words. Words are quoted for a shell.
+func commandLine(in value.Value, member string) string {
+	v, _ := in.Get(member)
+	args, _ := in.Get("args")
+	var out []byte
+	switch v.Kind() {
+	case value.String:
+		out = append(out, v.Str()...)
+	case value.List:
+		out = appendWords(out, v)
+	}
+	if len(out) > 0 && args.Kind() == value.List {
+		out = appendWords(out, args)
+	}
+	return string(out)
+}
+
+func appendWords(out []byte, list value.Value) []byte {
+	for i := range list.Len() {
+		word := list.At(i)
+		if word.Kind() != value.String {
+			continue
+		}
+		if len(out) > 0 {
+			out = append(out, ' ')
+		}
+		out = append(out, quoted(word.Str())...)
+	}
+	return out
+}
+
+// quoted is a word as a shell reads it back.
+func quoted(word string) string {
+	plain := func(r rune) bool {
+		return r >= 0x80 || isLetter(byte(r)) || '0' <= r && r <= '9' || strings.ContainsRune("_@%+:,./-", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// workDirs is what tools call the folder that a command line runs in.
+var workDirs = []string{"cwd", "workdir", "work_dir", "working_directory", "workingDirectory", "directory"}
+
+// CommandDir is the folder that the event's command line runs in, as its tool
+// says; "" where it says none: then it is the event's own.
+func (e *Event) CommandDir() string {
+	in := e.Get(ToolInput)
+	for _, name := range workDirs {
+		if v, ok := in.Get(name); ok && v.Kind() == value.String && v.Str() != "" {
+			return v.Str()
+		}
+	}
+	return ""
 }
 
 // appendPath adds a path or a file:// address; other addresses are no files.

@@ -80,6 +80,28 @@ func TestCommandOfMCP(t *testing.T) {
 	}
 }
 
+func TestCommandOfWords(t *testing.T) {
+	for input, want := range map[string]string{
+		`{"command": "git", "args": ["push", "it's", 1]}`: `git push 'it'\''s'`,
+		`{"command": ["sh", "-c", "a b"]}`:                `sh -c 'a b'`,
+		`{"command": [], "cmd": "x"}`:                     "x",
+		`{"args": ["x"]}`:                                 "",
+		`{"command": 3}`:                                  "",
+	} {
+		e := &Event{}
+		in, err := value.DecodeJSON([]byte(input))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.Set(ToolHostName, value.OfString("mcp__x__y"))
+		e.Set(ToolInput, in)
+		e.Derive()
+		if got := e.Get(Command).Str(); got != want {
+			t.Errorf("%s: %s, want %s", input, got, want)
+		}
+	}
+}
+
 func TestNameWords(t *testing.T) {
 	for name, want := range map[string][]string{
 		"delete_file": {"delete", "file"}, "deleteFile": {"delete", "File"}, "DELETE": {"DELETE"}, "a2b": {"a", "b"}, "": nil, "__": nil, "fileRM": {"file", "RM"},

@@ -21,7 +21,11 @@ func (s *sight) line() *shell.Line {
 	if c.Kind() != value.String {
 		return nil
 	}
-	return shell.Analyze(c.Str(), shell.Place{Cwd: filepath.ToSlash(s.ev.Get(event.Cwd).Str()), Home: s.home})
+	cwd := s.ev.Get(event.Cwd).Str()
+	if dir := s.ev.CommandDir(); dir != "" {
+		cwd = s.absolute(dir)
+	}
+	return shell.Analyze(c.Str(), shell.Place{Cwd: filepath.ToSlash(cwd), Home: s.home})
 }
 
 // ofLine is a field that the line gives: a list, or nil, without one.
