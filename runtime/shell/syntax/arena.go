@@ -26,15 +26,25 @@ type arena struct {
 	as  []*Assign
 	scs []*Script
 	buf []byte
+
+	// What the stacks begin as: enough for most commands.
+	ps0  [6]Part
+	ws0  [24]*Word
+	ss0  [8]*Stmt
+	scs0 [4]*Script
+	rs0  [4]*Redirect
 }
 
-func (a *arena) plan(n int) { a.est = min(n/7+3, 256) }
+func (a *arena) plan(n int) {
+	a.est = min(n/5+2, 256)
+	a.ps, a.ws, a.ss, a.scs, a.rs = a.ps0[:0], a.ws0[:0], a.ss0[:0], a.scs0[:0], a.rs0[:0]
+}
 
 // one takes a node from a slab.
 func one[T any](slab *[]T, size int) *T {
 	s := *slab
 	if len(s) == cap(s) {
-		s = make([]T, 0, max(1, min(size, 512), min(2*cap(s), 512)))
+		s = make([]T, 0, max(1, min(size, 512), cap(s)))
 	}
 	s = s[:len(s)+1]
 	*slab = s
@@ -50,7 +60,7 @@ func keep[T any](slab, stack *[]T, mark, size int) []T {
 	}
 	s := *slab
 	if cap(s)-len(s) < len(from) {
-		s = make([]T, 0, max(len(from), min(size, 512), min(2*cap(s), 512)))
+		s = make([]T, 0, max(len(from), min(size, 512)))
 	}
 	at := len(s)
 	s = append(s, from...)
@@ -67,8 +77,8 @@ func (p *parser) count() {
 
 func (p *parser) push(part Part) {
 	p.count()
-	if p.ps == nil {
-		p.ps = make([]Part, 0, 8)
+	if p.dead {
+		return
 	}
 	p.ps = append(p.ps, part)
 }
@@ -84,7 +94,7 @@ func (p *parser) wordOf(mark, start int) *Word {
 
 func (p *parser) newStmt(start int) *Stmt {
 	p.count()
-	s := one(&p.stmts, p.est/6+1)
+	s := one(&p.stmts, p.est/4+1)
 	s.Pos = p.abs(start)
 	return s
 }

@@ -20,7 +20,7 @@ func FuzzParse(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, src string) {
 		s, steps := parseCounted(src)
-		if most := 40*len(src) + 1<<13; steps > most {
+		if most := 80*len(src) + 1<<15; steps > most {
 			t.Errorf("%d steps for %d bytes", steps, len(src))
 		}
 		if p := s.Problem; p != nil && (p.Pos < 0 || p.Pos > len(src) || p.Message == "") {

@@ -46,8 +46,9 @@ func (p *parser) newline() {
 // flushHeredocs gives an empty body to those that no line follows, as bash does.
 func (p *parser) flushHeredocs(base int) {
 	for _, h := range p.heredocs[base:] {
+		mark := len(p.ps)
 		p.push(Part{Kind: Lit, Quoted: true})
-		h.redir.Heredoc = p.wordOf(len(p.ps)-1, p.pos)
+		h.redir.Heredoc = p.wordOf(mark, p.pos)
 	}
 	p.heredocs = p.heredocs[:base]
 }
@@ -63,9 +64,10 @@ func (p *parser) body(h heredoc) {
 		text, cuts := untab(p.src[start:end], lead, !h.quoted)
 		h.redir.Heredoc = p.bodyCopy(h, text, start, cuts)
 	case h.quoted:
+		mark := len(p.ps)
 		p.push(Part{Kind: Lit, Quoted: true, Text: p.src[start:end]})
 		p.pos = end
-		h.redir.Heredoc = p.wordOf(len(p.ps)-1, start)
+		h.redir.Heredoc = p.wordOf(mark, start)
 	default:
 		w := p.open(start, end)
 		h.redir.Heredoc = p.bodyText(end - start)
@@ -81,9 +83,10 @@ func (p *parser) bodyCopy(h heredoc, text string, start int, cuts []int32) *Word
 	w := p.openCopy(text, start, cuts)
 	var word *Word
 	if h.quoted {
+		mark := len(p.ps)
 		p.push(Part{Kind: Lit, Quoted: true, Text: text})
 		p.pos = p.end
-		word = p.wordOf(len(p.ps)-1, 0)
+		word = p.wordOf(mark, 0)
 	} else {
 		word = p.bodyText(len(text))
 	}

@@ -83,7 +83,7 @@ func TestHostile(t *testing.T) {
 		for _, n := range []int{1 << 10, 1 << 16, 1 << 20} {
 			src := h.text(n)
 			s, steps := parseCounted(src)
-			if most := 40*len(src) + 1<<13; steps > most {
+			if most := 80*len(src) + 1<<15; steps > most {
 				t.Errorf("%s: %d steps for %d bytes", h.name, steps, len(src))
 			}
 			if s.Problem != nil && s.Problem.Pos > len(src) {

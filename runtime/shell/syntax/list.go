@@ -21,7 +21,7 @@ func (p *parser) script() *Script {
 			break
 		}
 	}
-	s.Stmts = keep(&p.stmtRefs, &p.ss, mark, p.est/6+1)
+	s.Stmts = keep(&p.stmtRefs, &p.ss, mark, p.est/4+1)
 	return s
 }
 
@@ -201,7 +201,7 @@ func (p *parser) pipes(x *Stmt) *Stmt {
 	pl.Both = append(pl.Both[:n-1], false)
 	st := p.newStmt(p.pos)
 	st.Pos, st.End = x.Pos, p.ss[len(p.ss)-1].End
-	pl.Stmts = keep(&p.stmtRefs, &p.ss, mark, p.est/6+1)
+	pl.Stmts = keep(&p.stmtRefs, &p.ss, mark, p.est/4+1)
 	st.Cmd = pl
 	return st
 }

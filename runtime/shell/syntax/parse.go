@@ -6,9 +6,9 @@ import "strings"
 // near them. A text over one of them is read up to there.
 const (
 	maxDepth  = 200     // of constructs in each other
-	maxNodes  = 1 << 17 // words, parts, statements
+	maxNodes  = 1 << 16 // words, parts, statements
 	maxTrials = 64      // of (( in each other
-	maxAgain  = 16      // how often, on average, a byte may be looked at again
+	maxAgain  = 8       // how often, on average, a byte may be looked at again
 )
 
 // Parse reads a script of bash.
@@ -19,7 +19,7 @@ func ParseDepth(src string, depth int) *Script { return newParser(src, depth).pa
 
 func newParser(src string, depth int) *parser {
 	p := &parser{src: src, end: len(src), depth: depth, again: maxAgain*len(src) + 1<<12}
-	p.arena.plan(len(src))
+	p.plan(len(src))
 	p.crlf = allCRLF(src)
 	return p
 }

@@ -47,7 +47,7 @@ func (p *parser) simple(start int) *Stmt {
 	st := p.newStmt(start)
 	st.Redirects = keep(&p.rdirRefs, &p.rs, marks[2], 2)
 	if len(p.ws) > marks[0] || len(p.as) > marks[1] {
-		s := one(&p.simples, p.est/6+1)
+		s := one(&p.simples, p.est/4+1)
 		s.Assigns = keep(&p.asgnRefs, &p.as, marks[1], 4)
 		s.Words = p.keepWords(marks[0])
 		st.Cmd = s

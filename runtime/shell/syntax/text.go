@@ -97,6 +97,9 @@ func (p *parser) text(c ctx, quoted bool) {
 		if c >= ctxOld && c <= ctxGlob {
 			p.balanced(i, c)
 		}
+		if p.dead {
+			p.pos = p.end
+		}
 		i = p.pos
 		r.from = i
 	}

@@ -112,10 +112,10 @@ func (p *parser) wordParts() {
 			p.pos = i
 			return
 		}
+		if p.dead {
+			p.pos = p.end
+		}
 		r.from, i = p.pos, p.pos
-	}
-	if p.dead {
-		i = p.end
 	}
 	p.flush(&r, min(i, p.end), i, false)
 	p.pos = p.end
