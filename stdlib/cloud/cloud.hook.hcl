@@ -6,7 +6,7 @@ policy "cloud" {
 
   let = {
     # Commands that would act: nobody asks for their help or for a dry run.
-    acting = "{{ filter(match.commands, none(.flags, # in local.harmless_flags) and none(.args, # matches local.dry_run) and not (.name matches local.dry_n and 'n' in .flags) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
+    acting = "{{ filter(match.commands, not ('help' in .flags) and not ('h' in .flags and not (.name matches local.other_h)) and none(.args, # matches local.dry_run) and not (.name matches local.dry_n and 'n' in .flags) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
     # The first of them as a person would name it.
     acted = "{{ len(acting) == 0 ? '' : replace(join(take(concat([acting[0].name], acting[0].operands), 5), ' '), '\\x00', '…') }}"
   }
@@ -31,8 +31,10 @@ variable "own_servers" {
 }
 
 locals {
-  harmless_flags = ["help", "h"]
-  dry_run        = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--fake|--preview-only|--generate-cli-skeleton(?:=.*)?|--no-execute-changeset|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
+  dry_run = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--fake|--preview-only|--generate-cli-skeleton(?:=.*)?|--no-execute-changeset|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
+
+  # Where -h is no call for help: human-readable sizes, headers.
+  other_h = "^(?:rsync|https?|xhs?|gsutil|curlie|grpcurl)$"
 
   # Where -n is a dry run; elsewhere it is a namespace.
   dry_n = "^(?:rclone|restic|rustic|borg|borgmatic|rsync|s3cmd|gsutil|duplicity)$"
@@ -88,7 +90,7 @@ locals {
   interrupt_whole = "^(?:${local.interrupt})$"
 
   # Words that come first where only this machine's settings or plugins change.
-  own_settings = "^(?:(?:alias|extensions?|plugins?|config|configure|components|completion|cache|profile)|(?:alias|plugins|autocomplete):.*)$"
+  own_settings = "^(?:(?:extensions?|plugins?|config|configure|components|completion|cache|profile)|(?:alias|plugins|autocomplete):.*)$"
 }
 
 # One hook for every program that manages a service.
@@ -105,6 +107,7 @@ hook "destroy" {
   when = <<-EXPR
     any(acting, (find(.operands, # matches local.verb) ?? '') matches local.destroy_whole
       and not ((get(.operands, 0) ?? '') matches local.own_settings)
+      and not (.name in ['mc', 'mcli'] and get(.operands, 0) == 'alias')
       and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') == 'repo'))
   EXPR
 

@@ -22,14 +22,6 @@ hook "traffic-stop" {
       program = "apachectl|apache2ctl|httpd|rabbitmq-server|caddy|traefik|varnishadm|envoy"
       args    = ["stop|graceful-stop|shutdown|quitquitquit"]
     }
-    command {
-      program = "docker|podman|nerdctl"
-      args    = ["stop|rm|kill|pause|restart", local.proxies]
-    }
-    command {
-      program = "docker|podman|nerdctl"
-      args    = ["container", "stop|rm|kill|pause|restart", local.proxies]
-    }
   }
   when = "len(acting) > 0"
 
@@ -81,7 +73,7 @@ hook "haproxy-socket" {
 }
 
 hook "traffic-restart" {
-  description = "Asks before such a daemon restarts"
+  description = "Asks before such a daemon restarts, or its container stops"
   on          = ["before_tool"]
   priority    = 90
 
@@ -90,9 +82,17 @@ hook "traffic-restart" {
       program  = "systemctl|service|rc-service|supervisorctl"
       operands = ["restart|try-restart|force-reload|condrestart", "${local.proxies}|${local.daemons}"]
     }
+    command {
+      program = "docker|podman|nerdctl"
+      args    = ["stop|rm|kill|pause|restart", local.proxies]
+    }
+    command {
+      program = "docker|podman|nerdctl"
+      args    = ["container", "stop|rm|kill|pause|restart", local.proxies]
+    }
   }
 
   ask {
-    reason = "A restart interrupts what runs through {{ join(match.commands[0].operands, ' ') }}. A reload may do."
+    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` interrupts what runs through it. A reload may do."
   }
 }
