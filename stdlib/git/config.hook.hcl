@@ -135,6 +135,10 @@ hook "transport-program" {
         or any(.operands, # startsWith "ext::")))
   EXPR
 
+  deny {
+    when   = "any(match.commands, (get(.env, 'GIT_SSH') ?? get(.env, 'GIT_SSH_COMMAND') ?? get(.env, 'GIT_PROXY_COMMAND') ?? 'ssh') matches local.not_ssh)"
+    reason = "This lets git start a program of its own to reach the remote. Configure SSH, or the credential helper, instead."
+  }
   ask {
     reason = "This lets git start another program to reach the remote, or trust another one. Configure SSH or the credential helper instead."
   }

@@ -172,7 +172,7 @@ hook "rm-force" {
       flags   = ["force|f"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['cached', 'dry-run', 'n', 'no-force']))"
+  when = "any(match.commands, none(.flags, # in ['cached', 'no-force']) and ('no-dry-run' in .flags or none(.flags, # in ['dry-run', 'n'])))"
 
   deny {
     when   = "var.discard == 'deny'"

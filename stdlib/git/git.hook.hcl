@@ -47,6 +47,9 @@ locals {
   # A refspec whose destination is a protected branch: main, HEAD:main, +x:refs/heads/main.
   to_protected = "\\+?([^:]*:)?(refs/heads/)?${local.protected}"
 
+  # A program for the network that is not SSH itself.
+  not_ssh = "^\\s*([^s/]|s[^s]|ss[^h]|ssh[^ ]|[^ ]*/([^s ]|s[^s ]|ss[^h ]|ssh[^ ])[^/ ]*( |$))"
+
   # The same for conditions, where a regex is found anywhere.
   on_protected   = "^${local.protected}$"
   push_protected = "^${local.to_protected}$"

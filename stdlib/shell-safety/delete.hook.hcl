@@ -107,6 +107,42 @@ hook "delete-outside" {
   }
 }
 
+hook "delete-unseen" {
+  description = "Refuses deletion of whatever a file or a program lists, and of what lies above a folder that only the shell will know"
+  on          = ["before_tool"]
+  priority    = 960
+
+  match {
+    command {
+      program = "rm"
+      flags   = ["recursive"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help)
+      and (any(.via, # in ["xargs", "parallel"]) and none(.from, # in local.listers) and any(.operands, unknown(#))
+        or any(.operands, # matches `\x00(/.*)?/\.\.(/|$)`)))
+  EXPR
+
+  deny {
+    reason = "Nobody has seen what this would delete. Look at the list first, then delete by name."
+  }
+}
+
+hook "unknown-on-system" {
+  description = "Refuses a program that only the shell will know to work through the root, a system folder or a home"
+  on          = ["before_tool"]
+  priority    = 960
+  when = <<-EXPR
+    any(shell.commands, unknown(.name) and any(.args, # matches "^-[a-zA-Z]*[rR]|^--(recursive|force)$")
+      and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."])))
+  EXPR
+
+  deny {
+    reason = "Nobody can tell which program this would run on the whole system. Write its name, and the one folder that is meant."
+  }
+}
+
 hook "delete-unknown" {
   description = "Asks before a recursive deletion of something that only the shell will know"
   on          = ["before_tool"]

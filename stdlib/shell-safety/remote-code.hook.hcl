@@ -99,7 +99,6 @@ hook "unknown-code" {
         and len(.args) <= (.name == "trap" ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0)
       : [];
     any(match.commands, .code != nil and .code matches "^\\x00")
-    or any(match.commands, .code != nil and unknown(.code) and any(.via, # in ["xargs", "parallel"]))
     or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and len(.from) == 0)
     or count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
       > count(trusted, .name in ["source", "."])
@@ -135,19 +134,36 @@ hook "unknown-program" {
 }
 
 hook "quoted-program" {
-  description = "Asks before a program whose name has blanks in it: quotes have made one word of a command"
+  description = "Refuses a program whose name has blanks in it: quotes have made one word of a command"
   on          = ["before_tool"]
-  priority    = 700
-  enabled     = var.unknown != "off"
-  when        = "any(shell.commands, .path matches local.no_name)"
+  priority    = 900
+  when        = "any(shell.commands, .path matches local.no_name and not (.path matches '^[A-Za-z]:'))"
 
   deny {
-    when   = "var.unknown == 'deny'"
     reason = "No program has that name: quotes have made one word of several. Write the command without them."
   }
-  ask {
-    when   = "var.unknown == 'ask'"
-    reason = "No program has that name: quotes have made one word of several. Write the command without them."
+}
+
+hook "input-as-code" {
+  description = "Refuses xargs and parallel to run what they read as a program"
+  on          = ["before_tool"]
+  priority    = 900
+
+  match {
+    command {
+      program = "(?:${local.interpreters})|eval|awk|gawk|mawk|nawk"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.via, # in ["xargs", "parallel"]) and (
+      .code != nil and unknown(.code)
+      or any(.flags, unknown(#))
+      or unknown(get(.options, "f") ?? "") or unknown(get(.options, "require") ?? "") or unknown(get(.options, "import") ?? "")))
+    or any(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text and any(.via, # in ["xargs", "parallel"]))
+  EXPR
+
+  deny {
+    reason = "What is read would be run as a program. Hand it on as an argument: xargs -I{} sh -c 'wc -l \"$1\"' _ {}"
   }
 }
 

@@ -67,6 +67,9 @@ locals {
   # Programs that make text of what nobody can read, when they are told to.
   decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
 
+  # Programs that list files of the project.
+  listers = ["find", "fd", "fdfind", "ls", "git", "grep", "rg", "ag", "locate"]
+
   decode = ["d", "D", "decode", "decrypt", "r", "revert"]
 
   help = ["help", "h", "version", "V", "usage"]
