@@ -1,6 +1,10 @@
 package shell
 
-import "github.com/hookc/hookc/runtime/shell/program"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+)
 
 // capture is what is known of what commands put out. A nil capture keeps nothing.
 type capture struct {
@@ -32,5 +36,15 @@ func (c *capture) get() (text string, known bool) {
 		return anyText, false
 	}
 	text = string(c.buf)
-	return text, text != anyText
+	return text, telling(text)
+}
+
+// telling reports whether anything of a text is known, if only that it is empty.
+func telling(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if c := text[i]; c != program.Any && c != ' ' && c != '\n' {
+			return true
+		}
+	}
+	return strings.IndexByte(text, program.Any) < 0
 }

@@ -243,7 +243,7 @@ func (a *analyzer) read0(f frame, k call, at int, in program.Inner, text string)
 // scriptFile runs a file, whose text is known where the line has written it.
 func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
-	if s := a.processAt(in.Text); s != nil {
+	if s := a.processAt(in.Text); s != nil && !s.sink {
 		c.From = addNames(c.From, s.names)
 		if !s.known {
 			f.out.unknown()
@@ -256,7 +256,7 @@ func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
 		f.out.unknown()
 		return
 	}
-	b := a.state.get(slot{file, absolute(in.Text, a.cwd())})
+	b := a.fileAt(absolute(in.Text, a.cwd()))
 	if b.src != nil {
 		c.From = addNames(c.From, b.src.names)
 		reads(c.Name, []*source{b.src})
@@ -268,6 +268,27 @@ func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
 	for _, text := range texts {
 		a.read0(f, k, at, in, text)
 	}
+}
+
+// fileAt is what is known of a file. Where its folder is not known, it may be any
+// that the line has written under its name.
+func (a *analyzer) fileAt(path string) binding {
+	b := a.state.get(slot{file, path})
+	if b.set || path == "" || path[0] != program.Any {
+		return b
+	}
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	if unknown(name) || name == path || !a.work(len(a.state.at)) {
+		return b
+	}
+	for k, other := range a.state.at {
+		if k.kind == file && strings.HasSuffix(k.name, "/"+name) && other.set {
+			other.list, other.made = other.texts(), false
+			b = a.either(k, b, other)
+		}
+	}
+	slices.Sort(b.list)
+	return b
 }
 
 // callFunction walks a function's body for its arguments.

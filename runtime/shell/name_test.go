@@ -26,3 +26,12 @@ func TestOutputOfAnUnknownScript(t *testing.T) {
 		}
 	}
 }
+
+func TestUnknownShell(t *testing.T) {
+	for _, c := range Analyze(`"$SHELL" -lc "rm x"`, Place{Cwd: "/w"}).Commands {
+		if c.Name == "rm" && c.Deletes[0] == "/w/x" {
+			return
+		}
+	}
+	t.Error("what a shell runs whose name is not known is not listed")
+}

@@ -70,7 +70,7 @@ func (a *analyzer) passed(f frame, c *Command) (string, bool) {
 	}
 	var b strings.Builder
 	for _, p := range c.Operands {
-		if s := a.processAt(p); s != nil {
+		if s := a.processAt(p); s != nil && !s.sink {
 			if !s.known {
 				return "", false
 			}

@@ -203,6 +203,9 @@ func (e *expander) operated(p *syntax.Part, b binding) string {
 		if known && len(p.Args) == 0 && b.set {
 			return strconv.Itoa(len(b.text))
 		}
+		if known && len(p.Args) > 0 && !slices.ContainsFunc(args, unknown) {
+			return cut(p.Op, b.text, args)
+		}
 	case "!":
 		if known && isName(b.text) && len(args) == 0 {
 			v := e.value(b.text)

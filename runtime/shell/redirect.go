@@ -16,7 +16,8 @@ type redirs struct {
 	file          string   // where it goes
 	more          bool     // it is appended
 	runs          []*source
-	unknown       bool // a target is not known
+	sinks         []*source // >( … ) among the targets
+	unknown       bool      // a target is not known
 }
 
 func (a *analyzer) redirects(f frame, list []*syntax.Redirect) redirs {
@@ -42,7 +43,7 @@ func (a *analyzer) redirects(f frame, list []*syntax.Redirect) redirs {
 // given is standard input that stands in the line.
 func (e *expander) given(text string) *source {
 	s := e.a.source(len(e.a.line.Commands), e.runs...)
-	s.text, s.known = text, text != anyText && text != anyText+"\n"
+	s.text, s.known = text, telling(text)
 	return s
 }
 
@@ -82,7 +83,7 @@ func (a *analyzer) redirect(f frame, e *expander, rd *syntax.Redirect, r *redirs
 		r.more = rd.Op == ">>" || rd.Op == "&>>"
 	}
 	if s := a.processAt(target); s != nil {
-		r.runs = append(r.runs, s)
+		r.sinks = append(r.sinks, s)
 	}
 }
 

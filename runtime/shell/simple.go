@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
@@ -203,6 +204,12 @@ func (a *analyzer) run(f frame, k call, changes []effect) {
 		fn.body = nil
 	}
 	inv := program.Read(c.Name, args)
+	if c.Name == anyText && len(args) > 0 && strings.HasPrefix(args[0], "-") {
+		// $SHELL -c: a program with -c may be a shell.
+		if sh := program.Read("sh", args); slices.Contains(sh.Flags, "c") {
+			inv.Inner = sh.Inner
+		}
+	}
 	c.Flags, c.Options, c.Operands = inv.Flags, inv.Options, inv.Operands
 	if !f.remote && fn.body == nil {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
@@ -216,7 +223,7 @@ func (a *analyzer) run(f frame, k call, changes []effect) {
 	}
 	k.runs = a.used(&c, k.runs)
 	a.listRedirects(&c, f, &k.red)
-	ps := a.processes(k.words)
+	ps, sinks := a.processes(k.words)
 	if runsText(inv.Inner) || c.Name == anyText {
 		c.From = names(names(c.From, k.runs), ps)
 	} else {
@@ -227,6 +234,7 @@ func (a *analyzer) run(f frame, k call, changes []effect) {
 	if at < 0 {
 		return
 	}
+	a.feeds(f, at, append(sinks, k.red.sinks...))
 	reads(c.Name, k.runs)
 	reads(c.Name, []*source{f.stdin})
 	mark := a.state.mark()
@@ -266,17 +274,38 @@ func (a *analyzer) used(c *Command, runs []*source) []*source {
 	return runs
 }
 
-// processes is the process substitutions among words.
-func (a *analyzer) processes(words []string) []*source {
-	var out []*source
+// processes is the process substitutions among words: those that are read, and
+// those that read.
+func (a *analyzer) processes(words []string) (out, sinks []*source) {
 	for _, w := range words {
-		if i := strings.Index(w, procPath); i >= 0 {
-			if s := a.processAt(w[i:]); s != nil {
-				out = append(out, s)
-			}
+		i := strings.Index(w, procPath)
+		if i < 0 {
+			continue
+		}
+		switch s := a.processAt(w[i:]); {
+		case s == nil:
+		case s.sink:
+			sinks = append(sinks, s)
+		default:
+			out = append(out, s)
 		}
 	}
-	return out
+	return out, sinks
+}
+
+// feeds tells the commands of >( … ) whose output they read.
+func (a *analyzer) feeds(f frame, at int, sinks []*source) {
+	for _, s := range sinks {
+		if !a.work(s.hi - s.lo) {
+			return
+		}
+		c := &a.line.Commands[at]
+		from := addNames([]string{c.Name}, c.From)
+		for i := s.lo; i < min(s.hi, at); i++ {
+			a.line.Commands[i].From = addNames(a.line.Commands[i].From, from)
+		}
+		c.To = addNames(c.To, s.names)
+	}
 }
 
 // leavesFiles notes the files that a command writes, for what runs them later.

@@ -9,6 +9,7 @@ type source struct {
 	lo, hi  int // the commands, as indices
 	text    string
 	known   bool // text is all of it
+	sink    bool // of >( … ): the commands read what is put out
 }
 
 // maxNames is how many programs are told apart. Beyond it the list ends with an

@@ -122,9 +122,12 @@ func (a *analyzer) failed(before, after binding, x *syntax.Stmt) {
 	if after.same(before) {
 		return
 	}
-	if _, ok := x.Cmd.(*syntax.Simple); ok {
-		a.state.set(cwdSlot, before)
-		return
+	if n, ok := x.Cmd.(*syntax.Simple); ok {
+		switch literal(n.Words) {
+		case "cd", "pushd", "popd":
+			a.state.set(cwdSlot, before)
+			return
+		}
 	}
 	a.state.set(cwdSlot, binding{text: anyText})
 }

@@ -304,9 +304,8 @@ func (e *expander) process(p *syntax.Part) string {
 	}
 	s := a.source(lo)
 	s.text, s.known = out.get()
-	if p.Op == ">" {
-		s.known = false
-	}
+	s.sink = p.Op == ">"
+	s.known = s.known && !s.sink
 	a.procs = append(a.procs, s)
 	return procPath + strconv.Itoa(firstFd+len(a.procs)-1)
 }
