@@ -417,23 +417,36 @@ hook "dns" {
 }
 
 hook "sdk-call" {
-  description = "Calls of a service's library that delete or cancel, in inline code"
+  description = "Asks before inline code deletes or cancels something in a service"
   on          = ["before_tool"]
 
   match {
-    tool = "Shell"
+    command {
+      program = "python[\\d.]*|pypy3?|ipython3?|node|nodejs|bun|deno|ruby|irb|php|perl|rails|manage\\.py|artisan|uv"
+    }
   }
-  when = <<-EXPR
-    any(shell.commands, (.code ?? '') matches local.sdk_call or (.stdin ?? '') matches local.sdk_call and .name matches '^(?:python|node|ruby|php|bun|deno|irb)')
-      or (not (shell.parsed ?? true) and (command ?? '') matches local.sdk_typed)
-  EXPR
+  when = "any(match.commands, any(concat([.code ?? '', .stdin ?? ''], .operands), # matches local.sdk_call))"
 
   ask {
     reason = "The code deletes or cancels something in a service. Show what would be affected, and let the user run it."
   }
 }
 
+hook "sdk-call-typed" {
+  description = "A call of a service's library, typed as if it were a command"
+  on          = ["before_tool"]
+
+  match {
+    tool  = "Shell"
+    input = { command = local.sdk_typed }
+  }
+
+  deny {
+    reason = "That is a call for a program, not a command, and it would delete or cancel something in a service. Show what would be affected, and leave it to the user."
+  }
+}
+
 locals {
   sdk_call  = "(?i)\\b(?:braintree|gateway|stripe|square|twilio|sendgrid|boto3|storage_client|compute_client|datadog|pagerduty|launchdarkly)\\b[\\s\\S]*\\.(?:delete|cancel|void|refund|terminate|purge|remove)\\w*\\("
-  sdk_typed = "(?i)^\\s*[\\w.]+\\.(?:delete|cancel|void|refund|terminate|purge|remove|destroy)\\w*\\("
+  sdk_typed = "(?i)^\\s*[\\w]+(?:\\.\\w+)+\\.(?:delete|cancel|void|refund|terminate|purge|remove|destroy)\\w*\\(['\"\\w{]"
 }
