@@ -108,7 +108,7 @@ locals {
     "**/.config/{opencode,agents,goose,crush,amp}",
     "/etc/{claude-code,codex,cursor,gemini-cli,opencode}",
     "**/.local/state/hookc",
-    "**/.local/state",
+    "**/.local{,/state}",
   ]
 
   agents     = "claude|codex|cursor|gemini|copilot|opencode|kimi|kimi-code|windsurf|qwen|factory|clinerules|kiro|agents"
@@ -215,6 +215,30 @@ hook "link" {
   }
   deny {
     reason = "A link to or from the agents' configuration leads around the rules that guard it. ${local.theirs}"
+  }
+}
+
+hook "patch" {
+  description = "Keeps these files out of patches that a command line holds, and out of stashes"
+  on          = ["before_tool"]
+  priority    = 900
+
+  match {
+    command {
+      program = "patch"
+    }
+    command {
+      program = "git"
+      args    = ["apply|am|stash"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .stdin matches `(?m)^(?:---|\+\+\+|rename to|copy to) ` and .stdin matches local.named
+      or any(.operands, # == "stash") and any(.operands, # matches local.named))
+  EXPR
+
+  deny {
+    reason = "That would change what guards the agents of this machine. ${local.theirs}"
   }
 }
 

@@ -136,7 +136,7 @@ hook "stop-evaluator" {
 
   match {
     command {
-      program  = "pkill|killall|skill|killall5|pgrep"
+      program  = "pkill|killall|skill|killall5|pgrep|pidof"
       operands = [".*(hookeval|hookc|claude|codex|gemini|cursor-agent|opencode).*"]
     }
     command {
@@ -148,7 +148,7 @@ hook "stop-evaluator" {
       operands = [".*hookeval.*"]
     }
   }
-  when = "any(match.commands, .name != 'pgrep') or any(shell.commands, .name in ['kill', 'xargs'])"
+  when = "any(match.commands, not (.name in ['pgrep', 'pidof'])) or any(shell.commands, .name in ['kill', 'xargs'])"
 
   deny {
     reason = "That would stop or cripple what guards the agents of this machine. If it is in the way, tell the user."
