@@ -31,6 +31,8 @@ func analyzed(line string, at Place) *analyzer {
 }
 
 // plain is text without the bytes that stand for what is not known, but for Any.
+//
+//go:noinline
 func plain(text string) string {
 	if strings.IndexByte(text, program.Star) < 0 && strings.IndexByte(text, program.One) < 0 {
 		return text
@@ -91,6 +93,8 @@ const (
 )
 
 // problem notes why the line is not wholly understood: the first reason stays.
+//
+//go:noinline
 func (a *analyzer) problem(why string) {
 	a.line.Parsed = false
 	if a.line.Problem == "" {
@@ -99,12 +103,16 @@ func (a *analyzer) problem(why string) {
 }
 
 // limit ends the walk: all that was found stays.
+//
+//go:noinline
 func (a *analyzer) limit(why string) {
 	a.problem(why)
 	a.stopped = true
 }
 
 // work spends steps, and reports whether the walk goes on.
+//
+//go:noinline
 func (a *analyzer) work(n int) bool {
 	if a.steps -= n; a.steps < 0 {
 		a.limit("too much to follow")
@@ -128,6 +136,8 @@ type frame struct {
 }
 
 // through is f for what is started by name.
+//
+//go:noinline
 func (f frame) through(name string) frame {
 	f.via = append(f.via[:len(f.via):len(f.via)], name)
 	return f
@@ -193,29 +203,28 @@ func (a *analyzer) once() {
 
 // key is all that tells a command from another.
 func (c *Command) key(b []byte) []byte {
-	put := func(list ...string) {
-		for _, s := range list {
-			b = append(append(b, s...), 3)
-		}
-		b = append(b, 4)
+	b = keyed(b, []string{c.Name, c.Path, c.Cwd, c.Text})
+	for _, list := range [...][]string{c.Args, c.Via, c.From, c.To, c.Reads, c.Writes} {
+		b = keyed(b, list)
 	}
-	put(c.Name, c.Path, c.Cwd, c.Text)
-	put(c.Args...)
-	put(c.Via...)
-	put(c.From...)
-	put(c.To...)
-	put(c.Reads...)
-	put(c.Writes...)
 	for _, r := range c.Redirects {
-		put(r.Op, r.Target)
+		b = keyed(b, []string{r.Op, r.Target})
 	}
 	for _, o := range c.Env {
-		put(o.Name, o.Value)
+		b = keyed(b, []string{o.Name, o.Value})
 	}
 	if c.Stdin != nil {
-		put(*c.Stdin)
+		b = keyed(b, []string{*c.Stdin})
 	}
 	return append(b, byte(c.Pipe))
+}
+
+//go:noinline
+func keyed(b []byte, list []string) []byte {
+	for _, s := range list {
+		b = append(append(b, s...), 3)
+	}
+	return append(b, 4)
 }
 
 // again is a frame for text that is read as a script once more.
@@ -236,4 +245,6 @@ func (a *analyzer) again(f frame, text string) (frame, *syntax.Script, bool) {
 }
 
 // unknown reports whether a part of the word is not known.
+//
+//go:noinline
 func unknown(word string) bool { return strings.IndexByte(word, program.Any) >= 0 }

@@ -30,6 +30,8 @@ const (
 const maxBraces = 256
 
 // marks cuts unquoted text at braces and commas.
+//
+//go:noinline
 func marks(text string) []piece {
 	var out []piece
 	from := 0
@@ -76,6 +78,8 @@ func dollar(ps []piece, at int) bool {
 
 // pairs gives for each opening brace where it closes, and how many commas are
 // its own.
+//
+//go:noinline
 func pairs(ps []piece) (ends, commas []int) {
 	ends, commas = make([]int, len(ps)), make([]int, len(ps))
 	var open []int
@@ -98,6 +102,8 @@ func pairs(ps []piece) (ends, commas []int) {
 }
 
 // alternatives is what stands between the commas that are in no further brace.
+//
+//go:noinline
 func alternatives(inside []piece) [][]piece {
 	var out [][]piece
 	depth, from := 0, 0

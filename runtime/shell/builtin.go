@@ -30,7 +30,7 @@ func (a *analyzer) builtin(f frame, k call, at int) {
 	case "unset":
 		for _, w := range args {
 			if isName(w) {
-				a.state.set(slot{variable, w}, binding{})
+				a.state.set(slot{variable, w}, binding{array: true}) // as one without items
 			}
 		}
 	case "read":
@@ -60,6 +60,8 @@ func (a *analyzer) builtin(f frame, k call, at int) {
 }
 
 // operands is args without leading flags.
+//
+//go:noinline
 func operands(args []string) []string {
 	for len(args) > 0 && len(args[0]) > 1 && args[0][0] == '-' {
 		if args[0] == "--" {
@@ -103,6 +105,7 @@ func (a *analyzer) chdir(args []string) {
 // only where it did before.
 func unknownBelow(path string) string { return path }
 
+//go:noinline
 func (a *analyzer) pushd(args []string) {
 	args = operands(args)
 	if len(args) == 0 || args[0] == "" || args[0][0] == '+' {
@@ -117,6 +120,7 @@ func (a *analyzer) pushd(args []string) {
 	a.chdir(args)
 }
 
+//go:noinline
 func (a *analyzer) popd() {
 	dirs := a.state.get(dirsSlot)
 	n := len(dirs.list)
@@ -177,6 +181,8 @@ func (a *analyzer) declare(k call, args []string) {
 }
 
 // unknownNames makes variables unknown.
+//
+//go:noinline
 func (a *analyzer) unknownNames(f frame, args []string) {
 	for _, w := range args {
 		if isName(w) {
@@ -212,6 +218,7 @@ func (a *analyzer) read(f frame, k call, args []string) {
 	}
 }
 
+//go:noinline
 func (a *analyzer) printfTo(args []string) {
 	if len(args) < 3 || args[0] != "-v" || !isName(args[1]) {
 		return
@@ -220,6 +227,7 @@ func (a *analyzer) printfTo(args []string) {
 	a.state.set(slot{variable, args[1]}, binding{text: text})
 }
 
+//go:noinline
 func (a *analyzer) setParams(k call, args []string) {
 	for i, w := range args {
 		if w == "--" || len(w) > 0 && w[0] != '-' && w[0] != '+' {
@@ -239,6 +247,7 @@ func (a *analyzer) setParams(k call, args []string) {
 	}
 }
 
+//go:noinline
 func (a *analyzer) shift(args []string) {
 	b := a.state.get(paramsSlot)
 	switch {
@@ -252,6 +261,8 @@ func (a *analyzer) shift(args []string) {
 }
 
 // trap walks what a signal starts.
+//
+//go:noinline
 func (a *analyzer) trap(f frame, args []string) {
 	args = operands(args)
 	if len(args) < 2 || args[0] == "" || args[0] == "-" {
@@ -262,6 +273,8 @@ func (a *analyzer) trap(f frame, args []string) {
 }
 
 // alias walks what an alias stands for, and keeps it.
+//
+//go:noinline
 func (a *analyzer) alias(f frame, args []string) {
 	for _, w := range args {
 		name, value, ok := strings.Cut(w, "=")
@@ -276,6 +289,8 @@ func (a *analyzer) alias(f frame, args []string) {
 }
 
 // text walks a text as a script.
+//
+//go:noinline
 func (a *analyzer) text(f frame, text string) {
 	if g, s, ok := a.again(f, text); ok {
 		g.pipe = 0
@@ -284,6 +299,8 @@ func (a *analyzer) text(f frame, text string) {
 }
 
 // envOf is the assignments among words.
+//
+//go:noinline
 func envOf(env []program.Option, words []string) []program.Option {
 	env = env[:len(env):len(env)]
 	for _, w := range words {

@@ -11,6 +11,7 @@ type capture struct {
 	buf []byte
 }
 
+//go:noinline
 func (c *capture) add(text string) {
 	if c == nil || text == "" {
 		return
@@ -23,6 +24,8 @@ func (c *capture) add(text string) {
 }
 
 // unknown notes output of which nothing is known.
+//
+//go:noinline
 func (c *capture) unknown() {
 	if c == nil || len(c.buf) > 0 && c.buf[len(c.buf)-1] == program.Any {
 		return
@@ -40,6 +43,8 @@ func (c *capture) get() (text string, known bool) {
 }
 
 // telling reports whether anything of a text is known, if only that it is empty.
+//
+//go:noinline
 func telling(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if c := text[i]; c != program.Any && c != ' ' && c != '\n' {

@@ -53,6 +53,7 @@ type coder struct {
 	prints   bool              // awk: in a print, where > and | redirect
 }
 
+//go:noinline
 func (r *coder) token(i int) token {
 	if i < 0 || i >= len(r.tokens) {
 		return token{kind: tokenMark}
@@ -60,6 +61,7 @@ func (r *coder) token(i int) token {
 	return r.tokens[i]
 }
 
+//go:noinline
 func (r *coder) is(i int, mark string) bool {
 	t := r.token(i)
 	return t.kind == tokenMark && t.text == mark
@@ -175,6 +177,7 @@ type arg struct {
 	list []string
 }
 
+//go:noinline
 func (v arg) known() bool { return !unknown(v.text) && !slices.ContainsFunc(v.list, unknown) }
 
 const maxArgs = 256
@@ -250,6 +253,8 @@ func (r *coder) do(d deed, name string, args []arg) {
 }
 
 // line runs a line of a shell.
+//
+//go:noinline
 func (r *coder) line(text string) {
 	mark := r.a.state.mark()
 	r.a.text(r.f, text)
@@ -289,6 +294,8 @@ func (r *coder) argv(name string, args []arg) {
 }
 
 // files notes that the program touches a file.
+//
+//go:noinline
 func (r *coder) files(c *Command, v arg, reads, changes, deletes bool) {
 	if r.f.remote {
 		return
@@ -428,6 +435,7 @@ func (r *coder) expr(depth int) arg {
 	}
 }
 
+//go:noinline
 func joined(v arg, between string, w arg) arg {
 	if v.list != nil || w.list != nil {
 		if v.list != nil && w.list != nil {
@@ -442,6 +450,8 @@ func joined(v arg, between string, w arg) arg {
 }
 
 // skip goes to the end of an expression.
+//
+//go:noinline
 func (r *coder) skip() {
 	depth := 0
 	for ; r.i < len(r.tokens); r.i++ {
@@ -536,6 +546,7 @@ func (r *coder) named(depth int) arg {
 	return arg{text: anyText}
 }
 
+//go:noinline
 func (r *coder) home() string {
 	if r.a.place.Home == "" || r.f.remote {
 		return anyText

@@ -54,6 +54,7 @@ func viaName(name string, in program.Inner) string {
 	return name
 }
 
+//go:noinline
 func isShell(name string) bool {
 	switch name {
 	case "sh", "bash", "dash", "zsh", "ksh", "ash", "mksh", "fish", "rbash":
@@ -109,6 +110,8 @@ func (a *analyzer) started(f frame, k call, at int, in program.Inner) {
 
 // elsewhere leaves the variables and the folder of this machine, and gives what
 // comes back to them.
+//
+//go:noinline
 func (a *analyzer) elsewhere() func() {
 	here := a.state
 	a.state = state{at: map[slot]binding{}}
@@ -204,6 +207,8 @@ func (a *analyzer) innerText(f frame, k call, c *Command, in program.Inner) {
 }
 
 // child begins a shell that this one starts, and gives what ends it.
+//
+//go:noinline
 func (a *analyzer) child() func() {
 	mark := a.state.mark()
 	a.state.level++
@@ -214,6 +219,8 @@ func (a *analyzer) child() func() {
 }
 
 // arguments sets the parameters of a script.
+//
+//go:noinline
 func (a *analyzer) arguments(k call, words []string, skip int) {
 	words = words[min(skip, len(words)):]
 	b := binding{array: true, list: words[:len(words):len(words)], loose: k.loose}

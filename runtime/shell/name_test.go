@@ -35,3 +35,15 @@ func TestUnknownShell(t *testing.T) {
 	}
 	t.Error("what a shell runs whose name is not known is not listed")
 }
+
+func TestUnset(t *testing.T) {
+	for line, want := range map[string]string{
+		`unset x; ${x-rm} a`: "rm", `unset x; ${x:-rm} a`: "rm", `x=; ${x-rm} a`: "a", `unset x; x=rm; $x a`: "rm",
+		`x=1; unset x; ${x-rm} a`: "rm", `unset x; $x rm`: "rm", `unset x; x=r; x+=m; $x a`: "rm",
+	} {
+		commands := Analyze(line, Place{Cwd: "/w"}).Commands
+		if got := commands[len(commands)-1].Name; got != want {
+			t.Errorf("%s: runs %q, not %q", line, got, want)
+		}
+	}
+}

@@ -103,6 +103,7 @@ func (e *expander) param(p *syntax.Part) []piece {
 	return []piece{out}
 }
 
+//go:noinline
 func first(list []string) string {
 	if len(list) == 0 {
 		return ""
@@ -229,7 +230,7 @@ func (e *expander) defaulted(p *syntax.Part, b binding, arg string, before int) 
 	case !b.set:
 		e.guess = true
 		b.text = e.take(arg)
-	case b.text == "" && p.Op[0] == ':':
+	case b.text == "" && (p.Op[0] == ':' || b.array && len(b.list) == 0):
 		b.text = e.take(arg)
 	case unknown(b.text):
 		return anyText

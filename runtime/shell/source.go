@@ -44,6 +44,8 @@ func (a *analyzer) source(lo int, parents ...*source) *source {
 }
 
 // merged is what is either of two sources.
+//
+//go:noinline
 func (a *analyzer) merged(b, c *source) *source {
 	switch {
 	case b == nil || b == c:
@@ -55,6 +57,7 @@ func (a *analyzer) merged(b, c *source) *source {
 	return s
 }
 
+//go:noinline
 func addNames(list, more []string) []string {
 	if len(list) == 0 {
 		return more[:len(more):len(more)]
@@ -65,6 +68,7 @@ func addNames(list, more []string) []string {
 	return list
 }
 
+//go:noinline
 func addName(list []string, name string) []string {
 	for _, n := range list {
 		if n == name {
@@ -81,6 +85,8 @@ func addName(list []string, name string) []string {
 }
 
 // names is all that sources come from.
+//
+//go:noinline
 func names(list []string, all []*source) []string {
 	for _, s := range all {
 		if s != nil {
@@ -91,6 +97,8 @@ func names(list []string, all []*source) []string {
 }
 
 // reads notes that the program reads what the sources put out.
+//
+//go:noinline
 func reads(name string, all []*source) {
 	for _, s := range all {
 		if s != nil && name != "" {

@@ -51,6 +51,7 @@ type body struct {
 	src    string
 }
 
+//go:noinline
 func (b binding) same(c binding) bool {
 	return b.set == c.set && b.text == c.text && b.array == c.array && b.body == c.body &&
 		b.src == c.src && b.made == c.made && b.loose == c.loose && b.level == c.level && b.out == c.out && slices.Equal(b.list, c.list)
@@ -75,8 +76,10 @@ type effect struct {
 	now  binding
 }
 
+//go:noinline
 func (s *state) get(k slot) binding { return s.at[k] }
 
+//go:noinline
 func (s *state) set(k slot, b binding) {
 	b.set = true
 	if b.level = s.level; k.kind == variable && !b.out {
@@ -86,6 +89,7 @@ func (s *state) set(k slot, b binding) {
 	s.put(k, b)
 }
 
+//go:noinline
 func (s *state) put(k slot, b binding) {
 	if s.marks > 0 {
 		s.journal = append(s.journal, change{k, s.at[k]})
@@ -94,12 +98,16 @@ func (s *state) put(k slot, b binding) {
 }
 
 // mark begins a part of the line whose changes may be taken back.
+//
+//go:noinline
 func (s *state) mark() int {
 	s.marks++
 	return len(s.journal)
 }
 
 // keep ends the part that began at mark; its changes stay.
+//
+//go:noinline
 func (s *state) keep(mark int) {
 	if s.marks--; s.marks == 0 {
 		s.journal = s.journal[:0]
@@ -108,6 +116,8 @@ func (s *state) keep(mark int) {
 
 // undo ends the part that began at mark, in a shell of its own: its changes are
 // taken back, but for files.
+//
+//go:noinline
 func (s *state) undo(mark int) {
 	var files []effect
 	for i := mark; i < len(s.journal); i++ {
@@ -122,6 +132,8 @@ func (s *state) undo(mark int) {
 }
 
 // rollback ends the part that began at mark and takes all its changes back.
+//
+//go:noinline
 func (s *state) rollback(mark int) {
 	for i := len(s.journal) - 1; i >= mark; i-- {
 		s.at[s.journal[i].slot] = s.journal[i].old
@@ -131,6 +143,8 @@ func (s *state) rollback(mark int) {
 }
 
 // effects is what changed since mark.
+//
+//go:noinline
 func (s *state) effects(mark int) []effect {
 	var out []effect
 	seen := map[slot]bool{}
@@ -216,6 +230,8 @@ func (a *analyzer) either(k slot, b, c binding) binding {
 const maxTexts = 4
 
 // texts is what a file may hold, as far as it is known.
+//
+//go:noinline
 func (b binding) texts() []string {
 	if b.made {
 		return []string{b.text}
@@ -240,6 +256,7 @@ func (a *analyzer) forget() {
 	}
 }
 
+//go:noinline
 func (a *analyzer) cwd() string {
 	if b := a.state.get(cwdSlot); b.text != "" {
 		return b.text

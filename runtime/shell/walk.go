@@ -78,6 +78,8 @@ func (a *analyzer) node(f frame, st *syntax.Stmt) {
 }
 
 // textOf is the text of a statement.
+//
+//go:noinline
 func textOf(src string, st *syntax.Stmt) string {
 	lo, hi := max(st.Pos, 0), min(st.End, len(src))
 	if lo >= hi {
@@ -138,6 +140,8 @@ func (a *analyzer) maybe(f frame, st *syntax.Stmt) {
 }
 
 // guess is f for what may not run, so that nobody knows what is put out.
+//
+//go:noinline
 func (f frame) guess() frame {
 	f.out.unknown()
 	f.out = nil
@@ -214,6 +218,8 @@ func (a *analyzer) parts(f frame, c *syntax.Compound) {
 }
 
 // aside runs what leaves nothing behind.
+//
+//go:noinline
 func (a *analyzer) aside(run func()) {
 	mark := a.state.mark()
 	run()
@@ -403,6 +409,8 @@ func (a *analyzer) sure(st *syntax.Stmt) bool {
 }
 
 // literal is the first word, where it is one literal.
+//
+//go:noinline
 func literal(words []*syntax.Word) string {
 	if len(words) == 0 || len(words[0].Parts) != 1 || words[0].Parts[0].Kind != syntax.Lit {
 		return ""
