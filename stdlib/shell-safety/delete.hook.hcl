@@ -133,7 +133,7 @@ hook "unknown-on-system" {
   description = "Refuses a program that only the shell will know to work through the root, a system folder or a home"
   on          = ["before_tool"]
   priority    = 960
-  when = <<-EXPR
+  when        = <<-EXPR
     any(shell.commands, unknown(.name) and any(.args, # matches "^-[a-zA-Z]*[rR]|^--(recursive|force)$")
       and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."])))
   EXPR
@@ -152,17 +152,16 @@ hook "delete-unknown" {
   match {
     command {
       program = "rm"
-      flags   = ["recursive"]
     }
     command {
       program = "find"
-      flags   = ["delete"]
     }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
-      and (.name == "rm" and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
-        or any(.via, # in ["xargs", "parallel"]))
+      and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
+        or any(.via, # in ["xargs", "parallel"]) and ("recursive" in .flags or "delete" in .flags)
+        or last(.via) == "parallel" and len(.from) == 0 and last(.operands) == "\u0000")
       and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR
 

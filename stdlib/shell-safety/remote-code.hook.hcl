@@ -99,7 +99,7 @@ hook "unknown-code" {
         and len(.args) <= (.name == "trap" ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0)
       : [];
     any(match.commands, .code != nil and .code matches "^\\x00")
-    or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and len(.from) == 0)
+    or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
     or count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
       > count(trusted, .name in ["source", "."])
     or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
@@ -164,6 +164,28 @@ hook "input-as-code" {
 
   deny {
     reason = "What is read would be run as a program. Hand it on as an argument: xargs -I{} sh -c 'wc -l \"$1\"' _ {}"
+  }
+}
+
+hook "unknown-wrapper" {
+  description = "Asks before a dangerous command that is handed to a program of which hookc does not know that it starts others"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+  when        = <<-EXPR
+    any(shell.commands, .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
+      "rm" in .operands and any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
+      or .operands[0:1] == ["git"] and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"]))
+      or .operands[0:2] == ["git", "push"] and any(.flags, # in ["f", "force"])))
+  EXPR
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "This hands a dangerous command to another program. Run the command itself."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "This hands a dangerous command to another program. Run the command itself."
   }
 }
 

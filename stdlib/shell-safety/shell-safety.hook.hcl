@@ -67,6 +67,9 @@ locals {
   # Programs that make text of what nobody can read, when they are told to.
   decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
 
+  # Programs that say, look for or explain what they are given.
+  talkers = ["echo", "printf", "print", "man", "info", "tldr", "help", "apropos", "which", "whereis", "type", "hash", "command", "complete", "alias", "grep", "egrep", "fgrep", "rg", "ag", "ack", "less", "more", "cat", "bat", "head", "tail", "wc", "ls", "stat", "file", "test", "[", "[[", "say", "notify-send", "logger", "wall", "write", "git", "gh", "glab", "sed", "awk", "jq", "for", "case", "export", "local", "declare", "set", "read", "expr", "basename", "dirname", "apt", "apt-get", "apt-cache", "brew", "dnf", "yum", "apk", "pacman", "npm", "pip", "cargo", "rm"]
+
   # Programs that list files of the project.
   listers = ["find", "fd", "fdfind", "ls", "git", "grep", "rg", "ag", "locate"]
 
