@@ -126,6 +126,7 @@ type frame struct {
 	via        []string
 	remote     bool
 	background bool
+	posix      bool    // a shell reads it that is not bash
 	stdin      *source // nil: that of the line
 	out        *capture
 	pipe       int

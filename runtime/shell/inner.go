@@ -32,6 +32,9 @@ func (a *analyzer) starts(f frame, k call, at int, inv program.Invocation) (held
 			return true
 		}
 		g := f.through(viaName(c.Name, in))
+		if isShell(c.Name) {
+			g.posix = c.Name != "bash"
+		}
 		if !transparent(c.Name) {
 			f.out.unknown()
 			g.out = nil

@@ -26,7 +26,7 @@ func (a *analyzer) simple(f frame, st *syntax.Stmt, c *syntax.Simple) {
 		return
 	}
 	e := a.expander(f)
-	e.command = true
+	e.command = !f.posix
 	words := a.expandWords(e, c)
 	if a.stopped {
 		return
@@ -83,6 +83,11 @@ func declaring(name string) bool {
 func assignment(w *syntax.Word) bool {
 	if len(w.Parts) == 0 || w.Parts[0].Kind != syntax.Lit || w.Parts[0].Quoted {
 		return false
+	}
+	for i := range w.Parts {
+		if p := &w.Parts[i]; p.Kind == syntax.Lit && !p.Quoted && strings.IndexByte(p.Text, '{') >= 0 {
+			return false // braces make several words of it
+		}
 	}
 	name, _, ok := strings.Cut(w.Parts[0].Text, "=")
 	return ok && isName(strings.TrimSuffix(name, "+"))
