@@ -75,6 +75,7 @@ func (p *parser) count() {
 	}
 }
 
+//go:noinline
 func (p *parser) push(part Part) {
 	p.count()
 	if p.dead {
@@ -99,18 +100,22 @@ func (p *parser) newStmt(start int) *Stmt {
 	return s
 }
 
+//go:noinline
 func (p *parser) newScript() *Script { return one(&p.scripts, p.est/12+1) }
 
+//go:noinline
 func (p *parser) newCompound(kind CompoundKind) *Compound {
 	c := one(&p.compound, p.est/16+1)
 	c.Kind = kind
 	return c
 }
 
+//go:noinline
 func (p *parser) keepWords(mark int) []*Word {
 	return keep(&p.wordRefs, &p.ws, mark, p.est)
 }
 
+//go:noinline
 func (p *parser) keepScripts(mark int) []*Script {
 	return keep(&p.scrRefs, &p.scs, mark, p.est/12+1)
 }

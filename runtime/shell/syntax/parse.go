@@ -94,6 +94,7 @@ func (p *parser) abs(pos int) int {
 }
 
 // note keeps the first problem.
+//go:noinline
 func (p *parser) note(message string, pos int) {
 	if p.problem == nil {
 		p.problem = &Problem{Message: message, Pos: p.abs(pos)}
@@ -107,6 +108,7 @@ func (p *parser) fail(message string, pos int) {
 	p.pos = p.end
 }
 
+//go:noinline
 func (p *parser) limit(message string) {
 	if !p.dead {
 		p.problem = &Problem{Message: message, Pos: p.abs(p.pos), Limit: true}
@@ -116,6 +118,7 @@ func (p *parser) limit(message string) {
 }
 
 // unexpected fails at the present byte.
+//go:noinline
 func (p *parser) unexpected() {
 	if p.pos >= p.end {
 		p.fail("unexpected end", p.pos)
@@ -173,6 +176,7 @@ type window struct {
 }
 
 // open turns to a window, close back to where after in the text around it is.
+//go:noinline
 func (p *parser) open(start, end int) window {
 	w := window{p.src, p.pos, p.end, p.base, p.origin, p.notArith}
 	p.pos, p.end, p.base = start, end, len(p.heredocs)
@@ -186,6 +190,7 @@ func (p *parser) openCopy(text string, base int, cuts []int32) window {
 	return w
 }
 
+//go:noinline
 func (p *parser) close(w window, after int) {
 	p.flushHeredocs(p.base)
 	p.src, p.end, p.base, p.origin, p.notArith = w.src, w.end, w.base, w.origin, w.notArith
