@@ -56,6 +56,7 @@ locals {
         "!**/*{cacert,ca-cert,ca_cert,ca-bundle,ca-certificates,fullchain,chain,public,pubkey}*.pem",
         "!**/{ca,root-ca,rootCA,intermediate}.pem",
         "!**/*{public,.pub}*",
+        "!**/id_*.{ts,js,go,py,rs,rb,md}",
         "!**/*.{crt,cer,csr,enc}",
         "!**/*[._-]${local.example}",
       ], local.fixtures)
@@ -216,6 +217,10 @@ locals {
     ])
   ] }
 
+  # These make new keys, or say who may read a file.
+  makers = ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
+
+  # These count, compare sums or look at what is no content.
   counters = ["wc", "stat", "file", "du", "ls", "md5sum", "sha1sum", "sha256sum", "sha512sum", "shasum", "cksum", "b2sum", "test", "["]
 
   # Files that may hold secrets beside what everybody reads.
@@ -345,19 +350,19 @@ hook "load" {
 }
 
 hook "change" {
-  description = "Keeps keys and credentials as they are; dotenv files and others of the project's own are asked about below"
+  description = "Keeps keys and credentials outside of the project as they are"
   on          = ["before_tool"]
   priority    = 500
-  for_each    = { for name, group in local.secrets : name => group if !contains(["dotenv", "named", "history"], name) }
+  for_each    = { for name, group in local.secrets : name => group if name != "history" }
 
   match {
     writes = local.folded[each.key]
   }
   # Who may read it, and a new key, are another matter.
   when = <<-EXPR
-    len(shell.commands) == 0
-    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
-      and none(.redirects, .fd == 1 and not (.target startsWith "/dev/"))))
+    any(files.written, not within(#, "project")) and (
+      len(shell.commands) == 0
+      or any(shell.commands, len(.writes) > 0 and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))))
   EXPR
 
   deny {
@@ -369,20 +374,21 @@ hook "change-project" {
   description = "Asks before a file of the project that holds secrets changes; one that is made from its example is free, and so is what is added at its end"
   on          = ["before_tool"]
   priority    = 400
-  for_each    = toset(["dotenv", "named"])
+  for_each    = { for name, group in local.secrets : name => group if name != "history" }
 
   match {
     writes = local.folded[each.key]
   }
   when = <<-EXPR
     len(shell.commands) == 0
-    or any(shell.commands, len(.writes) > 0 and not (.name in ["chmod", "chgrp"])
+    or any(shell.commands, len(.writes) > 0
+      and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))
       and none(.redirects, .op == ">>")
       and not (.name in ["cp", "mv", "install"] and len(.reads) == 1 and all(.reads, # matches `(?i)(example|sample|template|dist|default)`)))
   EXPR
 
   ask {
-    reason = "That changes a file that holds the project's secrets. Say which variable you add or change; new ones belong into the example too."
+    reason = "That changes ${each.value.what}. Say what you add or change, and why; a new variable belongs into the example too."
   }
 }
 

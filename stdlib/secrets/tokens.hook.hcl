@@ -93,7 +93,7 @@ hook "print-variable" {
   }
   when = <<-EXPR
     any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
-      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target startsWith "/dev/"))
+      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches `^/dev/(?:std|tty|fd)`))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -149,7 +149,7 @@ hook "environment" {
   }
   when = <<-EXPR
     any(match.commands,
-      len(.operands) == 0 and len(.env) == 0 and not ("$()" in .via)
+      len(.operands) == 0 and len(.env) == 0 and not ("$()" in .via) and not (.remote and any(shell.commands, any(.operands, # == "run")))
       and ((.name in ["printenv", "env"] and none(.flags, # in ["i", "ignore-environment", "version", "help"])
             and none(shell.commands, "env" in .via))
         or (.name == "set" and len(.args) == 0)

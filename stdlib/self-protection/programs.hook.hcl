@@ -169,7 +169,7 @@ hook "git-hooks" {
     any(match.commands,
       any(.args, # matches `(?i)^(?:-c)?core\.hookspath=`)
       or (any(.operands, # == "config") and any(.operands, # matches `(?i)^core\.hookspath$`)
-        and (len(.operands) > 2 and none(.operands, # in ["get", "list"]) and none(.flags, # in ["get", "get-all", "l", "list"])
+        and (len(.operands) > 2 and last(.operands) matches `^$|^[/~]|null` and none(.operands, # in ["get", "list"]) and none(.flags, # in ["get", "get-all", "l", "list"])
           or any(.flags, # in ["unset", "unset-all", "replace-all", "add"]))))
   EXPR
 
