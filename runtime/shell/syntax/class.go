@@ -37,6 +37,7 @@ func (p *parser) is(i int, c byte) bool { return i < p.end && p.src[i] == c }
 
 // joined is i, after line continuations there: bash takes them out before it
 // looks for tokens, so that they may stand in the midst of one.
+//
 //go:noinline
 func (p *parser) joined(i int) int {
 	for i+1 < p.end && p.src[i] == '\\' && p.src[i+1] == '\n' {
@@ -49,6 +50,7 @@ func (p *parser) joined(i int) int {
 func (p *parser) peek() int { return p.joined(p.pos + 1) }
 
 // two reports whether c follows the present byte, and where both end.
+//
 //go:noinline
 func (p *parser) two(c byte) (end int, ok bool) {
 	if i := p.peek(); p.is(i, c) {

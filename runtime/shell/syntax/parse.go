@@ -94,6 +94,7 @@ func (p *parser) abs(pos int) int {
 }
 
 // note keeps the first problem.
+//
 //go:noinline
 func (p *parser) note(message string, pos int) {
 	if p.problem == nil {
@@ -118,6 +119,7 @@ func (p *parser) limit(message string) {
 }
 
 // unexpected fails at the present byte.
+//
 //go:noinline
 func (p *parser) unexpected() {
 	if p.pos >= p.end {
@@ -176,6 +178,7 @@ type window struct {
 }
 
 // open turns to a window, close back to where after in the text around it is.
+//
 //go:noinline
 func (p *parser) open(start, end int) window {
 	w := window{p.src, p.pos, p.end, p.base, p.origin, p.notArith}
