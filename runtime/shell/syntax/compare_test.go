@@ -52,7 +52,7 @@ var oracleDiffers = regexp.MustCompile("" +
 	`|time( -p)? --` + // flags of time
 	`|\]=\s` + // an empty element of a list
 	"|[`'\"]#" + // within a word, no comment
-	`|(?s:coproc.*([<>=(|&]|time|function))` + // its name before a redirection
+	`|(?s:coproc.*([<>=(|&]|time|function|coproc))` + // its name before a redirection
 	"|\\\\\\\\\\\\`" + // backquotes three deep
 	`|\$\{[^}]*[<>]\(` + // process substitutions in ${ }
 	`|\$\{(![#-]|[ \t\n|(])` +
