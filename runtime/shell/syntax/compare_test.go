@@ -51,7 +51,7 @@ var oracleDiffers = regexp.MustCompile("" +
 	`|(?s:#.*\\\n)` + // a comment does not go on after a backslash
 	`|time( -p)? --` + // flags of time
 	`|\]=\s` + // an empty element of a list
-	"|[`'\"]#" + // within a word, no comment
+	"|[`'\"]#|`[^`]*[^ ]#" + // within a word, no comment
 	`|(?s:coproc.*([<>=(|&]|time|function|coproc))` + // its name before a redirection
 	"|\\\\\\\\\\\\`" + // backquotes three deep
 	`|\$\{[^}]*[<>]\(` + // process substitutions in ${ }
