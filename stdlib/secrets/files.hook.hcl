@@ -284,6 +284,20 @@ hook "read" {
   }
 }
 
+hook "search" {
+  description = "The same for a search through files of such a name"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    tool  = "Grep"
+    input = { glob = "(?i)(?:^|[/*{,])(?:\\.env(?:$|[*},]|\\.(?:\\*|local|prod\\w*|dev\\w*|stag\\w*|test)(?:$|[},]))|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:pem|p12|pfx|jks|keystore|kdbx)(?:$|[},])|\\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\\.json)?(?:$|[},])|secrets?\\.(?:ya?ml|json|toml))" }
+  }
+  deny {
+    reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."
+  }
+}
+
 hook "read-windows" {
   description = "The same for paths as Windows writes them, which elsewhere are names with odd characters"
   on          = ["before_tool"]

@@ -44,18 +44,18 @@ pattern "token" {
 }
 
 hook "token-in-command" {
-  description = "Keeps tokens and keys out of command lines, where history, logs and other users see them"
+  description = "Keeps tokens and keys out of command lines and addresses, where history, logs and others see them"
   on          = ["before_tool"]
   priority    = 500
 
   match {
-    tool    = "Shell"
+    tool    = ["Shell", "Fetch", "Search"]
     pattern = pattern.token
   }
   when = "not (match.text matches local.placeholder)"
 
   deny {
-    reason = "The command holds {{ match.description }}. Name a variable in its place, and ask the user to set it; if the secret was in the conversation, tell the user to replace it."
+    reason = "The call holds {{ match.description }}. Name a variable in its place, and ask the user to set it; if the secret was in the conversation, tell the user to replace it."
   }
 }
 
