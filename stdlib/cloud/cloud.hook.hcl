@@ -384,7 +384,11 @@ hook "jenkins" {
   EXPR
 
   deny {
+    when   = "var.strict"
     reason = "That removes or stops something in Jenkins that others use. list-jobs and get-job show what is there; leave the rest to the user."
+  }
+  ask {
+    reason = "That removes or stops something in Jenkins that others use."
   }
 }
 
@@ -442,7 +446,11 @@ hook "sdk-call-typed" {
   }
 
   deny {
+    when   = "var.strict"
     reason = "That is a call for a program, not a command, and it would delete or cancel something in a service. Show what would be affected, and leave it to the user."
+  }
+  ask {
+    reason = "That is a call for a program, not a command, and it would delete or cancel something in a service."
   }
 }
 

@@ -87,11 +87,11 @@ hook "ansible" {
   when = "any(acting, none(.args, # in ['--check', '-C', '--list-hosts', '--syntax-check', '--list-tasks']))"
 
   deny {
-    when   = "any(acting, any(.args, # matches local.ansible_harm))"
+    when   = "var.strict and any(acting, any(.args, # matches local.ansible_harm))"
     reason = "`{{ acted }}` removes or stops something on many machines at once. Write a playbook, run it with --check --diff, and leave the real run to the user."
   }
   ask {
-    when   = "any(acting, .name != 'ansible-playbook' and none(.args, # in ['ping', 'setup', 'debug', 'test.ping']))"
+    when   = "any(acting, any(.args, # matches local.ansible_harm) or .name != 'ansible-playbook' and none(.args, # in ['ping', 'setup', 'debug', 'test.ping']))"
     reason = "`{{ acted }}` runs on many machines at once."
   }
 }

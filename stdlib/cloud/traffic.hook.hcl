@@ -49,7 +49,11 @@ hook "nginx-signal" {
   EXPR
 
   deny {
+    when   = "var.strict"
     reason = "That ends the running proxy and every connection through it. Check the configuration with `nginx -t` or `haproxy -c -f`, and leave stopping to the user."
+  }
+  ask {
+    reason = "That ends the running proxy and every connection through it."
   }
 }
 
@@ -68,7 +72,11 @@ hook "haproxy-socket" {
   EXPR
 
   deny {
+    when   = "var.strict"
     reason = "That closes connections, or takes servers out of the running load balancer. `show stat` and `show info` are free; leave the rest to the user."
+  }
+  ask {
+    reason = "That closes connections, or takes servers out of the running load balancer."
   }
 }
 

@@ -226,7 +226,7 @@ hook "remote-removal" {
   EXPR
 
   deny {
-    when   = "var.strict and any(there, any(.via, # matches '^(?:ssh|mosh|rsh|kubectl|oc|pssh|fly|heroku|gcloud|aws|az|ansible)')) or any(there, any(.operands, # matches local.system_file))"
+    when   = "var.strict and (any(there, any(.via, # matches '^(?:ssh|mosh|rsh|kubectl|oc|pssh|fly|heroku|gcloud|aws|az|ansible)')) or any(there, any(.operands, # matches local.system_file)))"
     reason = "`{{ there[0].text }}` destroys or stops something on another machine, where nothing here can bring it back. Look first (ls, du, systemctl status), and leave it to the user."
   }
   ask {

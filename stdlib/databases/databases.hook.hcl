@@ -163,7 +163,11 @@ hook "bare-statement" {
   EXPR
 
   deny {
+    when   = "var.strict"
     reason = "That is a statement for a database, not a command, and it would take data away. ${local.keep}"
+  }
+  ask {
+    reason = "That is a statement for a database, not a command, and it would take data away."
   }
 }
 
@@ -177,7 +181,11 @@ hook "bare-script" {
   }
 
   deny {
+    when   = "var.strict"
     reason = "That is a call for a document store, not a command, and it would take data away. ${local.keep}"
+  }
+  ask {
+    reason = "That is a call for a document store, not a command, and it would take data away."
   }
 }
 
