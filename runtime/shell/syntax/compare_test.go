@@ -55,7 +55,7 @@ var oracleDiffers = regexp.MustCompile("" +
 	`|(?s:coproc.*([<>=(|&]|time|function|coproc))` + // its name before a redirection
 	"|\\\\\\\\\\\\`" + // backquotes three deep
 	`|\$\{[^}]*[<>]\(` + // process substitutions in ${ }
-	`|\$\{(![#-]|[ \t\n|(])` +
+	`|\$\{(![#!$-]|[ \t\n|(])` +
 	`|(?s:<<.*[^\n]$)` + // the end of a heredoc without its line
 	// Expansions in an extended pattern: the oracle does not look into them, bash
 	// only counts parentheses. We want to see what is expanded, and refuse where
