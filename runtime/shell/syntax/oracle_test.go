@@ -484,6 +484,9 @@ func (c converter) subs(x oracle.ArithmExpr) (out []Part) {
 				out = append(out, c.subs(pe.Index)...)
 				continue
 			}
+			if q, ok := p.(*oracle.SglQuoted); ok && strings.ContainsAny(q.Value, "$`") {
+				panic(errOther) // quotes in arithmetic quote nothing
+			}
 			w := &Word{}
 			c.part(w, p, inPlainText)
 			for _, p := range w.Parts {
