@@ -246,10 +246,10 @@ hook "redis" {
 
   deny {
     when   = "var.strict and any(match.commands, any(.operands, # matches '(?i)^(?:flushall|flushdb|flush_all|shutdown|debug|cluster|swapdb|deluser|script|function)$'))"
-    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` throws away or stops what the whole server holds. Look with INFO and SCAN; name single keys, or leave it to the user."
+    reason = "`{{ match.commands[0].name }} {{ replace(join(match.commands[0].operands, ' '), '\\x00', '…') }}` throws away or stops what the whole server holds. Look with INFO and SCAN; name single keys, or leave it to the user."
   }
   ask {
-    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` changes the whole server."
+    reason = "`{{ match.commands[0].name }} {{ replace(join(match.commands[0].operands, ' '), '\\x00', '…') }}` changes the whole server."
   }
 }
 
@@ -334,10 +334,10 @@ hook "database-tools" {
 
   deny {
     when   = "var.strict"
-    reason = "`{{ acting[0].name }} {{ join(take(acting[0].operands, 3), ' ') }}` removes or stops a database, or drops what stands there before it restores. ${local.keep}"
+    reason = "`{{ acting[0].name }} {{ replace(join(take(acting[0].operands, 3), ' '), '\\x00', '…') }}` removes or stops a database, or drops what stands there before it restores. ${local.keep}"
   }
   ask {
-    reason = "`{{ acting[0].name }} {{ join(take(acting[0].operands, 3), ' ') }}` removes or stops a database."
+    reason = "`{{ acting[0].name }} {{ replace(join(take(acting[0].operands, 3), ' '), '\\x00', '…') }}` removes or stops a database."
   }
 }
 
@@ -389,10 +389,10 @@ hook "migrations" {
 
   ask {
     when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or any(.operands, # in ['migrate:rollback', 'migration:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
-    reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` takes the database back or empties it. Is it one that can be lost?"
+    reason = "`{{ match.commands[0].name }} {{ replace(join(take(match.commands[0].operands, 4), ' '), '\\x00', '…') }}` takes the database back or empties it. Is it one that can be lost?"
   }
   deny {
-    reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` empties the database. Write a migration that goes forward; if a fresh database is wanted, let the user run this."
+    reason = "`{{ match.commands[0].name }} {{ replace(join(take(match.commands[0].operands, 4), ' '), '\\x00', '…') }}` empties the database. Write a migration that goes forward; if a fresh database is wanted, let the user run this."
   }
 }
 
