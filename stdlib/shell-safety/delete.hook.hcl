@@ -75,7 +75,9 @@ hook "delete-found" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.filters))
     and any(shell.commands, (.name == "find" or .name == "rm" and "find" in .via and "recursive" in .flags)
-      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) or # in ["/tmp/", "/var/tmp/"]))
+      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) or # in ["/tmp/", "/var/tmp/"])
+      or .name == "rm" and "find" in .via
+      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) and not within(#, "project")))
   EXPR
 
   deny {

@@ -12,12 +12,44 @@ hook "windows-delete" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help) and (.text matches local.windows_root
+    any(match.commands, none(.flags, # in ["help", "version"]) and (.text matches local.windows_root
       or any(.operands, # startsWith "/" and not unknown(#) and within(project, #))))
   EXPR
 
   deny {
     reason = "This would delete a drive, a home or the registry. Name the one folder that you have made."
+  }
+}
+
+hook "windows-delete-found" {
+  description = "Refuses to delete all that is found on a drive, in a system folder or in a home"
+  on          = ["before_tool"]
+  priority    = 980
+
+  match {
+    command {
+      program = "(?i)get-childitem|gci|dir|ls|get-item"
+    }
+  }
+  when = "any(match.commands, .text matches local.windows_root and any(.to, # matches '(?i)^(remove-item|ri|rm|del|erase|rd|rmdir|clear-content)$'))"
+
+  deny {
+    reason = "This would delete a drive or a home. Name the one folder that you have made."
+  }
+}
+
+hook "windows-remote-code" {
+  description = "Refuses to run what a download brings, as PowerShell spells it"
+  on          = ["before_tool"]
+  priority    = 950
+
+  match {
+    tool = "Shell"
+  }
+  when = "shell.parsed == false and command matches local.windows_remote"
+
+  deny {
+    reason = "Nobody has read what this would run. Download it to a file, read it, then run that file in a command of its own."
   }
 }
 
@@ -28,6 +60,9 @@ hook "windows-system" {
   for_each = {
     "disk"      = { program = "(?i)format-volume|clear-disk|initialize-disk|remove-partition|diskpart|reset-physicaldisk", args = "" }
     "drive"     = { program = "(?i)format(\\.com)?", args = "(?i)^[a-z]:" }
+    "cipher"    = { program = "(?i)cipher", args = "(?i)^/w" }
+    "jobs"      = { program = "(?i)schtasks|unregister-scheduledtask", args = "(?i)^(/delete|-taskname|\\*)$" }
+    "users"     = { program = "(?i)net1?", args = "(?i)^/(add|delete)$" }
     "owner"     = { program = "(?i)takeown|icacls|cacls", args = "(?i)^(/grant.*|/setowner|/remove.*|/deny.*|/reset|/r|.* /(r|grant.*|setowner)|/inheritance.*)$" }
     "backup"    = { program = "(?i)vssadmin|wbadmin|wmic", args = "(?i)^(delete|shadowcopy|resize)$" }
     "boot"      = { program = "(?i)bcdedit", args = "(?i)^(/(set|delete).*)$" }

@@ -57,6 +57,23 @@ hook "decoded-code" {
   }
 }
 
+hook "code-from-elsewhere" {
+  description = "Refuses programs of a line, such as python -c, that run what they download or decode"
+  on          = ["before_tool"]
+  priority    = 950
+
+  match {
+    command {
+      program = local.interpreters
+    }
+  }
+  when = "any(match.commands, .code matches local.code_from_network or .code matches local.code_from_text)"
+
+  deny {
+    reason = "Nobody has read what this would run. Save it to a file, read it, then run that file in a command of its own."
+  }
+}
+
 hook "download-and-run" {
   description = "Refuses to run a file that the same line has downloaded or decoded"
   on          = ["before_tool"]

@@ -89,7 +89,7 @@ locals {
   filters = ["name", "iname", "path", "ipath", "wholename", "iwholename", "regex", "iregex", "lname", "ilname", "mtime", "mmin", "atime", "amin", "ctime", "cmin", "newer", "size", "empty", "user", "group", "uid", "gid", "perm", "samefile", "inum", "links", "nouser", "nogroup", "executable", "writable"]
 
   # A path of the system, itself or one of its folders.
-  system_path = "^/(bin|boot|dev|etc|lib|lib32|lib64|proc|sbin|sys|usr|var)(/(bin|sbin|lib|lib64|libexec|share|local|log|run|spool|passwd|shadow|sudoers.*|ssh|ssl|pam\\.d|cron.*|systemd|init\\.d))?/?$"
+  system_path = "^/$|^/(bin|boot|dev|etc|lib|lib32|lib64|proc|sbin|sys|usr|var)(/(bin|sbin|lib|lib64|libexec|share|local|log|run|spool|passwd|shadow|sudoers.*|ssh|ssl|pam\\.d|cron.*|systemd|init\\.d))?/?$"
 
   interpreters_whole = "^(${local.interpreters}|source|\\.|sudo|env)$"
 
@@ -99,14 +99,24 @@ locals {
   # What no program is called, unless it is named with its folder.
   no_name = "^[^/]*[\\s=\u2028]"
 
+  # What a program in another language runs although nobody has read it.
+  code_from_network = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(?.*(urlopen|urlretrieve|requests\\.|httpx\\.|fetch\\(|https?\\.get|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http)"
+  code_from_text    = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(.*(b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(base64|hex)|marshal\\.loads)"
+
+  # A program that starts itself without end.
+  endless_code = "fork\\s+while\\s+(fork|1|true)|while\\s*\\(?\\s*(1|True|true)?\\s*\\)?\\s*[:{]?\\s*(os\\.)?fork\\b|loop\\s*(\\{|do)\\s*fork"
+
   # A loop that nothing ends.
   endless = "(?s)\\b(while\\s+(:|(/usr)?(/bin/)?true|\\[\\[?\\s*[1-9a-z]+\\s*\\]\\]?|\\(\\(\\s*1\\s*\\)\\))|until\\s+(/usr)?(/bin/)?false|for\\s*\\(\\([^;)]*;\\s*;[^)]*\\)\\))\\s*[;\\n]?\\s*do\\b.*&"
 
   # A drive, a system folder, a home or a hive of the registry, as Windows writes it.
-  windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
+  windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users([\\\\/]+[^\\\\/\\s]+)?|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
 
   # What looks as if it ended such a loop: in a subshell, under a condition, before the last start.
   unbounded = "(?s)\\(\\s*(wait|break|exit)\\s*\\)|\\bif\\s+(/(usr/)?bin/)?false\\b|\\bwait\\b[^&]*&\\s*done"
+
+  # A download that PowerShell runs: iex (iwr …), (New-Object Net.WebClient).DownloadString(…) | iex.
+  windows_remote = "(?is)\\b(iex|invoke-expression)\\b.*(\\b(iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata|webclient|httpclient)|(\\b(iwr|irm|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata)[^;]*\\|\\s*(iex|invoke-expression)\\b"
 
   # PowerShell's own commands that look and print.
   harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|printf|pwd|gci|gc|grep|rg|true|:)$"
