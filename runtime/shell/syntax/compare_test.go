@@ -50,6 +50,7 @@ var oracleDiffers = regexp.MustCompile("" +
 	`|\$\\\n` + // $, a continuation, a name: for bash it is a parameter
 	`|(?s:#.*\\\n)` + // a comment does not go on after a backslash
 	`|time( -p)? --` + // flags of time
+	`|=~.*\([^)]* ` + // blanks in parentheses of a pattern
 	`|\]=\s` + // an empty element of a list
 	"|[`'\"]#|`[^`]*[^ ]#" + // within a word, no comment
 	`|(?s:coproc.*([<>=(|&]|time|function|coproc))` + // its name before a redirection
