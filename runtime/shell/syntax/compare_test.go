@@ -52,7 +52,7 @@ var oracleDiffers = regexp.MustCompile("" +
 	`|time( -p)? --` + // flags of time
 	`|=~.*\([^)]* ` + // blanks in parentheses of a pattern
 	`|\]=\s` + // an empty element of a list
-	"|[`'\"]#|`[^`]*[^ ]#" + // within a word, no comment
+	"|[`'\"})]#|`[^`]*[^ ]#" + `|\$[\w$?!*@-]+#` + // within a word, no comment
 	`|(?s:coproc.*([<>=(|&]|time|function|coproc))` + // its name before a redirection
 	"|\\\\\\\\\\\\`" + // backquotes three deep
 	`|\$\{[^}]*[<>]\(` + // process substitutions in ${ }
