@@ -126,6 +126,9 @@ func (c converter) assign(a *oracle.Assign) *Assign {
 				w = c.word(e.Value)
 			}
 			if e.Index != nil {
+				if strings.ContainsAny(c.src, "\"'") { // dropIndex does not know which ] is quoted
+					panic(errOther)
+				}
 				w.Parts = append(c.subs(e.Index), w.Parts...)
 			}
 			out.Array = append(out.Array, w)
