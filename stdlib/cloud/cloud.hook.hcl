@@ -108,7 +108,7 @@ hook "destroy" {
     any(acting, (find(.operands, # matches local.verb) ?? '') matches local.destroy_whole
       and not ((get(.operands, 0) ?? '') matches local.own_settings)
       and not (.name in ['mc', 'mcli'] and get(.operands, 0) == 'alias')
-      and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') == 'repo'))
+      and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') in ['repo', 'search']))
   EXPR
 
   deny {

@@ -33,6 +33,8 @@ locals {
     "|alter${local.gap}(?:table|database|schema|user|role|system|keyspace)\\b.*\\s(?:(?:drop|truncate|discard)\\b|delete\\s+where\\b)",
     "|purge${local.gap}(?:binary|master|recyclebin|table|dba_recyclebin)|reset${local.gap}(?:master|slave|replica|binary)|shutdown\\b|undrop\\b)",
   ])
+  # A rule for a column goes, its data stay.
+  relax  = "(?is)\\balter\\s+(?:column\\s+)?\\S+\\s+drop\\s+(?:not\\s+null|default|expression|identity)\\W*$"
   delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
   update = "${local.start}update${local.gap}(?:only${local.gap})?[\\w\"`\\[\\].]+(?:${local.gap}(?:as${local.gap})?\\w+)?${local.gap}set\\b"
   where  = "(?i)\\b(?:where|using|limit|join)\\b"
@@ -63,7 +65,7 @@ hook "sql" {
   let = {
     statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
   }
-  when = "any(statements, # matches local.drop or # matches local.delete and (not (# matches local.where) or # matches local.always))"
+  when = "any(statements, # matches local.drop and not (# matches local.relax) or # matches local.delete and (not (# matches local.where) or # matches local.always))"
 
   deny {
     when   = "var.strict"

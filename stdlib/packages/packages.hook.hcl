@@ -286,7 +286,7 @@ hook "other-registry" {
   }
   when = <<-EXPR
     len(acting) > 0
-      and none(acting, .name == 'composer' and len(addresses) == 0)
+      and none(acting, (.name == 'composer' or 'find-links' in .flags) and len(addresses) == 0)
       and (len(addresses) == 0 or any(addresses, not (# matches local.known)))
       and none(acting, .name in ['uv', 'poetry', 'pdm', 'pipenv', 'conda', 'mamba'] and 'i' in .flags and len(.options) == 0)
       and none(acting, .name matches '^(?:npm|pnpm|yarn)$' and (get(.operands, 1) ?? '') in ['get', 'list', 'ls', 'delete'])
@@ -483,7 +483,7 @@ hook "audit-fix" {
       args    = ["config", "set|delete", "ignore-scripts.*|audit.*|package-lock.*|//.*"]
     }
   }
-  when = "any(acting, .name != 'go' or any(.operands, # matches '^(?:GOPROXY|GONOSUMDB|GONOSUMCHECK|GOSUMDB|GOFLAGS|GOINSECURE|GOPRIVATE)='))"
+  when = "any(acting, .name != 'go' or any(.operands, # matches '^(?:GOPROXY|GONOSUMDB|GONOSUMCHECK|GOSUMDB|GOINSECURE|GOPRIVATE)='))"
 
   ask {
     reason = "`{{ acted }}` moves dependencies across major versions, or switches off what checks them."
