@@ -57,6 +57,22 @@ hook "socket-file" {
   }
 }
 
+hook "net-modules" {
+  description = "Keeps the sockets of zsh and PowerShell closed"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    tool  = "Shell"
+    input = { command = "(?i)\\bNet\\.Sockets\\.TCP(?:Client|Listener)\\b|\\bztcp\\s" }
+  }
+  when = "any(shell.commands, .name in ['ztcp', 'powershell', 'pwsh', 'powershell.exe', 'iex', 'Invoke-Expression']) or shell.dialect != 'bash'"
+
+  deny {
+    reason = "That hands a shell of this machine to another one. There is no task that needs it; tell the user what you want to reach."
+  }
+}
+
 hook "code" {
   description = "Keeps programs given on the command line from connecting a shell to the network"
   on          = ["before_tool"]

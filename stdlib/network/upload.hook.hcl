@@ -31,11 +31,11 @@ hook "archive" {
 
   match {
     command {
-      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ftp|lftp|tftp"
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ftp|lftp|tftp|openssl"
     }
   }
   when = <<-EXPR
-    any(match.commands,
+    any(match.commands, (.name != "openssl" or "s_client" in .operands) and
       any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
       and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0 or .name in ["tar", "bsdtar"] and "no-recursion" in .flags)
@@ -97,26 +97,75 @@ hook "archive-to-host" {
 }
 
 hook "pipe" {
-  description = "Asks before the output of a local program is sent to a host"
+  description = "Asks before the output of a local program, or a file on standard input, is sent to a host"
   on          = ["before_tool"]
   priority    = 400
 
   match {
     command {
-      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh"
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh|openssl"
     }
   }
   when = <<-EXPR
     any(match.commands,
       (.name != "ssh" or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd"]))
+      and (.name != "openssl" or "s_client" in .operands)
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
-      and any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
+      and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
+        or .name != "ssh" and any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
   ask {
     reason = "That sends the output of a program to another host. Say what is in it and who gets it."
+  }
+}
+
+hook "contents" {
+  description = "Asks before a file's text stands in what is sent (curl -d \"$(cat file)\")"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "curl|wget|wget2"
+      flags   = ["d|data|data-binary|data-raw|data-ascii|data-urlencode|json|form|F|form-string|post-data|body-data"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.operands, # matches ("^(?:" + local.local_name + ")$"))
+      and (unknown(get(.options, "data") ?? "") or unknown(get(.options, "data-binary") ?? "") or unknown(get(.options, "data-raw") ?? "")
+        or unknown(get(.options, "data-urlencode") ?? "") or unknown(get(.options, "json") ?? "") or unknown(get(.options, "form") ?? "")
+        or unknown(get(.options, "post-data") ?? "") or unknown(get(.options, "body-data") ?? "")))
+    and any(shell.commands, "$()" in .via and len(.reads) > 0 and .name in ["cat", "head", "tail", "tac", "sed", "awk", "grep", "sort", "xxd"]
+      or "xargs" in .via and .name in ["curl", "wget"])
+  EXPR
+
+  ask {
+    reason = "That sends what a file says. Say which file, and to whom."
+  }
+}
+
+hook "code-upload" {
+  description = "Asks before a program given on the command line reads a file and sends it"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .code != nil
+      and .code matches `(?i)\b(?:open|readFile(?:Sync)?|read_(?:text|bytes)|file_get_contents|createReadStream|File\.(?:read|open|binread)|Bun\.file|IO\.read)\b`
+      and .code matches `(?i)requests\.(?:post|put|patch)|httpx\.(?:post|put)|urlopen\([^)]*data|\.putrequest|fetch\([^)]*(?:POST|PUT)|axios\.(?:post|put)|Net::HTTP(?:\.post|::Post|::Put)|CURLOPT_POSTFIELDS|storbinary|sendmail\(`
+      and not (.code matches `(?i)localhost|127\.0\.0\.1`))
+  EXPR
+
+  ask {
+    reason = "That uploads a file. Say which one, and to whom."
   }
 }
 
