@@ -264,7 +264,9 @@ func (c converter) redirect(r *oracle.Redirect) *Redirect {
 		} else {
 			out.Fd = 0
 			for _, d := range r.N.Value {
-				if out.Fd < 1<<24 {
+				if out.Fd > 1<<31-1 {
+					panic(errOther) // for bash a word
+				} else {
 					out.Fd = out.Fd*10 + int(d-'0')
 				}
 			}

@@ -27,6 +27,7 @@ var problems = []struct{ src, want string }{
 	{"a &&", "(a) !4 unexpected end"},
 	{"a && || b", "(a) !5 unexpected ||"},
 	{"a >", "(a >) !3 unexpected end"},
+	{"a 99999999999>b 2147483647>c", "(a 99999999999 >b 2147483647>c)"},
 	{"a > > b", "(a >) !4 unexpected >"},
 	{"a <<\nb", "(a <<) !4 unexpected end of line"},
 	{"a (b)", "(a) !2 unexpected ("},

@@ -44,21 +44,22 @@ func (p *parser) redirect() bool {
 	return true
 }
 
-// fd reads digits that a < or > follows.
+// fd reads digits that a < or > follows. For bash those that are no int are a
+// word.
 func (p *parser) fd(i int) (fd, end int) {
-	n := 0
+	n := int64(0)
 	if i >= p.end || class[p.src[i]]&digit == 0 {
 		return -1, i
 	}
 	for i < p.end && class[p.src[i]]&digit != 0 {
-		if n < 1<<24 {
-			n = n*10 + int(p.src[i]-'0')
+		if n <= 1<<31-1 {
+			n = n*10 + int64(p.src[i]-'0')
 		}
 		p.steps++
 		i = p.joined(i + 1)
 	}
-	if (p.is(i, '<') || p.is(i, '>')) && !p.is(p.joined(i+1), '(') {
-		return n, i
+	if n <= 1<<31-1 && (p.is(i, '<') || p.is(i, '>')) && !p.is(p.joined(i+1), '(') {
+		return int(n), i
 	}
 	return -1, i
 }
