@@ -37,14 +37,19 @@ variable "lock_files" {
 }
 
 locals {
-  # What is not the operating system's, although it lies where its files are.
-  free = concat([
-    "!./**",
+  # What belongs to the operating system, and what does not although it lies there.
+  system = [
+    "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}/**/*",
+    "/{System,Library}/**/*", "/private/{etc,var}/**/*",
+    "!/usr/local/**", "!/usr/src/**", "!/var/{www,log}/*/**", "!/{var/run,run}/docker.sock",
+  ]
+  temporary = concat([
     "!/tmp/**", "!/private/tmp/**", "!/var/tmp/**", "!/private/var/tmp/**",
     "!/var/folders/**", "!/private/var/folders/**", "!/run/user/**",
     "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx}",
     "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/proc/*/fd/*",
   ], formatlist("!%s", var.allowed))
+  inside = ["!./**"]
 
   caches = [
     "!~/.cache/**", "!~/Library/Caches/**", "!~/.npm/**", "!~/.pnpm-store/**", "!~/.yarn/**",

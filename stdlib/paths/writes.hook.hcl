@@ -1,3 +1,9 @@
+# What is written where it should not be.
+
+locals {
+  not_yours = "This belongs to the operating system. Work inside of the project or below /tmp; what the system needs, the user installs and configures."
+}
+
 hook "protected" {
   description = "Refuses writing what the variable protected names"
   on          = ["before_tool"]
@@ -19,15 +25,26 @@ hook "system-paths" {
   priority    = 880
 
   match {
-    writes = concat([
-      "/{bin,boot,dev,etc,lib,lib32,lib64,libx32,proc,sbin,sys,usr,var}/**/*",
-      "/{System,Library}/**/*", "/private/{etc,var}/**/*",
-      "!/usr/local/**", "!/usr/src/**", "!/var/{www,log}/*/**",
-    ], local.free)
+    writes = concat(local.system, local.temporary, local.inside)
   }
 
   deny {
-    reason = "This belongs to the operating system. Work inside of the project or below /tmp; what the system needs, the user installs and configures."
+    reason = local.not_yours
+  }
+}
+
+hook "system-paths-root" {
+  description = "The same where the agent was started in the root folder, so that all is inside of the project"
+  on          = ["before_tool"]
+  priority    = 880
+
+  match {
+    writes = concat(local.system, local.temporary)
+  }
+  when = "project == '/'"
+
+  deny {
+    reason = local.not_yours
   }
 }
 
@@ -72,7 +89,7 @@ hook "outside" {
   enabled     = var.outside != "off"
 
   match {
-    writes = concat(["/**", "~/**"], local.free, local.caches)
+    writes = concat(["/**", "~/**"], local.temporary, local.inside, local.caches)
   }
 
   deny {

@@ -15,7 +15,7 @@ hook "delete-system" {
     ]
   }
   when = <<-EXPR
-    any(files.deleted, not unknown(#) and (not within(#, "project") or within(project, #)))
+    any(files.deleted, not unknown(#) and (not within(#, "project") or within(project, #) or project == "/"))
     and (len(shell.commands ?? []) == 0
       or any(shell.commands, len(.deletes) > 0 and (.name != "rm" or "recursive" in .flags)))
   EXPR
