@@ -1,0 +1,97 @@
+# Statements in what a client of a database is told.
+locals {
+  sql_clients = concat(var.clients, [
+    "psql|pgcli|mysql|mariadb|mycli|sqlite|sqlite3|litecli|sqlcmd|bcp|osql|mssql-cli|usql|duckdb|clickhouse|clickhouse-client|clickhouse-local|cockroach|cqlsh|isql|sqlplus|sql|snowsql|snow|bq|trino|presto|presto-cli|beeline|hive|impala-shell|spark-sql|db2|vsql|nzsql|tiup|ysqlsh|monetdb|mclient|questdb|exasol|databricks|athena|osqueryi|dolt|turso|libsql|surreal|iredis|steampipe|crate|crash|firebird|isql-fb|h2|hsqldb|sqitch|supabase|wrangler|pscale|neonctl|prisma|heroku|rails|dbshell|manage\\.py|soql|ksql|influx|doctl|docker-compose",
+  ])
+
+  # What stands before the first word of a statement: the flag that takes it,
+  # comments, quotes, and what wraps it. Statements are split at semicolons first.
+  start = "(?is)^(?:--?[\\w-]+=?)?(?:\\s|/\\*[^*]*\\*/|['\"(])*(?:(?:begin|explain(?:\\s+analyze)?|execute(?:\\s+immediate)?|do\\s+\\$\\w*\\$(?:\\s*begin)?|\\\\c\\s+\\w+|use\\s+\\w+\\s)\\s*['\"(]?)?\\s*"
+  gap   = "(?:\\s|/\\*[^*]*\\*/)+"
+
+  drop = join("", [
+    local.start,
+    "(?:drop${local.gap}(?:table|database|schema|keyspace|(?:unique\\s+)?index|(?:materialized\\s+)?view|type|user|role|owned|function|procedure|trigger|sequence|tablespace|publication|subscription|extension|policy|constraint|collection|measurement|series|bucket|graph|stream|catalog|warehouse|stage|shard|retention|foreign\\s+table|external\\s+table)\\b",
+    "|truncate${local.gap}[\\w\"`\\[.]",
+    "|alter${local.gap}(?:table|database|schema|user|role|system|keyspace)\\b.*\\s(?:(?:drop|truncate|discard)\\b|delete\\s+where\\b)",
+    "|purge${local.gap}(?:binary|master|recyclebin|table|dba_recyclebin)|reset${local.gap}(?:master|slave|replica|binary)|shutdown\\b|undrop\\b)",
+  ])
+  # A rule for a column goes, its data stay.
+  relax  = "(?is)\\balter\\s+(?:column\\s+)?\\S+\\s+drop\\s+(?:not\\s+null|default|expression|identity)\\W*$"
+  delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
+  update = "${local.start}update${local.gap}(?:only${local.gap})?[\\w\"`\\[\\].]+(?:${local.gap}(?:as${local.gap})?\\w+)?${local.gap}set\\b"
+  where  = "(?i)\\b(?:where|using|limit|join)\\b"
+  # A condition that always holds is none.
+  always = "(?i)\\bwhere\\s+\\(?\\s*(?:1\\s*=\\s*1|true|1|'1'\\s*=\\s*'1')\\s*['\")]*\\s*$"
+
+  grant = "${local.start}(?:grant${local.gap}all(?:${local.gap}privileges)?${local.gap}on${local.gap}\\*\\.\\*|grant\\b.*\\bwith${local.gap}grant${local.gap}option|grant\\b.*\\bto${local.gap}public\\b|(?:alter|create)${local.gap}(?:user|role)\\b.*\\bsuperuser\\b|grant${local.gap}(?:dba|super|sysadmin|rds_superuser)\\b)"
+
+  # What reaches beyond the database: programs and files of the server.
+  reach = "${local.start}(?:copy\\b.*\\b(?:from|to)${local.gap}program\\b|select\\b.*\\binto${local.gap}(?:outfile|dumpfile)\\b|(?:exec(?:ute)?${local.gap})?(?:master\\.\\.)?xp_cmdshell\\b|\\.(?:shell|system)\\b|\\\\!|attach${local.gap}database\\b.*\\.(?:php|sh|py|js)\\b)"
+}
+
+hook "sql" {
+  description = "DROP, TRUNCATE and DELETE or UPDATE of all rows, in what a client is told"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = local.sql_clients
+    }
+  }
+  let = {
+    statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
+  }
+  when = "any(statements, # matches local.drop and not (# matches local.relax) or # matches local.delete and (not (# matches local.where) or # matches local.always))"
+
+  deny {
+    when   = "var.strict"
+    reason = "The statement drops or empties what cannot be brought back without a backup. ${local.keep}"
+  }
+  ask {
+    reason = "The statement drops or empties what cannot be brought back without a backup."
+  }
+}
+
+hook "sql-update-all" {
+  description = "Asks before an UPDATE of all rows"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program = local.sql_clients
+    }
+  }
+  let = {
+    statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
+  }
+  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always))"
+
+  ask {
+    reason = "This UPDATE has no WHERE: it changes every row. Is that meant?"
+  }
+}
+
+hook "sql-grants" {
+  description = "Rights over everything are not given away"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program = local.sql_clients
+    }
+  }
+  let = {
+    statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
+  }
+  when = "any(statements, # matches local.grant or # matches local.reach)"
+
+  deny {
+    when   = "var.strict"
+    reason = "The statement gives rights over everything, or reaches the server's own files and programs. Grant what is needed, on the objects that need it."
+  }
+  ask {
+    reason = "The statement gives rights over everything, or reaches the server's own files and programs."
+  }
+}
