@@ -154,7 +154,8 @@ func (a *analyzer) argv(f frame, k call, c *Command, in program.Inner) {
 // fromInput is the words of a command that gets more from standard input.
 func (a *analyzer) fromInput(f frame, c *Command, words []string) []string {
 	var given []string
-	if f.stdin != nil && f.stdin.known && !slices.Contains(c.Flags, "delimiter") && !strings.ContainsAny(f.stdin.text, "'\"\\") {
+	if f.stdin != nil && f.stdin.known && !slices.Contains(c.Flags, "delimiter") && !slices.Contains(c.Flags, "arg-file") &&
+		!strings.ContainsAny(f.stdin.text, "'\"\\") {
 		sep := func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' }
 		if slices.Contains(c.Flags, "null") {
 			sep = func(r rune) bool { return r == 0 }

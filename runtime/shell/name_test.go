@@ -47,3 +47,13 @@ func TestUnset(t *testing.T) {
 		}
 	}
 }
+
+// With xargs -a the words come from a file, whatever standard input holds.
+func TestArgumentsFromFile(t *testing.T) {
+	for _, line := range []string{`echo ok | xargs -a list rm`, `echo ok | xargs --arg-file=list rm`} {
+		commands := Analyze(line, Place{Cwd: "/w"}).Commands
+		if c := commands[len(commands)-1]; c.Name != "rm" || c.Operands[0] != anyText {
+			t.Errorf("%s: rm gets %q", line, c.Operands)
+		}
+	}
+}
