@@ -162,7 +162,7 @@ hook "delete-unknown" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
       and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
-        or any(.via, # in ["xargs", "parallel"]) and ("recursive" in .flags or "delete" in .flags)
+        or any(.via, # in ["xargs", "parallel"]) and any(.operands, unknown(#)) and ("recursive" in .flags or "delete" in .flags)
         or last(.via) == "parallel" and len(.from) == 0 and last(.operands) == "\u0000")
       and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR

@@ -117,7 +117,8 @@ hook "unknown-code" {
       : [];
     any(match.commands, .code != nil and .code matches "^\\x00")
     or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
-    or count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
+    or none(shell.commands, last(.via) in ["source", "."])
+    and count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
       > count(trusted, .name in ["source", "."])
     or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
       > count(trusted, .name in ["eval", "trap"])
