@@ -1,4 +1,5 @@
 # Services that are told in other ways.
+
 # Jenkins' own client is a Java archive.
 hook "jenkins" {
   description = "Jobs, builds, nodes and credentials of Jenkins stay"
