@@ -85,6 +85,45 @@ hook "delete-found" {
   }
 }
 
+hook "delete-empty" {
+  description = "Asks before find deletes what is empty, which in .git are folders that git needs"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "find"
+      flags   = ["delete", "empty"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["path", "ipath", "wholename", "regex", "name", "iname", "prune", "maxdepth", "mindepth"])
+      and any(map(.deletes, split(#, "\u0000")[0]), within(project, #)))
+  EXPR
+
+  ask {
+    reason = "Empty folders in .git would be deleted too, and git needs them. Leave them out: find . -not -path './.git/*' -empty -delete"
+  }
+}
+
+hook "delete-tilde" {
+  description = "Asks before a recursive deletion of a file called ~, which quotes have kept from being the home"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program  = "rm"
+      flags    = ["recursive"]
+      operands = ["~(/.*)?"]
+    }
+  }
+
+  ask {
+    reason = "In quotes, ~ is a file of that name; one quote less, and the home is deleted. Write ./~ for the file."
+  }
+}
+
 hook "delete-outside" {
   description = "Refuses recursive deletion outside of the project, temporary folders and caches left out"
   on          = ["before_tool"]
@@ -162,7 +201,7 @@ hook "delete-unknown" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
       and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
-        or any(.via, # in ["xargs", "parallel"]) and any(.operands, unknown(#)) and ("recursive" in .flags or "delete" in .flags)
+        or any(.via, # in ["xargs", "parallel"]) and (len(.operands) == 0 or any(.operands, unknown(#))) and ("recursive" in .flags or "delete" in .flags)
         or last(.via) == "parallel" and len(.from) == 0 and last(.operands) == "\u0000")
       and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR
