@@ -133,32 +133,13 @@ func unknownTarget(name string) error {
 	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))
 }
 
-// lossLine is a loss as a build shows it.
-func lossLine(l emit.Loss) string {
-	what := l.Hook
-	if l.Step != "" {
-		what += ", " + l.Step
-	}
-	if l.Event != "" {
-		what += " on " + l.Event
-	}
-	return fmt.Sprintf("    %s: %s: %s", l.Level, what, l.Note)
-}
-
 func (a *app) buildSummary(out string, hooks int, res *compiler.Result, targets []*host.Target, plan *emit.Output, evs []emit.Evaluator) {
 	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(hooks, "hook"), res.Stats.Bytes)
 	for _, e := range evs {
 		fmt.Fprintf(a.out, "  evaluator %s, %d bytes, from %s\n", e.Platform, len(e.Binary), e.From)
 	}
 	for _, h := range targets {
-		losses := plan.Manifest.Targets[h.Name].Losses
 		fmt.Fprintf(a.out, "  target %s\n", filepath.Join(out, h.Name))
-		said := map[string]bool{} // the steps of a hook often lose the same
-		for _, l := range losses {
-			if line := lossLine(l); !said[line] {
-				said[line] = true
-				fmt.Fprintln(a.out, line)
-			}
-		}
+		printLosses(a.out, plan.Manifest.Targets[h.Name].Losses)
 	}
 }

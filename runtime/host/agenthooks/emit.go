@@ -2,6 +2,8 @@ package agenthooks
 
 import (
 	"errors"
+	"hash/fnv"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
@@ -43,20 +45,30 @@ type folder struct {
 // several.
 func folderName(h host.HookInfo, trigger string) string {
 	if len(h.Triggers) == 1 {
-		return h.Slug
+		return short(h.Slug)
 	}
-	return h.Slug + "-" + strings.ReplaceAll(trigger, "_", "-")
+	return short(h.Slug + "-" + strings.ReplaceAll(trigger, "_", "-"))
 }
 
 // maxName is the length of the format's names.
 const maxName = 64
 
+// short is a name within the format's length: what does not fit is a number
+// made of the whole name. A hook of a pack's pack with a key is often longer,
+// and its name is not the policy's to shorten.
+func short(name string) string {
+	if len(name) <= maxName {
+		return name
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(name))
+	digits := strconv.FormatUint(uint64(sum.Sum32()), 36)
+	return strings.TrimSuffix(name[:maxName-len(digits)-1], "-") + "-" + digits
+}
+
 func (f *folder) check() error {
-	switch {
-	case f.name == "":
+	if f.name == "" {
 		return errors.New("the hook " + f.hook.Name + " has a name without letters and digits, and so no folder: rename it")
-	case len(f.name) > maxName:
-		return errors.New("the hook " + f.hook.Name + " needs a folder of at most 64 characters, and " + f.name + " is longer: shorten its name")
 	}
 	return nil
 }
