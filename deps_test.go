@@ -40,7 +40,7 @@ var foreign = map[string][]string{
 	"github.com/expr-lang/expr":             {"lang/cond", "cmd/figures"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform"},
-	"github.com/go-json-experiment/json":    {"runtime", "cmd/hookc"},
+	"github.com/go-json-experiment/json":    {"cmd/hookc"},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
@@ -51,6 +51,7 @@ var foreign = map[string][]string{
 var neverLinked = []string{
 	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec",
 	"github.com/hashicorp/hcl", "github.com/zclconf/go-cty", "github.com/expr-lang/expr", "github.com/spf13/cobra",
+	"github.com/go-json-experiment/json",
 	module + "lang", module + "compiler", module + "lint", module + "stdlib",
 }
 

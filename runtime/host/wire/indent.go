@@ -1,7 +1,7 @@
 package wire
 
 import (
-	"github.com/go-json-experiment/json/jsontext"
+	"math"
 
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -9,8 +9,7 @@ import (
 // Indented is the object as people read it, members in the order in which they
 // were added, with a line break at the end.
 func (m *Members) Indented() []byte {
-	raw := jsontext.Value(value.AppendJSON(nil, m.Value()))
-	// AppendJSON writes valid JSON, so there is nothing that can fail.
-	_ = raw.Indent(jsontext.WithIndent("  "))
-	return append([]byte(raw), '\n')
+	// Without a bound, and with nothing that JSON lacks, nothing can fail.
+	text, _ := value.Indented(m.Value(), &value.Budget{Steps: math.MaxInt, Bytes: math.MaxInt})
+	return []byte(text + "\n")
 }
