@@ -132,6 +132,35 @@ hook "switch-discard" {
   }
 }
 
+hook "plumbing-discard" {
+  description = "Refuses the commands behind git reset and git checkout to overwrite files"
+  on          = ["before_tool"]
+  priority    = 840
+
+  match {
+    command {
+      program = "git"
+      args    = ["read-tree"]
+      flags   = ["reset|u"]
+    }
+    command {
+      program = "git"
+      args    = ["checkout-index"]
+      flags   = ["f|force"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
+
+  deny {
+    when   = "var.discard == 'deny'"
+    reason = local.discards
+  }
+  ask {
+    when   = "var.discard == 'ask'"
+    reason = local.discards
+  }
+}
+
 hook "clean" {
   description = "Refuses git clean that deletes; a dry run is fine"
   on          = ["before_tool"]

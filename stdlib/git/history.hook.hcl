@@ -121,6 +121,10 @@ hook "rewrite-refs" {
     }
     command {
       program = "git"
+      args    = ["update-ref", "refs/(heads|tags|remotes)/.*|HEAD", ".+"]
+    }
+    command {
+      program = "git"
       args    = ["replace|symbolic-ref"]
       flags   = ["d|delete|f|force|graft|edit"]
     }
