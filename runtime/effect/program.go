@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/protocol"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 var run = &Kind{
@@ -60,7 +61,7 @@ func applyRun(r Run) {
 // stdin is what the program reads.
 func stdin(r Run) []byte {
 	how, _ := r.Arg("stdin")
-	now := r.World().Time().UTC().Format(time.RFC3339)
+	now := world.Spell(world.RFC3339, r.World().Time().UTC())
 	switch how.Str() {
 	case "none":
 		return nil

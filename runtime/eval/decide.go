@@ -96,7 +96,7 @@ type run struct {
 	over    bool        // the decision is made
 	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
-	rows    []uint32    // reused between looks
+	rows    ascending   // reused between looks
 	waiting []waiting   // async hooks, to be looked at after the decision
 	derived []*event.Event
 	emitted int

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Position is a place between two lines of a book. The zero Position is the
@@ -114,7 +116,7 @@ func (b Book) openAll(current *os.File, since time.Time) (out []file, moved bool
 		return nil, false, err
 	}
 	for _, o := range olds {
-		if !since.IsZero() && o.closed < since.UTC().Format(stampForm) {
+		if !since.IsZero() && o.closed < world.Spell(stampForm, since.UTC()) {
 			continue
 		}
 		f, err := os.Open(o.path)

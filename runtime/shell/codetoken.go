@@ -202,13 +202,26 @@ func closed(s, end string) (int, bool) {
 	return 0, false
 }
 
+// singleQuoted is the value of a string in which a backslash escapes only itself
+// and the quote.
+func singleQuoted(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if strings.HasPrefix(s[i:], `\\`) || strings.HasPrefix(s[i:], `\'`) {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
 // interpolated is the value of a string: escapes are taken, and what the
 // program puts into it is Any. quote says what the language puts in: variables
 // in double quotes and backquotes, {…} in an f-string.
 func interpolated(s, language string, quote byte) string {
 	if quote == '\'' {
 		if language != "javascript" && language != "typescript" {
-			return strings.NewReplacer(`\\`, `\`, `\'`, `'`).Replace(s)
+			return singleQuoted(s)
 		}
 		quote = 0
 	}

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
@@ -298,7 +299,8 @@ func (a *analyzer) fileAt(path string) binding {
 			b = a.either(k, b, other)
 		}
 	}
-	slices.Sort(b.list)
+	//lint:ignore S1032 sort.Strings would bring a sort of its own into the evaluator
+	sort.Sort(sort.StringSlice(b.list))
 	return b
 }
 

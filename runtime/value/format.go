@@ -1,7 +1,7 @@
 package value
 
 import (
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -142,8 +142,23 @@ func (v Value) sorted() []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return compareKeys(v.Key(i), v.Key(j)) })
+	sort.Sort(byKey{order, v})
 	return order
+}
+
+// byKey sorts positions of a map's entries by their keys. The evaluator has the
+// package sort anyway; a sort of slices would be one more.
+type byKey struct {
+	order []int
+	of    Value
+}
+
+func (s byKey) Len() int      { return len(s.order) }
+func (s byKey) Swap(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] }
+func (s byKey) Less(i, j int) bool {
+	a, b := s.order[i], s.order[j]
+	c := compareKeys(s.of.Key(a), s.of.Key(b))
+	return c < 0 || c == 0 && a < b
 }
 
 func compareKeys(a, b Value) int {
