@@ -8,7 +8,6 @@ import (
 	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/protocol"
 	"github.com/hookc/hookc/runtime/value"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 var run = &Kind{
@@ -61,7 +60,7 @@ func applyRun(r Run) {
 // stdin is what the program reads.
 func stdin(r Run) []byte {
 	how, _ := r.Arg("stdin")
-	now := world.Spell(world.RFC3339, r.World().Time().UTC())
+	now := r.World().Time().UTC().Format(time.RFC3339)
 	switch how.Str() {
 	case "none":
 		return nil

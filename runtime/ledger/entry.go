@@ -14,7 +14,7 @@ import (
 )
 
 // timeForm is RFC 3339 with milliseconds, always as long.
-const timeForm = "YYYY-MM-DDThh:mm:ss.fffZ"
+const timeForm = "2006-01-02T15:04:05.000Z"
 
 // Entry is what the ledger says of one event.
 type Entry struct {
@@ -51,7 +51,7 @@ func (e Entry) line(w *world.World) []byte {
 func stamped(now time.Time, id string, o object, names []string) []byte {
 	head := make([]byte, 0, 1024)
 	head = append(head, `{"time":"`...)
-	head = append(head, world.Spell(timeForm, now.UTC())...)
+	head = now.UTC().AppendFormat(head, timeForm)
 	head = append(head, `","id":"`...)
 	head = append(head, id...)
 	head = append(head, `",`...)

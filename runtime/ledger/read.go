@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"time"
-
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // Position is a place between two lines of a book. The zero Position is the
@@ -116,7 +114,7 @@ func (b Book) openAll(current *os.File, since time.Time) (out []file, moved bool
 		return nil, false, err
 	}
 	for _, o := range olds {
-		if !since.IsZero() && o.closed < world.Spell(stampForm, since.UTC()) {
+		if !since.IsZero() && o.closed < since.UTC().Format(stampForm) {
 			continue
 		}
 		f, err := os.Open(o.path)

@@ -9,11 +9,10 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // stampForm is the time in the name of an older file.
-const stampForm = "YYYYMMDDThhmmssZ"
+const stampForm = "20060102T150405Z"
 
 // old is a file that the book was rotated to: NAME-TIME-NUMBER.jsonl.
 type old struct {
@@ -29,7 +28,7 @@ func (b Book) rotate(f *os.File) error {
 	if err != nil {
 		return err
 	}
-	next := old{closed: world.Spell(stampForm, time.Now().UTC()), number: 1}
+	next := old{closed: time.Now().UTC().Format(stampForm), number: 1}
 	if n := len(olds); n > 0 {
 		last := olds[n-1]
 		next.closed = max(next.closed, last.closed) // names are in order, also where the clock goes back

@@ -50,9 +50,9 @@ func timePart(t time.Time, part string) value.Value {
 	case "weekday":
 		return value.OfString(strings.ToLower(t.Weekday().String()))
 	case "date":
-		return value.OfString(Spell("YYYY-MM-DD", t))
+		return value.OfString(t.Format(time.DateOnly))
 	case "text":
-		return value.OfString(Spell(RFC3339, t))
+		return value.OfString(t.Format(time.RFC3339))
 	}
 	return value.Value{}
 }
