@@ -21,7 +21,7 @@ func runsText(list []program.Inner) bool {
 
 // starts walks what a command starts. It reports whether what that puts out is
 // what the command puts out.
-func (a *analyzer) starts(f frame, k call, at int, inv program.Invocation) (held bool) {
+func (a *analyzer) starts(f *frame, k call, at int, inv program.Invocation) (held bool) {
 	list := inv.Inner
 	c := a.line.Commands[at]
 	if b := a.state.get(slot{file, absolute(c.Path, c.Cwd)}); strings.Contains(c.Path, "/") && b.set && !f.remote && len(list) == 0 {
@@ -61,7 +61,7 @@ func viaName(name string, in program.Inner) string {
 //go:noinline
 func isShell(name string) bool {
 	switch name {
-	case "sh", "bash", "dash", "zsh", "ksh", "ash", "mksh", "fish", "rbash":
+	case "sh", "bash", "dash", "zsh", "ksh", "ash", "mksh", "fish", "rbash", "csh", "tcsh", "yash", "elvish":
 		return true
 	}
 	return false
@@ -78,7 +78,7 @@ func transparent(name string) bool {
 	return isShell(name)
 }
 
-func (a *analyzer) started(f frame, k call, at int, in program.Inner) {
+func (a *analyzer) started(f *frame, k call, at int, in program.Inner) {
 	c := a.line.Commands[at]
 	if in.Remote && !f.remote {
 		f.remote = true
@@ -124,7 +124,7 @@ func (a *analyzer) elsewhere() func() {
 }
 
 // argv runs words as a command.
-func (a *analyzer) argv(f frame, k call, c *Command, in program.Inner) {
+func (a *analyzer) argv(f *frame, k call, c *Command, in program.Inner) {
 	words := in.Words
 	if in.FromIn {
 		words = a.fromInput(f, c, words)
@@ -153,7 +153,7 @@ func (a *analyzer) argv(f frame, k call, c *Command, in program.Inner) {
 }
 
 // fromInput is the words of a command that gets more from standard input.
-func (a *analyzer) fromInput(f frame, c *Command, words []string) []string {
+func (a *analyzer) fromInput(f *frame, c *Command, words []string) []string {
 	var given []string
 	if f.stdin != nil && f.stdin.known && !slices.Contains(c.Flags, "delimiter") && !slices.Contains(c.Flags, "arg-file") &&
 		!strings.ContainsAny(f.stdin.text, "'\"\\") {
@@ -193,7 +193,7 @@ func (a *analyzer) fromInput(f frame, c *Command, words []string) []string {
 }
 
 // innerText runs a text in a shell: this one, or a new one.
-func (a *analyzer) innerText(f frame, k call, c *Command, in program.Inner) {
+func (a *analyzer) innerText(f *frame, k call, c *Command, in program.Inner) {
 	switch in.Language {
 	case "powershell", "cmd":
 		a.foreign(f, k, in.Language, in.Text)
@@ -236,7 +236,7 @@ func (a *analyzer) arguments(k call, words []string, skip int) {
 }
 
 // read0 runs a program that is given as text: a script, or code of a language.
-func (a *analyzer) read0(f frame, k call, at int, in program.Inner, text string) {
+func (a *analyzer) read0(f *frame, k call, at int, in program.Inner, text string) {
 	switch in.Language {
 	case "", "sh":
 		own := k.own && (in.Kind == program.Script) && inShell(a.line.Commands[at].Name)
@@ -253,7 +253,7 @@ func (a *analyzer) read0(f frame, k call, at int, in program.Inner, text string)
 }
 
 // scriptFile runs a file, whose text is known where the line has written it.
-func (a *analyzer) scriptFile(f frame, k call, at int, in program.Inner) {
+func (a *analyzer) scriptFile(f *frame, k call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	if s := a.processAt(in.Text); s != nil && !s.sink {
 		c.From = addNames(c.From, s.names)
@@ -305,7 +305,7 @@ func (a *analyzer) fileAt(path string) binding {
 }
 
 // callFunction walks a function's body for its arguments.
-func (a *analyzer) callFunction(f frame, k call, b *body) {
+func (a *analyzer) callFunction(f *frame, k call, b *body) {
 	name := k.words[0]
 	if slices.Contains(a.active, name) {
 		return
@@ -335,7 +335,7 @@ func (a *analyzer) callFunction(f frame, k call, b *body) {
 }
 
 // aliased walks a command whose first word is an alias of the line.
-func (a *analyzer) aliased(f frame, st *syntax.Stmt, c *syntax.Simple) bool {
+func (a *analyzer) aliased(f *frame, st *syntax.Stmt, c *syntax.Simple) bool {
 	if len(c.Words) == 0 || len(c.Words[0].Parts) != 1 || c.Words[0].Parts[0].Quoted {
 		return false
 	}
