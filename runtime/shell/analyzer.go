@@ -23,7 +23,7 @@ func analyzed(line string, at Place) *analyzer {
 	}
 	a.state.set(cwdSlot, binding{text: at.Cwd})
 	text := plain(line)
-	f := frame{src: text}
+	f := &frame{src: text}
 	a.script(f, a.parse(text))
 	a.finish()
 	a.dialect(text)
@@ -120,7 +120,8 @@ func (a *analyzer) work(n int) bool {
 	return !a.stopped
 }
 
-// frame is what a statement runs in.
+// frame is what a statement runs in. Many share one: who changes it changes a
+// copy.
 type frame struct {
 	src        string // the text that it stands in
 	via        []string
@@ -136,10 +137,17 @@ type frame struct {
 	times      int  // how often it is walked because of loops, less one
 }
 
+//go:noinline
+func (f *frame) copy() *frame {
+	g := *f
+	return &g
+}
+
 // through is f for what is started by name.
 //
 //go:noinline
-func (f frame) through(name string) frame {
+func (f *frame) through(name string) *frame {
+	f = f.copy()
 	f.via = append(f.via[:len(f.via):len(f.via)], name)
 	return f
 }
@@ -228,18 +236,30 @@ func keyed(b []byte, list []string) []byte {
 	return append(b, 4)
 }
 
-// again is a frame for text that is read as a script once more.
-func (a *analyzer) again(f frame, text string) (frame, *syntax.Script, bool) {
+// deeper is a frame for what f starts, nil where that is too deep.
+//
+//go:noinline
+func (a *analyzer) deeper(f *frame) *frame {
+	f = f.copy()
 	if f.depth++; f.depth > maxDepth {
 		a.problem("too deep")
-		return f, nil, false
+		return nil
+	}
+	return f
+}
+
+// again is a frame for text that is read as a script once more.
+func (a *analyzer) again(f *frame, text string) (*frame, *syntax.Script, bool) {
+	f = a.deeper(f)
+	if f == nil {
+		return nil, nil, false
 	}
 	if a.reread -= len(text); a.reread < 0 {
 		a.limit("too much text to read again")
-		return f, nil, false
+		return nil, nil, false
 	}
 	if a.stopped {
-		return f, nil, false
+		return nil, nil, false
 	}
 	f.src = plain(Shown(text))
 	return f, a.parse(f.src), true

@@ -16,7 +16,7 @@ func inShell(name string) bool {
 }
 
 // builtin does to the state what a builtin does.
-func (a *analyzer) builtin(f frame, k call, at int) {
+func (a *analyzer) builtin(f *frame, k call, at int) {
 	args := k.words[1:]
 	switch a.line.Commands[at].Name {
 	case "cd", "chdir":
@@ -85,7 +85,7 @@ func (a *analyzer) chdir(args []string) {
 	args = operands(args)
 	switch {
 	case len(args) == 0:
-		e := a.expander(frame{})
+		e := a.expander(&frame{})
 		a.move(e.value("HOME").text)
 	case args[0] == "-":
 		old := a.state.get(oldSlot)
@@ -183,7 +183,7 @@ func (a *analyzer) declare(k call, args []string) {
 // unknownNames makes variables unknown.
 //
 //go:noinline
-func (a *analyzer) unknownNames(f frame, args []string) {
+func (a *analyzer) unknownNames(f *frame, args []string) {
 	for _, w := range args {
 		if isName(w) {
 			a.state.set(slot{variable, w}, binding{text: anyText, src: f.stdin})
@@ -192,7 +192,7 @@ func (a *analyzer) unknownNames(f frame, args []string) {
 }
 
 // read takes its one variable from a here-string, where that is known.
-func (a *analyzer) read(f frame, k call, args []string) {
+func (a *analyzer) read(f *frame, k call, args []string) {
 	var vars []string
 	for i := 0; i < len(args); i++ {
 		switch {
@@ -263,19 +263,20 @@ func (a *analyzer) shift(args []string) {
 // trap walks what a signal starts.
 //
 //go:noinline
-func (a *analyzer) trap(f frame, args []string) {
+func (a *analyzer) trap(f *frame, args []string) {
 	args = operands(args)
 	if len(args) < 2 || args[0] == "" || args[0] == "-" {
 		return
 	}
+	f = f.through("trap")
 	f.out = nil
-	a.aside(func() { a.text(f.through("trap"), args[0]) })
+	a.aside(func() { a.text(f, args[0]) })
 }
 
 // alias walks what an alias stands for, and keeps it.
 //
 //go:noinline
-func (a *analyzer) alias(f frame, args []string) {
+func (a *analyzer) alias(f *frame, args []string) {
 	for _, w := range args {
 		name, value, ok := strings.Cut(w, "=")
 		if !ok || name == "" {
@@ -291,7 +292,7 @@ func (a *analyzer) alias(f frame, args []string) {
 // text walks a text as a script.
 //
 //go:noinline
-func (a *analyzer) text(f frame, text string) {
+func (a *analyzer) text(f *frame, text string) {
 	if g, s, ok := a.again(f, text); ok {
 		g.pipe = 0
 		a.script(g, s)

@@ -6,13 +6,12 @@ import (
 )
 
 // code reads a program of another language for what it starts and touches.
-func (a *analyzer) code(f frame, k call, at int, language, text string) {
+func (a *analyzer) code(f *frame, k call, at int, language, text string) {
 	c := &a.line.Commands[at]
 	if c.Code == nil {
 		c.Code = &text
 	}
-	if f.depth++; f.depth > maxDepth {
-		a.problem("too deep")
+	if f = a.deeper(f); f == nil {
 		return
 	}
 	if a.reread -= len(text); a.reread < 0 || !a.work(len(text)) {
@@ -39,7 +38,7 @@ func (a *analyzer) code(f frame, k call, at int, language, text string) {
 // coder walks the tokens of a program.
 type coder struct {
 	a        *analyzer
-	f        frame
+	f        *frame
 	k        call
 	at       int // the command that runs the program
 	language string
@@ -654,7 +653,7 @@ func (r *coder) awk() {
 }
 
 // sed finds the commands of sed that start a program or write a file.
-func (a *analyzer) sed(f frame, at int, text string) {
+func (a *analyzer) sed(f *frame, at int, text string) {
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' }) {
 		line = strings.TrimLeft(line, "0123456789,$! {")
 		if line == "" {
@@ -676,7 +675,7 @@ func (a *analyzer) sed(f frame, at int, text string) {
 }
 
 // substituted reads the flags of s/…/…/.
-func (a *analyzer) substituted(f frame, c *Command, line string) {
+func (a *analyzer) substituted(f *frame, c *Command, line string) {
 	parts := strings.Split(line[2:], line[1:2])
 	if len(parts) < 3 {
 		return

@@ -9,7 +9,7 @@ import (
 
 // foreign lists the commands of a text in PowerShell's or cmd's language, by a
 // reading of its words: what is in a variable or a subexpression is not known.
-func (a *analyzer) foreign(f frame, k call, language, text string) {
+func (a *analyzer) foreign(f *frame, k call, language, text string) {
 	r := &foreigner{a: a, k: k, text: text, cmd: language == "cmd"}
 	if r.cmd {
 		r.escape, r.quotes = '^', `"`
@@ -36,10 +36,10 @@ type foreigner struct {
 }
 
 // statements reads up to a closing parenthesis or the end.
-func (r *foreigner) statements(f frame, depth int) {
+func (r *foreigner) statements(f *frame, depth int) {
 	stdin, pipe := f.stdin, 0
 	for r.i < len(r.text) && !r.a.stopped {
-		g := f
+		g := f.copy()
 		g.stdin, g.pipe, g.out = stdin, pipe, nil
 		lo := len(r.a.line.Commands)
 		end := r.statement(g, depth)
@@ -55,7 +55,7 @@ func (r *foreigner) statements(f frame, depth int) {
 }
 
 // statement reads one command, and gives what ended it.
-func (r *foreigner) statement(f frame, depth int) byte {
+func (r *foreigner) statement(f *frame, depth int) byte {
 	var words []string
 	var runs []*source
 	from := r.i
@@ -99,7 +99,7 @@ func (r *foreigner) statement(f frame, depth int) byte {
 	return 0
 }
 
-func (r *foreigner) operator(f frame, words []string, runs []*source, from int) byte {
+func (r *foreigner) operator(f *frame, words []string, runs []*source, from int) byte {
 	c := r.text[r.i]
 	r.i++
 	double := r.i < len(r.text) && r.text[r.i] == c
@@ -171,7 +171,7 @@ func (r *foreigner) variable(quote byte) bool {
 	return true
 }
 
-func (r *foreigner) run(f frame, words []string, runs []*source, from int) {
+func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
 	// $x = program …
 	if len(words) > 2 && words[1] == "=" && words[0] == anyText {
 		words = words[2:]
@@ -182,6 +182,7 @@ func (r *foreigner) run(f frame, words []string, runs []*source, from int) {
 	text := strings.TrimSpace(r.text[from:min(r.i, len(r.text))])
 	k := call{words: words, runs: slices.Concat(r.k.runs, runs), text: text, inner: true}
 	if len(runs) > 0 && f.stdin == nil {
+		f = f.copy()
 		f.stdin = runs[0] // iex (iwr …)
 	}
 	r.a.run(f, k, nil)

@@ -81,6 +81,7 @@ func transparent(name string) bool {
 func (a *analyzer) started(f *frame, k call, at int, in program.Inner) {
 	c := a.line.Commands[at]
 	if in.Remote && !f.remote {
+		f = f.copy()
 		f.remote = true
 		defer a.elsewhere()()
 	}
@@ -98,10 +99,11 @@ func (a *analyzer) started(f *frame, k call, at int, in program.Inner) {
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
 		if f.stdin != nil && f.stdin.known {
+			text := f.stdin.text
+			f = f.copy()
 			if in.Language == "" || in.Language == "sh" {
 				f = f.through("stdin")
 			}
-			text := f.stdin.text
 			f.stdin = nil
 			a.read0(f, k, at, in, text)
 			return
@@ -132,8 +134,7 @@ func (a *analyzer) argv(f *frame, k call, c *Command, in program.Inner) {
 	if len(words) == 0 {
 		return
 	}
-	if f.depth++; f.depth > maxDepth {
-		a.problem("too deep")
+	if f = a.deeper(f); f == nil {
 		return
 	}
 	env := k.env
@@ -310,8 +311,7 @@ func (a *analyzer) callFunction(f *frame, k call, b *body) {
 	if slices.Contains(a.active, name) {
 		return
 	}
-	if f.depth++; f.depth > maxDepth {
-		a.problem("too deep")
+	if f = a.deeper(f); f == nil {
 		return
 	}
 	if a.reread -= len(b.script.Stmts); a.reread < 0 {

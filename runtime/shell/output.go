@@ -9,7 +9,7 @@ import (
 )
 
 // puts notes what a command puts out.
-func (a *analyzer) puts(f frame, k call, at int) {
+func (a *analyzer) puts(f *frame, k call, at int) {
 	if f.out == nil {
 		return
 	}
@@ -23,7 +23,7 @@ func (a *analyzer) puts(f frame, k call, at int) {
 }
 
 // output is what a program puts out, as far as it is known.
-func (a *analyzer) output(f frame, c *Command) (string, bool) {
+func (a *analyzer) output(f *frame, c *Command) (string, bool) {
 	switch c.Name {
 	case "echo":
 		return echo(c.Args), true
@@ -58,7 +58,7 @@ func (a *analyzer) output(f frame, c *Command) (string, bool) {
 }
 
 // passed is what cat or tee pass on.
-func (a *analyzer) passed(f frame, c *Command) (string, bool) {
+func (a *analyzer) passed(f *frame, c *Command) (string, bool) {
 	if c.Name == "cat" && len(c.Flags) > 0 {
 		return "", false
 	}

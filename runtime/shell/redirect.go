@@ -20,7 +20,7 @@ type redirs struct {
 	unknown       bool      // a target is not known
 }
 
-func (a *analyzer) redirects(f frame, list []*syntax.Redirect) redirs {
+func (a *analyzer) redirects(f *frame, list []*syntax.Redirect) redirs {
 	var r redirs
 	for _, rd := range list {
 		if !a.work(1) {
@@ -47,7 +47,7 @@ func (e *expander) given(text string) *source {
 	return s
 }
 
-func (a *analyzer) redirect(f frame, e *expander, rd *syntax.Redirect, r *redirs) {
+func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redirs) {
 	target := anyText
 	if words := e.fields(rd.Target); len(words) == 1 {
 		target = words[0]
@@ -87,7 +87,7 @@ func (a *analyzer) redirect(f frame, e *expander, rd *syntax.Redirect, r *redirs
 	}
 }
 
-func (a *analyzer) input(f frame, target, path string, rd *syntax.Redirect, fd int, r *redirs) {
+func (a *analyzer) input(f *frame, target, path string, rd *syntax.Redirect, fd int, r *redirs) {
 	if path != "" && !f.remote {
 		r.reads = append(r.reads, path)
 		if rd.Op == "<>" {
@@ -124,7 +124,7 @@ func descriptor(op, target string) bool {
 }
 
 // listRedirects tells redirections in a command.
-func (a *analyzer) listRedirects(c *Command, f frame, r *redirs) {
+func (a *analyzer) listRedirects(c *Command, f *frame, r *redirs) {
 	c.Redirects = r.list
 	c.Reads = append(c.Reads, r.reads...)
 	c.Writes = append(c.Writes, r.writes...)
@@ -135,7 +135,7 @@ func (a *analyzer) listRedirects(c *Command, f frame, r *redirs) {
 }
 
 // written notes that a file holds what commands put out.
-func (a *analyzer) written(f frame, path string, out *capture, s *source, more bool) {
+func (a *analyzer) written(f *frame, path string, out *capture, s *source, more bool) {
 	if f.remote {
 		return
 	}

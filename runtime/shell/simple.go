@@ -21,7 +21,7 @@ type call struct {
 	inner bool // another command starts it
 }
 
-func (a *analyzer) simple(f frame, st *syntax.Stmt, c *syntax.Simple) {
+func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 	if a.aliased(f, st, c) {
 		return
 	}
@@ -96,7 +96,7 @@ func assignment(w *syntax.Word) bool {
 // bare lists redirections without a command.
 //
 //go:noinline
-func (a *analyzer) bare(f frame, st *syntax.Stmt, e *expander) {
+func (a *analyzer) bare(f *frame, st *syntax.Stmt, e *expander) {
 	if len(st.Redirects) == 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (a *analyzer) bare(f frame, st *syntax.Stmt, e *expander) {
 }
 
 // assigns makes assignments, and gives them as a command's environment.
-func (a *analyzer) assigns(f frame, e *expander, list []*syntax.Assign) []program.Option {
+func (a *analyzer) assigns(f *frame, e *expander, list []*syntax.Assign) []program.Option {
 	var env []program.Option
 	for _, as := range list {
 		if a.assigned++; a.assigned > maxWords {
@@ -193,7 +193,8 @@ func (a *analyzer) appended(k slot, b binding) binding {
 
 // run lists a command and what it starts. changes are those of the assignments
 // before it.
-func (a *analyzer) run(f frame, k call, changes []effect) {
+func (a *analyzer) run(f *frame, k call, changes []effect) {
+	f = f.copy()
 	if k.red.stdin != nil {
 		f.stdin = k.red.stdin
 	}
@@ -311,7 +312,7 @@ func (a *analyzer) processes(words []string) (out, sinks []*source) {
 // feeds tells the commands of >( … ) whose output they read.
 //
 //go:noinline
-func (a *analyzer) feeds(f frame, at int, sinks []*source) {
+func (a *analyzer) feeds(f *frame, at int, sinks []*source) {
 	for _, s := range sinks {
 		if !a.work(s.hi - s.lo) {
 			return
@@ -326,7 +327,7 @@ func (a *analyzer) feeds(f frame, at int, sinks []*source) {
 }
 
 // leavesFiles notes the files that a command writes, for what runs them later.
-func (a *analyzer) leavesFiles(f frame, k call, at, lo int) {
+func (a *analyzer) leavesFiles(f *frame, k call, at, lo int) {
 	c := &a.line.Commands[at]
 	writes := c.Writes
 	if len(writes) == 0 || f.remote {
@@ -345,7 +346,7 @@ func (a *analyzer) leavesFiles(f frame, k call, at, lo int) {
 }
 
 // content is what a program writes into its files, where it only passes it on.
-func (a *analyzer) content(f frame, c *Command, path string) (text string, made bool) {
+func (a *analyzer) content(f *frame, c *Command, path string) (text string, made bool) {
 	switch c.Name {
 	case "tee":
 		if f.stdin != nil && f.stdin.known && len(c.Flags) == 0 {

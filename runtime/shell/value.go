@@ -58,24 +58,141 @@ var keys = [...]string{
 }
 
 // Value is the command as conditions see it.
-func (c *Command) Value() value.Value {
-	return value.OfMap(keys[:], []value.Value{
-		Text(c.Name), Text(c.Path), Texts(c.Args), Texts(c.Flags), options(c.Options), Texts(c.Operands),
-		redirects(c.Redirects), options(c.Env), value.OfInt(c.Pipe), Texts(c.From), Texts(c.To), folder(c.Cwd), Texts(c.Via),
-		value.OfBool(c.Remote), maybe(c.Stdin), maybe(c.Code), Text(c.Text), value.OfBool(c.Dynamic), value.OfBool(c.Background),
-		paths(c.Reads), paths(c.Writes), paths(c.Deletes),
-	})
+func (c *Command) Value() value.Value { return ValueOf(c.Field) }
+
+// ValueOf is a command made of its fields.
+func ValueOf(field func(int) value.Value) value.Value {
+	items := make([]value.Value, len(keys))
+	for i := range items {
+		items[i] = field(i)
+	}
+	return value.OfMap(keys[:], items)
+}
+
+// NumFields is the number of fields of a command.
+const NumFields = len(keys)
+
+// FieldNumber is the place of a field in CommandType; -1 where there is none.
+func FieldNumber(name string) int {
+	for i := range keys {
+		if keys[i] == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Field is a field of the command by its place in CommandType.
+func (c *Command) Field(i int) value.Value {
+	if list, ok := c.texts(i); ok {
+		return Texts(list)
+	}
+	switch keys[i] {
+	case "name":
+		return Text(c.Name)
+	case "path":
+		return Text(c.Path)
+	case "options":
+		return options(c.Options)
+	case "redirects":
+		return redirects(c.Redirects)
+	case "env":
+		return options(c.Env)
+	case "pipe":
+		return value.OfInt(c.Pipe)
+	case "cwd":
+		return folder(c.Cwd)
+	case "remote":
+		return value.OfBool(c.Remote)
+	case "stdin":
+		return maybe(c.Stdin)
+	case "code":
+		return maybe(c.Code)
+	case "text":
+		return Text(c.Text)
+	case "dynamic":
+		return value.OfBool(c.Dynamic)
+	case "background":
+		return value.OfBool(c.Background)
+	case "reads":
+		return paths(c.Reads)
+	case "writes":
+		return paths(c.Writes)
+	}
+	return paths(c.Deletes)
+}
+
+// texts is a field that is a list of words.
+func (c *Command) texts(i int) ([]string, bool) {
+	switch keys[i] {
+	case "args":
+		return c.Args, true
+	case "flags":
+		return c.Flags, true
+	case "operands":
+		return c.Operands, true
+	case "from":
+		return c.From, true
+	case "to":
+		return c.To, true
+	case "via":
+		return c.Via, true
+	}
+	return nil, false
+}
+
+// Each calls f with the strings of a field, as conditions see them: of a map the
+// names and the values.
+func (c *Command) Each(i int, f func(string)) {
+	if uint(i) >= uint(len(keys)) {
+		return
+	}
+	if list, ok := c.texts(i); ok {
+		for _, s := range list {
+			f(Shown(s))
+		}
+		return
+	}
+	switch keys[i] {
+	case "name":
+		f(Shown(c.Name))
+	case "path":
+		f(Shown(c.Path))
+	case "text":
+		f(Shown(c.Text))
+	case "code":
+		if c.Code != nil {
+			f(Shown(*c.Code))
+		}
+	case "env":
+		for j := range c.Env {
+			f(c.Env[j].Name)
+		}
+		eachText(c.Field(i), f)
+	default:
+		eachText(c.Field(i), f)
+	}
+}
+
+// eachText calls f with every string of a value.
+func eachText(v value.Value, f func(string)) {
+	if v.Kind() == value.String {
+		f(v.Str())
+	} else if v.Kind() >= value.List {
+		for i := range v.Len() {
+			eachText(v.At(i), f)
+		}
+	}
 }
 
 // Shown is a word as conditions see it: a pattern is * and ? again, and what is
 // not known stays Any.
 func Shown(word string) string {
-	at := strings.IndexAny(word, "\x01\x02")
-	if at < 0 {
+	if strings.IndexByte(word, program.Star) < 0 && strings.IndexByte(word, program.One) < 0 {
 		return word
 	}
 	b := []byte(word)
-	for i := at; i < len(b); i++ {
+	for i := range b {
 		switch b[i] {
 		case program.Star:
 			b[i] = '*'
@@ -123,6 +240,9 @@ func maybe(s *string) value.Value {
 
 // options is flags with their values; of one that is given twice the last counts.
 func options(list []program.Option) value.Value {
+	if len(list) == 0 {
+		return value.OfMap(nil, nil)
+	}
 	names, values := make([]string, len(list)), make([]value.Value, len(list))
 	for i, o := range list {
 		names[i], values[i] = o.Name, Text(o.Value)

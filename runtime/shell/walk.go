@@ -8,7 +8,7 @@ import (
 )
 
 // script walks statements in order.
-func (a *analyzer) script(f frame, s *syntax.Script) {
+func (a *analyzer) script(f *frame, s *syntax.Script) {
 	if s == nil {
 		return
 	}
@@ -20,7 +20,7 @@ func (a *analyzer) script(f frame, s *syntax.Script) {
 	}
 }
 
-func (a *analyzer) stmt(f frame, st *syntax.Stmt) {
+func (a *analyzer) stmt(f *frame, st *syntax.Stmt) {
 	if st == nil || a.stopped {
 		return
 	}
@@ -28,6 +28,7 @@ func (a *analyzer) stmt(f frame, st *syntax.Stmt) {
 		// It runs beside the rest: what it changes is its own.
 		mark := a.state.mark()
 		defer a.state.undo(mark)
+		f = f.copy()
 		f.background = true
 	}
 	if c, ok := st.Cmd.(*syntax.Simple); ok {
@@ -43,14 +44,14 @@ func (a *analyzer) stmt(f frame, st *syntax.Stmt) {
 
 // redirected walks a compound command with redirections, which are listed as a
 // command without a name: the shell opens them itself.
-func (a *analyzer) redirected(f frame, st *syntax.Stmt) {
+func (a *analyzer) redirected(f *frame, st *syntax.Stmt) {
 	r := a.redirects(f, st.Redirects)
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
 	if len(c.Redirects) > 0 {
 		a.add(c, life{runs: r.runs, again: f.again})
 	}
-	inner := f
+	inner := f.copy()
 	if r.stdin != nil {
 		inner.stdin = r.stdin
 	}
@@ -66,7 +67,7 @@ func (a *analyzer) redirected(f frame, st *syntax.Stmt) {
 	}
 }
 
-func (a *analyzer) node(f frame, st *syntax.Stmt) {
+func (a *analyzer) node(f *frame, st *syntax.Stmt) {
 	switch n := st.Cmd.(type) {
 	case *syntax.Binary:
 		a.binary(f, n)
@@ -88,7 +89,7 @@ func textOf(src string, st *syntax.Stmt) string {
 	return src[lo:hi]
 }
 
-func (a *analyzer) binary(f frame, b *syntax.Binary) {
+func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 	if !b.Or {
 		a.stmt(f, b.X)
 		if a.sure(b.X) {
@@ -135,27 +136,28 @@ func (a *analyzer) failed(before, after binding, x *syntax.Stmt) {
 }
 
 // maybe walks a statement that may not run.
-func (a *analyzer) maybe(f frame, st *syntax.Stmt) {
+func (a *analyzer) maybe(f *frame, st *syntax.Stmt) {
 	a.branches(nil, func() { a.stmt(f.guess(), st) })
 }
 
 // guess is f for what may not run, so that nobody knows what is put out.
 //
 //go:noinline
-func (f frame) guess() frame {
+func (f *frame) guess() *frame {
+	f = f.copy()
 	f.out.unknown()
 	f.out = nil
 	return f
 }
 
 // pipeline walks the stages, each in a shell of its own.
-func (a *analyzer) pipeline(f frame, p *syntax.Pipeline) {
+func (a *analyzer) pipeline(f *frame, p *syntax.Pipeline) {
 	stdin := f.stdin
 	for i, st := range p.Stmts {
 		if a.stopped {
 			return
 		}
-		stage := f
+		stage := f.copy()
 		stage.stdin, stage.pipe = stdin, i
 		last := i == len(p.Stmts)-1
 		var out *capture
@@ -178,7 +180,7 @@ func (a *analyzer) pipeline(f frame, p *syntax.Pipeline) {
 	}
 }
 
-func (a *analyzer) compound(f frame, c *syntax.Compound) {
+func (a *analyzer) compound(f *frame, c *syntax.Compound) {
 	switch c.Kind {
 	case syntax.Subshell, syntax.Coproc:
 		mark := a.state.mark()
@@ -190,7 +192,7 @@ func (a *analyzer) compound(f frame, c *syntax.Compound) {
 		a.ifs(f, c)
 	case syntax.While, syntax.ForArith:
 		a.expandAll(f, c.Words)
-		a.loop(f.guess(), func(f frame) { a.parts(f, c) })
+		a.loop(f.guess(), func(f *frame) { a.parts(f, c) })
 	case syntax.For:
 		a.forIn(f, c)
 	case syntax.Case:
@@ -211,7 +213,7 @@ func (a *analyzer) compound(f frame, c *syntax.Compound) {
 	}
 }
 
-func (a *analyzer) parts(f frame, c *syntax.Compound) {
+func (a *analyzer) parts(f *frame, c *syntax.Compound) {
 	for _, p := range c.Parts {
 		a.script(f, p)
 	}
@@ -227,14 +229,14 @@ func (a *analyzer) aside(run func()) {
 }
 
 // expandAll walks the substitutions of words that are no command.
-func (a *analyzer) expandAll(f frame, words []*syntax.Word) {
+func (a *analyzer) expandAll(f *frame, words []*syntax.Word) {
 	for _, w := range words {
 		e := a.expander(f)
 		e.one(w)
 	}
 }
 
-func (a *analyzer) ifs(f frame, c *syntax.Compound) {
+func (a *analyzer) ifs(f *frame, c *syntax.Compound) {
 	f = f.guess()
 	var ways []func()
 	i := 0
@@ -270,7 +272,8 @@ func (a *analyzer) ifs(f frame, c *syntax.Compound) {
 
 // loop walks a body that runs any number of times: once, and if that changed
 // something, once more from what is known then.
-func (a *analyzer) loop(f frame, body func(frame)) {
+func (a *analyzer) loop(f *frame, body func(*frame)) {
+	f = f.copy()
 	if f.loops++; f.loops > 3 {
 		a.forget()
 	}
@@ -299,7 +302,7 @@ func (a *analyzer) changes(left []effect) bool {
 }
 
 // forIn walks the body for each value, where they are known and few.
-func (a *analyzer) forIn(f frame, c *syntax.Compound) {
+func (a *analyzer) forIn(f *frame, c *syntax.Compound) {
 	e := a.expander(f)
 	var values []string
 	if c.InGiven {
@@ -311,12 +314,13 @@ func (a *analyzer) forIn(f frame, c *syntax.Compound) {
 	}
 	name := slot{variable, c.Name}
 	src := e.source()
-	body := func(f frame) { a.parts(f, c) }
+	body := func(f *frame) { a.parts(f, c) }
 	if len(values) > maxLoops || (f.times+1)*len(values) > maxTimes || slices.ContainsFunc(values, unknown) {
 		a.state.set(name, binding{text: common(values), src: src})
 		a.loop(f.guess(), body)
 		return
 	}
+	f = f.copy()
 	f.times = (f.times+1)*max(len(values), 1) - 1
 	for _, v := range values {
 		a.state.set(name, binding{text: v, src: src})
@@ -334,7 +338,7 @@ func common(values []string) string {
 }
 
 // define walks a function where it is defined, and keeps it for its calls.
-func (a *analyzer) define(f frame, c *syntax.Compound) {
+func (a *analyzer) define(f *frame, c *syntax.Compound) {
 	if len(c.Parts) == 0 {
 		return
 	}

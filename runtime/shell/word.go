@@ -11,7 +11,7 @@ import (
 // expander makes the fields of words, and remembers what they come from.
 type expander struct {
 	a       *analyzer
-	f       frame
+	f       *frame
 	runs    []*source // substitutions, and variables that hold the output of one
 	arg     []piece   // the last word of an operation
 	taken   []piece   // the word that an operation puts in the variable's place
@@ -20,7 +20,7 @@ type expander struct {
 	guess   bool      // a default was taken for a variable that the line does not set
 }
 
-func (a *analyzer) expander(f frame) *expander { return &expander{a: a, f: f} }
+func (a *analyzer) expander(f *frame) *expander { return &expander{a: a, f: f} }
 
 // source is what all words of the expander come from; nil for nothing.
 //
