@@ -16,7 +16,7 @@ func inShell(name string) bool {
 }
 
 // builtin does to the state what a builtin does.
-func (a *analyzer) builtin(f *frame, k call, at int) {
+func (a *analyzer) builtin(f *frame, k *call, at int) {
 	args := k.words[1:]
 	switch a.line.Commands[at].Name {
 	case "cd", "chdir":
@@ -134,7 +134,7 @@ func (a *analyzer) popd() {
 }
 
 // declare is export and its kin.
-func (a *analyzer) declare(k call, args []string) {
+func (a *analyzer) declare(k *call, args []string) {
 	isLocal := k.words[0] == "local" || (k.words[0] == "declare" || k.words[0] == "typeset") && len(a.active) > 0
 	if k.words[0] == "local" && len(a.active) == 0 {
 		return // an error: nothing is set
@@ -192,7 +192,7 @@ func (a *analyzer) unknownNames(f *frame, args []string) {
 }
 
 // read takes its one variable from a here-string, where that is known.
-func (a *analyzer) read(f *frame, k call, args []string) {
+func (a *analyzer) read(f *frame, k *call, args []string) {
 	var vars []string
 	for i := 0; i < len(args); i++ {
 		switch {
@@ -228,7 +228,7 @@ func (a *analyzer) printfTo(args []string) {
 }
 
 //go:noinline
-func (a *analyzer) setParams(k call, args []string) {
+func (a *analyzer) setParams(k *call, args []string) {
 	for i, w := range args {
 		if w == "--" || len(w) > 0 && w[0] != '-' && w[0] != '+' {
 			if w == "--" {

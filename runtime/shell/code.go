@@ -6,7 +6,7 @@ import (
 )
 
 // code reads a program of another language for what it starts and touches.
-func (a *analyzer) code(f *frame, k call, at int, language, text string) {
+func (a *analyzer) code(f *frame, k *call, at int, language, text string) {
 	c := &a.line.Commands[at]
 	if c.Code == nil {
 		c.Code = &text
@@ -39,7 +39,7 @@ func (a *analyzer) code(f *frame, k call, at int, language, text string) {
 type coder struct {
 	a        *analyzer
 	f        *frame
-	k        call
+	k        *call
 	at       int // the command that runs the program
 	language string
 	tokens   []token
@@ -287,7 +287,7 @@ func (r *coder) argv(name string, args []arg) {
 	}
 	if len(words) > 0 {
 		mark := r.a.state.mark()
-		r.a.run(r.f, call{words: words, env: r.k.env, text: strings.Join(words, " "), inner: true}, nil)
+		r.a.run(r.f, &call{words: words, env: r.k.env, text: strings.Join(words, " "), inner: true}, nil)
 		r.a.state.undo(mark)
 	}
 }

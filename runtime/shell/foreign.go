@@ -9,7 +9,7 @@ import (
 
 // foreign lists the commands of a text in PowerShell's or cmd's language, by a
 // reading of its words: what is in a variable or a subexpression is not known.
-func (a *analyzer) foreign(f *frame, k call, language, text string) {
+func (a *analyzer) foreign(f *frame, k *call, language, text string) {
 	r := &foreigner{a: a, k: k, text: text, cmd: language == "cmd"}
 	if r.cmd {
 		r.escape, r.quotes = '^', `"`
@@ -27,7 +27,7 @@ func (a *analyzer) foreign(f *frame, k call, language, text string) {
 // foreigner cuts a text into statements, pipelines and words.
 type foreigner struct {
 	a      *analyzer
-	k      call
+	k      *call
 	text   string
 	i      int
 	cmd    bool
@@ -180,7 +180,7 @@ func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
 		return
 	}
 	text := strings.TrimSpace(r.text[from:min(r.i, len(r.text))])
-	k := call{words: words, runs: slices.Concat(r.k.runs, runs), text: text, inner: true}
+	k := &call{words: words, runs: slices.Concat(r.k.runs, runs), text: text, inner: true}
 	if len(runs) > 0 && f.stdin == nil {
 		f = f.copy()
 		f.stdin = runs[0] // iex (iwr …)

@@ -21,7 +21,7 @@ func runsText(list []program.Inner) bool {
 
 // starts walks what a command starts. It reports whether what that puts out is
 // what the command puts out.
-func (a *analyzer) starts(f *frame, k call, at int, inv program.Invocation) (held bool) {
+func (a *analyzer) starts(f *frame, k *call, at int, inv program.Invocation) (held bool) {
 	list := inv.Inner
 	c := a.line.Commands[at]
 	if b := a.state.get(slot{file, absolute(c.Path, c.Cwd)}); strings.Contains(c.Path, "/") && b.set && !f.remote && len(list) == 0 {
@@ -78,7 +78,7 @@ func transparent(name string) bool {
 	return isShell(name)
 }
 
-func (a *analyzer) started(f *frame, k call, at int, in program.Inner) {
+func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 	c := a.line.Commands[at]
 	if in.Remote && !f.remote {
 		f = f.copy()
@@ -126,7 +126,7 @@ func (a *analyzer) elsewhere() func() {
 }
 
 // argv runs words as a command.
-func (a *analyzer) argv(f *frame, k call, c *Command, in program.Inner) {
+func (a *analyzer) argv(f *frame, k *call, c *Command, in program.Inner) {
 	words := in.Words
 	if in.FromIn {
 		words = a.fromInput(f, c, words)
@@ -141,7 +141,7 @@ func (a *analyzer) argv(f *frame, k call, c *Command, in program.Inner) {
 	if n := len(c.Args) - len(in.Words); n > 0 {
 		env = envOf(env, c.Args[:n])
 	}
-	inner := call{words: words, env: env, runs: k.runs, text: Shown(strings.Join(words, " ")), inner: true, loose: k.loose}
+	inner := &call{words: words, env: env, runs: k.runs, text: Shown(strings.Join(words, " ")), inner: true, loose: k.loose}
 	inner.own = k.own && (c.Name == "command" || c.Name == "builtin" || c.Name == "exec" || c.Name == "time")
 	if inner.own && words[0] == c.Name {
 		inner.own = false
@@ -194,7 +194,7 @@ func (a *analyzer) fromInput(f *frame, c *Command, words []string) []string {
 }
 
 // innerText runs a text in a shell: this one, or a new one.
-func (a *analyzer) innerText(f *frame, k call, c *Command, in program.Inner) {
+func (a *analyzer) innerText(f *frame, k *call, c *Command, in program.Inner) {
 	switch in.Language {
 	case "powershell", "cmd":
 		a.foreign(f, k, in.Language, in.Text)
@@ -227,7 +227,7 @@ func (a *analyzer) child() func() {
 // arguments sets the parameters of a script.
 //
 //go:noinline
-func (a *analyzer) arguments(k call, words []string, skip int) {
+func (a *analyzer) arguments(k *call, words []string, skip int) {
 	words = words[min(skip, len(words)):]
 	b := binding{array: true, list: words[:len(words):len(words)], loose: k.loose}
 	for _, r := range k.runs {
@@ -237,7 +237,7 @@ func (a *analyzer) arguments(k call, words []string, skip int) {
 }
 
 // read0 runs a program that is given as text: a script, or code of a language.
-func (a *analyzer) read0(f *frame, k call, at int, in program.Inner, text string) {
+func (a *analyzer) read0(f *frame, k *call, at int, in program.Inner, text string) {
 	switch in.Language {
 	case "", "sh":
 		own := k.own && (in.Kind == program.Script) && inShell(a.line.Commands[at].Name)
@@ -254,7 +254,7 @@ func (a *analyzer) read0(f *frame, k call, at int, in program.Inner, text string
 }
 
 // scriptFile runs a file, whose text is known where the line has written it.
-func (a *analyzer) scriptFile(f *frame, k call, at int, in program.Inner) {
+func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	if s := a.processAt(in.Text); s != nil && !s.sink {
 		c.From = addNames(c.From, s.names)
@@ -306,7 +306,7 @@ func (a *analyzer) fileAt(path string) binding {
 }
 
 // callFunction walks a function's body for its arguments.
-func (a *analyzer) callFunction(f *frame, k call, b *body) {
+func (a *analyzer) callFunction(f *frame, k *call, b *body) {
 	name := k.words[0]
 	if slices.Contains(a.active, name) {
 		return

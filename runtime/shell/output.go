@@ -9,7 +9,7 @@ import (
 )
 
 // puts notes what a command puts out.
-func (a *analyzer) puts(f *frame, k call, at int) {
+func (a *analyzer) puts(f *frame, k *call, at int) {
 	if f.out == nil {
 		return
 	}

@@ -44,7 +44,7 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 	env := a.assigns(f, e, c.Assigns)
 	changes := a.state.effects(mark)
 	a.state.undo(mark)
-	k := call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
+	k := &call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
 	a.run(f, k, changes)
@@ -193,7 +193,7 @@ func (a *analyzer) appended(k slot, b binding) binding {
 
 // run lists a command and what it starts. changes are those of the assignments
 // before it.
-func (a *analyzer) run(f *frame, k call, changes []effect) {
+func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	f = f.copy()
 	if k.red.stdin != nil {
 		f.stdin = k.red.stdin
@@ -327,7 +327,7 @@ func (a *analyzer) feeds(f *frame, at int, sinks []*source) {
 }
 
 // leavesFiles notes the files that a command writes, for what runs them later.
-func (a *analyzer) leavesFiles(f *frame, k call, at, lo int) {
+func (a *analyzer) leavesFiles(f *frame, k *call, at, lo int) {
 	c := &a.line.Commands[at]
 	writes := c.Writes
 	if len(writes) == 0 || f.remote {

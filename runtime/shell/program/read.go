@@ -84,7 +84,7 @@ func (r *reader) words() {
 func (r *reader) dashes() {
 	r.literal = true
 	r.dash = len(r.Operands)
-	if alt := r.pick(); r.passed > 0 && after(alt) != "" {
+	if alt := r.pick(); after(alt) != "" {
 		r.consume(strings.TrimSpace(after(alt)), r.i)
 	}
 }
