@@ -42,6 +42,26 @@ func GlobLiterals(glob string) (Literals, bool) {
 	return requiredOf(re)
 }
 
+// Words lists the strings that a pattern matches as a whole, where they are few;
+// folded, where it ignores case.
+func Words(pattern string) (list []string, fold, ok bool) {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return nil, false, false
+	}
+	f := factsOf(re.Simplify())
+	if !f.complete {
+		return nil, false, false
+	}
+	for _, word := range f.words.list {
+		if f.words.fold {
+			word = automaton.Fold(word)
+		}
+		list = append(list, word)
+	}
+	return list, f.words.fold, true
+}
+
 func requiredOf(re *syntax.Regexp) (Literals, bool) {
 	f := factsOf(re.Simplify())
 	exact := f.complete && f.precise && (f.words.closed || !f.words.fold)

@@ -22,63 +22,95 @@ type PlaceIndex struct {
 	Rows     [][]uint32 // beside Literals, ascending
 }
 
-// NewIndex gives every row of a policy's event the key that selects fewest other
+// NewIndex gives every row of a policy's event the keys that select fewest other
 // rows with it.
 func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
-	offers := make([][]Key, len(rows))
-	uses := map[KeyPlace]map[string]int{}
+	wants := make([]need, len(rows))
+	uses := uses{}
 	for i, h := range rows {
-		offers[i] = Keys(h, OwnFields(p, h))
-		for _, k := range offers[i] {
-			count(uses, k)
-		}
+		wants[i] = needs(h, OwnFields(p, h))
+		uses.count(wants[i])
 	}
 	places := map[KeyPlace]map[string][]uint32{}
 	var ix Index
-	for i, keys := range offers {
-		best, ok := cheapest(keys, uses)
-		if !ok {
+	for i, want := range wants {
+		best, cost := uses.cheapest(want)
+		if cost == unguarded {
 			ix.Always = append(ix.Always, uint32(i))
-			continue
 		}
-		put(places, best, uint32(i))
+		for _, k := range best {
+			put(places, k, uint32(i))
+		}
 	}
 	ix.Places = sortedPlaces(places)
 	return ix
 }
 
-func count(uses map[KeyPlace]map[string]int, k Key) {
-	if uses[k.Place] == nil {
-		uses[k.Place] = map[string]int{}
+// uses is how many rows could be selected by a literal.
+type uses map[KeyPlace]map[string]int
+
+func (u uses) count(n need) {
+	for _, each := range [][]need{n.any, n.all} {
+		for _, part := range each {
+			u.count(part)
+		}
 	}
-	for _, lit := range k.Literals {
-		uses[k.Place][lit]++
+	place := n.key.Place
+	if u[place] == nil {
+		u[place] = map[string]int{}
+	}
+	for _, lit := range n.key.Literals {
+		u[place][lit]++
 	}
 }
 
-// cheapest is the key whose literals select the fewest rows; of equal ones the
-// one with the longest shortest literal, then the first.
-func cheapest(keys []Key, uses map[KeyPlace]map[string]int) (best Key, ok bool) {
-	cost := func(k Key) (rows, short int) {
-		short = len(k.Literals[0])
-		for _, lit := range k.Literals {
-			rows += uses[k.Place][lit]
-			short = min(short, len(lit))
+// unguarded is the cost of a row that is always looked at.
+const unguarded = 1 << 40
+
+// cheapest is the keys, one of which a need must meet, that are expected to select
+// the fewest rows; of equal ones the first. Without any it is unguarded.
+func (u uses) cheapest(n need) (best []Key, cost int) {
+	switch {
+	case n.any != nil:
+		for _, part := range n.any {
+			keys, more := u.cheapest(part)
+			if more == unguarded {
+				return nil, unguarded
+			}
+			best, cost = append(best, keys...), cost+more
 		}
-		return rows, -short
+		return best, cost
+	case n.key.Literals == nil:
+		cost = unguarded
+		for _, part := range n.all {
+			if keys, less := u.cheapest(part); less < cost {
+				best, cost = keys, less
+			}
+		}
+		return best, cost
 	}
-	for _, k := range keys {
-		if !ok {
-			best, ok = k, true
-			continue
-		}
-		r1, s1 := cost(k)
-		r2, s2 := cost(best)
-		if cmp.Or(cmp.Compare(r1, r2), cmp.Compare(s1, s2)) < 0 {
-			best = k
-		}
+	for _, lit := range n.key.Literals {
+		cost += u[n.key.Place][lit] * likely(n.key.Place, lit)
 	}
-	return best, ok
+	return []Key{n.key}, cost
+}
+
+// likely weighs how often a literal is found: short ones stand in many strings,
+// and most calls are of a shell.
+func likely(p KeyPlace, lit string) int {
+	switch {
+	case p.Source == table.KeyTool && lit != "Shell":
+		return 12
+	case p.Source == table.KeyTool:
+		return 100
+	case lit == unknownPart:
+		return 10
+	case len(lit) == 0 && p.Source == table.KeyFiles:
+		return 400
+	case len(lit) == 0:
+		return 1000
+	}
+	return 10 + 1000/(len(lit)*len(lit)*len(lit))
 }
 
 func put(places map[KeyPlace]map[string][]uint32, k Key, row uint32) {

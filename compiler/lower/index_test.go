@@ -38,8 +38,9 @@ func guards() (out []string) {
 		"tool.input['command'] == 'secret'", "content contains 'secret'", "project endsWith 'proj'"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
 	}
-	for _, block := range []string{"program = \"git\"", "program = [\"rm\", \"g.*\"]", "program = \"(?i)KELVIN\"", "operands = [\"secret\"]", "program = \".*\"", "flags = [\"f\"]"} {
-		out = append(out, "match {\n command { "+block+" }\n}", "match {\n command { program = \"cat\" }\n command { "+block+" }\n}")
+	for _, block := range []string{"program = \"git\"", "program = [\"rm\", \"g.*\"]", "program = \"(?i)KELVIN\"", "operands = [\"secret\"]", "program = \".*\"", "flags = [\"f\"]",
+		"flags = [\"f|r\"]\n operands = [\"(?i)SRC/.*\", \"s[r]c/a.go|x\"]", "args = [\"(x|push)|y\"]", "program = \"(?:git|rm[0-9]*)|(sudo)\"", "operands = [\".*a.*|\"]", "args = [\"(?i)x\", \".*\"]"} {
+		out = append(out, "match {\n command {\n"+block+"\n}\n}", "match {\n command { program = \"cat\" }\n command {\n"+block+"\n}\n}")
 	}
 	for _, which := range []string{"reads", "writes", "deletes"} {
 		for _, glob := range []string{".", "src/**", "**/link", "/etc/**", "~/.ssh/**", "**/a.go", "**/*.go", "**", "s?c/*", "dirlink/**"} {
@@ -49,7 +50,14 @@ func guards() (out []string) {
 	for _, when := range []string{"any(shell.commands, .name == 'git')", "any(shell.commands, 'git' == .name and .operands[0] == 'x')",
 		"any(shell.commands, .operands[0] == 'x' and .name == 'git')", "any(shell.commands, .name in ['rm', 'git'] or .dynamic)",
 		"any(shell.commands, not .dynamic and .name matches '^g') and command == 'secret'", "any(shell.commands, .name == 'git' and .operands[0] == 'x') and agent == 'main'",
-		"any(shell.commands, 'f' in .flags and .name == 'rm')", "none(shell.commands, .name == 'git')", "any(shell.commands, .name startsWith '')"} {
+		"any(shell.commands, 'f' in .flags and .name == 'rm')", "none(shell.commands, .name == 'git')", "any(shell.commands, .name startsWith '')",
+		"any(shell.commands, unknown(.name))", "any(shell.commands, unknown(.text) or 'x' in .operands)", "shell.parsed == false", "shell.parsed == true and command == 'git'", "shell.parsed == nil",
+		"any(shell.commands, any(.operands, # startsWith 'src') and len(.flags) > 0)", "any(shell.commands, any(.via, # == 'sudo') or .code != nil)", "any(shell.commands, last(.from) == 'echo')",
+		"any(shell.commands, any(keys(.env), # == 'A') or get(.env, 'B') == 'b' or .env.C == 'c' or any(.redirects, .target endsWith 'q'))", "any(shell.commands, .operands[0] == 'x' or .name == 'git')",
+		"any(filter(shell.commands, .name == 'sudo'), 'f' in .flags)", "any(map(shell.commands, .name), # == 'git')", "any(files.read, # endsWith 'a.go')", "any(files.deleted, unknown(#)) or len(files.written) > 0",
+		"let x = filter(shell.commands, .name == 'rm'); len(x) > 0", "let x = command; x == 'git'", "let y = shell.commands[0].name; y == 'git'", "any(shell.commands, .name in ['', 'rm'])",
+		"any(shell.commands, .path matches '(?i)^G') and any(shell.commands, .reads == [] and .name != 'x')", "not (command == nil) and any(shell.commands, .stdin != nil)", "any(shell.words, # == 'x')",
+		"len(filter(shell.commands, .name == 'git' and 'x' in .operands)) > 0", "any(shell.commands, any(.args, # matches '^-f$|x') and .pipe == 0 and (.cwd ?? '') != '')", "any(shell.commands, .name == 'git') ?? true"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
 	}
 	return out
@@ -79,7 +87,8 @@ func calls(dir string) (out []string) {
 		call("Edit", dir, map[string]any{"file_path": path, "old_string": "secret", "new_string": "secret"})
 	}
 	for _, line := range []string{"git x", "git", "sudo rm -f src/a.go", "cat src/*.go", "cat s*/l?nk", "rm dirlink/*", "GIT; \u212aelvin", "$X", "cat ~/.ssh/id", "cp src/link /etc/x",
-		"mv src/a.go .", "cat *", "cat ??", "rm src/l*", "cd src && cat link > ../q", "git push; rm -rf .", "cat <<< secret", "echo secret | sh"} {
+		"mv src/a.go .", "cat *", "cat ??", "rm src/l*", "cd src && cat link > ../q", "git push; rm -rf .", "cat <<< secret", "echo secret | sh",
+		"sudo git x", "A=1 B=b C=c git -f x", "python3 -c 'x'", "$(git x) y", "git \"$X\"; rm -r SRC/a.go", "echo 'x", "rm12 a x > q", "git push | sh", "cat *.go | xargs rm"} {
 		for _, cwd := range []string{dir, dir + "/src", dir + "link", "/"} {
 			call("Bash", cwd, map[string]any{"command": line})
 			call("mcp__x__run", cwd, map[string]any{"cmd": line})

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -27,34 +28,54 @@ type Key struct {
 	Literals []string
 }
 
-// Keys lists the keys that a hook offers; own is the fields of the policy's own
+// need is a necessary condition of a guard: a key, one of several needs, or all of
+// several, of which any one is enough to look at.
+type need struct {
+	key Key
+	any []need
+	all []need
+}
+
+// needs is what a hook needs to apply; own is the fields of the policy's own
 // events, which no key looks in. The match cannot fail, so all of it counts; of
 // the condition only what stands before anything that can fail.
-func Keys(h *ast.Hook, own map[string]bool) []Key {
-	n := vocabulary{own}
-	keys := n.matchKeys(h.Match)
-	conjuncts(h.When, func(e *ast.Expr) bool {
-		k, ok, fails := n.conditionKey(e)
-		if ok {
-			keys = append(keys, k)
+func needs(h *ast.Hook, own map[string]bool) need {
+	n := vocabulary{own: own}
+	all := n.matchNeeds(h.Match)
+	if h.When != nil {
+		if when, ok := n.need(h.When); ok {
+			all = append(all, when)
 		}
-		return !fails
-	})
-	return keys
+	}
+	return need{all: all}
 }
 
 // vocabulary is what the names of a condition mean, as far as keys ask.
 type vocabulary struct {
-	own map[string]bool
+	own  map[string]bool // names that are no fields: of the policy's own events, and lets
+	lets map[string]bool // those that are lets of the condition
+	item item            // #
 }
 
-func (n vocabulary) matchKeys(m *ast.Match) (keys []Key) {
+// with is the vocabulary behind a let.
+func (n vocabulary) with(let string) vocabulary {
+	n.own, n.lets = added(n.own, let), added(n.lets, let)
+	return n
+}
+
+func added(set map[string]bool, name string) map[string]bool {
+	out := map[string]bool{name: true}
+	maps.Copy(out, set)
+	return out
+}
+
+func (n vocabulary) matchNeeds(m *ast.Match) (all []need) {
 	if m == nil {
 		return nil
 	}
 	add := func(p KeyPlace, patterns []string) {
 		if k, ok := regexKey(p, patterns); ok {
-			keys = append(keys, k)
+			all = append(all, need{key: k})
 		}
 	}
 	for _, f := range m.Whole {
@@ -77,17 +98,22 @@ func (n vocabulary) matchKeys(m *ast.Match) (keys []Key) {
 		}
 	}
 	if k, ok := globKey(KeyPlace{Source: table.KeyPaths}, m.Path); ok {
-		keys = append(keys, k)
+		all = append(all, need{key: k})
 	}
-	if k, ok := programKey(m.Command); ok {
-		keys = append(keys, k)
+	if len(m.Command) > 0 {
+		all = append(all, commandsNeed(m.Command))
 	}
 	for i, f := range m.Touched() {
-		if k, ok := globKey(KeyPlace{Source: table.KeyFiles, Field: event.FilesRead + event.FieldID(i)}, f.Any); ok {
-			keys = append(keys, k)
+		if len(f.Any) == 0 {
+			continue
+		}
+		place := KeyPlace{Source: table.KeyFiles, Field: event.FilesRead + event.FieldID(i)}
+		all = append(all, present(place))
+		if k, ok := globKey(place, f.Any); ok {
+			all = append(all, need{key: k})
 		}
 	}
-	return keys
+	return all
 }
 
 func sources(rs []ast.Regex) []string {
@@ -149,39 +175,6 @@ func literalKey(p KeyPlace, patterns []string, required func(string) (automata.L
 	return k, len(k.Literals) > 0
 }
 
-// conjuncts visits the parts of a conjunction from left to right until f says
-// stop; it reports whether it came to the end.
-func conjuncts(e *ast.Expr, f func(*ast.Expr) bool) bool {
-	if e == nil {
-		return true
-	}
-	if e.Op == ast.OpBinary && e.Name == "and" {
-		return conjuncts(e.Args[0], f) && conjuncts(e.Args[1], f)
-	}
-	return f(e)
-}
-
-// conditionKey is the key of one conjunct, and whether evaluating it can fail.
-func (n vocabulary) conditionKey(e *ast.Expr) (k Key, ok, fails bool) {
-	if e.Op == ast.OpLoop {
-		return n.anyCommandKey(e)
-	}
-	if e.Op != ast.OpBinary || len(e.Args) != 2 {
-		return Key{}, false, !n.neverFails(e)
-	}
-	left, right := e.Args[0], e.Args[1]
-	if e.Name == "==" && left.Op == ast.OpConst {
-		left, right = right, left
-	}
-	place, isPlace := n.stringPlace(left)
-	if !isPlace || right.Op != ast.OpConst {
-		return Key{}, false, !n.neverFails(e)
-	}
-	lits, fold, ok := operandLiterals(e.Name, right.Value)
-	place.Fold = fold
-	return Key{Place: place, Literals: lits}, ok, !ok && !n.neverFails(e)
-}
-
 // operandLiterals is what a string must contain for the operator to hold.
 func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 	switch op {
@@ -209,6 +202,18 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 func (n vocabulary) stringPlace(e *ast.Expr) (KeyPlace, bool) {
 	if e.Type.Kind != value.TString {
 		return KeyPlace{}, false
+	}
+	if isItem(e) {
+		return n.item.place, n.item.text
+	}
+	if p, ok := n.memberOf(e); ok {
+		return p, true
+	}
+	if p, ok := n.textOf(e); ok {
+		return p, true
+	}
+	if redirects, _ := ofCommand("redirects"); n.item.place == redirects && e.Op == ast.OpMember && !e.Optional && isItem(e.Args[0]) {
+		return redirects, true
 	}
 	path, ok := fieldPath(e)
 	if root, _, _ := strings.Cut(path, "."); !ok || n.own[root] || path == event.Fields[event.Decided].Path {
@@ -239,40 +244,4 @@ func fieldPath(e *ast.Expr) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// neverFails reports whether an expression can be evaluated on every event
-// without an error: comparisons and boolean operators over fields and
-// constants whose types admit no other. A let, a document or the state can fail.
-func (n vocabulary) neverFails(e *ast.Expr) bool {
-	switch e.Op {
-	case ast.OpConst:
-		return true
-	case ast.OpIdent, ast.OpMember:
-		_, ok := n.stringPlace(e)
-		return ok || e.Op == ast.OpIdent && n.own[e.Name] && (e.Type.Kind == value.TString || e.Type.Kind == value.TBool && !e.Type.Nullable)
-	case ast.OpUnary:
-		return e.Name == "not" && e.Type.Kind == value.TBool && n.neverFails(e.Args[0])
-	case ast.OpBinary:
-		switch e.Name {
-		case "and", "or":
-			return bothBool(e) && n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
-		case "==", "!=":
-			return n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
-		case "contains", "startsWith", "endsWith", "matches":
-			return n.neverFails(e.Args[0]) && n.neverFails(e.Args[1])
-		case "in":
-			return n.neverFails(e.Args[0]) && e.Args[1].Op == ast.OpConst && e.Args[1].Value.Kind() == value.List
-		}
-	}
-	return false
-}
-
-func bothBool(e *ast.Expr) bool {
-	for _, a := range e.Args {
-		if a.Type.Kind != value.TBool || a.Type.Nullable {
-			return false
-		}
-	}
-	return true
 }

@@ -1,100 +1,388 @@
 package lower
 
 import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
+	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 )
 
+// programs are the names of the commands; ofCommand is another of their fields.
 var programs = KeyPlace{Source: table.KeyProgram}
 
-// programKey is the key of command { } blocks: every one must ask for a program.
-func programKey(blocks []*ast.CommandMatch) (Key, bool) {
-	var all []string
+func ofCommand(field string) (KeyPlace, bool) {
+	if field == "name" {
+		return programs, true
+	}
+	i := slices.IndexFunc(shell.CommandType.Fields, func(f value.Field) bool { return f.Name == field })
+	return KeyPlace{Source: table.KeyCommand, Field: event.FieldID(i)}, i >= 0
+}
+
+// present is what holds where a place has any string at all.
+func present(p KeyPlace) need { return need{key: Key{Place: p, Literals: []string{""}}} }
+
+// commandsNeed is what command { } blocks need: one of them all that it asks for.
+func commandsNeed(blocks []*ast.CommandMatch) need {
+	var any []need
 	for _, c := range blocks {
-		if len(c.Program) == 0 {
-			return Key{}, false
+		all := []need{present(programs)}
+		add := func(p KeyPlace, rs []ast.Regex) {
+			if k, ok := wordKey(p, rs); ok {
+				all = append(all, need{key: k})
+			}
 		}
-		all = append(all, sources(c.Program)...)
+		add(programs, c.Program)
+		for field, each := range map[string][]ast.Regex{"flags": c.Flags, "operands": slices.Concat(c.Args, c.Operands)} {
+			p, _ := ofCommand(field)
+			for _, r := range each {
+				add(p, []ast.Regex{r})
+			}
+		}
+		any = append(any, need{all: all})
 	}
-	return regexKey(programs, all)
+	return need{any: any}
 }
 
-// anyCommandKey is the key of any(shell.commands, .name == "x" and …): the first
-// conjunct of the closure that says something of the program. Where no command
-// has that name, what stands behind it is not evaluated.
-func (n vocabulary) anyCommandKey(e *ast.Expr) (k Key, ok, fails bool) {
-	if e.Name != "any" || e.Args[1] == nil || !n.isCommands(e.Args[0]) {
-		return Key{}, false, true
+// wordKey is the key of a word of a command that regexes match as a whole.
+func wordKey(p KeyPlace, rs []ast.Regex) (Key, bool) {
+	var each []string
+	for _, r := range rs {
+		each = append(each, branches(r.Source)...)
 	}
-	whole := conjuncts(e.Args[1], func(e *ast.Expr) bool {
+	return literalKey(p, each, func(regex string) (automata.Literals, bool) {
+		words, fold, ok := automata.Words(regex)
 		if !ok {
-			k, ok = programOf(e)
+			return automata.RequiredLiterals(regex)
 		}
-		return commandNeverFails(e)
+		for i, w := range words {
+			words[i] = edge + w + edge
+		}
+		return automata.Literals{Any: words, Fold: fold}, true
 	})
-	return k, ok, !whole
 }
 
-// isCommands reports whether an expression is the commands of the line on every
-// event of the hook.
-func (n vocabulary) isCommands(e *ast.Expr) bool {
-	path, ok := fieldPath(e)
-	return ok && !e.Type.Nullable && e.Type.Kind == value.TList && !n.own["shell"] &&
-		(path == event.Fields[event.ShellCommands].Path || path == "match.commands")
-}
+const (
+	edge        = string(rune(table.KeyEdge))
+	unknownPart = string(rune(program.Any))
+)
 
-// programOf is the key of a comparison of .name.
-func programOf(e *ast.Expr) (Key, bool) {
-	if e.Op != ast.OpBinary || len(e.Args) != 2 {
-		return Key{}, false
+// branches takes a regex apart at its outermost |.
+func branches(regex string) (out []string) {
+	for strings.HasPrefix(regex, "(?:") && closes(regex) == len(regex)-1 {
+		regex = regex[len("(?:") : len(regex)-1]
 	}
-	left, right := e.Args[0], e.Args[1]
-	if e.Name == "==" && left.Op == ast.OpConst {
+	from := 0
+	for i := 0; i < len(regex); i++ {
+		switch regex[i] {
+		case '\\':
+			i++
+		case '[':
+			end := strings.IndexByte(regex[i:], ']')
+			if end < 2 || strings.ContainsAny(regex[i+1:i+end], "\\[") {
+				return []string{regex} // not plain to see where it ends
+			}
+			i += end
+		case '(':
+			end := closes(regex[i:])
+			if end < 0 || strings.HasPrefix(regex[i:], "(?") && !strings.HasPrefix(regex[i:], "(?:") {
+				return []string{regex} // a flag may hold for what follows
+			}
+			i += end
+		case '|':
+			out, from = append(out, branches(regex[from:i])...), i+1
+		}
+	}
+	if from == 0 {
+		return []string{regex}
+	}
+	return append(out, branches(regex[from:])...)
+}
+
+// closes is where the group that a regex begins with ends; -1 where that is not
+// plain to see.
+func closes(regex string) int {
+	depth := 0
+	for i := 0; i < len(regex); i++ {
+		switch regex[i] {
+		case '\\':
+			i++
+		case '[':
+			end := strings.IndexByte(regex[i:], ']')
+			if end < 2 || strings.ContainsAny(regex[i+1:i+end], "\\[") {
+				return -1
+			}
+			i += end
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// atEdges makes the literals of an operator those of whole words, or of how they
+// begin and end, where the place is of commands.
+func atEdges(p KeyPlace, op string, lits []string) {
+	if p.Source != table.KeyProgram && p.Source != table.KeyCommand {
+		return
+	}
+	for i := range lits {
+		if op == "==" || op == "in" || op == "startsWith" {
+			lits[i] = edge + lits[i]
+		}
+		if op == "==" || op == "in" || op == "endsWith" {
+			lits[i] += edge
+		}
+	}
+}
+
+// item is what # is in a closure: a command, or a string that stands in a place
+// of the event. The zero item is anything else.
+type item struct {
+	command bool
+	text    bool
+	place   KeyPlace
+}
+
+// isItem reports whether an expression is #, of the innermost loop.
+func isItem(e *ast.Expr) bool { return e.Op == ast.OpPointer && e.Name == "" }
+
+// memberOf is the field of a command that an expression reads.
+func (n vocabulary) memberOf(e *ast.Expr) (KeyPlace, bool) {
+	if !n.item.command || e.Op != ast.OpMember || e.Optional || !isItem(e.Args[0]) {
+		return KeyPlace{}, false
+	}
+	return ofCommand(e.Name)
+}
+
+// inside is the vocabulary of a closure.
+func (n vocabulary) inside(i item) vocabulary {
+	n.item = i
+	return n
+}
+
+// list says what the items of a list are, and what the event needs for it not to
+// be empty; only of a list that cannot fail where that is missing.
+func (n vocabulary) list(e *ast.Expr) (i item, needs need, ok bool) {
+	if e.Type.Nullable {
+		return item{}, need{}, false
+	}
+	if p, ok := n.memberOf(e); ok && e.Type.Kind == value.TList {
+		return item{text: e.Type.Elem != nil && e.Type.Elem.Kind == value.TString, place: p}, present(p), true
+	}
+	switch {
+	case e.Op == ast.OpCall && e.Name == "keys" && len(e.Args) == 1:
+		p, ok := n.memberOf(e.Args[0])
+		return item{text: true, place: p}, present(p), ok
+	case e.Op == ast.OpLoop && (e.Name == "filter" || e.Name == "map") && e.Args[1] != nil:
+		if i, needs, ok = n.list(e.Args[0]); !ok || e.Name == "map" {
+			return item{}, needs, ok
+		}
+		if more, ok := n.inside(i).need(e.Args[1]); ok {
+			needs = need{all: []need{needs, more}}
+		}
+		return i, needs, true
+	}
+	path, ok := fieldPath(e)
+	if !ok || e.Type.Kind != value.TList || n.own["shell"] || n.own["files"] || n.own["match"] {
+		return item{}, need{}, false
+	}
+	if path == event.Fields[event.ShellCommands].Path || path == "match.commands" {
+		return item{command: true}, present(programs), true
+	}
+	for _, f := range []event.FieldID{event.FilesRead, event.FilesWritten, event.FilesDeleted} {
+		if path == event.Fields[f].Path {
+			p := KeyPlace{Source: table.KeyFiles, Field: f}
+			return item{text: true, place: p}, present(p), true
+		}
+	}
+	return item{}, need{}, false
+}
+
+// need is what the event must hold for a condition not to be false. Without it the
+// condition is false, and nothing in it fails.
+func (n vocabulary) need(e *ast.Expr) (need, bool) {
+	switch e.Op {
+	case ast.OpBinary:
+		switch e.Name {
+		case "and":
+			return n.needOfAnd(e.Args[0], e.Args[1])
+		case "or":
+			left, ok1 := n.need(e.Args[0])
+			right, ok2 := n.need(e.Args[1])
+			return need{any: []need{left, right}}, ok1 && ok2
+		}
+		return n.needOfComparison(e)
+	case ast.OpLet:
+		if !n.neverFails(e.Args[0]) {
+			return need{}, false
+		}
+		return n.with(e.Name).need(e.Args[1])
+	case ast.OpLoop:
+		if e.Name != "any" || e.Args[1] == nil {
+			return need{}, false
+		}
+		i, needs, ok := n.list(e.Args[0])
+		if more, inner := n.inside(i).need(e.Args[1]); ok && inner {
+			needs = need{all: []need{needs, more}}
+		}
+		return needs, ok
+	case ast.OpCall:
+		if e.Name == "unknown" && len(e.Args) == 1 {
+			p, ok := n.stringPlace(e.Args[0])
+			return need{key: Key{Place: p, Literals: []string{unknownPart}}}, ok
+		}
+	}
+	return need{}, false
+}
+
+func (n vocabulary) needOfAnd(a, b *ast.Expr) (need, bool) {
+	left, ok1 := n.need(a)
+	right, ok2 := n.need(b)
+	if ok2 = ok2 && n.neverFails(a) && isBool(a); ok1 && ok2 {
+		return need{all: []need{left, right}}, true
+	}
+	if ok2 {
+		return right, true
+	}
+	return left, ok1
+}
+
+// needOfComparison is that of a comparison of something with a constant.
+func (n vocabulary) needOfComparison(e *ast.Expr) (need, bool) {
+	left, op, right := e.Args[0], e.Name, e.Args[1]
+	if (op == "==" || op == "!=") && left.Op == ast.OpConst {
 		left, right = right, left
 	}
-	if !isMemberOfItem(left) || left.Name != "name" || right.Op != ast.OpConst {
-		return Key{}, false
+	if op == "in" && left.Op == ast.OpConst && left.Value.Kind() == value.String && left.Value.Str() != "" {
+		i, _, ok := n.list(right)
+		lits := []string{left.Value.Str()}
+		atEdges(i.place, "==", lits)
+		return need{key: Key{Place: i.place, Literals: lits}}, ok && i.text
 	}
-	place := programs
-	lits, fold, ok := operandLiterals(e.Name, right.Value)
+	if right.Op != ast.OpConst {
+		return need{}, false
+	}
+	if places, ok := n.lengthOf(left); ok && (op == ">" || op == "!=") && right.Value.Kind() == value.Int && right.Value.Int() == 0 {
+		return places, true
+	}
+	if path, ok := fieldPath(left); ok && op == "==" && path == event.Fields[event.ShellParsed].Path && !n.own["shell"] && right.Value.Kind() == value.Bool {
+		return present(KeyPlace{Source: table.KeyField, Field: event.Command}), true
+	}
+	place, ok := n.stringPlace(left)
+	if !ok {
+		return need{}, false
+	}
+	if op == "!=" && right.Value.IsNil() {
+		return present(place), place.Source == table.KeyCommand
+	}
+	lits, fold, ok := operandLiterals(op, right.Value)
 	place.Fold = fold
-	return Key{Place: place, Literals: lits}, ok
+	atEdges(place, op, lits)
+	return need{key: Key{Place: place, Literals: lits}}, ok
 }
 
-// isMemberOfItem reports whether an expression is #.x of the innermost loop.
-func isMemberOfItem(e *ast.Expr) bool {
-	return e.Op == ast.OpMember && !e.Optional && e.Args[0].Op == ast.OpPointer && e.Args[0].Name == ""
+// lengthOf is what len(list) needs not to be 0.
+func (n vocabulary) lengthOf(e *ast.Expr) (need, bool) {
+	if e.Op != ast.OpCall || e.Name != "len" || len(e.Args) != 1 {
+		return need{}, false
+	}
+	_, needs, ok := n.list(e.Args[0])
+	return needs, ok
 }
 
-// commandNeverFails reports whether a condition on a command can be evaluated on
-// every command: comparisons of its members with constants.
-func commandNeverFails(e *ast.Expr) bool {
+// textOf is the place of a string that is taken out of a list or map of a command:
+// last(.via), get(.options, "f").
+func (n vocabulary) textOf(e *ast.Expr) (KeyPlace, bool) {
+	switch {
+	case len(e.Args) == 0, e.Type.Kind != value.TString:
+	case e.Op == ast.OpCall && (e.Name == "last" || e.Name == "first") && len(e.Args) == 1:
+		return n.memberOf(e.Args[0])
+	case (e.Op == ast.OpCall && e.Name == "get" || e.Op == ast.OpIndex && !e.Optional && e.Args[0].Type.Kind == value.TMap) && len(e.Args) == 2 && e.Args[1].Op == ast.OpConst:
+		if k := e.Args[1].Value.Kind(); k == value.String && e.Args[0].Type.Kind == value.TMap || k == value.Int && e.Args[0].Type.Kind == value.TList {
+			return n.memberOf(e.Args[0])
+		}
+	}
+	return KeyPlace{}, false
+}
+
+// safeCalls are functions that fail on nothing that their types admit.
+var safeCalls = []string{"len", "unknown", "lower", "upper", "last", "first", "keys", "values"}
+
+// neverFails reports whether an expression can be evaluated on every event
+// without an error: comparisons and boolean operators over fields and
+// constants whose types admit no other. A let, a document or the state can fail.
+func (n vocabulary) neverFails(e *ast.Expr) bool {
+	if _, ok := n.memberOf(e); ok {
+		return true
+	}
+	if _, ok := n.stringPlace(e); ok {
+		return true
+	}
 	switch e.Op {
 	case ast.OpConst:
 		return true
+	case ast.OpIdent:
+		return n.own[e.Name] && (e.Type.Kind == value.TString || isBool(e) || e.Type.Kind == value.TList && n.lets[e.Name])
 	case ast.OpMember:
-		return isMemberOfItem(e) && (e.Type.Kind == value.TString || e.Type.Kind == value.TBool && !e.Type.Nullable)
-	case ast.OpUnary:
-		return e.Name == "not" && e.Type.Kind == value.TBool && commandNeverFails(e.Args[0])
-	case ast.OpBinary:
-		switch e.Name {
-		case "and", "or":
-			return bothBool(e) && commandNeverFails(e.Args[0]) && commandNeverFails(e.Args[1])
-		case "==", "!=", "contains", "startsWith", "endsWith", "matches":
-			return commandNeverFails(e.Args[0]) && commandNeverFails(e.Args[1])
-		case "in":
-			return inNeverFails(e.Args[0], e.Args[1])
+		if _, _, ok := n.list(e); ok {
+			return true
 		}
+		path, ok := fieldPath(e)
+		return ok && path == event.Fields[event.ShellParsed].Path && !n.own["shell"]
+	case ast.OpUnary:
+		return e.Name == "not" && isBool(e.Args[0]) && n.neverFails(e.Args[0])
+	case ast.OpLoop:
+		return n.loopNeverFails(e)
+	case ast.OpCall:
+		return slices.Contains(safeCalls, e.Name) && len(e.Args) == 1 && !e.Args[0].Type.Nullable && e.Args[0].Type.Kind != value.TAny && n.neverFails(e.Args[0])
+	case ast.OpBinary:
+		return n.binaryNeverFails(e)
 	}
 	return false
 }
 
-// inNeverFails is .name in ["a", "b"], and "force" in .flags.
-func inNeverFails(left, right *ast.Expr) bool {
-	if left.Op == ast.OpConst {
-		return isMemberOfItem(right) && right.Type.Kind == value.TList && !right.Type.Nullable
+func (n vocabulary) loopNeverFails(e *ast.Expr) bool {
+	switch e.Name {
+	case "any", "all", "none", "one", "count", "filter", "map":
+	default:
+		return false
 	}
-	return commandNeverFails(left) && right.Op == ast.OpConst && right.Value.Kind() == value.List
+	if e.Args[1] == nil || !n.neverFails(e.Args[0]) {
+		return false
+	}
+	i, _, ok := n.list(e.Args[0])
+	return ok && n.inside(i).neverFails(e.Args[1]) && (e.Name == "map" || isBool(e.Args[1]))
 }
+
+func (n vocabulary) binaryNeverFails(e *ast.Expr) bool {
+	left, right := e.Args[0], e.Args[1]
+	if !n.neverFails(left) || !n.neverFails(right) {
+		return false
+	}
+	switch e.Name {
+	case "and", "or":
+		return isBool(left) && isBool(right)
+	case "==", "!=":
+		return true
+	case "<", "<=", ">", ">=":
+		return left.Type.Kind == value.TInt && right.Type.Kind == value.TInt && !left.Type.Nullable && !right.Type.Nullable
+	case "contains", "startsWith", "endsWith", "matches":
+		return left.Type.Kind == value.TString && right.Type.Kind == value.TString
+	case "in":
+		return right.Type.Kind == value.TList && !right.Type.Nullable || right.Op == ast.OpConst && right.Value.Kind() == value.List
+	}
+	return false
+}
+
+// isBool reports whether an expression is true or false, never nil.
+func isBool(e *ast.Expr) bool { return e.Type.Kind == value.TBool && !e.Type.Nullable }

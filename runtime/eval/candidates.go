@@ -2,7 +2,9 @@ package eval
 
 import (
 	"slices"
+	"sort"
 	"strings"
+	"unsafe"
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
@@ -29,7 +31,7 @@ func (r *run) candidates(first uint32) []uint32 {
 		r.lookup(r.t.Key(r.row, i))
 	}
 	if len(r.rows) > sorted {
-		slices.Sort(r.rows)
+		sort.Sort(&r.rows)
 		r.rows = slices.Compact(r.rows)
 	}
 	at, _ := slices.BinarySearch(r.rows, first)
@@ -38,12 +40,16 @@ func (r *run) candidates(first uint32) []uint32 {
 
 // lookup adds the rows whose literals stand in the key's strings.
 func (r *run) lookup(k table.Key) {
-	set, err := automaton.LoadSet(r.t.Blob(k.Set))
-	if err != nil {
-		r.t.Damage()
-		return
-	}
+	var set automaton.Set
+	loaded := false // the set is not even verified where there is no string
 	find := func(s string) {
+		if !loaded {
+			var err error
+			if set, err = automaton.LoadSet(r.t.Blob(k.Set)); err != nil {
+				r.t.Damage()
+			}
+			loaded = true
+		}
 		set.Find(s, func(lit uint32) bool {
 			r.rows = r.t.Posting(r.rows, r.t.LiteralPosting(k, lit))
 			return true
@@ -59,7 +65,7 @@ func (r *run) lookup(k table.Key) {
 		eachString(r.ev.Get(event.ToolRaw), find)
 	case table.KeyField:
 		if f := event.FieldID(k.Field); f < event.NumFields {
-			find(r.scope.Field(f).Str())
+			eachString(r.scope.Field(f), find)
 		}
 	case table.KeyArg:
 		if v, ok := r.ev.Get(event.ToolInput).Get(r.t.Text(k.Name)); ok {
@@ -71,13 +77,27 @@ func (r *run) lookup(k table.Key) {
 			find(alias)
 		}
 	case table.KeyProgram:
-		if line := r.scope.line(); line != nil {
-			for i := range line.Commands {
-				find(line.Commands[i].Name)
-			}
-		}
+		r.lookupCommands(0, find)
+	case table.KeyCommand:
+		r.lookupCommands(int(k.Field), find)
 	case table.KeyFiles:
 		r.lookupFiles(k, find)
+	}
+}
+
+// lookupCommands looks a field of the commands up.
+func (r *run) lookupCommands(field int, find func(string)) {
+	line := r.scope.line()
+	if line == nil {
+		return
+	}
+	var room [64]byte
+	word := room[:0]
+	for i := range line.Commands {
+		line.Commands[i].Each(field, func(s string) {
+			word = append(append(append(word[:0], table.KeyEdge), s...), table.KeyEdge)
+			find(unsafe.String(&word[0], len(word)))
+		})
 	}
 }
 

@@ -174,7 +174,7 @@ func (s *Scope) node(n table.Node) (value.Value, error) {
 	case table.OpCommand:
 		return value.OfBool(s.anyCommand(n)), nil
 	case table.OpCommands:
-		return s.commandsThat(n), nil
+		return s.matchCommands(n), nil
 	case table.OpFiles:
 		return value.OfBool(s.filesMatch(n)), nil
 	}

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -16,6 +17,9 @@ func (s *Scope) operand(n table.Node) (value.Value, error) {
 }
 
 func (s *Scope) member(n table.Node) (value.Value, error) {
+	if v, ok := s.memberOfCommand(n); ok {
+		return v, s.budget.Step(1)
+	}
 	v, err := s.operand(n)
 	if err != nil {
 		return value.Value{}, err
@@ -80,3 +84,21 @@ func stepsOf(v value.Value) int {
 // bytesPerStep is how many bytes of a string are searched in the time of a
 // step.
 const bytesPerStep = 32
+
+// memberOfCommand is #.name where # is a command of the line: no value is made of
+// the rest of it.
+func (s *Scope) memberOfCommand(n table.Node) (v value.Value, ok bool) {
+	p := s.t.Node(table.NodeID(n.A))
+	if p.Op != table.OpPointer || p.N != 0 || uint64(p.A) >= uint64(len(s.frames)-s.floor) {
+		return value.Value{}, false
+	}
+	f := &s.frames[len(s.frames)-1-int(p.A)]
+	field := -1
+	if f.of != nil {
+		field = shell.FieldNumber(s.t.Text(n.B))
+	}
+	if field < 0 {
+		return value.Value{}, false
+	}
+	return s.commandField(int(f.commands[f.at]), field), true
+}

@@ -10,9 +10,11 @@ import (
 
 // frame is a loop under way.
 type frame struct {
-	list value.Value
-	at   int
-	acc  value.Value
+	list     value.Value
+	commands []int32 // the list, where it is commands of the line: no value is made of it
+	of       *Scope  // whose commands; nil where list is the list
+	at       int
+	acc      value.Value
 }
 
 func (s *Scope) top() *frame { return &s.frames[len(s.frames)-1] }
@@ -38,6 +40,9 @@ func (s *Scope) pointer(n table.Node) (value.Value, error) {
 // item is the current item. A loop over a map, or over a string, can count but
 // has none: strings have no characters to hand out, and maps no order in expr.
 func (f *frame) item() (value.Value, error) {
+	if f.of != nil {
+		return f.of.commandValue(int(f.commands[f.at])), nil
+	}
 	if f.list.Kind() != value.List {
 		return value.Value{}, value.Unexpected("#", "the loop to be over a list", f.list)
 	}
@@ -46,21 +51,31 @@ func (f *frame) item() (value.Value, error) {
 
 // loop runs a builtin with a closure.
 func (s *Scope) loop(n table.Node) (value.Value, error) {
-	list, err := s.child(n.A)
-	if err != nil {
-		return value.Value{}, err
-	}
 	if int(n.N) >= len(fn.Loops) {
 		s.t.Damage()
 		return value.Value{}, errDamaged
+	}
+	if commands, ok := s.commandsOf(s.t.Node(table.NodeID(n.A))); ok {
+		if err := s.budget.Step(1); err != nil {
+			return value.Value{}, err
+		}
+		return s.inFrame(n, frame{commands: commands, of: s}, len(commands))
+	}
+	list, err := s.child(n.A)
+	if err != nil {
+		return value.Value{}, err
 	}
 	switch list.Kind() {
 	case value.List, value.Map, value.String:
 	default:
 		return value.Value{}, value.Unexpected(fn.Loops[n.N].Name, "a list", list)
 	}
-	s.frames = append(s.frames, frame{list: list})
-	v, err := s.iterate(n, list.Len())
+	return s.inFrame(n, frame{list: list}, list.Len())
+}
+
+func (s *Scope) inFrame(n table.Node, f frame, count int) (value.Value, error) {
+	s.frames = append(s.frames, f)
+	v, err := s.iterate(n, count)
 	s.frames = s.frames[:len(s.frames)-1]
 	return v, err
 }

@@ -16,6 +16,56 @@ type command struct {
 	line   *shell.Line // nil where the event has no command
 	list   value.Value // shell.commands
 	listed bool
+	values []commandValues // beside line.Commands
+}
+
+// commandValues are the fields of a command that conditions have asked for: most
+// ask for its name and no more.
+type commandValues struct {
+	known  uint32 // a bit for each of fields
+	fields [shell.NumFields]value.Value
+	whole  value.Value
+}
+
+// commandField is a field of the i-th command of the line.
+func (s *Scope) commandField(i, field int) value.Value {
+	if s.command.values == nil {
+		s.command.values = make([]commandValues, len(s.line().Commands))
+	}
+	v := &s.command.values[i]
+	if v.known&(1<<field) == 0 {
+		v.known |= 1 << field
+		v.fields[field] = s.line().Commands[i].Field(field)
+	}
+	return v.fields[field]
+}
+
+// commandValue is the i-th command of the line as a whole.
+func (s *Scope) commandValue(i int) value.Value {
+	s.commandField(i, 0)
+	v := &s.command.values[i]
+	if v.whole.IsNil() {
+		v.whole = shell.ValueOf(func(field int) value.Value { return s.commandField(i, field) })
+	}
+	return v.whole
+}
+
+// commandsOf lists the commands that a loop goes over, by number, where the list
+// that its node names are commands of the line.
+func (s *Scope) commandsOf(n table.Node) (numbers []int32, ok bool) {
+	switch {
+	case n.Op == table.OpField && event.FieldID(n.A) == event.ShellCommands && s.ev.Kind.Tool:
+		if line := s.line(); line != nil {
+			numbers = make([]int32, len(line.Commands))
+			for i := range numbers {
+				numbers[i] = int32(i)
+			}
+		}
+		return numbers, true
+	case n.Op == table.OpCommands:
+		return s.commandsThat(n), true
+	}
+	return nil, false
 }
 
 // line is what the event's command line means; nil where it has none.
@@ -81,7 +131,7 @@ func (s *Scope) commandList() value.Value {
 	if line := s.line(); line != nil {
 		items = make([]value.Value, len(line.Commands))
 		for i := range line.Commands {
-			items[i] = line.Commands[i].Value()
+			items[i] = s.commandValue(i)
 		}
 	}
 	s.command.list, s.command.listed = value.OfList(items), true
@@ -102,21 +152,30 @@ func (s *Scope) anyCommand(n table.Node) bool {
 	return false
 }
 
-// commandsThat is the commands of the line that satisfy one of several nodes.
-func (s *Scope) commandsThat(n table.Node) value.Value {
-	items := []value.Value{}
+// commandsThat lists the commands of the line, by number, that satisfy one of
+// several nodes.
+func (s *Scope) commandsThat(n table.Node) (numbers []int32) {
 	line := s.line()
 	if line == nil {
-		return value.OfList(items)
+		return nil
 	}
-	all := s.commandList()
 	for i := range line.Commands {
 		for j := range uint32(n.N) {
 			if s.commandIs(s.t.Node(s.t.Arg(n.A+j)), &line.Commands[i]) {
-				items = append(items, all.At(i))
+				numbers = append(numbers, int32(i))
 				break
 			}
 		}
+	}
+	return numbers
+}
+
+// matchCommands is match.commands.
+func (s *Scope) matchCommands(n table.Node) value.Value {
+	numbers := s.commandsThat(n)
+	items := make([]value.Value, len(numbers))
+	for i, number := range numbers {
+		items[i] = s.commandValue(int(number))
 	}
 	return value.OfList(items)
 }

@@ -98,6 +98,10 @@ type Key struct {
 	Name     uint32 // text: the input field of KeyArg
 }
 
+// KeyEdge stands before and behind each string of a command that a key is looked
+// up in, so that a literal with it is found at the beginning or the end alone.
+const KeyEdge = '\x03'
+
 // KeySource says which strings a key is looked up in.
 type KeySource uint16
 
@@ -110,4 +114,5 @@ const (
 	KeyArg                      // every string of one field of the tool's canonical input
 	KeyProgram                  // the names of the programs of the command line
 	KeyFiles                    // the files of the tool call, Field says which
+	KeyCommand                  // a field of the commands of the command line, Field is its place in shell.CommandType
 )

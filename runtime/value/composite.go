@@ -67,6 +67,9 @@ func (v Value) Weight() int {
 // nilList is the one composite behind NilList.
 var nilList = &composite{absent: true, depth: 1, weight: 1}
 
+// empty is the one composite behind empty lists and maps.
+var empty = &composite{depth: 1, weight: 1}
+
 // NilList is the empty list that also counts as nil, as a typed nil slice does
 // in expr: concat([]), split(s, sep, 0), a missing key of groupBy's map.
 func NilList() Value { return ofComposite(List, nilList) }

@@ -78,6 +78,9 @@ func OfString(s string) Value {
 //
 //go:noinline
 func OfList(items []Value) Value {
+	if len(items) == 0 {
+		return ofComposite(List, empty)
+	}
 	return ofComposite(List, measured(&composite{items: items}))
 }
 
@@ -86,6 +89,9 @@ func OfList(items []Value) Value {
 //
 //go:noinline
 func OfMap(keys []string, items []Value) Value {
+	if len(items) == 0 {
+		return ofComposite(Map, empty)
+	}
 	return ofComposite(Map, measured(&composite{keys: keys, items: items}))
 }
 
