@@ -191,7 +191,7 @@ hook "unknown-wrapper" {
   priority    = 700
   enabled     = var.unknown != "off"
   when        = <<-EXPR
-    any(shell.commands, ("rm" in .operands or .operands[0:1] == ["git"])
+    any(shell.commands, ("rm" in .operands or "git" in .operands and .operands[0:1] == ["git"])
       and .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
       "rm" in .operands and any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
       or .operands[0:1] == ["git"] and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"]))

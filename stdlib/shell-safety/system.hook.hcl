@@ -9,7 +9,7 @@ hook "fork-bomb" {
     tool = "Shell"
   }
   when = <<-EXPR
-    any(shell.commands, (.background or .pipe > 0) and (.name + "()") in .via)
+    any(shell.commands, any(.via, # endsWith "()") and (.background or .pipe > 0) and (.name + "()") in .via)
     or any(shell.commands, .code matches local.endless_code)
     or shell.parsed == false and command matches `:\s*\(\s*\)\s*\{\s*:\s*\|\s*:\s*&`
     or command matches local.endless and any(shell.commands, .background)
