@@ -68,6 +68,8 @@ func (r *reader) editor(c string) {
 		if t := strings.TrimSpace(c[i+1:]); t != "" {
 			r.command("sh", t)
 		}
+	case strings.IndexByte(verb, '(') >= 0: // call system("…")
+		r.start(Code, "vim", c, nil)
 	case strings.HasPrefix(verb, "w"), strings.HasPrefix(verb, "sav"):
 		if _, f, ok := strings.Cut(verb, " "); ok {
 			r.write(strings.TrimSpace(f))

@@ -117,8 +117,9 @@ func (r *reader) assign(alt string, operands []string) {
 		case role == "stdin":
 			r.missing(role)
 		case star >= 0 && startsCommand(role[:star]):
-			if role == "code*" && len(r.Inner) == 0 {
+			if (role == "code*" || role == "rsh*") && len(r.Inner) == 0 {
 				r.missing("stdin")
+				r.Inner[len(r.Inner)-1].Remote = role[0] == 'r'
 			}
 		case star >= 0:
 			n := max(len(operands)-elements(alt), min(len(operands), 1))

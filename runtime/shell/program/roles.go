@@ -52,7 +52,7 @@ func (r *reader) command(role, w string) {
 	case "argv":
 		r.start(Argv, "", "", r.wordsFrom(w))
 	case "script", "source":
-		if w == "-" || w == "/dev/stdin" {
+		if w == "-" || isStdin(w) {
 			r.start(Stdin, r.language(), "", nil)
 			return
 		}
@@ -61,6 +61,11 @@ func (r *reader) command(role, w string) {
 	default:
 		r.special(role, w)
 	}
+}
+
+// isStdin reports whether a path is that of the standard input.
+func isStdin(path string) bool {
+	return path == "/dev/stdin" || path == "/dev/fd/0" || path == "/proc/self/fd/0"
 }
 
 // start adds an inner command. It is called from many places and is large

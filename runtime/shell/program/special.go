@@ -120,6 +120,9 @@ func (r *reader) terminal(role string, words []string) {
 // typed reads what is typed into a terminal: text, and names of keys.
 func (r *reader) typed(words []string) {
 	var keys []string
+	if words[0] == "stuff" || words[0] == "exec" { // screen -X
+		words = words[1:]
+	}
 	for _, w := range words {
 		if w != "Enter" && w != "Escape" && w != "Space" && !strings.HasPrefix(w, "C-") {
 			keys = append(keys, w)
