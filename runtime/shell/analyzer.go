@@ -16,12 +16,12 @@ func analyzed(line string, at Place) *analyzer {
 	a := &analyzer{
 		line:   &Line{Dialect: "bash", Parsed: true},
 		place:  at,
-		state:  state{at: map[slot]binding{}},
+		state:  state{at: map[slot]*binding{}},
 		reread: 4*len(line) + 64<<10,
 		grow:   4*len(line) + 1<<20,
 		steps:  64*len(line) + 1<<20,
 	}
-	a.state.set(cwdSlot, binding{text: at.Cwd})
+	a.state.set(cwdSlot, &binding{text: at.Cwd})
 	text := plain(line)
 	f := &frame{src: text}
 	a.script(f, a.parse(text))

@@ -18,19 +18,21 @@ func inShell(name string) bool {
 // builtin does to the state what a builtin does.
 func (a *analyzer) builtin(f *frame, k *call, at int) {
 	args := k.words[1:]
+	a.indices(f, args)
 	switch a.line.Commands[at].Name {
 	case "cd", "chdir":
 		a.chdir(args)
+		a.searched(k, args)
 	case "pushd":
 		a.pushd(args)
 	case "popd":
 		a.popd()
 	case "export", "declare", "typeset", "local", "readonly":
-		a.declare(k, args)
+		a.declare(f, k, args)
 	case "unset":
 		for _, w := range args {
 			if isName(w) {
-				a.state.set(slot{variable, w}, binding{array: true}) // as one without items
+				a.state.set(slot{variable, w}, &binding{array: true}) // as one without items
 			}
 		}
 	case "read":
@@ -52,9 +54,29 @@ func (a *analyzer) builtin(f *frame, k *call, at int) {
 		a.trap(f, args)
 	case "alias":
 		a.alias(f, args)
+	case "hash":
+		if len(args) == 3 && args[0] == "-p" {
+			a.state.set(slot{alias, args[2]}, &binding{text: args[1]})
+		}
+	case "exec":
+		if s := k.red.stdin; len(args) == 0 && s != nil && s.known {
+			a.quietly(f.through("exec"), s.text) // a later shell may read it
+		}
 	case "unalias":
 		for _, w := range args {
-			a.state.put(slot{alias, w}, binding{})
+			a.state.put(slot{alias, w}, &binding{})
+		}
+	}
+}
+
+// indices walks the substitutions that words hold for an index, which test,
+// printf -v, read, unset and others expand once more.
+//
+//go:noinline
+func (a *analyzer) indices(f *frame, args []string) {
+	for _, w := range args {
+		if i := strings.IndexByte(w, '['); i > 0 && isName(w[:i]) {
+			a.embedded(f.through("[]"), w)
 		}
 	}
 }
@@ -78,7 +100,7 @@ func (a *analyzer) move(to string) {
 	if len(to) > 1<<12 {
 		to = anyText
 	}
-	a.state.set(cwdSlot, binding{text: to})
+	a.state.set(cwdSlot, &binding{text: to})
 }
 
 func (a *analyzer) chdir(args []string) {
@@ -88,16 +110,32 @@ func (a *analyzer) chdir(args []string) {
 		e := a.expander(&frame{})
 		a.move(e.value("HOME").text)
 	case args[0] == "-":
-		old := a.state.get(oldSlot)
-		if !old.set || old.text == "" {
-			old.text = anyText
+		to := anyText
+		if old := a.state.get(oldSlot); old.set && old.text != "" {
+			to = old.text
 		}
-		a.move(old.text)
+		a.move(to)
 	case args[0] == "":
 	case dynamic(args[0]):
 		a.move(unknownBelow(absolute(args[0], a.cwd())))
 	default:
 		a.move(absolute(args[0], a.cwd()))
+	}
+}
+
+// searched takes a folder that CDPATH may find elsewhere for unknown.
+//
+//go:noinline
+func (a *analyzer) searched(k *call, args []string) {
+	args = operands(args)
+	path := a.state.get(slot{variable, "CDPATH"}).text
+	for _, v := range k.env {
+		if v.Name == "CDPATH" {
+			path = v.Value
+		}
+	}
+	if path != "" && len(args) > 0 && strings.IndexByte("/.-", (args[0] + "/")[0]) < 0 {
+		a.move(anyText)
 	}
 }
 
@@ -112,17 +150,17 @@ func (a *analyzer) pushd(args []string) {
 		a.move(anyText)
 		return
 	}
-	dirs := a.state.get(dirsSlot)
+	dirs := *a.state.get(dirsSlot)
 	if len(dirs.list) < 64 {
 		dirs.list = append(dirs.list[:len(dirs.list):len(dirs.list)], a.cwd())
 	}
-	a.state.set(dirsSlot, dirs)
+	a.state.set(dirsSlot, &dirs)
 	a.chdir(args)
 }
 
 //go:noinline
 func (a *analyzer) popd() {
-	dirs := a.state.get(dirsSlot)
+	dirs := *a.state.get(dirsSlot)
 	n := len(dirs.list)
 	if n == 0 || dirs.text != "" {
 		a.move(anyText)
@@ -130,11 +168,11 @@ func (a *analyzer) popd() {
 	}
 	a.move(dirs.list[n-1])
 	dirs.list = dirs.list[:n-1]
-	a.state.set(dirsSlot, dirs)
+	a.state.set(dirsSlot, &dirs)
 }
 
 // declare is export and its kin.
-func (a *analyzer) declare(k *call, args []string) {
+func (a *analyzer) declare(f *frame, k *call, args []string) {
 	isLocal := k.words[0] == "local" || (k.words[0] == "declare" || k.words[0] == "typeset") && len(a.active) > 0
 	if k.words[0] == "local" && len(a.active) == 0 {
 		return // an error: nothing is set
@@ -158,24 +196,25 @@ func (a *analyzer) declare(k *call, args []string) {
 			continue
 		}
 		v := slot{variable, name}
+		a.variable(f, name, value)
 		if isLocal && len(a.active) > 0 {
 			a.locals = append(a.locals, local{v, a.state.get(v)})
 		}
 		switch {
 		case ok && odd:
-			a.state.set(v, binding{text: anyText, src: src, out: out})
+			a.state.set(v, &binding{text: anyText, src: src, out: out})
 		case ok && more:
-			b := a.appended(v, binding{set: true, text: value, src: src})
+			b := a.appended(v, &binding{set: true, text: value, src: src})
 			b.out = out
 			a.state.set(v, b)
 		case ok:
-			a.state.set(v, binding{text: value, src: src, out: out})
+			a.state.set(v, &binding{text: value, src: src, out: out})
 		case isLocal && len(a.active) > 0:
-			a.state.set(v, binding{})
+			a.state.set(v, &binding{})
 		case out && a.state.get(v).set:
-			b := a.state.get(v)
+			b := *a.state.get(v)
 			b.out = true
-			a.state.set(v, b)
+			a.state.set(v, &b)
 		}
 	}
 }
@@ -186,7 +225,7 @@ func (a *analyzer) declare(k *call, args []string) {
 func (a *analyzer) unknownNames(f *frame, args []string) {
 	for _, w := range args {
 		if isName(w) {
-			a.state.set(slot{variable, w}, binding{text: anyText, src: f.stdin})
+			a.state.set(slot{variable, w}, &binding{text: anyText, src: f.stdin})
 		}
 	}
 }
@@ -214,7 +253,7 @@ func (a *analyzer) read(f *frame, k *call, args []string) {
 	}
 	text, _, _ := strings.Cut(s.text, "\n")
 	if strings.IndexByte(text, '\\') < 0 && !unknown(text) {
-		a.state.set(slot{variable, vars[0]}, binding{text: strings.Trim(text, " \t"), src: s})
+		a.state.set(slot{variable, vars[0]}, &binding{text: strings.Trim(text, " \t"), src: s})
 	}
 }
 
@@ -224,7 +263,7 @@ func (a *analyzer) printfTo(args []string) {
 		return
 	}
 	text := printf(args[2:])
-	a.state.set(slot{variable, args[1]}, binding{text: text})
+	a.state.set(slot{variable, args[1]}, &binding{text: text})
 }
 
 //go:noinline
@@ -237,7 +276,7 @@ func (a *analyzer) setParams(k *call, args []string) {
 				continue
 			}
 			list := args[i:]
-			b := binding{array: true, list: list[:len(list):len(list)], loose: k.loose}
+			b := &binding{array: true, list: list[:len(list):len(list)], loose: k.loose}
 			for _, r := range k.runs {
 				b.src = a.merged(b.src, r)
 			}
@@ -253,10 +292,11 @@ func (a *analyzer) shift(args []string) {
 	switch {
 	case !b.set || !b.array:
 	case len(args) > 0 && args[0] != "1" || len(b.list) == 0 || b.loose && dynamic(b.list[0]):
-		a.state.set(paramsSlot, binding{text: anyText, src: b.src})
+		a.state.set(paramsSlot, &binding{text: anyText, src: b.src})
 	default:
-		b.list = b.list[1:]
-		a.state.set(paramsSlot, b)
+		rest := *b
+		rest.list = b.list[1:]
+		a.state.set(paramsSlot, &rest)
 	}
 }
 
@@ -285,7 +325,7 @@ func (a *analyzer) alias(f *frame, args []string) {
 		inner := f.through("alias")
 		inner.out = nil
 		a.aside(func() { a.text(inner, value) })
-		a.state.set(slot{alias, name}, binding{text: value})
+		a.state.set(slot{alias, name}, &binding{text: value})
 	}
 }
 

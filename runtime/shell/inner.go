@@ -98,6 +98,10 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 	case program.Code:
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
+		if r := in.Language; (r == "" || r == "sh") && !isShell(c.Name) {
+			a.argv(f, k, &c, program.Inner{Words: []string{"sh"}}) // su, at, ssh host
+			return
+		}
 		if f.stdin != nil && f.stdin.known {
 			text := f.stdin.text
 			f = f.copy()
@@ -120,8 +124,8 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 //go:noinline
 func (a *analyzer) elsewhere() func() {
 	here := a.state
-	a.state = state{at: map[slot]binding{}}
-	a.state.set(cwdSlot, binding{text: anyText})
+	a.state = state{at: map[slot]*binding{}}
+	a.state.set(cwdSlot, &binding{text: anyText})
 	return func() { a.state = here }
 }
 
@@ -140,6 +144,9 @@ func (a *analyzer) argv(f *frame, k *call, c *Command, in program.Inner) {
 	env := k.env
 	if n := len(c.Args) - len(in.Words); n > 0 {
 		env = envOf(env, c.Args[:n])
+		for _, v := range env[len(k.env):] {
+			a.variable(f, v.Name, v.Value)
+		}
 	}
 	inner := &call{words: words, env: env, runs: k.runs, text: Shown(strings.Join(words, " ")), inner: true, loose: k.loose}
 	inner.own = k.own && (c.Name == "command" || c.Name == "builtin" || c.Name == "exec" || c.Name == "time")
@@ -229,7 +236,7 @@ func (a *analyzer) child() func() {
 //go:noinline
 func (a *analyzer) arguments(k *call, words []string, skip int) {
 	words = words[min(skip, len(words)):]
-	b := binding{array: true, list: words[:len(words):len(words)], loose: k.loose}
+	b := &binding{array: true, list: words[:len(words):len(words)], loose: k.loose}
 	for _, r := range k.runs {
 		b.src = a.merged(b.src, r)
 	}
@@ -285,7 +292,7 @@ func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 
 // fileAt is what is known of a file. Where its folder is not known, it may be any
 // that the line has written under its name.
-func (a *analyzer) fileAt(path string) binding {
+func (a *analyzer) fileAt(path string) *binding {
 	b := a.state.get(slot{file, path})
 	if b.set || path == "" || path[0] != program.Any {
 		return b
@@ -295,8 +302,7 @@ func (a *analyzer) fileAt(path string) binding {
 		return b
 	}
 	for k, other := range a.state.at {
-		if k.kind == file && strings.HasSuffix(k.name, "/"+name) && other.set {
-			other.list, other.made = other.texts(), false
+		if k.kind == file && strings.HasSuffix(k.name, "/"+name) && other != nil && other.set {
 			b = a.either(k, b, other)
 		}
 	}

@@ -11,60 +11,60 @@ import (
 
 // value is what is known of a variable. It is not set where the line leaves it
 // to the environment.
-func (e *expander) value(name string) binding {
+func (e *expander) value(name string) *binding {
 	a := e.a
 	if b := a.state.get(slot{variable, name}); b.set {
 		if b.level < a.state.level && !b.out && !surely(name) {
-			return binding{set: true, text: anyText, src: b.src}
+			return &binding{set: true, text: anyText, src: b.src}
 		}
 		return b
 	}
 	switch name {
 	case "HOME":
 		if a.place.Home != "" && !e.f.remote {
-			return binding{set: true, text: a.place.Home}
+			return &binding{set: true, text: a.place.Home}
 		}
 	case "PWD":
-		return binding{set: true, text: a.cwd()}
+		return &binding{set: true, text: a.cwd()}
 	case "OLDPWD":
 		if b := a.state.get(oldSlot); b.set {
 			return b
 		}
 	case "IFS":
-		return binding{set: true, text: " \t\n"}
+		return &binding{set: true, text: " \t\n"}
 	case "@", "*":
 		if b := a.state.get(paramsSlot); b.set && b.array {
 			return b
 		}
 	case "#":
 		if b := a.state.get(paramsSlot); b.set && b.array && !b.loose {
-			return binding{set: true, text: strconv.Itoa(len(b.list))}
+			return &binding{set: true, text: strconv.Itoa(len(b.list))}
 		}
 	default:
 		if b, ok := e.positional(name); ok {
 			return b
 		}
 	}
-	return binding{text: anyText}
+	return &binding{text: anyText}
 }
 
-func (e *expander) positional(name string) (binding, bool) {
+func (e *expander) positional(name string) (*binding, bool) {
 	n, err := strconv.Atoi(name)
 	if err != nil || n == 0 {
-		return binding{}, false
+		return nil, false
 	}
 	b := e.a.state.get(paramsSlot)
 	switch {
 	case !b.set:
-		return binding{}, false
+		return nil, false
 	case !b.array:
-		return binding{set: true, text: anyText, src: b.src}, true
+		return &binding{set: true, text: anyText, src: b.src}, true
 	case b.loose && (n > len(b.list) || slices.ContainsFunc(b.list[:n], dynamic)):
-		return binding{set: true, text: anyText, src: b.src}, true
+		return &binding{set: true, text: anyText, src: b.src}, true
 	case n > len(b.list):
-		return binding{set: true}, true
+		return &binding{set: true}, true
 	}
-	return binding{set: true, text: b.list[n-1], src: b.src}, true
+	return &binding{set: true, text: b.list[n-1], src: b.src}, true
 }
 
 // params is "$@".
@@ -111,7 +111,7 @@ func first(list []string) string {
 	return list[0]
 }
 
-func nth(b binding, index string) string {
+func nth(b *binding, index string) string {
 	n, err := strconv.Atoi(index)
 	switch {
 	case err != nil || n < 0 || b.loose && (n >= len(b.list) || slices.ContainsFunc(b.list[:n+1], dynamic)):
@@ -123,7 +123,7 @@ func nth(b binding, index string) string {
 }
 
 // items is "$@", $*, or ${a[@]}.
-func (e *expander) items(b binding, p *syntax.Part, name, index string) piece {
+func (e *expander) items(b *binding, p *syntax.Part, name, index string) piece {
 	list := b.list
 	joined := strings.Join(list, " ")
 	switch {
@@ -146,7 +146,7 @@ func (e *expander) items(b binding, p *syntax.Part, name, index string) piece {
 		e.args(p)
 		return expanded(anyText, true)
 	case p.Op != "":
-		return expanded(e.operated(p, binding{set: true, text: joined}), p.Quoted)
+		return expanded(e.operated(p, &binding{set: true, text: joined}), p.Quoted)
 	case p.Quoted && (name == "@" || index == "@"):
 		return piece{kind: many, items: list}
 	}
@@ -177,7 +177,7 @@ func (e *expander) take(arg string) string {
 }
 
 // operated is a value after the operation of ${name op args}.
-func (e *expander) operated(p *syntax.Part, b binding) string {
+func (e *expander) operated(p *syntax.Part, b *binding) string {
 	if p.Op == "" {
 		return b.text
 	}
@@ -207,6 +207,8 @@ func (e *expander) operated(p *syntax.Part, b binding) string {
 		if known && len(p.Args) > 0 && !slices.ContainsFunc(args, unknown) {
 			return cut(p.Op, b.text, args)
 		}
+	case "@P":
+		e.a.embedded(e.f.through("@P"), b.text)
 	case "!":
 		if known && isName(b.text) && len(args) == 0 {
 			v := e.value(b.text)
@@ -223,15 +225,16 @@ func (e *expander) operated(p *syntax.Part, b binding) string {
 
 // defaulted is ${name:-arg}. A variable that the line does not set is most
 // likely not set at all; the command is Dynamic then.
-func (e *expander) defaulted(p *syntax.Part, b binding, arg string, before int) string {
+func (e *expander) defaulted(p *syntax.Part, b *binding, arg string, before int) string {
+	var text string
 	switch {
 	case !b.set && surely(p.Name):
 		return anyText
 	case !b.set:
 		e.guess = true
-		b.text = e.take(arg)
+		text = e.take(arg)
 	case b.text == "" && (p.Op[0] == ':' || b.array && len(b.list) == 0):
-		b.text = e.take(arg)
+		text = e.take(arg)
 	case unknown(b.text):
 		return anyText
 	default:
@@ -239,9 +242,9 @@ func (e *expander) defaulted(p *syntax.Part, b binding, arg string, before int) 
 		return b.text
 	}
 	if strings.HasSuffix(p.Op, "=") && isName(p.Name) {
-		e.a.state.set(slot{variable, p.Name}, binding{text: b.text, src: e.source()})
+		e.a.state.set(slot{variable, p.Name}, &binding{text: text, src: e.source()})
 	}
-	return b.text
+	return text
 }
 
 // surely reports whether every shell has the variable.

@@ -142,7 +142,7 @@ func (a *analyzer) written(f *frame, path string, out *capture, s *source, more 
 	text, made := out.get()
 	k := slot{file, path}
 	b := a.state.get(k)
-	now := binding{text: text, made: made, src: s}
+	now := &binding{text: text, made: made, src: s}
 	if more {
 		now.src = a.merged(b.src, s)
 		switch {

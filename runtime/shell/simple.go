@@ -122,7 +122,7 @@ func (a *analyzer) assigns(f *frame, e *expander, list []*syntax.Assign) []progr
 		}
 		one := a.expander(f)
 		k := slot{variable, as.Name}
-		b := binding{set: true}
+		b := &binding{set: true}
 		if as.Index != nil {
 			one.one(as.Index)
 			one.one(as.Value)
@@ -146,6 +146,7 @@ func (a *analyzer) assigns(f *frame, e *expander, list []*syntax.Assign) []progr
 				b = a.appended(k, b)
 			}
 		}
+		a.variable(f, as.Name, b.text)
 		b.src = a.merged(b.src, one.source())
 		e.runs = append(e.runs, one.runs...)
 		a.state.set(k, b)
@@ -172,15 +173,15 @@ func (e *expander) assignedValue(w *syntax.Word) string {
 // appended is name+=value.
 //
 //go:noinline
-func (a *analyzer) appended(k slot, b binding) binding {
+func (a *analyzer) appended(k slot, b *binding) *binding {
 	old := a.state.get(k)
 	if old.level < a.state.level && !old.out {
-		old = binding{}
+		old = &binding{}
 	}
 	b.src = a.merged(old.src, b.src)
 	switch {
 	case !old.set || len(old.text)+len(b.text) > maxText || len(old.list)+len(b.list) > 1024 || old.array != b.array:
-		return binding{set: true, text: anyText, src: b.src}
+		return &binding{set: true, text: anyText, src: b.src}
 	case old.array:
 		b.loose = b.loose || old.loose
 		b.list = append(old.list[:len(old.list):len(old.list)], b.list...)
@@ -211,9 +212,9 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		c.Dynamic = c.Dynamic || dynamic(w)
 	}
 	lo := len(a.line.Commands)
-	fn := a.state.get(slot{function, path})
-	if !k.own || fn.body == nil {
-		fn.body = nil
+	var fn *body
+	if k.own {
+		fn = a.state.get(slot{function, path}).body
 	}
 	inv := program.Read(c.Name, args)
 	if c.Name == anyText && len(args) > 0 && strings.HasPrefix(args[0], "-") {
@@ -223,7 +224,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		}
 	}
 	c.Flags, c.Options, c.Operands = inv.Flags, inv.Options, inv.Operands
-	if !f.remote && fn.body == nil {
+	if !f.remote && fn == nil {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
 	}
 	if s := f.stdin; s != nil {
@@ -251,12 +252,13 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	reads(c.Name, []*source{f.stdin})
 	mark := a.state.mark()
 	for _, e := range changes {
-		e.now.out = true
-		a.state.put(e.slot, e.now)
+		now := *e.now
+		now.out = true
+		a.state.put(e.slot, &now)
 	}
-	if fn.body != nil {
+	if fn != nil {
 		a.state.keep(mark)
-		a.callFunction(f, k, fn.body)
+		a.callFunction(f, k, fn)
 	} else {
 		held := a.starts(f, k, at, inv)
 		if k.own && inShell(c.Name) {
@@ -340,7 +342,7 @@ func (a *analyzer) leavesFiles(f *frame, k *call, at, lo int) {
 			a.written(f, p, k.red.out, s, k.red.more)
 		default:
 			text, made := a.content(f, c, p)
-			a.state.set(slot{file, p}, binding{text: text, made: made, src: a.merged(a.state.get(slot{file, p}).src, s)})
+			a.state.set(slot{file, p}, &binding{text: text, made: made, src: a.merged(a.state.get(slot{file, p}).src, s)})
 		}
 	}
 }

@@ -31,7 +31,7 @@ var (
 )
 
 // binding is what is known of a slot. The zero binding is that of one which the
-// line has not touched.
+// line has not touched. Many share one: who changes it changes a copy.
 type binding struct {
 	set   bool
 	text  string   // a value; Any where it is not known
@@ -52,14 +52,14 @@ type body struct {
 }
 
 //go:noinline
-func (b binding) same(c binding) bool {
+func (b *binding) same(c *binding) bool {
 	return b.set == c.set && b.text == c.text && b.array == c.array && b.body == c.body &&
 		b.src == c.src && b.made == c.made && b.loose == c.loose && b.level == c.level && b.out == c.out && slices.Equal(b.list, c.list)
 }
 
 // state is all slots, with a journal by which changes are taken back.
 type state struct {
-	at      map[slot]binding
+	at      map[slot]*binding
 	journal []change
 	marks   int
 	level   int // of shells that other shells started
@@ -67,30 +67,36 @@ type state struct {
 
 type change struct {
 	slot slot
-	old  binding
+	old  *binding
 }
 
 // effect is what a part of a line leaves in a slot.
 type effect struct {
 	slot slot
-	now  binding
+	now  *binding
 }
 
 //go:noinline
-func (s *state) get(k slot) binding { return s.at[k] }
+func (s *state) get(k slot) *binding {
+	if b := s.at[k]; b != nil {
+		return b
+	}
+	return &binding{}
+}
 
 //go:noinline
-func (s *state) set(k slot, b binding) {
+func (s *state) set(k slot, to *binding) {
+	b := *to
 	b.set = true
 	if b.level = s.level; k.kind == variable && !b.out {
-		old := s.at[k]
+		old := s.get(k)
 		b.out = old.out && old.set
 	}
-	s.put(k, b)
+	s.put(k, &b)
 }
 
 //go:noinline
-func (s *state) put(k slot, b binding) {
+func (s *state) put(k slot, b *binding) {
 	if s.marks > 0 {
 		s.journal = append(s.journal, change{k, s.at[k]})
 	}
@@ -122,7 +128,7 @@ func (s *state) undo(mark int) {
 	var files []effect
 	for i := mark; i < len(s.journal); i++ {
 		if k := s.journal[i].slot; k.kind == file {
-			files = append(files, effect{k, s.at[k]})
+			files = append(files, effect{k, s.get(k)})
 		}
 	}
 	s.rollback(mark)
@@ -151,7 +157,7 @@ func (s *state) effects(mark int) []effect {
 	for _, c := range s.journal[mark:] {
 		if !seen[c.slot] {
 			seen[c.slot] = true
-			out = append(out, effect{c.slot, s.at[c.slot]})
+			out = append(out, effect{c.slot, s.get(c.slot)})
 		}
 	}
 	return out
@@ -179,7 +185,7 @@ func (a *analyzer) branches(ways ...func()) {
 // join leaves each slot as all ways leave it, or unknown where they differ.
 func (a *analyzer) join(ways [][]effect) {
 	type meeting struct {
-		now   binding
+		now   *binding
 		count int
 	}
 	met := map[slot]meeting{}
@@ -207,8 +213,8 @@ func (a *analyzer) join(ways [][]effect) {
 }
 
 // either is what is known of a slot that is b or c.
-func (a *analyzer) either(k slot, b, c binding) binding {
-	out := binding{set: true, text: anyText, src: a.merged(b.src, c.src), level: a.state.level, out: b.out || c.out}
+func (a *analyzer) either(k slot, b, c *binding) *binding {
+	out := &binding{set: true, text: anyText, src: a.merged(b.src, c.src), level: a.state.level, out: b.out || c.out}
 	switch {
 	case k.kind == function || k.kind == alias:
 		// What may be called is listed: the last of them.
@@ -232,7 +238,7 @@ const maxTexts = 4
 // texts is what a file may hold, as far as it is known.
 //
 //go:noinline
-func (b binding) texts() []string {
+func (b *binding) texts() []string {
 	if b.made {
 		return []string{b.text}
 	}
@@ -242,8 +248,8 @@ func (b binding) texts() []string {
 // forget makes all that is known of variables and the folder unknown.
 func (a *analyzer) forget() {
 	var keys []slot
-	for k := range a.state.at {
-		if !a.state.at[k].set {
+	for k, b := range a.state.at {
+		if b == nil || !b.set {
 			continue
 		}
 		if k.kind == variable || k == cwdSlot || k == oldSlot || k == dirsSlot || k == paramsSlot {
@@ -252,7 +258,7 @@ func (a *analyzer) forget() {
 	}
 	a.work(len(keys))
 	for _, k := range keys {
-		a.state.set(k, binding{text: anyText, src: a.state.get(k).src})
+		a.state.set(k, &binding{text: anyText, src: a.state.get(k).src})
 	}
 }
 
@@ -267,5 +273,5 @@ func (a *analyzer) cwd() string {
 // local is a variable of a function, with what it hides.
 type local struct {
 	slot slot
-	old  binding
+	old  *binding
 }

@@ -121,7 +121,7 @@ func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 }
 
 // failed sets the folder in which a command runs after x has failed.
-func (a *analyzer) failed(before, after binding, x *syntax.Stmt) {
+func (a *analyzer) failed(before, after *binding, x *syntax.Stmt) {
 	if after.same(before) {
 		return
 	}
@@ -132,7 +132,7 @@ func (a *analyzer) failed(before, after binding, x *syntax.Stmt) {
 			return
 		}
 	}
-	a.state.set(cwdSlot, binding{text: anyText})
+	a.state.set(cwdSlot, &binding{text: anyText})
 }
 
 // maybe walks a statement that may not run.
@@ -209,7 +209,10 @@ func (a *analyzer) compound(f *frame, c *syntax.Compound) {
 	case syntax.Function:
 		a.define(f, c)
 	default:
-		a.expandAll(f, c.Words)
+		for _, w := range c.Words {
+			e := a.expander(f)
+			a.indices(f, []string{e.one(w)}) // [[ 'a[$(b)]' -eq 1 ]]
+		}
 	}
 }
 
@@ -316,14 +319,14 @@ func (a *analyzer) forIn(f *frame, c *syntax.Compound) {
 	src := e.source()
 	body := func(f *frame) { a.parts(f, c) }
 	if len(values) > maxLoops || (f.times+1)*len(values) > maxTimes || slices.ContainsFunc(values, unknown) {
-		a.state.set(name, binding{text: common(values), src: src})
+		a.state.set(name, &binding{text: common(values), src: src})
 		a.loop(f.guess(), body)
 		return
 	}
 	f = f.copy()
 	f.times = (f.times+1)*max(len(values), 1) - 1
 	for _, v := range values {
-		a.state.set(name, binding{text: v, src: src})
+		a.state.set(name, &binding{text: v, src: src})
 		body(f)
 		f.again = true
 	}
@@ -347,11 +350,11 @@ func (a *analyzer) define(f *frame, c *syntax.Compound) {
 	from := len(a.locals)
 	a.active = append(a.active, c.Name)
 	a.aside(func() {
-		a.state.set(paramsSlot, binding{text: anyText})
+		a.state.set(paramsSlot, &binding{text: anyText})
 		a.parts(inner, c)
 	})
 	a.locals, a.active = a.locals[:from], a.active[:len(a.active)-1]
-	a.state.set(slot{function, c.Name}, binding{body: &body{c.Parts[0], f.src}})
+	a.state.set(slot{function, c.Name}, &binding{body: &body{c.Parts[0], f.src}})
 }
 
 // ends reports whether nothing that follows the script runs after it.
