@@ -7,6 +7,8 @@ import (
 )
 
 // inShell reports whether what the program starts runs in the shell itself.
+//
+//go:noinline
 func inShell(name string) bool {
 	switch name {
 	case "eval", ".", "source", "command", "builtin", "exec", "time":
@@ -18,7 +20,10 @@ func inShell(name string) bool {
 // builtin does to the state what a builtin does.
 func (a *analyzer) builtin(f *frame, k *call, at int) {
 	args := k.words[1:]
-	a.indices(f, args)
+	switch a.line.Commands[at].Name {
+	case "test", "[", "printf", "read", "unset", "let", "declare", "typeset", "local", "export", "readonly", "mapfile", "readarray":
+		a.indices(f, args)
+	}
 	switch a.line.Commands[at].Name {
 	case "cd", "chdir":
 		a.chdir(args)
