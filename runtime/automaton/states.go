@@ -1,6 +1,9 @@
 package automaton
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The walk of a string of which parts are not known, by sets of states.
 
@@ -9,6 +12,8 @@ type Walk struct {
 	d     DFA
 	at    []uint64 // a bit per state
 	next  []uint64
+	mark  []uint64 // where the walk was marked
+	other []uint64 // and behind a byte that says nothing there
 	queue []uint32
 	bytes [256]byte // room for those that are tried
 	Steps int       // how many were taken
@@ -19,7 +24,10 @@ type Walk struct {
 // the rest.
 func (w *Walk) Start(d DFA, read string) bool {
 	words := (d.States() + 63) / 64
-	*w = Walk{d: d, at: room(w.at, words), next: room(w.next, words), queue: w.queue, Steps: len(read)}
+	*w = Walk{
+		d: d, at: room(w.at, words), next: room(w.next, words), mark: room(w.mark, words), other: room(w.other, words),
+		queue: w.queue, Steps: len(read),
+	}
 	if words == 0 {
 		return false
 	}
@@ -65,6 +73,17 @@ func (w *Walk) Byte(b byte) {
 	w.each(func(s uint32) { w.put(w.next, w.d.step(s, b)) })
 	w.at, w.next = w.next, w.at
 }
+
+// Mark remembers where the walk is, and where it would be behind a byte that no
+// literal of the automaton has.
+func (w *Walk) Mark(strange byte) {
+	copy(w.mark, w.at)
+	clear(w.other)
+	w.each(func(s uint32) { w.put(w.other, w.d.step(s, strange)) })
+}
+
+// Moved reports whether what was read since the mark has made a difference.
+func (w *Walk) Moved() bool { return !slices.Equal(w.at, w.mark) && !slices.Equal(w.at, w.other) }
 
 // Any reads one byte out of those that but leaves, or where it may be none, also
 // nothing.

@@ -10,5 +10,12 @@ func PatternMeets(glob automaton.DFA, path string) (some, every bool) {
 	return some, every
 }
 
+// PatternCan reports whether a glob can name what a path stands for, where every
+// pattern is taken for all that it can stand for.
+func PatternCan(glob automaton.DFA, path string) bool {
+	some, _ := pathWalk{&automaton.Walk{}, true}.path(glob, path)
+	return some
+}
+
 // Wild reports whether a pattern of the shell names an entry of a folder.
 func Wild(pattern, name string) bool { return wild(pattern, name) }

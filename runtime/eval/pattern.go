@@ -18,57 +18,44 @@ type pathWalk struct {
 // path reads a path against a glob and reports whether it can name what the path
 // stands for, and whether it names all of that.
 func (w pathWalk) path(glob automaton.DFA, p string) (some, every bool) {
-	from := w.first(p)
+	from := strings.IndexAny(p, "\x01\x02")
 	if from < 0 {
 		matches := glob.Match(p)
 		return matches, matches
 	}
+	from = strings.LastIndexByte(p[:from], '/') + 1
 	if w.Start(glob, p[:from]) {
 		w.read(p, from)
 	}
 	return w.Ends()
 }
 
-// fixedBefore is how much of a name must stand before a * for it to be taken for
-// anything: id_* can be id_rsa, but * alone is not every file that there is. What
-// such a pattern names is looked up on the disk.
+// fixedBefore is how many characters before a * the glob must have asked for, for
+// the * to be taken for anything: id_* can be id_rsa, but * alone is not every
+// file that there is, and build* is no more *.key than any other name. What such
+// a pattern names is looked up on the disk.
 const fixedBefore = 2
 
-// first is where the first pattern that counts stands; -1 where none does.
-func (w pathWalk) first(p string) int {
-	fixed := 0
-	for i := range len(p) {
-		switch {
-		case p[i] == '/':
-			fixed = 0
-		case p[i] == program.One, p[i] == program.Star && (w.all || fixed >= fixedBefore):
-			return i
-		case p[i] != program.Star:
-			fixed++
-		}
-	}
-	return -1
-}
-
-// read goes on from a byte of the path.
+// read goes on from the beginning of a name of the path.
 func (w pathWalk) read(p string, from int) {
-	name := p[strings.LastIndexByte(p[:from], '/')+1 : from]
-	fixed := len(name) - strings.Count(name, "\x01") // characters of the name before here
+	w.Mark(program.Star)
+	asked := 0 // characters before here that the glob asks for
 	for i := from; i < len(p); i++ {
 		switch b := p[i]; {
 		case b == '/':
-			fixed = 0
 			w.Byte(b)
-		case b == program.Star && (w.all || fixed >= fixedBefore):
-			w.star(fixed == 0 && (i == 0 || p[i-1] == '/'), i+1 == len(p) || p[i+1] == '/')
+			w.Mark(program.Star)
+		case b == program.Star && (w.all || asked >= fixedBefore):
+			w.star(i == from || p[i-1] == '/', i+1 == len(p) || p[i+1] == '/')
 		case b == program.One:
-			w.one(i == 0 || p[i-1] == '/')
-			fixed++
+			w.one(i == from || p[i-1] == '/')
 		default:
-			if b != program.Star {
-				fixed++
-			}
 			w.Byte(b)
+		}
+		if w.Moved() {
+			asked++
+		} else {
+			asked = 0
 		}
 	}
 }
