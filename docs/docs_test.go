@@ -6,7 +6,9 @@
 // further file of the policy after it. A block ```json behind a policy is an
 // event of the generic host, and the ```text behind that is what is decided. A
 // block ```hcl refused does not compile, and the ```text behind it says why.
-// Each line of a block ```expr is a condition on before_tool.
+// A block ```sh answers behind a policy is a command line each line, with what
+// is decided behind it. Each line of a block ```expr is a condition on
+// before_tool.
 //
 //	HOOKC_UPDATE=1 go test ./docs
 //
@@ -28,7 +30,7 @@ import (
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "language.md", "architecture.md", "rationale.md", "hosts.md", "commands.md", "ledger.md", "contributing.md",
-	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md",
+	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md",
 }, packPages()...)
 
 func TestPages(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode/utf8"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
@@ -18,6 +19,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 	"github.com/hookc/hookc/stdlib"
 )
 
@@ -67,6 +69,8 @@ func examples(t *testing.T, page string) string {
 			r.answer(i, r.refused(c.body))
 		case "```json":
 			r.answer(i, r.decide(c.body))
+		case "```sh answers":
+			r.chunks[i].body = r.commands(c.body)
 		case "```expr":
 			r.conditions(c.body)
 		}
@@ -168,6 +172,59 @@ func (r *reader) decide(event string) string {
 		return ""
 	}
 	return answered(&eval.Decide(r.table, call.Events, eval.Options{}).Decision)
+}
+
+// commands decides each line as a command line of an agent in /home/dev/shop,
+// and gives it back with what was decided.
+func (r *reader) commands(body string) string {
+	if r.table == nil {
+		r.t.Errorf("no policy before\n%s", body)
+		return body
+	}
+	var lines [][2]string
+	width := 0
+	for line := range strings.Lines(body) {
+		command, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "  # ")
+		command = strings.TrimRight(command, " ")
+		lines = append(lines, [2]string{command, r.shell(command)})
+		width = max(width, utf8.RuneCountInString(command))
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		if l[0] != "" {
+			b.WriteString(l[0] + strings.Repeat(" ", width-utf8.RuneCountInString(l[0])) + "  # " + l[1])
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// shell is what is decided of a command line, and by which hook of the packs.
+func (r *reader) shell(command string) string {
+	if command == "" {
+		return ""
+	}
+	ev := value.AppendJSON(nil, value.OfMap(
+		[]string{"event_type", "work_dir", "tool_name", "tool_input"},
+		[]value.Value{
+			value.OfString("before_tool"), value.OfString("/home/dev/shop"), value.OfString("Shell"),
+			value.OfMap([]string{"command"}, []value.Value{value.OfString(command)}),
+		}))
+	call, err := generic.Host.Decode(ev, host.World{Getenv: func(string) string { return "" }, Dir: "/home/dev/shop"})
+	if err != nil {
+		r.t.Errorf("%s\n%s", err, command)
+		return ""
+	}
+	d := &eval.Decide(r.table, call.Events, eval.Options{World: &world.World{Home: "/home/dev"}}).Decision
+	for _, f := range d.Errors {
+		r.t.Errorf("%s: %s: %s", command, f.Hook, f.Text)
+	}
+	for _, h := range d.Hooks {
+		if h.Verdict == d.Verdict && d.Verdict != decision.None && !h.Monitor {
+			return d.Verdict.String() + ": " + strings.TrimPrefix(h.Name, "default/")
+		}
+	}
+	return d.Verdict.String()
 }
 
 // answered is a decision as a page shows it: what is decided, by which hook and
