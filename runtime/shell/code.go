@@ -27,6 +27,12 @@ func (a *analyzer) code(f *frame, k *call, at int, language, text string) {
 	case "sed":
 		a.sed(f, at, text)
 		return
+	case "ed":
+		a.ed(f, at, text)
+		return
+	case "make":
+		a.makefile(f, text)
+		return
 	}
 	r := &coder{a: a, f: f, k: k, at: at, language: language, tokens: lex(text, language)}
 	r.dunder = strings.Contains(text, "__import__")
@@ -372,6 +378,7 @@ func (r *coder) pathMethod(begin, end int) {
 	r.i = was
 }
 
+//go:noinline
 func pathMethods(name string) bool {
 	switch name {
 	case "unlink", "rmdir", "write_text", "write_bytes", "touch", "mkdir", "chmod", "read_text", "read_bytes", "iterdir", "open",
@@ -649,50 +656,5 @@ func (r *coder) awk() {
 		r.files(&r.a.line.Commands[r.at], arg{text: next.text}, true, false, false)
 	case r.is(i, ";") || r.is(i, "}") || r.is(i, "{") || r.is(i, "\n"):
 		r.prints = false
-	}
-}
-
-// sed finds the commands of sed that start a program or write a file.
-func (a *analyzer) sed(f *frame, at int, text string) {
-	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' }) {
-		line = strings.TrimLeft(line, "0123456789,$! {")
-		if line == "" {
-			continue
-		}
-		rest := strings.TrimSpace(line[1:])
-		c := &a.line.Commands[at]
-		switch {
-		case line[0] == 'e':
-			a.aside(func() { a.text(f, rest) })
-		case line[0] == 'w' && rest != "" && !f.remote:
-			c.Writes = append(c.Writes, a.paths([]string{rest}, c.Cwd)...)
-		case line[0] == 'r' && rest != "" && !f.remote:
-			c.Reads = append(c.Reads, a.paths([]string{rest}, c.Cwd)...)
-		case line[0] == 's' && len(line) > 3:
-			a.substituted(f, c, line)
-		}
-	}
-}
-
-// substituted reads the flags of s/…/…/.
-func (a *analyzer) substituted(f *frame, c *Command, line string) {
-	parts := strings.Split(line[2:], line[1:2])
-	if len(parts) < 3 {
-		return
-	}
-	flags := parts[2]
-	if len(parts) > 3 {
-		flags = strings.Join(parts[2:], line[1:2])
-	}
-	if i := strings.IndexByte(flags, 'w'); i >= 0 && strings.Trim(flags[:i], "gpiIm0123456789e") == "" {
-		if file := strings.TrimSpace(flags[i+1:]); file != "" && !f.remote {
-			c.Writes = append(c.Writes, a.paths([]string{file}, c.Cwd)...)
-		}
-		flags = flags[:i]
-	}
-	flags, _, _ = strings.Cut(flags, ";")
-	flags, _, _ = strings.Cut(flags, "}")
-	if strings.Trim(flags, "gpiImM0123456789e") == "" && strings.IndexByte(flags, 'e') >= 0 {
-		a.aside(func() { a.text(f, anyText) })
 	}
 }

@@ -2,8 +2,10 @@ package program
 
 import "strings"
 
+//go:noinline
 func (r *reader) read(path string) { r.file(&r.Reads, path) }
 
+//go:noinline
 func (r *reader) write(path string) { r.file(&r.Writes, path) }
 
 func (r *reader) delete(path string) {
@@ -49,6 +51,8 @@ func isAbsolute(path string) bool {
 }
 
 // under is any file below a directory.
+//
+//go:noinline
 func under(dir string) string {
 	if dir == "" || dir == "-" {
 		return ""

@@ -256,6 +256,9 @@ func (r *reader) operand(w string) {
 		}
 	}
 	if r.spec.is(assign) && isAssignment(w) {
+		if r.spec.language == "make" {
+			r.start(Code, r.spec.language, w, nil)
+		}
 		r.addOperand(w)
 		r.path++
 		return
