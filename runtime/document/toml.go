@@ -37,6 +37,7 @@ type toml struct {
 	values int
 }
 
+//go:noinline
 func (t *toml) fail(problem string) { t.failAt(t.pos, problem) }
 
 //go:noinline

@@ -98,6 +98,8 @@ func (y *yaml) document() value.Value {
 }
 
 // peek is the character at the position, 0 at the end.
+//
+//go:noinline
 func (y *yaml) peek() byte { return y.at(0) }
 
 //go:noinline
@@ -134,6 +136,8 @@ func (y *yaml) marker(m string) bool {
 }
 
 // isBlank reports whether a character is white space, or the end.
+//
+//go:noinline
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == 0 }
 
 // spaces skips white space of the line.

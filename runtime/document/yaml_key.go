@@ -7,6 +7,8 @@ import (
 
 // isKey reports whether a key and a colon stand here, on one line. What it
 // looks at is read once more, so that this stays linear.
+//
+//go:noinline
 func (y *yaml) isKey() bool {
 	save := *y
 	ok := y.skipKey()

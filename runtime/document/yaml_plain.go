@@ -15,6 +15,8 @@ func (y *yaml) indicator(flow bool) {
 }
 
 // isFlow reports whether a character means something in a flow collection.
+//
+//go:noinline
 func isFlow(c byte) bool { return strings.IndexByte(",[]{}", c) >= 0 && c != 0 }
 
 // plainText reads text without quotes, which goes on while lines are indented

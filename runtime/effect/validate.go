@@ -135,6 +135,7 @@ func (v *validation) hold(name string, x, s value.Value) bool {
 	return true
 }
 
+//go:noinline
 func (v *validation) add(text string) {
 	if len(v.wrong) < schema.Shown {
 		v.wrong = append(v.wrong, text)

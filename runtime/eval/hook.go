@@ -199,6 +199,8 @@ func (h *hookRun) passes(kind *effect.Kind) bool {
 }
 
 // apply lists the hook among those that applied, once an event.
+//
+//go:noinline
 func (h *hookRun) apply() {
 	hooks := h.res.Hooks
 	for i := range hooks {

@@ -20,6 +20,8 @@ func two(name string, args []value.Value) (a, b string, err error) {
 }
 
 // items is a list argument.
+//
+//go:noinline
 func items(name string, v value.Value) (value.Value, error) {
 	if v.Kind() != value.List {
 		return v, value.Unexpected(name, "a list", v)
@@ -54,6 +56,8 @@ func newList(b *value.Budget, n int) ([]value.Value, error) {
 }
 
 // failure is an error of a function's own.
+//
+//go:noinline
 func failure(name, problem string) error {
 	return &value.OpError{Op: name, Text: name + ": " + problem}
 }

@@ -39,6 +39,8 @@ func (w *walker) items(f *frame, from, id int) bool {
 }
 
 // rest holds against a subschema what no other keyword has looked at.
+//
+//go:noinline
 func (w *walker) rest(f *frame, id int) bool {
 	return w.each(f, 0, func(i int) bool { return f.seen == nil || f.seen[i] || w.part(f, i, id) })
 }

@@ -17,6 +17,8 @@ const (
 )
 
 // got is how a text ends that says what should be there.
+//
+//go:noinline
 func got(v value.Value) string { return "; got " + brief(v) }
 
 // brief is a value, or what it is where that would be long.
@@ -40,6 +42,7 @@ func brief(v value.Value) string {
 	return v.Text()
 }
 
+//go:noinline
 func cut(s string, limit int) string {
 	if len(s) <= limit {
 		return s

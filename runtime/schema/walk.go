@@ -51,6 +51,8 @@ func id(v value.Value, i int) int {
 func (w *walker) stop() bool { return w.err != nil || w.quiet && len(w.found.list) > 0 }
 
 // fail ends the validation.
+//
+//go:noinline
 func (w *walker) fail(err error) bool {
 	if w.err == nil {
 		w.err = err

@@ -85,8 +85,8 @@ type life struct {
 // The limits of a line.
 const (
 	maxDepth    = 16
-	maxCommands = 10_000
-	maxWords    = 100_000
+	maxCommands = 2_000
+	maxWords    = 20_000
 	maxLoops    = 16       // values of one for
 	maxTimes    = 64       // rounds of nested ones
 	maxText     = 64 << 10 // of a value that is kept
@@ -141,6 +141,24 @@ type frame struct {
 func (f *frame) copy() *frame {
 	g := *f
 	return &g
+}
+
+// within is f with the redirections of a command: the input, where there is one,
+// and what catches the output, where it is redirected.
+//
+//go:noinline
+func (f *frame) within(stdin *source, redirected bool, out *capture) *frame {
+	if stdin == nil && !redirected {
+		return f
+	}
+	f = f.copy()
+	if stdin != nil {
+		f.stdin = stdin
+	}
+	if redirected {
+		f.out = out
+	}
+	return f
 }
 
 // through is f for what is started by name.

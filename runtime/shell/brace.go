@@ -180,6 +180,7 @@ func sequence(inside []piece) [][]piece {
 	return count(lo, hi, step, strconv.Itoa)
 }
 
+//go:noinline
 func padded(n string) bool {
 	n = strings.TrimPrefix(n, "-")
 	return len(n) > 1 && n[0] == '0'

@@ -34,6 +34,8 @@ func (c *capture) unknown() {
 }
 
 // get is the text, and whether anything of it is known.
+//
+//go:noinline
 func (c *capture) get() (text string, known bool) {
 	if c == nil {
 		return anyText, false

@@ -39,6 +39,7 @@ func lex(src, language string) []token {
 	return l.out
 }
 
+//go:noinline
 func (l *lexer) put(kind tokenKind, text string) { l.out = append(l.out, token{kind, text}) }
 
 func (l *lexer) next() {

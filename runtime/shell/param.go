@@ -165,6 +165,8 @@ func (e *expander) args(p *syntax.Part) []string {
 }
 
 // take notes that the words of an operation are what the variable becomes.
+//
+//go:noinline
 func (e *expander) take(arg string) string {
 	e.taken = make([]piece, 0, len(e.arg))
 	for _, p := range e.arg {

@@ -69,6 +69,8 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 }
 
 // declaring reports whether a builtin's words are assignments.
+//
+//go:noinline
 func declaring(name string) bool {
 	switch name {
 	case "export", "declare", "typeset", "local", "readonly":
@@ -195,13 +197,7 @@ func (a *analyzer) appended(k slot, b *binding) *binding {
 // run lists a command and what it starts. changes are those of the assignments
 // before it.
 func (a *analyzer) run(f *frame, k *call, changes []effect) {
-	f = f.copy()
-	if k.red.stdin != nil {
-		f.stdin = k.red.stdin
-	}
-	if k.red.silent {
-		f.out = k.red.out
-	}
+	f = f.within(k.red.stdin, k.red.silent, k.red.out)
 	path := k.words[0]
 	args := k.words[1:]
 	c := Command{

@@ -45,6 +45,9 @@ type binding struct {
 	made  bool    // of a file: text is all that stands in it
 }
 
+// untouched is the binding of what the line has not touched.
+var untouched binding
+
 // body is a function with the text that it stands in.
 type body struct {
 	script *syntax.Script
@@ -81,7 +84,7 @@ func (s *state) get(k slot) *binding {
 	if b := s.at[k]; b != nil {
 		return b
 	}
-	return &binding{}
+	return &untouched
 }
 
 //go:noinline

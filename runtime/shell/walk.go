@@ -51,13 +51,7 @@ func (a *analyzer) redirected(f *frame, st *syntax.Stmt) {
 	if len(c.Redirects) > 0 {
 		a.add(c, life{runs: r.runs, again: f.again})
 	}
-	inner := f.copy()
-	if r.stdin != nil {
-		inner.stdin = r.stdin
-	}
-	if r.out != nil || r.silent {
-		inner.out = r.out
-	}
+	inner := f.within(r.stdin, r.out != nil || r.silent, r.out)
 	lo := len(a.line.Commands)
 	if st.Cmd != nil {
 		a.node(inner, st)
@@ -136,6 +130,8 @@ func (a *analyzer) failed(before, after *binding, x *syntax.Stmt) {
 }
 
 // maybe walks a statement that may not run.
+//
+//go:noinline
 func (a *analyzer) maybe(f *frame, st *syntax.Stmt) {
 	a.branches(nil, func() { a.stmt(f.guess(), st) })
 }
@@ -216,6 +212,7 @@ func (a *analyzer) compound(f *frame, c *syntax.Compound) {
 	}
 }
 
+//go:noinline
 func (a *analyzer) parts(f *frame, c *syntax.Compound) {
 	for _, p := range c.Parts {
 		a.script(f, p)
@@ -232,6 +229,8 @@ func (a *analyzer) aside(run func()) {
 }
 
 // expandAll walks the substitutions of words that are no command.
+//
+//go:noinline
 func (a *analyzer) expandAll(f *frame, words []*syntax.Word) {
 	for _, w := range words {
 		e := a.expander(f)

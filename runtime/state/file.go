@@ -51,6 +51,8 @@ func readObject(path string) (value.Value, error) {
 }
 
 // member is a field of an object, nil where it has none.
+//
+//go:noinline
 func member(v value.Value, name string) value.Value {
 	item, _ := v.Get(name)
 	return item

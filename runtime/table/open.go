@@ -76,6 +76,8 @@ func OpenOwn() (*Table, error) {
 }
 
 // broken is err with what a table's flags say of it, if they say anything.
+//
+//go:noinline
 func broken(flags uint16, err error) error {
 	if flags == 0 {
 		return err

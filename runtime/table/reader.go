@@ -77,6 +77,8 @@ func (t *Table) Close() error {
 }
 
 // Err is ErrDamaged where anything read so far was damaged.
+//
+//go:noinline
 func (t *Table) Err() error {
 	if t.mem.Damaged() {
 		return damaged("a block does not match its checksum, or a reference leads nowhere")
@@ -85,6 +87,8 @@ func (t *Table) Err() error {
 }
 
 // Damage says that a reader found something that makes no sense.
+//
+//go:noinline
 func (t *Table) Damage() { t.mem.Damage() }
 
 // record is the i-th record of a section, or nil and the table is damaged.
@@ -121,6 +125,8 @@ func (t *Table) slice(refs, data section, i uint32) []byte {
 }
 
 // Text is a string of the pool. It shares the file's memory.
+//
+//go:noinline
 func (t *Table) Text(i uint32) string {
 	b := t.slice(secTextRefs, secTexts, i)
 	return unsafe.String(unsafe.SliceData(b), len(b))
@@ -139,6 +145,8 @@ func (t *Table) Node(id NodeID) Node {
 }
 
 // Arg is an entry of the argument pool; NoNode where there is none.
+//
+//go:noinline
 func (t *Table) Arg(i uint32) NodeID {
 	b := t.record(secArgs, i, idSize)
 	if b == nil {
@@ -178,6 +186,8 @@ func (t *Table) Meta() Meta {
 }
 
 // Hook is a hook by number.
+//
+//go:noinline
 func (t *Table) Hook(i uint32) Hook { return fetch(t, secHooks, i, hookSize, getHook) }
 
 // NumHooks is the number of hooks.
@@ -257,6 +267,7 @@ func (t *Table) LiteralPosting(k Key, lit uint32) uint32 {
 	return t.word(k.Postings + lit)
 }
 
+//go:noinline
 func (t *Table) word(i uint32) uint32 {
 	b := t.record(secPostings, i, idSize)
 	if b == nil {

@@ -34,6 +34,8 @@ var (
 )
 
 // Step spends n steps.
+//
+//go:noinline
 func (b *Budget) Step(n int) error {
 	if n > b.Steps {
 		return errSteps
@@ -43,6 +45,8 @@ func (b *Budget) Step(n int) error {
 }
 
 // Grow spends n bytes.
+//
+//go:noinline
 func (b *Budget) Grow(n int) error {
 	if n > b.Bytes {
 		return errBytes

@@ -57,6 +57,8 @@ func (v Value) Depth() int {
 
 // Weight is the number of values in v as a tree, itself included: what a walk
 // over it costs.
+//
+//go:noinline
 func (v Value) Weight() int {
 	if !v.isComposite() {
 		return 1

@@ -170,10 +170,12 @@ func hex4(s string) (r rune, digits int) {
 	return r, digits
 }
 
+//go:noinline
 func (d *decoder) wrong(at int, problem string) error {
 	return &DecodeError{int64(at + d.skipped), problem}
 }
 
+//go:noinline
 func (d *decoder) unfinished(at int) error { return d.wrong(at, "unexpected end of input") }
 
 // unexpected says that the character at a place should be another one.

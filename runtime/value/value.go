@@ -67,6 +67,8 @@ func OfBool(b bool) Value {
 func OfInt(n int) Value { return Value{kind: Int, num: uint64(n)} }
 
 // OfFloat wraps a floating-point number.
+//
+//go:noinline
 func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(f)} }
 
 // OfString wraps a string.
@@ -122,6 +124,8 @@ func (v Value) Int() int {
 }
 
 // Float is the number in v, integers converted; 0 where v is no number.
+//
+//go:noinline
 func (v Value) Float() float64 {
 	switch v.kind {
 	case Float:
@@ -157,6 +161,8 @@ func (v Value) Len() int {
 }
 
 // At is the i-th item of a list, or the i-th value of a map in document order.
+//
+//go:noinline
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
 // Key is the i-th key of a map in document order.

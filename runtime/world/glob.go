@@ -135,6 +135,8 @@ func components(whole, glob string) ([]string, error) {
 
 // A position is how many components of a glob have been matched; ** can match
 // none, so that entering one enters what follows too.
+//
+//go:noinline
 func enter(parts []string, at []int) []int {
 	for i := 0; i < len(at); i++ {
 		if p := at[i]; p < len(parts) && parts[p] == "**" && !slices.Contains(at, p+1) {

@@ -52,6 +52,8 @@ func one[T any](slab *[]T, size int) *T {
 }
 
 // keep moves what was put on a stack since mark to a slab.
+//
+//go:noinline
 func keep[T any](slab, stack *[]T, mark, size int) []T {
 	from := (*stack)[mark:]
 	*stack = (*stack)[:mark]
@@ -68,6 +70,7 @@ func keep[T any](slab, stack *[]T, mark, size int) []T {
 	return s[at:len(s):len(s)]
 }
 
+//go:noinline
 func (p *parser) count() {
 	p.nodes++
 	if p.nodes > maxNodes {

@@ -108,6 +108,8 @@ func (p *parser) blanks() {
 }
 
 // lineEnd reports whether the carriage return at i is part of a line's end.
+//
+//go:noinline
 func (p *parser) lineEnd(i int) bool {
 	return p.crlf && (i+1 == len(p.src) || p.is(i+1, '\n'))
 }

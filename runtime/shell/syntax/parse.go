@@ -78,6 +78,8 @@ type origin struct {
 }
 
 // abs is the offset in the whole text.
+//
+//go:noinline
 func (p *parser) abs(pos int) int {
 	for o := p.origin; o != nil; o = o.outer {
 		lo, hi := 0, len(o.cuts)
@@ -104,6 +106,8 @@ func (p *parser) note(message string, pos int) {
 
 // fail notes a problem. Nothing more of the window is read: all that calls
 // returns with what it has.
+//
+//go:noinline
 func (p *parser) fail(message string, pos int) {
 	p.note(message, pos)
 	p.pos = p.end
@@ -148,6 +152,8 @@ func (p *parser) token() string {
 }
 
 // enter counts a construct that holds others; leave ends it.
+//
+//go:noinline
 func (p *parser) enter() bool {
 	p.depth++
 	if p.depth > maxDepth {
@@ -157,9 +163,12 @@ func (p *parser) enter() bool {
 	return true
 }
 
+//go:noinline
 func (p *parser) leave() { p.depth-- }
 
 // rescan pays for looking at n bytes once more.
+//
+//go:noinline
 func (p *parser) rescan(n int) bool {
 	if p.again -= n; p.again < 0 {
 		p.limit("too intricate")
