@@ -13,6 +13,9 @@ func (a *analyzer) dialect(text string) {
 		return
 	}
 	a.line.Dialect, a.line.Parsed = d, false
+	if a.stopped {
+		return // by a limit, which is worth more to know
+	}
 	if d == "powershell" {
 		d = "PowerShell"
 	}
