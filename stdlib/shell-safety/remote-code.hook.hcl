@@ -7,7 +7,7 @@ hook "remote-code" {
 
   match {
     command {
-      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|trap"
+      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|trap|make|ed|ex"
     }
   }
   when = <<-EXPR
@@ -193,7 +193,7 @@ hook "unknown-wrapper" {
   when        = <<-EXPR
     any(shell.commands, ("rm" in .operands or "git" in .operands and .operands[0:1] == ["git"])
       and .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
-      "rm" in .operands and any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
+      "rm" in .operands and (any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) or any(.args, # matches "^-[a-zA-Z]*[rR]")) and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
       or .operands[0:1] == ["git"] and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"]))
       or .operands[0:2] == ["git", "push"] and any(.flags, # in ["f", "force"])))
   EXPR
@@ -213,7 +213,7 @@ hook "unparsed" {
   on          = ["before_tool"]
   priority    = 690
   enabled     = var.unparsed != "off"
-  when        = "shell.parsed == false and (len(shell.commands) == 0 or not all(shell.commands, .name matches local.harmless_cmdlets))"
+  when        = "shell.parsed == false and (shell.problem matches '^too |too deep' or len(shell.commands) == 0 or not all(shell.commands, .name matches local.harmless_cmdlets))"
 
   deny {
     when   = "var.unparsed == 'deny'"
