@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
@@ -138,6 +139,7 @@ func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
 	if v == decision.Allow && h.second && !h.lapsed {
 		return // a rewritten input is not approved anew
 	}
+	reason = shell.Legible(reason)
 	if h.applied == nil {
 		h.apply()
 	}
@@ -171,7 +173,7 @@ func (h *hookRun) Note(name, text string) {
 		h.apply()
 	}
 	if h.applied.Decision == "" {
-		h.applied.Decision, h.applied.Reason = name, text
+		h.applied.Decision, h.applied.Reason = name, shell.Legible(text)
 	}
 }
 
@@ -185,14 +187,14 @@ func (h *hookRun) Final() {
 // Tell adds a message.
 func (h *hookRun) Tell(text string, to decision.Audience) {
 	if !h.second {
-		h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: text, To: to})
+		h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: shell.Legible(text), To: to})
 	}
 }
 
 // Know adds to what the agent knows.
 func (h *hookRun) Know(text string) {
 	if !h.second {
-		h.res.Context = append(h.res.Context, text)
+		h.res.Context = append(h.res.Context, shell.Legible(text))
 	}
 }
 

@@ -104,7 +104,7 @@ func TestWithin(t *testing.T) {
 		{"in/new/file", "project", true}, {"", "project", false}, {".", "project", true}, {"..", "project", false}, {"../p/x", "project", true}, {"../pp", "project", false}, {"in/../../x", "project", false},
 		{"out/x", "project", false}, {"out/new", "project", false}, {"up/p/in", "project", true}, {"up/other", "project", false}, {"$/back/in", "project", true}, {"~/p/in", "project", true}, {"$/p", "$/back", true},
 		{"in/x", "in", true}, {"inn", "in", false}, {"x", "in", false}, {"out/x", "out", true}, {"$/other/x", "out", true}, {"~/.ssh/id", "home", true}, {"~/.ssh/id", "~/.ssh", true}, {"~/.sshx", "~/.ssh", false}, {"/etc/passwd", "/", true},
-		{"$/home/../p/in", "home", false}, {"in", "none", false}, {"none/x", "none", true}, {"x\x00y", "project", true},
+		{"$/home/../p/in", "home", false}, {"in", "none", false}, {"none/x", "none", true}, {"x\x00y", "project", true}, {"\x00", "project", false}, {"\x00/x", "/", false},
 	} {
 		w := at(root + "/p")
 		w.Home = root + "/home"

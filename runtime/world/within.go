@@ -5,13 +5,14 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 var withinFunc = Func{
 	Func: fn.Func{
 		ID: WithinID, Name: "within", Usage: "within(path, folder)", Min: 2, Max: 2,
-		Doc:   `Whether a path lies in a folder, or is it, with symlinks and .. resolved; the path starts at the event's cwd, the folder at the project, and "project" and "home" are those.`,
+		Doc:   `Whether a path lies in a folder, or is it, with symlinks and .. resolved; the path starts at the event's cwd, the folder at the project, and "project" and "home" are those. False for a path whose beginning only the shell knows.`,
 		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(2) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {
@@ -32,8 +33,8 @@ func (w *World) within(p, dir string) bool {
 	case "home":
 		dir = w.Home
 	}
-	if p == "" || dir == "" {
-		return false
+	if p == "" || p[0] == program.Any || dir == "" {
+		return false // of a path whose beginning is not known, nothing is
 	}
 	real := Follow(from(w.Cwd(), w.expand(p)))
 	folder := Follow(w.absolute(dir))

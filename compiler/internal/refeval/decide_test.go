@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -33,7 +34,22 @@ func decide(p *ast.Policy, events []*event.Event, home string) *answer {
 		v.out.UpdatedInput = value.Value{}
 	}
 	v.late()
+	v.out.legible()
 	return &v.out
+}
+
+// legible makes what is said of words of a command line readable.
+func (a *answer) legible() {
+	a.Reason = shell.Legible(a.Reason)
+	for i := range a.Hooks {
+		a.Hooks[i].Reason = shell.Legible(a.Hooks[i].Reason)
+	}
+	for i := range a.Messages {
+		a.Messages[i].Text = shell.Legible(a.Messages[i].Text)
+	}
+	for i := range a.Context {
+		a.Context[i] = shell.Legible(a.Context[i])
+	}
 }
 
 // hooksOf is the hooks of an event in order: higher priority first, ties as
