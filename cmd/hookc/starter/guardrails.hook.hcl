@@ -9,28 +9,17 @@ variable "protected_branches" {
   default     = ["main", "master"]
 }
 
-pattern "disk" {
-  description = "Writing to a raw device"
-  regex = {
-    "mkfs(\\.\\w+)?\\s" = "formats a filesystem"
-    "dd\\s.*of=/dev/"   = "writes to a device"
-  }
-  matches = ["sudo mkfs.ext4 /dev/sdb1", "dd if=/dev/zero of=/dev/sda"]
-  rejects = ["man mkfs", "git add src/mkfs.go"]
-}
-
 hook "no-raw-disk" {
   description = "Blocks writes to raw devices"
   on          = ["before_tool"]
   priority    = 999
 
   match {
-    tool    = "Shell"
-    pattern = pattern.disk
+    writes = ["/dev/{sd,hd,vd,xvd,nvme,mmcblk,disk}*"]
   }
 
   deny {
-    reason = "{{ match.text }} {{ match.description }}: refused."
+    reason = "{{ files.written[0] }} is a raw device: refused."
   }
 }
 
@@ -40,30 +29,46 @@ hook "no-force-push" {
   priority    = 900
 
   match {
-    tool  = "Shell"
-    input = { command = "git\\s+push\\s.*(--force|-f)\\b" }
+    command {
+      program = "git"
+      args    = ["push"]
+      flags   = ["force"]
+    }
   }
-  when = "any(var.protected_branches, command contains #)"
+  when = "any(match.commands, any(.operands, # in var.protected_branches))"
 
   deny {
     reason = "Force push to a protected branch. Push to a branch of your own and open a pull request."
   }
 }
 
-hook "env-files" {
-  description = "Asks before an environment file is read or written"
+hook "no-discard" {
+  description = "Keeps work that is not committed"
   on          = ["before_tool"]
 
   match {
-    tool = ["ReadFile", "WriteFile", "EditFile"]
-    path = ["**/.env", "**/.env.*"]
+    command {
+      program = "git"
+      args    = ["reset"]
+      flags   = ["hard"]
+    }
   }
-  when = <<-EXPR
-    not (path endsWith ".env.example")
-  EXPR
+
+  deny {
+    reason = "{{ match.commands[0].text }} throws away what is not committed. Use git stash."
+  }
+}
+
+hook "env-files" {
+  description = "Asks before an environment file is read, by a tool or by a command"
+  on          = ["before_tool"]
+
+  match {
+    reads = ["**/.env", "**/.env.*", "!**/.env.example"]
+  }
 
   ask {
-    reason = "{{ path }} may hold secrets."
+    reason = "{{ files.read[0] }} may hold secrets."
   }
 }
 
