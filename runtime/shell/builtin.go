@@ -10,11 +10,7 @@ import (
 //
 //go:noinline
 func inShell(name string) bool {
-	switch name {
-	case "eval", ".", "source", "command", "builtin", "exec", "time":
-		return true
-	}
-	return false
+	return listed(name, "eval . source command builtin exec time")
 }
 
 // builtin does to the state what a builtin does.

@@ -380,12 +380,7 @@ func (r *coder) pathMethod(begin, end int) {
 
 //go:noinline
 func pathMethods(name string) bool {
-	switch name {
-	case "unlink", "rmdir", "write_text", "write_bytes", "touch", "mkdir", "chmod", "read_text", "read_bytes", "iterdir", "open",
-		"rename", "replace":
-		return true
-	}
-	return false
+	return listed(name, "unlink rmdir write_text write_bytes touch mkdir chmod read_text read_bytes iterdir open rename replace")
 }
 
 // method is a method of a path, whose name stands at i.

@@ -18,39 +18,39 @@ const (
 	moves  // the first to the second
 )
 
+// deeds are the functions that are known by their names alone.
+var deeds = []struct {
+	names string
+	does  deed
+}{
+	{"system popen", runsArgv},
+	{"getoutput getstatusoutput shell_exec passthru execSync create_subprocess_shell execute proc_open", runsLine},
+	{"check_call check_output Popen spawnSync execFileSync execFile execv execve execvp execvpe execl execlp " +
+		"execle execlpe posix_spawn create_subprocess_exec spawnv spawnvp spawnl spawnlp popen2 popen3 capture2 " +
+		"capture2e capture3 pcntl_exec system2", runsArgv},
+	{"rmtree rmSync unlinkSync rmdirSync rm_rf rm_r rm_f remove_tree remove_entry remove_entry_secure rimraf " +
+		"rimrafSync removeSync removedirs emptyDirSync remove_dir file_delete", deletes},
+	{"write_text write_bytes writeFile writeFileSync appendFile appendFileSync createWriteStream " +
+		"file_put_contents writeTextFile writeTextFileSync truncateSync outputFileSync makedirs mkdirSync " +
+		"chmodSync chownSync lchown mkdir_p", writes},
+	{"read_text read_bytes readFile readFileSync createReadStream file_get_contents readfile readTextFile " +
+		"readTextFileSync read_file slurp", readsFile},
+	{"copyfile copytree copy2 copyFile copyFileSync cpSync cp_r", copies},
+	{"renameSync", moves},
+	{"fopen openSync", opens},
+}
+
 // deedOf is what a function does, by its name without and with what stands
 // before the last dot. Where other objects have methods of that name, it must
 // stand for itself or behind a module that is known.
 func deedOf(language, owner, name string, imports bool) deed {
-	switch name {
-	case "system", "popen", "getoutput", "getstatusoutput", "shell_exec", "passthru", "execSync", "create_subprocess_shell", "execute", "proc_open":
-		if name == "execute" && owner != "os" {
-			return nothing
+	if name == "execute" && owner != "os" {
+		return nothing
+	}
+	for i := range deeds {
+		if listed(name, deeds[i].names) {
+			return deeds[i].does
 		}
-		if name == "system" || name == "popen" {
-			return runsArgv
-		}
-		return runsLine
-	case "check_call", "check_output", "Popen", "spawnSync", "execFileSync", "execFile", "execv", "execve", "execvp", "execvpe", "execl",
-		"execlp", "execle", "execlpe", "posix_spawn", "create_subprocess_exec", "spawnv", "spawnvp", "spawnl", "spawnlp", "popen2", "popen3",
-		"capture2", "capture2e", "capture3", "pcntl_exec", "system2":
-		return runsArgv
-	case "rmtree", "rmSync", "unlinkSync", "rmdirSync", "rm_rf", "rm_r", "rm_f", "remove_tree", "remove_entry", "remove_entry_secure",
-		"rimraf", "rimrafSync", "removeSync", "removedirs", "emptyDirSync", "remove_dir", "file_delete":
-		return deletes
-	case "write_text", "write_bytes", "writeFile", "writeFileSync", "appendFile", "appendFileSync", "createWriteStream", "file_put_contents",
-		"writeTextFile", "writeTextFileSync", "truncateSync", "outputFileSync", "makedirs", "mkdirSync", "chmodSync", "chownSync", "lchown",
-		"mkdir_p":
-		return writes
-	case "read_text", "read_bytes", "readFile", "readFileSync", "createReadStream", "file_get_contents", "readfile", "readTextFile",
-		"readTextFileSync", "read_file", "slurp":
-		return readsFile
-	case "copyfile", "copytree", "copy2", "copyFile", "copyFileSync", "cpSync", "cp_r":
-		return copies
-	case "renameSync":
-		return moves
-	case "fopen", "openSync":
-		return opens
 	}
 	return deedOfModule(language, owner, name, imports)
 }
@@ -58,49 +58,45 @@ func deedOf(language, owner, name string, imports bool) deed {
 // deedOfModule is deedOf for names that mean something else elsewhere.
 func deedOfModule(language, owner, name string, imports bool) deed {
 	bare := owner == "" && imports
-	switch owner {
-	case "", "os", "subprocess", "sp", "shutil", "fs", "fsp", "fsPromises", "promises", "child_process", "cp", "FileUtils", "File", "IO",
-		"Dir", "Deno", "io", "pty", "Open3", "Bun", "Kernel", "codecs", "proc", "Process", "pathlib", "fs.promises", "unlink", "asyncio", "path":
-	default:
-		if owner != ")" {
-			return nothing
-		}
+	if owner != "" && owner != ")" && !listed(owner, "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty "+
+		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path") {
+		return nothing
 	}
 	own := language == "perl" || language == "ruby" || language == "php" || language == "awk"
 	module := owner != "" && owner != ")"
-	switch name {
-	case "run", "call", "spawn", "exec", "fork", "Command":
+	switch {
+	case listed(name, "run call spawn exec fork Command"):
 		switch {
 		case name == "exec" && (language == "python" || language == "javascript" && owner == "" && !imports):
 			return runsCode
 		case module || bare || own || owner == ")" && imports:
 			return runsArgv
 		}
-	case "eval":
+	case name == "eval":
 		if owner == "" {
 			return runsCode
 		}
-	case "remove", "unlink", "rmdir", "rm", "delete":
+	case listed(name, "remove unlink rmdir rm delete"):
 		if module || bare || own || owner == ")" {
 			return deletes
 		}
-	case "chmod", "chown", "truncate", "mkdir", "touch", "write", "symlink", "link", "utime":
+	case listed(name, "chmod chown truncate mkdir touch write symlink link utime"):
 		if module && (name != "write" || owner == "File" || owner == "IO" || owner == "Bun") || owner == ")" && (name == "touch" || name == "chmod" || name == "mkdir") || own && owner == "" && name != "write" {
 			return writes
 		}
-	case "read", "readlines", "binread", "foreach", "listdir", "scandir":
+	case listed(name, "read readlines binread foreach listdir scandir"):
 		if owner == "File" || owner == "IO" || owner == "os" {
 			return readsFile
 		}
-	case "copy", "cp":
+	case listed(name, "copy cp"):
 		if module || bare {
 			return copies
 		}
-	case "move", "rename", "replace", "mv":
+	case listed(name, "move rename replace mv"):
 		if module || bare && name != "replace" || own && name == "rename" {
 			return moves
 		}
-	case "open":
+	case name == "open":
 		return opens
 	}
 	return nothing

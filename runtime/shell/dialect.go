@@ -71,14 +71,10 @@ func cmdlet(name string) bool {
 	if !ok || len(noun) < 3 || noun[0] < 'A' || noun[0] > 'Z' || strings.ContainsAny(noun, "-./") {
 		return false
 	}
-	switch verb {
-	case "Get", "Set", "New", "Remove", "Add", "Clear", "Copy", "Move", "Rename", "Invoke", "Start", "Stop", "Restart", "Out", "Write",
-		"Read", "Select", "Where", "ForEach", "Import", "Export", "Test", "Expand", "Compress", "ConvertTo", "ConvertFrom", "Format",
-		"Enable", "Disable", "Register", "Unregister", "Install", "Uninstall", "Update", "Join", "Split", "Resolve", "Push", "Pop", "Measure",
-		"Sort", "Group", "Compare", "Send", "Wait", "Receive", "Enter", "Exit", "Save", "Find", "Show", "Mount", "Dismount", "Initialize", "Format-Volume":
-		return true
-	}
-	return false
+	return listed(verb, "Get Set New Remove Add Clear Copy Move Rename Invoke Start Stop Restart Out Write Read Select Where "+
+		"ForEach Import Export Test Expand Compress ConvertTo ConvertFrom Format Enable Disable Register "+
+		"Unregister Install Uninstall Update Join Split Resolve Push Pop Measure Sort Group Compare Send Wait "+
+		"Receive Enter Exit Save Find Show Mount Dismount Initialize Format-Volume")
 }
 
 // guessCmd knows the commands of cmd by their slashed flags.

@@ -60,22 +60,15 @@ func viaName(name string, in program.Inner) string {
 
 //go:noinline
 func isShell(name string) bool {
-	switch name {
-	case "sh", "bash", "dash", "zsh", "ksh", "ash", "mksh", "fish", "rbash", "csh", "tcsh", "yash", "elvish":
-		return true
-	}
-	return false
+	return listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
 }
 
 // transparent reports whether the output of what a program starts is its own,
 // and that runs exactly once.
 func transparent(name string) bool {
-	switch name {
-	case "sudo", "doas", "env", "nohup", "nice", "ionice", "time", "command", "builtin", "exec", "eval", "source", ".",
-		"setsid", "stdbuf", "busybox", "chrt", "taskset":
-		return true
-	}
-	return isShell(name)
+	return listed(name, "sudo doas env nohup nice ionice time command builtin exec eval source . setsid stdbuf busybox chrt "+
+		"taskset") ||
+		isShell(name)
 }
 
 func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
@@ -163,15 +156,16 @@ func (a *analyzer) argv(f *frame, k *call, c *Command, in program.Inner) {
 // fromInput is the words of a command that gets more from standard input.
 func (a *analyzer) fromInput(f *frame, c *Command, words []string) []string {
 	var given []string
+	null := slices.Contains(c.Flags, "null") || slices.Contains(c.Flags, "0")
 	if f.stdin != nil && f.stdin.known && !slices.Contains(c.Flags, "delimiter") && !slices.Contains(c.Flags, "arg-file") &&
 		!strings.ContainsAny(f.stdin.text, "'\"\\") {
 		sep := func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' }
-		if slices.Contains(c.Flags, "null") {
+		if null {
 			sep = func(r rune) bool { return r == 0 }
 		}
 		given = strings.FieldsFunc(f.stdin.text, sep)
 	}
-	if len(given) == 0 || len(given) > 256 || slices.Contains(c.Flags, "null") {
+	if len(given) == 0 || len(given) > 256 || null {
 		given = []string{anyText}
 	}
 	mark := ""

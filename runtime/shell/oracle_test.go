@@ -104,7 +104,7 @@ func (o *oracle) holds(t *testing.T, line string) bool {
 	l := Analyze(line, Place{Cwd: work, Home: o.home})
 	for _, argv := range o.executed(t) {
 		o.ran++
-		found, exact := listed(l, argv)
+		found, exact := lists(l, argv)
 		if exact {
 			o.exact++
 		}
@@ -135,10 +135,10 @@ func (o *oracle) executed(t *testing.T) [][]string {
 	return out
 }
 
-// listed reports whether a command of the line can be this one, and whether it
+// lists reports whether a command of the line can be this one, and whether it
 // is known to be. A shell that reads what another program puts out may run
 // anything.
-func listed(l *Line, argv []string) (found, exact bool) {
+func lists(l *Line, argv []string) (found, exact bool) {
 	want := descriptors(strings.Join(argv, "\x03"))
 	for i := range l.Commands {
 		c := &l.Commands[i]

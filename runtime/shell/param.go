@@ -251,12 +251,9 @@ func (e *expander) defaulted(p *syntax.Part, b *binding, arg string, before int)
 
 // surely reports whether every shell has the variable.
 func surely(name string) bool {
-	switch name {
-	case "PATH", "USER", "SHELL", "TERM", "LANG", "LOGNAME", "HOSTNAME", "UID", "EUID", "RANDOM", "SECONDS", "PPID",
-		"HOME", "PWD", "OLDPWD", "BASH", "BASH_VERSION", "SHLVL", "OSTYPE", "HOSTTYPE", "MACHTYPE", "LINENO", "_", "$", "?", "-", "!", "0", "":
-		return true
-	}
-	return strings.HasPrefix(name, "BASH_") || strings.HasPrefix(name, "LC_") || name[0] >= '0' && name[0] <= '9'
+	return name == "" || listed(name, "PATH USER SHELL TERM LANG LOGNAME HOSTNAME UID EUID RANDOM SECONDS PPID HOME PWD OLDPWD BASH BASH_VERSION "+
+		"SHLVL OSTYPE HOSTTYPE MACHTYPE LINENO _ $ ? - ! 0") ||
+		strings.HasPrefix(name, "BASH_") || strings.HasPrefix(name, "LC_") || name[0] >= '0' && name[0] <= '9'
 }
 
 // cut is the operations that take a part of a value or change it, where their

@@ -72,11 +72,7 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 //
 //go:noinline
 func declaring(name string) bool {
-	switch name {
-	case "export", "declare", "typeset", "local", "readonly":
-		return true
-	}
-	return false
+	return listed(name, "export declare typeset local readonly")
 }
 
 // assignment reports whether a word is name=value.
