@@ -102,13 +102,13 @@ func likely(p KeyPlace, lit string) int {
 	case p.Source == table.KeyTool && lit != "Shell":
 		return 12
 	case p.Source == table.KeyTool:
-		return 100
+		return 3000
 	case lit == unknownPart:
 		return 10
 	case len(lit) == 0 && p.Source == table.KeyFiles:
-		return 400
+		return 1500
 	case len(lit) == 0:
-		return 1000
+		return 3000
 	}
 	return 10 + 1000/(len(lit)*len(lit)*len(lit))
 }

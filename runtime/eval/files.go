@@ -17,6 +17,7 @@ import (
 type touched struct {
 	done   bool
 	lists  [3][]file
+	seen   [3]map[string]bool
 	values [3]value.Value
 	looked int // paths that were resolved on the disk
 	listed int // folders that were read for patterns
@@ -87,7 +88,14 @@ func (s *Scope) filesField(f event.FieldID) value.Value {
 func (s *Scope) touch(lists ...[]string) {
 	for which, paths := range lists {
 		for _, p := range paths {
-			s.touched.lists[which] = append(s.touched.lists[which], s.file(p))
+			if seen := s.touched.seen[which]; !seen[p] {
+				if seen == nil {
+					seen = map[string]bool{}
+					s.touched.seen[which] = seen
+				}
+				seen[p] = true
+				s.touched.lists[which] = append(s.touched.lists[which], s.file(p))
+			}
 		}
 	}
 }
