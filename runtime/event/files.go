@@ -60,11 +60,16 @@ func (e *Event) mcpTool() (name string, ok bool) {
 
 // deriveMCP fills in what an MCP tool's input says by the usual names.
 func (e *Event) deriveMCP() {
-	if _, ok := e.mcpTool(); !ok {
+	tool, ok := e.mcpTool()
+	if !ok {
 		return
 	}
 	in := e.Get(ToolInput)
-	for _, name := range mcpCommands {
+	names := mcpCommands
+	if startsPrograms(tool) {
+		names = append(names[:len(names):len(names)], "input", "args")
+	}
+	for _, name := range names {
 		if line := commandLine(in, name); line != "" {
 			e.Set(Command, value.OfString(line))
 			break
@@ -90,6 +95,12 @@ func (e *Event) deriveMCP() {
 	}
 }
 
+// startsPrograms reports whether a tool's name says that it runs command lines.
+func startsPrograms(tool string) bool {
+	tool = strings.ToLower(tool)
+	return strings.Contains(tool, "bash") || strings.Contains(tool, "shell") || strings.Contains(tool, "terminal") || strings.Contains(tool, "exec")
+}
+
 // commandLine is the command line in a member of a tool's input: a text, with
 // the words of args behind it, or a list of words. Words are quoted for a shell.
 func commandLine(in value.Value, member string) string {
@@ -102,7 +113,7 @@ func commandLine(in value.Value, member string) string {
 	case value.List:
 		out = appendWords(out, v)
 	}
-	if len(out) > 0 && args.Kind() == value.List {
+	if len(out) > 0 && member != "args" && args.Kind() == value.List {
 		out = appendWords(out, args)
 	}
 	return string(out)

@@ -291,11 +291,33 @@ hook "search" {
 
   match {
     tool  = "Grep"
-    input = { glob = "(?i)(?:^|[/*{,])(?:\\.env(?:$|[*},]|\\.(?:\\*|local|prod\\w*|dev\\w*|stag\\w*|test)(?:$|[},]))|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:pem|p12|pfx|jks|keystore|kdbx)(?:$|[},])|\\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\\.json)?(?:$|[},])|secrets?\\.(?:ya?ml|json|toml))" }
+    input = { glob = local.searched }
   }
   deny {
     reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."
   }
+}
+
+hook "search-by-name" {
+  description = "The same for grep --include, rg --glob and their kin"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = "[efz]?grep|rg|ugrep|ag|ack"
+    }
+  }
+  when = "any(match.commands, any([.options.include ?? '', .options.g ?? '', .options.glob ?? '', .options.iglob ?? '', .options.G ?? ''], # matches local.searched and not (# startsWith '!')))"
+
+  deny {
+    reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."
+  }
+}
+
+locals {
+  # Globs of a search that name files of secrets.
+  searched = "(?i)(?:^|[/*{,])(?:\\.(?:e|\\[e\\]|\\?)(?:n|\\[n\\]|\\?)?(?:v|\\[v\\]|\\?)?(?:$|[*},]|\\.(?:\\*|local|prod\\w*|dev\\w*|stag\\w*|test)(?:$|[},]))|id_(?:rsa|dsa|ecdsa|ed25519|\\*)|\\.(?:ssh|aws|gnupg)/|\\.(?:pem|p12|pfx|jks|keystore|kdbx)(?:$|[},])|\\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\\.json)?(?:$|[},])|secrets?\\.(?:ya?ml|json|toml))"
 }
 
 hook "read-windows" {
@@ -338,7 +360,7 @@ hook "found" {
   }
   when = <<-EXPR
     any(match.commands, any(.args, # matches `(?i)^[*/.^\\]*(?:\.env\$?(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
-      and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
+      and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or "$()" in .via and any(.to, # matches "^(?:cat|tac|head|tail|less|more|bat|nl|[ef]?grep|rg|sed|[gm]?awk|cp|mv|base64|xxd|od|strings|curl|scp)$") or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
     and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
   EXPR
 

@@ -8,7 +8,7 @@ locals {
   secret_used = "\\$(?:${local.secret_name})(?:[^A-Za-z0-9_]|$)|\\$\\{!?(?:${local.secret_name})(?:\\}|:?-|[%#/^,@]|:[1-9]|:0:(?:[5-9]|[1-9][0-9]))"
 
   # Variables that name a file of secrets, or the folder of one.
-  secret_path = "\\$\\{?(?:KUBECONFIG|AWS_SHARED_CREDENTIALS_FILE|GOOGLE_APPLICATION_CREDENTIALS|PGPASSFILE|[A-Z_]*(?:PRIVATE|SSH|SECRET|CREDENTIALS?|PASSWORD|TOKEN|TLS|SSL)_?(?:KEY)?_(?:FILE|PATH)|SSH_KEY)(?:[^A-Za-z0-9_]|$)|\\$\\{?(?:CODEX_HOME|CLAUDE_CONFIG_DIR|DOCKER_CONFIG|CARGO_HOME|GNUPGHOME|CLOUDSDK_CONFIG|AZURE_CONFIG_DIR)\\}?[^ ]*/(?:auth|\\.?credentials|config|private|access)"
+  secret_path = "\\$\\{?(?:KUBECONFIG|HISTFILE|AWS_SHARED_CREDENTIALS_FILE|GOOGLE_APPLICATION_CREDENTIALS|PGPASSFILE|[A-Z_]*(?:PRIVATE|SSH|SECRET|CREDENTIALS?|PASSWORD|TOKEN|TLS|SSL)_?(?:KEY)?_(?:FILE|PATH)|SSH_KEY)(?:[^A-Za-z0-9_]|$)|\\$\\{?(?:CODEX_HOME|CLAUDE_CONFIG_DIR|DOCKER_CONFIG|CARGO_HOME|GNUPGHOME|CLOUDSDK_CONFIG|AZURE_CONFIG_DIR)\\}?[^ ]*/(?:auth|\\.?credentials|config|private|access)"
 
   # Files of secrets as they stand in a program's text, between quotes.
   secret_file = "[\"'`](?:[^\"'`\\s]*/)?(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|ci|qa|uat|live|secrets?|[a-z]+\\.local))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:netrc|pgpass|git-credentials|npmrc|pypirc|vault-token|htpasswd)|\\.(?:aws/credentials|kube/config|docker/config\\.json|ssh/id_\\w+|ssh/\\w+_key|gnupg/[\\w./-]+)|(?:credentials|secrets?|service[-_]account[\\w-]*)\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|shadow|environ)[\"'`]"
@@ -163,6 +163,27 @@ hook "environment" {
   }
 }
 
+hook "environment-of-others" {
+  description = "Asks before ps prints the environment of every process, or jq its own"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "ps"
+    }
+    command {
+      program  = "jq|gojq|jaq"
+      operands = ["\\s*(?:env|\\$ENV)(?:\\.(?:${local.secret_name})|\\s*\\|.*)?\\s*"]
+    }
+  }
+  when = "any(match.commands, .name != 'ps' or (get(.args, 0) ?? '') matches '^[a-z]*e[a-z]*$')"
+
+  ask {
+    reason = "That prints every variable, secrets among them. To list processes, use ps -ef."
+  }
+}
+
 hook "environment-search" {
   description = "Keeps the environment from being searched for secrets"
   on          = ["before_tool"]
@@ -207,13 +228,15 @@ hook "code-environment" {
 
   match {
     command {
-      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php|tsx"
+      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php|tsx|[gmn]?awk"
     }
   }
   when = <<-EXPR
-    any(match.commands, .code != nil and ("p" in .flags or .code matches `(?i)\b(print|puts|console\.|echo|pp?|var_dump|write|say)\b`)
+    any(match.commands, .code != nil and ("p" in .flags or .code matches `(?i)\b(print|print_r|puts|console\.|echo|pp?|var_dump|write|say)\b`)
       and (.code matches ("(?:environ(?:\\.get)?|getenv|env|ENV|_ENV)\\W{1,4}(?:" + local.secret_name + ")\\b")
-        or .code matches `os\.environ\.(?:items|values|copy)\(|Object\.(?:entries|values|assign)\([^)]*process\.env|in process\.env\b|ENV\.(?:each|map|sort|inspect|to_a|to_h)|getenv\(\s*\)`
+        or .code matches `os\.environ\.(?:items|values|copy)\(|Object\.(?:entries|values|assign)\([^)]*process\.env|in process\.env\b|ENV\.(?:each|map|sort|inspect|to_a|to_h)|getenv\(\s*\)|\bin ENVIRON\b`
+        or .code matches ("ENVIRON\\[\"(?:" + local.secret_name + ")\"")
+        or .code matches `^\s*(?:process\.env|ENV)\s*;?\s*$`
         or .code matches `(?:(?:dict|list|print|dumps|pprint|stringify|log|p|puts)\s*\(?\s*)(?:os\.environ|process\.env|ENV(?:\.to_h)?|%ENV|\$_ENV)\s*[),;]?\s*(?:\)|$)`))
   EXPR
 

@@ -112,8 +112,11 @@ locals {
   ]
 
   agents     = "claude|codex|cursor|gemini|copilot|opencode|kimi|kimi-code|windsurf|qwen|factory|clinerules|kiro|agents"
+  # A folder of agents itself, as a path or an operand.
+  agent_folder = "(?i)(?:^|/)(?:\\.(?:${local.agents})(?:/(?:hooks|plugins?|extensions))?|\\.github/hooks)/*$"
+
   below      = "(?i)/\\.(?:${local.agents})/(?:hooks/|plugins?/|extensions/)?[\\x00-\\x02]|/\\.github/hooks/[\\x00-\\x02]|/state/hookc/[\\x00-\\x02]"
-  agent_file = "(?i)\\.(?:${local.agents})\\b|\\.hook\\.hcl$"
+  agent_file = "(?i)\\.(?:${local.agents})\\b|[*/](?:${local.agents})(?:\\*|$)|\\.hook\\.hcl$|^(?:[*]?/)?(?:settings(?:[.*][\\w.*]*)?\\.json|hooks?\\.json|\\.?mcp\\.json)$"
 
   theirs = "This is for people: say what should change and why, and let the user do it. You may read it."
 
@@ -172,6 +175,26 @@ hook "below" {
     any(shell.commands, any(.writes, # matches local.below))
     or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
       and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
+  EXPR
+
+  deny {
+    reason = "That folder holds what guards the agents of this machine. ${local.theirs}"
+  }
+}
+
+hook "replace" {
+  description = "Keeps whole folders of that name from being copied over those folders"
+  on          = ["before_tool"]
+  priority    = 900
+
+  match {
+    command {
+      program = "cp|rsync|ditto|robocopy|xcopy"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.writes, # matches local.agent_folder)
+      and ("T" in .flags or any(take(.operands, len(.operands) - 1), # matches local.agent_folder)))
   EXPR
 
   deny {

@@ -116,7 +116,8 @@ hook "switch" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, any(keys(.env), # matches local.switches)
+    any(shell.commands, any(keys(.env), # matches ("^(?:" + local.switches + ")$"))
+      or .name matches ("^(?:" + local.agent_programs + ")$") and any(keys(.env), # in ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"])
       or .name in ["export", "declare", "typeset", "setx", "launchctl"] and any(.operands, # matches ("^(?:" + local.switches + ")=")))
   EXPR
 
@@ -126,7 +127,9 @@ hook "switch" {
 }
 
 locals {
-  switches = "HOOKC?_?(?:DISABLE|DISABLED|SKIP|OFF|BYPASS)|(?:DISABLE|SKIP|NO)_HOOKC?S?|CLAUDE_CODE_(?:DISABLE_HOOKS|SKIP_PERMISSIONS|SIMPLE|SAFE_MODE)|CLAUDE_(?:DISABLE|SKIP)_HOOKS|OPENCODE_(?:PURE|DISABLE_DEFAULT_PLUGINS|CONFIG|CONFIG_CONTENT)|DISABLE_ALL_HOOKS|GEMINI_(?:DISABLE_HOOKS|YOLO)|GEMINI_CLI_SYSTEM_SETTINGS_PATH"
+  switches = "HOOKC?_?(?:DISABLE|DISABLED|SKIP|OFF|BYPASS)|(?:DISABLE|SKIP|NO)_HOOKC?S?|CLAUDE_CODE_(?:DISABLE_HOOKS|SKIP_PERMISSIONS|SIMPLE|SAFE_MODE)|CLAUDE_(?:DISABLE|SKIP)_HOOKS|OPENCODE_(?:PURE|DISABLE_DEFAULT_PLUGINS|CONFIG|CONFIG_CONTENT)|DISABLE_ALL_HOOKS|GEMINI_(?:DISABLE_HOOKS|YOLO)|GEMINI_CLI_SYSTEM_SETTINGS_PATH|(?:CLAUDE|OPENCODE|GEMINI|COPILOT)_CONFIG_DIR|(?:CODEX|COPILOT|KIMI|GEMINI_CLI|QWEN)_HOME"
+
+  agent_programs = "(?i)claude(-code)?|codex|gemini|qwen|kimi|kimi-cli|copilot|cursor-agent|crush|goose|droid|opencode|amp|auggie|kiro-cli|devin|hermes"
 }
 
 hook "stop-evaluator" {
@@ -147,8 +150,11 @@ hook "stop-evaluator" {
       program  = "gdb|strace|ltrace|lldb|frida|frida-trace|bpftrace"
       operands = [".*hookeval.*"]
     }
+    command {
+      program = "kill"
+    }
   }
-  when = "any(match.commands, not (.name in ['pgrep', 'pidof'])) or any(shell.commands, .name in ['kill', 'xargs'])"
+  when = "any(match.commands, .name == 'kill' and .text matches '[$][{]?PPID\\\\b') or any(match.commands, not (.name in ['pgrep', 'pidof', 'kill'])) or any(match.commands, .name != 'kill') and any(shell.commands, .name in ['kill', 'xargs'])"
 
   deny {
     reason = "That would stop or cripple what guards the agents of this machine. If it is in the way, tell the user."

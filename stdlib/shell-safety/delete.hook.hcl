@@ -184,6 +184,20 @@ hook "unknown-on-system" {
   }
 }
 
+hook "delete-by-code" {
+  description = "Asks before a program given on the command line that has the words of such a deletion in it, in a language or a spelling that is not followed"
+  on          = ["before_tool"]
+  priority    = 690
+  when        = <<-EXPR
+    any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and .code matches local.code_removes
+      and not (len(.to) == 0 and .code matches local.code_prints))
+  EXPR
+
+  ask {
+    reason = "Nobody can tell whether this program deletes files of the system. Write it into a file that can be read first, or name the one folder that is meant."
+  }
+}
+
 hook "delete-unknown" {
   description = "Asks before a recursive deletion of something that only the shell will know"
   on          = ["before_tool"]

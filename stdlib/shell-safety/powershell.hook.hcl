@@ -13,7 +13,7 @@ hook "windows-delete" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in ["help", "version"]) and (.text matches local.windows_root
-      or ("powershell" in .via or .name matches "(?i)^remove-item$") and any(.operands, # matches "^~([/\\\\]+\\*?)*$")
+      or ("powershell" in .via or .name matches "(?i)^remove-item$") and any(.operands, # matches "^~([/\\\\]+\\*?)*$" or # startsWith "/" and # matches ("^" + local.critical + "$"))
       or any(.operands, # startsWith "/" and not unknown(#) and within(project, #))))
   EXPR
 

@@ -62,7 +62,7 @@ locals {
   interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
 
   # Programs that bring what a machine of somebody else's sends.
-  fetchers = ["curl", "wget", "wget2", "fetch", "aria2c", "axel", "lynx", "w3m", "links", "elinks", "http", "https", "xh", "httpie", "curlie", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp", "tftp", "sftp", "scp", "ssh", "rsync", "iwr", "irm", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "gsutil", "youtube-dl"]
+  fetchers = ["curl", "wget", "wget2", "fetch", "aria2c", "axel", "lynx", "w3m", "links", "elinks", "http", "https", "xh", "httpie", "curlie", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp", "tftp", "sftp", "scp", "ssh", "rsync", "iwr", "irm", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "gsutil", "youtube-dl", "dig", "host", "nslookup", "drill"]
 
   # Programs that make text of what nobody can read, when they are told to.
   decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
@@ -102,6 +102,16 @@ locals {
   # What a program in another language runs although nobody has read it.
   code_from_network = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(?.*(urlopen|urlretrieve|requests\\.|httpx\\.|fetch\\(|https?\\.get|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http)"
   code_from_text    = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(.*(b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(base64|hex)|marshal\\.loads)"
+
+  # Words of a deletion of the system or a home in a program's text.
+  code_removes = join("|", [
+    "(?i)\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-\\w*r\\w*\\s+(?:-{1,2}[\\w-]+\\s+)*[\"']?(?:~|\\$HOME|/(?:${local.system_roots}(?:/\\w+)?)?)(?:/?\\*?[\"'`\\s;)]|$)",
+    "(?:\\b|_)(?:unlink|rmtree|rimraf|del(?:ete)?|remove|rm)(?:_?(?:rf|r|f|sync|all|recursive(?:ly)?|dirs?|director(?:y|ies)|tree|files?|item))*\\b[^\\n]*[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`]",
+    "[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`][^\\n]*\\b(?:unlink|rmtree|rimraf|File\\.delete|os\\.remove)\\b",
+  ])
+
+  # A program that only says a text.
+  code_prints = "^\\s*(?:print|console\\.(?:log|error)|puts|echo|say|p)\\s*\\(?\\s*(?:\"[^\"`$]*\"|'[^']*')\\s*\\)?\\s*;?\\s*$"
 
   # A program that starts itself without end.
   endless_code = "fork\\s+while\\s+(fork|1|true)|while\\s*\\(?\\s*(1|True|true)?\\s*\\)?\\s*[:{]?\\s*(os\\.)?fork\\b|loop\\s*(\\{|do)\\s*fork"
