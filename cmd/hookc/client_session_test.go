@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
 )
@@ -91,6 +92,7 @@ func (m *machine) play(t *testing.T, calls []call, args ...string) clienttest.Re
 		PluginDir: buildPlugin(t, defaultPolicy), Dir: m.project, Env: m.env, Args: args,
 		Allowed: []string{"Bash", "Read", "Write", "Edit", "Glob", "Grep", "mcp__admin__run"},
 		Script:  append(script, clienttest.Say("done")),
+		Timeout: 5 * time.Minute, // go builds and tests in it
 	})
 	for i, c := range calls {
 		if got := r.ToolResult(i); !strings.Contains(got, c.want) {
