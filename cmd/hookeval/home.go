@@ -3,8 +3,9 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // home is the user's home folder. Services start agents without HOME; a policy
@@ -14,7 +15,7 @@ func home() string {
 		return dir
 	}
 	users, _ := os.ReadFile("/etc/passwd") // absent on Windows
-	return homeIn(string(users), strconv.Itoa(os.Getuid()))
+	return homeIn(string(users), small.Itoa(os.Getuid()))
 }
 
 // homeIn is the home folder of a user in the text of /etc/passwd.

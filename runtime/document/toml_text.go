@@ -1,6 +1,10 @@
 package document
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
+)
 
 // text reads any of TOML's strings.
 func (t *toml) text() string {
@@ -17,7 +21,7 @@ func (t *toml) text() string {
 // quoted reads up to the closing quotes.
 func (t *toml) quoted(q string, long bool) string {
 	from := t.pos - 1
-	var b strings.Builder
+	var b small.Builder
 	for {
 		c := t.peek()
 		switch {

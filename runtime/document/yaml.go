@@ -2,10 +2,10 @@ package document
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -172,7 +172,7 @@ func (y *yaml) endOfLine() {
 	if c := y.peek(); c == '#' && y.pos > from {
 		y.pos = y.lineEnd()
 	} else if y.pos < len(y.s) && c != '\n' {
-		y.fail("want the end of the line, got " + strconv.Quote(string(c)))
+		y.fail("want the end of the line, got " + small.Quote(string(c)))
 	}
 }
 

@@ -1,8 +1,9 @@
 package document
 
 import (
-	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // isKey reports whether a key and a colon stand here, on one line. What it
@@ -80,4 +81,4 @@ func (y *yaml) key() (key string) {
 	return key
 }
 
-func quote(s string) string { return strconv.Quote(s) }
+func quote(s string) string { return small.Quote(s) }

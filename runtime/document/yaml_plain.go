@@ -1,6 +1,10 @@
 package document
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
+)
 
 // indicator refuses a character that no plain text starts with.
 func (y *yaml) indicator(flow bool) {
@@ -49,7 +53,7 @@ func (y *yaml) plainLine(flow bool) string {
 // continued adds the lines that go on with a plain text: the end of a line is a
 // space, and each empty line one end of a line.
 func (y *yaml) continued(text string, indented func() bool, flow bool) string {
-	var b strings.Builder
+	var b small.Builder
 	b.WriteString(text)
 	for y.peek() == '\n' {
 		save := *y

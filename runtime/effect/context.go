@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/document"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -80,10 +81,10 @@ func patterns(v value.Value) []string {
 type collector struct {
 	r       Run
 	limit   int
-	parts   strings.Builder // at most a little more than limit
-	size    int64           // of all parts, those that are cut too
-	shown   []world.File    // whole
-	missing string          // the first thing that is not there
+	parts   small.Builder // at most a little more than limit
+	size    int64         // of all parts, those that are cut too
+	shown   []world.File  // whole
+	missing string        // the first thing that is not there
 }
 
 // say tells what was collected to whom the step says.
@@ -100,9 +101,9 @@ func (c *collector) say(text string) {
 // add adds a part of which text is the beginning.
 func (c *collector) add(name, text string, size int64) (whole bool) {
 	if strings.ContainsFunc(name, unicode.IsControl) {
-		name = strconv.Quote(name) // a name must not pass for lines of ours
+		name = small.Quote(name) // a name must not pass for lines of ours
 	}
-	var b strings.Builder
+	var b small.Builder
 	if c.size > 0 {
 		b.WriteString("\n")
 	}
@@ -131,7 +132,7 @@ func (c *collector) cut() string {
 	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return text[:end] + "\n[cut: " + strconv.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown]\n"
+	return text[:end] + "\n[cut: " + small.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown]\n"
 }
 
 // files adds what paths and globs name, in their order.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hookc/hookc/runtime/small"
 	keep "github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
@@ -138,7 +139,7 @@ func shellWord(s string) string {
 // escaped spells what a terminal might not show as it is, for $'…'.
 func escaped(s string) string {
 	const hex = "0123456789abcdef"
-	var b strings.Builder
+	var b small.Builder
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\'' || c == '\\':

@@ -3,11 +3,11 @@ package effect
 import (
 	"errors"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/schema"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -153,7 +153,7 @@ func (v *validation) failed(err error) bool {
 func (v *validation) errors() string {
 	out := strings.Join(v.wrong, "\n")
 	if v.more > 0 {
-		out += "\nand " + strconv.Itoa(v.more) + " more"
+		out += "\nand " + small.Itoa(v.more) + " more"
 	}
 	return out
 }

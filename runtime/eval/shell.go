@@ -17,6 +17,15 @@ type command struct {
 	list   value.Value // shell.commands
 	listed bool
 	values []commandValues // beside line.Commands
+
+	programs *[32]programMemo
+}
+
+// programMemo is whether a test of a program's name holds for a name.
+type programMemo struct {
+	known, holds bool
+	key          uint64
+	name         string
 }
 
 // commandValues are the fields of a command that conditions have asked for: most
@@ -198,7 +207,7 @@ func (s *Scope) commandIs(n table.Node, c *shell.Command) bool {
 func (s *Scope) wordHolds(n table.Node, c *shell.Command) bool {
 	switch n.A {
 	case table.WordProgram:
-		return s.word(n, c.Name)
+		return s.programIs(n, c.Name)
 	case table.WordOperand:
 		return uint64(n.C) < uint64(len(c.Operands)) && s.word(n, c.Operands[n.C])
 	case table.WordAnyFlag:
@@ -208,6 +217,21 @@ func (s *Scope) wordHolds(n table.Node, c *shell.Command) bool {
 	}
 	s.t.Damage()
 	return false
+}
+
+// programIs is word for the name of a program, which is the same for many
+// commands of a long line.
+func (s *Scope) programIs(n table.Node, name string) bool {
+	if s.command.programs == nil {
+		s.command.programs = new([32]programMemo)
+	}
+	key := uint64(n.Op)<<32 | uint64(n.B)
+	m := &s.command.programs[(uint32(key)+uint32(len(name)*5))%32]
+	if m.known && m.key == key && m.name == name {
+		return m.holds
+	}
+	*m = programMemo{true, s.word(n, name), key, name}
+	return m.holds
 }
 
 func (s *Scope) anyWord(n table.Node, words []string) bool {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -129,7 +130,7 @@ func join(b *value.Budget, args []value.Value) (value.Value, error) {
 	if err := growTimes(b, len(glue), parts.Len()); err != nil {
 		return value.Value{}, err
 	}
-	var out strings.Builder
+	var out small.Builder
 	for i := range parts.Len() {
 		s, err := str("join", parts.At(i))
 		if err != nil {

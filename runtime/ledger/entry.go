@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/redact"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -70,7 +71,7 @@ var made atomic.Uint32
 // newID is an id that no other entry has: when, which process, and which of its
 // entries.
 func newID(now time.Time) string {
-	return strconv.FormatInt(now.UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(made.Add(1)))
+	return strconv.FormatInt(now.UnixNano(), 36) + "-" + small.Itoa(os.Getpid()) + "-" + small.Itoa(int(made.Add(1)))
 }
 
 // object is a map under construction.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // stampForm is the time in the name of an older file.
@@ -49,7 +50,7 @@ func (b Book) rotate(f *os.File) error {
 
 // sixDigits is a number with zeros before it, so that names are in order.
 func sixDigits(n int) string {
-	s := strconv.Itoa(n)
+	s := small.Itoa(n)
 	return "000000"[min(len(s), 6):] + s
 }
 

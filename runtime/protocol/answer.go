@@ -2,9 +2,9 @@ package protocol
 
 import (
 	"errors"
-	"strconv"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -73,7 +73,7 @@ func (a *answer) decide(word string, texts []string) (spent string) {
 		a.verdict(decision.Deny, reason)
 		a.Fail = true
 	default:
-		a.wrong("decision", "there is no decision "+strconv.Quote(Head(word, 60)))
+		a.wrong("decision", "there is no decision "+small.Quote(Head(word, 60)))
 		return ""
 	}
 	return reason

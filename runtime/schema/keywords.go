@@ -1,9 +1,9 @@
 package schema
 
 import (
-	"strconv"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -115,7 +115,7 @@ func (w *walker) text(s, name string, want value.Value) bool {
 // bounded holds a count against a bound.
 func (w *walker) bounded(most bool, n, bound int, of string) bool {
 	if most {
-		return n <= bound || w.wrong("must have at most "+count(bound, of)+"; has "+strconv.Itoa(n))
+		return n <= bound || w.wrong("must have at most "+count(bound, of)+"; has "+small.Itoa(n))
 	}
-	return n >= bound || w.wrong("must have at least "+count(bound, of)+"; has "+strconv.Itoa(n))
+	return n >= bound || w.wrong("must have at least "+count(bound, of)+"; has "+small.Itoa(n))
 }

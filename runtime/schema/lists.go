@@ -1,8 +1,7 @@
 package schema
 
 import (
-	"strconv"
-
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -57,9 +56,9 @@ func (w *walker) contains(f *frame, id, least, most int) bool {
 	case w.err != nil:
 		return false
 	case n < least:
-		return w.wrong("must contain at least " + w.such(least, id) + "; has " + strconv.Itoa(n))
+		return w.wrong("must contain at least " + w.such(least, id) + "; has " + small.Itoa(n))
 	case most >= 0 && n > most:
-		return w.wrong("must contain at most " + w.such(most, id) + "; has " + strconv.Itoa(n))
+		return w.wrong("must contain at most " + w.such(most, id) + "; has " + small.Itoa(n))
 	}
 	return true
 }
@@ -76,7 +75,7 @@ func (w *walker) unique(v value.Value) bool {
 		key := h.hash(at(v, i))
 		for _, j := range places[key] {
 			if w.equal(at(v, i), at(v, int(j))) {
-				return w.wrong("must have no equal items; items " + strconv.Itoa(int(j)) + " and " + strconv.Itoa(i) + " are")
+				return w.wrong("must have no equal items; items " + small.Itoa(int(j)) + " and " + small.Itoa(i) + " are")
 			}
 		}
 		places[key] = append(places[key], int32(i))

@@ -1,10 +1,10 @@
 package schema
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -27,7 +27,7 @@ func brief(v value.Value) string {
 	case value.Nil:
 		return "null"
 	case value.String:
-		return strconv.Quote(cut(v.Str(), maxShown))
+		return small.Quote(cut(v.Str(), maxShown))
 	case value.List:
 		if v.Len() == 0 {
 			return "an empty array"
@@ -63,7 +63,7 @@ func count(n int, of string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return strconv.Itoa(n) + " " + many
+	return small.Itoa(n) + " " + many
 }
 
 // ofType reports whether a value has one of the types.
@@ -145,7 +145,7 @@ func knownNames(known value.Value) string {
 	}
 	var words []string
 	for i := range min(n, maxNames) {
-		words = append(words, strconv.Quote(key(known, i)))
+		words = append(words, small.Quote(key(known, i)))
 	}
 	if n > maxNames {
 		words = append(words, "…")

@@ -3,6 +3,8 @@ package shell
 import (
 	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // piece is a part of a word after its expansion, or a brace or comma that may
@@ -177,7 +179,7 @@ func sequence(inside []piece) [][]piece {
 		}
 		return nil
 	}
-	return count(lo, hi, step, strconv.Itoa)
+	return count(lo, hi, step, small.Itoa)
 }
 
 //go:noinline

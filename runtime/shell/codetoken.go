@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // token is a token of a program in some language.
@@ -206,7 +207,7 @@ func closed(s, end string) (int, bool) {
 // singleQuoted is the value of a string in which a backslash escapes only itself
 // and the quote.
 func singleQuoted(s string) string {
-	var b strings.Builder
+	var b small.Builder
 	for i := 0; i < len(s); i++ {
 		if strings.HasPrefix(s[i:], `\\`) || strings.HasPrefix(s[i:], `\'`) {
 			i++
@@ -229,7 +230,7 @@ func interpolated(s, language string, quote byte) string {
 	if (language == "javascript" || language == "typescript") && quote == '"' {
 		quote = 0
 	}
-	var b strings.Builder
+	var b small.Builder
 	for i := 0; i < len(s); i++ {
 		if n := inserted(s[i:], language, quote); n > 0 {
 			b.WriteByte(program.Any)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // puts notes what a command puts out.
@@ -68,7 +69,7 @@ func (a *analyzer) passed(f *frame, c *Command) (string, bool) {
 		}
 		return f.stdin.text, true
 	}
-	var b strings.Builder
+	var b small.Builder
 	for _, p := range c.Operands {
 		if s := a.processAt(p); s != nil && !s.sink {
 			if !s.known {
@@ -142,7 +143,7 @@ func printf(args []string) string {
 	if dynamic(format) {
 		return anyText
 	}
-	var b strings.Builder
+	var b small.Builder
 	for round := 0; ; round++ {
 		left, ok := printfOnce(&b, format, args)
 		if !ok || b.Len() > maxText {
@@ -155,7 +156,7 @@ func printf(args []string) string {
 	}
 }
 
-func printfOnce(b *strings.Builder, format string, args []string) ([]string, bool) {
+func printfOnce(b *small.Builder, format string, args []string) ([]string, bool) {
 	for i := 0; i < len(format); i++ {
 		if format[i] == '\\' {
 			n := escape(b, format[i:])
@@ -199,7 +200,7 @@ func unescaped(text string) string {
 	if strings.IndexByte(text, '\\') < 0 {
 		return text
 	}
-	var b strings.Builder
+	var b small.Builder
 	for i := 0; i < len(text); i++ {
 		if text[i] != '\\' {
 			b.WriteByte(text[i])
@@ -214,7 +215,7 @@ func unescaped(text string) string {
 }
 
 // escape writes the escape at the beginning of s, and gives its length.
-func escape(b *strings.Builder, s string) int {
+func escape(b *small.Builder, s string) int {
 	if len(s) < 2 {
 		b.WriteByte('\\')
 		return 1
@@ -239,7 +240,7 @@ func escape(b *strings.Builder, s string) int {
 	return 1
 }
 
-func number(b *strings.Builder, s string, at, base, most int) int {
+func number(b *small.Builder, s string, at, base, most int) int {
 	n, i := 0, at
 	for i < len(s) && i < at+most {
 		d := digit(s[i])
@@ -303,7 +304,7 @@ func debase(text string) (string, bool) {
 }
 
 func dehex(text string) (string, bool) {
-	var b strings.Builder
+	var b small.Builder
 	high := -1
 	for i := 0; i < len(text); i++ {
 		if text[i] == ' ' || text[i] == '\n' {
@@ -349,7 +350,7 @@ func translated(c *Command, text string) (string, bool) {
 			return "", false
 		}
 	}
-	var b strings.Builder
+	var b small.Builder
 	for i := 0; i < len(text); i++ {
 		j := slices.Index(from, text[i])
 		switch {

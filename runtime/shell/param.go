@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // value is what is known of a variable. It is not set where the line leaves it
@@ -38,7 +39,7 @@ func (e *expander) value(name string) *binding {
 		}
 	case "#":
 		if b := a.state.get(paramsSlot); b.set && b.array && !b.loose {
-			return &binding{set: true, text: strconv.Itoa(len(b.list))}
+			return &binding{set: true, text: small.Itoa(len(b.list))}
 		}
 	default:
 		if b, ok := e.positional(name); ok {
@@ -141,7 +142,7 @@ func (e *expander) items(b *binding, p *syntax.Part, name, index string) piece {
 		}
 		return expanded(joined, p.Quoted)
 	case p.Op == "#":
-		return piece{text: strconv.Itoa(len(list)), kind: quoted}
+		return piece{text: small.Itoa(len(list)), kind: quoted}
 	case p.Op != "" && len(list) > 0 && (p.Op[0] == ':' || p.Op[0] == '-' || p.Op[0] == '+'):
 		e.args(p)
 		return expanded(anyText, true)
@@ -204,7 +205,7 @@ func (e *expander) operated(p *syntax.Part, b *binding) string {
 		}
 	case "#":
 		if known && len(p.Args) == 0 && b.set {
-			return strconv.Itoa(len(b.text))
+			return small.Itoa(len(b.text))
 		}
 		if known && len(p.Args) > 0 && !slices.ContainsFunc(args, unknown) {
 			return cut(p.Op, b.text, args)

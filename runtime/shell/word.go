@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // expander makes the fields of words, and remembers what they come from.
@@ -169,7 +170,7 @@ func (e *expander) joined(w *syntax.Word, ps []piece) string {
 	if len(ps) == 1 && ps[0].kind != many {
 		return ps[0].text
 	}
-	var b strings.Builder
+	var b small.Builder
 	for _, p := range ps {
 		if p.kind == many {
 			b.WriteString(strings.Join(p.items, " "))
@@ -323,7 +324,7 @@ func (e *expander) process(p *syntax.Part) string {
 	s.sink = p.Op == ">"
 	s.known = s.known && !s.sink
 	a.procs = append(a.procs, s)
-	return procPath + strconv.Itoa(firstFd+len(a.procs)-1)
+	return procPath + small.Itoa(firstFd+len(a.procs)-1)
 }
 
 const procPath = "/dev/fd/"

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -24,7 +25,7 @@ func readFile(path string) ([]byte, error) {
 	case !info.Mode().IsRegular(): // a pipe would hold the evaluator up
 		return nil, errors.New(path + " is no regular file")
 	case info.Size() > maxFile:
-		return nil, &DamagedError{path, errors.New(strconv.FormatInt(info.Size(), 10) + " bytes; at most " + strconv.Itoa(maxFile) + " are ever written")}
+		return nil, &DamagedError{path, errors.New(strconv.FormatInt(info.Size(), 10) + " bytes; at most " + small.Itoa(maxFile) + " are ever written")}
 	}
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

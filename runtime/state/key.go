@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // maxReadable is how much of a name its key shows.
@@ -45,7 +47,7 @@ func spelled(name string) string {
 	if utf8.ValidString(name) && !strings.HasPrefix(name, `"`) {
 		return name
 	}
-	return strconv.Quote(name)
+	return small.Quote(name)
 }
 
 // unspelled is the name that is spelled so.

@@ -1,12 +1,12 @@
 package table
 
 import (
-	"strconv"
 	"unsafe"
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/block"
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // Table reads a decision table in place. Nothing is decoded ahead; every index
@@ -30,12 +30,12 @@ func Load(data []byte) (*Table, error) {
 		return nil, because(ErrNoTable, "not a policy.hkt file")
 	}
 	if v := le.Uint16(data[8:]); v != Version {
-		return nil, because(ErrVersion, "it has version "+strconv.Itoa(int(v))+", this evaluator reads version "+strconv.Itoa(Version))
+		return nil, because(ErrVersion, "it has version "+small.Itoa(int(v))+", this evaluator reads version "+small.Itoa(Version))
 	}
 	n, body, total := le.Uint32(data[12:]), le.Uint32(data[16:]), le.Uint32(data[20:])
 	dirEnd := uint64(headerSize) + uint64(n)*refSize
 	if n < uint32(numSections) || n > 1024 || uint64(total) != uint64(len(data)) || dirEnd+uint64(body)+trailerSize > uint64(len(data)) {
-		return nil, damaged("its header says " + strconv.Itoa(int(total)) + " bytes, there are " + strconv.Itoa(len(data)))
+		return nil, damaged("its header says " + small.Itoa(int(total)) + " bytes, there are " + small.Itoa(len(data)))
 	}
 	sum := block.Sum(append(data[:28:28], data[headerSize:dirEnd]...))
 	if sum != le.Uint32(data[28:]) {
@@ -50,7 +50,7 @@ func Load(data []byte) (*Table, error) {
 		d := data[headerSize+i*refSize:]
 		t.dir[i] = ref{le.Uint32(d), le.Uint32(d[4:])}
 		if uint64(t.dir[i].off)+uint64(t.dir[i].len) > uint64(body) {
-			return nil, damaged("section " + strconv.Itoa(i) + " lies outside the file")
+			return nil, damaged("section " + small.Itoa(i) + " lies outside the file")
 		}
 	}
 	return t, nil

@@ -1,8 +1,9 @@
 package value
 
 import (
-	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // decoder reads the JSON of RFC 8259. Texts and keys are parts of src wherever
@@ -184,7 +185,7 @@ func (d *decoder) member(c byte, m *members) error {
 	}
 	at := m.find(key)
 	if at >= 0 && !d.lastWins {
-		return d.wrong(start, "duplicate key "+strconv.Quote(key))
+		return d.wrong(start, "duplicate key "+small.Quote(key))
 	}
 	c, err = d.token(':', afterName)
 	switch {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // space goes over blanks.
@@ -188,7 +190,7 @@ func (d *decoder) noEscape(text string, at int) error {
 	shown := "`" + text + "`"
 	for _, r := range text {
 		if r == '`' || r == ' ' || r == utf8.RuneError || !strconv.IsPrint(r) {
-			shown = strconv.Quote(text)
+			shown = small.Quote(text)
 		}
 	}
 	return d.wrong(at, "invalid escape sequence "+shown+" in string")

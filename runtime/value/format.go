@@ -4,12 +4,14 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // Quote is v as messages show it: strings in quotes.
 func Quote(v Value) string {
 	if v.kind == String {
-		return strconv.Quote(v.str())
+		return small.Quote(v.str())
 	}
 	b := NewBudget()
 	s, err := Format(v, &b)

@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // readme is README.md: where the folders go.
 func readme(p host.Plugin) []byte {
-	var b strings.Builder
+	var b small.Builder
 	b.WriteString("# " + oneLine(p.Name) + "\n\n")
 	if p.Description != "" {
 		b.WriteString(p.Description + "\n\n")

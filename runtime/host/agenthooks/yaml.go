@@ -6,12 +6,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/hookc/hookc/runtime/small"
 )
 
 // quoted is a text as a double-quoted YAML scalar on one line. Three hyphens
 // never stand in it: readers of front matter look for them.
 func quoted(s string) string {
-	var b strings.Builder
+	var b small.Builder
 	b.WriteByte('"')
 	for _, r := range strings.ToValidUTF8(s, "�") {
 		switch {

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/format"
 	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -55,7 +56,7 @@ func onFailure(h host.Handler) string {
 }
 
 func readme(p host.Plugin) []byte {
-	var b strings.Builder
+	var b small.Builder
 	b.WriteString("# " + p.Name + "\n\n")
 	if p.Description != "" {
 		b.WriteString(p.Description + "\n\n")
