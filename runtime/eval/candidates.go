@@ -102,21 +102,33 @@ func (r *run) lookupCommands(field int, find func(string)) {
 }
 
 // lookupFiles adds the rows whose literals stand in a file's names; a pattern of
-// the shell may stand for any of them.
+// the shell that can stand for more than what it names on the disk may stand for
+// any of them.
 func (r *run) lookupFiles(k table.Key, find func(string)) {
 	files := r.scope.files(uint32(k.Field) - uint32(event.FilesRead))
 	for i := range files {
-		if files[i].marked {
+		f := &files[i]
+		if f.marked && (standsForMore(f.real) || standsForMore(f.written)) {
 			for lit := range k.NumLits {
 				r.rows = r.t.Posting(r.rows, r.t.LiteralPosting(k, lit))
 			}
 			return
 		}
-		for _, name := range files[i].names() {
-			find(name)
-			if foldsCase {
-				find(strings.ToLower(name))
+		findNames(f, find)
+		if f.marked {
+			found := r.scope.expanded(f)
+			for j := range found {
+				findNames(&found[j], find)
 			}
+		}
+	}
+}
+
+func findNames(f *file, find func(string)) {
+	for _, name := range f.names() {
+		find(name)
+		if foldsCase {
+			find(strings.ToLower(name))
 		}
 	}
 }

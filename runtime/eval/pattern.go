@@ -36,6 +36,23 @@ func (w pathWalk) path(glob automaton.DFA, p string) (some, every bool) {
 // a pattern names is looked up on the disk.
 const fixedBefore = 2
 
+// standsForMore reports whether some glob can take a pattern of a path for more
+// than the bytes that it is.
+func standsForMore(p string) bool {
+	before := 0
+	for i := range len(p) {
+		switch {
+		case p[i] == '/':
+			before = 0
+		case p[i] == program.One, p[i] == program.Star && before >= fixedBefore:
+			return true
+		default:
+			before++
+		}
+	}
+	return false
+}
+
 // read goes on from the beginning of a name of the path.
 func (w pathWalk) read(p string, from int) {
 	w.Mark(program.Star)
