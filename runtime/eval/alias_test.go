@@ -18,7 +18,7 @@ func TestRootAlias(t *testing.T) {
 		{"/", "/", ""},
 		{"relative", "/x/relative", ""},
 	} {
-		if got := rootAlias(c.written, c.real); got != c.want {
+		if got := new(Scope).rootAlias(c.written, c.real); got != c.want {
 			t.Errorf("%s is %s is also %q, want %q", c.written, c.real, got, c.want)
 		}
 	}

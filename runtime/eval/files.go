@@ -112,7 +112,7 @@ func (s *Scope) file(p string) file {
 	f.real = f.written
 	if s.touched.looked++; s.touched.looked <= maxResolved {
 		f.real = s.resolve(p)
-		f.alias = rootAlias(abs, f.real)
+		f.alias = s.rootAlias(abs, f.real)
 	}
 	if f.written == f.real || f.written == f.alias {
 		f.written = ""

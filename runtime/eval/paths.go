@@ -18,8 +18,9 @@ type paths struct {
 	aliases  []string // PathsAbs under the names of links in the root folder
 	project  string   // found above cwd
 	resolved string   // the project, symlinks resolved
-	home     string   // the home folder, symlinks resolved
-	tookDone bool     // the duration of a tool call was looked for
+	followed map[string]string
+	home     string // the home folder, symlinks resolved
+	tookDone bool   // the duration of a tool call was looked for
 }
 
 // lazyField is a field that is looked up on the disk where the host did not
@@ -66,7 +67,7 @@ func (s *Scope) pathsAbs() value.Value {
 	for i := range items {
 		real := s.resolve(written.At(i).Str())
 		items[i] = value.OfString(real)
-		if alias := rootAlias(s.absolute(written.At(i).Str()), real); alias != "" {
+		if alias := s.rootAlias(s.absolute(written.At(i).Str()), real); alias != "" {
 			s.paths.aliases = append(s.paths.aliases, alias)
 		}
 	}
@@ -76,7 +77,27 @@ func (s *Scope) pathsAbs() value.Value {
 
 // resolve makes a path absolute, from the event's cwd, with symlinks and ..
 // resolved as far as the path exists.
-func (s *Scope) resolve(p string) string { return filepath.ToSlash(world.Follow(s.absolute(p))) }
+func (s *Scope) resolve(p string) string {
+	p = s.absolute(p)
+	dir, name := filepath.Split(p)
+	if name == "" || name == "." || name == ".." {
+		return filepath.ToSlash(world.Follow(p))
+	}
+	return filepath.ToSlash(world.FollowIn(s.followed(dir), name))
+}
+
+// followed is a folder with symlinks resolved: of many files most are in a few.
+func (s *Scope) followed(dir string) string {
+	real, ok := s.paths.followed[dir]
+	if !ok {
+		if s.paths.followed == nil {
+			s.paths.followed = map[string]string{}
+		}
+		real = world.Follow(dir)
+		s.paths.followed[dir] = real
+	}
+	return real
+}
 
 // absolute is a path from the event's cwd, or from the home folder.
 func (s *Scope) absolute(p string) string {
@@ -93,13 +114,13 @@ func (s *Scope) absolute(p string) string {
 // folder, "" where there is none: /tmp/x for /private/tmp/x on macOS. People
 // write such names in absolute globs. No link below the root counts: an agent
 // can make those, and a path must not pass for one that it is not.
-func rootAlias(written, real string) string {
+func (s *Scope) rootAlias(written, real string) string {
 	name, _, _ := strings.Cut(strings.TrimLeft(filepath.ToSlash(filepath.Clean(written)), "/"), "/")
 	link := "/" + name
 	if name == "" || filepath.VolumeName(written) != "" {
 		return ""
 	}
-	if target := filepath.ToSlash(world.Follow(link)); target != link {
+	if target := filepath.ToSlash(s.followed(link)); target != link {
 		if rest, ok := below(target, real); ok {
 			return path.Join(link, rest)
 		}

@@ -47,6 +47,15 @@ func Follow(p string) string {
 	return real
 }
 
+// FollowIn is Follow of a name in a folder whose own symlinks are resolved.
+func FollowIn(dir, name string) string {
+	p := filepath.Join(dir, name)
+	if info, err := os.Lstat(p); err == nil && info.Mode()&os.ModeSymlink != 0 {
+		return Follow(p)
+	}
+	return p
+}
+
 // byName is the path real/name/rest without looking at the disk.
 func byName(real, name, rest string) string {
 	return filepath.Clean(strings.Join([]string{real, name, rest}, string(filepath.Separator)))
