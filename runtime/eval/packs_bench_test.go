@@ -2,12 +2,15 @@ package eval_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/table"
@@ -15,36 +18,73 @@ import (
 	"github.com/hookc/hookc/stdlib"
 )
 
-// BenchmarkPacks decides command lines under all packs: what reading the line and
-// the rules about it cost.
-func BenchmarkPacks(b *testing.B) {
+// withPacks is a policy that uses all packs.
+func withPacks(t testing.TB) *table.Table {
+	t.Helper()
 	fsys := fstest.MapFS{"a.hook.hcl": {Data: []byte("use \"std/default\" {}\n")}}
 	p, diags := lang.Load(lang.Options{Dir: ".", FS: fsys, Packs: stdlib.Packs})
 	if diags.HasErrors() {
-		b.Skip(diags[0])
+		t.Skip(diags[0])
 	}
 	res, diags := compiler.Compile(p, compiler.Options{})
 	if diags.HasErrors() {
-		b.Fatal(diags[0])
+		t.Fatal(diags[0])
 	}
-	t, err := table.Load(res.Table)
+	tab, err := table.Load(res.Table)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	for _, line := range []string{"ls -la", "go test ./... 2>&1 | tail -20", "git push -f origin main", "cd api && cat src/*.go | grep -n x > out.txt"} {
-		b.Run(line, func(b *testing.B) {
-			event, err := json.Marshal(map[string]any{"hook_event_name": "PreToolUse", "cwd": "/w", "tool_name": "Bash", "tool_input": map[string]any{"command": line}})
-			if err != nil {
-				b.Fatal(err)
-			}
-			call, err := claudecode.Host.Decode(event, host.World{Dir: "/w"})
-			if err != nil {
-				b.Fatal(err)
-			}
+	return tab
+}
+
+// toolCall is the canonical events of a tool call in /w.
+func toolCall(t testing.TB, tool string, input map[string]any) []*event.Event {
+	t.Helper()
+	text, err := json.Marshal(map[string]any{"hook_event_name": "PreToolUse", "cwd": "/w", "tool_name": tool, "tool_input": input})
+	if err != nil {
+		t.Fatal(err)
+	}
+	call, err := claudecode.Host.Decode(text, host.World{Dir: "/w"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return call.Events
+}
+
+// BenchmarkPacks decides tool calls under all packs: what reading a command line
+// and the rules about it cost.
+func BenchmarkPacks(b *testing.B) {
+	t := withPacks(b)
+	bench := func(name, tool string, input map[string]any) {
+		b.Run(name, func(b *testing.B) {
+			events := toolCall(b, tool, input)
 			b.ReportAllocs()
 			for b.Loop() {
-				eval.Decide(t, call.Events, eval.Options{World: &world.World{Home: "/h/me"}})
+				eval.Decide(t, events, eval.Options{World: &world.World{Home: "/h/me"}})
 			}
 		})
+	}
+	for _, line := range []string{"ls -la", "go test ./... 2>&1 | tail -20", "git push -f origin main", "cd api && cat src/*.go | grep -n x > out.txt"} {
+		bench(line, "Bash", map[string]any{"command": line})
+	}
+	bench("script", "Bash", map[string]any{"command": strings.Repeat("for f in src/*.go; do gofmt -l \"$f\" | grep -v vendor || echo \"clean: $f\"; done\n", 48)})
+	bench("hostile", "Bash", map[string]any{"command": strings.Repeat("cat a* b? > c$x; rm -rf $y;", 37_000)})
+	bench("read", "Read", map[string]any{"file_path": "/w/src/a.go"})
+	bench("search", "WebSearch", map[string]any{"query": "how to reverse a list"})
+}
+
+// TestBeyondTheLimits: a line that is too long or too deep to be read is stopped,
+// however harmless what was read of it is.
+func TestBeyondTheLimits(t *testing.T) {
+	tab := withPacks(t)
+	for _, line := range []string{
+		strings.Repeat("echo a;", 50_000) + "x", strings.Repeat("a;", 50_000), "echo " + strings.Repeat("a ", 500_000),
+		strings.Repeat("Write-Host a;", 50_000) + "Get-Item C:\\", strings.Repeat("echo $(", 10_000) + strings.Repeat(")", 10_000),
+		strings.Repeat("echo a | ", 20_000) + "cat", strings.Repeat("(", 100_000), strings.Repeat("ls; ", 250_000),
+	} {
+		res := eval.Decide(tab, toolCall(t, "Bash", map[string]any{"command": line}), eval.Options{World: &world.World{Home: "/h/me"}})
+		if res.Verdict < decision.Ask || len(res.Errors) > 0 {
+			t.Errorf("%d bytes, %.20q…: %s, errors %v", len(line), line, res.Verdict, res.Errors)
+		}
 	}
 }
