@@ -36,7 +36,7 @@ type Result struct {
 type Event struct {
 	Name     string
 	Tools    []string    // the names of tools that can match; nil where they are not a finite set
-	Deadline int         // milliseconds: the sync hooks' time-outs, with those on events that follow from it
+	Deadline int         // milliseconds that the host waits, events that follow from it included
 	OnError  ast.OnError // what some hook of it, or of those, closes, or the policy
 	Hooks    []*ast.Hook // that listen to it; none where it is there for what follows from it
 	Derives  []string    // the policy's events that follow from it, directly

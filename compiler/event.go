@@ -3,23 +3,41 @@ package compiler
 import (
 	"math"
 	"slices"
+	"time"
 
 	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 )
 
-// deadline is the sum of the time-outs of the hooks that the host waits for, in
-// milliseconds. What derives an event takes no time of its own.
+// deadline is how long the host waits for the event, in milliseconds: the sum of
+// the time-outs of the hooks that wait for somebody else, and the longest of the
+// others, which together take no time worth counting. What derives an event is
+// one of neither.
 func (u *unit) deadline(e *eventRows) int {
-	ms := 0
+	waiting, deciding := time.Duration(0), time.Duration(0)
 	e.reached(func(h *ast.Hook) {
-		if !h.Async && u.derive[h] == nil {
-			ms = min(ms+int(h.Timeout.Milliseconds()), math.MaxInt32)
+		switch {
+		case h.Async || u.derive[h] != nil:
+		case waits(h):
+			waiting += h.Timeout
+		default:
+			deciding = max(deciding, h.Timeout)
 		}
 	})
-	return ms
+	return int(min((waiting + deciding).Milliseconds(), math.MaxInt32))
+}
+
+// waits reports whether a step of a hook waits for a program or a model.
+func waits(h *ast.Hook) bool {
+	found := false
+	ast.EachStep(h.Steps, func(s *ast.Step) {
+		kind, ok := effect.Lookup(s.Kind)
+		found = found || ok && kind.Waits()
+	})
+	return found
 }
 
 // onError is what the policy closes on the event, or some hook or step that it

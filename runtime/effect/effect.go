@@ -27,6 +27,17 @@ type Kind struct {
 	Apply func(r Run)
 }
 
+// Waits reports whether the step waits for a program or a model, and so has a
+// time-out of its own.
+func (k *Kind) Waits() bool {
+	for i := range k.Args {
+		if k.Args[i].Name == "timeout" {
+			return true
+		}
+	}
+	return false
+}
+
 // Arg is one argument of a step's block.
 type Arg struct {
 	Name     string

@@ -85,7 +85,7 @@ type Event struct {
 	Keys     uint32 // first key
 	NumKeys  uint32
 	Always   uint32 // posting of the rows that no key guards
-	Deadline uint32 // milliseconds: the sync hooks' time-outs
+	Deadline uint32 // milliseconds that the host waits
 }
 
 // Key is one string of the event whose literals select rows.
