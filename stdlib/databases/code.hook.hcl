@@ -9,7 +9,7 @@ hook "code" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(concat([.code ?? '', .stdin ?? ''], .operands), # matches local.code_sql or # matches local.code_orm or # matches local.mongo_code))
+    any(match.commands, any(concat([.code ?? '', .stdin ?? ''], .name matches local.scripts and not ((get(.operands, 0) ?? '') matches local.consoles) ? [] : .operands), # matches local.code_sql or # matches local.code_orm or # matches local.mongo_code))
   EXPR
 
   deny {
@@ -22,6 +22,11 @@ hook "code" {
 }
 
 locals {
+  # What stands behind the script of an interpreter is the script's own, unless
+  # that is a console.
+  scripts  = "^(?:python[\\d.]*|pypy3?|node|nodejs|bun|deno|ruby|php|perl|Rscript|julia|lua)$"
+  consoles = "(?i)(?:^|/)(?:manage\\.py|artisan|console|rails|wp-cli(?:\\.phar)?|wp|drush|tinker)$"
+
   code_sql   = "(?is)\\.?(?:execute|executescript|exec|query|raw|unprepared|do|run|prepare|executemany|sql)\\w*!?\\s*\\(?\\s*(?:text\\()?\\w?[\"'`]{1,3}\\s*(?:drop\\s+(?:table|database|schema|view|index|role|user)\\b|truncate\\s|delete\\s+from\\s+[\\w.]+\\s*;?\\s*[\"'`])"
   code_orm   = "\\.(?:delete_all|destroy_all|drop_all|delete_database|drop_database)\\b|objects\\.all\\(\\)\\.delete\\(|::truncate\\(\\)|Schema::drop|drop_table\\s*\\(|Repo\\.delete_all"
   mongo_code = "\\.(?:dropDatabase|drop_database|drop_collection|dropCollection)\\(|\\.(?:deleteMany|delete_many)\\(\\s*\\{\\s*\\}|\\.flush(?:all|db)\\("
@@ -38,9 +43,9 @@ hook "bare-statement" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .text matches local.drop or .text matches local.grant
+    any(match.commands, not (.name == "truncate" and any(.flags, # in ["s", "size", "r", "reference", "help"])) and (.text matches local.drop or .text matches local.grant
       or .text matches local.delete and not (.text matches local.where)
-      or .text matches '(?i)^\\s*flush(?:all|db)\\b')
+      or .text matches '(?i)^\\s*flush(?:all|db)\\b'))
   EXPR
 
   deny {

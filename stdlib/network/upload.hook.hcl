@@ -339,7 +339,7 @@ hook "metadata" {
       program = "python[0-9.]*|node|nodejs|ruby|perl|php|bun|deno|pwsh|powershell"
     }
   }
-  when = "any(match.commands, any(.args, # matches local.metadata) or .code matches local.metadata)"
+  when = "any(match.commands, not (.name matches '^(?:python[0-9.]*|node|nodejs|ruby|perl|php|bun|deno)$') and any(.args, # matches local.metadata) or .code matches local.metadata)"
 
   deny {
     reason = "That address hands out the machine's own credentials. Use the cloud's command line tools, or ask the user."

@@ -111,7 +111,7 @@ locals {
     "**/.local{,/state}",
   ]
 
-  agents     = "claude|codex|cursor|gemini|copilot|opencode|kimi|kimi-code|windsurf|qwen|factory|clinerules|kiro|agents"
+  agents = "claude|codex|cursor|gemini|copilot|opencode|kimi|kimi-code|windsurf|qwen|factory|clinerules|kiro|agents"
   # A folder of agents itself, as a path or an operand.
   agent_folder = "(?i)(?:^|/)(?:\\.(?:${local.agents})(?:/(?:hooks|plugins?|extensions))?|\\.github/hooks)/*$"
 

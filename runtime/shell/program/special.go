@@ -59,6 +59,11 @@ func (r *reader) special(role, w string) {
 		r.debugger(w)
 	case "split":
 		r.split(w)
+	case "task": // concurrently: npm:name is a script of the project
+		if !strings.HasPrefix(w, "npm:") {
+			r.command("sh", w)
+			r.takeOut(w)
+		}
 	case "line*":
 		r.start(Text, r.language(), r.joined(w), nil)
 	case "encoded":

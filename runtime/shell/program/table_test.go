@@ -49,7 +49,7 @@ func TestEverySubcommandHasAProgram(t *testing.T) {
 
 // The roles that an operand or the value of a flag can have.
 var (
-	roles   = strings.Fields("- r w e d m U D cd to into fetch url sh code script source socat prefix chroot codes")
+	roles   = strings.Fields("task - r w e d m U D cd to into fetch url sh code script source socat prefix chroot codes")
 	values  = strings.Fields("rsh cmd argv entry @ name@ form volume mount conf opt ex action gdb split line* encoded found + +r")
 	leading = strings.Fields("argv* rargv* sh* rsh* shs* keys* pwsh* code* args* words* stdin")
 )
