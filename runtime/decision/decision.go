@@ -43,6 +43,8 @@ const (
 )
 
 // String is the audience as the language spells it.
+//
+//go:noinline
 func (a Audience) String() string {
 	switch a {
 	case ToUser:
@@ -80,6 +82,8 @@ const (
 )
 
 // String is the kind as `on_error` spells it.
+//
+//go:noinline
 func (k FailureKind) String() string {
 	switch k {
 	case ExecFailure:

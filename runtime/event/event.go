@@ -25,6 +25,8 @@ type Event struct {
 }
 
 // Get is a field's value; nil where the event lacks it.
+//
+//go:noinline
 func (e *Event) Get(f FieldID) value.Value { return e.Fields[f] }
 
 // Set gives a field its value.
@@ -67,6 +69,8 @@ type Subject struct {
 }
 
 // LookupKind finds an event by its canonical name.
+//
+//go:noinline
 func LookupKind(name string) (*Kind, bool) {
 	for _, k := range Kinds {
 		if k.Name == name {
@@ -87,6 +91,8 @@ func KindByID(id uint16) (*Kind, bool) {
 }
 
 // FieldsOf lists every field that an event can carry, common ones first.
+//
+//go:noinline
 func FieldsOf(k *Kind) []Use {
 	uses := append([]Use(nil), common...)
 	if k.Tool {

@@ -132,6 +132,7 @@ func (f *formatted) members(obj value.Value) {
 	}
 }
 
+//go:noinline
 func (f *formatted) put(name string, v value.Value) {
 	f.names, f.items = append(f.names, name), append(f.items, v)
 }

@@ -117,6 +117,8 @@ func first(texts []string) string {
 }
 
 // tell adds a message, unless it has been said as a reason.
+//
+//go:noinline
 func (a *answer) tell(text, spent string, to decision.Audience) {
 	if text != "" && text != spent {
 		a.Messages = append(a.Messages, Message{text, to})
@@ -192,6 +194,7 @@ func (a *answer) object(obj value.Value, name string) value.Value {
 	return v
 }
 
+//go:noinline
 func (a *answer) wrong(name, problem string) {
 	if a.err == nil {
 		a.err = errors.New(name + ": " + problem)

@@ -72,6 +72,7 @@ func Killed(signal string, stdout, stderr []byte) Outcome {
 	return o
 }
 
+//go:noinline
 func failed(kind decision.FailureKind, text string) Outcome {
 	return Outcome{Failure: &Failure{kind, text}}
 }

@@ -39,6 +39,8 @@ func (m *Members) Object(name string, o Members) {
 func (m *Members) Empty() bool { return len(m.keys) == 0 }
 
 // Value is the object.
+//
+//go:noinline
 func (m *Members) Value() value.Value { return value.OfMap(m.keys, m.items) }
 
 // Line is the object as one line of JSON; nothing where it is empty.
