@@ -70,7 +70,7 @@ func deliberate(message string) bool {
 	switch message {
 	case "a function's body must be a compound command", // as bash
 		"unterminated here-document in $( )", // shells differ
-		"unclear end of parentheses":
+		"unclear end of parentheses", "unclear end of a heredoc", "quotes that shells read differently":
 		return true
 	}
 	return false

@@ -21,13 +21,39 @@ func (p *parser) delimiter(r *Redirect, w *Word, raw string) heredoc {
 	mark := len(p.buf)
 	for i := range w.Parts {
 		if w.Parts[i].Kind != Lit {
-			h.delim, p.buf = raw, p.buf[:mark]
+			p.buf = p.buf[:mark]
+			h.delim = unquoted(raw)
+			if h.quoted && h.delim != strings.Trim(raw, `"`) { // quotes inside of $( … ) may stay
+				p.note("unclear end of a heredoc", w.Pos)
+			}
 			return h
 		}
 		p.buf = append(p.buf, w.Parts[i].Text...)
 	}
 	h.delim, p.buf = string(p.buf[mark:]), p.buf[:mark]
 	return h
+}
+
+// unquoted takes the quotes from a delimiter that looks as if it held an
+// expansion: "$a" is $a.
+func unquoted(raw string) string {
+	b := make([]byte, 0, len(raw))
+	quote := byte(0)
+	for i := 0; i < len(raw); i++ {
+		c := raw[i]
+		switch {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '\'' || c == '"'):
+			quote = c
+		case c == '\\' && i+1 < len(raw) && (quote == 0 || quote == '"' && strings.IndexByte("$`\"\\", raw[i+1]) >= 0):
+			i++
+			b = append(b, raw[i])
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(b)
 }
 
 // newline goes over a line's end, and over the bodies of the heredocs of the
