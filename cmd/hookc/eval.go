@@ -120,7 +120,7 @@ func (a *app) evalAll(r *rehearsal, in io.Reader) error {
 	case n == 0:
 		return exitError{2, errors.New("there is no event in the input")}
 	case failed > 0:
-		return exitError{2, fmt.Errorf("%s could not be decided", plural(failed, "event"))}
+		return exitError{2, fmt.Errorf("%s could not be decided%s", plural(failed, "event"), r.otherHost())}
 	}
 	return nil
 }

@@ -14,11 +14,16 @@ func packPolicy(packs []string) (policy, test string) {
 	policy = `policy "guardrails" {
   description = "House rules for coding agents"
   targets     = ["claude-code"]
+
+  defaults {
+    record = "decisions" # for hookc log and hookc stats
+  }
 }
 
 # What is in a pack, and what can be set: hookc packs ` + packPrefix + packs[0] + `
 ` + uses.String() + `
-# A rule that is in the way is only watched, or switched off:
+# A rule that is in the way, whose name hookc log says, is only watched, or off
+# with enabled = false:
 #
 #   override "` + packs[0] + `/NAME" {
 #     mode = "monitor"

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/table"
@@ -25,6 +26,8 @@ type rehearsal struct {
 	host  *host.Host
 	world *world.World
 	tmp   string // holds state that is thrown away, and scripts
+
+	notRead []byte // the last event that could not be decoded
 }
 
 // table opens a compiled table, or compiles the policy of a folder, which is
@@ -112,8 +115,9 @@ func (r *rehearsal) close() {
 func (r *rehearsal) decide(text []byte) ([]byte, bool) {
 	t := r.table
 	r.world.Host = r.host.Name
-	call, err := r.host.Decode(text, host.World{Getenv: func(string) string { return "" }, Dir: workDir(), Declared: r.declared})
+	call, err := r.host.Decode(text, host.World{Getenv: noVariables, Dir: workDir(), Declared: r.declared})
 	if err != nil {
+		r.notRead = text
 		d := undecodable(err, t.Flags&table.FlagParseClosed != 0)
 		return generic.Line(&host.Call{}, &d).Line(), false
 	}
@@ -137,6 +141,19 @@ func (r *rehearsal) decide(text []byte) ([]byte, bool) {
 	}
 	return line.Line(), t.Err() == nil
 }
+
+// otherHost says which agent's event it was that could not be read, where it is
+// one's.
+func (r *rehearsal) otherHost() string {
+	for _, h := range all.Hosts {
+		if _, err := h.Decode(r.notRead, host.World{Getenv: noVariables, Dir: workDir(), Declared: r.declared}); err == nil {
+			return "; as it looks: --host " + h.Name
+		}
+	}
+	return ""
+}
+
+func noVariables(string) string { return "" }
 
 // declared finds an event that the policy declares.
 func (r *rehearsal) declared(name string) (*event.Kind, bool) { return eval.Declared(r.table, name) }

@@ -21,8 +21,16 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 			h.diags.Errorf(diag.CodeValue, r.Span, "a program is known by its name, without its folder").
 				Detail = "Write " + last(r.Source) + ", which holds for every folder. How it is written is .path of a command: any(match.commands, .path startsWith \"/opt/\")."
 		}
+		if words := severalWords(r.Source); words != nil {
+			h.diags.Errorf(diag.CodeValue, r.Span, "a program is one word: this never matches").
+				Detail = "Write program = \"" + words[0] + "\"" + behindProgram(words[1:]) + "."
+		}
 	}
 	for _, r := range m.Args {
+		if words := severalWords(r.Source); words != nil {
+			h.diags.Errorf(diag.CodeValue, r.Span, "each of `args` is one word: this never matches").
+				Detail = "Write " + argument("args", words) + "."
+		}
 		if dashed(r.Source) {
 			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words that are no flags: this never matches").
 				Detail = "Flags go in `flags`, by their names without dashes" + spelling(": flags = [", r.Source, "]") + "."
@@ -100,4 +108,42 @@ func undashed(source string) string {
 		parts[i] = p
 	}
 	return strings.Join(parts, "|")
+}
+
+// severalWords splits the text of a command that stands where one word is
+// wanted, such as "git push"; nil for anything else. Only small letters are
+// taken for one, since a name such as "Google Chrome" has a blank of its own.
+func severalWords(source string) []string {
+	for _, r := range source {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-. ", r) {
+			return nil
+		}
+	}
+	if words := strings.Fields(source); len(words) > 1 {
+		return words
+	}
+	return nil
+}
+
+// behindProgram is the arguments for words behind a program.
+func behindProgram(words []string) (text string) {
+	var args, flags []string
+	for _, w := range words {
+		if name := strings.TrimLeft(w, "-"); name != w {
+			flags = append(flags, name)
+		} else {
+			args = append(args, w)
+		}
+	}
+	if len(args) > 0 {
+		text += ", " + argument("args", args)
+	}
+	if len(flags) > 0 {
+		text += ", " + argument("flags", flags)
+	}
+	return text
+}
+
+func argument(name string, words []string) string {
+	return name + ` = ["` + strings.Join(words, `", "`) + `"]`
 }

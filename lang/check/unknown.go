@@ -41,7 +41,7 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	name := x.Name
 	if name == "match" {
 		return c.errorf(diag.CodeExprMatch, x.At,
-			"Give the hook a match { } with pattern, input or fields; `tool` and `path` find no text. match.commands exists behind a command { }.",
+			"match.commands wants a match { } with a command { }; the others want pattern, input or fields there, for `tool` and `path` find no text. All commands of a line are in shell.commands.",
 			"match.* exists only where a regex of match { } can have matched")
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)

@@ -55,8 +55,14 @@ func (ld *loader) knownBlocks(body *hclsyntax.Body, want schema) {
 		}
 		d := ld.diags.Errorf(diag.CodeUnknownBlock, at, "%s has no block %s", want.what, b.Type)
 		d.Detail = ld.near(d, b.Type, at, want.blocks)
+		if outer := outerBlock[b.Type]; slices.Contains(want.blocks, outer) {
+			d.Detail, d.Fix = "It stands in "+outer+" { }.", nil
+		}
 	}
 }
+
+// outerBlock is in which block one stands that is often written beside it.
+var outerBlock = map[string]string{"command": "match", "defaults": "policy"}
 
 // near suggests the name that a misspelled one is near to, with the change as a
 // fix; else it lists what there is.

@@ -150,3 +150,9 @@ func (ld *loader) cannotRead(code diag.Code, at diag.Span, name string, err erro
 		ld.diags.Errorf(code, at, "cannot read %s: %v", name, err)
 	}
 }
+
+// hasPolicy reports whether a folder holds files of a policy.
+func (f folder) hasPolicy() bool {
+	names, err := f.policyFiles()
+	return err == nil && len(names) > 0
+}

@@ -42,7 +42,7 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 	}
 	if len(out) == 0 {
 		d := m.ld.diags.Errorf(diag.CodeOverride, at, "there is no hook %s to override", name)
-		d.Detail = suggest(name, hookNames(drafts), func(n string) string { return n })
+		d.Detail = meantHook(name, overridable(drafts))
 		return nil
 	}
 	if !strings.Contains(out[0].name, "/") {

@@ -53,6 +53,9 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 		d := ld.diags.Errorf(code, at, "%s holds no *%s file", f.name, fileSuffix)
 		if at.IsZero() {
 			d.Detail = "Name the folder that a policy is in; hookc init writes one to begin with."
+			if below := f.sub("hooks"); below.hasPolicy() {
+				d.Detail = "There is one in " + below.name + "."
+			}
 		}
 		return nil
 	}

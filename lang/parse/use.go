@@ -58,7 +58,11 @@ func (m *module) target(label string, at diag.Span) (folder, bool) {
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
 	d.Detail = "A pack is written std/name, a folder ./name or ../name, relative to this file."
 	if label != "" && !strings.ContainsAny(label[:1], "./~") {
-		d.Fix = &diag.Fix{Title: "write ./" + label, Edits: []diag.Edit{{Span: at, Text: `"./` + label + `"`}}}
+		meant := "./" + label
+		if slices.Contains(m.ld.packNames(), label) {
+			meant = "std/" + label
+		}
+		d.Fix = &diag.Fix{Title: "write " + meant, Edits: []diag.Edit{{Span: at, Text: `"` + meant + `"`}}}
 	}
 	return folder{}, false
 }
@@ -142,7 +146,10 @@ func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*
 			listed[w.text] = true
 			if !slices.Contains(names, w.text) {
 				d := m.ld.diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
-				d.Detail = suggest(w.text, slices.Clone(names), func(n string) string { return n })
+				d.Detail = meantHook(w.text, names)
+				if hook, _, one := strings.Cut(w.text, "["); one && slices.Contains(names, hook) {
+					d.Detail = arg + " names " + hook + " with all its instances; an override with enabled = false switches one off."
+				}
 			}
 		}
 		drafts = slices.DeleteFunc(drafts, func(d *draft) bool { return listed[d.name] != (arg == "only") })

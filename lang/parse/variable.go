@@ -188,7 +188,7 @@ func (m *module) unknownGifts(gifts map[string]given) {
 			continue
 		}
 		d := m.ld.diags.Errorf(diag.CodeVariable, gifts[name].at, "%s has no variable %s", m.label(), name)
-		d.Detail = suggest(name, slices.Collect(maps.Keys(declared)), func(n string) string { return n })
+		d.Detail = meantVariable(name, slices.Sorted(maps.Keys(declared)))
 	}
 }
 
