@@ -125,14 +125,14 @@ func interpreter(path string) string {
 	n, _ := io.ReadFull(f, start[:])
 	line, _, _ := bytes.Cut(start[:n], []byte("\n"))
 	rest, ok := bytes.CutPrefix(line, []byte("#!"))
-	words := bytes.Fields(rest)
+	words := strings.Fields(string(rest))
 	if !ok || len(words) == 0 {
 		return ""
 	}
 	if bytes.HasSuffix(line, []byte("\r")) {
-		return "the program " + string(words[0]) + " followed by a carriage return (Windows line ends)"
+		return "the program " + words[0] + " followed by a carriage return (Windows line ends)"
 	}
-	return "the program " + string(words[0])
+	return "the program " + words[0]
 }
 
 // reason is the system's word without the call that failed.
