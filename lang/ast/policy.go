@@ -29,8 +29,8 @@ type Policy struct {
 	Commands    []*Command // that go with the policy
 	Hooks       []*Hook
 	Off         []*Hook // what enabled = false leaves out: to be told of, and nothing else
-	Files       []File // of the policy's folder that go into the build
-	Dir         string // the policy's folder, as diagnostics name it
+	Files       []File  // of the policy's folder that go into the build
+	Dir         string  // the policy's folder, as diagnostics name it
 	Sources     []Source
 	Span        diag.Span // the policy block; zero where there is none
 }
