@@ -192,10 +192,10 @@ func (p *parser) literalQuotes(r *run, i int) int {
 		return p.end
 	}
 	end := i + 1 + n
-	if strings.IndexAny(p.src[i+1:end], "}\"") >= 0 { // for other shells the expansion ends there
+	if strings.ContainsAny(p.src[i+1:end], "}\"") { // for other shells the expansion ends there
 		p.note("quotes that shells read differently", i)
 	}
-	if strings.IndexAny(p.src[i+1:end], "$`\\\"") < 0 {
+	if !strings.ContainsAny(p.src[i+1:end], "$`\\\"") {
 		return end + 1
 	}
 	p.flush(r, i+1, end, true)
