@@ -147,7 +147,7 @@ func (p *parser) literal(i int, c ctx, quoted bool) bool {
 		return false
 	}
 	n := strings.IndexByte(p.src[i+1:p.end], '\'')
-	return n > 0 && p.rescan(n) && strings.IndexAny(p.src[i+1:i+1+n], "$`") >= 0
+	return n > 0 && p.rescan(n) && strings.ContainsAny(p.src[i+1:i+1+n], "$`")
 }
 
 // balanced notes where the end of ( … ) and $[ … ] cannot be known. bash looks
