@@ -128,7 +128,7 @@ func (m *module) with(body *hclsyntax.Body) map[string]given {
 	}
 	out := map[string]given{}
 	for _, en := range m.scope.entries("with", a.Expr) {
-		out[en.key] = given{val: m.scope.value(en), at: en.in}
+		out[en.key] = given{val: m.scope.value(en), at: en.in, from: handedOn(en.expr)}
 	}
 	return out
 }

@@ -20,6 +20,7 @@ type given struct {
 	text string
 	val  cty.Value
 	at   diag.Span // zero for the command line
+	from string    // the variable of the giving module that is handed on; "" for any other value
 }
 
 // given is what the command line gives the policy's variables.
@@ -38,6 +39,7 @@ var variableSchema = schema{
 // variables evaluates the variable blocks into the object var.
 func (m *module) variables(gifts map[string]given) cty.Value {
 	vals := map[string]cty.Value{}
+	var refused []*hclsyntax.Block
 	for _, b := range m.named("variable") {
 		if !m.ld.fits(b, variableSchema) || !m.identifier(b) {
 			continue
@@ -48,9 +50,13 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 	}
 	m.unknownGifts(gifts)
 	for _, b := range m.named("variable") {
-		if v, ok := vals[b.Labels[0]]; ok && v.IsWhollyKnown() {
-			m.validate(b, vals)
+		name := b.Labels[0]
+		if v, ok := vals[name]; ok && v.IsWhollyKnown() && !m.validate(b, vals) {
+			refused = append(refused, b)
 		}
+	}
+	for _, b := range refused { // what would follow from the value is no news
+		vals[b.Labels[0]] = m.unset(b)
 	}
 	return cty.ObjectVal(vals)
 }
@@ -85,6 +91,15 @@ func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Valu
 		return m.typed(b, v, diag.Span{}, typ, optional)
 	}
 	return m.typed(b, gift.val, gift.at, typ, optional)
+}
+
+// unset is the value of a variable that nobody gives one, if it can have that.
+func (m *module) unset(b *hclsyntax.Block) cty.Value {
+	if b.Body.Attributes["default"] == nil {
+		typ, _ := m.typeOf(b.Body)
+		return cty.UnknownVal(typ)
+	}
+	return m.variable(b, given{}, false)
 }
 
 // described is the policy's variables as people are told of them: with their
@@ -194,8 +209,10 @@ func (m *module) unknownGifts(gifts map[string]given) {
 
 var validationSchema = schema{what: "a validation", args: []string{"condition", "error_message"}}
 
-// validate runs the validation blocks of a variable.
-func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) {
+// validate runs the validation blocks of a variable, and reports whether all
+// hold.
+func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
+	valid = true
 	ctx := m.scope.ctx.NewChild()
 	ctx.Variables = map[string]cty.Value{"var": cty.ObjectVal(vals)}
 	s := &scope{ld: m.ld, m: m, ctx: ctx}
@@ -217,13 +234,34 @@ func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) {
 		}
 		d := m.ld.diags.Errorf(diag.CodeVariable, m.valueAt(b), "variable %s: %s", b.Labels[0], message)
 		d.Notes = []diag.Note{{Span: at, Text: "the condition is here"}}
+		valid = false
 	}
+	return valid
 }
 
-// valueAt is where a variable gets its value.
+// valueAt is where a variable gets its value. Where a pack only hands on what
+// another variable was given, it is where that one got it.
 func (m *module) valueAt(b *hclsyntax.Block) diag.Span {
-	if g, ok := m.gifts[b.Labels[0]]; ok && !g.at.IsZero() {
+	g, ok := m.gifts[b.Labels[0]]
+	for at := m.parent; ok && g.from != "" && at != nil; at = at.parent {
+		before, given := at.gifts[g.from]
+		if !given || before.at.IsZero() {
+			break
+		}
+		g = before
+	}
+	if ok && !g.at.IsZero() {
 		return g.at
 	}
 	return m.ld.span(b.LabelRanges[0])
+}
+
+// handedOn is the variable that an expression is nothing but; "" for others.
+func handedOn(e hclsyntax.Expression) string {
+	t, ok := e.(*hclsyntax.ScopeTraversalExpr)
+	if !ok || len(t.Traversal) != 2 || t.Traversal.RootName() != "var" {
+		return ""
+	}
+	name, _ := t.Traversal[1].(hcl.TraverseAttr)
+	return name.Name
 }

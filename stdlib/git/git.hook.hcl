@@ -6,6 +6,11 @@ variable "protected_branches" {
   type        = list(string)
   default     = ["main", "master", "trunk", "production", "release(/.*)?"]
   description = "Branches that others build on, as regexes of the whole name"
+
+  validation {
+    condition     = alltrue([for r in var.protected_branches : can(regexall(r, "")) && length(regexall("[-/_]\\*", r)) == 0])
+    error_message = "these are regexes of whole names, not globs: release/.* is every branch below release."
+  }
 }
 
 variable "push_protected" {

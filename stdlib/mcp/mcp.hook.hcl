@@ -18,6 +18,11 @@ variable "trusted" {
   type        = list(string)
   default     = []
   description = "Regular expressions of tools (mcp__server__tool) that may delete and overwrite without a question"
+
+  validation {
+    condition     = alltrue([for r in var.trusted : can(regexall(r, "")) && length(regexall("[-/_]\\*", r)) == 0])
+    error_message = "these are regexes of names of tools, not globs: mcp__files__.* is every tool of the server files."
+  }
 }
 
 locals {

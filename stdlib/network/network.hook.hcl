@@ -6,6 +6,11 @@ variable "hosts" {
   type        = list(string)
   default     = []
   description = "Regular expressions of hosts that files may be sent to without a question, such as uploads[.]example[.]com"
+
+  validation {
+    condition     = alltrue([for r in var.hosts : can(regexall(r, "")) && length(regexall("^[*]|/", r)) == 0])
+    error_message = "these are regexes of names of hosts: .*[.]example[.]com is every host below example.com."
+  }
 }
 
 variable "metadata" {

@@ -6,6 +6,11 @@ variable "allowed_deletes" {
   type        = list(string)
   default     = []
   description = "Folders outside of the project in which everything may be deleted, as regexes of the absolute path"
+
+  validation {
+    condition     = alltrue([for r in var.allowed_deletes : can(regexall(r, "")) && length(regexall("[-/_]\\*|^~", r)) == 0])
+    error_message = "these are regexes of absolute paths, not globs, without a slash at the end: /srv/scratch, /home/[^/]+/tmp."
+  }
 }
 
 variable "sudo" {
