@@ -13,7 +13,7 @@ type heredoc struct {
 // delimiter notes a heredoc. Its delimiter is the word after quotes are taken
 // away; nothing in it is expanded.
 func (p *parser) delimiter(r *Redirect, w *Word, raw string) heredoc {
-	h := heredoc{redir: r, tabs: r.Op == "<<-", quoted: strings.IndexAny(raw, `'"\`) >= 0}
+	h := heredoc{redir: r, tabs: r.Op == "<<-", quoted: strings.ContainsAny(raw, `'"\`)}
 	if len(w.Parts) == 1 && w.Parts[0].Kind == Lit {
 		h.delim = w.Parts[0].Text
 		return h
