@@ -22,12 +22,29 @@ func analyzed(line string, at Place) *analyzer {
 		steps:  64*len(line) + 1<<20,
 	}
 	a.state.set(cwdSlot, &binding{text: at.Cwd})
+	n := commandsIn(line[:min(len(line), 1<<13)])
+	a.line.Commands, a.lives = make([]Command, 0, n), make([]life, 0, n)
 	text := plain(line)
 	f := &frame{src: text}
 	a.script(f, a.parse(text))
 	a.finish()
 	a.dialect(text)
 	return a
+}
+
+// commandsIn is about how many commands a text has: lists that grow as they are
+// filled cost as much as the rest.
+func commandsIn(text string) int {
+	n := 1
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\n', ';', '|', '(':
+			n++
+		case '&':
+			n += i & 1 // most come in twos
+		}
+	}
+	return min(n, 256)
 }
 
 // plain is text without the bytes that stand for what is not known, but for Any.
@@ -171,7 +188,7 @@ func (f *frame) through(name string) *frame {
 }
 
 // add lists a command.
-func (a *analyzer) add(c Command, l life) int {
+func (a *analyzer) add(c *Command, l life) int {
 	if len(a.line.Commands) >= maxCommands {
 		a.limit("too many commands")
 		return -1
@@ -180,7 +197,7 @@ func (a *analyzer) add(c Command, l life) int {
 		a.limit("too many words")
 		return -1
 	}
-	a.line.Commands = append(a.line.Commands, c)
+	a.line.Commands = append(a.line.Commands, *c)
 	a.lives = append(a.lives, l)
 	return len(a.line.Commands) - 1
 }

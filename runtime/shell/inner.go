@@ -23,8 +23,8 @@ func runsText(list []program.Inner) bool {
 // what the command puts out.
 func (a *analyzer) starts(f *frame, k *call, at int, inv program.Invocation) (held bool) {
 	list := inv.Inner
-	c := a.line.Commands[at]
-	if b := a.state.get(slot{file, absolute(c.Path, c.Cwd)}); strings.Contains(c.Path, "/") && b.set && !f.remote && len(list) == 0 {
+	c := &a.line.Commands[at]
+	if len(list) == 0 && !f.remote && strings.IndexByte(c.Path, '/') >= 0 && a.state.get(slot{file, absolute(c.Path, c.Cwd)}).set {
 		// A file that the line has written is run.
 		list = []program.Inner{{Kind: program.Script, Text: c.Path, Language: "sh", Words: c.Args}}
 	}
@@ -72,7 +72,7 @@ func transparent(name string) bool {
 }
 
 func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
-	c := a.line.Commands[at]
+	c := &a.line.Commands[at]
 	if in.Remote && !f.remote {
 		f = f.copy()
 		f.remote = true
@@ -85,14 +85,14 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 	}
 	switch in.Kind {
 	case program.Argv:
-		a.argv(f, k, &c, in)
+		a.argv(f, k, c, in)
 	case program.Text:
-		a.innerText(f, k, &c, in)
+		a.innerText(f, k, c, in)
 	case program.Code:
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
 		if r := in.Language; (r == "" || r == "sh") && !isShell(c.Name) {
-			a.argv(f, k, &c, program.Inner{Words: []string{"sh"}}) // su, at, ssh host
+			a.argv(f, k, c, program.Inner{Words: []string{"sh"}}) // su, at, ssh host
 			return
 		}
 		if f.stdin != nil && f.stdin.known {

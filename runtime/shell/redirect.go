@@ -49,7 +49,7 @@ func (e *expander) given(text string) *source {
 
 func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redirs) {
 	target := anyText
-	if words := e.fields(rd.Target); len(words) == 1 {
+	if words := e.fields(nil, rd.Target); len(words) == 1 {
 		target = words[0]
 	}
 	fd := rd.Fd

@@ -40,10 +40,14 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 		a.assigns(f, e, c.Assigns)
 		c = &syntax.Simple{}
 	}
-	mark := a.state.mark()
-	env := a.assigns(f, e, c.Assigns)
-	changes := a.state.effects(mark)
-	a.state.undo(mark)
+	var env []program.Option
+	var changes []effect
+	if len(c.Assigns) > 0 {
+		mark := a.state.mark()
+		env = a.assigns(f, e, c.Assigns)
+		changes = a.state.effects(mark)
+		a.state.undo(mark)
+	}
 	k := &call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
@@ -59,7 +63,7 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 			words = append(words, e.one(w))
 			continue
 		}
-		words = append(words, e.fields(w)...)
+		words = e.fields(words, w)
 		if len(words) > maxWords {
 			a.limit("too many words")
 			return nil
@@ -104,7 +108,7 @@ func (a *analyzer) bare(f *frame, st *syntax.Stmt, e *expander) {
 	}
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
-	a.add(c, life{runs: r.runs, again: f.again})
+	a.add(&c, life{runs: r.runs, again: f.again})
 	if r.file != "" {
 		a.written(f, r.file, r.out, nil, r.more)
 	}
@@ -132,7 +136,7 @@ func (a *analyzer) assigns(f *frame, e *expander, list []*syntax.Assign) []progr
 		if as.IsList || as.Array != nil {
 			b.array = true
 			for _, w := range as.Array {
-				b.list = append(b.list, one.fields(w)...)
+				b.list = one.fields(b.list, w)
 			}
 			b.loose = one.loose
 			if b.list = b.list[:len(b.list):len(b.list)]; as.Append {
@@ -235,7 +239,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		c.From = names(c.From, ps)
 	}
 	k.runs = append(k.runs, ps...)
-	at := a.add(c, life{runs: k.runs, again: f.again})
+	at := a.add(&c, life{runs: k.runs, again: f.again})
 	if at < 0 {
 		return
 	}

@@ -63,6 +63,7 @@ func (b *binding) same(c *binding) bool {
 // state is all slots, with a journal by which changes are taken back.
 type state struct {
 	at      map[slot]*binding
+	kinds   uint // kinds of slots that were ever touched, as bits
 	journal []change
 	marks   int
 	level   int // of shells that other shells started
@@ -81,8 +82,10 @@ type effect struct {
 
 //go:noinline
 func (s *state) get(k slot) *binding {
-	if b := s.at[k]; b != nil {
-		return b
+	if s.kinds>>k.kind&1 != 0 {
+		if b := s.at[k]; b != nil {
+			return b
+		}
 	}
 	return &untouched
 }
@@ -103,6 +106,7 @@ func (s *state) put(k slot, b *binding) {
 	if s.marks > 0 {
 		s.journal = append(s.journal, change{k, s.at[k]})
 	}
+	s.kinds |= 1 << k.kind
 	s.at[k] = b
 }
 
@@ -155,6 +159,9 @@ func (s *state) rollback(mark int) {
 //
 //go:noinline
 func (s *state) effects(mark int) []effect {
+	if mark == len(s.journal) {
+		return nil
+	}
 	var out []effect
 	seen := map[slot]bool{}
 	for _, c := range s.journal[mark:] {
@@ -169,7 +176,8 @@ func (s *state) effects(mark int) []effect {
 // branches runs each way from the same state and joins what they leave. A nil
 // way changes nothing.
 func (a *analyzer) branches(ways ...func()) {
-	var all [][]effect
+	var few [4][]effect
+	all := few[:0]
 	for _, way := range ways {
 		if way == nil {
 			all = append(all, nil)
@@ -187,6 +195,23 @@ func (a *analyzer) branches(ways ...func()) {
 
 // join leaves each slot as all ways leave it, or unknown where they differ.
 func (a *analyzer) join(ways [][]effect) {
+	var only []effect
+	changing := 0
+	for _, way := range ways {
+		if len(way) > 0 {
+			only = way
+			changing++
+		}
+	}
+	if changing < 2 {
+		for _, e := range only {
+			if before := a.state.get(e.slot); len(ways) > 1 && !before.same(e.now) {
+				e.now = a.either(e.slot, before, e.now)
+			}
+			a.state.put(e.slot, e.now)
+		}
+		return
+	}
 	type meeting struct {
 		now   *binding
 		count int

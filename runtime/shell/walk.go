@@ -49,7 +49,7 @@ func (a *analyzer) redirected(f *frame, st *syntax.Stmt) {
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
 	if len(c.Redirects) > 0 {
-		a.add(c, life{runs: r.runs, again: f.again})
+		a.add(&c, life{runs: r.runs, again: f.again})
 	}
 	inner := f.within(r.stdin, r.out != nil || r.silent, r.out)
 	lo := len(a.line.Commands)
@@ -140,6 +140,9 @@ func (a *analyzer) maybe(f *frame, st *syntax.Stmt) {
 //
 //go:noinline
 func (f *frame) guess() *frame {
+	if f.out == nil {
+		return f
+	}
 	f = f.copy()
 	f.out.unknown()
 	f.out = nil
@@ -309,7 +312,7 @@ func (a *analyzer) forIn(f *frame, c *syntax.Compound) {
 	var values []string
 	if c.InGiven {
 		for _, w := range c.Words {
-			values = append(values, e.fields(w)...)
+			values = e.fields(values, w)
 		}
 	} else {
 		values = a.params()

@@ -49,10 +49,14 @@ func (e *expander) from(s *source) {
 	e.runs = append(e.runs, s)
 }
 
-// fields is what a word becomes, as an argument.
-func (e *expander) fields(w *syntax.Word) []string {
+// fields appends what a word becomes, as an argument.
+func (e *expander) fields(to []string, w *syntax.Word) []string {
 	if w == nil || !e.a.work(1+len(w.Parts)) {
-		return nil
+		return to
+	}
+	if len(w.Parts) == 1 && verbatim(&w.Parts[0]) {
+		text := plain(w.Parts[0].Text)
+		return e.counted(append(to, text), len(to))
 	}
 	ps := e.pieces(w)
 	words := [][]piece{ps}
@@ -60,11 +64,11 @@ func (e *expander) fields(w *syntax.Word) []string {
 		var ok bool
 		if words, ok = braces(ps, 0); !ok {
 			e.loose = true
-			return []string{anyText}
+			return append(to, anyText)
 		}
 	}
 	ifs := e.ifs()
-	b := &builder{}
+	b := &builder{done: to}
 	for i, w := range words {
 		e.loose = e.loose || loose(w)
 		if len(words) > 1 || i > 0 {
@@ -75,7 +79,12 @@ func (e *expander) fields(w *syntax.Word) []string {
 		}
 		b.end()
 	}
-	return e.counted(b.done)
+	return e.counted(b.done, len(to))
+}
+
+// verbatim reports whether an argument that is only this part is its text.
+func verbatim(p *syntax.Part) bool {
+	return p.Kind == syntax.Lit && (p.Quoted || p.Text != "" && !strings.ContainsAny(p.Text, "~{},*?["))
 }
 
 // loose reports whether a word may be several words, or none.
@@ -132,15 +141,15 @@ func (b *builder) piece(p piece, ifs string) {
 	}
 }
 
-// counted bounds what expansions make.
-func (e *expander) counted(words []string) []string {
+// counted bounds what expansions make: the words from a place on.
+func (e *expander) counted(words []string, from int) []string {
 	n := 0
-	for _, w := range words {
+	for _, w := range words[from:] {
 		n += len(w)
 	}
 	if e.a.grow -= n; e.a.grow < 0 {
 		e.a.limit("too much text")
-		return []string{anyText}
+		return append(words[:from], anyText)
 	}
 	return words
 }
