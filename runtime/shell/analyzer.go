@@ -74,9 +74,10 @@ func (a *analyzer) parse(text string) *syntax.Script {
 
 // analyzer walks the tree of a line as the shell would, but takes all ways.
 type analyzer struct {
-	line  *Line
-	place Place
-	state state
+	line     *Line
+	place    Place
+	state    state
+	programs program.Table
 
 	sources []*source // in the order of their making
 	lives   []life    // beside line.Commands

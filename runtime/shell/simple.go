@@ -212,10 +212,10 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	if k.own {
 		fn = a.state.get(slot{function, path}).body
 	}
-	inv := program.Read(c.Name, args)
+	inv := a.programs.Read(c.Name, args)
 	if c.Name == anyText && len(args) > 0 && strings.HasPrefix(args[0], "-") {
 		// $SHELL -c: a program with -c may be a shell.
-		if sh := program.Read("sh", args); slices.Contains(sh.Flags, "c") {
+		if sh := a.programs.Read("sh", args); slices.Contains(sh.Flags, "c") {
 			inv.Inner = sh.Inner
 		}
 	}

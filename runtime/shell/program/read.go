@@ -4,6 +4,7 @@ import "strings"
 
 // reader goes through the words once, from left to right.
 type reader struct {
+	table  *Table
 	spec   spec
 	global spec // of a program whose flags may stand behind the subcommand
 	args   []string
@@ -30,11 +31,12 @@ type reader struct {
 
 // Read reads the words after a program's name. A program that the table does
 // not know is read by convention: words that begin with a dash are flags.
-func Read(name string, args []string) Invocation {
-	r := reader{args: args, dash: -1}
-	if at, known, ok := locate(name); ok {
-		r.spec, _ = entry(at, known)
-	}
+func Read(name string, args []string) Invocation { return new(Table).Read(name, args) }
+
+// Read is Read with what the table has kept.
+func (t *Table) Read(name string, args []string) Invocation {
+	r := reader{table: t, args: args, dash: -1}
+	r.spec, _ = t.find("", name)
 	if r.spec.is(global) {
 		r.global = r.spec
 	}
@@ -275,7 +277,7 @@ func (r *reader) operand(w string) {
 
 // enter goes on with the entry of a subcommand.
 func (r *reader) enter(sub string) {
-	s, ok := find(r.spec.path + " " + sub)
+	s, ok := r.table.find(r.spec.path, sub)
 	if !ok {
 		if r.spec.operands != "" {
 			r.spec.subs = false

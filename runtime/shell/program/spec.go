@@ -73,18 +73,46 @@ func markOf(name string) marks {
 	return 0
 }
 
-// find reads the entry of a path.
-func find(path string) (spec, bool) {
-	at, ok := search(path)
-	if !ok {
-		return spec{}, false
+// Table finds what a command line names. It keeps the last entries: a line
+// names few programs, and some of them often.
+type Table struct {
+	kept [8]kept
+	next int
+}
+
+type kept struct {
+	path, name string
+	spec       spec
+	ok         bool
+}
+
+// find reads the entry of a program, or that of a path's subcommand.
+func (t *Table) find(path, name string) (spec, bool) {
+	for i := range t.kept {
+		if k := &t.kept[i]; k.name == name && k.path == path {
+			return k.spec, k.ok
+		}
 	}
-	return entry(at, path)
+	k := &t.kept[t.next%len(t.kept)]
+	t.next++
+	*k = kept{path: path, name: name}
+	known, at := name, 0
+	if path == "" {
+		at, known, k.ok = locate(name)
+	} else {
+		known = path + " " + name
+		at, k.ok = search(known)
+	}
+	if k.ok {
+		k.spec, k.ok = entry(at, known)
+	}
+	return k.spec, k.ok
 }
 
 // entry reads the entry at a place, or the one that it is another name of.
 func entry(at int, path string) (spec, bool) {
 	for range 3 { // an alias may name an alias, but not for ever
+		path = table[at : at+len(path)] // no part of the line is kept
 		end := next(at)
 		body := table[at+len(path) : end]
 		if !strings.HasPrefix(body, " = ") {

@@ -108,6 +108,23 @@ func key(at int) string {
 	return strings.TrimRight(table[at:end], " ")
 }
 
+// compare orders the key at a place and a path.
+func compare(at int, path string) int {
+	for i := 0; ; i++ {
+		c := table[at+i]
+		switch ends := c == ':' || c == '\n' || c == ' ' && table[at+i+1] == '='; {
+		case i == len(path) && ends:
+			return 0
+		case ends:
+			return -1
+		case i == len(path):
+			return 1
+		case c != path[i]:
+			return int(c) - int(path[i])
+		}
+	}
+}
+
 // search finds the entry of a path. The lines of the comment stand in front of
 // all entries and are less than all paths.
 func search(path string) (int, bool) {
@@ -117,10 +134,10 @@ func search(path string) (int, bool) {
 	low, high := 0, len(table)
 	for low < high {
 		at := max(start((low+high)/2), low)
-		switch k := key(at); {
-		case k == path:
+		switch order := compare(at, path); {
+		case order == 0:
 			return at, true
-		case k < path:
+		case order < 0:
 			low = next(at)
 		default:
 			high = at

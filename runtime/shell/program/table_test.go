@@ -138,3 +138,12 @@ func TestNames(t *testing.T) {
 		t.Errorf("%d names, sorted: %t", len(names), slices.IsSorted(names))
 	}
 }
+
+// find reads the entry of a key.
+func find(key string) (spec, bool) {
+	at, ok := search(key)
+	if !ok {
+		return spec{}, false
+	}
+	return entry(at, key)
+}
