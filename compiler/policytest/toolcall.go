@@ -51,6 +51,7 @@ func (w want) check(known []string) error {
 func (s *session) attempt(verdict string) commandFunc {
 	return func(ts *testscript.TestScript, neg bool, args []string) {
 		w := want{verdict: verdict}
+		line := strings.Join(args, " ")
 		if len(args) > 1 && !strings.Contains(args[1], "=") {
 			w.hook, args = args[1], slices.Delete(slices.Clone(args), 1, 2)
 		}
@@ -58,7 +59,11 @@ func (s *session) attempt(verdict string) commandFunc {
 			ts.Fatalf("usage: %s COMMAND [HOOK] [key=value …]", verdict)
 		}
 		if err := w.check(s.opt.Hooks); err != nil {
-			ts.Fatalf("%s: %v", verdict, err)
+			hint := ""
+			if !strings.Contains(args[0], " ") { // quotes were left out
+				hint = "; a command line of several words stands in quotes: " + verdict + " " + quote(line)
+			}
+			ts.Fatalf("%s: %v%s", verdict, err, hint)
 		}
 		settings, err := parseSettings(args[1:])
 		if err != nil {
