@@ -170,6 +170,27 @@ hook "delete-unseen" {
   }
 }
 
+hook "delete-searched" {
+  description = "Refuses to delete what a search of the root, a system folder or a home finds"
+  on          = ["before_tool"]
+  priority    = 955
+
+  match {
+    command {
+      program = "rm|unlink|shred|rmdir|truncate"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.via, # in ["xargs", "parallel"]) and none(.flags, # in local.help) and any(.from, # in local.listers))
+    and any(shell.commands, .name in local.listers and any(.to, # in ["xargs", "parallel"])
+      and any(.operands, # matches local.searched))
+  EXPR
+
+  deny {
+    reason = "Files of the system or of the user would go, whatever the search finds. Look at the list first, then delete by name."
+  }
+}
+
 hook "unknown-on-system" {
   description = "Refuses a program that only the shell will know to work through the root, a system folder or a home"
   on          = ["before_tool"]

@@ -63,6 +63,9 @@ locals {
   # As an operand: the root, a system folder, a home, and everything in one of them.
   critical = "(/|~|/${local.system_roots}|/(home|Users)/[^/]+|[A-Za-z]:|\\*|\\.\\.)(/(\\*+|\\.\\*|\\.\\[!\\.\\]\\*|\\?+|\\.)?)*"
 
+  # As the root of a search: one of those, or anything below a folder of the system.
+  searched = "^(?:${local.critical}|/(bin|boot|dev|etc|lib|lib64|sbin|usr|var/(lib|log))/.*)$"
+
   shells       = "(ba|z|da|a|k|mk|pdk|c|tc|fi|r|rba|hu)?sh|pwsh|powershell|busybox"
   interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
 
