@@ -134,6 +134,32 @@ hook "unknown-code" {
   }
 }
 
+hook "made-code" {
+  description = "Asks before a shell runs lines that another program has only just written"
+  on          = ["before_tool"]
+  priority    = 690
+  enabled     = var.unknown != "off"
+
+  match {
+    command {
+      program = local.shells
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, len(.operands) == 0 and .code == nil and .stdin == nil
+      and none(.flags, # in ["n", "noexec", "c"] or # in local.help) and any(.from, # in local.makers))
+  EXPR
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody has seen the lines that the shell would run. Write them to a file, look at it, then run it."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody has seen the lines that the shell would run. Write them to a file, look at it, then run it."
+  }
+}
+
 hook "unknown-program" {
   description = "Asks before a program is run whose name only the shell will know"
   on          = ["before_tool"]

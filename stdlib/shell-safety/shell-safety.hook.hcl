@@ -72,6 +72,9 @@ locals {
   # Programs that bring what a machine of somebody else's sends.
   fetchers = ["curl", "wget", "wget2", "fetch", "aria2c", "axel", "lynx", "w3m", "links", "elinks", "http", "https", "xh", "httpie", "curlie", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp", "tftp", "sftp", "scp", "ssh", "rsync", "iwr", "irm", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "gsutil", "youtube-dl", "dig", "host", "nslookup", "drill"]
 
+  # Programs that make lines of what they read.
+  makers = ["sed", "awk", "gawk", "mawk", "nawk", "jq", "yq", "tr", "cut", "paste", "perl", "python", "python3", "ruby", "node", "php", "envsubst", "xargs"]
+
   # Programs that make text of what nobody can read, when they are told to.
   decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
 
