@@ -84,7 +84,16 @@ func (e *expander) fields(to []string, w *syntax.Word) []string {
 
 // verbatim reports whether an argument that is only this part is its text.
 func verbatim(p *syntax.Part) bool {
-	return p.Kind == syntax.Lit && (p.Quoted || p.Text != "" && !strings.ContainsAny(p.Text, "~{},*?["))
+	if p.Kind != syntax.Lit || p.Quoted {
+		return p.Kind == syntax.Lit
+	}
+	for i := 0; i < len(p.Text); i++ {
+		switch p.Text[i] {
+		case '~', '{', '}', ',', '*', '?', '[':
+			return false
+		}
+	}
+	return p.Text != ""
 }
 
 // loose reports whether a word may be several words, or none.

@@ -63,16 +63,27 @@ func (r *reader) addFlag(name string) {
 			return
 		}
 	}
+	if r.Flags == nil {
+		r.Flags = make([]string, 0, 4)
+	}
 	r.Flags = append(r.Flags, name)
 }
 
 //go:noinline
 func (r *reader) addOption(name, value string) {
+	if r.Options == nil {
+		r.Options = make([]Option, 0, 2)
+	}
 	r.Options = append(r.Options, Option{name, value})
 }
 
 //go:noinline
-func (r *reader) addOperand(w string) { r.Operands = append(r.Operands, w) }
+func (r *reader) addOperand(w string) {
+	if r.Operands == nil {
+		r.Operands = make([]string, 0, min(len(r.args), 8))
+	}
+	r.Operands = append(r.Operands, w)
+}
 
 // value takes the value of a flag, under all of its names.
 func (r *reader) value(f flag, written, value string) {

@@ -129,8 +129,8 @@ func entry(at int, path string) (spec, bool) {
 
 func parse(path, body string, end int) spec {
 	s := spec{path: path, flags: strings.TrimSuffix(body, "\n")}
-	if i := strings.Index(body, " |"); i >= 0 {
-		s.flags, s.operands = body[:i], strings.TrimSpace(body[i+2:])
+	if i := strings.IndexByte(body, '|'); i > 0 {
+		s.flags, s.operands = body[:i-1], strings.TrimSpace(body[i+1:])
 	}
 	for rest := s.flags; ; {
 		i := strings.IndexByte(rest, '!')
