@@ -17,12 +17,22 @@ variable "allowed" {
   type        = list(string)
   default     = []
   description = "Globs of what may be written outside of the project"
+
+  validation {
+    condition     = alltrue([for g in var.allowed : length(regexall("[[]", g)) == length(regexall("[]]", g)) && length(regexall("[{]", g)) == length(regexall("[}]", g))])
+    error_message = "a [ or { of a glob is never closed."
+  }
 }
 
 variable "protected" {
   type        = list(string)
   default     = []
   description = "Globs of what nobody writes, wherever it is"
+
+  validation {
+    condition     = alltrue([for g in var.protected : length(regexall("[[]", g)) == length(regexall("[]]", g)) && length(regexall("[{]", g)) == length(regexall("[}]", g))])
+    error_message = "a [ or { of a glob is never closed."
+  }
 }
 
 variable "lock_files" {

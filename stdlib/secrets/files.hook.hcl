@@ -210,9 +210,10 @@ locals {
     }
   }
 
-  # The same in any case: there are systems to which .ENV is .env.
+  # The same in any case: there are systems to which .ENV is .env. A glob that has
+  # a class of letters says itself which it means.
   folded = { for name, group in local.secrets : name => [
-    for glob in concat(group.files, local.allowed) : startswith(trimprefix(glob, "!"), "/") ? glob : join("", [
+    for glob in concat(group.files, local.allowed) : startswith(trimprefix(glob, "!"), "/") || length(regexall("[[][^]]*[a-zA-Z]", glob)) > 0 ? glob : join("", [
       for c in split("", glob) : lower(c) == upper(c) ? c : "[${lower(c)}${upper(c)}]"
     ])
   ] }
