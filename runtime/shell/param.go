@@ -88,6 +88,8 @@ func (e *expander) param(p *syntax.Part) []piece {
 	switch {
 	case b.array && all:
 		return []piece{e.items(b, p, name, index)}
+	case all:
+		e.loose = e.loose || dynamic(b.text) // any number of words, quoted or not
 	case b.array && name != "" && index == "":
 		b.text = nth(b, "0")
 	case b.array:
