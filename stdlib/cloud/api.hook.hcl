@@ -18,7 +18,7 @@ locals {
 }
 
 hook "api-delete" {
-  description = "DELETE requests to services"
+  description = "Refuses DELETE requests to services"
   on          = ["before_tool"]
 
   match {
@@ -45,7 +45,7 @@ hook "api-delete" {
 }
 
 hook "api-removal" {
-  description = "Requests that remove by a POST or PUT"
+  description = "Refuses requests that remove by a POST or PUT"
   on          = ["before_tool"]
 
   match {

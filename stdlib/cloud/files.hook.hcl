@@ -1,6 +1,6 @@
 # Files that are copied to and from other machines.
 hook "rsync-delete" {
-  description = "rsync deletes nothing unseen"
+  description = "Keeps rsync from deleting what nobody has seen"
   on          = ["before_tool"]
 
   match {

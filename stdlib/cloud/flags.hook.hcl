@@ -1,6 +1,6 @@
 # Removal that is said by a flag.
 hook "sync-deletes" {
-  description = "Copies that delete what the source lacks, and topics deleted by a flag"
+  description = "Refuses copies that delete what the source lacks, and topics deleted by a flag"
   on          = ["before_tool"]
 
   match {

@@ -3,7 +3,7 @@ locals {
 }
 
 hook "infrastructure-destroy" {
-  description = "Infrastructure is planned by an agent, never destroyed"
+  description = "Refuses to destroy infrastructure; to plan is fine"
   on          = ["before_tool"]
 
   match {
@@ -72,7 +72,7 @@ hook "infrastructure-unattended" {
 }
 
 hook "ansible" {
-  description = "Ad-hoc commands on many machines"
+  description = "Refuses ad-hoc commands on many machines"
   on          = ["before_tool"]
 
   match {

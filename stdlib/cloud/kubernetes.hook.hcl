@@ -3,7 +3,7 @@ locals {
 }
 
 hook "kubernetes" {
-  description = "Objects of a cluster are not deleted, replaced by force or drained by an agent"
+  description = "Refuses to delete objects of a cluster, to replace them by force and to drain nodes"
   on          = ["before_tool"]
 
   match {
@@ -46,7 +46,7 @@ hook "kubernetes" {
 }
 
 hook "kubernetes-scale-down" {
-  description = "Nothing is scaled to zero"
+  description = "Refuses to scale workloads to zero"
   on          = ["before_tool"]
 
   match {

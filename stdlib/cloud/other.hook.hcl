@@ -2,7 +2,7 @@
 
 # Jenkins' own client is a Java archive.
 hook "jenkins" {
-  description = "Jobs, builds, nodes and credentials of Jenkins stay"
+  description = "Keeps jobs, builds, nodes and credentials of Jenkins"
   on          = ["before_tool"]
 
   match {
@@ -26,7 +26,7 @@ hook "jenkins" {
 
 # A call of a service's library, in inline code or typed as if it were a command.
 hook "dns" {
-  description = "Records of a zone are not deleted, nor whole zones asked for"
+  description = "Refuses to delete records of a zone, and to ask for whole zones"
   on          = ["before_tool"]
 
   match {
@@ -69,7 +69,7 @@ hook "sdk-call" {
 }
 
 hook "sdk-call-typed" {
-  description = "A call of a service's library, typed as if it were a command"
+  description = "Refuses calls of a service's library that are typed as if they were a command"
   on          = ["before_tool"]
 
   match {

@@ -64,7 +64,7 @@ locals {
 
 # One hook for every program that manages a service.
 hook "destroy" {
-  description = "Services, resources, secrets and repositories are not deleted by an agent"
+  description = "Refuses to delete services, resources, secrets and repositories"
   on          = ["before_tool"]
 
   match {
@@ -142,7 +142,7 @@ locals {
 }
 
 hook "destroy-in-own-words" {
-  description = "What single programs call destroying: vault seal, rabbitmqctl reset, borg compact …"
+  description = "Refuses what single programs call destroying: vault seal, rabbitmqctl reset, borg compact …"
   on          = ["before_tool"]
   for_each    = local.own_words
 

@@ -6,7 +6,7 @@ locals {
 }
 
 hook "traffic-stop" {
-  description = "The proxies that requests pass through, and the daemons of a machine, keep running"
+  description = "Keeps the proxies that requests pass through, and the daemons of a machine, running"
   on          = ["before_tool"]
 
   match {
@@ -35,7 +35,7 @@ hook "traffic-stop" {
 }
 
 hook "nginx-signal" {
-  description = "Running proxies are not ended by their own programs: nginx -s stop, haproxy -sf"
+  description = "Refuses to end running proxies by their own programs: nginx -s stop, haproxy -sf"
   on          = ["before_tool"]
 
   match {
@@ -58,7 +58,7 @@ hook "nginx-signal" {
 }
 
 hook "haproxy-socket" {
-  description = "Commands to a running HAProxy that close sessions or take servers out"
+  description = "Refuses commands to a running HAProxy that close sessions or take servers out"
   on          = ["before_tool"]
 
   match {

@@ -29,7 +29,7 @@ locals {
 }
 
 hook "prune" {
-  description = "Volumes, images and networks are not thrown away in masses"
+  description = "Refuses to throw volumes, images and networks away in masses"
   on          = ["before_tool"]
 
   match {
@@ -54,7 +54,7 @@ hook "prune" {
 }
 
 hook "volumes" {
-  description = "Volumes stay: they hold the data"
+  description = "Keeps volumes: they hold the data"
   on          = ["before_tool"]
 
   match {
@@ -95,7 +95,7 @@ hook "volumes" {
 }
 
 hook "removal" {
-  description = "Containers, images, stacks and machines are not removed by force or in masses"
+  description = "Refuses to remove containers, images, stacks and machines by force or in masses"
   on          = ["before_tool"]
 
   match {
@@ -160,7 +160,7 @@ hook "all-containers" {
 }
 
 hook "host-access" {
-  description = "Containers do not get hold of the machine"
+  description = "Keeps containers from getting hold of the machine"
   on          = ["before_tool"]
 
   match {
@@ -198,7 +198,7 @@ hook "host-access" {
 }
 
 hook "remote-removal" {
-  description = "Nothing is destroyed on other machines or in containers by commands sent there"
+  description = "Refuses commands sent to other machines or containers that destroy something there"
   on          = ["before_tool"]
 
   match {

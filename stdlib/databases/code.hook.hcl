@@ -1,6 +1,6 @@
 # Inline code of a language, which talks to the database itself.
 hook "code" {
-  description = "Inline code does not drop or empty tables"
+  description = "Keeps inline code from dropping and emptying tables"
   on          = ["before_tool"]
 
   match {
@@ -34,7 +34,7 @@ locals {
 
 # A statement typed where a command belongs: somebody means it for a database.
 hook "bare-statement" {
-  description = "SQL typed as if it were a command"
+  description = "Refuses SQL that destroys, typed as if it were a command"
   on          = ["before_tool"]
 
   match {
@@ -58,7 +58,7 @@ hook "bare-statement" {
 }
 
 hook "bare-script" {
-  description = "A call of a document store typed as if it were a command"
+  description = "Refuses calls of a document store that destroy, typed as if they were a command"
   on          = ["before_tool"]
 
   match {

@@ -32,7 +32,7 @@ locals {
 }
 
 hook "migrations" {
-  description = "Migration tools do not reset or drop"
+  description = "Keeps migration tools from resetting and dropping"
   on          = ["before_tool"]
   for_each    = local.migrations
 
@@ -54,7 +54,7 @@ hook "migrations" {
 }
 
 hook "schema-push" {
-  description = "Pushing a schema does not lose data"
+  description = "Refuses to push a schema where that loses data"
   on          = ["before_tool"]
 
   match {

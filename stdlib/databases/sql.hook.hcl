@@ -31,7 +31,7 @@ locals {
 }
 
 hook "sql" {
-  description = "DROP, TRUNCATE and DELETE or UPDATE of all rows, in what a client is told"
+  description = "Refuses DROP, TRUNCATE and DELETE of all rows, in what a client is told"
   on          = ["before_tool"]
 
   match {
@@ -74,7 +74,7 @@ hook "sql-update-all" {
 }
 
 hook "sql-grants" {
-  description = "Rights over everything are not given away"
+  description = "Refuses to give rights over everything away"
   on          = ["before_tool"]
 
   match {

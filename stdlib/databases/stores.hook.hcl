@@ -1,7 +1,7 @@
 # Document stores, graphs, Redis and its kin.
 
 hook "mongo" {
-  description = "Databases and collections of MongoDB are not dropped or emptied"
+  description = "Refuses to drop or empty databases and collections of MongoDB"
   on          = ["before_tool"]
 
   match {
@@ -21,7 +21,7 @@ hook "mongo" {
 }
 
 hook "graph" {
-  description = "Nodes of a graph database are not deleted in masses"
+  description = "Refuses to delete nodes of a graph database in masses"
   on          = ["before_tool"]
 
   match {
@@ -41,7 +41,7 @@ hook "graph" {
 }
 
 hook "redis" {
-  description = "Redis and its kin are not flushed, stopped or reconfigured"
+  description = "Refuses to flush, stop or reconfigure Redis and its kin"
   on          = ["before_tool"]
 
   match {

@@ -1,6 +1,6 @@
 # The tools of databases.
 hook "database-tools" {
-  description = "dropdb, mysqladmin drop, pg_restore --clean and their kin"
+  description = "Refuses dropdb, mysqladmin drop, pg_restore --clean and their kin"
   on          = ["before_tool"]
 
   match {

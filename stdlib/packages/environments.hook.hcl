@@ -1,7 +1,7 @@
 # Into which Python, and as whom.
 
 hook "system-python" {
-  description = "Python packages go into a virtual environment, not into the system"
+  description = "Keeps Python packages in a virtual environment, out of the system"
   on          = ["before_tool"]
 
   match {
@@ -30,7 +30,7 @@ hook "system-python" {
 }
 
 hook "root-install" {
-  description = "Package managers of languages do not run as root"
+  description = "Keeps package managers of languages from running as root"
   on          = ["before_tool"]
 
   match {

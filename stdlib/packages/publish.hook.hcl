@@ -1,7 +1,7 @@
 # What is given to everybody, and what is taken away from them.
 
 hook "publish" {
-  description = "A package is published by a person, or by the pipeline"
+  description = "Keeps publishing a package to a person, or the pipeline"
   on          = ["before_tool"]
 
   match {
@@ -87,7 +87,7 @@ hook "publish" {
 }
 
 hook "unpublish" {
-  description = "What is published stays, and so do its owners"
+  description = "Keeps what is published, and its owners"
   on          = ["before_tool"]
 
   match {

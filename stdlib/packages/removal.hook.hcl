@@ -48,7 +48,7 @@ hook "uninstall" {
 }
 
 hook "system-packages" {
-  description = "Packages of the system are not removed, and it is not upgraded"
+  description = "Refuses to remove packages of the system, and to upgrade it"
   on          = ["before_tool"]
 
   match {

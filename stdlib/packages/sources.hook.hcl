@@ -1,7 +1,7 @@
 # Where packages come from.
 
 hook "other-registry" {
-  description = "Packages come from the registries that are known"
+  description = "Refuses packages from registries that are not known"
   on          = ["before_tool"]
 
   match {
