@@ -24,7 +24,7 @@ func withPacks(t testing.TB) *table.Table {
 	fsys := fstest.MapFS{"a.hook.hcl": {Data: []byte("use \"std/default\" {}\n")}}
 	p, diags := lang.Load(lang.Options{Dir: ".", FS: fsys, Packs: stdlib.Packs})
 	if diags.HasErrors() {
-		t.Skip(diags[0])
+		t.Fatal(diags[0])
 	}
 	res, diags := compiler.Compile(p, compiler.Options{})
 	if diags.HasErrors() {
