@@ -99,17 +99,30 @@ type Edit struct {
 type Fix struct {
 	Title string
 	Edits []Edit
+
+	// Unsafe says that the policy may decide something else afterwards, which is
+	// perhaps what was meant: it is made only where somebody asks for such.
+	Unsafe bool
+}
+
+// Witness is an event on which a diagnostic shows.
+type Witness struct {
+	Event []byte // one line of JSON, as `hookc eval --event` reads it
+	Host  string // whose event it is; "" for the generic host
+	Shows string // what happens on it, one sentence
 }
 
 // Diag is one finding.
 type Diag struct {
 	Code     Code
+	Name     string // of the lint rule; "" for errors of the compiler
 	Severity Severity
 	Summary  string // one line, no full stop
 	Detail   string // what to do, in sentences; may be empty
 	Span     Span
 	Notes    []Note
 	Fix      *Fix
+	Witness  *Witness
 }
 
 // Error makes a Diag usable as an error.

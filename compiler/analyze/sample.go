@@ -1,0 +1,27 @@
+package analyze
+
+import "github.com/hookc/hookc/runtime/value"
+
+// sample is what a guard wants of an event: a value for each thing that it speaks
+// about, chosen by the automata. The rest of the event is free; build fills it
+// with what is plainest.
+type sample struct {
+	event    string // canonical
+	tool     string // canonical, or mcp__server__tool; "" where any will do
+	fields   map[string]value.Value
+	input    map[string]value.Value // fields of the tool's input
+	texts    []string               // each must stand in some string of the input
+	paths    []string               // of the tool call, as written
+	commands []commandSample
+	reads    []string // files that the call must read, write or delete
+	writes   []string
+	deletes  []string
+}
+
+// commandSample is a simple command of the line.
+type commandSample struct {
+	program  string
+	args     []string // the leading operands
+	flags    []string // names, without dashes
+	operands []string
+}

@@ -1,0 +1,134 @@
+// Package hostconfig reads the hook configurations that agents have, as people
+// wrote them: JSON with comments, trailing commas, byte order marks and keys twice,
+// every part with its place, and says which agent it is for.
+package hostconfig
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/agents"
+)
+
+// File is one configuration.
+type File struct {
+	Name   string // as diagnostics name it
+	Source []byte
+	Agent  *agents.Agent // whose it is
+	Sure   bool          // by its path and by what is in it; else the best guess
+	Plugin bool          // it belongs to a plugin or extension: paths are its own
+	Root   string        // the folder of the project or plugin, on the disk
+
+	Top      *Value // the file
+	Hooks    *Value // the object that holds the events; nil where there is none
+	Groups   []*Group
+	Problems []Problem // of the text: comments, trailing commas, keys twice
+}
+
+// Problem is something about the text of a file that a strict reader refuses, or
+// reads otherwise.
+type Problem struct {
+	Kind ProblemKind
+	Span diag.Span
+	Text string // the key that stands twice, or what the parser says
+	Fix  []diag.Edit
+}
+
+// ProblemKind says what is wrong with the text.
+type ProblemKind uint8
+
+// The kinds of problems. Of Invalid there is one at most, the last.
+const (
+	Invalid ProblemKind = iota
+	Comment
+	TrailingComma
+	ByteOrderMark
+	DuplicateKey
+	SingleQuotes
+)
+
+// Kind is what a value is.
+type Kind uint8
+
+// The kinds of values.
+const (
+	Null Kind = iota
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+// Value is a JSON value with its place.
+type Value struct {
+	Kind    Kind
+	Span    diag.Span
+	Text    string // of a string, decoded; of a number, as it is written
+	Bool    bool
+	Items   []*Value
+	Members []Member // in order, with those that stand twice
+}
+
+// Member is a key of an object with its value.
+type Member struct {
+	Key  string
+	Span diag.Span // the key with its quotes
+	*Value
+}
+
+// Get finds a member; the last one of its key, as readers do. Nil where there is
+// none, or v is nil or no object.
+func (v *Value) Get(key string) *Value {
+	if m := v.Member(key); m != nil {
+		return m.Value
+	}
+	return nil
+}
+
+// Member finds a member with its key.
+func (v *Value) Member(key string) *Member {
+	if v == nil {
+		return nil
+	}
+	for i := len(v.Members) - 1; i >= 0; i-- {
+		if v.Members[i].Key == key {
+			return &v.Members[i]
+		}
+	}
+	return nil
+}
+
+// Group is one entry of an event's list: a matcher and its handlers. In a flat
+// file each handler is a group of its own.
+type Group struct {
+	File     *File
+	EventKey Member        // as it is written
+	Event    *agents.Event // nil where the agent has none of that name
+	Matcher  *Value        // nil where there is none; not always a string
+	Value    *Value        // the entry
+	Handlers []*Handler
+}
+
+// Handler is one hook.
+type Handler struct {
+	Group   *Group
+	Value   *Value // the object
+	Type    *Value // nil where it is absent
+	Command *Value // the command line; nil where it has none
+	Args    *Value
+	Timeout *Member
+	Async   bool
+	Scripts []*Script // the files that its command runs
+}
+
+// Script is a file that a handler runs, or the command line itself.
+type Script struct {
+	Handler *Handler
+	Path    string // as diagnostics name it; "" for the command line itself
+	Written string // as the command says it
+	Span    diag.Span
+	Direct  bool // started by its path, so that it must be executable
+	Missing bool
+	Mode    uint32
+	Source  []byte // nil where it is missing or no text
+	Lang    string // "sh", "python", "node"; "" where it is not known
+}

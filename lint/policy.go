@@ -1,0 +1,34 @@
+package lint
+
+import (
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Policy is a policy that compiles, with what all rules want to know of it.
+type Policy struct {
+	*ast.Policy
+	Targets []*host.Target   // those that it names; all where it names none
+	Result  *compiler.Result // the table
+	Facts   *analyze.Policy  // overlap, inclusion, witnesses; made when first asked
+	Root    string           // its folder on the disk; "" where it is not on the disk
+
+	own map[string]bool // its files, those of packs not
+}
+
+// Own reports whether a place belongs to what is linted, and not to a pack of
+// hookc's: nobody who uses a pack can mend it.
+func (p *Policy) Own(at diag.Span) bool { return p.own[at.File] }
+
+// Source is the text of one of its files.
+func (p *Policy) Source(file string) []byte {
+	for _, s := range p.Sources {
+		if s.Name == file {
+			return s.Data
+		}
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package lint
+
+import (
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Regex is a regular expression, wherever it stands: in a policy's match or
+// condition, or as a matcher of an agent's configuration. Rules about regexes are
+// asked for each once; equal ones of a for_each are one.
+type Regex struct {
+	Source  string
+	Dialect regex.Dialect
+	Tree    *regex.Tree // nil where it does not parse
+	Err     *regex.Error
+	Whole   bool   // it must match the whole text; else it is looked for in it
+	Role    Role   // what it is compared with
+	Field   string // the field's name, where Role is Field or Input
+	Names   []string
+	Span    diag.Span // as it is written, with its quotes
+
+	Policy  *Policy             // where it stands in a policy,
+	Hook    *ast.Hook           // in this hook; nil in a shared pattern
+	Allows  bool                // whose hook can allow
+	Blocks  bool                // or deny or ask
+	Handler *hostconfig.Handler // or where it stands in a configuration
+	Group   *hostconfig.Group
+
+	literal literal
+}
+
+// Role says what a regex is compared with.
+type Role uint8
+
+// The roles. Of Tool, and what else has a finite number of values, Names are the
+// values that are known.
+const (
+	RoleTool    Role = iota // the name of a tool
+	RoleName                // the name of an agent, a source, a trigger
+	RolePattern             // any string of a tool's input
+	RoleInput               // one field of a tool's input
+	RoleField               // one field of the event
+	RoleProgram             // the program of a command
+	RoleWord                // a word of a command
+	RoleMatches             // the left side of `matches` in a condition
+)
+
+// At is the place of a part of the pattern, by byte offsets.
+func (r *Regex) At(start, end int) diag.Span { return r.literal.at(r.Span, start, end) }
+
+// Replace is the edit that puts a text, as a regex would have it, in the place
+// of a part; false where the part is not written as it is, or is computed.
+func (r *Regex) Replace(start, end int, text string) (diag.Edit, bool) {
+	return r.literal.replace(r.Span, start, end, text)
+}
+
+// Language is the automaton of the texts that it matches, as its role has it.
+// The error says why there is none: look-around, or over budget.
+func (r *Regex) Language() (*automata.DFA, error) { return r.language() }

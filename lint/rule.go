@@ -1,0 +1,50 @@
+// Package lint looks for what a policy, or an agent's own hook configuration,
+// probably does not mean. A rule is a folder below lint/rules: what it is called
+// and why, its examples, its code, its cases. What rules share is here: what they
+// are given, how they report, what of it is ignored, and who is asked.
+package lint
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is one thing that is looked for. Of its functions at least one is set;
+// each is called once for everything of its kind.
+type Rule struct {
+	Code     diag.Code
+	Name     string        // kebab-case; ignores and options know it by this and by Code
+	Severity diag.Severity // unless the configuration says otherwise
+
+	Title string // what is reported, one sentence
+	Why   string // what happens to somebody who does not look, Markdown
+	// Avoid are examples that it reports, Prefer the same done well. They are run.
+	Avoid, Prefer []Example
+	Misses        string // what it does not see, and when it is wrong; Markdown
+	Options       []Option
+
+	Off     bool // only where it is selected
+	Keep    bool // an ignore does not silence it
+	Pairs   bool // it compares hooks with one another: build leaves it out
+	Outside bool // it looks at files beside the policy: tests, builds, git
+
+	Policy  func(*Policy, *Report)
+	Regex   func(*Regex, *Report)
+	Config  func(*hostconfig.File, *Report)
+	Handler func(*hostconfig.Handler, *Report)
+	Script  func(*hostconfig.Script, *Report)
+}
+
+// Example is a file that shows a rule: a policy, or a configuration by the path
+// where its agent looks for it.
+type Example struct {
+	File string // "policy.hook.hcl", ".claude/settings.json"
+	Text string
+}
+
+// Option is a value that .hookc.hcl can give a rule.
+type Option struct {
+	Name    string
+	Doc     string
+	Default any // an int, a bool, a string or a []string: what its values are
+}

@@ -1,0 +1,16 @@
+// Package rules lists the rules of hookc lint.
+package rules
+
+import (
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/asyncdecides"
+)
+
+// All is every rule, by code.
+var All = []*lint.Rule{
+	asyncdecides.Rule,
+}
+
+// Retired are the codes of rules that are no more, with what to look at instead.
+// None is used again.
+var Retired = map[string]string{}

@@ -1,0 +1,240 @@
+package rules_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules"
+	"github.com/hookc/hookc/stdlib"
+)
+
+// TestCases runs each rule on the cases beside it. A case is a folder of
+// cases.txtar: its files, and in `want` what the rule finds, each with the text
+// that it points at. One whose name begins with miss must find nothing, one whose
+// name begins with hit something; a rule has both. Files that begin with #! can be
+// executed, unless a line of `modes` says otherwise: "path 644".
+func TestCases(t *testing.T) {
+	for _, rule := range rules.All {
+		t.Run(rule.Name, func(t *testing.T) {
+			file := filepath.Join(folder(rule), "cases.txtar")
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kinds := map[string]bool{}
+			for _, c := range split(archive) {
+				kind, _, _ := strings.Cut(c.name, "-")
+				kinds[kind] = true
+				t.Run(c.name, func(t *testing.T) { c.run(t, rule, kind) })
+			}
+			if !kinds["hit"] || !kinds["miss"] || len(kinds) != 2 {
+				t.Errorf("%s: cases are called hit-… and miss-…, and there is at least one of both", file)
+			}
+			if os.Getenv("HOOKC_UPDATE") != "" {
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// folder is where a rule lives: its name without dashes.
+func folder(r *lint.Rule) string { return strings.ReplaceAll(r.Name, "-", "") }
+
+// ruleCase is one folder of the archive; want is in it, for updates.
+type ruleCase struct {
+	name  string
+	files []txtar.File
+	want  *txtar.File
+}
+
+func split(archive *txtar.Archive) (out []*ruleCase) {
+	names := map[string]*ruleCase{}
+	for i := range archive.Files {
+		f := &archive.Files[i]
+		name, rest, _ := strings.Cut(f.Name, "/")
+		c := names[name]
+		if c == nil {
+			c = &ruleCase{name: name}
+			names[name] = c
+			out = append(out, c)
+		}
+		if rest == "want" {
+			c.want = f
+			continue
+		}
+		c.files = append(c.files, txtar.File{Name: rest, Data: f.Data})
+	}
+	return out
+}
+
+func (c *ruleCase) run(t *testing.T, rule *lint.Rule, kind string) {
+	got := found(t, rule, c.files)
+	if (kind == "miss") != (got == "") {
+		t.Errorf("a case called %s finds\n%s", c.name, got)
+	}
+	switch {
+	case c.want == nil && got != "":
+		t.Errorf("the case has no file want; found\n%s", got)
+	case c.want == nil:
+	case os.Getenv("HOOKC_UPDATE") != "":
+		c.want.Data = []byte(got)
+	case got != string(c.want.Data):
+		t.Errorf("found\n%s\nwant\n%s", got, c.want.Data)
+	}
+}
+
+// found runs one rule over files and lists what it finds.
+func found(t *testing.T, rule *lint.Rule, files []txtar.File) string {
+	t.Helper()
+	dir := t.TempDir()
+	lay(t, dir, files)
+	t.Chdir(dir)
+	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: []*lint.Rule{rule}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, d := range res.Findings {
+		if d.Code != rule.Code {
+			t.Errorf("the case does not compile, or is not what was meant: %v", d)
+			continue
+		}
+		write(&b, d, res.Sources[d.Span.File], dir)
+	}
+	return b.String()
+}
+
+func lay(t *testing.T, dir string, files []txtar.File) {
+	t.Helper()
+	modes := map[string]os.FileMode{}
+	for _, f := range files {
+		if f.Name == "modes" {
+			for line := range strings.Lines(string(f.Data)) {
+				var name string
+				var mode uint32
+				if _, err := fmt.Sscanf(line, "%s %o", &name, &mode); err != nil {
+					t.Fatal(err)
+				}
+				modes[name] = os.FileMode(mode)
+			}
+		}
+	}
+	for _, f := range files {
+		if f.Name == "modes" {
+			continue
+		}
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		mode, ok := modes[f.Name]
+		if !ok {
+			mode = 0o644
+			if bytes.HasPrefix(f.Data, []byte("#!")) {
+				mode = 0o755
+			}
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(name, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// write is a finding in one line, with the text that it points at, then what
+// comes with it.
+func write(b *strings.Builder, d diag.Diag, source []byte, dir string) {
+	text := ""
+	if s, e := d.Span.Start.Byte, d.Span.End.Byte; 0 <= s && s <= e && e <= len(source) {
+		text, _, _ = strings.Cut(string(source[s:e]), "\n")
+	}
+	line := fmt.Sprintf("%s: %s %s %s\n", d.Span, d.Severity, text, d.Summary)
+	for _, n := range d.Notes {
+		line += fmt.Sprintf("  note %s %s\n", n.Span, n.Text)
+	}
+	if d.Fix != nil {
+		line += "  fix " + d.Fix.Title
+		if d.Fix.Unsafe {
+			line += " (unsafe)"
+		}
+		for _, e := range d.Fix.Edits {
+			line += fmt.Sprintf(" | %s %q", e.Span, e.Text)
+		}
+		line += "\n"
+	}
+	if d.Witness != nil {
+		line += fmt.Sprintf("  on %s\n  shows %s\n", bytes.TrimSpace(d.Witness.Event), d.Witness.Shows)
+	}
+	b.WriteString(strings.ReplaceAll(line, dir, "$WORK"))
+}
+
+// TestExamples runs each rule on its own pages: what it says to avoid is
+// reported, what it says to prefer is not.
+func TestExamples(t *testing.T) {
+	for _, rule := range rules.All {
+		t.Run(rule.Name, func(t *testing.T) {
+			if len(rule.Avoid) == 0 || len(rule.Prefer) == 0 {
+				t.Fatal("a rule has an example to avoid and one to prefer")
+			}
+			if files := examples(rule.Avoid); found(t, rule, files) == "" {
+				t.Error("what is to be avoided is not reported")
+			}
+			if files := examples(rule.Prefer); found(t, rule, files) != "" {
+				t.Errorf("what is to be preferred is reported:\n%s", found(t, rule, files))
+			}
+		})
+	}
+}
+
+func examples(list []lint.Example) (out []txtar.File) {
+	for _, e := range list {
+		out = append(out, txtar.File{Name: e.File, Data: []byte(e.Text)})
+	}
+	return out
+}
+
+// TestList holds the list against the folders, and codes and names against each
+// other.
+func TestList(t *testing.T) {
+	seen := map[string]bool{}
+	var folders []string
+	for i, r := range rules.All {
+		if i > 0 && rules.All[i-1].Code >= r.Code {
+			t.Errorf("%s does not stand in the order of codes", r.Code)
+		}
+		if _, ok := rules.Retired[string(r.Code)]; ok || seen[r.Name] {
+			t.Errorf("%s %s: the code is retired, or the name is there twice", r.Code, r.Name)
+		}
+		seen[r.Name] = true
+		folders = append(folders, folder(r))
+		if r.Title == "" || r.Why == "" || r.Severity == 0 {
+			t.Errorf("%s: a rule has a title, a why and a severity", r.Name)
+		}
+		if r.Policy == nil && r.Regex == nil && r.Config == nil && r.Handler == nil && r.Script == nil {
+			t.Errorf("%s has no function", r.Name)
+		}
+	}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != "testdata" && !slices.Contains(folders, e.Name()) {
+			t.Errorf("the folder %s has no rule in the list", path.Join("lint/rules", e.Name()))
+		}
+	}
+}
