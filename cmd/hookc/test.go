@@ -23,6 +23,7 @@ type testFlags struct {
 	verbose   bool
 	allowExec bool
 	effects   bool
+	cover     coverFlags
 }
 
 func newTestCmd(a *app) *cobra.Command {
@@ -61,6 +62,8 @@ the policy does not compile.`,
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite expectations that fail to what was decided")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every step")
 	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files of the test's folder")
+	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "say which hooks no test reaches")
+	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "fail where fewer `percent` of the hooks are tested")
 	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
 	return cmd
 }
@@ -86,7 +89,14 @@ func (a *app) test(dir string, f testFlags) error {
 	if len(files) == 0 {
 		a.noTests(dir, f.run)
 	}
-	return runTests(files, opt, reporter)
+	var coverage policytest.Coverage
+	if f.cover.wanted() {
+		opt.Decide = coverage.Watch(opt.Decide)
+	}
+	if err := runTests(files, opt, reporter); err != nil || !f.cover.wanted() {
+		return err
+	}
+	return a.cover(f.cover, coverage.Of(opt.Hooks))
 }
 
 func testFiles(dir, run string) ([]policytest.File, error) {
