@@ -92,7 +92,24 @@ type Hook struct {
 	AllowLifts  bool            // a final allow of the importer may skip this hook; true for the root's own hooks
 	Consts      Consts          // what var, local and each mean in the hook's conditions
 	Failed      map[string]bool // constants without a value, "var.x": why has been reported
+	Written     []Named         // the names of its arguments, where they are written
 	Span        diag.Span       // the hook's name in its header
+}
+
+// Named is an argument's name and where it stands.
+type Named struct {
+	Name string
+	Span diag.Span
+}
+
+// At is where an argument of the hook is written; its name, where it is not.
+func (h *Hook) At(name string) diag.Span {
+	for _, w := range h.Written {
+		if w.Name == name {
+			return w.Span
+		}
+	}
+	return h.Span
 }
 
 // Consts holds the compile-time names of a condition: "var" and "local", and

@@ -85,6 +85,7 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		AllowLifts:  true,
 		Consts:      s.consts,
 		Failed:      s.failed,
+		Written:     m.ld.written(body),
 		Span:        m.ld.span(b.LabelRanges[0]),
 	}
 	on := s.events(b)
@@ -95,6 +96,15 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 	m.bound(s, body, h)
 	h.Steps = s.steps(body)
 	return &draft{hook: h, name: h.Name, enabled: s.flag(body, "enabled", true), ifEnabled: s.ifEnabled}
+}
+
+// written is where the arguments of a block are named.
+func (ld *loader) written(body *hclsyntax.Body) []ast.Named {
+	out := make([]ast.Named, 0, len(body.Attributes))
+	for _, a := range inOrder(body.Attributes) {
+		out = append(out, ast.Named{Name: a.Name, Span: ld.span(a.NameRange)})
+	}
+	return out
 }
 
 // bound sets what the defaults can set too.
