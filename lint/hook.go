@@ -1,0 +1,113 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/check"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// OwnHooks are the hooks that are linted: those of packs are not.
+func (p *Policy) OwnHooks() []*ast.Hook {
+	var out []*ast.Hook
+	for _, h := range p.Hooks {
+		if p.Own(h.Span) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// Text is what stands in the source at a place.
+func (p *Policy) Text(at diag.Span) string {
+	src, s, e := p.Source(at.File), at.Start.Byte, at.End.Byte
+	if s < 0 || s > e || e > len(src) {
+		return ""
+	}
+	return string(src[s:e])
+}
+
+// Named reports whether the policy says which hosts it is for. Where it does
+// not, what one of them lacks is nobody's mistake.
+func (p *Policy) Named() bool { return len(p.Policy.Targets) > 0 }
+
+// Called is a hook's name without the key of its instance: what is said of all
+// instances is said once.
+func Called(h *ast.Hook) string {
+	name, _, _ := strings.Cut(h.Name, "[")
+	return name
+}
+
+// Need is what a step asks of a host.
+func Need(s *ast.Step) effect.Need {
+	k, ok := effect.Lookup(s.Kind)
+	if !ok {
+		return effect.Nothing
+	}
+	return k.Needs(s.Constant)
+}
+
+// Stops reports whether a step stops the event by what it says itself: a program
+// that it starts may, and is not counted.
+func Stops(s *ast.Step) bool {
+	switch Need(s) {
+	case effect.Deny, effect.Fail, effect.Ask:
+		return true
+	}
+	return false
+}
+
+// AnyStep reports whether f holds for a step of the hook, or for one inside of
+// such.
+func AnyStep(h *ast.Hook, f func(*ast.Step) bool) (found bool) {
+	ast.EachStep(h.Steps, func(s *ast.Step) { found = found || f(s) })
+	return found
+}
+
+// Guards reports whether a hook stops events.
+func Guards(h *ast.Hook) bool { return h.Mode == ast.Enforce && !h.Async && AnyStep(h, Stops) }
+
+// aliases is what hosts call the canonical tools.
+var aliases = check.ForHosts(all.Targets()).Aliases
+
+// Tools are the tools that a match selects; all of them where it is nil.
+func Tools(m *ast.Match) check.ToolSet { return check.ToolsFor(ToolRegexes(m), aliases) }
+
+// ToolRegexes is what a match says of the tool.
+func ToolRegexes(m *ast.Match) []ast.Regex {
+	if m == nil {
+		return nil
+	}
+	for _, f := range m.Whole {
+		if f.Field == "tool" {
+			return f.Regexes
+		}
+	}
+	return nil
+}
+
+// EachExpr calls f for the conditions of a hook: its own, its steps', and the
+// lets that it declares itself.
+func (p *Policy) EachExpr(h *ast.Hook, f func(*ast.Expr)) {
+	for _, l := range h.Lets {
+		if p.Own(l.Span) && l.Expr != nil {
+			f(l.Expr)
+		}
+	}
+	if h.When != nil {
+		f(h.When)
+	}
+	ast.EachStep(h.Steps, func(s *ast.Step) {
+		if s.When != nil {
+			f(s.When)
+		}
+		for _, a := range s.Args {
+			if a.Expr != nil && a.Expr.Op != ast.OpConst {
+				f(a.Expr)
+			}
+		}
+	})
+}
