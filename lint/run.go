@@ -2,11 +2,9 @@ package lint
 
 import (
 	"io/fs"
+	"sync"
+	"time"
 
-	"github.com/hookc/hookc/compiler"
-	"github.com/hookc/hookc/compiler/analyze"
-	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -16,7 +14,17 @@ type Options struct {
 	Paths []string          // policies, configurations, projects
 	Packs fs.FS             // what use "std/<name>" means
 	Vars  map[string]string // values of variables
-	Rules []*Rule
+	Rules []*Rule           // those that are asked
+	Known []*Rule           // all that there are, asked or not; nil for Rules
+
+	Settings map[string]Setting // by the rule's name
+	Exclude  func(path string) bool
+}
+
+// Setting is what a configuration says about a rule.
+type Setting struct {
+	Severity diag.Severity // 0 for the rule's own
+	Options  map[string]any
 }
 
 // Result is what was found, sorted, with the texts that it was found in.
@@ -25,51 +33,73 @@ type Result struct {
 	Sources  map[string][]byte
 	Policies []*Policy
 	Configs  []*hostconfig.File
+	Broken   []string // folders of policies that do not compile
+
+	Failures []error  // rules that failed themselves; what they did not say is not known
+	Notes    []string // what was not looked at, and why
+	Times    map[string]time.Duration
 }
 
 // Run looks at everything below the paths. The error is one of use: a path that
 // does not exist. What is wrong with a file is a finding.
 func Run(o Options) (*Result, error) {
-	res := &Result{Sources: map[string][]byte{}}
-	for _, path := range o.Paths {
-		res.policy(o, path)
+	found, err := discover(o)
+	if err != nil {
+		return nil, err
+	}
+	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}, Notes: found.notes}
+	units := res.read(o, found)
+	inParallel(len(units), func(i int) { units[i].ask(o) })
+	for _, u := range units {
+		res.take(u)
 	}
 	res.Findings.Sort()
 	return res, nil
 }
 
-func (res *Result) policy(o Options, dir string) {
-	p, diags := lang.Load(lang.Options{Dir: dir, Packs: o.Packs, Vars: o.Vars})
-	own := map[string]bool{}
-	for _, s := range p.Sources {
-		res.Sources[s.Name] = s.Data
-		own[s.Name] = true
+// unit is one policy or one configuration, and what was found in it. Rules are
+// asked about it one after another; other units are looked at meanwhile.
+type unit struct {
+	policy  *Policy
+	config  *hostconfig.File
+	sources map[string][]byte
+	broken  string
+
+	findings diag.List
+	failures []error
+	times    map[string]time.Duration
+}
+
+// take adds what is known of a unit, in the order of units.
+func (res *Result) take(u *unit) {
+	for name, data := range u.sources {
+		res.Sources[name] = data
 	}
-	var compiled *compiler.Result
-	if !diags.HasErrors() {
-		var more diag.List
-		compiled, more = compiler.Compile(p, compiler.Options{})
-		diags.Add(more...)
+	res.Findings.Add(u.findings...)
+	res.Failures = append(res.Failures, u.failures...)
+	for name, d := range u.times {
+		res.Times[name] += d
 	}
-	res.Findings.Add(diags...)
-	if compiled == nil {
-		return
-	}
-	lp := &Policy{Policy: p, Result: compiled, Facts: analyze.New(p, compiled), Root: dir, own: own}
-	res.Policies = append(res.Policies, lp)
-	for _, rule := range o.Rules {
-		if rule.Policy != nil {
-			r := &Report{rule: rule, severity: rule.Severity}
-			rule.Policy(lp, r)
-			res.Findings.Add(r.list...)
-		}
+	switch {
+	case u.policy != nil:
+		res.Policies = append(res.Policies, u.policy)
+	case u.config != nil:
+		res.Configs = append(res.Configs, u.config)
+	case u.broken != "":
+		res.Broken = append(res.Broken, u.broken)
 	}
 }
 
-func (r *Regex) language() (*automata.DFA, error) {
-	kind := automata.KindRegex
-	if r.Whole {
-		kind = automata.KindFull
+// inParallel calls f for 0 to n-1, as many at once as there are processors.
+func inParallel(n int, f func(int)) {
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, workers())
+	for i := range n {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			f(i)
+		})
 	}
-	return automata.Source{Kind: kind, Text: r.Source}.Build(automata.Budget{})
+	wg.Wait()
 }

@@ -38,4 +38,7 @@ const (
 
 	CodeHostLoss Code = "HK0201" // a target refuses what the policy asks for
 	CodeLimit    Code = "HK0202" // the table would be over a limit
+
+	CodeConfig   Code = "HK0301" // an agent's configuration that cannot be read
+	CodeSettings Code = "HK0302" // a .hookc.hcl that is wrong
 )

@@ -1,0 +1,162 @@
+package lint
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// found is what lies below the paths: folders with policies, packs, and files
+// that agents read their hooks from.
+type found struct {
+	policies []place
+	configs  []string
+	notes    []string
+	seen     map[string]bool
+	files    int
+}
+
+// place is a policy: a folder on the disk, or a pack.
+type place struct {
+	dir   string
+	pack  bool
+	named bool // on the command line, and not found below a folder of it
+}
+
+// The limits of a search: what has more is no project but somebody's disk.
+const (
+	maxFiles = 200_000
+	maxDepth = 40
+)
+
+// skipped are folders whose content somebody else has made.
+var skipped = []string{".git", ".hg", ".svn", "node_modules", "vendor", "bower_components", ".venv", "__pycache__"}
+
+const (
+	policySuffix = ".hook.hcl"
+	packPrefix   = "std/"
+)
+
+func discover(o Options) (*found, error) {
+	f := &found{seen: map[string]bool{}}
+	for _, p := range o.Paths {
+		if name, ok := packOf(o.Packs, p); ok {
+			f.policy(place{dir: name, pack: true, named: true})
+			continue
+		}
+		info, err := os.Stat(p)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%s does not exist", p)
+		case !info.IsDir():
+			f.file(p)
+		default:
+			f.walk(o, filepath.Clean(p), 0, true)
+		}
+	}
+	return f, nil
+}
+
+// packOf is the name of the pack that a path means where there is no such folder.
+func packOf(packs fs.FS, p string) (string, bool) {
+	name, ok := strings.CutPrefix(filepath.ToSlash(p), packPrefix)
+	if !ok || packs == nil || !fs.ValidPath(name) {
+		return "", false
+	}
+	if _, err := os.Stat(p); err == nil {
+		return "", false
+	}
+	_, err := fs.Stat(packs, name)
+	return name, err == nil
+}
+
+// file is a file that the command line names: a policy's means its folder, any
+// other is read as a configuration, wherever it lies.
+func (f *found) file(p string) {
+	if strings.HasSuffix(p, policySuffix) {
+		f.policy(place{dir: filepath.Dir(p), named: true})
+		return
+	}
+	f.config(filepath.Clean(p))
+}
+
+func (f *found) policy(p place) {
+	if key := "policy " + p.dir; !f.seen[key] {
+		f.seen[key] = true
+		f.policies = append(f.policies, p)
+	}
+}
+
+func (f *found) config(p string) {
+	if key := "config " + p; !f.seen[key] {
+		f.seen[key] = true
+		f.configs = append(f.configs, p)
+	}
+}
+
+// walk looks through a folder. What is found below one that was named is left
+// out where the configuration excludes it.
+func (f *found) walk(o Options, dir string, depth int, named bool) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		f.notes = append(f.notes, fmt.Sprintf("%s was not read: %v", dir, err))
+		return
+	}
+	if !named && isBuild(dir, entries) {
+		return
+	}
+	if slices.ContainsFunc(entries, isPolicyFile) {
+		f.policy(place{dir: dir, named: named})
+	}
+	for _, e := range entries {
+		p := filepath.Join(dir, e.Name())
+		if o.Exclude != nil && o.Exclude(p) {
+			continue
+		}
+		switch {
+		case e.IsDir() && slices.Contains(skipped, e.Name()):
+		case e.IsDir() && depth == maxDepth:
+			f.notes = append(f.notes, fmt.Sprintf("%s was not looked at: it is more than %d folders deep", p, maxDepth))
+		case e.IsDir():
+			f.walk(o, p, depth+1, false)
+		case f.count(dir) && isConfig(filepath.ToSlash(p)):
+			f.config(p)
+		}
+	}
+}
+
+// count reports whether one more file may be looked at.
+func (f *found) count(dir string) bool {
+	f.files++
+	if f.files == maxFiles+1 {
+		f.notes = append(f.notes, fmt.Sprintf("files from %s on were not looked at: there are more than %d", dir, maxFiles))
+	}
+	return f.files <= maxFiles
+}
+
+func isPolicyFile(e fs.DirEntry) bool {
+	return !e.IsDir() && strings.HasSuffix(e.Name(), policySuffix) && !strings.HasPrefix(e.Name(), ".")
+}
+
+// isBuild reports whether a folder was written by hookc build: its manifest says
+// by which hookc.
+func isBuild(dir string, entries []fs.DirEntry) bool {
+	const manifest = "manifest.json"
+	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == manifest && e.Type().IsRegular() }) {
+		return false
+	}
+	data, err := os.ReadFile(path.Join(dir, manifest))
+	if err != nil {
+		return false
+	}
+	var m struct {
+		Hookc  string `json:"hookc"`
+		Format int    `json:"table_format"`
+	}
+	return json.Unmarshal(data, &m) == nil && m.Hookc != "" && m.Format > 0
+}

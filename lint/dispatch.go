@@ -1,0 +1,127 @@
+package lint
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+func workers() int { return max(runtime.GOMAXPROCS(0), 1) }
+
+// Failure is a rule that failed itself, which is an error of hookc.
+type Failure struct {
+	Rule  *Rule
+	On    string // what it was asked about
+	Panic any
+	Stack []byte
+}
+
+// Error names the rule.
+func (f *Failure) Error() string {
+	return fmt.Sprintf("the rule %s %s failed on %s, which is an error of hookc: %v", f.Rule.Code, f.Rule.Name, f.On, f.Panic)
+}
+
+// ask calls each rule for everything of the unit that it is about.
+func (u *unit) ask(o Options) {
+	switch {
+	case u.policy != nil:
+		u.askPolicy(o)
+	case u.config != nil:
+		u.askConfig(o)
+	}
+}
+
+func (u *unit) askPolicy(o Options) {
+	var regexes []*Regex
+	if wants(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
+		regexes = Regexes(u.policy)
+	}
+	for _, rule := range o.Rules {
+		if rule.Policy == nil && rule.Regex == nil {
+			continue
+		}
+		u.call(o, rule, u.policy.Dir, func(r *Report) {
+			if rule.Policy != nil {
+				rule.Policy(u.policy, r)
+			}
+			if rule.Regex != nil {
+				for _, re := range regexes {
+					rule.Regex(re, r)
+				}
+			}
+		})
+	}
+}
+
+func (u *unit) askConfig(o Options) {
+	var regexes []*Regex
+	if wants(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
+		regexes = ConfigRegexes(u.config)
+	}
+	for _, rule := range o.Rules {
+		if rule.Config == nil && rule.Regex == nil && rule.Handler == nil && rule.Script == nil {
+			continue
+		}
+		u.call(o, rule, u.config.Name, func(r *Report) {
+			if rule.Config != nil {
+				rule.Config(u.config, r)
+			}
+			if rule.Regex != nil {
+				for _, re := range regexes {
+					rule.Regex(re, r)
+				}
+			}
+			askHandlers(rule, u.config, r)
+		})
+	}
+}
+
+func askHandlers(rule *Rule, f *hostconfig.File, r *Report) {
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			if rule.Handler != nil {
+				rule.Handler(h, r)
+			}
+			if rule.Script == nil {
+				continue
+			}
+			for _, s := range h.Scripts {
+				rule.Script(s, r)
+			}
+		}
+	}
+}
+
+// call asks one rule, and keeps what it found and how long it took. One that
+// panics says nothing, and does not keep others from being asked.
+func (u *unit) call(o Options, rule *Rule, on string, ask func(*Report)) {
+	r := &Report{rule: rule, severity: rule.Severity}
+	if s, ok := o.Settings[rule.Name]; ok {
+		r.options = s.Options
+		if s.Severity != 0 {
+			r.severity = s.Severity
+		}
+	}
+	start := time.Now()
+	defer func() {
+		u.times[rule.Name] += time.Since(start)
+		if p := recover(); p != nil {
+			u.failures = append(u.failures, &Failure{Rule: rule, On: on, Panic: p, Stack: debug.Stack()})
+			return
+		}
+		u.findings.Add(r.list...)
+	}()
+	ask(r)
+}
+
+func wants(rules []*Rule, is func(*Rule) bool) bool {
+	for _, r := range rules {
+		if is(r) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package lint
+
+import (
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// loaded is a policy as it was read.
+type loaded struct {
+	place
+	policy *ast.Policy
+	diags  diag.List
+}
+
+// read reads what was found. A folder that another policy uses is a part of that
+// one: read by itself it lacks the values that it is given there.
+func (res *Result) read(o Options, f *found) []*unit {
+	list := make([]*loaded, len(f.policies))
+	inParallel(len(list), func(i int) { list[i] = load(o, f.policies[i]) })
+	used := map[string]bool{}
+	for _, l := range list {
+		for _, s := range l.policy.Sources {
+			if dir := filepath.Dir(s.Name); !l.pack && dir != filepath.Clean(l.dir) {
+				used[dir] = true
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(l *loaded) bool { return !l.named && !l.pack && used[filepath.Clean(l.dir)] })
+	units := make([]*unit, len(list)+len(f.configs))
+	inParallel(len(units), func(i int) {
+		if i < len(list) {
+			units[i] = list[i].compile(o)
+		} else {
+			units[i] = config(f.configs[i-len(list)])
+		}
+	})
+	return units
+}
+
+func load(o Options, p place) *loaded {
+	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars}
+	if p.pack {
+		opts.FS = o.Packs
+	}
+	policy, diags := lang.Load(opts)
+	return &loaded{place: p, policy: policy, diags: diags}
+}
+
+// compile is what rules are told of a policy; of one with errors, these alone.
+func (l *loaded) compile(o Options) *unit {
+	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}, findings: l.diags}
+	for _, s := range l.policy.Sources {
+		u.sources[s.Name] = s.Data
+	}
+	var res *compiler.Result
+	if !l.diags.HasErrors() {
+		var more diag.List
+		res, more = compiler.Compile(l.policy, compiler.Options{})
+		u.findings.Add(more...)
+	}
+	if res == nil {
+		u.broken = l.dir
+		return u
+	}
+	u.policy = &Policy{
+		Policy: l.policy, Targets: targets(l.policy), Result: res, Facts: analyze.New(l.policy, res), own: own(o, l),
+	}
+	if !l.pack {
+		u.policy.Root = l.dir
+	}
+	return u
+}
+
+func targets(p *ast.Policy) (out []*host.Target) {
+	for _, name := range p.Targets {
+		if t, ok := all.LookupTarget(name); ok {
+			out = append(out, t)
+		}
+	}
+	if len(out) == 0 {
+		return all.Targets()
+	}
+	return out
+}
+
+// own is the files that are linted: all but those of packs that are used.
+func own(o Options, l *loaded) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range l.policy.Sources {
+		name := filepath.ToSlash(s.Name)
+		if pack, ok := strings.CutPrefix(path.Dir(name), packPrefix); !ok || l.dir == path.Dir(name) || !isPack(o.Packs, pack) {
+			out[s.Name] = true
+		}
+	}
+	return out
+}
+
+func isPack(packs fs.FS, name string) bool {
+	if packs == nil {
+		return false
+	}
+	_, err := fs.Stat(packs, name)
+	return err == nil
+}
+
+// config reads a configuration; what it cannot make sense of is for the rules.
+func config(path string) *unit {
+	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
+	f, err := readConfig(path)
+	if err != nil {
+		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
+		return u
+	}
+	if f == nil {
+		return u
+	}
+	u.config = f
+	u.sources[f.Name] = f.Source
+	return u
+}
