@@ -1,0 +1,61 @@
+package emit
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/ast"
+)
+
+// ReadManifest reads the manifest of the build in a folder; false where there is
+// no build of hookc's.
+func ReadManifest(dir string) (*Manifest, bool) {
+	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	if err != nil {
+		return nil, false
+	}
+	var m Manifest
+	if json.Unmarshal(data, &m) != nil || m.Hookc == "" || m.Table == "" {
+		return nil, false
+	}
+	return &m, true
+}
+
+// Stale says how a policy differs from what a build was made of: files that
+// changed, came or went, and the compiler. It is nil where a build would give the
+// same table.
+func (m *Manifest) Stale(p *ast.Policy, res *compiler.Result) []string {
+	if hash(res.Table) == m.Table {
+		return nil
+	}
+	var out []string
+	if m.Hookc != compiler.Version {
+		out = append(out, "it is of hookc "+m.Hookc)
+	}
+	old := map[string]string{}
+	for _, s := range m.Sources {
+		old[s.Path] = s.SHA256
+	}
+	for _, s := range p.Sources {
+		path := p.Relative(s.Name)
+		switch was, ok := old[path]; {
+		case !ok:
+			out = append(out, path+" is new")
+		case was != hash(s.Data):
+			out = append(out, path+" has changed")
+		}
+		delete(old, path)
+	}
+	var gone []string
+	for path := range old {
+		gone = append(gone, path+" is gone")
+	}
+	slices.Sort(gone)
+	if out = append(out, gone...); len(out) == 0 {
+		out = []string{"a variable, or hookc itself, is another"}
+	}
+	return out
+}
