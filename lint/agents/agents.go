@@ -1,6 +1,10 @@
 // Package agents is what is known of each agent's hook configuration: where it
 // lies, which events, tools and fields there are, how matchers are compared. It
 // is data, read by the rules; an agent is a file here and a line in all.go.
+//
+// What is not certain is left out, so that rules stay silent about it: an event,
+// field or tool that is missing here is no finding by itself, unless the agent
+// says that its list is complete.
 package agents
 
 import "github.com/hookc/hookc/compiler/regex"
@@ -13,28 +17,43 @@ type Agent struct {
 	Doc   string
 
 	// Files are globs of the configuration files, relative to a project, most
-	// telling first: ".claude/settings.json".
-	Files []string
+	// telling first: ".claude/settings.json". PluginFiles are relative to a plugin
+	// or extension; agents share some of these.
+	Files, PluginFiles []string
 
 	Shape   Shape
+	Nests   bool // a flat agent that takes nested groups too
 	Version bool // the file wants "version": 1
 	Strict  bool // a field that it does not know is an error, not ignored
 
-	Events  []Event
-	Tools   []Tool
-	Types   []HandlerType
-	Matcher Matcher
-	Timeout Timeout
-	Exit    Exit
+	// Top is the keys that a file for hooks alone has besides "hooks", Group those
+	// of a group besides "hooks"; nil where they are not known.
+	Top, Group []string
+
+	Events     []Event
+	MoreEvents bool // there are events that are not in Events
+	Tools      []Tool
+	Types      []HandlerType
+	Untyped    string // the type of a handler without "type"; "" where it must have one
+	Matcher    Matcher
+	Timeout    Timeout
+	Exit       Exit
 
 	// Env is the variables that a hook's process gets; Paths those of them, as
-	// they are written in a command, that stand for a folder: $CLAUDE_PROJECT_DIR.
+	// they are written in a command, that stand for a folder. A name that ends in
+	// * is a family. Nil where they are not known.
 	Env   []string
-	Paths []string
+	Paths []Path
 
 	// FailClosed is the field that makes the host block where a hook fails, and
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string
+}
+
+// Path is a variable that holds a folder.
+type Path struct {
+	Name   string // "CLAUDE_PROJECT_DIR"
+	Plugin bool   // the folder of the plugin; else of the project
 }
 
 // Shape is how the file is laid out below "hooks".
@@ -50,16 +69,31 @@ const (
 type Event struct {
 	Name      string
 	Canonical string // hookc's name; "" where it has none
-	Blocks    bool   // exit 2 or a decision stops what is about to happen
-	Matches   string // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
-	Values    []string
-	Limit     int // milliseconds that no time-out of a hook raises; 0 where there is none
-	Loops     bool
-	Prompts   bool // handlers of the types prompt and agent work here
 	Doc       string
+
+	// Blocks says that exit 2 or a decision stops what is about to happen, After
+	// that it has happened, and the agent is told instead. Where JSONOnly, only a
+	// decision does so, no exit code; where AnyExit, every code but 0.
+	Blocks, After, JSONOnly, AnyExit bool
+
+	// AskRuns says that the answer "ask" is taken for none.
+	AskRuns bool
+
+	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
+	Unknown bool     // whether and with what a matcher is compared is not known
+	Values  []string // what Matches can be; nil where that is open or not known
+	Exact   string   // as Matcher.Exact, where the event has its own
+	Like    string   // the agent whose matchers and tools these are, where not its own
+
+	Default     int // milliseconds, where the event has a default of its own
+	Limit       int // milliseconds that no time-out of a hook raises; 0 where there is none
+	PluginLimit int // the same for hooks of a plugin
+	Loops       bool
+	Prompts     bool // handlers of the types prompt and agent work here
+	OpenClosed  bool // FailClosed is ignored here
 }
 
-// Tool is a tool as matchers name it.
+// Tool is a tool as matchers name it. Agents have more tools than these.
 type Tool struct {
 	Name      string
 	Canonical []string
@@ -70,9 +104,13 @@ type Tool struct {
 // HandlerType is a value of "type".
 type HandlerType struct {
 	Name     string
-	Required []string
-	Fields   []string // optional ones
-	Async    bool     // "async": true means something
+	Required []string   // each must be there
+	OneOf    [][]string // of each, at least one
+	Fields   []string   // optional ones
+	Async    bool       // "async": true means something
+	Default  int        // milliseconds, where the type has a default of its own
+	Skipped  bool       // it is read, and never runs
+	Events   []string   // nil for all, or where Event.Prompts says it
 }
 
 // Matcher is how the agent compares a matcher.
@@ -83,6 +121,8 @@ type Matcher struct {
 	Exact    string // a matcher of these characters alone is a name, or a list of them by | or ,; "" where every matcher is a regex
 	Comma    bool   // a comma separates names too
 	All      []string
+	ToolOnly bool   // a regex for tools only; elsewhere the exact text
+	Invalid  string // what happens with a regex that does not compile; "" where that is not known
 }
 
 // Timeout is how the agent counts.
@@ -96,6 +136,9 @@ type Timeout struct {
 // Exit is what the agent makes of exit codes of a hook on an event that blocks.
 type Exit struct {
 	Block      int  // the code that blocks
-	OtherOpen  bool // other codes let the call through
+	NeedsText  bool // and only with something on standard error or output
+	OneOpen    bool // exit 1 lets the call through; false where that is not known
+	OtherOpen  bool // all other codes do so; false where that is not known
 	ReasonFrom string
+	StderrJSON bool // where standard output is empty, standard error is read in its place
 }

@@ -1,0 +1,50 @@
+package agents
+
+var triggers = []string{"manual", "auto"}
+
+// claudeEvents is every event of 2.1.329. A test holds it against the tables that
+// hookc compiles with.
+var claudeEvents = []Event{
+	{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, Prompts: true},
+	{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true, Prompts: true},
+	{Name: "PermissionDenied", Canonical: "permission_denied", Matches: "tool", Prompts: true},
+	{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true, Prompts: true},
+	{Name: "PostToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", After: true, Prompts: true},
+	{Name: "PostToolBatch", Canonical: "after_tool_batch", Blocks: true, Prompts: true},
+	{Name: "UserPromptSubmit", Canonical: "before_agent", Blocks: true, Prompts: true, Default: 30_000},
+	{Name: "UserPromptExpansion", Canonical: "prompt_expansion", Matches: "command", Blocks: true, Prompts: true},
+	{Name: "SessionStart", Canonical: "session_start", Matches: "source",
+		Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+	{Name: "Setup", Canonical: "setup", Matches: "trigger", Values: []string{"init", "maintenance"}},
+	{Name: "SessionEnd", Canonical: "session_end", Matches: "reason", Default: 1500, Limit: 60_000, PluginLimit: 1500,
+		Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"},
+		Doc:    "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
+	{Name: "Stop", Canonical: "before_stop", Blocks: true, Loops: true, Prompts: true, OpenClosed: true,
+		Doc: "After 8 blocks in a row the agent stops all the same."},
+	{Name: "StopFailure", Canonical: "stop_failure", Matches: "error", Exact: wordBar},
+	{Name: "SubagentStart", Canonical: "subagent_start", Matches: "agent"},
+	{Name: "SubagentStop", Canonical: "subagent_stop", Matches: "agent", Blocks: true, Loops: true, Prompts: true, OpenClosed: true},
+	{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: triggers, Blocks: true},
+	{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger", Values: triggers},
+	{Name: "PreModelSwitch", Canonical: "before_model_switch", Unknown: true, Blocks: true},
+	{Name: "PostModelSwitch", Canonical: "after_model_switch", Unknown: true},
+	{Name: "Notification", Canonical: "notification", Matches: "type", Values: []string{
+		"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "elicitation_url_dialog",
+		"elicitation_complete", "elicitation_response", "agent_needs_input", "agent_completed"}},
+	{Name: "TeammateIdle", Canonical: "teammate_idle", Blocks: true, Loops: true, Prompts: true, OpenClosed: true},
+	{Name: "TaskCreated", Canonical: "task_created", Blocks: true, Prompts: true},
+	{Name: "TaskCompleted", Canonical: "task_completed", Blocks: true, Prompts: true, OpenClosed: true},
+	{Name: "Elicitation", Canonical: "elicitation", Matches: "server", Blocks: true},
+	{Name: "ElicitationResult", Canonical: "elicitation_result", Matches: "server", Blocks: true},
+	{Name: "ConfigChange", Canonical: "config_change", Matches: "source", Blocks: true,
+		Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
+	{Name: "InstructionsLoaded", Canonical: "instructions_loaded", Matches: "reason"},
+	{Name: "WorktreeCreate", Canonical: "worktree_create", Blocks: true, AnyExit: true,
+		Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
+	{Name: "WorktreeRemove", Canonical: "worktree_remove"},
+	{Name: "CwdChanged", Canonical: "cwd_changed"},
+	{Name: "FileChanged", Canonical: "file_changed", Matches: "file", Exact: wordBar,
+		Doc: "The matcher is also the list of files that are watched."},
+	{Name: "DirectoryAdded", Canonical: "directory_added", Matches: "source", Values: []string{"slash_command", "register_repo_root"}},
+	{Name: "MessageDisplay", Canonical: "message_display", Default: 10_000},
+}

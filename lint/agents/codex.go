@@ -1,0 +1,52 @@
+package agents
+
+import "github.com/hookc/hookc/compiler/regex"
+
+var codex = &Agent{
+	Name: "codex", Title: "Codex",
+	Doc:         "Codex 0.169.0: matchers, exit codes and answers of PreToolUse measured, the rest read.",
+	Files:       []string{".codex/hooks.json"},
+	PluginFiles: []string{"hooks/hooks.json"},
+	Group:       []string{"matcher"},
+	Events: []Event{
+		{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AskRuns: true},
+		{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true},
+		{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true},
+		{Name: "UserPromptSubmit", Canonical: "before_agent", Blocks: true},
+		{Name: "SessionStart", Canonical: "session_start", Matches: "source",
+			Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+		{Name: "SessionEnd", Canonical: "session_end", Matches: "reason", Values: []string{"other"}, Default: 1000, Limit: 3000},
+		{Name: "SubagentStart", Canonical: "subagent_start", Matches: "agent"},
+		{Name: "SubagentStop", Canonical: "subagent_stop", Matches: "agent", Blocks: true, Loops: true},
+		{Name: "Stop", Canonical: "before_stop", Blocks: true, Loops: true,
+			Doc: "Nothing limits how often it is blocked."},
+		{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: triggers, Blocks: true, JSONOnly: true,
+			Doc: "Only continue: false stops it."},
+		{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger", Values: triggers},
+		{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000},
+	},
+	Tools: []Tool{
+		{Name: "Bash", Canonical: []string{"Shell"}},
+		{Name: "shell", Canonical: []string{"Shell"}, Renamed: "Bash"},
+		{Name: "exec_command", Canonical: []string{"Shell"}, Renamed: "Bash"},
+		{Name: "apply_patch", Canonical: []string{"WriteFile", "EditFile"}},
+		{Name: "Write", Canonical: []string{"WriteFile"}}, // other names of apply_patch
+		{Name: "Edit", Canonical: []string{"EditFile"}},
+	},
+	Types: []HandlerType{
+		{Name: "command", Required: []string{"command"}, Async: true,
+			Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},
+		{Name: "mcp_tool", Required: []string{"server", "tool"}, Fields: []string{"input", "timeout", "statusMessage"},
+			Events: []string{"PreToolUse", "PermissionRequest", "PostToolUse", "UserPromptSubmit", "SessionStart",
+				"SubagentStart", "SubagentStop", "Stop", "PreCompact", "PostCompact", "Interrupt"}},
+		{Name: "prompt", Skipped: true},
+		{Name: "agent", Skipped: true},
+	},
+	Matcher: Matcher{
+		Dialect: regex.Rust, Exact: wordBar, All: []string{"", "*"},
+		Invalid: "the hook is skipped with a warning",
+	},
+	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000},
+	Exit:    Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+	Paths:   []Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true}},
+}

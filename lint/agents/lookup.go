@@ -1,0 +1,155 @@
+package agents
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// Lookup finds an agent; nil where there is none of the name.
+func Lookup(name string) *Agent {
+	for _, a := range All {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// ForFile is the agents that read a project's file of this path; none where only
+// its content can tell.
+func ForFile(name string) []*Agent { return having(name, func(a *Agent) []string { return a.Files }) }
+
+// ForPlugin is the agents that read a plugin's file of this path.
+func ForPlugin(name string) []*Agent {
+	return having(name, func(a *Agent) []string { return a.PluginFiles })
+}
+
+func having(name string, globs func(*Agent) []string) (out []*Agent) {
+	for _, a := range All {
+		for _, glob := range globs(a) {
+			if ends(name, glob) {
+				out = append(out, a)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// ends reports whether the last parts of a path match a glob.
+func ends(name, glob string) bool {
+	parts, want := strings.Split(strings.ReplaceAll(name, "\\", "/"), "/"), strings.Count(glob, "/")+1
+	if len(parts) < want {
+		return false
+	}
+	ok, err := path.Match(glob, strings.Join(parts[len(parts)-want:], "/"))
+	return ok && err == nil
+}
+
+// Event finds an event; nil where the agent has none of the name.
+func (a *Agent) Event(name string) *Event {
+	if a == nil {
+		return nil
+	}
+	for i := range a.Events {
+		if a.Events[i].Name == name {
+			return &a.Events[i]
+		}
+	}
+	return nil
+}
+
+// Tool finds a tool; nil where none of the name is known.
+func (a *Agent) Tool(name string) *Tool {
+	if a == nil {
+		return nil
+	}
+	for i := range a.Tools {
+		if a.Tools[i].Name == name {
+			return &a.Tools[i]
+		}
+	}
+	return nil
+}
+
+// Type finds a type of handlers; the one that stands for "" where a handler needs
+// none; nil where there is none.
+func (a *Agent) Type(name string) *HandlerType {
+	if a == nil {
+		return nil
+	}
+	if name == "" {
+		name = a.Untyped
+	}
+	for i := range a.Types {
+		if a.Types[i].Name == name {
+			return &a.Types[i]
+		}
+	}
+	return nil
+}
+
+// NearEvent is the event that a name is a typo of.
+func (a *Agent) NearEvent(name string) (string, bool) {
+	var names []string
+	for _, e := range a.Events {
+		names = append(names, e.Name)
+	}
+	return diag.Nearest(name, names)
+}
+
+// NearTool is the tool that a name is a typo of.
+func (a *Agent) NearTool(name string) (string, bool) {
+	var names []string
+	for _, t := range a.Tools {
+		if !t.Gone && t.Renamed == "" {
+			names = append(names, t.Name)
+		}
+	}
+	return diag.Nearest(name, names)
+}
+
+// WithEvent is the agents that have an event of the name.
+func WithEvent(name string) (out []*Agent) {
+	for _, a := range All {
+		if a.Event(name) != nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// WithTool is the agents that have a tool of the name.
+func WithTool(name string) (out []*Agent) {
+	for _, a := range All {
+		if t := a.Tool(name); t != nil && !t.Gone && t.Renamed == "" {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// EventFor is what the agent calls a canonical event, so that the event of
+// another agent can be translated; nil where it has none.
+func (a *Agent) EventFor(canonical string) *Event {
+	for i := range a.Events {
+		if canonical != "" && a.Events[i].Canonical == canonical {
+			return &a.Events[i]
+		}
+	}
+	return nil
+}
+
+// ToolsFor is what the agent calls a canonical tool.
+func (a *Agent) ToolsFor(canonical string) (out []string) {
+	for _, t := range a.Tools {
+		for _, c := range t.Canonical {
+			if c == canonical && !t.Gone && t.Renamed == "" {
+				out = append(out, t.Name)
+			}
+		}
+	}
+	return out
+}
