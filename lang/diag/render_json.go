@@ -9,6 +9,7 @@ import (
 // added to, never changed.
 type finding struct {
 	Code      Code       `json:"code"`
+	Name      string     `json:"name,omitempty"`
 	Severity  string     `json:"severity"`
 	File      string     `json:"file"`
 	Line      int        `json:"line"`
@@ -19,6 +20,11 @@ type finding struct {
 	Detail    string     `json:"detail,omitempty"`
 	Notes     []jsonNote `json:"notes,omitempty"`
 	Fix       *jsonFix   `json:"fix,omitempty"`
+
+	// The event itself, so that a reader can hand it on as it is.
+	Witness json.RawMessage `json:"witness,omitempty"`
+	Host    string          `json:"witness_host,omitempty"`
+	Shows   string          `json:"witness_shows,omitempty"`
 }
 
 type jsonNote struct {
@@ -29,8 +35,9 @@ type jsonNote struct {
 }
 
 type jsonFix struct {
-	Title string     `json:"title"`
-	Edits []jsonEdit `json:"edits"`
+	Title  string     `json:"title"`
+	Unsafe bool       `json:"unsafe,omitempty"`
+	Edits  []jsonEdit `json:"edits"`
 }
 
 type jsonEdit struct {
@@ -59,17 +66,23 @@ func RenderJSON(w io.Writer, list List) error {
 
 func jsonFinding(d Diag) finding {
 	f := finding{
-		Code: d.Code, Severity: d.Severity.String(), Message: d.Summary, Detail: d.Detail, File: d.Span.File,
+		Code: d.Code, Name: d.Name, Severity: d.Severity.String(), Message: d.Summary, Detail: d.Detail, File: d.Span.File,
 		Line: d.Span.Start.Line, Column: d.Span.Start.Column, EndLine: d.Span.End.Line, EndColumn: d.Span.End.Column,
 	}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, jsonNote{n.Span.File, n.Span.Start.Line, n.Span.Start.Column, n.Text})
 	}
 	if d.Fix != nil {
-		f.Fix = &jsonFix{Title: d.Fix.Title, Edits: []jsonEdit{}}
+		f.Fix = &jsonFix{Title: d.Fix.Title, Unsafe: d.Fix.Unsafe, Edits: []jsonEdit{}}
 		for _, e := range d.Fix.Edits {
 			s := e.Span
 			f.Fix.Edits = append(f.Fix.Edits, jsonEdit{s.File, s.Start.Line, s.Start.Column, s.End.Line, s.End.Column, e.Text})
+		}
+	}
+	if w := d.Witness; w != nil {
+		f.Host, f.Shows = w.Host, w.Shows
+		if json.Valid(w.Event) {
+			f.Witness = w.Event
 		}
 	}
 	return f

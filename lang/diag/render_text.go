@@ -11,6 +11,9 @@ import (
 // TextOptions changes how RenderText writes.
 type TextOptions struct {
 	Colour bool // ANSI colours, for a terminal
+
+	// Replay is the command line that shows a witness; nil for none.
+	Replay func(Diag) string
 }
 
 // RenderText writes diagnostics for people, and the count of them below:
@@ -27,7 +30,7 @@ func RenderText(w io.Writer, list List, sources map[string][]byte, opts TextOpti
 	if len(list) == 0 {
 		return
 	}
-	r := &textRenderer{sources: sources, paint: painter(opts.Colour)}
+	r := &textRenderer{sources: sources, paint: painter(opts.Colour), replay: opts.Replay}
 	for _, d := range list {
 		r.diag(d)
 	}
@@ -65,6 +68,7 @@ type textRenderer struct {
 	b       strings.Builder
 	sources map[string][]byte
 	paint   painter
+	replay  func(Diag) string
 }
 
 func (r *textRenderer) diag(d Diag) {
@@ -73,7 +77,7 @@ func (r *textRenderer) diag(d Diag) {
 	}
 	label := d.Severity.String()
 	if d.Code != "" {
-		label += "[" + string(d.Code) + "]"
+		label += "[" + strings.TrimSpace(string(d.Code)+" "+d.Name) + "]"
 	}
 	r.b.WriteString(r.paint.severity(d.Severity, label) + ": " + r.paint.bold(printable(d.Summary)) + "\n")
 	margin := r.excerpt(d.Span, d.Severity)
@@ -85,10 +89,26 @@ func (r *textRenderer) diag(d Diag) {
 		}
 		r.remark(margin, "note: ", text)
 	}
+	r.witness(margin, d)
 	if d.Fix != nil {
-		r.remark(margin, "fix: ", d.Fix.Title)
+		title := d.Fix.Title
+		if d.Fix.Unsafe {
+			title += " (the policy may decide something else then)"
+		}
+		r.remark(margin, "fix: ", title)
 	}
 	r.b.WriteByte('\n')
+}
+
+// witness says what an event shows, and how to see it.
+func (r *textRenderer) witness(margin int, d Diag) {
+	if d.Witness == nil {
+		return
+	}
+	r.remark(margin, "shows: ", d.Witness.Shows)
+	if r.replay != nil {
+		r.remark(margin, "replay: ", r.replay(d))
+	}
 }
 
 // remark writes a text under the excerpt, its lines in one column.
