@@ -128,5 +128,14 @@ func config(path string) *unit {
 	}
 	u.config = f
 	u.sources[f.Name] = f.Source
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			for _, s := range h.Scripts {
+				if s.Path != "" && s.Source != nil {
+					u.sources[s.Path] = s.Source
+				}
+			}
+		}
+	}
 	return u
 }

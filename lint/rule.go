@@ -33,6 +33,7 @@ type Rule struct {
 	Config  func(*hostconfig.File, *Report)
 	Handler func(*hostconfig.Handler, *Report)
 	Script  func(*hostconfig.Script, *Report)
+	Ignore  func(*Ignore, *Report) // after all others, for every comment that silences rules
 }
 
 // Example is a file that shows a rule: a policy, or a configuration by the path

@@ -17,6 +17,9 @@ type Options struct {
 	Rules []*Rule           // those that are asked
 	Known []*Rule           // all that there are, asked or not; nil for Rules
 
+	// Retired are codes of rules that are no more, with what to look at instead.
+	Retired map[string]string
+
 	Settings map[string]Setting // by the rule's name
 	Exclude  func(path string) bool
 }
@@ -37,6 +40,7 @@ type Result struct {
 
 	Failures []error  // rules that failed themselves; what they did not say is not known
 	Notes    []string // what was not looked at, and why
+	Ignored  int      // findings that comments silence
 	Times    map[string]time.Duration
 }
 
@@ -53,6 +57,7 @@ func Run(o Options) (*Result, error) {
 	for _, u := range units {
 		res.take(u)
 	}
+	res.silence(o, units)
 	res.Findings.Sort()
 	return res, nil
 }
