@@ -3,19 +3,47 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
+	"github.com/hookc/hookc/lint/rules/asyncnotimeout"
+	"github.com/hookc/hookc/lint/rules/asyncwritesread"
+	"github.com/hookc/hookc/lint/rules/failopenguard"
+	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
+	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
+	"github.com/hookc/hookc/lint/rules/ignoreunused"
+	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
 	"github.com/hookc/hookc/lint/rules/missingdescription"
+	"github.com/hookc/hookc/lint/rules/promptinhotpath"
+	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
+	"github.com/hookc/hookc/lint/rules/stoploop"
 	"github.com/hookc/hookc/lint/rules/testwithoutexpectation"
+	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
+	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
+	"github.com/hookc/hookc/lint/rules/timeoutshort"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
 )
 
 // All is every rule, by code.
 var All = []*lint.Rule{
 	asyncdecides.Rule,
+	asyncwritesread.Rule,
+	asyncatend.Rule,
+	stoploop.Rule,
+	timeoutoverhost.Rule,
+	timeoutshort.Rule,
+	slowsync.Rule,
+	failopenguard.Rule,
+	asyncnotimeout.Rule,
+	promptinhotpath.Rule,
+	timeoutoverhook.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,
+	ignoreunused.Rule,
+	ignorewithoutreason.Rule,
+	ignoreunknowncode.Rule,
+	ignorenotallowed.Rule,
 	missingdescription.Rule,
 }
 
