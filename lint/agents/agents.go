@@ -39,6 +39,10 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 
+	// Marks are fields of handlers that no other agent has, so that they tell whose
+	// a file is.
+	Marks []string
+
 	// Env is the variables that a hook's process gets; Paths those of them, as
 	// they are written in a command, that stand for a folder. A name that ends in
 	// * is a family. Nil where they are not known.
@@ -54,6 +58,7 @@ type Agent struct {
 type Path struct {
 	Name   string // "CLAUDE_PROJECT_DIR"
 	Plugin bool   // the folder of the plugin; else of the project
+	Alias  bool   // another agent's, which this one sets too
 }
 
 // Shape is how the file is laid out below "hooks".

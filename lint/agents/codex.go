@@ -42,11 +42,12 @@ var codex = &Agent{
 		{Name: "prompt", Skipped: true},
 		{Name: "agent", Skipped: true},
 	},
+	Marks: []string{"commandWindows", "additionalContextLimit"},
 	Matcher: Matcher{
 		Dialect: regex.Rust, Exact: wordBar, All: []string{"", "*"},
 		Invalid: "the hook is skipped with a warning",
 	},
 	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000},
 	Exit:    Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-	Paths:   []Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true}},
+	Paths:   []Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 }

@@ -55,6 +55,7 @@ var copilot = &Agent{
 		{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, copilotFields...)},
 		{Name: "prompt", Required: []string{"prompt"}, Fields: copilotFields},
 	},
+	Marks: []string{"bash", "powershell", "timeoutSec"},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, Anchored: true,
 		Invalid: "the hook is skipped",

@@ -44,11 +44,12 @@ var cursor = &Agent{
 		{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
 		{Name: "prompt", Required: []string{"prompt"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit", "model"}},
 	},
+	Marks:   []string{"failClosed", "loop_limit"},
 	Matcher: Matcher{Dialect: regex.ECMAScript, All: []string{"", "*"}},
 	Timeout: Timeout{Keys: []string{"timeout"}},
 	Exit:    Exit{Block: 2, OneOpen: true, OtherOpen: true},
 	Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",
 		"CURSOR_CODE_REMOTE", "CURSOR_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR"},
-	Paths:      []Path{{Name: "CURSOR_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR"}, {Name: "CURSOR_PLUGIN_ROOT", Plugin: true}},
+	Paths:      []Path{{Name: "CURSOR_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "CURSOR_PLUGIN_ROOT", Plugin: true}},
 	FailClosed: "failClosed", FailClosedValue: "true",
 }

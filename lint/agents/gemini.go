@@ -41,6 +41,7 @@ var gemini = &Agent{
 	Types: []HandlerType{
 		{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 	},
+	Marks: []string{"sequential"},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, All: []string{"", "*"}, ToolOnly: true,
 		Invalid: "it is compared as a text, so that it matches nothing, and nothing says so",
@@ -48,6 +49,6 @@ var gemini = &Agent{
 	Timeout: Timeout{Keys: []string{"timeout"}, Millis: true, Default: 60_000},
 	Exit:    Exit{Block: 2, NeedsText: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 	Env:     []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
-	Paths: []Path{{Name: "GEMINI_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR"}, {Name: "GEMINI_CWD"},
+	Paths: []Path{{Name: "GEMINI_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "GEMINI_CWD"},
 		{Name: "extensionPath", Plugin: true}},
 }

@@ -153,3 +153,18 @@ func (a *Agent) ToolsFor(canonical string) (out []string) {
 	}
 	return out
 }
+
+// Sets reports whether the agent sets a variable for its hooks, as far as known.
+func (a *Agent) Sets(variable string) bool {
+	for _, p := range a.Paths {
+		if p.Name == variable {
+			return true
+		}
+	}
+	for _, name := range a.Env {
+		if family, ok := strings.CutSuffix(name, "*"); name == variable || ok && strings.HasPrefix(variable, family) {
+			return true
+		}
+	}
+	return false
+}

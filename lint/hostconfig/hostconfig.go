@@ -4,6 +4,7 @@
 package hostconfig
 
 import (
+	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
 )
@@ -12,16 +13,51 @@ import (
 type File struct {
 	Name   string // as diagnostics name it
 	Source []byte
-	Agent  *agents.Agent // whose it is
-	Sure   bool          // by its path and by what is in it; else the best guess
+	Agent  *agents.Agent // whose it is; nil where that is not known
+	Sure   bool          // by its path or by what is in it; else the best guess
 	Plugin bool          // it belongs to a plugin or extension: paths are its own
-	Root   string        // the folder of the project or plugin, on the disk
+	Only   bool          // it is for hooks alone, as hooks.json is; settings hold more
+	Root   string        // the folder of the project or plugin, on the disk; "" where it is not known
 
-	Top      *Value // the file
-	Hooks    *Value // the object that holds the events; nil where there is none
-	Groups   []*Group
-	Problems []Problem // of the text: comments, trailing commas, keys twice
+	Top        *Value // the file
+	Hooks      *Value // the object that holds the events; nil where there is none
+	Groups     []*Group
+	Problems   []Problem // of the text: comments, trailing commas, keys twice
+	Misshapen  []Misshapen
+	Generated  bool // hookc wrote it
+	HookMD     *hookmd.Hook
+	HookErrors diag.List // what is wrong with HookMD
 }
+
+// Misshapen is a part that agents do not read, or not as it is meant, because it
+// is not of the form that they want. What it means is read all the same where
+// that is plain.
+type Misshapen struct {
+	Kind  ShapeKind
+	Span  diag.Span // the value, or its key where it has one
+	Value *Value
+	Event string // of which it is a part; "" where of none
+}
+
+// ShapeKind says how something is misshapen.
+type ShapeKind uint8
+
+// The kinds of shapes. A bare handler stands directly below the event of an agent
+// that wants groups.
+const (
+	TopNotObject   ShapeKind = iota // the file is a list or a text
+	HooksNotObject                  // "hooks" is a list, or anything else that holds no events
+	NoHooks                         // events at the root, without "hooks" around them
+	EventNotList                    // an event's value is an object or a text
+	EntryNotObject                  // an entry of an event's list is a text or a list
+	BareHandler
+	NoHandlers       // a group without "hooks"
+	HandlersNotList  // "hooks" of a group is no list
+	HandlerNotObject // a handler is a text or a list
+	GroupInFlat      // a group below an event of an agent that wants handlers there
+	MatcherNotText   // a matcher is a list or an object
+	CommandNotText   // a command is a list or an object
+)
 
 // Problem is something about the text of a file that a strict reader refuses, or
 // reads otherwise.
@@ -35,7 +71,8 @@ type Problem struct {
 // ProblemKind says what is wrong with the text.
 type ProblemKind uint8
 
-// The kinds of problems. Of Invalid there is one at most, the last.
+// The kinds of problems. Of Invalid there is one at most, the last: what comes
+// behind it is read as well as can be, and no more is said about it.
 const (
 	Invalid ProblemKind = iota
 	Comment
@@ -43,6 +80,10 @@ const (
 	ByteOrderMark
 	DuplicateKey
 	SingleQuotes
+	UnquotedKey
+	ControlCharacter // in a string: a line end, a tab
+	LoneSurrogate    // half a pair: readers put U+FFFD there
+	NotUTF8
 )
 
 // Kind is what a value is.
@@ -102,7 +143,7 @@ func (v *Value) Member(key string) *Member {
 type Group struct {
 	File     *File
 	EventKey Member        // as it is written
-	Event    *agents.Event // nil where the agent has none of that name
+	Event    *agents.Event // nil where the agent has none of that name, or is not known
 	Matcher  *Value        // nil where there is none; not always a string
 	Value    *Value        // the entry
 	Handlers []*Handler
@@ -114,10 +155,13 @@ type Handler struct {
 	Value   *Value // the object
 	Type    *Value // nil where it is absent
 	Command *Value // the command line; nil where it has none
-	Args    *Value
+	Args    *Value // with which no shell reads the command
 	Timeout *Member
-	Async   bool
-	Scripts []*Script // the files that its command runs
+	// Commands are all command lines, by their keys: an agent can have one for each
+	// platform. Command is the first of them.
+	Commands []Member
+	Async    bool
+	Scripts  []*Script // the files that its command runs
 }
 
 // Script is a file that a handler runs, or the command line itself.
@@ -127,8 +171,9 @@ type Script struct {
 	Written string // as the command says it
 	Span    diag.Span
 	Direct  bool // started by its path, so that it must be executable
-	Missing bool
+	Missing bool // it is not there; false where that cannot be known
+	Guarded bool // the command looks whether it is there before it starts it
 	Mode    uint32
-	Source  []byte // nil where it is missing or no text
+	Source  []byte // nil where it is missing, not to be read, too large or no text
 	Lang    string // "sh", "python", "node"; "" where it is not known
 }

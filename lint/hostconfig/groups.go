@@ -1,0 +1,221 @@
+package hostconfig
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lint/agents"
+)
+
+// commandKeys are the members that hold a command line, in the order of which is
+// the one, with the program that reads it where that is not the agent's shell.
+var commandKeys = []string{"command", "bash", "exec", "linux", "osx", "powershell", "windows", "commandWindows"}
+
+// timeoutKeys are the spellings of a time-out, of all agents and of none.
+var timeoutKeys = []string{"timeout", "timeoutSec", "timeoutMs", "timeout_ms", "timeoutSeconds", "timeout_sec", "timeoutSecs", "timeoutMillis"}
+
+func (f *File) misshapen(kind ShapeKind, v *Value, event string) {
+	f.Misshapen = append(f.Misshapen, Misshapen{Kind: kind, Span: v.Span, Value: v, Event: event})
+}
+
+// read finds the events and what stands below them.
+func (f *File) read() {
+	if f.Top == nil {
+		return
+	}
+	if f.Top.Kind != Object {
+		f.misshapen(TopNotObject, f.Top, "")
+		f.unordered(f.Top)
+		return
+	}
+	switch hooks := f.Top.Member("hooks"); {
+	case hooks == nil:
+		f.rootEvents()
+	case hooks.Kind == Object:
+		f.Hooks = hooks.Value
+		f.events(hooks.Value)
+	case hooks.Kind == String && !f.Only: // a plugin's manifest names the file
+	case hooks.Kind == Null:
+	default:
+		f.Misshapen = append(f.Misshapen, Misshapen{Kind: HooksNotObject, Span: hooks.Span, Value: hooks.Value})
+		f.unordered(hooks.Value)
+	}
+}
+
+// rootEvents reads events that stand at the root: somebody forgot "hooks".
+func (f *File) rootEvents() {
+	var found []Member
+	for _, m := range f.Top.Members {
+		if len(agents.WithEvent(m.Key)) > 0 && m.Kind == Array {
+			found = append(found, m)
+		}
+	}
+	if len(found) == 0 || !slices.ContainsFunc(found, holdsHooks) {
+		return
+	}
+	f.Hooks = f.Top
+	f.Misshapen = append(f.Misshapen, Misshapen{Kind: NoHooks, Span: found[0].Span, Value: found[0].Value, Event: found[0].Key})
+	for _, m := range found {
+		f.event(m)
+	}
+}
+
+func holdsHooks(m Member) bool {
+	return slices.ContainsFunc(m.Items, func(v *Value) bool { return v.Get("hooks") != nil || runs(v) })
+}
+
+// runs reports whether an object is a handler.
+func runs(v *Value) bool {
+	for _, key := range commandKeys {
+		if v.Get(key) != nil {
+			return true
+		}
+	}
+	return v.Get("type") != nil || v.Get("url") != nil || v.Get("prompt") != nil
+}
+
+func (f *File) events(v *Value) {
+	for _, m := range v.Members {
+		f.event(m)
+	}
+}
+
+// event reads what stands below an event.
+func (f *File) event(m Member) {
+	switch m.Kind {
+	case Array:
+		for _, entry := range m.Items {
+			f.entry(m, entry)
+		}
+	case Object:
+		f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
+		if m.Get("hooks") != nil || runs(m.Value) {
+			f.entry(m, m.Value)
+		}
+	default:
+		// Only an event's name says that it was meant as one: beside the events
+		// stand switches, and what people use as comments.
+		if len(agents.WithEvent(m.Key)) == 0 {
+			return
+		}
+		f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
+		if m.Kind == String {
+			f.bare(m, m.Value)
+		}
+	}
+}
+
+// entry reads a group, or a handler that stands in its place.
+func (f *File) entry(m Member, v *Value) {
+	flat := f.Agent != nil && f.Agent.Shape == agents.Flat
+	if v.Kind != Object {
+		f.misshapen(EntryNotObject, v, m.Key)
+		if v.Kind == String {
+			f.bare(m, v)
+		}
+		return
+	}
+	hooks := v.Member("hooks")
+	switch {
+	case hooks == nil && runs(v):
+		if f.Agent != nil && !flat {
+			f.misshapen(BareHandler, v, m.Key)
+		}
+		f.bare(m, v)
+		return
+	case hooks != nil && flat && !f.Agent.Nests:
+		f.misshapen(GroupInFlat, v, m.Key)
+	}
+	g := f.group(m, v)
+	switch {
+	case hooks == nil:
+		f.misshapen(NoHandlers, v, m.Key)
+	case hooks.Kind == Array:
+		for _, h := range hooks.Items {
+			f.handler(g, h)
+		}
+	default:
+		f.Misshapen = append(f.Misshapen, Misshapen{Kind: HandlersNotList, Span: hooks.Span, Value: hooks.Value, Event: m.Key})
+		if hooks.Kind == Object || hooks.Kind == String {
+			g.add(hooks.Value)
+		}
+	}
+}
+
+func (f *File) group(m Member, v *Value) *Group {
+	g := &Group{File: f, EventKey: m, Event: f.Agent.Event(m.Key), Matcher: v.Get("matcher"), Value: v}
+	if g.Matcher != nil && g.Matcher.Kind != String && g.Matcher.Kind != Null {
+		f.misshapen(MatcherNotText, g.Matcher, m.Key)
+	}
+	f.Groups = append(f.Groups, g)
+	return g
+}
+
+// bare reads a handler that is its own group.
+func (f *File) bare(m Member, v *Value) { f.group(m, v).add(v) }
+
+func (f *File) handler(g *Group, v *Value) {
+	if v.Kind != Object {
+		f.misshapen(HandlerNotObject, v, g.EventKey.Key)
+		if v.Kind != String {
+			return
+		}
+	}
+	g.add(v)
+}
+
+// add reads a handler; a text is taken for its command.
+func (g *Group) add(v *Value) {
+	h := &Handler{Group: g, Value: v, Type: v.Get("type"), Args: v.Get("args")}
+	g.Handlers = append(g.Handlers, h)
+	if v.Kind == String {
+		h.Command = v
+		return
+	}
+	for _, key := range commandKeys {
+		switch m := v.Member(key); {
+		case m == nil:
+		case m.Kind == String:
+			h.Commands = append(h.Commands, *m)
+		case m.Kind == Array || m.Kind == Object:
+			g.File.misshapen(CommandNotText, m.Value, g.EventKey.Key)
+		}
+	}
+	if len(h.Commands) > 0 {
+		h.Command = h.Commands[0].Value
+	}
+	for _, key := range timeoutKeys {
+		if m := v.Member(key); m != nil {
+			h.Timeout = m
+			break
+		}
+	}
+	if a := v.Get("async"); a != nil && a.Kind == Bool {
+		h.Async = a.Bool
+	}
+}
+
+// eventKeys are where people write the event of a handler in a list.
+var eventKeys = []string{"event", "trigger", "hook", "hookEventName", "on", "type", "name"}
+
+// unordered reads handlers out of a list of objects that name their event
+// themselves, as no agent reads them.
+func (f *File) unordered(v *Value) {
+	for _, entry := range v.Items {
+		for _, key := range eventKeys {
+			m := entry.Member(key)
+			if m == nil || m.Kind != String || len(agents.WithEvent(m.Text)) == 0 {
+				continue
+			}
+			at := Member{Key: m.Text, Span: m.Value.Span, Value: entry}
+			if hooks := entry.Get("hooks"); hooks != nil && hooks.Kind == Array {
+				g := f.group(at, entry)
+				for _, h := range hooks.Items {
+					f.handler(g, h)
+				}
+			} else if runs(entry) {
+				f.bare(at, entry)
+			}
+			break
+		}
+	}
+}
