@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
@@ -110,4 +112,15 @@ func (p *Policy) EachExpr(h *ast.Hook, f func(*ast.Expr)) {
 			}
 		}
 	})
+}
+
+// Duration is a time-out as a policy writes it.
+func Duration(d time.Duration) string {
+	switch {
+	case d%time.Minute == 0:
+		return strconv.Itoa(int(d/time.Minute)) + "m"
+	case d%time.Second == 0:
+		return strconv.Itoa(int(d/time.Second)) + "s"
+	}
+	return strconv.Itoa(int(d/time.Millisecond)) + "ms"
 }
