@@ -43,6 +43,7 @@ const (
 	OpLook                    // Subs[0] must follow, or with Behind precede; Negated
 	OpBackreference           // Index, or Name
 	OpAtomic                  // Subs[0], without a way back
+	OpConditional             // Subs[0] where the group Index or Name matched, else Subs[1]
 )
 
 // Node is a part of a pattern. Start and End are byte offsets in its source.
@@ -87,7 +88,15 @@ type Tree struct {
 	Dialect Dialect
 	Root    *Node
 	Groups  int       // that capture
+	Flags   []Flags   // as they are written, in order
 	Strange []Strange // what the dialect reads otherwise than most people do
+}
+
+// Flags is a part that switches flags: (?i), or the (?i: that opens a group.
+type Flags struct {
+	Start, End int
+	On, Off    string
+	Group      bool // for this group alone; else for what follows in the group around
 }
 
 // Strange is a part that parses and does not mean what it says: \A in JavaScript

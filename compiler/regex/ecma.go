@@ -1,0 +1,141 @@
+package regex
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// escapeECMA reads an escape as JavaScript does without the flag u: one that it
+// does not know is the character behind the \.
+func (p *parser) escapeECMA(start int, class bool) rune {
+	c := p.src[p.at]
+	switch {
+	case control[c] != 0:
+		p.at++
+		return control[c]
+	case c == 'b' && class:
+		p.at++
+		return '\b'
+	case c == 'c':
+		return p.controlECMA(start, class)
+	case c == 'x' || c == 'u':
+		return p.codeECMA(start, c)
+	case octal(c):
+		return p.octalECMA(start)
+	}
+	r := p.next()
+	if r < utf8.RuneSelf && alnum(byte(r)) {
+		p.identity(start, byte(r))
+	}
+	return r
+}
+
+// controlECMA reads \cX. Where no letter follows, the \ is a character.
+func (p *parser) controlECMA(start int, class bool) rune {
+	if p.at+1 < len(p.src) {
+		c := p.src[p.at+1]
+		if alnum(c) && (class || !digit(c)) || class && c == '_' {
+			p.at += 2
+			return rune(c & 31)
+		}
+	}
+	p.strange(start, `\\`, `\c without a letter is a backslash and a c`)
+	return '\\'
+}
+
+// octalECMA reads an octal number up to 377.
+func (p *parser) octalECMA(start int) rune {
+	digits := 3
+	if p.src[p.at] > '3' {
+		digits = 2
+	}
+	r := p.octal(digits)
+	if text := p.src[start:p.at]; text != `\0` {
+		p.strange(start, "", "%s is the character with that octal number: the pattern has no such group", text)
+	}
+	return r
+}
+
+// codeECMA reads \xHH and \uHHHH; both halves of a pair of surrogates are one
+// character. With less digits it is the letter.
+func (p *parser) codeECMA(start int, c byte) rune {
+	p.at++
+	digits := map[byte]int{'x': 2, 'u': 4}[c]
+	r, ok := hexDigits(p.rest(), digits)
+	if !ok {
+		p.identity(start, c)
+		return rune(c)
+	}
+	p.at += digits
+	if r >= 0xd800 && r < 0xdc00 && p.has(`\u`) {
+		if low, ok := hexDigits(p.rest()[2:], 4); ok && low >= 0xdc00 && low < 0xe000 {
+			p.at += 6
+			return 0x10000 + (r-0xd800)<<10 + (low - 0xdc00)
+		}
+	}
+	return r
+}
+
+func hexDigits(s string, n int) (r rune, ok bool) {
+	if len(s) < n {
+		return 0, false
+	}
+	for _, c := range []byte(s[:n]) {
+		v := hexValue(c)
+		if v < 0 {
+			return 0, false
+		}
+		r = r*16 + v
+	}
+	return r, true
+}
+
+// identity notes an escape that is its letter alone, where other engines mean
+// something by it.
+func (p *parser) identity(start int, c byte) {
+	text := p.src[start:p.at]
+	f, ok := identities[c]
+	switch {
+	case !ok:
+		p.strange(start, string(c), "%s is the letter %c alone", text, c)
+	case (c == 'u' || c == 'x') && p.has("{"):
+		p.strange(start, "", `%s{…} is the letter %c, repeated or with braces behind it: JavaScript reads it as a character's number with the flag u alone`, text, c)
+	default:
+		p.strange(start, f.instead, "%s is the letter %c in JavaScript, not %s", text, c, f.meant)
+	}
+}
+
+// identities are what other engines mean by escapes that JavaScript lacks.
+var identities = map[byte]struct{ meant, instead string }{
+	'A': {"the begin of the text", "^"}, 'z': {"the end of the text", "$"}, 'Z': {"the end of the text", "$"},
+	'Q': {"the begin of a quotation", ""}, 'E': {"the end of a quotation", ""},
+	'p': {"a class of Unicode", ""}, 'P': {"a class of Unicode", ""},
+	'a': {"a bell", `\x07`}, 'e': {"escape", `\x1b`}, 'G': {"where the last match ended", ""},
+	'h': {"a blank", `[\t ]`}, 'H': {"all but blanks", `[^\t ]`}, 'R': {"a line end", `(?:\r\n|\n|\r)`},
+	'K': {"the begin of what counts as the match", ""}, 'k': {"a reference", ""},
+	'N': {"all but a line end", `[^\n]`}, 'U': {"a character's number", ""}, 'X': {"a character with its marks", ""},
+	'u': {"a character's number", ""}, 'x': {"a character's number", ""},
+}
+
+// ahead counts the groups of the whole pattern, where a reference may come
+// before what it refers to.
+func (p *parser) ahead() {
+	class := false
+	for i := 0; i < len(p.src); i++ {
+		switch c := p.src[i]; {
+		case c == '\\':
+			i++
+		case class:
+			class = c != ']'
+		case c == '[':
+			class = true
+		case c == '(':
+			rest := p.src[i+1:]
+			name := strings.HasPrefix(rest, "?<") && !strings.HasPrefix(rest, "?<=") && !strings.HasPrefix(rest, "?<!")
+			p.named = p.named || name
+			if name || !strings.HasPrefix(rest, "?") {
+				p.total++
+			}
+		}
+	}
+}
