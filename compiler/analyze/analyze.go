@@ -11,13 +11,14 @@ package analyze
 import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/decision"
 )
 
 // Policy is a compiled policy that can be asked.
 type Policy struct {
 	Policy *ast.Policy
 	Result *compiler.Result
+
+	replays replays
 }
 
 // New prepares nothing yet: what an answer needs is made when it is first asked
@@ -54,10 +55,4 @@ type Event struct {
 	JSON []byte // one line
 	Name string // canonical
 	Tool string // canonical; "" on events without tools
-}
-
-// Shown is what the policy's table says about an event.
-type Shown struct {
-	decision.Decision
-	Applied []string // every hook that applies, also those behind a deny
 }

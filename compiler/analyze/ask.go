@@ -34,18 +34,3 @@ func (a *Policy) Includes(outer, inner *Guard) Answer { return Answer{} }
 
 // Equivalent asks whether two guards have the same events.
 func (a *Policy) Equivalent(g, h *Guard) Answer { return Answer{} }
-
-// Covering lists the hooks that apply on an event of a guard's witness: those
-// that can include it, found by asking the table and not each hook.
-func (a *Policy) Covering(g *Guard) []*ast.Hook { return nil }
-
-// Replay runs an event through the policy's table as `hookc eval --explain` does.
-// Nothing is started and nothing written.
-func (a *Policy) Replay(e *Event) Shown { return Shown{} }
-
-// Applies reports whether one hook applies on an event, whatever the others do.
-func (a *Policy) Applies(h *ast.Hook, e *Event) bool { return false }
-
-// Test is a policy test that sends an event and expects what the policy says of
-// it now: what `hookc lint --write-test` writes.
-func (a *Policy) Test(name string, e *Event) []byte { return nil }

@@ -12,3 +12,25 @@ func Reseal(file []byte, change func(body []byte)) []byte {
 	copy(out[dirEnd+len(body):], block.Sums(body))
 	return out
 }
+
+// Watching is a copy of a table in which every hook only says what it would
+// decide, and all are waited for: an event then lists each hook that applies,
+// whatever the others say. Nil where the table cannot be read.
+func Watching(file []byte) []byte {
+	t, err := Load(file)
+	if err != nil {
+		return nil
+	}
+	hooks := t.dir[secHooks]
+	return Reseal(file, func(body []byte) {
+		for at := hooks.off; at+hookSize <= hooks.off+hooks.len; at += hookSize {
+			flags := body[at+hookFlags:]
+			if f := le.Uint16(flags); f&HookDerives == 0 {
+				le.PutUint16(flags, f&^HookAsync|HookMonitor)
+			}
+		}
+	})
+}
+
+// hookFlags is where the flags stand in the record of a hook.
+const hookFlags = 22
