@@ -30,6 +30,9 @@ type Result struct {
 	Table  []byte // the file policy.hkt
 	Stats  table.Stats
 	Events []Event // what the table listens to, in the registry's order
+
+	// Automata are those of the table, for whoever asks about its guards.
+	Automata *lower.Automata
 }
 
 // Event is what emission needs to know about one event that a host must send.
@@ -102,7 +105,7 @@ func newUnit(p *ast.Policy) *unit {
 }
 
 func (u *unit) result() *Result {
-	r := &Result{Table: u.file, Stats: u.lower.B.Stats()}
+	r := &Result{Table: u.file, Stats: u.lower.B.Stats(), Automata: u.lower.Automata}
 	r.Stats.Bytes = len(u.file)
 	for _, e := range u.events {
 		if !e.derives {
