@@ -1,0 +1,136 @@
+package script
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// What is looked for in Python and JavaScript, in their text without strings and
+// comments.
+var (
+	pythonExit = regexp.MustCompile(`\b(?:sys\.exit|os\._exit|exit|quit|raise SystemExit)\(\s*(?:(-?\d+)\s*\)|([frbu]{0,2}["']))`)
+	nodeExit   = regexp.MustCompile(`\bprocess\.exit(?:\(\s*(\d+)\s*\)|Code\s*=\s*(\d+))`)
+	pythonVar  = regexp.MustCompile(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
+	nodeVar    = regexp.MustCompile(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
+	input      = regexp.MustCompile(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
+	errWrite   = regexp.MustCompile(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
+	denial     = regexp.MustCompile(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
+)
+
+// readCode reads Python or JavaScript.
+func readCode(p *Program, source, lang string, at offset) {
+	bare := mask(source, lang)
+	p.Input = p.Input || input.MatchString(bare)
+	exits := pythonExit
+	if lang == "node" {
+		exits = nodeExit
+	}
+	for _, m := range exits.FindAllStringSubmatchIndex(bare, -1) {
+		e := Exit{Place: at.at(m[0], m[1]), Code: 1}
+		number := ""
+		if m[2] >= 0 {
+			number = bare[m[2]:m[3]]
+		} else if lang == "node" {
+			number = bare[m[4]:m[5]]
+		}
+		if number != "" {
+			e.Code, _ = strconv.Atoi(number)
+			e.Said = before(source, bare, lang, m[0])
+		} else {
+			e.Said = line(source, m[0])
+		}
+		p.Exits = append(p.Exits, e)
+	}
+	variables(p, source, bare, lang, at)
+	comment := "#"
+	if lang == "node" {
+		comment = "//"
+	}
+	p.denials(source, comment, at)
+}
+
+func variables(p *Program, source, bare, lang string, at offset) {
+	reads := pythonVar
+	if lang == "node" {
+		reads = nodeVar
+	}
+	for _, m := range reads.FindAllStringSubmatchIndex(bare, -1) {
+		start, end := m[1], m[1]
+		if lang == "node" && m[2] >= 0 {
+			start, end = m[2], m[3]
+		} else {
+			for end < len(source) && (nameStart(source[end]) || '0' <= source[end] && source[end] <= '9') {
+				end++
+			}
+		}
+		rest := bare[end:]
+		fallback := regexp.MustCompile(`^["']?\s*(?:,|\)?\s*(?:or\b|\|\||\?\?|=[^=]))`).MatchString(rest)
+		p.Vars = append(p.Vars, Var{at.at(m[0], end), source[start:end], fallback})
+	}
+}
+
+// denials finds answers that stop something.
+func (p *Program) denials(source, comment string, at offset) {
+	for _, m := range denial.FindAllStringIndex(source, -1) {
+		begin := strings.LastIndexByte(source[:m[0]], '\n') + 1
+		if strings.HasPrefix(strings.TrimSpace(source[begin:m[0]]), comment) {
+			continue
+		}
+		p.Denials = append(p.Denials, at.at(m[0], m[1]))
+	}
+}
+
+// before is what is written to standard error before a place, in its own block.
+func before(source, bare, lang string, at int) string {
+	begin := blockStart(bare, lang, at)
+	if !errWrite.MatchString(bare[begin:at]) {
+		return ""
+	}
+	return strings.TrimSpace(source[begin:at])
+}
+
+// blockStart is where the block begins that a place stands in: the lines before it
+// that are indented as it is, or what follows the last open brace.
+func blockStart(bare, lang string, at int) int {
+	if lang == "node" {
+		depth := 0
+		for i := at - 1; i >= 0; i-- {
+			switch bare[i] {
+			case '}':
+				if rest := strings.TrimLeft(bare[i+1:at], " \t\r\n"); depth == 0 && (rest == "" || !strings.ContainsRune("),;.]", rune(rest[0]))) {
+					return i + 1 // another block ends here
+				}
+				depth++
+			case '{':
+				if depth == 0 {
+					return i + 1
+				}
+				depth--
+			}
+		}
+		return 0
+	}
+	begin := strings.LastIndexByte(bare[:at], '\n') + 1
+	indent := indentation(bare[begin:at])
+	for begin > 0 {
+		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
+		text := bare[prev : begin-1]
+		if strings.TrimSpace(text) != "" && indentation(text) < indent ||
+			indentation(text) == indent && strings.HasSuffix(strings.TrimSpace(text), ":") {
+			break
+		}
+		begin = prev
+	}
+	return begin
+}
+
+func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
+
+func line(source string, at int) string {
+	end := strings.IndexByte(source[at:], '\n')
+	if end < 0 {
+		return source[at:]
+	}
+	return source[at : at+end]
+}

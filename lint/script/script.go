@@ -1,0 +1,115 @@
+// Package script is what can be seen of a program that a hook runs, without
+// running it: how it ends, what it says before, which variables it reads, whether
+// it can deny. It reads shells by their own grammar, Python and JavaScript as far
+// as their strings and comments; of others it knows nothing.
+package script
+
+import "strings"
+
+// Program is what was seen.
+type Program struct {
+	Lang     string // "sh", "python", "node"; "" for one that is not read
+	Exits    []Exit
+	Vars     []Var
+	Prints   []Print
+	Commands []Command
+	Denials  []Place // answers that deny or ask, in JSON or on their way to it
+	Input    bool    // it reads its standard input
+	Problem  bool    // not all of it could be read
+
+	set   map[string]bool // variables that it gives a value
+	lists int
+}
+
+// Place is a part of the source, in bytes.
+type Place struct{ Start, End int }
+
+// Exit is an end with a constant code.
+type Exit struct {
+	Place
+	Code int
+	Said string // what is written to standard error just before; "" for nothing
+}
+
+// Var is an environment variable that is read.
+type Var struct {
+	Place
+	Name     string
+	Fallback bool // another value stands by where it is empty
+}
+
+// Print is a text that goes to standard output. Those of one list are written one
+// after the other.
+type Print struct {
+	Place
+	Text string
+	List int
+}
+
+// JSON reports whether a text begins as an answer does.
+func (p Print) JSON() bool { return strings.HasPrefix(strings.TrimSpace(p.Text), "{") }
+
+// Command is a simple command of a shell.
+type Command struct {
+	Place
+	Words    []string // "" for one that is not known
+	To       []string // the programs of its pipeline after it
+	Status   Status
+	Quiet    bool // what it says on standard error is thrown away
+	Optional bool // it is started only where a test of a file held
+}
+
+// Status is what becomes of the exit code of a command.
+type Status uint8
+
+// What becomes of it.
+const (
+	Kept      Status = iota
+	Swallowed        // || true, || exit 0, || :
+	Followed         // || and another command
+)
+
+// Read reads a program.
+func Read(source, lang string) *Program {
+	p := &Program{Lang: lang, set: map[string]bool{}}
+	switch lang {
+	case "sh":
+		readShell(p, source, offset{})
+	case "python", "node":
+		readCode(p, source, lang, offset{})
+	default:
+		p.Lang = ""
+		return p
+	}
+	return p
+}
+
+// Sets reports whether the program itself gives a variable a value.
+func (p *Program) Sets(name string) bool { return p.set[name] }
+
+// Blocks reports whether it can be seen to stop what the agent is about to do:
+// by the code, or by an answer.
+func (p *Program) Blocks(code int) bool {
+	if len(p.Denials) > 0 {
+		return true
+	}
+	for _, e := range p.Exits {
+		if e.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// offset maps places of a program that stands inside of another one.
+type offset struct {
+	base  int
+	whole *Place // nil where the text stands there as it is
+}
+
+func (o offset) at(start, end int) Place {
+	if o.whole != nil {
+		return *o.whole
+	}
+	return Place{o.base + start, o.base + end}
+}

@@ -1,0 +1,98 @@
+package script_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/hookc/hookc/lint/script"
+)
+
+// TestRead prints what is seen of each program of testdata/read.txtar: NAME.sh,
+// NAME.py, NAME.js and behind each NAME.seen.
+func TestRead(t *testing.T) {
+	const file = "testdata/read.txtar"
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	langs := map[string]string{"sh": "sh", "py": "python", "js": "node"}
+	for i := 0; i+1 < len(archive.Files); i += 2 {
+		f, want := archive.Files[i], &archive.Files[i+1]
+		name, ext, _ := strings.Cut(f.Name, ".")
+		t.Run(name, func(t *testing.T) {
+			got := print(string(f.Data), script.Read(string(f.Data), langs[ext]))
+			if want.Name != name+".seen" {
+				t.Fatalf("%s is not followed by %s.seen", f.Name, name)
+			}
+			if os.Getenv("HOOKC_UPDATE") != "" {
+				want.Data = []byte(got)
+			} else if got != string(want.Data) {
+				t.Errorf("seen\n%s\nwant\n%s", got, want.Data)
+			}
+		})
+	}
+	if os.Getenv("HOOKC_UPDATE") != "" {
+		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func print(src string, p *script.Program) string {
+	var b strings.Builder
+	text := func(at script.Place) string { return src[at.Start:at.End] }
+	for _, e := range p.Exits {
+		fmt.Fprintf(&b, "exit %d at %q said %q\n", e.Code, text(e.Place), e.Said)
+	}
+	for _, v := range p.Vars {
+		if !p.Sets(v.Name) {
+			fmt.Fprintf(&b, "variable %s at %q fallback %v\n", v.Name, text(v.Place), v.Fallback)
+		}
+	}
+	for _, d := range p.Denials {
+		fmt.Fprintf(&b, "denial %q\n", text(d))
+	}
+	for _, d := range p.Prints {
+		fmt.Fprintf(&b, "print %q list %d\n", d.Text, d.List)
+	}
+	for _, c := range p.Commands {
+		if c.Status != script.Kept || c.Quiet || c.Optional || len(c.To) > 0 {
+			fmt.Fprintf(&b, "command %q to %q status %d quiet %v optional %v\n", text(c.Place), c.To, c.Status, c.Quiet, c.Optional)
+		}
+	}
+	if p.Input {
+		b.WriteString("reads its input\n")
+	}
+	return b.String()
+}
+
+// FuzzRead holds that no program makes it fail or point outside of the text.
+func FuzzRead(f *testing.F) {
+	f.Add("bash -c 'echo \"no\" >&2; exit 1' || true", "sh")
+	f.Add("import sys\nsys.exit('no')\n", "python")
+	f.Add("if (x) { console.error(`no`); process.exit(1) }", "node")
+	f.Fuzz(func(t *testing.T, src, lang string) {
+		p := script.Read(src, lang)
+		check := func(at script.Place) {
+			if at.Start < 0 || at.End < at.Start || at.End > len(src) {
+				t.Fatalf("%v is no place in %d bytes", at, len(src))
+			}
+		}
+		for _, e := range p.Exits {
+			check(e.Place)
+		}
+		for _, v := range p.Vars {
+			check(v.Place)
+		}
+		for _, c := range p.Commands {
+			check(c.Place)
+		}
+		for _, d := range p.Denials {
+			check(d)
+		}
+	})
+}

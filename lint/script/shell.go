@@ -1,0 +1,343 @@
+package script
+
+import (
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// readShell reads a program of a POSIX shell or bash.
+func readShell(p *Program, source string, at offset) {
+	tree := syntax.Parse(source)
+	p.Problem = p.Problem || tree.Problem != nil
+	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
+	r.functions(tree)
+	r.script(tree, flow{})
+	p.denials(source, "#", at)
+}
+
+// shell walks a tree in the order of the text.
+type shell struct {
+	p    *Program
+	src  string
+	at   offset
+	loud map[string]bool // functions that write their arguments to standard error
+	said string          // to standard error, in the present list
+	deep int
+	sub  int // substitutions that are open: an exit there ends only them
+}
+
+// flow is what holds for all commands of a part.
+type flow struct {
+	stderr   bool // standard output goes to standard error
+	away     bool // standard output goes elsewhere
+	quiet    bool // standard error goes nowhere
+	status   Status
+	optional bool
+	to       []string
+	list     int
+}
+
+const maxDepth = 60
+
+// functions finds those that are another name for echo >&2.
+func (r *shell) functions(s *syntax.Script) {
+	for _, st := range s.Stmts {
+		c, ok := st.Cmd.(*syntax.Compound)
+		if !ok || c.Kind != syntax.Function || len(c.Parts) == 0 {
+			continue
+		}
+		for _, inner := range bodies(c.Parts[0]) {
+			f := r.redirects(inner.Redirects, r.redirects(st.Redirects, flow{}))
+			if s, ok := inner.Cmd.(*syntax.Simple); ok && f.stderr && len(s.Words) > 1 && writes(constant(s.Words[0])) {
+				r.loud[c.Name] = true
+			}
+		}
+	}
+}
+
+// bodies is the statements of a function's body, out of its braces.
+func bodies(s *syntax.Script) (out []*syntax.Stmt) {
+	for _, st := range s.Stmts {
+		if c, ok := st.Cmd.(*syntax.Compound); ok && c.Kind == syntax.Group && len(c.Parts) > 0 {
+			out = append(out, bodies(c.Parts[0])...)
+			continue
+		}
+		out = append(out, st)
+	}
+	return out
+}
+
+func writes(name string) bool { return name == "echo" || name == "printf" || name == "cat" }
+
+// script walks a list: what it says is said before what comes after it.
+func (r *shell) script(s *syntax.Script, f flow) {
+	if s == nil || r.deep > maxDepth {
+		return
+	}
+	r.deep++
+	said := r.said
+	r.said = ""
+	r.p.lists++
+	f.list = r.p.lists
+	for _, st := range s.Stmts {
+		r.stmt(st, f)
+	}
+	r.said = said
+	r.deep--
+}
+
+func (r *shell) stmt(st *syntax.Stmt, f flow) {
+	f = r.redirects(st.Redirects, f)
+	switch c := st.Cmd.(type) {
+	case *syntax.Simple:
+		r.simple(st, c, f)
+	case *syntax.Binary:
+		r.binary(c, f)
+	case *syntax.Pipeline:
+		for i, part := range c.Stmts {
+			g := f
+			if i+1 < len(c.Stmts) {
+				g.away, g.stderr = true, false
+				for _, later := range c.Stmts[i+1:] {
+					if s, ok := later.Cmd.(*syntax.Simple); ok && len(s.Words) > 0 {
+						g.to = append(g.to[:len(g.to):len(g.to)], path.Base(constant(s.Words[0])))
+					}
+				}
+			}
+			r.stmt(part, g)
+		}
+	case *syntax.Compound:
+		r.compound(c, f)
+	}
+}
+
+// binary is X && Y or X || Y. What Y says is said only on some ways.
+func (r *shell) binary(c *syntax.Binary, f flow) {
+	left, right := f, f
+	if c.Or {
+		left.status = Followed
+		if swallows(c.Y) {
+			left.status = Swallowed
+		}
+	} else if tests(c.X) {
+		right.optional = true
+	}
+	r.stmt(c.X, left)
+	said := r.said
+	r.stmt(c.Y, right)
+	r.said = said
+}
+
+func (r *shell) compound(c *syntax.Compound, f flow) {
+	for _, w := range c.Words {
+		r.word(w)
+	}
+	if c.Kind == syntax.For && c.Name != "" {
+		r.p.set[c.Name] = true
+	}
+	if c.Kind == syntax.Group && len(c.Parts) == 1 {
+		for _, st := range c.Parts[0].Stmts { // a group is a part of its list
+			r.stmt(st, f)
+		}
+		return
+	}
+	for i, part := range c.Parts {
+		g := f
+		if c.Kind == syntax.If && i%2 == 1 && len(c.Parts[i-1].Stmts) == 1 && tests(c.Parts[i-1].Stmts[0]) {
+			g.optional = true
+		}
+		r.script(part, g)
+	}
+}
+
+// swallows reports whether a command does nothing but be true.
+func swallows(st *syntax.Stmt) bool {
+	s, ok := st.Cmd.(*syntax.Simple)
+	if !ok || len(s.Words) == 0 {
+		return false
+	}
+	switch constant(s.Words[0]) {
+	case "true", ":":
+		return true
+	case "exit", "return":
+		return len(s.Words) == 2 && constant(s.Words[1]) == "0"
+	}
+	return false
+}
+
+// tests reports whether a command asks whether there is a file or a program.
+func tests(st *syntax.Stmt) bool {
+	var words []string
+	switch c := st.Cmd.(type) {
+	case *syntax.Simple:
+		for _, w := range c.Words {
+			words = append(words, constant(w))
+		}
+	case *syntax.Compound:
+		if c.Kind != syntax.Test {
+			return false
+		}
+		for _, w := range c.Words {
+			words = append(words, constant(w))
+		}
+	}
+	for i, w := range words {
+		switch w {
+		case "-x", "-f", "-e", "-r", "-s":
+			return true
+		case "-v":
+			return i == 1 && words[0] == "command"
+		}
+	}
+	return false
+}
+
+func (r *shell) redirects(list []*syntax.Redirect, f flow) flow {
+	for _, d := range list {
+		if d.Target != nil {
+			r.word(d.Target)
+		}
+		target := ""
+		if d.Target != nil {
+			target = constant(d.Target)
+		}
+		switch {
+		case d.Op == ">&" && target == "2" && d.Fd != 2, strings.HasPrefix(d.Op, ">") && target == "/dev/stderr":
+			f.stderr, f.away = true, false
+		case (d.Op == "&>" || d.Op == "&>>") && target == "/dev/null":
+			f.away, f.quiet = true, true
+		case d.Fd == 2 && target == "/dev/null":
+			f.quiet = true
+		case (d.Op == ">" || d.Op == ">>" || d.Op == ">|") && d.Fd != 2:
+			f.away, f.stderr = true, false
+		}
+	}
+	return f
+}
+
+func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
+	for _, a := range c.Assigns {
+		r.p.set[a.Name] = true
+		r.word(a.Value)
+		for _, w := range a.Array {
+			r.word(w)
+		}
+	}
+	words := make([]string, len(c.Words))
+	for i, w := range c.Words {
+		words[i] = constant(w)
+		r.word(w)
+	}
+	heredoc := ""
+	for _, d := range st.Redirects {
+		if d.Heredoc != nil {
+			r.word(d.Heredoc)
+			heredoc = shown(d.Heredoc)
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	place := r.place(st.Pos, st.End)
+	r.p.Commands = append(r.p.Commands, Command{
+		Place: place, Words: words, To: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional,
+	})
+	r.effect(place, c, words, heredoc, f)
+	r.inner(c, words, f)
+}
+
+// effect is what a command says, sets and ends.
+func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc string, f flow) {
+	switch name := words[0]; {
+	case name == "exit" && len(words) == 2:
+		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
+			r.p.Exits = append(r.p.Exits, Exit{place, code, strings.TrimSpace(r.said)})
+		}
+	case name == "exec" && len(words) == 1 && f.stderr:
+		r.said += " "
+	case name == "read" || name == "mapfile" || name == "readarray":
+		r.p.Input = true
+		for _, w := range words[1:] {
+			r.p.set[w] = true
+		}
+	case name == "export" || name == "local" || name == "declare" || name == "typeset" || name == "readonly":
+		for _, w := range c.Words[1:] {
+			if name, _, ok := strings.Cut(shown(w), "="); ok {
+				r.p.set[name] = true
+			}
+		}
+	case name == "jq" || name == "cat" && len(words) == 1 && heredoc == "":
+		r.p.Input = true
+	case r.loud[name]:
+		r.said += " " + texts(c.Words[1:])
+	case writes(name):
+		text := texts(c.Words[1:]) + heredoc
+		switch {
+		case name == "cat" && heredoc == "":
+		case f.stderr:
+			r.said += " " + text
+		case !f.away:
+			r.p.Prints = append(r.p.Prints, Print{place, text, f.list})
+		}
+	}
+}
+
+var dashC = regexp.MustCompile(`^-[a-z]*c$`)
+
+// inner reads programs that stand in an argument: bash -c '…', python3 -c "…".
+func (r *shell) inner(c *syntax.Simple, words []string, f flow) {
+	for i := 0; i+2 < len(words); i++ {
+		text := words[i+2]
+		if text == "" {
+			continue
+		}
+		lang := Language(path.Base(words[i]))
+		w := c.Words[i+2]
+		at := offset{base: r.at.base + w.Pos + 1}
+		if src := r.slice(w.Pos+1, w.End-1); r.at.whole != nil || src != text {
+			whole := r.place(w.Pos, w.End)
+			at = offset{whole: &whole}
+		}
+		switch {
+		case lang == "sh" && dashC.MatchString(words[i+1]):
+			if r.deep++; r.deep <= maxDepth {
+				readShell(r.p, text, at)
+			}
+			r.deep--
+			return
+		case lang == "python" && words[i+1] == "-c", lang == "node" && (words[i+1] == "-e" || words[i+1] == "--eval" || words[i+1] == "-p"):
+			readCode(r.p, text, lang, at)
+			return
+		}
+	}
+}
+
+// Language is the language that a program runs; "" where it is none of those that
+// are read.
+func Language(program string) string {
+	program = strings.TrimSuffix(program, ".exe")
+	switch {
+	case program == "sh" || program == "bash" || program == "zsh" || program == "dash" || program == "ksh":
+		return "sh"
+	case strings.HasPrefix(program, "python") || program == "pypy3":
+		return "python"
+	case program == "node" || program == "nodejs" || program == "bun" || program == "deno":
+		return "node"
+	}
+	return ""
+}
+
+func (r *shell) place(start, end int) Place {
+	return r.at.at(min(start, len(r.src)), min(end, len(r.src)))
+}
+
+func (r *shell) slice(start, end int) string {
+	if 0 <= start && start <= end && end <= len(r.src) {
+		return r.src[start:end]
+	}
+	return ""
+}
