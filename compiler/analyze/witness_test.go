@@ -227,7 +227,7 @@ func FuzzCommandLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, program, arg, flag, operand string) {
 		c := commandSample{program: program, args: []string{arg}, flags: []string{flag}, operands: []string{operand}}
 		line, ok := c.line()
-		if ok && !c.isIn(line) {
+		if ok && program != "" && !c.isIn(line) {
 			t.Errorf("%q has no %q", line, c)
 		}
 		shell.Analyze(line, shell.Place{Cwd: project})
