@@ -28,11 +28,11 @@ func (l *losses) alone(hook *ast.Hook, name string) {
 	if hook.Timeout.Milliseconds() > lastAnswer {
 		loss("timeout", "the host ends a hook after 600 s, whatever its on_error says", nil)
 	}
-	others := l.beside(hook, name)
-	if len(others) == 0 {
+	all := l.waitedFor(name) // itself too
+	if all.hooks == 1 {
 		return
 	}
-	if slices.ContainsFunc(others, func(o *ast.Hook) bool { return o.Priority == hook.Priority }) {
+	if all.at[hook.Priority] > 1 {
 		loss("priority", "the host orders hooks of one priority as it likes", nil)
 	}
 	ast.EachStep(hook.Steps, func(s *ast.Step) {
@@ -51,15 +51,27 @@ func (l *losses) alone(hook *ast.Hook, name string) {
 // time to answer within the format's limit.
 const lastAnswer = 599_000
 
-// beside is the other hooks that the host waits for on the same event.
-func (l *losses) beside(hook *ast.Hook, name string) (out []*ast.Hook) {
-	for _, o := range l.policy.Hooks {
-		if o == hook || o.Async {
-			continue
-		}
-		if slices.ContainsFunc(o.On, func(on string) bool { return slices.Contains(triggers(l.policy, on), name) }) {
-			out = append(out, o)
+// waited is the hooks that the host waits for on an event.
+type waited struct {
+	hooks int
+	at    map[int]int // how many have a priority
+}
+
+// waitedFor counts them once for all hooks of the event.
+func (l *losses) waitedFor(name string) *waited {
+	if w, ok := l.waited[name]; ok {
+		return w
+	}
+	w := &waited{at: map[int]int{}}
+	for _, h := range l.policy.Hooks {
+		if !h.Async && slices.ContainsFunc(h.On, func(on string) bool { return slices.Contains(triggers(l.policy, on), name) }) {
+			w.hooks++
+			w.at[h.Priority]++
 		}
 	}
-	return out
+	if l.waited == nil {
+		l.waited = map[string]*waited{}
+	}
+	l.waited[name] = w
+	return w
 }

@@ -22,6 +22,12 @@ type Loss struct {
 	advice string // what to do about a refusal, "" where the note says it
 }
 
+// At is the step, or the hook, that says it.
+func (l *Loss) At() diag.Span { return l.span }
+
+// Advice is what to do about a refusal; "" where the note says it.
+func (l *Loss) Advice() string { return l.advice }
+
 // refused is the level of what no build may contain.
 const refused = "refused"
 
@@ -58,6 +64,7 @@ type losses struct {
 	policy *ast.Policy
 	target *host.Target
 	list   []Loss
+	waited map[string]*waited
 }
 
 // hook lists the losses of a hook on one of its events.
