@@ -3,6 +3,7 @@ package lint
 import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
@@ -16,7 +17,8 @@ type Policy struct {
 	Facts   *analyze.Policy  // overlap, inclusion, witnesses; made when first asked
 	Root    string           // its folder on the disk; "" where it is not on the disk
 
-	own map[string]bool // its files, those of packs not
+	own    map[string]bool        // its files, those of packs not
+	losses map[string][]emit.Loss // by target
 }
 
 // Own reports whether a place belongs to what is linted, and not to a pack of
@@ -31,4 +33,22 @@ func (p *Policy) Source(file string) []byte {
 		}
 	}
 	return nil
+}
+
+// Losses is what a target cannot do of the policy's own hooks.
+func (p *Policy) Losses(t *host.Target) []emit.Loss {
+	if list, ok := p.losses[t.Name]; ok {
+		return list
+	}
+	if p.losses == nil {
+		p.losses = map[string][]emit.Loss{}
+	}
+	var out []emit.Loss
+	for _, l := range emit.Losses(p.Policy, t) {
+		if p.Own(l.At()) {
+			out = append(out, l)
+		}
+	}
+	p.losses[t.Name] = out
+	return out
 }
