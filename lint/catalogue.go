@@ -9,7 +9,7 @@ import (
 // catalogue finds rules by what people write.
 type catalogue struct {
 	rules   map[string]*Rule // by code and by name
-	words   []string
+	known   []*Rule
 	asked   map[*Rule]bool
 	retired map[string]string
 }
@@ -20,9 +20,9 @@ func newCatalogue(o Options) *catalogue {
 	if known == nil {
 		known = o.Rules
 	}
+	c.known = known
 	for _, r := range known {
 		c.rules[string(r.Code)], c.rules[r.Name] = r, r
-		c.words = append(c.words, string(r.Code), r.Name)
 	}
 	for _, r := range o.Rules {
 		c.asked[r] = true
@@ -39,11 +39,6 @@ func (c *catalogue) name(text string, at diag.Span) IgnoreName {
 	}
 	n.Moved = c.retired[text]
 	n.Error = strings.HasPrefix(text, "HK0") && len(text) == len("HK0000")
-	// Of two codes that differ in a digit neither is a slip for the other.
-	if r, ok := c.rules[strings.ToUpper(text)]; ok {
-		n.Near = string(r.Code)
-	} else if near, ok := diag.Nearest(text, c.words); ok && !strings.HasPrefix(near, "HK") {
-		n.Near = near
-	}
+	n.Near = nearRule(c.known, text)
 	return n
 }

@@ -43,7 +43,7 @@ func (res *Result) read(o Options, f *found) []*unit {
 		if i < len(list) {
 			units[i] = list[i].compile(o)
 		} else {
-			units[i] = config(f.configs[i-len(list)])
+			units[i] = readUnit(f.configs[i-len(list)])
 		}
 	})
 	return units
@@ -115,8 +115,8 @@ func isPack(packs fs.FS, name string) bool {
 	return err == nil
 }
 
-// config reads a configuration; what it cannot make sense of is for the rules.
-func config(path string) *unit {
+// readUnit reads a configuration; what it cannot make sense of is for the rules.
+func readUnit(path string) *unit {
 	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
 	f, err := readConfig(path)
 	if err != nil {
