@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -123,4 +124,33 @@ func Duration(d time.Duration) string {
 		return strconv.Itoa(int(d/time.Second)) + "s"
 	}
 	return strconv.Itoa(int(d/time.Millisecond)) + "ms"
+}
+
+// fieldTools are the tools that have a field of the event; what is not here may
+// be on any tool.
+var fieldTools = map[string][]string{
+	"command":      {"Shell"},
+	"path":         {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+	"paths":        {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+	"path_abs":     {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+	"paths_abs":    {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+	"content":      {"WriteFile", "EditFile"},
+	"url":          {"Fetch"},
+	"query":        {"Search"},
+	"prompt":       {"Agent", "Fetch"},
+	"target_agent": {"Agent"},
+	"files":        {"Shell", "ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+}
+
+// Brings reports whether a field can be there for some of the tools. Tools
+// without a canonical name may have any.
+func Brings(tools check.ToolSet, field string) bool {
+	has, known := fieldTools[field]
+	return !known || tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return slices.Contains(has, t) })
+}
+
+// Lacks reports whether a field is absent for some of the tools.
+func Lacks(tools check.ToolSet, field string) bool {
+	has, known := fieldTools[field]
+	return known && (tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return !slices.Contains(has, t) }))
 }

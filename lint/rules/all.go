@@ -7,13 +7,20 @@ import (
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/asyncnotimeout"
 	"github.com/hookc/hookc/lint/rules/asyncwritesread"
+	"github.com/hookc/hookc/lint/rules/baremcp"
+	"github.com/hookc/hookc/lint/rules/blockcannot"
+	"github.com/hookc/hookc/lint/rules/emptyreason"
+	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/failopenguard"
+	"github.com/hookc/hookc/lint/rules/fieldnotontool"
 	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
 	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
+	"github.com/hookc/hookc/lint/rules/lossy"
 	"github.com/hookc/hookc/lint/rules/missingdescription"
 	"github.com/hookc/hookc/lint/rules/promptinhotpath"
+	"github.com/hookc/hookc/lint/rules/refusedbytarget"
 	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
 	"github.com/hookc/hookc/lint/rules/stoploop"
@@ -21,15 +28,24 @@ import (
 	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
 	"github.com/hookc/hookc/lint/rules/timeoutshort"
+	"github.com/hookc/hookc/lint/rules/unknowntool"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
 )
 
 // All is every rule, by code.
 var All = []*lint.Rule{
+	unknowntool.Rule,
+	eventunsupportedbytarget.Rule,
+	baremcp.Rule,
+	lossy.Rule,
+	fieldnotontool.Rule,
+	refusedbytarget.Rule,
+	emptyreason.Rule,
 	asyncdecides.Rule,
 	asyncwritesread.Rule,
 	asyncatend.Rule,
 	stoploop.Rule,
+	blockcannot.Rule,
 	timeoutoverhost.Rule,
 	timeoutshort.Rule,
 	slowsync.Rule,

@@ -1,0 +1,114 @@
+// Package unknowntool finds names in matchers that no tool of the agent has.
+package unknowntool
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/matchers"
+	"github.com/hookc/hookc/lint/places"
+)
+
+// Rule is unknown-tool.
+var Rule = &lint.Rule{
+	Code: "HK1004", Name: "unknown-tool", Severity: diag.Error,
+	Title: "A matcher names a tool that its agent does not have.",
+	Why: `A matcher is compared with the names of tools as the agent has them, by case. A name
+of another agent's tool, or one with a typo, matches nothing: the guard is never
+asked, and nothing says so.`,
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "bash", "hooks": [{"type": "command", "command": "guard"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}
+    ]
+  }
+}
+`}},
+	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that matches no tool is found by the rules on regexes.",
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		for _, g := range f.Groups {
+			if m, ok := matchers.OfTool(g); ok {
+				group(g, m, r)
+			}
+		}
+	},
+}
+
+func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+	alive := false
+	for _, n := range m.Names {
+		alive = alive || m.Meets(n.Text)
+	}
+	if m.Mode == matchers.Regex && !alive {
+		return
+	}
+	for _, n := range m.Names {
+		if n.Text == "" || n.Text == "*" || m.Meets(n.Text) {
+			continue
+		}
+		if other, ok := unknown(m, n.Text); ok {
+			report(g, m, n, other, alive, r)
+		}
+	}
+}
+
+// unknown says what is meant by a name.
+func unknown(m matchers.Matcher, name string) (meant []string, ok bool) {
+	if near, ok := m.Agent.NearTool(name); ok {
+		return []string{near}, true
+	}
+	for _, a := range agents.WithTool(name) {
+		ok = true
+		for _, c := range a.Tool(name).Canonical {
+			if meant = m.Agent.ToolsFor(c); len(meant) > 0 {
+				return meant, true
+			}
+		}
+	}
+	return nil, ok
+}
+
+func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []string, alive bool, r *lint.Report) {
+	f := g.File
+	d := r.At(places.Within(f, g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	switch {
+	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
+		d.Summary += ": " + meant[0] + " is meant"
+		d.Detail = "Matchers are compared by case."
+	case len(meant) > 0:
+		d.Summary += ": here it is " + strings.Join(meant, " or ")
+	default:
+		d.Detail = "Nothing here is like it."
+	}
+	if len(meant) > 0 && !names(m, meant[0]) {
+		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
+		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(text))}}
+	}
+	if alive || !f.Sure || len(meant) == 0 {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+	if alive && len(meant) > 0 && names(m, meant[0]) {
+		d.Severity = max(d.Severity, diag.Info)
+		d.Detail = "The matcher names " + meant[0] + " too; this name matches nothing."
+	}
+}
+
+func names(m matchers.Matcher, name string) bool {
+	for _, n := range m.Names {
+		if n.Text == name {
+			return true
+		}
+	}
+	return false
+}
