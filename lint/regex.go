@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -18,18 +19,25 @@ type Regex struct {
 	Err     *regex.Error
 	Whole   bool   // it must match the whole text; else it is looked for in it
 	Role    Role   // what it is compared with
-	Field   string // the field's name, where Role is Field or Input
+	Field   string // the field's name; of `matches`, its left side as text
 	Names   []string
 	Span    diag.Span // as it is written, with its quotes
 
-	Policy  *Policy             // where it stands in a policy,
-	Hook    *ast.Hook           // in this hook; nil in a shared pattern
-	Allows  bool                // whose hook can allow
-	Blocks  bool                // or deny or ask
-	Handler *hostconfig.Handler // or where it stands in a configuration
-	Group   *hostconfig.Group
+	Policy *Policy     // where it stands in a policy,
+	Hook   *ast.Hook   // in this hook, or an instance of it; nil in a shared pattern
+	Hooks  []*ast.Hook // that use it
+	Left   *ast.Expr   // of `matches`: what is compared
+	Not    bool        // of `matches`: a negation is around it
+	Allows bool        // what it guards can allow
+	Blocks bool        // or deny or ask; of a configuration: the event can be blocked
 
-	literal literal
+	Group   *hostconfig.Group   // or where it stands in a configuration
+	Handler *hostconfig.Handler // the first of them
+	Agent   *agents.Agent       // whose engine compares it
+	Exact   string              // a matcher of these characters alone would be a name
+
+	literal  literal
+	machines *machines
 }
 
 // Role says what a regex is compared with.
@@ -54,9 +62,27 @@ func (r *Regex) At(start, end int) diag.Span { return r.literal.at(r.Span, start
 // Replace is the edit that puts a text, as a regex would have it, in the place
 // of a part; false where the part is not written as it is, or is computed.
 func (r *Regex) Replace(start, end int, text string) (diag.Edit, bool) {
-	return r.literal.replace(r.Span, start, end, text)
+	return r.literal.replace(start, end, text)
 }
 
 // Language is the automaton of the texts that it matches, as its role has it.
 // The error says why there is none: look-around, or over budget.
-func (r *Regex) Language() (*automata.DFA, error) { return r.language() }
+func (r *Regex) Language() (*automata.DFA, error) {
+	return r.machines.language(r.Tree, r.Whole, nil)
+}
+
+// Without is the same where one alternative is left out.
+func (r *Regex) Without(alternative *regex.Node) (*automata.DFA, error) {
+	return r.machines.language(r.Tree, r.Whole, alternative)
+}
+
+// RE2 is the pattern as Go's regexp reads it; false where that cannot be.
+func (r *Regex) RE2() (string, bool) {
+	if r.Tree == nil {
+		return "", false
+	}
+	if r.Dialect == regex.RE2 {
+		return r.Source, true
+	}
+	return asRE2(r.Tree, nil)
+}

@@ -1,0 +1,262 @@
+package lint
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/hookc/hookc/lang/cond"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// encodeHCL spells a text as it stands in a string of HCL.
+func encodeHCL(text string, quoted bool) (string, bool) {
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case (r == '$' || r == '%') && strings.HasPrefix(text[i+1:], "{"):
+			b.WriteString(string(r) + string(r))
+		case !quoted:
+			if r == '\n' || r == '\r' { // the indent of what follows is not known
+				return "", false
+			}
+			b.WriteRune(r)
+		case r == '"' || r == '\\':
+			b.WriteString(`\` + string(r))
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r > 0xffff && !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\U%08x`, r)
+		case !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String(), true
+}
+
+// encodeExpr spells a text as it stands in a string of expr. Between backquotes
+// a backslash is only a backslash.
+func encodeExpr(text string, quote byte) (string, bool) {
+	if quote == '`' {
+		return strings.ReplaceAll(text, "`", "``"), true
+	}
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == rune(quote) || r == '\\':
+			b.WriteString(`\` + string(r))
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case !unicode.IsPrint(r) && r > 0xffff:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		case !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String(), true
+}
+
+// decodeExpr reads a string of expr, with its quotes.
+func decodeExpr(s cond.Source) (text cond.Source, quote byte, ok bool) {
+	if len(s.Text) < 2 {
+		return text, 0, false
+	}
+	quote = s.Text[0]
+	next := exprCharacter
+	switch quote {
+	case '`':
+		next = rawCharacter
+	case '"', '\'':
+	default:
+		return text, 0, false
+	}
+	text, ok = decodeQuoted(s, quote, next)
+	return text, quote, ok
+}
+
+// decodeQuoted reads a string between quotes that must end where the source
+// does. next reads one character and says how long its spelling is; 0 where there
+// is none.
+func decodeQuoted(s cond.Source, quote byte, next func(rest string) (string, int)) (cond.Source, bool) {
+	b := cond.NewBuilder(s.File)
+	end := len(s.Text) - 1
+	for i := 1; i < end; {
+		if s.Text[i] == quote && !strings.HasPrefix(s.Text[i:end], "``") {
+			return cond.Source{}, false
+		}
+		char, n := next(s.Text[i:end])
+		if n == 0 {
+			return cond.Source{}, false
+		}
+		at := s.Span(i, i+n)
+		b.Escape(char, at.Start, at.End)
+		i += n
+	}
+	if end == 1 { // an empty one has a place as well
+		at := s.Span(1, 1)
+		b.Escape("", at.Start, at.End)
+	}
+	return b.Source(), end >= 1 && s.Text[end] == quote
+}
+
+// rawCharacter reads a character between backquotes.
+func rawCharacter(rest string) (string, int) {
+	if strings.HasPrefix(rest, "``") {
+		return "`", 2
+	}
+	_, n := utf8.DecodeRuneInString(rest)
+	return rest[:n], n
+}
+
+var exprEscapes = map[byte]string{
+	'a': "\a", 'b': "\b", 'f': "\f", 'n': "\n", 'r': "\r", 't': "\t", 'v': "\v",
+	'\\': `\`, '\'': "'", '"': `"`, '`': "`", '?': "?",
+}
+
+// exprCharacter reads a character or an escape as expr has them.
+func exprCharacter(rest string) (string, int) {
+	if rest[0] != '\\' {
+		return rawRune(rest)
+	}
+	if len(rest) < 2 {
+		return "", 0
+	}
+	c := rest[1]
+	if s, ok := exprEscapes[c]; ok {
+		return s, 2
+	}
+	switch c {
+	case 'x', 'X':
+		return digits(rest, 2, 2, 16)
+	case 'u':
+		if stop := strings.IndexByte(rest, '}'); strings.HasPrefix(rest, `\u{`) && stop > 3 {
+			s, n := digits(rest, 3, stop-3, 16)
+			return s, min(n, 1) * (stop + 1)
+		}
+		return digits(rest, 2, 4, 16)
+	case 'U':
+		return digits(rest, 2, 8, 16)
+	case '0', '1', '2', '3':
+		return digits(rest, 1, 3, 8)
+	}
+	return "", 0
+}
+
+func rawRune(rest string) (string, int) {
+	r, n := utf8.DecodeRuneInString(rest)
+	if r == utf8.RuneError && n == 1 {
+		return "", 0
+	}
+	return rest[:n], n
+}
+
+// digits is the character whose number stands from a place on.
+func digits(s string, from, count, base int) (string, int) {
+	if len(s) < from+count {
+		return "", 0
+	}
+	n, err := strconv.ParseUint(s[from:from+count], base, 32)
+	if err != nil || n > utf8.MaxRune {
+		return "", 0
+	}
+	return string(rune(n)), from + count
+}
+
+// jsonLiteral is a string of JSON, or of what is nearly JSON.
+func jsonLiteral(file []byte, at diag.Span, text string) literal {
+	return literal{read: func() (written, bool) {
+		from, to := at.Start.Byte, at.End.Byte
+		if from < 0 || to > len(file) || to-from < 2 {
+			return written{}, false
+		}
+		quote := file[from]
+		if quote != '"' && quote != '\'' {
+			return written{}, false
+		}
+		decode := func(data []byte, at diag.Span) (cond.Source, bool) {
+			return decodeQuoted(cond.Plain(at.File, string(data), at.Start), quote, jsonCharacter)
+		}
+		src, ok := decode(file[from:to], at)
+		return written{
+			text: src, whole: at, file: file,
+			encode: func(s string) (string, bool) { return encodeJSON(s, quote), true },
+			decode: func(data []byte, at diag.Span) string { s, _ := decode(data, at); return s.Text },
+		}, ok && src.Text == text
+	}}
+}
+
+var jsonEscapes = map[byte]string{
+	'b': "\b", 'f': "\f", 'n': "\n", 'r': "\r", 't': "\t", '\\': `\`, '"': `"`, '/': "/", '\'': "'",
+}
+
+func jsonCharacter(rest string) (string, int) {
+	if rest[0] != '\\' {
+		return rawRune(rest)
+	}
+	if len(rest) < 2 {
+		return "", 0
+	}
+	if s, ok := jsonEscapes[rest[1]]; ok {
+		return s, 2
+	}
+	if rest[1] != 'u' {
+		return "", 0
+	}
+	s, n := digits(rest, 2, 4, 16)
+	r := surrogate(rest, 0)
+	if n == 0 || !utf16.IsSurrogate(r) {
+		return s, n
+	}
+	if both := utf16.DecodeRune(r, surrogate(rest, 6)); both != utf8.RuneError {
+		return string(both), 12
+	}
+	return "\uFFFD", 6
+}
+
+// surrogate is the number of the \u escape at a place.
+func surrogate(s string, at int) rune {
+	if len(s) < at+6 || s[at] != '\\' || s[at+1] != 'u' {
+		return 0
+	}
+	n, _ := strconv.ParseUint(s[at+2:at+6], 16, 32)
+	return rune(n)
+}
+
+func encodeJSON(text string, quote byte) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == rune(quote) || r == '\\':
+			b.WriteString(`\` + string(r))
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r > 0xffff && !unicode.IsPrint(r):
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
+		case !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,54 @@
+package lint
+
+import (
+	"errors"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/compiler/regex"
+)
+
+// machines keeps the automata of a policy's or configuration's regexes: several
+// rules ask for the same.
+type machines struct {
+	kept map[machineKey]machine
+}
+
+type machineKey struct {
+	text  string
+	whole bool
+}
+
+type machine struct {
+	dfa *automata.DFA
+	err error
+}
+
+// errNoTree is of a regex that does not parse.
+var errNoTree = errors.New("the regex does not parse")
+
+func (m *machines) language(t *regex.Tree, whole bool, without *regex.Node) (*automata.DFA, error) {
+	if t == nil {
+		return nil, errNoTree
+	}
+	text := t.Source
+	if t.Dialect != regex.RE2 || without != nil {
+		var ok bool
+		if text, ok = asRE2(t, without); !ok {
+			return nil, errNotRegular
+		}
+	}
+	key := machineKey{text, whole}
+	got, ok := m.kept[key]
+	if !ok {
+		kind := automata.KindRegex
+		if whole {
+			kind = automata.KindFull
+		}
+		got.dfa, got.err = automata.Source{Kind: kind, Text: text}.Build(automata.Budget{})
+		if m.kept == nil {
+			m.kept = map[machineKey]machine{}
+		}
+		m.kept[key] = got
+	}
+	return got.dfa, got.err
+}
