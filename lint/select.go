@@ -18,9 +18,9 @@ type Choice struct {
 // everything selects all rules, those too that are off by themselves.
 const everything = "ALL"
 
-// Select finds the rules that are wanted. An error names the word that no rule
+// Of finds the rules that are wanted. An error names the word that no rule
 // answers to.
-func (c Choice) Select(all []*Rule) ([]*Rule, error) {
+func (c Choice) Of(all []*Rule) ([]*Rule, error) {
 	for _, w := range slices.Concat(c.Select, c.Ignore) {
 		if err := knownWord(all, w); err != nil {
 			return nil, err
