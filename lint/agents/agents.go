@@ -39,9 +39,10 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 
-	// Marks are fields of handlers that no other agent has, so that they tell whose
+	// Prefixes begin variables that are about this agent, whether it sets them or
+	// not. Marks are fields of handlers that no other agent has, so that they tell whose
 	// a file is.
-	Marks []string
+	Prefixes, Marks []string
 
 	// Env is the variables that a hook's process gets; Paths those of them, as
 	// they are written in a command, that stand for a folder. A name that ends in
@@ -111,9 +112,10 @@ type HandlerType struct {
 	Name     string
 	Required []string   // each must be there
 	OneOf    [][]string // of each, at least one
-	Fields   []string   // optional ones
+	Fields   []string   // optional ones; nil where they are not known
 	Async    bool       // "async": true means something
 	Default  int        // milliseconds, where the type has a default of its own
+	Seconds  bool       // its time-out is in seconds, where the agent's others are not
 	Skipped  bool       // it is read, and never runs
 	Events   []string   // nil for all, or where Event.Prompts says it
 }

@@ -1,4 +1,4 @@
 package agents
 
 // All is every agent that is known, the most common first.
-var All = []*Agent{claudeCode, codex, gemini, cursor, copilot}
+var All = []*Agent{claudeCode, codex, gemini, cursor, copilot, vscode, windsurf, droid, qwen, kimi}

@@ -44,7 +44,8 @@ var claudeCode = &Agent{
 		{Name: "prompt", Required: []string{"prompt"}, Fields: claudeFields("model", "continueOnBlock"), Default: 30_000},
 		{Name: "agent", Required: []string{"prompt"}, Fields: claudeFields("model"), Default: 60_000},
 	},
-	Marks: []string{"onFailure", "asyncRewake", "if"},
+	Marks:    []string{"onFailure", "asyncRewake", "if"},
+	Prefixes: []string{"CLAUDE_"},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, Exact: wordMore, Comma: true, All: []string{"", "*"},
 		Invalid: "the hook never runs, and nothing says so",

@@ -42,7 +42,8 @@ var codex = &Agent{
 		{Name: "prompt", Skipped: true},
 		{Name: "agent", Skipped: true},
 	},
-	Marks: []string{"commandWindows", "additionalContextLimit"},
+	Marks:    []string{"commandWindows", "additionalContextLimit"},
+	Prefixes: []string{"CODEX_"},
 	Matcher: Matcher{
 		Dialect: regex.Rust, Exact: wordBar, All: []string{"", "*"},
 		Invalid: "the hook is skipped with a warning",

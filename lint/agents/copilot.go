@@ -55,7 +55,8 @@ var copilot = &Agent{
 		{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, copilotFields...)},
 		{Name: "prompt", Required: []string{"prompt"}, Fields: copilotFields},
 	},
-	Marks: []string{"bash", "powershell", "timeoutSec"},
+	Marks:    []string{"bash", "powershell", "timeoutSec"},
+	Prefixes: []string{"COPILOT_"},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, Anchored: true,
 		Invalid: "the hook is skipped",

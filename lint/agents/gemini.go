@@ -41,7 +41,8 @@ var gemini = &Agent{
 	Types: []HandlerType{
 		{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 	},
-	Marks: []string{"sequential"},
+	Marks:    []string{"sequential"},
+	Prefixes: []string{"GEMINI_"},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, All: []string{"", "*"}, ToolOnly: true,
 		Invalid: "it is compared as a text, so that it matches nothing, and nothing says so",

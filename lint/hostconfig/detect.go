@@ -1,6 +1,7 @@
 package hostconfig
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,25 +14,30 @@ import (
 // one agent has, variables that one agent sets. Where nothing of that is there, or
 // something of an agent that is not known, it is not sure, or not known at all.
 func (f *File) detect(file string) {
-	w := place(f.Name)
+	at := f.Name
+	if file != "" { // in its own folder a file's name says little
+		at = file
+	}
+	w := place(at)
 	f.Plugin, f.Only = w.plugin, w.only
 	s := f.signs()
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
-		f.Agent, f.Sure = w.agents[0], true
-		if f.Agent.Nests && !s.own(f.Agent) { // VS Code reads these files too
-			f.Sure = false
-		}
+		f.Agent, f.Sure = s.among(w.agents)
 	case s.foreign:
 		return
 	default:
 		f.Agent, f.Sure = s.best(w.agents)
-		if only, ok := named(f.Name); ok && f.Agent == nil {
-			f.Agent = only
+		if only, ok := named(f.Name); ok && (f.Agent == nil || only == f.Agent) {
+			f.Agent, f.Sure = only, f.Agent == only
 		}
 	}
-	if file != "" && (f.Agent != nil || w.plugin) {
-		f.Root = root(file, w.up)
+	if !w.fixed {
+		return
+	}
+	f.folder = above(filepath.ToSlash(f.Name), w.up)
+	if file != "" && f.Agent != nil {
+		f.Root = filepath.FromSlash(above(file, w.up))
 	}
 }
 
@@ -53,10 +59,13 @@ type signs struct {
 	keys    map[string]bool // of handlers
 	types   map[string]bool
 	vars    map[string]bool
+	tools   []string // words of matchers
 	version bool
 	nested  bool
 	foreign bool // something that no known agent has
 }
+
+var words = regexp.MustCompile(`[A-Za-z_]+`)
 
 var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
 
@@ -69,7 +78,7 @@ func (f *File) signs() *signs {
 	}
 	s.event(from)
 	for name := range s.vars {
-		if strings.HasSuffix(name, "_PLUGIN_ROOT") && !known(name) {
+		if strings.HasSuffix(name, "_PLUGIN_ROOT") && len(setBy(name)) == 0 {
 			s.foreign = true
 		}
 	}
@@ -79,10 +88,6 @@ func (f *File) signs() *signs {
 		}
 	}
 	return s
-}
-
-func known(variable string) bool {
-	return slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return a.Sets(variable) })
 }
 
 func (s *signs) event(v *Value) {
@@ -119,6 +124,9 @@ func (s *signs) below(v *Value, depth int) {
 		case m.Key == "type" && m.Kind == String:
 			s.types[m.Text] = true
 		}
+		if m.Key == "matcher" && m.Kind == String {
+			s.tools = append(s.tools, words.FindAllString(m.Text, 50)...)
+		}
 		s.keys[m.Key] = true
 		s.text(m.Value)
 	}
@@ -143,8 +151,22 @@ func (s *signs) text(v *Value) {
 	}
 }
 
-// own reports whether something in the file is the agent's alone.
-func (s *signs) own(a *agents.Agent) bool { return s.weigh(a) >= strong }
+// among is which of the agents that read a project's file it is for: the one that
+// it speaks most like.
+func (s *signs) among(readers []*agents.Agent) (*agents.Agent, bool) {
+	if len(readers) == 1 {
+		return readers[0], true
+	}
+	best, most, second := readers[0], 0, 0
+	for _, a := range readers {
+		if n := s.weigh(a); n > most {
+			best, most, second = a, n, most
+		} else {
+			second = max(second, n)
+		}
+	}
+	return best, most >= strong && second < strong || most > 0 && second == 0
+}
 
 // What a sign weighs. An event of another agent weighs against it.
 const (
@@ -192,10 +214,18 @@ func (s *signs) weigh(a *agents.Agent) int {
 	}
 	for _, p := range a.Paths {
 		if s.vars[p.Name] {
-			n += strong
-			if p.Alias {
+			if n += strong; p.Alias {
 				n -= strong - 2*weak
 			}
+		}
+	}
+	if s.speaksOf(a) {
+		n += strong
+	}
+	for _, tool := range s.tools {
+		if with := agents.WithTool(tool); a.Tool(tool) != nil && len(with) <= 1 {
+			n += strong / 2
+			break
 		}
 	}
 	for _, key := range a.Marks {
@@ -210,4 +240,26 @@ func (s *signs) weigh(a *agents.Agent) int {
 		n += weak
 	}
 	return n
+}
+
+// speaksOf reports whether a variable in the file has to do with the agent; those
+// that others set too say nothing.
+func (s *signs) speaksOf(a *agents.Agent) bool {
+	for name := range s.vars {
+		for _, prefix := range a.Prefixes {
+			if strings.HasPrefix(name, prefix) && len(setBy(name)) <= 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func setBy(variable string) (out []*agents.Agent) {
+	for _, a := range agents.All {
+		if a.Sets(variable) {
+			out = append(out, a)
+		}
+	}
+	return out
 }

@@ -27,6 +27,8 @@ type File struct {
 	Generated  bool // hookc wrote it
 	HookMD     *hookmd.Hook
 	HookErrors diag.List // what is wrong with HookMD
+
+	folder string // Root, as diagnostics name it
 }
 
 // Misshapen is a part that agents do not read, or not as it is meant, because it

@@ -3,8 +3,10 @@ package hostconfig
 import (
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lint/agents"
 )
 
@@ -14,10 +16,37 @@ import (
 // groups. Hooks in the front matter of skills and subagents are not read.
 func Read(name string, source []byte, file string) *File {
 	f := &File{Name: name, Source: source}
+	if file != "" {
+		if abs, err := filepath.Abs(file); err == nil {
+			file = filepath.ToSlash(abs)
+		}
+	}
+	if base := path.Base(name); base == "HOOK.md" || base == "hook.md" {
+		f.hookMD(file)
+		return f
+	}
 	f.Top, f.Problems = parse(name, source)
-	f.detect(filepath.ToSlash(file))
+	f.detect(file)
 	f.read()
+	f.findScripts()
+	f.Generated = f.isGenerated(file)
 	return f
+}
+
+// trigger is what the Agent Hooks format must have. Another format has files of
+// this name too, with events below metadata: it is none of ours.
+var trigger = regexp.MustCompile(`(?s)\A\x{FEFF}?---\r?\n(.*\n)?trigger[ \t]*:.*\n---`)
+
+func (f *File) hookMD(file string) {
+	if file == "" || len(f.Source) > maxScript || !trigger.Match(f.Source) {
+		return
+	}
+	f.HookMD, f.HookErrors = hookmd.Read(filepath.FromSlash(path.Dir(file)))
+	for i := range f.HookErrors {
+		if at := &f.HookErrors[i].Span; path.Base(filepath.ToSlash(at.File)) == path.Base(f.Name) {
+			at.File = f.Name
+		}
+	}
 }
 
 // where is what the path says.
@@ -25,7 +54,8 @@ type where struct {
 	agents []*agents.Agent // that read such a file, of a project or else of a plugin
 	plugin bool
 	only   bool
-	up     int // how many folders its project or plugin is above its own
+	up     int  // how many folders its project or plugin is above its own
+	fixed  bool // that is where it must lie, so that up is certain
 }
 
 func place(name string) (w where) {
@@ -33,7 +63,7 @@ func place(name string) (w where) {
 	dir, base := path.Base(path.Dir(name)), path.Base(name)
 	w.only = strings.Contains(base, "hooks") || dir == "hooks"
 	if w.agents = agents.ForFile(name); w.agents != nil {
-		w.up = 1
+		w.up, w.fixed = 1, true
 		if dir == "hooks" || dir == "copilot" {
 			w.up = 2
 		}
@@ -41,17 +71,18 @@ func place(name string) (w where) {
 	}
 	w.agents = agents.ForPlugin(name)
 	w.plugin = w.agents != nil || dir == "hooks"
-	if dir == "hooks" || strings.HasSuffix(dir, "-plugin") {
+	w.fixed = w.plugin && (strings.Contains(base, "hooks") && dir == "hooks" || strings.HasSuffix(dir, "-plugin"))
+	if w.fixed {
 		w.up = 1
 	}
 	return w
 }
 
-// root is the folder that is n above the one of a file.
-func root(file string, n int) string {
+// above is the folder that is n above the one of a file.
+func above(file string, n int) string {
 	dir := path.Dir(file)
 	for ; n > 0; n-- {
-		dir = path.Dir(dir)
+		dir = path.Join(dir, "..")
 	}
-	return filepath.FromSlash(dir)
+	return dir
 }

@@ -1,0 +1,33 @@
+package agents
+
+import "github.com/hookc/hookc/compiler/regex"
+
+var droid = &Agent{
+	Name: "droid", Title: "Factory Droid",
+	Doc:   "Factory's documentation of 2026-11, read; nothing was measured.",
+	Files: []string{".factory/hooks.json", ".factory/settings.json", ".factory/settings.local.json"},
+	Events: []Event{
+		{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true},
+		{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool"},
+		{Name: "UserPromptSubmit", Canonical: "before_agent", Unknown: true},
+		{Name: "Notification", Canonical: "notification", Unknown: true},
+		{Name: "Stop", Canonical: "before_stop", Unknown: true, Loops: true},
+		{Name: "SubagentStop", Canonical: "subagent_stop", Unknown: true, Loops: true},
+		{Name: "PreCompact", Canonical: "pre_compact", Unknown: true},
+		{Name: "SessionStart", Canonical: "session_start", Unknown: true},
+		{Name: "SessionEnd", Canonical: "session_end", Unknown: true},
+	},
+	Tools: []Tool{
+		{Name: "Execute", Canonical: []string{"Shell"}},
+		{Name: "Create", Canonical: []string{"WriteFile"}},
+		{Name: "Edit", Canonical: []string{"EditFile"}},
+		{Name: "ApplyPatch", Canonical: []string{"EditFile"}},
+		{Name: "Read", Canonical: []string{"ReadFile"}},
+	},
+	Types:    []HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
+	Prefixes: []string{"FACTORY_"},
+	Matcher:  Matcher{Dialect: regex.ECMAScript, All: []string{"", "*"}},
+	Timeout:  Timeout{Keys: []string{"timeout"}},
+	Exit:     Exit{Block: 2},
+	Paths:    []Path{{Name: "FACTORY_PROJECT_DIR"}},
+}

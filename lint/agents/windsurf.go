@@ -1,0 +1,27 @@
+package agents
+
+var windsurf = &Agent{
+	Name: "windsurf", Title: "Windsurf",
+	Doc:   "The documentation of Cascade, now of Devin Desktop, read; nothing was measured.",
+	Files: []string{".windsurf/hooks.json"},
+	Shape: Flat, Untyped: "command",
+	Events: []Event{
+		{Name: "pre_read_code", Canonical: "before_tool", Blocks: true},
+		{Name: "post_read_code", Canonical: "after_tool"},
+		{Name: "pre_write_code", Canonical: "before_tool", Blocks: true},
+		{Name: "post_write_code", Canonical: "after_tool"},
+		{Name: "pre_run_command", Canonical: "before_tool", Blocks: true},
+		{Name: "post_run_command", Canonical: "after_tool"},
+		{Name: "pre_mcp_tool_use", Canonical: "before_tool", Blocks: true},
+		{Name: "post_mcp_tool_use", Canonical: "after_tool"},
+		{Name: "pre_user_prompt", Canonical: "before_agent", Blocks: true},
+		{Name: "post_cascade_response", Canonical: "after_agent"},
+		{Name: "post_cascade_response_with_transcript", Canonical: "after_agent"},
+		{Name: "post_setup_worktree"},
+	},
+	Types: []HandlerType{{Name: "command", OneOf: [][]string{{"command", "powershell"}},
+		Fields: []string{"command", "powershell", "show_output", "working_directory"}}},
+	Marks:   []string{"show_output", "working_directory"},
+	Matcher: Matcher{Ignored: true},
+	Exit:    Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+}

@@ -1,0 +1,159 @@
+package hostconfig
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/program"
+)
+
+// maxScript bounds what is read of a script.
+const maxScript = 1 << 20
+
+// disk is the project or plugin. No path leads out of it, by a link or by "..".
+type disk struct {
+	root  *os.Root // nil where nothing is looked at
+	known map[string]*found
+}
+
+// found is a file of it.
+type found struct {
+	missing bool
+	mode    uint32
+	source  []byte
+}
+
+func (f *File) openDisk() *disk {
+	d := &disk{known: map[string]*found{}}
+	if f.Root != "" {
+		d.root, _ = os.OpenRoot(f.Root)
+	}
+	return d
+}
+
+func (d *disk) close() {
+	if d.root != nil {
+		d.root.Close()
+	}
+}
+
+// look reads a file; what is no regular file, or lies elsewhere, is unknown.
+func (d *disk) look(name string) *found {
+	if d.root == nil {
+		return &found{}
+	}
+	if known, ok := d.known[name]; ok {
+		return known
+	}
+	out := &found{}
+	d.known[name] = out
+	info, err := d.root.Stat(name)
+	if err != nil {
+		out.missing = errors.Is(err, fs.ErrNotExist) && d.absent(name)
+		return out
+	}
+	if !info.Mode().IsRegular() {
+		return out
+	}
+	out.mode = uint32(info.Mode().Perm())
+	file, err := d.root.Open(name)
+	if err != nil {
+		return out
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxScript+1))
+	if err == nil && len(data) <= maxScript && bytes.IndexByte(data, 0) < 0 {
+		out.source = data
+	}
+	return out
+}
+
+// absent reports whether no part of a path is a link: one that leads nowhere here
+// may lead somewhere on another machine.
+func (d *disk) absent(name string) bool {
+	for ; name != "."; name = path.Dir(name) {
+		if info, err := d.root.Lstat(name); err == nil {
+			return info.IsDir()
+		}
+	}
+	return true
+}
+
+// built are folders whose files are made, and so not always there.
+var built = map[string]bool{"dist": true, "build": true, "out": true, "target": true, "bin": true, "lib": true,
+	"node_modules": true, ".venv": true, "venv": true, ".bin": true, ".next": true, ".git": true, "tmp": true}
+
+func isBuilt(name string) bool {
+	for _, part := range strings.Split(name, "/") {
+		if built[part] {
+			return true
+		}
+	}
+	return false
+}
+
+// guards is how a command line asks whether a file is there.
+var guards = regexp.MustCompile(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
+
+// script adds a file that a handler runs, where its path is known.
+func (f *File) script(h *Handler, d *disk, v *Value, full, lang string, direct bool) {
+	if strings.ContainsAny(full, string([]rune{program.Any, program.Star, program.One})) {
+		return
+	}
+	own := projectDir
+	if f.Plugin {
+		own = pluginDir
+	}
+	rel, ok := strings.CutPrefix(full, own+"/")
+	if !ok {
+		return
+	}
+	for _, s := range h.Scripts {
+		if s.Path == path.Join(f.folder, rel) {
+			return
+		}
+	}
+	is := d.look(rel)
+	s := &Script{Handler: h, Path: path.Join(f.folder, rel), Direct: direct, Lang: lang,
+		Missing: is.missing && f.Sure && !isBuilt(rel) && (direct || path.Ext(rel) != ""),
+		Guarded: guards.MatchString(v.Text), Mode: is.mode, Source: is.source}
+	if lang == "" {
+		s.Lang = language(rel, is.source)
+	}
+	s.Span, s.Written = f.written(v, rel)
+	h.Scripts = append(h.Scripts, s)
+}
+
+// language is what a file that is started by its path is written in.
+func language(name string, source []byte) string {
+	if head, ok := bytes.CutPrefix(source, []byte("#!")); ok {
+		first, _, _ := bytes.Cut(head, []byte("\n"))
+		for _, word := range strings.Fields(string(first)) {
+			if lang, ok := interpreter(path.Base(word)); ok {
+				return lang
+			}
+		}
+		return ""
+	}
+	switch path.Ext(name) {
+	case ".sh", ".bash", ".zsh":
+		return "sh"
+	case ".py":
+		return "python"
+	case ".js", ".mjs", ".cjs", ".ts", ".mts":
+		return "node"
+	case ".ps1":
+		return "powershell"
+	case ".rb":
+		return "ruby"
+	case ".pl":
+		return "perl"
+	}
+	return ""
+}
