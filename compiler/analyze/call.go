@@ -256,9 +256,9 @@ func (b *builder) drop() {
 
 // canonicalTools is the canonical names of a tool by any host's name; none where
 // it is no known tool.
-func canonicalTools(name string) []string { return canonicalNames[name] }
+func canonicalTools(name string) []string { return toolAliases[name] }
 
-var canonicalNames = func() map[string][]string {
+var toolAliases = func() map[string][]string {
 	out := map[string][]string{}
 	for _, t := range format.Tools() {
 		out[t.Name] = t.Canonical

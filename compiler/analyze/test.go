@@ -20,7 +20,7 @@ func (a *Policy) Test(name string, e *Event) []byte {
 	}
 	b.WriteString("event witness.json\n")
 	if shown.Problem == "" {
-		b.WriteString("decide " + verdict(shown) + "\n")
+		b.WriteString("decide " + decideWords(shown) + "\n")
 		b.WriteString("hooks")
 		for _, h := range shown.Hooks {
 			b.WriteString(" " + scriptQuote(h.Name))
@@ -33,9 +33,9 @@ func (a *Policy) Test(name string, e *Event) []byte {
 	return b.Bytes()
 }
 
-// verdict is the decision as `decide` spells it, with the hook whose reason it
+// decideWords is the decision as `decide` spells it, with the hook whose reason it
 // gives.
-func verdict(s Shown) string {
+func decideWords(s Shown) string {
 	name := s.Verdict.String()
 	if s.Fail {
 		name = "fail"
