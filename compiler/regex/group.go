@@ -70,7 +70,7 @@ func (p *parser) looks() bool {
 func (p *parser) capture(start int, name string) (*Node, *Error) {
 	p.tree.Groups++
 	n := &Node{Op: OpGroup, Start: start, Index: p.tree.Groups, Name: name}
-	p.open = append(p.open, n.Index)
+	p.open = append(p.open, n)
 	defer func() { p.open = p.open[:len(p.open)-1] }()
 	return p.inner(n)
 }

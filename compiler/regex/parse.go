@@ -62,7 +62,7 @@ type parser struct {
 	flags flags
 	depth int
 	names map[string]bool // of groups, so far; in ECMAScript of this alternative
-	open  []int           // groups that have not ended
+	open  []*Node         // groups that have not ended
 	begun bool            // something that is matched was read; Python allows no flags then
 
 	total int  // groups of the whole pattern, where references may go ahead
@@ -90,7 +90,8 @@ func (p *parser) next() rune {
 }
 
 func (p *parser) fail(start, end int, format string, args ...any) *Error {
-	return &Error{Start: start, End: min(end, len(p.src)), Problem: fmt.Sprintf(format, args...)}
+	end = min(end, len(p.src))
+	return &Error{Start: min(start, end), End: end, Problem: fmt.Sprintf(format, args...)}
 }
 
 // advise sets what to write instead.

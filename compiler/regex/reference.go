@@ -1,7 +1,6 @@
 package regex
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -22,10 +21,7 @@ func (p *parser) reference(start int) (*Node, *Error) {
 		if n.Index > p.tree.Groups {
 			return nil, p.fail(start, p.at, "%s refers to a group that is not before it", p.src[start:p.at])
 		}
-		if slices.Contains(p.open, n.Index) {
-			return nil, p.fail(start, p.at, "%s refers to the group in which it stands", p.src[start:p.at])
-		}
-		return n, nil
+		return n, p.within(n)
 	}
 	return nil, nil
 }
@@ -56,7 +52,18 @@ func (p *parser) namedReference(start int, end string) (*Node, *Error) {
 		return nil, p.fail(start, p.at, "no group before it is named %s", n.Name)
 	}
 	p.backs = append(p.backs, n)
-	return n, nil
+	return n, p.within(n)
+}
+
+// within says that a reference stands in the group that it refers to, which
+// Python does not allow.
+func (p *parser) within(n *Node) *Error {
+	for _, g := range p.open {
+		if p.d == Python && (n.Index == g.Index || n.Name != "" && n.Name == g.Name) {
+			return p.fail(n.Start, n.End, "%s refers to the group in which it stands", p.src[n.Start:n.End])
+		}
+	}
+	return nil
 }
 
 func decimal(s string) (n int, ok bool) {

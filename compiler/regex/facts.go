@@ -1,0 +1,80 @@
+package regex
+
+// Text is how a part is written.
+func (t *Tree) Text(n *Node) string { return t.Source[n.Start:n.End] }
+
+// AnchoredBegin reports whether a match can only begin where the text does.
+func AnchoredBegin(n *Node) bool { return anchored(n, OpBegin) }
+
+// AnchoredEnd reports whether a match can only end where the text does, or before
+// its last line end where the dialect's $ says so.
+func AnchoredEnd(n *Node) bool { return anchored(n, OpEnd) }
+
+func anchored(n *Node, op Op) bool {
+	switch n.Op {
+	case op:
+		return !n.Line
+	case OpGroup, OpAtomic:
+		return anchored(n.Subs[0], op)
+	case OpRepeat:
+		return n.Min > 0 && anchored(n.Subs[0], op)
+	case OpAlt:
+		for _, sub := range n.Subs {
+			if !anchored(sub, op) {
+				return false
+			}
+		}
+		return true
+	case OpCat:
+		return anchoredAside(n.Subs, op)
+	}
+	return false
+}
+
+// anchoredAside looks past what takes no character, on the side of the anchor.
+func anchoredAside(subs []*Node, op Op) bool {
+	for i := range subs {
+		sub := subs[i]
+		if op == OpEnd {
+			sub = subs[len(subs)-1-i]
+		}
+		if anchored(sub, op) {
+			return true
+		}
+		if _, most := Width(sub); most != 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// Used are the groups that a reference of the pattern names.
+func (t *Tree) Used() map[int]bool {
+	used := map[int]bool{}
+	Walk(t.Root, func(n *Node) bool {
+		if n.Op == OpBackreference || n.Op == OpConditional {
+			used[n.Index] = true
+		}
+		return true
+	})
+	return used
+}
+
+// Hindrance is the first construct that no engine in linear time has, if the pattern has
+// one: a look ahead or behind, a reference.
+func (t *Tree) Hindrance() (hindrance *Node) {
+	Walk(t.Root, func(n *Node) bool {
+		if n.Op == OpLook || n.Op == OpBackreference || n.Op == OpConditional || n.Op == OpAtomic || n.Possessive {
+			hindrance = first(hindrance, n)
+		}
+		return hindrance == nil
+	})
+	return hindrance
+}
+
+func first(a, b *Node) *Node {
+	if a != nil {
+		return a
+	}
+	return b
+}
