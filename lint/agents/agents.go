@@ -19,7 +19,8 @@ type Agent struct {
 	// Files are globs of the configuration files, relative to a project, most
 	// telling first: ".claude/settings.json". PluginFiles are relative to a plugin
 	// or extension; agents share some of these.
-	Files, PluginFiles []string
+	// PluginMarks lie at the root of a plugin that is for this agent.
+	Files, PluginFiles, PluginMarks []string
 
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too

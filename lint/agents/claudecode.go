@@ -13,6 +13,7 @@ var claudeCode = &Agent{
 	Doc:         "Claude Code 2.1.329: matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
 	Files:       []string{".claude/settings.json", ".claude/settings.local.json"},
 	PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json"},
+	PluginMarks: []string{".claude-plugin"},
 	Top:         []string{"description", "$schema"},
 	Group:       []string{"matcher"},
 	Events:      claudeEvents,

@@ -7,6 +7,7 @@ var codex = &Agent{
 	Doc:         "Codex 0.169.0: matchers, exit codes and answers of PreToolUse measured, the rest read.",
 	Files:       []string{".codex/hooks.json"},
 	PluginFiles: []string{"hooks/hooks.json"},
+	PluginMarks: []string{".codex-plugin"},
 	Group:       []string{"matcher"},
 	Events: []Event{
 		{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AskRuns: true},

@@ -7,6 +7,7 @@ var cursor = &Agent{
 	Doc:         "Cursor's documentation of 2026-10-04, read; nothing was measured.",
 	Files:       []string{".cursor/hooks.json"},
 	PluginFiles: []string{"hooks/hooks.json"},
+	PluginMarks: []string{".cursor-plugin"},
 	Shape:       Flat, Version: true, Untyped: "command",
 	Top: []string{"version", "$schema"},
 	Events: []Event{

@@ -7,6 +7,7 @@ var gemini = &Agent{
 	Doc:         "Gemini CLI 0.61.0: matchers, exit codes and answers of BeforeTool measured, the rest read.",
 	Files:       []string{".gemini/settings.json"},
 	PluginFiles: []string{"hooks/hooks.json"},
+	PluginMarks: []string{"gemini-extension.json"},
 	Group:       []string{"matcher", "sequential"},
 	Events: []Event{
 		{Name: "SessionStart", Canonical: "session_start", Matches: "source", Values: []string{"startup", "resume", "clear"}},

@@ -2,7 +2,6 @@ package hostconfig
 
 import (
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -21,6 +20,9 @@ func (f *File) detect(file string) {
 	w := place(at)
 	f.Plugin, f.Only = w.plugin, w.only
 	s := f.signs()
+	if file != "" && w.plugin && w.fixed {
+		s.beside(above(file, w.up))
+	}
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = s.among(w.agents)
@@ -28,9 +30,13 @@ func (f *File) detect(file string) {
 		return
 	default:
 		f.Agent, f.Sure = s.best(w.agents)
+		f.Candidates = s.like(w.agents)
 		if only, ok := named(f.Name); ok && (f.Agent == nil || only == f.Agent) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
+	}
+	if f.Sure || len(f.Candidates) == 0 && f.Agent != nil {
+		f.Candidates = []*agents.Agent{f.Agent}
 	}
 	if !w.fixed {
 		return
@@ -50,105 +56,6 @@ func named(name string) (*agents.Agent, bool) {
 		}
 	}
 	return nil, false
-}
-
-// signs is what a file shows.
-type signs struct {
-	name    string
-	events  []string
-	keys    map[string]bool // of handlers
-	types   map[string]bool
-	vars    map[string]bool
-	tools   []string // words of matchers
-	version bool
-	nested  bool
-	foreign bool // something that no known agent has
-}
-
-var words = regexp.MustCompile(`[A-Za-z_]+`)
-
-var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
-
-func (f *File) signs() *signs {
-	s := &signs{name: f.Name, keys: map[string]bool{}, types: map[string]bool{}, vars: map[string]bool{}}
-	s.version = f.Top.Get("version") != nil && f.Top.Get("version").Kind == Number
-	from := f.Top.Get("hooks")
-	if from == nil {
-		from = f.Top
-	}
-	s.event(from)
-	for name := range s.vars {
-		if strings.HasSuffix(name, "_PLUGIN_ROOT") && len(setBy(name)) == 0 {
-			s.foreign = true
-		}
-	}
-	for name := range s.types {
-		if !slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return a.Type(name) != nil }) && len(agents.WithEvent(name)) == 0 {
-			s.foreign = true
-		}
-	}
-	return s
-}
-
-func (s *signs) event(v *Value) {
-	if v == nil {
-		return
-	}
-	for _, m := range v.Members {
-		if m.Kind == Array || m.Kind == Object || len(agents.WithEvent(m.Key)) > 0 {
-			s.events = append(s.events, m.Key)
-			s.below(m.Value, 0)
-		}
-	}
-	for _, entry := range v.Items {
-		for _, key := range eventKeys {
-			if t := entry.Get(key); t != nil && t.Kind == String && len(agents.WithEvent(t.Text)) > 0 {
-				s.events = append(s.events, t.Text)
-			}
-		}
-		s.below(entry, 0)
-	}
-}
-
-// below collects the signs of groups and handlers.
-func (s *signs) below(v *Value, depth int) {
-	if v == nil || depth > 4 {
-		return
-	}
-	for _, m := range v.Members {
-		switch {
-		case m.Key == "hooks":
-			s.nested = true
-			s.below(m.Value, depth+1)
-			continue
-		case m.Key == "type" && m.Kind == String:
-			s.types[m.Text] = true
-		}
-		if m.Key == "matcher" && m.Kind == String {
-			s.tools = append(s.tools, words.FindAllString(m.Text, 50)...)
-		}
-		s.keys[m.Key] = true
-		s.text(m.Value)
-	}
-	for _, item := range v.Items {
-		s.below(item, depth+1)
-	}
-	s.text(v)
-}
-
-func (s *signs) text(v *Value) {
-	if v.Kind == Array {
-		for _, item := range v.Items {
-			if item.Kind == String {
-				s.text(item)
-			}
-		}
-	}
-	if v.Kind == String {
-		for _, m := range variable.FindAllStringSubmatch(v.Text, -1) {
-			s.vars[m[1]] = true
-		}
-	}
 }
 
 // among is which of the agents that read a project's file it is for: the one that
@@ -191,6 +98,16 @@ func (s *signs) best(candidates []*agents.Agent) (best *agents.Agent, sure bool)
 	return best, most >= strong && most-second >= strong/2
 }
 
+// like is the agents among those that read such a file which the file can be for.
+func (s *signs) like(readers []*agents.Agent) (out []*agents.Agent) {
+	for _, a := range readers {
+		if s.weigh(a) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // weigh says how much speaks for an agent.
 func (s *signs) weigh(a *agents.Agent) int {
 	n, has := 0, 0
@@ -219,6 +136,9 @@ func (s *signs) weigh(a *agents.Agent) int {
 			}
 		}
 	}
+	if slices.Contains(s.marked, a) {
+		n += strong
+	}
 	if s.speaksOf(a) {
 		n += strong
 	}
@@ -240,26 +160,4 @@ func (s *signs) weigh(a *agents.Agent) int {
 		n += weak
 	}
 	return n
-}
-
-// speaksOf reports whether a variable in the file has to do with the agent; those
-// that others set too say nothing.
-func (s *signs) speaksOf(a *agents.Agent) bool {
-	for name := range s.vars {
-		for _, prefix := range a.Prefixes {
-			if strings.HasPrefix(name, prefix) && len(setBy(name)) <= 1 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func setBy(variable string) (out []*agents.Agent) {
-	for _, a := range agents.All {
-		if a.Sets(variable) {
-			out = append(out, a)
-		}
-	}
-	return out
 }

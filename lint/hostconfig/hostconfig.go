@@ -15,9 +15,11 @@ type File struct {
 	Source []byte
 	Agent  *agents.Agent // whose it is; nil where that is not known
 	Sure   bool          // by its path or by what is in it; else the best guess
-	Plugin bool          // it belongs to a plugin or extension: paths are its own
-	Only   bool          // it is for hooks alone, as hooks.json is; settings hold more
-	Root   string        // the folder of the project or plugin, on the disk; "" where it is not known
+	// Candidates are all that it can be for: what holds for each of them holds.
+	Candidates []*agents.Agent
+	Plugin     bool   // it belongs to a plugin or extension: paths are its own
+	Only       bool   // it is for hooks alone, as hooks.json is; settings hold more
+	Root       string // the folder of the project or plugin, on the disk; "" where it is not known
 
 	Top        *Value // the file
 	Hooks      *Value // the object that holds the events; nil where there is none

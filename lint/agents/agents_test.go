@@ -1,0 +1,179 @@
+package agents_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/claudecode"
+)
+
+func TestConsistent(t *testing.T) {
+	names := map[string]bool{}
+	for _, a := range agents.All {
+		if names[a.Name] || a.Title == "" || a.Doc == "" {
+			t.Errorf("%s: its name stands twice, or it lacks a title or Doc", a.Name)
+		}
+		names[a.Name] = true
+		checkEvents(t, a)
+		checkTools(t, a)
+		checkTypes(t, a)
+		if a.Untyped != "" && a.Type("") == nil {
+			t.Errorf("%s: there is no type %s", a.Name, a.Untyped)
+		}
+	}
+}
+
+func checkEvents(t *testing.T, a *agents.Agent) {
+	seen := map[string]bool{}
+	for _, e := range a.Events {
+		if seen[e.Name] {
+			t.Errorf("%s: %s stands twice", a.Name, e.Name)
+		}
+		seen[e.Name] = true
+		known := slices.ContainsFunc(event.Kinds, func(k *event.Kind) bool { return k.Name == e.Canonical })
+		if e.Canonical != "" && !known {
+			t.Errorf("%s: %s: there is no event %s", a.Name, e.Name, e.Canonical)
+		}
+		if e.Like != "" && agents.Lookup(e.Like).Event(e.Name) == nil {
+			t.Errorf("%s: %s is not like one of %s", a.Name, e.Name, e.Like)
+		}
+		if e.Matches != "" && e.Unknown || e.Blocks && e.After || (e.JSONOnly || e.AnyExit) && !e.Blocks {
+			t.Errorf("%s: %s contradicts itself", a.Name, e.Name)
+		}
+		if e.Matches != "" && a.Matcher.Ignored {
+			t.Errorf("%s: %s is matched where matchers are ignored", a.Name, e.Name)
+		}
+	}
+}
+
+func checkTools(t *testing.T, a *agents.Agent) {
+	seen := map[string]bool{}
+	for _, tool := range a.Tools {
+		if seen[tool.Name] {
+			t.Errorf("%s: %s stands twice", a.Name, tool.Name)
+		}
+		seen[tool.Name] = true
+		for _, c := range tool.Canonical {
+			if _, ok := event.LookupTool(c); !ok {
+				t.Errorf("%s: %s: there is no tool %s", a.Name, tool.Name, c)
+			}
+		}
+		if now := a.Tool(tool.Renamed); tool.Renamed != "" && (now == nil || now.Renamed != "" || now.Gone) {
+			t.Errorf("%s: %s is now %s, which is not there", a.Name, tool.Name, tool.Renamed)
+		}
+	}
+}
+
+func checkTypes(t *testing.T, a *agents.Agent) {
+	for _, ty := range a.Types {
+		seen := map[string]bool{}
+		for _, f := range slices.Concat(ty.Required, ty.Fields) {
+			if seen[f] {
+				t.Errorf("%s: %s has %s twice", a.Name, ty.Name, f)
+			}
+			seen[f] = true
+		}
+		for _, e := range ty.Events {
+			if a.Event(e) == nil {
+				t.Errorf("%s: %s: there is no event %s", a.Name, ty.Name, e)
+			}
+		}
+		if ty.Fields != nil && ty.Async && !seen["async"] {
+			t.Errorf("%s: %s can be async and has no such field", a.Name, ty.Name)
+		}
+	}
+}
+
+// What is said here of Claude Code is what hookc compiles with.
+func TestAsCompiledFor(t *testing.T) {
+	a := agents.Lookup(claudecode.Name)
+	names := map[string]bool{}
+	for _, want := range claudecode.Host.Events() {
+		names[want.Name] = true
+		e := a.Event(want.Name)
+		if e == nil {
+			t.Errorf("%s is missing", want.Name)
+			continue
+		}
+		if want.Canonical == "after_agent" { // Stop, whose gate is before_stop
+			continue
+		}
+		// A hook of WorktreeCreate does what the host would: it has no form of a deny.
+		blocks := e.Blocks && e.Name != "WorktreeCreate"
+		if e.Canonical != want.Canonical || blocks != want.Block && e.After != want.Block {
+			t.Errorf("%s is %s, blocks %v, after %v; want %+v", e.Name, e.Canonical, e.Blocks, e.After, want)
+		}
+		if (e.Matches != "") != (want.Matcher != "") || e.Prompts != want.Prompts {
+			t.Errorf("%s is matched by %q, prompts %v; want %+v", e.Name, e.Matches, e.Prompts, want)
+		}
+		if blocks && want.FailClosed == e.OpenClosed {
+			t.Errorf("%s: OpenClosed is %v", e.Name, e.OpenClosed)
+		}
+		ms := e.Default
+		if ms == 0 {
+			ms = a.Timeout.Default
+		}
+		if ms/1000 != want.Timeout || e.PluginLimit != want.Limit {
+			t.Errorf("%s has %d ms, limit %d; want %d s, %d", e.Name, ms, e.PluginLimit, want.Timeout, want.Limit)
+		}
+	}
+	for _, e := range a.Events {
+		if !names[e.Name] {
+			t.Errorf("there is no event %s", e.Name)
+		}
+	}
+	for _, want := range claudecode.Target.Tools() {
+		tool := a.Tool(want.Name)
+		if tool == nil || !slices.Equal(tool.Canonical, want.Canonical) {
+			t.Errorf("%s is %+v; want %v", want.Name, tool, want.Canonical)
+		}
+	}
+}
+
+func TestForFile(t *testing.T) {
+	for _, c := range []struct {
+		path string
+		want []string
+	}{
+		{".claude/settings.json", []string{"claude-code"}},
+		{"a/b/.claude/settings.local.json", []string{"claude-code"}},
+		{".codex/hooks.json", []string{"codex"}},
+		{`x\.gemini\settings.json`, []string{"gemini"}},
+		{".cursor/hooks.json", []string{"cursor"}},
+		{".github/hooks/guard.json", []string{"copilot", "vscode"}},
+		{"hooks/hooks.json", nil},
+		{"settings.json", nil},
+		{".claude/other.json", nil},
+	} {
+		var got []string
+		for _, a := range agents.ForFile(c.path) {
+			got = append(got, a.Name)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s is for %v; want %v", c.path, got, c.want)
+		}
+	}
+}
+
+func TestOfOthers(t *testing.T) {
+	if near, ok := agents.Lookup("cursor").NearEvent("PreToolUse"); !ok || near != "preToolUse" {
+		t.Errorf("near PreToolUse is %q", near)
+	}
+	if near, ok := agents.Lookup("claude-code").NearTool("bash"); !ok || near != "Bash" {
+		t.Errorf("near bash is %q", near)
+	}
+	if with := agents.WithTool("run_shell_command"); len(with) == 0 || with[0].Name != "gemini" {
+		t.Errorf("run_shell_command is of %v", with)
+	}
+	if with := agents.WithEvent("beforeShellExecution"); len(with) != 1 || with[0].Name != "cursor" {
+		t.Errorf("beforeShellExecution is of %v", with)
+	}
+	if e := agents.Lookup("gemini").EventFor("before_tool"); e == nil || e.Name != "BeforeTool" {
+		t.Errorf("before_tool is %v", e)
+	}
+	if got := agents.Lookup("gemini").ToolsFor("Shell"); !slices.Equal(got, []string{"run_shell_command"}) {
+		t.Errorf("Shell is %v", got)
+	}
+}
