@@ -86,6 +86,8 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
 		d.Summary += ": " + meant[0] + " is meant"
 		d.Detail = "Matchers are compared by case."
+	case len(meant) == 1 && near(m, n.Text):
+		d.Summary += ": " + meant[0] + " is meant"
 	case len(meant) > 0:
 		d.Summary += ": here it is " + strings.Join(meant, " or ")
 	default:
@@ -102,6 +104,11 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 		d.Severity = max(d.Severity, diag.Info)
 		d.Detail = "The matcher names " + meant[0] + " too; this name matches nothing."
 	}
+}
+
+func near(m matchers.Matcher, name string) bool {
+	_, ok := m.Agent.NearTool(name)
+	return ok
 }
 
 func names(m matchers.Matcher, name string) bool {

@@ -1,0 +1,42 @@
+// Package everytool finds hooks that run for every tool because they have no
+// matcher.
+package everytool
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is every-tool.
+var Rule = &lint.Rule{
+	Code: "HK1018", Name: "every-tool", Severity: diag.Info,
+	Title: "A hook on tools has no matcher, so that it runs for every tool.",
+	Why:   "A hook is a process, started for each call. Without a matcher that is every file that is read and every search; with `*` somebody has said that it is meant.",
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"hooks": [{"type": "command", "command": "guard"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash|Write", "hooks": [{"type": "command", "command": "guard"}]}
+    ]
+  }
+}
+`}},
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		for _, g := range f.Groups {
+			if g.Event == nil || g.Event.Matches != "tool" || g.Matcher != nil || f.Agent.Matcher.Ignored || len(g.Handlers) == 0 || f.Generated {
+				continue
+			}
+			d := r.At(g.EventKey.Span, "a hook of %s has no matcher: it runs for every tool", g.EventKey.Key)
+			d.Detail = "Name the tools, or write \"*\" where every one is meant."
+			d.Notes = append(d.Notes, diag.Note{Span: g.Value.Span, Text: "this one"})
+		}
+	},
+}
