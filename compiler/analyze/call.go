@@ -161,7 +161,7 @@ func (b *builder) takes(name string) bool {
 func (b *builder) put(name string, v value.Value) bool {
 	first, rest, nested := strings.Cut(name, ".")
 	if nested {
-		inner, ok := within(b.input[first], strings.Split(rest, "."), v)
+		inner, ok := member(b.input[first], strings.Split(rest, "."), v)
 		if !ok {
 			return false
 		}

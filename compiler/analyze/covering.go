@@ -20,8 +20,8 @@ func (a *Policy) Covering(g *Guard) []*ast.Hook {
 	defer a.replays.mu.Unlock()
 	var out []*ast.Hook
 	if empty.Witness != nil {
-		for _, name := range a.shown(empty.Witness).Applied {
-			if h := a.hook(name); h != nil && h != g.Hook {
+		for _, w := range a.watched(empty.Witness).would {
+			if h := a.hook(w.Name); h != nil && h != g.Hook {
 				out = append(out, h)
 			}
 		}

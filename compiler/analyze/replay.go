@@ -29,7 +29,7 @@ type replays struct {
 	deciding *table.Table // as it is built
 	watching *table.Table // every hook says what it would do, and none does it
 	broken   bool
-	kept     map[string]*Shown // by the event's text
+	kept     map[string]*replay // by the event's text
 	hooks    map[string]*ast.Hook
 	covering map[*Guard][]*ast.Hook
 }
@@ -38,15 +38,38 @@ type replays struct {
 // is asked again and again.
 const maxKept = 4096
 
-// Home is the home folder of whoever replays.
+// home is the home folder of whoever replays.
 const home = "/home/dev"
+
+// replay is what is known of an event: of many events nothing but who applies is
+// asked.
+type replay struct {
+	would   []decision.Applied
+	decided *decision.Decision // nil until somebody asks
+	problem string
+}
 
 // Replay runs an event through the policy's table as `hookc eval --explain` does.
 // Nothing is started and nothing written.
 func (a *Policy) Replay(e *Event) Shown {
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
-	return *a.shown(e)
+	known := a.watched(e)
+	if known.problem == "" && known.decided == nil {
+		d, err := run(a.replays.deciding, e)
+		if err != nil {
+			known.problem = err.Error()
+		}
+		known.decided = d
+	}
+	if known.problem != "" {
+		return Shown{Problem: known.problem}
+	}
+	s := Shown{Decision: *known.decided, Would: known.would}
+	for i := range known.would {
+		s.Applied = append(s.Applied, known.would[i].Name)
+	}
+	return s
 }
 
 // Applies reports whether one hook applies on an event, whatever the others do.
@@ -54,43 +77,29 @@ func (a *Policy) Replay(e *Event) Shown {
 func (a *Policy) Applies(h *ast.Hook, e *Event) bool {
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
-	return slices.Contains(a.shown(e).Applied, h.Name)
+	return slices.ContainsFunc(a.watched(e).would, func(w decision.Applied) bool { return w.Name == h.Name })
 }
 
-func (a *Policy) shown(e *Event) *Shown {
+// watched is what each hook says of an event for itself.
+func (a *Policy) watched(e *Event) *replay {
 	r := &a.replays
-	if s, ok := r.kept[string(e.JSON)]; ok {
-		return s
+	if known, ok := r.kept[string(e.JSON)]; ok {
+		return known
 	}
 	if len(r.kept) >= maxKept || r.kept == nil {
-		r.kept = map[string]*Shown{}
+		r.kept = map[string]*replay{}
 	}
-	s := a.decide(e)
-	r.kept[string(e.JSON)] = s
-	return s
-}
-
-// decide runs the event through both tables: what is decided, and what each hook
-// says for itself.
-func (a *Policy) decide(e *Event) *Shown {
-	if !a.open() {
-		return &Shown{Problem: "the table cannot be read"}
+	known := &replay{problem: "the table cannot be read"}
+	if a.open() {
+		known.problem = ""
+		if d, err := run(r.watching, e); err != nil {
+			known.problem = err.Error()
+		} else {
+			known.would = d.Hooks
+		}
 	}
-	r := &a.replays
-	decided, err := run(r.deciding, e)
-	if err != nil {
-		return &Shown{Problem: err.Error()}
-	}
-	s := &Shown{Decision: *decided}
-	watched, err := run(r.watching, e)
-	if err != nil {
-		return &Shown{Problem: err.Error()}
-	}
-	s.Would = watched.Hooks
-	for i := range s.Would {
-		s.Applied = append(s.Applied, s.Would[i].Name)
-	}
-	return s
+	r.kept[string(e.JSON)] = known
+	return known
 }
 
 // open loads the tables once; false where there are none.

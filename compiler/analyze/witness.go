@@ -130,7 +130,7 @@ func (b *builder) set(name string, v value.Value) bool {
 		case !b.sent(f.ID):
 			return v.IsNil() || b.fixed(f.ID, v)
 		case below:
-			whole, ok := within(b.event.Get(f.ID), strings.Split(rest, "."), v)
+			whole, ok := member(b.event.Get(f.ID), strings.Split(rest, "."), v)
 			b.event.Set(f.ID, whole)
 			return ok
 		}
@@ -162,8 +162,8 @@ func (b *builder) fixed(f event.FieldID, v value.Value) bool {
 	return false
 }
 
-// within is a map in which the value that a path leads to is another.
-func within(m value.Value, path []string, v value.Value) (value.Value, bool) {
+// member is a map in which the value that a path leads to is another.
+func member(m value.Value, path []string, v value.Value) (value.Value, bool) {
 	if m.IsNil() {
 		m = value.OfMap(nil, nil)
 	}
@@ -173,7 +173,7 @@ func within(m value.Value, path []string, v value.Value) (value.Value, bool) {
 	if len(path) > 1 {
 		inner, _ := m.Get(path[0])
 		var ok bool
-		if v, ok = within(inner, path[1:], v); !ok {
+		if v, ok = member(inner, path[1:], v); !ok {
 			return m, false
 		}
 	}
