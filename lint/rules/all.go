@@ -10,8 +10,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/baremcp"
 	"github.com/hookc/hookc/lint/rules/bashonly"
 	"github.com/hookc/hookc/lint/rules/blockcannot"
+	"github.com/hookc/hookc/lint/rules/comparebool"
 	"github.com/hookc/hookc/lint/rules/configshape"
 	"github.com/hookc/hookc/lint/rules/configsyntax"
+	"github.com/hookc/hookc/lint/rules/doublenegation"
 	"github.com/hookc/hookc/lint/rules/emptyreason"
 	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/everytool"
@@ -21,6 +23,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
 	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
+	"github.com/hookc/hookc/lint/rules/lencompare"
 	"github.com/hookc/hookc/lint/rules/lossy"
 	"github.com/hookc/hookc/lint/rules/matchereverything"
 	"github.com/hookc/hookc/lint/rules/matcherignored"
@@ -28,6 +31,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/matchernotatool"
 	"github.com/hookc/hookc/lint/rules/missingdescription"
 	"github.com/hookc/hookc/lint/rules/missingfield"
+	"github.com/hookc/hookc/lint/rules/mistypedtool"
+	"github.com/hookc/hookc/lint/rules/negatedcomparison"
+	"github.com/hookc/hookc/lint/rules/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/prefermatch"
+	"github.com/hookc/hookc/lint/rules/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/promptwithoutarguments"
 	"github.com/hookc/hookc/lint/rules/refusedbytarget"
@@ -39,6 +47,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
 	"github.com/hookc/hookc/lint/rules/timeoutshort"
+	"github.com/hookc/hookc/lint/rules/toocomplex"
 	"github.com/hookc/hookc/lint/rules/typeonevent"
 	"github.com/hookc/hookc/lint/rules/unknownevent"
 	"github.com/hookc/hookc/lint/rules/unknownfield"
@@ -46,7 +55,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/unknowntool"
 	"github.com/hookc/hookc/lint/rules/unknowntype"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
+	"github.com/hookc/hookc/lint/rules/usein"
 	"github.com/hookc/hookc/lint/rules/versionmissing"
+	"github.com/hookc/hookc/lint/rules/yodacondition"
 )
 
 // All is every rule, by code.
@@ -70,6 +81,7 @@ var All = []*lint.Rule{
 	promptwithoutarguments.Rule,
 	everytool.Rule,
 	eventunsupportedbytarget.Rule,
+	mistypedtool.Rule,
 	baremcp.Rule,
 	lossy.Rule,
 	fieldnotontool.Rule,
@@ -87,6 +99,16 @@ var All = []*lint.Rule{
 	asyncnotimeout.Rule,
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
+	toocomplex.Rule,
+	prefermatch.Rule,
+	nondeterministic.Rule,
+	yodacondition.Rule,
+	doublenegation.Rule,
+	usein.Rule,
+	comparebool.Rule,
+	negatedcomparison.Rule,
+	lencompare.Rule,
+	preferrawpattern.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,
