@@ -19,11 +19,14 @@ type Policy struct {
 	Result *compiler.Result
 
 	replays replays
+	facts   *facts
 }
 
 // New prepares nothing yet: what an answer needs is made when it is first asked
 // for, and kept.
-func New(p *ast.Policy, res *compiler.Result) *Policy { return &Policy{Policy: p, Result: res} }
+func New(p *ast.Policy, res *compiler.Result) *Policy {
+	return &Policy{Policy: p, Result: res, facts: newFacts(res)}
+}
 
 // Guard is when a hook, or a step of it, applies on one event: a formula over
 // what the event holds.
@@ -35,6 +38,11 @@ type Guard struct {
 	// Free lists the parts that only a run can decide, as text; none where the
 	// guard is known as a whole.
 	Free []string
+
+	part    *ast.Expr // where only a part of the condition is asked
+	formula *formula
+	tool    bool // the event has a tool
+	probe   *Policy
 }
 
 // Answer is what is known about a question.

@@ -1,36 +1,150 @@
 package analyze
 
-import "github.com/hookc/hookc/lang/ast"
-
-// Guard is when a hook applies on an event: its match and its condition, lets
-// put in. Guards are kept.
-func (a *Policy) Guard(h *ast.Hook, event string) *Guard { return &Guard{Hook: h, Event: event} }
-
-// StepGuard is when a hook's step applies: the hook's guard and the step's own.
-func (a *Policy) StepGuard(h *ast.Hook, s *ast.Step, event string) *Guard {
-	return &Guard{Hook: h, Step: s, Event: event}
-}
-
-// Condition is when a part of a hook's condition is true, with nothing else
-// asked.
-func (a *Policy) Condition(h *ast.Hook, x *ast.Expr, event string) *Guard {
-	return &Guard{Hook: h, Event: event}
-}
+// maxTries bounds the witnesses that are tried for one answer.
+const maxTries = 6
 
 // Empty asks whether no event at all satisfies a guard. Where it does not hold,
 // the witness is such an event.
-func (a *Policy) Empty(g *Guard) Answer { return Answer{} }
+func (a *Policy) Empty(g *Guard) Answer {
+	return a.search(question{event: g.Event, tool: g.tool, hold: []*Guard{g}})
+}
 
 // Universal asks whether every event of its type satisfies a guard. Where it does
 // not hold, the witness is one that does not.
-func (a *Policy) Universal(g *Guard) Answer { return Answer{} }
+func (a *Policy) Universal(g *Guard) Answer {
+	return a.search(question{event: g.Event, tool: g.tool, fail: []*Guard{g}})
+}
 
 // Overlap asks whether some event satisfies both guards, by the same command,
 // text or file.
-func (a *Policy) Overlap(g, h *Guard) Answer { return Answer{} }
+func (a *Policy) Overlap(g, h *Guard) Answer {
+	if g.Event != h.Event {
+		return Answer{Proved: true}
+	}
+	none := a.search(question{event: g.Event, tool: g.tool, hold: []*Guard{g, h}, same: true})
+	return Answer{Holds: !none.Holds, Proved: none.Proved, Witness: none.Witness}
+}
 
 // Includes asks whether every event of inner is one of outer.
-func (a *Policy) Includes(outer, inner *Guard) Answer { return Answer{} }
+func (a *Policy) Includes(outer, inner *Guard) Answer {
+	if outer.Event != inner.Event {
+		return Answer{Proved: true}
+	}
+	return a.search(question{event: inner.Event, tool: inner.tool, hold: []*Guard{inner}, fail: []*Guard{outer}})
+}
 
 // Equivalent asks whether two guards have the same events.
-func (a *Policy) Equivalent(g, h *Guard) Answer { return Answer{} }
+func (a *Policy) Equivalent(g, h *Guard) Answer {
+	first := a.Includes(g, h)
+	if !first.Holds {
+		return first
+	}
+	second := a.Includes(h, g)
+	second.Proved = second.Proved && (first.Proved || !second.Holds)
+	return second
+}
+
+// question asks whether there is no event on which some guards hold and some do
+// not.
+type question struct {
+	event      string
+	tool       bool
+	hold, fail []*Guard
+	same       bool // by the same command, text or file
+}
+
+// search answers that there is none, or finds one.
+func (a *Policy) search(q question) Answer {
+	var fs []*formula
+	for _, g := range q.hold {
+		fs = append(fs, g.formula)
+	}
+	for _, g := range q.fail {
+		fs = append(fs, not(g.formula))
+	}
+	samples, s, apart := a.facts.samples(q, fs)
+	for _, sample := range samples {
+		if e, ok := a.build(sample); ok && a.shows(q, e) {
+			return Answer{Proved: true, Witness: e}
+		}
+	}
+	switch {
+	case s.gaveUp || len(samples) > 0 && !apart:
+		return Answer{}
+	case apart:
+		return Answer{Holds: true}
+	}
+	return a.certain(q, fs)
+}
+
+// samples is what events would be, plainest first, on which the formulas hold.
+// apart says that in all of them two guards hold for different reasons.
+func (a *facts) samples(q question, fs []*formula) (out []sample, s *solver, apart bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s = a.solver()
+	s.same = q.same
+	together := false
+	sat := s.sat(nil, func(sol *solution) bool {
+		together = together || !sol.apart
+		for _, one := range sol.ways() {
+			if sample, ok := s.sample(q.event, q.tool, one); ok {
+				out = append(out, sample)
+			}
+		}
+		return len(out) >= maxTries
+	}, fs...)
+	if sat && s.steps < 0 {
+		s.gaveUp = true
+	}
+	if len(out) == 0 && together {
+		s.gaveUp = true // it can be, and nobody knows how
+	}
+	return out, s, len(out) > 0 && !together
+}
+
+// ways is a solution; where its items are of one side each, what each side asks
+// for alone: one command may be what both mean.
+func (sol *solution) ways() []*solution {
+	if !sol.apart {
+		return []*solution{sol}
+	}
+	var out []*solution
+	for side := range bothSides {
+		one := *sol
+		one.items = nil
+		for _, item := range sol.items {
+			if item.side == side {
+				one.items = append(one.items, item)
+			}
+		}
+		out = append(out, &one)
+	}
+	return out
+}
+
+// certain is the answer where no event was found: for certain where none is with
+// files of which nothing is known either.
+func (a *Policy) certain(q question, fs []*formula) Answer {
+	a.facts.mu.Lock()
+	defer a.facts.mu.Unlock()
+	s := a.facts.solver()
+	s.same, s.loose = q.same, true
+	possible := s.sat(nil, func(*solution) bool { return true }, fs...)
+	return Answer{Holds: true, Proved: !possible && !s.gaveUp}
+}
+
+// shows replays an event, and reports whether it is what the question asks for.
+func (a *Policy) shows(q question, e *Event) bool {
+	for _, g := range q.hold {
+		if !a.holds(g, e) {
+			return false
+		}
+	}
+	for _, g := range q.fail {
+		if a.holds(g, e) {
+			return false
+		}
+	}
+	return true
+}

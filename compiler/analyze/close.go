@@ -1,0 +1,273 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// solution is a state in which nothing is open, and what its items are.
+type solution struct {
+	*state
+	items []solvedItem
+	path  string // of an item that is a path
+	apart bool   // no item is of both sides, though both ask for some
+}
+
+type solvedItem struct {
+	*collection
+	*solution
+	side int
+}
+
+// close finds out whether a state without ors can be: what fields have to do
+// with one another, and whether each item that must be there can.
+func (s *solver) close(st *state) (*solution, bool) {
+	if st.item == nil && !s.link(st) {
+		return nil, false
+	}
+	sol := &solution{state: st}
+	if len(st.globs) > 0 && !s.closePath(st, sol) {
+		return nil, false
+	}
+	somes := st.some
+	if s.same && st.item == nil {
+		var ok bool
+		if somes, ok = s.merged(st); !ok {
+			return nil, false
+		}
+		sol.apart = apart(somes)
+	}
+	for _, w := range somes {
+		item, ok := s.itemOf(st, w)
+		if !ok {
+			return nil, false
+		}
+		sol.items = append(sol.items, solvedItem{w.collection, item, w.side})
+	}
+	return sol, s.positions(st)
+}
+
+// itemOf is an item that is as it must be, and not as none may be.
+func (s *solver) itemOf(st *state, w wanted, more ...*formula) (*solution, bool) {
+	fs := append([]*formula{w.body}, more...)
+	for _, n := range st.none {
+		if partOf(w.collection.name, n.collection.name) {
+			fs = append(fs, not(n.body))
+		}
+	}
+	inner := *s
+	inner.same = false
+	var first *solution
+	ok := inner.sat(w.collection, func(sol *solution) bool { first = sol; return true }, fs...)
+	s.steps, s.gaveUp = inner.steps, s.gaveUp || inner.gaveUp
+	if ok && first == nil { // over budget
+		first = &solution{state: s.newState(w.collection)}
+	}
+	return first, ok
+}
+
+// partOf reports whether every item of a list is one of another: what is deleted
+// is written too.
+func partOf(list, of string) bool {
+	return list == of || list == "files.deleted" && of == "files.written"
+}
+
+// both is the side of an item that both sides ask for.
+const bothSides = 2
+
+// merged makes one item of two of the same list that the two sides ask for,
+// where one item can be both; false where no list that both ask for has one.
+func (s *solver) merged(st *state) ([]wanted, bool) {
+	var out []wanted
+	used := make([]bool, len(st.some))
+	shared, merged := false, false
+	for i, a := range st.some {
+		for j, b := range st.some[i+1:] {
+			if used[i] || used[i+1+j] || a.collection != b.collection || a.side == b.side {
+				continue
+			}
+			shared = true
+			if _, ok := s.itemOf(st, a, b.body); ok {
+				out = append(out, wanted{a.collection, allOf(a.body, b.body), bothSides})
+				used[i], used[i+1+j], merged = true, true, true
+			}
+		}
+	}
+	for i, w := range st.some {
+		if !used[i] {
+			out = append(out, w)
+		}
+	}
+	return out, merged || !shared
+}
+
+// apart reports whether both sides ask for items, and for none together.
+func apart(ws []wanted) bool {
+	var has [3]bool
+	for _, w := range ws {
+		if !strings.HasPrefix(w.name, "= ") {
+			has[w.side] = true
+		}
+	}
+	return has[0] && has[1] && !has[bothSides]
+}
+
+// derived are fields that are a member of the input of some tools, and nil with
+// other known ones.
+var derived = []struct {
+	field, input string
+	tools        []string
+}{
+	{"command", "command", []string{"Shell"}},
+	{"path", "path", []string{"ReadFile", "WriteFile", "Glob", "Grep"}},
+	{"url", "url", []string{"Fetch"}},
+	{"query", "query", []string{"Search"}},
+	{"prompt", "prompt", []string{"Agent", "Fetch"}},
+	{"target_agent", "agent", []string{"Agent"}},
+}
+
+// link narrows fields by one another, as hosts make them.
+func (s *solver) link(st *state) bool {
+	if !st.asked && len(st.some) == 0 && !s.mentions(st) {
+		return true
+	}
+	for _, w := range st.some {
+		if w.name == "shell.commands" || w.name == "shell.words" {
+			if !s.onlyTools(st, []string{"Shell"}) {
+				return false
+			}
+		}
+	}
+	for _, d := range derived {
+		if !s.linkDerived(st, d.field, d.input, d.tools) {
+			return false
+		}
+	}
+	return s.typed(st)
+}
+
+// mentions reports whether a state says anything of a derived field or of the
+// input.
+func (s *solver) mentions(st *state) bool {
+	for v := range st.values {
+		if v.kind == inputField || v.kind == eventField {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyTools narrows the tool to canonical ones and to those that nobody knows:
+// an MCP tool may be anything.
+func (s *solver) onlyTools(st *state, canonical []string) bool {
+	st.tools = st.tools.and(toolsThat(func(id identity) bool {
+		return slices.ContainsFunc(id.canonical, func(c string) bool { return slices.Contains(canonical, c) })
+	}, ofAtom(s.languages.atom(automata.KindPrefix, "mcp__"))))
+	st.asked = true
+	return !st.tools.noneKnown() || !s.emptyLanguage(st.tools.others)
+}
+
+// linkDerived: a field that is derived is the input's, where it is a string.
+func (s *solver) linkDerived(st *state, field, input string, canonical []string) bool {
+	f := s.find(st, field, eventField)
+	if f == nil || f.base.kinds == isNil {
+		return true
+	}
+	if st.values[f].kinds&isNil == 0 && field != "path" && field != "prompt" {
+		if !s.onlyTools(st, canonical) {
+			return false
+		}
+	}
+	if !s.onlyOf(st.tools, canonical...) {
+		return true
+	}
+	in := s.variable(&variable{name: "tool.input." + input, kind: inputField, text: input, base: ofKinds(anyValue)})
+	have, ok := st.values[in]
+	if !ok {
+		have = in.base
+	}
+	text := s.nonEmpty(f, st.values[f].and(have.without(anything&^isString)))
+	absent := have.without(isString)
+	switch {
+	case text.kinds == 0 && (st.values[f].kinds&isNil == 0 || absent.kinds == 0):
+		return false
+	case text.kinds == 0:
+		st.values[f], st.values[in] = ofKinds(isNil), absent
+	case st.values[f].kinds&isNil == 0 || absent.kinds == 0:
+		st.values[f], st.values[in] = text, text
+	}
+	return true
+}
+
+func (s *solver) find(st *state, name string, kind variableKind) *variable {
+	for v := range st.values {
+		if v.name == name && v.kind == kind {
+			return v
+		}
+	}
+	return nil
+}
+
+// typed narrows members of the input of canonical tools to what they can be:
+// hosts give an event no other.
+func (s *solver) typed(st *state) bool {
+	if st.tools.noneKnown() || !s.emptyLanguage(st.tools.others) {
+		return true
+	}
+	for v, d := range st.values {
+		if v.kind != inputField {
+			continue
+		}
+		may := kinds(0)
+		st.tools.each(func(id identity) { may |= inputKinds(id, v.text) })
+		if d.kinds &= may; d.kinds == 0 {
+			return false
+		}
+		st.values[v] = d
+	}
+	return true
+}
+
+// inputKinds is what a member of a tool's input can be.
+func inputKinds(id identity, member string) kinds {
+	if len(id.canonical) != 1 {
+		return anyValue
+	}
+	tool, ok := event.LookupTool(id.canonical[0])
+	i := -1
+	if ok {
+		i = slices.IndexFunc(tool.Input, func(f value.Field) bool { return f.Name == member })
+	}
+	if i < 0 {
+		return anyValue
+	}
+	return ofType(tool.Input[i].Type).kinds | isNil
+}
+
+// positions: a word at a place of a list is one of the list.
+func (s *solver) positions(st *state) bool {
+	if st.item == nil {
+		return true
+	}
+	for v, d := range st.values {
+		list, _, ok := strings.Cut(v.name, "[")
+		if !ok || v.kind != itemField || d.kinds != isString {
+			continue
+		}
+		for _, n := range st.none {
+			if n.name != list {
+				continue
+			}
+			item := s.variable(&variable{name: "#", kind: itemField, base: ofKinds(isString)})
+			w := wanted{n.collection, &formula{op: opValue, variable: item, domain: d}, 0}
+			if _, ok := s.itemOf(st, w); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,207 @@
+package analyze
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// sample is what a solution wants of an event: for each thing that is asked
+// about the plainest value that is left.
+func (s *solver) sample(kind string, tool bool, sol *solution) (sample, bool) {
+	out := sample{event: kind, fields: map[string]value.Value{}, input: map[string]value.Value{}}
+	for v, d := range sol.values {
+		if !s.pickValue(&out, v, d) {
+			return out, false
+		}
+	}
+	for _, item := range sol.items {
+		if !s.pickItem(&out, item) {
+			return out, false
+		}
+	}
+	if tool {
+		name, ok := s.choose(sol.tools, toolsFor(&out, sol))
+		if !ok {
+			return out, false
+		}
+		out.tool = name
+	}
+	return out, true
+}
+
+// pickValue gives a field its value. What only a run can say is left alone.
+func (s *solver) pickValue(out *sample, v *variable, d domain) bool {
+	if v.kind != eventField && v.kind != inputField || v.text == "decision" {
+		return true
+	}
+	if v.kind == inputField && d.kinds&isString != 0 && !s.complements(d) {
+		d.kinds = isString // what a text is asked of is a text
+	}
+	x, ok := s.value(d, v.int)
+	if !ok {
+		return false
+	}
+	if v.kind == inputField {
+		out.input[v.text] = x
+	} else {
+		out.fields[v.name] = x
+	}
+	return true
+}
+
+// complements reports whether a domain is what is left when something is taken
+// out: then to be absent is plainer than anything else.
+func (s *solver) complements(d domain) bool { return d.kinds&isNil != 0 }
+
+func (s *solver) pickItem(out *sample, item solvedItem) bool {
+	switch {
+	case item.collection.name == "shell.commands":
+		c, ok := s.command(item.solution)
+		out.commands = append(out.commands, c)
+		return ok
+	case item.paths || item.collection.name == "paths":
+		p := item.path
+		if len(item.globs) == 0 {
+			f, ok := s.itemText(item.solution)
+			if p = strings.TrimPrefix(f, project+"/"); !ok {
+				return false
+			}
+		}
+		to := map[string]*[]string{"files.read": &out.reads, "files.written": &out.writes, "files.deleted": &out.deletes}[item.collection.name]
+		if to == nil {
+			to = &out.paths
+		}
+		*to = append(*to, p)
+	case strings.HasPrefix(item.collection.name, textsOf):
+		t, ok := s.itemText(item.solution)
+		if !ok {
+			return false
+		}
+		member, below := strings.CutPrefix(item.collection.name, textsOf+"tool.input.")
+		if below {
+			out.input[member] = value.OfList([]value.Value{value.OfString(t)})
+		} else {
+			out.texts = append(out.texts, t)
+		}
+	case item.collection.name == "shell.words":
+		t, ok := s.itemText(item.solution)
+		out.commands = append(out.commands, commandSample{program: t})
+		return ok
+	}
+	return true
+}
+
+// itemText is the text that an item is.
+func (s *solver) itemText(sol *solution) (string, bool) {
+	for v, d := range sol.values {
+		if v.name == "#" {
+			x, ok := s.value(d.without(anything&^isString), false)
+			return x.Str(), ok
+		}
+	}
+	return "a", true
+}
+
+// command is the simple command that an item is.
+func (s *solver) command(sol *solution) (c commandSample, ok bool) {
+	args := map[int]string{}
+	for v, d := range sol.values {
+		list, rest, at := strings.Cut(v.name, "[")
+		switch {
+		case v.name == "#.name":
+			f := s.languages.witness(d.strings)
+			if c.program = f.text; !f.ok {
+				return c, false
+			}
+		case at && list == "#.operands" && d.kinds&isNil == 0:
+			i, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
+			f := s.languages.witness(d.strings)
+			if err != nil || !f.ok {
+				return c, false
+			}
+			args[i] = f.text
+		}
+	}
+	if !s.fillArgs(&c, args) {
+		return c, false
+	}
+	for _, item := range sol.items {
+		t, ok := s.itemText(item.solution)
+		if !ok {
+			return c, false
+		}
+		switch item.collection.name {
+		case "#.flags":
+			c.flags = appendNew(c.flags, t)
+		case "#.operands", "#.args":
+			if !slices.Contains(c.args, t) {
+				c.operands = appendNew(c.operands, t)
+			}
+		}
+	}
+	return c, true
+}
+
+// fillArgs puts the operands that have a place there, and anything before them.
+func (s *solver) fillArgs(c *commandSample, args map[int]string) bool {
+	for len(args) > 0 {
+		i := len(c.args)
+		if i > 20 {
+			return false
+		}
+		word, ok := args[i]
+		if !ok {
+			word = "x"
+		}
+		delete(args, i)
+		c.args = append(c.args, word)
+	}
+	return true
+}
+
+func appendNew(to []string, w string) []string {
+	if slices.Contains(to, w) {
+		return to
+	}
+	return append(to, w)
+}
+
+// toolsFor are the tools that have what a sample wants, the likeliest first.
+func toolsFor(out *sample, sol *solution) (names []string) {
+	if len(out.commands) > 0 {
+		return []string{"Shell"}
+	}
+	for _, d := range derived {
+		if v, ok := out.fields[d.field]; ok && !v.IsNil() {
+			names = append(names, d.tools...)
+		}
+	}
+	if len(out.writes)+len(out.deletes) > 0 {
+		names = append(names, "WriteFile", "Shell")
+	}
+	if len(out.reads) > 0 {
+		names = append(names, "ReadFile", "Shell")
+	}
+	if len(out.paths) > 0 {
+		names = append(names, "ReadFile", "WriteFile", "EditFile")
+	}
+	for i, id := range identities() {
+		if sol.tools.has(i) && id.name == id.canonical[0] && hasMembers(id, out) {
+			names = append(names, id.name)
+		}
+	}
+	return names
+}
+
+// hasMembers reports whether a canonical tool has what is wanted of its input.
+func hasMembers(id identity, out *sample) bool {
+	for name := range out.input {
+		if inputKinds(id, name) == anyValue {
+			return false
+		}
+	}
+	return len(out.input) > 0
+}

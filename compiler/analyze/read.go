@@ -1,0 +1,265 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/lower"
+	"github.com/hookc/hookc/compiler/opt"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// reader turns the guards of one hook on one event into formulas.
+type reader struct {
+	*facts
+	policy *ast.Policy
+	hook   *ast.Hook
+	kind   *event.Kind
+	lets   map[string]*ast.Expr
+	blocks []*ast.CommandMatch // whose commands are match.commands
+	place  string              // what match.text means, and when state is asked
+	items  []value.Type        // of the items that loops are about, the innermost last
+	known  map[readKey]verdict
+	hidden func(*ast.Expr) bool // what is not looked into; nil hides nothing
+}
+
+// readKey is an expression in its place: the same one can be about the items of
+// different lists.
+type readKey struct {
+	expr *ast.Expr
+	item string
+}
+
+// verdict is when an expression is true and when it is false; what is neither
+// is an error, or nil.
+type verdict struct {
+	t, f *formula
+	sure bool // it is always one of both
+}
+
+func (v verdict) not() verdict { return verdict{v.f, v.t, v.sure} }
+
+func (a *facts) reader(p *ast.Policy, h *ast.Hook, k *event.Kind) *reader {
+	r := &reader{facts: a, policy: p, hook: h, kind: k, place: h.Name, lets: map[string]*ast.Expr{}, known: map[readKey]verdict{}}
+	for _, let := range h.Lets {
+		r.lets[let.Name] = let.Expr
+	}
+	if h.Match != nil {
+		r.blocks = h.Match.Command
+	}
+	return r
+}
+
+// guard is a match and a condition.
+func (r *reader) guard(m *ast.Match, when *ast.Expr) *formula {
+	f := r.match(m)
+	if when != nil {
+		f = allOf(f, r.condition(when).t)
+	}
+	return f
+}
+
+func (r *reader) item() (value.Type, bool) {
+	if len(r.items) == 0 {
+		return value.Type{}, false
+	}
+	return r.items[len(r.items)-1], true
+}
+
+// within reads something about an item.
+func (r *reader) within(item value.Type, read func() verdict) verdict {
+	r.items = append(r.items, item)
+	v := read()
+	r.items = r.items[:len(r.items)-1]
+	return v
+}
+
+// inLet reads a let of the hook, in which match.commands are the hook's own.
+func (r *reader) inLet(read func() verdict) verdict {
+	blocks := r.blocks
+	if r.blocks = nil; r.hook.Match != nil {
+		r.blocks = r.hook.Match.Command
+	}
+	v := read()
+	r.blocks = blocks
+	return v
+}
+
+// condition reads a condition.
+func (r *reader) condition(e *ast.Expr) verdict {
+	key := readKey{expr: e}
+	if t, ok := r.item(); ok {
+		key.item = t.String()
+	}
+	if v, ok := r.known[key]; ok {
+		return v
+	}
+	v := r.fresh(e)
+	r.known[key] = v
+	return v
+}
+
+func (r *reader) fresh(e *ast.Expr) verdict {
+	if r.hidden != nil && r.hidden(e) {
+		return r.opaque(e)
+	}
+	switch e.Op {
+	case ast.OpConst:
+		if e.Value.Kind() == value.Bool {
+			return verdict{truth(e.Value.Bool()), truth(!e.Value.Bool()), true}
+		}
+	case ast.OpIdent:
+		if let, ok := r.lets[e.Name]; ok {
+			return r.inLet(func() verdict { return r.condition(let) })
+		}
+	case ast.OpUnary:
+		if e.Name == "not" {
+			return r.condition(e.Args[0]).not()
+		}
+	case ast.OpBinary:
+		return r.binary(e)
+	case ast.OpCond:
+		c, a, b := r.condition(e.Args[0]), r.condition(e.Args[1]), r.condition(e.Args[2])
+		return verdict{anyOf(allOf(c.t, a.t), allOf(c.f, b.t)), anyOf(allOf(c.t, a.f), allOf(c.f, b.f)), c.sure && a.sure && b.sure}
+	case ast.OpLoop:
+		if v, ok := r.loop(e); ok {
+			return v
+		}
+	}
+	return r.bare(e)
+}
+
+func (r *reader) binary(e *ast.Expr) verdict {
+	switch e.Name {
+	case "and":
+		a, b := r.condition(e.Args[0]), r.condition(e.Args[1])
+		return verdict{allOf(a.t, b.t), anyOf(a.f, allOf(a.t, b.f)), a.sure && b.sure}
+	case "or":
+		a, b := r.condition(e.Args[0]), r.condition(e.Args[1])
+		return verdict{anyOf(a.t, allOf(a.f, b.t)), allOf(a.f, b.f), a.sure && b.sure}
+	case "==", "!=", "<", "<=", ">", ">=", "in", "contains", "startsWith", "endsWith", "matches":
+		return r.comparison(e)
+	}
+	return r.bare(e)
+}
+
+// bare is a value that stands where a bool is asked.
+func (r *reader) bare(e *ast.Expr) verdict {
+	folded := opt.Fold(e)
+	if folded.Op == ast.OpConst && folded.Value.Kind() == value.Bool {
+		return r.condition(folded)
+	}
+	return r.holds(r.term(e), ofKinds(isTrue), ofKinds(isFalse))
+}
+
+// opaque is what is not looked into: true, false or neither, the same wherever
+// it stands.
+func (r *reader) opaque(e *ast.Expr) verdict {
+	v := r.computed(e, value.BoolType)
+	return r.holds([]choice{{when: always, variable: v}}, ofKinds(isTrue), ofKinds(isFalse))
+}
+
+// holds says of each value that a term can have when it is one of a domain, and
+// when it is one of another.
+func (r *reader) holds(term []choice, t, f domain) verdict {
+	out := verdict{never, never, true}
+	for _, c := range term {
+		yes, no, sure := c.test(r.facts, t, f)
+		out.t, out.f = anyOf(out.t, allOf(c.when, yes)), anyOf(out.f, allOf(c.when, no))
+		out.sure = out.sure && sure && c.sure
+	}
+	return out
+}
+
+// shown is an expression with its lets in it, as text: equal texts are equal
+// values on one event.
+func (r *reader) shown(e *ast.Expr) string {
+	text := r.substituted(opt.Fold(e), 0).String()
+	if usesState(e) {
+		return r.place + ": " + text // a step may change it before the next hook asks
+	}
+	return text
+}
+
+// maxLets bounds lets in lets.
+const maxLets = 30
+
+func (r *reader) substituted(e *ast.Expr, depth int) *ast.Expr {
+	if e == nil || depth > maxLets {
+		return e
+	}
+	if let, ok := r.lets[e.Name]; ok && e.Op == ast.OpIdent {
+		return r.substituted(let, depth+1)
+	}
+	out := e
+	for i, a := range e.Args {
+		if b := r.substituted(a, depth); b != a {
+			if out == e {
+				c := *e
+				c.Args = slices.Clone(e.Args)
+				out = &c
+			}
+			out.Args[i] = b
+		}
+	}
+	return out
+}
+
+// usesState reports whether an expression asks what steps can change.
+func usesState(e *ast.Expr) bool {
+	uses := false
+	ast.Walk(e, func(x *ast.Expr) bool {
+		uses = uses || (x.Op == ast.OpIdent || x.Op == ast.OpCall) && (x.Name == "state" || x.Name == "check" || x.Name == "match")
+		return !uses
+	})
+	return uses
+}
+
+// path spells a.b["c"] as a.b.c, and an item's field as #.field; "" for anything
+// else.
+func (r *reader) path(e *ast.Expr) string {
+	switch e.Op {
+	case ast.OpIdent:
+		if r.lets[e.Name] == nil {
+			return e.Name
+		}
+	case ast.OpPointer:
+		if e.Name == "" && len(r.items) > 0 {
+			return "#"
+		}
+	case ast.OpChain:
+		return r.path(e.Args[0])
+	case ast.OpMember:
+		if base := r.path(e.Args[0]); base != "" && !strings.Contains(e.Name, ".") {
+			return base + "." + e.Name
+		}
+	case ast.OpIndex:
+		if key := e.Args[1]; key.Op == ast.OpConst && key.Value.Str() != "" && !strings.Contains(key.Value.Str(), ".") {
+			if base := r.path(e.Args[0]); base != "" {
+				return base + "." + key.Value.Str()
+			}
+		}
+	}
+	return ""
+}
+
+// isOwn reports whether a name is a field of the policy's own event.
+func (r *reader) isOwn(name string) (value.Type, bool) {
+	for _, f := range r.kind.Custom {
+		if f.Name == name {
+			return f.Type, true
+		}
+	}
+	return value.Type{}, lower.OwnFields(r.policy, r.hook)[name]
+}
+
+// commandField is the type of a field of a command.
+func commandField(item value.Type, name string) (value.Type, bool) {
+	if item.Kind != value.TObject || len(item.Fields) != len(shell.CommandType.Fields) {
+		return value.Type{}, false
+	}
+	return item.Field(name)
+}
