@@ -26,6 +26,7 @@ func (f *File) detect(file string) {
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = s.among(w.agents)
+		f.Candidates = w.agents
 	case s.foreign:
 		return
 	default:
@@ -59,7 +60,7 @@ func named(name string) (*agents.Agent, bool) {
 }
 
 // among is which of the agents that read a project's file it is for: the one that
-// it speaks most like.
+// it speaks most like, or the first.
 func (s *signs) among(readers []*agents.Agent) (*agents.Agent, bool) {
 	if len(readers) == 1 {
 		return readers[0], true
@@ -72,7 +73,10 @@ func (s *signs) among(readers []*agents.Agent) (*agents.Agent, bool) {
 			second = max(second, n)
 		}
 	}
-	return best, most >= strong && second < strong || most > 0 && second == 0
+	if most >= strong && second < strong || most > 0 && second == 0 {
+		return best, true
+	}
+	return readers[0], false
 }
 
 // What a sign weighs. An event of another agent weighs against it.

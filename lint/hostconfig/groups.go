@@ -79,29 +79,38 @@ func (f *File) events(v *Value) {
 	}
 }
 
-// event reads what stands below an event.
+// event reads what stands below an event. Beside the events stand switches, lists
+// of names and what people use as comments: what no agent has an event of the name
+// for is taken for one only where it holds hooks.
 func (f *File) event(m Member) {
-	switch m.Kind {
-	case Array:
+	named := len(agents.WithEvent(m.Key)) > 0
+	switch {
+	case m.Kind == Array:
+		if !named && !slices.ContainsFunc(m.Items, func(v *Value) bool { return v.Kind == Object }) {
+			return
+		}
 		for _, entry := range m.Items {
 			f.entry(m, entry)
 		}
-	case Object:
-		f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
-		if m.Get("hooks") != nil || runs(m.Value) {
+		return
+	case m.Kind == Object:
+		holds := m.Get("hooks") != nil || runs(m.Value)
+		if named || holds {
+			f.notList(m)
+		}
+		if holds {
 			f.entry(m, m.Value)
 		}
-	default:
-		// Only an event's name says that it was meant as one: beside the events
-		// stand switches, and what people use as comments.
-		if len(agents.WithEvent(m.Key)) == 0 {
-			return
-		}
-		f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
+	case named:
+		f.notList(m)
 		if m.Kind == String {
 			f.bare(m, m.Value)
 		}
 	}
+}
+
+func (f *File) notList(m Member) {
+	f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
 }
 
 // entry reads a group, or a handler that stands in its place.

@@ -41,10 +41,12 @@ func (f *File) hookMD(file string) {
 	if file == "" || len(f.Source) > maxScript || !trigger.Match(f.Source) {
 		return
 	}
-	f.HookMD, f.HookErrors = hookmd.Read(filepath.FromSlash(path.Dir(file)))
+	dir := filepath.FromSlash(path.Dir(file))
+	f.HookMD, f.HookErrors = hookmd.Read(dir)
 	for i := range f.HookErrors {
-		if at := &f.HookErrors[i].Span; path.Base(filepath.ToSlash(at.File)) == path.Base(f.Name) {
-			at.File = f.Name
+		at := &f.HookErrors[i].Span
+		if rel, err := filepath.Rel(dir, at.File); err == nil {
+			at.File = path.Join(path.Dir(f.Name), filepath.ToSlash(rel))
 		}
 	}
 }

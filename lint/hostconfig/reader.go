@@ -2,6 +2,7 @@ package hostconfig
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -45,7 +46,18 @@ func parse(file string, src []byte) (*Value, []Problem) {
 		}
 		r.invalid(start, "something follows the value")
 	}
-	return top, r.problems
+	return top, r.inOrder()
+}
+
+// inOrder sorts the problems by their places: some are seen only behind others
+// that come later. What is invalid stays the last.
+func (r *reader) inOrder() []Problem {
+	n := len(r.problems)
+	if r.broken {
+		n--
+	}
+	slices.SortStableFunc(r.problems[:n], func(a, b Problem) int { return a.Span.Start.Byte - b.Span.Start.Byte })
+	return r.problems
 }
 
 func (r *reader) more() bool { return r.at.Byte < len(r.src) }

@@ -55,6 +55,8 @@ func TestParse(t *testing.T) {
 		{"{ // why\n\"a\": 1 /* and\nmore */ }", "{a:1}", "1:3 comment|2:8 comment"},
 		{"# x\n{}", "{}", "1:1 comment"},
 		{`{"a": 1,}`, "{a:1}", "1:8 trailing comma"},
+		{"{\"a\": 1, // why\n}", "{a:1}", "1:8 trailing comma|1:10 comment"},
+		{`{"a": 1, "a": [2,]}`, "{a:1 a:[2]}", "1:10 duplicate key: a|1:17 trailing comma"},
 		{`[1,]`, "[1]", "1:3 trailing comma"},
 		{`{"é": 1, "é": 2}`, "{é:1 é:2}", "1:10 duplicate key: é"},
 		{`{'a': 'it''s'}`, `{a:"it" s:null}`, "1:2 single quotes|1:7 single quotes|1:11 invalid: a comma is missing before it"},
@@ -174,7 +176,10 @@ func FuzzParse(f *testing.F) {
 				strict = false
 			}
 			checkSpan(t, src, p.Span)
-			last = max(last, p.Span.Start.Byte)
+			if p.Kind != Invalid && p.Span.Start.Byte < last {
+				t.Fatalf("they are out of order: %v", problems)
+			}
+			last = p.Span.Start.Byte
 		}
 		if json.Valid(src) != strict {
 			t.Fatalf("valid is %v, and the problems are %v", json.Valid(src), problems)

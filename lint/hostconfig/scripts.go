@@ -98,8 +98,10 @@ func (h *Handler) lines() (out []line) {
 	for _, m := range h.Commands {
 		lang := own
 		switch m.Key {
-		case "powershell", "windows", "commandWindows":
+		case "powershell":
 			lang = "powershell"
+		case "windows", "commandWindows":
+			lang = ""
 		case "exec":
 			continue
 		}

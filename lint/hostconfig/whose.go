@@ -1,0 +1,74 @@
+package hostconfig
+
+import (
+	"bytes"
+
+	"os"
+	"path"
+	"path/filepath"
+
+	"strings"
+
+	"github.com/hookc/hookc/lint/agents"
+)
+
+// IsConfig reports whether an agent looks for its hooks in a file of this path,
+// as far as its path tells.
+func IsConfig(name string) bool {
+	name = filepath.ToSlash(name)
+	base, dir := path.Base(name), path.Base(path.Dir(name))
+	switch {
+	case base == "HOOK.md" || base == "hook.md":
+		return true
+	case path.Ext(base) != ".json":
+		return false
+	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
+		return true
+	}
+	return dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
+}
+
+// maxFile bounds a manifest; real ones have some kilobytes.
+const maxFile = 16 << 20
+
+// isGenerated reports whether hookc wrote the file: all that it runs is the
+// evaluator, or the manifest of a build lies above it.
+func (f *File) isGenerated(file string) bool {
+	evaluators := 0
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			if h.Command != nil && !runsEvaluator(h.Command.Text) {
+				return fromBuild(file)
+			}
+			if h.Command != nil {
+				evaluators++
+			}
+		}
+	}
+	return evaluators > 0 || fromBuild(file)
+}
+
+func runsEvaluator(command string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
+	base := path.Base(strings.Trim(first, `"'`))
+	return strings.TrimSuffix(base, ".exe") == "hookeval"
+}
+
+// fromBuild looks for the manifest of a build.
+func fromBuild(file string) bool {
+	if file == "" {
+		return false
+	}
+	for dir, up := path.Dir(file), 0; up < 3; dir, up = path.Dir(dir), up+1 {
+		name := filepath.Join(filepath.FromSlash(dir), "manifest.json")
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+			continue
+		}
+		data, err := os.ReadFile(name)
+		if err == nil && bytes.Contains(data, []byte(`"hookc":`)) && bytes.Contains(data, []byte(`"table_sha256":`)) {
+			return true
+		}
+	}
+	return false
+}
