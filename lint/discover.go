@@ -119,7 +119,7 @@ func (f *found) walk(o Options, dir string, depth int, named bool) {
 			continue
 		}
 		switch {
-		case e.IsDir() && slices.Contains(skipped, e.Name()):
+		case e.IsDir() && (slices.Contains(skipped, e.Name()) || isWorktrees(p)):
 		case e.IsDir() && depth == maxDepth:
 			f.notes = append(f.notes, fmt.Sprintf("%s was not looked at: it is more than %d folders deep", p, maxDepth))
 		case e.IsDir():
@@ -129,6 +129,10 @@ func (f *found) walk(o Options, dir string, depth int, named bool) {
 		}
 	}
 }
+
+// isWorktrees reports whether a folder holds copies of the project that an agent
+// works in.
+func isWorktrees(p string) bool { return strings.HasSuffix(filepath.ToSlash(p), ".claude/worktrees") }
 
 // count reports whether one more file may be looked at.
 func (f *found) count(dir string) bool {

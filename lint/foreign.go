@@ -5,14 +5,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 // isConfig reports whether an agent looks for its hooks in a file of this path.
-func isConfig(path string) bool {
-	return len(agents.ForFile(path)) > 0 || len(agents.ForPlugin(path)) > 0
-}
+func isConfig(path string) bool { return hostconfig.IsConfig(path) }
 
 // maxConfig is how large a configuration may be.
 const maxConfig = 8 << 20

@@ -128,6 +128,7 @@ func readUnit(path string) *unit {
 	}
 	u.config = f
 	u.sources[f.Name] = f.Source
+	u.findings.Add(f.HookErrors...)
 	for _, g := range f.Groups {
 		for _, h := range g.Handlers {
 			for _, s := range h.Scripts {

@@ -2,11 +2,9 @@ package hostconfig
 
 import (
 	"bytes"
-
 	"os"
 	"path"
 	"path/filepath"
-
 	"strings"
 
 	"github.com/hookc/hookc/lint/agents"
