@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 // found is what lies below the paths: folders with policies, packs, and files
@@ -35,7 +37,7 @@ const (
 )
 
 // skipped are folders whose content somebody else has made.
-var skipped = []string{".git", ".hg", ".svn", "node_modules", "vendor", "bower_components", ".venv", "__pycache__"}
+var skipped = []string{".git", ".hg", ".svn", "node_modules", "vendor", "bower_components", ".venv", "__pycache__", "worktrees"}
 
 const (
 	policySuffix = ".hook.hcl"
@@ -124,7 +126,7 @@ func (f *found) walk(o Options, dir string, depth int, named bool) {
 			f.notes = append(f.notes, fmt.Sprintf("%s was not looked at: it is more than %d folders deep", p, maxDepth))
 		case e.IsDir():
 			f.walk(o, p, depth+1, false)
-		case f.count(dir) && isConfig(filepath.ToSlash(p)):
+		case f.count(dir) && hostconfig.IsConfig(p):
 			f.config(p)
 		}
 	}

@@ -43,14 +43,14 @@ func (res *Result) read(o Options, f *found) []*unit {
 		if i < len(list) {
 			units[i] = list[i].compile(o)
 		} else {
-			units[i] = readUnit(f.configs[i-len(list)])
+			units[i] = readUnit(o, f.configs[i-len(list)])
 		}
 	})
 	return units
 }
 
 func load(o Options, p place) *loaded {
-	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars}
+	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars, Overlay: o.Overlay}
 	if p.pack {
 		opts.FS = o.Packs
 	}
@@ -116,9 +116,9 @@ func isPack(packs fs.FS, name string) bool {
 }
 
 // readUnit reads a configuration; what it cannot make sense of is for the rules.
-func readUnit(path string) *unit {
+func readUnit(o Options, path string) *unit {
 	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
-	f, err := readConfig(path)
+	f, err := readConfig(o, path)
 	if err != nil {
 		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
 		return u

@@ -21,6 +21,7 @@ type Options struct {
 	Retired map[string]string
 
 	Settings map[string]Setting // by the rule's name
+	Overlay  map[string][]byte  // texts of files in place of what is on the disk
 	Exclude  func(path string) bool
 }
 
@@ -41,6 +42,7 @@ type Result struct {
 	Failures []error  // rules that failed themselves; what they did not say is not known
 	Notes    []string // what was not looked at, and why
 	Ignored  int      // findings that comments silence
+	Known    int      // findings that a baseline lists
 	Times    map[string]time.Duration
 }
 

@@ -73,6 +73,7 @@ func newRoot(a *app) *cobra.Command {
 	root.AddCommand(
 		newInitCmd(a),
 		newCheckCmd(a),
+		newLintCmd(a),
 		newFmtCmd(a),
 		newBuildCmd(a),
 		newTestCmd(a),

@@ -13,6 +13,10 @@ type Options struct {
 	FS    fs.FS             // nil for the disk
 	Packs fs.FS             // what use "std/<name>" means; nil where there are no packs
 	Vars  map[string]string // values of variables given on the command line
+
+	// Overlay is texts of files in place of those that are there, by the names
+	// that diagnostics use.
+	Overlay map[string][]byte
 }
 
 // Load reads a policy. All errors of all files are in the list, in order of

@@ -61,7 +61,7 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 	}
 	out := &files{}
 	for _, n := range names {
-		data, err := fs.ReadFile(f.fsys, path.Join(f.dir, n))
+		data, err := ld.text(f, n)
 		if err != nil {
 			ld.cannotRead(code, at, f.file(n), err)
 			continue
@@ -70,6 +70,13 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 	}
 	ld.parsed[f.id] = out
 	return out
+}
+
+func (ld *loader) text(f folder, name string) ([]byte, error) {
+	if data, ok := ld.opts.Overlay[f.file(name)]; ok {
+		return data, nil
+	}
+	return fs.ReadFile(f.fsys, path.Join(f.dir, name))
 }
 
 func (ld *loader) parseFile(src *source, out *files) {

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/config"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/format"
+	"github.com/hookc/hookc/lint/rules"
+)
+
+// lintFlags are what lint can be told.
+type lintFlags struct {
+	policyFlags
+	selected, ignored   []string
+	severity, failLevel string
+	explain             string
+	noConfig            bool
+	statistics          bool
+	fix, unsafe, diff   bool
+	baseline            string
+	writeBaseline       bool
+	writeTest           string
+}
+
+func newLintCmd(a *app) *cobra.Command {
+	var f lintFlags
+	cmd := &cobra.Command{
+		Use:   "lint [PATH…]",
+		Short: "Find what policies and agents' hook configurations probably do not mean",
+		Long: `Find what policies and agents' own hook configurations probably do not mean.
+
+A PATH is a policy's folder or a file of it, a configuration (.claude/settings.json,
+hooks.json, …), a pack (std/git), or a project: every policy and configuration
+below it is looked at. What a comment "# hookc:ignore CODE reason" names is not
+reported; .hookc.hcl says what a project wants.
+
+Exit codes: 0 nothing was found; 1 a finding of --fail-level or worse; 2 wrong
+use, or an error of hookc itself.`,
+		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, f) },
+	}
+	f.add(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&a.format, "format", "text", strings.Join(format.Names(), ", "))
+	fl.StringSliceVar(&f.selected, "select", nil, "only these `rules`: codes, beginnings of codes (HK5), names, or ALL")
+	fl.StringSliceVar(&f.ignored, "ignore", nil, "not these `rules`")
+	fl.StringVar(&f.severity, "severity", "", "show findings from this `level` on: error, warning, info (default info)")
+	fl.StringVar(&f.failLevel, "fail-level", "", "exit 1 from this `level` on: error, warning, info (default warning)")
+	fl.BoolVar(&f.fix, "fix", false, "mend what can be mended without a change of what the policy decides")
+	fl.BoolVar(&f.unsafe, "unsafe-fixes", false, "with --fix or --diff: also where the policy may decide something else then")
+	fl.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+	fl.StringVar(&f.explain, "explain", "", "print the page of a `rule`, by its code or name")
+	fl.StringVar(&f.baseline, "baseline", "", "leave out findings that this `file` lists")
+	fl.BoolVar(&f.writeBaseline, "write-baseline", false, "list all findings in the file of --baseline, so that only new ones are reported")
+	fl.StringVar(&f.writeTest, "write-test", "", "write each finding's event as a test of the policy into this `folder`")
+	fl.BoolVar(&f.statistics, "statistics", false, "print findings and time of each rule to standard error")
+	fl.BoolVar(&f.noConfig, "no-config", false, "read no .hookc.hcl")
+	return cmd
+}
+
+func (a *app) lint(paths []string, f lintFlags) error {
+	if f.explain != "" {
+		return a.explainRule(f.explain)
+	}
+	out, ok := format.Lookup(a.format)
+	if !ok {
+		return exitError{2, fmt.Errorf("--format is one of %s, not %q", strings.Join(format.Names(), ", "), a.format)}
+	}
+	s, err := a.lintSettings(paths, f)
+	if err != nil {
+		return err
+	}
+	res, err := lint.Run(s.options)
+	if err != nil {
+		return exitError{2, err}
+	}
+	if f.fix || f.diff {
+		if res, err = a.lintFix(s, f, res); err != nil || f.diff {
+			return err
+		}
+	}
+	if err := a.lintBaseline(s, f, res); err != nil {
+		return err
+	}
+	if f.writeTest != "" {
+		if err := a.lintTests(res, f.writeTest); err != nil {
+			return exitError{2, err}
+		}
+	}
+	shown := res.From(s.severity)
+	if err := out.Write(a.out, a.lintInput(res, shown, s)); err != nil {
+		return exitError{2, err}
+	}
+	a.lintRemarks(res, f)
+	return lintExit(res, s.failLevel)
+}
+
+// lintExit is the exit code: failures of hookc itself count more than findings,
+// since what a rule that failed would have said is not known.
+func lintExit(res *lint.Result, level diag.Severity) error {
+	if len(res.Failures) > 0 {
+		return exitError{2, errors.Join(res.Failures...)}
+	}
+	if len(res.From(level)) > 0 {
+		return findings
+	}
+	return nil
+}
+
+func (a *app) lintInput(res *lint.Result, shown diag.List, s *lintSettings) format.Input {
+	return format.Input{
+		Findings: shown, Sources: res.Sources, Rules: rules.All, Version: compiler.Version,
+		Colour: colour(a.out), Replay: replay(res), Fingerprint: res.Fingerprints(s.base()),
+	}
+}
+
+// replay is the command line that shows a finding's event.
+func replay(res *lint.Result) func(diag.Diag) string {
+	return func(d diag.Diag) string {
+		p := res.PolicyOf(d.Span.File)
+		if p == nil || d.Witness == nil {
+			return ""
+		}
+		host := ""
+		if d.Witness.Host != "" {
+			host = " --host " + d.Witness.Host
+		}
+		return fmt.Sprintf(`printf '%%s\n' %s | hookc eval %s --explain%s --event -`,
+			shellQuote(strings.TrimSpace(string(d.Witness.Event))), shellQuote(p.Path()), host)
+	}
+}
+
+// shellQuote is a word as a shell reads it.
+func shellQuote(word string) string {
+	plain := func(r rune) bool {
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._/-+=:@,", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// lintRemarks says on standard error what is no finding.
+func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
+	for _, n := range res.Notes {
+		fmt.Fprintf(a.errOut, "hookc: %s\n", n)
+	}
+	if n := len(res.Policies) + len(res.Configs) + len(res.Broken); n == 0 {
+		fmt.Fprintln(a.errOut, "hookc: there is no policy and no hook configuration here")
+	}
+	if f.statistics {
+		printStatistics(a.errOut, res)
+	}
+	if a.format != "text" {
+		return
+	}
+	if len(res.Findings) == 0 {
+		fmt.Fprintf(a.out, "%s, %s: nothing found\n", count(len(res.Policies), "policy", "policies"), plural(len(res.Configs), "configuration"))
+	}
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func (a *app) explainRule(word string) error {
+	r, err := lint.Find(rules.All, word)
+	if err == nil {
+		_, err = io.WriteString(a.out, format.Plain(r))
+		return err
+	}
+	if moved, ok := rules.Retired[word]; ok {
+		return exitError{2, fmt.Errorf("the rule %s is no more: %s", word, moved)}
+	}
+	return exitError{2, err}
+}
+
+// levelFlag is a severity that a flag gives, else a configuration, else def.
+func levelFlag(flag, value string, configured, def diag.Severity) (diag.Severity, error) {
+	if value == "" {
+		if configured != 0 {
+			return configured, nil
+		}
+		return def, nil
+	}
+	s, ok := config.Severity(value)
+	if !ok {
+		return 0, exitError{2, fmt.Errorf("--%s is one of %s, not %q", flag, strings.Join(config.Severities, ", "), value)}
+	}
+	return s, nil
+}

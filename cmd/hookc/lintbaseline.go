@@ -1,0 +1,64 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/hookc/hookc/lint"
+)
+
+// baselineName is the file of --write-baseline where nothing names one.
+const baselineName = "hookc-baseline.json"
+
+// lintBaseline writes the baseline, or leaves out what it lists.
+func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error {
+	if f.writeBaseline && s.baseline == "" {
+		s.baseline = baselineName
+	}
+	if s.baseline == "" {
+		return nil
+	}
+	base := filepath.Dir(s.baseline)
+	if f.writeBaseline {
+		b := res.NewBaseline(base)
+		if err := writeBaseline(s.baseline, b); err != nil {
+			return exitError{2, err}
+		}
+		n := 0
+		for _, e := range b.Findings {
+			n += e.Count
+		}
+		fmt.Fprintf(a.errOut, "%s: %s\n", s.baseline, plural(n, "finding"))
+		res.LeaveOut(b, base)
+		return nil
+	}
+	data, err := os.ReadFile(s.baseline)
+	if err != nil {
+		return exitError{2, fmt.Errorf("the baseline: %w; --write-baseline writes one", err)}
+	}
+	b, err := lint.ReadBaseline(data)
+	if err != nil {
+		return exitError{2, fmt.Errorf("the baseline %s: %w", s.baseline, err)}
+	}
+	if gone := res.LeaveOut(b, base); gone > 0 {
+		fmt.Fprintf(a.errOut, "hookc: %s lists %s that are no more; --write-baseline leaves them out\n", s.baseline, plural(gone, "finding"))
+	}
+	return nil
+}
+
+func writeBaseline(file string, b lint.Baseline) error {
+	data, err := indented(b)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(file, data, 0o644)
+	}
+	return replaceFile(file, data)
+}

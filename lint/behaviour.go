@@ -1,0 +1,108 @@
+package lint
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+func invalid(f *hostconfig.File) bool {
+	return slices.ContainsFunc(f.Problems, func(p hostconfig.Problem) bool { return p.Kind == hostconfig.Invalid })
+}
+
+// maxCompared is for how many hooks of a policy an event is made that meets it.
+const maxCompared = 200
+
+// decidesOtherwise says on what two forms of a policy differ; "" where they do
+// not, as far as their tests and events that meet their hooks show.
+func decidesOtherwise(before, after *Policy) string {
+	if name := testsDiffer(before, after); name != "" {
+		return "the test " + name + " would see something else"
+	}
+	for _, e := range append(meeting(before), meeting(after)...) {
+		if outcome(before.Facts.Replay(e).Decision) != outcome(after.Facts.Replay(e).Decision) {
+			return fmt.Sprintf("the policy would decide something else on %s", e.JSON)
+		}
+	}
+	return ""
+}
+
+// meeting are events that hooks of a policy apply to.
+func meeting(p *Policy) (out []*analyze.Event) {
+	for i, h := range p.OwnHooks() {
+		if i == maxCompared {
+			break
+		}
+		for _, on := range h.On {
+			if w := p.Facts.Empty(p.Facts.Guard(h, on)).Witness; w != nil {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+// outcome is what an agent sees of a decision.
+func outcome(d decision.Decision) string {
+	data, err := json.Marshal(struct {
+		Verdict  string
+		Fail     bool
+		Reason   string
+		Messages []decision.Message
+		Context  []string
+		Input    string
+		Env      []decision.Var
+	}{d.Verdict.String(), d.Fail, d.Reason, d.Messages, d.Context, string(value.AppendJSON(nil, d.UpdatedInput)), d.Env})
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}
+
+// testsDiffer is the first test that sees another decision.
+func testsDiffer(before, after *Policy) string {
+	if before.Root == "" {
+		return ""
+	}
+	files, err := policytest.Find(before.Root, nil)
+	if err != nil {
+		return ""
+	}
+	for _, f := range files {
+		if !slices.Equal(seen(before, f), seen(after, f)) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// seen is every decision that a test sees, then how it ends.
+func seen(p *Policy, f policytest.File) (out []string) {
+	e := &policytest.Evaluator{Table: p.Result.Table, Host: all.Lookup}
+	events, err := e.Events()
+	if err != nil {
+		return []string{err.Error()}
+	}
+	hosts := map[string]bool{}
+	for _, t := range p.Targets {
+		hosts[t.Name] = true
+	}
+	decide := func(r policytest.Request) (*policytest.Outcome, error) {
+		o, err := e.Decide(r)
+		if o != nil {
+			out = append(out, outcome(o.Decision))
+		}
+		return o, err
+	}
+	for r := range policytest.Run([]policytest.File{f}, policytest.Options{Decide: decide, Events: events, Hosts: hosts}) {
+		out = append(out, string(r.Status))
+	}
+	return out
+}
