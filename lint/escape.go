@@ -181,7 +181,7 @@ func digits(s string, from, count, base int) (string, int) {
 func jsonLiteral(file []byte, at diag.Span, text string) literal {
 	return literal{read: func() (written, bool) {
 		from, to := at.Start.Byte, at.End.Byte
-		if from < 0 || to > len(file) || to-from < 2 {
+		if from < 0 || to > len(file) || to-from < 2 || to-from > maxLiteral {
 			return written{}, false
 		}
 		quote := file[from]

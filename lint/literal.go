@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"sort"
+
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/parse"
@@ -75,6 +77,9 @@ func (w written) edit(start, end int, text string) (diag.Edit, bool) {
 	return diag.Edit{Span: at, Text: spelt}, true
 }
 
+// maxLiteral bounds the literals in which parts are looked for.
+const maxLiteral = 1 << 14
+
 // texts are the files of a policy, in which literals are found again.
 type texts struct {
 	source func(file string) []byte
@@ -99,7 +104,7 @@ func (t *texts) file(name string) *parse.Strings {
 // makes it, it is not.
 func (t *texts) policyLiteral(at diag.Span, text string) literal {
 	return literal{read: func() (written, bool) {
-		if at.File == "" {
+		if at.File == "" || len(text) > maxLiteral {
 			return written{}, false
 		}
 		whole, outer, quoted, ok := t.file(at.File).String(at)
@@ -153,14 +158,8 @@ func (t *texts) exprLiteral(w written, at diag.Span, text string) (written, bool
 
 // bytesAt is which bytes of a text stand at a place.
 func bytesAt(s cond.Source, at diag.Span) (from, to int, ok bool) {
-	from, to = -1, -1
-	for i := 0; i <= len(s.Text) && to < 0; i++ {
-		if from < 0 && i < len(s.Text) && s.Span(i, i+1).Start.Byte == at.Start.Byte {
-			from = i
-		}
-		if from >= 0 && i > from && s.Span(from, i).End.Byte == at.End.Byte {
-			to = i
-		}
-	}
-	return from, to, from >= 0 && to > from
+	from = sort.Search(len(s.Text), func(i int) bool { return s.Span(i, i+1).Start.Byte >= at.Start.Byte })
+	to = from + sort.Search(len(s.Text)-from, func(i int) bool { return s.Span(from, from+i).End.Byte >= at.End.Byte })
+	got := s.Span(from, to)
+	return from, to, to > from && got.Start.Byte == at.Start.Byte && got.End.Byte == at.End.Byte
 }

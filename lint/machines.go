@@ -26,7 +26,7 @@ type machine struct {
 // errNoTree is of a regex that does not parse.
 var errNoTree = errors.New("the regex does not parse")
 
-func (m *machines) language(t *regex.Tree, whole bool, without *regex.Node) (*automata.DFA, error) {
+func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node) bool) (*automata.DFA, error) {
 	if t == nil {
 		return nil, errNoTree
 	}

@@ -12,9 +12,9 @@ import (
 // automaton does so.
 var errNotRegular = errors.New("the regex looks around, or back at what it has matched")
 
-// asRE2 writes a tree as RE2 reads it, with one alternative or part left out;
+// asRE2 writes a tree as RE2 reads it, with some alternatives left out;
 // false where RE2 cannot say it.
-func asRE2(t *regex.Tree, without *regex.Node) (string, bool) {
+func asRE2(t *regex.Tree, without func(*regex.Node) bool) (string, bool) {
 	w := &re2Writer{dialect: t.Dialect, without: without, ok: true}
 	w.node(t.Root)
 	return w.b.String(), w.ok
@@ -23,7 +23,7 @@ func asRE2(t *regex.Tree, without *regex.Node) (string, bool) {
 type re2Writer struct {
 	b       strings.Builder
 	dialect regex.Dialect
-	without *regex.Node
+	without func(*regex.Node) bool
 	ok      bool
 }
 
@@ -80,7 +80,7 @@ func (w *re2Writer) alternatives(n *regex.Node) {
 	w.b.WriteString("(?:")
 	first := true
 	for _, sub := range n.Subs {
-		if sub == w.without {
+		if w.without != nil && w.without(sub) {
 			continue
 		}
 		if !first {

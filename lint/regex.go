@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
@@ -26,7 +28,7 @@ type Regex struct {
 	Policy *Policy     // where it stands in a policy,
 	Hook   *ast.Hook   // in this hook, or an instance of it; nil in a shared pattern
 	Hooks  []*ast.Hook // that use it
-	Left   *ast.Expr   // of `matches`: what is compared
+	Expr   *ast.Expr   // of `matches`: the comparison
 	Not    bool        // of `matches`: a negation is around it
 	Allows bool        // what it guards can allow
 	Blocks bool        // or deny or ask; of a configuration: the event can be blocked
@@ -65,6 +67,35 @@ func (r *Regex) Replace(start, end int, text string) (diag.Edit, bool) {
 	return r.literal.replace(start, end, text)
 }
 
+// Fix is the fix that puts a text in the place of a part; nil where Replace says
+// false.
+func (r *Regex) Fix(title string, start, end int, text string) *diag.Fix {
+	e, ok := r.Replace(start, end, text)
+	if !ok {
+		return nil
+	}
+	return &diag.Fix{Title: title, Edits: []diag.Edit{e}}
+}
+
+// Spelt is how the file spells a part of the pattern; "" where it is computed.
+func (r *Regex) Spelt(start, end int) string {
+	w, ok := r.literal.get()
+	if !ok {
+		return ""
+	}
+	at := w.text.Span(start, end)
+	return string(w.file[at.Start.Byte:at.End.Byte])
+}
+
+// Called is what the regex is, for messages: a matcher of a configuration, or a
+// regex.
+func (r *Regex) Called() string {
+	if r.Group != nil {
+		return "matcher"
+	}
+	return "regex"
+}
+
 // Language is the automaton of the texts that it matches, as its role has it.
 // The error says why there is none: look-around, or over budget.
 func (r *Regex) Language() (*automata.DFA, error) {
@@ -73,7 +104,14 @@ func (r *Regex) Language() (*automata.DFA, error) {
 
 // Without is the same where one alternative is left out.
 func (r *Regex) Without(alternative *regex.Node) (*automata.DFA, error) {
-	return r.machines.language(r.Tree, r.Whole, alternative)
+	return r.machines.language(r.Tree, r.Whole, func(n *regex.Node) bool { return n == alternative })
+}
+
+// Only is the same where all other alternatives beside one are left out.
+func (r *Regex) Only(among, alternative *regex.Node) (*automata.DFA, error) {
+	return r.machines.language(r.Tree, r.Whole, func(n *regex.Node) bool {
+		return n != alternative && slices.Contains(among.Subs, n)
+	})
 }
 
 // RE2 is the pattern as Go's regexp reads it; false where that cannot be.
@@ -85,4 +123,9 @@ func (r *Regex) RE2() (string, bool) {
 		return r.Source, true
 	}
 	return asRE2(r.Tree, nil)
+}
+
+// RE2Without is the same where one alternative is left out.
+func (r *Regex) RE2Without(alternative *regex.Node) (string, bool) {
+	return asRE2(r.Tree, func(n *regex.Node) bool { return n == alternative })
 }

@@ -119,7 +119,7 @@ func (c *collector) condition(u use, x *ast.Expr) {
 		}
 		if e.Op == ast.OpBinary && e.Name == "matches" && e.Args[1].Op == ast.OpConst {
 			left, pattern := e.Args[0], e.Args[1]
-			like := Regex{Role: RoleMatches, Field: left.String(), Left: left, Not: negated[e]}
+			like := Regex{Role: RoleMatches, Field: left.String(), Expr: e, Not: negated[e]}
 			if like.Field == "tool.name" || like.Field == "tool.host_name" {
 				like.Names = c.tools
 			}

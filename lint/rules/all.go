@@ -39,6 +39,27 @@ import (
 	"github.com/hookc/hookc/lint/rules/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/promptwithoutarguments"
 	"github.com/hookc/hookc/lint/rules/refusedbytarget"
+	"github.com/hookc/hookc/lint/rules/regexalternationanchor"
+	"github.com/hookc/hookc/lint/rules/regexbudget"
+	"github.com/hookc/hookc/lint/rules/regexcase"
+	"github.com/hookc/hookc/lint/rules/regexconfusingquantifier"
+	"github.com/hookc/hookc/lint/rules/regexcontradictoryboundary"
+	"github.com/hookc/hookc/lint/rules/regexdupealternative"
+	"github.com/hookc/hookc/lint/rules/regexempty"
+	"github.com/hookc/hookc/lint/rules/regexinvalid"
+	"github.com/hookc/hookc/lint/rules/regexinvisiblechar"
+	"github.com/hookc/hookc/lint/rules/regexliteral"
+	"github.com/hookc/hookc/lint/rules/regexlostescape"
+	"github.com/hookc/hookc/lint/rules/regexmatchesempty"
+	"github.com/hookc/hookc/lint/rules/regexmatcheseverything"
+	"github.com/hookc/hookc/lint/rules/regexmisleadingunicode"
+	"github.com/hookc/hookc/lint/rules/regexneveratool"
+	"github.com/hookc/hookc/lint/rules/regexobscurerange"
+	"github.com/hookc/hookc/lint/rules/regexportability"
+	"github.com/hookc/hookc/lint/rules/regexsubsetalternative"
+	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
+	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
+	"github.com/hookc/hookc/lint/rules/regexuseless"
 	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
 	"github.com/hookc/hookc/lint/rules/staletool"
@@ -109,6 +130,27 @@ var All = []*lint.Rule{
 	negatedcomparison.Rule,
 	lencompare.Rule,
 	preferrawpattern.Rule,
+	regexinvalid.Rule,
+	regexportability.Rule,
+	regexempty.Rule,
+	regexmatcheseverything.Rule,
+	regexmatchesempty.Rule,
+	regexneveratool.Rule,
+	regexalternationanchor.Rule,
+	regexunescapeddot.Rule,
+	regexdupealternative.Rule,
+	regexsubsetalternative.Rule,
+	regexobscurerange.Rule,
+	regexmisleadingunicode.Rule,
+	regexinvisiblechar.Rule,
+	regexlostescape.Rule,
+	regexliteral.Rule,
+	regexunusedcapture.Rule,
+	regexuseless.Rule,
+	regexconfusingquantifier.Rule,
+	regexcontradictoryboundary.Rule,
+	regexcase.Rule,
+	regexbudget.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,

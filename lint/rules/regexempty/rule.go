@@ -1,0 +1,90 @@
+// Package regexempty finds regexes that no text matches.
+package regexempty
+
+import (
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-empty.
+var Rule = &lint.Rule{
+	Code: "HK5005", Name: "regex-empty", Severity: diag.Error,
+	Title: "A regex matches no text at all.",
+	Why: `A ^ behind other text, a $ before it, or a \b between two letters can never hold.
+A hook with such a regex never applies. This is proved: the automaton of the regex is
+empty.`,
+	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
+  description = "d"
+  on          = ["before_tool"]
+  match {
+    pattern = "git$ push"
+  }
+  deny { reason = "no" }
+}
+`}},
+	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
+  description = "d"
+  on          = ["before_tool"]
+  match {
+    pattern = "git push$"
+  }
+  deny { reason = "no" }
+}
+`}},
+	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Tree == nil || !suspicious(re.Tree.Root) {
+			return
+		}
+		if dfa, err := re.Language(); err != nil || !dfa.Empty() {
+			return
+		}
+		at := re.Span
+		if n := culprit(re); n != nil {
+			at = re.At(n.Start, n.End)
+		}
+		d := r.At(at, "no text matches this %s", re.Called())
+		d.Detail = "An anchor or a boundary stands where it can never hold, or a class is empty."
+	},
+}
+
+// suspicious reports whether a regex has what alone can make it empty.
+func suspicious(root *regex.Node) (found bool) {
+	regex.Walk(root, func(n *regex.Node) bool {
+		found = found || odd(n)
+		return !found
+	})
+	return found
+}
+
+func odd(n *regex.Node) bool {
+	switch n.Op {
+	case regex.OpBegin, regex.OpEnd, regex.OpWordBoundary:
+		return true
+	case regex.OpClass:
+		return len(n.Class.Ranges) == 0
+	}
+	return false
+}
+
+// culprit is the one part that can be to blame; nil where there are several.
+func culprit(re *lint.Regex) (only *regex.Node) {
+	count := 0
+	regex.Walk(re.Tree.Root, func(n *regex.Node) bool {
+		if odd(n) && !atEdge(re.Tree.Root, n) {
+			count++
+			only = n
+		}
+		return true
+	})
+	if count != 1 {
+		return nil
+	}
+	return only
+}
+
+// atEdge reports whether an anchor stands where it should: ^ first, $ last.
+func atEdge(root, n *regex.Node) bool {
+	return n.Op == regex.OpBegin && n.Start == root.Start || n.Op == regex.OpEnd && n.End == root.End
+}

@@ -1,0 +1,147 @@
+// Package regexneveratool finds regexes for tools that no tool's name matches.
+package regexneveratool
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-never-a-tool.
+var Rule = &lint.Rule{
+	Code: "HK5008", Name: "regex-never-a-tool", Severity: diag.Error,
+	Title: "A regex for the tool matches the name of no tool.",
+	Why: `What selects the tool is held against its name alone. A condition such as
+tool == "Bash" && …, a permission rule such as Bash(git push*), or a file glob is a regex
+there like any other; no name matches it, and the hook never runs.`,
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash(git push*)", "hooks": [{"type": "command", "command": "true"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}
+    ]
+  }
+}
+`}},
+	Misses: "Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
+			return
+		}
+		rule := permission.MatchString(re.Source)
+		dfa, err := re.Language()
+		if err != nil || dfa.Empty() || !rule && meets(dfa, servers(re)) {
+			return
+		}
+		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Called())
+		if !rule && meets(dfa, name()) {
+			d.Severity = max(d.Severity, diag.Warning)
+			d.Summary = "no tool that is known has a name that this " + re.Called() + " matches"
+		}
+		d.Detail = advice(re)
+	},
+}
+
+// name is every name that a tool can have; mcp and anyMCP are what the tools of
+// MCP servers are called, by most agents and by any.
+var (
+	name   = machine(`[A-Za-z0-9_.:@/-]+`)
+	mcp    = machine(`mcp__[A-Za-z0-9_-]+`)
+	anyMCP = machine(`mcp_[A-Za-z0-9_.-]+|MCP:[A-Za-z0-9_.-]+|@[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+|[A-Za-z0-9_-]+__[A-Za-z0-9_-]+`)
+)
+
+// servers are the tools of MCP servers as the agent of a configuration calls
+// them; what a policy says is held against the names of all agents.
+func servers(re *lint.Regex) *automata.DFA {
+	if re.Agent != nil && (re.Agent.Name == "claude-code" || re.Agent.Name == "codex") {
+		return mcp()
+	}
+	return anyMCP()
+}
+
+func machine(pattern string) func() *automata.DFA {
+	return sync.OnceValue(func() *automata.DFA {
+		dfa, err := automata.CompileFull(pattern, automata.Budget{})
+		if err != nil {
+			panic(err)
+		}
+		return dfa
+	})
+}
+
+func meets(a, b *automata.DFA) bool {
+	_, ok, err := automata.Overlap(a, b, automata.Budget{})
+	return ok || err != nil
+}
+
+// plain reports whether a regex is a name, or several with bars between.
+func plain(root *regex.Node) (ok bool) {
+	ok = true
+	regex.Walk(root, func(n *regex.Node) bool {
+		switch n.Op {
+		case regex.OpLiteral:
+			ok = ok && (n.Rune == '_' || n.Rune == '-' || 'a' <= n.Rune|0x20 && n.Rune|0x20 <= 'z' || '0' <= n.Rune && n.Rune <= '9')
+		case regex.OpAlt, regex.OpCat, regex.OpGroup, regex.OpBegin, regex.OpEnd:
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// known reports whether the name of some known tool matches.
+func known(re *lint.Regex) bool {
+	pattern, ok := re.RE2()
+	if !ok {
+		return true // what looks around cannot be decided
+	}
+	if re.Whole {
+		pattern = `\A(?:` + pattern + `)\z`
+	}
+	compiled, err := regexp.Compile(pattern)
+	if err != nil {
+		return true
+	}
+	for _, n := range re.Names {
+		if compiled.MatchString(n) {
+			return true
+		}
+	}
+	return false
+}
+
+func advice(re *lint.Regex) string {
+	s := re.Source
+	switch {
+	case strings.Contains(s, "==") || strings.Contains(s, "&&") || strings.Contains(s, " matches "):
+		return "There are no conditions here: write the tool's name alone, and decide the rest in the hook."
+	case permission.MatchString(s):
+		return "This is a permission rule, not a tool's name: write " + permission.FindStringSubmatch(s)[1] + " alone, and look at the command in the hook."
+	case strings.ContainsAny(s, "/*") && strings.Contains(s, "."):
+		return "What looks like a file is not looked at: this is held against the tool's name."
+	}
+	for _, word := range words.FindAllString(s, 20) {
+		if near, ok := diag.Nearest(word, re.Names); ok && near != word {
+			return "Did you mean " + near + "?"
+		}
+	}
+	return "It is held against the tool's name; some are " + strings.Join(re.Names[:min(4, len(re.Names))], ", ") + "."
+}
+
+var (
+	permission = regexp.MustCompile(`^([A-Za-z_]+)\([^()|]*[:* /][^()|]*\)$`)
+	words      = regexp.MustCompile(`[A-Za-z_]{3,}`)
+)
