@@ -23,7 +23,7 @@ func (s *solver) sample(kind string, tool bool, sol *solution) (sample, bool) {
 		}
 	}
 	if tool {
-		name, ok := s.choose(sol.tools, toolsFor(&out, sol))
+		name, ok := s.choose(sol.tools, toolsFor(&out, sol), func(id identity) bool { return fits(id, &out) })
 		if !ok {
 			return out, false
 		}
@@ -116,7 +116,7 @@ func (s *solver) command(sol *solution) (c commandSample, ok bool) {
 			if c.program = f.text; !f.ok {
 				return c, false
 			}
-		case at && list == "#.operands" && d.kinds&isNil == 0:
+		case at && list == "#.operands" && (d.kinds&isNil == 0 || hasAny(sol, list)):
 			i, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
 			f := s.languages.witness(d.strings)
 			if err != nil || !f.ok {
@@ -143,6 +143,21 @@ func (s *solver) command(sol *solution) (c commandSample, ok bool) {
 		}
 	}
 	return c, true
+}
+
+// hasAny reports whether some item must be in a list.
+func hasAny(sol *solution, list string) bool {
+	return slices.ContainsFunc(sol.items, func(i solvedItem) bool { return i.collection.name == list })
+}
+
+// fits reports whether a tool's input can be what a sample wants.
+func fits(id identity, out *sample) bool {
+	for name, v := range out.input {
+		if !ofKinds(inputKinds(id, name)).holds(v) {
+			return false
+		}
+	}
+	return true
 }
 
 // fillArgs puts the operands that have a place there, and anything before them.
@@ -173,6 +188,10 @@ func appendNew(to []string, w string) []string {
 func toolsFor(out *sample, sol *solution) (names []string) {
 	if len(out.commands) > 0 {
 		return []string{"Shell"}
+	}
+	silent := slices.ContainsFunc(sol.none, func(w wanted) bool { return w.name == "shell.commands" })
+	if silent && len(out.texts) > 0 { // a text that is no command
+		names = append(names, "WriteFile", "Fetch", "Search")
 	}
 	for _, d := range derived {
 		if v, ok := out.fields[d.field]; ok && !v.IsNil() {

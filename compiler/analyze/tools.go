@@ -115,16 +115,16 @@ func (s *solver) onlyOf(t tools, canonical ...string) bool {
 
 // choose picks the plainest tool of a set: a canonical one that the sample can
 // use, else an agent's, else any name.
-func (s *solver) choose(t tools, wanted []string) (name string, ok bool) {
+func (s *solver) choose(t tools, wanted []string, fits func(identity) bool) (name string, ok bool) {
 	for _, c := range append(slices.Clone(wanted), canonicalNames()...) {
 		for i, id := range identities() {
-			if t.has(i) && id.name == c {
+			if t.has(i) && id.name == c && fits(id) {
 				return c, true
 			}
 		}
 	}
 	t.each(func(id identity) {
-		if name == "" {
+		if name == "" && fits(id) {
 			name = id.name
 		}
 	})
