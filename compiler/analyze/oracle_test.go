@@ -1,0 +1,136 @@
+package analyze
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang"
+)
+
+// What is claimed to be proved holds on many random events, asked of the table.
+func TestClaims(t *testing.T) {
+	n := 150
+	if s := os.Getenv("HOOKC_CLAIMS"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	var c claims
+	for seed := range uint64(n) {
+		c.check(t, seed)
+		if t.Failed() {
+			break
+		}
+	}
+	t.Logf("%d guards; empty %d, not %d, unknown %d; inclusions %d, not %d, unknown %d; overlaps %d, not %d, unknown %d",
+		c.guards, c.empty[0], c.empty[1], c.empty[2], c.includes[0], c.includes[1], c.includes[2], c.overlap[0], c.overlap[1], c.overlap[2])
+}
+
+func FuzzClaims(f *testing.F) {
+	for seed := range uint64(20) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) { new(claims).check(t, seed) })
+}
+
+// claims counts the answers: yes, no, and those that are not proved.
+type claims struct {
+	guards                   int
+	empty, includes, overlap [3]int
+}
+
+const eventsPerPolicy = 250
+
+func (c *claims) check(t *testing.T, seed uint64) {
+	d := dice{rand.New(rand.NewPCG(seed, 5))}
+	text := d.policy()
+	a := tryLoad(t, text)
+	if a == nil {
+		return // a condition that no event can have: the checker refuses it
+	}
+	ga, gb := a.Guard(a.Policy.Hooks[0], "before_tool"), a.Guard(a.Policy.Hooks[1], "before_tool")
+	events, simple := make([]*Event, eventsPerPolicy), make([]*Event, eventsPerPolicy)
+	for i := range events {
+		events[i], simple[i] = d.decided(a, false), d.decided(a, true)
+	}
+	fails := func(claim string, e *Event) {
+		t.Errorf("seed %d: %s, but not on\n%s\nof\n%s", seed, claim, e.JSON, text)
+	}
+	for name, g := range map[string]*Guard{"a": ga, "b": gb} {
+		c.guards++
+		empty, universal := a.Empty(g), a.Universal(g)
+		count(&c.empty, empty)
+		for _, e := range events {
+			switch {
+			case empty.Holds && empty.Proved && a.Applies(g.Hook, e):
+				fails(name+" is empty", e)
+				return
+			case universal.Holds && universal.Proved && !a.Applies(g.Hook, e):
+				fails(name+" is universal", e)
+				return
+			}
+		}
+	}
+	for name, pair := range map[string][2]*Guard{"a includes b": {ga, gb}, "b includes a": {gb, ga}} {
+		answer := a.Includes(pair[0], pair[1])
+		count(&c.includes, answer)
+		for _, e := range events {
+			if answer.Holds && answer.Proved && a.Applies(pair[1].Hook, e) && !a.Applies(pair[0].Hook, e) {
+				fails(name, e)
+				return
+			}
+		}
+	}
+	answer := a.Overlap(ga, gb)
+	count(&c.overlap, answer)
+	for _, e := range simple {
+		if !answer.Holds && answer.Proved && a.Applies(ga.Hook, e) && a.Applies(gb.Hook, e) {
+			fails("apart", e)
+			return
+		}
+	}
+	c.truths(t, d, a, events, fails)
+}
+
+// decided is a random event that can be read.
+func (d dice) decided(a *Policy, simple bool) *Event {
+	for {
+		if e := d.event(simple); a.Replay(e).Problem == "" {
+			return e
+		}
+	}
+}
+
+func count(to *[3]int, a Answer) {
+	switch {
+	case !a.Proved:
+		to[2]++
+	case a.Holds:
+		to[0]++
+	default:
+		to[1]++
+	}
+}
+
+func (c *claims) truths(*testing.T, dice, *Policy, []*Event, func(string, *Event)) {}
+
+func tryLoad(t *testing.T, text string) *Policy {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, diags := lang.Load(lang.Options{Dir: dir})
+	if diags.HasErrors() {
+		if os.Getenv("HOOKC_CLAIMS") != "" {
+			t.Logf("%v\n%s", diags, text)
+		}
+		return nil
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	return New(p, res)
+}
