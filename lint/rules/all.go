@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
+	"github.com/hookc/hookc/lint/rules/asyncignored"
 	"github.com/hookc/hookc/lint/rules/asyncnotimeout"
 	"github.com/hookc/hookc/lint/rules/asyncwritesread"
 	"github.com/hookc/hookc/lint/rules/baremcp"
@@ -19,6 +20,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/everytool"
 	"github.com/hookc/hookc/lint/rules/failopenguard"
 	"github.com/hookc/hookc/lint/rules/fieldnotontool"
+	"github.com/hookc/hookc/lint/rules/gateloops"
+	"github.com/hookc/hookc/lint/rules/handlerasync"
+	"github.com/hookc/hookc/lint/rules/handlercannotblock"
 	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
@@ -65,9 +69,14 @@ import (
 	"github.com/hookc/hookc/lint/rules/staletool"
 	"github.com/hookc/hookc/lint/rules/stoploop"
 	"github.com/hookc/hookc/lint/rules/testwithoutexpectation"
+	"github.com/hookc/hookc/lint/rules/timeoutcommand"
+	"github.com/hookc/hookc/lint/rules/timeoutlimit"
+	"github.com/hookc/hookc/lint/rules/timeoutmissing"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
 	"github.com/hookc/hookc/lint/rules/timeoutshort"
+	"github.com/hookc/hookc/lint/rules/timeoutunit"
+	"github.com/hookc/hookc/lint/rules/timeoutvalue"
 	"github.com/hookc/hookc/lint/rules/toocomplex"
 	"github.com/hookc/hookc/lint/rules/typeonevent"
 	"github.com/hookc/hookc/lint/rules/unknownevent"
@@ -120,6 +129,15 @@ var All = []*lint.Rule{
 	asyncnotimeout.Rule,
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
+	handlerasync.Rule,
+	asyncignored.Rule,
+	gateloops.Rule,
+	handlercannotblock.Rule,
+	timeoutunit.Rule,
+	timeoutlimit.Rule,
+	timeoutvalue.Rule,
+	timeoutmissing.Rule,
+	timeoutcommand.Rule,
 	toocomplex.Rule,
 	prefermatch.Rule,
 	nondeterministic.Rule,

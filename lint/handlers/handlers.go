@@ -1,0 +1,91 @@
+// Package handlers is what can be seen of a handler of a configuration: what it
+// runs, whether that can block, and whether it is meant to.
+package handlers
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/places"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Seen is a script of a handler with what was seen in it.
+type Seen struct {
+	*hostconfig.Script
+	*script.Program
+}
+
+// Look reads what a handler runs: its command lines, then the files.
+func Look(h *hostconfig.Handler) (out []Seen) {
+	for _, s := range h.Scripts {
+		out = append(out, Read(s))
+	}
+	return out
+}
+
+// Read reads a script.
+func Read(s *hostconfig.Script) Seen { return Seen{s, script.Read(string(s.Source), s.Lang)} }
+
+// Blocks is where a handler can be seen to block, by the exit code of its agent or
+// by an answer; false where it cannot.
+func Blocks(h *hostconfig.Handler) (diag.Span, bool) {
+	for _, s := range Look(h) {
+		if at, ok := s.Blocks(); ok {
+			return at, true
+		}
+	}
+	return diag.Span{}, false
+}
+
+// Blocks is where a script can be seen to block.
+func (s Seen) Blocks() (diag.Span, bool) {
+	code := BlockCode(s.Handler)
+	for _, e := range s.Exits {
+		if e.Code == code {
+			return places.InScript(s.Script, e.Place), true
+		}
+	}
+	for _, d := range s.Denials {
+		return places.InScript(s.Script, d), true
+	}
+	return diag.Span{}, false
+}
+
+// BlockCode is the exit code that blocks.
+func BlockCode(h *hostconfig.Handler) int {
+	if a := h.Group.File.Agent; a != nil && a.Exit.Block != 0 {
+		return a.Exit.Block
+	}
+	return 2
+}
+
+// Guards reports whether the names in a handler's command are those of a guard.
+func Guards(h *hostconfig.Handler) bool {
+	for _, c := range h.Commands {
+		if script.Guards(c.Text) {
+			return true
+		}
+	}
+	for _, key := range []string{"description", "name", "statusMessage"} {
+		if v := h.Value.Get(key); v != nil && script.Guards(v.Text) {
+			return true
+		}
+	}
+	return h.Command != nil && script.Guards(h.Command.Text)
+}
+
+// Before reports whether a handler is asked before something happens that it can
+// stop: before a tool is called, or allowed.
+func Before(h *hostconfig.Handler) bool {
+	e := h.Group.Event
+	if e == nil || !e.Blocks {
+		return false
+	}
+	switch e.Canonical {
+	case "before_tool", "permission_request", "before_agent":
+		return true
+	}
+	return strings.HasPrefix(strings.ToLower(e.Name), "before")
+}

@@ -1,0 +1,73 @@
+// Package handlercannotblock finds handlers that block on events that cannot be.
+package handlercannotblock
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is handler-cannot-block.
+var Rule = &lint.Rule{
+	Code: "HK2104", Name: "handler-cannot-block", Severity: diag.Warning,
+	Title: "A handler blocks on an event that cannot be blocked.",
+	Why:   "The exit code or answer that stops a tool does nothing on an event that only tells: a session that starts, starts.",
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "SessionStart": [
+      {"hooks": [{"type": "command", "command": "test -f .env || { echo 'no .env: refused' >&2; exit 2; }"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "UserPromptSubmit": [
+      {"hooks": [{"type": "command", "command": "test -f .env || { echo 'no .env: refused' >&2; exit 2; }"}]}
+    ]
+  }
+}
+`}},
+	Misses: "A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		e := h.Group.Event
+		if e == nil || e.Blocks || e.After || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || several(h) {
+			return
+		}
+		if strings.HasPrefix(e.Canonical, "after_") {
+			return
+		}
+		at, ok := handlers.Blocks(h)
+		if !ok {
+			return
+		}
+		d := r.At(at, "%s cannot be blocked: nothing is stopped here", e.Name)
+		d.Detail = "Use an event before what is to be stopped."
+	},
+}
+
+// several reports whether what is run serves other events too.
+func several(h *hostconfig.Handler) bool {
+	for _, s := range h.Scripts {
+		text := string(s.Source)
+		if strings.Contains(text, "hook_event_name") || strings.Contains(text, "hookEventName") || strings.Contains(text, "eventName") {
+			return true
+		}
+		if s.Path == "" {
+			continue
+		}
+		for _, g := range h.Group.File.Groups {
+			for _, other := range g.Handlers {
+				for _, o := range other.Scripts {
+					if o.Path == s.Path && g.EventKey.Key != h.Group.EventKey.Key {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,51 @@
+// Package timeoutvalue finds time-outs that are none.
+package timeoutvalue
+
+import (
+	"strconv"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is timeout-value.
+var Rule = &lint.Rule{
+	Code: "HK2107", Name: "timeout-value", Severity: diag.Warning,
+	Title: "A time-out is no number, or none above zero.",
+	Why:   "A time-out of 0 is no way to say that there is none: agents refuse it, or end the hook at once. A text is refused.",
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "Stop": [
+      {"hooks": [{"type": "command", "command": "make lint", "timeout": 0}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "Stop": [
+      {"hooks": [{"type": "command", "command": "make lint", "timeout": 60}]}
+    ]
+  }
+}
+`}},
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		if h.Timeout == nil || h.Group.File.Agent == nil {
+			return
+		}
+		v := h.Timeout.Value
+		n, err := strconv.ParseFloat(v.Text, 64)
+		switch {
+		case v.Kind == hostconfig.Null:
+		case v.Kind == hostconfig.String && err == nil && n > 0:
+			d := r.At(v.Span, "the time-out is a text: it is a number")
+			d.Fix = &diag.Fix{Title: "write " + v.Text, Edits: []diag.Edit{{Span: v.Span, Text: v.Text}}}
+		case v.Kind != hostconfig.Number || err != nil:
+			r.At(v.Span, "the time-out is no number")
+		case n <= 0:
+			d := r.At(v.Span, "a time-out of %s is none", v.Text)
+			d.Detail = "Leave it out for the agent's own, or say how long the hook may take."
+		}
+	},
+}
