@@ -3,6 +3,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/allowbytext"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/asyncignored"
@@ -42,6 +43,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/promptwithoutarguments"
+	"github.com/hookc/hookc/lint/rules/rawcommandtext"
+	"github.com/hookc/hookc/lint/rules/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/refusedbytarget"
 	"github.com/hookc/hookc/lint/rules/regexalternationanchor"
 	"github.com/hookc/hookc/lint/rules/regexbudget"
@@ -64,6 +67,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
 	"github.com/hookc/hookc/lint/rules/regexuseless"
+	"github.com/hookc/hookc/lint/rules/shellinjection"
 	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
 	"github.com/hookc/hookc/lint/rules/staletool"
@@ -169,6 +173,10 @@ var All = []*lint.Rule{
 	regexcontradictoryboundary.Rule,
 	regexcase.Rule,
 	regexbudget.Rule,
+	rawcommandtext.Rule,
+	allowbytext.Rule,
+	shellinjection.Rule,
+	rawpathtext.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,

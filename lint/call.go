@@ -1,0 +1,73 @@
+package lint
+
+import (
+	"encoding/json"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Folder is the project of the events that rules make up.
+const Folder = "/home/dev/project"
+
+// needed is the input that a call of a tool always has.
+var needed = map[string]map[string]string{
+	"Shell":     {"command": "ls"},
+	"ReadFile":  {"path": "README.md"},
+	"WriteFile": {"path": "README.md", "content": "text"},
+	"EditFile":  {"path": "README.md", "old": "a", "new": "b"},
+	"Glob":      {"pattern": "*.md"},
+	"Grep":      {"pattern": "TODO"},
+	"Fetch":     {"url": "https://example.com/", "prompt": "What is this?"},
+	"Search":    {"query": "weather"},
+	"Agent":     {"prompt": "Look around."},
+}
+
+// ToolCall is a call of a tool as an event: before_tool, or one like it. What the
+// input does not say is what such a call has.
+func ToolCall(event, tool string, input map[string]string) *analyze.Event {
+	all := map[string]string{}
+	for name, text := range needed[tool] {
+		all[name] = text
+	}
+	for name, text := range input {
+		all[name] = text
+	}
+	line, err := json.Marshal(struct {
+		Type    string            `json:"event_type"`
+		Dir     string            `json:"work_dir"`
+		Project string            `json:"project"`
+		Tool    string            `json:"tool_name"`
+		Input   map[string]string `json:"tool_input"`
+	}{event, Folder, Folder, tool, all})
+	if err != nil {
+		panic("lint: an event cannot be written: " + err.Error())
+	}
+	return &analyze.Event{JSON: line, Name: event, Tool: tool}
+}
+
+// Witness is an event that shows a finding.
+func Witness(e *analyze.Event, shows string) *diag.Witness {
+	return &diag.Witness{Event: e.JSON, Shows: shows}
+}
+
+// Stopped reports whether the policy stops an event, by whichever hook.
+func (p *Policy) Stopped(e *analyze.Event) bool {
+	switch p.Facts.Replay(e).Verdict {
+	case decision.Deny, decision.Ask:
+		return true
+	}
+	return false
+}
+
+// Before are the events on which a tool has not run yet.
+func Before(h *ast.Hook) string {
+	for _, on := range h.On {
+		if on == "before_tool" || on == "permission_request" {
+			return on
+		}
+	}
+	return ""
+}

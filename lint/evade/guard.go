@@ -1,0 +1,99 @@
+package evade
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Look is where a hook looks at a text as it is written: a regex of its match, or
+// a comparison of its condition.
+type Look struct {
+	Span    diag.Span
+	Samples []string // texts on which it may hold
+}
+
+// Texts are the samples, each also with more behind it.
+func (l Look) Texts(more string) (out []string) {
+	for _, s := range l.Samples {
+		out = append(out, s, s+more)
+	}
+	return out
+}
+
+// Looks are the places where a guard looks at one of the fields of a tool's
+// input, which the event may have under a name of its own.
+func Looks(h *ast.Hook, tool string, fields ...string) (out []Look) {
+	match := func(m *ast.Match) {
+		if m == nil {
+			return
+		}
+		for _, f := range slices.Concat(m.Input, m.Fields) {
+			if slices.Contains(fields, f.Field) {
+				out = append(out, regexes(f.Regexes)...)
+			}
+		}
+		tools := lint.Tools(m)
+		if len(tools.Canonical) == 1 && tools.Canonical[0] == tool && !tools.Open {
+			out = append(out, regexes(m.Pattern)...)
+		}
+	}
+	match(h.Match)
+	out = append(out, conditions(h.When, fields)...)
+	ast.EachStep(h.Steps, func(s *ast.Step) {
+		match(s.Match)
+		out = append(out, conditions(s.When, fields)...)
+	})
+	return out
+}
+
+func regexes(list []ast.Regex) (out []Look) {
+	for _, re := range list {
+		out = append(out, Look{re.Span, Samples(re.Source)})
+	}
+	return out
+}
+
+// conditions looks for comparisons that a part of a condition makes, but not for
+// negated ones.
+func conditions(x *ast.Expr, fields []string) (out []Look) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpUnary && x.Name == "not" {
+			return false
+		}
+		if x.Op != ast.OpBinary || !asks(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
+			return true
+		}
+		text := x.Args[1].Value.Str()
+		switch x.Name {
+		case "matches":
+			out = append(out, Look{x.At, Samples(text)})
+		case "contains", "startsWith", "endsWith", "==":
+			out = append(out, Look{x.At, []string{text}})
+		}
+		return true
+	})
+	return out
+}
+
+// asks reports whether an expression is one of the fields, or the field in
+// another case or without blanks at its ends.
+func asks(x *ast.Expr, fields []string) bool {
+	switch x.Op {
+	case ast.OpIdent:
+		return slices.Contains(fields, x.Name)
+	case ast.OpMember:
+		in := x.Args[0]
+		return slices.Contains(fields, x.Name) && in.Op == ast.OpMember && in.Name == "input"
+	case ast.OpChain:
+		return asks(x.Args[0], fields)
+	case ast.OpBinary:
+		return x.Name == "??" && asks(x.Args[0], fields)
+	case ast.OpCall:
+		return (x.Name == "lower" || x.Name == "upper" || x.Name == "trim") && asks(x.Args[0], fields)
+	}
+	return false
+}

@@ -1,0 +1,83 @@
+// Package rawcommandtext finds guards that look at the text of a command line.
+package rawcommandtext
+
+import (
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+)
+
+// Rule is raw-command-text.
+var Rule = &lint.Rule{
+	Code: "HK6001", Name: "raw-command-text", Severity: diag.Warning,
+	Title: "A guard looks at the text of a command line, where the shell sees more than one spelling.",
+	Why: `A shell takes quotes and backslashes out of words, looks programs up in folders,
+and starts inner shells. A regex sees none of that: the command of the witness is
+the one that the guard is about, and the guard lets it through.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
+  description = "Nobody pushes"
+  on          = ["before_tool"]
+  match {
+    tool  = "Shell"
+    input = { command = "git\\s+push" }
+  }
+  deny { reason = "Open a pull request instead." }
+}
+`}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
+  description = "Nobody pushes"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  deny { reason = "Open a pull request instead." }
+}
+`}},
+	Misses: `Guards for which no command of a known program could be made up on which they
+apply. What other hooks of the policy stop is not reported.`,
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			event := lint.Before(h)
+			if event == "" || !lint.Guards(h) {
+				continue
+			}
+			for _, look := range evade.Looks(h, "Shell", "command", "cmd") {
+				if report(p, h, event, look, r) {
+					break
+				}
+			}
+		}
+	},
+}
+
+// report tries the samples of a look, and reports the first that can be spelt so
+// that nothing stops it.
+func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
+	for _, line := range look.Texts(" x") {
+		for _, tool := range []string{"Shell", "Bash"} {
+			if !p.Facts.Applies(h, call(event, tool, line)) {
+				continue
+			}
+			for _, s := range evade.Commands(line) {
+				e := call(event, tool, s.Text)
+				if p.Facts.Applies(h, e) || p.Stopped(e) {
+					continue
+				}
+				d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), line, s.How)
+				d.Detail = "Say which command it is, not how it is written: match { command { program = … args = … flags = … } }."
+				d.Witness = lint.Witness(e, "the command is "+line+", and nothing stops it")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func call(event, tool, line string) *analyze.Event {
+	return lint.ToolCall(event, tool, map[string]string{"command": line})
+}

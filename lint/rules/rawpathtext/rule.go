@@ -1,0 +1,73 @@
+// Package rawpathtext finds guards that look at a path as it is written.
+package rawpathtext
+
+import (
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+)
+
+// Rule is raw-path-text.
+var Rule = &lint.Rule{
+	Code: "HK6004", Name: "raw-path-text", Severity: diag.Warning,
+	Title: "A guard looks at a path as it is written, where a file has many names.",
+	Why: `path is what the agent wrote. /tmp/../etc/passwd is /etc/passwd, and a//b is a/b: a
+comparison of the text sees another file. The globs of match are held against the
+absolute path, with .. and links resolved.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-etc" {
+  description = "The system's files stay as they are"
+  on          = ["before_tool"]
+  match { tool = ["WriteFile", "EditFile"] }
+  when = "path startsWith '/etc/'"
+  deny { reason = "That belongs to the system." }
+}
+`}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-etc" {
+  description = "The system's files stay as they are"
+  on          = ["before_tool"]
+  match { writes = ["/etc/**"] }
+  deny { reason = "That belongs to the system." }
+}
+`}},
+	Misses: "Guards for which no path could be made up on which they apply. What other hooks of the policy stop is not reported.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			event := lint.Before(h)
+			if event == "" || !lint.Guards(h) {
+				continue
+			}
+			for _, look := range evade.Looks(h, "ReadFile", "path", "file_path") {
+				if report(p, h, event, look, r) {
+					break
+				}
+			}
+		}
+	},
+}
+
+func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
+	for _, path := range look.Texts("x") {
+		for _, tool := range []string{"WriteFile", "ReadFile", "EditFile"} {
+			if !p.Facts.Applies(h, call(event, tool, path)) {
+				continue
+			}
+			for _, s := range evade.Paths(path) {
+				e := call(event, tool, s.Text)
+				if p.Facts.Applies(h, e) || p.Stopped(e) {
+					continue
+				}
+				d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), path, s.How)
+				d.Detail = "Say which file it is with a glob: match { path = […] }, or reads and writes, which are about commands too. In a condition path_abs is resolved."
+				d.Witness = lint.Witness(e, "the file is "+path+", and nothing stops it")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func call(event, tool, path string) *analyze.Event {
+	return lint.ToolCall(event, tool, map[string]string{"path": path})
+}
