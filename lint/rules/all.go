@@ -4,6 +4,8 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/allowbytext"
+	"github.com/hookc/hookc/lint/rules/allowoverdeny"
+	"github.com/hookc/hookc/lint/rules/askunderdeny"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/asyncignored"
@@ -15,7 +17,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/comparebool"
 	"github.com/hookc/hookc/lint/rules/configshape"
 	"github.com/hookc/hookc/lint/rules/configsyntax"
+	"github.com/hookc/hookc/lint/rules/conflictingrewrite"
 	"github.com/hookc/hookc/lint/rules/doublenegation"
+	"github.com/hookc/hookc/lint/rules/duplicatecondition"
 	"github.com/hookc/hookc/lint/rules/emptyreason"
 	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/everytool"
@@ -39,12 +43,16 @@ import (
 	"github.com/hookc/hookc/lint/rules/mistypedtool"
 	"github.com/hookc/hookc/lint/rules/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/orderdependentcontext"
+	"github.com/hookc/hookc/lint/rules/partiallyshadowed"
 	"github.com/hookc/hookc/lint/rules/prefermatch"
 	"github.com/hookc/hookc/lint/rules/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/priorityclash"
 	"github.com/hookc/hookc/lint/rules/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/promptwithoutarguments"
 	"github.com/hookc/hookc/lint/rules/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/redundant"
 	"github.com/hookc/hookc/lint/rules/refusedbytarget"
 	"github.com/hookc/hookc/lint/rules/regexalternationanchor"
 	"github.com/hookc/hookc/lint/rules/regexbudget"
@@ -67,6 +75,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
 	"github.com/hookc/hookc/lint/rules/regexuseless"
+	"github.com/hookc/hookc/lint/rules/shadowed"
 	"github.com/hookc/hookc/lint/rules/shellinjection"
 	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
@@ -142,6 +151,15 @@ var All = []*lint.Rule{
 	timeoutvalue.Rule,
 	timeoutmissing.Rule,
 	timeoutcommand.Rule,
+	priorityclash.Rule,
+	shadowed.Rule,
+	partiallyshadowed.Rule,
+	redundant.Rule,
+	duplicatecondition.Rule,
+	allowoverdeny.Rule,
+	conflictingrewrite.Rule,
+	askunderdeny.Rule,
+	orderdependentcontext.Rule,
 	toocomplex.Rule,
 	prefermatch.Rule,
 	nondeterministic.Rule,

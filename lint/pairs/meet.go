@@ -1,0 +1,147 @@
+package pairs
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// maxOverlaps bounds the pairs whose guards are held against each other, and
+// maxOthers those of one hook that are told of.
+const (
+	maxOverlaps = 4000
+	maxOthers   = 8
+)
+
+// Met is an event on which two voices speak.
+type Met struct {
+	A, B  *Voice
+	Event *analyze.Event
+	Shown analyze.Shown
+}
+
+// Meetings lists pairs of one voice each of two lists of an event that speak on
+// one event: those that the witness of one shows, and where the pairs are few
+// enough all that overlap. related leaves pairs out before anything is asked.
+func (p *Pairs) Meetings(as, bs []*Voice, related func(a, b *Voice) bool) (out []*Met) {
+	if len(as) == 0 || len(bs) == 0 {
+		return nil
+	}
+	seen := map[[2]*Voice]bool{}
+	told := map[*ast.Hook]int{}
+	try := func(a, b *Voice) {
+		pair := [2]*Voice{a, b}
+		if seen[pair] || a.Hook == b.Hook || !related(a, b) || told[a.Hook] >= maxOthers || told[b.Hook] >= maxOthers {
+			return
+		}
+		if seen[pair] = true; seen[[2]*Voice{b, a}] {
+			return
+		}
+		if met := p.meet(a, b); met != nil {
+			out = append(out, met)
+			told[a.Hook]++
+			told[b.Hook]++
+		}
+	}
+	if len(as)*len(bs) <= p.budget {
+		for _, a := range as {
+			for _, b := range bs {
+				try(a, b)
+			}
+		}
+		return out
+	}
+	of := map[*ast.Hook][]*Voice{}
+	for _, b := range bs {
+		of[b.Hook] = append(of[b.Hook], b)
+	}
+	p.near(as, of, try)
+	of = map[*ast.Hook][]*Voice{}
+	for _, a := range as {
+		of[a.Hook] = append(of[a.Hook], a)
+	}
+	p.near(bs, of, func(b, a *Voice) { try(a, b) })
+	return out
+}
+
+// near tries the pairs that the witnesses of some voices show.
+func (p *Pairs) near(list []*Voice, of map[*ast.Hook][]*Voice, try func(a, b *Voice)) {
+	for _, a := range list {
+		for _, h := range p.Near(a.Hook, a.guarded(), a.Event, func(h *ast.Hook) bool { return len(of[h]) > 0 }) {
+			for _, b := range of[h] {
+				try(a, b)
+			}
+		}
+	}
+}
+
+// guarded is the step, where it has a guard of its own.
+func (v *Voice) guarded() *ast.Step {
+	if v.Guarded() {
+		return v.Step
+	}
+	return nil
+}
+
+// meet is an event of both voices: the witness of one, else one that is looked
+// for as long as the budget lasts. Nil where none is known.
+func (p *Pairs) meet(a, b *Voice) *Met {
+	for _, v := range []*Voice{a, b} {
+		if met := p.on(a, b, p.Facts.Empty(p.Guard(v)).Witness); met != nil {
+			return met
+		}
+	}
+	if p.budget == 0 {
+		return nil
+	}
+	p.budget--
+	return p.on(a, b, p.Facts.Overlap(p.Guard(a), p.Guard(b)).Witness)
+}
+
+// on is an event as a meeting, where both speak on it.
+func (p *Pairs) on(a, b *Voice, e *analyze.Event) *Met {
+	if e == nil {
+		return nil
+	}
+	shown := p.Facts.Replay(e)
+	if shown.Problem != "" || !a.SpeaksOn(shown) || !b.SpeaksOn(shown) {
+		return nil
+	}
+	return &Met{A: a, B: b, Event: e, Shown: shown}
+}
+
+// SpeaksOn reports whether it is said on an event, if no other hook comes before
+// it.
+func (v *Voice) SpeaksOn(shown analyze.Shown) bool {
+	return slices.ContainsFunc(shown.Would, func(w decision.Applied) bool {
+		return w.Name == v.Hook.Name && (v.Verdict == decision.None || w.Verdict == v.Verdict)
+	})
+}
+
+// Counts reports whether a hook is among those that applied when the event was
+// decided.
+func Counts(shown analyze.Shown, h *ast.Hook) bool {
+	return slices.ContainsFunc(shown.Hooks, func(w decision.Applied) bool { return w.Name == h.Name })
+}
+
+// Witness is the event with a sentence about what happens on it.
+func (m *Met) Witness(shows string) *diag.Witness {
+	return &diag.Witness{Event: m.Event.JSON, Shows: shows}
+}
+
+// Example is an event on which a voice speaks, or its hook applies; nil where
+// none could be built.
+func (p *Pairs) Example(h *ast.Hook, event string) (*analyze.Event, analyze.Shown) {
+	e := p.Facts.Empty(p.Facts.Guard(h, event)).Witness
+	if e == nil {
+		return nil, analyze.Shown{}
+	}
+	shown := p.Facts.Replay(e)
+	if shown.Problem != "" || !slices.Contains(shown.Applied, h.Name) {
+		return nil, shown
+	}
+	return e, shown
+}

@@ -1,0 +1,117 @@
+// Package duplicatecondition finds hooks that apply on the same events.
+package duplicatecondition
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is duplicate-condition.
+var Rule = &lint.Rule{
+	Code: "HK3005", Name: "duplicate-condition", Severity: diag.Info, Pairs: true,
+	Title: "Two hooks have guards that hold on the same events.",
+	Why: `A guard that is written twice, perhaps in two ways, is changed once and forgotten
+the other time. A hook can have several steps, each with a condition of its own.
+Sometimes a hook was copied, and its guard should have become another.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "warn-push" {
+  description = "Says what a push means"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  warn { message = "A push starts the pipeline." }
+}
+
+hook "ask-push" {
+  description = "A person decides about pushes"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git|/usr/bin/git"
+      args    = ["push"]
+    }
+  }
+  ask { reason = "Shall this be pushed?" }
+}
+`}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "push" {
+  description = "A push starts the pipeline: a person decides"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  warn { message = "A push starts the pipeline." }
+  ask { reason = "Shall this be pushed?" }
+}
+`}},
+	Misses: "Hooks of different files, priorities or modes, hooks that listen to different events, and guards that say nothing but which tool it is. " +
+		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `ask-under-deny` reports is theirs.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := pairs.Of(p)
+		for _, block := range ps.Blocks() {
+			if len(block) == 1 && particular(block[0]) {
+				check(ps, block[0], r)
+			}
+		}
+	},
+}
+
+// particular reports whether a guard says more than which tool or agent it is
+// about.
+func particular(h *ast.Hook) bool {
+	m := h.Match
+	return h.When != nil || m != nil && len(m.Pattern)+len(m.Input)+len(m.Fields)+len(m.Path)+len(m.Command)+
+		len(m.Reads.Any)+len(m.Writes.Any)+len(m.Deletes.Any) > 0
+}
+
+func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
+	event := h.On[0]
+	like := func(other *ast.Hook) bool {
+		return other.Span != h.Span && p.Before(other, h) && other.Priority == h.Priority && other.Span.File == h.Span.File &&
+			particular(other) && slices.Equal(slices.Sorted(slices.Values(other.On)), slices.Sorted(slices.Values(h.On)))
+	}
+	for _, other := range p.Near(h, nil, event, like) {
+		if !equivalent(p, h, other) || p.Shadow(h) != nil || same(p, h, other) {
+			continue
+		}
+		e, shown := p.Example(h, event)
+		if e == nil {
+			return
+		}
+		d := r.At(h.Span, "%s applies on exactly the events of %s", h.Name, other.Name)
+		d.Detail = "One hook can have the steps of both. If they were to differ, one of the guards was not changed."
+		d.Notes = []diag.Note{{Span: other.Span, Text: other.Name + " has the same guard"}}
+		d.Witness = &diag.Witness{Event: e.JSON, Shows: other.Name + " and " + h.Name + " both apply; the decision is " + shown.Verdict.String() + "."}
+		return
+	}
+}
+
+func equivalent(p *pairs.Pairs, h, other *ast.Hook) bool {
+	for _, event := range h.On {
+		answer := p.Facts.Equivalent(p.Facts.Guard(h, event), p.Facts.Guard(other, event))
+		if !answer.Holds || !answer.Proved {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether both decide, so that one of the decisions does not count:
+// other rules say so.
+func same(p *pairs.Pairs, h, other *ast.Hook) bool {
+	decides := func(h *ast.Hook) bool {
+		return slices.ContainsFunc(p.Voices(h, h.On[0]), func(v *pairs.Voice) bool { return v.Verdict != decision.None })
+	}
+	return decides(h) && decides(other)
+}

@@ -1,0 +1,74 @@
+// Package orderdependentcontext finds context whose order is that of the files.
+package orderdependentcontext
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/pairs"
+)
+
+// Rule is order-dependent-context.
+var Rule = &lint.Rule{
+	Code: "HK3009", Name: "order-dependent-context", Severity: diag.Info, Pairs: true, Off: true,
+	Title: "Two files add context to one event at the same priority, so that the names of the files order it.",
+	Why: `Context adds up in the order of the hooks, and hooks of equal priority stand in the
+order of the files' names. What an agent reads last weighs most; renaming a file
+then changes what it does. Most context does not depend on an order, so the rule is
+off unless it is selected.`,
+	Avoid: []lint.Example{
+		{File: "a.hook.hcl", Text: example("team", "100")},
+		{File: "b.hook.hcl", Text: example("project", "100")},
+	},
+	Prefer: []lint.Example{
+		{File: "a.hook.hcl", Text: example("team", "200")},
+		{File: "b.hook.hcl", Text: example("project", "100")},
+	},
+	Misses: "Steps with a condition of their own. What a text means, and so whether the order matters, is not looked at.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := pairs.Of(p)
+		for _, row := range ps.Rows() {
+			check(ps, row, r)
+		}
+	},
+}
+
+func example(name, priority string) string {
+	return `hook "` + name + `-rules" {
+  description = "Tells the rules of the ` + name + `"
+  on          = ["session_start"]
+  priority    = ` + priority + `
+  context { text = "Rules of the ` + name + `: be kind." }
+}
+`
+}
+
+func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
+	var list []*pairs.Voice
+	for _, h := range row.Hooks {
+		for _, s := range h.Steps {
+			if s.Kind == "context" && s.Match == nil && s.When == nil && s.Constant("to") != "user" {
+				list = append(list, &pairs.Voice{Hook: h, Step: s, Event: row.Event, First: true})
+				break
+			}
+		}
+	}
+	related := func(a, b *pairs.Voice) bool {
+		return a.Hook.Priority == b.Hook.Priority && a.Hook.Span.File != b.Hook.Span.File && p.Own(b.Hook.Span)
+	}
+	seen := map[*ast.Hook]bool{}
+	for _, met := range p.Meetings(list, list, related) {
+		first, second := met.A.Hook, met.B.Hook
+		if p.Before(second, first) && p.Own(first.Span) {
+			first, second = second, first
+		}
+		if seen[second] || !pairs.Counts(met.Shown, first) || !pairs.Counts(met.Shown, second) {
+			continue
+		}
+		seen[second] = true
+		d := r.At(second.Span, "%s and %s of another file add context at the same priority %d", lint.Called(second), first.Name, second.Priority)
+		d.Detail = "Give them different priorities: the higher one's context comes first."
+		d.Notes = []diag.Note{{Span: first.Span, Text: first.Name + " adds its context first, because of its file's name"}}
+		d.Witness = met.Witness("Both add context, " + first.Name + " first.")
+	}
+}

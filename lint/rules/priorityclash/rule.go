@@ -1,0 +1,136 @@
+// Package priorityclash finds hooks of equal priority that disagree.
+package priorityclash
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/pairs"
+)
+
+// Rule is priority-clash.
+var Rule = &lint.Rule{
+	Code: "HK3001", Name: "priority-clash", Severity: diag.Error, Pairs: true,
+	Title: "Two hooks of equal priority say different things of one event.",
+	Why: `Hooks of equal priority are asked in the order of the source: of the files by name,
+then of the blocks. Where that order decides what happens, a file that is renamed
+changes the policy. That is an error:
+
+- a final allow and a deny or ask: the first of them wins;
+- two rewrites of one field: the last of them wins.
+
+An allow that is not final and a deny, or an ask, do not depend on the order: the
+stricter one wins. Somebody who reads only the allow does not know that, so it is a
+warning; a priority says which is the rule and which the exception. An ask and a
+deny both stand in the way, and the deny wins: that is told as information only.
+
+The witness is an event on which both apply. For errors both orders were tried on
+it, and they decide differently.`,
+	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("100")}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("200")}},
+	Misses: "Where there are thousands of pairs, those that overlap without an event that either guard's plainest example shows. " +
+		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `ask-under-deny`'s or `shadowed`'s.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := pairs.Of(p)
+		found := map[*ast.Hook][]*clash{}
+		for _, row := range ps.Rows() {
+			for _, c := range clashes(ps, row) {
+				found[c.at] = append(found[c.at], c)
+			}
+		}
+		for _, block := range ps.Blocks() {
+			var list []*clash
+			for _, h := range block {
+				list = append(list, found[h]...)
+			}
+			report(ps, block[0], list, r)
+		}
+	},
+}
+
+func example(priority string) string {
+	return `hook "fine" {
+  description = "What nobody needs to ask about"
+  on          = ["before_tool"]
+  priority    = 100
+  match {
+    tool  = "Shell"
+    input = { command = "^git" }
+  }
+  allow { final = true }
+}
+
+hook "no-push" {
+  description = "Nobody pushes"
+  on          = ["before_tool"]
+  priority    = ` + priority + `
+  match {
+    tool  = "Shell"
+    input = { command = "push" }
+  }
+  deny { reason = "Open a pull request instead." }
+}
+`
+}
+
+// clash is a hook and another of equal priority that says something else.
+type clash struct {
+	at    *ast.Hook
+	mine  *pairs.Voice
+	other *pairs.Voice
+	met   *pairs.Met
+	kind  *kind
+}
+
+func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
+	for _, k := range kinds {
+		as, bs := k.lists(row)
+		related := func(a, b *pairs.Voice) bool {
+			return a.Hook.Priority == b.Hook.Priority && a.Hook.Span != b.Hook.Span && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && k.related(a, b)
+		}
+		for _, met := range p.Meetings(as, bs, related) {
+			if k.shown(p, met) {
+				out = append(out, placed(p, met, k))
+			}
+		}
+	}
+	return out
+}
+
+// placed says at which of the two hooks a clash is reported: the one that is
+// asked later, which is the one that loses or adds, where it is ours.
+func placed(p *pairs.Pairs, met *pairs.Met, k *kind) *clash {
+	c := &clash{at: met.A.Hook, mine: met.A, other: met.B, met: met, kind: k}
+	if p.Own(met.B.Hook.Span) && (!p.Own(met.A.Hook.Span) || p.Before(met.A.Hook, met.B.Hook)) {
+		c.at, c.mine, c.other = met.B.Hook, met.B, met.A
+	}
+	return c
+}
+
+// report tells all clashes of a hook as one finding: the worst, and the others in
+// its notes.
+func report(p *pairs.Pairs, h *ast.Hook, list []*clash, r *lint.Report) {
+	if len(list) == 0 {
+		return
+	}
+	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.kind.severity, b.kind.severity) })
+	worst := list[0]
+	name := lint.Called(h)
+	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Says(), worst.other.Hook.Name, worst.other.Says(), h.Priority)
+	if worst.kind.rewrites {
+		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"
+	}
+	d.Severity = max(d.Severity, worst.kind.severity)
+	d.Detail = worst.kind.detail
+	seen := map[diag.Span]bool{}
+	for _, c := range list {
+		if at := c.other.Hook.Span; !seen[at] {
+			seen[at] = true
+			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.Place(c.other.Hook) + " " + c.other.Says()})
+		}
+	}
+	d.Witness = worst.met.Witness(worst.kind.happens(worst))
+}

@@ -1,0 +1,101 @@
+// Package shadowed finds hooks that an earlier deny never lets speak.
+package shadowed
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is shadowed.
+var Rule = &lint.Rule{
+	Code: "HK3002", Name: "shadowed", Severity: diag.Error, Pairs: true,
+	Title: "An earlier deny covers all events of a hook, so the hook never says anything.",
+	Why: `A deny ends the evaluation: hooks behind it are not looked at. Where a deny of a
+higher priority, or one that stands first, holds for every event of another hook,
+that hook is dead: its question is never asked, its context never given. What is
+reported has been proved by the automata of both guards, and the witness is an
+event on which the hook would apply and is not reached.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-git" {
+  description = "Nobody uses git"
+  on          = ["before_tool"]
+  priority    = 200
+  match {
+    command { program = "git" }
+  }
+  deny { reason = "Leave git to the people." }
+}
+
+hook "ask-push" {
+  description = "A person decides about pushes"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  ask { reason = "Shall this be pushed?" }
+}
+`}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-git-hooks" {
+  description = "Nobody goes around the hooks of git"
+  on          = ["before_tool"]
+  priority    = 200
+  match {
+    command {
+      program = "git"
+      flags   = ["no-verify"]
+    }
+  }
+  deny { reason = "The hooks of git have their reasons." }
+}
+
+hook "ask-push" {
+  description = "A person decides about pushes"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  ask { reason = "Shall this be pushed?" }
+}
+`}},
+	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules where " +
+		"something is allowed finally, and guards that depend on more than the event (files, the clock, state).",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := pairs.Of(p)
+		for _, block := range ps.Blocks() {
+			if !pairs.OnlyDenies(block[0]) { // else it is redundant
+				check(ps, block, r)
+			}
+		}
+	},
+}
+
+func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
+	var denier *pairs.Voice
+	for _, h := range block {
+		v := p.Shadow(h)
+		if v == nil || v.Hook.Span == h.Span {
+			return
+		}
+		if denier == nil {
+			denier = v
+		}
+	}
+	h := block[0]
+	e, shown := p.Example(h, denier.Event)
+	if e == nil || shown.Verdict != decision.Deny || pairs.Counts(shown, h) {
+		return
+	}
+	name := lint.Called(h)
+	d := r.At(h.Span, "%s never says anything: %s denies all its events before it", name, denier.Hook.Name)
+	d.Detail = "Give " + name + " a higher priority, narrow the guard of " + denier.Hook.Name + ", or remove one of them."
+	d.Notes = []diag.Note{{Span: denier.Hook.Span, Text: p.Place(denier.Hook) + " denies first"}}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: denier.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."}
+}
