@@ -37,6 +37,8 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"outside-functions": outsideFunctions,
 	"codes":             codeTable,
 	"passes":            func(*testing.T, []string) string { return "`" + strings.Join(compiler.Passes(), "` → `") + "`\n" },
+	"agents":            agentTable,
+	"agent-events":      agentEvents,
 	"host-events":       hostEvents,
 	"host-can":          hostCan,
 	"host-tools":        hostTools,

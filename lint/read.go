@@ -128,7 +128,10 @@ func readUnit(o Options, path string) *unit {
 	}
 	u.config = f
 	u.sources[f.Name] = f.Source
-	u.findings.Add(f.HookErrors...)
+	for _, d := range f.HookErrors {
+		d.Severity = diag.Warning // hosts of the format may be more lenient than it is
+		u.findings.Add(d)
+	}
 	for _, g := range f.Groups {
 		for _, h := range g.Handlers {
 			for _, s := range h.Scripts {

@@ -81,7 +81,8 @@ type Event struct {
 	// Blocks says that exit 2 or a decision stops what is about to happen, After
 	// that it has happened, and the agent is told instead. Where JSONOnly, only a
 	// decision does so, no exit code; where AnyExit, every code but 0.
-	Blocks, After, JSONOnly, AnyExit bool
+	// Unsure, whether a hook can stop it, or in other ways too, is not known.
+	Blocks, After, JSONOnly, AnyExit, Unsure bool
 
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool

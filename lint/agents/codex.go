@@ -11,7 +11,7 @@ var codex = &Agent{
 	Group:       []string{"matcher"},
 	Events: []Event{
 		{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AskRuns: true},
-		{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true},
+		{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, Unsure: true},
 		{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true},
 		{Name: "UserPromptSubmit", Canonical: "before_agent", Blocks: true},
 		{Name: "SessionStart", Canonical: "session_start", Matches: "source",
@@ -21,8 +21,7 @@ var codex = &Agent{
 		{Name: "SubagentStop", Canonical: "subagent_stop", Matches: "agent", Blocks: true, Loops: true},
 		{Name: "Stop", Canonical: "before_stop", Blocks: true, Loops: true,
 			Doc: "Nothing limits how often it is blocked."},
-		{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: triggers, Blocks: true, JSONOnly: true,
-			Doc: "Only continue: false stops it."},
+		{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: triggers, Unsure: true},
 		{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger", Values: triggers},
 		{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000},
 	},

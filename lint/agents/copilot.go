@@ -16,22 +16,22 @@ var copilot = &Agent{
 	Shape:       Flat, Nests: true, Version: true, Untyped: "command",
 	Top: []string{"version", "disableAllHooks", "$schema"},
 	Events: slices.Concat([]Event{
-		{Name: "sessionStart", Canonical: "session_start"},
-		{Name: "sessionEnd", Canonical: "session_end"},
-		{Name: "userPromptSubmitted", Canonical: "before_agent"},
-		{Name: "userPromptTransformed"},
+		{Name: "sessionStart", Canonical: "session_start", Unknown: true},
+		{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
+		{Name: "userPromptSubmitted", Canonical: "before_agent", Unsure: true, Unknown: true},
+		{Name: "userPromptTransformed", Unsure: true, Unknown: true},
 		{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AnyExit: true, Prompts: true,
 			Doc: "Every code but 0 blocks; a hook that is late does not."},
 		{Name: "postToolUse", Canonical: "after_tool", Matches: "tool"},
 		{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool"},
-		{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true},
-		{Name: "agentStop", Canonical: "before_stop", Blocks: true, JSONOnly: true, Loops: true,
+		{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true, Unsure: true},
+		{Name: "agentStop", Canonical: "before_stop", Blocks: true, JSONOnly: true, Unsure: true, Loops: true, Unknown: true,
 			Doc: "After 8 blocks in a row the agent stops all the same."},
-		{Name: "subagentStart", Canonical: "subagent_start"},
-		{Name: "subagentStop", Canonical: "subagent_stop", Blocks: true, JSONOnly: true, Loops: true},
-		{Name: "preCompact", Canonical: "pre_compact"},
-		{Name: "errorOccurred", Canonical: "stop_failure"},
-		{Name: "notification", Canonical: "notification"},
+		{Name: "subagentStart", Canonical: "subagent_start", Unknown: true},
+		{Name: "subagentStop", Canonical: "subagent_stop", Blocks: true, JSONOnly: true, Unsure: true, Loops: true, Unknown: true},
+		{Name: "preCompact", Canonical: "pre_compact", Unknown: true},
+		{Name: "errorOccurred", Canonical: "stop_failure", Unknown: true},
+		{Name: "notification", Canonical: "notification", Unknown: true},
 	}, copilotPascal()),
 	Tools: []Tool{
 		{Name: "bash", Canonical: []string{"Shell"}},
@@ -71,7 +71,7 @@ func copilotPascal() (out []Event) {
 	for _, name := range []string{"SessionStart", "SessionEnd", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure",
 		"PermissionRequest", "Stop", "SubagentStart", "SubagentStop", "PreCompact", "Notification"} {
 		e := claudeEvents[slices.IndexFunc(claudeEvents, func(e Event) bool { return e.Name == name })]
-		pascal := Event{Name: name, Canonical: e.Canonical, Like: "claude-code", Loops: e.Loops, Unknown: true}
+		pascal := Event{Name: name, Canonical: e.Canonical, Like: "claude-code", Loops: e.Loops, Unknown: true, Unsure: name != "PreToolUse"}
 		if e.Matches == "tool" {
 			pascal.Matches, pascal.Unknown = "tool", false
 		}

@@ -8,11 +8,11 @@ var qwen = &Agent{
 	Files: []string{".qwen/settings.json"},
 	Events: []Event{
 		{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true},
-		{Name: "PermissionDenied", Canonical: "permission_denied", Unknown: true},
-		{Name: "SessionDelete", Unknown: true},
-		{Name: "MessageDisplay", Canonical: "message_display", Unknown: true},
-		{Name: "TodoCreated", Unknown: true},
-		{Name: "TodoCompleted", Unknown: true},
+		{Name: "PermissionDenied", Canonical: "permission_denied", Unknown: true, Unsure: true},
+		{Name: "SessionDelete", Unknown: true, Unsure: true},
+		{Name: "MessageDisplay", Canonical: "message_display", Unknown: true, Unsure: true},
+		{Name: "TodoCreated", Unknown: true, Unsure: true},
+		{Name: "TodoCompleted", Unknown: true, Unsure: true},
 	},
 	MoreEvents: true,
 	Tools: []Tool{

@@ -34,7 +34,7 @@ var Rule = &lint.Rule{
 	Misses: "A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
-		if e == nil || e.Blocks || e.After || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || several(h) {
+		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || several(h) {
 			return
 		}
 		if strings.HasPrefix(e.Canonical, "after_") {
