@@ -11,6 +11,7 @@ import (
 // Limits: what a hostile pattern may ask for.
 const (
 	maxDepth  = 5000
+	maxChain  = 250 // quantifiers of quantifiers
 	maxSource = 1 << 20
 )
 
@@ -61,6 +62,7 @@ type parser struct {
 	tree  *Tree
 	flags flags
 	depth int
+	chain int
 	names map[string]bool // of groups, so far; in ECMAScript of this alternative
 	open  []*Node         // groups that have not ended
 	begun bool            // something that is matched was read; Python allows no flags then

@@ -109,6 +109,13 @@ func (p *parser) repeat(items []*Node, last lastItem, q quantifier) *Error {
 	if p.twice(sub, last) {
 		return p.fail(q.start, p.at, "%s repeats what is a repetition already", p.src[q.start:p.at]).advise("put a group around what it repeats")
 	}
+	if sub.Op == OpRepeat {
+		if p.chain++; p.chain > maxChain {
+			return p.fail(q.start, p.at, "it repeats repetitions more than %d times", maxChain)
+		}
+	} else {
+		p.chain = 0
+	}
 	n := &Node{Op: OpRepeat, Start: sub.Start, Subs: []*Node{sub}, Min: q.min, Max: q.max}
 	p.manner(n)
 	n.End = p.at
