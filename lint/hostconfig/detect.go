@@ -114,23 +114,22 @@ func (s *signs) like(readers []*agents.Agent) (out []*agents.Agent) {
 
 // weigh says how much speaks for an agent.
 func (s *signs) weigh(a *agents.Agent) int {
-	n, has := 0, 0
+	n, has, others := 0, 0, 0
 	for _, name := range s.events {
-		e := a.Event(name)
+		e, with := a.Event(name), agents.WithEvent(name)
 		switch {
+		case e == nil && len(with) > 0:
+			others++
 		case e == nil:
-			continue
 		case e.Like != "":
-			has++
-			continue
-		}
-		if has++; len(agents.WithEvent(name)) == 1 {
-			n = strong
-		} else {
-			n = max(n, 2*weak)
+			n, has = max(n, weak), has+1
+		case len(with) == 1:
+			n, has = strong, has+1
+		default:
+			n, has = max(n, 2*weak), has+1
 		}
 	}
-	if has == 0 || 2*has < len(s.events) && n < strong {
+	if has < others && n < strong || has == 0 && others > 0 {
 		return 0
 	}
 	for _, p := range a.Paths {
@@ -160,7 +159,7 @@ func (s *signs) weigh(a *agents.Agent) int {
 	if a.Version && s.version {
 		n += strong / 2
 	}
-	if s.nested == (a.Shape == agents.Nested) {
+	if n > 0 && s.nested == (a.Shape == agents.Nested) {
 		n += weak
 	}
 	return n
