@@ -2,6 +2,26 @@ package analyze
 
 import "github.com/hookc/hookc/lang/ast"
 
+// Witness is an event on which a guard holds; nil where none is, or none could be
+// built. It is kept: several rules ask.
+func (a *Policy) Witness(g *Guard) *Event {
+	r := &a.replays
+	r.mu.Lock()
+	known, ok := r.witness[g]
+	r.mu.Unlock()
+	if ok {
+		return known
+	}
+	e := a.Empty(g).Witness // it replays what it found, so nothing is held
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.witness == nil {
+		r.witness = map[*Guard]*Event{}
+	}
+	r.witness[g] = e
+	return e
+}
+
 // Covering lists the hooks that apply on an event of a guard's witness: those
 // that can include it, found by asking the table and not each hook. They stand in
 // the order of evaluation, the guard's own hook is not among them.
@@ -9,26 +29,27 @@ import "github.com/hookc/hookc/lang/ast"
 // A hook that is not in the list does not include the guard. One that is in it
 // has at least the witness in common with it.
 func (a *Policy) Covering(g *Guard) []*ast.Hook {
-	a.replays.mu.Lock()
-	known, ok := a.replays.covering[g]
-	a.replays.mu.Unlock()
-	if ok {
-		return known
+	e := a.Witness(g)
+	if e == nil {
+		return nil
 	}
-	empty := a.Empty(g) // it may replay what it found, so nothing is held
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
 	var out []*ast.Hook
-	if empty.Witness != nil {
-		for _, w := range a.watched(empty.Witness).would {
-			if h := a.hook(w.Name); h != nil && h != g.Hook {
-				out = append(out, h)
-			}
+	for _, w := range a.watched(e).would {
+		if h := a.hook(w.Name); h != nil && h != g.Hook {
+			out = append(out, h)
 		}
 	}
-	if a.replays.covering == nil {
-		a.replays.covering = map[*Guard][]*ast.Hook{}
-	}
-	a.replays.covering[g] = out
 	return out
+}
+
+// Together asks whether some event satisfies both guards, be it by different
+// commands of a line.
+func (a *Policy) Together(g, h *Guard) Answer {
+	if g.Event != h.Event {
+		return Answer{Proved: true}
+	}
+	none := a.search(question{event: g.Event, tool: g.tool, hold: []*Guard{g, h}})
+	return Answer{Holds: !none.Holds, Proved: none.Proved, Witness: none.Witness}
 }

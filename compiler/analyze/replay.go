@@ -31,7 +31,7 @@ type replays struct {
 	broken   bool
 	kept     map[string]*replay // by the event's text
 	hooks    map[string]*ast.Hook
-	covering map[*Guard][]*ast.Hook
+	witness  map[*Guard]*Event
 }
 
 // maxKept bounds the answers that are kept: of many hooks alike the same event

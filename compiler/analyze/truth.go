@@ -1,6 +1,12 @@
 package analyze
 
-import "github.com/hookc/hookc/lang/ast"
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // Truth is a part of a condition that says nothing: wherever it is asked, its
 // answer is known before. An operand of and, or, not and ? : is a part; so is the
@@ -8,15 +14,16 @@ import "github.com/hookc/hookc/lang/ast"
 type Truth struct {
 	Expr *ast.Expr // the part, as it is written
 	Step *ast.Step // whose when it is in; nil for the hook's own
-	// Always: it is true whenever it is asked. Else it is never true: false, or
-	// an error.
+	// Always: it is true whenever it is asked. Else it is never true: false, nil
+	// or an error.
 	Always  bool
 	Because Because
-	// Given are the other parts that its answer follows from, as they are
-	// written; set where Because is ByRest. No part of them can be left out.
+	// Given are the parts that it follows from, as they are written; no part of
+	// them can be left out. Where Because is ByRest they are other parts of the
+	// condition, or the hook's where the part is a step's. Of an and that is never
+	// true, and an or that always is, they are the operands that make it so.
 	Given []*ast.Expr
-	// Proved is as in Answer. Truths gives nothing that is not proved unless the
-	// part is free but for a contradiction.
+	// Proved is as in Answer. Nothing is listed that is not proved.
 	Proved bool
 }
 
@@ -27,10 +34,299 @@ type Because uint8
 const (
 	ByItself Because = iota // on every event of this name: a contradiction, a tautology
 	ByMatch                 // on every event that the hook's (and step's) match lets through
-	ByRest                  // where the rest of the condition lets the part be asked or matter
+	ByRest                  // and for which the rest of the condition lets the part matter
 )
 
 // Truths lists the parts of a hook's condition, and of its steps' conditions,
 // that are always or never true on an event. A part within one that is listed is
 // not listed again. They stand in the order of the source.
-func (a *Policy) Truths(h *ast.Hook, event string) []Truth { return nil }
+//
+// What a variable or for_each says can be another with the next user of the
+// policy: it is taken for unknown.
+func (a *Policy) Truths(h *ast.Hook, event string) []Truth {
+	a.facts.mu.Lock()
+	defer a.facts.mu.Unlock()
+	kind, ok := a.kind(event)
+	if !ok {
+		return nil
+	}
+	r := a.facts.reader(a.Policy, h, kind)
+	r.hidden = a.chosen
+	t := &truths{reader: r, match: r.match(h.Match)}
+	if h.When != nil {
+		t.visit(h.When, nil, nil)
+	}
+	ast.EachStep(h.Steps, func(s *ast.Step) { t.visitStep(h, s) })
+	return t.out
+}
+
+// truths is a search for what says nothing.
+type truths struct {
+	*reader
+	match *formula
+	step  *ast.Step
+	out   []Truth
+}
+
+// given is a part of the condition with what is known of it where another part
+// is asked.
+type given struct {
+	expr  *ast.Expr
+	f     *formula
+	fails *formula // an error of it; it must not be one because a part is gone
+}
+
+func (t *truths) visitStep(h *ast.Hook, s *ast.Step) {
+	if s.When == nil {
+		return
+	}
+	whole := *t
+	blocks, place := t.blocks, t.place
+	t.step = s
+	if s.Match != nil {
+		t.place += ", " + s.Span.String()
+		if len(s.Match.Command) > 0 {
+			t.blocks = s.Match.Command
+		}
+		t.match = allOf(t.match, t.reader.match(s.Match))
+	}
+	var before []given
+	if h.When != nil {
+		before = append(before, given{expr: h.When, f: whole.condition(h.When).t})
+	}
+	t.visit(s.When, before, nil)
+	t.blocks, t.place, t.match, t.step = blocks, place, whole.match, nil
+}
+
+// visit looks at a part that is asked where what is before it is so, and that
+// matters where the rest is so too.
+func (t *truths) visit(e *ast.Expr, before, rest []given) {
+	if !t.decided(e, before, rest) {
+		t.descend(e, before, rest)
+	}
+}
+
+func (t *truths) descend(e *ast.Expr, before, rest []given) {
+	switch {
+	case e.Op == ast.OpBinary && (e.Name == "and" || e.Name == "or"):
+		t.operands(operands(e, e.Name), e.Name == "and", before, rest)
+	case e.Op == ast.OpUnary && e.Name == "not":
+		t.visit(e.Args[0], before, rest)
+	case e.Op == ast.OpCond:
+		c := t.condition(e.Args[0])
+		t.visit(e.Args[0], before, nil)
+		t.visit(e.Args[1], append(before[:len(before):len(before)], given{expr: e.Args[0], f: c.t}), rest)
+		t.visit(e.Args[2], append(before[:len(before):len(before)], given{expr: e.Args[0], f: c.f}), rest)
+	}
+}
+
+// operands looks at the operands of an and or an or: each first where those
+// before it are so, then where all others are that say something.
+func (t *truths) operands(ops []*ast.Expr, and bool, before, rest []given) {
+	idle := make([]bool, len(ops))
+	at := func(i int) given {
+		v := t.condition(ops[i])
+		g := given{expr: ops[i], f: v.t}
+		if !and {
+			g.f = v.f
+		}
+		if !v.sure {
+			g.fails = allOf(not(v.t), not(v.f))
+		}
+		return g
+	}
+	known := before[:len(before):len(before)]
+	first := len(t.out)
+	for i, op := range ops {
+		idle[i] = t.decided(op, known, nil)
+		known = append(known, at(i))
+	}
+	known = before[:len(before):len(before)]
+	for i, op := range ops {
+		if !idle[i] {
+			others := rest[:len(rest):len(rest)]
+			for j := i + 1; j < len(ops); j++ {
+				if !idle[j] {
+					others = append(others, at(j))
+				}
+			}
+			n := len(t.out)
+			if idle[i] = t.decided(op, known, others); !idle[i] {
+				t.descend(op, known, others)
+			}
+			t.earlier(first, n)
+		}
+		if !idle[i] {
+			known = append(known, at(i))
+		}
+	}
+}
+
+// earlier moves what was found last to where it stands in the source.
+func (t *truths) earlier(first, from int) {
+	for i := from; i < len(t.out); i++ {
+		for j := i; j > first && before(t.out[j].Expr, t.out[j-1].Expr); j-- {
+			t.out[j], t.out[j-1] = t.out[j-1], t.out[j]
+		}
+	}
+}
+
+func before(a, b *ast.Expr) bool {
+	if a.Span.Start.Line != b.Span.Start.Line {
+		return a.Span.Start.Line < b.Span.Start.Line
+	}
+	return a.Span.Start.Column < b.Span.Start.Column
+}
+
+// operands is the operands of a chain of one operator.
+func operands(e *ast.Expr, op string) []*ast.Expr {
+	if e.Op != ast.OpBinary || e.Name != op {
+		return []*ast.Expr{e}
+	}
+	return append(operands(e.Args[0], op), operands(e.Args[1], op)...)
+}
+
+// decided lists a part if its answer is known.
+func (t *truths) decided(e *ast.Expr, before, rest []given) bool {
+	v := t.condition(e)
+	for _, always := range []bool{false, true} {
+		f := v.t
+		if always {
+			f = not(v.t)
+		}
+		out := Truth{Expr: e, Step: t.step, Always: always, Proved: true}
+		switch {
+		case t.impossible(f):
+			out.Because, out.Given = ByItself, t.core(e, always, nil)
+		case t.impossible(f, t.match):
+			out.Because, out.Given = ByMatch, t.core(e, always, t.match)
+		default:
+			given, ok := t.byRest(v, f, always, before, rest)
+			if !ok {
+				continue
+			}
+			out.Because, out.Given = ByRest, given
+		}
+		t.out = append(t.out, out)
+		return true
+	}
+	return false
+}
+
+// byRest looks for other parts that decide one, as few as there can be. What
+// stands behind a part is asked only because of it: without the part it would be
+// an error where it is one then.
+func (t *truths) byRest(v verdict, f *formula, always bool, before, rest []given) ([]*ast.Expr, bool) {
+	all := append(before[:len(before):len(before)], rest...)
+	if len(all) == 0 || !t.impossible(append(formulas(all), f, t.match)...) {
+		return nil, false
+	}
+	for i := 0; i < len(all); {
+		fewer := append(append([]given(nil), all[:i]...), all[i+1:]...)
+		if t.impossible(append(formulas(fewer), f, t.match)...) {
+			all = fewer
+		} else {
+			i++
+		}
+	}
+	idle := v.f
+	if !always {
+		idle = v.t
+	}
+	var out []*ast.Expr
+	for _, g := range all {
+		if g.fails != nil && isIn(g.expr, rest) && !t.impossible(idle, g.fails, t.match) {
+			return nil, false
+		}
+		out = append(out, g.expr)
+	}
+	return out, true
+}
+
+func isIn(e *ast.Expr, gs []given) bool {
+	for _, g := range gs {
+		if g.expr == e {
+			return true
+		}
+	}
+	return false
+}
+
+func formulas(gs []given) []*formula {
+	out := make([]*formula, len(gs), len(gs)+2)
+	for i, g := range gs {
+		out[i] = g.f
+	}
+	return out
+}
+
+// core is the operands that make an and never true, or an or always.
+func (t *truths) core(e *ast.Expr, always bool, match *formula) (out []*ast.Expr) {
+	op := map[bool]string{false: "and", true: "or"}[always]
+	if e.Op != ast.OpBinary || e.Name != op {
+		return nil
+	}
+	if match == nil {
+		match = allOf()
+	}
+	var parts []given
+	for _, o := range operands(e, op) {
+		f := t.condition(o).t
+		if always {
+			f = not(f)
+		}
+		parts = append(parts, given{expr: o, f: f})
+	}
+	for i := 0; i < len(parts); {
+		fewer := append(append([]given(nil), parts[:i]...), parts[i+1:]...)
+		if t.impossible(append(formulas(fewer), match)...) {
+			parts = fewer
+		} else {
+			i++
+		}
+	}
+	for _, p := range parts {
+		out = append(out, p.expr)
+	}
+	return out
+}
+
+// impossible reports whether formulas can never hold together, for certain.
+func (t *truths) impossible(fs ...*formula) bool {
+	s := t.solver()
+	s.loose = true
+	return !s.sat(nil, func(*solution) bool { return true }, fs...) && !s.gaveUp
+}
+
+// chosen reports whether a part asks what whoever uses the policy chooses.
+func (a *Policy) chosen(e *ast.Expr) bool {
+	switch {
+	case e.Op == ast.OpUnary, e.Op == ast.OpCond, e.Op == ast.OpIdent, e.Op == ast.OpBinary && (e.Name == "and" || e.Name == "or"):
+		return false
+	}
+	text := a.source(e)
+	for _, name := range []string{"var.", "var[", "each.", "each[", "${"} {
+		if strings.Contains(text, name) {
+			return true
+		}
+	}
+	return strings.Contains(text, "local.") && (e.Op == ast.OpConst || hasNothing(e))
+}
+
+// hasNothing reports whether a part asks an empty constant: a list that somebody
+// may yet fill.
+func hasNothing(e *ast.Expr) bool {
+	return slices.ContainsFunc(e.Args, func(a *ast.Expr) bool {
+		return a != nil && a.Op == ast.OpConst && a.Value.Kind() >= value.String && a.Value.Len() == 0
+	})
+}
+
+// source is an expression as it is written; "" where its place is not known.
+func (a *Policy) source(e *ast.Expr) string {
+	for _, s := range a.Policy.Sources {
+		if from, to := e.Span.Start.Byte, e.Span.End.Byte; s.Name == e.Span.File && from <= to && to <= len(s.Data) {
+			return string(s.Data[from:to])
+		}
+	}
+	return ""
+}
