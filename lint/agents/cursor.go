@@ -43,7 +43,7 @@ var cursor = &Agent{
 	},
 	Types: []HandlerType{
 		{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
-		{Name: "prompt", Required: []string{"prompt"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit", "model"}},
+		{Name: "prompt"},
 	},
 	Marks:    []string{"failClosed", "loop_limit"},
 	Prefixes: []string{"CURSOR_"},
