@@ -45,10 +45,10 @@ func (a *Policy) Covering(g *Guard) []*ast.Hook {
 }
 
 // Together asks whether some event satisfies both guards, be it by different
-// commands of a line.
+// commands of a line: better by the same one.
 func (a *Policy) Together(g, h *Guard) Answer {
-	if g.Event != h.Event {
-		return Answer{Proved: true}
+	if same := a.Overlap(g, h); g.Event != h.Event || same.Witness != nil {
+		return same
 	}
 	none := a.search(question{event: g.Event, tool: g.tool, hold: []*Guard{g, h}})
 	return Answer{Holds: !none.Holds, Proved: none.Proved, Witness: none.Witness}
