@@ -88,7 +88,7 @@ func (f *found) file(p string) {
 }
 
 func (f *found) policy(p place) {
-	if key := "policy " + p.dir; !f.seen[key] {
+	if key := fmt.Sprint("policy ", p.pack, filepath.Clean(p.dir)); !f.seen[key] {
 		f.seen[key] = true
 		f.policies = append(f.policies, p)
 	}

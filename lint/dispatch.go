@@ -98,19 +98,19 @@ func askHandlers(rule *Rule, f *hostconfig.File, r *Report) {
 // call asks one rule, and keeps what it found and how long it took. One that
 // panics says nothing, and does not keep others from being asked.
 func (u *unit) call(o Options, rule *Rule, on string, ask func(*Report)) {
-	r := &Report{rule: rule, severity: rule.Severity}
-	if s, ok := o.Settings[rule.Name]; ok {
-		r.options = s.Options
-		if s.Severity != 0 {
-			r.severity = s.Severity
-		}
-	}
+	s := o.Settings[rule.Name]
+	r := &Report{rule: rule, severity: rule.Severity, options: s.Options}
 	start := time.Now()
 	defer func() {
 		u.times[rule.Name] += time.Since(start)
 		if p := recover(); p != nil {
 			u.failures = append(u.failures, &Failure{Rule: rule, On: on, Panic: p, Stack: debug.Stack()})
 			return
+		}
+		for i := range r.list { // also where the rule itself thinks little of one
+			if s.Severity != 0 {
+				r.list[i].Severity = s.Severity
+			}
 		}
 		u.findings.Add(r.list...)
 	}()

@@ -44,7 +44,7 @@ func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error
 		return exitError{2, fmt.Errorf("the baseline %s: %w", s.baseline, err)}
 	}
 	if gone := res.LeaveOut(b, base); gone > 0 {
-		fmt.Fprintf(a.errOut, "hookc: %s lists %s that are no more; --write-baseline leaves them out\n", s.baseline, plural(gone, "finding"))
+		fmt.Fprintf(a.errOut, "hookc: %s lists %s no more; --write-baseline brings it up to date\n", s.baseline, count(gone, "finding that is", "findings that are"))
 	}
 	return nil
 }
