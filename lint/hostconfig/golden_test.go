@@ -111,7 +111,7 @@ func show(b *strings.Builder, f *hostconfig.File) {
 	for _, flag := range []struct {
 		is   bool
 		name string
-	}{{f.Sure, "sure"}, {f.Plugin, "plugin"}, {f.Only, "only hooks"}, {f.Generated, "generated"}} {
+	}{{f.Sure, "sure"}, {f.Plugin, "plugin"}, {f.Only, "only hooks"}, {f.Generated, "generated"}, {f.Unrelated, "unrelated"}} {
 		if flag.is {
 			b.WriteString(", " + flag.name)
 		}

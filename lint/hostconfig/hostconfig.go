@@ -27,6 +27,7 @@ type File struct {
 	Problems   []Problem // of the text: comments, trailing commas, keys twice
 	Misshapen  []Misshapen
 	Generated  bool // hookc wrote it
+	Unrelated  bool // a file of such a name that nothing shows to be an agent's
 	HookMD     *hookmd.Hook
 	HookErrors diag.List // what is wrong with HookMD
 

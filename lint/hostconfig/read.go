@@ -23,6 +23,7 @@ func Read(name string, source []byte, file string) *File {
 	}
 	if base := path.Base(name); base == "HOOK.md" || base == "hook.md" {
 		f.hookMD(file)
+		f.Unrelated = f.HookMD == nil && len(f.HookErrors) == 0
 		return f
 	}
 	f.Top, f.Problems = parse(name, source)
@@ -30,6 +31,7 @@ func Read(name string, source []byte, file string) *File {
 	f.read()
 	f.findScripts()
 	f.Generated = f.isGenerated(file)
+	f.Unrelated = f.isUnrelated()
 	return f
 }
 

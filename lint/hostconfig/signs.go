@@ -142,3 +142,8 @@ func setBy(variable string) (out []*agents.Agent) {
 	}
 	return out
 }
+
+// known is the events that some agent has.
+func (s *signs) known() []string {
+	return slices.DeleteFunc(slices.Clone(s.events), func(name string) bool { return len(agents.WithEvent(name)) == 0 })
+}

@@ -26,6 +26,17 @@ func IsConfig(name string) bool {
 	return dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
 }
 
+// isUnrelated reports whether the file is somebody else's hooks.json: no agent is
+// known for it, and no event of any agent is in it. One that is no JSON, where
+// plugins have theirs, is meant as an agent's.
+func (f *File) isUnrelated() bool {
+	if f.Agent != nil || len(f.signs().known()) > 0 {
+		return false
+	}
+	last := len(f.Problems) - 1
+	return last < 0 || f.Problems[last].Kind != Invalid || !strings.HasSuffix(f.Name, "hooks/hooks.json")
+}
+
 // maxFile bounds a manifest; real ones have some kilobytes.
 const maxFile = 16 << 20
 
