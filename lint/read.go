@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/compiler"
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -60,10 +59,7 @@ func load(o Options, p place) *loaded {
 
 // compile is what rules are told of a policy; of one with errors, these alone.
 func (l *loaded) compile(o Options) *unit {
-	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}, findings: l.diags}
-	for _, s := range l.policy.Sources {
-		u.sources[s.Name] = s.Data
-	}
+	u := l.unit()
 	var res *compiler.Result
 	if !l.diags.HasErrors() {
 		var more diag.List
@@ -74,12 +70,7 @@ func (l *loaded) compile(o Options) *unit {
 		u.broken = l.dir
 		return u
 	}
-	u.policy = &Policy{
-		Policy: l.policy, Targets: targets(l.policy), Result: res, Facts: analyze.New(l.policy, res), own: own(o, l),
-	}
-	if !l.pack {
-		u.policy.Root = l.dir
-	}
+	u.policy = l.told(o, res)
 	return u
 }
 
@@ -123,7 +114,7 @@ func readUnit(o Options, path string) *unit {
 		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
 		return u
 	}
-	if f == nil {
+	if f == nil || f.Unrelated {
 		return u
 	}
 	u.config = f

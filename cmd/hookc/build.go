@@ -25,6 +25,7 @@ type buildFlags struct {
 	evaluator string
 	dump      string
 	noOpt     bool
+	noLint    bool
 }
 
 func newBuildCmd(a *app) *cobra.Command {
@@ -43,6 +44,7 @@ func newBuildCmd(a *app) *cobra.Command {
 	cmd.Flags().StringSliceVar(&f.platforms, "platform", nil, "platforms of the evaluator, `os/arch,…` (default: this machine's)")
 	cmd.Flags().StringVar(&f.evaluator, "evaluator", "", "a hookeval binary to put the table into")
 	cmd.Flags().StringVar(&f.dump, "dump", "", "print the policy after a compiler `pass`: "+strings.Join(compiler.Passes(), ", ")+" or all")
+	cmd.Flags().BoolVar(&f.noLint, "no-lint", false, "build also what lint calls an error")
 	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "leave the optional compiler passes out")
 	return cmd
 }
@@ -68,6 +70,9 @@ func (a *app) build(dir string, f buildFlags) error {
 		losses.Add(emit.Unaccepted(p, h)...)
 	}
 	if err := a.report(p, losses); err != nil {
+		return err
+	}
+	if err := a.lintBuild(dir, f, p, res); err != nil {
 		return err
 	}
 	evs, err := evaluators(f.platforms, f.evaluator)
