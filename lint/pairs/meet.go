@@ -26,7 +26,19 @@ type Met struct {
 // Meetings lists pairs of one voice each of two lists of an event that speak on
 // one event: those that the witness of one shows, and where the pairs are few
 // enough all that overlap. related leaves pairs out before anything is asked.
-func (p *Pairs) Meetings(as, bs []*Voice, related func(a, b *Voice) bool) (out []*Met) {
+func (p *Pairs) Meetings(as, bs []*Voice, related func(a, b *Voice) bool) []*Met {
+	return p.meetings(as, bs, related, p.Facts.Overlap)
+}
+
+// Together is Meetings, also of voices that speak for different commands of one
+// line.
+func (p *Pairs) Together(as, bs []*Voice, related func(a, b *Voice) bool) []*Met {
+	return p.meetings(as, bs, related, p.Facts.Together)
+}
+
+type asked func(g, h *analyze.Guard) analyze.Answer
+
+func (p *Pairs) meetings(as, bs []*Voice, related func(a, b *Voice) bool, ask asked) (out []*Met) {
 	if len(as) == 0 || len(bs) == 0 {
 		return nil
 	}
@@ -40,7 +52,7 @@ func (p *Pairs) Meetings(as, bs []*Voice, related func(a, b *Voice) bool) (out [
 		if seen[pair] = true; seen[[2]*Voice{b, a}] {
 			return
 		}
-		if met := p.meet(a, b); met != nil {
+		if met := p.meet(a, b, ask); met != nil {
 			out = append(out, met)
 			told[a.Hook]++
 			told[b.Hook]++
@@ -88,9 +100,9 @@ func (v *Voice) guarded() *ast.Step {
 
 // meet is an event of both voices: the witness of one, else one that is looked
 // for as long as the budget lasts. Nil where none is known.
-func (p *Pairs) meet(a, b *Voice) *Met {
+func (p *Pairs) meet(a, b *Voice, ask asked) *Met {
 	for _, v := range []*Voice{a, b} {
-		if met := p.on(a, b, p.Facts.Empty(p.Guard(v)).Witness); met != nil {
+		if met := p.on(a, b, p.Facts.Witness(p.Guard(v))); met != nil {
 			return met
 		}
 	}
@@ -98,7 +110,7 @@ func (p *Pairs) meet(a, b *Voice) *Met {
 		return nil
 	}
 	p.budget--
-	return p.on(a, b, p.Facts.Overlap(p.Guard(a), p.Guard(b)).Witness)
+	return p.on(a, b, ask(p.Guard(a), p.Guard(b)).Witness)
 }
 
 // on is an event as a meeting, where both speak on it.
@@ -135,7 +147,7 @@ func (m *Met) Witness(shows string) *diag.Witness {
 // Example is an event on which a voice speaks, or its hook applies; nil where
 // none could be built.
 func (p *Pairs) Example(h *ast.Hook, event string) (*analyze.Event, analyze.Shown) {
-	e := p.Facts.Empty(p.Facts.Guard(h, event)).Witness
+	e := p.Facts.Witness(p.Facts.Guard(h, event))
 	if e == nil {
 		return nil, analyze.Shown{}
 	}

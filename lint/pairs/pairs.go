@@ -162,6 +162,14 @@ func (v *Voice) Says() string {
 	return "denies"
 }
 
+// Over is Says with an object: what the hook denies, allows, or asks about.
+func (v *Voice) Over() string {
+	if v.Verdict == decision.Ask {
+		return "asks about"
+	}
+	return v.Says()
+}
+
 // Module is the use that a hook came by; "" for the policy's own.
 func Module(h *ast.Hook) string {
 	name, _, _ := strings.Cut(h.Name, "[")

@@ -73,7 +73,7 @@ func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
 	}
 	by := map[*ast.Step][]lifted{}
 	for _, list := range [][]*pairs.Voice{row.Denies, row.Asks} {
-		for _, met := range p.Meetings(final, list, below) {
+		for _, met := range p.Together(final, list, below) {
 			if lets(met) && !p.Within(met.A, met.B) {
 				by[met.A.Step] = append(by[met.A.Step], lifted{met, p.Within(met.B, met.A)})
 			}
@@ -109,7 +109,7 @@ func report(p *pairs.Pairs, list []lifted, r *lint.Report) {
 	if worst.whole {
 		text = "the final allow of %s lets through all that %s %s"
 	}
-	d := r.At(at, text, lint.Called(allow.Hook), stricter.Hook.Name, stricter.Says())
+	d := r.At(at, text, lint.Called(allow.Hook), stricter.Hook.Name, stricter.Over())
 	if !worst.whole {
 		d.Severity = max(d.Severity, diag.Warning)
 	}

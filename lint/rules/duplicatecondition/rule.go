@@ -35,7 +35,7 @@ hook "ask-push" {
   on          = ["before_tool"]
   match {
     command {
-      program = "git|/usr/bin/git"
+      program = "git"
       args    = ["push"]
     }
   }

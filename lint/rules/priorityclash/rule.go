@@ -17,7 +17,9 @@ var Rule = &lint.Rule{
 	Title: "Two hooks of equal priority say different things of one event.",
 	Why: `Hooks of equal priority are asked in the order of the source: of the files by name,
 then of the blocks. Where that order decides what happens, a file that is renamed
-changes the policy. That is an error:
+changes the policy. That is an error, and where both stand in one file and the
+order there is as one would mean it (the stricter first, or an allow that is
+narrower), a warning:
 
 - a final allow and a deny or ask: the first of them wins;
 - two rewrites of one field: the last of them wins.
@@ -83,6 +85,9 @@ type clash struct {
 	other *pairs.Voice
 	met   *pairs.Met
 	kind  *kind
+
+	severity       diag.Severity
+	earlier, later *ast.Hook
 }
 
 func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
@@ -91,7 +96,11 @@ func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
 		related := func(a, b *pairs.Voice) bool {
 			return a.Hook.Priority == b.Hook.Priority && a.Hook.Span != b.Hook.Span && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && k.related(a, b)
 		}
-		for _, met := range p.Meetings(as, bs, related) {
+		meetings := p.Meetings
+		if k.together {
+			meetings = p.Together
+		}
+		for _, met := range meetings(as, bs, related) {
 			if k.shown(p, met) {
 				out = append(out, placed(p, met, k))
 			}
@@ -103,7 +112,13 @@ func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
 // placed says at which of the two hooks a clash is reported: the one that is
 // asked later, which is the one that loses or adds, where it is ours.
 func placed(p *pairs.Pairs, met *pairs.Met, k *kind) *clash {
-	c := &clash{at: met.A.Hook, mine: met.A, other: met.B, met: met, kind: k}
+	c := &clash{at: met.A.Hook, mine: met.A, other: met.B, met: met, kind: k, severity: k.severity, earlier: met.A.Hook, later: met.B.Hook}
+	if p.Before(c.later, c.earlier) {
+		c.earlier, c.later = c.later, c.earlier
+	}
+	if k.meant != nil && met.A.Hook.Span.File == met.B.Hook.Span.File && k.meant(p, met) {
+		c.severity = diag.Warning
+	}
 	if p.Own(met.B.Hook.Span) && (!p.Own(met.A.Hook.Span) || p.Before(met.A.Hook, met.B.Hook)) {
 		c.at, c.mine, c.other = met.B.Hook, met.B, met.A
 	}
@@ -116,14 +131,14 @@ func report(p *pairs.Pairs, h *ast.Hook, list []*clash, r *lint.Report) {
 	if len(list) == 0 {
 		return
 	}
-	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.kind.severity, b.kind.severity) })
+	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.severity, b.severity) })
 	worst := list[0]
 	name := lint.Called(h)
-	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Says(), worst.other.Hook.Name, worst.other.Says(), h.Priority)
+	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Over(), worst.other.Hook.Name, worst.other.Says(), h.Priority)
 	if worst.kind.rewrites {
 		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"
 	}
-	d.Severity = max(d.Severity, worst.kind.severity)
+	d.Severity = max(d.Severity, worst.severity)
 	d.Detail = worst.kind.detail
 	seen := map[diag.Span]bool{}
 	for _, c := range list {
