@@ -30,12 +30,9 @@ func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node)
 	if t == nil {
 		return nil, errNoTree
 	}
-	text := t.Source
-	if t.Dialect != regex.RE2 || without != nil {
-		var ok bool
-		if text, ok = asRE2(t, without); !ok {
-			return nil, errNotRegular
-		}
+	text, err := re2(t, without)
+	if err != nil {
+		return nil, err
 	}
 	key := machineKey{text, whole}
 	got, ok := m.kept[key]
@@ -51,4 +48,15 @@ func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node)
 		m.kept[key] = got
 	}
 	return got.dfa, got.err
+}
+
+func re2(t *regex.Tree, without func(*regex.Node) bool) (string, error) {
+	if without == nil {
+		return regex.ToRE2(t)
+	}
+	text, ok := asRE2(t, without)
+	if !ok {
+		return "", errNotRegular
+	}
+	return text, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/compiler/regex/backtrack"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
@@ -38,8 +39,13 @@ type Regex struct {
 	Agent   *agents.Agent       // whose engine compares it
 	Exact   string              // a matcher of these characters alone would be a name
 
+	// Emitted is the pattern as an engine reads it that a host is given it for; nil
+	// where it stays in the table.
+	Emitted *regex.Tree
+
 	literal  literal
 	machines *machines
+	time     *backtrack.Report
 }
 
 // Role says what a regex is compared with.
@@ -114,6 +120,23 @@ func (r *Regex) Only(among, alternative *regex.Node) (*automata.DFA, error) {
 	})
 }
 
+// Backtracking is how long the engine that compares it can take; false where that
+// engine does not backtrack.
+func (r *Regex) Backtracking() (backtrack.Report, bool) {
+	tree := r.Tree
+	if r.Emitted != nil {
+		tree = r.Emitted
+	}
+	if tree == nil || !tree.Dialect.Backtracks() {
+		return backtrack.Report{}, false
+	}
+	if r.time == nil {
+		report := backtrack.Analyze(tree, backtrack.Options{Whole: r.Whole && r.Emitted == nil})
+		r.time = &report
+	}
+	return *r.time, true
+}
+
 // RE2 is the pattern as Go's regexp reads it; false where that cannot be.
 func (r *Regex) RE2() (string, bool) {
 	if r.Tree == nil {
@@ -122,7 +145,8 @@ func (r *Regex) RE2() (string, bool) {
 	if r.Dialect == regex.RE2 {
 		return r.Source, true
 	}
-	return asRE2(r.Tree, nil)
+	text, err := regex.ToRE2(r.Tree)
+	return text, err == nil
 }
 
 // RE2Without is the same where one alternative is left out.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -17,6 +18,9 @@ func Regexes(p *Policy) []*Regex {
 	c := &collector{
 		policy: p, texts: newTexts(p.Source), known: map[regexKey]*Regex{},
 		trees: map[string]parsed{}, machines: &machines{}, tools: policyTools(p),
+	}
+	for _, t := range p.Targets {
+		c.alone = c.alone || t.Alone && p.Named()
 	}
 	p.EachHook(func(h *ast.Hook) { c.hook(h) })
 	return c.list
@@ -42,7 +46,7 @@ type collector struct {
 	trees    map[string]parsed
 	machines *machines
 	tools    []string
-	lets     map[*ast.Expr]bool // that have been looked at: hooks share those of their policy
+	alone    bool // a host that the policy names starts each hook by itself
 }
 
 // use is where a regex is met: a hook, and a step where it is the step's.
@@ -84,6 +88,11 @@ func (c *collector) match(u use, m *ast.Match) {
 		c.regexes(u, f.Regexes, Regex{Role: role, Whole: true, Field: f.Field, Names: names})
 	}
 	c.regexes(u, m.Pattern, Regex{Role: RolePattern})
+	if c.alone && u.step == nil && emit.HostPattern(m) != "" {
+		for _, r := range m.Pattern {
+			c.emitted(r)
+		}
+	}
 	for _, f := range m.Input {
 		c.regexes(u, f.Regexes, Regex{Role: RoleInput, Field: f.Field})
 	}
@@ -95,6 +104,13 @@ func (c *collector) match(u use, m *ast.Match) {
 		c.regexes(u, cm.Args, Regex{Role: RoleWord, Whole: true, Field: "args"})
 		c.regexes(u, cm.Flags, Regex{Role: RoleWord, Whole: true, Field: "flags"})
 		c.regexes(u, cm.Operands, Regex{Role: RoleWord, Whole: true, Field: "operands"})
+	}
+}
+
+// emitted notes that a host is given a pattern, whose engine is Python's.
+func (c *collector) emitted(r ast.Regex) {
+	if known := c.known[regexKey{r.Source, "", r.Span, RolePattern}]; known != nil && known.Emitted == nil {
+		known.Emitted, _ = regex.Parse(r.Source, regex.Python)
 	}
 }
 

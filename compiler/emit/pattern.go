@@ -18,6 +18,15 @@ import (
 // evaluator alone.
 const maxPattern = 1000
 
+// HostPattern is the regex that a host is given to look for in the input before
+// it starts a hook with this match; "" where it is given none.
+func HostPattern(m *ast.Match) string {
+	if m == nil {
+		return ""
+	}
+	return looseRegex(m.Pattern)
+}
+
 // looseRegex is one regex in place of a match's patterns; "" where none will do.
 func looseRegex(rs []ast.Regex) string {
 	parts := make([]string, 0, len(rs))

@@ -61,6 +61,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexcontradictoryboundary"
 	"github.com/hookc/hookc/lint/rules/regexdupealternative"
 	"github.com/hookc/hookc/lint/rules/regexempty"
+	"github.com/hookc/hookc/lint/rules/regexexponential"
 	"github.com/hookc/hookc/lint/rules/regexinvalid"
 	"github.com/hookc/hookc/lint/rules/regexinvisiblechar"
 	"github.com/hookc/hookc/lint/rules/regexliteral"
@@ -68,10 +69,13 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexmatchesempty"
 	"github.com/hookc/hookc/lint/rules/regexmatcheseverything"
 	"github.com/hookc/hookc/lint/rules/regexmisleadingunicode"
+	"github.com/hookc/hookc/lint/rules/regexmultilinedollar"
 	"github.com/hookc/hookc/lint/rules/regexneveratool"
 	"github.com/hookc/hookc/lint/rules/regexobscurerange"
+	"github.com/hookc/hookc/lint/rules/regexpolynomial"
 	"github.com/hookc/hookc/lint/rules/regexportability"
 	"github.com/hookc/hookc/lint/rules/regexsubsetalternative"
+	"github.com/hookc/hookc/lint/rules/regexunanchoredallow"
 	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
 	"github.com/hookc/hookc/lint/rules/regexuseless"
@@ -172,10 +176,13 @@ var All = []*lint.Rule{
 	preferrawpattern.Rule,
 	regexinvalid.Rule,
 	regexportability.Rule,
+	regexexponential.Rule,
+	regexpolynomial.Rule,
 	regexempty.Rule,
 	regexmatcheseverything.Rule,
 	regexmatchesempty.Rule,
 	regexneveratool.Rule,
+	regexunanchoredallow.Rule,
 	regexalternationanchor.Rule,
 	regexunescapeddot.Rule,
 	regexdupealternative.Rule,
@@ -190,6 +197,7 @@ var All = []*lint.Rule{
 	regexconfusingquantifier.Rule,
 	regexcontradictoryboundary.Rule,
 	regexcase.Rule,
+	regexmultilinedollar.Rule,
 	regexbudget.Rule,
 	rawcommandtext.Rule,
 	allowbytext.Rule,

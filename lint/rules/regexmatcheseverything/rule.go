@@ -29,24 +29,19 @@ the argument or the comparison means the same.`,
   deny { reason = "no" }
 }
 `}},
-	Misses: "Regexes for a field of the input or the event, and for words of a command: there `.*` asks that the field or the word is there. One that says something and still matches everything is regex-matches-empty.",
+	Misses: "Regexes for a field of the input or the event, and for words of a command: there `.*` asks that the field or the word is there. Matchers of configurations are matcher-everything. One that says something and still matches everything is regex-matches-empty.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		switch re.Role {
 		case lint.RoleInput, lint.RoleField, lint.RoleWord:
 			return
 		}
-		if re.Tree == nil || re.Not || !anything(re.Tree.Root, re.Whole) {
+		if re.Tree == nil || re.Not || re.Group != nil || !anything(re.Tree.Root, re.Whole) {
 			return
 		}
 		d := r.At(re.At(0, len(re.Source)), "the %s matches every text", re.Called())
-		switch {
-		case re.Group != nil:
-			d.Severity = max(d.Severity, diag.Info)
-			d.Detail = "Leave the matcher out, or write * where the agent wants one."
-		case re.Role == lint.RoleMatches:
+		d.Detail = "Leave the argument out."
+		if re.Role == lint.RoleMatches {
 			d.Detail = "Leave the comparison out."
-		default:
-			d.Detail = "Leave the argument out."
 		}
 	},
 }

@@ -16,13 +16,12 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK5008", Name: "regex-never-a-tool", Severity: diag.Error,
 	Title: "A regex for the tool matches the name of no tool.",
-	Why: `What selects the tool is held against its name alone. A condition such as
-tool == "Bash" && …, a permission rule such as Bash(git push*), or a file glob is a regex
-there like any other; no name matches it, and the hook never runs.`,
+	Why: `What selects the tool is held against its name. Where a name is misspelt, or text is
+in the regex that no name has, the hook never runs, and nothing says so.`,
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [
-      {"matcher": "Bash(git push*)", "hooks": [{"type": "command", "command": "true"}]}
+      {"matcher": "^(Bash Output|Edti)$", "hooks": [{"type": "command", "command": "true"}]}
     ]
   }
 }
@@ -30,23 +29,25 @@ there like any other; no name matches it, and the hook never runs.`,
 	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}
+      {"matcher": "^(Bash|Edit)$", "hooks": [{"type": "command", "command": "true"}]}
     ]
   }
 }
 `}},
-	Misses: "Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
+	Misses: "In configurations, conditions, permission rules and file patterns are matcher-not-a-tool. Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
 			return
 		}
-		rule := permission.MatchString(re.Source)
+		if re.Group != nil && other.MatchString(re.Source) {
+			return
+		}
 		dfa, err := re.Language()
-		if err != nil || dfa.Empty() || !rule && meets(dfa, servers(re)) {
+		if err != nil || dfa.Empty() || meets(dfa, servers(re)) {
 			return
 		}
 		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Called())
-		if !rule && meets(dfa, name()) {
+		if meets(dfa, name()) {
 			d.Severity = max(d.Severity, diag.Warning)
 			d.Summary = "no tool that is known has a name that this " + re.Called() + " matches"
 		}
@@ -125,14 +126,6 @@ func known(re *lint.Regex) bool {
 
 func advice(re *lint.Regex) string {
 	s := re.Source
-	switch {
-	case strings.Contains(s, "==") || strings.Contains(s, "&&") || strings.Contains(s, " matches "):
-		return "There are no conditions here: write the tool's name alone, and decide the rest in the hook."
-	case permission.MatchString(s):
-		return "This is a permission rule, not a tool's name: write " + permission.FindStringSubmatch(s)[1] + " alone, and look at the command in the hook."
-	case strings.ContainsAny(s, "/*") && strings.Contains(s, "."):
-		return "What looks like a file is not looked at: this is held against the tool's name."
-	}
 	for _, word := range words.FindAllString(s, 20) {
 		if near, ok := diag.Nearest(word, re.Names); ok && near != word {
 			return "Did you mean " + near + "?"
@@ -141,7 +134,8 @@ func advice(re *lint.Regex) string {
 	return "It is held against the tool's name; some are " + strings.Join(re.Names[:min(4, len(re.Names))], ", ") + "."
 }
 
+// other is what is no regex at all: conditions, permission rules, files.
 var (
-	permission = regexp.MustCompile(`^([A-Za-z_]+)\([^()|]*[:* /][^()|]*\)$`)
-	words      = regexp.MustCompile(`[A-Za-z_]{3,}`)
+	other = regexp.MustCompile(`==|!=|&&|\btest -|\$\(|/|\*\.\w|^[A-Za-z_]+\([^()|]*[:* ][^()|]*\)$`)
+	words = regexp.MustCompile(`[A-Za-z_]{3,}`)
 )
