@@ -1,7 +1,9 @@
 package analyze
 
+import "slices"
+
 // maxTries bounds the witnesses that are tried for one answer.
-const maxTries = 6
+const maxTries = 8
 
 // Empty asks whether no event at all satisfies a guard. Where it does not hold,
 // the witness is such an event.
@@ -82,14 +84,16 @@ func (a *Policy) search(q question) Answer {
 func (a *facts) samples(q question, fs []*formula) (out []sample, s *solver, apart bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s = a.solver()
+	s = a.solver(q.tool)
 	s.same = q.same
 	together := false
 	sat := s.sat(nil, func(sol *solution) bool {
 		together = together || !sol.apart
 		for _, one := range sol.ways() {
-			if sample, ok := s.sample(q.event, q.tool, one); ok {
-				out = append(out, sample)
+			for _, style := range styles {
+				if sample, ok := s.sample(q.event, one, style); ok && !slices.ContainsFunc(out, sample.equal) {
+					out = append(out, sample)
+				}
 			}
 		}
 		return len(out) >= maxTries
@@ -128,7 +132,7 @@ func (sol *solution) ways() []*solution {
 func (a *Policy) certain(q question, fs []*formula) Answer {
 	a.facts.mu.Lock()
 	defer a.facts.mu.Unlock()
-	s := a.facts.solver()
+	s := a.facts.solver(q.tool)
 	s.same, s.loose = q.same, true
 	possible := s.sat(nil, func(*solution) bool { return true }, fs...)
 	return Answer{Holds: true, Proved: !possible && !s.gaveUp}

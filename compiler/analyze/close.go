@@ -116,18 +116,30 @@ func apart(ws []wanted) bool {
 	return has[0] && has[1] && !has[bothSides]
 }
 
-// derived are fields that are a member of the input of some tools, and nil with
-// other known ones.
+// derived are fields that are a member of the input of some tools; other tools
+// do not have them, but for those of MCP where mcp says so.
 var derived = []struct {
 	field, input string
-	tools        []string
+	tools        []string // whose field is this member of the input, and nothing else
+	more         []string // that have the field as well
+	mcp          bool
 }{
-	{"command", "command", []string{"Shell"}},
-	{"path", "path", []string{"ReadFile", "WriteFile", "Glob", "Grep"}},
-	{"url", "url", []string{"Fetch"}},
-	{"query", "query", []string{"Search"}},
-	{"prompt", "prompt", []string{"Agent", "Fetch"}},
-	{"target_agent", "agent", []string{"Agent"}},
+	{"command", "command", []string{"Shell"}, nil, true},
+	{"path", "path", []string{"ReadFile", "WriteFile", "Glob", "Grep"}, []string{"EditFile"}, true},
+	{"content", "content", []string{"WriteFile"}, []string{"EditFile"}, false},
+	{"url", "url", []string{"Fetch"}, nil, false},
+	{"query", "query", []string{"Search"}, nil, false},
+	{"prompt", "prompt", []string{"Agent", "Fetch"}, nil, false},
+	{"target_agent", "agent", []string{"Agent"}, nil, false},
+}
+
+// haveItems are the tools whose events have items of a list; those of MCP can
+// have of each.
+var haveItems = map[string][]string{
+	"shell.commands": {"Shell"}, "shell.words": {"Shell"},
+	"paths": {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"}, "paths_abs": {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
+	"files.read": {"Shell", "ReadFile", "Glob", "Grep"}, "files.written": {"Shell", "WriteFile", "EditFile"},
+	"files.deleted": {"Shell", "WriteFile", "EditFile"},
 }
 
 // link narrows fields by one another, as hosts make them.
@@ -135,15 +147,24 @@ func (s *solver) link(st *state) bool {
 	if !st.asked && len(st.some) == 0 && !s.mentions(st) {
 		return true
 	}
+	if !s.tool {
+		return true
+	}
 	for _, w := range st.some {
-		if w.name == "shell.commands" || w.name == "shell.words" {
-			if !s.onlyTools(st, []string{"Shell"}) {
-				return false
-			}
+		if names := haveItems[w.name]; names != nil && !s.onlyTools(st, names, true) {
+			return false
+		}
+		if f := s.find(st, "command", eventField); f != nil && strings.HasPrefix(w.name, "shell.") && !s.narrow(st, f, ofKinds(isString)) {
+			return false
 		}
 	}
-	for _, d := range derived {
-		if !s.linkDerived(st, d.field, d.input, d.tools) {
+	for v, d := range st.values {
+		if strings.HasPrefix(v.name, "shell.") && v.kind == eventField && d.kinds&isNil == 0 && !s.onlyTools(st, []string{"Shell"}, true) {
+			return false
+		}
+	}
+	for i := range derived {
+		if !s.linkDerived(st, i) {
 			return false
 		}
 	}
@@ -163,22 +184,27 @@ func (s *solver) mentions(st *state) bool {
 
 // onlyTools narrows the tool to canonical ones and to those that nobody knows:
 // an MCP tool may be anything.
-func (s *solver) onlyTools(st *state, canonical []string) bool {
+func (s *solver) onlyTools(st *state, canonical []string, mcp bool) bool {
+	others := ofWords()
+	if mcp {
+		others = ofAtom(s.languages.atom(automata.KindPrefix, "mcp__"))
+	}
 	st.tools = st.tools.and(toolsThat(func(id identity) bool {
 		return slices.ContainsFunc(id.canonical, func(c string) bool { return slices.Contains(canonical, c) })
-	}, ofAtom(s.languages.atom(automata.KindPrefix, "mcp__"))))
+	}, others))
 	st.asked = true
 	return !st.tools.noneKnown() || !s.emptyLanguage(st.tools.others)
 }
 
 // linkDerived: a field that is derived is the input's, where it is a string.
-func (s *solver) linkDerived(st *state, field, input string, canonical []string) bool {
+func (s *solver) linkDerived(st *state, i int) bool {
+	field, input, canonical := derived[i].field, derived[i].input, derived[i].tools
 	f := s.find(st, field, eventField)
 	if f == nil || f.base.kinds == isNil {
 		return true
 	}
-	if st.values[f].kinds&isNil == 0 && field != "path" && field != "prompt" {
-		if !s.onlyTools(st, canonical) {
+	if st.values[f].kinds&isNil == 0 {
+		if !s.onlyTools(st, append(slices.Clone(canonical), derived[i].more...), derived[i].mcp) {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,21 +9,29 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
+// style is one of several ways to fill in what is left open.
+type style struct {
+	present bool // what may be absent is there
+	operand bool // what the line must hold is an operand of its command
+}
+
+var styles = []style{{}, {operand: true}, {present: true}}
+
 // sample is what a solution wants of an event: for each thing that is asked
 // about the plainest value that is left.
-func (s *solver) sample(kind string, tool bool, sol *solution) (sample, bool) {
+func (s *solver) sample(kind string, sol *solution, how style) (sample, bool) {
 	out := sample{event: kind, fields: map[string]value.Value{}, input: map[string]value.Value{}}
-	for v, d := range sol.values {
-		if !s.pickValue(&out, v, d) {
-			return out, false
-		}
-	}
 	for _, item := range sol.items {
 		if !s.pickItem(&out, item) {
 			return out, false
 		}
 	}
-	if tool {
+	for v, d := range sol.values {
+		if !s.pickValue(&out, v, d, how) {
+			return out, false
+		}
+	}
+	if s.tool {
 		name, ok := s.choose(sol.tools, toolsFor(&out, sol), func(id identity) bool { return fits(id, &out) })
 		if !ok {
 			return out, false
@@ -32,13 +41,22 @@ func (s *solver) sample(kind string, tool bool, sol *solution) (sample, bool) {
 	return out, true
 }
 
-// pickValue gives a field its value. What only a run can say is left alone.
-func (s *solver) pickValue(out *sample, v *variable, d domain) bool {
-	if v.kind != eventField && v.kind != inputField || v.text == "decision" {
+// pickValue gives a field its value. What only a run can say is left alone, and
+// so is what follows from the items.
+func (s *solver) pickValue(out *sample, v *variable, d domain, how style) bool {
+	switch {
+	case v.kind != eventField && v.kind != inputField, strings.HasPrefix(v.name, "decision"), strings.HasPrefix(v.name, "shell."):
 		return true
+	case v.name == "path" && len(out.paths) > 0:
+		return true
+	case len(out.commands) > 0 && (v.name == "command" || v.name == "tool.input.command"):
+		return s.pickOperand(out, d, how)
 	}
-	if v.kind == inputField && d.kinds&isString != 0 && !s.complements(d) {
+	if d.kinds&isString != 0 && (how.present || v.kind == inputField && d.kinds&isNil == 0) {
 		d.kinds = isString // what a text is asked of is a text
+	}
+	if _, set := out.input[v.text]; set && v.kind == inputField {
+		return true
 	}
 	x, ok := s.value(d, v.int)
 	if !ok {
@@ -52,9 +70,20 @@ func (s *solver) pickValue(out *sample, v *variable, d domain) bool {
 	return true
 }
 
-// complements reports whether a domain is what is left when something is taken
-// out: then to be absent is plainer than anything else.
-func (s *solver) complements(d domain) bool { return d.kinds&isNil != 0 }
+// pickOperand gives the last command a text of which the line must hold
+// something, if the line does not hold it anyway.
+func (s *solver) pickOperand(out *sample, d domain, how style) bool {
+	if !how.operand || d.strings.everything() {
+		return true
+	}
+	f := s.languages.witness(d.strings)
+	last := &out.commands[len(out.commands)-1]
+	last.operands = appendNew(slices.Clip(last.operands), f.text)
+	return f.ok
+}
+
+// equal reports whether two samples want the same.
+func (s sample) equal(t sample) bool { return reflect.DeepEqual(s, t) }
 
 func (s *solver) pickItem(out *sample, item solvedItem) bool {
 	switch {
@@ -190,12 +219,9 @@ func toolsFor(out *sample, sol *solution) (names []string) {
 		return []string{"Shell"}
 	}
 	silent := slices.ContainsFunc(sol.none, func(w wanted) bool { return w.name == "shell.commands" })
-	if silent && len(out.texts) > 0 { // a text that is no command
-		names = append(names, "WriteFile", "Fetch", "Search")
-	}
 	for _, d := range derived {
 		if v, ok := out.fields[d.field]; ok && !v.IsNil() {
-			names = append(names, d.tools...)
+			names = append(append(names, d.tools...), d.more...)
 		}
 	}
 	if len(out.writes)+len(out.deletes) > 0 {
@@ -207,12 +233,31 @@ func toolsFor(out *sample, sol *solution) (names []string) {
 	if len(out.paths) > 0 {
 		names = append(names, "ReadFile", "WriteFile", "EditFile")
 	}
+	if silent && len(out.texts) > 0 { // a text that is no command
+		names = append(names, "WriteFile", "Fetch", "Search")
+	}
+	if hasShell(sol) {
+		names = append(names, "Shell")
+	}
 	for i, id := range identities() {
 		if sol.tools.has(i) && id.name == id.canonical[0] && hasMembers(id, out) {
 			names = append(names, id.name)
 		}
 	}
+	if silent { // no command of which something would hold
+		names = append(names, "ReadFile")
+	}
 	return names
+}
+
+// hasShell reports whether something is asked that only a command line has.
+func hasShell(sol *solution) bool {
+	for v, d := range sol.values {
+		if v.kind == eventField && strings.HasPrefix(v.name, "shell.") && d.kinds&isNil == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // hasMembers reports whether a canonical tool has what is wanted of its input.

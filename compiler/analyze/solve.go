@@ -9,6 +9,7 @@ type solver struct {
 	*facts
 	loose bool // of files nothing is known but which globs name them
 	same  bool // what both sides ask of some item is asked of one
+	tool  bool // the event has a tool
 	steps int  // left
 
 	// gaveUp says that a budget kept something from being found out, and that it
@@ -22,7 +23,7 @@ type solver struct {
 // maxSteps bounds the work on one question.
 const maxSteps = 6_000
 
-func (a *facts) solver() *solver { return &solver{facts: a, steps: maxSteps} }
+func (a *facts) solver(tool bool) *solver { return &solver{facts: a, steps: maxSteps, tool: tool} }
 
 // state is what is known on one branch.
 type state struct {

@@ -293,7 +293,7 @@ func (t *truths) core(e *ast.Expr, always bool, match *formula) (out []*ast.Expr
 
 // impossible reports whether formulas can never hold together, for certain.
 func (t *truths) impossible(fs ...*formula) bool {
-	s := t.solver()
+	s := t.solver(t.kind.Tool)
 	s.loose = true
 	return !s.sat(nil, func(*solution) bool { return true }, fs...) && !s.gaveUp
 }
