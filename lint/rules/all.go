@@ -3,6 +3,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/allowbytext"
 	"github.com/hookc/hookc/lint/rules/allowoverdeny"
 	"github.com/hookc/hookc/lint/rules/askunderdeny"
@@ -20,14 +21,19 @@ import (
 	"github.com/hookc/hookc/lint/rules/conflictingrewrite"
 	"github.com/hookc/hookc/lint/rules/doublenegation"
 	"github.com/hookc/hookc/lint/rules/duplicatecondition"
+	"github.com/hookc/hookc/lint/rules/duplicatehandler"
+	"github.com/hookc/hookc/lint/rules/editableguard"
 	"github.com/hookc/hookc/lint/rules/emptyreason"
 	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/everytool"
+	"github.com/hookc/hookc/lint/rules/exitcode"
+	"github.com/hookc/hookc/lint/rules/failclosed"
 	"github.com/hookc/hookc/lint/rules/failopenguard"
 	"github.com/hookc/hookc/lint/rules/fieldnotontool"
 	"github.com/hookc/hookc/lint/rules/gateloops"
 	"github.com/hookc/hookc/lint/rules/handlerasync"
 	"github.com/hookc/hookc/lint/rules/handlercannotblock"
+	"github.com/hookc/hookc/lint/rules/homepath"
 	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
@@ -42,8 +48,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/missingfield"
 	"github.com/hookc/hookc/lint/rules/mistypedtool"
 	"github.com/hookc/hookc/lint/rules/negatedcomparison"
+	"github.com/hookc/hookc/lint/rules/networkinhook"
 	"github.com/hookc/hookc/lint/rules/nondeterministic"
 	"github.com/hookc/hookc/lint/rules/orderdependentcontext"
+	"github.com/hookc/hookc/lint/rules/outputmixed"
 	"github.com/hookc/hookc/lint/rules/partiallyshadowed"
 	"github.com/hookc/hookc/lint/rules/prefermatch"
 	"github.com/hookc/hookc/lint/rules/preferrawpattern"
@@ -79,11 +87,18 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
 	"github.com/hookc/hookc/lint/rules/regexuseless"
+	"github.com/hookc/hookc/lint/rules/relativepath"
+	"github.com/hookc/hookc/lint/rules/scriptmissing"
+	"github.com/hookc/hookc/lint/rules/scriptnotexecutable"
+	"github.com/hookc/hookc/lint/rules/scriptworldwritable"
+	"github.com/hookc/hookc/lint/rules/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/shadowed"
 	"github.com/hookc/hookc/lint/rules/shellinjection"
 	"github.com/hookc/hookc/lint/rules/slowsync"
 	"github.com/hookc/hookc/lint/rules/stalebuild"
 	"github.com/hookc/hookc/lint/rules/staletool"
+	"github.com/hookc/hookc/lint/rules/statusdropped"
+	"github.com/hookc/hookc/lint/rules/stdinnotenv"
 	"github.com/hookc/hookc/lint/rules/stoploop"
 	"github.com/hookc/hookc/lint/rules/testwithoutexpectation"
 	"github.com/hookc/hookc/lint/rules/timeoutcommand"
@@ -101,6 +116,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/unknownmatchervalue"
 	"github.com/hookc/hookc/lint/rules/unknowntool"
 	"github.com/hookc/hookc/lint/rules/unknowntype"
+	"github.com/hookc/hookc/lint/rules/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
 	"github.com/hookc/hookc/lint/rules/usein"
 	"github.com/hookc/hookc/lint/rules/versionmissing"
@@ -203,6 +219,22 @@ var All = []*lint.Rule{
 	allowbytext.Rule,
 	shellinjection.Rule,
 	rawpathtext.Rule,
+	statusdropped.Rule,
+	failclosed.Rule,
+	exitcode.Rule,
+	stdinnotenv.Rule,
+	outputmixed.Rule,
+	advicenotdecision.Rule,
+	scriptmissing.Rule,
+	scriptnotexecutable.Rule,
+	scriptworldwritable.Rule,
+	homepath.Rule,
+	relativepath.Rule,
+	unquotedvariable.Rule,
+	duplicatehandler.Rule,
+	networkinhook.Rule,
+	secretinconfig.Rule,
+	editableguard.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,

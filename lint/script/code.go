@@ -66,7 +66,7 @@ func variables(p *Program, source, bare, lang string, at offset) {
 		}
 		rest := bare[end:]
 		fallback := regexp.MustCompile(`^["']?\s*(?:,|\)?\s*(?:or\b|\|\||\?\?|=[^=]))`).MatchString(rest)
-		p.Vars = append(p.Vars, Var{at.at(m[0], end), source[start:end], fallback})
+		p.Vars = append(p.Vars, Var{Place: at.at(m[0], end), Name: source[start:end], Fallback: fallback})
 	}
 }
 

@@ -35,7 +35,8 @@ type Exit struct {
 type Var struct {
 	Place
 	Name     string
-	Fallback bool // another value stands by where it is empty
+	Fallback bool  // another value stands by where it is empty
+	Split    Place // the word of a command that its value is split in, being in no quotes; empty for none
 }
 
 // Print is a text that goes to standard output. Those of one list are written one
@@ -55,6 +56,7 @@ type Command struct {
 	Words    []string // "" for one that is not known
 	To       []string // the programs of its pipeline after it
 	Status   Status
+	Piped    bool // another one writes its input
 	Quiet    bool // what it says on standard error is thrown away
 	Optional bool // it is started only where a test of a file held
 }

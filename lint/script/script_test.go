@@ -50,7 +50,7 @@ func print(src string, p *script.Program) string {
 	}
 	for _, v := range p.Vars {
 		if !p.Sets(v.Name) {
-			fmt.Fprintf(&b, "variable %s at %q fallback %v\n", v.Name, text(v.Place), v.Fallback)
+			fmt.Fprintf(&b, "variable %s at %q fallback %v split %q\n", v.Name, text(v.Place), v.Fallback, text(v.Split))
 		}
 	}
 	for _, d := range p.Denials {
@@ -87,6 +87,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, v := range p.Vars {
 			check(v.Place)
+			check(v.Split)
 		}
 		for _, c := range p.Commands {
 			check(c.Place)

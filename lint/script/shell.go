@@ -37,6 +37,7 @@ type flow struct {
 	quiet    bool // standard error goes nowhere
 	status   Status
 	optional bool
+	piped    bool
 	to       []string
 	list     int
 }
@@ -100,6 +101,7 @@ func (r *shell) stmt(st *syntax.Stmt, f flow) {
 	case *syntax.Pipeline:
 		for i, part := range c.Stmts {
 			g := f
+			g.piped = g.piped || i > 0
 			if i+1 < len(c.Stmts) {
 				g.away, g.stderr = true, false
 				for _, later := range c.Stmts[i+1:] {
@@ -230,7 +232,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 	words := make([]string, len(c.Words))
 	for i, w := range c.Words {
 		words[i] = constant(w)
-		r.word(w)
+		r.words(w, true)
 	}
 	heredoc := ""
 	for _, d := range st.Redirects {
@@ -244,7 +246,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 	}
 	place := r.place(st.Pos, st.End)
 	r.p.Commands = append(r.p.Commands, Command{
-		Place: place, Words: words, To: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional,
+		Place: place, Words: words, To: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
 	})
 	r.effect(place, c, words, heredoc, f)
 	r.inner(c, words, f)

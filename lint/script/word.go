@@ -43,7 +43,10 @@ func texts(list []*syntax.Word) string {
 }
 
 // word notes the variables of a word, and what its substitutions do.
-func (r *shell) word(w *syntax.Word) {
+func (r *shell) word(w *syntax.Word) { r.words(w, false) }
+
+// words is word for one that may become several: where a variable is in no quotes.
+func (r *shell) words(w *syntax.Word, splits bool) {
 	if w == nil {
 		return
 	}
@@ -51,7 +54,7 @@ func (r *shell) word(w *syntax.Word) {
 	for _, p := range w.Parts {
 		switch p.Kind {
 		case syntax.Param:
-			from = r.variable(w, p, from)
+			from = r.variable(w, p, from, splits && !p.Quoted)
 			for _, a := range p.Args {
 				r.word(a)
 			}
@@ -68,7 +71,7 @@ func (r *shell) word(w *syntax.Word) {
 }
 
 // variable notes one and returns where the text goes on.
-func (r *shell) variable(w *syntax.Word, p syntax.Part, from int) int {
+func (r *shell) variable(w *syntax.Word, p syntax.Part, from int, splits bool) int {
 	if p.Name == "" || !nameStart(p.Name[0]) {
 		return from
 	}
@@ -90,7 +93,11 @@ func (r *shell) variable(w *syntax.Word, p syntax.Part, from int) int {
 			}
 		}
 	}
-	r.p.Vars = append(r.p.Vars, Var{r.place(start, end), p.Name, fallback})
+	v := Var{Place: r.place(start, end), Name: p.Name, Fallback: fallback}
+	if splits && r.at.whole == nil {
+		v.Split = r.place(w.Pos, w.End)
+	}
+	r.p.Vars = append(r.p.Vars, v)
 	if start > from {
 		return end
 	}

@@ -1,0 +1,105 @@
+// Package relativepath finds commands that are only found from one folder.
+package relativepath
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/places"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is relative-path.
+var Rule = &lint.Rule{
+	Code: "HK7011", Name: "relative-path", Severity: diag.Warning,
+	Title: "A command names its script by a relative path.",
+	Why: `Claude Code starts hooks in the folder where the session is, which a ` + "`cd`" + ` changes. From
+there the script is not found: a guard in a shell lets everything through, one in
+Python blocks everything.`,
+	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 .claude/hooks/guard.py"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.py"}]}
+    ]
+  }
+}
+`}},
+	Misses: "Agents that start hooks in the project's root are left alone. So is a command that changes the folder itself.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		f := s.Handler.Group.File
+		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Agent.Name != "claude-code" || f.Generated {
+			return
+		}
+		seen := handlers.Read(s)
+		for _, c := range seen.Commands {
+			if len(c.Words) > 0 && (c.Words[0] == "cd" || c.Words[0] == "pushd") {
+				return
+			}
+		}
+		for _, c := range seen.Commands {
+			if word := relative(c.Words); word != "" && !s.Guarded {
+				report(s, c, word, r)
+				return
+			}
+		}
+	},
+}
+
+// relative is the script that a command starts by a path from where it is.
+func relative(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	name := words[0]
+	if script.Language(path.Base(name)) != "" {
+		for _, w := range words[1:] {
+			switch {
+			case strings.HasPrefix(w, "-"):
+				return ""
+			case path.Ext(w) == "":
+				return ""
+			}
+			name = w
+			break
+		}
+		if name == words[0] || !strings.Contains(name, "/") {
+			return ""
+		}
+	}
+	if !strings.Contains(name, "/") || strings.ContainsAny(name[:1], "/~") || strings.Contains(name, "node_modules/") {
+		return ""
+	}
+	return name
+}
+
+func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report) {
+	f := s.Handler.Group.File
+	start, end := c.Start, c.End
+	if i := strings.Index(string(s.Source[start:end]), word); i >= 0 {
+		start, end = start+i, start+i+len(word)
+	}
+	at := places.Within(f, places.Line(s), start, end)
+	d := r.At(at, "%s is looked for in the folder where the session is", word)
+	variable := "CLAUDE_PROJECT_DIR"
+	if f.Plugin {
+		variable = "CLAUDE_PLUGIN_ROOT"
+		d.Summary += ", not in the plugin"
+	}
+	d.Detail = "Begin at $" + variable + "."
+	if string(s.Source[start:end]) == word && (start == 0 || strings.IndexByte("\"'", s.Source[start-1]) < 0) {
+		d.Fix = &diag.Fix{Title: "begin at $" + variable, Unsafe: true, Edits: []diag.Edit{
+			{Span: at, Text: `\"$` + variable + `\"/` + strings.TrimPrefix(word, "./")}}}
+	}
+}

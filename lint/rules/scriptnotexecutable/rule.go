@@ -1,0 +1,51 @@
+// Package scriptnotexecutable finds scripts that are started by their path and may
+// not be.
+package scriptnotexecutable
+
+import (
+	"runtime"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is script-not-executable.
+var Rule = &lint.Rule{
+	Code: "HK7008", Name: "script-not-executable", Severity: diag.Error,
+	Title: "A handler starts a script by its path that is not executable.",
+	Why:   "The shell ends with 126, permission denied: an error of the hook, which most agents note and then let the tool run.",
+	Avoid: []lint.Example{
+		{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "\"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
+    ]
+  }
+}
+`},
+		{File: ".claude/hooks/guard.sh", Text: "exit 0\n"},
+	},
+	Prefer: []lint.Example{
+		{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
+    ]
+  }
+}
+`},
+		{File: ".claude/hooks/guard.sh", Text: "exit 0\n"},
+	},
+	Misses: "The mode is that of the file on the disk, not of git. On Windows nothing is said.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || runtime.GOOS == "windows" {
+			return
+		}
+		d := r.At(s.Span, "%s is not executable", s.Path)
+		d.Detail = "Set its mode: chmod +x " + s.Path + ", and git update-index --chmod=+x " + s.Path + ". Or start it with its program."
+		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.AnyExit {
+			d.Detail += " Until then everything is let through."
+		}
+	},
+}
