@@ -41,20 +41,42 @@ func samples(t testing.TB) map[sample][]byte {
 	return out
 }
 
+// names is what the index calls an agent.
+var names = map[string]string{"claude": "claude-code", "codex": "codex", "gemini": "gemini", "cursor": "cursor", "copilot": "copilot"}
+
+// others is where the index goes by the path and the content says otherwise.
+var others = map[string]string{
+	"agent-governance-codex-cli/hooks/hooks.json":                          "codex",  // ${PLUGIN_ROOT}, and it says so
+	"packages/cli/src/commands/extensions/examples/hooks/hooks/hooks.json": "gemini", // ${extensionPath}
+	"cli-tool/components/hooks/AI_HOOK_TEMPLATE.json":                      "",       // no hooks, a text about them
+}
+
+// All real configurations are read, each for its agent; nothing of their text is
+// refused, and where somebody wrote hooks, groups are found.
 func TestCorpora(t *testing.T) {
+	sure, all := 0, 0
 	for s, data := range samples(t) {
 		f := hostconfig.Read(s.Path, data, "")
-		agent := ""
+		want, ok := others[s.Path]
+		if !ok {
+			want = names[s.Host]
+		}
+		got := ""
 		if f.Agent != nil {
-			agent = f.Agent.Name
+			got = f.Agent.Name
 		}
-		handlers := 0
-		for _, g := range f.Groups {
-			handlers += len(g.Handlers)
+		if all++; f.Sure {
+			sure++
 		}
-		t.Logf("%-8s %-12s sure=%v plugin=%v groups=%d handlers=%d problems=%v shapes=%d %s", s.Host, agent, f.Sure, f.Plugin, len(f.Groups), handlers, f.Problems, len(f.Misshapen), s.File)
-		for _, m := range f.Misshapen {
-			t.Logf("        shape %d at %s event %s", m.Kind, m.Span, m.Event)
+		if got != want {
+			t.Errorf("%s: %s is for %q; want %q", s.Repo, s.Path, got, want)
+		}
+		if len(f.Problems) > 0 {
+			t.Errorf("%s: %s: %v", s.Repo, s.Path, f.Problems)
+		}
+		if f.Unrelated != (got == "") || len(f.Groups) == 0 && got != "" && len(f.Misshapen) == 0 {
+			t.Errorf("%s: %s has no groups", s.Repo, s.Path)
 		}
 	}
+	t.Logf("%d files, of %d it is sure whose they are", all, sure)
 }

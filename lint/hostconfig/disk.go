@@ -13,8 +13,11 @@ import (
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
-// maxScript bounds what is read of a script.
-const maxScript = 1 << 20
+// The limits of what is read of a script, and of how many a handler has.
+const (
+	maxScript  = 1 << 20
+	maxScripts = 64
+)
 
 // disk is the project or plugin. No path leads out of it, by a link or by "..".
 type disk struct {
@@ -112,6 +115,9 @@ func (f *File) script(h *Handler, d *disk, v *Value, full, lang string, direct b
 	}
 	rel, ok := strings.CutPrefix(full, own+"/")
 	if !ok {
+		return
+	}
+	if len(h.Scripts) == maxScripts {
 		return
 	}
 	for _, s := range h.Scripts {

@@ -69,11 +69,14 @@ func (f *File) scripts(h *Handler, d *disk, preface string) {
 	for _, line := range h.lines() {
 		s := &Script{Handler: h, Span: line.value.Span, Written: line.value.Text, Source: []byte(line.value.Text), Lang: line.lang}
 		h.Scripts = append(h.Scripts, s)
-		if line.lang != "sh" {
+		if line.lang != "sh" || !strings.ContainsAny(line.value.Text, "/.") { // no path, no file
 			continue
 		}
 		text := strings.ReplaceAll(line.value.Text, "$(git rev-parse --show-toplevel)", projectDir)
-		for _, c := range shell.Analyze(preface+text, at).Commands {
+		if strings.Contains(text, "$") {
+			text = preface + text
+		}
+		for _, c := range shell.Analyze(text, at).Commands {
 			if !c.Remote {
 				f.command(h, d, line.value, &c)
 			}

@@ -24,6 +24,9 @@ type signs struct {
 	foreign bool // something that no known agent has
 }
 
+// enough signs of a kind tell whose a file is; what has more is hostile.
+const enough = 500
+
 var words = regexp.MustCompile(`[A-Za-z_]+`)
 
 var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
@@ -54,6 +57,9 @@ func (s *signs) event(v *Value) {
 		return
 	}
 	for _, m := range v.Members {
+		if len(s.events) == enough {
+			return
+		}
 		if m.Kind == Array || m.Kind == Object || len(agents.WithEvent(m.Key)) > 0 {
 			s.events = append(s.events, m.Key)
 			s.below(m.Value, 0)
@@ -61,7 +67,7 @@ func (s *signs) event(v *Value) {
 	}
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
-			if t := entry.Get(key); t != nil && t.Kind == String && len(agents.WithEvent(t.Text)) > 0 {
+			if t := entry.Get(key); len(s.events) < enough && t != nil && t.Kind == String && len(agents.WithEvent(t.Text)) > 0 {
 				s.events = append(s.events, t.Text)
 			}
 		}
@@ -81,12 +87,16 @@ func (s *signs) below(v *Value, depth int) {
 			s.below(m.Value, depth+1)
 			continue
 		case m.Key == "type" && m.Kind == String:
-			s.types[m.Text] = true
+			if len(s.types) < enough {
+				s.types[m.Text] = true
+			}
 		}
-		if m.Key == "matcher" && m.Kind == String {
+		if m.Key == "matcher" && m.Kind == String && len(s.tools) < enough {
 			s.tools = append(s.tools, words.FindAllString(m.Text, 50)...)
 		}
-		s.keys[m.Key] = true
+		if len(s.keys) < enough {
+			s.keys[m.Key] = true
+		}
 		s.text(m.Value)
 	}
 	for _, item := range v.Items {
@@ -103,8 +113,8 @@ func (s *signs) text(v *Value) {
 			}
 		}
 	}
-	if v.Kind == String {
-		for _, m := range variable.FindAllStringSubmatch(v.Text, -1) {
+	if v.Kind == String && len(s.vars) < enough {
+		for _, m := range variable.FindAllStringSubmatch(v.Text, enough) {
 			s.vars[m[1]] = true
 		}
 	}
