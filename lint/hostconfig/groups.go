@@ -45,7 +45,7 @@ func (f *File) read() {
 func (f *File) rootEvents() {
 	var found []Member
 	for _, m := range f.Top.Members {
-		if len(agents.WithEvent(m.Key)) > 0 && m.Kind == Array {
+		if isEvent(m.Key) && m.Kind == Array {
 			found = append(found, m)
 		}
 	}
@@ -83,7 +83,7 @@ func (f *File) events(v *Value) {
 // of names and what people use as comments: what no agent has an event of the name
 // for is taken for one only where it holds hooks.
 func (f *File) event(m Member) {
-	named := len(agents.WithEvent(m.Key)) > 0
+	named := isEvent(m.Key)
 	switch {
 	case m.Kind == Array:
 		if !named && !slices.ContainsFunc(m.Items, func(v *Value) bool { return v.Kind == Object }) {
@@ -212,7 +212,7 @@ func (f *File) unordered(v *Value) {
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
 			m := entry.Member(key)
-			if m == nil || m.Kind != String || len(agents.WithEvent(m.Text)) == 0 {
+			if m == nil || m.Kind != String || !isEvent(m.Text) {
 				continue
 			}
 			at := Member{Key: m.Text, Span: m.Value.Span, Value: entry}

@@ -34,25 +34,29 @@ var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
 func (f *File) signs() *signs {
 	s := &signs{name: f.Name, keys: map[string]bool{}, types: map[string]bool{}, vars: map[string]bool{}}
 	s.version = f.Top.Get("version") != nil && f.Top.Get("version").Kind == Number
-	from := f.Top.Get("hooks")
-	if from == nil {
-		from = f.Top
+	if from := f.Top.Get("hooks"); from != nil {
+		s.event(from, func(m Member) bool { return m.Kind == Array || m.Kind == Object || isEvent(m.Key) })
+	} else {
+		s.event(f.Top, func(m Member) bool { return isEvent(m.Key) })
 	}
-	s.event(from)
 	for name := range s.vars {
 		if strings.HasSuffix(name, "_PLUGIN_ROOT") && len(setBy(name)) == 0 {
 			s.foreign = true
 		}
 	}
 	for name := range s.types {
-		if !slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return a.Type(name) != nil }) && len(agents.WithEvent(name)) == 0 {
+		if !slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return a.Type(name) != nil }) && !isEvent(name) {
 			s.foreign = true
 		}
 	}
 	return s
 }
 
-func (s *signs) event(v *Value) {
+// isEvent reports whether some agent has an event of the name.
+func isEvent(name string) bool { return len(agents.WithEvent(name)) > 0 }
+
+// event collects the signs of events and what stands below them.
+func (s *signs) event(v *Value, is func(Member) bool) {
 	if v == nil {
 		return
 	}
@@ -60,14 +64,14 @@ func (s *signs) event(v *Value) {
 		if len(s.events) == enough {
 			return
 		}
-		if m.Kind == Array || m.Kind == Object || len(agents.WithEvent(m.Key)) > 0 {
+		if is(m) {
 			s.events = append(s.events, m.Key)
 			s.below(m.Value, 0)
 		}
 	}
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
-			if t := entry.Get(key); len(s.events) < enough && t != nil && t.Kind == String && len(agents.WithEvent(t.Text)) > 0 {
+			if t := entry.Get(key); len(s.events) < enough && t != nil && t.Kind == String && isEvent(t.Text) {
 				s.events = append(s.events, t.Text)
 			}
 		}
@@ -155,5 +159,5 @@ func setBy(variable string) (out []*agents.Agent) {
 
 // known is the events that some agent has.
 func (s *signs) known() []string {
-	return slices.DeleteFunc(slices.Clone(s.events), func(name string) bool { return len(agents.WithEvent(name)) == 0 })
+	return slices.DeleteFunc(slices.Clone(s.events), func(name string) bool { return !isEvent(name) })
 }
