@@ -31,6 +31,8 @@ func newAlphabet(g *graph, d regex.Dialect) (*alphabet, error) {
 			sets = append(sets, ranges(n, d))
 		}
 	}
+	nodes := len(sets)
+	sets = append(sets, g.seen...)
 	a := &alphabet{}
 	signatures := a.part(sets)
 	if len(a.samples) > maxKinds {
@@ -44,7 +46,9 @@ func newAlphabet(g *graph, d regex.Dialect) (*alphabet, error) {
 	for kind, signature := range signatures {
 		for _, s := range signature {
 			kinds[s].set(kind)
-			a.known[kind]++
+			if s < nodes {
+				a.known[kind]++
+			}
 		}
 	}
 	all := make(letters, len(a.samples)/64+1)

@@ -38,7 +38,7 @@ func (x *experiment) best(all []candidate) finding {
 		if i >= maxCandidates || worst.Growth == Exponential && !c.exponential {
 			break
 		}
-		if r, ok := x.try(c); ok && (r.Growth > worst.Growth || r.Growth == worst.Growth && r.Degree > worst.Degree) {
+		if r := x.try(c); worse(worst.Report, r) != worst.Report {
 			worst = finding{r, c}
 		}
 		if worst.Growth == Exponential {
@@ -48,35 +48,59 @@ func (x *experiment) best(all []candidate) finding {
 	return worst
 }
 
-// try runs a candidate with pumps and suffixes, until a text is slow.
-func (x *experiment) try(c candidate) (Report, bool) {
+// try runs a candidate with pumps and suffixes, and says which were the slowest.
+func (x *experiment) try(c candidate) (worst Report) {
 	tried := map[string]bool{}
-	for _, pick := range []func(letters) rune{x.nice, x.rare, x.frequent} {
-		pump := spell(c.pump, pick)
-		if tried[pump] {
-			continue
+	for way := range pumpWays {
+		pump := spell(c.pump, x.pick(way))
+		if !tried[pump] {
+			tried[pump] = true
+			worst = worse(worst, x.suffixed(c, pump))
 		}
-		tried[pump] = true
-		failures := 0
-		for _, suffix := range x.suffixes() {
-			r := Report{Prefix: spell(c.prefix, x.nice), Pump: pump, Suffix: suffix}
-			if out, _ := x.run(r, 4, maxRun); out == matched {
-				continue
-			}
-			if out, _ := x.run(r, 10, maxRun); out == matched {
-				continue
-			}
-			if x.grows(&r, c) {
-				return r, true
-			}
-			// Where the match fails, all ways through the pumps were tried: but for
-			// what is looked at, no other suffix changes that.
-			if failures++; !x.looks || failures > 3 || x.budget <= 0 {
-				break
-			}
+		if worst.Growth == Exponential || worst.Growth != Linear && way >= plainWays || x.budget <= 0 {
+			break
 		}
 	}
-	return Report{}, false
+	return worst
+}
+
+// suffixed tries what can stand behind the pumps. Where the match fails, all ways
+// through the pumps were tried: but for what is looked at, no other suffix changes
+// that.
+func (x *experiment) suffixed(c candidate, pump string) (worst Report) {
+	failures := 0
+	for _, suffix := range x.suffixes() {
+		r := Report{Prefix: spell(c.prefix, x.pick(0)), Pump: pump, Suffix: suffix}
+		fails, hopeless := x.sample(r)
+		if hopeless {
+			continue
+		}
+		x.grows(&r, c)
+		worst = worse(worst, r)
+		if failures += fails; failures > 0 && !x.looks || failures > 3 || x.budget <= 0 {
+			break
+		}
+	}
+	return worst
+}
+
+// worse is the report that tells of more time; of equals the first.
+func worse(a, b Report) Report {
+	if b.Growth > a.Growth || b.Growth == a.Growth && b.Degree > a.Degree {
+		return b
+	}
+	return a
+}
+
+// sample runs a text with few pumps. One that matches can be slow before it does,
+// where the match begins late; most are not.
+func (x *experiment) sample(r Report) (fails int, hopeless bool) {
+	_, few := x.run(r, 8, maxRun)
+	out, more := x.run(r, 16, maxRun)
+	if out != matched {
+		return 1, false
+	}
+	return 0, more < 3*few
 }
 
 func (x *experiment) run(r Report, n, limit int) (outcome, int) {
@@ -90,18 +114,17 @@ func (x *experiment) runAt(r Report, n, limit int, everywhere bool) (outcome, in
 }
 
 // grows measures how the steps grow with the pumps, and sets what it finds.
-func (x *experiment) grows(r *Report, c candidate) bool {
+func (x *experiment) grows(r *Report, c candidate) {
 	if c.exponential && x.doubles(*r) {
 		r.Growth = Exponential
-		return true
+		return
 	}
 	d := x.degree(*r, x.everywhere)
 	if d < slow {
-		return false
+		return
 	}
 	r.Growth, r.Degree = Polynomial, max(2, int(math.Round(d)))
 	r.Search = x.everywhere && x.degree(*r, false) < slow
-	return true
 }
 
 // doubles reports whether a few more pumps multiply the steps, however many there
@@ -109,18 +132,14 @@ func (x *experiment) grows(r *Report, c candidate) bool {
 // as from a quarter to a half, where a power would let it grow by the same.
 func (x *experiment) doubles(r Report) bool {
 	most := 0
-	for n := 8; n <= 64+2*min(x.bound, 64); n += 4 {
-		out, _ := x.run(r, n, maxRun)
-		if out == matched {
-			return false
-		}
-		if out == exceeded {
+	for n := 4; n <= 64+2*min(x.bound, 64); n += 4 {
+		if out, _ := x.run(r, n, maxRun); out == exceeded {
 			break
 		}
 		most = n
 	}
 	if most == 0 {
-		return x.budget > 0 // too slow with 8 pumps
+		return x.budget > 0 // too slow with 4 pumps
 	}
 	_, all := x.run(r, most, maxRun)
 	_, half := x.run(r, most/2, maxRun)
@@ -129,8 +148,7 @@ func (x *experiment) doubles(r Report) bool {
 	return second > 1 && second > 1.5*first
 }
 
-// degree is the power of the pumps by which the steps grow; 0 where the text
-// matches. Where a repetition has a bound, it is what holds beyond that.
+// degree is the power of the pumps by which the steps grow. Where a repetition has a bound, it is what holds beyond that.
 func (x *experiment) degree(r Report, everywhere bool) float64 {
 	bound := min(x.bound, maxBound) / len(r.Pump)
 	limit, pumps := maxRun, 128
@@ -140,9 +158,6 @@ func (x *experiment) degree(r Report, everywhere bool) float64 {
 	last, degree := 0, 0.0
 	for n := 4; n <= pumps; n *= 2 {
 		out, steps := x.runAt(r, n, limit, everywhere)
-		if out == matched {
-			return 0
-		}
 		if out == exceeded {
 			break
 		}
@@ -191,15 +206,34 @@ func (x *experiment) byUse() []int {
 	return kinds
 }
 
-// nice, rare and frequent choose a character of a set.
-func (x *experiment) nice(l letters) rune {
-	return x.choose(l, func(kind int) int { return rank(x.samples[kind]) })
-}
-func (x *experiment) rare(l letters) rune {
-	return x.choose(l, func(kind int) int { return x.known[kind] })
-}
-func (x *experiment) frequent(l letters) rune {
-	return x.choose(l, func(kind int) int { return -x.known[kind] })
+// pumpWays is how many pumps are made of a candidate: what one matches by luck,
+// another may not.
+// The first few are tried even after one was slow: another may be slower.
+const (
+	pumpWays  = 7
+	plainWays = 2
+)
+
+// pick is a way to choose characters of sets: the nicest, those that few places
+// take, those that many take, then any.
+func (x *experiment) pick(way int) func(letters) rune {
+	calls := 0
+	return func(l letters) rune {
+		calls++
+		return x.choose(l, func(kind int) int {
+			switch way {
+			case 0:
+				return rank(x.samples[kind])
+			case 1:
+				return x.known[kind]
+			case 2:
+				return -x.known[kind]
+			case 3:
+				return -kind
+			}
+			return (kind + calls) * (7*way + 11) % 31
+		})
+	}
 }
 
 func (x *experiment) choose(l letters, cost func(kind int) int) rune {

@@ -31,7 +31,8 @@ type graph struct {
 	nodes  []*regex.Node // of each place; nil for the search
 	follow [][]edge
 	edges  int
-	bound  int // the largest bound that was taken for none
+	seen   [][]rune // sets of characters that assertions tell apart
+	bound  int      // the largest bound that was taken for none
 	approx string
 	groups map[int]*regex.Node
 	busy   map[int]bool
@@ -74,6 +75,8 @@ func (w ways) plus(more ways) ways {
 	return append(w[:len(w):len(w)], more...)
 }
 
+var wordCharacters = []rune{'0', '9', 'A', 'Z', '_', '_', 'a', 'z'}
+
 // newGraph makes the graph of a tree. Its first place is the search, if the
 // engine searches.
 func newGraph(t *regex.Tree, search bool) (*graph, error) {
@@ -81,6 +84,12 @@ func newGraph(t *regex.Tree, search bool) (*graph, error) {
 	regex.Walk(t.Root, func(n *regex.Node) bool {
 		if n.Op == regex.OpGroup && n.Index > 0 {
 			g.groups[n.Index] = n
+		}
+		switch {
+		case n.Op == regex.OpWordBoundary:
+			g.seen = append(g.seen, wordCharacters)
+		case n.Op == regex.OpEnd && n.Newline, n.Line:
+			g.seen = append(g.seen, []rune{'\n', '\n'})
 		}
 		return true
 	})

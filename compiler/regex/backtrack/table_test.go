@@ -58,7 +58,10 @@ var table = []struct {
 	{`^[^;]*; *([^;]+) *;`, Polynomial, 3, false},
 	{`^a(?=b*b*c)`, Polynomial, 2, false},
 
+	{`(a+)(a+)\1b`, Polynomial, 3, false},
+
 	{`a*b`, Polynomial, 2, true},
+	{`\s*(.*?)\s*([#;].*)?$`, Polynomial, 3, false},
 	{`\s+$`, Polynomial, 2, true},
 	{`[a-z_][A-Z_0-9]*(?=\s*\()`, Polynomial, 2, true},
 	{`(?:a|b)+c`, Polynomial, 2, true},
