@@ -4,7 +4,8 @@ import (
 	"sync"
 
 	"github.com/hookc/hookc/compiler"
-	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 )
 
 // facts is what is found out about a policy's guards, once.
@@ -15,13 +16,14 @@ type facts struct {
 	collections map[string]*collection
 	globsKnown  map[string]*glob
 	guards      map[guardKey]*Guard
-	kinds       map[string]*event.Kind
+	truths      map[guardKey][]Truth
+	places      map[diag.Span][]*ast.Hook // hooks by where they stand
 }
 
 func newFacts(res *compiler.Result) *facts {
 	a := &facts{
 		languages: newLanguages(), variables: map[string]*variable{}, collections: map[string]*collection{},
-		globsKnown: map[string]*glob{}, guards: map[guardKey]*Guard{},
+		globsKnown: map[string]*glob{}, guards: map[guardKey]*Guard{}, truths: map[guardKey][]Truth{},
 	}
 	if res != nil && res.Automata != nil {
 		a.languages.known = res.Automata.Encoded

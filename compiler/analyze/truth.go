@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/lang/diag"
 )
 
 // Truth is a part of a condition that says nothing: wherever it is asked, its
@@ -41,11 +41,42 @@ const (
 // that are always or never true on an event. A part within one that is listed is
 // not listed again. They stand in the order of the source.
 //
-// What a variable or for_each says can be another with the next user of the
-// policy: it is taken for unknown.
+// What a variable, a local or for_each says can be another with the next user of
+// the policy: it is taken for unknown. Of a hook with for_each only what is so of
+// all its instances is listed.
 func (a *Policy) Truths(h *ast.Hook, event string) []Truth {
 	a.facts.mu.Lock()
 	defer a.facts.mu.Unlock()
+	out := a.truths(h, event)
+	if _, several := h.Consts["each"]; !several {
+		return out
+	}
+	return slices.DeleteFunc(slices.Clone(out), func(t Truth) bool {
+		return slices.ContainsFunc(a.instances(h), func(other *ast.Hook) bool {
+			return other != h && !slices.ContainsFunc(a.truths(other, event), t.sameAs)
+		})
+	})
+}
+
+// sameAs reports whether two instances of a part say the same.
+func (t Truth) sameAs(u Truth) bool { return t.Expr.Span == u.Expr.Span && t.Always == u.Always }
+
+// instances are the hooks that stand at the same place.
+func (a *Policy) instances(h *ast.Hook) []*ast.Hook {
+	if a.facts.places == nil {
+		a.facts.places = map[diag.Span][]*ast.Hook{}
+		for _, h := range a.Policy.Hooks {
+			a.facts.places[h.Span] = append(a.facts.places[h.Span], h)
+		}
+	}
+	return a.facts.places[h.Span]
+}
+
+func (a *Policy) truths(h *ast.Hook, event string) []Truth {
+	key := guardKey{hook: h, event: event}
+	if out, ok := a.facts.truths[key]; ok {
+		return out
+	}
 	kind, ok := a.kind(event)
 	if !ok {
 		return nil
@@ -57,6 +88,7 @@ func (a *Policy) Truths(h *ast.Hook, event string) []Truth {
 		t.visit(h.When, nil, nil)
 	}
 	ast.EachStep(h.Steps, func(s *ast.Step) { t.visitStep(h, s) })
+	a.facts.truths[key] = t.out
 	return t.out
 }
 
@@ -194,6 +226,10 @@ func (t *truths) decided(e *ast.Expr, before, rest []given) bool {
 		if always {
 			f = not(v.t)
 		}
+		all := append(append(formulas(before), formulas(rest)...), f, t.match)
+		if !t.impossible(all...) {
+			continue // then it is not for fewer reasons either
+		}
 		out := Truth{Expr: e, Step: t.step, Always: always, Proved: true}
 		switch {
 		case t.impossible(f):
@@ -218,9 +254,6 @@ func (t *truths) decided(e *ast.Expr, before, rest []given) bool {
 // an error where it is one then.
 func (t *truths) byRest(v verdict, f *formula, always bool, before, rest []given) ([]*ast.Expr, bool) {
 	all := append(before[:len(before):len(before)], rest...)
-	if len(all) == 0 || !t.impossible(append(formulas(all), f, t.match)...) {
-		return nil, false
-	}
 	for i := 0; i < len(all); {
 		fewer := append(append([]given(nil), all[:i]...), all[i+1:]...)
 		if t.impossible(append(formulas(fewer), f, t.match)...) {
@@ -305,19 +338,8 @@ func (a *Policy) chosen(e *ast.Expr) bool {
 		return false
 	}
 	text := a.source(e)
-	for _, name := range []string{"var.", "var[", "each.", "each[", "${"} {
-		if strings.Contains(text, name) {
-			return true
-		}
-	}
-	return strings.Contains(text, "local.") && (e.Op == ast.OpConst || hasNothing(e))
-}
-
-// hasNothing reports whether a part asks an empty constant: a list that somebody
-// may yet fill.
-func hasNothing(e *ast.Expr) bool {
-	return slices.ContainsFunc(e.Args, func(a *ast.Expr) bool {
-		return a != nil && a.Op == ast.OpConst && a.Value.Kind() >= value.String && a.Value.Len() == 0
+	return slices.ContainsFunc([]string{"var.", "var[", "each.", "each[", "local.", "local[", "${"}, func(name string) bool {
+		return strings.Contains(text, name)
 	})
 }
 
