@@ -1,6 +1,7 @@
 package hostconfig
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,8 +44,14 @@ func (f *File) detect(file string) {
 		return
 	}
 	f.folder = above(filepath.ToSlash(f.Name), w.up)
-	if file != "" && f.Agent != nil {
-		f.Root = filepath.FromSlash(above(file, w.up))
+	if file == "" || f.Agent == nil {
+		return
+	}
+	// The user's own configuration is for every project: there is no folder that
+	// its paths are in.
+	root := filepath.FromSlash(above(file, w.up))
+	if home, err := os.UserHomeDir(); err != nil || filepath.Clean(home) != root {
+		f.Root = root
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
@@ -65,6 +66,9 @@ func (d *disk) look(name string) *found {
 		return out
 	}
 	out.mode = uint32(info.Mode().Perm())
+	if runtime.GOOS == "windows" { // which has no such bits
+		out.mode |= 0o111
+	}
 	file, err := d.root.Open(name)
 	if err != nil {
 		return out

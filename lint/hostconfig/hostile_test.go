@@ -87,6 +87,21 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// What the user has at home is for every project.
+func TestHome(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	settings := filepath.Join(home, ".claude", "settings.json")
+	text := `{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "$CLAUDE_PROJECT_DIR/x.sh"}]}]}}`
+	f := hostconfig.Read(settings, []byte(text), settings)
+	for _, s := range f.Groups[0].Handlers[0].Scripts {
+		if f.Root != "" || s.Missing {
+			t.Errorf("its root is %q, and %q is missing: %v", f.Root, s.Path, s.Missing)
+		}
+	}
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 // it is looked at. It reads whatever it is given: a file without hooks has no
 // groups. Hooks in the front matter of skills and subagents are not read.
 func Read(name string, source []byte, file string) *File {
+	name = filepath.ToSlash(name)
 	f := &File{Name: name, Source: source}
 	if file != "" {
 		if abs, err := filepath.Abs(file); err == nil {
