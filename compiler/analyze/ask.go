@@ -1,6 +1,9 @@
 package analyze
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // maxTries bounds the witnesses that are tried for one answer.
 const maxTries = 8
@@ -65,12 +68,20 @@ func (a *Policy) search(q question) Answer {
 		fs = append(fs, not(g.formula))
 	}
 	samples, s, apart := a.facts.samples(q, fs)
-	for _, sample := range samples {
-		if e, ok := a.build(sample); ok && a.shows(q, e) {
+	var elsewhere *Event // where what lies outside of the event is as for the replay
+	for _, try := range samples {
+		e, ok := a.build(try.sample)
+		switch {
+		case !ok || try.outside && elsewhere != nil || !a.shows(q, e):
+		case try.outside:
+			elsewhere = e
+		default:
 			return Answer{Proved: true, Witness: e}
 		}
 	}
 	switch {
+	case elsewhere != nil:
+		return Answer{Witness: elsewhere}
 	case s.gaveUp || len(samples) > 0 && !apart:
 		return Answer{}
 	case apart:
@@ -81,7 +92,7 @@ func (a *Policy) search(q question) Answer {
 
 // samples is what events would be, plainest first, on which the formulas hold.
 // apart says that in all of them two guards hold for different reasons.
-func (a *facts) samples(q question, fs []*formula) (out []sample, s *solver, apart bool) {
+func (a *facts) samples(q question, fs []*formula) (out []try, s *solver, apart bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s = a.solver(q.tool)
@@ -91,8 +102,10 @@ func (a *facts) samples(q question, fs []*formula) (out []sample, s *solver, apa
 		together = together || !sol.apart
 		for _, one := range sol.ways() {
 			for _, style := range styles {
-				if sample, ok := s.sample(q.event, one, style); ok && !slices.ContainsFunc(out, sample.equal) {
-					out = append(out, sample)
+				x, ok := s.sample(q.event, one, style)
+				t := try{x, one.outside()}
+				if ok && !slices.ContainsFunc(out, t.equal) {
+					out = append(out, t)
 				}
 			}
 		}
@@ -105,6 +118,25 @@ func (a *facts) samples(q question, fs []*formula) (out []sample, s *solver, apa
 		s.gaveUp = true // it can be, and nobody knows how
 	}
 	return out, s, len(out) > 0 && !together
+}
+
+// try is what an event could be that shows something.
+type try struct {
+	sample  sample
+	outside bool // if what lies outside of it is as it should be
+}
+
+func (t try) equal(u try) bool { return reflect.DeepEqual(t, u) }
+
+// outside reports whether a solution asks something of what lies outside of the
+// event.
+func (sol *solution) outside() bool {
+	for v := range sol.values {
+		if v.outside {
+			return true
+		}
+	}
+	return slices.ContainsFunc(sol.items, func(i solvedItem) bool { return i.solution.outside() })
 }
 
 // ways is a solution; where its items are of one side each, what each side asks

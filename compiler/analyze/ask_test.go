@@ -71,6 +71,8 @@ func TestPairs(t *testing.T) {
 		{"names of files", `match { reads = ["**/*rsa"] }`, `match { reads = ["**/id_rsa"] }`, "yes", "yes?", "no"},
 		{"deletes are writes", `match { writes = ["**/x"] }`, `match { deletes = ["**/x"] }`, "no?", "yes", "no"},
 		{"text and command", `match { pattern = ["git push"] }`, "match {\n command {\n program = \"git\"\n args = [\"push\"]\n }\n }", "yes", "no?", "no"},
+		{"outside", when(`git.branch != "main"`), when(`agent == "x"`), "yes?", "no?", "no?"},
+		{"length of a name", when(`len(tool.name) > 3 and agent == "x"`), when(`agent == "x"`), "yes", "no", "yes"},
 		{"lets", "let = { line = \"{{ command ?? '' }}\" }\n" + when(`line contains "x"`), when(`command contains "x"`), "yes", "yes", "yes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -207,14 +207,14 @@ func (r *reader) stringLength(whole, e *ast.Expr, op string, n int) (verdict, bo
 		return verdict{}, false
 	}
 	term := r.term(e)
-	if n > maxLength || n < 0 || len(term) != 1 || term[0].variable == nil {
+	if n > maxLength || n < 0 || len(term) != 1 || term[0].constant != nil {
 		return verdict{}, false
 	}
 	v := r.holds(term, ofStrings(l), ofStrings(l).complement().without(anything&^isString))
 	if negate {
 		v = v.not()
 	}
-	if x := term[0].variable; x.base.kinds&isOther != 0 { // of a list it is what it is
+	if x := term[0].variable; x != nil && x.base.kinds&isOther != 0 { // of a list it is what it is
 		rest, asked := is(x, ofKinds(isOther)), r.opaque(whole)
 		v.t, v.f, v.sure = anyOf(v.t, allOf(rest, asked.t)), anyOf(v.f, allOf(rest, asked.f)), false
 	}

@@ -33,15 +33,30 @@ func (a *Policy) Covering(g *Guard) []*ast.Hook {
 	if e == nil {
 		return nil
 	}
-	a.replays.mu.Lock()
-	defer a.replays.mu.Unlock()
 	var out []*ast.Hook
-	for _, w := range a.watched(e).would {
-		if h := a.hook(w.Name); h != nil && h != g.Hook {
+	for _, h := range a.Applying(e) {
+		if h != g.Hook {
 			out = append(out, h)
 		}
 	}
 	return out
+}
+
+// Applying lists the hooks that apply on an event, in the order of evaluation. The
+// list is kept, and not to be changed.
+func (a *Policy) Applying(e *Event) []*ast.Hook {
+	a.replays.mu.Lock()
+	defer a.replays.mu.Unlock()
+	known := a.watched(e)
+	if known.hooks == nil {
+		known.hooks = make([]*ast.Hook, 0, len(known.would))
+		for _, w := range known.would {
+			if h := a.hook(w.Name); h != nil {
+				known.hooks = append(known.hooks, h)
+			}
+		}
+	}
+	return known.hooks
 }
 
 // Together asks whether some event satisfies both guards, be it by different

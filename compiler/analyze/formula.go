@@ -124,12 +124,13 @@ func someItem(c *collection, body *formula) *formula {
 // member of the tool's input, or what an expression gives that is not looked
 // into. Equal ones are one.
 type variable struct {
-	name string
-	base domain // what it can be at all
-	kind variableKind
-	text string // the path, or the expression
-	free bool   // its value says nothing about what the event holds
-	int  bool   // only integers
+	name    string
+	base    domain // what it can be at all
+	kind    variableKind
+	text    string // the path, or the expression
+	free    bool   // its value says nothing about what the event holds
+	int     bool   // only integers
+	outside bool   // it is looked up outside of the event: elsewhere it may be another
 }
 
 type variableKind uint8

@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,9 +80,6 @@ func (s *solver) pickOperand(out *sample, d domain, how style) bool {
 	last.operands = appendNew(slices.Clip(last.operands), f.text)
 	return f.ok
 }
-
-// equal reports whether two samples want the same.
-func (s sample) equal(t sample) bool { return reflect.DeepEqual(s, t) }
 
 func (s *solver) pickItem(out *sample, item solvedItem) bool {
 	switch {

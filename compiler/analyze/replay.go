@@ -45,6 +45,7 @@ const home = "/home/dev"
 // asked.
 type replay struct {
 	would   []decision.Applied
+	hooks   []*ast.Hook        // of would, once somebody asks
 	decided *decision.Decision // nil until somebody asks
 	problem string
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/hookc/hookc/compiler/opt"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // choice is a value that a term has in some case: that of a variable, the name
@@ -233,5 +235,24 @@ func (r *reader) memberVariable(f *event.Field, member string) *variable {
 // computed is the value of an expression that is not looked into.
 func (r *reader) computed(e *ast.Expr, t value.Type) *variable {
 	base := ofType(t).or(isNil | isError)
-	return r.variable(&variable{name: "= " + r.shown(e), kind: computed, text: e.String(), base: base, free: true, int: t.Kind == value.TInt})
+	return r.variable(&variable{
+		name: "= " + r.shown(e), kind: computed, text: e.String(), base: base,
+		free: true, int: t.Kind == value.TInt, outside: usesOutside(r.substituted(e, 0)),
+	})
+}
+
+// usesOutside reports whether an expression asks what lies outside of the event.
+func usesOutside(e *ast.Expr) bool {
+	uses := usesState(e)
+	ast.Walk(e, func(x *ast.Expr) bool {
+		switch x.Op {
+		case ast.OpCall:
+			_, pure := fn.Lookup(x.Name)
+			uses = uses || !pure && x.Name != "within" // the event says where the project is
+		case ast.OpIdent:
+			uses = uses || slices.ContainsFunc(world.Names, func(n *world.Name) bool { return n.Root == x.Name })
+		}
+		return !uses
+	})
+	return uses
 }
