@@ -1,15 +1,14 @@
 package lint
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -152,17 +151,9 @@ func isPolicyFile(e fs.DirEntry) bool {
 // isBuild reports whether a folder was written by hookc build: its manifest says
 // by which hookc.
 func isBuild(dir string, entries []fs.DirEntry) bool {
-	const manifest = "manifest.json"
-	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == manifest && e.Type().IsRegular() }) {
+	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "manifest.json" }) {
 		return false
 	}
-	data, err := os.ReadFile(path.Join(dir, manifest))
-	if err != nil {
-		return false
-	}
-	var m struct {
-		Hookc  string `json:"hookc"`
-		Format int    `json:"table_format"`
-	}
-	return json.Unmarshal(data, &m) == nil && m.Hookc != "" && m.Format > 0
+	_, ok := emit.ReadManifest(dir)
+	return ok
 }

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// preCommitHook is an entry of .pre-commit-hooks.yaml, as far as it is used.
+type preCommitHook struct {
+	ID            string `yaml:"id"`
+	Name          string `yaml:"name"`
+	Entry         string `yaml:"entry"`
+	Language      string `yaml:"language"`
+	Files         string `yaml:"files"`
+	PassFilenames *bool  `yaml:"pass_filenames"`
+}
+
+func preCommitHooks(t *testing.T) map[string]preCommitHook {
+	data, err := os.ReadFile(filepath.Join("..", "..", ".pre-commit-hooks.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []preCommitHook
+	if err := yaml.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]preCommitHook{}
+	for _, h := range list {
+		if h.ID == "" || h.Name == "" || h.Entry == "" || h.Language != "golang" || h.Files == "" {
+			t.Errorf("%+v lacks something", h)
+		}
+		out[h.ID] = h
+	}
+	return out
+}
+
+// run does what pre-commit does with the files of a commit: those that the hook
+// wants stand behind its entry and its args; where there are none it is skipped.
+// A hook has failed where its command has, or where files are changed then.
+func (h preCommitHook) run(t *testing.T, files []string, args ...string) (failed bool, output string) {
+	t.Helper()
+	wanted := regexp.MustCompile(h.Files)
+	files = slices.DeleteFunc(slices.Clone(files), func(f string) bool { return !wanted.MatchString(f) })
+	if len(files) == 0 {
+		return false, "(no files to check)"
+	}
+	words := append(strings.Fields(h.Entry), args...)
+	if h.PassFilenames == nil || *h.PassFilenames {
+		words = append(words, files...)
+	}
+	before := contents(t, files)
+	out, err := exec.Command(words[0], words[1:]...).CombinedOutput()
+	if _, ok := err.(*exec.ExitError); err != nil && !ok {
+		t.Fatal(err)
+	}
+	return err != nil || contents(t, files) != before, string(out)
+}
+
+func contents(t *testing.T, files []string) string {
+	var b strings.Builder
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteString(f + "\n" + string(data))
+	}
+	return b.String()
+}
+
+const (
+	goodPolicy = "hook \"no-push\" {\n  description = \"Nobody pushes\"\n  on          = [\"before_tool\"]\n\n" +
+		"  match {\n    command {\n      program = \"git\"\n      args    = [\"push\"]\n    }\n  }\n\n  deny { reason = \"no\" }\n}\n"
+	goodTest = "deny 'git push'\nnone 'git status'\n"
+)
+
+// TestPreCommit runs the hooks of .pre-commit-hooks.yaml on commits, as processes.
+func TestPreCommit(t *testing.T) {
+	hooks := preCommitHooks(t)
+	evaluator := buildEvaluator(t)
+	for name, c := range map[string]struct {
+		hook   string
+		args   []string
+		files  map[string]string
+		build  bool              // a build of hooks lies in out
+		change map[string]string // after the build
+		fails  bool
+		says   string
+	}{
+		"lint, fine":          {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
+		"lint, async":         {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "\n\n  match", "\n  async = true\n\n  match", 1)}, fails: true, says: "HK2001"},
+		"lint, configuration": {hook: "hookc-lint", files: map[string]string{".claude/settings.json": `{"hooks": {"PreToolUze": [{"hooks": [{"type": "command", "command": "true"}]}]}}`, "a.json": "{"}, fails: true, says: "HK1003"},
+		"lint, nothing":       {hook: "hookc-lint", files: map[string]string{"package.json": "{", "src/settings.go": ""}, says: "no files"},
+		"fmt, fine":           {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": goodPolicy}},
+		"fmt, changes":        {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "  on   ", "  on ", 1)}, fails: true},
+		"fmt, torn":           {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": "hook {"}, fails: true, says: "HK0001"},
+		"test, fine":          {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
+		"test, fails":         {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": "none 'git push'\n"}, fails: true, says: "p.txtar"},
+		"build, current":      {hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy}, build: true},
+		"build, stale": {
+			hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy}, build: true,
+			change: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, `"push"`, `"pull"`, 1)}, fails: true, says: "stale-build",
+		},
+		"build, does not compile": {hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": "hook \"a\" {}\n"}, fails: true, says: "HK0004"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			write(t, c.files)
+			write(t, map[string]string{".git/HEAD": ""})
+			if c.build {
+				if out, err := exec.Command("hookc", "build", "hooks", "-o", "out", "--evaluator", evaluator).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+			}
+			write(t, c.change)
+			var files []string
+			for f := range c.files {
+				files = append(files, f)
+			}
+			slices.Sort(files)
+			failed, output := hooks[c.hook].run(t, files, c.args...)
+			if failed != c.fails || !strings.Contains(output, c.says) {
+				t.Errorf("%s: failed: %v, want %v with %q\n%s", c.hook, failed, c.fails, c.says, output)
+			}
+		})
+	}
+}
+
+func write(t *testing.T, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
