@@ -154,3 +154,11 @@ func Lacks(tools check.ToolSet, field string) bool {
 	has, known := fieldTools[field]
 	return known && (tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return !slices.Contains(has, t) }))
 }
+
+// Has reports whether a canonical tool can have a field.
+func Has(tool, field string) bool {
+	return Brings(check.ToolSet{Canonical: []string{tool}}, field)
+}
+
+// OfSome reports whether a field is there for some tools only.
+func OfSome(field string) bool { _, known := fieldTools[field]; return known }

@@ -3,9 +3,13 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/absentfield"
 	"github.com/hookc/hookc/lint/rules/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/allowbytext"
+	"github.com/hookc/hookc/lint/rules/allowmutating"
 	"github.com/hookc/hookc/lint/rules/allowoverdeny"
+	"github.com/hookc/hookc/lint/rules/alwaysfalse"
+	"github.com/hookc/hookc/lint/rules/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/askunderdeny"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
@@ -19,11 +23,13 @@ import (
 	"github.com/hookc/hookc/lint/rules/configshape"
 	"github.com/hookc/hookc/lint/rules/configsyntax"
 	"github.com/hookc/hookc/lint/rules/conflictingrewrite"
+	"github.com/hookc/hookc/lint/rules/deadpart"
 	"github.com/hookc/hookc/lint/rules/doublenegation"
 	"github.com/hookc/hookc/lint/rules/duplicatecondition"
 	"github.com/hookc/hookc/lint/rules/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/editableguard"
 	"github.com/hookc/hookc/lint/rules/emptyreason"
+	"github.com/hookc/hookc/lint/rules/eventsentout"
 	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/everytool"
 	"github.com/hookc/hookc/lint/rules/exitcode"
@@ -49,10 +55,12 @@ import (
 	"github.com/hookc/hookc/lint/rules/mistypedtool"
 	"github.com/hookc/hookc/lint/rules/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/networkinhook"
+	"github.com/hookc/hookc/lint/rules/nilderef"
 	"github.com/hookc/hookc/lint/rules/nondeterministic"
 	"github.com/hookc/hookc/lint/rules/orderdependentcontext"
 	"github.com/hookc/hookc/lint/rules/outputmixed"
 	"github.com/hookc/hookc/lint/rules/partiallyshadowed"
+	"github.com/hookc/hookc/lint/rules/policywritable"
 	"github.com/hookc/hookc/lint/rules/prefermatch"
 	"github.com/hookc/hookc/lint/rules/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/priorityclash"
@@ -92,6 +100,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/scriptnotexecutable"
 	"github.com/hookc/hookc/lint/rules/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/secretinconfig"
+	"github.com/hookc/hookc/lint/rules/secretinpolicy"
+	"github.com/hookc/hookc/lint/rules/selfprotectionabsent"
 	"github.com/hookc/hookc/lint/rules/shadowed"
 	"github.com/hookc/hookc/lint/rules/shellinjection"
 	"github.com/hookc/hookc/lint/rules/slowsync"
@@ -180,6 +190,11 @@ var All = []*lint.Rule{
 	conflictingrewrite.Rule,
 	askunderdeny.Rule,
 	orderdependentcontext.Rule,
+	alwaysfalse.Rule,
+	alwaystrue.Rule,
+	deadpart.Rule,
+	absentfield.Rule,
+	nilderef.Rule,
 	toocomplex.Rule,
 	prefermatch.Rule,
 	nondeterministic.Rule,
@@ -235,6 +250,11 @@ var All = []*lint.Rule{
 	networkinhook.Rule,
 	secretinconfig.Rule,
 	editableguard.Rule,
+	secretinpolicy.Rule,
+	selfprotectionabsent.Rule,
+	allowmutating.Rule,
+	eventsentout.Rule,
+	policywritable.Rule,
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,

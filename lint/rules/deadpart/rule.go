@@ -1,0 +1,90 @@
+// Package deadpart finds parts of conditions that decide nothing.
+package deadpart
+
+import (
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/truths"
+)
+
+// Rule is dead-part.
+var Rule = &lint.Rule{
+	Code: "HK4003", Name: "dead-part", Severity: diag.Warning,
+	Title: "A part of a condition decides nothing.",
+	Why: `Where a part is asked its answer is known already: by the match, by the rest of the
+condition, or because no event is like that. Whoever wrote it thought that it says
+something, and the case that was meant is not covered. That is proved, not guessed.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "keys" {
+  description = "Keys are not written"
+  on          = ["before_tool"]
+  match { tool = "WriteFile" }
+  when = "path endsWith '.pem' or tool.name == 'Shell' and path contains 'key'"
+  deny { reason = "Keys are not for you." }
+}
+`}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "keys" {
+  description = "Keys are not written"
+  on          = ["before_tool"]
+  match { tool = "WriteFile" }
+  when = "path endsWith '.pem' or path contains 'key'"
+  deny { reason = "Keys are not for you." }
+}
+`}},
+	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			for _, t := range truths.Of(p, h) {
+				if !truths.Whole(h, t) {
+					report(p, h, t, r)
+				}
+			}
+		}
+	},
+}
+
+func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {
+	word := "never"
+	if t.Always {
+		word = "always"
+	}
+	d := r.At(t.Expr.Span, "this part is %s true where it is asked, and decides nothing", word)
+	switch t.Because {
+	case analyze.ByMatch:
+		d.Detail = "The match decides it already."
+	case analyze.ByRest:
+		d.Detail = "The rest of the condition decides it already."
+	default:
+		d.Detail = "It is so on every event."
+	}
+	for _, g := range t.Given {
+		if g != t.Expr {
+			d.Notes = append(d.Notes, diag.Note{Span: g.Span, Text: "because of this"})
+		}
+	}
+	when := h.When
+	if t.Step != nil {
+		when = t.Step.When
+	}
+	if edit, ok := without(p, when, t); ok {
+		d.Fix = &diag.Fix{Title: "take it out", Edits: []diag.Edit{edit}}
+	}
+}
+
+// without takes an operand of an and that is always true, or of an or that never
+// is, out of the condition.
+func without(p *lint.Policy, when *ast.Expr, t analyze.Truth) (edit diag.Edit, ok bool) {
+	ast.Walk(when, func(x *ast.Expr) bool {
+		if ok || x.Op != ast.OpBinary || (x.Name != "and" || !t.Always) && (x.Name != "or" || t.Always) {
+			return !ok
+		}
+		for i, a := range x.Args {
+			if a == t.Expr && p.Plain(x) {
+				edit, ok = diag.Edit{Span: x.Span, Text: p.Text(x.Args[1-i].Span)}, true
+			}
+		}
+		return !ok
+	})
+	return edit, ok
+}
