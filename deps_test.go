@@ -122,6 +122,23 @@ func known(imp string) bool {
 	return false
 }
 
+// TestRulesStandAlone wants every rule of the linter to be understood by itself:
+// it imports no other, and nothing but the list of rules imports it.
+func TestRulesStandAlone(t *testing.T) {
+	const rules = "lint/rules"
+	for file, imports := range sources(t) {
+		from := filepath.ToSlash(filepath.Dir(file))
+		for _, imp := range imports {
+			if rule, ok := strings.CutPrefix(imp, module+rules+"/"); ok && from != rules {
+				t.Errorf("%s imports the rule %s; what two rules need is in lint", file, rule)
+			}
+			if imp == module+rules && strings.HasPrefix(from, "lint") {
+				t.Errorf("%s imports the list of rules; who runs the linter hands it in", file)
+			}
+		}
+	}
+}
+
 func layer(dir string) (best string, ok bool) {
 	for l := range layers {
 		if (dir == l || strings.HasPrefix(dir, l+"/")) && len(l) > len(best) {
