@@ -31,7 +31,7 @@ func (a *Policy) inOrder(first, second *ast.Hook, e *Event) (Shown, bool) {
 	if err != nil {
 		return Shown{}, false
 	}
-	d, err := run(t, e)
+	d, err := run(t, e, "")
 	if err != nil {
 		return Shown{}, false
 	}

@@ -30,13 +30,14 @@ type replays struct {
 	watching *table.Table // every hook says what it would do, and none does it
 	broken   bool
 	kept     map[string]*replay // by the event's text
+	weight   int                // of what is kept, in hooks
 	hooks    map[string]*ast.Hook
 	witness  map[*Guard]*Event
 }
 
-// maxKept bounds the answers that are kept: of many hooks alike the same event
+// maxWeight bounds the answers that are kept: of many hooks alike the same event
 // is asked again and again.
-const maxKept = 4096
+const maxWeight = 400_000
 
 // home is the home folder of whoever replays.
 const home = "/home/dev"
@@ -45,8 +46,8 @@ const home = "/home/dev"
 // asked.
 type replay struct {
 	would   []decision.Applied
-	hooks   []*ast.Hook        // of would, once somebody asks
-	decided *decision.Decision // nil until somebody asks
+	hooks   []*ast.Hook // of would, once somebody asks
+	shown   *Shown      // nil until somebody asks
 	problem string
 }
 
@@ -56,21 +57,25 @@ func (a *Policy) Replay(e *Event) Shown {
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
 	known := a.watched(e)
-	if known.problem == "" && known.decided == nil {
-		d, err := run(a.replays.deciding, e)
-		if err != nil {
-			known.problem = err.Error()
-		}
-		known.decided = d
+	if known.shown == nil && known.problem == "" {
+		a.show(known, e)
 	}
 	if known.problem != "" {
 		return Shown{Problem: known.problem}
 	}
-	s := Shown{Decision: *known.decided, Would: known.would}
-	for i := range known.would {
-		s.Applied = append(s.Applied, known.would[i].Name)
+	return *known.shown
+}
+
+func (a *Policy) show(known *replay, e *Event) {
+	d, err := run(a.replays.deciding, e, "")
+	if err != nil {
+		known.problem = err.Error()
+		return
 	}
-	return s
+	known.shown = &Shown{Decision: *d, Would: known.would, Applied: make([]string, len(known.would))}
+	for i := range known.would {
+		known.shown.Applied[i] = known.would[i].Name
+	}
 }
 
 // Applies reports whether one hook applies on an event, whatever the others do.
@@ -78,7 +83,19 @@ func (a *Policy) Replay(e *Event) Shown {
 func (a *Policy) Applies(h *ast.Hook, e *Event) bool {
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
-	return slices.ContainsFunc(a.watched(e).would, func(w decision.Applied) bool { return w.Name == h.Name })
+	_, known := a.replays.kept[string(e.JSON)]
+	if known || len(a.Policy.Hooks) <= fewHooks || !a.open() {
+		return applied(a.watched(e).would, h)
+	}
+	d, err := run(a.replays.watching, e, h.Name) // of very many hooks the others are not looked at
+	return err == nil && applied(d.Hooks, h)
+}
+
+// fewHooks is how many hooks are all watched where one is asked about.
+const fewHooks = 100
+
+func applied(would []decision.Applied, h *ast.Hook) bool {
+	return slices.ContainsFunc(would, func(w decision.Applied) bool { return w.Name == h.Name })
 }
 
 // watched is what each hook says of an event for itself.
@@ -87,19 +104,20 @@ func (a *Policy) watched(e *Event) *replay {
 	if known, ok := r.kept[string(e.JSON)]; ok {
 		return known
 	}
-	if len(r.kept) >= maxKept || r.kept == nil {
-		r.kept = map[string]*replay{}
+	if r.weight > maxWeight || r.kept == nil {
+		r.kept, r.weight = map[string]*replay{}, 0
 	}
 	known := &replay{problem: "the table cannot be read"}
 	if a.open() {
 		known.problem = ""
-		if d, err := run(r.watching, e); err != nil {
+		if d, err := run(r.watching, e, ""); err != nil {
 			known.problem = err.Error()
 		} else {
 			known.would = d.Hooks
 		}
 	}
 	r.kept[string(e.JSON)] = known
+	r.weight += len(known.would) + 8
 	return known
 }
 
@@ -124,15 +142,16 @@ func (a *Policy) open() bool {
 	return !r.broken
 }
 
-// run decides an event of the generic host in a world that holds nothing.
-func run(t *table.Table, e *Event) (*decision.Decision, error) {
+// run decides an event of the generic host in a world that holds nothing, with
+// one hook alone or with all.
+func run(t *table.Table, e *Event, hook string) (*decision.Decision, error) {
 	declared := func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
 	call, err := generic.Host.Decode(e.JSON, host.World{Dir: project, Declared: declared, Getenv: func(string) string { return "" }})
 	if err != nil {
 		return nil, err
 	}
 	w := &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy}
-	res := eval.Decide(t, call.Events, eval.Options{World: w})
+	res := eval.Decide(t, call.Events, eval.Options{World: w, Hook: hook})
 	return &res.Decision, t.Err()
 }
 
