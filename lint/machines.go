@@ -7,6 +7,10 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 )
 
+// budget bounds the automata that are built to ask something of a regex; those of
+// the table may cost more. What is beyond it is not known.
+var budget = automata.Budget{States: 5000, Steps: 2_000_000}
+
 // machines keeps the automata of a policy's or configuration's regexes: several
 // rules ask for the same.
 type machines struct {
@@ -41,7 +45,7 @@ func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node)
 		if whole {
 			kind = automata.KindFull
 		}
-		got.dfa, got.err = automata.Source{Kind: kind, Text: text}.Build(automata.Budget{})
+		got.dfa, got.err = automata.Source{Kind: kind, Text: text}.Build(budget)
 		if m.kept == nil {
 			m.kept = map[machineKey]machine{}
 		}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/compiler/automata"
@@ -46,6 +47,8 @@ type Regex struct {
 	literal  literal
 	machines *machines
 	time     *backtrack.Report
+	compiled *regexp.Regexp
+	tried    bool
 }
 
 // Role says what a regex is compared with.

@@ -2,6 +2,8 @@
 package regexbudget
 
 import (
+	"errors"
+
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
@@ -31,16 +33,16 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
-	Options: []lint.Option{{Name: "states", Doc: "how many states are too many", Default: automata.DefaultStates / 4}},
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Policy == nil || !counts(re.Tree.Root) {
 			return
 		}
-		dfa, err := re.Language()
-		if err != nil || dfa.States() < r.Int("states") {
+		_, err := re.Language()
+		var over *automata.BudgetError
+		if !errors.As(err, &over) || over.What != "states" {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "the automaton of this regex has %d states of at most %d", dfa.States(), automata.DefaultStates)
+		d := r.At(re.At(0, len(re.Source)), "the automaton of this regex has more than %d states of at most %d", over.Limit, automata.DefaultStates)
 		d.Detail = "Anchor it, or ask for less: a + often does what a count was meant to do."
 	},
 }

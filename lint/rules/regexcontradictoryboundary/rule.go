@@ -48,7 +48,7 @@ var Rule = &lint.Rule{
 
 func alternatives(re *lint.Regex, alt *regex.Node, r *lint.Report) {
 	for _, sub := range alt.Subs {
-		if !asserts(sub) && !squeezed(re.Tree.Root, alt) {
+		if !asserts(sub) && !squeezed(re.Tree.Root, alt) || re.Reaches(sub) {
 			continue
 		}
 		alone, err := re.Only(alt, sub)

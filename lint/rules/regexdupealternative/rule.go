@@ -30,7 +30,7 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
-	Misses: "Alternatives that are written differently and mean the same are regex-subset-alternative.",
+	Misses: "Regexes that are put together from variables and locals. Alternatives that are written differently and mean the same are regex-subset-alternative.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -53,7 +53,7 @@ func twice(re *lint.Regex, subs []*regex.Node, r *lint.Report) {
 			seen[text] = sub
 			continue
 		}
-		if captures(sub) {
+		if captures(sub) || re.Spelt(sub.Start, sub.End) == "" {
 			continue
 		}
 		d := r.At(re.At(sub.Start, sub.End), "the alternative %s stands there twice", text)

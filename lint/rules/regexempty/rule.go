@@ -2,6 +2,8 @@
 package regexempty
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -34,7 +36,7 @@ empty.`,
 `}},
 	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Tree == nil || !suspicious(re.Tree.Root) {
+		if re.Tree == nil || !suspicious(re.Tree.Root) || re.Reaches(nil) || condition(re) {
 			return
 		}
 		if dfa, err := re.Language(); err != nil || !dfa.Empty() {
@@ -47,6 +49,12 @@ empty.`,
 		d := r.At(at, "no text matches this %s", re.Called())
 		d.Detail = "An anchor or a boundary stands where it can never hold, or a class is empty."
 	},
+}
+
+// condition reports whether a matcher is no regex at all, which another rule
+// says better.
+func condition(re *lint.Regex) bool {
+	return re.Group != nil && (strings.Contains(re.Source, "==") || strings.Contains(re.Source, "&&"))
 }
 
 // suspicious reports whether a regex has what alone can make it empty.

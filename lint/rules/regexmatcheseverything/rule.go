@@ -29,10 +29,10 @@ the argument or the comparison means the same.`,
   deny { reason = "no" }
 }
 `}},
-	Misses: "Regexes for a field of the input or the event, and for words of a command: there `.*` asks that the field or the word is there. Matchers of configurations are matcher-everything. One that says something and still matches everything is regex-matches-empty.",
+	Misses: "Regexes for a field of the input or the event, and for programs and words of a command: there `.*` asks that they are there. Matchers of configurations are matcher-everything. One that says something and still matches everything is regex-matches-empty.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		switch re.Role {
-		case lint.RoleInput, lint.RoleField, lint.RoleWord:
+		case lint.RoleInput, lint.RoleField, lint.RoleWord, lint.RoleProgram:
 			return
 		}
 		if re.Tree == nil || re.Not || re.Group != nil || !anything(re.Tree.Root, re.Whole) {

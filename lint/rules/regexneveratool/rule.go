@@ -3,6 +3,7 @@ package regexneveratool
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -105,24 +106,23 @@ func plain(root *regex.Node) (ok bool) {
 
 // known reports whether the name of some known tool matches.
 func known(re *lint.Regex) bool {
-	pattern, ok := re.RE2()
-	if !ok {
+	compiled := re.Compiled()
+	if compiled == nil {
 		return true // what looks around cannot be decided
-	}
-	if re.Whole {
-		pattern = `\A(?:` + pattern + `)\z`
-	}
-	compiled, err := regexp.Compile(pattern)
-	if err != nil {
-		return true
 	}
 	for _, n := range re.Names {
 		if compiled.MatchString(n) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(re.Samples(nil), func(s string) bool {
+		return ofServer.MatchString(s) && compiled.MatchString(s)
+	})
 }
+
+// ofServer is the name of a tool of an MCP server, as all agents that have such
+// call it.
+var ofServer = regexp.MustCompile(`^mcp__[A-Za-z0-9_-]+$`)
 
 func advice(re *lint.Regex) string {
 	s := re.Source
