@@ -1,55 +1,159 @@
 package pairs
 
 import (
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/decision"
 )
 
-// maxCandidates bounds the hooks that are held against one: of many that apply
+// maxTries bounds the voices that are held against one hook: of many that speak
 // on its witness a few say enough.
-const maxCandidates = 32
-
-// Near lists the hooks that apply on the witness of a hook, or of one of its
-// steps: those that may cover it, each with at least the witness in common. They
-// stand in the order of evaluation.
-func (p *Pairs) Near(h *ast.Hook, s *ast.Step, event string, wanted func(*ast.Hook) bool) (out []*ast.Hook) {
-	guard := p.Facts.Guard(h, event)
-	if s != nil {
-		guard = p.Facts.StepGuard(h, s, event)
-	}
-	for _, other := range p.Facts.Covering(guard) {
-		if len(out) == maxCandidates {
-			break
-		}
-		if other.Async || other.Mode != ast.Enforce || other == h || !wanted(other) {
-			continue
-		}
-		out = append(out, other)
-	}
-	return out
-}
+const maxTries = 16
 
 // Covers reports whether it is proved that every event on which h applies is one
 // on which the voice speaks.
 func (p *Pairs) Covers(v *Voice, h *ast.Hook) bool {
-	answer := p.Facts.Includes(p.Guard(v), p.Facts.Guard(h, v.Event))
-	return answer.Holds && answer.Proved
+	if !v.Guarded() && p.alike(v.Hook, h) {
+		return true
+	}
+	return p.includes(p.Guard(v), p.Facts.Guard(h, v.Event))
 }
 
 // Within reports whether it is proved that every event of the inner voice is one
 // of the outer.
 func (p *Pairs) Within(inner, outer *Voice) bool {
-	answer := p.Facts.Includes(p.Guard(outer), p.Guard(inner))
-	return answer.Holds && answer.Proved
+	if !outer.Guarded() && p.alike(outer.Hook, inner.Hook) {
+		return true
+	}
+	return p.includes(p.Guard(outer), p.Guard(inner))
 }
 
-// DenierOf is the first hook that denies all of a hook's events before it is
-// asked; nil where none is known.
-func (p *Pairs) DenierOf(h *ast.Hook, event string) *Voice {
-	near := p.Near(h, nil, event, func(other *ast.Hook) bool { return p.Before(other, h) })
-	for _, other := range near {
-		for _, v := range p.Voices(other, event) {
-			if v.Verdict == decision.Deny && v.First && !p.Disturbed(event, other, h) && p.Covers(v, h) {
+// Equivalent reports whether it is proved that two hooks apply on the same events
+// of a name.
+func (p *Pairs) Equivalent(g, h *ast.Hook, event string) bool {
+	if p.alike(g, h) {
+		return true
+	}
+	one, two := p.Facts.Guard(g, event), p.Facts.Guard(h, event)
+	return p.includes(one, two) && p.includes(two, one)
+}
+
+// includes is asked by several rules, so the answer is kept.
+func (p *Pairs) includes(outer, inner *analyze.Guard) bool {
+	key := [2]*analyze.Guard{outer, inner}
+	known, ok := p.included[key]
+	if !ok {
+		answer := p.Facts.Includes(outer, inner)
+		known = answer.Holds && answer.Proved
+		p.included[key] = known
+	}
+	return known
+}
+
+// alike reports whether the guards of two hooks are written alike, or the first
+// has none: then nothing needs to be proved.
+func (p *Pairs) alike(g, h *ast.Hook) bool {
+	if g.Match == nil && g.When == nil {
+		return true
+	}
+	return p.spelt(g) == p.spelt(h)
+}
+
+// spelt is a hook's guard as text, with the lets that it may use.
+func (p *Pairs) spelt(h *ast.Hook) string {
+	if known, ok := p.spellings[h]; ok {
+		return known
+	}
+	var b strings.Builder
+	spellMatch(&b, h.Match)
+	if h.When != nil {
+		b.WriteString("when " + h.When.String())
+		for _, l := range h.Lets {
+			b.WriteString(" let " + l.Name + " " + l.Expr.String())
+		}
+		if used := h.UsedNames(); used["var"] || used["local"] || used["each"] {
+			b.WriteString(" of " + h.Name) // constants, which another hook's need not be
+		}
+	}
+	p.spellings[h] = b.String()
+	return p.spellings[h]
+}
+
+func spellMatch(b *strings.Builder, m *ast.Match) {
+	if m == nil {
+		return
+	}
+	regexes := func(name string, list []ast.Regex) {
+		b.WriteString(name)
+		for _, r := range list {
+			b.WriteString(strconv.Quote(r.Source))
+		}
+	}
+	fields := func(kind string, list []ast.FieldMatch) {
+		for _, f := range list {
+			regexes(kind+strconv.Quote(f.Field), f.Regexes)
+		}
+	}
+	fields("whole", m.Whole)
+	fields("input", m.Input)
+	fields("fields", m.Fields)
+	regexes("pattern", m.Pattern)
+	spellGlobs(b, "path", m.Path)
+	for _, t := range m.Touched() {
+		spellGlobs(b, t.Name, t.Any)
+		spellGlobs(b, "not", t.Not)
+	}
+	for _, c := range m.Command {
+		regexes("program", c.Program)
+		regexes("args", c.Args)
+		regexes("flags", c.Flags)
+		regexes("operands", c.Operands)
+	}
+}
+
+func spellGlobs(b *strings.Builder, name string, list []ast.Glob) {
+	b.WriteString(name)
+	for _, g := range list {
+		b.WriteString(strconv.Quote(g.Source))
+	}
+}
+
+// shadow is what Shadow has found of a hook.
+type shadow struct{ by *Voice }
+
+// Shadow is a deny that keeps a hook from being asked on every event that it
+// listens to: of the first event, where each has one. Nil where some event may
+// reach it.
+func (p *Pairs) Shadow(h *ast.Hook) *Voice {
+	known, ok := p.shadows[h]
+	if !ok {
+		for _, event := range h.On {
+			v := p.denier(h, event)
+			if v == nil {
+				known.by = nil
+				break
+			}
+			if known.by == nil {
+				known.by = v
+			}
+		}
+		p.shadows[h] = known
+	}
+	return known.by
+}
+
+// denier is the first hook that denies all of a hook's events before it is asked;
+// nil where none is known.
+func (p *Pairs) denier(h *ast.Hook, event string) *Voice {
+	tries := 0
+	for _, v := range p.Near(p.Facts.Guard(h, event)).Denies {
+		if !p.Before(v.Hook, h) || tries == maxTries {
+			break
+		}
+		if v.First && !p.Disturbed(event, v.Hook, h) {
+			if tries++; p.Covers(v, h) {
 				return v
 			}
 		}
@@ -57,18 +161,24 @@ func (p *Pairs) DenierOf(h *ast.Hook, event string) *Voice {
 	return nil
 }
 
-// Shadow is a deny that keeps a hook from being asked on every event that it
-// listens to: of the first event, where each has one. Nil where some event may
-// reach it.
-func (p *Pairs) Shadow(h *ast.Hook) (first *Voice) {
-	for _, event := range h.On {
-		v := p.DenierOf(h, event)
-		if v == nil {
-			return nil
+// Coverer is the first voice of a list that is wanted and speaks on every event
+// of a hook; nil where none is known.
+func (p *Pairs) Coverer(h *ast.Hook, list []*Voice, wanted func(*Voice) bool) *Voice {
+	tries := 0
+	for _, v := range list {
+		if tries == maxTries {
+			break
 		}
-		if first == nil {
-			first = v
+		if v.Hook.Span == h.Span || !v.First || !wanted(v) {
+			continue
+		}
+		first, later := v.Hook, h
+		if p.Before(h, v.Hook) {
+			first, later = h, v.Hook
+		}
+		if tries++; !p.Disturbed(v.Event, first, later) && p.Covers(v, h) {
+			return v
 		}
 	}
-	return first
+	return nil
 }

@@ -12,7 +12,7 @@ import (
 // maxOverlaps bounds the pairs whose guards are held against each other, and
 // maxOthers those of one hook that are told of.
 const (
-	maxOverlaps = 4000
+	maxOverlaps = 1500
 	maxOthers   = 8
 )
 
@@ -82,20 +82,17 @@ func (p *Pairs) meetings(as, bs []*Voice, related func(a, b *Voice) bool, ask as
 // near tries the pairs that the witnesses of some voices show.
 func (p *Pairs) near(list []*Voice, of map[*ast.Hook][]*Voice, try func(a, b *Voice)) {
 	for _, a := range list {
-		for _, h := range p.Near(a.Hook, a.guarded(), a.Event, func(h *ast.Hook) bool { return len(of[h]) > 0 }) {
+		n := 0
+		for _, h := range p.Near(p.Guard(a)).Hooks {
 			for _, b := range of[h] {
 				try(a, b)
+				n++
+			}
+			if n >= maxTries {
+				break
 			}
 		}
 	}
-}
-
-// guarded is the step, where it has a guard of its own.
-func (v *Voice) guarded() *ast.Step {
-	if v.Guarded() {
-		return v.Step
-	}
-	return nil
 }
 
 // meet is an event of both voices: the witness of one, else one that is looked
@@ -144,15 +141,14 @@ func (m *Met) Witness(shows string) *diag.Witness {
 	return &diag.Witness{Event: m.Event.JSON, Shows: shows}
 }
 
-// Example is an event on which a voice speaks, or its hook applies; nil where
-// none could be built.
+// Example is an event on which a hook applies; nil where none could be built.
 func (p *Pairs) Example(h *ast.Hook, event string) (*analyze.Event, analyze.Shown) {
 	e := p.Facts.Witness(p.Facts.Guard(h, event))
 	if e == nil {
 		return nil, analyze.Shown{}
 	}
 	shown := p.Facts.Replay(e)
-	if shown.Problem != "" || !slices.Contains(shown.Applied, h.Name) {
+	if shown.Problem != "" {
 		return nil, shown
 	}
 	return e, shown

@@ -24,6 +24,12 @@ type Pairs struct {
 	events map[string]*Row
 	names  []string
 	budget int // of overlaps that are asked for
+
+	nearby    map[string]*Near // by the event
+	weight    int              // of nearby, in hooks
+	included  map[[2]*analyze.Guard]bool
+	spellings map[*ast.Hook]string
+	shadows   map[*ast.Hook]shadow
 }
 
 // Row is the hooks of one event that the host waits for, in the order in which
@@ -52,7 +58,10 @@ type Voice struct {
 func Of(p *lint.Policy) *Pairs { return lint.Kept(p, newPairs) }
 
 func newPairs(p *lint.Policy) *Pairs {
-	ps := &Pairs{Policy: p, rank: make(map[*ast.Hook]int, len(p.Hooks)), events: map[string]*Row{}, budget: maxOverlaps}
+	ps := &Pairs{
+		Policy: p, rank: make(map[*ast.Hook]int, len(p.Hooks)), events: map[string]*Row{}, budget: maxOverlaps,
+		nearby: map[string]*Near{}, included: map[[2]*analyze.Guard]bool{}, spellings: map[*ast.Hook]string{}, shadows: map[*ast.Hook]shadow{},
+	}
 	sorted := slices.Clone(p.Hooks)
 	slices.SortStableFunc(sorted, func(a, b *ast.Hook) int { return cmp.Compare(b.Priority, a.Priority) })
 	for i, h := range sorted {

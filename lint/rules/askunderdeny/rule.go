@@ -112,21 +112,10 @@ func never(p *pairs.Pairs, h *ast.Hook) (first *outvoted) {
 // stronger is a stronger voice on all events of one. Of denies only those behind
 // it: one before it keeps the hook from being asked at all.
 func stronger(p *pairs.Pairs, mine *pairs.Voice) *pairs.Voice {
-	h := mine.Hook
-	for _, other := range p.Near(h, nil, mine.Event, func(other *ast.Hook) bool { return other.Span != h.Span }) {
-		for _, v := range p.Voices(other, mine.Event) {
-			behind := p.Before(h, other)
-			if v.Verdict <= mine.Verdict || !v.First || v.Verdict == decision.Deny && !behind {
-				continue
-			}
-			first, later := other, h
-			if behind {
-				first, later = h, other
-			}
-			if !p.Disturbed(mine.Event, first, later) && p.Covers(v, h) {
-				return v
-			}
-		}
+	near := p.Near(p.Facts.Guard(mine.Hook, mine.Event))
+	behind := func(v *pairs.Voice) bool { return p.Before(mine.Hook, v.Hook) }
+	if v := p.Coverer(mine.Hook, near.Denies, behind); v != nil || mine.Verdict == decision.Ask {
+		return v
 	}
-	return nil
+	return p.Coverer(mine.Hook, near.Asks, func(*pairs.Voice) bool { return true })
 }

@@ -75,14 +75,19 @@ func particular(h *ast.Hook) bool {
 		len(m.Reads.Any)+len(m.Writes.Any)+len(m.Deletes.Any) > 0
 }
 
+// maxTries bounds the hooks that one is held against.
+const maxTries = 8
+
 func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
-	event := h.On[0]
-	like := func(other *ast.Hook) bool {
-		return other.Span != h.Span && p.Before(other, h) && other.Priority == h.Priority && other.Span.File == h.Span.File &&
-			particular(other) && slices.Equal(slices.Sorted(slices.Values(other.On)), slices.Sorted(slices.Values(h.On)))
-	}
-	for _, other := range p.Near(h, nil, event, like) {
-		if !equivalent(p, h, other) || p.Shadow(h) != nil || same(p, h, other) {
+	event, tries := h.On[0], 0
+	for _, other := range p.Near(p.Facts.Guard(h, event)).Hooks {
+		if !p.Before(other, h) || tries == maxTries {
+			return
+		}
+		if !mergeable(other, h) || same(p, h, other) {
+			continue
+		}
+		if tries++; p.Shadow(h) != nil || !equivalent(p, h, other) {
 			continue
 		}
 		e, shown := p.Example(h, event)
@@ -97,14 +102,15 @@ func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
 	}
 }
 
+// mergeable reports whether one hook could stand for two: in one place of one
+// file, for the same events.
+func mergeable(other, h *ast.Hook) bool {
+	return other.Priority == h.Priority && other.Span.File == h.Span.File && other.Span != h.Span && particular(other) &&
+		slices.Equal(slices.Sorted(slices.Values(other.On)), slices.Sorted(slices.Values(h.On)))
+}
+
 func equivalent(p *pairs.Pairs, h, other *ast.Hook) bool {
-	for _, event := range h.On {
-		answer := p.Facts.Equivalent(p.Facts.Guard(h, event), p.Facts.Guard(other, event))
-		if !answer.Holds || !answer.Proved {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(h.On, func(event string) bool { return !p.Equivalent(other, h, event) })
 }
 
 // same reports whether both decide, so that one of the decisions does not count:

@@ -134,7 +134,7 @@ func report(p *pairs.Pairs, h *ast.Hook, list []*clash, r *lint.Report) {
 	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.severity, b.severity) })
 	worst := list[0]
 	name := lint.Called(h)
-	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Over(), worst.other.Hook.Name, worst.other.Says(), h.Priority)
+	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Over(), worst.other.Hook.Name, worst.other.Over(), h.Priority)
 	if worst.kind.rewrites {
 		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"
 	}

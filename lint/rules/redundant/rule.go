@@ -115,15 +115,8 @@ func covering(p *pairs.Pairs, h *ast.Hook) (first *pairs.Voice) {
 }
 
 func coverer(p *pairs.Pairs, mine *pairs.Voice) *pairs.Voice {
-	h := mine.Hook
-	before := func(other *ast.Hook) bool { return other.Span != h.Span && p.Before(other, h) }
-	for _, other := range p.Near(h, nil, mine.Event, before) {
-		for _, v := range p.Voices(other, mine.Event) {
-			same := v.Verdict == mine.Verdict && v.First && (v.Final || !mine.Final)
-			if same && !p.Disturbed(mine.Event, other, h) && p.Covers(v, h) {
-				return v
-			}
-		}
-	}
-	return nil
+	near := p.Near(p.Facts.Guard(mine.Hook, mine.Event))
+	return p.Coverer(mine.Hook, near.Decisions(mine.Verdict), func(v *pairs.Voice) bool {
+		return p.Before(v.Hook, mine.Hook) && (v.Final || !mine.Final)
+	})
 }
