@@ -89,3 +89,26 @@ func Before(h *hostconfig.Handler) bool {
 	}
 	return strings.HasPrefix(strings.ToLower(e.Name), "before")
 }
+
+// Several reports whether what a handler runs serves other events too.
+func Several(h *hostconfig.Handler) bool {
+	for _, s := range h.Scripts {
+		text := string(s.Source)
+		if strings.Contains(text, "hook_event_name") || strings.Contains(text, "hookEventName") || strings.Contains(text, "eventName") {
+			return true
+		}
+		if s.Path == "" {
+			continue
+		}
+		for _, g := range h.Group.File.Groups {
+			for _, other := range g.Handlers {
+				for _, o := range other.Scripts {
+					if o.Path == s.Path && g.EventKey.Key != h.Group.EventKey.Key {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}

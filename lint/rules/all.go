@@ -19,6 +19,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/baremcp"
 	"github.com/hookc/hookc/lint/rules/bashonly"
 	"github.com/hookc/hookc/lint/rules/blockcannot"
+	"github.com/hookc/hookc/lint/rules/commandsyntax"
 	"github.com/hookc/hookc/lint/rules/comparebool"
 	"github.com/hookc/hookc/lint/rules/configshape"
 	"github.com/hookc/hookc/lint/rules/configsyntax"
@@ -250,6 +251,7 @@ var All = []*lint.Rule{
 	networkinhook.Rule,
 	secretinconfig.Rule,
 	editableguard.Rule,
+	commandsyntax.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

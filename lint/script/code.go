@@ -87,7 +87,37 @@ func before(source, bare, lang string, at int) string {
 	if !errWrite.MatchString(bare[begin:at]) {
 		return ""
 	}
-	return strings.TrimSpace(source[begin:at])
+	var out []string
+	for _, s := range statements(bare[begin:at]) {
+		if errWrite.MatchString(bare[begin+s.Start : begin+s.End]) {
+			out = append(out, strings.TrimSpace(source[begin+s.Start:begin+s.End]))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// statements cuts code at the ends of lines and semicolons that stand in no
+// brackets.
+func statements(bare string) (out []Place) {
+	start, depth := 0, 0
+	for i := 0; i <= len(bare); i++ {
+		end := i == len(bare)
+		if !end {
+			switch bare[i] {
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth = max(depth-1, 0)
+			case '\n', ';':
+				end = depth == 0
+			}
+		}
+		if end {
+			out = append(out, Place{start, i})
+			start = i + 1
+		}
+	}
+	return out
 }
 
 // blockStart is where the block begins that a place stands in: the lines before it

@@ -15,10 +15,17 @@ type Program struct {
 	Commands []Command
 	Denials  []Place // answers that deny or ask, in JSON or on their way to it
 	Input    bool    // it reads its standard input
-	Problem  bool    // not all of it could be read
+	Problem  *Fault  // why not all of it could be read; nil where it was
 
 	set   map[string]bool // variables that it gives a value
 	lists int
+}
+
+// Fault is an error in the text of a shell's program.
+type Fault struct {
+	Place
+	Message string // a phrase
+	Limit   bool   // it is too large, and no error
 }
 
 // Place is a part of the source, in bytes.

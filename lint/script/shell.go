@@ -12,7 +12,10 @@ import (
 // readShell reads a program of a POSIX shell or bash.
 func readShell(p *Program, source string, at offset) {
 	tree := syntax.Parse(source)
-	p.Problem = p.Problem || tree.Problem != nil
+	if bad := tree.Problem; bad != nil && p.Problem == nil {
+		pos := min(bad.Pos, len(source))
+		p.Problem = &Fault{at.at(pos, min(pos+1, len(source))), bad.Message, bad.Limit}
+	}
 	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
 	r.functions(tree)
 	r.script(tree, flow{})

@@ -41,7 +41,7 @@ in JSON.`,
 		}
 		all := handlers.Look(h)
 		for _, s := range all {
-			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem {
+			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem != nil {
 				return
 			}
 			for _, x := range s.Exits {

@@ -95,9 +95,27 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	default:
 		return // a matcher of another form: matcher-not-a-tool
 	}
-	if f.Agent == nil {
+	if f.Agent == nil || !certain(f, m.Kind) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+}
+
+// certain reports whether what was found holds for every agent that the file can be
+// for.
+func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
+	for _, a := range f.Candidates {
+		switch kind {
+		case hostconfig.BareHandler, hostconfig.NoHandlers:
+			if a.Shape != agents.Nested {
+				return false
+			}
+		case hostconfig.NoHooks:
+			if a.Name == "droid" { // whose hooks.json may be of another form
+				return false
+			}
+		}
+	}
+	return f.Sure || len(f.Candidates) > 0
 }
 
 // switches finds events below hooksConfig, which holds switches alone.

@@ -42,7 +42,7 @@ was kept once already.`,
 			return
 		}
 		at, ok := handlers.Blocks(h)
-		if !ok || looks(h) || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
+		if !ok || looks(h) || handlers.Several(h) || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
 			return
 		}
 		d := r.At(at, "%s is blocked here each time: nothing looks at stop_hook_active", e.Name)

@@ -34,7 +34,7 @@ var Rule = &lint.Rule{
 	Misses: "A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
-		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || several(h) {
+		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || handlers.Several(h) {
 			return
 		}
 		if strings.HasPrefix(e.Canonical, "after_") {
@@ -47,27 +47,4 @@ var Rule = &lint.Rule{
 		d := r.At(at, "%s cannot be blocked: nothing is stopped here", e.Name)
 		d.Detail = "Use an event before what is to be stopped."
 	},
-}
-
-// several reports whether what is run serves other events too.
-func several(h *hostconfig.Handler) bool {
-	for _, s := range h.Scripts {
-		text := string(s.Source)
-		if strings.Contains(text, "hook_event_name") || strings.Contains(text, "hookEventName") || strings.Contains(text, "eventName") {
-			return true
-		}
-		if s.Path == "" {
-			continue
-		}
-		for _, g := range h.Group.File.Groups {
-			for _, other := range g.Handlers {
-				for _, o := range other.Scripts {
-					if o.Path == s.Path && g.EventKey.Key != h.Group.EventKey.Key {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
 }

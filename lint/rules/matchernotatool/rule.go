@@ -53,7 +53,7 @@ var (
 	permission = regexp.MustCompile(`^([A-Za-z_]+)\((.+)\)$`)
 	condition  = regexp.MustCompile(`==|!=|&&|\|\||\bmatches\b|\btool_input\b|\btool_name\b|\bcontains\b|\binclude`)
 	shell      = regexp.MustCompile(`\btest -|\[ -|\$\(|\bgrep\b|^! |&& |; `)
-	glob       = regexp.MustCompile(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)+$`)
+	glob       = regexp.MustCompile(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)*/[\w*-]*\.\w+$`)
 )
 
 func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {

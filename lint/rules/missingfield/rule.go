@@ -77,7 +77,7 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 }
 
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !f.Sure {
+	if !f.Sure || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -51,7 +51,7 @@ whatever lies there on that day; what it sends holds commands, files and prompts
 var (
 	fetchers = []string{"curl", "wget", "fetch"}
 	runners  = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "perl", "ruby", "pwsh", "source", "sudo"}
-	inside   = regexp.MustCompile(`(<\(|\$\(|` + "`" + `)\s*(curl|wget)\b`)
+	inside   = regexp.MustCompile(`(<\(|(-c|^eval)\s+["']?(\$\(|` + "`" + `))\s*(curl|wget)\b`)
 	ofInput  = regexp.MustCompile(`^(@-|@/dev/stdin|-)$`)
 )
 

@@ -3,7 +3,9 @@
 package scriptnotexecutable
 
 import (
+	"path"
 	"runtime"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -39,7 +41,7 @@ var Rule = &lint.Rule{
 	},
 	Misses: "The mode is that of the file on the disk, not of git. On Windows nothing is said.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
-		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || runtime.GOOS == "windows" {
+		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || forWindows(s.Path) || runtime.GOOS == "windows" {
 			return
 		}
 		d := r.At(s.Span, "%s is not executable", s.Path)
@@ -48,4 +50,13 @@ var Rule = &lint.Rule{
 			d.Detail += " Until then everything is let through."
 		}
 	},
+}
+
+// forWindows reports whether a file is nothing that a shell of Unix starts.
+func forWindows(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".ps1", ".cmd", ".bat", ".exe":
+		return true
+	}
+	return false
 }

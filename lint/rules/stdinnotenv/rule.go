@@ -38,7 +38,7 @@ with something and lets everything through.`,
   }
 }
 `}},
-	Misses: "Variables that the script, the handler's `env` or the settings' `env` set are left alone, and so are those with another value to fall back on. Names without the agent's own prefix are warnings: somebody may set them.",
+	Misses: "Variables that the script, the handler's `env` or the settings' `env` set are left alone, and so are those with another value to fall back on. Names without the agent's own prefix are warnings: somebody may set them; and so are those of a script that reads its input as well.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent
 		if a == nil || a.Env == nil {
@@ -60,7 +60,7 @@ with something and lets everything through.`,
 			reported = append(reported, v.Name)
 			d := r.At(places.InScript(s, v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
 			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
-			if !certain || !s.Handler.Group.File.Sure {
+			if !certain || seen.Input || !s.Handler.Group.File.Sure {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		}
@@ -68,7 +68,9 @@ with something and lets everything through.`,
 }
 
 var (
-	own     = regexp.MustCompile(`^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL|FILE|FILES|COMMAND|PROMPT|HOOK|EVENT|MATCHER|INPUT|BASH|NOTIFICATION|MESSAGE|USER_PROMPT)(_\w*)?$`)
+	own = regexp.MustCompile(`^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_(NAME|INPUT|ARGS|PARAMS|OUTPUT|RESPONSE|RESULT|COMMAND|FILE|FILE_PATH|FILE_PATHS|USE_ID)|` +
+		`TOOL_INPUT_\w+|FILE_PATHS?|FILES|COMMAND|BASH_COMMAND|PROMPT|USER_PROMPT|INPUT|HOOK_EVENT|HOOK_EVENT_NAME|HOOK_INPUT|EVENT|EVENT_NAME|EVENT_TYPE|` +
+		`NOTIFICATION|NOTIFICATION_MESSAGE|NOTIFICATION_TYPE|MESSAGE|MATCHER)$`)
 	general = []string{"TOOL_INPUT", "TOOL_NAME", "TOOL_ARGS", "TOOL_OUTPUT", "TOOL_RESPONSE", "TOOL_FILE_PATH", "TOOL_COMMAND", "STDIN_JSON", "HOOK_INPUT",
 		"HOOK_EVENT", "HOOK_EVENT_NAME", "HOOK_JSON", "TOOL_INPUT_COMMAND", "TOOL_INPUT_FILE_PATH"}
 )

@@ -30,9 +30,10 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "What runs beside the session is left alone: when that is ended is not said.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
-		if f.Agent == nil || e == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number {
+		if f.Agent == nil || e == nil || h.Async || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number {
 			return
 		}
 		n, err := strconv.ParseFloat(h.Timeout.Text, 64)

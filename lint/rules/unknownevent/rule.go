@@ -72,7 +72,7 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 			d.Fix = &diag.Fix{Title: "write " + name, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: places.Quote(name)}}}
 		}
 	}
-	if !f.Sure {
+	if !f.Sure || f.Agent.MoreEvents {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -34,7 +34,11 @@ var Rule = &lint.Rule{
 `}},
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
-		if f.Agent == nil || len(f.Agent.Types) == 0 || h.Type == nil {
+		if f.Agent == nil {
+			nobodys(h, r)
+			return
+		}
+		if len(f.Agent.Types) == 0 || h.Type == nil {
 			return
 		}
 		if h.Type.Kind != hostconfig.String {
@@ -67,6 +71,19 @@ var alike = map[string]string{
 	"subagent": "agent",
 }
 
+// nobodys finds types that no agent has, where the file may be one of an agent that
+// is not known.
+func nobodys(h *hostconfig.Handler, r *lint.Report) {
+	if h.Type == nil || owner(h.Type.Text, nil) != "" {
+		return
+	}
+	if near := alike[strings.ToLower(h.Type.Text)]; near != "" {
+		d := r.At(h.Type.Span, "no agent that is known has handlers of the type %s", places.Quote(h.Type.Text))
+		d.Detail = "Where Claude Code is to read it, it is " + near + "."
+		d.Severity = max(d.Severity, diag.Info)
+	}
+}
+
 func unknown(h *hostconfig.Handler, r *lint.Report) {
 	f := h.Group.File
 	var names []string
@@ -87,6 +104,8 @@ func unknown(h *hostconfig.Handler, r *lint.Report) {
 	}
 	if other := owner(h.Type.Text, f.Agent); other != "" {
 		d.Detail += " " + h.Type.Text + " is a type of " + other + "."
+	} else if d.Fix == nil { // it may be new
+		d.Severity = max(d.Severity, diag.Warning)
 	}
 	lower(f, d)
 }
