@@ -88,12 +88,17 @@ func (u *unit) comments(name string, data []byte) []comment {
 	case u.policy != nil:
 		return policyComments(name, data)
 	case name == u.config.Name && strings.EqualFold(filepath.Ext(name), ".md"):
-		return hashComments(name, data, frontMatter(data))
+		return lineComments("#", name, data, frontMatter(data))
 	case name == u.config.Name:
 		return jsonComments(u.config)
+	case slices.Contains(slashed, strings.ToLower(filepath.Ext(name))):
+		return lineComments("//", name, data, len(data))
 	}
-	return hashComments(name, data, len(data))
+	return lineComments("#", name, data, len(data))
 }
+
+// slashed are scripts whose comments begin with two slashes.
+var slashed = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"}
 
 func policyComments(name string, data []byte) (out []comment) {
 	for _, c := range parse.ReadOutline(name, data).Comments {
@@ -102,20 +107,20 @@ func policyComments(name string, data []byte) (out []comment) {
 	return out
 }
 
-// hashComments are the lines before an offset that begin with #.
-func hashComments(name string, data []byte, end int) (out []comment) {
+// lineComments are the lines before an offset that begin with a marker.
+func lineComments(marker, name string, data []byte, end int) (out []comment) {
 	line := 0
 	for at := 0; at < end; {
 		line++
 		stop := lineEnd(data, at)
 		text := strings.TrimSpace(string(data[at:stop]))
-		if strings.HasPrefix(text, "#") {
-			from := at + bytes.IndexByte(data[at:stop], '#')
+		if rest, ok := strings.CutPrefix(text, marker); ok {
+			from := at + bytes.Index(data[at:stop], []byte(marker))
 			first := diag.Pos{Line: line, Column: 1, Byte: at}
 			near := diag.Span{File: name, Start: first}
 			next := min(stop+1, len(data))
 			out = append(out, comment{
-				text:   strings.TrimSpace(text[1:]),
+				text:   strings.TrimSpace(rest),
 				span:   inside(data, near, from, from+len(text)),
 				covers: inside(data, near, next, lineEnd(data, next)),
 				alone:  true,

@@ -118,7 +118,31 @@ func (a *app) lintInput(res *lint.Result, shown diag.List, s *lintSettings) form
 	return format.Input{
 		Findings: shown, Sources: res.Sources, Rules: rules.All, Version: compiler.Version,
 		Colour: colour(a.out), Replay: replay(res), Fingerprint: res.Fingerprints(s.base()),
+		Remark: mendable(shown),
 	}
+}
+
+// mendable says how many of the findings the fixes would take away.
+func mendable(list diag.List) string {
+	var safe, unsafe int
+	for _, d := range list {
+		switch {
+		case d.Fix == nil || d.Name == "":
+		case d.Fix.Unsafe:
+			unsafe++
+		default:
+			safe++
+		}
+	}
+	switch {
+	case safe > 0 && unsafe > 0:
+		return fmt.Sprintf("; --fix mends %d, --unsafe-fixes %d more", safe, unsafe)
+	case safe > 0:
+		return fmt.Sprintf("; --fix mends %d", safe)
+	case unsafe > 0:
+		return fmt.Sprintf("; --fix --unsafe-fixes mends %d", unsafe)
+	}
+	return ""
 }
 
 // replay is the command line that shows a finding's event.

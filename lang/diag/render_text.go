@@ -14,6 +14,8 @@ type TextOptions struct {
 
 	// Replay is the command line that shows a witness; nil for none.
 	Replay func(Diag) string
+
+	Remark string // stands behind the count
 }
 
 // RenderText writes diagnostics for people, and the count of them below:
@@ -34,7 +36,7 @@ func RenderText(w io.Writer, list List, sources map[string][]byte, opts TextOpti
 	for _, d := range list {
 		r.diag(d)
 	}
-	r.b.WriteString(Count(list) + "\n")
+	r.b.WriteString(Count(list) + opts.Remark + "\n")
 	_, _ = io.WriteString(w, r.b.String())
 }
 
@@ -93,7 +95,7 @@ func (r *textRenderer) diag(d Diag) {
 	if d.Fix != nil {
 		title := d.Fix.Title
 		if d.Fix.Unsafe {
-			title += " (the policy may decide something else then)"
+			title += " (something else may be decided then)"
 		}
 		r.remark(margin, "fix: ", title)
 	}

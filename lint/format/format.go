@@ -18,6 +18,7 @@ type Input struct {
 	Version  string       // of hookc
 
 	Colour      bool
+	Remark      string                 // behind the count of the text
 	Replay      func(diag.Diag) string // the command line that shows a witness
 	Fingerprint func(diag.Diag) string // what stays when lines move
 }
@@ -61,7 +62,7 @@ func Lookup(name string) (Format, bool) {
 
 // Text writes findings for people; nothing where there are none.
 func Text(w io.Writer, in Input) error {
-	diag.RenderText(w, in.Findings, in.Sources, diag.TextOptions{Colour: in.Colour, Replay: in.Replay})
+	diag.RenderText(w, in.Findings, in.Sources, diag.TextOptions{Colour: in.Colour, Replay: in.Replay, Remark: in.Remark})
 	return nil
 }
 
