@@ -231,11 +231,15 @@ func (p *parser) blank() bool {
 
 // quoted reads \Q up to \E, or the end.
 func (p *parser) quoted() []*Node {
+	q := Quote{Start: p.at}
 	p.at += len(`\Q`)
 	var out []*Node
 	for p.more() && !p.take(`\E`) {
-		out = append(out, p.literal())
+		n := p.literal()
+		out, q.Text = append(out, n), q.Text+string(n.Rune)
 	}
+	q.End = p.at
+	p.tree.Quotes = append(p.tree.Quotes, q)
 	return out
 }
 

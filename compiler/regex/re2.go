@@ -111,7 +111,7 @@ func (w *writer) literal(n *Node) {
 	case n.Rune >= 0xd800 && n.Rune < 0xe000:
 		w.out.WriteString(setText(nil))
 	default:
-		w.out.WriteString(Quote(n.Rune))
+		w.out.WriteString(quoted(n.Rune))
 	}
 }
 

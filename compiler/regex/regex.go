@@ -89,6 +89,7 @@ type Tree struct {
 	Root    *Node
 	Groups  int       // that capture
 	Flags   []Flags   // as they are written, in order
+	Quotes  []Quote   // \Q…\E
 	Strange []Strange // what the dialect reads otherwise than most people do
 }
 
@@ -97,6 +98,12 @@ type Flags struct {
 	Start, End int
 	On, Off    string
 	Group      bool // for this group alone; else for what follows in the group around
+}
+
+// Quote is a text between \Q and \E, with these.
+type Quote struct {
+	Start, End int
+	Text       string
 }
 
 // Strange is a part that parses and does not mean what it says: \A in JavaScript

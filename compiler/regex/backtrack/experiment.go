@@ -100,7 +100,7 @@ func (x *experiment) sample(r Report) (fails int, hopeless bool) {
 	if out != matched {
 		return 1, false
 	}
-	return 0, more < 3*few
+	return 0, 2*more < 5*few
 }
 
 func (x *experiment) run(r Report, n, limit int) (outcome, int) {
