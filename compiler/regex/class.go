@@ -121,7 +121,7 @@ func (p *parser) bracketItem(b *builder) *Error {
 
 // one is the item of one character.
 func (p *parser) one(start int, r rune) ClassItem {
-	if p.d == ECMAScript && utf8.RuneLen(r) == 4 {
+	if p.d == ECMAScript && !p.unicode && utf8.RuneLen(r) == 4 {
 		p.strange(start, "", "the character is two in JavaScript, and the class has each half of it")
 	}
 	return ClassItem{Start: start, End: p.at, Lo: r, Hi: r, Ranges: p.folded([]rune{r, r})}

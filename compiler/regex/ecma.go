@@ -30,6 +30,51 @@ func (p *parser) escapeECMA(start int, class bool) rune {
 	return r
 }
 
+// escapeUnicode reads an escape as JavaScript does with the flag u.
+func (p *parser) escapeUnicode(start int, class bool) (rune, *Error) {
+	c := p.src[p.at]
+	next := byte(0)
+	if p.at+1 < len(p.src) {
+		next = p.src[p.at+1]
+	}
+	switch {
+	case c == 'x' || c == 'u':
+		return p.codeUnicode(start, c)
+	case c == 'c' && alnum(next) && !digit(next), c == '0' && !digit(next), control[c] != 0, c == 'b' && class, !alnum(c):
+		return p.escapeECMA(start, class), nil
+	case digit(c):
+		return 0, p.fail(start, p.at+1, `it refers back with \%c, and there is no such group`, c)
+	}
+	return 0, p.fail(start, p.at+1, `there is no \%c in ECMA-262`, c)
+}
+
+// codeUnicode reads \xHH, \uHHHH and \u{H…}, each a whole character.
+func (p *parser) codeUnicode(start int, c byte) (rune, *Error) {
+	if c == 'u' && strings.HasPrefix(p.rest(), "u{") {
+		p.at += len("u{")
+		end := strings.IndexByte(p.rest(), '}')
+		r, ok := hexDigits(p.rest(), max(end, 0))
+		if end < 1 || end > 6 || !ok || !utf8.ValidRune(r) {
+			return 0, p.fail(start, p.at, `\u{ } must hold a character`)
+		}
+		p.at += end + 1
+		return r, nil
+	}
+	if digits := map[byte]int{'x': 2, 'u': 4}[c]; !hexHas(p.rest()[1:], digits) {
+		return 0, p.fail(start, p.at+1, `\%c must have %d digits`, c, digits)
+	}
+	r := p.codeECMA(start, c)
+	if !utf8.ValidRune(r) {
+		return 0, p.fail(start, p.at, "half of a surrogate pair is no character")
+	}
+	return r, nil
+}
+
+func hexHas(s string, n int) bool {
+	_, ok := hexDigits(s, n)
+	return ok
+}
+
 // controlECMA reads \cX. Where no letter follows, the \ is a character.
 func (p *parser) controlECMA(start int, class bool) rune {
 	if p.at+1 < len(p.src) {
@@ -121,6 +166,7 @@ var identities = map[byte]struct{ meant, instead string }{
 // before what it refers to.
 func (p *parser) ahead() {
 	class := false
+	p.named = p.unicode
 	for i := 0; i < len(p.src); i++ {
 		switch c := p.src[i]; {
 		case c == '\\':

@@ -73,7 +73,7 @@ func (p *parser) setEscape(start int) (*Class, *Error) {
 	case strings.IndexByte("dDsSwW", c) >= 0:
 		p.at++
 		return &Class{Ranges: p.folded(p.perl(c)), Escape: true}, nil
-	case (c == 'p' || c == 'P') && (p.d == RE2 || p.d == Rust):
+	case (c == 'p' || c == 'P') && (p.d == RE2 || p.d == Rust || p.unicode):
 		return p.property(start)
 	}
 	return nil, nil
@@ -88,6 +88,9 @@ func (p *parser) charEscape(start int, class bool) (rune, *Error) {
 		return p.escapeRust(start)
 	case Python:
 		return p.escapePython(start, class)
+	}
+	if p.unicode {
+		return p.escapeUnicode(start, class)
 	}
 	return p.escapeECMA(start, class), nil
 }

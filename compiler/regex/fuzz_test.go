@@ -30,6 +30,9 @@ func FuzzParse(f *testing.F) {
 				}
 			}
 		}
+		if tree, err := ParseUnicode(pattern); err == nil {
+			inOrder(t, tree)
+		}
 		if len(pattern) < 60 {
 			rewritten(t, pattern)
 		}

@@ -18,7 +18,19 @@ const (
 // Parse reads a pattern as the dialect's engine does. It accepts what the engine
 // accepts.
 func Parse(source string, d Dialect) (*Tree, *Error) {
-	p := &parser{src: source, d: d, tree: &Tree{Source: source, Dialect: d}, names: map[string]bool{}}
+	return parse(&parser{src: source, d: d})
+}
+
+// ParseUnicode reads a pattern of JavaScript as under the flag u, which JSON
+// Schema asks for: escapes that are not known are errors, and \u{…} and \p{…} are
+// known. Braces may stand for themselves all the same.
+func ParseUnicode(source string) (*Tree, *Error) {
+	return parse(&parser{src: source, d: ECMAScript, unicode: true})
+}
+
+func parse(p *parser) (*Tree, *Error) {
+	source := p.src
+	p.tree, p.names = &Tree{Source: source, Dialect: p.d}, map[string]bool{}
 	if at := invalidUTF8(source); at >= 0 {
 		return nil, p.fail(at, at+1, "it is not UTF-8")
 	}
@@ -33,7 +45,7 @@ func Parse(source string, d Dialect) (*Tree, *Error) {
 	if err == nil {
 		err = p.references(root)
 	}
-	if err == nil && d == RE2 {
+	if err == nil && p.d == RE2 {
 		err = engineRefuses(source)
 	}
 	if err != nil {
@@ -56,16 +68,17 @@ func invalidUTF8(s string) int {
 }
 
 type parser struct {
-	src   string
-	at    int
-	d     Dialect
-	tree  *Tree
-	flags flags
-	depth int
-	chain int
-	names map[string]bool // of groups, so far; in ECMAScript of this alternative
-	open  []*Node         // groups that have not ended
-	begun bool            // something that is matched was read; Python allows no flags then
+	src     string
+	at      int
+	d       Dialect
+	unicode bool // the flag u of JavaScript
+	tree    *Tree
+	flags   flags
+	depth   int
+	chain   int
+	names   map[string]bool // of groups, so far; in ECMAScript of this alternative
+	open    []*Node         // groups that have not ended
+	begun   bool            // something that is matched was read; Python allows no flags then
 
 	total int  // groups of the whole pattern, where references may go ahead
 	named bool // some group has a name

@@ -120,7 +120,7 @@ func (p *parser) repeat(items []*Node, last lastItem, q quantifier) *Error {
 	p.manner(n)
 	n.End = p.at
 	items[len(items)-1] = n
-	if p.d == ECMAScript && sub.Op == OpLiteral && utf8.RuneLen(sub.Rune) == 4 {
+	if p.d == ECMAScript && !p.unicode && sub.Op == OpLiteral && utf8.RuneLen(sub.Rune) == 4 {
 		p.strange(sub.Start, "", "the character is two in JavaScript, and only its second half is repeated")
 	}
 	return nil

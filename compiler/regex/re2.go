@@ -159,7 +159,7 @@ func (w *writer) assertion(n *Node, last bool) {
 		}
 		w.out.WriteString(map[bool]string{false: `\b`, true: `\B`}[n.Negated])
 	case OpLook:
-		w.refuse(n, "it looks %s with %s, which cannot be matched in linear time", map[bool]string{false: "ahead", true: "behind"}[n.Behind], lookText(n))
+		w.refuse(n, "it looks ahead or behind with %s, which cannot be matched in linear time", lookText(n))
 	case OpBackreference, OpConditional:
 		w.refuse(n, "it refers back to a group, which cannot be matched in linear time")
 	default:

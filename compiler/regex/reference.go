@@ -93,7 +93,7 @@ func (p *parser) references(root *Node) *Error {
 		case n.Name == "" && (n.Index == 0 || n.Index > p.tree.Groups):
 			return p.fail(n.Start, n.End, "the pattern has no group %d", n.Index)
 		case n.Name != "" && index[n.Name] == 0:
-			return p.fail(n.Start, n.End, "no group is named %s", n.Name)
+			return p.fail(n.Start, n.End, "it refers back to %s, and no group is named so", n.Name)
 		case n.Name != "":
 			n.Index = index[n.Name]
 		}
