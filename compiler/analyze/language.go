@@ -113,12 +113,11 @@ func (a *atom) automaton() *automata.DFA {
 // languages is every atom of a policy, and what has been found out about what
 // they have in common.
 type languages struct {
-	known    func(automata.Kind, string) ([]byte, bool) // what the table has
-	atoms    map[automataKey]*atom
-	count    int
-	products map[string]*automata.DFA // nil: over budget
-	found    map[string]found
-	budget   automata.Budget
+	known  func(automata.Kind, string) ([]byte, bool) // what the table has
+	atoms  map[automataKey]*atom
+	count  int
+	found  map[string]found
+	budget automata.Budget
 }
 
 type automataKey struct {
@@ -142,7 +141,7 @@ const (
 
 func newLanguages() *languages {
 	return &languages{
-		atoms: map[automataKey]*atom{}, products: map[string]*automata.DFA{}, found: map[string]found{},
+		atoms: map[automataKey]*atom{}, found: map[string]found{},
 		budget: automata.Budget{States: maxStates, Pairs: maxPairs, Steps: 2_000_000},
 	}
 }

@@ -14,7 +14,6 @@ type interval struct {
 var allNumbers = numbers{{lo: math.Inf(-1), hi: math.Inf(1)}}
 
 func number(x float64) numbers        { return numbers{{lo: x, hi: x}} }
-func between(lo, hi float64) numbers  { return numbers{{lo: lo, hi: hi}} }
 func less(x float64) numbers          { return numbers{{lo: math.Inf(-1), hi: x, hiOpen: true}} }
 func greater(x float64) numbers       { return numbers{{lo: x, loOpen: true, hi: math.Inf(1)}} }
 func (i interval) empty() bool        { return i.lo > i.hi || i.lo == i.hi && (i.loOpen || i.hiOpen) }

@@ -34,7 +34,10 @@ func FuzzClaims(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed)
 	}
-	f.Fuzz(func(t *testing.T, seed uint64) { new(claims).check(t, seed) })
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		new(claims).check(t, seed)
+		formulasAgree(t, seed)
+	})
 }
 
 // claims counts the answers: yes, no, and those that are not proved.

@@ -16,9 +16,6 @@ type identity struct {
 	canonical []string
 }
 
-// is reports whether the tool has a name, in the sense of match.
-func (t identity) is(name string) bool { return t.name == name || slices.Contains(t.canonical, name) }
-
 func (t identity) shown() string { return t.canonical[0] }
 
 // identities are the tools that are known; every other has one name, its own.
