@@ -12,7 +12,7 @@ import (
 // maxOverlaps bounds the pairs whose guards are held against each other, and
 // maxOthers those of one hook that are told of.
 const (
-	maxOverlaps = 1500
+	maxOverlaps = 400
 	maxOthers   = 8
 )
 
@@ -28,6 +28,12 @@ type Met struct {
 // enough all that overlap. related leaves pairs out before anything is asked.
 func (p *Pairs) Meetings(as, bs []*Voice, related func(a, b *Voice) bool) []*Met {
 	return p.meetings(as, bs, related, p.Facts.Overlap)
+}
+
+// Witnessed is Meetings of those pairs alone that the witness of one shows: for
+// what is worth no search.
+func (p *Pairs) Witnessed(as, bs []*Voice, related func(a, b *Voice) bool) []*Met {
+	return p.meetings(as, bs, related, nil)
 }
 
 // Together is Meetings, also of voices that speak for different commands of one
@@ -58,7 +64,7 @@ func (p *Pairs) meetings(as, bs []*Voice, related func(a, b *Voice) bool, ask as
 			told[b.Hook]++
 		}
 	}
-	if len(as)*len(bs) <= p.budget {
+	if ask != nil && p.pairs(as, bs) <= p.budget {
 		for _, a := range as {
 			for _, b := range bs {
 				try(a, b)
@@ -66,22 +72,41 @@ func (p *Pairs) meetings(as, bs []*Voice, related func(a, b *Voice) bool, ask as
 		}
 		return out
 	}
-	of := map[*ast.Hook][]*Voice{}
-	for _, b := range bs {
-		of[b.Hook] = append(of[b.Hook], b)
-	}
-	p.near(as, of, try)
-	of = map[*ast.Hook][]*Voice{}
-	for _, a := range as {
-		of[a.Hook] = append(of[a.Hook], a)
-	}
-	p.near(bs, of, func(b, a *Voice) { try(a, b) })
+	p.near(as, byHook(bs), try)
+	p.near(bs, byHook(as), func(b, a *Voice) { try(a, b) })
 	return out
 }
 
-// near tries the pairs that the witnesses of some voices show.
+// pairs is how many pairs there are with a hook that is linted.
+func (p *Pairs) pairs(as, bs []*Voice) int {
+	a, b := p.own(as), p.own(bs)
+	return a*len(bs) + (len(as)-a)*b
+}
+
+func (p *Pairs) own(list []*Voice) (n int) {
+	for _, v := range list {
+		if p.Own(v.Hook.Span) {
+			n++
+		}
+	}
+	return n
+}
+
+func byHook(list []*Voice) map[*ast.Hook][]*Voice {
+	of := map[*ast.Hook][]*Voice{}
+	for _, v := range list {
+		of[v.Hook] = append(of[v.Hook], v)
+	}
+	return of
+}
+
+// near tries the pairs that the witnesses of some voices show, of those that are
+// linted: a pack's own are many, and met from the other side.
 func (p *Pairs) near(list []*Voice, of map[*ast.Hook][]*Voice, try func(a, b *Voice)) {
 	for _, a := range list {
+		if !p.Own(a.Hook.Span) {
+			continue
+		}
 		n := 0
 		for _, h := range p.Near(p.Guard(a)).Hooks {
 			for _, b := range of[h] {
@@ -99,11 +124,14 @@ func (p *Pairs) near(list []*Voice, of map[*ast.Hook][]*Voice, try func(a, b *Vo
 // for as long as the budget lasts. Nil where none is known.
 func (p *Pairs) meet(a, b *Voice, ask asked) *Met {
 	for _, v := range []*Voice{a, b} {
+		if !p.Own(v.Hook.Span) {
+			continue
+		}
 		if met := p.on(a, b, p.Facts.Witness(p.Guard(v))); met != nil {
 			return met
 		}
 	}
-	if p.budget == 0 {
+	if ask == nil || p.budget == 0 {
 		return nil
 	}
 	p.budget--

@@ -73,6 +73,19 @@ func decided(c *clash) string {
 	return c.met.A.Hook.Name + " " + c.met.A.Says() + ", " + c.met.B.Hook.Name + " " + c.met.B.Says() + ": the decision is " + c.met.Shown.Verdict.String() + "."
 }
 
+type meetings func(as, bs []*pairs.Voice, related func(a, b *pairs.Voice) bool) []*pairs.Met
+
+// meetings is how the pairs are found: what is only told is not searched for.
+func (k *kind) meetings(p *pairs.Pairs) meetings {
+	switch {
+	case k.together:
+		return p.Together
+	case k.severity == diag.Info:
+		return p.Witnessed
+	}
+	return p.Meetings
+}
+
 // differs reports whether the two hooks decide the event otherwise when they
 // change places.
 func differs(p *pairs.Pairs, m *pairs.Met) bool {

@@ -33,7 +33,7 @@ The witness is an event on which both apply. For errors both orders were tried o
 it, and they decide differently.`,
 	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("100")}},
 	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("200")}},
-	Misses: "Where there are thousands of pairs, those that overlap without an event that either guard's plainest example shows. " +
+	Misses: "An ask and a deny that overlap without an event that either guard's plainest example shows. Where there are thousands of pairs, all that only overlap like that. " +
 		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `ask-under-deny`'s or `shadowed`'s.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
@@ -96,11 +96,7 @@ func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
 		related := func(a, b *pairs.Voice) bool {
 			return a.Hook.Priority == b.Hook.Priority && a.Hook.Span != b.Hook.Span && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && k.related(a, b)
 		}
-		meetings := p.Meetings
-		if k.together {
-			meetings = p.Together
-		}
-		for _, met := range meetings(as, bs, related) {
+		for _, met := range k.meetings(p)(as, bs, related) {
 			if k.shown(p, met) {
 				out = append(out, placed(p, met, k))
 			}
