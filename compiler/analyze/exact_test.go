@@ -15,7 +15,7 @@ import (
 // the guard holds on it, and its opposite where it does not.
 func TestFormulas(t *testing.T) {
 	var open, decided int
-	for seed := range uint64(150) {
+	for seed := range uint64(400) {
 		o, d := formulasAgree(t, seed)
 		open, decided = open+o, decided+d
 	}

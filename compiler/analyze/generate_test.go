@@ -105,7 +105,7 @@ func (d dice) block() string {
 
 // text is an expression that is a string or nil.
 func (d dice) text(depth int) string {
-	switch d.IntN(12) {
+	switch d.IntN(14) {
 	case 0:
 		return "agent"
 	case 1:
@@ -132,6 +132,8 @@ func (d dice) text(depth int) string {
 		return "content"
 	case 10:
 		return "session.id"
+	case 11, 12: // often no string
+		return "tool.input.other"
 	}
 	return "named"
 }
@@ -247,7 +249,7 @@ func (d dice) event(simple bool) *Event {
 			input[name] = pick(d, lines...)
 		case name == "path":
 			input[name] = pick(d, paths...)
-		case !simple && maybe(3) && tool != "WriteFile":
+		case !simple && maybe(2) && tool != "WriteFile":
 			input[name] = pick[any](d, 3, true, []string{"git", "ab"}, map[string]any{"k": "a"}, nil)
 		default:
 			input[name] = pick(d, append(wordsOf, "", "git push", "bab")...)
