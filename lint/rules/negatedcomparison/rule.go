@@ -2,6 +2,8 @@
 package negatedcomparison
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -29,25 +31,43 @@ var Rule = &lint.Rule{
 	Misses: "Negated <, <= and the like, which fail on nil in either form.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
+			p.EachExpr(h, func(x *ast.Expr) { look(p, x, true, r) })
 		}
 	},
 }
 
 var opposite = map[string]string{"==": "!=", "in": "not in"}
 
-func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
-	ast.Walk(x, func(x *ast.Expr) bool {
-		if x.Op != ast.OpUnary || x.Name != "not" || x.Args[0].Op != ast.OpBinary {
-			return true
-		}
+// look goes through an expression; loose says that a comparison can stand here
+// without brackets.
+func look(p *lint.Policy, x *ast.Expr, loose bool, r *lint.Report) {
+	if x == nil {
+		return
+	}
+	if x.Op == ast.OpUnary && x.Name == "not" && x.Args[0].Op == ast.OpBinary {
 		in := x.Args[0]
 		op, ok := opposite[in.Name]
-		if !ok || x.At.Start.Byte > in.Span.Start.Byte { // x not in y is written so already
-			return true
+		if ok && x.At.Start.Byte < in.Span.Start.Byte { // x not in y is written so already
+			d := r.At(x.At, "%s is negated; there is %s", in.Name, op)
+			d.Fix = &diag.Fix{Title: "write " + op, Edits: edits(p, x, in, op, loose)}
 		}
-		d := r.At(x.At, "%s is negated; there is %s", in.Name, op)
-		d.Fix = &diag.Fix{Title: "write " + op, Edits: []diag.Edit{p.Cut(x.At), {Span: in.At, Text: op}}}
-		return true
-	})
+	}
+	joins := x.Op != ast.OpUnary && x.Op != ast.OpMember && x.Op != ast.OpIndex && x.Op != ast.OpChain &&
+		(x.Op != ast.OpBinary || x.Name == "and" || x.Name == "or")
+	for _, a := range x.Args {
+		look(p, a, joins, r)
+	}
+}
+
+// edits take the not away, with its brackets where nobody needs them.
+func edits(p *lint.Policy, x, in *ast.Expr, op string, loose bool) []diag.Edit {
+	word := diag.Edit{Span: in.At, Text: op}
+	start := diag.Span{File: x.At.File, Start: x.At.Start, End: in.Span.Start}
+	end := diag.Span{File: in.Span.File, Start: in.Span.End, End: in.Span.End}
+	end.End.Byte++
+	end.End.Column++
+	if loose && p.Plain(in) && strings.TrimSpace(strings.TrimPrefix(p.Text(start), p.Text(x.At))) == "(" && p.Text(end) == ")" {
+		return []diag.Edit{{Span: start}, word, {Span: end}}
+	}
+	return []diag.Edit{p.Cut(x.At), word}
 }
