@@ -89,10 +89,7 @@ func list(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		if dead == "" {
 			return
 		}
-		var names []string
-		for _, n := range strings.FieldsFunc(m.Text, func(c rune) bool { return c == ',' || c == '|' || c == ' ' }) {
-			names = append(names, n)
-		}
+		names := strings.FieldsFunc(m.Text, func(c rune) bool { return c == ',' || c == '|' || c == ' ' })
 		want := strings.Join(names, "|")
 		d := r.At(g.Matcher.Span, "%s reads this as a regex, in which %q matches no tool", m.Agent.Title, dead)
 		d.Detail = "Blanks and commas do not separate names here: write " + want + "."

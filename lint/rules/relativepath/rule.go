@@ -64,19 +64,10 @@ func relative(words []string) string {
 	}
 	name := words[0]
 	if script.Language(path.Base(name)) != "" {
-		for _, w := range words[1:] {
-			switch {
-			case strings.HasPrefix(w, "-"):
-				return ""
-			case path.Ext(w) == "":
-				return ""
-			}
-			name = w
-			break
-		}
-		if name == words[0] || !strings.Contains(name, "/") {
+		if len(words) < 2 || strings.HasPrefix(words[1], "-") || path.Ext(words[1]) == "" {
 			return ""
 		}
+		name = words[1]
 	}
 	if !strings.Contains(name, "/") || strings.ContainsAny(name[:1], "/~") || strings.Contains(name, "node_modules/") {
 		return ""
