@@ -176,7 +176,10 @@ func (p *Pairs) Coverer(h *ast.Hook, list []*Voice, wanted func(*Voice) bool) *V
 		if p.Before(h, v.Hook) {
 			first, later = h, v.Hook
 		}
-		if tries++; !p.Disturbed(v.Event, first, later) && p.Covers(v, h) {
+		if p.Disturbed(v.Event, first, later) || later == v.Hook && p.Skipped(v.Event, first, later) {
+			continue
+		}
+		if tries++; p.Covers(v, h) {
 			return v
 		}
 	}

@@ -41,7 +41,7 @@ type Row struct {
 	Asks     []*Voice
 	Allows   []*Voice // also final ones
 	Rewrites []*Voice
-	lifts    bool // one of them allows finally
+	finals   []*Voice // of Allows
 }
 
 // Voice is what a hook says on an event: one of its steps.
@@ -100,8 +100,10 @@ func (r *Row) add(h *ast.Hook, event string) {
 			r.Asks = append(r.Asks, v)
 		case "allow":
 			v.Verdict, v.Final = decision.Allow, isTrue(s, "final")
-			r.lifts = r.lifts || v.Final
 			r.Allows = append(r.Allows, v)
+			if v.Final {
+				r.finals = append(r.finals, v)
+			}
 		case "rewrite":
 			r.Rewrites = append(r.Rewrites, v)
 		}
@@ -194,13 +196,21 @@ func Module(h *ast.Hook) string {
 // may skip one and not the other.
 func (p *Pairs) Disturbed(event string, first, later *ast.Hook) bool {
 	r := p.row(event)
-	if r.lifts && Module(first) != Module(later) {
+	if len(r.finals) > 0 && Module(first) != Module(later) {
 		return true
 	}
-	for _, v := range r.Rewrites {
-		if v.Hook == first && v.Hook != later || p.Before(first, v.Hook) && p.Before(v.Hook, later) {
-			return true
-		}
-	}
-	return false
+	return p.between(r.Rewrites, p.rank[first], p.rank[later])
+}
+
+// Skipped reports whether a final allow may skip the later of two hooks and not
+// the first.
+func (p *Pairs) Skipped(event string, first, later *ast.Hook) bool {
+	return p.between(p.row(event).finals, p.rank[first], p.rank[later])
+}
+
+// between reports whether one of some voices has a rank from first up to, and not
+// with, later.
+func (p *Pairs) between(list []*Voice, first, later int) bool {
+	at, _ := slices.BinarySearchFunc(list, first, func(v *Voice, rank int) int { return cmp.Compare(p.rank[v.Hook], rank) })
+	return at < len(list) && p.rank[list[at].Hook] < later
 }
