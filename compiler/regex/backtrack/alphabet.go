@@ -19,8 +19,11 @@ type letters []uint64
 func (l letters) set(i int)      { l[i/64] |= 1 << (i % 64) }
 func (l letters) has(i int) bool { return l[i/64]>>(i%64)&1 == 1 }
 
-// maxKinds bounds the alphabet.
-const maxKinds = 512
+// Limits of the alphabet.
+const (
+	maxKinds = 512
+	maxSigns = 500_000 // borders of sets, times sets
+)
 
 func newAlphabet(g *graph, d regex.Dialect) (*alphabet, error) {
 	var sets [][]rune
@@ -34,8 +37,8 @@ func newAlphabet(g *graph, d regex.Dialect) (*alphabet, error) {
 	nodes := len(sets)
 	sets = append(sets, g.seen...)
 	a := &alphabet{}
-	signatures := a.part(sets)
-	if len(a.samples) > maxKinds {
+	signatures, ok := a.part(sets)
+	if !ok {
 		return nil, errGraph
 	}
 	kinds := make([]letters, len(sets))
@@ -64,7 +67,7 @@ func newAlphabet(g *graph, d regex.Dialect) (*alphabet, error) {
 
 // part finds the kinds: between two borders of sets all characters are alike, and
 // stretches that the same sets have are one kind.
-func (a *alphabet) part(sets [][]rune) (signatures [][]int) {
+func (a *alphabet) part(sets [][]rune) (signatures [][]int, ok bool) {
 	borders := []rune{0, ' ', '!', '0', ':', 'A', '[', 'a', '{', 0x7f, 0x80}
 	var distinct [][]int // sets that are equal
 	at := map[string]int{}
@@ -81,6 +84,9 @@ func (a *alphabet) part(sets [][]rune) (signatures [][]int) {
 	}
 	slices.Sort(borders)
 	borders = slices.Compact(borders)
+	if len(borders)*len(distinct) > maxSigns {
+		return nil, false
+	}
 	seen := map[string]int{}
 	for _, r := range borders {
 		if r > 0x10ffff || r >= 0xd800 && r < 0xe000 {
@@ -100,14 +106,14 @@ func (a *alphabet) part(sets [][]rune) (signatures [][]int) {
 			a.samples[kind] = nicer(a.samples[kind], r)
 			continue
 		}
-		if len(a.samples) > maxKinds {
-			return signatures
+		if len(a.samples) >= maxKinds {
+			return nil, false
 		}
 		seen[string(key)] = len(a.samples)
 		a.samples = append(a.samples, r)
 		signatures = append(signatures, signature)
 	}
-	return signatures
+	return signatures, true
 }
 
 // nicer is the character that reads better.

@@ -21,7 +21,6 @@ const (
 	maxRun        = 200_000
 	maxBoundedRun = 1_500_000
 	maxBound      = 1000
-	maxCandidates = 40
 	slow          = 1.5 // the degree from which on growth is not linear
 )
 
@@ -34,8 +33,8 @@ type finding struct {
 // best is the worst that a candidate shows.
 func (x *experiment) best(all []candidate) finding {
 	var worst finding
-	for i, c := range all {
-		if i >= maxCandidates || worst.Growth == Exponential && !c.exponential {
+	for _, c := range all {
+		if worst.Growth == Exponential && !c.exponential {
 			break
 		}
 		if r := x.try(c); worse(worst.Report, r) != worst.Report {
@@ -108,8 +107,9 @@ func (x *experiment) run(r Report, n, limit int) (outcome, int) {
 }
 
 func (x *experiment) runAt(r Report, n, limit int, everywhere bool) (outcome, int) {
-	out, steps := x.search(r.Attack(n), everywhere, min(limit, x.budget))
-	x.budget -= steps
+	text := r.Attack(n)
+	out, steps := x.search(text, everywhere, min(limit, x.budget))
+	x.budget -= steps + len(text)
 	return out, steps
 }
 
@@ -156,7 +156,7 @@ func (x *experiment) degree(r Report, everywhere bool) float64 {
 		limit, pumps = maxBoundedRun, max(64, 4*bound)
 	}
 	last, degree := 0, 0.0
-	for n := 4; n <= pumps; n *= 2 {
+	for n := 1; n <= pumps; n *= 2 {
 		out, steps := x.runAt(r, n, limit, everywhere)
 		if out == exceeded {
 			break

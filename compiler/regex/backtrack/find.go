@@ -11,9 +11,11 @@ type candidate struct {
 	searches    bool      // the search is one of the loops
 }
 
-// maxVisits bounds how many states the search for loops looks at, of all loops
-// together.
-const maxVisits = 150_000
+// Limits of the search for loops: its steps, and how many are tried.
+const (
+	maxVisits     = 1_000_000
+	maxCandidates = 40
+)
 
 type finder struct {
 	*graph
@@ -48,6 +50,9 @@ func (f *finder) candidates() (all []candidate) {
 	}
 	for from := range f.members {
 		for to := range f.members {
+			if f.visits++; f.visits > maxVisits || len(all) >= maxCandidates {
+				return all
+			}
 			if from != to && f.members[from] != nil && f.members[to] != nil {
 				all = append(all, f.pairs(from, to)...)
 			}

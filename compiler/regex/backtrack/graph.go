@@ -17,6 +17,7 @@ import (
 const (
 	maxPlaces = 2000
 	maxEdges  = 100_000
+	maxJoins  = 500_000
 	maxCopies = 8 // of what a bounded repetition repeats
 )
 
@@ -30,7 +31,9 @@ type edge struct {
 type graph struct {
 	nodes  []*regex.Node // of each place; nil for the search
 	follow [][]edge
+	slot   [maxPlaces]int // the edge to each place, from the one that is joined
 	edges  int
+	joins  int      // pairs of places that were joined, however often
 	seen   [][]rune // sets of characters that assertions tell apart
 	bound  int      // the largest bound that was taken for none
 	approx string
@@ -114,23 +117,33 @@ func (g *graph) place(n *regex.Node) int {
 
 // join lets what is first follow what is last.
 func (g *graph) join(last, first ways) {
+	if g.joins += len(last) * (1 + len(first)); g.joins > maxJoins {
+		g.err = errGraph
+		return
+	}
 	for _, l := range last {
-		at := map[int]int{}
-		for i, e := range g.follow[l.place] {
-			at[e.to] = i + 1
+		g.joinOne(l, first)
+	}
+}
+
+func (g *graph) joinOne(l way, first ways) {
+	for i, e := range g.follow[l.place] {
+		g.slot[e.to] = i + 1
+	}
+	for _, f := range first {
+		if i := g.slot[f.place]; i > 0 {
+			g.follow[l.place][i-1].many = true
+			continue
 		}
-		for _, f := range first {
-			if i := at[f.place]; i > 0 {
-				g.follow[l.place][i-1].many = true
-				continue
-			}
-			if g.edges++; g.edges > maxEdges {
-				g.err = errGraph
-				return
-			}
-			g.follow[l.place] = append(g.follow[l.place], edge{f.place, l.count*f.count > 1})
-			at[f.place] = len(g.follow[l.place])
+		if g.edges++; g.edges > maxEdges {
+			g.err = errGraph
+			break
 		}
+		g.follow[l.place] = append(g.follow[l.place], edge{f.place, l.count*f.count > 1})
+		g.slot[f.place] = len(g.follow[l.place])
+	}
+	for _, e := range g.follow[l.place] {
+		g.slot[e.to] = 0
 	}
 }
 

@@ -58,8 +58,12 @@ func (s *charset) has(r rune) bool {
 	return regex.Contains(s.ranges, r)
 }
 
-// maxProgram bounds the code: repetitions are written out.
-const maxProgram = 20_000
+// Limits of the code: repetitions are written out, and what is looked at within
+// what is looked at is run within it.
+const (
+	maxProgram = 20_000
+	maxLooks   = 200
+)
 
 var errTooLarge = errors.New("its repetitions are too many to be followed")
 
@@ -68,6 +72,7 @@ type program struct {
 	dialect   regex.Dialect
 	registers int
 	groups    int
+	looks     int // that the code stands in
 	sets      map[*regex.Node]*charset
 	err       error
 }
@@ -172,6 +177,11 @@ func (p *program) group(n *regex.Node) {
 
 // look compiles code that is run on its own, and then left for good.
 func (p *program) look(n, sub *regex.Node) {
+	if p.looks++; p.looks > maxLooks {
+		p.err = errTooLarge
+		return
+	}
+	defer func() { p.looks-- }()
 	look := p.emit(instruction{op: opLook, node: n, negated: n.Negated})
 	p.code[look].x = len(p.code)
 	p.node(sub)

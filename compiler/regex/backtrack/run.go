@@ -15,7 +15,6 @@ type machine struct {
 	stack     []choice
 	steps     int
 	limit     int // of steps; beyond it the machine gives up
-	depth     int // of what is looked at within what is looked at
 }
 
 // choice is where to go on after a failure; with restore it is a register's
@@ -168,14 +167,7 @@ func (m *machine) reference(in *instruction, place int) (int, bool) {
 	return place + n, true
 }
 
-// maxLooks bounds looks within looks.
-const maxLooks = 200
-
 func (m *machine) look(in *instruction, place int) (next, to int, out outcome) {
-	if m.depth++; m.depth > maxLooks {
-		return 0, 0, exceeded
-	}
-	defer func() { m.depth-- }()
 	n := in.node
 	end, res := place, failed
 	if n.Op == regex.OpLook && n.Behind {

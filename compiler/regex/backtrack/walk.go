@@ -23,7 +23,7 @@ func (f *finder) ambiguous(c int) ([]letters, bool) {
 				continue
 			}
 			for j, ey := range f.follow[s.y] {
-				if f.component[ey.to] != c {
+				if f.visits++; f.component[ey.to] != c {
 					continue
 				}
 				apart := s.apart || s.x == s.y && (i != j || ex.many)
@@ -67,7 +67,7 @@ func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
 				continue
 			}
 			for _, ez := range f.follow[s.z] {
-				if f.component[ez.to] != to {
+				if f.visits++; f.component[ez.to] != to {
 					continue
 				}
 				xz, ok := common(f.of[ex.to], f.of[ez.to])
@@ -75,6 +75,10 @@ func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
 					continue
 				}
 				for _, ey := range f.follow[s.y] {
+					if f.visits > maxVisits {
+						return
+					}
+					f.visits++
 					if by, ok := common(xz, f.of[ey.to]); ok && f.reaches(ey.to, goal) {
 						put(state{x: ex.to, y: ey.to, z: ez.to}, by)
 					}
@@ -91,7 +95,7 @@ func (f *finder) walk(start, goal state, expand func(state, func(state, letters)
 	for i := 0; i < len(queue); i++ {
 		found := false
 		expand(queue[i].state, func(s state, by letters) {
-			if f.visits++; f.visits > maxVisits || found || seen[s] {
+			if found || seen[s] {
 				return
 			}
 			seen[s] = true
