@@ -30,6 +30,13 @@ func (r *Regex) Samples(through *regex.Node) (out []string) {
 	return out
 }
 
+// Sample is the plainest of the samples.
+func (r *Regex) Sample(through *regex.Node) string {
+	s := sampler{through: through}
+	s.node(r.Tree.Root)
+	return s.b.String()
+}
+
 // Compiled is the regex as Go runs it; nil where Go cannot.
 func (r *Regex) Compiled() *regexp.Regexp {
 	if r.tried {

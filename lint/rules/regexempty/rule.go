@@ -2,6 +2,7 @@
 package regexempty
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/regex"
@@ -34,9 +35,9 @@ empty.`,
   deny { reason = "no" }
 }
 `}},
-	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget.",
+	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget. Matchers that are conditions or commands are matcher-not-a-tool.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Tree == nil || !suspicious(re.Tree.Root) || re.Reaches(nil) || condition(re) {
+		if re.Tree == nil || !suspicious(re.Tree.Root, true, true) || re.Reaches(nil) || condition(re) {
 			return
 		}
 		if dfa, err := re.Language(); err != nil || !dfa.Empty() {
@@ -54,26 +55,37 @@ empty.`,
 // condition reports whether a matcher is no regex at all, which another rule
 // says better.
 func condition(re *lint.Regex) bool {
-	return re.Group != nil && (strings.Contains(re.Source, "==") || strings.Contains(re.Source, "&&"))
+	return re.Group != nil && slices.ContainsFunc([]string{"==", "&&", "$(", "${", "test -"}, func(s string) bool {
+		return strings.Contains(re.Source, s)
+	})
 }
 
-// suspicious reports whether a regex has what alone can make it empty.
-func suspicious(root *regex.Node) (found bool) {
-	regex.Walk(root, func(n *regex.Node) bool {
-		found = found || odd(n)
-		return !found
-	})
-	return found
+// suspicious reports whether a regex has what alone can make it empty: an anchor
+// or a boundary with something on its wrong side, or an empty class. First and last
+// say what of the whole stands before and behind the part.
+func suspicious(n *regex.Node, first, last bool) bool {
+	switch n.Op {
+	case regex.OpBegin:
+		return !first
+	case regex.OpEnd:
+		return !last
+	case regex.OpWordBoundary:
+		return !first && !last
+	case regex.OpClass:
+		return len(n.Class.Ranges) == 0
+	case regex.OpCat:
+		for i, sub := range n.Subs {
+			if suspicious(sub, first && i == 0, last && i == len(n.Subs)-1) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(n.Subs, func(sub *regex.Node) bool { return suspicious(sub, first, last) })
 }
 
 func odd(n *regex.Node) bool {
-	switch n.Op {
-	case regex.OpBegin, regex.OpEnd, regex.OpWordBoundary:
-		return true
-	case regex.OpClass:
-		return len(n.Class.Ranges) == 0
-	}
-	return false
+	return n.Op != regex.OpCat && n.Op != regex.OpAlt && suspicious(n, false, false) && len(n.Subs) == 0
 }
 
 // culprit is the one part that can be to blame; nil where there are several.

@@ -59,6 +59,9 @@ func look(re *lint.Regex, item regex.ClassItem, r *lint.Report) {
 		return
 	}
 	d := r.At(re.At(item.Start, item.End), "the range %s holds %s as well", text, between(item.Lo, item.Hi))
+	if item.Hi == item.Lo+1 {
+		d.Summary = fmt.Sprintf("the range %s holds its two ends alone, and no -", text)
+	}
 	switch {
 	case text == "A-z":
 		d.Detail = "Write A-Za-z."

@@ -2,6 +2,9 @@
 package regexsubsetalternative
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
@@ -40,7 +43,7 @@ it the automaton of the regex is the same.`,
 		}
 		var alts []*regex.Node
 		regex.Walk(re.Tree.Root, func(n *regex.Node) bool {
-			if n.Op == regex.OpAlt && len(n.Subs) <= 100 {
+			if n.Op == regex.OpAlt && len(n.Subs) <= 100 && !slices.ContainsFunc(n.Subs, anchor) {
 				alts = append(alts, n)
 			}
 			return n.Op != regex.OpRepeat
@@ -55,6 +58,9 @@ it the automaton of the regex is the same.`,
 
 // one reports the first alternative that can be left out.
 func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
+	if apart(re, alt) {
+		return false
+	}
 	for i := len(alt.Subs) - 1; i >= 0; i-- {
 		sub := alt.Subs[i]
 		if sub.Op == regex.OpEmpty || re.Spelt(sub.Start, sub.End) == "" || repeated(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub) {
@@ -74,6 +80,57 @@ func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
 		return true
 	}
 	return false
+}
+
+// anchor reports whether an alternative is an anchor alone: (?:\s|$) is a way to
+// say where a word ends, whatever stands behind.
+func anchor(n *regex.Node) bool {
+	return n.Op == regex.OpBegin || n.Op == regex.OpEnd || n.Op == regex.OpWordBoundary
+}
+
+// apart reports whether each alternative is plainly needed: a text that matches by
+// way of it holds the words of no other. It is what most are, and asks no engine.
+func apart(re *lint.Regex, alt *regex.Node) bool {
+	words := make([]string, len(alt.Subs))
+	for i, sub := range alt.Subs {
+		if words[i] = strings.ToLower(literal(sub)); words[i] == "" {
+			return false
+		}
+	}
+	for i, sub := range alt.Subs {
+		text := strings.ToLower(re.Sample(sub))
+		for j, word := range words {
+			if i != j && strings.Contains(text, word) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// literal is the longest text that all that a part matches has in it.
+func literal(n *regex.Node) (longest string) {
+	switch n.Op {
+	case regex.OpLiteral:
+		return string(n.Rune)
+	case regex.OpGroup:
+		return literal(n.Subs[0])
+	case regex.OpCat:
+		run := ""
+		for _, sub := range n.Subs {
+			if sub.Op != regex.OpLiteral {
+				run = ""
+				if in := literal(sub); len(in) > len(longest) {
+					longest = in
+				}
+				continue
+			}
+			if run += string(sub.Rune); len(run) > len(longest) {
+				longest = run
+			}
+		}
+	}
+	return longest
 }
 
 // tells reports whether somebody may read which text was found: the longer
