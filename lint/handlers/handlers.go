@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
@@ -109,6 +110,23 @@ func Several(h *hostconfig.Handler) bool {
 				}
 			}
 		}
+	}
+	return false
+}
+
+// Sure reports whether it is sure whose a file is, and what is known of that agent
+// certain.
+func Sure(f *hostconfig.File) bool { return f.Sure && Known(f.Agent) }
+
+// Known reports whether enough is known of an agent for what is said of it to be
+// certain. Of others there is a page of documentation.
+func Known(a *agents.Agent) bool {
+	if a == nil {
+		return false
+	}
+	switch a.Name {
+	case "claude-code", "codex", "gemini", "cursor", "copilot":
+		return true
 	}
 	return false
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
 )
@@ -104,18 +105,17 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 // for.
 func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 	for _, a := range f.Candidates {
+		if !handlers.Known(a) {
+			return false
+		}
 		switch kind {
 		case hostconfig.BareHandler, hostconfig.NoHandlers:
 			if a.Shape != agents.Nested {
 				return false
 			}
-		case hostconfig.NoHooks:
-			if a.Name == "droid" { // whose hooks.json may be of another form
-				return false
-			}
 		}
 	}
-	return f.Sure || len(f.Candidates) > 0
+	return handlers.Known(f.Agent)
 }
 
 // switches finds events below hooksConfig, which holds switches alone.
@@ -142,7 +142,7 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 	if e, ok := places.Add(f, h.Value, "type", `"command"`); ok {
 		d.Fix = &diag.Fix{Title: "say that it is a command", Edits: []diag.Edit{e}}
 	}
-	if !f.Sure {
+	if !handlers.Sure(f) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

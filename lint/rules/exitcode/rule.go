@@ -67,7 +67,7 @@ func report(s handlers.Seen, x script.Exit, r *lint.Report) {
 			d.Fix = nil
 		}
 	}
-	if _, elsewhere := s.Blocks(); elsewhere || !h.Group.File.Sure || !handlers.Before(h) || shared(s.Script) {
+	if _, elsewhere := s.Blocks(); elsewhere || !handlers.Sure(h.Group.File) || !handlers.Before(h) || shared(s.Script) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

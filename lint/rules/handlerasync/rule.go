@@ -51,7 +51,7 @@ neither its exit code nor its answer is looked at.`,
 			d.Detail = "An async handler's exit code and answer are not looked at. Take async away."
 			d.Notes = append(d.Notes, diag.Note{Span: at, Text: "it blocks here"})
 			d.Fix = &diag.Fix{Title: "wait for it", Unsafe: true, Edits: []diag.Edit{{Span: async.Value.Span, Text: "false"}}}
-			if !e.Blocks || !h.Group.File.Sure || handlers.Several(h) {
+			if !e.Blocks || !handlers.Sure(h.Group.File) || handlers.Several(h) {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		case handlers.Before(h) && handlers.Guards(h):

@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/matchers"
 	"github.com/hookc/hookc/lint/places"
@@ -70,7 +71,7 @@ func servers(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		if len(m.Names) == 1 {
 			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(want))}}
 		}
-		if alive || !g.File.Sure {
+		if alive || !handlers.Sure(g.File) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
@@ -94,7 +95,7 @@ func list(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		d := r.At(g.Matcher.Span, "%s reads this as a regex, in which %q matches no tool", m.Agent.Title, dead)
 		d.Detail = "Blanks and commas do not separate names here: write " + want + "."
 		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(want))}}
-		if !g.File.Sure {
+		if !handlers.Sure(g.File) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	case dotted.MatchString(m.Text) && m.Agent.Matcher.Dialect == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):

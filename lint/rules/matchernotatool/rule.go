@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/matchers"
 	"github.com/hookc/hookc/lint/places"
@@ -84,7 +85,7 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 	default:
 		return
 	}
-	if !g.File.Sure {
+	if !handlers.Sure(g.File) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
@@ -125,7 +126,7 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 			}
 		}
 	}
-	if g.File.Agent == nil || !g.File.Sure {
+	if g.File.Agent == nil || !handlers.Sure(g.File) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

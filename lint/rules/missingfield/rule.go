@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -77,7 +78,7 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 }
 
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !f.Sure || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
+	if !handlers.Sure(f) || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

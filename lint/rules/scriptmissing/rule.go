@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -51,7 +52,7 @@ which blocks every call. Neither is the guard that was meant.`,
 		if near, ok := nearby(s.Path); ok {
 			d.Detail += " " + near + " lies beside it."
 		}
-		if !f.Sure {
+		if !handlers.Sure(f) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

@@ -60,7 +60,7 @@ with something and lets everything through.`,
 			reported = append(reported, v.Name)
 			d := r.At(places.InScript(s, v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
 			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
-			if !certain || seen.Input || !s.Handler.Group.File.Sure {
+			if !certain || seen.Input || !handlers.Sure(s.Handler.Group.File) {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		}

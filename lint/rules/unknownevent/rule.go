@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
 )
@@ -72,7 +73,7 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 			d.Fix = &diag.Fix{Title: "write " + name, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: places.Quote(name)}}}
 		}
 	}
-	if !f.Sure || f.Agent.MoreEvents {
+	if !handlers.Sure(f) || f.Agent.MoreEvents {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

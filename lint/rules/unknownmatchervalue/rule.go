@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/matchers"
 	"github.com/hookc/hookc/lint/places"
@@ -68,7 +69,7 @@ func report(g *hostconfig.Group, n matchers.Name, r *lint.Report) {
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{
 			places.Replace(g.Matcher, places.Quote(text[:n.Start]+near+text[n.End:]))}}
 	}
-	if !ok && len(agents.WithTool(n.Text)) == 0 || !g.File.Sure {
+	if !ok && len(agents.WithTool(n.Text)) == 0 || !handlers.Sure(g.File) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/matchers"
 	"github.com/hookc/hookc/lint/places"
@@ -97,7 +98,7 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(text))}}
 	}
-	if alive || !f.Sure || len(meant) == 0 {
+	if alive || !handlers.Sure(f) || len(meant) == 0 {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
 )
@@ -59,7 +60,7 @@ var Rule = &lint.Rule{
 
 // lower makes a warning of what is not sure.
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !f.Sure || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" { // of which no run was measured
+	if !handlers.Sure(f) || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" { // of which no run was measured
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

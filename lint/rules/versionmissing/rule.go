@@ -5,6 +5,7 @@ package versionmissing
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
 )
@@ -49,4 +50,4 @@ var Rule = &lint.Rule{
 
 // shared reports whether other agents read the file too: a plugin's, whose own
 // format has no version.
-func shared(f *hostconfig.File) bool { return f.Plugin || !f.Sure }
+func shared(f *hostconfig.File) bool { return f.Plugin || !handlers.Sure(f) }
