@@ -1,0 +1,137 @@
+package analyze
+
+import (
+	"strconv"
+
+	"github.com/hookc/hookc/compiler/automata"
+)
+
+// witness is the plainest string of a language, or that there is none.
+func (ls *languages) witness(l language) found {
+	if l.finite {
+		if len(l.words) == 0 {
+			return found{}
+		}
+		return found{text: plainest(l.words), ok: true}
+	}
+	if l.everything() {
+		return found{text: "a", ok: true}
+	}
+	key := l.key()
+	f, ok := ls.found[key]
+	if !ok {
+		f = ls.search(l)
+		ls.found[key] = f
+	}
+	return f
+}
+
+// plainest is the shortest of some words that is not empty, if there is one.
+func plainest(words []string) string {
+	best := words[0]
+	for _, w := range words[1:] {
+		if best == "" || w != "" && len(w) < len(best) {
+			best = w
+		}
+	}
+	return best
+}
+
+func (l language) key() string {
+	var b []byte
+	for _, a := range l.in {
+		b = append(strconv.AppendInt(b, int64(a.id), 36), '+')
+	}
+	for _, a := range l.out {
+		b = append(strconv.AppendInt(b, int64(a.id), 36), '-')
+	}
+	for _, w := range l.but {
+		b = strconv.AppendQuote(b, w)
+	}
+	return string(b)
+}
+
+// search looks for a string of the product of all parts; only all but the last
+// of them are multiplied out.
+func (ls *languages) search(l language) found {
+	first, rest, ok := ls.product(l)
+	if !ok {
+		return found{gaveUp: true}
+	}
+	var text string
+	var err error
+	switch {
+	case first == nil:
+		return found{text: "a", ok: true}
+	case rest == nil:
+		text, ok = first.Witness()
+	case rest.outside:
+		text, ok, err = automata.Outside(first, rest.dfa, ls.budget)
+	default:
+		text, ok, err = automata.Overlap(first, rest.dfa, ls.budget)
+	}
+	if err != nil {
+		return found{gaveUp: true}
+	}
+	return found{text: text, ok: ok}
+}
+
+// factor is an automaton of a product, or what is outside of it.
+type factor struct {
+	dfa     *automata.DFA
+	outside bool
+}
+
+// product multiplies all factors of a language but the last.
+func (ls *languages) product(l language) (first *automata.DFA, last *factor, ok bool) {
+	factors, ok := ls.factors(l)
+	if !ok || len(factors) == 0 {
+		return nil, nil, ok
+	}
+	first = factors[0].dfa
+	if factors[0].outside {
+		first = first.Complement()
+	}
+	if len(factors) == 1 {
+		return first, nil, true
+	}
+	for _, f := range factors[1 : len(factors)-1] {
+		var err error
+		if f.outside {
+			first, err = automata.Difference(first, f.dfa, ls.budget)
+		} else {
+			first, err = automata.Intersect(first, f.dfa, ls.budget)
+		}
+		if err != nil {
+			return nil, nil, false
+		}
+		if first.Empty() {
+			return first, nil, true
+		}
+	}
+	return first, &factors[len(factors)-1], true
+}
+
+func (ls *languages) factors(l language) (out []factor, ok bool) {
+	add := func(atoms []*atom, outside bool) bool {
+		for _, a := range atoms {
+			d := a.automaton()
+			if d == nil {
+				return false
+			}
+			out = append(out, factor{d, outside})
+		}
+		return true
+	}
+	if !add(l.in, false) || !add(l.out, true) {
+		return nil, false
+	}
+	if len(l.but) > 0 {
+		words, err := automata.OneOf(l.but, ls.budget)
+		if err != nil {
+			return nil, false
+		}
+		out = append(out, factor{words, true})
+	}
+	return out, true
+}
