@@ -187,4 +187,3 @@ func (ls *languages) encoded(a *atom) ([]byte, bool) {
 	}
 	return ls.known(a.kind, a.text)
 }
-

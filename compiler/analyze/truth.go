@@ -216,4 +216,3 @@ func operands(e *ast.Expr, op string) []*ast.Expr {
 	}
 	return append(operands(e.Args[0], op), operands(e.Args[1], op)...)
 }
-
