@@ -67,24 +67,26 @@ func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {
 	if t.Step != nil {
 		when = t.Step.When
 	}
-	if edit, ok := without(p, when, t); ok {
-		d.Fix = &diag.Fix{Title: "take it out", Edits: []diag.Edit{edit}}
+	if edit, rest := without(p, when, t); rest != nil {
+		d.Fix = &diag.Fix{Title: "take it out", Edits: []diag.Edit{edit}, Unsafe: rest.Type.Nullable} // nil is an error beside an operator, and none alone
 	}
 }
 
 // without takes an operand of an and that is always true, or of an or that never
-// is, out of the condition.
-func without(p *lint.Policy, when *ast.Expr, t analyze.Truth) (edit diag.Edit, ok bool) {
+// is, out of the condition; rest is what stays of the and or or, nil where it
+// cannot be done.
+func without(p *lint.Policy, when *ast.Expr, t analyze.Truth) (edit diag.Edit, rest *ast.Expr) {
 	ast.Walk(when, func(x *ast.Expr) bool {
-		if ok || x.Op != ast.OpBinary || (x.Name != "and" || !t.Always) && (x.Name != "or" || t.Always) {
-			return !ok
+		if rest != nil || x.Op != ast.OpBinary || (x.Name != "and" || !t.Always) && (x.Name != "or" || t.Always) {
+			return rest == nil
 		}
 		for i, a := range x.Args {
 			if a == t.Expr && p.Plain(x) {
-				edit, ok = diag.Edit{Span: x.Span, Text: p.Text(x.Args[1-i].Span)}, true
+				rest = x.Args[1-i]
+				edit = diag.Edit{Span: x.Span, Text: p.Text(rest.Span)}
 			}
 		}
-		return !ok
+		return rest == nil
 	})
-	return edit, ok
+	return edit, rest
 }
