@@ -44,7 +44,7 @@ func Blocks(h *hostconfig.Handler) (diag.Span, bool) {
 func (s Seen) Blocks() (diag.Span, bool) {
 	code := BlockCode(s.Handler)
 	for _, e := range s.Exits {
-		if e.Code == code {
+		if e.Code == code && !strings.Contains(strings.ToLower(e.Said), "usage") {
 			return places.InScript(s.Script, e.Place), true
 		}
 	}

@@ -2,6 +2,7 @@ package script
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -70,11 +71,18 @@ func variables(p *Program, source, bare, lang string, at offset) {
 	}
 }
 
-// denials finds answers that stop something.
+// docs are texts of Python that stand by themselves, and comments of JavaScript.
+var docs = regexp.MustCompile(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
+
+// denials finds answers that stop something, but for those in comments.
 func (p *Program) denials(source, comment string, at offset) {
+	said := docs.FindAllStringIndex(source, -1)
 	for _, m := range denial.FindAllStringIndex(source, -1) {
 		begin := strings.LastIndexByte(source[:m[0]], '\n') + 1
 		if strings.HasPrefix(strings.TrimSpace(source[begin:m[0]]), comment) {
+			continue
+		}
+		if slices.ContainsFunc(said, func(d []int) bool { return p.Lang != "sh" && d[0] <= m[0] && m[1] <= d[1] }) {
 			continue
 		}
 		p.Denials = append(p.Denials, at.at(m[0], m[1]))
