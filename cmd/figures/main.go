@@ -101,6 +101,7 @@ var figures = []figure{
 	{name: "build", measure: measureBuild},
 	{name: "size", measure: measureSize},
 	{name: "effects", measure: measureEffects},
+	{name: "lint", measure: measureLint},
 	{name: "packs", measure: measurePacks},
 	{name: "commands", measure: measureCommands, asked: true},
 	{name: "opa", measure: measureOPA, asked: true},

@@ -21,6 +21,15 @@ func (s sample) quantile(q float64) float64 {
 
 func (s sample) median() float64 { return s.quantile(0.5) }
 
+// scaled is the sample in another unit.
+func (s sample) scaled(by float64) sample {
+	out := make(sample, len(s))
+	for i, v := range s {
+		out[i] = v * by
+	}
+	return out
+}
+
 // pairs is two things measured in turn, A B A B, so that a drift of the
 // machine meets both.
 type pairs struct{ a, b sample }

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// measureLint measures hookc lint with all rules, as a process: of 10,000 hooks,
+// of a policy as small as most, as a commit waits for it, and of the
+// configurations of many projects, where they are there.
+func measureLint(l *lab) ([]row, error) {
+	hookc, err := l.binary("cmd/hookc")
+	if err != nil {
+		return nil, err
+	}
+	many, err := l.mixture(10_000)
+	if err != nil {
+		return nil, err
+	}
+	took, err := l.lints(5, hookc, many)
+	if err != nil {
+		return nil, err
+	}
+	rows := []row{
+		newRow("lint: 10,000 hooks, all rules, wall time", seconds, took.seconds, atMost(5), "the process hookc lint"),
+		newRow("lint: 10,000 hooks, all rules, processor time", seconds, took.busy, nil, "of all cores"),
+		newRow("lint: 10,000 hooks, all rules, peak memory", megabyte, took.megabytes, atMost(500), "its largest resident size"),
+	}
+	small, err := l.lints(30, hookc, l.starter())
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows,
+		newRow("lint: a small policy, the whole process", millis, small.seconds.scaled(1000), atMost(100), "starting policy, its tests run too"),
+		newRow("lint: a small policy, peak memory", megabyte, small.megabytes, nil, "its largest resident size"))
+	more, err := l.lintConfigurations(hookc)
+	return append(rows, more...), err
+}
+
+// lints measures hookc lint of a folder. It ends with 0 or 1, by what it finds.
+func (l *lab) lints(n int, hookc, dir string) (peak, error) {
+	argv := []string{hookc, "lint", dir, "--format", "json", "--no-config"}
+	cmd := exec.Command(argv[0], argv[1:]...)
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+		return peak{}, fmt.Errorf("%s: %w", strings.Join(argv, " "), err)
+	}
+	return l.peak(l.times(n), program{argv: argv, exit: cmd.ProcessState.ExitCode()})
+}
+
+// lintConfigurations measures hookc lint of the configurations of other people's
+// projects, each in a folder of its own.
+func (l *lab) lintConfigurations(hookc string) ([]row, error) {
+	corpora := os.Getenv("HOOKC_CORPORA")
+	if corpora == "" {
+		return nil, nil
+	}
+	dir := filepath.Join(l.dir, "configurations")
+	n, err := layConfigurations(corpora, dir)
+	if err != nil {
+		return nil, err
+	}
+	took, err := l.lints(5, hookc, dir)
+	if err != nil {
+		return nil, err
+	}
+	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", n)
+	return []row{
+		newRow("lint: configurations of agents, wall time", seconds, took.seconds, nil, what),
+		newRow("lint: configurations of agents, peak memory", megabyte, took.megabytes, nil, what),
+	}, nil
+}
+
+// layConfigurations puts each configuration where it lay in its project.
+func layConfigurations(corpora, dir string) (int, error) {
+	index, err := os.ReadFile(filepath.Join(corpora, "configs", "index.jsonl"))
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for line := range strings.Lines(string(index)) {
+		var at struct{ Path, File string }
+		if err := json.Unmarshal([]byte(line), &at); err != nil {
+			return 0, err
+		}
+		text, err := os.ReadFile(filepath.Join(corpora, at.File))
+		if err != nil {
+			return 0, err
+		}
+		name := filepath.Join(dir, fmt.Sprintf("project-%03d", n), filepath.FromSlash(at.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return 0, err
+		}
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			return 0, err
+		}
+		n++
+	}
+	return n, nil
+}
