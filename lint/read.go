@@ -126,9 +126,13 @@ func readUnit(o Options, path string) *unit {
 	for _, g := range f.Groups {
 		for _, h := range g.Handlers {
 			for _, s := range h.Scripts {
-				if s.Path != "" && s.Source != nil {
-					u.sources[s.Path] = s.Source
+				if s.Path == "" || s.Source == nil {
+					continue
 				}
+				if text, ok := o.Overlay[s.Path]; ok {
+					s.Source = text
+				}
+				u.sources[s.Path] = s.Source
 			}
 		}
 	}
