@@ -26,8 +26,24 @@ func Look(h *hostconfig.Handler) (out []Seen) {
 	return out
 }
 
-// Read reads a script.
-func Read(s *hostconfig.Script) Seen { return Seen{s, script.Read(string(s.Source), s.Lang)} }
+// Read reads a script. A rule asks what others have asked before: each is read once.
+func Read(s *hostconfig.Script) Seen {
+	type file struct{ path, lang string }
+	f := s.Handler.Group.File
+	var key any = s
+	if s.Path != "" {
+		key = file{s.Path, s.Lang}
+	}
+	p, ok := f.Memo[key].(*script.Program)
+	if !ok {
+		p = script.Read(string(s.Source), s.Lang)
+		if f.Memo == nil {
+			f.Memo = map[any]any{}
+		}
+		f.Memo[key] = p
+	}
+	return Seen{s, p}
+}
 
 // Blocks is where a handler can be seen to block, by the exit code of its agent or
 // by an answer; false where it cannot.

@@ -31,6 +31,10 @@ type File struct {
 	HookMD     *hookmd.Hook
 	HookErrors diag.List // what is wrong with HookMD
 
+	// Memo is what rules have found out of its scripts. Rules are asked about a file
+	// one after another.
+	Memo map[any]any
+
 	folder string // Root, as diagnostics name it
 }
 
