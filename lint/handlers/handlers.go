@@ -114,20 +114,38 @@ func Several(h *hostconfig.Handler) bool {
 		if strings.Contains(text, "hook_event_name") || strings.Contains(text, "hookEventName") || strings.Contains(text, "eventName") {
 			return true
 		}
-		if s.Path == "" {
-			continue
+		if s.Path != "" && Shared(s) {
+			return true
 		}
-		for _, g := range h.Group.File.Groups {
-			for _, other := range g.Handlers {
-				for _, o := range other.Scripts {
-					if o.Path == s.Path && g.EventKey.Key != h.Group.EventKey.Key {
-						return true
+	}
+	return false
+}
+
+// Shared reports whether handlers of several events run a file.
+func Shared(s *hostconfig.Script) bool {
+	type index struct{}
+	const several = "\x00"
+	f := s.Handler.Group.File
+	events, ok := f.Memo[index{}].(map[string]string)
+	if !ok {
+		events = map[string]string{}
+		for _, g := range f.Groups {
+			for _, h := range g.Handlers {
+				for _, o := range h.Scripts {
+					if first, ok := events[o.Path]; !ok {
+						events[o.Path] = g.EventKey.Key
+					} else if first != g.EventKey.Key {
+						events[o.Path] = several
 					}
 				}
 			}
 		}
+		if f.Memo == nil {
+			f.Memo = map[any]any{}
+		}
+		f.Memo[index{}] = events
 	}
-	return false
+	return s.Path != "" && events[s.Path] == several
 }
 
 // Sure reports whether it is sure whose a file is, and what is known of that agent

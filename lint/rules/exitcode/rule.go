@@ -67,7 +67,7 @@ func report(s handlers.Seen, x script.Exit, r *lint.Report) {
 			d.Fix = nil
 		}
 	}
-	if _, elsewhere := s.Blocks(); elsewhere || !handlers.Sure(h.Group.File) || !handlers.Before(h) || shared(s.Script) {
+	if _, elsewhere := s.Blocks(); elsewhere || !handlers.Sure(h.Group.File) || !handlers.Before(h) || handlers.Shared(s.Script) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
@@ -77,25 +77,4 @@ func source(s handlers.Seen, x script.Exit) string {
 		return ""
 	}
 	return string(s.Source[x.Start:x.End])
-}
-
-// shared reports whether another event runs the script too: what is refused may
-// be something of that one.
-func shared(s *hostconfig.Script) bool {
-	if s.Path == "" {
-		return false
-	}
-	for _, g := range s.Handler.Group.File.Groups {
-		if g.EventKey.Key == s.Handler.Group.EventKey.Key {
-			continue
-		}
-		for _, h := range g.Handlers {
-			for _, o := range h.Scripts {
-				if o.Path == s.Path {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
