@@ -31,6 +31,11 @@ type Agent struct {
 	// of a group besides "hooks"; nil where they are not known.
 	Top, Group []string
 
+	// Values are what members of handlers must be, where that is known: a handler
+	// with another value is dropped. JSON is how the file itself is read.
+	Values map[string]Value
+	JSON   JSON
+
 	Events     []Event
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
@@ -55,6 +60,36 @@ type Agent struct {
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string
 }
+
+// Value is what a member must be.
+type Value struct {
+	Kind  Kind
+	OneOf []string // of texts, all that there are; nil where any is one
+}
+
+// Kind is a kind of JSON values.
+type Kind uint8
+
+// The kinds that members have.
+const (
+	Text Kind = iota
+	Bool
+	List
+)
+
+// JSON is what the agent makes of a file that is no JSON to the letter. The mark
+// is that of the byte order; plugins' files are read by themselves.
+type JSON struct{ Comments, Commas, Mark, PluginMark Reading }
+
+// Reading is whether something is read.
+type Reading uint8
+
+// Whether something is read, or the file with it is not.
+const (
+	NotKnown Reading = iota
+	Reads
+	Refuses
+)
 
 // Path is a variable that holds a folder.
 type Path struct {
@@ -86,6 +121,10 @@ type Event struct {
 
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool
+
+	// Whole says that what cannot be read of its hooks takes the whole file with
+	// it, and not itself alone.
+	Whole bool
 
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
 	Unknown bool     // whether and with what a matcher is compared is not known

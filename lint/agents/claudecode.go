@@ -10,7 +10,7 @@ const (
 
 var claudeCode = &Agent{
 	Name: "claude-code", Title: "Claude Code",
-	Doc:         "Claude Code 2.1.329: matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
+	Doc:         "Claude Code 2.1.329: what its settings may look like, matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
 	Files:       []string{".claude/settings.json", ".claude/settings.local.json"},
 	PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json"},
 	PluginMarks: []string{".claude-plugin"},
@@ -45,6 +45,11 @@ var claudeCode = &Agent{
 		{Name: "prompt", Required: []string{"prompt"}, Fields: claudeFields("model", "continueOnBlock"), Default: 30_000},
 		{Name: "agent", Required: []string{"prompt"}, Fields: claudeFields("model"), Default: 60_000},
 	},
+	Values: map[string]Value{
+		"args": {Kind: List}, "async": {Kind: Bool}, "asyncRewake": {Kind: Bool}, "once": {Kind: Bool},
+		"if": {}, "statusMessage": {}, "shell": {OneOf: []string{"bash", "powershell"}}, "onFailure": {OneOf: []string{"continue", "block"}},
+	},
+	JSON:     JSON{Comments: Refuses, Commas: Refuses, Mark: Reads, PluginMark: Refuses},
 	Marks:    []string{"onFailure", "asyncRewake", "if"},
 	Prefixes: []string{"CLAUDE_"},
 	Matcher: Matcher{

@@ -5,8 +5,8 @@ var triggers = []string{"manual", "auto"}
 // claudeEvents is every event of 2.1.329. A test holds it against the tables that
 // hookc compiles with.
 var claudeEvents = []Event{
-	{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, Prompts: true},
-	{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true, Prompts: true},
+	{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, Prompts: true, Whole: true},
+	{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true, Prompts: true, Whole: true},
 	{Name: "PermissionDenied", Canonical: "permission_denied", Matches: "tool", Prompts: true},
 	{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true, Prompts: true},
 	{Name: "PostToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", After: true, Prompts: true},

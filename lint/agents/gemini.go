@@ -44,6 +44,7 @@ var gemini = &Agent{
 	},
 	Marks:    []string{"sequential"},
 	Prefixes: []string{"GEMINI_"},
+	JSON:     JSON{Comments: Reads},
 	Matcher: Matcher{
 		Dialect: regex.ECMAScript, All: []string{"", "*"}, ToolOnly: true,
 		Invalid: "it is compared as a text, so that it matches nothing, and nothing says so",

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -16,7 +17,9 @@ var Rule = &lint.Rule{
 	Title: "A configuration is no JSON, or not what its agent reads as JSON.",
 	Why: `An agent that cannot read its configuration runs none of the hooks in it, and most
 say so only in a log. A key that stands twice is worse: the agent takes the last
-one, and the hooks below the first are never heard of.`,
+one, and the hooks below the first are never heard of. Claude Code 2.1.329 reads
+nothing of settings with a comment or a comma too many, and with the hooks the
+permission rules are gone (measured).`,
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [
@@ -33,7 +36,7 @@ one, and the hooks below the first are never heard of.`,
   }
 }
 `}},
-	Misses: "Which comments and trailing commas an agent tolerates is not documented, so that these are warnings; Gemini CLI reads comments.",
+	Misses: "Of most agents it is not known whether they read comments, trailing commas and byte order marks, so that these are warnings. Gemini CLI reads comments, Claude Code the mark, though not in the files of plugins.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, p := range f.Problems {
 			problem(f, p, r)
@@ -48,21 +51,19 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	case hostconfig.Invalid:
 		d = r.At(p.Span, "this is no JSON: %s", p.Text)
 		d.Detail = "The agent reads nothing of the file, so that none of its hooks runs."
-	case hostconfig.Comment:
-		if f.Agent != nil && f.Agent.Name == "gemini" {
-			return
+		if len(bytes.TrimSpace(f.Source)) == 0 { // there is nothing to lose
+			lower(d)
 		}
-		d = r.At(p.Span, "JSON has no comments")
-		d.Detail = "An agent that reads JSON to the letter reads nothing of the file."
-		lower(d)
+	case hostconfig.Comment:
+		d = tolerated(f, r, p, jsonOf(f).Comments, "JSON has no comments")
 	case hostconfig.TrailingComma:
-		d = r.At(p.Span, "JSON has no comma behind the last one")
-		d.Detail = "An agent that reads JSON to the letter reads nothing of the file."
-		lower(d)
+		d = tolerated(f, r, p, jsonOf(f).Commas, "JSON has no comma behind the last one")
 	case hostconfig.ByteOrderMark:
-		d = r.At(p.Span, "the file begins with a byte order mark")
-		d.Detail = "Readers of JSON may refuse it. Save the file as UTF-8 without one."
-		lower(d)
+		mark := jsonOf(f).Mark
+		if f.Plugin {
+			mark = jsonOf(f).PluginMark
+		}
+		d = tolerated(f, r, p, mark, "the file begins with a byte order mark")
 	case hostconfig.DuplicateKey:
 		d = r.At(p.Span, "%q stands here twice: only the last one counts", p.Text)
 		d.Detail = "What stands below the first is never read. Put both together."
@@ -80,12 +81,38 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	case hostconfig.LoneSurrogate, hostconfig.NotUTF8:
 		d = r.At(p.Span, "this is no character: readers put another one there")
 		lower(d)
-	default:
-		return
 	}
-	if len(p.Fix) > 0 {
+	if d != nil && len(p.Fix) > 0 {
 		d.Fix = &diag.Fix{Title: "write it as JSON", Edits: p.Fix}
 	}
+}
+
+// tolerated reports what some readers of JSON read all the same; nil where the
+// file's agent does.
+func tolerated(f *hostconfig.File, r *lint.Report, p hostconfig.Problem, reading agents.Reading, what string) *diag.Diag {
+	if reading == agents.Reads {
+		return nil
+	}
+	d := r.At(p.Span, "%s", what)
+	switch {
+	case reading == agents.Refuses && f.Plugin:
+		d.Detail = f.Agent.Title + " reads nothing of the file, so that none of its hooks runs."
+	case reading == agents.Refuses:
+		d.Detail = f.Agent.Title + " reads nothing of the file: its permission rules are gone with its hooks."
+	default:
+		d.Detail = "An agent that reads JSON to the letter reads nothing of the file."
+	}
+	if reading != agents.Refuses || !f.Sure {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+	return d
+}
+
+func jsonOf(f *hostconfig.File) agents.JSON {
+	if f.Agent == nil {
+		return agents.JSON{}
+	}
+	return f.Agent.JSON
 }
 
 // same reports whether the values of a key that stands twice are the same text.
