@@ -55,12 +55,8 @@ func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node)
 }
 
 func re2(t *regex.Tree, without func(*regex.Node) bool) (string, error) {
-	if without == nil {
-		return regex.ToRE2(t)
+	if without != nil {
+		t = regex.Without(t, without)
 	}
-	text, ok := asRE2(t, without)
-	if !ok {
-		return "", errNotRegular
-	}
-	return text, nil
+	return regex.ToRE2(t)
 }

@@ -154,5 +154,6 @@ func (r *Regex) RE2() (string, bool) {
 
 // RE2Without is the same where one alternative is left out.
 func (r *Regex) RE2Without(alternative *regex.Node) (string, bool) {
-	return asRE2(r.Tree, func(n *regex.Node) bool { return n == alternative })
+	text, err := re2(r.Tree, func(n *regex.Node) bool { return n == alternative })
+	return text, err == nil
 }

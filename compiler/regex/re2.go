@@ -12,7 +12,7 @@ import (
 // characters, which JavaScript can see, do not occur. \b is by ASCII, as it is in
 // JavaScript; for Python and Rust that differs beside letters of other scripts.
 func ToRE2(t *Tree) (string, error) {
-	if t.Dialect == RE2 {
+	if t.Dialect == RE2 && t.Source != "" {
 		return t.Source, nil
 	}
 	w := &writer{tree: t}
