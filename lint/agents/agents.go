@@ -179,6 +179,7 @@ type Timeout struct {
 	Millis  bool     // milliseconds; else seconds
 	Default int      // milliseconds
 	Max     int      // milliseconds; 0 where there is none
+	Above0  bool     // a handler with one that is no number above zero is dropped
 }
 
 // Exit is what the agent makes of exit codes of a hook on an event that blocks.

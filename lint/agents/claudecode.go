@@ -56,7 +56,7 @@ var claudeCode = &Agent{
 		Dialect: regex.ECMAScript, Exact: wordMore, Comma: true, All: []string{"", "*"},
 		Invalid: "the hook never runs, and nothing says so",
 	},
-	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000},
+	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000, Above0: true},
 	Exit:    Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	Env: []string{
 		"CLAUDECODE", "CLAUDE_PROJECT_DIR", "CLAUDE_PID", "CLAUDE_EFFORT", "CLAUDE_ENV_FILE",

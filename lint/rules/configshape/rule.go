@@ -4,6 +4,7 @@ package configshape
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -19,7 +20,9 @@ var Rule = &lint.Rule{
 	Title: "A part of a configuration has not the form that its agent reads.",
 	Why: `Each agent wants events, groups and handlers in one order of objects and lists.
 What is of another form is dropped with a line in a log, or takes the whole file
-with it: the hooks never run, and nothing in the session says so.`,
+with it: the hooks never run, and nothing in the session says so. Claude Code
+2.1.329 drops an event, a group or a handler; what it cannot read of PreToolUse and
+PermissionRequest takes the whole file along, permission rules included (measured).`,
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [
@@ -43,7 +46,10 @@ with it: the hooks never run, and nothing in the session says so.`,
 		}
 		switches(f, r)
 	},
-	Handler: missingType,
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		missingType(h, r)
+		values(h, r)
+	},
 }
 
 func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
@@ -96,6 +102,9 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	default:
 		return // a matcher of another form: matcher-not-a-tool
 	}
+	if m.Value.Kind != hostconfig.Null { // which is as if nothing stood there
+		d.Detail = strings.TrimSpace(d.Detail + handlers.Lost(f, m.Event))
+	}
 	if f.Agent == nil || !certain(f, m.Kind) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
@@ -138,7 +147,7 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	d := r.At(h.Value.Span, "the handler has no type")
-	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f))
+	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + handlers.Lost(f, h.Group.EventKey.Key)
 	if e, ok := places.Add(f, h.Value, "type", `"command"`); ok {
 		d.Fix = &diag.Fix{Title: "say that it is a command", Edits: []diag.Edit{e}}
 	}

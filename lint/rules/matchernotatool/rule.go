@@ -40,7 +40,7 @@ name of a tool matches, so that the hook never runs.`,
 	Misses: "A matcher of an event that is not about tools is left alone, and so is one that matches a tool all the same, as `Bash(.*)` does.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			if g.Matcher != nil && g.Matcher.Kind != hostconfig.String && g.Matcher.Kind != hostconfig.Null {
+			if g.Matcher != nil && g.Matcher.Kind != hostconfig.String && (g.Matcher.Kind != hostconfig.Null || refusesNull(g)) {
 				noText(g, r)
 			}
 			if m, ok := matchers.OfTool(g); ok && m.Mode == matchers.Regex {
@@ -126,7 +126,17 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 			}
 		}
 	}
+	if g.Matcher.Kind == hostconfig.Null {
+		d.Summary, d.Detail = "the matcher is null, which is no text", "Leave it out for all tools."
+	}
+	d.Detail += handlers.Lost(g.File, g.EventKey.Key)
 	if g.File.Agent == nil || !handlers.Sure(g.File) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+}
+
+// refusesNull reports whether a matcher that is null is a fault, and not the same
+// as none: of most agents that is not known.
+func refusesNull(g *hostconfig.Group) bool {
+	return g.File.Sure && g.File.Agent.Name == "claude-code"
 }

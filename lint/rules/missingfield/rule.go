@@ -73,7 +73,7 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 		at = h.Type.Span
 	}
 	d := r.At(at, "%s", what)
-	d.Detail = "Without it the hook never runs."
+	d.Detail = "Without it the hook never runs." + handlers.Lost(h.Group.File, h.Group.EventKey.Key)
 	lower(h.Group.File, d)
 }
 

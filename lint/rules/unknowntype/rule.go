@@ -94,7 +94,7 @@ func unknown(h *hostconfig.Handler, r *lint.Report) {
 		}
 	}
 	d := r.At(h.Type.Span, "%s has no handlers of the type %s", f.Agent.Title, places.Quote(h.Type.Text))
-	d.Detail = "Types are " + strings.Join(names, ", ") + "."
+	d.Detail = "Types are " + strings.Join(names, ", ") + "." + handlers.Lost(f, h.Group.EventKey.Key)
 	near, ok := diag.Nearest(h.Type.Text, names)
 	if !ok {
 		near = alike[strings.ToLower(h.Type.Text)]
