@@ -18,8 +18,8 @@ var Rule = &lint.Rule{
 	Code: "HK7011", Name: "relative-path", Severity: diag.Warning,
 	Title: "A command names its script by a relative path.",
 	Why: `Claude Code starts hooks in the folder where the session is, which a ` + "`cd`" + ` changes. From
-there the script is not found: a guard in a shell lets everything through, one in
-Python blocks everything.`,
+there the script is not found: a guard that bash starts lets everything through, one
+of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2.1.329).`,
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [

@@ -3,6 +3,7 @@ package scriptmissing
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is script-missing.
@@ -17,8 +19,9 @@ var Rule = &lint.Rule{
 	Code: "HK7007", Name: "script-missing", Severity: diag.Error, Outside: true,
 	Title: "A handler starts a file that is not there.",
 	Why: `What happens depends on who looks for it. A path that the shell cannot find ends with
-127, which lets everything through; Python ends with 2 where its script is not there,
-which blocks every call. Neither is the guard that was meant.`,
+127, which lets everything through; Python, Perl and the dash that is ` + "`sh`" + ` on many
+systems end with 2 where their script is not there, which blocks every call (measured
+with Claude Code 2.1.329). Neither is the guard that was meant.`,
 	Avoid: []lint.Example{
 		{File: ".claude/settings.json", Text: `{
   "hooks": {
@@ -62,14 +65,43 @@ func consequence(s *hostconfig.Script) string {
 	e := s.Handler.Group.Event
 	blocks := e != nil && e.Blocks
 	switch {
-	case s.Lang == "python" && !s.Direct && blocks:
-		return "Python ends with exit code 2 then, which blocks every time."
+	case blocks && !e.AnyExit && swallowed(s):
+		return "That its program fails is thrown away, and everything is let through."
+	case blocks && !s.Direct && (s.Lang == "python" || s.Lang == "perl"):
+		return strings.ToUpper(s.Lang[:1]) + s.Lang[1:] + " ends with exit code 2 then, which blocks every time."
 	case blocks && e.AnyExit:
 		return "Every exit code but 0 blocks: nothing gets through."
+	case blocks && starts(s, "sh"):
+		return "Where sh is dash, it ends with exit code 2 then, which blocks every time; where it is bash, with 127, which lets everything through."
 	case blocks:
 		return "The hook fails and everything is let through."
 	}
 	return "The hook fails each time."
+}
+
+// starts reports whether a command line starts the script with a program.
+func starts(s *hostconfig.Script, name string) bool {
+	return runs(s, func(c script.Command) bool { return len(c.Words) > 1 && path.Base(c.Words[0]) == name })
+}
+
+// swallowed reports whether the exit code of what starts the script is dropped.
+func swallowed(s *hostconfig.Script) bool {
+	return runs(s, func(c script.Command) bool { return c.Status == script.Swallowed })
+}
+
+// runs reports whether some command that names the script is of a kind.
+func runs(s *hostconfig.Script, is func(script.Command) bool) bool {
+	for _, line := range handlers.Look(s.Handler) {
+		if line.Path != "" {
+			continue
+		}
+		for _, c := range line.Commands {
+			if strings.Contains(string(line.Source[c.Start:c.End]), path.Base(s.Path)) && is(c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // whole reports whether more of the project is there than its configuration.
@@ -100,8 +132,8 @@ func whole(s *hostconfig.Script) bool {
 }
 
 // nearby is a file of almost the same name.
-func nearby(path string) (string, bool) {
-	entries, err := os.ReadDir(filepath.Dir(path))
+func nearby(file string) (string, bool) {
+	entries, err := os.ReadDir(filepath.Dir(file))
 	if err != nil {
 		return "", false
 	}
@@ -109,7 +141,7 @@ func nearby(path string) (string, bool) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	base := filepath.Base(path)
+	base := filepath.Base(file)
 	if near, ok := diag.Nearest(base, names); ok {
 		return near, true
 	}
@@ -124,14 +156,14 @@ func nearby(path string) (string, bool) {
 
 // ignored reports whether git is told to leave the file out, as far as the
 // project's own list says it in plain words.
-func ignored(root, path string) bool {
+func ignored(root, file string) bool {
 	data, err := os.ReadFile(filepath.Join(root, ".gitignore"))
 	if err != nil {
 		return false
 	}
 	for line := range strings.Lines(string(data)) {
 		line = strings.Trim(strings.TrimSpace(line), "/")
-		if line != "" && line[0] != '#' && line[0] != '!' && strings.Contains("/"+filepath.ToSlash(path)+"/", "/"+strings.TrimPrefix(line, "**/")+"/") {
+		if line != "" && line[0] != '#' && line[0] != '!' && strings.Contains("/"+filepath.ToSlash(file)+"/", "/"+strings.TrimPrefix(line, "**/")+"/") {
 			return true
 		}
 	}

@@ -4,6 +4,8 @@ package statusdropped
 
 import (
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -53,7 +55,7 @@ var Rule = &lint.Rule{
 }
 
 func command(h *hostconfig.Handler, s handlers.Seen, c script.Command, r *lint.Report) {
-	if c.Status != script.Swallowed && !c.Optional || !guard(h, c) {
+	if c.Status != script.Swallowed && !c.Optional || !guard(h, words(s, c)) {
 		return
 	}
 	at := places.InScript(s.Script, c.Place)
@@ -69,19 +71,31 @@ func command(h *hostconfig.Handler, s handlers.Seen, c script.Command, r *lint.R
 	}
 }
 
+var variable = regexp.MustCompile(`\$(\w+|\{\w+\})|["']`)
+
+// words are those of a command; of a path that begins with a variable, what follows
+// it.
+func words(s handlers.Seen, c script.Command) []string {
+	text := string(s.Source[c.Start:c.End])
+	if !slices.Contains(c.Words, "") || strings.ContainsAny(text, "`(=") {
+		return c.Words
+	}
+	return strings.Fields(variable.ReplaceAllString(text, ""))
+}
+
 // guard reports whether a command is what stops something.
-func guard(h *hostconfig.Handler, c script.Command) bool {
-	if len(c.Words) == 0 || ignorable(path.Base(c.Words[0])) {
+func guard(h *hostconfig.Handler, words []string) bool {
+	if len(words) == 0 || ignorable(path.Base(words[0])) {
 		return false
 	}
 	code := handlers.BlockCode(h)
 	for _, s := range h.Scripts {
-		if s.Path == "" || !mentions(c, path.Base(s.Path)) {
+		if s.Path == "" || !mentions(words, path.Base(s.Path)) {
 			continue
 		}
 		seen := handlers.Read(s)
 		if s.Source == nil || seen.Program.Lang == "" {
-			return script.Guards(strings.Join(c.Words, " "))
+			return script.Guards(strings.Join(words, " "))
 		}
 		for _, e := range seen.Exits {
 			if e.Code == code {
@@ -90,11 +104,11 @@ func guard(h *hostconfig.Handler, c script.Command) bool {
 		}
 		return false
 	}
-	return script.Guards(strings.Join(c.Words, " "))
+	return script.Guards(strings.Join(words, " "))
 }
 
-func mentions(c script.Command, name string) bool {
-	for _, w := range c.Words {
+func mentions(words []string, name string) bool {
+	for _, w := range words {
 		if path.Base(w) == name {
 			return true
 		}

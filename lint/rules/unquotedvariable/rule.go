@@ -17,7 +17,7 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning,
 	Title: "A command names the folder of the project or plugin without quotes.",
-	Why:   "In a folder with a blank in its path the shell sees two words. The hook is not found, and a guard that is not found lets through.",
+	Why:   "In a folder with a blank in its path the shell sees two words. The hook is not found, and a guard that is not found lets everything through or, with Python and with a `sh` that is dash, blocks everything.",
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [
