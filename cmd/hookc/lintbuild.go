@@ -36,6 +36,6 @@ func (a *app) lintBuild(dir string, f buildFlags, p *ast.Policy, res *compiler.R
 		return nil
 	}
 	diag.RenderText(a.errOut, errors, found.Sources, diag.TextOptions{Colour: colour(a.errOut), Replay: replay(found)})
-	fmt.Fprintln(a.errOut, "hookc: nothing was built; --no-lint builds all the same")
+	fmt.Fprintln(a.errOut, "hookc: nothing was built. hookc lint --explain CODE says why; # hookc:ignore CODE reason silences a rule in the file; --no-lint builds all the same")
 	return findings
 }

@@ -15,11 +15,41 @@ func Samples(source string) []string {
 	}
 	var out []string
 	for _, s := range texts(re.Simplify()) {
-		if s = strings.TrimSpace(s); s != "" {
+		if s = strings.TrimSpace(fill(s)); s != "" {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// What a dot and .* leave in a text until its neighbours are known.
+const (
+	anyOne  = '\x00'
+	anyMany = '\x01'
+)
+
+// fill writes what people mean by a dot, which is a dot between two words and any
+// character elsewhere, and by .*, which is a blank between two words.
+func fill(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		between := 0 < i && i+1 < len(s) && word(s[i-1]) && word(s[i+1])
+		switch {
+		case s[i] == anyOne && between:
+			b.WriteByte('.')
+		case s[i] == anyOne:
+			b.WriteByte('x')
+		case s[i] == anyMany && between:
+			b.WriteByte(' ')
+		case s[i] != anyMany:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+func word(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // few bounds the samples of a regex.
@@ -35,10 +65,13 @@ func texts(re *syntax.Regexp) []string {
 	case syntax.OpCharClass:
 		return []string{letter(re.Rune)}
 	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		return []string{"x"}
+		return []string{string(anyOne)}
 	case syntax.OpCapture, syntax.OpPlus:
 		return texts(re.Sub[0])
 	case syntax.OpStar, syntax.OpQuest:
+		if op := re.Sub[0].Op; re.Op == syntax.OpStar && (op == syntax.OpAnyChar || op == syntax.OpAnyCharNotNL) {
+			return []string{string(anyMany)}
+		}
 		return []string{""}
 	case syntax.OpRepeat:
 		return times(texts(re.Sub[0]), re.Min)

@@ -45,7 +45,7 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 	switch name := words[0]; {
 	case name == "exit" && len(words) == 2:
 		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
-			r.p.Exits = append(r.p.Exits, Exit{place, code, strings.TrimSpace(r.said)})
+			r.p.Exits = append(r.p.Exits, Exit{place, code, strings.TrimSpace(r.said), r.told(f.list)})
 		}
 	case name == "exec" && len(words) == 1 && f.stderr:
 		r.said += " "
@@ -74,6 +74,17 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 			r.p.Prints = append(r.p.Prints, Print{place, text, f.list})
 		}
 	}
+}
+
+// told is what the present list has written to standard output.
+func (r *shell) told(list int) string {
+	var out []string
+	for _, p := range r.p.Prints {
+		if p.List == list {
+			out = append(out, p.Text)
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 var dashC = regexp.MustCompile(`^-[a-z]*c$`)

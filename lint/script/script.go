@@ -36,6 +36,7 @@ type Exit struct {
 	Place
 	Code int
 	Said string // what is written to standard error just before; "" for nothing
+	Told string // what a shell writes to standard output just before; "" for nothing
 }
 
 // Var is an environment variable that is read.

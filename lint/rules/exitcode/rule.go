@@ -4,6 +4,7 @@ package exitcode
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -35,7 +36,7 @@ tool runs. What the script says on the way out is not heard either.`,
   }
 }
 `}},
-	Misses: "That a script refuses is told by the words that it writes to standard error just before it ends. A script that blocks elsewhere with the right code or by an answer may mean an error of its own: that is a warning.",
+	Misses: "That a script refuses is told by the words that it writes just before it ends; those on standard output, which shells alone are looked at for, make a warning. A script that blocks elsewhere with the right code or by an answer may mean an error of its own: that is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -44,14 +45,20 @@ tool runs. What the script says on the way out is not heard either.`,
 		}
 		seen := handlers.Read(s)
 		for _, x := range seen.Exits {
-			if x.Code == 1 && script.Refuses(x.Said) {
+			switch {
+			case x.Code != 1:
+			case script.Refuses(x.Said):
 				report(seen, x, r)
+			case x.Said == "" && script.Refuses(x.Told) && !strings.Contains(x.Told, "{"):
+				d := report(seen, x, r)
+				d.Severity = max(d.Severity, diag.Warning)
+				d.Detail += " What the agent is to read belongs on standard error: >&2."
 			}
 		}
 	},
 }
 
-func report(s handlers.Seen, x script.Exit, r *lint.Report) {
+func report(s handlers.Seen, x script.Exit, r *lint.Report) *diag.Diag {
 	h := s.Handler
 	a := h.Group.File.Agent
 	at := places.InScript(s.Script, x.Place)
@@ -70,6 +77,7 @@ func report(s handlers.Seen, x script.Exit, r *lint.Report) {
 	if _, elsewhere := s.Blocks(); elsewhere || !handlers.Sure(h.Group.File) || !handlers.Before(h) || handlers.Shared(s.Script) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+	return d
 }
 
 func source(s handlers.Seen, x script.Exit) string {
