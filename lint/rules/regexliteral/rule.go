@@ -26,9 +26,9 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
-	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes.",
+	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes. What variables and locals make may be another regex tomorrow.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Role != lint.RoleMatches || re.Tree == nil {
+		if re.Role != lint.RoleMatches || re.Tree == nil || re.Spelt(0, len(re.Source)) == "" {
 			return
 		}
 		text, begin, end, ok := literal(re.Tree.Root)

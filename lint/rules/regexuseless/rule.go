@@ -32,7 +32,7 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
-	Misses: "Escapes that are not needed, and classes of one character: both are often written for the eye.",
+	Misses: "Escapes that are not needed, and classes of one character: both are often written for the eye. Flags of a regex that variables and locals make: with other values they may act.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -80,7 +80,7 @@ func report(re *lint.Regex, start, end int, text, summary string, r *lint.Report
 }
 
 func flag(re *lint.Regex, f regex.Flags, r *lint.Report) {
-	if f.Off != "" || len(f.On) != 1 || acts(re.Tree, f) {
+	if f.Off != "" || len(f.On) != 1 || re.Spelt(f.Start, f.End) == "" || acts(re.Tree, f) {
 		return
 	}
 	why := map[string]string{
