@@ -81,8 +81,11 @@ func joined(a, b []*atom) []*atom {
 }
 
 func sortedWords(a, b []string) []string {
-	if len(b) == 0 {
+	switch {
+	case len(b) == 0:
 		return a
+	case len(a) == 0:
+		return b
 	}
 	out := append(slices.Clone(a), b...)
 	slices.Sort(out)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/hookc/hookc/compiler/automata"
@@ -17,6 +18,9 @@ func (ls *languages) witness(l language) found {
 	if l.everything() {
 		return found{text: "a", ok: true}
 	}
+	if f, ok := ls.among(l); ok {
+		return f
+	}
 	key := l.key()
 	f, ok := ls.found[key]
 	if !ok {
@@ -24,6 +28,18 @@ func (ls *languages) witness(l language) found {
 		ls.found[key] = f
 	}
 	return f
+}
+
+// among answers for a language without some words by the one with them, as long
+// as its plainest string is none of them: most words, the names of known tools,
+// are in few of the languages that they are taken out of.
+func (ls *languages) among(l language) (found, bool) {
+	if len(l.but) == 0 || len(l.in)+len(l.out) == 0 {
+		return found{}, false
+	}
+	f := ls.witness(language{in: l.in, out: l.out})
+	_, is := slices.BinarySearch(l.but, f.text)
+	return f, !f.gaveUp && !(f.ok && is)
 }
 
 // plainest is the shortest of some words that is not empty, if there is one.
@@ -46,7 +62,8 @@ func (l language) key() string {
 		b = append(strconv.AppendInt(b, int64(a.id), 36), '-')
 	}
 	for _, w := range l.but {
-		b = strconv.AppendQuote(b, w)
+		b = append(strconv.AppendInt(b, int64(len(w)), 36), ':')
+		b = append(b, w...)
 	}
 	return string(b)
 }
@@ -126,8 +143,14 @@ func (ls *languages) factors(l language) (out []factor, ok bool) {
 	if !add(l.in, false) || !add(l.out, true) {
 		return nil, false
 	}
-	if len(l.but) > 0 {
-		words, err := automata.OneOf(l.but, ls.budget)
+	var but []string // those that are in the rest
+	for _, w := range l.but {
+		if (language{in: l.in, out: l.out}).has(w) {
+			but = append(but, w)
+		}
+	}
+	if len(but) > 0 {
+		words, err := automata.OneOf(but, ls.budget)
 		if err != nil {
 			return nil, false
 		}
