@@ -111,9 +111,9 @@ func (r *Regex) Language() (*automata.DFA, error) {
 	return r.machines.language(r.Tree, r.Whole, nil)
 }
 
-// Without is the same where one alternative is left out.
-func (r *Regex) Without(alternative *regex.Node) (*automata.DFA, error) {
-	return r.machines.language(r.Tree, r.Whole, func(n *regex.Node) bool { return n == alternative })
+// Without is the same where alternatives are left out.
+func (r *Regex) Without(alternatives ...*regex.Node) (*automata.DFA, error) {
+	return r.machines.language(r.Tree, r.Whole, func(n *regex.Node) bool { return slices.Contains(alternatives, n) })
 }
 
 // Only is the same where all other alternatives beside one are left out.

@@ -64,7 +64,7 @@ func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
 	}
 	for i := len(alt.Subs) - 1; i >= 0; i-- {
 		sub := alt.Subs[i]
-		if sub.Op == regex.OpEmpty || re.Spelt(sub.Start, sub.End) == "" || repeated(re, alt, i) || listed(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub) {
+		if sub.Op == regex.OpEmpty || re.Spelt(sub.Start, sub.End) == "" || repeated(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub, shorter(re, alt, i)) {
 			continue
 		}
 		d := r.At(re.At(sub.Start, sub.End), "the alternative %s adds nothing: the others match all that it matches", re.Source[sub.Start:sub.End])
@@ -155,14 +155,20 @@ func repeated(re *lint.Regex, alt *regex.Node, i int) bool {
 // word is a name, as lists of them have it.
 var word = regexp.MustCompile(`^[\w-]+$`)
 
-// listed reports whether an alternative is a word, and has another one in it: a
-// list of names is read as one, though the shorter name is found in the longer.
-func listed(re *lint.Regex, alt *regex.Node, i int) bool {
+// shorter are the words beside an alternative that it has in it, if it is a word
+// itself.
+func shorter(re *lint.Regex, alt *regex.Node, i int) (out []*regex.Node) {
 	text := re.Source[alt.Subs[i].Start:alt.Subs[i].End]
-	return word.MatchString(text) && slices.ContainsFunc(alt.Subs, func(sub *regex.Node) bool {
+	if !word.MatchString(text) {
+		return nil
+	}
+	for _, sub := range alt.Subs {
 		other := re.Source[sub.Start:sub.End]
-		return other != text && word.MatchString(other) && strings.Contains(text, other)
-	})
+		if other != text && word.MatchString(other) && strings.Contains(text, other) {
+			out = append(out, sub)
+		}
+	}
+	return out
 }
 
 func named(n *regex.Node) (found bool) {
@@ -173,11 +179,14 @@ func named(n *regex.Node) (found bool) {
 	return found
 }
 
-func proved(re *lint.Regex, sub *regex.Node) bool {
-	all, err := re.Language()
+// proved reports whether an alternative adds nothing, not even where the shorter
+// words in it are not there: a list of names is read as one, though the shorter
+// name is found in the longer.
+func proved(re *lint.Regex, sub *regex.Node, shorter []*regex.Node) bool {
+	all, err := re.Without(shorter...)
 	if err != nil {
 		return false
 	}
-	less, err := re.Without(sub)
+	less, err := re.Without(append(shorter, sub)...)
 	return err == nil && automata.Equivalent(all, less)
 }
