@@ -6,7 +6,7 @@ hook "rsync-delete" {
   match {
     command {
       program = "rsync"
-      flags   = ["del|delete|delete-(?:before|during|after|delay|excluded|missing-args)|remove-source-files|remove-sent-files|delete-during"]
+      flags   = ["del|delete|delete-(?:before|during|after|delay|excluded|missing-args)|remove-source-files|remove-sent-files"]
     }
   }
   when = "any(acting, none(.flags, # in ['n', 'dry-run', 'list-only']))"

@@ -7,7 +7,7 @@ hook "sync-deletes" {
     command {
       program = "aws|awslocal|s3cmd|s4cmd|s5cmd|azcopy|gcloud|gsutil|mc|mcli|b2|swift"
       flags   = ["delete|delete-removed|delete-after|delete-destination|delete-unmatched-destination-objects|remove|remove-source|d"]
-      args    = ["s3|sync|rsync|mirror|storage|-m", "sync|rsync|.*"]
+      args    = ["s3|sync|rsync|mirror|storage|-m", ".*"]
     }
     command {
       program = "rclone"

@@ -37,7 +37,7 @@ hook "infrastructure-destroy" {
       flags   = ["destroy|replace"]
     }
   }
-  when = "any(acting, not ((get(.operands, 0) ?? '') in ['plan', 'show', 'validate', 'fmt', 'output', 'providers', 'graph']))"
+  when = "any(acting, (get(.operands, 0) ?? '') not in ['plan', 'show', 'validate', 'fmt', 'output', 'providers', 'graph'])"
 
   deny {
     when   = "var.strict"

@@ -56,7 +56,7 @@ hook "kubernetes-scale-down" {
     }
   }
   when = <<-EXPR
-    any(acting, any(.args, # matches '^--replicas=0$|"(?:replicas|minReplicas)"\\s*:\\s*0\\b|"finalizers"\\s*:\\s*(?:null|\\[\\s*\\])') or .options.replicas == '0')
+    any(acting, any(.args, # matches `^--replicas=0$|"(?:replicas|minReplicas)"\s*:\s*0\b|"finalizers"\s*:\s*(?:null|\[\s*\])`) or .options.replicas == '0')
   EXPR
 
   deny {

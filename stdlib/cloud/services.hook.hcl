@@ -261,7 +261,7 @@ hook "release" {
       args    = ["migration", "repair"]
     }
   }
-  when = "any(acting, (.name != 'restic' or 'unlock' in .operands) and (not ('dynamodb' in .operands) or any(.args, # matches 'Delete(?:Request)?\"|^file:')))"
+  when = "any(acting, (.name != 'restic' or 'unlock' in .operands) and ('dynamodb' not in .operands or any(.args, # matches 'Delete(?:Request)?\"|^file:')))"
 
   deny {
     when   = "var.strict and any(acting, any(.args, # matches `\"Action\"\\s*:\\s*\"DELETE\"|\"DeleteRequest\"`))"

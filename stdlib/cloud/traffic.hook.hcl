@@ -67,8 +67,8 @@ hook "haproxy-socket" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches '(?i)haproxy|admin\\.sock|:9999$')
-      and (.stdin ?? '') matches '(?im)(?:^|;)\\s*(?:shutdown|disable|del|clear|set\\s+(?:server|weight|maxconn|map|acl))\\b')
+    any(match.commands, any(.args, # matches `(?i)haproxy|admin\.sock|:9999$`)
+      and (.stdin ?? '') matches `(?im)(?:^|;)\s*(?:shutdown|disable|del|clear|set\s+(?:server|weight|maxconn|map|acl))\b`)
   EXPR
 
   deny {

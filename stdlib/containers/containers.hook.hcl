@@ -45,7 +45,7 @@ hook "prune" {
   when = "len(acting) > 0"
 
   deny {
-    when   = "var.strict and any(acting, any(.flags, # in ['a', 'all', 'f', 'force', 'volumes']) and not (get(.operands, 0) in ['builder', 'buildx']) or get(.operands, 1) == 'reset' or get(.operands, 0) == 'volume')"
+    when   = "var.strict and any(acting, any(.flags, # in ['a', 'all', 'f', 'force', 'volumes']) and get(.operands, 0) not in ['builder', 'buildx'] or get(.operands, 1) == 'reset' or get(.operands, 0) == 'volume')"
     reason = "`{{ acted }}` throws away everything that is not running now, data and images of other projects too. Remove by name what this project has made, or free build cache with `docker builder prune`."
   }
   ask {
@@ -181,9 +181,9 @@ hook "host-access" {
     mounts = "{{ filter(flatten(map(match.commands, .args)), # matches local.host_mount or # matches '^(?:-v|--volume=|--mount=)' and replace(replace(replace(#, '--volume=', ''), '--mount=', ''), '-v', '') matches local.host_mount) }}"
   }
   when = <<-EXPR
-    any(acting, 'privileged' in .flags and not ('exec' in .operands))
+    any(acting, 'privileged' in .flags and 'exec' not in .operands)
       or any(acting, any(.args, # matches '^--(?:pid|ipc|uts|userns|cgroupns)=host$|^--cap-add=(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE|DAC_READ_SEARCH|NET_ADMIN|SYS_RAWIO|BPF)$|^--security-opt=(?:seccomp|apparmor)[=:]unconfined$|^--device=/dev/(?:sd|nvme|mem|kmem|disk|dm-|mapper)'))
-      or any(acting, .options.pid == 'host' or .options.ipc == 'host' or .options.userns == 'host' or .options['cap-add'] in ['ALL', 'SYS_ADMIN', 'SYS_PTRACE', 'SYS_MODULE', 'NET_ADMIN', 'SYS_RAWIO', 'BPF', 'DAC_READ_SEARCH'] or (.options['security-opt'] ?? '') matches 'unconfined')
+      or any(acting, .options.pid == 'host' or .options.ipc == 'host' or .options.userns == 'host' or .options['cap-add'] in ['ALL', 'SYS_ADMIN', 'SYS_PTRACE', 'SYS_MODULE', 'NET_ADMIN', 'SYS_RAWIO', 'BPF', 'DAC_READ_SEARCH'] or (.options['security-opt'] ?? '') contains 'unconfined')
       or any(acting, any([.options.v ?? '', .options.volume ?? '', .options.mount ?? ''], # != '' and # matches local.host_mount and not (# matches var.allowed_mounts)))
       or any(mounts, not (# matches var.allowed_mounts))
   EXPR

@@ -45,7 +45,7 @@ hook "bare-statement" {
   when = <<-EXPR
     any(match.commands, not (.name == "truncate" and any(.flags, # in ["s", "size", "r", "reference", "help"])) and (.text matches local.drop or .text matches local.grant
       or .text matches local.delete and not (.text matches local.where)
-      or .text matches '(?i)^\\s*flush(?:all|db)\\b'))
+      or .text matches `(?i)^\s*flush(?:all|db)\b`))
   EXPR
 
   deny {

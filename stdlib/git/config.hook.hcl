@@ -39,7 +39,7 @@ hook "no-hooks" {
       or any(values(.env), # matches "(?i)^core\\.hookspath$|core\\.hookspath=")
       or get(.env, "HUSKY") == "0" or get(.env, "HUSKY_SKIP_HOOKS") != nil
       or get(.env, "LEFTHOOK") in ["0", "false"]
-      or any(keys(.env), # == "SKIP" or # == "PRE_COMMIT_ALLOW_NO_CONFIG") and .operands[0:1] == ["commit"])
+      or any(keys(.env), # in ["SKIP", "PRE_COMMIT_ALLOW_NO_CONFIG"]) and .operands[0:1] == ["commit"])
   EXPR
 
   deny {

@@ -12,7 +12,7 @@ hook "reverse-shell" {
   when = <<-EXPR
     any(match.commands,
       any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"]) and len(.operands) > 0
-      or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*?\\b(?:" + local.shells + ")\\b|^shell\\b"))
+      or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*\\b(?:" + local.shells + ")\\b|^shell\\b"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and any(.to, # matches ("^(?:" + local.shells + ")$"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags))
       or any(.to, # matches ("^(?:" + local.shells + ")$") and any(shell.commands, .name in ["mkfifo", "mknod"])))
@@ -85,7 +85,7 @@ hook "code" {
   }
   when = <<-EXPR
     any(shell.commands, .code != nil
-      and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket|createConnection)|createConnection|IO::Socket|Net\.Sockets|socket\.tcp|TCPClient)|/inet6?/(?:tcp|udp)/`
+      and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
         and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.(?:system|execute)|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
         or .code matches `/dev/(?:tcp|udp)/`))
   EXPR
@@ -103,7 +103,7 @@ hook "listen" {
   match {
     command {
       program = "nc|ncat|netcat|nc\\.(traditional|openbsd)|cryptcat|pwncat"
-      flags   = ["l|listen|L|k|keep-open|[nvpukt46]*l[nvpukt46]*"]
+      flags   = ["listen|L|k|keep-open|[nvpukt46]*l[nvpukt46]*"]
     }
     command {
       program  = "socat"

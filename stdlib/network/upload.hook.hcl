@@ -40,7 +40,7 @@ hook "archive" {
       and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0 or .name in ["tar", "bsdtar"] and "no-recursion" in .flags)
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
-      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
+      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
   deny {
@@ -114,7 +114,7 @@ hook "pipe" {
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
         or .name != "ssh" and any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
       and none(.operands, # matches ("^(?:" + local.local_name + ")$"))
-      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|@-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
+      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
   ask {
@@ -159,7 +159,7 @@ hook "code-upload" {
   }
   when = <<-EXPR
     any(match.commands, .code != nil
-      and .code matches `(?i)\b(?:open|readFile(?:Sync)?|read_(?:text|bytes)|file_get_contents|createReadStream|File\.(?:read|open|binread)|Bun\.file|IO\.read)\b`
+      and .code matches `(?i)\b(?:open|readFile(?:Sync)?|read_(?:text|bytes)|file_get_contents|createReadStream|File\.(?:read|binread)|Bun\.file|IO\.read)\b`
       and .code matches `(?i)requests\.(?:post|put|patch)|httpx\.(?:post|put)|urlopen\([^)]*data|\.putrequest|fetch\([^)]*(?:POST|PUT)|axios\.(?:post|put)|Net::HTTP(?:\.post|::Post|::Put)|CURLOPT_POSTFIELDS|storbinary|sendmail\(`
       and not (.code matches `(?i)localhost|127\.0\.0\.1`))
   EXPR
@@ -188,7 +188,7 @@ hook "file" {
       none(.operands, # matches ("^(?:" + local.local_name + ")$"))
       and (any(.flags, # in ["T", "upload-file", "post-file", "body-file"])
         or get(.options, "data-urlencode") matches `^[\w.-]*@`
-        or any(.args, # matches `^(?:-[a-zA-Z]*d)?@[^-]|^--data(?:-binary|-ascii|-urlencode)?=(?:[\w.-]*)@[^-]|^--json=@[^-]|^--form=[^=]+=[@<]|^(?:-[a-zA-Z]*F)?[\w.\[\]-]+=[@<][^-]`)
+        or any(.args, # matches `^(?:-[a-zA-Z]*d)?@[^-]|^--data(?:-binary|-ascii|-urlencode)?=(?:[\w.-]*)@[^-]|^--form=[^=]+=[@<]|^(?:-[a-zA-Z]*F)?[\w.\[\]-]+=[@<][^-]`)
         or .name in ["http", "https", "xh", "httpie"] and any(.operands, # matches `^[\w.-]*(?:@|=@|:=@)[./~\w]` and not (# contains "://"))))
   EXPR
 
@@ -208,9 +208,9 @@ hook "copy" {
     }
   }
   when = <<-EXPR
-    any(match.commands, not ("help" in .flags) and (
+    any(match.commands, "help" not in .flags and (
       .name in ["scp", "rsync", "pscp", "rcp"]
-        and (last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:|^rsync://|^scp://` or last(.operands) != nil and unknown(last(.operands)))
+        and (last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:` or last(.operands) != nil and unknown(last(.operands)))
         and none(.flags, # in ["n", "dry-run", "list-only"])
         and not (last(.operands) matches ("^(?:[^/@]*@)?(?:" + local.local_name + ")$"))
       or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) or len(.from) > 0 or .stdin matches `\b(?:m?put|reput)\b`)
@@ -255,7 +255,7 @@ hook "publish" {
       program = "gist|pastebinit|pbincli|wgetpaste|fpaste|nopaste|imgur|imgur-screenshot"
     }
   }
-  when = "any(match.commands, not ('help' in .flags))"
+  when = "any(match.commands, 'help' not in .flags)"
 
   ask {
     reason = "That publishes it. Say what is in it and who can read it."

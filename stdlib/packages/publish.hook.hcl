@@ -11,7 +11,7 @@ hook "publish" {
     }
     command {
       program = "yarn|pnpm|bun"
-      args    = ["npm|-r|recursive|workspace|workspaces", "publish|.*"]
+      args    = ["npm|-r|recursive|workspace|workspaces", ".*"]
       flags   = ["publish"]
     }
     command {
@@ -48,7 +48,7 @@ hook "publish" {
     }
     command {
       program = "nuget|dotnet|choco|octo"
-      args    = ["push|nuget", "push|.*"]
+      args    = ["push|nuget", ".*"]
     }
     command {
       program = "pod"
@@ -69,9 +69,9 @@ hook "publish" {
   when = <<-EXPR
     any(acting, not (.name in ['gradle', 'gradlew', 'mvn', 'mvnw', 'sbt', 'ant', 'lein', 'mill']
         or .name in ['dotnet', 'np', 'release-it', 'semantic-release', 'goreleaser', 'python-semantic-release'])
-      or .name in ['gradle', 'gradlew'] and any(.operands, # matches '^(?::?[\\w-]+:)*(?:publish\\w*|uploadArchives|bintrayUpload|closeAndRelease\\w*)$' and not (# matches 'ToMavenLocal$'))
-      or .name in ['mvn', 'mvnw'] and any(.operands, # matches '^(?:deploy|release:perform|release:prepare|deploy:deploy(?:-file)?|nexus-staging:\\w+)$')
-      or .name in ['sbt', 'ant', 'lein', 'mill'] and any(.operands, # matches '^(?:[\\w./]+/)?(?:publish|publishSigned|deploy|release|sonatypeRelease|sonatypeBundleRelease)$')
+      or .name in ['gradle', 'gradlew'] and any(.operands, # matches `^(?::?[\w-]+:)*(?:publish\w*|uploadArchives|bintrayUpload|closeAndRelease\w*)$` and not (# endsWith 'ToMavenLocal'))
+      or .name in ['mvn', 'mvnw'] and any(.operands, # matches `^(?:deploy|release:perform|release:prepare|deploy:deploy(?:-file)?|nexus-staging:\w+)$`)
+      or .name in ['sbt', 'ant', 'lein', 'mill'] and any(.operands, # matches `^(?:[\w./]+/)?(?:publish|publishSigned|deploy|release|sonatypeRelease|sonatypeBundleRelease)$`)
       or .name == 'dotnet' and get(.operands, 0) == 'nuget' and get(.operands, 1) == 'push'
       or .name in ['np', 'release-it', 'semantic-release', 'python-semantic-release']
       or .name == 'goreleaser' and get(.operands, 0) == 'release' and none(.flags, # in ['snapshot', 'skip-publish']))

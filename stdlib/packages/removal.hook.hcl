@@ -34,11 +34,11 @@ hook "uninstall" {
     }
     command {
       program = "rustup|nvm|pyenv|rbenv|asdf|mise|sdk|volta|fnm|ghcup|tfenv|juliaup"
-      args    = ["self|uninstall|toolchain|remove|implode", "uninstall|.*"]
+      args    = ["self|uninstall|toolchain|remove|implode", ".*"]
     }
   }
   when = <<-EXPR
-    any(acting, not (.name in ['rustup', 'nvm', 'pyenv', 'rbenv', 'asdf', 'mise', 'sdk', 'volta', 'fnm', 'ghcup', 'tfenv', 'juliaup'])
+    any(acting, .name not in ['rustup', 'nvm', 'pyenv', 'rbenv', 'asdf', 'mise', 'sdk', 'volta', 'fnm', 'ghcup', 'tfenv', 'juliaup']
       or any(take(.operands, 2), # in ['uninstall', 'remove', 'implode', 'rm']))
   EXPR
 
@@ -85,7 +85,7 @@ hook "system-packages" {
     any(acting, not (.name in ['apt', 'apt-get'] and get(.operands, 0) == 'update')
       and not (.name == 'brew' and (get(.operands, 0) ?? '') in ['update', 'upgrade', 'cleanup', 'autoremove'])
       and not (.name in ['rpm', 'dpkg'] and any(.flags, # in ['q', 'query', 'l', 'list', 's', 'L']))
-      and not ((get(.operands, 0) ?? '') == 'history' and not ((get(.operands, 1) ?? '') in ['undo', 'rollback', 'redo'])))
+      and not ((get(.operands, 0) ?? '') == 'history' and (get(.operands, 1) ?? '') not in ['undo', 'rollback', 'redo']))
   EXPR
 
   deny {

@@ -36,7 +36,7 @@ hook "other-registry" {
     }
     command {
       program = "helm|brew|conda|composer|nuget|choco|dotnet|flatpak"
-      args    = ["repo|tap|config|sources|source|nuget|remote|remote-add", "add|.*/.*|.*"]
+      args    = ["repo|tap|config|sources|source|nuget|remote|remote-add", ".*"]
       flags   = ["add|insecure-skip-tls-verify|no-gpg-verify|force-update"]
     }
     command {
@@ -48,7 +48,7 @@ hook "other-registry" {
     }
   }
   let = {
-    addresses = "{{ flatten(map(acting, filter(concat(values(.options), .operands), # matches '^https?://|^//|^git\\\\+'))) }}"
+    addresses = "{{ flatten(map(acting, filter(concat(values(.options), .operands), # matches `^https?://|^//|^git\\+`))) }}"
   }
   when = <<-EXPR
     len(acting) > 0
@@ -99,8 +99,8 @@ hook "install-from-address" {
     }
   }
   when = <<-EXPR
-    any(acting, not (.name in ['npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'deno'])
-      or any(.args, # matches '^(?:[\\w.@/-]+@)?(?:(?:git\\+)?(?:https?|ssh|git)://|(?:github|gitlab|bitbucket|gist):)'))
+    any(acting, .name not in ['npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'deno']
+      or any(.args, # matches `^(?:[\w.@/-]+@)?(?:(?:git\+)?(?:https?|ssh|git)://|(?:github|gitlab|bitbucket|gist):)`))
   EXPR
 
   ask {

@@ -35,7 +35,7 @@ hook "lock-files" {
   on          = ["before_tool"]
   priority    = 700
   enabled     = var.lock_files != "off"
-  when        = "any(files.written, # matches local.locks and not (# in files.deleted))"
+  when        = "any(files.written, # matches local.locks and # not in files.deleted)"
 
   deny {
     when   = "var.lock_files == 'deny' and tool.name != 'Shell'"

@@ -147,8 +147,8 @@ hook "print" {
   # The output is seen: it is neither kept in a variable or a file nor taken by
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
-    any(match.commands, not ("help" in .flags) and (
-      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">")
+    any(match.commands, "help" not in .flags and (
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -194,8 +194,8 @@ hook "print-by-flag" {
   # The output is seen: it is neither kept in a variable or a file nor taken by
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
-    any(match.commands, not ("help" in .flags) and (
-      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">")
+    any(match.commands, "help" not in .flags and (
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -216,7 +216,7 @@ hook "destroy" {
       args    = slice(each.value, 1, length(each.value))
     }
   }
-  when = "any(match.commands, not ('help' in .flags) and not ('dry-run' in .flags))"
+  when = "any(match.commands, 'help' not in .flags and 'dry-run' not in .flags)"
 
   deny {
     reason = "That deletes or revokes a secret that something may still need, and it does not come back. Ask the user to do it."
@@ -235,7 +235,7 @@ hook "replace" {
       args    = slice(each.value, 1, length(each.value))
     }
   }
-  when = "any(match.commands, not ('help' in .flags))"
+  when = "any(match.commands, 'help' not in .flags)"
 
   ask {
     reason = "That changes a secret that others use. Say which one and why, and let the user decide."

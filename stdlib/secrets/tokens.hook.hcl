@@ -93,7 +93,7 @@ hook "print-variable" {
   }
   when = <<-EXPR
     any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
-      len(.to) == 0 and not ("$()" in .via) and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches `^/dev/(?:std|tty|fd)`))
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches `^/dev/(?:std|tty|fd)`))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -149,7 +149,7 @@ hook "environment" {
   }
   when = <<-EXPR
     any(match.commands,
-      len(.operands) == 0 and len(.env) == 0 and not ("$()" in .via) and not (.remote and any(shell.commands, any(.operands, # == "run")))
+      len(.operands) == 0 and len(.env) == 0 and "$()" not in .via and not (.remote and any(shell.commands, any(.operands, # == "run")))
       and ((.name in ["printenv", "env"] and none(.flags, # in ["i", "ignore-environment", "version", "help"])
             and none(shell.commands, "env" in .via))
         or (.name == "set" and len(.args) == 0)
@@ -294,7 +294,7 @@ hook "hunt" {
   match {
     command {
       program  = "[ef]?grep|rg|ag|ack"
-      operands = ["(?i).*(AKIA|BEGIN.*PRIVATE|aws_secret|aws_access_key|api[_-]?key|passw(or)?d|secret[_-]?key|_authToken|ghp_|xox|sk-|auth[_-]?token).*"]
+      operands = ["(?i).*(AKIA|BEGIN.*PRIVATE|aws_secret|aws_access_key|api[_-]?key|passw(or)?d|secret[_-]?key|ghp_|xox|sk-|auth[_-]?token).*"]
     }
   }
   when = "any(match.commands, any(.operands, # in ['/', '/home', '/root', '/etc', '/Users', '/var', '/proc', '/opt', '/mnt'] or # startsWith '~' or # matches `^(/home|/Users)/[^/]+/?$` or (unknown(#) and # matches `^.{0,2}/?$`)) and any(.flags, # in ['r', 'R', 'recursive', 'dereference-recursive']) or .name in ['rg', 'ag', 'ack'] and any(.operands, # matches `^(/|/home|/root|/etc|/Users|(/home|/Users|/root)/[^/]*/?)$`))"

@@ -16,7 +16,7 @@ hook "approve" {
   }
   when = <<-EXPR
     any(match.commands, not ("help" in .flags or "h" in .flags)
-      and not (.operands == ["approvals"]) and not (.operands == ["approvals", "list"])
+      and .operands != ["approvals"] and .operands != ["approvals", "list"]
       and not ("build" in .operands and var.policies != "deny"))
   EXPR
 
@@ -52,7 +52,7 @@ hook "agent-settings" {
       args    = ["mcp|plugins?|extensions?|hooks?|features|config|skills?", "add|install|i|link|enable|disable|remove|rm|uninstall|delete|set|unlink|update|new|import|marketplace"]
     }
   }
-  when = "any(match.commands, not ('help' in .flags))"
+  when = "any(match.commands, 'help' not in .flags)"
 
   deny {
     reason = "That changes what agents on this machine may do. Tell the user what you need it for and let them do it."
@@ -78,7 +78,7 @@ hook "unguarded" {
       flags   = ["y|yolo|yes-always|f|force|allow-all|allow-all-tools|allow-all-paths|trust-all-tools|skip-permissions-unsafe|dangerously-.*|pure|no-extensions|no-hooks|no-plugins|disable-hooks|auto-approve|yes"]
     }
   }
-  when = "any(match.commands, not ('help' in .flags))"
+  when = "any(match.commands, 'help' not in .flags)"
 
   deny {
     reason = "An agent without its guards is not yours to start. Do the work in this session, or tell the user what to run."
@@ -154,7 +154,7 @@ hook "stop-evaluator" {
       program = "kill"
     }
   }
-  when = "any(match.commands, .name == 'kill' and .text matches '[$][{]?PPID\\\\b') or any(match.commands, not (.name in ['pgrep', 'pidof', 'kill'])) or any(match.commands, .name != 'kill') and any(shell.commands, .name in ['kill', 'xargs'])"
+  when = "any(match.commands, .name == 'kill' and .text matches `[$][{]?PPID\\b`) or any(match.commands, .name not in ['pgrep', 'pidof', 'kill']) or any(match.commands, .name != 'kill') and any(shell.commands, .name in ['kill', 'xargs'])"
 
   deny {
     reason = "That would stop or cripple what guards the agents of this machine. If it is in the way, tell the user."

@@ -197,7 +197,7 @@ hook "unknown-on-system" {
   priority    = 960
   when        = <<-EXPR
     any(shell.commands, unknown(.name) and any(.args, # matches "^-[a-zA-Z]*[rR]|^--(recursive|force)$")
-      and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."])))
+      and any(.operands, # matches "^(" + local.critical + ")$" and # not in ["*", ".."]))
   EXPR
 
   deny {

@@ -16,7 +16,7 @@ hook "permissions-system" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and (
-      any(concat(.operands, .writes), # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
+      any(concat(.operands, .writes), # matches "^(" + local.critical + ")$" and # not in ["*", ".."])
         and (any(.flags, # in ["recursive", "R", "r"]) or "find" in .via)
       or .cwd != nil and any(.operands, # in [".", "*", "./*"]) and any(.flags, # in ["recursive", "R", "r"]) and (.cwd ?? "") matches "^(" + local.critical + ")$"
       or "find" in .via and any(shell.commands, .name == "find" and any(.operands, # matches "^(" + local.critical + ")$"))

@@ -109,13 +109,14 @@ hook "unknown-code" {
       program = "(?:${local.interpreters})|eval|source|\\.|trap"
     }
   }
+  let = {
+    # Generators whose output nobody else has written to.
+    plain = "{{ none(shell.commands, .name in var.generators and any(.to, # in ['eval', 'source', '.']) and (len(.env) > 0 or any(.redirects, .op in ['>', '>>', '&>', '>|'] and .target != '/dev/null'))) }}"
+    # What runs the output of such alone.
+    trusted = "{{ plain ? filter(match.commands, .name in ['eval', 'source', '.', 'trap'] and len(.from) > 0 and all(.from, # in var.generators) and len(.args) <= (.name == 'trap' ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0) : [] }}"
+  }
   when = <<-EXPR
-    let trusted = none(shell.commands, .name in var.generators and any(.to, # in ["eval", "source", "."])
-        and (len(.env) > 0 or any(.redirects, .op in [">", ">>", "&>", ">|"] and .target != "/dev/null")))
-      ? filter(match.commands, .name in ["eval", "source", ".", "trap"] and len(.from) > 0 and all(.from, # in var.generators)
-        and len(.args) <= (.name == "trap" ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0)
-      : [];
-    any(match.commands, .code != nil and .code matches "^\\x00")
+    any(match.commands, .code != nil and .code startsWith "\u0000")
     or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
     or none(shell.commands, last(.via) in ["source", "."])
     and count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
@@ -219,7 +220,7 @@ hook "unknown-wrapper" {
   when        = <<-EXPR
     any(shell.commands, ("rm" in .operands or "git" in .operands and .operands[0:1] == ["git"])
       and .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
-      "rm" in .operands and (any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) or any(.args, # matches "^-[a-zA-Z]*[rR]")) and any(.operands, # matches "^(" + local.critical + ")$" and not (# in ["*", ".."]))
+      "rm" in .operands and (any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) or any(.args, # matches "^-[a-zA-Z]*[rR]")) and any(.operands, # matches "^(" + local.critical + ")$" and # not in ["*", ".."])
       or .operands[0:1] == ["git"] and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"]))
       or .operands[0:2] == ["git", "push"] and any(.flags, # in ["f", "force"])))
   EXPR

@@ -134,7 +134,7 @@ locals {
   windows_root = "(?i)\\s[\"']?([a-z]:([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users([\\\\/]+[^\\\\/\\s]+)?|program files( \\(x86\\))?|programdata)?)?|[$%](home|userprofile|systemroot|systemdrive|homedrive|windir|programfiles|env:(systemroot|systemdrive|userprofile|homedrive|windir|programfiles|programdata))%?|hk(lm|cu|cr|u|cc|ey_[a-z_]+):?[^\\s]*)([\\\\/]+(\\*(\\.\\*)?|windows|winnt|users)?)*[\"']?(\\s|;|\\||$)"
 
   # What looks as if it ended such a loop: in a subshell, under a condition, before the last start.
-  unbounded = "(?s)\\(\\s*(wait|break|exit)\\s*\\)|\\bif\\s+(/(usr/)?bin/)?false\\b|\\bwait\\b[^&]*&\\s*done"
+  unbounded = "\\(\\s*(wait|break|exit)\\s*\\)|\\bif\\s+(/(usr/)?bin/)?false\\b|\\bwait\\b[^&]*&\\s*done"
 
   # A download that PowerShell runs: iex (iwr …), (New-Object Net.WebClient).DownloadString(…) | iex.
   windows_remote = "(?is)\\b(iex|invoke-expression)\\b.*(\\b(iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata|webclient|httpclient)|(\\b(iwr|irm|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata)[^;]*\\|\\s*(iex|invoke-expression)\\b"
