@@ -17,12 +17,12 @@ one.`,
 	Avoid:   []lint.Example{{File: "policy.hook.hcl", Text: example(25)}},
 	Prefer:  []lint.Example{{File: "policy.hook.hcl", Text: example(3)}},
 	Misses:  "Conditions that are short and still hard.",
-	Options: []lint.Option{{Name: "parts", Doc: "how many and, or, not, ?? and ?: one condition may have", Default: 20}},
+	Options: []lint.Option{{Name: "parts", Doc: "how many and, or, not and ?: one condition may have", Default: 20}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) {
 				if n := joints(x); n > r.Int("parts") {
-					d := r.At(x.Span, "the condition has %d and, or and not", n)
+					d := r.At(x.Span, "the condition has %d and, or, not and ?:", n)
 					d.Detail = "Give parts of it names, with let, or make hooks of its cases."
 				}
 			})
@@ -35,7 +35,7 @@ func joints(x *ast.Expr) (n int) {
 		switch {
 		case x.Op == ast.OpCond, x.Op == ast.OpUnary && x.Name == "not":
 			n++
-		case x.Op == ast.OpBinary && (x.Name == "and" || x.Name == "or" || x.Name == "??"):
+		case x.Op == ast.OpBinary && (x.Name == "and" || x.Name == "or"):
 			n++
 		}
 		return true
