@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,6 +24,9 @@ func readConfig(o Options, path string) (*hostconfig.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
+	}
+	if !info.Mode().IsRegular() { // a pipe would be waited for, a device never ends
+		return nil, errors.New("it is no regular file")
 	}
 	if info.Size() > maxConfig {
 		return nil, fmt.Errorf("it has more than %d bytes", maxConfig)

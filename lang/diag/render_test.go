@@ -125,3 +125,24 @@ func TestRenderJSON(t *testing.T) {
 		}
 	}
 }
+
+// A line without an end, as a minified file is one, is shown around the span, and
+// as often as there are findings in it without the rest of it being read again.
+func TestRenderTextLongLine(t *testing.T) {
+	line := strings.Repeat("漢", 3000) + "\tbad\x1b" + strings.Repeat("x", 900_000)
+	s := at("a", 1, 3002, 1, 3005)
+	s.Start.Byte, s.End.Byte = 9001, 9004
+	got := rendered(List{{Severity: Error, Summary: "s", Span: s}}, map[string][]byte{"a": []byte("\xef\xbb\xbf" + line)}, TextOptions{})
+	if len(got) > 2000 || !strings.Contains(got, "…") {
+		t.Errorf("%d bytes: %.300s", len(got), got)
+	}
+	lines := strings.Split(got, "\n")
+	from := strings.Index(lines[3], "^")
+	if shown := lines[2]; strings.Count(lines[3], "^") != 3 || width(shown[:strings.Index(shown, "bad")]) != from {
+		t.Errorf("the wrong place is underlined:\n%s", got)
+	}
+	s.End = Pos{Line: 1, Column: 800_000}
+	if got := rendered(List{{Severity: Error, Summary: "s", Span: s}}, map[string][]byte{"a": []byte(line)}, TextOptions{}); len(got) > 2000 {
+		t.Errorf("%d bytes", len(got))
+	}
+}

@@ -1,8 +1,6 @@
 package diag
 
 import (
-	"bytes"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -71,6 +69,7 @@ type textRenderer struct {
 	sources map[string][]byte
 	paint   painter
 	replay  func(Diag) string
+	last    lastLine
 }
 
 func (r *textRenderer) diag(d Diag) {
@@ -123,64 +122,4 @@ func (r *textRenderer) remark(margin int, label, text string) {
 		r.b.WriteString(r.paint.dim(lead) + r.paint.bold(label) + printable(line) + "\n")
 		lead, label = strings.Repeat(" ", margin+3), strings.Repeat(" ", len(label))
 	}
-}
-
-// excerpt shows the line of a span with its characters underlined, and gives
-// the width of the line numbers' column.
-func (r *textRenderer) excerpt(s Span, sev Severity) int {
-	line, ok := lineAt(r.sources[s.File], s.Start)
-	if !ok {
-		return 2
-	}
-	number := strconv.Itoa(s.Start.Line)
-	margin := max(len(number)+1, 3)
-	from, to := s.underlined(line)
-	before, _ := displayed(line[:from], 0)
-	start := width(before)
-	marked, end := displayed(line[from:to], start)
-	rest, _ := displayed(line[to:], end)
-	gap := strings.Repeat(" ", margin)
-	fmt.Fprintf(&r.b, "%s\n", r.paint.dim(gap+" |"))
-	fmt.Fprintf(&r.b, "%s %s%s%s\n", r.paint.dim(fmt.Sprintf("%*s |", margin, number)), before, marked, rest)
-	carets := strings.Repeat("^", max(end-start, 1))
-	fmt.Fprintf(&r.b, "%s %s%s\n", r.paint.dim(gap+" |"), strings.Repeat(" ", start), r.paint.severity(sev, carets))
-	return margin
-}
-
-// underlined is the part of its first line that a span covers, in bytes.
-func (s Span) underlined(line string) (from, to int) {
-	from = byteOfColumn(line, s.Start.Column)
-	if s.End.Line > s.Start.Line {
-		return from, max(len(strings.TrimRight(line, " \t\r")), from)
-	}
-	return from, max(byteOfColumn(line, s.End.Column), from)
-}
-
-// byteOfColumn is the offset of a column, which counts code points from 1.
-func byteOfColumn(line string, column int) int {
-	for i := range line {
-		if column--; column <= 0 {
-			return i
-		}
-	}
-	return len(line)
-}
-
-// lineAt is the line of source at a position, without its end.
-func lineAt(source []byte, p Pos) (string, bool) {
-	if p.Line < 1 || source == nil || p.Byte > len(source) {
-		return "", false
-	}
-	source = bytes.TrimPrefix(source, []byte("\xef\xbb\xbf"))
-	for range p.Line - 1 {
-		n := bytes.IndexByte(source, '\n')
-		if n < 0 {
-			return "", false
-		}
-		source = source[n+1:]
-	}
-	if n := bytes.IndexByte(source, '\n'); n >= 0 {
-		source = source[:n]
-	}
-	return string(bytes.TrimSuffix(source, []byte("\r"))), true
 }

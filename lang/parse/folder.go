@@ -30,8 +30,18 @@ type folder struct {
 // with the choice of its own parts.
 type disk struct{}
 
-// Open implements fs.FS.
-func (disk) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+// Open implements fs.FS. A pipe would be waited for, and a device never ends.
+func (disk) Open(name string) (fs.File, error) {
+	name = filepath.FromSlash(name)
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no regular file")}
+	}
+	return os.Open(name)
+}
 
 // root is the folder that Options name.
 func (ld *loader) root() folder {

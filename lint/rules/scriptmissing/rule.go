@@ -157,7 +157,11 @@ func nearby(file string) (string, bool) {
 // ignored reports whether git is told to leave the file out, as far as the
 // project's own list says it in plain words.
 func ignored(root, file string) bool {
-	data, err := os.ReadFile(filepath.Join(root, ".gitignore"))
+	name := filepath.Join(root, ".gitignore")
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return false
 	}
