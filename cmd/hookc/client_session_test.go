@@ -159,7 +159,7 @@ func TestClientSessionIsGuarded(t *testing.T) {
 	seed(t, m)
 	before := git(t, m.home+"/remote.git", "rev-parse", "main")
 	listener, connected := listen(t)
-	server, called := mcpServer(t)
+	server, called := mcpServer(t, "run")
 	r := m.play(t, attacks(m.project, listener), "--mcp-config", `{"mcpServers": {"admin": {"type": "http", "url": "`+server+`"}}}`)
 	if n := strings.Count(strings.Join(results(r), "\n"), "hook error"); n != len(attacks("", "")) {
 		t.Errorf("%d calls were denied by a hook", n)
@@ -228,7 +228,7 @@ func listen(t *testing.T) (string, func() bool) {
 
 // mcpServer has one tool, which runs commands: it says so, and only notes that
 // it was called.
-func mcpServer(t *testing.T) (string, func() bool) {
+func mcpServer(t *testing.T, tool string) (string, func() bool) {
 	called := make(chan bool, 1)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var q struct {
@@ -246,7 +246,7 @@ func mcpServer(t *testing.T) (string, func() bool) {
 			result = map[string]any{"protocolVersion": q.Params.ProtocolVersion, "capabilities": map[string]any{"tools": map[string]any{}}, "serverInfo": map[string]any{"name": "admin", "version": "1"}}
 		case "tools/list":
 			schema := map[string]any{"type": "object", "properties": map[string]any{"command": map[string]any{"type": "string"}}}
-			result = map[string]any{"tools": []any{map[string]any{"name": "run", "description": "Runs a command", "inputSchema": schema}}}
+			result = map[string]any{"tools": []any{map[string]any{"name": tool, "description": "Runs a command", "inputSchema": schema}}}
 		case "tools/call":
 			called <- true
 			result = map[string]any{"content": []any{map[string]any{"type": "text", "text": "it ran"}}}

@@ -1,0 +1,98 @@
+//go:build unix
+
+package main
+
+const (
+	good  = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`
+	comma = `{"hooks": {"PreToolUse": [{"matcher": "Write, Bash", "hooks": [GUARD]}], REST}}`
+)
+
+// lintCases were measured on clienttest.Version.
+var lintCases = []lintCase{
+	// What is compared with a tool's name, and never is one.
+	{name: "a permission rule as matcher", code: "HK1006", does: never,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash(touch *)", "hooks": [GUARD]}], REST}}`},
+	{name: "a condition as matcher", code: "HK1006", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "tool == \"Bash\" && tool_input.command matches \"wanted\"", "hooks": [GUARD]}], REST}}`},
+	{name: "a file pattern as matcher", code: "HK1006", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "*.py", "hooks": [GUARD]}], REST}}`},
+	{name: "a matcher in the wrong case", code: "HK1004", does: never,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "bash", "hooks": [GUARD]}], REST}}`},
+	{name: "the tool of another agent", code: "HK1004", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "run_shell_command", "hooks": [GUARD]}], REST}}`},
+	{name: "a part of a name", code: "HK1004", does: never,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bas", "hooks": [GUARD]}], REST}}`},
+	{name: "a server of MCP", code: "HK1009", does: never, mcp: true,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "mcp__admin", "hooks": [GUARD]}], REST}}`},
+	{name: "a tool that is gone", code: "HK1005", does: never, wanted: writes,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "MultiEdit", "hooks": [GUARD]}], REST}}`,
+		mended: `{"hooks": {"PreToolUse": [{"matcher": "Edit|Write|MultiEdit", "hooks": [GUARD]}], REST}}`},
+	{name: "a regex that is none", code: "HK5001", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash(", "hooks": [GUARD]}], REST}}`},
+	{name: "a regex that no tool meets", code: "HK5008", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "^Bash .+$", "hooks": [GUARD]}], REST}}`},
+
+	{name: "a list as matcher", code: "HK1006", does: dropped, mended: comma,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": ["Write", "Bash"], "hooks": [GUARD]}], REST}}`},
+	{name: "null as matcher", code: "HK1006", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": null, "hooks": [GUARD]}], REST}}`},
+
+	// Events that the client does not have.
+	{name: "an event with a typo", code: "HK1003", does: never,
+		broken: `{"hooks": {"PreToolUses": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`},
+	{name: "an event in the wrong case", code: "HK1003", does: never,
+		broken: `{"hooks": {"preToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`},
+	{name: "the event of another agent", code: "HK1003", does: never,
+		broken: `{"hooks": {"BeforeTool": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`},
+
+	// Forms that the client does not read.
+	{name: "a handler without a group", code: "HK1002", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [GUARD], REST}}`},
+	{name: "hooks as a list", code: "HK1002", does: dropped, mended: good,
+		broken: `{"hooks": [{"event": "PreToolUse", "matcher": "Bash", "hooks": [GUARD]}]}`},
+	{name: "an event that is no list", code: "HK1002", does: dropped,
+		broken: `{"hooks": {"PreToolUse": {"matcher": "Bash", "hooks": [GUARD]}, REST}}`},
+	{name: "handlers that are no list", code: "HK1002", does: dropped,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": GUARD}], REST}}`},
+	{name: "events at the root", code: "HK1002", does: dropped,
+		broken: `{"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}`},
+	{name: "no type", code: "HK1002", does: dropped,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"command": COMMAND}]}], REST}}`},
+	{name: "another type", code: "HK1012", does: dropped,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "shell", "command": COMMAND}]}], REST}}`},
+	{name: "no command", code: "HK1013", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "run": COMMAND}]}], REST}}`},
+	{name: "a time-out that is a text", code: "HK2107", does: dropped,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "timeout": "5", "command": COMMAND}]}], REST}}`},
+	{name: "a time-out of nothing", code: "HK2107", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "timeout": 0, "command": COMMAND}]}], REST}}`},
+	{name: "a text where true is due", code: "HK1002", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "async": "false", "command": COMMAND}]}], REST}}`},
+	{name: "a shell that is none", code: "HK1002", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "shell": "sh", "command": COMMAND}]}], REST}}`},
+	{name: "a matcher in the handler", code: "HK1011", does: guarded,
+		broken: `{"hooks": {"PreToolUse": [{"hooks": [{"type": "command", "matcher": "Write", "command": COMMAND}]}], REST}}`,
+		mended: `{"hooks": {"PreToolUse": [{"hooks": [GUARD]}], REST}}`},
+
+	// What is no JSON.
+	{name: "a comma that is missing", code: "HK1001", does: dropped, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash" "hooks": [GUARD]}], REST}}`},
+	{name: "a comment", code: "HK1001", does: dropped, mended: good,
+		broken: "{\n  // the guard\n" + `  "hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`},
+	{name: "a comma too many", code: "HK1001", does: dropped,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]},], REST}}`},
+	{name: "an event that stands twice", code: "HK1001", does: never, mended: good,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST, "PreToolUse": [{"matcher": "Write", "hooks": [GUARD]}]}}`},
+
+	// What the rules leave alone works.
+	{name: "a list with a comma", broken: comma, does: guarded},
+	{name: "a regex", does: guarded,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "^(Ba|Po).*", "hooks": [GUARD]}], REST}}`},
+	{name: "a tool that is gone, beside others", does: guarded, wanted: writes,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Edit|Write|MultiEdit", "hooks": [GUARD]}], REST}}`},
+	{name: "all tools of a server", does: guarded, mcp: true,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "mcp__admin__.*", "hooks": [GUARD]}], REST}}`},
+	{name: "a permission rule in the handler", does: guarded,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(touch *)", "command": COMMAND}]}], REST}}`},
+	{name: "a byte order mark", broken: "\ufeff" + good, does: guarded},
+}
