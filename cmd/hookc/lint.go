@@ -56,7 +56,7 @@ use, or an error of hookc itself.`,
 	fl.BoolVar(&f.fix, "fix", false, "mend what can be mended without a change of what the policy decides")
 	fl.BoolVar(&f.unsafe, "unsafe-fixes", false, "with --fix or --diff: also where the policy may decide something else then")
 	fl.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
-	fl.StringVar(&f.explain, "explain", "", "print the page of a `rule`, by its code or name")
+	fl.StringVar(&f.explain, "explain", "", "print the page of a `rule`, by its code or name; of the beginning of a code (HK3) or ALL, the list")
 	fl.StringVar(&f.baseline, "baseline", "", "leave out findings that this `file` lists")
 	fl.BoolVar(&f.writeBaseline, "write-baseline", false, "list all findings in the file of --baseline, so that only new ones are reported")
 	fl.StringVar(&f.writeTest, "write-test", "", "write each finding's event as a test of the policy into this `folder`")
@@ -68,6 +68,9 @@ use, or an error of hookc itself.`,
 func (a *app) lint(paths []string, f lintFlags) error {
 	if f.explain != "" {
 		return a.explainRule(f.explain)
+	}
+	if f.unsafe && !f.fix && !f.diff {
+		return exitError{2, errors.New("--unsafe-fixes belongs to --fix or --diff")}
 	}
 	out, ok := format.Lookup(a.format)
 	if !ok {
@@ -177,7 +180,8 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	for _, n := range res.Notes {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", n)
 	}
-	if n := len(res.Policies) + len(res.Configs) + len(res.Broken); n == 0 {
+	empty := len(res.Policies)+len(res.Configs)+len(res.Broken) == 0
+	if empty {
 		fmt.Fprintln(a.errOut, "hookc: there is no policy and no hook configuration here")
 	}
 	if f.statistics {
@@ -186,8 +190,12 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	if a.format != "text" {
 		return
 	}
-	if len(res.Findings) == 0 {
-		fmt.Fprintf(a.out, "%s, %s: nothing found\n", count(len(res.Policies), "policy", "policies"), plural(len(res.Configs), "configuration"))
+	if len(res.Findings) == 0 && !empty {
+		what := "nothing found"
+		if res.Known > 0 {
+			what = fmt.Sprintf("nothing new, %s in the baseline", plural(res.Known, "finding"))
+		}
+		fmt.Fprintf(a.out, "%s, %s: %s\n", count(len(res.Policies), "policy", "policies"), plural(len(res.Configs), "configuration"), what)
 	}
 }
 
@@ -206,6 +214,15 @@ func (a *app) explainRule(word string) error {
 	}
 	if moved, ok := rules.Retired[word]; ok {
 		return exitError{2, fmt.Errorf("the rule %s is no more: %s", word, moved)}
+	}
+	if group, bad := (lint.Choice{Select: []string{word}}).Of(rules.All); bad == nil {
+		for _, r := range group {
+			fmt.Fprintf(a.out, "%s %-26s %s\n", r.Code, r.Name, r.Title)
+		}
+		return nil
+	}
+	if strings.HasPrefix(word, "HK0") {
+		err = fmt.Errorf("%s is an error of the compiler, which has no page: hookc check says what to do", word)
 	}
 	return exitError{2, err}
 }

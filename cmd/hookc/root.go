@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/diag"
 )
 
 // app is what every subcommand gets: its streams, and nothing of the process.
@@ -66,7 +68,7 @@ func newRoot(a *app) *cobra.Command {
 		Version:       compiler.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          known,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("hookc {{.Version}}\n")
@@ -88,7 +90,41 @@ func newRoot(a *app) *cobra.Command {
 		newDemoCmd(a),
 	)
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(flagError)
 	return root
+}
+
+// known refuses an argument of hookc itself, which is a command misspelled.
+func known(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	return fmt.Errorf("unknown command %q%s", args[0], didYouMean(args[0], names, ""))
+}
+
+// flagError names the flag that an unknown one probably is.
+func flagError(cmd *cobra.Command, err error) error {
+	var names []string
+	for _, word := range strings.Fields(cmd.Flags().FlagUsages()) {
+		if name, ok := strings.CutPrefix(word, "--"); ok {
+			names = append(names, name)
+		}
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "unknown flag: --"); ok {
+		return fmt.Errorf("%w of %s%s", err, cmd.CommandPath(), didYouMean(name, names, "--"))
+	}
+	return err
+}
+
+func didYouMean(word string, names []string, prefix string) string {
+	if near, ok := diag.Nearest(word, names); ok {
+		return "; did you mean " + prefix + near + "?"
+	}
+	return ""
 }
 
 // colour reports whether w is a terminal that wants colours.
