@@ -40,6 +40,8 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 		exact = g.Event.Exact
 	}
 	switch {
+	case g.Event.Matches == "file": // the names of the files to watch, whatever else is made of them
+		return nil
 	case m.Ignored, g.Event.Matches == "", g.Event.Unknown, slices.Contains(m.All, text), m.ToolOnly && !tool:
 		return nil
 	case exact != "" && strings.Trim(text, exact) == "":

@@ -65,7 +65,7 @@ func handler(h *hostconfig.Handler, r *lint.Report) {
 	if t == nil && name == "" && len(a.Types) > 0 {
 		t = &a.Types[0]
 	}
-	if t == nil || t.Skipped || h.Value.Kind != hostconfig.Object {
+	if t == nil || t.Skipped || t.Fields == nil || h.Value.Kind != hostconfig.Object {
 		return
 	}
 	known := slices.Concat([]string{"type"}, t.Required, t.Fields, a.Timeout.Keys)

@@ -36,7 +36,7 @@ asked, and nothing says so.`,
   }
 }
 `}},
-	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that matches no tool is found by the rules on regexes.",
+	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that is more than names is found by the rules on regexes; where names are one, what they say is a warning, since the tools of servers may have them in their names.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := matchers.OfTool(g); ok {
@@ -50,9 +50,6 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 	alive := false
 	for _, n := range m.Names {
 		alive = alive || m.Meets(n.Text)
-	}
-	if m.Mode == matchers.Regex && !alive {
-		return
 	}
 	for _, n := range m.Names {
 		if n.Text == "" || n.Text == "*" || m.Meets(n.Text) {
@@ -98,7 +95,7 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(text))}}
 	}
-	if alive || !handlers.Sure(f) || len(meant) == 0 {
+	if alive || !handlers.Sure(f) || len(meant) == 0 || m.Mode == matchers.Regex { // a regex can be a part of a server's tool
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {
