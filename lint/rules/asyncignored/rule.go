@@ -29,6 +29,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "Agents of which it is not known which handlers may be async.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		async := h.Value.Member("async")

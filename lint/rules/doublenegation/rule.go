@@ -27,6 +27,7 @@ a reader has to turn around in the head, and that somebody will get wrong later.
   warn { message = "This is /tmp." }
 }
 `}},
+	Misses: "Negations with something between them, as in not (not x or y).",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })

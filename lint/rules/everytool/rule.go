@@ -29,6 +29,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "An empty matcher and `*`, though nobody may have thought about them; what the hook itself leaves out before it does anything.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if g.Event == nil || g.Event.Matches != "tool" || g.Matcher != nil || f.Agent.Matcher.Ignored || len(g.Handlers) == 0 || f.Generated {

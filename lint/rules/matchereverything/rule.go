@@ -31,6 +31,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "Other regexes that match every name, and agents that have no `*`.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if f.Agent == nil || g.Event == nil || g.Event.Matches == "" || g.Matcher == nil || !slices.Contains(f.Agent.Matcher.All, "*") {

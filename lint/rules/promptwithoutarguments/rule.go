@@ -31,6 +31,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "A prompt that needs nothing of the event. Other agents than Claude Code.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || f.Agent.Name != "claude-code" || h.Type == nil || h.Type.Text != "prompt" && h.Type.Text != "agent" {

@@ -14,7 +14,7 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK5025", Name: "regex-budget", Severity: diag.Info,
 	Title: "The automaton of a regex is large, and another character may be too much.",
-	Why:   "A regex becomes an automaton when a policy is built, of 20000 states at most. Counted repetitions after something that matches much, as in `.*x.{12}`, double it with every step: the next change to the regex may be an error, and the table is large already.",
+	Why:   "A regex becomes an automaton when a policy is built, of 20000 states at most. Counted repetitions after something that matches much, as in `.*x.{12}`, double it with every step: the next change to the regex may be an error, even where few states are left in the end.",
 	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
   description = "d"
   on          = ["before_tool"]
@@ -33,6 +33,7 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
+	Misses: "Regexes of configurations, which become no automaton. One that is over the budget when the policy is built is an error, HK0015.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Policy == nil || !counts(re.Tree.Root) {
 			return
@@ -42,7 +43,7 @@ var Rule = &lint.Rule{
 		if !errors.As(err, &over) || over.What != "states" {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "the automaton of this regex has more than %d states of at most %d", over.Limit, automata.DefaultStates)
+		d := r.At(re.At(0, len(re.Source)), "building the automaton of this regex takes more than %d states, of at most %d", over.Limit, automata.DefaultStates)
 		d.Detail = "Anchor it, or ask for less: a + often does what a count was meant to do."
 	},
 }

@@ -31,6 +31,7 @@ var Rule = &lint.Rule{
   deny { reason = "no" }
 }
 `}},
+	Misses: "Groups that hold nothing but anchors.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return

@@ -32,6 +32,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "Agents of which it is not known what they make of such a value get a warning.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if h.Timeout == nil || h.Group.File.Agent == nil {
 			return

@@ -31,6 +31,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "Events of which it is not known which types they take, and those that a newer version has let take more.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || e == nil || e.Like != "" || e.Unknown || h.Type == nil {

@@ -33,6 +33,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
+	Misses: "Agents of which not all types are known.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil {

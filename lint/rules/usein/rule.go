@@ -29,6 +29,7 @@ forgets the second x == : x == 'a' or 'b' is another thing.`,
   context { text = "This branch is protected." }
 }
 `}},
+	Misses: "Comparisons of one thing that stand apart in a longer condition.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })

@@ -29,6 +29,7 @@ faster, since what is asked about stands first.`,
   ask { reason = "On main?" }
 }
 `}},
+	Misses: "Two names, of which neither is what is asked about, and constants in calls.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
