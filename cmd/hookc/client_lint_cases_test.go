@@ -3,8 +3,9 @@
 package main
 
 const (
-	good  = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`
-	comma = `{"hooks": {"PreToolUse": [{"matcher": "Write, Bash", "hooks": [GUARD]}], REST}}`
+	good    = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`
+	comma   = `{"hooks": {"PreToolUse": [{"matcher": "Write, Bash", "hooks": [GUARD]}], REST}}`
+	ifTouch = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(touch *)", "command": COMMAND}]}], REST}}`
 )
 
 // lintCases were measured on clienttest.Version.
@@ -36,6 +37,15 @@ var lintCases = []lintCase{
 		broken: `{"hooks": {"PreToolUse": [{"matcher": ["Write", "Bash"], "hooks": [GUARD]}], REST}}`},
 	{name: "null as matcher", code: "HK1006", does: dropped, mended: good,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": null, "hooks": [GUARD]}], REST}}`},
+
+	{name: "an if with two rules", code: "HK1019", does: never, mended: ifTouch,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(touch *)|Bash(rm *)", "command": COMMAND}]}], REST}}`},
+	{name: "an if with a condition", code: "HK1019", does: never, mended: ifTouch,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "tool == 'Bash'", "command": COMMAND}]}], REST}}`},
+	{name: "an if in the wrong case", code: "HK1019", does: never,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "bash(touch *)", "command": COMMAND}]}], REST}}`},
+	{name: "an if with a blank", code: "HK1019", does: never,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": " Bash(touch *)", "command": COMMAND}]}], REST}}`},
 
 	// Events that the client does not have.
 	{name: "an event with a typo", code: "HK1003", does: never,
@@ -92,7 +102,6 @@ var lintCases = []lintCase{
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "Edit|Write|MultiEdit", "hooks": [GUARD]}], REST}}`},
 	{name: "all tools of a server", does: guarded, mcp: true,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "mcp__admin__.*", "hooks": [GUARD]}], REST}}`},
-	{name: "a permission rule in the handler", does: guarded,
-		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(touch *)", "command": COMMAND}]}], REST}}`},
+	{name: "a permission rule in the handler", broken: ifTouch, does: guarded},
 	{name: "a byte order mark", broken: "\ufeff" + good, does: guarded},
 }

@@ -40,11 +40,13 @@ import (
 	"github.com/hookc/hookc/lint/rules/gateloops"
 	"github.com/hookc/hookc/lint/rules/handlerasync"
 	"github.com/hookc/hookc/lint/rules/handlercannotblock"
+	"github.com/hookc/hookc/lint/rules/handlerif"
 	"github.com/hookc/hookc/lint/rules/homepath"
 	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
 	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
+	"github.com/hookc/hookc/lint/rules/ifonevent"
 	"github.com/hookc/hookc/lint/rules/lencompare"
 	"github.com/hookc/hookc/lint/rules/lossy"
 	"github.com/hookc/hookc/lint/rules/matchereverything"
@@ -154,6 +156,8 @@ var All = []*lint.Rule{
 	typeonevent.Rule,
 	promptwithoutarguments.Rule,
 	everytool.Rule,
+	ifonevent.Rule,
+	handlerif.Rule,
 	eventunsupportedbytarget.Rule,
 	mistypedtool.Rule,
 	baremcp.Rule,
