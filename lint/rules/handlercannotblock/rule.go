@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is handler-cannot-block.
@@ -31,9 +32,12 @@ var Rule = &lint.Rule{
   }
 }
 `}},
-	Misses: "A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
+	Misses: "Where only an answer refuses, a script that has one beside its exit code is left alone. A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
+		if e != nil && e.JSONOnly && !e.Unsure && !h.Async {
+			byCode(h, r)
+		}
 		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || handlers.Several(h) {
 			return
 		}
@@ -47,4 +51,27 @@ var Rule = &lint.Rule{
 		d := r.At(at, "%s cannot be blocked: nothing is stopped here", e.Name)
 		d.Detail = "Use an event before what is to be stopped."
 	},
+}
+
+// byCode finds exit codes that mean to block where only an answer does.
+func byCode(h *hostconfig.Handler, r *lint.Report) {
+	a := h.Group.File.Agent
+	if a == nil || a.Exit.Block == 0 || handlers.Several(h) {
+		return
+	}
+	var at []diag.Span
+	for _, s := range handlers.Look(h) {
+		if len(s.Denials) > 0 {
+			return
+		}
+		for _, e := range s.Exits {
+			if e.Code == a.Exit.Block && e.Said != "" && !strings.Contains(strings.ToLower(e.Said), "usage") {
+				at = append(at, places.InScript(s.Script, e.Place))
+			}
+		}
+	}
+	for _, span := range at {
+		d := r.At(span, "%s looks at no exit code: nothing is refused here", h.Group.Event.Name)
+		d.Detail = "Only an answer in JSON refuses: print one, and end with 0."
+	}
 }
