@@ -46,7 +46,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
 	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
-	"github.com/hookc/hookc/lint/rules/ifonevent"
 	"github.com/hookc/hookc/lint/rules/lencompare"
 	"github.com/hookc/hookc/lint/rules/lossy"
 	"github.com/hookc/hookc/lint/rules/matchereverything"
@@ -156,7 +155,6 @@ var All = []*lint.Rule{
 	typeonevent.Rule,
 	promptwithoutarguments.Rule,
 	everytool.Rule,
-	ifonevent.Rule,
 	handlerif.Rule,
 	eventunsupportedbytarget.Rule,
 	mistypedtool.Rule,
