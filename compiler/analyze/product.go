@@ -68,24 +68,24 @@ func (l language) key() string {
 	return string(b)
 }
 
-// search looks for a string of the product of all parts; only all but the last
-// of them are multiplied out.
+// search looks for a string of all parts at once; where that takes too long, of a
+// product of which all but the last part are multiplied out.
 func (ls *languages) search(l language) found {
-	first, rest, ok := ls.product(l)
+	factors, ok := ls.factors(l)
 	if !ok {
 		return found{gaveUp: true}
 	}
-	var text string
-	var err error
-	switch {
-	case first == nil:
-		return found{text: "a", ok: true}
-	case rest == nil:
-		text, ok = first.Witness()
-	case rest.outside:
-		text, ok, err = automata.Outside(first, rest.dfa, ls.budget)
-	default:
-		text, ok, err = automata.Overlap(first, rest.dfa, ls.budget)
+	var in, out []*automata.DFA
+	for _, f := range factors {
+		if f.outside {
+			out = append(out, f.dfa)
+		} else {
+			in = append(in, f.dfa)
+		}
+	}
+	text, ok, err := automata.Common(in, out, ls.budget)
+	if err != nil && len(factors) > 2 {
+		text, ok, err = ls.multiplied(factors)
 	}
 	if err != nil {
 		return found{gaveUp: true}
@@ -99,19 +99,13 @@ type factor struct {
 	outside bool
 }
 
-// product multiplies all factors of a language but the last.
-func (ls *languages) product(l language) (first *automata.DFA, last *factor, ok bool) {
-	factors, ok := ls.factors(l)
-	if !ok || len(factors) == 0 {
-		return nil, nil, ok
-	}
-	first = factors[0].dfa
+// multiplied looks for a string in a product of three factors or more.
+func (ls *languages) multiplied(factors []factor) (string, bool, error) {
+	first := factors[0].dfa
 	if factors[0].outside {
 		first = first.Complement()
 	}
-	if len(factors) == 1 {
-		return first, nil, true
-	}
+	last := factors[len(factors)-1]
 	for _, f := range factors[1 : len(factors)-1] {
 		var err error
 		if f.outside {
@@ -120,13 +114,13 @@ func (ls *languages) product(l language) (first *automata.DFA, last *factor, ok 
 			first, err = automata.Intersect(first, f.dfa, ls.budget)
 		}
 		if err != nil {
-			return nil, nil, false
-		}
-		if first.Empty() {
-			return first, nil, true
+			return "", false, err
 		}
 	}
-	return first, &factors[len(factors)-1], true
+	if last.outside {
+		return automata.Outside(first, last.dfa, ls.budget)
+	}
+	return automata.Overlap(first, last.dfa, ls.budget)
 }
 
 func (ls *languages) factors(l language) (out []factor, ok bool) {

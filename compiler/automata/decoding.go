@@ -14,6 +14,9 @@ const (
 	decodingFailed       // the encoding is broken
 )
 
+// decodingClasses is how many kinds of bytes there are.
+const decodingClasses = 4 + int(decodingFailed) + 1
+
 // decodingClass returns the kind of a byte: bytes of one kind lead decoding to
 // the same state.
 func decodingClass(b byte) uint8 {
