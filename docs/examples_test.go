@@ -99,14 +99,19 @@ func (r *reader) answer(i int, text string) {
 	r.t.Errorf("there is no ```text behind\n%s", r.chunks[i].body)
 }
 
-func (r *reader) load(src string) (*ast.Policy, diag.List) {
+// fileName is the file that a policy's first line says it is, and whether it says
+// one: then it is a further file of the next policy.
+func fileName(src string) (string, bool) {
 	first, _, _ := strings.Cut(src, "\n")
-	name, isFile := strings.CutPrefix(first, "# ")
-	isFile = isFile && strings.HasSuffix(name, ".hook.hcl")
-	if !isFile {
-		name = "policy.hook.hcl"
+	if name, ok := strings.CutPrefix(first, "# "); ok && strings.HasSuffix(name, ".hook.hcl") {
+		return path.Clean(name), true
 	}
-	r.files[path.Clean(name)] = &fstest.MapFile{Data: []byte(src)}
+	return "policy.hook.hcl", false
+}
+
+func (r *reader) load(src string) (*ast.Policy, diag.List) {
+	name, isFile := fileName(src)
+	r.files[name] = &fstest.MapFile{Data: []byte(src)}
 	if isFile {
 		return nil, nil
 	}
