@@ -72,7 +72,8 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err := a.report(p, losses); err != nil {
 		return err
 	}
-	if err := a.lintBuild(dir, f, p, res); err != nil {
+	linted, err := a.lintBuild(dir, f, p, res)
+	if err != nil {
 		return err
 	}
 	evs, err := evaluators(f.platforms, f.evaluator)
@@ -80,6 +81,9 @@ func (a *app) build(dir string, f buildFlags) error {
 		return exitError{2, err}
 	}
 	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs})
+	if err := linted(); err != nil {
+		return err
+	}
 	if err != nil {
 		return exitError{2, err}
 	}

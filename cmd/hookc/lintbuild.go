@@ -9,22 +9,29 @@ import (
 	"github.com/hookc/hookc/lint"
 )
 
-// lintBuild refuses to build what lint calls an error, as far as the rules are
-// quick: what compares hooks with one another is for hookc lint.
-func (a *app) lintBuild(dir string, f buildFlags, p *ast.Policy, res *compiler.Result) error {
+// lintBuild begins to look for what lint calls an error, as far as the rules are
+// quick: what compares hooks with one another is for hookc lint. The answer waits
+// for the end, and refuses the build where something was found.
+func (a *app) lintBuild(dir string, f buildFlags, p *ast.Policy, res *compiler.Result) (func() error, error) {
 	if f.noLint {
-		return nil
+		return func() error { return nil }, nil
 	}
 	s, err := a.lintSettings([]string{dir}, lintFlags{policyFlags: f.policyFlags})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	s.options.Rules = lint.Cheap(s.options.Rules, s.options.Settings)
 	root := dir
 	if _, ok := pack(dir); ok {
 		root = ""
 	}
-	found := lint.Compiled(s.options, p, res, root)
+	done := make(chan *lint.Result, 1)
+	go func() { done <- lint.Compiled(s.options, p, res, root) }()
+	return func() error { return a.refuseBuild(s, <-done) }, nil
+}
+
+// refuseBuild prints the errors that were found.
+func (a *app) refuseBuild(s *lintSettings, found *lint.Result) error {
 	if err := a.lintBaseline(s, lintFlags{}, found); err != nil {
 		return err
 	}
