@@ -2,6 +2,8 @@
 
 package main
 
+import "strings"
+
 const (
 	good    = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [GUARD]}], REST}}`
 	comma   = `{"hooks": {"PreToolUse": [{"matcher": "Write, Bash", "hooks": [GUARD]}], REST}}`
@@ -23,7 +25,7 @@ var lintCases = []lintCase{
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "run_shell_command", "hooks": [GUARD]}], REST}}`},
 	{name: "a part of a name", code: "HK1004", does: never,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bas", "hooks": [GUARD]}], REST}}`},
-	{name: "a server of MCP", code: "HK1009", does: never, mcp: true,
+	{name: "a server of MCP", code: "HK1009", does: never, mcp: "run",
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "mcp__admin", "hooks": [GUARD]}], REST}}`},
 	{name: "a tool that is gone", code: "HK1005", does: never, wanted: writes,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "MultiEdit", "hooks": [GUARD]}], REST}}`,
@@ -33,6 +35,10 @@ var lintCases = []lintCase{
 	{name: "a regex that no tool meets", code: "HK5008", does: never, mended: good,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "^Bash .+$", "hooks": [GUARD]}], REST}}`},
 
+	// The engine gives up after about a second and says that nothing matches.
+	{name: "a regex that takes too long", code: "HK5003", does: never, mcp: strings.Repeat("a", 40) + "-",
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "^mcp__admin__((a+)+b|a+-)$", "hooks": [GUARD]}], REST}}`,
+		mended: `{"hooks": {"PreToolUse": [{"matcher": "^mcp__admin__a+[b-]$", "hooks": [GUARD]}], REST}}`},
 	{name: "a list as matcher", code: "HK1006", does: dropped, mended: comma,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": ["Write", "Bash"], "hooks": [GUARD]}], REST}}`},
 	{name: "null as matcher", code: "HK1006", does: dropped, mended: good,
@@ -100,7 +106,7 @@ var lintCases = []lintCase{
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "^(Ba|Po).*", "hooks": [GUARD]}], REST}}`},
 	{name: "a tool that is gone, beside others", does: guarded, wanted: writes,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "Edit|Write|MultiEdit", "hooks": [GUARD]}], REST}}`},
-	{name: "all tools of a server", does: guarded, mcp: true,
+	{name: "all tools of a server", does: guarded, mcp: "run",
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "mcp__admin__.*", "hooks": [GUARD]}], REST}}`},
 	{name: "a permission rule in the handler", broken: ifTouch, does: guarded},
 	{name: "a byte order mark", broken: "\ufeff" + good, does: guarded},

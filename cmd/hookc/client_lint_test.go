@@ -26,7 +26,7 @@ type lintCase struct {
 	dir        string            // the project's name, where it matters
 	first      []clienttest.Turn // before the two calls
 	wanted     func(dir string) clienttest.Turn
-	mcp        bool // the server "admin" is there, and its tool is what is wanted
+	mcp        string // the tool of the server "admin" that is wanted; "" for none
 }
 
 // did is what is seen of a guard that is to stop the call "wanted" and no other,
@@ -116,17 +116,17 @@ func (c lintCase) fixed(t *testing.T) string {
 // play lets the model try the call that the guard is for, and a harmless one.
 func (c lintCase) play(t *testing.T, dir string) (did, clienttest.Result) {
 	t.Helper()
-	o := clienttest.Options{Dir: dir, Allowed: []string{"Bash", "Write", "Agent", "mcp__admin__run"}}
+	o := clienttest.Options{Dir: dir, Allowed: []string{"Bash", "Write", "mcp__admin__" + c.mcp}}
 	wanted, harmless := touches(dir, "wanted"), touches(dir, "harmless")
 	if c.wanted != nil {
 		wanted = c.wanted(dir)
 	}
 	called := func() bool { return false }
-	if c.mcp {
+	if c.mcp != "" {
 		var server string
-		server, called = mcpServer(t, "run")
+		server, called = mcpServer(t, c.mcp)
 		o.Args = []string{"--mcp-config", `{"mcpServers": {"admin": {"type": "http", "url": "` + server + `"}}}`}
-		wanted = clienttest.Use("mcp__admin__run", map[string]any{"command": "wanted"})
+		wanted = clienttest.Use("mcp__admin__"+c.mcp, map[string]any{"command": "wanted"})
 	}
 	o.Script = append(o.Script, c.first...)
 	o.Script = append(o.Script, wanted, harmless, clienttest.Say("done"))

@@ -16,7 +16,9 @@ var Rule = &lint.Rule{
 	Title: "A regex takes time that doubles with each character, in an engine that backtracks.",
 	Why: `An engine that backtracks, as that of JavaScript and Python, tries every way to divide
 a text between (a+)+. A text of thirty characters keeps it busy for minutes; the hook
-is late, and most agents go on without it. Whoever chooses the text chooses that.`,
+is late, and most agents go on without it. Claude Code 2.1.329 gives up on a matcher
+after about a second and takes it for one that does not match, so that the guard is
+never asked (measured). Whoever chooses the text chooses that.`,
 	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
   "hooks": {
     "PreToolUse": [

@@ -17,9 +17,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK1003", Name: "unknown-event", Severity: diag.Error,
 	Title: "A configuration names an event that its agent does not have.",
-	Why: `Agents step over events that they do not know, without a word: the hooks below
-never run. Names differ between agents in case and in words; a name of another
-agent is the usual reason.`,
+	Why: `Agents step over events that they do not know, most without a word: the hooks below
+never run. Claude Code 2.1.329 names them, in print mode on standard error, and reads
+the rest of the file (measured). Names differ between agents in case and in words; a
+name of another agent is the usual reason.`,
 	Avoid: []lint.Example{{File: ".cursor/hooks.json", Text: `{
   "version": 1,
   "hooks": {
