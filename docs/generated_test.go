@@ -47,6 +47,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"packs":             packList,
 	"pack":              packContents,
 	"rules":             ruleList,
+	"linted":            linted,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
