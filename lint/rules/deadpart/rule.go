@@ -36,12 +36,29 @@ something, and the case that was meant is not covered. That is proved, not guess
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			for _, t := range truths.Of(p, h) {
-				if !truths.Whole(h, t) {
+				if !truths.Whole(h, t) && !chosen(h, t) {
 					report(p, h, t, r)
 				}
 			}
 		}
 	},
+}
+
+// chosen reports whether a part is true or false as one side of a ?: has it: that
+// is what the condition answers there.
+func chosen(h *ast.Hook, t analyze.Truth) (found bool) {
+	if t.Expr.Op != ast.OpConst {
+		return false
+	}
+	when := h.When
+	if t.Step != nil {
+		when = t.Step.When
+	}
+	ast.Walk(when, func(x *ast.Expr) bool {
+		found = found || x.Op == ast.OpCond && (x.Args[1] == t.Expr || x.Args[2] == t.Expr)
+		return !found
+	})
+	return found
 }
 
 func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {

@@ -3,6 +3,8 @@
 package everytool
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -32,7 +34,7 @@ var Rule = &lint.Rule{
 	Misses: "An empty matcher and `*`, though nobody may have thought about them; what the hook itself leaves out before it does anything.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			if g.Event == nil || g.Event.Matches != "tool" || g.Matcher != nil || f.Agent.Matcher.Ignored || len(g.Handlers) == 0 || f.Generated {
+			if g.Event == nil || g.Event.Matches != "tool" || g.Matcher != nil || f.Agent.Matcher.Ignored || !slices.ContainsFunc(g.Handlers, object) || f.Generated {
 				continue
 			}
 			d := r.At(g.EventKey.Span, "a hook of %s has no matcher: it runs for every tool", g.EventKey.Key)
@@ -41,3 +43,7 @@ var Rule = &lint.Rule{
 		}
 	},
 }
+
+// object reports whether a handler has the form that all have; config-shape speaks
+// of the others.
+func object(h *hostconfig.Handler) bool { return h.Value.Kind == hostconfig.Object }

@@ -2,8 +2,6 @@
 package lossy
 
 import (
-	"slices"
-
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -43,10 +41,10 @@ hook "sum-up" {
 		if !p.Named() {
 			return
 		}
-		accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)
 		for _, t := range p.Targets {
 			for _, l := range p.Losses(t) {
-				if l.Level == "refused" || l.Step == ast.StartFailure && accepted || l.Step == "" && nowhere(p, l) {
+				// A failure at the start is accepted by the policy, or refused-by-target says it.
+				if l.Level == "refused" || l.Step == ast.StartFailure || l.Step == "" && nowhere(p, l) {
 					continue
 				}
 				report(t.Name, l, r)

@@ -2,6 +2,9 @@
 package regexliteral
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -32,8 +35,11 @@ var Rule = &lint.Rule{
 			return
 		}
 		text, begin, end, ok := literal(re.Tree.Root)
-		if !ok || text == "" {
+		if !ok || text == "" || strings.ContainsFunc(text, hidden) {
 			return
+		}
+		if re.Allows && !begin && !end {
+			return // regex-unanchored-allow has more to say
 		}
 		operator := "contains"
 		switch {
@@ -54,6 +60,10 @@ var Rule = &lint.Rule{
 		d.Fix = &diag.Fix{Title: "write " + operator, Edits: []diag.Edit{{Span: at, Text: operator}, content}}
 	},
 }
+
+// hidden reports whether a character cannot be seen: a backspace was perhaps meant
+// as a word boundary, and others are no part of what was meant.
+func hidden(r rune) bool { return r != 0 && !unicode.IsPrint(r) }
 
 // literal is the text that a regex looks for, and whether at the begin and the
 // end.

@@ -33,7 +33,7 @@ flag or family of emoji, falls apart: the class matches each of its parts alone.
   deny { reason = "no" }
 }
 `}},
-	Misses: "Characters that are written as escapes.",
+	Misses: "Characters that are written as escapes; those that JavaScript reads as two are of regex-portability.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -55,9 +55,6 @@ func class(re *lint.Regex, items []regex.ClassItem, r *lint.Report) {
 		case i > 0 && items[i-1].End == item.Start && joins(items[i-1], item.Lo):
 			d := r.At(re.At(items[i-1].Start, item.End), "this looks like one character and is two")
 			d.Detail = "The class matches each of them alone; put the two into a group, as an alternative."
-		case re.Dialect == regex.ECMAScript && item.Lo > 0xffff:
-			d := r.At(re.At(item.Start, item.End), "JavaScript reads this character as two, and matches either half")
-			d.Detail = "Put it into a group, as an alternative."
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
@@ -40,8 +41,8 @@ in the regex that no name has, the hook never runs, and nothing says so.`,
 		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
 			return
 		}
-		if re.Group != nil && other.MatchString(re.Source) {
-			return
+		if strings.ContainsFunc(re.Source, hidden) || re.Group != nil && (other.MatchString(re.Source) || separated(re)) {
+			return // other rules say why
 		}
 		dfa, err := re.Language()
 		if err != nil || dfa.Empty() || meets(dfa, servers(re)) {
@@ -104,6 +105,15 @@ func plain(root *regex.Node) (ok bool) {
 	return ok
 }
 
+// hidden reports whether a character cannot be seen.
+func hidden(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }
+
+// separated reports whether a matcher of names is a regex because of what stands
+// between them.
+func separated(re *lint.Regex) bool {
+	return re.Agent.Matcher.Exact != "" && list.MatchString(re.Source) && strings.ContainsAny(re.Source, ", ")
+}
+
 // known reports whether the name of some known tool matches.
 func known(re *lint.Regex) bool {
 	compiled := re.Compiled()
@@ -137,5 +147,6 @@ func advice(re *lint.Regex) string {
 // other is what is no regex at all: conditions, permission rules, files.
 var (
 	other = regexp.MustCompile(`==|!=|&&|\btest -|\$\(|/|\*\.\w|^[A-Za-z_]+\([^()|]*[:* ][^()|]*\)$`)
+	list  = regexp.MustCompile(`^[A-Za-z0-9_,| -]+$`)
 	words = regexp.MustCompile(`[A-Za-z_]{3,}`)
 )

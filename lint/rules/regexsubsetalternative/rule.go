@@ -59,7 +59,7 @@ it the automaton of the regex is the same.`,
 
 // one reports the first alternative that can be left out.
 func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
-	if apart(re, alt) {
+	if !re.Whole && slices.ContainsFunc(alt.Subs, empty) || apart(re, alt) {
 		return false
 	}
 	for i := len(alt.Subs) - 1; i >= 0; i-- {
@@ -88,6 +88,10 @@ func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
 func anchor(n *regex.Node) bool {
 	return n.Op == regex.OpBegin || n.Op == regex.OpEnd || n.Op == regex.OpWordBoundary
 }
+
+// empty reports whether an alternative is nothing at all: beside it no other adds
+// anything where a text is searched, and that is not the fault of the others.
+func empty(n *regex.Node) bool { return n.Op == regex.OpEmpty }
 
 // apart reports whether each alternative is plainly needed: a text that matches by
 // way of it holds the words of no other. It is what most are, and asks no engine.
