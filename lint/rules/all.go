@@ -6,11 +6,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/absentfield"
 	"github.com/hookc/hookc/lint/rules/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/allowbytext"
+	"github.com/hookc/hookc/lint/rules/allowcompound"
 	"github.com/hookc/hookc/lint/rules/allowmutating"
 	"github.com/hookc/hookc/lint/rules/allowoverdeny"
 	"github.com/hookc/hookc/lint/rules/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/alwaystrue"
-	"github.com/hookc/hookc/lint/rules/askunderdeny"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/asyncignored"
@@ -18,11 +18,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/asyncwritesread"
 	"github.com/hookc/hookc/lint/rules/baremcp"
 	"github.com/hookc/hookc/lint/rules/bashonly"
-	"github.com/hookc/hookc/lint/rules/blockcannot"
-	"github.com/hookc/hookc/lint/rules/commandsyntax"
+	"github.com/hookc/hookc/lint/rules/cannotblock"
 	"github.com/hookc/hookc/lint/rules/comparebool"
-	"github.com/hookc/hookc/lint/rules/configshape"
-	"github.com/hookc/hookc/lint/rules/configsyntax"
+	"github.com/hookc/hookc/lint/rules/comparelen"
+	"github.com/hookc/hookc/lint/rules/confignotjson"
+	"github.com/hookc/hookc/lint/rules/configwrongshape"
 	"github.com/hookc/hookc/lint/rules/conflictingrewrite"
 	"github.com/hookc/hookc/lint/rules/deadpart"
 	"github.com/hookc/hookc/lint/rules/doublenegation"
@@ -33,27 +33,29 @@ import (
 	"github.com/hookc/hookc/lint/rules/eventsentout"
 	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
 	"github.com/hookc/hookc/lint/rules/everytool"
-	"github.com/hookc/hookc/lint/rules/exitcode"
-	"github.com/hookc/hookc/lint/rules/failclosed"
 	"github.com/hookc/hookc/lint/rules/failopenguard"
 	"github.com/hookc/hookc/lint/rules/fieldnotontool"
-	"github.com/hookc/hookc/lint/rules/gateloops"
-	"github.com/hookc/hookc/lint/rules/handlerasync"
+	"github.com/hookc/hookc/lint/rules/handlerasyncdecides"
 	"github.com/hookc/hookc/lint/rules/handlercannotblock"
+	"github.com/hookc/hookc/lint/rules/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/handlerif"
+	"github.com/hookc/hookc/lint/rules/handlerstoploop"
 	"github.com/hookc/hookc/lint/rules/homepath"
 	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
 	"github.com/hookc/hookc/lint/rules/ignoreunused"
 	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
-	"github.com/hookc/hookc/lint/rules/lencompare"
+	"github.com/hookc/hookc/lint/rules/invalidcommand"
 	"github.com/hookc/hookc/lint/rules/lossy"
 	"github.com/hookc/hookc/lint/rules/matchereverything"
 	"github.com/hookc/hookc/lint/rules/matcherignored"
-	"github.com/hookc/hookc/lint/rules/matchermode"
+	"github.com/hookc/hookc/lint/rules/matchermisread"
 	"github.com/hookc/hookc/lint/rules/matchernotatool"
 	"github.com/hookc/hookc/lint/rules/missingdescription"
 	"github.com/hookc/hookc/lint/rules/missingfield"
+	"github.com/hookc/hookc/lint/rules/missingscript"
+	"github.com/hookc/hookc/lint/rules/missingtimeout"
+	"github.com/hookc/hookc/lint/rules/missingversion"
 	"github.com/hookc/hookc/lint/rules/mistypedtool"
 	"github.com/hookc/hookc/lint/rules/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/networkinhook"
@@ -61,8 +63,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/nondeterministic"
 	"github.com/hookc/hookc/lint/rules/orderdependentcontext"
 	"github.com/hookc/hookc/lint/rules/outputmixed"
+	"github.com/hookc/hookc/lint/rules/overruled"
 	"github.com/hookc/hookc/lint/rules/partiallyshadowed"
 	"github.com/hookc/hookc/lint/rules/policywritable"
+	"github.com/hookc/hookc/lint/rules/preferin"
 	"github.com/hookc/hookc/lint/rules/prefermatch"
 	"github.com/hookc/hookc/lint/rules/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/priorityclash"
@@ -73,11 +77,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/redundant"
 	"github.com/hookc/hookc/lint/rules/refusedbytarget"
 	"github.com/hookc/hookc/lint/rules/regexalternationanchor"
-	"github.com/hookc/hookc/lint/rules/regexbudget"
-	"github.com/hookc/hookc/lint/rules/regexcase"
+	"github.com/hookc/hookc/lint/rules/regexcasesensitive"
 	"github.com/hookc/hookc/lint/rules/regexconfusingquantifier"
 	"github.com/hookc/hookc/lint/rules/regexcontradictoryboundary"
-	"github.com/hookc/hookc/lint/rules/regexdupealternative"
+	"github.com/hookc/hookc/lint/rules/regexduplicatealternative"
 	"github.com/hookc/hookc/lint/rules/regexempty"
 	"github.com/hookc/hookc/lint/rules/regexexponential"
 	"github.com/hookc/hookc/lint/rules/regexinvalid"
@@ -88,17 +91,17 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexmatcheseverything"
 	"github.com/hookc/hookc/lint/rules/regexmisleadingunicode"
 	"github.com/hookc/hookc/lint/rules/regexmultilinedollar"
+	"github.com/hookc/hookc/lint/rules/regexnearbudget"
 	"github.com/hookc/hookc/lint/rules/regexneveratool"
+	"github.com/hookc/hookc/lint/rules/regexnotportable"
 	"github.com/hookc/hookc/lint/rules/regexobscurerange"
 	"github.com/hookc/hookc/lint/rules/regexpolynomial"
-	"github.com/hookc/hookc/lint/rules/regexportability"
 	"github.com/hookc/hookc/lint/rules/regexsubsetalternative"
 	"github.com/hookc/hookc/lint/rules/regexunanchoredallow"
 	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
-	"github.com/hookc/hookc/lint/rules/regexuseless"
+	"github.com/hookc/hookc/lint/rules/regexuselesspart"
 	"github.com/hookc/hookc/lint/rules/relativepath"
-	"github.com/hookc/hookc/lint/rules/scriptmissing"
 	"github.com/hookc/hookc/lint/rules/scriptnotexecutable"
 	"github.com/hookc/hookc/lint/rules/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/secretinconfig"
@@ -110,49 +113,47 @@ import (
 	"github.com/hookc/hookc/lint/rules/stalebuild"
 	"github.com/hookc/hookc/lint/rules/staletool"
 	"github.com/hookc/hookc/lint/rules/statusdropped"
-	"github.com/hookc/hookc/lint/rules/stdinnotenv"
 	"github.com/hookc/hookc/lint/rules/stoploop"
 	"github.com/hookc/hookc/lint/rules/testwithoutexpectation"
-	"github.com/hookc/hookc/lint/rules/timeoutcommand"
-	"github.com/hookc/hookc/lint/rules/timeoutlimit"
-	"github.com/hookc/hookc/lint/rules/timeoutmissing"
+	"github.com/hookc/hookc/lint/rules/timeoutbelowcommand"
+	"github.com/hookc/hookc/lint/rules/timeoutinvalid"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
 	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
-	"github.com/hookc/hookc/lint/rules/timeoutshort"
+	"github.com/hookc/hookc/lint/rules/timeoutoverlimit"
+	"github.com/hookc/hookc/lint/rules/timeouttooshort"
 	"github.com/hookc/hookc/lint/rules/timeoutunit"
-	"github.com/hookc/hookc/lint/rules/timeoutvalue"
 	"github.com/hookc/hookc/lint/rules/toocomplex"
-	"github.com/hookc/hookc/lint/rules/typeonevent"
+	"github.com/hookc/hookc/lint/rules/typenotonevent"
 	"github.com/hookc/hookc/lint/rules/unknownevent"
 	"github.com/hookc/hookc/lint/rules/unknownfield"
 	"github.com/hookc/hookc/lint/rules/unknownmatchervalue"
 	"github.com/hookc/hookc/lint/rules/unknowntool"
 	"github.com/hookc/hookc/lint/rules/unknowntype"
 	"github.com/hookc/hookc/lint/rules/unquotedvariable"
+	"github.com/hookc/hookc/lint/rules/unsetvariable"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
-	"github.com/hookc/hookc/lint/rules/usein"
-	"github.com/hookc/hookc/lint/rules/versionmissing"
+	"github.com/hookc/hookc/lint/rules/wrongexitcode"
 	"github.com/hookc/hookc/lint/rules/yodacondition"
 )
 
 // All is every rule, by code.
 var All = []*lint.Rule{
-	configsyntax.Rule,
-	configshape.Rule,
+	confignotjson.Rule,
+	configwrongshape.Rule,
 	unknownevent.Rule,
 	unknowntool.Rule,
 	staletool.Rule,
 	matchernotatool.Rule,
 	matcherignored.Rule,
 	unknownmatchervalue.Rule,
-	matchermode.Rule,
+	matchermisread.Rule,
 	matchereverything.Rule,
 	unknownfield.Rule,
 	unknowntype.Rule,
 	missingfield.Rule,
-	versionmissing.Rule,
+	missingversion.Rule,
 	bashonly.Rule,
-	typeonevent.Rule,
+	typenotonevent.Rule,
 	promptwithoutarguments.Rule,
 	everytool.Rule,
 	handlerif.Rule,
@@ -167,23 +168,23 @@ var All = []*lint.Rule{
 	asyncwritesread.Rule,
 	asyncatend.Rule,
 	stoploop.Rule,
-	blockcannot.Rule,
+	cannotblock.Rule,
 	timeoutoverhost.Rule,
-	timeoutshort.Rule,
+	timeouttooshort.Rule,
 	slowsync.Rule,
 	failopenguard.Rule,
 	asyncnotimeout.Rule,
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
-	handlerasync.Rule,
+	handlerasyncdecides.Rule,
 	asyncignored.Rule,
-	gateloops.Rule,
+	handlerstoploop.Rule,
 	handlercannotblock.Rule,
 	timeoutunit.Rule,
-	timeoutlimit.Rule,
-	timeoutvalue.Rule,
-	timeoutmissing.Rule,
-	timeoutcommand.Rule,
+	timeoutoverlimit.Rule,
+	timeoutinvalid.Rule,
+	missingtimeout.Rule,
+	timeoutbelowcommand.Rule,
 	priorityclash.Rule,
 	shadowed.Rule,
 	partiallyshadowed.Rule,
@@ -191,7 +192,7 @@ var All = []*lint.Rule{
 	duplicatecondition.Rule,
 	allowoverdeny.Rule,
 	conflictingrewrite.Rule,
-	askunderdeny.Rule,
+	overruled.Rule,
 	orderdependentcontext.Rule,
 	alwaysfalse.Rule,
 	alwaystrue.Rule,
@@ -203,13 +204,13 @@ var All = []*lint.Rule{
 	nondeterministic.Rule,
 	yodacondition.Rule,
 	doublenegation.Rule,
-	usein.Rule,
+	preferin.Rule,
 	comparebool.Rule,
 	negatedcomparison.Rule,
-	lencompare.Rule,
+	comparelen.Rule,
 	preferrawpattern.Rule,
 	regexinvalid.Rule,
-	regexportability.Rule,
+	regexnotportable.Rule,
 	regexexponential.Rule,
 	regexpolynomial.Rule,
 	regexempty.Rule,
@@ -219,7 +220,7 @@ var All = []*lint.Rule{
 	regexunanchoredallow.Rule,
 	regexalternationanchor.Rule,
 	regexunescapeddot.Rule,
-	regexdupealternative.Rule,
+	regexduplicatealternative.Rule,
 	regexsubsetalternative.Rule,
 	regexobscurerange.Rule,
 	regexmisleadingunicode.Rule,
@@ -227,23 +228,24 @@ var All = []*lint.Rule{
 	regexlostescape.Rule,
 	regexliteral.Rule,
 	regexunusedcapture.Rule,
-	regexuseless.Rule,
+	regexuselesspart.Rule,
 	regexconfusingquantifier.Rule,
 	regexcontradictoryboundary.Rule,
-	regexcase.Rule,
+	regexcasesensitive.Rule,
 	regexmultilinedollar.Rule,
-	regexbudget.Rule,
+	regexnearbudget.Rule,
 	rawcommandtext.Rule,
 	allowbytext.Rule,
 	shellinjection.Rule,
 	rawpathtext.Rule,
+	allowcompound.Rule,
 	statusdropped.Rule,
-	failclosed.Rule,
-	exitcode.Rule,
-	stdinnotenv.Rule,
+	handlerfailsopen.Rule,
+	wrongexitcode.Rule,
+	unsetvariable.Rule,
 	outputmixed.Rule,
 	advicenotdecision.Rule,
-	scriptmissing.Rule,
+	missingscript.Rule,
 	scriptnotexecutable.Rule,
 	scriptworldwritable.Rule,
 	homepath.Rule,
@@ -253,7 +255,7 @@ var All = []*lint.Rule{
 	networkinhook.Rule,
 	secretinconfig.Rule,
 	editableguard.Rule,
-	commandsyntax.Rule,
+	invalidcommand.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,
