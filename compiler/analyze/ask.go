@@ -67,7 +67,13 @@ func (a *Policy) search(q question) Answer {
 	for _, g := range q.fail {
 		fs = append(fs, not(g.formula))
 	}
-	samples, s, apart := a.facts.samples(q, fs)
+	samples, s, apart := a.facts.samples(q, fs, 1)
+	if len(samples) > 0 { // mostly one is enough
+		if e, ok := a.build(samples[0].sample); ok && !samples[0].outside && a.shows(q, e) {
+			return Answer{Proved: true, Witness: e}
+		}
+		samples, s, apart = a.facts.samples(q, fs, maxTries)
+	}
 	var elsewhere *Event // where what lies outside of the event is as for the replay
 	for _, try := range samples {
 		e, ok := a.build(try.sample)
@@ -90,9 +96,10 @@ func (a *Policy) search(q question) Answer {
 	return a.certain(q, fs)
 }
 
-// samples is what events would be, plainest first, on which the formulas hold.
-// apart says that in all of them two guards hold for different reasons.
-func (a *facts) samples(q question, fs []*formula) (out []try, s *solver, apart bool) {
+// samples is what events would be, plainest first, on which the formulas hold:
+// about as many as are wanted. apart says that in all of them two guards hold for
+// different reasons.
+func (a *facts) samples(q question, fs []*formula, want int) (out []try, s *solver, apart bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s = a.solver(q.tool)
@@ -102,6 +109,9 @@ func (a *facts) samples(q question, fs []*formula) (out []try, s *solver, apart 
 		together = together || !sol.apart
 		for _, one := range sol.ways() {
 			for _, style := range styles {
+				if want == 1 && len(out) == 1 {
+					return true
+				}
 				x, ok := s.sample(q.event, one, style)
 				t := try{x, one.outside()}
 				if ok && !slices.ContainsFunc(out, t.equal) {
@@ -109,7 +119,7 @@ func (a *facts) samples(q question, fs []*formula) (out []try, s *solver, apart 
 				}
 			}
 		}
-		return len(out) >= maxTries
+		return len(out) >= want
 	}, fs...)
 	if sat && s.steps < 0 {
 		s.gaveUp = true

@@ -15,9 +15,6 @@ type solver struct {
 	// gaveUp says that a budget kept something from being found out, and that it
 	// was taken for possible.
 	gaveUp bool
-
-	haveTools bool
-	allTools  tools
 }
 
 // maxSteps bounds the work on one question.
@@ -64,7 +61,7 @@ func (s *state) clone() *state {
 }
 
 func (s *solver) newState(item *collection) *state {
-	return &state{item: item, values: map[*variable]domain{}, tools: s.everyTool()}
+	return &state{item: item, values: map[*variable]domain{}, tools: everyTool()}
 }
 
 // sat calls found for ways in which all formulas hold, until it says enough. The

@@ -59,19 +59,14 @@ func toolsThat(holds func(identity) bool, others language) tools {
 }
 
 // everyTool is all tools there can be: names of others are no known ones.
-func (s *solver) everyTool() tools {
-	if !s.haveTools {
-		s.haveTools = true
-		var names []string
-		for _, id := range identities() {
-			names = append(append(names, id.name), id.canonical...)
-		}
-		names = append(names, "")
-		slices.Sort(names)
-		s.allTools = toolsThat(func(identity) bool { return true }, language{but: slices.Compact(names)})
+var everyTool = sync.OnceValue(func() tools {
+	names := []string{""}
+	for _, id := range identities() {
+		names = append(append(names, id.name), id.canonical...)
 	}
-	return s.allTools
-}
+	slices.Sort(names)
+	return toolsThat(func(identity) bool { return true }, language{but: slices.Compact(names)})
+})
 
 func (t tools) and(u tools) tools {
 	for i := range t.known {
