@@ -33,8 +33,10 @@ type Agent struct {
 
 	// Values are what members of handlers must be, where that is known: a handler
 	// with another value is dropped. JSON is how the file itself is read.
-	Values map[string]Value
-	JSON   JSON
+	// Settings are the same for members beside the hooks, with dots between, of which
+	// another value takes the whole file with it.
+	Values, Settings map[string]Value
+	JSON             JSON
 
 	Events     []Event
 	MoreEvents bool // there are events that are not in Events
@@ -75,6 +77,7 @@ const (
 	Text Kind = iota
 	Bool
 	List
+	Object
 )
 
 // JSON is what the agent makes of a file that is no JSON to the letter. The mark

@@ -49,6 +49,10 @@ var claudeCode = &Agent{
 		"args": {Kind: List}, "async": {Kind: Bool}, "asyncRewake": {Kind: Bool}, "once": {Kind: Bool},
 		"if": {}, "statusMessage": {}, "shell": {OneOf: []string{"bash", "powershell"}}, "onFailure": {OneOf: []string{"continue", "block"}},
 	},
+	Settings: map[string]Value{
+		"permissions": {Kind: Object}, "permissions.allow": {Kind: List}, "permissions.deny": {Kind: List},
+		"env": {Kind: Object}, "disableAllHooks": {Kind: Bool}, "model": {},
+	},
 	JSON:     JSON{Comments: Refuses, Commas: Refuses, Mark: Reads, PluginMark: Refuses},
 	Marks:    []string{"onFailure", "asyncRewake", "if"},
 	Prefixes: []string{"CLAUDE_"},
