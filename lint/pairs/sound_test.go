@@ -48,7 +48,7 @@ func TestSound(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"shadowed", "redundant", "ask-under-deny", "duplicate-condition", "priority-clash", "allow-over-deny", "conflicting-rewrite"} {
+	for _, name := range []string{"shadowed", "redundant", "overruled", "duplicate-condition", "priority-clash", "allow-over-deny", "conflicting-rewrite"} {
 		if found[name] == 0 {
 			t.Errorf("no random policy has a finding of %s: %v", name, found)
 		}
@@ -80,7 +80,7 @@ func refuted(t *testing.T, p *analyze.Policy, text string, d diag.Diag, events [
 		case "redundant":
 			other := less.Replay(e)
 			wrong = other.Verdict != shown.Verdict || other.Reason != shown.Reason || !value.Equal(other.UpdatedInput, shown.UpdatedInput)
-		case "ask-under-deny":
+		case "overruled":
 			wrong = i >= 0 && shown.Verdict <= shown.Hooks[i].Verdict
 		case "duplicate-condition":
 			other := nameAt(text, d.Notes[0].Span.Start.Byte)

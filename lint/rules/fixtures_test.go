@@ -11,18 +11,18 @@ import (
 // labelled is what other linters' own samples are labelled as, and the rules that
 // say the same here.
 var labelled = map[string][]string{
-	"invalid:.gemini":                  {"config-shape"},
+	"invalid:.gemini":                  {"config-wrong-shape"},
 	"invalid:async-on-non-command":     {"async-ignored"},
-	"invalid:hooks-cur010":             {"version-missing"},
+	"invalid:hooks-cur010":             {"missing-version"},
 	"invalid:hooks-cur011-013":         {"unknown-event", "unknown-type"},
 	"invalid:invalid-event":            {"unknown-event"},
-	"invalid:invalid-timeout":          {"timeout-value"},
+	"invalid:invalid-timeout":          {"timeout-invalid"},
 	"invalid:matcher-on-ignored-event": {"matcher-ignored"},
 	"invalid:matcher-on-wrong-event":   {"matcher-ignored", "unknown-matcher-value"},
 	"invalid:missing-matcher":          {"every-tool"},
 	"invalid:prompt-missing-arguments": {"prompt-without-arguments"},
-	"invalid:prompt-on-wrong-event":    {"type-on-event"},
-	"invalid:script-not-found":         {"script-missing"},
+	"invalid:prompt-on-wrong-event":    {"type-not-on-event"},
+	"invalid:script-not-found":         {"missing-script"},
 	"invalid:unknown-hook-type":        {"unknown-type"},
 }
 

@@ -56,7 +56,7 @@ hook "ask-push" {
 }
 `}},
 	Misses: "Hooks of different files, priorities or modes, hooks that listen to different events, and guards that say nothing but which tool it is. " +
-		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `ask-under-deny` reports is theirs.",
+		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `overruled` reports is theirs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
 		for _, block := range ps.Blocks() {

@@ -44,6 +44,6 @@ var Rule = &lint.Rule{
 	},
 }
 
-// object reports whether a handler has the form that all have; config-shape speaks
+// object reports whether a handler has the form that all have; config-wrong-shape speaks
 // of the others.
 func object(h *hostconfig.Handler) bool { return h.Value.Kind == hostconfig.Object }

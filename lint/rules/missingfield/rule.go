@@ -31,7 +31,7 @@ var Rule = &lint.Rule{
   }
 }
 `}},
-	Misses: "A member of another kind than is wanted is config-shape; what a command does is other rules' business.",
+	Misses: "A member of another kind than is wanted is config-wrong-shape; what a command does is other rules' business.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Value.Kind != hostconfig.Object {

@@ -34,7 +34,7 @@ it, and they decide differently.`,
 	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("100")}},
 	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("200")}},
 	Misses: "An ask and a deny that overlap without an event that either guard's plainest example shows. Where there are thousands of pairs, all that only overlap like that. " +
-		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `ask-under-deny`'s or `shadowed`'s.",
+		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `overruled`'s or `shadowed`'s.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
 		found := map[*ast.Hook][]*clash{}

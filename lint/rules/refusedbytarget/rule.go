@@ -63,7 +63,7 @@ hook "quiet" {
 	},
 }
 
-// blocks are the steps that block-cannot speaks of.
+// blocks are the steps that cannot-block speaks of.
 var blocks = map[string]bool{"deny": true, "ask": true, "fail": true, "check": true, "validate": true, "require": true, "context": true}
 
 func unaccepted(l emit.Loss, target string, r *lint.Report) {

@@ -33,7 +33,7 @@ flag or family of emoji, falls apart: the class matches each of its parts alone.
   deny { reason = "no" }
 }
 `}},
-	Misses: "Characters that are written as escapes; those that JavaScript reads as two are of regex-portability.",
+	Misses: "Characters that are written as escapes; those that JavaScript reads as two are of regex-not-portable.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return

@@ -1,0 +1,175 @@
+// Package missingscript finds handlers that start a file that is not there.
+package missingscript
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is missing-script.
+var Rule = &lint.Rule{
+	Code: "HK7007", Name: "missing-script", Severity: diag.Error, Outside: true,
+	Title: "A handler starts a file that is not there.",
+	Why: `What happens depends on who looks for it. A path that the shell cannot find ends with
+127, which lets everything through; Python, Perl and the dash that is ` + "`sh`" + ` on many
+systems end with 2 where their script is not there, which blocks every call (measured
+with Claude Code 2.1.329). Neither is the guard that was meant.`,
+	Avoid: []lint.Example{
+		{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/gaurd.py"}]}
+    ]
+  }
+}
+`},
+		{File: ".claude/hooks/guard.py", Text: "raise SystemExit(0)\n"},
+	},
+	Prefer: []lint.Example{
+		{File: ".claude/settings.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.py"}]}
+    ]
+  }
+}
+`},
+		{File: ".claude/hooks/guard.py", Text: "raise SystemExit(0)\n"},
+	},
+	Misses: "Only files of the project or plugin itself are looked for, and only where more of it is there than the configuration: a checkout of git, other files beside the missing one, other scripts of the same configuration. What is built, ignored by git, or asked for before it is started is left alone.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		f := s.Handler.Group.File
+		if s.Path == "" || !s.Missing || s.Guarded || f.Root == "" || ignored(f.Root, s.Path) || !whole(s) {
+			return
+		}
+		d := r.At(s.Span, "%s is not there", s.Path)
+		d.Detail = consequence(s)
+		if near, ok := nearby(s.Path); ok {
+			d.Detail += " " + near + " lies beside it."
+		}
+		if !handlers.Sure(f) {
+			d.Severity = max(d.Severity, diag.Warning)
+		}
+	},
+}
+
+func consequence(s *hostconfig.Script) string {
+	e := s.Handler.Group.Event
+	blocks := e != nil && e.Blocks
+	switch {
+	case blocks && !e.AnyExit && swallowed(s):
+		return "That its program fails is thrown away, and everything is let through."
+	case blocks && !s.Direct && (s.Lang == "python" || s.Lang == "perl"):
+		return strings.ToUpper(s.Lang[:1]) + s.Lang[1:] + " ends with exit code 2 then, which blocks every time."
+	case blocks && e.AnyExit:
+		return "Every exit code but 0 blocks: nothing gets through."
+	case blocks && starts(s, "sh"):
+		return "Where sh is dash, it ends with exit code 2 then, which blocks every time; where it is bash, with 127, which lets everything through."
+	case blocks:
+		return "The hook fails and everything is let through."
+	}
+	return "The hook fails each time."
+}
+
+// starts reports whether a command line starts the script with a program.
+func starts(s *hostconfig.Script, name string) bool {
+	return runs(s, func(c script.Command) bool { return len(c.Words) > 1 && path.Base(c.Words[0]) == name })
+}
+
+// swallowed reports whether the exit code of what starts the script is dropped.
+func swallowed(s *hostconfig.Script) bool {
+	return runs(s, func(c script.Command) bool { return c.Status == script.Swallowed })
+}
+
+// runs reports whether some command that names the script is of a kind.
+func runs(s *hostconfig.Script, is func(script.Command) bool) bool {
+	for _, line := range handlers.Look(s.Handler) {
+		if line.Path != "" {
+			continue
+		}
+		for _, c := range line.Commands {
+			if strings.Contains(string(line.Source[c.Start:c.End]), path.Base(s.Path)) && is(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// whole reports whether more of the project is there than its configuration.
+func whole(s *hostconfig.Script) bool {
+	f := s.Handler.Group.File
+	if _, err := os.Stat(filepath.Join(f.Root, ".git")); err == nil {
+		return true
+	}
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			for _, o := range h.Scripts {
+				if o.Path != "" && o.Source != nil {
+					return true
+				}
+			}
+		}
+	}
+	entries, err := os.ReadDir(filepath.Dir(s.Path))
+	if err != nil {
+		return false
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && filepath.Ext(e.Name()) != ".json" && filepath.Ext(e.Name()) != ".md" {
+			return true
+		}
+	}
+	return false
+}
+
+// nearby is a file of almost the same name.
+func nearby(file string) (string, bool) {
+	entries, err := os.ReadDir(filepath.Dir(file))
+	if err != nil {
+		return "", false
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	base := filepath.Base(file)
+	if near, ok := diag.Nearest(base, names); ok {
+		return near, true
+	}
+	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	for _, n := range names {
+		if strings.TrimSuffix(n, filepath.Ext(n)) == stem {
+			return n, true
+		}
+	}
+	return "", false
+}
+
+// ignored reports whether git is told to leave the file out, as far as the
+// project's own list says it in plain words.
+func ignored(root, file string) bool {
+	name := filepath.Join(root, ".gitignore")
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(string(data)) {
+		line = strings.Trim(strings.TrimSpace(line), "/")
+		if line != "" && line[0] != '#' && line[0] != '!' && strings.Contains("/"+filepath.ToSlash(file)+"/", "/"+strings.TrimPrefix(line, "**/")+"/") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+// Package overruled finds questions and approvals that never count.
+package overruled
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is overruled.
+var Rule = &lint.Rule{
+	Code: "HK3008", Name: "overruled", Severity: diag.Warning, Pairs: true,
+	Title: "An ask or allow never counts: a stronger decision of another hook covers all its events.",
+	Why: `The strongest decision wins, whatever the order: deny, then ask, then allow. An ask
+for events that are all denied behind it asks nobody, and an allow for events that
+are all asked about or denied approves nothing. Whoever reads the hook believes
+something that does not happen.`,
+	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: example("")}},
+	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example(`
+      flags   = ["force"]`)}},
+	Misses: "Several hooks that cover one only together, and guards that depend on more than the event. " +
+		"A deny that stands first is `shadowed`'s: then the hook is not even reached.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := pairs.Of(p)
+		for _, block := range ps.Blocks() {
+			check(ps, block, r)
+		}
+	},
+}
+
+func example(only string) string {
+	return `hook "ask-push" {
+  description = "A person decides about pushes"
+  on          = ["before_tool"]
+  priority    = 300
+  match {
+    command {
+      program = "git"
+      args    = ["push"]
+    }
+  }
+  ask { reason = "Shall this be pushed?" }
+}
+
+hook "no-push" {
+  description = "What is never pushed"
+  on          = ["before_tool"]
+  match {
+    command {
+      program = "git"
+      args    = ["push"]` + only + `
+    }
+  }
+  deny { reason = "Open a pull request instead." }
+}
+`
+}
+
+// outvoted is a decision that never counts, and what is stronger.
+type outvoted struct{ mine, by *pairs.Voice }
+
+func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
+	var first *outvoted
+	for _, h := range block {
+		found := never(p, h)
+		if found == nil {
+			return
+		}
+		if first == nil {
+			first = found
+		}
+	}
+	mine, by := first.mine, first.by
+	e, shown := p.Example(mine.Hook, mine.Event)
+	if e == nil || shown.Verdict <= mine.Verdict || !pairs.Counts(shown, mine.Hook) {
+		return // a deny comes first: then nothing of the hook is reached
+	}
+	name := lint.Called(mine.Hook)
+	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Says())
+	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the guard of " + by.Hook.Name + ", or take the " + mine.Step.Kind + " out."
+	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Says()}}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Says() + " and " + by.Hook.Name + " " + by.Says() + ": the decision is " + shown.Verdict.String() + "."}
+}
+
+// never is what outvotes a hook's ask or allow on each of its events.
+func never(p *pairs.Pairs, h *ast.Hook) (first *outvoted) {
+	for _, event := range h.On {
+		var mine *pairs.Voice
+		for _, v := range p.Voices(h, event) {
+			if v.Verdict == decision.Ask || v.Verdict == decision.Allow && !v.Final {
+				if v.Sure() {
+					mine = v
+				}
+			}
+		}
+		if mine == nil {
+			return nil
+		}
+		by := stronger(p, mine)
+		if by == nil {
+			return nil
+		}
+		if first == nil {
+			first = &outvoted{mine, by}
+		}
+	}
+	return first
+}
+
+// stronger is a stronger voice on all events of one. Of denies only those behind
+// it: one before it keeps the hook from being asked at all.
+func stronger(p *pairs.Pairs, mine *pairs.Voice) *pairs.Voice {
+	near := p.Near(p.Facts.Guard(mine.Hook, mine.Event))
+	behind := func(v *pairs.Voice) bool { return p.Before(mine.Hook, v.Hook) }
+	if v := p.Coverer(mine.Hook, near.Denies, behind); v != nil || mine.Verdict == decision.Ask {
+		return v
+	}
+	return p.Coverer(mine.Hook, near.Asks, func(*pairs.Voice) bool { return true })
+}
