@@ -55,7 +55,7 @@ func Witness(e *analyze.Event, shows string) *diag.Witness {
 
 // Stopped reports whether the policy stops an event, by whichever hook.
 func (p *Policy) Stopped(e *analyze.Event) bool {
-	switch p.Facts.Replay(e).Verdict {
+	switch p.Facts.Verdict(e) {
 	case decision.Deny, decision.Ask:
 		return true
 	}

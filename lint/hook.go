@@ -76,8 +76,18 @@ func Guards(h *ast.Hook) bool { return h.Mode == ast.Enforce && !h.Async && AnyS
 // aliases is what hosts call the canonical tools.
 var aliases = check.ForHosts(all.Targets()).Aliases
 
-// Tools are the tools that a match selects; all of them where it is nil.
-func Tools(m *ast.Match) check.ToolSet { return check.ToolsFor(ToolRegexes(m), aliases) }
+// Tools are the tools that a match selects; all of them where it is nil. Many
+// rules ask, so that the last answers are kept.
+func Tools(m *ast.Match) check.ToolSet {
+	regexes := ToolRegexes(m)
+	var key strings.Builder
+	for _, r := range regexes {
+		key.WriteString(r.Source + "\x00")
+	}
+	return selected.get(key.String(), func() check.ToolSet { return check.ToolsFor(regexes, aliases) })
+}
+
+var selected recent[check.ToolSet]
 
 // ToolRegexes is what a match says of the tool.
 func ToolRegexes(m *ast.Match) []ast.Regex {

@@ -78,6 +78,24 @@ func (a *Policy) show(known *replay, e *Event) {
 	}
 }
 
+// Verdict is what the policy decides on an event; None where it cannot be decided.
+// It is Replay's, for who asks nothing else.
+func (a *Policy) Verdict(e *Event) decision.Verdict {
+	a.replays.mu.Lock()
+	defer a.replays.mu.Unlock()
+	if known := a.replays.kept[string(e.JSON)]; known != nil && known.shown != nil {
+		return known.shown.Verdict
+	}
+	if !a.open() {
+		return decision.None
+	}
+	d, err := run(a.replays.deciding, e, "")
+	if err != nil {
+		return decision.None
+	}
+	return d.Verdict
+}
+
 // Applies reports whether one hook applies on an event, whatever the others do.
 // It sees the event as it came, not what other hooks make of it.
 func (a *Policy) Applies(h *ast.Hook, e *Event) bool {

@@ -65,7 +65,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.
 			}
 			for _, more := range []string{line + "; " + behind, behind + " # " + line, line + "\n" + behind, line + " $(" + behind + ")"} {
 				e := call(event, tool, more)
-				if !p.Facts.Applies(h, e) || p.Facts.Replay(e).Verdict != decision.Allow {
+				if p.Facts.Verdict(e) != decision.Allow || !p.Facts.Applies(h, e) {
 					continue
 				}
 				d := r.At(look.Span, "%s approves %s, and everything beside it", lint.Called(h), line)

@@ -120,5 +120,5 @@ func hosted(address string) bool {
 }
 
 func approved(p *lint.Policy, h *ast.Hook, e *analyze.Event) bool {
-	return p.Facts.Applies(h, e) && p.Facts.Replay(e).Verdict == decision.Allow
+	return p.Facts.Verdict(e) == decision.Allow && p.Facts.Applies(h, e)
 }
