@@ -19,7 +19,7 @@ func (t *truths) decided(e *ast.Expr, before, rest []given) bool {
 		if !t.impossible(all...) {
 			continue // then it is not for fewer reasons either
 		}
-		out := Truth{Expr: e, Step: t.step, Always: always, Proved: true}
+		out := Truth{Expr: e, Step: t.step, Always: always, Fails: !v.sure && !t.impossible(not(v.t), not(v.f), t.match), Proved: true}
 		switch {
 		case t.impossible(f):
 			out.Because, out.Given = ByItself, t.core(e, always, nil)

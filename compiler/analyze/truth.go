@@ -22,6 +22,9 @@ type Truth struct {
 	// condition, or the hook's where the part is a step's. Of an and that is never
 	// true, and an or that always is, they are the operands that make it so.
 	Given []*ast.Expr
+	// Fails says that on some event the part may be an error, in place of false or
+	// nil: what is an error is not the same below a not, or beside an or.
+	Fails bool
 	// Proved is as in Answer. Nothing is listed that is not proved.
 	Proved bool
 }

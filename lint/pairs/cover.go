@@ -127,6 +127,9 @@ type shadow struct{ by *Voice }
 // listens to: of the first event, where each has one. Nil where some event may
 // reach it.
 func (p *Pairs) Shadow(h *ast.Hook) *Voice {
+	if h.OnError.Failure && h.When != nil {
+		return nil // its failures deny
+	}
 	known, ok := p.shadows[h]
 	if !ok {
 		for _, event := range h.On {

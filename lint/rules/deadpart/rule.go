@@ -2,6 +2,8 @@
 package deadpart
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -36,12 +38,28 @@ something, and the case that was meant is not covered. That is proved, not guess
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			for _, t := range truths.Of(p, h) {
-				if !truths.Whole(h, t) && !chosen(h, t) {
+				if !truths.Whole(h, t) && !chosen(h, t) && !tells(h, t) {
 					report(p, h, t, r)
 				}
 			}
 		}
 	},
+}
+
+// tells reports whether it says something that a part is an error: where it is
+// more than one of several that all must hold, or a failure denies.
+func tells(h *ast.Hook, t analyze.Truth) bool {
+	if !t.Fails {
+		return false
+	}
+	when, closed := h.When, h.OnError.Failure
+	if t.Step != nil {
+		when = t.Step.When
+		if own := t.Step.OnError.Failure; own != nil {
+			closed = *own
+		}
+	}
+	return closed || !slices.ContainsFunc(lint.Conjuncts(when), func(x *ast.Expr) bool { return x == t.Expr })
 }
 
 // chosen reports whether a part is true or false as one side of a ?: has it: that
