@@ -3,11 +3,14 @@
 package handlerfailsopen
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/places"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is handler-fails-open.
@@ -39,7 +42,7 @@ Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`
 		if h.Value.Kind != hostconfig.Object || h.Value.Get(f.Agent.FailClosed) != nil || h.Command == nil {
 			return
 		}
-		if _, blocks := handlers.Blocks(h); !blocks && !handlers.Guards(h) {
+		if _, blocks := handlers.Blocks(h); !blocks && !handlers.Guards(h) || swallowed(h) {
 			return
 		}
 		value := f.Agent.FailClosedValue
@@ -55,4 +58,15 @@ Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`
 			d.Severity = max(d.Severity, diag.Info)
 		}
 	},
+}
+
+// swallowed reports whether the command throws an exit code away, so that failing
+// makes no difference; status-dropped says that.
+func swallowed(h *hostconfig.Handler) bool {
+	for _, s := range handlers.Look(h) {
+		if s.Path == "" && slices.ContainsFunc(s.Commands, func(c script.Command) bool { return c.Status == script.Swallowed }) {
+			return true
+		}
+	}
+	return false
 }

@@ -3,7 +3,6 @@
 package matchernotatool
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -43,43 +42,32 @@ name of a tool matches, so that the hook never runs.`,
 			if g.Matcher != nil && g.Matcher.Kind != hostconfig.String && (g.Matcher.Kind != hostconfig.Null || refusesNull(g)) {
 				noText(g, r)
 			}
-			if m, ok := matchers.OfTool(g); ok && m.Mode == matchers.Regex {
+			if m, ok := matchers.OfTool(g); ok {
 				group(g, m, r)
 			}
 		}
 	},
 }
 
-var (
-	permission = regexp.MustCompile(`^([A-Za-z_]+)\((.+)\)$`)
-	condition  = regexp.MustCompile(`==|!=|&&|\|\||\bmatches\b|\btool_input\b|\btool_name\b|\bcontains\b|\binclude`)
-	shell      = regexp.MustCompile(`\btest -|\[ -|\$\(|\bgrep\b|^! |&& |; `)
-	glob       = regexp.MustCompile(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)*/[\w*-]*\.\w+$`)
-)
-
 func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
-	if matches, ok := m.Matches(); matches || !ok && !condition.MatchString(m.Text) {
-		return
-	}
 	var d *diag.Diag
-	p := permission.FindStringSubmatch(m.Text)
-	switch {
-	case p != nil && (m.Agent.Tool(p[1]) != nil || strings.HasPrefix(p[1], "mcp_")):
+	switch what, tool := m.Mistaken(); what {
+	case matchers.Permission:
 		d = r.At(g.Matcher.Span, "%s is a permission rule: as a matcher it is a regex that no tool's name matches", m.Text)
-		d.Detail = "The matcher is " + p[1] + "."
+		d.Detail = "The matcher is " + tool + "."
 		if m.Agent.Name == "claude-code" {
 			d.Detail += " What it is called with belongs into the handler: \"if\": " + places.Quote(m.Text) + "."
-			d.Fix = move(g, p[1], m.Text)
+			d.Fix = move(g, tool, m.Text)
 		} else {
 			d.Detail += " What it is called with is for the hook to look at."
 		}
-	case condition.MatchString(m.Text):
+	case matchers.Condition:
 		d = r.At(g.Matcher.Span, "a matcher is no condition: this is a regex that no tool's name matches")
 		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the input."
-	case shell.MatchString(m.Text):
+	case matchers.Command:
 		d = r.At(g.Matcher.Span, "a matcher is no command: this is a regex that no tool's name matches")
 		d.Detail = "The hook never runs. Put the test into the command."
-	case glob.MatchString(m.Text):
+	case matchers.Files:
 		d = r.At(g.Matcher.Span, "a matcher is compared with tools, not with files: %s matches no tool's name", m.Text)
 		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the file's name."
 	default:

@@ -13,7 +13,7 @@ import (
 // Rule is prefer-raw-pattern.
 var Rule = &lint.Rule{
 	Code: "HK4017", Name: "prefer-raw-pattern", Severity: diag.Info,
-	Title: "A regex in a condition escapes its backslashes twice.",
+	Title: "A regex in a condition has each backslash twice.",
 	Why: `In a condition inside of an HCL string a backslash is written four times: each of
 the two languages takes one half. Between backquotes the condition takes none, so
 that two are enough, and in a heredoc one.`,
@@ -46,7 +46,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 		if len(raw) < 2 || raw[0] != '\'' || !strings.Contains(raw, `\\`) || strings.ContainsAny(want, "`\n") {
 			return true
 		}
-		d := r.At(at, "the regex escapes its backslashes twice")
+		d := r.At(at, "the regex has each backslash twice")
 		d.Detail = "Between backquotes the condition escapes nothing."
 		if text, ok := rawly(raw[1:len(raw)-1], want); ok {
 			d.Fix = &diag.Fix{Title: "write it between backquotes", Edits: []diag.Edit{{Span: at, Text: "`" + text + "`"}}}

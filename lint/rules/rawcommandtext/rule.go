@@ -43,7 +43,7 @@ apply. What other hooks of the policy stop is not reported, nor what lies behind
 first guards of a policy with very many.`,
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each try is an event that the policy decides", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		left := r.Int("hooks")
+		left, said := r.Int("hooks"), map[diag.Span]bool{} // instances of a hook look at one place
 		for _, h := range p.OwnHooks() {
 			event := lint.Before(h)
 			if event == "" || !lint.Guards(h) {
@@ -54,7 +54,11 @@ first guards of a policy with very many.`,
 				left--
 			}
 			for _, look := range looks {
-				if left < 0 || report(p, h, event, look, r) {
+				if left < 0 {
+					break
+				}
+				if !said[look.Span] && report(p, h, event, look, r) {
+					said[look.Span] = true
 					break
 				}
 			}

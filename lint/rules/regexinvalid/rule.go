@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/matchers"
 )
 
 // Rule is regex-invalid.
@@ -37,6 +38,11 @@ mostly without a word, and what it guards is not guarded. A file glob such as
 		if re.Err == nil || re.Group == nil {
 			return
 		}
+		if m, ok := matchers.OfTool(re.Group); ok {
+			if what, _ := m.Mistaken(); what != matchers.None {
+				return // matcher-not-a-tool says what it is
+			}
+		}
 		d := r.At(re.At(re.Err.Start, re.Err.End), "the matcher is no %s regex: %s", engine(re), re.Err.Problem)
 		d.Detail = advice(re)
 	},
@@ -50,8 +56,6 @@ func advice(re *lint.Regex) string {
 		out = append(out, "In "+re.Agent.Title+" "+what+".")
 	}
 	switch {
-	case strings.Contains(re.Source, "(*)") && re.Role == lint.RoleTool:
-		out = append(out, "This is a permission rule: a matcher is the tool's name alone.")
 	case strings.HasPrefix(re.Source, "*") && re.Role == lint.RoleTool:
 		out = append(out, "This is a regex and no glob, and it is held against the tool's name, not against files.")
 	case re.Err.Advice != "":
