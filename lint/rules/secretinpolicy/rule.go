@@ -13,7 +13,7 @@ import (
 
 // Rule is secret-in-policy.
 var Rule = &lint.Rule{
-	Code: "HK7101", Name: "secret-in-policy", Severity: diag.Error,
+	Code: "HK7101", Name: "secret-in-policy", Severity: diag.Warning,
 	Title: "A policy holds something that looks like a secret.",
 	Why: `A policy is read by everybody who reads the repository, by the agent, and by who
 gets the build. A token in it is no secret any more.`,
