@@ -217,7 +217,7 @@ func (a *app) explainRule(word string) error {
 	}
 	if group, bad := (lint.Choice{Select: []string{word}}).Of(rules.All); bad == nil {
 		for _, r := range group {
-			fmt.Fprintf(a.out, "%s %-26s %s\n", r.Code, r.Name, r.Title)
+			fmt.Fprintf(a.out, "%s %-30s %s\n", r.Code, r.Name, r.Title)
 		}
 		return nil
 	}
