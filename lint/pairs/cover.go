@@ -127,8 +127,8 @@ type shadow struct{ by *Voice }
 // listens to: of the first event, where each has one. Nil where some event may
 // reach it.
 func (p *Pairs) Shadow(h *ast.Hook) *Voice {
-	if h.OnError.Failure && h.When != nil {
-		return nil // its failures deny
+	if h.OnError.Failure && h.When != nil || p.Chosen(h) {
+		return nil // its failures deny; variables may tell it apart
 	}
 	known, ok := p.shadows[h]
 	if !ok {
@@ -155,7 +155,7 @@ func (p *Pairs) denier(h *ast.Hook, event string) *Voice {
 		if !p.Before(v.Hook, h) || tries == maxTries {
 			break
 		}
-		if v.First && !p.Disturbed(event, v.Hook, h) {
+		if v.First && !p.Chosen(v.Hook) && !p.Disturbed(event, v.Hook, h) {
 			if tries++; p.Covers(v, h) {
 				return v
 			}
@@ -172,7 +172,7 @@ func (p *Pairs) Coverer(h *ast.Hook, list []*Voice, wanted func(*Voice) bool) *V
 		if tries == maxTries {
 			break
 		}
-		if v.Hook.Span == h.Span || !v.First || !wanted(v) {
+		if v.Hook.Span == h.Span || !v.First || p.Chosen(v.Hook) || p.Chosen(h) || !wanted(v) {
 			continue
 		}
 		first, later := v.Hook, h

@@ -30,6 +30,7 @@ type Pairs struct {
 	included  map[[2]*analyze.Guard]bool
 	spellings map[*ast.Hook]string
 	shadows   map[*ast.Hook]shadow
+	chosen    map[*ast.Hook]bool
 }
 
 // Row is the hooks of one event that the host waits for, in the order in which
@@ -60,7 +61,7 @@ func Of(p *lint.Policy) *Pairs { return lint.Kept(p, newPairs) }
 func newPairs(p *lint.Policy) *Pairs {
 	ps := &Pairs{
 		Policy: p, rank: make(map[*ast.Hook]int, len(p.Hooks)), events: map[string]*Row{}, budget: maxOverlaps,
-		nearby: map[string]*Near{}, included: map[[2]*analyze.Guard]bool{}, spellings: map[*ast.Hook]string{}, shadows: map[*ast.Hook]shadow{},
+		nearby: map[string]*Near{}, included: map[[2]*analyze.Guard]bool{}, spellings: map[*ast.Hook]string{}, shadows: map[*ast.Hook]shadow{}, chosen: map[*ast.Hook]bool{},
 	}
 	sorted := slices.Clone(p.Hooks)
 	slices.SortStableFunc(sorted, func(a, b *ast.Hook) int { return cmp.Compare(b.Priority, a.Priority) })
