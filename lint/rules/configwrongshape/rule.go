@@ -58,17 +58,17 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	switch m.Kind {
 	case hostconfig.TopNotObject:
 		d = r.At(m.Span, "the file is no object")
-		d.Detail = "It begins with { and holds " + form(f) + "."
+		d.Detail = "It begins with { and holds " + form(f, m.Event) + "."
 	case hostconfig.HooksNotObject:
 		d = r.At(m.Span, "hooks is %s: it holds events by their names", kind(m.Value))
-		d.Detail = "No agent reads hooks from a list. Write " + form(f) + "."
+		d.Detail = "No agent reads hooks from a list. Write " + form(f, m.Event) + "."
 	case hostconfig.NoHooks:
 		d = r.At(m.Span, "%s stands at the root of the file: no agent looks there", m.Event)
-		d.Detail = "Put the events into an object below the key hooks: " + form(f) + "."
+		d.Detail = "Put the events into an object below the key hooks: " + form(f, m.Event) + "."
 		d.Fix = wrap(f)
 	case hostconfig.EventNotList:
 		d = r.At(m.Span, "%s is %s: it holds a list", m.Event, kind(m.Value))
-		d.Detail = "Write " + form(f) + "."
+		d.Detail = "Write " + form(f, m.Event) + "."
 		if m.Value.Kind == hostconfig.Object && (m.Value.Get("hooks") != nil || m.Value.Get("command") != nil) {
 			d.Fix = around(m.Value, "put it into a list", "[", "]")
 		}
@@ -77,16 +77,16 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 			return
 		}
 		d = r.At(m.Span, "an entry of %s is %s: it is an object", m.Event, kind(m.Value))
-		d.Detail = "Write " + form(f) + "."
+		d.Detail = "Write " + form(f, m.Event) + "."
 	case hostconfig.BareHandler:
 		d = r.At(m.Span, "the handler stands directly below %s: it belongs into the hooks of a group", m.Event)
-		d.Detail = "Write " + form(f) + "."
+		d.Detail = "Write " + form(f, m.Event) + "."
 		if m.Value.Get("matcher") == nil {
 			d.Fix = around(m.Value, "put it into a group", `{"hooks": [`, "]}")
 		}
 	case hostconfig.NoHandlers:
 		d = r.At(m.Span, "the group of %s has no hooks", m.Event)
-		d.Detail = "Its hooks are a list of handlers: " + form(f) + "."
+		d.Detail = "Its hooks are a list of handlers: " + form(f, m.Event) + "."
 	case hostconfig.HandlersNotList:
 		d = r.At(m.Span, "the hooks of a group of %s are %s: they are a list", m.Event, kind(m.Value))
 		if m.Value.Kind == hostconfig.Object {
@@ -96,7 +96,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 		d = r.At(m.Span, "a handler of %s is %s: it is an object", m.Event, kind(m.Value))
 	case hostconfig.GroupInFlat:
 		d = r.At(m.Span, "%s has no groups: handlers stand directly below %s", title(f), m.Event)
-		d.Detail = "Write " + form(f) + ". That groups are read too is nowhere said."
+		d.Detail = "Write " + form(f, m.Event) + ". That groups are read too is nowhere said."
 		d.Severity = max(d.Severity, diag.Warning)
 	case hostconfig.CommandNotText:
 		d = r.At(m.Span, "the command of a handler of %s is %s: it is a text", m.Event, kind(m.Value))
@@ -164,19 +164,33 @@ func title(f *hostconfig.File) string {
 	return f.Agent.Title
 }
 
-func form(f *hostconfig.File) string {
+// form is how an agent wants it, told by the event that it is about.
+func form(f *hostconfig.File, event string) string {
+	var known *agents.Event
+	if f.Agent != nil {
+		known = f.Agent.Event(event)
+	}
 	if f.Agent != nil && f.Agent.Shape == agents.Flat {
 		key := "command"
 		if f.Agent.Name == "copilot" {
 			key = "bash"
 		}
-		return fmt.Sprintf(`{"version": 1, "hooks": {"%s": [{"%s": "…"}]}}`, f.Agent.Events[0].Name, key)
+		if known == nil {
+			event = f.Agent.Events[0].Name
+		}
+		return fmt.Sprintf(`{"version": 1, "hooks": {"%s": [{"%s": "…"}]}}`, event, key)
 	}
-	event := "PreToolUse"
-	if f.Agent != nil && f.Agent.Event(event) == nil {
+	matcher := `"matcher": "…", `
+	switch {
+	case known != nil && known.Matches == "":
+		matcher = ""
+	case known != nil:
+	case f.Agent != nil && f.Agent.Event("PreToolUse") == nil:
 		event = "BeforeTool"
+	default:
+		event = "PreToolUse"
 	}
-	return fmt.Sprintf(`{"hooks": {"%s": [{"matcher": "…", "hooks": [{"type": "command", "command": "…"}]}]}}`, event)
+	return fmt.Sprintf(`{"hooks": {"%s": [{%s"hooks": [{"type": "command", "command": "…"}]}]}}`, event, matcher)
 }
 
 func kind(v *hostconfig.Value) string {

@@ -61,6 +61,9 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 	switch {
 	case name == "" && why == "":
 		d.Detail += " It is none that hookc knows of."
+		if begun := longer(f.Agent, m.Key); begun != "" {
+			d.Detail += " Perhaps " + begun + " is meant."
+		}
 		d.Severity = max(d.Severity, diag.Warning)
 		return
 	case name == "":
@@ -77,6 +80,20 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 	if !handlers.Sure(f) || f.Agent.MoreEvents {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+}
+
+// longer is the only event of the agent that begins as a name does.
+func longer(a *agents.Agent, key string) (found string) {
+	for _, e := range a.Events {
+		if len(key) < 4 || !strings.HasPrefix(strings.ToLower(e.Name), strings.ToLower(key)) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = e.Name
+	}
+	return found
 }
 
 // meant is the event of the agent that a name stands for, and whose the name is.
