@@ -168,7 +168,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`a & b`, "1:3", diag.CodeExprSyntax, "`and`"},
 		{`a AND b`, "1:3", diag.CodeExprSyntax, "lower case"},
 		{`a == “b”`, "1:6", diag.CodeExprSyntax, "plain \""},
-		{"é matches \"a\\d\"", "1:13", diag.CodeExprSyntax, "backticks"},
+		{"é matches \"a\\d\"", "1:13", diag.CodeExprSyntax, "backquotes"},
 		{"a and\n  (b", "2:3", diag.CodeExprSyntax, "never closed"},
 		{"a and", "1:6", diag.CodeExprSyntax, "ends too early"},
 		{"  ", "1:3", diag.CodeExprSyntax, "empty"},

@@ -218,7 +218,7 @@ func (s *slip) escape() {
 	}
 	s.from, s.to = back, min(back+2, len(s.src.Text))
 	s.say(quoted(s.text())+" is no escape of a quoted string",
-		"Between backticks a backslash is only a backslash: matches `\\d+`. In quotes, double it.")
+		"Between backquotes a backslash is only a backslash: matches `\\d+`. In quotes, double it.")
 }
 
 // unterminated points at the quote that begins the string.
@@ -230,5 +230,5 @@ func (s *slip) unterminated() {
 	if i := strings.IndexAny(s.src.Text[start:], "\"'`"); i >= 0 {
 		s.from, s.to = start+i, start+i+1
 	}
-	s.say("this string has no end", "Strings in double or single quotes end on their line; between backticks they may be longer.")
+	s.say("this string has no end", "Strings in double or single quotes end on their line; between backquotes they may be longer.")
 }

@@ -38,9 +38,10 @@ the project denies every search.`,
 			if event == "" || h.Async || h.Mode == ast.Monitor || !lint.AnyStep(h, decides) {
 				continue
 			}
+			said := map[string]bool{} // what asks for the field once has asked for all that follows
 			for _, x := range lint.Conjuncts(h.When) {
-				if at, field := negated(h, x); at != nil {
-					report(p, h, event, at, field, r)
+				if at, field := negated(h, x); at != nil && !said[field] {
+					said[field] = report(p, h, event, at, field, r)
 				}
 			}
 		}
@@ -83,8 +84,8 @@ func isLet(h *ast.Hook, name string) bool {
 	return false
 }
 
-// report tries the tools that lack the field.
-func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string, r *lint.Report) {
+// report tries the tools that lack the field, and says whether one was found.
+func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string, r *lint.Report) bool {
 	tools := lint.Tools(h.Match)
 	for _, tool := range tools.Canonical {
 		if lint.Has(tool, field) {
@@ -97,6 +98,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string
 		d := r.At(x.At, "this is true for every call of %s, which has no %s", tool, field)
 		d.Detail = "Say that it must be there, " + field + " != nil and …, or which tools it is about, match { tool = … }."
 		d.Witness = lint.Witness(e, lint.Called(h)+" applies to a call without "+field)
-		return
+		return true
 	}
+	return false
 }
