@@ -120,13 +120,29 @@ func (r *reader) space() {
 			for r.more() && r.peek() != '\n' && r.peek() != '\r' {
 				r.next()
 			}
-			r.note(Comment, start, "", diag.Edit{Span: r.since(start)})
+			r.note(Comment, start, "", diag.Edit{Span: r.line(start)})
 		case c == '/' && r.ahead(1) == '*':
 			r.block()
 		default:
 			return
 		}
 	}
+}
+
+// line is what goes with a comment that ends its line: the blanks before it and,
+// where it stands alone, the line.
+func (r *reader) line(start diag.Pos) diag.Span {
+	whole := r.since(start)
+	for b := &whole.Start; b.Byte > 0 && (r.src[b.Byte-1] == ' ' || r.src[b.Byte-1] == '\t'); {
+		b.Byte--
+		b.Column--
+	}
+	if alone := whole.Start.Byte == 0 || r.src[whole.Start.Byte-1] == '\n'; alone && r.more() && r.peek() == '\n' {
+		whole.End.Byte++
+		whole.End.Line++
+		whole.End.Column = 1
+	}
+	return whole
 }
 
 func (r *reader) block() {

@@ -83,7 +83,8 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 		lower(d)
 	}
 	if d != nil && len(p.Fix) > 0 {
-		d.Fix = &diag.Fix{Title: "write it as JSON", Edits: p.Fix}
+		// What was not read is, then: its hooks begin to run.
+		d.Fix = &diag.Fix{Title: "write it as JSON", Edits: p.Fix, Unsafe: d.Severity == diag.Error}
 	}
 }
 

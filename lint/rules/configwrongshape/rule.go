@@ -150,7 +150,7 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 	d := r.At(h.Value.Span, "the handler has no type")
 	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + handlers.Lost(f, h.Group.EventKey.Key)
 	if e, ok := places.Add(f, h.Value, "type", `"command"`); ok {
-		d.Fix = &diag.Fix{Title: "say that it is a command", Edits: []diag.Edit{e}}
+		d.Fix = &diag.Fix{Title: "say that it is a command", Unsafe: true, Edits: []diag.Edit{e}}
 	}
 	if !handlers.Sure(f) {
 		d.Severity = max(d.Severity, diag.Warning)
