@@ -8,7 +8,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/pairs"
-	"github.com/hookc/hookc/runtime/decision"
 )
 
 // Rule is duplicate-condition.
@@ -79,12 +78,12 @@ func particular(h *ast.Hook) bool {
 const maxTries = 8
 
 func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
-	event, tries := h.On[0], 0
+	event, tries, mine := h.On[0], 0, decides(h)
 	for _, other := range p.Near(p.Facts.Guard(h, event)).Hooks {
 		if !p.Before(other, h) || tries == maxTries {
 			return
 		}
-		if !mergeable(other, h) || same(p, h, other) {
+		if mine && decides(other) || !mergeable(other, h) { // of two decisions one does not count: other rules say so
 			continue
 		}
 		if tries++; p.Shadow(h) != nil || !equivalent(p, h, other) {
@@ -105,19 +104,20 @@ func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
 // mergeable reports whether one hook could stand for two: in one place of one
 // file, for the same events.
 func mergeable(other, h *ast.Hook) bool {
-	return other.Priority == h.Priority && other.Span.File == h.Span.File && other.Span != h.Span && particular(other) &&
-		slices.Equal(slices.Sorted(slices.Values(other.On)), slices.Sorted(slices.Values(h.On)))
+	return other.Priority == h.Priority && other.Span.File == h.Span.File && other.Span != h.Span && particular(other) && sameEvents(other, h)
+}
+
+func sameEvents(a, b *ast.Hook) bool {
+	return slices.Equal(a.On, b.On) || slices.Equal(slices.Sorted(slices.Values(a.On)), slices.Sorted(slices.Values(b.On)))
 }
 
 func equivalent(p *pairs.Pairs, h, other *ast.Hook) bool {
 	return !slices.ContainsFunc(h.On, func(event string) bool { return !p.Equivalent(other, h, event) })
 }
 
-// same reports whether both decide, so that one of the decisions does not count:
-// other rules say so.
-func same(p *pairs.Pairs, h, other *ast.Hook) bool {
-	decides := func(h *ast.Hook) bool {
-		return slices.ContainsFunc(p.Voices(h, h.On[0]), func(v *pairs.Voice) bool { return v.Verdict != decision.None })
-	}
-	return decides(h) && decides(other)
+// decides reports whether a hook decides anything.
+func decides(h *ast.Hook) bool {
+	return slices.ContainsFunc(h.Steps, func(s *ast.Step) bool {
+		return s.Kind == "deny" || s.Kind == "fail" || s.Kind == "ask" || s.Kind == "allow"
+	})
 }
