@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -120,7 +122,7 @@ func lintExit(res *lint.Result, level diag.Severity) error {
 func (a *app) lintInput(res *lint.Result, shown diag.List, s *lintSettings) format.Input {
 	return format.Input{
 		Findings: shown, Sources: res.Sources, Rules: rules.All, Version: compiler.Version,
-		Colour: colour(a.out), Replay: replay(res), Fingerprint: res.Fingerprints(s.base()),
+		Colour: colour(a.out), Replay: replay(res, s.options.Vars), Fingerprint: res.Fingerprints(s.base()),
 		Remark: mendable(shown),
 	}
 }
@@ -149,36 +151,28 @@ func mendable(list diag.List) string {
 }
 
 // replay is the command line that shows a finding's event.
-func replay(res *lint.Result) func(diag.Diag) string {
+func replay(res *lint.Result, vars map[string]string) func(diag.Diag) string {
 	return func(d diag.Diag) string {
 		p := res.PolicyOf(d.Span.File)
 		if p == nil || d.Witness == nil {
 			return ""
 		}
-		host := ""
+		more := ""
 		if d.Witness.Host != "" {
-			host = " --host " + d.Witness.Host
+			more = " --host " + d.Witness.Host
+		}
+		for _, name := range slices.Sorted(maps.Keys(vars)) {
+			more += " --var " + shellQuote(name+"="+vars[name])
 		}
 		return fmt.Sprintf(`printf '%%s\n' %s | hookc eval %s --explain%s --event -`,
-			shellQuote(strings.TrimSpace(string(d.Witness.Event))), shellQuote(p.Path()), host)
+			shellQuote(strings.TrimSpace(string(d.Witness.Event))), pathArgument(p.Path()), more)
 	}
-}
-
-// shellQuote is a word as a shell reads it.
-func shellQuote(word string) string {
-	plain := func(r rune) bool {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._/-+=:@,", r)
-	}
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // lintRemarks says on standard error what is no finding.
 func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	for _, n := range res.Notes {
-		fmt.Fprintf(a.errOut, "hookc: %s\n", n)
+		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
 	empty := len(res.Policies)+len(res.Configs)+len(res.Broken) == 0
 	if empty {

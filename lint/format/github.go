@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -12,7 +13,7 @@ import (
 func GitHub(w io.Writer, in Input) error {
 	var b strings.Builder
 	for _, d := range in.Findings {
-		fmt.Fprintf(&b, "::%s %s::%s\n", githubLevel(d.Severity), githubPlace(d), githubData.Replace(full(d)))
+		fmt.Fprintf(&b, "::%s %s::%s\n", githubLevel(d.Severity), githubPlace(d), githubData.Replace(shown(full(d))))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -27,7 +28,7 @@ func githubLevel(s diag.Severity) string {
 
 func githubPlace(d diag.Diag) string {
 	var parts []string
-	add := func(key, value string) { parts = append(parts, key+"="+githubProperty.Replace(value)) }
+	add := func(key, value string) { parts = append(parts, key+"="+githubProperty.Replace(shown(value))) }
 	s := d.Span
 	if s.File != "" {
 		add("file", slashed(s.File))
@@ -49,3 +50,14 @@ var (
 	githubData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
+
+// shown is a text without what would colour the log: of control characters, the
+// ends of lines and tabs alone stay.
+func shown(text string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) && !strings.ContainsRune("\t\r\n", c) {
+			return unicode.ReplacementChar
+		}
+		return c
+	}, text)
+}
