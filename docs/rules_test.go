@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -101,6 +102,26 @@ func TestRulePages(t *testing.T) {
 			}
 		default:
 			t.Errorf("%s is stale; HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", file, firstDifference(string(is), want[file]))
+		}
+	}
+}
+
+var kebab = regexp.MustCompile("`([a-z]+(?:-[a-z]+)+)`")
+
+// TestRuleNames looks for every rule that is named in place of one that is not
+// there.
+func TestRuleNames(t *testing.T) {
+	data, err := os.ReadFile("lint.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, ok := strings.Cut(string(data), "\n## Rules that there are not\n")
+	if !ok {
+		t.Fatal("lint.md does not say which rules there are not")
+	}
+	for _, m := range kebab.FindAllStringSubmatch(section, -1) {
+		if _, err := lint.Find(rules.All, m[1]); err != nil {
+			t.Error(err)
 		}
 	}
 }
