@@ -28,15 +28,7 @@ type loaded struct {
 func (res *Result) read(o Options, f *found) []*unit {
 	list := make([]*loaded, len(f.policies))
 	inParallel(len(list), func(i int) { list[i] = load(o, f.policies[i]) })
-	used := map[string]bool{}
-	for _, l := range list {
-		for _, s := range l.policy.Sources {
-			if dir := filepath.Dir(s.Name); !l.pack && dir != filepath.Clean(l.dir) {
-				used[dir] = true
-			}
-		}
-	}
-	list = slices.DeleteFunc(list, func(l *loaded) bool { return !l.named && !l.pack && used[filepath.Clean(l.dir)] })
+	list = wholes(list)
 	units := make([]*unit, len(list)+len(f.configs))
 	inParallel(len(units), func(i int) {
 		if i < len(list) {
@@ -46,6 +38,38 @@ func (res *Result) read(o Options, f *found) []*unit {
 		}
 	})
 	return units
+}
+
+// wholes leaves out the policies that are parts of others. Of folders that use one
+// another in a circle, and no other uses, the first stays.
+func wholes(list []*loaded) []*loaded {
+	used := map[string]bool{}
+	for _, l := range list {
+		l.uses(used)
+	}
+	kept, parts := map[*loaded]bool{}, map[string]bool{}
+	for _, l := range list {
+		if l.named || l.pack || !used[filepath.Clean(l.dir)] {
+			kept[l] = true
+			l.uses(parts)
+		}
+	}
+	for _, l := range list {
+		if !kept[l] && !parts[filepath.Clean(l.dir)] {
+			kept[l] = true
+			l.uses(parts)
+		}
+	}
+	return slices.DeleteFunc(list, func(l *loaded) bool { return !kept[l] })
+}
+
+// uses adds the folders that a policy uses, through others too.
+func (l *loaded) uses(dirs map[string]bool) {
+	for _, s := range l.policy.Sources {
+		if dir := filepath.Dir(s.Name); !l.pack && dir != filepath.Clean(l.dir) {
+			dirs[dir] = true
+		}
+	}
 }
 
 func load(o Options, p place) *loaded {
