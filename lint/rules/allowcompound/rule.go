@@ -3,6 +3,7 @@ package allowcompound
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
@@ -69,6 +70,11 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 	d := r.At(place(h), "%s approves %s, and every command beside it", lint.Called(h), line)
 	d.Detail = "Ask that it stands alone: when = \"" + alone + "\"."
 	d.Witness = lint.Witness(e, "it is approved without a question")
+	if on := h.At("on"); h.When == nil && p.Own(on) && on != h.Span {
+		text := "when = \"" + alone + "\"\n" + strings.Repeat(" ", on.Start.Column-1)
+		on.End = on.Start
+		d.Fix = &diag.Fix{Title: "ask that it stands alone", Unsafe: true, Edits: []diag.Edit{{Span: on, Text: text}}}
+	}
 }
 
 // command is the command line of a call; not ok where the event has none.
