@@ -66,7 +66,7 @@ hook "ask-push" {
 }
 `}},
 	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules where " +
-		"something is allowed finally, and guards that depend on more than the event (files, the clock, state).",
+		"something is allowed finally, and guards that depend on more than the event (files, the clock, state, variables), and hooks whose failing condition denies.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
 		for _, block := range ps.Blocks() {
