@@ -75,13 +75,10 @@ func decided(c *clash) string {
 
 type meetings func(as, bs []*pairs.Voice, related func(a, b *pairs.Voice) bool) []*pairs.Met
 
-// meetings is how the pairs are found: what is only told is not searched for.
+// meetings is how the pairs are found.
 func (k *kind) meetings(p *pairs.Pairs) meetings {
-	switch {
-	case k.together:
+	if k.together {
 		return p.Together
-	case k.severity == diag.Info:
-		return p.Witnessed
 	}
 	return p.Meetings
 }

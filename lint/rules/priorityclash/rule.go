@@ -33,7 +33,7 @@ The witness is an event on which both apply. For errors both orders were tried o
 it, and they decide differently.`,
 	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("100")}},
 	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("200")}},
-	Misses: "An ask and a deny that overlap without an event that either guard's plainest example shows. Where there are thousands of pairs, all that only overlap like that. " +
+	Misses: "Where there are more than 400 pairs, those that overlap without an event that either guard's plainest example shows. " +
 		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `overruled`'s or `shadowed`'s.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
