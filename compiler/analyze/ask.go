@@ -56,6 +56,7 @@ type question struct {
 	tool       bool
 	hold, fail []*Guard
 	same       bool // by the same command, text or file
+	last       bool // what an or offers last is tried first
 }
 
 // search answers that there is none, or finds one.
@@ -103,7 +104,7 @@ func (a *facts) samples(q question, fs []*formula, want int) (out []try, s *solv
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s = a.solver(q.tool)
-	s.same = q.same
+	s.same, s.last = q.same, q.last
 	together := false
 	sat := s.sat(nil, func(sol *solution) bool {
 		together = together || !sol.apart

@@ -88,6 +88,9 @@ func TestPairs(t *testing.T) {
 					t.Errorf("%s: %s, want %s", what, q.got, q.want)
 				}
 			}
+			if first, second := a.Within(h, g), a.Within(g, h); first != (c.first == "yes") || second != (c.second == "yes") {
+				t.Errorf("b within a: %v, a within b: %v; want as for includes", first, second)
+			}
 		})
 	}
 }

@@ -1,5 +1,7 @@
 package analyze
 
+import "slices"
+
 // formula says something about an event, or about an item of a collection: an
 // and, an or, or a literal. There is no not: literals have complements.
 type formula struct {
@@ -100,6 +102,11 @@ func not(f *formula) *formula {
 		c.under = !f.under
 	}
 	return &c
+}
+
+// offers reports whether there is more than one way in which a formula holds.
+func (f *formula) offers() bool {
+	return f.op == opOr || f.op == opAnd && slices.ContainsFunc(f.kids, (*formula).offers)
 }
 
 // is says that a variable's value is one of a domain.

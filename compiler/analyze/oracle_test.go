@@ -81,6 +81,9 @@ func (c *claims) check(t *testing.T, seed uint64) {
 	for name, pair := range map[string][2]*Guard{"a includes b": {ga, gb}, "b includes a": {gb, ga}} {
 		answer := a.Includes(pair[0], pair[1])
 		count(&c.includes, answer)
+		if within := a.Within(pair[1], pair[0]); within != (answer.Holds && answer.Proved) {
+			t.Errorf("seed %d: %s: %s, and within: %v, of\n%s", seed, name, answer, within, text)
+		}
 		for _, e := range events {
 			if answer.Holds && answer.Proved && a.Applies(pair[1].Hook, e) && !a.Applies(pair[0].Hook, e) {
 				fails(name, e)

@@ -33,6 +33,7 @@ type replays struct {
 	weight   int                // of what is kept, in hooks
 	hooks    map[string]*ast.Hook
 	witness  map[*Guard]*Event
+	another  map[*Guard]*Event
 }
 
 // maxWeight bounds the answers that are kept: of many hooks alike the same event

@@ -9,6 +9,7 @@ type solver struct {
 	*facts
 	loose bool // of files nothing is known but which globs name them
 	same  bool // what both sides ask of some item is asked of one
+	last  bool // what an or offers last is tried first
 	tool  bool // the event has a tool
 	steps int  // left
 
@@ -154,7 +155,11 @@ func (s *solver) branch(st *state, found func(*solution) bool) bool {
 	}
 	or, side := st.ors[0], st.sides[0]
 	st.ors, st.sides = st.ors[1:], st.sides[1:]
-	for _, k := range or.kids {
+	for i := range or.kids {
+		k := or.kids[i]
+		if s.last {
+			k = or.kids[len(or.kids)-1-i]
+		}
 		next := st.clone()
 		next.side = side
 		if s.take(next, k) && s.branch(next, found) {

@@ -45,8 +45,7 @@ func (p *Pairs) includes(outer, inner *analyze.Guard) bool {
 	key := [2]*analyze.Guard{outer, inner}
 	known, ok := p.included[key]
 	if !ok {
-		answer := p.Facts.Includes(outer, inner)
-		known = answer.Holds && answer.Proved
+		known = p.Facts.Within(inner, outer)
 		p.included[key] = known
 	}
 	return known
