@@ -188,7 +188,8 @@ type Timeout struct {
 // Exit is what the agent makes of exit codes of a hook on an event that blocks.
 type Exit struct {
 	Block      int  // the code that blocks
-	NeedsText  bool // and only with something on standard error or output
+	NeedsText  bool // and only with something on standard error
+	OutputToo  bool // or on standard output
 	OneOpen    bool // exit 1 lets the call through; false where that is not known
 	OtherOpen  bool // all other codes do so; false where that is not known
 	ReasonFrom string

@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/asyncwritesread"
 	"github.com/hookc/hookc/lint/rules/baremcp"
 	"github.com/hookc/hookc/lint/rules/bashonly"
+	"github.com/hookc/hookc/lint/rules/blockwithouttext"
 	"github.com/hookc/hookc/lint/rules/cannotblock"
 	"github.com/hookc/hookc/lint/rules/comparebool"
 	"github.com/hookc/hookc/lint/rules/comparelen"
@@ -185,6 +186,7 @@ var All = []*lint.Rule{
 	timeoutinvalid.Rule,
 	missingtimeout.Rule,
 	timeoutbelowcommand.Rule,
+	blockwithouttext.Rule,
 	priorityclash.Rule,
 	shadowed.Rule,
 	partiallyshadowed.Rule,

@@ -23,6 +23,7 @@ var (
 func readCode(p *Program, source, lang string, at offset) {
 	bare := mask(source, lang)
 	p.Input = p.Input || input.MatchString(bare)
+	noErr, noOut := silentCode(source, lang)
 	exits := pythonExit
 	if lang == "node" {
 		exits = nodeExit
@@ -41,6 +42,7 @@ func readCode(p *Program, source, lang string, at offset) {
 		} else {
 			e.Said = line(source, m[0])
 		}
+		e.NoErr, e.NoOut = p.Sole && noErr && number != "", p.Sole && noOut && number != ""
 		p.Exits = append(p.Exits, e)
 	}
 	variables(p, source, bare, lang, at)

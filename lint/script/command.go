@@ -45,7 +45,7 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 	switch name := words[0]; {
 	case name == "exit" && len(words) == 2:
 		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
-			r.p.Exits = append(r.p.Exits, Exit{place, code, strings.TrimSpace(r.said), r.told(f.list)})
+			r.p.Exits = append(r.p.Exits, Exit{Place: place, Code: code, Said: strings.TrimSpace(r.said), Told: r.told(f.list)})
 		}
 	case name == "exec" && len(words) == 1 && f.stderr:
 		r.said += " "

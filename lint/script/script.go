@@ -16,6 +16,7 @@ type Program struct {
 	Denials  []Place // answers that deny or ask, in JSON or on their way to it
 	Input    bool    // it reads its standard input
 	Problem  *Fault  // why not all of it could be read; nil where it was
+	Sole     bool    // all of it is one simple command, or it is of no shell
 
 	set   map[string]bool // variables that it gives a value
 	lists int
@@ -37,6 +38,10 @@ type Exit struct {
 	Code int
 	Said string // what is written to standard error just before; "" for nothing
 	Told string // what a shell writes to standard output just before; "" for nothing
+
+	// NoErr and NoOut say that nothing at all is written to standard error and output
+	// on any way to it, but for errors of what it calls; false where that is not known.
+	NoErr, NoOut bool
 }
 
 // Var is an environment variable that is read.
@@ -86,6 +91,7 @@ func Read(source, lang string) *Program {
 	case "sh":
 		readShell(p, source, offset{})
 	case "python", "node":
+		p.Sole = true
 		readCode(p, source, lang, offset{})
 	default:
 		p.Lang = ""

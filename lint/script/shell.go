@@ -2,6 +2,7 @@ package script
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/syntax"
@@ -14,10 +15,32 @@ func readShell(p *Program, source string, at offset) {
 		pos := min(bad.Pos, len(source))
 		p.Problem = &Fault{at.at(pos, min(pos+1, len(source))), bad.Message, bad.Limit}
 	}
+	outermost := at == offset{}
+	silent := outermost || p.Sole
+	p.Sole = silent && sole(tree)
 	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
 	r.functions(tree)
 	r.script(tree, flow{})
 	p.denials(source, "#", at)
+	if silent {
+		p.silent(tree, source, at)
+	}
+	if outermost {
+		p.Sole = sole(tree)
+	}
+}
+
+// sole reports whether a program is one simple command: what that ends with, it
+// ends with.
+func sole(tree *syntax.Script) bool {
+	if len(tree.Stmts) != 1 || tree.Problem != nil {
+		return false
+	}
+	st := tree.Stmts[0]
+	c, ok := st.Cmd.(*syntax.Simple)
+	return ok && !st.Negated && !st.Background && len(st.Redirects) == 0 && !slices.ContainsFunc(c.Words, func(w *syntax.Word) bool {
+		return slices.ContainsFunc(w.Parts, func(p syntax.Part) bool { return p.Script != nil })
+	})
 }
 
 // shell walks a tree in the order of the text.

@@ -1,0 +1,82 @@
+// Package blockwithouttext finds scripts that block without a word where the agent
+// then lets through.
+package blockwithouttext
+
+import (
+	"fmt"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/handlers"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/places"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is block-without-text.
+var Rule = &lint.Rule{
+	Code: "HK2110", Name: "block-without-text", Severity: diag.Error,
+	Title: "A script blocks without saying why, and its agent then lets through.",
+	Why: `With Codex and Gemini CLI the exit code alone blocks nothing: a hook that ends with 2
+and has written no reason has failed, and the tool runs (measured with Codex 0.169.0
+and Gemini CLI 0.61.0). Codex reads the reason on standard error alone.`,
+	Avoid: []lint.Example{{File: ".codex/hooks.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q 'push --force'; then exit 2; fi"}]}
+    ]
+  }
+}
+`}},
+	Prefer: []lint.Example{{File: ".codex/hooks.json", Text: `{
+  "hooks": {
+    "PreToolUse": [
+      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q 'push --force'; then echo 'Do not force a push.' >&2; exit 2; fi"}]}
+    ]
+  }
+}
+`}},
+	Misses: "An end before which a program runs that hookc does not know: it may have written the reason. Ends in functions and subshells, reasons that are thrown away or come out empty, and Python and JavaScript that writes a reason anywhere.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		h := s.Handler
+		a, e := h.Group.File.Agent, h.Group.Event
+		if a == nil || !a.Exit.NeedsText || e == nil || !e.Blocks || e.AnyExit || e.JSONOnly || e.Unsure || h.Async || !handlers.Plain(s) {
+			return
+		}
+		seen := handlers.Read(s)
+		for _, x := range seen.Exits {
+			if x.Code == a.Exit.Block && x.NoErr && (x.NoOut || !a.Exit.OutputToo) {
+				report(seen, x, r)
+			}
+		}
+	},
+}
+
+func report(s handlers.Seen, x script.Exit, r *lint.Report) {
+	f := s.Handler.Group.File
+	a, at := f.Agent, places.InScript(s.Script, x.Place)
+	d := r.At(at, "exit code %d comes without a word, and then blocks nothing", x.Code)
+	d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Write the reason to standard error before.", a.Title)
+	if !x.NoOut {
+		d.Detail = fmt.Sprintf("%s reads the reason on standard error, not on standard output: write it there, with >&2 in a shell.", a.Title)
+	}
+	text := fmt.Sprintf("exit %d", x.Code)
+	if s.Program.Lang == "sh" && x.End <= len(s.Source) && string(s.Source[x.Start:x.End]) == text {
+		d.Fix = &diag.Fix{Title: "say that it is blocked", Unsafe: true,
+			Edits: []diag.Edit{{Span: at, Text: "{ echo Blocked by a hook >&2; " + text + "; }"}}}
+	}
+	if !handlers.Sure(f) || s.Handler.Group.Event.Canonical != "before_tool" || handlers.Shared(s.Script) || elsewhere(s, x) {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+}
+
+// elsewhere reports whether a script blocks in a way that is heard, so that the end
+// without a word may be meant for an error.
+func elsewhere(s handlers.Seen, x script.Exit) bool {
+	for _, o := range s.Exits {
+		if o.Code == x.Code && !(o.NoErr && (o.NoOut || !s.Handler.Group.File.Agent.Exit.OutputToo)) {
+			return true
+		}
+	}
+	return len(s.Denials) > 0
+}

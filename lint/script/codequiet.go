@@ -1,0 +1,76 @@
+package script
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// What a program of Python or JavaScript can write with, or start others with. It
+// is looked for in all of the text: a word too many makes it less sure, no more.
+var (
+	pythonErr    = regexp.MustCompile(`stderr|logg|warn|traceback|subprocess|os\.system|popen|spawn|exec|eval|__import__|importlib|os\.write|fdopen|\bopen\(\s*[12]\b|argparse|excepthook|breakpoint|atexit|/dev/|/proc/`)
+	pythonOut    = regexp.MustCompile(`print|stdout|\binput\(|\bhelp\(`)
+	nodeErr      = regexp.MustCompile(`stderr|console|child_process|exec|spawn|fork|[wW]arn|eval|Function\(|[wW]rite\w*\(\s*[12]\b|createWriteStream|writeSync|import\(|Bun\b|Deno\b|debug|/dev/|/proc/|\.on\(\s*["'](?:exit|beforeExit)`)
+	nodeOut      = regexp.MustCompile(`stdout|console`)
+	nodeLog      = regexp.MustCompile(`\bconsole\.(?:log|info)\(`)
+	pythonFrom   = regexp.MustCompile(`\bfrom\s+([\w.]+)\s+import\b`)
+	pythonNames  = regexp.MustCompile(`\bfrom\s+[\w.]+\s+import\b[^\n;]*`)
+	pythonImport = regexp.MustCompile(`\bimport\s+([^\n;#]+)`)
+	nodeModule   = regexp.MustCompile(`(?:\brequire\(\s*|\bfrom\s*|\bimport\s*)["'` + "`" + `]([^"'` + "`" + `]*)`)
+	nodeRequire  = regexp.MustCompile(`\brequire\(`)
+
+	pythonQuiet = []string{"sys", "json", "re", "os", "pathlib", "typing", "datetime", "time", "shlex", "string", "fnmatch", "hashlib",
+		"itertools", "functools", "collections", "enum", "dataclasses", "__future__", "glob", "base64", "math", "io", "textwrap", "stat"}
+	nodeQuiet = []string{"fs", "fs/promises", "path", "os", "url", "crypto", "process", "buffer"}
+)
+
+// silentCode is silent for Python and JavaScript: what the whole program does not
+// write, it does not write before its ends.
+func silentCode(source, lang string) (noErr, noOut bool) {
+	text := strings.NewReplacer("/dev/null", "", "/dev/stdin", "").Replace(source)
+	first, _, _ := strings.Cut(text, "\n")
+	if strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
+		return false, false
+	}
+	if lang == "python" {
+		return pythonAlone(text) && !pythonErr.MatchString(text), !pythonOut.MatchString(text)
+	}
+	noOut = !nodeOut.MatchString(text)
+	return nodeAlone(text) && !nodeErr.MatchString(nodeLog.ReplaceAllString(text, "")), noOut
+}
+
+// pythonAlone reports whether a program uses no modules but those that write
+// nothing.
+func pythonAlone(text string) bool {
+	for _, m := range pythonFrom.FindAllStringSubmatch(text, -1) {
+		if !quietModule(m[1]) {
+			return false
+		}
+	}
+	for _, m := range pythonImport.FindAllStringSubmatch(pythonNames.ReplaceAllString(text, ""), -1) {
+		for name := range strings.SplitSeq(m[1], ",") {
+			name, _, _ = strings.Cut(strings.TrimSpace(name), " ")
+			if !quietModule(name) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func quietModule(name string) bool {
+	root, _, _ := strings.Cut(name, ".")
+	return slices.Contains(pythonQuiet, root)
+}
+
+func nodeAlone(text string) bool {
+	found := nodeModule.FindAllStringSubmatch(text, -1)
+	for _, m := range found {
+		if !slices.Contains(nodeQuiet, path.Clean(strings.TrimPrefix(m[1], "node:"))) {
+			return false
+		}
+	}
+	return len(nodeRequire.FindAllString(text, -1)) <= len(found)
+}

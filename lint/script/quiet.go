@@ -1,0 +1,95 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// Commands that write nothing but on errors of their own, and those that write to
+// standard output alone.
+var (
+	mute = []string{"[", "test", "true", "false", ":", "read", "set", "shift", "export", "local", "readonly", "unset", "shopt",
+		"sleep", "return", "cd", "mkdir", "touch"}
+	plain = []string{"echo", "printf", "cat", "jq", "grep", "egrep", "fgrep", "head", "tail", "tr", "cut", "wc", "sort", "uniq",
+		"basename", "dirname", "date", "pwd", "realpath", "readlink", "sed", "id", "whoami", "uname"}
+	gitAsks = []string{"rev-parse", "branch", "symbolic-ref", "status", "diff", "log", "show", "config", "ls-files", "describe"}
+)
+
+// simple is what a simple command writes. Its substitutions are expanded before its
+// redirections hold.
+func (s *silence) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w written, deep int) written {
+	for _, a := range c.Assigns {
+		w = s.word(a.Value, outer, w, deep)
+		for _, v := range a.Array {
+			w = s.word(v, outer, w, deep)
+		}
+	}
+	words := make([]string, len(c.Words))
+	for i, v := range c.Words {
+		w = s.word(v, outer, w, deep)
+		words[i] = constant(v)
+	}
+	if len(words) == 0 {
+		return w
+	}
+	name := words[0]
+	switch {
+	case s.functions[name]:
+		return anything
+	case name == "exit":
+		if s.sub == 0 {
+			at := s.place(st.Pos, st.End)
+			if before, ok := s.ends[at]; ok {
+				w = w.or(before)
+			}
+			s.ends[at] = w
+		}
+		return written{dead: true}
+	case name == "break" || name == "continue":
+		s.left = s.left.or(w)
+		return w
+	case name == "trap":
+		s.traps = true
+		return anything
+	case name == "exec" || name == "eval" || name == "source" || name == ".":
+		return anything // they can change what is known
+	case s.speaks(st, words):
+		return w.says(f.out, f.err)
+	case slices.Contains(mute, name), greps(words) && quietly(words):
+		return w
+	case slices.Contains(plain, name), name == "command" && len(words) > 1 && words[1] == "-v",
+		name == "git" && len(words) > 1 && slices.Contains(gitAsks, words[1]):
+		return w.says(f.out)
+	}
+	return w.says(f.out, f.err)
+}
+
+func greps(words []string) bool { return strings.HasSuffix(words[0], "grep") }
+
+func quietly(words []string) bool {
+	return slices.ContainsFunc(words[1:], func(w string) bool {
+		return w == "--quiet" || w == "--silent" || strings.HasPrefix(w, "-") && !strings.HasPrefix(w, "--") && strings.Contains(w, "q")
+	})
+}
+
+// speaks reports whether a command that is quiet by itself may be told to write.
+func (s *silence) speaks(st *syntax.Stmt, words []string) bool {
+	text := s.src[min(st.Pos, len(s.src)):min(st.End, len(s.src))]
+	text = strings.NewReplacer("/dev/null", "", "/dev/stdin", "").Replace(text)
+	for _, mark := range []string{"stderr", "halt_error", "debug", "/dev/", "/proc/"} {
+		if strings.Contains(text, mark) {
+			return true
+		}
+	}
+	if words[0] != "set" {
+		return false
+	}
+	for _, w := range words[1:] {
+		if w == "" || w == "xtrace" || w == "verbose" || strings.HasPrefix(w, "-") && strings.ContainsAny(w, "xv") {
+			return true
+		}
+	}
+	return false
+}

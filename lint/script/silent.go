@@ -1,0 +1,280 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
+
+// written is what may have been written where a program has come to.
+type written struct {
+	err, out bool
+	dead     bool // no way comes here
+}
+
+func (w written) or(x written) written {
+	switch {
+	case w.dead:
+		return x
+	case x.dead:
+		return w
+	}
+	return written{err: w.err || x.err, out: w.out || x.out}
+}
+
+var anything = written{err: true, out: true}
+
+// sink is where a descriptor leads.
+type sink uint8
+
+const (
+	nowhere sink = iota
+	standardOut
+	standardError
+)
+
+type sinks struct{ out, err sink }
+
+// says is what holds after something was written.
+func (w written) says(to ...sink) written {
+	for _, s := range to {
+		w.out = w.out || s == standardOut
+		w.err = w.err || s == standardError
+	}
+	return w
+}
+
+// silence follows the ways through a shell's program to its ends. What it does not
+// know may write anything.
+type silence struct {
+	src       string
+	at        offset
+	functions map[string]bool
+	ends      map[Place]written
+	traps     bool
+	left      written // what is written where a loop is left
+	sub       int     // parts that are open of which an exit ends only them
+}
+
+// silent notes at the ends of a program what cannot have been written before them.
+func (p *Program) silent(tree *syntax.Script, source string, at offset) {
+	first, _, _ := strings.Cut(source, "\n")
+	if at.whole != nil || tree.Problem != nil || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
+		return
+	}
+	s := &silence{src: source, at: at, functions: map[string]bool{}, ends: map[Place]written{}, left: written{dead: true}}
+	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
+	for i := range p.Exits {
+		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
+			p.Exits[i].NoErr, p.Exits[i].NoOut = !w.err, !w.out
+		}
+	}
+}
+
+func (s *silence) list(l *syntax.Script, f sinks, w written, deep int) written {
+	if l == nil {
+		return w
+	}
+	if deep > maxDepth {
+		s.traps = true
+		return anything
+	}
+	for _, st := range l.Stmts {
+		if w.dead {
+			break
+		}
+		w = s.stmt(st, f, w, deep+1)
+	}
+	return w
+}
+
+// apart is list for a part that runs in a process of its own.
+func (s *silence) apart(l *syntax.Script, f sinks, w written, deep int) written {
+	s.sub++
+	w = s.list(l, f, w, deep)
+	s.sub--
+	w.dead = false
+	return w
+}
+
+func (s *silence) stmt(st *syntax.Stmt, outer sinks, w written, deep int) written {
+	if deep > maxDepth {
+		s.traps = true
+		return anything
+	}
+	f, known := s.redirects(st.Redirects, outer)
+	if !known {
+		w = w.or(anything)
+	}
+	switch c := st.Cmd.(type) {
+	case *syntax.Simple:
+		return s.simple(st, c, outer, f, w, deep)
+	case *syntax.Binary:
+		x := s.stmt(c.X, f, w, deep+1)
+		if x.dead {
+			return x
+		}
+		return x.or(s.stmt(c.Y, f, x, deep+1))
+	case *syntax.Pipeline:
+		return s.pipeline(c, f, w, deep)
+	case *syntax.Compound:
+		return s.compound(c, f, w, deep)
+	}
+	return w
+}
+
+func (s *silence) pipeline(c *syntax.Pipeline, f sinks, w written, deep int) written {
+	if len(c.Stmts) == 1 {
+		return s.stmt(c.Stmts[0], f, w, deep+1)
+	}
+	s.sub++
+	defer func() { s.sub-- }()
+	for i, part := range c.Stmts {
+		g := f
+		if i+1 < len(c.Stmts) {
+			g.out = nowhere
+			if i < len(c.Both) && c.Both[i] {
+				g.err = nowhere
+			}
+		}
+		w = s.stmt(part, g, w, deep+1)
+		w.dead = false
+	}
+	return w
+}
+
+func (s *silence) compound(c *syntax.Compound, f sinks, w written, deep int) written {
+	for _, word := range c.Words {
+		w = s.word(word, f, w, deep)
+	}
+	switch c.Kind {
+	case syntax.Group:
+		for _, part := range c.Parts {
+			w = s.list(part, f, w, deep)
+		}
+		return w
+	case syntax.Subshell:
+		for _, part := range c.Parts {
+			w = s.apart(part, f, w, deep)
+		}
+		return w
+	case syntax.If:
+		return s.branches(c, f, w, deep)
+	case syntax.Case:
+		all, arm := w, w
+		for _, part := range c.Parts {
+			arm = s.list(part, f, w.or(arm), deep) // ;& goes on in the next
+			all = all.or(arm)
+		}
+		return all
+	case syntax.While, syntax.For, syntax.ForArith:
+		for range 2 { // what a round writes is written before the next
+			once := w
+			for _, part := range c.Parts {
+				once = s.list(part, f, once, deep)
+			}
+			w = w.or(once).or(s.left)
+		}
+		return w
+	case syntax.Function:
+		s.functions[c.Name] = true
+		return w
+	case syntax.Test, syntax.Arith:
+		return w
+	}
+	return anything
+}
+
+func (s *silence) branches(c *syntax.Compound, f sinks, w written, deep int) written {
+	out := written{dead: true}
+	for i := 0; i < len(c.Parts); i += 2 {
+		w = s.list(c.Parts[i], f, w, deep)
+		if i+1 == len(c.Parts) { // else
+			return out.or(w)
+		}
+		if w.dead {
+			break
+		}
+		out = out.or(s.list(c.Parts[i+1], f, w, deep))
+	}
+	return out.or(w)
+}
+
+// word is what the substitutions of a word write.
+func (s *silence) word(word *syntax.Word, f sinks, w written, deep int) written {
+	if word == nil {
+		return w
+	}
+	for _, p := range word.Parts {
+		if p.Script != nil {
+			g := f
+			if p.Kind == syntax.CmdSub {
+				g.out = nowhere
+			}
+			w = s.apart(p.Script, g, w, deep+1)
+		}
+		for _, a := range p.Args {
+			w = s.word(a, f, w, deep+1)
+		}
+	}
+	return w
+}
+
+// redirects is where descriptors lead; false where that is not known.
+func (s *silence) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
+	for _, d := range list {
+		if d.Heredoc != nil || strings.HasPrefix(d.Op, "<") {
+			if d.Fd > 0 || d.Op == "<>" || d.Target != nil && !slices.ContainsFunc(d.Target.Parts, substitutes) {
+				continue
+			}
+			if d.Target != nil || slices.ContainsFunc(d.Heredoc.Parts, substitutes) {
+				return f, false
+			}
+			continue
+		}
+		if d.Target == nil || d.FdVar != "" {
+			return f, false
+		}
+		to, ok := leads(d, constant(d.Target), f)
+		if !ok {
+			return f, false
+		}
+		switch {
+		case d.Op == "&>" || d.Op == "&>>":
+			f = sinks{to, to}
+		case d.Fd == 2:
+			f.err = to
+		case d.Fd == 1 || d.Fd < 0:
+			f.out = to
+		default:
+			return f, false
+		}
+	}
+	return f, true
+}
+
+func substitutes(p syntax.Part) bool { return p.Script != nil || len(p.Args) > 0 }
+
+// leads is where a redirection leads to.
+func leads(d *syntax.Redirect, target string, f sinks) (sink, bool) {
+	switch {
+	case d.Op == ">&" && target == "1":
+		return f.out, true
+	case d.Op == ">&" && target == "2":
+		return f.err, true
+	case d.Op == ">&", target == "":
+		return nowhere, false
+	case target == "/dev/stderr":
+		return f.err, true
+	case target == "/dev/stdout":
+		return f.out, true
+	case target != "/dev/null" && (strings.HasPrefix(target, "/dev/") || strings.HasPrefix(target, "/proc/")):
+		return nowhere, false
+	}
+	return nowhere, true
+}
+
+func (s *silence) place(start, end int) Place {
+	return s.at.at(min(start, len(s.src)), min(end, len(s.src)))
+}
