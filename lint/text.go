@@ -18,6 +18,63 @@ func (p *Policy) Plain(x *ast.Expr) bool {
 	return strings.TrimSpace(p.Text(between)) == p.Text(x.At)
 }
 
+// Bracketed is a place with the brackets around it that its text closes, or opens,
+// without their other half: the places of operands do not have those at their
+// ends. ok is false where the text does not tell.
+func (p *Policy) Bracketed(at diag.Span) (whole diag.Span, ok bool) {
+	text := p.Text(at)
+	before, behind, ok := unpaired(text)
+	src := p.Source(at.File)
+	for ; ok && before > 0 && at.Start.Byte > 0; at.Start.Byte, at.Start.Column = at.Start.Byte-1, at.Start.Column-1 {
+		switch src[at.Start.Byte-1] {
+		case '(':
+			before--
+		case ' ':
+		default:
+			return at, false
+		}
+	}
+	for ; ok && behind > 0 && at.End.Byte < len(src); at.End.Byte, at.End.Column = at.End.Byte+1, at.End.Column+1 {
+		switch src[at.End.Byte] {
+		case ')':
+			behind--
+		case ' ':
+		default:
+			return at, false
+		}
+	}
+	return at, ok && before == 0 && behind == 0
+}
+
+// unpaired counts the brackets of an expression that are closed without being
+// opened, and the other way round. Its texts may stand in a quoted string, and have
+// a backslash before their quotes.
+func unpaired(text string) (before, behind int, ok bool) {
+	quote, escaped := byte(0), false
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case quote != 0 && c == '\\':
+			if i++; escaped && i < len(text) && text[i] == quote {
+				quote = 0
+			}
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote, escaped = c, i > 0 && text[i-1] == '\\'
+		case c == '(':
+			behind++
+		case c == ')' && behind > 0:
+			behind--
+		case c == ')':
+			before++
+		}
+	}
+	return before, behind, quote == 0
+}
+
 // Cut is the edit that takes a word away, and the blanks behind it.
 func (p *Policy) Cut(at diag.Span) diag.Edit {
 	src := p.Source(at.File)

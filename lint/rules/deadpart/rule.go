@@ -116,9 +116,10 @@ func without(p *lint.Policy, when *ast.Expr, t analyze.Truth) (edit diag.Edit, r
 			return rest == nil
 		}
 		for i, a := range x.Args {
-			if a == t.Expr && p.Plain(x) {
+			gone, ok := p.Bracketed(a.Span)
+			if a == t.Expr && ok && p.Plain(x) {
 				rest = x.Args[1-i]
-				edit = diag.Edit{Span: x.Span, Text: p.Text(rest.Span)}
+				edit = diag.Edit{Span: x.Span.To(gone), Text: p.Text(rest.Span)}
 			}
 		}
 		return rest == nil
