@@ -104,6 +104,24 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// A test gives a session to an event without one; what is written of a hook that
+// asks for it says that there is none.
+func TestWithoutSession(t *testing.T) {
+	a := load(t, `hook "a" {
+  on   = ["before_tool"]
+  when = "session.id == nil"
+  deny { reason = "No." }
+}
+hook "b" {
+  on = ["before_tool"]
+  when = "command == 'x'"
+  ask { reason = "Sure?" }
+}
+`)
+	a.passes(t, &Event{JSON: []byte(`{"event_type":"before_tool","tool_name":"Shell","tool_input":{"command":"x"},"work_dir":"/w"}`)})
+	a.passes(t, &Event{JSON: []byte(`{"event_type":"before_tool","session_id":"s","tool_name":"Shell","tool_input":{"command":"x"},"work_dir":"/w"}`)})
+}
+
 // passes runs the test that is written for an event.
 func (a *Policy) passes(t *testing.T, e *Event) {
 	t.Helper()
