@@ -115,11 +115,12 @@ func (a *atom) automaton() *automata.DFA {
 // languages is every atom of a policy, and what has been found out about what
 // they have in common.
 type languages struct {
-	known  func(automata.Kind, string) ([]byte, bool) // what the table has
-	atoms  map[automataKey]*atom
-	count  int
-	found  map[string]found
-	budget automata.Budget
+	known   func(automata.Kind, string) ([]byte, bool) // what the table has
+	atoms   map[automataKey]*atom
+	count   int
+	found   map[string]found
+	scratch []byte // for keys
+	budget  automata.Budget
 }
 
 type automataKey struct {

@@ -18,12 +18,16 @@ func (ls *languages) witness(l language) found {
 	if l.everything() {
 		return found{text: "a", ok: true}
 	}
+	if len(l.in)+len(l.out) == 0 && !slices.Contains(l.but, "") {
+		return found{ok: true} // the shortest of all
+	}
 	if f, ok := ls.among(l); ok {
 		return f
 	}
-	key := l.key()
-	f, ok := ls.found[key]
+	ls.scratch = l.appendKey(ls.scratch[:0])
+	f, ok := ls.found[string(ls.scratch)]
 	if !ok {
+		key := string(ls.scratch)
 		f = ls.search(l)
 		ls.found[key] = f
 	}
@@ -53,8 +57,10 @@ func plainest(words []string) string {
 	return best
 }
 
-func (l language) key() string {
-	var b []byte
+func (l language) key() string { return string(l.appendKey(nil)) }
+
+// appendKey appends what tells a language from every other.
+func (l language) appendKey(b []byte) []byte {
 	for _, a := range l.in {
 		b = append(strconv.AppendInt(b, int64(a.id), 36), '+')
 	}
@@ -65,7 +71,7 @@ func (l language) key() string {
 		b = append(strconv.AppendInt(b, int64(len(w)), 36), ':')
 		b = append(b, w...)
 	}
-	return string(b)
+	return b
 }
 
 // search looks for a string of all parts at once; where that takes too long, of a
