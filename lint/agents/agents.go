@@ -46,6 +46,7 @@ type Agent struct {
 	Matcher    Matcher
 	Timeout    Timeout
 	Exit       Exit
+	Answer     Answer
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
 	// not. Marks are fields of handlers that no other agent has, so that they tell whose

@@ -61,7 +61,11 @@ var claudeCode = &Agent{
 		Invalid: "the hook never runs, and nothing says so",
 	},
 	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000, Above0: true},
-	Exit:    Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+	Answer: Answer{
+		Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny", "ask"}},
+		Named:  true,
+	},
+	Exit: Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	Env: []string{
 		"CLAUDECODE", "CLAUDE_PROJECT_DIR", "CLAUDE_PID", "CLAUDE_EFFORT", "CLAUDE_ENV_FILE",
 		"CLAUDE_CODE_*", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA", "CLAUDE_PLUGIN_OPTION_*",

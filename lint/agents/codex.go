@@ -49,6 +49,14 @@ var codex = &Agent{
 		Invalid: "the hook is skipped with a warning",
 	},
 	Timeout: Timeout{Keys: []string{"timeout"}, Default: 600_000},
-	Exit:    Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-	Paths:   []Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+	Answer: Answer{
+		Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny"}},
+		Deaf:   []string{"permissionDecision=ask"},
+		Top:    []string{"continue", "decision", "hookSpecificOutput", "reason", "stopReason", "suppressOutput", "systemMessage"},
+		Own:    []string{"hookEventName", "permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
+		Reason: map[string]string{"decision": "reason", "permissionDecision": "permissionDecisionReason"},
+		Named:  true,
+	},
+	Exit:  Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+	Paths: []Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 }

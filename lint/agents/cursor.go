@@ -49,7 +49,10 @@ var cursor = &Agent{
 	Prefixes: []string{"CURSOR_"},
 	Matcher:  Matcher{Dialect: regex.ECMAScript, All: []string{"", "*"}},
 	Timeout:  Timeout{Keys: []string{"timeout"}},
-	Exit:     Exit{Block: 2, OneOpen: true, OtherOpen: true},
+	Answer: Answer{ // decision stood in an earlier documentation of preToolUse
+		Denies: map[string][]string{"permission": {"deny", "ask"}, "decision": {"deny"}},
+	},
+	Exit: Exit{Block: 2, OneOpen: true, OtherOpen: true},
 	Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",
 		"CURSOR_CODE_REMOTE", "CURSOR_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR"},
 	Paths:      []Path{{Name: "CURSOR_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "CURSOR_PLUGIN_ROOT", Plugin: true}},

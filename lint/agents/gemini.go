@@ -50,8 +50,12 @@ var gemini = &Agent{
 		Invalid: "it is compared as a text, so that it matches nothing, and nothing says so",
 	},
 	Timeout: Timeout{Keys: []string{"timeout"}, Millis: true, Default: 60_000},
-	Exit:    Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
-	Env:     []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
+	Answer: Answer{
+		Denies: map[string][]string{"decision": {"deny", "block", "ask"}},
+		Deaf:   []string{"permissionDecision"},
+	},
+	Exit: Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
+	Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
 	Paths: []Path{{Name: "GEMINI_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "GEMINI_CWD"},
 		{Name: "extensionPath", Plugin: true}},
 }

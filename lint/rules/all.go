@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/allowoverdeny"
 	"github.com/hookc/hookc/lint/rules/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/alwaystrue"
+	"github.com/hookc/hookc/lint/rules/answernotunderstood"
 	"github.com/hookc/hookc/lint/rules/asyncatend"
 	"github.com/hookc/hookc/lint/rules/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/asyncignored"
@@ -187,6 +188,7 @@ var All = []*lint.Rule{
 	missingtimeout.Rule,
 	timeoutbelowcommand.Rule,
 	blockwithouttext.Rule,
+	answernotunderstood.Rule,
 	priorityclash.Rule,
 	shadowed.Rule,
 	partiallyshadowed.Rule,

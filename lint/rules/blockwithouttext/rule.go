@@ -19,7 +19,8 @@ var Rule = &lint.Rule{
 	Title: "A script blocks without saying why, and its agent then lets through.",
 	Why: `With Codex and Gemini CLI the exit code alone blocks nothing: a hook that ends with 2
 and has written no reason has failed, and the tool runs (measured with Codex 0.169.0
-and Gemini CLI 0.61.0). Codex reads the reason on standard error alone.`,
+and Gemini CLI 0.61.0). Codex reads the reason on standard error alone, and takes no
+answer in JSON that denies without one either.`,
 	Avoid: []lint.Example{{File: ".codex/hooks.json", Text: `{
   "hooks": {
     "PreToolUse": [
@@ -49,7 +50,32 @@ and Gemini CLI 0.61.0). Codex reads the reason on standard error alone.`,
 				report(seen, x, r)
 			}
 		}
+		if e.Canonical == "before_tool" {
+			answers(seen, r)
+		}
 	},
+}
+
+// answers reports denials in JSON that have no reason.
+func answers(s handlers.Seen, r *lint.Report) {
+	a := s.Handler.Group.File.Agent
+	for _, x := range s.Exits {
+		if x.Code == a.Exit.Block {
+			return
+		}
+	}
+	for _, x := range s.Answers() {
+		denies := x.Denies(a.Answer)
+		reason := a.Answer.Reason[denies]
+		if reason == "" || x.Text("reason")+x.Text("permissionDecisionReason") != "" {
+			continue
+		}
+		d := r.At(places.InScript(s.Script, s.Named(x, denies)), "this denial comes without a reason, and then blocks nothing")
+		d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Say why in %s.", a.Title, reason)
+		if !handlers.Sure(s.Handler.Group.File) || handlers.Shared(s.Script) {
+			d.Severity = max(d.Severity, diag.Warning)
+		}
+	}
 }
 
 func report(s handlers.Seen, x script.Exit, r *lint.Report) {

@@ -1,0 +1,31 @@
+package agents
+
+import "slices"
+
+// Answer is what the agent makes of a JSON text on standard output of a hook that
+// is asked before a tool is called.
+type Answer struct {
+	// Denies are the members that deny or ask, or may do so, with their values; nil
+	// where they are not known. Deaf are members, and Deaf pairs of a member and a
+	// value with = between, that were measured to let the tool run.
+	Denies map[string][]string
+	Deaf   []string
+
+	// Top and Own are all members that there are, of the answer and of its
+	// hookSpecificOutput: with another one the hook fails. Nil where others are ignored,
+	// or that is not known.
+	Top, Own []string
+
+	// Reason is the member without which, or with which empty, another one denies
+	// nothing. Named says the same of hookEventName in hookSpecificOutput.
+	Reason map[string]string
+	Named  bool
+}
+
+// Takes reports whether a member of an answer may deny or ask with a value.
+func (a Answer) Takes(member, value string) bool { return slices.Contains(a.Denies[member], value) }
+
+// Ran reports whether a tool was measured to run after such an answer.
+func (a Answer) Ran(member, value string) bool {
+	return slices.Contains(a.Deaf, member) || slices.Contains(a.Deaf, member+"="+value)
+}
