@@ -219,6 +219,9 @@ func mended(t *testing.T, o lint.Options, before *lint.Result, wrong func(diag.D
 	return m.Made
 }
 
+// decided is what an event comes to. Of a condition that fails it does not tell the
+// words: they name the operator, and a fix may write another.
 func decided(s analyze.Shown) string {
-	return fmt.Sprint(s.Verdict, s.Fail, s.Reason, s.Messages, s.Context, s.Env, string(value.AppendJSON(nil, s.UpdatedInput)), s.Problem)
+	reason, _, _ := strings.Cut(s.Reason, " fails: ")
+	return fmt.Sprint(s.Verdict, s.Fail, reason, s.Messages, s.Context, s.Env, string(value.AppendJSON(nil, s.UpdatedInput)), s.Problem)
 }
