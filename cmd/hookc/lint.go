@@ -174,7 +174,7 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	for _, n := range res.Notes {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
-	empty := len(res.Policies)+len(res.Configs)+len(res.Broken) == 0
+	empty := len(res.Policies)+len(res.Configs)+len(res.Broken)+len(res.Findings)+res.Known == 0
 	if empty {
 		fmt.Fprintln(a.errOut, "hookc: there is no policy and no hook configuration here")
 	}

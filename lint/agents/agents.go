@@ -142,6 +142,7 @@ type Event struct {
 	Loops       bool
 	Prompts     bool // handlers of the types prompt and agent work here
 	OpenClosed  bool // FailClosed is ignored here
+	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 }
 
 // Tool is a tool as matchers name it. Agents have more tools than these.

@@ -31,7 +31,7 @@ var claudeEvents = []Event{
 	{Name: "Notification", Canonical: "notification", Matches: "type", Values: []string{
 		"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "elicitation_url_dialog",
 		"elicitation_complete", "elicitation_response", "agent_needs_input", "agent_completed"}},
-	{Name: "TeammateIdle", Canonical: "teammate_idle", Blocks: true, Loops: true, Prompts: true, OpenClosed: true},
+	{Name: "TeammateIdle", Canonical: "teammate_idle", Blocks: true, Loops: true, Forgets: true, Prompts: true, OpenClosed: true},
 	{Name: "TaskCreated", Canonical: "task_created", Blocks: true, Prompts: true},
 	{Name: "TaskCompleted", Canonical: "task_completed", Blocks: true, Prompts: true, OpenClosed: true},
 	{Name: "Elicitation", Canonical: "elicitation", Matches: "server", Blocks: true},

@@ -131,6 +131,16 @@ func WithTool(name string) (out []*Agent) {
 	return out
 }
 
+// WithOldTool is the agents that had a tool of the name, or had one under it.
+func WithOldTool(name string) (out []*Agent) {
+	for _, a := range All {
+		if t := a.Tool(name); t != nil && (t.Gone || t.Renamed != "") {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // EventFor is what the agent calls a canonical event, so that the event of
 // another agent can be translated; nil where it has none.
 func (a *Agent) EventFor(canonical string) *Event {

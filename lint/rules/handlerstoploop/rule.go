@@ -47,6 +47,10 @@ was kept once already.`,
 		}
 		d := r.At(at, "%s is blocked here each time: nothing looks at stop_hook_active", e.Name)
 		d.Detail = "Let the agent stop where stop_hook_active is true in the event."
+		if e.Forgets {
+			d.Summary = e.Name + " is blocked here each time: nothing counts how often"
+			d.Detail = "The event does not say whether it was blocked before. Count it in a file, and let the agent stop after some rounds."
+		}
 		if e.Doc != "" {
 			d.Detail += " " + e.Doc
 		}

@@ -47,7 +47,7 @@ with Claude Code 2.1.329). Neither is the guard that was meant.`,
 	Misses: "Only files of the project or plugin itself are looked for, and only where more of it is there than the configuration: a checkout of git, other files beside the missing one, other scripts of the same configuration. What is built, ignored by git, or asked for before it is started is left alone.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
-		if s.Path == "" || !s.Missing || s.Guarded || f.Root == "" || ignored(f.Root, s.Path) || !whole(s) {
+		if !handlers.Absent(s) {
 			return
 		}
 		d := r.At(s.Span, "%s is not there", s.Path)
@@ -104,33 +104,6 @@ func runs(s *hostconfig.Script, is func(script.Command) bool) bool {
 	return false
 }
 
-// whole reports whether more of the project is there than its configuration.
-func whole(s *hostconfig.Script) bool {
-	f := s.Handler.Group.File
-	if _, err := os.Stat(filepath.Join(f.Root, ".git")); err == nil {
-		return true
-	}
-	for _, g := range f.Groups {
-		for _, h := range g.Handlers {
-			for _, o := range h.Scripts {
-				if o.Path != "" && o.Source != nil {
-					return true
-				}
-			}
-		}
-	}
-	entries, err := os.ReadDir(filepath.Dir(s.Path))
-	if err != nil {
-		return false
-	}
-	for _, e := range entries {
-		if e.Type().IsRegular() && filepath.Ext(e.Name()) != ".json" && filepath.Ext(e.Name()) != ".md" {
-			return true
-		}
-	}
-	return false
-}
-
 // nearby is a file of almost the same name.
 func nearby(file string) (string, bool) {
 	entries, err := os.ReadDir(filepath.Dir(file))
@@ -152,24 +125,4 @@ func nearby(file string) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// ignored reports whether git is told to leave the file out, as far as the
-// project's own list says it in plain words.
-func ignored(root, file string) bool {
-	name := filepath.Join(root, ".gitignore")
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return false
-	}
-	for line := range strings.Lines(string(data)) {
-		line = strings.Trim(strings.TrimSpace(line), "/")
-		if line != "" && line[0] != '#' && line[0] != '!' && strings.Contains("/"+filepath.ToSlash(file)+"/", "/"+strings.TrimPrefix(line, "**/")+"/") {
-			return true
-		}
-	}
-	return false
 }

@@ -3,6 +3,7 @@ package relativepath
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -50,11 +51,20 @@ of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2
 		}
 		for _, c := range seen.Commands {
 			if word := relative(c.Words); word != "" && !s.Guarded {
-				report(s, c, word, r)
+				if !absent(s.Handler, word) {
+					report(s, c, word, r)
+				}
 				return
 			}
 		}
 	},
+}
+
+// absent reports whether a script is not there at all, which missing-script says.
+func absent(h *hostconfig.Handler, word string) bool {
+	return slices.ContainsFunc(h.Scripts, func(s *hostconfig.Script) bool {
+		return path.Base(s.Path) == path.Base(word) && handlers.Absent(s)
+	})
 }
 
 // relative is the script that a command starts by a path from where it is.

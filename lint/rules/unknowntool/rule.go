@@ -66,7 +66,11 @@ func unknown(m matchers.Matcher, name string) (meant []string, ok bool) {
 	if near, ok := m.Agent.NearTool(name); ok {
 		return []string{near}, true
 	}
-	for _, a := range agents.WithTool(name) {
+	others := agents.WithTool(name)
+	if len(others) == 0 && m.Agent.Tool(name) == nil { // one that another agent had
+		others = agents.WithOldTool(name)
+	}
+	for _, a := range others {
 		ok = true
 		for _, c := range a.Tool(name).Canonical {
 			if meant = m.Agent.ToolsFor(c); len(meant) > 0 {

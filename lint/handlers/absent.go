@@ -1,0 +1,62 @@
+package handlers
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Absent reports whether a script should be there and is not.
+func Absent(s *hostconfig.Script) bool {
+	f := s.Handler.Group.File
+	return s.Path != "" && s.Missing && !s.Guarded && f.Root != "" && !ignored(f.Root, s.Path) && whole(s)
+}
+
+// whole reports whether more of the project is there than its configuration.
+func whole(s *hostconfig.Script) bool {
+	f := s.Handler.Group.File
+	if _, err := os.Stat(filepath.Join(f.Root, ".git")); err == nil {
+		return true
+	}
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			for _, o := range h.Scripts {
+				if o.Path != "" && o.Source != nil {
+					return true
+				}
+			}
+		}
+	}
+	entries, err := os.ReadDir(filepath.Dir(s.Path))
+	if err != nil {
+		return false
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && filepath.Ext(e.Name()) != ".json" && filepath.Ext(e.Name()) != ".md" {
+			return true
+		}
+	}
+	return false
+}
+
+// ignored reports whether git is told to leave the file out, as far as the
+// project's own list says it in plain words.
+func ignored(root, file string) bool {
+	name := filepath.Join(root, ".gitignore")
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(string(data)) {
+		line = strings.Trim(strings.TrimSpace(line), "/")
+		if line != "" && line[0] != '#' && line[0] != '!' && strings.Contains("/"+filepath.ToSlash(file)+"/", "/"+strings.TrimPrefix(line, "**/")+"/") {
+			return true
+		}
+	}
+	return false
+}
