@@ -54,22 +54,31 @@ type Answer struct {
 	script.Place
 	Members map[string]json.RawMessage
 	Own     map[string]json.RawMessage // of hookSpecificOutput
+	Called  bool                       // in a function, whose output may go elsewhere
 }
 
 // Answers is the JSON objects that a shell writes.
 func (s Seen) Answers() (out []Answer) {
 	for _, p := range s.Prints {
 		var a Answer
-		if !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
+		if p.Called && s.pipes() || !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
 			continue
 		}
 		if own, ok := a.Members["hookSpecificOutput"]; ok && json.Unmarshal(own, &a.Own) != nil {
 			continue
 		}
-		a.Place = p.Place
+		a.Place, a.Called = p.Place, p.Called
 		out = append(out, a)
 	}
 	return out
+}
+
+// pipes reports whether what a function writes may go through a pipe.
+func (s Seen) pipes() bool {
+	known := []string{"echo", "printf", "cat", "jq", "grep", "sed", "head", "tail", "tr", "cut", "sort", "git", "find", "ls"}
+	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
+		return len(c.To) > 0 && len(c.Words) > 0 && !slices.Contains(known, c.Words[0])
+	})
 }
 
 // Named is the place of a member's name in an answer; of all that writes it where it

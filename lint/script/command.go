@@ -71,7 +71,7 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 		case f.stderr:
 			r.said += " " + text
 		case !f.away:
-			r.p.Prints = append(r.p.Prints, Print{place, text, f.list})
+			r.p.Prints = append(r.p.Prints, Print{Place: place, Text: text, List: f.list, Called: f.called})
 		}
 	}
 }

@@ -56,8 +56,9 @@ type Var struct {
 // after the other.
 type Print struct {
 	Place
-	Text string
-	List int
+	Text   string
+	List   int
+	Called bool // in a function: where that is called can lead it elsewhere
 }
 
 // JSON reports whether a text begins as an answer does.

@@ -62,6 +62,7 @@ type flow struct {
 	status   Status
 	optional bool
 	piped    bool
+	called   bool // in a function
 	to       []string
 	list     int
 }
@@ -173,6 +174,7 @@ func (r *shell) compound(c *syntax.Compound, f flow) {
 	}
 	for i, part := range c.Parts {
 		g := f
+		g.called = g.called || c.Kind == syntax.Function
 		if c.Kind == syntax.If && i%2 == 1 && len(c.Parts[i-1].Stmts) == 1 && tests(c.Parts[i-1].Stmts[0]) {
 			g.optional = true
 		}

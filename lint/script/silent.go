@@ -92,7 +92,7 @@ func (s *silence) stmt(st *syntax.Stmt, outer sinks, w written, deep int) writte
 		return anything
 	}
 	f, known := s.redirects(st.Redirects, outer)
-	if !known {
+	if !known || st.Timed {
 		w = w.or(anything)
 	}
 	switch c := st.Cmd.(type) {

@@ -128,14 +128,16 @@ func object(s handlers.Seen, x handlers.Answer, r *lint.Report) {
 	if denies == "" {
 		return
 	}
+	var d *diag.Diag
 	if member := other(x, a.Answer); member != "" {
-		d := report(s, r, s.Named(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
+		d = report(s, r, s.Named(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
 		d.Detail = "With a member that it does not know, the hook has failed. Leave it out."
-		return
-	}
-	if denies == "permissionDecision" && a.Answer.Named && x.Text("hookEventName") == "" {
-		d := report(s, r, s.Named(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
+	} else if denies == "permissionDecision" && a.Answer.Named && x.Text("hookEventName") == "" {
+		d = report(s, r, s.Named(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
 		d.Detail = `Write "hookEventName": "` + s.Handler.Group.Event.Name + `" into it.`
+	}
+	if d != nil && x.Called {
+		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
 

@@ -72,7 +72,7 @@ func answers(s handlers.Seen, r *lint.Report) {
 		}
 		d := r.At(places.InScript(s.Script, s.Named(x, denies)), "this denial comes without a reason, and then blocks nothing")
 		d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Say why in %s.", a.Title, reason)
-		if !handlers.Sure(s.Handler.Group.File) || handlers.Shared(s.Script) {
+		if !handlers.Sure(s.Handler.Group.File) || handlers.Shared(s.Script) || x.Called || !handlers.Plain(s.Script) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
