@@ -118,7 +118,7 @@ hook "unknown-code" {
   when = <<-EXPR
     any(match.commands, .code != nil and .code startsWith "\u0000")
     or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
-    or none(shell.commands, last(.via) in ["source", "."])
+    or none(shell.commands, any(.via, # in ["source", "."]))
     and count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
       > count(trusted, .name in ["source", "."])
     or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
