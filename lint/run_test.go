@@ -98,9 +98,9 @@ func TestOrder(t *testing.T) {
 // part of it.
 func TestOnce(t *testing.T) {
 	project(t, map[string]string{
-		"p.hook.hcl":        hook("a"),
-		"u/u.hook.hcl":      "use \"../shared\" {}\n",
-		"shared/s.hook.hcl": hook("s"),
+		"p.hook.hcl":      hook("a"),
+		"u/u.hook.hcl":    "use \"../team\" {}\n",
+		"team/s.hook.hcl": hook("s"),
 	})
 	res := run(t, lint.Options{Paths: []string{".", "p.hook.hcl", "u", "./u/u.hook.hcl"}, Rules: []*lint.Rule{names}})
 	var got []string
@@ -110,7 +110,7 @@ func TestOnce(t *testing.T) {
 	if !slices.Equal(got, []string{".", "u"}) || len(res.Findings) != 2 {
 		t.Errorf("%v: %v", got, res.Findings)
 	}
-	res = run(t, lint.Options{Paths: []string{"shared"}, Rules: []*lint.Rule{names}})
+	res = run(t, lint.Options{Paths: []string{"team"}, Rules: []*lint.Rule{names}})
 	if len(res.Findings) != 1 {
 		t.Errorf("asked for by itself: %v", res.Findings)
 	}
