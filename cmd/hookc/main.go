@@ -11,7 +11,7 @@ func main() {
 	// fifth of a large build's time for half as much memory again. Where it needs
 	// much, in the lint of ten thousand hooks, it collects as often as it must.
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(300)
+		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(400 << 20)
