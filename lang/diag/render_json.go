@@ -9,7 +9,7 @@ import (
 // added to, never changed.
 type finding struct {
 	Code      Code       `json:"code"`
-	Name      string     `json:"name,omitempty"`
+	Name      string     `json:"name"` // "" for errors of the compiler
 	Severity  string     `json:"severity"`
 	File      string     `json:"file"`
 	Line      int        `json:"line"`
