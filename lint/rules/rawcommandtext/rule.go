@@ -2,7 +2,6 @@
 package rawcommandtext
 
 import (
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -69,26 +68,14 @@ first guards of a policy with very many.`,
 // report tries the samples of a look, and reports the first that can be spelt so
 // that nothing stops it.
 func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
-	for _, line := range look.Texts(" x") {
-		for _, tool := range []string{"Shell", "Bash"} {
-			if !p.Facts.Applies(h, call(event, tool, line)) {
-				continue
-			}
-			for _, s := range evade.Commands(line) {
-				e := call(event, tool, s.Text)
-				if p.Facts.Applies(h, e) || p.Stopped(e) {
-					continue
-				}
-				d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), line, s.How)
-				d.Detail = "Say which command it is, not how it is written: match { command { program = … args = … flags = … } }."
-				d.Witness = lint.Witness(e, "the command is "+line+", and nothing stops it")
-				return true
-			}
-		}
+	slip, ok := evade.Through(p, h, look.Texts(" x"), evade.Call{
+		Event: event, Tools: []string{"Shell", "Bash"}, Field: "command", Spellings: evade.Commands,
+	})
+	if !ok {
+		return false
 	}
-	return false
-}
-
-func call(event, tool, line string) *analyze.Event {
-	return lint.ToolCall(event, tool, map[string]string{"command": line})
+	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), slip.Text, slip.How)
+	d.Detail = "Say which command it is, not how it is written: match { command { program = … args = … flags = … } }."
+	d.Witness = lint.Witness(slip.Event, "the command is "+slip.Text+", and nothing stops it")
+	return true
 }

@@ -2,7 +2,6 @@
 package rawpathtext
 
 import (
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -54,26 +53,14 @@ absolute path, with .. and links resolved.`,
 }
 
 func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
-	for _, path := range look.Texts("x") {
-		for _, tool := range []string{"WriteFile", "ReadFile", "EditFile"} {
-			if !p.Facts.Applies(h, call(event, tool, path)) {
-				continue
-			}
-			for _, s := range evade.Paths(path) {
-				e := call(event, tool, s.Text)
-				if p.Facts.Applies(h, e) || p.Stopped(e) {
-					continue
-				}
-				d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), path, s.How)
-				d.Detail = "Say which file it is with a glob: match { path = […] }, or reads and writes, which are about commands too. In a condition path_abs is resolved."
-				d.Witness = lint.Witness(e, "the file is "+path+", and nothing stops it")
-				return true
-			}
-		}
+	slip, ok := evade.Through(p, h, look.Texts("x"), evade.Call{
+		Event: event, Tools: []string{"WriteFile", "ReadFile", "EditFile"}, Field: "path", Spellings: evade.Paths,
+	})
+	if !ok {
+		return false
 	}
-	return false
-}
-
-func call(event, tool, path string) *analyze.Event {
-	return lint.ToolCall(event, tool, map[string]string{"path": path})
+	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), slip.Text, slip.How)
+	d.Detail = "Say which file it is with a glob: match { path = […] }, or reads and writes, which are about commands too. In a condition path_abs is resolved."
+	d.Witness = lint.Witness(slip.Event, "the file is "+slip.Text+", and nothing stops it")
+	return true
 }
