@@ -47,6 +47,12 @@ func encodeExpr(text string, quote byte) (string, bool) {
 	if quote == '`' {
 		return strings.ReplaceAll(text, "`", "``"), true
 	}
+	return escaped(text, quote, func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }), true
+}
+
+// escaped is a text between quotes as expr and JSON have it. They differ in what
+// far says: how a character beyond four hexadecimal digits is spelt.
+func escaped(text string, quote byte, far func(rune) string) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch {
@@ -58,15 +64,15 @@ func encodeExpr(text string, quote byte) (string, bool) {
 			b.WriteString(`\r`)
 		case r == '\t':
 			b.WriteString(`\t`)
-		case !unicode.IsPrint(r) && r > 0xffff:
-			fmt.Fprintf(&b, `\U%08x`, r)
-		case !unicode.IsPrint(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
+		case unicode.IsPrint(r):
 			b.WriteRune(r)
+		case r > 0xffff:
+			b.WriteString(far(r))
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
 		}
 	}
-	return b.String(), true
+	return b.String()
 }
 
 // decodeExpr reads a string of expr, with its quotes.

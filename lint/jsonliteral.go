@@ -3,8 +3,6 @@ package lint
 import (
 	"fmt"
 	"strconv"
-	"strings"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -73,25 +71,8 @@ func surrogate(s string, at int) rune {
 }
 
 func encodeJSON(text string, quote byte) string {
-	var b strings.Builder
-	for _, r := range text {
-		switch {
-		case r == rune(quote) || r == '\\':
-			b.WriteString(`\` + string(r))
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case r == '\r':
-			b.WriteString(`\r`)
-		case r > 0xffff && !unicode.IsPrint(r):
-			high, low := utf16.EncodeRune(r)
-			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
-		case !unicode.IsPrint(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
+	return escaped(text, quote, func(r rune) string {
+		high, low := utf16.EncodeRune(r)
+		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
+	})
 }
