@@ -12,6 +12,9 @@ func (y *yaml) indicator(flow bool) {
 	case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`', 0:
 		y.fail("no text starts with " + quote(string(c)) + "; put it in quotes")
 	case '-', '?', ':':
+		if flow && c == '?' { // readers disagree: to some, {?a: 1} has the key a
+			y.fail("within brackets no text starts with \"?\"; put it in quotes")
+		}
 		if next := y.at(1); isBlank(next) || flow && isFlow(next) {
 			y.fail("no text starts with " + quote(string(c)) + " alone; put it in quotes")
 		}

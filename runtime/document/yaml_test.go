@@ -68,6 +68,7 @@ func TestYAMLErrors(t *testing.T) {
 		{"a: %x", 1, "quotes"}, {"a\nb: 1", 2, "colon"}, {"a: 1\n- b", 2, "item of a list"}, {"- a\nb: 1", 2, "more"}, {"a: x\x00", 1, "control"}, {"a: \xff", 1, "UTF-8"},
 		{"a: 1\nb", 2, "key and a colon"}, {"a: 'x' y", 1, "indented"}, {"<<: 1", 1, "merges"}, {"%TAG ! x\n---\n", 1, "directives"}, {"*a : 1", 1, "alias as a key"},
 		{"&a &b x", 1, "second anchor"}, {"a: |x\n y", 1, "end of the line"}, {"a: \"x\n---\ny\"", 2, "not closed"},
+		{"{?: 1}", 1, "within brackets"}, {"{?a: 1}", 1, "within brackets"}, {"[a,\n ?]", 2, "within brackets"},
 	} {
 		v, err := ParseYAML([]byte(tt.in))
 		got := (*Error)(nil)
