@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,20 +26,47 @@ func packNames(t *testing.T) []string {
 	return names
 }
 
-// TestPacks runs the tests of each pack, as hookc test stdlib/NAME does.
+// TestPacks runs the tests of each pack, as hookc test stdlib/NAME does, and
+// with --effects where they say what steps do.
 func TestPacks(t *testing.T) {
 	for _, name := range packNames(t) {
+		dir := filepath.Join("..", "..", "stdlib", name)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			testPack(t, filepath.Join("..", "..", "stdlib", name))
+			testPack(t, dir, testFlags{})
+		})
+		if !hasEffects(t, dir) {
+			continue
+		}
+		t.Run(name+"-effects", func(t *testing.T) {
+			t.Parallel()
+			testPack(t, dir, testFlags{effects: true})
 		})
 	}
 }
 
-func testPack(t *testing.T, dir string) {
+// hasEffects is whether a test of the pack has lines for steps that act.
+func hasEffects(t *testing.T, dir string) bool {
+	files, err := policytest.Find(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		archive, err := os.ReadFile(f.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(archive, []byte("[effects]")) {
+			return true
+		}
+	}
+	return false
+}
+
+func testPack(t *testing.T, dir string, f testFlags) {
 	var errOut bytes.Buffer
 	a := &app{out: &errOut, errOut: &errOut}
-	opt, err := a.testOptions(dir, t.TempDir(), testFlags{})
+	opt, err := a.testOptions(dir, t.TempDir(), f)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, errOut.String())
 	}
