@@ -46,6 +46,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"excerpt":           excerpt,
 	"packs":             packList,
 	"pack":              packContents,
+	"losses":            packLosses,
 	"rules":             ruleList,
 	"linted":            linted,
 }
