@@ -1,13 +1,14 @@
 // Package stdlib is the packs that hookc carries: policies for what every
 // project wants, used as "std/<name>".
 //
-// A pack is a folder of *.hook.hcl files. Adding one is adding a folder; what
-// stands beside the policy files, its tests, is not carried.
+// A pack is a folder of *.hook.hcl files. Adding one is adding a folder; of
+// its tests only tests/start.txtar is carried: what a policy that begins with the
+// pack begins to test with.
 package stdlib
 
 import "embed"
 
 // Packs has a folder for each pack.
 //
-//go:embed */*.hook.hcl
+//go:embed */*.hook.hcl */tests/start.txtar
 var Packs embed.FS

@@ -79,11 +79,11 @@ type demonstration struct {
 }
 
 func (a *app) buildDemo(dir string) (*demonstration, error) {
-	src, err := starter.ReadFile("starter/" + starterNames[0])
+	src, err := starter.ReadFile("starter/" + starterPolicy)
 	if err != nil {
 		return nil, exitError{2, err}
 	}
-	if err := os.WriteFile(filepath.Join(dir, starterNames[0]), src, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, starterPolicy), src, 0o644); err != nil {
 		return nil, exitError{2, err}
 	}
 	p, diags := read(dir, policyFlags{})

@@ -39,21 +39,24 @@ func newInitCmd(a *app) *cobra.Command {
 	return cmd
 }
 
+// textFile is a file that init writes.
+type textFile struct{ name, text string }
+
 func (a *app) init(dir string, packs []string) error {
-	if err := mayInit(dir); err != nil {
+	targets := foundTargets(".")
+	files, err := a.starterFiles(targets, packs)
+	if err != nil {
 		return exitError{2, err}
 	}
-	targets := foundTargets(".")
-	files, err := starterFiles(targets, packs)
-	if err != nil {
+	if err := mayInit(dir, files); err != nil {
 		return exitError{2, err}
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return exitError{2, err}
 	}
-	for _, name := range starterNames {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, files[name], 0o644); err != nil {
+	for _, f := range files {
+		path := filepath.Join(dir, f.name)
+		if err := os.WriteFile(path, []byte(f.text), 0o644); err != nil {
 			return exitError{2, err}
 		}
 		fmt.Fprintln(a.out, path)
@@ -66,19 +69,21 @@ A policy for %s. Next:
 	return nil
 }
 
-// starterNames are the files of a starting policy, in the order they are
-// written.
-var starterNames = []string{"guardrails" + policySuffix, "guardrails.txtar"}
+// The files of a starting policy.
+const (
+	starterPolicy = "guardrails" + policySuffix
+	starterTest   = "guardrails.txtar"
+)
 
-// mayInit refuses a folder that has a policy already.
-func mayInit(dir string) error {
+// mayInit refuses a folder that has a policy already, or one of the files.
+func mayInit(dir string, files []textFile) error {
 	found, err := filepath.Glob(filepath.Join(dir, "*"+policySuffix))
 	if err != nil {
 		return err
 	}
-	for _, name := range starterNames {
-		if _, err := os.Lstat(filepath.Join(dir, name)); !errors.Is(err, fs.ErrNotExist) {
-			found = append(found, filepath.Join(dir, name))
+	for _, f := range files {
+		if _, err := os.Lstat(filepath.Join(dir, f.name)); !errors.Is(err, fs.ErrNotExist) {
+			found = append(found, filepath.Join(dir, f.name))
 		}
 	}
 	if len(found) > 0 {
@@ -105,30 +110,37 @@ func foundTargets(project string) []string {
 	return out
 }
 
-// starterFiles is a policy for the targets and its test: rules of its own, or
+// starterFiles is a policy for the targets and its tests: rules of its own, or
 // packs.
-func starterFiles(targets, packs []string) (map[string][]byte, error) {
-	texts := map[string]string{}
-	for _, name := range starterNames {
+func (a *app) starterFiles(targets, packs []string) ([]textFile, error) {
+	names, err := packsNamed(packs)
+	if err != nil {
+		return nil, err
+	}
+	var files []textFile
+	if len(names) > 0 {
+		files, err = a.packFiles(names, targets)
+	} else {
+		files, err = ownFiles()
+	}
+	if err != nil {
+		return nil, err
+	}
+	quoted := `"` + strings.Join(targets, `", "`) + `"`
+	files[0].text = strings.Replace(files[0].text, `"claude-code"`, quoted, 1)
+	return files, nil
+}
+
+// ownFiles is a policy with rules of its own, and its test.
+func ownFiles() (files []textFile, err error) {
+	for _, name := range []string{starterPolicy, starterTest} {
 		b, err := starter.ReadFile("starter/" + name)
 		if err != nil {
 			return nil, err
 		}
-		texts[name] = string(b)
+		files = append(files, textFile{name, string(b)})
 	}
-	if len(packs) > 0 {
-		names, err := packsNamed(packs)
-		if err != nil {
-			return nil, err
-		}
-		texts[starterNames[0]], texts[starterNames[1]] = packPolicy(names)
-	}
-	out := map[string][]byte{}
-	quoted := `"` + strings.Join(targets, `", "`) + `"`
-	for name, text := range texts {
-		out[name] = []byte(strings.Replace(text, `"claude-code"`, quoted, 1))
-	}
-	return out, nil
+	return files, nil
 }
 
 // packsNamed is the packs that a command line names, each once.

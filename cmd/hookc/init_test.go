@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// TestInitPacks: what init writes for each pack is formatted, without findings,
+// and passes its tests; what it shows in comments can be set.
+func TestInitPacks(t *testing.T) {
+	for _, name := range packNames(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), "hooks")
+			if err := (&app{out: io.Discard, errOut: io.Discard}).init(dir, []string{packPrefix + name}); err != nil {
+				t.Fatal(err)
+			}
+			holds(t, []string{"fmt", "--check", dir}, []string{"lint", dir}, []string{"test", dir})
+			policy := filepath.Join(dir, starterPolicy)
+			text, err := os.ReadFile(policy)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(policy, []byte(uncommented(string(text))), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			holds(t, []string{"check", dir})
+		})
+	}
+}
+
+// setting is a line of a use that shows a variable whose default is not cut short.
+var setting = regexp.MustCompile(`(?m)^  # (with = \{|\}|  \w+ = [^…\n]*)$`)
+
+func uncommented(policy string) string { return setting.ReplaceAllString(policy, "  $1") }
+
+func holds(t *testing.T, commands ...[]string) {
+	t.Helper()
+	for _, args := range commands {
+		var out bytes.Buffer
+		if code := Main(args, nil, &out, &out); code != 0 {
+			t.Errorf("hookc %v: exit %d\n%s", args, code, out.String())
+		}
+	}
+}
