@@ -78,7 +78,7 @@ func reference(v string) bool {
 	case '<':
 		return v[len(v)-1] == '>'
 	case '%':
-		return len(rest) == 1 || strings.HasSuffix(rest, "%")
+		return len(rest) == 1 || strings.HasSuffix(rest, "%") && wordOnly(rest[:len(rest)-1])
 	case '{':
 		return strings.HasPrefix(rest, "{")
 	}

@@ -32,7 +32,7 @@ func TestText(t *testing.T) {
 		{"npm_" + random[:36], "[redacted]"},
 		{"Cookie is " + jwtOne + " there", "Cookie is [redacted] there"},
 		{`a\n` + "ghp_" + random[:36] + `\n`, `a\n[redacted]\n`},
-		{"q=%20ghp_" + random[:36], "q=%20[redacted]"},
+		{"q=%20ghp_" + random[:36], "q=%20[redacted]"}, {"OKTOKEN=%KTOKEN=%", "OKTOKEN=[redacted]"},
 		{pem + "\nabc\ndef\n-----END OPENSSH PRIVATE KEY-----\nx", pem + "[redacted]-----END OPENSSH PRIVATE KEY-----\nx"},
 		{pem + "\nabc\ncut", pem + "[redacted]"},
 		// headers
