@@ -1,0 +1,189 @@
+policy "agent-hooks" {
+  description = "The hooks of the Agent Hooks format's document: dangerous commands, production, formatting, an audit log and a quality gate"
+}
+
+variable "allowed_deletes" {
+  type        = list(string)
+  default     = ["/(private/)?(var/)?tmp/.", "/(private/)?var/folders/.", "/dev/shm/.", ".*/\\.cache/."]
+  description = "Regular expressions, from its beginning, of the path of what may be deleted recursively outside of the project"
+
+  validation {
+    condition     = alltrue([for r in var.allowed_deletes : can(regexall(r, "")) && length(regexall("^~|^\\^", r)) == 0])
+    error_message = "these are regexes of absolute paths, without ^ and not globs: /srv/scratch/., /home/[^/]+/tmp/."
+  }
+}
+
+locals {
+  # The dangers of the document, all its lists together, as it writes them.
+  danger = "rm -rf /|mkfs|dd if=/dev/zero|>:? ?/dev/[shv]d[a-z]"
+
+  # A root, a top folder or a home, as an operand where no file of this machine
+  # is meant.
+  root = "(/|~|/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes)(/[^/]*)?)/?(\\*|\\.)?"
+
+  # Files of devices that are no disk: writing to them destroys nothing.
+  harmless_devices = ["!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx,console}", "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/dev/tty*"]
+
+  interpreters = "^(python|pypy|perl|ruby|node|nodejs|deno|bun|php|lua|osascript)[0-9.]*$"
+  help         = ["help", "version", "V"]
+  deletable    = "^(?:${join("|", concat(var.allowed_deletes, ["\u0000"]))})"
+}
+
+hook "block-dangerous-commands" {
+  description = "Blocks dangerous shell commands that could destroy data"
+  on          = ["before_tool"]
+  priority    = 999
+  timeout     = "5s"
+
+  match {
+    tool = ["Shell", "mcp__.*"]
+  }
+
+  # Of a path that is known in part, the part before that counts.
+  deny {
+    match {
+      deletes = ["/**"]
+    }
+    when   = <<-EXPR
+      any(files.deleted, not unknown(#) and within(project, #))
+      or any(shell.commands, ("recursive" in .flags or .name not in ["rm", "unlink", "mv"])
+        and any(map(.deletes, split(#, "\u0000")[0]), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
+    EXPR
+    reason = "Dangerous command blocked: this deletes what lies outside of the project, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
+  }
+  deny {
+    match {
+      command {
+        program  = "rm"
+        flags    = ["recursive"]
+        operands = [local.root]
+      }
+    }
+    when   = "any(match.commands, .remote)"
+    reason = "Dangerous command blocked: rm -rf of a root, a system folder or a home would destroy the other system. Name the one folder that has to go."
+  }
+  deny {
+    match {
+      command {
+        program = "mkfs(\\..+)?|mke2fs|mkdosfs|mkntfs|mkswap|newfs.*"
+      }
+    }
+    when   = "any(match.commands, none(.flags, # in local.help))"
+    reason = "Dangerous command blocked: {{ match.commands[0].name }} would make a new filesystem in place of what is there. The user does that."
+  }
+  deny {
+    match {
+      command {
+        program = "dd"
+      }
+    }
+    when   = "any(match.commands, any(.args, # == 'if=/dev/zero' or # matches `^of=/dev/([shv]d|xvd|nvme|mmcblk|disk|rdisk|mapper/|md|loop)`))"
+    reason = "Dangerous command blocked: dd from /dev/zero, or onto a disk, would overwrite what is there. A file of zeros is made by truncate -s SIZE FILE."
+  }
+  deny {
+    match {
+      writes = concat(["/dev/**"], local.harmless_devices)
+    }
+    reason = "Dangerous command blocked: this writes directly to a device, as >/dev/sda does. Write to a file of the project."
+  }
+  deny {
+    when   = "any(shell.commands, .remote and any(.redirects, .op startsWith '>' and .target matches `^/dev/([shv]d|xvd|nvme|mmcblk|disk|mapper/|md)`))"
+    reason = "Dangerous command blocked: this writes directly to a disk of the other system. Write to a file there."
+  }
+
+  # What is not read as a shell command goes by the document's text: a program
+  # in another language, and a line that could not be understood.
+  deny {
+    when   = "any(shell.commands, .code != nil and .name matches local.interpreters and .code matches local.danger)"
+    reason = "Dangerous command blocked: this program holds one of rm -rf /, mkfs, dd if=/dev/zero, >/dev/sda. Leave it out."
+  }
+  deny {
+    when   = "not (shell.parsed ?? true) and command matches local.danger"
+    reason = "Dangerous command blocked: the line cannot be read to its end, and holds one of rm -rf /, mkfs, dd if=/dev/zero, >/dev/sda. Write it as a simple command."
+  }
+}
+
+variable "guarded_paths" {
+  type        = list(string)
+  default     = ["/etc/passwd", "/var/www", "/var/www/**"]
+  description = "Globs of the files on which no tool works"
+}
+
+hook "security-check" {
+  description = "Blocks every operation on guarded files and folders, such as /etc/passwd and /var/www"
+  on          = ["before_tool"]
+  priority    = 998
+  enabled     = length(var.guarded_paths) > 0
+
+  deny {
+    match {
+      writes = var.guarded_paths
+    }
+    reason = "{{ join(files.written, ', ') }}: nothing is changed there. Work on files of the project, or ask the user to do it."
+  }
+  deny {
+    match {
+      reads = var.guarded_paths
+    }
+    reason = "{{ join(files.read, ', ') }}: nothing is read there. Ask the user for what you need to know."
+  }
+}
+
+variable "production" {
+  type        = string
+  default     = "prod(uction)?"
+  description = "Regular expression of the name of the production environment"
+
+  validation {
+    condition     = can(regexall(var.production, "")) && var.production != ""
+    error_message = "this is a regular expression, such as prod(uction)?|live."
+  }
+}
+
+variable "allow_production_reads" {
+  type        = bool
+  default     = false
+  description = "Whether kubectl may look at production: get, describe, logs, top, explain, diff"
+}
+
+locals {
+  # Words of a command, and what makes them a deployment to production. A
+  # letter behind the name makes it another word: products, reproduce.
+  to_production = "(?is)deploy.*(${var.production})([^a-z]|$)"
+  production_of = "(?is)(^|[^a-z])(${var.production})([^a-z].*)?deploy"
+  production_in = "(?i)(^|[^a-z])(${var.production})([^a-z]|$)"
+  cluster       = "(?is)kubectl.*(${var.production})([^a-z]|$)"
+
+  # Programs that say, look for, show or write a text, and deploy nothing.
+  talkers   = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree"]
+  talks = {
+    git  = ["add", "commit", "log", "show", "diff", "grep", "checkout", "switch", "branch", "merge", "rebase", "status", "restore", "rm", "mv", "blame", "stash", "tag", "fetch", "pull", "cherry-pick", "reset"]
+    gh   = ["pr", "issue", "search"]
+    glab = ["mr", "issue"]
+  }
+  looks     = ["get", "describe", "logs", "top", "explain", "diff", "version", "api-resources", "cluster-info"]
+}
+
+hook "block-prod-deploy" {
+  description = "Block production deployment operations"
+  on          = ["before_tool"]
+  timeout     = "60s"
+  let = {
+    doers = "{{ filter(shell.commands, .name not in local.talkers and not (get(local.talks, .name) != nil and get(.operands, 0) in local.talks[.name]) and not (var.allow_production_reads and .name == 'kubectl' and get(.operands, 0) in local.looks)) }}"
+    line  = "{{ join(map(doers, .path + ' ' + join(.args, ' ')), ' ; ') }}"
+  }
+
+  match {
+    tool = ["Shell", "mcp__.*"]
+  }
+  when = <<-EXPR
+    line matches local.to_production or line matches local.cluster
+    or any(doers, (join(values(.env), " ") + " " + .path + " " + join(.args, " ")) matches local.production_of)
+    or any(doers, .name == "kubectl" and join(values(.env), " ") matches local.production_in)
+    or not (shell.parsed ?? true) and (command matches local.to_production or command matches local.cluster)
+  EXPR
+
+  deny {
+    reason = "This operation affects production environment and is not allowed. Deploy to another environment, or give the user the command to run."
+  }
+}
