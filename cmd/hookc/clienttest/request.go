@@ -7,9 +7,10 @@ import (
 
 // Request is one call of the client to the model's service.
 type Request struct {
-	Path string
-	Body []byte
-	Main bool // it carries tools, so it is the agent's own loop (a subagent's too), not a side question such as a title
+	Path  string
+	Body  []byte
+	Main  bool   // it carries tools, so it is the main agent's loop, not a side question such as a title
+	Agent string // the text of Model.Agents whose subagent asks; "" for the others
 }
 
 // body is what this package reads of a Messages request.

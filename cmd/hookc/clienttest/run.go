@@ -15,15 +15,17 @@ import (
 
 // Options say what the client does. Zero values are sensible.
 type Options struct {
-	PluginDir string        // a plugin folder; "" for none
-	Prompt    string        // what the user asks; "go" where empty
-	Script    []Turn        // what the model answers
-	Aside     string        // what it answers to side questions, such as a title or a prompt hook; "ok" where empty
-	Allowed   []string      // tools that run without a question, e.g. "Bash"
-	Dir       string        // the project; a fresh folder where empty
-	Args      []string      // further arguments of the client
-	Env       []string      // further variables, NAME=value
-	Timeout   time.Duration // of the whole run; one minute where zero
+	PluginDir string            // a plugin folder; "" for none
+	Prompt    string            // what the user asks; "go" where empty
+	Script    []Turn            // what the model answers
+	Agents    map[string][]Turn // what it answers to subagents, by a text in their system prompt
+	Aside     string            // what it answers to side questions, such as a title or a prompt hook; "ok" where empty
+	Asides    map[string]string // what it answers to some of them, by a text in the question
+	Allowed   []string          // tools that run without a question, e.g. "Bash"
+	Dir       string            // the project; a fresh folder where empty
+	Args      []string          // further arguments of the client
+	Env       []string          // further variables, NAME=value
+	Timeout   time.Duration     // of the whole run; one minute where zero
 }
 
 // Result is what happened.
@@ -36,22 +38,36 @@ type Result struct {
 	Requests []Request
 }
 
-// Main is the requests of the agent's own loop.
+// Main is the requests of the main agent's loop.
 func (r Result) Main() []Request {
+	return r.those(func(q Request) bool { return q.Main })
+}
+
+// Agent is the requests of a subagent, by its text in Options.Agents.
+func (r Result) Agent(key string) []Request {
+	return r.those(func(q Request) bool { return q.Agent == key })
+}
+
+func (r Result) those(wanted func(Request) bool) []Request {
 	var out []Request
 	for _, q := range r.Requests {
-		if q.Main {
+		if wanted(q) {
 			out = append(out, q)
 		}
 	}
 	return out
 }
 
-// Told is everything that the model could read by the end of the run.
-func (r Result) Told() string {
-	var parts []string
-	for _, q := range r.Main() {
-		parts = append(parts, q.Text())
+// Told is everything that the main agent could read by the end of the run.
+func (r Result) Told() string { return told(r.Main()) }
+
+// AgentTold is everything that a subagent could read.
+func (r Result) AgentTold(key string) string { return told(r.Agent(key)) }
+
+func told(requests []Request) string {
+	parts := make([]string, len(requests))
+	for i, q := range requests {
+		parts[i] = q.Text()
 	}
 	return strings.Join(parts, "\n")
 }
@@ -76,7 +92,7 @@ func (r Result) ToolResult(i int) string {
 func Run(t testing.TB, o Options) Result {
 	t.Helper()
 	client := Find(t)
-	server := NewServer(t, o.Script, cmp.Or(o.Aside, "ok"))
+	server := NewServer(t, Model{Script: o.Script, Agents: o.Agents, Asides: o.Asides, Aside: cmp.Or(o.Aside, "ok")})
 	home, dir := t.TempDir(), o.Dir
 	if dir == "" {
 		dir = t.TempDir()

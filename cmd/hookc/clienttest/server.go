@@ -17,18 +17,24 @@ type Server struct {
 	http *httptest.Server
 
 	mu       sync.Mutex
-	script   []Turn
-	next     int
+	model    Model
+	turns    map[string]int // how many of its turns each agent has had; "" is the main agent
 	requests []Request
-	aside    string // answers what is asked beside the agent's loop
 }
 
-// NewServer starts a server on 127.0.0.1; it stops with the test. After the
-// script's last turn every further question is answered with "done", and what is
-// asked beside the agent's own loop with aside.
-func NewServer(t testing.TB, script []Turn, aside string) *Server {
+// Model is what is answered. After a script's last turn every further question is
+// answered with "done".
+type Model struct {
+	Script []Turn            // to the main agent
+	Agents map[string][]Turn // to a subagent, by a text in its system prompt
+	Asides map[string]string // to what is asked beside the agents' loops, by a text in it
+	Aside  string            // to the rest of that
+}
+
+// NewServer starts a server on 127.0.0.1; it stops with the test.
+func NewServer(t testing.TB, m Model) *Server {
 	t.Helper()
-	s := &Server{script: script, aside: aside}
+	s := &Server{model: m, turns: map[string]int{}}
 	s.http = httptest.NewServer(s)
 	t.Cleanup(s.http.Close)
 	return s
@@ -53,8 +59,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	req := Request{Path: r.URL.Path, Body: raw}
 	parsed := req.parse()
-	req.Main = strings.HasSuffix(req.Path, "/messages") && len(parsed.Tools) > 0
-	turn := s.record(req)
+	turn := s.record(&req, parsed)
 	switch {
 	case strings.HasSuffix(req.Path, "/count_tokens"):
 		writeJSON(w, map[string]any{"input_tokens": 100})
@@ -67,20 +72,46 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// record keeps the request and picks its answer: the agent's loop gets the next
-// turn of the script.
-func (s *Server) record(req Request) Turn {
+// record keeps the request and picks its answer: an agent's loop gets the next
+// turn of that agent's script.
+func (s *Server) record(req *Request, b body) Turn {
+	system := flat(b.System)
+	loop := strings.HasSuffix(req.Path, "/messages") && len(b.Tools) > 0
+	subagent := strings.Contains(system, subagentMark)
+	req.Main = loop && !subagent
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.requests = append(s.requests, req)
-	if !req.Main {
-		return Say(s.aside)
+	script := s.model.Script
+	if loop && subagent {
+		req.Agent, script = find(s.model.Agents, system)
 	}
-	if s.next >= len(s.script) {
+	s.requests = append(s.requests, *req)
+	if !loop {
+		if _, answer := find(s.model.Asides, req.Text()); answer != "" {
+			return Say(answer)
+		}
+		return Say(s.model.Aside)
+	}
+	n := s.turns[req.Agent]
+	s.turns[req.Agent]++
+	if n >= len(script) {
 		return Say("done")
 	}
-	s.next++
-	return s.script[s.next-1]
+	return script[n]
+}
+
+// subagentMark is what the client writes above a subagent's system prompt.
+const subagentMark = "cc_is_subagent=true"
+
+// find is the entry whose key the text has; of several the longest, so that the
+// answer does not hang on chance.
+func find[T any](answers map[string]T, text string) (key string, answer T) {
+	for k, v := range answers {
+		if strings.Contains(text, k) && len(k) > len(key) {
+			key, answer = k, v
+		}
+	}
+	return key, answer
 }
 
 func writeJSON(w http.ResponseWriter, v any) {
