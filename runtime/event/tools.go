@@ -66,6 +66,7 @@ var Tools = []*Tool{
 		{Name: "description", Type: optStr, Doc: "the task in a few words"},
 		{Name: "agent", Type: optStr, Doc: "its type"},
 		{Name: "model", Type: optStr, Doc: "its model"},
+		{Name: "background", Type: optBl, Doc: "runs on while the agent works"},
 	}},
 }
 

@@ -30,7 +30,7 @@ var tools = []host.Tool{
 
 var shellInput = event.InputNames{{"command", "command"}, {"description", "description"}, {"timeout", "timeout"}, {"background", "run_in_background"}}
 
-var agentInput = event.InputNames{{"prompt", "prompt"}, {"description", "description"}, {"agent", "subagent_type"}, {"model", "model"}}
+var agentInput = event.InputNames{{"prompt", "prompt"}, {"description", "description"}, {"agent", "subagent_type"}, {"model", "model"}, {"background", "run_in_background"}}
 
 // setTool gives e the tool call of the event.
 func setTool(e *event.Event, raw value.Value) error {

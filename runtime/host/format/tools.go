@@ -48,6 +48,7 @@ var members = []struct {
 	{"Grep", "path", []string{"path", "dir_path"}},
 	{"Grep", "glob", []string{"glob", "include"}},
 	{"Agent", "agent", []string{"agent", "subagent_type", "agent_name"}},
+	{"Agent", "background", []string{"background", "run_in_background", "is_background"}},
 }
 
 var paths = []string{"path", "file_path", "filePath"}
