@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host/all"
 )
 
@@ -91,12 +94,26 @@ func (a *app) test(dir string, f testFlags) error {
 	}
 	var coverage policytest.Coverage
 	if f.cover.wanted() {
-		opt.Decide = coverage.Watch(opt.Decide)
+		opt = watched(&coverage, opt)
 	}
 	if err := runTests(files, opt, reporter); err != nil || !f.cover.wanted() {
 		return err
 	}
 	return a.cover(f.cover, coverage.Of(opt.Hooks))
+}
+
+// watched counts what is decided, whatever a test gives the variables.
+func watched(c *policytest.Coverage, opt policytest.Options) policytest.Options {
+	with := opt.With
+	opt.Decide = c.Watch(opt.Decide)
+	opt.With = func(vars map[string]string) (policytest.Varied, error) {
+		p, err := with(vars)
+		if err == nil {
+			p.Decide = c.Watch(p.Decide)
+		}
+		return p, err
+	}
+	return opt
 }
 
 func testFiles(dir, run string) ([]policytest.File, error) {
@@ -122,43 +139,77 @@ func (a *app) noTests(dir, run string) {
 }
 
 // testOptions compiles the policy, once for all files, and puts its scripts
-// below tmp.
+// into tmp.
 func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, error) {
-	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
-	if errors.Is(err, findings) {
-		err = exitError{code: 2} // 1 is for tests that fail
-	}
+	p, tested, err := a.testPolicy(dir, tmp, f)
 	if err != nil {
 		return policytest.Options{}, err
-	}
-	if err := placeScripts(tmp, p); err != nil {
-		return policytest.Options{}, exitError{2, err}
-	}
-	evaluator := &policytest.Evaluator{
-		Table: res.Table, Host: all.Lookup, Effects: f.effects, Scripts: filepath.Join(tmp, "scripts"),
-	}
-	hooks, err := evaluator.Hooks()
-	if err != nil {
-		return policytest.Options{}, exitError{2, err}
-	}
-	events, err := evaluator.Events()
-	if err != nil {
-		return policytest.Options{}, exitError{2, err}
 	}
 	hosts := map[string]bool{}
 	for _, name := range all.Names() {
 		hosts[name] = len(p.Targets) == 0 || slices.Contains(p.Targets, name)
 	}
 	return policytest.Options{
-		Decide:    evaluator.Decide,
-		Hooks:     hooks,
-		Events:    events,
+		Decide:    tested.Decide,
+		Hooks:     tested.Hooks,
+		Events:    tested.Events,
+		With:      a.testedWith(dir, tmp, f),
 		Hosts:     hosts,
 		Effects:   f.effects,
 		Update:    f.update,
 		Verbose:   f.verbose,
 		AllowExec: f.allowExec,
 	}, nil
+}
+
+// testPolicy compiles the policy and puts its scripts into tmp.
+func (a *app) testPolicy(dir, tmp string, f testFlags) (*ast.Policy, policytest.Varied, error) {
+	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
+	if errors.Is(err, findings) {
+		err = exitError{code: 2} // 1 is for tests that fail
+	}
+	if err != nil {
+		return p, policytest.Varied{}, err
+	}
+	if err := placeScripts(tmp, p); err != nil {
+		return p, policytest.Varied{}, exitError{2, err}
+	}
+	evaluator := &policytest.Evaluator{
+		Table: res.Table, Host: all.Lookup, Effects: f.effects, Scripts: filepath.Join(tmp, "scripts"),
+	}
+	hooks, err := evaluator.Hooks()
+	if err != nil {
+		return p, policytest.Varied{}, exitError{2, err}
+	}
+	events, err := evaluator.Events()
+	if err != nil {
+		return p, policytest.Varied{}, exitError{2, err}
+	}
+	return p, policytest.Varied{Decide: evaluator.Decide, Hooks: hooks, Events: events}, nil
+}
+
+// testedWith compiles the policy with what a test gives its variables, beside
+// the command line's. Tests run in parallel; each compiles for itself, into a
+// folder of its own, and what is wrong with the values is news of the test.
+func (a *app) testedWith(dir, tmp string, f testFlags) func(map[string]string) (policytest.Varied, error) {
+	return func(given map[string]string) (policytest.Varied, error) {
+		own, err := os.MkdirTemp(tmp, "with-")
+		if err != nil {
+			return policytest.Varied{}, err
+		}
+		var wrong bytes.Buffer
+		quiet, its := &app{out: &wrong, errOut: &wrong, format: "text"}, f
+		its.vars = maps.Clone(f.vars)
+		if its.vars == nil {
+			its.vars = vars{}
+		}
+		maps.Copy(its.vars, given)
+		_, p, err := quiet.testPolicy(dir, own, its)
+		if err != nil && wrong.Len() > 0 {
+			err = errors.New("the policy does not compile\n" + strings.TrimSpace(wrong.String()))
+		}
+		return p, err
+	}
 }
 
 func runTests(files []policytest.File, opt policytest.Options, reporter policytest.Reporter) error {

@@ -46,6 +46,10 @@ type Options struct {
 	// Events are the events that the policy declares: tests send them by name.
 	Events []*event.Kind
 
+	// With compiles the policy with these values of variables, spelt as the flag
+	// --var takes them. It may be called concurrently.
+	With func(vars map[string]string) (Varied, error)
+
 	// Hosts are all hosts there are; true for those that the policy is for, and
 	// [host:NAME] holds.
 	Hosts map[string]bool
@@ -56,6 +60,13 @@ type Options struct {
 	Update    bool // rewrite expectations that fail to what was decided
 	Verbose   bool // log every step, also of tests that pass
 	AllowExec bool // scripts may run programs and leave their folder
+}
+
+// Varied is the policy with other values of its variables: as Options have it.
+type Varied struct {
+	Decide Decide
+	Hooks  []string
+	Events []*event.Kind
 }
 
 // genericHost is whose events a test sends unless it says otherwise.

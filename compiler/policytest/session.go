@@ -10,8 +10,9 @@ import (
 // session is a script under way.
 type session struct {
 	opt  Options
-	work string    // $WORK
-	now  time.Time // what the clock shows; zero where it goes
+	work string            // $WORK
+	now  time.Time         // what the clock shows; zero where it goes
+	vars map[string]string // what with has given
 
 	sent    *sent          // the last event; nil before the first
 	ordinal map[string]int // how many lines of each command the event has had
@@ -31,13 +32,13 @@ type sent struct {
 // ownCommands are the names of the commands that a session adds.
 var ownCommands = []string{
 	"event", "decide", "reason", "hooks", "applied", "async", "message", "context", "errors", "input", "exit",
-	"approve", "clock", "deny", "ask", "allow", "none", "commands", "files",
+	"approve", "clock", "deny", "ask", "allow", "none", "commands", "files", "with",
 }
 
 type commandFunc = func(ts *testscript.TestScript, neg bool, args []string)
 
 func (s *session) commands() map[string]commandFunc {
-	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock, "commands": s.commandTable, "files": s.fileTable}
+	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock, "commands": s.commandTable, "files": s.fileTable, "with": s.with}
 	for _, verdict := range attempts {
 		cmds[verdict] = s.attempt(verdict)
 	}

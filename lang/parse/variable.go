@@ -3,6 +3,7 @@ package parse
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/ext/typeexpr"
@@ -161,9 +162,10 @@ func (m *module) typed(b *hclsyntax.Block, v cty.Value, at diag.Span, typ cty.Ty
 }
 
 // fromCommandLine reads the text of --var: as it is for a string, else as an
-// HCL value.
+// HCL value. Where the type is any, brackets make it one.
 func (m *module) fromCommandLine(b *hclsyntax.Block, text string, typ cty.Type) (cty.Value, bool) {
-	if typ == cty.DynamicPseudoType || typ.IsPrimitiveType() {
+	brackets := b.Body.Attributes["type"] != nil && (strings.HasPrefix(text, "{") || strings.HasPrefix(text, "["))
+	if typ.IsPrimitiveType() || typ == cty.DynamicPseudoType && !brackets {
 		return cty.StringVal(text), true
 	}
 	e, diags := hclsyntax.ParseExpression([]byte(text), "--var", hcl.InitialPos)
