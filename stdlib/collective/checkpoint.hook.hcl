@@ -1,0 +1,264 @@
+# The agent's checkpoint: one that says it is ready must have left a project that
+# holds. What does not hold goes back to the same agent, which tries again.
+
+variable "ready_marker" {
+  type        = string
+  default     = "COLLECTIVE_HANDOFF_READY"
+  description = "What an agent writes when its work can be checked and handed over"
+}
+
+variable "handoff_token" {
+  type        = string
+  default     = "[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+"
+  description = "The form of the token in a line HANDOFF_TOKEN: X, a regular expression"
+}
+
+variable "require_token" {
+  type        = bool
+  default     = false
+  description = "Whether an agent that is ready must give a token"
+}
+
+variable "min_output" {
+  type        = number
+  default     = 20
+  description = "How many characters an agent that is ready must say beside the marker"
+}
+
+variable "contract_file" {
+  type        = string
+  default     = ".claude-collective/handoff-contract.json"
+  description = "The state contract: the document in which an agent that is ready says what it leaves"
+}
+
+variable "contract_schema" {
+  type = any
+  default = {
+    type     = "object"
+    required = ["agent", "status"]
+    properties = {
+      agent     = { type = "string", pattern = "^[a-z0-9][a-z0-9-]{0,63}$" }
+      status    = { type = "string", enum = ["ready", "completed"] }
+      artifacts = { type = "array", items = { type = "string", minLength = 1 } }
+    }
+  }
+  description = "The JSON Schema of the state contract"
+}
+
+variable "require_contract" {
+  type        = bool
+  default     = false
+  description = "Whether there must be one; without, only a contract that is there is looked at"
+}
+
+variable "dependencies_command" {
+  type        = list(string)
+  default     = null
+  description = "Checks the dependencies; npm ls where there is a package.json if not given, nothing if empty"
+}
+
+variable "test_command" {
+  type        = list(string)
+  default     = null
+  description = "Runs the tests; vitest where package.json has it if not given, nothing if empty"
+}
+
+variable "build_command" {
+  type        = list(string)
+  default     = null
+  description = "Builds the project; npm run build where package.json has that script if not given, nothing if empty"
+}
+
+variable "attempts" {
+  type        = number
+  default     = 3
+  description = "How often an agent may try to pass before the workflow stops"
+}
+
+state "collective_attempts" {
+  type        = map(int)
+  expire      = "1d"
+  description = "How often each agent has tried to pass its checkpoint"
+}
+
+state "collective_checked" {
+  type        = map(string)
+  expire      = "1d"
+  description = "How it went: passed, unverified, or nothing yet"
+}
+
+locals {
+  ready = "\\b${regexquote(var.ready_marker)}\\b"
+  token = "HANDOFF[_ -]TOKEN[`*_]*\\s*[:=]"
+  valid = "${local.token}\\s*[`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
+
+  # A command that was given always runs; one of ours where the project has it.
+  commands = {
+    dependencies = var.dependencies_command != null ? var.dependencies_command : ["npm", "ls", "--depth=0"]
+    tests        = var.test_command != null ? var.test_command : ["npx", "--no-install", "vitest", "run"]
+    build        = var.build_command != null ? var.build_command : ["npm", "run", "build"]
+  }
+  given = {
+    dependencies = var.dependencies_command != null
+    tests        = var.test_command != null
+    build        = var.build_command != null
+  }
+}
+
+event "collective_ready" {
+  description = "An agent says that its work can be checked"
+  fields = {
+    from = string
+    key  = string
+    side = string
+    text = string
+  }
+  from {
+    on = ["collective_output"]
+    match {
+      fields = { text = local.ready }
+    }
+    # Whom the agent's own stop has checked is not checked again.
+    when = <<-EXPR
+      side == "agent" ? (get(state.collective_attempts, key) ?? 0) < var.attempts
+        : (get(state.collective_checked, key) ?? "") == ""
+    EXPR
+    values = {
+      from = "{{ from }}"
+      key  = "{{ key }}"
+      side = "{{ side }}"
+      text = "{{ text }}"
+    }
+  }
+}
+
+hook "test-driven-handoff-limit" {
+  description = "Stops the workflow when an agent has failed its checkpoint too often"
+  on          = ["collective_ready"]
+  priority    = 900
+  when        = "side == 'main' and (get(state.collective_attempts, key) ?? 0) >= var.attempts"
+
+  fail {
+    reason = "{{ from }} has not passed its checkpoint in ${var.attempts} attempts, so the workflow stops here. Tell the user what the agent was asked, and what has failed; it takes a person to go on."
+  }
+  state {
+    append = { collective_attempts = { "{{ key }}" = 0 } }
+  }
+  record {
+    fields = { agent = "{{ from }}", checkpoint = "stopped" }
+  }
+}
+
+hook "test-driven-handoff-attempt" {
+  description = "Counts the attempts of an agent to pass its checkpoint"
+  on          = ["collective_ready"]
+  priority    = 890
+
+  state {
+    add    = { collective_attempts = { "{{ key }}" = 1 } }
+    append = { collective_checked = { "{{ key }}" = "" } }
+  }
+}
+
+hook "test-driven-handoff-token" {
+  description = "The token of a hand-off must have its form, and be there where it is required"
+  on          = ["collective_ready"]
+  priority    = 880
+  when        = "text matches local.token ? not (text matches local.valid) : var.require_token"
+
+  deny {
+    reason = "The hand-off has no valid token. End with a line HANDOFF_TOKEN: NAME, in capitals with underscores, and ${var.ready_marker}."
+  }
+  record {
+    fields = { agent = "{{ from }}", checkpoint = "token" }
+  }
+}
+
+hook "test-driven-handoff-output" {
+  description = "An agent that is ready says what it has done"
+  on          = ["collective_ready"]
+  priority    = 870
+  when        = "len(trim(replace(text, var.ready_marker, ''))) < var.min_output"
+
+  deny {
+    reason = "${var.ready_marker} alone tells the next agent nothing. Say what was done, in which files, and how it was tested, then ${var.ready_marker}."
+  }
+  record {
+    fields = { agent = "{{ from }}", checkpoint = "output" }
+  }
+}
+
+hook "test-driven-handoff-contract" {
+  description = "The state contract must hold: by its schema, and every artifact that it names is there"
+  on          = ["collective_ready"]
+  priority    = 860
+
+  require {
+    when   = "var.require_contract"
+    file   = var.contract_file
+    reason = "There is no state contract. Write ${var.contract_file}: agent, status and artifacts of what you leave."
+  }
+  validate {
+    when   = "exists(var.contract_file)"
+    file   = var.contract_file
+    schema = var.contract_schema
+    reason = "The state contract ${var.contract_file} does not hold: {{ errors }}. Repair it, then say ${var.ready_marker} again."
+  }
+  deny {
+    when   = "let c = doc(var.contract_file); any(c?.artifacts ?? [], not exists(#))"
+    reason = "The state contract ${var.contract_file} names what is not there: {{ join(filter(doc(var.contract_file).artifacts, not exists(#)), \", \") }}. Make it, or take it out."
+  }
+}
+
+hook "test-driven-handoff-tests" {
+  description = "Checks dependencies, tests and build of a project that an agent calls ready; what fails goes back to it"
+  on          = ["collective_ready"]
+  priority    = 850
+  timeout     = "8m"
+  let = {
+    package = "{{ doc(\"package.json\") }}"
+    retry   = "{{ side == \"agent\" ? \"Repair it, then say \" + var.ready_marker + \" again.\" : \"Start the \" + from + \" agent again to repair it.\" }}"
+  }
+
+  check "dependencies" {
+    when    = "len(local.commands.dependencies) > 0 and (local.given.dependencies or exists('package.json'))"
+    command = local.commands.dependencies
+    timeout = "45s"
+    reason  = "Dependencies are missing or do not fit. {{ retry }}"
+  }
+  check "tests" {
+    when    = <<-EXPR
+      (check.dependencies.ok ?? true) and len(local.commands.tests) > 0
+      and (local.given.tests or package?.devDependencies?.vitest != nil or package?.dependencies?.vitest != nil)
+    EXPR
+    command = local.commands.tests
+    timeout = "4m"
+    reason  = "Tests fail. {{ retry }}"
+  }
+  check "build" {
+    when    = <<-EXPR
+      (check.dependencies.ok ?? true) and (check.tests.ok ?? true) and len(local.commands.build) > 0
+      and (local.given.build or package?.scripts?.build != nil)
+    EXPR
+    command = local.commands.build
+    timeout = "3m"
+    reason  = "The build fails. {{ retry }}"
+  }
+  state {
+    when   = "(check.dependencies.ok ?? true) and (check.tests.ok ?? true) and (check.build.ok ?? true)"
+    append = { collective_checked = { "{{ key }}" = "passed" }, collective_attempts = { "{{ key }}" = 0 } }
+  }
+  allow {
+    when   = "(check.dependencies.ok ?? true) and (check.tests.ok ?? true) and (check.build.ok ?? true)"
+    reason = "The checkpoint of {{ from }} is passed."
+  }
+  record {
+    fields = {
+      agent        = "{{ from }}"
+      checkpoint   = "tests"
+      dependencies = "{{ check.dependencies.ok }}"
+      tests        = "{{ check.tests.ok }}"
+      build        = "{{ check.build.ok }}"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+# Files that hold secrets, whoever would read them: a file tool or a command.
+
+variable "sensitive" {
+  type        = list(string)
+  default     = []
+  description = "Globs of more files that nobody may read"
+}
+
+variable "readable" {
+  type = list(string)
+  default = [
+    "**/.env.{example,sample,template,dist}",
+    "**/.env.*.{example,sample,template,dist}",
+  ]
+  description = "Globs of files that hold no secrets though their names look like it"
+}
+
+locals {
+  sensitive = {
+    env = {
+      what  = "the environment's secrets"
+      help  = "Read the example beside it, or ask the user for the name of the variable that you need."
+      files = ["**/.env", "**/.env.*"]
+    }
+    settings = {
+      what  = "the site's settings, the password of its database among them"
+      help  = "Read default.settings.php, or ask the user for the setting that you need."
+      files = ["**/settings.php", "**/settings.local.php"]
+    }
+    key = {
+      what  = "a private key or a certificate's"
+      help  = "Programs read it themselves: name its path to them."
+      files = ["**/*.key", "**/*.pem"]
+    }
+    ssh = {
+      what  = "a key of SSH"
+      help  = "ssh and git read it themselves. The public half ends in .pub."
+      files = ["**/.ssh/**", "**/id_{rsa,dsa,ecdsa,ed25519}{,_*,-*}", "!**/*.pub", "!**/.ssh/{known_hosts,config}{,.*}"]
+    }
+    credentials = {
+      what = "credentials"
+      help = "Log in with the program that they belong to, or ask the user."
+      files = [
+        "**/{,.}{credential,credentials,creds}",
+        "**/{,.}{credential,credentials,creds}.{json,yml,yaml,toml,ini,txt,xml,csv,properties}",
+        "**/*[-_.]{credentials,creds}.{json,yml,yaml}",
+        "**/.{git-credentials,netrc,pgpass,pypirc}",
+        "**/.{aws,azure,config/gcloud}/{credentials,accessTokens.json,application_default_credentials.json}",
+        "**/{.composer,composer}/auth.json", "auth.json",
+      ]
+    }
+    own = {
+      what  = "a file that this project keeps secret"
+      help  = "Ask the user for what you need to know about it."
+      files = length(var.sensitive) > 0 ? var.sensitive : ["/nothing/at/all"]
+    }
+  }
+
+  # Globs of a search, in which a file of secrets is named or found.
+  searched = "(?:^|[/*{,])(?:\\.env(?:$|[*},.])|settings\\.(?:php|\\*)|[\\w*-]*\\.(?:key|pem)(?:$|[},])|\\.\\{[^}]*\\b(?:key|pem)\\b|id_(?:rsa|dsa|ecdsa|ed25519|\\*)|\\.ssh/|(?:git-)?credentials(?:$|[.*},])|\\.(?:netrc|pgpass|pypirc))"
+  example  = "\\.(?:example|sample|template|dist)[},]?$"
+
+  # They count and compare, and print nothing of what they read.
+  counters = ["wc", "stat", "file", "du", "md5sum", "sha1sum", "sha256sum", "sha512sum", "cksum", "b2sum"]
+}
+
+hook "block-sensitive-files" {
+  description = "Keeps what is in files of secrets from being read, searched or printed"
+  on          = ["before_tool"]
+  priority    = 940
+  for_each    = local.sensitive
+
+  match {
+    reads = concat(each.value.files, [for glob in var.readable : "!${glob}"])
+  }
+  when = "len(shell.commands) == 0 or any(shell.commands, len(.reads) > 0 and .name not in local.counters)"
+
+  deny {
+    reason = "That reads ${each.value.what}, and what you read is secret no longer. ${each.value.help}"
+  }
+  record {
+    fields = { protected = each.key }
+  }
+}
+
+hook "block-sensitive-files-search" {
+  description = "Keeps a search from being limited to files of secrets, whose lines it would print"
+  on          = ["before_tool"]
+  priority    = 940
+
+  match {
+    tool  = "Grep"
+    input = { glob = local.searched }
+  }
+  when = "not (tool.input.glob matches local.example)"
+
+  deny {
+    reason = "That prints lines of files of secrets ({{ tool.input.glob }}). Search the rest of the project, or the example beside them."
+  }
+  record {
+    fields = { protected = "{{ tool.input.glob }}" }
+  }
+}

@@ -1,0 +1,180 @@
+# What the collective is measured by. Every tool call leaves snapshots in a file of
+# its session and adds to aggregates of the project; the end of a session makes a
+# report of both.
+
+variable "metrics" {
+  type        = string
+  default     = ".claude-collective/metrics"
+  description = "The folder of snapshots and reports"
+}
+
+state "collective_tool_calls" {
+  type        = map(int)
+  scope       = "project"
+  description = "How often each tool has run"
+}
+
+state "collective_tool_failures" {
+  type        = map(int)
+  scope       = "project"
+  description = "How often it has failed"
+}
+
+state "collective_tool_seconds" {
+  type        = map(number)
+  scope       = "project"
+  description = "How long it has taken, together"
+}
+
+state "collective_agent_calls" {
+  type        = map(int)
+  scope       = "project"
+  description = "How often each agent has been called"
+}
+
+state "collective_agent_seconds" {
+  type        = map(number)
+  scope       = "project"
+  description = "How long it has worked, together"
+}
+
+hook "collective-metrics" {
+  description = "Measures how long every tool took and whether it failed: a snapshot, and sums"
+  on          = ["after_tool", "after_tool_failure"]
+  priority    = 990
+  let = {
+    failed = "{{ event == \"after_tool_failure\" }}"
+  }
+
+  record {
+    to = "${var.metrics}/snapshots/{{ measured }}.jsonl"
+    fields = {
+      metric  = "performance"
+      tool    = "{{ tool.name }}"
+      seconds = "{{ duration }}"
+      failed  = "{{ failed }}"
+      agent   = "{{ agent ?? \"main\" }}"
+    }
+  }
+  state {
+    add = {
+      collective_tool_calls    = { "{{ tool.name }}" = 1 }
+      collective_tool_seconds  = { "{{ tool.name }}" = "{{ duration ?? 0 }}" }
+      collective_tool_failures = { "{{ tool.name }}" = "{{ failed ? 1 : 0 }}" }
+    }
+  }
+}
+
+hook "collective-metrics-routing" {
+  description = "Measures who called which agent, whether the registry has it, and whether a hand-off asked for it"
+  on          = ["after_tool", "after_tool_failure"]
+  priority    = 990
+  let = {
+    to = "{{ target_agent ?? \"none\" }}"
+  }
+
+  match {
+    tool = "Agent"
+  }
+
+  record {
+    to = "${var.metrics}/snapshots/{{ measured }}.jsonl"
+    fields = {
+      metric  = "routing"
+      from    = "{{ agent ?? \"main\" }}"
+      to      = "{{ to }}"
+      known   = "{{ to in local.registry }}"
+      handoff = "{{ state.collective_handoff?.to == to }}"
+      seconds = "{{ duration }}"
+      failed  = "{{ event == \"after_tool_failure\" }}"
+      use     = "{{ tool.use_id }}"
+    }
+  }
+  state {
+    add = {
+      collective_agent_calls   = { "{{ to }}" = 1 }
+      collective_agent_seconds = { "{{ to }}" = "{{ duration ?? 0 }}" }
+    }
+  }
+}
+
+hook "collective-metrics-research" {
+  description = "Measures what agents end with: ready for a hand-off, a hand-off to whom, a phase completed, and how many attempts it took"
+  on          = ["after_tool"]
+  priority    = 980
+
+  match {
+    tool = "Agent"
+  }
+
+  record {
+    to = "${var.metrics}/snapshots/{{ measured }}.jsonl"
+    fields = {
+      metric   = "research"
+      agent    = "{{ target_agent }}"
+      ready    = "{{ (output ?? '') matches local.ready }}"
+      handoff  = "{{ (output ?? '') matches local.mentions }}"
+      phase    = "{{ (output ?? '') matches local.phase }}"
+      attempts = "{{ get(state.collective_attempts, get(tool.output, 'agentId') ?? target_agent ?? 'agent') ?? 0 }}"
+      length   = "{{ len(output ?? '') }}"
+    }
+  }
+}
+
+hook "collective-metrics-report" {
+  description = "Writes the report of a session: what its snapshots say, and the project's sums"
+  on          = ["session_end"]
+  priority    = 500
+  timeout     = "1s"
+  let = {
+    snapshots = "{{ doc(var.metrics + \"/snapshots/\" + measured + \".jsonl\") ?? [] }}"
+    calls     = "{{ filter(snapshots, .metric == \"performance\") }}"
+    routes    = "{{ filter(snapshots, .metric == \"routing\") }}"
+    results   = "{{ filter(snapshots, .metric == \"research\") }}"
+  }
+
+  write {
+    file = "${var.metrics}/reports/{{ measured }}.json"
+    content = {
+      session = "{{ session.id }}"
+      ended   = "{{ time.text }}"
+      reason  = "{{ session.reason }}"
+      project = {
+        tools = {
+          calls    = "{{ state.collective_tool_calls }}"
+          failures = "{{ state.collective_tool_failures }}"
+          seconds  = "{{ state.collective_tool_seconds }}"
+        }
+        agents = {
+          calls   = "{{ state.collective_agent_calls }}"
+          seconds = "{{ state.collective_agent_seconds }}"
+        }
+      }
+    }
+  }
+  write {
+    file = "${var.metrics}/reports/{{ measured }}.json"
+    set = {
+      "/performance" = {
+        calls    = "{{ len(calls) }}"
+        failures = "{{ count(calls, .failed) }}"
+        seconds  = "{{ sum(calls, .seconds ?? 0) }}"
+        tools    = "{{ fromPairs(map(toPairs(groupBy(calls, .tool)), [#[0], len(#[1])])) }}"
+        slowest  = "{{ take(sortBy(filter(calls, .seconds != nil), .seconds, \"desc\"), 5) }}"
+      }
+      "/routing" = {
+        calls    = "{{ len(routes) }}"
+        handoffs = "{{ count(routes, .handoff) }}"
+        unknown  = "{{ count(routes, not .known) }}"
+        agents   = "{{ fromPairs(map(toPairs(groupBy(routes, .to)), [#[0], len(#[1])])) }}"
+      }
+      "/research" = {
+        results  = "{{ len(results) }}"
+        ready    = "{{ count(results, .ready) }}"
+        handoffs = "{{ count(results, .handoff) }}"
+        phases   = "{{ count(results, .phase) }}"
+        retried  = "{{ count(results, .attempts > 1) }}"
+      }
+    }
+  }
+}
