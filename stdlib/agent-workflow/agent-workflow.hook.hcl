@@ -1,0 +1,73 @@
+policy "agent-workflow" {
+  description = "A workflow of agents, stage by stage: context at the start, artefacts held to their schemas, a state file, gates"
+
+  let = {
+    # The agent that the event is about, as the stage table names it: Claude Code
+    # names agents with dashes, and those of a plugin plugin:agent.
+    who = "{{ replace(last(split(agent ?? '', ':')), '-', '_') }}"
+
+    # The state of the workflow; {} before there is one.
+    flow      = "{{ doc(var.workflow_state) ?? {} }}"
+    stages    = "{{ flow.stages ?? {} }}"
+    risk      = "{{ flow.safety_and_governance?.risk_level ?? 'low' }}"
+    completed = "{{ filter(local.names, get(stages, #)?.status == 'completed') }}"
+
+    # The signals that a tool call has left behind, mostly one.
+    signals = "{{ filter(files.written, # endsWith '/stage-completion-signal.json' and exists(#)) }}"
+
+    # The completed stages before the one at hand that reviews are about.
+    behind = "{{ filter(var.reviewed, # in completed and stage in get(local.after, #)) }}"
+    health = "{{ var.code_health == 'on' or var.code_health == 'auto' and doc(var.project_config)?.gates?.code_health == true }}"
+  }
+}
+
+variable "artifacts" {
+  type        = string
+  default     = "ARTIFACTS"
+  description = "The folder of the artefacts, from the project's folder; each agent has one in it, named with dashes"
+
+  validation {
+    condition     = can(regex("^[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)*$", var.artifacts))
+    error_message = "it is a path from the project's folder, such as ARTIFACTS or docs/artifacts."
+  }
+}
+
+variable "project_config" {
+  type        = string
+  default     = "project-config.json"
+  description = "What the project is: every agent gets it, and technology_stack names its frameworks and libraries"
+}
+
+variable "workflow_state" {
+  type        = string
+  default     = "ARTIFACTS/system/workflow-state.json"
+  description = "The state of the workflow: execution_mode, current_stage, stages, safety_and_governance"
+}
+
+variable "contracts" {
+  type        = string
+  default     = "contracts"
+  description = "The project's folder of schemas: an agent is shown the schema of its output from there, or else the one that it is held to"
+}
+
+variable "schemas" {
+  type        = any
+  default     = {}
+  description = "File name = JSON Schema, in place of the pack's own of that name: { for f in fileset(\"contracts/*.json\") : basename(f) => jsondecode(file(f)) }"
+}
+
+variable "context_bytes" {
+  type        = number
+  default     = 9500
+  description = "The most that an agent is given at its start, in bytes; Claude Code cuts at 10,000 characters"
+}
+
+locals {
+  folder = { # of each agent
+    for stage, s in local.stages : replace(s.agent, "-", "_") => "${var.artifacts}/${replace(s.agent, "_", "-")}"
+  }
+
+  # Paths that an agent or a file may name: below the artefacts' folder, no
+  # globs, no pointers, no way out.
+  artifact = "^${regexquote(var.artifacts)}(?:/[A-Za-z0-9_][A-Za-z0-9_.-]*)+$"
+}

@@ -1,0 +1,76 @@
+# After an agent says that it is done: is what it says and what it wrote as it
+# should be? The document ends its scripts with code 1; here that is a deny.
+
+locals {
+  # What must hold of a signal whatever schema a project has: these go into
+  # paths and JSON pointers.
+  signal = {
+    type     = "object"
+    required = ["stage"]
+    properties = {
+      stage            = { enum = local.names }
+      for_stage        = { enum = local.names }
+      output_artifacts = { type = "array", maxItems = 100, items = { type = "string", pattern = local.artifact } }
+    }
+  }
+}
+
+hook "validate-completion-signal" {
+  description = "Refuses a signal that its schema does not know, of a stage that there is not, or of another agent's"
+  on          = ["after_tool"]
+  priority    = 900
+  match {
+    writes = ["**/stage-completion-signal.json"]
+  }
+  when = "len(signals) > 0"
+
+  deny {
+    when   = "len(signals) > 1"
+    reason = "Write one stage-completion-signal.json at a time: each completes one stage."
+  }
+  validate {
+    files  = ["{{ signals }}"]
+    schema = local.signal
+    reason = "The completion signal is not accepted; write it anew. Stages are ${join(", ", local.names)}, and artefacts are paths below ${var.artifacts}/. {{ errors }}"
+  }
+  validate {
+    files  = ["{{ signals }}"]
+    schema = local.schemas["stage-completion-signal-schema.json"]
+    reason = "The completion signal is not accepted; write it anew. {{ errors }}"
+  }
+  deny {
+    when   = "who in keys(local.stage_of) and get(local.stage_of, who) != doc(signals[0])?.stage"
+    reason = "You are the agent of {{ get(local.stage_of, who) }} and cannot complete {{ doc(signals[0])?.stage }}. Signal your own stage."
+  }
+}
+
+hook "post-artifact" {
+  description = "Holds an artefact to its schema as soon as it is written"
+  on          = ["after_tool"]
+  priority    = 890
+  match {
+    writes = [for name in keys(local.schema_of_artifact) : "${var.artifacts}/**/${name}" if name != "stage-completion-signal.json"]
+  }
+  validate {
+    files     = ["{{ filter(files.written, exists(#)) }}"]
+    schema_by = { for glob, schema in local.schema_by : glob => schema if glob != "**/stage-completion-signal.json" }
+    reason    = "Repair what you have written before you signal that the stage is complete: {{ errors }}"
+  }
+}
+
+hook "validate-output-artifact" {
+  description = "Holds every artefact that a signal names to its schema"
+  on          = ["stage_completed"]
+  priority    = 880
+  when        = "all(artifacts, # matches local.artifact)"
+
+  deny {
+    when   = "any(artifacts, not exists(#))"
+    reason = "The stage {{ stage }} is not complete: {{ join(filter(artifacts, not exists(#)), \", \") }} is missing. Write it, then write the signal again."
+  }
+  validate {
+    files     = ["{{ artifacts }}"]
+    schema_by = local.schema_by
+    reason    = "The stage {{ stage }} is not complete. Repair its artefacts, then write the signal again: {{ errors }}"
+  }
+}

@@ -1,0 +1,91 @@
+# Before an agent begins: what it must know. What is not there adds nothing.
+
+locals {
+  all_agents = values(local.agent_regex)
+  share      = floor(var.context_bytes / 5) # two of five for the artefacts
+}
+
+hook "load-project-config" {
+  description = "Gives every agent of the workflow the project's configuration"
+  on          = ["subagent_start"]
+  priority    = 400
+  match { agent = local.all_agents }
+
+  context {
+    files     = [var.project_config]
+    max_bytes = local.share
+  }
+}
+
+hook "inject-workflow-state" {
+  description = "Gives every agent of the workflow its state"
+  on          = ["subagent_start"]
+  priority    = 390
+  match { agent = local.all_agents }
+
+  context {
+    files     = [var.workflow_state]
+    max_bytes = local.share
+  }
+}
+
+hook "load-output-schema" {
+  description = "Gives an agent the schema of what it is to write"
+  on          = ["subagent_start"]
+  priority    = 380
+  match { agent = local.all_agents }
+
+  let = {
+    mode   = "{{ flow.execution_mode ?? 'full_system' }}"
+    schema = "{{ who == 'system_architect' ? (mode == 'full_system' ? 'architect-output-schema.json' : 'architecture-assessment-schema.json') : get(local.schema_of_agent, who) }}"
+    file   = "{{ var.contracts + '/' + schema }}"
+  }
+  when = "schema != nil"
+
+  context {
+    when      = "exists(file)"
+    text      = "Your output is held to {{ schema }}:"
+    files     = ["{{ file }}"]
+    max_bytes = local.share
+  }
+  context {
+    when      = "not exists(file)"
+    text      = "Your output is held to {{ schema }}:"
+    values    = { "schema" = "{{ get(local.schemas, schema) }}" }
+    max_bytes = local.share
+  }
+}
+
+hook "load-upstream-artifacts" {
+  description = "Gives an agent the artefacts of the stages before its own"
+  on          = ["subagent_start"]
+  priority    = 370
+
+  match { agent = local.all_agents }
+
+  let = {
+    mode         = "{{ flow.execution_mode ?? 'full_system' }}"
+    requirements = "{{ local.packet.requirements }}"
+    # The first artefact of every implementation stage that is completed.
+    reports = "{{ filter(map(filter(local.implementation, get(stages, #)?.status == 'completed'), get(get(stages, #)?.output_artifacts ?? [], 0) ?? ''), # matches local.artifact) }}"
+    # All artefacts of the stage under review.
+    reviewed = "{{ filter(get(stages, flow.current_stage ?? '')?.output_artifacts ?? [], # matches local.artifact) }}"
+    wanted   = "{{ who == 'system_architect' ? [requirements] : who in local.engineers ? [mode == 'full_system' ? local.packet.handover : local.packet.assessment] : who == 'qa_engineer' ? concat([requirements], reports) : who == 'devops_engineer' ? concat([local.packet.qa], reports) : who in ['safety_agent', 'governance_agent'] ? reviewed : who == 'code_health_agent' ? reports : [] }}"
+  }
+  when = "len(wanted) > 0"
+
+  context {
+    files     = ["{{ wanted }}"]
+    max_bytes = local.share * 2
+  }
+}
+
+locals {
+  engineers = [for stage in local.implementation : local.agent_of[stage]]
+  packet = {
+    requirements = "${lookup(local.folder, "product_manager", "${var.artifacts}/product-manager")}/product-requirements-packet.json"
+    handover     = "${lookup(local.folder, "system_architect", "${var.artifacts}/system-architect")}/architecture-handover-packet.json"
+    assessment   = "${lookup(local.folder, "system_architect", "${var.artifacts}/system-architect")}/architecture-assessment.json"
+    qa           = "${lookup(local.folder, "qa_engineer", "${var.artifacts}/qa-engineer")}/qa-test-report.json"
+  }
+}

@@ -1,0 +1,136 @@
+# Gates. A hook starts no agent: a gate says who is to be started, and refuses
+# the start of the stages behind it.
+
+variable "approvals" {
+  type        = list(string)
+  default     = ["architecture"]
+  description = "Stages behind which nothing starts before a person has run hookc approve stage-NAME"
+}
+
+variable "approval_max_age" {
+  type        = string
+  default     = "7d"
+  description = "How long an approval holds, so that the next workflow wants its own"
+}
+
+variable "reviewed" {
+  type        = list(string)
+  default     = ["architecture", "qa"]
+  description = "Stages behind which nothing starts before the reviews that the risk level asks for"
+}
+
+variable "safety_levels" {
+  type        = list(string)
+  default     = ["high", "critical"]
+  description = "Levels of safety_and_governance.risk_level that want a review by safety_agent"
+}
+
+variable "governance_levels" {
+  type        = list(string)
+  default     = ["high", "critical"]
+  description = "Levels of safety_and_governance.risk_level that want a review by governance_agent"
+}
+
+variable "code_health" {
+  type        = string
+  default     = "auto"
+  description = "Whether code_health_agent looks at the code before what follows the implementation starts: on, off, or auto: where the project's configuration has gates.code_health = true"
+
+  validation {
+    condition     = contains(["on", "off", "auto"], var.code_health)
+    error_message = "it is on, off or auto."
+  }
+}
+
+locals {
+  # Verdicts with which a review keeps its gate shut.
+  refusals = ["reject", "rejected", "block", "blocked", "request_changes", "changes_requested"]
+}
+
+hook "check-human-approval" {
+  description = "Pauses behind a stage that a person approves, and starts nothing that follows before"
+  on          = ["gate_reached", "stage_start"]
+  priority    = 500
+  for_each    = var.approvals
+
+  require {
+    when     = "event == 'gate_reached' and stage == each.key"
+    approval = "stage-${each.key}"
+    max_age  = var.approval_max_age
+    reason   = "The stage {{ stage }} is complete and noted. Stop here: a person looks at it before {{ join(map(next, get(local.agent_of, #)), \", \") }} may start, and approves it with: hookc approve stage-${each.key}"
+  }
+  require {
+    when     = "event == 'stage_start' and stage in get(local.after, each.key)"
+    approval = "stage-${each.key}"
+    max_age  = var.approval_max_age
+    reason   = "{{ get(local.agent_of, stage) }} may not start before a person has approved the stage ${each.key}. Ask for it; it is done with: hookc approve stage-${each.key}"
+  }
+}
+
+hook "invoke-safety-review" {
+  description = "Has safety_agent review a stage where the risk level asks for it, and starts nothing that follows before"
+  on          = ["gate_reached", "stage_start"]
+  priority    = 520
+
+  let = {
+    waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') == nil) }}"
+    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') in local.refusals) }}"
+  }
+  when = "risk in var.safety_levels"
+
+  context {
+    when = "event == 'gate_reached' and stage in var.reviewed"
+    text = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} to review the stage {{ stage }} before {{ join(map(next, get(local.agent_of, #)), \", \") }}."
+  }
+  deny {
+    when   = "event == 'stage_start' and len(waiting) > 0"
+    reason = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} first, to review the stage {{ join(waiting, \", \") }}. {{ get(local.agent_of, stage) }} starts when its review is complete."
+  }
+  deny {
+    when   = "event == 'stage_start' and len(refused) > 0"
+    reason = "The safety review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.safety_review}."
+  }
+}
+
+hook "invoke-governance-review" {
+  description = "Has governance_agent review a stage where the risk level asks for it, and starts nothing that follows before"
+  on          = ["gate_reached", "stage_start"]
+  priority    = 510
+
+  let = {
+    waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') == nil) }}"
+    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') in local.refusals) }}"
+  }
+  when = "risk in var.governance_levels"
+
+  context {
+    when = "event == 'gate_reached' and stage in var.reviewed"
+    text = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} to review the stage {{ stage }} before {{ join(map(next, get(local.agent_of, #)), \", \") }}."
+  }
+  deny {
+    when   = "event == 'stage_start' and len(waiting) > 0"
+    reason = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} first, to review the stage {{ join(waiting, \", \") }}. {{ get(local.agent_of, stage) }} starts when its review is complete."
+  }
+  deny {
+    when   = "event == 'stage_start' and len(refused) > 0"
+    reason = "The governance review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.governance_review}."
+  }
+}
+
+hook "check-code-health" {
+  description = "Has code_health_agent look at what was implemented, where that is configured, before what follows starts"
+  on          = ["gate_reached", "stage_start"]
+  priority    = 515
+  enabled     = var.code_health != "off"
+
+  when = "health"
+
+  context {
+    when = "event == 'gate_reached' and stage in local.implementation"
+    text = "Start ${local.agent_of.code_health} when the implementation is complete; {{ join(map(next, get(local.agent_of, #)), \", \") }} starts behind it."
+  }
+  deny {
+    when   = "event == 'stage_start' and any(local.implementation, # in completed and stage in get(local.after, #)) and get(stages, 'code_health')?.status != 'completed'"
+    reason = "Start ${local.agent_of.code_health} first: this project has its code looked at before {{ get(local.agent_of, stage) }} starts."
+  }
+}

@@ -1,0 +1,109 @@
+# What the workflow remembers, and who is next.
+
+hook "validate-workflow-state" {
+  description = "Starts no stage, and leaves no state as written, that cannot be read: the gates go by it"
+  on          = ["after_tool", "stage_start"]
+  priority    = 950
+
+  when = "exists(var.workflow_state) and (event == 'stage_start' or any(files.written, # endsWith ('/' + var.workflow_state)))"
+
+  validate {
+    file   = var.workflow_state
+    schema = local.schemas["workflow-state-schema.json"]
+    reason = "Repair ${var.workflow_state}: the gates of the workflow go by it. {{ errors }}"
+  }
+}
+
+hook "mark-stage-started" {
+  description = "Notes in the state that the agent of a stage has started, unless its stage is completed"
+  on          = ["subagent_start"]
+  priority    = 360
+  match { agent = local.all_agents }
+
+  when = "get(stages, get(local.stage_of, who))?.status != 'completed'"
+
+  write {
+    file = var.workflow_state
+    set  = { "/stages/{{ get(local.stage_of, who) }}/status" = "in_progress" }
+  }
+}
+
+hook "update-workflow-state" {
+  description = "Puts a stage that is completed and valid into the state, under a lock"
+  on          = ["stage_validated"]
+  priority    = 800
+  when        = "stage in local.names"
+
+  # Before the stage is completed, so that its gate is never open meanwhile.
+  write {
+    when = "stage in local.implementation and get(stages, 'code_health') != nil"
+    file = var.workflow_state
+    set  = { "/stages/code_health/status" = "pending" }
+  }
+  write {
+    when = "reviewed != nil and reviewed in local.names and stage != 'code_health'"
+    file = var.workflow_state
+    set  = { "/stages/{{ reviewed }}/reviews/{{ stage }}" = "{{ string(doc(find(artifacts, # endsWith '.json') ?? '')?.verdict ?? 'completed') }}" }
+  }
+  write {
+    when = "stage in local.reviews"
+    file = var.workflow_state
+    set = {
+      "/stages/{{ stage }}/status"           = "completed"
+      "/stages/{{ stage }}/output_artifacts" = "{{ artifacts }}"
+      "/stages/{{ stage }}/completed_at"     = "{{ time.text }}"
+    }
+  }
+  # A review is of some stage, which stays the current one.
+  write {
+    when = "stage not in local.reviews"
+    file = var.workflow_state
+    set = {
+      "/stages/{{ stage }}/status"           = "completed"
+      "/stages/{{ stage }}/output_artifacts" = "{{ artifacts }}"
+      "/stages/{{ stage }}/completed_at"     = "{{ time.text }}"
+      "/stages/{{ stage }}/reviews"          = {}
+      "/current_stage"                       = "{{ stage }}"
+    }
+  }
+}
+
+hook "notify-orchestrator" {
+  description = "Says which agents are next: when a stage is complete, and to the main agent when an agent of the workflow has ended"
+  on          = ["stage_validated", "after_tool"]
+  priority    = 100
+
+  let = {
+    started = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
+    done    = "{{ filter(local.names, get(stages, #)?.status in local.done) }}"
+    running = "{{ filter(local.names, get(stages, #)?.status == 'in_progress') }}"
+    ready   = "{{ filter(local.flow_table, .stage not in done and .stage not in running and len(.before) > 0 and all(.before, # in done)) }}"
+    waiting = "{{ filter(local.flow_table, .stage not in done and any(.before, # in done) and not all(.before, # in done)) }}"
+  }
+  when = "event == 'stage_validated' or started != nil"
+
+  context {
+    when = "event == 'stage_validated'"
+    text = "The stage {{ stage }} is complete."
+  }
+  context {
+    when = "event == 'after_tool' and get(stages, started)?.status != 'completed'"
+    text = "The stage {{ started }} is not complete: there is no valid stage-completion-signal.json of {{ get(local.agent_of, started) }}."
+  }
+  context {
+    when = "len(ready) > 0"
+    text = "Next: {{ join(map(ready, .agent + ' for ' + .stage), \", \") }}. A stage that this workflow does without has the status skipped in ${var.workflow_state}."
+  }
+  context {
+    when = "len(waiting) > 0"
+    text = "Waiting for all stages before: {{ join(map(waiting, .agent), \", \") }}."
+  }
+  context {
+    when = "len(ready) == 0 and all(local.flow_table, .stage in done)"
+    text = "The workflow is complete."
+  }
+}
+
+locals {
+  done = ["completed", "skipped"]
+}
