@@ -105,47 +105,20 @@ locals {
   }
 }
 
-event "collective_ready" {
-  description = "An agent says that its work can be checked"
-  fields = {
-    from = string
-    key  = string
-    side = string
-    text = string
-  }
-  from {
-    on = ["collective_output"]
-    match {
-      fields = { text = local.ready }
-    }
-    # Whom the agent's own stop has checked is not checked again.
-    when = <<-EXPR
-      side == "agent" ? (get(state.collective_attempts, key) ?? 0) < var.attempts
-        : (get(state.collective_checked, key) ?? "") == ""
-    EXPR
-    values = {
-      from = "{{ from }}"
-      key  = "{{ key }}"
-      side = "{{ side }}"
-      text = "{{ text }}"
-    }
-  }
-}
-
 hook "test-driven-handoff-limit" {
   description = "Stops the workflow when an agent has failed its checkpoint too often"
   on          = ["collective_ready"]
   priority    = 900
   when        = "side == 'main' and (get(state.collective_attempts, key) ?? 0) >= var.attempts"
 
-  fail {
-    reason = "{{ from }} has not passed its checkpoint in ${var.attempts} attempts, so the workflow stops here. Tell the user what the agent was asked, and what has failed; it takes a person to go on."
-  }
   state {
     append = { collective_attempts = { "{{ key }}" = 0 } }
   }
   record {
     fields = { agent = "{{ from }}", checkpoint = "stopped" }
+  }
+  fail {
+    reason = "{{ from }} has not passed its checkpoint in ${var.attempts} attempts, so the workflow stops here. Tell the user what the agent was asked, and what has failed; it takes a person to go on."
   }
 }
 
@@ -166,11 +139,11 @@ hook "test-driven-handoff-token" {
   priority    = 880
   when        = "text matches local.token ? not (text matches local.valid) : var.require_token"
 
-  deny {
-    reason = "The hand-off has no valid token. End with a line HANDOFF_TOKEN: NAME, in capitals with underscores, and ${var.ready_marker}."
-  }
   record {
     fields = { agent = "{{ from }}", checkpoint = "token" }
+  }
+  deny {
+    reason = "The hand-off has no valid token. End with a line HANDOFF_TOKEN: NAME, in capitals with underscores, and ${var.ready_marker}."
   }
 }
 
@@ -180,11 +153,11 @@ hook "test-driven-handoff-output" {
   priority    = 870
   when        = "len(trim(replace(text, var.ready_marker, ''))) < var.min_output"
 
-  deny {
-    reason = "${var.ready_marker} alone tells the next agent nothing. Say what was done, in which files, and how it was tested, then ${var.ready_marker}."
-  }
   record {
     fields = { agent = "{{ from }}", checkpoint = "output" }
+  }
+  deny {
+    reason = "${var.ready_marker} alone tells the next agent nothing. Say what was done, in which files, and how it was tested, then ${var.ready_marker}."
   }
 }
 

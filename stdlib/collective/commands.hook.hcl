@@ -37,11 +37,11 @@ hook "block-destructive-commands" {
       and all(.deletes, not unknown(#) and trimPrefix(#, project + "/") matches local.deletable))
   EXPR
 
-  deny {
-    reason = "{{ match.commands[0].text }}: rm -rf takes away more than one sees, and nothing brings it back. Delete the files that you mean by their names, or ask the user to."
-  }
   record {
     fields = { danger = "rm -rf" }
+  }
+  deny {
+    reason = "{{ match.commands[0].text }}: rm -rf takes away more than one sees, and nothing brings it back. Delete the files that you mean by their names, or ask the user to."
   }
 }
 
@@ -57,11 +57,11 @@ hook "block-destructive-commands-root" {
   }
   when = "any(match.commands, any(.via, # matches local.raises))"
 
-  deny {
-    reason = "rm with the rights of root is not for an agent. Delete what is yours without them, or ask the user to."
-  }
   record {
     fields = { danger = "sudo rm" }
+  }
+  deny {
+    reason = "rm with the rights of root is not for an agent. Delete what is yours without them, or ask the user to."
   }
 }
 
@@ -83,11 +83,11 @@ hook "block-destructive-commands-push" {
     }
   }
 
-  deny {
-    reason = "A forced push throws away what others have pushed. Push to a branch of your own; where your own branch was rewritten, use git push --force-with-lease."
-  }
   record {
     fields = { danger = "force push" }
+  }
+  deny {
+    reason = "A forced push throws away what others have pushed. Push to a branch of your own; where your own branch was rewritten, use git push --force-with-lease."
   }
 }
 
@@ -102,11 +102,11 @@ hook "block-destructive-commands-path" {
       or .path matches local.climbs)
   EXPR
 
-  deny {
-    reason = "The path climbs out of where the command runs (../../..). Name the file from the project's folder, or by its absolute path."
-  }
   record {
     fields = { danger = "../../.." }
+  }
+  deny {
+    reason = "The path climbs out of where the command runs (../../..). Name the file from the project's folder, or by its absolute path."
   }
 }
 
@@ -119,11 +119,11 @@ hook "block-destructive-commands-code" {
       or .name == "drush" and get(.operands, 0) in ["php:eval", "php-eval", "eval", "ev"] and any(.operands, # matches local.starts))
   EXPR
 
-  deny {
-    reason = "This hides a command in the text of a program: system() and exec() start others. Run the command itself, so that it can be seen."
-  }
   record {
     fields = { danger = "system( or exec(" }
+  }
+  deny {
+    reason = "This hides a command in the text of a program: system() and exec() start others. Run the command itself, so that it can be seen."
   }
 }
 
@@ -146,10 +146,10 @@ hook "block-destructive-commands-text" {
   }
   when = "shell.parsed == false"
 
-  deny {
-    reason = "The line holds \"{{ match.text }}\" and could not be read as a whole ({{ shell.problem }}). Write it so that it can, one command at a time."
-  }
   record {
     fields = { danger = "{{ match.text }}" }
+  }
+  deny {
+    reason = "The line holds \"{{ match.text }}\" and could not be read as a whole ({{ shell.problem }}). Write it so that it can, one command at a time."
   }
 }

@@ -75,11 +75,11 @@ hook "block-sensitive-files" {
   }
   when = "len(shell.commands) == 0 or any(shell.commands, len(.reads) > 0 and .name not in local.counters)"
 
-  deny {
-    reason = "That reads ${each.value.what}, and what you read is secret no longer. ${each.value.help}"
-  }
   record {
     fields = { protected = each.key }
+  }
+  deny {
+    reason = "That reads ${each.value.what}, and what you read is secret no longer. ${each.value.help}"
   }
 }
 
@@ -94,10 +94,10 @@ hook "block-sensitive-files-search" {
   }
   when = "not (tool.input.glob matches local.example)"
 
-  deny {
-    reason = "That prints lines of files of secrets ({{ tool.input.glob }}). Search the rest of the project, or the example beside them."
-  }
   record {
     fields = { protected = "{{ tool.input.glob }}" }
+  }
+  deny {
+    reason = "That prints lines of files of secrets ({{ tool.input.glob }}). Search the rest of the project, or the example beside them."
   }
 }

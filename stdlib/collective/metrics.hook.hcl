@@ -115,7 +115,7 @@ hook "collective-metrics-research" {
       ready    = "{{ (output ?? '') matches local.ready }}"
       handoff  = "{{ (output ?? '') matches local.mentions }}"
       phase    = "{{ (output ?? '') matches local.phase }}"
-      attempts = "{{ get(state.collective_attempts, get(tool.output, 'agentId') ?? target_agent ?? 'agent') ?? 0 }}"
+      attempts = "{{ get(state.collective_attempts, (type(tool.output) == 'map' ? tool.output?.agentId : nil) ?? target_agent ?? 'agent') ?? 0 }}"
       length   = "{{ len(output ?? '') }}"
     }
   }

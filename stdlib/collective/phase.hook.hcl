@@ -19,41 +19,20 @@ locals {
   phase = join("|", [for m in var.phase_markers : "(?:${m})"])
 }
 
-event "collective_phase" {
-  description = "An orchestrator says that a phase is completed"
-  fields = {
-    from   = string
-    side   = string
-    marker = string
-  }
-  from {
-    on = ["collective_output"]
-    match {
-      fields = { text = var.phase_markers }
-    }
-    when = "from != var.validation_agent and not (match.text matches `(?i)\\b(?:not|never|in progress|isn't)\\b`)"
-    values = {
-      from   = "{{ from }}"
-      side   = "{{ side }}"
-      marker = "{{ match.text[0:200] }}"
-    }
-  }
-}
-
 hook "test-driven-handoff-phase" {
   description = "Routes a completed phase to the agent that validates it"
   on          = ["collective_phase"]
   priority    = 800
   when        = "side == 'main'"
 
-  deny {
-    reason = "{{ from }} says: {{ marker }}. Use the ${var.validation_agent} subagent to validate the phase before anything goes on; start it now, with what {{ from }} has said. A hand-off of its own comes after that."
-  }
   state {
     set = { collective_handoff = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "routed", at = "{{ time.text }}" } }
   }
   record {
     fields = { handoff = var.validation_agent, agent = "{{ from }}", marker = "{{ marker }}" }
+  }
+  deny {
+    reason = "{{ from }} says: {{ marker }}. Use the ${var.validation_agent} subagent to validate the phase before anything goes on; start it now, with what {{ from }} has said. A hand-off of its own comes after that."
   }
 }
 
