@@ -1,0 +1,16 @@
+locals {
+  team = join(", ", [for name, a in var.agents : "${a.role} to ${title(name)}"])
+}
+
+hook "enforce-delegation" {
+  description = "Says who does what when a file outside of the planning folder is written; blocks nothing"
+  on          = ["before_tool"]
+
+  match {
+    tool   = ["WriteFile", "EditFile"]
+    writes = concat(["/**"], [for d in var.planning : "!**/${d}/**"])
+  }
+  context {
+    text = "Delegation: the main agent plans and hands work on (${local.team}). If you orchestrate, let the implementing agent make this change; if it is your task, go on. Plans belong into ${join(", ", [for d in var.planning : "${d}/"])}."
+  }
+}
