@@ -132,6 +132,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/unknowntool"
 	"github.com/hookc/hookc/lint/rules/unknowntype"
 	"github.com/hookc/hookc/lint/rules/unquotedvariable"
+	"github.com/hookc/hookc/lint/rules/unreachablestep"
 	"github.com/hookc/hookc/lint/rules/unsetvariable"
 	"github.com/hookc/hookc/lint/rules/untestedhook"
 	"github.com/hookc/hookc/lint/rules/wrongexitcode"
@@ -198,6 +199,7 @@ var All = []*lint.Rule{
 	conflictingrewrite.Rule,
 	overruled.Rule,
 	orderdependentcontext.Rule,
+	unreachablestep.Rule,
 	alwaysfalse.Rule,
 	alwaystrue.Rule,
 	deadpart.Rule,
