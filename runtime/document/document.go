@@ -20,6 +20,7 @@ const (
 	JSONC        // JSON with comments and commas at the end of lists
 	YAML
 	TOML
+	JSONL // a JSON value on each line
 )
 
 // FormatOf is the format of a file, by its name. A name that says nothing is
@@ -41,6 +42,8 @@ func FormatOf(path string) Format {
 		return TOML
 	case ".jsonc":
 		return JSONC
+	case ".jsonl", ".ndjson":
+		return JSONL
 	}
 	// Their programs read these with comments, whatever the name says.
 	if strings.HasPrefix(base, "tsconfig.") || strings.HasPrefix(base, "jsconfig.") ||
@@ -59,6 +62,8 @@ func Parse(path string, data []byte) (value.Value, error) {
 		return ParseTOML(data)
 	case JSONC:
 		return value.DecodeJSON(plain(data))
+	case JSONL:
+		return ParseLines(data)
 	}
 	return value.DecodeJSON(data)
 }

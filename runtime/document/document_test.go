@@ -11,7 +11,7 @@ import (
 func TestFormats(t *testing.T) {
 	for name, want := range map[string]Format{
 		"a.json": JSON, "a": JSON, ".eslintrc": JSON, "x.yaml/a": JSON, "a.yaml": YAML, "b/a.YML": YAML, "a.toml": TOML, "Cargo.lock": TOML,
-		"a.jsonc": JSONC, "tsconfig.json": JSONC, "tsconfig.base.json": JSONC, ".vscode/settings.json": JSONC, "x/.devcontainer/devcontainer.json": JSONC,
+		"a.jsonl": JSONL, "a.NDJSON": JSONL, "a.jsonc": JSONC, "tsconfig.json": JSONC, "tsconfig.base.json": JSONC, ".vscode/settings.json": JSONC, "x/.devcontainer/devcontainer.json": JSONC,
 	} {
 		if got := FormatOf(name); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
@@ -31,6 +31,21 @@ func TestJSONWithComments(t *testing.T) {
 	}
 	if _, err := Parse("a.json", []byte("[1,]")); err == nil {
 		t.Error("JSON has no comma at the end of a list")
+	}
+}
+
+func TestJSONLines(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", "[]"}, {"1", "[1]"}, {"{\"a\":1}\n[2]\n", `[{"a":1},[2]]`}, {"1\r\n\n  \n\"x\"", `[1,"x"]`},
+		{"1\n{\"a\":", "[1]"}, {"{\"a\":\n1\n", ""}, {"1 2\n3\n", ""}, {"\xff\n1\n", ""}, {"\xff", "[]"},
+	} {
+		v, err := Parse("a.jsonl", []byte(tt.in))
+		if (err != nil) != (tt.want == "") || err == nil && asJSON(v) != tt.want {
+			t.Errorf("%q is %s, %v, want %s", tt.in, asJSON(v), err, tt.want)
+		}
+	}
+	if _, err := Parse("a.jsonl", []byte("1\n\n{\n2\n")); err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
+		t.Errorf("want the line, got %v", err)
 	}
 }
 
