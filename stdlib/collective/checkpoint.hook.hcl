@@ -90,7 +90,7 @@ state "collective_checked" {
 locals {
   ready = "\\b${regexquote(var.ready_marker)}\\b"
   token = "HANDOFF[_ -]TOKEN[`*_]*\\s*[:=]"
-  valid = "${local.token}\\s*[`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
+  valid = "${local.token}[\\s`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
 
   # A command that was given always runs; one of ours where the project has it.
   commands = {
