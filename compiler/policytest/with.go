@@ -22,7 +22,7 @@ func (s *session) with(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("%s", withUsage)
 	}
-	vars, err := s.variables(ts, args)
+	vars, err := s.given(ts, args)
 	if err == nil {
 		err = s.vary(vars)
 	}
@@ -32,8 +32,8 @@ func (s *session) with(ts *testscript.TestScript, neg bool, args []string) {
 	s.sent = nil // what follows must not be about an event of the other policy
 }
 
-// variables reads the arguments: texts as the flag --var takes them.
-func (s *session) variables(ts *testscript.TestScript, args []string) (map[string]string, error) {
+// given reads the arguments: texts as the flag --var takes them.
+func (s *session) given(ts *testscript.TestScript, args []string) (map[string]string, error) {
 	vars := map[string]string{}
 	for name, text := range s.vars {
 		vars[name] = text
