@@ -5,6 +5,11 @@ variable "approvals" {
   type        = list(string)
   default     = ["architecture"]
   description = "Stages behind which nothing starts before a person has run hookc approve stage-NAME"
+
+  validation {
+    condition     = alltrue([for s in var.approvals : contains(keys(var.stages), s)])
+    error_message = "these are stages of the table: with stages of your own, say which of them."
+  }
 }
 
 variable "approval_max_age" {
@@ -17,6 +22,11 @@ variable "reviewed" {
   type        = list(string)
   default     = ["architecture", "qa"]
   description = "Stages behind which nothing starts before the reviews that the risk level asks for"
+
+  validation {
+    condition     = alltrue([for s in var.reviewed : contains(keys(var.stages), s)])
+    error_message = "these are stages of the table: with stages of your own, say which of them."
+  }
 }
 
 variable "safety_levels" {

@@ -1,11 +1,11 @@
 # What the workflow remembers, and who is next.
 
 hook "validate-workflow-state" {
-  description = "Starts no stage, and leaves no state as written, that cannot be read: the gates go by it"
-  on          = ["after_tool", "stage_start"]
+  description = "Starts and completes no stage while the state cannot be read, and says so to whoever wrote it"
+  on          = ["after_tool", "stage_completed", "stage_start"]
   priority    = 950
 
-  when = "exists(var.workflow_state) and (event == 'stage_start' or any(files.written, # endsWith ('/' + var.workflow_state)))"
+  when = "exists(var.workflow_state) and (event != 'after_tool' or any(files.written, # endsWith ('/' + var.workflow_state)))"
 
   validate {
     file   = var.workflow_state
@@ -34,6 +34,11 @@ hook "update-workflow-state" {
   priority    = 800
   when        = "stage in local.names"
 
+  let = {
+    review  = "{{ find(artifacts, # endsWith '.json') }}"
+    verdict = "{{ string(review == nil ? 'completed' : doc(review)?.verdict ?? 'completed') }}"
+  }
+
   # Before the stage is completed, so that its gate is never open meanwhile.
   write {
     when = "stage in local.implementation and get(stages, 'code_health') != nil"
@@ -43,7 +48,7 @@ hook "update-workflow-state" {
   write {
     when = "reviewed != nil and reviewed in local.names and stage != 'code_health'"
     file = var.workflow_state
-    set  = { "/stages/{{ reviewed }}/reviews/{{ stage }}" = "{{ string(doc(find(artifacts, # endsWith '.json') ?? '')?.verdict ?? 'completed') }}" }
+    set  = { "/stages/{{ reviewed }}/reviews/{{ stage }}" = "{{ verdict }}" }
   }
   write {
     when = "stage in local.reviews"
@@ -84,10 +89,10 @@ hook "notify-orchestrator" {
 
   context {
     when = "event == 'stage_validated'"
-    text = "The stage {{ stage }} is complete."
+    text = "{{ get(stages, stage)?.status == 'completed' ? 'The stage ' + stage + ' is complete.' : 'The stage ' + stage + ' is valid, but could not be noted in ' + var.workflow_state + '. Write its signal again.' }}"
   }
   context {
-    when = "event == 'after_tool' and get(stages, started)?.status != 'completed'"
+    when = "event == 'after_tool' and get(stages, started)?.status != 'completed' and get(tool.input, 'background') != true"
     text = "The stage {{ started }} is not complete: there is no valid stage-completion-signal.json of {{ get(local.agent_of, started) }}."
   }
   context {
