@@ -127,7 +127,7 @@ hook "collective-metrics-report" {
   priority    = 500
   timeout     = "1s"
   let = {
-    snapshots = "{{ doc(var.metrics + \"/snapshots/\" + measured + \".jsonl\") ?? [] }}"
+    snapshots = "{{ map(doc(var.metrics + \"/snapshots/\" + measured + \".jsonl\") ?? [], .fields) }}"
     calls     = "{{ filter(snapshots, .metric == \"performance\") }}"
     routes    = "{{ filter(snapshots, .metric == \"routing\") }}"
     results   = "{{ filter(snapshots, .metric == \"research\") }}"
