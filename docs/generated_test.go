@@ -233,7 +233,7 @@ func hclFunctions(t *testing.T, _ []string) string {
 			t.Fatal(err)
 		}
 		if file == "functions_file.go" {
-			b.WriteString("\n- files of the policy's folder:")
+			b.WriteString("\n- files of the policy's folder, and of its project:")
 		}
 		for line := range strings.Lines(string(data)) {
 			line = strings.TrimRight(line, "\n")

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // fileSuffix is how the files of a policy end.
@@ -23,6 +24,11 @@ type folder struct {
 	name string // as diagnostics show it
 	id   string // equal for equal folders
 	disk bool
+
+	// project is the folder of the project that the policy belongs to, where
+	// that lies above it: its files may be read, too. Used folders and packs
+	// have none.
+	project string
 }
 
 // disk opens files of the operating system by their path. Unlike os.DirFS it
@@ -50,7 +56,13 @@ func (ld *loader) root() folder {
 		return folder{fsys: ld.opts.FS, dir: dir, name: dir, id: "fs:" + dir}
 	}
 	dir := path.Clean(filepath.ToSlash(ld.opts.Dir))
-	return onDisk(dir)
+	f := onDisk(dir)
+	if abs, err := filepath.Abs(filepath.FromSlash(dir)); err == nil {
+		if project := world.FindProject(abs); project != abs {
+			f.project = project
+		}
+	}
+	return f
 }
 
 func onDisk(dir string) folder {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -26,8 +27,7 @@ func (f folder) functions() map[string]function.Function {
 	}
 }
 
-// inside is a path as fs.FS wants it. A path never leaves the policy's folder,
-// so that a policy means the same wherever it is compiled.
+// inside is a path as fs.FS wants it, which leads out of no folder.
 func inside(p string) (string, error) {
 	clean := path.Clean(strings.ReplaceAll(p, `\`, "/"))
 	if p == "" || !fs.ValidPath(clean) || strings.Contains(clean, ":") {
@@ -36,8 +36,33 @@ func inside(p string) (string, error) {
 	return clean, nil
 }
 
+// place is where a path leads: into the policy's folder, or into the rest of its
+// project.
+func (f folder) place(p string) (folder, string, error) {
+	name, err := inside(p)
+	up := path.Clean(strings.ReplaceAll(p, `\`, "/"))
+	if err == nil || f.project == "" || up != ".." && !strings.HasPrefix(up, "../") {
+		return f, name, err
+	}
+	abs, err := filepath.Abs(filepath.Join(filepath.FromSlash(f.dir), filepath.FromSlash(up)))
+	if err == nil {
+		name, err = filepath.Rel(f.project, abs)
+	}
+	if err == nil {
+		name, err = inside(name)
+	}
+	if err != nil {
+		return f, "", fmt.Errorf("%q is outside of the project: paths lead up to the nearest folder with .git at most", p)
+	}
+	return onDisk(filepath.ToSlash(f.project)), name, nil
+}
+
 func (f folder) readFile(p string) (string, error) {
-	_, data, err := f.readBytes(p)
+	f, name, err := f.place(p)
+	if err != nil {
+		return "", err
+	}
+	_, data, err := f.readBytes(name)
 	if err == nil && !utf8.Valid(data) {
 		err = fmt.Errorf("%s is not UTF-8 text", p)
 	}
@@ -87,7 +112,7 @@ func (f folder) existsFunc() function.Function {
 		Params: []function.Parameter{{Name: "path", Type: cty.String}},
 		Type:   function.StaticReturnType(cty.Bool),
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
-			name, err := inside(args[0].AsString())
+			f, name, err := f.place(args[0].AsString())
 			if err != nil {
 				return cty.NilVal, function.NewArgError(0, err)
 			}
@@ -108,7 +133,7 @@ func (f folder) setFunc() function.Function {
 		Params: []function.Parameter{{Name: "path", Type: cty.String}, {Name: "pattern", Type: cty.String}},
 		Type:   function.StaticReturnType(cty.Set(cty.String)),
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
-			dir, err := inside(args[0].AsString())
+			f, dir, err := f.place(args[0].AsString())
 			if err != nil {
 				return cty.NilVal, function.NewArgError(0, err)
 			}

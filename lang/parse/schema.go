@@ -22,7 +22,7 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if e == nil || !s.isSchema(name, e.Value, at, "") {
 		return nil
 	}
-	return ast.Const(s.withFiles("", e.Value), at)
+	return ast.Const(s.m.folder.withFiles("", e.Value), at)
 }
 
 // schemas reads a map from globs to schemas, in the order in which it is
@@ -52,10 +52,14 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 }
 
 func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
-	file, data, err := s.m.folder.readBytes(path)
+	folder, file, err := s.m.folder.place(path)
+	var data []byte
+	if err == nil {
+		file, data, err = folder.readBytes(file)
+	}
 	if err != nil {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
-			Detail = "A schema is the path of a JSON file of the policy's folder, or written out here: { type = \"object\" }."
+			Detail = "A schema is the path of a JSON file of the policy's folder or its project, or written out here: { type = \"object\" }."
 		return nil
 	}
 	v, err := value.DecodeJSON(data)
@@ -71,7 +75,7 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	if !s.isSchema(name, v, at, path+" holds ") {
 		return nil
 	}
-	return ast.Const(s.withFiles(file, v), at)
+	return ast.Const(folder.withFiles(file, v), at)
 }
 
 // isSchema reports a value that can be no schema.

@@ -9,10 +9,10 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// withFiles is a schema together with the files of the policy's folder that it
-// refers to, and those that they do. What cannot be read is left out: the
+// withFiles is a schema together with the files of its folder that it refers to,
+// and those that they do. What cannot be read is left out: the
 // compiler says so, if it is wanted after all.
-func (s *scope) withFiles(file string, v value.Value) value.Value {
+func (f folder) withFiles(file string, v value.Value) value.Value {
 	names, files := []string{file}, []value.Value{v}
 	seen := map[string]bool{file: true}
 	for i := 0; i < len(names); i++ {
@@ -21,7 +21,7 @@ func (s *scope) withFiles(file string, v value.Value) value.Value {
 				continue
 			}
 			seen[name] = true
-			_, data, err := s.m.folder.readBytes(name)
+			_, data, err := f.readBytes(name)
 			if err != nil {
 				continue
 			}
@@ -36,8 +36,7 @@ func (s *scope) withFiles(file string, v value.Value) value.Value {
 	return ast.BundleSchema(file, names, files)
 }
 
-// schemaRefs is the files that a schema may refer to, relative to the policy's
-// folder.
+// schemaRefs is the files that a schema may refer to, relative to its folder.
 func schemaRefs(file string, v value.Value) (out []string) {
 	switch v.Kind() {
 	case value.List:
