@@ -48,7 +48,7 @@ hook "block-destructive-commands" {
 hook "block-destructive-commands-root" {
   description = "Refuses sudo rm"
   on          = ["before_tool"]
-  priority    = 950
+  priority    = 949
 
   match {
     command {
@@ -68,7 +68,7 @@ hook "block-destructive-commands-root" {
 hook "block-destructive-commands-push" {
   description = "Refuses forced pushes"
   on          = ["before_tool"]
-  priority    = 950
+  priority    = 948
 
   match {
     command {
@@ -94,7 +94,7 @@ hook "block-destructive-commands-push" {
 hook "block-destructive-commands-path" {
   description = "Refuses commands with a path that climbs three folders up"
   on          = ["before_tool"]
-  priority    = 950
+  priority    = 947
   when        = <<-EXPR
     any(shell.commands, any(.operands, # matches local.climbs and not (# contains " "))
       or any(values(.options), # matches local.climbs and not (# contains " "))
@@ -113,7 +113,7 @@ hook "block-destructive-commands-path" {
 hook "block-destructive-commands-code" {
   description = "Refuses program text on a command line that starts other programs by system() or exec()"
   on          = ["before_tool"]
-  priority    = 950
+  priority    = 946
   when        = <<-EXPR
     any(shell.commands, (.code ?? "") matches local.starts
       or .name == "drush" and get(.operands, 0) in ["php:eval", "php-eval", "eval", "ev"] and any(.operands, # matches local.starts))
@@ -130,7 +130,7 @@ hook "block-destructive-commands-code" {
 hook "block-destructive-commands-text" {
   description = "The same five dangers by their text, in a line that cannot be read as a shell reads it"
   on          = ["before_tool"]
-  priority    = 950
+  priority    = 945
 
   match {
     fields = {

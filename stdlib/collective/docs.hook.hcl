@@ -19,7 +19,7 @@ variable "docs_agent" {
 hook "semantic-docs-update-hook" {
   description = "Reminds of the semantic documentation after a development task"
   on          = ["after_tool"]
-  priority    = 880
+  priority    = 970
 
   match {
     tool = "Agent"

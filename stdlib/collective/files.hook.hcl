@@ -18,28 +18,33 @@ variable "readable" {
 locals {
   sensitive = {
     env = {
-      what  = "the environment's secrets"
-      help  = "Read the example beside it, or ask the user for the name of the variable that you need."
-      files = ["**/.env", "**/.env.*"]
+      priority = 940
+      what     = "the environment's secrets"
+      help     = "Read the example beside it, or ask the user for the name of the variable that you need."
+      files    = ["**/.env", "**/.env.*"]
     }
     settings = {
-      what  = "the site's settings, the password of its database among them"
-      help  = "Read default.settings.php, or ask the user for the setting that you need."
-      files = ["**/settings.php", "**/settings.local.php"]
+      priority = 939
+      what     = "the site's settings, the password of its database among them"
+      help     = "Read default.settings.php, or ask the user for the setting that you need."
+      files    = ["**/settings.php", "**/settings.local.php"]
     }
     key = {
-      what  = "a private key or a certificate's"
-      help  = "Programs read it themselves: name its path to them."
-      files = ["**/*.key", "**/*.pem"]
+      priority = 938
+      what     = "a private key or a certificate's"
+      help     = "Programs read it themselves: name its path to them."
+      files    = ["**/*.key", "**/*.pem"]
     }
     ssh = {
-      what  = "a key of SSH"
-      help  = "ssh and git read it themselves. The public half ends in .pub."
-      files = ["**/.ssh/**", "**/id_{rsa,dsa,ecdsa,ed25519}{,_*,-*}", "!**/*.pub", "!**/.ssh/{known_hosts,config}{,.*}"]
+      priority = 937
+      what     = "a key of SSH"
+      help     = "ssh and git read it themselves. The public half ends in .pub."
+      files    = ["**/.ssh/**", "**/id_{rsa,dsa,ecdsa,ed25519}{,_*,-*}", "!**/*.pub", "!**/.ssh/{known_hosts,config}{,.*}"]
     }
     credentials = {
-      what = "credentials"
-      help = "Log in with the program that they belong to, or ask the user."
+      priority = 936
+      what     = "credentials"
+      help     = "Log in with the program that they belong to, or ask the user."
       files = [
         "**/{,.}{credential,credentials,creds}",
         "**/{,.}{credential,credentials,creds}.{json,yml,yaml,toml,ini,txt,xml,csv,properties}",
@@ -50,9 +55,10 @@ locals {
       ]
     }
     own = {
-      what  = "a file that this project keeps secret"
-      help  = "Ask the user for what you need to know about it."
-      files = length(var.sensitive) > 0 ? var.sensitive : ["/nothing/at/all"]
+      priority = 935
+      what     = "a file that this project keeps secret"
+      help     = "Ask the user for what you need to know about it."
+      files    = length(var.sensitive) > 0 ? var.sensitive : ["/nothing/at/all"]
     }
   }
 
@@ -67,7 +73,7 @@ locals {
 hook "block-sensitive-files" {
   description = "Keeps what is in files of secrets from being read, searched or printed"
   on          = ["before_tool"]
-  priority    = 940
+  priority    = each.value.priority
   for_each    = local.sensitive
 
   match {
@@ -86,7 +92,7 @@ hook "block-sensitive-files" {
 hook "block-sensitive-files-search" {
   description = "Keeps a search from being limited to files of secrets, whose lines it would print"
   on          = ["before_tool"]
-  priority    = 940
+  priority    = 930
 
   match {
     tool  = "Grep"

@@ -53,7 +53,7 @@ hook "test-driven-handoff" {
 hook "test-driven-handoff-pending" {
   description = "Remembers a hand-off until the call of the agent is over: to block here would make the agent itself go on"
   on          = ["collective_handoff"]
-  priority    = 800
+  priority    = 799
   when        = "side == 'agent' and to in local.registry and to != from"
 
   state {
@@ -78,7 +78,7 @@ hook "test-driven-handoff-unknown" {
 hook "test-driven-handoff-taken" {
   description = "Remembers that the agent of a hand-off has been started"
   on          = ["before_tool"]
-  priority    = 0
+  priority    = 10
 
   match {
     tool = "Agent"

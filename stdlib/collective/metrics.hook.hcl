@@ -68,7 +68,7 @@ hook "collective-metrics" {
 hook "collective-metrics-routing" {
   description = "Measures who called which agent, whether the registry has it, and whether a hand-off asked for it"
   on          = ["after_tool", "after_tool_failure"]
-  priority    = 990
+  priority    = 989
   let = {
     to = "{{ target_agent ?? \"none\" }}"
   }

@@ -22,7 +22,7 @@ locals {
 hook "test-driven-handoff-phase" {
   description = "Routes a completed phase to the agent that validates it"
   on          = ["collective_phase"]
-  priority    = 800
+  priority    = 820
   when        = "side == 'main'"
 
   state {
@@ -39,7 +39,7 @@ hook "test-driven-handoff-phase" {
 hook "test-driven-handoff-phase-pending" {
   description = "Remembers that a phase waits for its validation until the call of the orchestrator is over"
   on          = ["collective_phase"]
-  priority    = 800
+  priority    = 819
   when        = "side == 'agent'"
 
   state {

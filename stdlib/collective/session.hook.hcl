@@ -80,7 +80,7 @@ hook "load-behavioral-system-recovery" {
 hook "pre-compact-state-task" {
   description = "Remembers what an agent is asked, once nothing has stopped the call"
   on          = ["before_tool"]
-  priority    = 0
+  priority    = 5
 
   match {
     tool = "Agent"
