@@ -1,0 +1,60 @@
+variable "content_tools" {
+  type        = list(string)
+  default     = ["Shell", "ReadFile", "Grep", "Glob", "Fetch", "Search", "Agent"]
+  description = "Tools whose output is what somebody else wrote: only what the host says of a failure counts"
+}
+
+locals {
+  field = "(?:field|propert(?:y|ies)|parameter|argument|key)s?"
+
+  # What tools, their frameworks and their schema libraries say of an input.
+  complaint = join("|", [
+    "(?:input )?validation ?(?:error|failed|failure)",
+    "(?:failed|schema) validation",
+    "missing (?:(?:a|an|the|\\d+|required|mandatory|positional|keyword-only) )*${local.field}\\b",
+    "missing required\\b",
+    "${local.field} (?:is |are )?(?:missing|required)\\b",
+    "required ${local.field} \\S+ (?:is |was )?(?:missing|not )",
+    "a required ${local.field}\\b",
+    "must have (?:required )?${local.field}\\b",
+    "invalid (?:input|arguments?|parameters?|params) for\\b",
+    "error -32602\\b",
+    "(?:does|did) not match (?:the |its )?(?:input )?schema\\b",
+  ])
+  complains = "(?i)${local.complaint}"
+
+  # It is a complaint, and not a text that tells of one.
+  begins = "(?i)^[^\\w\"]*(?:(?:\\w+\\.)*\\w*(?:error|exception|failed|failure|invalid)\\b|(?:\\d+ |\\W?[\\w.-]+\\W? is )?(?:${local.complaint}))"
+  member = "(?i)\"(?:error|errors|detail|error_message)\"\\s*:\\s*(?:\"|\\{[^}]*|\\[[^\\]]*)[^\"]*(?:${local.complaint})"
+
+  # The host itself, of a tool that does not say such things of its own.
+  refused = "(?i)^\\W*(?:tool_use_error\\W+)?(?:error:? )?(?:input ?validation ?error|invalid (?:input|arguments?|parameters?|params) for\\b|missing required ${local.field}\\b|mcp error -32602\\b)"
+}
+
+hook "post-tool-use-schema-nudge" {
+  description = "Shows the agent a correct input after a tool has complained of a missing field or an invalid input"
+  on          = ["after_tool", "after_tool_failure"]
+  let = {
+    said    = "{{ (error ?? '') + ' ' + (output ?? (tool.output == nil ? '' : toJSON(tool.output))) }}"
+    start   = "{{ trim(said)[0:300] }}"
+    quotes  = "{{ tool.name in var.content_tools }}"
+    form    = "{{ get(local.examples, tool.host_name) ?? get(local.examples, tool.name) }}"
+    example = "{{ host == 'claude-code' ? form?.claude : form?.canonical }}"
+  }
+  when = <<-EXPR
+    let rest = trim(said)[0:2000];
+    quotes and event == "after_tool_failure" and start matches local.refused
+    or not quotes and start matches local.begins and start matches local.complains
+    or not quotes and rest startsWith "{" and rest matches local.member
+    or not quotes and event == "after_tool_failure" and rest matches local.complains
+  EXPR
+
+  warn {
+    when    = "example != nil"
+    message = "{{ tool.host_name }} did not take its input. A correct one is, for example: {{ example }}. Repair the input by what the tool has said, and call it again."
+  }
+  warn {
+    when    = "example == nil"
+    message = "{{ tool.host_name }} did not take its input. Look up the tool's schema, give it every required field under its exact name and with the right type, and do not repeat the call as it was."
+  }
+}
