@@ -6,6 +6,9 @@ policy "agent-workflow" {
     # names agents with dashes, and those of a plugin plugin:agent.
     who = "{{ replace(last(split(agent ?? '', ':')), '-', '_') }}"
 
+    # The stage of the agent that a call starts; nil where it is of none.
+    target = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
+
     # The state of the workflow; {} before there is one.
     flow      = "{{ doc(var.workflow_state) ?? {} }}"
     stages    = "{{ flow.stages ?? {} }}"

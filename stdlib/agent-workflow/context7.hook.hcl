@@ -17,28 +17,29 @@ locals {
 }
 
 hook "context-refresh" {
-  description = "Before an implementation stage: what to look up in Context7, or what was found there"
-  on          = ["stage_start", "subagent_start"]
+  description = "Before an implementation begins: what to look up in Context7, or what was found there"
+  on          = ["stage_validated", "stage_ended", "stage_start", "subagent_start"]
   priority    = 350
   enabled     = var.context_refresh != "off"
 
   let = {
-    here      = "{{ event == 'stage_start' ? stage : get(local.stage_of, who) }}"
+    begin     = "{{ event == 'subagent_start' ? [get(local.stage_of, who)] : event == 'stage_start' ? [stage] : get(local.next, stage) }}"
+    here      = "{{ filter(begin, # in local.implementation) }}"
     parts     = "{{ filter(values(doc(var.project_config)?.technology_stack ?? {}), type(#) == 'map') }}"
     named     = "{{ concat(map(parts, .framework ?? []), map(parts, .frameworks ?? []), map(parts, .library ?? []), map(parts, .libraries ?? [])) }}"
     libraries = "{{ uniq(filter(flatten(named), type(#) == 'string' and # matches local.library)) }}"
     report    = "{{ doc(local.refresh_report) }}"
-    fresh     = "{{ type(report) == 'map' and all(['topic', 'source', 'source_url', 'summary', 'fetched_at'], type(get(report, #)) == 'string') and report.for_stage == here }}"
+    fresh     = "{{ type(report) == 'map' and all(['topic', 'source', 'source_url', 'summary', 'fetched_at'], type(get(report, #)) == 'string') and here == [report.for_stage] }}"
   }
-  when = "here in local.implementation and (var.context_refresh == 'on' or any(keys(doc('.mcp.json')?.mcpServers ?? {}), # matches '(?i)context7'))"
+  when = "len(here) > 0 and (var.context_refresh == 'on' or any(keys(doc('.mcp.json')?.mcpServers ?? {}), # matches '(?i)context7'))"
 
   context {
     when = "not fresh and len(libraries) > 0"
-    text = "Context refresh for: {{ join(libraries, \", \") }}. Use Context7 to fetch the current documentation of these for {{ here }}, before the stage begins; what it finds goes to ${local.refresh_report}. Run:\n{{ join(map(libraries, '/context7 ' + #), '\\n') }}"
+    text = "Context refresh for: {{ join(libraries, \", \") }}. Use Context7 to fetch the current documentation of these for {{ join(here, \", \") }}, before the stage begins; what it finds goes to ${local.refresh_report}. Run:\n{{ join(map(libraries, '/context7 ' + #), '\\n') }}"
   }
   context {
     when      = "fresh and event == 'subagent_start'"
-    text      = "The current documentation of {{ report.topic }}, for {{ here }}:"
+    text      = "The current documentation of {{ report.topic }}, for {{ here[0] }}:"
     files     = [local.refresh_report]
     max_bytes = local.share
   }

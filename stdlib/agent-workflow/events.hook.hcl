@@ -40,14 +40,34 @@ event "stage_validated" {
   }
 }
 
+event "stage_ended" {
+  description = "The agent of a stage, which is completed, has come back to whoever started it"
+  fields = {
+    stage     = string
+    artifacts = list(string)
+  }
+  from {
+    on = ["after_tool"]
+    match {
+      tool   = "Agent"
+      fields = { target_agent = local.starts }
+    }
+    when = "get(stages, target)?.status == 'completed'"
+    values = {
+      stage     = "{{ target }}"
+      artifacts = "{{ filter(get(stages, target).output_artifacts ?? [], # matches local.artifact) }}"
+    }
+  }
+}
+
 event "gate_reached" {
-  description = "A stage is completed behind which somebody has a say"
+  description = "A stage is completed behind which somebody has a say; told to its agent, then to whoever started that"
   fields = {
     stage = string
     next  = list(string)
   }
   from {
-    on   = ["stage_validated"]
+    on   = ["stage_validated", "stage_ended"]
     when = "stage in var.approvals or stage in var.reviewed and (risk in var.safety_levels or risk in var.governance_levels) or stage in local.implementation and health"
     values = {
       stage = "{{ stage }}"
@@ -65,14 +85,15 @@ event "stage_start" {
     on = ["before_tool"]
     match {
       tool   = "Agent"
-      fields = { target_agent = [for r in values(local.agent_regex) : "^${r}$"] }
+      fields = { target_agent = local.starts }
     }
     values = {
-      stage = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
+      stage = "{{ target }}"
     }
   }
 }
 
 locals {
-  next = { for stage, s in local.stages : stage => s.next }
+  starts = [for r in local.all_agents : "^${r}$"]
+  next   = { for stage, s in local.stages : stage => s.next }
 }

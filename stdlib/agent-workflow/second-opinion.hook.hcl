@@ -23,7 +23,7 @@ locals {
 
 hook "second-opinion" {
   description = "Has another model review the architecture, and every stage where the risk is high; shows what it said"
-  on          = ["stage_validated", "subagent_start"]
+  on          = ["stage_validated", "stage_ended", "subagent_start"]
   priority    = 340
   enabled     = var.second_opinion != "off"
 
@@ -33,14 +33,14 @@ hook "second-opinion" {
     outputs  = "{{ flatten(map(completed, get(stages, #).output_artifacts ?? [])) }}"
     valid    = "{{ type(opinion) == 'map' and type(opinion.scope) == 'string' and all(['reviewer', 'verdict', 'reviewed_at'], type(get(opinion, #)) == 'string') and all(['concerns', 'suggestions'], type(get(opinion, #)) == 'array') }}"
   }
-  when = "var.second_opinion == 'on' or any(keys(doc('.mcp.json')?.mcpServers ?? {}), # matches '(?i)gemini')"
+  when = "(event != 'subagent_start' or who in keys(local.stage_of)) and (var.second_opinion == 'on' or any(keys(doc('.mcp.json')?.mcpServers ?? {}), # matches '(?i)gemini'))"
 
   context {
-    when = "event == 'stage_validated' and (stage == 'architecture' or risk in var.second_opinion_levels) and artifact != nil"
+    when = "event != 'subagent_start' and (stage == 'architecture' or risk in var.second_opinion_levels) and artifact != nil"
     text = "Second opinion recommended for {{ stage }} (risk: {{ risk }}). A person can weigh it before approval. Run: /gemini-review {{ artifact }}"
   }
   context {
-    when      = "event == 'subagent_start' and who in keys(local.stage_of) and valid and any(outputs, # endsWith ('/' + opinion.scope))"
+    when      = "event == 'subagent_start' and valid and any(outputs, # endsWith ('/' + opinion.scope))"
     text      = "A second opinion on {{ opinion.scope }}: {{ opinion.verdict }}. It is advice; what a person has decided goes before it."
     files     = [local.opinion]
     max_bytes = local.share

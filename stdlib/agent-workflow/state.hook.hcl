@@ -15,7 +15,7 @@ hook "validate-workflow-state" {
 }
 
 hook "mark-stage-started" {
-  description = "Notes in the state that the agent of a stage has started, unless its stage is completed"
+  description = "Notes in the state that the agent of a stage has target, unless its stage is completed"
   on          = ["subagent_start"]
   priority    = 360
   match { agent = local.all_agents }
@@ -79,21 +79,20 @@ hook "notify-orchestrator" {
   priority    = 100
 
   let = {
-    started = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
     done    = "{{ filter(local.names, get(stages, #)?.status in local.done) }}"
     running = "{{ filter(local.names, get(stages, #)?.status == 'in_progress') }}"
     ready   = "{{ filter(local.flow_table, .stage not in done and .stage not in running and len(.before) > 0 and all(.before, # in done)) }}"
     waiting = "{{ filter(local.flow_table, .stage not in done and any(.before, # in done) and not all(.before, # in done)) }}"
   }
-  when = "event == 'stage_validated' or started != nil"
+  when = "event == 'stage_validated' or target != nil"
 
   context {
     when = "event == 'stage_validated'"
     text = "{{ get(stages, stage)?.status == 'completed' ? 'The stage ' + stage + ' is complete.' : 'The stage ' + stage + ' is valid, but could not be noted in ' + var.workflow_state + '. Write its signal again.' }}"
   }
   context {
-    when = "event == 'after_tool' and get(stages, started)?.status != 'completed' and get(tool.input, 'background') != true"
-    text = "The stage {{ started }} is not complete: there is no valid stage-completion-signal.json of {{ get(local.agent_of, started) }}."
+    when = "event == 'after_tool' and get(stages, target)?.status != 'completed' and get(tool.input, 'background') != true"
+    text = "The stage {{ target }} is not complete: there is no valid stage-completion-signal.json of {{ get(local.agent_of, target) }}."
   }
   context {
     when = "len(ready) > 0"
