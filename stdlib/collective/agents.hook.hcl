@@ -16,10 +16,10 @@ hook "subagent-context-inject" {
   description = "Warns of an agent that is not in the registry, and lets it go on"
   on          = ["subagent_start"]
   priority    = 900
-  when        = "agent not in local.registry"
+  when        = "(agent ?? '') != '' and agent not in local.registry"
 
   warn {
-    message = "Unknown agent name: {{ agent ?? \"none\" }}. The collective has {{ join(local.registry, \", \") }}."
+    message = "Unknown agent name: {{ agent }}. The collective has {{ join(local.registry, \", \") }}."
     to      = "both"
   }
   record {

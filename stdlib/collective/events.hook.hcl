@@ -13,10 +13,11 @@ event "collective_output" {
     text = string
   }
   from {
-    on = ["subagent_stop"]
+    on   = ["subagent_stop"]
+    when = "(agent ?? '') != ''" # one without a name is the host's own, which makes a summary
     values = {
-      from = "{{ agent ?? \"agent\" }}"
-      key  = "{{ agent_id ?? agent ?? \"agent\" }}"
+      from = "{{ agent }}"
+      key  = "{{ agent_id ?? agent }}"
       side = "agent"
       text = "{{ message ?? '' }}"
     }

@@ -99,9 +99,10 @@ hook "pre-compact-state-agent" {
   description = "Remembers which agent works"
   on          = ["subagent_start"]
   priority    = 500
+  when        = "(agent ?? '') != ''"
 
   state {
-    set = { collective_agent = "{{ agent ?? \"\" }}", collective_working = true }
+    set = { collective_agent = "{{ agent }}", collective_working = true }
   }
 }
 
@@ -109,7 +110,7 @@ hook "pre-compact-state-stop" {
   description = "Remembers that the agent has stopped"
   on          = ["subagent_stop"]
   priority    = 0
-  when        = "agent == state.collective_agent"
+  when        = "(agent ?? '') != '' and agent == state.collective_agent"
 
   state {
     set = { collective_working = false }
