@@ -14,8 +14,16 @@ variable "allowed_deletes" {
 }
 
 locals {
+  # The same without descriptions.
+  danger = join("|", keys(local.dangers))
+
   # The dangers of the document, all its lists together, as it writes them.
-  danger = "rm -rf /|mkfs|dd if=/dev/zero|>:? ?/dev/[shv]d[a-z]"
+  dangers = {
+    "rm -rf /"              = "Recursive deletion of root"
+    "mkfs"                  = "Filesystem formatting"
+    "dd if=/dev/zero"       = "Zeroing drives"
+    ">:? ?/dev/[shv]d[a-z]" = "Direct write to disk"
+  }
 
   # A root, a top folder or a home, as an operand where no file of this machine
   # is meant.
@@ -27,6 +35,12 @@ locals {
   interpreters = "^(python|pypy|perl|ruby|node|nodejs|deno|bun|php|lua|osascript)[0-9.]*$"
   help         = ["help", "version", "V"]
   deletable    = "^(?:${join("|", concat(var.allowed_deletes, ["\u0000"]))})"
+}
+
+pattern "danger" {
+  regex   = local.dangers
+  matches = ["rm -rf / --no-preserve-root", "mkfs.ext4 /dev/sdb", "dd if=/dev/zero of=x", ">:/dev/sda", "> /dev/sda"]
+  rejects = ["rm -rf build", "dd if=a of=b", "> /dev/null"]
 }
 
 hook "block-dangerous-commands" {
@@ -98,8 +112,11 @@ hook "block-dangerous-commands" {
     reason = "Dangerous command blocked: this program holds one of rm -rf /, mkfs, dd if=/dev/zero, >/dev/sda. Leave it out."
   }
   deny {
-    when   = "not (shell.parsed ?? true) and command matches local.danger"
-    reason = "Dangerous command blocked: the line cannot be read to its end, and holds one of rm -rf /, mkfs, dd if=/dev/zero, >/dev/sda. Write it as a simple command."
+    match {
+      pattern = pattern.danger
+    }
+    when   = "not (shell.parsed ?? true)"
+    reason = "Dangerous command blocked: the line cannot be read to its end, and holds {{ match.text }} ({{ match.description }}). Write it as a simple command."
   }
 }
 
@@ -110,21 +127,29 @@ variable "guarded_paths" {
 }
 
 hook "security-check" {
-  description = "Blocks every operation on guarded files and folders, such as /etc/passwd and /var/www"
+  description = "Blocks changes of guarded files and folders, such as /etc/passwd and /var/www"
   on          = ["before_tool"]
   priority    = 998
   enabled     = length(var.guarded_paths) > 0
 
-  deny {
-    match {
-      writes = var.guarded_paths
-    }
-    reason = "{{ join(files.written, ', ') }}: nothing is changed there. Work on files of the project, or ask the user to do it."
+  match {
+    writes = var.guarded_paths
   }
   deny {
-    match {
-      reads = var.guarded_paths
-    }
+    reason = "{{ join(files.written, ', ') }}: nothing is changed there. Work on files of the project, or ask the user to do it."
+  }
+}
+
+hook "security-check-reads" {
+  description = "Blocks reading of guarded files and folders"
+  on          = ["before_tool"]
+  priority    = 997
+  enabled     = length(var.guarded_paths) > 0
+
+  match {
+    reads = var.guarded_paths
+  }
+  deny {
     reason = "{{ join(files.read, ', ') }}: nothing is read there. Ask the user for what you need to know."
   }
 }
@@ -155,13 +180,13 @@ locals {
   cluster       = "(?is)kubectl.*(${var.production})([^a-z]|$)"
 
   # Programs that say, look for, show or write a text, and deploy nothing.
-  talkers   = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree"]
+  talkers = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree"]
   talks = {
     git  = ["add", "commit", "log", "show", "diff", "grep", "checkout", "switch", "branch", "merge", "rebase", "status", "restore", "rm", "mv", "blame", "stash", "tag", "fetch", "pull", "cherry-pick", "reset"]
     gh   = ["pr", "issue", "search"]
     glab = ["mr", "issue"]
   }
-  looks     = ["get", "describe", "logs", "top", "explain", "diff", "version", "api-resources", "cluster-info"]
+  looks = ["get", "describe", "logs", "top", "explain", "diff", "version", "api-resources", "cluster-info"]
 }
 
 hook "block-prod-deploy" {

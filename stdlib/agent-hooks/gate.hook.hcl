@@ -1,0 +1,255 @@
+variable "gate" {
+  type        = string
+  default     = "tests-and-format"
+  description = "What must pass before the agent stops: tests-and-format, tests or off"
+
+  validation {
+    condition     = contains(["tests-and-format", "tests", "off"], var.gate)
+    error_message = "gate is tests-and-format, tests or off."
+  }
+}
+
+variable "checks" {
+  type = object({
+    npm      = optional(list(string), ["npm", "test"])
+    go       = optional(list(string), ["go", "test", "./..."])
+    pytest   = optional(list(string), ["pytest", "-q"])
+    cargo    = optional(list(string), ["cargo", "test", "--quiet"])
+    black    = optional(list(string), ["black", "--check", "."])
+    gofmt    = optional(list(string), ["sh", "-c", "found=$(find . -name '*.go' ! -path '*/vendor/*' ! -path '*/testdata/*' ! -path '*/node_modules/*' ! -path './.*/*' -exec gofmt -l {} +) && [ -z \"$found\" ] || { echo \"$found\"; exit 1; }"])
+    prettier = optional(list(string), ["prettier", "--check", "."])
+    rustfmt  = optional(list(string), ["cargo", "fmt", "--check"])
+  })
+  default     = {}
+  description = "The commands of the gate, each run where the project has its marker; an empty list leaves one out"
+}
+
+variable "project_checks" {
+  type = map(object({
+    marker  = string
+    command = list(string)
+    reason  = optional(string, "Repair it before you complete.")
+  }))
+  default     = {}
+  description = "The project's own checks before the agent stops: name = { marker, command, reason }, run where the file marker is there"
+
+  validation {
+    condition     = alltrue([for name, c in var.project_checks : c.marker != "" && length(c.command) > 0 && can(regex("^[a-z0-9]+(-[a-z0-9]+)*$", name))])
+    error_message = "each check has a kebab-case name, a marker and a command."
+  }
+}
+
+variable "gate_timeout" {
+  type        = string
+  default     = "120s"
+  description = "How long all commands of the gate together may take; a gate that is late lets the agent stop"
+}
+
+variable "max_blocks" {
+  type        = number
+  default     = 3
+  description = "How often in a row the gate keeps the agent from stopping; then it lets go, so that nobody is held for ever"
+
+  validation {
+    condition     = var.max_blocks >= 1
+    error_message = "it is a number of at least 1; gate = \"off\" turns the gate off."
+  }
+}
+
+state "held" {
+  type        = map(int)
+  expire      = "6h"
+  description = "How often in a row each gate has kept the agent from stopping"
+}
+
+locals {
+  off           = [for name, command in var.checks : name if length(command) == 0]
+  programs      = { for name, command in var.checks : name => try(command[0], "") }
+  prettier_args = try(slice(var.checks.prettier, 1, length(var.checks.prettier)), [])
+
+  # What npm init writes where there are no tests.
+  no_test = "no test specified"
+}
+
+# A check that does not pass ends the hook. So the block is counted before, and
+# taken back where all have passed.
+hook "enforce-test-coverage" {
+  description = "Ensure tests pass before allowing completion"
+  on          = ["before_stop"]
+  priority    = 999
+  timeout     = var.gate_timeout
+  enabled     = var.gate == "tests-and-format"
+  let = {
+    blocks          = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    script          = "{{ doc('package.json')?.scripts?.test }}"
+    python          = "{{ doc('pyproject.toml')?.tool }}"
+    prettier_config = "{{ doc('package.json')?.prettier != nil or doc('package.json')?.devDependencies?.prettier != nil }}"
+    prettier_here   = "{{ local.programs.prettier == 'prettier' and exists('node_modules/.bin/prettier') }}"
+  }
+  when = "blocks < var.max_blocks"
+
+  state {
+    append = { held = { tests = "{{ blocks + 1 }}" } }
+  }
+
+  check "npm" {
+    when    = "'npm' not in local.off and script != nil and not (script contains local.no_test)"
+    command = var.checks.npm
+    reason  = "Tests must pass before completing: {{ join(var.checks.npm, ' ') }}"
+  }
+  check "go" {
+    when    = "'go' not in local.off and exists('go.mod')"
+    command = var.checks.go
+    reason  = "Tests must pass before completing: {{ join(var.checks.go, ' ') }}"
+  }
+  check "pytest" {
+    when    = "'pytest' not in local.off and exists('pyproject.toml') and (len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0)"
+    command = var.checks.pytest
+    reason  = "Tests must pass before completing: {{ join(var.checks.pytest, ' ') }}"
+  }
+  check "cargo" {
+    when    = "'cargo' not in local.off and exists('Cargo.toml')"
+    command = var.checks.cargo
+    reason  = "Tests must pass before completing: {{ join(var.checks.cargo, ' ') }}"
+  }
+
+  check "black" {
+    when    = "'black' not in local.off and exists('pyproject.toml') and python?.ruff?.format == nil and python?.yapf == nil and which(local.programs.black) != nil"
+    command = var.checks.black
+    reason  = "Code is not formatted. Run 'black .' first"
+  }
+  check "gofmt" {
+    when    = "'gofmt' not in local.off and exists('go.mod') and which('gofmt') != nil"
+    command = var.checks.gofmt
+    reason  = "Code is not formatted. Run gofmt -w on these files first"
+  }
+  check "prettier" {
+    when    = "'prettier' not in local.off and (prettier_config or len(glob('.prettierrc*')) > 0) and (prettier_here or which(local.programs.prettier) != nil)"
+    command = ["{{ prettier_here ? 'node_modules/.bin/prettier' : local.programs.prettier }}", "{{ local.prettier_args }}"]
+    reason  = "Code is not formatted. Run 'prettier --write .' first"
+  }
+  check "rustfmt" {
+    when    = "'rustfmt' not in local.off and exists('Cargo.toml') and which('rustfmt') != nil"
+    command = var.checks.rustfmt
+    reason  = "Code is not formatted. Run 'cargo fmt' first"
+  }
+
+  state {
+    append = { held = { tests = 0 } }
+  }
+}
+
+hook "enforce-tests" {
+  description = "Ensure all tests pass before completing"
+  on          = ["before_stop"]
+  priority    = 999
+  timeout     = var.gate_timeout
+  enabled     = var.gate == "tests"
+  let = {
+    blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    script = "{{ doc('package.json')?.scripts?.test }}"
+  }
+  when = "blocks < var.max_blocks"
+
+  state {
+    append = { held = { tests = "{{ blocks + 1 }}" } }
+  }
+
+  check "npm" {
+    when    = "'npm' not in local.off and script != nil and not (script contains local.no_test)"
+    command = var.checks.npm
+    reason  = "Tests must pass before completing: {{ join(var.checks.npm, ' ') }}"
+  }
+  check "go" {
+    when    = "'go' not in local.off and exists('go.mod')"
+    command = var.checks.go
+    reason  = "Tests must pass before completing: {{ join(var.checks.go, ' ') }}"
+  }
+  check "pytest" {
+    when    = "'pytest' not in local.off and exists('pyproject.toml') and (len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0)"
+    command = var.checks.pytest
+    reason  = "Tests must pass before completing: {{ join(var.checks.pytest, ' ') }}"
+  }
+  check "cargo" {
+    when    = "'cargo' not in local.off and exists('Cargo.toml')"
+    command = var.checks.cargo
+    reason  = "Tests must pass before completing: {{ join(var.checks.cargo, ' ') }}"
+  }
+
+  state {
+    append = { held = { tests = 0 } }
+  }
+}
+
+hook "project-specific" {
+  description = "Runs the project's own checks before the agent stops"
+  on          = ["before_stop"]
+  priority    = 950
+  timeout     = var.gate_timeout
+  for_each    = var.project_checks
+  let = {
+    name   = "{{ 'project-' + each.key }}"
+    blocks = "{{ (stop.active ?? true) ? (get(state.held, name) ?? 0) : 0 }}"
+  }
+  when = "blocks < var.max_blocks and exists(each.value.marker)"
+
+  state {
+    append = { held = { "project-${each.key}" = "{{ blocks + 1 }}" } }
+  }
+  check "own" {
+    command = each.value.command
+    reason  = each.value.reason
+  }
+  state {
+    append = { held = { "project-${each.key}" = 0 } }
+  }
+}
+
+variable "tasks" {
+  type        = string
+  default     = ".agents/tasks.json"
+  description = "A document with the tasks of the work: a list of objects, itself or as its member tasks, each with a status; the agent stops where each is completed, done or cancelled"
+}
+
+hook "verify-tasks" {
+  description = "Verifies that all tasks are done before the agent stops"
+  on          = ["before_stop"]
+  priority    = 900
+  enabled     = var.tasks != ""
+  let = {
+    blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tasks') ?? 0) : 0 }}"
+    tasks  = "{{ doc(var.tasks) }}"
+    list   = "{{ type(tasks) == 'map' ? tasks.tasks : tasks }}"
+    open   = "{{ type(list) == 'array' ? filter(list, type(#) == 'map' and string(#.status ?? 'pending') not in local.finished) : [] }}"
+  }
+  when = "blocks < var.max_blocks and exists(var.tasks)"
+
+  state {
+    append = { held = { tasks = "{{ len(open) == 0 ? 0 : blocks + 1 }}" } }
+  }
+  deny {
+    when   = "len(open) > 0"
+    reason = "{{ len(open) }} tasks in {{ var.tasks }} are not done: {{ join(map(take(open, 5), string(#.title ?? #.name ?? #.content ?? #.id ?? '?')), '; ') }}. Do them, or set their status to cancelled."
+  }
+}
+
+# The gates let go, and somebody should know.
+hook "gates-let-go" {
+  description = "Tells the user that a gate has let the agent stop although it does not pass"
+  on          = ["before_stop"]
+  priority    = 890
+  let = {
+    held = "{{ (stop.active ?? true) ? keys(state.held) : [] }}"
+    gone = "{{ filter(held, state.held[#] >= var.max_blocks) }}"
+  }
+  when = "len(gone) > 0"
+
+  warn {
+    message = "The agent was kept from stopping {{ var.max_blocks }} times and may stop now, although this does not pass: {{ join(gone, ', ') }}."
+    to      = "user"
+  }
+}
+
+locals {
+  finished = ["completed", "complete", "done", "cancelled", "canceled", "closed", "skipped"]
+}
