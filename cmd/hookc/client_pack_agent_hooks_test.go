@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
 )
@@ -32,10 +31,8 @@ func TestClientAgentHooks(t *testing.T) {
 			writesFile("tool.py", "x=1\n"),
 			clienttest.Say("All done."),
 			clienttest.Use("Read", map[string]any{"file_path": filepath.Join(s.dir, "cart.go")}),
-			writesFile("cart.go", "package cart\n\n// Total adds prices.\nfunc Total(prices ...int) int {\nsum := 0\n\tfor _, p := range prices {\n\t\tsum += p\n\t}\n\treturn sum\n}\n"),
+			writesFile("cart.go", "package cart\n\n// Total adds prices.\nfunc Total(prices ...int) int {\n\tsum := 0\n\tfor _, p := range prices {\n\t\tsum += p\n\t}\n\treturn sum\n}\n"),
 			clienttest.Say("Now it is done."),
-			clienttest.Bash("gofmt -w cart.go"),
-			clienttest.Say("Now it is."),
 			clienttest.Say("never asked"),
 		},
 	})
@@ -44,13 +41,10 @@ func TestClientAgentHooks(t *testing.T) {
 	if s.has("formatted-disk") || !s.has("deployed") {
 		t.Error("what is dangerous ran, or what is not did not")
 	}
-	wants(t, "what the agent is told", r.Told(), "Tests must pass before completing", "CART-4711", "not formatted")
-	if got := len(r.Main()); got != 10 {
-		t.Errorf("the agent was asked %d times, want 10: seven calls, two stops that were held, one that was not", got)
+	wants(t, "what the agent is told", r.Told(), "Tests must pass before completing", "CART-4711")
+	if got := len(r.Main()); got != 8 {
+		t.Errorf("the agent was asked %d times, want 8: six calls, a stop that was held, one that was not", got)
 	}
-	for end := time.Now().Add(time.Minute); !strings.Contains(s.read("tool.py"), "# formatted"); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("tool.py is %q", s.read("tool.py"))
-		}
-	}
+	s.becomes("tool.py", "# formatted")
+	s.becomes(".agents/logs/audit.jsonl", `"entry":"start"`, `"WriteFile":2`, `"entry":"session"`)
 }

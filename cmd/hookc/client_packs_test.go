@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
 )
@@ -85,6 +87,19 @@ func (s *packSession) has(name string) bool {
 func (s *packSession) read(name string) string {
 	text, _ := os.ReadFile(filepath.Join(s.dir, name))
 	return string(text)
+}
+
+// becomes waits for a file to have these texts, which async hooks write beside the
+// client and behind its end.
+func (s *packSession) becomes(name string, texts ...string) {
+	s.t.Helper()
+	lacks := func(text string) bool { return !strings.Contains(s.read(name), text) }
+	for end := time.Now().Add(time.Minute); slices.ContainsFunc(texts, lacks); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			wants(s.t, name, s.read(name), texts...)
+			return
+		}
+	}
 }
 
 // agentFile is a subagent of the project; the system prompt is its key in
