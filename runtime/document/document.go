@@ -20,7 +20,8 @@ const (
 	JSONC        // JSON with comments and commas at the end of lists
 	YAML
 	TOML
-	JSONL // a JSON value on each line
+	JSONL    // a JSON value on each line
+	Markdown // YAML in front of a text
 )
 
 // FormatOf is the format of a file, by its name. A name that says nothing is
@@ -44,6 +45,8 @@ func FormatOf(path string) Format {
 		return JSONC
 	case ".jsonl", ".ndjson":
 		return JSONL
+	case ".md", ".mdc", ".markdown":
+		return Markdown
 	}
 	// Their programs read these with comments, whatever the name says.
 	if strings.HasPrefix(base, "tsconfig.") || strings.HasPrefix(base, "jsconfig.") ||
@@ -64,6 +67,8 @@ func Parse(path string, data []byte) (value.Value, error) {
 		return value.DecodeJSON(plain(data))
 	case JSONL:
 		return ParseLines(data)
+	case Markdown:
+		return ParseFrontMatter(data)
 	}
 	return value.DecodeJSON(data)
 }

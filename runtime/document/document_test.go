@@ -11,7 +11,7 @@ import (
 func TestFormats(t *testing.T) {
 	for name, want := range map[string]Format{
 		"a.json": JSON, "a": JSON, ".eslintrc": JSON, "x.yaml/a": JSON, "a.yaml": YAML, "b/a.YML": YAML, "a.toml": TOML, "Cargo.lock": TOML,
-		"a.jsonl": JSONL, "a.NDJSON": JSONL, "a.jsonc": JSONC, "tsconfig.json": JSONC, "tsconfig.base.json": JSONC, ".vscode/settings.json": JSONC, "x/.devcontainer/devcontainer.json": JSONC,
+		"a.md": Markdown, "b/SKILL.MD": Markdown, "a.mdc": Markdown, "a.jsonl": JSONL, "a.NDJSON": JSONL, "a.jsonc": JSONC, "tsconfig.json": JSONC, "tsconfig.base.json": JSONC, ".vscode/settings.json": JSONC, "x/.devcontainer/devcontainer.json": JSONC,
 	} {
 		if got := FormatOf(name); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
@@ -46,6 +46,25 @@ func TestJSONLines(t *testing.T) {
 	}
 	if _, err := Parse("a.jsonl", []byte("1\n\n{\n2\n")); err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
 		t.Errorf("want the line, got %v", err)
+	}
+}
+
+func TestFrontMatter(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", "null"}, {"# Title\n", "null"}, {"---\n", "null"}, {"---", "null"}, {"---\na: 1\n", "null"}, {"\n---\na: 1\n---\n", "null"},
+		{"---\n---\n# Title", "null"}, {"---\na: 1\n---\nb: 2\n", `{"a":1}`}, {"\uFEFF---\r\na: 1\r\n---\r\n", `{"a":1}`}, {"--- \na: 1\n---", `{"a":1}`},
+		{"---\na: [x, y]\nb:\n  - z\n---\n---\nc: 1\n---\n", `{"a":["x","y"],"b":["z"]}`}, {"----\na: 1\n----\n", "null"},
+		{"---\na: |\n  ---x\n---\n", `{"a":"---x\n"}`}, {"---\n- 1\n---\n", "[1]"},
+		{"---\nname: x\ndescription: Use it so: \"now\"\nkeys: [a]\n---\n", `{"name":"x","description":"Use it so: \"now\"","keys":["a"]}`},
+		{"---\ndescription: it: is\n\tbad: x\n---\n", ""}, {"---\na: [\n---\n", ""}, {"---\na: 'x\n---\n", ""}, {"---\nk: \n a: b: c\n---\n", ""},
+	} {
+		v, err := Parse("a.md", []byte(tt.in))
+		if (err != nil) != (tt.want == "") || err == nil && asJSON(v) != tt.want {
+			t.Errorf("%q is %s, %v, want %s", tt.in, asJSON(v), err, tt.want)
+		}
+	}
+	if _, err := Parse("a.md", []byte("---\na: 1\nb: [\n---\n")); err == nil || !strings.HasPrefix(err.Error(), "YAML: line 4") && !strings.HasPrefix(err.Error(), "YAML: line 3") {
+		t.Errorf("want the file's line, got %v", err)
 	}
 }
 
