@@ -53,14 +53,10 @@ func TestSubagent(t *testing.T) {
 				Script: []Turn{Use("Agent", map[string]any{"description": "a test", "prompt": "go", "subagent_type": "tester"}), Say("bye")},
 				Agents: map[string][]Turn{"You are the TESTER.": {Bash("touch ran"), Say("first"), Say("LAST-TEXT")}},
 			})
-			seen := func(event string) string {
-				b, _ := os.ReadFile(filepath.Join(dir, event))
-				return string(b)
-			}
-			if got := seen("PostToolUse"); !strings.Contains(got, c.response) {
+			if got := seen(dir, "PostToolUse"); !strings.Contains(got, c.response) {
 				t.Errorf("PostToolUse sees %s, want %s", got, c.response)
 			}
-			if got := seen("UserPromptSubmit"); strings.Count(got, `"prompt":`) != c.prompts ||
+			if got := seen(dir, "UserPromptSubmit"); strings.Count(got, `"prompt":`) != c.prompts ||
 				(c.prompts == 2) != strings.Contains(got, `"prompt":"<task-notification>\n`) || (c.prompts == 2) != strings.Contains(got, `<result>LAST-TEXT</result>`) {
 				t.Errorf("UserPromptSubmit sees %s", got)
 			}
