@@ -24,21 +24,6 @@ variable "checks" {
   description = "The commands of the gate, each run where the project has its marker; an empty list leaves one out"
 }
 
-variable "project_checks" {
-  type = map(object({
-    marker  = string
-    command = list(string)
-    reason  = optional(string, "Repair it before you complete.")
-  }))
-  default     = {}
-  description = "The project's own checks before the agent stops: name = { marker, command, reason }, run where the file marker is there"
-
-  validation {
-    condition     = alltrue([for name, c in var.project_checks : c.marker != "" && length(c.command) > 0 && can(regex("^[a-z0-9]+(-[a-z0-9]+)*$", name))])
-    error_message = "each check has a kebab-case name, a marker and a command."
-  }
-}
-
 variable "gate_timeout" {
   type        = string
   default     = "120s"
@@ -72,7 +57,8 @@ locals {
 }
 
 # A check that does not pass ends the hook. So the block is counted before, and
-# taken back where all have passed.
+# taken back where all have passed. An agent that waits for subagents in the
+# background has not completed: it stops once more when they have.
 hook "enforce-test-coverage" {
   description = "Ensure tests pass before allowing completion"
   on          = ["before_stop"]
@@ -81,12 +67,13 @@ hook "enforce-test-coverage" {
   enabled     = var.gate == "tests-and-format"
   let = {
     blocks          = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    waits           = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
     script          = "{{ doc('package.json')?.scripts?.test }}"
     python          = "{{ doc('pyproject.toml')?.tool }}"
     prettier_config = "{{ doc('package.json')?.prettier != nil or doc('package.json')?.devDependencies?.prettier != nil }}"
     prettier_here   = "{{ local.programs.prettier == 'prettier' and exists('node_modules/.bin/prettier') }}"
   }
-  when = "blocks < var.max_blocks"
+  when = "blocks < var.max_blocks and not waits"
 
   state {
     append = { held = { tests = "{{ blocks + 1 }}" } }
@@ -147,9 +134,10 @@ hook "enforce-tests" {
   enabled     = var.gate == "tests"
   let = {
     blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
     script = "{{ doc('package.json')?.scripts?.test }}"
   }
-  when = "blocks < var.max_blocks"
+  when = "blocks < var.max_blocks and not waits"
 
   state {
     append = { held = { tests = "{{ blocks + 1 }}" } }
@@ -179,77 +167,4 @@ hook "enforce-tests" {
   state {
     append = { held = { tests = 0 } }
   }
-}
-
-hook "project-specific" {
-  description = "Runs the project's own checks before the agent stops"
-  on          = ["before_stop"]
-  priority    = 950
-  timeout     = var.gate_timeout
-  for_each    = var.project_checks
-  let = {
-    name   = "{{ 'project-' + each.key }}"
-    blocks = "{{ (stop.active ?? true) ? (get(state.held, name) ?? 0) : 0 }}"
-  }
-  when = "blocks < var.max_blocks and exists(each.value.marker)"
-
-  state {
-    append = { held = { "project-${each.key}" = "{{ blocks + 1 }}" } }
-  }
-  check "own" {
-    command = each.value.command
-    reason  = each.value.reason
-  }
-  state {
-    append = { held = { "project-${each.key}" = 0 } }
-  }
-}
-
-variable "tasks" {
-  type        = string
-  default     = ".agents/tasks.json"
-  description = "A document with the tasks of the work: a list of objects, itself or as its member tasks, each with a status; the agent stops where each is completed, done or cancelled"
-}
-
-hook "verify-tasks" {
-  description = "Verifies that all tasks are done before the agent stops"
-  on          = ["before_stop"]
-  priority    = 900
-  enabled     = var.tasks != ""
-  let = {
-    blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tasks') ?? 0) : 0 }}"
-    tasks  = "{{ doc(var.tasks) }}"
-    list   = "{{ type(tasks) == 'map' ? tasks.tasks : tasks }}"
-    open   = "{{ type(list) == 'array' ? filter(list, type(#) == 'map' and string(#.status ?? 'pending') not in local.finished) : [] }}"
-  }
-  when = "blocks < var.max_blocks and exists(var.tasks)"
-
-  state {
-    append = { held = { tasks = "{{ len(open) == 0 ? 0 : blocks + 1 }}" } }
-  }
-  deny {
-    when   = "len(open) > 0"
-    reason = "{{ len(open) }} tasks in {{ var.tasks }} are not done: {{ join(map(take(open, 5), string(#.title ?? #.name ?? #.content ?? #.id ?? '?')), '; ') }}. Do them, or set their status to cancelled."
-  }
-}
-
-# The gates let go, and somebody should know.
-hook "gates-let-go" {
-  description = "Tells the user that a gate has let the agent stop although it does not pass"
-  on          = ["before_stop"]
-  priority    = 890
-  let = {
-    held = "{{ (stop.active ?? true) ? keys(state.held) : [] }}"
-    gone = "{{ filter(held, state.held[#] >= var.max_blocks) }}"
-  }
-  when = "len(gone) > 0"
-
-  warn {
-    message = "The agent was kept from stopping {{ var.max_blocks }} times and may stop now, although this does not pass: {{ join(gone, ', ') }}."
-    to      = "user"
-  }
-}
-
-locals {
-  finished = ["completed", "complete", "done", "cancelled", "canceled", "closed", "skipped"]
 }

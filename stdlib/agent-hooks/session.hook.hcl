@@ -64,7 +64,10 @@ hook "filter-sensitive-words" {
     fields = { prompt = var.sensitive_words }
   }
 
-  # The reason does not repeat it.
+  # What a background agent of Claude Code brings comes as a prompt too, and
+  # would be lost. The reason does not repeat the word.
+  when = "not (host == 'claude-code' and prompt startsWith '<task-notification>')"
+
   deny {
     reason = "The prompt holds a key, a token or another sensitive word, and would leave this machine. Take it out, and send the rest."
   }

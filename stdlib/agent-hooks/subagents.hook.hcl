@@ -134,19 +134,20 @@ hook "validate-subagent" {
   on          = ["subagent_stop"]
   priority    = 500
   enabled     = var.min_report > 0
-  when        = "message != nil and len(trim(message)) < var.min_report and not (stop.active ?? false)"
+  when        = "agent != '' and message != nil and len(trim(message)) < var.min_report and not (stop.active ?? false)"
 
   deny {
     reason = "You end without a report. Say what you did, what you found and what is left to do."
   }
 }
 
-# Behind what may send it back: it runs on then.
+# Behind what may send it back: it runs on then. A subagent without a name is the
+# agent's own, such as the one that sums up before a compaction, and never began.
 hook "release-subagent" {
   description = "Counts a subagent that has ended as no longer running"
   on          = ["subagent_stop"]
   priority    = 20
-  when        = "state.running > 0"
+  when        = "state.running > 0 and agent != ''"
 
   state {
     add = { running = -1 }
