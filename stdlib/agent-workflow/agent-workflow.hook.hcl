@@ -9,6 +9,9 @@ policy "agent-workflow" {
     # The stage of the agent that a call starts; nil where it is of none.
     target = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
 
+    # The agent has only been started, in the background.
+    launched = "{{ type(tool.output) == 'map' ? tool.output.status == 'async_launched' : get(tool.input, 'background') == true }}"
+
     # The state of the workflow; {} before there is one.
     flow      = "{{ doc(var.workflow_state) ?? {} }}"
     stages    = "{{ flow.stages ?? {} }}"

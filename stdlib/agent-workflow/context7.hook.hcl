@@ -35,7 +35,7 @@ hook "context-refresh" {
 
   context {
     when = "not fresh and len(libraries) > 0"
-    text = "Context refresh for: {{ join(libraries, \", \") }}. Use Context7 to fetch the current documentation of these for {{ join(here, \", \") }}, before the stage begins; what it finds goes to ${local.refresh_report}. Run:\n{{ join(map(libraries, '/context7 ' + #), '\\n') }}"
+    text = "Context refresh for: {{ join(libraries, \", \") }}. Use Context7 to fetch the current documentation of these for {{ join(here, \", \") }}, before the stage begins; what it finds goes to ${local.refresh_report}. Run, in Claude Code with the plugin's name in front (/PLUGIN:context7):\n{{ join(map(libraries, '/context7 ' + #), '\\n') }}"
   }
   context {
     when      = "fresh and event == 'subagent_start'"

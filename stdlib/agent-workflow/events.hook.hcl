@@ -52,7 +52,7 @@ event "stage_ended" {
       tool   = "Agent"
       fields = { target_agent = local.starts }
     }
-    when = "get(stages, target)?.status == 'completed'"
+    when = "get(stages, target)?.status == 'completed' and not launched"
     values = {
       stage     = "{{ target }}"
       artifacts = "{{ filter(get(stages, target).output_artifacts ?? [], # matches local.artifact) }}"

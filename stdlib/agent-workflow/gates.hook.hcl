@@ -52,9 +52,31 @@ variable "code_health" {
   }
 }
 
+variable "wait" {
+  type        = bool
+  default     = true
+  description = "Whether the main agent waits for the agent of a stage, so that gates are told to it; agents that are started together still run side by side"
+}
+
 locals {
   # Verdicts with which a review keeps its gate shut.
   refusals = ["reject", "rejected", "block", "blocked", "request_changes", "changes_requested"]
+}
+
+hook "wait-for-stage" {
+  description = "Makes the main agent wait for the agent of a stage, whose gates it is told then"
+  on          = ["before_tool"]
+  priority    = 400
+  enabled     = var.wait
+  match {
+    tool   = "Agent"
+    fields = { target_agent = local.starts }
+  }
+  when = "tool.input.background ?? (host == 'claude-code')"
+
+  rewrite {
+    input = { background = false }
+  }
 }
 
 hook "check-human-approval" {
@@ -62,15 +84,16 @@ hook "check-human-approval" {
   on          = ["gate_reached", "stage_start"]
   priority    = 500
   for_each    = var.approvals
+  when        = "event == 'gate_reached' ? stage == each.key : stage in get(local.after, each.key)"
 
   require {
-    when     = "event == 'gate_reached' and stage == each.key"
+    when     = "event == 'gate_reached'"
     approval = "stage-${each.key}"
     max_age  = var.approval_max_age
     reason   = "The stage {{ stage }} is complete and noted. Stop here: a person looks at it before {{ join(map(next, get(local.agent_of, #)), \", \") }} may start, and approves it with: hookc approve stage-${each.key}"
   }
   require {
-    when     = "event == 'stage_start' and stage in get(local.after, each.key)"
+    when     = "event == 'stage_start'"
     approval = "stage-${each.key}"
     max_age  = var.approval_max_age
     reason   = "{{ get(local.agent_of, stage) }} may not start before a person has approved the stage ${each.key}. Ask for it; it is done with: hookc approve stage-${each.key}"

@@ -37,7 +37,7 @@ hook "second-opinion" {
 
   context {
     when = "event != 'subagent_start' and (stage == 'architecture' or risk in var.second_opinion_levels) and artifact != nil"
-    text = "Second opinion recommended for {{ stage }} (risk: {{ risk }}). A person can weigh it before approval. Run: /gemini-review {{ artifact }}"
+    text = "Second opinion recommended for {{ stage }} (risk: {{ risk }}). A person can weigh it before approval. Run: /gemini-review {{ artifact }} (in Claude Code with the plugin's name in front, /PLUGIN:gemini-review)."
   }
   context {
     when      = "event == 'subagent_start' and valid and any(outputs, # endsWith ('/' + opinion.scope))"
