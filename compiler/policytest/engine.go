@@ -18,7 +18,8 @@ type Request struct {
 	Host  string // whose event it is
 	Event []byte // the event as that host writes it
 	World host.World
-	State string // the folder of what outlives an event, for all events of a test
+	State string      // the folder of what outlives an event, for all events of a test
+	Vars  [][2]string // what the programs that steps start have beside the environment
 	Now   func() time.Time
 }
 

@@ -28,7 +28,7 @@ func runScript(f File, opt Options) Result {
 		return broken(f.Path, refused...)
 	}
 	h := &harness{verbose: opt.Verbose}
-	s := &session{opt: opt}
+	s := &session{opt: opt, envs: setVariables(before)}
 	h.run(func() { testscript.RunT(h, params(f, s)) })
 	if err := rewriteLines(f.Path, s.edits); err != nil {
 		return broken(f.Path, Failure{Message: "its expectations cannot be rewritten: " + err.Error()})

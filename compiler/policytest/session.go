@@ -13,6 +13,7 @@ type session struct {
 	work string            // $WORK
 	now  time.Time         // what the clock shows; zero where it goes
 	vars map[string]string // what with has given
+	envs []string          // names of the variables that the script sets with env
 
 	sent    *sent          // the last event; nil before the first
 	ordinal map[string]int // how many lines of each command the event has had

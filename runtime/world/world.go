@@ -26,6 +26,7 @@ type World struct {
 	Effects bool
 
 	Getenv func(name string) (string, bool) // nil: no environment
+	Vars   [][2]string                      // of the environment of programs, beside those of the process
 	Now    func() time.Time                 // nil: the clock
 
 	// Settings is what the policy declares beside its hooks, as the table has
