@@ -124,6 +124,9 @@ func (b *builder) set(name string, v value.Value) bool {
 		if name != f.Path && !below {
 			continue
 		}
+		if f.ID == event.Output {
+			f = &event.Fields[event.ToolOutput] // of which it is the text
+		}
 		switch {
 		case below && f.Type.Kind != value.TMap && f.Type.Kind != value.TAny && f.Type.Kind != value.TObject:
 			continue

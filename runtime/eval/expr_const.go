@@ -19,7 +19,7 @@ func (s *Scope) Field(f event.FieldID) value.Value {
 	case f >= event.NumFields:
 		s.t.Damage()
 		return value.Value{}
-	case f == event.PathAbs || f == event.PathsAbs || f == event.Project || f == event.Duration:
+	case f == event.PathAbs || f == event.PathsAbs || f == event.Project || f == event.Duration || f == event.Output:
 		return s.lazyField(f)
 	case event.FilesRead <= f && f <= event.FilesDeleted:
 		return s.filesField(f)

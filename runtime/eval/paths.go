@@ -23,8 +23,8 @@ type paths struct {
 	tookDone bool   // the duration of a tool call was looked for
 }
 
-// lazyField is a field that is looked up on the disk where the host did not
-// send it.
+// lazyField is a field that is looked up on the disk, or put together, where the
+// host did not send it.
 func (s *Scope) lazyField(f event.FieldID) value.Value {
 	if v := s.ev.Get(f); !v.IsNil() {
 		return v
@@ -36,6 +36,9 @@ func (s *Scope) lazyField(f event.FieldID) value.Value {
 		return s.pathsAbs()
 	case event.Duration:
 		return s.took()
+	case event.Output:
+		s.ev.Set(f, event.OutputText(s.ev.Get(event.ToolOutput)))
+		return s.ev.Get(f)
 	}
 	if p := s.ev.Get(event.Path); p.Kind() == value.String {
 		return value.OfString(s.resolve(p.Str()))

@@ -70,6 +70,8 @@ const (
 	FilesWritten
 	FilesDeleted
 
+	Output // the text of ToolOutput
+
 	NumFields
 )
 
@@ -143,6 +145,7 @@ var Fields = [NumFields]Field{
 	FilesRead:         {ID: FilesRead, Path: "files.read", Type: textsType, Derived: true, Doc: "the files that the tool call reads, absolute: file tools and commands"},
 	FilesWritten:      {ID: FilesWritten, Path: "files.written", Type: textsType, Derived: true, Doc: "the files that it creates, changes, moves or deletes, absolute"},
 	FilesDeleted:      {ID: FilesDeleted, Path: "files.deleted", Type: textsType, Derived: true, Doc: "those of them that are gone afterwards"},
+	Output:            {ID: Output, Path: "output", Type: textType, Derived: true, Doc: "the text of what the tool returned: the texts of its content blocks, or its stdout and stderr, each on lines of its own"},
 }
 
 // common fields are in every event.
@@ -163,4 +166,4 @@ var toolFields = []Use{
 
 // Worked reports whether a field is worked out by the evaluator alone, when it
 // is first asked for: no host sends it.
-func Worked(f FieldID) bool { return ShellCommands <= f && f <= FilesDeleted }
+func Worked(f FieldID) bool { return ShellCommands <= f && f <= Output }

@@ -11,6 +11,7 @@ type conds struct {
 	tool   bool     // every event has a tool
 	agent  bool     // every event is of an agent that stops
 	blocks bool     // every event can be blocked
+	after  bool     // a tool may have returned something
 	inputs []string // fields of the tool's input that can be named
 	lets   []string // lets of text in scope
 	each   bool     // the hook has for_each
@@ -39,6 +40,9 @@ func (c conds) str(depth int) string {
 		names = append(ofTools[:len(ofTools):len(ofTools)], everywhere...)
 	case c.agent:
 		names = append(ofAgents[:len(ofAgents):len(ofAgents)], everywhere...)
+	}
+	if c.after && c.once(3) {
+		return "output"
 	}
 	if len(c.own) > 0 && c.once(2) {
 		return pick(c.dice, c.own...)

@@ -65,7 +65,7 @@ func eventOf(d *dice, kind string) string {
 		o = append(o, member{"tool_name", pick(d, toolNames...)}, member{"tool_input", toolInput(d)})
 		o.maybe(d, "tool_use_id", text)
 		if kind == "after_tool" {
-			o.maybe(d, "tool_output", func() any { return jsonValue(d, 2) })
+			o.maybe(d, "tool_output", func() any { return toolOutput(d, 3) })
 			o.maybe(d, "duration", func() any { return 1.5 })
 		}
 	case "before_agent":
@@ -114,6 +114,24 @@ func toolInput(d *dice) object {
 	o.maybe(d, "prompt", text)
 	o.maybe(d, "other", func() any { return jsonValue(d, 2) })
 	return o
+}
+
+// toolOutput is what a tool returned: any value, and the shapes in which text
+// comes.
+func toolOutput(d *dice, depth int) any {
+	if depth == 0 || d.once(4) {
+		return jsonValue(d, 2)
+	}
+	inner := func() any { return toolOutput(d, depth-1) }
+	switch d.n(4) {
+	case 1:
+		return object{{"stdout", text(d)}, {"stderr", text(d)}}
+	case 2:
+		return object{{pick(d, "content", "resource", "file", "output", "result", "other"), inner()}, {"type", "text"}}
+	case 3:
+		return some(d, 3, inner)
+	}
+	return object{{"type", "text"}, {"text", text(d)}}
 }
 
 func jsonValue(d *dice, depth int) any {

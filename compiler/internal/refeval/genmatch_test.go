@@ -85,6 +85,8 @@ func commandBlock(d *dice) string {
 // field is a field of the events with text in it.
 func (c conds) field() string {
 	switch {
+	case c.after && c.once(2):
+		return "output"
 	case c.tool:
 		return pick(c.dice, "command", "content", "session.id", "tool.raw", "paths", "cwd")
 	case c.agent:

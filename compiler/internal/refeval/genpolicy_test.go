@@ -101,25 +101,27 @@ func sharedLets(d *dice) string {
 }
 
 // events are what a hook can listen to, whether all of them have a tool or an
-// agent that stops, and whether they can be blocked.
+// agent that stops, whether they can be blocked, and whether a tool may have
+// returned something.
 var events = []struct {
-	on                  string
-	tool, agent, blocks bool
+	on                         string
+	tool, agent, blocks, after bool
 }{
-	{`"before_tool"`, true, false, true},
-	{`"before_tool", "after_tool"`, true, false, true},
-	{`"before_stop"`, false, true, true},
-	{`"before_stop", "subagent_stop"`, false, false, true},
-	{`"before_tool", "before_stop", "before_agent"`, false, false, true},
-	{`"after_agent"`, false, true, false},
-	{`"after_agent", "session_start", "notification"`, false, false, false},
+	{`"before_tool"`, true, false, true, false},
+	{`"before_tool", "after_tool"`, true, false, true, true},
+	{`"after_tool"`, true, false, true, true},
+	{`"before_stop"`, false, true, true, false},
+	{`"before_stop", "subagent_stop"`, false, false, true, false},
+	{`"before_tool", "before_stop", "before_agent"`, false, false, true, false},
+	{`"after_agent"`, false, true, false, false},
+	{`"after_agent", "session_start", "notification"`, false, false, false, false},
 }
 
 // ownEvents are events of the policy: one that follows from the host's, and one
 // that follows from the first.
 func ownEvents(d *dice) string {
-	on := pick(d, events[:5]...)
-	c := conds{dice: d, tool: on.tool, agent: on.agent}
+	on := pick(d, events[:6]...)
+	c := conds{dice: d, tool: on.tool, agent: on.agent, after: on.after}
 	guard := ""
 	if d.once(2) {
 		m := newMatch(c)
@@ -155,9 +157,9 @@ func newHook(d *dice, i int, shared, own bool) *hook {
 	var fields []string
 	if own && d.once(2) {
 		o := pick(d, onOwn...)
-		fields, on.on, on.tool, on.agent, on.blocks = o.fields, o.on, false, false, false
+		fields, on.on, on.tool, on.agent, on.blocks, on.after = o.fields, o.on, false, false, false, false
 	}
-	c := conds{dice: d, tool: on.tool, agent: on.agent, blocks: on.blocks, own: fields}
+	c := conds{dice: d, tool: on.tool, agent: on.agent, blocks: on.blocks, after: on.after, own: fields}
 	if c.tool {
 		c.inputs = allInputs
 	}

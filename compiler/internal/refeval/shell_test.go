@@ -2,7 +2,6 @@ package refeval
 
 import (
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -152,7 +151,8 @@ func (s *sight) names(f ast.Files, p string) bool {
 		if all {
 			return everyBranch(pattern, p)
 		}
-		return slices.ContainsFunc(spelt(pattern), func(glob string) bool { return meets(glob, literal(p)) })
+		globs := spelt(pattern)
+		return slices.ContainsFunc(globs, func(glob string) bool { return meets(glob, literal(globs, p)) })
 	}
 	return slices.ContainsFunc(f.Any, func(g ast.Glob) bool { return hit(g, false) }) &&
 		!slices.ContainsFunc(f.Not, func(g ast.Glob) bool { return hit(g, true) })
@@ -172,14 +172,45 @@ func spelt(glob string) []string {
 	return out
 }
 
-var vague = regexp.MustCompile("(^|/)[^/\x01]?\x01")
-
-// literal takes a * of the shell that too little stands before for itself.
-func literal(p string) string {
-	for vague.MatchString(p) {
-		p = vague.ReplaceAllStringFunc(p, func(m string) string { return strings.TrimSuffix(m, "\x01") + "\x03" })
+// literal takes a * of the shell for itself where the globs did not ask for the
+// two bytes before it: *.key asks for nothing in build*.
+func literal(globs []string, p string) string {
+	out := []byte(p)
+	begin := 0
+	for i := range out {
+		switch {
+		case out[i] == '/':
+			begin = i + 1
+		case out[i] == 1 && strings.IndexByte(string(out[begin:i]), 1) >= 0:
+			// behind another that counts
+		case out[i] == 1 && (i-begin < 2 || !askedFor(globs, string(out[:begin]), string(out[begin:i-1])) || !askedFor(globs, string(out[:begin]), string(out[begin:i]))):
+			out[i] = 3
+		}
 	}
-	return p
+	return string(out)
+}
+
+// askedFor reports whether a name that begins so is another thing to the globs
+// than any name, as far as trying shows.
+func askedFor(globs []string, dir, begins string) bool {
+	differs := func(other string) bool {
+		return slices.ContainsFunc(globs, func(glob string) bool {
+			for i := range len(glob) + 1 {
+				end := strings.NewReplacer("*", "", "?", "q").Replace(glob[i:])
+				if anyOf(globs, dir+begins+end) != anyOf(globs, dir+other+end) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return differs("") && differs("\U0010FFFF")
+}
+
+func anyOf(globs []string, p string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool {
+		return segments(strings.Split(glob, "/"), strings.Split(p, "/"))
+	})
 }
 
 // meets reports whether a glob without braces names something that a pattern of

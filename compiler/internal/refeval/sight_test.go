@@ -63,12 +63,57 @@ func (s *sight) byPath(name string) value.Value {
 			return s.pathsAbs()
 		case event.FilesRead, event.FilesWritten, event.FilesDeleted:
 			return s.files(int(id - event.FilesRead))
+		case event.Output:
+			return outputText(s.ev.Get(event.ToolOutput))
 		}
 		if event.Worked(id) {
 			return s.ofLine(id)
 		}
 	}
 	return value.Value{}
+}
+
+// outputText is the text of a tool's output: its strings, each on lines of its
+// own, as far as they are texts of content blocks, streams or the like.
+func outputText(output value.Value) value.Value {
+	texts, found := outputTexts(output, 6)
+	if !found {
+		return value.Value{}
+	}
+	all := ""
+	for _, t := range texts {
+		if all != "" && t != "" && !strings.HasSuffix(all, "\n") {
+			all += "\n"
+		}
+		all += t
+	}
+	return value.OfString(all)
+}
+
+func outputTexts(v value.Value, depth int) (texts []string, found bool) {
+	if depth == 0 || v.IsNil() {
+		return nil, false
+	}
+	gather := func(part value.Value) {
+		more, ok := outputTexts(part, depth-1)
+		texts, found = append(texts, more...), found || ok
+	}
+	if v.Kind() == value.String {
+		return []string{v.Str()}, true
+	}
+	if v.Kind() == value.List {
+		for i := range v.Len() {
+			gather(v.At(i))
+		}
+	}
+	for _, name := range strings.Fields("text content resource file stdout stderr output result") {
+		part, _ := v.Get(name)
+		wraps := name == "resource" || name == "file"
+		if !wraps || part.Kind() != value.String {
+			gather(part)
+		}
+	}
+	return texts, found
 }
 
 func (s *sight) pathsAbs() value.Value {
