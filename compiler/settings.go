@@ -9,7 +9,7 @@ import (
 //
 //	policy   its name
 //	events   {name: {id, fields: {name: type}, blockable}}
-//	state    {name: {type, default, scope: session or project, expire: milliseconds}}
+//	state    {name: {type, default, scope: session or project, expire: milliseconds, keep}}
 //	record   {what: none, decisions or all, redact: [name, …]}
 //	reads    [folder, …]
 //
@@ -55,12 +55,16 @@ func declaredState(states []*ast.State) value.Value {
 		if s.Project {
 			scope = "project"
 		}
-		out = out.With(s.Name, entry(
+		state := entry(
 			"type", value.OfString(inWords(s.Type).String()),
 			"default", s.Default,
 			"scope", value.OfString(scope),
 			"expire", value.OfInt(int(s.Expire.Milliseconds())),
-		))
+		)
+		if s.Keep > 0 {
+			state = state.With("keep", value.OfInt(s.Keep))
+		}
+		out = out.With(s.Name, state)
 	}
 	return out
 }

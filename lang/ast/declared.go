@@ -69,6 +69,7 @@ type State struct {
 	Default value.Value
 	Project bool          // kept for the project; else for the session
 	Expire  time.Duration // how long a value lasts after its last change; 0 is for ever
+	Keep    int           // how many entries a list or map keeps, the newest; 0 is all
 	Span    diag.Span
 }
 

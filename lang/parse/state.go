@@ -9,7 +9,7 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var stateSchema = schema{what: "a state", args: []string{"description", "type", "default", "scope", "expire"}, labels: 1}
+var stateSchema = schema{what: "a state", args: []string{"description", "type", "default", "scope", "expire", "keep"}, labels: 1}
 
 // state reads a value that the policy keeps; nil where it has no name or type.
 func (m *module) state(b *hclsyntax.Block) *ast.State {
@@ -31,7 +31,21 @@ func (m *module) state(b *hclsyntax.Block) *ast.State {
 		st.Project = word == "project"
 	}
 	st.Expire, _ = s.duration(b.Body, "expire")
+	s.keep(b.Body, st)
 	return st
+}
+
+// maxKeep is how many entries a state may be told to keep.
+const maxKeep = 100_000
+
+// keep reads how many entries a list or a map keeps.
+func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
+	n, at, ok := s.integer(body, "keep", 1, maxKeep)
+	if kind := st.Type.Kind; ok && kind != value.TList && kind != value.TMap && kind != value.TAny {
+		s.ld.diags.Errorf(diag.CodeValue, at, "keep is for lists and maps; state %s is of type %s", st.Name, st.Type)
+		return
+	}
+	st.Keep = n
 }
 
 // stateDefault reads the value that a state has before it is set.

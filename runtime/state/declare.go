@@ -13,10 +13,11 @@ type Decl struct {
 	Default value.Value
 	Project bool          // kept for the project; else for the session
 	Expire  time.Duration // after the last change; 0 is for ever
+	Keep    int           // how many entries of a list or map; 0 is all
 }
 
 // Declared finds a declaration in what the table says: name = {type in words,
-// default, scope, expire in milliseconds}.
+// default, scope, expire in milliseconds, keep}.
 func Declared(states value.Value, name string) (Decl, bool) {
 	d, ok := states.Get(name)
 	if !ok {
@@ -27,6 +28,7 @@ func Declared(states value.Value, name string) (Decl, bool) {
 		Name: name, Type: t, Default: member(d, "default"),
 		Project: member(d, "scope").Str() == "project",
 		Expire:  time.Duration(member(d, "expire").Int()) * time.Millisecond,
+		Keep:    max(0, member(d, "keep").Int()),
 	}, ok
 }
 

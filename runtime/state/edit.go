@@ -40,7 +40,7 @@ func (s Scopes) apply(e Edit, now time.Time) error {
 			if err != nil {
 				return fault.In("state."+name, err)
 			}
-			v.set(name, to, now)
+			v.set(name, d.newest(to, arg), now)
 		}
 	}
 	return nil

@@ -22,6 +22,8 @@ const declared = `{
 	"map":   {"type": "map(float)", "default": {}, "scope": "project"},
 	"any":   {"type": "any", "scope": "project"},
 	"p":     {"type": "int", "default": 7, "scope": "project"},
+	"last":  {"type": "list(int)", "default": [], "scope": "session", "keep": 2},
+	"calls": {"type": "map(int)", "default": {}, "scope": "session", "keep": 2},
 	"short": {"type": "int", "default": 0, "scope": "session", "expire": 60000}
 }`
 
@@ -102,6 +104,11 @@ func TestEdits(t *testing.T) {
 		{`{"set": {"n": 3, "p": 1}} | {"clear": ["n", "p"], "add": {"n": 1}}`, "n", `1`},
 		{`{"set": {"n": 3}, "add": {"n": 1}}`, "n", `4`},
 		{`{"clear": ["n"]}`, "n", `0`},
+		{`{"append": {"last": 1}} | {"append": {"last": 2}} | {"append": {"last": 3}}`, "last", `[2,3]`},
+		{`{"set": {"last": [1, 2, 3, 4]}}`, "last", `[3,4]`},
+		{`{"append": {"calls": {"a": 1, "b": 2, "c": 3}}}`, "calls", `{"b":2,"c":3}`},
+		{`{"append": {"calls": {"a": 1, "b": 2}}} | {"append": {"calls": {"a": 3}}} | {"append": {"calls": {"c": 4}}}`, "calls", `{"a":3,"c":4}`},
+		{`{"add": {"calls": {"a": 1, "b": 1}}} | {"add": {"calls": {"a": 1}}} | {"add": {"calls": {"c": 1}}}`, "calls", `{"a":2,"c":1}`},
 	} {
 		for _, root := range []string{"", t.TempDir()} {
 			s := scopes(t, root, "p", "/project", "s1")
