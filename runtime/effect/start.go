@@ -4,7 +4,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +41,7 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 		r.Fail(decision.ExecFailure, called(c)+": the tool's input is longer than the variable "+inputName+" can be: read standard input instead")
 		return c, false
 	}
-	c.Env = process.Environ(os.Environ(), slices.Concat(r.World().Vars, vars, set)...)
+	c.Env = process.Environ(os.Environ(), append(append(r.World().Vars[:len(r.World().Vars):len(r.World().Vars)], vars...), set...)...)
 	return c, true
 }
 
