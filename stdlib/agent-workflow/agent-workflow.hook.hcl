@@ -23,7 +23,9 @@ policy "agent-workflow" {
 
     # The completed stages before the one at hand that reviews are about.
     behind = "{{ filter(var.reviewed, # in completed and stage in get(local.after, #)) }}"
-    health = "{{ var.code_health == 'on' or var.code_health == 'auto' and doc(var.project_config)?.gates?.code_health == true }}"
+    # Those that the review which has just ended may be of.
+    unreviewed = "{{ filter(var.reviewed, # in completed and get(get(stages, #).reviews ?? {}, stage) == nil) }}"
+    health     = "{{ var.code_health == 'on' or var.code_health == 'auto' and doc(var.project_config)?.gates?.code_health == true }}"
   }
 }
 
@@ -59,7 +61,7 @@ variable "contracts" {
 variable "schemas" {
   type        = any
   default     = {}
-  description = "File name = JSON Schema, in place of the pack's own of that name: { for f in fileset(\"contracts/*.json\") : basename(f) => jsondecode(file(f)) }"
+  description = "File name = JSON Schema, in place of the pack's own of that name: { for f in fileset(\"../contracts\", \"*.json\") : f => jsondecode(file(\"../contracts/$${f}\")) }"
 }
 
 variable "context_bytes" {

@@ -68,19 +68,24 @@ hook "load-upstream-artifacts" {
     requirements = "{{ local.packet.requirements }}"
     # The first artefact of every implementation stage that is completed.
     reports = "{{ filter(map(filter(local.implementation, get(stages, #)?.status == 'completed'), get(get(stages, #)?.output_artifacts ?? [], 0) ?? ''), # matches local.artifact) }}"
-    # All artefacts of the stage under review.
-    reviewed = "{{ filter(get(stages, flow.current_stage ?? '')?.output_artifacts ?? [], # matches local.artifact) }}"
+    # All artefacts of the stages under review: the current one, and those whose gate waits for this agent.
+    own      = "{{ get(local.stage_of, who) }}"
+    awaiting = "{{ risk in (get(local.levels, own) ?? []) ? filter(var.reviewed, # in completed and get(get(stages, #).reviews ?? {}, own) == nil) : [] }}"
+    reviewed = "{{ filter(flatten(map(uniq(concat([flow.current_stage ?? ''], awaiting)), get(stages, #)?.output_artifacts ?? [])), # matches local.artifact) }}"
     wanted   = "{{ who == 'system_architect' ? [requirements] : who in local.engineers ? [mode == 'full_system' ? local.packet.handover : local.packet.assessment] : who == 'qa_engineer' ? concat([requirements], reports) : who == 'devops_engineer' ? concat([local.packet.qa], reports) : who in ['safety_agent', 'governance_agent'] ? reviewed : who == 'code_health_agent' ? reports : [] }}"
+    loaded   = "{{ filter(wanted, exists(#)) }}"
   }
   when = "len(wanted) > 0"
 
   context {
-    files     = ["{{ wanted }}"]
+    text      = "Loaded: {{ len(loaded) > 0 ? join(loaded, \", \") : 'nothing' }}.{{ len(loaded) < len(wanted) ? ' Not there: ' + join(filter(wanted, # not in loaded), \", \") + '.' : '' }}"
+    files     = ["{{ loaded }}"]
     max_bytes = local.share * 2
   }
 }
 
 locals {
+  levels    = { safety_review = var.safety_levels, governance_review = var.governance_levels }
   engineers = [for stage in local.implementation : local.agent_of[stage]]
   packet = {
     requirements = "${lookup(local.folder, "product_manager", "${var.artifacts}/product-manager")}/product-requirements-packet.json"

@@ -117,7 +117,7 @@ hook "invoke-safety-review" {
   }
   deny {
     when   = "event == 'stage_start' and len(waiting) > 0"
-    reason = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} first, to review the stage {{ join(waiting, \", \") }}. {{ get(local.agent_of, stage) }} starts when its review is complete."
+    reason = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
   }
   deny {
     when   = "event == 'stage_start' and len(refused) > 0"
@@ -142,7 +142,7 @@ hook "invoke-governance-review" {
   }
   deny {
     when   = "event == 'stage_start' and len(waiting) > 0"
-    reason = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} first, to review the stage {{ join(waiting, \", \") }}. {{ get(local.agent_of, stage) }} starts when its review is complete."
+    reason = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
   }
   deny {
     when   = "event == 'stage_start' and len(refused) > 0"
