@@ -32,6 +32,9 @@ func (c *checker) ident(x *ast.Expr) value.Type {
 		}
 		return t
 	}
+	if x.Name == allChecks && len(c.checks) > 0 {
+		return c.ranChecks(x)
+	}
 	return c.unknownName(x)
 }
 
