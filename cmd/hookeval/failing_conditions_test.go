@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/hookc/hookc/runtime/state"
 )
 
 // failingConditions is what can go wrong with what a hook asks, and with what it
@@ -45,6 +48,24 @@ var failingConditions = []failing{
 	{
 		name: "malformed document", hook: reads, files: map[string]string{"a.json": `{"x": `},
 		kind: "parse", open: "goes on", closed: "denies", logged: "a.json",
+	},
+	{
+		name: "damaged approval in a condition", hook: `when = "approved(\"deploy\")"
+		deny { reason = "no" }`,
+		prepare: func(l *failingLab) {
+			l.approve(state.Approval{Name: "deploy", At: time.Now()})
+			l.damage("approvals", "{")
+		},
+		kind: "parse", open: "goes on", closed: "denies", logged: "damaged",
+	},
+	{
+		name: "expired approval in a condition", hook: `when = "not approved(\"deploy\")"
+		deny { reason = "no" }`,
+		prepare: func(l *failingLab) {
+			then := time.Now().Add(-time.Hour)
+			l.approve(state.Approval{Name: "deploy", At: then, Expires: then.Add(time.Minute)})
+		},
+		open: "denies", closed: "denies",
 	},
 	{
 		name: "missing document", hook: `when = "doc(\"a.json\")?.x == 1"

@@ -36,11 +36,12 @@ const (
 	GlobID
 	WhichID
 	WithinID
+	ApprovedID
 )
 
 // Funcs is every function that looks outside, in the order of the docs. A new
 // one is its file and its line here.
-var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc}
+var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc, &approvedFunc}
 
 // hidden are the functions that only names are compiled to.
 var hidden = []*Func{stateFunc, &envFunc, &timeFunc, &gitFunc}

@@ -1,0 +1,22 @@
+package world
+
+import (
+	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+var approvedFunc = Func{
+	Func: fn.Func{
+		ID: ApprovedID, Name: "approved", Usage: "approved(name)", Min: 1, Max: 1,
+		Doc:   "Whether a person has run `hookc approve` with this name in the project, and the approval has not expired.",
+		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(1) },
+	},
+	Ask: func(w *World, args []value.Value) (value.Value, error) {
+		name, err := text("approved", args[0])
+		if err != nil || name == "" {
+			return value.OfBool(false), err // nobody can approve what has no name
+		}
+		a, ok, err := w.Approval(name)
+		return value.OfBool(ok && !a.Expired(w.Time())), err
+	},
+}
