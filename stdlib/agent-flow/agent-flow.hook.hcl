@@ -12,13 +12,16 @@ policy "agent-flow" {
 
   let = {
     # What a prompt is: prompts.hook.hcl.
-    work      = "{{ prompt matches local.task and not (prompt matches local.question) and not (prompt matches local.affirmative) and not (prompt startsWith '/') }}"
+    work      = "{{ prompt matches local.task and not (prompt matches local.question) and not (prompt matches local.affirmative) and not (prompt matches '^[/<]') }}"
     specific  = "{{ work and (prompt matches local.thing or prompt matches local.words) }}"
     ambiguous = "{{ work and not specific and not (prompt matches local.reply) }}"
 
     # What is to be done with what an agent hands back; nil for one that nobody
     # knows. A plugin's agent is plugin:name.
     verification = "{{ get(local.verify, last(split(lower(target_agent ?? ''), ':'))) }}"
+
+    # The agent has only been started, in the background.
+    launched = "{{ type(tool.output) == 'map' ? tool.output.status == 'async_launched' : get(tool.input, 'background') == true }}"
 
     # What the project is: project.hook.hcl.
     types     = "{{ filter(['nodejs', 'python', 'rust', 'go', 'java'], any(get(local.markers, #), exists(#))) }}"

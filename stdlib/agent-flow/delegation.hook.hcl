@@ -5,6 +5,8 @@ locals {
 hook "enforce-delegation" {
   description = "Says who does what when a file outside of the planning folder is written; blocks nothing"
   on          = ["before_tool"]
+  priority    = 200 # the order of the document, also where the host orders
+  timeout     = "5s"
 
   match {
     tool   = ["WriteFile", "EditFile"]

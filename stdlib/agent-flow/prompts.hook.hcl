@@ -28,10 +28,12 @@ locals {
   ask = "This task can be read in several ways. Unless the conversation already says which is meant, ask ONE clarifying question with 2 to 4 options and wait for the answer: no work and no delegation before it."
 
   refine = <<-TEXT
+    A message that begins with <task-notification> or another tag is no user's: it may go on.
+
     You see a message of a user to a coding agent: the member prompt of the event. You do not see the conversation before it. Judge how clear the message is as a task.
 
     1. It is an AFFIRMATIVE RESPONSE (yes, ok, sure, continue, go ahead and the like), it answers a question, even in a word or a number, or it refers to what was said before: it may go on. The reason is "No refinement needed."
-    2. It is NOT a task of planning or orchestrating work (fix, implement, add, create, refactor, update, remove and the like), but a question, a remark or a command: it may go on. The reason is "No refinement needed."
+    2. It is NOT a task of planning or orchestrating work (fix, implement, add, create, refactor, update, remove and the like), but a question, a remark or a command that begins with a slash: it may go on. The reason is "No refinement needed."
     3. It is such a task and SPECIFIC, so that a good developer who knows the project could begin: it may go on. The reason is its **Goal**, **Description** and **Actions** in short.
     4. It is such a task and AMBIGUOUS, so that different readings lead to different work: it may not go on. The reason is ONE clarifying question with 2 to 4 numbered options, and then: "Send the request again with the answer in it; the agent has not seen it."
 
@@ -43,6 +45,8 @@ hook "refine-prompt" {
   description = "Asks the host's model whether a task is ambiguous, and then the user one question; where there is no model the rules have the agent ask"
   on          = ["before_agent"]
   enabled     = var.llm
+  priority    = 200
+  timeout     = "15s"
 
   prompt {
     text    = local.refine
@@ -61,6 +65,8 @@ hook "refine-prompt-rules" {
   description = "Has the agent ask one question where the rules find a task ambiguous, on every host"
   on          = ["before_agent"]
   enabled     = !var.llm
+  priority    = 200
+  timeout     = "5s"
   when        = "ambiguous"
 
   context {
@@ -71,6 +77,8 @@ hook "refine-prompt-rules" {
 hook "structure-prompt" {
   description = "Has the agent put a specific task down as goal, description and actions before it begins"
   on          = ["before_agent"]
+  priority    = 190
+  timeout     = "5s"
   when        = "specific"
 
   context {

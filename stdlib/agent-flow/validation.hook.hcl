@@ -6,20 +6,24 @@ locals {
   # for folders below the project: the project itself may lie in such a folder.
   refused = {
     traversal = {
-      files = ["/**"]
-      says  = "climbs with \"..\". Name the file by its path from the project's folder, or by its absolute path."
+      priority = 190
+      files    = ["/**"]
+      says     = "climbs with \"..\". Name the file by its path from the project's folder, or by its absolute path."
     }
     environment = {
-      files = ["**/*.env*", "*.env*/**", "*/**/*.env*/**"]
-      says  = "is an environment file, and the user's. Say which variable is needed and let the user set it; code reads it from the environment."
+      priority = 180
+      files    = ["**/*.env*", "*.env*/**", "*/**/*.env*/**"]
+      says     = "is an environment file, and the user's. Say which variable is needed and let the user set it; code reads it from the environment."
     }
     credentials = {
-      files = ["**/{*credential*,*secret*,*.key}", "{*credential*,*secret*}/**", "*/**/{*credential*,*secret*}/**"]
-      says  = "holds credentials or a key, by its name. Let the user put it there; if it holds none, choose another name, or ask the user to allow it."
+      priority = 170
+      files    = ["**/{*credential*,*secret*,*.key}", "{*credential*,*secret*}/**", "*/**/{*credential*,*secret*}/**"]
+      says     = "holds credentials or a key, by its name. Let the user put it there; if it holds none, choose another name, or ask the user to allow it."
     }
     system = {
-      files = ["/etc/**", "/usr/**", "/bin/**"]
-      says  = "is the system's. Write below the project, and give the user the command that installs it."
+      priority = 160
+      files    = ["/etc/**", "/usr/**", "/bin/**"]
+      says     = "is the system's. Write below the project, and give the user the command that installs it."
     }
   }
 }
@@ -28,6 +32,8 @@ hook "validate-changes" {
   description = "Refuses paths that climb, files of secrets and of the system before a write; after one it wants it undone"
   on          = ["before_tool", "after_tool"]
   for_each    = local.refused
+  priority    = each.value.priority
+  timeout     = "30s"
 
   match {
     tool   = ["WriteFile", "EditFile", "Shell", "mcp__.*"]
