@@ -102,3 +102,48 @@ func TestClientAgentWorkflow(t *testing.T) {
 		}
 	}
 }
+
+// TestClientAgentWorkflowSideBySide starts three engineers in one turn: they
+// complete their stages at the same time, and none of it is lost.
+func TestClientAgentWorkflowSideBySide(t *testing.T) {
+	const tester = "You are the TESTER of it all."
+	engineers := []string{"frontend", "backend", "ai"}
+	files := map[string]string{
+		"ARTIFACTS/system/workflow-state.json": `{"execution_mode": "full_system", "current_stage": "architecture", "stages": {"requirements": {"status": "completed"}, "architecture": {"status": "completed"}}}`,
+		".claude/agents/qa_engineer.md":        agentFile("qa_engineer", tester),
+	}
+	var together clienttest.Turn
+	agents := map[string][]clienttest.Turn{tester: {clienttest.Say("I begin.")}}
+	for _, name := range engineers {
+		agent, prompt := name+"_engineer", "You are the ENGINEER of the "+name+"."
+		files[".claude/agents/"+agent+".md"] = agentFile(agent, prompt)
+		together.Calls = append(together.Calls, launches(agent, "Build it.").Calls...)
+		report := "ARTIFACTS/" + name + "-engineer/" + name + "-implementation-report.json"
+		agents[prompt] = []clienttest.Turn{
+			writesFile(report, `{"summary": "REPORT of `+name+`", "files_changed": [], "tests": {"passed": 1, "failed": 0}}`),
+			writesFile("ARTIFACTS/"+name+"-engineer/stage-completion-signal.json", `{"stage": "`+name+`_implementation", "output_artifacts": ["`+report+`"]}`),
+			clienttest.Say("Built."),
+		}
+	}
+	s := newPackSession(t, "agent-workflow", `approvals = []`, files)
+	r := s.play(clienttest.Options{
+		Agents: agents,
+		Script: []clienttest.Turn{together, launches("qa_engineer", "Test it."), clienttest.Say("It works.")},
+	})
+	var state struct {
+		Stages map[string]struct{ Status string }
+	}
+	if err := json.Unmarshal([]byte(s.read("ARTIFACTS/system/workflow-state.json")), &state); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range engineers {
+		if got := state.Stages[name+"_implementation"].Status; got != "completed" {
+			t.Errorf("the stage of %s is %q", name, got)
+		}
+	}
+	if len(r.Agent(tester)) != 1 {
+		t.Fatalf("the tester was asked %d times; the main agent was told %s", len(r.Agent(tester)), r.ToolResult(3))
+	}
+	wants(t, "what the tester begins with", r.Agent(tester)[0].Text(), "REPORT of frontend", "REPORT of backend", "REPORT of ai")
+	wants(t, "what the main agent is told", r.Told(), "qa_engineer for qa")
+}
