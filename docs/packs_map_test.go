@@ -175,12 +175,16 @@ var goTestName = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 
 // goTests is the names of the tests of cmd/hookc.
 func goTests(t *testing.T) map[string]bool {
-	files, err := fs.Glob(os.DirFS("../cmd/hookc"), "*_test.go")
+	top, err := fs.Glob(os.DirFS("../cmd/hookc"), "*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	below, err := fs.Glob(os.DirFS("../cmd/hookc"), "*/*_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := map[string]bool{}
-	for _, f := range files {
+	for _, f := range slices.Concat(top, below) {
 		b, err := os.ReadFile("../cmd/hookc/" + f)
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ hook "validate-workflow-state" {
 }
 
 hook "mark-stage-started" {
-  description = "Notes in the state that the agent of a stage has target, unless its stage is completed"
+  description = "Notes in the state that the agent of a stage has started, unless its stage is completed"
   on          = ["subagent_start"]
   priority    = 360
   match { agent = local.all_agents }
