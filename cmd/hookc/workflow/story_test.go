@@ -166,6 +166,6 @@ const preface = `# A workflow, from the first agent to the deployment
 Seven agents build a guestbook, and two review it. The project is [project](project/README.md), its policy one ` + "`use \"std/agent-workflow\"`" + ` with three variables.
 The test in ` + "`cmd/hookc/workflow`" + ` plays it and writes this page: it sends each event to the built plugin as Claude Code does, and to the generic host with a copy of the project. Both decided the same.
 
-A line with an arrow is an event: who acts, what Claude Code calls it, what it is about, and the decision. What has been done already cannot be refused: it is sent back with the reason, which the agent reads. Below it is what the hooks did, which of them looked and had nothing against it, what was said to whom, and what has changed in the state of the workflow. Files that an agent is given are shown by name and length; TIME is a time of the run.
+A line with an arrow is an event: who acts, what Claude Code calls it, what it is about, and the decision. What has been done already cannot be refused: it is sent back with the reason, which the agent reads. Below it is what the pack's hooks did, which of them looked and had nothing against it, what was said to whom, and what has changed in the state of the workflow. Files that an agent is given are shown by name and length; TIME is a time of the run.
 
 `

@@ -31,7 +31,7 @@ func (s *transcript) event(before snapshot, e event, a answer) {
 	s.line(describe(e) + " → " + verdict(e, a))
 	var did, passed []string
 	for _, h := range a.hooks {
-		name, what, _ := strings.Cut(h, " ")
+		name, what, _ := strings.Cut(strings.TrimPrefix(h, "agent-workflow/"), " ")
 		if what == "none" {
 			passed = append(passed, "`"+name+"`")
 		} else {
