@@ -9,7 +9,6 @@ import (
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -85,23 +84,16 @@ func testsDiffer(before, after *Policy) string {
 
 // seen is every decision that a test sees, then how it ends.
 func seen(p *Policy, f policytest.File) (out []string) {
-	e := &policytest.Evaluator{Table: p.Result.Table, Host: all.Lookup}
-	events, err := e.Events()
-	if err != nil {
-		return []string{err.Error()}
-	}
-	hosts := map[string]bool{}
-	for _, t := range p.Targets {
-		hosts[t.Name] = true
-	}
-	decide := func(r policytest.Request) (*policytest.Outcome, error) {
-		o, err := e.Decide(r)
-		if o != nil {
-			out = append(out, outcome(o.Decision))
+	watch := func(decide policytest.Decide) policytest.Decide {
+		return func(r policytest.Request) (*policytest.Outcome, error) {
+			o, err := decide(r)
+			if o != nil {
+				out = append(out, outcome(o.Decision))
+			}
+			return o, err
 		}
-		return o, err
 	}
-	for r := range policytest.Run([]policytest.File{f}, policytest.Options{Decide: decide, Events: events, Hosts: hosts}) {
+	for _, r := range p.Tests([]policytest.File{f}, watch) {
 		out = append(out, string(r.Status))
 	}
 	return out

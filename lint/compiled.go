@@ -36,6 +36,7 @@ func (l *loaded) unit() *unit {
 func (l *loaded) told(o Options, compiled *compiler.Result) *Policy {
 	p := &Policy{
 		Policy: l.policy, Targets: targets(l.policy), Result: compiled, Facts: analyze.New(l.policy, compiled), own: own(o, l),
+		read: l.options(o),
 	}
 	if !l.pack {
 		p.Root = l.dir

@@ -4,6 +4,7 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
@@ -17,6 +18,7 @@ type Policy struct {
 	Facts   *analyze.Policy  // overlap, inclusion, witnesses; made when first asked
 	Root    string           // its folder on the disk; "" where it is not on the disk
 
+	read   lang.Options           // how it was read
 	own    map[string]bool        // its files, those of packs not
 	losses map[string][]emit.Loss // by target
 	kept   map[any]any            // what several rules want to know, by its type

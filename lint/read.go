@@ -73,12 +73,17 @@ func (l *loaded) uses(dirs map[string]bool) {
 }
 
 func load(o Options, p place) *loaded {
+	policy, diags := lang.Load(p.options(o))
+	return &loaded{place: p, policy: policy, diags: diags}
+}
+
+// options say how the policy of a place is read.
+func (p place) options(o Options) lang.Options {
 	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars, Overlay: o.Overlay}
 	if p.pack {
 		opts.FS = o.Packs
 	}
-	policy, diags := lang.Load(opts)
-	return &loaded{place: p, policy: policy, diags: diags}
+	return opts
 }
 
 // compile is what rules are told of a policy; of one with errors, these alone.

@@ -6,7 +6,6 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/host/all"
 )
 
 // Rule is untested-hook.
@@ -80,21 +79,8 @@ func noTests(p *lint.Policy, r *lint.Report) {
 
 // applied is the hooks that apply in some test.
 func applied(p *lint.Policy, files []policytest.File) map[string]bool {
-	e := &policytest.Evaluator{Table: p.Result.Table, Host: all.Lookup}
-	events, err := e.Events()
-	if err != nil {
-		return nil
-	}
-	hosts := map[string]bool{}
-	for _, name := range all.Names() {
-		hosts[name] = false
-	}
-	for _, t := range p.Targets {
-		hosts[t.Name] = true
-	}
 	var coverage policytest.Coverage
-	for range policytest.Run(files, policytest.Options{Decide: coverage.Watch(e.Decide), Events: events, Hosts: hosts}) {
-	}
+	p.Tests(files, coverage.Watch)
 	names := make([]string, len(p.Hooks))
 	for i, h := range p.Hooks {
 		names[i] = h.Name
