@@ -22,7 +22,7 @@ variable "kept_calls" {
 state "side_effects" {
   description = "Commands that change files, by the id of their tool call: the command, its files, and intended, done or failed"
   type        = map(any)
-  #   keep        = var.kept_calls
+  keep        = var.kept_calls
 }
 
 hook "check-bash-side-effects" {

@@ -26,7 +26,7 @@ locals {
 state "finished_agents" {
   description = "The subagents that have stopped, by their id, and the type of each"
   type        = map(string)
-  #   keep        = 50
+  keep        = 50
 }
 
 hook "on-subagent-stop" {
