@@ -25,13 +25,11 @@ func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 		h.context(s)
 	case "check":
 		h.exactlyOne(s, "command", "shell")
-		h.variables(s, "env")
+		h.program(s)
 	case "run":
 		h.exactlyOne(s, "command", "shell", "script")
 		h.onlyWith(s, "args", "script")
-		h.onlyWith(s, "backoff", "retries")
-		h.within(s, "retries", 0, 10)
-		h.variables(s, "env")
+		h.program(s)
 	case "validate":
 		h.validate(s)
 	case "write":
@@ -53,6 +51,13 @@ func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 	case "prompt":
 		h.prompt(s)
 	}
+}
+
+// program: what is true of every step that starts one.
+func (h *hookPass) program(s *ast.Step) {
+	h.onlyWith(s, "backoff", "retries")
+	h.within(s, "retries", 0, 10)
+	h.variables(s, "env")
 }
 
 func (h *hookPass) context(s *ast.Step) {

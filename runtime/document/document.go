@@ -75,7 +75,7 @@ func Parse(path string, data []byte) (value.Value, error) {
 
 // Error is a document that is not what it should be, and where.
 type Error struct {
-	Format  string // "YAML" or "TOML"
+	Format  string // "YAML", "TOML" or "JSON Lines"
 	Line    int    // from 1
 	Problem string
 }

@@ -44,7 +44,7 @@ func TestJSONLines(t *testing.T) {
 			t.Errorf("%q is %s, %v, want %s", tt.in, asJSON(v), err, tt.want)
 		}
 	}
-	if _, err := Parse("a.jsonl", []byte("1\n\n{\n2\n")); err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
+	if _, err := Parse("a.jsonl", []byte("1\n\n{\n2\n")); err == nil || !strings.HasPrefix(err.Error(), "JSON Lines: line 3: ") {
 		t.Errorf("want the line, got %v", err)
 	}
 }

@@ -1,7 +1,7 @@
 package document
 
 import (
-	"bytes"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -10,29 +10,27 @@ import (
 // two lines of dashes, of which the first is the file's. It is nil where there
 // is none.
 func ParseFrontMatter(data []byte) (value.Value, error) {
-	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
-	first, rest, _ := bytes.Cut(data, []byte("\n"))
+	first, rest, _ := strings.Cut(strings.TrimPrefix(string(data), "\uFEFF"), "\n")
 	if !dashes(first) {
 		return value.Value{}, nil
 	}
 	for end := 0; end < len(rest); {
-		line, _, _ := bytes.Cut(rest[end:], []byte("\n"))
+		line, _, _ := strings.Cut(rest[end:], "\n")
 		if dashes(line) {
-			return frontMatter(rest[:end])
+			return frontMatter("\n" + rest[:end]) // its lines are those of the file
 		}
 		end += len(line) + 1
 	}
 	return value.Value{}, nil // a rule across the page
 }
 
-func dashes(line []byte) bool { return string(bytes.TrimRight(line, " \t\r")) == "---" }
+func dashes(line string) bool { return strings.TrimRight(line, " \t\r") == "---" }
 
 // frontMatter reads the YAML. People and agents write texts with colons there,
 // which YAML wants in quotes; whoever reads them takes such a line as it is
 // meant, and so do we.
-func frontMatter(yaml []byte) (value.Value, error) {
-	yaml = append([]byte("\n"), yaml...) // its lines are those of the file
-	v, err := ParseYAML(yaml)
+func frontMatter(yaml string) (value.Value, error) {
+	v, err := ParseYAML([]byte(yaml))
 	if err == nil {
 		return v, nil
 	}
@@ -43,26 +41,26 @@ func frontMatter(yaml []byte) (value.Value, error) {
 }
 
 // quoted puts quotes around the plain texts with a colon of the outermost keys.
-func quoted(yaml []byte) []byte {
+func quoted(yaml string) []byte {
 	var out []byte
-	for line := range bytes.Lines(yaml) {
-		key, text, ok := bytes.Cut(line, []byte(": "))
-		text = bytes.TrimSpace(text)
-		if !ok || !isName(key) || !bytes.Contains(text, []byte(":")) || bytes.IndexByte([]byte("\"'[{|>&*!#%@`"), text[0]) >= 0 {
-			out = append(out, line...)
-			continue
+	for yaml != "" {
+		line, rest, _ := strings.Cut(yaml, "\n")
+		yaml = rest
+		key, text, ok := strings.Cut(line, ": ")
+		text = strings.TrimSpace(text)
+		if ok && isName(key) && strings.Contains(text, ":") && !strings.Contains("\"'[{|>&*!#%@`", text[:1]) {
+			line = key + ": " + string(value.AppendJSON(nil, value.OfString(text)))
 		}
-		out = append(append(out, key...), ": "...)
-		out = append(value.AppendJSON(out, value.OfString(string(text))), '\n')
+		out = append(append(out, line...), '\n')
 	}
 	return out
 }
 
-func isName(key []byte) bool {
-	for _, c := range key {
-		if c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+func isName(key string) bool {
+	for i := range len(key) {
+		if c := key[i]; c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
 			return false
 		}
 	}
-	return len(key) > 0
+	return key != ""
 }

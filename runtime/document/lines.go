@@ -2,9 +2,7 @@ package document
 
 import (
 	"bytes"
-	"errors"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -12,19 +10,23 @@ import (
 // left out, and so is a last line that does not end and cannot be read: somebody
 // is writing it.
 func ParseLines(data []byte) (value.Value, error) {
-	items := make([]value.Value, 0, bytes.Count(data, []byte("\n"))+1)
+	items := []value.Value{}
 	for n := 1; len(data) > 0; n++ {
-		line, rest, ended := bytes.Cut(data, []byte("\n"))
-		data = rest
-		if len(bytes.TrimSpace(line)) == 0 {
+		end := bytes.IndexByte(data, '\n') + 1
+		last := end == 0
+		if last {
+			end = len(data)
+		}
+		line := data[:end]
+		if data = data[end:]; len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		v, err := value.DecodeJSON(line)
-		if err != nil && !ended {
+		if err != nil && last {
 			break
 		}
 		if err != nil {
-			return value.Value{}, errors.New("line " + small.Itoa(n) + ": " + err.Error())
+			return value.Value{}, &Error{Format: "JSON Lines", Line: n, Problem: err.Error()}
 		}
 		items = append(items, v)
 	}

@@ -1,8 +1,6 @@
 package effect
 
 import (
-	"time"
-
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/protocol"
@@ -16,10 +14,13 @@ var check = &Kind{
 		{Name: "shell", Doc: "a line for /bin/sh, in place of command; without {{ }}", Type: textType, Still: true},
 		{Name: "env", Doc: "variables beside those of the agent", Type: mapType},
 		{Name: "cwd", Doc: "its working directory; the project where it is not given", Type: textType},
-		{Name: "timeout", Doc: "how long it may take; at most what the hook has left", Type: intType, Const: true, Form: Duration},
+		{Name: "timeout", Doc: "how long each try may take; at most what the hook has left", Type: intType, Const: true, Form: Duration},
 		{Name: "reason", Doc: "what the agent is told, before the end of the output", Type: textType},
 		otherwiseArg,
+		{Name: "retries", Doc: "how often it is tried again when it cannot be run to its end, 0 to 10; a check that does not pass is not", Type: intType, Const: true},
+		backoffArg,
 	},
+	Blocks: []Block{fallbackBlock},
 	NeedOf: otherwiseNeed,
 	Apply:  applyCheck,
 }
@@ -37,20 +38,15 @@ func applyCheck(r Run) {
 	if !ok {
 		return
 	}
-	start := time.Now()
-	c.Merge, c.Deadline = true, until(r)
-	if !start.Before(c.Deadline) {
-		r.Fail(decision.TimeoutFailure, "check "+r.Label()+": no time is left for it")
-		return
-	}
-	res := process.Run(c)
-	r.World().Forget() // the program may have changed files
+	c.Merge = true
+	what := "check " + r.Label()
+	res, kind, wrong := finish(r, c, what)
 	output := protocol.Tail(protocol.Plain(res.Stdout), shown)
-	if kind, text := unfinished(res, time.Since(start)); text != "" {
+	if wrong != "" {
 		if output != "" {
 			r.Log(output)
 		}
-		r.Fail(kind, "check "+r.Label()+": "+text)
+		giveUp(r, kind, what, wrong)
 		return
 	}
 	r.SetResult(r.Label(), value.OfMap([]string{"ok", "code", "output"},
@@ -60,6 +56,23 @@ func applyCheck(r Run) {
 		return
 	}
 	otherwise(r, notPassed(r, res, output))
+}
+
+// finish runs the command until it comes to an end of its own. One that cannot
+// start, prints without end or is ended by a signal is tried again; an exit code
+// is an answer, and a late command leaves no time.
+func finish(r Run, c process.Command, what string) (res process.Result, kind decision.FailureKind, wrong string) {
+	t := repetitions(r)
+	for {
+		res, kind, wrong = once(r, c)
+		failed := wrong
+		if res.Signal != "" && wrong == "" {
+			failed = "a signal ended it"
+		}
+		if failed == "" || kind == decision.TimeoutFailure || !t.again(r, what, failed) {
+			return res, kind, wrong
+		}
+	}
 }
 
 // notPassed is the step's reason, and the end of what the command printed.

@@ -22,9 +22,9 @@ var run = &Kind{
 		{Name: "cwd", Doc: "its working directory; the event's where it is not given", Type: textType},
 		{Name: "timeout", Doc: "how long each try may take; at most what the hook has left", Type: intType, Const: true, Form: Duration},
 		{Name: "retries", Doc: "how often it is tried again when it fails to do its work, 0 to 10", Type: intType, Const: true},
-		{Name: "backoff", Doc: "the pause before the first of them, doubled each time", Type: intType, Const: true, Form: Duration},
+		backoffArg,
 	},
-	Blocks: []Block{{"fallback", "what is done when it failed, was late, and no try is left, in place of on_error"}},
+	Blocks: []Block{fallbackBlock},
 	Apply:  applyRun,
 }
 
@@ -48,13 +48,7 @@ func applyRun(r Run) {
 		return
 	}
 	r.Note("run", "")
-	text := called(c) + ": " + o.Failure.Text
-	if r.Has("fallback") {
-		r.Log(text + "; its fallback is done")
-		r.Do("fallback")
-		return
-	}
-	r.Fail(o.Failure.Kind, text)
+	giveUp(r, o.Failure.Kind, called(c), o.Failure.Text)
 }
 
 // stdin is what the program reads.
@@ -70,64 +64,29 @@ func stdin(r Run) []byte {
 	return append(spaced(value.AppendJSON(nil, event.Format(r.Event(), now))), '\n')
 }
 
-// pause is before the first repetition where the step says nothing of it.
-const pause = 100
-
 // tries runs the program until it does its work. Only a failure to do so is
 // repeated: what it answers, also what cannot be read, it would answer again,
 // and a late program leaves no time.
 func tries(r Run, c process.Command) protocol.Outcome {
-	left, wait := 0, pause
-	if v, ok := r.Arg("retries"); ok {
-		left = v.Int()
-	}
-	if v, ok := r.Arg("backoff"); ok {
-		wait = v.Int()
-	}
+	t := repetitions(r)
 	for {
 		o := try(r, c)
-		next := time.Now().Add(time.Duration(wait) * time.Millisecond)
-		if o.Failure == nil || o.Failure.Kind != decision.ExecFailure || left <= 0 || !next.Before(r.Deadline()) {
+		if o.Failure == nil || o.Failure.Kind != decision.ExecFailure || !t.again(r, called(c), o.Failure.Text) {
 			return o
 		}
-		r.Log(called(c) + ": " + o.Failure.Text + "; it is tried again")
-		time.Sleep(time.Until(next))
-		left, wait = left-1, wait*2
 	}
 }
 
 // try runs the program once.
 func try(r Run, c process.Command) protocol.Outcome {
-	start := time.Now()
-	if c.Deadline = until(r); !start.Before(c.Deadline) {
-		return broken(decision.TimeoutFailure, "no time is left for it")
-	}
-	res := process.Run(c)
-	r.World().Forget() // the program may have changed files
-	if kind, text := unfinished(res, time.Since(start)); text != "" {
-		return broken(kind, text)
+	res, kind, wrong := once(r, c)
+	if wrong != "" {
+		return protocol.Outcome{Failure: &protocol.Failure{Kind: kind, Text: wrong}}
 	}
 	if res.Signal != "" {
 		return protocol.Killed(res.Signal, res.Stdout, res.Stderr)
 	}
 	return protocol.Read(res.Exit, res.Stdout, res.Stderr)
-}
-
-// unfinished says why a program did not come to its own end; "" where it did.
-func unfinished(res process.Result, took time.Duration) (decision.FailureKind, string) {
-	switch {
-	case res.Err != nil:
-		return decision.ExecFailure, res.Err.Error()
-	case res.Late:
-		return decision.TimeoutFailure, "it was ended after " + took.Round(10*time.Millisecond).String() + ", its time-out"
-	case res.Flood > 0:
-		return decision.ExecFailure, "it printed more than " + value.OfInt(res.Flood>>20).Text() + " MB and was ended"
-	}
-	return 0, ""
-}
-
-func broken(kind decision.FailureKind, text string) protocol.Outcome {
-	return protocol.Outcome{Failure: &protocol.Failure{Kind: kind, Text: text}}
 }
 
 // obey does what a program says.
