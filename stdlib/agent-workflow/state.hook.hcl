@@ -41,7 +41,7 @@ hook "update-workflow-state" {
 
   # Before the stage is completed, so that its gate is never open meanwhile.
   write {
-    when = "stage in local.implementation and get(stages, 'code_health') != nil"
+    when = "stage in local.implementation and doc(var.workflow_state)?.stages?.code_health != nil"
     file = var.workflow_state
     set  = { "/stages/code_health/status" = "pending" }
   }
