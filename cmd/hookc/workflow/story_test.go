@@ -106,7 +106,7 @@ func (p *play) risk() {
 
 	p.script.step("A stage of high risk is completed", "Safety and governance have to review it, and a second opinion is recommended.")
 	p.artefact("ai_engineer", "ai-engineer/ai-implementation-report.json")
-	p.completes(signal{Stage: "ai_implementation", Agent: "ai_engineer", Artefacts: []string{"ai-engineer/ai-implementation-report.json"}, Completed: "2025-12-02T13:00:00Z"}, "safety_agent", "governance_agent")
+	p.completes(signal{Stage: "ai_implementation", Agent: "ai_engineer", Artefacts: []string{"ai-engineer/ai-implementation-report.json"}, Completed: "2025-12-02T13:00:00Z"}, "The stage ai_implementation is complete", "safety_agent", "governance_agent")
 	p.ends("ai_engineer", "Train the moderation", "Precision 0.93, recall 0.88.")
 
 	p.script.step("Nobody goes on before the reviews", "The main agent tries it.")
