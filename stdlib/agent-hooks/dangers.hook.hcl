@@ -96,7 +96,7 @@ hook "block-dangerous-commands" {
   }
   deny {
     match {
-      writes = concat(["/dev/**"], local.harmless_devices)
+      writes = concat(["/dev/**", "/**/:/dev/**"], local.harmless_devices)
     }
     reason = "Dangerous command blocked: this writes directly to a device, as >/dev/sda does. Write to a file of the project."
   }
