@@ -17,17 +17,23 @@ const withUsage = "usage: with NAME=VALUE … or with FILE.json, a JSON object o
 //	with FILE.json
 //
 // It gives variables of the policy values for the events that follow, beside
-// those that they have. What outlives an event stays.
+// those that they have. What outlives an event stays. Negated, the policy does
+// not compile with them.
 func (s *session) with(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) == 0 {
+	if len(args) == 0 {
 		ts.Fatalf("%s", withUsage)
 	}
 	vars, err := s.given(ts, args)
-	if err == nil {
-		err = s.vary(vars)
-	}
 	if err != nil {
 		fail(ts, "with: "+err.Error())
+	}
+	switch err := s.vary(vars); {
+	case err != nil && !neg:
+		fail(ts, "with: "+err.Error())
+	case err != nil:
+		ts.Logf("%s", err)
+	case neg:
+		fail(ts, "with: the policy takes these values")
 	}
 	s.sent = nil // what follows must not be about an event of the other policy
 }
