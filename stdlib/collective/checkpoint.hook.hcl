@@ -51,24 +51,6 @@ variable "require_contract" {
   description = "Whether there must be one; without, only a contract that is there is looked at"
 }
 
-variable "dependencies_command" {
-  type        = list(string)
-  default     = null
-  description = "Checks the dependencies; npm ls where there is a package.json if not given, nothing if empty"
-}
-
-variable "test_command" {
-  type        = list(string)
-  default     = null
-  description = "Runs the tests; vitest where package.json has it if not given, nothing if empty"
-}
-
-variable "build_command" {
-  type        = list(string)
-  default     = null
-  description = "Builds the project; npm run build where package.json has that script if not given, nothing if empty"
-}
-
 variable "attempts" {
   type        = number
   default     = 3
@@ -77,12 +59,14 @@ variable "attempts" {
 
 state "collective_attempts" {
   type        = map(int)
+  keep        = 100
   expire      = "1d"
   description = "How often each agent has tried to pass its checkpoint"
 }
 
 state "collective_checked" {
   type        = map(string)
+  keep        = 100
   expire      = "1d"
   description = "How it went: passed, unverified, or nothing yet"
 }
@@ -91,18 +75,6 @@ locals {
   ready = "\\b${regexquote(var.ready_marker)}\\b"
   token = "HANDOFF[_ -]TOKEN[`*_]*\\s*[:=]"
   valid = "${local.token}[\\s`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
-
-  # A command that was given always runs; one of ours where the project has it.
-  commands = {
-    dependencies = var.dependencies_command != null ? var.dependencies_command : ["npm", "ls", "--depth=0"]
-    tests        = var.test_command != null ? var.test_command : ["npx", "--no-install", "vitest", "run"]
-    build        = var.build_command != null ? var.build_command : ["npm", "run", "build"]
-  }
-  given = {
-    dependencies = var.dependencies_command != null
-    tests        = var.test_command != null
-    build        = var.build_command != null
-  }
 }
 
 hook "test-driven-handoff-limit" {
@@ -180,58 +152,5 @@ hook "test-driven-handoff-contract" {
   deny {
     when   = "let c = doc(var.contract_file); any(c?.artifacts ?? [], not exists(#))"
     reason = "The state contract ${var.contract_file} names what is not there: {{ join(filter(doc(var.contract_file).artifacts, not exists(#)), \", \") }}. Make it, or take it out."
-  }
-}
-
-hook "test-driven-handoff-tests" {
-  description = "Checks dependencies, tests and build of a project that an agent calls ready; what fails goes back to it"
-  on          = ["collective_ready"]
-  priority    = 850
-  timeout     = "8m"
-  let = {
-    package = "{{ doc(\"package.json\") }}"
-    retry   = "{{ side == \"agent\" ? \"Repair it, then say \" + var.ready_marker + \" again.\" : \"Start the \" + from + \" agent again to repair it.\" }}"
-  }
-
-  check "dependencies" {
-    when    = "len(local.commands.dependencies) > 0 and (local.given.dependencies or exists('package.json'))"
-    command = local.commands.dependencies
-    timeout = "45s"
-    reason  = "Dependencies are missing or do not fit. {{ retry }}"
-  }
-  check "tests" {
-    when    = <<-EXPR
-      (check.dependencies.ok ?? true) and len(local.commands.tests) > 0
-      and (local.given.tests or package?.devDependencies?.vitest != nil or package?.dependencies?.vitest != nil)
-    EXPR
-    command = local.commands.tests
-    timeout = "4m"
-    reason  = "Tests fail. {{ retry }}"
-  }
-  check "build" {
-    when    = <<-EXPR
-      (check.dependencies.ok ?? true) and (check.tests.ok ?? true) and len(local.commands.build) > 0
-      and (local.given.build or package?.scripts?.build != nil)
-    EXPR
-    command = local.commands.build
-    timeout = "3m"
-    reason  = "The build fails. {{ retry }}"
-  }
-  state {
-    when   = "(check.dependencies.ok ?? true) and (check.tests.ok ?? true) and (check.build.ok ?? true)"
-    append = { collective_checked = { "{{ key }}" = "passed" }, collective_attempts = { "{{ key }}" = 0 } }
-  }
-  allow {
-    when   = "(check.dependencies.ok ?? true) and (check.tests.ok ?? true) and (check.build.ok ?? true)"
-    reason = "The checkpoint of {{ from }} is passed."
-  }
-  record {
-    fields = {
-      agent        = "{{ from }}"
-      checkpoint   = "tests"
-      dependencies = "{{ check.dependencies.ok }}"
-      tests        = "{{ check.tests.ok }}"
-      build        = "{{ check.build.ok }}"
-    }
   }
 }

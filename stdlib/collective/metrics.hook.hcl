@@ -10,30 +10,35 @@ variable "metrics" {
 
 state "collective_tool_calls" {
   type        = map(int)
+  keep        = 500
   scope       = "project"
   description = "How often each tool has run"
 }
 
 state "collective_tool_failures" {
   type        = map(int)
+  keep        = 500
   scope       = "project"
   description = "How often it has failed"
 }
 
 state "collective_tool_seconds" {
   type        = map(number)
+  keep        = 500
   scope       = "project"
   description = "How long it has taken, together"
 }
 
 state "collective_agent_calls" {
   type        = map(int)
+  keep        = 500
   scope       = "project"
   description = "How often each agent has been called"
 }
 
 state "collective_agent_seconds" {
   type        = map(number)
+  keep        = 500
   scope       = "project"
   description = "How long it has worked, together"
 }
