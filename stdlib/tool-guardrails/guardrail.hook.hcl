@@ -11,7 +11,7 @@ hook "pre-tool-use-schema-guardrail" {
   }
 
   # What has an entry under the name that its agent gives it goes by that alone.
-  when = "tool.host_name == each.key or tool.host_name not in local.names"
+  when = "tool.host_name == each.key or tool.host_name in local.spoken and tool.host_name not in local.names"
 
   # A canonical tool is held to its canonical fields, any other one to those
   # that its agent sends.
@@ -24,4 +24,14 @@ hook "pre-tool-use-schema-guardrail" {
 
 locals {
   names = keys(local.tools)
+
+  # The agents' names for canonical tools that have at least the fields of their
+  # own. Others share a name with tools of another form, such as a patch or a
+  # list of operations.
+  spoken = [
+    "Shell", "Bash", "bash", "PowerShell", "run_shell_command", "Execute", "execute_bash", "developer__shell",
+    "ReadFile", "Read", "read", "view", "WriteFile", "Write", "write", "write_file", "Create", "create", "developer__write",
+    "EditFile", "Edit", "edit", "replace", "developer__edit", "Glob", "glob", "Grep", "grep",
+    "Fetch", "WebFetch", "web_fetch", "webfetch", "Search", "WebSearch", "websearch", "google_web_search", "Agent", "Task", "task",
+  ]
 }
