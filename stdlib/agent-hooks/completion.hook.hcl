@@ -23,20 +23,20 @@ hook "project-specific" {
   for_each    = var.project_checks
   let = {
     name   = "{{ 'project-' + each.key }}"
-    blocks = "{{ (stop.active ?? true) ? (get(state.held, name) ?? 0) : 0 }}"
+    blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, name) ?? 0) : 0 }}"
     waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
   }
   when = "blocks < var.max_blocks and not waits and exists(each.value.marker)"
 
   state {
-    append = { held = { "project-${each.key}" = "{{ blocks + 1 }}" } }
+    append = { held_stops = { "project-${each.key}" = "{{ blocks + 1 }}" } }
   }
   check "own" {
     command = each.value.command
     reason  = each.value.reason
   }
   state {
-    append = { held = { "project-${each.key}" = 0 } }
+    append = { held_stops = { "project-${each.key}" = 0 } }
   }
 }
 
@@ -52,7 +52,7 @@ hook "verify-tasks" {
   priority    = 900
   enabled     = var.tasks != ""
   let = {
-    blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tasks') ?? 0) : 0 }}"
+    blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tasks') ?? 0) : 0 }}"
     waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
     tasks  = "{{ doc(var.tasks) }}"
     list   = "{{ type(tasks) == 'map' ? tasks.tasks : tasks }}"
@@ -61,7 +61,7 @@ hook "verify-tasks" {
   when = "blocks < var.max_blocks and not waits and exists(var.tasks)"
 
   state {
-    append = { held = { tasks = "{{ len(open) == 0 ? 0 : blocks + 1 }}" } }
+    append = { held_stops = { tasks = "{{ len(open) == 0 ? 0 : blocks + 1 }}" } }
   }
   deny {
     when   = "len(open) > 0"
@@ -75,8 +75,8 @@ hook "gates-let-go" {
   on          = ["before_stop"]
   priority    = 890
   let = {
-    held = "{{ (stop.active ?? true) ? keys(state.held) : [] }}"
-    gone = "{{ filter(held, state.held[#] >= var.max_blocks) }}"
+    held = "{{ (stop.active ?? true) ? keys(state.held_stops) : [] }}"
+    gone = "{{ filter(held, state.held_stops[#] >= var.max_blocks) }}"
   }
   when = "len(gone) > 0"
 

@@ -41,7 +41,7 @@ variable "max_blocks" {
   }
 }
 
-state "held" {
+state "held_stops" {
   type        = map(int)
   expire      = "6h"
   description = "How often in a row each gate has kept the agent from stopping"
@@ -66,7 +66,7 @@ hook "enforce-test-coverage" {
   timeout     = var.gate_timeout
   enabled     = var.gate == "tests-and-format"
   let = {
-    blocks          = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    blocks          = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
     waits           = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
     script          = "{{ doc('package.json')?.scripts?.test }}"
     python          = "{{ doc('pyproject.toml')?.tool }}"
@@ -76,7 +76,7 @@ hook "enforce-test-coverage" {
   when = "blocks < var.max_blocks and not waits"
 
   state {
-    append = { held = { tests = "{{ blocks + 1 }}" } }
+    append = { held_stops = { tests = "{{ blocks + 1 }}" } }
   }
 
   check "npm" {
@@ -122,7 +122,7 @@ hook "enforce-test-coverage" {
   }
 
   state {
-    append = { held = { tests = 0 } }
+    append = { held_stops = { tests = 0 } }
   }
 }
 
@@ -133,14 +133,14 @@ hook "enforce-tests" {
   timeout     = var.gate_timeout
   enabled     = var.gate == "tests"
   let = {
-    blocks = "{{ (stop.active ?? true) ? (get(state.held, 'tests') ?? 0) : 0 }}"
+    blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
     waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
     script = "{{ doc('package.json')?.scripts?.test }}"
   }
   when = "blocks < var.max_blocks and not waits"
 
   state {
-    append = { held = { tests = "{{ blocks + 1 }}" } }
+    append = { held_stops = { tests = "{{ blocks + 1 }}" } }
   }
 
   check "npm" {
@@ -165,6 +165,6 @@ hook "enforce-tests" {
   }
 
   state {
-    append = { held = { tests = 0 } }
+    append = { held_stops = { tests = 0 } }
   }
 }

@@ -11,12 +11,12 @@ variable "audit_file" {
   }
 }
 
-state "activity" {
+state "session_activity" {
   type        = map(int)
   description = "What happened in the session, and how often: a tool's name, failures, prompts, compactions, subagents"
 }
 
-state "failures" {
+state "failed_in_a_row" {
   type        = int
   expire      = "10m"
   description = "How many tools have failed one after the other"
@@ -39,7 +39,7 @@ hook "audit-log" {
       reason   = "{{ session.reason }}"
       seconds  = "{{ duration }}"
       steps    = "{{ session.steps }}"
-      activity = "{{ state.activity }}"
+      activity = "{{ state.session_activity }}"
     }
   }
 }
@@ -52,8 +52,8 @@ hook "count-tools" {
   priority    = 20
 
   state {
-    add   = { activity = { "{{ tool.name }}" = 1 } }
-    clear = ["failures"]
+    add   = { session_activity = { "{{ tool.name }}" = 1 } }
+    clear = ["failed_in_a_row"]
   }
 }
 
@@ -65,8 +65,8 @@ hook "begin-turn" {
 
   state {
     set   = { turn_started = "{{ time.unix }}" }
-    add   = { activity = { prompts = 1 } }
-    clear = ["held"]
+    add   = { session_activity = { prompts = 1 } }
+    clear = ["held_stops"]
   }
 }
 
@@ -119,7 +119,7 @@ hook "alert-failures" {
   on          = ["after_tool_failure"]
   priority    = 20
   let = {
-    failed = "{{ state.failures + 1 }}"
+    failed = "{{ state.failed_in_a_row + 1 }}"
   }
 
   warn {
@@ -128,8 +128,8 @@ hook "alert-failures" {
   }
   state {
     add = {
-      failures = 1
-      activity = { failures = 1 }
+      failed_in_a_row  = 1
+      session_activity = { failures = 1 }
     }
   }
 }
@@ -158,7 +158,7 @@ hook "backup-context" {
       trigger      = "{{ trigger }}"
       instructions = "{{ instructions }}"
       branch       = "{{ git.branch }}"
-      activity     = "{{ state.activity }}"
+      activity     = "{{ state.session_activity }}"
     }
   }
   record {
@@ -166,10 +166,10 @@ hook "backup-context" {
     fields = {
       entry   = "compaction"
       trigger = "{{ trigger }}"
-      number  = "{{ (get(state.activity, 'compactions') ?? 0) + 1 }}"
+      number  = "{{ (get(state.session_activity, 'compactions') ?? 0) + 1 }}"
     }
   }
   state {
-    add = { activity = { compactions = 1 } }
+    add = { session_activity = { compactions = 1 } }
   }
 }

@@ -91,7 +91,7 @@ hook "notify-slack" {
     shell = local.slack
     stdin = "none"
     env = {
-      SLACK_MESSAGE = "{{ toJSON({text: 'The agent in ' + cwd + ' has ended (' + (session.reason ?? 'no reason given') + ') after ' + string(session.steps ?? '?') + ' steps; tools failed: ' + string(get(state.activity, 'failures') ?? 0)}) }}"
+      SLACK_MESSAGE = "{{ toJSON({text: 'The agent in ' + cwd + ' has ended (' + (session.reason ?? 'no reason given') + ') after ' + string(session.steps ?? '?') + ' steps; tools failed: ' + string(get(state.session_activity, 'failures') ?? 0)}) }}"
     }
   }
 }
@@ -145,12 +145,12 @@ hook "notify-failures" {
   on          = ["after_tool_failure"]
   priority    = 10
   timeout     = "15s"
-  when        = "state.failures == var.alert_after and env.SLACK_WEBHOOK_URL matches local.webhook and which('curl') != nil"
+  when        = "state.failed_in_a_row == var.alert_after and env.SLACK_WEBHOOK_URL matches local.webhook and which('curl') != nil"
 
   run {
     shell = local.slack
     stdin = "none"
-    env   = { SLACK_MESSAGE = "{{ toJSON({text: string(state.failures) + ' tools of the agent in ' + cwd + ' have failed one after the other, the last was ' + tool.name}) }}" }
+    env   = { SLACK_MESSAGE = "{{ toJSON({text: string(state.failed_in_a_row) + ' tools of the agent in ' + cwd + ' have failed one after the other, the last was ' + tool.name}) }}" }
   }
 }
 

@@ -25,7 +25,7 @@ variable "approval_age" {
   description = "How long an approval of a subagent holds"
 }
 
-state "running" {
+state "running_subagents" {
   type        = int
   expire      = "2h"
   description = "How many subagents of the session run"
@@ -44,10 +44,10 @@ hook "limit-subagents" {
   match {
     tool = "Agent"
   }
-  when = "state.running >= var.max_subagents"
+  when = "state.running_subagents >= var.max_subagents"
 
   deny {
-    reason = "{{ state.running }} subagents run, and no more than {{ var.max_subagents }} may. Wait until one has ended."
+    reason = "{{ state.running_subagents }} subagents run, and no more than {{ var.max_subagents }} may. Wait until one has ended."
   }
 }
 
@@ -80,8 +80,8 @@ hook "gate-subagents" {
   enabled     = var.gate_subagent_start
 
   deny {
-    when   = "var.max_subagents > 0 and state.running >= var.max_subagents"
-    reason = "{{ state.running }} subagents run, and no more than {{ var.max_subagents }} may. Wait until one has ended."
+    when   = "var.max_subagents > 0 and state.running_subagents >= var.max_subagents"
+    reason = "{{ state.running_subagents }} subagents run, and no more than {{ var.max_subagents }} may. Wait until one has ended."
   }
   deny {
     when   = "agent matches local.wants_approval and not (agent matches `^[A-Za-z0-9][A-Za-z0-9._-]*$`)"
@@ -102,8 +102,8 @@ hook "count-subagents" {
 
   state {
     add = {
-      running  = 1
-      activity = { subagents = 1 }
+      running_subagents = 1
+      session_activity  = { subagents = 1 }
     }
   }
 }
@@ -147,9 +147,9 @@ hook "release-subagent" {
   description = "Counts a subagent that has ended as no longer running"
   on          = ["subagent_stop"]
   priority    = 20
-  when        = "state.running > 0 and agent != ''"
+  when        = "state.running_subagents > 0 and agent != ''"
 
   state {
-    add = { running = -1 }
+    add = { running_subagents = -1 }
   }
 }
