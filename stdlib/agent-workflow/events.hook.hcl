@@ -40,6 +40,17 @@ event "stage_validated" {
   }
 }
 
+event "state_updated" {
+  description = "The stage is in the state; an event of its own, so that its hooks see the state as it is now"
+  fields = {
+    stage = string
+  }
+  from {
+    on     = ["stage_validated"]
+    values = { stage = "{{ stage }}" }
+  }
+}
+
 event "stage_ended" {
   description = "The agent of a stage, which is completed, has come back to whoever started it"
   fields = {

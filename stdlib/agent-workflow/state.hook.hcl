@@ -75,7 +75,7 @@ hook "update-workflow-state" {
 
 hook "notify-orchestrator" {
   description = "Says which agents are next: when a stage is complete, and to the main agent when an agent has ended"
-  on          = ["stage_validated", "after_tool", "before_agent"]
+  on          = ["state_updated", "after_tool", "before_agent"]
   priority    = 100
 
   let = {
@@ -84,10 +84,10 @@ hook "notify-orchestrator" {
     ready   = "{{ filter(local.flow_table, .stage not in done and .stage not in running and len(.before) > 0 and all(.before, # in done)) }}"
     waiting = "{{ filter(local.flow_table, .stage not in done and any(.before, # in done) and not all(.before, # in done)) }}"
   }
-  when = "event == 'stage_validated' or event == 'before_agent' and prompt startsWith '<task-notification>' or event == 'after_tool' and target != nil and not launched"
+  when = "event == 'state_updated' or event == 'before_agent' and prompt startsWith '<task-notification>' or event == 'after_tool' and target != nil and not launched"
 
   context {
-    when = "event == 'stage_validated'"
+    when = "event == 'state_updated'"
     text = "{{ get(stages, stage)?.status == 'completed' ? 'The stage ' + stage + ' is complete.' : 'The stage ' + stage + ' is valid, but could not be noted in ' + var.workflow_state + '. Write its signal again.' }}"
   }
   context {
