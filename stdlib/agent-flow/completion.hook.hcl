@@ -1,6 +1,26 @@
 # Each check runs where the project has what it is about and its program is
 # there. None decides alone: each says what does not pass, and one deny refuses.
 
+locals {
+  called = {
+    npm_test    = "tests (npm test)"
+    pytest      = "tests (pytest)"
+    cargo_test  = "tests (cargo test)"
+    go_test     = "tests (go test ./...)"
+    maven       = "tests (mvn test)"
+    gradle      = "tests (gradle test)"
+    tsc         = "types (npx tsc --noEmit)"
+    mypy        = "types (mypy)"
+    eslint      = "lint (npx eslint)"
+    ruff        = "lint (ruff check)"
+    clippy      = "lint (cargo clippy)"
+    go_vet      = "lint (go vet ./...)"
+    npm_build   = "build (npm run build)"
+    cargo_build = "build (cargo build)"
+    go_build    = "build (go build ./...)"
+  }
+}
+
 hook "verify-completion" {
   description = "Runs the project's tests, types, linters and build before the turn ends, reports each, and lets the agent go on where one does not pass"
   on          = ["before_stop"]
@@ -102,39 +122,12 @@ hook "verify-completion" {
   }
 
   warn {
-    when = <<-EXPR
-      any([
-        check.npm_test.ok, check.pytest.ok, check.cargo_test.ok, check.go_test.ok, check.maven.ok, check.gradle.ok, check.tsc.ok, check.mypy.ok, check.eslint.ok, check.ruff.ok, check.clippy.ok, check.go_vet.ok, check.npm_build.ok, check.cargo_build.ok, check.go_build.ok
-      ], # != nil)
-    EXPR
-    to   = "both"
-
-    message = <<-TEXT
-      {{ join(map(filter([
-        { is: 'tests (npm test)', ok: check.npm_test.ok },
-        { is: 'tests (pytest)', ok: check.pytest.ok },
-        { is: 'tests (cargo test)', ok: check.cargo_test.ok },
-        { is: 'tests (go test ./...)', ok: check.go_test.ok },
-        { is: 'tests (mvn test)', ok: check.maven.ok },
-        { is: 'tests (gradle test)', ok: check.gradle.ok },
-        { is: 'types (npx tsc --noEmit)', ok: check.tsc.ok },
-        { is: 'types (mypy)', ok: check.mypy.ok },
-        { is: 'lint (npx eslint)', ok: check.eslint.ok },
-        { is: 'lint (ruff check)', ok: check.ruff.ok },
-        { is: 'lint (cargo clippy)', ok: check.clippy.ok },
-        { is: 'lint (go vet ./...)', ok: check.go_vet.ok },
-        { is: 'build (npm run build)', ok: check.npm_build.ok },
-        { is: 'build (cargo build)', ok: check.cargo_build.ok },
-        { is: 'build (go build ./...)', ok: check.go_build.ok }
-      ], .ok != nil), .is + (.ok ? ' passed' : ' FAILED')), ', ') }}
-    TEXT
+    when    = "len(checks) > 0"
+    message = "{{ join(map(checks, get(local.called, .name) + (.ok ? ' passed' : ' FAILED')), ', ') }}"
+    to      = "both"
   }
   deny {
-    when   = <<-EXPR
-      false in [
-        check.npm_test.ok, check.pytest.ok, check.cargo_test.ok, check.go_test.ok, check.maven.ok, check.gradle.ok, check.tsc.ok, check.mypy.ok, check.eslint.ok, check.ruff.ok, check.clippy.ok, check.go_vet.ok, check.npm_build.ok, check.cargo_build.ok, check.go_build.ok
-      ]
-    EXPR
+    when   = "any(checks, not .ok)"
     reason = "The work is not done: some of the project's own checks do not pass. Repair that, then finish."
   }
 }
