@@ -105,7 +105,7 @@ func eventTable(*testing.T, []string) string {
 		for _, s := range k.Subjects {
 			subjects = append(subjects, s.Name)
 		}
-		body = append(body, []string{code(k.Name), k.Doc, yes(k.Blockable), code(subjects...)})
+		body = append(body, []string{code(k.Name), event.KindDocs[k.Name], yes(k.Blockable), code(subjects...)})
 	}
 	return rows([]string{"event", "when", "can be blocked", "`match` by name"}, body)
 }
@@ -125,7 +125,7 @@ func fieldTable(*testing.T, []string) string {
 				}
 			}
 		}
-		body = append(body, []string{code(f.Path), typeName(t), onEvents(on), f.Doc})
+		body = append(body, []string{code(f.Path), typeName(t), onEvents(on), event.FieldDocs[f.ID]})
 	}
 	return rows([]string{"name", "type", "events", "what"}, body)
 }

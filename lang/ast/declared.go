@@ -56,7 +56,7 @@ func blockable(name string, kinds []*event.Kind) bool {
 // policy.
 func (e *Event) Kind(i int) *event.Kind {
 	return &event.Kind{
-		ID: event.FirstCustom + uint16(i), Name: e.Name, Doc: e.Doc,
+		ID: event.FirstCustom + uint16(i), Name: e.Name,
 		Fields: []event.Use{{Field: event.Custom}}, Custom: e.Fields,
 	}
 }

@@ -155,7 +155,7 @@ func eventNames(events []*event.Kind, tools ToolSet) map[string]value.Type {
 		if !ok {
 			obj = value.Object()
 		}
-		obj.Fields = append(obj.Fields, value.Field{Name: field, Type: t, Doc: event.Fields[use.Field].Doc})
+		obj.Fields = append(obj.Fields, value.Field{Name: field, Type: t, Doc: event.FieldDocs[use.Field]})
 		names[root] = obj
 	}
 	return names

@@ -38,7 +38,6 @@ func (e *Event) Set(f FieldID, v value.Value) { e.Fields[f] = v }
 type Kind struct {
 	ID        uint16 // its number in the table: never reused
 	Name      string
-	Doc       string
 	Blockable bool      // some host can block it
 	Tool      bool      // it carries a tool, so tool.* and the derived fields exist
 	Fields    []Use     // beyond the common ones

@@ -7,7 +7,7 @@ import "testing"
 func TestFieldIDs(t *testing.T) {
 	seen := map[string]bool{}
 	for i, f := range Fields {
-		if int(f.ID) != i || f.Path == "" || f.Doc == "" {
+		if int(f.ID) != i || f.Path == "" || FieldDocs[i] == "" {
 			t.Errorf("field %d is %+v", i, f)
 		}
 		if seen[f.Path] {
@@ -22,8 +22,8 @@ func TestFieldIDs(t *testing.T) {
 func TestKinds(t *testing.T) {
 	ids, names := map[uint16]bool{}, map[string]bool{}
 	for _, k := range Kinds {
-		if k.ID == 0 || ids[k.ID] || names[k.Name] || k.Doc == "" {
-			t.Errorf("kind %s: number %d, doc %q", k.Name, k.ID, k.Doc)
+		if k.ID == 0 || ids[k.ID] || names[k.Name] || KindDocs[k.Name] == "" {
+			t.Errorf("kind %s: number %d, doc %q", k.Name, k.ID, KindDocs[k.Name])
 		}
 		ids[k.ID], names[k.Name] = true, true
 		carried := map[FieldID]bool{}

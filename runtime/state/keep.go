@@ -6,16 +6,15 @@ import "github.com/hookc/hookc/runtime/value"
 // declaration keeps. In a map the entries of changed are the newest, wherever
 // they stood before.
 func (d *Decl) newest(v, changed value.Value) value.Value {
-	if d.Keep == 0 || v.Kind() != value.List && v.Kind() != value.Map {
+	from := max(0, v.Len()-d.Keep)
+	switch {
+	case d.Keep == 0:
 		return v
-	}
-	if v.Kind() == value.List {
-		n := max(0, v.Len()-d.Keep)
-		items := make([]value.Value, 0, v.Len()-n)
-		for i := n; i < v.Len(); i++ {
-			items = append(items, v.At(i))
-		}
-		return value.OfList(items)
+	case v.Kind() == value.List:
+		v, _ = value.Slice(v, value.OfInt(from), value.OfInt(v.Len()))
+		return v
+	case v.Kind() != value.Map:
+		return v
 	}
 	var keys []string
 	for _, wanted := range []bool{false, true} {
@@ -25,7 +24,7 @@ func (d *Decl) newest(v, changed value.Value) value.Value {
 			}
 		}
 	}
-	keys = keys[max(0, len(keys)-d.Keep):]
+	keys = keys[from:]
 	items := make([]value.Value, len(keys))
 	for i, k := range keys {
 		items[i], _ = v.Get(k)
