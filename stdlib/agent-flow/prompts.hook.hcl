@@ -6,8 +6,8 @@ locals {
   verbs = "fix|implement|add|create|build|refactor|rewrite|update|upgrade|change|modify|remove|delete|rename|move|replace|convert|migrate|port|integrate|connect|configure|set up|optimi[sz]e|improve|speed up|clean up|extend|extract|split|merge|design|plan|write|generate|develop|debug|resolve|repair|handle|support|enable|disable|deploy|release|test|document|make|introduce|wire up"
 
   # What begins an affirmative answer, and what is one only as the whole prompt.
-  yes  = "yes|yep|yeah|yup|ok|okay|sure|continue|proceed|go ahead|go on|carry on|do it|do that|do so|please do|sounds good|looks good|lgtm|exactly|agreed|approved|absolutely|definitely|of course|certainly|thanks|thank you"
-  fine = "y|k|thx|correct|right|fine|perfect|great|good|nice|please|with it|with that|with the plan|then|it|that|and|now|all good"
+  yes  = "yes|yep|yeah|yup|ok|okay|sure|continue|proceed|go ahead|go on|carry on|do it|do that|do so|please do|sounds good|looks good|lgtm|exactly|agreed|approved|absolutely|definitely|of course|certainly"
+  fine = "y|k|thx|thanks|thank you|correct|right|fine|perfect|great|good|nice|please|with it|with that|with the plan|then|it|that|and|now|all good"
 
   affirmative = "(?i)^\\W*(?:${local.yes}|${local.fine})(?:[\\s,.!;:-]+(?:${local.yes}|${local.fine}))*\\W*$"
   reply       = "(?i)^\\W*(?:${local.yes})\\b"
@@ -22,8 +22,8 @@ locals {
   # parseLine, parse_line or parse(), the number of an issue, an address.
   thing = "[\\w.-]+/[\\w./-]+|\\b[\\w-]+\\.[a-zA-Z][a-zA-Z0-9]{0,4}\\b|[`\"“][^`\"”]+[`\"”]|\\b[a-z]+[a-z0-9]*[A-Z]\\w*|\\b\\w+_\\w+|\\b\\w+\\(\\)|(?:^|\\s)#\\d+|https?://"
 
-  # So many words say what is wanted.
-  words = "(?:\\S+\\s+){8}\\S"
+  # So many words behind the verb say what is wanted.
+  words = "${local.task}(?:\\s+\\S+){6}"
 
   ask = "This task can be read in several ways. Unless the conversation already says which is meant, ask ONE clarifying question with 2 to 4 options and wait for the answer: no work and no delegation before it."
 
