@@ -4,12 +4,12 @@ policy "agent-hooks" {
 
 variable "allowed_deletes" {
   type        = list(string)
-  default     = ["/(private/)?(var/)?tmp/.", "/(private/)?var/folders/.", "/dev/shm/.", ".*/\\.cache/."]
+  default     = ["/(private/)?(var/)?tmp/", "/(private/)?var/folders/", "/dev/shm/", ".*/\\.cache/"]
   description = "Regular expressions, from its beginning, of the path of what may be deleted recursively outside of the project"
 
   validation {
     condition     = alltrue([for r in var.allowed_deletes : can(regexall(r, "")) && length(regexall("^~|^\\^", r)) == 0])
-    error_message = "these are regexes of absolute paths, without ^ and not globs: /srv/scratch/., /home/[^/]+/tmp/."
+    error_message = "these are regexes of absolute paths, without ^ and not globs: /srv/scratch/, /home/[^/]+/tmp/."
   }
 }
 
@@ -31,6 +31,9 @@ locals {
 
   # Files of devices that are no disk: writing to them destroys nothing.
   harmless_devices = ["!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx,console}", "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/dev/tty*"]
+
+  # Programs that delete, or move away, no more than they are named.
+  few = ["rm", "unlink", "rmdir", "mv", "git", "trash", "ln", "install"]
 
   interpreters = "^(python|pypy|perl|ruby|node|nodejs|deno|bun|php|lua|osascript)[0-9.]*$"
   help         = ["help", "version", "V"]
@@ -60,7 +63,7 @@ hook "block-dangerous-commands" {
     }
     when   = <<-EXPR
       any(files.deleted, not unknown(#) and within(project, #))
-      or any(shell.commands, ("recursive" in .flags or .name not in ["rm", "unlink", "mv"])
+      or any(shell.commands, ("recursive" in .flags or .name not in local.few)
         and any(map(.deletes, split(#, "\u0000")[0]), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
     EXPR
     reason = "Dangerous command blocked: this deletes what lies outside of the project, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
@@ -180,11 +183,15 @@ locals {
   cluster       = "(?is)kubectl.*(${var.production})([^a-z]|$)"
 
   # Programs that say, look for, show or write a text, and deploy nothing.
-  talkers = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree"]
+  talkers = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree", "chmod", "chown", "ln", "pytest", "eslint", "prettier", "black", "ruff", "mypy", "gofmt", "tsc", "jest", "vitest"]
   talks = {
-    git  = ["add", "commit", "log", "show", "diff", "grep", "checkout", "switch", "branch", "merge", "rebase", "status", "restore", "rm", "mv", "blame", "stash", "tag", "fetch", "pull", "cherry-pick", "reset"]
-    gh   = ["pr", "issue", "search"]
-    glab = ["mr", "issue"]
+    git       = ["add", "commit", "log", "show", "diff", "grep", "checkout", "switch", "branch", "merge", "rebase", "status", "restore", "rm", "mv", "blame", "stash", "tag", "fetch", "pull", "cherry-pick", "reset"]
+    gh        = ["pr", "issue", "search"]
+    glab      = ["mr", "issue"]
+    go        = ["test", "vet", "build", "fmt", "list"]
+    cargo     = ["test", "check", "build", "fmt", "clippy"]
+    docker    = ["build", "images", "ps", "logs", "inspect"]
+    terraform = ["plan", "validate", "fmt", "show", "init"]
   }
   looks = ["get", "describe", "logs", "top", "explain", "diff", "version", "api-resources", "cluster-info"]
 }
@@ -202,8 +209,8 @@ hook "block-prod-deploy" {
     tool = ["Shell", "mcp__.*"]
   }
   when = <<-EXPR
-    line matches local.to_production or line matches local.cluster
-    or any(doers, (join(values(.env), " ") + " " + .path + " " + join(.args, " ")) matches local.production_of)
+    any(doers, .name not in ["cd", "pushd"]) and (line matches local.to_production or line matches local.cluster)
+    or any(doers, .name not in ["cd", "pushd"] and (join(values(.env), " ") + " " + .path + " " + join(.args, " ")) matches local.production_of)
     or any(doers, .name == "kubectl" and join(values(.env), " ") matches local.production_in)
     or not (shell.parsed ?? true) and (command matches local.to_production or command matches local.cluster)
   EXPR
