@@ -61,6 +61,23 @@ hook "test-driven-handoff-pending" {
   }
 }
 
+hook "test-driven-handoff-notified" {
+  description = "Routes the hand-off of an agent in the background, when the host says that it has ended"
+  on          = ["before_agent"]
+  priority    = 798
+  when        = "prompt startsWith '<task-notification>' and state.collective_handoff?.status == 'pending'"
+  let = {
+    due = "{{ state.collective_handoff }}"
+  }
+
+  context {
+    text = "{{ due.from }} hands over. Use the {{ due.to }} subagent now, before anything else: {{ due.task }}"
+  }
+  state {
+    set = { collective_handoff = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "routed", at = "{{ time.text }}" } }
+  }
+}
+
 hook "test-driven-handoff-unknown" {
   description = "Warns of a hand-off to an agent that the registry does not have, and lets it go"
   on          = ["collective_handoff"]

@@ -41,7 +41,7 @@ state "collective_recovered" {
 }
 
 hook "load-behavioral-system" {
-  description = "Gives a session the files of the behavioural system, and what the last compaction has kept"
+  description = "Gives a session the files of the behavioural system"
   on          = ["session_start"]
   priority    = 900
 
