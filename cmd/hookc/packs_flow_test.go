@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/cmd/hookc/clienttest"
 )
 
 const flowPolicy = `
@@ -180,6 +182,31 @@ func TestHooksBehindAgentFlow(t *testing.T) {
 		var out, errOut bytes.Buffer
 		if code := Main(args, nil, &out, &errOut); code != 0 {
 			t.Errorf("%s: exit %d\n%s%s", args, code, &out, &errOut)
+		}
+	}
+}
+
+// TestClientAgentFlowAsksTheUser: where the model finds a task ambiguous, the
+// user reads its question and the agent nothing; where it does not, nobody reads
+// its reason, so that the form of a specific task has to come from a rule.
+func TestClientAgentFlowAsksTheUser(t *testing.T) {
+	for answer, asks := range map[string]bool{
+		`{"ok": false, "reason": "WHICH-1: 1. the cart 2. the login?"}`: true,
+		`{"ok": true, "reason": "WHICH-1 is clear"}`:                    false,
+	} {
+		s := newPackSession(t, "agent-flow", `verify = []`, map[string]string{"README.md": "shop\n"})
+		r := s.play(clienttest.Options{
+			Prompt: "Improve the performance of the checkout page",
+			Aside:  answer, Script: []clienttest.Turn{clienttest.Say("done")},
+		})
+		if shown := strings.Contains(r.Stdout, "WHICH-1"); shown != asks {
+			t.Errorf("%s: the user is shown %q", answer, r.Stdout)
+		}
+		if (len(r.Main()) == 0) != asks || strings.Contains(r.Told(), "WHICH-1") {
+			t.Errorf("%s: the agent was asked %d times and told %q", answer, len(r.Main()), r.Told())
+		}
+		if !asks && !strings.Contains(r.Told(), "**Goal**: the result") {
+			t.Error("the agent was not told the form of a task")
 		}
 	}
 }
