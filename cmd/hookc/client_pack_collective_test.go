@@ -92,3 +92,25 @@ func TestClientCollective(t *testing.T) {
 	next := s.play(clienttest.Options{Args: resume, Prompt: "go on", Script: []clienttest.Turn{clienttest.Say("I go on.")}})
 	wants(t, "what the agent knows after the compaction", next.Told(), "SUMMARY-4711", "The context was compacted.", `"active_agent"`, "Look around.", "test the cart of src/cart.php", "INDEX-4711")
 }
+
+// TestClientCollectiveStops: an agent that never passes its checkpoint stops the
+// turn, and the main agent is not asked again.
+func TestClientCollectiveStops(t *testing.T) {
+	s := newPackSession(t, "collective", `
+    test_command = ["test", "-e", "tested"]
+    attempts     = 2
+`, map[string]string{
+		".claude/agents/module-development-agent.md": agentFile("module-development-agent", moduleDeveloper),
+	})
+	const ready = "The module is built, in src/cart.php. COLLECTIVE_HANDOFF_READY"
+	r := s.play(clienttest.Options{
+		Script: []clienttest.Turn{launches("module-development-agent", "Build the cart."), clienttest.Say("never asked")},
+		Agents: map[string][]clienttest.Turn{moduleDeveloper: {clienttest.Say(ready), clienttest.Say(ready), clienttest.Say(ready), clienttest.Say(ready)}},
+	})
+	if got := len(r.Agent(moduleDeveloper)); got != 3 {
+		t.Errorf("the developer was asked %d times, want 3: two attempts are sent back", got)
+	}
+	if got := len(r.Main()); got != 1 {
+		t.Errorf("the main agent was asked %d times, want once: the turn is over", got)
+	}
+}
