@@ -106,17 +106,32 @@ func (p *play) risk() {
 
 	p.script.step("A stage of high risk is completed", "Safety and governance have to review it, and a second opinion is recommended.")
 	p.artefact("ai_engineer", "ai-engineer/ai-implementation-report.json")
-	p.completes(signal{Stage: "ai_implementation", Agent: "ai_engineer", Artefacts: []string{"ai-engineer/ai-implementation-report.json"}, Completed: "2025-12-02T13:00:00Z"}, "The stage ai_implementation is complete", "safety_agent", "governance_agent")
+	moderation := signal{Stage: "ai_implementation", Agent: "ai_engineer", Artefacts: []string{"ai-engineer/ai-implementation-report.json"}, Completed: "2025-12-02T13:00:00Z"}
+	p.completes(moderation, "The stage ai_implementation is complete", "safety_agent", "governance_agent")
 	p.ends("ai_engineer", "Train the moderation", "Precision 0.93, recall 0.88.")
 
 	p.script.step("Nobody goes on before the reviews", "The main agent tries it.")
 	p.refused("qa_engineer", "Test everything", "safety_agent")
 
-	p.script.step("The safety review", "It gets what is reviewed: all artefacts of the stage.")
-	p.starts("safety_agent", "Review the moderation", "Precision|precision")
+	safety := signal{Stage: "safety_review", Agent: "safety_agent", Artefacts: []string{"safety-agent/safety-review.json"}, Completed: "2025-12-02T13:30:00Z"}
+	p.script.step("The safety review asks for changes", "The reviewer gets all artefacts of the stage. It has a finding, and the gate stays shut.")
+	p.starts("safety_agent", "Review the moderation", "precision")
+	p.writes("safety_agent", "ARTIFACTS/safety-agent/safety-review.json", written(p.t, "safety-agent/safety-review.changes.json"))
+	p.completes(safety)
+	p.ends("safety_agent", "Review the moderation", "Held entries want an account.")
+	p.refused("qa_engineer", "Test everything", "asks for changes", "ai_engineer")
+
+	p.script.step("The stage is done again", "The AI engineer adds what was asked for. The reviews that there were are void.")
+	p.starts("ai_engineer", "Account for held entries")
+	p.artefact("ai_engineer", "ai-engineer/ai-implementation-report.json")
+	p.completes(moderation, "safety_agent", "governance_agent")
+	p.ends("ai_engineer", "Account for held entries", "Held entries are counted.")
+
+	p.script.step("The safety review approves", "One of two.")
+	p.starts("safety_agent", "Review the moderation again", "precision")
 	p.artefact("safety_agent", "safety-agent/safety-review.json")
-	p.completes(signal{Stage: "safety_review", Agent: "safety_agent", Artefacts: []string{"safety-agent/safety-review.json"}, Completed: "2025-12-02T13:30:00Z"})
-	p.ends("safety_agent", "Review the moderation", "Approved with one condition.")
+	p.completes(safety)
+	p.ends("safety_agent", "Review the moderation again", "Approved with notes.")
 	p.refused("qa_engineer", "Test everything", "governance_agent")
 
 	p.script.step("The governance review", "The other reviewer gets the same.")
