@@ -71,14 +71,27 @@ func (w *World) Change(e state.Edit, wait time.Duration) (aside []string, err er
 	return aside, malformed(err)
 }
 
-// Approval finds a person's approval in the event's project.
-func (w *World) Approval(name string) (state.Approval, bool, error) {
-	o, err := w.owner()
-	if err != nil {
-		return state.Approval{}, false, err
+// Approval finds a person's approval in the event's project, or in the repository
+// that the project is a folder of: the newer one.
+func (w *World) Approval(name string) (a state.Approval, ok bool, err error) {
+	dirs := []string{w.Project()}
+	if root := FindProject(dirs[0]); root != dirs[0] {
+		dirs = append(dirs, root)
 	}
-	a, ok, err := o.Approved(name)
-	return a, ok, malformed(err)
+	for _, dir := range dirs {
+		o, err := state.OfProject(w.State, dir)
+		if err != nil {
+			return state.Approval{}, false, err
+		}
+		found, is, err := o.Approved(name)
+		if err != nil {
+			return state.Approval{}, false, malformed(err)
+		}
+		if is && (!ok || found.At.After(a.At)) {
+			a, ok = found, true
+		}
+	}
+	return a, ok, nil
 }
 
 // Stamp keeps that a tool call begins now. Without a session there is nothing

@@ -135,3 +135,42 @@ func TestFindProject(t *testing.T) {
 type found string
 
 func (f found) Project() string { return string(f) }
+
+// An approval holds in the folder that it was given for, and where that is a
+// repository in its folders too: an agent may have been started in one of them.
+func TestApprovalOfTheRepository(t *testing.T) {
+	root, repo, now := t.TempDir(), t.TempDir(), time.Now()
+	app := filepath.Join(repo, "services", "app")
+	for _, dir := range []string{app, filepath.Join(repo, ".git")} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	approve := func(dir, name string, at time.Time) {
+		o, err := state.OfProject(root, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Approve(state.Approval{Name: name, At: at}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	approve(repo, "whole", now)
+	approve(app, "part", now)
+	approve(app, "both", now.Add(-time.Hour))
+	approve(repo, "both", now)
+	w := counting(t, root)
+	for _, c := range []struct {
+		project, name string
+		at            time.Time // zero: not approved
+	}{
+		{app, "whole", now}, {repo, "whole", now}, {app, "part", now}, {repo, "part", time.Time{}},
+		{app, "both", now}, {app, "other", time.Time{}}, {filepath.Join(repo, "services"), "part", time.Time{}},
+	} {
+		w.Enter(Place{Project: found(c.project)})
+		a, ok, err := w.Approval(c.name)
+		if err != nil || ok == c.at.IsZero() || ok && a.At.UnixMilli() != c.at.UnixMilli() {
+			t.Errorf("%s in %s: %v, %v, %v", c.name, c.project, a, ok, err)
+		}
+	}
+}
