@@ -64,7 +64,10 @@ locals {
 
   # Globs of a search, in which a file of secrets is named or found.
   searched = "(?:^|[/*{,])(?:\\.env(?:$|[*},.])|settings\\.(?:php|\\*)|[\\w*-]*\\.(?:key|pem)(?:$|[},])|\\.\\{[^}]*\\b(?:key|pem)\\b|id_(?:rsa|dsa|ecdsa|ed25519|\\*)|\\.ssh/|(?:git-)?credentials(?:$|[.*},])|\\.(?:netrc|pgpass|pypirc))"
-  example  = "\\.(?:example|sample|template|dist)[},]?$"
+  # The same with a letter left open: .e*, .[e]nv, *.?ey, *.p?m.
+  open    = { for word in ["env", "key", "pem"] : word => join("", [for c in split("", word) : "(?:${c}|\\?|\\[[^\\]]*\\])"]) }
+  spelt   = "(?:^|[/*{,])\\.(?:${local.open.env}(?:$|[*},.])|en?\\*)|\\.[{]?(?:${local.open.key}|${local.open.pem})(?:$|[},])"
+  example = "\\.(?:example|sample|template|dist)[},]?$"
 
   # They count and compare, and print nothing of what they read.
   counters = ["wc", "stat", "file", "du", "md5sum", "sha1sum", "sha256sum", "sha512sum", "cksum", "b2sum"]
@@ -96,7 +99,7 @@ hook "block-sensitive-files-search" {
 
   match {
     tool  = "Grep"
-    input = { glob = local.searched }
+    input = { glob = [local.searched, local.spelt] }
   }
   when = "not (tool.input.glob matches local.example)"
 
