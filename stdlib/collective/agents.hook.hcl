@@ -16,10 +16,10 @@ hook "subagent-context-inject" {
   description = "Warns of an agent that is not in the registry, and lets it go on"
   on          = ["subagent_start"]
   priority    = 900
-  when        = "(agent ?? '') != '' and agent not in local.registry"
+  when        = "called != '' and called not in local.registry"
 
   warn {
-    message = "Unknown agent name: {{ agent }}. The collective has {{ join(local.registry, \", \") }}."
+    message = "Unknown agent name: {{ called }}. The collective has {{ join(local.registry, \", \") }}."
     to      = "both"
   }
   record {
@@ -48,10 +48,10 @@ hook "subagent-context-inject-memory" {
   description = "Tells an agent where its memory is"
   on          = ["subagent_start"]
   priority    = 880
-  when        = "(agent ?? '') matches local.name"
+  when        = "called matches local.name"
 
   context {
-    text = "Agent memory: ${var.memory}/{{ agent }}/{{ exists(var.memory + \"/\" + agent + \"/MEMORY.md\") ? \". Read MEMORY.md in it first.\" : \". It is empty; keep in MEMORY.md there what the next run should know.\" }}"
+    text = "Agent memory: ${var.memory}/{{ called }}/{{ exists(var.memory + \"/\" + called + \"/MEMORY.md\") ? \". Read MEMORY.md in it first.\" : \". It is empty; keep in MEMORY.md there what the next run should know.\" }}"
   }
 }
 

@@ -4,6 +4,10 @@ policy "collective" {
   let = {
     # What a session's files are called. A name that is none leads nowhere else.
     measured = "{{ (session.id ?? '') matches local.name ? session.id : 'unnamed' }}"
+
+    # Agents of a plugin are called plugin:name.
+    called = "{{ last(split(agent ?? '', ':')) }}"
+    asked  = "{{ last(split(target_agent ?? '', ':')) }}"
   }
 }
 
@@ -29,8 +33,8 @@ variable "agents" {
   description = "The registry: names of the agents that there are. Work is handed over to these alone; others are warned of"
 
   validation {
-    condition     = length(var.agents) > 0 && alltrue([for a in var.agents : can(regex("^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$", a))])
-    error_message = "an agent's name has lower-case letters, digits and dashes."
+    condition     = length(var.agents) > 0 && alltrue([for a in var.agents : can(regex("^[A-Za-z0-9]([A-Za-z0-9-]{0,62}[A-Za-z0-9])?$", a))])
+    error_message = "an agent's name has letters, digits and dashes."
   }
 }
 
@@ -40,8 +44,8 @@ variable "validation_agent" {
   description = "The agent that looks at a phase which an orchestrator calls completed; it belongs to the registry without being named there"
 
   validation {
-    condition     = can(regex("^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$", var.validation_agent))
-    error_message = "an agent's name has lower-case letters, digits and dashes."
+    condition     = can(regex("^[A-Za-z0-9]([A-Za-z0-9-]{0,62}[A-Za-z0-9])?$", var.validation_agent))
+    error_message = "an agent's name has letters, digits and dashes."
   }
 }
 

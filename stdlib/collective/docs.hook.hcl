@@ -24,12 +24,12 @@ hook "semantic-docs-update-hook" {
   match {
     tool = "Agent"
   }
-  when = "target_agent in var.development_agents"
+  when = "asked in var.development_agents and output != nil" # in the background it has only begun
 
   context {
-    text = "{{ target_agent }} has changed what ${var.semantic_docs} tells of. Before the task is done, bring it up to date: use the ${var.docs_agent} subagent to update the semantic documentation."
+    text = "{{ asked }} has changed what ${var.semantic_docs} tells of. Before the task is done, bring it up to date: use the ${var.docs_agent} subagent to update the semantic documentation."
   }
   record {
-    fields = { reminded = "{{ target_agent }}" }
+    fields = { reminded = "{{ asked }}" }
   }
 }

@@ -16,7 +16,7 @@ event "collective_output" {
     on   = ["subagent_stop"]
     when = "(agent ?? '') != ''" # one without a name is the host's own, which makes a summary
     values = {
-      from = "{{ agent }}"
+      from = "{{ last(split(agent, ':')) }}"
       key  = "{{ agent_id ?? agent }}"
       side = "agent"
       text = "{{ message ?? '' }}"
@@ -28,7 +28,7 @@ event "collective_output" {
       tool = "Agent"
     }
     values = {
-      from = "{{ target_agent ?? \"agent\" }}"
+      from = "{{ last(split(target_agent ?? 'agent', ':')) }}"
       key  = "{{ (type(tool.output) == 'map' ? tool.output?.agentId : nil) ?? target_agent ?? \"agent\" }}"
       side = "main"
       text = "{{ output ?? '' }}"
@@ -117,7 +117,7 @@ event "collective_handoff" {
     values = {
       from = "{{ from }}"
       side = "{{ side }}"
-      to   = "{{ lower(match.to) }}"
+      to   = "{{ find(local.registry, lower(#) == lower(match.to)) ?? lower(match.to) }}"
       work = "{{ trim(match.work[0:600]) }}"
     }
   }

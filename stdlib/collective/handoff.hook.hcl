@@ -100,13 +100,13 @@ hook "test-driven-handoff-taken" {
   match {
     tool = "Agent"
   }
-  when = "state.collective_handoff != nil and state.collective_handoff.to == target_agent"
+  when = "state.collective_handoff != nil and state.collective_handoff.to == asked"
 
   state {
     set = {
       collective_handoff = {
         from   = "{{ state.collective_handoff.from }}"
-        to     = "{{ target_agent }}"
+        to     = "{{ asked }}"
         task   = "{{ state.collective_handoff.task }}"
         status = "taken"
         at     = "{{ time.text }}"

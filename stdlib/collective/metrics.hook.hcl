@@ -75,7 +75,7 @@ hook "collective-metrics-routing" {
   on          = ["after_tool", "after_tool_failure"]
   priority    = 989
   let = {
-    to = "{{ target_agent ?? \"none\" }}"
+    to = "{{ asked == \"\" ? \"none\" : asked }}"
   }
 
   match {
@@ -111,12 +111,13 @@ hook "collective-metrics-research" {
   match {
     tool = "Agent"
   }
+  when = "output != nil" # in the background it has only begun
 
   record {
     to = "${var.metrics}/snapshots/{{ measured }}.jsonl"
     fields = {
       metric   = "research"
-      agent    = "{{ target_agent }}"
+      agent    = "{{ asked }}"
       ready    = "{{ (output ?? '') matches local.ready }}"
       handoff  = "{{ (output ?? '') matches local.mentions }}"
       phase    = "{{ (output ?? '') matches local.phase }}"

@@ -56,7 +56,7 @@ hook "test-driven-handoff-tests" {
   description = "Checks dependencies, tests and build of a project that an agent calls ready, and what fails goes back to it"
   on          = ["collective_ready"]
   priority    = 850
-  timeout     = "9m"
+  timeout     = "8m"
   let = {
     package = "{{ doc(\"package.json\") }}"
     retry   = "{{ side == \"agent\" ? \"Repair it, then say \" + var.ready_marker + \" again.\" : \"Start the \" + from + \" agent again to repair it.\" }}"

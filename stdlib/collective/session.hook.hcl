@@ -88,7 +88,7 @@ hook "pre-compact-state-task" {
 
   state {
     set = {
-      collective_agent   = "{{ target_agent ?? \"\" }}"
+      collective_agent   = "{{ asked }}"
       collective_task    = "{{ (prompt ?? \"\")[0:2000] }}"
       collective_working = true
     }
@@ -99,10 +99,10 @@ hook "pre-compact-state-agent" {
   description = "Remembers which agent works"
   on          = ["subagent_start"]
   priority    = 500
-  when        = "(agent ?? '') != ''"
+  when        = "called != ''"
 
   state {
-    set = { collective_agent = "{{ agent }}", collective_working = true }
+    set = { collective_agent = "{{ called }}", collective_working = true }
   }
 }
 
@@ -110,7 +110,7 @@ hook "pre-compact-state-stop" {
   description = "Remembers that the agent has stopped"
   on          = ["subagent_stop"]
   priority    = 0
-  when        = "(agent ?? '') != '' and agent == state.collective_agent"
+  when        = "called != '' and called == state.collective_agent"
 
   state {
     set = { collective_working = false }
