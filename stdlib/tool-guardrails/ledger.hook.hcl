@@ -90,3 +90,23 @@ hook "record-tool-use-refused" {
     }
   }
 }
+
+hook "record-tool-use-rejected" {
+  description = "Records the tool calls whose input the host itself has refused, all of a batch in one entry"
+  on          = ["after_tool_batch"]
+  let = {
+    rejected = "{{ filter(tool_calls ?? [], type(.tool_response) == 'string' and .tool_response matches local.rejected) }}"
+  }
+  when = "len(rejected) > 0"
+
+  record {
+    to     = local.ledger
+    redact = var.redact
+    fields = {
+      time    = "{{ time.text }}"
+      session = "{{ session.id }}"
+      calls   = "{{ map(rejected, ({'host_tool': .tool_name, 'tool_use_id': .tool_use_id, 'input': .tool_input, 'error': .tool_response[0:1000]})) }}"
+      status  = "failed"
+    }
+  }
+}

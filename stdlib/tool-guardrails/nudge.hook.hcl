@@ -58,3 +58,24 @@ hook "post-tool-use-schema-nudge" {
     message = "{{ tool.host_name }} did not take its input. Look up the tool's schema, give it every required field under its exact name and with the right type, and do not repeat the call as it was."
   }
 }
+
+# What Claude Code refuses itself, by its own schemas, has no event of its own:
+# it is among the calls of a batch, under the names of the host.
+locals {
+  rejected = "(?i)^\\W*tool_use_error\\W+input ?validation ?error"
+  named    = { Bash = "Shell", PowerShell = "Shell", Read = "ReadFile", Write = "WriteFile", Edit = "EditFile", WebFetch = "Fetch", WebSearch = "Search", Task = "Agent" }
+}
+
+hook "post-tool-use-schema-nudge-batch" {
+  description = "Shows the agent a correct input of each tool whose call the host itself has refused"
+  on          = ["after_tool_batch"]
+  let = {
+    rejected = "{{ filter(tool_calls ?? [], type(.tool_response) == 'string' and .tool_response matches local.rejected) }}"
+    examples = "{{ map(rejected, ({'tool': string(.tool_name ?? ''), 'example': (get(local.examples, string(.tool_name ?? '')) ?? get(local.examples, get(local.named, string(.tool_name ?? '')) ?? ''))?.claude})) }}"
+  }
+  when = "len(rejected) > 0"
+
+  warn {
+    message = "{{ join(map(examples, .tool + ' did not take its input. ' + (.example == nil ? 'Look up its schema, and give it every required field under its exact name.' : 'A correct one is, for example: ' + .example + '.')), ' ') }} Repair the input by what the tool has said, and call it again."
+  }
+}
