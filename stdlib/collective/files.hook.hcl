@@ -110,3 +110,26 @@ hook "block-sensitive-files-search" {
     reason = "That prints lines of files of secrets ({{ tool.input.glob }}). Search the rest of the project, or the example beside them."
   }
 }
+
+hook "block-sensitive-files-search-command" {
+  description = "The same for grep --include, rg --glob and their kin"
+  on          = ["before_tool"]
+  priority    = 929
+
+  match {
+    command {
+      program = "[efz]?grep|rg|ugrep|ag|ack"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any([.options.include ?? "", .options.g ?? "", .options.glob ?? "", .options.iglob ?? "", .options.G ?? ""],
+      (# matches local.searched or # matches local.spelt) and not (# matches local.example) and not (# startsWith "!")))
+  EXPR
+
+  record {
+    fields = { protected = "search" }
+  }
+  deny {
+    reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."
+  }
+}
