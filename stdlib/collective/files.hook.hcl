@@ -133,3 +133,24 @@ hook "block-sensitive-files-search-command" {
     reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."
   }
 }
+
+hook "block-sensitive-files-revision" {
+  description = "The same for git, which prints a file of an older revision: git show HEAD:.env"
+  on          = ["before_tool"]
+  priority    = 928
+
+  match {
+    command {
+      program  = "git"
+      operands = ["[^:]*:(?:.*/)?(?:\\.env(?:\\..+)?|settings(?:\\.local)?\\.php|[^/]*\\.(?:key|pem)|id_(?:rsa|dsa|ecdsa|ed25519)|\\.?(?:git-)?credentials(?:\\.json)?|\\.(?:netrc|pgpass|pypirc))"]
+    }
+  }
+  when = "any(match.commands, get(.operands, 0) in ['show', 'cat-file', 'diff', 'archive'] and none(.operands, # matches local.example))"
+
+  record {
+    fields = { protected = "revision" }
+  }
+  deny {
+    reason = "That prints a file of secrets as it once was, which is no less secret. Ask the user for what you need to know about it."
+  }
+}
