@@ -29,14 +29,16 @@ hook "validate-completion-signal" {
     reason = "Write one stage-completion-signal.json at a time: each completes one stage."
   }
   validate {
-    files  = ["{{ signals }}"]
-    schema = local.signal
-    reason = "The completion signal is not accepted; write it anew. Stages are ${join(", ", local.names)}, and artefacts are paths below ${var.artifacts}/. {{ errors }}"
+    on_error = "closed"
+    files    = ["{{ signals }}"]
+    schema   = local.signal
+    reason   = "The completion signal is not accepted; write it anew. Stages are ${join(", ", local.names)}, and artefacts are paths below ${var.artifacts}/. {{ errors }}"
   }
   validate {
-    files  = ["{{ signals }}"]
-    schema = local.schemas["stage-completion-signal-schema.json"]
-    reason = "The completion signal is not accepted; write it anew. {{ errors }}"
+    on_error = "closed"
+    files    = ["{{ signals }}"]
+    schema   = local.schemas["stage-completion-signal-schema.json"]
+    reason   = "The completion signal is not accepted; write it anew. {{ errors }}"
   }
   deny {
     when   = "who in keys(local.stage_of) and get(local.stage_of, who) != doc(signals[0])?.stage"
@@ -64,11 +66,14 @@ hook "validate-output-artifact" {
   priority    = 880
   when        = "all(artifacts, # matches local.artifact)"
 
+  # What cannot be read, such as a link out of the project, is not valid.
   deny {
-    when   = "any(artifacts, not exists(#))"
-    reason = "The stage {{ stage }} is not complete: {{ join(filter(artifacts, not exists(#)), \", \") }} is missing. Write it, then write the signal again."
+    on_error = "closed"
+    when     = "any(artifacts, not exists(#))"
+    reason   = "The stage {{ stage }} is not complete: {{ join(filter(artifacts, not exists(#)), \", \") }} is missing. Write it, then write the signal again."
   }
   validate {
+    on_error  = "closed"
     files     = ["{{ artifacts }}"]
     schema_by = local.schema_by
     reason    = "The stage {{ stage }} is not complete. Repair its artefacts, then write the signal again: {{ errors }}"

@@ -79,6 +79,26 @@ hook "wait-for-stage" {
   }
 }
 
+hook "approvals-are-for-people" {
+  description = "Keeps approvals with people: no agent runs hookc approve"
+  on          = ["before_tool"]
+  priority    = 910
+  enabled     = length(var.approvals) > 0
+  match {
+    command {
+      program = "hookc"
+      args    = ["approve"]
+    }
+    command {
+      program = "go"
+      args    = ["run", ".*hookc(@.*)?", "approve"]
+    }
+  }
+  deny {
+    reason = "A person approves a stage, not you. Say what there is to approve, and stop."
+  }
+}
+
 hook "check-human-approval" {
   description = "Pauses behind a stage that a person approves, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]

@@ -4,6 +4,8 @@ locals {
   own     = { for f in fileset(".", "schemas/*.json") : basename(f) => jsondecode(file(f)) }
   schemas = merge(local.own, var.schemas)
 
+  own_state_schema = contains(keys(var.schemas), "workflow-state-schema.json")
+
   # An artefact, by its file name.
   schema_of_artifact = {
     "product-requirements-packet.json"    = "pm-output-schema.json"

@@ -5,12 +5,22 @@ hook "validate-workflow-state" {
   on          = ["after_tool", "stage_completed", "stage_start"]
   priority    = 950
 
-  when = "exists(var.workflow_state) and (event != 'after_tool' or any(files.written, # endsWith ('/' + var.workflow_state)))"
+  when = "event != 'after_tool' or any(files.written, # endsWith ('/' + var.workflow_state))"
 
+  # What the gates rely on, then what the project wants besides. A state that
+  # leads out of the project fails these, and must not open a gate.
   validate {
+    when     = "exists(var.workflow_state)"
+    file     = var.workflow_state
+    schema   = local.own["workflow-state-schema.json"]
+    reason   = "Repair ${var.workflow_state}: the gates of the workflow go by it. {{ errors }}"
+    on_error = "closed"
+  }
+  validate {
+    when   = "local.own_state_schema and exists(var.workflow_state)"
     file   = var.workflow_state
     schema = local.schemas["workflow-state-schema.json"]
-    reason = "Repair ${var.workflow_state}: the gates of the workflow go by it. {{ errors }}"
+    reason = "Repair ${var.workflow_state}: {{ errors }}"
   }
 }
 
@@ -80,9 +90,20 @@ hook "notify-orchestrator" {
 
   let = {
     done    = "{{ filter(local.names, get(stages, #)?.status in local.done) }}"
+    pending = "{{ filter(var.approvals, # in done and not approved('stage-' + #)) }}"
     running = "{{ filter(local.names, get(stages, #)?.status == 'in_progress') }}"
     ready   = "{{ filter(local.flow_table, .stage not in done and .stage not in running and len(.before) > 0 and all(.before, # in done)) }}"
     waiting = "{{ filter(local.flow_table, .stage not in done and any(.before, # in done) and not all(.before, # in done)) }}"
+
+    # Whose start a gate would refuse now, and what opens it.
+    unapproved = "{{ filter(var.approvals, # in completed and not approved('stage-' + #)) }}"
+    unsafe     = "{{ risk in var.safety_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'safety_review') ?? 'reject') in local.refusals) : [] }}"
+    ungoverned = "{{ risk in var.governance_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'governance_review') ?? 'reject') in local.refusals) : [] }}"
+    unhealthy  = "{{ health and get(stages, 'code_health')?.status != 'completed' ? filter(local.implementation, # in completed) : [] }}"
+    shut       = "{{ flatten(map(concat(unapproved, unsafe, ungoverned, unhealthy), get(local.after, #))) }}"
+    gates      = "{{ concat(map(unapproved, 'hookc approve stage-' + # + ' by a person'), map(unsafe, 'an approving safety_review of ' + #), map(ungoverned, 'an approving governance_review of ' + #), len(unhealthy) > 0 ? ['code_health'] : []) }}"
+    open       = "{{ filter(ready, .stage not in shut) }}"
+    gated      = "{{ filter(ready, .stage in shut) }}"
   }
   when = "event == 'state_updated' or event == 'before_agent' and prompt startsWith '<task-notification>' or event == 'after_tool' and target != nil and not launched"
 
@@ -95,8 +116,17 @@ hook "notify-orchestrator" {
     text = "The stage {{ target }} is not complete: there is no valid stage-completion-signal.json of {{ get(local.agent_of, target) }}."
   }
   context {
-    when = "len(ready) > 0"
-    text = "Next: {{ join(map(ready, .agent + ' for ' + .stage), \", \") }}. A stage that this workflow does without has the status skipped in ${var.workflow_state}."
+    when = "len(gated) > 0"
+    text = "Before {{ join(map(gated, .agent + ' for ' + .stage), \", \") }}: {{ join(gates, \", \") }}."
+  }
+  context {
+    when = "len(open) > 0"
+    text = "Next: {{ join(map(open, .agent + ' for ' + .stage), \", \") }}. A stage that this workflow does without has the status skipped in ${var.workflow_state}."
+  }
+  # Where the main agent does not wait for its agents, no gate speaks when they end.
+  context {
+    when = "event == 'before_agent' and len(pending) > 0"
+    text = "A person approves first: {{ join(map(pending, 'hookc approve stage-' + #), \", \") }}."
   }
   context {
     when = "len(waiting) > 0"
