@@ -185,10 +185,10 @@ func (p *play) calls(tool string, input map[string]any, output string) {
 	p.wants(e, p.send(e), "none")
 }
 
-// blocked is one that does not.
+// blocked is a call of the main agent that is refused.
 func (p *play) blocked(tool string, input map[string]any) {
 	p.t.Helper()
-	e := by(main, "before_tool", event{"tool_name": tool, "tool_use_id": "toolu-mcp", "tool_input": input})
+	e := by(main, "before_tool", event{"tool_name": tool, "tool_use_id": "toolu-blocked", "tool_input": input})
 	p.wants(e, p.send(e), "deny")
 }
 

@@ -55,6 +55,9 @@ func (p *play) approval() {
 	p.script.step("The gate waits", "Nobody has approved the architecture. The next agents do not start.")
 	p.refused("frontend_engineer", "Write the pages", "hookc approve")
 
+	p.script.step("The agent would approve by itself", "It has read how it is done.")
+	p.blocked("Shell", map[string]any{"command": "hookc approve stage-architecture", "description": "Approve the architecture"})
+
 	p.script.step("A person approves", "With the second opinion at hand.")
 	p.hookc("approve", "stage-architecture")
 }
