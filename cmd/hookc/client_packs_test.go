@@ -56,7 +56,9 @@ func (s *packSession) state() string { return filepath.Join(s.home, "state") }
 func (s *packSession) play(o clienttest.Options) clienttest.Result {
 	s.t.Helper()
 	o.PluginDir, o.Dir = s.plugin, s.dir
-	o.Env = append(o.Env, "HOME="+s.home, "XDG_STATE_HOME="+s.state())
+	// The client gives all hooks of a session's end 1.5 seconds; a busy machine
+	// needs more.
+	o.Env = append(o.Env, "HOME="+s.home, "XDG_STATE_HOME="+s.state(), "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS=60000")
 	if o.Allowed == nil {
 		o.Allowed = []string{"Agent", "Bash", "Read", "Write", "Edit", "Skill", "mcp__admin__run"}
 	}
