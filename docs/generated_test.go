@@ -105,7 +105,7 @@ func eventTable(*testing.T, []string) string {
 		for _, s := range k.Subjects {
 			subjects = append(subjects, s.Name)
 		}
-		body = append(body, []string{code(k.Name), event.KindDocs[k.Name], yes(k.Blockable), code(subjects...)})
+		body = append(body, []string{code(k.Name), event.KindDocs[k.ID], yes(k.Blockable), code(subjects...)})
 	}
 	return rows([]string{"event", "when", "can be blocked", "`match` by name"}, body)
 }
@@ -195,7 +195,8 @@ func toolTable(*testing.T, []string) string {
 func functionTable(*testing.T, []string) string {
 	var body [][]string
 	for _, f := range fn.Funcs {
-		body = append(body, []string{code(f.Usage), f.Doc})
+		d := fn.DocOf(fn.Docs, f.Name)
+		body = append(body, []string{code(d.Usage), d.Text})
 	}
 	slices.SortFunc(body, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
 	return rows([]string{"function", "what"}, body)
@@ -204,7 +205,8 @@ func functionTable(*testing.T, []string) string {
 func loopTable(*testing.T, []string) string {
 	var body [][]string
 	for _, l := range fn.Loops {
-		body = append(body, []string{code(l.Usage), l.Doc})
+		d := fn.DocOf(fn.Docs, l.Name)
+		body = append(body, []string{code(d.Usage), d.Text})
 	}
 	return rows([]string{"function", "what"}, body)
 }
@@ -290,7 +292,8 @@ func outsideNames(*testing.T, []string) string {
 func outsideFunctions(*testing.T, []string) string {
 	var body [][]string
 	for _, f := range world.Funcs {
-		body = append(body, []string{code(f.Usage), f.Doc})
+		d := fn.DocOf(world.Docs, f.Name)
+		body = append(body, []string{code(d.Usage), d.Text})
 	}
 	return rows([]string{"function", "what"}, body)
 }

@@ -30,7 +30,7 @@ const maxArgs = 1000
 
 func fits(e *ast.Expr, f *fn.Func, args int) error {
 	if args < f.Min || f.Max >= 0 && args > f.Max || args > maxArgs {
-		return failed(e, "wrong number of arguments: "+f.Usage)
+		return failed(e, "wrong number of arguments of "+f.Name)
 	}
 	return nil
 }

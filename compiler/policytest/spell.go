@@ -15,7 +15,7 @@ import (
 var toolMembers = []string{
 	"timestamp", "session_id", "work_dir", "cwd", "project", "context", "permission_mode", "transcript_path",
 	"agent", "agent_id", "agent_type", "subagent_name", "subagent_type",
-	"tool_name", "tool_input", "tool_use_id", "tool_output", "error", "duration", "interrupted",
+	"tool_name", "tool_input", "tool_use_id", "tool_output", "error", "duration", "interrupted", "background_started",
 }
 
 // objects are the members under which a dotted key may lead.

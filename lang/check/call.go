@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 func (c *checker) call(x *ast.Expr) value.Type {
@@ -23,14 +24,19 @@ func (c *checker) call(x *ast.Expr) value.Type {
 		return c.unknownFunc(x)
 	}
 	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
-		return c.errorf(diag.CodeExprType, x.At, "Its use is "+f.Usage+".", "`%s` cannot take %s", x.Name, counted(len(args), "argument"))
+		return c.errorf(diag.CodeExprType, x.At, "Its use is "+usage(f.Name)+".", "`%s` cannot take %s", x.Name, counted(len(args), "argument"))
 	}
 	t, err := f.Result(args)
 	if err == nil {
 		return t
 	}
 	at := x.Args[err.Arg]
-	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+f.Usage+".", "`%s` needs %s here, not %s", f.Name, err.Want, article(args[err.Arg]))
+	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+usage(f.Name)+".", "`%s` needs %s here, not %s", f.Name, err.Want, article(args[err.Arg]))
+}
+
+// usage is how a function is called.
+func usage(name string) string {
+	return fn.DocOf(fn.Docs, name).Usage + fn.DocOf(world.Docs, name).Usage
 }
 
 // unknownFunc explains a function that does not exist, or that a reproducible

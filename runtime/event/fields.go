@@ -72,6 +72,11 @@ const (
 
 	Output // the text of ToolOutput
 
+	// What goes on after its tool call has ended.
+	BackgroundStarted
+	BackgroundEnded
+	BackgroundRunning
+
 	NumFields
 )
 
@@ -145,6 +150,9 @@ var Fields = [NumFields]Field{
 	FilesWritten:      {ID: FilesWritten, Path: "files.written", Type: textsType, Derived: true},
 	FilesDeleted:      {ID: FilesDeleted, Path: "files.deleted", Type: textsType, Derived: true},
 	Output:            {ID: Output, Path: "output", Type: textType, Derived: true},
+	BackgroundStarted: {ID: BackgroundStarted, Path: "background.started", Type: textType},
+	BackgroundEnded:   {ID: BackgroundEnded, Path: "background.ended", Type: textType},
+	BackgroundRunning: {ID: BackgroundRunning, Path: "background.running", Type: mapsType},
 }
 
 // common fields are in every event.

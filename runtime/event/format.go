@@ -31,6 +31,9 @@ func Format(e *Event, now string) value.Value {
 		if e.Kind.Tool && (m.field == Prompt || m.field == Path) {
 			continue // they follow from the input
 		}
+		if m.field == BackgroundRunning && e.Get(m.field).Len() == 0 {
+			continue // most events
+		}
 		f.add(m.nameIn(e.Kind.Name), e.Get(m.field))
 	}
 	f.members(e.Get(Extra))
@@ -77,6 +80,7 @@ var formatNames = []formatName{
 	{field: Error, name: "error"},
 	{field: Duration, name: "duration", kinds: []string{"session_end"}, there: "duration_seconds"},
 	{field: Interrupted, name: "interrupted"},
+	{field: BackgroundStarted, name: "background_started"},
 	{field: ToolCalls, name: "tool_calls"},
 	{field: AgentID, name: "agent_id", kinds: subagentKinds, there: "subagent_name"},
 	{field: Agent, name: "agent_type", kinds: subagentKinds, there: "subagent_type"},
@@ -92,6 +96,8 @@ var formatNames = []formatName{
 	{field: StopSteps, name: "step_count"},
 	{field: StopActive, name: "stop_active"},
 	{field: Prompt, name: "prompt"},
+	{field: BackgroundEnded, name: "background_ended"},
+	{field: BackgroundRunning, name: "background_running"},
 	{field: Message, name: "message"},
 	{field: NotificationType, name: "notification_type"},
 	{field: NotificationTitle, name: "title"},

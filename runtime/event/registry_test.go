@@ -22,8 +22,8 @@ func TestFieldIDs(t *testing.T) {
 func TestKinds(t *testing.T) {
 	ids, names := map[uint16]bool{}, map[string]bool{}
 	for _, k := range Kinds {
-		if k.ID == 0 || ids[k.ID] || names[k.Name] || KindDocs[k.Name] == "" {
-			t.Errorf("kind %s: number %d, doc %q", k.Name, k.ID, KindDocs[k.Name])
+		if k.ID == 0 || ids[k.ID] || names[k.Name] || KindDocs[k.ID] == "" {
+			t.Errorf("kind %s: number %d, doc %q", k.Name, k.ID, KindDocs[k.ID])
 		}
 		ids[k.ID], names[k.Name] = true, true
 		carried := map[FieldID]bool{}

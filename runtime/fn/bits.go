@@ -6,33 +6,33 @@ import (
 )
 
 var (
-	bitandFunc = Func{ID: 44, Name: "bitand", Usage: "bitand(int, int)", Doc: "The bits that both have.", Min: 2, Max: 2,
+	bitandFunc = Func{ID: 44, Name: "bitand", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return onBits("bitand", args, func(x, y int) int { return x & y })
 		}}
-	bitorFunc = Func{ID: 45, Name: "bitor", Usage: "bitor(int, int)", Doc: "The bits that either has.", Min: 2, Max: 2,
+	bitorFunc = Func{ID: 45, Name: "bitor", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return onBits("bitor", args, func(x, y int) int { return x | y })
 		}}
-	bitxorFunc = Func{ID: 46, Name: "bitxor", Usage: "bitxor(int, int)", Doc: "The bits that one of the two has.", Min: 2, Max: 2,
+	bitxorFunc = Func{ID: 46, Name: "bitxor", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return onBits("bitxor", args, func(x, y int) int { return x ^ y })
 		}}
-	bitnandFunc = Func{ID: 47, Name: "bitnand", Usage: "bitnand(int, int)", Doc: "The bits of the first that the second lacks.", Min: 2, Max: 2,
+	bitnandFunc = Func{ID: 47, Name: "bitnand", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return onBits("bitnand", args, func(x, y int) int { return x &^ y })
 		}}
-	bitnotFunc = Func{ID: 48, Name: "bitnot", Usage: "bitnot(int)", Doc: "All bits inverted.", Min: 1, Max: 1,
+	bitnotFunc = Func{ID: 48, Name: "bitnot", Min: 1, Max: 1,
 		params: []*param{&integer}, result: giveInt, Call: bitnot}
-	bitshlFunc = Func{ID: 49, Name: "bitshl", Usage: "bitshl(int, int)", Doc: "The first, shifted left by the second.", Min: 2, Max: 2,
+	bitshlFunc = Func{ID: 49, Name: "bitshl", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return shifted("bitshl", args, func(x, y int) int { return x << y })
 		}}
-	bitshrFunc = Func{ID: 50, Name: "bitshr", Usage: "bitshr(int, int)", Doc: "The first, shifted right by the second, sign kept.", Min: 2, Max: 2,
+	bitshrFunc = Func{ID: 50, Name: "bitshr", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return shifted("bitshr", args, func(x, y int) int { return x >> y })
 		}}
-	bitushrFunc = Func{ID: 51, Name: "bitushr", Usage: "bitushr(int, int)", Doc: "The first, shifted right by the second, zeros shifted in.", Min: 2, Max: 2,
+	bitushrFunc = Func{ID: 51, Name: "bitushr", Min: 2, Max: 2,
 		params: []*param{&integer}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return shifted("bitushr", args, func(x, y int) int { return int(uint(x) >> y) })
 		}}

@@ -7,13 +7,13 @@ import (
 )
 
 var (
-	toJSONFunc = Func{ID: 27, Name: "toJSON", Usage: "toJSON(x)", Doc: "The value as indented JSON with sorted keys.", Min: 1, Max: 1,
+	toJSONFunc = Func{ID: 27, Name: "toJSON", Min: 1, Max: 1,
 		params: []*param{&anything}, result: giveText, Call: toJSON}
-	fromJSONFunc = Func{ID: 28, Name: "fromJSON", Usage: "fromJSON(text)", Doc: "The value that the JSON text spells; its numbers are floats.", Min: 1, Max: 1,
+	fromJSONFunc = Func{ID: 28, Name: "fromJSON", Min: 1, Max: 1,
 		params: []*param{&text}, result: giveAny, Call: fromJSON}
-	toBase64Func = Func{ID: 29, Name: "toBase64", Usage: "toBase64(text)", Doc: "The text in base 64.", Min: 1, Max: 1,
+	toBase64Func = Func{ID: 29, Name: "toBase64", Min: 1, Max: 1,
 		params: []*param{&text}, result: giveText, Call: toBase64}
-	fromBase64Func = Func{ID: 30, Name: "fromBase64", Usage: "fromBase64(text)", Doc: "The text that the base 64 text stands for.", Min: 1, Max: 1,
+	fromBase64Func = Func{ID: 30, Name: "fromBase64", Min: 1, Max: 1,
 		params: []*param{&text}, result: giveText, Call: fromBase64}
 )
 

@@ -7,12 +7,10 @@ import "github.com/hookc/hookc/runtime/value"
 
 // Func is one builtin function.
 type Func struct {
-	ID    uint16 // its number in the table: append only, never reused
-	Name  string
-	Usage string // "split(text, separator[, limit])"
-	Doc   string // one sentence
-	Min   int    // fewest arguments
-	Max   int    // most arguments; -1 for any number
+	ID   uint16 // its number in the table: append only, never reused
+	Name string
+	Min  int // fewest arguments
+	Max  int // most arguments; -1 for any number
 	// Call computes the function. It never keeps or changes args, and spends
 	// the budget in step with what it does and makes.
 	Call func(b *value.Budget, args []value.Value) (value.Value, error)
@@ -37,8 +35,6 @@ type TypeError struct {
 type Loop struct {
 	ID       uint16
 	Name     string
-	Usage    string
-	Doc      string
 	Body     BodyKind
 	Optional bool // the closure may be left out: count(list), sum(list)
 	Third    Third

@@ -8,25 +8,25 @@ import (
 )
 
 var (
-	firstFunc = Func{ID: 31, Name: "first", Usage: "first(list)", Doc: "The first item; nil of an empty list.", Min: 1, Max: 1,
+	firstFunc = Func{ID: 31, Name: "first", Min: 1, Max: 1,
 		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return endOf("first", args, 0)
 		}}
-	lastFunc = Func{ID: 32, Name: "last", Usage: "last(list)", Doc: "The last item; nil of an empty list.", Min: 1, Max: 1,
+	lastFunc = Func{ID: 32, Name: "last", Min: 1, Max: 1,
 		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return endOf("last", args, -1)
 		}}
-	takeFunc = Func{ID: 34, Name: "take", Usage: "take(list, n)", Doc: "The first n items, or all if there are fewer.", Min: 2, Max: 2,
+	takeFunc = Func{ID: 34, Name: "take", Min: 2, Max: 2,
 		params: []*param{&list, &integer}, result: sameList, Call: take}
-	reverseFunc = Func{ID: 39, Name: "reverse", Usage: "reverse(list)", Doc: "The items in reverse order.", Min: 1, Max: 1,
+	reverseFunc = Func{ID: 39, Name: "reverse", Min: 1, Max: 1,
 		params: []*param{&list}, result: sameList, Call: reverse}
-	uniqFunc = Func{ID: 40, Name: "uniq", Usage: "uniq(list)", Doc: "The items without those equal to an earlier one.", Min: 1, Max: 1,
+	uniqFunc = Func{ID: 40, Name: "uniq", Min: 1, Max: 1,
 		params: []*param{&list}, result: sameList, Call: uniq}
-	concatFunc = Func{ID: 41, Name: "concat", Usage: "concat(list, …)", Doc: "All items of all lists.", Min: 1, Max: -1,
+	concatFunc = Func{ID: 41, Name: "concat", Min: 1, Max: -1,
 		params: []*param{&list}, result: joined, Call: concat}
-	flattenFunc = Func{ID: 42, Name: "flatten", Usage: "flatten(list)", Doc: "The items, and in place of a list among them its items, at any depth.", Min: 1, Max: 1,
+	flattenFunc = Func{ID: 42, Name: "flatten", Min: 1, Max: 1,
 		params: []*param{&list}, result: giveList, Call: flatten}
-	sortFunc = Func{ID: 43, Name: "sort", Usage: "sort(list[, order])", Doc: `The items in ascending order, or in descending order if order is "desc".`, Min: 1, Max: 2,
+	sortFunc = Func{ID: 43, Name: "sort", Min: 1, Max: 2,
 		params: []*param{&list, &text}, result: sameList, Call: sorted}
 )
 

@@ -6,15 +6,15 @@ import (
 )
 
 var (
-	getFunc = Func{ID: 33, Name: "get", Usage: "get(x, key)", Doc: "The item of a list or value of a map; nil where there is none.", Min: 2, Max: 2,
+	getFunc = Func{ID: 33, Name: "get", Min: 2, Max: 2,
 		check: getType, Call: get}
-	keysFunc = Func{ID: 35, Name: "keys", Usage: "keys(map)", Doc: "The keys in document order.", Min: 1, Max: 1,
+	keysFunc = Func{ID: 35, Name: "keys", Min: 1, Max: 1,
 		params: []*param{&mapping}, result: giveList, Call: keys}
-	valuesFunc = Func{ID: 36, Name: "values", Usage: "values(map)", Doc: "The values in document order.", Min: 1, Max: 1,
+	valuesFunc = Func{ID: 36, Name: "values", Min: 1, Max: 1,
 		params: []*param{&mapping}, result: valuesType, Call: values}
-	toPairsFunc = Func{ID: 37, Name: "toPairs", Usage: "toPairs(map)", Doc: "A list of a key and its value for each entry, in document order.", Min: 1, Max: 1,
+	toPairsFunc = Func{ID: 37, Name: "toPairs", Min: 1, Max: 1,
 		params: []*param{&mapping}, result: givePairs, Call: toPairs}
-	fromPairsFunc = Func{ID: 38, Name: "fromPairs", Usage: "fromPairs(list)", Doc: "The map with these keys and values.", Min: 1, Max: 1,
+	fromPairsFunc = Func{ID: 38, Name: "fromPairs", Min: 1, Max: 1,
 		params: []*param{&list}, result: giveMap, Call: fromPairs}
 )
 

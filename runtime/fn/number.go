@@ -9,23 +9,23 @@ import (
 )
 
 var (
-	absFunc = Func{ID: 2, Name: "abs", Usage: "abs(number)", Doc: "The number without its sign.", Min: 1, Max: 1,
+	absFunc = Func{ID: 2, Name: "abs", Min: 1, Max: 1,
 		params: []*param{&number}, result: same, Call: abs}
-	ceilFunc = Func{ID: 3, Name: "ceil", Usage: "ceil(number)", Doc: "The smallest whole number that is not less, as a float.", Min: 1, Max: 1,
+	ceilFunc = Func{ID: 3, Name: "ceil", Min: 1, Max: 1,
 		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return rounded("ceil", args, math.Ceil)
 		}}
-	floorFunc = Func{ID: 4, Name: "floor", Usage: "floor(number)", Doc: "The largest whole number that is not greater, as a float.", Min: 1, Max: 1,
+	floorFunc = Func{ID: 4, Name: "floor", Min: 1, Max: 1,
 		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return rounded("floor", args, math.Floor)
 		}}
-	roundFunc = Func{ID: 5, Name: "round", Usage: "round(number)", Doc: "The nearest whole number as a float, halves away from zero.", Min: 1, Max: 1,
+	roundFunc = Func{ID: 5, Name: "round", Min: 1, Max: 1,
 		params: []*param{&number}, result: giveFloat, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return rounded("round", args, math.Round)
 		}}
-	intFunc = Func{ID: 6, Name: "int", Usage: "int(x)", Doc: "A number without its fraction, or a string read as an integer.", Min: 1, Max: 1,
+	intFunc = Func{ID: 6, Name: "int", Min: 1, Max: 1,
 		params: []*param{&numeric}, result: giveInt, Call: toInt}
-	floatFunc = Func{ID: 7, Name: "float", Usage: "float(x)", Doc: "A number, or a string read as one, as a float.", Min: 1, Max: 1,
+	floatFunc = Func{ID: 7, Name: "float", Min: 1, Max: 1,
 		params: []*param{&numeric}, result: giveFloat, Call: toFloat}
 )
 

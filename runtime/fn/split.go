@@ -9,19 +9,19 @@ import (
 )
 
 var (
-	splitFunc = Func{ID: 14, Name: "split", Usage: "split(text, separator[, limit])", Doc: "The parts of the text between separators, at most limit of them.", Min: 2, Max: 3,
+	splitFunc = Func{ID: 14, Name: "split", Min: 2, Max: 3,
 		params: []*param{&text, &text, &integer}, result: giveTexts, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return splitBy("split", b, args, strings.SplitN)
 		}}
-	splitAfterFunc = Func{ID: 15, Name: "splitAfter", Usage: "splitAfter(text, separator[, limit])", Doc: "The parts of the text, each with the separator at its end.", Min: 2, Max: 3,
+	splitAfterFunc = Func{ID: 15, Name: "splitAfter", Min: 2, Max: 3,
 		params: []*param{&text, &text, &integer}, result: giveTexts, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return splitBy("splitAfter", b, args, strings.SplitAfterN)
 		}}
-	replaceFunc = Func{ID: 16, Name: "replace", Usage: "replace(text, old, new[, limit])", Doc: "The text with old replaced by new, at most limit times.", Min: 3, Max: 4,
+	replaceFunc = Func{ID: 16, Name: "replace", Min: 3, Max: 4,
 		params: []*param{&text, &text, &text, &integer}, result: giveText, Call: replace}
-	repeatFunc = Func{ID: 17, Name: "repeat", Usage: "repeat(text, times)", Doc: "The text, this many times.", Min: 2, Max: 2,
+	repeatFunc = Func{ID: 17, Name: "repeat", Min: 2, Max: 2,
 		params: []*param{&text, &integer}, result: giveText, Call: repeat}
-	joinFunc = Func{ID: 18, Name: "join", Usage: "join(list[, separator])", Doc: "The strings of the list as one text.", Min: 1, Max: 2,
+	joinFunc = Func{ID: 18, Name: "join", Min: 1, Max: 2,
 		params: []*param{&list, &text}, result: giveText, Call: join}
 )
 

@@ -7,17 +7,17 @@ import (
 )
 
 var (
-	maxFunc = Func{ID: 23, Name: "max", Usage: "max(x, …)", Doc: "The largest of the numbers and of those in the lists.", Min: 1, Max: -1,
+	maxFunc = Func{ID: 23, Name: "max", Min: 1, Max: -1,
 		check: statType, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return extremeOf("max", b, args, value.Less)
 		}}
-	minFunc = Func{ID: 24, Name: "min", Usage: "min(x, …)", Doc: "The smallest of the numbers and of those in the lists.", Min: 1, Max: -1,
+	minFunc = Func{ID: 24, Name: "min", Min: 1, Max: -1,
 		check: statType, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return extremeOf("min", b, args, func(a, b value.Value) (bool, error) { return value.Less(b, a) })
 		}}
-	meanFunc = Func{ID: 25, Name: "mean", Usage: "mean(x, …)", Doc: "The mean of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
+	meanFunc = Func{ID: 25, Name: "mean", Min: 1, Max: -1,
 		check: statType, Call: mean}
-	medianFunc = Func{ID: 26, Name: "median", Usage: "median(x, …)", Doc: "The median of the numbers and of those in the lists, as a float.", Min: 1, Max: -1,
+	medianFunc = Func{ID: 26, Name: "median", Min: 1, Max: -1,
 		check: statType, Call: median}
 )
 

@@ -8,43 +8,43 @@ import (
 )
 
 var (
-	lenFunc = Func{ID: 0, Name: "len", Usage: "len(x)", Doc: "The number of characters of a string, items of a list or entries of a map.", Min: 1, Max: 1,
+	lenFunc = Func{ID: 0, Name: "len", Min: 1, Max: 1,
 		params: []*param{&sized}, result: giveInt, Call: length}
-	typeFunc = Func{ID: 1, Name: "type", Usage: "type(x)", Doc: "The type of the value: nil, bool, int, float, string, array or map.", Min: 1, Max: 1,
+	typeFunc = Func{ID: 1, Name: "type", Min: 1, Max: 1,
 		params: []*param{&anything}, result: giveText, Call: typeOf}
-	stringFunc = Func{ID: 8, Name: "string", Usage: "string(x)", Doc: "The value as text.", Min: 1, Max: 1,
+	stringFunc = Func{ID: 8, Name: "string", Min: 1, Max: 1,
 		params: []*param{&anything}, result: giveText, Call: toString}
-	trimFunc = Func{ID: 9, Name: "trim", Usage: "trim(text[, characters])", Doc: "The text without white space, or these characters, at both ends.", Min: 1, Max: 2,
+	trimFunc = Func{ID: 9, Name: "trim", Min: 1, Max: 2,
 		params: []*param{&text}, result: giveText, Call: trim}
-	trimPrefixFunc = Func{ID: 10, Name: "trimPrefix", Usage: "trimPrefix(text[, prefix])", Doc: "The text without the prefix; a space where none is given.", Min: 1, Max: 2,
+	trimPrefixFunc = Func{ID: 10, Name: "trimPrefix", Min: 1, Max: 2,
 		params: []*param{&text}, result: giveText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return trimmed("trimPrefix", args, strings.TrimPrefix)
 		}}
-	trimSuffixFunc = Func{ID: 11, Name: "trimSuffix", Usage: "trimSuffix(text[, suffix])", Doc: "The text without the suffix; a space where none is given.", Min: 1, Max: 2,
+	trimSuffixFunc = Func{ID: 11, Name: "trimSuffix", Min: 1, Max: 2,
 		params: []*param{&text}, result: giveText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return trimmed("trimSuffix", args, strings.TrimSuffix)
 		}}
-	upperFunc = Func{ID: 12, Name: "upper", Usage: "upper(text)", Doc: "The text in upper case.", Min: 1, Max: 1,
+	upperFunc = Func{ID: 12, Name: "upper", Min: 1, Max: 1,
 		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return rewritten("upper", b, args, strings.ToUpper)
 		}}
-	lowerFunc = Func{ID: 13, Name: "lower", Usage: "lower(text)", Doc: "The text in lower case.", Min: 1, Max: 1,
+	lowerFunc = Func{ID: 13, Name: "lower", Min: 1, Max: 1,
 		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return rewritten("lower", b, args, strings.ToLower)
 		}}
-	indexOfFunc = Func{ID: 19, Name: "indexOf", Usage: "indexOf(text, part)", Doc: "The byte at which the part first begins; -1 where it does not occur.", Min: 2, Max: 2,
+	indexOfFunc = Func{ID: 19, Name: "indexOf", Min: 2, Max: 2,
 		params: []*param{&text}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return found("indexOf", args, strings.Index)
 		}}
-	lastIndexOfFunc = Func{ID: 20, Name: "lastIndexOf", Usage: "lastIndexOf(text, part)", Doc: "The byte at which the part last begins; -1 where it does not occur.", Min: 2, Max: 2,
+	lastIndexOfFunc = Func{ID: 20, Name: "lastIndexOf", Min: 2, Max: 2,
 		params: []*param{&text}, result: giveInt, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return found("lastIndexOf", args, strings.LastIndex)
 		}}
-	hasPrefixFunc = Func{ID: 21, Name: "hasPrefix", Usage: "hasPrefix(text, prefix)", Doc: "Whether the text starts with the prefix.", Min: 2, Max: 2,
+	hasPrefixFunc = Func{ID: 21, Name: "hasPrefix", Min: 2, Max: 2,
 		params: []*param{&text}, result: giveBool, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return asked("hasPrefix", args, strings.HasPrefix)
 		}}
-	hasSuffixFunc = Func{ID: 22, Name: "hasSuffix", Usage: "hasSuffix(text, suffix)", Doc: "Whether the text ends with the suffix.", Min: 2, Max: 2,
+	hasSuffixFunc = Func{ID: 22, Name: "hasSuffix", Min: 2, Max: 2,
 		params: []*param{&text}, result: giveBool, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return asked("hasSuffix", args, strings.HasSuffix)
 		}}

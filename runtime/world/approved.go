@@ -7,8 +7,7 @@ import (
 
 var approvedFunc = Func{
 	Func: fn.Func{
-		ID: ApprovedID, Name: "approved", Usage: "approved(name)", Min: 1, Max: 1,
-		Doc:   "Whether a person has run `hookc approve` with this name in the project, and the approval has not expired.",
+		ID: ApprovedID, Name: "approved", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

@@ -10,8 +10,7 @@ import (
 
 var docFunc = Func{
 	Func: fn.Func{
-		ID: DocID, Name: "doc", Usage: "doc(path)", Min: 1, Max: 1,
-		Doc:   "The document of the project at the path, read as JSON, YAML or TOML by its name, as a list of its lines where that ends in .jsonl, of a Markdown text what stands in front of it; nil where it is missing, an error where it is malformed.",
+		ID: DocID, Name: "doc", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.AnyType, texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

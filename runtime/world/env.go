@@ -8,8 +8,7 @@ import (
 // envFunc is what env.X is compiled to.
 var envFunc = Func{
 	Func: fn.Func{
-		ID: EnvID, Name: "env", Usage: "env(name)", Min: 1, Max: 1,
-		Doc:   "A variable of the environment, nil where it is not set.",
+		ID: EnvID, Name: "env", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.StringType.Optional(), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

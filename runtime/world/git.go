@@ -12,8 +12,7 @@ import (
 // gitFunc is what git.branch is compiled to.
 var gitFunc = Func{
 	Func: fn.Func{
-		ID: GitID, Name: "git", Usage: "git(part)", Min: 1, Max: 1,
-		Doc:   "What git says of the project; git itself is not started.",
+		ID: GitID, Name: "git", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.StringType.Optional(), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

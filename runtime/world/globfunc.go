@@ -7,8 +7,7 @@ import (
 
 var globFunc = Func{
 	Func: fn.Func{
-		ID: GlobID, Name: "glob", Usage: "glob(pattern)", Min: 1, Max: 1,
-		Doc:   "The files of the project that a glob names, sorted, as paths from the project's folder.",
+		ID: GlobID, Name: "glob", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.ListOf(value.StringType), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

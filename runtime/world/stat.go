@@ -9,8 +9,7 @@ import (
 
 var existsFunc = Func{
 	Func: fn.Func{
-		ID: ExistsID, Name: "exists", Usage: "exists(path)", Min: 1, Max: 1,
-		Doc:   "Whether there is a file or folder of that name in the project.",
+		ID: ExistsID, Name: "exists", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {
@@ -21,8 +20,7 @@ var existsFunc = Func{
 
 var sizeFunc = Func{
 	Func: fn.Func{
-		ID: SizeID, Name: "size", Usage: "size(path)", Min: 1, Max: 1,
-		Doc:   "The size of a file in bytes, nil where there is none.",
+		ID: SizeID, Name: "size", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.IntType.Optional(), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {
@@ -36,8 +34,7 @@ var sizeFunc = Func{
 
 var ageFunc = Func{
 	Func: fn.Func{
-		ID: AgeID, Name: "age", Usage: "age(path)", Min: 1, Max: 1,
-		Doc:   "How many seconds ago a file was last changed, nil where there is none.",
+		ID: AgeID, Name: "age", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.FloatType.Optional(), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

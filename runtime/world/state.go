@@ -11,7 +11,7 @@ import (
 
 // stateFunc is what state.x is compiled to.
 var stateFunc = &Func{
-	Func: fn.Func{ID: StateID, Name: "state", Usage: "state(name)", Doc: "the value that the policy declares by that name", Min: 1, Max: 1},
+	Func: fn.Func{ID: StateID, Name: "state", Min: 1, Max: 1},
 	Ask:  func(w *World, args []value.Value) (value.Value, error) { return w.Value(args[0].Str()) },
 }
 

@@ -11,8 +11,7 @@ import (
 // timeFunc is what time.hour and the like are compiled to.
 var timeFunc = Func{
 	Func: fn.Func{
-		ID: TimeID, Name: "time", Usage: "time(part)", Min: 1, Max: 1,
-		Doc:   "A part of the moment of the event, in local time.",
+		ID: TimeID, Name: "time", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.AnyType, texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

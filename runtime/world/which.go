@@ -12,8 +12,7 @@ import (
 
 var whichFunc = Func{
 	Func: fn.Func{
-		ID: WhichID, Name: "which", Usage: "which(program)", Min: 1, Max: 1,
-		Doc:   "The absolute path of a program that PATH finds, nil where it finds none; folders of PATH that are not absolute do not count.",
+		ID: WhichID, Name: "which", Min: 1, Max: 1,
 		Types: func() (value.Type, []value.Type) { return value.StringType.Optional(), texts(1) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

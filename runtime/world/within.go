@@ -11,8 +11,7 @@ import (
 
 var withinFunc = Func{
 	Func: fn.Func{
-		ID: WithinID, Name: "within", Usage: "within(path, folder)", Min: 2, Max: 2,
-		Doc:   `Whether a path lies in a folder, or is it, with symlinks and .. resolved; the path starts at the event's cwd, the folder at the project, and "project" and "home" are those. False for a path whose beginning only the shell knows.`,
+		ID: WithinID, Name: "within", Min: 2, Max: 2,
 		Types: func() (value.Type, []value.Type) { return value.BoolType, texts(2) },
 	},
 	Ask: func(w *World, args []value.Value) (value.Value, error) {

@@ -100,6 +100,7 @@ func (row *hostEvent) canonicalEvents(base *event.Event) []*event.Event {
 		e := *base
 		e.Kind, _ = event.LookupKind(name)
 		e.Set(event.EventName, value.OfString(name))
+		e.DeriveBackground()
 		out[i] = &e
 	}
 	return out

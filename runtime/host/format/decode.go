@@ -57,6 +57,7 @@ func read(k *event.Kind, raw value.Value, hostName string, w host.World) (*event
 			return nil, err
 		}
 	}
+	e.DeriveBackground()
 	if e.Get(event.Cwd).Str() == "" {
 		e.Set(event.Cwd, value.OfString(w.Dir))
 	}

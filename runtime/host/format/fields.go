@@ -22,6 +22,7 @@ var fields = []wire.Field{
 	{Name: "error", Kind: wire.Text, To: event.Error},
 	{Name: "duration", Kind: wire.Seconds, To: event.Duration},
 	{Name: "interrupted", Kind: wire.Flag, To: event.Interrupted},
+	{Name: "background_started", Kind: wire.Text, To: event.BackgroundStarted},
 	{Name: "tool_calls", Kind: wire.Objects, To: event.ToolCalls},
 
 	{Name: "subagent_name", Kind: wire.Text, To: event.AgentID},
@@ -50,6 +51,8 @@ var fields = []wire.Field{
 	{Name: "final_message", To: event.Extra},                             // a text or an object: see finalMessage
 
 	{Name: "prompt", Kind: wire.Text, To: event.Prompt},
+	{Name: "background_ended", Kind: wire.Text, To: event.BackgroundEnded},
+	{Name: "background_running", Kind: wire.Objects, To: event.BackgroundRunning},
 	{Name: "message", Kind: wire.Text, To: event.Message},
 	{Name: "notification_type", Kind: wire.Text, To: event.NotificationType},
 	{Name: "title", Kind: wire.Text, To: event.NotificationTitle},
