@@ -23,12 +23,18 @@ policy "agent-flow" {
     # The agent has only been started, in the background.
     launched = "{{ type(tool.output) == 'map' ? tool.output.status == 'async_launched' : get(tool.input, 'background') == true }}"
 
+    # How often the agent was kept at work: completion.hook.hcl. Who says that it
+    # was not refused before begins anew; without a session nobody counts.
+    held  = "{{ stop.active == false ? 0 : session.id != nil ? state.agent_flow_held : (stop.active ?? false) ? var.max_blocks : 0 }}"
+    waits = "{{ any(type(extra?.background_tasks) == 'array' ? extra.background_tasks : [], type(#) == 'map' and #.type == 'subagent' and #.status == 'running') }}"
+
     # What the project is: project.hook.hcl.
     types     = "{{ filter(['nodejs', 'python', 'rust', 'go', 'java'], any(get(local.markers, #), exists(#))) }}"
-    package   = "{{ doc('package.json') }}"
-    packages  = "{{ concat(keys(package?.devDependencies ?? {}), keys(package?.dependencies ?? {})) }}"
+    package   = "{{ type(doc('package.json')) == 'map' ? doc('package.json') : {} }}"
+    scripts   = "{{ filter(type(package.scripts) == 'map' ? toPairs(package.scripts) : [], type(#[1]) == 'string') | fromPairs() }}"
+    packages  = "{{ concat(type(package.devDependencies) == 'map' ? keys(package.devDependencies) : [], type(package.dependencies) == 'map' ? keys(package.dependencies) : []) }}"
     pyproject = "{{ exists('pyproject.toml') ? toJSON(doc('pyproject.toml')) : '' }}"
-    eslint    = "{{ 'eslint' in packages or package?.eslintConfig != nil or len(glob('{eslint.config.*,.eslintrc,.eslintrc.*}')) > 0 }}"
+    eslint    = "{{ 'eslint' in packages or package.eslintConfig != nil or len(glob('{eslint.config.*,.eslintrc,.eslintrc.*}')) > 0 }}"
     ruff      = "{{ pyproject contains 'ruff' or exists('ruff.toml') or exists('.ruff.toml') }}"
     mypy      = "{{ pyproject contains 'mypy' or exists('mypy.ini') or exists('.mypy.ini') }}"
     pytest    = "{{ pyproject contains 'pytest' or exists('pytest.ini') or exists('conftest.py') or 'python' in types and (exists('tests') or exists('test')) }}"

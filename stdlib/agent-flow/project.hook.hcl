@@ -22,7 +22,7 @@ hook "load-project-context" {
     tools      = "{{ join(map(filter([{name: 'typescript', there: typescript}, {name: 'eslint', there: eslint}, {name: 'ruff', there: ruff}, {name: 'mypy', there: mypy}], .there), .name), ',') }}"
 
     node       = "{{ filter(['vitest', 'jest', 'mocha', 'ava', 'jasmine'], # in packages) }}"
-    own        = "{{ package?.scripts?.test matches `\\bnode\\b.* --test\\b` }}"
+    own        = "{{ scripts.test matches `\\bnode\\b.* --test\\b` }}"
     others     = "{{ map(filter([{name: 'node-test', there: own}, {name: 'pytest', there: pytest}, {name: 'cargo-test', there: 'rust' in types}, {name: 'go-test', there: 'go' in types}, {name: 'junit', there: 'java' in types and exists('src/test')}], .there), .name) }}"
     frameworks = "{{ join(concat(node, others), ',') }}"
   }

@@ -62,6 +62,7 @@ hook "verify-delegation-rules" {
 state "agent_flow_launched" {
   type        = map(string)
   expire      = "1d"
+  keep        = 100
   description = "The agents that were started in the background, by the host's number for them"
 }
 
@@ -74,7 +75,7 @@ hook "remember-background" {
   match {
     tool = "Agent"
   }
-  when = "verification != nil and launched and type(tool.output) == 'map' and type(tool.output.agentId) == 'string'"
+  when = "session.id != nil and verification != nil and launched and type(tool.output) == 'map' and type(tool.output.agentId) == 'string'"
 
   state {
     append = { agent_flow_launched = { "{{ tool.output.agentId }}" = "{{ target_agent }}" } }
@@ -91,7 +92,7 @@ hook "verify-background" {
     fields = { prompt = "^<task-notification>\\s*<task-id>(?P<task>[^<]+)</task-id>" }
   }
   let = {
-    done = "{{ get(state.agent_flow_launched, match.task) }}"
+    done = "{{ session.id != nil ? get(state.agent_flow_launched, match.task) : nil }}"
   }
   when = "done != nil and prompt contains '<status>completed</status>'"
 
