@@ -26,7 +26,8 @@ var foreign = map[string]string{
 	"permission_mode": "session.permission_mode", "subagent_type": "agent", "agent_type": "agent",
 	"task_description": "task", "user_prompt": "prompt", "file_path": "path", "input": "tool.input",
 	"file": "path", "args": "tool.input", "cmd": "command", "branch": "git.branch",
-	"commands": "shell.commands", "words": "shell.words", "programs": "shell.commands",
+	"stdout": "output", "stderr": "output", "response": "output", "result": "output", "tool_result": "tool.output",
+	"background_tasks": "background.running", "commands": "shell.commands", "words": "shell.words", "programs": "shell.commands",
 }
 
 // foreignFields is the same for the fields of tool.input.
