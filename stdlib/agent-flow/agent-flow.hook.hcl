@@ -14,7 +14,7 @@ policy "agent-flow" {
     # What a prompt is: prompts.hook.hcl.
     work      = "{{ prompt matches local.task and not (prompt matches local.question) and not (prompt matches local.affirmative) and not (prompt matches '^[/<]') }}"
     specific  = "{{ work and (prompt matches local.thing or prompt matches local.words) }}"
-    ambiguous = "{{ work and not specific and not (prompt matches local.reply) }}"
+    ambiguous = "{{ work and not specific and not (prompt matches local.reply) and not (prompt matches local.clear) }}"
 
     # What is to be done with what an agent hands back; nil for one that nobody
     # knows. A plugin's agent is plugin:name.

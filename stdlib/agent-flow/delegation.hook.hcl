@@ -13,6 +13,6 @@ hook "enforce-delegation" {
     writes = concat(["/**"], [for d in var.planning : "!**/${d}/**"])
   }
   context {
-    text = "Delegation: the main agent plans and hands work on (${local.team}). If you orchestrate, let the implementing agent make this change; if it is your task, go on. Plans belong into ${join(", ", [for d in var.planning : "${d}/"])}."
+    text = "Delegation: the main agent plans and hands work on (${local.team}). Hand this change on unless it is your task. Plans belong into ${join(", ", [for d in var.planning : "${d}/"])}."
   }
 }

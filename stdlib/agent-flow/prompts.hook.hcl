@@ -25,6 +25,10 @@ locals {
   # So many words behind the verb say what is wanted.
   words = "${local.task}(?:\\s+\\S+){6}"
 
+  # What is clear although it is short: a job that names itself, what goes on with
+  # the conversation, a result.
+  clear = "(?i)\\b(?:commit|PR|pull request|changelog|readme|release notes|merge conflicts?|failing (?:tests?|build)|tests? fails?|(?:lint\\w*|type|compil\\w+|build) (?:errors?|warnings?|failures?))\\b|^\\W*(?:now|also|then|next|and)\\b|\\b(?:also|too|as well|instead|accordingly|again)\\b|\\bfor (?:it|this|that|them)\\b|\\b(?:it|this|that|them) (?:to|into|as|with|from|by|shorter|longer|smaller|bigger|larger|simpler)\\b"
+
   ask = "This task can be read in several ways. Unless the conversation already says which is meant, ask ONE clarifying question with 2 to 4 options and wait for the answer: no work and no delegation before it."
 
   refine = <<-TEXT

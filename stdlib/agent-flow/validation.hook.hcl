@@ -8,21 +8,25 @@ locals {
     traversal = {
       priority = 190
       files    = ["/**"]
+      named    = "^" # what climbs is known by its spelling
       says     = "climbs with \"..\". Name the file by its path from the project's folder, or by its absolute path."
     }
     environment = {
       priority = 180
       files    = ["**/*.env*", "*.env*/**", "*/**/*.env*/**"]
+      named    = "/[^/]*\\.env[^/]*(?:/|$)"
       says     = "is an environment file, and the user's. Say which variable is needed and let the user set it; code reads it from the environment."
     }
     credentials = {
       priority = 170
       files    = ["**/{*credential*,*secret*,*.key}", "{*credential*,*secret*}/**", "*/**/{*credential*,*secret*}/**"]
+      named    = "(?:credential|secret)[^/]*$|\\.key$|(?:credential|secret).*/"
       says     = "holds credentials or a key, by its name. Let the user put it there; if it holds none, choose another name, or ask the user to allow it."
     }
     system = {
       priority = 160
       files    = ["/etc/**", "/usr/**", "/bin/**"]
+      named    = "^/(?:etc|usr|bin)(?:/|$)"
       says     = "is the system's. Write below the project, and give the user the command that installs it."
     }
   }
@@ -42,10 +46,13 @@ hook "validate-changes" {
   let = {
     targets  = "{{ flatten(map(shell.commands, map(filter(.redirects, .op contains '>'), .target))) }}"
     climbing = "{{ find(concat(paths ?? [], targets), # matches local.climbs) }}"
+
+    # Where some are allowed all are named: which is meant is the globs' to know.
+    named = "{{ (len(var.allowed) == 0 ? find(files.written, trimPrefix(#, project ?? '') matches each.value.named) : nil) ?? join(files.written, ', ') }}"
   }
   when = "each.key != 'traversal' or climbing != nil"
 
   deny {
-    reason = "{{ event == 'after_tool' ? 'Undo this write: ' : '' }}{{ each.key == 'traversal' ? climbing : join(files.written, ', ') }} ${each.value.says}"
+    reason = "{{ event == 'after_tool' ? 'Undo this write: ' : '' }}{{ each.key == 'traversal' ? climbing : named }} ${each.value.says}"
   }
 }
