@@ -33,7 +33,7 @@ func (e *Event) started() value.Value {
 	output := e.Get(ToolOutput)
 	asks, _ := e.Get(ToolInput).Get("background")
 	id, _ := output.Get("backgroundTaskId")
-	runs := asks.Bool() && output.IsNil() // nobody says more
+	runs := asks.Bool() && output.Kind() != value.Map // nobody says more
 	switch status, _ := output.Get("status"); {
 	case e.IsTool("Agent"):
 		id, _ = output.Get("agentId")
