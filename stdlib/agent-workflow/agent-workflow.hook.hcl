@@ -10,7 +10,7 @@ policy "agent-workflow" {
     target = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
 
     # The agent has only been started, in the background.
-    launched = "{{ type(tool.output) == 'map' ? tool.output.status == 'async_launched' : get(tool.input, 'background') == true }}"
+    launched = "{{ background.started != nil }}"
 
     # The state of the workflow; {} before there is one.
     flow      = "{{ doc(var.workflow_state) ?? {} }}"

@@ -105,7 +105,7 @@ hook "notify-orchestrator" {
     open       = "{{ filter(ready, .stage not in shut) }}"
     gated      = "{{ filter(ready, .stage in shut) }}"
   }
-  when = "event == 'state_updated' or event == 'before_agent' and prompt startsWith '<task-notification>' or event == 'after_tool' and target != nil and not launched"
+  when = "event == 'state_updated' or background.ended != nil or event == 'after_tool' and target != nil and not launched"
 
   context {
     when = "event == 'state_updated'"

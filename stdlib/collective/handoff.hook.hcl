@@ -65,7 +65,7 @@ hook "test-driven-handoff-notified" {
   description = "Routes the hand-off of an agent in the background, when the host says that it has ended"
   on          = ["before_agent"]
   priority    = 798
-  when        = "prompt startsWith '<task-notification>' and state.collective_handoff?.status == 'pending'"
+  when        = "background.ended != nil and state.collective_handoff?.status == 'pending'"
   let = {
     due = "{{ state.collective_handoff }}"
   }

@@ -75,7 +75,7 @@ hook "skill-discovery-hook" {
     scored = "{{ map(named, ({'file': .file, 'score': 100 * .keys + 10 * .name + (.says > 1 ? .says : 0)})) }}"
     called = "{{ take(map(sortBy(filter(scored, .score > 0), .score, 'desc'), .file), var.max_skills) }}"
   }
-  when = "prompt != nil and not (prompt startsWith '<task-notification>') and len(called) > 0"
+  when = "prompt != nil and background.ended == nil and len(called) > 0"
 
   context {
     text      = "What you are asked for is a matter of these skills, whose text follows: {{ join(called, ', ') }}."

@@ -59,7 +59,7 @@ hook "on-agent-stop-turn" {
   description = "Counts the user's prompts; each begins a new loop"
   on          = ["before_agent"]
   enabled     = local.promised
-  when        = "session.id != nil and not (prompt startsWith '<task-notification>')"
+  when        = "session.id != nil and background.ended == nil"
 
   state {
     add = { stop_turn = 1 }
@@ -74,7 +74,7 @@ hook "on-agent-stop" {
   let = {
     kept  = "{{ (var.promise == '' or message matches local.said) and (var.promise_file == '' or exists(var.promise_file)) }}"
     loops = "{{ session.id == nil ? (stop.active ?? false ? var.max_loops : 0) : state.stop_loops }}"
-    waits = "{{ any(type(extra?.background_tasks) == 'array' ? extra.background_tasks : [], .status == 'running') }}"
+    waits = "{{ len(background.running) > 0 }}"
     hold  = "{{ not kept and not waits and loops < var.max_loops }}"
     turn  = "{{ session.id == nil ? nil : state.stop_turn }}"
   }

@@ -65,7 +65,7 @@ hook "on-subagent-stop-message" {
     wanted  = "{{ get(var.artifacts, target_agent ?? '') ?? [] }}"
     found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
-    begun   = "{{ (tool.input.background ?? false) or (type(tool.output) == 'map' ? tool.output.status : '') in ['async_launched', 'teammate_spawned'] }}"
+    begun   = "{{ background.started != nil }}"
   }
   when = "len(wanted) > 0 and not begun"
 
@@ -84,13 +84,12 @@ hook "on-subagent-stop-notice" {
   description = "Tells the main agent the same when an agent that ran in the background is done"
   on          = ["before_agent"]
   let = {
-    ids     = "{{ session.id == nil ? [] : filter(keys(state.finished_agents), prompt contains ('<task-id>' + # + '</task-id>')) }}"
-    who     = "{{ get(state.finished_agents, get(ids, 0) ?? '') }}"
+    who     = "{{ session.id == nil or background.ended == nil ? nil : get(state.finished_agents, background.ended) }}"
     wanted  = "{{ get(var.artifacts, who ?? '') ?? [] }}"
     found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
   }
-  when = "prompt startsWith '<task-notification>' and len(ids) > 0 and len(wanted) > 0"
+  when = "who != nil and len(wanted) > 0"
 
   warn {
     when    = "len(missing) == 0"
