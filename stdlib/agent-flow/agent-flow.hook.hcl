@@ -21,12 +21,12 @@ policy "agent-flow" {
     verification = "{{ get(local.verify, last(split(lower(target_agent ?? ''), ':'))) }}"
 
     # The agent has only been started, in the background.
-    launched = "{{ type(tool.output) == 'map' ? tool.output.status == 'async_launched' : get(tool.input, 'background') == true }}"
+    launched = "{{ background.started != nil }}"
 
     # How often the agent was kept at work: completion.hook.hcl. Who says that it
     # was not refused before begins anew; without a session nobody counts.
     held  = "{{ stop.active == false ? 0 : session.id != nil ? state.agent_flow_held : (stop.active ?? false) ? var.max_blocks : 0 }}"
-    waits = "{{ any(type(extra?.background_tasks) == 'array' ? extra.background_tasks : [], type(#) == 'map' and #.type == 'subagent' and #.status == 'running') }}"
+    waits = "{{ any(background.running, .type == 'subagent') }}"
 
     # What the project is: project.hook.hcl.
     types     = "{{ filter(['nodejs', 'python', 'rust', 'go', 'java'], any(get(local.markers, #), exists(#))) }}"

@@ -75,10 +75,10 @@ hook "remember-background" {
   match {
     tool = "Agent"
   }
-  when = "session.id != nil and verification != nil and launched and type(tool.output) == 'map' and type(tool.output.agentId) == 'string'"
+  when = "session.id != nil and verification != nil and launched"
 
   state {
-    append = { agent_flow_launched = { "{{ tool.output.agentId }}" = "{{ target_agent }}" } }
+    append = { agent_flow_launched = { "{{ background.started }}" = "{{ target_agent }}" } }
   }
 }
 
@@ -88,11 +88,8 @@ hook "verify-background" {
   priority    = 180
   timeout     = "5s"
 
-  match {
-    fields = { prompt = "^<task-notification>\\s*<task-id>(?P<task>[^<]+)</task-id>" }
-  }
   let = {
-    done = "{{ session.id != nil ? get(state.agent_flow_launched, match.task) : nil }}"
+    done = "{{ session.id != nil and background.ended != nil ? get(state.agent_flow_launched, background.ended) : nil }}"
   }
   when = "done != nil and prompt contains '<status>completed</status>'"
 
