@@ -163,13 +163,14 @@ hook "verify-completion" {
   }
   deny {
     when   = "any(checks, not .ok and not (.name == 'pytest' and .code == 5) and not (.output matches local.nothing))"
-    reason = "The work is not done: some of the project's own checks do not pass. Repair that, then finish."
+    reason = "The work is not done. What does not pass: {{ join(map(filter(checks, not .ok and not (.name == 'pytest' and .code == 5) and not (.output matches local.nothing)), get(local.called, .name)), ', ') }}. Repair it, then finish."
   }
 }
 
 hook "verification-let-go" {
   description = "Tells the user that the agent may stop although checks did not pass"
   on          = ["before_stop"]
+  priority    = 110 # before another attempt is counted
   when        = "session.id != nil and held >= var.max_blocks and not waits"
 
   warn {
