@@ -24,7 +24,7 @@ hook "project-specific" {
   let = {
     name   = "{{ 'project-' + each.key }}"
     blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, name) ?? 0) : 0 }}"
-    waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
+    waits  = "{{ any(background.running, .type == 'subagent') }}"
   }
   when = "blocks < var.max_blocks and not waits and exists(each.value.marker)"
 
@@ -53,7 +53,7 @@ hook "verify-tasks" {
   enabled     = var.tasks != ""
   let = {
     blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tasks') ?? 0) : 0 }}"
-    waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
+    waits  = "{{ any(background.running, .type == 'subagent') }}"
     tasks  = "{{ doc(var.tasks) }}"
     list   = "{{ type(tasks) == 'map' ? tasks.tasks : tasks }}"
     open   = "{{ type(list) == 'array' ? filter(list, type(#) == 'map' and string(#.status ?? 'pending') not in local.finished) : [] }}"

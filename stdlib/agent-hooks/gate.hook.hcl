@@ -67,7 +67,7 @@ hook "enforce-test-coverage" {
   enabled     = var.gate == "tests-and-format"
   let = {
     blocks          = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
-    waits           = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
+    waits           = "{{ any(background.running, .type == 'subagent') }}"
     script          = "{{ doc('package.json')?.scripts?.test }}"
     python          = "{{ doc('pyproject.toml')?.tool }}"
     prettier_config = "{{ doc('package.json')?.prettier != nil or doc('package.json')?.devDependencies?.prettier != nil }}"
@@ -134,7 +134,7 @@ hook "enforce-tests" {
   enabled     = var.gate == "tests"
   let = {
     blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
-    waits  = "{{ any(extra?.background_tasks ?? [], .type == 'subagent' and .status == 'running') }}"
+    waits  = "{{ any(background.running, .type == 'subagent') }}"
     script = "{{ doc('package.json')?.scripts?.test }}"
   }
   when = "blocks < var.max_blocks and not waits"

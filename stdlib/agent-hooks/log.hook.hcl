@@ -61,7 +61,7 @@ hook "begin-turn" {
   description = "Takes the time of the turn, counts it, and lets the gates begin anew"
   on          = ["before_agent"]
   priority    = 20
-  when        = "not (host == 'claude-code' and prompt startsWith '<task-notification>')"
+  when        = "background.ended == nil"
 
   state {
     set   = { turn_started = "{{ time.unix }}" }

@@ -66,7 +66,7 @@ hook "filter-sensitive-words" {
 
   # What a background agent of Claude Code brings comes as a prompt too, and
   # would be lost. The reason does not repeat the word.
-  when = "not (host == 'claude-code' and prompt startsWith '<task-notification>')"
+  when = "background.ended == nil"
 
   deny {
     reason = "The prompt holds a key, a token or another sensitive word, and would leave this machine. Take it out, and send the rest."
