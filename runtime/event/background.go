@@ -12,17 +12,17 @@ import (
 func (e *Event) DeriveBackground() {
 	switch e.Kind.Name {
 	case "after_tool":
-		e.orElse(BackgroundStarted, e.started)
+		if e.Get(BackgroundStarted).IsNil() {
+			e.Set(BackgroundStarted, e.started())
+		}
 	case "before_agent":
-		e.orElse(BackgroundEnded, e.ended)
+		if e.Get(BackgroundEnded).IsNil() {
+			e.Set(BackgroundEnded, e.ended())
+		}
 	case "after_agent", "before_stop", "subagent_stop":
-		e.orElse(BackgroundRunning, e.running)
-	}
-}
-
-func (e *Event) orElse(f FieldID, derive func() value.Value) {
-	if e.Get(f).IsNil() {
-		e.Set(f, derive())
+		if e.Get(BackgroundRunning).IsNil() {
+			e.Set(BackgroundRunning, e.running())
+		}
 	}
 }
 
