@@ -29,6 +29,12 @@ locals {
   # is meant.
   root = "(/|~|/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes)(/[^/]*)?)/?(\\*|\\.)?"
 
+  # A root, a top folder or what is in it, as the path of a deletion.
+  top = "^(/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes))?/?[\u0000\u0001]?$"
+
+  # The home of somebody, which only the shell knows.
+  homes = "\\s~[a-z_][a-z0-9_-]*/?(\\*|\\s|;|$)"
+
   # Files of devices that are no disk: writing to them destroys nothing.
   harmless_devices = ["!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx,console}", "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/dev/tty*"]
 
@@ -65,8 +71,29 @@ hook "block-dangerous-commands" {
       any(files.deleted, not unknown(#) and within(project, #))
       or any(shell.commands, ("recursive" in .flags or .name not in local.few)
         and any(map(.deletes, split(#, "\u0000")[0]), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
+      or any(shell.commands, "recursive" in .flags and any(.deletes, # endsWith "/\u0001" and within(project, trimSuffix(#, "/\u0001"))))
+      or any(shell.commands, .name == "mv" and any(.deletes, # matches local.top or within(env.HOME ?? "/", trimSuffix(#, "/\u0001"))))
     EXPR
-    reason = "Dangerous command blocked: this deletes what lies outside of the project, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
+    reason = "Dangerous command blocked: this deletes the project as a whole, or what lies outside of it, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
+  }
+
+  # What find lists goes to xargs.
+  deny {
+    when   = <<-EXPR
+      any(shell.commands, "xargs" in .via and len(.deletes) > 0 and ("recursive" in .flags or any(.from, # in ["find", "fd"])))
+      and any(shell.commands, .name in ["find", "fd", "ls"] and "xargs" in .to
+        and (any(.operands, not unknown(#) and not within(#, "project") and not (# + "/" matches local.deletable))
+        or not within(.cwd ?? "/", "project") and not ((.cwd ?? "") + "/" matches local.deletable)))
+    EXPR
+    reason = "Dangerous command blocked: xargs would delete what is listed outside of the project. List a folder of the project, or one below /tmp."
+  }
+  deny {
+    when   = <<-EXPR
+      any(shell.commands, .name == "rsync" and any(.flags, # startsWith "del")
+        and any(map(.writes, split(#, "\u0000")[0]), # != "" and (# matches local.top or within(env.HOME ?? "/", #) or within(project, #) and not within(#, "project"))))
+      or any(shell.commands, "recursive" in .flags and .name == "rm" and .text matches local.homes)
+    EXPR
+    reason = "Dangerous command blocked: this would delete a root, a system folder or a home. Name the one folder that has to go."
   }
   deny {
     match {
@@ -154,68 +181,5 @@ hook "security-check-reads" {
   }
   deny {
     reason = "{{ join(files.read, ', ') }}: nothing is read there. Ask the user for what you need to know."
-  }
-}
-
-variable "production" {
-  type        = string
-  default     = "prod(uction)?"
-  description = "Regular expression of the name of the production environment"
-
-  validation {
-    condition     = can(regexall(var.production, "")) && var.production != ""
-    error_message = "this is a regular expression, such as prod(uction)?|live."
-  }
-}
-
-variable "allow_production_reads" {
-  type        = bool
-  default     = false
-  description = "Whether kubectl may look at production: get, describe, logs, top, explain, diff"
-}
-
-locals {
-  # Words of a command, and what makes them a deployment to production. A
-  # letter behind the name makes it another word: products, reproduce.
-  to_production = "(?is)deploy.*(${var.production})([^a-z]|$)"
-  production_of = "(?is)(^|[^a-z])(${var.production})([^a-z].*)?deploy"
-  production_in = "(?i)(^|[^a-z])(${var.production})([^a-z]|$)"
-  cluster       = "(?is)kubectl.*(${var.production})([^a-z]|$)"
-
-  # Programs that say, look for, show or write a text, and deploy nothing.
-  talkers = ["echo", "printf", "print", "grep", "egrep", "fgrep", "rg", "ag", "cat", "bat", "head", "tail", "less", "more", "wc", "ls", "stat", "file", "find", "fd", "sed", "awk", "jq", "yq", "man", "test", "[", "[[", "touch", "mkdir", "rm", "cp", "mv", "diff", "vim", "vi", "nano", "code", "which", "type", "tee", "true", "sort", "uniq", "tree", "chmod", "chown", "ln", "pytest", "eslint", "prettier", "black", "ruff", "mypy", "gofmt", "tsc", "jest", "vitest"]
-  talks = {
-    git       = ["add", "commit", "log", "show", "diff", "grep", "checkout", "switch", "branch", "merge", "rebase", "status", "restore", "rm", "mv", "blame", "stash", "tag", "fetch", "pull", "cherry-pick", "reset"]
-    gh        = ["pr", "issue", "search"]
-    glab      = ["mr", "issue"]
-    go        = ["test", "vet", "build", "fmt", "list"]
-    cargo     = ["test", "check", "build", "fmt", "clippy"]
-    docker    = ["build", "images", "ps", "logs", "inspect"]
-    terraform = ["plan", "validate", "fmt", "show", "init"]
-  }
-  looks = ["get", "describe", "logs", "top", "explain", "diff", "version", "api-resources", "cluster-info"]
-}
-
-hook "block-prod-deploy" {
-  description = "Block production deployment operations"
-  on          = ["before_tool"]
-  timeout     = "60s"
-  let = {
-    doers = "{{ filter(shell.commands, .name not in local.talkers and not (get(local.talks, .name) != nil and get(.operands, 0) in local.talks[.name]) and not (var.allow_production_reads and .name == 'kubectl' and get(.operands, 0) in local.looks)) }}"
-    line  = "{{ join(map(doers, .path + ' ' + join(.args, ' ')), ' ; ') }}"
-  }
-
-  match {
-    tool = ["Shell", "mcp__.*"]
-  }
-  when = <<-EXPR
-    any(doers, .name not in ["cd", "pushd"]) and (line matches local.to_production or line matches local.cluster)
-    or any(doers, .name not in ["cd", "pushd"] and (join(values(.env), " ") + " " + .path + " " + join(.args, " ")) matches local.production_of)
-    or any(doers, .name == "kubectl" and join(values(.env), " ") matches local.production_in)
-    or not (shell.parsed ?? true) and (command matches local.to_production or command matches local.cluster)
-  EXPR
-
-  deny {
-    reason = "This operation affects production environment and is not allowed. Deploy to another environment, or give the user the command to run."
   }
 }
