@@ -4,10 +4,10 @@ policy "agent-workflow" {
   let = {
     # The agent that the event is about, as the stage table names it: Claude Code
     # names agents with dashes, and those of a plugin plugin:agent.
-    who = "{{ replace(last(split(agent ?? '', ':')), '-', '_') }}"
+    who = "{{ replace(lower(last(split(agent ?? '', ':'))), '-', '_') }}"
 
     # The stage of the agent that a call starts; nil where it is of none.
-    target = "{{ get(local.stage_of, replace(last(split(target_agent ?? '', ':')), '-', '_')) }}"
+    target = "{{ get(local.stage_of, replace(lower(last(split(target_agent ?? '', ':'))), '-', '_')) }}"
 
     # The agent has only been started, in the background.
     launched = "{{ background.started != nil }}"

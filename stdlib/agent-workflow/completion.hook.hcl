@@ -73,6 +73,12 @@ hook "validate-output-artifact" {
     reason   = "The stage {{ stage }} is not complete: {{ join(filter(artifacts, not exists(#)), \", \") }} is missing. Write it, then write the signal again."
   }
   validate {
+    on_error = "closed"
+    files    = ["{{ filter(artifacts, # endsWith '.json') }}"]
+    schema   = {}
+    reason   = "The stage {{ stage }} is not complete. Repair its artefacts, then write the signal again: {{ errors }}"
+  }
+  validate {
     on_error  = "closed"
     files     = ["{{ artifacts }}"]
     schema_by = local.schema_by

@@ -35,7 +35,7 @@ event "stage_validated" {
     values = {
       stage     = "{{ stage }}"
       artifacts = "{{ artifacts }}"
-      reviewed  = "{{ stage in local.reviews ? for_stage ?? (flow.current_stage in unreviewed ? flow.current_stage : get(unreviewed, 0) ?? flow.current_stage) : nil }}"
+      reviewed  = "{{ stage in local.reviews ? for_stage : nil }}"
     }
   }
 }

@@ -91,7 +91,7 @@ hook "approvals-are-for-people" {
     }
     command {
       program = "go"
-      args    = ["run", ".*hookc(@.*)?", "approve"]
+      args    = ["run|tool", ".*hookc(@.*)?", "approve"]
     }
   }
   deny {

@@ -43,8 +43,8 @@ locals {
   agent_of = { for stage, s in local.stages : stage => replace(s.agent, "-", "_") }
   stage_of = { for stage, s in local.stages : replace(s.agent, "-", "_") => stage }
 
-  # The name of an agent as hosts spell it: with dashes, of a plugin.
-  agent_regex = { for a in keys(local.stage_of) : a => "(?:[\\w.-]+:)?${replace(a, "_", "[-_]")}" }
+  # The name of an agent as hosts spell it: with dashes, of a plugin and its folders.
+  agent_regex = { for a in keys(local.stage_of) : a => "(?i:(?:.*:)?${replace(a, "_", "[-_]")})" }
 
   implementation = [for stage in local.names : stage if endswith(stage, "_implementation")]
   before         = { for stage in local.names : stage => [for other, s in local.stages : other if contains(s.next, stage)] }

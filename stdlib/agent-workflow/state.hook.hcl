@@ -2,10 +2,14 @@
 
 hook "validate-workflow-state" {
   description = "Starts and completes no stage while the state cannot be read, and says so to whoever wrote it"
-  on          = ["after_tool", "stage_completed", "stage_start"]
+  on          = ["after_tool", "stage_completed", "state_updated", "stage_start"]
   priority    = 950
 
-  when = "event != 'after_tool' or any(files.written, # endsWith ('/' + var.workflow_state))"
+  let = {
+    # A person may be at it while agents work: what an editor has half written heals.
+    hint = "{{ event in ['stage_completed', 'state_updated'] ? 'Somebody may be writing it: look again first, and then write the signal again. ' : event == 'stage_start' ? 'Somebody may be writing it: look again first. ' : '' }}"
+  }
+  when = "event != 'after_tool' or any(files.written, # endsWith ('/' + var.workflow_state)) or target != nil and not launched"
 
   # What the gates rely on, then what the project wants besides. A state that
   # leads out of the project fails these, and must not open a gate.
@@ -13,14 +17,14 @@ hook "validate-workflow-state" {
     when     = "exists(var.workflow_state)"
     file     = var.workflow_state
     schema   = local.own["workflow-state-schema.json"]
-    reason   = "Repair ${var.workflow_state}: the gates of the workflow go by it. {{ errors }}"
+    reason   = "Repair ${var.workflow_state}: the gates of the workflow go by it. {{ hint }}{{ errors }}"
     on_error = "closed"
   }
   validate {
     when   = "local.own_state_schema and exists(var.workflow_state)"
     file   = var.workflow_state
     schema = local.schemas["workflow-state-schema.json"]
-    reason = "Repair ${var.workflow_state}: {{ errors }}"
+    reason = "Repair ${var.workflow_state}: {{ hint }}{{ errors }}"
   }
 }
 
@@ -45,8 +49,12 @@ hook "update-workflow-state" {
   when        = "stage in local.names"
 
   let = {
-    review  = "{{ find(artifacts, # endsWith '.json') }}"
-    verdict = "{{ string(review == nil ? 'completed' : doc(review)?.verdict ?? 'completed') }}"
+    # The stage that a review is of: named, else the current one, else one that waits.
+    of = "{{ reviewed ?? (stage in local.reviews ? (flow.current_stage in unreviewed ? flow.current_stage : get(unreviewed, 0) ?? flow.current_stage) : nil) }}"
+    # Of several, a verdict that refuses counts.
+    papers   = "{{ filter(artifacts, # endsWith '.json' and type(doc(#)) == 'map') }}"
+    verdicts = "{{ map(filter(papers, doc(#).verdict != nil), lower(string(doc(#).verdict))) }}"
+    verdict  = "{{ find(verdicts, # in local.refusals) ?? first(verdicts) ?? 'completed' }}"
   }
 
   # Before the stage is completed, so that its gate is never open meanwhile.
@@ -56,9 +64,9 @@ hook "update-workflow-state" {
     set  = { "/stages/code_health/status" = "pending" }
   }
   write {
-    when = "reviewed != nil and reviewed in local.names and stage != 'code_health'"
+    when = "of != nil and of in local.names and stage != 'code_health'"
     file = var.workflow_state
-    set  = { "/stages/{{ reviewed }}/reviews/{{ stage }}" = "{{ verdict }}" }
+    set  = { "/stages/{{ of }}/reviews/{{ stage }}" = "{{ verdict }}" }
   }
   write {
     when = "stage in local.reviews"
