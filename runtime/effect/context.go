@@ -2,6 +2,7 @@ package effect
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -20,7 +21,7 @@ var context = &Kind{
 		{Name: "text", Doc: "the text", Type: textType},
 		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer is a part of a document", Type: textsType},
 		{Name: "values", Doc: "name = value, shown as JSON", Type: mapType},
-		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked", Type: intType, Const: true},
+		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked, with the files to read", Type: intType},
 		{Name: "require", Doc: "a named file that is missing, or a glob that finds none, denies", Type: boolType, Const: true},
 		{Name: "consume", Doc: "the files are removed once the answer is written", Type: boolType, Const: true},
 		{Name: "to", Doc: "who sees it", Type: textType, Const: true, Enum: []string{"agent", "user", "both"}},
@@ -38,11 +39,14 @@ var context = &Kind{
 // it does not say; hosts cut near 10,000 characters.
 const contextLimit = 10_000
 
+// maxContext is the most that max_bytes may say.
+const maxContext = 1 << 30
+
 func applyContext(r Run) {
 	r.Note("context", "")
 	c := collector{r: r, limit: contextLimit}
-	if v, ok := r.Arg("max_bytes"); ok && v.Int() > 0 {
-		c.limit = v.Int()
+	if v, ok := r.Arg("max_bytes"); ok && v.Kind() == value.Int {
+		c.limit = min(max(v.Int(), 0), maxContext)
 	}
 	if t := text(r, "text"); t != "" {
 		c.say(t)
@@ -84,6 +88,7 @@ type collector struct {
 	parts   small.Builder // at most a little more than limit
 	size    int64         // of all parts, those that are cut too
 	shown   []world.File  // whole
+	rest    []string      // names of files that are not shown whole
 	missing string        // the first thing that is not there
 }
 
@@ -100,9 +105,7 @@ func (c *collector) say(text string) {
 
 // add adds a part of which text is the beginning.
 func (c *collector) add(name, text string, size int64) (whole bool) {
-	if strings.ContainsFunc(name, unicode.IsControl) {
-		name = small.Quote(name) // a name must not pass for lines of ours
-	}
+	name = plain(name)
 	var b small.Builder
 	if c.size > 0 {
 		b.WriteString("\n")
@@ -115,6 +118,21 @@ func (c *collector) add(name, text string, size int64) (whole bool) {
 	c.size += int64(len(part)) + size - int64(len(text))
 	c.parts.WriteString(part[:min(len(part), c.room())])
 	return c.size <= int64(c.limit)
+}
+
+// plain is a name that cannot pass for lines of ours.
+func plain(name string) string {
+	if strings.ContainsFunc(name, unicode.IsControl) {
+		return small.Quote(name)
+	}
+	return name
+}
+
+// more notes a file of which there is more.
+func (c *collector) more(name string) {
+	if name = plain(name); !slices.Contains(c.rest, name) {
+		c.rest = append(c.rest, name)
+	}
 }
 
 // room is how many bytes can still be shown, and one that tells that there are
@@ -132,7 +150,11 @@ func (c *collector) cut() string {
 	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return text[:end] + "\n[cut: " + small.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown]\n"
+	read := ""
+	if len(c.rest) > 0 {
+		read = "; read " + strings.Join(c.rest[:min(len(c.rest), 5)], ", ")
+	}
+	return text[:end] + "\n[cut: " + small.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown" + read + "]\n"
 }
 
 // files adds what paths and globs name, in their order.
@@ -168,6 +190,8 @@ func (c *collector) file(name string) (found bool) {
 	}
 	if c.add(name, f.Text, f.Size) {
 		c.shown = append(c.shown, f)
+	} else {
+		c.more(name)
 	}
 	return true
 }
@@ -191,7 +215,9 @@ func (c *collector) part(name, pointer string) (found bool) {
 			return false
 		}
 	}
-	c.add(name+"#"+pointer, shown, int64(len(shown)))
+	if !c.add(name+"#"+pointer, shown, int64(len(shown))) {
+		c.more(name)
+	}
 	return true
 }
 

@@ -16,6 +16,7 @@ type Kind struct {
 	Blocks   []Block // blocks of steps inside of it
 	Decision bool    // it decides: the first that applies is the hook's decision
 	Gate     bool    // it looks, and decides by what it finds: it looks again at a rewritten input
+	Again    bool    // a Gate that does nothing but its steps: it looks again also at an input that it has seen
 	Need     Need    // what it asks of the host
 	Internal bool    // the compiler makes it; no policy can write it
 

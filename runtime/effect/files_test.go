@@ -95,7 +95,9 @@ func TestContext(t *testing.T) {
 		{step: "files = [\"a.md\", \"gone.md\"]\nrequire = true", verdict: decision.Deny, reason: "This needs gone.md, which is missing."},
 		{step: "files = [\"*.none\"]\nrequire = true", verdict: decision.Deny, reason: "This needs *.none, which is missing."},
 		{step: "files = [\"s.json#/none\"]\nrequire = true", verdict: decision.Deny, reason: "This needs s.json#/none, which is missing."},
-		{step: "files = [\"a.md\", \"?.md\"]\nrequire = true\nmax_bytes = 1", known: "=\n[cut: 1 of 57 bytes shown]\n"},
+		{step: "files = [\"a.md\", \"?.md\"]\nrequire = true\nmax_bytes = 1", known: "=\n[cut: 1 of 57 bytes shown; read a.md, b.md]\n"},
+		{step: "files = [\"a.md\"]\nmax_bytes = \"{{ 10 + 7 }}\"", known: "=== a.md ===\nalph\n[cut: 17 of 19 bytes shown; read a.md]\n"},
+		{step: "files = [\"a.md\"]\nmax_bytes = \"{{ -1 }}\"", known: "\n[cut: 0 of 19 bytes shown; read a.md]\n"},
 		{step: `files = ["bad.json#/a", "../out.md", "a.md"]`, known: "=== a.md ===\nalpha\n", failures: 2},
 	} {
 		p := newPlace(t, "context {\n"+tt.step+"\n}", nil)

@@ -1,7 +1,7 @@
 package effect
 
 var prompt = &Kind{
-	Name: "prompt", Doc: "Asks the host's own model; without one, other steps.", Gate: true, Need: Prompt,
+	Name: "prompt", Doc: "Asks the host's own model; without one, other steps.", Gate: true, Again: true, Need: Prompt,
 	Args: []Arg{
 		{Name: "text", Doc: "the question, in the words that the host's model gets", Type: textType, Const: true, Required: true},
 		{Name: "timeout", Doc: "how long the model may take; the host's default where it is not given", Type: intType, Const: true, Form: Duration},
