@@ -1,6 +1,6 @@
 variable "content_tools" {
   type        = list(string)
-  default     = ["Shell", "ReadFile", "Grep", "Glob", "Fetch", "Search", "Agent"]
+  default     = ["Shell", "ReadFile", "Grep", "Glob", "Fetch", "Search", "Agent", "BashOutput", "TaskOutput"]
   description = "Tools whose output is what somebody else wrote: only what the host says of a failure counts"
 }
 

@@ -37,7 +37,7 @@ locals {
     making manage management manager many master may mode more most much must name need needed needs new not number off one only open options order other
     our out output over own page part path pattern patterns plan please practice practices prepare pro problem process project projects prompt provide
     provides question questions read ready related report reports request requests requires result results review right run running same save search see send set
-    setup should show simple skill skills small some something specific start step steps such support sure system task tasks team template templates text
+    setup should show simple skill skills small some something specific start step steps such support sure system task tasks team template templates test tests text
     than that the their them then there these they thing things this through time tips tool tooling tools topic two type types under understand update use
     used useful user users uses using util utility utils value various version very via want wants way well what when where whether which while who will
     with within without word work workflow workflows working works would write writer writes writing written yes you your

@@ -74,7 +74,7 @@ hook "on-agent-stop" {
   let = {
     kept  = "{{ (var.promise == '' or message matches local.said) and (var.promise_file == '' or exists(var.promise_file)) }}"
     loops = "{{ session.id == nil ? (stop.active ?? false ? var.max_loops : 0) : state.stop_loops }}"
-    waits = "{{ len(background.running) > 0 }}"
+    waits = "{{ any(background.running, .type == 'subagent') }}"
     hold  = "{{ not kept and not waits and loops < var.max_loops }}"
     turn  = "{{ session.id == nil ? nil : state.stop_turn }}"
   }

@@ -5,7 +5,7 @@
 variable "artifacts" {
   type        = map(list(string))
   default     = {}
-  description = "Agent = globs below the project, each of which must find a file when the agent stops"
+  description = "Agent = globs below the project, each of which must find a file when the agent stops; a plugin's agent goes by plugin:name or by its name"
 }
 
 variable "artifact_age" {
@@ -33,7 +33,7 @@ hook "on-subagent-stop" {
   description = "Holds a subagent back, once, that stops without the files it was to write"
   on          = ["subagent_stop"]
   let = {
-    wanted  = "{{ get(var.artifacts, agent ?? '') ?? [] }}"
+    wanted  = "{{ get(var.artifacts, agent ?? '') ?? get(var.artifacts, last(split(agent ?? '', ':'))) ?? [] }}"
     found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
   }
@@ -48,7 +48,7 @@ hook "on-subagent-stop-noted" {
   description = "Notes which agent it was that has stopped, for the main agent's message"
   on          = ["subagent_stop"]
   priority    = 40
-  when        = "agent_id != nil and session.id != nil and get(var.artifacts, agent ?? '') != nil"
+  when        = "agent_id != nil and session.id != nil and (get(var.artifacts, agent ?? '') ?? get(var.artifacts, last(split(agent ?? '', ':')))) != nil"
 
   state {
     append = { finished_agents = { "{{ agent_id }}" = "{{ agent }}" } }
@@ -62,7 +62,7 @@ hook "on-subagent-stop-message" {
     tool = "Agent"
   }
   let = {
-    wanted  = "{{ get(var.artifacts, target_agent ?? '') ?? [] }}"
+    wanted  = "{{ get(var.artifacts, target_agent ?? '') ?? get(var.artifacts, last(split(target_agent ?? '', ':'))) ?? [] }}"
     found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
     begun   = "{{ background.started != nil }}"
@@ -85,7 +85,7 @@ hook "on-subagent-stop-notice" {
   on          = ["before_agent"]
   let = {
     who     = "{{ session.id == nil or background.ended == nil ? nil : get(state.finished_agents, background.ended) }}"
-    wanted  = "{{ get(var.artifacts, who ?? '') ?? [] }}"
+    wanted  = "{{ get(var.artifacts, who ?? '') ?? get(var.artifacts, last(split(who ?? '', ':'))) ?? [] }}"
     found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
   }
