@@ -188,7 +188,7 @@ func (h *hookRun) passes(kind *effect.Kind) bool {
 	if !kind.Gate {
 		return h.second && !kind.Decision
 	}
-	if seen, ran := h.ran[h.stepID]; h.second && ran && seen == h.ev {
+	if seen, ran := h.ran[h.stepID]; h.second && ran && seen == h.ev && !kind.Again {
 		return true // it saw the final input
 	}
 	if h.ran == nil {
