@@ -6,6 +6,11 @@ hook "pre-tool-use-schema-guardrail" {
   priority    = 700
   for_each    = local.tools
 
+  # An input whose fields are of a wrong type is not even an event.
+  on_error {
+    parse = "closed"
+  }
+
   match {
     tool = "^(?:${regexquote(each.key)})$"
   }
