@@ -56,7 +56,7 @@ hook "verify-tasks" {
     waits  = "{{ any(background.running, .type == 'subagent') }}"
     tasks  = "{{ doc(var.tasks) }}"
     list   = "{{ type(tasks) == 'map' ? tasks.tasks : tasks }}"
-    open   = "{{ type(list) == 'array' ? filter(list, type(#) == 'map' and string(#.status ?? 'pending') not in local.finished) : [] }}"
+    open   = "{{ type(list) == 'array' ? filter(list, type(#) == 'map' and lower(string(#.status ?? 'pending')) not in local.finished) : [] }}"
   }
   when = "blocks < var.max_blocks and not waits and exists(var.tasks)"
 
@@ -65,7 +65,7 @@ hook "verify-tasks" {
   }
   deny {
     when   = "len(open) > 0"
-    reason = "{{ len(open) }} tasks in {{ var.tasks }} are not done: {{ join(map(take(open, 5), string(#.title ?? #.name ?? #.content ?? #.id ?? '?')), '; ') }}. Do them, or set their status to cancelled."
+    reason = "{{ len(open) }} of {{ len(list) }} tasks in {{ var.tasks }} are not done: {{ join(map(take(open, 5), string(#.title ?? #.name ?? #.content ?? #.id ?? '?')[0:100]), '; ') }}. Do them, or set their status to cancelled."
   }
 }
 

@@ -83,6 +83,7 @@ hook "response-time" {
       characters = "{{ len(message ?? '') }}"
       empty      = "{{ trim(message ?? '') == '' }}"
       reason     = "{{ stop.reason }}"
+      steps      = "{{ stop.steps }}"
     }
   }
 }

@@ -118,6 +118,7 @@ variable "announced" {
   description = "Commands that Slack is told of: the program and the first words behind it"
 }
 
+# An address is left out of the text, for there may be a password in it.
 hook "notify-operation" {
   description = "Tells Slack of commands such as git push, where SLACK_WEBHOOK_URL is set"
   on          = ["after_tool"]
@@ -125,7 +126,7 @@ hook "notify-operation" {
   timeout     = "15s"
   enabled     = length(var.announced) > 0
   let = {
-    told = "{{ filter(map(shell.commands, .name + ' ' + join(.operands, ' ')), # matches local.announced) }}"
+    told = "{{ filter(map(shell.commands, .name + ' ' + join(filter(.operands, not (# contains '://')), ' ')), # matches local.announced) }}"
   }
 
   match {
@@ -136,7 +137,7 @@ hook "notify-operation" {
   run {
     shell = local.slack
     stdin = "none"
-    env   = { SLACK_MESSAGE = "{{ toJSON({text: 'The agent in ' + cwd + ' has run ' + told[0]}) }}" }
+    env   = { SLACK_MESSAGE = "{{ toJSON({text: 'The agent in ' + cwd + ' has run ' + told[0][0:200]}) }}" }
   }
 }
 

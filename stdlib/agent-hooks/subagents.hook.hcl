@@ -118,6 +118,7 @@ hook "log-subagent" {
     fields = {
       entry = "{{ event }}"
       agent = "{{ agent }}"
+      name  = "{{ agent_id }}"
       task  = "{{ (task ?? '')[0:200] }}"
     }
   }
