@@ -45,7 +45,8 @@ func (e *Event) paths() (out []string) {
 // usage: there is no rule.
 var (
 	mcpCommands = []string{"command", "cmd", "script", "shell_command", "bash"}
-	mcpPaths    = []string{"path", "file_path", "filePath", "file", "filename", "uri", "paths", "source", "destination", "directory"}
+	mcpPaths    = []string{"path", "file_path", "filePath", "file", "filename", "uri", "paths", "source", "destination", "directory", "relative_path", "absolute_path", "target_file"}
+	mcpLists    = []string{"files", "edits"} // of paths, or of objects that have them
 )
 
 // mcpTool is the tool's own name of an mcp__server__tool name.
@@ -75,24 +76,41 @@ func (e *Event) deriveMCP() {
 			break
 		}
 	}
-	var paths []value.Value
-	for _, name := range mcpPaths {
-		v, _ := in.Get(name)
-		switch v.Kind() {
-		case value.String:
-			paths = appendPath(paths, v.Str())
-		case value.List:
-			for i := range v.Len() {
-				if item := v.At(i); item.Kind() == value.String {
-					paths = appendPath(paths, item.Str())
-				}
-			}
+	paths := pathsOf(in, mcpPaths, nil)
+	for _, name := range mcpLists {
+		for _, item := range items(in, name) {
+			paths = pathsOf(item, mcpPaths, paths)
 		}
 	}
+	paths = pathsOf(in, mcpLists, paths)
 	if len(paths) > 0 {
 		e.Set(Path, paths[0])
 		e.Set(Paths, value.OfList(paths))
 	}
+}
+
+// pathsOf adds the paths that an object has under these names.
+func pathsOf(in value.Value, names []string, to []value.Value) []value.Value {
+	for _, name := range names {
+		for _, item := range items(in, name) {
+			if item.Kind() == value.String {
+				to = appendPath(to, item.Str())
+			}
+		}
+	}
+	return to
+}
+
+// items are those of a member that is a list, or the member itself.
+func items(in value.Value, name string) (out []value.Value) {
+	v, _ := in.Get(name)
+	if v.Kind() != value.List {
+		return []value.Value{v}
+	}
+	for i := range v.Len() {
+		out = append(out, v.At(i))
+	}
+	return out
 }
 
 // startsPrograms reports whether a tool's name says that it runs command lines.

@@ -27,6 +27,19 @@ func of(tool string, input ...string) *Event {
 	return e
 }
 
+// ofJSON is a call of a tool with this input.
+func ofJSON(tool, input string) *Event {
+	in, err := value.DecodeJSON([]byte(input))
+	if err != nil {
+		panic(err)
+	}
+	e := &Event{}
+	e.Set(ToolHostName, value.OfString(tool))
+	e.Set(ToolInput, in)
+	e.Derive()
+	return e
+}
+
 func TestFiles(t *testing.T) {
 	const patch = "*** Begin Patch\n*** Add File: a\n+x\n*** Update File: b\n*** Move to: c\n@@\n-x\n*** Delete File: d\n*** End Patch\n"
 	for _, c := range []struct {
@@ -60,6 +73,14 @@ func TestFiles(t *testing.T) {
 		{of("mcp__fs__copy", "path", "a"), "", "a", ""},
 		{of("mcp__web__read", "uri", "https://x/y"), "", "", ""},
 		{of("mcp__fs__read", "path", ""), "", "", ""},
+		{of("mcp__code__create_text_file", "relative_path", "a"), "", "a", ""},
+		{of("mcp__code__edit", "target_file", "a"), "", "a", ""},
+		{of("mcp__code__edit", "absolute_path", "/a"), "", "/a", ""},
+		{ofJSON("mcp__fs__write_files", `{"files": [{"path": "a", "content": "x"}, {"file_path": "b"}, {"name": "c"}, 1]}`), "", "a b", ""},
+		{ofJSON("mcp__fs__edit_files", `{"edits": [{"path": "a"}, {"files": [{"path": "b"}]}]}`), "", "a", ""},
+		{ofJSON("mcp__fs__write_files", `{"files": "a", "edits": {"path": "b"}}`), "", "b a", ""},
+		{ofJSON("mcp__fs__write_files", `{"files": 1, "edits": [], "path": {"path": "c"}}`), "", "", ""},
+		{ofJSON("mcp__fs__read_files", `{"paths": ["a", "b", 1]}`), "a b", "", ""},
 	} {
 		f := c.e.Files()
 		got := [3]string{strings.Join(f.Read, " "), strings.Join(f.Written, " "), strings.Join(f.Deleted, " ")}
