@@ -2,6 +2,11 @@ variable "ledger" {
   type        = string
   default     = ""
   description = "A file below the project that gets a line of JSON for each tool call; where it is empty, the entries are in hookc's own ledger"
+
+  validation {
+    condition     = !can(regex("(^[/~])|((^|/)\\.\\.(/|$))", var.ledger))
+    error_message = "it is a file below the project, such as logs/tools.jsonl."
+  }
 }
 
 variable "redact" {

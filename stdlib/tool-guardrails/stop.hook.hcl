@@ -12,6 +12,11 @@ variable "promise_file" {
   type        = string
   default     = ""
   description = "A file below the project that must be there before the agent may stop; empty asks for none"
+
+  validation {
+    condition     = !can(regex("(^[/~])|((^|/)\\.\\.(/|$))", var.promise_file))
+    error_message = "it is a file below the project, such as reports/final.md."
+  }
 }
 
 variable "goal" {
@@ -35,6 +40,11 @@ variable "checkpoint" {
   type        = string
   default     = ".agents/agent-stop.json"
   description = "The file that every stop writes: turn, loops, whether the promise is kept; empty writes none"
+
+  validation {
+    condition     = !can(regex("(^[/~])|((^|/)\\.\\.(/|$))", var.checkpoint))
+    error_message = "it is a file below the project, such as .agents/agent-stop.json."
+  }
 }
 
 locals {

@@ -6,6 +6,11 @@ variable "artifacts" {
   type        = map(list(string))
   default     = {}
   description = "Agent = globs below the project, each of which must find a file when the agent stops; a plugin's agent goes by plugin:name or by its name"
+
+  validation {
+    condition     = alltrue([for g in flatten(values(var.artifacts)) : !can(regex("(^[/~])|((^|/)\\.\\.(/|$))", g))])
+    error_message = "these are globs below the project: reports/*.md, without .. and without / or ~ in front."
+  }
 }
 
 variable "artifact_age" {
