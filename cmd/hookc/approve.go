@@ -70,9 +70,6 @@ func (a *app) approve(name string, f approveFlags) error {
 		return exitError{2, err}
 	}
 	fmt.Fprintf(a.out, "%s is approved in %s, %s\n", shown(name), shown(project), lasting(approval, now))
-	if here, err := os.Getwd(); err == nil && f.project == "" && here != project {
-		fmt.Fprintf(a.errOut, "hookc: an agent that says its project is %s, because it was started there, wants --project .\n", shown(here))
-	}
 	return nil
 }
 
