@@ -18,6 +18,22 @@ policy "agent-workflow" {
     risk      = "{{ flow.safety_and_governance?.risk_level ?? 'low' }}"
     completed = "{{ filter(local.names, get(stages, #)?.status == 'completed') }}"
 
+    # What an agent is given, in bytes, with the lines around it; see sizes.hook.hcl.
+    there        = "{{ filter(local.shown, within(project + '/' + #, 'project') and exists(#)) }}"
+    size_config  = "{{ var.project_config in there ? size(var.project_config) + 80 : 0 }}"
+    size_state   = "{{ var.workflow_state in there ? size(var.workflow_state) + 80 : 0 }}"
+    size_report  = "{{ local.refresh_report in there and who in local.engineers ? size(local.refresh_report) + 150 : 0 }}"
+    size_opinion = "{{ local.opinion in there ? size(local.opinion) + 200 : 0 }}"
+    own_schemas  = "{{ who == 'system_architect' ? ['architect-output-schema.json', 'architecture-assessment-schema.json'] : who in keys(local.schema_of_agent) ? [get(local.schema_of_agent, who)] : [] }}"
+    size_schema  = "{{ max(0, map(own_schemas, 150 + (within(project + '/' + var.contracts + '/' + #, 'project') ? size(var.contracts + '/' + #) : nil) ?? len(toJSON(get(local.schemas, #))))) }}"
+
+    # How much of each is shown: what the others leave, their shares set aside.
+    part_notes  = "{{ min(size_report, local.share) + min(size_opinion, local.share) }}"
+    room        = "{{ (who in local.with_upstream ? local.documents : var.context_bytes) - part_notes }}"
+    part_schema = "{{ min(size_schema, room - min(size_state, local.share) - min(size_config, local.share)) }}"
+    part_state  = "{{ min(size_state, room - part_schema - min(size_config, local.share)) }}"
+    part_config = "{{ min(size_config, room - part_schema - part_state) }}"
+
     # The signals that a tool call has left behind, mostly one.
     signals = "{{ filter(files.written, # endsWith '/stage-completion-signal.json' and exists(#)) }}"
 

@@ -2,7 +2,6 @@
 
 locals {
   all_agents = values(local.agent_regex)
-  share      = floor(var.context_bytes / 5) # two of five for the artefacts
 }
 
 hook "load-project-config" {
@@ -13,7 +12,7 @@ hook "load-project-config" {
 
   context {
     files     = [var.project_config]
-    max_bytes = local.share
+    max_bytes = "{{ part_config }}"
   }
 }
 
@@ -25,7 +24,7 @@ hook "inject-workflow-state" {
 
   context {
     files     = [var.workflow_state]
-    max_bytes = local.share
+    max_bytes = "{{ part_state }}"
   }
 }
 
@@ -46,13 +45,13 @@ hook "load-output-schema" {
     when      = "exists(file)"
     text      = "Your output is held to {{ schema }}:"
     files     = ["{{ file }}"]
-    max_bytes = local.share
+    max_bytes = "{{ part_schema }}"
   }
   context {
     when      = "not exists(file)"
     text      = "Your output is held to {{ schema }}:"
     values    = { "schema" = "{{ get(local.schemas, schema) }}" }
-    max_bytes = local.share
+    max_bytes = "{{ part_schema }}"
   }
 }
 
@@ -73,14 +72,15 @@ hook "load-upstream-artifacts" {
     awaiting = "{{ risk in (get(local.levels, own) ?? []) ? filter(var.reviewed, # in completed and get(get(stages, #).reviews ?? {}, own) == nil) : [] }}"
     reviewed = "{{ filter(flatten(map(uniq(concat([flow.current_stage ?? ''], awaiting)), get(stages, #)?.output_artifacts ?? [])), # matches local.artifact) }}"
     wanted   = "{{ who == 'system_architect' ? [requirements] : who in local.engineers ? [mode == 'full_system' ? local.packet.handover : local.packet.assessment] : who == 'qa_engineer' ? concat([requirements], reports) : who == 'devops_engineer' ? concat([local.packet.qa], reports) : who in ['safety_agent', 'governance_agent'] ? reviewed : who == 'code_health_agent' ? reports : [] }}"
-    loaded   = "{{ filter(wanted, exists(#)) }}"
+    loaded   = "{{ filter(wanted, within(project + '/' + #, 'project') and exists(#)) }}"
+    head     = "Loaded: {{ len(loaded) > 0 ? join(loaded, \", \") : 'nothing' }}.{{ len(loaded) < len(wanted) ? ' Not there: ' + join(filter(wanted, # not in loaded), \", \") + '.' : '' }}"
   }
   when = "len(wanted) > 0"
 
   context {
-    text      = "Loaded: {{ len(loaded) > 0 ? join(loaded, \", \") : 'nothing' }}.{{ len(loaded) < len(wanted) ? ' Not there: ' + join(filter(wanted, # not in loaded), \", \") + '.' : '' }}"
+    text      = "{{ head }}"
     files     = ["{{ loaded }}"]
-    max_bytes = local.share * 2
+    max_bytes = "{{ max(1000, var.context_bytes - (part_notes + part_schema + part_state + part_config) - len(head) - 400) }}"
   }
 }
 

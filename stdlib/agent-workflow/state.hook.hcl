@@ -116,8 +116,9 @@ hook "notify-orchestrator" {
   when = "event == 'state_updated' or background.ended != nil or event == 'after_tool' and target != nil and not launched"
 
   context {
-    when = "event == 'state_updated'"
-    text = "{{ get(stages, stage)?.status == 'completed' ? 'The stage ' + stage + ' is complete.' : 'The stage ' + stage + ' is valid, but could not be noted in ' + var.workflow_state + '. Write its signal again.' }}"
+    on_error = "closed" # the state is torn just now
+    when     = "event == 'state_updated'"
+    text     = "{{ get(stages, stage)?.status == 'completed' ? 'The stage ' + stage + ' is complete.' : 'The stage ' + stage + ' is valid, but could not be noted in ' + var.workflow_state + '. Write its signal again.' }}"
   }
   context {
     when = "event == 'after_tool' and get(stages, target)?.status != 'completed'"
@@ -129,7 +130,7 @@ hook "notify-orchestrator" {
   }
   context {
     when = "len(open) > 0"
-    text = "Next: {{ join(map(open, .agent + ' for ' + .stage), \", \") }}. A stage that this workflow does without has the status skipped in ${var.workflow_state}."
+    text = "Next: {{ join(map(open, .agent + ' for ' + .stage), \", \") }}.{{ len(open) > 1 ? ' A stage that this workflow does without has the status skipped in ' + var.workflow_state + '.' : '' }}"
   }
   # Where the main agent does not wait for its agents, no gate speaks when they end.
   context {
