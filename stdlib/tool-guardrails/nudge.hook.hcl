@@ -1,7 +1,7 @@
 variable "content_tools" {
   type        = list(string)
-  default     = ["Shell", "ReadFile", "Grep", "Glob", "Fetch", "Search", "Agent", "BashOutput", "TaskOutput"]
-  description = "Tools whose output is what somebody else wrote: only what the host says of a failure counts"
+  default     = ["Shell", "ReadFile", "WriteFile", "EditFile", "Grep", "Glob", "Fetch", "Search", "Agent", "BashOutput", "TaskOutput"]
+  description = "Tools whose output or error quotes what somebody else wrote: only what the host says of a failure counts"
 }
 
 locals {
@@ -14,7 +14,7 @@ locals {
     "missing (?:(?:a|an|the|\\d+|required|mandatory|positional|keyword-only) )*${local.field}\\b",
     "missing required\\b",
     "${local.field} (?:is |are )?(?:missing|required)\\b",
-    "required ${local.field} \\S+ (?:is |was )?(?:missing|not )",
+    "required ${local.field} (?:\\S+ )?(?:is |was )?(?:missing\\b|not )",
     "a required ${local.field}\\b",
     "must have (?:required )?${local.field}\\b",
     "invalid (?:input|arguments?|parameters?|params) for\\b",
@@ -25,6 +25,9 @@ locals {
 
   # It is a complaint, and not a text that tells of one.
   begins = "(?i)^[^\\w\"]*(?:(?:\\w+\\.)*\\w*(?:error|exception|failed|failure|invalid)\\b|(?:\\d+ |\\W?[\\w.-]+\\W? is )?(?:${local.complaint}))"
+  wants  = "(?i)^\\W*(?:\\w*error|invalid|bad request)\\b[^\\n]*[\"'`][\\w.-]+[\"'`] is required\\b"
+  loses  = "(?i)\"(?:success|successful|ok)\"\\s*:\\s*false\\b|\"isError\"\\s*:\\s*true\\b"
+  detail = "(?i)^\\{\\s*\"(?:detail|errors?)\"\\s*:.*\"type\"\\s*:\\s*\"(?:value_error\\.)?missing\""
   member = "(?i)\"(?:error|errors|detail|error_message)\"\\s*:\\s*(?:\"|\\{[^}]*|\\[[^\\]]*)[^\"]*(?:${local.complaint})"
 
   # The host itself, of a tool that does not say such things of its own.
@@ -37,17 +40,15 @@ hook "post-tool-use-schema-nudge" {
   let = {
     said    = "{{ (error ?? '') + ' ' + (output ?? (tool.output == nil ? '' : toJSON(tool.output))) }}"
     start   = "{{ trim(said)[0:300] }}"
+    rest    = "{{ trim(said)[0:2000] }}"
     quotes  = "{{ tool.name in var.content_tools }}"
+    text    = "{{ start matches local.wants or start matches local.begins and start matches local.complains }}"
+    object  = "{{ rest startsWith '{' and (rest matches local.member or rest matches local.detail or rest matches local.loses and rest matches local.complains) }}"
+    failure = "{{ event == 'after_tool_failure' and rest matches local.complains }}"
     form    = "{{ get(local.examples, tool.host_name) ?? get(local.examples, tool.name) }}"
     example = "{{ host == 'claude-code' ? form?.claude : form?.canonical }}"
   }
-  when = <<-EXPR
-    let rest = trim(said)[0:2000];
-    quotes and event == "after_tool_failure" and start matches local.refused
-    or not quotes and start matches local.begins and start matches local.complains
-    or not quotes and rest startsWith "{" and rest matches local.member
-    or not quotes and event == "after_tool_failure" and rest matches local.complains
-  EXPR
+  when = "quotes ? event == 'after_tool_failure' and start matches local.refused : text or object or failure"
 
   warn {
     when    = "example != nil"
