@@ -74,6 +74,7 @@ state "collective_checked" {
 locals {
   ready = "\\b${regexquote(var.ready_marker)}\\b"
   token = "HANDOFF[_ -]TOKEN[`*_]*\\s*[:=]"
+  plain = "^[^\\x00-\\x1f~][^\\x00-\\x1f]*$"
   valid = "${local.token}[\\s`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
 }
 
@@ -137,7 +138,15 @@ hook "test-driven-handoff-contract" {
   description = "The state contract must hold: by its schema, and every artifact that it names is there"
   on          = ["collective_ready"]
   priority    = 860
+  let = {
+    artifacts = "{{ doc(var.contract_file)?.artifacts ?? [] }}"
+    outside   = "{{ filter(artifacts, not (# matches local.plain) or not within(# startsWith '/' ? # : project + '/' + #, 'project')) }}"
+  }
 
+  deny {
+    when   = "not within(project + '/' + var.contract_file, 'project')"
+    reason = "The state contract ${var.contract_file} leads out of the project. Make it a file of the project."
+  }
   require {
     when   = "var.require_contract"
     file   = var.contract_file
@@ -150,7 +159,15 @@ hook "test-driven-handoff-contract" {
     reason = "The state contract ${var.contract_file} does not hold: {{ errors }}. Repair it, then say ${var.ready_marker} again."
   }
   deny {
-    when   = "let c = doc(var.contract_file); any(c?.artifacts ?? [], not exists(#))"
-    reason = "The state contract ${var.contract_file} names what is not there: {{ join(filter(doc(var.contract_file).artifacts, not exists(#)), \", \") }}. Make it, or take it out."
+    when   = "var.require_contract and (doc(var.contract_file)?.agent ?? from) != from"
+    reason = "The state contract ${var.contract_file} is of {{ doc(var.contract_file).agent }}, and you are {{ from }}. Write your own: agent, status and artifacts of what you leave."
+  }
+  deny {
+    when   = "len(outside) > 0"
+    reason = "The state contract ${var.contract_file} names what lies outside of the project: {{ join(map(take(outside, 5), # matches local.plain ? # : toJSON(#)), \", \") }}. Name files by their path from the project's folder."
+  }
+  deny {
+    when   = "any(artifacts, not exists(#))"
+    reason = "The state contract ${var.contract_file} names what is not there: {{ join(take(filter(artifacts, not exists(#)), 5), \", \") }}{{ count(artifacts, not exists(#)) > 5 ? ', and ' + string(count(artifacts, not exists(#)) - 5) + ' more' : '' }}. Make it, or take it out."
   }
 }

@@ -18,7 +18,13 @@ locals {
 
   raises = "^(?:sudo|doas|su|pkexec|run0|gosu|su-exec)\\b"
   climbs = "(?:^|[^.\\w])\\.\\.(?:[/\\\\]+(?:\\.[/\\\\]+)*\\.\\.){2}(?:[/\\\\]|$)"
-  starts = "\\bsystem\\s*\\(|\\b(?:shell_|pcntl_)?exec\\s*\\("
+
+  # Programs and flags whose words are texts: said, or looked for.
+  says  = ["echo", "printf"]
+  seeks = ["grep", "egrep", "fgrep", "rg", "ag", "ack"]
+  texts = ["e", "regexp", "expression", "S", "G", "grep", "m", "message"]
+
+  starts = "\\bsystem\\s*\\(|\\b(?:shell_|pcntl_)?exec(?:File)?(?:Sync)?\\s*\\("
 }
 
 hook "block-destructive-commands" {
@@ -96,8 +102,10 @@ hook "block-destructive-commands-path" {
   on          = ["before_tool"]
   priority    = 947
   when        = <<-EXPR
-    any(shell.commands, any(.operands, # matches local.climbs and not (# contains " "))
-      or any(values(.options), # matches local.climbs and not (# contains " "))
+    any(shell.commands, let greps = .name == "git" and get(.operands, 0) == "grep";
+      let skip = .name in local.says ? len(.operands) : .name in local.seeks and get(.options, "e") == nil ? 1 : greps ? 2 : 0;
+      any(skip < len(.operands) ? .operands[skip:] : [], # matches local.climbs and not (# contains " "))
+      or any(filter(toPairs(.options), #[0] not in local.texts), #[1] matches local.climbs and not (#[1] contains " "))
       or any(.redirects, .target matches local.climbs)
       or .path matches local.climbs)
   EXPR

@@ -96,7 +96,7 @@ event "collective_text" {
     values = {
       from = "{{ from }}"
       side = "{{ side }}"
-      text = "{{ text | replace('\u2010', '-') | replace('\u2011', '-') | replace('\u2012', '-') | replace('\u2013', '-') | replace('\u2014', '-') | replace('\u2015', '-') | replace('\u2043', '-') | replace('\u2212', '-') | replace('\uFE58', '-') | replace('\uFE63', '-') | replace('\uFF0D', '-') | replace('\u00AD', '') | replace('\u00A0', ' ') | replace('\u202F', ' ') | replace('not use', 'avoid') | replace('not to use', 'avoid') | replace('never use', 'avoid') | replace('Never use', 'avoid') | replace(\"n't use\", 'avoid') | replace('n’t use', 'avoid') | replace('NOT use', 'avoid') }}"
+      text = "{{ text | replace('\u2010', '-') | replace('\u2011', '-') | replace('\u2012', '-') | replace('\u2013', '-') | replace('\u2014', '-') | replace('\u2015', '-') | replace('\u2043', '-') | replace('\u2212', '-') | replace('\uFE58', '-') | replace('\uFE63', '-') | replace('\uFF0D', '-') | replace('\u00AD', '') | replace('\u00A0', ' ') | replace('\u202F', ' ') | replace('not use', 'avoid') | replace('no need to use', 'avoid') | replace('not to use', 'avoid') | replace('never use', 'avoid') | replace('Never use', 'avoid') | replace(\"n't use\", 'avoid') | replace('n’t use', 'avoid') | replace('NOT use', 'avoid') }}"
     }
   }
 }
@@ -118,7 +118,7 @@ event "collective_handoff" {
       from = "{{ from }}"
       side = "{{ side }}"
       to   = "{{ find(local.registry, lower(#) == lower(match.to)) ?? lower(match.to) }}"
-      work = "{{ trim(match.work[0:600]) }}"
+      work = "{{ trim(match.work[0:600], ' *_`') }}"
     }
   }
 }

@@ -69,6 +69,10 @@ locals {
   spelt   = "(?:^|[/*{,])\\.(?:${local.open.env}(?:$|[*},.])|en?\\*)|\\.[{]?(?:${local.open.key}|${local.open.pem})(?:$|[},])"
   example = "\\.(?:example|sample|template|dist)[},]?$"
 
+  # Files of secrets as git names them, and of what it prints no line.
+  named   = "(?:.*/)?(?:\\.env(?:\\..+)?|settings(?:\\.local)?\\.php|[^/]*\\.(?:key|pem)|id_(?:rsa|dsa|ecdsa|ed25519)|\\.?(?:git-)?credentials(?:\\.json)?|\\.(?:netrc|pgpass|pypirc))"
+  summary = ["stat", "shortstat", "numstat", "name-only", "name-status", "quiet", "l", "files-with-matches", "c", "count"]
+
   # They count and compare, and print nothing of what they read.
   counters = ["wc", "stat", "file", "du", "md5sum", "sha1sum", "sha256sum", "sha512sum", "cksum", "b2sum"]
 }
@@ -112,18 +116,22 @@ hook "block-sensitive-files-search" {
 }
 
 hook "block-sensitive-files-search-command" {
-  description = "The same for grep --include, rg --glob and their kin"
+  description = "The same for grep --include, rg --glob and their kin, and for what find hands to xargs"
   on          = ["before_tool"]
   priority    = 929
 
   match {
     command {
-      program = "[efz]?grep|rg|ugrep|ag|ack"
+      program = "[efz]?grep|rg|ugrep|ag|ack|find|fd"
     }
   }
   when = <<-EXPR
-    any(match.commands, any([.options.include ?? "", .options.g ?? "", .options.glob ?? "", .options.iglob ?? "", .options.G ?? ""],
+    any(match.commands, .name not in ["find", "fd"] and any([.options.include ?? "", .options.g ?? "", .options.glob ?? "", .options.iglob ?? "", .options.G ?? ""],
       (# matches local.searched or # matches local.spelt) and not (# matches local.example) and not (# startsWith "!")))
+    or any(shell.commands, "xargs" in .via and len(.reads) > 0 and .name not in local.counters)
+      and any(match.commands, .name in ["find", "fd"] and "xargs" in .to
+        and any(concat(.name == "fd" ? .operands : [], [.options.name ?? "", .options.iname ?? "", .options.path ?? "", .options.wholename ?? ""]),
+        (# matches local.searched or # matches local.spelt) and not (# matches local.example)))
   EXPR
 
   record {
@@ -142,10 +150,15 @@ hook "block-sensitive-files-revision" {
   match {
     command {
       program  = "git"
-      operands = ["[^:]*:(?:.*/)?(?:\\.env(?:\\..+)?|settings(?:\\.local)?\\.php|[^/]*\\.(?:key|pem)|id_(?:rsa|dsa|ecdsa|ed25519)|\\.?(?:git-)?credentials(?:\\.json)?|\\.(?:netrc|pgpass|pypirc))"]
+      operands = ["(?:[^:]*:)?${local.named}"]
     }
   }
-  when = "any(match.commands, get(.operands, 0) in ['show', 'cat-file', 'diff', 'archive'] and none(.operands, # matches local.example))"
+  when = <<-EXPR
+    any(match.commands, none(.operands, # matches local.example) and none(.flags, # in local.summary)
+      and (get(.operands, 0) in ["show", "cat-file", "diff", "archive", "blame", "annotate"]
+      or get(.operands, 0) in ["log", "stash"] and any(.flags, # in ["p", "patch", "u"])
+      or get(.operands, 0) == "grep" and any(.operands[2:], # matches `(?:^|[:/])` + local.named + `$`)))
+  EXPR
 
   record {
     fields = { protected = "revision" }

@@ -14,7 +14,7 @@ state "collective_handoff" {
 
 locals {
   mentions = "(?i)\\buse\\s+(?:the\\s+)?\\S{1,80}\\s+sub.?agent\\s+to\\b"
-  handoff  = "(?i)\\buse\\s+(?:the\\s+)?[`*_\"'@]*(?P<to>[a-z0-9][a-z0-9-]{0,63})[`*_\"']*\\s+sub-?agent\\s+to\\s+(?P<work>[^\\r\\n]+)"
+  handoff  = "(?i)\\buse\\s+(?:the\\s+)?[`*_\"'@]*(?P<to>[a-z0-9][a-z0-9-]{0,63})[`*_\"']*\\s+sub-?agent\\s+to\\b[:*_`\\s]+(?P<work>[^\\r\\n]+)"
 }
 
 hook "test-driven-handoff-wait" {
@@ -46,7 +46,7 @@ hook "test-driven-handoff" {
     fields = { handoff = "{{ to }}", agent = "{{ from }}" }
   }
   deny {
-    reason = "{{ from }} hands over. Use the {{ to }} subagent to {{ work }} Start it now, before anything else, and give it what {{ from }} has said."
+    reason = "{{ from }} hands over. Use the {{ to }} subagent to {{ work matches `[.!?…]$` ? work : work + '.' }} Start it now, before anything else, and give it what {{ from }} has said."
   }
 }
 
