@@ -99,6 +99,19 @@ hook "approvals-are-for-people" {
   }
 }
 
+hook "approvals-are-not-written" {
+  description = "Keeps the folder where approvals are from every tool"
+  on          = ["before_tool"]
+  priority    = 905
+  enabled     = length(var.approvals) > 0
+  match {
+    writes = ["**/hookc/projects/*/approvals{,/**}"]
+  }
+  deny {
+    reason = "A person approves a stage, not you. Say what there is to approve, and stop."
+  }
+}
+
 hook "check-human-approval" {
   description = "Pauses behind a stage that a person approves, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]
@@ -124,6 +137,7 @@ hook "invoke-safety-review" {
   description = "Has safety_agent review a stage where the risk level asks for it, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]
   priority    = 520
+  on_error    = "closed"
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') == nil) }}"
@@ -149,6 +163,7 @@ hook "invoke-governance-review" {
   description = "Has governance_agent review a stage where the risk level asks for it, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]
   priority    = 510
+  on_error    = "closed"
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') == nil) }}"
@@ -174,6 +189,7 @@ hook "check-code-health" {
   description = "Has code_health_agent look at what was implemented, where that is configured, before what follows starts"
   on          = ["gate_reached", "stage_start"]
   priority    = 515
+  on_error    = "closed" # a configuration that cannot be read may ask for it
   enabled     = var.code_health != "off"
 
   when = "health"
