@@ -133,10 +133,14 @@ hook "collective-metrics-report" {
   priority    = 500
   timeout     = "1s"
   let = {
-    snapshots = "{{ map(doc(var.metrics + \"/snapshots/\" + measured + \".jsonl\") ?? [], .fields) }}"
-    calls     = "{{ filter(snapshots, .metric == \"performance\") }}"
-    routes    = "{{ filter(snapshots, .metric == \"routing\") }}"
-    results   = "{{ filter(snapshots, .metric == \"research\") }}"
+    file = "{{ var.metrics + '/snapshots/' + measured + '.jsonl' }}"
+    # Lines of others are left out.
+    lines     = "{{ filter(doc(file) ?? [], type(#) == 'map') }}"
+    snapshots = "{{ map(filter(lines, type(.fields) == 'map'), .fields) }}"
+    calls     = "{{ filter(snapshots, .metric == 'performance' and type(.tool) == 'string') }}"
+    timed     = "{{ filter(calls, type(.seconds) in ['int', 'float']) }}"
+    routes    = "{{ filter(snapshots, .metric == 'routing' and type(.to) == 'string') }}"
+    results   = "{{ filter(snapshots, .metric == 'research') }}"
   }
 
   write {
@@ -145,6 +149,7 @@ hook "collective-metrics-report" {
       session = "{{ session.id }}"
       ended   = "{{ time.text }}"
       reason  = "{{ session.reason }}"
+      of      = "{{ file }}"
       project = {
         tools = {
           calls    = "{{ state.collective_tool_calls }}"
@@ -163,23 +168,23 @@ hook "collective-metrics-report" {
     set = {
       "/performance" = {
         calls    = "{{ len(calls) }}"
-        failures = "{{ count(calls, .failed) }}"
-        seconds  = "{{ sum(calls, .seconds ?? 0) }}"
+        failures = "{{ count(calls, .failed == true) }}"
+        seconds  = "{{ sum(timed, .seconds) }}"
         tools    = "{{ fromPairs(map(toPairs(groupBy(calls, .tool)), [#[0], len(#[1])])) }}"
-        slowest  = "{{ take(sortBy(filter(calls, .seconds != nil), .seconds, \"desc\"), 5) }}"
+        slowest  = "{{ take(sortBy(timed, .seconds, \"desc\"), 5) }}"
       }
       "/routing" = {
         calls    = "{{ len(routes) }}"
-        handoffs = "{{ count(routes, .handoff) }}"
-        unknown  = "{{ count(routes, not .known) }}"
+        handoffs = "{{ count(routes, .handoff == true) }}"
+        unknown  = "{{ count(routes, .known != true) }}"
         agents   = "{{ fromPairs(map(toPairs(groupBy(routes, .to)), [#[0], len(#[1])])) }}"
       }
       "/research" = {
         results  = "{{ len(results) }}"
-        ready    = "{{ count(results, .ready) }}"
-        handoffs = "{{ count(results, .handoff) }}"
-        phases   = "{{ count(results, .phase) }}"
-        retried  = "{{ count(results, .attempts > 1) }}"
+        ready    = "{{ count(results, .ready == true) }}"
+        handoffs = "{{ count(results, .handoff == true) }}"
+        phases   = "{{ count(results, .phase == true) }}"
+        retried  = "{{ count(results, type(.attempts) == 'int' and .attempts > 1) }}"
       }
     }
   }
