@@ -20,7 +20,10 @@ hook "subagent-context-inject" {
 
   warn {
     message = "Unknown agent name: {{ called }}. The collective has {{ join(local.registry, \", \") }}."
-    to      = "both"
+    to      = "user"
+  }
+  warn {
+    message = "Unknown agent name: {{ called }}, none of the collective's."
   }
   record {
     fields = { unknown_agent = "{{ agent }}" }

@@ -58,7 +58,7 @@ hook "load-behavioral-system-recovery" {
   when        = "exists(var.recovery_file)"
 
   context {
-    text = "The context was compacted. Go on with what was under way, in the file below: the active agent, its task, and the hand-off that is due."
+    text = "The context was compacted. What was under way is in the file below. Go on with the agent and its task where working is true, and with the hand-off where its status is pending or routed."
   }
   context {
     files     = [var.recovery_file]
