@@ -46,7 +46,7 @@ func TestBudget(t *testing.T) {
 		if !errors.As(err, &over) || !errors.As(err, &where) {
 			t.Errorf("%s: %s, %v", text, v.Kind(), err)
 		}
-		if d := time.Since(start); d > 5*time.Second {
+		if d := time.Since(start); d > time.Minute {
 			t.Errorf("%s took %s", text, d)
 		}
 	}

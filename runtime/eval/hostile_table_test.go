@@ -65,7 +65,7 @@ func try(t *testing.T, events [][]*event.Event, change int, file []byte) {
 		runtime.ReadMemStats(&before)
 		start := time.Now()
 		Decide(tab, e, Options{Explain: i%2 == 0})
-		if d := time.Since(start); d > 10*time.Second { // it ends
+		if d := time.Since(start); d > time.Minute { // it ends
 			t.Errorf("change %d: event %d took %s", change, i, d)
 		}
 		if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 256<<20 {

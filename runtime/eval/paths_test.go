@@ -60,7 +60,7 @@ func TestResolveLong(t *testing.T) {
 	for _, part := range []string{"a/", "../", "./", "a"} {
 		s.resolve(strings.Repeat(part, 1<<20))
 	}
-	if d := time.Since(start); d > 10*time.Second {
+	if d := time.Since(start); d > time.Minute {
 		t.Errorf("took %s", d)
 	}
 }

@@ -73,7 +73,7 @@ func TestUniqueItemsIsFast(t *testing.T) {
 		if r, err := Validate(s, value.OfList(items), never); err != nil || !r.Valid() {
 			t.Errorf("%s: %v %v", name, lines(r), err)
 		}
-		if d := time.Since(start); d > 10*time.Second {
+		if d := time.Since(start); d > time.Minute {
 			t.Errorf("%s: %d items took %s", name, n, d)
 		}
 		items[n-1] = items[n/2]
@@ -99,7 +99,7 @@ func TestBounds(t *testing.T) {
 	}
 	start := time.Now()
 	_, err := Validate(of(t, `[{"anyOf":[1,1]},{"items":[0,0],"type":["array"]}]`), deep, never)
-	if err != ErrWork || time.Since(start) > 20*time.Second {
+	if err != ErrWork || time.Since(start) > time.Minute {
 		t.Errorf("2^60 ways: %v after %s", err, time.Since(start))
 	}
 }
@@ -121,7 +121,7 @@ func FuzzBroken(f *testing.F) {
 		}
 		start := time.Now()
 		r, err := Validate(s, v, func(n uint32, s string) bool { return int(n)%2 == len(s)%2 })
-		if d := time.Since(start); d > 3*time.Second {
+		if d := time.Since(start); d > time.Minute {
 			t.Errorf("it took %s", d)
 		}
 		if err != nil && len(r.Violations) > 0 {

@@ -86,7 +86,7 @@ func TestDecodeLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := time.Since(start); d > 10*time.Second {
+	if d := time.Since(start); d > time.Minute {
 		t.Errorf("%d MB took %s", b.Len()>>20, d)
 	}
 	t.Logf("%d MB, %d values, %s", b.Len()>>20, v.Weight(), time.Since(start))

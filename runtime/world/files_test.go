@@ -72,7 +72,7 @@ func TestHostileProject(t *testing.T) {
 		if v, err := ask(t, at(project), DocID, name); err == nil && !v.IsNil() {
 			t.Errorf("doc(%q) is %s", name, v.Text())
 		}
-		if time.Since(start) > 10*time.Second {
+		if time.Since(start) > time.Minute {
 			t.Errorf("%q: %s", name, time.Since(start))
 		}
 	}

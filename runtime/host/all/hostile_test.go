@@ -66,7 +66,7 @@ func TestUnusualInput(t *testing.T) {
 				if _, err := h.Decode(input, world); err != nil {
 					t.Error(err)
 				}
-				if took := time.Since(start); took > 10*time.Second {
+				if took := time.Since(start); took > time.Minute {
 					t.Errorf("took %s", took)
 				}
 			})
