@@ -237,6 +237,9 @@ func TestWritePlaces(t *testing.T) {
 
 // TestWriteFails wants the old file whole where the new one cannot be written.
 func TestWriteFails(t *testing.T) {
+	if alone(t) {
+		return
+	}
 	p := newPlace(t, "write {\nfile = \"d/f.json\"\nappend = { \"/l\" = \"{{ repeat(command, 100) }}\" }\n}", nil)
 	old := `{"l":[]}`
 	files(t, p.dir, map[string]string{"d/f.json": old})
