@@ -27,7 +27,7 @@ func ParseFrontMatter(data []byte) (value.Value, error) {
 func dashes(line string) bool { return strings.TrimRight(line, " \t\r") == "---" }
 
 // frontMatter reads the YAML. People and agents write texts with colons there,
-// which YAML wants in quotes; whoever reads them takes such a line as it is
+// or that begin with @, which YAML wants in quotes; whoever reads them takes such a line as it is
 // meant, and so do we.
 func frontMatter(yaml string) (value.Value, error) {
 	v, err := ParseYAML([]byte(yaml))
@@ -40,7 +40,8 @@ func frontMatter(yaml string) (value.Value, error) {
 	return value.Value{}, err
 }
 
-// quoted puts quotes around the plain texts with a colon of the outermost keys.
+// quoted puts quotes around the plain texts of the outermost keys that are none to
+// YAML.
 func quoted(yaml string) []byte {
 	var out []byte
 	for yaml != "" {
@@ -48,7 +49,7 @@ func quoted(yaml string) []byte {
 		yaml = rest
 		key, text, ok := strings.Cut(line, ": ")
 		text = strings.TrimSpace(text)
-		if ok && isName(key) && strings.Contains(text, ":") && !strings.Contains("\"'[{|>&*!#%@`", text[:1]) {
+		if ok && isName(key) && text != "" && !strings.Contains("\"'[{|>&*!#", text[:1]) && (strings.Contains(text, ":") || strings.Contains("@`%", text[:1])) {
 			line = key + ": " + string(value.AppendJSON(nil, value.OfString(text)))
 		}
 		out = append(append(out, line...), '\n')
