@@ -95,6 +95,23 @@ hook "test-driven-handoff-limit" {
   }
 }
 
+hook "test-driven-handoff-limit-notified" {
+  description = "Says so of an agent in the background, when the host says that it has ended"
+  on          = ["before_agent"]
+  priority    = 900
+  when        = "(get(state.collective_attempts, background.ended ?? '') ?? 0) >= var.attempts"
+
+  context {
+    text = "The agent {{ background.ended }} has not passed its checkpoint in ${var.attempts} attempts, so the workflow stops here. Tell the user what the agent was asked, and what has failed; it takes a person to go on."
+  }
+  state {
+    append = { collective_attempts = { "{{ background.ended }}" = 0 } }
+  }
+  record {
+    fields = { agent = "{{ background.ended }}", checkpoint = "stopped" }
+  }
+}
+
 hook "test-driven-handoff-attempt" {
   description = "Counts the attempts of an agent to pass its checkpoint"
   on          = ["collective_ready"]

@@ -67,6 +67,7 @@ event "collective_phase" {
   description = "An orchestrator says that a phase is completed"
   fields = {
     from   = string
+    key    = string
     side   = string
     marker = string
   }
@@ -78,6 +79,7 @@ event "collective_phase" {
     when = "from != var.validation_agent and not (match.text matches `(?i)\\b(?:not|never|in progress|isn't)\\b`)"
     values = {
       from   = "{{ from }}"
+      key    = "{{ key }}"
       side   = "{{ side }}"
       marker = "{{ match.text[0:200] }}"
     }
@@ -88,6 +90,7 @@ event "collective_text" {
   description = "The same with every dash a hyphen, every blank a space, and without what shall not be done"
   fields = {
     from = string
+    key  = string
     side = string
     text = string
   }
@@ -95,6 +98,7 @@ event "collective_text" {
     on = ["collective_output"]
     values = {
       from = "{{ from }}"
+      key  = "{{ key }}"
       side = "{{ side }}"
       text = "{{ text | replace('\u2010', '-') | replace('\u2011', '-') | replace('\u2012', '-') | replace('\u2013', '-') | replace('\u2014', '-') | replace('\u2015', '-') | replace('\u2043', '-') | replace('\u2212', '-') | replace('\uFE58', '-') | replace('\uFE63', '-') | replace('\uFF0D', '-') | replace('\u00AD', '') | replace('\u00A0', ' ') | replace('\u202F', ' ') | replace('not use', 'avoid') | replace('no need to use', 'avoid') | replace('not to use', 'avoid') | replace('never use', 'avoid') | replace('Never use', 'avoid') | replace(\"n't use\", 'avoid') | replace('n’t use', 'avoid') | replace('NOT use', 'avoid') }}"
     }
@@ -105,6 +109,7 @@ event "collective_handoff" {
   description = "An agent hands its work over: Use the X subagent to …"
   fields = {
     from = string
+    key  = string
     side = string
     to   = string
     work = string
@@ -116,6 +121,7 @@ event "collective_handoff" {
     }
     values = {
       from = "{{ from }}"
+      key  = "{{ key }}"
       side = "{{ side }}"
       to   = "{{ find(local.registry, lower(#) == lower(match.to)) ?? lower(match.to) }}"
       work = "{{ trim(match.work[0:600], ' *_`') }}"

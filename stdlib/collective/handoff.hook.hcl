@@ -12,6 +12,13 @@ state "collective_handoff" {
   description = "The last hand-off: from, to, task, and whether it is pending, routed or taken"
 }
 
+state "collective_pending" {
+  type        = map(any)
+  keep        = 50
+  expire      = "1d"
+  description = "What is due when the host says that an agent in the background has ended, by the agent's id"
+}
+
 locals {
   mentions = "(?i)\\buse\\s+(?:the\\s+)?\\S{1,80}\\s+sub.?agent\\s+to\\b"
   handoff  = "(?i)\\buse\\s+(?:the\\s+)?[`*_\"'@]*(?P<to>[a-z0-9][a-z0-9-]{0,63})[`*_\"']*\\s+sub-?agent\\s+to\\b[:*_`\\s]+(?P<work>[^\\r\\n]+)"
@@ -54,10 +61,12 @@ hook "test-driven-handoff-pending" {
   description = "Remembers a hand-off until the call of the agent is over: to block here would make the agent itself go on"
   on          = ["collective_handoff"]
   priority    = 799
-  when        = "side == 'agent' and to in local.registry and to != from"
+  # A phase of the same agent is looked at first.
+  when = "side == 'agent' and to in local.registry and to != from and get(state.collective_pending, key)?.to != var.validation_agent"
 
   state {
-    set = { collective_handoff = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "pending", at = "{{ time.text }}" } }
+    set    = { collective_handoff = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "pending", at = "{{ time.text }}" } }
+    append = { collective_pending = { "{{ key }}" = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}" } } }
   }
 }
 
@@ -65,16 +74,18 @@ hook "test-driven-handoff-notified" {
   description = "Routes the hand-off of an agent in the background, when the host says that it has ended"
   on          = ["before_agent"]
   priority    = 798
-  when        = "background.ended != nil and state.collective_handoff?.status == 'pending'"
   let = {
-    due = "{{ state.collective_handoff }}"
+    newest = "{{ state.collective_handoff?.status == 'pending' ? state.collective_handoff : nil }}"
+    due    = "{{ background.ended == nil ? nil : background.ended == '' ? newest : get(state.collective_pending, background.ended) }}"
   }
+  when = "due != nil"
 
   context {
     text = "{{ due.from }} hands over. Use the {{ due.to }} subagent now, before anything else: {{ due.task }}"
   }
   state {
-    set = { collective_handoff = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "routed", at = "{{ time.text }}" } }
+    set    = { collective_handoff = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "routed", at = "{{ time.text }}" } }
+    append = { collective_pending = { "{{ background.ended }}" = "{{ nil }}" } }
   }
 }
 

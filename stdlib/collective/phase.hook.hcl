@@ -43,6 +43,7 @@ hook "test-driven-handoff-phase-pending" {
   when        = "side == 'agent'"
 
   state {
-    set = { collective_handoff = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "pending", at = "{{ time.text }}" } }
+    set    = { collective_handoff = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "pending", at = "{{ time.text }}" } }
+    append = { collective_pending = { "{{ key }}" = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}" } } }
   }
 }
