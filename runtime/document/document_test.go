@@ -56,7 +56,7 @@ func TestFrontMatter(t *testing.T) {
 		{"---\na: [x, y]\nb:\n  - z\n---\n---\nc: 1\n---\n", `{"a":["x","y"],"b":["z"]}`}, {"----\na: 1\n----\n", "null"},
 		{"---\na: |\n  ---x\n---\n", `{"a":"---x\n"}`}, {"---\n- 1\n---\n", "[1]"},
 		{"---\nname: x\ndescription: Use it so: \"now\"\nkeys: [a]\n---\n", `{"name":"x","description":"Use it so: \"now\"","keys":["a"]}`},
-		{"---\na: @foo\nb: `x` is y\nc: 5\nd: 100%\n---\n", `{"a":"@foo","b":"`+"`x`"+` is y","c":5,"d":"100%"}`},
+		{"---\na: @foo\nb: `x` is y\nc: 5\nd: 100%\n---\n", `{"a":"@foo","b":"` + "`x`" + ` is y","c":5,"d":"100%"}`},
 		{"---\ndescription: it: is\n\tbad: x\n---\n", ""}, {"---\na: [\n---\n", ""}, {"---\na: 'x\n---\n", ""}, {"---\nk: \n a: b: c\n---\n", ""},
 	} {
 		v, err := Parse("a.md", []byte(tt.in))
