@@ -154,3 +154,19 @@ hook "release-subagent" {
     add = { running_subagents = -1 }
   }
 }
+
+# One that was interrupted never says that it has stopped. When the agent itself
+# stops, only those in the background are left.
+hook "recount-subagents" {
+  description = "Counts the subagents anew when the agent stops, so that interrupted ones do not count for ever"
+  on          = ["before_stop"]
+  priority    = 20
+  let = {
+    left = "{{ count(background.running, .type == 'subagent') }}"
+  }
+  when = "state.running_subagents > left"
+
+  state {
+    set = { running_subagents = "{{ left }}" }
+  }
+}
