@@ -219,7 +219,11 @@ func packLosses(t *testing.T, args []string) string {
 func lossRows(pack, target string, losses []emit.Loss) (body [][]string) {
 	for _, l := range losses {
 		hook, _, _ := strings.Cut(strings.TrimPrefix(l.Hook, pack+"/"), "[")
-		row := []string{target, code(l.Event), l.Step + " (" + l.Level + ")", l.Note, code(hook)}
+		on := "–" // a command is of no event
+		if l.Event != "" {
+			on = code(l.Event)
+		}
+		row := []string{target, on, l.Step + " (" + l.Level + ")", l.Note, code(hook)}
 		i := slices.IndexFunc(body, func(b []string) bool { return slices.Equal(b[:4], row[:4]) })
 		switch {
 		case i < 0:

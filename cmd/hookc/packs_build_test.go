@@ -75,3 +75,20 @@ func TestDefaultAsFolders(t *testing.T) {
 		}
 	}
 }
+
+// TestWorkflowPacksAreBuilt: one use is enough for both hosts, where a pack does
+// not close what a host leaves open; the pages list what is lost.
+func TestWorkflowPacksAreBuilt(t *testing.T) {
+	for _, name := range []string{"agent-hooks", "agent-workflow", "collective", "tool-guardrails"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			policy := "policy \"house\" {\n  targets = [\"claude-code\", \"agent-hooks\"]\n}\n\nuse \"std/" + name + "\" {}\n"
+			out := filepath.Dir(buildFolder(t, policy, "agent-hooks"))
+			for _, file := range []string{"claude-code/hooks/hooks.json", "claude-code/bin/hookeval", "policy.hkt"} {
+				if _, err := os.Stat(filepath.Join(out, file)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}

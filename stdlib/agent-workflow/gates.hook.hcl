@@ -137,12 +137,13 @@ hook "invoke-safety-review" {
   description = "Has safety_agent review a stage where the risk level asks for it, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]
   priority    = 520
-  on_error    = "closed"
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') == nil) }}"
     refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') in local.refusals) }}"
   }
+
+  # A state that cannot be read starts nothing: validate-workflow-state.
   when = "risk in var.safety_levels"
 
   context {
@@ -150,12 +151,14 @@ hook "invoke-safety-review" {
     text = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} to review the stage {{ stage }} before {{ join(map(next, get(local.agent_of, #)), \", \") }}."
   }
   deny {
-    when   = "event == 'stage_start' and len(waiting) > 0"
-    reason = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
+    when     = "event == 'stage_start' and len(waiting) > 0"
+    on_error = "closed"
+    reason   = "The risk level is {{ risk }}: start ${local.agent_of.safety_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
   }
   deny {
-    when   = "event == 'stage_start' and len(refused) > 0"
-    reason = "The safety review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.safety_review}."
+    when     = "event == 'stage_start' and len(refused) > 0"
+    on_error = "closed"
+    reason   = "The safety review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.safety_review}."
   }
 }
 
@@ -163,12 +166,13 @@ hook "invoke-governance-review" {
   description = "Has governance_agent review a stage where the risk level asks for it, and starts nothing that follows before"
   on          = ["gate_reached", "stage_start"]
   priority    = 510
-  on_error    = "closed"
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') == nil) }}"
     refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') in local.refusals) }}"
   }
+
+  # A state that cannot be read starts nothing: validate-workflow-state.
   when = "risk in var.governance_levels"
 
   context {
@@ -176,12 +180,14 @@ hook "invoke-governance-review" {
     text = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} to review the stage {{ stage }} before {{ join(map(next, get(local.agent_of, #)), \", \") }}."
   }
   deny {
-    when   = "event == 'stage_start' and len(waiting) > 0"
-    reason = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
+    when     = "event == 'stage_start' and len(waiting) > 0"
+    on_error = "closed"
+    reason   = "The risk level is {{ risk }}: start ${local.agent_of.governance_review} first, to review the stage {{ join(waiting, \", \") }}, which its signal names in for_stage. {{ get(local.agent_of, stage) }} starts when its review is complete."
   }
   deny {
-    when   = "event == 'stage_start' and len(refused) > 0"
-    reason = "The governance review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.governance_review}."
+    when     = "event == 'stage_start' and len(refused) > 0"
+    on_error = "closed"
+    reason   = "The governance review of {{ join(refused, \", \") }} asks for changes. Start {{ join(map(refused, get(local.agent_of, #)), \", \") }} again with its findings, then ${local.agent_of.governance_review}."
   }
 }
 
@@ -189,17 +195,15 @@ hook "check-code-health" {
   description = "Has code_health_agent look at what was implemented, where that is configured, before what follows starts"
   on          = ["gate_reached", "stage_start"]
   priority    = 515
-  on_error    = "closed" # a configuration that cannot be read may ask for it
   enabled     = var.code_health != "off"
 
-  when = "health"
-
   context {
-    when = "event == 'gate_reached' and stage in local.implementation"
+    when = "event == 'gate_reached' and stage in local.implementation and health"
     text = "Start ${local.agent_of.code_health} when the implementation is complete; {{ join(map(next, get(local.agent_of, #)), \", \") }} starts behind it."
   }
   deny {
-    when   = "event == 'stage_start' and any(local.implementation, # in completed and stage in get(local.after, #)) and get(stages, 'code_health')?.status != 'completed'"
-    reason = "Start ${local.agent_of.code_health} first: this project has its code looked at before {{ get(local.agent_of, stage) }} starts."
+    when     = "event == 'stage_start' and health and any(local.implementation, # in completed and stage in get(local.after, #)) and get(stages, 'code_health')?.status != 'completed'"
+    on_error = "closed" # a configuration that cannot be read may ask for it
+    reason   = "Start ${local.agent_of.code_health} first: this project has its code looked at before {{ get(local.agent_of, stage) }} starts."
   }
 }
