@@ -7,19 +7,21 @@
 event "collective_output" {
   description = "An agent has ended, or wants to"
   fields = {
-    from = string # the agent
-    key  = string # this run of it
-    side = string # who is told: "agent" is itself, "main" who called it
-    text = string
+    from  = string # the agent
+    key   = string # this run of it
+    side  = string # who is told: "agent" is itself, "main" who called it
+    text  = string
+    again = optional(bool) # it goes on only because it was blocked
   }
   from {
     on   = ["subagent_stop"]
     when = "(agent ?? '') != ''" # one without a name is the host's own, which makes a summary
     values = {
-      from = "{{ last(split(agent, ':')) }}"
-      key  = "{{ agent_id ?? agent }}"
-      side = "agent"
-      text = "{{ message ?? '' }}"
+      from  = "{{ last(split(agent, ':')) }}"
+      key   = "{{ agent_id ?? agent }}"
+      side  = "agent"
+      text  = "{{ message ?? '' }}"
+      again = "{{ stop.active }}"
     }
   }
   from {
@@ -49,9 +51,11 @@ event "collective_ready" {
     match {
       fields = { text = local.ready }
     }
-    # Whom the agent's own stop has checked is not checked again.
+    # Whom the agent's own stop has checked is not checked again. Without a session
+    # nobody counts: one attempt then.
     when = <<-EXPR
-      side == "agent" ? (get(state.collective_attempts, key) ?? 0) < var.attempts
+      (session.id ?? '') == '' ? not (again ?? false)
+        : side == "agent" ? (get(state.collective_attempts, key) ?? 0) < var.attempts
         : (get(state.collective_checked, key) ?? "") == ""
     EXPR
     values = {
