@@ -77,15 +77,15 @@ hook "block-dangerous-commands" {
     reason = "Dangerous command blocked: this deletes the project as a whole, or what lies outside of it, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
   }
 
-  # What find lists goes to xargs.
+  # What find lists goes to xargs; fd starts programs itself.
   deny {
     when   = <<-EXPR
-      any(shell.commands, "xargs" in .via and len(.deletes) > 0 and ("recursive" in .flags or any(.from, # in ["find", "fd"])))
-      and any(shell.commands, .name in ["find", "fd", "ls"] and "xargs" in .to
+      any(shell.commands, any(.via, # in ["xargs", "fd", "fdfind"]) and len(.deletes) > 0 and ("recursive" in .flags or any(concat(.from, .via), # in ["find", "fd", "fdfind"])))
+      and any(shell.commands, .name in ["find", "fd", "fdfind", "ls"] and ("xargs" in .to or .name != "find" and any(.flags, # in ["x", "X", "exec", "exec-batch"]))
         and (any(.operands, not unknown(#) and not within(#, "project") and not (# + "/" matches local.deletable))
         or not within(.cwd ?? "/", "project") and not ((.cwd ?? "") + "/" matches local.deletable)))
     EXPR
-    reason = "Dangerous command blocked: xargs would delete what is listed outside of the project. List a folder of the project, or one below /tmp."
+    reason = "Dangerous command blocked: this would delete what is listed outside of the project. List a folder of the project, or one below /tmp."
   }
   deny {
     when   = <<-EXPR
