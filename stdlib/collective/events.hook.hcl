@@ -104,7 +104,7 @@ event "collective_text" {
       from = "{{ from }}"
       key  = "{{ key }}"
       side = "{{ side }}"
-      text = "{{ text | replace('\u2010', '-') | replace('\u2011', '-') | replace('\u2012', '-') | replace('\u2013', '-') | replace('\u2014', '-') | replace('\u2015', '-') | replace('\u2043', '-') | replace('\u2212', '-') | replace('\uFE58', '-') | replace('\uFE63', '-') | replace('\uFF0D', '-') | replace('\u00AD', '') | replace('\u00A0', ' ') | replace('\u202F', ' ') | replace('not use', 'avoid') | replace('no need to use', 'avoid') | replace('not to use', 'avoid') | replace('never use', 'avoid') | replace('Never use', 'avoid') | replace(\"n't use\", 'avoid') | replace('n’t use', 'avoid') | replace('NOT use', 'avoid') }}"
+      text = "{{ text | replace('\u2010', '-') | replace('\u2011', '-') | replace('\u2012', '-') | replace('\u2013', '-') | replace('\u2014', '-') | replace('\u2015', '-') | replace('\u2043', '-') | replace('\u2212', '-') | replace('\uFE58', '-') | replace('\uFE63', '-') | replace('\uFF0D', '-') | replace('\u00AD', '') | replace('\u200B', '') | replace('\u00A0', ' ') | replace('\u202F', ' ') | replace('not use', 'avoid') | replace('no need to use', 'avoid') | replace('not to use', 'avoid') | replace('never use', 'avoid') | replace('Never use', 'avoid') | replace(\"n't use\", 'avoid') | replace('n’t use', 'avoid') | replace('NOT use', 'avoid') | replace('NOT Use', 'avoid') | replace('not Use', 'avoid') | replace('NOT USE', 'avoid') }}"
     }
   }
 }

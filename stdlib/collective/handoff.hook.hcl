@@ -21,7 +21,7 @@ state "collective_pending" {
 
 locals {
   mentions = "(?i)\\buse\\s+(?:the\\s+)?\\S{1,80}\\s+sub.?agent\\s+to\\b"
-  handoff  = "(?i)\\buse\\s+(?:the\\s+)?[`*_\"'@]*(?P<to>[a-z0-9][a-z0-9-]{0,63})[`*_\"']*\\s+sub-?agent\\s+to\\b[:*_`\\s]+(?P<work>[^\\r\\n]+)"
+  handoff  = "(?i)\\buse\\s+(?:the\\s+)?[`*_\"'@]*(?:[a-z0-9_.-]+:)*(?P<to>[a-z0-9][a-z0-9-]{0,63})[`*_\"']*\\s+sub-?agent\\s+to\\b[:*_`\\s]+(?P<work>[^\\r\\n]+)"
 }
 
 hook "test-driven-handoff-wait" {

@@ -4,7 +4,7 @@ variable "phase_markers" {
   type = list(string)
   default = [
     "ORCHESTRATION STATUS[^\\r\\n]*\\bCOMPLETED\\b",
-    "\\bALL TASKS SUCCESSFULLY COMPLETED\\b",
+    "(?:(?i:\\bnot)\\s+)?\\bALL TASKS SUCCESSFULLY COMPLETED\\b",
     "\\bPHASE\\b[^\\r\\n]*\\bHAS BEEN COMPLETED\\b",
   ]
   description = "What an orchestrator writes when a phase is completed, regular expressions"
