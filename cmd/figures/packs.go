@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
@@ -24,11 +25,26 @@ policy "measured" {
 use "std/default" {}
 `
 
+// withWorkflows is a policy that uses all packs that are set-ups of agents; most
+// of what they do is on other events.
+const withWorkflows = `
+policy "measured" {
+  targets     = ["claude-code"]
+  accept_loss = ["start-failure"]
+}
+
+use "std/agent-flow" {}
+use "std/agent-hooks" {}
+use "std/agent-workflow" {}
+use "std/collective" {}
+use "std/tool-guardrails" {}
+`
+
 // packEvent is an event that is decided with and without the packs.
 type packEvent struct {
 	name, tool string
 	input      map[string]any
-	limit      *target // of the whole process with the packs, against without
+	limit      *target // of the whole process with std/default, against without
 }
 
 // packEvents do nothing that a pack objects to.
@@ -53,24 +69,32 @@ func longCommand() string {
 	}
 }
 
-// measurePacks measures what std/default costs a decision, against a policy of
-// one hook.
+// measurePacks measures what packs cost a decision, against a policy of one
+// hook: std/default, and the five that are set-ups of agents, together.
 func measurePacks(l *lab) ([]row, error) {
 	without, err := l.policy("alone", fmt.Sprintf(base, ""))
 	if err != nil {
 		return nil, err
 	}
-	with, err := l.policy("packs", withPacks)
-	if err != nil {
-		return nil, err
-	}
 	var rows []row
-	for _, e := range packEvents {
-		more, err := l.packRows(e, without, with)
+	for _, p := range []struct{ name, what, text string }{
+		{"packs", "std/default", withPacks},
+		{"workflows", "five packs together", withWorkflows},
+	} {
+		with, err := l.policy(p.name, p.text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", e.name, err)
+			return nil, err
 		}
-		rows = append(rows, more...)
+		for _, e := range packEvents {
+			if p.text != withPacks {
+				e.limit = nil
+			}
+			more, err := l.packRows(p.name+": "+e.name, p.what, e, without, with)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", p.name, e.name, err)
+			}
+			rows = append(rows, more...)
+		}
 	}
 	return rows, nil
 }
@@ -84,7 +108,7 @@ func (l *lab) policy(name, text string) (string, error) {
 	return dir, os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(text), 0o644)
 }
 
-func (l *lab) packRows(e packEvent, without, with string) ([]row, error) {
+func (l *lab) packRows(name, what string, e packEvent, without, with string) ([]row, error) {
 	event, err := e.event(l.dir)
 	if err != nil {
 		return nil, err
@@ -113,12 +137,11 @@ func (l *lab) packRows(e packEvent, without, with string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "packs: " + e.name
 	return []row{
-		newRow(name+", in process", micros, inside.b, nil, "std/default; from Claude Code's bytes to the answer"),
+		newRow(name+", in process", micros, inside.b, nil, what+"; from Claude Code's bytes to the answer"),
 		newRow(name+", in process, one hook", micros, inside.a, nil, "the same event"),
 		newRow(name+", in process, allocations", count, sample{allocations(b)}, nil, "objects of one answer"),
-		newRow(name+", the whole process", millis, starts.b, nil, "std/default"),
+		newRow(name+", the whole process", millis, starts.b, nil, what),
 		newRow(name+", against one hook", ratio, starts.ratios(), e.limit, "pairs of starts"),
 	}, nil
 }
@@ -164,8 +187,8 @@ func (l *lab) answerer(dir string, event []byte) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(res.Hooks)+len(res.Errors) > 0 {
-		return nil, errors.Join(t.Err(), fmt.Errorf("hooks %v applied with errors %v; want none", res.Hooks, res.Errors))
+	if res.Verdict != decision.None || len(res.Messages)+len(res.Context)+len(res.Errors) > 0 {
+		return nil, errors.Join(t.Err(), fmt.Errorf("hooks %v decided %s with errors %v; want nothing to be said", res.Hooks, res.Verdict, res.Errors))
 	}
 	return func() { answer() }, nil
 }
