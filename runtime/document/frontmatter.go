@@ -27,8 +27,8 @@ func ParseFrontMatter(data []byte) (value.Value, error) {
 func dashes(line string) bool { return strings.TrimRight(line, " \t\r") == "---" }
 
 // frontMatter reads the YAML. People and agents write texts with colons there,
-// or that begin with @, which YAML wants in quotes; whoever reads them takes such a line as it is
-// meant, and so do we.
+// or that begin with @, which YAML wants in quotes; whoever reads them takes such
+// a line as it is meant, and so do we.
 func frontMatter(yaml string) (value.Value, error) {
 	v, err := ParseYAML([]byte(yaml))
 	if err == nil {
@@ -49,12 +49,20 @@ func quoted(yaml string) []byte {
 		yaml = rest
 		key, text, ok := strings.Cut(line, ": ")
 		text = strings.TrimSpace(text)
-		if ok && isName(key) && text != "" && !strings.Contains("\"'[{|>&*!#", text[:1]) && (strings.Contains(text, ":") || strings.Contains("@`%", text[:1])) {
+		if ok && isName(key) && wantsQuotes(text) {
 			line = key + ": " + string(value.AppendJSON(nil, value.OfString(text)))
 		}
 		out = append(append(out, line...), '\n')
 	}
 	return out
+}
+
+// wantsQuotes reports whether the text is one to people and none to YAML.
+func wantsQuotes(text string) bool {
+	if text == "" || strings.Contains("\"'[{|>&*!#", text[:1]) {
+		return false
+	}
+	return strings.Contains(text, ":") || strings.Contains("@`%", text[:1])
 }
 
 func isName(key string) bool {
