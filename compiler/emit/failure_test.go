@@ -31,3 +31,27 @@ func TestStepsThatNoHostCanDo(t *testing.T) {
 		}
 	}
 }
+
+// A step that is closed closes the folder's script too: where no evaluator says
+// which step it would have been, it may be that one.
+func TestClosedStepOfAFolder(t *testing.T) {
+	files := build(t, `policy "p" {}
+hook "gate" {
+  on = ["before_tool"]
+  context { text = "soon" }
+  deny {
+    when     = "doc('state.json').shut"
+    on_error = "closed"
+    reason   = "no"
+  }
+}
+hook "open" {
+  on = ["before_tool"]
+  deny { reason = "no" }
+}`, "agent-hooks")
+	for hook, want := range map[string]string{"gate": "--on-error closed", "open": "--on-error open"} {
+		if script := files["hooks/"+hook+"/scripts/run"]; !strings.Contains(script, want) {
+			t.Errorf("%s: no %s in\n%s", hook, want, script)
+		}
+	}
+}

@@ -15,7 +15,7 @@ func hookInfo(p *ast.Policy, hk *ast.Hook, h *host.Target) host.HookInfo {
 	info := host.HookInfo{
 		Name: hk.Name, Description: hk.Description, Slug: ast.Slug(hk.Name), Events: hk.On,
 		Timeout: int(hk.Timeout.Milliseconds()), Priority: hk.Priority, Async: hk.Async,
-		Metadata: hk.Metadata, OnError: hk.OnError,
+		Metadata: hk.Metadata, OnError: onError(hk),
 		Patterns: patterns(hk), Blocks: blocks(hk),
 	}
 	derived := false // what starts the hook is then another event than its match speaks of
@@ -34,6 +34,14 @@ func hookInfo(p *ast.Policy, hk *ast.Hook, h *host.Target) host.HookInfo {
 		info.Pattern = looseRegex(hk.Match.Pattern)
 	}
 	return info
+}
+
+// onError is what the hook closes, or one of its steps: where no evaluator says
+// which of them it would have been, it may be that one.
+func onError(hk *ast.Hook) ast.OnError {
+	closed := hk.OnError
+	ast.EachStep(hk.Steps, func(s *ast.Step) { closed = closed.Or(s.OnError.Over(hk.OnError)) })
+	return closed
 }
 
 // declared is an event that the policy declares; nil where it declares none of
