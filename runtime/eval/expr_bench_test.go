@@ -48,7 +48,8 @@ func condition(tb testing.TB, text string) (*table.Table, table.NodeID) {
 }
 
 func shellEvent() *event.Event {
-	ev := &event.Event{Host: "claude-code", Tools: []string{"Shell"}}
+	kind, _ := event.LookupKind("before_tool")
+	ev := &event.Event{Kind: kind, Host: "claude-code", Tools: []string{"Shell"}}
 	ev.Set(event.ToolName, value.OfString("Shell"))
 	ev.Set(event.Command, value.OfString("git push --force origin main"))
 	ev.Set(event.Cwd, value.OfString("/home/me/project"))
