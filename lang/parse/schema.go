@@ -28,7 +28,8 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 // schemas reads a map from globs to schemas, in the order in which it is
 // written: the first glob that holds says the schema.
 func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
-	if v, diags := e.Value(s.ctx); !diags.HasErrors() && v.IsKnown() && v.IsNull() {
+	v, diags := e.Value(s.ctx)
+	if !diags.HasErrors() && v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
 	before := len(s.ld.diags)
@@ -41,8 +42,8 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 		}
 		globs, schemas = append(globs, en.key), append(schemas, x.Value)
 	}
-	if len(s.ld.diags) > before {
-		return nil
+	if len(s.ld.diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
+		return nil // what is not known has been reported
 	}
 	if len(globs) == 0 {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)

@@ -242,7 +242,8 @@ func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid 
 }
 
 // valueAt is where a variable gets its value. Where a pack only hands on what
-// another variable was given, it is where that one got it.
+// another variable was given, it is where that one got it, and where nobody gave
+// one, the use: another value may have made the default a wrong one.
 func (m *module) valueAt(b *hclsyntax.Block) diag.Span {
 	g, ok := m.gifts[b.Labels[0]]
 	for at := m.parent; ok && g.from != "" && at != nil; at = at.parent {
@@ -254,6 +255,9 @@ func (m *module) valueAt(b *hclsyntax.Block) diag.Span {
 	}
 	if ok && !g.at.IsZero() {
 		return g.at
+	}
+	if !ok && !m.root {
+		return m.used
 	}
 	return m.ld.span(b.LabelRanges[0])
 }
