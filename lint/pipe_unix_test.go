@@ -19,7 +19,7 @@ func TestPipe(t *testing.T) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			project(t, map[string]string{filepath.Join(filepath.Dir(name), "other"): ""})
 			if err := syscall.Mkfifo(name, 0o600); err != nil {
-				t.Skip(err)
+				t.Fatal(err)
 			}
 			res := run(t, lint.Options{})
 			if len(res.Findings) != 1 || !strings.Contains(res.Findings[0].Summary, "no regular file") {
@@ -29,7 +29,7 @@ func TestPipe(t *testing.T) {
 	}
 	project(t, map[string]string{".claude/other": ""})
 	if err := os.Symlink(os.DevNull, ".claude/settings.json"); err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	if res := run(t, lint.Options{}); len(res.Findings) != 1 {
 		t.Errorf("findings: %v", res.Findings)

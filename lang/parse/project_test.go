@@ -3,6 +3,7 @@ package parse
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -28,8 +29,8 @@ func TestFilesOfTheProject(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.Symlink("../../secret.txt", filepath.Join(dir, "shop", "contracts", "link.txt")); err != nil {
-		t.Skip(err)
+	if err := os.Symlink("../../secret.txt", filepath.Join(dir, "shop", "contracts", "link.txt")); err != nil && runtime.GOOS != "windows" {
+		t.Fatal(err)
 	}
 	hooks := filepath.Join(dir, "shop", "hooks")
 	context := func(expr string) string {

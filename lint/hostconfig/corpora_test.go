@@ -21,7 +21,7 @@ func samples(t testing.TB) map[sample][]byte {
 	}
 	index, err := os.ReadFile(filepath.Join(root, "configs", "index.jsonl"))
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	out := map[sample][]byte{}
 	for line := range bytes.Lines(index) {
