@@ -41,7 +41,7 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 		r.Fail(decision.ExecFailure, called(c)+": the tool's input is longer than the variable "+inputName+" can be: read standard input instead")
 		return c, false
 	}
-	c.Env = process.Environ(os.Environ(), append(append(r.World().Vars[:len(r.World().Vars):len(r.World().Vars)], vars...), set...)...)
+	c.Env = process.Environ(process.Environ(os.Environ(), r.World().Vars...), append(vars, set...)...)
 	return c, true
 }
 
