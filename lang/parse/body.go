@@ -30,7 +30,7 @@ func (ld *loader) fits(b *hclsyntax.Block, want schema) bool {
 
 func (ld *loader) knownArgs(body *hclsyntax.Body, want schema) {
 	for name, a := range body.Attributes {
-		if slices.Contains(want.args, name) {
+		if slices.Contains(want.args, name) || ld.enough() {
 			continue
 		}
 		at := ld.span(a.NameRange)
@@ -45,7 +45,7 @@ func (ld *loader) knownArgs(body *hclsyntax.Body, want schema) {
 
 func (ld *loader) knownBlocks(body *hclsyntax.Body, want schema) {
 	for _, b := range body.Blocks {
-		if slices.Contains(want.blocks, b.Type) {
+		if slices.Contains(want.blocks, b.Type) || ld.enough() {
 			continue
 		}
 		at := ld.span(b.TypeRange)

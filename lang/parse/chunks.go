@@ -16,26 +16,44 @@ const chunkBytes = 32 << 10
 // parseHCL parses a file, a large one in chunks and on all cores. cuts are
 // offsets between top-level blocks. A chunk that parses by itself leaves nothing
 // open, so the whole means the same; where one does not, the file is parsed
-// again at once, for HCL's own account of it.
-func parseHCL(src *source, text []byte, cuts []int) (*hclsyntax.Body, hcl.Diagnostics) {
+// again at once, for HCL's own account of it; of a very large file, that chunk.
+func (ld *loader) parseHCL(src *source, text []byte, cuts []int) (*hclsyntax.Body, hcl.Diagnostics) {
+	if !ld.bounded(src, text, cuts) {
+		return &hclsyntax.Body{}, nil
+	}
 	if len(cuts) > 0 {
-		if body, ok := parseChunks(src, text, cuts); ok {
+		body, failed := parseChunks(src, text, cuts)
+		if failed < 0 {
 			return body, nil
+		}
+		if len(text) > maxBlock { // the errors of one chunk are enough
+			bounds := chunkBounds(text, cuts)
+			return parseChunk(src, text, bounds[failed], bounds[failed+1])
+		}
+		if ld.tooDeep(src, text, 0) { // what a chunk leaves open may add up
+			return &hclsyntax.Body{}, nil
 		}
 	}
 	f, diags := hclsyntax.ParseConfig(text, src.name, hcl.InitialPos)
 	return f.Body.(*hclsyntax.Body), diags
 }
 
-func parseChunks(src *source, text []byte, cuts []int) (*hclsyntax.Body, bool) {
-	bounds := append(append([]int{0}, cuts...), len(text))
+func chunkBounds(text []byte, cuts []int) []int {
+	return append(append([]int{0}, cuts...), len(text))
+}
+
+// parseChunks also gives the first chunk with an error; -1 where there is none.
+func parseChunks(src *source, text []byte, cuts []int) (whole *hclsyntax.Body, failed int) {
+	bounds := chunkBounds(text, cuts)
 	bodies := make([]*hclsyntax.Body, len(bounds)-1)
 	var wg sync.WaitGroup
 	work := make(chan int)
 	for range min(runtime.GOMAXPROCS(0), len(bodies)) {
 		wg.Go(func() {
 			for i := range work {
-				bodies[i] = parseChunk(src, text, bounds[i], bounds[i+1])
+				if body, diags := parseChunk(src, text, bounds[i], bounds[i+1]); len(diags) == 0 {
+					bodies[i] = body
+				}
 			}
 		})
 	}
@@ -44,22 +62,18 @@ func parseChunks(src *source, text []byte, cuts []int) (*hclsyntax.Body, bool) {
 	}
 	close(work)
 	wg.Wait()
-	whole := &hclsyntax.Body{Attributes: hclsyntax.Attributes{}}
-	for _, b := range bodies {
+	whole = &hclsyntax.Body{Attributes: hclsyntax.Attributes{}}
+	for i, b := range bodies {
 		if b == nil || len(b.Attributes) > 0 {
-			return nil, false
+			return nil, i
 		}
 		whole.Blocks = append(whole.Blocks, b.Blocks...)
 	}
-	return whole, true
+	return whole, -1
 }
 
-// parseChunk is nil where the chunk has an error.
-func parseChunk(src *source, text []byte, from, to int) *hclsyntax.Body {
+func parseChunk(src *source, text []byte, from, to int) (*hclsyntax.Body, hcl.Diagnostics) {
 	line := src.pos(from).Line
 	f, diags := hclsyntax.ParseConfig(text[from:to], src.name, hcl.Pos{Line: line, Column: 1, Byte: from})
-	if len(diags) > 0 {
-		return nil
-	}
-	return f.Body.(*hclsyntax.Body)
+	return f.Body.(*hclsyntax.Body), diags
 }

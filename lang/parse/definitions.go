@@ -91,6 +91,11 @@ func (r *resolver) resolve(d *definition) {
 		return
 	}
 	d.state, d.val = running, cty.DynamicVal
+	if len(r.stack) >= maxChain {
+		r.m.ld.over(d.at, "Locals and patterns that need each other form the chain.", "%s is needed by a chain of more than %d others", d.key(), maxChain)
+		d.state = done
+		return
+	}
 	r.stack = append(r.stack, d)
 	needed := map[string]map[string]cty.Value{"local": {}, "pattern": {}}
 	for _, ref := range r.references(d) {
@@ -99,7 +104,7 @@ func (r *resolver) resolve(d *definition) {
 	}
 	r.stack = r.stack[:len(r.stack)-1]
 	if d.state == running { // not found to be a cycle
-		d.val = d.eval(r.scope(needed))
+		d.val = r.m.ld.kept(d.eval(r.scope(needed)), d.at)
 	}
 	d.state = done
 }

@@ -37,6 +37,9 @@ func (m *module) instances(b *hclsyntax.Block) []*draft {
 			continue
 		}
 		first[key] = in.at
+		if len(out) > 0 && !m.makes(in.at) {
+			break
+		}
 		before := len(m.ld.diags)
 		d := m.hook(m.scope.inInstance(in.key, in.val), b)
 		d.key = "[" + strconv.Quote(key) + "]"

@@ -104,7 +104,20 @@ var pure = map[string]function.Function{
 // functions is what the expressions of a module can call: the files that they
 // read are those of its folder.
 func (m *module) functions() map[string]function.Function {
-	out := maps.Clone(pure)
-	maps.Copy(out, m.folder.functions())
+	out := maps.Clone(m.ld.pure())
+	for name, f := range m.folder.functions() {
+		out[name] = m.ld.budget.bound(name, f)
+	}
 	return out
+}
+
+// pure is the functions that read no files, within the budget.
+func (ld *loader) pure() map[string]function.Function {
+	if ld.functions == nil {
+		ld.functions = make(map[string]function.Function, len(pure))
+		for name, f := range pure {
+			ld.functions[name] = ld.budget.bound(name, f)
+		}
+	}
+	return ld.functions
 }

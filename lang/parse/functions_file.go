@@ -15,9 +15,6 @@ import (
 	"github.com/zclconf/go-cty/cty/function"
 )
 
-// maxFile is the most bytes of a file that a policy reads.
-const maxFile = 16 << 20
-
 // functions is the functions that read the folder's files.
 func (f folder) functions() map[string]function.Function {
 	return map[string]function.Function{

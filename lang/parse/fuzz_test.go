@@ -146,8 +146,8 @@ func TestChunks(t *testing.T) {
 		if len(cuts) < 3 {
 			t.Fatalf("only %d cuts", len(cuts))
 		}
-		body, diags := parseHCL(s, text, cuts)
-		whole, want := parseHCL(s, text, nil)
+		body, diags := (&loader{}).parseHCL(s, text, cuts)
+		whole, want := (&loader{}).parseHCL(s, text, nil)
 		if len(body.Blocks) != len(whole.Blocks) || diags.Error() != want.Error() {
 			t.Fatalf("%d blocks, %v; want %d, %v", len(body.Blocks), diags, len(whole.Blocks), want)
 		}

@@ -43,6 +43,9 @@ func (m *module) hooks() []*draft {
 	var out []*draft
 	first := map[string]diag.Span{}
 	for _, b := range m.ordered {
+		if m.ld.stopped || m.ld.enough() {
+			break
+		}
 		if b.Type == "use" {
 			out = append(out, m.use(b)...)
 			continue

@@ -24,6 +24,10 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
 	var out []*ast.Expr
 	for it := coll.ElementIterator(); it.Next(); {
 		key, val := it.Element()
+		if !s.ld.budget.spend(roundWork) {
+			s.ld.overBudget(at)
+			return nil, false
+		}
 		round := s.inRound(e, key, val)
 		chosen, ok := round.chosen(e)
 		if !ok {

@@ -95,7 +95,7 @@ func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
 // what is unknown or of another type has been reported. In a hook that is switched
 // off it does no harm.
 func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
-	v, diags := e.Value(s.ctx)
+	v, diags := s.attempt(e)
 	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
 		return
 	}

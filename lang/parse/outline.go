@@ -43,7 +43,7 @@ func ReadOutline(name string, data []byte) Outline {
 		return Outline{}
 	}
 	text, cuts := ld.skim(src)
-	body, _ := parseHCL(src, text, cuts)
+	body, _ := ld.parseHCL(src, text, cuts)
 	var out Outline
 	for _, b := range body.Blocks {
 		block := Block{Type: b.Type, Span: src.span(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)}

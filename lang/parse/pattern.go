@@ -90,7 +90,7 @@ func (s *scope) isObject(e hclsyntax.Expression) bool {
 	case *hclsyntax.TupleConsExpr, *hclsyntax.TemplateExpr, *hclsyntax.LiteralValueExpr:
 		return false
 	}
-	v, diags := e.Value(s.ctx)
+	v, diags := s.attempt(e)
 	return !diags.HasErrors() && (v.Type().IsObjectType() || v.Type().IsMapType())
 }
 

@@ -25,19 +25,8 @@ func isNameByte(c byte) bool {
 // skipQuoted is the offset after the quote that ends the string whose text
 // starts at i, or that of the line's end where the string has none.
 func skipQuoted(data []byte, i, end int) int {
-	for i < end {
-		switch data[i] {
-		case '"':
-			return i + 1
-		case '\n':
-			return i
-		case '\\':
-			i += 2
-		default:
-			i = skipTemplateByte(data, i, end)
-		}
-	}
-	return end
+	after, _ := skipOpen(data, i, end, '"')
+	return after
 }
 
 // skipTemplateByte moves over one byte of a string, or over a whole ${ } or
@@ -48,10 +37,8 @@ func skipTemplateByte(data []byte, i, end int) int {
 	case isDoubled(rest):
 		return i + 3
 	case opensTemplate(rest):
-		if stop := skipTemplate(data, i+2, end); stop >= 0 {
-			return stop
-		}
-		return end
+		after, _ := skipOpen(data, i+2, end, '{')
+		return after
 	}
 	return i + 1
 }
@@ -59,22 +46,43 @@ func skipTemplateByte(data []byte, i, end int) int {
 // skipTemplate is the offset after the brace that closes a template whose
 // inside starts at i; -1 where there is none before end.
 func skipTemplate(data []byte, i, end int) int {
-	depth := 1
-	for i < end {
-		switch data[i] {
-		case '"':
-			i = skipQuoted(data, i+1, end)
-			continue
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-		i++
+	if after, closed := skipOpen(data, i, end, '{'); closed {
+		return after
 	}
 	return -1
+}
+
+// skipOpen is the offset after what closes a string or template that is open at
+// i; end, and false, where nothing does. Strings and templates stand in each
+// other to any depth, so that the open ones are on a stack of its own.
+func skipOpen(data []byte, i, end int, open byte) (after int, closed bool) {
+	stack := []byte{open}
+	for i < end {
+		last := len(stack) - 1
+		c, inText := data[i], stack[last] == '"'
+		i++
+		switch {
+		case inText && c == '\\':
+			i = min(i+1, end)
+		case c == '"' && !inText:
+			stack = append(stack, '"')
+		case c == '"', inText && c == '\n', c == '}' && !inText:
+			if inText && c == '\n' {
+				i-- // the string has no end, and the line's is outside of it
+			}
+			if stack = stack[:last]; last == 0 {
+				return i, true
+			}
+		case inText && isDoubled(data[i-1:end]):
+			i += 2
+		case inText && opensTemplate(data[i-1:end]):
+			i++
+			stack = append(stack, '{')
+		case c == '{' && !inText:
+			stack = append(stack, '{')
+		}
+	}
+	return end, false
 }
 
 // heredocHead is the start of a heredoc: its marker stands in the group.

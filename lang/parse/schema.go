@@ -28,7 +28,7 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 // schemas reads a map from globs to schemas, in the order in which it is
 // written: the first glob that holds says the schema.
 func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
-	v, diags := e.Value(s.ctx)
+	v, diags := s.attempt(e)
 	if !diags.HasErrors() && v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}

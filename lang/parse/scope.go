@@ -34,12 +34,29 @@ func (s *scope) eval(e hclsyntax.Expression) cty.Value {
 	if lit, ok := e.(*hclsyntax.LiteralValueExpr); ok {
 		return lit.Val
 	}
-	v, diags := e.Value(s.ctx)
+	if s.ld.stopped {
+		return cty.DynamicVal
+	}
+	v, diags := s.attempt(e)
+	if s.ld.stopped {
+		return cty.DynamicVal
+	}
 	if diags.HasErrors() {
 		s.explain(e, diags)
 		return cty.DynamicVal
 	}
 	return v
+}
+
+// attempt is e.Value within the budget of the policy; what is over it is reported
+// once, and nothing is evaluated after that.
+func (s *scope) attempt(e hclsyntax.Expression) (cty.Value, hcl.Diagnostics) {
+	v, diags, ok := s.ld.budget.evaluate(e, s.ctx)
+	if !ok {
+		s.ld.overBudget(s.ld.span(e.Range()))
+		return cty.DynamicVal, nil
+	}
+	return v, diags
 }
 
 // explain reports why an expression has no value. Names are looked up here

@@ -203,6 +203,7 @@ func ctyType(t value.Type) cty.Type {
 // constantExpr is a value of the compilation as a node; nil where it has no
 // form at run time.
 func (s *scope) constantExpr(v cty.Value, at diag.Span) *ast.Expr {
+	v = s.ld.kept(v, at)
 	if !v.IsWhollyKnown() {
 		return nil
 	}

@@ -86,9 +86,12 @@ func (ld *loader) parseFile(src *source, out *files) {
 		return
 	}
 	text, cuts := ld.skim(src)
-	body, diags := parseHCL(src, text, cuts)
+	body, diags := ld.parseHCL(src, text, cuts)
 	ld.addHCL(diags)
 	for _, a := range inOrder(body.Attributes) {
+		if ld.enough() {
+			break
+		}
 		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "an argument cannot stand outside of a block: %s", a.Name).
 			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override, event, state, command."
 	}
@@ -98,6 +101,9 @@ func (ld *loader) parseFile(src *source, out *files) {
 // addHCL takes HCL's own syntax errors over.
 func (ld *loader) addHCL(diags hcl.Diagnostics) {
 	for _, d := range diags {
+		if ld.enough() {
+			break
+		}
 		out := ld.fromHCL(diag.CodeSyntax, d)
 		if n := len(ld.diags); n > 0 && ld.diags[n-1].Code == diag.CodeSyntax && ld.diags[n-1].Span == out.Span {
 			continue // the parser's view of what the scanner has said better

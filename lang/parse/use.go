@@ -33,6 +33,10 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 	if !ok {
 		return nil
 	}
+	if m.ld.uses++; m.ld.uses > maxUses {
+		m.ld.over(at, "A folder that is used by several others counts for each of them.", "the policy has more than %d uses", maxUses)
+		return nil
+	}
 	used := m.ld.open(f, at)
 	if used == nil {
 		return nil

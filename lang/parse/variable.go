@@ -47,7 +47,7 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 		}
 		name := b.Labels[0]
 		gift, isGiven := gifts[name]
-		vals[name] = m.variable(b, gift, isGiven)
+		vals[name] = m.ld.kept(m.variable(b, gift, isGiven), m.ld.span(b.LabelRanges[0]))
 	}
 	m.unknownGifts(gifts)
 	for _, b := range m.named("variable") {
