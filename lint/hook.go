@@ -146,6 +146,7 @@ var fieldTools = map[string][]string{
 	"paths_abs":    {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
 	"content":      {"WriteFile", "EditFile"},
 	"url":          {"Fetch"},
+	"urls":         {"Fetch"},
 	"query":        {"Search"},
 	"prompt":       {"Agent", "Fetch"},
 	"target_agent": {"Agent"},

@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // maxEvent bounds an event: what a host sends is far below it, and memory ends.
@@ -26,7 +25,7 @@ func locate(call *host.Call) {
 	for _, ev := range call.Events {
 		if ev.Get(event.Cwd).Str() == "" {
 			dir, _ := os.Getwd() // a folder that is gone is no folder
-			ev.Set(event.Cwd, value.OfString(dir))
+			ev.Locate(dir)
 		}
 	}
 }

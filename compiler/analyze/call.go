@@ -104,7 +104,7 @@ var derivedInput = []struct {
 	input []string
 }{
 	{"command", []string{"command", "cmd"}}, {"path", []string{"path"}}, {"content", []string{"content", "new"}},
-	{"url", []string{"url"}}, {"query", []string{"query"}}, {"prompt", []string{"prompt"}}, {"target_agent", []string{"agent"}},
+	{"url", []string{"url"}}, {"urls", []string{"urls"}}, {"query", []string{"query"}}, {"prompt", []string{"prompt"}}, {"target_agent", []string{"agent"}},
 }
 
 // derived puts into the input what fields want that follow from it.

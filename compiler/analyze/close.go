@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -116,29 +115,29 @@ func apart(ws []wanted) bool {
 	return has[0] && has[1] && !has[bothSides]
 }
 
-// derived are fields that are a member of the input of some tools; other tools
-// do not have them, but for those of MCP where mcp says so.
+// derived are fields that are a member of the input of some tools; other known
+// tools do not have them. One that is not known may have them where unknown says so.
 var derived = []struct {
 	field, input string
 	tools        []string // whose field is this member of the input, and nothing else
 	more         []string // that have the field as well
-	mcp          bool
+	unknown      bool
 }{
 	{"command", "command", []string{"Shell"}, nil, true},
 	{"path", "path", []string{"ReadFile", "WriteFile", "Glob", "Grep"}, []string{"EditFile"}, true},
 	{"content", "content", []string{"WriteFile"}, []string{"EditFile"}, false},
-	{"url", "url", []string{"Fetch"}, nil, false},
+	{"url", "url", []string{"Fetch"}, nil, true},
 	{"query", "query", []string{"Search"}, nil, false},
 	{"prompt", "prompt", []string{"Agent", "Fetch"}, nil, false},
 	{"target_agent", "agent", []string{"Agent"}, nil, false},
 }
 
-// haveItems are the tools whose events have items of a list; those of MCP can
-// have of each.
+// haveItems are the known tools whose events have items of a list; one that is not
+// known can have of each.
 var haveItems = map[string][]string{
 	"shell.commands": {"Shell"}, "shell.words": {"Shell"},
 	"paths": {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"}, "paths_abs": {"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
-	"files.read": {"Shell", "ReadFile", "Glob", "Grep"}, "files.written": {"Shell", "WriteFile", "EditFile"},
+	"urls": {"Fetch"}, "files.read": {"Shell", "ReadFile", "Glob", "Grep"}, "files.written": {"Shell", "WriteFile", "EditFile"},
 	"files.deleted": {"Shell", "WriteFile", "EditFile"},
 }
 
@@ -182,12 +181,12 @@ func (s *solver) mentions(st *state) bool {
 	return false
 }
 
-// onlyTools narrows the tool to canonical ones and to those that nobody knows:
-// an MCP tool may be anything.
-func (s *solver) onlyTools(st *state, canonical []string, mcp bool) bool {
+// onlyTools narrows the tool to canonical ones and, where unknown says so, to
+// those that nobody knows, MCP tools among them: these may be anything.
+func (s *solver) onlyTools(st *state, canonical []string, unknown bool) bool {
 	others := ofWords()
-	if mcp {
-		others = ofAtom(s.languages.atom(automata.KindPrefix, "mcp__"))
+	if unknown {
+		others = everyTool().others
 	}
 	st.tools = st.tools.and(toolsThat(func(id identity) bool {
 		return slices.ContainsFunc(id.canonical, func(c string) bool { return slices.Contains(canonical, c) })
@@ -204,7 +203,7 @@ func (s *solver) linkDerived(st *state, i int) bool {
 		return true
 	}
 	if st.values[f].kinds&isNil == 0 {
-		if !s.onlyTools(st, append(slices.Clone(canonical), derived[i].more...), derived[i].mcp) {
+		if !s.onlyTools(st, append(slices.Clone(canonical), derived[i].more...), derived[i].unknown) {
 			return false
 		}
 	}

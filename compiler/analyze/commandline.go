@@ -18,7 +18,7 @@ func (b *builder) commands() bool {
 	if len(s.commands) == 0 && (!b.isTool("Shell") || len(s.reads)+len(s.writes)+len(s.deletes) == 0) {
 		return true
 	}
-	if !b.isTool("Shell") && !strings.HasPrefix(b.tool, "mcp__") {
+	if !b.isTool("Shell") && len(canonicalTools(b.tool)) > 0 {
 		return false
 	}
 	if b.isSet(field) {

@@ -2,7 +2,6 @@ package analyze
 
 import (
 	"slices"
-	"strings"
 )
 
 // files makes the call touch the files that are wanted. A file tool has one path;
@@ -35,7 +34,7 @@ func (b *builder) files() bool {
 
 // several gives the paths to a tool that takes a list of them.
 func (b *builder) several(paths []string) bool {
-	if len(canonicalTools(b.tool)) > 0 || !strings.HasPrefix(b.tool, "mcp__") {
+	if len(canonicalTools(b.tool)) > 0 {
 		return false
 	}
 	return b.put("paths", texts(paths))

@@ -69,7 +69,7 @@ func TestEveryField(t *testing.T) {
 // example is a value for a field that a sender can choose.
 func example(f event.Field) (value.Value, bool) {
 	switch f.ID {
-	case event.EventName, event.HostName, event.ToolInput, event.ToolRaw, event.PathAbs, event.PathsAbs, event.Paths, event.Decided, event.Custom, event.Extra:
+	case event.EventName, event.HostName, event.ToolInput, event.ToolRaw, event.PathAbs, event.PathsAbs, event.Paths, event.URLs, event.Decided, event.Custom, event.Extra:
 		return value.Value{}, false
 	case event.ToolServer:
 		return value.OfString("github"), true

@@ -10,6 +10,8 @@ import (
 
 	yaml "github.com/zclconf/go-cty-yaml"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/hookc/hookc/runtime/host/format"
 )
 
 // manyHooks is a policy with everything that a HOOK.md can say, and with texts
@@ -143,6 +145,14 @@ func TestFrontMatter(t *testing.T) {
 	}
 }
 
+// shells is every name of a shell, as a regex has them.
+var shells = func() (out []string) {
+	for _, name := range format.EveryName([]string{"Shell"}) {
+		out = append(out, regexp.QuoteMeta(name))
+	}
+	return out
+}()
+
 // TestFrontMatterSays checks members of some of them, as a YAML reader has them.
 func TestFrontMatterSays(t *testing.T) {
 	files := build(t, manyHooks, "agent-hooks")
@@ -150,7 +160,7 @@ func TestFrontMatterSays(t *testing.T) {
 		"no-raw-disk": {"name": "no-raw-disk", "description": "Blocks: \"raw\" disks --- é ✓ # no comment\nsecond line",
 			"trigger": "before_tool", "timeout": "6000", "async": "false", "priority": "999", "metadata.owner": "platform",
 			"metadata.on": "yes: # {no} --- end", "metadata.123": "007",
-			"matcher.tool":    "^(?:Bash|Execute|PowerShell|Shell|bash|developer__shell|execute_bash|local_shell|powershell|run_shell_command|shell)$",
+			"matcher.tool":    "^(?:" + strings.Join(shells, "|") + ")$",
 			"matcher.pattern": `(?:mkfs(\.\w+)? )|(?:dd .*of=/dev/)`},
 		"each-a-b-before-tool": {"matcher.tool": `^(?:mcp__github__.*|my\.tool)$`, "description": "true", "trigger": "before_tool"},
 		"each-c-after-tool":    {"trigger": "after_tool", "matcher.pattern": ""},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -82,6 +83,9 @@ func (s *Scope) pathsAbs() value.Value {
 // resolved as far as the path exists.
 func (s *Scope) resolve(p string) string {
 	p = s.absolute(p)
+	if p[0] == program.Any {
+		return filepath.ToSlash(p)
+	}
 	dir, name := filepath.Split(p)
 	if name == "" || name == "." || name == ".." {
 		return filepath.ToSlash(world.Follow(p))
@@ -108,7 +112,7 @@ func (s *Scope) absolute(p string) string {
 		p = s.Home + rest
 	}
 	if !filepath.IsAbs(p) {
-		p = s.ev.Get(event.Cwd).Str() + string(filepath.Separator) + p
+		p = s.ev.Get(event.Cwd).Str() + string(filepath.Separator) + p // of an unknown cwd, an unknown path
 	}
 	return p
 }

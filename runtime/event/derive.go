@@ -46,7 +46,11 @@ func (e *Event) Derive() {
 	} else if e.IsTool("EditFile") {
 		e.derivePatch(in)
 	}
-	e.deriveMCP()
+	e.Set(URLs, value.Value{})
+	if u := e.Get(URL); !u.IsNil() {
+		e.Set(URLs, value.OfList([]value.Value{u}))
+	}
+	e.deriveUnknown()
 	e.Set(ToolServer, value.Value{})
 	if s := MCPServer(e.Get(ToolHostName).Str()); s != "" {
 		e.Set(ToolServer, value.OfString(s))

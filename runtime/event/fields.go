@@ -76,6 +76,7 @@ const (
 	BackgroundStarted
 	BackgroundEnded
 	BackgroundRunning
+	URLs
 
 	NumFields
 )
@@ -109,6 +110,7 @@ var Fields = [NumFields]Field{
 	PathsAbs:          {ID: PathsAbs, Path: "paths_abs", Type: textsType, Derived: true},
 	Content:           {ID: Content, Path: "content", Type: textType, Derived: true},
 	URL:               {ID: URL, Path: "url", Type: textType, Derived: true},
+	URLs:              {ID: URLs, Path: "urls", Type: textsType, Derived: true},
 	Query:             {ID: Query, Path: "query", Type: textType, Derived: true},
 	Prompt:            {ID: Prompt, Path: "prompt", Type: textType, Derived: true},
 	Message:           {ID: Message, Path: "message", Type: textType},
@@ -166,7 +168,7 @@ var common = []Use{
 var toolFields = []Use{
 	{ToolName, false}, {ToolHostName, false}, {ToolInput, false}, {ToolRaw, false}, {ToolUseID, true}, {ToolServer, true},
 	{Command, true}, {Path, true}, {Paths, true}, {PathAbs, true}, {PathsAbs, true}, {Content, true},
-	{URL, true}, {Query, true}, {Prompt, true}, {TargetAgent, true},
+	{URL, true}, {URLs, true}, {Query, true}, {Prompt, true}, {TargetAgent, true},
 	{ShellCommands, false}, {ShellWords, false}, {ShellParsed, true}, {ShellDialect, true}, {ShellProblem, true},
 	{FilesRead, false}, {FilesWritten, false}, {FilesDeleted, false},
 }

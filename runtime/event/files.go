@@ -25,7 +25,7 @@ func (e *Event) Files() (f Files) {
 	case e.IsTool("ReadFile"), e.IsTool("Glob"), e.IsTool("Grep"):
 		f.Read = paths
 	default:
-		f = e.mcpFiles(paths)
+		f = e.namedFiles(paths)
 	}
 	return f
 }
@@ -41,102 +41,13 @@ func (e *Event) paths() (out []string) {
 	return out
 }
 
-// mcpCommands and mcpPaths are what MCP tools call a command line and a path, by
-// usage: there is no rule.
-var (
-	mcpCommands = []string{"command", "cmd", "script", "shell_command", "bash"}
-	mcpPaths    = []string{"path", "file_path", "filePath", "file", "filename", "uri", "paths", "source", "destination", "directory", "relative_path", "absolute_path", "target_file"}
-	mcpLists    = []string{"files", "edits"} // of paths, or of objects that have them
-)
-
-// mcpTool is the tool's own name of an mcp__server__tool name.
-func (e *Event) mcpTool() (name string, ok bool) {
-	host := e.Get(ToolHostName).Str()
-	server := MCPServer(host)
-	if server == "" {
-		return "", false
-	}
-	return host[len("mcp__")+len(server)+len("__"):], true
-}
-
-// deriveMCP fills in what an MCP tool's input says by the usual names.
-func (e *Event) deriveMCP() {
-	tool, ok := e.mcpTool()
-	if !ok {
-		return
-	}
-	in := e.Get(ToolInput)
-	names := mcpCommands
-	if startsPrograms(tool) {
-		names = append(names[:len(names):len(names)], "input", "args")
-	}
-	for _, name := range names {
-		if line := commandLine(in, name); line != "" {
-			e.Set(Command, value.OfString(line))
-			break
-		}
-	}
-	paths := pathsOf(in, mcpPaths, nil)
-	for _, name := range mcpLists {
-		for _, item := range items(in, name) {
-			paths = pathsOf(item, mcpPaths, paths)
-		}
-	}
-	paths = pathsOf(in, mcpLists, paths)
-	if len(paths) > 0 {
-		e.Set(Path, paths[0])
-		e.Set(Paths, value.OfList(paths))
-	}
-}
-
-// pathsOf adds the paths that an object has under these names.
-func pathsOf(in value.Value, names []string, to []value.Value) []value.Value {
-	for _, name := range names {
-		for _, item := range items(in, name) {
-			if item.Kind() == value.String {
-				to = appendPath(to, item.Str())
-			}
-		}
-	}
-	return to
-}
-
-// items are those of a member that is a list, or the member itself.
-func items(in value.Value, name string) (out []value.Value) {
-	v, _ := in.Get(name)
-	if v.Kind() != value.List {
-		return []value.Value{v}
-	}
-	for i := range v.Len() {
-		out = append(out, v.At(i))
-	}
-	return out
-}
-
 // startsPrograms reports whether a tool's name says that it runs command lines.
 func startsPrograms(tool string) bool {
 	tool = strings.ToLower(tool)
 	return strings.Contains(tool, "bash") || strings.Contains(tool, "shell") || strings.Contains(tool, "terminal") || strings.Contains(tool, "exec")
 }
 
-// commandLine is the command line in a member of a tool's input: a text, with
-// the words of args behind it, or a list of words. Words are quoted for a shell.
-func commandLine(in value.Value, member string) string {
-	v, _ := in.Get(member)
-	args, _ := in.Get("args")
-	var out []byte
-	switch v.Kind() {
-	case value.String:
-		out = append(out, v.Str()...)
-	case value.List:
-		out = appendWords(out, v)
-	}
-	if len(out) > 0 && member != "args" && args.Kind() == value.List {
-		out = appendWords(out, args)
-	}
-	return string(out)
-}
-
+// appendWords adds the words of a list, quoted for a shell.
 func appendWords(out []byte, list value.Value) []byte {
 	for i := range list.Len() {
 		word := list.At(i)
@@ -206,12 +117,9 @@ func unescaped(s string) string {
 	return string(out)
 }
 
-// mcpFiles goes by the verbs in an MCP tool's name.
-func (e *Event) mcpFiles(paths []string) (f Files) {
-	name, ok := e.mcpTool()
-	if !ok {
-		return f
-	}
+// namedFiles goes by the verbs in the name of an unknown tool.
+func (e *Event) namedFiles(paths []string) (f Files) {
+	name := e.toolWord()
 	source, destination := e.ends()
 	switch {
 	case has(name, "delete", "remove", "unlink"):
@@ -231,7 +139,7 @@ func (e *Event) mcpFiles(paths []string) (f Files) {
 	return f
 }
 
-// ends is where an MCP tool moves or copies a file from and to.
+// ends is where an unknown tool moves or copies a file from and to.
 func (e *Event) ends() (source, destination string) {
 	in := e.Get(ToolInput)
 	from, _ := in.Get("source")

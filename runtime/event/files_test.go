@@ -55,8 +55,11 @@ func TestFiles(t *testing.T) {
 		{of("apply_patch", "path", "z", "content", "x"), "", "z", ""},
 		{of("Shell", "command", "rm x"), "", "", ""},
 		{of("Fetch", "url", "x"), "", "", ""},
-		{of("custom", "path", "a"), "", "", ""},
-		{of("mcp__fs", "path", "a"), "", "", ""},
+		{of("custom", "path", "a"), "a", "", ""},
+		{of("mcp__fs", "path", "a"), "a", "", ""},
+		{of("SaveNote", "outFile", "a"), "", "a", ""},
+		{of("RemoveFolder", "dirName", "a", "name", "b"), "", "a", "a"},
+		{ofJSON("Render", `{"job": {"steps": [{"input_path": "a"}, {"with": {"fileName": "b"}}]}}`), "a b", "", ""},
 		{of("mcp__fs__read_file", "path", "a"), "a", "", ""},
 		{of("mcp__fs__get", "filename", "a"), "a", "", ""},
 		{of("mcp__fs__list_directory", "directory", "d"), "d", "", ""},
@@ -77,9 +80,9 @@ func TestFiles(t *testing.T) {
 		{of("mcp__code__edit", "target_file", "a"), "", "a", ""},
 		{of("mcp__code__edit", "absolute_path", "/a"), "", "/a", ""},
 		{ofJSON("mcp__fs__write_files", `{"files": [{"path": "a", "content": "x"}, {"file_path": "b"}, {"name": "c"}, 1]}`), "", "a b", ""},
-		{ofJSON("mcp__fs__edit_files", `{"edits": [{"path": "a"}, {"files": [{"path": "b"}]}]}`), "", "a", ""},
-		{ofJSON("mcp__fs__write_files", `{"files": "a", "edits": {"path": "b"}}`), "", "b a", ""},
-		{ofJSON("mcp__fs__write_files", `{"files": 1, "edits": [], "path": {"path": "c"}}`), "", "", ""},
+		{ofJSON("mcp__fs__edit_files", `{"edits": [{"path": "a"}, {"files": [{"path": "b"}]}]}`), "", "a b", ""},
+		{ofJSON("mcp__fs__write_files", `{"files": "a", "edits": {"path": "b"}}`), "", "a b", ""},
+		{ofJSON("mcp__fs__write_files", `{"files": 1, "edits": [], "path": {"path": "c"}}`), "", "c", ""},
 		{ofJSON("mcp__fs__read_files", `{"paths": ["a", "b", 1]}`), "a b", "", ""},
 	} {
 		f := c.e.Files()
@@ -90,10 +93,10 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-func TestCommandOfMCP(t *testing.T) {
+func TestCommandOfUnknownTools(t *testing.T) {
 	for _, c := range []struct{ tool, input, want string }{
 		{"mcp__x__y", "command", "l"}, {"mcp__x__y", "cmd", "l"}, {"mcp__x__y", "script", "l"}, {"mcp__x__y", "shell_command", "l"},
-		{"mcp__x__y", "bash", "l"}, {"mcp__x__y", "line", ""}, {"custom", "command", ""}, {"ReadFile", "command", ""}, {"mcp__x", "command", ""},
+		{"mcp__x__y", "bash", "l"}, {"mcp__x__y", "line", ""}, {"custom", "command", "l"}, {"ReadFile", "command", ""}, {"mcp__x", "command", "l"},
 	} {
 		if got := of(c.tool, c.input, "l").Get(Command).Str(); got != c.want {
 			t.Errorf("%s %s: %q", c.tool, c.input, got)

@@ -123,6 +123,7 @@ type Tool struct {
 	Name      string           // the host's name
 	Canonical []string         // what it is; one tool may be several
 	Input     event.InputNames // canonical input field → the host's field
+	Needs     string           // the host's field without which a call is none of Canonical; "" for every call
 }
 
 // Level says how well a host can express a step.

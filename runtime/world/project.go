@@ -5,9 +5,10 @@ import (
 	"path/filepath"
 )
 
-// FindProject is the nearest folder above cwd that holds .git, else cwd.
+// FindProject is the nearest folder above cwd that holds .git, else cwd; "" where
+// cwd is not known.
 func FindProject(cwd string) string {
-	if cwd == "" {
+	if !filepath.IsAbs(cwd) {
 		return ""
 	}
 	for dir := filepath.Clean(cwd); ; dir = filepath.Dir(dir) {

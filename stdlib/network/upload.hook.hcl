@@ -353,10 +353,9 @@ hook "metadata-fetch" {
   enabled     = var.metadata
 
   match {
-    tool    = ["Fetch", "mcp__.*"]
     pattern = local.metadata
   }
-  when = "url != nil or tool.server != nil and any(values(tool.raw), type(#) == 'string' and # matches `^\\w+://`)"
+  when = "len(urls ?? []) > 0 or tool.server != nil and any(values(tool.raw), type(#) == 'string' and # matches `^\\w+://`)"
 
   deny {
     reason = "That address hands out the machine's own credentials. Use the cloud's command line tools, or ask the user."

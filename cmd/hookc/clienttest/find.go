@@ -31,6 +31,21 @@ func CachePath() (string, error) {
 	return filepath.Join(dir, "hookc", "claude-code-"+Version, "claude"), nil
 }
 
+// Declarations is the client's own declaration of its tools, sdk-tools.d.ts of
+// the npm package of all systems, beside the client. Without it the test is
+// skipped with what to do; beside a client that HOOKC_CLAUDE names it must be.
+func Declarations(t testing.TB) string {
+	t.Helper()
+	p := filepath.Join(filepath.Dir(Find(t)), "sdk-tools.d.ts")
+	if _, err := os.Stat(p); err != nil {
+		if os.Getenv("HOOKC_CLAUDE") != "" {
+			t.Fatal(err)
+		}
+		t.Skipf("run `npm pack @anthropic-ai/claude-code@%s`, unpack it, and put package/sdk-tools.d.ts at %s", Version, p)
+	}
+	return p
+}
+
 // Find is the client: the file that HOOKC_CLAUDE names, the cached one, or
 // claude on the path. Without one the test is skipped with what to do; with
 // HOOKC_CLAUDE naming a missing file it fails, since somebody wanted it to run.

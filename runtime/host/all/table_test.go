@@ -67,7 +67,7 @@ func TestCatalogues(t *testing.T) {
 }
 
 // checkTool checks that a tool maps canonical fields of its canonical tools, no
-// two of them to one member.
+// two of them to one member. One that is no canonical tool may have any names.
 func checkTool(t *testing.T, h *host.Target, tool host.Tool) {
 	t.Helper()
 	known := map[string]bool{}
@@ -84,7 +84,7 @@ func checkTool(t *testing.T, h *host.Target, tool host.Tool) {
 	members := map[string]bool{}
 	for _, pair := range tool.Input {
 		canonical, member := pair[0], pair[1]
-		if !known[canonical] || members[member] {
+		if len(tool.Canonical) > 0 && !known[canonical] || members[member] {
 			t.Errorf("%s: %s maps %s to %s", h.Name, tool.Name, canonical, member)
 		}
 		members[member] = true

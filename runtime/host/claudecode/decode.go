@@ -62,9 +62,7 @@ func (row *hostEvent) read(raw value.Value, w host.World) (*event.Event, error) 
 			return nil, err
 		}
 	}
-	if e.Get(event.Cwd).Str() == "" {
-		e.Set(event.Cwd, value.OfString(w.Dir))
-	}
+	e.Locate(w.Dir)
 	// A relative CLAUDE_PROJECT_DIR would mean something else to every reader;
 	// the evaluator then looks for the project itself.
 	if dir := getenv(w, "CLAUDE_PROJECT_DIR"); filepath.IsAbs(dir) {

@@ -75,11 +75,11 @@ func TestMatcher(t *testing.T) {
 		want  string
 	}{
 		{nil, ""},
-		{[]string{"Shell"}, "Bash|PowerShell"},
+		{[]string{"Shell"}, "Bash|Monitor|PowerShell"},
 		{[]string{"ReadFile", "Read"}, "Read"},
 		{[]string{"EditFile"}, "Edit|MultiEdit|NotebookEdit"},
 		{[]string{"mcp__my-server__get"}, "mcp__my-server__get"},
-		{[]string{"mcp__github__*", "Shell"}, "^(?:Bash|PowerShell|mcp__github__.*)$"},
+		{[]string{"mcp__github__*", "Shell"}, "^(?:Bash|Monitor|PowerShell|mcp__github__.*)$"},
 		{[]string{"a.b|c"}, `^(?:a\.b\|c)$`},
 	} {
 		if got := matcher(c.tools); got != c.want {

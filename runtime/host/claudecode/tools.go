@@ -10,11 +10,13 @@ import (
 )
 
 // tools is Claude Code's tools that have a canonical counterpart
-// (sdk-tools.d.ts of 2.1.329), and two names of older versions: MultiEdit, and
-// Task for Agent.
+// (sdk-tools.d.ts of 2.1.329), two names of older versions (MultiEdit, and
+// Task for Agent), and tools that must not be read by the names of their input.
+// Every other tool is: testdata/tools.txt has all of them, with what is read.
 var tools = []host.Tool{
 	{Name: "Bash", Canonical: []string{"Shell"}, Input: shellInput},
 	{Name: "PowerShell", Canonical: []string{"Shell"}, Input: shellInput},
+	{Name: "Monitor", Canonical: []string{"Shell"}, Needs: "command", Input: event.InputNames{{"command", "command"}, {"description", "description"}, {"timeout", "timeout_ms"}}},
 	{Name: "Read", Canonical: []string{"ReadFile"}, Input: event.InputNames{{"path", "file_path"}, {"offset", "offset"}, {"limit", "limit"}}},
 	{Name: "Write", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file_path"}, {"content", "content"}}},
 	{Name: "Edit", Canonical: []string{"EditFile"}, Input: event.InputNames{{"path", "file_path"}, {"old", "old_string"}, {"new", "new_string"}, {"all", "replace_all"}}},
@@ -26,6 +28,8 @@ var tools = []host.Tool{
 	{Name: "WebSearch", Canonical: []string{"Search"}, Input: event.InputNames{{"query", "query"}}},
 	{Name: "Agent", Canonical: []string{"Agent"}, Input: agentInput},
 	{Name: "Task", Canonical: []string{"Agent"}, Input: agentInput},
+	// A program in JavaScript that starts agents: no command line.
+	{Name: "Workflow", Input: event.InputNames{{"code", "script"}}},
 }
 
 var shellInput = event.InputNames{{"command", "command"}, {"description", "description"}, {"timeout", "timeout"}, {"background", "run_in_background"}}

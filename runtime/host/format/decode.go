@@ -58,9 +58,7 @@ func read(k *event.Kind, raw value.Value, hostName string, w host.World) (*event
 		}
 	}
 	e.DeriveBackground()
-	if e.Get(event.Cwd).Str() == "" {
-		e.Set(event.Cwd, value.OfString(w.Dir))
-	}
+	e.Locate(w.Dir)
 	if !filepath.IsAbs(e.Get(event.Project).Str()) {
 		e.Set(event.Project, value.Value{}) // the evaluator looks for it
 	}

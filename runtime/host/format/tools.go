@@ -18,7 +18,8 @@ var aliases = []struct {
 	names     []string
 }{
 	{[]string{"Shell"}, []string{"Shell", "Bash", "PowerShell", "bash", "shell", "powershell", "run_shell_command", "Execute",
-		"execute_bash", "developer__shell", "local_shell"}},
+		"execute_bash", "execute_bash_command", "execute_command", "execute_shell_command", "exec_command", "run_command", "run_commands",
+		"run_terminal_cmd", "run_terminal_command", "run_in_terminal", "shell_command", "container.exec", "developer__shell", "local_shell"}},
 	{[]string{"ReadFile"}, []string{"ReadFile", "Read", "read", "read_file", "view", "fs_read"}},
 	{[]string{"WriteFile"}, []string{"WriteFile", "Write", "write", "write_file", "create", "Create", "developer__write"}},
 	{[]string{"EditFile"}, []string{"EditFile", "Edit", "edit", "MultiEdit", "multiedit", "NotebookEdit", "replace", "StrReplaceFile",

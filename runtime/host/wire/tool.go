@@ -24,6 +24,9 @@ func LookupTool(tools []host.Tool, name string) (host.Tool, bool) {
 // spells the input's member, for messages.
 func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, at string) error {
 	t, known := LookupTool(tools, name)
+	if _, has := input.Get(t.Needs); t.Needs != "" && !has {
+		t, known = host.Tool{Name: name}, false
+	}
 	e.Tools, e.HostInput = t.Canonical, t.Input
 	e.Set(event.ToolHostName, value.OfString(name))
 	e.Set(event.ToolName, value.OfString(name))
