@@ -44,6 +44,7 @@ var foreign = map[string][]string{
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
+	"golang.org/x/sys":                      {"compiler/emit"},
 }
 
 // neverLinked is what the evaluator must not contain, at any depth: each costs

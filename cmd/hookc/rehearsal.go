@@ -66,9 +66,9 @@ func (a *app) rehearsal(path string, f evalFlags) (*rehearsal, error) {
 	}
 	r.world = newWorld(r.tmp, f.effects)
 	r.world.Policy = t.Meta().Policy
-	r.world.Scripts = filepath.Join(filepath.Dir(path), "scripts")
+	r.world.Scripts = scriptsIn(filepath.Dir(path))
 	if p != nil {
-		r.world.Scripts = filepath.Join(r.tmp, "scripts")
+		r.world.Scripts = scriptsIn(r.tmp)
 		if err := placeScripts(r.tmp, p); err != nil {
 			r.close()
 			return nil, exitError{2, err}
@@ -165,4 +165,9 @@ func undecodable(err error, closed bool) decision.Decision {
 		d.Verdict, d.Reason = decision.Deny, err.Error()
 	}
 	return d
+}
+
+// scriptsIn finds a policy's scripts in a folder.
+func scriptsIn(dir string) func() string {
+	return func() string { return filepath.Join(dir, "scripts") }
 }

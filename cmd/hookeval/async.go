@@ -26,7 +26,7 @@ func (e *evaluation) startAsync() error {
 }
 
 func (e *evaluation) detach(verdict string, input []byte, hooks []string) error {
-	exe, err := os.Executable()
+	exe, err := process.Self()
 	if err != nil {
 		return err
 	}

@@ -150,13 +150,13 @@ var failingEvaluator = []failing{
 			silent(l, cmd)
 		},
 		started: func(l *failingLab, cmd *exec.Cmd) {
-			if err := os.Remove(cmd.Path); err != nil {
+			if err := os.Chmod(cmd.Path, 0o644); err != nil { // a file that is gone starts all the same
 				l.Fatal(err)
 			}
 			io.WriteString(l.stdin, `{"event_type":"before_tool","session_id":"s","work_dir":"`+l.project+`","tool_name":"Shell","tool_input":{"command":"make"}}`)
 			l.stdin.Close()
 		},
-		kind: "failure", open: "goes on", closed: "goes on", logged: "there is no program", late: true,
+		kind: "failure", open: "goes on", closed: "goes on", logged: "is not executable", late: true,
 	},
 	{
 		name: "ledger cannot be written", hook: `warn { message = "hello" }`, prepare: func(l *failingLab) {

@@ -3,9 +3,11 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
@@ -28,15 +30,18 @@ func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
 	}
 }
 
-// scripts is the folder of the policy's scripts: it goes with every build, beside
-// the table, or beside the folder of the evaluator that holds the table.
-func scripts(policy string) string {
-	if policy != "" {
-		return filepath.Join(filepath.Dir(policy), "scripts")
-	}
-	exe, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(filepath.Dir(filepath.Dir(exe)), "scripts")
+// scripts finds the folder of the policy's scripts, when one is first wanted: it
+// goes with every build, beside the table, or beside the folder of the evaluator
+// that holds the table.
+func scripts(policy string) func() string {
+	return sync.OnceValue(func() string {
+		if policy != "" {
+			return filepath.Join(filepath.Dir(policy), "scripts")
+		}
+		dir, err := process.Build()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(dir, "scripts")
+	})
 }

@@ -7,12 +7,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/hookc/hookc/runtime/host"
 )
 
 // Write writes the files of a build to dir: all or nothing. They are written
-// beside dir and renamed into place, so that an error leaves what was there.
+// beside dir and take its place at once, so that an error leaves what was there,
+// and an agent that starts the evaluator meanwhile finds the old build or the
+// new one.
 func (o *Output) Write(dir string) (err error) {
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real // a link to the folder stays
@@ -28,7 +31,7 @@ func (o *Output) Write(dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(tmp)
+	defer retire(tmp)
 	if err := os.Chmod(tmp, 0o755); err != nil {
 		return err
 	}
@@ -43,6 +46,12 @@ func (o *Output) Write(dir string) (err error) {
 func writeFile(path string, f host.File) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
+	}
+	if f.Mode&0o111 != 0 {
+		// A program that another goroutine starts meanwhile would hold the file open
+		// for writing until it is executed, and nobody could start it: ETXTBSY.
+		syscall.ForkLock.RLock()
+		defer syscall.ForkLock.RUnlock()
 	}
 	return os.WriteFile(path, f.Data, fs.FileMode(f.Mode))
 }
@@ -103,20 +112,4 @@ func few(names []string) string {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), n)
 	}
 	return strings.Join(names, ", ")
-}
-
-// swap puts the folder tmp in the place of dir.
-func swap(tmp, dir string) error {
-	if _, err := os.Stat(dir); os.IsNotExist(err) {
-		return os.Rename(tmp, dir)
-	}
-	old := tmp + ".old"
-	if err := os.Rename(dir, old); err != nil {
-		return err
-	}
-	if err := os.Rename(tmp, dir); err != nil {
-		os.Rename(old, dir)
-		return err
-	}
-	return os.RemoveAll(old)
 }

@@ -74,7 +74,7 @@ func (p *place) send(event string, effects bool) *eval.Result {
 	}
 	start := time.Now()
 	res := eval.Decide(p.table, call.Events, eval.Options{World: &world.World{
-		Policy: "house", Scripts: p.scripts, Effects: effects,
+		Policy: "house", Scripts: func() string { return p.scripts }, Effects: effects,
 		Now: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) },
 	}})
 	if took := time.Since(start); took > 30*time.Second {

@@ -104,7 +104,10 @@ func script(r Run) (path string, ok bool) {
 		return "", false
 	}
 	name, below := strings.CutPrefix(v.Str(), "scripts/")
-	dir := r.World().Scripts
+	dir := ""
+	if find := r.World().Scripts; find != nil {
+		dir = find()
+	}
 	if !below || !filepath.IsLocal(filepath.FromSlash(name)) || dir == "" {
 		r.Fail(decision.ExecFailure, "its script "+v.Str()+" is not here: the build with its folder of scripts is needed")
 		return "", false

@@ -59,13 +59,17 @@ func Open(path string) (*Table, error) {
 // OpenOwn opens the table of the running evaluator: appended to its executable,
 // or beside it as policy.hkt.
 func OpenOwn() (*Table, error) {
-	exe, err := os.Executable()
+	own, err := running()
 	if err != nil {
-		return nil, fault.Of(ErrNoTable.Error()+": the evaluator does not find itself: "+err.Error(), ErrNoTable, err)
+		return nil, lost(err)
 	}
-	t, err := Open(exe)
+	t, err := Open(own)
 	if !errors.Is(err, ErrNoTable) {
 		return t, err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, lost(err)
 	}
 	beside := filepath.Join(filepath.Dir(exe), FileName)
 	t, err = Open(beside)
@@ -73,6 +77,10 @@ func OpenOwn() (*Table, error) {
 		return nil, because(ErrNoTable, "none is appended to "+exe+", and there is no "+beside)
 	}
 	return t, err
+}
+
+func lost(err error) error {
+	return fault.Of(ErrNoTable.Error()+": the evaluator does not find itself: "+err.Error(), ErrNoTable, err)
 }
 
 // broken is err with what a table's flags say of it, if they say anything.

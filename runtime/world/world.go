@@ -15,11 +15,13 @@ import (
 // World is the surroundings of one event. The zero World has a clock and
 // nothing else.
 type World struct {
-	Home    string // the user's home folder; "" where unknown
-	State   string // the folder of what outlives the process; "" keeps nothing
-	Scripts string // the folder that holds the policy's scripts
-	Policy  string // the policy's name
-	Host    string // the --host name of the agent that called
+	Home   string // the user's home folder; "" where unknown
+	State  string // the folder of what outlives the process; "" keeps nothing
+	Policy string // the policy's name
+	Host   string // the --host name of the agent that called
+
+	// Scripts finds the folder that holds the policy's scripts; nil where there is none.
+	Scripts func() string
 
 	// Effects says that steps may act: start programs, write files of the
 	// project, append to the ledger. Without it they say only what they would do.

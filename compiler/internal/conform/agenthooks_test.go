@@ -160,6 +160,8 @@ func (l *lab) agent(folders []hookFolder, event string) (verdict, reason string)
 		case f.async:
 		case o.exit == 2:
 			return "deny", o.stderr
+		case o.exit > 2: // not the evaluator's: the script could not start it
+			l.t.Fatalf("%s: exit code %d: %s", rel, o.exit, o.stderr)
 		case o.exit == 0 && o.stdout != "":
 			answer, err := value.DecodeObject([]byte(o.stdout))
 			if err != nil {

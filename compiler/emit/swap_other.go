@@ -1,0 +1,7 @@
+//go:build !linux && !darwin
+
+package emit
+
+func exchange(_, _ string) (bool, error) { return false, nil }
+
+func inUse([]string) bool { return false }

@@ -1,0 +1,46 @@
+package process
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/small"
+)
+
+// Self starts this program once more: the file that runs, not what its path names
+// by now.
+func Self() (string, error) { return "/proc/self/exe", nil }
+
+// Build is the folder above the folder of this program's file, by a path that
+// leads to it as long as this process runs: a build that takes its place moves it,
+// and its path names the other one then.
+func Build() (string, error) {
+	for {
+		dir, err := build()
+		if err != nil {
+			return "", err
+		}
+		f, err := os.Open(dir)
+		again, _ := build()
+		if err == nil && again == dir {
+			keep(f)
+			return "/proc/" + small.Itoa(os.Getpid()) + "/fd/" + small.Itoa(int(f.Fd())), nil
+		}
+		if err == nil {
+			f.Close()
+		} else if again == dir {
+			return dir, nil // it is gone, or not ours to look into
+		}
+	}
+}
+
+func build() (string, error) {
+	exe, err := os.Readlink("/proc/self/exe")
+	return filepath.Dir(filepath.Dir(strings.TrimSuffix(exe, " (deleted)"))), err
+}
+
+var kept []*os.File
+
+// keep leaves a file open until this process ends.
+func keep(f *os.File) { kept = append(kept, f) }
