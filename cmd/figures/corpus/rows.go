@@ -18,6 +18,7 @@ import (
 type Row struct {
 	Peer     string // whose test it is
 	Scope    string // the source's rule set
+	Class    string // of a list of our own: what is dangerous about it, or "everyday"
 	Expected string // block, allow or ask
 	Raw      string `json:"raw_verdict"` // as the source spells what is expected, where it has words of its own
 	Why      string
