@@ -51,12 +51,12 @@ func (h *Held) Release() error { return h.file.Close() }
 // open opens a file for locking. Its folders are private: what lies beside it
 // is nobody else's affair.
 func open(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := Open(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return f, err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
 	}
-	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	return Open(path, os.O_RDWR|os.O_CREATE, 0o600)
 }

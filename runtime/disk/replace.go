@@ -24,10 +24,16 @@ func Replace(path string, data []byte, mode fs.FileMode) error {
 }
 
 // Replace is Replace for a file that only the holder of this lock writes. What
-// a process that was killed in the middle left behind is overwritten by the
-// next, so that nothing piles up.
+// a process that was killed in the middle left behind is removed by the next,
+// so that nothing piles up.
 func (h *Held) Replace(path string, data []byte, mode fs.FileMode) error {
-	tmp, err := os.OpenFile(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".new"), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".new")
+	tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, fs.ErrExist) {
+		if err = os.Remove(name); err == nil {
+			tmp, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		}
+	}
 	if err != nil {
 		return err
 	}

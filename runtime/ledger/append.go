@@ -40,13 +40,20 @@ func (b Book) Append(line []byte) error {
 	return write(f, size, line)
 }
 
-// open opens the current file and mends it.
+// open opens the current file and mends it. One that ends in no line of ours,
+// such as a sparse one that somebody made, becomes an older one.
 func (b Book) open() (*os.File, int64, error) {
-	f, err := os.OpenFile(b.Path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
+	f, err := disk.Open(b.Path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
 	if err != nil {
 		return nil, 0, err
 	}
 	size, err := mend(f)
+	if errors.Is(err, errNoLine) {
+		if err = b.rotate(f); err == nil {
+			f, err = disk.Open(b.Path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
+			return f, 0, err
+		}
+	}
 	if err != nil {
 		f.Close()
 		return nil, 0, err
@@ -54,17 +61,39 @@ func (b Book) open() (*os.File, int64, error) {
 	return f, size, nil
 }
 
-// AppendTo adds one line to a file that is open for reading and appending, and
-// that no other process changes meanwhile.
+// AppendTo adds one line to a file of a project that is open for reading and
+// appending, and that no other process of hookc changes meanwhile. Where its
+// last line does not end, the beginning of an entry is cut off; what else stands
+// there is somebody's text, and is ended.
 func AppendTo(f *os.File, line []byte) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errLine
 	}
-	size, err := mend(f)
+	info, err := f.Stat()
 	if err != nil {
 		return err
 	}
+	size := info.Size()
+	torn, err := tail(f, size)
+	switch {
+	case err != nil && !errors.Is(err, errNoLine):
+		return err
+	case err == nil && isEntry(torn):
+		size -= int64(len(torn))
+		if err := f.Truncate(size); err != nil {
+			return err
+		}
+	case err != nil || len(torn) > 0:
+		line = append([]byte{'\n'}, line...)
+	}
 	return write(f, size, line)
+}
+
+// isEntry reports whether a text begins as entries do, or is the beginning of
+// that.
+func isEntry(torn []byte) bool {
+	n := min(len(torn), len(entryHead))
+	return n > 0 && string(torn[:n]) == entryHead[:n]
 }
 
 // write adds a line in one system call. Of a line that the disk takes only in
@@ -85,30 +114,31 @@ func mend(f *os.File) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if !info.Mode().IsRegular() {
-		return 0, errors.New(f.Name() + " is no regular file")
-	}
-	size := info.Size()
-	end, err := lineEnd(f, size)
-	if err == nil && end < size {
+	torn, err := tail(f, info.Size())
+	end := info.Size() - int64(len(torn))
+	if err == nil && len(torn) > 0 {
 		err = f.Truncate(end)
 	}
 	return end, err
 }
 
-// lineEnd is where the last whole line of a file ends.
-func lineEnd(f io.ReaderAt, size int64) (int64, error) {
-	chunk := make([]byte, 1, 4096)
-	for size > 0 {
-		n := min(int64(len(chunk)), size)
-		if _, err := f.ReadAt(chunk[:n], size-n); err != nil {
-			return 0, err
+// errNoLine is a file whose end is no line, and no beginning of one, that an
+// entry could be.
+var errNoLine = errors.New("the end of the file is no line of a ledger")
+
+// tail is what follows the last line break of a file. No more is read than the
+// longest entry has.
+func tail(f io.ReaderAt, size int64) ([]byte, error) {
+	for _, n := range [...]int64{1, MaxLine + 1} { // one byte is enough where nobody was killed
+		n = min(n, size)
+		end := make([]byte, n)
+		if _, err := f.ReadAt(end, size-n); err != nil {
+			return nil, err
 		}
-		if i := bytes.LastIndexByte(chunk[:n], '\n'); i >= 0 {
-			return size - n + int64(i) + 1, nil
+		i := bytes.LastIndexByte(end, '\n')
+		if i >= 0 || n == size {
+			return end[i+1:], nil
 		}
-		size -= n
-		chunk = chunk[:cap(chunk)] // one byte is enough where nobody was killed
 	}
-	return 0, nil
+	return nil, errNoLine
 }

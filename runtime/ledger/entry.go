@@ -47,11 +47,14 @@ func (e Entry) line(w *world.World) []byte {
 	return stamped(w.Time(), e.Decision.ID, o, e.Redact)
 }
 
+// entryHead is how every entry begins.
+const entryHead = `{"time":"`
+
 // stamped is a line of a book: its time and id, and what else it says. Text that
 // JSON spells at length, such as control characters, is cut further.
 func stamped(now time.Time, id string, o object, names []string) []byte {
 	head := make([]byte, 0, 1024)
-	head = append(head, `{"time":"`...)
+	head = append(head, entryHead...)
 	head = now.UTC().AppendFormat(head, timeForm)
 	head = append(head, `","id":"`...)
 	head = append(head, id...)

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // Position is a place between two lines of a book. The zero Position is the
@@ -78,7 +80,7 @@ func (b Book) Files() ([]uint64, error) {
 type file struct {
 	*os.File
 	id   uint64
-	size int64
+	size int64 // as far as it is read; see Book.open
 }
 
 func closeAll(files []file) {
@@ -91,7 +93,7 @@ func closeAll(files []file) {
 // it look again.
 func (b Book) files(since time.Time) ([]file, error) {
 	for {
-		current, err := os.Open(b.Path)
+		current, err := disk.Open(b.Path, os.O_RDONLY, 0)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
@@ -117,18 +119,18 @@ func (b Book) openAll(current *os.File, since time.Time) (out []file, moved bool
 		if !since.IsZero() && o.closed < since.UTC().Format(stampForm) {
 			continue
 		}
-		f, err := os.Open(o.path)
+		f, err := disk.Open(o.path, os.O_RDONLY, 0)
 		if err != nil {
 			continue // it went when another was rotated
 		}
 		moved = moved || same(f, current)
-		out = identified(out, f)
+		out = b.identified(out, f)
 	}
 	if current == nil {
 		_, err := os.Stat(b.Path)
 		return out, err == nil, nil
 	}
-	return identified(out, current), moved, nil
+	return b.identified(out, current), moved, nil
 }
 
 func same(a, b *os.File) bool {
@@ -140,8 +142,9 @@ func same(a, b *os.File) bool {
 	return err == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// identified adds a file that has a line.
-func identified(files []file, f *os.File) []file {
+// identified adds a file that has a line. One that was made larger than any
+// writer leaves it, such as a sparse one, is read as far as writers get.
+func (b Book) identified(files []file, f *os.File) []file {
 	info, err := f.Stat()
 	if err != nil {
 		f.Close()
@@ -152,7 +155,7 @@ func identified(files []file, f *os.File) []file {
 		f.Close()
 		return files
 	}
-	return append(files, file{f, hash(first), info.Size()})
+	return append(files, file{f, hash(first), min(info.Size(), b.Size+MaxLine+1)})
 }
 
 // hash is FNV-1a, and never 0.
@@ -183,7 +186,7 @@ func readAll(files []file, at Position, f func(Line) error) (Position, error) {
 // readFile reads the whole lines of a file from an offset, and answers where the
 // last one ends.
 func readFile(file file, offset int64, f func(Line) error) (int64, error) {
-	r := bufio.NewReaderSize(io.NewSectionReader(file, offset, 1<<62), maxRead)
+	r := bufio.NewReaderSize(io.NewSectionReader(file, offset, max(0, file.size-offset)), maxRead)
 	for end := offset; ; {
 		text, err := r.ReadSlice('\n')
 		end += int64(len(text))

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -27,19 +28,29 @@ func (o Owner) Stamp(call string, now time.Time) error {
 	dir := filepath.Join(o.dir, "calls")
 	text := strconv.FormatInt(now.UnixNano(), 10) + "\n" + o.name + "\n" + call
 	path := filepath.Join(dir, Key(call))
-	err := os.WriteFile(path, []byte(text), 0o600)
+	err := writeCall(path, text)
 	if os.IsNotExist(err) {
 		if o.isNew() {
 			defer o.sweep(now)
 		}
 		if err = os.MkdirAll(dir, 0o700); err == nil {
-			err = os.WriteFile(path, []byte(text), 0o600)
+			err = writeCall(path, text)
 		}
 	}
 	if err == nil && now.UnixNano()/1000%sweepEvery == 0 {
 		sweepCalls(dir, now)
 	}
 	return err
+}
+
+// writeCall writes the file of a call. What is no regular file stays as it is.
+func writeCall(path, text string) error {
+	f, err := disk.Open(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
 }
 
 // Since is how many seconds ago a tool call began; false where that is not

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 
+	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -27,7 +28,7 @@ func readFile(path string) ([]byte, error) {
 	case info.Size() > maxFile:
 		return nil, &DamagedError{path, errors.New(strconv.FormatInt(info.Size(), 10) + " bytes; at most " + small.Itoa(maxFile) + " are ever written")}
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path, os.O_RDONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil // moved aside just now
 	}
