@@ -1,4 +1,4 @@
-// Package schema compiles JSON Schemas, draft 2020-12 and draft-07, to the form
+// Package schema compiles JSON Schemas, drafts 2020-12, 07, 06 and 04, to the form
 // that runtime/schema holds values against: one list of subschemas without
 // references to files, without regexes and without drafts.
 //

@@ -122,6 +122,12 @@ func TestKeywords(t *testing.T) {
 		{draft7(`"$ref":"#/definitions/a","definitions":{"a":{"$id":"#a","type":"string"}},"title":"x"`), `"a"`, []string{`1 => must be a string; got 1`}},
 		{draft7(`"items":{"$ref":"#a"},"definitions":{"a":{"$id":"#a","type":"string"}}`), `["a"]`, []string{`[1] => /0: must be a string; got 1`}},
 		{draft7(`"contains":{"const":1}`), `[1,2]`, []string{`[] => must contain at least 1 item that is 1; has 0`}},
+		{draft4(`"minimum":1,"maximum":3,"exclusiveMinimum":true,"exclusiveMaximum":false`), `2; 3`, []string{`1 => must be more than 1; got 1`, `4 => must be at most 3; got 4`}},
+		{draft4(`"id":"http://example.com/root.json","items":{"$ref":"item.json"},"definitions":{"a":{"id":"item.json","type":"string"},"b":{"id":"#b"}}`), `["a"]`, []string{`[1] => /0: must be a string; got 1`}},
+		{draft4(`"items":{"$ref":"#b"},"definitions":{"b":{"id":"#b","type":"string"}}`), `["a"]`, []string{`[1] => /0: must be a string; got 1`}},
+		{draft4(`"properties":{"id":{"type":"string"},"$id":{"type":"string"}},"additionalProperties":false`), `{"id":"x"}`, []string{`{"id":1} => /id: must be a string; got 1`}},
+		{draft4(`"items":[{"type":"string"}],"additionalItems":false,"dependencies":{"a":["b"]}`), `["a"]; {"a":1,"b":2}`, []string{`["a",1] => /1: is not allowed here`}},
+		{draft6(`"exclusiveMinimum":1,"contains":{"const":1}`), `2; [1]`, []string{`1 => must be more than 1; got 1`}},
 		{draft7(`"items":{"$ref":"#/$defs/s"},"$defs":{"s":{"type":"string"}}`), `["a"]`, []string{`[1] => /0: must be a string; got 1`}},
 	} {
 		s := decode(t, c.schema)
@@ -145,6 +151,14 @@ func TestKeywords(t *testing.T) {
 			}
 		}
 	}
+}
+
+func draft4(body string) string {
+	return `{"$schema":"http://json-schema.org/draft-04/schema#",` + body + `}`
+}
+
+func draft6(body string) string {
+	return `{"$schema":"http://json-schema.org/draft-06/schema#",` + body + `}`
 }
 
 func draft7(body string) string {
@@ -176,10 +190,17 @@ func TestRefused(t *testing.T) {
 		{`{"$ref":"#/title","title":"x"}`, `what is there is no schema`},
 		{`{"$ref":"#"}`, `this schema refers to itself without a step into the value`},
 		{`{"anyOf":[{"type":"null"},{"$ref":"#/$defs/a"}],"$defs":{"a":{"not":{"$ref":"#"}}}}`, `refers to itself`},
-		{`{"$schema":"http://json-schema.org/draft-04/schema#"}`, `$schema "http://json-schema.org/draft-04/schema#" is no draft that hookc reads`},
-		{`{"additionalItems":false}`, `additionalItems is a keyword of draft-07; this schema is draft 2020-12`},
+		{`{"$schema":"https://json-schema.org/draft/2019-09/schema"}`, `$schema "https://json-schema.org/draft/2019-09/schema" is no draft that hookc reads: those are draft-04, draft-06, draft-07, draft 2020-12`},
+		{`{"additionalItems":false}`, `additionalItems is a keyword of draft-04, draft-06, draft-07; this schema is draft 2020-12`},
 		{`{"items":[true]}`, `#/items: must be an object or a boolean; got an array of 1 item`},
 		{draft7(`"unevaluatedProperties":false`), `unevaluatedProperties is a keyword of draft 2020-12; this schema is draft-07`},
+		{draft4(`"const":1`), `const is a keyword of draft-06, draft-07, draft 2020-12; this schema is draft-04`},
+		{draft4(`"minimum":3,"exclusiveMinimum":3`), `exclusiveMinimum: must be a boolean; got 3`},
+		{draft4(`"exclusiveMinimum":true`), `must have the property "minimum", since it has "exclusiveMinimum"`},
+		{draft4(`"items":{"not":true}`), `/not must be an object; got true`},
+		{draft4(`"definitions":{"a":{"id":"x"},"b":{"id":"x"}}`), `another schema has the id "x" too`},
+		{draft4(`"$ref":"#/definitions/a","type":"string","definitions":{"a":{}}`), `draft-04 ignores type beside $ref`},
+		{draft6(`"if":{}`), `if is a keyword of draft-07, draft 2020-12; this schema is draft-06`},
 		{draft7(`"prefixItems":[]`), `prefixItems is a keyword of draft 2020-12`},
 		{draft7(`"$ref":"#/definitions/a","type":"string","definitions":{"a":true}`), `draft-07 ignores type beside $ref`},
 		{`{"$recursiveRef":"#"}`, `$recursiveRef is a keyword of draft 2019-09`},
@@ -206,6 +227,9 @@ func TestFiles(t *testing.T) {
 		"other.json":         `{"$id":"https://example.com/schemas/other.json","type":"string"}`,
 		"tree.json":          `{"$id":"https://example.com/tree","$dynamicAnchor":"node","type":"object","properties":{"data":true,"children":{"type":"array","items":{"$dynamicRef":"#node"}}}}`,
 		"strict.json":        `{"$id":"https://example.com/strict","$dynamicAnchor":"node","$ref":"tree.json","unevaluatedProperties":false}`,
+		"old.json":           `{"$schema":"http://json-schema.org/draft-04/schema#","id":"http://example.com/old.json","items":{"$ref":"older.json#/definitions/a"}}`,
+		"older.json":         `{"$schema":"http://json-schema.org/draft-04/schema#","definitions":{"a":{"minimum":1,"exclusiveMinimum":true}}}`,
+		"meta4.json":         `{"$ref":"http://json-schema.org/draft-04/schema#"}`,
 		"meta.json":          `{"$ref":"https://json-schema.org/draft/2020-12/schema"}`,
 		"meta7.json":         `{"$ref":"http://json-schema.org/draft-07/schema#"}`,
 	}
@@ -216,6 +240,8 @@ func TestFiles(t *testing.T) {
 		{"strict.json", `{"children":[{"data":1}]}`, `[]`},
 		{"strict.json", `{"children":[{"daat":1}]}`, `[/children/0/daat: is not allowed here]`},
 		{"meta.json", `{"properties":{"a":{"type":"x","minimum":""}}}`, `/properties/a/minimum: must be a number; got ""]`},
+		{"old.json", `[2,1]`, `[/1: must be more than 1; got 1]`},
+		{"meta4.json", `{"properties":{"a":{"maximum":""}}}`, `[/properties/a/maximum: must be a number; got ""]`},
 		{"meta7.json", `{"properties":{"a":{"maximum":""}}}`, `[/properties/a/maximum: must be a number; got ""]`},
 	} {
 		v, err := folder.load(c.file)

@@ -88,7 +88,7 @@ func (c *compiler) draftOf(p place, v value.Value) (draft, error) {
 	if draft, ok := draftByURI(uri.Str()); ok {
 		return draft, nil
 	}
-	return 0, c.failed(p, "$schema "+quote(uri.Text())+" is no draft that hookc reads: those are "+quote(uri2020)+" and "+quote(uri07+"#"))
+	return 0, c.failed(p, "$schema "+quote(uri.Text())+" is no draft that hookc reads: those are "+every.String())
 }
 
 // scan finds the resources and anchors in a subschema of r, and in those inside
@@ -154,18 +154,22 @@ func (c *compiler) identify(p place, v value.Value, r *resource) (*resource, err
 			return nil, c.failed(p, "a document has one draft: put this schema into a file of its own")
 		}
 	}
-	id := text(v, "$id")
-	if _, ref := v.Get("$ref"); ref && p.doc.draft == draft07 {
+	key := "$id"
+	if p.doc.draft == draft04 {
+		key = "id"
+	}
+	id := text(v, key)
+	if _, ref := v.Get("$ref"); ref && p.doc.draft&numbered != 0 {
 		id = "" // nothing beside a $ref counts
 	}
-	if name, ok := strings.CutPrefix(id, "#"); ok && name != "" && p.doc.draft == draft07 {
+	if name, ok := strings.CutPrefix(id, "#"); ok && name != "" && p.doc.draft&numbered != 0 {
 		r.anchors[name] = p.pointer
 		id = ""
 	}
 	if id != "" {
 		u, err := join(r.base, id)
 		if err != nil {
-			return nil, c.failed(p, "$id: "+err.Error())
+			return nil, c.failed(p, key+": "+err.Error())
 		}
 		u.Fragment = ""
 		if p.pointer == "" { // the document has two names
@@ -174,7 +178,7 @@ func (c *compiler) identify(p place, v value.Value, r *resource) (*resource, err
 			r = &resource{place: p, base: u, anchors: map[string]string{}}
 		}
 		if other, ok := c.resources[u.String()]; ok && other.place != p {
-			return nil, c.failed(p, "another schema has the $id "+quote(id)+" too")
+			return nil, c.failed(p, "another schema has the "+key+" "+quote(id)+" too")
 		}
 		c.resources[u.String()] = r
 	}

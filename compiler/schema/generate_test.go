@@ -2,6 +2,7 @@ package schema
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -90,7 +91,7 @@ func (d *dice) object(n int, of func(name string) value.Value) value.Value {
 func (d *dice) schema(draft draft, depth int) value.Value {
 	s := value.OfMap(nil, nil)
 	if depth <= 0 || d.roll(12) == 0 {
-		if r := d.roll(4); r < 2 {
+		if r := d.roll(4); r < 2 && draft != draft04 {
 			return value.OfBool(r == 0)
 		}
 		return s.With("type", value.OfString(d.typeName()))
@@ -99,6 +100,9 @@ func (d *dice) schema(draft draft, depth int) value.Value {
 		name, arg := d.keyword(draft, depth-1)
 		if name != "" {
 			s = s.With(name, arg)
+		}
+		if bound, ok := strings.CutPrefix(name, "exclusive"); ok && draft == draft04 {
+			s = s.With(strings.ToLower(bound), value.OfInt(d.roll(4)))
 		}
 	}
 	return s
@@ -119,8 +123,8 @@ func (d *dice) root(draft draft) value.Value {
 		}
 		defs[i] = d.named(draft, i, defs[i])
 	}
-	if draft == draft07 {
-		s = s.With("$schema", value.OfString("http://json-schema.org/draft-07/schema#"))
+	if draft != draft2020 {
+		s = s.With("$schema", value.OfString("http://json-schema.org/"+draft.String()+"/schema#"))
 		return s.With("definitions", value.OfMap(names, defs))
 	}
 	if d.roll(4) == 0 {
@@ -132,9 +136,13 @@ func (d *dice) root(draft draft) value.Value {
 // named gives a schema names to refer to it by.
 func (d *dice) named(draft draft, i int, s value.Value) value.Value {
 	n := strconv.Itoa(i)
-	if draft == draft07 {
+	if draft != draft2020 {
 		if d.roll(3) == 0 {
-			return s.With("$id", value.OfString("#n"+n))
+			id := "$id"
+			if draft == draft04 {
+				id = "id"
+			}
+			return s.With(id, value.OfString("#n"+n))
 		}
 		return s
 	}
@@ -181,7 +189,7 @@ func (d *dice) keyword(draft draft, depth int) (string, value.Value) {
 	switch name {
 	case "$ref", "$dynamicRef":
 		refs := []string{"#/$defs/d0", "#/$defs/d1", "#/$defs/d2", "#", "#n0", "#n1", "#n2", "r0", "r1", "r1#n0", "r2#n0", "#/properties/a", "#/$defs/d0/properties/b"}
-		if draft == draft07 {
+		if draft != draft2020 {
 			refs = []string{"#/definitions/d0", "#/definitions/d1", "#/definitions/d2", "#", "#n0", "#n1", "#n2"}
 		}
 		return name, value.OfString(d.pick(refs...))
@@ -201,6 +209,9 @@ func (d *dice) keyword(draft draft, depth int) (string, value.Value) {
 	case "multipleOf":
 		return name, []value.Value{value.OfInt(1), value.OfInt(2), value.OfFloat(0.1), value.OfFloat(1.5), value.OfFloat(1e99)}[d.roll(5)]
 	case "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum":
+		if draft == draft04 && strings.HasPrefix(name, "exclusive") {
+			return name, value.OfBool(d.roll(3) > 0)
+		}
 		return name, []value.Value{value.OfInt(1), value.OfInt(3), value.OfFloat(0.3), value.OfFloat(9007199254740992), value.OfInt(9007199254740993)}[d.roll(5)]
 	case "pattern":
 		return name, value.OfString(d.pick(patterns...))
@@ -230,7 +241,7 @@ func (d *dice) keyword(draft draft, depth int) (string, value.Value) {
 	case "prefixItems", "allOf", "anyOf", "oneOf":
 		return name, subs()
 	case "items":
-		if draft == draft07 && d.roll(2) == 0 {
+		if draft != draft2020 && d.roll(2) == 0 {
 			return name, subs()
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // known reports a keyword that would ask for nothing although its author meant
-// it to: it is the other draft's, draft-07 ignores it beside a $ref, or it is
+// it to: it is another draft's, older drafts ignore it beside a $ref, or it is
 // misspelled. Any other name is an annotation, as JSON Schema says.
 func (n *node) known() error {
 	if n.trust {
@@ -17,8 +17,8 @@ func (n *node) known() error {
 	for i := range n.schema.Len() {
 		name := n.schema.Key(i).Str()
 		k, ok := lookup(name, n.doc.draft)
-		if ok && k.kind != names && ref && name != "$ref" && n.doc.draft == draft07 {
-			return n.failed(n.place, "draft-07 ignores "+name+" beside $ref: write allOf = [{ $ref }, { "+name+" }], or use draft 2020-12")
+		if ok && k.kind != names && ref && name != "$ref" && n.doc.draft&numbered != 0 {
+			return n.failed(n.place, n.doc.draft.String()+" ignores "+name+" beside $ref: write allOf = [{ $ref }, { "+name+" }], or use draft 2020-12")
 		}
 		if ok || slices.Contains(annotations, name) {
 			continue
@@ -31,7 +31,7 @@ func (n *node) known() error {
 }
 
 func (n *node) foreign(name string) error {
-	if k, ok := lookup(name, both&^n.doc.draft); ok {
+	if k, ok := lookup(name, every&^n.doc.draft); ok {
 		if k.kind == names { // draft-07 schemas have $defs too; it is a place like any other
 			return nil
 		}

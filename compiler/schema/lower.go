@@ -31,7 +31,7 @@ func (c *compiler) lower(p place) (value.Value, error) {
 		if err := n.keyword(k.name, arg); err != nil {
 			return value.Value{}, err
 		}
-		if k.name == "$ref" && p.doc.draft == draft07 {
+		if k.name == "$ref" && p.doc.draft&numbered != 0 {
 			break
 		}
 	}
@@ -88,6 +88,10 @@ func (n *node) keyword(name string, arg value.Value) error {
 		n.put(name, n.one(name))
 	case "if":
 		n.put(name, n.conditional(arg))
+	case "exclusiveMaximum":
+		n.exclusive(name, "maximum", arg)
+	case "exclusiveMinimum":
+		n.exclusive(name, "minimum", arg)
 	default: // what the evaluator takes as it is: enum, required, the bounds of numbers
 		n.put(name, arg)
 	}
@@ -114,6 +118,17 @@ func (n *node) extend(name string, items ...value.Value) {
 
 // one is the number of the subschema that a keyword holds.
 func (n *node) one(name string) value.Value { return n.number(n.in(name)) }
+
+// exclusive is a bound that is not reached; in draft-04 a word about another one.
+func (n *node) exclusive(name, bound string, arg value.Value) {
+	if n.doc.draft == draft04 {
+		if !arg.Bool() {
+			return
+		}
+		arg, _ = n.schema.Get(bound)
+	}
+	n.put(name, arg)
+}
 
 // conditional leaves out what can never be asked.
 func (n *node) conditional(arg value.Value) value.Value {
@@ -162,7 +177,7 @@ func (n *node) items(arg value.Value) {
 
 func (n *node) bound(name string, absent int) value.Value {
 	v, ok := n.schema.Get(name)
-	if !ok || n.doc.draft == draft07 {
+	if !ok || n.doc.draft&numbered != 0 {
 		return value.OfInt(absent)
 	}
 	return amount(v)

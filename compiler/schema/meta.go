@@ -2,6 +2,7 @@ package schema
 
 import (
 	"embed"
+	"math/bits"
 	"regexp"
 	"strings"
 	"sync"
@@ -14,41 +15,57 @@ import (
 type draft uint8
 
 const (
-	draft07 draft = 1 << iota
+	draft04 draft = 1 << iota
+	draft06
+	draft07
 	draft2020
-	both = draft07 | draft2020
+
+	numbered = draft04 | draft06 | draft07 // those before drafts had years
+	since06  = draft06 | draft07 | draft2020
+	since07  = draft07 | draft2020
+	every    = numbered | draft2020
 )
 
-// The names of the drafts, and of the parts of the newer one.
-const (
-	uri07    = "http://json-schema.org/draft-07/schema"
-	uri2020  = "https://json-schema.org/draft/2020-12/schema"
-	uriParts = "https://json-schema.org/draft/2020-12/meta/"
-)
-
-func (d draft) uri() string {
-	if d == draft07 {
-		return uri07
-	}
-	return uri2020
+// drafts is what the drafts are called: by people, by $schema, and in the folder
+// of metaschemas. They are in the order of their bits.
+var drafts = []struct {
+	draft           draft
+	name, uri, file string
+}{
+	{draft04, "draft-04", "http://json-schema.org/draft-04/schema", "draft-04"},
+	{draft06, "draft-06", "http://json-schema.org/draft-06/schema", "draft-06"},
+	{draft07, "draft-07", "http://json-schema.org/draft-07/schema", "draft-07"},
+	{draft2020, "draft 2020-12", "https://json-schema.org/draft/2020-12/schema", "2020-12"},
 }
 
+// uriParts is where the parts of the metaschema of 2020-12 are.
+const uriParts = "https://json-schema.org/draft/2020-12/meta/"
+
+// String names each draft of a set.
 func (d draft) String() string {
-	if d == draft07 {
-		return "draft-07"
+	var names []string
+	for _, known := range drafts {
+		if d&known.draft != 0 {
+			names = append(names, known.name)
+		}
 	}
-	return "draft 2020-12"
+	return strings.Join(names, ", ")
 }
 
 func draftByURI(uri string) (draft, bool) {
-	_, name, _ := strings.Cut(strings.TrimSuffix(uri, "#"), "://")
-	switch name {
-	case "json-schema.org/draft-07/schema":
-		return draft07, true
-	case "json-schema.org/draft/2020-12/schema":
-		return draft2020, true
+	for _, known := range drafts {
+		if sameURI(uri, known.uri) {
+			return known.draft, true
+		}
 	}
 	return 0, false
+}
+
+// sameURI leaves out what people write either way: the scheme, and a # at the end.
+func sameURI(a, b string) bool {
+	_, a, _ = strings.Cut(strings.TrimSuffix(a, "#"), "://")
+	_, b, _ = strings.Cut(b, "://")
+	return a == b
 }
 
 // The metaschemas, as json-schema.org publishes them.
@@ -58,14 +75,15 @@ var meta embed.FS
 
 // metaschema is the document of an URI of a draft, and how it calls itself.
 func metaschema(uri string) (data []byte, name string, ok bool) {
-	file := ""
-	if d, ok := draftByURI(uri); ok {
-		file, name = "2020-12", uri2020
-		if d == draft07 {
-			file, name = "draft-07", uri07
+	file, ok := strings.CutPrefix(uri, uriParts)
+	name = uri
+	for _, known := range drafts {
+		if !ok && sameURI(uri, known.uri) {
+			file, name, ok = known.file, known.uri, true
 		}
-	} else if part, ok := strings.CutPrefix(uri, uriParts); ok {
-		file, name = part, uri
+	}
+	if !ok {
+		return nil, "", false
 	}
 	data, err := meta.ReadFile("meta/" + file + ".json")
 	return data, name, err == nil
@@ -100,28 +118,29 @@ type compiled struct {
 
 func (m *compiled) accepts(i uint32, s string) bool { return m.regexes[i].MatchString(s) }
 
-// metas is the metaschemas, compiled when they are first asked for, by the lowest
-// bit of the draft.
-var metas [2]struct {
+// metas is the metaschemas, compiled when they are first asked for, by the place
+// of their draft in the list.
+var metas [4]struct {
 	once sync.Once
 	compiled
 	err error
 }
 
 func metaOf(d draft) (*compiled, error) {
-	m := &metas[d&1]
-	m.once.Do(func() { m.err = m.compile(d) })
+	i := bits.TrailingZeros8(uint8(d))
+	m := &metas[i]
+	m.once.Do(func() { m.err = m.compile(drafts[i].uri) })
 	return &m.compiled, m.err
 }
 
-func (m *compiled) compile(d draft) error {
+func (m *compiled) compile(uri string) error {
 	c := newCompiler(nil, func(pattern string) (uint32, error) {
 		r, err := regexp.Compile(pattern)
 		m.regexes = append(m.regexes, r)
 		return uint32(len(m.regexes) - 1), err
 	})
 	c.trust = true
-	data, name, _ := metaschema(d.uri())
+	data, name, _ := metaschema(uri)
 	v, err := value.DecodeJSON(data)
 	if err != nil {
 		return err
