@@ -6,16 +6,18 @@ import (
 	"github.com/hookc/hookc/compiler/schema"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 // schema is a JSON Schema as runtime/schema reads it: its regexes are numbers of
-// automata.
+// automata. One of the project's files has their digests beside it, by which a
+// validate notices that they have changed since.
 func (l *Lowerer) schema(v value.Value, at diag.Span) value.Value {
 	number := func(pattern string) (uint32, error) {
 		return l.Automata.number(l.B, spec{search, pattern}, at)
 	}
-	file, root, files := ast.UnbundleSchema(v)
+	file, root, sources, files := ast.UnbundleSchema(v)
 	load := func(name string) (value.Value, error) {
 		if v, ok := files(name); ok {
 			return v, nil
@@ -26,7 +28,10 @@ func (l *Lowerer) schema(v value.Value, at diag.Span) value.Value {
 	if err != nil {
 		l.diags.Errorf(diag.CodeValue, at, "the schema is wrong: %s", err)
 	}
-	return compiled
+	if sources.Len() == 0 {
+		return compiled
+	}
+	return effect.SchemaOf(compiled, sources)
 }
 
 // schemas is a map from globs to schemas, in order: a list of the automaton of a

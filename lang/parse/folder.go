@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // fileSuffix is how the files of a policy end.
@@ -25,10 +24,10 @@ type folder struct {
 	id   string // equal for equal folders
 	disk bool
 
-	// project is the folder of the project that the policy belongs to, where
-	// that lies above it: its files may be read, too. Used folders and packs
-	// have none.
-	project string
+	// project is what the policy belongs to. above says that paths may lead up to
+	// its folder: not those of used folders and packs.
+	project project
+	above   bool
 }
 
 // disk opens files of the operating system by their path. Unlike os.DirFS it
@@ -57,11 +56,7 @@ func (ld *loader) root() folder {
 	}
 	dir := path.Clean(filepath.ToSlash(ld.opts.Dir))
 	f := onDisk(dir)
-	if abs, err := filepath.Abs(filepath.FromSlash(dir)); err == nil {
-		if project := world.FindProject(abs); project != abs {
-			f.project = project
-		}
-	}
+	f.above = true
 	return f
 }
 
@@ -76,15 +71,20 @@ func onDisk(dir string) folder {
 	return folder{fsys: disk{}, dir: dir, name: dir, id: "disk:" + id, disk: true}
 }
 
+// kind says where a folder is: on disk, in files that Options give, in a pack.
+func (f folder) kind() string {
+	kind, _, _ := strings.Cut(f.id, ":")
+	return kind
+}
+
 // sub is the folder that a use names, relative to f.
 func (f folder) sub(rel string) folder {
 	dir := path.Join(f.dir, rel)
 	if f.disk {
 		return onDisk(dir)
 	}
-	kind, _, _ := strings.Cut(f.id, ":")
 	name := path.Join(strings.TrimSuffix(f.name, f.dir), dir)
-	return folder{fsys: f.fsys, dir: dir, name: name, id: kind + ":" + dir}
+	return folder{fsys: f.fsys, dir: dir, name: name, id: f.kind() + ":" + dir}
 }
 
 // pack is the folder of a pack of the standard library.

@@ -36,14 +36,21 @@ func inside(p string) (string, error) {
 // place is where a path leads: into the policy's folder, or into the rest of its
 // project.
 func (f folder) place(p string) (folder, string, error) {
+	if rest, ok := strings.CutPrefix(p, ofProject); ok {
+		name, err := inside(rest)
+		if err != nil {
+			err = fmt.Errorf("%q is outside of the project: what follows %s is a path from its folder", rest, ofProject)
+		}
+		return f.project.with(name), name, err
+	}
 	name, err := inside(p)
 	up := path.Clean(strings.ReplaceAll(p, `\`, "/"))
-	if err == nil || f.project == "" || up != ".." && !strings.HasPrefix(up, "../") {
+	if err == nil || !f.above || !f.disk || up != ".." && !strings.HasPrefix(up, "../") {
 		return f, name, err
 	}
 	abs, err := filepath.Abs(filepath.Join(filepath.FromSlash(f.dir), filepath.FromSlash(up)))
 	if err == nil {
-		name, err = filepath.Rel(f.project, abs)
+		name, err = filepath.Rel(filepath.FromSlash(f.project.folder().dir), abs)
 	}
 	if err == nil {
 		name, err = inside(name)
@@ -51,7 +58,7 @@ func (f folder) place(p string) (folder, string, error) {
 	if err != nil {
 		return f, "", fmt.Errorf("%q is outside of the project: paths lead up to the nearest folder with .git at most", p)
 	}
-	return onDisk(filepath.ToSlash(f.project)), name, nil
+	return f.project.folder(), name, nil
 }
 
 func (f folder) readFile(p string) (string, error) {

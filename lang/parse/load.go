@@ -29,6 +29,7 @@ func Load(opts Options) (*ast.Policy, diag.List) {
 	ld.budget = &budget{left: maxWork, plans: map[hclsyntax.Expression]*plan{}}
 	policy := &ast.Policy{Name: defaultPolicyName}
 	root := ld.root()
+	ld.project = projectOf(root)
 	if m := ld.open(root, diag.Span{}); m != nil {
 		m.root = true
 		m.define(ld.given(m))
@@ -49,6 +50,7 @@ type loader struct {
 	sources  map[string]*source // by the name that diagnostics use
 	order    []*source
 	parsed   map[string]*files // by the folder's identity
+	project  project           // of the policy
 	declared declared
 	scripts  map[string]ast.File // of steps, by their path in the build
 

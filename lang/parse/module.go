@@ -39,6 +39,7 @@ func (ld *loader) open(f folder, at diag.Span) *module {
 	if fs == nil {
 		return nil
 	}
+	f.project = ld.project
 	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
 	ld.knownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, schema{what: "a policy file", blocks: topBlocks})
 	for _, b := range fs.blocks {

@@ -8,6 +8,31 @@ import (
 	"testing"
 )
 
+// TestProjectOfThePolicy: the project is where .git is, else the working folder
+// that the policy is below, else the policy's own folder.
+func TestProjectOfThePolicy(t *testing.T) {
+	dir := t.TempDir()
+	for _, sub := range []string{"git/.git", "git/hooks", "none/hooks/deep", "own/.git", "own/hooks/.git"} {
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ wd, policy, want string }{
+		{"none", "git/hooks", "git"},
+		{"git/hooks", "git/hooks", "git"},
+		{"none", "none/hooks/deep", "none"},
+		{"none/hooks", "none/hooks/deep", "none/hooks"},
+		{"git", "none/hooks/deep", "none/hooks/deep"},
+		{"none/hooks", "none", "none"},
+		{"own", "own/hooks", "own/hooks"},
+	} {
+		t.Chdir(filepath.Join(dir, c.wd))
+		if got := projectOf(onDisk(filepath.Join(dir, c.policy))).folder().dir; got != filepath.Join(dir, c.want) {
+			t.Errorf("%s from %s: %s", c.policy, c.wd, got)
+		}
+	}
+}
+
 // TestFilesOfTheProject: a policy reads files of the project that it belongs to,
 // and nothing above; what it uses reads its own folder alone.
 func TestFilesOfTheProject(t *testing.T) {
@@ -17,6 +42,8 @@ func TestFilesOfTheProject(t *testing.T) {
 		"shop/contracts/a.json":      `{"$ref": "b.json"}`,
 		"shop/contracts/b.json":      `{"type": "object"}`,
 		"shop/hooks/used/u.txt":      "used",
+		"shop/hooks/near/n.txt":      "nearer than that of the project",
+		"shop/near/n.txt":            "",
 		"secret.txt":                 "secret",
 		"shop/hooks/p.hook.hcl":      "",
 		"shop/hooks/used/p.hook.hcl": "",
@@ -48,6 +75,13 @@ func TestFilesOfTheProject(t *testing.T) {
 		{policy: context(`file("/etc/hostname")`), want: "never lead up"},
 		{policy: "hook \"h\" {\n  on = [\"before_tool\"]\n  run { script = \"../contracts/b.json\" }\n}\n", want: "outside of the policy's folder"},
 		{policy: "use \"./used\" {}\n", used: context(`file("u.txt")`)},
+		{policy: context(`file("project:contracts/b.json")`)},
+		{policy: "use \"./used\" {}\n", used: context(`file("project:contracts/b.json")`)},
+		{policy: "use \"./used\" {}\n", used: context(`fileexists("project:contracts/none.json") ? "a" : one(fileset("project:contracts", "a.json"))`)},
+		{policy: context(`file("project:near/n.txt") == "" ? file("none") : "x"`)},
+		{policy: context(`file("project:../secret.txt")`), want: "outside of the project"},
+		{policy: context(`file("project:/etc/hostname")`), want: "outside of the project"},
+		{policy: context(`file("project:contracts/link.txt")`), want: "cannot read contracts/link.txt"},
 		{policy: "use \"./used\" {}\n", used: context(`file("../../contracts/b.json")`), want: "outside of the policy's folder"},
 	} {
 		for name, text := range map[string]string{"p.hook.hcl": c.policy, "used/p.hook.hcl": c.used} {

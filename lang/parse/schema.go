@@ -22,7 +22,7 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if e == nil || !s.isSchema(name, e.Value, at, "") {
 		return nil
 	}
-	return ast.Const(s.m.folder.withFiles("", e.Value), at)
+	return ast.Const(s.m.folder.withFiles("", e.Value, nil), at)
 }
 
 // schemas reads a map from globs to schemas, in the order in which it is
@@ -76,7 +76,7 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	if !s.isSchema(name, v, at, path+" holds ") {
 		return nil
 	}
-	return ast.Const(folder.withFiles(file, v), at)
+	return ast.Const(folder.withFiles(file, v, data), at)
 }
 
 // isSchema reports a value that can be no schema.

@@ -6,14 +6,20 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 // withFiles is a schema together with the files of its folder that it refers to,
 // and those that they do. What cannot be read is left out: the
-// compiler says so, if it is wanted after all.
-func (f folder) withFiles(file string, v value.Value) value.Value {
+// compiler says so, if it is wanted after all. file and data are the schema's own,
+// "" and nil where it is written in the policy.
+func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
 	names, files := []string{file}, []value.Value{v}
+	var sources []ast.SchemaSource
+	if file != "" {
+		sources = f.sourceOf(sources, file, data)
+	}
 	seen := map[string]bool{file: true}
 	for i := 0; i < len(names); i++ {
 		for _, name := range schemaRefs(names[i], files[i]) {
@@ -27,13 +33,27 @@ func (f folder) withFiles(file string, v value.Value) value.Value {
 			}
 			if other, err := value.DecodeJSON(data); err == nil {
 				names, files = append(names, name), append(files, other)
+				sources = f.sourceOf(sources, name, data)
 			}
 		}
 	}
-	if len(names) == 1 {
+	if file == "" && len(names) == 1 {
 		return v
 	}
-	return ast.BundleSchema(file, names, files)
+	return ast.BundleSchema(file, names, files, sources)
+}
+
+// sourceOf adds a file of the folder to the sources of a schema, if it is one of
+// the project: only there the evaluator can see whether it has changed.
+func (f folder) sourceOf(sources []ast.SchemaSource, name string, data []byte) []ast.SchemaSource {
+	at, ok := name, true
+	if f.project != nil {
+		at, ok = f.project.path(f, name)
+	}
+	if ok {
+		sources = append(sources, ast.SchemaSource{Path: at, Digest: small.Digest(string(data))})
+	}
+	return sources
 }
 
 // schemaRefs is the files that a schema may refer to, relative to its folder.

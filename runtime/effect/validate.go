@@ -18,7 +18,7 @@ var validate = &Kind{
 		{Name: "value", Doc: "the value", Type: anyType},
 		{Name: "file", Doc: "a document of the project; one that is missing is a violation", Type: textType},
 		{Name: "files", Doc: "documents: paths, and globs, which may find none", Type: textsType},
-		{Name: "schema", Doc: "a JSON Schema, draft 2020-12 or draft-07: a file of the policy's folder or its project, or the schema itself; format asks for nothing", Type: anyType, Const: true, Form: Schema},
+		{Name: "schema", Doc: "a JSON Schema, draft 2020-12, 07, 06 or 04: a file of the policy's folder or its project, or the schema itself; format asks for nothing", Type: anyType, Const: true, Form: Schema},
 		{Name: "schema_by", Doc: "glob = schema: the first glob that a file's path matches says its schema; a file without one is not looked at", Type: mapType, Const: true, Form: Schemas},
 		{Name: "on_invalid", Doc: "what a violation means", Type: textType, Const: true, Enum: []string{"deny", "ask", "warn"}},
 		{Name: "reason", Doc: "what the agent is told; {{ errors }} is every violation, and stands behind the reason that does not name it", Type: textType,
@@ -35,7 +35,11 @@ var validate = &Kind{
 // it. One that cannot be read is a failure.
 func applyValidate(r Run) {
 	v := validation{r: r}
-	if !v.everything() || len(v.wrong) == 0 {
+	if !v.everything() {
+		return
+	}
+	if len(v.wrong) == 0 {
+		v.outdated()
 		return
 	}
 	found := v.errors()
@@ -56,6 +60,8 @@ type validation struct {
 	r     Run
 	wrong []string // violations, as far as they are shown
 	more  int
+	seen  []string // files of the schemas, each once
+	stale []string // those that are not what they were at the build
 }
 
 // everything holds all that the step names against its schemas. It is false
@@ -117,7 +123,7 @@ func (v *validation) file(name string) bool {
 
 // hold holds a value against a schema; name is its file, "" where it is none.
 func (v *validation) hold(name string, x, s value.Value) bool {
-	report, err := schema.Validate(s, x, v.r.Accepts)
+	report, err := schema.Validate(v.current(s), x, v.r.Accepts)
 	if err != nil {
 		return v.failed(err)
 	}
@@ -154,6 +160,9 @@ func (v *validation) errors() string {
 	out := strings.Join(v.wrong, "\n")
 	if v.more > 0 {
 		out += "\nand " + small.Itoa(v.more) + " more"
+	}
+	if len(v.stale) > 0 {
+		out += "\n" + v.rebuild()
 	}
 	return out
 }

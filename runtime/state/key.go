@@ -1,8 +1,6 @@
 package state
 
 import (
-	"encoding/hex"
-	"hash/fnv"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -18,9 +16,7 @@ const maxReadable = 40
 // called so, and a hash of the whole. Names come from hosts and projects: any
 // bytes, any length.
 func Key(name string) string {
-	h := fnv.New128a()
-	h.Write([]byte(name))
-	return readable(name) + "-" + hex.EncodeToString(h.Sum(nil))
+	return readable(name) + "-" + small.Digest(name)
 }
 
 // readable is the last part of a path with every doubtful byte a dash.
