@@ -25,7 +25,7 @@ policy "agent-workflow" {
     size_report  = "{{ local.refresh_report in there and who in local.engineers ? size(local.refresh_report) + 150 : 0 }}"
     size_opinion = "{{ local.opinion in there ? size(local.opinion) + 200 : 0 }}"
     own_schemas  = "{{ who == 'system_architect' ? ['architect-output-schema.json', 'architecture-assessment-schema.json'] : who in keys(local.schema_of_agent) ? [get(local.schema_of_agent, who)] : [] }}"
-    size_schema  = "{{ max(0, map(own_schemas, 150 + (within(project + '/' + var.contracts + '/' + #, 'project') ? size(var.contracts + '/' + #) : nil) ?? len(toJSON(get(local.schemas, #))))) }}"
+    size_schema  = "{{ max(0, map(own_schemas, 150 + (within(project + '/' + var.contracts + '/' + #, 'project') ? size(var.contracts + '/' + #) : nil) ?? len(toJSON(get(local.shown_schemas, #))))) }}"
 
     # How much of each is shown: what the others leave, their shares set aside.
     part_notes  = "{{ min(size_report, local.share) + min(size_opinion, local.share) }}"
@@ -71,13 +71,18 @@ variable "workflow_state" {
 variable "contracts" {
   type        = string
   default     = "contracts"
-  description = "The project's folder of schemas: an agent is shown the schema of its output from there, or else the one that it is held to"
+  description = "The project's folder of schemas: those that are there are what artefacts are held to and agents are shown, in place of the pack's own of that name"
+
+  validation {
+    condition     = can(fileexists("project:${var.contracts}/x"))
+    error_message = "it is a folder of the project, such as contracts or docs/contracts."
+  }
 }
 
 variable "schemas" {
   type        = any
   default     = {}
-  description = "File name = JSON Schema, in place of the pack's own of that name: { for f in fileset(\"../contracts\", \"*.json\") : f => jsondecode(file(\"../contracts/$${f}\")) }"
+  description = "File name = JSON Schema, in place of the project's and the pack's own of that name"
 }
 
 variable "context_bytes" {

@@ -66,6 +66,16 @@ hook "validate-output-artifact" {
   priority    = 880
   when        = "all(artifacts, # matches local.artifact)"
 
+  let = {
+    wanted = "{{ concat(['stage-completion-signal.json'], map(artifacts, last(split(#, '/')))) }}"
+    late   = "{{ filter(map(filter(wanted, # in keys(local.schema_of_artifact)), get(local.schema_of_artifact, #)), # in local.absent and exists(var.contracts + '/' + #)) }}"
+  }
+
+  deny {
+    on_error = "closed"
+    when     = "len(late) > 0"
+    reason   = "${var.contracts}/{{ join(late, ', ') }} has come since the policy was built, which holds nothing to it yet. Stop here: a person runs hookc build, then you write the signal again."
+  }
   # What cannot be read, such as a link out of the project, is not valid.
   deny {
     on_error = "closed"

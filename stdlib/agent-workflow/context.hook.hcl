@@ -50,7 +50,7 @@ hook "load-output-schema" {
   context {
     when      = "not exists(file)"
     text      = "Your output is held to {{ schema }}:"
-    values    = { "schema" = "{{ get(local.schemas, schema) }}" }
+    values    = { "schema" = "{{ get(local.shown_schemas, schema) }}" }
     max_bytes = "{{ part_schema }}"
   }
 }

@@ -2,9 +2,16 @@
 
 locals {
   own     = { for f in fileset(".", "schemas/*.json") : basename(f) => jsondecode(file(f)) }
-  schemas = merge(local.own, var.schemas)
+  ours    = [for f in keys(local.own) : f if fileexists("project:${var.contracts}/${f}")]
+  schemas = merge(local.own, { for f in local.ours : f => "project:${var.contracts}/${f}" }, var.schemas)
 
-  own_state_schema = contains(keys(var.schemas), "workflow-state-schema.json")
+  # The same, to be shown; what is no JSON is an error of the policy in any case.
+  shown_schemas = merge(local.own, { for f in local.ours : f => try(jsondecode(file("project:${var.contracts}/${f}")), {}) }, var.schemas)
+
+  # Contracts that the project has not had yet when the policy was built.
+  absent = setsubtract(keys(local.own), concat(local.ours, keys(var.schemas)))
+
+  own_state_schema = contains(concat(local.ours, keys(var.schemas)), "workflow-state-schema.json")
 
   # An artefact, by its file name.
   schema_of_artifact = {
