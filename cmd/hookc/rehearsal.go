@@ -64,7 +64,7 @@ func (a *app) rehearsal(path string, f evalFlags) (*rehearsal, error) {
 	if r.tmp, err = os.MkdirTemp("", "hookc-eval-"); err != nil {
 		return nil, exitError{2, err}
 	}
-	r.world = newWorld(r.tmp, f.effects)
+	r.world = newWorld(path, r.tmp, f.effects)
 	r.world.Policy = t.Meta().Policy
 	r.world.Scripts = scriptsIn(filepath.Dir(path))
 	if p != nil {
@@ -97,13 +97,23 @@ func placeScripts(dir string, p *ast.Policy) error {
 
 // newWorld is this machine, with state of its own below tmp where nothing may
 // act.
-func newWorld(tmp string, effects bool) *world.World {
+func newWorld(path, tmp string, effects bool) *world.World {
 	home, _ := os.UserHomeDir()
 	w := &world.World{Home: home, State: filepath.Join(tmp, "state"), Effects: effects, Getenv: os.LookupEnv}
+	w.Guards = func() []string { return guarding(path, state.Dir(os.LookupEnv, home)) }
 	if effects {
 		w.State = state.Dir(os.LookupEnv, home)
 	}
 	return w
+}
+
+// guarding lists what decides here: hookc's state, and the table that is asked.
+// A policy's folder is guarded by its rules about policies.
+func guarding(path, state string) []string {
+	if table, err := filepath.Abs(path); err == nil && !isPolicy(path) {
+		return []string{state, table}
+	}
+	return []string{state}
 }
 
 func (r *rehearsal) close() {

@@ -26,6 +26,7 @@ func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
 		Effects: true,
 		Getenv:  os.LookupEnv,
 
+		Guards:   func() []string { return guarding(policy, state.Dir(os.LookupEnv, dir), dir) },
 		Settings: func() value.Value { return eval.Settings(t) },
 	}
 }

@@ -15,12 +15,13 @@ type Decide func(Request) (*Outcome, error)
 
 // Request is an event that a test sends.
 type Request struct {
-	Host  string // whose event it is
-	Event []byte // the event as that host writes it
-	World host.World
-	State string      // the folder of what outlives an event, for all events of a test
-	Vars  [][2]string // what the programs that steps start have beside the environment
-	Now   func() time.Time
+	Host   string // whose event it is
+	Event  []byte // the event as that host writes it
+	World  host.World
+	State  string      // the folder of what outlives an event, for all events of a test
+	Vars   [][2]string // what the programs that steps start have beside the environment
+	Now    func() time.Time
+	Guards []string // what decides, as the evaluator would know it; absolute
 }
 
 // Outcome is what became of an event.

@@ -9,11 +9,12 @@ import (
 
 // session is a script under way.
 type session struct {
-	opt  Options
-	work string            // $WORK
-	now  time.Time         // what the clock shows; zero where it goes
-	vars map[string]string // what with has given
-	envs []string          // names of the variables that the script sets with env
+	opt    Options
+	work   string            // $WORK
+	now    time.Time         // what the clock shows; zero where it goes
+	vars   map[string]string // what with has given
+	guards []string          // what guard has said
+	envs   []string          // names of the variables that the script sets with env
 
 	sent    *sent          // the last event; nil before the first
 	ordinal map[string]int // how many lines of each command the event has had
@@ -33,13 +34,13 @@ type sent struct {
 // ownCommands are the names of the commands that a session adds.
 var ownCommands = []string{
 	"event", "decide", "reason", "hooks", "applied", "async", "message", "context", "errors", "input", "exit",
-	"approve", "clock", "deny", "ask", "allow", "none", "commands", "files", "with",
+	"approve", "clock", "deny", "ask", "allow", "none", "commands", "files", "with", "guard",
 }
 
 type commandFunc = func(ts *testscript.TestScript, neg bool, args []string)
 
 func (s *session) commands() map[string]commandFunc {
-	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock, "commands": s.commandTable, "files": s.fileTable, "with": s.with}
+	cmds := map[string]commandFunc{"event": s.event, "approve": s.approve, "clock": s.clock, "commands": s.commandTable, "files": s.fileTable, "with": s.with, "guard": s.guard}
 	for _, verdict := range attempts {
 		cmds[verdict] = s.attempt(verdict)
 	}

@@ -162,11 +162,12 @@ func (s *session) send(ts *testscript.TestScript, call *eventCall) (*Outcome, er
 		return nil, err
 	}
 	return s.opt.Decide(Request{
-		Host:  call.host,
-		Event: body,
-		World: host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
-		Vars:  s.environ(ts),
-		State: s.state(),
-		Now:   s.moment,
+		Host:   call.host,
+		Event:  body,
+		World:  host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
+		Vars:   s.environ(ts),
+		State:  s.state(),
+		Now:    s.moment,
+		Guards: s.guards,
 	})
 }

@@ -37,11 +37,12 @@ const (
 	WhichID
 	WithinID
 	ApprovedID
+	GuardID
 )
 
 // Funcs is every function that looks outside, in the order of the docs. A new
 // one is its file and its line here.
-var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc, &approvedFunc}
+var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc, &approvedFunc, &guardFunc}
 
 // hidden are the functions that only names are compiled to.
 var hidden = []*Func{stateFunc, &envFunc, &timeFunc, &gitFunc}

@@ -35,6 +35,14 @@ type World struct {
 	// it; nil where it declares nothing. See compiler/settings.go.
 	Settings func() value.Value
 
+	// Guards lists what decides the event: the build, the table, the state; nil
+	// where nothing does. It is asked when a condition first asks.
+	Guards func() []string
+
+	guardList   []guarded
+	guardsDone  bool
+	policyLooks int
+
 	settings value.Value // what Settings said
 	settled  bool
 	place    Place
@@ -59,6 +67,7 @@ func (w *World) Enter(p Place) {
 	w.place = p
 	w.Forget()
 	w.kept = nil
+	w.policyLooks = 0
 	w.values.forget()
 }
 
