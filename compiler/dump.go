@@ -97,6 +97,9 @@ func dumpMatch(b *strings.Builder, indent string, m *ast.Match) {
 		}{{"program", c.Program}, {"args", c.Args}, {"flags", c.Flags}, {"operands", c.Operands}} {
 			field("  "+part.name, part.regexes)
 		}
+		if c.Dry {
+			fmt.Fprintf(b, "%smatch   dry\n", indent)
+		}
 	}
 	for _, f := range m.Touched() {
 		globs(f.Name, f.Any)

@@ -149,6 +149,10 @@ func (r *reader) commands(blocks []*ast.CommandMatch) verdict {
 		}
 		parts = append(parts, r.someWord("#.flags", c.Flags)...)
 		parts = append(parts, r.someWord("#.operands", c.Operands)...)
+		if !c.Dry {
+			dry := r.variable(&variable{name: "#.dry", kind: itemField, text: "dry", base: ofKinds(isBool)})
+			parts = append(parts, is(dry, ofKinds(isFalse)))
+		}
 		any = append(any, allOf(parts...))
 	}
 	f := anyOf(any...)

@@ -10,7 +10,11 @@ func (l *Lowerer) commands(blocks []*ast.CommandMatch) []table.NodeID {
 	out := make([]table.NodeID, len(blocks))
 	for i, c := range blocks {
 		tests := l.wordTests(c)
-		out[i] = l.B.Node(table.Node{Op: table.OpCommand, Flag: table.FlagMemo, N: uint16(len(tests)), A: l.B.Args(tests)})
+		n := table.Node{Op: table.OpCommand, Flag: table.FlagMemo, N: uint16(len(tests)), A: l.B.Args(tests)}
+		if !c.Dry {
+			n.C = table.NotDry
+		}
+		out[i] = l.B.Node(n)
 	}
 	return out
 }

@@ -24,8 +24,8 @@ var typedEnv = map[string]any{"b": true, "i": 1, "f": 1.5, "s": "", "l": []any{}
 // TestSignatures compares what every function accepts with expr's checker.
 func TestSignatures(t *testing.T) {
 	for _, f := range fn.Funcs {
-		if f.Name == "unknown" {
-			continue // it is not one of expr's
+		if f.ID >= 52 {
+			continue // unknown and those behind it are not expr's
 		}
 		top := f.Max
 		if top < 0 {

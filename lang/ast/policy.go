@@ -207,6 +207,7 @@ type CommandMatch struct {
 	Args     []Regex // the operands begin with these, in their order
 	Flags    []Regex // each of these is among the flags
 	Operands []Regex // each of these is among the operands
+	Dry      bool    // it may also be one that only prints help, or what it would do
 	Span     diag.Span
 }
 

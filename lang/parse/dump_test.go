@@ -138,6 +138,9 @@ func (d *dumper) match(indent int, m *ast.Match) {
 		d.regexes(indent+2, "args", c.Args)
 		d.regexes(indent+2, "flags", c.Flags)
 		d.regexes(indent+2, "operands", c.Operands)
+		if c.Dry {
+			d.line(indent+2, "dry")
+		}
 	}
 }
 

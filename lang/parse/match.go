@@ -31,7 +31,7 @@ var (
 	matchSchema = schema{
 		what: "match", args: append(slices.Clone(subjects), "pattern", "input", "fields", "path", "reads", "writes", "deletes"), blocks: []string{"command"},
 	}
-	commandSchema = schema{what: "command", args: []string{"program", "args", "flags", "operands"}}
+	commandSchema = schema{what: "command", args: []string{"program", "args", "flags", "operands", "dry"}}
 )
 
 // match reads a match block; nil where there is none.
@@ -149,6 +149,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 			*to = s.required(a)
 		}
 	}
+	c.Dry = s.flag(b.Body, "dry", false)
 	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.diags)+len(*s.ifEnabled) == before {
 		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "command says nothing").
 			Detail = "Give it a program, args, flags or operands; every command of the line is in shell.commands."

@@ -109,6 +109,7 @@ func spellMatch(b *strings.Builder, m *ast.Match) {
 		regexes("args", c.Args)
 		regexes("flags", c.Flags)
 		regexes("operands", c.Operands)
+		b.WriteString(strconv.FormatBool(c.Dry))
 	}
 }
 

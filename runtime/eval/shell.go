@@ -195,6 +195,9 @@ func (s *Scope) commandIs(n table.Node, c *shell.Command) bool {
 		s.t.Damage()
 		return false
 	}
+	if c.Dry && n.C&table.NotDry != 0 {
+		return false
+	}
 	for i := range uint32(n.N) {
 		if !s.wordHolds(s.t.Node(s.t.Arg(n.A+i)), c) {
 			return false

@@ -220,6 +220,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		}
 	}
 	c.Flags, c.Options, c.Operands = inv.Flags, inv.Options, inv.Operands
+	c.Dry, c.Does = inv.Dry && fn == nil && installed(path), inv.Does
 	if !f.remote && fn == nil {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
 	}
@@ -270,6 +271,20 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		}
 	}
 	a.leavesFiles(f, k, at, lo)
+}
+
+// installed reports whether a program is the one of its name, as far as its
+// path says: one of the project may be anything.
+func installed(path string) bool {
+	if strings.IndexByte(path, '/') < 0 {
+		return true
+	}
+	for _, dir := range [...]string{"/bin/", "/sbin/", "/usr/", "/opt/", "/nix/"} {
+		if strings.HasPrefix(path, dir) {
+			return true
+		}
+	}
+	return false
 }
 
 // used is the sources of a command's words and of the files that it reads.

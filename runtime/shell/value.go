@@ -49,12 +49,14 @@ var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
 	{Name: "reads", Type: textsType, Doc: "the files that it reads, absolute"},
 	{Name: "writes", Type: textsType, Doc: "the files that it creates, changes, moves or deletes, absolute"},
 	{Name: "deletes", Type: textsType, Doc: "those of them that are gone afterwards"},
+	{Name: "dry", Type: boolType, Doc: "it prints its help, its version or what it would do, and no more"},
+	{Name: "does", Type: textsType, Doc: "what its options, subcommand and files are known to do: delete, write, execute, send, reveal"},
 }}
 
 // keys is the names of CommandType, in its order.
 var keys = [...]string{
 	"name", "path", "args", "flags", "options", "operands", "redirects", "env", "pipe", "from", "to", "cwd", "via",
-	"remote", "stdin", "code", "text", "dynamic", "background", "reads", "writes", "deletes",
+	"remote", "stdin", "code", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does",
 }
 
 // Value is the command as conditions see it.
@@ -110,6 +112,8 @@ func (c *Command) Field(i int) value.Value {
 		return maybe(c.Code)
 	case "text":
 		return Text(c.Text)
+	case "dry":
+		return value.OfBool(c.Dry)
 	case "dynamic":
 		return value.OfBool(c.Dynamic)
 	case "background":
@@ -137,6 +141,8 @@ func (c *Command) texts(i int) ([]string, bool) {
 		return c.To, true
 	case "via":
 		return c.Via, true
+	case "does":
+		return c.Does.Names(), true
 	}
 	return nil, false
 }

@@ -105,12 +105,15 @@ const (
 	OpHasText // A node: any string in the value, as OpAnyText, holds one of the texts
 
 	// what the tool call does: its command line and its files
-	OpCommand  // A args: N OpWord and OpWordIs; one simple command of the line satisfies them all
+	OpCommand  // A args: N OpWord and OpWordIs; one simple command of the line satisfies them all; C: NotDry
 	OpCommands // A args: N OpCommand; the list of the commands that satisfy one of them
 	OpWord     // only in OpCommand; A: WordOf…, C: which operand of WordOperand, B: automaton of whole words
 	OpWordIs   // only in OpCommand; A and C as of OpWord, B args: N texts
 	OpFiles    // A args: N OpGlob, B: Files…; a file is named by one of them, and by none of the last C
 )
+
+// NotDry leaves out of an OpCommand what only prints help, or what it would do.
+const NotDry = 1
 
 // The words of a command that an OpWord looks at.
 const (

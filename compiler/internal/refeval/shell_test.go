@@ -88,6 +88,9 @@ func (s *sight) commands(m *ast.Match) []value.Value {
 }
 
 func holdsFor(b *ast.CommandMatch, c *shell.Command) bool {
+	if c.Dry && !b.Dry {
+		return false
+	}
 	operands := seen(c.Operands)
 	for i, r := range b.Args {
 		if i >= len(operands) || !wholly([]ast.Regex{r}, operands[i]) {

@@ -95,7 +95,12 @@ func (r *reader) value(f flag, written, value string) {
 			r.addOption(name, value)
 		}
 	}
-	r.apply(f.role, value)
+	role, class, _ := strings.Cut(f.role, "&")
+	r.does |= classOf(class)
+	if role == "dry" {
+		r.dryRun(f, value)
+	}
+	r.apply(role, value)
 }
 
 // unknownAt is where a word stops being known; -1 for a literal.

@@ -78,6 +78,7 @@ func (r *reader) finish() {
 	if r.dest != "" {
 		r.copies()
 	}
+	r.classes()
 	for i := range r.Inner {
 		if r.Inner[i].Chdir == "" {
 			r.Inner[i].Chdir = r.base
@@ -88,6 +89,9 @@ func (r *reader) finish() {
 // copies writes the destination. Whether it is a directory is not known, so
 // that it and the file in it are both written where it may be one.
 func (r *reader) copies() {
+	if r.does |= Writes; r.spec.is(hosts) && isRemote(r.dest) {
+		r.does |= Sends
+	}
 	sources := r.sources()
 	surely := r.into || len(sources) > 1 || strings.HasSuffix(r.dest, "/") || baseName(r.dest) == ""
 	if !surely || len(sources) == 0 {

@@ -28,6 +28,9 @@ type Invocation struct {
 	Deletes []string // those of Writes that are gone afterwards
 
 	Inner []Inner // the commands that it starts
+
+	Dry  bool  // it only prints its help, its version, or what it would do
+	Does Class // what it is known to do; nothing where it is dry
 }
 
 // Option is a flag with its value, under each of the flag's names.

@@ -27,6 +27,12 @@ type reader struct {
 	spent int    // bytes that {} of find has become
 
 	alias, aliased string // a git alias of the command line
+
+	word    int    // where the word stands that is being read
+	doubt   int    // a word there may be the value of an option that the table lacks
+	help    int    // commands that were started before help was asked for, +1
+	effects []flag // flags that were given and say what they do
+	does    Class
 }
 
 // Read reads the words after a program's name. A program that the table does
@@ -35,7 +41,7 @@ func Read(name string, args []string) Invocation { return new(Table).Read(name, 
 
 // Read is Read with what the table has kept.
 func (t *Table) Read(name string, args []string) Invocation {
-	r := reader{table: t, args: args, dash: -1}
+	r := reader{table: t, args: args, dash: -1, doubt: -1}
 	r.spec, _ = t.find("", name)
 	if r.spec.is(global) {
 		r.global = r.spec
@@ -62,6 +68,7 @@ func (r *reader) words() {
 	}
 	for r.i < len(r.args) {
 		w := r.args[r.i]
+		r.word = r.i
 		r.i++
 		switch {
 		case w == "-" && r.spec.is(assign) && r.spec.is(posix) && !r.literal: // env - is env -i
@@ -103,7 +110,7 @@ func (r *reader) flag(w string) {
 		name, _, _ := strings.Cut(w[1:], "=")
 		_, known := r.lookup(r.folded(name))
 		letter, _ := r.own(name[:min(1, len(name))])
-		if known || len(name) > 2 && letter.takes == 0 {
+		if known || len(name) > 2 && !letter.valued() {
 			r.long(w[1:])
 			return
 		}
@@ -127,17 +134,31 @@ func (r *reader) long(body string) {
 	}
 	key := r.folded(name)
 	f, ok := r.lookup(key)
+	whole := ok
 	if !ok && len(key) > 1 && !r.foreign && !r.spec.is(exact|oneDash) {
 		f, ok = r.spec.abbreviated(key)
 		if ok && f.at < len(r.seen)*64 {
 			r.mark(f.at)
 		}
 	}
+	if attached && ok && !f.valued() && isFalse(value) {
+		r.off(name, f)
+		r.addOption(name, value)
+		return
+	}
+	if rest, ok := strings.CutPrefix(key, "no-"); ok && !r.foreign {
+		r.negated(rest)
+	}
+	r.on(f, key, whole)
 	r.addFlag(name)
 	r.addNames(f, name)
 	switch {
 	case attached:
 		r.value(f, name, value)
+	case !ok:
+		r.unknownFlag(key)
+	case f.takes == '?' && f.role == "dry":
+		r.dryRun(f, "")
 	case f.takes == ':' && r.i < len(r.args):
 		r.i++
 		r.value(f, name, r.args[r.i-1])
@@ -182,9 +203,13 @@ func (r *reader) cluster(s string) {
 				return
 			}
 		}
+		r.on(f, letter, true)
 		r.addFlag(letter)
 		r.addNames(f, letter)
 		rest := s[j+1:]
+		if !ok && rest == "" {
+			r.doubt = r.i
+		}
 		switch {
 		case f.takes == ':' && rest == "" && r.i < len(r.args):
 			r.i++
@@ -194,7 +219,7 @@ func (r *reader) cluster(s string) {
 			r.i++
 			r.value(f, letter, "")
 			return
-		case f.takes != 0 && rest != "":
+		case f.valued() && rest != "":
 			r.value(f, letter, strings.TrimPrefix(rest, "="))
 			return
 		}
@@ -290,7 +315,7 @@ func (r *reader) enter(sub string) {
 	if s.is(global) {
 		r.global = s
 	}
-	s.marks |= r.spec.marks & (exact | oneDash)
+	s.marks |= r.spec.marks & (exact | oneDash | passes)
 	r.spec = s
 	r.short, r.seen = [128]int16{}, [64]uint64{}
 }

@@ -44,7 +44,15 @@ func render(inv Invocation) string {
 		}
 		b.WriteString(")")
 	}
+	if inv.Dry {
+		b.WriteString(" dry")
+	}
 	return strings.TrimPrefix(b.String(), " ")
+}
+
+// renderDoes is render with what the command does.
+func renderDoes(inv Invocation) string {
+	return strings.TrimSpace(render(inv) + " does=" + strings.Join(inv.Does.Names(), ","))
 }
 
 func show(s string) string {
@@ -98,7 +106,11 @@ func golden(t *testing.T, path string) {
 			b.WriteString(line + "\n")
 		default:
 			w := words(line)
-			fmt.Fprintf(&b, "%s\n  %s\n", line, render(Read(w[0], w[1:])))
+			show := render
+			if strings.HasSuffix(path, "does.txt") {
+				show = renderDoes
+			}
+			fmt.Fprintf(&b, "%s\n  %s\n", line, show(Read(w[0], w[1:])))
 		}
 	}
 	if os.Getenv("HOOKC_UPDATE") != "" {

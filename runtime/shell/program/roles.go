@@ -5,22 +5,28 @@ import "strings"
 // apply says what a word means that has a role.
 func (r *reader) apply(role, w string) {
 	switch role {
-	case "", "-":
+	case "", "-", "dry":
 	case "r":
 		r.read(w)
 	case "w":
+		r.does |= Writes
 		r.write(w)
 	case "e":
+		r.does |= Writes
 		r.read(w)
 		r.write(w)
 	case "d":
+		r.does |= Deletes
 		r.delete(w)
 	case "m":
+		r.does |= Deletes
 		r.read(w)
 		r.delete(w)
 	case "U":
+		r.does |= Writes
 		r.write(under(w))
 	case "D":
+		r.does |= Deletes
 		r.delete(under(w))
 	case "cd":
 		r.base = join(r.base, w)

@@ -8,9 +8,11 @@ type spec struct {
 	flags    string // " f=force o=output:w"
 	operands string // "[c] sh words* | script args*"
 	language string
+	last     string // "force=interactive": of these flags the last counts
 	marks    marks
-	subs     bool // entries of its subcommands follow
-	starts   bool // an operand may be the beginning of an inner command
+	does     Class // what the program or subcommand does whatever its options
+	subs     bool  // entries of its subcommands follow
+	starts   bool  // an operand may be the beginning of an inner command
 }
 
 // marks are what is special about the words of a program.
@@ -33,6 +35,8 @@ const (
 	fromIn                       // the command gets further words from standard input
 	isFind                       // the language of find
 	isParallel                   // the language of parallel
+	passes                       // words may be for a program of the project: their --help is its own
+	asked                        // a last operand help is a call for help: aws
 )
 
 func markOf(name string) marks {
@@ -69,6 +73,10 @@ func markOf(name string) marks {
 		return isFind
 	case "parallel":
 		return isParallel
+	case "passes":
+		return passes
+	case "asked":
+		return asked
 	}
 	return 0
 }
@@ -133,17 +141,23 @@ func parse(path, body string, end int) spec {
 		s.flags, s.operands = body[:i-1], strings.TrimSpace(body[i+1:])
 	}
 	for rest := s.flags; ; {
-		i := strings.IndexByte(rest, '!')
+		i := strings.Index(rest, " !")
 		if i < 0 {
 			break
 		}
-		name, after, _ := strings.Cut(rest[i+1:], " ")
-		name = strings.TrimSuffix(name, "\n") // a line of the entry may end here
+		rest = rest[i+2:]
+		name := rest
+		if end := strings.IndexAny(name, " \n"); end >= 0 {
+			name = name[:end]
+		}
 		if lang, ok := strings.CutPrefix(name, "lang="); ok {
 			s.language = lang
 		}
+		if last, ok := strings.CutPrefix(name, "last="); ok {
+			s.last = last
+		}
 		s.marks |= markOf(name)
-		rest = after
+		s.does |= classOf(name)
 	}
 	for _, role := range [...]string{"argv*", "sh*", "shs*", "code*", "args*", "words*", "keys*"} {
 		s.starts = s.starts || strings.Contains(s.operands, role)
@@ -159,7 +173,7 @@ func (s *spec) is(m marks) bool { return s.marks&m != 0 }
 // flag is a flag of an entry.
 type flag struct {
 	names string // "r=R=recursive"
-	takes byte   // ':' a value, '?' one only if it is attached, 0 none
+	takes byte   // ':' a value, '?' one only if it is attached, '!' or 0 none
 	role  string // what the value is
 	at    int    // where it stands in the entry
 }
@@ -211,7 +225,7 @@ func (s *spec) abbreviated(prefix string) (flag, bool) {
 func isNameStart(before byte) bool { return before == ' ' || before == '=' }
 
 func isNameEnd(s string, i int) bool {
-	return i == len(s) || s[i] == ' ' || s[i] == '=' || s[i] == ':' || s[i] == '?' || s[i] == '\n'
+	return i == len(s) || s[i] == ' ' || s[i] == '=' || s[i] == ':' || s[i] == '?' || s[i] == '!' || s[i] == '\n'
 }
 
 // flagAt reads the flag around an offset.
@@ -221,7 +235,7 @@ func (s *spec) flagAt(i int) (flag, bool) {
 	if to := strings.IndexAny(word, " \n"); to >= 0 {
 		word = word[:to]
 	}
-	end := strings.IndexAny(word, ":?")
+	end := strings.IndexAny(word, ":?!")
 	switch {
 	case word == "" || word[0] == '!':
 		return flag{}, false

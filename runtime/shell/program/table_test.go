@@ -50,7 +50,7 @@ func TestEverySubcommandHasAProgram(t *testing.T) {
 // The roles that an operand or the value of a flag can have.
 var (
 	roles   = strings.Fields("task - r w e d m U D cd to into fetch url sh code script source socat prefix chroot codes")
-	values  = strings.Fields("rsh cmd argv entry @ name@ form volume mount conf opt ex action gdb split line* encoded found + +r")
+	values  = strings.Fields("dry rsh cmd argv entry @ name@ form volume mount conf opt ex action gdb split line* encoded found + +r")
 	leading = strings.Fields("argv* rargv* sh* rsh* shs* keys* pwsh* code* args* words* stdin")
 )
 
@@ -63,15 +63,24 @@ func TestEveryFlagIsSound(t *testing.T) {
 		seen := map[string]bool{}
 		for _, f := range strings.Fields(flags) {
 			if name, ok := strings.CutPrefix(f, "!"); ok {
-				if markOf(name) == 0 && !strings.HasPrefix(name, "lang=") {
+				if markOf(name) == 0 && classOf(name) == 0 && !strings.HasPrefix(name, "lang=") && !strings.HasPrefix(name, "last=") {
 					t.Errorf("%s: no mark is called %s", key, f)
 				}
 				continue
 			}
 			names := f
-			if i := strings.IndexAny(f, ":?"); i >= 0 {
+			if i := strings.IndexByte(f, '!'); i >= 0 {
 				names = f[:i]
-				if role := f[i+1:]; role != "" && !slices.Contains(roles, role) && !slices.Contains(values, role) {
+				if role := f[i+1:]; classOf(role) == 0 && role != "help" && role != "dry" {
+					t.Errorf("%s: %s says nothing of what it does", key, f)
+				}
+			} else if i := strings.IndexAny(f, ":?"); i >= 0 {
+				names = f[:i]
+				role, class, classed := strings.Cut(f[i+1:], "&")
+				if classed && classOf(class) == 0 {
+					t.Errorf("%s: no class is called %s, in %s", key, class, f)
+				}
+				if role != "" && !slices.Contains(roles, role) && !slices.Contains(values, role) {
 					t.Errorf("%s: no role is called %q, in %s", key, role, f)
 				}
 			}
