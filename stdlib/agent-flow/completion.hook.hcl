@@ -1,5 +1,6 @@
-# Each check runs where the project has what it is about and its program is
-# there. None decides alone: each says what does not pass, and one deny refuses.
+# Each check runs where the project has what it is about. One whose program is
+# not there is left out, but tests are not: they refuse. None decides alone: each
+# says what does not pass, and one deny refuses.
 
 locals {
   called = {
@@ -46,6 +47,12 @@ hook "verify-completion" {
   on          = ["before_stop"]
   timeout     = var.verify_timeout
 
+  let = {
+    # Tests that the project has, and whose program is not here: nobody has seen
+    # them pass.
+    unable = "{{ 'tests' not in var.verify ? [] : map(filter([{name: 'npm', wanted: scripts.test matches `\\S` and not (scripts.test contains 'no test specified'), there: which('npm') != nil}, {name: 'pytest', wanted: pytest, there: which('pytest') != nil or exists('.venv/bin/pytest')}, {name: 'cargo', wanted: 'rust' in types, there: which('cargo') != nil}, {name: 'go', wanted: 'go' in types, there: which('go') != nil}, {name: 'mvn', wanted: exists('pom.xml'), there: exists('mvnw') or which('mvn') != nil}, {name: 'gradle', wanted: exists('build.gradle') or exists('build.gradle.kts'), there: exists('gradlew') or which('gradle') != nil}], .wanted and not .there), .name) }}"
+  }
+
   # An agent that waits for others in the background stops once more.
   when = "len(types) > 0 and held < var.max_blocks and not waits"
 
@@ -58,6 +65,11 @@ hook "verify-completion" {
   deny {
     when   = "exists('package.json') and type(doc('package.json')) != 'map'"
     reason = "package.json is no JSON object, so nobody knows how this project is tested. Repair it, then finish."
+  }
+
+  deny {
+    when   = "len(unable) > 0"
+    reason = "The work is not verified: this project's tests need {{ join(unable, ' and ') }}, which is not installed here. Install it and run the tests; if you cannot, tell the user so."
   }
 
   check "npm_test" {

@@ -69,6 +69,8 @@ hook "enforce-test-coverage" {
     blocks          = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
     waits           = "{{ any(background.running, .type == 'subagent') }}"
     script          = "{{ doc('package.json')?.scripts?.test }}"
+    tested          = "{{ exists('pyproject.toml') and (doc('pyproject.toml')?.tool?.pytest != nil or len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0) }}"
+    unable          = "{{ filter(map(filter([{name: 'npm', wanted: script != nil and not (script contains local.no_test)}, {name: 'go', wanted: exists('go.mod')}, {name: 'pytest', wanted: tested}, {name: 'cargo', wanted: exists('Cargo.toml')}], .wanted and .name not in local.off), get(local.programs, .name)), not (# contains '/') and which(#) == nil) }}"
     python          = "{{ doc('pyproject.toml')?.tool }}"
     prettier_config = "{{ doc('package.json')?.prettier != nil or doc('package.json')?.devDependencies?.prettier != nil }}"
     prettier_here   = "{{ local.programs.prettier == 'prettier' and exists('node_modules/.bin/prettier') }}"
@@ -77,6 +79,11 @@ hook "enforce-test-coverage" {
 
   state {
     append = { held_stops = { tests = "{{ blocks + 1 }}" } }
+  }
+
+  deny {
+    when   = "len(unable) > 0"
+    reason = "Tests must pass before completing, and they need {{ join(unable, ' and ') }}, which is not installed here. Install it and run the tests; if you cannot, tell the user so."
   }
 
   check "npm" {
@@ -90,7 +97,7 @@ hook "enforce-test-coverage" {
     reason  = "Tests must pass before completing: {{ join(var.checks.go, ' ') }}"
   }
   check "pytest" {
-    when    = "'pytest' not in local.off and exists('pyproject.toml') and (len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0)"
+    when    = "'pytest' not in local.off and tested"
     command = var.checks.pytest
     reason  = "Tests must pass before completing: {{ join(var.checks.pytest, ' ') }}"
   }
@@ -136,11 +143,18 @@ hook "enforce-tests" {
     blocks = "{{ (stop.active ?? true) ? (get(state.held_stops, 'tests') ?? 0) : 0 }}"
     waits  = "{{ any(background.running, .type == 'subagent') }}"
     script = "{{ doc('package.json')?.scripts?.test }}"
+    tested = "{{ exists('pyproject.toml') and (doc('pyproject.toml')?.tool?.pytest != nil or len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0) }}"
+    unable = "{{ filter(map(filter([{name: 'npm', wanted: script != nil and not (script contains local.no_test)}, {name: 'go', wanted: exists('go.mod')}, {name: 'pytest', wanted: tested}, {name: 'cargo', wanted: exists('Cargo.toml')}], .wanted and .name not in local.off), get(local.programs, .name)), not (# contains '/') and which(#) == nil) }}"
   }
   when = "blocks < var.max_blocks and not waits"
 
   state {
     append = { held_stops = { tests = "{{ blocks + 1 }}" } }
+  }
+
+  deny {
+    when   = "len(unable) > 0"
+    reason = "Tests must pass before completing, and they need {{ join(unable, ' and ') }}, which is not installed here. Install it and run the tests; if you cannot, tell the user so."
   }
 
   check "npm" {
@@ -154,7 +168,7 @@ hook "enforce-tests" {
     reason  = "Tests must pass before completing: {{ join(var.checks.go, ' ') }}"
   }
   check "pytest" {
-    when    = "'pytest' not in local.off and exists('pyproject.toml') and (len(glob('**/test_*.py')) > 0 or len(glob('**/*_test.py')) > 0)"
+    when    = "'pytest' not in local.off and tested"
     command = var.checks.pytest
     reason  = "Tests must pass before completing: {{ join(var.checks.pytest, ' ') }}"
   }
