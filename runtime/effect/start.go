@@ -166,7 +166,7 @@ func told(r Run) (vars [][2]string, whole bool) {
 	vars = [][2]string{
 		{"HOOK_EVENT", ev.Kind.Name}, {"HOOKC_HOOK", r.Name()}, {"HOOKC_POLICY", w.Policy}, {"HOOKC_PROJECT", w.Project()},
 	}
-	if !ev.Kind.Tool {
+	if ev.Get(event.ToolHostName).IsNil() {
 		return vars, true
 	}
 	vars = append(vars, [2]string{"TOOL_NAME", strings.ReplaceAll(ev.Get(event.ToolHostName).Str(), "\x00", "")})

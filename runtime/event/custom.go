@@ -49,12 +49,15 @@ func (e *Event) SetCustom(fields value.Value) error {
 }
 
 // Derived is an event of the policy that follows from this one: in the same
-// session and place.
+// session and place, and of the same tool call, which conditions do not see and
+// programs are told.
 func (e *Event) Derived(k *Kind, fields value.Value) (*Event, error) {
 	out := &Event{Kind: k, Host: e.Host}
 	for _, u := range common {
 		out.Set(u.Field, e.Get(u.Field))
 	}
 	out.Set(EventName, value.OfString(k.Name))
+	out.Set(ToolHostName, e.Get(ToolHostName))
+	out.Set(ToolRaw, e.Get(ToolRaw))
 	return out, out.SetCustom(fields)
 }
