@@ -8,15 +8,50 @@ import "strings"
 func (sc *scanner) assignment(start int) {
 	name := sc.s[max(0, sc.at-maxName):sc.at]
 	if !secretName(name) {
-		sc.userFlag(start)
+		switch {
+		case shortName(name):
+			sc.weak(maxWeak, shortValue)
+		case signature(name):
+			sc.weak(0, randomValue)
+		case ends(name, "by") && ends(strings.TrimRight(name[:len(name)-2], " "), "identified"):
+			sc.value(sc.run(sc.at, isBlank), false, false)
+		default:
+			sc.userFlag(start)
+		}
 		return
 	}
-	i, _ := sc.quote(sc.at) // of a quoted name
+	if sc.behindSet(start, name) || sc.apart() {
+		return
+	}
+	i, _ := sc.quote(sc.at)                           // of a quoted name
+	if i > sc.at && i < len(sc.s) && sc.s[i] == ']' { // env["NAME"] = value
+		i++
+	}
 	j := sc.run(i, isBlank)
 	if j == len(sc.s) {
 		return
 	}
 	switch c := sc.s[j]; {
+	case c == '%' && encoded(sc.s[j:]):
+		from := j + len("%3D")
+		to := sc.bare(from)
+		if k := strings.Index(sc.s[from:to], "%26"); k >= 0 {
+			to = from + k
+		}
+		if v := sc.s[from:to]; !reference(v) {
+			sc.drop(from, to)
+		}
+	case c == '>' && j == sc.at && sc.inTag(start): // <password>value</password>
+		to := sc.run(j+1, inTagText)
+		if v := strings.TrimSpace(sc.s[j+1 : to]); !reference(v) {
+			sc.drop(j+1, to)
+		}
+	case c == '>' && j == i && i > sc.at: // <entry key="password">value</entry>
+		near := scanner{s: sc.s[:min(len(sc.s), j+1+maxKept)]} // no text is looked at often
+		to := near.run(j+1, inTagText)
+		if v := sc.s[j+1 : to]; strings.HasPrefix(sc.s[to:], "</") && !reference(v) && !plain(v) {
+			sc.drop(j+1, to)
+		}
 	case c == '=' || c == ':':
 		from := sc.run(j, isSeparator)
 		k := sc.run(from, isBlank)
@@ -31,6 +66,9 @@ func (sc *scanner) assignment(start int) {
 // value takes the value that begins at i. A loose one that is not quoted may be
 // prose or code; one of the whole line ends with the line.
 func (sc *scanner) value(i int, loose, line bool) {
+	if i+1 < len(sc.s) && (sc.s[i] == '$' || sc.s[i] == '@') && (sc.s[i+1] == '\'' || sc.s[i+1] == '"') {
+		i++ // $'value' of the shell, @"value" of C#
+	}
 	from, depth := sc.quote(i)
 	var to int
 	switch {
@@ -43,11 +81,22 @@ func (sc *scanner) value(i int, loose, line bool) {
 	}
 	v := strings.TrimRight(sc.s[from:to], ",}]")
 	switch {
+	case from == i && v != "" && wraps(v): // !vault "value", ConvertTo-SecureString "value"
+		if k := sc.run(to, isBlank); k > to && k < len(sc.s) && isQuote(sc.s[k]) {
+			sc.value(k, false, false)
+		}
 	case v == "" || len(v) <= maxKept && reference(lastField(v)):
+	case strings.HasPrefix(v, "$(") && v[len(v)-1] == ')': // what a program says
 	case loose && (to < len(sc.s) && sc.s[to] == '(' || plain(v) || len(v) <= maxKept && (v[0] == '{' || v[0] == '[')):
 	default:
 		sc.drop(from, from+len(v))
 	}
+}
+
+// wraps reports whether a word takes the quoted text behind it for its own: a tag
+// of YAML, a command of PowerShell.
+func wraps(v string) bool {
+	return v[0] == '!' && len(v) <= maxName && wordOnly(v[1:]) || v == "ConvertTo-SecureString"
 }
 
 // bare is where a value without quotes ends.

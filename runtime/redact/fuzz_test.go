@@ -64,6 +64,8 @@ func TestLinear(t *testing.T) {
 		"://", "://a:", "password=\"", `password=\"`, `password='$`, "-----BEGIN PRIVATE KEY", "-----BEGIN PRIVATE KEY-----[redacted]", "eyJ", "eyJ.", "a.", "a-",
 		"token: ", "--token ", "bearer ", "-u a:", "ghp_", "AKIA", "\\", `\"`, "authorization: ", "cookie: $ ", "token=\"\\\\\\", "_pass",
 		"password=\"" + `\"`, "xoxb-", "sk-", "%", "password",
+		`"password">`, "sig=", `sig="`, "pass=", `pass='\\`, `pwd=\"$`, "sshpass -p ", "sshpass -p x ", "curl -u a ", "<password>", "https://hooks.slack.com/services/",
+		`"password", "value`, `"password": !vault `, "password%3D", "password%3D$", "login a password ", "1234567890:AA", "MTIzNDU2Nzg5MDEyMzQ1Njc4.", `:\/\/`, "set token ",
 	} {
 		Text(strings.Repeat(part, 256<<10/len(part)))
 	}

@@ -13,7 +13,9 @@ const maxKept = 512
 var names = [...]string{
 	"password", "passwd", "passphrase", "passcode", "secret", "token", "apikey", "accesskey", "secretkey",
 	"privatekey", "signingkey", "encryptionkey", "accountkey", "authkey", "credential", "credentials",
-	"authorization", "cookie",
+	"authorization", "cookie", "masterkey", "appkey", "hmackey", "privkey", "sshkey", "keypass", "storepass",
+	"requirepass", "masterauth", "securestring", "npmauth", "keydata", "dockerconfigjson", "secretkeybase", "tokenpypi",
+	"accesscode",
 }
 
 // secretName reports whether a name says that its value is a secret:
@@ -31,6 +33,34 @@ func secretName(name string) bool {
 		}
 	}
 	return false
+}
+
+// shortName reports whether a name is a short word that is a secret's name as
+// often as something else's: what stands behind it decides.
+func shortName(name string) bool {
+	for _, n := range [...]string{"pass", "pwd", "pw", "psw", "pswd", "psk", "passw"} {
+		if ends(name, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// signature reports whether a name is one of signatures and codes: a long text
+// that looks random is a secret there.
+func signature(name string) bool {
+	for _, n := range [...]string{"sig", "signature", "auth", "sas", "hmac", "jwt", "otp"} {
+		if ends(name, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// ends reports whether a name ends in a word that is not part of a longer one.
+func ends(name, word string) bool {
+	rest := len(name) - len(word)
+	return rest >= 0 && strings.EqualFold(name[rest:], word) && (rest == 0 || !isAlnum(name[rest-1]))
 }
 
 // line reports whether the value of a name goes to the end of the line.

@@ -11,8 +11,13 @@ func Text(s string) string {
 		case isWord(c) || c == '-' && sc.startsBlock():
 			sc.word()
 		case c == ':' && strings.HasPrefix(s[sc.at:], "://"):
-			sc.userinfo()
+			sc.userinfo(len("://"))
+		case c == ':' && strings.HasPrefix(sc.s[sc.at:], `:\/\/`): // in a text of JSON
+			sc.userinfo(len(`:\/\/`))
 		default:
+			if strings.IndexByte(";|&\n", c) >= 0 {
+				sc.flags, sc.sub = "", "" // another command
+			}
 			sc.at = min(sc.at+sc.escape(), len(s))
 		}
 	}
@@ -25,6 +30,8 @@ type scanner struct {
 	at   int
 	from int    // what is before it has been copied to out
 	out  []byte // nil as long as nothing was found
+
+	flags, sub string // of the program whose words these are; see flagsOf
 }
 
 // drop replaces s[from:to] by the mark and goes on behind it.
@@ -77,7 +84,7 @@ func (sc *scanner) word() {
 	}
 	start := sc.at
 	sc.at = sc.run(sc.at, isWord)
-	if sc.scheme(sc.s[start:sc.at]) {
+	if sc.scheme(sc.s[start:sc.at]) || sc.command(start) {
 		return
 	}
 	sc.assignment(start)
@@ -99,10 +106,13 @@ func (sc *scanner) scheme(word string) bool {
 
 // userinfo takes the password in front of the host of a URL, and a user that is
 // as long as a token.
-func (sc *scanner) userinfo() {
-	from := sc.at + len("://")
+func (sc *scanner) userinfo(sep int) {
+	from := sc.at + sep
 	end := sc.run(from, inAuthority)
 	sc.at = from
+	if sc.webhook(from, end) {
+		return
+	}
 	host := strings.LastIndexByte(sc.s[from:end], '@')
 	if host < 0 {
 		return

@@ -16,13 +16,17 @@ func token(s string) int {
 	if len(s) < 16 {
 		return 0
 	}
-	switch s[0] {
-	case 'A', 'G', 'S', 'd', 'e', 'g', 'h', 'n', 'p', 'r', 's', 'w', 'x', 'y':
-	default:
-		return 0
+	switch c := s[0]; {
+	case '0' <= c && c <= '9':
+		return telegram(s)
+	case c == 'M' || c == 'N' || c == 'O':
+		if n := discord(s); n > 0 {
+			return n
+		}
 	}
-	for _, f := range forms {
-		if !strings.HasPrefix(s, f.prefix) {
+	for i := range forms {
+		f := &forms[i]
+		if f.prefix[0] != s[0] || !strings.HasPrefix(s, f.prefix) {
 			continue
 		}
 		if n := f.length(s); n > 0 {
@@ -36,7 +40,7 @@ func token(s string) int {
 const look = 128
 
 // length is how long the token is that begins with the form's prefix.
-func (f form) length(s string) int {
+func (f *form) length(s string) int {
 	from, n := len(f.prefix), len(f.prefix)
 	for n < min(len(s), look) && f.rest(s[n]) {
 		n++
@@ -90,6 +94,90 @@ var forms = [...]form{
 	{"SG.", isDotted, 50, 0, true},    // SendGrid
 	{"shpat_", isHex, 32, 0, false},   // Shopify
 	{"AGE-SECRET-KEY-", isAlnum, 30, 0, false},
+	{"hvs.", isDashed, 20, 0, true}, // Vault
+	{"hvb.", isDashed, 20, 0, true},
+	{"hvr.", isDashed, 20, 0, true},
+	{"SK", isHex, 32, 32, false}, // Twilio
+	{"xoxc-", isDashed, 10, 0, true},
+	{"xoxd-", isToken68, 10, 0, true},
+	{"glsa_", isWord, 30, 0, true}, // Grafana
+	{"glc_", isToken68, 30, 0, true},
+	{"glptt-", isDashed, 16, 0, true},
+	{"gloas-", isDashed, 16, 0, true},
+	{"glcbt-", isDashed, 16, 0, true},
+	{"dapi", isHex, 32, 32, false}, // Databricks
+	{"dckr_pat_", isDashed, 20, 0, true},
+	{"doo_v1_", isHex, 64, 64, false},
+	{"dp.pt.", isAlnum, 30, 0, true},
+	{"lin_api_", isAlnum, 30, 0, true},
+	{"figd_", isDashed, 30, 0, true},
+	{"ATATT3", isToken68, 30, 0, true}, // Atlassian
+	{"ATBB", isAlnum, 28, 0, true},
+	{"NRAK-", isUpper, 20, 0, false},
+	{"PMAK-", isDashed, 30, 0, true},
+	{"pul-", isHex, 40, 40, false},
+	{"phx_", isAlnum, 30, 0, true},
+	{"sbp_", isHex, 40, 40, false},
+	{"tskey-", isDashed, 16, 0, true},
+	{"rubygems_", isHex, 48, 48, false},
+	{"shpss_", isHex, 32, 0, false},
+	{"shpca_", isHex, 32, 0, false},
+	{"shppa_", isHex, 32, 0, false},
+	{"sq0atp-", isDashed, 20, 0, true},
+	{"sq0csp-", isDashed, 30, 0, true},
+	{"ntn_", isAlnum, 40, 0, true},
+	{"gsk_", isAlnum, 30, 0, true},
+	{"xai-", isAlnum, 40, 0, true},
+	{"pplx-", isAlnum, 30, 0, true},
+	{"r8_", isAlnum, 30, 0, true},
+	{"sntrys_", isToken68, 30, 0, true},
+	{"sntryu_", isHex, 40, 0, false},
+	{"xkeysib-", isDashed, 40, 0, true},
+	{"CCIPAT_", isWord, 30, 0, true},
+	{"bkua_", isHex, 40, 40, false},
+	{"key-", isHex, 32, 32, false},
+	{"EAAC", isAlnum, 60, 0, true},
+	{"ops_eyJ", isDashed, 40, 0, true},
+}
+
+// telegram is how long the token of a bot is: its number and a text that begins
+// with AA.
+func telegram(s string) int {
+	n := 0
+	for n < 12 && n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		n++
+	}
+	if n < 8 || !strings.HasPrefix(s[n:], ":AA") {
+		return 0
+	}
+	return dashes(s, n+1, 33)
+}
+
+// discord is how long the token of a bot is: its number in base64, a time, and
+// a signature.
+func discord(s string) int {
+	n := dashes(s, 0, 23)
+	if n == 0 || n > 30 || n >= len(s) || s[n] != '.' {
+		return 0
+	}
+	m := dashes(s, n+1, 6)
+	if m != n+7 || m >= len(s) || s[m] != '.' {
+		return 0
+	}
+	return dashes(s, m+1, 27)
+}
+
+// dashes is where a run of letters, digits and dashes that begins at i ends, 0
+// where it has fewer than least. A run is looked at no further than a token goes.
+func dashes(s string, i, least int) int {
+	n := i
+	for n < len(s) && n-i < look && isDashed(s[n]) {
+		n++
+	}
+	if n-i < least {
+		return 0
+	}
+	return n
 }
 
 // jwt is how long a JSON Web Token at the beginning of s is: two parts that
