@@ -47,6 +47,9 @@ func localAddress(address string) bool {
 		}
 		host = name
 	}
+	if !isURL && strings.Trim(host, "0123456789") == "" {
+		return false // a number is an address in a URL alone
+	}
 	return localHost(strings.ToLower(strings.TrimSuffix(host, ".")))
 }
 

@@ -70,9 +70,9 @@ hook "block-dangerous-commands" {
     when   = <<-EXPR
       any(files.deleted, not unknown(#) and within(project, #))
       or any(shell.commands, ("recursive" in .flags or .name not in local.few)
-        and any(map(.deletes, split(#, "\u0000")[0]), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
-      or any(shell.commands, "recursive" in .flags and any(.deletes, # endsWith "/\u0001" and within(project, trimSuffix(#, "/\u0001"))))
-      or any(shell.commands, .name == "mv" and any(.deletes, # matches local.top or within(env.HOME ?? "/", trimSuffix(#, "/\u0001"))))
+        and any(map(.deletes, known_prefix(#)), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
+      or any(shell.commands, "recursive" in .flags and any(.deletes, emptied(#) != nil and within(project, emptied(#))))
+      or any(shell.commands, .name == "mv" and any(.deletes, # matches local.top or within(env.HOME ?? "/", emptied(#) ?? #)))
     EXPR
     reason = "Dangerous command blocked: this deletes the project as a whole, or what lies outside of it, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
   }
@@ -90,7 +90,7 @@ hook "block-dangerous-commands" {
   deny {
     when   = <<-EXPR
       any(shell.commands, .name == "rsync" and any(.flags, # startsWith "del")
-        and any(map(.writes, split(#, "\u0000")[0]), # != "" and (# matches local.top or within(env.HOME ?? "/", #) or within(project, #) and not within(#, "project"))))
+        and any(map(.writes, known_prefix(#)), # != "" and (# matches local.top or within(env.HOME ?? "/", #) or within(project, #) and not within(#, "project"))))
       or any(shell.commands, "recursive" in .flags and .name == "rm" and .text matches local.homes)
     EXPR
     reason = "Dangerous command blocked: this would delete a root, a system folder or a home. Name the one folder that has to go."

@@ -1,5 +1,5 @@
 # What deletes more than an agent can have made. Of a path that is known only in
-# part, the folders before that part are looked at: split(…, "\u0000")[0].
+# part, the folders before that part are looked at: known_prefix(…).
 
 hook "delete-system" {
   description = "Refuses to delete or move away the root, a top folder, a system folder or a home"
@@ -54,7 +54,7 @@ hook "delete-project" {
   }
   when = <<-EXPR
     any(files.deleted, not unknown(#) and within(project, #))
-    or any(files.deleted, # in [project + "/\u0001", project + "/.\u0001"])
+    or any(files.deleted, emptied(#) == project)
   EXPR
 
   deny {
@@ -75,9 +75,9 @@ hook "delete-found" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.filters))
     and any(shell.commands, (.name == "find" or .name == "rm" and "find" in .via and "recursive" in .flags)
-      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) or # in ["/tmp/", "/var/tmp/"])
+      and any(map(filter(.deletes, # endsWith "/\u0000"), known_prefix(#)), within(project, #) or # in ["/tmp/", "/var/tmp/"])
       or .name == "rm" and "find" in .via
-      and any(map(filter(.deletes, # endsWith "/\u0000"), split(#, "\u0000")[0]), within(project, #) and not within(#, "project")))
+      and any(map(filter(.deletes, # endsWith "/\u0000"), known_prefix(#)), within(project, #) and not within(#, "project")))
   EXPR
 
   deny {
@@ -98,7 +98,7 @@ hook "delete-empty" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in ["path", "ipath", "wholename", "regex", "name", "iname", "prune", "maxdepth", "mindepth"])
-      and any(map(.deletes, split(#, "\u0000")[0]), within(project, #)))
+      and any(map(.deletes, known_prefix(#)), within(project, #)))
   EXPR
 
   ask {
@@ -140,7 +140,7 @@ hook "delete-outside" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help)
-      and any(map(.deletes, split(#, "\u0000")[0]), # != "" and not within(#, "project") and not (# matches local.deletable)))
+      and any(map(.deletes, known_prefix(#)), # != "" and not within(#, "project") and not (# matches local.deletable)))
   EXPR
 
   deny {
@@ -235,9 +235,9 @@ hook "delete-unknown" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and "find" not in .via
-      and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), split(#, "\u0000")[0]), # == "" or within(project, #))
+      and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), known_prefix(#)), # == "" or within(project, #))
         or any(.via, # in ["xargs", "parallel"]) and (len(.operands) == 0 or any(.operands, unknown(#))) and ("recursive" in .flags or "delete" in .flags)
-        or last(.via) == "parallel" and len(.from) == 0 and last(.operands) == "\u0000")
+        or last(.via) == "parallel" and len(.from) == 0 and unknown(last(.operands)))
       and (not (.text matches local.own_temporary) or .text contains ".."))
   EXPR
 

@@ -116,7 +116,7 @@ hook "unknown-code" {
     trusted = "{{ plain ? filter(match.commands, .name in ['eval', 'source', '.', 'trap'] and len(.from) > 0 and all(.from, # in var.generators) and len(.args) <= (.name == 'trap' ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0) : [] }}"
   }
   when = <<-EXPR
-    any(match.commands, .code != nil and .code startsWith "\u0000")
+    any(match.commands, .code != nil and unknown(.code) and known_prefix(.code) == "")
     or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
     or none(shell.commands, any(.via, # in ["source", "."]))
     and count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
