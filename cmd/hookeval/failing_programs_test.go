@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -54,13 +53,59 @@ var failingPrograms = []failing{
 			timeout = "500ms"
 		}`,
 		kind: "timeout", open: "goes on", closed: "denies", logged: "its time-out",
+		after: func(l *failingLab) { isGone(l.T, l.path("child")) },
+	},
+	{
+		name: "a time-out within", // which makes itself a group of its own
+		hook: `check "c" {
+			shell   = "timeout 600 sleep 600 & echo $! >child; wait"
+			timeout = "500ms"
+		}`,
+		kind: "timeout", open: "goes on", closed: "denies", logged: "its time-out",
+		after: func(l *failingLab) { isGone(l.T, l.path("child")) },
+	},
+	{
+		name: "forked twice",
+		hook: `run {
+			shell   = "(setsid nohup sh -c 'echo $$ >child; trap \"\" TERM; while :; do sleep 1; done' >/dev/null 2>&1 &); sleep 60"
+			timeout = "500ms"
+		}`,
+		kind: "timeout", open: "goes on", closed: "denies", logged: "its time-out",
+		after: func(l *failingLab) { isGone(l.T, l.path("child")) },
+	},
+	{
+		name: "forks on and on",
+		hook: `run {
+			shell   = "export n=2000; f='n=$((n-1)); [ $n -gt 0 ] && { echo $n >>beat; setsid sh -c \"$f\" & }'; export f; sh -c \"$f\"; sleep 60"
+			timeout = "500ms"
+		}`,
+		kind: "timeout", open: "goes on", closed: "denies", logged: "its time-out",
 		after: func(l *failingLab) {
-			pid, runs := l.running("child")
-			if !runs {
-				l.Error("it does not run any more, and the page says that it does")
+			was := readFile(l.path("beat"))
+			if was == "" {
+				l.Error("it did not start")
 			}
-			syscall.Kill(pid, syscall.SIGKILL)
+			time.Sleep(300 * time.Millisecond)
+			if now := readFile(l.path("beat")); now != was {
+				l.Errorf("it goes on: %d bytes, then %d", len(was), len(now))
+			}
 		},
+	},
+	{
+		name: "ends its parent",
+		hook: `run { shell = "setsid sleep 600 >/dev/null 2>&1 & echo $! >child; kill -9 $PPID; sleep 60" }`,
+		kind: "failure", open: "goes on", closed: "denies", logged: "the process that watches over it was ended",
+		after: func(l *failingLab) { isGone(l.T, l.path("child")) },
+	},
+	{
+		name: "check ends its parent",
+		hook: `check "c" { shell = "kill -9 $PPID; exit 0" }`,
+		kind: "failure", open: "goes on", closed: "denies", logged: "the process that watches over it was ended",
+	},
+	{
+		name: "asks its parent to end",
+		hook: `run { shell = "kill $PPID; sleep 0.1; echo no >&2; exit 2" }`,
+		open: "denies", closed: "denies",
 	},
 	{
 		name: "floods stdout", hook: `run { shell = "yes" }`,
@@ -252,7 +297,7 @@ func TestFailingPrograms(t *testing.T) { fail(t, failingPrograms) }
 // A program that runs when the host ends the evaluator, which it may do without
 // any warning, ends with it.
 func TestFailingEvaluatorKilled(t *testing.T) {
-	l := newFailingLab(t, failing{hook: "timeout = \"60s\"\n run { shell = \"echo $$ >self; exec sleep 600\" }"}, "open")
+	l := newFailingLab(t, failing{hook: "timeout = \"60s\"\n run { shell = \"setsid sleep 600 & echo $! >child; echo $$ >self; exec sleep 600\" }"}, "open")
 	cmd := l.evaluator()
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -265,4 +310,5 @@ func TestFailingEvaluatorKilled(t *testing.T) {
 	cmd.Process.Kill()
 	cmd.Wait()
 	isGone(t, l.path("self"))
+	isGone(t, l.path("child"))
 }

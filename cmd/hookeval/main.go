@@ -12,6 +12,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/table"
 )
@@ -20,6 +21,7 @@ const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--ho
        hookeval --version`
 
 func main() {
+	process.Main()
 	// A table that shrinks under its mapping faults; the fault becomes a panic
 	// that answer turns into the policy's on_error.
 	debug.SetPanicOnFault(true)

@@ -3,6 +3,7 @@ package process
 import (
 	"os"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -17,6 +18,10 @@ type child struct {
 	read   chan struct{} // closed once all output has been read
 	flood  chan int      // a stream's bound that was passed
 	state  *os.ProcessState
+
+	wire  *os.File // to its supervisor, which is proc then; nil where it has none
+	ended syscall.WaitStatus
+	lost  bool // the supervisor ended, and has not said how the program did
 }
 
 // pipes makes its streams. Reading nothing is /dev/null: a closed stream would
@@ -96,7 +101,7 @@ func (p *child) begin(in []byte) {
 		close(p.read)
 	}()
 	go func() {
-		p.state = awaitExit(p.proc)
+		p.await()
 		close(p.exited)
 	}()
 }
@@ -171,6 +176,10 @@ func (p *child) end() {
 func (p *child) reap(r *Result) {
 	dismiss(p)
 	defer p.group.release()
+	if p.wire != nil {
+		p.dismissSupervisor(r)
+		return
+	}
 	state := p.state
 	if state == nil {
 		state, _ = p.proc.Wait()

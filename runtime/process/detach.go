@@ -37,5 +37,6 @@ func Detach(d Detached) error {
 	if err != nil {
 		return startError(path, err)
 	}
+	spare(p.Pid)
 	return p.Release()
 }

@@ -7,16 +7,31 @@ import (
 	"syscall"
 )
 
-// group is a process group, by the number of its leader.
-type group struct{ leader int }
+// group is a process group, by the number of its leader, or all that is below a
+// supervisor.
+type group struct {
+	leader     int
+	supervised bool
+}
 
-func newGroup(p *os.Process) group { return group{p.Pid} }
+func newGroup(p *os.Process, supervised bool) group { return group{p.Pid, supervised} }
 
 // terminate asks all of the group to end.
-func (g group) terminate() { syscall.Kill(-g.leader, syscall.SIGTERM) }
+func (g group) terminate() {
+	if g.supervised {
+		signalBelow(g.leader, syscall.SIGTERM)
+		return
+	}
+	syscall.Kill(-g.leader, syscall.SIGTERM)
+}
 
 // kill ends all of the group.
-func (g group) kill() { syscall.Kill(-g.leader, syscall.SIGKILL) }
+func (g group) kill() {
+	if g.supervised {
+		endBelow(g.leader, nil)
+	}
+	syscall.Kill(-g.leader, syscall.SIGKILL)
+}
 
 func (g group) release() {}
 

@@ -15,7 +15,7 @@ type group struct {
 	job  syscall.Handle
 }
 
-func newGroup(p *os.Process) group {
+func newGroup(p *os.Process, _ bool) group {
 	const setQuota, terminate = 0x0100, 0x0001
 	g := group{proc: p}
 	h, err := syscall.OpenProcess(setQuota|terminate, false, uint32(p.Pid))

@@ -18,6 +18,9 @@ import (
 // TestMain makes the test binary a process that runs a program, or detaches one,
 // where a test starts it as such.
 func TestMain(m *testing.M) {
+	if os.Getenv("PROCESS_TEST_DIRECT") == "" {
+		Main()
+	}
 	line := os.Getenv("PROCESS_TEST_LINE")
 	switch os.Getenv("PROCESS_TEST") {
 	case "run":

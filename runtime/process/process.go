@@ -72,13 +72,12 @@ func start(c Command) (*child, error) {
 	}
 	attr := &os.ProcAttr{Dir: c.Dir, Env: c.Env, Files: p.theirs, Sys: groupAttr(c)}
 	expect()
-	p.proc, err = os.StartProcess(path, c.argv(), attr)
-	if err != nil {
+	if err := p.launch(path, c.argv(), attr); err != nil {
 		dismiss(nil)
 		p.closeOurs()
 		return nil, startError(path, err)
 	}
-	p.group = newGroup(p.proc)
+	p.group = newGroup(p.proc, p.wire != nil)
 	enlist(p)
 	p.begin(c.In)
 	return p, nil

@@ -17,6 +17,25 @@ var running struct {
 	expected int            // how many run, or are about to
 	signals  chan os.Signal // while some are expected
 	dying    bool           // a signal came: this process is about to end by it
+	detached []int          // what was given to Detach
+}
+
+// ours is the children of this process that it started itself.
+func ours() []int {
+	running.Lock()
+	defer running.Unlock()
+	out := slices.Clone(running.detached)
+	for _, p := range running.children {
+		out = append(out, p.proc.Pid)
+	}
+	return out
+}
+
+// spare says that a child is to outlive this process.
+func spare(pid int) {
+	running.Lock()
+	defer running.Unlock()
+	running.detached = append(running.detached, pid)
 }
 
 // StopAll ends all programs and what they started, at once and for good: the
