@@ -31,6 +31,7 @@ var harmless = map[string]paths{
 	"cp":       allPaths,
 	"env":      noPaths,
 	"exists":   allPaths,
+	"readable": allPaths,
 	"grep":     func(a []word) []word { return a[max(0, len(a)-1):] },
 	"mkdir":    allPaths,
 	"mv":       allPaths,

@@ -38,11 +38,12 @@ const (
 	WithinID
 	ApprovedID
 	GuardID
+	ReadableID
 )
 
 // Funcs is every function that looks outside, in the order of the docs. A new
 // one is its file and its line here.
-var Funcs = []*Func{&docFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc, &approvedFunc, &guardFunc}
+var Funcs = []*Func{&docFunc, &readableFunc, &existsFunc, &sizeFunc, &ageFunc, &globFunc, &whichFunc, &withinFunc, &approvedFunc, &guardFunc}
 
 // hidden are the functions that only names are compiled to.
 var hidden = []*Func{stateFunc, &envFunc, &timeFunc, &gitFunc}

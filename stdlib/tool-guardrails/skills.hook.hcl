@@ -60,7 +60,9 @@ hook "skill-discovery-hook" {
     # The prompt as words with a blank around each.
     asked = "{{ ' ' + join(filter(split(reduce(local.marks, replace(#acc, #, ' '), lower(prompt ?? '')[0:20000]), ' '), # != ''), ' ') + ' ' }}"
     shown = "{{ session.id == nil ? [] : state.skills_shown }}"
-    found = "{{ take(filter(uniq(flatten(map(var.skills, glob(#)))), # not in shown), 200) }}"
+    every = "{{ take(filter(uniq(flatten(map(var.skills, glob(#)))), # not in shown), 200) }}"
+    torn  = "{{ filter(every, not readable(#)) }}"
+    found = "{{ filter(every, # not in torn) }}"
 
     # Of each skill: what its front matter says, the words of its name, its
     # keywords as a text with commas, the words of its description.
@@ -75,15 +77,22 @@ hook "skill-discovery-hook" {
     scored = "{{ map(named, ({'file': .file, 'score': 100 * .keys + 10 * .name + (.says > 1 ? .says : 0)})) }}"
     called = "{{ take(map(sortBy(filter(scored, .score > 0), .score, 'desc'), .file), var.max_skills) }}"
   }
-  when = "prompt != nil and background.ended == nil and len(called) > 0"
+  when = "prompt != nil and background.ended == nil and len(called) + len(torn) > 0"
 
+  # One that cannot be read keeps no other from being found.
+  warn {
+    when    = "len(torn) > 0"
+    message = "No prompt finds {{ join(torn, ', ') }}: what stands between the --- at its beginning cannot be read. Repair it."
+    to      = "user"
+  }
   context {
+    when      = "len(called) > 0"
     text      = "What you are asked for is a matter of these skills, whose text follows: {{ join(called, ', ') }}."
     files     = ["{{ called }}"]
     max_bytes = var.max_skill_bytes
   }
   state {
-    when = "session.id != nil"
+    when = "session.id != nil and len(called) > 0"
     set  = { skills_shown = "{{ concat(shown, called) }}" }
   }
 }

@@ -172,7 +172,7 @@ func eachRead(h *ast.Hook, f func(kind, name string, at diag.Span)) {
 }
 
 // looks are the functions that look at a file of the project.
-var looks = map[string]bool{"doc": true, "exists": true, "size": true, "age": true}
+var looks = map[string]bool{"doc": true, "readable": true, "exists": true, "size": true, "age": true}
 
 func constant(x *ast.Expr, f func(text string)) {
 	if x != nil && x.Op == ast.OpConst && x.Value.Kind() == value.String {

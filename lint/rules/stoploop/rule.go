@@ -98,7 +98,7 @@ func moves(h *ast.Hook, x *ast.Expr) (found bool) {
 	return found
 }
 
-var outside = map[string]bool{"doc": true, "exists": true, "size": true, "age": true, "glob": true, "which": true, "within": true, "approved": true}
+var outside = map[string]bool{"doc": true, "readable": true, "exists": true, "size": true, "age": true, "glob": true, "which": true, "within": true, "approved": true}
 
 func letOf(h *ast.Hook, name string) *ast.Expr {
 	for i := len(h.Lets) - 1; i >= 0; i-- {
