@@ -23,7 +23,8 @@ func newImportCmd(a *app) *cobra.Command {
 		Long: `Reads a HOOK.md with its script, or a folder of them, and writes a policy that does the same.
 Without an argument it reads those that an agent would find here: the user's in
 ${XDG_CONFIG_HOME:-~/.config}/agents/hooks, and the project's in .agents/hooks, which replace
-the user's of the same name.`,
+the user's of the same name. A hook that cannot be imported is reported and left out; the
+others are imported, and the exit code is 1.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.importHooks(args, out) },
 	}
@@ -36,8 +37,9 @@ func (a *app) importHooks(args []string, out string) error {
 		return exitError{2, err}
 	}
 	hooks, diags := found(args)
-	if err := a.report(&ast.Policy{}, diags); err != nil {
-		return err
+	left := a.report(&ast.Policy{}, diags)
+	if left != nil && len(hooks) == 0 {
+		return left
 	}
 	files, err := hookmd.Policy(hooks, []string{agenthooks.Name})
 	if err != nil {
@@ -50,7 +52,7 @@ func (a *app) importHooks(args []string, out string) error {
 		fmt.Fprintln(a.out, filepath.Join(out, filepath.FromSlash(f.Path)))
 	}
 	fmt.Fprintf(a.out, "\n%s imported. Next:\n  hookc build %s -o %s\n", plural(len(hooks), "hook"), out, filepath.Join(out, "out"))
-	return nil
+	return left // one that cannot be imported does not stop the others
 }
 
 // found reads the hooks that an argument names, or those that an agent finds.

@@ -169,10 +169,17 @@ func TestImportWhatAnAgentFinds(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(".agents", "hooks", "both", "HOOK.md"), []byte("---\nname: x\n---\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if said := hookc(t, 1, "import", "-o", "other"); !strings.Contains(said, filepath.Join("both", "HOOK.md")+":2:7") {
+	if said := hookc(t, 1, "import", "-o", "other"); !strings.Contains(said, filepath.Join("both", "HOOK.md")+":1:1") {
 		t.Error(said)
 	}
-	if _, err := os.Stat("other"); err == nil {
-		t.Error("a failed import left a folder")
+	if policy, err := os.ReadFile(filepath.Join("other", "imported.hook.hcl")); err != nil || strings.Contains(string(policy), `"both"`) {
+		t.Errorf("the other hook is not imported alone: %v\n%s", err, policy)
+	}
+	if err := os.RemoveAll(filepath.Join(config, "agents")); err != nil {
+		t.Fatal(err)
+	}
+	hookc(t, 1, "import", "-o", "none")
+	if _, err := os.Stat("none"); err == nil {
+		t.Error("an import of nothing left a folder")
 	}
 }

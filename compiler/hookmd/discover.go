@@ -76,12 +76,19 @@ func below(dir string) (out []string, err error) {
 // them.
 func readAll(dirs []string) (hooks []*Hook, diags diag.List) {
 	slices.Sort(dirs)
+	named := map[string]string{}
 	for _, d := range dirs {
 		h, ds := Read(d)
 		diags.Add(ds...)
-		if h != nil {
-			hooks = append(hooks, h)
+		if h == nil {
+			continue
 		}
+		if other, ok := named[h.Name]; ok {
+			diags.Errorf(diag.CodeHookFile, diag.Span{File: page(d)}, "the hook is called %s, as the one in %s is", h.Name, other).Detail = "Rename one of them; this one is left out."
+			continue
+		}
+		named[h.Name] = d
+		hooks = append(hooks, h)
 	}
 	slices.SortStableFunc(hooks, func(a, b *Hook) int { return cmp.Compare(a.Name, b.Name) })
 	return hooks, diags

@@ -84,19 +84,41 @@ func Read(dir string) (*Hook, diag.List) {
 		diags.Errorf(diag.CodeHookFile, diag.Span{File: file}, "%v", err)
 		return nil, diags
 	}
-	p := &parser{hook: h, diags: &diags, folder: folderName(dir)}
+	p := &parser{hook: h, diags: &diags}
 	p.hookEntries(file, frontMatter(file, data, &diags))
-	if script := firstFile(filepath.Join(dir, "scripts"), scripts); script != "" {
+	if script := scriptOf(filepath.Join(dir, "scripts")); script != "" {
 		h.Script = filepath.Base(script)
 		p.ownScript(script)
 		p.linked(script)
 	} else {
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py").Detail = "The hook has nothing to start."
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py, and no other script that stands alone").Detail = "The hook has nothing to start."
 	}
 	if diags.HasErrors() {
 		return nil, diags
 	}
 	return h, diags
+}
+
+// scriptOf is the script of a hook: one with a name of the format, or else the
+// only file that there is.
+func scriptOf(dir string) string {
+	if path := firstFile(dir, scripts); path != "" {
+		return path
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	var only []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			only = append(only, e.Name())
+		}
+	}
+	if len(only) != 1 {
+		return ""
+	}
+	return firstFile(dir, only)
 }
 
 // ownScript refuses a script that hookc wrote: it starts an evaluator that is
@@ -135,19 +157,10 @@ func readFile(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// folderName is what a folder is called, also where it is given as ".".
-func folderName(dir string) string {
-	if abs, err := filepath.Abs(dir); err == nil {
-		dir = abs
-	}
-	return filepath.Base(dir)
-}
-
 // parser turns entries into a hook.
 type parser struct {
-	hook   *Hook
-	diags  *diag.List
-	folder string
+	hook  *Hook
+	diags *diag.List
 }
 
 func (p *parser) errorf(at diag.Span, detail, summary string, args ...any) {
@@ -210,8 +223,8 @@ func (p *parser) entry(e entry) {
 	case "priority":
 		p.hook.Priority = p.number(e, 0, maxPriority, "higher first")
 	case "async":
-		p.hook.Async = e.text == "true"
-		if e.text != "true" && e.text != "false" {
+		p.hook.Async = strings.EqualFold(e.text, "true") // YAML has True and TRUE, too
+		if !p.hook.Async && !strings.EqualFold(e.text, "false") {
 			p.errorf(e.value, "Write true or false.", "async is %q", e.text)
 		}
 	case "metadata":
@@ -221,11 +234,8 @@ func (p *parser) entry(e entry) {
 
 func (p *parser) name(e entry) {
 	p.hook.Name = strings.TrimSpace(e.text)
-	switch {
-	case !nameRule.MatchString(p.hook.Name) || len(p.hook.Name) > maxName:
+	if !nameRule.MatchString(p.hook.Name) || len(p.hook.Name) > maxName {
 		p.errorf(e.value, "A name has 1 to 64 lower-case letters, digits and single hyphens between them.", "the name %q is malformed", p.hook.Name)
-	case p.hook.Name != p.folder:
-		p.errorf(e.value, "Rename one of them.", "the hook is called %s and its folder %s", p.hook.Name, p.folder)
 	}
 }
 
@@ -252,8 +262,11 @@ func (p *parser) number(e entry, least, most int, unit string) int {
 
 func (p *parser) metadata(e entry) {
 	for _, kid := range e.kids {
-		if kid.isMap {
-			p.errorf(kid.at, "Write one text for each key.", "metadata holds texts, and %s has keys of its own", kid.key)
+		if kid.isMap { // a policy's metadata are texts
+			for i := range kid.kids {
+				kid.kids[i].key = kid.key + "." + kid.kids[i].key
+			}
+			p.metadata(kid)
 			continue
 		}
 		p.hook.Metadata = append(p.hook.Metadata, [2]string{kid.key, kid.text})
