@@ -98,5 +98,5 @@ locals {
 
   # Paths that an agent or a file may name: below the artefacts' folder, no
   # globs, no pointers, no way out.
-  artifact = "^${regexquote(var.artifacts)}(?:/[A-Za-z0-9_][A-Za-z0-9_.-]*)+$"
+  artifact = "^${regexquote(var.artifacts)}(?:/[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N} _.,()+@-]*)+$"
 }
