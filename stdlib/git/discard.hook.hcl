@@ -96,7 +96,7 @@ hook "restore" {
     any(match.commands,
       "help" not in .flags and last(filter(.flags, # in ["patch", "p", "no-patch"])) != "no-patch"
       and (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
-      and (none(.flags, # in ["staged", "S"]) or any(.flags, # in ["worktree", "W"])))
+      and (none(.flags, # in ["staged", "S", "no-staged"]) or any(.flags, # in ["worktree", "W"])))
   EXPR
 
   deny {
