@@ -96,8 +96,10 @@ type analyzer struct {
 
 // life is what is known of a command beyond what is told.
 type life struct {
-	runs  []*source // what it was made of: substitutions in its words
-	again bool      // it is walked once more: listed only if something is different
+	runs   []*source // what it was made of: substitutions in its words
+	again  bool      // it is walked once more: listed only if something is different
+	unseen []string  // of what it puts out, what nobody knows: its name, or Any
+	fed    bool      // it runs what it reads, and that is not known
 }
 
 // The limits of a line.
@@ -249,7 +251,7 @@ func (a *analyzer) once() {
 // key is all that tells a command from another.
 func (c *Command) key(b []byte) []byte {
 	b = keyed(b, []string{c.Name, c.Path, c.Cwd, c.Text})
-	for _, list := range [...][]string{c.Args, c.Via, c.From, c.To, c.Reads, c.Writes} {
+	for _, list := range [...][]string{c.Args, c.Via, c.From, c.To, c.Reads, c.Writes, c.Unseen} {
 		b = keyed(b, list)
 	}
 	for _, r := range c.Redirects {

@@ -52,7 +52,7 @@ func (a *analyzer) builtin(f *frame, k *call, at int) {
 			a.unknownNames(f, []string{strings.TrimRight(name, "+-*/%&|^<>")})
 		}
 	case "trap":
-		a.trap(f, args)
+		a.trap(f, k, at, args)
 	case "alias":
 		a.alias(f, args)
 	case "hash":
@@ -304,14 +304,14 @@ func (a *analyzer) shift(args []string) {
 // trap walks what a signal starts.
 //
 //go:noinline
-func (a *analyzer) trap(f *frame, args []string) {
+func (a *analyzer) trap(f *frame, k *call, at int, args []string) {
 	args = operands(args)
 	if len(args) < 2 || args[0] == "" || args[0] == "-" {
 		return
 	}
 	f = f.through("trap")
 	f.out = nil
-	a.aside(func() { a.text(f, args[0]) })
+	a.aside(func() { a.walked(f, k, at, args[0], k.runs) })
 }
 
 // alias walks what an alias stands for, and keeps it.

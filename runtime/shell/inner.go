@@ -24,7 +24,7 @@ func runsText(list []program.Inner) bool {
 func (a *analyzer) starts(f *frame, k *call, at int, inv program.Invocation) (held bool) {
 	list := inv.Inner
 	c := &a.line.Commands[at]
-	if len(list) == 0 && !f.remote && strings.IndexByte(c.Path, '/') >= 0 && a.state.get(slot{file, absolute(c.Path, c.Cwd)}).set {
+	if len(list) == 0 && !f.remote && strings.IndexByte(c.Path, '/') >= 0 && a.fileAt(absolute(c.Path, c.Cwd)).set {
 		// A file that the line has written is run.
 		list = []program.Inner{{Kind: program.Script, Text: c.Path, Language: "sh", Words: c.Args}}
 	}
@@ -87,8 +87,11 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 	case program.Argv:
 		a.argv(f, k, c, in)
 	case program.Text:
-		a.innerText(f, k, c, in)
+		a.innerText(f, k, at, in)
 	case program.Code:
+		if in.Text != "" && in.Text[0] == program.Any {
+			a.unknownRun(at, unseenOf(k.runs...))
+		}
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
 		if r := in.Language; (r == "" || r == "sh") && !isShell(c.Name) {
@@ -101,13 +104,20 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 			if in.Language == "" || in.Language == "sh" {
 				f = f.through("stdin")
 			}
+			from := f.stdin
 			f.stdin = nil
-			a.read0(f, k, at, in, text)
+			a.read0(f, k, at, in, text, from)
 			return
 		}
-		f.out.unknown()
+		a.runsFed(f, at)
+		a.prints(f, at)
 	case program.Script:
 		a.scriptFile(f, k, at, in)
+	case program.Package:
+		a.packaged(f, at, in.Text)
+	}
+	if in.Language == "sql" {
+		a.line.Commands[at].Unseen = nil // data for a database
 	}
 }
 
@@ -195,7 +205,8 @@ func (a *analyzer) fromInput(f *frame, c *Command, words []string) []string {
 }
 
 // innerText runs a text in a shell: this one, or a new one.
-func (a *analyzer) innerText(f *frame, k *call, c *Command, in program.Inner) {
+func (a *analyzer) innerText(f *frame, k *call, at int, in program.Inner) {
+	c := &a.line.Commands[at]
 	switch in.Language {
 	case "powershell", "cmd":
 		a.foreign(f, k, in.Language, in.Text)
@@ -205,12 +216,12 @@ func (a *analyzer) innerText(f *frame, k *call, c *Command, in program.Inner) {
 		return
 	}
 	if k.own && c.Name == "eval" {
-		a.text(f, in.Text)
+		a.walked(f, k, at, in.Text, k.runs)
 		return
 	}
 	defer a.child()()
 	a.arguments(k, in.Words, 1)
-	a.text(f, in.Text)
+	a.walked(f, k, at, in.Text, k.runs)
 }
 
 // child begins a shell that this one starts, and gives what ends it.
@@ -238,17 +249,17 @@ func (a *analyzer) arguments(k *call, words []string, skip int) {
 }
 
 // read0 runs a program that is given as text: a script, or code of a language.
-func (a *analyzer) read0(f *frame, k *call, at int, in program.Inner, text string) {
+func (a *analyzer) read0(f *frame, k *call, at int, in program.Inner, text string, from *source) {
 	switch in.Language {
 	case "", "sh":
 		own := k.own && (in.Kind == program.Script) && inShell(a.line.Commands[at].Name)
 		if own {
-			a.text(f, text)
+			a.walked(f, k, at, text, []*source{from})
 			return
 		}
 		defer a.child()()
 		a.arguments(k, in.Words, 0)
-		a.text(f, text)
+		a.walked(f, k, at, text, []*source{from})
 	default:
 		a.code(f, k, at, in.Language, text)
 	}
@@ -260,14 +271,21 @@ func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 	if s := a.processAt(in.Text); s != nil && !s.sink {
 		c.From = addNames(c.From, s.names)
 		if !s.known {
-			f.out.unknown()
+			a.unknownRun(at, s.unseen)
+			if s.settings() && !k.alone() {
+				a.unknownRun(at, []string{anyText})
+			}
+			a.prints(f, at)
 			return
 		}
-		a.read0(f, k, at, in, s.text)
+		a.read0(f, k, at, in, s.text, s)
 		return
 	}
+	if unknownFd(in.Text) {
+		a.unknownRun(at, []string{anyText})
+	}
 	if f.remote {
-		f.out.unknown()
+		a.prints(f, at)
 		return
 	}
 	b := a.fileAt(absolute(in.Text, a.cwd()))
@@ -277,19 +295,30 @@ func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 	}
 	texts := b.texts()
 	if len(texts) == 0 {
-		f.out.unknown() // of a file that is not known, neither is what it puts out
+		a.prints(f, at) // of a file that is not known, neither is what it puts out
+	}
+	if b.src != nil && (len(texts) == 0 || !b.made) {
+		a.unknownRun(at, b.src.unseen)
 	}
 	for _, text := range texts {
-		a.read0(f, k, at, in, text)
+		a.read0(f, k, at, in, text, b.src)
 	}
+}
+
+// unknownFd reports whether a path is a descriptor that the line does not open.
+func unknownFd(path string) bool {
+	return strings.HasPrefix(path, "/dev/fd/") || strings.HasPrefix(path, "/proc/") && strings.Contains(path, "/fd/")
 }
 
 // fileAt is what is known of a file. Where its folder is not known, it may be any
 // that the line has written under its name.
 func (a *analyzer) fileAt(path string) *binding {
 	b := a.state.get(slot{file, path})
-	if b.set || path == "" || path[0] != program.Any {
+	if b.set || path == "" {
 		return b
+	}
+	if path[0] != program.Any {
+		return a.above(path)
 	}
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if unknown(name) || name == path || !a.work(len(a.state.at)) {

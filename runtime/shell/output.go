@@ -10,11 +10,17 @@ import (
 )
 
 // puts notes what a command puts out.
-func (a *analyzer) puts(f *frame, k *call, at int) {
+func (a *analyzer) puts(f *frame, k *call, at int, inv *program.Invocation) {
 	if f.out == nil {
 		return
 	}
 	text, ok := a.output(f, &a.line.Commands[at])
+	switch {
+	case !ok || inv.Brings == program.Decoded:
+		a.tells(f, at, k, inv)
+	case unknown(text) && len(k.runs) == 0 && !inv.Passes:
+		a.lives[at].unseen = []string{anyText}
+	}
 	if !ok || a.grow < len(text) {
 		f.out.unknown()
 		return

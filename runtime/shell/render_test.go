@@ -51,6 +51,10 @@ func renderCommand(c *Command) string {
 	if c.Code != nil {
 		field(&b, "code", *c.Code)
 	}
+	field(&b, "unseen", c.Unseen...)
+	if c.Brings != "" {
+		field(&b, "brings", c.Brings)
+	}
 	field(&b, "reads", c.Reads...)
 	field(&b, "writes", c.Writes...)
 	field(&b, "deletes", c.Deletes...)

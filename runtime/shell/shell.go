@@ -42,6 +42,9 @@ type Command struct {
 	Via       []string         // what starts it, outermost first: sudo, bash -c, xargs, $(), function
 	Remote    bool             // it runs on another machine or in a container
 
+	Unseen []string // programs that put out what it runs as a program, where nobody knows it; Any for a value
+	Brings string   // program.Download, program.Decoded: where what it puts out or writes comes from
+
 	Stdin *string // what is known of its standard input: heredoc, here-string, echo
 	Code  *string // the program text it is given: python -c, psql -c, awk
 	Text  string  // its source

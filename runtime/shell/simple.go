@@ -219,7 +219,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 			inv.Inner = sh.Inner
 		}
 	}
-	c.Flags, c.Options, c.Operands = inv.Flags, inv.Options, inv.Operands
+	c.Flags, c.Options, c.Operands, c.Brings = inv.Flags, inv.Options, inv.Operands, inv.Brings
 	c.Dry, c.Does = inv.Dry && fn == nil && installed(path), inv.Does
 	if !f.remote && fn == nil {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
@@ -244,7 +244,11 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	if at < 0 {
 		return
 	}
-	a.feeds(f, at, append(sinks, k.red.sinks...))
+	sinks = append(sinks, k.red.sinks...)
+	a.feeds(f, at, sinks)
+	if c.Brings != "" && fn == nil {
+		a.lives[at].unseen = []string{c.Name}
+	}
 	reads(c.Name, k.runs)
 	reads(c.Name, []*source{f.stdin})
 	mark := a.state.mark()
@@ -264,8 +268,9 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 			a.state.undo(mark)
 		}
 		if !held {
-			a.puts(f, k, at)
+			a.puts(f, k, at, &inv)
 		}
+		a.fill(f, k, at, sinks)
 		if k.own {
 			a.builtin(f, k, at)
 		}
@@ -353,6 +358,7 @@ func (a *analyzer) leavesFiles(f *frame, k *call, at, lo int) {
 			a.written(f, p, k.red.out, s, k.red.more)
 		default:
 			text, made := a.content(f, c, p)
+			s := a.brought(s, c)
 			a.state.set(slot{file, p}, &binding{text: text, made: made, src: a.merged(a.state.get(slot{file, p}).src, s)})
 		}
 	}

@@ -4,6 +4,7 @@ package shell
 // a file that the line wrote.
 type source struct {
 	names   []string // the programs, and those whose output they read
+	unseen  []string // those of them whose output nobody knows
 	to      []string // the programs that read it
 	parents []*source
 	lo, hi  int // the commands, as indices
@@ -23,6 +24,7 @@ func (a *analyzer) source(lo int, parents ...*source) *source {
 		if p != nil {
 			s.parents = append(s.parents, p)
 			s.names = addNames(s.names, p.names)
+			s.unseen = addNames(s.unseen, p.unseen)
 		}
 	}
 	a.work(s.hi - lo)
@@ -32,8 +34,10 @@ func (a *analyzer) source(lo int, parents ...*source) *source {
 			s.names = addName(s.names, c.Name)
 		}
 		s.names = addNames(s.names, c.From)
+		s.unseen = addNames(s.unseen, a.lives[i].unseen)
 		for _, r := range a.lives[i].runs {
 			s.names = addNames(s.names, r.names)
+			s.unseen = addNames(s.unseen, r.unseen)
 			if len(s.parents) < maxNames {
 				s.parents = append(s.parents, r)
 			}

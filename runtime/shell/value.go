@@ -43,6 +43,8 @@ var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
 	{Name: "remote", Type: boolType, Doc: "it runs on another machine or in a container"},
 	{Name: "stdin", Type: maybeText, Doc: "what is known of its standard input"},
 	{Name: "code", Type: maybeText, Doc: "the program text that it is given: python -c, psql -c"},
+	{Name: "unseen", Type: textsType, Doc: "the programs that put out what it runs, installs or builds, where nobody knows what that is; unknown for a value that only the shell knows"},
+	{Name: "brings", Type: maybeText, Doc: "download where what it puts out or writes comes from another machine, decoded where that was encoded or encrypted"},
 	{Name: "text", Type: textType, Doc: "its source"},
 	{Name: "dynamic", Type: boolType, Doc: "a word of it is not known before the shell runs"},
 	{Name: "background", Type: boolType, Doc: "the shell does not wait for it"},
@@ -56,7 +58,7 @@ var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
 // keys is the names of CommandType, in its order.
 var keys = [...]string{
 	"name", "path", "args", "flags", "options", "operands", "redirects", "env", "pipe", "from", "to", "cwd", "via",
-	"remote", "stdin", "code", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does",
+	"remote", "stdin", "code", "unseen", "brings", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does",
 }
 
 // Value is the command as conditions see it.
@@ -110,6 +112,11 @@ func (c *Command) Field(i int) value.Value {
 		return maybe(c.Stdin)
 	case "code":
 		return maybe(c.Code)
+	case "brings":
+		if c.Brings == "" {
+			return value.Value{}
+		}
+		return value.OfString(c.Brings)
 	case "text":
 		return Text(c.Text)
 	case "dry":
@@ -143,6 +150,8 @@ func (c *Command) texts(i int) ([]string, bool) {
 		return c.Via, true
 	case "does":
 		return c.Does.Names(), true
+	case "unseen":
+		return c.Unseen, true
 	}
 	return nil, false
 }

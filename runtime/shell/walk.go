@@ -85,12 +85,7 @@ func textOf(src string, st *syntax.Stmt) string {
 
 func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 	if !b.Or {
-		a.stmt(f, b.X)
-		if a.sure(b.X) {
-			a.stmt(f, b.Y)
-			return
-		}
-		a.maybe(f, b.Y)
+		a.chain(f, all(b, nil))
 		return
 	}
 	before := a.state.get(cwdSlot)
@@ -112,6 +107,30 @@ func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 		a.failed(before, after, b.X)
 		a.stmt(f.guess(), b.Y)
 	})
+}
+
+// chain walks a && b && c: each runs where all before it have succeeded.
+func (a *analyzer) chain(f *frame, list []*syntax.Stmt) {
+	for i, st := range list {
+		if a.stopped {
+			return
+		}
+		a.stmt(f, st)
+		if rest := list[i+1:]; len(rest) > 0 && !a.sure(st) {
+			a.branches(nil, func() { a.chain(f.guess(), rest) })
+			return
+		}
+	}
+}
+
+// all is the statements of a chain of &&.
+func all(b *syntax.Binary, list []*syntax.Stmt) []*syntax.Stmt {
+	if x, ok := b.X.Cmd.(*syntax.Binary); ok && !x.Or && !b.X.Negated && !b.X.Background && len(b.X.Redirects) == 0 {
+		list = all(x, list)
+	} else {
+		list = append(list, b.X)
+	}
+	return append(list, b.Y)
 }
 
 // failed sets the folder in which a command runs after x has failed.

@@ -1,26 +1,12 @@
 # Programs that are run before anybody has read them.
 
 hook "remote-code" {
-  description = "Refuses to run what a download prints"
+  description = "Refuses to run what a download prints, or a file that the same line has downloaded"
   on          = ["before_tool"]
   priority    = 950
-
-  match {
-    command {
-      program = "(?:${local.interpreters})|eval|source|\\.|iex|(?i:invoke-expression)|trap|make|ed|ex"
-    }
-  }
-  when = <<-EXPR
-    let fetched = map(filter(shell.commands, lower(.name) in local.fetchers and none(.args, # startsWith "file:") and none(.flags, # in ["offline", "download"])), .name);
-    any(match.commands, any(.from, # in fetched)
-      and none(.flags, # in ["n", "noexec", "help", "version"])
-      and (
-        .name in ["eval", "source", ".", "iex", "trap"] or lower(.name) == "invoke-expression"
-        or .code != nil and unknown(.code)
-        or "c" in .flags and (let at = findIndex(.args, # matches "^-[a-zA-Z]*c$"); at != nil and unknown(get(.args, at + 1) ?? ""))
-        or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
-        or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r", "Command", "command"])
-        or "s" in .flags and .code == nil))
+  when        = <<-EXPR
+    let fetched = map(filter(shell.commands, .brings == "download"), .name);
+    any(shell.commands, any(.unseen, # in fetched) and (.path contains "/" or lower(.name) matches local.runs_text))
   EXPR
 
   deny {
@@ -28,32 +14,48 @@ hook "remote-code" {
   }
 }
 
+hook "remote-package" {
+  description = "Asks before what the same line has downloaded is installed or built"
+  on          = ["before_tool"]
+  priority    = 700
+  when        = <<-EXPR
+    let fetched = map(filter(shell.commands, .brings == "download"), .name);
+    any(shell.commands, any(.unseen, # in fetched) and not (.path contains "/" or lower(.name) matches local.runs_text))
+  EXPR
+
+  ask {
+    reason = "Installing and building run programs of what was downloaded, which nobody has read. Download it, look at it, then install it in a command of its own."
+  }
+}
+
 hook "decoded-code" {
   description = "Refuses to run what was encoded or encrypted, so that nobody can read it"
   on          = ["before_tool"]
   priority    = 950
-
-  match {
-    command {
-      program = "(?:${local.interpreters})|eval|source|\\.|iex"
-    }
-  }
-  when = <<-EXPR
-    let decoded = map(filter(shell.commands, .name in local.decoders and any(.flags, # in local.decode)
-      or .name in ["uudecode", "tar", "bsdtar"] and any(.flags, # in ["O", "to-stdout"])), .name);
-    any(match.commands, any(.from, # in decoded)
-      and none(.flags, # in ["n", "noexec", "help", "version"])
-      and (
-        .name in ["eval", "source", ".", "iex"]
-        or .code != nil and unknown(.code)
-        or "c" in .flags and (let at = findIndex(.args, # matches "^-[a-zA-Z]*c$"); at != nil and unknown(get(.args, at + 1) ?? ""))
-        or any(.operands, unknown(#) or # in ["-", "/dev/stdin"] or # startsWith "/dev/fd/")
-        or .code == nil and len(.operands) == 0 and none(.flags, # in ["c", "e", "m", "E", "p", "r"])
-        or "s" in .flags and .code == nil))
+  when        = <<-EXPR
+    let decoded = map(filter(shell.commands, .brings == "decoded"), .name);
+    any(shell.commands, any(.unseen, # in decoded))
   EXPR
 
   deny {
     reason = "Nobody can read what this would run. Write the commands out."
+  }
+}
+
+hook "unknown-code" {
+  description = "Asks before a text that only the shell will know, or that another program has only just written, is run as a program"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+  when        = "any(shell.commands, any(.unseen, # not in var.generators))"
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody can tell what this would run. Write the commands out, or put them into a file that can be read first."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody can tell what this would run. Write the commands out, or put them into a file that can be read first."
   }
 }
 
@@ -71,93 +73,6 @@ hook "code-from-elsewhere" {
 
   deny {
     reason = "Nobody has read what this would run. Save it to a file, read it, then run that file in a command of its own."
-  }
-}
-
-hook "download-and-run" {
-  description = "Refuses to run a file that the same line has downloaded or decoded"
-  on          = ["before_tool"]
-  priority    = 950
-
-  match {
-    command {
-      program = "curl|wget|wget2|fetch|aria2c|axel|http|https|xh|scp|sftp|rsync|base64|base32|openssl|gpg|xxd|iwr|(?i:invoke-webrequest)"
-    }
-  }
-  when = <<-EXPR
-    let got = map(filter(match.commands, none(.args, # startsWith "file:")
-      and (.name not in local.decoders or any(.flags, # in local.decode))), .name);
-    let kept = flatten(map(filter(shell.commands, .name == "tee" and any(.from, # in got)), .writes));
-    any(shell.commands, .pipe == 0 and any(.from, # in got)
-      and (.path contains "/" or .name matches local.interpreters_whole and len(.reads) > 0)
-      or .name matches local.interpreters_whole and any(.reads, # in kept))
-  EXPR
-
-  deny {
-    reason = "Nobody has read the file that this would run. Read it first, then run it in a command of its own."
-  }
-}
-
-hook "unknown-code" {
-  description = "Asks before a text that only the shell will know is run as a program"
-  on          = ["before_tool"]
-  priority    = 700
-  enabled     = var.unknown != "off"
-
-  match {
-    command {
-      program = "(?:${local.interpreters})|eval|source|\\.|trap"
-    }
-  }
-  let = {
-    # Generators whose output nobody else has written to.
-    plain = "{{ none(shell.commands, .name in var.generators and any(.to, # in ['eval', 'source', '.']) and (len(.env) > 0 or any(.redirects, .op in ['>', '>>', '&>', '>|'] and .target != '/dev/null'))) }}"
-    # What runs the output of such alone.
-    trusted = "{{ plain ? filter(match.commands, .name in ['eval', 'source', '.', 'trap'] and len(.from) > 0 and all(.from, # in var.generators) and len(.args) <= (.name == 'trap' ? 2 : 1) and len(.env) == 0 and len(.redirects) == 0) : [] }}"
-  }
-  when = <<-EXPR
-    any(match.commands, .code != nil and unknown(.code) and known_prefix(.code) == "")
-    or any(match.commands, last(.via) == ">()" and len(.operands) == 0 and .code == nil and all(.from, # == "exec"))
-    or none(shell.commands, any(.via, # in ["source", "."]))
-    and count(match.commands, .name in ["source", "."] and any(.operands, # matches "^/(dev|proc/(self|[0-9]+))/fd/"))
-      > count(trusted, .name in ["source", "."])
-    or count(shell.commands, unknown(.name) and (last(.via) ?? "") matches local.by_text)
-      > count(trusted, .name in ["eval", "trap"])
-  EXPR
-
-  deny {
-    when   = "var.unknown == 'deny'"
-    reason = "Nobody can tell what this would run. Write the commands out."
-  }
-  ask {
-    when   = "var.unknown == 'ask'"
-    reason = "Nobody can tell what this would run. Write the commands out."
-  }
-}
-
-hook "made-code" {
-  description = "Asks before a shell runs lines that another program has only just written"
-  on          = ["before_tool"]
-  priority    = 690
-  enabled     = var.unknown != "off"
-
-  match {
-    command {
-      program = local.shells
-    }
-  }
-  when = <<-EXPR
-    any(match.commands, len(.operands) == 0 and .code == nil and .stdin == nil
-      and none(.flags, # in ["n", "noexec", "c"] or # in local.help) and any(.from, # in local.makers))
-  EXPR
-
-  deny {
-    when   = "var.unknown == 'deny'"
-    reason = "Nobody has seen the lines that the shell would run. Write them to a file, look at it, then run it."
-  }
-  ask {
-    when   = "var.unknown == 'ask'"
-    reason = "Nobody has seen the lines that the shell would run. Write them to a file, look at it, then run it."
   }
 }
 

@@ -47,13 +47,9 @@ variable "unparsed" {
 }
 
 variable "generators" {
-  type = list(string)
-  default = [
-    "ssh-agent", "direnv", "brew", "pyenv", "rbenv", "nodenv", "goenv", "jenv", "fnm", "mise", "asdf", "rtx", "conda", "mamba", "micromamba",
-    "starship", "zoxide", "dircolors", "opam", "minikube", "keychain", "luarocks", "kubectl", "helm", "gh", "npm", "register-python-argcomplete",
-    "resize", "lesspipe", "thefuck", "atuin", "fzf", "poetry", "uv", "rustup", "deno", "volta", "docker-machine", "podman-machine",
-  ]
-  description = "Programs of this machine whose output may be evaluated by the shell"
+  type        = list(string)
+  default     = []
+  description = "Programs whose output may be evaluated by the shell, besides those that are made for it, such as ssh-agent and brew shellenv"
 }
 
 locals {
@@ -69,22 +65,11 @@ locals {
   shells       = "(ba|z|da|a|k|mk|pdk|c|tc|fi|r|rba|hu)?sh|pwsh|powershell|busybox"
   interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
 
-  # Programs that bring what a machine of somebody else's sends.
-  fetchers = ["curl", "wget", "wget2", "fetch", "aria2c", "axel", "lynx", "w3m", "links", "elinks", "http", "https", "xh", "httpie", "curlie", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp", "tftp", "sftp", "scp", "ssh", "rsync", "iwr", "irm", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "gsutil", "youtube-dl", "dig", "host", "nslookup", "drill"]
-
-  # Programs that make lines of what they read.
-  makers = ["sed", "awk", "gawk", "mawk", "nawk", "jq", "yq", "tr", "cut", "paste", "perl", "python", "python3", "ruby", "node", "php", "envsubst", "xargs"]
-
-  # Programs that make text of what nobody can read, when they are told to.
-  decoders = ["base64", "base32", "basenc", "xxd", "uudecode", "openssl", "gpg", "gpg2", "age", "ccrypt"]
-
   # Programs that say, look for or explain what they are given.
   talkers = ["echo", "printf", "print", "man", "info", "tldr", "help", "apropos", "which", "whereis", "type", "hash", "command", "complete", "alias", "grep", "egrep", "fgrep", "rg", "ag", "ack", "less", "more", "cat", "bat", "head", "tail", "wc", "ls", "stat", "file", "test", "[", "[[", "say", "notify-send", "logger", "wall", "write", "git", "gh", "glab", "sed", "awk", "jq", "for", "case", "export", "local", "declare", "set", "read", "expr", "basename", "dirname", "apt", "apt-get", "apt-cache", "brew", "dnf", "yum", "apk", "pacman", "npm", "pip", "cargo", "rm"]
 
   # Programs that list files of the project.
   listers = ["find", "fd", "fdfind", "ls", "git", "grep", "rg", "ag", "locate"]
-
-  decode = ["d", "D", "decode", "decrypt", "r", "revert"]
 
   help = ["help", "h", "version", "V", "usage"]
 
@@ -102,7 +87,8 @@ locals {
   # A path of the system, itself or one of its folders.
   system_path = "^/$|^/(bin|boot|dev|etc|lib|lib32|lib64|proc|sbin|sys|usr|var)(/(bin|sbin|lib|lib64|libexec|share|local|log|run|spool|passwd|shadow|sudoers.*|ssh|ssl|pam\\.d|cron.*|systemd|init\\.d))?/?$"
 
-  interpreters_whole = "^(${local.interpreters}|source|\\.|sudo|env)$"
+  # What runs a text as it is, in no more steps.
+  runs_text = "^(?:${local.interpreters}|eval|source|\\.|iex|invoke-expression|trap|make|at|batch|crontab|parallel|ed|ex|sed|[gmn]?awk)$"
 
   # What runs a text in the shell, as via names it.
   by_text = "^(eval|trap|source|\\.)$| -c$"

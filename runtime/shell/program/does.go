@@ -1,6 +1,9 @@
 package program
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Class is a set of what a command does.
 type Class uint8
@@ -244,7 +247,7 @@ func (r *reader) classes() {
 		r.Writes, r.Deletes = nil, nil
 		return
 	}
-	if len(r.Inner) > 0 {
+	if slices.ContainsFunc(r.Inner, func(in Inner) bool { return in.Kind != Package }) {
 		does |= Executes
 	}
 	r.Does = does

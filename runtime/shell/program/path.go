@@ -1,6 +1,9 @@
 package program
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 //go:noinline
 func (r *reader) read(path string) { r.file(&r.Reads, path) }
@@ -84,6 +87,24 @@ func (r *reader) finish() {
 			r.Inner[i].Chdir = r.base
 		}
 	}
+	r.Passes, r.Settings = r.spec.is(copies), r.spec.is(settings)
+	switch {
+	case r.spec.is(net) && !r.here && (!r.spec.is(hosts) || slices.ContainsFunc(r.sources(), isRemote)):
+		r.Brings = Download
+	case r.spec.decodes != "" && r.decodes():
+		r.Brings = Decoded
+	}
+}
+
+// decodes reports whether a flag says so, or the program does nothing else.
+func (r *reader) decodes() bool {
+	for list := r.spec.decodes; list != ""; {
+		var name string
+		if name, list, _ = strings.Cut(list, "/"); name == "*" || slices.Contains(r.Flags, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // copies writes the destination. Whether it is a directory is not known, so
@@ -101,6 +122,9 @@ func (r *reader) copies() {
 		return
 	}
 	for _, s := range sources {
+		if r.spec.is(hosts) && isRemote(s) {
+			s = s[strings.IndexByte(s, ':')+1:]
+		}
 		if b := baseName(s); b != "" && !(r.spec.is(hosts) && strings.HasSuffix(s, "/")) {
 			r.write(strings.TrimSuffix(r.dest, "/") + "/" + b)
 		} else {

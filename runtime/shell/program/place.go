@@ -5,6 +5,7 @@ import "strings"
 func (r *reader) fetch(w string) {
 	if f, ok := strings.CutPrefix(w, "file://"); ok {
 		r.read(strings.TrimPrefix(f, "localhost"))
+		r.here = true
 	}
 }
 
@@ -23,6 +24,28 @@ func urlBase(url string) string {
 		return b
 	}
 	return "index.html"
+}
+
+// clone writes the folder that a repository goes to, where the line does not name one.
+func (r *reader) clone(url string) {
+	if len(r.Operands)-r.path == 1 {
+		r.write(under(strings.TrimSuffix(urlBase(strings.ReplaceAll(url, ":", "/")), ".git")))
+	}
+}
+
+// packaged reads the file or folder that a package manager is given; the name of
+// a package is neither.
+func (r *reader) packaged(w string) {
+	if w == "." || w == ".." || strings.HasPrefix(w, ".[") || strings.Contains(w, "/") && !isRemote(w) && w[0] != '@' {
+		r.command("x", w)
+		return
+	}
+	for _, suffix := range [...]string{".deb", ".rpm", ".apk", ".whl", ".tgz", ".gz", ".zip", ".xz", ".zst", ".gem", ".vsix", ".snap", ".flatpak", ".nupkg"} {
+		if strings.HasSuffix(w, suffix) {
+			r.command("x", w)
+			return
+		}
+	}
 }
 
 // volume reads host:container[:options] of docker run -v.

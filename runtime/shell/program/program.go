@@ -29,9 +29,18 @@ type Invocation struct {
 
 	Inner []Inner // the commands that it starts
 
-	Dry  bool  // it only prints its help, its version, or what it would do
-	Does Class // what it is known to do; nothing where it is dry
+	Dry      bool   // it only prints its help, its version, or what it would do
+	Does     Class  // what it is known to do; nothing where it is dry
+	Brings   string // Download, Decoded: where what it puts out or writes comes from; "" from here
+	Passes   bool   // it puts out what it reads: cat
+	Settings bool   // what it puts out is meant for the shell: ssh-agent
 }
+
+// What a program brings.
+const (
+	Download = "download" // what another machine sends
+	Decoded  = "decoded"  // what was encoded or encrypted
+)
 
 // Option is a flag with its value, under each of the flag's names.
 type Option struct {
@@ -43,11 +52,12 @@ type InnerKind uint8
 
 // The kinds of inner commands.
 const (
-	Argv   InnerKind = iota // Words are the program and its arguments: sudo rm x
-	Text                    // Text is a command line of a shell: bash -c, eval, ssh host
-	Code                    // Text is a program in Language: python -c, node -e, awk, psql -c
-	Stdin                   // the program is read from standard input, in Language ("sh" for a shell)
-	Script                  // Text is the path of a script, in Language
+	Argv    InnerKind = iota // Words are the program and its arguments: sudo rm x
+	Text                     // Text is a command line of a shell: bash -c, eval, ssh host
+	Code                     // Text is a program in Language: python -c, node -e, awk, psql -c
+	Stdin                    // the program is read from standard input, in Language ("sh" for a shell)
+	Script                   // Text is the path of a script, in Language
+	Package                  // Text is a file or folder that it installs or builds
 )
 
 // Inner is a command that a program starts.

@@ -24,6 +24,7 @@ type reader struct {
 	dest  string // where files are copied or moved to
 	into  bool   // dest is surely a directory
 	entry string // the program of a container
+	here  bool   // a file:// is fetched
 	spent int    // bytes that {} of find has become
 
 	alias, aliased string // a git alias of the command line
@@ -56,6 +57,9 @@ func (t *Table) Read(name string, args []string) Invocation {
 		r.words()
 		r.files()
 		r.runAlias()
+		if r.spec.is(builds) {
+			r.start(Package, "", ".", nil)
+		}
 	}
 	r.finish()
 	return r.Invocation
@@ -315,7 +319,7 @@ func (r *reader) enter(sub string) {
 	if s.is(global) {
 		r.global = s
 	}
-	s.marks |= r.spec.marks & (exact | oneDash | passes)
+	s.marks |= r.spec.marks & (exact | oneDash | passes | builds)
 	r.spec = s
 	r.short, r.seen = [128]int16{}, [64]uint64{}
 }

@@ -24,7 +24,7 @@ func render(inv Invocation) string {
 	list("writes", inv.Writes)
 	list("deletes", inv.Deletes)
 	for _, in := range inv.Inner {
-		kind := [...]string{"argv", "text", "code", "stdin", "script"}[in.Kind]
+		kind := [...]string{"argv", "text", "code", "stdin", "script", "package"}[in.Kind]
 		fmt.Fprintf(&b, " %s(%s", kind, show(in.Text))
 		if in.Text != "" && len(in.Words) > 0 {
 			b.WriteString("; ")

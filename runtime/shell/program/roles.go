@@ -57,6 +57,9 @@ func (r *reader) command(role, w string) {
 		r.start(Code, r.language(), r.joined(w), nil)
 	case "argv":
 		r.start(Argv, "", "", r.wordsFrom(w))
+	case "x":
+		r.read(w)
+		r.start(Package, "", w, nil)
 	case "script", "source":
 		if w == "-" || isStdin(w) {
 			r.start(Stdin, r.language(), "", nil)

@@ -10,9 +10,10 @@ type spec struct {
 	language string
 	last     string // "force=interactive": of these flags the last counts
 	marks    marks
-	does     Class // what the program or subcommand does whatever its options
-	subs     bool  // entries of its subcommands follow
-	starts   bool  // an operand may be the beginning of an inner command
+	decodes  string // the flags with which it makes text of what nobody can read: "d/decode"
+	does     Class  // what the program or subcommand does whatever its options
+	subs     bool   // entries of its subcommands follow
+	starts   bool   // an operand may be the beginning of an inner command
 }
 
 // marks are what is special about the words of a program.
@@ -37,6 +38,10 @@ const (
 	isParallel                   // the language of parallel
 	passes                       // words may be for a program of the project: their --help is its own
 	asked                        // a last operand help is a call for help: aws
+	net                          // it brings what another machine sends
+	copies                       // it puts out what it reads
+	settings                     // what it puts out is meant for the shell: ssh-agent
+	builds                       // it runs what lies in its folder: make
 )
 
 func markOf(name string) marks {
@@ -77,6 +82,14 @@ func markOf(name string) marks {
 		return passes
 	case "asked":
 		return asked
+	case "net":
+		return net
+	case "copies":
+		return copies
+	case "settings":
+		return settings
+	case "builds":
+		return builds
 	}
 	return 0
 }
@@ -155,6 +168,9 @@ func parse(path, body string, end int) spec {
 		}
 		if last, ok := strings.CutPrefix(name, "last="); ok {
 			s.last = last
+		}
+		if flags, ok := strings.CutPrefix(name, "decodes="); ok {
+			s.decodes = flags
 		}
 		s.marks |= markOf(name)
 		s.does |= classOf(name)

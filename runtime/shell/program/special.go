@@ -29,6 +29,10 @@ func (r *reader) special(role, w string) {
 	case "url":
 		r.fetch(w)
 		r.write(urlBase(w))
+	case "repo":
+		r.clone(w)
+	case "pkg":
+		r.packaged(w)
 	case "volume":
 		r.volume(w)
 	case "mount":
