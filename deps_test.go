@@ -34,14 +34,14 @@ var layers = map[string][]string{
 // foreign says which packages may import a library. Everything else of hookc
 // speaks its own types.
 var foreign = map[string][]string{
-	"github.com/hashicorp/hcl/v2":           {"lang/parse", "lang/format", "lang/config"},
+	"github.com/hashicorp/hcl/v2":           {"lang/parse", "lang/format", "lang/config", "lang/bound"},
 	"github.com/zclconf/go-cty":             {"lang/parse", "lang/config"},
 	"github.com/zclconf/go-cty-yaml":        {"lang/parse"},
 	"github.com/expr-lang/expr":             {"lang/cond", "cmd/figures"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform"},
 	"github.com/go-json-experiment/json":    {"cmd/hookc"},
-	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config"},
+	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},

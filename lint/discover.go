@@ -17,6 +17,7 @@ import (
 type found struct {
 	policies []place
 	configs  []string
+	named    map[string]bool // the configurations that the command line names
 	notes    []string
 	seen     map[string]bool
 	files    int
@@ -44,7 +45,7 @@ const (
 )
 
 func discover(o Options) (*found, error) {
-	f := &found{seen: map[string]bool{}}
+	f := &found{seen: map[string]bool{}, named: map[string]bool{}}
 	for _, p := range o.Paths {
 		if name, ok := packOf(o.Packs, p); ok {
 			f.policy(place{dir: name, pack: true, named: true})
@@ -83,6 +84,7 @@ func (f *found) file(p string) {
 		f.policy(place{dir: filepath.Dir(p), named: true})
 		return
 	}
+	f.named[filepath.Clean(p)] = true
 	f.config(filepath.Clean(p))
 }
 

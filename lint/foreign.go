@@ -1,19 +1,19 @@
 package lint
 
 import (
-	"errors"
-	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // maxConfig is how large a configuration may be.
 const maxConfig = 8 << 20
 
-// readConfig reads a configuration.
-func readConfig(o Options, path string) (*hostconfig.File, error) {
+// readConfig reads a configuration. One that the user names may be a link to
+// anywhere; one that was found leads out of no project.
+func readConfig(o Options, path string, named bool) (*hostconfig.File, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -21,17 +21,11 @@ func readConfig(o Options, path string) (*hostconfig.File, error) {
 	if data, ok := o.Overlay[path]; ok {
 		return hostconfig.Read(path, data, abs), nil
 	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
+	read := world.ReadInProject
+	if named {
+		read = disk.Read
 	}
-	if !info.Mode().IsRegular() { // a pipe would be waited for, a device never ends
-		return nil, errors.New("it is no regular file")
-	}
-	if info.Size() > maxConfig {
-		return nil, fmt.Errorf("it has more than %d bytes", maxConfig)
-	}
-	data, err := os.ReadFile(path)
+	data, err := read(path, maxConfig)
 	if err != nil {
 		return nil, err
 	}

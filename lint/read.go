@@ -34,7 +34,7 @@ func (res *Result) read(o Options, f *found) []*unit {
 		if i < len(list) {
 			units[i] = list[i].compile(o)
 		} else {
-			units[i] = readUnit(o, f.configs[i-len(list)])
+			units[i] = readUnit(o, f.configs[i-len(list)], f.named[f.configs[i-len(list)]])
 		}
 	})
 	return units
@@ -136,9 +136,9 @@ func isPack(packs fs.FS, name string) bool {
 }
 
 // readUnit reads a configuration; what it cannot make sense of is for the rules.
-func readUnit(o Options, path string) *unit {
+func readUnit(o Options, path string, named bool) *unit {
 	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
-	f, err := readConfig(o, path)
+	f, err := readConfig(o, path, named)
 	if err != nil {
 		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
 		return u

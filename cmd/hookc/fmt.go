@@ -14,9 +14,15 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/format"
+	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 const policySuffix = ".hook.hcl"
+
+// maxFormatted is the most bytes of a file that is formatted: as many as a
+// policy's may have.
+const maxFormatted = 32 << 20
 
 type fmtFlags struct{ check, diff bool }
 
@@ -46,9 +52,9 @@ func (a *app) fmt(paths []string, f fmtFlags) error {
 	sources := map[string][]byte{}
 	changed := false
 	for _, file := range files {
-		src, err := os.ReadFile(file)
+		src, err := world.ReadInProject(file, maxFormatted)
 		if err != nil {
-			return exitError{2, err}
+			return exitError{2, fmt.Errorf("%s: %w", file, err)}
 		}
 		sources[file] = src
 		out, ds := format.Source(file, src)
@@ -87,40 +93,14 @@ func (a *app) reformat(file string, src, out []byte, f fmtFlags) error {
 	if f.check {
 		return nil
 	}
-	return replaceFile(file, out)
-}
-
-// replaceFile writes a file beside the old one and renames it, so that an error
-// loses nothing. A link stays one: what it leads to is written.
-func replaceFile(file string, data []byte) error {
-	file, err := filepath.EvalSymlinks(file)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(data)
-	if cerr := tmp.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Chmod(tmp.Name(), info.Mode().Perm())
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), file)
+	return disk.Rewrite(file, out)
 }
 
 func (a *app) fmtStdin() error {
-	src, err := io.ReadAll(a.in)
+	src, err := io.ReadAll(io.LimitReader(a.in, maxFormatted+1))
+	if err == nil && len(src) > maxFormatted {
+		err = fmt.Errorf("standard input is longer than %d bytes", maxFormatted)
+	}
 	if err != nil {
 		return exitError{2, err}
 	}

@@ -8,10 +8,15 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // baselineName is the file of --write-baseline where nothing names one.
 const baselineName = "hookc-baseline.json"
+
+// maxBaseline is the most bytes of a baseline.
+const maxBaseline = 64 << 20
 
 // lintBaseline writes the baseline, or leaves out what it lists.
 func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error {
@@ -35,7 +40,7 @@ func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error
 		res.LeaveOut(b, base)
 		return nil
 	}
-	data, err := os.ReadFile(s.baseline)
+	data, err := world.ReadInProject(s.baseline, maxBaseline)
 	if err != nil {
 		return exitError{2, fmt.Errorf("the baseline: %w; --write-baseline writes one", err)}
 	}
@@ -54,11 +59,8 @@ func writeBaseline(file string, b lint.Baseline) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		return os.WriteFile(file, data, 0o644)
+	if _, err := os.Lstat(file); errors.Is(err, fs.ErrNotExist) {
+		return disk.Replace(file, data, 0o644)
 	}
-	return replaceFile(file, data)
+	return disk.Rewrite(file, data)
 }

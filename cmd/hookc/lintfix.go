@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/lang/format"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // lintFix makes fixes, or shows what they would change.
@@ -44,12 +45,12 @@ func (a *app) lintFix(s *lintSettings, f lintFlags, res *lint.Result) (*lint.Res
 // replaceAll writes all files or, where one cannot be written, none.
 func replaceAll(files []string, m *lint.Mended) error {
 	for i, file := range files {
-		err := replaceFile(file, m.After[file])
+		err := disk.Rewrite(file, m.After[file])
 		if err == nil {
 			continue
 		}
 		for _, done := range files[:i] {
-			err = errors.Join(err, replaceFile(done, m.Before[done]))
+			err = errors.Join(err, disk.Rewrite(done, m.Before[done]))
 		}
 		return fmt.Errorf("nothing was mended: %w", err)
 	}

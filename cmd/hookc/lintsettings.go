@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules"
+	"github.com/hookc/hookc/runtime/world"
 	"github.com/hookc/hookc/stdlib"
 )
 
@@ -69,9 +71,22 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 	}
 	s.baseline = f.baseline
 	if s.baseline == "" && l.Baseline.Text != "" {
-		s.baseline = filepath.Join(file.Dir, filepath.FromSlash(l.Baseline.Text))
+		if s.baseline, err = configuredBaseline(file); err != nil {
+			return nil, exitError{2, err}
+		}
 	}
 	return s, nil
+}
+
+// configuredBaseline is the baseline that a configuration names. It lies in the
+// project, since it is also written.
+func configuredBaseline(file *config.File) (string, error) {
+	path := filepath.Join(file.Dir, filepath.FromSlash(file.Lint.Baseline.Text))
+	if !world.InProject(file.Dir, path) {
+		at := file.Lint.Baseline.Span
+		return "", fmt.Errorf("%s: the baseline %s is outside of the project; name it on the command line with --baseline", at, file.Lint.Baseline.Text)
+	}
+	return path, nil
 }
 
 // lintConfig is the configuration above the first path.

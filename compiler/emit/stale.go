@@ -2,18 +2,25 @@ package emit
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/world"
 )
+
+// maxManifest is the most bytes of a manifest.
+const maxManifest = 16 << 20
+
+func readManifest(dir string) ([]byte, error) {
+	return world.ReadInProject(filepath.Join(dir, manifestName), maxManifest)
+}
 
 // ReadManifest reads the manifest of the build in a folder; false where there is
 // no build of hookc's.
 func ReadManifest(dir string) (*Manifest, bool) {
-	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	data, err := readManifest(dir)
 	if err != nil {
 		return nil, false
 	}

@@ -75,7 +75,7 @@ func mayReplace(dir string) error {
 
 // written is the files that the build in dir wrote, by their slashed paths.
 func written(dir string) map[string]bool {
-	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	data, err := readManifest(dir)
 	if err != nil {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/format"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Hook is a hook in the format, with the format's defaults.
@@ -147,14 +148,11 @@ func (p *parser) linked(path string) {
 }
 
 func readFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > maxPage {
-		err = fmt.Errorf("%s is larger than 1 MB", path)
-	}
+	data, err := world.ReadInProject(path, maxPage)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return os.ReadFile(path)
+	return data, nil
 }
 
 // parser turns entries into a hook.

@@ -2,7 +2,6 @@ package hookmd
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -23,7 +22,7 @@ func Policy(hooks []*Hook, targets []string) ([]host.File, error) {
 	files := []host.File{{}}
 	for _, h := range hooks {
 		name := path.Join(h.Name, h.Script)
-		data, err := os.ReadFile(filepath.Join(h.Dir, "scripts", h.Script))
+		data, err := readFile(filepath.Join(h.Dir, "scripts", h.Script))
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ func runFile(f File, opt Options) Result {
 }
 
 func runScript(f File, opt Options) Result {
-	before, err := os.ReadFile(f.Path)
+	before, err := Read(f)
 	if err != nil {
 		return broken(f.Path, Failure{Message: err.Error()})
 	}
@@ -34,7 +34,7 @@ func runScript(f File, opt Options) Result {
 		return broken(f.Path, Failure{Message: "its expectations cannot be rewritten: " + err.Error()})
 	}
 	r := result(f, h)
-	if after, err := os.ReadFile(f.Path); opt.Update && err == nil {
+	if after, err := Read(f); opt.Update && err == nil {
 		r.Updated = !bytes.Equal(before, after)
 	}
 	return r

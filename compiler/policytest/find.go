@@ -2,6 +2,8 @@ package policytest
 
 import (
 	"errors"
+	"fmt"
+	"github.com/hookc/hookc/runtime/world"
 	"io/fs"
 	"os"
 	"path"
@@ -17,6 +19,18 @@ type File struct {
 }
 
 const suffix = ".txtar"
+
+// maxFile is the most bytes of a file of tests.
+const maxFile = 16 << 20
+
+// Read reads a file of tests. It leads out of no project.
+func Read(f File) ([]byte, error) {
+	data, err := world.ReadInProject(f.Path, maxFile)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Path, err)
+	}
+	return data, nil
+}
 
 // Find lists the tests of a policy: every *.txtar in its folder, then every one
 // in the folder tests below, each by name. Deeper folders are other policies'

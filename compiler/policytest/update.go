@@ -2,7 +2,7 @@ package policytest
 
 import (
 	"bytes"
-	"os"
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // edit replaces the command on a line; what stands before it (conditions) and
@@ -17,17 +17,13 @@ func rewriteLines(path string, edits []edit) error {
 	if len(edits) == 0 {
 		return nil
 	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
 	// Read only now: testscript may have rewritten files of the archive, which
 	// stand behind the script and move none of its lines.
-	data, err := os.ReadFile(path)
+	data, err := Read(File{Path: path})
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, applyEdits(data, edits), info.Mode().Perm())
+	return disk.Rewrite(path, applyEdits(data, edits))
 }
 
 func applyEdits(data []byte, edits []edit) []byte {

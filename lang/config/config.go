@@ -23,7 +23,11 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/world"
 )
+
+// maxFile is the most bytes of the file.
+const maxFile = 1 << 20
 
 // Name is what the file is called.
 const Name = ".hookc.hcl"
@@ -76,7 +80,7 @@ func Find(dir string) (string, error) {
 	}
 	for {
 		file := filepath.Join(dir, Name)
-		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+		if exists(file) {
 			return file, nil
 		}
 		above := filepath.Dir(dir)
@@ -94,7 +98,7 @@ func exists(path string) bool {
 
 // Read reads a configuration by its path. The list is what is wrong with it.
 func Read(path string) (*File, diag.List) {
-	data, err := os.ReadFile(path)
+	data, err := world.ReadInProject(path, maxFile)
 	if err != nil {
 		var list diag.List
 		list.Errorf(diag.CodeSettings, diag.Span{File: path}, "the configuration cannot be read: %v", err)

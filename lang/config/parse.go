@@ -3,16 +3,20 @@ package config
 import (
 	"path/filepath"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
+	"github.com/hookc/hookc/lang/bound"
 	"github.com/hookc/hookc/lang/diag"
 )
 
 // Parse reads the text of a configuration.
 func Parse(path string, data []byte) (*File, diag.List) {
 	p := &parser{file: &File{Path: path, Dir: filepath.Dir(path), Source: data}, places: newPlaces(data)}
+	if at := bound.TooDeep(data); at >= 0 {
+		p.diags.Errorf(diag.CodeSettings, diag.Span{File: path, Start: p.places.pos(at), End: p.places.pos(at + 1)}, "this is nested deeper than %d levels", bound.MaxNesting)
+		return p.file, p.diags
+	}
 	f, diags := hclsyntax.ParseConfig(data, path, hcl.InitialPos)
 	for _, d := range diags {
 		at := diag.Span{File: path}
@@ -144,7 +148,7 @@ func (p *parser) near(d *diag.Diag, name string, known []string) {
 func (p *parser) globs(a *hclsyntax.Attribute) []Text {
 	out := p.texts(a)
 	for _, g := range out {
-		if !doublestar.ValidatePattern(g.Text) {
+		if !bound.ValidGlob(g.Text) {
 			p.diags.Errorf(diag.CodeSettings, g.Span, "%q is no glob", g.Text)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // fileSuffix is how the files of a policy end.
@@ -28,22 +29,37 @@ type folder struct {
 	// its folder: not those of used folders and packs.
 	project project
 	above   bool
+
+	linked bool // it is reached by a link that leads out of the project of whoever names it
 }
 
-// disk opens files of the operating system by their path. Unlike os.DirFS it
-// lets a use step out with ../, which confines nothing: a policy is trusted
-// with the choice of its own parts.
-type disk struct{}
+// leavesProject reports whether a path that is written inside of the project
+// leads out of it by a link.
+func leavesProject(dir, rel string) bool {
+	from, err := world.RealDir(filepath.FromSlash(dir))
+	if err != nil {
+		return false
+	}
+	project := world.FindProject(from)
+	written := filepath.Join(from, filepath.FromSlash(rel))
+	real, err := world.RealDir(written)
+	return err == nil && world.Within(project, written) && !world.Within(project, real)
+}
 
-// Open implements fs.FS. A pipe would be waited for, and a device never ends.
-func (disk) Open(name string) (fs.File, error) {
+// folders opens folders of the operating system by their path. Unlike os.DirFS
+// it lets a use step out with ../, which confines nothing: a policy is trusted
+// with the choice of its own parts. Links are not that choice.
+type folders struct{}
+
+// Open implements fs.FS.
+func (folders) Open(name string) (fs.File, error) {
 	name = filepath.FromSlash(name)
 	info, err := os.Stat(name)
+	if err == nil && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: name, Err: syscall.ENOTDIR}
+	}
 	if err != nil {
 		return nil, err
-	}
-	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no regular file")}
 	}
 	return os.Open(name)
 }
@@ -68,7 +84,7 @@ func onDisk(dir string) folder {
 	if real, err := filepath.EvalSymlinks(id); err == nil { // a link into a folder above is a circle
 		id = real
 	}
-	return folder{fsys: disk{}, dir: dir, name: dir, id: "disk:" + id, disk: true}
+	return folder{fsys: folders{}, dir: dir, name: dir, id: "disk:" + id, disk: true}
 }
 
 // kind says where a folder is: on disk, in files that Options give, in a pack.
@@ -81,7 +97,9 @@ func (f folder) kind() string {
 func (f folder) sub(rel string) folder {
 	dir := path.Join(f.dir, rel)
 	if f.disk {
-		return onDisk(dir)
+		sub := onDisk(dir)
+		sub.linked = leavesProject(f.dir, rel)
+		return sub
 	}
 	name := path.Join(strings.TrimSuffix(f.name, f.dir), dir)
 	return folder{fsys: f.fsys, dir: dir, name: name, id: f.kind() + ":" + dir}
@@ -139,6 +157,9 @@ func (f folder) confined(use func(fs.FS) error) error {
 // policyFiles lists the names of the folder's policy files, sorted. Files that
 // start with a dot are editors' own.
 func (f folder) policyFiles() ([]string, error) {
+	if f.linked {
+		return nil, errors.New("it leads out of the project by a link")
+	}
 	entries, err := fs.ReadDir(f.fsys, f.dir)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,9 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
+
+	"github.com/hookc/hookc/lang/bound"
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // functions is the functions that read the folder's files.
@@ -80,17 +83,7 @@ func (f folder) readBytes(p string) (name string, data []byte, err error) {
 		return "", nil, err
 	}
 	err = f.confined(func(fsys fs.FS) error {
-		info, err := fs.Stat(fsys, name)
-		if err != nil {
-			return err
-		}
-		if !info.Mode().IsRegular() {
-			return errors.New("it is not a regular file")
-		}
-		if info.Size() > maxFile {
-			return fmt.Errorf("it is larger than %d bytes", maxFile)
-		}
-		data, err = fs.ReadFile(fsys, name)
+		data, err = disk.ReadFS(fsys, name, maxFile)
 		return err
 	})
 	if err != nil {
@@ -142,7 +135,7 @@ func (f folder) setFunc() function.Function {
 				return cty.NilVal, function.NewArgError(0, err)
 			}
 			pattern := path.Clean(args[1].AsString())
-			if _, err := inside(pattern); err != nil || !doublestar.ValidatePattern(pattern) {
+			if _, err := inside(pattern); err != nil || !bound.ValidGlob(pattern) {
 				return cty.NilVal, function.NewArgErrorf(1, "%q is not a glob below the folder", pattern)
 			}
 			names, err := f.glob(dir, pattern)

@@ -3,20 +3,22 @@ package parse
 import (
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/hookc/hookc/lang/bound"
 	"github.com/hookc/hookc/lang/diag"
 )
 
 // The limits of a policy: all its files, those of its uses, and what they make.
 // A policy of people is far below them.
 const (
-	maxFile       = 16 << 20 // bytes of a file that a policy reads
-	maxPolicyFile = 32 << 20 // bytes of a *.hook.hcl
-	maxBlock      = 1 << 20  // bytes of a block at the top of a file
-	maxPolicy     = 64 << 20 // bytes of all *.hook.hcl together
-	maxUses       = 500
-	maxMade       = 10_000 // hooks that for_each and use make of those that are written
-	maxChain      = 500    // locals that need each other
-	maxErrors     = 1_000  // after so many, nothing more is evaluated
+	maxFile        = 16 << 20 // bytes of a file that a policy reads
+	maxPolicyFile  = 32 << 20 // bytes of a *.hook.hcl
+	maxBlock       = 1 << 20  // bytes of a block at the top of a file
+	maxPolicy      = 64 << 20 // bytes of all *.hook.hcl together
+	maxSchemaFiles = 200      // files that one schema refers to, which have maxFile bytes together
+	maxUses        = 500
+	maxMade        = 10_000 // hooks that for_each and use make of those that are written
+	maxChain       = 500    // locals that need each other
+	maxErrors      = 1_000  // after so many, nothing more is evaluated
 )
 
 // bounded reports whether HCL's parser may see a file: no block of it is long
@@ -78,4 +80,15 @@ func (ld *loader) over(at diag.Span, detail, format string, args ...any) {
 	}
 	ld.stopped = true
 	ld.diags.Errorf(diag.CodeLimit, at, format, args...).Detail = detail
+}
+
+// tooDeep reports a text that is nested deeper than the limit.
+func (ld *loader) tooDeep(src *source, text []byte, from int) bool {
+	at := bound.TooDeep(text)
+	if at < 0 {
+		return false
+	}
+	ld.diags.Errorf(diag.CodeLimit, src.span(from+at, from+at+1), "this is nested deeper than %d levels", bound.MaxNesting).
+		Detail = "Brackets, templates and operators that follow each other count. Give parts of it names with locals."
+	return true
 }

@@ -20,7 +20,7 @@ func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
 	if file != "" {
 		sources = f.sourceOf(sources, file, data)
 	}
-	seen := map[string]bool{file: true}
+	seen, read := map[string]bool{file: true}, 0
 	for i := 0; i < len(names); i++ {
 		for _, name := range schemaRefs(names[i], files[i]) {
 			if seen[name] {
@@ -28,7 +28,7 @@ func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
 			}
 			seen[name] = true
 			_, data, err := f.readBytes(name)
-			if err != nil {
+			if read += len(data); err != nil || read > maxFile || len(names) >= maxSchemaFiles {
 				continue
 			}
 			if other, err := value.DecodeJSON(data); err == nil {

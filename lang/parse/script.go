@@ -38,6 +38,10 @@ func (s *scope) script(p string, at diag.Span) *ast.Expr {
 			Detail = "Move one of them."
 		return nil
 	}
+	if s.ld.bytes += len(data); s.ld.bytes > maxPolicy {
+		s.ld.over(at, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+		return nil
+	}
 	s.ld.scripts[file.Path] = file
 	return ast.Const(value.OfString(file.Path), at)
 }

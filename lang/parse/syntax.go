@@ -1,8 +1,8 @@
 package parse
 
 import (
-	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +11,8 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/disk"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // files is what a folder holds: its top-level blocks, files by name.
@@ -66,6 +68,10 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 			ld.cannotRead(code, at, f.file(n), err)
 			continue
 		}
+		if ld.bytes += len(data); ld.bytes > maxPolicy {
+			ld.over(diag.Span{File: f.file(n)}, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+			return nil
+		}
 		ld.parseFile(newSource(f.file(n), data), out)
 	}
 	ld.parsed[f.id] = out
@@ -76,7 +82,10 @@ func (ld *loader) text(f folder, name string) ([]byte, error) {
 	if data, ok := ld.opts.Overlay[f.file(name)]; ok {
 		return data, nil
 	}
-	return fs.ReadFile(f.fsys, path.Join(f.dir, name))
+	if f.disk {
+		return world.ReadInProject(filepath.Join(filepath.FromSlash(f.dir), name), maxPolicyFile)
+	}
+	return disk.ReadFS(f.fsys, path.Join(f.dir, name), maxPolicyFile)
 }
 
 func (ld *loader) parseFile(src *source, out *files) {

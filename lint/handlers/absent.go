@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // Absent reports whether a script should be there and is not.
@@ -41,14 +42,13 @@ func whole(s *hostconfig.Script) bool {
 	return false
 }
 
+// maxIgnore is the most bytes of a .gitignore.
+const maxIgnore = 1 << 20
+
 // ignored reports whether git is told to leave the file out, as far as the
 // project's own list says it in plain words.
 func ignored(root, file string) bool {
-	name := filepath.Join(root, ".gitignore")
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	data, err := os.ReadFile(name)
+	data, err := world.ReadInProject(filepath.Join(root, ".gitignore"), maxIgnore)
 	if err != nil {
 		return false
 	}

@@ -2,12 +2,12 @@ package hostconfig
 
 import (
 	"bytes"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // IsConfig reports whether an agent looks for its hooks in a file of this path,
@@ -70,11 +70,7 @@ func fromBuild(file string) bool {
 	}
 	for dir, up := path.Dir(file), 0; up < 3; dir, up = path.Dir(dir), up+1 {
 		name := filepath.Join(filepath.FromSlash(dir), "manifest.json")
-		info, err := os.Stat(name)
-		if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
-			continue
-		}
-		data, err := os.ReadFile(name)
+		data, err := world.ReadInProject(name, maxFile)
 		if err == nil && bytes.Contains(data, []byte(`"hookc":`)) && bytes.Contains(data, []byte(`"table_sha256":`)) {
 			return true
 		}

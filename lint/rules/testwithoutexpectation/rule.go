@@ -3,7 +3,6 @@ package testwithoutexpectation
 
 import (
 	"bytes"
-	"os"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func policy(p *lint.Policy, r *lint.Report) {
 		return
 	}
 	for _, f := range files {
-		if data, err := os.ReadFile(f.Path); err == nil {
+		if data, err := policytest.Read(f); err == nil {
 			script(f.Path, data, r)
 		}
 	}

@@ -1,27 +1,27 @@
-package parse
+// Package bound refuses texts that would cost their reader memory, stack or time
+// without end, before that reader sees them.
+package bound
 
 import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
-
-	"github.com/hookc/hookc/lang/diag"
 )
 
-// maxNesting is how deep a file may be nested, in brackets, templates and
+// MaxNesting is how deep a text of HCL may be nested, in brackets, templates and
 // operators that follow each other. HCL's parser and all that walks over its
 // tree recurse once for each.
-const maxNesting = 500
+const MaxNesting = 500
 
 // TooDeep is the offset at which text is nested deeper than the limit; -1 where
 // it is not. It is asked before HCL's parser sees the text.
 func TooDeep(text []byte) int {
-	if opening(text) <= maxNesting {
+	if opening(text) <= MaxNesting {
 		return -1
 	}
 	tokens, _ := hclsyntax.LexConfig(text, "", hcl.InitialPos)
 	n := nesting{}
 	for i, t := range tokens {
-		if n.take(tokens[i:]); n.depth > maxNesting {
+		if n.take(tokens[i:]); n.depth > MaxNesting {
 			return t.Range.Start.Byte
 		}
 	}
@@ -135,15 +135,4 @@ func (n *nesting) next() {
 	l := &n.levels[len(n.levels)-1]
 	n.depth -= l.operators
 	l.operators = 0
-}
-
-// tooDeep reports a text that is nested deeper than the limit.
-func (ld *loader) tooDeep(src *source, text []byte, from int) bool {
-	at := TooDeep(text)
-	if at < 0 {
-		return false
-	}
-	ld.diags.Errorf(diag.CodeLimit, src.span(from+at, from+at+1), "this is nested deeper than %d levels", maxNesting).
-		Detail = "Brackets, templates and operators that follow each other count. Give parts of it names with locals."
-	return true
 }
