@@ -19,6 +19,7 @@ type Request struct {
 	Event  []byte // the event as that host writes it
 	World  host.World
 	State  string      // the folder of what outlives an event, for all events of a test
+	Only   string      // the folder of the test, which is all that there is
 	Vars   [][2]string // what the programs that steps start have beside the environment
 	Now    func() time.Time
 	Guards []string // what decides, as the evaluator would know it; absolute

@@ -89,7 +89,7 @@ func stepKind(t *table.Table, id uint32) string {
 // world is what the test's folder and variables are.
 func (e *Evaluator) world(t *table.Table, h *host.Host, r Request) *world.World {
 	return &world.World{
-		Home: r.World.Getenv("HOME"), State: r.State, Scripts: func() string { return e.Scripts },
+		Home: r.World.Getenv("HOME"), State: r.State, Only: r.Only, Scripts: func() string { return e.Scripts },
 		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects, Now: r.Now,
 		Getenv: func(name string) (string, bool) { v := r.World.Getenv(name); return v, v != "" }, Vars: r.Vars,
 		Guards: func() []string { return r.Guards },

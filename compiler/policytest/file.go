@@ -24,6 +24,9 @@ func runScript(f File, opt Options) Result {
 	if err != nil {
 		return broken(f.Path, Failure{Message: err.Error()})
 	}
+	if info, err := os.Lstat(f.Path); opt.Update && (err != nil || !info.Mode().IsRegular()) {
+		return broken(f.Path, Failure{Message: "it is a link, which hookc does not write through"})
+	}
 	if refused := inspect(before, opt.AllowExec); len(refused) > 0 {
 		return broken(f.Path, refused...)
 	}

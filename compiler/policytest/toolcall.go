@@ -165,6 +165,7 @@ func (s *session) send(ts *testscript.TestScript, call *eventCall) (*Outcome, er
 		Host:   call.host,
 		Event:  body,
 		World:  host.World{Getenv: ts.Getenv, Dir: ts.MkAbs(".")},
+		Only:   s.work,
 		Vars:   s.environ(ts),
 		State:  s.state(),
 		Now:    s.moment,

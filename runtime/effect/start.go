@@ -32,6 +32,10 @@ func program(r Run, dir string) (c process.Command, ok bool) {
 	} else if len(c.Args) > 0 {
 		c.Args[0] = placed(c.Args[0], r.World().Project())
 	}
+	if !r.World().Has(c.Dir) {
+		r.Fail(decision.ExecFailure, called(c)+": its working directory "+c.Dir+" lies outside of the test's folder")
+		return c, false
+	}
 	set, ok := variables(r)
 	if !ok {
 		return c, false

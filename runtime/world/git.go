@@ -22,7 +22,10 @@ var gitFunc = Func{
 		}
 		k := w.keep()
 		if !k.asked {
-			k.branch, k.asked = branch(w.Project()), true
+			k.asked = true
+			if w.Has(w.Project()) {
+				k.branch = branch(w.Project())
+			}
 		}
 		return k.branch, nil
 	},

@@ -109,9 +109,22 @@ func (w *World) readable() []string {
 	out := []string{w.Project()}
 	reads := w.Declared("reads")
 	for i := range reads.Len() {
-		out = append(out, filepath.Clean(w.absolute(reads.At(i).Str())))
+		dir := filepath.Clean(w.absolute(reads.At(i).Str()))
+		if _, above := below(Follow(dir), Follow(w.Only)); w.Only != "" && above {
+			dir = w.Only // of a folder above the world, that is what there is
+		}
+		out = append(out, dir)
 	}
 	return out
+}
+
+// Has reports whether a folder is one of this world, links followed.
+func (w *World) Has(dir string) bool {
+	if w.Only == "" {
+		return true
+	}
+	_, ok := below(Follow(w.Only), Follow(dir))
+	return ok
 }
 
 // local is a path from the project's folder, where its text says that it lies
@@ -159,6 +172,9 @@ func (w *World) open(dir string) (*os.Root, error) {
 		if f.dir == dir {
 			return f.root, nil
 		}
+	}
+	if !w.Has(dir) {
+		return nil, &OutsideError{dir}
 	}
 	root, err := os.OpenRoot(dir)
 	if err == nil {

@@ -20,6 +20,10 @@ type World struct {
 	Policy string // the policy's name
 	Host   string // the --host name of the agent that called
 
+	// Only is the one folder that there is, for a test: nothing outside of it is
+	// read, written or worked in. "" is the whole disk.
+	Only string
+
 	// Scripts finds the folder that holds the policy's scripts; nil where there is none.
 	Scripts func() string
 
