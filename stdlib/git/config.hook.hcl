@@ -47,8 +47,16 @@ hook "no-hooks" {
   }
 }
 
+# Settings that lead git to other programs and servers, or switch a protection of
+# the repository off. Those by which git starts a command are read as that command
+# where they stand behind -c.
+locals {
+  leading_settings    = "core\\.(hookspath|sshcommand|fsmonitor|gitproxy|askpass|attributesfile|pager|editor|worktree)|sequence\\.editor|credential\\.(.*\\.)?helper|http\\.(.*\\.)?(proxy|extraheader)|url\\..*\\.(pushinsteadof|insteadof)|alias\\..*|filter\\..*\\.(clean|smudge|process)|(diff|merge)\\..*\\.(command|driver|textconv)|(diff|merge)tool\\..*\\.(cmd|path)|protocol\\.(.*\\.)?allow|safe\\.directory|gpg\\.(.*\\.)?program|include(if\\..*)?\\.path|remote\\..*\\.(push|pushurl|url|mirror|proxy|receivepack|uploadpack|vcs)|uploadpack\\.packobjectshook|init\\.templatedir|commit\\.template"
+  protecting_settings = "http\\.([^=]*\\.)?ssl(verify|cainfo)|clean\\.requireforce|receive\\.[^=]*|(transfer|fetch)\\.fsckobjects|(commit|tag|push)\\.gpgsign|core\\.(logallrefupdates|protect(hfs|ntfs)|bare)|gc\\.[^=]*expire[^=]*"
+}
+
 hook "hooks-path" {
-  description = "Asks before git's own settings lead to other hooks or programs"
+  description = "Asks before git's own settings lead to other hooks, programs and servers, or switch a protection off"
   on          = ["before_tool"]
   priority    = 800
 
@@ -56,7 +64,7 @@ hook "hooks-path" {
     command {
       program  = "git"
       args     = ["config"]
-      operands = ["(?i)core\\.(hookspath|sshcommand|fsmonitor|gitproxy|askpass|attributesfile|pager|editor|worktree)|credential\\.(.*\\.)?helper|http\\.(.*\\.)?(sslverify|proxy|extraheader)|url\\..*\\.(pushinsteadof|insteadof)|alias\\..*|filter\\..*\\.(clean|smudge|process)|(diff|merge)\\..*\\.(command|driver|textconv)|protocol\\.(.*\\.)?allow|safe\\.directory|gpg\\.(.*\\.)?program|clean\\.requireforce|receive\\..*|include(if\\..*)?\\.path"]
+      operands = ["(?i)${local.leading_settings}|${local.protecting_settings}"]
     }
   }
   when = <<-EXPR
@@ -66,8 +74,40 @@ hook "hooks-path" {
   EXPR
 
   ask {
-    reason = "This setting decides which programs git runs, or whom it trusts. The user should know."
+    reason = "This setting decides which programs git runs, whom it trusts, or what it protects. The user should know."
   }
+}
+
+hook "setting-for-once" {
+  description = "Asks before a setting of one command switches a protection off, or changes what a push does: git -c, --config-env, GIT_CONFIG_*"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, get(.operands, 0) != "config" and (
+      any(.args, # matches local.once)
+      or any(values(.env), # matches local.once)
+      or any(keys(.env), # in ["GIT_SSL_NO_VERIFY", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG", "GIT_EXTERNAL_DIFF"])
+         and (get(.env, "GIT_CONFIG_GLOBAL") ?? get(.env, "GIT_CONFIG_SYSTEM") ?? "") != "/dev/null"))
+  EXPR
+
+  deny {
+    when   = "any(match.commands, any(.operands, # in ['push', 'clean']) and any(concat(.args, values(.env)), # matches local.once_forced))"
+    reason = "This setting makes a forced push, or a git clean without a question, of an ordinary one. Push the branch by its name, delete files by theirs."
+  }
+  ask {
+    reason = "This setting switches a protection off for one command, or changes what it does. Run the command without it."
+  }
+}
+
+locals {
+  once        = "(?i)^(?:-c|--config-env=|')?(?:${local.protecting_settings}|remote\\.[^=]*\\.(?:push|pushurl|mirror|vcs|proxy)|url\\.[^=]*insteadof|include(?:if\\.[^=]*)?\\.path|safe\\.directory=\\*|protocol\\.(?:[^=]*\\.)?allow)(?:=|$)"
+  once_forced = "(?i)^(?:-c|--config-env=)?(?:remote\\.[^=]*\\.(?:push=\\+|mirror)|clean\\.requireforce)"
 }
 
 hook "shell-alias" {

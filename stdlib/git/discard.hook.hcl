@@ -61,24 +61,32 @@ hook "checkout-discard" {
 }
 
 hook "checkout-file" {
-  description = "Asks before git checkout of one word that is a file of the project"
+  description = "Asks before git checkout of one word that is a file or folder of the project, or can be nothing else"
   on          = ["before_tool"]
   priority    = 830
 
   match {
     command {
       program = "git"
-      args    = ["checkout", ".*[./].*"]
+      args    = ["checkout", ".+"]
     }
   }
+  # A branch whose name a file has too must be told from it, or git refuses.
   when = <<-EXPR
-    any(match.commands, len(.operands) == 2 and len(.flags) == 0
-      and not unknown(.operands[1]) and exists(.operands[1]))
+    any(match.commands, len(.operands) == 2 and none(.flags, # in ["b", "B", "orphan", "detach", "d", "t", "track", "help", "h"])
+      and not unknown(.operands[1]) and not (.operands[1] matches "^-$|[@~^]")
+      and (.operands[1] matches local.pathspec or git.branch != nil and exists(.operands[1])))
   EXPR
 
   ask {
-    reason = "This overwrites a file with its committed version. ${local.discards}"
+    reason = "This overwrites files with their committed version. ${local.discards}"
   }
+}
+
+locals {
+  # What no branch is called: patterns, paths with dots, folders by their slash,
+  # files of source.
+  pathspec = "[*?[]|^\\.{1,2}/|^:[/(!]|/$|(?i)\\.(?:md|txt|json|ya?ml|toml|lock|go|py|rs|rb|jsx?|tsx?|java|kt|cc?|h|cpp|cs|php|swift|html|s?css|sql|sh|xml|ini|cfg|conf|gradle|vue|svelte)$|^(?:Makefile|Dockerfile)$"
 }
 
 hook "restore" {
@@ -266,7 +274,7 @@ hook "worktree-remove-force" {
 }
 
 hook "submodule-deinit" {
-  description = "Asks before submodules with changes are emptied"
+  description = "Asks before submodules with changes are emptied or overwritten, and what git annex keeps is dropped"
   on          = ["before_tool"]
   priority    = 800
 
@@ -276,9 +284,19 @@ hook "submodule-deinit" {
       args    = ["submodule", "deinit"]
       flags   = ["force|f|all"]
     }
+    command {
+      program = "git"
+      args    = ["submodule", "update"]
+      flags   = ["force|f"]
+    }
+    command {
+      program = "git"
+      args    = ["annex", "drop.*|destroy|uninit"]
+      flags   = ["force"]
+    }
   }
 
   ask {
-    reason = "This empties submodules, changes in them included."
+    reason = "This takes files away of which nobody may have another copy: changes in submodules, what git annex keeps."
   }
 }

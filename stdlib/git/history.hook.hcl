@@ -24,7 +24,7 @@ hook "branch-delete" {
 }
 
 hook "branch-force" {
-  description = "Asks before a branch is moved by force"
+  description = "Asks before a branch is moved by force, or another is put in its place"
   on          = ["before_tool"]
   priority    = 800
 
@@ -34,10 +34,49 @@ hook "branch-force" {
       args    = ["branch"]
       flags   = ["force|f"]
     }
+    command {
+      program = "git"
+      args    = ["branch", ".+", ".+"]
+      flags   = ["M|C"]
+    }
+    command {
+      program = "git"
+      args    = ["checkout|switch"]
+      flags   = ["B|C|force-create"]
+    }
   }
+  # A new branch is often made with -B; one that others build on is there already.
+  when = <<-EXPR
+    any(match.commands, .operands[0] == "branch"
+      or (get(.options, "B") ?? get(.options, "C") ?? get(.options, "force-create") ?? "") matches local.on_protected)
+  EXPR
 
   ask {
     reason = "This moves a branch away from its commits. git merge --ff-only moves it without losing any."
+  }
+}
+
+hook "fetch-over" {
+  description = "Asks before git fetch or pull overwrites local branches: a refspec with +, --force, a protected branch from another one"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "git"
+      args     = ["fetch|pull"]
+      operands = [".*:.*"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["dry-run", "help"]) and (
+      any(.operands[1:], # matches "^\\+[^:]*:(?:refs/(?:heads|tags)/|[^r]|r[^e])")
+      or any(.flags, # in ["force", "f", "update-head-ok", "u"]) and any(.operands[1:], # matches "^[^:/]*(?:/[^:/]+)*:.+" and not (# matches ":refs/remotes/"))
+      or any(.operands[1:], # matches "^[^:@]+:[^/]" and # matches local.push_protected and split(trimPrefix(#, "+"), ":")[0] != split(#, ":")[1])))
+  EXPR
+
+  ask {
+    reason = "This overwrites local branches with those of the remote. git fetch without a refspec keeps both."
   }
 }
 
@@ -80,6 +119,11 @@ hook "rewrite-history" {
   }
 }
 
+locals {
+  # Times that leave nothing to go back to.
+  soon = "(?i)^(?:now|all|0|.*(?:second|minute|hour|today).*)$"
+}
+
 hook "drop-recovery" {
   description = "Refuses to delete what lost commits are found by: the reflog, unreachable objects"
   on          = ["before_tool"]
@@ -92,14 +136,14 @@ hook "drop-recovery" {
     }
     command {
       program = "git"
-      args    = ["gc|prune"]
+      args    = ["gc|prune|repack|maintenance"]
     }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in ["dry-run", "n", "help", "h"]) and (
       .operands[0] == "reflog"
-      or .operands[0] == "prune" and (get(.options, "expire") ?? "now") in ["now", "all", "0"]
-      or (get(.options, "prune") ?? "") in ["now", "all", "0"]
+      or .operands[0] == "prune" and (get(.options, "expire") ?? "now") matches local.soon
+      or (get(.options, "prune") ?? get(.options, "unpack-unreachable") ?? "") matches local.soon
       or any(.args, # matches "(?i)^(-c)?gc\\.[a-z]*expire[a-z]*=(now|all|0)")))
   EXPR
 
@@ -121,7 +165,25 @@ hook "rewrite-refs" {
     }
     command {
       program = "git"
-      args    = ["update-ref", "refs/(heads|tags|remotes)/.*|HEAD", ".+"]
+      args    = ["update-ref", "refs/.*|HEAD", ".+"]
+    }
+    command {
+      program = "git"
+      args    = ["symbolic-ref|replace", ".+", ".+"]
+    }
+    command {
+      program = "git"
+      args    = ["notes", "remove|prune"]
+    }
+    command {
+      program = "git"
+      args    = ["rebase"]
+      flags   = ["root"]
+    }
+    command {
+      program = "git"
+      args    = ["remote", "add"]
+      flags   = ["mirror"]
     }
     command {
       program = "git"
@@ -195,7 +257,7 @@ hook "delete-repository" {
   priority    = 860
 
   match {
-    deletes = ["**/.git", "**/.git/{objects,refs,logs,worktrees,modules,info,hooks}", "**/.git/{objects,refs,logs,worktrees,modules}/**", "**/.git/{HEAD,config,packed-refs}", "!**/.git/**/*.lock"]
+    deletes = ["**/.{hg,svn,jj,sl,bzr,pijul,fslckout}", "**/_darcs", "**/*.fossil", "**/.git", "**/.git/{objects,refs,logs,worktrees,modules,info,hooks}", "**/.git/{objects,refs,logs,worktrees,modules}/**", "**/.git/{HEAD,config,packed-refs}", "!**/.git/**/*.lock"]
   }
 
   deny {

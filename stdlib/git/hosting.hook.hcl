@@ -86,3 +86,59 @@ hook "forge-merge" {
     reason = "Whether a pull request is merged or closed is for people to say."
   }
 }
+
+hook "forge-api" {
+  description = "Refuses requests to the forge that move references or lift protections, and asks before those that change access, secrets and settings"
+  on          = ["before_tool"]
+  priority    = 820
+
+  match {
+    command {
+      program = "gh|glab|hub"
+      args    = ["api", "graphql|.*(/|^)(git/refs|branches|protected_branches|push_rule|approval.*|rulesets?|collaborators|members|invitations|hooks|keys|deploy_keys|secrets|variables|permissions|environments|transfer|merges?|access_tokens|registrations|runners|actions|pages|installations|topics)(/.*)?(\\?.*)?|/?(repos|projects|orgs|groups|user)(/[^/]+){0,2}"]
+    }
+  }
+  # A field makes a POST of a request that names no method.
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["help", "h"])
+      and (upper(get(.options, "method") ?? get(.options, "X") ?? "") in ["POST", "PUT", "PATCH"]
+        or any(.args, # matches "(?i)^-X=?(?:POST|PUT|PATCH)$")
+        or any(.flags, # in ["f", "F", "field", "raw-field", "input"]) and none(.args, # matches "(?i)^(?:-X=?|--method=)?GET$"))
+      and (.operands[1] != "graphql" or any(.args, # matches local.forge_mutation)))
+  EXPR
+
+  deny {
+    when   = "any(match.commands, any(.args, # matches local.forge_force) or .operands[1] matches 'protect|ruleset|push_rule|/transfer|approval')"
+    reason = "This moves references of the forge by force, or lifts what protects them. Open a pull request; settings are changed by people."
+  }
+  ask {
+    reason = "This changes references, access, secrets or settings of the forge. Is it meant?"
+  }
+}
+
+locals {
+  forge_mutation = "(?i)mutation\\b[\\s\\S]*\\b(?:delete|remove|update(?:Refs?|BranchProtection|Repository|.*Rule|.*Setting|.*Permission)|mergePullRequest|mergeBranch|archive|transfer|create(?:Ref|BranchProtection|.*Key|.*Rule|CommitOnBranch)|enablePullRequestAutoMerge|clone|addCollaborator|revert|unlock|close)"
+  forge_force    = "(?i)^(?:-[fF]|--(?:raw-)?field=)?(?:force=true|private=|visibility=|archived=|default_branch=|enforce_admins=|allow_force_pushes=)|mutation\\b[\\s\\S]*(?:delete|updateBranchProtection|archiveRepository|force\\s*:\\s*true)"
+}
+
+hook "forge-alias" {
+  description = "Asks before the forge's program gets another name for a command of the shell, or code of others"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "gh|glab"
+      args    = ["alias", "set|import"]
+    }
+    command {
+      program = "gh"
+      args    = ["extension|ext|extensions", "install|exec|upgrade"]
+    }
+  }
+  when = "any(match.commands, .operands[0] != 'alias' or .operands[1] == 'import' or any(.flags, # in ['shell', 's']) or any(.operands, # startsWith '!' or # == '-' or # matches '(?:delete|api|--admin|auth token)'))"
+
+  ask {
+    reason = "This gives a command of somebody's choice a name of its own. Write the command itself."
+  }
+}

@@ -8,12 +8,12 @@ hook "force-push" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
       flags   = ["force|f|mirror"]
     }
     command {
       program  = "git"
-      args     = ["push"]
+      args     = ["push|send-pack|http-push"]
       operands = ["\\+.*"]
     }
   }
@@ -32,7 +32,7 @@ hook "force-push-protected" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
       flags   = ["force-with-lease"]
     }
   }
@@ -55,13 +55,13 @@ hook "delete-protected" {
   match {
     command {
       program  = "git"
-      args     = ["push"]
+      args     = ["push|send-pack|http-push"]
       flags    = ["delete|d"]
       operands = [local.to_protected]
     }
     command {
       program  = "git"
-      args     = ["push"]
+      args     = ["push|send-pack|http-push"]
       operands = ["\\+?:(refs/heads/)?${local.protected}"]
     }
     command {
@@ -85,12 +85,12 @@ hook "delete-remote" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
       flags   = ["delete|d|prune"]
     }
     command {
       program  = "git"
-      args     = ["push"]
+      args     = ["push|send-pack|http-push"]
       operands = [":.+"]
     }
   }
@@ -109,7 +109,7 @@ hook "push-unknown" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
     }
   }
   when = <<-EXPR
@@ -133,7 +133,7 @@ hook "push-protected" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
     }
   }
   when = <<-EXPR
@@ -160,7 +160,7 @@ hook "push-all" {
   match {
     command {
       program = "git"
-      args    = ["push"]
+      args    = ["push|send-pack|http-push"]
       flags   = ["all|branches"]
     }
   }
@@ -168,5 +168,23 @@ hook "push-all" {
 
   ask {
     reason = "This pushes every local branch, protected ones too. Push the branch that you mean."
+  }
+}
+
+hook "push-elsewhere" {
+  description = "Asks before a push to an address instead of a remote of the repository"
+  on          = ["before_tool"]
+  priority    = 780
+
+  match {
+    command {
+      program = "git"
+      args    = ["push|send-pack|http-push", "[\\w+.-]+://.*|[\\w.-]+@[\\w.-]+:.*"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']) and not (.operands[1] startsWith 'file://'))"
+
+  ask {
+    reason = "This sends the repository to an address that is none of its remotes. Push to a remote by its name."
   }
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// gitConfig reads name=value of git -c, where the value may be a command.
+// gitConfig reads name=value of git -c and hg --config, where the value may be
+// a command.
 func (r *reader) gitConfig(w string) {
 	name, v, _ := strings.Cut(w, "=")
 	name = strings.ToLower(name)
@@ -16,7 +17,7 @@ func (r *reader) gitConfig(w string) {
 			return
 		}
 		r.alias, r.aliased = strings.TrimPrefix(name, "alias."), v
-	case strings.HasPrefix(name, "pager."), strings.HasSuffix(name, "command"), strings.HasSuffix(name, "editor"),
+	case strings.HasPrefix(name, "pager."), strings.HasPrefix(name, "hooks."), name == "ui.ssh", strings.HasSuffix(name, "command"), strings.HasSuffix(name, "editor"),
 		strings.HasSuffix(name, "pager"), strings.HasSuffix(name, ".textconv"), strings.HasSuffix(name, ".cmd"),
 		strings.HasSuffix(name, ".smudge"), strings.HasSuffix(name, ".clean"), strings.HasSuffix(name, ".process"),
 		strings.HasSuffix(name, ".driver"), strings.HasSuffix(name, "fsmonitor"), strings.HasSuffix(name, "askpass"),
@@ -37,6 +38,22 @@ func (r *reader) runAlias() {
 	words := append([]string{"git"}, strings.Fields(r.aliased)...)
 	at := slices.Index(r.args, r.Operands[0])
 	r.start(Argv, "", "", append(words, r.args[at+1:]...))
+}
+
+// runGit starts what stands for git: hub push, and git-push where a subcommand is
+// a program of its own.
+func (r *reader) runGit(name string) bool {
+	words := []string{"git"}
+	if sub, ok := strings.CutPrefix(name, "git-"); ok {
+		if _, known := search("git " + sub); !known {
+			return false
+		}
+		words = append(words, sub)
+	} else if name != "hub" && name != "yadm" {
+		return false
+	}
+	r.start(Argv, "", "", append(words, r.args...))
+	return true
 }
 
 // sshOption reads the options of ssh that run a command here.

@@ -48,6 +48,8 @@ func (t *Table) Read(name string, args []string) Invocation {
 		r.global = r.spec
 	}
 	switch {
+	case r.runGit(name):
+		r.words()
 	case r.spec.is(isFind):
 		r.find()
 	case r.spec.is(isParallel):
