@@ -250,3 +250,49 @@ hook "delete-unknown" {
     reason = "Nobody can tell what this would delete: an empty variable makes it everything. Write the folder's name."
   }
 }
+
+hook "delete-listed" {
+  description = "Asks before files are deleted that a program or a file lists, with nothing said about which they are"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+
+  match {
+    command {
+      program = local.deleters
+    }
+  }
+  when = <<-EXPR
+    let kinds = filter(shell.commands,
+      .name == "find" and any(.flags, # in local.filters)
+      or .name in ["fd", "fdfind"] and (any(.flags, # in ["e", "extension", "t", "type"]) or any(.operands, not unknown(#) and # != "."))
+      or .name == "git" and any(.flags, # in ["deleted", "d", "diff-filter"])
+      or .name == "ls" and any(.operands, # contains "*"));
+    any(match.commands, none(.flags, # in local.help)
+      and (any(.operands, # == "\u0000") or "find" not in .via and any(.operands, # endsWith "/\u0000"))
+      and none(kinds, any(.to, # in ["xargs", "parallel", "rm", "read", "unlink", "shred", "truncate"]) or .name in ["fd", "fdfind"])
+      and (any(.via, # in ["xargs", "parallel", "fd", "fdfind"])
+        or any(shell.commands, .name in ["read", "mapfile", "readarray"])
+        or any(shell.commands, "$()" in .via and any(.to, # matches ("^(?:" + local.deleters + ")$")))))
+  EXPR
+
+  deny {
+    when   = "var.unknown == 'deny'"
+    reason = "Nobody has seen what this would delete. Look at the list first, then delete by name or by a pattern."
+  }
+  ask {
+    when   = "var.unknown == 'ask'"
+    reason = "Nobody has seen what this would delete. Look at the list first, then delete by name or by a pattern."
+  }
+}
+
+hook "delete-home-by-code" {
+  description = "Asks before a program given on the command line deletes in a home that it computes"
+  on          = ["before_tool"]
+  priority    = 690
+  when        = "any(shell.commands, .code != nil and (.code matches (local.code_deletes + '.*' + local.code_home) or .code matches (local.code_home + '.*' + local.code_deletes)))"
+
+  ask {
+    reason = "This deletes in somebody's home, wherever that is. Name the one file or folder that is meant, in the project."
+  }
+}

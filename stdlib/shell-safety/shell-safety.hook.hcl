@@ -107,6 +107,13 @@ locals {
     "[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`][^\\n]*\\b(?:unlink|rmtree|rimraf|File\\.delete|os\\.remove)\\b",
   ])
 
+  # What deletes files that are named to it.
+  deleters = "rm|unlink|shred|truncate|srm|wipe"
+
+  # What deletes in a program's text, and the home as such a text computes it.
+  code_deletes = "(?s)(?:\\b|_)(?:unlink(?:Sync)?|rmtree|remove_tree|rimraf|rm_?r?f?(?:Sync)?|rmdir(?:Sync)?|remove(?:Sync|_dir_all|_file|All|_entry_secure)?|rm_r|deleteRecursively|deleteIfExists|delete|Remove-Item|file\\.remove)\\b"
+  code_home    = "(?s)(?:expanduser\\(|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"
+
   # A program that only says a text.
   code_prints = "^\\s*(?:print|console\\.(?:log|error)|puts|echo|say|p)\\s*\\(?\\s*(?:\"[^\"`$]*\"|'[^']*')\\s*\\)?\\s*;?\\s*$"
 
