@@ -57,6 +57,9 @@ func (a *app) approve(name string, f approveFlags) error {
 	if name == "" {
 		return exitError{2, errors.New("an approval has a name")}
 	}
+	if err := byPerson("approve"); err != nil {
+		return err
+	}
 	project, owner, err := ownerOf(f.project)
 	if err != nil {
 		return exitError{2, err}

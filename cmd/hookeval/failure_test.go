@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -340,16 +339,6 @@ func logText(log string) string {
 		}
 	}
 	return out.String()
-}
-
-// running reports whether the process that a file of the project names runs.
-func (l *failingLab) running(name string) (pid int, is bool) {
-	l.Helper()
-	pid, err := strconv.Atoi(strings.TrimSpace(readFile(l.path(name))))
-	if err != nil {
-		l.Fatal(err)
-	}
-	return pid, syscall.Kill(pid, 0) == nil && !strings.Contains(readFile("/proc/"+strconv.Itoa(pid)+"/stat"), ") Z ")
 }
 
 // Under fullVar an evaluator can write no file of more than fullAt bytes.

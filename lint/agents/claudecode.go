@@ -20,6 +20,7 @@ var claudeCode = &Agent{
 	Tools: []Tool{
 		{Name: "Bash", Canonical: []string{"Shell"}},
 		{Name: "PowerShell", Canonical: []string{"Shell"}},
+		{Name: "Monitor", Canonical: []string{"Shell"}}, // with a command; with ws it watches an address
 		{Name: "Read", Canonical: []string{"ReadFile"}},
 		{Name: "Write", Canonical: []string{"WriteFile"}},
 		{Name: "Edit", Canonical: []string{"EditFile"}},
@@ -32,6 +33,7 @@ var claudeCode = &Agent{
 		{Name: "Agent", Canonical: []string{"Agent"}},
 		{Name: "Task", Canonical: []string{"Agent"}, Renamed: "Agent"},
 		{Name: "TodoWrite"},
+		{Name: "Workflow"},
 		{Name: "AskUserQuestion"},
 		{Name: "ExitPlanMode"},
 		{Name: "Skill"},

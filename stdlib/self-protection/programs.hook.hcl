@@ -13,9 +13,15 @@ hook "approve" {
       program = "go"
       args    = ["run", ".*hookc(@.*)?", "approve|approvals"]
     }
+    # A copy under another name, or a program that only the shell knows.
+    command {
+      program = ".*"
+      args    = ["approve", ".*"]
+    }
   }
   when = <<-EXPR
     any(match.commands, not ("help" in .flags or "h" in .flags)
+      and (.name in ["hookc", "hookc.exe", "go"] or .path contains "/" or unknown(.name))
       and .operands != ["approvals"] and .operands != ["approvals", "list"]
       and not ("build" in .operands and var.policies != "deny"))
   EXPR
