@@ -75,7 +75,9 @@ func rebuildAndAsk(t *testing.T, onError string, platforms []string) {
 	if strings.HasPrefix(platforms[0], "freebsd/") {
 		env[0] = "PATH=" + dir + ":" + os.Getenv("PATH")
 	}
-	var left atomic.Int64
+	// An evaluator that the system takes longer than emit's settleTime to start
+	// finds its scripts gone: docs/failures.md says so. It is rare on a busy machine.
+	var left, late atomic.Int64
 	left.Store(asked)
 	var askers sync.WaitGroup
 	for range 4 {
@@ -88,7 +90,10 @@ func rebuildAndAsk(t *testing.T, onError string, platforms []string) {
 				var stderr bytes.Buffer
 				cmd.Stderr = &stderr
 				answer, err := cmd.Output()
-				if said := string(answer) + stderr.String(); !strings.Contains(said, "deny") || !strings.Contains(said, "version 0") && !strings.Contains(said, "version 1") {
+				said := string(answer) + stderr.String()
+				if strings.Contains(said, "there is no program") {
+					late.Add(1)
+				} else if !strings.Contains(said, "deny") || !strings.Contains(said, "version 0") && !strings.Contains(said, "version 1") {
 					t.Errorf("%s: %s%s, %v", which, answer, stderr.Bytes(), err)
 				}
 			}
@@ -102,6 +107,9 @@ func rebuildAndAsk(t *testing.T, onError string, platforms []string) {
 		}
 	}
 	askers.Wait()
+	if n := late.Load(); n > asked/400 {
+		t.Errorf("%d of %d evaluations found no script", n, asked)
+	}
 	t.Log(strconv.FormatInt(asked, 10) + " evaluations, " + strconv.Itoa(done) + " builds")
 	if beside, err := os.ReadDir(dir); err != nil || len(beside) > 4 {
 		t.Errorf("left behind: %v, %v", beside, err)
