@@ -169,7 +169,7 @@ func (p *child) dismissSupervisor(r *Result) {
 	switch {
 	case p.lost && !r.Late && r.Flood == 0:
 		endBelow(os.Getpid(), ours())
-		*r = Result{Err: errors.New("the process that watches over it was ended before it")}
+		*r = Result{Exit: -1, Err: errors.New("the process that watches over it was ended before it")}
 	case p.lost || p.ended.Signaled():
 		r.Exit, r.Signal = -1, p.ended.Signal().String()
 	default:
