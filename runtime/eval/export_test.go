@@ -16,6 +16,3 @@ func PatternCan(glob automaton.DFA, path string) bool {
 	some, _ := pathWalk{&automaton.Walk{}, true}.path(glob, path)
 	return some
 }
-
-// Wild reports whether a pattern of the shell names an entry of a folder.
-func Wild(pattern, name string) bool { return wild(pattern, name) }

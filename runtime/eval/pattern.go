@@ -150,39 +150,9 @@ func namesIn(dir, pattern string) (out []string) {
 	defer f.Close()
 	entries, _ := f.Readdirnames(maxEntries)
 	for _, name := range entries {
-		if len(out) < maxNames && wild(pattern, name) {
+		if len(out) < maxNames && program.Wild(pattern, name) {
 			out = append(out, name)
 		}
 	}
 	return out
-}
-
-// wild reports whether a pattern names an entry. A leading dot is only named by a
-// dot.
-func wild(pattern, name string) bool {
-	if strings.HasPrefix(name, ".") && !strings.HasPrefix(pattern, ".") {
-		return false
-	}
-	p, n, star, mark := 0, 0, -1, 0
-	for n < len(name) {
-		switch {
-		case p < len(pattern) && pattern[p] == program.Star:
-			star, mark = p, n
-			p++
-		case p < len(pattern) && (pattern[p] == program.One || pattern[p] == name[n]):
-			n++
-			if pattern[p] == program.One {
-				for n < len(name) && name[n]&0xC0 == 0x80 {
-					n++
-				}
-			}
-			p++
-		case star >= 0:
-			mark++
-			p, n = star+1, mark
-		default:
-			return false
-		}
-	}
-	return strings.Trim(pattern[p:], "\x01") == ""
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // globDFA is false for what is no glob.
@@ -143,7 +144,7 @@ func TestWild(t *testing.T) {
 		{"*", "a", true}, {"*", ".a", false}, {".*", ".a", true}, {"?a", ".a", false}, {"a*c", "abc", true}, {"a*c", "ac", true}, {"a*c", "acb", false},
 		{"a*b*c", "axbxbc", true}, {"?", "é", true}, {"??", "é", false}, {"*.go", "x.go", true}, {"*.go", ".go", false}, {"a**", "a", true}, {"", "a", false}, {"a?", "a", false},
 	} {
-		if got := eval.Wild(marked(c.pattern), c.name); got != c.want {
+		if got := program.Wild(marked(c.pattern), c.name); got != c.want {
 			t.Errorf("%s of %s: %v", c.name, c.pattern, got)
 		}
 	}

@@ -56,7 +56,7 @@ func TestSparseFile(t *testing.T) {
 	b := Book{filepath.Join(t.TempDir(), "l.jsonl"), 1 << 20, 2}
 	appendAll(t, b, "one", "two")
 	if err := os.Truncate(b.Path, 1<<40); err != nil {
-		t.Skip("no sparse files here: ", err)
+		t.Fatal(err)
 	}
 	appendAll(t, b, "three")
 	done := make(chan []string, 1)

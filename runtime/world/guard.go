@@ -126,35 +126,11 @@ func (g guarded) place(p string) int {
 		if name == own {
 			continue
 		}
-		if !names(name, own) {
+		if !program.Wild(name, own) {
 			return 0
 		}
 		marked = true
 	}
-}
-
-// names reports whether a name with patterns of the shell can stand for another.
-func names(pattern, name string) bool {
-	if strings.HasPrefix(name, ".") && !strings.HasPrefix(pattern, ".") {
-		return false // * and ? leave such names out
-	}
-	p, n, star, mark := 0, 0, -1, 0
-	for n < len(name) {
-		switch {
-		case p < len(pattern) && pattern[p] == program.Star:
-			star, mark = p, n
-			p++
-		case p < len(pattern) && (pattern[p] == program.One || pattern[p] == name[n]):
-			p++
-			n++
-		case star >= 0:
-			mark++
-			p, n = star+1, mark
-		default:
-			return false
-		}
-	}
-	return strings.Trim(pattern[p:], string(program.Star)) == ""
 }
 
 // The bounds of the look for policies in folders that are deleted or moved.
