@@ -22,6 +22,7 @@ const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--ho
 
 func main() {
 	process.Main()
+	process.Renew()
 	// A table that shrinks under its mapping faults; the fault becomes a panic
 	// that answer turns into the policy's on_error.
 	debug.SetPanicOnFault(true)

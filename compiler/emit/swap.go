@@ -96,22 +96,20 @@ func replaceWhole(tmp, dir string) error {
 	return retire(old)
 }
 
-// How long a build keeps the one that it replaced, for evaluators that were
-// started from it and need its scripts, or the table beside them: settleTime for
-// one that is just about to start, which no list of processes shows yet, then
-// until none runs, but no longer than for one that hangs.
-const (
-	settleTime = 200 * time.Millisecond
-	retireTime = 10 * time.Second
-)
+// retireTime is how long a build keeps the one that it replaced, for evaluators
+// that run and need its scripts, or the table beside them: no longer than for one
+// that hangs.
+const retireTime = 10 * time.Second
 
-// retire removes the folder of a replaced build.
+// retire removes the folder of a replaced build: its evaluators first, so that one
+// which begins from now on knows that it has been replaced (process.Renew), and
+// the rest once none of those that began before is running.
 func retire(dir string) error {
 	if needed(dir) {
 		bins, _ := filepath.Glob(filepath.Join(dir, "*", "bin", "hookeval*"))
-		time.Sleep(settleTime)
-		for end := time.Now().Add(retireTime); inUse(bins) && time.Now().Before(end); {
-			time.Sleep(settleTime / 10)
+		running := removed(bins)
+		for end := time.Now().Add(retireTime); running() && time.Now().Before(end); {
+			time.Sleep(retireTime / 1000)
 		}
 	}
 	return os.RemoveAll(dir)

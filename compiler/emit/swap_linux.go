@@ -22,24 +22,41 @@ func exchange(a, b string) (bool, error) {
 	return false, &os.LinkError{Op: "exchange", Old: a, New: b, Err: err}
 }
 
-// inUse reports whether a process of this user runs one of the programs.
-func inUse(programs []string) bool {
-	var files []os.FileInfo
+// removed removes programs. What it returns says whether a process of this user
+// still runs one of them.
+func removed(programs []string) (running func() bool) {
+	var files []*os.File // open, so that no other file is taken for one of them
 	for _, p := range programs {
-		if info, err := os.Stat(p); err == nil {
-			files = append(files, info)
+		if f, err := os.Open(p); err == nil {
+			files = append(files, f)
 		}
+		os.Remove(p)
 	}
-	if len(files) == 0 {
+	return func() bool {
+		if inUse(files) {
+			return true
+		}
+		for _, f := range files {
+			f.Close()
+		}
 		return false
 	}
+}
+
+func inUse(files []*os.File) bool {
+	var infos []os.FileInfo
+	for _, f := range files {
+		if info, err := f.Stat(); err == nil {
+			infos = append(infos, info)
+		}
+	}
 	running, _ := filepath.Glob("/proc/[0-9]*/exe")
-	return slices.ContainsFunc(running, func(exe string) bool {
+	return len(infos) > 0 && slices.ContainsFunc(running, func(exe string) bool {
 		to, err := os.Readlink(exe)
 		if err != nil || !strings.Contains(filepath.Base(to), "hookeval") {
 			return false
 		}
 		info, err := os.Stat(exe)
-		return err == nil && slices.ContainsFunc(files, func(f os.FileInfo) bool { return os.SameFile(f, info) })
+		return err == nil && slices.ContainsFunc(infos, func(f os.FileInfo) bool { return os.SameFile(f, info) })
 	})
 }
