@@ -247,7 +247,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	sinks = append(sinks, k.red.sinks...)
 	a.feeds(f, at, sinks)
 	if c.Brings != "" && fn == nil {
-		a.lives[at].unseen = []string{c.Name}
+		a.lives[at].unseen = k.itself(c.Name)
 	}
 	reads(c.Name, k.runs)
 	reads(c.Name, []*source{f.stdin})

@@ -41,8 +41,9 @@ type binding struct {
 	level int      // which shell set it: those that it starts see what it exports
 	out   bool     // it is exported
 	body  *body
-	src   *source // whose output it is
-	made  bool    // of a file: text is all that stands in it
+	src   *source  // whose output it is
+	made  bool     // of a file: text is all that stands in it
+	or    *binding // what it may also be, and is accounted for
 }
 
 // untouched is the binding of what the line has not touched.
@@ -163,12 +164,21 @@ func (s *state) effects(mark int) []effect {
 		return nil
 	}
 	var out []effect
-	seen := map[slot]bool{}
+	var seen map[slot]bool // where there are more than a few
 	for _, c := range s.journal[mark:] {
-		if !seen[c.slot] {
-			seen[c.slot] = true
-			out = append(out, effect{c.slot, s.get(c.slot)})
+		if seen == nil && len(out) == 8 {
+			seen = make(map[slot]bool, len(s.journal)-mark)
+			for _, e := range out {
+				seen[e.slot] = true
+			}
 		}
+		if seen[c.slot] || seen == nil && slices.ContainsFunc(out, func(e effect) bool { return e.slot == c.slot }) {
+			continue
+		}
+		if seen != nil {
+			seen[c.slot] = true
+		}
+		out = append(out, effect{c.slot, s.get(c.slot)})
 	}
 	return out
 }
@@ -205,7 +215,7 @@ func (a *analyzer) join(ways [][]effect) {
 	}
 	if changing < 2 {
 		for _, e := range only {
-			if before := a.state.get(e.slot); len(ways) > 1 && !before.same(e.now) {
+			if before := a.state.get(e.slot); len(ways) > 1 && e.now.or != before && !before.same(e.now) {
 				e.now = a.either(e.slot, before, e.now)
 			}
 			a.state.put(e.slot, e.now)
@@ -242,7 +252,7 @@ func (a *analyzer) join(ways [][]effect) {
 
 // either is what is known of a slot that is b or c.
 func (a *analyzer) either(k slot, b, c *binding) *binding {
-	out := &binding{set: true, text: anyText, src: a.merged(b.src, c.src), level: a.state.level, out: b.out || c.out}
+	out := &binding{set: true, text: anyText, src: a.merged(b.src, c.src), level: a.state.level, out: b.out || c.out, or: b}
 	switch {
 	case k.kind == function || k.kind == alias:
 		// What may be called is listed: the last of them.

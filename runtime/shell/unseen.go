@@ -15,7 +15,7 @@ func (a *analyzer) tells(f *frame, at int, k *call, inv *program.Invocation) {
 	case inv.Passes && !f.stdin.settings():
 	case inv.Settings && substituted(f.via) && len(k.env) == 0 && !k.red.toFile():
 	default:
-		a.lives[at].unseen = []string{c.Name}
+		a.lives[at].unseen = k.itself(c.Name)
 	}
 }
 
@@ -36,6 +36,14 @@ func (s *source) settings() bool {
 // runs: settings are trusted there.
 func (k *call) alone() bool {
 	return len(k.words) == 2 && len(k.env) == 0 && len(k.red.list) == 0 && k.words[0] != "trap"
+}
+
+// itself is a list of the command alone, which is a word of it in most cases.
+func (k *call) itself(name string) []string {
+	if k.words[0] == name {
+		return k.words[:1:1]
+	}
+	return []string{name}
 }
 
 // substituted reports whether a command stands in a substitution itself.

@@ -85,7 +85,7 @@ func textOf(src string, st *syntax.Stmt) string {
 
 func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 	if !b.Or {
-		a.chain(f, all(b, nil))
+		a.chain(f, all(b, 2))
 		return
 	}
 	before := a.state.get(cwdSlot)
@@ -123,12 +123,13 @@ func (a *analyzer) chain(f *frame, list []*syntax.Stmt) {
 	}
 }
 
-// all is the statements of a chain of &&.
-func all(b *syntax.Binary, list []*syntax.Stmt) []*syntax.Stmt {
+// all is the statements of a chain of &&, of which n are counted already.
+func all(b *syntax.Binary, n int) []*syntax.Stmt {
+	var list []*syntax.Stmt
 	if x, ok := b.X.Cmd.(*syntax.Binary); ok && !x.Or && !b.X.Negated && !b.X.Background && len(b.X.Redirects) == 0 {
-		list = all(x, list)
+		list = all(x, n+1)
 	} else {
-		list = append(list, b.X)
+		list = append(make([]*syntax.Stmt, 0, n), b.X)
 	}
 	return append(list, b.Y)
 }

@@ -43,16 +43,18 @@ func (r *reader) runAlias() {
 // runGit starts what stands for git: hub push, and git-push where a subcommand is
 // a program of its own.
 func (r *reader) runGit(name string) bool {
-	words := []string{"git"}
-	if sub, ok := strings.CutPrefix(name, "git-"); ok {
+	sub, of := strings.CutPrefix(name, "git-")
+	switch {
+	case of:
 		if _, known := search("git " + sub); !known {
 			return false
 		}
-		words = append(words, sub)
-	} else if name != "hub" && name != "yadm" {
+		r.start(Argv, "", "", append([]string{"git", sub}, r.args...))
+	case name == "hub" || name == "yadm":
+		r.start(Argv, "", "", append([]string{"git"}, r.args...))
+	default:
 		return false
 	}
-	r.start(Argv, "", "", append(words, r.args...))
 	return true
 }
 
