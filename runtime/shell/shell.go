@@ -49,8 +49,9 @@ type Command struct {
 	Code  *string // the program text it is given: python -c, psql -c, awk
 	Text  string  // its source
 
-	Dry  bool          // it only prints its help, its version, or what it would do
-	Does program.Class // what its options, subcommand and files are known to do
+	Known bool          // what its words mean is known: the program's and the subcommand's
+	Dry   bool          // it only prints its help, its version, or what it would do
+	Does  program.Class // what its options, subcommand and files are known to do
 
 	Dynamic    bool // a word of it, or its name, is not known
 	Background bool

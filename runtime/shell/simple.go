@@ -221,6 +221,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	}
 	c.Flags, c.Options, c.Operands, c.Brings = inv.Flags, inv.Options, inv.Operands, inv.Brings
 	c.Dry, c.Does = inv.Dry && fn == nil && installed(path), inv.Does
+	c.Known = inv.Known && installed(path) || fn != nil
 	if !f.remote && fn == nil {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
 	}

@@ -53,12 +53,13 @@ var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
 	{Name: "deletes", Type: textsType, Doc: "those of them that are gone afterwards"},
 	{Name: "dry", Type: boolType, Doc: "it prints its help, its version or what it would do, and no more"},
 	{Name: "does", Type: textsType, Doc: "what its options, subcommand and files are known to do: delete, write, execute, send, reveal"},
+	{Name: "known", Type: boolType, Doc: "hookc knows the program, and the subcommand: what it reads, writes and starts is looked at"},
 }}
 
 // keys is the names of CommandType, in its order.
 var keys = [...]string{
 	"name", "path", "args", "flags", "options", "operands", "redirects", "env", "pipe", "from", "to", "cwd", "via",
-	"remote", "stdin", "code", "unseen", "brings", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does",
+	"remote", "stdin", "code", "unseen", "brings", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does", "known",
 }
 
 // Value is the command as conditions see it.
@@ -121,6 +122,8 @@ func (c *Command) Field(i int) value.Value {
 		return Text(c.Text)
 	case "dry":
 		return value.OfBool(c.Dry)
+	case "known":
+		return value.OfBool(c.Known)
 	case "dynamic":
 		return value.OfBool(c.Dynamic)
 	case "background":

@@ -232,6 +232,7 @@ func (r *reader) classes() {
 			r.asksHelp()
 		}
 	}
+	r.Known = r.spec.path != "" || r.global.path != "" || r.spec.is(builds)
 	if r.help > 0 {
 		r.Dry = true
 		r.Inner = r.Inner[:min(r.help-1, len(r.Inner))]

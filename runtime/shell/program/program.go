@@ -29,6 +29,7 @@ type Invocation struct {
 
 	Inner []Inner // the commands that it starts
 
+	Known    bool   // the table says what its words mean, its subcommand's too
 	Dry      bool   // it only prints its help, its version, or what it would do
 	Does     Class  // what it is known to do; nothing where it is dry
 	Brings   string // Download, Decoded: where what it puts out or writes comes from; "" from here
