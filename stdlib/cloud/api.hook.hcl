@@ -32,11 +32,12 @@ hook "api-delete" {
   }
   let = {
     deleting = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') == 'DELETE' or any(take(.operands, 3), upper(#) == 'DELETE') or any(.args, # matches '(?i)^(?:-X|--request[= ]|--method[= ])delete$')) }}"
+    foreign  = "{{ filter(deleting, none(.operands, # matches local.own_server and # matches '[:/.]' and not (# matches local.data_port))) }}"
   }
-  when = "len(deleting) > 0"
+  when = "len(foreign) > 0"
 
   ask {
-    when   = "not var.strict or all(deleting, any(.operands, # matches local.own_server and # matches '[:/.]' and not (# matches local.data_port)) or any(.operands, # startsWith '\\x00'))"
+    when   = "not var.strict or all(foreign, any(.operands, unknown(known_prefix(#)) or known_prefix(#) == ''))"
     reason = "A DELETE request removes what the address names. Say what it is, and whether it can be had back."
   }
   deny {

@@ -99,3 +99,17 @@ hook "ansible" {
 locals {
   ansible_harm = "(?i)\\brm\\s+-|state=absent|\\bstate=(?:stopped|restarted|rebooted)|\\breboot\\b|\\bshutdown\\b|\\bmkfs|\\bdd\\s+if=|\\bdropdb\\b|\\bdrop\\s+(?:table|database)|\\bkill(?:all)?\\b|(?:apt|yum|dnf)\\s+(?:-y\\s+)?(?:remove|purge|erase)|file\\.remove|pkg\\.remove|cmd\\.run.*\\brm\\b|\\buserdel\\b|\\biptables\\s+-F"
 }
+
+hook "infrastructure-state" {
+  description = "Asks before the file is deleted that says what infrastructure there is"
+  on          = ["before_tool"]
+  priority    = 95
+
+  match {
+    deletes = ["**/*.tfstate{,.*}", "**/terraform.tfstate.d/**", "**/.pulumi/stacks/**"]
+  }
+
+  ask {
+    reason = "Without its state nobody can change or take down what was made: it has to be imported again, one by one."
+  }
+}

@@ -32,10 +32,14 @@ hook "no-hooks" {
     command {
       program = "git"
     }
+    command {
+      program = "pre-commit|lefthook|husky|overcommit|simple-git-hooks"
+      args    = ["uninstall|--uninstall"]
+    }
   }
   when = <<-EXPR
-    any(match.commands,
-      any(.args, # matches "(?i)^(-c)?core\\.hookspath=")
+    any(match.commands, .name != "git"
+      or any(.args, # matches "(?i)^(-c)?core\\.hookspath=")
       or any(values(.env), # matches "(?i)^core\\.hookspath$|core\\.hookspath=")
       or get(.env, "HUSKY") == "0" or get(.env, "HUSKY_SKIP_HOOKS") != nil
       or get(.env, "LEFTHOOK") in ["0", "false"]

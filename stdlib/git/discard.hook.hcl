@@ -141,7 +141,7 @@ hook "switch-discard" {
 }
 
 hook "plumbing-discard" {
-  description = "Refuses the commands behind git reset and git checkout to overwrite files"
+  description = "Refuses to overwrite files by the commands behind git reset and git checkout, and by what git prints"
   on          = ["before_tool"]
   priority    = 840
 
@@ -156,8 +156,24 @@ hook "plumbing-discard" {
       args    = ["checkout-index"]
       flags   = ["f|force"]
     }
+    command {
+      program = "git"
+      args    = ["apply"]
+      flags   = ["R|reverse"]
+    }
+    command {
+      program = "patch"
+      flags   = ["R|reverse"]
+    }
+    command {
+      program = "tar|bsdtar"
+      flags   = ["x|extract"]
+    }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["dry-run", "n"])
+      and (.name == "git" and .operands[0] != "apply" or "git" in .from and (.name == "git" ? within(.cwd, "project") : any(.writes, within(known_prefix(#), "project")))))
+  EXPR
 
   deny {
     when   = "var.discard == 'deny'"

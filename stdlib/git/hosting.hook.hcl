@@ -10,6 +10,10 @@ hook "forge-delete" {
       program = "gh|glab"
       args    = ["repo|project", "delete|archive|transfer|rename"]
     }
+    command {
+      program = "hub"
+      args    = ["delete"]
+    }
   }
   when = "any(match.commands, none(.flags, # in ['help', 'h']))"
 
@@ -29,7 +33,7 @@ hook "forge-remove" {
       args    = ["release|issue|incident|mr|gist|snippet|variable|secret|ssh-key|gpg-key|deploy-key|environment|token|cluster|project|milestone|iteration|securefile", "delete|remove|revoke|delete-asset|item-delete|field-delete"]
     }
     command {
-      program = "gh|glab"
+      program = "gh|glab|hub"
       args    = ["api"]
     }
     command {
@@ -48,7 +52,7 @@ hook "forge-remove" {
 }
 
 hook "forge-clear" {
-  description = "Asks before runs, caches and labels of the forge are deleted, or its workflows turned off"
+  description = "Asks before runs, caches and labels of the forge are deleted, its workflows turned off, its files and branches overwritten, or keys added"
   on          = ["before_tool"]
   priority    = 800
 
@@ -61,11 +65,20 @@ hook "forge-clear" {
       program = "gh"
       args    = ["auth", "logout|token"]
     }
+    command {
+      program = "gh|glab"
+      args    = ["repo|release", "sync|upload"]
+      flags   = ["force|clobber"]
+    }
+    command {
+      program = "gh|glab"
+      args    = ["ssh-key|gpg-key|deploy-key|repo", "add|deploy-key"]
+    }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'h']))"
+  when = "any(match.commands, none(.flags, # in ['help', 'h']) and (get(.operands, 0) != 'repo' or get(.operands, 1) != 'deploy-key' or get(.operands, 2) in ['add', 'delete']))"
 
   ask {
-    reason = "This takes something away on the forge. Is it meant?"
+    reason = "This changes the forge for everybody. Is it meant?"
   }
 }
 

@@ -87,7 +87,8 @@ hook "code" {
     any(shell.commands, .code != nil
       and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
         and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.(?:system|execute)|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
-        or .code matches `/dev/(?:tcp|udp)/`))
+        or .code matches `/dev/(?:tcp|udp)/`
+        or .code matches `/inet[46]?/(?:tcp|udp)/` and .code contains "|&" and .code contains "|getline"))
   EXPR
 
   deny {
@@ -114,6 +115,27 @@ hook "listen" {
 
   ask {
     reason = "That opens a port of this machine to whoever connects. Say what connects, and from where."
+  }
+}
+
+hook "serve" {
+  description = "Asks before a web server hands out folders outside of the project"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|busybox|webfsd"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (.name != "busybox" or "httpd" in .operands) and (
+      any(concat(.operands, values(.options)), # matches "^[~/]|^\\.\\.(?:/|$)" and not within(#, "project"))
+      or get(.options, "bind") in ["0.0.0.0", "::"] or get(.options, "b") in ["0.0.0.0", "::"]))
+  EXPR
+
+  ask {
+    reason = "That hands these files to whoever connects. Serve a folder of the project, to this machine alone: --bind 127.0.0.1"
   }
 }
 

@@ -204,7 +204,7 @@ hook "copy" {
 
   match {
     command {
-      program = "scp|rsync|pscp|rcp|sftp|ftp|lftp|tftp|ncftpput|psftp|croc|wormhole|magic-wormhole|ffsend|rclone|unison|transfer|qrcp|portal"
+      program = "scp|rsync|pscp|rcp|sftp|ftp|lftp|tftp|ncftpput|psftp|croc|wormhole|magic-wormhole|ffsend|rclone|unison|transfer|qrcp|portal|smbclient|ipfs|mosquitto_pub|kcat|kafkacat"
     }
   }
   when = <<-EXPR
@@ -216,6 +216,10 @@ hook "copy" {
       or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) or len(.from) > 0 or .stdin matches `\b(?:m?put|reput)\b`)
       or .name in ["ftp", "lftp", "tftp"] and (.stdin matches `\b(?:m?put|mirror\s+-R|send)\b` or any(.args, # matches `\b(?:m?put|mirror\s+(?:-R|--reverse))\b`))
       or .name in ["ncftpput", "ffsend", "transfer"]
+      or .name == "smbclient" and any(values(.options), # matches `\b(?:m?put|tar\s*c)\b`)
+      or .name == "ipfs" and any(.operands, # in ["add", "publish"])
+      or .name in ["mosquitto_pub", "kcat", "kafkacat"] and any(.flags, # in ["f", "file", "l", "stdin-line", "P"])
+        and none(values(.options), local_address(#))
       or .name in ["croc", "wormhole", "magic-wormhole", "portal", "qrcp"] and any(.operands, # in ["send", "tx", "--"])))
   EXPR
 

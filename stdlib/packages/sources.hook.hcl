@@ -71,40 +71,51 @@ hook "other-registry" {
   }
 }
 
+locals {
+  # An address that code is taken from.
+  address = "^(?:[\\w.@/-]+@|[\\w.-]+(?:\\[[\\w,-]*\\])? @ ?)?(?:(?:(?:git|hg|svn|bzr)\\+)?(?:https?|ssh|git|ftp)://|git@[\\w.-]+:|(?:github|gitlab|bitbucket|gist):[\\w.-]+)"
+
+  # What installs, builds or runs what it is given: programs, and words behind any.
+  installers = "^(?:jbang|ansible-pull|npx|bunx|pnpx|uvx|pipx|deno|brew|cpanm?|dpkg|rpm|pacman|yay|paru|nix-(?:env|shell|build)|code|codium|(?:nix|guix|flatpak|k6|docker|podman|nerdctl|buildah) (?:run|shell|develop|build|buildx|bud|pull|package|profile)|(?:kubectl|oc) (?:create|replace))(?: |$)"
+  installing = "^(?:install|i|add|apply|pin|specific_install|archive\\.install|sideload|upgrade|localinstall|reinstall)$"
+
+  # What hands addresses around and runs nothing of them, and what says where a registry is.
+  collectors = "^(?:git|gh|glab|hub|hg|svn|curl|wget2?|echo|printf|grep|rg)$"
+  registries = ["registry", "index-url", "extra-index-url", "index", "default-index", "proxy", "https-proxy"]
+}
+
 hook "install-from-address" {
-  description = "Asks before a package is installed from an address instead of a registry"
+  description = "Asks before something is installed, built or run from an address instead of a registry"
   on          = ["before_tool"]
   priority    = 90
-
-  match {
-    command {
-      program  = "${local.pip}|uv|poetry|pdm|pipenv|conda"
-      operands = ["install|add", "(?:.* @ ?)?(?:(?:git|hg|svn|bzr)\\+)?(?:https?|ssh|git|ftp)://.*"]
-    }
-    command {
-      program  = local.node
-      operands = ["install|i|add|dlx|exec", "(?:@?[\\w./-]+@)?(?:(?:git\\+)?(?:https?|ssh|git)://.*|git@.*|(?:github|gitlab|bitbucket|gist):.*)"]
-    }
-    command {
-      program = "npx|bunx|pnpx|uvx|pipx|deno"
-    }
-    command {
-      program = "cargo|gem|luarocks|opam|mix|npm"
-      args    = ["install|archive\\.install|pin|specific_install"]
-      flags   = ["git|source"]
-    }
-    command {
-      program  = "gem|luarocks|cpanm|go|brew|dpkg|rpm|yum|dnf|apt|zypper|code|snap"
-      operands = ["(?:https?|ftp)://.*"]
-    }
-  }
-  when = <<-EXPR
-    any(acting, .name not in ['npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'deno']
-      or any(.args, # matches `^(?:[\w.@/-]+@)?(?:(?:git\+)?(?:https?|ssh|git)://|(?:github|gitlab|bitbucket|gist):)`))
+  when        = <<-EXPR
+    any(shell.commands, not .dry and not (.name matches local.collectors)
+      and ((.name + " " + (get(.operands, 0) ?? "")) matches local.installers or any(take(.operands, 2), # matches local.installing))
+      and any(concat(.operands, none(.flags, # in local.registries) ? values(.options) : []), # matches local.address and not local_address(#)))
+    or any(shell.commands, .path matches local.address)
+    or any(shell.commands, .name matches "^(?:cargo|gem|luarocks|opam|mix|npm)$" and any(.args, # matches "^(?:install|archive\\.install|pin|specific_install)$") and any(.flags, # in ["git", "source"]))
   EXPR
 
   ask {
-    reason = "`{{ acted }}` runs code from an address that no registry keeps. Is it the project's own, and pinned to a commit?"
+    reason = "This runs code from an address that no registry keeps. Is it the project's own, and pinned to a commit?"
+  }
+}
+
+hook "checks-off" {
+  description = "Asks before certificates, checksums or signatures of what is fetched are not looked at, by a variable or a flag"
+  on          = ["before_tool"]
+  priority    = 85
+  when        = <<-EXPR
+    any(shell.commands,
+      get(.env, "NODE_TLS_REJECT_UNAUTHORIZED") == "0" or get(.env, "PYTHONHTTPSVERIFY") == "0"
+      or get(.env, "GOSUMDB") == "off" or get(.env, "npm_config_strict_ssl") == "false" or get(.env, "NPM_CONFIG_STRICT_SSL") == "false"
+      or any(keys(.env), # in ["GIT_SSL_NO_VERIFY", "GOINSECURE", "GONOSUMDB", "GONOSUMCHECK", "PIP_TRUSTED_HOST", "UV_INSECURE_HOST", "CARGO_HTTP_CHECK_REVOKE"])
+      or .name in ["export", "declare", "set", "setx"] and any(.args, # matches "^(?:NODE_TLS_REJECT_UNAUTHORIZED=0|PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=.|GOINSECURE=.|GOSUMDB=off|GONOSUMDB=.|PIP_TRUSTED_HOST=.)")
+      or any(.flags, # matches "^(?:insecure-ignore-.*|(?:no|skip|ignore|disable)-(?:verify-)?signatures?(?:-.*)?|nosignature|allow-unsigned.*|disable-authentication|no-gpg-verify)$"))
+  EXPR
+
+  ask {
+    reason = "What comes is taken without looking whether it is what was asked for. Repair the certificate or the key instead."
   }
 }
 

@@ -26,12 +26,15 @@ locals {
         "**/.env",
         "**/.env.*",
         "**/.env[-_~]*",
+        "**/*[A-Za-z0-9_-].env",
         "**/.flaskenv",
         "**/.dev.vars",
         "!**/.env[._-]${local.example}{,.*}",
         "!**/.env.*[._-]${local.example}",
         "!**/.env.{d.ts,ts,js,mjs,go,py,rb,rs,md,enc}",
         "!**/.env* *",
+        "!**/${local.example}.env",
+        "!**/*[._-]${local.example}.env",
       ]
     }
     private-key = {

@@ -3,6 +3,9 @@
 locals {
   # These print values.
   printers = {
+    "lpass show"                                         = ["lpass", "show|export"]
+    "bw list"                                            = ["bw|rbw", "list"]
+    "getent shadow"                                      = ["getent", "g?shadow"]
     "op read"                                            = ["op", "read|inject"]
     "op item get"                                        = ["op", "item|document", "get"]
     "bw get"                                             = ["bw|rbw", "get|export|unlock"]
@@ -103,6 +106,13 @@ locals {
   # Programs behind a pipe that show what they are given, or send it away.
   shown = "^(cat|tac|head|tail|less|more|tee|jq|yq|[ef]?grep|rg|sed|[gm]?awk|cut|tr|sort|uniq|base64|base32|xxd|od|hexdump|rev|fold|python3?|node|ruby|perl|echo|printf|column|strings|curl|wget|nc|ncat|netcat|socat|telnet|ssh|mail|https?|xh)$"
 
+  # What says of a secret that its value is wanted, in the order of most programs or the other.
+  kept_secret = "(?:secrets?|credentials?|passwords?|passphrases?|private-?keys?|keychains?|(?:auth|access|api|login|identity|session)[-_ ]?(?:tokens?|keys?))"
+  reveals     = "(?i)(?:^|[ :.])${local.kept_secret}[ :.-](?:show|get|read|reveal|view|print|export|dump|decrypt|cat|access|fetch|download|pull)(?:$|[ :-])|(?:^|[ :.-])(?:show|get|read|reveal|view|print|export|dump|decrypt|cat|download|pull)[ :.-]${local.kept_secret}(?:$|[ :])"
+
+  # Programs of which these words mean something else, or only names.
+  names_only = "^(?:kubectl|oc|git|grep|rg|echo|printf|man|cat|ls|find|npm|pnpm|yarn|make|go|cargo)$"
+
   handed = "That prints a secret, which then stays in the conversation. Hand it to the program that needs it, through a pipe or in a variable, or ask the user."
 }
 
@@ -190,6 +200,14 @@ hook "print-by-flag" {
       args    = ["output"]
       flags   = ["raw"]
     }
+    command {
+      program  = "terraform|tofu|terragrunt"
+      operands = ["output", "(?i).*(passw|secret|token|key|credential).*"]
+    }
+    command {
+      program = "docker|podman|nerdctl"
+      args    = ["inspect", "(?i).*(?:\\.Env|json \\.(?:Config)?\\}?\\}).*"]
+    }
   }
   # The output is seen: it is neither kept in a variable or a file nor taken by
   # another program, as in op read … | docker login --password-stdin.
@@ -201,6 +219,38 @@ hook "print-by-flag" {
 
   ask {
     reason = local.handed
+  }
+}
+
+hook "print-by-name" {
+  description = "The same for any program, by the name of its subcommand: credentials:show, secrets get, dump-keychain"
+  on          = ["before_tool"]
+  priority    = 490
+  when        = <<-EXPR
+    any(shell.commands, not .dry and not (.name matches local.names_only)
+      and join(take(.operands, 3), " ") matches local.reveals
+      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
+        or any(.to, # matches local.shown)))
+  EXPR
+
+  ask {
+    reason = local.handed
+  }
+}
+
+hook "memory" {
+  description = "Asks before the memory of a program is written to a file"
+  on          = ["before_tool"]
+  priority    = 500
+
+  match {
+    command {
+      program = "(?i)gcore|procdump(64)?|memdump|avml|createdump|lldb-mcore"
+    }
+  }
+
+  ask {
+    reason = "The memory of a program holds the secrets that it works with."
   }
 }
 

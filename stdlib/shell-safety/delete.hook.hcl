@@ -106,6 +106,25 @@ hook "delete-empty" {
   }
 }
 
+hook "empty-trash" {
+  description = "Asks before the trash is emptied: what lies there was deleted by somebody who may want it back"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    tool = "Shell"
+  }
+  when = <<-EXPR
+    any(shell.commands, not .dry and (.name in ["trash-empty", "Clear-RecycleBin"]
+      or .name == "gio" and "empty" in .flags
+      or .code matches "(?i)empty\\s+(?:the\\s+)?trash"))
+  EXPR
+
+  ask {
+    reason = "What lies in the trash is the user's to throw away."
+  }
+}
+
 hook "delete-tilde" {
   description = "Asks before a recursive deletion of a file called ~, which quotes have kept from being the home"
   on          = ["before_tool"]
@@ -137,9 +156,13 @@ hook "delete-outside" {
     command {
       program = "rimraf|del-cli|rsync|find|(?:${local.interpreters})"
     }
+    command {
+      program = local.deleters
+    }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help)
+      and (not (.name matches ("^(?:" + local.deleters + ")$")) or "recursive" in .flags and "force" in .flags or any(.via, # in local.listers))
       and any(map(.deletes, known_prefix(#)), # != "" and not within(#, "project") and not (# matches local.deletable)))
   EXPR
 
@@ -210,7 +233,7 @@ hook "delete-by-code" {
   on          = ["before_tool"]
   priority    = 690
   when        = <<-EXPR
-    any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and .code matches local.code_removes
+    any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and (.code matches local.code_removes or .code matches local.code_rm and .code matches local.code_starts)
       and not (len(.to) == 0 and .code matches local.code_prints))
   EXPR
 

@@ -47,7 +47,10 @@ hook "windows-remote-code" {
   match {
     tool = "Shell"
   }
-  when = "shell.parsed == false and command matches local.windows_remote"
+  when = <<-EXPR
+    shell.parsed == false and command matches local.windows_remote
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches local.windows_remote)
+  EXPR
 
   deny {
     reason = "Nobody has read what this would run. Download it to a file, read it, then run that file in a command of its own."

@@ -69,7 +69,10 @@ hook "code-from-elsewhere" {
       program = local.interpreters
     }
   }
-  when = "any(match.commands, .code matches local.code_from_network or .code matches local.code_from_text)"
+  when = <<-EXPR
+    any(match.commands, .code matches local.code_includes
+      or .code matches local.code_runs and (.code matches local.code_fetches or .code matches local.code_decodes))
+  EXPR
 
   deny {
     reason = "Nobody has read what this would run. Save it to a file, read it, then run that file in a command of its own."

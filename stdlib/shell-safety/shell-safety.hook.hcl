@@ -97,13 +97,16 @@ locals {
   no_name = "^[^/]*[\\s=\u2028]"
 
   # What a program in another language runs although nobody has read it.
-  code_from_network = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(?.*(urlopen|urlretrieve|requests\\.|httpx\\.|fetch\\(|https?\\.get|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http)"
-  code_from_text    = "(?s)\\b(exec|eval|compile|Function|instance_eval|loadstring|load)\\b\\s*\\(.*(b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(base64|hex)|marshal\\.loads)"
+  code_runs     = "(?:^|[^.\\w])(?:exec|eval|compile|Function|instance_eval|class_eval|loadstring|load|iex|Invoke-Expression)\\b|\\.(?:instance_eval|class_eval|runIn(?:This|New)Context)\\b"
+  code_fetches  = "urlopen|urlretrieve|requests\\.|httpx\\.|\\bfetch\\(|https?\\.get\\b|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http|HttpClient|DownloadString|Invoke-WebRequest|\\b(?:iwr|irm)\\b|popen\\(['\"](?:curl|wget)|\\bget\\(['\"]https?:"
+  code_decodes  = "b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|decode_base64|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(?:base64|hex)|marshal\\.loads"
+  code_includes = "\\b(?:source|import|require|dofile|include|install\\.packages|install_(?:github|url|git)|Pkg\\.(?:add|clone))\\s*\\(?\\s*(?:url\\s*=\\s*)?[\"'](?:git\\+)?https?://"
 
   # Words of a deletion of the system or a home in a program's text.
+  code_rm     = "(?i)\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-\\w*r\\w*\\s+(?:-{1,2}[\\w-]+\\s+)*[\"']?(?:~|\\$HOME|/(?:${local.system_roots}(?:/\\w+)?)?)(?:/?\\*?[\"'`\\s;)]|$)"
+  code_starts = "system|popen|subprocess|spawn|exec|shell|qx|%x|`|call\\(|run\\(|check_|Open3|\\bpty\\b|import\\(|eval|\\|"
   code_removes = join("|", [
-    "(?i)\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-\\w*r\\w*\\s+(?:-{1,2}[\\w-]+\\s+)*[\"']?(?:~|\\$HOME|/(?:${local.system_roots}(?:/\\w+)?)?)(?:/?\\*?[\"'`\\s;)]|$)",
-    "(?:\\b|_)(?:unlink|rmtree|rimraf|del(?:ete)?|remove|rm)(?:_?(?:rf|r|f|sync|all|recursive(?:ly)?|dirs?|director(?:y|ies)|tree|files?|item))*\\b[^\\n]*[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`]",
+    "(?:\\b|_)(?:unlink|rmtree|rimraf|del(?:ete)?|remove|rm)(?:_?(?:rf|r|f|sync|all|recursive(?:ly)?|dirs?|director(?:y|ies)|tree|files?|item))*\\b[^\\n]*[\"'`](?:~|/${local.system_roots})(?:/[\\w*.-]*)?[\"'`]",
     "[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`][^\\n]*\\b(?:unlink|rmtree|rimraf|File\\.delete|os\\.remove)\\b",
   ])
 
@@ -112,7 +115,7 @@ locals {
 
   # What deletes in a program's text, and the home as such a text computes it.
   code_deletes = "(?s)(?:\\b|_)(?:unlink(?:Sync)?|rmtree|remove_tree|rimraf|rm_?r?f?(?:Sync)?|rmdir(?:Sync)?|remove(?:Sync|_dir_all|_file|All|_entry_secure)?|rm_r|deleteRecursively|deleteIfExists|delete|Remove-Item|file\\.remove)\\b"
-  code_home    = "(?s)(?:expanduser\\(|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"
+  code_home    = "(?s)(?:expanduser\\(|expand\\(\\W?~|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"
 
   # A program that only says a text.
   code_prints = "^\\s*(?:print|console\\.(?:log|error)|puts|echo|say|p)\\s*\\(?\\s*(?:\"[^\"`$]*\"|'[^']*')\\s*\\)?\\s*;?\\s*$"

@@ -67,6 +67,11 @@ hook "kill-all" {
     command {
       program = "killall5"
     }
+    command {
+      program  = "fuser"
+      flags    = ["k|kill"]
+      operands = ["/.*|~.*"]
+    }
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in ["l", "list", "0", "help"]) and (.name != "kill"
@@ -94,7 +99,7 @@ hook "services" {
     }
     command {
       program = "launchctl"
-      args    = ["unload|bootout|remove|disable|kill"]
+      args    = ["unload|bootout|remove|disable|kill|load|bootstrap|submit|enable"]
     }
     command {
       program = "update-rc\\.d|chkconfig|rc-update"
@@ -208,6 +213,18 @@ hook "protection" {
     command {
       program = "aa-teardown|aa-disable|aa-complain"
     }
+    command {
+      program = "firewall-cmd"
+      flags   = ["add-.*|remove-.*|set-default-zone|complete-reload|panic-off"]
+    }
+    command {
+      program = "ufw"
+      args    = ["allow|delete|default"]
+    }
+    command {
+      program = "socketfilterfw"
+      flags   = ["setglobalstate|setblockall|unblockapp|add"]
+    }
   }
 
   deny {
@@ -233,10 +250,17 @@ hook "kernel" {
       program = "insmod|rmmod|modprobe|userdel|groupdel|usermod|useradd|adduser|deluser|groupadd|passwd|chpasswd|chsh|visudo|vipw|dscl|pwpolicy"
     }
     command {
+      program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx"
+    }
+    command {
       program = "update-grub|grub-install|grub2?-mkconfig|efibootmgr|bcdedit|nvram|timedatectl|hwclock"
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and none(.flags, # in ['status', 'S', 'show', 'list', 'l', 'dry-run']) and (len(.operands) > 0 or len(.flags) > 0))"
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run"])
+      and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw"])
+      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|domains|read-type|(?:print|match|ls) .*)$"))
+  EXPR
 
   ask {
     reason = "This changes the machine, not the project. The user should know."

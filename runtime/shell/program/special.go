@@ -73,10 +73,23 @@ func (r *reader) special(role, w string) {
 	case "encoded":
 		r.start(Text, r.language(), "\x00", nil)
 	case "found": // fd -x
-		r.repeat(r.wordsFrom(w), "{}", []string{under(".")}, true)
+		r.repeat(r.wordsFrom(w), "{}", r.searched(), true)
 	case "+", "+r":
 		r.pair(role, w)
 	}
+}
+
+// searched is the files that fd finds: below the folders behind the pattern.
+func (r *reader) searched() []string {
+	roots := []string{"."}
+	if n := len(r.Operands); n > 1 && n <= manyRoots {
+		roots = r.Operands[1:]
+	}
+	files := make([]string, len(roots))
+	for i, root := range roots {
+		files[i] = under(root)
+	}
+	return files
 }
 
 // pair reads an option with two values: jq --arg name value.
