@@ -27,10 +27,10 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, opa)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, opa)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	asJSON := flags.Bool("json", false, "print JSON")
-	disagreements := flags.Bool("disagreements", false, "with -run blind or commands, print every row that is decided otherwise than expected")
+	disagreements := flags.Bool("disagreements", false, "with -run blind or commands, print every row that is decided otherwise than expected; with -run manual, every one that is not let through")
 	pack := flags.String("pack", corpus.Everything, "with -run commands, hold them against this pack; another one than "+corpus.Everything+" against its own rows")
 	profile := flags.String("cpuprofile", "", "write a CPU profile of what runs in this process to `FILE`")
 	flags.Parse(args)
@@ -105,6 +105,7 @@ var figures = []figure{
 	{name: "packs", measure: measurePacks},
 	{name: "blind", measure: measureBlind, asked: true},
 	{name: "commands", measure: measureCommands, asked: true},
+	{name: "manual", measure: measureManual, asked: true},
 	{name: "opa", measure: measureOPA, asked: true},
 }
 

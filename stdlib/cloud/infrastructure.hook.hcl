@@ -40,7 +40,7 @@ hook "infrastructure-destroy" {
   when = "any(acting, (get(.operands, 0) ?? '') not in ['plan', 'show', 'validate', 'fmt', 'output', 'providers', 'graph'])"
 
   deny {
-    when   = "var.strict"
+    when   = "var.strict and any(acting, none(.operands, # in ['taint', 'untaint', 'cancel', 'config', 'plugin']))"
     reason = "`{{ acted }}` destroys infrastructure or changes its recorded state. Write the change, show its plan (plan, preview, diff), and leave this to the user."
   }
   ask {

@@ -59,7 +59,7 @@ locals {
   interrupt_whole = "^(?:${local.interrupt})$"
 
   # Words that come first where only this machine's settings or plugins change.
-  own_settings = "^(?:(?:extensions?|plugins?|config|configure|components|completion|cache|profile)|(?:alias|plugins|autocomplete):.*)$"
+  own_settings = "^(?:(?:bicep|extensions?|plugins?|config|configure|components|completion|cache|profile)|(?:alias|plugins|autocomplete):.*)$"
 }
 
 # One hook for every program that manages a service.

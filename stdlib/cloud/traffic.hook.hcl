@@ -48,6 +48,10 @@ hook "nginx-signal" {
       or not (.name startsWith 'haproxy') and (.options.s in ['stop', 'quit'] or .options.k in ['stop', 'graceful-stop'] or any(.args, # in ['stop', 'quit', '-sstop', '-squit', 'graceful-stop'])))
   EXPR
 
+  ask {
+    when   = "all(acting, '-sf' in .args)"
+    reason = "The new proxy takes over, and the old one ends once its connections have. Was the new configuration checked (haproxy -c -f)?"
+  }
   deny {
     when   = "var.strict"
     reason = "That ends the running proxy and every connection through it. Check the configuration with `nginx -t` or `haproxy -c -f`, and leave stopping to the user."

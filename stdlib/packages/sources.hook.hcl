@@ -55,6 +55,7 @@ hook "other-registry" {
       and none(acting, (.name == 'composer' or 'find-links' in .flags) and len(addresses) == 0)
       and (len(addresses) == 0 or any(addresses, not (# matches local.known)))
       and none(acting, .name in ['uv', 'poetry', 'pdm', 'pipenv', 'conda', 'mamba'] and 'i' in .flags and len(.options) == 0)
+      and none(acting, get(.operands, 0) in ['index', 'search'])
       and none(acting, .name matches '^(?:npm|pnpm|yarn)$' and (get(.operands, 1) ?? '') in ['get', 'list', 'ls', 'delete'])
   EXPR
 

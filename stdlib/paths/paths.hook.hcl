@@ -57,7 +57,7 @@ locals {
     "!/tmp/**", "!/private/tmp/**", "!/var/tmp/**", "!/private/var/tmp/**",
     "!/var/folders/**", "!/private/var/folders/**", "!/run/user/**",
     "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx}",
-    "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/proc/*/fd/*",
+    "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**", "!/dev/tty*", "!/proc/*/fd/*", "!/proc/sys/vm/drop_caches",
   ], formatlist("!%s", var.allowed))
   inside = ["!./**"]
 

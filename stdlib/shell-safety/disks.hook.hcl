@@ -9,7 +9,7 @@ hook "write-device" {
     writes = [
       "/dev/**", "/proc/**", "/sys/**", "/boot/**",
       "!/dev/{null,zero,full,random,urandom,tty,stdin,stdout,stderr,ptmx,console}", "!/dev/{fd,pts,shm,mqueue,tcp,udp}/**",
-      "!/dev/tty*", "!/proc/*/fd/*",
+      "!/dev/tty*", "!/proc/*/fd/*", "!/proc/sys/vm/drop_caches",
     ]
   }
   when = <<-EXPR
@@ -28,8 +28,8 @@ hook "format" {
   on          = ["before_tool"]
   priority    = 980
   for_each = {
-    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|wipefs|blkdiscard|badblocks", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["n", "N"] }
-    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["l", "n", "p"] }
+    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|blkdiscard", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["n", "N"] }
+    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["l", "n", "p", "v", "verify", "i", "info", "b", "backup"] }
     "volume"     = { program = "(lv|vg|pv)(remove|reduce|move|create|resize)|lvm", operands = [".+"], looks = ["t"] }
     "pool"       = { program = "zpool|zfs", args = ["destroy|labelclear|rollback|create|offline|remove|detach"], looks = ["n"] }
     "btrfs"      = { program = "btrfs", args = ["subvolume|device|filesystem|balance", "delete|remove|resize"], looks = ["n"] }
@@ -51,7 +51,9 @@ hook "format" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and none(.flags, # in ["list", "no-act", "test", "print", "dry-run", "longhelp"] or # in each.value.looks)
-      and (.name != "lvm" or .operands[0] matches "remove|reduce|move"))
+      and (.name != "lvm" or .operands[0] matches "remove|reduce|move")
+      and not (.name == "lvresize" and any(.args, # matches `^(?:--size=|-L)?\+|%FREE$`))
+      and not (.name == "zfs" and "create" in .operands))
   EXPR
 
   deny {

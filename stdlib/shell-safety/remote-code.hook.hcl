@@ -100,7 +100,7 @@ hook "quoted-program" {
   description = "Refuses a program whose name has blanks in it: quotes have made one word of a command"
   on          = ["before_tool"]
   priority    = 900
-  when        = "any(shell.commands, .path matches local.no_name and not (.path matches '^[A-Za-z]:'))"
+  when        = "any(shell.commands, .path matches local.no_name and not (.path matches '^[A-Za-z]:') and last(.via) != 'entr')"
 
   deny {
     reason = "No program has that name: quotes have made one word of several. Write the command without them."

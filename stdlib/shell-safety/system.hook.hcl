@@ -214,14 +214,6 @@ hook "protection" {
       program = "aa-teardown|aa-disable|aa-complain"
     }
     command {
-      program = "firewall-cmd"
-      flags   = ["add-.*|remove-.*|set-default-zone|complete-reload|panic-off"]
-    }
-    command {
-      program = "ufw"
-      args    = ["allow|delete|default"]
-    }
-    command {
       program = "socketfilterfw"
       flags   = ["setglobalstate|setblockall|unblockapp|add"]
     }
@@ -251,6 +243,14 @@ hook "kernel" {
     }
     command {
       program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx"
+    }
+    command {
+      program = "firewall-cmd"
+      flags   = ["add-.*|remove-.*|set-default-zone|complete-reload|panic-o(n|ff)"]
+    }
+    command {
+      program = "ufw"
+      args    = ["allow|delete|default|limit|reject|deny|route"]
     }
     command {
       program = "update-grub|grub-install|grub2?-mkconfig|efibootmgr|bcdedit|nvram|timedatectl|hwclock"

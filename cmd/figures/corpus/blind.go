@@ -36,21 +36,26 @@ func MeasureBlind(folder, state string) ([]Blind, error) {
 	var out []Blind
 	for _, f := range files {
 		b := Blind{List: strings.TrimSuffix(filepath.Base(f), ".jsonl")}
-		rows, err := readFile(f)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", filepath.Base(f), err)
-		}
-		cases := make([]Case, len(rows))
-		for i, r := range rows {
-			r.Ref = fmt.Sprintf("%s:%d", b.List, i+1)
-			cases[i] = Case{Row: r, Place: Place{Project: "/home/mia/shop", Home: "/home/mia"}}
-		}
-		if b.Answers, err = Ask(table, cases, state); err != nil {
+		if b.Answers, err = askList(table, f, b.List, state); err != nil {
 			return nil, err
 		}
 		out = append(out, b)
 	}
 	return out, nil
+}
+
+// askList asks about every command of a file, in a project that has nothing.
+func askList(table []byte, file, name, state string) ([]Answer, error) {
+	rows, err := readFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(file), err)
+	}
+	cases := make([]Case, len(rows))
+	for i, r := range rows {
+		r.Ref = fmt.Sprintf("%s:%d", name, i+1)
+		cases[i] = Case{Row: r, Place: Place{Project: "/home/mia/shop", Home: "/home/mia"}}
+	}
+	return Ask(table, cases, state)
 }
 
 // Share is the part of the answers, in percent, that are one of some decisions.

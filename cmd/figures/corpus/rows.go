@@ -31,6 +31,7 @@ type Row struct {
 	Source   string         // repository:file:line
 	Ref      string         // Source, and a number where several rows have the same
 
+	Description   string // of a manual's example
 	Unconditional *bool
 	Profile       string
 	Note          string
