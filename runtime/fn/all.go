@@ -12,7 +12,7 @@ var Funcs = []*Func{
 	&fromBase64Func, &firstFunc, &lastFunc, &getFunc, &takeFunc, &keysFunc,
 	&valuesFunc, &toPairsFunc, &fromPairsFunc, &reverseFunc, &uniqFunc, &concatFunc,
 	&flattenFunc, &sortFunc, &bitandFunc, &bitorFunc, &bitxorFunc, &bitnandFunc,
-	&bitnotFunc, &bitshlFunc, &bitshrFunc, &bitushrFunc, &unknownFunc, &knownPrefixFunc, &emptiedFunc, &localAddressFunc,
+	&bitnotFunc, &bitshlFunc, &bitshrFunc, &bitushrFunc, &unknownFunc, &knownPrefixFunc, &emptiedFunc, &localAddressFunc, &anyBelowFunc,
 }
 
 // Lookup finds a function by name.

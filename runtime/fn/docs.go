@@ -75,6 +75,7 @@ var Docs = []Doc{
 	{"hasSuffix", "hasSuffix(text, suffix)", "Whether the text ends with the suffix."},
 	{"known_prefix", "known_prefix(text)", "The text up to its first part that is known only to the shell that runs it; all of it where everything is known."},
 	{"emptied", "emptied(path)", "Of a path that stands for everything in a folder, as `*` and `.*` of a shell do, the folder; nil of any other. Of a path in `files.deleted` that is the folder that is emptied."},
+	{"any_below", "any_below(path)", "Of a path that may be any below a folder, as what `find` finds in it, the folder; nil of any other."},
 	{"local_address", "local_address(text)", "Whether a URL, or a host with or without user, port and path, is this machine: localhost and names below it, 127.0.0.0/8 and 0.0.0.0 in any spelling, `[::1]`, host.docker.internal."},
 	{"unknown", "unknown(text)", "Whether a part of the text, of a word or path of a command line, is known only to the shell that runs it: a variable, the output of a command."},
 }

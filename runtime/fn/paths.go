@@ -12,6 +12,7 @@ import (
 const (
 	anyText = '\x00' // what only the shell knows
 	anyName = "\x01" // a * of the shell
+	anyPart = string(rune(anyText))
 )
 
 var (
@@ -29,6 +30,21 @@ var (
 			dir, ok := emptied(s)
 			if !ok {
 				return value.Value{}, err
+			}
+			return value.OfString(dir), err
+		}}
+	anyBelowFunc = Func{ID: 56, Name: "any_below", Min: 1, Max: 1,
+		params: []*param{&text}, result: giveMaybeText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
+			s, err := str("any_below", args[0])
+			dir := s
+			for strings.HasSuffix(dir, "/"+anyPart) {
+				dir = dir[:len(dir)-2]
+			}
+			switch dir {
+			case s:
+				return value.Value{}, err
+			case "":
+				dir = "/"
 			}
 			return value.OfString(dir), err
 		}}

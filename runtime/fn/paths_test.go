@@ -40,6 +40,11 @@ func TestEmptied(t *testing.T) {
 			t.Errorf("%q empties %q, want %q", path, got, want)
 		}
 	}
+	for path, want := range map[string]string{"/a/\x00": "/a", "/\x00": "/", "/a/\x00/\x00": "/a", "/a/x\x00": "", "/a/\x00/b": "", "/a": "", "/a/\x01": ""} {
+		if got, err := anyBelowFunc.Call(nil, []value.Value{value.OfString(path)}); err != nil || got.IsNil() != (want == "") || want != "" && got.Str() != want {
+			t.Errorf("%q may be anything below %v, want %q", path, got, want)
+		}
+	}
 	got, err := knownPrefixFunc.Call(nil, []value.Value{value.OfString("/a/\x00/b")})
 	if got.Str() != "/a/" || err != nil {
 		t.Errorf("known_prefix is %v, %v", got, err)

@@ -30,7 +30,7 @@ locals {
   root = "(/|~|/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes)(/[^/]*)?)/?(\\*|\\.)?"
 
   # A root, a top folder or what is in it, as the path of a deletion.
-  top = "^(/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes))?/?[\u0000\u0001]?$"
+  top = "^(/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes))?/?$"
 
   # The home of somebody, which only the shell knows.
   homes = "\\s~[a-z_][a-z0-9_-]*/?(\\*|\\s|;|$)"
@@ -43,7 +43,7 @@ locals {
 
   interpreters = "^(python|pypy|perl|ruby|node|nodejs|deno|bun|php|lua|osascript)[0-9.]*$"
   help         = ["help", "version", "V"]
-  deletable    = "^(?:${join("|", concat(var.allowed_deletes, ["\u0000"]))})"
+  deletable    = "^(?:${join("|", concat(var.allowed_deletes, ["/nothing/at/all/"]))})"
 }
 
 pattern "danger" {
@@ -70,9 +70,9 @@ hook "block-dangerous-commands" {
     when   = <<-EXPR
       any(files.deleted, not unknown(#) and within(project, #))
       or any(shell.commands, ("recursive" in .flags or .name not in local.few)
-        and any(map(.deletes, known_prefix(#)), # != "" and (# matches "^/?\u0001?$" or not within(#, "project") and not (# matches local.deletable))))
+        and any(map(.deletes, known_prefix(#)), # != "" and ((emptied(#) ?? #) == "/" or not within(#, "project") and not (# matches local.deletable))))
       or any(shell.commands, "recursive" in .flags and any(.deletes, emptied(#) != nil and within(project, emptied(#))))
-      or any(shell.commands, .name == "mv" and any(.deletes, # matches local.top or within(env.HOME ?? "/", emptied(#) ?? #)))
+      or any(shell.commands, .name == "mv" and any(.deletes, (emptied(#) ?? known_prefix(#)) matches local.top or within(env.HOME ?? "/", emptied(#) ?? #)))
     EXPR
     reason = "Dangerous command blocked: this deletes the project as a whole, or what lies outside of it, as rm -rf / does. Name the one folder below the project or /tmp that has to go."
   }
@@ -83,7 +83,7 @@ hook "block-dangerous-commands" {
       any(shell.commands, any(.via, # in ["xargs", "fd", "fdfind"]) and len(.deletes) > 0 and ("recursive" in .flags or any(concat(.from, .via), # in ["find", "fd", "fdfind"])))
       and any(shell.commands, .name in ["find", "fd", "fdfind", "ls"] and ("xargs" in .to or .name != "find" and any(.flags, # in ["x", "X", "exec", "exec-batch"]))
         and (any(.operands, not unknown(#) and not within(#, "project") and not (# + "/" matches local.deletable))
-        or not within(.cwd ?? "/", "project") and not ((.cwd ?? "") + "/" matches local.deletable)))
+        or not within(.cwd ?? "/", "project") and not unknown(.cwd ?? "") and not ((.cwd ?? "") + "/" matches local.deletable)))
     EXPR
     reason = "Dangerous command blocked: this would delete what is listed outside of the project. List a folder of the project, or one below /tmp."
   }

@@ -12,7 +12,7 @@ hook "rsync-delete" {
   when = "any(acting, none(.flags, # in ['n', 'dry-run', 'list-only']))"
 
   ask {
-    when   = "not var.strict or all(acting, none(.operands, # matches local.other_machine) and len(.writes) > 0 and all(.writes, within(#, 'project') or # startsWith '/tmp/'))"
+    when   = "not var.strict or all(acting, none(.operands, unknown(#) or # matches local.other_machine) and len(.writes) > 0 and all(.writes, within(#, 'project') or # startsWith '/tmp/'))"
     reason = "`rsync --delete` deletes what the source lacks. Run it with --dry-run first and show the list."
   }
   deny {
@@ -37,5 +37,5 @@ hook "ssh-identity" {
 }
 
 locals {
-  other_machine = "^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@|\\x00"
+  other_machine = "^(?:[\\w.@-]+|\\[[0-9a-fA-F:]+\\]|rsync:/):|^[^/]*@"
 }

@@ -105,6 +105,6 @@ hook "traffic-restart" {
   }
 
   ask {
-    reason = "`{{ match.commands[0].name }} {{ replace(join(match.commands[0].operands, ' '), '\\x00', '…') }}` interrupts what runs through it. A reload may do."
+    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` interrupts what runs through it. A reload may do."
   }
 }

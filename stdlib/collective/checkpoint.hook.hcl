@@ -74,7 +74,7 @@ state "collective_checked" {
 locals {
   ready = "\\b${regexquote(var.ready_marker)}\\b"
   token = "HANDOFF[_ -]TOKEN[`*_]*\\s*[:=]"
-  plain = "^[^\\x00-\\x1f~][^\\x00-\\x1f]*$"
+  plain = "^[^[:cntrl:]~][^[:cntrl:]]*$"
   valid = "${local.token}[\\s`*_\"]*(?:${var.handoff_token})[`*_\"]*\\s*(?:[\\r\\n]|$)"
 }
 

@@ -4,7 +4,7 @@ policy "containers" {
 
   let = {
     acting = "{{ filter(match.commands, none(.flags, # in ['help', 'dry-run'])) }}"
-    acted  = "{{ len(acting) == 0 ? '' : replace(join(take(concat([acting[0].name], acting[0].operands), 4), ' '), '\\x00', '…') }}"
+    acted  = "{{ len(acting) == 0 ? '' : join(take(concat([acting[0].name], acting[0].operands), 4), ' ') }}"
   }
 }
 

@@ -46,10 +46,10 @@ hook "migrations" {
 
   ask {
     when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or any(.operands, # in ['migrate:rollback', 'migration:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
-    reason = "`{{ match.commands[0].name }} {{ replace(join(take(match.commands[0].operands, 4), ' '), '\\x00', '…') }}` takes the database back or empties it. Is it one that can be lost?"
+    reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` takes the database back or empties it. Is it one that can be lost?"
   }
   deny {
-    reason = "`{{ match.commands[0].name }} {{ replace(join(take(match.commands[0].operands, 4), ' '), '\\x00', '…') }}` empties the database. Write a migration that goes forward; if a fresh database is wanted, let the user run this."
+    reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` empties the database. Write a migration that goes forward; if a fresh database is wanted, let the user run this."
   }
 }
 

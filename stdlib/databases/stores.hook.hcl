@@ -57,10 +57,10 @@ hook "redis" {
 
   deny {
     when   = "var.strict and any(match.commands, any(.operands, # matches '(?i)^(?:flushall|flushdb|flush_all|shutdown|debug|cluster|swapdb|deluser|script|function)$'))"
-    reason = "`{{ match.commands[0].name }} {{ replace(join(match.commands[0].operands, ' '), '\\x00', '…') }}` throws away or stops what the whole server holds. Look with INFO and SCAN; name single keys, or leave it to the user."
+    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` throws away or stops what the whole server holds. Look with INFO and SCAN; name single keys, or leave it to the user."
   }
   ask {
-    reason = "`{{ match.commands[0].name }} {{ replace(join(match.commands[0].operands, ' '), '\\x00', '…') }}` changes the whole server."
+    reason = "`{{ match.commands[0].name }} {{ join(match.commands[0].operands, ' ') }}` changes the whole server."
   }
 }
 

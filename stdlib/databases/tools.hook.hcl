@@ -52,9 +52,9 @@ hook "database-tools" {
 
   deny {
     when   = "var.strict"
-    reason = "`{{ acting[0].name }} {{ replace(join(take(acting[0].operands, 3), ' '), '\\x00', '…') }}` removes or stops a database, or drops what stands there before it restores. ${local.keep}"
+    reason = "`{{ acting[0].name }} {{ join(take(acting[0].operands, 3), ' ') }}` removes or stops a database, or drops what stands there before it restores. ${local.keep}"
   }
   ask {
-    reason = "`{{ acting[0].name }} {{ replace(join(take(acting[0].operands, 3), ' '), '\\x00', '…') }}` removes or stops a database."
+    reason = "`{{ acting[0].name }} {{ join(take(acting[0].operands, 3), ' ') }}` removes or stops a database."
   }
 }

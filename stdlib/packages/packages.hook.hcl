@@ -5,7 +5,7 @@ policy "packages" {
 
   let = {
     acting = "{{ filter(match.commands, none(.flags, # in ['help', 'dry-run', 'dryRun', 'simulate', 'just-print', 'list', 'dry_run'])) }}"
-    acted  = "{{ len(acting) == 0 ? '' : replace(join(take(concat([acting[0].name], acting[0].operands), 4), ' '), '\\x00', '…') }}"
+    acted  = "{{ len(acting) == 0 ? '' : join(take(concat([acting[0].name], acting[0].operands), 4), ' ') }}"
   }
 }
 

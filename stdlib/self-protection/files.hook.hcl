@@ -115,7 +115,7 @@ locals {
   # A folder of agents itself, as a path or an operand.
   agent_folder = "(?i)(?:^|/)(?:\\.(?:${local.agents})(?:/(?:hooks|plugins?|extensions))?|\\.github/hooks)/*$"
 
-  below      = "(?i)/\\.(?:${local.agents})/(?:hooks/|plugins?/|extensions/)?[\\x00-\\x02]|/\\.github/hooks/[\\x00-\\x02]|/state/hookc/[\\x00-\\x02]"
+  below      = "(?i)/\\.(?:${local.agents})/(?:hooks/|plugins?/|extensions/)?$|/\\.github/hooks/$|/state/hookc/$"
   agent_file = "(?i)\\.(?:${local.agents})\\b|[*/](?:${local.agents})(?:\\*|$)|\\.hook\\.hcl$|^(?:[*]?/)?(?:settings(?:[.*][\\w.*]*)?\\.json|hooks?\\.json|\\.?mcp\\.json)$"
 
   theirs = "This is for people: say what should change and why, and let the user do it. You may read it."
@@ -172,7 +172,7 @@ hook "below" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, any(.writes, # matches local.below))
+    any(shell.commands, any(.writes, unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below))
     or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
       and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
   EXPR

@@ -10,7 +10,7 @@ hook "delete-system" {
     deletes = [
       "/", "/*", "/{bin,boot,dev,etc,lib,lib32,lib64,proc,sbin,sys,usr,var}/*",
       "/usr/{lib,local,share}/*", "/var/{lib,log,spool,cache}/*", "/{System,Library,private}/*",
-      "~", "/home/*", "/Users/*", "~/\u0001", "~/.\u0001",
+      "~", "/home/*", "/Users/*",
       "!/var/tmp/*", "!/dev/shm/*",
     ]
   }
@@ -22,6 +22,21 @@ hook "delete-system" {
 
   deny {
     reason = "This would delete files of the system, or somebody's home. Name the one folder that you have made."
+  }
+}
+
+hook "delete-home" {
+  description = "Refuses to delete everything that lies in a home"
+  on          = ["before_tool"]
+  priority    = 979
+
+  match {
+    deletes = ["~/*", "~/.*", "/home/*/*", "/Users/*/*", "/root/*"]
+  }
+  when = "any(files.deleted, (emptied(#) ?? '') matches '^(?:~|/root|/(?:home|Users)/[^/]+)$' or emptied(#) != nil and emptied(#) == env.HOME)"
+
+  deny {
+    reason = "This would empty somebody's home. Name the one folder that you have made."
   }
 }
 
@@ -75,9 +90,9 @@ hook "delete-found" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.filters))
     and any(shell.commands, (.name == "find" or .name == "rm" and "find" in .via and "recursive" in .flags)
-      and any(map(filter(.deletes, # endsWith "/\u0000"), known_prefix(#)), within(project, #) or # in ["/tmp/", "/var/tmp/"])
+      and any(.deletes, any_below(#) != nil and (within(project, any_below(#)) or any_below(#) in ["/tmp", "/var/tmp"]))
       or .name == "rm" and "find" in .via
-      and any(map(filter(.deletes, # endsWith "/\u0000"), known_prefix(#)), within(project, #) and not within(#, "project")))
+      and any(.deletes, any_below(#) != nil and within(project, any_below(#)) and not within(any_below(#), "project")))
   EXPR
 
   deny {
@@ -185,7 +200,7 @@ hook "delete-unseen" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help)
       and (any(.via, # in ["xargs", "parallel"]) and none(.from, # in local.listers) and any(.operands, unknown(#))
-        or any(.operands, # matches `\x00(/.*)?/\.\.(/|$)`)))
+        or any(.operands, unknown(#) and replace(#, known_prefix(#), "") matches `/\.\.(/|$)`)))
   EXPR
 
   deny {
@@ -292,7 +307,7 @@ hook "delete-listed" {
       or .name == "git" and any(.flags, # in ["deleted", "d", "diff-filter"])
       or .name == "ls" and any(.operands, # contains "*"));
     any(match.commands, none(.flags, # in local.help)
-      and (any(.operands, # == "\u0000") or "find" not in .via and any(.operands, # endsWith "/\u0000"))
+      and (any(.operands, unknown(#) and known_prefix(#) == "") or "find" not in .via and any(.operands, any_below(#) != nil))
       and none(kinds, any(.to, # in ["xargs", "parallel", "rm", "read", "unlink", "shred", "truncate"]) or .name in ["fd", "fdfind"])
       and (any(.via, # in ["xargs", "parallel", "fd", "fdfind"])
         or any(shell.commands, .name in ["read", "mapfile", "readarray"])

@@ -28,8 +28,8 @@ hook "format" {
   on          = ["before_tool"]
   priority    = 980
   for_each = {
-    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|blkdiscard", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["n", "N"] }
-    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", operands = ["/dev/.*|.*\u0000.*|disk[0-9].*"], looks = ["l", "n", "p", "v", "verify", "i", "info", "b", "backup"] }
+    "filesystem" = { program = "mkfs(\\..+)?|mke2fs|mkswap|newfs.*|mkdosfs|mkntfs|blkdiscard", looks = ["n", "N"] }
+    "partition"  = { program = "fdisk|sfdisk|cfdisk|parted|gdisk|sgdisk|cgdisk|gpart|kpartx", looks = ["l", "n", "p", "v", "verify", "i", "info", "b", "backup"] }
     "volume"     = { program = "(lv|vg|pv)(remove|reduce|move|create|resize)|lvm", operands = [".+"], looks = ["t"] }
     "pool"       = { program = "zpool|zfs", args = ["destroy|labelclear|rollback|create|offline|remove|detach"], looks = ["n"] }
     "btrfs"      = { program = "btrfs", args = ["subvolume|device|filesystem|balance", "delete|remove|resize"], looks = ["n"] }
@@ -52,7 +52,8 @@ hook "format" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help) and none(.flags, # in ["list", "no-act", "test", "print", "dry-run", "longhelp"] or # in each.value.looks)
       and (.name != "lvm" or .operands[0] matches "remove|reduce|move")
-      and not (.name == "lvresize" and any(.args, # matches `^(?:--size=|-L)?\+|%FREE$`))
+      and not (.name == "lvresize" and any(.args, # matches "^(?:--size=|-L)?[+]" or # endsWith "%FREE"))
+      and (each.key not in ["filesystem", "partition"] or any(.operands, unknown(#) or # matches "^(?:/dev/|disk[0-9])"))
       and not (.name == "zfs" and "create" in .operands))
   EXPR
 
