@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/hookc/hookc/runtime/small"
@@ -36,8 +37,9 @@ func links(path string) (uint64, error) {
 
 // Build is the folder above the folder of this program's file, by a path that
 // leads to it as long as this process runs: a build that takes its place moves it,
-// and its path names the other one then.
-func Build() (string, error) {
+// and its path names the other one then. It is looked for once, so that the table
+// and the scripts that a process finds in it belong together.
+var Build = sync.OnceValues(func() (string, error) {
 	for {
 		dir, err := build()
 		if err != nil {
@@ -46,7 +48,7 @@ func Build() (string, error) {
 		f, err := os.Open(dir)
 		again, _ := build()
 		if err == nil && again == dir {
-			keep(f)
+			kept = f
 			return "/proc/" + small.Itoa(os.Getpid()) + "/fd/" + small.Itoa(int(f.Fd())), nil
 		}
 		if err == nil {
@@ -55,14 +57,12 @@ func Build() (string, error) {
 			return dir, nil // it is gone, or not ours to look into
 		}
 	}
-}
+})
+
+// kept is open until this process ends.
+var kept *os.File
 
 func build() (string, error) {
 	exe, err := os.Readlink("/proc/self/exe")
 	return filepath.Dir(filepath.Dir(strings.TrimSuffix(exe, " (deleted)"))), err
 }
-
-var kept []*os.File
-
-// keep leaves a file open until this process ends.
-func keep(f *os.File) { kept = append(kept, f) }

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/runtime/block"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/fault"
+	"github.com/hookc/hookc/runtime/process"
 )
 
 // FileName is the name of a table that lies beside its evaluator.
@@ -28,8 +29,11 @@ func (e *BrokenError) Unwrap() error { return e.Err }
 // Open reads the table at the end of a file: a policy.hkt, or an evaluator with
 // a table appended. The error is ErrNoTable where the file ends in none, and a
 // BrokenError where something of a table is left.
-func Open(path string) (*Table, error) {
-	f, err := os.Open(path)
+func Open(path string) (*Table, error) { return open(path, path) }
+
+// open is Open of a file that errors call by another name.
+func open(file, path string) (*Table, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, fault.Of(ErrNoTable.Error()+": "+err.Error(), ErrNoTable, err)
 	}
@@ -59,20 +63,26 @@ func Open(path string) (*Table, error) {
 // OpenOwn opens the table of the running evaluator: appended to its executable,
 // or beside it as policy.hkt.
 func OpenOwn() (*Table, error) {
-	own, err := running()
-	if err != nil {
-		return nil, lost(err)
-	}
-	t, err := Open(own)
-	if !errors.Is(err, ErrNoTable) {
-		return t, err
-	}
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, lost(err)
 	}
-	beside := filepath.Join(filepath.Dir(exe), FileName)
-	t, err = Open(beside)
+	own, err := process.Self()
+	if err != nil {
+		return nil, lost(err)
+	}
+	t, err := open(own, exe)
+	if !errors.Is(err, ErrNoTable) {
+		return t, err
+	}
+	// The one of this build, whatever has its path by now.
+	build, err := process.Build()
+	if err != nil {
+		return nil, lost(err)
+	}
+	bin, _ := filepath.Split(exe)
+	beside := bin + FileName
+	t, err = open(filepath.Join(build, filepath.Base(bin), FileName), beside)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, because(ErrNoTable, "none is appended to "+exe+", and there is no "+beside)
 	}

@@ -26,7 +26,7 @@ locals {
         "**/.env",
         "**/.env.*",
         "**/.env[-_~]*",
-        "**/*[A-Za-z0-9_-].env",
+        "**/*[!\\\\].env",
         "**/.flaskenv",
         "**/.dev.vars",
         "!**/.env[._-]${local.example}{,.*}",
