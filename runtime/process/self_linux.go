@@ -45,22 +45,18 @@ var Build = sync.OnceValues(func() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		f, err := os.Open(dir)
+		fd, err := syscall.Open(dir, syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_CLOEXEC, 0)
 		again, _ := build()
 		if err == nil && again == dir {
-			kept = f
-			return "/proc/" + small.Itoa(os.Getpid()) + "/fd/" + small.Itoa(int(f.Fd())), nil
+			return "/proc/" + small.Itoa(os.Getpid()) + "/fd/" + small.Itoa(fd), nil // open until this process ends
 		}
 		if err == nil {
-			f.Close()
+			syscall.Close(fd)
 		} else if again == dir {
 			return dir, nil // it is gone, or not ours to look into
 		}
 	}
 })
-
-// kept is open until this process ends.
-var kept *os.File
 
 func build() (string, error) {
 	exe, err := os.Readlink("/proc/self/exe")
