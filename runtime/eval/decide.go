@@ -126,9 +126,10 @@ func (r *run) event(ev *event.Event, depth int) {
 	r.ev = ev
 	if row, ok := r.t.Event(ev.Kind.ID); ok {
 		r.row, r.lifting, r.rewrite, r.results, r.spent = row, nil, value.Value{}, nil, nil
-		r.unread(ev)
+		unread := r.unread(ev)
 		if !r.ended {
 			r.look(ev)
+			r.refuse(unread)
 		}
 		if !r.ended && !r.rewrite.IsNil() {
 			r.secondLook()
@@ -145,16 +146,28 @@ func (r *run) event(ev *event.Event, depth int) {
 	}
 }
 
-// unread answers what could not be read of the tool's input, as on_error says of
-// what cannot be read: open goes on with the rest.
-func (r *run) unread(ev *event.Event) {
+// unread notes what could not be read of the tool's input, and says what of it the
+// policy refuses: on_error is asked as of anything that cannot be read.
+func (r *run) unread(ev *event.Event) (refused string) {
 	closed := r.row.Flags&table.FlagParseClosed != 0
 	for _, text := range ev.Problems {
 		r.res.Errors = append(r.res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: text, Closed: closed})
-		if closed && r.opt.Async == nil && !r.ended {
-			r.res.Verdict, r.res.Reason, r.ended = decision.Deny, "The event cannot be read: "+text+".", true
-			r.enter(ev) // for the async hooks
+		if closed && r.opt.Async == nil && refused == "" {
+			refused = "The event cannot be read: " + text + "."
 		}
+	}
+	return refused
+}
+
+// refuse denies for a reason of the evaluator's own, beside that of a hook which
+// has denied already: a hook may know what a correct input is.
+func (r *run) refuse(reason string) {
+	switch {
+	case reason == "":
+	case r.ended:
+		r.res.Reason = reason + " " + r.res.Reason
+	default:
+		r.res.Verdict, r.res.Reason, r.ended = decision.Deny, reason, true
 	}
 }
 

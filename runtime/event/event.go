@@ -15,7 +15,7 @@ type Event struct {
 	// Raw is the event as the host sent it; nil for one that the policy derived.
 	Raw value.Value
 
-	// Problems says which optional parts of the tool's input could not be read.
+	// Problems says which parts of the tool's input could not be read.
 	// They are in ToolRaw alone, and each is an error for the policy's on_error.
 	Problems []string
 

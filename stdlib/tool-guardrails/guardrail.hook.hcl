@@ -6,7 +6,7 @@ hook "pre-tool-use-schema-guardrail" {
   priority    = 700
   for_each    = local.tools
 
-  # An input whose fields are of a wrong type is not even an event.
+  # A field of a wrong type is not in tool.input.
   on_error {
     parse = "closed"
   }

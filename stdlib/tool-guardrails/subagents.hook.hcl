@@ -16,7 +16,7 @@ variable "artifacts" {
 variable "artifact_age" {
   type        = number
   default     = 0
-  description = "How old in seconds a file may be to count, so that one of an earlier run does not; 0 takes any"
+  description = "How old in seconds a file may be to count, beside that it is no older than the agent; 0 asks for nothing else"
 
   validation {
     condition     = var.artifact_age >= 0
@@ -28,18 +28,40 @@ locals {
   newest = var.artifact_age == 0 ? 1000000000000 : var.artifact_age
 }
 
+state "started_agents" {
+  description = "When subagents began, in seconds since 1970, by their id"
+  type        = map(int)
+  keep        = 50
+}
+
 state "finished_agents" {
   description = "The subagents that have stopped, by their id, and the type of each"
   type        = map(string)
   keep        = 50
 }
 
+hook "on-subagent-start" {
+  description = "Notes when a subagent begins: what lay there before is not its work"
+  on          = ["subagent_start"]
+  enabled     = length(var.artifacts) > 0
+  when        = "agent_id != nil and session.id != nil"
+
+  state {
+    append = { started_agents = { "{{ agent_id }}" = "{{ time.unix }}" } }
+  }
+}
+
+# Took is how long the agent was at it, in seconds; nil where nobody knows. What lay
+# there before is of an earlier run.
 hook "on-subagent-stop" {
   description = "Holds a subagent back, once, that stops without the files it was to write"
   on          = ["subagent_stop"]
   let = {
-    wanted  = "{{ get(var.artifacts, agent ?? '') ?? get(var.artifacts, last(split(agent ?? '', ':'))) ?? [] }}"
-    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
+    who     = "{{ agent ?? '' }}"
+    began   = "{{ agent_id == nil or session.id == nil ? nil : get(state.started_agents, agent_id) }}"
+    took    = "{{ began == nil ? nil : time.unix - began }}"
+    wanted  = "{{ get(var.artifacts, who) ?? get(var.artifacts, last(split(who, ':'))) ?? [] }}"
+    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= min(local.newest, took == nil ? local.newest : took + 1))})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
   }
   when = "not (stop.active ?? false) and len(missing) > 0"
@@ -53,7 +75,11 @@ hook "on-subagent-stop-noted" {
   description = "Notes which agent it was that has stopped, for the main agent's message"
   on          = ["subagent_stop"]
   priority    = 40
-  when        = "agent_id != nil and session.id != nil and (get(var.artifacts, agent ?? '') ?? get(var.artifacts, last(split(agent ?? '', ':')))) != nil"
+  let = {
+    who    = "{{ agent ?? '' }}"
+    wanted = "{{ get(var.artifacts, who) ?? get(var.artifacts, last(split(who, ':'))) ?? [] }}"
+  }
+  when = "agent_id != nil and session.id != nil and len(wanted) > 0"
 
   state {
     append = { finished_agents = { "{{ agent_id }}" = "{{ agent }}" } }
@@ -67,20 +93,23 @@ hook "on-subagent-stop-message" {
     tool = "Agent"
   }
   let = {
-    wanted  = "{{ get(var.artifacts, target_agent ?? '') ?? get(var.artifacts, last(split(target_agent ?? '', ':'))) ?? [] }}"
-    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
+    who     = "{{ target_agent ?? '' }}"
+    took    = "{{ duration }}"
+    wanted  = "{{ get(var.artifacts, who) ?? get(var.artifacts, last(split(who, ':'))) ?? [] }}"
+    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= min(local.newest, took == nil ? local.newest : took + 1))})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
+    listed  = "{{ join(flatten(map(found, take(.files, 5))), ', ') }}"
     begun   = "{{ background.started != nil }}"
   }
   when = "len(wanted) > 0 and not begun"
 
   warn {
     when    = "len(missing) == 0"
-    message = "{{ target_agent }} has finished. Found: {{ join(flatten(map(found, take(.files, 5))), ', ') }}."
+    message = "{{ who }} has finished. Found: {{ listed }}."
   }
   warn {
     when    = "len(missing) > 0"
-    message = "Retry required: {{ target_agent }} has left nothing new at {{ join(missing, ', ') }}.{{ len(found) > 0 ? ' Found: ' + join(flatten(map(found, take(.files, 5))), ', ') + '.' : '' }} Start {{ target_agent }} again and name the files that it has to write."
+    message = "Retry required: {{ who }} has left nothing new at {{ join(missing, ', ') }}.{{ len(found) > 0 ? ' Found: ' + listed + '.' : '' }} Start {{ who }} again and name the files that it has to write."
   }
 }
 
@@ -89,19 +118,23 @@ hook "on-subagent-stop-notice" {
   description = "Tells the main agent the same when an agent that ran in the background is done"
   on          = ["before_agent"]
   let = {
-    who     = "{{ session.id == nil or background.ended == nil ? nil : get(state.finished_agents, background.ended) }}"
-    wanted  = "{{ get(var.artifacts, who ?? '') ?? get(var.artifacts, last(split(who ?? '', ':'))) ?? [] }}"
-    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= local.newest)})), len(.files) > 0) }}"
+    id      = "{{ session.id == nil ? nil : background.ended }}"
+    who     = "{{ (id == nil ? nil : get(state.finished_agents, id)) ?? '' }}"
+    began   = "{{ id == nil ? nil : get(state.started_agents, id) }}"
+    took    = "{{ began == nil ? nil : time.unix - began }}"
+    wanted  = "{{ get(var.artifacts, who) ?? get(var.artifacts, last(split(who, ':'))) ?? [] }}"
+    found   = "{{ filter(map(wanted, ({'glob': #, 'files': filter(glob(#), (age(#) ?? 0) <= min(local.newest, took == nil ? local.newest : took + 1))})), len(.files) > 0) }}"
     missing = "{{ filter(wanted, # not in map(found, .glob)) }}"
+    listed  = "{{ join(flatten(map(found, take(.files, 5))), ', ') }}"
   }
-  when = "who != nil and len(wanted) > 0"
+  when = "len(wanted) > 0"
 
   warn {
     when    = "len(missing) == 0"
-    message = "{{ who }} has finished. Found: {{ join(flatten(map(found, take(.files, 5))), ', ') }}."
+    message = "{{ who }} has finished. Found: {{ listed }}."
   }
   warn {
     when    = "len(missing) > 0"
-    message = "Retry required: {{ who }} has left nothing new at {{ join(missing, ', ') }}.{{ len(found) > 0 ? ' Found: ' + join(flatten(map(found, take(.files, 5))), ', ') + '.' : '' }} Start {{ who }} again and name the files that it has to write."
+    message = "Retry required: {{ who }} has left nothing new at {{ join(missing, ', ') }}.{{ len(found) > 0 ? ' Found: ' + listed + '.' : '' }} Start {{ who }} again and name the files that it has to write."
   }
 }

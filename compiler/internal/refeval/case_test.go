@@ -138,7 +138,13 @@ func inWords(d *answer) string {
 // ofError cuts the reason that an error gave to what all engines say of it.
 func ofError(reason string) string {
 	hook, why, ok := strings.Cut(reason, ": its ")
-	if !ok || strings.Contains(strings.TrimPrefix(hook, "event "), " ") {
+	_, of, unread := strings.Cut(hook, "The event cannot be read: ")
+	if unread {
+		of = of[strings.LastIndex(of, " ")+1:]
+	} else {
+		of = hook
+	}
+	if !ok || strings.Contains(strings.TrimPrefix(of, "event "), " ") {
 		return reason
 	}
 	what, _, _ := strings.Cut(why, " ")

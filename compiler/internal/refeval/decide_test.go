@@ -89,10 +89,16 @@ type waiting struct {
 // Then come the events of the policy that follow from it.
 func (v *evaluation) event(ev *event.Event) {
 	hooks := hooksOf(v.policy, ev.Kind.Name)
-	v.unread(ev)
+	unread := v.unread(ev)
 	first := &look{evaluation: v, sight: newSight(ev, v.home)}
 	if !v.ended {
 		first.hooks(hooks)
+		if unread != "" && v.ended {
+			unread += " " + v.out.Reason
+		}
+		if unread != "" {
+			v.out.Verdict, v.out.Reason, v.ended = decision.Deny, unread, true
+		}
 	}
 	if !v.ended && !first.rewritten.IsNil() {
 		second := &look{evaluation: v, sight: first.sight, again: true}
@@ -105,12 +111,12 @@ func (v *evaluation) event(ev *event.Event) {
 	}
 }
 
-// unread answers what could not be read of the event: some hook, or the policy,
-// that is closed denies.
-func (v *evaluation) unread(ev *event.Event) {
+// unread is what could not be read of the event, where some hook, or the policy,
+// is closed and denies it.
+func (v *evaluation) unread(ev *event.Event) (refused string) {
 	answering := v.answering(ev.Kind.Name)
 	if len(answering) == 0 {
-		return
+		return ""
 	}
 	closed := v.policy.OnError.Parse
 	for _, h := range answering {
@@ -119,10 +125,11 @@ func (v *evaluation) unread(ev *event.Event) {
 	}
 	for _, text := range ev.Problems {
 		v.out.Errors = append(v.out.Errors, decision.Failure{Kind: decision.ParseFailure, Text: text, Closed: closed})
-		if closed && !v.ended {
-			v.out.Verdict, v.out.Reason, v.ended = decision.Deny, "The event cannot be read: "+text+".", true
+		if closed && refused == "" {
+			refused = "The event cannot be read: " + text + "."
 		}
 	}
+	return refused
 }
 
 // answering is the hooks that an event has, with those of the policy's events

@@ -46,9 +46,7 @@ func setTool(e *event.Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
-	if err := wire.SetTool(e, tools, name, input, "tool_input"); err != nil {
-		return err
-	}
+	wire.SetTool(e, tools, name, input, "tool_input")
 	switch name {
 	case "PowerShell":
 		addInput(e, "shell", "powershell")

@@ -89,7 +89,8 @@ func setTool(e *event.Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
-	return wire.SetTool(e, []host.Tool{toolOf(name, input)}, name, input, "tool_input")
+	wire.SetTool(e, []host.Tool{toolOf(name, input)}, name, input, "tool_input")
+	return nil
 }
 
 // toolOf is the tool of one call: its name in any host's spelling, and for each

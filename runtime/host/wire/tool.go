@@ -1,8 +1,6 @@
 package wire
 
 import (
-	"errors"
-
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/value"
@@ -22,7 +20,7 @@ func LookupTool(tools []host.Tool, name string) (host.Tool, bool) {
 // canonical names, and what derives from them. A tool that the host's table
 // does not list keeps its own names (an MCP tool, say). at is how the host
 // spells the input's member, for messages.
-func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, at string) error {
+func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, at string) {
 	t, known := LookupTool(tools, name)
 	if _, has := input.Get(t.Needs); t.Needs != "" && !has {
 		t, known = host.Tool{Name: name}, false
@@ -33,23 +31,19 @@ func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, 
 	if known && len(t.Canonical) > 0 {
 		e.Set(event.ToolName, value.OfString(t.Canonical[0]))
 	}
-	canonical, problems, err := canonicalInput(t, input, at)
-	if err != nil {
-		return err
-	}
+	canonical, problems := canonicalInput(t, input, at)
 	e.Problems = problems
 	e.Set(event.ToolRaw, input)
 	e.Set(event.ToolInput, canonical)
 	e.Derive()
-	return nil
 }
 
 // canonicalInput is the input with canonical names where the tool has them. A
 // member of the host's that bears a canonical name without being it stays in
-// tool.raw only, so that a condition never reads the wrong thing. So does an
-// optional one of another type, with a word about it: a call with it may be one
-// that the host runs all the same, so the policy decides on the rest.
-func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, problems []string, _ error) {
+// tool.raw only, so that a condition never reads the wrong thing. So does one of
+// another type, with a word about it: the host may run the call all the same, so
+// the policy decides on the rest, and where it refuses the agent is told by it.
+func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, problems []string) {
 	var out Members
 	for i := range input.Len() {
 		key, v := input.Key(i).Str(), input.At(i)
@@ -57,17 +51,13 @@ func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, p
 		if _, taken := t.Input.Host(key); taken && !mapped {
 			continue
 		}
-		v, optional, err := checkInput(t.Canonical, name, v, at+"."+key)
-		switch {
-		case err == nil:
+		if v, problem := checkInput(t.Canonical, name, v, at+"."+key); problem == "" {
 			out.Add(name, v)
-		case optional:
-			problems = append(problems, err.Error())
-		default:
-			return v, nil, err
+		} else {
+			problems = append(problems, problem)
 		}
 	}
-	return out.Value(), problems, nil
+	return out.Value(), problems
 }
 
 // canonicalName is the canonical name of a host's input member; mapped where
@@ -79,9 +69,8 @@ func canonicalName(t host.Tool, key string) (name string, mapped bool) {
 	return key, false
 }
 
-// checkInput holds a canonical member against its type, and says of one that is
-// wrong whether the tool can do without it.
-func checkInput(canonical []string, name string, v value.Value, at string) (_ value.Value, optional bool, _ error) {
+// checkInput holds a canonical member against its type.
+func checkInput(canonical []string, name string, v value.Value, at string) (_ value.Value, problem string) {
 	for _, c := range canonical {
 		tool, ok := event.LookupTool(c)
 		if !ok || v.IsNil() {
@@ -94,12 +83,12 @@ func checkInput(canonical []string, name string, v value.Value, at string) (_ va
 			kind := kindOf(f.Type)
 			out, ok := kind.accept(v)
 			if !ok {
-				return v, f.Type.Nullable, errors.New(at + ": want " + kind.article() + ", got " + got(v))
+				return v, at + ": want " + kind.article() + ", got " + got(v)
 			}
-			return out, false, nil
+			return out, ""
 		}
 	}
-	return v, false, nil
+	return v, ""
 }
 
 // kindOf is what an input field's member must be. Where an integer is meant any
