@@ -37,6 +37,10 @@ policy "agent-workflow" {
     # The signals that a tool call has left behind, mostly one.
     signals = "{{ filter(files.written, # endsWith '/stage-completion-signal.json' and exists(#)) }}"
 
+    # The signal of an agent whose stage is not completed yet, written since it began.
+    began       = "{{ session.id == nil ? nil : get(state.stage_began, get(local.stage_of, who) ?? '') }}"
+    unsignalled = "{{ began == nil or get(stages, get(local.stage_of, who))?.status == 'completed' ? nil : find(glob(var.artifacts + '/**/stage-completion-signal.json'), age(#) <= time.unix - began + 1 and doc(#)?.stage == get(local.stage_of, who)) }}"
+
     # The completed stages before the one at hand that reviews are about.
     behind = "{{ filter(var.reviewed, # in completed and stage in get(local.after, #)) }}"
     # Those that the review which has just ended may be of.
@@ -98,5 +102,9 @@ locals {
 
   # Paths that an agent or a file may name: below the artefacts' folder, no
   # globs, no pointers, no way out.
-  artifact = "^${regexquote(var.artifacts)}(?:/[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N} _.,()+@-]*)+$"
+  artifact = "^${local.artifact_path}"
+
+  # As an agent may write it: ./ or the project's folder in front.
+  artifact_written = "^(?:\\./|/(?:[^/]+/)*)?${local.artifact_path}"
+  artifact_path    = "${regexquote(var.artifacts)}(?:/[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N} _.,()+@-]*)+$"
 }

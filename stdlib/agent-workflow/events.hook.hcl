@@ -1,23 +1,41 @@
 # What happens in a workflow. All of it follows from tool calls: an agent that
 # writes its signal has completed its stage, one that is started begins it.
 
-event "stage_completed" {
-  description = "An agent has written stage-completion-signal.json; nobody has looked at it yet"
+event "signal_written" {
+  description = "There is a new stage-completion-signal.json: a tool has written it, or it is found when its agent ends"
   fields = {
-    stage     = string
-    artifacts = list(string)
-    for_stage = optional(string)
+    file = string
   }
   from {
     on = ["after_tool"]
     match {
       writes = ["**/stage-completion-signal.json"]
     }
-    when = "len(signals) == 1"
+    when   = "len(signals) == 1"
+    values = { file = "{{ signals[0] }}" }
+  }
+  # What a program wrote, no tool call names. The first that has come since the agent
+  # began counts, once: an agent that is held back is let go the second time.
+  from {
+    on     = ["subagent_stop"]
+    when   = "who in keys(local.stage_of) and not (stop.active ?? false) and unsignalled != nil"
+    values = { file = "{{ unsignalled }}" }
+  }
+}
+
+event "stage_completed" {
+  description = "An agent has signalled that its stage is complete; nobody has looked at it yet"
+  fields = {
+    stage     = string
+    artifacts = list(string)
+    for_stage = optional(string)
+  }
+  from {
+    on = ["signal_written"]
     values = {
-      stage     = "{{ doc(signals[0]).stage }}"
-      artifacts = "{{ doc(signals[0]).output_artifacts ?? [] }}"
-      for_stage = "{{ doc(signals[0]).for_stage }}"
+      stage     = "{{ doc(file).stage }}"
+      artifacts = "{{ map(doc(file).output_artifacts ?? [], trimPrefix(trimPrefix(string(#), project + '/'), './')) }}"
+      for_stage = "{{ doc(file).for_stage }}"
     }
   }
 }

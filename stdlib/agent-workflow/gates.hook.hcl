@@ -41,6 +41,12 @@ variable "governance_levels" {
   description = "Levels of safety_and_governance.risk_level that want a review by governance_agent"
 }
 
+variable "approving_verdicts" {
+  type        = list(string)
+  default     = ["approve", "approved", "approve_with_notes", "approved_with_notes", "accept", "accepted", "pass", "passed"]
+  description = "Verdicts, in lower case, with which a review opens its gate; any other one keeps it shut"
+}
+
 variable "code_health" {
   type        = string
   default     = "auto"
@@ -56,11 +62,6 @@ variable "wait" {
   type        = bool
   default     = true
   description = "Whether the main agent waits for the agent of a stage, so that gates are told to it; agents that are started together still run side by side"
-}
-
-locals {
-  # Verdicts with which a review keeps its gate shut.
-  refusals = ["reject", "rejected", "block", "blocked", "request_changes", "changes_requested"]
 }
 
 hook "wait-for-stage" {
@@ -140,7 +141,7 @@ hook "invoke-safety-review" {
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') == nil) }}"
-    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') in local.refusals) }}"
+    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'safety_review') not in concat([nil], var.approving_verdicts)) }}"
   }
 
   # A state that cannot be read starts nothing: validate-workflow-state.
@@ -169,7 +170,7 @@ hook "invoke-governance-review" {
 
   let = {
     waiting = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') == nil) }}"
-    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') in local.refusals) }}"
+    refused = "{{ filter(behind, get(get(stages, #).reviews ?? {}, 'governance_review') not in concat([nil], var.approving_verdicts)) }}"
   }
 
   # A state that cannot be read starts nothing: validate-workflow-state.

@@ -28,6 +28,39 @@ hook "validate-workflow-state" {
   }
 }
 
+state "stage_began" {
+  description = "When the agent of a stage began last, in seconds since 1970"
+  type        = map(int)
+}
+
+hook "state-is-guarded" {
+  description = "Keeps the state of a workflow that has begun from every tool: the risk level, reviews and stages in it open the gates"
+  on          = ["before_tool"]
+  priority    = 900
+  match {
+    writes = [var.workflow_state]
+  }
+  when = "exists(var.workflow_state)"
+
+  deny {
+    reason = local.guarded
+  }
+}
+
+hook "state-is-kept" {
+  description = "The same for taking its folder away"
+  on          = ["before_tool"]
+  priority    = 900
+  match {
+    deletes = local.above_state
+  }
+  when = "exists(var.workflow_state)"
+
+  deny {
+    reason = local.guarded
+  }
+}
+
 hook "mark-stage-started" {
   description = "Notes in the state that the agent of a stage has started, unless its stage is completed"
   on          = ["subagent_start"]
@@ -36,6 +69,10 @@ hook "mark-stage-started" {
 
   when = "get(stages, get(local.stage_of, who))?.status != 'completed'"
 
+  state {
+    when   = "session.id != nil"
+    append = { stage_began = { "{{ get(local.stage_of, who) }}" = "{{ time.unix }}" } }
+  }
   write {
     file = var.workflow_state
     set  = { "/stages/{{ get(local.stage_of, who) }}/status" = "in_progress" }
@@ -49,12 +86,12 @@ hook "update-workflow-state" {
   when        = "stage in local.names"
 
   let = {
+    papers = "{{ filter(artifacts, # endsWith '.json' and type(doc(#)) == 'map' and type(doc(#).verdict) == 'string') }}"
     # The stage that a review is of: named, else the current one, else one that waits.
-    of = "{{ reviewed ?? (stage in local.reviews ? (flow.current_stage in unreviewed ? flow.current_stage : get(unreviewed, 0) ?? flow.current_stage) : nil) }}"
+    of = "{{ reviewed ?? find(map(papers, doc(#).stage), # in local.names) ?? (stage in local.reviews ? (flow.current_stage in unreviewed ? flow.current_stage : get(unreviewed, 0) ?? flow.current_stage) : nil) }}"
     # Of several, a verdict that refuses counts.
-    papers   = "{{ filter(artifacts, # endsWith '.json' and type(doc(#)) == 'map') }}"
-    verdicts = "{{ map(filter(papers, doc(#).verdict != nil), lower(string(doc(#).verdict))) }}"
-    verdict  = "{{ find(verdicts, # in local.refusals) ?? first(verdicts) ?? 'completed' }}"
+    verdicts = "{{ map(papers, lower(doc(#).verdict)) }}"
+    verdict  = "{{ find(verdicts, # not in var.approving_verdicts) ?? first(verdicts) ?? 'none' }}"
   }
 
   # Before the stage is completed, so that its gate is never open meanwhile.
@@ -105,8 +142,8 @@ hook "notify-orchestrator" {
 
     # Whose start a gate would refuse now, and what opens it.
     unapproved = "{{ filter(var.approvals, # in completed and not approved('stage-' + #)) }}"
-    unsafe     = "{{ risk in var.safety_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'safety_review') ?? 'reject') in local.refusals) : [] }}"
-    ungoverned = "{{ risk in var.governance_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'governance_review') ?? 'reject') in local.refusals) : [] }}"
+    unsafe     = "{{ risk in var.safety_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'safety_review') ?? 'none') not in var.approving_verdicts) : [] }}"
+    ungoverned = "{{ risk in var.governance_levels ? filter(var.reviewed, # in completed and (get(get(stages, #).reviews ?? {}, 'governance_review') ?? 'none') not in var.approving_verdicts) : [] }}"
     unhealthy  = "{{ health and get(stages, 'code_health')?.status != 'completed' ? filter(local.implementation, # in completed) : [] }}"
     shut       = "{{ flatten(map(concat(unapproved, unsafe, ungoverned, unhealthy), get(local.after, #))) }}"
     gates      = "{{ concat(map(unapproved, 'hookc approve stage-' + # + ' by a person'), map(unsafe, 'an approving safety_review of ' + #), map(ungoverned, 'an approving governance_review of ' + #), len(unhealthy) > 0 ? ['code_health'] : []) }}"
@@ -130,7 +167,7 @@ hook "notify-orchestrator" {
   }
   context {
     when = "len(open) > 0"
-    text = "Next: {{ join(map(open, .agent + ' for ' + .stage), \", \") }}.{{ len(open) > 1 ? ' A stage that this workflow does without has the status skipped in ' + var.workflow_state + '.' : '' }}"
+    text = "Next: {{ join(map(open, .agent + ' for ' + .stage), \", \") }}.{{ len(open) > 1 ? ' For a stage that this workflow does without, a person writes the status skipped into ' + var.workflow_state + '.' : '' }}"
   }
   # Where the main agent does not wait for its agents, no gate speaks when they end.
   context {
@@ -149,4 +186,10 @@ hook "notify-orchestrator" {
 
 locals {
   done = ["completed", "skipped"]
+
+  guarded = "${var.workflow_state} opens the gates of the workflow, and is changed by its hooks and by people. Say what should change there, and stop; a stage is completed by its signal."
+
+  # The folders above the state, below the project.
+  state_path  = split("/", var.workflow_state)
+  above_state = [for i in range(1, length(local.state_path)) : join("/", slice(local.state_path, 0, i))]
 }
