@@ -6,17 +6,11 @@ variable "wait" {
   description = "Whether the main agent waits for its agents; in the background an agent's call is over before it has said anything"
 }
 
-state "collective_handoff" {
-  type        = any
-  expire      = "1d"
-  description = "The last hand-off: from, to, task, and whether it is pending, routed or taken"
-}
-
-state "collective_pending" {
+state "collective_handoffs" {
   type        = map(any)
   keep        = 50
   expire      = "1d"
-  description = "What is due when the host says that an agent in the background has ended, by the agent's id"
+  description = "The hand-offs by the agent that hands over, by its id: from, to, task, and whether it is pending, routed or taken"
 }
 
 locals {
@@ -47,7 +41,7 @@ hook "test-driven-handoff" {
   when        = "side == 'main' and to in local.registry and to != from"
 
   state {
-    set = { collective_handoff = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "routed", at = "{{ time.text }}" } }
+    append = { collective_handoffs = { "{{ key }}" = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "routed", at = "{{ time.text }}" } } }
   }
   record {
     fields = { handoff = "{{ to }}", agent = "{{ from }}" }
@@ -62,11 +56,13 @@ hook "test-driven-handoff-pending" {
   on          = ["collective_handoff"]
   priority    = 799
   # A phase of the same agent is looked at first.
-  when = "side == 'agent' and to in local.registry and to != from and get(state.collective_pending, key)?.to != var.validation_agent"
+  let = {
+    waiting = "{{ get(state.collective_handoffs, key) }}"
+  }
+  when = "side == 'agent' and to in local.registry and to != from and not (waiting?.to == var.validation_agent and waiting.status == 'pending')"
 
   state {
-    set    = { collective_handoff = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "pending", at = "{{ time.text }}" } }
-    append = { collective_pending = { "{{ key }}" = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}" } } }
+    append = { collective_handoffs = { "{{ key }}" = { from = "{{ from }}", to = "{{ to }}", task = "{{ work }}", status = "pending", at = "{{ time.text }}" } } }
   }
 }
 
@@ -75,8 +71,9 @@ hook "test-driven-handoff-notified" {
   on          = ["before_agent"]
   priority    = 798
   let = {
-    newest = "{{ state.collective_handoff?.status == 'pending' ? state.collective_handoff : nil }}"
-    due    = "{{ background.ended == nil ? nil : background.ended == '' ? newest : get(state.collective_pending, background.ended) }}"
+    pending = "{{ filter(keys(state.collective_handoffs), get(state.collective_handoffs, #).status == 'pending') }}"
+    whose   = "{{ background.ended == nil ? nil : background.ended == '' ? last(pending) : find(pending, # == background.ended) }}"
+    due     = "{{ whose == nil ? nil : get(state.collective_handoffs, whose) }}"
   }
   when = "due != nil"
 
@@ -84,8 +81,7 @@ hook "test-driven-handoff-notified" {
     text = "{{ due.from }} hands over. Use the {{ due.to }} subagent now, before anything else: {{ due.task }}"
   }
   state {
-    set    = { collective_handoff = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "routed", at = "{{ time.text }}" } }
-    append = { collective_pending = { "{{ background.ended }}" = "{{ nil }}" } }
+    append = { collective_handoffs = { "{{ whose }}" = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "routed", at = "{{ time.text }}" } } }
   }
 }
 
@@ -111,16 +107,17 @@ hook "test-driven-handoff-taken" {
   match {
     tool = "Agent"
   }
-  when = "state.collective_handoff != nil and state.collective_handoff.to == asked"
+  let = {
+    open  = "{{ filter(keys(state.collective_handoffs), get(state.collective_handoffs, #).to == asked and get(state.collective_handoffs, #).status != 'taken') }}"
+    whose = "{{ find(open, get(state.collective_handoffs, #).status == 'routed') ?? first(open) }}"
+    due   = "{{ whose == nil ? nil : get(state.collective_handoffs, whose) }}"
+  }
+  when = "due != nil"
 
   state {
-    set = {
-      collective_handoff = {
-        from   = "{{ state.collective_handoff.from }}"
-        to     = "{{ asked }}"
-        task   = "{{ state.collective_handoff.task }}"
-        status = "taken"
-        at     = "{{ time.text }}"
+    append = {
+      collective_handoffs = {
+        "{{ whose }}" = { from = "{{ due.from }}", to = "{{ due.to }}", task = "{{ due.task }}", status = "taken", at = "{{ time.text }}" }
       }
     }
   }

@@ -89,7 +89,7 @@ hook "collective-metrics-routing" {
       from    = "{{ agent ?? \"main\" }}"
       to      = "{{ to }}"
       known   = "{{ to in local.registry }}"
-      handoff = "{{ state.collective_handoff?.to == to }}"
+      handoff = "{{ any(values(state.collective_handoffs), .to == to) }}"
       seconds = "{{ duration }}"
       failed  = "{{ event == \"after_tool_failure\" }}"
       use     = "{{ tool.use_id }}"

@@ -26,7 +26,7 @@ hook "test-driven-handoff-phase" {
   when        = "side == 'main'"
 
   state {
-    set = { collective_handoff = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "routed", at = "{{ time.text }}" } }
+    append = { collective_handoffs = { "{{ key }}" = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "routed", at = "{{ time.text }}" } } }
   }
   record {
     fields = { handoff = var.validation_agent, agent = "{{ from }}", marker = "{{ marker }}" }
@@ -43,7 +43,6 @@ hook "test-driven-handoff-phase-pending" {
   when        = "side == 'agent'"
 
   state {
-    set    = { collective_handoff = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "pending", at = "{{ time.text }}" } }
-    append = { collective_pending = { "{{ key }}" = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}" } } }
+    append = { collective_handoffs = { "{{ key }}" = { from = "{{ from }}", to = var.validation_agent, task = "Validate: {{ marker }}", status = "pending", at = "{{ time.text }}" } } }
   }
 }

@@ -19,19 +19,11 @@ variable "max_bytes" {
   description = "The most of the behavioural system that a session is given, in bytes; Claude Code takes 10,000 characters at once"
 }
 
-state "collective_agent" {
-  type        = string
-  description = "The agent that works, or worked last"
-}
-
-state "collective_task" {
-  type        = string
-  description = "What it has been asked"
-}
-
-state "collective_working" {
-  type        = bool
-  description = "Whether it has not stopped yet"
+state "collective_agents" {
+  type        = map(any)
+  keep        = 50
+  expire      = "1d"
+  description = "The agents, by their id, and by that of the call until they have one: agent, task, and whether it works"
 }
 
 state "collective_recovered" {
@@ -58,7 +50,7 @@ hook "load-behavioral-system-recovery" {
   when        = "exists(var.recovery_file)"
 
   context {
-    text = "The context was compacted. What was under way is in the file below. Go on with the agent and its task where working is true, and with the hand-off where its status is pending or routed."
+    text = "The context was compacted. What was under way is in the file below. Go on with each of agents, which work at the task beside them, and with each of handoffs."
   }
   context {
     files     = [var.recovery_file]
@@ -87,54 +79,103 @@ hook "pre-compact-state-task" {
   }
 
   state {
-    set = {
-      collective_agent   = "{{ asked }}"
-      collective_task    = "{{ (prompt ?? \"\")[0:2000] }}"
-      collective_working = true
+    append = {
+      collective_agents = {
+        "{{ tool.use_id ?? asked }}" = { agent = "{{ asked }}", task = "{{ (prompt ?? '')[0:2000] }}", working = true }
+      }
     }
   }
 }
 
 hook "pre-compact-state-agent" {
-  description = "Remembers which agent works"
+  description = "Remembers that an agent works, with the task of the first call for it that no agent has yet"
   on          = ["subagent_start"]
   priority    = 500
-  when        = "called != ''"
+  let = {
+    call = "{{ find(keys(state.collective_agents), get(state.collective_agents, #).agent == called and get(state.collective_agents, #).working and get(state.collective_agents, #).id == nil) }}"
+    asks = "{{ call == nil ? nil : get(state.collective_agents, call).task }}"
+  }
+  when = "called != ''"
 
   state {
-    set = { collective_agent = "{{ called }}", collective_working = true }
+    append = {
+      collective_agents = {
+        "{{ agent_id ?? called }}" = { agent = "{{ called }}", task = "{{ asks }}", working = true, id = "{{ agent_id ?? called }}" }
+      }
+    }
+  }
+  state {
+    when   = "call != nil and call != (agent_id ?? called)"
+    append = { collective_agents = { "{{ call }}" = { agent = "{{ called }}", working = false } } }
   }
 }
 
 hook "pre-compact-state-stop" {
-  description = "Remembers that the agent has stopped"
+  description = "Remembers that an agent has stopped"
   on          = ["subagent_stop"]
   priority    = 0
-  when        = "called != '' and called == state.collective_agent"
+  let = {
+    own = "{{ agent_id ?? called }}"
+  }
+  when = "called != ''"
 
   state {
-    set = { collective_working = false }
+    append = {
+      collective_agents = {
+        "{{ own }}" = { agent = "{{ called }}", task = "{{ get(state.collective_agents, own)?.task }}", working = false, id = "{{ own }}" }
+      }
+    }
+  }
+}
+
+hook "pre-compact-state-ended" {
+  description = "The same when its call is over, of a host that does not say which agents start"
+  on          = ["after_tool", "after_tool_failure"]
+  priority    = 0
+  match {
+    tool = "Agent"
+  }
+  let = {
+    call  = "{{ get(state.collective_agents, tool.use_id ?? asked) }}"
+    begun = "{{ background.started != nil }}"
+  }
+  when = "call != nil and call.working and not begun"
+
+  state {
+    append = {
+      collective_agents = {
+        "{{ tool.use_id ?? asked }}" = { agent = "{{ asked }}", task = "{{ call.task }}", working = false }
+      }
+    }
   }
 }
 
 hook "pre-compact-state" {
-  description = "Writes down the active agent, its task and the hand-off before the context is compacted"
+  description = "Writes down the agents that work, their tasks and the hand-offs before the context is compacted"
   on          = ["pre_compact"]
   priority    = 900
+  let = {
+    agents   = "{{ values(state.collective_agents) }}"
+    working  = "{{ filter(agents, .working) }}"
+    active   = "{{ last(working) ?? last(agents) }}"
+    handoffs = "{{ values(state.collective_handoffs) }}"
+  }
 
   write {
     file = var.recovery_file
     content = {
-      active_agent = "{{ state.collective_agent == \"\" ? nil : state.collective_agent }}"
-      working      = "{{ state.collective_working }}"
-      current_task = "{{ state.collective_task }}"
-      handoff      = "{{ state.collective_handoff }}"
+      active_agent = "{{ active?.agent }}"
+      current_task = "{{ active?.task }}"
+      working      = "{{ len(working) > 0 }}"
+      agents       = "{{ map(working, ({'agent': .agent, 'task': .task})) }}"
+      handoff      = "{{ last(handoffs) }}"
+      handoffs     = "{{ filter(handoffs, .status != 'taken') }}"
       timestamp    = "{{ time.text }}"
       trigger      = "{{ trigger }}"
       session      = "{{ session.id }}"
     }
   }
   record {
-    fields = { saved = "{{ state.collective_agent }}" }
+    fields = { saved = "{{ map(working, .agent) }}" }
   }
 }
