@@ -54,11 +54,16 @@ func (a *app) approvals(project string) error {
 		return exitError{2, err}
 	}
 	list, bad := owner.Approvals()
+	waiting, unread := owner.Requests()
+	bad = errors.Join(bad, unread)
 	now := time.Now()
 	if a.format == "json" {
-		a.out.Write(append(value.AppendJSON(nil, approvalsJSON(list, now)), '\n'))
+		a.out.Write(append(value.AppendJSON(nil, approvalsJSON(list, waiting, now)), '\n'))
 	} else {
 		a.listApprovals(dir, list, now)
+		for _, r := range waiting {
+			fmt.Fprintf(a.out, "waits since %s: %s%s\n", r.At.Local().Format(time.DateTime), shown(r.Name), filesOf(r.Subject))
+		}
 	}
 	if bad != nil {
 		return exitError{2, bad}
@@ -79,21 +84,46 @@ func (a *app) listApprovals(dir string, list []state.Approval, now time.Time) {
 	w.Flush()
 }
 
-func approvalsJSON(list []state.Approval, now time.Time) value.Value {
-	items := make([]value.Value, len(list))
+// filesOf is what an approval is of, behind its name.
+func filesOf(s state.Subject) string {
+	if len(s.Files) == 0 {
+		return ""
+	}
+	paths := make([]string, len(s.Files))
+	for i, f := range s.Files {
+		paths[i] = shown(f.Path)
+	}
+	return " (" + strings.Join(paths, ", ") + ")"
+}
+
+func filesJSON(s state.Subject) value.Value {
+	paths := make([]value.Value, len(s.Files))
+	for i, f := range s.Files {
+		paths[i] = value.OfString(f.Path)
+	}
+	return value.OfList(paths)
+}
+
+func approvalsJSON(list []state.Approval, waiting []state.Request, now time.Time) value.Value {
+	items, requests := make([]value.Value, len(list)), make([]value.Value, len(waiting))
+	for i, r := range waiting {
+		requests[i] = value.OfMap(
+			[]string{"name", "at", "files"},
+			[]value.Value{value.OfString(r.Name), value.OfString(r.At.UTC().Format(time.RFC3339)), filesJSON(r.Subject)})
+	}
 	for i, p := range list {
 		expires := value.Value{}
 		if !p.Expires.IsZero() {
 			expires = value.OfString(p.Expires.UTC().Format(time.RFC3339))
 		}
 		items[i] = value.OfMap(
-			[]string{"name", "by", "at", "expires", "expired", "note"},
+			[]string{"name", "by", "at", "expires", "expired", "note", "files"},
 			[]value.Value{
 				value.OfString(p.Name), value.OfString(p.By), value.OfString(p.At.UTC().Format(time.RFC3339)),
-				expires, value.OfBool(p.Expired(now)), value.OfString(p.Note),
+				expires, value.OfBool(p.Expired(now)), value.OfString(p.Note), filesJSON(p.Subject),
 			})
 	}
-	return value.OfMap([]string{"approvals"}, []value.Value{value.OfList(items)})
+	return value.OfMap([]string{"approvals", "requests"}, []value.Value{value.OfList(items), value.OfList(requests)})
 }
 
 func (a *app) revoke(project string, names []string, all bool) error {

@@ -18,7 +18,8 @@ import (
 
 type approveFlags struct {
 	project string
-	lasts   time.Duration // 0 is until it is revoked
+	policy  string
+	lasts   time.Duration // 0 is as long as the policy takes it
 	note    string
 }
 
@@ -29,8 +30,9 @@ func newApproveCmd(a *app) *cobra.Command {
 		Use:   "approve NAME",
 		Short: "Approve what a policy's require step waits for",
 		Long: `Approve what a step require { approval = "NAME" } of a policy waits for, in
-one project. It is for people: a policy that relies on it should deny the agent
-this command.`,
+one project. The approval is of the files and the value that the step names, as
+they are now, and ends when they change. It is for people: a policy that relies
+on it should deny the agent this command.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return exitError{2, fmt.Errorf("approve wants one NAME, as the policy's require step has it, not %d: hookc approve NAME", len(args))}
@@ -47,8 +49,9 @@ this command.`,
 			return a.approve(args[0], f)
 		},
 	}
-	cmd.Flags().StringVar(&lasts, "for", "", "how long it lasts, such as 24h or 7d (default: until it is revoked)")
+	cmd.Flags().StringVar(&lasts, "for", "", "how long it lasts, such as 24h or 7d (default: as long as the policy takes it, else until it is revoked)")
 	cmd.Flags().StringVar(&f.note, "note", "", "why, for those who list it")
+	cmd.Flags().StringVar(&f.policy, "policy", "", "the `folder` of the policy, for what nothing has asked for yet (default: hooks in the project, else the project)")
 	addProject(cmd, &f.project)
 	return cmd
 }
@@ -64,16 +67,69 @@ func (a *app) approve(name string, f approveFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
+	asked, err := requested(owner, project, name, f.policy)
+	if err != nil {
+		return exitError{2, err}
+	}
 	now := time.Now()
-	approval := state.Approval{Name: name, By: userName(), At: now, Note: f.note}
+	approval := state.Approval{Name: name, By: userName(), At: now, Note: f.note, Subject: asked.Subject}
 	if f.lasts > 0 {
 		approval.Expires = now.Add(f.lasts)
 	}
 	if err := owner.Approve(approval); err != nil {
 		return exitError{2, err}
 	}
-	fmt.Fprintf(a.out, "%s is approved in %s, %s\n", shown(name), shown(project), lasting(approval, now))
+	if err := owner.Answered(name); err != nil {
+		return exitError{2, err}
+	}
+	fmt.Fprintf(a.out, "%s is approved in %s, %s\n", shown(name), shown(project), holding(approval, asked.MaxAge, now))
+	for _, file := range asked.Subject.Files {
+		fmt.Fprintf(a.out, "  %s\n", shown(file.Path))
+	}
 	return nil
+}
+
+// requested is what is to be approved: what an agent was stopped for, else what
+// the policy says that it will wait for.
+func requested(owner state.Owner, project, name, policy string) (state.Request, error) {
+	r, found, err := owner.Requested(name)
+	if err != nil {
+		return r, err
+	}
+	if found {
+		return r, unchanged(owner, r)
+	}
+	gates, err := gatesOf(owner, project, policy)
+	if err != nil {
+		return r, err
+	}
+	g, ok := gates.of(name)
+	switch {
+	case !ok:
+		return r, gates.unknown(name)
+	case g.bound:
+		return r, fmt.Errorf("nothing waits for %s in %s yet. It is approved for what is there when a hook has asked for it; a person looks at that first", shown(name), shown(project))
+	}
+	return state.Request{Name: name, MaxAge: g.maxAge}, nil
+}
+
+// unchanged is an error where files are not what they were when they were asked
+// for: who has looked at them before has seen something else. They are asked for as
+// they are from then on.
+func unchanged(owner state.Owner, r state.Request) error {
+	now, err := world.Digests(r.Project, r.Subject)
+	if err != nil {
+		return err
+	}
+	changed := r.Subject.Changed(now)
+	if changed == "" {
+		return nil
+	}
+	r.Subject, r.At = now, time.Now()
+	if err := owner.Ask(r); err != nil {
+		return err
+	}
+	return fmt.Errorf("%s has changed since the approval was asked for. Look at it, then approve it by the same command", shown(changed))
 }
 
 // span reads how long something lasts: as Go writes it, or in days.
@@ -83,6 +139,18 @@ func span(s string) (time.Duration, bool) {
 	}
 	d, err := time.ParseDuration(s)
 	return d, err == nil
+}
+
+// holding says how long an approval holds, for a policy that takes none that is
+// older than maxAge; 0 is any age.
+func holding(p state.Approval, maxAge time.Duration, now time.Time) string {
+	if end := p.At.Add(maxAge); maxAge > 0 && (p.Expires.IsZero() || end.Before(p.Expires)) {
+		p.Expires = end
+	}
+	if len(p.Subject.Files) > 0 {
+		return lasting(p, now) + ", as long as these are unchanged:"
+	}
+	return lasting(p, now)
 }
 
 // addProject adds the flag that says whose approvals are meant.

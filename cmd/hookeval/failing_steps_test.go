@@ -98,6 +98,23 @@ var failingSteps = []failing{
 		open: "denies", closed: "denies",
 	},
 	{
+		name: "approval of what has changed", hook: `require {
+			approval = "deploy"
+			files    = ["plan.md"]
+		}`,
+		prepare: func(l *failingLab) {
+			l.approve(state.Approval{Name: "deploy", At: time.Now(), Subject: state.Subject{Files: []state.FileDigest{{Path: "plan.md", Digest: state.Digest([]byte("x"))}}}})
+		},
+		open: "denies", closed: "denies",
+	},
+	{
+		name: "approval of what cannot be read", hook: `require {
+			approval = "deploy"
+			files    = ["../plan.md"]
+		}`,
+		open: "denies", closed: "denies",
+	},
+	{
 		name: "approval damaged", hook: `require { approval = "deploy" }`,
 		prepare: func(l *failingLab) {
 			l.approve(state.Approval{Name: "deploy", At: time.Now()})

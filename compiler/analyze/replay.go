@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"errors"
 	"slices"
 	"sync"
 
@@ -168,6 +169,11 @@ func run(t *table.Table, e *Event, hook string) (*decision.Decision, error) {
 	call, err := generic.Host.Decode(e.JSON, host.World{Dir: project, Declared: declared, Getenv: func(string) string { return "" }})
 	if err != nil {
 		return nil, err
+	}
+	for _, ev := range call.Events {
+		if len(ev.Problems) > 0 {
+			return nil, errors.New(ev.Problems[0]) // no host means such a call
+		}
 	}
 	w := &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy}
 	res := eval.Decide(t, call.Events, eval.Options{World: w, Hook: hook})

@@ -22,11 +22,28 @@ func (s *session) approve(ts *testscript.TestScript, neg bool, args []string) {
 	case neg:
 		_, err = owner.Revoke(args[0])
 	default:
-		err = owner.Approve(state.Approval{Name: args[0], By: "test", At: s.moment()})
+		err = s.approveAsAsked(owner, args[0])
 	}
 	if err != nil {
 		ts.Fatalf("approve: %v", err)
 	}
+}
+
+// approveAsAsked approves what was asked for by that name, as it is now; whatever
+// is asked for first where nothing was.
+func (s *session) approveAsAsked(owner state.Owner, name string) error {
+	r, _, err := owner.Requested(name)
+	if err != nil {
+		return err
+	}
+	subject, err := world.Digests(r.Project, r.Subject)
+	if err != nil {
+		return err
+	}
+	if err := owner.Approve(state.Approval{Name: name, By: "test", At: s.moment(), Subject: subject}); err != nil {
+		return err
+	}
+	return owner.Answered(name)
 }
 
 const clockUsage = "usage: clock TIME or clock +DURATION, such as clock '2026-11-20 17:30' or clock +2h"

@@ -26,3 +26,17 @@ func (h *Hook) UsedNames() map[string]bool {
 	}
 	return used
 }
+
+// EachExpr calls f for every condition, argument and let of the hook.
+func (h *Hook) EachExpr(f func(*Expr)) {
+	f(h.When)
+	for _, l := range h.Lets {
+		f(l.Expr)
+	}
+	EachStep(h.Steps, func(s *Step) {
+		f(s.When)
+		for _, a := range s.Args {
+			f(a.Expr)
+		}
+	})
+}

@@ -47,6 +47,8 @@ func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
 		h.variables(s, "set")
 	case "require":
 		h.exactlyOne(s, "approval", "file", "value")
+		h.onlyWith(s, "files", "approval")
+		h.onlyWith(s, "of", "approval")
 		h.onlyWith(s, "max_age", "approval", "file")
 	case "prompt":
 		h.prompt(s)

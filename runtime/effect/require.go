@@ -16,6 +16,8 @@ var require = &Kind{
 		{Name: "approval", Doc: "a person has run hookc approve with this name", Type: textType},
 		{Name: "file", Doc: "this file of the project is there", Type: textType},
 		{Name: "value", Doc: "this is neither nil nor false", Type: anyType},
+		{Name: "files", Doc: "the approval is of these files, paths or globs below the project: it ends when one of them changes", Type: textsType},
+		{Name: "of", Doc: "the approval is of this value, such as when a stage was completed: it ends when that is another one", Type: anyType},
 		{Name: "max_age", Doc: "and the approval or the file is no older", Type: intType, Const: true, Form: Duration},
 		{Name: "reason", Doc: "what the agent is told", Type: textType},
 		otherwiseArg,
@@ -68,17 +70,37 @@ func requireApproval(r Run, v value.Value) (missing string, err error) {
 		return "", err
 	}
 	now := r.World().Time()
+	subject, err := approvalSubject(r)
+	if err != nil { // a link out of the project, say, is the agent's doing, and passes no gate
+		return "This needs a person's approval of what cannot be read: " + err.Error(), nil
+	}
 	what := "needs a person's approval"
-	switch age, limited := maxAge(r); {
+	age, limited := maxAge(r)
+	switch changed := a.Subject.Changed(subject); {
 	case !ok:
 	case a.Expired(now):
 		what = "needs a new approval: the last one expired"
 	case limited && !keep.Fresh(a.At, now, age):
 		what = "needs a new approval: the last one is older than " + age.String()
+	case changed != "":
+		what = "needs a new approval: " + changed + " has changed since the last one"
 	default:
-		return "", nil
+		return "", r.World().Answered(name)
+	}
+	if err := r.World().Ask(keep.Request{Name: name, MaxAge: age, Subject: subject}); err != nil {
+		r.Fail(stateFailure(err), "what it waits for cannot be kept: "+err.Error())
 	}
 	return "This " + what + ". Ask the user to run: " + approveCommand(r.World(), name), nil
+}
+
+// approvalSubject is what the step wants an approval of.
+func approvalSubject(r Run) (keep.Subject, error) {
+	var paths []string
+	if files, ok := r.Arg("files"); ok {
+		paths = patterns(files)
+	}
+	of, _ := r.Arg("of")
+	return r.World().Subject(of, paths)
 }
 
 // approveCommand is what a person types to approve. The name can be the agent's

@@ -311,6 +311,90 @@ hook "value" {
 	}
 }
 
+// An approval is of what was there when it was asked for.
+func TestRequireSubject(t *testing.T) {
+	l := newLab(t, `
+hook "approved" {
+  on = ["before_tool"]
+  match { tool = "Shell" }
+  require {
+    approval = "ship"
+    files    = ["plan.md", "parts/*.md"]
+    of       = "{{ command }}"
+  }
+}
+hook "asked" {
+  on = ["before_tool"]
+  match { tool = "Fetch" }
+  when = "approved('ship')"
+  deny { reason = "it is approved" }
+}
+`)
+	here, err := keep.OfProject(l.state, l.project)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		path := filepath.Join(l.project, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	approve := func() {
+		r, found, err := here.Requested("ship")
+		if err != nil || !found {
+			t.Fatal("nothing is asked for", err)
+		}
+		if err := here.Approve(keep.Approval{Name: "ship", At: l.now, Subject: r.Subject}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask := func(what, command, want string) {
+		t.Helper()
+		if got := said(l.send(`"tool_name":"Bash","tool_input":{"command":"` + command + `"}`)); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", what, got, want)
+		}
+		known := said(l.send(`"tool_name":"WebFetch","tool_input":{"url":"http://x"}`))
+		if (want == "none") != (known != "none") {
+			t.Errorf("%s: approved() says %s", what, known)
+		}
+	}
+	ask("at first", "v1", "deny: This needs a person's approval.")
+	approve()
+	ask("approved", "v1", "none")
+	ask("of another value", "v2", "deny: This needs a new approval: what it is for has changed since the last one.")
+	approve()
+	ask("approved anew", "v2", "none")
+	for _, change := range []struct{ what, file, text string }{
+		{"a file that was missing", "plan.md", "one"},
+		{"its text", "plan.md", "two"},
+		{"a file more", "parts/a.md", ""},
+		{"an empty one", "parts/a.md", "x"},
+		{"another of the glob", "parts/b.md", "x"},
+	} {
+		write(change.file, change.text)
+		ask(change.what, "v2", "deny: This needs a new approval: "+change.file+" has changed since the last one.")
+		approve()
+		ask(change.what+", approved", "v2", "none")
+	}
+	write("plan.md", "three")
+	if said(l.send(`"tool_name":"Bash","tool_input":{"command":"v2"}`)) == "none" {
+		t.Error("a changed file passes")
+	}
+	write("plan.md", "two")
+	ask("as it was", "v2", "none")
+	if err := os.Remove(filepath.Join(l.project, "plan.md")); err != nil {
+		t.Fatal(err)
+	}
+	ask("removed", "v2", "deny: This needs a new approval: plan.md has changed")
+	if err := os.Symlink("/etc/hostname", filepath.Join(l.project, "plan.md")); err == nil {
+		ask("a link out of the project", "v2", "deny: This needs a person's approval of what cannot be read: ")
+	}
+}
+
 // The duration of a tool call counts from its before_tool, where the host does
 // not say it.
 func TestDuration(t *testing.T) {

@@ -21,6 +21,7 @@ type Approval struct {
 	At      time.Time
 	Expires time.Time // zero: it lasts until it is revoked
 	Note    string
+	Subject Subject // what it is of
 }
 
 // Expired reports whether the approval's own time is over.
@@ -33,11 +34,12 @@ func (o Owner) Approve(a Approval) error {
 	if o.dir == "" {
 		return errors.New("there is no folder to keep approvals in: HOME is not set")
 	}
+	of, files := a.Subject.value()
 	doc := value.OfMap(
-		[]string{"owner", "name", "by", "at", "expires", "note"},
+		[]string{"owner", "name", "by", "at", "expires", "note", "of", "files"},
 		[]value.Value{
 			value.OfString(spelled(o.name)), value.OfString(spelled(a.Name)), value.OfString(a.By),
-			moment(a.At), moment(a.Expires), value.OfString(a.Note),
+			moment(a.At), moment(a.Expires), value.OfString(a.Note), of, files,
 		})
 	if err := os.MkdirAll(o.approvals(), 0o700); err != nil {
 		return err
@@ -88,6 +90,9 @@ func (o Owner) readApproval(path string) (a Approval, ok bool, err error) {
 		return a, false, err
 	}
 	a = Approval{Name: unspelled(name.Str()), By: member(doc, "by").Str(), Note: member(doc, "note").Str()}
+	if a.Subject, ok = readSubject(doc); !ok {
+		return damaged(errShape)
+	}
 	at, until := member(doc, "at"), member(doc, "expires")
 	if at.Kind() != value.Int || until.Kind() != value.Int && !until.IsNil() {
 		return damaged(errShape)

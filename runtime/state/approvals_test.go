@@ -95,3 +95,56 @@ func TestBadApprovals(t *testing.T) {
 		t.Error("approvals made values")
 	}
 }
+
+// What is waited for is kept once, by its name, and never without end: an agent
+// may choose the names.
+func TestRequests(t *testing.T) {
+	root, project := t.TempDir(), t.TempDir()
+	o := inProject(t, root, project)
+	subject := Subject{Of: "1", Files: []FileDigest{{"a/\xff.md", Digest([]byte("x"))}, {"b", ""}}}
+	r := Request{Name: "ship \xff", Project: project, At: noon, MaxAge: time.Hour, Subject: subject}
+	for range 2 {
+		if err := o.Ask(r); err != nil {
+			t.Fatal(err)
+		}
+		r.At = noon.Add(time.Minute)
+	}
+	got, ok, err := o.Requested(r.Name)
+	if err != nil || !ok || !got.At.Equal(noon) || got.MaxAge != time.Hour || got.Project != project || got.Subject.Changed(subject) != "" || len(got.Subject.Files) != 2 {
+		t.Errorf("%+v, %v, %v", got, ok, err)
+	}
+	if err := o.Approve(Approval{Name: "a", At: noon, Subject: subject}); err != nil {
+		t.Fatal(err)
+	}
+	if a, ok, err := o.Approved("a"); err != nil || !ok || a.Subject.Changed(subject) != "" || a.Subject.Changed(Subject{Of: "2", Files: subject.Files}) == "" {
+		t.Errorf("%+v, %v, %v", a, ok, err)
+	}
+	for i := range 2 * maxRequests {
+		if err := o.Ask(Request{Name: strings.Repeat("n", i+1), Project: project, At: noon}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := o.Ask(Request{Name: strings.Repeat("n", maxRequest+1), Project: project, At: noon}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := o.Requests()
+	if err != nil || len(list) != maxRequests {
+		t.Errorf("%d requests, %v", len(list), err)
+	}
+	last := strings.Repeat("n", 2*maxRequests)
+	if err := errors.Join(o.Answered(last), o.Answered(last)); err != nil {
+		t.Error(err)
+	}
+	if _, ok, err := o.Requested(last); ok || err != nil {
+		t.Error("it is still asked for", err)
+	}
+	files, _ := filepath.Glob(filepath.Join(root, "projects", "*", "requests", "*.json"))
+	for _, text := range []string{"{", `{"owner":1}`, `{"owner":"x","name":"y","project":"z","at":1,"max_age":0,"files":{"a":1}}`} {
+		if err := os.WriteFile(files[0], []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := o.Requests(); err == nil || len(list) >= len(files) {
+			t.Fatalf("%s is read: %d, %v", text, len(list), err)
+		}
+	}
+}

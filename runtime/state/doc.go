@@ -4,6 +4,7 @@
 //
 //	projects/KEY/values/POLICY.json   values of the scope project
 //	projects/KEY/approvals/NAME.json  approvals
+//	projects/KEY/requests/NAME.json   what a policy waits for
 //	sessions/KEY/values/POLICY.json   values of the scope session
 //	sessions/KEY/calls/CALL           when a tool call began
 //

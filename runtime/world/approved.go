@@ -15,7 +15,7 @@ var approvedFunc = Func{
 		if err != nil || name == "" {
 			return value.OfBool(false), err // nobody can approve what has no name
 		}
-		a, ok, err := w.Approval(name)
-		return value.OfBool(ok && !a.Expired(w.Time())), err
+		ok, err := w.Approved(name)
+		return value.OfBool(ok), err
 	},
 }

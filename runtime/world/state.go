@@ -2,6 +2,7 @@ package world
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/hookc/hookc/runtime/fn"
@@ -74,6 +75,116 @@ func (w *World) Change(e state.Edit, wait time.Duration) (aside []string, err er
 // Approval finds a person's approval in the event's project, or in the repository
 // that the project is a folder of: the newer one.
 func (w *World) Approval(name string) (a state.Approval, ok bool, err error) {
+	err = w.eachOwner(func(o state.Owner) error {
+		found, is, err := o.Approved(name)
+		if is && (!ok || found.At.After(a.At)) {
+			a, ok = found, true
+		}
+		return err
+	})
+	return a, ok && err == nil, err
+}
+
+// Approved reports whether an approval holds: it has not expired, its files are as
+// they were, and nothing else has been asked for by that name since.
+func (w *World) Approved(name string) (bool, error) {
+	a, ok, err := w.Approval(name)
+	if err != nil || !ok || a.Expired(w.Time()) {
+		return false, err
+	}
+	if a.Subject.IsZero() {
+		return true, nil
+	}
+	if now, err := w.again(a.Subject); err != nil || a.Subject.Changed(now) != "" {
+		return false, nil // what cannot be read any more has changed
+	}
+	err = w.eachOwner(func(o state.Owner) error {
+		r, is, err := o.Requested(name)
+		ok = ok && !(is && a.Subject.Changed(r.Subject) != "")
+		return err
+	})
+	return ok && err == nil, err
+}
+
+// Subject is what an approval is of: a value, nil for none, and the contents of
+// files, by path or glob.
+func (w *World) Subject(of value.Value, files []string) (s state.Subject, err error) {
+	if !of.IsNil() {
+		s.Of = state.Digest(value.AppendJSON(nil, of))
+	}
+	for _, pattern := range files {
+		found, err := w.Find(pattern)
+		if err != nil {
+			return s, err
+		}
+		if len(found) == 0 && !IsGlob(pattern) {
+			found = []string{pattern}
+		}
+		for _, path := range found {
+			if err := w.digest(&s, path); err != nil {
+				return s, err
+			}
+		}
+	}
+	return s, nil
+}
+
+// Digests is a subject whose files are those of another one, as they are now in a
+// project.
+func Digests(project string, was state.Subject) (state.Subject, error) {
+	w := &World{}
+	w.Enter(Place{Project: folder(project), Cwd: project})
+	return w.again(was)
+}
+
+// again is a subject as it is now.
+func (w *World) again(was state.Subject) (state.Subject, error) {
+	now := state.Subject{Of: was.Of}
+	for _, f := range was.Files {
+		if err := w.digest(&now, f.Path); err != nil {
+			return now, err
+		}
+	}
+	return now, nil
+}
+
+type folder string
+
+func (f folder) Project() string { return string(f) }
+
+// digest adds a file to a subject; one that is missing is there as such.
+func (w *World) digest(s *state.Subject, path string) error {
+	f, found, err := w.ReadFile(path, maxFile)
+	if err != nil {
+		return err
+	}
+	d := state.FileDigest{Path: path}
+	if found {
+		if f.Size > int64(len(f.Text)) {
+			return errors.New(path + " is too large to be approved")
+		}
+		d.Digest = state.Digest([]byte(f.Text))
+	}
+	if !slices.Contains(s.Files, d) {
+		s.Files = append(s.Files, d)
+	}
+	return nil
+}
+
+// Ask keeps what the policy waits for, where hookc approve finds it.
+func (w *World) Ask(r state.Request) error {
+	r.Project, r.At = w.Project(), w.Time()
+	return w.eachOwner(func(o state.Owner) error { return o.Ask(r) })
+}
+
+// Answered forgets what was waited for by a name.
+func (w *World) Answered(name string) error {
+	return w.eachOwner(func(o state.Owner) error { return o.Answered(name) })
+}
+
+// eachOwner calls f for the event's project, and for the repository that it is a
+// folder of.
+func (w *World) eachOwner(f func(state.Owner) error) error {
 	dirs := []string{w.Project()}
 	if root := FindProject(dirs[0]); root != dirs[0] {
 		dirs = append(dirs, root)
@@ -81,17 +192,13 @@ func (w *World) Approval(name string) (a state.Approval, ok bool, err error) {
 	for _, dir := range dirs {
 		o, err := state.OfProject(w.State, dir)
 		if err != nil {
-			return state.Approval{}, false, err
+			return err
 		}
-		found, is, err := o.Approved(name)
-		if err != nil {
-			return state.Approval{}, false, malformed(err)
-		}
-		if is && (!ok || found.At.After(a.At)) {
-			a, ok = found, true
+		if err := f(o); err != nil {
+			return malformed(err)
 		}
 	}
-	return a, ok, nil
+	return nil
 }
 
 // Stamp keeps that a tool call begins now. Without a session there is nothing

@@ -15,7 +15,7 @@ variable "approvals" {
 variable "approval_max_age" {
   type        = string
   default     = "7d"
-  description = "How long an approval holds, so that the next workflow wants its own"
+  description = "How long an approval holds; it ends earlier when its stage is completed anew, or an artefact of it changes"
 }
 
 variable "reviewed" {
@@ -101,12 +101,12 @@ hook "approvals-are-for-people" {
 }
 
 hook "approvals-are-not-written" {
-  description = "Keeps the folder where approvals are from every tool"
+  description = "Keeps the folders where approvals are, and what is to be approved, from every tool"
   on          = ["before_tool"]
   priority    = 905
   enabled     = length(var.approvals) > 0
   match {
-    writes = ["**/hookc/projects/*/approvals{,/**}"]
+    writes = ["**/hookc/projects/*/{approvals,requests}{,/**}"]
   }
   deny {
     reason = "A person approves a stage, not you. Say what there is to approve, and stop."
@@ -118,17 +118,26 @@ hook "check-human-approval" {
   on          = ["gate_reached", "stage_start"]
   priority    = 500
   for_each    = var.approvals
-  when        = "event == 'gate_reached' ? stage == each.key : stage in get(local.after, each.key)"
+  let = {
+    # An approval is of what the stage has made, and ends when it is completed anew.
+    made  = "{{ filter(get(stages, each.key)?.output_artifacts ?? [], # matches local.artifact) }}"
+    since = "{{ get(stages, each.key)?.completed_at ?? 'never' }}"
+  }
+  when = "event == 'gate_reached' ? stage == each.key : stage in get(local.after, each.key)"
 
   require {
     when     = "event == 'gate_reached'"
     approval = "stage-${each.key}"
+    files    = ["{{ made }}"]
+    of       = "{{ since }}"
     max_age  = var.approval_max_age
     reason   = "The stage {{ stage }} is complete and noted. Stop here: a person looks at it before {{ join(map(next, get(local.agent_of, #)), \", \") }} may start, and approves it with: hookc approve stage-${each.key}"
   }
   require {
     when     = "event == 'stage_start'"
     approval = "stage-${each.key}"
+    files    = ["{{ made }}"]
+    of       = "{{ since }}"
     max_age  = var.approval_max_age
     reason   = "{{ get(local.agent_of, stage) }} may not start before a person has approved the stage ${each.key}. Ask for it; it is done with: hookc approve stage-${each.key}"
   }

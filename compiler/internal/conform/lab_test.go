@@ -98,6 +98,9 @@ func newLab(t *testing.T, c *Case, h *host.Target) *lab {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := os.CopyFS(filepath.Join(root, "hooks"), c.Policy); err != nil {
+		t.Fatal(err)
+	}
 	if err := plan.Write(filepath.Join(root, "out")); err != nil {
 		t.Fatal(err)
 	}
