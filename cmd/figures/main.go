@@ -27,7 +27,7 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, opa)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, opa)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	asJSON := flags.Bool("json", false, "print JSON")
 	disagreements := flags.Bool("disagreements", false, "with -run blind or commands, print every row that is decided otherwise than expected; with -run manual, every one that is not let through")
@@ -106,6 +106,7 @@ var figures = []figure{
 	{name: "blind", measure: measureBlind, asked: true},
 	{name: "commands", measure: measureCommands, asked: true},
 	{name: "manual", measure: measureManual, asked: true},
+	{name: "hostile", measure: measureHostile, asked: true},
 	{name: "opa", measure: measureOPA, asked: true},
 }
 

@@ -2,17 +2,24 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
+// maxEvents bounds what is read of events at once, in bytes.
+const maxEvents = 32 << 20
+
 // eachEvent splits the input into JSON objects. What is no JSON at all is
 // handed on line by line, so that one bad line costs one answer.
 func eachEvent(in io.Reader, f func([]byte) error) error {
-	data, err := io.ReadAll(in)
+	data, err := io.ReadAll(io.LimitReader(in, maxEvents+1))
 	if err != nil {
 		return err
+	}
+	if len(data) > maxEvents {
+		return fmt.Errorf("the events are more than %d bytes; give them in parts", maxEvents)
 	}
 	for {
 		data = bytes.TrimLeft(data, " \t\r\n")

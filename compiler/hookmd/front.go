@@ -58,8 +58,13 @@ func frontMatter(file string, data []byte, diags *diag.List) []entry {
 	return nil
 }
 
+// maxErrors bounds what is said of one file.
+const maxErrors = 1000
+
 func (r *reader) errorf(at diag.Span, summary, detail string) {
-	r.diags.Errorf(diag.CodeHookFile, at, "%s", summary).Detail = detail
+	if len(*r.diags) < maxErrors {
+		r.diags.Errorf(diag.CodeHookFile, at, "%s", summary).Detail = detail
+	}
 }
 
 // place is a part of a line, in bytes.
@@ -76,6 +81,7 @@ func (r *reader) place(line, from, to int) diag.Span {
 
 // entries reads the keys that are indented as far as this.
 func (r *reader) entries(indent int) (out []entry) {
+	given := map[string]bool{}
 	for r.next < len(r.lines) {
 		line := r.lines[r.next]
 		body := strings.TrimLeft(line, " ")
@@ -96,11 +102,10 @@ func (r *reader) entries(indent int) (out []entry) {
 			continue
 		}
 		if e, ok := r.entry(indent); ok {
-			for _, before := range out {
-				if before.key == e.key {
-					r.errorf(e.at, strconv.Quote(e.key)+" is given twice", "Leave one of them out.")
-				}
+			if given[e.key] {
+				r.errorf(e.at, strconv.Quote(e.key)+" is given twice", "Leave one of them out.")
 			}
+			given[e.key] = true
 			out = append(out, e)
 		}
 	}

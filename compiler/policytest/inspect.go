@@ -63,13 +63,20 @@ func inspect(archive []byte, allowExec bool) []Failure {
 	if allowExec {
 		return refused
 	}
-	for _, f := range txtar.Parse(archive).Files {
+	files := txtar.Parse(archive).Files
+	if len(files) > maxFiles {
+		return append(refused, Failure{Message: fmt.Sprintf("the archive has %d files; at most %d are laid out", len(files), maxFiles)})
+	}
+	for _, f := range files {
 		if !staysInside(f.Name) {
 			refused = append(refused, Failure{Message: fmt.Sprintf("the archive's file %q would lie outside of the test's folder", f.Name)})
 		}
 	}
 	return refused
 }
+
+// maxFiles bounds the files of a test that comes from somebody else.
+const maxFiles = 2000
 
 // unanswerable finds conditions about the flags of go test, which is not there.
 func unanswerable(c command) string {

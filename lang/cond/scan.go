@@ -65,8 +65,19 @@ func literal(segs []Segment, text string, from, to int) []Segment {
 	return append(segs, Segment{From: from, To: to, Text: plain})
 }
 
-// exprEnd is the offset of the }} that ends the expression at start.
+// exprEnd is the offset of the }} that ends the expression at start. The lexer copies
+// what it is given, so it is given more only where that is not enough.
 func exprEnd(text string, start int) (int, error) {
+	for size := 1 << 12; ; size *= 8 {
+		end := min(start+size, len(text))
+		at, err := exprEndIn(text[:end], start)
+		if err == nil || end == len(text) {
+			return at, err
+		}
+	}
+}
+
+func exprEndIn(text string, start int) (int, error) {
 	rest := text[start:]
 	if !strings.Contains(rest, "}}") {
 		return 0, &ScanError{From: start - 2, To: start, Message: "this {{ is never closed", Advice: "Close it with }}. " + literalAdvice}

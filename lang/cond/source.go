@@ -50,10 +50,28 @@ func NewBuilder(file string) *Builder { return &Builder{file: file} }
 
 // Copy adds text that stands in the file exactly so, from at on.
 func (b *Builder) Copy(text string, at diag.Pos) {
-	if text == "" {
-		return
+	for _, r := range copied(text, at) {
+		r.text += b.text.Len()
+		b.runs = append(b.runs, r)
 	}
-	b.add(text, run{start: at, end: Advance(at, text)})
+	b.text.WriteString(text)
+}
+
+// maxRun bounds a copied run, in bytes: a position in it is counted from its start.
+const maxRun = 256
+
+// copied is the runs of text that stands in a file as it is, from at on.
+func copied(text string, at diag.Pos) (runs []run) {
+	for from := 0; from < len(text); {
+		to := min(from+maxRun, len(text))
+		for to < len(text) && !utf8.RuneStart(text[to]) {
+			to++
+		}
+		end := Advance(at, text[from:to])
+		runs = append(runs, run{text: from, start: at, end: end})
+		from, at = to, end
+	}
+	return runs
 }
 
 // Escape adds text that the file spells differently, between from and to:
@@ -76,7 +94,10 @@ func (b *Builder) Source() Source {
 
 // Plain is the Source of text that stands in the file as it is, from at on.
 func Plain(file, text string, at diag.Pos) Source {
-	m := OffsetMap{text: text, runs: []run{{start: at, end: Advance(at, text)}}}
+	m := OffsetMap{text: text, runs: copied(text, at)}
+	if text == "" {
+		m.runs = []run{{start: at, end: at}}
+	}
 	return Source{Text: text, File: file, Map: m}
 }
 

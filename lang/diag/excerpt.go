@@ -84,7 +84,7 @@ func (r *textRenderer) line(s Span) (string, bool) {
 	if r.last.number == s.Start.Line && r.last.file == s.File && s.Start.Line > 0 {
 		return r.last.text, true
 	}
-	text, ok := lineAt(r.sources[s.File], s.Start)
+	text, ok := r.lineAt(s.File, s.Start)
 	if ok {
 		r.last = lastLine{file: s.File, number: s.Start.Line, text: text, column: 1}
 	}
@@ -116,21 +116,39 @@ func (l *lastLine) offset(column int) int {
 	return l.byte
 }
 
-// lineAt is the line of source at a position, without its end.
-func lineAt(source []byte, p Pos) (string, bool) {
+// lineAt is the line of a file at a position, without its end.
+func (r *textRenderer) lineAt(file string, p Pos) (string, bool) {
+	source := r.sources[file]
 	if p.Line < 1 || source == nil || p.Byte > len(source) {
 		return "", false
 	}
-	source = bytes.TrimPrefix(source, []byte("\xef\xbb\xbf"))
-	for range p.Line - 1 {
-		n := bytes.IndexByte(source, '\n')
-		if n < 0 {
-			return "", false
+	starts, known := r.lines[file]
+	if !known {
+		starts = lineStarts(source)
+		if r.lines == nil {
+			r.lines = map[string][]int{}
 		}
-		source = source[n+1:]
+		r.lines[file] = starts
 	}
+	if p.Line > len(starts) {
+		return "", false
+	}
+	source = source[starts[p.Line-1]:]
 	if n := bytes.IndexByte(source, '\n'); n >= 0 {
 		source = source[:n]
 	}
 	return string(bytes.TrimSuffix(source, []byte("\r"))), true
+}
+
+// lineStarts is where each line begins; the first one behind a byte order mark.
+func lineStarts(source []byte) []int {
+	starts := []int{len(source) - len(bytes.TrimPrefix(source, []byte("\xef\xbb\xbf")))}
+	for at := 0; ; {
+		n := bytes.IndexByte(source[at:], '\n')
+		if n < 0 {
+			return starts
+		}
+		at += n + 1
+		starts = append(starts, at)
+	}
 }

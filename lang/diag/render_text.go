@@ -67,6 +67,7 @@ func (s Severity) noun() string {
 type textRenderer struct {
 	b       strings.Builder
 	sources map[string][]byte
+	lines   map[string][]int // where the lines of a source begin, once one is shown
 	paint   painter
 	replay  func(Diag) string
 	last    lastLine

@@ -35,7 +35,7 @@ func Remove(p *lint.Policy, h *ast.Hook) *diag.Fix {
 	if bytes.Contains(src[last:end], []byte("\nhook ")) {
 		return nil
 	}
-	lines := bytes.Count(src[:end], []byte("\n")) + 1
+	lines := h.Span.Start.Line + bytes.Count(src[start:end], []byte("\n"))
 	span := diag.Span{File: h.Span.File, Start: diag.Pos{Line: h.Span.Start.Line, Column: 1, Byte: start}, End: diag.Pos{Line: lines, Column: 2, Byte: end}}
 	if bytes.HasPrefix(src[end:], []byte("\n")) {
 		span.End = diag.Pos{Line: lines + 1, Column: 1, Byte: end + 1}

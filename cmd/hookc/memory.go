@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// memory says how often memory is collected. A compiler lives shortly and frees
+// little: collecting less often saves a fifth of a large build's time for half as
+// much memory again. Where it needs much, in the lint of ten thousand hooks, it
+// collects as often as it must.
+func memory() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		limit(400 << 20)
+	}
+}
+
+// limit has memory collected more often from so many bytes on. What is in use
+// already cannot be collected, and to try for it would take all of the time: a
+// limit that is nearly reached so moves on.
+func limit(bytes int64) {
+	debug.SetMemoryLimit(bytes)
+	if inUse := live(); inUse > bytes*2/3 {
+		bytes = inUse * 3 / 2
+		debug.SetMemoryLimit(bytes)
+	}
+	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { limit(bytes) }) // after the next collection
+}
+
+// live is the memory that the last collection found in use, in bytes.
+func live() int64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	if sample[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return int64(sample[0].Value.Uint64())
+}
