@@ -118,6 +118,9 @@ func (s *Scope) expanded(f *file) []file {
 	if s.touched.listed++; !ok || s.touched.listed > maxListed {
 		return nil
 	}
+	if s.outer != nil && !s.outer.opt.World.Has(dir) {
+		return nil
+	}
 	for _, name := range namesIn(dir, pattern) {
 		full := path.Join(dir, name, rest)
 		if rest != "" {

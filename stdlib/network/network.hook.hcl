@@ -31,6 +31,10 @@ locals {
   sockets = "nc|ncat|netcat|nc\\.(traditional|openbsd)|socat|telnet|cryptcat|sbd|pwncat|websocat"
 
   # This machine, and the hosts of the variable.
+  # The name of a host with a dot in it, or an address with a scheme: beside one of
+  # these, that another operand is this machine says nothing.
+  elsewhere = "^(?i:[a-z][a-z0-9+.-]*://[^/]+.*|(?:[^/@\\s]+@)?[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*\\.[a-z]{2,}(?::[0-9]+)?(?:[/?].*)?)$"
+
   local_name = "(?i)(?:https?://|ftps?://|tcp:|udp:)?(?:[^/@\\s]*@)?(?:localhost|127\\.[0-9.]+|0\\.0\\.0\\.0|\\[?::1\\]?|host\\.docker\\.internal|[\\w.-]+\\.(?:localhost|test|local|internal)|10\\.[0-9.]+|192\\.168\\.[0-9.]+|172\\.(?:1[6-9]|2[0-9]|3[01])\\.[0-9.]+%{for host in var.hosts}|${host}%{endfor})(?::[^/@]*)?(?:[/?,].*)?"
 
   # Where what is sent is there for everybody, or for whoever set it up.

@@ -39,7 +39,7 @@ hook "archive" {
       any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
       and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0 or .name in ["tar", "bsdtar"] and "no-recursion" in .flags)
-      and none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$"))
+      and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
@@ -59,7 +59,7 @@ hook "substituted" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .dynamic and none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")))
+    any(match.commands, .dynamic and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
     and any(shell.commands, "$()" in .via and any(.to, # matches ("^(?:" + local.senders + ")$"))
       and (.name in ["tar", "bsdtar", "zip", "gzip", "xxd", "od", "hexdump", "mysqldump", "pg_dump", "history"]
         or .name in ["env", "printenv"] and len(.operands) == 0
@@ -113,7 +113,7 @@ hook "pipe" {
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
         or .name != "ssh" and any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
-      and none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$"))
+      and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
@@ -134,7 +134,7 @@ hook "contents" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$"))
+    any(match.commands, (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (unknown(get(.options, "data") ?? "") or unknown(get(.options, "data-binary") ?? "") or unknown(get(.options, "data-raw") ?? "")
         or unknown(get(.options, "data-urlencode") ?? "") or unknown(get(.options, "json") ?? "") or unknown(get(.options, "form") ?? "")
         or unknown(get(.options, "post-data") ?? "") or unknown(get(.options, "body-data") ?? "")))
@@ -185,7 +185,7 @@ hook "file" {
   }
   when = <<-EXPR
     any(match.commands,
-      none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$"))
+      (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (any(.flags, # in ["T", "upload-file", "post-file", "body-file"])
         or get(.options, "data-urlencode") matches `^[\w.-]*@`
         or any(.args, # matches `^(?:-[a-zA-Z]*d)?@[^-]|^--data(?:-binary|-ascii|-urlencode)?=(?:[\w.-]*)@[^-]|^--form=[^=]+=[@<]|^(?:-[a-zA-Z]*F)?[\w.\[\]-]+=[@<][^-]`)
@@ -300,7 +300,7 @@ hook "socket" {
   }
   when = <<-EXPR
     any(match.commands, any(.operands, # matches `(?i)^(?:open|gopen|file|pipe|fd|exec|system|create):|^\.{0,2}/`)
-      and none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")))
+      and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
   EXPR
 
   ask {

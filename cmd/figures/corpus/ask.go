@@ -58,7 +58,7 @@ func Ask(table []byte, cases []Case, state string) ([]Answer, error) {
 			return nil, err
 		}
 		o, err := evaluator.Decide(policytest.Request{
-			Host: "claude-code", Event: event, World: c.world(), State: state, Now: time.Now,
+			Host: "claude-code", Event: event, World: c.world(), State: state, Only: state, Now: time.Now, // no folder of this machine
 		})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Ref, err)
