@@ -31,6 +31,24 @@ hook "approve" {
   }
 }
 
+hook "approve-by-another-name" {
+  description = "Asks before a program that nobody knows approves something: it may be a copy of hookc"
+  on          = ["before_tool"]
+  priority    = 400
+
+  match {
+    command {
+      program = ".*"
+      args    = ["approve", ".*"]
+    }
+  }
+  when = "any(match.commands, not .known and len(.operands) == 2)"
+
+  ask {
+    reason = "Say what this approves. What a policy waits for is approved by a person, with hookc approve, in a terminal of their own."
+  }
+}
+
 hook "agent-settings" {
   description = "Keeps agents' own command lines from changing permissions, hooks, plugins and MCP servers"
   on          = ["before_tool"]
