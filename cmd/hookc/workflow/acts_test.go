@@ -192,12 +192,9 @@ func (p *play) blocked(tool string, input map[string]any) {
 	p.wants(e, p.send(e), "deny")
 }
 
-// edits replaces a text in a file.
-func (p *play) edits(agent, name, old, text string) {
+// edits replaces a text in a file: what a person does.
+func (p *play) edits(name, old, text string) {
 	p.t.Helper()
-	input := map[string]any{"path": name, "old": old, "new": text}
-	e := by(agent, "before_tool", event{"tool_name": "EditFile", "tool_use_id": "toolu-edit", "tool_input": input})
-	p.wants(e, p.send(e), "none")
 	for _, w := range p.worlds() {
 		was := string(w.read(name))
 		if strings.Count(was, old) != 1 {
@@ -205,6 +202,5 @@ func (p *play) edits(agent, name, old, text string) {
 		}
 		w.write(p.t, name, []byte(strings.Replace(was, old, text, 1)))
 	}
-	e = by(agent, "after_tool", event{"tool_name": "EditFile", "tool_use_id": "toolu-edit", "tool_input": input, "tool_output": map[string]any{"filePath": name}})
-	p.wants(e, p.send(e), "none")
+	p.script.line("A person writes `" + text + "` into `" + name + "`.")
 }

@@ -104,8 +104,9 @@ func (p *play) risk() {
 	p.script.step("The AI engineer starts", "The third implementation stage, and the last before the tests.")
 	p.starts("ai_engineer", "Train the moderation", "chosen_option")
 
-	p.script.step("A high risk", "A model decides what is shown to people. The main agent notes in the state that this is a high risk.")
-	p.edits(main, stateFile, `"risk_level": "low"`, `"risk_level": "high"`)
+	p.script.step("A high risk", "A model decides what is shown to people. The state opens the gates, so no agent changes it; a person notes that this is a high risk.")
+	p.blocked("EditFile", map[string]any{"path": stateFile, "old": `"risk_level": "low"`, "new": `"risk_level": "medium"`})
+	p.edits(stateFile, `"risk_level": "low"`, `"risk_level": "high"`)
 
 	p.script.step("A stage of high risk is completed", "Safety and governance have to review it, and a second opinion is recommended.")
 	p.artefact("ai_engineer", "ai-engineer/ai-implementation-report.json")
