@@ -22,14 +22,15 @@ type gate struct {
 
 // gates are the gates of a project.
 type gates struct {
-	list   []gate
-	policy string // the folder that they are of; "" where none was found
+	list    []gate
+	project string
+	policy  string // the folder that they are of; "" where none was found
 }
 
 // gatesOf reads the gates of a project's policy, and those that agents have been
 // stopped at.
 func gatesOf(owner state.Owner, project, policy string) (gates, error) {
-	var g gates
+	g := gates{project: project}
 	requests, err := owner.Requests()
 	for _, r := range requests {
 		g.list = append(g.list, gate{r.Name, regexp.MustCompile("^" + regexp.QuoteMeta(r.Name) + "$"), true, r.MaxAge})
@@ -131,7 +132,7 @@ func (g gates) of(name string) (found gate, ok bool) {
 // unknown is the error of a name that nothing waits for.
 func (g gates) unknown(name string) error {
 	if g.policy == "" && len(g.list) == 0 {
-		return fmt.Errorf("nothing waits for %s, and there is no policy in %s or here that might; --policy names its folder", shown(name), filepath.Join(".", "hooks"))
+		return fmt.Errorf("nothing waits for %s in %s, and there is no policy, neither there nor in its folder hooks; --policy names the folder of one", shown(name), shown(g.project))
 	}
 	var names []string
 	seen := map[string]bool{}

@@ -85,7 +85,10 @@ func requireApproval(r Run, v value.Value) (missing string, err error) {
 	case changed != "":
 		what = "needs a new approval: " + changed + " has changed since the last one"
 	default:
-		return "", r.World().Answered(name)
+		if subject.IsZero() {
+			return "", nil
+		}
+		return "", r.World().Answered(name) // what was asked for since is as it was
 	}
 	if err := r.World().Ask(keep.Request{Name: name, MaxAge: age, Subject: subject}); err != nil {
 		r.Fail(stateFailure(err), "what it waits for cannot be kept: "+err.Error())
@@ -93,8 +96,13 @@ func requireApproval(r Run, v value.Value) (missing string, err error) {
 	return "This " + what + ". Ask the user to run: " + approveCommand(r.World(), name), nil
 }
 
-// approvalSubject is what the step wants an approval of.
+// approvalSubject is what the step wants an approval of. A step that names
+// something has a subject also where there is nothing of it yet: an approval of
+// that ends when there is.
 func approvalSubject(r Run) (keep.Subject, error) {
+	if !r.Has("files") && !r.Has("of") {
+		return keep.Subject{}, nil
+	}
 	var paths []string
 	if files, ok := r.Arg("files"); ok {
 		paths = patterns(files)

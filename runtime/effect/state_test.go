@@ -395,6 +395,49 @@ hook "asked" {
 	}
 }
 
+// What names nothing that is there yet is approved as such, not for good.
+func TestRequireSubjectOfNothing(t *testing.T) {
+	for name, subject := range map[string]string{"a glob": `files = ["parts/*.md"]`, "an empty list": `files = []`, "nil": `of = "{{ get(tool.input, 'x') }}"`} {
+		l := newLab(t, `
+hook "approved" {
+  on = ["before_tool"]
+  match { tool = "Shell" }
+  require {
+    approval = "ship"
+    `+subject+`
+  }
+}
+`)
+		here, err := keep.OfProject(l.state, l.project)
+		if err != nil {
+			t.Fatal(err)
+		}
+		call := func(x string) string {
+			return said(l.send(`"tool_name":"Bash","tool_input":{"command":"ship"` + x + `}`))
+		}
+		if got := call(""); got == "none" {
+			t.Errorf("%s: it passes", name)
+		}
+		r, found, err := here.Requested("ship")
+		if err != nil || !found || r.Subject.IsZero() {
+			t.Fatalf("%s: %+v, %v, %v", name, r, found, err)
+		}
+		if err := here.Approve(keep.Approval{Name: "ship", At: l.now, Subject: r.Subject}); err != nil {
+			t.Fatal(err)
+		}
+		if got := call(""); got != "none" {
+			t.Errorf("%s, approved: %s", name, got)
+		}
+		if err := os.MkdirAll(filepath.Join(l.project, "parts"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		l.file("parts/a.md")
+		if got := call(`,"x":1`); name != "an empty list" && got == "none" {
+			t.Errorf("%s: what came later is approved", name)
+		}
+	}
+}
+
 // The duration of a tool call counts from its before_tool, where the host does
 // not say it.
 func TestDuration(t *testing.T) {

@@ -110,23 +110,27 @@ func (o Owner) Approvals() ([]Approval, error) {
 	if o.dir == "" {
 		return nil, nil
 	}
-	files, err := os.ReadDir(o.approvals())
+	list, err := kept(o.approvals(), o.readApproval)
+	slices.SortFunc(list, func(a, b Approval) int { return cmp.Compare(a.Name, b.Name) })
+	return list, err
+}
+
+// kept reads each file of a folder. Those that cannot be read are in the error.
+func kept[T any](dir string, read func(path string) (T, bool, error)) (list []T, bad error) {
+	files, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	var list []Approval
-	var bad error
 	for _, f := range files {
 		if !strings.HasSuffix(f.Name(), ".json") || strings.HasPrefix(f.Name(), ".") {
 			continue
 		}
-		a, ok, err := o.readApproval(filepath.Join(o.approvals(), f.Name()))
+		item, ok, err := read(filepath.Join(dir, f.Name()))
 		bad = errors.Join(bad, err)
 		if ok {
-			list = append(list, a)
+			list = append(list, item)
 		}
 	}
-	slices.SortFunc(list, func(a, b Approval) int { return cmp.Compare(a.Name, b.Name) })
 	return list, bad
 }
 

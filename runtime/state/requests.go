@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
@@ -100,24 +99,9 @@ func (o Owner) Requests() ([]Request, error) {
 	if o.dir == "" {
 		return nil, nil
 	}
-	files, err := os.ReadDir(o.requests())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	var list []Request
-	var bad error
-	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), ".json") || strings.HasPrefix(f.Name(), ".") {
-			continue
-		}
-		r, ok, err := o.readRequest(filepath.Join(o.requests(), f.Name()))
-		bad = errors.Join(bad, err)
-		if ok {
-			list = append(list, r)
-		}
-	}
+	list, err := kept(o.requests(), o.readRequest)
 	slices.SortFunc(list, func(a, b Request) int { return cmp.Compare(a.Name, b.Name) })
-	return list, bad
+	return list, err
 }
 
 // Answered forgets the request of a name.

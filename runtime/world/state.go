@@ -106,12 +106,10 @@ func (w *World) Approved(name string) (bool, error) {
 	return ok && err == nil, err
 }
 
-// Subject is what an approval is of: a value, nil for none, and the contents of
-// files, by path or glob.
+// Subject is what an approval is of: a value, which may be nil, and the contents of
+// files, by path or glob, which may find none.
 func (w *World) Subject(of value.Value, files []string) (s state.Subject, err error) {
-	if !of.IsNil() {
-		s.Of = state.Digest(value.AppendJSON(nil, of))
-	}
+	s.Of = state.Digest(value.AppendJSON(nil, of))
 	for _, pattern := range files {
 		found, err := w.Find(pattern)
 		if err != nil {
