@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -92,8 +91,7 @@ func run(peak, hookc, dir, args string) (Run, error) {
 	cmd := exec.CommandContext(ctx, peak, append([]string{hookc}, strings.Fields(line)...)...)
 	cmd.Dir = dir
 	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	endWhole(cmd)
 	if given {
 		f, err := os.Open(filepath.Join(dir, input))
 		if err != nil {
@@ -155,18 +153,11 @@ func sparse(name string, size int64) func(string) error {
 	}
 }
 
-// link lays a link, and pipe a FIFO.
+// link lays a link.
 func link(name, to string) func(string) error {
 	return func(dir string) error {
 		path := filepath.Join(dir, name)
 		return errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.Symlink(to, path))
-	}
-}
-
-func pipe(name string) func(string) error {
-	return func(dir string) error {
-		path := filepath.Join(dir, name)
-		return errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), syscall.Mkfifo(path, 0o644))
 	}
 }
 
