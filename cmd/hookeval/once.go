@@ -1,13 +1,13 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"os"
 	"strings"
 	"sync/atomic"
 	"time"
 
+	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -56,10 +56,7 @@ func (o *once) write(a host.Answer) int {
 
 // appendTo adds text to the end of a file in one write.
 func appendTo(a host.Append) error {
-	if info, err := os.Stat(a.Path); err == nil && !info.Mode().IsRegular() {
-		return errors.New(a.Path + " is no regular file") // a pipe would hold the answer up
-	}
-	f, err := os.OpenFile(a.Path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600)
+	f, err := disk.Open(a.Path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}

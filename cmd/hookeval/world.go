@@ -27,6 +27,7 @@ func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
 		Getenv:  os.LookupEnv,
 
 		Guards:   func() []string { return guarding(policy, state.Dir(os.LookupEnv, dir), dir) },
+		Sources:  func() []string { return sources(guarding(policy, "", dir)) },
 		Settings: func() value.Value { return eval.Settings(t) },
 	}
 }

@@ -20,6 +20,7 @@ type Input struct {
 	Result     *compiler.Result
 	Targets    []*host.Target
 	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
+	Out        string      // the folder that it is for; "" where that does not matter
 }
 
 // Evaluator is a built hookeval without a table.

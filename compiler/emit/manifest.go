@@ -4,21 +4,24 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"path/filepath"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // manifestName is the manifest's file in OUT.
 const manifestName = "manifest.json"
 
 // Manifest is OUT/manifest.json: what a build was made from and what it lost.
-// It holds no time and no path of the machine, so that the same sources give
-// the same bytes.
+// It holds no time and no absolute path, so that the same sources give the same
+// bytes on every machine where they lie alike.
 type Manifest struct {
 	Hookc      string               `json:"hookc"`
 	Policy     string               `json:"policy"`
+	Dir        string               `json:"policy_dir,omitempty"` // the policy's folder as seen from OUT, with slashes
 	Format     int                  `json:"table_format"`
 	Table      string               `json:"table_sha256"`
 	Sources    []Hashed             `json:"sources"`
@@ -32,6 +35,7 @@ type Hashed struct {
 	Path   string `json:"path"`
 	SHA256 string `json:"sha256"`
 	Bytes  int    `json:"bytes"`
+	Pack   bool   `json:"pack,omitempty"` // a source that hookc carries
 }
 
 // BuiltEvaluator says where an evaluator came from.
@@ -51,12 +55,15 @@ func newManifest(in Input) Manifest {
 		Hookc:   compiler.Version,
 		Policy:  in.Policy.Name,
 		Format:  table.Version,
+		Dir:     seenFrom(in.Out, in.Policy.Dir),
 		Table:   hash(in.Result.Table),
 		Sources: []Hashed{},
 		Targets: map[string]*Targeted{},
 	}
 	for _, s := range in.Policy.Sources {
-		m.Sources = append(m.Sources, hashed(in.Policy.Relative(s.Name), s.Data))
+		h := hashed(in.Policy.Relative(s.Name), s.Data)
+		h.Pack = s.Pack
+		m.Sources = append(m.Sources, h)
 	}
 	for _, e := range in.Evaluators {
 		m.Evaluators = append(m.Evaluators, BuiltEvaluator{e.Platform, e.From, hash(e.Binary)})
@@ -81,7 +88,32 @@ func (m *Manifest) json() []byte {
 	return append(b, '\n')
 }
 
-func hashed(path string, data []byte) Hashed { return Hashed{path, hash(data), len(data)} }
+func hashed(path string, data []byte) Hashed {
+	return Hashed{Path: path, SHA256: hash(data), Bytes: len(data)}
+}
+
+// seenFrom is the path that leads from OUT to a folder; "" where none does. The
+// evaluator guards the policy's sources by it.
+func seenFrom(out, dir string) string {
+	if out == "" {
+		return ""
+	}
+	out, dir = whole(out), whole(dir)
+	rel, err := filepath.Rel(out, dir)
+	if err != nil {
+		return "" // another drive
+	}
+	return filepath.ToSlash(rel)
+}
+
+// whole is an absolute path without symlinks, as far as it exists.
+func whole(path string) string {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	return world.Follow(abs)
+}
 
 func hash(data []byte) string {
 	sum := sha256.Sum256(data)

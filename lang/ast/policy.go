@@ -43,6 +43,7 @@ const StartFailure = "start-failure"
 type Source struct {
 	Name string // as diagnostics name it
 	Data []byte
+	Pack bool // of a pack that hookc carries, not of the machine
 }
 
 // Mode says whether a hook's decisions count.

@@ -1,14 +1,26 @@
 package ast
 
-import "path/filepath"
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
 
 // Relative is a source's name from the policy's folder, with slashes: what a
 // table and a manifest call it, so that they do not depend on where a build was
-// started.
+// started. The name of a pack's file is the same everywhere already.
 func (p *Policy) Relative(file string) string {
+	if p.ofPack(file) {
+		return file
+	}
 	rel, err := filepath.Rel(p.Dir, filepath.FromSlash(file))
 	if err != nil {
 		return filepath.Base(file)
 	}
 	return filepath.ToSlash(rel)
+}
+
+func (p *Policy) ofPack(file string) bool {
+	return strings.HasPrefix(file, "std/") &&
+		slices.ContainsFunc(p.Sources, func(s Source) bool { return s.Pack && s.Name == file })
 }

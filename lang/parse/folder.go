@@ -105,9 +105,12 @@ func (f folder) sub(rel string) folder {
 	return folder{fsys: f.fsys, dir: dir, name: name, id: f.kind() + ":" + dir}
 }
 
+// packKind is the kind of a pack's folder.
+const packKind = "std"
+
 // pack is the folder of a pack of the standard library.
 func (ld *loader) pack(name string) folder {
-	return folder{fsys: ld.opts.Packs, dir: name, name: "std/" + name, id: "std:" + name}
+	return folder{fsys: ld.opts.Packs, dir: name, name: "std/" + name, id: packKind + ":" + name}
 }
 
 // packNames lists the packs, sorted.

@@ -65,7 +65,7 @@ type loader struct {
 func (ld *loader) contents() []ast.Source {
 	out := make([]ast.Source, len(ld.order))
 	for i, s := range ld.order {
-		out[i] = ast.Source{Name: s.name, Data: s.data}
+		out[i] = ast.Source{Name: s.name, Data: s.data, Pack: s.pack}
 	}
 	return out
 }

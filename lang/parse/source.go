@@ -16,6 +16,7 @@ type source struct {
 	data  []byte
 	lines []int        // offset of each line's first column
 	bad   map[int]bool // offsets of condition strings that skim refused
+	pack  bool         // of a pack that hookc carries
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

@@ -72,7 +72,9 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 			ld.over(diag.Span{File: f.file(n)}, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
 			return nil
 		}
-		ld.parseFile(newSource(f.file(n), data), out)
+		src := newSource(f.file(n), data)
+		src.pack = f.kind() == packKind
+		ld.parseFile(src, out)
 	}
 	ld.parsed[f.id] = out
 	return out

@@ -6,7 +6,7 @@ import "github.com/hookc/hookc/runtime/fn"
 // It stands by itself so that the evaluator does not carry it.
 var Docs = []fn.Doc{
 	{Name: "approved", Usage: "approved(name)", Text: "Whether a person has run `hookc approve` with this name in the project, and the approval has not expired."},
-	{Name: "guard", Usage: "guard(path)", Text: `Where a path lies as seen from what decides the event, which is the build with evaluator and table, and hookc's state: "own" in it, "at" its folder, "above" a folder that holds it, "around" where names that only the shell knows may be it; "policies" is a folder with a policy in it or in a folder of it; nil elsewhere.`},
+	{Name: "guard", Usage: "guard(path)", Text: `Where a path lies as seen from what decides the event, which is the build with evaluator and table, and hookc's state: "own" in it, "at" its folder, "above" a folder that holds it, "around" where names that only the shell knows may be it; "policies" is a source of the build or a folder that holds one, and any other folder with a policy in it or in a folder of it; nil elsewhere.`},
 	{Name: "doc", Usage: "doc(path)", Text: "The document of the project at the path, read as JSON, YAML or TOML by its name, as a list of its lines where that ends in .jsonl, of a Markdown text what stands in front of it; nil where it is missing, an error where it is malformed."},
 	{Name: "readable", Usage: "readable(path)", Text: "Whether there is a document at the path, and doc(path) can read it."},
 	{Name: "env", Usage: "env(name)", Text: "A variable of the environment, nil where it is not set."},

@@ -79,7 +79,7 @@ func (w *World) guardPlace(p string) string {
 	for _, g := range w.guards() {
 		best = max(best, g.place(real))
 	}
-	if best == 0 && w.holdsPolicy(real) {
+	if best == 0 && (w.nearSource(real) || w.holdsPolicy(real)) {
 		return "policies"
 	}
 	return [...]string{"", "around", "above", "at", "own"}[best]
@@ -131,6 +131,28 @@ func (g guarded) place(p string) int {
 		}
 		marked = true
 	}
+}
+
+// nearSource reports whether a path is a source of the policy, or a folder that
+// holds one.
+func (w *World) nearSource(p string) bool {
+	for _, s := range w.sources() {
+		if place := s.place(p); place == placeOwn || place == placeAbove {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *World) sources() []guarded {
+	if w.sourcesDone || w.Sources == nil {
+		return w.sourceList
+	}
+	w.sourcesDone = true
+	for _, p := range w.Sources() {
+		w.sourceList = append(w.sourceList, guarded{spelledPath(p), false})
+	}
+	return w.sourceList
 }
 
 // The bounds of the look for policies in folders that are deleted or moved.

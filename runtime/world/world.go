@@ -43,7 +43,13 @@ type World struct {
 	// where nothing does. It is asked when a condition first asks.
 	Guards func() []string
 
+	// Sources lists the files of the policy that the build was made from, absolute;
+	// nil where none is known. It is asked when a condition first asks.
+	Sources func() []string
+
 	guardList   []guarded
+	sourceList  []guarded
+	sourcesDone bool
 	guardsDone  bool
 	policyLooks int
 
