@@ -7,19 +7,24 @@ import "strings"
 // begins at start and ends here.
 func (sc *scanner) assignment(start int) {
 	name := sc.s[max(0, sc.at-maxName):sc.at]
-	if !secretName(name) {
-		switch {
-		case shortName(name):
-			sc.weak(maxWeak, shortValue)
-		case signature(name):
-			sc.weak(0, randomValue)
-		case ends(name, "by") && ends(strings.TrimRight(name[:len(name)-2], " "), "identified"):
+	switch kindOf(name) {
+	case short:
+		sc.weak(maxWeak, shortValue)
+	case signature:
+		sc.weak(0, randomValue)
+	case secret:
+		sc.named(start, name)
+	default:
+		if ends(name, "by") && ends(strings.TrimRight(name[:len(name)-2], " "), "identified") {
 			sc.value(sc.run(sc.at, isBlank), false, false)
-		default:
+		} else {
 			sc.userFlag(start)
 		}
-		return
 	}
+}
+
+// named takes the value behind the name of a secret.
+func (sc *scanner) named(start int, name string) {
 	if sc.behindSet(start, name) || sc.apart() {
 		return
 	}

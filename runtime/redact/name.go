@@ -9,52 +9,105 @@ const maxName = 64
 // that no text is looked at often.
 const maxKept = 512
 
-// names are words that a name of a secret ends in, without separators.
-var names = [...]string{
-	"password", "passwd", "passphrase", "passcode", "secret", "token", "apikey", "accesskey", "secretkey",
-	"privatekey", "signingkey", "encryptionkey", "accountkey", "authkey", "credential", "credentials",
-	"authorization", "cookie", "masterkey", "appkey", "hmackey", "privkey", "sshkey", "keypass", "storepass",
-	"requirepass", "masterauth", "securestring", "npmauth", "keydata", "dockerconfigjson", "secretkeybase", "tokenpypi",
-	"accesscode",
+// kind is what a name says of the value behind it.
+type kind uint8
+
+const (
+	other      kind = iota
+	secret          // it is one: AWS_SECRET_ACCESS_KEY, apiKey, x-api-key, PGPASSWORD
+	behindJoin      // a secret where the word stands behind a separator: DB_PASS, and not compass
+	short           // as often something else, so the value decides: pass, pwd
+	signature       // a secret where it is long and looks drawn by lot: sig, jwt
+)
+
+// words lists the words that names of secrets end in, by their last letter and
+// without separators. The first that a name ends in counts.
+var words = [26][]struct {
+	text string
+	kind kind
+}{
+	'a' - 'a': {
+		{"keydata", secret},
+	},
+	'c' - 'a': {
+		{"hmac", signature},
+	},
+	'd' - 'a': {
+		{"password", secret}, {"passwd", secret}, {"pwd", behindJoin}, {"pwd", short}, {"pswd", short},
+	},
+	'e' - 'a': {
+		{"passphrase", secret}, {"passcode", secret}, {"cookie", secret}, {"secretkeybase", secret},
+		{"accesscode", secret}, {"signature", signature},
+	},
+	'g' - 'a': {
+		{"securestring", secret}, {"sig", signature},
+	},
+	'h' - 'a': {
+		{"masterauth", secret}, {"npmauth", secret}, {"auth", signature},
+	},
+	'i' - 'a': {
+		{"tokenpypi", secret},
+	},
+	'k' - 'a': {
+		{"psk", short},
+	},
+	'l' - 'a': {
+		{"credential", secret},
+	},
+	'n' - 'a': {
+		{"token", secret}, {"authorization", secret}, {"dockerconfigjson", secret},
+	},
+	'p' - 'a': {
+		{"otp", signature},
+	},
+	's' - 'a': {
+		{"credentials", secret}, {"keypass", secret}, {"storepass", secret}, {"requirepass", secret},
+		{"pass", behindJoin}, {"pass", short}, {"sas", signature},
+	},
+	't' - 'a': {
+		{"secret", secret}, {"jwt", signature},
+	},
+	'w' - 'a': {
+		{"pw", short}, {"psw", short}, {"passw", short},
+	},
+	'y' - 'a': {
+		{"apikey", secret}, {"accesskey", secret}, {"secretkey", secret}, {"privatekey", secret},
+		{"signingkey", secret}, {"encryptionkey", secret}, {"accountkey", secret}, {"authkey", secret},
+		{"masterkey", secret}, {"appkey", secret}, {"hmackey", secret}, {"privkey", secret},
+		{"sshkey", secret},
+	},
 }
 
-// secretName reports whether a name says that its value is a secret:
-// AWS_SECRET_ACCESS_KEY, apiKey, x-api-key, PGPASSWORD, DB_PASS.
-func secretName(name string) bool {
-	for _, n := range names {
-		if endsIn(name, n) {
-			return true
+// kindOf says what a name says of the value behind it.
+func kindOf(name string) kind {
+	if name == "" {
+		return other
+	}
+	last := name[len(name)-1]|0x20 - 'a'
+	if last >= 26 {
+		return other
+	}
+	for _, w := range words[last] {
+		switch {
+		case w.kind == secret && endsIn(name, w.text):
+			return secret
+		case w.kind == behindJoin && joined(name, w.text) && endsIn(name, w.text):
+			return secret
+		case w.kind > behindJoin && ends(name, w.text):
+			return w.kind
 		}
 	}
-	for _, n := range [...]string{"pass", "pwd"} { // of longer words only behind a separator
-		rest := len(name) - len(n)
-		if rest > 0 && isJoin(name[rest-1]) && endsIn(name, n) {
-			return true
-		}
-	}
-	return false
+	return other
 }
 
-// shortName reports whether a name is a short word that is a secret's name as
-// often as something else's: what stands behind it decides.
-func shortName(name string) bool {
-	for _, n := range [...]string{"pass", "pwd", "pw", "psw", "pswd", "psk", "passw"} {
-		if ends(name, n) {
-			return true
-		}
-	}
-	return false
-}
+// secretName reports whether a name says that its value is a secret.
+func secretName(name string) bool { return kindOf(name) == secret }
 
-// signature reports whether a name is one of signatures and codes: a long text
-// that looks random is a secret there.
-func signature(name string) bool {
-	for _, n := range [...]string{"sig", "signature", "auth", "sas", "hmac", "jwt", "otp"} {
-		if ends(name, n) {
-			return true
-		}
-	}
-	return false
+// joined reports whether a separator stands where the last len(word) bytes of a
+// name begin.
+func joined(name, word string) bool {
+	rest := len(name) - len(word)
+	return rest > 0 && isJoin(name[rest-1])
 }
 
 // ends reports whether a name ends in a word that is not part of a longer one.

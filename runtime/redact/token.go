@@ -24,13 +24,15 @@ func token(s string) int {
 			return n
 		}
 	}
-	for i := range forms {
-		f := &forms[i]
-		if f.prefix[0] != s[0] || !strings.HasPrefix(s, f.prefix) {
-			continue
-		}
-		if n := f.length(s); n > 0 {
-			return n
+	if s[0] < 0x80 {
+		for i := range forms[s[0]] {
+			f := &forms[s[0]][i]
+			if !strings.HasPrefix(s, f.prefix) {
+				continue
+			}
+			if n := f.length(s); n > 0 {
+				return n
+			}
 		}
 	}
 	return jwt(s)
@@ -54,90 +56,136 @@ func (f *form) length(s string) int {
 	return n
 }
 
-// forms lists the known ones.
-var forms = [...]form{
-	{"AKIA", isUpper, 16, 16, false}, // AWS access key ids
-	{"ASIA", isUpper, 16, 16, false},
-	{"ABIA", isUpper, 16, 16, false},
-	{"ACCA", isUpper, 16, 16, false},
-	{"AIza", isDashed, 35, 0, false}, // Google
-	{"ya29.", isDashed, 20, 0, false},
-	{"GOCSPX-", isDashed, 20, 0, false},
-	{"ghp_", isAlnum, 20, 0, true}, // GitHub
-	{"gho_", isAlnum, 20, 0, true},
-	{"ghu_", isAlnum, 20, 0, true},
-	{"ghs_", isAlnum, 20, 0, true},
-	{"ghr_", isAlnum, 20, 0, true},
-	{"github_pat_", isWord, 20, 0, true},
-	{"glpat-", isDotted, 16, 0, true}, // GitLab
-	{"gldt-", isDashed, 16, 0, true},
-	{"glrt-", isDashed, 16, 0, true},
-	{"xoxa-", isDashed, 10, 0, true}, // Slack
-	{"xoxb-", isDashed, 10, 0, true},
-	{"xoxe-", isDashed, 10, 0, true},
-	{"xoxp-", isDashed, 10, 0, true},
-	{"xoxr-", isDashed, 10, 0, true},
-	{"xoxs-", isDashed, 10, 0, true},
-	{"xapp-", isDashed, 10, 0, true},
-	{"sk-ant-", isDashed, 16, 0, true},  // Anthropic
-	{"sk-proj-", isDashed, 16, 0, true}, // OpenAI
-	{"sk-", isDashed, 20, 0, true},
-	{"sk_live_", isAlnum, 10, 0, true}, // Stripe
-	{"sk_test_", isAlnum, 10, 0, true},
-	{"rk_live_", isAlnum, 10, 0, true},
-	{"rk_test_", isAlnum, 10, 0, true},
-	{"whsec_", isToken68, 16, 0, true},
-	{"npm_", isAlnum, 30, 0, true},
-	{"pypi-", isDashed, 30, 0, true},
-	{"hf_", isAlnum, 30, 0, true},
-	{"dop_v1_", isHex, 64, 64, false}, // DigitalOcean
-	{"SG.", isDotted, 50, 0, true},    // SendGrid
-	{"shpat_", isHex, 32, 0, false},   // Shopify
-	{"AGE-SECRET-KEY-", isAlnum, 30, 0, false},
-	{"hvs.", isDashed, 20, 0, true}, // Vault
-	{"hvb.", isDashed, 20, 0, true},
-	{"hvr.", isDashed, 20, 0, true},
-	{"SK", isHex, 32, 32, false}, // Twilio
-	{"xoxc-", isDashed, 10, 0, true},
-	{"xoxd-", isToken68, 10, 0, true},
-	{"glsa_", isWord, 30, 0, true}, // Grafana
-	{"glc_", isToken68, 30, 0, true},
-	{"glptt-", isDashed, 16, 0, true},
-	{"gloas-", isDashed, 16, 0, true},
-	{"glcbt-", isDashed, 16, 0, true},
-	{"dapi", isHex, 32, 32, false}, // Databricks
-	{"dckr_pat_", isDashed, 20, 0, true},
-	{"doo_v1_", isHex, 64, 64, false},
-	{"dp.pt.", isAlnum, 30, 0, true},
-	{"lin_api_", isAlnum, 30, 0, true},
-	{"figd_", isDashed, 30, 0, true},
-	{"ATATT3", isToken68, 30, 0, true}, // Atlassian
-	{"ATBB", isAlnum, 28, 0, true},
-	{"NRAK-", isUpper, 20, 0, false},
-	{"PMAK-", isDashed, 30, 0, true},
-	{"pul-", isHex, 40, 40, false},
-	{"phx_", isAlnum, 30, 0, true},
-	{"sbp_", isHex, 40, 40, false},
-	{"tskey-", isDashed, 16, 0, true},
-	{"rubygems_", isHex, 48, 48, false},
-	{"shpss_", isHex, 32, 0, false},
-	{"shpca_", isHex, 32, 0, false},
-	{"shppa_", isHex, 32, 0, false},
-	{"sq0atp-", isDashed, 20, 0, true},
-	{"sq0csp-", isDashed, 30, 0, true},
-	{"ntn_", isAlnum, 40, 0, true},
-	{"gsk_", isAlnum, 30, 0, true},
-	{"xai-", isAlnum, 40, 0, true},
-	{"pplx-", isAlnum, 30, 0, true},
-	{"r8_", isAlnum, 30, 0, true},
-	{"sntrys_", isToken68, 30, 0, true},
-	{"sntryu_", isHex, 40, 0, false},
-	{"xkeysib-", isDashed, 40, 0, true},
-	{"CCIPAT_", isWord, 30, 0, true},
-	{"bkua_", isHex, 40, 40, false},
-	{"key-", isHex, 32, 32, false},
-	{"EAAC", isAlnum, 60, 0, true},
-	{"ops_eyJ", isDashed, 40, 0, true},
+// forms lists the known ones by the byte that they begin with.
+var forms = [128][]form{
+	'A': {
+		{"AKIA", isUpper, 16, 16, false}, // AWS access key ids
+		{"ASIA", isUpper, 16, 16, false},
+		{"ABIA", isUpper, 16, 16, false},
+		{"ACCA", isUpper, 16, 16, false},
+		{"AIza", isDashed, 35, 0, false}, // Google
+		{"AGE-SECRET-KEY-", isAlnum, 30, 0, false},
+		{"ATATT3", isToken68, 30, 0, true}, // Atlassian
+		{"ATBB", isAlnum, 28, 0, true},
+	},
+	'C': {
+		{"CCIPAT_", isWord, 30, 0, true},
+	},
+	'E': {
+		{"EAAC", isAlnum, 60, 0, true},
+	},
+	'G': {
+		{"GOCSPX-", isDashed, 20, 0, false},
+	},
+	'N': {
+		{"NRAK-", isUpper, 20, 0, false},
+	},
+	'P': {
+		{"PMAK-", isDashed, 30, 0, true},
+	},
+	'S': {
+		{"SG.", isDotted, 50, 0, true}, // SendGrid
+		{"SK", isHex, 32, 32, false},   // Twilio
+	},
+	'b': {
+		{"bkua_", isHex, 40, 40, false},
+	},
+	'd': {
+		{"dop_v1_", isHex, 64, 64, false}, // DigitalOcean
+		{"dapi", isHex, 32, 32, false},    // Databricks
+		{"dckr_pat_", isDashed, 20, 0, true},
+		{"doo_v1_", isHex, 64, 64, false},
+		{"dp.pt.", isAlnum, 30, 0, true},
+	},
+	'f': {
+		{"figd_", isDashed, 30, 0, true},
+	},
+	'g': {
+		{"ghp_", isAlnum, 20, 0, true}, // GitHub
+		{"gho_", isAlnum, 20, 0, true},
+		{"ghu_", isAlnum, 20, 0, true},
+		{"ghs_", isAlnum, 20, 0, true},
+		{"ghr_", isAlnum, 20, 0, true},
+		{"github_pat_", isWord, 20, 0, true},
+		{"glpat-", isDotted, 16, 0, true}, // GitLab
+		{"gldt-", isDashed, 16, 0, true},
+		{"glrt-", isDashed, 16, 0, true},
+		{"glsa_", isWord, 30, 0, true}, // Grafana
+		{"glc_", isToken68, 30, 0, true},
+		{"glptt-", isDashed, 16, 0, true},
+		{"gloas-", isDashed, 16, 0, true},
+		{"glcbt-", isDashed, 16, 0, true},
+		{"gsk_", isAlnum, 30, 0, true},
+	},
+	'h': {
+		{"hf_", isAlnum, 30, 0, true},
+		{"hvs.", isDashed, 20, 0, true}, // Vault
+		{"hvb.", isDashed, 20, 0, true},
+		{"hvr.", isDashed, 20, 0, true},
+	},
+	'k': {
+		{"key-", isHex, 32, 32, false},
+	},
+	'l': {
+		{"lin_api_", isAlnum, 30, 0, true},
+	},
+	'n': {
+		{"npm_", isAlnum, 30, 0, true},
+		{"ntn_", isAlnum, 40, 0, true},
+	},
+	'o': {
+		{"ops_eyJ", isDashed, 40, 0, true},
+	},
+	'p': {
+		{"pypi-", isDashed, 30, 0, true},
+		{"pul-", isHex, 40, 40, false},
+		{"phx_", isAlnum, 30, 0, true},
+		{"pplx-", isAlnum, 30, 0, true},
+	},
+	'r': {
+		{"rk_live_", isAlnum, 10, 0, true},
+		{"rk_test_", isAlnum, 10, 0, true},
+		{"rubygems_", isHex, 48, 48, false},
+		{"r8_", isAlnum, 30, 0, true},
+	},
+	's': {
+		{"sk-ant-", isDashed, 16, 0, true},  // Anthropic
+		{"sk-proj-", isDashed, 16, 0, true}, // OpenAI
+		{"sk-", isDashed, 20, 0, true},
+		{"sk_live_", isAlnum, 10, 0, true}, // Stripe
+		{"sk_test_", isAlnum, 10, 0, true},
+		{"shpat_", isHex, 32, 0, false}, // Shopify
+		{"sbp_", isHex, 40, 40, false},
+		{"shpss_", isHex, 32, 0, false},
+		{"shpca_", isHex, 32, 0, false},
+		{"shppa_", isHex, 32, 0, false},
+		{"sq0atp-", isDashed, 20, 0, true},
+		{"sq0csp-", isDashed, 30, 0, true},
+		{"sntrys_", isToken68, 30, 0, true},
+		{"sntryu_", isHex, 40, 0, false},
+	},
+	't': {
+		{"tskey-", isDashed, 16, 0, true},
+	},
+	'w': {
+		{"whsec_", isToken68, 16, 0, true},
+	},
+	'x': {
+		{"xoxa-", isDashed, 10, 0, true}, // Slack
+		{"xoxb-", isDashed, 10, 0, true},
+		{"xoxe-", isDashed, 10, 0, true},
+		{"xoxp-", isDashed, 10, 0, true},
+		{"xoxr-", isDashed, 10, 0, true},
+		{"xoxs-", isDashed, 10, 0, true},
+		{"xapp-", isDashed, 10, 0, true},
+		{"xoxc-", isDashed, 10, 0, true},
+		{"xoxd-", isToken68, 10, 0, true},
+		{"xai-", isAlnum, 40, 0, true},
+		{"xkeysib-", isDashed, 40, 0, true},
+	},
+	'y': {
+		{"ya29.", isDashed, 20, 0, false},
+	},
 }
 
 // telegram is how long the token of a bot is: its number and a text that begins
