@@ -83,7 +83,7 @@ func kindOf(name string) kind {
 	if name == "" {
 		return other
 	}
-	last := name[len(name)-1]|0x20 - 'a'
+	last := name[len(name)-1] | 0x20 - 'a'
 	if last >= 26 {
 		return other
 	}
