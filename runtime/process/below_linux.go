@@ -19,25 +19,31 @@ const sweeps = 200
 // them. They are stopped first, so that none starts another meanwhile. Whose
 // parent has ended is below root as long as root is a subreaper.
 func endBelow(root int, spare []int) {
+	c := census{root: root, spare: spare, dead: map[int]bool{}}
 	stopped := map[int]bool{}
-	for more, n := true, 0; more && n < sweeps; n++ {
-		more = false
-		for _, pid := range below(root, spare) {
+	// Twice nothing new: a fork that had begun when its process was stopped is
+	// found by the second.
+	for quiet, n := 0, 0; quiet < 2 && n < sweeps; n++ {
+		found, sure := c.below()
+		if quiet++; !sure {
+			quiet = 0
+		}
+		for _, pid := range found {
 			if !stopped[pid] {
 				syscall.Kill(pid, syscall.SIGSTOP)
-				stopped[pid], more = true, true
+				stopped[pid], quiet = true, 0
 			}
 		}
 	}
 	for range sweeps {
-		reached := false
-		for _, pid := range below(root, spare) {
+		found, done := c.below()
+		for _, pid := range found {
 			syscall.Kill(-pid, syscall.SIGKILL) // a whole group at once, where it leads one
 			if syscall.Kill(pid, syscall.SIGKILL) == nil {
-				reached = true
+				done = false
 			}
 		}
-		if !reached {
+		if done {
 			return
 		}
 		time.Sleep(time.Millisecond)
@@ -46,27 +52,46 @@ func endBelow(root int, spare []int) {
 
 // signalBelow sends a signal to all processes below one.
 func signalBelow(root int, s syscall.Signal) {
-	for _, pid := range below(root, nil) {
+	c := census{root: root, dead: map[int]bool{}}
+	found, _ := c.below()
+	for _, pid := range found {
 		syscall.Kill(pid, s)
 	}
 }
 
-// below lists the processes that run below one.
-func below(root int, spare []int) (out []int) {
+// census looks for the processes below root.
+type census struct {
+	root  int
+	spare []int
+	dead  map[int]bool // that had ended when they were last looked at
+}
+
+// below lists the processes that run below root. It is not sure that these are
+// all where one ended between the look at the list and the look at it: it may have
+// started another that is not on the list.
+func (c *census) below() (out []int, sure bool) {
+	sure = true
 	children := map[int][]int{}
+	dead := map[int]bool{}
 	for _, pid := range numbers() {
-		if parent, ok := parent(pid); ok && !slices.Contains(spare, pid) {
+		parent, runs := parent(pid)
+		switch {
+		case !runs:
+			dead[pid] = true
+			sure = sure && c.dead[pid]
+		case !slices.Contains(c.spare, pid):
 			children[parent] = append(children[parent], pid)
 		}
 	}
-	queue := []int{root}
+	c.dead = dead
+	queue := []int{c.root}
 	for len(queue) > 0 {
 		found := children[queue[0]]
 		delete(children, queue[0]) // a list that was read while it changed could have a circle
 		queue = append(queue[1:], found...)
 		out = append(out, found...)
 	}
-	return out
+	return out, sure
 }
 
 // numbers is the numbers of all processes.
