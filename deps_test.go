@@ -31,6 +31,9 @@ var layers = map[string][]string{
 	"testdata":     {},
 }
 
+// libraries are programs that measure what a library costs at the start.
+const libraries = "testdata/figures/library"
+
 // foreign says which packages may import a library. Everything else of hookc
 // speaks its own types.
 var foreign = map[string][]string{
@@ -40,9 +43,12 @@ var foreign = map[string][]string{
 	"github.com/expr-lang/expr":             {"lang/cond", "cmd/figures"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform"},
-	"github.com/go-json-experiment/json":    {"cmd/hookc"},
+	"github.com/go-json-experiment/json":    {"runtime/value", "cmd/hookc", libraries},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
-	"github.com/santhosh-tekuri/jsonschema": {"lang"},
+	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},
+	"github.com/BurntSushi/toml":            {libraries},
+	"go.yaml.in/yaml":                       {libraries},
+	"mvdan.cc/sh":                           {libraries},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},
 }
@@ -50,16 +56,15 @@ var foreign = map[string][]string{
 // neverLinked is what the evaluator must not contain, at any depth: each costs
 // size or start-up on every event.
 var neverLinked = []string{
-	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec",
+	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec", "crypto",
 	"github.com/hashicorp/hcl", "github.com/zclconf/go-cty", "github.com/expr-lang/expr", "github.com/spf13/cobra",
-	"github.com/go-json-experiment/json",
 	module + "lang", module + "compiler", module + "lint", module + "stdlib",
 }
 
 // noCode is what the evaluator must have no code of, though packages of Go's own
 // that it links import it. fmt is 160 kB with the reflection that it needs;
 // runtime/fault and strconv do its work.
-var noCode = []string{"fmt", "internal/fmtsort", "encoding/hex"}
+var noCode = []string{"fmt", "internal/fmtsort", "encoding/hex", "github.com/go-json-experiment/json"}
 
 func TestImportLaw(t *testing.T) {
 	for file, imports := range sources(t) {

@@ -4,6 +4,7 @@
 //	go run ./cmd/figures                 every figure
 //	go run ./cmd/figures -run start,size some of them
 //	go run ./cmd/figures -n 1000 --json  more repetitions, for machines
+//	go run ./cmd/figures -run init -must exit code 1 where a target is missed
 package main
 
 import (
@@ -27,8 +28,9 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, opa)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, libraries, opa)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
+	must := flags.Bool("must", false, "fail where a target is missed")
 	asJSON := flags.Bool("json", false, "print JSON")
 	disagreements := flags.Bool("disagreements", false, "with -run blind or commands, print every row that is decided otherwise than expected; with -run manual, every one that is not let through")
 	pack := flags.String("pack", corpus.Everything, "with -run commands, hold them against this pack; another one than "+corpus.Everything+" against its own rows")
@@ -63,9 +65,14 @@ func run(args []string, out, progress io.Writer) error {
 		report.Figures = append(report.Figures, rows...)
 	}
 	if *asJSON {
-		return report.json(out)
+		err = report.json(out)
+	} else {
+		err = report.text(out)
 	}
-	return report.text(out)
+	if missed := report.missed(); err == nil && *must && len(missed) > 0 {
+		return fmt.Errorf("missed: %s", strings.Join(missed, "; "))
+	}
+	return err
 }
 
 // startProfile starts a CPU profile, if a file for it is given.
@@ -96,6 +103,7 @@ type figure struct {
 
 var figures = []figure{
 	{name: "start", measure: measureStart},
+	{name: "init", measure: measureInit},
 	{name: "scale", measure: measureScale},
 	{name: "inproc", measure: measureInProcess},
 	{name: "build", measure: measureBuild},
@@ -107,6 +115,7 @@ var figures = []figure{
 	{name: "commands", measure: measureCommands, asked: true},
 	{name: "manual", measure: measureManual, asked: true},
 	{name: "hostile", measure: measureHostile, asked: true},
+	{name: "libraries", measure: measureLibraries, asked: true},
 	{name: "opa", measure: measureOPA, asked: true},
 }
 

@@ -94,6 +94,16 @@ func (r row) measured() string {
 	return r.Unit.format(r.Median)
 }
 
+// missed lists the figures that do not reach their target.
+func (r report) missed() (out []string) {
+	for _, f := range r.Figures {
+		if f.Met != nil && !*f.Met {
+			out = append(out, f.Figure)
+		}
+	}
+	return out
+}
+
 func (r report) json(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -34,7 +34,7 @@ func measureStart(l *lab) ([]row, error) {
 	rows := []row{
 		newRow("start: one decision, the whole process", millis, p.b, nil, "starting policy, 4 hooks; PreToolUse of Bash, "+fmt.Sprint(len(event))+" bytes; a deny"),
 		newRow("start: a bare Go program", millis, p.a, nil, "reads standard input, prints a line; same build flags"),
-		newRow("start: against the bare Go program", ratio, p.ratios(), atMost(1.35), "pairs of starts"),
+		newRow("start: against the bare Go program", ratio, p.ratios(), atMost(1.30), "pairs of starts"),
 	}
 	for _, other := range scripts {
 		more, err := l.againstScript(ours, other)

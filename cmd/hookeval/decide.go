@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
@@ -12,7 +13,6 @@ import (
 	"github.com/hookc/hookc/runtime/fault"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -49,7 +49,7 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 		return e.fail(decision.ExecFailure, err.Error())
 	}
 	if _, ok := e.timeout(); !ok && e.hook() != "" {
-		return e.fail(decision.ExecFailure, "the policy has no hook "+small.Quote(e.hook())+": what calls it belongs to another build")
+		return e.fail(decision.ExecFailure, "the policy has no hook "+strconv.Quote(e.hook())+": what calls it belongs to another build")
 	}
 	out.closed = e.closed(e.table, decision.ExecFailure)
 	out.deadline(e.deadline(e.named()), e.tooLate())

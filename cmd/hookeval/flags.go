@@ -2,10 +2,10 @@ package main
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // options is the command line. The flag package is left out for its size.
@@ -61,7 +61,7 @@ func parse(args []string) (options, error) {
 		case name == "--version" && !has:
 			o.version = true
 		case to == nil:
-			note("unknown argument " + small.Quote(name))
+			note("unknown argument " + strconv.Quote(name))
 		case has:
 			*to = v
 		case len(args) == 0:
@@ -76,7 +76,7 @@ func parse(args []string) (options, error) {
 	if onError != "" {
 		choice, ok := decision.ParseOnError(onError)
 		if !ok {
-			note("--on-error is open, closed or a list of parse, failure and timeout, not " + small.Quote(onError))
+			note("--on-error is open, closed or a list of parse, failure and timeout, not " + strconv.Quote(onError))
 			choice, _ = decision.ParseOnError("closed") // a guard with an unreadable switch stays a guard
 		}
 		o.onError = &choice

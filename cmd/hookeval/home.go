@@ -3,9 +3,8 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // home is the user's home folder. Services start agents without HOME; a policy
@@ -15,7 +14,7 @@ func home() string {
 		return dir
 	}
 	users, _ := os.ReadFile("/etc/passwd") // absent on Windows
-	return homeIn(string(users), small.Itoa(os.Getuid()))
+	return homeIn(string(users), strconv.Itoa(os.Getuid()))
 }
 
 // homeIn is the home folder of a user in the text of /etc/passwd.

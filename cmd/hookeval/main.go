@@ -7,13 +7,13 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/process"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/table"
 )
 
@@ -66,14 +66,14 @@ func open(policy string) (*table.Table, error) {
 }
 
 func version(o options, stdout io.Writer) int {
-	io.WriteString(stdout, "hookeval, table format "+small.Itoa(table.Version)+"\n")
+	io.WriteString(stdout, "hookeval, table format "+strconv.Itoa(table.Version)+"\n")
 	t, err := open(o.policy)
 	if err != nil {
 		io.WriteString(stdout, err.Error()+"\n")
 		return 0
 	}
 	m := t.Meta()
-	io.WriteString(stdout, "policy "+small.Quote(m.Policy)+", "+small.Itoa(hooks(t))+" hooks, table version "+small.Itoa(t.Version)+
+	io.WriteString(stdout, "policy "+strconv.Quote(m.Policy)+", "+strconv.Itoa(hooks(t))+" hooks, table version "+strconv.Itoa(t.Version)+
 		", compiled by hookc "+m.Compiler+"\n")
 	return 0
 }
@@ -96,5 +96,5 @@ func unknownHost(name string) string {
 	if name == "" {
 		return "hookeval: --host is missing; it is one of " + strings.Join(known, ", ")
 	}
-	return "hookeval: there is no host " + small.Quote(name) + "; it is one of " + strings.Join(known, ", ")
+	return "hookeval: there is no host " + strconv.Quote(name) + "; it is one of " + strings.Join(known, ", ")
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/small"
+	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -51,7 +51,7 @@ func (f folder) sourceOf(sources []ast.SchemaSource, name string, data []byte) [
 		at, ok = f.project.path(f, name)
 	}
 	if ok {
-		sources = append(sources, ast.SchemaSource{Path: at, Digest: small.Digest(string(data))})
+		sources = append(sources, ast.SchemaSource{Path: at, Digest: disk.Digest(string(data))})
 	}
 	return sources
 }

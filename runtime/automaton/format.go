@@ -36,8 +36,6 @@ type cutter struct {
 }
 
 // take returns the next n bytes, or nil once the slice is too short.
-//
-//go:noinline
 func (c *cutter) take(n uint64) []byte {
 	if c.bad || n > uint64(len(c.rest)) {
 		c.bad = true

@@ -40,8 +40,6 @@ func (w *Walk) Start(d DFA, read string) bool {
 }
 
 // room is a slice of n zeros.
-//
-//go:noinline
 func room(old []uint64, n int) []uint64 {
 	if cap(old) < n {
 		return make([]uint64, n)

@@ -18,8 +18,6 @@ const (
 )
 
 // String is the verdict as JSON answers spell it.
-//
-//go:noinline
 func (v Verdict) String() string {
 	switch v {
 	case Allow:
@@ -43,8 +41,6 @@ const (
 )
 
 // String is the audience as the language spells it.
-//
-//go:noinline
 func (a Audience) String() string {
 	switch a {
 	case ToUser:
@@ -82,8 +78,6 @@ const (
 )
 
 // String is the kind as `on_error` spells it.
-//
-//go:noinline
 func (k FailureKind) String() string {
 	switch k {
 	case ExecFailure:

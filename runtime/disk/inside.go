@@ -5,9 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // ReplaceIn is Replace below a folder that no symlink leads out of. The name is
@@ -48,7 +47,7 @@ func temporaryIn(root *os.Root, name string, perm fs.FileMode) (*os.File, string
 		base = strings.ToValidUTF8(base[:100], "")
 	}
 	for i := range 10_000 {
-		tmp := path.Join(path.Dir(name), "."+base+".new-"+small.Itoa(os.Getpid())+"-"+small.Itoa(i))
+		tmp := path.Join(path.Dir(name), "."+base+".new-"+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
 		f, err := root.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, tmp, err

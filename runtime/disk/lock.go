@@ -44,8 +44,6 @@ func Lock(path string, wait time.Duration) (*Held, error) {
 }
 
 // Release gives the lock back.
-//
-//go:noinline
 func (h *Held) Release() error { return h.file.Close() }
 
 // open opens a file for locking. Its folders are private: what lies beside it

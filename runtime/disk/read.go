@@ -5,8 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
-
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
 )
 
 // Read reads a file that the user names, at most limit bytes of it. A link is
@@ -58,7 +57,7 @@ func readable(info fs.FileInfo, limit int) error {
 }
 
 func tooLarge(limit int) error {
-	return errors.New("it is larger than " + small.Itoa(limit) + " bytes")
+	return errors.New("it is larger than " + strconv.Itoa(limit) + " bytes")
 }
 
 // content reads and closes a file. It may have grown since it was looked at, and

@@ -111,8 +111,6 @@ func decimal(s string) (whole, ok bool) {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // digit is what a digit of any base up to 16 counts, 16 for what is none.
-//
-//go:noinline
 func digit(c byte) int {
 	switch {
 	case isDigit(c):

@@ -5,9 +5,9 @@ package document
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -82,7 +82,7 @@ type Error struct {
 
 // Error names the line.
 func (e *Error) Error() string {
-	return e.Format + ": line " + small.Itoa(e.Line) + ": " + e.Problem
+	return e.Format + ": line " + strconv.Itoa(e.Line) + ": " + e.Problem
 }
 
 // The bounds of a document that is no JSON.

@@ -10,8 +10,6 @@ type object struct {
 }
 
 // find is where a key stands.
-//
-//go:noinline
 func (o *object) find(key string) (int, bool) {
 	if o.index != nil {
 		i, ok := o.index[key]

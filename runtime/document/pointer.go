@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -14,7 +13,7 @@ type PointerError struct{ Pointer, Problem string }
 
 // Error says which and why.
 func (e *PointerError) Error() string {
-	return "JSON pointer " + small.Quote(e.Pointer) + ": " + e.Problem
+	return "JSON pointer " + strconv.Quote(e.Pointer) + ": " + e.Problem
 }
 
 // tokens are the names and positions of a pointer.
@@ -126,7 +125,7 @@ func changeAt(v value.Value, found bool, names []string, f func(value.Value, boo
 	case v.IsNil():
 		v = value.OfMap(nil, nil)
 	case v.Kind() != value.Map || v.Keyed():
-		return v, errors.New("there is no " + small.Quote(name) + " in " + kindOf(v))
+		return v, errors.New("there is no " + strconv.Quote(name) + " in " + kindOf(v))
 	}
 	old, found := v.Get(name)
 	part, err := changeAt(old, found, names[1:], f)
@@ -142,7 +141,7 @@ func changeItem(list value.Value, name string, names []string, f func(value.Valu
 		i, ok = list.Len(), true
 	}
 	if !ok || i > list.Len() {
-		return list, errors.New("a list of " + small.Itoa(list.Len()) + " has no " + small.Quote(name))
+		return list, errors.New("a list of " + strconv.Itoa(list.Len()) + " has no " + strconv.Quote(name))
 	}
 	old, found := value.Value{}, i < list.Len()
 	if found {

@@ -37,10 +37,8 @@ type toml struct {
 	values int
 }
 
-//go:noinline
 func (t *toml) fail(problem string) { t.failAt(t.pos, problem) }
 
-//go:noinline
 func (t *toml) failAt(pos int, problem string) {
 	panic(&Error{"TOML", 1 + strings.Count(t.s[:min(pos, len(t.s))], "\n"), problem})
 }
@@ -83,8 +81,6 @@ func (t *toml) document() {
 }
 
 // peek is the character at the position, 0 at the end.
-//
-//go:noinline
 func (t *toml) peek() byte {
 	if t.pos < len(t.s) {
 		return t.s[t.pos]

@@ -27,7 +27,6 @@ const (
 	byDots               // a.b = 1 made a: other dotted keys may add to it
 )
 
-//go:noinline
 func (t *table) find(key string) (int, bool) {
 	if t.index != nil {
 		i, ok := t.index[key]
@@ -41,7 +40,6 @@ func (t *table) find(key string) (int, bool) {
 	return 0, false
 }
 
-//go:noinline
 func (t *table) add(key string, e entry) {
 	if t.index == nil && len(t.keys) == 8 {
 		t.index = make(map[string]int, 16)

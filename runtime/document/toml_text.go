@@ -2,8 +2,6 @@ package document
 
 import (
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // text reads any of TOML's strings.
@@ -21,7 +19,7 @@ func (t *toml) text() string {
 // quoted reads up to the closing quotes.
 func (t *toml) quoted(q string, long bool) string {
 	from := t.pos - 1
-	var b small.Builder
+	var b strings.Builder
 	for {
 		c := t.peek()
 		switch {

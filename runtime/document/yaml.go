@@ -2,10 +2,10 @@ package document
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -43,8 +43,6 @@ type yaml struct {
 }
 
 // fail is called at many places: kept out of them, it saves an evaluator 10 kB.
-//
-//go:noinline
 func (y *yaml) fail(problem string) { panic(&Error{"YAML", y.line, problem}) }
 
 // checkText refuses bytes that no YAML has.
@@ -98,11 +96,8 @@ func (y *yaml) document() value.Value {
 }
 
 // peek is the character at the position, 0 at the end.
-//
-//go:noinline
 func (y *yaml) peek() byte { return y.at(0) }
 
-//go:noinline
 func (y *yaml) at(n int) byte {
 	if y.pos+n < len(y.s) {
 		return y.s[y.pos+n]
@@ -120,8 +115,6 @@ func (y *yaml) lineEnd() int {
 }
 
 // newline goes to the start of the next line.
-//
-//go:noinline
 func (y *yaml) newline() {
 	y.pos++
 	y.line++
@@ -129,15 +122,11 @@ func (y *yaml) newline() {
 }
 
 // marker reports whether a document begins or ends here.
-//
-//go:noinline
 func (y *yaml) marker(m string) bool {
 	return y.column() == 0 && strings.HasPrefix(y.s[y.pos:], m) && isBlank(y.at(3))
 }
 
 // isBlank reports whether a character is white space, or the end.
-//
-//go:noinline
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == 0 }
 
 // spaces skips white space of the line.
@@ -172,13 +161,11 @@ func (y *yaml) endOfLine() {
 	if c := y.peek(); c == '#' && y.pos > from {
 		y.pos = y.lineEnd()
 	} else if y.pos < len(y.s) && c != '\n' {
-		y.fail("want the end of the line, got " + small.Quote(string(c)))
+		y.fail("want the end of the line, got " + strconv.Quote(string(c)))
 	}
 }
 
 // count bounds how many values there are: an alias can repeat many.
-//
-//go:noinline
 func (y *yaml) count(n int) {
 	if y.weight += n; y.weight > maxWeight {
 		y.fail("it has more values than can be read")

@@ -1,15 +1,12 @@
 package document
 
 import (
+	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // isKey reports whether a key and a colon stand here, on one line. What it
 // looks at is read once more, so that this stays linear.
-//
-//go:noinline
 func (y *yaml) isKey() bool {
 	save := *y
 	ok := y.skipKey()
@@ -81,4 +78,4 @@ func (y *yaml) key() (key string) {
 	return key
 }
 
-func quote(s string) string { return small.Quote(s) }
+func quote(s string) string { return strconv.Quote(s) }

@@ -2,8 +2,6 @@ package document
 
 import (
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // indicator refuses a character that no plain text starts with.
@@ -22,8 +20,6 @@ func (y *yaml) indicator(flow bool) {
 }
 
 // isFlow reports whether a character means something in a flow collection.
-//
-//go:noinline
 func isFlow(c byte) bool { return strings.IndexByte(",[]{}", c) >= 0 && c != 0 }
 
 // plainText reads text without quotes, which goes on while lines are indented
@@ -56,7 +52,7 @@ func (y *yaml) plainLine(flow bool) string {
 // continued adds the lines that go on with a plain text: the end of a line is a
 // space, and each empty line one end of a line.
 func (y *yaml) continued(text string, indented func() bool, flow bool) string {
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString(text)
 	for y.peek() == '\n' {
 		save := *y

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // quoted reads a string in single or double quotes.
@@ -98,7 +96,7 @@ func (y *yaml) hex(n int) rune {
 	}
 	r, err := strconv.ParseUint(y.s[y.pos:y.pos+n], 16, 32)
 	if err != nil {
-		y.fail("want " + small.Itoa(n) + " hexadecimal digits")
+		y.fail("want " + strconv.Itoa(n) + " hexadecimal digits")
 	}
 	y.pos += n
 	return rune(r)

@@ -3,7 +3,6 @@ package document
 import (
 	"strings"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -96,7 +95,7 @@ func (y *yaml) findIndent(n int) int {
 type blockText struct {
 	folded bool
 	ended  bool // the last line has no end
-	b      small.Builder
+	b      strings.Builder
 	breaks int  // ends of lines that wait for what follows
 	any    bool // there is a line that is not empty
 	spaced bool // the last one starts with white space

@@ -10,7 +10,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/document"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -85,11 +84,11 @@ func patterns(v value.Value) []string {
 type collector struct {
 	r       Run
 	limit   int
-	parts   small.Builder // at most a little more than limit
-	size    int64         // of all parts, those that are cut too
-	shown   []world.File  // whole
-	rest    []string      // names of files that are not shown whole
-	missing string        // the first thing that is not there
+	parts   strings.Builder // at most a little more than limit
+	size    int64           // of all parts, those that are cut too
+	shown   []world.File    // whole
+	rest    []string        // names of files that are not shown whole
+	missing string          // the first thing that is not there
 }
 
 // say tells what was collected to whom the step says.
@@ -106,7 +105,7 @@ func (c *collector) say(text string) {
 // add adds a part of which text is the beginning.
 func (c *collector) add(name, text string, size int64) (whole bool) {
 	name = plain(name)
-	var b small.Builder
+	var b strings.Builder
 	if c.size > 0 {
 		b.WriteString("\n")
 	}
@@ -123,7 +122,7 @@ func (c *collector) add(name, text string, size int64) (whole bool) {
 // plain is a name that cannot pass for lines of ours.
 func plain(name string) string {
 	if strings.ContainsFunc(name, unicode.IsControl) {
-		return small.Quote(name)
+		return strconv.Quote(name)
 	}
 	return name
 }
@@ -154,7 +153,7 @@ func (c *collector) cut() string {
 	if len(c.rest) > 0 {
 		read = "; read " + strings.Join(c.rest[:min(len(c.rest), 5)], ", ")
 	}
-	return text[:end] + "\n[cut: " + small.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown" + read + "]\n"
+	return text[:end] + "\n[cut: " + strconv.Itoa(end) + " of " + strconv.FormatInt(c.size, 10) + " bytes shown" + read + "]\n"
 }
 
 // files adds what paths and globs name, in their order.

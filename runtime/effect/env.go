@@ -1,10 +1,10 @@
 package effect
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 var env = &Kind{
@@ -31,7 +31,7 @@ func applyEnv(r Run) {
 		switch {
 		case v.IsNil():
 		case !isVariable(name):
-			r.Fail(decision.ExecFailure, "no variable can be called "+small.Quote(name))
+			r.Fail(decision.ExecFailure, "no variable can be called "+strconv.Quote(name))
 		case strings.Contains(v.Text(), "\x00"):
 			r.Fail(decision.ExecFailure, "the value of "+name+" holds a zero byte")
 		default:

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hookc/hookc/runtime/small"
 	keep "github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
@@ -169,7 +168,7 @@ func shellWord(s string) string {
 // escaped spells what a terminal might not show as it is, for $'…'.
 func escaped(s string) string {
 	const hex = "0123456789abcdef"
-	var b small.Builder
+	var b strings.Builder
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\'' || c == '\\':

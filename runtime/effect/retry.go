@@ -24,7 +24,6 @@ type tryings struct {
 	wait time.Duration
 }
 
-//go:noinline
 func repetitions(r Run) tryings {
 	t := tryings{wait: pause}
 	if v, ok := r.Arg("retries"); ok {
@@ -38,8 +37,6 @@ func repetitions(r Run) tryings {
 
 // again waits for the next try, and is false where there is none or no time for
 // it. What went wrong is logged.
-//
-//go:noinline
 func (t *tryings) again(r Run, what, wrong string) bool {
 	next := time.Now().Add(t.wait)
 	if t.left <= 0 || !next.Before(r.Deadline()) {
@@ -53,8 +50,6 @@ func (t *tryings) again(r Run, what, wrong string) bool {
 
 // once runs a program, and says why it did not come to its own end; "" where it
 // did.
-//
-//go:noinline
 func once(r Run, c process.Command) (res process.Result, kind decision.FailureKind, wrong string) {
 	start := time.Now()
 	if c.Deadline = until(r); !start.Before(c.Deadline) {
@@ -74,8 +69,6 @@ func once(r Run, c process.Command) (res process.Result, kind decision.FailureKi
 }
 
 // giveUp does the step's fallback; without one it is a failure.
-//
-//go:noinline
 func giveUp(r Run, kind decision.FailureKind, what, wrong string) {
 	wrong = what + ": " + wrong
 	if !r.Has("fallback") {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
+	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -40,7 +40,7 @@ func (v *validation) current(s value.Value) value.Value {
 		}
 		v.seen = append(v.seen, path)
 		f, found, err := v.r.World().ReadFile(path, maxSource)
-		if err != nil || found && (!f.Whole() || small.Digest(f.Text) != sources.At(i).Str()) {
+		if err != nil || found && (!f.Whole() || disk.Digest(f.Text) != sources.At(i).Str()) {
 			v.stale = append(v.stale, path)
 		}
 	}

@@ -241,8 +241,6 @@ func until(r Run) time.Time {
 }
 
 // called is a program's name in messages.
-//
-//go:noinline
 func called(c process.Command) string {
 	if c.Line != "" {
 		return "its shell line"

@@ -3,11 +3,11 @@ package effect
 import (
 	"errors"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/schema"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -141,7 +141,6 @@ func (v *validation) hold(name string, x, s value.Value) bool {
 	return true
 }
 
-//go:noinline
 func (v *validation) add(text string) {
 	if len(v.wrong) < schema.Shown {
 		v.wrong = append(v.wrong, text)
@@ -159,7 +158,7 @@ func (v *validation) failed(err error) bool {
 func (v *validation) errors() string {
 	out := strings.Join(v.wrong, "\n")
 	if v.more > 0 {
-		out += "\nand " + small.Itoa(v.more) + " more"
+		out += "\nand " + strconv.Itoa(v.more) + " more"
 	}
 	if len(v.stale) > 0 {
 		out += "\n" + v.rebuild()

@@ -88,8 +88,6 @@ type found struct {
 
 // setHook says where the match of the hook under way comes from. It is searched
 // for when it is first asked for.
-//
-//go:noinline
 func (s *Scope) setHook(first uint32, count uint16) {
 	s.inStep = false
 	if s.ofHook.number > 0 && s.ofHook.first == first && s.ofHook.count == count {

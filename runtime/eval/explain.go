@@ -6,8 +6,6 @@ import (
 )
 
 // explain says why a hook did not apply; nothing where nobody asked.
-//
-//go:noinline
 func (r *run) explain(hook, why string) {
 	if !r.opt.Explain || r.second {
 		return

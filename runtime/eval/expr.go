@@ -86,8 +86,6 @@ func (s *Scope) eval(id table.NodeID) (value.Value, error) {
 }
 
 // child evaluates a node that another one names.
-//
-//go:noinline
 func (s *Scope) child(id uint32) (value.Value, error) { return s.eval(table.NodeID(id)) }
 
 // node evaluates an operation. It is the one switch over them.

@@ -52,8 +52,6 @@ func (s *Scope) toolIs(n table.Node) bool {
 }
 
 // isText reports whether a string is one of the texts of a node.
-//
-//go:noinline
 func (s *Scope) isText(n table.Node, str string) bool {
 	for i := range uint32(n.N) {
 		if s.textArg(n, i) == str {

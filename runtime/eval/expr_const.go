@@ -83,8 +83,6 @@ func (s *Scope) mapping(n table.Node) (value.Value, error) {
 }
 
 // shallow refuses a value that is nested too deep to be walked.
-//
-//go:noinline
 func shallow(v value.Value) (value.Value, error) {
 	if err := value.CheckDepth(v); err != nil {
 		return value.Value{}, err

@@ -34,8 +34,6 @@ var (
 )
 
 // located adds the node to an error that has none yet.
-//
-//go:noinline
 func located(id table.NodeID, err error) error {
 	if err == errChain {
 		return err

@@ -17,7 +17,6 @@ type frame struct {
 	acc      value.Value
 }
 
-//go:noinline
 func (s *Scope) top() *frame { return &s.frames[len(s.frames)-1] }
 
 var errEmptyReduce = errors.New("reduce: the list is empty and there is no start value")

@@ -83,8 +83,6 @@ func (s *Scope) filesField(f event.FieldID) value.Value {
 }
 
 // touch adds to the lists: what is read, written and deleted.
-//
-//go:noinline
 func (s *Scope) touch(lists ...[]string) {
 	for which, paths := range lists {
 		for _, p := range paths {

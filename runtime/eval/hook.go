@@ -199,8 +199,6 @@ func (h *hookRun) passes(kind *effect.Kind) bool {
 }
 
 // apply lists the hook among those that applied, once an event.
-//
-//go:noinline
 func (h *hookRun) apply() {
 	hooks := h.res.Hooks
 	for i := range hooks {

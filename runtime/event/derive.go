@@ -6,8 +6,6 @@ import "github.com/hookc/hookc/runtime/value"
 var fileTools = []string{"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"}
 
 // IsTool reports whether the event's tool is the canonical one.
-//
-//go:noinline
 func (e *Event) IsTool(canonical string) bool {
 	for _, t := range e.Tools {
 		if t == canonical {

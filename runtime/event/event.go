@@ -25,13 +25,9 @@ type Event struct {
 }
 
 // Get is a field's value; nil where the event lacks it.
-//
-//go:noinline
 func (e *Event) Get(f FieldID) value.Value { return e.Fields[f] }
 
 // Set gives a field its value.
-//
-//go:noinline
 func (e *Event) Set(f FieldID, v value.Value) { e.Fields[f] = v }
 
 // Kind describes one canonical event.
@@ -68,8 +64,6 @@ type Subject struct {
 }
 
 // LookupKind finds an event by its canonical name.
-//
-//go:noinline
 func LookupKind(name string) (*Kind, bool) {
 	for _, k := range Kinds {
 		if k.Name == name {
@@ -90,8 +84,6 @@ func KindByID(id uint16) (*Kind, bool) {
 }
 
 // FieldsOf lists every field that an event can carry, common ones first.
-//
-//go:noinline
 func FieldsOf(k *Kind) []Use {
 	uses := append([]Use(nil), common...)
 	if k.Tool {

@@ -119,8 +119,6 @@ type formatted struct {
 
 // add adds a member unless it is nil; the first of a name counts. Inlined it
 // would be in the evaluator a dozen times.
-//
-//go:noinline
 func (f *formatted) add(name string, v value.Value) {
 	if !v.IsNil() && !slices.Contains(f.names, name) {
 		f.put(name, v)
@@ -138,7 +136,6 @@ func (f *formatted) members(obj value.Value) {
 	}
 }
 
-//go:noinline
 func (f *formatted) put(name string, v value.Value) {
 	f.names, f.items = append(f.names, name), append(f.items, v)
 }

@@ -6,8 +6,6 @@ package event
 type InputNames [][2]string
 
 // Host is the host's name of a canonical field; false where the tool has none.
-//
-//go:noinline
 func (n InputNames) Host(canonical string) (string, bool) {
 	for _, pair := range n {
 		if pair[0] == canonical {
@@ -18,8 +16,6 @@ func (n InputNames) Host(canonical string) (string, bool) {
 }
 
 // Canonical is the canonical name of a host's field; false where it has none.
-//
-//go:noinline
 func (n InputNames) Canonical(host string) (string, bool) {
 	for _, pair := range n {
 		if pair[1] == host {

@@ -71,8 +71,6 @@ var Tools = []*Tool{
 }
 
 // LookupTool finds a canonical tool.
-//
-//go:noinline
 func LookupTool(name string) (*Tool, bool) {
 	for _, t := range Tools {
 		if t.Name == name {

@@ -7,8 +7,6 @@ package fault
 func In(where string, err error) error { return Of(where+": "+err.Error(), err) }
 
 // Of is an error with this text that is each of these errors, too.
-//
-//go:noinline
 func Of(text string, is ...error) error { return &fault{text, is} }
 
 type fault struct {

@@ -20,8 +20,6 @@ func two(name string, args []value.Value) (a, b string, err error) {
 }
 
 // items is a list argument.
-//
-//go:noinline
 func items(name string, v value.Value) (value.Value, error) {
 	if v.Kind() != value.List {
 		return v, value.Unexpected(name, "a list", v)
@@ -43,8 +41,6 @@ func newText(b *value.Budget, s string) (value.Value, error) {
 }
 
 // newList is room for a list of n items, paid for.
-//
-//go:noinline
 func newList(b *value.Budget, n int) ([]value.Value, error) {
 	if err := b.Step(n); err != nil {
 		return nil, err
@@ -56,8 +52,6 @@ func newList(b *value.Budget, n int) ([]value.Value, error) {
 }
 
 // failure is an error of a function's own.
-//
-//go:noinline
 func failure(name, problem string) error {
 	return &value.OpError{Op: name, Text: name + ": " + problem}
 }

@@ -1,7 +1,8 @@
 package fn
 
 import (
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
+
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -49,7 +50,7 @@ func onBits(name string, args []value.Value, op func(x, y int) int) (value.Value
 
 func shifted(name string, args []value.Value, op func(x, y int) int) (value.Value, error) {
 	if n := args[1].Int(); n < 0 && args[0].Kind() == value.Int {
-		return value.Value{}, failure(name, "negative shift count "+small.Itoa(n))
+		return value.Value{}, failure(name, "negative shift count "+strconv.Itoa(n))
 	}
 	return onBits(name, args, op)
 }

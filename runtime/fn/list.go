@@ -2,8 +2,8 @@ package fn
 
 import (
 	"sort"
+	"strconv"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -62,7 +62,7 @@ func take(_ *value.Budget, args []value.Value) (value.Value, error) {
 		return value.Value{}, value.Unexpected("take", "an int", n)
 	}
 	if n.Int() < 0 {
-		return value.Value{}, failure("take", "cannot take "+small.Itoa(n.Int())+" items")
+		return value.Value{}, failure("take", "cannot take "+strconv.Itoa(n.Int())+" items")
 	}
 	return value.Slice(xs, value.OfInt(0), n)
 }

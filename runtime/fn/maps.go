@@ -1,7 +1,8 @@
 package fn
 
 import (
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
+
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -110,7 +111,7 @@ func fromPairs(b *value.Budget, args []value.Value) (value.Value, error) {
 	for i := range pairs.Len() {
 		p := pairs.At(i)
 		if p.Kind() != value.List || p.Len() != 2 {
-			return value.Value{}, failure("fromPairs", "item "+small.Itoa(i)+" is not a list of a key and a value")
+			return value.Value{}, failure("fromPairs", "item "+strconv.Itoa(i)+" is not a list of a key and a value")
 		}
 		at, ok := ks.Place(p.At(0))
 		if !ok {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -60,7 +59,7 @@ func toInt(_ *value.Budget, args []value.Value) (value.Value, error) {
 	}
 	n, err := strconv.Atoi(x.Str())
 	if err != nil {
-		return value.Value{}, failure("int", small.Quote(x.Str())+" is not an integer")
+		return value.Value{}, failure("int", strconv.Quote(x.Str())+" is not an integer")
 	}
 	return value.OfInt(n), nil
 }
@@ -75,7 +74,7 @@ func toFloat(_ *value.Budget, args []value.Value) (value.Value, error) {
 	}
 	f, err := strconv.ParseFloat(x.Str(), 64)
 	if err != nil {
-		return value.Value{}, failure("float", small.Quote(x.Str())+" is not a number")
+		return value.Value{}, failure("float", strconv.Quote(x.Str())+" is not a number")
 	}
 	return value.OfFloat(f), nil
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -130,7 +129,7 @@ func join(b *value.Budget, args []value.Value) (value.Value, error) {
 	if err := growTimes(b, len(glue), parts.Len()); err != nil {
 		return value.Value{}, err
 	}
-	var out small.Builder
+	var out strings.Builder
 	for i := range parts.Len() {
 		s, err := str("join", parts.At(i))
 		if err != nil {

@@ -1,10 +1,10 @@
 package ledger
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -49,7 +49,7 @@ func (b *bounds) cut(s string) string {
 		n--
 	}
 	b.total -= n
-	return s[:n] + "… [cut: " + small.Itoa(n) + " of " + small.Itoa(len(s)) + " bytes]"
+	return s[:n] + "… [cut: " + strconv.Itoa(n) + " of " + strconv.Itoa(len(s)) + " bytes]"
 }
 
 // room is how many of n items may be kept.
@@ -87,4 +87,4 @@ func (b *bounds) object(v value.Value, depth int) value.Value {
 	return value.OfMap(keys, items)
 }
 
-func cutItems(n, of int) string { return "[cut: " + small.Itoa(n) + " of " + small.Itoa(of) + "]" }
+func cutItems(n, of int) string { return "[cut: " + strconv.Itoa(n) + " of " + strconv.Itoa(of) + "]" }

@@ -9,7 +9,6 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/redact"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -74,7 +73,7 @@ var made atomic.Uint32
 // newID is an id that no other entry has: when, which process, and which of its
 // entries.
 func newID(now time.Time) string {
-	return strconv.FormatInt(now.UnixNano(), 36) + "-" + small.Itoa(os.Getpid()) + "-" + small.Itoa(int(made.Add(1)))
+	return strconv.FormatInt(now.UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(made.Add(1)))
 }
 
 // object is a map under construction.
@@ -85,14 +84,11 @@ type object struct {
 
 func (o *object) value() value.Value { return value.OfMap(o.keys, o.items) }
 
-//go:noinline
 func (o *object) add(key string, v value.Value) {
 	o.keys, o.items = append(o.keys, key), append(o.items, v)
 }
 
 // text adds a text that there is.
-//
-//go:noinline
 func (o *object) text(key, text string) {
 	if text != "" {
 		o.add(key, value.OfString(text))

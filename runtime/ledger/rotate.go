@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // stampForm is the time in the name of an older file.
@@ -50,7 +49,7 @@ func (b Book) rotate(f *os.File) error {
 
 // sixDigits is a number with zeros before it, so that names are in order.
 func sixDigits(n int) string {
-	s := small.Itoa(n)
+	s := strconv.Itoa(n)
 	return "000000"[min(len(s), 6):] + s
 }
 

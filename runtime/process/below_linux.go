@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"syscall"
 	"time"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // sweeps bounds how often the processes below another are looked for: what forks
@@ -112,7 +110,7 @@ func numbers() (out []int) {
 
 // parent is the parent of a process that has not ended yet.
 func parent(pid int) (int, bool) {
-	stat, err := os.ReadFile("/proc/" + small.Itoa(pid) + "/stat")
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	at := bytes.LastIndexByte(stat, ')') // its name may have any byte
 	if err != nil || at < 0 {
 		return 0, false

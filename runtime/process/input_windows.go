@@ -6,14 +6,12 @@ import (
 	"strconv"
 	"syscall"
 	"time"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // input is a file that holds b and goes when its last reader does.
 func input(b []byte) (*os.File, error) {
 	const shareDelete, deleteOnClose = 0x4, 0x04000000
-	path := filepath.Join(os.TempDir(), "hookc-"+small.Itoa(os.Getpid())+"-"+strconv.FormatInt(time.Now().UnixNano(), 36))
+	path := filepath.Join(os.TempDir(), "hookc-"+strconv.Itoa(os.Getpid())+"-"+strconv.FormatInt(time.Now().UnixNano(), 36))
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err

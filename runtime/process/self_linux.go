@@ -3,11 +3,10 @@ package process
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Self starts this program once more: the file that runs, not what its path names
@@ -48,7 +47,7 @@ var Build = sync.OnceValues(func() (string, error) {
 		fd, err := syscall.Open(dir, syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_CLOEXEC, 0)
 		again, _ := build()
 		if err == nil && again == dir {
-			return "/proc/" + small.Itoa(os.Getpid()) + "/fd/" + small.Itoa(fd), nil // open until this process ends
+			return "/proc/" + strconv.Itoa(os.Getpid()) + "/fd/" + strconv.Itoa(fd), nil // open until this process ends
 		}
 		if err == nil {
 			syscall.Close(fd)

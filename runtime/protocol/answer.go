@@ -2,9 +2,9 @@ package protocol
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -73,7 +73,7 @@ func (a *answer) decide(word string, texts []string) (spent string) {
 		a.verdict(decision.Deny, reason)
 		a.Fail = true
 	default:
-		a.wrong("decision", "there is no decision "+small.Quote(Head(word, 60)))
+		a.wrong("decision", "there is no decision "+strconv.Quote(Head(word, 60)))
 		return ""
 	}
 	return reason
@@ -117,8 +117,6 @@ func first(texts []string) string {
 }
 
 // tell adds a message, unless it has been said as a reason.
-//
-//go:noinline
 func (a *answer) tell(text, spent string, to decision.Audience) {
 	if text != "" && text != spent {
 		a.Messages = append(a.Messages, Message{text, to})
@@ -194,7 +192,6 @@ func (a *answer) object(obj value.Value, name string) value.Value {
 	return v
 }
 
-//go:noinline
 func (a *answer) wrong(name, problem string) {
 	if a.err == nil {
 		a.err = errors.New(name + ": " + problem)

@@ -2,9 +2,9 @@ package protocol
 
 import (
 	"bytes"
+	"strconv"
 
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -58,7 +58,7 @@ func Read(exit int, stdout, stderr []byte) Outcome {
 	case block:
 		return blocked(stdout, stderr)
 	}
-	o := failed(decision.ExecFailure, "it ended with exit code "+small.Itoa(exit)+because(stderr))
+	o := failed(decision.ExecFailure, "it ended with exit code "+strconv.Itoa(exit)+because(stderr))
 	o.log(stdout)
 	o.log(stderr)
 	return o
@@ -72,7 +72,6 @@ func Killed(signal string, stdout, stderr []byte) Outcome {
 	return o
 }
 
-//go:noinline
 func failed(kind decision.FailureKind, text string) Outcome {
 	return Outcome{Failure: &Failure{kind, text}}
 }

@@ -1,17 +1,16 @@
 package protocol
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Plain is what a program printed as text for people and models: UTF-8, without
 // the sequences that color a terminal or move its cursor, without other control
 // characters, and without empty lines around it.
 func Plain(b []byte) string {
-	var out small.Builder
+	var out strings.Builder
 	out.Grow(len(b))
 	for i := 0; i < len(b); {
 		c := b[i]
@@ -114,7 +113,7 @@ func Head(s string, limit int) string {
 	for end > 0 && !utf8.RuneStart(s[end]) {
 		end--
 	}
-	return s[:end] + "\n[… cut: " + small.Itoa(len(s)-end) + " more bytes]"
+	return s[:end] + "\n[… cut: " + strconv.Itoa(len(s)-end) + " more bytes]"
 }
 
 // Tail is text of at most limit bytes and a mark, from its end: whole lines,
@@ -131,7 +130,7 @@ func Tail(s string, limit int) string {
 			start++
 		}
 	}
-	return "[cut: " + small.Itoa(start) + " bytes before this]\n" + s[start:]
+	return "[cut: " + strconv.Itoa(start) + " bytes before this]\n" + s[start:]
 }
 
 // lastLine is the last line of a text that Plain made.

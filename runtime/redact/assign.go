@@ -120,8 +120,6 @@ const maxEscape = 7
 
 // quote is behind the quote at i, if one is there, with its backslashes, and how
 // many those are.
-//
-//go:noinline
 func (sc *scanner) quote(i int) (after, depth int) {
 	for i+depth < len(sc.s) && depth < maxEscape && sc.s[i+depth] == '\\' {
 		depth++

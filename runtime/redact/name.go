@@ -120,8 +120,6 @@ func ends(name, word string) bool {
 func line(name string) bool { return endsIn(name, "authorization") || endsIn(name, "cookie") }
 
 // endsIn compares from the end, whatever the case, separators left out.
-//
-//go:noinline
 func endsIn(name, word string) bool {
 	i := len(name)
 	for j := len(word); j > 0; {

@@ -35,8 +35,6 @@ type scanner struct {
 }
 
 // drop replaces s[from:to] by the mark and goes on behind it.
-//
-//go:noinline
 func (sc *scanner) drop(from, to int) {
 	sc.out = append(sc.out, sc.s[sc.from:from]...)
 	sc.out = append(sc.out, Mark...)

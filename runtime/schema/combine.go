@@ -1,9 +1,9 @@
 package schema
 
 import (
+	"strconv"
 	"strings"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -51,7 +51,7 @@ func (w *walker) alternatives(f *frame, want value.Value, any bool) bool {
 			return true
 		}
 		if hold <= maxNames {
-			fits += " " + small.Itoa(i+1)
+			fits += " " + strconv.Itoa(i+1)
 		}
 	}
 	if w.err != nil {
@@ -64,7 +64,7 @@ func (w *walker) alternatives(f *frame, want value.Value, any bool) bool {
 	case any || hold == 1:
 		return true
 	}
-	return w.wrong("must fit exactly one of " + small.Itoa(len(tries)) + " alternatives; it fits" + fits)
+	return w.wrong("must fit exactly one of " + strconv.Itoa(len(tries)) + " alternatives; it fits" + fits)
 }
 
 // mergeTries takes over what the alternatives that hold have looked at; of a
@@ -98,8 +98,8 @@ func (w *walker) noneOf(tries []attempt) string {
 	if len(tries) == 1 {
 		return w.here(tries[0].wrong)
 	}
-	var b small.Builder
-	b.WriteString("must fit one of " + small.Itoa(len(tries)) + " alternatives:")
+	var b strings.Builder
+	b.WriteString("must fit one of " + strconv.Itoa(len(tries)) + " alternatives:")
 	for i, a := range tries {
 		if i == maxAlternatives {
 			b.WriteString(" …")
@@ -108,7 +108,7 @@ func (w *walker) noneOf(tries []attempt) string {
 		if i > 0 {
 			b.WriteByte(';')
 		}
-		b.WriteString(" (" + small.Itoa(i+1) + ") " + w.here(a.wrong))
+		b.WriteString(" (" + strconv.Itoa(i+1) + ") " + w.here(a.wrong))
 	}
 	return b.String()
 }

@@ -68,7 +68,6 @@ func (h hasher) hash(v value.Value) uint64 {
 	return sum
 }
 
-//go:noinline
 func (h hasher) mix(a, b uint64) uint64 {
 	return maphash.Comparable(h.seed, [2]uint64{a, b})
 }

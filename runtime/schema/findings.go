@@ -2,9 +2,9 @@ package schema
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -17,7 +17,7 @@ type token struct {
 
 func (t token) name() string {
 	if t.list {
-		return small.Itoa(t.at)
+		return strconv.Itoa(t.at)
 	}
 	return t.key.Text()
 }
@@ -70,7 +70,7 @@ func (f *findings) report() Report {
 
 // pointer spells a path as a JSON pointer.
 func pointer(path []token) string {
-	var b small.Builder
+	var b strings.Builder
 	for _, t := range path {
 		name := t.name()
 		b.WriteByte('/')

@@ -1,9 +1,9 @@
 package schema
 
 import (
+	"strconv"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -53,8 +53,6 @@ func (w *walker) dynamic(f *frame, want value.Value) bool {
 
 // shape reports whether v is a list of n items, or of any number where n is
 // negative. A table that was tampered with must not bring the evaluator down.
-//
-//go:noinline
 func (w *walker) shape(v value.Value, n int) bool {
 	if v.Kind() != value.List || n >= 0 && v.Len() != n {
 		return w.fail(ErrBroken)
@@ -115,7 +113,7 @@ func (w *walker) text(s, name string, want value.Value) bool {
 // bounded holds a count against a bound.
 func (w *walker) bounded(most bool, n, bound int, of string) bool {
 	if most {
-		return n <= bound || w.wrong("must have at most "+count(bound, of)+"; has "+small.Itoa(n))
+		return n <= bound || w.wrong("must have at most "+count(bound, of)+"; has "+strconv.Itoa(n))
 	}
-	return n >= bound || w.wrong("must have at least "+count(bound, of)+"; has "+small.Itoa(n))
+	return n >= bound || w.wrong("must have at least "+count(bound, of)+"; has "+strconv.Itoa(n))
 }

@@ -1,7 +1,8 @@
 package schema
 
 import (
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
+
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -38,8 +39,6 @@ func (w *walker) items(f *frame, from, id int) bool {
 }
 
 // rest holds against a subschema what no other keyword has looked at.
-//
-//go:noinline
 func (w *walker) rest(f *frame, id int) bool {
 	return w.each(f, 0, func(i int) bool { return f.seen == nil || f.seen[i] || w.part(f, i, id) })
 }
@@ -56,9 +55,9 @@ func (w *walker) contains(f *frame, id, least, most int) bool {
 	case w.err != nil:
 		return false
 	case n < least:
-		return w.wrong("must contain at least " + w.such(least, id) + "; has " + small.Itoa(n))
+		return w.wrong("must contain at least " + w.such(least, id) + "; has " + strconv.Itoa(n))
 	case most >= 0 && n > most:
-		return w.wrong("must contain at most " + w.such(most, id) + "; has " + small.Itoa(n))
+		return w.wrong("must contain at most " + w.such(most, id) + "; has " + strconv.Itoa(n))
 	}
 	return true
 }
@@ -75,7 +74,7 @@ func (w *walker) unique(v value.Value) bool {
 		key := h.hash(at(v, i))
 		for _, j := range places[key] {
 			if w.equal(at(v, i), at(v, int(j))) {
-				return w.wrong("must have no equal items; items " + small.Itoa(int(j)) + " and " + small.Itoa(i) + " are")
+				return w.wrong("must have no equal items; items " + strconv.Itoa(int(j)) + " and " + strconv.Itoa(i) + " are")
 			}
 		}
 		places[key] = append(places[key], int32(i))

@@ -1,7 +1,8 @@
 package schema
 
 import (
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
+
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -38,7 +39,7 @@ func (w *walker) required(v, want value.Value, why string) bool {
 	for i := range want.Len() {
 		name := at(want, i).Str()
 		if _, has := v.Get(name); !has {
-			ok = w.wrong("must have the property " + small.Quote(name) + why)
+			ok = w.wrong("must have the property " + strconv.Quote(name) + why)
 		}
 	}
 	return ok
@@ -61,7 +62,7 @@ func (w *walker) pairs(f *frame, want value.Value, do func(name string, then val
 
 func (w *walker) dependentRequired(f *frame, want value.Value) bool {
 	return w.pairs(f, want, func(name string, then value.Value) bool {
-		return w.required(f.value, then, ", since it has "+small.Quote(name))
+		return w.required(f.value, then, ", since it has "+strconv.Quote(name))
 	})
 }
 

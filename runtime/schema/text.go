@@ -1,10 +1,10 @@
 package schema
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -17,8 +17,6 @@ const (
 )
 
 // got is how a text ends that says what should be there.
-//
-//go:noinline
 func got(v value.Value) string { return "; got " + brief(v) }
 
 // brief is a value, or what it is where that would be long.
@@ -27,7 +25,7 @@ func brief(v value.Value) string {
 	case value.Nil:
 		return "null"
 	case value.String:
-		return small.Quote(cut(v.Str(), maxShown))
+		return strconv.Quote(cut(v.Str(), maxShown))
 	case value.List:
 		if v.Len() == 0 {
 			return "an empty array"
@@ -42,7 +40,6 @@ func brief(v value.Value) string {
 	return v.Text()
 }
 
-//go:noinline
 func cut(s string, limit int) string {
 	if len(s) <= limit {
 		return s
@@ -63,7 +60,7 @@ func count(n int, of string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return small.Itoa(n) + " " + many
+	return strconv.Itoa(n) + " " + many
 }
 
 // ofType reports whether a value has one of the types.
@@ -145,7 +142,7 @@ func knownNames(known value.Value) string {
 	}
 	var words []string
 	for i := range min(n, maxNames) {
-		words = append(words, small.Quote(key(known, i)))
+		words = append(words, strconv.Quote(key(known, i)))
 	}
 	if n > maxNames {
 		words = append(words, "…")

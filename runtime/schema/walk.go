@@ -25,8 +25,6 @@ type frame struct {
 // at is an item of a list or the value of an entry, key a name, and id the number
 // of a subschema; nothing where there is none. They are calls, which makes the
 // evaluator smaller, and no broken table brings it down here.
-//
-//go:noinline
 func at(v value.Value, i int) value.Value {
 	if i >= size(v) {
 		return value.Value{}
@@ -34,10 +32,8 @@ func at(v value.Value, i int) value.Value {
 	return v.At(i)
 }
 
-//go:noinline
 func key(v value.Value, i int) string { return v.Key(i).Text() }
 
-//go:noinline
 func id(v value.Value, i int) int {
 	if n := at(v, i); n.Kind() == value.Int {
 		return n.Int()
@@ -46,13 +42,9 @@ func id(v value.Value, i int) int {
 }
 
 // stop reports whether the rest of the work tells nothing new.
-//
-//go:noinline
 func (w *walker) stop() bool { return w.err != nil || w.quiet && len(w.found.list) > 0 }
 
 // fail ends the validation.
-//
-//go:noinline
 func (w *walker) fail(err error) bool {
 	if w.err == nil {
 		w.err = err
@@ -61,8 +53,6 @@ func (w *walker) fail(err error) bool {
 }
 
 // spend pays for n steps.
-//
-//go:noinline
 func (w *walker) spend(n int) bool {
 	if w.left -= n; w.left < 0 {
 		return w.fail(ErrWork)
@@ -120,8 +110,6 @@ func (w *walker) check(id int, v value.Value, track bool) (ok bool, seen []bool)
 }
 
 // size is the number of items or properties.
-//
-//go:noinline
 func size(v value.Value) int {
 	if k := v.Kind(); k == value.List || k == value.Map {
 		return v.Len()

@@ -48,8 +48,6 @@ func commandsIn(text string) int {
 }
 
 // plain is text without the bytes that stand for what is not known, but for Any.
-//
-//go:noinline
 func plain(text string) string {
 	if strings.IndexByte(text, program.Star) < 0 && strings.IndexByte(text, program.One) < 0 {
 		return text
@@ -113,8 +111,6 @@ const (
 )
 
 // problem notes why the line is not wholly understood: the first reason stays.
-//
-//go:noinline
 func (a *analyzer) problem(why string) {
 	a.line.Parsed = false
 	if a.line.Problem == "" {
@@ -123,16 +119,12 @@ func (a *analyzer) problem(why string) {
 }
 
 // limit ends the walk: all that was found stays.
-//
-//go:noinline
 func (a *analyzer) limit(why string) {
 	a.problem(why)
 	a.stopped = true
 }
 
 // work spends steps, and reports whether the walk goes on.
-//
-//go:noinline
 func (a *analyzer) work(n int) bool {
 	if a.steps -= n; a.steps < 0 {
 		a.limit("too much to follow")
@@ -157,7 +149,6 @@ type frame struct {
 	times      int  // how often it is walked because of loops, less one
 }
 
-//go:noinline
 func (f *frame) copy() *frame {
 	g := *f
 	return &g
@@ -165,8 +156,6 @@ func (f *frame) copy() *frame {
 
 // within is f with the redirections of a command: the input, where there is one,
 // and what catches the output, where it is redirected.
-//
-//go:noinline
 func (f *frame) within(stdin *source, redirected bool, out *capture) *frame {
 	if stdin == nil && !redirected {
 		return f
@@ -182,8 +171,6 @@ func (f *frame) within(stdin *source, redirected bool, out *capture) *frame {
 }
 
 // through is f for what is started by name.
-//
-//go:noinline
 func (f *frame) through(name string) *frame {
 	f = f.copy()
 	f.via = append(f.via[:len(f.via):len(f.via)], name)
@@ -266,7 +253,6 @@ func (c *Command) key(b []byte) []byte {
 	return append(b, byte(c.Pipe))
 }
 
-//go:noinline
 func keyed(b []byte, list []string) []byte {
 	for _, s := range list {
 		b = append(append(b, s...), 3)
@@ -275,8 +261,6 @@ func keyed(b []byte, list []string) []byte {
 }
 
 // deeper is a frame for what f starts, nil where that is too deep.
-//
-//go:noinline
 func (a *analyzer) deeper(f *frame) *frame {
 	f = f.copy()
 	if f.depth++; f.depth > maxDepth {
@@ -304,6 +288,4 @@ func (a *analyzer) again(f *frame, text string) (*frame, *syntax.Script, bool) {
 }
 
 // unknown reports whether a part of the word is not known.
-//
-//go:noinline
 func unknown(word string) bool { return strings.IndexByte(word, program.Any) >= 0 }

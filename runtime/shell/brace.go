@@ -3,8 +3,6 @@ package shell
 import (
 	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // piece is a part of a word after its expansion, or a brace or comma that may
@@ -32,8 +30,6 @@ const (
 const maxBraces = 256
 
 // marks cuts unquoted text at braces and commas.
-//
-//go:noinline
 func marks(text string) []piece {
 	var out []piece
 	from := 0
@@ -80,8 +76,6 @@ func dollar(ps []piece, at int) bool {
 
 // pairs gives for each opening brace where it closes, and how many commas are
 // its own.
-//
-//go:noinline
 func pairs(ps []piece) (ends, commas []int) {
 	ends, commas = make([]int, len(ps)), make([]int, len(ps))
 	var open []int
@@ -104,8 +98,6 @@ func pairs(ps []piece) (ends, commas []int) {
 }
 
 // alternatives is what stands between the commas that are in no further brace.
-//
-//go:noinline
 func alternatives(inside []piece) [][]piece {
 	var out [][]piece
 	depth, from := 0, 0
@@ -179,10 +171,9 @@ func sequence(inside []piece) [][]piece {
 		}
 		return nil
 	}
-	return count(lo, hi, step, small.Itoa)
+	return count(lo, hi, step, strconv.Itoa)
 }
 
-//go:noinline
 func padded(n string) bool {
 	n = strings.TrimPrefix(n, "-")
 	return len(n) > 1 && n[0] == '0'

@@ -7,8 +7,6 @@ import (
 )
 
 // inShell reports whether what the program starts runs in the shell itself.
-//
-//go:noinline
 func inShell(name string) bool {
 	return listed(name, "eval . source command builtin exec time")
 }
@@ -72,8 +70,6 @@ func (a *analyzer) builtin(f *frame, k *call, at int) {
 
 // indices walks the substitutions that words hold for an index, which test,
 // printf -v, read, unset and others expand once more.
-//
-//go:noinline
 func (a *analyzer) indices(f *frame, args []string) {
 	for _, w := range args {
 		if i := strings.IndexByte(w, '['); i > 0 && isName(w[:i]) {
@@ -83,8 +79,6 @@ func (a *analyzer) indices(f *frame, args []string) {
 }
 
 // operands is args without leading flags.
-//
-//go:noinline
 func operands(args []string) []string {
 	for len(args) > 0 && len(args[0]) > 1 && args[0][0] == '-' {
 		if args[0] == "--" {
@@ -125,8 +119,6 @@ func (a *analyzer) chdir(args []string) {
 }
 
 // searched takes a folder that CDPATH may find elsewhere for unknown.
-//
-//go:noinline
 func (a *analyzer) searched(k *call, args []string) {
 	args = operands(args)
 	path := a.state.get(slot{variable, "CDPATH"}).text
@@ -144,7 +136,6 @@ func (a *analyzer) searched(k *call, args []string) {
 // only where it did before.
 func unknownBelow(path string) string { return path }
 
-//go:noinline
 func (a *analyzer) pushd(args []string) {
 	args = operands(args)
 	if len(args) == 0 || args[0] == "" || args[0][0] == '+' {
@@ -159,7 +150,6 @@ func (a *analyzer) pushd(args []string) {
 	a.chdir(args)
 }
 
-//go:noinline
 func (a *analyzer) popd() {
 	dirs := *a.state.get(dirsSlot)
 	n := len(dirs.list)
@@ -221,8 +211,6 @@ func (a *analyzer) declare(f *frame, k *call, args []string) {
 }
 
 // unknownNames makes variables unknown.
-//
-//go:noinline
 func (a *analyzer) unknownNames(f *frame, args []string) {
 	for _, w := range args {
 		if isName(w) {
@@ -258,7 +246,6 @@ func (a *analyzer) read(f *frame, k *call, args []string) {
 	}
 }
 
-//go:noinline
 func (a *analyzer) printfTo(args []string) {
 	if len(args) < 3 || args[0] != "-v" || !isName(args[1]) {
 		return
@@ -267,7 +254,6 @@ func (a *analyzer) printfTo(args []string) {
 	a.state.set(slot{variable, args[1]}, &binding{text: text})
 }
 
-//go:noinline
 func (a *analyzer) setParams(k *call, args []string) {
 	for i, w := range args {
 		if w == "--" || len(w) > 0 && w[0] != '-' && w[0] != '+' {
@@ -287,7 +273,6 @@ func (a *analyzer) setParams(k *call, args []string) {
 	}
 }
 
-//go:noinline
 func (a *analyzer) shift(args []string) {
 	b := a.state.get(paramsSlot)
 	switch {
@@ -302,8 +287,6 @@ func (a *analyzer) shift(args []string) {
 }
 
 // trap walks what a signal starts.
-//
-//go:noinline
 func (a *analyzer) trap(f *frame, k *call, at int, args []string) {
 	args = operands(args)
 	if len(args) < 2 || args[0] == "" || args[0] == "-" {
@@ -315,8 +298,6 @@ func (a *analyzer) trap(f *frame, k *call, at int, args []string) {
 }
 
 // alias walks what an alias stands for, and keeps it.
-//
-//go:noinline
 func (a *analyzer) alias(f *frame, args []string) {
 	for _, w := range args {
 		name, value, ok := strings.Cut(w, "=")
@@ -331,8 +312,6 @@ func (a *analyzer) alias(f *frame, args []string) {
 }
 
 // text walks a text as a script.
-//
-//go:noinline
 func (a *analyzer) text(f *frame, text string) {
 	if g, s, ok := a.again(f, text); ok {
 		g.pipe = 0
@@ -341,8 +320,6 @@ func (a *analyzer) text(f *frame, text string) {
 }
 
 // envOf is the assignments among words.
-//
-//go:noinline
 func envOf(env []program.Option, words []string) []program.Option {
 	env = env[:len(env):len(env)]
 	for _, w := range words {

@@ -11,7 +11,6 @@ type capture struct {
 	buf []byte
 }
 
-//go:noinline
 func (c *capture) add(text string) {
 	if c == nil || text == "" {
 		return
@@ -24,8 +23,6 @@ func (c *capture) add(text string) {
 }
 
 // unknown notes output of which nothing is known.
-//
-//go:noinline
 func (c *capture) unknown() {
 	if c == nil || len(c.buf) > 0 && c.buf[len(c.buf)-1] == program.Any {
 		return
@@ -34,8 +31,6 @@ func (c *capture) unknown() {
 }
 
 // get is the text, and whether anything of it is known.
-//
-//go:noinline
 func (c *capture) get() (text string, known bool) {
 	if c == nil {
 		return anyText, false
@@ -45,8 +40,6 @@ func (c *capture) get() (text string, known bool) {
 }
 
 // telling reports whether anything of a text is known, if only that it is empty.
-//
-//go:noinline
 func telling(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if c := text[i]; c != program.Any && c != ' ' && c != '\n' {

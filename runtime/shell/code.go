@@ -58,7 +58,6 @@ type coder struct {
 	prints   bool              // awk: in a print, where > and | redirect
 }
 
-//go:noinline
 func (r *coder) token(i int) token {
 	if i < 0 || i >= len(r.tokens) {
 		return token{kind: tokenMark}
@@ -66,7 +65,6 @@ func (r *coder) token(i int) token {
 	return r.tokens[i]
 }
 
-//go:noinline
 func (r *coder) is(i int, mark string) bool {
 	t := r.token(i)
 	return t.kind == tokenMark && t.text == mark
@@ -182,7 +180,6 @@ type arg struct {
 	list []string
 }
 
-//go:noinline
 func (v arg) known() bool { return !unknown(v.text) && !slices.ContainsFunc(v.list, unknown) }
 
 const maxArgs = 256

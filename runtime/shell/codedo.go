@@ -50,8 +50,6 @@ func (r *coder) do(d deed, name string, args []arg) {
 }
 
 // line runs a line of a shell.
-//
-//go:noinline
 func (r *coder) line(text string) {
 	mark := r.a.state.mark()
 	r.a.text(r.f, text)
@@ -91,8 +89,6 @@ func (r *coder) argv(name string, args []arg) {
 }
 
 // files notes that the program touches a file.
-//
-//go:noinline
 func (r *coder) files(c *Command, v arg, reads, changes, deletes bool) {
 	if r.f.remote {
 		return
@@ -170,7 +166,6 @@ func (r *coder) pathMethod(begin, end int) {
 	r.i = was
 }
 
-//go:noinline
 func pathMethods(name string) bool {
 	return listed(name, "unlink rmdir write_text write_bytes touch mkdir chmod read_text read_bytes iterdir open rename replace")
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // token is a token of a program in some language.
@@ -40,7 +39,6 @@ func lex(src, language string) []token {
 	return l.out
 }
 
-//go:noinline
 func (l *lexer) put(kind tokenKind, text string) { l.out = append(l.out, token{kind, text}) }
 
 func (l *lexer) next() {
@@ -207,7 +205,7 @@ func closed(s, end string) (int, bool) {
 // singleQuoted is the value of a string in which a backslash escapes only itself
 // and the quote.
 func singleQuoted(s string) string {
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		if strings.HasPrefix(s[i:], `\\`) || strings.HasPrefix(s[i:], `\'`) {
 			i++
@@ -230,7 +228,7 @@ func interpolated(s, language string, quote byte) string {
 	if (language == "javascript" || language == "typescript") && quote == '"' {
 		quote = 0
 	}
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		if n := inserted(s[i:], language, quote); n > 0 {
 			b.WriteByte(program.Any)

@@ -34,7 +34,6 @@ func (r *coder) expr(depth int) arg {
 	}
 }
 
-//go:noinline
 func joined(v arg, between string, w arg) arg {
 	if v.list != nil || w.list != nil {
 		if v.list != nil && w.list != nil {
@@ -49,8 +48,6 @@ func joined(v arg, between string, w arg) arg {
 }
 
 // skip goes to the end of an expression.
-//
-//go:noinline
 func (r *coder) skip() {
 	depth := 0
 	for ; r.i < len(r.tokens); r.i++ {
@@ -145,7 +142,6 @@ func (r *coder) named(depth int) arg {
 	return arg{text: anyText}
 }
 
-//go:noinline
 func (r *coder) home() string {
 	if r.a.place.Home == "" || r.f.remote {
 		return anyText

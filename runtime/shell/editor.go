@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // sed finds the commands of sed that start a program or touch a file.
@@ -168,7 +167,7 @@ func recipe(text string) string {
 	if strings.IndexByte(text, '$') < 0 {
 		return text
 	}
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		switch {
 		case text[i] != '$' || i+1 == len(text):

@@ -16,7 +16,6 @@ type builder struct {
 	class   bool // in [:…:] of a bracket
 }
 
-//go:noinline
 func (b *builder) quoted(s string) {
 	b.open = true
 	b.now = append(b.now, s...)
@@ -91,7 +90,6 @@ func (b *builder) split(s, ifs string) {
 	}
 }
 
-//go:noinline
 func (b *builder) end() {
 	if b.open {
 		b.done = append(b.done, string(b.now))

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // foreign lists the commands of a text in PowerShell's or cmd's language, by a
@@ -119,7 +118,7 @@ func (r *foreigner) operator(f *frame, words []string, runs []*source, from int)
 
 // word reads a word: quotes are taken, variables are not known.
 func (r *foreigner) word() string {
-	var b small.Builder
+	var b strings.Builder
 	quote := byte(0)
 	for ; r.i < len(r.text); r.i++ {
 		c := r.text[r.i]

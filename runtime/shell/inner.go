@@ -58,7 +58,6 @@ func viaName(name string, in program.Inner) string {
 	return name
 }
 
-//go:noinline
 func isShell(name string) bool {
 	return listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
 }
@@ -123,8 +122,6 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 
 // elsewhere leaves the variables and the folder of this machine, and gives what
 // comes back to them.
-//
-//go:noinline
 func (a *analyzer) elsewhere() func() {
 	here := a.state
 	a.state = state{at: map[slot]*binding{}}
@@ -225,8 +222,6 @@ func (a *analyzer) innerText(f *frame, k *call, at int, in program.Inner) {
 }
 
 // child begins a shell that this one starts, and gives what ends it.
-//
-//go:noinline
 func (a *analyzer) child() func() {
 	mark := a.state.mark()
 	a.state.level++
@@ -237,8 +232,6 @@ func (a *analyzer) child() func() {
 }
 
 // arguments sets the parameters of a script.
-//
-//go:noinline
 func (a *analyzer) arguments(k *call, words []string, skip int) {
 	words = words[min(skip, len(words)):]
 	b := &binding{array: true, list: words[:len(words):len(words)], loose: k.loose}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Legible is a text for people in which words and paths of a command line may
@@ -15,7 +14,7 @@ func Legible(text string) string {
 		strings.IndexByte(text, program.One) < 0 && !strings.Contains(text, `\u000`) {
 		return text
 	}
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		if c == '\\' && i+1 < len(text) {

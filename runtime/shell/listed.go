@@ -4,8 +4,6 @@ import "strings"
 
 // listed reports whether a word is one of a list, in which spaces are between
 // the words. A switch over that many words is three times the code.
-//
-//go:noinline
 func listed(word, list string) bool {
 	if word == "" || strings.IndexByte(word, ' ') >= 0 {
 		return false

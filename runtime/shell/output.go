@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // puts notes what a command puts out.
@@ -75,7 +74,7 @@ func (a *analyzer) passed(f *frame, c *Command) (string, bool) {
 		}
 		return f.stdin.text, true
 	}
-	var b small.Builder
+	var b strings.Builder
 	for _, p := range c.Operands {
 		if s := a.processAt(p); s != nil && !s.sink {
 			if !s.known {
@@ -125,8 +124,6 @@ func map0(yes bool, a, b string) string {
 }
 
 // starless is text whose globs are not known.
-//
-//go:noinline
 func starless(text string) string {
 	b := []byte(text)
 	for i, c := range b {
@@ -149,7 +146,7 @@ func printf(args []string) string {
 	if dynamic(format) {
 		return anyText
 	}
-	var b small.Builder
+	var b strings.Builder
 	for round := 0; ; round++ {
 		left, ok := printfOnce(&b, format, args)
 		if !ok || b.Len() > maxText {
@@ -162,7 +159,7 @@ func printf(args []string) string {
 	}
 }
 
-func printfOnce(b *small.Builder, format string, args []string) ([]string, bool) {
+func printfOnce(b *strings.Builder, format string, args []string) ([]string, bool) {
 	for i := 0; i < len(format); i++ {
 		if format[i] == '\\' {
 			n := escape(b, format[i:])
@@ -206,7 +203,7 @@ func unescaped(text string) string {
 	if strings.IndexByte(text, '\\') < 0 {
 		return text
 	}
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		if text[i] != '\\' {
 			b.WriteByte(text[i])
@@ -221,7 +218,7 @@ func unescaped(text string) string {
 }
 
 // escape writes the escape at the beginning of s, and gives its length.
-func escape(b *small.Builder, s string) int {
+func escape(b *strings.Builder, s string) int {
 	if len(s) < 2 {
 		b.WriteByte('\\')
 		return 1
@@ -246,7 +243,7 @@ func escape(b *small.Builder, s string) int {
 	return 1
 }
 
-func number(b *small.Builder, s string, at, base, most int) int {
+func number(b *strings.Builder, s string, at, base, most int) int {
 	n, i := 0, at
 	for i < len(s) && i < at+most {
 		d := digit(s[i])
@@ -310,7 +307,7 @@ func debase(text string) (string, bool) {
 }
 
 func dehex(text string) (string, bool) {
-	var b small.Builder
+	var b strings.Builder
 	high := -1
 	for i := 0; i < len(text); i++ {
 		if text[i] == ' ' || text[i] == '\n' {
@@ -356,7 +353,7 @@ func translated(c *Command, text string) (string, bool) {
 			return "", false
 		}
 	}
-	var b small.Builder
+	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		j := slices.Index(from, text[i])
 		switch {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // value is what is known of a variable. It is not set where the line leaves it
@@ -39,7 +38,7 @@ func (e *expander) value(name string) *binding {
 		}
 	case "#":
 		if b := a.state.get(paramsSlot); b.set && b.array && !b.loose {
-			return &binding{set: true, text: small.Itoa(len(b.list))}
+			return &binding{set: true, text: strconv.Itoa(len(b.list))}
 		}
 	default:
 		if b, ok := e.positional(name); ok {
@@ -106,7 +105,6 @@ func (e *expander) param(p *syntax.Part) []piece {
 	return []piece{out}
 }
 
-//go:noinline
 func first(list []string) string {
 	if len(list) == 0 {
 		return ""
@@ -144,7 +142,7 @@ func (e *expander) items(b *binding, p *syntax.Part, name, index string) piece {
 		}
 		return expanded(joined, p.Quoted)
 	case p.Op == "#":
-		return piece{text: small.Itoa(len(list)), kind: quoted}
+		return piece{text: strconv.Itoa(len(list)), kind: quoted}
 	case p.Op != "" && len(list) > 0 && (p.Op[0] == ':' || p.Op[0] == '-' || p.Op[0] == '+'):
 		e.args(p)
 		return expanded(anyText, true)
@@ -168,8 +166,6 @@ func (e *expander) args(p *syntax.Part) []string {
 }
 
 // take notes that the words of an operation are what the variable becomes.
-//
-//go:noinline
 func (e *expander) take(arg string) string {
 	e.taken = make([]piece, 0, len(e.arg))
 	for _, p := range e.arg {
@@ -207,7 +203,7 @@ func (e *expander) operated(p *syntax.Part, b *binding) string {
 		}
 	case "#":
 		if known && len(p.Args) == 0 && b.set {
-			return small.Itoa(len(b.text))
+			return strconv.Itoa(len(b.text))
 		}
 		if known && len(p.Args) > 0 && !slices.ContainsFunc(args, unknown) {
 			return cut(p.Op, b.text, args)

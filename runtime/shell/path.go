@@ -8,8 +8,6 @@ import (
 
 // absolute is a path from a folder, without . and .. as far as it is known. A
 // path that begins with what is not known may lead anywhere.
-//
-//go:noinline
 func absolute(path, dir string) string {
 	switch {
 	case path == "" || path[0] == program.Any || drive(path):
@@ -26,8 +24,6 @@ func absolute(path, dir string) string {
 }
 
 // drive reports whether a path is one of Windows: C:\x.
-//
-//go:noinline
 func drive(path string) bool {
 	return len(path) >= 3 && letter(path[0]) && path[1] == ':' && (path[2] == '\\' || path[2] == '/')
 }
@@ -74,8 +70,6 @@ func lastSegment(path []byte) string {
 func known(name string) bool { return !unknown(name) && name != ".." }
 
 // notFile reports whether a path names no file that could matter.
-//
-//go:noinline
 func notFile(path string) bool {
 	switch path {
 	case "", "-", "/dev/null", "/dev/stdout", "/dev/stderr", "/dev/stdin", "/dev/tty":

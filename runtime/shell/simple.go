@@ -73,15 +73,11 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 }
 
 // declaring reports whether a builtin's words are assignments.
-//
-//go:noinline
 func declaring(name string) bool {
 	return listed(name, "export declare typeset local readonly")
 }
 
 // assignment reports whether a word is name=value.
-//
-//go:noinline
 func assignment(w *syntax.Word) bool {
 	if len(w.Parts) == 0 || w.Parts[0].Kind != syntax.Lit || w.Parts[0].Quoted {
 		return false
@@ -96,8 +92,6 @@ func assignment(w *syntax.Word) bool {
 }
 
 // bare lists redirections without a command.
-//
-//go:noinline
 func (a *analyzer) bare(f *frame, st *syntax.Stmt, e *expander) {
 	if len(st.Redirects) == 0 {
 		return
@@ -173,8 +167,6 @@ func (e *expander) assignedValue(w *syntax.Word) string {
 }
 
 // appended is name+=value.
-//
-//go:noinline
 func (a *analyzer) appended(k slot, b *binding) *binding {
 	old := a.state.get(k)
 	if old.level < a.state.level && !old.out {
@@ -294,8 +286,6 @@ func installed(path string) bool {
 }
 
 // used is the sources of a command's words and of the files that it reads.
-//
-//go:noinline
 func (a *analyzer) used(c *Command, runs []*source) []*source {
 	runs = runs[:len(runs):len(runs)]
 	for _, p := range c.Reads {
@@ -309,8 +299,6 @@ func (a *analyzer) used(c *Command, runs []*source) []*source {
 
 // processes is the process substitutions among words: those that are read, and
 // those that read.
-//
-//go:noinline
 func (a *analyzer) processes(words []string) (out, sinks []*source) {
 	for _, w := range words {
 		i := strings.Index(w, procPath)
@@ -329,8 +317,6 @@ func (a *analyzer) processes(words []string) (out, sinks []*source) {
 }
 
 // feeds tells the commands of >( … ) whose output they read.
-//
-//go:noinline
 func (a *analyzer) feeds(f *frame, at int, sinks []*source) {
 	for _, s := range sinks {
 		if !a.work(s.hi - s.lo) {
@@ -388,8 +374,6 @@ func (a *analyzer) content(f *frame, c *Command, path string) (text string, made
 }
 
 // baseName is a program's name: Any where it is not known.
-//
-//go:noinline
 func baseName(path string) string {
 	name := path
 	if i := strings.LastIndexByte(name, '/'); i >= 0 && i+1 < len(name) {
@@ -418,8 +402,6 @@ func folded(name string) string {
 }
 
 // dynamic reports whether a word is not all literal.
-//
-//go:noinline
 func dynamic(w string) bool {
 	for i := 0; i < len(w); i++ {
 		if w[i] <= program.One {

@@ -48,8 +48,6 @@ func (a *analyzer) source(lo int, parents ...*source) *source {
 }
 
 // merged is what is either of two sources.
-//
-//go:noinline
 func (a *analyzer) merged(b, c *source) *source {
 	switch {
 	case b == nil || b == c:
@@ -61,7 +59,6 @@ func (a *analyzer) merged(b, c *source) *source {
 	return s
 }
 
-//go:noinline
 func addNames(list, more []string) []string {
 	if len(list) == 0 {
 		return more[:len(more):len(more)]
@@ -72,7 +69,6 @@ func addNames(list, more []string) []string {
 	return list
 }
 
-//go:noinline
 func addName(list []string, name string) []string {
 	for _, n := range list {
 		if n == name {
@@ -89,8 +85,6 @@ func addName(list []string, name string) []string {
 }
 
 // names is all that sources come from.
-//
-//go:noinline
 func names(list []string, all []*source) []string {
 	for _, s := range all {
 		if s != nil {
@@ -101,8 +95,6 @@ func names(list []string, all []*source) []string {
 }
 
 // reads notes that the program reads what the sources put out.
-//
-//go:noinline
 func reads(name string, all []*source) {
 	for _, s := range all {
 		if s != nil && name != "" {

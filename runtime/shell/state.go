@@ -55,7 +55,6 @@ type body struct {
 	src    string
 }
 
-//go:noinline
 func (b *binding) same(c *binding) bool {
 	return b.set == c.set && b.text == c.text && b.array == c.array && b.body == c.body &&
 		b.src == c.src && b.made == c.made && b.loose == c.loose && b.level == c.level && b.out == c.out && slices.Equal(b.list, c.list)
@@ -81,7 +80,6 @@ type effect struct {
 	now  *binding
 }
 
-//go:noinline
 func (s *state) get(k slot) *binding {
 	if s.kinds>>k.kind&1 != 0 {
 		if b := s.at[k]; b != nil {
@@ -91,7 +89,6 @@ func (s *state) get(k slot) *binding {
 	return &untouched
 }
 
-//go:noinline
 func (s *state) set(k slot, to *binding) {
 	b := *to
 	b.set = true
@@ -102,7 +99,6 @@ func (s *state) set(k slot, to *binding) {
 	s.put(k, &b)
 }
 
-//go:noinline
 func (s *state) put(k slot, b *binding) {
 	if s.marks > 0 {
 		s.journal = append(s.journal, change{k, s.at[k]})
@@ -112,16 +108,12 @@ func (s *state) put(k slot, b *binding) {
 }
 
 // mark begins a part of the line whose changes may be taken back.
-//
-//go:noinline
 func (s *state) mark() int {
 	s.marks++
 	return len(s.journal)
 }
 
 // keep ends the part that began at mark; its changes stay.
-//
-//go:noinline
 func (s *state) keep(mark int) {
 	if s.marks--; s.marks == 0 {
 		s.journal = s.journal[:0]
@@ -130,8 +122,6 @@ func (s *state) keep(mark int) {
 
 // undo ends the part that began at mark, in a shell of its own: its changes are
 // taken back, but for files.
-//
-//go:noinline
 func (s *state) undo(mark int) {
 	var files []effect
 	for i := mark; i < len(s.journal); i++ {
@@ -146,8 +136,6 @@ func (s *state) undo(mark int) {
 }
 
 // rollback ends the part that began at mark and takes all its changes back.
-//
-//go:noinline
 func (s *state) rollback(mark int) {
 	for i := len(s.journal) - 1; i >= mark; i-- {
 		s.at[s.journal[i].slot] = s.journal[i].old
@@ -157,8 +145,6 @@ func (s *state) rollback(mark int) {
 }
 
 // effects is what changed since mark.
-//
-//go:noinline
 func (s *state) effects(mark int) []effect {
 	if mark == len(s.journal) {
 		return nil
@@ -274,8 +260,6 @@ func (a *analyzer) either(k slot, b, c *binding) *binding {
 const maxTexts = 4
 
 // texts is what a file may hold, as far as it is known.
-//
-//go:noinline
 func (b *binding) texts() []string {
 	if b.made {
 		return []string{b.text}
@@ -300,7 +284,6 @@ func (a *analyzer) forget() {
 	}
 }
 
-//go:noinline
 func (a *analyzer) cwd() string {
 	if b := a.state.get(cwdSlot); b.text != "" {
 		return b.text

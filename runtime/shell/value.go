@@ -222,8 +222,6 @@ func Shown(word string) string {
 }
 
 // Text is Shown as a value.
-//
-//go:noinline
 func Text(word string) value.Value { return value.OfString(Shown(word)) }
 
 // Texts is a list of words as conditions see it.

@@ -9,8 +9,6 @@ import (
 
 // variable walks what the value of a variable makes programs run: an editor, a
 // pager, what a prompt puts in.
-//
-//go:noinline
 func (a *analyzer) variable(f *frame, name, value string) {
 	switch {
 	case prompt(name) || strings.Contains(value, "[$(") || strings.Contains(value, "[`"):
@@ -40,8 +38,6 @@ func runsValue(name string) bool {
 
 // embedded walks the substitutions of a text that the shell expands although it
 // was quoted: a prompt, an index that is computed.
-//
-//go:noinline
 func (a *analyzer) embedded(f *frame, text string) {
 	if strings.Contains(text, "$(") || strings.IndexByte(text, '`') >= 0 {
 		a.quietly(f, ": <<\x7f\n"+text+"\n\x7f\n")
@@ -49,8 +45,6 @@ func (a *analyzer) embedded(f *frame, text string) {
 }
 
 // quietly walks a text that may be a script: where it is none, it is no problem.
-//
-//go:noinline
 func (a *analyzer) quietly(f *frame, text string) {
 	f = f.copy()
 	f.stdin, f.out, f.pipe = nil, nil, 0

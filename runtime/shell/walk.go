@@ -73,8 +73,6 @@ func (a *analyzer) node(f *frame, st *syntax.Stmt) {
 }
 
 // textOf is the text of a statement.
-//
-//go:noinline
 func textOf(src string, st *syntax.Stmt) string {
 	lo, hi := max(st.Pos, 0), min(st.End, len(src))
 	if lo >= hi {
@@ -150,15 +148,11 @@ func (a *analyzer) failed(before, after *binding, x *syntax.Stmt) {
 }
 
 // maybe walks a statement that may not run.
-//
-//go:noinline
 func (a *analyzer) maybe(f *frame, st *syntax.Stmt) {
 	a.branches(nil, func() { a.stmt(f.guess(), st) })
 }
 
 // guess is f for what may not run, so that nobody knows what is put out.
-//
-//go:noinline
 func (f *frame) guess() *frame {
 	if f.out == nil {
 		return f
@@ -235,7 +229,6 @@ func (a *analyzer) compound(f *frame, c *syntax.Compound) {
 	}
 }
 
-//go:noinline
 func (a *analyzer) parts(f *frame, c *syntax.Compound) {
 	for _, p := range c.Parts {
 		a.script(f, p)
@@ -243,8 +236,6 @@ func (a *analyzer) parts(f *frame, c *syntax.Compound) {
 }
 
 // aside runs what leaves nothing behind.
-//
-//go:noinline
 func (a *analyzer) aside(run func()) {
 	mark := a.state.mark()
 	run()
@@ -252,8 +243,6 @@ func (a *analyzer) aside(run func()) {
 }
 
 // expandAll walks the substitutions of words that are no command.
-//
-//go:noinline
 func (a *analyzer) expandAll(f *frame, words []*syntax.Word) {
 	for _, w := range words {
 		e := a.expander(f)
@@ -438,8 +427,6 @@ func (a *analyzer) sure(st *syntax.Stmt) bool {
 }
 
 // literal is the first word, where it is one literal.
-//
-//go:noinline
 func literal(words []*syntax.Word) string {
 	if len(words) == 0 || len(words[0].Parts) != 1 || words[0].Parts[0].Kind != syntax.Lit {
 		return ""

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // expander makes the fields of words, and remembers what they come from.
@@ -24,8 +23,6 @@ type expander struct {
 func (a *analyzer) expander(f *frame) *expander { return &expander{a: a, f: f} }
 
 // source is what all words of the expander come from; nil for nothing.
-//
-//go:noinline
 func (e *expander) source() *source {
 	switch len(e.runs) {
 	case 0:
@@ -36,7 +33,6 @@ func (e *expander) source() *source {
 	return e.a.source(len(e.a.line.Commands), e.runs...)
 }
 
-//go:noinline
 func (e *expander) from(s *source) {
 	if s == nil {
 		return
@@ -97,8 +93,6 @@ func verbatim(p *syntax.Part) bool {
 }
 
 // loose reports whether a word may be several words, or none.
-//
-//go:noinline
 func loose(ps []piece) bool {
 	for _, p := range ps {
 		switch p.kind {
@@ -117,8 +111,6 @@ func loose(ps []piece) bool {
 
 // renamed makes unknown what braces have made another variable of: {a,$V}z is
 // az and $Vz.
-//
-//go:noinline
 func renamed(w []piece) {
 	for i := range w {
 		if w[i].simple && i+1 < len(w) && w[i+1].kind == bare && w[i+1].text != "" && nameByte(w[i+1].text[0]) {
@@ -163,7 +155,6 @@ func (e *expander) counted(words []string, from int) []string {
 	return words
 }
 
-//go:noinline
 func hasBraces(ps []piece) bool {
 	for _, p := range ps {
 		if p.kind == mark && p.text == "{" {
@@ -182,13 +173,11 @@ func (e *expander) one(w *syntax.Word) string {
 }
 
 // joined is the pieces of a word as one text.
-//
-//go:noinline
 func (e *expander) joined(w *syntax.Word, ps []piece) string {
 	if len(ps) == 1 && ps[0].kind != many {
 		return ps[0].text
 	}
-	var b small.Builder
+	var b strings.Builder
 	for _, p := range ps {
 		if p.kind == many {
 			b.WriteString(strings.Join(p.items, " "))
@@ -227,7 +216,6 @@ func (e *expander) pieces(w *syntax.Word) []piece {
 	return out
 }
 
-//go:noinline
 func expanded(text string, isQuoted bool) piece {
 	if isQuoted {
 		return piece{text: text, kind: quoted}
@@ -254,8 +242,6 @@ func (e *expander) lit(out []piece, p *syntax.Part, first bool) []piece {
 }
 
 // tildeAt is where a word's tilde stands: at its beginning, or after name=.
-//
-//go:noinline
 func tildeAt(text string, first, args bool) int {
 	if !first {
 		return -1
@@ -269,7 +255,6 @@ func tildeAt(text string, first, args bool) int {
 	return -1
 }
 
-//go:noinline
 func isName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c != '_' && !letter(c) && (i == 0 || c < '0' || c > '9') {
@@ -280,8 +265,6 @@ func isName(s string) bool {
 }
 
 // tilde is the folder that ~, ~+, ~- or ~user stands for.
-//
-//go:noinline
 func (e *expander) tilde(text string) (dir, rest string, ok bool) {
 	who := text
 	if i := strings.IndexByte(text, '/'); i >= 0 {
@@ -342,7 +325,7 @@ func (e *expander) process(p *syntax.Part) string {
 	s.sink = p.Op == ">"
 	s.known = s.known && !s.sink
 	a.procs = append(a.procs, s)
-	return procPath + small.Itoa(firstFd+len(a.procs)-1)
+	return procPath + strconv.Itoa(firstFd+len(a.procs)-1)
 }
 
 const procPath = "/dev/fd/"

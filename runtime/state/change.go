@@ -4,11 +4,11 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/fault"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -40,7 +40,7 @@ func (s Scopes) Get(name string, now time.Time) (value.Value, error) {
 func (s Scopes) declared(name string) (d Decl, v *Values, err error) {
 	d, ok := Declared(s.States, name)
 	if !ok {
-		return d, nil, errors.New("the policy declares no state " + small.Quote(name))
+		return d, nil, errors.New("the policy declares no state " + strconv.Quote(name))
 	}
 	if d.Project {
 		v, err = s.Project()
@@ -173,7 +173,7 @@ func saveAll(files []*Values, held []*disk.Held) (aside []string, err error) {
 			continue
 		}
 		if data[i] = v.encode(); len(data[i]) > maxFile {
-			return nil, errors.New(v.path + " would be " + small.Itoa(len(data[i])) + " bytes; the values of a policy may have " + small.Itoa(maxFile) + ": clear some, or let them expire")
+			return nil, errors.New(v.path + " would be " + strconv.Itoa(len(data[i])) + " bytes; the values of a policy may have " + strconv.Itoa(maxFile) + ": clear some, or let them expire")
 		}
 	}
 	for i, v := range files {

@@ -3,10 +3,10 @@ package state
 import (
 	"errors"
 	"math"
+	"strconv"
 	"time"
 
 	"github.com/hookc/hookc/runtime/fault"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -99,7 +99,7 @@ func sum(t value.Type, old, arg value.Value) (value.Value, error) {
 	if c := a + b; (c > a) == (b > 0) {
 		return value.OfInt(c), nil
 	}
-	return old, errors.New(small.Itoa(a) + " + " + small.Itoa(b) + " is out of range")
+	return old, errors.New(strconv.Itoa(a) + " + " + strconv.Itoa(b) + " is out of range")
 }
 
 // appended is a list with an item more, or a map with the entries of another.

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/hookc/hookc/runtime/disk"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -26,7 +25,7 @@ func readFile(path string) ([]byte, error) {
 	case !info.Mode().IsRegular(): // a pipe would hold the evaluator up
 		return nil, errors.New(path + " is no regular file")
 	case info.Size() > maxFile:
-		return nil, &DamagedError{path, errors.New(strconv.FormatInt(info.Size(), 10) + " bytes; at most " + small.Itoa(maxFile) + " are ever written")}
+		return nil, &DamagedError{path, errors.New(strconv.FormatInt(info.Size(), 10) + " bytes; at most " + strconv.Itoa(maxFile) + " are ever written")}
 	}
 	f, err := disk.Open(path, os.O_RDONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -53,8 +52,6 @@ func readObject(path string) (value.Value, error) {
 }
 
 // member is a field of an object, nil where it has none.
-//
-//go:noinline
 func member(v value.Value, name string) value.Value {
 	item, _ := v.Get(name)
 	return item

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/runtime/small"
+	"github.com/hookc/hookc/runtime/disk"
 )
 
 // maxReadable is how much of a name its key shows.
@@ -16,7 +16,7 @@ const maxReadable = 40
 // called so, and a hash of the whole. Names come from hosts and projects: any
 // bytes, any length.
 func Key(name string) string {
-	return readable(name) + "-" + small.Digest(name)
+	return readable(name) + "-" + disk.Digest(name)
 }
 
 // readable is the last part of a path with every doubtful byte a dash.
@@ -43,7 +43,7 @@ func spelled(name string) string {
 	if utf8.ValidString(name) && !strings.HasPrefix(name, `"`) {
 		return name
 	}
-	return small.Quote(name)
+	return strconv.Quote(name)
 }
 
 // unspelled is the name that is spelled so.

@@ -3,8 +3,7 @@ package state
 import (
 	"errors"
 	"path/filepath"
-
-	"github.com/hookc/hookc/runtime/small"
+	"strconv"
 )
 
 // Owner is who state belongs to: a project, or a session.
@@ -51,7 +50,7 @@ func (o Owner) mine(path, said string) error {
 	if said == spelled(o.name) {
 		return nil
 	}
-	return errors.New(path + " belongs to " + small.Quote(said) + ", not to " + small.Quote(o.name) + ": move one of them")
+	return errors.New(path + " belongs to " + strconv.Quote(said) + ", not to " + strconv.Quote(o.name) + ": move one of them")
 }
 
 // DamagedError is a file of state that makes no sense.

@@ -62,7 +62,6 @@ func (v *Values) get(d *Decl, now time.Time) value.Value {
 	return d.Default
 }
 
-//go:noinline
 func (v *Values) find(name string) int {
 	return slices.IndexFunc(v.entries, func(e entry) bool { return e.name == name })
 }

@@ -84,5 +84,4 @@ var le = binary.LittleEndian
 // because is one of the errors of opening a table, with what was found.
 func because(err error, found string) error { return fault.Of(err.Error()+": "+found, err) }
 
-//go:noinline
 func damaged(found string) error { return because(ErrDamaged, found) }

@@ -94,8 +94,6 @@ func lost(err error) error {
 }
 
 // broken is err with what a table's flags say of it, if they say anything.
-//
-//go:noinline
 func broken(flags uint16, err error) error {
 	if flags == 0 {
 		return err

@@ -1,12 +1,12 @@
 package table
 
 import (
+	"strconv"
 	"unsafe"
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/block"
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Table reads a decision table in place. Nothing is decoded ahead; every index
@@ -30,12 +30,12 @@ func Load(data []byte) (*Table, error) {
 		return nil, because(ErrNoTable, "not a policy.hkt file")
 	}
 	if v := le.Uint16(data[8:]); v != Version {
-		return nil, because(ErrVersion, "it has version "+small.Itoa(int(v))+", this evaluator reads version "+small.Itoa(Version))
+		return nil, because(ErrVersion, "it has version "+strconv.Itoa(int(v))+", this evaluator reads version "+strconv.Itoa(Version))
 	}
 	n, body, total := le.Uint32(data[12:]), le.Uint32(data[16:]), le.Uint32(data[20:])
 	dirEnd := uint64(headerSize) + uint64(n)*refSize
 	if n < uint32(numSections) || n > 1024 || uint64(total) != uint64(len(data)) || dirEnd+uint64(body)+trailerSize > uint64(len(data)) {
-		return nil, damaged("its header says " + small.Itoa(int(total)) + " bytes, there are " + small.Itoa(len(data)))
+		return nil, damaged("its header says " + strconv.Itoa(int(total)) + " bytes, there are " + strconv.Itoa(len(data)))
 	}
 	sum := block.Sum(append(data[:28:28], data[headerSize:dirEnd]...))
 	if sum != le.Uint32(data[28:]) {
@@ -50,7 +50,7 @@ func Load(data []byte) (*Table, error) {
 		d := data[headerSize+i*refSize:]
 		t.dir[i] = ref{le.Uint32(d), le.Uint32(d[4:])}
 		if uint64(t.dir[i].off)+uint64(t.dir[i].len) > uint64(body) {
-			return nil, damaged("section " + small.Itoa(i) + " lies outside the file")
+			return nil, damaged("section " + strconv.Itoa(i) + " lies outside the file")
 		}
 	}
 	return t, nil
@@ -77,8 +77,6 @@ func (t *Table) Close() error {
 }
 
 // Err is ErrDamaged where anything read so far was damaged.
-//
-//go:noinline
 func (t *Table) Err() error {
 	if t.mem.Damaged() {
 		return damaged("a block does not match its checksum, or a reference leads nowhere")
@@ -87,8 +85,6 @@ func (t *Table) Err() error {
 }
 
 // Damage says that a reader found something that makes no sense.
-//
-//go:noinline
 func (t *Table) Damage() { t.mem.Damage() }
 
 // record is the i-th record of a section, or nil and the table is damaged.
@@ -125,8 +121,6 @@ func (t *Table) slice(refs, data section, i uint32) []byte {
 }
 
 // Text is a string of the pool. It shares the file's memory.
-//
-//go:noinline
 func (t *Table) Text(i uint32) string {
 	b := t.slice(secTextRefs, secTexts, i)
 	return unsafe.String(unsafe.SliceData(b), len(b))
@@ -145,8 +139,6 @@ func (t *Table) Node(id NodeID) Node {
 }
 
 // Arg is an entry of the argument pool; NoNode where there is none.
-//
-//go:noinline
 func (t *Table) Arg(i uint32) NodeID {
 	b := t.record(secArgs, i, idSize)
 	if b == nil {
@@ -186,8 +178,6 @@ func (t *Table) Meta() Meta {
 }
 
 // Hook is a hook by number.
-//
-//go:noinline
 func (t *Table) Hook(i uint32) Hook { return fetch(t, secHooks, i, hookSize, getHook) }
 
 // NumHooks is the number of hooks.
@@ -267,7 +257,6 @@ func (t *Table) LiteralPosting(k Key, lit uint32) uint32 {
 	return t.word(k.Postings + lit)
 }
 
-//go:noinline
 func (t *Table) word(i uint32) uint32 {
 	b := t.record(secPostings, i, idSize)
 	if b == nil {

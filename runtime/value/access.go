@@ -1,6 +1,8 @@
 package value
 
-import "github.com/hookc/hookc/runtime/small"
+import (
+	"strconv"
+)
 
 // Member is v.name.
 func Member(v Value, name string) (Value, error) { return Index(v, OfString(name)) }
@@ -21,7 +23,7 @@ func Index(v, key Value) (Value, error) {
 			i += n
 		}
 		if i < 0 || i >= n {
-			return Value{}, &OpError{"index", "index out of range: " + small.Itoa(i) + " (the list has " + small.Itoa(n) + " items)"}
+			return Value{}, &OpError{"index", "index out of range: " + strconv.Itoa(i) + " (the list has " + strconv.Itoa(n) + " items)"}
 		}
 		return v.ref().items[i], nil
 	case String:

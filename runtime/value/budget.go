@@ -34,8 +34,6 @@ var (
 )
 
 // Step spends n steps.
-//
-//go:noinline
 func (b *Budget) Step(n int) error {
 	if n > b.Steps {
 		return errSteps
@@ -45,8 +43,6 @@ func (b *Budget) Step(n int) error {
 }
 
 // Grow spends n bytes.
-//
-//go:noinline
 func (b *Budget) Grow(n int) error {
 	if n > b.Bytes {
 		return errBytes
@@ -56,8 +52,6 @@ func (b *Budget) Grow(n int) error {
 }
 
 // Items spends the bytes of a list of n items.
-//
-//go:noinline
 func (b *Budget) Items(n int) error {
 	if n > b.Bytes/ItemSize {
 		return errBytes

@@ -27,8 +27,6 @@ const maxWeight = 1 << 30
 
 // measured sets depth and weight of c from its items. It is called at many
 // places, and the evaluator's size counts.
-//
-//go:noinline
 func measured(c *composite) *composite {
 	c.weight = 1
 	for i := range c.items {
@@ -57,8 +55,6 @@ func (v Value) Depth() int {
 
 // Weight is the number of values in v as a tree, itself included: what a walk
 // over it costs.
-//
-//go:noinline
 func (v Value) Weight() int {
 	if !v.isComposite() {
 		return 1

@@ -1,250 +1,138 @@
 package value
 
 import (
-	"strings"
+	"errors"
+	"io"
+	"strconv"
 
-	"github.com/hookc/hookc/runtime/small"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
-// decoder reads the JSON of RFC 8259. Texts and keys are parts of src wherever
-// they have no escapes. It is ours since the libraries are large: the evaluator
-// with one was 100 kB more.
+// decoder reads the JSON of RFC 8259.
 type decoder struct {
-	src     string // valid UTF-8
-	pos     int
-	skipped int // the byte order mark
-	depth   int
+	*jsontext.Decoder
+	skipped int64 // the byte order mark
 	number  func(text string) (Value, error)
-	// lastWins: of equal keys the last one counts; else they are an error.
+	// lastWins: of equal keys the last one counts; else the library refuses them.
 	lastWins bool
 }
 
-// maxDepth is how deep lists and objects may stand in each other.
-const maxDepth = 10_000
-
-// What an unexpected character is in the place of.
-const (
-	atValue   = "at start of value"
-	afterName = "after object name (expecting ':')"
-	afterItem = "after array element (expecting ',' or ']')"
-	afterPair = "after object value (expecting ',' or '}')"
-)
-
 // document reads one value and the end of the input.
 func (d *decoder) document() (Value, error) {
-	if d.space(); d.ended() {
-		return Value{}, d.unfinished(0)
-	}
-	v, err := d.value(0, atValue)
+	v, err := d.value()
 	if err != nil {
-		return Value{}, err
+		return Value{}, d.explain(err)
 	}
-	after := d.pos
-	if d.space(); d.ended() {
-		return v, nil
-	}
-	if c := d.src[d.pos]; c != '{' && c != '[' {
-		d.number = func(string) (Value, error) { return Value{}, nil } // nobody asks which
-		if _, err := d.value(0, atValue); err != nil {
-			return Value{}, err
-		}
-	}
-	return Value{}, d.wrong(after, "a second value after the first")
-}
-
-// value reads a value behind a delimiter; where says what a wrong one is.
-func (d *decoder) value(delimiter byte, where string) (Value, error) {
-	c, err := d.token(delimiter, where)
-	if err != nil {
-		return Value{}, err
-	}
-	return d.valueFrom(c)
-}
-
-// valueFrom reads the value that begins with c, at d.pos.
-func (d *decoder) valueFrom(c byte) (Value, error) {
-	switch c {
-	case 'n':
-		return Value{}, d.literal("null")
-	case 't':
-		return OfBool(true), d.literal("true")
-	case 'f':
-		return OfBool(false), d.literal("false")
-	case '"':
-		s, err := d.text()
-		return OfString(s), err
-	case '{', '[':
-		if d.depth == maxDepth {
-			return Value{}, d.wrong(d.pos, "exceeded max depth")
-		}
-		d.pos++
-		d.depth++ // until it closes
-		if c == '[' {
-			return d.list()
-		}
-		return d.object()
-	}
-	if c != '-' && !isDigit(c) {
-		return Value{}, d.unexpected(d.pos, atValue)
-	}
-	start := d.pos
-	if err := d.numeral(); err != nil {
-		return Value{}, err
-	}
-	text := d.src[start:d.pos]
-	v, err := d.number(text)
-	if err != nil {
-		return Value{}, d.wrong(start, "number "+text+" is out of range")
+	if err := d.end(); err != nil {
+		return Value{}, d.explain(err)
 	}
 	return v, nil
 }
 
-// token goes to the next token, behind the delimiter that must stand before it,
-// and answers its first byte. What closes has no comma before it.
-func (d *decoder) token(delimiter byte, where string) (byte, error) {
-	d.space()
-	if d.ended() {
-		return 0, d.unfinished(d.pos)
-	}
-	start, found := d.pos, byte(0)
-	if c := d.src[d.pos]; c == ',' || c == ':' {
-		found = c
-		d.pos++
-		d.space()
-	}
-	next := d.at(d.pos)
-	if delimiter == ',' && (next == ']' || next == '}') {
-		delimiter, where = 0, atValue
-	}
+func (d *decoder) end() error {
+	after := d.InputOffset() + d.skipped
+	_, err := d.ReadToken()
 	switch {
-	case found != delimiter:
-		return 0, d.unexpected(start, where)
-	case d.ended():
-		return 0, d.unfinished(d.pos)
+	case err == io.EOF:
+		return nil
+	case err != nil:
+		return err
 	}
-	return next, nil
+	return &DecodeError{after, "a second value after the first"}
 }
 
-func (d *decoder) close() { d.pos, d.depth = d.pos+1, d.depth-1 }
+func (d *decoder) value() (Value, error) {
+	tok, err := d.ReadToken()
+	if err != nil {
+		return Value{}, err
+	}
+	switch tok.Kind() {
+	case 't', 'f':
+		return OfBool(tok.Bool()), nil
+	case '"':
+		return OfString(tok.String()), nil
+	case '0':
+		return d.numberAt(tok.String())
+	case '[':
+		return d.list()
+	case '{':
+		return d.object()
+	}
+	return Value{}, nil
+}
+
+func (d *decoder) numberAt(text string) (Value, error) {
+	v, err := d.number(text)
+	if err != nil {
+		return Value{}, &DecodeError{d.InputOffset() - int64(len(text)) + d.skipped, "number " + text + " is out of range"}
+	}
+	return v, nil
+}
 
 func (d *decoder) list() (Value, error) {
 	items := []Value{}
-	delimiter, where := byte(0), atValue
-	for {
-		c, err := d.token(delimiter, where)
-		switch {
-		case err != nil:
-			return Value{}, err
-		case c == ']':
-			d.close()
-			return OfList(items), nil
-		case c == '}':
-			return Value{}, d.unexpected(d.pos, where)
-		}
-		v, err := d.valueFrom(c)
+	for d.PeekKind() != ']' {
+		v, err := d.value()
 		if err != nil {
 			return Value{}, err
 		}
 		items = append(items, v)
-		delimiter, where = ',', afterItem
 	}
+	_, err := d.ReadToken()
+	return OfList(items), err
 }
 
 func (d *decoder) object() (Value, error) {
-	m := members{keys: []string{}, items: []Value{}}
-	delimiter, where := byte(0), atValue
-	for {
-		c, err := d.token(delimiter, where)
-		switch {
-		case err != nil:
-			return Value{}, err
-		case c == '}':
-			d.close()
-			return OfMap(m.keys, m.items), nil
-		case c == ']':
-			return Value{}, d.unexpected(d.pos, where)
-		}
-		if err := d.member(c, &m); err != nil {
+	keys, items := []string{}, []Value{}
+	var seen map[string]int // only where equal keys are allowed
+	if d.lastWins {
+		seen = map[string]int{}
+	}
+	for d.PeekKind() != '}' {
+		tok, err := d.ReadToken()
+		if err != nil {
 			return Value{}, err
 		}
-		delimiter, where = ',', afterPair
+		key := tok.String()
+		v, err := d.value()
+		if err != nil {
+			return Value{}, err
+		}
+		if at, ok := seen[key]; ok {
+			items[at] = v
+			continue
+		}
+		if seen != nil {
+			seen[key] = len(keys)
+		}
+		keys, items = append(keys, key), append(items, v)
 	}
+	_, err := d.ReadToken()
+	return OfMap(keys, items), err
 }
 
-// member reads a key, which begins with c, and its value.
-func (d *decoder) member(c byte, m *members) error {
-	start := d.pos
-	if c != '"' {
-		if strings.IndexByte("{[tfn-0123456789", c) >= 0 {
-			return d.wrong(start, "object member name must be a string")
-		}
-		return d.unexpected(start, atValue)
+// explain turns the library's error into one of ours.
+func (d *decoder) explain(err error) error {
+	var ours *DecodeError
+	if errors.As(err, &ours) {
+		return ours
 	}
-	key, err := d.text()
-	if err != nil {
-		return err
+	var syntax *jsontext.SyntacticError
+	if errors.As(err, &syntax) {
+		return &DecodeError{syntax.ByteOffset + d.skipped, problem(syntax)}
 	}
-	at := m.find(key)
-	if at >= 0 && !d.lastWins {
-		return d.wrong(start, "duplicate key "+small.Quote(key))
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return &DecodeError{d.InputOffset() + d.skipped, "unexpected end of input"}
 	}
-	c, err = d.token(':', afterName)
+	return &DecodeError{d.InputOffset() + d.skipped, err.Error()}
+}
+
+func problem(e *jsontext.SyntacticError) string {
 	switch {
-	case err != nil:
-		return err
-	case c == '}':
-		return d.wrong(d.pos, "missing value after object name")
-	case c == ']':
-		return d.unexpected(d.pos, afterPair)
+	case errors.Is(e.Err, io.ErrUnexpectedEOF):
+		return "unexpected end of input"
+	case errors.Is(e.Err, jsontext.ErrDuplicateName):
+		return "duplicate key " + strconv.Quote(e.JSONPointer.LastToken())
 	}
-	v, err := d.valueFrom(c)
-	if err != nil {
-		return err
-	}
-	m.set(at, key, v)
-	return nil
-}
-
-// members are those of an object so far.
-type members struct {
-	keys  []string
-	items []Value
-	seen  map[string]int // where the keys are, once they are many
-}
-
-// few keys are looked through faster than a map is made.
-const few = 16
-
-// find is where a key is, -1 if nowhere.
-func (m *members) find(key string) int {
-	if m.seen != nil {
-		if at, ok := m.seen[key]; ok {
-			return at
-		}
-		return -1
-	}
-	for i, k := range m.keys {
-		if k == key {
-			return i
-		}
-	}
-	return -1
-}
-
-// set puts a value in the place of another, or behind the last one.
-func (m *members) set(at int, key string, v Value) {
-	if at >= 0 {
-		m.items[at] = v
-		return
-	}
-	m.keys, m.items = append(m.keys, key), append(m.items, v)
-	switch {
-	case m.seen != nil:
-		m.seen[key] = len(m.keys) - 1
-	case len(m.keys) == few:
-		m.seen = make(map[string]int, 2*few)
-		for i, k := range m.keys {
-			m.seen[k] = i
-		}
-	}
+	return e.Err.Error()
 }

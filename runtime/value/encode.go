@@ -178,7 +178,6 @@ func (e *encoder) close(bracket byte, items int) {
 	e.buf = append(e.buf, bracket)
 }
 
-//go:noinline
 func (e *encoder) newline() {
 	if !e.indent {
 		return

@@ -16,8 +16,6 @@ func mismatch(op string, a, b Value) error {
 
 // Unexpected is the error for a value of the wrong kind: "not: want bool, got
 // string".
-//
-//go:noinline
 func Unexpected(op, want string, got Value) error {
 	return &OpError{op, op + ": want " + want + ", got " + got.kind.String()}
 }

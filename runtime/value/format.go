@@ -4,14 +4,12 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Quote is v as messages show it: strings in quotes.
 func Quote(v Value) string {
 	if v.kind == String {
-		return small.Quote(v.str())
+		return strconv.Quote(v.str())
 	}
 	b := NewBudget()
 	s, err := Format(v, &b)
@@ -81,7 +79,6 @@ func (w *writer) room() bool {
 	return w.err == nil
 }
 
-//go:noinline
 func (w *writer) text(s string) { w.buf = append(w.buf, s...) }
 
 func (w *writer) result() (string, error) {

@@ -46,8 +46,6 @@ var (
 )
 
 // ListOf is the list type with this element.
-//
-//go:noinline
 func ListOf(elem Type) Type { return Type{Kind: TList, Elem: &elem} }
 
 // MapOf is the map type with values of this type.
@@ -57,8 +55,6 @@ func MapOf(elem Type) Type { return Type{Kind: TMap, Elem: &elem} }
 func Object(fields ...Field) Type { return Type{Kind: TObject, Fields: fields} }
 
 // Optional is t, possibly nil.
-//
-//go:noinline
 func (t Type) Optional() Type {
 	if t.Kind != TAny && t.Kind != TNil {
 		t.Nullable = true
@@ -89,8 +85,6 @@ func (t Type) Field(name string) (Type, bool) {
 
 // String names the type as messages and docs do: "string", "list(string)",
 // "string or nil".
-//
-//go:noinline
 func (t Type) String() string {
 	s := t.bare()
 	if t.Nullable {

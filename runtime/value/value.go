@@ -1,8 +1,5 @@
 // Package value is the dynamic value of conditions and events: what expr calls
 // any, without reflection and without an allocation for a scalar.
-//
-// What is marked go:noinline, here and elsewhere in the runtime, is called at so
-// many places that the copies would show in the evaluator's size.
 package value
 
 import (
@@ -25,8 +22,6 @@ const (
 )
 
 // String is the kind as expr's type() spells it.
-//
-//go:noinline
 func (k Kind) String() string {
 	return [...]string{"nil", "bool", "int", "float", "string", "array", "map"}[k]
 }
@@ -67,8 +62,6 @@ func OfBool(b bool) Value {
 func OfInt(n int) Value { return Value{kind: Int, num: uint64(n)} }
 
 // OfFloat wraps a floating-point number.
-//
-//go:noinline
 func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(f)} }
 
 // OfString wraps a string.
@@ -77,8 +70,6 @@ func OfString(s string) Value {
 }
 
 // OfList wraps a list; the caller gives the slice away.
-//
-//go:noinline
 func OfList(items []Value) Value {
 	if len(items) == 0 {
 		return ofComposite(List, empty)
@@ -88,8 +79,6 @@ func OfList(items []Value) Value {
 
 // OfMap wraps string keys and their values, in this order; the caller gives
 // both slices away, which must be of the same length and without equal keys.
-//
-//go:noinline
 func OfMap(keys []string, items []Value) Value {
 	if len(items) == 0 {
 		return ofComposite(Map, empty)
@@ -124,8 +113,6 @@ func (v Value) Int() int {
 }
 
 // Float is the number in v, integers converted; 0 where v is no number.
-//
-//go:noinline
 func (v Value) Float() float64 {
 	switch v.kind {
 	case Float:
@@ -137,8 +124,6 @@ func (v Value) Float() float64 {
 }
 
 // Str is the string in v; "" where v is none.
-//
-//go:noinline
 func (v Value) Str() string {
 	if v.kind != String {
 		return ""
@@ -148,8 +133,6 @@ func (v Value) Str() string {
 
 // Len is the number of items of a list or entries of a map, or the bytes of a
 // string.
-//
-//go:noinline
 func (v Value) Len() int {
 	switch v.kind {
 	case String:
@@ -161,13 +144,9 @@ func (v Value) Len() int {
 }
 
 // At is the i-th item of a list, or the i-th value of a map in document order.
-//
-//go:noinline
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
 // Key is the i-th key of a map in document order.
-//
-//go:noinline
 func (v Value) Key(i int) Value {
 	if v.ref().dyn != nil {
 		return v.ref().dyn[i]

@@ -6,9 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // The bounds of a glob: globs and folders can both be the agent's.
@@ -22,7 +21,7 @@ const (
 type GlobError struct{ Glob, Problem string }
 
 // Error says which and why.
-func (e *GlobError) Error() string { return "glob " + small.Quote(e.Glob) + ": " + e.Problem }
+func (e *GlobError) Error() string { return "glob " + strconv.Quote(e.Glob) + ": " + e.Problem }
 
 // IsGlob reports whether a path has characters that mean something in a glob.
 func IsGlob(p string) bool { return strings.ContainsAny(p, "*?[{") }
@@ -136,8 +135,6 @@ func components(whole, glob string) ([]string, error) {
 
 // A position is how many components of a glob have been matched; ** can match
 // none, so that entering one enters what follows too.
-//
-//go:noinline
 func enter(parts []string, at []int) []int {
 	for i := 0; i < len(at); i++ {
 		if p := at[i]; p < len(parts) && parts[p] == "**" && !slices.Contains(at, p+1) {
@@ -245,7 +242,7 @@ func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 		return nil
 	}
 	if len(*f.out) >= maxFound {
-		return &GlobError{f.glob, "it finds more than " + small.Itoa(maxFound) + " files"}
+		return &GlobError{f.glob, "it finds more than " + strconv.Itoa(maxFound) + " files"}
 	}
 	*f.out = append(*f.out, path.Join(f.base, p))
 	return nil
@@ -254,7 +251,7 @@ func (f finder) visit(dir, name string, e fs.DirEntry, at []int) error {
 // pay takes off what may still be looked at.
 func (f finder) pay(n int) error {
 	if *f.visited += n; *f.visited > maxVisited {
-		return &GlobError{f.glob, "it looks at more than " + small.Itoa(maxVisited) + " files; start it with a folder"}
+		return &GlobError{f.glob, "it looks at more than " + strconv.Itoa(maxVisited) + " files; start it with a folder"}
 	}
 	return nil
 }

@@ -30,8 +30,6 @@ type read struct {
 const maxRead = 16 << 20
 
 // keep is what was looked up so far.
-//
-//go:noinline
 func (w *World) keep() *kept {
 	if w.kept == nil {
 		w.kept = &kept{left: maxRead}

@@ -56,8 +56,6 @@ func (w *World) statArg(name string, v value.Value) (fs.FileInfo, error) {
 
 // Stat is what the disk says of a file or folder of the project, nil where it is
 // missing.
-//
-//go:noinline
 func (w *World) Stat(p string) (fs.FileInfo, error) {
 	s := w.reach(p)
 	return s.info, s.err

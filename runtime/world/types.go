@@ -6,8 +6,6 @@ import "github.com/hookc/hookc/runtime/value"
 var stringOrNil = value.Type{Kind: value.TString, Nullable: true}
 
 // texts are the types of n arguments that are strings.
-//
-//go:noinline
 func texts(n int) []value.Type {
 	out := make([]value.Type, n)
 	for i := range out {

@@ -82,8 +82,6 @@ func (w *World) Enter(p Place) {
 }
 
 // Project is the folder where relative paths start.
-//
-//go:noinline
 func (w *World) Project() string {
 	if w.place.Project == nil {
 		return w.place.Cwd

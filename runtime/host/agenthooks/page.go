@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/runtime/host/format"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // budget is the size of a HOOK.md in bytes: the format wants fewer than 1000
@@ -26,14 +25,14 @@ func (f *folder) page() string {
 
 func (f *folder) frontMatter() string {
 	h := f.hook
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString("---\nname: " + plain(f.name) + "\n")
 	b.WriteString("description: " + quoted(f.description()) + "\n")
 	b.WriteString("trigger: " + f.trigger + "\n")
 	b.WriteString(f.matcher())
-	b.WriteString("timeout: " + small.Itoa(min(max(h.Timeout+margin, minTimeout), maxTimeout)) + "\n")
+	b.WriteString("timeout: " + strconv.Itoa(min(max(h.Timeout+margin, minTimeout), maxTimeout)) + "\n")
 	b.WriteString("async: " + strconv.FormatBool(h.Async) + "\n")
-	b.WriteString("priority: " + small.Itoa(h.Priority) + "\n")
+	b.WriteString("priority: " + strconv.Itoa(h.Priority) + "\n")
 	if len(h.Metadata) > 0 {
 		b.WriteString("metadata:\n")
 		for _, k := range sortedKeys(h.Metadata) {
@@ -66,7 +65,7 @@ func (f *folder) description() string {
 // narrower than the policy; all else is the evaluator's. The agent looks for
 // the expressions anywhere in a name and in an input (the fork).
 func (f *folder) matcher() string {
-	var b small.Builder
+	var b strings.Builder
 	if len(f.hook.Tools) > 0 {
 		b.WriteString("  tool: " + quoted(toolRegex(f.hook.Tools)) + "\n")
 	}
@@ -102,7 +101,7 @@ func toolRegex(tools []string) string {
 }
 
 func escaped(name string) string {
-	var b small.Builder
+	var b strings.Builder
 	for _, r := range name {
 		if strings.ContainsRune(`\^$.|?*+()[]{}`, r) {
 			b.WriteByte('\\')
@@ -122,7 +121,7 @@ func (f *folder) patterns(room int) string {
 		title = "\n## Blocked Patterns\n\n"
 	}
 	const rest = 40 // for the line that says so
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString(title)
 	for i, p := range f.hook.Patterns {
 		line := "- " + code(p.Regex)
@@ -130,7 +129,7 @@ func (f *folder) patterns(room int) string {
 			line += " - " + oneLine(p.Description)
 		}
 		if b.Len()+len(line)+rest > room {
-			b.WriteString("- and " + small.Itoa(len(f.hook.Patterns)-i) + " more, in the policy\n")
+			b.WriteString("- and " + strconv.Itoa(len(f.hook.Patterns)-i) + " more, in the policy\n")
 			break
 		}
 		b.WriteString(line + "\n")

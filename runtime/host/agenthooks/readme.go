@@ -4,12 +4,11 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // readme is README.md: where the folders go.
 func readme(p host.Plugin) []byte {
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString("# " + oneLine(p.Name) + "\n\n")
 	if p.Description != "" {
 		b.WriteString(p.Description + "\n\n")

@@ -6,14 +6,12 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // quoted is a text as a double-quoted YAML scalar on one line. Three hyphens
 // never stand in it: readers of front matter look for them.
 func quoted(s string) string {
-	var b small.Builder
+	var b strings.Builder
 	b.WriteByte('"')
 	for _, r := range strings.ToValidUTF8(s, "�") {
 		switch {

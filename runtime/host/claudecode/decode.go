@@ -3,11 +3,11 @@ package claudecode
 import (
 	"errors"
 	"path/filepath"
+	"strconv"
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -42,9 +42,9 @@ func unknownEvent(name string) error {
 	for i, e := range events {
 		names[i] = e.name
 	}
-	text := "hook_event_name: unknown event " + small.Quote(wire.Cut(name, 100))
+	text := "hook_event_name: unknown event " + strconv.Quote(wire.Cut(name, 100))
 	if near := wire.Near(name, names); near != "" {
-		text += "; did you mean " + small.Quote(near) + "?"
+		text += "; did you mean " + strconv.Quote(near) + "?"
 	}
 	return errors.New(text)
 }

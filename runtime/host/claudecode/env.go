@@ -5,7 +5,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // environment is the lines for the file that the host names in CLAUDE_ENV_FILE.
@@ -16,7 +15,7 @@ func environment(file string, vars []decision.Var) []host.Append {
 	if file == "" || len(vars) == 0 {
 		return nil
 	}
-	var b small.Builder
+	var b strings.Builder
 	for _, v := range vars {
 		if isName(v.Name) && !strings.Contains(v.Value, "\x00") {
 			b.WriteString("export " + v.Name + "=" + shellQuoted(v.Value) + "\n")

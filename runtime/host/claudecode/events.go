@@ -187,8 +187,6 @@ var events = []*hostEvent{
 }
 
 // lookup finds an event by the host's name.
-//
-//go:noinline
 func lookup(name string) *hostEvent {
 	for _, e := range events {
 		if e.name == name {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -26,7 +25,7 @@ func manifest(p host.Plugin) []byte {
 
 // slug is the name in the host's alphabet: lower case, digits, single hyphens.
 func slug(name string) string {
-	var b small.Builder
+	var b strings.Builder
 	for _, r := range strings.ToLower(name) {
 		switch {
 		case 'a' <= r && r <= 'z', '0' <= r && r <= '9':

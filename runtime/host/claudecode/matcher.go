@@ -3,8 +3,6 @@ package claudecode
 import (
 	"slices"
 	"strings"
-
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // matcher is the tools as the host compares them. Names of letters, digits, _
@@ -59,7 +57,7 @@ func word(r rune) bool {
 // pattern is a name or a family as a JavaScript expression.
 func pattern(name string) string {
 	name, family := strings.CutSuffix(name, "*")
-	var b small.Builder
+	var b strings.Builder
 	for _, r := range name {
 		if strings.ContainsRune(`\^$.|?*+()[]{}/`, r) {
 			b.WriteByte('\\')

@@ -1,16 +1,16 @@
 package claudecode
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // readme is README.md: what the plugin does, how to use it, and what Claude
 // Code cannot do for it.
 func readme(p host.Plugin, groups []group) []byte {
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString("# " + p.Name + "\n\n" + description(p) + "\n\n")
 	b.WriteString("A Claude Code plugin, written by hookc. Edit the policy, not these files.\n\n")
 	b.WriteString("```sh\nclaude --plugin-dir .          # this session only\nclaude plugin validate .       # is it well-formed\n```\n\n")
@@ -20,7 +20,7 @@ func readme(p host.Plugin, groups []group) []byte {
 	return []byte(b.String())
 }
 
-func writeHooks(b *small.Builder, hooks []host.HookInfo) {
+func writeHooks(b *strings.Builder, hooks []host.HookInfo) {
 	if len(hooks) == 0 {
 		return
 	}
@@ -31,7 +31,7 @@ func writeHooks(b *small.Builder, hooks []host.HookInfo) {
 	b.WriteString("\n")
 }
 
-func writeEvents(b *small.Builder, groups []group) {
+func writeEvents(b *strings.Builder, groups []group) {
 	b.WriteString("## Events\n\n| Claude Code calls on | Tools | Within |\n|---|---|---|\n")
 	for _, g := range groups {
 		tools := "all"
@@ -41,13 +41,13 @@ func writeEvents(b *small.Builder, groups []group) {
 		case matcher(g.tools) != "":
 			tools = "`" + cell(matcher(g.tools)) + "`"
 		}
-		b.WriteString("| " + g.row.name + " | " + tools + " | " + small.Itoa(seconds(g.deadline)) + " s |\n")
+		b.WriteString("| " + g.row.name + " | " + tools + " | " + strconv.Itoa(seconds(g.deadline)) + " s |\n")
 	}
 	b.WriteString("\n")
 }
 
 // writeFailure says what happens when the evaluator itself cannot start.
-func writeFailure(b *small.Builder, groups []group) {
+func writeFailure(b *strings.Builder, groups []group) {
 	b.WriteString("## If the evaluator cannot start\n\n")
 	var closed, open []string
 	for _, g := range groups {

@@ -3,12 +3,12 @@ package format
 import (
 	"errors"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/wire"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -38,9 +38,9 @@ func decode(hostName string, input []byte, w host.World) (*host.Call, error) {
 }
 
 func unknownEvent(name string) error {
-	text := "event_type: unknown event " + small.Quote(wire.Cut(name, 100))
+	text := "event_type: unknown event " + strconv.Quote(wire.Cut(name, 100))
 	if n := near(name); n != "" {
-		text += "; did you mean " + small.Quote(n) + "?"
+		text += "; did you mean " + strconv.Quote(n) + "?"
 	}
 	return errors.New(text)
 }

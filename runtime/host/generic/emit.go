@@ -7,7 +7,6 @@ import (
 	"github.com/hookc/hookc/runtime/host/format"
 	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
-	"github.com/hookc/hookc/runtime/small"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -56,7 +55,7 @@ func onFailure(h host.Handler) string {
 }
 
 func readme(p host.Plugin) []byte {
-	var b small.Builder
+	var b strings.Builder
 	b.WriteString("# " + p.Name + "\n\n")
 	if p.Description != "" {
 		b.WriteString(p.Description + "\n\n")

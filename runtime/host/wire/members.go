@@ -10,8 +10,6 @@ type Members struct {
 }
 
 // Add adds a member unless its value is nil.
-//
-//go:noinline
 func (m *Members) Add(name string, v value.Value) {
 	if v.IsNil() {
 		return
@@ -20,8 +18,6 @@ func (m *Members) Add(name string, v value.Value) {
 }
 
 // Text adds a string member unless it is empty.
-//
-//go:noinline
 func (m *Members) Text(name, s string) {
 	if s != "" {
 		m.Add(name, value.OfString(s))
@@ -39,8 +35,6 @@ func (m *Members) Object(name string, o Members) {
 func (m *Members) Empty() bool { return len(m.keys) == 0 }
 
 // Value is the object.
-//
-//go:noinline
 func (m *Members) Value() value.Value { return value.OfMap(m.keys, m.items) }
 
 // Line is the object as one line of JSON; nothing where it is empty.

@@ -68,8 +68,6 @@ func missing(obj value.Value, tables [][]Field) error {
 }
 
 // Missing is the error of a member that must be there.
-//
-//go:noinline
 func Missing(name string) error { return errors.New(name + ": missing") }
 
 func check(f Field, name string, v value.Value) (value.Value, error) {

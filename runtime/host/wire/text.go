@@ -1,12 +1,12 @@
 package wire
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/protocol"
-	"github.com/hookc/hookc/runtime/small"
 )
 
 // Cut is s, shortened to at most limit UTF-16 code units (a JavaScript host
@@ -28,7 +28,7 @@ func Cut(s string, limit int) string {
 		}
 		end, kept = end+n, kept+width(r)
 	}
-	return s[:end] + "\n[… cut: " + small.Itoa(total-kept) + " more characters]"
+	return s[:end] + "\n[… cut: " + strconv.Itoa(total-kept) + " more characters]"
 }
 
 func units(s string) int {
@@ -78,7 +78,7 @@ func join(d *decision.Decision, except decision.Audience, more []string) string 
 
 // Errors is the decision's errors for the host's log, one a line.
 func Errors(d *decision.Decision) string {
-	var b small.Builder
+	var b strings.Builder
 	for _, f := range d.Errors {
 		b.WriteString("hookc: ")
 		if f.Hook != "" {

@@ -55,8 +55,6 @@ func (r *reader) addNames(f flag, written string) {
 }
 
 // addFlag adds a name that is not there yet.
-//
-//go:noinline
 func (r *reader) addFlag(name string) {
 	for _, f := range r.Flags[:min(len(r.Flags), 32)] {
 		if f == name {
@@ -69,7 +67,6 @@ func (r *reader) addFlag(name string) {
 	r.Flags = append(r.Flags, name)
 }
 
-//go:noinline
 func (r *reader) addOption(name, value string) {
 	if r.Options == nil {
 		r.Options = make([]Option, 0, 2)
@@ -77,7 +74,6 @@ func (r *reader) addOption(name, value string) {
 	r.Options = append(r.Options, Option{name, value})
 }
 
-//go:noinline
 func (r *reader) addOperand(w string) {
 	if r.Operands == nil {
 		r.Operands = make([]string, 0, min(len(r.args), 8))

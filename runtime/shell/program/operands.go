@@ -199,7 +199,6 @@ func (r *reader) takeOut(w string) {
 	}
 }
 
-//go:noinline
 func (r *reader) language() string {
 	if r.spec.language == "" {
 		return "sh"

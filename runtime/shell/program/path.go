@@ -5,10 +5,8 @@ import (
 	"strings"
 )
 
-//go:noinline
 func (r *reader) read(path string) { r.file(&r.Reads, path) }
 
-//go:noinline
 func (r *reader) write(path string) { r.file(&r.Writes, path) }
 
 func (r *reader) delete(path string) {
@@ -17,8 +15,6 @@ func (r *reader) delete(path string) {
 }
 
 // file adds a path to a list.
-//
-//go:noinline
 func (r *reader) file(list *[]string, path string) {
 	if path, ok := r.local(path); ok {
 		*list = append(*list, path)
@@ -54,8 +50,6 @@ func isAbsolute(path string) bool {
 }
 
 // under is any file below a directory.
-//
-//go:noinline
 func under(dir string) string {
 	if dir == "" || dir == "-" {
 		return ""

@@ -79,8 +79,6 @@ func isStdin(path string) bool {
 
 // start adds an inner command. It is called from many places and is large
 // where it is inlined.
-//
-//go:noinline
 func (r *reader) start(kind InnerKind, language, text string, words []string) {
 	r.Inner = append(r.Inner, Inner{Kind: kind, Language: language, Text: text, Words: words})
 }
@@ -93,11 +91,7 @@ func (r *reader) takeRest() []string {
 }
 
 // wordsFrom is a word and all that follow.
-//
-//go:noinline
 func (r *reader) wordsFrom(w string) []string { return append([]string{w}, r.takeRest()...) }
 
 // joined is a word and all that follow as one text.
-//
-//go:noinline
 func (r *reader) joined(w string) string { return strings.Join(r.wordsFrom(w), " ") }

@@ -52,8 +52,6 @@ func one[T any](slab *[]T, size int) *T {
 }
 
 // keep moves what was put on a stack since mark to a slab.
-//
-//go:noinline
 func keep[T any](slab, stack *[]T, mark, size int) []T {
 	from := (*stack)[mark:]
 	*stack = (*stack)[:mark]
@@ -70,7 +68,6 @@ func keep[T any](slab, stack *[]T, mark, size int) []T {
 	return s[at:len(s):len(s)]
 }
 
-//go:noinline
 func (p *parser) count() {
 	p.nodes++
 	if p.nodes > maxNodes {
@@ -78,7 +75,6 @@ func (p *parser) count() {
 	}
 }
 
-//go:noinline
 func (p *parser) push(part Part) {
 	p.count()
 	if p.dead {
@@ -103,22 +99,18 @@ func (p *parser) newStmt(start int) *Stmt {
 	return s
 }
 
-//go:noinline
 func (p *parser) newScript() *Script { return one(&p.scripts, p.est/12+1) }
 
-//go:noinline
 func (p *parser) newCompound(kind CompoundKind) *Compound {
 	c := one(&p.compound, p.est/16+1)
 	c.Kind = kind
 	return c
 }
 
-//go:noinline
 func (p *parser) keepWords(mark int) []*Word {
 	return keep(&p.wordRefs, &p.ws, mark, p.est)
 }
 
-//go:noinline
 func (p *parser) keepScripts(mark int) []*Script {
 	return keep(&p.scrRefs, &p.scs, mark, p.est/12+1)
 }

@@ -37,8 +37,6 @@ func (p *parser) is(i int, c byte) bool { return i < p.end && p.src[i] == c }
 
 // joined is i, after line continuations there: bash takes them out before it
 // looks for tokens, so that they may stand in the midst of one.
-//
-//go:noinline
 func (p *parser) joined(i int) int {
 	for i+1 < p.end && p.src[i] == '\\' && p.src[i+1] == '\n' {
 		i += 2
@@ -50,8 +48,6 @@ func (p *parser) joined(i int) int {
 func (p *parser) peek() int { return p.joined(p.pos + 1) }
 
 // two reports whether c follows the present byte, and where both end.
-//
-//go:noinline
 func (p *parser) two(c byte) (end int, ok bool) {
 	if i := p.peek(); p.is(i, c) {
 		return i + 1, true
@@ -108,8 +104,6 @@ func (p *parser) blanks() {
 }
 
 // lineEnd reports whether the carriage return at i is part of a line's end.
-//
-//go:noinline
 func (p *parser) lineEnd(i int) bool {
 	return p.crlf && (i+1 == len(p.src) || p.is(i+1, '\n'))
 }

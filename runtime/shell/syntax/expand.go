@@ -226,12 +226,10 @@ type state struct {
 	as, scs, buf   int
 }
 
-//go:noinline
 func (p *parser) state() state {
 	return state{p.pos, p.nodes, p.problem, len(p.heredocs), len(p.ps), len(p.ws), len(p.ss), len(p.rs), len(p.as), len(p.scs), len(p.buf)}
 }
 
-//go:noinline
 func (p *parser) restore(s state) {
 	p.pos, p.problem = s.pos, s.problem
 	p.heredocs = p.heredocs[:s.heredocs]

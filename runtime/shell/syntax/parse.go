@@ -78,8 +78,6 @@ type origin struct {
 }
 
 // abs is the offset in the whole text.
-//
-//go:noinline
 func (p *parser) abs(pos int) int {
 	for o := p.origin; o != nil; o = o.outer {
 		lo, hi := 0, len(o.cuts)
@@ -96,8 +94,6 @@ func (p *parser) abs(pos int) int {
 }
 
 // note keeps the first problem.
-//
-//go:noinline
 func (p *parser) note(message string, pos int) {
 	if p.problem == nil {
 		p.problem = &Problem{Message: message, Pos: p.abs(pos)}
@@ -106,14 +102,11 @@ func (p *parser) note(message string, pos int) {
 
 // fail notes a problem. Nothing more of the window is read: all that calls
 // returns with what it has.
-//
-//go:noinline
 func (p *parser) fail(message string, pos int) {
 	p.note(message, pos)
 	p.pos = p.end
 }
 
-//go:noinline
 func (p *parser) limit(message string) {
 	if !p.dead {
 		p.problem = &Problem{Message: message, Pos: p.abs(p.pos), Limit: true}
@@ -123,8 +116,6 @@ func (p *parser) limit(message string) {
 }
 
 // unexpected fails at the present byte.
-//
-//go:noinline
 func (p *parser) unexpected() {
 	if p.pos >= p.end {
 		p.fail("unexpected end", p.pos)
@@ -152,8 +143,6 @@ func (p *parser) token() string {
 }
 
 // enter counts a construct that holds others; leave ends it.
-//
-//go:noinline
 func (p *parser) enter() bool {
 	p.depth++
 	if p.depth > maxDepth {
@@ -163,12 +152,9 @@ func (p *parser) enter() bool {
 	return true
 }
 
-//go:noinline
 func (p *parser) leave() { p.depth-- }
 
 // rescan pays for looking at n bytes once more.
-//
-//go:noinline
 func (p *parser) rescan(n int) bool {
 	if p.again -= n; p.again < 0 {
 		p.limit("too intricate")
@@ -187,8 +173,6 @@ type window struct {
 }
 
 // open turns to a window, close back to where after in the text around it is.
-//
-//go:noinline
 func (p *parser) open(start, end int) window {
 	w := window{p.src, p.pos, p.end, p.base, p.origin, p.notArith}
 	p.pos, p.end, p.base = start, end, len(p.heredocs)
@@ -202,7 +186,6 @@ func (p *parser) openCopy(text string, base int, cuts []int32) window {
 	return w
 }
 
-//go:noinline
 func (p *parser) close(w window, after int) {
 	p.flushHeredocs(p.base)
 	p.src, p.end, p.base, p.origin, p.notArith = w.src, w.end, w.base, w.origin, w.notArith

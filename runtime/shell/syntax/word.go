@@ -30,8 +30,6 @@ type run struct {
 func (p *parser) run() run { return run{p.pos, len(p.buf), false} }
 
 // skip leaves out src[at:next].
-//
-//go:noinline
 func (p *parser) skip(r *run, at, next int) {
 	p.steps += next - r.from
 	p.buf = append(p.buf, p.src[r.from:at]...)

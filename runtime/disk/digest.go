@@ -1,4 +1,4 @@
-package small
+package disk
 
 import (
 	"encoding/hex"
