@@ -33,6 +33,7 @@ func (h *hookPass) step(s *ast.Step) {
 		h.arg(h.argEnv(env, kind, s, a.Name), kind, a)
 	}
 	h.required(kind, s)
+	h.arguments(kind, s)
 	h.ofKind(s, tools)
 	for _, b := range s.Blocks {
 		for _, inner := range b.Steps {
@@ -93,7 +94,7 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 	case want.Const && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
 			Detail = "Write a value without {{ }}."
-	case want.Still && !constant(a.Expr):
+	case want.Static && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s takes no {{ }}: what an event brings would be run as part of the line", a.Name, kind.Name).
 			Detail = `Hand it on as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. A variable of the policy is written ${var.x}.`
 	case !assignable(t, want.Type):

@@ -13,7 +13,7 @@ const reasonDoc = "why, and what to do instead; the agent reads it"
 
 var deny = &Kind{
 	Name: "deny", Doc: "Stops the action; the agent is told the reason.",
-	Args: []Arg{mustReason}, Decision: true, Need: Deny,
+	Args: []Arg{mustReason}, Decision: true, Ends: true, Need: Deny,
 	Apply: func(r Run) { r.Decide(decision.Deny, "deny", text(r, "reason")) },
 }
 
@@ -25,6 +25,6 @@ var ask = &Kind{
 
 var fail = &Kind{
 	Name: "fail", Doc: "Denies, and stops the turn where the host can.",
-	Args: []Arg{mustReason}, Decision: true, Need: Fail,
+	Args: []Arg{mustReason}, Decision: true, Ends: true, Need: Fail,
 	Apply: func(r Run) { r.Decide(decision.Deny, "fail", text(r, "reason")) },
 }

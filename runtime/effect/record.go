@@ -14,7 +14,7 @@ var record = &Kind{
 	Args: []Arg{
 		{Name: "fields", Doc: "name = value, beside what every entry has", Type: mapType},
 		{Name: "redact", Doc: "names whose values are left out, wherever they stand", Type: textsType, Const: true},
-		{Name: "to", Doc: "a file below the project, in place of the ledger", Type: textType},
+		{Name: "to", Doc: "a file below the project, in place of the ledger", Type: textType, InFolder: true},
 	},
 	Apply: applyRecord,
 }
