@@ -135,6 +135,7 @@ type Event struct {
 	Values  []string // what Matches can be; nil where that is open or not known
 	Exact   string   // as Matcher.Exact, where the event has its own
 	Like    string   // the agent whose matchers and tools these are, where not its own
+	Tools   []string // regexes of the tools that it is about, canonical names and mcp__; nil for all
 
 	Default     int // milliseconds, where the event has a default of its own
 	Limit       int // milliseconds that no time-out of a hook raises; 0 where there is none
@@ -174,8 +175,9 @@ type Matcher struct {
 	Exact    string // a matcher of these characters alone is a name, or a list of them by | or ,; "" where every matcher is a regex
 	Comma    bool   // a comma separates names too
 	All      []string
-	ToolOnly bool   // a regex for tools only; elsewhere the exact text
-	Invalid  string // what happens with a regex that does not compile; "" where that is not known
+	Off      []string // texts that match nothing, so that the hook never runs
+	ToolOnly bool     // a regex for tools only; elsewhere the exact text
+	Invalid  string   // what happens with a regex that does not compile; "" where that is not known
 }
 
 // Timeout is how the agent counts.

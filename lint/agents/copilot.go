@@ -58,7 +58,7 @@ var copilot = &Agent{
 	Marks:    []string{"bash", "powershell", "timeoutSec"},
 	Prefixes: []string{"COPILOT_"},
 	Matcher: Matcher{
-		Dialect: regex.ECMAScript, Anchored: true,
+		Dialect: regex.ECMAScript, Anchored: true, Off: []string{"", "*"}, // measured with 1.0.102
 		Invalid: "the hook is skipped",
 	},
 	Timeout: Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
