@@ -152,6 +152,7 @@ type Tool struct {
 	Canonical []string
 	Renamed   string // what it is called now; the old name matches nothing or is an alias
 	Gone      bool   // there is no such tool any more
+	Same      string // the tool that matchers find under this name too
 }
 
 // HandlerType is a value of "type".

@@ -30,8 +30,8 @@ var codex = &Agent{
 		{Name: "shell", Canonical: []string{"Shell"}, Renamed: "Bash"},
 		{Name: "exec_command", Canonical: []string{"Shell"}, Renamed: "Bash"},
 		{Name: "apply_patch", Canonical: []string{"WriteFile", "EditFile"}},
-		{Name: "Write", Canonical: []string{"WriteFile"}}, // other names of apply_patch
-		{Name: "Edit", Canonical: []string{"EditFile"}},
+		{Name: "Write", Canonical: []string{"WriteFile"}, Same: "apply_patch"},
+		{Name: "Edit", Canonical: []string{"EditFile"}, Same: "apply_patch"},
 	},
 	Types: []HandlerType{
 		{Name: "command", Required: []string{"command"}, Async: true,

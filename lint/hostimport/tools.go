@@ -36,7 +36,7 @@ func (c *converter) tools(k *hook, m matchers.Matcher, rule *permission) bool {
 		names, re = []string{rule.tool}, ""
 		wants = func(name string) bool { return name == rule.tool }
 	}
-	t := c.toolMatch(m.Agent, wants, names, re, !k.prompt)
+	t := toolMatchOf(m.Agent, alike(m.Agent, wants), names, re, !k.prompt)
 	if len(t.regexes) == 0 {
 		return c.leave(k.group.Matcher.Span, "the matcher names no tool of "+m.Agent.Title+", and the hook never runs", "hookc lint says what its tools are called.")
 	}
@@ -91,9 +91,16 @@ func (c *converter) wants(k *hook, m matchers.Matcher) (wants func(string) bool,
 	return compiled.MatchString, nil, re, true
 }
 
-// toolMatch finds regexes for the tools that are wanted. canonical says whether they
+// alike is what is wanted, with the tools that have a wanted name as another one.
+func alike(a *agents.Agent, wants func(string) bool) func(string) bool {
+	return func(name string) bool {
+		return wants(name) || slices.ContainsFunc(a.Tools, func(t agents.Tool) bool { return t.Same == name && wants(t.Name) })
+	}
+}
+
+// toolMatchOf finds regexes for the tools that are wanted. canonical says whether they
 // may be named as hookc does; else the agent's own names are taken.
-func (c *converter) toolMatch(a *agents.Agent, wants func(string) bool, names []string, re string, canonical bool) toolMatch {
+func toolMatchOf(a *agents.Agent, wants func(string) bool, names []string, re string, canonical bool) toolMatch {
 	var t toolMatch
 	add := func(regexes ...string) {
 		for _, r := range regexes {
@@ -107,11 +114,14 @@ func (c *converter) toolMatch(a *agents.Agent, wants func(string) bool, names []
 	}
 	for _, name := range inOrder(a, names, wants) {
 		tool := a.Tool(name)
+		if tool != nil && tool.Same != "" {
+			tool = a.Tool(tool.Same)
+		}
 		switch {
 		case tool != nil && canonical && len(tool.Canonical) > 0 && !tool.Gone && tool.Renamed == "":
 			add(tool.Canonical...)
 		case tool != nil && tool.Gone && takes(t.regexes, tool):
-		case tool == nil && isCanonical(name) && c.hasTool(a, name):
+		case tool == nil && isCanonical(name) && len(a.ToolsFor(name)) > 0:
 			// hookc's name, which means other tools than the agent's matcher does
 		default:
 			add(regexp.QuoteMeta(name))
@@ -122,7 +132,7 @@ func (c *converter) toolMatch(a *agents.Agent, wants func(string) bool, names []
 	}
 	for i := range a.Tools {
 		tool := &a.Tools[i]
-		if !tool.Gone && tool.Renamed == "" && !wants(tool.Name) && takes(t.regexes, tool) {
+		if isOwn(tool) && !wants(tool.Name) && takes(t.regexes, tool) {
 			t.except = append(t.except, tool.Name)
 		}
 	}
@@ -151,14 +161,13 @@ func inOrder(a *agents.Agent, names []string, wants func(string) bool) []string 
 	return out
 }
 
+// isOwn reports whether a tool is none under another name; one that is gone is what
+// older versions call.
+func isOwn(t *agents.Tool) bool { return t.Same == "" && (t.Gone || t.Renamed == "") }
+
 func isCanonical(name string) bool {
 	_, ok := event.LookupTool(name)
 	return ok
-}
-
-// hasTool reports whether the agent has tools under one of hookc's names.
-func (c *converter) hasTool(a *agents.Agent, canonical string) bool {
-	return len(a.ToolsFor(canonical)) > 0
 }
 
 // takes reports whether a match takes a tool in, by one of its names.
