@@ -92,6 +92,9 @@ func (a *app) found(args []string) (*imported, error) {
 	a.notes(notes)
 	var configs []*hostconfig.File
 	var pages []string
+	if info, err := os.Stat(args[0]); err == nil && info.IsDir() {
+		files = withHooks(files)
+	}
 	for _, f := range files {
 		if isPage(f.Name) {
 			pages = append(pages, filepath.Dir(filepath.FromSlash(f.Name)))
@@ -148,10 +151,11 @@ func (a *app) foundHere() (*imported, error) {
 	return i, i.read(configs)
 }
 
-// withHooks is the configurations that have hooks: settings need not.
+// withHooks is what has hooks: settings need not, and a hooks.json may be somebody
+// else's.
 func withHooks(files []*hostconfig.File) (out []*hostconfig.File) {
 	for _, f := range files {
-		if len(f.Groups)+len(f.Misshapen)+len(f.Problems) > 0 && !f.Generated {
+		if isPage(f.Name) || !f.Unrelated && len(f.Groups)+len(f.Misshapen)+len(f.Problems) > 0 {
 			out = append(out, f)
 		}
 	}

@@ -78,7 +78,6 @@ var switches = []struct{ key, instead string }{
 	{"allowedHttpHookUrls", "A policy has no http hooks."},
 	{"httpHookAllowedEnvVars", "A policy has no http hooks."},
 	{"hooksConfig", "The hooks are imported, and run. Write enabled = false into those that it switches off."},
-	{"enableHooks", "The hooks are imported, and run."},
 }
 
 func (c *converter) switches() {
@@ -91,7 +90,7 @@ func (c *converter) switches() {
 		return
 	}
 	for _, m := range c.file.Hooks.Members { // beside the events
-		if m.Key == "disabled" || m.Key == "enabled" {
+		if m.Key == "disabled" || m.Key == "enabled" && (m.Kind != hostconfig.Bool || !m.Bool) {
 			c.lost(m.Span, "hooks."+m.Key+" is not imported", "The hooks are imported, and run. Write enabled = false into those that shall not.")
 		}
 	}
@@ -101,8 +100,24 @@ func (c *converter) switches() {
 // left out with it.
 func (c *converter) misshapen() {
 	for _, m := range c.file.Misshapen {
-		c.leave(m.Span, c.agent.Title+" does not read this", "hookc lint says what is wrong and how to write it.")
+		c.leave(m.Span, c.agent.Title+" does not read this: "+shapes[m.Kind], "hookc lint says how to write it.")
 	}
+}
+
+// shapes is what is wrong with a part that an agent does not read.
+var shapes = map[hostconfig.ShapeKind]string{
+	hostconfig.TopNotObject:     "the file is no object",
+	hostconfig.HooksNotObject:   "hooks is no object of events",
+	hostconfig.NoHooks:          `the events stand at the root, without "hooks" around them`,
+	hostconfig.EventNotList:     "the event holds no list",
+	hostconfig.EntryNotObject:   "it is no object",
+	hostconfig.BareHandler:      `the hook stands in no group, { "hooks": [ … ] }`,
+	hostconfig.NoHandlers:       `the group has no "hooks"`,
+	hostconfig.HandlersNotList:  "the hooks of the group are no list",
+	hostconfig.HandlerNotObject: "the hook is no object",
+	hostconfig.GroupInFlat:      "it is a group, where a hook was to come",
+	hostconfig.MatcherNotText:   "the matcher is no text",
+	hostconfig.CommandNotText:   "the command is no text",
 }
 
 // isMisshapen reports whether a handler is part of what the agent does not read.

@@ -1,6 +1,7 @@
 package hostimport
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -133,7 +134,7 @@ func (c *converter) block(k *hook) policytext.Block {
 		b.Args = append(b.Args, policytext.Duration("timeout", k.timeout))
 	}
 	b.Args = append(b.Args, policytext.Text("on_error", "open"))
-	if k.handler.Async && k.kind.Async {
+	if k.async() {
 		b.Args = append(b.Args, policytext.Flag("async", true))
 	}
 	if len(k.match.args) > 0 {
@@ -141,6 +142,12 @@ func (c *converter) block(k *hook) policytext.Block {
 	}
 	b.Blocks = append(b.Blocks, k.step)
 	return b
+}
+
+// async reports whether the agent goes on while the hook runs.
+func (k *hook) async() bool {
+	rewake := k.handler.Value.Get("asyncRewake")
+	return k.kind.Async && (k.handler.Async || rewake != nil && rewake.Bool && slices.Contains(k.kind.Fields, "asyncRewake"))
 }
 
 // leftovers says what members of a handler are not imported.
@@ -177,7 +184,7 @@ func (c *converter) leftovers(k *hook) {
 // closes reports whether the handler's failure blocks, by its own member.
 func (c *converter) closes(k *hook) bool {
 	m := k.handler.Value.Get(c.agent.FailClosed)
-	if c.agent.FailClosed == "" || m == nil || k.event.OpenClosed || k.handler.Async {
+	if c.agent.FailClosed == "" || m == nil || k.event.OpenClosed || k.async() {
 		return false
 	}
 	return m.Text == c.agent.FailClosedValue || m.Kind == hostconfig.Bool && m.Bool && c.agent.FailClosedValue == "true"
