@@ -10,17 +10,10 @@ import (
 
 	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/hostimport"
-	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/host/agenthooks"
 )
-
-// importedFile is the name of the policy that import writes.
-const importedFile = "imported.hook.hcl"
 
 func newImportCmd(a *app) *cobra.Command {
 	var out string
@@ -72,14 +65,6 @@ func (a *app) importHooks(args []string, out string) error {
 	return left // one that cannot be imported does not stop the others
 }
 
-// imported is what was found: hooks of the format, and those of configurations.
-type imported struct {
-	hooks []*hookmd.Hook
-	names []string // of the configurations
-	*hostimport.Import
-	diags diag.List
-}
-
 // found reads the hooks that an argument names, or those that agents find.
 func (a *app) found(args []string) (*imported, error) {
 	if len(args) == 0 {
@@ -104,11 +89,15 @@ func (a *app) found(args []string) (*imported, error) {
 	}
 	i := &imported{}
 	slices.Sort(pages) // a HOOK.md may have a hook.md beside it
-	if i.hooks, i.diags = hookmd.ReadAll(slices.Compact(pages)); len(files) == 0 {
+	i.hooks, i.diags = hookmd.ReadAll(slices.Compact(pages))
+	if err := i.read(configs); err != nil {
+		return nil, err
+	}
+	if len(i.hooks)+len(i.Hooks) == 0 && !i.diags.HasErrors() {
 		i.diags.Errorf(diag.CodeHookFile, diag.Span{File: args[0]}, "there is no hook here").Detail =
 			"A hook is a folder with a HOOK.md, or stands in a configuration of an agent, such as .claude/settings.json."
 	}
-	return i, i.read(configs)
+	return i, nil
 }
 
 func isPage(name string) bool {
@@ -166,74 +155,4 @@ func (a *app) notes(notes []string) {
 	for _, n := range notes {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
-}
-
-// read turns configurations into hooks beside those of the format.
-func (i *imported) read(configs []*hostconfig.File) error {
-	project, err := os.Getwd()
-	if err != nil {
-		return err
-	}
-	taken := map[string]bool{}
-	for _, h := range i.hooks {
-		taken[h.Name] = true
-	}
-	i.Import = hostimport.Read(configs, hostimport.Options{Project: project, Taken: taken})
-	for _, f := range configs {
-		i.names = append(i.names, f.Name)
-	}
-	i.diags.Add(i.Losses...)
-	return nil
-}
-
-// leftOut says how many handlers are left out.
-func (i *imported) leftOut() string {
-	if n := i.Handlers - len(i.Hooks); n > 0 {
-		return fmt.Sprintf(", %d left out", n)
-	}
-	return ""
-}
-
-// policy is the files of the policy.
-func (i *imported) policy() ([]host.File, error) {
-	blocks, scripts, err := hookmd.Blocks(i.hooks)
-	if err != nil {
-		return nil, err
-	}
-	head := policytext.Block{Type: "policy", Label: "imported", Args: []policytext.Arg{policytext.Text("description", i.description())}}
-	if t := i.targets(); len(t) > 0 {
-		head.Args = append(head.Args, policytext.Texts("targets", t))
-	}
-	text, err := policytext.File(importedFile, append(append([]policytext.Block{head}, blocks...), i.Hooks...))
-	if err != nil {
-		return nil, err
-	}
-	return append([]host.File{{Path: importedFile, Data: text, Mode: 0o644}}, scripts...), nil
-}
-
-func (i *imported) description() string {
-	switch {
-	case len(i.Hooks) == 0:
-		return "Hooks imported from the Agent Hooks format"
-	case len(i.hooks) == 0 && len(i.names) == 1:
-		return "Hooks imported from " + i.names[0]
-	case len(i.hooks) == 0:
-		return fmt.Sprintf("Hooks imported from %d configurations of agents", len(i.names))
-	}
-	return "Hooks imported from the Agent Hooks format and from configurations of agents"
-}
-
-// targets is what the policy is built for; nil for everything.
-func (i *imported) targets() (out []string) {
-	if len(i.hooks) > 0 {
-		out = append(out, agenthooks.Name)
-	}
-	if len(i.Hooks) == 0 {
-		return out
-	}
-	theirs := i.Targets()
-	if theirs == nil {
-		return nil
-	}
-	return append(out, theirs...)
 }

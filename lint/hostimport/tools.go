@@ -29,6 +29,9 @@ func (c *converter) tools(k *hook, m matchers.Matcher, rule *permission) bool {
 	if !ok {
 		return false
 	}
+	if rule == nil && (re == ".*" || re == ".+") {
+		return true
+	}
 	if rule != nil {
 		if !wants(rule.tool) {
 			return c.leave(k.span("if"), "the matcher never lets through what the rule is about, and the hook never runs", "")
@@ -104,13 +107,10 @@ func toolMatchOf(a *agents.Agent, wants func(string) bool, names []string, re st
 	var t toolMatch
 	add := func(regexes ...string) {
 		for _, r := range regexes {
-			if !slices.Contains(t.regexes, r) {
+			if !slices.Contains(t.regexes, r) && isTool(r) {
 				t.regexes = append(t.regexes, r)
 			}
 		}
-	}
-	if re == ".*" || re == ".+" {
-		return toolMatch{regexes: []string{re}}
 	}
 	for _, name := range inOrder(a, names, wants) {
 		tool := a.Tool(name)
