@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/policytext"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -16,7 +17,14 @@ func (c *converter) asked(k *hook) bool {
 	if text == nil || text.Kind != hostconfig.String || strings.TrimSpace(text.Text) == "" {
 		return c.leave(k.span("prompt"), "the prompt has no text", "")
 	}
-	k.step = policytext.Block{Type: "prompt", Args: []policytext.Arg{policytext.Text("text", policytext.Literal(text.Text))}}
+	if strings.Contains(text.Text, "{{") {
+		return c.leave(text.Span, "the text of a prompt cannot hold {{ in a policy", "Say it without.")
+	}
+	asks := func(e agents.Event) bool { return e.Prompts }
+	if !k.event.Prompts && slices.ContainsFunc(c.agent.Events, asks) {
+		return c.leave(k.span("type"), c.agent.Title+" asks no model on "+k.event.Name, "")
+	}
+	k.step = policytext.Block{Type: "prompt", Args: []policytext.Arg{policytext.Text("text", text.Text)}}
 	if k.timeout > 0 && k.handler.Timeout != nil {
 		k.step.Args = append(k.step.Args, policytext.Duration("timeout", k.timeout))
 	}
