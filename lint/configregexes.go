@@ -48,7 +48,7 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 		return nil
 	}
 	r := &Regex{
-		Source: text, Dialect: m.Dialect, Whole: m.Anchored, Role: RoleName, Field: g.Event.Matches,
+		Source: text, Dialect: agents.Dialect(agent), Whole: m.Anchored, Role: RoleName, Field: g.Event.Matches,
 		Names: g.Event.Values, Span: g.Matcher.Span, Group: g, Agent: agent, Exact: exact,
 		Blocks: g.Event.Blocks, literal: jsonLiteral(f.Source, g.Matcher.Span, text),
 	}
@@ -58,7 +58,7 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 	if tool {
 		r.Role, r.Names = RoleTool, toolNames(agent)
 	}
-	r.Tree, r.Err = regex.Parse(text, m.Dialect)
+	r.Tree, r.Err = regex.Parse(text, r.Dialect)
 	return r
 }
 

@@ -97,8 +97,8 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 	case want.Static && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s takes no {{ }}: what an event brings would be run as part of the line", a.Name, kind.Name).
 			Detail = `Hand it on as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. A variable of the policy is written ${var.x}.`
-	case !assignable(t, want.Type):
-		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(want.Type), article(t)).
+	case !assignable(t, *want.Type):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(*want.Type), article(t)).
 			Detail = stepAdvice(kind, want, t)
 	case len(want.Enum) > 0 && a.Expr.Op == ast.OpConst && !slices.Contains(want.Enum, a.Expr.Value.Str()):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s", a.Name, kind.Name, quoteAll(want.Enum, " or "))
@@ -111,7 +111,7 @@ func stepAdvice(kind *effect.Kind, want effect.Arg, got value.Type) string {
 	if want.Name == "command" && got.Kind == value.TString && slices.ContainsFunc(kind.Args, shell) {
 		return `Write the program and its arguments, ["npm", "test"], or the line for the shell: shell = "npm test".`
 	}
-	return argAdvice(got, want.Type)
+	return argAdvice(got, *want.Type)
 }
 
 func argAdvice(got, want value.Type) string {

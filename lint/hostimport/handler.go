@@ -51,7 +51,7 @@ func (c *converter) knownEvent(k *hook) bool {
 	switch e := k.event; {
 	case e == nil:
 		detail := "hookc lint says what its events are."
-		if near, ok := c.agent.NearEvent(key.Key); ok {
+		if near, ok := agents.NearEvent(c.agent, key.Key); ok {
 			detail = "Did you mean " + near + "?"
 		}
 		return c.leave(key.Span, c.agent.Title+" has no event "+strconv.Quote(key.Key), detail)

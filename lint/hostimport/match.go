@@ -72,8 +72,8 @@ func (c *converter) matcher(k *hook) (matchers.Matcher, bool) {
 
 // badRegex says why a regex leaves the handler out.
 func (c *converter) badRegex(k *hook, m matchers.Matcher, err *regex.Error) bool {
-	if _, bad := regex.Parse(m.Text, m.Agent.Matcher.Dialect); bad != nil {
-		why := "the matcher is no regex of " + m.Agent.Matcher.Dialect.String() + ", and the hook never runs: " + bad.Problem
+	if _, bad := regex.Parse(m.Text, agents.Dialect(m.Agent)); bad != nil {
+		why := "the matcher is no regex of " + agents.Dialect(m.Agent).String() + ", and the hook never runs: " + bad.Problem
 		return c.leave(k.group.Matcher.Span, why, "hookc lint says how to write it.")
 	}
 	return c.leave(k.group.Matcher.Span, "the regex of the matcher cannot be written for RE2: "+err.Problem, "Write the names of what it is to match.")

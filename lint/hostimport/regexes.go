@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/matchers"
 )
 
@@ -22,7 +23,7 @@ func pattern(m matchers.Matcher) (string, *regex.Error) {
 // searched is a regex of a matcher in RE2's syntax, found in the same texts. Names
 // have no line ends, about which dialects differ.
 func searched(m matchers.Matcher, names bool) (*regex.Tree, *regex.Error) {
-	t, err := regex.Parse(m.Text, m.Agent.Matcher.Dialect)
+	t, err := regex.Parse(m.Text, agents.Dialect(m.Agent))
 	if err != nil {
 		return nil, err
 	}

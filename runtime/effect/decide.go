@@ -4,10 +4,10 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
-var reasonArg = Arg{Name: "reason", Doc: reasonDoc, Type: textType}
+var reasonArg = Arg{Name: "reason", Doc: reasonDoc, Type: &textType}
 
 // mustReason is reasonArg where there must be one.
-var mustReason = Arg{Name: "reason", Doc: reasonDoc, Type: textType, Required: true}
+var mustReason = Arg{Name: "reason", Doc: reasonDoc, Type: &textType, Required: true}
 
 const reasonDoc = "why, and what to do instead; the agent reads it"
 

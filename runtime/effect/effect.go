@@ -47,7 +47,7 @@ func (k *Kind) Waits() bool {
 type Arg struct {
 	Name     string
 	Doc      string
-	Type     value.Type
+	Type     *value.Type
 	Required bool
 	Const    bool          // evaluated at compile time: no {{ }}
 	Static   bool          // text with no part of the event in it: a literal {{ is all there can be

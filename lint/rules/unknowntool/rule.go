@@ -63,7 +63,7 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 
 // unknown says what is meant by a name.
 func unknown(m matchers.Matcher, name string) (meant []string, ok bool) {
-	if near, ok := m.Agent.NearTool(name); ok {
+	if near, ok := agents.NearTool(m.Agent, name); ok {
 		return []string{near}, true
 	}
 	others := agents.WithTool(name)
@@ -109,7 +109,7 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 }
 
 func near(m matchers.Matcher, name string) bool {
-	_, ok := m.Agent.NearTool(name)
+	_, ok := agents.NearTool(m.Agent, name)
 	return ok
 }
 
