@@ -16,6 +16,7 @@ const (
 	opens  // by its mode
 	copies // the second from the first
 	moves  // the first to the second
+	maps   // calls the first, a function by its name, with the others
 )
 
 // deeds are the functions that are known by their names alone.
@@ -38,6 +39,7 @@ var deeds = []struct {
 	{"copyfile copytree copy2 copyFile copyFileSync cpSync cp_r", copies},
 	{"renameSync", moves},
 	{"fopen openSync", opens},
+	{"array_map array_walk", maps},
 }
 
 // deedOf is what a function does, by its name without and with what stands
@@ -59,7 +61,7 @@ func deedOf(language, owner, name string, imports bool) deed {
 func deedOfModule(language, owner, name string, imports bool) deed {
 	bare := owner == "" && imports
 	if owner != "" && owner != ")" && !listed(owner, "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty "+
-		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path") {
+		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path rimraf") {
 		return nothing
 	}
 	own := language == "perl" || language == "ruby" || language == "php" || language == "awk"
@@ -77,9 +79,11 @@ func deedOfModule(language, owner, name string, imports bool) deed {
 			return runsCode
 		}
 	case listed(name, "remove unlink rmdir rm delete"):
-		if module || bare || own || owner == ")" {
+		if module || bare || own || owner == ")" || language == "r" && name == "unlink" || language == "julia" && name == "rm" {
 			return deletes
 		}
+	case owner == "rimraf" && listed(name, "sync native manual nativeSync manualSync"):
+		return deletes
 	case listed(name, "chmod chown truncate mkdir touch write symlink link utime"):
 		if module && (name != "write" || owner == "File" || owner == "IO" || owner == "Bun") || owner == ")" && (name == "touch" || name == "chmod" || name == "mkdir") || own && owner == "" && name != "write" {
 			return writes

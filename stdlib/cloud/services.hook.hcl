@@ -3,7 +3,7 @@ locals {
   dry_run = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--fake|--preview-only|--generate-cli-skeleton(?:=.*)?|--no-execute-changeset|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
 
   # Where -h is no call for help: human-readable sizes, headers.
-  other_h = "^(?:rsync|https?|xhs?|gsutil|curlie|grpcurl)$"
+  other_h = "^(?:p(?:arallel-)?ssh|clush|rsync|https?|xhs?|gsutil|curlie|grpcurl)$"
 
   # Where -n is a dry run; elsewhere it is a namespace.
   dry_n = "^(?:rclone|restic|rustic|borg|borgmatic|rsync|s3cmd|gsutil|duplicity)$"
@@ -80,8 +80,9 @@ hook "destroy" {
       and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') in ['repo', 'search']))
   EXPR
 
+  # A message that was read is deleted by whoever has read it.
   deny {
-    when   = "var.strict"
+    when   = "var.strict and any(acting, 'delete-message' not in .operands)"
     reason = "`{{ acted }}` destroys what others may use and nobody can bring back. Show what is there (list, get, describe) and what would go, then leave the command to the user."
   }
   ask {
@@ -116,7 +117,7 @@ locals {
     kong             = ["deck|kong", "reset|migrations-reset"]
     nomad            = ["nomad", "stop|drain|gc|deregister"]
     consul           = ["consul", "leave|force-leave|restore"]
-    etcdctl          = ["etcdctl", "restore|compact|compaction"]
+    etcdctl          = ["etcdctl", "compact|compaction"]
     borg             = ["borg|borgmatic", "compact|recreate|break-lock"]
     restic           = ["restic|rustic", "rewrite"]
     rclone           = ["rclone", "cleanup|dedupe|move|moveto|bisync"]

@@ -102,10 +102,17 @@ hook "services" {
       args    = ["unload|bootout|remove|disable|kill|load|bootstrap|submit|enable"]
     }
     command {
+      program = "supervisorctl"
+      args    = ["stop|shutdown|remove"]
+    }
+    command {
       program = "update-rc\\.d|chkconfig|rc-update"
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and 'user' not in .flags)"
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help) and 'user' not in .flags and none(.flags, # in ['list', 'l', 's', 'status'])
+      and (.name not in ['rc-update', 'chkconfig'] or len(.operands) > 1 or any(.flags, # in ['add', 'del', 'override'])))
+  EXPR
 
   ask {
     reason = "This stops a service of the machine. The user should know."
@@ -242,7 +249,7 @@ hook "kernel" {
       program = "insmod|rmmod|modprobe|userdel|groupdel|usermod|useradd|adduser|deluser|groupadd|passwd|chpasswd|chsh|visudo|vipw|dscl|pwpolicy"
     }
     command {
-      program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx"
+      program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx|tccutil|pmset"
     }
     command {
       program = "firewall-cmd"
@@ -253,13 +260,25 @@ hook "kernel" {
       args    = ["allow|delete|default|limit|reject|deny|route"]
     }
     command {
+      program  = "ip|tc|route|brctl|bridge"
+      operands = ["flush|del|delete"]
+    }
+    command {
+      program = "update-alternatives"
+      flags   = ["remove.*"]
+    }
+    command {
+      program = "tmux"
+      args    = ["kill-server"]
+    }
+    command {
       program = "update-grub|grub-install|grub2?-mkconfig|efibootmgr|bcdedit|nvram|timedatectl|hwclock"
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run"])
+    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config", "D"])
       and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw"])
-      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|domains|read-type|(?:print|match|ls) .*)$"))
+      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$"))
   EXPR
 
   ask {
