@@ -97,7 +97,8 @@ type run struct {
 	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
 	rows    ascending   // reused between looks
-	waiting []waiting   // async hooks, to be looked at after the decision
+	words   *looked
+	waiting []waiting // async hooks, to be looked at after the decision
 	derived []*event.Event
 	emitted int
 	results map[resultOf]value.Value // what checks found, on the event under way
