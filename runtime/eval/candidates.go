@@ -93,7 +93,7 @@ func (r *run) lookupCommands(field int, find func(string)) {
 		return
 	}
 	if r.words == nil {
-		r.words = &looked{}
+		r.words = &looked{word: make([]byte, 0, 64)}
 	}
 	l := r.words
 	l.field++
