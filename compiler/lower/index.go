@@ -3,9 +3,11 @@ package lower
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/table"
 )
 
@@ -42,8 +44,29 @@ func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
 			put(places, k, uint32(i))
 		}
 	}
+	foldTogether(places)
 	ix.Places = sortedPlaces(places)
 	return ix
+}
+
+// foldTogether makes one set of two of the same place where one ignores case: a
+// string is read once then, and what is found too much is rare.
+func foldTogether(places map[KeyPlace]map[string][]uint32) {
+	for p, lits := range places {
+		folded := p
+		folded.Fold = true
+		to := places[folded]
+		if p.Fold || to == nil {
+			continue
+		}
+		for lit, rows := range lits {
+			lit = automaton.Fold(lit)
+			all := slices.Concat(to[lit], rows)
+			slices.Sort(all)
+			to[lit] = slices.Compact(all)
+		}
+		delete(places, p)
+	}
 }
 
 // uses is how many rows could be selected by a literal.
@@ -109,8 +132,23 @@ func likely(p KeyPlace, lit string) int {
 		return 1500
 	case len(lit) == 0:
 		return 3000
+	case isEveryday(p, lit):
+		return 500
 	}
 	return 10 + 1000/(len(lit)*len(lit)*len(lit))
+}
+
+// everyday is what most command lines hold: programs, and the words behind them.
+const everyday = " cat cd echo find git go grep head ls mkdir node npm python python3 sed tail " +
+	"add build checkout commit diff install list log push run show status test "
+
+// isEveryday reports whether a literal of the commands is found in most lines.
+func isEveryday(p KeyPlace, lit string) bool {
+	word, whole := strings.CutPrefix(lit, edge)
+	word, end := strings.CutSuffix(word, edge)
+	flags, _ := ofCommand("flags")
+	return whole && end && (p.Source == flags.Source && p.Field == flags.Field && len(word) == 1 ||
+		strings.Contains(everyday, " "+word+" "))
 }
 
 func put(places map[KeyPlace]map[string][]uint32, k Key, row uint32) {

@@ -57,7 +57,15 @@ func guards() (out []string) {
 		"any(filter(shell.commands, .name == 'sudo'), 'f' in .flags)", "any(map(shell.commands, .name), # == 'git')", "any(files.read, # endsWith 'a.go')", "any(files.deleted, unknown(#)) or len(files.written) > 0",
 		"let x = filter(shell.commands, .name == 'rm'); len(x) > 0", "let x = command; x == 'git'", "let y = shell.commands[0].name; y == 'git'", "any(shell.commands, .name in ['', 'rm'])",
 		"any(shell.commands, .path matches '(?i)^G') and any(shell.commands, .reads == [] and .name != 'x')", "not (command == nil) and any(shell.commands, .stdin != nil)", "any(shell.words, # == 'x')",
-		"len(filter(shell.commands, .name == 'git' and 'x' in .operands)) > 0", "any(shell.commands, any(.args, # matches '^-f$|x') and .pipe == 0 and (.cwd ?? '') != '')", "any(shell.commands, .name == 'git') ?? true"} {
+		"len(filter(shell.commands, .name == 'git' and 'x' in .operands)) > 0", "any(shell.commands, any(.args, # matches '^-f$|x') and .pipe == 0 and (.cwd ?? '') != '')", "any(shell.commands, .name == 'git') ?? true",
+		"any(shell.commands, any(take(.operands, 1), # == 'x' or # matches 'src'))", "any(shell.commands, any(concat(.operands, values(.env), ['sudo']), # matches '^s'))",
+		"any(shell.commands, any(concat(.flags, .operands), # matches 'f|x') and any(.dynamic ? .args : [], # contains 's'))", "any(shell.commands, any(.background ? .flags : .operands, # in ['f', 'x']))",
+		"any(shell.commands, (.env.A ?? 'b') == 'b')", "any(shell.commands, (.env.A ?? '') matches '^.$')", "any(shell.commands, (get(.env, 'A') ?? .name) startsWith 'g')",
+		"any(shell.commands, join(take(.operands, 2), ' ') matches 'push|a.go x|s.*c')", "any(shell.commands, join(.args, ' ') contains 'x -f')", "any(shell.commands, join(.args, ' ') startsWith '-')",
+		"any(shell.commands, any([.code ?? '', .stdin ?? 'sudo', .options.f ?? ''], # matches '(?i)S'))", "any(shell.commands, 'x' in concat(.operands, .args) or 'sudo' in ['sudo', .name])",
+		"any(shell.commands, any(keys(.options), # == 'f') or .options.f == 'x')", "any(shell.commands, (.name + ' ' + (get(.operands, 0) ?? '')) != 'x' and any(.flags, # == 'f'))",
+		"any(shell.commands, unknown(.env.A ?? '') or unknown(join(.operands, ' ')))", "(command ?? 'secret') == 'secret'", "(command ?? '') matches '^$'",
+		"any(shell.commands, len(concat(.reads, .writes)) > 0)", "any(shell.commands, len(take(.operands, 0)) > 0)", "any(concat(files.read, files.written), # endsWith 'a.go')"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
 	}
 	return out

@@ -3,7 +3,6 @@ package lower
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
@@ -173,64 +172,6 @@ func literalKey(p KeyPlace, patterns []string, required func(string) (automata.L
 		}
 	}
 	return k, len(k.Literals) > 0
-}
-
-// operandLiterals is what a string must contain for the operator to hold.
-func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
-	switch op {
-	case "==", "startsWith", "endsWith", "contains":
-		return []string{v.Str()}, false, v.Kind() == value.String && v.Str() != ""
-	case "matches":
-		l, ok := automata.RequiredLiterals(v.Str())
-		return l.Any, l.Fold, ok
-	case "in":
-		for i := range v.Len() {
-			s := v.At(i)
-			if v.Kind() != value.List || s.Kind() != value.String || s.Str() == "" {
-				return nil, false, false
-			}
-			lits = append(lits, s.Str())
-		}
-		return lits, false, len(lits) > 0
-	}
-	return nil, false, false
-}
-
-// stringPlace is where the string of an expression stands in the event. Its
-// static type must be a string or nil: only then can no operator fail on it. The
-// decision is not there yet when rows are selected.
-func (n vocabulary) stringPlace(e *ast.Expr) (KeyPlace, bool) {
-	if e.Type.Kind != value.TString {
-		return KeyPlace{}, false
-	}
-	if isItem(e) {
-		return n.item.place, n.item.text
-	}
-	if p, ok := n.memberOf(e); ok {
-		return p, true
-	}
-	if p, ok := n.textOf(e); ok {
-		return p, true
-	}
-	if redirects, _ := ofCommand("redirects"); n.item.place == redirects && e.Op == ast.OpMember && !e.Optional && isItem(e.Args[0]) {
-		return redirects, true
-	}
-	path, ok := fieldPath(e)
-	if root, _, _ := strings.Cut(path, "."); !ok || n.own[root] || path == event.Fields[event.Decided].Path {
-		return KeyPlace{}, false
-	}
-	if path == event.Fields[event.ToolName].Path || path == event.Fields[event.ToolHostName].Path {
-		return KeyPlace{Source: table.KeyTool}, true
-	}
-	if id, ok := fieldByPath(path); ok {
-		return KeyPlace{Source: table.KeyField, Field: id}, true
-	}
-	if e.Op == ast.OpMember && !e.Optional {
-		if base, ok := fieldPath(e.Args[0]); ok && base == event.Fields[event.ToolInput].Path {
-			return KeyPlace{Source: table.KeyArg, Arg: e.Name}, true
-		}
-	}
-	return KeyPlace{}, false
 }
 
 // fieldPath is the dotted path of a name of the event.

@@ -146,12 +146,12 @@ func atEdges(p KeyPlace, op string, lits []string) {
 	}
 }
 
-// item is what # is in a closure: a command, or a string that stands in a place
-// of the event. The zero item is anything else.
+// item is what # is in a closure: a command, or a string with its origin. The zero
+// item is anything else.
 type item struct {
 	command bool
 	text    bool
-	place   KeyPlace
+	from    origin
 }
 
 // isItem reports whether an expression is #, of the innermost loop.
@@ -178,12 +178,19 @@ func (n vocabulary) list(e *ast.Expr) (i item, needs need, ok bool) {
 		return item{}, need{}, false
 	}
 	if p, ok := n.memberOf(e); ok && e.Type.Kind == value.TList {
-		return item{text: e.Type.Elem != nil && e.Type.Elem.Kind == value.TString, place: p}, present(p), true
+		return item{text: e.Type.Elem != nil && e.Type.Elem.Kind == value.TString, from: at(p)}, present(p), true
 	}
 	switch {
-	case e.Op == ast.OpCall && e.Name == "keys" && len(e.Args) == 1:
-		p, ok := n.memberOf(e.Args[0])
-		return item{text: true, place: p}, present(p), ok
+	case e.Op == ast.OpCall:
+		return n.listCall(e)
+	case e.Op == ast.OpCond:
+		if !e.Args[0].IsBool() || !n.neverFails(e.Args[0]) {
+			return item{}, need{}, false
+		}
+		return n.lists(e.Args[1:])
+	case e.Op == ast.OpConst || e.Op == ast.OpArray:
+		from, ok := n.listed(e)
+		return item{text: true, from: from}, need{}, ok
 	case e.Op == ast.OpLoop && (e.Name == "filter" || e.Name == "map") && e.Args[1] != nil:
 		if i, needs, ok = n.list(e.Args[0]); !ok || e.Name == "map" {
 			return item{}, needs, ok
@@ -203,10 +210,72 @@ func (n vocabulary) list(e *ast.Expr) (i item, needs need, ok bool) {
 	for _, f := range []event.FieldID{event.FilesRead, event.FilesWritten, event.FilesDeleted} {
 		if path == event.Fields[f].Path {
 			p := KeyPlace{Source: table.KeyFiles, Field: f}
-			return item{text: true, place: p}, present(p), true
+			return item{text: true, from: at(p)}, present(p), true
 		}
 	}
 	return item{}, need{}, false
+}
+
+// listCall is list of what a function makes of other lists.
+func (n vocabulary) listCall(e *ast.Expr) (i item, needs need, ok bool) {
+	switch {
+	case (e.Name == "keys" || e.Name == "values") && len(e.Args) == 1:
+		p, ok := n.memberOf(e.Args[0])
+		return item{text: true, from: at(p)}, present(p), ok && e.Args[0].Type.Kind == value.TMap
+	case e.Name == "take" && len(e.Args) == 2 && isCount(e.Args[1]):
+		return n.list(e.Args[0])
+	case e.Name == "concat":
+		return n.lists(e.Args)
+	}
+	return item{}, need{}, false
+}
+
+// lists is list of what may hold the items of each of several lists of texts.
+func (n vocabulary) lists(all []*ast.Expr) (i item, needs need, ok bool) {
+	for _, e := range all {
+		if isEmpty(e) {
+			continue
+		}
+		one, more, ok := n.list(e)
+		if !ok || !one.text {
+			return item{}, need{}, false
+		}
+		i.from = i.from.with(one.from)
+		needs.any = append(needs.any, more)
+	}
+	i.text = true
+	return i, needs, needs.any != nil
+}
+
+// listed is the origin of the items of a list that is written out.
+func (n vocabulary) listed(e *ast.Expr) (from origin, ok bool) {
+	if e.Op == ast.OpConst {
+		for i := range e.Value.Len() {
+			if e.Value.Kind() != value.List || e.Value.At(i).Kind() != value.String {
+				return origin{}, false
+			}
+			from.texts = append(from.texts, e.Value.At(i).Str())
+		}
+		return from, from.texts != nil
+	}
+	for _, a := range e.Args {
+		one, ok := n.origin(a)
+		if !ok || one.glue != "" {
+			return origin{}, false
+		}
+		from = from.with(one)
+	}
+	return from, e.Name != "splice" && len(e.Args) > 0
+}
+
+// isCount reports whether an expression is a constant number of items.
+func isCount(e *ast.Expr) bool {
+	return e.Op == ast.OpConst && e.Value.Kind() == value.Int && e.Value.Int() >= 0
+}
+
+// isEmpty reports whether an expression is the empty list.
+func isEmpty(e *ast.Expr) bool {
+	return e.Op == ast.OpArray && len(e.Args) == 0 || e.Op == ast.OpConst && e.Value.Kind() == value.List && e.Value.Len() == 0
 }
 
 // need is what the event must hold for a condition not to be false. Without it the
@@ -239,8 +308,8 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 		return needs, ok
 	case ast.OpCall:
 		if e.Name == "unknown" && len(e.Args) == 1 {
-			p, ok := n.stringPlace(e.Args[0])
-			return need{key: Key{Place: p, Literals: []string{unknownPart}}}, ok
+			from, ok := n.origin(e.Args[0])
+			return from.need("contains", value.OfString(unknownPart), ok)
 		}
 	}
 	return need{}, false
@@ -266,9 +335,7 @@ func (n vocabulary) needOfComparison(e *ast.Expr) (need, bool) {
 	}
 	if op == "in" && left.Op == ast.OpConst && left.Value.Kind() == value.String && left.Value.Str() != "" {
 		i, _, ok := n.list(right)
-		lits := []string{left.Value.Str()}
-		atEdges(i.place, "==", lits)
-		return need{key: Key{Place: i.place, Literals: lits}}, ok && i.text
+		return i.from.need("==", left.Value, ok && i.text)
 	}
 	if right.Op != ast.OpConst {
 		return need{}, false
@@ -279,17 +346,14 @@ func (n vocabulary) needOfComparison(e *ast.Expr) (need, bool) {
 	if path, ok := fieldPath(left); ok && op == "==" && path == event.Fields[event.ShellParsed].Path && !n.own["shell"] && right.Value.Kind() == value.Bool {
 		return present(KeyPlace{Source: table.KeyField, Field: event.Command}), true
 	}
-	place, ok := n.stringPlace(left)
+	from, ok := n.origin(left)
 	if !ok {
 		return need{}, false
 	}
 	if op == "!=" && right.Value.IsNil() {
-		return present(place), place.Source == table.KeyCommand
+		return present(from.place()), from.place().Source == table.KeyCommand
 	}
-	lits, fold, ok := operandLiterals(op, right.Value)
-	place.Fold = fold
-	atEdges(place, op, lits)
-	return need{key: Key{Place: place, Literals: lits}}, ok
+	return from.need(op, right.Value, true)
 }
 
 // lengthOf is what len(list) needs not to be 0.
@@ -302,10 +366,12 @@ func (n vocabulary) lengthOf(e *ast.Expr) (need, bool) {
 }
 
 // textOf is the place of a string that is taken out of a list or map of a command:
-// last(.via), get(.options, "f").
+// last(.via), get(.options, "f"), .options.f.
 func (n vocabulary) textOf(e *ast.Expr) (KeyPlace, bool) {
 	switch {
 	case len(e.Args) == 0, e.Type.Kind != value.TString:
+	case e.Op == ast.OpMember && !e.Optional && e.Args[0].Type.Kind == value.TMap:
+		return n.memberOf(e.Args[0])
 	case e.Op == ast.OpCall && (e.Name == "last" || e.Name == "first") && len(e.Args) == 1:
 		return n.memberOf(e.Args[0])
 	case (e.Op == ast.OpCall && e.Name == "get" || e.Op == ast.OpIndex && !e.Optional && e.Args[0].Type.Kind == value.TMap) && len(e.Args) == 2 && e.Args[1].Op == ast.OpConst:
@@ -323,12 +389,16 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 	if _, ok := n.memberOf(e); ok {
 		return true
 	}
-	if _, ok := n.stringPlace(e); ok {
+	if _, ok := n.origin(e); ok {
 		return true
 	}
 	switch e.Op {
 	case ast.OpConst:
 		return true
+	case ast.OpArray:
+		return e.Name != "splice" && n.allNeverFail(e.Args)
+	case ast.OpCond:
+		return e.Args[0].IsBool() && n.allNeverFail(e.Args)
 	case ast.OpIdent:
 		return n.own[e.Name] && (e.Type.Kind == value.TString || e.IsBool() || e.Type.Kind == value.TList && n.lets[e.Name])
 	case ast.OpMember:
@@ -343,11 +413,18 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 	case ast.OpLoop:
 		return n.loopNeverFails(e)
 	case ast.OpCall:
+		if _, _, ok := n.listCall(e); ok {
+			return n.allNeverFail(e.Args)
+		}
 		return n.callNeverFails(e)
 	case ast.OpBinary:
 		return n.binaryNeverFails(e)
 	}
 	return false
+}
+
+func (n vocabulary) allNeverFail(all []*ast.Expr) bool {
+	return !slices.ContainsFunc(all, func(e *ast.Expr) bool { return !n.neverFails(e) })
 }
 
 func (n vocabulary) callNeverFails(e *ast.Expr) bool {

@@ -50,14 +50,14 @@ var Operators = []Operator{
 	{"startsWith", TextTest, texts},
 	{"endsWith", TextTest, texts},
 	{"matches", TextTest, texts},
-	{"+", Arithmetic, nil},
+	{"+", Arithmetic, wholeTexts},
 	{"-", Arithmetic, nil},
 	{"*", Arithmetic, nil},
 	{"/", Arithmetic, nil},
 	{"%", Arithmetic, nil},
 	{"**", Arithmetic, nil},
 	{"..", Range, nil},
-	{"??", Coalesce, nil},
+	{"??", Coalesce, always},
 }
 
 // Operator is the row of a binary operator; nil for any other expression.
@@ -103,6 +103,11 @@ func isInt(e *Expr) bool { return e.Type.Kind == value.TInt && !e.Type.Nullable 
 
 func texts(left, right *Expr) bool {
 	return left.Type.Kind == value.TString && right.Type.Kind == value.TString
+}
+
+// wholeTexts are strings, never nil: + joins them.
+func wholeTexts(left, right *Expr) bool {
+	return texts(left, right) && !left.Type.Nullable && !right.Type.Nullable
 }
 
 func aList(_, right *Expr) bool {

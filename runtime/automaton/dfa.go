@@ -85,51 +85,77 @@ func (d DFA) Match(s string) bool {
 }
 
 // The three walks differ in how wide a transition is. A cell outside the table
-// ends the walk: class maps and transitions are not verified on load.
+// ends the walk: class maps and transitions are not verified on load. Most bytes
+// leave a state as it is: its row is kept, so that the next byte need not wait
+// for the state.
 
 func (d DFA) match1(s string) bool {
-	state, columns, table := d.start, d.columns, d.table
+	state, columns := d.start, int(d.columns)
+	row := d.row(state, columns)
 	for i := 0; i < len(s); i++ {
-		cell := uint64(state)*uint64(columns) + uint64(d.classes[s[i]])
-		if cell >= uint64(len(table)) {
+		class := int(d.classes[s[i]])
+		if class >= len(row) {
 			return false
 		}
-		state = uint32(table[cell])
-		if state <= DFAFull {
+		next := uint32(row[class])
+		if next == state {
+			continue
+		}
+		if state = next; state <= DFAFull {
 			return state == DFAFull
 		}
+		row = d.row(state, columns)
 	}
 	return state >= d.accepting
 }
 
 func (d DFA) match2(s string) bool {
-	state, columns, table := d.start, d.columns, d.table
+	state, size := d.start, int(d.columns)*2
+	row := d.row(state, size)
 	for i := 0; i < len(s); i++ {
-		cell := (uint64(state)*uint64(columns) + uint64(d.classes[s[i]])) * 2
-		if cell+2 > uint64(len(table)) {
+		at := int(d.classes[s[i]]) * 2
+		if at+1 >= len(row) {
 			return false
 		}
-		state = uint32(u16(table[cell:]))
-		if state <= DFAFull {
+		next := uint32(u16(row[at:]))
+		if next == state {
+			continue
+		}
+		if state = next; state <= DFAFull {
 			return state == DFAFull
 		}
+		row = d.row(state, size)
 	}
 	return state >= d.accepting
 }
 
 func (d DFA) match4(s string) bool {
-	state, columns, table := d.start, d.columns, d.table
+	state, size := d.start, int(d.columns)*4
+	row := d.row(state, size)
 	for i := 0; i < len(s); i++ {
-		cell := (uint64(state)*uint64(columns) + uint64(d.classes[s[i]])) * 4
-		if cell+4 > uint64(len(table)) {
+		at := int(d.classes[s[i]]) * 4
+		if at+3 >= len(row) {
 			return false
 		}
-		state = u32(table[cell:], 0)
-		if state <= DFAFull {
+		next := u32(row[at:], 0)
+		if next == state {
+			continue
+		}
+		if state = next; state <= DFAFull {
 			return state == DFAFull
 		}
+		row = d.row(state, size)
 	}
 	return state >= d.accepting
+}
+
+// row is the transitions of a state; nil outside the table.
+func (d *DFA) row(state uint32, size int) []byte {
+	from := uint64(state) * uint64(size)
+	if from+uint64(size) > uint64(len(d.table)) {
+		return nil
+	}
+	return d.table[from : from+uint64(size)]
 }
 
 // Verify checks every class and every transition, in time linear in the size.

@@ -86,7 +86,7 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 	}
 	node := uint32(0)
 	for i := 0; i < len(text); {
-		if node == 0 && !s.folded {
+		if node == 0 {
 			if i = s.start(text, i); i == len(text) {
 				return
 			}
@@ -105,11 +105,23 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 	}
 }
 
-// start returns the place from i on of the first byte that a literal begins
-// with: most of a text is skipped here.
+// start returns the place from i on of the first byte that a literal may begin
+// with: most of a text is skipped here. A byte beyond ASCII may fold to a letter.
 func (s *Set) start(text string, i int) int {
-	for i < len(text) && s.root[int(text[i])*2]|s.root[int(text[i])*2+1] == 0 {
-		i++
+	if !s.folded {
+		for i < len(text) && s.root[int(text[i])*2]|s.root[int(text[i])*2+1] == 0 {
+			i++
+		}
+		return i
+	}
+	for ; i < len(text); i++ {
+		c := text[i]
+		if c-'A' < 26 {
+			c += 'a' - 'A'
+		}
+		if c >= 0x80 || s.root[int(c)*2]|s.root[int(c)*2+1] != 0 {
+			break
+		}
 	}
 	return i
 }

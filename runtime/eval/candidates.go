@@ -85,20 +85,50 @@ func (r *run) lookup(k table.Key) {
 	}
 }
 
-// lookupCommands looks a field of the commands up.
+// lookupCommands looks a field of the commands up. Commands of a long line have
+// many words in common: those just looked up are passed over.
 func (r *run) lookupCommands(field int, find func(string)) {
 	line := r.scope.line()
 	if line == nil {
 		return
 	}
-	var room [64]byte
-	word := room[:0]
+	if r.words == nil {
+		r.words = &looked{word: make([]byte, 0, 64)}
+	}
+	l := r.words
+	l.field++
 	for i := range line.Commands {
 		line.Commands[i].Each(field, func(s string) {
-			word = append(append(append(word[:0], table.KeyEdge), s...), table.KeyEdge)
-			find(unsafe.String(&word[0], len(word)))
+			if l.fresh(s) {
+				l.word = append(append(append(l.word[:0], table.KeyEdge), s...), table.KeyEdge)
+				find(unsafe.String(&l.word[0], len(l.word)))
+			}
 		})
 	}
+}
+
+// looked is the words that were looked up last.
+type looked struct {
+	field uint32 // counts the lookups of a field, so that nothing need be cleared
+	word  []byte // the word under way, between its edges
+	last  [64]struct {
+		field uint32
+		word  string
+	}
+}
+
+// fresh reports whether a word is not among the last, and notes it.
+func (l *looked) fresh(s string) bool {
+	at := len(s)
+	if at > 0 {
+		at += int(s[0])*7 + int(s[at-1])*31
+	}
+	last := &l.last[at%len(l.last)]
+	if last.field == l.field && last.word == s {
+		return false
+	}
+	last.field, last.word = l.field, s
+	return true
 }
 
 // lookupFiles adds the rows whose literals stand in a file's names; a pattern of

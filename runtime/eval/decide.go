@@ -57,7 +57,7 @@ type Explanation struct {
 // what the hooks say. Ask the table's Err before believing the result.
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
 	r := &run{t: t, opt: opt, match: table.NoNode}
-	r.res = &r.result
+	r.res, r.rows = &r.result, r.room[:0]
 	r.res.Final, r.res.given = r.result.room[:0:2], r.result.room[2:2:4]
 	if opt.World == nil {
 		r.opt.World = &r.nothing
@@ -97,7 +97,9 @@ type run struct {
 	lifting []liftedBy  // the final allows so far
 	rewrite value.Value // the fields rewritten so far
 	rows    ascending   // reused between looks
-	waiting []waiting   // async hooks, to be looked at after the decision
+	room    [24]uint32  // for rows, as long as they are few
+	words   *looked
+	waiting []waiting // async hooks, to be looked at after the decision
 	derived []*event.Event
 	emitted int
 	results map[resultOf]value.Value // what checks found, on the event under way

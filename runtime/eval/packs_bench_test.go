@@ -67,6 +67,8 @@ func BenchmarkPacks(b *testing.B) {
 	for _, line := range []string{"ls -la", "go test ./... 2>&1 | tail -20", "git push -f origin main", "cd api && cat src/*.go | grep -n x > out.txt"} {
 		bench(line, "Bash", map[string]any{"command": line})
 	}
+	const short = "cd services/api && go build ./... && go test -count=1 ./internal/... 2>&1 | tail -n 40; git status --short && git diff --stat HEAD~1 -- ."
+	bench("137 bytes", "Bash", map[string]any{"command": short})
 	bench("script", "Bash", map[string]any{"command": strings.Repeat("for f in src/*.go; do gofmt -l \"$f\" | grep -v vendor || echo \"clean: $f\"; done\n", 48)})
 	bench("hostile", "Bash", map[string]any{"command": strings.Repeat("cat a* b? > c$x; rm -rf $y;", 37_000)})
 	bench("read", "Read", map[string]any{"file_path": "/w/src/a.go"})

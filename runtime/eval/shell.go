@@ -2,6 +2,7 @@ package eval
 
 import (
 	"path/filepath"
+	"slices"
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/shell"
@@ -18,14 +19,12 @@ type command struct {
 	listed bool
 	values []commandValues // beside line.Commands
 
-	programs *[32]programMemo
-}
-
-// programMemo is whether a test of a program's name holds for a name.
-type programMemo struct {
-	known, holds bool
-	key          uint64
-	name         string
+	names  []string // of the commands, each once, but for those beyond manyNames
+	nameOf []uint8  // beside line.Commands: where its name stands in names
+	room   struct { // for both, as long as they are short
+		names  [8]string
+		nameOf [32]uint8
+	}
 }
 
 // commandValues are the fields of a command that conditions have asked for: most
@@ -153,8 +152,9 @@ func (s *Scope) anyCommand(n table.Node) bool {
 	if line == nil {
 		return false
 	}
+	names, done := s.namesFor(n)
 	for i := range line.Commands {
-		if s.commandIs(n, &line.Commands[i]) {
+		if names.has(s.command.nameOf[i]) && s.commandIs(n, i, done) {
 			return true
 		}
 	}
@@ -168,12 +168,24 @@ func (s *Scope) commandsThat(n table.Node) (numbers []int32) {
 	if line == nil {
 		return nil
 	}
-	for i := range line.Commands {
-		for j := range uint32(n.N) {
-			if s.commandIs(s.t.Node(s.t.Arg(n.A+j)), &line.Commands[i]) {
+	for j := range uint32(n.N) {
+		one := s.t.Node(s.t.Arg(n.A + j))
+		names, done := s.namesFor(one)
+		if names == 0 {
+			continue
+		}
+		from := len(numbers)
+		for i := range line.Commands {
+			if names.has(s.command.nameOf[i]) && s.commandIs(one, i, done) {
+				if numbers == nil {
+					numbers = make([]int32, 0, len(line.Commands)-i)
+				}
 				numbers = append(numbers, int32(i))
-				break
 			}
+		}
+		if from > 0 && len(numbers) > from {
+			slices.Sort(numbers)
+			numbers = slices.Compact(numbers)
 		}
 	}
 	return numbers
@@ -189,16 +201,21 @@ func (s *Scope) matchCommands(n table.Node) value.Value {
 	return value.OfList(items)
 }
 
-// commandIs reports whether a command satisfies all tests of an OpCommand.
-func (s *Scope) commandIs(n table.Node, c *shell.Command) bool {
+// commandIs reports whether the i-th command satisfies all tests of an OpCommand,
+// of which done are made already, unless its name has no number of its own.
+func (s *Scope) commandIs(n table.Node, i int, done uint32) bool {
 	if n.Op != table.OpCommand {
 		s.t.Damage()
 		return false
 	}
+	c := &s.command.line.Commands[i]
 	if c.Dry && n.C&table.NotDry != 0 {
 		return false
 	}
-	for i := range uint32(n.N) {
+	if s.command.nameOf[i] == manyNames {
+		done = 0
+	}
+	for i := done; i < uint32(n.N); i++ {
 		if !s.wordHolds(s.t.Node(s.t.Arg(n.A+i)), c) {
 			return false
 		}
@@ -210,7 +227,7 @@ func (s *Scope) commandIs(n table.Node, c *shell.Command) bool {
 func (s *Scope) wordHolds(n table.Node, c *shell.Command) bool {
 	switch n.A {
 	case table.WordProgram:
-		return s.programIs(n, c.Name)
+		return s.word(n, c.Name)
 	case table.WordOperand:
 		return uint64(n.C) < uint64(len(c.Operands)) && s.word(n, c.Operands[n.C])
 	case table.WordAnyFlag:
@@ -222,19 +239,77 @@ func (s *Scope) wordHolds(n table.Node, c *shell.Command) bool {
 	return false
 }
 
-// programIs is word for the name of a program, which is the same for many
-// commands of a long line.
-func (s *Scope) programIs(n table.Node, name string) bool {
-	if s.command.programs == nil {
-		s.command.programs = new([32]programMemo)
+// Commands of a long line start the same few programs. Their names are numbered,
+// so that a test of the name is made once for each, and then is a bit:
+//
+//	line    go build . | tee log; go test .      nameOf  0 1 0
+//	names   go, tee
+//	test    go|gofmt                             nameSet 01
+//
+// Number manyNames stands for all further names: a set always has it.
+
+const manyNames = 63
+
+// nameSet is a set of numbers of names.
+type nameSet uint64
+
+func (n nameSet) has(name uint8) bool { return n>>name&1 != 0 }
+
+// number gives the names of the line's commands their numbers.
+func (c *command) number() {
+	names := c.room.names[:0]
+	if c.nameOf = c.room.nameOf[:]; len(c.line.Commands) > len(c.nameOf) {
+		c.nameOf = make([]uint8, len(c.line.Commands))
 	}
-	key := uint64(n.Op)<<32 | uint64(n.B)
-	m := &s.command.programs[(uint32(key)+uint32(len(name)*5))%32]
-	if m.known && m.key == key && m.name == name {
-		return m.holds
+	for i := range c.line.Commands {
+		name := shell.Shown(c.line.Commands[i].Name)
+		at := slices.Index(names, name)
+		if at < 0 {
+			if at = min(len(names), manyNames); at < manyNames {
+				names = append(names, name)
+			}
+		}
+		c.nameOf[i] = uint8(at)
 	}
-	*m = programMemo{true, s.word(n, name), key, name}
-	return m.holds
+	c.names = names
+}
+
+// namesFor is the names that a command has which satisfies a node, as far as the
+// first test of the node says; done is the number of tests that were made.
+func (s *Scope) namesFor(n table.Node) (set nameSet, done uint32) {
+	c := &s.command
+	if c.nameOf == nil {
+		c.number()
+	}
+	if n.Op != table.OpCommand || n.N == 0 {
+		return ^nameSet(0), 0
+	}
+	w := s.t.Node(s.t.Arg(n.A))
+	if w.A != table.WordProgram {
+		return ^nameSet(0), 0
+	}
+	if len(c.names) == manyNames {
+		set = 1 << manyNames
+	}
+	switch w.Op {
+	case table.OpWordIs:
+		for i := range uint32(w.N) {
+			text := s.textArg(w, i)
+			if at := slices.Index(c.names, text); at >= 0 {
+				set |= 1 << at
+			}
+		}
+	case table.OpWord:
+		dfa := s.t.DFA(w.B)
+		for at, name := range c.names {
+			if dfa.Match(name) {
+				set |= 1 << at
+			}
+		}
+	default:
+		s.t.Damage()
+	}
+	return set, 1
 }
 
 func (s *Scope) anyWord(n table.Node, words []string) bool {

@@ -24,8 +24,10 @@ func analyzed(line string, at Place) *analyzer {
 	a.state.set(cwdSlot, &binding{text: at.Cwd})
 	n := commandsIn(line[:min(len(line), 1<<13)])
 	a.line.Commands, a.lives = make([]Command, 0, n), make([]life, 0, n)
+	a.plan(n)
 	text := plain(line)
-	f := &frame{src: text}
+	f := a.frame()
+	f.src = text
 	a.script(f, a.parse(text))
 	a.finish()
 	a.dialect(text)
@@ -43,6 +45,9 @@ func commandsIn(text string) int {
 		case '&':
 			n += i & 1 // most come in twos
 		}
+	}
+	if n > 16 {
+		n = 8 + n/2 // much of a script is for, do and done
 	}
 	return min(n, 256)
 }
@@ -90,6 +95,8 @@ type analyzer struct {
 	grow     int // bytes that expansions may still make
 	steps    int // steps of work that may still be done
 	stopped  bool
+
+	slabs
 }
 
 // life is what is known of a command beyond what is told.
@@ -147,11 +154,20 @@ type frame struct {
 	loops      int  // how many loops are around it whose rounds nobody knows
 	again      bool // in a loop's further rounds, or a function's call
 	times      int  // how often it is walked because of loops, less one
+
+	slab *slab[frame] // where copies come from
+}
+
+func (a *analyzer) frame() *frame {
+	f := a.frames.one()
+	f.slab = &a.frames
+	return f
 }
 
 func (f *frame) copy() *frame {
-	g := *f
-	return &g
+	g := f.slab.one()
+	*g = *f
+	return g
 }
 
 // within is f with the redirections of a command: the input, where there is one,

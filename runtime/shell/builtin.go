@@ -102,7 +102,7 @@ func (a *analyzer) chdir(args []string) {
 	args = operands(args)
 	switch {
 	case len(args) == 0:
-		e := a.expander(&frame{})
+		e := a.expander(a.frame())
 		a.move(e.value("HOME").text)
 	case args[0] == "-":
 		to := anyText

@@ -14,6 +14,7 @@ type builder struct {
 	open    bool // now is a field, though perhaps an empty one
 	bracket int  // where an unquoted [ stands in now, plus one
 	class   bool // in [:…:] of a bracket
+	slabs   *slabs
 }
 
 func (b *builder) quoted(s string) {
@@ -92,7 +93,7 @@ func (b *builder) split(s, ifs string) {
 
 func (b *builder) end() {
 	if b.open {
-		b.done = append(b.done, string(b.now))
+		b.done = append(b.done, b.slabs.text(b.now))
 	}
 	b.now, b.open, b.bracket, b.class = b.now[:0], false, 0, false
 }

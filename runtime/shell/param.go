@@ -75,8 +75,8 @@ func (a *analyzer) params() []string {
 	return []string{anyText}
 }
 
-// param is what $name or ${name…} becomes.
-func (e *expander) param(p *syntax.Part) []piece {
+// param appends what $name or ${name…} becomes.
+func (e *expander) param(to []piece, p *syntax.Part) []piece {
 	name, index := p.Name, ""
 	if p.Index != nil {
 		index = e.one(p.Index)
@@ -86,7 +86,7 @@ func (e *expander) param(p *syntax.Part) []piece {
 	all := name == "@" || name == "*" || index == "@" || index == "*"
 	switch {
 	case b.array && all:
-		return []piece{e.items(b, p, name, index)}
+		return append(to, e.items(b, p, name, index))
 	case all:
 		e.loose = e.loose || dynamic(b.text) // any number of words, quoted or not
 	case b.array && name != "" && index == "":
@@ -99,10 +99,10 @@ func (e *expander) param(p *syntax.Part) []piece {
 	e.taken = nil
 	out := expanded(e.operated(p, b), p.Quoted)
 	if e.taken != nil && !p.Quoted {
-		return e.taken
+		return append(to, e.taken...)
 	}
 	out.simple = p.Op == "" && !p.Quoted
-	return []piece{out}
+	return append(to, out)
 }
 
 func first(list []string) string {

@@ -26,6 +26,12 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 		return
 	}
 	e := a.expander(f)
+	a.simpleOf(f, st, c, e)
+	*e = expander{}
+	a.spare = e
+}
+
+func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expander) {
 	e.command = !f.posix
 	words := a.expandWords(e, c)
 	if a.stopped {
@@ -48,7 +54,8 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 		changes = a.state.effects(mark)
 		a.state.undo(mark)
 	}
-	k := &call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
+	k := a.calls.one()
+	*k = call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
 	a.run(f, k, changes)
@@ -57,7 +64,7 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 // expandWords is the fields of a simple command. A declaration's values are not split.
 func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 	declares := declaring(literal(c.Words))
-	words := make([]string, 0, len(c.Words))
+	words := a.texts.room(len(c.Words))
 	for i, w := range c.Words {
 		if declares && i > 0 && assignment(w) {
 			words = append(words, e.one(w))

@@ -182,13 +182,38 @@ func (c *Command) Each(i int, f func(string)) {
 		if c.Code != nil {
 			f(Shown(*c.Code))
 		}
+	case "options":
+		eachOption(c.Options, f)
 	case "env":
-		for j := range c.Env {
-			f(c.Env[j].Name)
+		eachOption(c.Env, f)
+	case "redirects":
+		for j := range c.Redirects {
+			f(c.Redirects[j].Op)
+			f(Shown(c.Redirects[j].Target))
 		}
-		eachText(c.Field(i), f)
+	case "reads":
+		each(c.Reads, f)
+	case "writes":
+		each(c.Writes, f)
+	case "deletes":
+		each(c.Deletes, f)
 	default:
 		eachText(c.Field(i), f)
+	}
+}
+
+// eachOption calls f with all names and values; a value that does not count,
+// because its flag is given again, too.
+func eachOption(list []program.Option, f func(string)) {
+	for i := range list {
+		f(list[i].Name)
+		f(Shown(list[i].Value))
+	}
+}
+
+func each(list []string, f func(string)) {
+	for _, s := range list {
+		f(s)
 	}
 }
 

@@ -20,7 +20,14 @@ type expander struct {
 	guess   bool      // a default was taken for a variable that the line does not set
 }
 
-func (a *analyzer) expander(f *frame) *expander { return &expander{a: a, f: f} }
+func (a *analyzer) expander(f *frame) *expander {
+	e := a.spare
+	if a.spare = nil; e == nil {
+		e = a.expanders.one()
+	}
+	e.a, e.f = a, f
+	return e
+}
 
 // source is what all words of the expander come from; nil for nothing.
 func (e *expander) source() *source {
@@ -55,27 +62,38 @@ func (e *expander) fields(to []string, w *syntax.Word) []string {
 		return e.counted(append(to, text), len(to))
 	}
 	ps := e.pieces(w)
-	words := [][]piece{ps}
-	if hasBraces(ps) {
-		var ok bool
-		if words, ok = braces(ps, 0); !ok {
+	if len(ps) == 1 && ps[0].kind == quoted {
+		return e.counted(append(to, ps[0].text), len(to))
+	}
+	b := builder{done: to, now: e.a.now[:0], slabs: &e.a.slabs}
+	if !hasBraces(ps) {
+		e.loose = e.loose || loose(ps)
+		e.field(&b, ps)
+	} else {
+		words, ok := braces(ps, 0)
+		if !ok {
 			e.loose = true
 			return append(to, anyText)
 		}
-	}
-	ifs := e.ifs()
-	b := &builder{done: to}
-	for i, w := range words {
-		e.loose = e.loose || loose(w)
-		if len(words) > 1 || i > 0 {
-			renamed(w)
+		for _, w := range words {
+			e.loose = e.loose || loose(w)
+			if len(words) > 1 {
+				renamed(w)
+			}
+			e.field(&b, w)
 		}
-		for _, p := range w {
-			b.piece(p, ifs)
-		}
-		b.end()
 	}
+	e.a.now = b.now[:0]
 	return e.counted(b.done, len(to))
+}
+
+// field adds what the pieces of a word become.
+func (e *expander) field(b *builder, ps []piece) {
+	ifs := e.ifs()
+	for _, p := range ps {
+		b.piece(p, ifs)
+	}
+	b.end()
 }
 
 // verbatim reports whether an argument that is only this part is its text.
@@ -193,7 +211,7 @@ func (e *expander) joined(w *syntax.Word, ps []piece) string {
 }
 
 func (e *expander) pieces(w *syntax.Word) []piece {
-	out := make([]piece, 0, len(w.Parts))
+	out := e.a.slabs.pieces.room(len(w.Parts))
 	for i := range w.Parts {
 		p := &w.Parts[i]
 		switch p.Kind {
@@ -203,7 +221,7 @@ func (e *expander) pieces(w *syntax.Word) []piece {
 			e.a.expandAll(e.f, p.Args)
 			out = append(out, piece{text: "*"})
 		case syntax.Param:
-			out = append(out, e.param(p)...)
+			out = e.param(out, p)
 		case syntax.CmdSub:
 			out = append(out, expanded(e.substitute(p), p.Quoted))
 		case syntax.ProcSub:
@@ -287,7 +305,7 @@ func (e *expander) tilde(text string) (dir, rest string, ok bool) {
 // substitute walks $( … ) and gives what is known of its output.
 func (e *expander) substitute(p *syntax.Part) string {
 	a := e.a
-	out := &capture{}
+	out := a.captures.one()
 	inner := e.f.through("$()")
 	inner.out, inner.pipe = out, 0
 	lo := len(a.line.Commands)

@@ -41,8 +41,15 @@ func DecodeJSON(b []byte) (Value, error) {
 	if at := invalidAt(text); at >= 0 {
 		return Value{}, &DecodeError{int64(at) + skipped, "invalid UTF-8"}
 	}
-	d := decoder{Decoder: jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowInvalidUTF8(true)), skipped: skipped, number: number}
-	return d.document()
+	d := decoder{skipped: skipped, number: number, text: string(text), distinct: true}
+	d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	v, err := d.document()
+	if err == errTwice {
+		d.distinct = false
+		d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowInvalidUTF8(true))
+		return d.document()
+	}
+	return v, err
 }
 
 // invalidAt is where text stops being UTF-8, -1 if nowhere. The library would

@@ -1,8 +1,10 @@
 package value
 
 import (
+	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -13,9 +15,13 @@ type decoder struct {
 	*jsontext.Decoder
 	skipped int64 // the byte order mark
 	number  func(text string) (Value, error)
-	// lastWins: of equal keys the last one counts; else the library refuses them.
-	lastWins bool
+	text    string // the input; texts without an escape are cut out of it
+	// lastWins: of equal keys the last one counts. distinct: they are errTwice.
+	// Else the library refuses them, and says where; it takes a while to know.
+	lastWins, distinct bool
 }
+
+var errTwice = errors.New("two equal keys")
 
 // document reads one value and the end of the input.
 func (d *decoder) document() (Value, error) {
@@ -42,6 +48,10 @@ func (d *decoder) end() error {
 }
 
 func (d *decoder) value() (Value, error) {
+	if d.PeekKind() == '"' {
+		s, err := d.string()
+		return OfString(s), err
+	}
 	tok, err := d.ReadToken()
 	if err != nil {
 		return Value{}, err
@@ -49,8 +59,6 @@ func (d *decoder) value() (Value, error) {
 	switch tok.Kind() {
 	case 't', 'f':
 		return OfBool(tok.Bool()), nil
-	case '"':
-		return OfString(tok.String()), nil
 	case '0':
 		return d.numberAt(tok.String())
 	case '[':
@@ -59,6 +67,20 @@ func (d *decoder) value() (Value, error) {
 		return d.object()
 	}
 	return Value{}, nil
+}
+
+// string reads a string.
+func (d *decoder) string() (string, error) {
+	raw, err := d.ReadValue()
+	switch {
+	case err != nil:
+		return "", err
+	case d.text == "" || bytes.IndexByte(raw, '\\') >= 0:
+		s, _ := jsontext.AppendUnquote(nil, raw) // half of a surrogate pair is U+FFFD
+		return string(s), nil
+	}
+	end := int(d.InputOffset())
+	return d.text[end-len(raw)+1 : end-1], nil
 }
 
 func (d *decoder) numberAt(text string) (Value, error) {
@@ -83,17 +105,24 @@ func (d *decoder) list() (Value, error) {
 }
 
 func (d *decoder) object() (Value, error) {
-	keys, items := []string{}, []Value{}
-	var seen map[string]int // only where equal keys are allowed
+	keys, items := make([]string, 0, 8), make([]Value, 0, 8)
+	var seen map[string]int // only where equal keys are allowed, or there are many
 	if d.lastWins {
 		seen = map[string]int{}
 	}
 	for d.PeekKind() != '}' {
-		tok, err := d.ReadToken()
+		key, err := d.key()
 		if err != nil {
 			return Value{}, err
 		}
-		key := tok.String()
+		if d.distinct {
+			if len(keys) == 16 {
+				seen = places(keys)
+			}
+			if _, ok := seen[key]; ok || seen == nil && slices.Contains(keys, key) {
+				return Value{}, errTwice
+			}
+		}
 		v, err := d.value()
 		if err != nil {
 			return Value{}, err
@@ -111,8 +140,31 @@ func (d *decoder) object() (Value, error) {
 	return OfMap(keys, items), err
 }
 
+// key reads the name of a member, or fails as the library does on what is none.
+func (d *decoder) key() (string, error) {
+	if d.PeekKind() == '"' {
+		return d.string()
+	}
+	tok, err := d.ReadToken()
+	if err != nil {
+		return "", err
+	}
+	return tok.String(), nil
+}
+
+func places(keys []string) map[string]int {
+	out := make(map[string]int, 2*len(keys))
+	for i, key := range keys {
+		out[key] = i
+	}
+	return out
+}
+
 // explain turns the library's error into one of ours.
 func (d *decoder) explain(err error) error {
+	if err == errTwice {
+		return err
+	}
 	var ours *DecodeError
 	if errors.As(err, &ours) {
 		return ours

@@ -62,21 +62,21 @@ func (r *reader) addFlag(name string) {
 		}
 	}
 	if r.Flags == nil {
-		r.Flags = make([]string, 0, 4)
+		r.Flags = r.table.texts(4)
 	}
 	r.Flags = append(r.Flags, name)
 }
 
 func (r *reader) addOption(name, value string) {
 	if r.Options == nil {
-		r.Options = make([]Option, 0, 2)
+		r.Options = r.table.options(2)
 	}
 	r.Options = append(r.Options, Option{name, value})
 }
 
 func (r *reader) addOperand(w string) {
 	if r.Operands == nil {
-		r.Operands = make([]string, 0, min(len(r.args), 8))
+		r.Operands = r.table.texts(min(len(r.args), 8))
 	}
 	r.Operands = append(r.Operands, w)
 }

@@ -99,6 +99,30 @@ func markOf(name string) marks {
 type Table struct {
 	kept [8]kept
 	next int
+
+	// Room for the lists of invocations, of which a line has many and short ones.
+	textRoom   []string
+	optionRoom []Option
+}
+
+// texts is an empty list with room for n texts.
+func (t *Table) texts(n int) []string {
+	if n > cap(t.textRoom) {
+		t.textRoom = make([]string, 0, max(n, 32))
+	}
+	out := t.textRoom[:0:n]
+	t.textRoom = t.textRoom[n:n]
+	return out
+}
+
+// options is texts for options.
+func (t *Table) options(n int) []Option {
+	if n > cap(t.optionRoom) {
+		t.optionRoom = make([]Option, 0, 8)
+	}
+	out := t.optionRoom[:0:n]
+	t.optionRoom = t.optionRoom[n:n]
+	return out
 }
 
 type kept struct {

@@ -125,12 +125,20 @@ func compare(at int, path string) int {
 	}
 }
 
-// search finds the entry of a path. The lines of the comment stand in front of
-// all entries and are less than all paths.
+// search finds the entry of a path.
 func search(path string) (int, bool) {
 	if path == "" || path[0] <= '#' {
 		return 0, false
 	}
+	if indexed() {
+		return indexedAt(path)
+	}
+	return halve(path)
+}
+
+// halve is search without the index. The lines of the comment stand in front of
+// all entries and are less than all paths.
+func halve(path string) (int, bool) {
 	low, high := 0, len(table)
 	for low < high {
 		at := max(start((low+high)/2), low)

@@ -4,20 +4,23 @@ package syntax
 // allocation for each kind of node that it has. Lists grow on stacks and are
 // cut to size when they are complete.
 type arena struct {
-	est      int // nodes that a text of this length should need
-	words    []Word
-	parts    []Part
-	stmts    []Stmt
-	simples  []Simple
-	compound []Compound
-	scripts  []Script
-	redirs   []Redirect
-	assigns  []Assign
-	wordRefs []*Word
-	stmtRefs []*Stmt
-	rdirRefs []*Redirect
-	asgnRefs []*Assign
-	scrRefs  []*Script
+	est       int // nodes that a text of this length should need
+	words     []Word
+	parts     []Part
+	stmts     []Stmt
+	simples   []Simple
+	compound  []Compound
+	scripts   []Script
+	redirs    []Redirect
+	assigns   []Assign
+	binaries  []Binary
+	pipelines []Pipeline
+	bothRefs  []bool
+	wordRefs  []*Word
+	stmtRefs  []*Stmt
+	rdirRefs  []*Redirect
+	asgnRefs  []*Assign
+	scrRefs   []*Script
 
 	ps  []Part
 	ws  []*Word

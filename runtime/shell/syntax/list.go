@@ -94,7 +94,9 @@ func (p *parser) andOr() *Stmt {
 			return x
 		}
 		st := p.newStmt(p.pos)
-		st.Cmd = &Binary{Or: c == '|', X: x, Y: y}
+		b := one(&p.binaries, p.est/8+1)
+		b.Or, b.X, b.Y = c == '|', x, y
+		st.Cmd = b
 		st.Pos, st.End = x.Pos, y.End
 		x = st
 	}
@@ -161,7 +163,7 @@ func (p *parser) timeFlags() {
 
 // pipes reads the rest of a pipeline.
 func (p *parser) pipes(x *Stmt) *Stmt {
-	pl := &Pipeline{}
+	pl := one(&p.pipelines, p.est/16+1)
 	mark := len(p.ss)
 	p.ss = append(p.ss, x)
 	for {
