@@ -7,19 +7,33 @@ import "strings"
 // begins at start and ends here.
 func (sc *scanner) assignment(start int) {
 	name := sc.s[max(0, sc.at-maxName):sc.at]
-	switch kindOf(name) {
-	case short:
-		sc.weak(maxWeak, shortValue)
-	case signature:
-		sc.weak(0, randomValue)
+	switch k := kindOf(name); k {
+	case other:
+		sc.userFlag(start)
 	case secret:
 		sc.named(start, name)
-	default:
-		if ends(name, "by") && ends(strings.TrimRight(name[:len(name)-2], " "), "identified") {
-			sc.value(sc.run(sc.at, isBlank), false, false)
-		} else {
-			sc.userFlag(start)
+	case short:
+		if sc.flags == "-" && strings.HasSuffix(name, ".psk") {
+			sc.value(sc.blanks(sc.at), false, false)
+			return
 		}
+		sc.weak(maxWeak, shortValue)
+	case grown:
+		sc.weak(maxWeak, grownValue)
+	case signature:
+		if !sc.authArguments(name) && !sc.redisAuth(start) {
+			sc.weak(0, randomValue)
+		}
+	case words12:
+		sc.phrase()
+	case jwkField:
+		sc.jwk(start)
+	case puttyLines:
+		sc.keyLines()
+	case sqlUser:
+		sc.identified()
+	default:
+		sc.arguments(int(k - call1))
 	}
 }
 
@@ -28,11 +42,15 @@ func (sc *scanner) named(start int, name string) {
 	if sc.behindSet(start, name) || sc.apart() {
 		return
 	}
-	i, _ := sc.quote(sc.at)                           // of a quoted name
+	i, _ := sc.quote(sc.at) // of a quoted name
+	doubled := i > sc.at && i < len(sc.s) && sc.s[i] == sc.s[i-1]
+	if doubled { // ""name"": ""value"" of CSV
+		i++
+	}
 	if i > sc.at && i < len(sc.s) && sc.s[i] == ']' { // env["NAME"] = value
 		i++
 	}
-	j := sc.run(i, isBlank)
+	j := sc.blanks(i)
 	if j == len(sc.s) {
 		return
 	}
@@ -58,26 +76,70 @@ func (sc *scanner) named(start int, name string) {
 			sc.drop(j+1, to)
 		}
 	case c == '=' || c == ':':
-		from := sc.run(j, isSeparator)
-		k := sc.run(from, isBlank)
-		sc.value(k, c == ':' || j > i || k > from, line(name))
-	case c == ',' && i > sc.at && sc.isFlag(start): // "--name", "value"
-		sc.value(sc.run(j+1, isBlank), true, false)
+		sc.assigned(start, i, j, name, doubled)
+	case c == ',':
+		sc.listed(start, i, j)
+	case c == '{' && i > sc.at: // variable "name" { default = value }
+		sc.fallback(j + 1)
+	case c == '-' && j == i && sc.inBraces(start): // ${NAME-value}
+		sc.value(j+1, false, false)
+	case c == '(' && j == i && sc.call(start): // PASSWORD('value') of SQL
+		sc.value(j+1, false, false)
 	case i == sc.at && j > i && c != '-' && sc.isFlag(start):
 		sc.value(j, false, false)
+	case i == sc.at && j > i && (c == 'i' || c == 'w'):
+		sc.prose(j)
 	}
+}
+
+// assigned takes the value behind the = or : at j. The name, and its quote, end
+// at i.
+func (sc *scanner) assigned(start, i, j int, name string, doubled bool) {
+	from := sc.run(j, isSeparator)
+	k := sc.blanks(from)
+	if sc.s[j] == ':' && from == j+1 && j == sc.at && sc.inBraces(start) {
+		switch {
+		case k == len(sc.s) || sc.s[k] == '?' || sc.s[k] == '+': // ${NAME:?what to say}
+			return
+		case sc.s[k] == '-': // ${NAME:-value}
+			sc.value(k+1, false, false)
+			return
+		}
+	}
+	if sc.s[j] == ':' && from == j+2 && j == sc.at && k < len(sc.s) && sc.s[k] == '-' && sc.inBraces(start) {
+		k++
+	}
+	if doubled && strings.HasPrefix(sc.s[k:], `""`) {
+		if n := strings.Index(sc.s[k+2:min(len(sc.s), k+2+maxKept)], `""`); n > 0 {
+			if v := sc.s[k+2 : k+2+n]; !reference(v) {
+				sc.drop(k+2, k+2+n)
+			}
+			return
+		}
+	}
+	if k < len(sc.s) && sc.prompt(i, k) {
+		return
+	}
+	if sc.s[j] == '=' && k == j+1 && sc.argumentValue(start, k) {
+		return
+	}
+	sc.value(k, sc.s[j] == ':' || j > i || k > from, line(name))
 }
 
 // value takes the value that begins at i. A loose one that is not quoted may be
 // prose or code; one of the whole line ends with the line.
 func (sc *scanner) value(i int, loose, line bool) {
-	if i+1 < len(sc.s) && (sc.s[i] == '$' || sc.s[i] == '@') && (sc.s[i+1] == '\'' || sc.s[i+1] == '"') {
-		i++ // $'value' of the shell, @"value" of C#
-	}
+	i = sc.inside(i)
 	from, depth := sc.quote(i)
 	var to int
 	switch {
 	case from > i:
+		if depth == 0 && from+1 < len(sc.s) && sc.s[from] == sc.s[from-1] && sc.s[from+1] == sc.s[from-1] { // """value"""
+			from += 2
+		}
+		if sc.s[from-1] == '`' && !loose && i > 0 && sc.s[i-1] == '=' { // what a program says
+			return
+		}
 		to, loose = sc.closing(from, depth), false
 	case line:
 		to = sc.run(from, inLine)
@@ -87,15 +149,35 @@ func (sc *scanner) value(i int, loose, line bool) {
 	v := strings.TrimRight(sc.s[from:to], ",}]")
 	switch {
 	case from == i && v != "" && wraps(v): // !vault "value", ConvertTo-SecureString "value"
-		if k := sc.run(to, isBlank); k > to && k < len(sc.s) && isQuote(sc.s[k]) {
+		if k := sc.blanks(to); k > to && k < len(sc.s) && isQuote(sc.s[k]) {
 			sc.value(k, false, false)
 		}
-	case v == "" || len(v) <= maxKept && reference(lastField(v)):
+	case v == "" || len(v) <= maxKept && reference(lastField(v)) || line && toldByProgram(v):
 	case strings.HasPrefix(v, "$(") && v[len(v)-1] == ')': // what a program says
+	case from == i && !line && code(v, sc.s[from+len(v):], loose):
 	case loose && (to < len(sc.s) && sc.s[to] == '(' || plain(v) || len(v) <= maxKept && (v[0] == '{' || v[0] == '[')):
+	case line && harmlessCookie(v):
 	default:
 		sc.drop(from, from+len(v))
 	}
+}
+
+// inside is where the text of a value is that has a sign or a call around it:
+// $'value' of the shell, @"value" of C#, N'value' of SQL, []byte("value").
+func (sc *scanner) inside(i int) int {
+	rest := sc.s[i:]
+	if len(rest) < 2 {
+		return i
+	}
+	if (rest[0] == '$' || rest[0] == '@' || isLetter(rest[0])) && (rest[1] == '\'' || rest[1] == '"') {
+		return i + 1
+	}
+	for _, call := range [...]string{"String::from(", "Some(", "Buffer.from(", "[]byte(", "bytes(", "SecretStr(", "SecretString::new(", "SecretString::from(", "PASSWORD("} {
+		if strings.HasPrefix(rest, call) && len(rest) > len(call) && isQuote(rest[len(call)]) {
+			return i + len(call)
+		}
+	}
+	return i
 }
 
 // wraps reports whether a word takes the quoted text behind it for its own: a tag
@@ -131,11 +213,16 @@ func (sc *scanner) quote(i int) (after, depth int) {
 }
 
 // closing is where the quoted text that begins at i ends: before a quote as the
-// one before it, which has as many backslashes or fewer, or with the line.
+// one before it, which has as many backslashes or fewer, or with the line. Two
+// quotes are one that belongs to the text.
 func (sc *scanner) closing(i, depth int) int {
 	q := sc.s[i-1]
 	for from := i; i < len(sc.s) && sc.s[i] != '\n'; i++ {
 		if sc.s[i] != q {
+			continue
+		}
+		if i > from && depth == 0 && i+1 < len(sc.s) && sc.s[i+1] == q {
+			i++
 			continue
 		}
 		n := 0
@@ -151,6 +238,9 @@ func (sc *scanner) closing(i, depth int) int {
 
 // userFlag takes the password of curl -u name:password.
 func (sc *scanner) userFlag(start int) {
+	if n := sc.at - start; n != 1 && n != 4 {
+		return
+	}
 	if word := sc.s[start:sc.at]; word != "u" && word != "user" || !sc.isFlag(start) {
 		return
 	}
@@ -172,19 +262,6 @@ func (sc *scanner) userFlag(start int) {
 // isFlag reports whether the name whose last word begins at start begins with a
 // dash, at the beginning of a word of a command line.
 func (sc *scanner) isFlag(start int) bool {
-	i := start
-	for i > 0 && start-i < maxName && isDashed(sc.s[i-1]) {
-		i--
-	}
+	i := sc.back(start, isDashed)
 	return i < start && sc.s[i] == '-' && (i == 0 || sc.s[i-1] <= ' ' || isQuote(sc.s[i-1]))
-}
-
-func isQuote(c byte) bool        { return c == '"' || c == '\'' || c == '`' }
-func isSeparator(c byte) bool    { return c == '=' || c == ':' || c == '>' }
-func isBlankOrEqual(c byte) bool { return isBlank(c) || c == '=' }
-func inLine(c byte) bool         { return c != '\n' && c != '\r' && !isQuote(c) }
-
-// inValue reports whether a byte can stand in a value without quotes.
-func inValue(c byte) bool {
-	return c > ' ' && !isQuote(c) && strings.IndexByte(";&|<>()", c) < 0
 }

@@ -16,8 +16,16 @@ const (
 	other      kind = iota
 	secret          // it is one: AWS_SECRET_ACCESS_KEY, apiKey, x-api-key, PGPASSWORD
 	behindJoin      // a secret where the word stands behind a separator: DB_PASS, and not compass
+	grown           // short where the word is a part of a longer one: dbPass, SSHPASS, userpwd
 	short           // as often something else, so the value decides: pass, pwd
 	signature       // a secret where it is long and looks drawn by lot: sig, jwt
+	words12         // a secret where it is the words that a wallet is made anew from
+	jwkField        // of a JSON Web Key
+	puttyLines      // of a private key that PuTTY wrote
+	sqlUser         // IDENTIFIED BY
+	call1           // a function whose first argument is a secret, where it is a text
+	call2
+	call3
 )
 
 // words lists the words that names of secrets end in, by their last letter and
@@ -26,55 +34,65 @@ var words = [26][]struct {
 	text string
 	kind kind
 }{
-	'a' - 'a': {
+	0: {
 		{"keydata", secret},
 	},
 	'c' - 'a': {
-		{"hmac", signature},
+		{"hmac", signature}, {"mnemonic", words12}, {"httpbasic", call2},
 	},
 	'd' - 'a': {
-		{"password", secret}, {"passwd", secret}, {"pwd", behindJoin}, {"pwd", short}, {"pswd", short},
+		{"password", secret}, {"passwd", secret}, {"pwd", behindJoin}, {"pwd", short}, {"pwd", grown}, {"pswd", short},
+		{"d", jwkField}, {"secret_id", signature}, {"secretid", signature}, {"identified", sqlUser}, {"seed", words12},
 	},
 	'e' - 'a': {
 		{"passphrase", secret}, {"passcode", secret}, {"cookie", secret}, {"secretkeybase", secret},
-		{"accesscode", secret}, {"signature", signature},
+		{"accesscode", secret}, {"signature", signature}, {"phrase", words12},
 	},
 	'g' - 'a': {
-		{"securestring", secret}, {"sig", signature},
+		{"securestring", secret}, {"secretstring", secret}, {"sig", signature},
 	},
 	'h' - 'a': {
-		{"masterauth", secret}, {"npmauth", secret}, {"auth", signature},
+		{"masterauth", secret}, {"npmauth", secret}, {"bearer_auth", call1}, {"bearerauth", call1}, {"setbearerauth", call1},
+		{"basicauth", call2}, {"httpbasicauth", call2}, {"httpdigestauth", call2}, {"setbasicauth", call2}, {"auth", signature},
 	},
 	'i' - 'a': {
-		{"tokenpypi", secret},
+		{"tokenpypi", secret}, {"dqi", jwkField}, {"qi", jwkField}, {"mysqli", call3},
 	},
 	'k' - 'a': {
-		{"psk", short},
+		{"psk", short}, {"k", jwkField},
 	},
 	'l' - 'a': {
-		{"credential", secret},
+		{"networkcredential", call2}, {"credential", secret},
 	},
 	'n' - 'a': {
-		{"token", secret}, {"authorization", secret}, {"dockerconfigjson", secret},
+		{"token", secret}, {"authorization", secret}, {"dockerconfigjson", secret}, {"getconnection", call3},
+		{"passwordauthentication", call2}, {"usernamepasswordauthenticationtoken", call2}, {"sonar.login", signature},
+	},
+	'o' - 'a': {
+		{"pdo", call3},
 	},
 	'p' - 'a': {
-		{"otp", signature},
+		{"otp", signature}, {"dp", jwkField}, {"p", jwkField},
+	},
+	'q' - 'a': {
+		{"dq", jwkField}, {"q", jwkField},
 	},
 	's' - 'a': {
 		{"credentials", secret}, {"keypass", secret}, {"storepass", secret}, {"requirepass", secret},
-		{"pass", behindJoin}, {"pass", short}, {"sas", signature},
+		{"pass", behindJoin}, {"pass", short}, {"pass", grown}, {"sas", signature}, {"words", words12}, {"private-lines", puttyLines},
 	},
 	't' - 'a': {
-		{"secret", secret}, {"jwt", signature},
+		{"secret", secret}, {"jwt", signature}, {"pat", signature},
 	},
 	'w' - 'a': {
-		{"pw", short}, {"psw", short}, {"passw", short},
+		{"pw", short}, {"pw", grown}, {"psw", short}, {"passw", short},
 	},
 	'y' - 'a': {
 		{"apikey", secret}, {"accesskey", secret}, {"secretkey", secret}, {"privatekey", secret},
 		{"signingkey", secret}, {"encryptionkey", secret}, {"accountkey", secret}, {"authkey", secret},
 		{"masterkey", secret}, {"appkey", secret}, {"hmackey", secret}, {"privkey", secret},
-		{"sshkey", secret},
+		{"sshkey", secret}, {"subscriptionkey", secret}, {"functionskey", secret}, {"passkey", secret},
+		{"sessionkey", signature}, {"recovery", words12},
 	},
 }
 
@@ -93,7 +111,9 @@ func kindOf(name string) kind {
 			return secret
 		case w.kind == behindJoin && joined(name, w.text) && endsIn(name, w.text):
 			return secret
-		case w.kind > behindJoin && ends(name, w.text):
+		case w.kind == grown && partOf(name, w.text):
+			return grown
+		case w.kind > grown && ends(name, w.text):
 			return w.kind
 		}
 	}
@@ -113,11 +133,48 @@ func joined(name, word string) bool {
 // ends reports whether a name ends in a word that is not part of a longer one.
 func ends(name, word string) bool {
 	rest := len(name) - len(word)
-	return rest >= 0 && strings.EqualFold(name[rest:], word) && (rest == 0 || !isAlnum(name[rest-1]))
+	return rest >= 0 && (rest == 0 || !isAlnum(name[rest-1])) && strings.EqualFold(name[rest:], word)
+}
+
+// partOf reports whether a name ends in a word for a password that is written
+// together with what the password is of: dbPass, SSHPASS, userpwd.
+func partOf(name, word string) bool {
+	rest := len(name) - len(word)
+	if rest <= 0 || !isAlnum(name[rest-1]) || !strings.EqualFold(name[rest:], word) {
+		return false
+	}
+	first := rest
+	for first > 0 && isAlnum(name[first-1]) {
+		first--
+	}
+	stem := name[first:rest]
+	if word != "pass" || hasEnd(credentialOf[:], stem) {
+		return word != "pw" || isUpper(name[rest]) && !isDigit(name[rest-1])
+	}
+	upper := isUpper(name[rest]) && (name[rest+1] >= 'a') != (name[rest-1] < 'a') // dbPass, SSHPASS
+	return upper && !hasEnd(noPassword[:], stem)
+}
+
+// credentialOf lists what a password is of, and noPassword what makes another
+// word of pass, or a step of a program.
+var (
+	credentialOf = [...]string{"user", "db", "root", "admin", "smtp", "mail", "ftp", "ssh", "my", "sql", "ldap", "bind", "http", "auth", "login", "wifi", "rpc", "redis", "mongo", "imap", "svn", "git", "rabbit", "proxy", "become", "sudo"}
+	noPassword   = [...]string{"com", "by", "tres", "sur", "over", "under", "encom", "im", "render", "shader", "compute", "shadow", "depth", "first", "second", "third", "last", "next", "final", "two", "one", "single", "multi", "post", "geometry", "light", "lighting", "opt", "module", "function", "loop", "blend", "base", "main", "pre", "forward", "color", "sub", "each", "max", "min", "num", "test", "all", "is", "did", "does", "can", "should", "must", "will", "to", "not", "opaque", "effect", "bloom", "ir", "codegen", "lower", "verify", "season", "ski", "boarding"}
+)
+
+func hasEnd(list []string, stem string) bool {
+	for _, w := range list {
+		if n := len(stem) - len(w); n >= 0 && strings.EqualFold(stem[n:], w) {
+			return true
+		}
+	}
+	return false
 }
 
 // line reports whether the value of a name goes to the end of the line.
-func line(name string) bool { return endsIn(name, "authorization") || endsIn(name, "cookie") }
+func line(name string) bool { return endsIn(name, "authorization") || isCookie(name) }
+
+func isCookie(name string) bool { return endsIn(name, "cookie") }
 
 // endsIn compares from the end, whatever the case, separators left out.
 func endsIn(name, word string) bool {
@@ -128,9 +185,9 @@ func endsIn(name, word string) bool {
 		}
 		i--
 		switch c := name[i]; {
-		case isJoin(c) && j < len(word):
 		case c|0x20 == word[j-1]:
 			j--
+		case (isJoin(c) || c == ' ') && j < len(word):
 		default:
 			return false
 		}
@@ -140,69 +197,7 @@ func endsIn(name, word string) bool {
 
 func isJoin(c byte) bool { return c == '_' || c == '-' || c == '.' }
 
-// reference reports whether a value only says where the secret is: a variable, a
-// placeholder, nothing.
-func reference(v string) bool {
-	if len(v) > maxKept {
-		return false
-	}
-	switch strings.ToLower(v) {
-	case "", "true", "false", "null", "nil", "none", "undefined", "...", "…":
-		return true
-	}
-	if strings.HasPrefix(v, Mark[:len(Mark)-1]) || strings.Trim(v, "*") == "" {
-		return true
-	}
-	switch rest := v[1:]; v[0] {
-	case '$':
-		return rest == "" || (rest[0] == '{' || rest[0] == '(' || len(rest) == 1 || wordOnly(rest) && !digits(rest[:1]))
-	case '<':
-		return v[len(v)-1] == '>'
-	case '%':
-		return len(rest) == 1 || strings.HasSuffix(rest, "%") && wordOnly(rest[:len(rest)-1])
-	case '{':
-		return strings.HasPrefix(rest, "{")
-	}
-	return false
-}
-
-func wordOnly(s string) bool {
-	for i := range len(s) {
-		if !isWord(s[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
-
 // isScheme reports whether a word begins the value of an Authorization header.
 func isScheme(word string) bool {
 	return strings.EqualFold(word, "bearer") || strings.EqualFold(word, "basic")
-}
-
-// lastField is the last word of a value: Bearer $TOKEN.
-func lastField(v string) string { return v[strings.LastIndexAny(v, " \t")+1:] }
-
-// plain reports whether a value may be words of prose or a name in code.
-func plain(v string) bool {
-	if len(v) > maxKept {
-		return false
-	}
-	if scheme, rest, ok := strings.Cut(v, " "); ok && rest != "" && isScheme(scheme) {
-		return false
-	}
-	for f := range strings.FieldsSeq(v) {
-		f = strings.TrimRight(f, ".,:;!?)")
-		if len(f) >= 20 || strings.ContainsAny(f, "0123456789") {
-			return false
-		}
-		for i := range len(f) {
-			if !isDotted(f[i]) && f[i] < 0x80 {
-				return false
-			}
-		}
-	}
-	return true
 }

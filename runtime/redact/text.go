@@ -4,24 +4,50 @@ import "strings"
 
 // Text is s with every secret in it replaced by Mark.
 func Text(s string) string {
-	sc := scanner{s: s}
+	sc := scanner{s: s, due: len(s)}
 	for sc.at < len(s) {
-		c := s[sc.at]
-		switch {
-		case isWord(c) || c == '-' && sc.startsBlock():
-			sc.word()
-		case c == ':' && strings.HasPrefix(s[sc.at:], "://"):
-			sc.userinfo(len("://"))
-		case c == ':' && strings.HasPrefix(sc.s[sc.at:], `:\/\/`): // in a text of JSON
-			sc.userinfo(len(`:\/\/`))
-		default:
-			if strings.IndexByte(";|&\n", c) >= 0 {
-				sc.flags, sc.sub = "", "" // another command
-			}
-			sc.at = min(sc.at+sc.escape(), len(s))
+		if sc.at >= sc.due {
+			sc.operand()
+		}
+		if sc.at < len(s) {
+			sc.step(s[sc.at])
 		}
 	}
 	return sc.result()
+}
+
+// step goes on by one word, or by one byte that is part of none.
+func (sc *scanner) step(c byte) {
+	switch {
+	case isWord(c):
+		sc.word()
+		return
+	case c == ' ':
+		sc.at++
+		return
+	}
+	from := sc.at
+	switch c {
+	case '-':
+		sc.block()
+	case ':':
+		sc.colon()
+	case '$':
+		sc.hash(sc.at)
+	case '{':
+		sc.schemeHash()
+	case '<':
+		sc.hereString()
+	case ';', '|', '&', '\n':
+		sc.flags, sc.sub = "", "" // another command
+	case '\\':
+		if strings.HasPrefix(sc.s[from:], `\$`) {
+			sc.hash(from + 1)
+		}
+	}
+	if sc.at == from {
+		sc.at = min(sc.at+sc.escape(), len(sc.s))
+	}
 }
 
 // scanner goes through a text once.
@@ -32,6 +58,10 @@ type scanner struct {
 	out  []byte // nil as long as nothing was found
 
 	flags, sub string // of the program whose words these are; see flagsOf
+
+	due     int  // where an operand that is a secret begins, or the end
+	dueSep  byte // only what stands behind this byte of it is one; 0 is all
+	dueText bool // only a quoted one is
 }
 
 // drop replaces s[from:to] by the mark and goes on behind it.
@@ -56,6 +86,24 @@ func (sc *scanner) run(i int, in func(byte) bool) int {
 	return i
 }
 
+// blanks is where the blanks that begin at i end.
+func (sc *scanner) blanks(i int) int {
+	for i < len(sc.s) && isBlank(sc.s[i]) {
+		i++
+	}
+	return i
+}
+
+// back is where the bytes of a class that end at i begin. It looks at no more
+// than a name has.
+func (sc *scanner) back(i int, in func(byte) bool) int {
+	least := max(0, i-maxName)
+	for i > least && in(sc.s[i-1]) {
+		i--
+	}
+	return i
+}
+
 // escape is the length of what stands here for one byte: \n in a text of JSON,
 // %20 in a URL. What follows begins a word.
 func (sc *scanner) escape() int {
@@ -72,17 +120,19 @@ func (sc *scanner) escape() int {
 // word looks at the word that begins here: as a token of a known form, as a
 // scheme of a header, as a name with a value behind it.
 func (sc *scanner) word() {
-	if sc.s[sc.at] == '-' {
-		sc.block()
-		return
-	}
-	if to := token(sc.s[sc.at:]); to > 0 {
-		sc.drop(sc.at, sc.at+to)
-		return
-	}
 	start := sc.at
-	sc.at = sc.run(sc.at, isWord)
-	if sc.scheme(sc.s[start:sc.at]) || sc.command(start) {
+	at := start + 1
+	for at < len(sc.s) && isWord(sc.s[at]) {
+		at++
+	}
+	sc.at = at
+	if at-start >= shortest || at < len(sc.s) && joinsToken(sc.s[at]) {
+		if n := token(sc.s[start:]); n > 0 {
+			sc.drop(start, start+n)
+			return
+		}
+	}
+	if sc.scheme(sc.s[start:at]) || sc.command(start) {
 		return
 	}
 	sc.assignment(start)
@@ -90,16 +140,28 @@ func (sc *scanner) word() {
 
 // scheme takes the credentials behind the scheme of an Authorization header.
 func (sc *scanner) scheme(word string) bool {
-	if !isScheme(word) {
+	if len(word) > len("bearer") || !isScheme(word) {
 		return false
 	}
-	from := sc.run(sc.at, isBlank)
+	from := sc.blanks(sc.at)
 	to := sc.run(from, isToken68)
 	if from == sc.at || to-from < 8 || !mixed(sc.s[from:to]) && to-from < 24 {
 		return false
 	}
 	sc.drop(from, to)
 	return true
+}
+
+// colon looks at what a colon joins: the parts of a URL, the fields of a line.
+func (sc *scanner) colon() {
+	switch rest := sc.s[sc.at:]; {
+	case strings.HasPrefix(rest, "://"):
+		sc.userinfo(len("://"))
+	case strings.HasPrefix(rest, `:\/\/`): // in a text of JSON
+		sc.userinfo(len(`:\/\/`))
+	default:
+		sc.fields()
+	}
 }
 
 // userinfo takes the password in front of the host of a URL, and a user that is
@@ -123,61 +185,4 @@ func (sc *scanner) userinfo(sep int) {
 	} else if len(user) >= 20 && mixed(user) {
 		sc.drop(from, from+host)
 	}
-}
-
-const begin, end = "-----BEGIN ", "-----END "
-
-func (sc *scanner) startsBlock() bool { return strings.HasPrefix(sc.s[sc.at:], begin) }
-
-// block takes the inside of a block with a private key, to its end or to the end
-// of the text.
-func (sc *scanner) block() {
-	from := sc.at + len(begin)
-	label := sc.run(from, isLabel)
-	sc.at = label
-	if !strings.HasSuffix(sc.s[from:label], "PRIVATE KEY") && !strings.HasSuffix(sc.s[from:label], "PRIVATE KEY BLOCK") {
-		return
-	}
-	if strings.HasPrefix(sc.s[label:], "-----") {
-		label += len("-----")
-	}
-	to := len(sc.s)
-	if i := strings.Index(sc.s[label:], end); i >= 0 {
-		to = label + i
-	}
-	if strings.Trim(sc.s[label:to], "\\nr \t\r\n") != Mark {
-		sc.drop(label, to)
-	}
-	sc.at = min(to+len(end), len(sc.s)) // the label of the end is no beginning
-}
-
-func isWord(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
-}
-
-func isDashed(c byte) bool  { return isWord(c) || c == '-' }
-func isDotted(c byte) bool  { return isDashed(c) || c == '.' }
-func isAlnum(c byte) bool   { return isWord(c) && c != '_' }
-func isUpper(c byte) bool   { return 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
-func isHex(c byte) bool     { return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' }
-func isBlank(c byte) bool   { return c == ' ' || c == '\t' }
-func isLabel(c byte) bool   { return 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == ' ' }
-func isToken68(c byte) bool { return isDotted(c) || c == '~' || c == '+' || c == '/' || c == '=' }
-
-// inAuthority reports whether a byte can stand before the path of a URL.
-func inAuthority(c byte) bool {
-	return c > ' ' && c != '/' && c != '?' && c != '#' && c != '"' && c != '\'' && c != '`' && c != '<' && c != '>' && c != '\\'
-}
-
-// mixed reports whether a text has a digit or letters of both cases, as a random
-// one does and a word does not.
-func mixed(s string) bool {
-	var digit, lower, upper bool
-	for i := range len(s) {
-		c := s[i]
-		digit = digit || '0' <= c && c <= '9'
-		lower = lower || 'a' <= c && c <= 'z'
-		upper = upper || i > 0 && 'A' <= c && c <= 'Z'
-	}
-	return digit || lower && upper
 }

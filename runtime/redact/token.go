@@ -11,9 +11,12 @@ type form struct {
 	mixed  bool // what follows has a digit or both cases: the prefix alone is a word
 }
 
+// shortest is the least that a token has before a byte that is part of no word.
+const shortest = 16
+
 // token is how long the token at the beginning of s is; 0 where none begins.
 func token(s string) int {
-	if len(s) < 16 {
+	if len(s) < shortest {
 		return 0
 	}
 	switch c := s[0]; {
@@ -21,6 +24,10 @@ func token(s string) int {
 		return telegram(s)
 	case c == 'M' || c == 'N' || c == 'O':
 		if n := discord(s); n > 0 {
+			return n
+		}
+	case c == 'r' && strings.HasPrefix(s, "re_"):
+		if n := resend(s); n > 0 {
 			return n
 		}
 	}
@@ -67,9 +74,20 @@ var forms = [128][]form{
 		{"AGE-SECRET-KEY-", isAlnum, 30, 0, false},
 		{"ATATT3", isToken68, 30, 0, true}, // Atlassian
 		{"ATBB", isAlnum, 28, 0, true},
+		{"ATCTT3", isToken68, 30, 0, true},
+		{"ABSK", isBase64, 60, 0, true}, // Amazon Bedrock
 	},
 	'C': {
+		{"CLOJARS_", isAlnum, 60, 60, true},
+		{"CFPAT-", isDashed, 40, 0, true},
 		{"CCIPAT_", isWord, 30, 0, true},
+	},
+	'L': {
+		{"LS0tLS1CRUdJTiBQUklWQVRFIEtFW", isBase64, 8, 0, false}, // -----BEGIN PRIVATE KEY in base64
+		{"LS0tLS1CRUdJTiBSU0EgUFJJVkFUR", isBase64, 8, 0, false},
+		{"LS0tLS1CRUdJTiBFQyBQUklWQVRFI", isBase64, 8, 0, false},
+		{"LS0tLS1CRUdJTiBPUEVOU1NIIFBSS", isBase64, 8, 0, false},
+		{"LS0tLS1CRUdJTiBFTkNSWVBURUQgU", isBase64, 8, 0, false},
 	},
 	'E': {
 		{"EAAC", isAlnum, 60, 0, true},
@@ -87,6 +105,9 @@ var forms = [128][]form{
 		{"SG.", isDotted, 50, 0, true}, // SendGrid
 		{"SK", isHex, 32, 32, false},   // Twilio
 	},
+	'c': {
+		{"cio", isAlnum, 32, 32, true}, // crates.io
+	},
 	'b': {
 		{"bkua_", isHex, 40, 40, false},
 	},
@@ -96,9 +117,14 @@ var forms = [128][]form{
 		{"dckr_pat_", isDashed, 20, 0, true},
 		{"doo_v1_", isHex, 64, 64, false},
 		{"dp.pt.", isAlnum, 30, 0, true},
+		{"dckr_oat_", isDashed, 20, 0, true},
+		{"dp.st.", isDotted, 30, 0, true}, // Doppler
+		{"dp.ct.", isAlnum, 30, 0, true},
 	},
 	'f': {
 		{"figd_", isDashed, 30, 0, true},
+		{"fm2_", isToken68, 20, 0, true}, // Fly
+		{"fo1_", isDashed, 30, 0, true},
 	},
 	'g': {
 		{"ghp_", isAlnum, 20, 0, true}, // GitHub
@@ -116,6 +142,11 @@ var forms = [128][]form{
 		{"gloas-", isDashed, 16, 0, true},
 		{"glcbt-", isDashed, 16, 0, true},
 		{"gsk_", isAlnum, 30, 0, true},
+		{"glft-", isDashed, 16, 0, true},
+		{"glffct-", isDashed, 16, 0, true},
+		{"glimt-", isDashed, 16, 0, true},
+		{"glagent-", isDashed, 16, 0, true},
+		{"glsoat-", isDashed, 16, 0, true},
 	},
 	'h': {
 		{"hf_", isAlnum, 30, 0, true},
@@ -123,15 +154,22 @@ var forms = [128][]form{
 		{"hvb.", isDashed, 20, 0, true},
 		{"hvr.", isDashed, 20, 0, true},
 	},
+	'j': {
+		{"jina_", isWord, 40, 0, true},
+	},
 	'k': {
 		{"key-", isHex, 32, 32, false},
 	},
 	'l': {
 		{"lin_api_", isAlnum, 30, 0, true},
+		{"lin_oauth_", isAlnum, 30, 0, true},
+		{"lsv2_", isWord, 40, 0, true}, // LangSmith
 	},
 	'n': {
 		{"npm_", isAlnum, 30, 0, true},
 		{"ntn_", isAlnum, 40, 0, true},
+		{"napi_", isAlnum, 40, 0, true}, // Neon
+		{"nfp_", isAlnum, 30, 0, true},  // Netlify
 	},
 	'o': {
 		{"ops_eyJ", isDashed, 40, 0, true},
@@ -141,6 +179,15 @@ var forms = [128][]form{
 		{"pul-", isHex, 40, 40, false},
 		{"phx_", isAlnum, 30, 0, true},
 		{"pplx-", isAlnum, 30, 0, true},
+		{"pscale_tkn_", isDotted, 20, 0, true}, // PlanetScale
+		{"pscale_pw_", isDotted, 20, 0, true},
+		{"pat-na1-", isDashed, 30, 0, true}, // HubSpot
+		{"pat-eu1-", isDashed, 30, 0, true},
+		{"pat", isPat, 79, 79, true},            // Airtable
+		{"pbkdf2_sha256$", inHash, 30, 0, true}, // Django
+		{"pbkdf2_sha1$", inHash, 30, 0, true},
+		{"pbkdf2:sha256:", inHash, 30, 0, true}, // Werkzeug
+		{"pbkdf2:sha512:", inHash, 30, 0, true},
 	},
 	'r': {
 		{"rk_live_", isAlnum, 10, 0, true},
@@ -163,9 +210,15 @@ var forms = [128][]form{
 		{"sq0csp-", isDashed, 30, 0, true},
 		{"sntrys_", isToken68, 30, 0, true},
 		{"sntryu_", isHex, 40, 0, false},
+		{"sb_secret_", isDashed, 20, 0, true},      // Supabase
+		{"scrypt:32768:8:1$", inHash, 30, 0, true}, // Werkzeug
+		{"sgp_", isWord, 40, 0, true},              // Sourcegraph
+		{"shippo_live_", isHex, 40, 0, false},
+		{"secret_", isAlnum, 43, 43, true}, // Notion
 	},
 	't': {
 		{"tskey-", isDashed, 16, 0, true},
+		{"tvly-", isDashed, 24, 0, true},
 	},
 	'w': {
 		{"whsec_", isToken68, 16, 0, true},
@@ -182,6 +235,7 @@ var forms = [128][]form{
 		{"xoxd-", isToken68, 10, 0, true},
 		{"xai-", isAlnum, 40, 0, true},
 		{"xkeysib-", isDashed, 40, 0, true},
+		{"xprv", isAlnum, 100, 0, true}, // an extended key of BIP 32
 	},
 	'y': {
 		{"ya29.", isDashed, 20, 0, false},
@@ -199,6 +253,18 @@ func telegram(s string) int {
 		return 0
 	}
 	return dashes(s, n+1, 33)
+}
+
+// resend is how long a key of Resend is: re_ and two parts that are drawn by lot.
+func resend(s string) int {
+	n := len("re_")
+	for n < len(s) && n < 64 && isWord(s[n]) {
+		n++
+	}
+	if v := s[len("re_"):n]; len(v) < 30 || v[8] != '_' || strings.Count(v, "_") != 1 || !thorough(v) {
+		return 0
+	}
+	return n
 }
 
 // discord is how long the token of a bot is: its number in base64, a time, and

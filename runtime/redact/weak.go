@@ -10,7 +10,7 @@ const maxWeak = 512
 // taken as it is.
 func (sc *scanner) weak(limit int, secret func(v string, equals bool) bool) {
 	i, _ := sc.quote(sc.at)
-	j := sc.run(i, isBlank)
+	j := sc.blanks(i)
 	if j == len(sc.s) {
 		return
 	}
@@ -20,7 +20,7 @@ func (sc *scanner) weak(limit int, secret func(v string, equals bool) bool) {
 	} else if !equals && sc.s[j] != ':' {
 		return
 	}
-	from = sc.run(sc.run(from, isSeparator), isBlank)
+	from = sc.inside(sc.blanks(sc.run(from, isSeparator)))
 	inner, depth := sc.quote(from)
 	near := scanner{s: sc.s[:min(len(sc.s), inner+maxWeak+1)]} // no text is looked at often
 	to := near.bare(inner)
@@ -31,6 +31,12 @@ func (sc *scanner) weak(limit int, secret func(v string, equals bool) bool) {
 	}
 	v := strings.TrimRight(sc.s[inner:to], ",}]")
 	if v == "" || reference(v) || len(v) > maxWeak && limit == 0 {
+		return
+	}
+	if inner == from && code(v, sc.s[to:], false) {
+		return
+	}
+	if inner > from && len(v) <= maxWeak && sc.prompt(i, from) {
 		return
 	}
 	switch {
@@ -55,6 +61,11 @@ func shortValue(v string, equals bool) bool {
 	return !plain(v) && strings.IndexByte(v, '/') < 0
 }
 
+// grownValue is shortValue for a name such as dbPass, which code has more often.
+func grownValue(v string, equals bool) bool {
+	return shortValue(v, equals) && (equals && !strings.HasSuffix(v, "]") || !plain(v))
+}
+
 // randomValue reports whether a text is long and looks drawn by lot.
 func randomValue(v string, _ bool) bool {
 	if len(v) < 20 || !mixed(v) {
@@ -76,49 +87,89 @@ func encoded(s string) bool {
 // inTag reports whether the name whose last word begins at start is the name of
 // an element of XML.
 func (sc *scanner) inTag(start int) bool {
-	i := start
-	for i > 0 && start-i < maxName && (isDotted(sc.s[i-1]) || sc.s[i-1] == ':') {
-		i--
-	}
+	i := sc.back(start, inTagName)
 	return i > 0 && sc.s[i-1] == '<'
 }
 
+func inTagName(c byte) bool { return isDotted(c) || c == ':' }
 func inTagText(c byte) bool { return c != '<' && c != '\n' }
 
 // behindSet takes the value of a name that a command or a file sets with a blank:
 // config set NAME value, machine h login u password value, NAME 'value'.
 func (sc *scanner) behindSet(start int, name string) bool {
-	i := sc.run(sc.at, isBlank)
-	if i == sc.at || i == len(sc.s) || sc.s[i] == '-' || strings.IndexByte("=:>,;|&", sc.s[i]) >= 0 {
+	i := sc.blanks(sc.at)
+	if i == sc.at || i == len(sc.s) || strings.IndexByte("=:>,;|&", sc.s[i]) >= 0 {
 		return false
 	}
-	first := start
-	for first > 0 && start-first < maxName && sc.s[first-1] > ' ' {
-		first--
-	}
-	before := strings.Fields(sc.s[max(0, first-3*maxName):first])
-	word := sc.s[first:sc.at]
-	last := func(n int) string {
-		if len(before) < n {
-			return ""
+	if sc.s[i] == '-' {
+		const option = "-String "
+		if !endsIn(name, "securestring") || !strings.HasPrefix(sc.s[i:], option) {
+			return false
 		}
-		return before[len(before)-n]
+		i += len(option)
 	}
+	first := sc.back(start, isSolid)
 	from, depth := sc.quote(i)
 	switch {
-	case last(1) == "set" && sc.flags != "", last(1) == "setx", strings.HasSuffix(word, "_authToken"),
-		last(2) == "login" && (last(4) == "machine" || last(3) == "default" || !plain(sc.s[i:sc.bare(i)])),
-		last(2) == "machine",
+	case sc.isSet(first, sc.s[i:]), strings.HasSuffix(sc.s[first:sc.at], "_authToken"),
 		endsIn(name, "requirepass"), endsIn(name, "masterauth"):
 	case endsIn(name, "securestring") && from > i,
 		from > i && endsIn(name, "password") && !plain(sc.s[from:sc.closing(from, depth)]):
-	case last(1) == "WITH" && from > i, last(1) == "with" && from > i:
 	default:
 		return false
+	}
+	if i+1 < len(sc.s) && isDigit(sc.s[i]) && isBlank(sc.s[i+1]) { // the kind, as in secret 5 $1$…
+		i = sc.blanks(i + 1)
 	}
 	was := sc.from
 	sc.value(i, false, false)
 	return sc.from != was
+}
+
+// isSet reports whether the words before the one at i say that a value follows
+// its name. rest begins with the value.
+func (sc *scanner) isSet(i int, rest string) bool {
+	one, i := sc.before(i)
+	quoted := rest != "" && isQuote(rest[0])
+	switch one {
+	case "":
+		return false
+	case "set":
+		return sc.flags != "" || quoted || !plainWord(rest)
+	case "setx", "setenv", "SetEnv", "ENV":
+		return true
+	case "with", "WITH":
+		return quoted
+	case "enable":
+		return !plainWord(rest)
+	}
+	two, i := sc.before(i)
+	switch two {
+	case "machine":
+		return true
+	case "set": // set -gx NAME value of fish
+		return one[0] == '-'
+	case "username":
+		return !plainWord(rest)
+	case "login":
+		if !plainWord(rest) {
+			return true
+		}
+		three, i := sc.before(i)
+		four, _ := sc.before(i)
+		return four == "machine" || three == "default"
+	}
+	if one[0] == '-' && two != "" && two[0] == '-' {
+		three, _ := sc.before(i)
+		return three == "set"
+	}
+	return false
+}
+
+// plainWord reports whether a text begins with a word of prose.
+func plainWord(text string) bool {
+	near := scanner{s: text[:min(len(text), maxKept)]}
+	return plain(text[:near.bare(0)])
 }
 
 // maxApart bounds what may stand between a name and its value in a list of pairs.
@@ -136,11 +187,11 @@ func (sc *scanner) apart() bool {
 		return false
 	}
 	i, _ = sc.quote(i + 5)
-	i = sc.run(i, isBlank)
+	i = sc.blanks(i)
 	if i == len(sc.s) || sc.s[i] != ':' && sc.s[i] != '=' {
 		return false
 	}
 	was := sc.from
-	sc.value(sc.run(i+1, isBlank), false, false)
+	sc.value(sc.blanks(i+1), false, false)
 	return sc.from != was
 }

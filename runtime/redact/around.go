@@ -1,0 +1,191 @@
+package redact
+
+import "strings"
+
+// prompt reports whether the quote at k ends a text that asks for the secret, as
+// in read -p "Password: " x. The name ends at i.
+func (sc *scanner) prompt(i, k int) bool {
+	q := sc.s[k]
+	if !isQuote(q) || i > sc.at { // the name has quotes of its own
+		return false
+	}
+	if k+1 < len(sc.s) && strings.IndexByte(" \t\r\n),;]}.", sc.s[k+1]) < 0 {
+		return false
+	}
+	odd := false
+	for n := k - 1; n >= 0 && k-n < 2*maxName && sc.s[n] != '\n'; n-- {
+		odd = odd != (sc.s[n] == q)
+	}
+	return odd
+}
+
+// inBraces reports whether the name whose last word begins at start is the one of
+// ${NAME:-value}.
+func (sc *scanner) inBraces(start int) bool {
+	i := sc.back(start, isWord)
+	return i > 1 && sc.s[i-1] == '{' && sc.s[i-2] == '$'
+}
+
+// call reports whether the name whose last word begins at start is the function
+// PASSWORD of SQL.
+func (sc *scanner) call(start int) bool {
+	return sc.s[start:sc.at] == "PASSWORD" && sc.at+1 < len(sc.s) && isQuote(sc.s[sc.at+1])
+}
+
+// argumentValue takes the value at k of an argument that has quotes around it:
+// --data 'password=a b', Environment="PASSWORD=a b", set "PASSWORD=a b". It ends
+// with the quotes, where an & or another name does not end it before.
+func (sc *scanner) argumentValue(start, k int) bool {
+	first := sc.back(start, isDotted)
+	if first == 0 || !isQuote(sc.s[first-1]) || first > 1 && sc.s[first-2] == '\\' {
+		return false
+	}
+	before, at := sc.before(first - 1)
+	if !strings.HasPrefix(before, "-") && !strings.EqualFold(before, "set") && !strings.HasSuffix(before, "=") || at < first-1-maxName {
+		return false
+	}
+	if before[0] == '-' && before[len(before)-1] == 'c' && len(before) < 5 { // a command of a shell
+		return false
+	}
+	to := sc.bare(k)
+	if to == k || to == len(sc.s) || !isBlank(sc.s[to]) || reference(sc.s[k:to]) {
+		return false
+	}
+	near := sc.s[to:min(len(sc.s), to+2*maxName)]
+	n := strings.IndexByte(near, sc.s[first-1])
+	if n < 0 || strings.ContainsAny(near[:n], "=&;|\n") {
+		return false
+	}
+	sc.drop(k, to+n)
+	return true
+}
+
+// before is the word that ends before i, blanks and ends of lines left out, and
+// where it begins.
+func (sc *scanner) before(i int) (word string, at int) {
+	least := max(0, i-2*maxName)
+	for i > least && !isSolid(sc.s[i-1]) {
+		i--
+	}
+	at = i
+	for at > least && isSolid(sc.s[at-1]) {
+		at--
+	}
+	return sc.s[at:i], at
+}
+
+// maxFallback bounds what stands between the name of a variable and its value.
+const maxFallback = 256
+
+// fallback takes the value of a variable of Terraform, whose block begins at i.
+func (sc *scanner) fallback(i int) {
+	near := sc.s[i:min(len(sc.s), i+maxFallback)]
+	if n := strings.IndexByte(near, '}'); n >= 0 {
+		near = near[:n]
+	}
+	n := strings.Index(near, "default")
+	if n < 0 {
+		return
+	}
+	i = sc.blanks(i + n + len("default"))
+	if i < len(sc.s) && sc.s[i] == '=' {
+		sc.due, sc.dueSep, sc.dueText = sc.blanks(i+1), 0, true
+	}
+}
+
+// listed takes the value behind the comma at j, where the name is quoted or
+// begins a line: "--name", "value", setenv("NAME", "value"), name,value of CSV.
+func (sc *scanner) listed(start, i, j int) {
+	from := sc.blanks(j + 1)
+	if from == len(sc.s) {
+		return
+	}
+	first := sc.back(start, isDotted)
+	switch {
+	case i > sc.at && sc.isFlag(start):
+		sc.value(from, true, false)
+	case i > sc.at && first > 1 && isQuote(sc.s[first-1]) && sc.s[first-2] == '(':
+		inner, depth := sc.quote(sc.inside(from))
+		if inner == from {
+			return
+		}
+		if near := (&scanner{s: sc.s[:min(len(sc.s), inner+maxKept)]}); !plain(sc.s[inner:near.closing(inner, depth)]) || sc.sets(first-2) {
+			sc.value(from, false, false)
+		}
+	case i == sc.at && (first == 0 || sc.s[first-1] == '\n'):
+		if inner, depth := sc.quote(from); inner > from && !plain(sc.s[inner:sc.closing(inner, depth)]) {
+			sc.value(from, false, false)
+		}
+	}
+}
+
+// sets reports whether the name of the function whose bracket is at i says that
+// it sets something.
+func (sc *scanner) sets(i int) bool {
+	name := sc.s[sc.back(i, isWord):i]
+	for _, w := range [...]string{"set", "put", "define", "header", "add", "append", "stub"} {
+		if len(name) >= len(w) && (strings.EqualFold(name[:len(w)], w) || strings.EqualFold(name[len(name)-len(w):], w)) {
+			return true
+		}
+	}
+	return strings.HasSuffix(name, "Setenv") || strings.HasSuffix(name, "setenv") || strings.HasSuffix(name, "Variable")
+}
+
+// prose takes what a sentence says the secret is: the password is x9Fk2. The verb
+// begins at j.
+func (sc *scanner) prose(j int) {
+	rest := sc.s[j:min(len(sc.s), j+4*maxName)]
+	verb := 0
+	for _, v := range [...]string{"is ", "was ", "is: "} {
+		if strings.HasPrefix(rest, v) {
+			verb = len(v)
+		}
+	}
+	if verb == 0 {
+		return
+	}
+	from := j + verb
+	inner, _ := sc.quote(from)
+	near := scanner{s: sc.s[:min(len(sc.s), inner+maxName)]}
+	v := strings.TrimRight(sc.s[inner:near.bare(inner)], ".,:!?")
+	if len(v) < 8 || reference(v) || !thorough(v) || !(&scanner{s: v}).drawn() {
+		return
+	}
+	sc.drop(inner, inner+len(v))
+}
+
+// drawn reports whether a text is no name of an algorithm or a format, which have
+// digits, too.
+func (sc *scanner) drawn() bool {
+	for _, begin := range [...]string{"base", "sha", "ed25519", "utf", "md5", "x509", "oauth", "iso", "rfc", "http", "aes", "hs", "rs", "es"} {
+		if len(sc.s) > len(begin) && strings.EqualFold(sc.s[:len(begin)], begin) {
+			return false
+		}
+	}
+	return strings.IndexByte(sc.s, '/') < 0
+}
+
+// harmlessCookie reports whether none of the cookies of a header can be one of a
+// session: short words such as theme=dark, and attributes.
+func harmlessCookie(v string) bool {
+	if len(v) > maxKept || strings.IndexByte(v, '=') < 0 {
+		return false
+	}
+	for pair := range strings.SplitSeq(v, ";") {
+		name, value, ok := strings.Cut(strings.TrimSpace(pair), "=")
+		name = strings.ToLower(name)
+		switch name {
+		case "path", "domain", "max-age", "expires", "samesite", "priority", "version", "secure", "httponly", "partitioned", "":
+			continue
+		}
+		if !ok || len(value) > 8 || !all(value, isLetter) && !digits(value) {
+			return false
+		}
+		for _, w := range [...]string{"sess", "sid", "auth", "token", "id", "jwt", "key", "csrf", "login", "remember", "user", "pass", "secret"} {
+			if strings.Contains(name, w) {
+				return false
+			}
+		}
+	}
+	return true
+}
