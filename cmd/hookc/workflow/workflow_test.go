@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 // programs is a folder with hookc, and beside it the evaluator that it puts into
@@ -18,14 +20,9 @@ var programs string
 func TestMain(m *testing.M) { os.Exit(withPrograms(m.Run)) }
 
 func withPrograms(run func() int) int {
-	dir, err := os.MkdirTemp("", "workflow-")
+	dir, err := testrun.Build("cmd/hookc", "cmd/hookeval")
 	if err != nil {
 		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	cmd := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "github.com/hookc/hookc/cmd/hookc", "github.com/hookc/hookc/cmd/hookeval")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		panic(string(out))
 	}
 	programs = dir
 	return run()
