@@ -21,10 +21,6 @@ func linted(t *testing.T, args []string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bin, err := hookc()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	for _, f := range archive.Files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
@@ -32,7 +28,7 @@ func linted(t *testing.T, args []string) string {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(bin, append([]string{"lint"}, args[1:]...)...)
+	cmd := exec.Command(hookc(t), append([]string{"lint"}, args[1:]...)...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError

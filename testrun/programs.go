@@ -72,47 +72,63 @@ var root = func() string {
 	return filepath.Join(dir, "hookc", "test-programs")
 }()
 
-// build lets go build do what it does best, not to link again what is as it was,
-// in a folder that only one process at a time is in. Beside it lies what it made,
-// by content.
+// build is what Build does, each time.
 func build(packages []string) (string, error) {
-	_, here, _, _ := runtime.Caller(0)
-	stage := filepath.Join(root, "stage-"+digest([]byte(here+" "+strings.Join(packages, " "))))
-	if err := os.MkdirAll(stage, 0o700); err != nil {
+	if err := os.MkdirAll(root, 0o700); err != nil {
 		return "", err
 	}
-	held, err := disk.Lock(stage+".lock", 10*time.Minute)
-	if err != nil {
-		return "", err
-	}
-	defer held.Release()
-	args := []string{"build", "-buildvcs=false", "-ldflags=-s -w", "-o", stage + string(filepath.Separator)}
+	var programs []string
 	for _, p := range packages {
-		args = append(args, module+p)
+		program, held, err := stage(p)
+		if err != nil {
+			return "", err
+		}
+		defer held.Release()
+		programs = append(programs, program)
 	}
-	cmd := exec.Command("go", args...)
-	cmd.Dir, cmd.Env = filepath.Dir(here), environ
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build %s: %w\n%s", strings.Join(packages, " "), err, out)
-	}
-	dir, err := byContent(stage, packages)
+	dir, err := byContent(programs)
 	if err != nil {
 		return "", err
 	}
 	now := time.Now()
-	return dir, errors.Join(os.Chtimes(stage, now, now), os.Chtimes(dir, now, now), sweep(now))
+	return dir, errors.Join(os.Chtimes(dir, now, now), sweep(now))
 }
 
-func digest(data []byte) string {
-	sum := sha256.Sum256(data)
+// stage lets go build do what it does best, not to link again what is as it was,
+// in a folder that only one process at a time is in. The program stays there until
+// the lock is given back.
+func stage(pkg string) (string, *disk.Held, error) {
+	_, here, _, _ := runtime.Caller(0)
+	dir := filepath.Join(root, "stage-"+digest(here+" "+pkg))
+	held, err := disk.Lock(dir+".lock", 10*time.Minute)
+	if err != nil {
+		return "", nil, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		held.Release()
+		return "", nil, err
+	}
+	program := filepath.Join(dir, name(pkg))
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-o", program, module+pkg)
+	cmd.Dir, cmd.Env = filepath.Dir(here), environ
+	if out, err := cmd.CombinedOutput(); err != nil {
+		held.Release()
+		return "", nil, fmt.Errorf("go build %s: %w\n%s", pkg, err, out)
+	}
+	now := time.Now()
+	return program, held, os.Chtimes(dir, now, now)
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
 
-// byContent is the folder of what lies in stage.
-func byContent(stage string, packages []string) (string, error) {
+// byContent is a folder with these programs, whose name is what is in it.
+func byContent(programs []string) (string, error) {
 	h := sha256.New()
-	for _, p := range packages {
-		f, err := os.Open(filepath.Join(stage, name(p)))
+	for _, p := range programs {
+		f, err := os.Open(p)
 		if err != nil {
 			return "", err
 		}
@@ -130,15 +146,15 @@ func byContent(stage string, packages []string) (string, error) {
 		return "", err
 	}
 	defer os.RemoveAll(made)
-	for _, p := range packages {
+	for _, p := range programs {
 		// Linked, not copied: a file that this process writes may be open in a
 		// program that another test starts, and cannot be started itself then.
-		if err := os.Link(filepath.Join(stage, name(p)), filepath.Join(made, name(p))); err != nil {
+		if err := os.Link(p, filepath.Join(made, filepath.Base(p))); err != nil {
 			return "", err
 		}
 	}
-	if err := os.Rename(made, dir); err != nil && !errors.Is(err, os.ErrExist) {
-		if _, missing := os.Stat(dir); missing != nil { // another process was as fast
+	if err := os.Rename(made, dir); err != nil {
+		if _, missing := os.Stat(dir); missing != nil { // no other process was as fast
 			return "", err
 		}
 	}

@@ -3,10 +3,11 @@
 package hostile
 
 import (
-	"os/exec"
-	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 // TestHostile: no repository makes a command crash, take what a machine has, or run
@@ -15,13 +16,9 @@ func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts hundreds of processes")
 	}
-	bin := t.TempDir()
-	for _, p := range []string{"cmd/hookc", "testdata/figures/peak"} {
-		if out, err := exec.Command("go", "build", "-o", bin, "github.com/hookc/hookc/"+p).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-	}
-	runs, err := Measure(filepath.Join(bin, "peak"), filepath.Join(bin, "hookc"), t.TempDir(), Cases())
+	cases := Cases()
+	slices.SortFunc(cases, func(a, b Case) int { return strings.Compare(a.Name, b.Name) })
+	runs, err := Measure(testrun.Program(t, "testdata/figures/peak"), testrun.Program(t, "cmd/hookc"), t.TempDir(), testrun.Some(cases, 30))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,15 +17,12 @@ import (
 // a policy.
 var programs string
 
-func TestMain(m *testing.M) { os.Exit(withPrograms(m.Run)) }
-
-func withPrograms(run func() int) int {
-	dir, err := testrun.Build("cmd/hookc", "cmd/hookeval")
-	if err != nil {
+func TestMain(m *testing.M) {
+	var err error
+	if programs, err = testrun.Build("cmd/hookc", "cmd/hookeval"); err != nil {
 		panic(err)
 	}
-	programs = dir
-	return run()
+	os.Exit(m.Run())
 }
 
 // TestWorkflow plays the workflow and wants its transcript.
