@@ -11,7 +11,8 @@ import (
 )
 
 // TestHostile: no repository makes a command crash, take what a machine has, or run
-// without end. A sample of them is asked, in an exhaustive run all. How long each takes is a figure: go run ./cmd/figures -run hostile.
+// without end. A sample of them is asked, in an exhaustive run all. How long each
+// takes is a figure: go run ./cmd/figures -run hostile.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts hundreds of processes")
