@@ -21,6 +21,7 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 	"github.com/hookc/hookc/stdlib"
+	"github.com/hookc/hookc/testrun"
 )
 
 // chunk is a fenced block of a page, or the text between two.
@@ -64,7 +65,7 @@ func examples(t *testing.T, page string) string {
 	for i, c := range r.chunks {
 		switch c.fence {
 		case "```hcl":
-			r.chunks[i].body = r.policy(c.body)
+			r.chunks[i].body = r.read(c.body)
 		case "```hcl refused":
 			r.answer(i, r.refused(c.body))
 		case "```json":
@@ -83,7 +84,8 @@ type reader struct {
 	t      *testing.T
 	chunks []chunk
 	files  fstest.MapFS // further files of the next policy
-	table  *table.Table // of the policy last seen
+	policy *ast.Policy  // last seen
+	table  *table.Table // of it, once something has been asked
 }
 
 // answer puts text into the ```text block behind chunk i.
@@ -120,8 +122,10 @@ func (r *reader) load(src string) (*ast.Policy, diag.List) {
 	return p, diags
 }
 
-// policy compiles a policy and gives it back formatted.
-func (r *reader) policy(src string) string {
+// read reads a policy and gives it back formatted. It is compiled when events
+// follow: what is wrong with it is nearly always found before, and an exhaustive
+// run compiles all.
+func (r *reader) read(src string) string {
 	if formatted, diags := format.Source("policy.hook.hcl", []byte(src)); !diags.HasErrors() {
 		src = string(formatted)
 	}
@@ -129,21 +133,32 @@ func (r *reader) policy(src string) string {
 	if p == nil {
 		return src // a file of the next one
 	}
-	var res *compiler.Result
-	if !diags.HasErrors() {
-		var more diag.List
-		res, more = compiler.Compile(p, compiler.Options{})
-		diags.Add(more...)
-	}
 	if diags.HasErrors() {
 		r.t.Errorf("does not compile:\n%s\n%s", src, said(diags))
 		return src
+	}
+	r.policy, r.table = p, nil
+	if testrun.Exhaustive() {
+		r.compiled()
+	}
+	return src
+}
+
+// compiled is the table of the policy last seen; nil where there is none.
+func (r *reader) compiled() *table.Table {
+	if r.table != nil || r.policy == nil {
+		return r.table
+	}
+	res, diags := compiler.Compile(r.policy, compiler.Options{})
+	if r.policy = nil; diags.HasErrors() {
+		r.t.Errorf("does not compile:\n%s", said(diags))
+		return nil
 	}
 	var err error
 	if r.table, err = table.Load(res.Table); err != nil {
 		r.t.Error(err)
 	}
-	return src
+	return r.table
 }
 
 func (r *reader) refused(src string) string {
@@ -167,7 +182,7 @@ func said(diags diag.List) string {
 }
 
 func (r *reader) decide(event string) string {
-	if r.table == nil {
+	if r.compiled() == nil {
 		r.t.Errorf("no policy before\n%s", event)
 		return ""
 	}
@@ -182,7 +197,7 @@ func (r *reader) decide(event string) string {
 // commands decides each line as a command line of an agent in /home/dev/shop,
 // and gives it back with what was decided.
 func (r *reader) commands(body string) string {
-	if r.table == nil {
+	if r.compiled() == nil {
 		r.t.Errorf("no policy before\n%s", body)
 		return body
 	}

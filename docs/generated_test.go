@@ -6,10 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/hookc/hookc/compiler"
@@ -19,6 +17,7 @@ import (
 	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
+	"github.com/hookc/hookc/testrun"
 )
 
 // generators write what stands between the markers, by the marker's first word;
@@ -335,36 +334,13 @@ func codeTable(t *testing.T, _ []string) string {
 }
 
 // hookc is the built command.
-var hookc = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "hookc-docs-")
-	if err != nil {
-		return "", err
-	}
-	bin := filepath.Join(dir, "hookc")
-	if runtime.GOOS == "windows" {
-		bin += ".exe"
-	}
-	out, err := exec.Command("go", "build", "-o", bin, "../cmd/hookc").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	return bin, nil
-})
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if bin, err := hookc(); err == nil {
-		os.RemoveAll(filepath.Dir(bin))
-	}
-	os.Exit(code)
+func hookc(t *testing.T) string {
+	t.Helper()
+	return testrun.Program(t, "cmd/hookc")
 }
 
 func run(t *testing.T, args ...string) string {
-	bin, err := hookc()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(bin, args...).CombinedOutput()
+	out, err := exec.Command(hookc(t), args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("hookc %s: %v: %s", strings.Join(args, " "), err, out)
 	}

@@ -46,10 +46,6 @@ func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bin, err := hookc()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir = t.TempDir()
 	for _, f := range archive.Files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
@@ -57,7 +53,7 @@ func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(bin, args...)
+	cmd := exec.Command(hookc(t), args...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError

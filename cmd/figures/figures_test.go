@@ -57,8 +57,8 @@ func TestReport(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	all, err := choose("")
-	if err != nil || len(all) != len(figures)-5 {
-		t.Errorf("no name chooses %d figures, %v; want all but blind, commands, manual, hostile and opa", len(all), err)
+	if err != nil || len(all) != len(figures)-6 {
+		t.Errorf("no name chooses %d figures, %v; want all but blind, commands, manual, hostile, libraries and opa", len(all), err)
 	}
 	if two, err := choose("size,opa"); err != nil || len(two) != 2 || two[1].name != "opa" {
 		t.Errorf("size,opa chooses %v, %v", two, err)

@@ -71,7 +71,7 @@ func buildFolder(t *testing.T, policy, target string) string {
 		t.Fatal(err)
 	}
 	var stdout, stderr bytes.Buffer
-	if code := Main([]string{"build", dir, "-o", filepath.Join(dir, "out")}, nil, &stdout, &stderr); code != 0 {
+	if code := Main([]string{"build", dir, "-o", filepath.Join(dir, "out"), "--evaluator", builtEvaluator(t)}, nil, &stdout, &stderr); code != 0 {
 		t.Fatalf("build: exit %d\n%s%s", code, &stdout, &stderr)
 	}
 	return filepath.Join(dir, "out", target)

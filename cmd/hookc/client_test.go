@@ -85,7 +85,7 @@ func buildPlugin(t *testing.T, policy string) string {
 	}
 	out := filepath.Join(dir, "out")
 	var stdout, stderr bytes.Buffer
-	if code := Main([]string{"build", dir, "-o", out}, nil, &stdout, &stderr); code != 0 {
+	if code := Main([]string{"build", dir, "-o", out, "--evaluator", builtEvaluator(t)}, nil, &stdout, &stderr); code != 0 {
 		t.Fatalf("build: exit %d\n%s%s", code, &stdout, &stderr)
 	}
 	return filepath.Join(out, "claude-code")

@@ -28,7 +28,7 @@ func builtPack(t *testing.T) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "out")
 	var stdout, stderr bytes.Buffer
-	if code := Main([]string{"build", filepath.Join("..", "..", "stdlib", "agent-hooks"), "-o", out}, nil, &stdout, &stderr); code != 0 {
+	if code := Main([]string{"build", filepath.Join("..", "..", "stdlib", "agent-hooks"), "-o", out, "--evaluator", builtEvaluator(t)}, nil, &stdout, &stderr); code != 0 {
 		t.Fatalf("build: exit %d\n%s%s", code, &stdout, &stderr)
 	}
 	return filepath.Join(out, "agent-hooks", "hooks")

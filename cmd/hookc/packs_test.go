@@ -29,18 +29,16 @@ func packNames(t *testing.T) []string {
 // TestPacks runs the tests of each pack, as hookc test stdlib/NAME does, and
 // with --effects where they say what steps do.
 func TestPacks(t *testing.T) {
+	t.Parallel()
 	for _, name := range packNames(t) {
 		dir := filepath.Join("..", "..", "stdlib", name)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			testPack(t, dir, testFlags{})
-		})
-		if !hasEffects(t, dir) {
-			continue
-		}
-		t.Run(name+"-effects", func(t *testing.T) {
-			t.Parallel()
-			testPack(t, dir, testFlags{effects: true})
+			compiled := &variants{}
+			testPack(t, dir, testFlags{variants: compiled})
+			if hasEffects(t, dir) {
+				t.Run("effects", func(t *testing.T) { testPack(t, dir, testFlags{variants: compiled, effects: true}) })
+			}
 		})
 	}
 }

@@ -84,7 +84,7 @@ const (
 // TestPreCommit runs the hooks of .pre-commit-hooks.yaml on commits, as processes.
 func TestPreCommit(t *testing.T) {
 	hooks := preCommitHooks(t)
-	evaluator := buildEvaluator(t)
+	evaluator := builtEvaluator(t)
 	for name, c := range map[string]struct {
 		hook   string
 		args   []string

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,34 +15,28 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/shell/shelltest"
+	"github.com/hookc/hookc/testrun"
 )
 
 // TestRewrites asks std/default about lines written in many ways: what is
 // dangerous stays caught, what is harmless stays free, and what is only
-// mentioned is nothing. HOOKC_SEED repeats what chance chose.
+// mentioned is nothing. Each line is asked about as it is; chance chooses those
+// that are written otherwise, one in five, and in an exhaustive run all are.
 func TestRewrites(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	if s := os.Getenv("HOOKC_SEED"); s != "" {
-		seed, _ = strconv.ParseUint(s, 10, 64)
-	}
+	t.Parallel()
 	g := newGuard(t)
-	r := rand.New(rand.NewPCG(seed, 0))
-	dangerous, harmless := lines(t, "dangerous"), lines(t, "harmless")
-	t.Logf("HOOKC_SEED=%d, %d dangerous and %d harmless lines, %d rewrites, %d mentions",
-		seed, len(dangerous), len(harmless), len(shelltest.Rewrites), len(shelltest.Mentions))
-	for _, line := range dangerous {
-		g.expect(t, "as it is", line, true)
-		g.all(t, r, shelltest.Rewrites, line, true)
-		g.twice(t, r, line, true)
-		g.all(t, r, shelltest.Mentions, line, false)
+	r := rand.New(rand.NewPCG(testrun.Seed(t), 0))
+	for _, caught := range []bool{true, false} {
+		for _, line := range lines(t, map[bool]string{true: "dangerous", false: "harmless"}[caught]) {
+			g.expect(t, "as it is", line, caught)
+			if r.IntN(testrun.Count(5, 1)) == 0 {
+				g.all(t, r, shelltest.Rewrites, line, caught)
+				g.twice(t, r, line, caught)
+				g.all(t, r, shelltest.Mentions, line, false)
+			}
+		}
 	}
-	for _, line := range harmless {
-		g.expect(t, "as it is", line, false)
-		g.all(t, r, shelltest.Rewrites, line, false)
-		g.twice(t, r, line, false)
-		g.all(t, r, shelltest.Mentions, line, false)
-	}
-	t.Logf("%d lines asked", g.asked)
+	t.Logf("%d lines asked, with %d rewrites and %d mentions", g.asked, len(shelltest.Rewrites), len(shelltest.Mentions))
 }
 
 // guard is std/default as Claude Code's evaluator has it.

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 func TestMain(m *testing.M) {
@@ -20,9 +22,9 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the command line as its users do: real processes, real
-// files. HOOKEVAL is a freshly built evaluator without a table.
+// files. HOOKEVAL is an evaluator without a table.
 func TestScripts(t *testing.T) {
-	evaluator := buildEvaluator(t)
+	evaluator := builtEvaluator(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		UpdateScripts:       os.Getenv("HOOKC_UPDATE") != "",
@@ -40,13 +42,11 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-func buildEvaluator(t *testing.T) string {
-	bin := filepath.Join(t.TempDir(), "hookeval")
-	cmd := exec.Command("go", "build", "-o", bin, evaluatorPackage)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%s: %s", err, out)
-	}
-	return bin
+// builtEvaluator is a hookeval without a table. A build that is not given one links
+// one for itself.
+func builtEvaluator(t *testing.T) string {
+	t.Helper()
+	return testrun.Program(t, "cmd/hookeval")
 }
 
 // exits CODE PROGRAM ARG… runs a program, standard input from the last stdin

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -126,21 +127,19 @@ func decided(t *testing.T, policy, dir string, calls []call) (verdicts, reasons 
 	return verdicts, reasons
 }
 
-// TestSessionIsFree: a project at home, where nothing is temporary.
-func TestSessionIsFree(t *testing.T) {
-	calls := ordinary("/home/dev/shop")
-	verdicts, reasons := decided(t, "std/default", "/home/dev/shop", calls)
-	for i, c := range calls {
+// TestSession: a project at home, where nothing is temporary. Ordinary work is
+// free, attacks are denied.
+func TestSession(t *testing.T) {
+	const dir = "/home/dev/shop"
+	free, guarded := ordinary(dir), attacks(dir, "10.0.0.1:4444")
+	verdicts, reasons := decided(t, "std/default", dir, slices.Concat(free, guarded))
+	for i, c := range free {
 		if verdicts[i] != "none" {
 			t.Errorf("%s %v: %s: %s", c.tool, c.input, verdicts[i], reasons[i])
 		}
 	}
-}
-
-func TestSessionIsGuarded(t *testing.T) {
-	calls := attacks("/home/dev/shop", "10.0.0.1:4444")
-	verdicts, reasons := decided(t, "std/default", "/home/dev/shop", calls)
-	for i, c := range calls {
+	verdicts, reasons = verdicts[len(free):], reasons[len(free):]
+	for i, c := range guarded {
 		if verdicts[i] != "deny" || !strings.Contains(reasons[i], c.want) {
 			t.Errorf("%s %v: %s: %s", c.tool, c.input, verdicts[i], reasons[i])
 		}

@@ -27,6 +27,7 @@ type testFlags struct {
 	allowExec bool
 	effects   bool
 	cover     coverFlags
+	variants  *variants // what has been compiled
 }
 
 func newTestCmd(a *app) *cobra.Command {
@@ -141,6 +142,9 @@ func (a *app) noTests(dir, run string) {
 // testOptions compiles the policy, once for all files, and puts its scripts
 // into tmp.
 func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, error) {
+	if f.variants == nil {
+		f.variants = &variants{}
+	}
 	p, tested, err := a.testPolicy(dir, tmp, f)
 	if err != nil {
 		return policytest.Options{}, err
@@ -164,7 +168,9 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 
 // testPolicy compiles the policy and puts its scripts into tmp.
 func (a *app) testPolicy(dir, tmp string, f testFlags) (*ast.Policy, policytest.Varied, error) {
-	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
+	p, res, err := f.variants.of(f.vars, func() (*ast.Policy, *compiler.Result, error) {
+		return a.compile(dir, f.policyFlags, compiler.Options{})
+	})
 	if errors.Is(err, findings) {
 		err = exitError{code: 2} // 1 is for tests that fail
 	}
@@ -189,8 +195,8 @@ func (a *app) testPolicy(dir, tmp string, f testFlags) (*ast.Policy, policytest.
 }
 
 // testedWith compiles the policy with what a test gives its variables, beside
-// the command line's. Tests run in parallel; each compiles for itself, into a
-// folder of its own, and what is wrong with the values is news of the test.
+// the command line's. Tests run in parallel, each in a folder of its own, and what
+// is wrong with the values is news of the test.
 func (a *app) testedWith(dir, tmp string, f testFlags) func(map[string]string) (policytest.Varied, error) {
 	return func(given map[string]string) (policytest.Varied, error) {
 		own, err := os.MkdirTemp(tmp, "with-")

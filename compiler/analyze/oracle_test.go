@@ -11,11 +11,12 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/testrun"
 )
 
 // What is claimed to be proved holds on many random events, asked of the table.
 func TestClaims(t *testing.T) {
-	n := 150
+	n := testrun.Count(50, 150)
 	if s := os.Getenv("HOOKC_CLAIMS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}

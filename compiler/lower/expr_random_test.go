@@ -5,16 +5,19 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 // TestOracleRandom compares random expressions on random events with expr's VM:
-// a fixed number from fixed seeds, or for as long as HOOKC_ORACLE says.
+// a fixed number from fixed seeds, or other ones for as long as HOOKC_ORACLE says,
+// such as 10m.
 func TestOracleRandom(t *testing.T) {
 	limit, _ := time.ParseDuration(os.Getenv("HOOKC_ORACLE"))
 	start := time.Now()
 	seed, compiled, failures := uint64(1), 0, 0
 	if limit > 0 {
-		seed = uint64(start.UnixNano())
+		seed = testrun.Seed(t)
 	}
 	for i := 0; (limit == 0 && i < 4000) || time.Since(start) < limit; i++ {
 		ok, difference := try(seed + uint64(i))

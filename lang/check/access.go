@@ -44,6 +44,10 @@ func (c *checker) member(x *ast.Expr) value.Type {
 	if base.Op == ast.OpIdent && isConstRoot(base.Name) && !c.bound(base.Name) {
 		root = base.Name
 	}
+	if v, ok := c.consts[root]; ok && v.Kind() == value.Map {
+		base.Op, base.Value, base.Name = ast.OpConst, v, "" // its type would be that of all constants
+		return c.constMember(x, root)
+	}
 	path := pathOf(x)
 	t := c.base(base)
 	switch {

@@ -3,25 +3,23 @@
 package hostile
 
 import (
-	"os/exec"
-	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 // TestHostile: no repository makes a command crash, take what a machine has, or run
-// without end. How long each takes is a figure: go run ./cmd/figures -run hostile.
+// without end. A sample of them is asked, in an exhaustive run all. How long each
+// takes is a figure: go run ./cmd/figures -run hostile.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts hundreds of processes")
 	}
-	bin := t.TempDir()
-	for _, p := range []string{"cmd/hookc", "testdata/figures/peak"} {
-		if out, err := exec.Command("go", "build", "-o", bin, "github.com/hookc/hookc/"+p).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-	}
-	runs, err := Measure(filepath.Join(bin, "peak"), filepath.Join(bin, "hookc"), t.TempDir(), Cases())
+	cases := Cases()
+	slices.SortFunc(cases, func(a, b Case) int { return strings.Compare(a.Name, b.Name) })
+	runs, err := Measure(testrun.Program(t, "testdata/figures/peak"), testrun.Program(t, "cmd/hookc"), t.TempDir(), testrun.Some(cases, 26))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,26 +9,20 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/hookc/hookc/testrun"
 )
 
 // programs is a folder with hookc, and beside it the evaluator that it puts into
 // a policy.
 var programs string
 
-func TestMain(m *testing.M) { os.Exit(withPrograms(m.Run)) }
-
-func withPrograms(run func() int) int {
-	dir, err := os.MkdirTemp("", "workflow-")
-	if err != nil {
+func TestMain(m *testing.M) {
+	var err error
+	if programs, err = testrun.Build("cmd/hookc", "cmd/hookeval"); err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(dir)
-	cmd := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "github.com/hookc/hookc/cmd/hookc", "github.com/hookc/hookc/cmd/hookeval")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		panic(string(out))
-	}
-	programs = dir
-	return run()
+	os.Exit(m.Run())
 }
 
 // TestWorkflow plays the workflow and wants its transcript.

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"testing/fstest"
@@ -20,6 +19,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/testrun"
 )
 
 const dir = "../../../testdata/conform"
@@ -33,29 +33,11 @@ type lab struct {
 	env     []string
 }
 
-// tool builds a program of this module, once, and returns its path.
-var tool = func() func(t *testing.T, name string) string {
-	var once sync.Once
-	var folder string
-	var failed error
-	return func(t *testing.T, name string) string {
-		once.Do(func() {
-			if folder, failed = os.MkdirTemp("", "hookc-conform-"); failed != nil {
-				return
-			}
-			cmd := exec.Command("go", "build", "-buildvcs=false", "-o", folder, "./cmd/hookeval", "./cmd/hookc")
-			cmd.Dir = "../../.."
-			var out []byte
-			if out, failed = cmd.CombinedOutput(); failed != nil {
-				failed = errors.New(string(out))
-			}
-		})
-		if failed != nil {
-			t.Fatal(failed)
-		}
-		return filepath.Join(folder, name)
-	}
-}()
+// tool is a program of this module; both lie in one folder.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	return filepath.Join(testrun.Programs(t, "cmd/hookc", "cmd/hookeval"), name)
+}
 
 // newLab builds a case for a host; it is nil where the host refuses the policy.
 func newLab(t *testing.T, c *Case, h *host.Target) *lab {

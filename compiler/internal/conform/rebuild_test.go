@@ -20,6 +20,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/testrun"
 )
 
 // rebuilt is a policy of which two versions take turns. Both deny, each with its
@@ -59,7 +60,7 @@ func TestRebuild(t *testing.T) {
 }
 
 func rebuildAndAsk(t *testing.T, onError string, platforms []string) {
-	asked, builds := int64(1250), 64 // 10,000 and 512 in all
+	asked, builds := int64(testrun.Count(200, 1250)), testrun.Count(20, 64) // all are 10,000 and 512
 	if testing.Short() {
 		asked, builds = 100, 10
 	}

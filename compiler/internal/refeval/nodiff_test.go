@@ -15,6 +15,7 @@ import (
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/testrun"
 )
 
 // difference is two engines that disagree on an event.
@@ -175,10 +176,10 @@ func try(t *testing.T, data []byte, events int) bool {
 }
 
 // TestNoDiff compares the engines on random policies and events, the same ones
-// on each run. HOOKC_NODIFF=20000:40000 takes other policies, by number.
+// on each run; more of them in an exhaustive one. HOOKC_NODIFF=20000:40000 takes other policies, by number.
 func TestNoDiff(t *testing.T) {
 	const events = 40 // a policy costs much more than an event
-	first, last := 0, 250
+	first, last := 0, testrun.Count(80, 250)
 	if others := os.Getenv("HOOKC_NODIFF"); others != "" {
 		if _, err := fmt.Sscanf(others, "%d:%d", &first, &last); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,32 @@
+// Package testrun is what a run of the tests is told, and what its packages share:
+// how much is looked at, seeds that can be given again, programs built once.
+package testrun
+
+import "os"
+
+// Exhaustive says that everything is to be tried where there is very much of it:
+// HOOKC_EXHAUSTIVE is set, as .ci/run does. Elsewhere a test looks at a sample,
+// which a typical fault does not get past.
+func Exhaustive() bool { return os.Getenv("HOOKC_EXHAUSTIVE") != "" }
+
+// Count is how often something is tried: some times, or all where the run is
+// exhaustive.
+func Count(some, all int) int {
+	if Exhaustive() {
+		return all
+	}
+	return some
+}
+
+// Some is n of the items, from the first to the last at equal distances, or all
+// where the run is exhaustive.
+func Some[T any](items []T, n int) []T {
+	if Exhaustive() || n >= len(items) {
+		return items
+	}
+	out := make([]T, n)
+	for i := range out {
+		out[i] = items[i*(len(items)-1)/max(1, n-1)]
+	}
+	return out
+}
