@@ -28,7 +28,7 @@ func (r Report) machine() string {
 	for at, n := range r.Rounds {
 		rounds = append(rounds, fmt.Sprintf("%d for %s rules", n, thousands(r.Sizes[at])))
 	}
-	return fmt.Sprintf("Measured on %s. Rounds of batches: %s.\n", r.Machine, strings.Join(rounds, ", "))
+	return fmt.Sprintf("Measured on %s. A decision and a load are timed by %s, whole processes by the clock. Rounds of batches: %s.\n", r.Machine, r.Clock, strings.Join(rounds, ", "))
 }
 
 var part = regexp.MustCompile(`(?s)(<!-- generated: performance (\w+) -->\n).*?(<!-- end -->)`)

@@ -13,6 +13,7 @@ import (
 // Report is one run.
 type Report struct {
 	Machine string   `json:"machine"`
+	Clock   string   `json:"clock"`  // what a decision is timed by
 	Rounds  []int    `json:"rounds"` // of interleaved batches, for each size
 	Sizes   []int    `json:"sizes"`  // of policies, in rules
 	Events  []Event  `json:"events"`
@@ -60,7 +61,8 @@ type Starts struct {
 // Start is one program.
 type Start struct {
 	Name   string  `json:"name"`
-	Millis float64 `json:"millis"` // the median
+	Millis float64 `json:"millis"` // the median, on the clock
+	Busy   float64 `json:"busy"`   // of processors
 	Q1     float64 `json:"q1"`
 	Q3     float64 `json:"q3"`
 	Binary float64 `json:"binary"` // MB

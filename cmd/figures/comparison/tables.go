@@ -165,7 +165,7 @@ func (r Report) loading() Table {
 }
 
 func (r Report) starts() Table {
-	t := Table{Name: "starts", Title: fmt.Sprintf("one decision, the whole process, %s rules", thousands(r.Starts.Rules)), Head: []string{"program", "start to exit", "quartiles", "against hookc", "binary"}}
+	t := Table{Name: "starts", Title: fmt.Sprintf("one decision, the whole process, %s rules", thousands(r.Starts.Rules)), Head: []string{"program", "start to exit", "quartiles", "against hookc", "processor time", "binary"}}
 	ours := 1.0
 	for _, p := range r.Starts.Programs {
 		if p.Hookc {
@@ -173,7 +173,7 @@ func (r Report) starts() Table {
 		}
 	}
 	for _, p := range r.Starts.Programs {
-		t.Body = append(t.Body, []string{p.Name, duration(1000 * p.Millis), duration(1000*p.Q1) + "–" + duration(1000*p.Q3), times(p.Millis / ours), bytes(1e6 * p.Binary)})
+		t.Body = append(t.Body, []string{p.Name, duration(1000 * p.Millis), duration(1000*p.Q1) + "–" + duration(1000*p.Q3), times(p.Millis / ours), duration(1000 * p.Busy), bytes(1e6 * p.Binary)})
 	}
 	return t
 }

@@ -36,34 +36,41 @@ func (p Program) Says(word string) error {
 	return nil
 }
 
-// Time starts the program and waits for its end, in milliseconds. Standard
-// input is a pipe that holds the event, as a host gives it; the answer goes
-// nowhere.
+// Time is Run on the clock alone.
 func (p Program) Time() (float64, error) {
+	clock, _, err := p.Run()
+	return clock, err
+}
+
+// Run starts the program and waits for its end: the milliseconds that passed, and
+// those that processors worked for it. Standard input is a pipe that holds the
+// event, as a host gives it; the answer goes nowhere.
+func (p Program) Run() (clock, processor float64, err error) {
 	in, err := filledPipe(p.Stdin)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer in.Close()
 	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer nowhere.Close()
 	start := time.Now()
 	proc, err := os.StartProcess(p.Argv[0], p.Argv, &os.ProcAttr{Env: p.Env, Files: []*os.File{in, nowhere, nowhere}})
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	state, err := proc.Wait()
 	took := time.Since(start)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	if state.ExitCode() != p.Exit {
-		return 0, fmt.Errorf("%s: %s", strings.Join(p.Argv, " "), state)
+		return 0, 0, fmt.Errorf("%s: %s", strings.Join(p.Argv, " "), state)
 	}
-	return float64(took.Nanoseconds()) / 1e6, nil
+	busy := state.UserTime() + state.SystemTime()
+	return float64(took.Nanoseconds()) / 1e6, float64(busy.Nanoseconds()) / 1e6, nil
 }
 
 // filledPipe is the reading end of a pipe that holds data and is closed for

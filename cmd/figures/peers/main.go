@@ -114,7 +114,7 @@ func (l *lab) times(usually int) int {
 }
 
 func (l *lab) report(sizes string, processes int) (r comparison.Report, err error) {
-	r.Machine = measure.Machine()
+	r.Machine, r.Clock = measure.Machine(), clockName
 	for _, e := range all.Engines {
 		r.Engines = append(r.Engines, comparison.Engine{
 			Name: e.Name, Version: version(e.Module), How: e.How, Share: e.Share.String(), Names: string(e.Names), Hookc: e.Names == engine.UntilDeny,

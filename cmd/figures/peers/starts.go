@@ -30,21 +30,22 @@ func (l *lab) starts(n int) (out comparison.Starts, err error) {
 	if err != nil {
 		return out, err
 	}
-	took := make([]measure.Sample, len(list))
+	took, busy := make([]measure.Sample, len(list)), make([]measure.Sample, len(list))
 	fmt.Fprintf(l.progress, "%d rules: whole processes start …\n", n)
 	for round := range 2 + l.times(41) {
 		for i, c := range list {
-			ms, err := c.program.Time()
+			clock, processor, err := c.program.Run()
 			if err != nil {
 				return out, err
 			}
 			if round >= 2 { // the first ones warm up
-				took[i] = append(took[i], ms)
+				took[i], busy[i] = append(took[i], clock), append(busy[i], processor)
 			}
 		}
 	}
 	for i, c := range list {
 		c.Millis, c.Q1, c.Q3 = round(took[i].Median()), round(took[i].Quantile(0.25)), round(took[i].Quantile(0.75))
+		c.Busy = round(busy[i].Median())
 		out.Programs = append(out.Programs, c.Start)
 	}
 	return out, nil

@@ -42,12 +42,11 @@ func load(path string, options ...rego.PrepareOption) (engine.Policy, error) {
 	query, err := rego.New(
 		rego.Query("data.policy"),
 		rego.Load([]string{path}, nil),
-		rego.InterQueryBuiltinValueCache(patterns()),
 	).PrepareForEval(context.Background(), options...)
 	if err != nil {
 		return nil, err
 	}
-	return policy{query}, nil
+	return policy{query, patterns()}, nil
 }
 
 // patterns keeps compiled regexes and globs. Without it OPA keeps a hundred, and
@@ -59,7 +58,10 @@ func patterns() cache.InterQueryValueCache {
 	})
 }
 
-type policy struct{ query rego.PreparedEvalQuery }
+type policy struct {
+	query rego.PreparedEvalQuery
+	cache cache.InterQueryValueCache
+}
 
 func (p policy) Ask(e workload.Event) (engine.Question, error) {
 	data, err := json.Marshal(e)
@@ -70,17 +72,17 @@ func (p policy) Ask(e workload.Event) (engine.Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &question{query: p.query, input: input}, nil
+	return &question{policy: p, input: input}, nil
 }
 
 type question struct {
-	query rego.PreparedEvalQuery
+	policy
 	input ast.Value
 	last  map[string]any
 }
 
 func (q *question) Decide() error {
-	results, err := q.query.Eval(context.Background(), rego.EvalParsedInput(q.input))
+	results, err := q.query.Eval(context.Background(), rego.EvalParsedInput(q.input), rego.EvalInterQueryBuiltinValueCache(q.cache))
 	if err != nil {
 		return err
 	}
