@@ -30,7 +30,7 @@ import (
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "language.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
-	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
+	"failures.md", "conformance.md", "performance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
 }, packPages()...)
 
 func TestPages(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/hookc/hookc/cmd/figures/measure"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/check"
@@ -33,7 +34,7 @@ func measureBuild(l *lab) ([]row, error) {
 	}
 	out := filepath.Join(l.dir, "built")
 	build := []string{hookc, "build", dir, "-o", out, "--evaluator", evaluator}
-	took, err := l.peak(l.times(5), program{argv: build})
+	took, err := l.peak(l.times(5), measure.Program{Argv: build})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +54,7 @@ type phase struct {
 }
 
 func (l *lab) phases(dir, evaluator string) ([]row, error) {
-	taken := map[string]sample{}
+	taken := map[string]measure.Sample{}
 	var names []string
 	for range max(1, l.times(5)/2) {
 		for _, p := range buildPhases(dir, evaluator, filepath.Join(l.dir, "phases")) {

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/cmd/figures/corpus"
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // measureCommands holds a pack against the commands of HOOKC_CORPORA.
@@ -31,7 +32,7 @@ func measureCommands(l *lab) ([]row, error) {
 	}{{"commands: ", shells}, {"files: ", files}} {
 		for _, t := range corpus.Of(part.answers).Targets() {
 			limit := &target{Limit: t.Limit, AtLeast: t.AtLeast}
-			rows = append(rows, newRow(part.name+t.Name, percent, sample{t.Percent}, limit, "std/"+l.pack+" for Claude Code"))
+			rows = append(rows, newRow(part.name+t.Name, percent, measure.Sample{t.Percent}, limit, "std/"+l.pack+" for Claude Code"))
 		}
 	}
 	return rows, nil

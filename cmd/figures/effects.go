@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // base is the policy that effects are measured against: it looks, and says
@@ -91,11 +93,11 @@ func measureEffects(l *lab) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := measurePairs(l.times(200), without.time, with.time)
+		p, err := measure.InTurn(l.times(200), without.Time, with.Time)
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, newRow(e.name, ratio, p.ratios(), nil, e.how+"; the whole process, against the policy without it"))
+		rows = append(rows, newRow(e.name, ratio, p.Ratios(), nil, e.how+"; the whole process, against the policy without it"))
 	}
 	for _, e := range []effect{stateAdd, ledgerEntry} {
 		with, err := l.effectProgram(e, event)
@@ -103,14 +105,14 @@ func measureEffects(l *lab) ([]row, error) {
 			return nil, err
 		}
 		for _, n := range concurrent {
-			p, err := measurePairs(max(3, l.times(200)/n), without.crowd(n), with.crowd(n))
+			p, err := measure.InTurn(max(3, l.times(200)/n), crowd(without, n), crowd(with, n))
 			if err != nil {
 				return nil, err
 			}
 			name := fmt.Sprintf("%s, %d at once", e.name, n)
 			rows = append(rows,
-				newRow(name, millis, p.b, nil, e.how+"; time for all, by their number"),
-				newRow(name+": against none", ratio, p.ratios(), nil, "the same policy without it"))
+				newRow(name, millis, p.B, nil, e.how+"; time for all, by their number"),
+				newRow(name+": against none", ratio, p.Ratios(), nil, "the same policy without it"))
 		}
 	}
 	return rows, nil
@@ -118,32 +120,32 @@ func measureEffects(l *lab) ([]row, error) {
 
 // effectProgram is an evaluator with the base policy and one effect, whose state
 // lies in the lab.
-func (l *lab) effectProgram(e effect, event []byte) (program, error) {
+func (l *lab) effectProgram(e effect, event []byte) (measure.Program, error) {
 	dir, err := os.MkdirTemp(l.dir, "effect-")
 	if err != nil {
-		return program{}, err
+		return measure.Program{}, err
 	}
 	text := fmt.Sprintf(base, e.defaults) + e.hook
 	if err := os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(text), 0o644); err != nil {
-		return program{}, err
+		return measure.Program{}, err
 	}
 	argv, err := l.evaluator(dir)
 	if err != nil {
-		return program{}, err
+		return measure.Program{}, err
 	}
 	env := append(os.Environ(), "XDG_STATE_HOME="+filepath.Join(l.dir, "state"))
-	return program{argv: append(argv, "--event", "PreToolUse"), stdin: event, env: env}, nil
+	return measure.Program{Argv: append(argv, "--event", "PreToolUse"), Stdin: event, Env: env}, nil
 }
 
 // crowd runs n of the program at the same time; its time is that of all, divided
 // by n.
-func (p program) crowd(n int) func() (float64, error) {
+func crowd(p measure.Program, n int) func() (float64, error) {
 	return func() (float64, error) {
 		var all sync.WaitGroup
 		errs := make([]error, n)
 		start := time.Now()
 		for i := range n {
-			all.Go(func() { _, errs[i] = p.time() })
+			all.Go(func() { _, errs[i] = p.Time() })
 		}
 		all.Wait()
 		took := float64(time.Since(start).Nanoseconds()) / 1e6 / float64(n)

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/cmd/figures/hostile"
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // measureHostile runs each command on repositories that were made to stop it, and
@@ -45,9 +46,9 @@ func measureHostile(l *lab) ([]row, error) {
 	}
 	which := func(r hostile.Run) string { return fmt.Sprintf("%s: hookc %s", r.Case, r.Args) }
 	return []row{
-		newRow("hostile: processes that crashed, did not end or took too much", count, sample{float64(failed)}, atMost(0), fmt.Sprintf("of %d", len(runs))),
-		newRow("hostile: the slowest", seconds, sample{slowest.Seconds}, atMost(hostile.MaxSeconds), which(slowest)),
-		newRow("hostile: the largest", megabyte, sample{largest.Megabytes}, atMost(hostile.MaxMegabytes), which(largest)),
+		newRow("hostile: processes that crashed, did not end or took too much", count, measure.Sample{float64(failed)}, atMost(0), fmt.Sprintf("of %d", len(runs))),
+		newRow("hostile: the slowest", seconds, measure.Sample{slowest.Seconds}, atMost(hostile.MaxSeconds), which(slowest)),
+		newRow("hostile: the largest", megabyte, measure.Sample{largest.Megabytes}, atMost(hostile.MaxMegabytes), which(largest)),
 		newRow("hostile: lint of 100,000 hooks", seconds, took.seconds, atMost(60), "all rules; the process hookc lint"),
 		newRow("hostile: lint of 100,000 hooks, peak memory", megabyte, took.megabytes, nil, "its largest resident size"),
 	}, nil

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/hookc/hookc/cmd/figures/measure"
 	"github.com/hookc/hookc/cmd/figures/mixture"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
@@ -14,7 +15,7 @@ import (
 )
 
 // measureInProcess measures decisions inside one process, on tables of several
-// sizes, and the same conditions as expr programs.
+// sizes.
 func measureInProcess(l *lab) ([]row, error) {
 	var rows []row
 	sizes := []int{10, 100, 1000, 10_000}
@@ -27,13 +28,12 @@ func measureInProcess(l *lab) ([]row, error) {
 		decide[n] = d
 		rows = append(rows, l.inProcessRows(n, d, answer)...)
 	}
-	flat, err := measurePairs(l.times(20), batch(decide[sizes[0]]), batch(decide[10_000]))
+	flat, err := measure.InTurn(l.times(20), batch(decide[sizes[0]]), batch(decide[10_000]))
 	if err != nil {
 		return nil, err
 	}
-	rows = append(rows, newRow("inproc: 10,000 hooks against 10", ratio, flat.ratios(), atMost(1.15), "pairs of batches"))
-	exprRows, err := l.againstExpr(decide[10_000], 10_000)
-	return append(rows, exprRows...), err
+	rows = append(rows, newRow("inproc: 10,000 hooks against 10", ratio, flat.Ratios(), atMost(1.15), "pairs of batches"))
+	return rows, nil
 }
 
 func (l *lab) inProcessRows(n int, decide, answer func()) []row {
@@ -44,7 +44,7 @@ func (l *lab) inProcessRows(n int, decide, answer func()) []row {
 	}
 	return []row{
 		newRow(name+"decide", micros, l.batches(decide), limit, "eval.Decide; three hooks apply"),
-		newRow(name+"decide, allocations", count, sample{allocations(decide)}, nil, "objects of one decision"),
+		newRow(name+"decide, allocations", count, measure.Sample{allocations(decide)}, nil, "objects of one decision"),
 		newRow(name+"decode, decide, encode", micros, l.batches(answer), nil, "from the host's bytes to its answer"),
 	}
 }
@@ -90,9 +90,9 @@ func applied(res *eval.Result) error {
 }
 
 // batches measures f in batches, in microseconds a call.
-func (l *lab) batches(f func()) sample {
+func (l *lab) batches(f func()) measure.Sample {
 	one := batch(f)
-	out := make(sample, l.times(20))
+	out := make(measure.Sample, l.times(20))
 	for i := range out {
 		out[i], _ = one() // a batch has no errors
 	}

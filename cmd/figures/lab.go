@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/hookc/hookc/cmd/figures/measure"
 	"github.com/hookc/hookc/cmd/figures/mixture"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
@@ -150,11 +151,11 @@ func (l *lab) evaluator(policy string) ([]string, error) {
 
 // mixtureEvaluator is an evaluator with n hooks, and the event that three of
 // them apply to.
-func (l *lab) mixtureEvaluator(n int) (program, error) {
+func (l *lab) mixtureEvaluator(n int) (measure.Program, error) {
 	dir, err := l.mixture(n)
 	if err != nil {
-		return program{}, err
+		return measure.Program{}, err
 	}
 	argv, err := l.evaluator(dir)
-	return program{argv: argv, stdin: []byte(mixture.Event), exit: denies}, err
+	return measure.Program{Argv: argv, Stdin: []byte(mixture.Event), Exit: measure.Denies}, err
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"path"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // libraries are programs that do the least that a hook does and use one library:
@@ -33,7 +35,7 @@ func measureLibraries(l *lab) (rows []row, err error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := measurePairs(l.times(200), program{argv: []string{bare}, stdin: event}.time, program{argv: []string{bin}, stdin: event}.time)
+		p, err := measure.InTurn(l.times(200), measure.Program{Argv: []string{bare}, Stdin: event}.Time, measure.Program{Argv: []string{bin}, Stdin: event}.Time)
 		if err != nil {
 			return nil, err
 		}
@@ -42,8 +44,8 @@ func measureLibraries(l *lab) (rows []row, err error) {
 			return nil, err
 		}
 		rows = append(rows,
-			newRow("library: start with "+lib.name, ratio, p.ratios(), nil, lib.is+"; against a bare Go program"),
-			newRow("library: size of "+lib.name, megabyte, sample{more}, nil, "more than the bare program"))
+			newRow("library: start with "+lib.name, ratio, p.Ratios(), nil, lib.is+"; against a bare Go program"),
+			newRow("library: size of "+lib.name, megabyte, measure.Sample{more}, nil, "more than the bare program"))
 	}
 	return rows, nil
 }

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // measureLint measures hookc lint with all rules, as a process: of 10,000 hooks,
@@ -36,7 +38,7 @@ func measureLint(l *lab) ([]row, error) {
 		return nil, err
 	}
 	rows = append(rows,
-		newRow("lint: a small policy, the whole process", millis, small.seconds.scaled(1000), atMost(100), "starting policy, its tests run too"),
+		newRow("lint: a small policy, the whole process", millis, small.seconds.Scaled(1000), atMost(100), "starting policy, its tests run too"),
 		newRow("lint: a small policy, peak memory", megabyte, small.megabytes, nil, "its largest resident size"))
 	more, err := l.lintConfigurations(hookc)
 	return append(rows, more...), err
@@ -50,7 +52,7 @@ func (l *lab) lints(n int, hookc, dir string) (peak, error) {
 	if err := cmd.Run(); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		return peak{}, fmt.Errorf("%s: %w", strings.Join(argv, " "), err)
 	}
-	return l.peak(l.times(n), program{argv: argv, exit: cmd.ProcessState.ExitCode()})
+	return l.peak(l.times(n), measure.Program{Argv: argv, Exit: cmd.ProcessState.ExitCode()})
 }
 
 // lintConfigurations measures hookc lint of the configurations of other people's

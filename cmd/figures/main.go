@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/cmd/figures/corpus"
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 func main() {
@@ -28,7 +29,7 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, libraries, opa)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, libraries)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	must := flags.Bool("must", false, "fail where a target is missed")
 	asJSON := flags.Bool("json", false, "print JSON")
@@ -55,7 +56,7 @@ func run(args []string, out, progress io.Writer) error {
 		return err
 	}
 	defer stop()
-	report := report{Machine: machine()}
+	report := report{Machine: measure.Machine()}
 	for _, f := range chosen {
 		fmt.Fprintf(progress, "measuring %s …\n", f.name)
 		rows, err := f.measure(lab)
@@ -116,7 +117,6 @@ var figures = []figure{
 	{name: "manual", measure: measureManual, asked: true},
 	{name: "hostile", measure: measureHostile, asked: true},
 	{name: "libraries", measure: measureLibraries, asked: true},
-	{name: "opa", measure: measureOPA, asked: true},
 }
 
 func figureNames() []string {

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/cmd/figures/corpus"
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // measureManual says how often std/default stands in the way of the examples of
@@ -22,7 +23,7 @@ func measureManual(l *lab) ([]row, error) {
 		corpus.PrintManual(l.out, answers)
 	}
 	return []row{
-		newRow("manual: examples denied", percent, sample{corpus.Share(answers, "deny")}, atMost(2), "std/default for Claude Code"),
-		newRow("manual: examples asked", percent, sample{corpus.Share(answers, "ask")}, nil, "std/default for Claude Code"),
+		newRow("manual: examples denied", percent, measure.Sample{corpus.Share(answers, "deny")}, atMost(2), "std/default for Claude Code"),
+		newRow("manual: examples asked", percent, measure.Sample{corpus.Share(answers, "ask")}, nil, "std/default for Claude Code"),
 	}, nil
 }

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // goRuntime are packages whose start is Go's own: every Go program pays for them.
@@ -46,8 +48,8 @@ func measureInit(l *lab) ([]row, error) {
 		return nil, fmt.Errorf("%s traced no package", bin)
 	}
 	return []row{
-		newRow("init: the slowest package of the evaluator", micros, sample{fastest[slowest]}, atMost(20), slowest),
-		newRow("init: all of its packages", micros, sample{sum}, nil, strconv.Itoa(len(fastest))+" packages, without Go's runtime"),
+		newRow("init: the slowest package of the evaluator", micros, measure.Sample{fastest[slowest]}, atMost(20), slowest),
+		newRow("init: all of its packages", micros, measure.Sample{sum}, nil, strconv.Itoa(len(fastest))+" packages, without Go's runtime"),
 	}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hookc/hookc/cmd/figures/measure"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/host"
@@ -121,7 +122,7 @@ func (l *lab) packRows(name, what string, e packEvent, without, with string) ([]
 	if err != nil {
 		return nil, err
 	}
-	inside, err := measurePairs(l.times(20), batch(a), batch(b))
+	inside, err := measure.InTurn(l.times(20), batch(a), batch(b))
 	if err != nil {
 		return nil, err
 	}
@@ -133,16 +134,16 @@ func (l *lab) packRows(name, what string, e packEvent, without, with string) ([]
 	if err != nil {
 		return nil, err
 	}
-	starts, err := measurePairs(l.times(200), pa.time, pb.time)
+	starts, err := measure.InTurn(l.times(200), pa.Time, pb.Time)
 	if err != nil {
 		return nil, err
 	}
 	return []row{
-		newRow(name+", in process", micros, inside.b, nil, what+"; from Claude Code's bytes to the answer"),
-		newRow(name+", in process, one hook", micros, inside.a, nil, "the same event"),
-		newRow(name+", in process, allocations", count, sample{allocations(b)}, nil, "objects of one answer"),
-		newRow(name+", the whole process", millis, starts.b, nil, what),
-		newRow(name+", against one hook", ratio, starts.ratios(), e.limit, "pairs of starts"),
+		newRow(name+", in process", micros, inside.B, nil, what+"; from Claude Code's bytes to the answer"),
+		newRow(name+", in process, one hook", micros, inside.A, nil, "the same event"),
+		newRow(name+", in process, allocations", count, measure.Sample{allocations(b)}, nil, "objects of one answer"),
+		newRow(name+", the whole process", millis, starts.B, nil, what),
+		newRow(name+", against one hook", ratio, starts.Ratios(), e.limit, "pairs of starts"),
 	}, nil
 }
 
@@ -153,13 +154,13 @@ func (e packEvent) event(dir string) ([]byte, error) {
 	})
 }
 
-func (l *lab) packProgram(dir string, event []byte) (program, error) {
+func (l *lab) packProgram(dir string, event []byte) (measure.Program, error) {
 	argv, err := l.evaluator(dir)
 	if err != nil {
-		return program{}, err
+		return measure.Program{}, err
 	}
 	env := append(os.Environ(), "XDG_STATE_HOME="+filepath.Join(l.dir, "state"))
-	return program{argv: append(argv, "--event", "PreToolUse"), stdin: event, env: env}, nil
+	return measure.Program{Argv: append(argv, "--event", "PreToolUse"), Stdin: event, Env: env}, nil
 }
 
 // answerer is a decision from the host's bytes to its answer, which must be

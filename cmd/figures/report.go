@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // report is all figures, and where they come from.
@@ -52,10 +54,10 @@ func (t *target) text(u unit) string {
 }
 
 // newRow sums a sample up; a nil target has no verdict.
-func newRow(figure string, u unit, s sample, t *target, how string) row {
+func newRow(figure string, u unit, s measure.Sample, t *target, how string) row {
 	r := row{
 		Figure: figure, Unit: u, N: len(s), Target: t, How: how,
-		Median: s.median(), Q1: s.quantile(0.25), Q3: s.quantile(0.75), Min: s.quantile(0), Max: s.quantile(1),
+		Median: s.Median(), Q1: s.Quantile(0.25), Q3: s.Quantile(0.75), Min: s.Quantile(0), Max: s.Quantile(1),
 	}
 	if t != nil {
 		met := t.met(r.Median)

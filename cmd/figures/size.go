@@ -4,6 +4,7 @@ import (
 	"os"
 	"runtime"
 
+	"github.com/hookc/hookc/cmd/figures/measure"
 	"github.com/hookc/hookc/compiler/emit"
 )
 
@@ -22,8 +23,8 @@ func measureSize(l *lab) ([]row, error) {
 		return nil, err
 	}
 	rows := []row{
-		newRow("size: the evaluator", megabyte, sample{float64(info.Size()) / 1e6}, atMost(4.5), "stripped, without a table"),
-		newRow("size: the table of 10,000 hooks", megabyte, sample{float64(len(file)) / 1e6}, nil, "policy.hkt"),
+		newRow("size: the evaluator", megabyte, measure.Sample{float64(info.Size()) / 1e6}, atMost(4.5), "stripped, without a table"),
+		newRow("size: the table of 10,000 hooks", megabyte, measure.Sample{float64(len(file)) / 1e6}, nil, "policy.hkt"),
 	}
 	for _, m := range []struct {
 		name  string

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/hookc/hookc/cmd/figures/measure"
 )
 
 // measureStart measures one decision of the starting policy, from the start of
@@ -19,22 +21,22 @@ func measureStart(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	ours := program{argv: argv, stdin: event, exit: denies}
-	if err := ours.says("Force push"); err != nil {
+	ours := measure.Program{Argv: argv, Stdin: event, Exit: measure.Denies}
+	if err := ours.Says("Force push"); err != nil {
 		return nil, err
 	}
 	bare, err := l.binary("testdata/figures/bare")
 	if err != nil {
 		return nil, err
 	}
-	p, err := measurePairs(l.times(200), program{argv: []string{bare}, stdin: event}.time, ours.time)
+	p, err := measure.InTurn(l.times(200), measure.Program{Argv: []string{bare}, Stdin: event}.Time, ours.Time)
 	if err != nil {
 		return nil, err
 	}
 	rows := []row{
-		newRow("start: one decision, the whole process", millis, p.b, nil, "starting policy, 4 hooks; PreToolUse of Bash, "+fmt.Sprint(len(event))+" bytes; a deny"),
-		newRow("start: a bare Go program", millis, p.a, nil, "reads standard input, prints a line; same build flags"),
-		newRow("start: against the bare Go program", ratio, p.ratios(), atMost(1.30), "pairs of starts"),
+		newRow("start: one decision, the whole process", millis, p.B, nil, "starting policy, 4 hooks; PreToolUse of Bash, "+fmt.Sprint(len(event))+" bytes; a deny"),
+		newRow("start: a bare Go program", millis, p.A, nil, "reads standard input, prints a line; same build flags"),
+		newRow("start: against the bare Go program", ratio, p.Ratios(), atMost(1.30), "pairs of starts"),
 	}
 	for _, other := range scripts {
 		more, err := l.againstScript(ours, other)
@@ -61,23 +63,23 @@ var scripts = []script{
 }
 
 // againstScript compares the evaluator with a script that decides the same.
-func (l *lab) againstScript(ours program, s script) ([]row, error) {
+func (l *lab) againstScript(ours measure.Program, s script) ([]row, error) {
 	name := "start: faster than a " + s.language + " hook"
 	out, err := exec.Command(s.interpreter, s.itself...).Output()
 	if err != nil {
 		return []row{skipped(name, s.interpreter+" does not run here")}, nil
 	}
 	argv := []string{strings.TrimSpace(string(out)), l.testdata("script/" + s.file)}
-	theirs := program{argv: argv, stdin: ours.stdin}
-	if err := theirs.says("Force push"); err != nil {
+	theirs := measure.Program{Argv: argv, Stdin: ours.Stdin}
+	if err := theirs.Says("Force push"); err != nil {
 		return nil, err
 	}
-	p, err := measurePairs(max(1, l.times(200)/4), ours.time, theirs.time)
+	p, err := measure.InTurn(max(1, l.times(200)/4), ours.Time, theirs.Time)
 	if err != nil {
 		return nil, err
 	}
 	return []row{
-		newRow("start: a "+s.language+" hook", millis, p.b, nil, "the same policy, in "+s.language+"'s standard library"),
-		newRow(name, ratio, p.ratios(), atLeast(20), "pairs of starts"),
+		newRow("start: a "+s.language+" hook", millis, p.B, nil, "the same policy, in "+s.language+"'s standard library"),
+		newRow(name, ratio, p.Ratios(), atLeast(20), "pairs of starts"),
 	}, nil
 }

@@ -2,13 +2,11 @@ package mixture
 
 import "fmt"
 
-// cond is the condition of one hook in the three languages.
+// cond is the condition of one hook.
 type cond struct {
 	kind  string
 	match []string // arguments of the match block
 	when  string
-	expr  string
-	rego  string
 }
 
 // condition is the condition of hook i.
@@ -30,24 +28,18 @@ func toolCondition(i, variant int) cond {
 		return cond{
 			kind:  "tool",
 			match: []string{fmt.Sprintf("tool = %q", name)},
-			expr:  fmt.Sprintf("tool == %q", name),
-			rego:  fmt.Sprintf("input.tool == %q", name),
 		}
 	case 1:
 		prefix := fmt.Sprintf("mcp__jira%d__", i)
 		return cond{
 			kind:  "server",
 			match: []string{fmt.Sprintf("tool = %q", prefix+".*")},
-			expr:  fmt.Sprintf("tool startsWith %q", prefix),
-			rego:  fmt.Sprintf("startswith(input.tool, %q)", prefix),
 		}
 	}
 	re := fmt.Sprintf("mcp__git%d__(create|update|delete)_branch", i)
 	return cond{
 		kind:  "tools",
 		match: []string{fmt.Sprintf("tool = %q", re)},
-		expr:  fmt.Sprintf("tool matches %q", "^(?:"+re+")$"),
-		rego:  fmt.Sprintf("regex.match(%q, input.tool)", "^(?:"+re+")$"),
 	}
 }
 
@@ -63,8 +55,6 @@ func shellCondition(i, variant int) cond {
 	return cond{
 		kind:  kind,
 		match: []string{`tool    = "Shell"`, fmt.Sprintf("pattern = %q", re)},
-		expr:  fmt.Sprintf("tool == \"Shell\" && command matches %q", re),
-		rego:  fmt.Sprintf("input.tool == \"Shell\"; regex.match(%q, input.command)", re),
 	}
 }
 
@@ -73,26 +63,21 @@ func fieldCondition(i, variant int) cond {
 	switch variant {
 	case 0:
 		lit := fmt.Sprintf("--profile=prod-%d", i)
-		return same("profile", fmt.Sprintf("command contains %q", lit), fmt.Sprintf("contains(input.command, %q)", lit))
+		return cond{kind: "profile", when: fmt.Sprintf("command contains %q", lit)}
 	case 1:
 		lit := fmt.Sprintf("/srv/app%d/", i)
-		return same("files", fmt.Sprintf("path startsWith %q", lit), fmt.Sprintf("startswith(input.path, %q)", lit))
+		return cond{kind: "files", when: fmt.Sprintf("path startsWith %q", lit)}
 	case 2:
 		lit := fmt.Sprintf("agent-%d", i)
-		return same("agent", fmt.Sprintf("agent == %q", lit), fmt.Sprintf("input.agent == %q", lit))
+		return cond{kind: "agent", when: fmt.Sprintf("agent == %q", lit)}
 	case 3:
 		list := fmt.Sprintf(`["reviewer-%d", "planner-%d"]`, i, i)
-		return same("agents", "agent in "+list, "input.agent in "+list)
+		return cond{kind: "agents", when: "agent in " + list}
 	}
 	tool := fmt.Sprintf("mcp__db%d__query", i)
 	return cond{
 		kind:  "limit",
 		match: []string{fmt.Sprintf("tool = %q", tool)},
 		when:  "tool.input.limit > 1000",
-		expr:  fmt.Sprintf("tool == %q && limit > 1000", tool),
-		rego:  fmt.Sprintf("input.tool == %q; input.limit > 1000", tool),
 	}
 }
-
-// same is a condition that hookc and expr write alike.
-func same(kind, when, rego string) cond { return cond{kind: kind, when: when, expr: when, rego: rego} }

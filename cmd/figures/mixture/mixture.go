@@ -1,7 +1,6 @@
 // Package mixture makes policies of any size for measurements: a third of the
 // hooks select a tool, a third a pattern of a command line, a third a
-// condition on fields. Every hook also says what an expr program for the same
-// would be, and three of them apply to Event, whatever the size.
+// condition on fields. Three of them apply to Event, whatever the size.
 package mixture
 
 import (
@@ -13,17 +12,6 @@ import (
 type Hook struct {
 	Name string
 	HCL  string // its block
-	Expr string // the same condition for expr, over Fields
-	Rego string // the same condition for OPA, over an input of the same names
-}
-
-// Fields is what the conditions see; the names are expr's and Rego's.
-type Fields struct {
-	Tool    string `expr:"tool" json:"tool"`
-	Command string `expr:"command" json:"command"`
-	Path    string `expr:"path" json:"path"`
-	Agent   string `expr:"agent" json:"agent"`
-	Limit   int    `expr:"limit" json:"limit"`
 }
 
 // Event is a PreToolUse event of Claude Code, as it comes on standard input.
@@ -45,9 +33,6 @@ const Event = `{
 `
 
 const command = "kubectl delete namespace team-1 && terraform destroy -auto-approve -target=module.app4 && ./deploy --profile=prod-2"
-
-// EventFields is Event as the conditions see it.
-var EventFields = Fields{Tool: "Shell", Command: command, Agent: "deployer"}
 
 // perFile is how many hooks share a file.
 const perFile = 100
@@ -79,7 +64,7 @@ func Hooks(n int) []Hook {
 	for i := range out {
 		c := condition(i)
 		name := fmt.Sprintf("%s-%d", c.kind, i)
-		out[i] = Hook{Name: name, HCL: c.block(i, name), Expr: c.expr, Rego: c.rego}
+		out[i] = Hook{Name: name, HCL: c.block(i, name)}
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// machine says in a line what the figures were measured on.
-func machine() string {
+// Machine says in a line what the figures were measured on.
+func Machine() string {
 	return fmt.Sprintf("%s, %d cores, %s/%s, %s", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }
 
