@@ -73,7 +73,7 @@ func TestRulePages(t *testing.T) {
 	want := map[string]string{}
 	for _, r := range rules.All {
 		want[filepath.Join("rules", string(r.Code)+".md")] = fmt.Sprintf("# %s %s\n\n%s", r.Code, r.Name, format.Markdown(r)) +
-			"\n---\n\nGenerated from `lint/rules/" + strings.ReplaceAll(r.Name, "-", "") + "`. [All rules](../lint.md#the-rules).\n"
+			"\n---\n\nGenerated from `lint/rules/" + rules.Folder(r) + "`. [All rules](../lint.md#the-rules).\n"
 	}
 	there, err := filepath.Glob("rules/*.md")
 	if err != nil {

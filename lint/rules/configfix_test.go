@@ -24,7 +24,7 @@ func TestConfigFixes(t *testing.T) {
 			continue
 		}
 		t.Run(rule.Name, func(t *testing.T) {
-			archive, err := txtar.ParseFile(filepath.Join(folder(rule), "cases.txtar"))
+			archive, err := txtar.ParseFile(filepath.Join(filepath.FromSlash(rules.Folder(rule)), "cases.txtar"))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ import (
 func TestCases(t *testing.T) {
 	for _, rule := range rules.All {
 		t.Run(rule.Name, func(t *testing.T) {
-			file := filepath.Join(folder(rule), "cases.txtar")
+			file := filepath.Join(filepath.FromSlash(rules.Folder(rule)), "cases.txtar")
 			archive, err := txtar.ParseFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -48,9 +47,6 @@ func TestCases(t *testing.T) {
 		})
 	}
 }
-
-// folder is where a rule lives: its name without dashes.
-func folder(r *lint.Rule) string { return strings.ReplaceAll(r.Name, "-", "") }
 
 // ruleCase is one folder of the archive; want is in it, for updates.
 type ruleCase struct {
@@ -217,11 +213,10 @@ func examples(list []lint.Example) (out []txtar.File) {
 	return out
 }
 
-// TestList holds the list against the folders, and codes and names against each
+// TestList holds the groups against the folders, and codes and names against each
 // other.
 func TestList(t *testing.T) {
 	seen := map[string]bool{}
-	var folders []string
 	for i, r := range rules.All {
 		if i > 0 && rules.All[i-1].Code >= r.Code {
 			t.Errorf("%s does not stand in the order of codes", r.Code)
@@ -230,7 +225,6 @@ func TestList(t *testing.T) {
 			t.Errorf("%s %s: the code is retired, or the name is there twice", r.Code, r.Name)
 		}
 		seen[r.Name] = true
-		folders = append(folders, folder(r))
 		if r.Title == "" || r.Why == "" || r.Severity == 0 {
 			t.Errorf("%s: a rule has a title, a why and a severity", r.Name)
 		}
@@ -238,13 +232,27 @@ func TestList(t *testing.T) {
 			t.Errorf("%s has no function", r.Name)
 		}
 	}
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
+	var folders, there []string
+	for i, g := range rules.Groups {
+		for _, r := range g.Rules {
+			folders = append(folders, rules.Folder(r))
+			if !strings.HasPrefix(string(r.Code), fmt.Sprintf("HK%d", i+1)) {
+				t.Errorf("%s %s is in the group %s, whose codes begin with HK%d", r.Code, r.Name, g.Dir, i+1)
+			}
+		}
 	}
-	for _, e := range entries {
-		if e.IsDir() && e.Name() != "testdata" && !slices.Contains(folders, e.Name()) {
-			t.Errorf("the folder %s has no rule in the list", path.Join("lint/rules", e.Name()))
+	for _, pattern := range []string{"*/*/rule.go", "*/*/cases.txtar"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there = nil
+		for _, f := range files {
+			there = append(there, filepath.ToSlash(filepath.Dir(f)))
+		}
+		slices.Sort(folders)
+		if !slices.Equal(folders, there) {
+			t.Errorf("the list has the folders\n%v\nand there are\n%v\nof %s", folders, there, pattern)
 		}
 	}
 }
