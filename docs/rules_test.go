@@ -72,7 +72,7 @@ func TestRulePages(t *testing.T) {
 	update := os.Getenv("HOOKC_UPDATE") != ""
 	want := map[string]string{}
 	for _, r := range rules.All {
-		want[filepath.Join("rules", string(r.Code)+".md")] = fmt.Sprintf("# %s %s\n\n%s", r.Code, r.Name, format.Markdown(r)) +
+		want[filepath.Join("rules", string(r.Code)+".md")] = fmt.Sprintf("# %s %s\n\n%s", r.Code, r.Name, format.Markdown(r, rules.Examples(r))) +
 			"\n---\n\nGenerated from `lint/rules/" + rules.Folder(r) + "`. [All rules](../lint.md#the-rules).\n"
 	}
 	there, err := filepath.Glob("rules/*.md")

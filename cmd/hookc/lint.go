@@ -121,7 +121,7 @@ func lintExit(res *lint.Result, level diag.Severity) error {
 
 func (a *app) lintInput(res *lint.Result, shown diag.List, s *lintSettings) format.Input {
 	return format.Input{
-		Findings: shown, Sources: res.Sources, Rules: rules.All, Version: compiler.Version,
+		Findings: shown, Sources: res.Sources, Rules: rules.All, Examples: rules.Examples, Version: compiler.Version,
 		Colour: colour(a.out), Replay: replay(res, s.options.Vars), Fingerprint: res.Fingerprints(s.base()),
 		Remark: mendable(shown),
 	}
@@ -203,7 +203,7 @@ func count(n int, one, many string) string {
 func (a *app) explainRule(word string) error {
 	r, err := lint.Find(rules.All, word)
 	if err == nil {
-		_, err = io.WriteString(a.out, format.Plain(r))
+		_, err = io.WriteString(a.out, format.Plain(r, rules.Examples(r)))
 		return err
 	}
 	if moved, ok := rules.Retired[word]; ok {

@@ -19,25 +19,23 @@ import (
 
 // TestCases runs each rule on the cases beside it. A case is a folder of
 // cases.txtar: its files, and in `want` what the rule finds, each with the text
-// that it points at. One whose name begins with miss must find nothing, one whose
-// name begins with hit something; a rule has both. Files that begin with #! can be
-// executed, unless a line of `modes` says otherwise: "path 644".
+// that it points at. The rule's page shows avoid and prefer. In avoid, and in a case
+// whose name begins with hit, the rule must find something; in prefer, and where the
+// name begins with miss, nothing. Files that begin with #! can be executed, unless a
+// line of `modes` says otherwise: "path 644".
 func TestCases(t *testing.T) {
 	for _, rule := range rules.All {
 		t.Run(rule.Name, func(t *testing.T) {
 			file := filepath.Join(filepath.FromSlash(rules.Folder(rule)), "cases.txtar")
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			archive := rules.Cases(rule)
 			kinds := map[string]bool{}
 			for _, c := range split(archive) {
 				kind, _, _ := strings.Cut(c.name, "-")
 				kinds[kind] = true
-				t.Run(c.name, func(t *testing.T) { c.run(t, rule, kind) })
+				t.Run(c.name, func(t *testing.T) { c.run(t, rule, kind == "avoid" || kind == "hit") })
 			}
-			if !kinds["hit"] || !kinds["miss"] || len(kinds) != 2 {
-				t.Errorf("%s: cases are called hit-… and miss-…, and there is at least one of both", file)
+			if kinds["hit"] = true; !kinds["avoid"] || !kinds["prefer"] || !kinds["miss"] || len(kinds) != 4 {
+				t.Errorf("%s: cases are called avoid, prefer, hit-… and miss-…; all but hit-… must be there", file)
 			}
 			if os.Getenv("HOOKC_UPDATE") != "" {
 				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
@@ -75,9 +73,9 @@ func split(archive *txtar.Archive) (out []*ruleCase) {
 	return out
 }
 
-func (c *ruleCase) run(t *testing.T, rule *lint.Rule, kind string) {
+func (c *ruleCase) run(t *testing.T, rule *lint.Rule, finds bool) {
 	got := found(t, rule, c.files)
-	if (kind == "miss") != (got == "") {
+	if finds != (got != "") {
 		t.Errorf("a case called %s finds\n%s", c.name, got)
 	}
 	switch {
@@ -186,31 +184,6 @@ func write(b *strings.Builder, d diag.Diag, source []byte, dir string) {
 		line += fmt.Sprintf("  on %s\n  shows %s\n", bytes.TrimSpace(d.Witness.Event), d.Witness.Shows)
 	}
 	b.WriteString(strings.ReplaceAll(line, dir, "$WORK"))
-}
-
-// TestExamples runs each rule on its own pages: what it says to avoid is
-// reported, what it says to prefer is not.
-func TestExamples(t *testing.T) {
-	for _, rule := range rules.All {
-		t.Run(rule.Name, func(t *testing.T) {
-			if len(rule.Avoid) == 0 || len(rule.Prefer) == 0 {
-				t.Fatal("a rule has an example to avoid and one to prefer")
-			}
-			if files := examples(rule.Avoid); found(t, rule, files) == "" {
-				t.Error("what is to be avoided is not reported")
-			}
-			if files := examples(rule.Prefer); found(t, rule, files) != "" {
-				t.Errorf("what is to be preferred is reported:\n%s", found(t, rule, files))
-			}
-		})
-	}
-}
-
-func examples(list []lint.Example) (out []txtar.File) {
-	for _, e := range list {
-		out = append(out, txtar.File{Name: e.File, Data: []byte(e.Text)})
-	}
-	return out
 }
 
 // TestList holds the groups against the folders, and codes and names against each

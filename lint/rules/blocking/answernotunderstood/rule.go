@@ -27,22 +27,6 @@ failure of the hook, and the tool runs: Gemini CLI ignores permissionDecision; C
 lets run what is answered with ask, and what is answered with a member that it does
 not know; Claude Code lets run what is denied in a hookSpecificOutput without its
 hookEventName (measured with 0.61.0, 0.169.0 and 2.1.329).`,
-	Avoid: []lint.Example{{File: ".gemini/settings.json", Text: `{
-  "hooks": {
-    "BeforeTool": [
-      {"matcher": "run_shell_command", "hooks": [{"type": "command", "command": "grep -q deploy && echo '{\"hookSpecificOutput\": {\"permissionDecision\": \"deny\", \"permissionDecisionReason\": \"no deploys\"}}'; exit 0"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".gemini/settings.json", Text: `{
-  "hooks": {
-    "BeforeTool": [
-      {"matcher": "run_shell_command", "hooks": [{"type": "command", "command": "grep -q deploy && echo '{\"decision\": \"deny\", \"reason\": \"no deploys\"}'; exit 0"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Agents and events of which it is not known what they make of such an answer; before a tool is called alone it is. A script that names another agent, or that answers in a way that is understood too, may be meant for several. Members that an agent does not know are looked for in texts of shells.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler

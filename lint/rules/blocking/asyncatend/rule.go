@@ -17,26 +17,6 @@ var Rule = &lint.Rule{
 does not work on: its process ends, and often what it ran in with it, a container
 or a job of a CI server. What the hook had not finished by then stays undone, and
 nothing says so.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "upload" {
-  description = "Keeps the report"
-  on          = ["session_end"]
-  async       = true
-  run {
-    command = ["./upload-report"]
-    timeout = "60s"
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "upload" {
-  description = "Keeps the report"
-  on          = ["before_stop"]
-  async       = true
-  run {
-    command = ["./upload-report"]
-    timeout = "60s"
-  }
-}
-`}},
 	Misses: "On a machine that stays, the hook is finished as any other; whether it stays is not known here. Events on which a host itself may end are not looked at.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

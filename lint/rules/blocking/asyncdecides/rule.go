@@ -15,35 +15,6 @@ var Rule = &lint.Rule{
 	Why: `An async hook starts after the decision has been written. A deny in it denies
 nothing: the tool is running already, and the agent never hears of it. The same
 holds for what is said to the agent and for rewritten input.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  async       = true
-
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: "A program that an async hook starts with `run` may print a decision; what a program prints is not known before it runs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.Hooks {

@@ -11,24 +11,8 @@ import (
 // Rule is async-ignored.
 var Rule = &lint.Rule{
 	Code: "HK2102", Name: "async-ignored", Severity: diag.Warning,
-	Title: "A handler has async where its agent does not look at it.",
-	Why:   "Only commands of some agents run beside the session. Elsewhere `async` is stepped over, and the agent waits for the handler.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "prompt": "Judge: $ARGUMENTS", "async": true}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "prompt": "Judge: $ARGUMENTS"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler has async where its agent does not look at it.",
+	Why:    "Only commands of some agents run beside the session. Elsewhere `async` is stepped over, and the agent waits for the handler.",
 	Misses: "Agents of which it is not known which handlers may be async.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

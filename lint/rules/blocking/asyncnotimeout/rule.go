@@ -17,21 +17,6 @@ var Rule = &lint.Rule{
 	Why: `What is done async is done so because it takes its time. A hook that says
 nothing of time is ended after 30 seconds, the default, with all that it started;
 since nobody waits for it, nobody sees that either.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "index" {
-  description = "Keeps the index"
-  on          = ["after_tool"]
-  async       = true
-  run { command = ["./reindex"] }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "index" {
-  description = "Keeps the index"
-  on          = ["after_tool"]
-  async       = true
-  timeout     = "5m"
-  run { command = ["./reindex"] }
-}
-`}},
 	Misses: "How long the program takes is not known.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -17,45 +17,6 @@ var Rule = &lint.Rule{
 that is waited for and reads the same file or state on the same event sees what
 the call before left there, or not even that: the agent may be two calls on before
 the async hook has written.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `state "calls" {
-  type = int
-}
-
-hook "count" {
-  description = "Counts tool calls"
-  on          = ["before_tool"]
-  async       = true
-  state {
-    add = { calls = 1 }
-  }
-}
-
-hook "enough" {
-  description = "Not more than a thousand calls"
-  on          = ["before_tool"]
-  when        = "state.calls > 1000"
-  ask { reason = "That is many calls." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `state "calls" {
-  type = int
-}
-
-hook "count" {
-  description = "Counts tool calls"
-  on          = ["before_tool"]
-  state {
-    add = { calls = 1 }
-  }
-}
-
-hook "enough" {
-  description = "Not more than a thousand calls"
-  on          = ["before_tool"]
-  when        = "state.calls > 1000"
-  ask { reason = "That is many calls." }
-}
-`}},
 	Misses: "Files whose name is computed, what programs read and write, and hooks of two events that follow closely on each other.",
 	Policy: find,
 }

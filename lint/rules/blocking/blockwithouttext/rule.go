@@ -21,22 +21,6 @@ var Rule = &lint.Rule{
 and has written no reason has failed, and the tool runs (measured with Codex 0.169.0
 and Gemini CLI 0.61.0). Codex reads the reason on standard error alone, and takes no
 answer in JSON that denies without one either.`,
-	Avoid: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q 'push --force'; then exit 2; fi"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q 'push --force'; then echo 'Do not force a push.' >&2; exit 2; fi"}]}
-    ]
-  }
-}
-`}},
 	Misses: "An end before which a program runs that hookc does not know: it may have written the reason. Ends in functions and subshells, reasons that are thrown away or come out empty, and Python and JavaScript that writes a reason anywhere.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler

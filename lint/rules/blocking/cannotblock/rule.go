@@ -13,28 +13,6 @@ var Rule = &lint.Rule{
 	Why: `Which events can be blocked differs from host to host. An agent that has answered
 has answered: what denies it on one host is not built for another, so that no
 build comes of the policy.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code", "generic"]
-}
-
-hook "short" {
-  description = "Answers are short"
-  on          = ["after_agent"]
-  when        = "len(message ?? '') > 5000"
-  deny { reason = "Shorter, please." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code", "generic"]
-}
-
-hook "short" {
-  description = "Answers are short"
-  on          = ["before_stop"]
-  when        = "not stop.active and len(message ?? '') > 5000"
-  deny { reason = "Shorter, please." }
-}
-`}},
 	Misses: "What a program that run starts says. An event that no target can block is an error of the language already.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, t := range p.Targets {

@@ -17,27 +17,6 @@ var Rule = &lint.Rule{
 	Why: `doc fails on a document that is malformed, fromJSON on text that is no JSON, int
 on text that is no number. A condition that fails does not apply, and an open hook
 goes on: whoever can break the document switches the guard off.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "frozen" {
-  description = "Nothing is written while the project is frozen"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "doc('state.json')?.frozen == true"
-  deny { reason = "The project is frozen." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "frozen" {
-  description = "Nothing is written while the project is frozen"
-  on          = ["before_tool"]
-  on_error    = "closed"
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "doc('state.json')?.frozen == true"
-  deny { reason = "The project is frozen." }
-}
-
-policy "p" {
-  accept_loss = ["start-failure"]
-}
-`}},
 	Misses: `Conditions that fail on nil or on an index that is not there, and programs that
 cannot be started. Decisions after the fact, such as on after_tool, are not
 guards.`,

@@ -14,29 +14,6 @@ var Rule = &lint.Rule{
 	Title: "A handler that blocks has async, so that nobody waits for its answer.",
 	Why: `An async handler is started and left alone. When it says no, the tool has run, and
 neither its exit code nor its answer is looked at.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{
-        "type": "command",
-        "command": "grep -q push && { echo 'no pushes' >&2; exit 2; }",
-        "async": true
-      }]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{
-        "type": "command",
-        "command": "grep -q push && { echo 'no pushes' >&2; exit 2; }"
-      }]}
-    ]
-  }
-}
-`}},
 	Misses: "A handler whose program cannot be read is a warning where its names are those of a guard, and else is taken for one that only watches.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event

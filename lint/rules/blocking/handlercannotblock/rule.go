@@ -14,24 +14,8 @@ import (
 // Rule is handler-cannot-block.
 var Rule = &lint.Rule{
 	Code: "HK2104", Name: "handler-cannot-block", Severity: diag.Warning,
-	Title: "A handler blocks on an event that cannot be blocked.",
-	Why:   "The exit code or answer that stops a tool does nothing on an event that only tells: a session that starts, starts.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "SessionStart": [
-      {"hooks": [{"type": "command", "command": "test -f .env || { echo 'no .env: refused' >&2; exit 2; }"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "UserPromptSubmit": [
-      {"hooks": [{"type": "command", "command": "test -f .env || { echo 'no .env: refused' >&2; exit 2; }"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler blocks on an event that cannot be blocked.",
+	Why:    "The exit code or answer that stops a tool does nothing on an event that only tells: a session that starts, starts.",
 	Misses: "Where only an answer refuses, a script that has one beside its exit code is left alone. A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event

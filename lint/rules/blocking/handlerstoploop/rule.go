@@ -19,22 +19,6 @@ var Rule = &lint.Rule{
 asked again. If what it wants cannot be had, that goes on: for eight rounds with
 Claude Code, without end with Codex. ` + "`stop_hook_active`" + ` in the event says that the agent
 was kept once already.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "make test >&2 || exit 2"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "jq -e .stop_hook_active >/dev/null || make test >&2 || exit 2"}]}
-    ]
-  }
-}
-`}},
 	Misses: "A program that is called by the script may look at the event: one that starts others with the event is left alone, and so is what keeps a count of its own in a file.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event

@@ -13,24 +13,8 @@ import (
 // Rule is missing-timeout.
 var Rule = &lint.Rule{
 	Code: "HK2108", Name: "missing-timeout", Severity: diag.Info, Off: true,
-	Title: "A handler that the agent waits for has no time-out of its own.",
-	Why:   "A hook that hangs holds the session for as long as the agent's own time-out, which is ten minutes with Claude Code.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard", "timeout": 10}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler that the agent waits for has no time-out of its own.",
+	Why:    "A hook that hangs holds the session for as long as the agent's own time-out, which is ten minutes with Claude Code.",
 	Misses: "Most configurations have no time-outs, and most of them never need one: the rule is off unless it is asked for.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event

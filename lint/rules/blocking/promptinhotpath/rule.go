@@ -16,19 +16,6 @@ var Rule = &lint.Rule{
 	Why: `A prompt costs a request to a model, seconds and tokens, each time. On the
 events of tools without a word about which tool, that is each time that the agent
 reads a file.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "sensible" {
-  description = "Asks whether it makes sense"
-  on          = ["before_tool"]
-  prompt { text = "Is this tool call sensible?" }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "sensible" {
-  description = "Asks whether it makes sense"
-  on          = ["before_tool"]
-  match { tool = "Shell" }
-  prompt { text = "Is this command sensible?" }
-}
-`}},
 	Misses: "A match on the tool that selects most of them.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

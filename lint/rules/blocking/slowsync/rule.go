@@ -17,20 +17,6 @@ var Rule = &lint.Rule{
 	Why: `Every hook of an event is waited for, one after the other. What programs may
 take on the way to a tool call adds up, and a person who waits two minutes for a
 file to be read switches the policy off.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "checked" {
-  description = "Everything is checked before anything is done"
-  on          = ["before_tool"]
-  timeout     = "5m"
-  check "all" { command = ["make", "check"] }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "checked" {
-  description = "Everything is checked before the agent stops"
-  on          = ["before_stop"]
-  timeout     = "5m"
-  check "all" { command = ["make", "check"] }
-}
-`}},
 	Misses:  "How long the programs really take, and guards that leave most calls out: only tools are compared.",
 	Options: []lint.Option{{Name: "seconds", Doc: "how long the programs of one tool call may take together", Default: 120}},
 	Policy:  find,

@@ -18,19 +18,6 @@ var Rule = &lint.Rule{
 denial hangs on nothing that the agent's going on can change, the next stop is
 denied too, and the next: a loop that costs tokens until the host gives up. Claude
 Code gives up after 8 stops in a row, others never.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "summary" {
-  description = "Ends with a summary"
-  on          = ["before_stop"]
-  deny { reason = "Sum up what you have done." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "summary" {
-  description = "Ends with a summary"
-  on          = ["before_stop"]
-  when        = "not stop.active"
-  deny { reason = "Sum up what you have done." }
-}
-`}},
 	Misses: `A condition on anything that may change is taken for a way out: the agent's
 message, a file, a document, a state, the time. Whether it does change is not
 known, nor whether a check, a validate or a require of a file will ever pass.`,

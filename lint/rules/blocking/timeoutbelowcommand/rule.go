@@ -19,22 +19,6 @@ var Rule = &lint.Rule{
 	Why: `A hook that is late is ended, and what it would have said is not heard: a guard lets
 through. Programs that fetch or build what they run take seconds when they are first
 called.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "go run ./cmd/guard", "timeout": 1}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "go run ./cmd/guard", "timeout": 60}]}
-    ]
-  }
-}
-`}},
 	Misses: "What takes long is known of `sleep` and of programs that fetch or build first, and there only time-outs of less than three seconds are looked at.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

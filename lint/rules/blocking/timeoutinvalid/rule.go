@@ -14,24 +14,8 @@ import (
 // Rule is timeout-invalid.
 var Rule = &lint.Rule{
 	Code: "HK2107", Name: "timeout-invalid", Severity: diag.Warning,
-	Title: "A time-out is no number, or none above zero.",
-	Why:   "A time-out of 0 is no way to say that there is none: agents refuse it, or end the hook at once. A text is refused. Claude Code 2.1.329 drops such a hook, and with one of PreToolUse or PermissionRequest the whole file (measured).",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "make lint", "timeout": 0}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "make lint", "timeout": 60}]}
-    ]
-  }
-}
-`}},
+	Title:  "A time-out is no number, or none above zero.",
+	Why:    "A time-out of 0 is no way to say that there is none: agents refuse it, or end the hook at once. A text is refused. Claude Code 2.1.329 drops such a hook, and with one of PreToolUse or PermissionRequest the whole file (measured).",
 	Misses: "Agents of which it is not known what they make of such a value get a warning.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if h.Timeout == nil || h.Group.File.Agent == nil {

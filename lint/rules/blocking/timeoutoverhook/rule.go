@@ -16,25 +16,6 @@ var Rule = &lint.Rule{
 	Why: `A step has at most what its hook has left. A check with a time-out of five
 minutes in a hook that says nothing of one is ended after 30 seconds, the hook's
 own; and where the hook is open for time-outs, the gate is passed then.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tested" {
-  description = "Tests pass before the agent stops"
-  on          = ["before_stop"]
-  check "tests" {
-    command = ["go", "test", "./..."]
-    timeout = "5m"
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tested" {
-  description = "Tests pass before the agent stops"
-  on          = ["before_stop"]
-  timeout     = "5m"
-  check "tests" {
-    command = ["go", "test", "./..."]
-    timeout = "5m"
-  }
-}
-`}},
 	Misses: "Steps that together need longer than the hook has, each less: several rarely need all of their time.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -17,28 +17,6 @@ var Rule = &lint.Rule{
 	Why: `Hosts have limits that no configuration raises: a hook of a plugin has 1.5
 seconds on Claude Code's SessionEnd. The host ends the evaluator there and goes on,
 so that neither the rest of the hook nor its on_error happens.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "report" {
-  description = "Sends the report"
-  on          = ["session_end"]
-  timeout     = "60s"
-  run { command = ["./send-report"] }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "report" {
-  description = "Sends the report"
-  on          = ["session_end"]
-  timeout     = "1s"
-  run { command = ["./send-report"] }
-}
-`}},
 	Misses: "A time-out that nobody has written: the default of 30 seconds is longer than such limits too.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

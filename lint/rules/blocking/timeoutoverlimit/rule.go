@@ -12,24 +12,8 @@ import (
 // Rule is timeout-over-limit.
 var Rule = &lint.Rule{
 	Code: "HK2106", Name: "timeout-over-limit", Severity: diag.Warning,
-	Title: "A time-out is longer than its agent grants on the event.",
-	Why:   "Some events end with the session, or with a limit of the agent's own: a hook that counts on more is ended in the middle.",
-	Avoid: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "SessionEnd": [
-      {"hooks": [{"type": "command", "command": "./upload-log.sh", "timeout": 30}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "SessionEnd": [
-      {"hooks": [{"type": "command", "command": "nohup ./upload-log.sh >/dev/null 2>&1 &", "timeout": 3}]}
-    ]
-  }
-}
-`}},
+	Title:  "A time-out is longer than its agent grants on the event.",
+	Why:    "Some events end with the session, or with a limit of the agent's own: a hook that counts on more is ended in the middle.",
 	Misses: "What runs beside the session is left alone: when that is ended is not said.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event

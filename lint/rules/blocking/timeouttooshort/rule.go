@@ -18,25 +18,6 @@ var Rule = &lint.Rule{
 	Why: `A program that is late is ended, and where the hook is open for time-outs, as
 hooks are that say nothing, the gate is passed. A test-suite that gets 500
 milliseconds never blocks anything.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tested" {
-  description = "Tests pass before the agent stops"
-  on          = ["before_stop"]
-  check "tests" {
-    command = ["go", "test", "./..."]
-    timeout = "500ms"
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tested" {
-  description = "Tests pass before the agent stops"
-  on          = ["before_stop"]
-  timeout     = "5m"
-  check "tests" {
-    command = ["go", "test", "./..."]
-    timeout = "5m"
-  }
-}
-`}},
 	Misses: "Programs that it does not know, scripts, and everything that is slow in this project alone.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

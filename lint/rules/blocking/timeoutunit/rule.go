@@ -17,22 +17,6 @@ var Rule = &lint.Rule{
 	Why: `Most agents count seconds, Gemini CLI milliseconds. 5000 where seconds are counted is
 an hour and twenty minutes, in which a hook that hangs holds the session; 30 where
 milliseconds are counted ends before most programs have begun.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard", "timeout": 5000}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard", "timeout": 5}]}
-    ]
-  }
-}
-`}},
 	Misses: "Of seconds, only thousands are looked at, and none that are whole hours; of milliseconds, less than 500.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

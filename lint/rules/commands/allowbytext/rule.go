@@ -18,26 +18,6 @@ var Rule = &lint.Rule{
 	Why: `A line can hold more than one command. An allow that asks whether the line begins
 with git status, or contains it, approves whatever stands behind a semicolon too,
 and the user is not asked.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "status" {
-  description = "Status needs no question"
-  on          = ["before_tool"]
-  when        = "command startsWith 'git status'"
-  allow {}
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "status" {
-  description = "Status needs no question"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["status"]
-    }
-  }
-  when = "len(shell.commands) == 1 and shell.parsed and shell.commands[0].redirects == []"
-  allow {}
-}
-`}},
 	Misses: "Approvals by more than the text of the line; what another hook of the policy stops.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -15,28 +15,6 @@ var Rule = &lint.Rule{
 	Why: `A shell takes quotes and backslashes out of words, looks programs up in folders,
 and starts inner shells. A regex sees none of that: the command of the witness is
 the one that the guard is about, and the guard lets it through.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  match {
-    tool  = "Shell"
-    input = { command = "git\\s+push" }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: `Guards for which no command of a known program could be made up on which they
 apply. What other hooks of the policy stop is not reported, nor what lies behind the
 first guards of a policy with very many.`,

@@ -15,21 +15,6 @@ var Rule = &lint.Rule{
 	Why: `path is what the agent wrote. /tmp/../etc/passwd is /etc/passwd, and a//b is a/b: a
 comparison of the text sees another file. The globs of match are held against the
 absolute path, with .. and links resolved.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-etc" {
-  description = "The system's files stay as they are"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "path startsWith '/etc/'"
-  deny { reason = "That belongs to the system." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-etc" {
-  description = "The system's files stay as they are"
-  on          = ["before_tool"]
-  match { writes = ["/etc/**"] }
-  deny { reason = "That belongs to the system." }
-}
-`}},
 	Misses:  "Guards for which no path could be made up on which they apply. What other hooks of the policy stop is not reported, nor what lies behind the first guards of a policy with very many.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each try is an event that the policy decides", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {

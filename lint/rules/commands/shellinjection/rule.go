@@ -18,20 +18,6 @@ var Rule = &lint.Rule{
 	Why: `The path of a tool call is whatever the agent wrote, and the agent writes what a
 web page told it. Put into a line for sh -c, a file named x; curl … | sh is a
 command, run with the rights of the user and without any guard.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "format" {
-  description = "Formats what was written"
-  on          = ["after_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  run { command = ["sh", "-c", "gofmt -w {{ path }}"] }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "format" {
-  description = "Formats what was written"
-  on          = ["after_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  run { command = ["gofmt", "-w", "{{ path }}"] }
-}
-`}},
 	Misses: "Programs that take program text in other ways: ssh, find -exec, a script's own eval. A path that begins with a dash is a flag to most programs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -17,20 +17,6 @@ var Rule = &lint.Rule{
 	Why: `A call of Search has no path, so it does not start with /project either: not (path
 startsWith '/project') is true for it, and a guard that was meant to keep files in
 the project denies every search.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "inside" {
-  description = "Files stay in the folder"
-  on          = ["before_tool"]
-  when        = "not (path_abs startsWith '/work/')"
-  deny { reason = "Only below /work." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "inside" {
-  description = "Files stay in the folder"
-  on          = ["before_tool"]
-  when        = "path_abs != nil and not (path_abs startsWith '/work/')"
-  deny { reason = "Only below /work." }
-}
-`}},
 	Misses: "Negations inside of an or, and fields that a tool may have or not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

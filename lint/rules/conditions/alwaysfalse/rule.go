@@ -16,32 +16,6 @@ var Rule = &lint.Rule{
 	Why: `A hook whose condition no event satisfies does nothing: it guards nothing, and looks
 as if it did. That is proved, not guessed: the condition contradicts itself, or the
 match above it.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "main" {
-  description = "No pushes to the branches that are released"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  when = "cwd == '/main' and cwd == '/release'"
-  deny { reason = "Open a pull request." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "main" {
-  description = "No pushes to the branches that are released"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  when = "cwd == '/main' or cwd == '/release'"
-  deny { reason = "Open a pull request." }
-}
-`}},
 	Misses: `What hangs on files, documents, the clock or arithmetic between two names is taken
 for possible, and so is what a variable may say to another user.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {

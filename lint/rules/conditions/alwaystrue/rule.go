@@ -15,22 +15,6 @@ var Rule = &lint.Rule{
 	Why: `x != 'a' or x != 'b' is true whatever x is: and was meant. A guard with such a
 condition denies everything, an approval with one approves everything. That is
 proved, not guessed.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "elsewhere" {
-  description = "Nothing is written outside of the two folders"
-  on          = ["before_tool"]
-  match { tool = "WriteFile" }
-  when = "cwd != '/a' or cwd != '/b'"
-  deny { reason = "Only in /a and /b." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "elsewhere" {
-  description = "Nothing is written outside of the two folders"
-  on          = ["before_tool"]
-  match { tool = "WriteFile" }
-  when = "cwd != '/a' and cwd != '/b'"
-  deny { reason = "Only in /a and /b." }
-}
-`}},
 	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -11,22 +11,8 @@ import (
 // Rule is compare-bool.
 var Rule = &lint.Rule{
 	Code: "HK4014", Name: "compare-bool", Severity: diag.Info,
-	Title: "Something that is true or false is compared with true or false.",
-	Why:   `exists('x') == true is exists('x'). The comparison says nothing.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "npm" {
-  description = "Says how to test"
-  on          = ["session_start"]
-  when        = "exists('package.json') == true"
-  context { text = "Test with npm test." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "npm" {
-  description = "Says how to test"
-  on          = ["session_start"]
-  when        = "exists('package.json')"
-  context { text = "Test with npm test." }
-}
-`}},
+	Title:  "Something that is true or false is compared with true or false.",
+	Why:    `exists('x') == true is exists('x'). The comparison says nothing.`,
 	Misses: "What may be nil, or anything: there the comparison says something.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

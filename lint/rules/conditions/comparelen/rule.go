@@ -12,22 +12,8 @@ import (
 // Rule is compare-len.
 var Rule = &lint.Rule{
 	Code: "HK4016", Name: "compare-len", Severity: diag.Info,
-	Title: "The length of a text is compared with 0.",
-	Why:   "len(x) > 0 counts the characters to see whether there are any; x != '' asks that.",
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "here" {
-  description = "Says where one is"
-  on          = ["before_tool"]
-  when        = "len(cwd) > 0"
-  warn { message = "This is {{ cwd }}." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "here" {
-  description = "Says where one is"
-  on          = ["before_tool"]
-  when        = "cwd != ''"
-  warn { message = "This is {{ cwd }}." }
-}
-`}},
+	Title:  "The length of a text is compared with 0.",
+	Why:    "len(x) > 0 counts the characters to see whether there are any; x != '' asks that.",
 	Misses: "Lists, for which there is nothing shorter, and texts that may be nil.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -18,22 +18,6 @@ var Rule = &lint.Rule{
 	Why: `Where a part is asked its answer is known already: by the match, by the rest of the
 condition, or because no event is like that. Whoever wrote it thought that it says
 something, and the case that was meant is not covered. That is proved, not guessed.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "keys" {
-  description = "Keys are not written"
-  on          = ["before_tool"]
-  match { tool = "WriteFile" }
-  when = "path endsWith '.pem' or tool.name == 'Shell' and path contains 'key'"
-  deny { reason = "Keys are not for you." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "keys" {
-  description = "Keys are not written"
-  on          = ["before_tool"]
-  match { tool = "WriteFile" }
-  when = "path endsWith '.pem' or path contains 'key'"
-  deny { reason = "Keys are not for you." }
-}
-`}},
 	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

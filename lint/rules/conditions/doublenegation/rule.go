@@ -13,20 +13,6 @@ var Rule = &lint.Rule{
 	Title: "A negation is negated.",
 	Why: `not (not x) is x, and not (x != y) is x == y. Each negation is one more thing that
 a reader has to turn around in the head, and that somebody will get wrong later.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tmp" {
-  description = "Says where one is"
-  on          = ["before_tool"]
-  when        = "not (not (cwd startsWith '/tmp'))"
-  warn { message = "This is /tmp." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "tmp" {
-  description = "Says where one is"
-  on          = ["before_tool"]
-  when        = "cwd startsWith '/tmp'"
-  warn { message = "This is /tmp." }
-}
-`}},
 	Misses: "Negations with something between them, as in not (not x or y).",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -12,22 +12,8 @@ import (
 // Rule is negated-comparison.
 var Rule = &lint.Rule{
 	Code: "HK4015", Name: "negated-comparison", Severity: diag.Info,
-	Title: "A comparison for which there is an operator is negated.",
-	Why:   "not (a == b) is a != b, and not (a in b) is a not in b: shorter, and read in one go.",
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "elsewhere" {
-  description = "Says that this is another branch"
-  on          = ["session_start"]
-  when        = "not (git.branch == 'main')"
-  context { text = "This is not main." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "elsewhere" {
-  description = "Says that this is another branch"
-  on          = ["session_start"]
-  when        = "git.branch != 'main'"
-  context { text = "This is not main." }
-}
-`}},
+	Title:  "A comparison for which there is an operator is negated.",
+	Why:    "not (a == b) is a != b, and not (a in b) is a not in b: shorter, and read in one go.",
 	Misses: "Negated <, <= and the like, which fail on nil in either form.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -17,22 +17,6 @@ var Rule = &lint.Rule{
 	Why: `A document that is missing is nil, and so is a field that a tool lacks. nil has no
 fields and no length: the condition fails, the hook does not apply, and where it is
 closed it denies instead, every such call.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "frozen" {
-  description = "Nothing is written while the project is frozen"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "doc('state.json').frozen"
-  deny { reason = "The project is frozen." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "frozen" {
-  description = "Nothing is written while the project is frozen"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "doc('state.json')?.frozen"
-  deny { reason = "The project is frozen." }
-}
-`}},
 	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool may have or not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -15,25 +15,6 @@ var Rule = &lint.Rule{
 	Why: `What is denied at ten is allowed at eleven. Nobody can reproduce such a decision
 from the event alone, a test of it needs a clock, and the clock is that of the
 machine: it can be set.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "friday" {
-  description = "No deployment on a Friday"
-  on          = ["before_tool"]
-  match {
-    command { program = "deploy" }
-  }
-  when = "time.weekday == 'friday'"
-  deny { reason = "Not on a Friday." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "friday" {
-  description = "A deployment is a person's decision"
-  on          = ["before_tool"]
-  match {
-    command { program = "deploy" }
-  }
-  ask { reason = "Is this a day for it? It is {{ time.weekday }}." }
-}
-`}},
 	Misses: "Files, documents and branches change too; a decision that hangs on them can be reproduced with the project.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -15,20 +15,6 @@ var Rule = &lint.Rule{
 	Title: "One thing is compared with several constants, one after the other.",
 	Why: `x == 'a' or x == 'b' says x in ['a', 'b'], which is shorter, and in which nobody
 forgets the second x == : x == 'a' or 'b' is another thing.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "branches" {
-  description = "Says which branch this is"
-  on          = ["session_start"]
-  when        = "git.branch == 'main' or git.branch == 'release'"
-  context { text = "This branch is protected." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "branches" {
-  description = "Says which branch this is"
-  on          = ["session_start"]
-  when        = "git.branch in ['main', 'release']"
-  context { text = "This branch is protected." }
-}
-`}},
 	Misses: "Comparisons of one thing that stand apart in a longer condition.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

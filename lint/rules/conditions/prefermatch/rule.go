@@ -18,20 +18,6 @@ var Rule = &lint.Rule{
 send no others, tool.input gets the fields of that tool, and no condition is
 evaluated for the rest. Of a condition alone it knows nothing, so that each event
 pays for it.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  when        = "tool.name == 'Fetch'"
-  deny { reason = "No web access." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  match { tool = "Fetch" }
-  deny { reason = "No web access." }
-}
-`}},
 	Misses: "A name of a tool inside of an or, and everything else that a match could say.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

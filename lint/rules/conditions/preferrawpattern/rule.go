@@ -17,17 +17,6 @@ var Rule = &lint.Rule{
 	Why: `In a condition inside of an HCL string a backslash is written four times: each of
 the two languages takes one half. Between backquotes the condition takes none, so
 that two are enough, and in a heredoc one.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "long" {
-  description = "Says that it is long"
-  on          = ["before_tool"]
-  match { tool = "Shell" }
-  when = "command matches '\\\\bmake\\\\b'"
-  warn { message = "That takes a while." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: "hook \"long\" {\n" +
-		"  description = \"Says that it is long\"\n  on          = [\"before_tool\"]\n  match { tool = \"Shell\" }\n" +
-		"  when = \"command matches `\\\\bmake\\\\b`\"\n  warn { message = \"That takes a while.\" }\n}\n"}},
 	Misses: "Patterns that are joined of several, and such with other escapes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -14,8 +14,6 @@ var Rule = &lint.Rule{
 	Why: `A guard that nobody can follow is a guard that nobody can check. Parts that have a
 name, as lets, and cases that are hooks of their own, can be read and tested one by
 one.`,
-	Avoid:   []lint.Example{{File: "policy.hook.hcl", Text: example(25)}},
-	Prefer:  []lint.Example{{File: "policy.hook.hcl", Text: example(3)}},
 	Misses:  "Conditions that are short and still hard.",
 	Options: []lint.Option{{Name: "parts", Doc: "how many and, or, not and ?: one condition may have", Default: 20}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -41,13 +39,4 @@ func joints(x *ast.Expr) (n int) {
 		return true
 	})
 	return n
-}
-
-// example is a policy with a condition of so many parts.
-func example(parts int) string {
-	when := "cwd contains 'a'"
-	for i := range parts {
-		when += " or cwd contains '" + string(rune('b'+i%20)) + "'"
-	}
-	return "hook \"where\" {\n  description = \"Says where one is\"\n  on          = [\"before_tool\"]\n  when        = \"" + when + "\"\n  warn { message = \"Here.\" }\n}\n"
 }

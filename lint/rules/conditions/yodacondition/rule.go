@@ -13,22 +13,6 @@ var Rule = &lint.Rule{
 	Title: "A constant stands on the left of what it is compared with.",
 	Why: `'main' == git.branch says the same as git.branch == 'main'; people read the second
 faster, since what is asked about stands first.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "main" {
-  description = "Nothing is written on main"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "'main' == git.branch"
-  ask { reason = "On main?" }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "main" {
-  description = "Nothing is written on main"
-  on          = ["before_tool"]
-  match { tool = ["WriteFile", "EditFile"] }
-  when = "git.branch == 'main'"
-  ask { reason = "On main?" }
-}
-`}},
 	Misses: "Two names, of which neither is what is asked about, and constants in calls.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -19,8 +19,6 @@ only overlaps, lets through what nobody has allowed on purpose: ` + "`git status
 harmless, ` + "`git status; git push --force`" + ` is not. The witness is such an event.
 
 It is an error where the deny never happens at all, else a warning.`,
-	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("git status")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("^git push --dry-run$")}},
 	Misses: "An allow whose events are all denied behind it: that is an exception, and meant. Where there are thousands of pairs, those that " +
 		"overlap without an event that either guard's plainest example shows. Denies by what a program finds.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -29,30 +27,6 @@ It is an error where the deny never happens at all, else a warning.`,
 			check(ps, row, r)
 		}
 	},
-}
-
-func example(allowed string) string {
-	return `hook "fine" {
-  description = "What nobody needs to ask about"
-  on          = ["before_tool"]
-  priority    = 900
-  match {
-    tool  = "Shell"
-    input = { command = "` + allowed + `" }
-  }
-  allow { final = true }
-}
-
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  match {
-    tool  = "Shell"
-    input = { command = "git push" }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`
 }
 
 // lifted is what a final allow keeps from happening.

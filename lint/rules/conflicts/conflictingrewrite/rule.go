@@ -18,8 +18,6 @@ var Rule = &lint.Rule{
 into the same field, and that value is not made from what was there, the first
 rewrite is lost without a word. On the witness both hooks apply, and the tool gets
 the second one's value alone.`,
-	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("make all")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("{{ command }} --silent")}},
 	Misses: "Rewrites of equal priority are `priority-clash`'s. A value that names the input is taken for one that keeps the rewrite, whatever it makes of it. " +
 		"Input that a program changes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -28,30 +26,6 @@ the second one's value alone.`,
 			check(ps, row, r)
 		}
 	},
-}
-
-func example(second string) string {
-	return `hook "jobs" {
-  description = "Builds use all processors"
-  on          = ["before_tool"]
-  priority    = 200
-  match {
-    tool  = "Shell"
-    input = { command = "^make" }
-  }
-  rewrite { input = { command = "make -j all" } }
-}
-
-hook "quiet" {
-  description = "Builds say little"
-  on          = ["before_tool"]
-  match {
-    tool  = "Shell"
-    input = { command = "make" }
-  }
-  rewrite { input = { command = "` + second + `" } }
-}
-`
 }
 
 func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {

@@ -17,43 +17,6 @@ var Rule = &lint.Rule{
 	Why: `A guard that is written twice, perhaps in two ways, is changed once and forgotten
 the other time. A hook can have several steps, each with a condition of its own.
 Sometimes a hook was copied, and its guard should have become another.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "warn-push" {
-  description = "Says what a push means"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  warn { message = "A push starts the pipeline." }
-}
-
-hook "ask-push" {
-  description = "A person decides about pushes"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  ask { reason = "Shall this be pushed?" }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "push" {
-  description = "A push starts the pipeline: a person decides"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  warn { message = "A push starts the pipeline." }
-  ask { reason = "Shall this be pushed?" }
-}
-`}},
 	Misses: "Hooks of different files, priorities or modes, hooks that listen to different events, and guards that say nothing but which tool it is. " +
 		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `overruled` reports is theirs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {

@@ -16,14 +16,6 @@ var Rule = &lint.Rule{
 order of the files' names. What an agent reads last weighs most; renaming a file
 then changes what it does. Most context does not depend on an order, so the rule is
 off unless it is selected.`,
-	Avoid: []lint.Example{
-		{File: "a.hook.hcl", Text: example("team", "100")},
-		{File: "b.hook.hcl", Text: example("project", "100")},
-	},
-	Prefer: []lint.Example{
-		{File: "a.hook.hcl", Text: example("team", "200")},
-		{File: "b.hook.hcl", Text: example("project", "100")},
-	},
 	Misses: "Steps with a condition of their own. What a text means, and so whether the order matters, is not looked at.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
@@ -31,16 +23,6 @@ off unless it is selected.`,
 			check(ps, row, r)
 		}
 	},
-}
-
-func example(name, priority string) string {
-	return `hook "` + name + `-rules" {
-  description = "Tells the rules of the ` + name + `"
-  on          = ["session_start"]
-  priority    = ` + priority + `
-  context { text = "Rules of the ` + name + `: be kind." }
-}
-`
 }
 
 func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {

@@ -17,9 +17,6 @@ var Rule = &lint.Rule{
 for events that are all denied behind it asks nobody, and an allow for events that
 are all asked about or denied approves nothing. Whoever reads the hook believes
 something that does not happen.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: example("")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example(`
-      flags   = ["force"]`)}},
 	Misses: "Several hooks that cover one only together, and guards that depend on more than the event. " +
 		"A deny that stands first is `shadowed`'s: then the hook is not even reached.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -28,34 +25,6 @@ something that does not happen.`,
 			check(ps, block, r)
 		}
 	},
-}
-
-func example(only string) string {
-	return `hook "ask-push" {
-  description = "A person decides about pushes"
-  on          = ["before_tool"]
-  priority    = 300
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  ask { reason = "Shall this be pushed?" }
-}
-
-hook "no-push" {
-  description = "What is never pushed"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]` + only + `
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`
 }
 
 // outvoted is a decision that never counts, and what is stronger.

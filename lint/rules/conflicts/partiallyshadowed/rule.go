@@ -18,8 +18,6 @@ var Rule = &lint.Rule{
 answers the question which hooks of a large policy get in each other's way. What a
 hook does beside deciding, such as counting or keeping a record, does not happen
 on these events either.`,
-	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("rm")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("shred")}},
 	Misses: "Where there are thousands of pairs, those that overlap without an event that either guard's plainest example shows.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := pairs.Of(p)
@@ -35,31 +33,6 @@ on these events either.`,
 			}
 		}
 	},
-}
-
-func example(denied string) string {
-	return `hook "no-root" {
-  description = "Nothing is removed as root"
-  on          = ["before_tool"]
-  priority    = 200
-  match {
-    tool  = "Shell"
-    input = { command = "sudo.*` + denied + `" }
-  }
-  deny { reason = "Not as root." }
-}
-
-hook "careful" {
-  description = "Removing is asked about"
-  on          = ["before_tool"]
-  match {
-    tool  = "Shell"
-    input = { command = "^sudo rm|^rm" }
-  }
-  when = "not (command contains 'shred')"
-  ask { reason = "Shall this be removed?" }
-}
-`
 }
 
 func shadows(p *pairs.Pairs, row *pairs.Row) (out []*pairs.Met) {

@@ -31,8 +31,6 @@ deny both stand in the way, and the deny wins: that is told as information only.
 
 The witness is an event on which both apply. For errors both orders were tried on
 it, and they decide differently.`,
-	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("100")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("200")}},
 	Misses: "Where there are more than 400 pairs, those that overlap without an event that either guard's plainest example shows. " +
 		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `overruled`'s or `shadowed`'s.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -51,31 +49,6 @@ it, and they decide differently.`,
 			report(ps, block[0], list, r)
 		}
 	},
-}
-
-func example(priority string) string {
-	return `hook "fine" {
-  description = "What nobody needs to ask about"
-  on          = ["before_tool"]
-  priority    = 100
-  match {
-    tool  = "Shell"
-    input = { command = "^git" }
-  }
-  allow { final = true }
-}
-
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  priority    = ` + priority + `
-  match {
-    tool  = "Shell"
-    input = { command = "push" }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`
 }
 
 // clash is a hook and another of equal priority that says something else.

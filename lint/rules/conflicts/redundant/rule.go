@@ -18,8 +18,6 @@ the other's, changes no answer. Behind a deny it is not even reached, so the age
 never sees its reason. Often its guard was meant to be another, or to stand first:
 a special reason belongs before the general one. What is reported has been proved
 by the automata of both guards.`,
-	Avoid:  []lint.Example{{File: "policy.hook.hcl", Text: example("200", "100")}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example("100", "200")}},
 	Misses: "Hooks that do more than decide. Several hooks that cover one only together, guards that depend on more than the event, " +
 		"and items of a `for_each` of which only some are superfluous.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -28,36 +26,6 @@ by the automata of both guards.`,
 			check(ps, block, r)
 		}
 	},
-}
-
-func example(general, special string) string {
-	return `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  priority    = ` + general + `
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-
-hook "no-force-push" {
-  description = "Nobody rewrites history"
-  on          = ["before_tool"]
-  priority    = ` + special + `
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-      flags   = ["force"]
-    }
-  }
-  deny { reason = "History is kept. Open a pull request instead." }
-}
-`
 }
 
 func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {

@@ -18,53 +18,6 @@ higher priority, or one that stands first, holds for every event of another hook
 that hook is dead: its question is never asked, its context never given. What is
 reported has been proved by the automata of both guards, and the witness is an
 event on which the hook would apply and is not reached.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-git" {
-  description = "Nobody uses git"
-  on          = ["before_tool"]
-  priority    = 200
-  match {
-    command { program = "git" }
-  }
-  deny { reason = "Leave git to the people." }
-}
-
-hook "ask-push" {
-  description = "A person decides about pushes"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  ask { reason = "Shall this be pushed?" }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-git-hooks" {
-  description = "Nobody goes around the hooks of git"
-  on          = ["before_tool"]
-  priority    = 200
-  match {
-    command {
-      program = "git"
-      flags   = ["no-verify"]
-    }
-  }
-  deny { reason = "The hooks of git have their reasons." }
-}
-
-hook "ask-push" {
-  description = "A person decides about pushes"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  ask { reason = "Shall this be pushed?" }
-}
-`}},
 	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules where " +
 		"something is allowed finally, and guards that depend on more than the event (files, the clock, state, variables), and hooks whose failing condition denies.",
 	Policy: func(p *lint.Policy, r *lint.Report) {

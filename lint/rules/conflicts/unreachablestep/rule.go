@@ -15,44 +15,6 @@ var Rule = &lint.Rule{
 counted nor written nor said. And of several decisions the first that applies is
 the hook's. A step without match and when applies whenever the hook does, so
 what it leaves out is left out always.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `state "refused" {
-  type = int
-}
-
-hook "no-push" {
-  description = "Nobody pushes, and it is counted who tries"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-  state {
-    add = { refused = 1 }
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `state "refused" {
-  type = int
-}
-
-hook "no-push" {
-  description = "Nobody pushes, and it is counted who tries"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  state {
-    add = { refused = 1 }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: "A deny whose condition is always true is taken for one that may not apply.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

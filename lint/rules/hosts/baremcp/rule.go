@@ -16,20 +16,6 @@ var Rule = &lint.Rule{
 	Title: "A match names an MCP server, but tools are called mcp__server__tool.",
 	Why: `A tool is compared as a whole. mcp__github is the name of no tool, so that a hook
 with that match never applies.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-github" {
-  description = "No calls of the server"
-  on          = ["before_tool"]
-  match { tool = "mcp__github" }
-  deny { reason = "Not here." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-github" {
-  description = "No calls of the server"
-  on          = ["before_tool"]
-  match { tool = "mcp__github__.*" }
-  deny { reason = "Not here." }
-}
-`}},
 	Misses: "Regexes with groups or classes in the server's name.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

@@ -10,25 +10,8 @@ import (
 // Rule is bash-only.
 var Rule = &lint.Rule{
 	Code: "HK1015", Name: "bash-only", Severity: diag.Info,
-	Title: "A handler of Copilot has a command for bash and none for PowerShell.",
-	Why:   "On Windows Copilot runs `powershell`, and `bash` elsewhere. A guard with `bash` alone guards nothing on Windows.",
-	Avoid: []lint.Example{{File: ".github/hooks/guard.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{"bash": "node .github/hooks/guard.mjs"}]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".github/hooks/guard.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{
-      "bash": "node .github/hooks/guard.mjs",
-      "powershell": "node .github/hooks/guard.mjs"
-    }]
-  }
-}
-`}},
+	Title:  "A handler of Copilot has a command for bash and none for PowerShell.",
+	Why:    "On Windows Copilot runs `powershell`, and `bash` elsewhere. A guard with `bash` alone guards nothing on Windows.",
 	Misses: "Copilot's cloud agent runs `bash` alone: a file for it needs nothing else.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

@@ -20,22 +20,6 @@ say so only in a log. A key that stands twice is worse: the agent takes the last
 one, and the hooks below the first are never heard of. Claude Code 2.1.329 reads
 nothing of settings with a comment or a comma too many, and with the hooks the
 permission rules are gone (measured).`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]},
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Of most agents it is not known whether they read comments, trailing commas and byte order marks, so that these are warnings. Gemini CLI reads comments, Claude Code the mark, though not in the files of plugins.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, p := range f.Problems {

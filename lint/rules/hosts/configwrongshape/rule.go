@@ -23,22 +23,6 @@ What is of another form is dropped with a line in a log, or takes the whole file
 with it: the hooks never run, and nothing in the session says so. Claude Code
 2.1.329 drops an event, a group or a handler; what it cannot read of PreToolUse and
 PermissionRequest takes the whole file along, permission rules included (measured).`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"type": "command", "command": "guard"}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Files whose agent is not known from their path or content get no more than the findings that hold for all agents.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, m := range f.Misshapen {

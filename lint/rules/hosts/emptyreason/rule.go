@@ -17,20 +17,6 @@ var Rule = &lint.Rule{
 	Why: `An agent that is denied without a word tries the same in another way: it does not
 know what is not wanted. Some hosts do not even take a denial without a reason for
 one.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  match { tool = "Fetch" }
-  deny { reason = "" }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  match { tool = "Fetch" }
-  deny { reason = "There is no web access here. What you need is in docs/." }
-}
-`}},
 	Misses: "A reason that is computed and comes out empty, and one that helps nobody.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

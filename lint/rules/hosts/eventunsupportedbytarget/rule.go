@@ -16,26 +16,6 @@ var Rule = &lint.Rule{
 	Title: "A hook listens to an event that no target of the policy has.",
 	Why: `The agent never sends the event, so the hook never runs, and nothing says so: the
 policy looks as if it watched something.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["agent-hooks"]
-}
-
-hook "note" {
-  description = "Notes what the user is asked"
-  on          = ["notification"]
-  record {}
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["agent-hooks", "claude-code"]
-}
-
-hook "note" {
-  description = "Notes what the user is asked"
-  on          = ["notification"]
-  record {}
-}
-`}},
 	Misses: "Policies that name no target; whether the version of the host that is used has the event.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.Named() {

@@ -13,24 +13,8 @@ import (
 // Rule is every-tool.
 var Rule = &lint.Rule{
 	Code: "HK1018", Name: "every-tool", Severity: diag.Info,
-	Title: "A hook on tools has no matcher, so that it runs for every tool.",
-	Why:   "A hook is a process, started for each call. Without a matcher that is every file that is read and every search; with `*` somebody has said that it is meant.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash|Write", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A hook on tools has no matcher, so that it runs for every tool.",
+	Why:    "A hook is a process, started for each call. Without a matcher that is every file that is read and every search; with `*` somebody has said that it is meant.",
 	Misses: "An empty matcher and `*`, though nobody may have thought about them; what the hook itself leaves out before it does anything.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

@@ -18,23 +18,6 @@ var Rule = &lint.Rule{
 	Title: "A hook asks for something that none of its tools has.",
 	Why: `path is of tools for files, command of Shell, url of Fetch. Asked of another tool
 they are nil, nothing holds for nil, and the hook never applies.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-keys" {
-  description = "Nobody touches keys"
-  on          = ["before_tool"]
-  match {
-    tool = "Shell"
-    path = ["**/*.pem"]
-  }
-  deny { reason = "Keys are not for you." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-keys" {
-  description = "Nobody touches keys"
-  on          = ["before_tool"]
-  match { reads = ["**/*.pem"] }
-  deny { reason = "Keys are not for you." }
-}
-`}},
 	Misses: "Conditions that ask in a roundabout way, and hooks of events without tools.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

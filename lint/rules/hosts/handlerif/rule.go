@@ -22,25 +22,6 @@ var Rule = &lint.Rule{
 condition, a list of rules, a tool in the wrong case or a blank too many is met by no
 call, and on an event that is not about a tool nothing is: the hook never runs, and
 nothing says so (measured on 2.1.329).`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"hooks": [{"type": "command", "if": "Bash(git push *)|Bash(git reset *)", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"hooks": [
-        {"type": "command", "if": "Bash(git push *)", "command": "guard"},
-        {"type": "command", "if": "Bash(git reset *)", "command": "guard"}
-      ]}
-    ]
-  }
-}
-`}},
 	Misses: "What stands in the parentheses is not looked at. Of tools that a matcher keeps out, only Bash is: rules for Edit and Read are for other tools too.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, v := h.Group.File, h.Value.Get("if")

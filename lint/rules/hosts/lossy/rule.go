@@ -15,27 +15,6 @@ var Rule = &lint.Rule{
 	Why: `Hosts differ in what they can do. hookc never makes less of a deny, but an ask can
 become a deny, and a message can be heard by nobody. The build lists this too; here
 it stands at the step, before anybody builds.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "sum-up" {
-  description = "Asks for a summary"
-  on          = ["before_stop"]
-  warn { message = "Sum up." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "sum-up" {
-  description = "Asks for a summary"
-  on          = ["before_stop"]
-  when        = "not stop.active"
-  deny { reason = "Sum up." }
-}
-`}},
 	Misses: "Policies that name no target: what one of all hosts lacks is nobody's mistake.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.Named() {

@@ -13,24 +13,8 @@ import (
 // Rule is matcher-everything.
 var Rule = &lint.Rule{
 	Code: "HK1010", Name: "matcher-everything", Severity: diag.Info,
-	Title: "A matcher is .* where the agent has * for it.",
-	Why:   "`*`, an empty matcher and none at all are what agents document for everything. `.*` is a regex for the same, which every call then pays for.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": ".*", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "*", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A matcher is .* where the agent has * for it.",
+	Why:    "`*`, an empty matcher and none at all are what agents document for everything. `.*` is a regex for the same, which every call then pays for.",
 	Misses: "Other regexes that match every name, and agents that have no `*`.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

@@ -16,22 +16,6 @@ var Rule = &lint.Rule{
 	Why: `Some events have nothing that a matcher could be compared with. The agent does not
 look at it, and the hook runs every time - also where the matcher says that it
 should not.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"matcher": "Write", "hooks": [{"type": "command", "command": "make lint"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "make lint"}]}
-    ]
-  }
-}
-`}},
 	Misses: "An empty matcher and `*` say what happens anyway; nothing is said of them. Events of which it is not known whether they look at a matcher are left alone.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

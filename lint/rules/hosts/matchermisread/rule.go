@@ -22,22 +22,6 @@ var Rule = &lint.Rule{
 	Why: `Claude Code and Codex take a matcher of plain characters for a name, or a list of
 names, and any other for a regex. ` + "`mcp__github`" + ` is a name, which no tool has; one
 blank more or less in a list of Codex makes a regex of it that matches nothing.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "mcp__github", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "mcp__github__.*", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Names with a dot or a colon are a regex too; that such a regex matches more is for information only.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

@@ -20,22 +20,6 @@ var Rule = &lint.Rule{
 	Why: `A matcher is compared with the name of the tool and with nothing else. What looks at
 the tool's input - a condition, ` + "`Bash(git *)`" + `, ` + "`*.py`" + ` - is read as a regex that no
 name of a tool matches, so that the hook never runs.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash(git commit*)", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(git commit*)", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "A matcher of an event that is not about tools is left alone, and so is one that matches a tool all the same, as `Bash(.*)` does.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

@@ -13,24 +13,8 @@ import (
 // Rule is missing-field.
 var Rule = &lint.Rule{
 	Code: "HK1013", Name: "missing-field", Severity: diag.Error,
-	Title: "A handler lacks a member that its type needs.",
-	Why:   "A command without a command, a prompt without a prompt: the agent drops the handler, or the whole file with it.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "command": "Are all tasks done?"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "prompt": "Are all tasks done? $ARGUMENTS"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler lacks a member that its type needs.",
+	Why:    "A command without a command, a prompt without a prompt: the agent drops the handler, or the whole file with it.",
 	Misses: "A member of another kind than is wanted is config-wrong-shape; what a command does is other rules' business.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

@@ -13,21 +13,8 @@ import (
 // Rule is missing-version.
 var Rule = &lint.Rule{
 	Code: "HK1014", Name: "missing-version", Severity: diag.Warning,
-	Title: "A configuration does not say its version.",
-	Why:   "Cursor and Copilot want `\"version\": 1` in the file. What they make of a file without one, or with another, is theirs to change.",
-	Avoid: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "hooks": {
-    "stop": [{"command": "./done.sh"}]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "stop": [{"command": "./done.sh"}]
-  }
-}
-`}},
+	Title:  "A configuration does not say its version.",
+	Why:    "Cursor and Copilot want `\"version\": 1` in the file. What they make of a file without one, or with another, is theirs to change.",
 	Misses: "Settings of more than hooks need no version.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || !f.Agent.Version || !f.Only || f.Top == nil || f.Hooks == nil || f.Hooks == f.Top {

@@ -21,20 +21,6 @@ var Rule = &lint.Rule{
 	Title: "A match names a tool that no agent has, and one almost like it exists.",
 	Why: `A tool is compared as a whole, and upper case is not lower case. A name that is
 written a little wrong selects no tool, so that the hook never applies.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-shell" {
-  description = "No commands"
-  on          = ["before_tool"]
-  match { tool = "SHELL" }
-  deny { reason = "No commands here." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-shell" {
-  description = "No commands"
-  on          = ["before_tool"]
-  match { tool = "Shell" }
-  deny { reason = "No commands here." }
-}
-`}},
 	Misses: "Names like no known one: they may be tools of an agent or server that hookc does not know. Regexes that are more than names with | between them.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

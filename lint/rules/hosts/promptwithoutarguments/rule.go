@@ -13,24 +13,8 @@ import (
 // Rule is prompt-without-arguments.
 var Rule = &lint.Rule{
 	Code: "HK1017", Name: "prompt-without-arguments", Severity: diag.Info,
-	Title: "A prompt has no $ARGUMENTS.",
-	Why:   "`$ARGUMENTS` is where the event stands in the prompt. Without it Claude Code puts the event at the end, where a model may take it for something else than what is to be judged.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "prompt": "Are all tasks done?"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "prompt", "prompt": "This is the event: $ARGUMENTS\nAre all tasks done?"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A prompt has no $ARGUMENTS.",
+	Why:    "`$ARGUMENTS` is where the event stands in the prompt. Without it Claude Code puts the event at the end, where a model may take it for something else than what is to be judged.",
 	Misses: "A prompt that needs nothing of the event. Other agents than Claude Code.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

@@ -18,32 +18,6 @@ var Rule = &lint.Rule{
 comes of the policy. A hook that is closed for failures promises that nothing
 passes when it cannot judge; where the host goes on when the evaluator cannot even
 start, the policy must say that it knows.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "quiet" {
-  description = "Makes output short"
-  on          = ["after_tool"]
-  match { tool = "Shell" }
-  rewrite {
-    input = { command = "true" }
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `policy "p" {
-  targets = ["claude-code"]
-}
-
-hook "quiet" {
-  description = "Makes output short"
-  on          = ["before_tool"]
-  match { tool = "Shell" }
-  rewrite {
-    input = { command = "{{ command }} | tail -n 50" }
-  }
-}
-`}},
 	Misses: "Policies that name no target: a build for all of them says it.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.Named() {

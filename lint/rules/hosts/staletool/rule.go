@@ -15,22 +15,6 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a tool that has another name now, or is gone.",
 	Why: `A tool that was renamed is no longer met by its old name, or only as long as its
 agent keeps that as an alias. A matcher that has no other name then guards nothing.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "MultiEdit", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Edit", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Beside a name that matches, an old one is harmless and may be meant for old versions: that is for information only.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

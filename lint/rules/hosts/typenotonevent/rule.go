@@ -13,24 +13,8 @@ import (
 // Rule is type-not-on-event.
 var Rule = &lint.Rule{
 	Code: "HK1016", Name: "type-not-on-event", Severity: diag.Error,
-	Title: "A handler is of a type that its event does not take.",
-	Why:   "A prompt or an agent is asked only on events that wait for a decision; on others such a handler never runs.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "SessionStart": [
-      {"hooks": [{"type": "prompt", "prompt": "Is the tree clean? $ARGUMENTS"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "SessionStart": [
-      {"hooks": [{"type": "command", "command": "git status --short"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler is of a type that its event does not take.",
+	Why:    "A prompt or an agent is asked only on events that wait for a decision; on others such a handler never runs.",
 	Misses: "Events of which it is not known which types they take, and those that a newer version has let take more.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event

@@ -21,20 +21,6 @@ var Rule = &lint.Rule{
 never run. Claude Code 2.1.329 names them, in print mode on standard error, and reads
 the rest of the file (measured). Names differ between agents in case and in words; a
 name of another agent is the usual reason.`,
-	Avoid: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "userPromptSubmit": [{"command": "./check-prompt.sh"}]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "beforeSubmitPrompt": [{"command": "./check-prompt.sh"}]
-  }
-}
-`}},
 	Misses: "An event that is neither a typo nor another agent's may be newer than what hookc knows: that is a warning.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || f.Hooks == nil || f.Hooks == f.Top {

@@ -20,22 +20,6 @@ var Rule = &lint.Rule{
 	Why: `Agents step over members that they do not know. What was meant by one does not
 happen: a matcher in the handler narrows nothing, an environment is not set, a
 switch switches nothing off.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"hooks": [{"type": "command", "command": "guard", "matcher": "Bash"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Names, descriptions and comments are taken for notes to people. Handlers of a type that the agent does not have are left alone.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {

@@ -21,22 +21,6 @@ var Rule = &lint.Rule{
 	Why: `Events that are not about tools compare their matcher with something else: how a
 session began, why it ended, what a notification is about. A tool's name there
 matches nothing, and the hook never runs.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "SessionStart": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "./setup.sh"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "SessionStart": [
-      {"matcher": "startup", "hooks": [{"type": "command", "command": "./setup.sh"}]}
-    ]
-  }
-}
-`}},
 	Misses: "A value that is no tool's name and like none that is known may be new: that is a warning. Of regexes only those are looked at that list names.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

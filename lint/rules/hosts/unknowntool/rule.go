@@ -20,22 +20,6 @@ var Rule = &lint.Rule{
 	Why: `A matcher is compared with the names of tools as the agent has them, by case. A name
 of another agent's tool, or one with a typo, matches nothing: the guard is never
 asked, and nothing says so.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "bash", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that is more than names is found by the rules on regexes; where names are one, what they say is a warning, since the tools of servers may have them in their names.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

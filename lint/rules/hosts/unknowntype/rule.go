@@ -15,24 +15,8 @@ import (
 // Rule is unknown-type.
 var Rule = &lint.Rule{
 	Code: "HK1012", Name: "unknown-type", Severity: diag.Error,
-	Title: "A handler is of a type that its agent does not have.",
-	Why:   "A handler of another type is dropped, or with it the whole file: it never runs.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "webhook", "url": "https://hooks.example.com/stop"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "http", "url": "https://hooks.example.com/stop"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A handler is of a type that its agent does not have.",
+	Why:    "A handler of another type is dropped, or with it the whole file: it never runs.",
 	Misses: "Agents of which not all types are known.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

@@ -11,22 +11,8 @@ import (
 // Rule is regex-alternation-anchor.
 var Rule = &lint.Rule{
 	Code: "HK5010", Name: "regex-alternation-anchor", Severity: diag.Warning,
-	Title: "The ^ belongs to the first alternative alone and the $ to the last.",
-	Why:   "`^a|b$` is what begins with a, or ends with b. The bar binds less than anything else, so that neither anchor holds for both; `^(?:a|b)$` is what is a or b.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '^ls|pwd$'"
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '^(?:ls|pwd)$'"
-  deny { reason = "no" }
-}
-`}},
+	Title:  "The ^ belongs to the first alternative alone and the $ to the last.",
+	Why:    "`^a|b$` is what begins with a, or ends with b. The bar binds less than anything else, so that neither anchor holds for both; `^(?:a|b)$` is what is a or b.",
 	Misses: "Alternatives of which only the first has a ^, or only the last a $. Names of tools, programs and words are matched as a whole, where anchors do no harm.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt || !loose(re.Tree.Root) {

@@ -13,26 +13,8 @@ import (
 // Rule is regex-case-sensitive.
 var Rule = &lint.Rule{
 	Code: "HK5023", Name: "regex-case-sensitive", Severity: diag.Info, Off: true,
-	Title: "A regex over a path is case-sensitive, and the file system may not be.",
-	Why:   "On macOS and Windows `.ENV` is the file `.env`. A guard that knows one spelling alone is passed by the other.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    input = { path = "secrets/" }
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    input = { path = "(?i)secrets/" }
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A regex over a path is case-sensitive, and the file system may not be.",
+	Why:    "On macOS and Windows `.ENV` is the file `.env`. A guard that knows one spelling alone is passed by the other.",
 	Misses: "Paths in command lines. It is off because on Linux the other spelling is another file.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || !re.Blocks || !path(re) || !cased(re.Tree.Root) {

@@ -11,26 +11,8 @@ import (
 // Rule is regex-confusing-quantifier.
 var Rule = &lint.Rule{
 	Code: "HK5021", Name: "regex-confusing-quantifier", Severity: diag.Info,
-	Title: "A quantifier asks for one or more of what may be empty.",
-	Why:   "`(?:a?){4}` seems to ask for four and is content with none; `(?:-\\w*)?+` asks for nothing at all.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "x(?:-[a-z]?)?=(?:[0-9]?){4}"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "x(?:-[a-z]?)?=[0-9]{0,4}"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A quantifier asks for one or more of what may be empty.",
+	Why:    "`(?:a?){4}` seems to ask for four and is content with none; `(?:-\\w*)?+` asks for nothing at all.",
 	Misses: "Groups that hold nothing but anchors.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

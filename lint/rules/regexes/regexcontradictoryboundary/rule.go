@@ -12,26 +12,8 @@ import (
 // Rule is regex-contradictory-boundary.
 var Rule = &lint.Rule{
 	Code: "HK5022", Name: "regex-contradictory-boundary", Severity: diag.Error,
-	Title: "An alternative of a regex can never match, because of an anchor or a boundary in it.",
-	Why:   "`rm\\b_rf` wants a boundary between two characters of a word, and `$x` something behind the end. The other alternatives match, so that nobody notices. This is proved: with this alternative alone the automaton of the regex is empty.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "mkfs|rm\\b_rf"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "mkfs|rm\\b -rf"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "An alternative of a regex can never match, because of an anchor or a boundary in it.",
+	Why:    "`rm\\b_rf` wants a boundary between two characters of a word, and `$x` something behind the end. The other alternatives match, so that nobody notices. This is proved: with this alternative alone the automaton of the regex is empty.",
 	Misses: "Where the whole regex never matches it is regex-empty.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

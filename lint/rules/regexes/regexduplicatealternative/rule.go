@@ -10,26 +10,8 @@ import (
 // Rule is regex-duplicate-alternative.
 var Rule = &lint.Rule{
 	Code: "HK5012", Name: "regex-duplicate-alternative", Severity: diag.Warning,
-	Title: "An alternative of a regex stands there twice.",
-	Why:   "The second can never be what matches. Often one of them was meant to be another word.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "mkfs|fdisk|mkfs"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "mkfs|fdisk"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "An alternative of a regex stands there twice.",
+	Why:    "The second can never be what matches. Often one of them was meant to be another word.",
 	Misses: "Regexes that are put together from variables and locals. Alternatives that are written differently and mean the same are regex-subset-alternative.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

@@ -17,24 +17,6 @@ var Rule = &lint.Rule{
 	Why: `A ^ behind other text, a $ before it, or a \b between two letters can never hold.
 A hook with such a regex never applies. This is proved: the automaton of the regex is
 empty.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "git$ push"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "git push$"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget. Matchers that are conditions or commands are matcher-not-a-tool.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || !suspicious(re.Tree.Root, true, true) || re.Reaches(nil) || condition(re) {

@@ -19,22 +19,6 @@ a text between (a+)+. A text of thirty characters keeps it busy for minutes; the
 is late, and most agents go on without it. Claude Code 2.1.329 gives up on a matcher
 after about a second and takes it for one that does not match, so that the guard is
 never asked (measured). Whoever chooses the text chooses that.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^mcp__(\\w+_?)+$", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^mcp__\\w+$", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
 	Misses: "A policy's own regexes take time that grows with the text alone, and are looked at only where a host is given them: patterns for agent-hooks.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		report, ok := re.Backtracking()

@@ -17,22 +17,6 @@ var Rule = &lint.Rule{
 	Why: `An agent that cannot compile a matcher does not stop for it: the hook is left out,
 mostly without a word, and what it guards is not guarded. A file glob such as
 *.jsonl is the usual cause, or a look-ahead where the engine has none.`,
-	Avoid: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^(?!Bash$).*", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".codex/hooks.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^(apply_patch|mcp__.*)$", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Regexes of a policy are checked when it is read; a bad one is HK0014.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Err == nil || re.Group == nil {

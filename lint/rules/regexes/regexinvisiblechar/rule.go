@@ -17,24 +17,6 @@ var Rule = &lint.Rule{
 	Title: "A regex has a character that cannot be seen, or looks like a space.",
 	Why: `A zero-width space or a no-break space comes along when a regex is copied from a page.
 The regex looks right and asks for a character that no command line has.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm -rf"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm -rf"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Misses: "Letters of other scripts that look like Latin ones.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		for at, c := range re.Source {

@@ -13,22 +13,8 @@ import (
 // Rule is regex-literal.
 var Rule = &lint.Rule{
 	Code: "HK5018", Name: "regex-literal", Severity: diag.Info,
-	Title: "A regex without anything of a regex in it is a plain comparison.",
-	Why:   "`prompt contains \"deploy\"` says what it looks for, and nothing in the text needs a backslash.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches 'terraform destroy'"
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command contains 'terraform destroy'"
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A regex without anything of a regex in it is a plain comparison.",
+	Why:    "`prompt contains \"deploy\"` says what it looks for, and nothing in the text needs a backslash.",
 	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes. What variables and locals make may be another regex tomorrow.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Role != lint.RoleMatches || re.Tree == nil || re.Spelt(0, len(re.Source)) == "" {

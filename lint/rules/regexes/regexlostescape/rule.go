@@ -11,22 +11,8 @@ import (
 // Rule is regex-lost-escape.
 var Rule = &lint.Rule{
 	Code: "HK5017", Name: "regex-lost-escape", Severity: diag.Error,
-	Title: "A \\b in quotes is the backspace character, and no word boundary.",
-	Why:   "The quotes of a condition and of JSON read backslashes before the regex does. In them `\"\\bgit\"` asks for a backspace before git, which no text has. The regex's own backslash is written twice there, or the condition puts the regex between backquotes.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '\\bgit'"
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '\\\\bgit'"
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A \\b in quotes is the backspace character, and no word boundary.",
+	Why:    "The quotes of a condition and of JSON read backslashes before the regex does. In them `\"\\bgit\"` asks for a backspace before git, which no text has. The regex's own backslash is written twice there, or the condition puts the regex between backquotes.",
 	Misses: "Other escapes that quotes and regexes share, such as `\\t`, mean the same in both.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		for from := 0; ; {

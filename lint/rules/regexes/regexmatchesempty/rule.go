@@ -15,24 +15,6 @@ var Rule = &lint.Rule{
 	Why: `A regex is looked for anywhere in the text. One that can match nothing, such as a
 list that ends in |, or x* alone, is found in every text: a deny stops everything, an
 allow lets everything through. This is proved with the automaton of the regex.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm -rf|mkfs|"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm -rf|mkfs"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Misses: "Regexes that look around or back. One that is held against a whole word or name may match the empty text without harm.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || !regex.Nullable(re.Tree.Root) || !says(re.Tree.Root) {

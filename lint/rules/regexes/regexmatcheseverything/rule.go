@@ -15,20 +15,6 @@ var Rule = &lint.Rule{
 	Title: "A regex is made so that it matches every text.",
 	Why: `A regex that matches everything restricts nothing, and reads as if it did. Left out,
 the argument or the comparison means the same.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '.*'"
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command != ''"
-  deny { reason = "no" }
-}
-`}},
 	Misses: "Regexes for a field of the input or the event, and for programs and words of a command: there `.*` asks that they are there. Matchers of configurations are matcher-everything. One that says something and still matches everything is regex-matches-empty.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		switch re.Role {

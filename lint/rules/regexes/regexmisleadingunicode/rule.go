@@ -15,24 +15,6 @@ var Rule = &lint.Rule{
 	Title: "What looks like one character in a class is several.",
 	Why: `A class holds code points. A letter with an accent that is written as two of them, or a
 flag or family of emoji, falls apart: the class matches each of its parts alone.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "[m̂]x"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "(?:m̂)x"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Misses: "Characters that are written as escapes; those that JavaScript reads as two are of regex-not-portable.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

@@ -12,27 +12,8 @@ import (
 // Rule is regex-multiline-dollar.
 var Rule = &lint.Rule{
 	Code: "HK5024", Name: "regex-multiline-dollar", Severity: diag.Warning,
-	Title: "A regex for a command line that is to be stopped ends with $, and a second line defeats it.",
-	Why:   "A command line can have several lines. `^git push$` is the whole text, not one of its lines: with another line behind it the command runs, and nothing stops it.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  when = "command matches '^git push$'"
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A regex for a command line that is to be stopped ends with $, and a second line defeats it.",
+	Why:    "A command line can have several lines. `^git push$` is the whole text, not one of its lines: with another line behind it the command runs, and nothing stops it.",
 	Misses: "Guards that no sample of the regex reaches, because they ask for more.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if !re.Blocks || re.Not || re.Policy == nil || re.Policy.Facts == nil || re.Tree == nil || !command(re) {

@@ -13,26 +13,8 @@ import (
 // Rule is regex-near-budget.
 var Rule = &lint.Rule{
 	Code: "HK5025", Name: "regex-near-budget", Severity: diag.Info,
-	Title: "The automaton of a regex is large, and another character may be too much.",
-	Why:   "A regex becomes an automaton when a policy is built, of 20000 states at most. Counted repetitions after something that matches much, as in `.*x.{12}`, double it with every step: the next change to the regex may be an error, even where few states are left in the end.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "x[a-z]{13}y"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "x[a-z]{3}y"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "The automaton of a regex is large, and another character may be too much.",
+	Why:    "A regex becomes an automaton when a policy is built, of 20000 states at most. Counted repetitions after something that matches much, as in `.*x.{12}`, double it with every step: the next change to the regex may be an error, even where few states are left in the end.",
 	Misses: "Regexes of configurations, which become no automaton. One that is over the budget when the policy is built is an error, HK0015.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Policy == nil || !counts(re.Tree.Root) {

@@ -20,22 +20,6 @@ var Rule = &lint.Rule{
 	Title: "A regex for the tool matches the name of no tool.",
 	Why: `What selects the tool is held against its name. Where a name is misspelt, or text is
 in the regex that no name has, the hook never runs, and nothing says so.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^(Bash Output|Edti)$", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^(Bash|Edit)$", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
 	Misses: "In configurations, conditions, permission rules and file patterns are matcher-not-a-tool. Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {

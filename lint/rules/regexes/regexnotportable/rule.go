@@ -14,22 +14,6 @@ var Rule = &lint.Rule{
 	Why: `The same characters are read differently by different engines, and most say nothing:
 in JavaScript \A is the letter A and [[:alpha:]] a class of some letters and brackets.
 The regex compiles, and finds something else.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "\\Amcp__.*", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "^mcp__.*", "hooks": [{"type": "command", "command": "true"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Classes that are a little wider or narrower elsewhere, such as \\s and \\d, and what `hookc build` writes for agents: that is left out where the engine would read it otherwise.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

@@ -14,26 +14,8 @@ import (
 // Rule is regex-obscure-range.
 var Rule = &lint.Rule{
 	Code: "HK5014", Name: "regex-obscure-range", Severity: diag.Warning,
-	Title: "A range in a class goes from one kind of character to another.",
-	Why:   "`[A-z]` holds the letters, and also `[ \\ ] ^ _` and the backquote. In `[+-.]` or `[a-z.-_]` the - was meant as a character and makes a range.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "key=[A-z]+"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "key=[A-Za-z]+"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A range in a class goes from one kind of character to another.",
+	Why:    "`[A-z]` holds the letters, and also `[ \\ ] ^ _` and the backquote. In `[+-.]` or `[a-z.-_]` the - was meant as a character and makes a range.",
 	Misses: "Ranges beyond ASCII, and those with an end that is written as an escape.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

@@ -16,32 +16,6 @@ var Rule = &lint.Rule{
 	Why: `Several repetitions that match the same characters share a text between them in many
 ways, and an engine that backtracks tries them all: with three of them a text ten
 times as long takes a thousand times as long. The input of a tool can be a whole file.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `policy "p" {
-  targets = ["agent-hooks"]
-}
-
-hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "a[a-z]*[a-z]*[a-z]*;"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `policy "p" {
-  targets = ["agent-hooks"]
-}
-
-hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "a[a-z]*;"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Options: []lint.Option{
 		{Name: "input_degree", Doc: "the growth that is too much for a tool's input: 2 is quadratic", Default: 3},
 		{Name: "name_degree", Doc: "the growth that is too much for a name, which is short", Default: 5},

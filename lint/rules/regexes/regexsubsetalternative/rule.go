@@ -19,24 +19,6 @@ var Rule = &lint.Rule{
 	Why: `A regex that is looked for in a text finds git push wherever it finds git. The longer
 alternative reads as if it asked for more, and asks for nothing. This is proved: without
 it the automaton of the regex is the same.`,
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "git|git push"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "git"
-  }
-  deny { reason = "no" }
-}
-`}},
 	Misses: "A word that has another word of the list in it, as in remove|move: a list of names says what is meant. Regexes that are put together from variables and locals, where alternatives meet that nobody wrote side by side; lists of more than a hundred; and regexes over the budget of automata.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Err != nil {

@@ -15,28 +15,8 @@ import (
 // Rule is regex-unanchored-allow.
 var Rule = &lint.Rule{
 	Code: "HK5009", Name: "regex-unanchored-allow", Severity: diag.Error,
-	Title: "A path or an address is approved for a part of it.",
-	Why:   "A regex is looked for anywhere in the text. An allow for `docs/` approves `docs/../.ssh/id_rsa`, and one for `example.com` approves `https://evil.example/?example.com`, without a question to the user.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    tool  = "Fetch"
-    input = { url = "https://example\\.com" }
-  }
-  allow {}
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    tool  = "Fetch"
-    input = { url = "^https://example\\.com/" }
-  }
-  allow {}
-}
-`}},
+	Title:  "A path or an address is approved for a part of it.",
+	Why:    "A regex is looked for anywhere in the text. An allow for `docs/` approves `docs/../.ssh/id_rsa`, and one for `example.com` approves `https://evil.example/?example.com`, without a question to the user.",
 	Misses: "Command lines are for allow-by-text. What another hook of the policy stops is not reported, nor what an approval asks besides the regex where no sample satisfies it.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if !re.Allows || re.Not || re.Policy == nil || re.Policy.Facts == nil || re.Tree == nil {

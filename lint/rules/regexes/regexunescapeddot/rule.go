@@ -14,26 +14,8 @@ import (
 // Rule is regex-unescaped-dot.
 var Rule = &lint.Rule{
 	Code: "HK5011", Name: "regex-unescaped-dot", Severity: diag.Warning,
-	Title: "A dot in the name of a file or host matches any character.",
-	Why:   "`.env` in a regex is any character and env: it is found in `print-environment` too. An allow with `example.com` lets through `example-com.evil.net`.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "settings.json"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "settings\\.json"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A dot in the name of a file or host matches any character.",
+	Why:    "`.env` in a regex is any character and env: it is found in `print-environment` too. An allow with `example.com` lets through `example-com.evil.net`.",
 	Misses: "Only dots before a well-known extension, domain or dot file are looked at, and none that is repeated.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Role == lint.RoleTool {

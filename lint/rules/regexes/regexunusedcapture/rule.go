@@ -13,26 +13,8 @@ import (
 // Rule is regex-unused-capture.
 var Rule = &lint.Rule{
 	Code: "HK5019", Name: "regex-unused-capture", Severity: diag.Info,
-	Title: "A group has a name, and nothing reads what it captures.",
-	Why:   "What a group (?P<name>…) of a match captures is match.name in conditions and texts. A name that nobody reads is left over, or the reader spells it differently.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "--token=(?P<token>[a-z0-9]+)"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "--token=(?:[a-z0-9]+)"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:   "A group has a name, and nothing reads what it captures.",
+	Why:     "What a group (?P<name>…) of a match captures is match.name in conditions and texts. A name that nobody reads is left over, or the reader spells it differently.",
 	Options: []lint.Option{{Name: "unnamed", Doc: "also groups without a name, which capture for nobody", Default: false}},
 	Misses:  "Names in a pattern that several hooks share, of which one reads it.",
 	Regex: func(re *lint.Regex, r *lint.Report) {

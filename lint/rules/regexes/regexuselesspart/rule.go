@@ -12,26 +12,8 @@ import (
 // Rule is regex-useless-part.
 var Rule = &lint.Rule{
 	Code: "HK5020", Name: "regex-useless-part", Severity: diag.Info,
-	Title: "A flag, a quantifier or a ? of a regex changes nothing.",
-	Why:   "What changes nothing makes a reader look for what it changes: {1}, {0,} for *, (?s) without a dot, (?i) without a letter, a lazy ? where only yes or no is asked.",
-	Avoid: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm{1} -rf{0,}"
-  }
-  deny { reason = "no" }
-}
-`}},
-	Prefer: []lint.Example{{File: "p.hook.hcl", Text: `hook "h" {
-  description = "d"
-  on          = ["before_tool"]
-  match {
-    pattern = "rm -rf*"
-  }
-  deny { reason = "no" }
-}
-`}},
+	Title:  "A flag, a quantifier or a ? of a regex changes nothing.",
+	Why:    "What changes nothing makes a reader look for what it changes: {1}, {0,} for *, (?s) without a dot, (?i) without a letter, a lazy ? where only yes or no is asked.",
 	Misses: "Escapes that are not needed, and classes of one character: both are often written for the eye. Flags of a regex that variables and locals make: with other values they may act.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {

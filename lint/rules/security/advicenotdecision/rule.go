@@ -17,22 +17,6 @@ var Rule = &lint.Rule{
 	Why: `Plain text on standard output is no decision: before a tool it is dropped, and the
 tool runs. A decision is an exit code with a reason on standard error, or an answer
 in JSON.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q deploy; then echo 'Blocked: deploys need approval'; fi"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q deploy; then echo 'Blocked: deploys need approval' >&2; exit 2; fi"}]}
-    ]
-  }
-}
-`}},
 	Misses: "A script that can block anywhere, or starts other programs that it does not know, is left alone.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event

@@ -17,23 +17,6 @@ var Rule = &lint.Rule{
 	Why: `An allow takes the host's own question away. Approved without a word about which
 command or which file, an agent that a web page has talked into something does it
 at once: the witness is a download that is run, or a file that the next shell runs.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "quick" {
-  description = "No questions"
-  on          = ["before_tool"]
-  match { tool = ["Shell", "WriteFile"] }
-  allow {}
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "quick" {
-  description = "No questions about notes"
-  on          = ["before_tool"]
-  match {
-    tool = "WriteFile"
-    path = ["notes/**"]
-  }
-  allow {}
-}
-`}},
 	Misses: "Approvals that are narrowed, but not enough.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {

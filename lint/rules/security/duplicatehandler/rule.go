@@ -15,23 +15,6 @@ var Rule = &lint.Rule{
 	Title: "An event has the same command twice.",
 	Why: `Some agents run the same command once however often it stands there, others as often.
 Under several matchers it is one matcher with several names, and easier to keep.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Edit", "hooks": [{"type": "command", "command": "guard"}]},
-      {"matcher": "Write", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Edit|Write", "hooks": [{"type": "command", "command": "guard"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Handlers that differ in anything, a time-out or an `if`, are different.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {

@@ -18,29 +18,6 @@ var Rule = &lint.Rule{
 	Why: `An agent that may write to the project may write to the guard, and to the file that
 calls it. Nothing that it is told keeps it from that, but another guard or a rule of
 its own permissions.`,
-	Avoid: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.sh", Text: "grep -q push && { echo 'no pushes' >&2; exit 2; }\nexit 0\n"},
-	},
-	Prefer: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "permissions": {"deny": ["Edit(.claude/**)", "Write(.claude/**)"]},
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.sh", Text: "grep -q push && { echo 'no pushes' >&2; exit 2; }\nexit 0\n"},
-	},
 	Misses: "Whether a guard protects itself is told by whether it, or a rule of the permissions, names the folder that it lies in. Other ways to write to a file are not looked at.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Plugin || f.Agent == nil || f.Generated {

@@ -19,20 +19,6 @@ var Rule = &lint.Rule{
 	Title: "A guard lets through when it fails, though its agent could block then.",
 	Why: `A guard that crashes, is late, or is not found lets through, and nobody is told.
 Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`" + ` for it.`,
-	Avoid: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "beforeShellExecution": [{"command": "node .cursor/hooks/guard-shell.mjs"}]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".cursor/hooks.json", Text: `{
-  "version": 1,
-  "hooks": {
-    "beforeShellExecution": [{"command": "node .cursor/hooks/guard-shell.mjs", "failClosed": true}]
-  }
-}
-`}},
 	Misses: "What is a guard is told by what its script does, or by its name. With Claude Code it is for information: older versions do not know the member.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event

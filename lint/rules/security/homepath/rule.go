@@ -15,24 +15,8 @@ import (
 // Rule is home-path.
 var Rule = &lint.Rule{
 	Code: "HK7010", Name: "home-path", Severity: diag.Warning,
-	Title: "A command names a path in somebody's home.",
-	Why:   "The configuration is shared, the home is not: on every other machine the hook fails, and a guard that fails lets through.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 /home/alice/project/.claude/guard.py"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/guard.py"}]}
-    ]
-  }
-}
-`}},
+	Title:  "A command names a path in somebody's home.",
+	Why:    "The configuration is shared, the home is not: on every other machine the hook fails, and a guard that fails lets through.",
 	Misses: "Files for one machine, as `settings.local.json` is, may name what they like. Homes of containers and of runners of CI are the same everywhere.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File

@@ -16,22 +16,6 @@ var Rule = &lint.Rule{
 	Why: `A shell ends with exit code 2 where it cannot read what it is given, which is the code
 that blocks: a quote too few in a hook before tools stops every call, and what the
 agent is told is a message of the shell.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q push; then echo 'no' >&2; exit 2"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "if grep -q push; then echo 'no' >&2; exit 2; fi"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Commands are read as bash reads them; zsh takes some that bash does not. Commands for PowerShell are not read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {

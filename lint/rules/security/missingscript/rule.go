@@ -22,28 +22,6 @@ var Rule = &lint.Rule{
 127, which lets everything through; Python, Perl and the dash that is ` + "`sh`" + ` on many
 systems end with 2 where their script is not there, which blocks every call (measured
 with Claude Code 2.1.329). Neither is the guard that was meant.`,
-	Avoid: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/gaurd.py"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.py", Text: "raise SystemExit(0)\n"},
-	},
-	Prefer: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.py"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.py", Text: "raise SystemExit(0)\n"},
-	},
 	Misses: "Only files of the project or plugin itself are looked for, and only where more of it is there than the configuration: a checkout of git, other files beside the missing one, other scripts of the same configuration. What is built, ignored by git, or asked for before it is started is left alone.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File

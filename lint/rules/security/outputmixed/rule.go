@@ -16,22 +16,6 @@ var Rule = &lint.Rule{
 	Title: "A script writes text to standard output beside its answer in JSON.",
 	Why: `An agent reads standard output as one JSON text. With a line of anything else before
 it, it is no JSON, the answer is not heard, and the tool runs.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "echo checking; echo '{\"decision\": \"block\", \"reason\": \"no\"}'"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "echo checking >&2; echo '{\"decision\": \"block\", \"reason\": \"no\"}'"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Only texts of a shell that are written one after the other are seen.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event

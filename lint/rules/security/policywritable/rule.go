@@ -16,13 +16,6 @@ var Rule = &lint.Rule{
 	Title: "A file of the policy, or its folder, can be written by every user of the machine.",
 	Why: `Whoever can write the policy decides what the agent may do, with the rights of the
 person for whom it works.`,
-	Avoid: []lint.Example{
-		{File: "policy.hook.hcl", Text: "hook \"a\" {\n  description = \"d\"\n  on          = [\"before_tool\"]\n  deny { reason = \"no\" }\n}\n"},
-		{File: "modes", Text: "policy.hook.hcl 666\n"},
-	},
-	Prefer: []lint.Example{
-		{File: "policy.hook.hcl", Text: "hook \"a\" {\n  description = \"d\"\n  on          = [\"before_tool\"]\n  deny { reason = \"no\" }\n}\n"},
-	},
 	Misses:  "What groups may do, lists of access rights beyond the mode, and Windows.",
 	Outside: true,
 	Policy: func(p *lint.Policy, r *lint.Report) {

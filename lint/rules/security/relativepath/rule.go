@@ -21,22 +21,6 @@ var Rule = &lint.Rule{
 	Why: `Claude Code starts hooks in the folder where the session is, which a ` + "`cd`" + ` changes. From
 there the script is not found: a guard that bash starts lets everything through, one
 of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2.1.329).`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 .claude/hooks/guard.py"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.py"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Agents that start hooks in the project's root are left alone. So is a command that changes the folder itself.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File

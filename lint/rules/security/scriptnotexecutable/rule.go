@@ -15,30 +15,8 @@ import (
 // Rule is script-not-executable.
 var Rule = &lint.Rule{
 	Code: "HK7008", Name: "script-not-executable", Severity: diag.Error,
-	Title: "A handler starts a script by its path that is not executable.",
-	Why:   "The shell ends with 126, permission denied: an error of the hook, which most agents note and then let the tool run.",
-	Avoid: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "\"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.sh", Text: "exit 0\n"},
-	},
-	Prefer: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/guard.sh", Text: "exit 0\n"},
-	},
+	Title:  "A handler starts a script by its path that is not executable.",
+	Why:    "The shell ends with 126, permission denied: an error of the hook, which most agents note and then let the tool run.",
 	Misses: "The mode is that of the file on the disk, not of git. On Windows nothing is said.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || forWindows(s.Path) || runtime.GOOS == "windows" {

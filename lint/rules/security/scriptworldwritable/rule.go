@@ -16,30 +16,6 @@ var Rule = &lint.Rule{
 	Title: "Every user of the machine can change a script that a hook runs.",
 	Why:   "A hook runs with your rights, on every call. Who can write to its script runs what they like.",
 	// The mode is what is wrong with it: the cases set it.
-	Avoid: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": ".claude/hooks/done.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/done.sh", Text: "#!/bin/sh\nexit 0\n"},
-		{File: "modes", Text: ".claude/hooks/done.sh 777\n"},
-	},
-	Prefer: []lint.Example{
-		{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": ".claude/hooks/done.sh"}]}
-    ]
-  }
-}
-`},
-		{File: ".claude/hooks/done.sh", Text: "#!/bin/sh\nexit 0\n"},
-		{File: "modes", Text: ".claude/hooks/done.sh 755\n"},
-	},
 	Misses: "Access lists and the modes of folders are not looked at. On Windows nothing is said.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Path == "" || s.Mode&0o002 == 0 || runtime.GOOS == "windows" {

@@ -13,24 +13,8 @@ import (
 // Rule is secret-in-config.
 var Rule = &lint.Rule{
 	Code: "HK7015", Name: "secret-in-config", Severity: diag.Warning,
-	Title: "A configuration holds something that looks like a secret.",
-	Why:   "Configurations are committed, and every hook, and the agent itself, can read them.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "notify --token ghp_0123456789abcdefghijABCDEFGHIJ012345"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "Stop": [
-      {"hooks": [{"type": "command", "command": "notify --token \"$NOTIFY_TOKEN\""}]}
-    ]
-  }
-}
-`}},
+	Title:  "A configuration holds something that looks like a secret.",
+	Why:    "Configurations are committed, and every hook, and the agent itself, can read them.",
 	Misses: "Only keys whose form their makers have set are known: a password of your own is not seen.",
 	Config: func(f *hostconfig.File, r *lint.Report) { value(f, f.Top, r) },
 }

@@ -17,24 +17,6 @@ var Rule = &lint.Rule{
 	Title: "A policy holds something that looks like a secret.",
 	Why: `A policy is read by everybody who reads the repository, by the agent, and by who
 gets the build. A token in it is no secret any more.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "notify" {
-  description = "Tells the team"
-  on          = ["before_stop"]
-  run {
-    command = ["./notify"]
-    env     = { API_TOKEN = "` + "ghp_" + `16C7e42F292c6912E7710c838347Ae178B4a" }
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "notify" {
-  description = "Tells the team"
-  on          = ["before_stop"]
-  run {
-    command = ["./notify"]
-    env     = { API_TOKEN = "{{ env.NOTIFY_TOKEN }}" }
-  }
-}
-`}},
 	Misses: "Secrets that look like any other text, and those in scripts beside the policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Sources {

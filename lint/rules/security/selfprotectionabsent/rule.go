@@ -18,22 +18,6 @@ var Rule = &lint.Rule{
 	Why: `An agent that is denied something looks for another way, and the policy is a file
 like any other. The configuration that makes the agent's host call hookc is one
 too. The witness is the event by which the guard takes itself away.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  match { tool = "Fetch" }
-  deny { reason = "No web access." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `use "std/self-protection" {}
-
-hook "no-web" {
-  description = "No web access"
-  on          = ["before_tool"]
-  match { tool = "Fetch" }
-  deny { reason = "No web access." }
-}
-`}},
 	Misses: "Other ways to the same file, such as a command: std/self-protection knows them. Policies that deny nothing before it happens have nothing to protect.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.Guards(h) && slices.Contains(h.On, "before_tool") })

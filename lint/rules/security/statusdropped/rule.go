@@ -22,22 +22,6 @@ var Rule = &lint.Rule{
 	Title: "A guard's command throws its exit code away, or starts it only where it is there.",
 	Why: "`|| true` behind a guard turns its no into a yes: the exit code is what blocks. `[ -x guard ] && exec guard; exit 0` lets " +
 		"everything through on the day that the file has lost its mode or its place, and says nothing.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 .claude/hooks/guard.py 2>/dev/null || true"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 .claude/hooks/guard.py"}]}
-    ]
-  }
-}
-`}},
 	Misses: "What is a guard is told by what its script does, or by its name. A guard that answers in JSON and never by its exit code is left alone.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if !handlers.Before(h) || h.Async {

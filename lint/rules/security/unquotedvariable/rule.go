@@ -16,24 +16,8 @@ import (
 // Rule is unquoted-variable.
 var Rule = &lint.Rule{
 	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning,
-	Title: "A command names the folder of the project or plugin without quotes.",
-	Why:   "In a folder with a blank in its path the shell sees two words. The hook is not found, and a guard that is not found lets everything through or, with Python and with a `sh` that is dash, blocks everything.",
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash $CLAUDE_PROJECT_DIR/.claude/guard.sh"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR/.claude/guard.sh\""}]}
-    ]
-  }
-}
-`}},
+	Title:  "A command names the folder of the project or plugin without quotes.",
+	Why:    "In a folder with a blank in its path the shell sees two words. The hook is not found, and a guard that is not found lets everything through or, with Python and with a `sh` that is dash, blocks everything.",
 	Misses: "Handlers with args are started without a shell, and need no quotes. Other variables are not looked at.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File

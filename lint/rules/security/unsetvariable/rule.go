@@ -22,22 +22,6 @@ var Rule = &lint.Rule{
 	Why: `Agents write the event to the standard input of a hook, as JSON. Variables with the
 tool's name or file, which tutorials tell of, are empty: the guard compares nothing
 with something and lets everything through.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Write", "hooks": [{"type": "command", "command": "case \"$CLAUDE_TOOL_FILE_PATH\" in *.lock) exit 2;; esac"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Write", "hooks": [{"type": "command", "command": "case \"$(jq -r .tool_input.file_path)\" in *.lock) exit 2;; esac"}]}
-    ]
-  }
-}
-`}},
 	Misses: "Variables that the script, the handler's `env` or the settings' `env` set are left alone, and so are those with another value to fall back on. Names without the agent's own prefix are warnings: somebody may set them; and so are those of a script that reads its input as well.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent

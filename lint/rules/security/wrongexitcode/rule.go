@@ -20,22 +20,6 @@ var Rule = &lint.Rule{
 	Title: "A script says that it refuses and ends with a code that lets through.",
 	Why: `Of all exit codes only 2 blocks; 1 is an error of the hook, which is noted, and the
 tool runs. What the script says on the way out is not heard either.`,
-	Avoid: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "grep -q 'push --force' && { echo 'BLOCKED: no force' >&2; exit 1; }; exit 0"}]}
-    ]
-  }
-}
-`}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: `{
-  "hooks": {
-    "PreToolUse": [
-      {"matcher": "Bash", "hooks": [{"type": "command", "command": "grep -q 'push --force' && { echo 'BLOCKED: no force' >&2; exit 2; }; exit 0"}]}
-    ]
-  }
-}
-`}},
 	Misses: "That a script refuses is told by the words that it writes just before it ends; those on standard output, which shells alone are looked at for, make a warning. A script that blocks elsewhere with the right code or by an answer may mean an error of its own: that is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler

@@ -18,36 +18,9 @@ var Rule = &lint.Rule{
 	Title: "A build in the project was made of another state of the policy.",
 	Why: `Agents run the build, not the policy. Somebody who changes a rule, commits it
 and forgets to build is guarded by the old one, and nothing says so.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: example}, {File: "out/manifest.json", Text: `{
-  "hookc": "0.0.1",
-  "policy": "house",
-  "table_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-  "sources": [{"path": "policy.hook.hcl", "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}]
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example}},
 	Misses: "It looks for builds in the project, five folders deep, without those whose names begin with a dot other than `.claude` and `.hookc`. A build that was installed elsewhere is not seen.",
 	Policy: policy,
 }
-
-const example = `policy "house" {
-  description = "House rules"
-}
-
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-
-  deny { reason = "Open a pull request instead." }
-}
-`
 
 func policy(p *lint.Policy, r *lint.Report) {
 	if p.Root == "" {

@@ -14,31 +14,11 @@ import (
 // Rule is test-without-expectation.
 var Rule = &lint.Rule{
 	Code: "HK8003", Name: "test-without-expectation", Severity: diag.Warning, Outside: true,
-	Title: "A test sends an event and does not say what is to be decided.",
-	Why:   "Such a test passes whatever the policy does. It counts as coverage all the same.",
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: example}, {File: "policy.txtar", Text: `event before_tool tool=Shell command='git push'
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example}, {File: "policy.txtar", Text: `event before_tool tool=Shell command='git push'
-decide deny no-push
-`}},
+	Title:  "A test sends an event and does not say what is to be decided.",
+	Why:    "Such a test passes whatever the policy does. It counts as coverage all the same.",
 	Misses: "Only the last event of a run of events is looked at: those before it may be there to prepare something.",
 	Policy: policy,
 }
-
-const example = `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-
-  deny { reason = "Open a pull request instead." }
-}
-`
 
 func policy(p *lint.Policy, r *lint.Report) {
 	if p.Root == "" {

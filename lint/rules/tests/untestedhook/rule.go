@@ -18,29 +18,10 @@ and goes on showing it when the policy changes.
 
 The tests are run as ` + "`hookc test`" + ` runs them, without effects. Of a hook with
 ` + "`for_each`" + ` one instance is enough, unless the option ` + "`instances`" + ` asks for all.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: example}, {File: "policy.txtar", Text: "none 'git status'\n"}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: example}, {File: "policy.txtar", Text: `deny 'git push' no-push
-none 'git status'
-`}},
 	Misses:  "That a hook applied says nothing of what the test expects; a test without an expectation is test-without-expectation.",
 	Options: []lint.Option{{Name: "instances", Doc: "every instance of a for_each is to be tested", Default: false}},
 	Policy:  policy,
 }
-
-const example = `hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-
-  deny { reason = "Open a pull request instead." }
-}
-`
 
 func policy(p *lint.Policy, r *lint.Report) {
 	if p.Root == "" || len(p.Hooks) == 0 {

@@ -13,21 +13,6 @@ var Rule = &lint.Rule{
 	Title: "A comment would silence what no comment silences.",
 	Why: `An error of the compiler stays one: nothing is built. What is said about
 comments that silence rules cannot be silenced by such a comment.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore HK9002 no time for reasons
-hook "log" {
-  description = "Keeps a record"
-  on          = ["after_tool"]
-
-  record {}
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "log" {
-  description = "Keeps a record"
-  on          = ["after_tool"]
-
-  record {}
-}
-`}},
 	Misses: "In a policy that does not compile comments are not looked at.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		for _, n := range i.Names {

@@ -12,24 +12,6 @@ var Rule = &lint.Rule{
 	Title: "A comment that should silence a rule names none that there is.",
 	Why: `The comment does nothing: what it should silence is reported, or it silences a
 rule of another name than its writer thought.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore async-decide it only counts
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  async       = true
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore async-decides it only counts
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  async       = true
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: "A comment that does not begin with `hookc:` is for people.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		switch {

@@ -14,23 +14,6 @@ var Rule = &lint.Rule{
 	Title: "A comment silences a rule that finds nothing there.",
 	Why: `What was wrong has been mended, or has moved away. The comment stays behind, tells
 readers of a fault that is not there, and silences the next real one.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore async-decides it only writes a log
-hook "log" {
-  description = "Keeps a record"
-  on          = ["after_tool"]
-  async       = true
-
-  record {}
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "log" {
-  description = "Keeps a record"
-  on          = ["after_tool"]
-  async       = true
-
-  record {}
-}
-`}},
 	Misses: "A rule that was not asked, because it is off or not selected, is taken to have found something.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		var idle, keep []string

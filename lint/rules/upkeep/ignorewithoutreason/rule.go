@@ -13,24 +13,6 @@ var Rule = &lint.Rule{
 	Title: "A comment silences a rule and does not say why.",
 	Why: `Whoever reads the policy next cannot tell a fault that was looked at and found
 harmless from one that was in somebody's way.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore async-decides
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  async       = true
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `# hookc:ignore async-decides the ledger counts what it would have denied
-hook "no-push" {
-  description = "Nobody pushes"
-  on          = ["before_tool"]
-  async       = true
-
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: "Any word counts as a reason.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		if i.Known() && len(i.Names) > 0 && i.Reason == "" {

@@ -12,29 +12,6 @@ var Rule = &lint.Rule{
 	Title: "A hook has no description.",
 	Why: `Builds list the hooks for those who install them, and the Agent Hooks format
 wants a description of each. Without one they read the guard and guess.`,
-	Avoid: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  on = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`}},
-	Prefer: []lint.Example{{File: "policy.hook.hcl", Text: `hook "no-push" {
-  description = "Changes reach the server by pull requests"
-  on          = ["before_tool"]
-  match {
-    command {
-      program = "git"
-      args    = ["push"]
-    }
-  }
-  deny { reason = "Open a pull request instead." }
-}
-`}},
 	Misses: "Whether a description says anything.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
