@@ -178,3 +178,16 @@ func (a *Agent) Sets(variable string) bool {
 	}
 	return false
 }
+
+// FactsCertain reports whether enough is known of an agent for what is said of it to
+// be certain. Of others there is a page of documentation.
+func (a *Agent) FactsCertain() bool {
+	if a == nil {
+		return false
+	}
+	switch a.Name {
+	case "claude-code", "codex", "gemini", "cursor", "copilot":
+		return true
+	}
+	return false
+}

@@ -29,7 +29,7 @@ func (r *reader) str() string {
 		case c == quote:
 			r.next()
 			if quote == '\'' {
-				r.note(SingleQuotes, start, "", diag.Edit{Span: r.since(start), Text: quoted(b.String())})
+				r.note(SingleQuotes, start, "", diag.Edit{Span: r.since(start), Text: Quote(b.String())})
 			}
 			return b.String()
 		case c == '\\':
@@ -40,7 +40,7 @@ func (r *reader) str() string {
 		case c < ' ':
 			at := r.at
 			r.next()
-			r.note(ControlCharacter, at, "", diag.Edit{Span: r.since(at), Text: strings.Trim(quoted(string(rune(c))), `"`)})
+			r.note(ControlCharacter, at, "", diag.Edit{Span: r.since(at), Text: strings.Trim(Quote(string(rune(c))), `"`)})
 			b.WriteByte(c)
 		default:
 			r.char(&b)
@@ -141,23 +141,4 @@ func (r *reader) hex(offset int) (rune, bool) {
 	}
 	n, err := strconv.ParseUint(string(r.src[from:from+4]), 16, 32)
 	return rune(n), err == nil
-}
-
-// quoted is a text as JSON.
-func quoted(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, c := range s {
-		switch i := strings.IndexRune(meanings, c); {
-		case i >= 0 && c != '/':
-			b.WriteByte('\\')
-			b.WriteByte(escapes[i])
-		case c < ' ':
-			b.WriteString(`\u` + strconv.FormatInt(0x10000+int64(c), 16)[1:])
-		default:
-			b.WriteRune(c)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
 }

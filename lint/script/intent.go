@@ -15,5 +15,5 @@ func Refuses(text string) bool {
 	return refusal.MatchString(neutral.ReplaceAllString(text, " ")) && !own.MatchString(text)
 }
 
-// Guards reports whether a name or command is that of a guard, as far as names go.
-func Guards(text string) bool { return guarded.MatchString(neutral.ReplaceAllString(text, " ")) }
+// NamesGuard reports whether a name or command is that of a guard, as far as names go.
+func NamesGuard(text string) bool { return guarded.MatchString(neutral.ReplaceAllString(text, " ")) }

@@ -37,7 +37,7 @@ func TestGuards(t *testing.T) {
 		"a non-blocking log":                                false,
 		"Warn when reading sensitive files":                 false,
 	} {
-		if got := script.Guards(text); got != want {
+		if got := script.NamesGuard(text); got != want {
 			t.Errorf("%q is a guard's: %v", text, got)
 		}
 	}

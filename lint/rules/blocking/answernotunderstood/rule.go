@@ -12,9 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -34,7 +32,7 @@ hookEventName (measured with 0.61.0, 0.169.0 and 2.1.329).`,
 		if a == nil || a.Answer.Denies == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || several(s) {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		if blocks(seen) || !words(seen, r) {
 			return
 		}
@@ -46,15 +44,15 @@ hookEventName (measured with 0.61.0, 0.169.0 and 2.1.329).`,
 
 // blocks reports whether a script ends with a code that blocks somewhere: what it
 // answers does not count then.
-func blocks(s handlers.Seen) bool {
-	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == handlers.BlockCode(s.Handler) })
+func blocks(s hostconfig.ParsedScript) bool {
+	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() })
 }
 
 var names = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
 
 // several reports whether a script may be meant for other agents or events too.
 func several(s *hostconfig.Script) bool {
-	if handlers.Shared(s) {
+	if s.RunsOnSeveralEvents() {
 		return true
 	}
 	a := s.Handler.Group.File.Agent
@@ -67,7 +65,7 @@ func several(s *hostconfig.Script) bool {
 }
 
 // words reports the denials that are none here; true where there is no such.
-func words(s handlers.Seen, r *lint.Report) bool {
+func words(s hostconfig.ParsedScript, r *lint.Report) bool {
 	a := s.Handler.Group.File.Agent
 	clean := true
 	for _, d := range s.Refusals() {
@@ -88,7 +86,7 @@ func words(s handlers.Seen, r *lint.Report) bool {
 }
 
 // answers reports whether a script knows another member that its agent reads.
-func answers(s handlers.Seen, a *agents.Agent, but string) bool {
+func answers(s hostconfig.ParsedScript, a *agents.Agent, but string) bool {
 	for member := range a.Answer.Denies {
 		if member != but && regexp.MustCompile(`\b`+member+`\b`).Match(s.Source) {
 			return true
@@ -106,7 +104,7 @@ func accepted(a *agents.Agent) string {
 }
 
 // object reports what takes the effect from an answer that is of the right words.
-func object(s handlers.Seen, x handlers.Answer, r *lint.Report) {
+func object(s hostconfig.ParsedScript, x hostconfig.Answer, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
 	denies := x.Denies(a.Answer)
 	if denies == "" {
@@ -114,10 +112,10 @@ func object(s handlers.Seen, x handlers.Answer, r *lint.Report) {
 	}
 	var d *diag.Diag
 	if member := other(x, a.Answer); member != "" {
-		d = report(s, r, s.Named(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
+		d = report(s, r, s.MemberPlace(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
 		d.Detail = "With a member that it does not know, the hook has failed. Leave it out."
 	} else if denies == "permissionDecision" && a.Answer.Named && x.Text("hookEventName") == "" {
-		d = report(s, r, s.Named(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
+		d = report(s, r, s.MemberPlace(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
 		d.Detail = `Write "hookEventName": "` + s.Handler.Group.Event.Name + `" into it.`
 	}
 	if d != nil && x.Called {
@@ -126,7 +124,7 @@ func object(s handlers.Seen, x handlers.Answer, r *lint.Report) {
 }
 
 // other is a member that the agent does not know.
-func other(x handlers.Answer, a agents.Answer) string {
+func other(x hostconfig.Answer, a agents.Answer) string {
 	if a.Top == nil {
 		return ""
 	}
@@ -143,9 +141,9 @@ func other(x handlers.Answer, a agents.Answer) string {
 	return ""
 }
 
-func report(s handlers.Seen, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
-	d := r.At(places.InScript(s.Script, at), format, args...)
-	if !handlers.Sure(s.Handler.Group.File) || !handlers.Plain(s.Script) || len(s.Prints) == 0 && s.Program.Lang == "sh" {
+func report(s hostconfig.ParsedScript, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
+	d := r.At(s.SpanOf(at), format, args...)
+	if !s.Handler.Group.File.FactsCertain() || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	return d

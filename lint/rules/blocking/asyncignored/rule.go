@@ -5,7 +5,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is async-ignored.
@@ -30,7 +29,7 @@ var Rule = &lint.Rule{
 		}
 		d := r.At(async.Span, "%s does not look at async in a handler of type %s", f.Agent.Title, t.Name)
 		d.Detail = "It waits for the handler all the same."
-		if e, ok := places.Remove(f, h.Value, "async"); ok {
+		if e, ok := h.Value.RemoveMember("async"); ok {
 			d.Fix = &diag.Fix{Title: "take it away", Edits: []diag.Edit{e}}
 		}
 	},

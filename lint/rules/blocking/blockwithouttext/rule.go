@@ -7,9 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -25,10 +23,10 @@ answer in JSON that denies without one either.`,
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || !a.Exit.NeedsText || e == nil || !e.Blocks || e.AnyExit || e.JSONOnly || e.Unsure || h.Async || !handlers.Plain(s) {
+		if a == nil || !a.Exit.NeedsText || e == nil || !e.Blocks || e.AnyExit || e.JSONOnly || e.Unsure || h.Async || !s.IsWholeCommand() {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		for _, x := range seen.Exits {
 			if x.Code == a.Exit.Block && x.NoErr && (x.NoOut || !a.Exit.OutputToo) {
 				report(seen, x, r)
@@ -41,7 +39,7 @@ answer in JSON that denies without one either.`,
 }
 
 // answers reports denials in JSON that have no reason.
-func answers(s handlers.Seen, r *lint.Report) {
+func answers(s hostconfig.ParsedScript, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
 	for _, x := range s.Exits {
 		if x.Code == a.Exit.Block {
@@ -54,17 +52,17 @@ func answers(s handlers.Seen, r *lint.Report) {
 		if reason == "" || x.Text("reason")+x.Text("permissionDecisionReason") != "" {
 			continue
 		}
-		d := r.At(places.InScript(s.Script, s.Named(x, denies)), "this denial comes without a reason, and then blocks nothing")
+		d := r.At(s.SpanOf(s.MemberPlace(x, denies)), "this denial comes without a reason, and then blocks nothing")
 		d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Say why in %s.", a.Title, reason)
-		if !handlers.Sure(s.Handler.Group.File) || handlers.Shared(s.Script) || x.Called || !handlers.Plain(s.Script) {
+		if !s.Handler.Group.File.FactsCertain() || s.RunsOnSeveralEvents() || x.Called || !s.IsWholeCommand() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
 }
 
-func report(s handlers.Seen, x script.Exit, r *lint.Report) {
+func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 	f := s.Handler.Group.File
-	a, at := f.Agent, places.InScript(s.Script, x.Place)
+	a, at := f.Agent, s.SpanOf(x.Place)
 	d := r.At(at, "exit code %d comes without a word, and then blocks nothing", x.Code)
 	d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Write the reason to standard error before.", a.Title)
 	if !x.NoOut {
@@ -75,14 +73,14 @@ func report(s handlers.Seen, x script.Exit, r *lint.Report) {
 		d.Fix = &diag.Fix{Title: "say that it is blocked", Unsafe: true,
 			Edits: []diag.Edit{{Span: at, Text: "{ echo Blocked by a hook >&2; " + text + "; }"}}}
 	}
-	if !handlers.Sure(f) || s.Handler.Group.Event.Canonical != "before_tool" || handlers.Shared(s.Script) || elsewhere(s, x) {
+	if !f.FactsCertain() || s.Handler.Group.Event.Canonical != "before_tool" || s.RunsOnSeveralEvents() || elsewhere(s, x) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
 
 // elsewhere reports whether a script blocks in a way that is heard, so that the end
 // without a word may be meant for an error.
-func elsewhere(s handlers.Seen, x script.Exit) bool {
+func elsewhere(s hostconfig.ParsedScript, x script.Exit) bool {
 	for _, o := range s.Exits {
 		if o.Code == x.Code && !(o.NoErr && (o.NoOut || !s.Handler.Group.File.Agent.Exit.OutputToo)) {
 			return true

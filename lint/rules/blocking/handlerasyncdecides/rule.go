@@ -4,7 +4,6 @@ package handlerasyncdecides
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -21,17 +20,17 @@ neither its exit code nor its answer is looked at.`,
 		if !h.Async || e == nil || !e.Blocks && !e.After || async == nil || h.Value.Get("asyncRewake") != nil {
 			return
 		}
-		at, blocks := handlers.Blocks(h)
+		at, blocks := h.Blocks()
 		switch {
 		case blocks:
 			d := r.At(async.Span, "the handler of %s blocks, and nobody waits for it", e.Name)
 			d.Detail = "An async handler's exit code and answer are not looked at. Take async away."
 			d.Notes = append(d.Notes, diag.Note{Span: at, Text: "it blocks here"})
 			d.Fix = &diag.Fix{Title: "wait for it", Unsafe: true, Edits: []diag.Edit{{Span: async.Value.Span, Text: "false"}}}
-			if !e.Blocks || !handlers.Sure(h.Group.File) || handlers.Several(h) {
+			if !e.Blocks || !h.Group.File.FactsCertain() || h.ServesSeveralEvents() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
-		case handlers.Before(h) && handlers.Guards(h):
+		case h.CanPrevent() && h.NamedAsGuard():
 			d := r.At(async.Span, "by its name the handler of %s is a guard, and nobody waits for it", e.Name)
 			d.Detail = "An async handler stops nothing. Take async away if it is to."
 			d.Severity = max(d.Severity, diag.Warning)

@@ -6,9 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is handler-cannot-block.
@@ -22,13 +20,13 @@ var Rule = &lint.Rule{
 		if e != nil && e.JSONOnly && !e.Unsure && !h.Async {
 			byCode(h, r)
 		}
-		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || handlers.Several(h) {
+		if e == nil || e.Blocks || e.After || e.Unsure || e.Loops || e.Like != "" || h.Group.File.Agent == nil || h.Async || h.ServesSeveralEvents() {
 			return
 		}
 		if strings.HasPrefix(e.Canonical, "after_") {
 			return
 		}
-		at, ok := handlers.Blocks(h)
+		at, ok := h.Blocks()
 		if !ok {
 			return
 		}
@@ -40,17 +38,17 @@ var Rule = &lint.Rule{
 // byCode finds exit codes that mean to block where only an answer does.
 func byCode(h *hostconfig.Handler, r *lint.Report) {
 	a := h.Group.File.Agent
-	if a == nil || a.Exit.Block == 0 || handlers.Several(h) {
+	if a == nil || a.Exit.Block == 0 || h.ServesSeveralEvents() {
 		return
 	}
 	var at []diag.Span
-	for _, s := range handlers.Look(h) {
+	for _, s := range h.ParsedScripts() {
 		if len(s.Denials) > 0 {
 			return
 		}
 		for _, e := range s.Exits {
 			if e.Code == a.Exit.Block && e.Said != "" && !strings.Contains(strings.ToLower(e.Said), "usage") {
-				at = append(at, places.InScript(s.Script, e.Place))
+				at = append(at, s.SpanOf(e.Place))
 			}
 		}
 	}

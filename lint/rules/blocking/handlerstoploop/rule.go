@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -25,8 +24,8 @@ was kept once already.`,
 		if e == nil || !e.Loops || !e.Blocks || h.Async {
 			return
 		}
-		at, ok := handlers.Blocks(h)
-		if !ok || looks(h) || handlers.Several(h) || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
+		at, ok := h.Blocks()
+		if !ok || looks(h) || h.ServesSeveralEvents() || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
 			return
 		}
 		d := r.At(at, "%s is blocked here each time: nothing looks at stop_hook_active", e.Name)

@@ -7,9 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is timeout-below-command.
@@ -32,12 +30,12 @@ called.`,
 		if f.Agent.Timeout.Millis {
 			limit /= 1000
 		}
-		for _, s := range handlers.Look(h) {
+		for _, s := range h.ParsedScripts() {
 			for _, c := range s.Commands {
 				if takes, why := needs(c.Words); takes > limit {
 					d := r.At(h.Timeout.Value.Span, "%s", why)
 					d.Detail = "The hook is ended before it has said anything."
-					d.Notes = append(d.Notes, diag.Note{Span: places.InScript(s.Script, c.Place), Text: "this one"})
+					d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(c.Place), Text: "this one"})
 					return
 				}
 			}

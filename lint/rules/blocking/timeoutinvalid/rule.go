@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -47,5 +46,5 @@ func dropped(h *hostconfig.Handler, d *diag.Diag) {
 		return
 	}
 	d.Severity = min(d.Severity, diag.Error)
-	d.Detail = strings.TrimSpace(d.Detail + " With this one the hook never runs." + handlers.Lost(f, h.Group.EventKey.Key))
+	d.Detail = strings.TrimSpace(d.Detail + " With this one the hook never runs." + f.RejectionNote(h.Group.EventKey.Key))
 }

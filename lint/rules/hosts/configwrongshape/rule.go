@@ -9,9 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is config-wrong-shape.
@@ -88,7 +86,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 		return // a matcher of another form: matcher-not-a-tool
 	}
 	if m.Value.Kind != hostconfig.Null { // which is as if nothing stood there
-		d.Detail = strings.TrimSpace(d.Detail + handlers.Lost(f, m.Event))
+		d.Detail = strings.TrimSpace(d.Detail + f.RejectionNote(m.Event))
 	}
 	if f.Agent == nil || !certain(f, m.Kind) {
 		d.Severity = max(d.Severity, diag.Warning)
@@ -99,7 +97,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 // for.
 func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 	for _, a := range f.Candidates {
-		if !handlers.Known(a) {
+		if !a.FactsCertain() {
 			return false
 		}
 		switch kind {
@@ -109,7 +107,7 @@ func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 			}
 		}
 	}
-	return handlers.Known(f.Agent)
+	return f.Agent.FactsCertain()
 }
 
 // switches finds events below hooksConfig, which holds switches alone.
@@ -132,11 +130,11 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	d := r.At(h.Value.Span, "the handler has no type")
-	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + handlers.Lost(f, h.Group.EventKey.Key)
-	if e, ok := places.Add(f, h.Value, "type", `"command"`); ok {
+	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)
+	if e, ok := f.AddMember(h.Value, "type", `"command"`); ok {
 		d.Fix = &diag.Fix{Title: "say that it is a command", Unsafe: true, Edits: []diag.Edit{e}}
 	}
-	if !handlers.Sure(f) {
+	if !f.FactsCertain() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -8,9 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // values finds members of a handler with values that its agent does not read.
@@ -26,12 +24,12 @@ func values(h *hostconfig.Handler, r *lint.Report) {
 			continue
 		}
 		d := r.At(m.Value.Span, "%s is %s: it is %s", m.Key, shown(f, m.Value), wanted(want))
-		d.Detail = f.Agent.Title + " drops the handler." + handlers.Lost(f, h.Group.EventKey.Key)
+		d.Detail = f.Agent.Title + " drops the handler." + f.RejectionNote(h.Group.EventKey.Key)
 		if !f.Sure {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 		if is := strings.ToLower(m.Value.Text); want.Kind == agents.Bool && m.Value.Kind == hostconfig.String && (is == "true" || is == "false") {
-			d.Fix = &diag.Fix{Title: "write " + is, Unsafe: true, Edits: []diag.Edit{places.Replace(m.Value, is)}}
+			d.Fix = &diag.Fix{Title: "write " + is, Unsafe: true, Edits: []diag.Edit{m.Value.Replace(is)}}
 		}
 	}
 }
@@ -77,7 +75,7 @@ func shown(f *hostconfig.File, v *hostconfig.Value) string {
 	case hostconfig.Array, hostconfig.Object:
 		return kind(v)
 	case hostconfig.String:
-		return "the text " + places.Quote(v.Text)
+		return "the text " + hostconfig.Quote(v.Text)
 	}
 	return string(f.Source[v.Span.Start.Byte:v.Span.End.Byte])
 }

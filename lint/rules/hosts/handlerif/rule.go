@@ -8,10 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is handler-if.
@@ -31,7 +28,7 @@ nothing says so (measured on 2.1.329).`,
 		if _, known := f.Agent.Values["if"]; !known {
 			return
 		}
-		if d := look(h, v, r); d != nil && !handlers.Sure(f) {
+		if d := look(h, v, r); d != nil && !f.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},
@@ -52,7 +49,7 @@ func look(h *hostconfig.Handler, v *hostconfig.Value, r *lint.Report) *diag.Diag
 		}
 		d := r.At(v.Span, "%s is not about a tool: a hook with an if never runs there", e.Name)
 		d.Detail = "Take it away."
-		if edit, ok := places.Remove(h.Group.File, h.Value, "if"); ok {
+		if edit, ok := h.Value.RemoveMember("if"); ok {
 			d.Fix = &diag.Fix{Title: "take the if away", Unsafe: true, Edits: []diag.Edit{edit}}
 		}
 		return d
@@ -68,7 +65,7 @@ func look(h *hostconfig.Handler, v *hostconfig.Value, r *lint.Report) *diag.Diag
 		d := r.At(v.Span, "this is no permission rule: no call meets it")
 		d.Detail = "It is the name of a tool, or that with a pattern: Bash(git push *)."
 		if text := strings.TrimSpace(v.Text); rule.MatchString(text) {
-			d.Fix = &diag.Fix{Title: "take the blanks away", Unsafe: true, Edits: []diag.Edit{places.Replace(v, places.Quote(text))}}
+			d.Fix = &diag.Fix{Title: "take the blanks away", Unsafe: true, Edits: []diag.Edit{v.Replace(hostconfig.Quote(text))}}
 		}
 		return d
 	case a.Tool(m[1]) == nil:
@@ -91,15 +88,15 @@ func unknown(a *agents.Agent, v *hostconfig.Value, name string, r *lint.Report) 
 	if ok {
 		d.Summary += ", " + near + " is meant"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true,
-			Edits: []diag.Edit{places.Replace(v, places.Quote(near+strings.TrimPrefix(v.Text, name)))}}
+			Edits: []diag.Edit{v.Replace(hostconfig.Quote(near + strings.TrimPrefix(v.Text, name)))}}
 	}
 	return d
 }
 
 // keptOut reports whether a list of names has not this one.
 func keptOut(h *hostconfig.Handler, tool string) bool {
-	m, ok := matchers.OfTool(h.Group)
-	if !ok || m.Mode != matchers.Exact {
+	m, ok := h.Group.ToolMatcher()
+	if !ok || m.Mode != hostconfig.MatchExact {
 		return false
 	}
 	for _, n := range m.Names {

@@ -7,7 +7,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is matcher-everything.
@@ -23,7 +22,7 @@ var Rule = &lint.Rule{
 			}
 			if slices.Contains([]string{".*", "^.*$", ".+", "^.*"}, g.Matcher.Text) {
 				d := r.At(g.Matcher.Span, "%s matches everything, for which %s has *", g.Matcher.Text, f.Agent.Title)
-				d.Fix = &diag.Fix{Title: "write *", Edits: []diag.Edit{places.Replace(g.Matcher, `"*"`)}}
+				d.Fix = &diag.Fix{Title: "write *", Edits: []diag.Edit{g.Matcher.Replace(`"*"`)}}
 			}
 		}
 	},

@@ -5,8 +5,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is matcher-ignored.
@@ -22,7 +20,7 @@ should not.`,
 			if f.Agent == nil || g.Event == nil || g.Event.Unknown || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 				continue
 			}
-			if g.Event.Matches != "" || matchers.Read(f.Agent, g.Event, g.Matcher.Text).Mode == matchers.All {
+			if g.Event.Matches != "" || hostconfig.ReadMatcher(f.Agent, g.Event, g.Matcher.Text).Mode == hostconfig.MatchAll {
 				continue
 			}
 			report(g, r)
@@ -36,7 +34,7 @@ func report(g *hostconfig.Group, r *lint.Report) {
 	if g.Matcher.Text == ".*" {
 		d.Severity = max(d.Severity, diag.Info)
 	}
-	if e, ok := places.Remove(g.File, g.Value, "matcher"); ok {
+	if e, ok := g.Value.RemoveMember("matcher"); ok {
 		d.Fix = &diag.Fix{Title: "take the matcher away", Edits: []diag.Edit{e}}
 	}
 }

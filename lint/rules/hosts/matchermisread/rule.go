@@ -9,10 +9,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is matcher-misread.
@@ -25,10 +22,10 @@ blank more or less in a list of Codex makes a regex of it that matches nothing.`
 	Misses: "Names with a dot or a colon are a regex too; that such a regex matches more is for information only.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			m, ok := matchers.OfTool(g)
+			m, ok := g.ToolMatcher()
 			switch {
 			case !ok:
-			case m.Mode == matchers.Exact:
+			case m.Mode == hostconfig.MatchExact:
 				servers(g, m, r)
 			case m.Agent.Matcher.Exact != "":
 				list(g, m, r)
@@ -40,7 +37,7 @@ blank more or less in a list of Codex makes a regex of it that matches nothing.`
 var server = regexp.MustCompile(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*_*$`)
 
 // servers finds names of MCP servers, which are no names of tools.
-func servers(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	alive := false
 	for _, n := range m.Names {
 		alive = alive || !server.MatchString(n.Text)
@@ -49,13 +46,13 @@ func servers(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		if !server.MatchString(n.Text) {
 			continue
 		}
-		d := r.At(places.Within(g.File, g.Matcher, n.Start, n.End), "%s is read as a tool's name, and no tool has it", n.Text)
+		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is read as a tool's name, and no tool has it", n.Text)
 		want := strings.TrimRight(n.Text, "_") + "__.*"
 		d.Detail = "The tools of the server are " + want + ", which is a regex."
 		if len(m.Names) == 1 {
-			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(want))}}
+			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 		}
-		if alive || !handlers.Sure(g.File) {
+		if alive || !g.File.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
@@ -67,7 +64,7 @@ var (
 )
 
 // list finds lists that are regexes because of one character.
-func list(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	switch {
 	case listed.MatchString(m.Text) && strings.ContainsAny(m.Text, ", "):
 		dead := broken(m)
@@ -78,8 +75,8 @@ func list(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		want := strings.Join(names, "|")
 		d := r.At(g.Matcher.Span, "%s reads this as a regex, in which %q matches no tool", m.Agent.Title, dead)
 		d.Detail = "Blanks and commas do not separate names here: write " + want + "."
-		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(want))}}
-		if !handlers.Sure(g.File) {
+		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
+		if !g.File.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	case dotted.MatchString(m.Text) && m.Agent.Matcher.Dialect == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
@@ -87,12 +84,12 @@ func list(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		want := "^" + regexp.QuoteMeta(m.Text) + "$"
 		d.Detail = "Write " + want + " for the name alone."
 		d.Severity = max(d.Severity, diag.Info)
-		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(want))}}
+		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 	}
 }
 
 // broken is an alternative that a blank or comma keeps from matching.
-func broken(m matchers.Matcher) string {
+func broken(m hostconfig.Matcher) string {
 	for part := range strings.SplitSeq(m.Text, "|") {
 		if strings.ContainsAny(part, ", ") {
 			return part

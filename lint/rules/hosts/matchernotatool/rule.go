@@ -7,10 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is matcher-not-a-tool.
@@ -26,47 +23,47 @@ name of a tool matches, so that the hook never runs.`,
 			if g.Matcher != nil && g.Matcher.Kind != hostconfig.String && (g.Matcher.Kind != hostconfig.Null || refusesNull(g)) {
 				noText(g, r)
 			}
-			if m, ok := matchers.OfTool(g); ok {
+			if m, ok := g.ToolMatcher(); ok {
 				group(g, m, r)
 			}
 		}
 	},
 }
 
-func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	var d *diag.Diag
-	switch what, tool := m.Mistaken(); what {
-	case matchers.Permission:
+	switch what, tool := m.Mistake(); what {
+	case hostconfig.PermissionRule:
 		d = r.At(g.Matcher.Span, "%s is a permission rule: as a matcher it is a regex that no tool's name matches", m.Text)
 		d.Detail = "The matcher is " + tool + "."
 		if m.Agent.Name == "claude-code" {
-			d.Detail += " What it is called with belongs into the handler: \"if\": " + places.Quote(m.Text) + "."
+			d.Detail += " What it is called with belongs into the handler: \"if\": " + hostconfig.Quote(m.Text) + "."
 			d.Fix = move(g, tool, m.Text)
 		} else {
 			d.Detail += " What it is called with is for the hook to look at."
 		}
-	case matchers.Condition:
+	case hostconfig.InputCondition:
 		d = r.At(g.Matcher.Span, "a matcher is no condition: this is a regex that no tool's name matches")
 		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the input."
-	case matchers.Command:
+	case hostconfig.ShellCommand:
 		d = r.At(g.Matcher.Span, "a matcher is no command: this is a regex that no tool's name matches")
 		d.Detail = "The hook never runs. Put the test into the command."
-	case matchers.Files:
+	case hostconfig.FileGlob:
 		d = r.At(g.Matcher.Span, "a matcher is compared with tools, not with files: %s matches no tool's name", m.Text)
 		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the file's name."
 	default:
 		return
 	}
-	if !handlers.Sure(g.File) {
+	if !g.File.FactsCertain() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
 
 // move puts the tool into the matcher and the rule into each handler.
 func move(g *hostconfig.Group, tool, rule string) *diag.Fix {
-	edits := []diag.Edit{places.Replace(g.Matcher, places.Quote(tool))}
+	edits := []diag.Edit{g.Matcher.Replace(hostconfig.Quote(tool))}
 	for _, h := range g.Handlers {
-		e, ok := places.Add(g.File, h.Value, "if", places.Quote(rule))
+		e, ok := g.File.AddMember(h.Value, "if", hostconfig.Quote(rule))
 		if !ok || h.Value.Get("if") != nil || h.Value == g.Value {
 			return nil
 		}
@@ -86,23 +83,23 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 	}
 	switch {
 	case len(list) > 0 && len(list) == len(g.Matcher.Items):
-		text := places.Quote(strings.Join(list, "|"))
+		text := hostconfig.Quote(strings.Join(list, "|"))
 		d.Detail = "Several tools are one text: " + text + "."
-		d.Fix = &diag.Fix{Title: "write " + text, Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, text)}}
+		d.Fix = &diag.Fix{Title: "write " + text, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(text)}}
 	case g.Matcher.Kind == hostconfig.Object:
 		for _, key := range []string{"toolName", "tool", "tool_name", "name"} {
 			if v := g.Matcher.Get(key); v != nil && v.Kind == hostconfig.String && len(g.Matcher.Members) == 1 {
-				d.Detail = "Write " + places.Quote(v.Text) + "."
-				d.Fix = &diag.Fix{Title: "write " + places.Quote(v.Text), Unsafe: true,
-					Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(v.Text))}}
+				d.Detail = "Write " + hostconfig.Quote(v.Text) + "."
+				d.Fix = &diag.Fix{Title: "write " + hostconfig.Quote(v.Text), Unsafe: true,
+					Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(v.Text))}}
 			}
 		}
 	}
 	if g.Matcher.Kind == hostconfig.Null {
 		d.Summary, d.Detail = "the matcher is null, which is no text", "Leave it out for all tools."
 	}
-	d.Detail += handlers.Lost(g.File, g.EventKey.Key)
-	if g.File.Agent == nil || !handlers.Sure(g.File) {
+	d.Detail += g.File.RejectionNote(g.EventKey.Key)
+	if g.File.Agent == nil || !g.File.FactsCertain() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -58,12 +57,12 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 		at = h.Type.Span
 	}
 	d := r.At(at, "%s", what)
-	d.Detail = "Without it the hook never runs." + handlers.Lost(h.Group.File, h.Group.EventKey.Key)
+	d.Detail = "Without it the hook never runs." + h.Group.File.RejectionNote(h.Group.EventKey.Key)
 	lower(h.Group.File, d)
 }
 
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !handlers.Sure(f) || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
+	if !f.FactsCertain() || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -5,9 +5,7 @@ package missingversion
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is missing-version.
@@ -25,16 +23,16 @@ var Rule = &lint.Rule{
 		case v == nil && shared(f):
 		case v == nil:
 			d := r.At(f.Top.Member("hooks").Span, "%s wants \"version\": 1 beside the hooks", f.Agent.Title)
-			if e, ok := places.Add(f, f.Top, "version", "1"); ok {
+			if e, ok := f.AddMember(f.Top, "version", "1"); ok {
 				d.Fix = &diag.Fix{Title: "add it", Edits: []diag.Edit{e}}
 			}
 		case v.Kind != hostconfig.Number || v.Text != "1":
 			d := r.At(v.Span, "the version is 1, a number")
-			d.Fix = &diag.Fix{Title: "write 1", Edits: []diag.Edit{places.Replace(v, "1")}}
+			d.Fix = &diag.Fix{Title: "write 1", Edits: []diag.Edit{v.Replace("1")}}
 		}
 	},
 }
 
 // shared reports whether other agents read the file too: a plugin's, whose own
 // format has no version.
-func shared(f *hostconfig.File) bool { return f.Plugin || !handlers.Sure(f) }
+func shared(f *hostconfig.File) bool { return f.Plugin || !f.FactsCertain() }

@@ -5,8 +5,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is stale-tool.
@@ -18,14 +16,14 @@ agent keeps that as an alias. A matcher that has no other name then guards nothi
 	Misses: "Beside a name that matches, an old one is harmless and may be meant for old versions: that is for information only.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			if m, ok := matchers.OfTool(g); ok {
+			if m, ok := g.ToolMatcher(); ok {
 				group(g, m, r)
 			}
 		}
 	},
 }
 
-func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	current := false
 	for _, n := range m.Names {
 		t := m.Agent.Tool(n.Text)
@@ -36,7 +34,7 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 		if t == nil || !t.Gone && t.Renamed == "" {
 			continue
 		}
-		d := r.At(places.Within(g.File, g.Matcher, n.Start, n.End), "%s is called %s now", n.Text, t.Renamed)
+		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is called %s now", n.Text, t.Renamed)
 		switch {
 		case t.Gone:
 			d.Summary = m.Agent.Title + " has no tool " + n.Text + " any more"
@@ -56,7 +54,7 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 
 // fix puts the new name in the place of the old, or takes the old one away where
 // the new is there.
-func fix(g *hostconfig.Group, m matchers.Matcher, i int, renamed string) *diag.Fix {
+func fix(g *hostconfig.Group, m hostconfig.Matcher, i int, renamed string) *diag.Fix {
 	n := m.Names[i]
 	for _, other := range m.Names {
 		if other.Text != renamed {
@@ -69,11 +67,11 @@ func fix(g *hostconfig.Group, m matchers.Matcher, i int, renamed string) *diag.F
 			to = m.Names[1].Start
 		}
 		return &diag.Fix{Title: "take it away", Edits: []diag.Edit{
-			places.Replace(g.Matcher, places.Quote(m.Text[:from]+m.Text[to:]))}}
+			g.Matcher.Replace(hostconfig.Quote(m.Text[:from] + m.Text[to:]))}}
 	}
 	if renamed == "" {
 		return nil
 	}
 	return &diag.Fix{Title: "write " + renamed, Unsafe: true, Edits: []diag.Edit{
-		places.Replace(g.Matcher, places.Quote(m.Text[:n.Start]+renamed+m.Text[n.End:]))}}
+		g.Matcher.Replace(hostconfig.Quote(m.Text[:n.Start] + renamed + m.Text[n.End:]))}}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -30,7 +29,7 @@ var Rule = &lint.Rule{
 		}
 		d := r.At(h.Type.Span, "%s takes no handlers of the type %s", e.Name, t.Name)
 		d.Detail = "It never runs. Use a command, or an event that waits for a decision."
-		if !handlers.Sure(f) || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" {
+		if !f.FactsCertain() || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

@@ -8,9 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unknown-event.
@@ -60,10 +58,10 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 			d.Detail += " " + why + "."
 		}
 		if f.Hooks.Get(name) == nil {
-			d.Fix = &diag.Fix{Title: "write " + name, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: places.Quote(name)}}}
+			d.Fix = &diag.Fix{Title: "write " + name, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: hostconfig.Quote(name)}}}
 		}
 	}
-	if !handlers.Sure(f) || f.Agent.MoreEvents {
+	if !f.FactsCertain() || f.Agent.MoreEvents {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

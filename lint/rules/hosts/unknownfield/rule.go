@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unknown-field.
@@ -80,7 +79,7 @@ func members(f *hostconfig.File, v *hostconfig.Value, known []string, what strin
 func explain(f *hostconfig.File, v *hostconfig.Value, m hostconfig.Member, known []string, d *diag.Diag) {
 	if near, ok := diag.Nearest(m.Key, known); ok && v.Get(near) == nil {
 		d.Summary += ": " + near + " is meant"
-		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: places.Quote(near)}}}
+		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: hostconfig.Quote(near)}}}
 		return
 	}
 	switch {

@@ -8,10 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unknown-matcher-value.
@@ -27,7 +24,7 @@ matches nothing, and the hook never runs.`,
 			if f.Agent == nil || g.Event == nil || len(g.Event.Values) == 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 				continue
 			}
-			m := matchers.Read(f.Agent, g.Event, g.Matcher.Text)
+			m := hostconfig.ReadMatcher(f.Agent, g.Event, g.Matcher.Text)
 			for _, n := range m.Names {
 				if n.Text != "" && n.Text != "*" && !fits(m, g.Event.Values, n.Text) {
 					report(g, n, r)
@@ -37,23 +34,23 @@ matches nothing, and the hook never runs.`,
 	},
 }
 
-func fits(m matchers.Matcher, values []string, name string) bool {
+func fits(m hostconfig.Matcher, values []string, name string) bool {
 	return slices.ContainsFunc(values, func(v string) bool {
-		return v == name || m.Mode == matchers.Regex && !m.Agent.Matcher.ToolOnly && strings.Contains(v, name)
+		return v == name || m.Mode == hostconfig.MatchRegex && !m.Agent.Matcher.ToolOnly && strings.Contains(v, name)
 	})
 }
 
-func report(g *hostconfig.Group, n matchers.Name, r *lint.Report) {
-	d := r.At(places.Within(g.File, g.Matcher, n.Start, n.End), "the %s of %s is never %s", g.Event.Matches, g.Event.Name, n.Text)
+func report(g *hostconfig.Group, n hostconfig.MatcherName, r *lint.Report) {
+	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "the %s of %s is never %s", g.Event.Matches, g.Event.Name, n.Text)
 	d.Detail = "It is " + list(g.Event.Values) + "."
 	near, ok := diag.Nearest(n.Text, g.Event.Values)
 	if ok {
 		text := g.Matcher.Text
 		d.Summary += ": " + near + " is meant"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{
-			places.Replace(g.Matcher, places.Quote(text[:n.Start]+near+text[n.End:]))}}
+			g.Matcher.Replace(hostconfig.Quote(text[:n.Start] + near + text[n.End:]))}}
 	}
-	if !ok && len(agents.WithTool(n.Text)) == 0 || !handlers.Sure(g.File) {
+	if !ok && len(agents.WithTool(n.Text)) == 0 || !g.File.FactsCertain() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

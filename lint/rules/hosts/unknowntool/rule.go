@@ -7,10 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unknown-tool.
@@ -23,20 +20,20 @@ asked, and nothing says so.`,
 	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that is more than names is found by the rules on regexes; where names are one, what they say is a warning, since the tools of servers may have them in their names.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			if m, ok := matchers.OfTool(g); ok {
+			if m, ok := g.ToolMatcher(); ok {
 				group(g, m, r)
 			}
 		}
 	},
 }
 
-func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
+func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	alive := false
 	for _, n := range m.Names {
-		alive = alive || m.Meets(n.Text)
+		alive = alive || m.NameMayMatch(n.Text)
 	}
 	for _, n := range m.Names {
-		if n.Text == "" || n.Text == "*" || m.Meets(n.Text) {
+		if n.Text == "" || n.Text == "*" || m.NameMayMatch(n.Text) {
 			continue
 		}
 		if other, ok := unknown(m, n.Text); ok {
@@ -46,7 +43,7 @@ func group(g *hostconfig.Group, m matchers.Matcher, r *lint.Report) {
 }
 
 // unknown says what is meant by a name.
-func unknown(m matchers.Matcher, name string) (meant []string, ok bool) {
+func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	if near, ok := m.Agent.NearTool(name); ok {
 		return []string{near}, true
 	}
@@ -65,9 +62,9 @@ func unknown(m matchers.Matcher, name string) (meant []string, ok bool) {
 	return nil, ok
 }
 
-func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []string, alive bool, r *lint.Report) {
+func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
 	f := g.File
-	d := r.At(places.Within(f, g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
 	switch {
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
 		d.Summary += ": " + meant[0] + " is meant"
@@ -81,9 +78,9 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 	}
 	if len(meant) > 0 && !names(m, meant[0]) {
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
-		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{places.Replace(g.Matcher, places.Quote(text))}}
+		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
 	}
-	if alive || !handlers.Sure(f) || len(meant) == 0 || m.Mode == matchers.Regex { // a regex can be a part of a server's tool
+	if alive || !f.FactsCertain() || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {
@@ -92,12 +89,12 @@ func report(g *hostconfig.Group, m matchers.Matcher, n matchers.Name, meant []st
 	}
 }
 
-func near(m matchers.Matcher, name string) bool {
+func near(m hostconfig.Matcher, name string) bool {
 	_, ok := m.Agent.NearTool(name)
 	return ok
 }
 
-func names(m matchers.Matcher, name string) bool {
+func names(m hostconfig.Matcher, name string) bool {
 	for _, n := range m.Names {
 		if n.Text == name {
 			return true

@@ -7,9 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unknown-type.
@@ -45,7 +43,7 @@ var Rule = &lint.Rule{
 
 // lower makes a warning of what is not sure.
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !handlers.Sure(f) || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" { // of which no run was measured
+	if !f.FactsCertain() || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" { // of which no run was measured
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
@@ -64,7 +62,7 @@ func nobodys(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	if near := alike[strings.ToLower(h.Type.Text)]; near != "" {
-		d := r.At(h.Type.Span, "no agent that is known has handlers of the type %s", places.Quote(h.Type.Text))
+		d := r.At(h.Type.Span, "no agent that is known has handlers of the type %s", hostconfig.Quote(h.Type.Text))
 		d.Detail = "Where Claude Code is to read it, it is " + near + "."
 		d.Severity = max(d.Severity, diag.Info)
 	}
@@ -78,15 +76,15 @@ func unknown(h *hostconfig.Handler, r *lint.Report) {
 			names = append(names, t.Name)
 		}
 	}
-	d := r.At(h.Type.Span, "%s has no handlers of the type %s", f.Agent.Title, places.Quote(h.Type.Text))
-	d.Detail = "Types are " + strings.Join(names, ", ") + "." + handlers.Lost(f, h.Group.EventKey.Key)
+	d := r.At(h.Type.Span, "%s has no handlers of the type %s", f.Agent.Title, hostconfig.Quote(h.Type.Text))
+	d.Detail = "Types are " + strings.Join(names, ", ") + "." + f.RejectionNote(h.Group.EventKey.Key)
 	near, ok := diag.Nearest(h.Type.Text, names)
 	if !ok {
 		near = alike[strings.ToLower(h.Type.Text)]
 	}
 	if t := f.Agent.Type(near); near != "" && t != nil && !t.Skipped {
 		d.Summary += ": " + near + " is meant"
-		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{places.Replace(h.Type, places.Quote(near))}}
+		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{h.Type.Replace(hostconfig.Quote(near))}}
 	}
 	if other := owner(h.Type.Text, f.Agent); other != "" {
 		d.Detail += " " + h.Type.Text + " is a type of " + other + "."

@@ -7,7 +7,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/matchers"
+	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 // Rule is regex-invalid.
@@ -22,8 +22,8 @@ mostly without a word, and what it guards is not guarded. A file glob such as
 		if re.Err == nil || re.Group == nil {
 			return
 		}
-		if m, ok := matchers.OfTool(re.Group); ok {
-			if what, _ := m.Mistaken(); what != matchers.None {
+		if m, ok := re.Group.ToolMatcher(); ok {
+			if what, _ := m.Mistake(); what != hostconfig.NoMistake {
 				return // matcher-not-a-tool says what it is
 			}
 		}

@@ -4,9 +4,7 @@ package advicenotdecision
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -23,7 +21,7 @@ in JSON.`,
 		if e == nil || e.Canonical != "before_tool" || !e.Blocks || h.Async || h.Group.File.Agent == nil || h.Group.File.Agent.Exit.Block == 0 {
 			return
 		}
-		all := handlers.Look(h)
+		all := h.ParsedScripts()
 		for _, s := range all {
 			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem != nil {
 				return
@@ -37,7 +35,7 @@ in JSON.`,
 		for _, s := range all {
 			for _, p := range s.Prints {
 				if !p.JSON() && script.Refuses(p.Text) {
-					d := r.At(places.InScript(s.Script, p.Place), "this is not heard, and the tool runs")
+					d := r.At(s.SpanOf(p.Place), "this is not heard, and the tool runs")
 					d.Detail = "Write the reason to standard error and end with exit 2."
 					return
 				}

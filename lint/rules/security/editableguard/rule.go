@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -27,10 +26,10 @@ its own permissions.`,
 		for _, g := range f.Groups {
 			for _, h := range g.Handlers {
 				for _, s := range h.Scripts {
-					if s.Path == "" || s.Source == nil || !handlers.Before(h) {
+					if s.Path == "" || s.Source == nil || !h.CanPrevent() {
 						continue
 					}
-					if _, blocks := handlers.Read(s).Blocks(); blocks && first == nil {
+					if _, blocks := s.Parsed().Blocks(); blocks && first == nil {
 						first = s
 					}
 				}

@@ -7,9 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -22,22 +20,22 @@ Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`
 	Misses: "What is a guard is told by what its script does, or by its name. With Claude Code it is for information: older versions do not know the member.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
-		if f.Agent == nil || f.Agent.FailClosed == "" || f.Generated || !handlers.Before(h) || e.OpenClosed || e.JSONOnly || h.Async {
+		if f.Agent == nil || f.Agent.FailClosed == "" || f.Generated || !h.CanPrevent() || e.OpenClosed || e.JSONOnly || h.Async {
 			return
 		}
 		if h.Value.Kind != hostconfig.Object || h.Value.Get(f.Agent.FailClosed) != nil || h.Command == nil {
 			return
 		}
-		if _, blocks := handlers.Blocks(h); !blocks && !handlers.Guards(h) || swallowed(h) {
+		if _, blocks := h.Blocks(); !blocks && !h.NamedAsGuard() || swallowed(h) {
 			return
 		}
 		value := f.Agent.FailClosedValue
 		if value != "true" {
-			value = places.Quote(value)
+			value = hostconfig.Quote(value)
 		}
 		d := r.At(h.Command.Span, "when this guard fails, %s lets through", f.Agent.Title)
-		d.Detail = "Add " + places.Quote(f.Agent.FailClosed) + ": " + value + "."
-		if edit, ok := places.Add(f, h.Value, f.Agent.FailClosed, value); ok {
+		d.Detail = "Add " + hostconfig.Quote(f.Agent.FailClosed) + ": " + value + "."
+		if edit, ok := f.AddMember(h.Value, f.Agent.FailClosed, value); ok {
 			d.Fix = &diag.Fix{Title: "block when it fails", Unsafe: true, Edits: []diag.Edit{edit}}
 		}
 		if f.Agent.Name != "cursor" {
@@ -49,7 +47,7 @@ Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`
 // swallowed reports whether the command throws an exit code away, so that failing
 // makes no difference; status-dropped says that.
 func swallowed(h *hostconfig.Handler) bool {
-	for _, s := range handlers.Look(h) {
+	for _, s := range h.ParsedScripts() {
 		if s.Path == "" && slices.ContainsFunc(s.Commands, func(c script.Command) bool { return c.Status == script.Swallowed }) {
 			return true
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is home-path.
@@ -28,7 +27,7 @@ var Rule = &lint.Rule{
 			if m == nil || slices.Contains(common, strings.ToLower(v.Text[m[2]:m[3]])) {
 				continue
 			}
-			d := r.At(places.Within(f, v, m[0], m[1]), "this path is in the home of %s: it is not there on other machines", v.Text[m[2]:m[3]])
+			d := r.At(f.SpanIn(v, m[0], m[1]), "this path is in the home of %s: it is not there on other machines", v.Text[m[2]:m[3]])
 			d.Detail = "Begin at a folder that the agent names" + folder(f) + ", or at $HOME."
 			return
 		}

@@ -4,9 +4,7 @@ package invalidcommand
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is invalid-command.
@@ -21,11 +19,11 @@ agent is told is a message of the shell.`,
 		if s.Lang != "sh" {
 			return
 		}
-		bad := handlers.Read(s).Problem
+		bad := s.Parsed().Problem
 		if bad == nil || bad.Limit {
 			return
 		}
-		d := r.At(places.InScript(s, bad.Place), "the shell cannot read this: %s", bad.Message)
+		d := r.At(s.SpanOf(bad.Place), "the shell cannot read this: %s", bad.Message)
 		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.JSONOnly {
 			d.Detail = "It ends with exit code 2, which blocks every time."
 		}

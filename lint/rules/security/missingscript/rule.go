@@ -9,7 +9,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -25,7 +24,7 @@ with Claude Code 2.1.329). Neither is the guard that was meant.`,
 	Misses: "Only files of the project or plugin itself are looked for, and only where more of it is there than the configuration: a checkout of git, other files beside the missing one, other scripts of the same configuration. What is built, ignored by git, or asked for before it is started is left alone.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
-		if !handlers.Absent(s) {
+		if !s.MissingInProject() {
 			return
 		}
 		d := r.At(s.Span, "%s is not there", s.Path)
@@ -33,7 +32,7 @@ with Claude Code 2.1.329). Neither is the guard that was meant.`,
 		if near, ok := nearby(s.Path); ok {
 			d.Detail += " " + near + " lies beside it."
 		}
-		if !handlers.Sure(f) {
+		if !f.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},
@@ -69,7 +68,7 @@ func swallowed(s *hostconfig.Script) bool {
 
 // runs reports whether some command that names the script is of a kind.
 func runs(s *hostconfig.Script, is func(script.Command) bool) bool {
-	for _, line := range handlers.Look(s.Handler) {
+	for _, line := range s.Handler.ParsedScripts() {
 		if line.Path != "" {
 			continue
 		}

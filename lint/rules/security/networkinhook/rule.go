@@ -9,9 +9,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -26,7 +24,7 @@ whatever lies there on that day; what it sends holds commands, files and prompts
 		if s.Lang != "sh" {
 			return
 		}
-		for _, c := range handlers.Read(s).Commands {
+		for _, c := range s.Parsed().Commands {
 			command(s, c, r)
 		}
 	},
@@ -48,14 +46,14 @@ func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
 	switch {
 	case slices.Contains(fetchers, name):
 		if i := slices.IndexFunc(c.To, func(to string) bool { return slices.Contains(runners, to) }); i >= 0 {
-			d := r.At(places.InScript(s, c.Place), "the hook runs what %s fetches", name)
+			d := r.At(s.SpanOf(c.Place), "the hook runs what %s fetches", name)
 			d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
 		} else if !c.Piped && sends(c.Words) {
-			d := r.At(places.InScript(s, c.Place), "the hook sends the event away")
+			d := r.At(s.SpanOf(c.Place), "the hook sends the event away")
 			d.Detail = "It holds commands, files and prompts. Send what is needed and nothing more."
 		}
 	case (slices.Contains(runners, name) || name == "eval" || name == ".") && inside.MatchString(text) && !strings.Contains(text, "\n"):
-		d := r.At(places.InScript(s, c.Place), "the hook runs what it fetches")
+		d := r.At(s.SpanOf(c.Place), "the hook runs what it fetches")
 		d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
 	}
 }

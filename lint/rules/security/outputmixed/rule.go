@@ -4,9 +4,7 @@ package outputmixed
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -22,15 +20,15 @@ it, it is no JSON, the answer is not heard, and the tool runs.`,
 		if s.Lang != "sh" || e == nil || !e.Blocks && !e.After {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		for i, p := range seen.Prints {
 			if p.JSON() || len(p.Text) == 0 {
 				continue
 			}
 			if answer, ok := next(seen.Prints[i+1:], p.List); ok {
-				d := r.At(places.InScript(s, p.Place), "this text stands before the answer, which is then no JSON")
+				d := r.At(s.SpanOf(p.Place), "this text stands before the answer, which is then no JSON")
 				d.Detail = "Write it to standard error: >&2."
-				d.Notes = append(d.Notes, diag.Note{Span: places.InScript(s, answer.Place), Text: "the answer"})
+				d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer.Place), Text: "the answer"})
 				return
 			}
 		}

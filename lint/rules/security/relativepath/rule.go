@@ -8,9 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -27,7 +25,7 @@ of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Agent.Name != "claude-code" || f.Generated {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		for _, c := range seen.Commands {
 			if len(c.Words) > 0 && (c.Words[0] == "cd" || c.Words[0] == "pushd") {
 				return
@@ -47,7 +45,7 @@ of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2
 // absent reports whether a script is not there at all, which missing-script says.
 func absent(h *hostconfig.Handler, word string) bool {
 	return slices.ContainsFunc(h.Scripts, func(s *hostconfig.Script) bool {
-		return path.Base(s.Path) == path.Base(word) && handlers.Absent(s)
+		return path.Base(s.Path) == path.Base(word) && s.MissingInProject()
 	})
 }
 
@@ -75,7 +73,7 @@ func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report)
 	if i := strings.Index(string(s.Source[start:end]), word); i >= 0 {
 		start, end = start+i, start+i+len(word)
 	}
-	at := places.Within(f, places.Line(s), start, end)
+	at := f.SpanIn(s.CommandLine(), start, end)
 	d := r.At(at, "%s is looked for in the folder where the session is", word)
 	variable := "CLAUDE_PROJECT_DIR"
 	if f.Plugin {

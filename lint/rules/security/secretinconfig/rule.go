@@ -7,7 +7,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is secret-in-config.
@@ -33,7 +32,7 @@ func value(f *hostconfig.File, v *hostconfig.Value, r *lint.Report) {
 			if shown.MatchString(v.Text[m[0]:m[1]]) {
 				continue
 			}
-			d := r.At(places.Within(f, v, m[0], m[1]), "this looks like a secret")
+			d := r.At(f.SpanIn(v, m[0], m[1]), "this looks like a secret")
 			d.Detail = "Take it out and replace it where it was given out: who has read the file has it. Let the hook read it from its environment."
 		}
 	}

@@ -10,9 +10,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -24,10 +22,10 @@ var Rule = &lint.Rule{
 		"everything through on the day that the file has lost its mode or its place, and says nothing.",
 	Misses: "What is a guard is told by what its script does, or by its name. A guard that answers in JSON and never by its exit code is left alone.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
-		if !handlers.Before(h) || h.Async {
+		if !h.CanPrevent() || h.Async {
 			return
 		}
-		for _, s := range handlers.Look(h) {
+		for _, s := range h.ParsedScripts() {
 			if s.Path != "" {
 				continue
 			}
@@ -38,11 +36,11 @@ var Rule = &lint.Rule{
 	},
 }
 
-func command(h *hostconfig.Handler, s handlers.Seen, c script.Command, r *lint.Report) {
+func command(h *hostconfig.Handler, s hostconfig.ParsedScript, c script.Command, r *lint.Report) {
 	if c.Status != script.Swallowed && !c.Optional || !guard(h, words(s, c)) {
 		return
 	}
-	at := places.InScript(s.Script, c.Place)
+	at := s.SpanOf(c.Place)
 	if c.Status == script.Swallowed {
 		d := r.At(at, "the exit code of this guard is thrown away: it stops nothing")
 		d.Detail = "Take away what follows ||. If the guard is allowed to fail, let it say so itself."
@@ -59,7 +57,7 @@ var variable = regexp.MustCompile(`\$(\w+|\{\w+\})|["']`)
 
 // words are those of a command; of a path that begins with a variable, what follows
 // it.
-func words(s handlers.Seen, c script.Command) []string {
+func words(s hostconfig.ParsedScript, c script.Command) []string {
 	text := string(s.Source[c.Start:c.End])
 	if !slices.Contains(c.Words, "") || strings.ContainsAny(text, "`(=") {
 		return c.Words
@@ -72,14 +70,14 @@ func guard(h *hostconfig.Handler, words []string) bool {
 	if len(words) == 0 || ignorable(path.Base(words[0])) {
 		return false
 	}
-	code := handlers.BlockCode(h)
+	code := h.BlockingExitCode()
 	for _, s := range h.Scripts {
 		if s.Path == "" || !mentions(words, path.Base(s.Path)) {
 			continue
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		if s.Source == nil || seen.Program.Lang == "" {
-			return script.Guards(strings.Join(words, " "))
+			return script.NamesGuard(strings.Join(words, " "))
 		}
 		for _, e := range seen.Exits {
 			if e.Code == code {
@@ -88,7 +86,7 @@ func guard(h *hostconfig.Handler, words []string) bool {
 		}
 		return false
 	}
-	return script.Guards(strings.Join(words, " "))
+	return script.NamesGuard(strings.Join(words, " "))
 }
 
 func mentions(words []string, name string) bool {

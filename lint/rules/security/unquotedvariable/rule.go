@@ -7,9 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -25,7 +23,7 @@ var Rule = &lint.Rule{
 			return
 		}
 		var last script.Place
-		for _, v := range handlers.Read(s).Vars {
+		for _, v := range s.Parsed().Vars {
 			if v.Split.End == 0 || v.Split == last || !folder(f, v.Name) {
 				continue
 			}
@@ -46,11 +44,11 @@ func folder(f *hostconfig.File, name string) bool {
 
 func report(s *hostconfig.Script, v script.Var, r *lint.Report) {
 	f := s.Handler.Group.File
-	line := places.Line(s)
-	d := r.At(places.Within(f, line, v.Start, v.End), "$%s stands in no quotes", v.Name)
+	line := s.CommandLine()
+	d := r.At(f.SpanIn(line, v.Start, v.End), "$%s stands in no quotes", v.Name)
 	d.Detail = "A blank in the path makes two words of it."
 	word := string(s.Source[v.Split.Start:v.Split.End])
-	at := places.Within(f, line, v.Split.Start, v.Split.End)
+	at := f.SpanIn(line, v.Split.Start, v.Split.End)
 	rest := strings.ReplaceAll(word, "${"+v.Name+"}", "")
 	if strings.ContainsAny(rest, "\"'`*?[\\~{}") || at == line.Span {
 		return // quotes or a pattern in it: not mechanical

@@ -10,9 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 )
 
 // Rule is unset-variable.
@@ -28,7 +26,7 @@ with something and lets everything through.`,
 		if a == nil || a.Env == nil {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		if s.Lang != "sh" && seen.Input { // it may fall back on its input
 			return
 		}
@@ -42,9 +40,9 @@ with something and lets everything through.`,
 				continue
 			}
 			reported = append(reported, v.Name)
-			d := r.At(places.InScript(s, v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
+			d := r.At(s.SpanOf(v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
 			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
-			if !certain || seen.Input || !handlers.Sure(s.Handler.Group.File) {
+			if !certain || seen.Input || !s.Handler.Group.File.FactsCertain() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		}

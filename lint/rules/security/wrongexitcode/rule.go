@@ -8,9 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/handlers"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/places"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -27,7 +25,7 @@ tool runs. What the script says on the way out is not heard either.`,
 		if a == nil || e == nil || !e.Blocks || e.AnyExit || e.JSONOnly || !a.Exit.OneOpen || a.Exit.Block == 0 || h.Async || h.Value.Get(a.FailClosed) != nil {
 			return
 		}
-		seen := handlers.Read(s)
+		seen := s.Parsed()
 		for _, x := range seen.Exits {
 			switch {
 			case x.Code != 1:
@@ -42,13 +40,13 @@ tool runs. What the script says on the way out is not heard either.`,
 	},
 }
 
-func report(s handlers.Seen, x script.Exit, r *lint.Report) *diag.Diag {
+func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag {
 	h := s.Handler
 	a := h.Group.File.Agent
-	at := places.InScript(s.Script, x.Place)
+	at := s.SpanOf(x.Place)
 	d := r.At(at, "the script refuses here, and exit code 1 lets through: %d blocks", a.Exit.Block)
 	d.Detail = fmt.Sprintf("%s runs the tool on every code but %d.", a.Title, a.Exit.Block)
-	if !handlers.Before(h) {
+	if !h.CanPrevent() {
 		d.Detail = fmt.Sprintf("%s blocks on the code %d alone.", a.Title, a.Exit.Block)
 	}
 	if s.Program.Lang == "sh" {
@@ -58,13 +56,13 @@ func report(s handlers.Seen, x script.Exit, r *lint.Report) *diag.Diag {
 			d.Fix = nil
 		}
 	}
-	if _, elsewhere := s.Blocks(); elsewhere || !handlers.Sure(h.Group.File) || !handlers.Before(h) || handlers.Shared(s.Script) {
+	if _, elsewhere := s.Blocks(); elsewhere || !h.Group.File.FactsCertain() || !h.CanPrevent() || s.RunsOnSeveralEvents() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	return d
 }
 
-func source(s handlers.Seen, x script.Exit) string {
+func source(s hostconfig.ParsedScript, x script.Exit) string {
 	if x.Start < 0 || x.End > len(s.Source) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package handlers
+package hostconfig
 
 import (
 	"encoding/json"
@@ -16,11 +16,11 @@ type Denial struct {
 	Member, Value string
 }
 
-var denial = regexp.MustCompile(`\b(decision|permissionDecision|permission)["'\\]*\s*:\s*["'\\]*(block|deny|ask)\b`)
+var denyingMember = regexp.MustCompile(`\b(decision|permissionDecision|permission)["'\\]*\s*:\s*["'\\]*(block|deny|ask)\b`)
 
 // Refusals is the answers of a script that deny or ask and that it is seen to
 // write, in JSON or in an object of Python or JavaScript.
-func (s Seen) Refusals() (out []Denial) {
+func (s ParsedScript) Refusals() (out []Denial) {
 	for _, at := range s.Denials {
 		if at.End > len(s.Source) {
 			continue
@@ -28,7 +28,7 @@ func (s Seen) Refusals() (out []Denial) {
 		if s.Program.Lang == "sh" && !s.writes(at) {
 			continue
 		}
-		for _, m := range denial.FindAllSubmatch(s.Source[at.Start:at.End], -1) {
+		for _, m := range denyingMember.FindAllSubmatch(s.Source[at.Start:at.End], -1) {
 			out = append(out, Denial{at, string(m[1]), string(m[2])})
 		}
 	}
@@ -36,7 +36,7 @@ func (s Seen) Refusals() (out []Denial) {
 }
 
 // writes reports whether a place is in what a shell writes to standard output.
-func (s Seen) writes(at script.Place) bool {
+func (s ParsedScript) writes(at script.Place) bool {
 	in := func(p script.Place) bool { return p.Start <= at.Start && at.End <= p.End }
 	for _, p := range s.Prints {
 		if in(p.Place) || strings.Contains(p.Text, string(s.Source[at.Start:at.End])) { // a here-document stands behind
@@ -58,7 +58,7 @@ type Answer struct {
 }
 
 // Answers is the JSON objects that a shell writes.
-func (s Seen) Answers() (out []Answer) {
+func (s ParsedScript) Answers() (out []Answer) {
 	for _, p := range s.Prints {
 		var a Answer
 		if p.Called && s.pipes() || !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
@@ -74,16 +74,16 @@ func (s Seen) Answers() (out []Answer) {
 }
 
 // pipes reports whether what a function writes may go through a pipe.
-func (s Seen) pipes() bool {
+func (s ParsedScript) pipes() bool {
 	known := []string{"echo", "printf", "cat", "jq", "grep", "sed", "head", "tail", "tr", "cut", "sort", "git", "find", "ls"}
 	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
 		return len(c.To) > 0 && len(c.Words) > 0 && !slices.Contains(known, c.Words[0])
 	})
 }
 
-// Named is the place of a member's name in an answer; of all that writes it where it
-// is not found.
-func (s Seen) Named(x Answer, member string) script.Place {
+// MemberPlace is the place of a member's name in an answer; of all that writes it
+// where it is not found.
+func (s ParsedScript) MemberPlace(x Answer, member string) script.Place {
 	for _, quote := range []string{`"`, `\"`} {
 		whole := quote + member + quote
 		if i := strings.Index(string(s.Source[x.Start:min(x.End, len(s.Source))]), whole); i >= 0 {
@@ -96,9 +96,9 @@ func (s Seen) Named(x Answer, member string) script.Place {
 // Denies is the member by which an agent takes an answer for a denial; "" for none.
 func (a Answer) Denies(of agents.Answer) string {
 	switch {
-	case of.Takes("decision", text(a.Members["decision"])):
+	case of.Takes("decision", stringOf(a.Members["decision"])):
 		return "decision"
-	case of.Takes("permissionDecision", text(a.Own["permissionDecision"])):
+	case of.Takes("permissionDecision", stringOf(a.Own["permissionDecision"])):
 		return "permissionDecision"
 	}
 	return ""
@@ -107,12 +107,12 @@ func (a Answer) Denies(of agents.Answer) string {
 // Text is a member of an answer, where that is a text: a reason, say.
 func (a Answer) Text(member string) string {
 	if v, ok := a.Own[member]; ok {
-		return text(v)
+		return stringOf(v)
 	}
-	return text(a.Members[member])
+	return stringOf(a.Members[member])
 }
 
-func text(v json.RawMessage) (s string) {
+func stringOf(v json.RawMessage) (s string) {
 	if json.Unmarshal(v, &s) != nil {
 		return ""
 	}

@@ -30,7 +30,7 @@ func IsConfig(name string) bool {
 // known for it, and no event of any agent is in it. One that is no JSON, where
 // plugins have theirs, is meant as an agent's.
 func (f *File) isUnrelated() bool {
-	if f.Agent != nil || len(f.signs().known()) > 0 {
+	if f.Agent != nil || len(f.evidence().knownEvents()) > 0 {
 		return false
 	}
 	last := len(f.Problems) - 1

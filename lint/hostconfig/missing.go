@@ -1,22 +1,21 @@
-package handlers
+package hostconfig
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/world"
 )
 
-// Absent reports whether a script should be there and is not.
-func Absent(s *hostconfig.Script) bool {
+// MissingInProject reports whether a script should be in the project and is not.
+func (s *Script) MissingInProject() bool {
 	f := s.Handler.Group.File
-	return s.Path != "" && s.Missing && !s.Guarded && f.Root != "" && !ignored(f.Root, s.Path) && whole(s)
+	return s.Path != "" && s.Missing && !s.Guarded && f.Root != "" && !gitIgnores(f.Root, s.Path) && s.projectPresent()
 }
 
-// whole reports whether more of the project is there than its configuration.
-func whole(s *hostconfig.Script) bool {
+// projectPresent reports whether more of the project is there than its configuration.
+func (s *Script) projectPresent() bool {
 	f := s.Handler.Group.File
 	if _, err := os.Stat(filepath.Join(f.Root, ".git")); err == nil {
 		return true
@@ -45,9 +44,9 @@ func whole(s *hostconfig.Script) bool {
 // maxIgnore is the most bytes of a .gitignore.
 const maxIgnore = 1 << 20
 
-// ignored reports whether git is told to leave the file out, as far as the
+// gitIgnores reports whether git is told to leave the file out, as far as the
 // project's own list says it in plain words.
-func ignored(root, file string) bool {
+func gitIgnores(root, file string) bool {
 	data, err := world.ReadInProject(filepath.Join(root, ".gitignore"), maxIgnore)
 	if err != nil {
 		return false
