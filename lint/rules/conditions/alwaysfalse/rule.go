@@ -6,7 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/truths"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is always-false.
@@ -20,8 +20,8 @@ match above it.`,
 for possible, and so is what a variable may say to another user.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			for _, t := range truths.Of(p, h) {
-				if !t.Always && truths.Whole(h, t) {
+			for _, t := range hookfacts.Of(p).ConstantParts(h) {
+				if !t.Always && hookfacts.IsWholeCondition(h, t) {
 					report(h, t, r)
 				}
 			}

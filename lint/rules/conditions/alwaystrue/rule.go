@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/truths"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is always-true.
@@ -18,8 +18,8 @@ proved, not guessed.`,
 	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			for _, t := range truths.Of(p, h) {
-				if !t.Always || !truths.Whole(h, t) {
+			for _, t := range hookfacts.Of(p).ConstantParts(h) {
+				if !t.Always || !hookfacts.IsWholeCondition(h, t) {
 					continue
 				}
 				d := r.At(t.Expr.Span, "the condition is always true in %s", lint.Called(h))

@@ -8,7 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/truths"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is dead-part.
@@ -21,8 +21,8 @@ something, and the case that was meant is not covered. That is proved, not guess
 	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			for _, t := range truths.Of(p, h) {
-				if !truths.Whole(h, t) && !chosen(h, t) && !tells(h, t) {
+			for _, t := range hookfacts.Of(p).ConstantParts(h) {
+				if !hookfacts.IsWholeCondition(h, t) && !chosen(h, t) && !tells(h, t) {
 					report(p, h, t, r)
 				}
 			}

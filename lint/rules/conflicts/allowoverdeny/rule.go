@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -22,34 +22,34 @@ It is an error where the deny never happens at all, else a warning.`,
 	Misses: "An allow whose events are all denied behind it: that is an exception, and meant. Where there are thousands of pairs, those that " +
 		"overlap without an event that either guard's plainest example shows. Denies by what a program finds.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, row := range ps.Rows() {
-			check(ps, row, r)
+		ps := hookfacts.Of(p)
+		for _, event := range ps.Events() {
+			check(ps, event, r)
 		}
 	},
 }
 
 // lifted is what a final allow keeps from happening.
 type lifted struct {
-	met   *pairs.Met
-	whole bool // the deny never happens
+	overlap *hookfacts.Overlap
+	whole   bool // the deny never happens
 }
 
-func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
-	var final []*pairs.Voice
-	for _, v := range row.Allows {
+func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
+	var final []*hookfacts.Effect
+	for _, v := range event.Allows {
 		if v.Final {
 			final = append(final, v)
 		}
 	}
-	below := func(a, b *pairs.Voice) bool {
+	below := func(a, b *hookfacts.Effect) bool {
 		return a.Hook.Priority > b.Hook.Priority && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span))
 	}
 	by := map[*ast.Step][]lifted{}
-	for _, list := range [][]*pairs.Voice{row.Denies, row.Asks} {
-		for _, met := range p.Together(final, list, below) {
-			if lets(met) && !p.Within(met.A, met.B) {
-				by[met.A.Step] = append(by[met.A.Step], lifted{met, p.Within(met.B, met.A)})
+	for _, list := range [][]*hookfacts.Effect{event.Denies, event.Asks} {
+		for _, overlap := range p.OverlapsOnOneLine(final, list, below) {
+			if lets(overlap) && !p.Within(overlap.A, overlap.B) {
+				by[overlap.A.Step] = append(by[overlap.A.Step], lifted{overlap, p.Within(overlap.B, overlap.A)})
 			}
 		}
 	}
@@ -63,18 +63,18 @@ func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
 }
 
 // lets reports whether the event is allowed, and the stricter hook not asked.
-func lets(m *pairs.Met) bool {
-	return m.Shown.Verdict == decision.Allow && pairs.Counts(m.Shown, m.A.Hook) && !pairs.Counts(m.Shown, m.B.Hook)
+func lets(m *hookfacts.Overlap) bool {
+	return m.Shown.Verdict == decision.Allow && hookfacts.Applied(m.Shown, m.A.Hook) && !hookfacts.Applied(m.Shown, m.B.Hook)
 }
 
-func report(p *pairs.Pairs, list []lifted, r *lint.Report) {
+func report(p *hookfacts.Analysis, list []lifted, r *lint.Report) {
 	worst := list[0]
 	for _, l := range list {
 		if l.whole && !worst.whole {
 			worst = l
 		}
 	}
-	allow, stricter := worst.met.A, worst.met.B
+	allow, stricter := worst.overlap.A, worst.overlap.B
 	at := allow.Step.Span
 	if !p.Own(at) {
 		at = stricter.Hook.Span
@@ -83,13 +83,13 @@ func report(p *pairs.Pairs, list []lifted, r *lint.Report) {
 	if worst.whole {
 		text = "the final allow of %s lets through all that %s %s"
 	}
-	d := r.At(at, text, lint.Called(allow.Hook), stricter.Hook.Name, stricter.Over())
+	d := r.At(at, text, lint.Called(allow.Hook), stricter.Hook.Name, stricter.VerbWithObject())
 	if !worst.whole {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	d.Detail = "Give " + stricter.Hook.Name + " a higher priority than " + allow.Hook.Name + ", make the allow's guard narrower, or leave final out: an allow that is not final lifts nothing."
 	for _, l := range list {
-		d.Notes = append(d.Notes, diag.Note{Span: l.met.B.Hook.Span, Text: p.Place(l.met.B.Hook) + " is skipped"})
+		d.Notes = append(d.Notes, diag.Note{Span: l.overlap.B.Hook.Span, Text: p.NameWithPriority(l.overlap.B.Hook) + " is skipped"})
 	}
-	d.Witness = worst.met.Witness(allow.Hook.Name + " allows finally; " + stricter.Hook.Name + ", which " + stricter.Says() + ", is skipped.")
+	d.Witness = worst.overlap.Witness(allow.Hook.Name + " allows finally; " + stricter.Hook.Name + ", which " + stricter.Verb() + ", is skipped.")
 }

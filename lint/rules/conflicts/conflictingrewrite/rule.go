@@ -7,7 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is conflicting-rewrite.
@@ -21,25 +21,25 @@ the second one's value alone.`,
 	Misses: "Rewrites of equal priority are `priority-clash`'s. A value that names the input is taken for one that keeps the rewrite, whatever it makes of it. " +
 		"Input that a program changes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, row := range ps.Rows() {
-			check(ps, row, r)
+		ps := hookfacts.Of(p)
+		for _, event := range ps.Events() {
+			check(ps, event, r)
 		}
 	},
 }
 
-func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
-	conflict := func(a, b *pairs.Voice) bool {
-		return a.Hook.Priority != b.Hook.Priority && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && len(pairs.SameFields(a, b)) > 0
+func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
+	conflict := func(a, b *hookfacts.Effect) bool {
+		return a.Hook.Priority != b.Hook.Priority && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && len(hookfacts.SameFields(a, b)) > 0
 	}
 	seen := map[diag.Span]bool{}
-	for _, met := range p.Meetings(row.Rewrites, row.Rewrites, conflict) {
-		first, second := met.A, met.B
+	for _, overlap := range p.Overlaps(event.Rewrites, event.Rewrites, conflict) {
+		first, second := overlap.A, overlap.B
 		if p.Before(second.Hook, first.Hook) {
 			first, second = second, first
 		}
-		fields := slices.DeleteFunc(pairs.SameFields(first, second), func(f string) bool { return pairs.Keeps(second, f) })
-		if len(fields) == 0 || seen[second.Step.Span] || !pairs.Counts(met.Shown, first.Hook) || !pairs.Counts(met.Shown, second.Hook) || met.Shown.UpdatedInput.IsNil() {
+		fields := slices.DeleteFunc(hookfacts.SameFields(first, second), func(f string) bool { return hookfacts.KeepsOldValue(second, f) })
+		if len(fields) == 0 || seen[second.Step.Span] || !hookfacts.Applied(overlap.Shown, first.Hook) || !hookfacts.Applied(overlap.Shown, second.Hook) || overlap.Shown.UpdatedInput.IsNil() {
 			continue
 		}
 		at := second.Step.Span
@@ -50,7 +50,7 @@ func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
 		names := strings.Join(fields, ", ")
 		d := r.At(at, "%s overwrites the %s that %s has rewritten", lint.Called(second.Hook), names, lint.Called(first.Hook))
 		d.Detail = "Make the second value from the first, such as \"{{ command }} …\", narrow one of the guards, or rewrite in one hook."
-		d.Notes = []diag.Note{{Span: first.Step.Span, Text: p.Place(first.Hook) + " rewrites it first"}}
-		d.Witness = met.Witness("Both rewrite, and the tool gets the " + names + " of " + second.Hook.Name + ".")
+		d.Notes = []diag.Note{{Span: first.Step.Span, Text: p.NameWithPriority(first.Hook) + " rewrites it first"}}
+		d.Witness = overlap.Witness("Both rewrite, and the tool gets the " + names + " of " + second.Hook.Name + ".")
 	}
 }

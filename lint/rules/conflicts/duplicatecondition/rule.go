@@ -7,7 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is duplicate-condition.
@@ -20,8 +20,8 @@ Sometimes a hook was copied, and its guard should have become another.`,
 	Misses: "Hooks of different files, priorities or modes, hooks that listen to different events, and guards that say nothing but which tool it is. " +
 		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `overruled` reports is theirs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, block := range ps.Blocks() {
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
 			if len(block) == 1 && particular(block[0]) {
 				check(ps, block[0], r)
 			}
@@ -40,9 +40,9 @@ func particular(h *ast.Hook) bool {
 // maxTries bounds the hooks that one is held against.
 const maxTries = 8
 
-func check(p *pairs.Pairs, h *ast.Hook, r *lint.Report) {
+func check(p *hookfacts.Analysis, h *ast.Hook, r *lint.Report) {
 	event, tries, mine := h.On[0], 0, decides(h)
-	for _, other := range p.Near(p.Facts.Guard(h, event)).Hooks {
+	for _, other := range p.OnWitness(p.Facts.Guard(h, event)).Hooks {
 		if !p.Before(other, h) || tries == maxTries {
 			return
 		}
@@ -74,7 +74,7 @@ func sameEvents(a, b *ast.Hook) bool {
 	return slices.Equal(a.On, b.On) || slices.Equal(slices.Sorted(slices.Values(a.On)), slices.Sorted(slices.Values(b.On)))
 }
 
-func equivalent(p *pairs.Pairs, h, other *ast.Hook) bool {
+func equivalent(p *hookfacts.Analysis, h, other *ast.Hook) bool {
 	return !slices.ContainsFunc(h.On, func(event string) bool { return !p.Equivalent(other, h, event) })
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is order-dependent-context.
@@ -18,39 +18,39 @@ then changes what it does. Most context does not depend on an order, so the rule
 off unless it is selected.`,
 	Misses: "Steps with a condition of their own. What a text means, and so whether the order matters, is not looked at.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, row := range ps.Rows() {
-			check(ps, row, r)
+		ps := hookfacts.Of(p)
+		for _, event := range ps.Events() {
+			check(ps, event, r)
 		}
 	},
 }
 
-func check(p *pairs.Pairs, row *pairs.Row, r *lint.Report) {
-	var list []*pairs.Voice
-	for _, h := range row.Hooks {
+func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
+	var list []*hookfacts.Effect
+	for _, h := range event.Hooks {
 		for _, s := range h.Steps {
 			if s.Kind == "context" && s.Match == nil && s.When == nil && s.Constant("to") != "user" {
-				list = append(list, &pairs.Voice{Hook: h, Step: s, Event: row.Event, First: true})
+				list = append(list, &hookfacts.Effect{Hook: h, Step: s, Event: event.Event, First: true})
 				break
 			}
 		}
 	}
-	related := func(a, b *pairs.Voice) bool {
+	related := func(a, b *hookfacts.Effect) bool {
 		return a.Hook.Priority == b.Hook.Priority && a.Hook.Span.File != b.Hook.Span.File && p.Own(b.Hook.Span)
 	}
 	seen := map[*ast.Hook]bool{}
-	for _, met := range p.Meetings(list, list, related) {
-		first, second := met.A.Hook, met.B.Hook
+	for _, overlap := range p.Overlaps(list, list, related) {
+		first, second := overlap.A.Hook, overlap.B.Hook
 		if p.Before(second, first) && p.Own(first.Span) {
 			first, second = second, first
 		}
-		if seen[second] || !pairs.Counts(met.Shown, first) || !pairs.Counts(met.Shown, second) {
+		if seen[second] || !hookfacts.Applied(overlap.Shown, first) || !hookfacts.Applied(overlap.Shown, second) {
 			continue
 		}
 		seen[second] = true
 		d := r.At(second.Span, "%s and %s of another file add context at the same priority %d", lint.Called(second), first.Name, second.Priority)
 		d.Detail = "Give them different priorities: the higher one's context comes first."
 		d.Notes = []diag.Note{{Span: first.Span, Text: first.Name + " adds its context first, because of its file's name"}}
-		d.Witness = met.Witness("Both add context, " + first.Name + " first.")
+		d.Witness = overlap.Witness("Both add context, " + first.Name + " first.")
 	}
 }

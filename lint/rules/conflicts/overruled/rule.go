@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -20,17 +20,17 @@ something that does not happen.`,
 	Misses: "Several hooks that cover one only together, and guards that depend on more than the event. " +
 		"A deny that stands first is `shadowed`'s: then the hook is not even reached.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, block := range ps.Blocks() {
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
 			check(ps, block, r)
 		}
 	},
 }
 
 // outvoted is a decision that never counts, and what is stronger.
-type outvoted struct{ mine, by *pairs.Voice }
+type outvoted struct{ mine, by *hookfacts.Effect }
 
-func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	var first *outvoted
 	for _, h := range block {
 		found := never(p, h)
@@ -43,23 +43,23 @@ func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
 	}
 	mine, by := first.mine, first.by
 	e, shown := p.Example(mine.Hook, mine.Event)
-	if e == nil || shown.Verdict <= mine.Verdict || !pairs.Counts(shown, mine.Hook) {
+	if e == nil || shown.Verdict <= mine.Verdict || !hookfacts.Applied(shown, mine.Hook) {
 		return // a deny comes first: then nothing of the hook is reached
 	}
 	name := lint.Called(mine.Hook)
-	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Says())
+	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
 	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the guard of " + by.Hook.Name + ", or take the " + mine.Step.Kind + " out."
-	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Says()}}
-	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Says() + " and " + by.Hook.Name + " " + by.Says() + ": the decision is " + shown.Verdict.String() + "."}
+	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Verb()}}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Verb() + " and " + by.Hook.Name + " " + by.Verb() + ": the decision is " + shown.Verdict.String() + "."}
 }
 
 // never is what outvotes a hook's ask or allow on each of its events.
-func never(p *pairs.Pairs, h *ast.Hook) (first *outvoted) {
+func never(p *hookfacts.Analysis, h *ast.Hook) (first *outvoted) {
 	for _, event := range h.On {
-		var mine *pairs.Voice
-		for _, v := range p.Voices(h, event) {
+		var mine *hookfacts.Effect
+		for _, v := range p.EffectsOf(h, event) {
 			if v.Verdict == decision.Ask || v.Verdict == decision.Allow && !v.Final {
-				if v.Sure() {
+				if v.Unconditional() {
 					mine = v
 				}
 			}
@@ -80,11 +80,11 @@ func never(p *pairs.Pairs, h *ast.Hook) (first *outvoted) {
 
 // stronger is a stronger voice on all events of one. Of denies only those behind
 // it: one before it keeps the hook from being asked at all.
-func stronger(p *pairs.Pairs, mine *pairs.Voice) *pairs.Voice {
-	near := p.Near(p.Facts.Guard(mine.Hook, mine.Event))
-	behind := func(v *pairs.Voice) bool { return p.Before(mine.Hook, v.Hook) }
-	if v := p.Coverer(mine.Hook, near.Denies, behind); v != nil || mine.Verdict == decision.Ask {
+func stronger(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
+	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))
+	behind := func(v *hookfacts.Effect) bool { return p.Before(mine.Hook, v.Hook) }
+	if v := p.Coverer(mine.Hook, applying.Denies, behind); v != nil || mine.Verdict == decision.Ask {
 		return v
 	}
-	return p.Coverer(mine.Hook, near.Asks, func(*pairs.Voice) bool { return true })
+	return p.Coverer(mine.Hook, applying.Asks, func(*hookfacts.Effect) bool { return true })
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -20,14 +20,14 @@ hook does beside deciding, such as counting or keeping a record, does not happen
 on these events either.`,
 	Misses: "Where there are thousands of pairs, those that overlap without an event that either guard's plainest example shows.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		found := map[*ast.Hook][]*pairs.Met{}
-		for _, row := range ps.Rows() {
-			for _, met := range shadows(ps, row) {
-				found[met.B.Hook] = append(found[met.B.Hook], met)
+		ps := hookfacts.Of(p)
+		found := map[*ast.Hook][]*hookfacts.Overlap{}
+		for _, event := range ps.Events() {
+			for _, overlap := range shadows(ps, event) {
+				found[overlap.B.Hook] = append(found[overlap.B.Hook], overlap)
 			}
 		}
-		for _, block := range ps.Blocks() {
+		for _, block := range ps.Instances() {
 			if ps.Shadow(block[0]) == nil {
 				report(ps, block, found, r)
 			}
@@ -35,24 +35,24 @@ on these events either.`,
 	},
 }
 
-func shadows(p *pairs.Pairs, row *pairs.Row) (out []*pairs.Met) {
-	others := make([]*pairs.Voice, len(row.Hooks))
-	for i, h := range row.Hooks {
-		others[i] = &pairs.Voice{Hook: h, Step: &ast.Step{Kind: "any"}, Event: row.Event, First: true}
+func shadows(p *hookfacts.Analysis, event *hookfacts.EventHooks) (out []*hookfacts.Overlap) {
+	others := make([]*hookfacts.Effect, len(event.Hooks))
+	for i, h := range event.Hooks {
+		others[i] = &hookfacts.Effect{Hook: h, Step: &ast.Step{Kind: "any"}, Event: event.Event, First: true}
 	}
-	earlier := func(deny, other *pairs.Voice) bool {
-		return p.Before(deny.Hook, other.Hook) && p.Own(other.Hook.Span) && !pairs.OnlyDenies(other.Hook)
+	earlier := func(deny, other *hookfacts.Effect) bool {
+		return p.Before(deny.Hook, other.Hook) && p.Own(other.Hook.Span) && !hookfacts.OnlyDenies(other.Hook)
 	}
-	for _, met := range p.Meetings(row.Denies, others, earlier) {
-		if met.Shown.Verdict == decision.Deny && !pairs.Counts(met.Shown, met.B.Hook) {
-			out = append(out, met)
+	for _, overlap := range p.Overlaps(event.Denies, others, earlier) {
+		if overlap.Shown.Verdict == decision.Deny && !hookfacts.Applied(overlap.Shown, overlap.B.Hook) {
+			out = append(out, overlap)
 		}
 	}
 	return out
 }
 
-func report(p *pairs.Pairs, block []*ast.Hook, found map[*ast.Hook][]*pairs.Met, r *lint.Report) {
-	var list []*pairs.Met
+func report(p *hookfacts.Analysis, block []*ast.Hook, found map[*ast.Hook][]*hookfacts.Overlap, r *lint.Report) {
+	var list []*hookfacts.Overlap
 	for _, h := range block {
 		list = append(list, found[h]...)
 	}
@@ -64,10 +64,10 @@ func report(p *pairs.Pairs, block []*ast.Hook, found map[*ast.Hook][]*pairs.Met,
 	d := r.At(block[0].Span, "%s is not asked about some of its events: %s denies them before it", name, first.A.Hook.Name)
 	d.Detail = "If " + name + " is to see them, give it a higher priority than " + first.A.Hook.Name + "."
 	seen := map[diag.Span]bool{}
-	for _, met := range list {
-		if at := met.A.Hook.Span; !seen[at] {
+	for _, overlap := range list {
+		if at := overlap.A.Hook.Span; !seen[at] {
 			seen[at] = true
-			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.Place(met.A.Hook) + " denies first"})
+			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.NameWithPriority(overlap.A.Hook) + " denies first"})
 		}
 	}
 	d.Witness = first.Witness(first.A.Hook.Name + " denies; " + first.B.Hook.Name + ", which applies too, is not reached.")

@@ -8,7 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 )
 
 // Rule is priority-clash.
@@ -34,14 +34,14 @@ it, and they decide differently.`,
 	Misses: "Where there are more than 400 pairs, those that overlap without an event that either guard's plainest example shows. " +
 		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `overruled`'s or `shadowed`'s.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
+		ps := hookfacts.Of(p)
 		found := map[*ast.Hook][]*clash{}
-		for _, row := range ps.Rows() {
-			for _, c := range clashes(ps, row) {
+		for _, event := range ps.Events() {
+			for _, c := range clashes(ps, event) {
 				found[c.at] = append(found[c.at], c)
 			}
 		}
-		for _, block := range ps.Blocks() {
+		for _, block := range ps.Instances() {
 			var list []*clash
 			for _, h := range block {
 				list = append(list, found[h]...)
@@ -53,25 +53,25 @@ it, and they decide differently.`,
 
 // clash is a hook and another of equal priority that says something else.
 type clash struct {
-	at    *ast.Hook
-	mine  *pairs.Voice
-	other *pairs.Voice
-	met   *pairs.Met
-	kind  *kind
+	at      *ast.Hook
+	mine    *hookfacts.Effect
+	other   *hookfacts.Effect
+	overlap *hookfacts.Overlap
+	kind    *kind
 
 	severity       diag.Severity
 	earlier, later *ast.Hook
 }
 
-func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
+func clashes(p *hookfacts.Analysis, event *hookfacts.EventHooks) (out []*clash) {
 	for _, k := range kinds {
-		as, bs := k.lists(row)
-		related := func(a, b *pairs.Voice) bool {
+		as, bs := k.lists(event)
+		related := func(a, b *hookfacts.Effect) bool {
 			return a.Hook.Priority == b.Hook.Priority && a.Hook.Span != b.Hook.Span && (p.Own(a.Hook.Span) || p.Own(b.Hook.Span)) && k.related(a, b)
 		}
-		for _, met := range k.meetings(p)(as, bs, related) {
-			if k.shown(p, met) {
-				out = append(out, placed(p, met, k))
+		for _, overlap := range k.overlaps(p)(as, bs, related) {
+			if k.shown(p, overlap) {
+				out = append(out, placed(p, overlap, k))
 			}
 		}
 	}
@@ -80,30 +80,30 @@ func clashes(p *pairs.Pairs, row *pairs.Row) (out []*clash) {
 
 // placed says at which of the two hooks a clash is reported: the one that is
 // asked later, which is the one that loses or adds, where it is ours.
-func placed(p *pairs.Pairs, met *pairs.Met, k *kind) *clash {
-	c := &clash{at: met.A.Hook, mine: met.A, other: met.B, met: met, kind: k, severity: k.severity, earlier: met.A.Hook, later: met.B.Hook}
+func placed(p *hookfacts.Analysis, overlap *hookfacts.Overlap, k *kind) *clash {
+	c := &clash{at: overlap.A.Hook, mine: overlap.A, other: overlap.B, overlap: overlap, kind: k, severity: k.severity, earlier: overlap.A.Hook, later: overlap.B.Hook}
 	if p.Before(c.later, c.earlier) {
 		c.earlier, c.later = c.later, c.earlier
 	}
-	if k.meant != nil && met.A.Hook.Span.File == met.B.Hook.Span.File && k.meant(p, met) {
+	if k.meant != nil && overlap.A.Hook.Span.File == overlap.B.Hook.Span.File && k.meant(p, overlap) {
 		c.severity = diag.Warning
 	}
-	if p.Own(met.B.Hook.Span) && (!p.Own(met.A.Hook.Span) || p.Before(met.A.Hook, met.B.Hook)) {
-		c.at, c.mine, c.other = met.B.Hook, met.B, met.A
+	if p.Own(overlap.B.Hook.Span) && (!p.Own(overlap.A.Hook.Span) || p.Before(overlap.A.Hook, overlap.B.Hook)) {
+		c.at, c.mine, c.other = overlap.B.Hook, overlap.B, overlap.A
 	}
 	return c
 }
 
 // report tells all clashes of a hook as one finding: the worst, and the others in
 // its notes.
-func report(p *pairs.Pairs, h *ast.Hook, list []*clash, r *lint.Report) {
+func report(p *hookfacts.Analysis, h *ast.Hook, list []*clash, r *lint.Report) {
 	if len(list) == 0 {
 		return
 	}
 	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.severity, b.severity) })
 	worst := list[0]
 	name := lint.Called(h)
-	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.Over(), worst.other.Hook.Name, worst.other.Over(), h.Priority)
+	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.VerbWithObject(), worst.other.Hook.Name, worst.other.VerbWithObject(), h.Priority)
 	if worst.kind.rewrites {
 		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"
 	}
@@ -113,8 +113,8 @@ func report(p *pairs.Pairs, h *ast.Hook, list []*clash, r *lint.Report) {
 	for _, c := range list {
 		if at := c.other.Hook.Span; !seen[at] {
 			seen[at] = true
-			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.Place(c.other.Hook) + " " + c.other.Says()})
+			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.NameWithPriority(c.other.Hook) + " " + c.other.Verb()})
 		}
 	}
-	d.Witness = worst.met.Witness(worst.kind.happens(worst))
+	d.Witness = worst.overlap.Witness(worst.kind.happens(worst))
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -21,15 +21,15 @@ by the automata of both guards.`,
 	Misses: "Hooks that do more than decide. Several hooks that cover one only together, guards that depend on more than the event, " +
 		"and items of a `for_each` of which only some are superfluous.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, block := range ps.Blocks() {
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
 			check(ps, block, r)
 		}
 	},
 }
 
-func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
-	var by *pairs.Voice
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
+	var by *hookfacts.Effect
 	for _, h := range block {
 		v := covering(p, h)
 		if v == nil {
@@ -45,14 +45,14 @@ func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
 		return
 	}
 	name := lint.Called(h)
-	d := r.At(h.Span, "%s decides nothing: %s %s on all its events, before it", name, by.Hook.Name, by.Says())
+	d := r.At(h.Span, "%s decides nothing: %s %s on all its events, before it", name, by.Hook.Name, by.Verb())
 	d.Detail = "Remove " + name + ", or give it a higher priority where its reason is the better one."
-	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: p.Place(by.Hook) + " " + by.Says() + " first"}}
+	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: p.NameWithPriority(by.Hook) + " " + by.Verb() + " first"}}
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: shows(h, by, shown.Verdict)}
-	d.Fix = pairs.Remove(p.Policy, h)
+	d.Fix = hookfacts.RemoveHook(p.Policy, h)
 }
 
-func shows(h *ast.Hook, by *pairs.Voice, v decision.Verdict) string {
+func shows(h *ast.Hook, by *hookfacts.Effect, v decision.Verdict) string {
 	if v == decision.Deny {
 		return by.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."
 	}
@@ -61,17 +61,17 @@ func shows(h *ast.Hook, by *pairs.Voice, v decision.Verdict) string {
 
 // covering is what makes a hook superfluous: the voice on its first event, where
 // there is one for each.
-func covering(p *pairs.Pairs, h *ast.Hook) (first *pairs.Voice) {
-	only := pairs.Only(h)
+func covering(p *hookfacts.Analysis, h *ast.Hook) (first *hookfacts.Effect) {
+	only := hookfacts.OnlyStep(h)
 	if only == nil || h.OnError.Failure && h.When != nil { // its failures deny
 		return nil
 	}
 	for _, event := range h.On {
-		voices := p.Voices(h, event)
-		if len(voices) != 1 || voices[0].Verdict == decision.None {
+		effects := p.EffectsOf(h, event)
+		if len(effects) != 1 || effects[0].Verdict == decision.None {
 			return nil
 		}
-		v := coverer(p, voices[0])
+		v := coverer(p, effects[0])
 		if v == nil {
 			return nil
 		}
@@ -82,9 +82,9 @@ func covering(p *pairs.Pairs, h *ast.Hook) (first *pairs.Voice) {
 	return first
 }
 
-func coverer(p *pairs.Pairs, mine *pairs.Voice) *pairs.Voice {
-	near := p.Near(p.Facts.Guard(mine.Hook, mine.Event))
-	return p.Coverer(mine.Hook, near.Decisions(mine.Verdict), func(v *pairs.Voice) bool {
+func coverer(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
+	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))
+	return p.Coverer(mine.Hook, applying.WithVerdict(mine.Verdict), func(v *hookfacts.Effect) bool {
 		return p.Before(v.Hook, mine.Hook) && (v.Final || !mine.Final)
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/pairs"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -21,17 +21,17 @@ event on which the hook would apply and is not reached.`,
 	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules where " +
 		"something is allowed finally, and guards that depend on more than the event (files, the clock, state, variables), and hooks whose failing condition denies.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		ps := pairs.Of(p)
-		for _, block := range ps.Blocks() {
-			if !pairs.OnlyDenies(block[0]) { // else it is redundant
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
+			if !hookfacts.OnlyDenies(block[0]) { // else it is redundant
 				check(ps, block, r)
 			}
 		}
 	},
 }
 
-func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
-	var denier *pairs.Voice
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
+	var denier *hookfacts.Effect
 	for _, h := range block {
 		v := p.Shadow(h)
 		if v == nil || v.Hook.Span == h.Span {
@@ -43,12 +43,12 @@ func check(p *pairs.Pairs, block []*ast.Hook, r *lint.Report) {
 	}
 	h := block[0]
 	e, shown := p.Example(h, denier.Event)
-	if e == nil || shown.Verdict != decision.Deny || pairs.Counts(shown, h) {
+	if e == nil || shown.Verdict != decision.Deny || hookfacts.Applied(shown, h) {
 		return
 	}
 	name := lint.Called(h)
 	d := r.At(h.Span, "%s never says anything: %s denies all its events before it", name, denier.Hook.Name)
 	d.Detail = "Give " + name + " a higher priority, narrow the guard of " + denier.Hook.Name + ", or remove one of them."
-	d.Notes = []diag.Note{{Span: denier.Hook.Span, Text: p.Place(denier.Hook) + " denies first"}}
+	d.Notes = []diag.Note{{Span: denier.Hook.Span, Text: p.NameWithPriority(denier.Hook) + " denies first"}}
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: denier.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."}
 }

@@ -1,4 +1,4 @@
-package pairs_test
+package hookfacts_test
 
 import (
 	"bytes"

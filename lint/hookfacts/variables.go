@@ -1,4 +1,4 @@
-package pairs
+package hookfacts
 
 import (
 	"regexp"
@@ -8,19 +8,19 @@ import (
 
 var variable = regexp.MustCompile(`\b(var|local)\b *[.[]`)
 
-// Chosen reports whether what a hook is about may hang on variables: with the
+// DependsOnVariables reports whether what a hook is about may hang on variables: with the
 // values of another user it may be about other events. A local may be made of
 // variables.
-func (p *Pairs) Chosen(h *ast.Hook) bool {
+func (p *Analysis) DependsOnVariables(h *ast.Hook) bool {
 	if len(p.Policy.Variables) == 0 {
 		return false
 	}
-	known, ok := p.chosen[h]
+	known, ok := p.variables[h]
 	if !ok {
 		at := h.Span
 		at.End.Byte = inside(h)
 		known = variable.MatchString(p.Policy.Text(at))
-		p.chosen[h] = known
+		p.variables[h] = known
 	}
 	return known
 }

@@ -1,4 +1,4 @@
-package pairs
+package hookfacts
 
 import (
 	"strconv"
@@ -8,23 +8,23 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 )
 
-// maxTries bounds the voices that are held against one hook: of many that speak
-// on its witness a few say enough.
+// maxTries bounds the effects that are held against one hook: of many that apply
+// on its witness a few are enough.
 const maxTries = 16
 
 // Covers reports whether it is proved that every event on which h applies is one
-// on which the voice speaks.
-func (p *Pairs) Covers(v *Voice, h *ast.Hook) bool {
-	if !v.Guarded() && p.alike(v.Hook, h) {
+// of the effect.
+func (p *Analysis) Covers(v *Effect, h *ast.Hook) bool {
+	if !v.Conditional() && p.alike(v.Hook, h) {
 		return true
 	}
 	return p.includes(p.Guard(v), p.Facts.Guard(h, v.Event))
 }
 
-// Within reports whether it is proved that every event of the inner voice is one
+// Within reports whether it is proved that every event of the inner effect is one
 // of the outer.
-func (p *Pairs) Within(inner, outer *Voice) bool {
-	if !outer.Guarded() && p.alike(outer.Hook, inner.Hook) {
+func (p *Analysis) Within(inner, outer *Effect) bool {
+	if !outer.Conditional() && p.alike(outer.Hook, inner.Hook) {
 		return true
 	}
 	return p.includes(p.Guard(outer), p.Guard(inner))
@@ -32,7 +32,7 @@ func (p *Pairs) Within(inner, outer *Voice) bool {
 
 // Equivalent reports whether it is proved that two hooks apply on the same events
 // of a name.
-func (p *Pairs) Equivalent(g, h *ast.Hook, event string) bool {
+func (p *Analysis) Equivalent(g, h *ast.Hook, event string) bool {
 	if p.alike(g, h) {
 		return true
 	}
@@ -41,7 +41,7 @@ func (p *Pairs) Equivalent(g, h *ast.Hook, event string) bool {
 }
 
 // includes is asked by several rules, so the answer is kept.
-func (p *Pairs) includes(outer, inner *analyze.Guard) bool {
+func (p *Analysis) includes(outer, inner *analyze.Guard) bool {
 	key := [2]*analyze.Guard{outer, inner}
 	known, ok := p.included[key]
 	if !ok {
@@ -53,7 +53,7 @@ func (p *Pairs) includes(outer, inner *analyze.Guard) bool {
 
 // alike reports whether the guards of two hooks are written alike, or the first
 // has none: then nothing needs to be proved.
-func (p *Pairs) alike(g, h *ast.Hook) bool {
+func (p *Analysis) alike(g, h *ast.Hook) bool {
 	if g.Match == nil && g.When == nil {
 		return true
 	}
@@ -61,7 +61,7 @@ func (p *Pairs) alike(g, h *ast.Hook) bool {
 }
 
 // spelt is a hook's guard as text, with the lets that it may use.
-func (p *Pairs) spelt(h *ast.Hook) string {
+func (p *Analysis) spelt(h *ast.Hook) string {
 	if known, ok := p.spellings[h]; ok {
 		return known
 	}
@@ -121,13 +121,13 @@ func spellGlobs(b *strings.Builder, name string, list []ast.Glob) {
 }
 
 // shadow is what Shadow has found of a hook.
-type shadow struct{ by *Voice }
+type shadow struct{ by *Effect }
 
 // Shadow is a deny that keeps a hook from being asked on every event that it
 // listens to: of the first event, where each has one. Nil where some event may
 // reach it.
-func (p *Pairs) Shadow(h *ast.Hook) *Voice {
-	if h.OnError.Failure && h.When != nil || p.Chosen(h) {
+func (p *Analysis) Shadow(h *ast.Hook) *Effect {
+	if h.OnError.Failure && h.When != nil || p.DependsOnVariables(h) {
 		return nil // its failures deny; variables may tell it apart
 	}
 	known, ok := p.shadows[h]
@@ -149,13 +149,13 @@ func (p *Pairs) Shadow(h *ast.Hook) *Voice {
 
 // denier is the first hook that denies all of a hook's events before it is asked;
 // nil where none is known.
-func (p *Pairs) denier(h *ast.Hook, event string) *Voice {
+func (p *Analysis) denier(h *ast.Hook, event string) *Effect {
 	tries := 0
-	for _, v := range p.Near(p.Facts.Guard(h, event)).Denies {
+	for _, v := range p.OnWitness(p.Facts.Guard(h, event)).Denies {
 		if !p.Before(v.Hook, h) || tries == maxTries {
 			break
 		}
-		if v.First && !p.Chosen(v.Hook) && !p.Disturbed(event, v.Hook, h) {
+		if v.First && !p.DependsOnVariables(v.Hook) && !p.Interrupted(event, v.Hook, h) {
 			if tries++; p.Covers(v, h) {
 				return v
 			}
@@ -164,22 +164,22 @@ func (p *Pairs) denier(h *ast.Hook, event string) *Voice {
 	return nil
 }
 
-// Coverer is the first voice of a list that is wanted and speaks on every event
+// Coverer is the first effect of a list that is wanted and applies on every event
 // of a hook; nil where none is known.
-func (p *Pairs) Coverer(h *ast.Hook, list []*Voice, wanted func(*Voice) bool) *Voice {
+func (p *Analysis) Coverer(h *ast.Hook, list []*Effect, wanted func(*Effect) bool) *Effect {
 	tries := 0
 	for _, v := range list {
 		if tries == maxTries {
 			break
 		}
-		if v.Hook.Span == h.Span || !v.First || p.Chosen(v.Hook) || p.Chosen(h) || !wanted(v) {
+		if v.Hook.Span == h.Span || !v.First || p.DependsOnVariables(v.Hook) || p.DependsOnVariables(h) || !wanted(v) {
 			continue
 		}
 		first, later := v.Hook, h
 		if p.Before(h, v.Hook) {
 			first, later = h, v.Hook
 		}
-		if p.Disturbed(v.Event, first, later) || later == v.Hook && p.Skipped(v.Event, first, later) {
+		if p.Interrupted(v.Event, first, later) || later == v.Hook && p.MaySkip(v.Event, first, later) {
 			continue
 		}
 		if tries++; p.Covers(v, h) {

@@ -1,4 +1,4 @@
-package pairs
+package hookfacts
 
 import (
 	"strconv"
@@ -7,9 +7,9 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Blocks is the hooks that are linted and that the host waits for, the instances
+// Instances are the hooks that are linted and that the host waits for, the instances
 // of a for_each together: what is said of a block must hold for all of them.
-func (p *Pairs) Blocks() (out [][]*ast.Hook) {
+func (p *Analysis) Instances() (out [][]*ast.Hook) {
 	at := map[diag.Span]int{}
 	for _, h := range p.Hooks {
 		if !p.Own(h.Span) || h.Async || h.Mode != ast.Enforce {
@@ -28,19 +28,19 @@ func (p *Pairs) Blocks() (out [][]*ast.Hook) {
 
 // OnlyDenies reports whether a hook denies and does nothing else.
 func OnlyDenies(h *ast.Hook) bool {
-	s := Only(h)
+	s := OnlyStep(h)
 	return s != nil && (s.Kind == "deny" || s.Kind == "fail")
 }
 
-// Only is the step of a hook that has one; nil where it has several.
-func Only(h *ast.Hook) *ast.Step {
+// OnlyStep is the step of a hook that has one; nil where it has several.
+func OnlyStep(h *ast.Hook) *ast.Step {
 	if len(h.Steps) != 1 {
 		return nil
 	}
 	return h.Steps[0]
 }
 
-// Place says where a hook stands in the order: its priority.
-func (p *Pairs) Place(h *ast.Hook) string {
+// NameWithPriority is a hook with its place in the order.
+func (p *Analysis) NameWithPriority(h *ast.Hook) string {
 	return h.Name + " (priority " + strconv.Itoa(h.Priority) + ")"
 }

@@ -1,4 +1,4 @@
-package pairs
+package hookfacts
 
 import (
 	"slices"
@@ -31,7 +31,7 @@ func rewritten(s *ast.Step) (map[string]*ast.Expr, bool) {
 
 // SameFields is the fields that both of two rewrites replace, by name, with
 // values that are not the same.
-func SameFields(a, b *Voice) (out []string) {
+func SameFields(a, b *Effect) (out []string) {
 	as, ok := rewritten(a.Step)
 	bs, ok2 := rewritten(b.Step)
 	if !ok || !ok2 {
@@ -46,9 +46,9 @@ func SameFields(a, b *Voice) (out []string) {
 	return out
 }
 
-// Keeps reports whether a rewrite may make the new value of a field from the old
+// KeepsOldValue reports whether a rewrite may make the new value of a field from the old
 // one: whether it names anything of the event.
-func Keeps(v *Voice, field string) bool {
+func KeepsOldValue(v *Effect, field string) bool {
 	fields, _ := rewritten(v.Step)
 	keeps := false
 	ast.Walk(fields[field], func(x *ast.Expr) bool {

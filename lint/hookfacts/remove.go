@@ -1,4 +1,4 @@
-package pairs
+package hookfacts
 
 import (
 	"bytes"
@@ -8,10 +8,10 @@ import (
 	"github.com/hookc/hookc/lint"
 )
 
-// Remove is the fix that takes a hook's block out; nil where its end cannot be
+// RemoveHook is the fix that takes a hook's block out; nil where its end cannot be
 // told from the text. A block begins with its header and ends with the first
 // brace in the header's column that stands behind all that is in it.
-func Remove(p *lint.Policy, h *ast.Hook) *diag.Fix {
+func RemoveHook(p *lint.Policy, h *ast.Hook) *diag.Fix {
 	src := p.Source(h.Span.File)
 	if h.Span.Start.Byte > len(src) {
 		return nil

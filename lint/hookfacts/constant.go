@@ -1,6 +1,4 @@
-// Package truths gives rules what is proved of the parts of a hook's conditions,
-// for all of its events together.
-package truths
+package hookfacts
 
 import (
 	"github.com/hookc/hookc/compiler/analyze"
@@ -8,22 +6,18 @@ import (
 	"github.com/hookc/hookc/lint"
 )
 
-// Of lists the parts of a hook's conditions that say the same on every event of
+// ConstantParts lists the parts of a hook's conditions that say the same on every event of
 // the hook, whichever it is.
-func Of(p *lint.Policy, h *ast.Hook) []analyze.Truth {
-	all := *lint.Kept(p, func(*lint.Policy) *memory { return &memory{} })
-	if list, ok := all[h]; ok {
-		return list
+func (p *Analysis) ConstantParts(h *ast.Hook) []analyze.Truth {
+	list, ok := p.constants[h]
+	if !ok {
+		list = p.constantParts(h)
+		p.constants[h] = list
 	}
-	list := find(p, h)
-	all[h] = list
 	return list
 }
 
-// memory is what has been asked of a policy before: several rules ask the same.
-type memory map[*ast.Hook][]analyze.Truth
-
-func find(p *lint.Policy, h *ast.Hook) []analyze.Truth {
+func (p *Analysis) constantParts(h *ast.Hook) []analyze.Truth {
 	if !conditional(h) {
 		return nil
 	}
@@ -55,8 +49,8 @@ func both(a, b []analyze.Truth) (out []analyze.Truth) {
 	return out
 }
 
-// Whole reports whether a part is the whole condition of its hook or step.
-func Whole(h *ast.Hook, t analyze.Truth) bool {
+// IsWholeCondition reports whether a part is the whole condition of its hook or step.
+func IsWholeCondition(h *ast.Hook, t analyze.Truth) bool {
 	if t.Step != nil {
 		return t.Expr == t.Step.When
 	}
