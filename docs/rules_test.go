@@ -51,7 +51,7 @@ func ruleList(t *testing.T, _ []string) string {
 			t.Errorf("%s is in no group of ruleGroups", r.Code)
 		}
 		severity := r.Severity.String()
-		if r.Off {
+		if r.OffByDefault {
 			severity += ", off"
 		}
 		page := fmt.Sprintf("[%s](rules/%s.md)", r.Code, r.Code)

@@ -18,7 +18,7 @@ func Compiled(o Options, p *ast.Policy, compiled *compiler.Result, root string) 
 	u.policy = l.told(o, compiled)
 	u.ask(o)
 	res.take(u)
-	res.silence(o, []*unit{u})
+	res.suppress(o, []*unit{u})
 	res.Findings.Sort()
 	return res
 }
@@ -52,7 +52,7 @@ func Cheap(rules []*Rule, settings map[string]Setting) (out []*Rule) {
 		if s := settings[r.Name].Severity; s != 0 {
 			severity = s
 		}
-		if severity == diag.Error && !r.Pairs && !r.Outside && r.Ignore == nil {
+		if severity == diag.Error && !r.ComparesHooks && !r.ReadsProject && r.Ignore == nil {
 			out = append(out, r)
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Edited applies fixes to texts. A fix is made as a whole or not at all: one that
+// ApplyEdits applies fixes to texts. A fix is made as a whole or not at all: one that
 // touches what another has changed, or that does not lie in the text, is left for
 // the next time. What it gives are the files that change.
-func Edited(fixes []*diag.Fix, sources map[string][]byte) (changed map[string][]byte, made []*diag.Fix) {
+func ApplyEdits(fixes []*diag.Fix, sources map[string][]byte) (changed map[string][]byte, made []*diag.Fix) {
 	taken := map[string][]diag.Edit{}
 	for _, f := range fixes {
 		if fits(f, taken, sources) {

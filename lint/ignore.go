@@ -22,14 +22,14 @@ type Ignore struct {
 
 // IgnoreName is a rule that a comment names.
 type IgnoreName struct {
-	Text  string
-	Span  diag.Span
-	Rule  *Rule // nil where there is none of that code or name
-	Error bool  // it is the code of an error of the compiler
-	Asked bool  // the rule was asked, so that Used says something
-	Used  bool
-	Near  string // what is probably meant where there is no such rule
-	Moved string // what is said of a rule that is no more
+	Text        string
+	Span        diag.Span
+	Rule        *Rule // nil where there is none of that code or name
+	Error       bool  // it is the code of an error of the compiler
+	Ran         bool  // the rule was asked, so that Used says something
+	Used        bool
+	Suggestion  string // what is probably meant where there is no such rule
+	Replacement string // what is said of a rule that is no more
 }
 
 // The directives.
@@ -38,8 +38,8 @@ const (
 	ignoreFile = "hookc:ignore-file"
 )
 
-// Known reports whether the directive means something.
-func (i *Ignore) Known() bool { return i.Directive == ignoreHere || i.Directive == ignoreFile }
+// Valid reports whether the directive means something.
+func (i *Ignore) Valid() bool { return i.Directive == ignoreHere || i.Directive == ignoreFile }
 
 // comment is a comment of any kind of file.
 type comment struct {
@@ -121,7 +121,7 @@ func removal(c comment, source []byte) diag.Span {
 
 // applies reports whether the comment is about a place.
 func (i *Ignore) applies(at diag.Span) bool {
-	if at.File != i.Span.File || !i.Known() {
+	if at.File != i.Span.File || !i.Valid() {
 		return false
 	}
 	if i.Directive == ignoreFile {

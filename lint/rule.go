@@ -21,10 +21,10 @@ type Rule struct {
 	Misses  string // what it does not see, and when it is wrong; Markdown
 	Options []Option
 
-	Off     bool // only where it is selected
-	Keep    bool // an ignore does not silence it
-	Pairs   bool // it compares hooks with one another: build leaves it out
-	Outside bool // it looks at files beside the policy: tests, builds, git
+	OffByDefault   bool // only where it is selected
+	Unsuppressible bool // an ignore does not silence it
+	ComparesHooks  bool // it compares hooks with one another: build leaves it out
+	ReadsProject   bool // it looks at files beside the policy: tests, builds, git
 
 	Policy  func(*Policy, *Report)
 	Regex   func(*Regex, *Report)

@@ -40,13 +40,13 @@ func Plain(r *lint.Rule, e lint.Examples) string {
 
 func traits(r *lint.Rule) string {
 	text := "Severity: " + r.Severity.String()
-	if r.Off {
+	if r.OffByDefault {
 		text += "; off unless it is selected"
 	}
-	if r.Keep {
+	if r.Unsuppressible {
 		text += "; no comment silences it"
 	}
-	if r.Pairs {
+	if r.ComparesHooks {
 		text += "; `hookc build` does not ask it"
 	}
 	return text

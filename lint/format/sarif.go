@@ -120,7 +120,7 @@ func sarifDescribed(r *lint.Rule, e lint.Examples) sarifRule {
 		Short:    &sarifMessage{r.Title},
 		Full:     &sarifMessage{r.Why},
 		Help:     &sarifHelp{Text: Plain(r, e), Markdown: Markdown(r, e)},
-		Defaults: sarifDefaults{!r.Off, sarifLevel(r.Severity)},
+		Defaults: sarifDefaults{!r.OffByDefault, sarifLevel(r.Severity)},
 	}
 }
 

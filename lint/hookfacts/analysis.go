@@ -45,7 +45,7 @@ type EventHooks struct {
 }
 
 // Of is the analysis of a policy: made once for all rules.
-func Of(p *lint.Policy) *Analysis { return lint.Kept(p, newAnalysis) }
+func Of(p *lint.Policy) *Analysis { return lint.Cached(p, newAnalysis) }
 
 func newAnalysis(p *lint.Policy) *Analysis {
 	ps := &Analysis{

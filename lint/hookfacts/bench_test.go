@@ -15,7 +15,7 @@ import (
 // group is the rules about several hooks that are on.
 func group() (out []*lint.Rule) {
 	for _, r := range rules.All {
-		if strings.HasPrefix(string(r.Code), "HK3") && !r.Off {
+		if strings.HasPrefix(string(r.Code), "HK3") && !r.OffByDefault {
 			out = append(out, r)
 		}
 	}

@@ -40,7 +40,7 @@ func RemoveHook(p *lint.Policy, h *ast.Hook) *diag.Fix {
 	if bytes.HasPrefix(src[end:], []byte("\n")) {
 		span.End = diag.Pos{Line: lines + 1, Column: 1, Byte: end + 1}
 	}
-	return &diag.Fix{Title: "remove " + lint.Called(h), Edits: []diag.Edit{{Span: span}}, Unsafe: true}
+	return &diag.Fix{Title: "remove " + lint.BaseName(h), Edits: []diag.Edit{{Span: span}}, Unsafe: true}
 }
 
 // inside is the last byte that is known to be in the hook's block.

@@ -44,7 +44,7 @@ func (s ParsedScript) writes(at script.Place) bool {
 		}
 	}
 	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
-		return in(c.Place) && len(c.To) == 0 && len(c.Words) > 2 && c.Words[0] == "jq" && strings.HasPrefix(c.Words[1], "-") &&
+		return in(c.Place) && len(c.PipedTo) == 0 && len(c.Words) > 2 && c.Words[0] == "jq" && strings.HasPrefix(c.Words[1], "-") &&
 			(c.Words[1] == "--null-input" || strings.Contains(c.Words[1], "n"))
 	})
 }
@@ -77,7 +77,7 @@ func (s ParsedScript) Answers() (out []Answer) {
 func (s ParsedScript) pipes() bool {
 	known := []string{"echo", "printf", "cat", "jq", "grep", "sed", "head", "tail", "tr", "cut", "sort", "git", "find", "ls"}
 	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
-		return len(c.To) > 0 && len(c.Words) > 0 && !slices.Contains(known, c.Words[0])
+		return len(c.PipedTo) > 0 && len(c.Words) > 0 && !slices.Contains(known, c.Words[0])
 	})
 }
 

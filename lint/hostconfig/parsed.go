@@ -38,7 +38,7 @@ func (s *Script) Parsed() ParsedScript {
 	}
 	p, ok := f.programs[key]
 	if !ok {
-		p = script.Read(string(s.Source), s.Lang)
+		p = script.Parse(string(s.Source), s.Lang)
 		if f.programs == nil {
 			f.programs = map[scriptKey]*script.Program{}
 		}
@@ -51,7 +51,7 @@ func (s *Script) Parsed() ParsedScript {
 func (s ParsedScript) Blocks() (diag.Span, bool) {
 	code := s.Handler.BlockingExitCode()
 	for _, e := range s.Exits {
-		if e.Code == code && !strings.Contains(strings.ToLower(e.Said), "usage") {
+		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") {
 			return s.SpanOf(e.Place), true
 		}
 	}
@@ -82,7 +82,7 @@ func (s *Script) IsWholeCommand() bool {
 
 // onlyStarts reports whether a command line does nothing but start a script.
 func (line ParsedScript) onlyStarts(s *Script) bool {
-	if !line.Sole || len(line.Commands) != 1 {
+	if !line.SingleCommand || len(line.Commands) != 1 {
 		return false
 	}
 	words := line.Commands[0].Words

@@ -99,7 +99,7 @@ func found(t *testing.T, rule *lint.Rule, files []txtar.File) string {
 	if rule.Ignore != nil { // it is about what others find
 		asked = rules.All
 	}
-	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, Known: rules.All})
+	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, AllRules: rules.All})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,9 @@ var (
 	guarded = regexp.MustCompile(`(?i)(^|[^a-z])(guard|block|protect|deny|forbid|prevent|firewall|safety|no-verify|secrets?-?(scan|guard|check))`)
 )
 
-// Refuses reports whether a text says that something is not allowed, and not that
+// SaysDenied reports whether a text says that something is not allowed, and not that
 // the program itself has failed.
-func Refuses(text string) bool {
+func SaysDenied(text string) bool {
 	return refusal.MatchString(neutral.ReplaceAllString(text, " ")) && !own.MatchString(text)
 }
 

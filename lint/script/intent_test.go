@@ -21,7 +21,7 @@ func TestRefuses(t *testing.T) {
 		"cat: x: Permission denied":                    false,
 		"about to run a command":                       false,
 	} {
-		if got := script.Refuses(text); got != want {
+		if got := script.SaysDenied(text); got != want {
 			t.Errorf("%q refuses: %v", text, got)
 		}
 	}

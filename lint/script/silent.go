@@ -55,7 +55,7 @@ func (p *Program) silent(tree *syntax.Script, source string, at offset) {
 	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
 	for i := range p.Exits {
 		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
-			p.Exits[i].NoErr, p.Exits[i].NoOut = !w.err, !w.out
+			p.Exits[i].SilentStderr, p.Exits[i].SilentStdout = !w.err, !w.out
 		}
 	}
 }

@@ -24,7 +24,7 @@ nothing says so.`,
 			if !h.Async || i < 0 || !lint.AnyStep(h, works) {
 				continue
 			}
-			d := r.At(h.At("async"), "the async hook %s starts when the session is over", lint.Called(h))
+			d := r.At(h.At("async"), "the async hook %s starts when the session is over", lint.BaseName(h))
 			d.Detail = "Where the machine ends with the session, it does not get to its end. Do the work on before_stop, or let session_end wait for it if it is short."
 		}
 	},

@@ -59,7 +59,7 @@ func report(h *ast.Hook, reads map[thing]place, r *lint.Report) {
 			if !ok {
 				return
 			}
-			d := r.At(at, "the async hook %s writes %s %s, which %s reads on %s", lint.Called(h), kind, name, lint.Called(read.hook), on)
+			d := r.At(at, "the async hook %s writes %s %s, which %s reads on %s", lint.BaseName(h), kind, name, lint.BaseName(read.hook), on)
 			d.Detail = "Nobody waits for an async hook: take async away, or do not read there what it writes."
 			d.Notes = []diag.Note{{Span: read.at, Text: "read here, perhaps before it is written"}}
 		})

@@ -28,7 +28,7 @@ answer in JSON that denies without one either.`,
 		}
 		seen := s.Parsed()
 		for _, x := range seen.Exits {
-			if x.Code == a.Exit.Block && x.NoErr && (x.NoOut || !a.Exit.OutputToo) {
+			if x.Code == a.Exit.Block && x.SilentStderr && (x.SilentStdout || !a.Exit.OutputToo) {
 				report(seen, x, r)
 			}
 		}
@@ -65,7 +65,7 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 	a, at := f.Agent, s.SpanOf(x.Place)
 	d := r.At(at, "exit code %d comes without a word, and then blocks nothing", x.Code)
 	d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Write the reason to standard error before.", a.Title)
-	if !x.NoOut {
+	if !x.SilentStdout {
 		d.Detail = fmt.Sprintf("%s reads the reason on standard error, not on standard output: write it there, with >&2 in a shell.", a.Title)
 	}
 	text := fmt.Sprintf("exit %d", x.Code)
@@ -82,7 +82,7 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 // without a word may be meant for an error.
 func elsewhere(s hostconfig.ParsedScript, x script.Exit) bool {
 	for _, o := range s.Exits {
-		if o.Code == x.Code && !(o.NoErr && (o.NoOut || !s.Handler.Group.File.Agent.Exit.OutputToo)) {
+		if o.Code == x.Code && !(o.SilentStderr && (o.SilentStdout || !s.Handler.Group.File.Agent.Exit.OutputToo)) {
 			return true
 		}
 	}

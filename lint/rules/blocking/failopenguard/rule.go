@@ -22,7 +22,7 @@ cannot be started. Decisions after the fact, such as on after_tool, are not
 guards.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			if !lint.Guards(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
+			if !lint.HookBlocks(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
 				continue
 			}
 			look(h, h.When, r)
@@ -32,7 +32,7 @@ guards.`,
 				}
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
-				if lint.Stops(s) && !closed(s) {
+				if lint.StepBlocks(s) && !closed(s) {
 					look(h, s.When, r)
 				}
 			})
@@ -50,7 +50,7 @@ func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
 		if x.Op != ast.OpCall || !fails(x) {
 			return true
 		}
-		d := r.At(x.At, "where %s fails, the guard %s lets everything through", x.Name, lint.Called(h))
+		d := r.At(x.At, "where %s fails, the guard %s lets everything through", x.Name, lint.BaseName(h))
 		d.Detail = "A condition that fails does not apply. Say that a failure denies: on_error = \"closed\" in the hook."
 		return false
 	})

@@ -47,7 +47,7 @@ func byCode(h *hostconfig.Handler, r *lint.Report) {
 			return
 		}
 		for _, e := range s.Exits {
-			if e.Code == a.Exit.Block && e.Said != "" && !strings.Contains(strings.ToLower(e.Said), "usage") {
+			if e.Code == a.Exit.Block && e.Stderr != "" && !strings.Contains(strings.ToLower(e.Stderr), "usage") {
 				at = append(at, s.SpanOf(e.Place))
 			}
 		}

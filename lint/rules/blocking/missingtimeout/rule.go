@@ -12,7 +12,7 @@ import (
 
 // Rule is missing-timeout.
 var Rule = &lint.Rule{
-	Code: "HK2108", Name: "missing-timeout", Severity: diag.Info, Off: true,
+	Code: "HK2108", Name: "missing-timeout", Severity: diag.Info, OffByDefault: true,
 	Title:  "A handler that the agent waits for has no time-out of its own.",
 	Why:    "A hook that hangs holds the session for as long as the agent's own time-out, which is ten minutes with Claude Code.",
 	Misses: "Most configurations have no time-outs, and most of them never need one: the rule is off unless it is asked for.",

@@ -26,7 +26,7 @@ reads a file.`,
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				if s.Kind == "prompt" {
-					d := r.At(s.Span, "prompt in %s asks a model on every %s", lint.Called(h), h.On[i])
+					d := r.At(s.Span, "prompt in %s asks a model on every %s", lint.BaseName(h), h.On[i])
 					d.Detail = "Say which tools it is about, match { tool = … }, or ask on before_stop."
 				}
 			})

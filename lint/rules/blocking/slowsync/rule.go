@@ -54,7 +54,7 @@ func report(total map[string]time.Duration, worst map[string]*ast.Hook, limit ti
 			continue
 		}
 		said[h.Span] = true
-		d := r.At(h.Span, "programs may hold up a call of %s for %s, those of %s the longest", tool, lint.Duration(total[tool]), lint.Called(h))
+		d := r.At(h.Span, "programs may hold up a call of %s for %s, those of %s the longest", tool, lint.FormatDuration(total[tool]), lint.BaseName(h))
 		d.Detail = "Give them shorter time-outs, say which tools they are about, do their work on before_stop, or make the hook async if it decides nothing."
 	}
 }

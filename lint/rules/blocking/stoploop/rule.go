@@ -42,10 +42,10 @@ func find(p *lint.Policy, r *lint.Report) {
 }
 
 func report(h *ast.Hook, s *ast.Step, event string, r *lint.Report) {
-	d := r.At(s.Span, "%s in %s blocks every %s: the agent never stops", s.Kind, lint.Called(h), event)
+	d := r.At(s.Span, "%s in %s blocks every %s: the agent never stops", s.Kind, lint.BaseName(h), event)
 	d.Detail = "Nothing that it asks changes when the agent goes on. Let the second stop through: when = \"not stop.active\"."
 	if s.Kind == "require" {
-		d.Summary = "the agent cannot give the approval that " + lint.Called(h) + " requires, and goes on until somebody does"
+		d.Summary = "the agent cannot give the approval that " + lint.BaseName(h) + " requires, and goes on until somebody does"
 		d.Detail = "Only a person approves. Let the second stop through, when = \"not stop.active\", so that the agent waits for the person and does not work meanwhile."
 	}
 	d.Detail += " Claude Code gives up after 8 stops that are blocked in a row."
@@ -58,7 +58,7 @@ func forEver(s *ast.Step) bool {
 	case "deny", "fail", "ask":
 		return true
 	case "require":
-		return s.Arg("approval") != nil && lint.Stops(s)
+		return s.Arg("approval") != nil && lint.StepBlocks(s)
 	}
 	return false
 }

@@ -33,7 +33,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 		if own <= h.Timeout {
 			continue
 		}
-		d := r.At(a.Span, "%s may take %s, but its hook %s ends after %s", s.Kind, lint.Duration(own), lint.Called(h), lint.Duration(h.Timeout))
-		d.Detail = "Give the hook that time too: timeout = \"" + lint.Duration(own) + "\"."
+		d := r.At(a.Span, "%s may take %s, but its hook %s ends after %s", s.Kind, lint.FormatDuration(own), lint.BaseName(h), lint.FormatDuration(h.Timeout))
+		d.Detail = "Give the hook that time too: timeout = \"" + lint.FormatDuration(own) + "\"."
 	}
 }

@@ -50,7 +50,7 @@ func over(p *lint.Policy, h *ast.Hook, timeout time.Duration, at diag.Span, r *l
 			if !ok || limit == 0 || timeout <= limit {
 				continue
 			}
-			d := r.At(at, "%s ends %s after %s, not after %s", t.Name, on, lint.Duration(limit), lint.Duration(timeout))
+			d := r.At(at, "%s ends %s after %s, not after %s", t.Name, on, lint.FormatDuration(limit), lint.FormatDuration(timeout))
 			d.Detail = "No configuration raises this limit. Make the work shorter, do it on an earlier event, or make the hook async."
 		}
 	}

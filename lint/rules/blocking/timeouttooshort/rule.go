@@ -45,7 +45,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 		return
 	}
 	name, needs := slow(words)
-	at, limit, what := h.At("timeout"), h.Timeout, "hook "+lint.Called(h)
+	at, limit, what := h.At("timeout"), h.Timeout, "hook "+lint.BaseName(h)
 	for _, a := range s.Args {
 		if own := time.Duration(a.Expr.Value.Int()) * time.Millisecond; a.Name == "timeout" && a.Expr.Op == ast.OpConst && own <= limit {
 			at, limit, what = a.Span, own, s.Kind
@@ -54,7 +54,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 	if limit >= needs {
 		return
 	}
-	d := r.At(at, "%s is too short for %s: the %s ends it every time", lint.Duration(limit), name, what)
+	d := r.At(at, "%s is too short for %s: the %s ends it every time", lint.FormatDuration(limit), name, what)
 	d.Detail = "What is ended late is no answer, and an open hook goes on without it. Give it the time of a slow day."
 }
 

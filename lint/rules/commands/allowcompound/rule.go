@@ -24,10 +24,10 @@ is approved with it, and the user is not asked.`,
 	Misses: "Allows whose guard asks more of the call than the command. A redirection of the command that is approved, and files or substitutions among its words. What another hook of the policy stops is not reported. An allow of any command is allow-mutating, one by the line's text allow-by-text.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			event := lint.Before(h)
+			event := lint.EventBeforeTool(h)
 			if event != "" && h.Mode == ast.Enforce && !h.Async &&
 				lint.AnyStep(h, func(s *ast.Step) bool { return lint.Need(s) == effect.Allow }) &&
-				len(evade.Looks(h, "Shell", "command", "cmd")) == 0 {
+				len(evade.TextChecks(h, "Shell", "command", "cmd")) == 0 {
 				look(p, h, event, r)
 			}
 		}
@@ -49,7 +49,7 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 	if !p.Facts.Applies(h, call(event, tool, line)) || !p.Facts.Applies(h, e) || p.Facts.Replay(e).Verdict != decision.Allow {
 		return
 	}
-	d := r.At(place(h), "%s approves %s, and every command beside it", lint.Called(h), line)
+	d := r.At(place(h), "%s approves %s, and every command beside it", lint.BaseName(h), line)
 	d.Detail = "Ask that it stands alone: when = \"" + alone + "\"."
 	d.Witness = lint.Witness(e, "it is approved without a question")
 	if on := h.At("on"); h.When == nil && p.Own(on) && on != h.Span {

@@ -22,11 +22,11 @@ first guards of a policy with very many.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, said := r.Int("hooks"), map[diag.Span]bool{} // instances of a hook look at one place
 		for _, h := range p.OwnHooks() {
-			event := lint.Before(h)
-			if event == "" || !lint.Guards(h) {
+			event := lint.EventBeforeTool(h)
+			if event == "" || !lint.HookBlocks(h) {
 				continue
 			}
-			looks := evade.Looks(h, "Shell", "command", "cmd")
+			looks := evade.TextChecks(h, "Shell", "command", "cmd")
 			if len(looks) > 0 {
 				left--
 			}
@@ -45,15 +45,15 @@ first guards of a policy with very many.`,
 
 // report tries the samples of a look, and reports the first that can be spelt so
 // that nothing stops it.
-func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
-	slip, ok := evade.Through(p, h, look.Texts(" x"), evade.Call{
+func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *lint.Report) bool {
+	bypass, ok := evade.FindBypass(p, h, look.Texts(" x"), evade.Call{
 		Event: event, Tools: []string{"Shell", "Bash"}, Field: "command", Spellings: evade.Commands,
 	})
 	if !ok {
 		return false
 	}
-	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), slip.Text, slip.How)
+	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.BaseName(h), bypass.Text, bypass.How)
 	d.Detail = "Say which command it is, not how it is written: match { command { program = … args = … flags = … } }."
-	d.Witness = lint.Witness(slip.Event, "the command is "+slip.Text+", and nothing stops it")
+	d.Witness = lint.Witness(bypass.Event, "the command is "+bypass.Text+", and nothing stops it")
 	return true
 }

@@ -20,11 +20,11 @@ absolute path, with .. and links resolved.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left := r.Int("hooks")
 		for _, h := range p.OwnHooks() {
-			event := lint.Before(h)
-			if event == "" || !lint.Guards(h) {
+			event := lint.EventBeforeTool(h)
+			if event == "" || !lint.HookBlocks(h) {
 				continue
 			}
-			looks := evade.Looks(h, "ReadFile", "path", "file_path")
+			looks := evade.TextChecks(h, "ReadFile", "path", "file_path")
 			if len(looks) > 0 {
 				left--
 			}
@@ -37,15 +37,15 @@ absolute path, with .. and links resolved.`,
 	},
 }
 
-func report(p *lint.Policy, h *ast.Hook, event string, look evade.Look, r *lint.Report) bool {
-	slip, ok := evade.Through(p, h, look.Texts("x"), evade.Call{
+func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *lint.Report) bool {
+	bypass, ok := evade.FindBypass(p, h, look.Texts("x"), evade.Call{
 		Event: event, Tools: []string{"WriteFile", "ReadFile", "EditFile"}, Field: "path", Spellings: evade.Paths,
 	})
 	if !ok {
 		return false
 	}
-	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.Called(h), slip.Text, slip.How)
+	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.BaseName(h), bypass.Text, bypass.How)
 	d.Detail = "Say which file it is with a glob: match { path = […] }, or reads and writes, which are about commands too. In a condition path_abs is resolved."
-	d.Witness = lint.Witness(slip.Event, "the file is "+slip.Text+", and nothing stops it")
+	d.Witness = lint.Witness(bypass.Event, "the file is "+bypass.Text+", and nothing stops it")
 	return true
 }

@@ -53,7 +53,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 		if i == 0 || name == "" || !flag(name, x.Args[i-1]) || !open(a) {
 			continue
 		}
-		d := r.At(a.Span, "%s in %s runs what the event brings", name, lint.Called(h))
+		d := r.At(a.Span, "%s in %s runs what the event brings", name, lint.BaseName(h))
 		d.Detail = "Hand it on as an argument of a program, or in env, and name it in the line as \"$NAME\": there it is text and no program."
 	}
 }

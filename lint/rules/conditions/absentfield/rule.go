@@ -20,7 +20,7 @@ the project denies every search.`,
 	Misses: "Negations inside of an or, and fields that a tool may have or not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			event := lint.Before(h)
+			event := lint.EventBeforeTool(h)
 			if event == "" || h.Async || h.Mode == ast.Monitor || !lint.AnyStep(h, decides) {
 				continue
 			}
@@ -34,7 +34,7 @@ the project denies every search.`,
 	},
 }
 
-func decides(s *ast.Step) bool { return lint.Stops(s) || lint.Need(s) == effect.Allow }
+func decides(s *ast.Step) bool { return lint.StepBlocks(s) || lint.Need(s) == effect.Allow }
 
 // negated is the operator and the field of a comparison that is true of nil; nil
 // where it is none.
@@ -74,7 +74,7 @@ func isLet(h *ast.Hook, name string) bool {
 func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string, r *lint.Report) bool {
 	tools := lint.Tools(h.Match)
 	for _, tool := range tools.Canonical {
-		if lint.Has(tool, field) {
+		if lint.ToolHasField(tool, field) {
 			continue
 		}
 		var e *analyze.Event = lint.ToolCall(event, tool, nil)
@@ -83,7 +83,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string
 		}
 		d := r.At(x.At, "this is true for every call of %s, which has no %s", tool, field)
 		d.Detail = "Say that it must be there, " + field + " != nil and …, or which tools it is about, match { tool = … }."
-		d.Witness = lint.Witness(e, lint.Called(h)+" applies to a call without "+field)
+		d.Witness = lint.Witness(e, lint.BaseName(h)+" applies to a call without "+field)
 		return true
 	}
 	return false

@@ -30,12 +30,12 @@ for possible, and so is what a variable may say to another user.`,
 }
 
 func report(h *ast.Hook, t analyze.Truth, r *lint.Report) {
-	what := "hook " + lint.Called(h) + " never applies"
+	what := "hook " + lint.BaseName(h) + " never applies"
 	if t.Fails && h.OnError.Failure {
-		what = "hook " + lint.Called(h) + " denies where it is an error, and never else"
+		what = "hook " + lint.BaseName(h) + " denies where it is an error, and never else"
 	}
 	if t.Step != nil {
-		what = t.Step.Kind + " in " + lint.Called(h) + " never happens"
+		what = t.Step.Kind + " in " + lint.BaseName(h) + " never happens"
 	}
 	d := r.At(t.Expr.Span, "the condition is never true: the %s", what)
 	switch t.Because {

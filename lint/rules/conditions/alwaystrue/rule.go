@@ -22,7 +22,7 @@ proved, not guessed.`,
 				if !t.Always || !hookfacts.IsWholeCondition(h, t) {
 					continue
 				}
-				d := r.At(t.Expr.Span, "the condition is always true in %s", lint.Called(h))
+				d := r.At(t.Expr.Span, "the condition is always true in %s", lint.BaseName(h))
 				d.Detail = "Take it out if that is meant."
 				if t.Because == analyze.ByMatch {
 					d.Detail = "The match says it already. Take it out."

@@ -31,7 +31,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 			return true
 		}
 		d := r.At(x.At, "what is true or false is compared with %s", p.Text(right.Span))
-		if p.Plain(x) {
+		if p.Unparenthesized(x) {
 			text := p.Text(left.Span)
 			if right.Value.Bool() != (x.Name == "==") {
 				text = "not " + text

@@ -36,7 +36,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 			return true
 		}
 		d := r.At(x.Args[0].At, "the length of a text is compared with %s", x.Args[1].Value.Text())
-		if p.Plain(x) && (of.Op == ast.OpIdent || of.Op == ast.OpMember) {
+		if p.Unparenthesized(x) && (of.Op == ast.OpIdent || of.Op == ast.OpMember) {
 			text := p.Text(of.Span) + " " + op + " ''"
 			d.Fix = &diag.Fix{Title: "write " + text, Edits: []diag.Edit{{Span: x.Span, Text: text}}}
 		}

@@ -100,8 +100,8 @@ func without(p *lint.Policy, when *ast.Expr, t analyze.Truth) (edit diag.Edit, r
 			return rest == nil
 		}
 		for i, a := range x.Args {
-			gone, ok := p.Bracketed(a.Span)
-			if a == t.Expr && ok && p.Plain(x) {
+			gone, ok := p.WithBrackets(a.Span)
+			if a == t.Expr && ok && p.Unparenthesized(x) {
 				rest = x.Args[1-i]
 				edit = diag.Edit{Span: x.Span.To(gone), Text: p.Text(rest.Span)}
 			}

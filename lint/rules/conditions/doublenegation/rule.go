@@ -34,11 +34,11 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 			return false
 		case isNot(in):
 			d := r.At(x.At, "a negation is negated")
-			d.Fix = &diag.Fix{Title: "take both away", Edits: []diag.Edit{p.Cut(x.At), p.Cut(in.At)}, Unsafe: in.Args[0].Type.Nullable} // not nil is an error
+			d.Fix = &diag.Fix{Title: "take both away", Edits: []diag.Edit{p.DeleteWord(x.At), p.DeleteWord(in.At)}, Unsafe: in.Args[0].Type.Nullable} // not nil is an error
 			return false
 		case in.Op == ast.OpBinary && in.Name == "!=":
 			d := r.At(x.At, "a negation is negated")
-			d.Fix = &diag.Fix{Title: "write ==", Edits: []diag.Edit{p.Cut(x.At), {Span: in.At, Text: "=="}}}
+			d.Fix = &diag.Fix{Title: "write ==", Edits: []diag.Edit{p.DeleteWord(x.At), {Span: in.At, Text: "=="}}}
 			return false
 		}
 		return true

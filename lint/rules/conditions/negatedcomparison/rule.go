@@ -52,8 +52,8 @@ func edits(p *lint.Policy, x, in *ast.Expr, op string, loose bool) []diag.Edit {
 	end := diag.Span{File: in.Span.File, Start: in.Span.End, End: in.Span.End}
 	end.End.Byte++
 	end.End.Column++
-	if loose && p.Plain(in) && strings.TrimSpace(strings.TrimPrefix(p.Text(start), p.Text(x.At))) == "(" && p.Text(end) == ")" {
+	if loose && p.Unparenthesized(in) && strings.TrimSpace(strings.TrimPrefix(p.Text(start), p.Text(x.At))) == "(" && p.Text(end) == ")" {
 		return []diag.Edit{{Span: start}, word, {Span: end}}
 	}
-	return []diag.Edit{p.Cut(x.At), word}
+	return []diag.Edit{p.DeleteWord(x.At), word}
 }

@@ -20,7 +20,7 @@ closed it denies instead, every such call.`,
 	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool may have or not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			if !lint.Guards(h) {
+			if !lint.HookBlocks(h) {
 				continue
 			}
 			members(p, h.When, r)
@@ -64,7 +64,7 @@ func fields(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 		return
 	}
 	for _, tool := range lint.Tools(h.Match).Canonical {
-		if lint.Has(tool, field) {
+		if lint.ToolHasField(tool, field) {
 			continue
 		}
 		e := lint.ToolCall(h.On[i], tool, nil)
@@ -72,7 +72,7 @@ func fields(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 			if failure.Hook == h.Name {
 				d := r.At(at.At, "the condition fails on every call of %s, which has no %s", tool, field)
 				d.Detail = "Say what holds then, " + field + " ?? \"\", or which tools it is about, match { tool = … }."
-				d.Witness = lint.Witness(e, "in "+lint.Called(h)+" "+failure.Text)
+				d.Witness = lint.Witness(e, "in "+lint.BaseName(h)+" "+failure.Text)
 				return
 			}
 		}
@@ -87,7 +87,7 @@ func needing(h *ast.Hook) (at *ast.Expr, field string) {
 			return at == nil
 		}
 		for _, a := range x.Args {
-			if a != nil && a.Op == ast.OpIdent && lint.OfSome(a.Name) {
+			if a != nil && a.Op == ast.OpIdent && lint.ToolSpecific(a.Name) {
 				at, field = x, a.Name
 				return false
 			}

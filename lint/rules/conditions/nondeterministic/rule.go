@@ -37,7 +37,7 @@ machine: it can be set.`,
 }
 
 func decides(s *ast.Step) bool {
-	return lint.Stops(s) || lint.Need(s) == effect.Allow
+	return lint.StepBlocks(s) || lint.Need(s) == effect.Allow
 }
 
 func names(x *ast.Expr, name string) (found bool) {
@@ -51,7 +51,7 @@ func names(x *ast.Expr, name string) (found bool) {
 func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op == ast.OpMember && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == "time" {
-			d := r.At(x.Span, "what %s decides hangs on the clock", lint.Called(h))
+			d := r.At(x.Span, "what %s decides hangs on the clock", lint.BaseName(h))
 			d.Detail = "If that is meant, say so: # hookc:ignore with the reason."
 			return false
 		}

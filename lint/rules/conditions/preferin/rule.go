@@ -75,7 +75,7 @@ func flat(x *ast.Expr, op string) []*ast.Expr {
 
 // plain reports whether no bracket stands in the chain.
 func plain(p *lint.Policy, x *ast.Expr) bool {
-	if !p.Plain(x) {
+	if !p.Unparenthesized(x) {
 		return false
 	}
 	for _, a := range x.Args {

@@ -34,7 +34,7 @@ func look(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 		if len(names) == 0 {
 			continue
 		}
-		d := r.At(x.Span, "a match says which tools %s is about", lint.Called(h))
+		d := r.At(x.Span, "a match says which tools %s is about", lint.BaseName(h))
 		tool := `tool = "` + strings.Join(names, `", "`) + `"`
 		if len(names) > 1 {
 			tool = `tool = ["` + strings.Join(names, `", "`) + `"]`
@@ -87,13 +87,13 @@ func fix(p *lint.Policy, h *ast.Hook, x *ast.Expr, tool string, d *diag.Diag) {
 	match := "match { " + tool + " }"
 	switch {
 	case x == h.When:
-		whole := p.Quoted(when.To(x.Span))
+		whole := p.WithQuote(when.To(x.Span))
 		before, _ := strings.CutSuffix(p.Text(when.To(x.Span)), p.Text(x.Span))
 		if whole.IsZero() || !strings.HasSuffix(before, `= "`) {
 			return
 		}
 		d.Fix = &diag.Fix{Title: "write a match", Edits: []diag.Edit{{Span: whole, Text: match}}}
-	case h.When.Op == ast.OpBinary && h.When.Name == "and" && h.When.Args[0] == x && p.Plain(h.When):
+	case h.When.Op == ast.OpBinary && h.When.Name == "and" && h.When.Args[0] == x && p.Unparenthesized(h.When):
 		cut := x.Span
 		cut.End = h.When.Args[1].Span.Start
 		d.Fix = &diag.Fix{Title: "write a match", Edits: []diag.Edit{{Span: start, Text: match + "\n" + strings.Repeat(" ", when.Start.Column-1)}, {Span: cut}}}

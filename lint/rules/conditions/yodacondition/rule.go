@@ -31,7 +31,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 			return true
 		}
 		d := r.At(x.Args[0].Span, "the constant stands on the left of %s", x.Name)
-		if p.Plain(x) {
+		if p.Unparenthesized(x) {
 			text := p.Text(x.Args[1].Span) + " " + op + " " + p.Text(x.Args[0].Span)
 			d.Fix = &diag.Fix{Title: "turn it around", Edits: []diag.Edit{{Span: x.Span, Text: text}}}
 		}

@@ -11,7 +11,7 @@ import (
 
 // Rule is allow-over-deny.
 var Rule = &lint.Rule{
-	Code: "HK3006", Name: "allow-over-deny", Severity: diag.Error, Pairs: true,
+	Code: "HK3006", Name: "allow-over-deny", Severity: diag.Error, ComparesHooks: true,
 	Title: "A final allow lets through what a later hook would deny or ask about.",
 	Why: `` + "`final = true`" + ` skips every hook behind the allow. That is meant for an exception:
 an allow that is narrower than the deny behind it. An allow that is wider, or that
@@ -83,7 +83,7 @@ func report(p *hookfacts.Analysis, list []lifted, r *lint.Report) {
 	if worst.whole {
 		text = "the final allow of %s lets through all that %s %s"
 	}
-	d := r.At(at, text, lint.Called(allow.Hook), stricter.Hook.Name, stricter.VerbWithObject())
+	d := r.At(at, text, lint.BaseName(allow.Hook), stricter.Hook.Name, stricter.VerbWithObject())
 	if !worst.whole {
 		d.Severity = max(d.Severity, diag.Warning)
 	}

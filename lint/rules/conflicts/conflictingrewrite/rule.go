@@ -12,7 +12,7 @@ import (
 
 // Rule is conflicting-rewrite.
 var Rule = &lint.Rule{
-	Code: "HK3007", Name: "conflicting-rewrite", Severity: diag.Warning, Pairs: true,
+	Code: "HK3007", Name: "conflicting-rewrite", Severity: diag.Warning, ComparesHooks: true,
 	Title: "A hook overwrites a field of the tool's input that another hook has just rewritten.",
 	Why: `A rewrite changes what later hooks see. Where a later hook puts a value of its own
 into the same field, and that value is not made from what was there, the first
@@ -48,7 +48,7 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 		}
 		seen[second.Step.Span] = true
 		names := strings.Join(fields, ", ")
-		d := r.At(at, "%s overwrites the %s that %s has rewritten", lint.Called(second.Hook), names, lint.Called(first.Hook))
+		d := r.At(at, "%s overwrites the %s that %s has rewritten", lint.BaseName(second.Hook), names, lint.BaseName(first.Hook))
 		d.Detail = "Make the second value from the first, such as \"{{ command }} …\", narrow one of the guards, or rewrite in one hook."
 		d.Notes = []diag.Note{{Span: first.Step.Span, Text: p.NameWithPriority(first.Hook) + " rewrites it first"}}
 		d.Witness = overlap.Witness("Both rewrite, and the tool gets the " + names + " of " + second.Hook.Name + ".")

@@ -12,7 +12,7 @@ import (
 
 // Rule is duplicate-condition.
 var Rule = &lint.Rule{
-	Code: "HK3005", Name: "duplicate-condition", Severity: diag.Info, Pairs: true,
+	Code: "HK3005", Name: "duplicate-condition", Severity: diag.Info, ComparesHooks: true,
 	Title: "Two hooks have guards that hold on the same events.",
 	Why: `A guard that is written twice, perhaps in two ways, is changed once and forgotten
 the other time. A hook can have several steps, each with a condition of its own.

@@ -10,7 +10,7 @@ import (
 
 // Rule is order-dependent-context.
 var Rule = &lint.Rule{
-	Code: "HK3009", Name: "order-dependent-context", Severity: diag.Info, Pairs: true, Off: true,
+	Code: "HK3009", Name: "order-dependent-context", Severity: diag.Info, ComparesHooks: true, OffByDefault: true,
 	Title: "Two files add context to one event at the same priority, so that the names of the files order it.",
 	Why: `Context adds up in the order of the hooks, and hooks of equal priority stand in the
 order of the files' names. What an agent reads last weighs most; renaming a file
@@ -48,7 +48,7 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 			continue
 		}
 		seen[second] = true
-		d := r.At(second.Span, "%s and %s of another file add context at the same priority %d", lint.Called(second), first.Name, second.Priority)
+		d := r.At(second.Span, "%s and %s of another file add context at the same priority %d", lint.BaseName(second), first.Name, second.Priority)
 		d.Detail = "Give them different priorities: the higher one's context comes first."
 		d.Notes = []diag.Note{{Span: first.Span, Text: first.Name + " adds its context first, because of its file's name"}}
 		d.Witness = overlap.Witness("Both add context, " + first.Name + " first.")

@@ -11,7 +11,7 @@ import (
 
 // Rule is overruled.
 var Rule = &lint.Rule{
-	Code: "HK3008", Name: "overruled", Severity: diag.Warning, Pairs: true,
+	Code: "HK3008", Name: "overruled", Severity: diag.Warning, ComparesHooks: true,
 	Title: "An ask or allow never counts: a stronger decision of another hook covers all its events.",
 	Why: `The strongest decision wins, whatever the order: deny, then ask, then allow. An ask
 for events that are all denied behind it asks nobody, and an allow for events that
@@ -46,7 +46,7 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	if e == nil || shown.Verdict <= mine.Verdict || !hookfacts.Applied(shown, mine.Hook) {
 		return // a deny comes first: then nothing of the hook is reached
 	}
-	name := lint.Called(mine.Hook)
+	name := lint.BaseName(mine.Hook)
 	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
 	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the guard of " + by.Hook.Name + ", or take the " + mine.Step.Kind + " out."
 	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Verb()}}
@@ -78,7 +78,7 @@ func never(p *hookfacts.Analysis, h *ast.Hook) (first *outvoted) {
 	return first
 }
 
-// stronger is a stronger voice on all events of one. Of denies only those behind
+// stronger is a stronger effect on all events of one. Of denies only those behind
 // it: one before it keeps the hook from being asked at all.
 func stronger(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
 	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))

@@ -12,7 +12,7 @@ import (
 
 // Rule is partially-shadowed.
 var Rule = &lint.Rule{
-	Code: "HK3003", Name: "partially-shadowed", Severity: diag.Info, Pairs: true, Off: true,
+	Code: "HK3003", Name: "partially-shadowed", Severity: diag.Info, ComparesHooks: true, OffByDefault: true,
 	Title: "An earlier deny keeps a hook from being asked on some of its events.",
 	Why: `That is what priorities are for, so this rule is off unless it is selected: it
 answers the question which hooks of a large policy get in each other's way. What a
@@ -60,7 +60,7 @@ func report(p *hookfacts.Analysis, block []*ast.Hook, found map[*ast.Hook][]*hoo
 		return
 	}
 	first := list[0]
-	name := lint.Called(block[0])
+	name := lint.BaseName(block[0])
 	d := r.At(block[0].Span, "%s is not asked about some of its events: %s denies them before it", name, first.A.Hook.Name)
 	d.Detail = "If " + name + " is to see them, give it a higher priority than " + first.A.Hook.Name + "."
 	seen := map[diag.Span]bool{}

@@ -101,6 +101,6 @@ func chained(p *hookfacts.Analysis, m *hookfacts.Overlap) bool {
 		!slices.ContainsFunc(hookfacts.SameFields(first, later), func(f string) bool { return !hookfacts.KeepsOldValue(later, f) })
 }
 
-// apart leaves out what a stronger voice covers wholly: that never counts, and
+// apart leaves out what a stronger effect covers wholly: that never counts, and
 // other rules say so.
 func apart(p *hookfacts.Analysis, m *hookfacts.Overlap) bool { return !p.Within(m.A, m.B) }

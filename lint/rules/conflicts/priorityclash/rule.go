@@ -13,7 +13,7 @@ import (
 
 // Rule is priority-clash.
 var Rule = &lint.Rule{
-	Code: "HK3001", Name: "priority-clash", Severity: diag.Error, Pairs: true,
+	Code: "HK3001", Name: "priority-clash", Severity: diag.Error, ComparesHooks: true,
 	Title: "Two hooks of equal priority say different things of one event.",
 	Why: `Hooks of equal priority are asked in the order of the source: of the files by name,
 then of the blocks. Where that order decides what happens, a file that is renamed
@@ -102,7 +102,7 @@ func report(p *hookfacts.Analysis, h *ast.Hook, list []*clash, r *lint.Report) {
 	}
 	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.severity, b.severity) })
 	worst := list[0]
-	name := lint.Called(h)
+	name := lint.BaseName(h)
 	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.VerbWithObject(), worst.other.Hook.Name, worst.other.VerbWithObject(), h.Priority)
 	if worst.kind.rewrites {
 		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"

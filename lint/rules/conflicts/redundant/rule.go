@@ -11,7 +11,7 @@ import (
 
 // Rule is redundant.
 var Rule = &lint.Rule{
-	Code: "HK3004", Name: "redundant", Severity: diag.Warning, Pairs: true,
+	Code: "HK3004", Name: "redundant", Severity: diag.Warning, ComparesHooks: true,
 	Title: "A hook decides nothing that another one has not decided before it.",
 	Why: `A hook that stands behind another with the same decision, for events that are all
 the other's, changes no answer. Behind a deny it is not even reached, so the agent
@@ -44,7 +44,7 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	if e == nil || shown.Verdict != by.Verdict {
 		return
 	}
-	name := lint.Called(h)
+	name := lint.BaseName(h)
 	d := r.At(h.Span, "%s decides nothing: %s %s on all its events, before it", name, by.Hook.Name, by.Verb())
 	d.Detail = "Remove " + name + ", or give it a higher priority where its reason is the better one."
 	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: p.NameWithPriority(by.Hook) + " " + by.Verb() + " first"}}
@@ -59,7 +59,7 @@ func shows(h *ast.Hook, by *hookfacts.Effect, v decision.Verdict) string {
 	return "Both " + by.Hook.Name + " and " + h.Name + " apply, and the reason of " + by.Hook.Name + " is given."
 }
 
-// covering is what makes a hook superfluous: the voice on its first event, where
+// covering is what makes a hook superfluous: the effect on its first event, where
 // there is one for each.
 func covering(p *hookfacts.Analysis, h *ast.Hook) (first *hookfacts.Effect) {
 	only := hookfacts.OnlyStep(h)

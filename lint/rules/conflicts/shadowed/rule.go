@@ -11,7 +11,7 @@ import (
 
 // Rule is shadowed.
 var Rule = &lint.Rule{
-	Code: "HK3002", Name: "shadowed", Severity: diag.Error, Pairs: true,
+	Code: "HK3002", Name: "shadowed", Severity: diag.Error, ComparesHooks: true,
 	Title: "An earlier deny covers all events of a hook, so the hook never says anything.",
 	Why: `A deny ends the evaluation: hooks behind it are not looked at. Where a deny of a
 higher priority, or one that stands first, holds for every event of another hook,
@@ -46,7 +46,7 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	if e == nil || shown.Verdict != decision.Deny || hookfacts.Applied(shown, h) {
 		return
 	}
-	name := lint.Called(h)
+	name := lint.BaseName(h)
 	d := r.At(h.Span, "%s never says anything: %s denies all its events before it", name, denier.Hook.Name)
 	d.Detail = "Give " + name + " a higher priority, narrow the guard of " + denier.Hook.Name + ", or remove one of them."
 	d.Notes = []diag.Note{{Span: denier.Hook.Span, Text: p.NameWithPriority(denier.Hook) + " denies first"}}

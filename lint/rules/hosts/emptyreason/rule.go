@@ -23,7 +23,7 @@ one.`,
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				for _, a := range s.Args {
 					if (a.Name == "reason" || a.Name == "message") && blank(a.Expr) && s.Kind != "allow" {
-						d := r.At(a.Expr.Span, "%s in %s says nothing", s.Kind, lint.Called(h))
+						d := r.At(a.Expr.Span, "%s in %s says nothing", s.Kind, lint.BaseName(h))
 						d.Detail = "Say why, and what to do instead: the agent reads it."
 					}
 				}

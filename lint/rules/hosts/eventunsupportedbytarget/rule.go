@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 policy looks as if it watched something.`,
 	Misses: "Policies that name no target; whether the version of the host that is used has the event.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		if !p.Named() {
+		if !p.NamesTargets() {
 			return
 		}
 		for _, h := range p.OwnHooks() {
@@ -30,7 +30,7 @@ policy looks as if it watched something.`,
 				if i < len(h.OnSpans) {
 					at = h.OnSpans[i]
 				}
-				d := r.At(at, "no target of this policy has %s: the hook %s never runs on it", on, lint.Called(h))
+				d := r.At(at, "no target of this policy has %s: the hook %s never runs on it", on, lint.BaseName(h))
 				d.Detail = "Add a target that has the event, or take the event out."
 			}
 		}

@@ -51,16 +51,16 @@ func match(h *ast.Hook, m *ast.Match, tools check.ToolSet, r *lint.Report) {
 	if m == nil {
 		return
 	}
-	if len(m.Path) > 0 && !lint.Brings(tools, "path") {
+	if len(m.Path) > 0 && !lint.SomeHaveField(tools, "path") {
 		absent(h, "path", tools, m.Path[0].Span, r)
 	}
 	for _, f := range m.Touched() {
-		if len(f.Any) > 0 && !lint.Brings(tools, "files") {
+		if len(f.Any) > 0 && !lint.SomeHaveField(tools, "files") {
 			absent(h, f.Name, tools, f.Any[0].Span, r)
 		}
 	}
 	for _, f := range m.Fields {
-		if !lint.Brings(tools, f.Field) {
+		if !lint.SomeHaveField(tools, f.Field) {
 			absent(h, f.Field, tools, f.Span, r)
 		}
 	}
@@ -80,7 +80,7 @@ func condition(h *ast.Hook, x *ast.Expr, tools check.ToolSet, r *lint.Report) {
 	if left.Op != ast.OpIdent || !falseOfNil(x) || slices.ContainsFunc(h.Lets, func(l ast.Let) bool { return l.Name == left.Name }) {
 		return
 	}
-	if !lint.Brings(tools, left.Name) {
+	if !lint.SomeHaveField(tools, left.Name) {
 		absent(h, left.Name, tools, left.At, r)
 	}
 }
@@ -100,7 +100,7 @@ func absent(h *ast.Hook, field string, tools check.ToolSet, at diag.Span, r *lin
 	if len(tools.Canonical) == 0 {
 		return
 	}
-	d := r.At(at, "%s in %s never holds: there is none for %s", field, lint.Called(h), strings.Join(tools.Canonical, ", "))
+	d := r.At(at, "%s in %s never holds: there is none for %s", field, lint.BaseName(h), strings.Join(tools.Canonical, ", "))
 	switch {
 	case field == "path" && slices.Contains(tools.Canonical, "Shell"):
 		d.Detail = "A command line has no path of its own. Say what it does with files: reads, writes or deletes, which are about file tools too."

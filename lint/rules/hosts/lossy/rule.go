@@ -17,7 +17,7 @@ become a deny, and a message can be heard by nobody. The build lists this too; h
 it stands at the step, before anybody builds.`,
 	Misses: "Policies that name no target: what one of all hosts lacks is nobody's mistake.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		if !p.Named() {
+		if !p.NamesTargets() {
 			return
 		}
 		for _, t := range p.Targets {

@@ -20,7 +20,7 @@ passes when it cannot judge; where the host goes on when the evaluator cannot ev
 start, the policy must say that it knows.`,
 	Misses: "Policies that name no target: a build for all of them says it.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		if !p.Named() {
+		if !p.NamesTargets() {
 			return
 		}
 		accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)

@@ -12,7 +12,7 @@ import (
 
 // Rule is regex-case-sensitive.
 var Rule = &lint.Rule{
-	Code: "HK5023", Name: "regex-case-sensitive", Severity: diag.Info, Off: true,
+	Code: "HK5023", Name: "regex-case-sensitive", Severity: diag.Info, OffByDefault: true,
 	Title:  "A regex over a path is case-sensitive, and the file system may not be.",
 	Why:    "On macOS and Windows `.ENV` is the file `.env`. A guard that knows one spelling alone is passed by the other.",
 	Misses: "Paths in command lines. It is off because on Linux the other spelling is another file.",

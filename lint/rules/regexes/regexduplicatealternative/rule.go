@@ -35,7 +35,7 @@ func twice(re *lint.Regex, subs []*regex.Node, r *lint.Report) {
 			seen[text] = sub
 			continue
 		}
-		if captures(sub) || re.Spelt(sub.Start, sub.End) == "" {
+		if captures(sub) || re.SourceText(sub.Start, sub.End) == "" {
 			continue
 		}
 		d := r.At(re.At(sub.Start, sub.End), "the alternative %s stands there twice", text)

@@ -29,7 +29,7 @@ empty.`,
 		if n := culprit(re); n != nil {
 			at = re.At(n.Start, n.End)
 		}
-		d := r.At(at, "no text matches this %s", re.Called())
+		d := r.At(at, "no text matches this %s", re.Noun())
 		d.Detail = "An anchor or a boundary stands where it can never hold, or a class is empty."
 	},
 }

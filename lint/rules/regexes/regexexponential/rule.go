@@ -25,7 +25,7 @@ never asked (measured). Whoever chooses the text chooses that.`,
 		if !ok || report.Growth != backtrack.Exponential {
 			return
 		}
-		d := r.At(re.At(report.Start, report.End), "the time for this %s doubles with each %s of the text", re.Called(), strconv.Quote(report.Pump))
+		d := r.At(re.At(report.Start, report.End), "the time for this %s doubles with each %s of the text", re.Noun(), strconv.Quote(report.Pump))
 		d.Detail = "An engine that backtracks takes very long on " + text(report) + ". Let one of the repetitions that are inside of each other go, or let them begin with different characters."
 	},
 }

@@ -21,7 +21,7 @@ The regex looks right and asks for a character that no command line has.`,
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		for at, c := range re.Source {
 			size := len(string(c))
-			if !invisible(c) || !strings.ContainsRune(re.Spelt(at, at+size), c) {
+			if !invisible(c) || !strings.ContainsRune(re.SourceText(at, at+size), c) {
 				continue
 			}
 			d := r.At(re.At(at, at+size), "there is an invisible character here: U+%04X", c)

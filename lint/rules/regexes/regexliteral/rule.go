@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why:    "`prompt contains \"deploy\"` says what it looks for, and nothing in the text needs a backslash.",
 	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes. What variables and locals make may be another regex tomorrow.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Role != lint.RoleMatches || re.Tree == nil || re.Spelt(0, len(re.Source)) == "" {
+		if re.Role != lint.RoleMatches || re.Tree == nil || re.SourceText(0, len(re.Source)) == "" {
 			return
 		}
 		text, begin, end, ok := literal(re.Tree.Root)

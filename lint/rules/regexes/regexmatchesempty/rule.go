@@ -29,9 +29,9 @@ allow lets everything through. This is proved with the automaton of the regex.`,
 		if n.Op == regex.OpEmpty {
 			at = re.At(0, len(re.Source))
 		}
-		d := r.At(at, "the %s matches every text, because this part can be empty", re.Called())
+		d := r.At(at, "the %s matches every text, because this part can be empty", re.Noun())
 		if n.Op == regex.OpEmpty {
-			d.Summary = "the " + re.Called() + " matches every text, because one of its alternatives is empty"
+			d.Summary = "the " + re.Noun() + " matches every text, because one of its alternatives is empty"
 		}
 		d.Detail = "Ask for one character at least: + for *, and no empty alternative."
 	},

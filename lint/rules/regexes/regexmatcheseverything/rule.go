@@ -24,7 +24,7 @@ the argument or the comparison means the same.`,
 		if re.Tree == nil || re.Not || re.Group != nil || !anything(re.Tree.Root, re.Whole) {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "the %s matches every text", re.Called())
+		d := r.At(re.At(0, len(re.Source)), "the %s matches every text", re.Noun())
 		d.Detail = "Leave the argument out."
 		if re.Role == lint.RoleMatches {
 			d.Detail = "Leave the comparison out."

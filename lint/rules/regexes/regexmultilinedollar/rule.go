@@ -55,7 +55,7 @@ func last(n *regex.Node) *regex.Node {
 }
 
 func report(re *lint.Regex, h *ast.Hook, end *regex.Node, r *lint.Report) bool {
-	event := lint.Before(h)
+	event := lint.EventBeforeTool(h)
 	if event == "" {
 		return false
 	}
@@ -65,7 +65,7 @@ func report(re *lint.Regex, h *ast.Hook, end *regex.Node, r *lint.Report) bool {
 				continue
 			}
 			e := lint.ToolCall(event, tool, map[string]string{"command": line + "\ntrue"})
-			if re.Policy.Facts.Applies(h, e) || re.Policy.Stopped(e) {
+			if re.Policy.Facts.Applies(h, e) || re.Policy.Blocks(e) {
 				continue
 			}
 			d := r.At(re.At(end.Start, end.End), "a second line behind the command defeats this $")

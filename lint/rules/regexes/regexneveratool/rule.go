@@ -32,10 +32,10 @@ in the regex that no name has, the hook never runs, and nothing says so.`,
 		if err != nil || dfa.Empty() || meets(dfa, servers(re)) {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Called())
+		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Noun())
 		if meets(dfa, name()) {
 			d.Severity = max(d.Severity, diag.Warning)
-			d.Summary = "no tool that is known has a name that this " + re.Called() + " matches"
+			d.Summary = "no tool that is known has a name that this " + re.Noun() + " matches"
 		}
 		d.Detail = advice(re)
 	},

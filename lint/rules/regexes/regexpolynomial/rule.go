@@ -33,7 +33,7 @@ times as long takes a thousand times as long. The input of a tool can be a whole
 		if report.Degree < limit {
 			return
 		}
-		d := r.At(re.At(report.Start, report.End), "the time for this %s grows with the %s power of the text", re.Called(), power(report.Degree))
+		d := r.At(re.At(report.Start, report.End), "the time for this %s grows with the %s power of the text", re.Noun(), power(report.Degree))
 		d.Detail = "An engine that backtracks is slow on " + strconv.Quote(report.Pump) + " many times. Let repetitions that follow each other match different characters."
 	},
 }

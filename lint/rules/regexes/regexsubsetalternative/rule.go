@@ -46,7 +46,7 @@ func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
 	}
 	for i := len(alt.Subs) - 1; i >= 0; i-- {
 		sub := alt.Subs[i]
-		if sub.Op == regex.OpEmpty || re.Spelt(sub.Start, sub.End) == "" || repeated(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub, shorter(re, alt, i)) {
+		if sub.Op == regex.OpEmpty || re.SourceText(sub.Start, sub.End) == "" || repeated(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub, shorter(re, alt, i)) {
 			continue
 		}
 		d := r.At(re.At(sub.Start, sub.End), "the alternative %s adds nothing: the others match all that it matches", re.Source[sub.Start:sub.End])

@@ -64,7 +64,7 @@ func about(re *lint.Regex) *subject {
 }
 
 func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {
-	event := lint.Before(h)
+	event := lint.EventBeforeTool(h)
 	if event == "" {
 		return false
 	}
@@ -82,7 +82,7 @@ func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {
 				if !approved(re.Policy, h, e) {
 					continue
 				}
-				d := r.At(re.At(0, len(re.Source)), "%s approves %s, and whatever stands around it", lint.Called(h), text)
+				d := r.At(re.At(0, len(re.Source)), "%s approves %s, and whatever stands around it", lint.BaseName(h), text)
 				d.Detail = s.detail
 				d.Witness = lint.Witness(e, other+" is approved without a question")
 				return true

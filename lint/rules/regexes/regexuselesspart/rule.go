@@ -62,7 +62,7 @@ func report(re *lint.Regex, start, end int, text, summary string, r *lint.Report
 }
 
 func flag(re *lint.Regex, f regex.Flags, r *lint.Report) {
-	if f.Off != "" || len(f.On) != 1 || re.Spelt(f.Start, f.End) == "" || acts(re.Tree, f) {
+	if f.Off != "" || len(f.On) != 1 || re.SourceText(f.Start, f.End) == "" || acts(re.Tree, f) {
 		return
 	}
 	why := map[string]string{

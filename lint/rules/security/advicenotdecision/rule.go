@@ -34,7 +34,7 @@ in JSON.`,
 		}
 		for _, s := range all {
 			for _, p := range s.Prints {
-				if !p.JSON() && script.Refuses(p.Text) {
+				if !p.JSON() && script.SaysDenied(p.Text) {
 					d := r.At(s.SpanOf(p.Place), "this is not heard, and the tool runs")
 					d.Detail = "Write the reason to standard error and end with exit 2."
 					return

@@ -20,7 +20,7 @@ at once: the witness is a download that is run, or a file that the next shell ru
 	Misses: "Approvals that are narrowed, but not enough.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
-			if event := lint.Before(h); event != "" && h.Mode == ast.Enforce && !h.Async {
+			if event := lint.EventBeforeTool(h); event != "" && h.Mode == ast.Enforce && !h.Async {
 				look(p, h, event, r)
 			}
 		}
@@ -48,7 +48,7 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 		if e.Tool == "WriteFile" {
 			what = "writing any file"
 		}
-		d := r.At(step.Span, "%s approves %s", lint.Called(h), what)
+		d := r.At(step.Span, "%s approves %s", lint.BaseName(h), what)
 		d.Detail = "Say which: commands with match { command { … } }, files with path."
 		d.Witness = lint.Witness(e, "it is approved without a question")
 		return

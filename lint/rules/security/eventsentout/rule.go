@@ -41,7 +41,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 	}
 	stdin := s.Kind == "run" && s.Constant("stdin") != "none" && slices.ContainsFunc(words, func(w string) bool { return w == "-" || strings.HasSuffix(w, "@-") })
 	if live || stdin {
-		d := r.At(s.Span, "%s in %s sends what the event brings", path.Base(words[i]), lint.Called(h))
+		d := r.At(s.Span, "%s in %s sends what the event brings", path.Base(words[i]), lint.BaseName(h))
 		d.Detail = "Send no more than is needed: a name, a count. If it is meant, say so: # hookc:ignore with the reason."
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // Rule is missing-script.
 var Rule = &lint.Rule{
-	Code: "HK7007", Name: "missing-script", Severity: diag.Error, Outside: true,
+	Code: "HK7007", Name: "missing-script", Severity: diag.Error, ReadsProject: true,
 	Title: "A handler starts a file that is not there.",
 	Why: `What happens depends on who looks for it. A path that the shell cannot find ends with
 127, which lets everything through; Python, Perl and the dash that is ` + "`sh`" + ` on many

@@ -45,7 +45,7 @@ func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
 	text := string(s.Source[min(c.Start, len(s.Source)):min(c.End, len(s.Source))])
 	switch {
 	case slices.Contains(fetchers, name):
-		if i := slices.IndexFunc(c.To, func(to string) bool { return slices.Contains(runners, to) }); i >= 0 {
+		if i := slices.IndexFunc(c.PipedTo, func(to string) bool { return slices.Contains(runners, to) }); i >= 0 {
 			d := r.At(s.SpanOf(c.Place), "the hook runs what %s fetches", name)
 			d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
 		} else if !c.Piped && sends(c.Words) {

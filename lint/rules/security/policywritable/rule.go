@@ -16,8 +16,8 @@ var Rule = &lint.Rule{
 	Title: "A file of the policy, or its folder, can be written by every user of the machine.",
 	Why: `Whoever can write the policy decides what the agent may do, with the rights of the
 person for whom it works.`,
-	Misses:  "What groups may do, lists of access rights beyond the mode, and Windows.",
-	Outside: true,
+	Misses:       "What groups may do, lists of access rights beyond the mode, and Windows.",
+	ReadsProject: true,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if p.Root == "" || runtime.GOOS == "windows" {
 			return

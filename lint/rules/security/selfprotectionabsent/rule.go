@@ -20,14 +20,14 @@ like any other. The configuration that makes the agent's host call hookc is one
 too. The witness is the event by which the guard takes itself away.`,
 	Misses: "Other ways to the same file, such as a command: std/self-protection knows them. Policies that deny nothing before it happens have nothing to protect.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.Guards(h) && slices.Contains(h.On, "before_tool") })
+		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.HookBlocks(h) && slices.Contains(h.On, "before_tool") })
 		if p.Root == "" || i < 0 || len(p.OwnHooks()) == 0 {
 			return
 		}
 		file := policyFile(p)
 		for _, target := range slices.Concat([]string{file}, configurations(p)) {
 			e := lint.ToolCall("before_tool", "WriteFile", map[string]string{"path": target, "content": ""})
-			if p.Stopped(e) {
+			if p.Blocks(e) {
 				continue
 			}
 			d := r.At(p.OwnHooks()[0].Span, "the agent can write %s, and with it switch this policy off", target)

@@ -27,7 +27,7 @@ with something and lets everything through.`,
 			return
 		}
 		seen := s.Parsed()
-		if s.Lang != "sh" && seen.Input { // it may fall back on its input
+		if s.Lang != "sh" && seen.ReadsStdin { // it may fall back on its input
 			return
 		}
 		var reported []string
@@ -42,7 +42,7 @@ with something and lets everything through.`,
 			reported = append(reported, v.Name)
 			d := r.At(s.SpanOf(v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
 			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
-			if !certain || seen.Input || !s.Handler.Group.File.FactsCertain() {
+			if !certain || seen.ReadsStdin || !s.Handler.Group.File.FactsCertain() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		}

@@ -29,9 +29,9 @@ tool runs. What the script says on the way out is not heard either.`,
 		for _, x := range seen.Exits {
 			switch {
 			case x.Code != 1:
-			case script.Refuses(x.Said):
+			case script.SaysDenied(x.Stderr):
 				report(seen, x, r)
-			case x.Said == "" && script.Refuses(x.Told) && !strings.Contains(x.Told, "{"):
+			case x.Stderr == "" && script.SaysDenied(x.Stdout) && !strings.Contains(x.Stdout, "{"):
 				d := report(seen, x, r)
 				d.Severity = max(d.Severity, diag.Warning)
 				d.Detail += " What the agent is to read belongs on standard error: >&2."

@@ -14,7 +14,7 @@ import (
 
 // Rule is stale-build.
 var Rule = &lint.Rule{
-	Code: "HK8002", Name: "stale-build", Severity: diag.Error, Outside: true, Keep: true,
+	Code: "HK8002", Name: "stale-build", Severity: diag.Error, ReadsProject: true, Unsuppressible: true,
 	Title: "A build in the project was made of another state of the policy.",
 	Why: `Agents run the build, not the policy. Somebody who changes a rule, commits it
 and forgets to build is guarded by the old one, and nothing says so.`,

@@ -13,7 +13,7 @@ import (
 
 // Rule is test-without-expectation.
 var Rule = &lint.Rule{
-	Code: "HK8003", Name: "test-without-expectation", Severity: diag.Warning, Outside: true,
+	Code: "HK8003", Name: "test-without-expectation", Severity: diag.Warning, ReadsProject: true,
 	Title:  "A test sends an event and does not say what is to be decided.",
 	Why:    "Such a test passes whatever the policy does. It counts as coverage all the same.",
 	Misses: "Only the last event of a run of events is looked at: those before it may be there to prepare something.",

@@ -10,7 +10,7 @@ import (
 
 // Rule is untested-hook.
 var Rule = &lint.Rule{
-	Code: "HK8001", Name: "untested-hook", Severity: diag.Warning, Outside: true,
+	Code: "HK8001", Name: "untested-hook", Severity: diag.Warning, ReadsProject: true,
 	Title: "No test of the policy has an event on which the hook applies.",
 	Why: `A guard that has never been seen to hold may hold nothing: a tool's name is
 spelled otherwise, a glob begins at another folder. One line of a test shows it,

@@ -9,7 +9,7 @@ import (
 
 // Rule is ignore-not-allowed.
 var Rule = &lint.Rule{
-	Code: "HK9004", Name: "ignore-not-allowed", Severity: diag.Error, Keep: true,
+	Code: "HK9004", Name: "ignore-not-allowed", Severity: diag.Error, Unsuppressible: true,
 	Title: "A comment would silence what no comment silences.",
 	Why: `An error of the compiler stays one: nothing is built. What is said about
 comments that silence rules cannot be silenced by such a comment.`,
@@ -17,11 +17,11 @@ comments that silence rules cannot be silenced by such a comment.`,
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		for _, n := range i.Names {
 			switch {
-			case !i.Known():
+			case !i.Valid():
 			case n.Error:
 				d := r.At(n.Span, "%s is an error of the compiler, which no comment silences", n.Text)
 				d.Detail = "What it says has to be mended."
-			case n.Rule != nil && n.Rule.Keep:
+			case n.Rule != nil && n.Rule.Unsuppressible:
 				d := r.At(n.Span, "no comment silences %s", n.Text)
 				d.Detail = "A .hookc.hcl can leave the rule out, for all files: rule \"" + n.Rule.Name + "\" { enabled = false }"
 			}

@@ -8,20 +8,20 @@ import (
 
 // Rule is ignore-unknown-code.
 var Rule = &lint.Rule{
-	Code: "HK9003", Name: "ignore-unknown-code", Severity: diag.Error, Keep: true,
+	Code: "HK9003", Name: "ignore-unknown-code", Severity: diag.Error, Unsuppressible: true,
 	Title: "A comment that should silence a rule names none that there is.",
 	Why: `The comment does nothing: what it should silence is reported, or it silences a
 rule of another name than its writer thought.`,
 	Misses: "A comment that does not begin with `hookc:` is for people.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		switch {
-		case !i.Known():
+		case !i.Valid():
 			directive(i, r)
 		case len(i.Names) == 0:
 			r.At(i.Span, "the comment names no rule").Detail = "Write its code or its name, then the reason: # " + i.Directive + " HK2001 because …"
 		}
 		for _, n := range i.Names {
-			if i.Known() && n.Rule == nil && !n.Error {
+			if i.Valid() && n.Rule == nil && !n.Error {
 				name(n, r)
 			}
 		}
@@ -39,11 +39,11 @@ func directive(i *lint.Ignore, r *lint.Report) {
 func name(n lint.IgnoreName, r *lint.Report) {
 	d := r.At(n.Span, "there is no rule %s", n.Text)
 	switch {
-	case n.Moved != "":
-		d.Detail = "It is no more: " + n.Moved
-	case n.Near != "":
-		d.Detail = "Did you mean " + n.Near + "?"
-		d.Fix = &diag.Fix{Title: "write " + n.Near, Edits: []diag.Edit{{Span: n.Span, Text: n.Near}}}
+	case n.Replacement != "":
+		d.Detail = "It is no more: " + n.Replacement
+	case n.Suggestion != "":
+		d.Detail = "Did you mean " + n.Suggestion + "?"
+		d.Fix = &diag.Fix{Title: "write " + n.Suggestion, Edits: []diag.Edit{{Span: n.Span, Text: n.Suggestion}}}
 	default:
 		d.Detail = "Write a rule's code or its whole name; docs/lint.md lists them. Rules stand with commas between them, before the reason."
 	}

@@ -10,7 +10,7 @@ import (
 
 // Rule is ignore-unused.
 var Rule = &lint.Rule{
-	Code: "HK9001", Name: "ignore-unused", Severity: diag.Warning, Keep: true,
+	Code: "HK9001", Name: "ignore-unused", Severity: diag.Warning, Unsuppressible: true,
 	Title: "A comment silences a rule that finds nothing there.",
 	Why: `What was wrong has been mended, or has moved away. The comment stays behind, tells
 readers of a fault that is not there, and silences the next real one.`,
@@ -18,7 +18,7 @@ readers of a fault that is not there, and silences the next real one.`,
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		var idle, keep []string
 		for _, n := range i.Names {
-			if i.Known() && n.Asked && !n.Used {
+			if i.Valid() && n.Ran && !n.Used {
 				idle = append(idle, n.Text)
 			} else {
 				keep = append(keep, n.Text)

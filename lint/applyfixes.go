@@ -8,11 +8,11 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Mended is what fixes come to, before anything is written.
-type Mended struct {
+// Fixed is what fixes come to, before anything is written.
+type Fixed struct {
 	*Result                         // what is found after the fixes
 	Before, After map[string][]byte // of the files that change
-	Made          int               // fixes
+	Applied       int               // fixes
 	Withheld      []Withheld
 }
 
@@ -30,12 +30,12 @@ const (
 	maxAlone  = 64
 )
 
-// Mend makes the fixes of what was found, and looks again until nothing changes.
+// ApplyFixes makes the fixes of what was found, and looks again until nothing changes.
 // A policy that compiled still does afterwards; by safe fixes it decides the same
 // on its tests and on events that meet its hooks. What would break that is
 // withheld. The disk is not touched.
-func Mend(o Options, first *Result, unsafe bool) (*Mended, error) {
-	m := &Mended{Result: first, Before: map[string][]byte{}, After: map[string][]byte{}}
+func ApplyFixes(o Options, first *Result, unsafe bool) (*Fixed, error) {
+	m := &Fixed{Result: first, Before: map[string][]byte{}, After: map[string][]byte{}}
 	held := map[string]bool{}
 	if err := m.rounds(o, false, held); err != nil || !unsafe {
 		return m, err
@@ -44,7 +44,7 @@ func Mend(o Options, first *Result, unsafe bool) (*Mended, error) {
 }
 
 // rounds makes fixes until none is left.
-func (m *Mended) rounds(o Options, unsafe bool, held map[string]bool) error {
+func (m *Fixed) rounds(o Options, unsafe bool, held map[string]bool) error {
 	for range maxRounds {
 		list := m.fixable(unsafe, held)
 		if len(list) == 0 {
@@ -69,19 +69,19 @@ type round struct {
 	res   *Result
 }
 
-func (m *Mended) take(r *round) {
+func (m *Fixed) take(r *round) {
 	for file, text := range r.texts {
 		if _, ok := m.Before[file]; !ok {
 			m.Before[file] = m.Sources[file]
 		}
 		m.After[file] = text
 	}
-	m.Made += r.made
+	m.Applied += r.made
 	m.Result = r.res
 }
 
 // fixable is the findings with a fix that is wanted.
-func (m *Mended) fixable(unsafe bool, held map[string]bool) (out diag.List) {
+func (m *Fixed) fixable(unsafe bool, held map[string]bool) (out diag.List) {
 	for _, d := range m.Findings {
 		if d.Fix != nil && (unsafe || !d.Fix.Unsafe) && d.Name != "" && !held[identity(d)] {
 			out = append(out, d)
@@ -94,12 +94,12 @@ func (m *Mended) fixable(unsafe bool, held map[string]bool) (out diag.List) {
 func identity(d diag.Diag) string { return fmt.Sprint(d.Code, d.Span.File, d.Summary, d.Fix.Title) }
 
 // step makes fixes; nil where nothing changes, or too much.
-func (m *Mended) step(o Options, list diag.List, unsafe bool) (*round, error) {
+func (m *Fixed) step(o Options, list diag.List, unsafe bool) (*round, error) {
 	var fixes []*diag.Fix
 	for _, d := range list {
 		fixes = append(fixes, d.Fix)
 	}
-	texts, made := Edited(fixes, m.Sources)
+	texts, made := ApplyEdits(fixes, m.Sources)
 	if len(texts) == 0 {
 		return nil, nil
 	}
@@ -111,7 +111,7 @@ func (m *Mended) step(o Options, list diag.List, unsafe bool) (*round, error) {
 	return &round{texts, len(made), res}, nil
 }
 
-func (m *Mended) overlay(texts map[string][]byte) map[string][]byte {
+func (m *Fixed) overlay(texts map[string][]byte) map[string][]byte {
 	all := maps.Clone(m.After)
 	maps.Copy(all, texts)
 	return all
@@ -119,7 +119,7 @@ func (m *Mended) overlay(texts map[string][]byte) map[string][]byte {
 
 // oneByOne makes the first fix that can be made by itself, and withholds those
 // before it.
-func (m *Mended) oneByOne(o Options, list diag.List, unsafe bool, held map[string]bool) (*round, error) {
+func (m *Fixed) oneByOne(o Options, list diag.List, unsafe bool, held map[string]bool) (*round, error) {
 	for i, d := range list {
 		if i == maxAlone {
 			m.Withheld = append(m.Withheld, Withheld{d, "too many fixes change what is decided"})
@@ -135,8 +135,8 @@ func (m *Mended) oneByOne(o Options, list diag.List, unsafe bool, held map[strin
 	return nil, nil
 }
 
-func (m *Mended) alone(o Options, d diag.Diag, unsafe bool) (*round, string, error) {
-	texts, made := Edited([]*diag.Fix{d.Fix}, m.Sources)
+func (m *Fixed) alone(o Options, d diag.Diag, unsafe bool) (*round, string, error) {
+	texts, made := ApplyEdits([]*diag.Fix{d.Fix}, m.Sources)
 	if len(texts) == 0 {
 		return nil, "it changes nothing", nil
 	}
@@ -152,7 +152,7 @@ func (m *Mended) alone(o Options, d diag.Diag, unsafe bool) (*round, string, err
 }
 
 // differs says what speaks against a change; "" for nothing.
-func (m *Mended) differs(after *Result, texts map[string][]byte, unsafe bool) string {
+func (m *Fixed) differs(after *Result, texts map[string][]byte, unsafe bool) string {
 	for _, dir := range after.Broken {
 		if !slices.Contains(m.Broken, dir) {
 			return "the policy would not compile"
@@ -185,7 +185,7 @@ func touches(p *Policy, texts map[string][]byte) bool {
 	return false
 }
 
-func (m *Mended) policyAt(dir string) *Policy {
+func (m *Fixed) policyAt(dir string) *Policy {
 	for _, p := range m.Policies {
 		if p.Dir == dir {
 			return p
@@ -194,7 +194,7 @@ func (m *Mended) policyAt(dir string) *Policy {
 	return nil
 }
 
-func (m *Mended) wasInvalid(name string) bool {
+func (m *Fixed) wasInvalid(name string) bool {
 	for _, f := range m.Configs {
 		if f.Name == name {
 			return invalid(f)

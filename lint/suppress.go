@@ -12,8 +12,8 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
-// silence takes away what comments silence, and asks the rules about comments.
-func (res *Result) silence(o Options, units []*unit) {
+// suppress takes away what comments silence, and asks the rules about comments.
+func (res *Result) suppress(o Options, units []*unit) {
 	ignores := res.ignores(newCatalogue(o), units)
 	if len(ignores) == 0 {
 		return
@@ -23,8 +23,8 @@ func (res *Result) silence(o Options, units []*unit) {
 		byFile[i.Span.File] = append(byFile[i.Span.File], i)
 	}
 	before := len(res.Findings)
-	res.Findings = slices.DeleteFunc(res.Findings, func(d diag.Diag) bool { return silenced(d, byFile[d.Span.File]) })
-	res.Ignored = before - len(res.Findings)
+	res.Findings = slices.DeleteFunc(res.Findings, func(d diag.Diag) bool { return suppressed(d, byFile[d.Span.File]) })
+	res.Suppressed = before - len(res.Findings)
 	u := &unit{times: res.Times}
 	for _, rule := range o.Rules {
 		if rule.Ignore == nil {
@@ -40,9 +40,9 @@ func (res *Result) silence(o Options, units []*unit) {
 	res.Failures = append(res.Failures, u.failures...)
 }
 
-// silenced marks every comment that would silence a finding as used: where two
+// suppressed marks every comment that would silence a finding as used: where two
 // do, none of them is in vain.
-func silenced(d diag.Diag, ignores []*Ignore) (found bool) {
+func suppressed(d diag.Diag, ignores []*Ignore) (found bool) {
 	if d.Name == "" {
 		return false
 	}
@@ -53,7 +53,7 @@ func silenced(d diag.Diag, ignores []*Ignore) (found bool) {
 		for n := range i.Names {
 			if r := i.Names[n].Rule; r != nil && r.Code == d.Code {
 				i.Names[n].Used = true
-				found = found || !r.Keep
+				found = found || !r.Unsuppressible
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func TestMend(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			project(t, map[string]string{"p.hook.hcl": hook("a"), "t.txtar": tests})
 			o := lint.Options{Paths: []string{"."}, Rules: c.rules}
-			m, err := lint.Mend(o, run(t, o), c.unsafe)
+			m, err := lint.ApplyFixes(o, run(t, o), c.unsafe)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestMend(t *testing.T) {
 func TestMendByEvents(t *testing.T) {
 	project(t, map[string]string{"p.hook.hcl": hook("a")})
 	o := lint.Options{Paths: []string{"."}, Rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, false)}}
-	m, err := lint.Mend(o, run(t, o), false)
+	m, err := lint.ApplyFixes(o, run(t, o), false)
 	if err != nil || len(m.After) > 0 || len(m.Withheld) != 1 || !strings.Contains(m.Withheld[0].Why, `"git push"`) {
 		t.Errorf("%v, %v, %v", m.After, m.Withheld, err)
 	}
@@ -119,7 +119,7 @@ func TestEdited(t *testing.T) {
 		"overlaps itself":  {[]*diag.Fix{fix(edit(1, 3, "a"), edit(2, 4, "b"))}, "", 0},
 		"nothing":          {[]*diag.Fix{fix()}, "", 0},
 	} {
-		texts, made := lint.Edited(c.fixes, src)
+		texts, made := lint.ApplyEdits(c.fixes, src)
 		if string(texts["f"]) != c.want || len(made) != c.made {
 			t.Errorf("%s: %q with %d fixes, want %q with %d", name, texts["f"], len(made), c.want, c.made)
 		}
@@ -141,7 +141,7 @@ func FuzzEdited(f *testing.F) {
 			}
 			fixes = append(fixes, fix)
 		}
-		texts, made := lint.Edited(fixes, src)
+		texts, made := lint.ApplyEdits(fixes, src)
 		edits, removed := 0, 0
 		for _, m := range made {
 			for _, e := range m.Edits {

@@ -14,29 +14,29 @@ type Call struct {
 	Spellings func(text string) []Spelling
 }
 
-// Slip is a text that a hook is about, and a call with another spelling of it that
+// Bypass is a text that a hook is about, and a call with another spelling of it that
 // neither the hook nor anything else in the policy stops.
-type Slip struct {
+type Bypass struct {
 	Text  string
 	How   string
 	Event *analyze.Event
 }
 
-// Through finds the first of some texts that slips through a hook.
-func Through(p *lint.Policy, h *ast.Hook, texts []string, c Call) (Slip, bool) {
+// FindBypass finds the first of some texts that slips through a hook.
+func FindBypass(p *lint.Policy, h *ast.Hook, texts []string, c Call) (Bypass, bool) {
 	for _, text := range texts {
 		for _, tool := range c.Tools {
 			if !p.Facts.Applies(h, c.with(tool, text)) {
 				continue
 			}
 			for _, s := range c.Spellings(text) {
-				if e := c.with(tool, s.Text); !p.Facts.Applies(h, e) && !p.Stopped(e) {
-					return Slip{Text: text, How: s.How, Event: e}, true
+				if e := c.with(tool, s.Text); !p.Facts.Applies(h, e) && !p.Blocks(e) {
+					return Bypass{Text: text, How: s.How, Event: e}, true
 				}
 			}
 		}
 	}
-	return Slip{}, false
+	return Bypass{}, false
 }
 
 func (c Call) with(tool, text string) *analyze.Event {
