@@ -26,8 +26,8 @@ type Withheld struct {
 // another finding, and how many fixes are tried by themselves where all of them
 // together change too much.
 const (
-	maxRounds = 10
-	maxAlone  = 64
+	maxRounds      = 10
+	maxSingleTries = 64
 )
 
 // ApplyFixes makes the fixes of what was found, and looks again until nothing changes.
@@ -50,14 +50,14 @@ func (m *Fixed) rounds(o Options, unsafe bool, held map[string]bool) error {
 		if len(list) == 0 {
 			return nil
 		}
-		r, err := m.step(o, list, unsafe)
+		r, err := m.tryAll(o, list, unsafe)
 		if r == nil && err == nil { // together they change too much
 			r, err = m.oneByOne(o, list, unsafe, held)
 		}
 		if r == nil || err != nil {
 			return err
 		}
-		m.take(r)
+		m.accept(r)
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ type round struct {
 	res   *Result
 }
 
-func (m *Fixed) take(r *round) {
+func (m *Fixed) accept(r *round) {
 	for file, text := range r.texts {
 		if _, ok := m.Before[file]; !ok {
 			m.Before[file] = m.Sources[file]
@@ -93,8 +93,8 @@ func (m *Fixed) fixable(unsafe bool, held map[string]bool) (out diag.List) {
 // identity tells findings apart that were withheld.
 func identity(d diag.Diag) string { return fmt.Sprint(d.Code, d.Span.File, d.Summary, d.Fix.Title) }
 
-// step makes fixes; nil where nothing changes, or too much.
-func (m *Fixed) step(o Options, list diag.List, unsafe bool) (*round, error) {
+// tryAll makes fixes; nil where nothing changes, or too much.
+func (m *Fixed) tryAll(o Options, list diag.List, unsafe bool) (*round, error) {
 	var fixes []*diag.Fix
 	for _, d := range list {
 		fixes = append(fixes, d.Fix)
@@ -105,7 +105,7 @@ func (m *Fixed) step(o Options, list diag.List, unsafe bool) (*round, error) {
 	}
 	o.Overlay = m.overlay(texts)
 	res, err := Run(o)
-	if err != nil || m.differs(res, texts, unsafe) != "" {
+	if err != nil || m.objection(res, texts, unsafe) != "" {
 		return nil, err
 	}
 	return &round{texts, len(made), res}, nil
@@ -121,11 +121,11 @@ func (m *Fixed) overlay(texts map[string][]byte) map[string][]byte {
 // before it.
 func (m *Fixed) oneByOne(o Options, list diag.List, unsafe bool, held map[string]bool) (*round, error) {
 	for i, d := range list {
-		if i == maxAlone {
+		if i == maxSingleTries {
 			m.Withheld = append(m.Withheld, Withheld{d, "too many fixes change what is decided"})
 			return nil, nil
 		}
-		r, why, err := m.alone(o, d, unsafe)
+		r, why, err := m.tryOne(o, d, unsafe)
 		if r != nil || err != nil {
 			return r, err
 		}
@@ -135,7 +135,7 @@ func (m *Fixed) oneByOne(o Options, list diag.List, unsafe bool, held map[string
 	return nil, nil
 }
 
-func (m *Fixed) alone(o Options, d diag.Diag, unsafe bool) (*round, string, error) {
+func (m *Fixed) tryOne(o Options, d diag.Diag, unsafe bool) (*round, string, error) {
 	texts, made := ApplyEdits([]*diag.Fix{d.Fix}, m.Sources)
 	if len(texts) == 0 {
 		return nil, "it changes nothing", nil
@@ -145,21 +145,21 @@ func (m *Fixed) alone(o Options, d diag.Diag, unsafe bool) (*round, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	if why := m.differs(res, texts, unsafe); why != "" {
+	if why := m.objection(res, texts, unsafe); why != "" {
 		return nil, why, nil
 	}
 	return &round{texts, len(made), res}, "", nil
 }
 
-// differs says what speaks against a change; "" for nothing.
-func (m *Fixed) differs(after *Result, texts map[string][]byte, unsafe bool) string {
+// objection says what speaks against a change; "" for nothing.
+func (m *Fixed) objection(after *Result, texts map[string][]byte, unsafe bool) string {
 	for _, dir := range after.Broken {
 		if !slices.Contains(m.Broken, dir) {
 			return "the policy would not compile"
 		}
 	}
 	for _, f := range after.Configs {
-		if _, ok := texts[f.Name]; ok && invalid(f) && !m.wasInvalid(f.Name) {
+		if _, ok := texts[f.Name]; ok && isInvalidJSON(f) && !m.wasInvalid(f.Name) {
 			return "the configuration could not be read"
 		}
 	}
@@ -167,7 +167,7 @@ func (m *Fixed) differs(after *Result, texts map[string][]byte, unsafe bool) str
 		return ""
 	}
 	for _, p := range after.Policies {
-		if before := m.policyAt(p.Dir); before != nil && touches(p, texts) {
+		if before := m.policyAt(p.Dir); before != nil && editsPolicy(p, texts) {
 			if why := decidesOtherwise(before, p); why != "" {
 				return why
 			}
@@ -176,7 +176,7 @@ func (m *Fixed) differs(after *Result, texts map[string][]byte, unsafe bool) str
 	return ""
 }
 
-func touches(p *Policy, texts map[string][]byte) bool {
+func editsPolicy(p *Policy, texts map[string][]byte) bool {
 	for file := range texts {
 		if p.own[file] {
 			return true
@@ -197,7 +197,7 @@ func (m *Fixed) policyAt(dir string) *Policy {
 func (m *Fixed) wasInvalid(name string) bool {
 	for _, f := range m.Configs {
 		if f.Name == name {
-			return invalid(f)
+			return isInvalidJSON(f)
 		}
 	}
 	return false

@@ -12,7 +12,7 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-func invalid(f *hostconfig.File) bool {
+func isInvalidJSON(f *hostconfig.File) bool {
 	return slices.ContainsFunc(f.Problems, func(p hostconfig.Problem) bool { return p.Kind == hostconfig.Invalid })
 }
 

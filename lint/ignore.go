@@ -61,7 +61,7 @@ func readIgnore(c comment, source []byte, known *catalogue) *Ignore {
 	at := c.span.Start.Byte + strings.Index(raw, "hookc:") + len(directive)
 	for _, p := range names(rest) {
 		from := at + 1 + p.from
-		span := inside(source, c.span, from, from+len(p.text))
+		span := spanInLine(source, c.span, from, from+len(p.text))
 		i.Names = append(i.Names, known.name(p.text, span))
 		i.NamesSpan = i.NamesSpan.To(span)
 		i.Reason = p.after
@@ -116,7 +116,7 @@ func removal(c comment, source []byte) diag.Span {
 			to++
 		}
 	}
-	return inside(source, c.span, from, to)
+	return spanInLine(source, c.span, from, to)
 }
 
 // applies reports whether the comment is about a place.
@@ -130,7 +130,7 @@ func (i *Ignore) applies(at diag.Span) bool {
 	return i.covers.Start.Byte <= at.Start.Byte && at.Start.Byte <= i.covers.End.Byte
 }
 
-// inside is the span from one byte to another, counted from a span near by.
-func inside(source []byte, near diag.Span, from, to int) diag.Span {
+// spanInLine is the span from one byte to another, counted from a span near by.
+func spanInLine(source []byte, near diag.Span, from, to int) diag.Span {
 	return diag.Span{File: near.File, Start: position(source, near.Start, from), End: position(source, near.Start, to)}
 }

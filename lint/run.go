@@ -55,9 +55,9 @@ func Run(o Options) (*Result, error) {
 	}
 	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}, Notes: found.notes}
 	units := res.read(o, found)
-	inParallel(len(units), func(i int) { units[i].ask(o) })
+	inParallel(len(units), func(i int) { units[i].run(o) })
 	for _, u := range units {
-		res.take(u)
+		res.merge(u)
 	}
 	res.suppress(o, units)
 	res.Findings.Sort()
@@ -77,8 +77,8 @@ type unit struct {
 	times    map[string]time.Duration
 }
 
-// take adds what is known of a unit, in the order of units.
-func (res *Result) take(u *unit) {
+// merge adds what is known of a unit, in the order of units.
+func (res *Result) merge(u *unit) {
 	for name, data := range u.sources {
 		res.Sources[name] = data
 	}

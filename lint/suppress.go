@@ -30,7 +30,7 @@ func (res *Result) suppress(o Options, units []*unit) {
 		if rule.Ignore == nil {
 			continue
 		}
-		u.call(o, rule, "comments", func(r *Report) {
+		u.guarded(o, rule, "comments", func(r *Report) {
 			for _, i := range ignores {
 				rule.Ignore(i, r)
 			}
@@ -91,14 +91,14 @@ func (u *unit) comments(name string, data []byte) []comment {
 		return lineComments("#", name, data, frontMatter(data))
 	case name == u.config.Name:
 		return jsonComments(u.config)
-	case slices.Contains(slashed, strings.ToLower(filepath.Ext(name))):
+	case slices.Contains(slashCommentExts, strings.ToLower(filepath.Ext(name))):
 		return lineComments("//", name, data, len(data))
 	}
 	return lineComments("#", name, data, len(data))
 }
 
 // slashed are scripts whose comments begin with two slashes.
-var slashed = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"}
+var slashCommentExts = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"}
 
 func policyComments(name string, data []byte) (out []comment) {
 	for _, c := range parse.ReadOutline(name, data).Comments {
@@ -121,8 +121,8 @@ func lineComments(marker, name string, data []byte, end int) (out []comment) {
 			next := min(stop+1, len(data))
 			out = append(out, comment{
 				text:   strings.TrimSpace(rest),
-				span:   inside(data, near, from, from+len(text)),
-				covers: inside(data, near, next, lineEnd(data, next)),
+				span:   spanInLine(data, near, from, from+len(text)),
+				covers: spanInLine(data, near, next, lineEnd(data, next)),
 				alone:  true,
 			})
 		}
@@ -154,28 +154,28 @@ func jsonComments(f *hostconfig.File) (out []comment) {
 		alone := len(bytes.TrimSpace(f.Source[start:p.Span.Start.Byte])) == 0
 		c := comment{text: strings.TrimSpace(text), span: p.Span, alone: alone}
 		if alone {
-			c.covers = below(f, p.Span)
+			c.covers = coveredBelow(f, p.Span)
 		} else {
-			c.covers = inside(f.Source, p.Span, start, lineEnd(f.Source, start))
+			c.covers = spanInLine(f.Source, p.Span, start, lineEnd(f.Source, start))
 		}
 		out = append(out, c)
 	}
 	return out
 }
 
-// below is what begins on the line below a comment: a member or an item up to
+// coveredBelow is what begins on the line below a comment: a member or an item up to
 // its end, else the line.
-func below(f *hostconfig.File, c diag.Span) diag.Span {
+func coveredBelow(f *hostconfig.File, c diag.Span) diag.Span {
 	from := min(lineEnd(f.Source, c.End.Byte)+1, len(f.Source))
-	line := inside(f.Source, c, from, lineEnd(f.Source, from))
-	if end := ending(f.Top, line); end > line.End.Byte {
-		return inside(f.Source, c, from, end)
+	line := spanInLine(f.Source, c, from, lineEnd(f.Source, from))
+	if end := outermostEnd(f.Top, line); end > line.End.Byte {
+		return spanInLine(f.Source, c, from, end)
 	}
 	return line
 }
 
-// ending is the end of the outermost value that begins on a line; 0 for none.
-func ending(v *hostconfig.Value, line diag.Span) int {
+// outermostEnd is the end of the outermost value that begins on a line; 0 for none.
+func outermostEnd(v *hostconfig.Value, line diag.Span) int {
 	if v == nil || v.Span.End.Byte < line.Start.Byte {
 		return 0
 	}
@@ -187,12 +187,12 @@ func ending(v *hostconfig.Value, line diag.Span) int {
 		if on(m.Span.Start.Byte) {
 			return m.Value.Span.End.Byte
 		}
-		if end := ending(m.Value, line); end > 0 {
+		if end := outermostEnd(m.Value, line); end > 0 {
 			return end
 		}
 	}
 	for _, i := range v.Items {
-		if end := ending(i, line); end > 0 {
+		if end := outermostEnd(i, line); end > 0 {
 			return end
 		}
 	}

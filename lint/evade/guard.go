@@ -64,7 +64,7 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 		if x.Op == ast.OpUnary && x.Name == "not" {
 			return false
 		}
-		if x.Op != ast.OpBinary || !asks(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
+		if x.Op != ast.OpBinary || !readsField(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
 			return true
 		}
 		text := x.Args[1].Value.Str()
@@ -79,9 +79,9 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 	return out
 }
 
-// asks reports whether an expression is one of the fields, or the field in
+// readsField reports whether an expression is one of the fields, or the field in
 // another case or without blanks at its ends.
-func asks(x *ast.Expr, fields []string) bool {
+func readsField(x *ast.Expr, fields []string) bool {
 	switch x.Op {
 	case ast.OpIdent:
 		return slices.Contains(fields, x.Name)
@@ -89,11 +89,11 @@ func asks(x *ast.Expr, fields []string) bool {
 		in := x.Args[0]
 		return slices.Contains(fields, x.Name) && in.Op == ast.OpMember && in.Name == "input"
 	case ast.OpChain:
-		return asks(x.Args[0], fields)
+		return readsField(x.Args[0], fields)
 	case ast.OpBinary:
-		return x.Name == "??" && asks(x.Args[0], fields)
+		return x.Name == "??" && readsField(x.Args[0], fields)
 	case ast.OpCall:
-		return (x.Name == "lower" || x.Name == "upper" || x.Name == "trim") && asks(x.Args[0], fields)
+		return (x.Name == "lower" || x.Name == "upper" || x.Name == "trim") && readsField(x.Args[0], fields)
 	}
 	return false
 }

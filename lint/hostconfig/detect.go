@@ -9,20 +9,20 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 )
 
-// detect says whose the file is. A path that one agent alone reads settles it.
+// detectAgent says whose the file is. A path that one agent alone reads settles it.
 // Others are settled by what is in the file: the spelling of events, members that
 // one agent has, variables that one agent sets. Where nothing of that is there, or
 // something of an agent that is not known, it is not sure, or not known at all.
-func (f *File) detect(file string) {
+func (f *File) detectAgent(file string) {
 	at := f.Name
 	if file != "" { // in its own folder a file's name says little
 		at = file
 	}
-	w := place(at)
+	w := locate(at)
 	f.Plugin, f.Only = w.plugin, w.only
 	e := f.evidence()
 	if file != "" && w.plugin && w.fixed {
-		e.pluginFiles(above(file, w.up))
+		e.addPluginFiles(ancestorDir(file, w.up))
 	}
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
@@ -33,7 +33,7 @@ func (f *File) detect(file string) {
 	default:
 		f.Agent, f.Sure = e.bestMatch(w.agents)
 		f.Candidates = e.plausible(w.agents)
-		if only, ok := named(f.Name); ok && (f.Agent == nil || only == f.Agent) {
+		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
 	}
@@ -43,20 +43,20 @@ func (f *File) detect(file string) {
 	if !w.fixed {
 		return
 	}
-	f.folder = above(filepath.ToSlash(f.Name), w.up)
+	f.folder = ancestorDir(filepath.ToSlash(f.Name), w.up)
 	if file == "" || f.Agent == nil {
 		return
 	}
 	// The user's own configuration is for every project: there is no folder that
 	// its paths are in.
-	root := filepath.FromSlash(above(file, w.up))
+	root := filepath.FromSlash(ancestorDir(file, w.up))
 	if home, err := os.UserHomeDir(); err != nil || filepath.Clean(home) != root {
 		f.Root = root
 	}
 }
 
-// named is the agent that the file's name speaks of: hooks-cursor.json.
-func named(name string) (*agents.Agent, bool) {
+// agentInName is the agent that the file's name speaks of: hooks-cursor.json.
+func agentInName(name string) (*agents.Agent, bool) {
 	base := name[strings.LastIndexByte(name, '/')+1:]
 	for _, a := range agents.All {
 		if short, _, _ := strings.Cut(a.Name, "-"); strings.Contains(base, short) {

@@ -25,9 +25,9 @@ type evidence struct {
 }
 
 // enough pieces of a kind tell whose a file is; what has more is hostile.
-const enough = 500
+const maxEvidence = 500
 
-var words = regexp.MustCompile(`[A-Za-z_]+`)
+var identifier = regexp.MustCompile(`[A-Za-z_]+`)
 
 var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
 
@@ -35,9 +35,9 @@ func (f *File) evidence() *evidence {
 	e := &evidence{name: f.Name, keys: map[string]bool{}, types: map[string]bool{}, vars: map[string]bool{}}
 	e.version = f.Top.Get("version") != nil && f.Top.Get("version").Kind == Number
 	if from := f.Top.Get("hooks"); from != nil {
-		e.event(from, func(m Member) bool { return m.Kind == Array || m.Kind == Object || isEvent(m.Key) })
+		e.addEvents(from, func(m Member) bool { return m.Kind == Array || m.Kind == Object || isEvent(m.Key) })
 	} else {
-		e.event(f.Top, func(m Member) bool { return isEvent(m.Key) })
+		e.addEvents(f.Top, func(m Member) bool { return isEvent(m.Key) })
 	}
 	for name := range e.vars {
 		if strings.HasSuffix(name, "_PLUGIN_ROOT") && len(setBy(name)) == 0 {
@@ -55,32 +55,32 @@ func (f *File) evidence() *evidence {
 // isEvent reports whether some agent has an event of the name.
 func isEvent(name string) bool { return len(agents.WithEvent(name)) > 0 }
 
-// event collects the evidence of events and of what stands below them.
-func (e *evidence) event(v *Value, is func(Member) bool) {
+// addEvents collects the evidence of events and of what stands below them.
+func (e *evidence) addEvents(v *Value, is func(Member) bool) {
 	if v == nil {
 		return
 	}
 	for _, m := range v.Members {
-		if len(e.events) == enough {
+		if len(e.events) == maxEvidence {
 			return
 		}
 		if is(m) {
 			e.events = append(e.events, m.Key)
-			e.collect(m.Value, 0)
+			e.addHandlers(m.Value, 0)
 		}
 	}
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
-			if t := entry.Get(key); len(e.events) < enough && t != nil && t.Kind == String && isEvent(t.Text) {
+			if t := entry.Get(key); len(e.events) < maxEvidence && t != nil && t.Kind == String && isEvent(t.Text) {
 				e.events = append(e.events, t.Text)
 			}
 		}
-		e.collect(entry, 0)
+		e.addHandlers(entry, 0)
 	}
 }
 
-// collect collects the evidence of groups and handlers.
-func (e *evidence) collect(v *Value, depth int) {
+// addHandlers collects the evidence of groups and handlers.
+func (e *evidence) addHandlers(v *Value, depth int) {
 	if v == nil || depth > 4 {
 		return
 	}
@@ -88,44 +88,44 @@ func (e *evidence) collect(v *Value, depth int) {
 		switch {
 		case m.Key == "hooks":
 			e.nested = true
-			e.collect(m.Value, depth+1)
+			e.addHandlers(m.Value, depth+1)
 			continue
 		case m.Key == "type" && m.Kind == String:
-			if len(e.types) < enough {
+			if len(e.types) < maxEvidence {
 				e.types[m.Text] = true
 			}
 		}
-		if m.Key == "matcher" && m.Kind == String && len(e.tools) < enough {
-			e.tools = append(e.tools, words.FindAllString(m.Text, 50)...)
+		if m.Key == "matcher" && m.Kind == String && len(e.tools) < maxEvidence {
+			e.tools = append(e.tools, identifier.FindAllString(m.Text, 50)...)
 		}
-		if len(e.keys) < enough {
+		if len(e.keys) < maxEvidence {
 			e.keys[m.Key] = true
 		}
-		e.variables(m.Value)
+		e.addVariables(m.Value)
 	}
 	for _, item := range v.Items {
-		e.collect(item, depth+1)
+		e.addHandlers(item, depth+1)
 	}
-	e.variables(v)
+	e.addVariables(v)
 }
 
-func (e *evidence) variables(v *Value) {
+func (e *evidence) addVariables(v *Value) {
 	if v.Kind == Array {
 		for _, item := range v.Items {
 			if item.Kind == String {
-				e.variables(item)
+				e.addVariables(item)
 			}
 		}
 	}
-	if v.Kind == String && len(e.vars) < enough {
-		for _, m := range variable.FindAllStringSubmatch(v.Text, enough) {
+	if v.Kind == String && len(e.vars) < maxEvidence {
+		for _, m := range variable.FindAllStringSubmatch(v.Text, maxEvidence) {
 			e.vars[m[1]] = true
 		}
 	}
 }
 
-// pluginFiles looks at what else lies in the folder of a plugin.
-func (e *evidence) pluginFiles(dir string) {
+// addPluginFiles looks at what else lies in the folder of a plugin.
+func (e *evidence) addPluginFiles(dir string) {
 	for _, a := range agents.All {
 		for _, mark := range a.PluginMarks {
 			if _, err := os.Stat(filepath.Join(filepath.FromSlash(dir), mark)); err == nil {

@@ -38,12 +38,12 @@ func (f *File) SpanIn(v *Value, start, end int) diag.Span {
 	return v.Span
 }
 
-// written is the word of a command line that names a file, and its place; the
+// writtenWord is the word of a command line that names a file, and its place; the
 // whole line where none is found.
-func (f *File) written(v *Value, rel string) (diag.Span, string) {
+func (f *File) writtenWord(v *Value, rel string) (diag.Span, string) {
 	for tail := rel; ; {
 		if i := strings.Index(v.Text, tail); i >= 0 {
-			start, end := word(v.Text, i, i+len(tail))
+			start, end := shellWord(v.Text, i, i+len(tail))
 			return f.SpanIn(v, start, end), v.Text[start:end]
 		}
 		_, rest, more := strings.Cut(tail, "/")
@@ -54,9 +54,9 @@ func (f *File) written(v *Value, rel string) (diag.Span, string) {
 	}
 }
 
-// word is the word of the shell around a part of a line; within quotes that hold
+// shellWord is the word of the shell around a part of a line; within quotes that hold
 // more than one, as much as has no blank in it.
-func word(line string, from, to int) (start, end int) {
+func shellWord(line string, from, to int) (start, end int) {
 	var quote byte
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
@@ -70,14 +70,14 @@ func word(line string, from, to int) (start, end int) {
 			if i <= from {
 				start = i + 1
 			} else if i >= to {
-				return narrow(line, start, i, from, to)
+				return withoutQuotes(line, start, i, from, to)
 			}
 		}
 	}
-	return narrow(line, start, len(line), from, to)
+	return withoutQuotes(line, start, len(line), from, to)
 }
 
-func narrow(line string, start, end, from, to int) (int, int) {
+func withoutQuotes(line string, start, end, from, to int) (int, int) {
 	const apart = " \t\r\n;|&<>()'\"=`"
 	if !strings.ContainsAny(line[start:end], " \t\r\n;|&<>()") {
 		return start, end
@@ -91,8 +91,8 @@ func narrow(line string, start, end, from, to int) (int, int) {
 	return start, end
 }
 
-// behind is the position behind a text that begins at one.
-func behind(at diag.Pos, text []byte) diag.Pos {
+// positionAfter is the position behind a text that begins at one.
+func positionAfter(at diag.Pos, text []byte) diag.Pos {
 	at.Byte += len(text)
 	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
 		at.Line += bytes.Count(text, []byte{'\n'})
@@ -111,23 +111,23 @@ func (s *Script) SpanOf(at script.Place) diag.Span {
 	}
 	end := min(at.End, len(s.Source))
 	start := min(at.Start, end)
-	first := behind(diag.Pos{Line: 1, Column: 1}, s.Source[:start])
-	return diag.Span{File: s.Path, Start: first, End: behind(first, s.Source[start:end])}
+	first := positionAfter(diag.Pos{Line: 1, Column: 1}, s.Source[:start])
+	return diag.Span{File: s.Path, Start: first, End: positionAfter(first, s.Source[start:end])}
 }
 
 // CommandLine is the command line that a script stands in or is.
 func (s *Script) CommandLine() *Value {
 	for _, c := range s.Handler.Commands {
-		if contains(c.Span, s.Span) {
+		if spanContains(c.Span, s.Span) {
 			return c.Value
 		}
-		if v := c.Value; contains(v.Span, s.Span) {
+		if v := c.Value; spanContains(v.Span, s.Span) {
 			return v
 		}
 	}
 	return s.Handler.Command
 }
 
-func contains(outer, inner diag.Span) bool {
+func spanContains(outer, inner diag.Span) bool {
 	return outer.File == inner.File && outer.Start.Byte <= inner.Start.Byte && inner.End.Byte <= outer.End.Byte
 }

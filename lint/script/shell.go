@@ -23,7 +23,7 @@ func readShell(p *Program, source string, at offset) {
 	r.script(tree, flow{})
 	p.denials(source, "#", at)
 	if silent {
-		p.silent(tree, source, at)
+		p.markSilentExits(tree, source, at)
 	}
 	if outermost {
 		p.SingleCommand = sole(tree)
