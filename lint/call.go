@@ -9,7 +9,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
-// Folder is the project of the events that rules make up.
+// ExampleProject is the project of the events that rules make up.
 const ExampleProject = "/home/dev/project"
 
 // needed is the input that a call of a tool always has.

@@ -97,7 +97,7 @@ func (u *unit) comments(name string, data []byte) []comment {
 	return lineComments("#", name, data, len(data))
 }
 
-// slashed are scripts whose comments begin with two slashes.
+// slashCommentExts are the extensions of scripts whose comments begin with two slashes.
 var slashCommentExts = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"}
 
 func policyComments(name string, data []byte) (out []comment) {

@@ -92,7 +92,7 @@ func (d *disk) absent(name string) bool {
 	return true
 }
 
-// built are folders whose files are made, and so not always there.
+// buildDirs are folders whose files are made, and so not always there.
 var buildDirs = map[string]bool{"dist": true, "build": true, "out": true, "target": true, "bin": true, "lib": true,
 	"node_modules": true, ".venv": true, "venv": true, ".bin": true, ".next": true, ".git": true, "tmp": true}
 
@@ -105,7 +105,7 @@ func inBuildDir(name string) bool {
 	return false
 }
 
-// guards is how a command line asks whether a file is there.
+// existenceTest is how a command line asks whether a file is there.
 var existenceTest = regexp.MustCompile(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
 
 // addScript adds a file that a handler runs, where its path is known.
