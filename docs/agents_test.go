@@ -29,7 +29,7 @@ func agentMatcher(a *agents.Agent) string {
 	if m.Ignored {
 		return "ignored"
 	}
-	s := m.Dialect.String()
+	s := agents.Dialect(a).String()
 	if m.Anchored {
 		s += ", the whole name"
 	}

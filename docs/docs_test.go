@@ -29,7 +29,7 @@ import (
 // pages is what this package keeps true. docs/testing.md and
 // docs/table-format.md are kept by the tests of what they describe.
 var pages = append([]string{
-	"../README.md", "../CHANGELOG.md", "language.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "ledger.md", "contributing.md",
+	"../README.md", "../CHANGELOG.md", "language.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
 	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
 }, packPages()...)
 

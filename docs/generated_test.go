@@ -49,6 +49,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"losses":            packLosses,
 	"rules":             ruleList,
 	"linted":            linted,
+	"imported":          imported,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)

@@ -17,7 +17,32 @@ import (
 //	linted ARCHIVE ARGUMENT…
 func linted(t *testing.T, args []string) string {
 	t.Helper()
-	archive, err := txtar.ParseFile(filepath.Join("testdata", "lint", args[0]+".txtar"))
+	out, _ := inArchive(t, filepath.Join("lint", args[0]+".txtar"), append([]string{"lint"}, args[1:]...)...)
+	return fenced("text", []string{out})
+}
+
+// imported is a file of an archive of testdata/import, the policy that hookc import
+// writes of it, and what it says.
+//
+//	imported ARCHIVE FILE
+func imported(t *testing.T, args []string) string {
+	t.Helper()
+	out, dir := inArchive(t, filepath.Join("import", args[0]+".txtar"), "import", args[1])
+	policy, err := os.ReadFile(filepath.Join(dir, "hooks", "imported.hook.hcl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(args[1])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fenced("jsonc", []string{string(source)}) + "\n" + fenced("hcl", []string{string(policy)}) + "\n" + fenced("text", []string{out})
+}
+
+// inArchive is what hookc says, run in a folder that has the files of an archive.
+func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
+	t.Helper()
+	archive, err := txtar.ParseFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,19 +50,19 @@ func linted(t *testing.T, args []string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
+	dir = t.TempDir()
 	for _, f := range archive.Files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, f.Data, 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(bin, append([]string{"lint"}, args[1:]...)...)
+	cmd := exec.Command(bin, args...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
-		t.Fatalf("hookc lint %s: %v: %s", strings.Join(args[1:], " "), err, out)
+		t.Fatalf("hookc %s: %v: %s", strings.Join(args, " "), err, out)
 	}
-	return fenced("text", []string{string(out)})
+	return string(out), dir
 }

@@ -33,7 +33,7 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 		return nil
 	}
 	r := &Regex{
-		Source: m.Text, Dialect: how.Dialect, Whole: how.Anchored, Role: RoleName, Field: g.Event.Matches,
+		Source: m.Text, Dialect: agents.Dialect(m.Agent), Whole: how.Anchored, Role: RoleName, Field: g.Event.Matches,
 		Names: g.Event.Values, Span: g.Matcher.Span, Group: g, Agent: m.Agent, Exact: m.Exact,
 		Blocks: g.Event.Blocks, literal: jsonLiteral(f.Source, g.Matcher.Span, m.Text),
 	}
@@ -43,7 +43,7 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 	if tool {
 		r.Role, r.Names = RoleTool, toolNames(m.Agent)
 	}
-	r.Tree, r.Err = regex.Parse(m.Text, how.Dialect)
+	r.Tree, r.Err = regex.Parse(m.Text, r.Dialect)
 	return r
 }
 

@@ -64,6 +64,26 @@ func discover(o Options) (*discovered, error) {
 	return f, nil
 }
 
+// Configurations reads the files below paths that agents read their hooks from, in
+// their order, and says what was not looked at. The error is one of use: a path
+// that does not exist.
+func Configurations(paths ...string) (files []*hostconfig.File, notes []string, err error) {
+	o := Options{Paths: paths}
+	f, err := discover(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, path := range f.configs {
+		file, err := readConfig(o, path, f.named[path])
+		if err != nil {
+			f.notes = append(f.notes, fmt.Sprintf("%s was not read: %v", path, err))
+			continue
+		}
+		files = append(files, file)
+	}
+	return files, f.notes, nil
+}
+
 // packOf is the name of the pack that a path means where there is no such folder.
 func packOf(packs fs.FS, p string) (string, bool) {
 	name, ok := strings.CutPrefix(filepath.ToSlash(p), packPrefix)

@@ -4,27 +4,34 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler/hookmd"
-	"github.com/hookc/hookc/lang"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/host/agenthooks"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 func newImportCmd(a *app) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "import [FILE|DIR] [-o DIR]",
-		Short: "Write hooks in the Agent Hooks format as a policy",
-		Long: `Reads a HOOK.md with its script, or a folder of them, and writes a policy that does the same.
-Without an argument it reads those that an agent would find here: the user's in
-${XDG_CONFIG_HOME:-~/.config}/agents/hooks, and the project's in .agents/hooks, which replace
-the user's of the same name. A hook that cannot be imported is reported and left out; the
-others are imported, and the exit code is 1.`,
+		Short: "Write the hooks that agents have as a policy",
+		Long: `Reads hooks as agents have them, and writes a policy that does the same: agents' own
+configurations (.claude/settings.json, .codex/hooks.json, a plugin's hooks/hooks.json …)
+and hooks in the Agent Hooks format, a HOOK.md with its script. DIR is a project, a plugin
+or a folder of hooks: everything below it is read.
+
+Without an argument it reads what agents would find here: the project's configurations, and
+hooks of the format: the user's in ${XDG_CONFIG_HOME:-~/.config}/agents/hooks, and the
+project's in .agents/hooks, which replace the user's of the same name.
+
+What a policy cannot say is listed at its place. A hook that would do more or less than
+before is left out, and the exit code is 1; the others are imported. Nothing that is there
+is changed.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.importHooks(args, out) },
 	}
@@ -36,14 +43,17 @@ func (a *app) importHooks(args []string, out string) error {
 	if err := mayImport(out); err != nil {
 		return exitError{2, err}
 	}
-	hooks, diags := found(args)
-	left := a.report(&ast.Policy{}, diags)
-	if left != nil && len(hooks) == 0 {
-		return left
-	}
-	files, err := hookmd.Policy(hooks, []string{agenthooks.Name})
+	found, err := a.found(args)
 	if err != nil {
 		return exitError{2, err}
+	}
+	files, err := found.policy()
+	if err != nil {
+		return exitError{2, err}
+	}
+	left := a.reportIn(found.Sources, found.diags)
+	if len(found.hooks)+len(found.Hooks) == 0 {
+		return left
 	}
 	if err := a.writePolicy(out, files); err != nil {
 		return err
@@ -51,66 +61,98 @@ func (a *app) importHooks(args []string, out string) error {
 	for _, f := range files {
 		fmt.Fprintln(a.out, filepath.Join(out, filepath.FromSlash(f.Path)))
 	}
-	fmt.Fprintf(a.out, "\n%s imported. Next:\n  hookc build %s -o %s\n", plural(len(hooks), "hook"), out, filepath.Join(out, "out"))
+	fmt.Fprintf(a.out, "\n%s imported%s. Next:\n  hookc build %s -o %s\n", plural(len(found.hooks)+len(found.Hooks), "hook"), found.leftOut(), out, filepath.Join(out, "out"))
 	return left // one that cannot be imported does not stop the others
 }
 
-// found reads the hooks that an argument names, or those that an agent finds.
-func found(args []string) ([]*hookmd.Hook, diag.List) {
-	if len(args) > 0 {
-		return hookmd.Find(args[0])
+// found reads the hooks that an argument names, or those that agents find.
+func (a *app) found(args []string) (*imported, error) {
+	if len(args) == 0 {
+		return a.foundHere()
+	}
+	files, notes, err := lint.Configurations(args[0])
+	if err != nil {
+		return nil, err
+	}
+	a.notes(notes)
+	var configs []*hostconfig.File
+	var pages []string
+	if info, err := os.Stat(args[0]); err == nil && info.IsDir() {
+		files = withHooks(files)
+	}
+	for _, f := range files {
+		if isPage(f.Name) {
+			pages = append(pages, filepath.Dir(filepath.FromSlash(f.Name)))
+		} else {
+			configs = append(configs, f)
+		}
+	}
+	i := &imported{}
+	slices.Sort(pages) // a HOOK.md may have a hook.md beside it
+	i.hooks, i.diags = hookmd.ReadAll(slices.Compact(pages))
+	if err := i.read(configs); err != nil {
+		return nil, err
+	}
+	if len(i.hooks)+len(i.Hooks) == 0 && !i.diags.HasErrors() {
+		i.diags.Errorf(diag.CodeHookFile, diag.Span{File: args[0]}, "there is no hook here").Detail =
+			"A hook is a folder with a HOOK.md, or stands in a configuration of an agent, such as .claude/settings.json."
+	}
+	return i, nil
+}
+
+func isPage(name string) bool {
+	base := filepath.Base(name)
+	return base == "HOOK.md" || base == "hook.md"
+}
+
+// foundHere reads what agents find in this folder.
+func (a *app) foundHere() (*imported, error) {
+	var paths []string
+	for _, agent := range agents.All {
+		for _, glob := range agent.Files {
+			more, err := filepath.Glob(filepath.FromSlash(glob))
+			if err != nil {
+				return nil, err
+			}
+			paths = append(paths, more...)
+		}
+	}
+	var configs []*hostconfig.File
+	if len(paths) > 0 {
+		files, notes, err := lint.Configurations(paths...)
+		if err != nil {
+			return nil, err
+		}
+		a.notes(notes)
+		configs = withHooks(files)
 	}
 	config := os.Getenv("XDG_CONFIG_HOME")
 	if !filepath.IsAbs(config) { // as the standard has it
 		home, _ := os.UserHomeDir()
 		config = filepath.Join(home, ".config")
 	}
-	return hookmd.Discover(filepath.Join(config, "agents", "hooks"), filepath.Join(".agents", "hooks"))
+	i := &imported{}
+	user, project := filepath.Join(config, "agents", "hooks"), filepath.Join(".agents", "hooks")
+	if i.hooks, i.diags = hookmd.Discover(user, project); len(i.hooks)+len(configs)+len(i.diags) == 0 {
+		i.diags.Errorf(diag.CodeHookFile, diag.Span{File: project}, "there are no hooks").Detail =
+			"Neither here, nor in " + user + ", nor in a configuration of an agent; give a file or a folder."
+	}
+	return i, i.read(configs)
 }
 
-// mayImport refuses a folder that holds something already.
-func mayImport(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if os.IsNotExist(err) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("%s is not empty: import writes a new policy; give another folder with -o", dir)
-}
-
-// writePolicy writes a new policy that has no errors: all or nothing, beside dir
-// and then renamed.
-func (a *app) writePolicy(dir string, files []host.File) error {
-	parent := filepath.Dir(filepath.Clean(dir))
-	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return exitError{2, err}
-	}
-	tmp, err := os.MkdirTemp(parent, ".import-")
-	if err != nil {
-		return exitError{2, err}
-	}
-	defer os.RemoveAll(tmp)
-	if err := os.Chmod(tmp, 0o755); err != nil {
-		return exitError{2, err}
-	}
+// withHooks is what has hooks: settings need not, and a hooks.json may be somebody
+// else's.
+func withHooks(files []*hostconfig.File) (out []*hostconfig.File) {
 	for _, f := range files {
-		path := filepath.Join(tmp, filepath.FromSlash(f.Path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return exitError{2, err}
-		}
-		if err := os.WriteFile(path, f.Data, os.FileMode(f.Mode)); err != nil {
-			return exitError{2, err}
+		if isPage(f.Name) || !f.Unrelated && len(f.Groups)+len(f.Misshapen)+len(f.Problems) > 0 {
+			out = append(out, f)
 		}
 	}
-	p, diags := lang.Load(lang.Options{FS: os.DirFS(tmp), Dir: "."})
-	if err := a.report(p, diags); err != nil {
-		return err
+	return out
+}
+
+func (a *app) notes(notes []string) {
+	for _, n := range notes {
+		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
-	_ = os.Remove(dir) // it is empty, or not there
-	if err := os.Rename(tmp, dir); err != nil {
-		return exitError{2, err}
-	}
-	return nil
 }

@@ -95,12 +95,20 @@ func (a *app) report(p *ast.Policy, diags diag.List) error {
 	if len(diags) == 0 {
 		return nil
 	}
+	return a.reportIn(sources(p), diags)
+}
+
+// reportIn is report, with the texts that the places are in.
+func (a *app) reportIn(sources map[string][]byte, diags diag.List) error {
+	if len(diags) == 0 {
+		return nil
+	}
 	if a.format == "json" {
 		if err := diag.RenderJSON(a.out, diags); err != nil {
 			return exitError{2, err}
 		}
 	} else {
-		diag.RenderText(a.errOut, diags, sources(p), diag.TextOptions{Colour: colour(a.errOut)})
+		diag.RenderText(a.errOut, diags, sources, diag.TextOptions{Colour: colour(a.errOut)})
 	}
 	if diags.HasErrors() {
 		return findings

@@ -123,7 +123,7 @@ func (t *truths) impossible(fs ...*formula) bool {
 // chosen reports whether a part asks what whoever uses the policy chooses.
 func (a *Policy) chosen(e *ast.Expr) bool {
 	switch {
-	case e.Op == ast.OpUnary, e.Op == ast.OpCond, e.Op == ast.OpIdent, e.Op == ast.OpBinary && (e.Name == "and" || e.Name == "or"):
+	case e.Op == ast.OpUnary, e.Op == ast.OpCond, e.Op == ast.OpIdent, e.Class() == ast.Logic:
 		return false
 	}
 	text := a.source(e)

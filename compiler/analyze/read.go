@@ -133,14 +133,14 @@ func (r *reader) fresh(e *ast.Expr) verdict {
 }
 
 func (r *reader) binary(e *ast.Expr) verdict {
-	switch e.Name {
-	case "and":
+	switch {
+	case e.Name == "and":
 		a, b := r.condition(e.Args[0]), r.condition(e.Args[1])
 		return verdict{allOf(a.t, b.t), anyOf(a.f, allOf(a.t, b.f)), a.sure && b.sure}
-	case "or":
+	case e.Name == "or":
 		a, b := r.condition(e.Args[0]), r.condition(e.Args[1])
 		return verdict{anyOf(a.t, allOf(a.f, b.t)), allOf(a.f, b.f), a.sure && b.sure}
-	case "==", "!=", "<", "<=", ">", ">=", "in", "contains", "startsWith", "endsWith", "matches":
+	case e.Class().Compares():
 		return r.comparison(e)
 	}
 	return r.bare(e)

@@ -142,10 +142,10 @@ func (t *truths) visit(e *ast.Expr, before, rest []given) {
 
 func (t *truths) descend(e *ast.Expr, before, rest []given) {
 	switch {
-	case e.Op == ast.OpBinary && (e.Name == "and" || e.Name == "or"):
+	case e.Class() == ast.Logic:
 		t.operands(operands(e, e.Name), e.Name == "and", before, rest)
-	case e.Op == ast.OpUnary && e.Name == "not":
-		t.visit(e.Args[0], before, rest)
+	case e.Not() != nil:
+		t.visit(e.Not(), before, rest)
 	case e.Op == ast.OpCond:
 		c := t.condition(e.Args[0])
 		t.visit(e.Args[0], before, nil)

@@ -9,33 +9,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Find reads hooks where a path points: one in its folder or by its HOOK.md, or
-// all those in the folders below.
-func Find(path string) ([]*Hook, diag.List) {
-	if slices.Contains(pages, filepath.Base(path)) {
-		if info, err := os.Stat(path); err == nil && !info.IsDir() {
-			path = filepath.Dir(path)
-		}
-	}
-	if page(path) != "" {
-		return readAll([]string{path})
-	}
-	dirs, err := below(path)
-	var diags diag.List
-	switch {
-	case err != nil:
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: path}, "%v", err)
-	case len(dirs) == 0:
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: path}, "there is no hook here").Detail = "A hook is a folder with a HOOK.md; this is neither one nor a folder of them."
-	}
-	if diags.HasErrors() {
-		return nil, diags
-	}
-	return readAll(dirs)
-}
-
 // Discover reads the user's hooks and then the project's, of which each
-// replaces one of the user with its name, as agents do.
+// replaces one of the user with its name, as agents do. There may be none.
 func Discover(user, project string) ([]*Hook, diag.List) {
 	var diags diag.List
 	chosen := map[string]string{} // folder's name: a hook is called as its folder
@@ -48,9 +23,6 @@ func Discover(user, project string) ([]*Hook, diag.List) {
 			chosen[filepath.Base(d)] = d
 		}
 	}
-	if len(chosen) == 0 && !diags.HasErrors() {
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: project}, "there are no hooks").Detail = "Neither here nor in " + user + "; give a folder or a HOOK.md."
-	}
 	if diags.HasErrors() {
 		return nil, diags
 	}
@@ -58,7 +30,7 @@ func Discover(user, project string) ([]*Hook, diag.List) {
 	for _, d := range chosen {
 		dirs = append(dirs, d)
 	}
-	return readAll(dirs)
+	return ReadAll(dirs)
 }
 
 // below is the folders in dir that have a HOOK.md.
@@ -72,9 +44,9 @@ func below(dir string) (out []string, err error) {
 	return out, err
 }
 
-// readAll reads hooks, those of one priority by their names, as agents start
+// ReadAll reads hooks, those of one priority by their names, as agents start
 // them.
-func readAll(dirs []string) (hooks []*Hook, diags diag.List) {
+func ReadAll(dirs []string) (hooks []*Hook, diags diag.List) {
 	slices.Sort(dirs)
 	named := map[string]string{}
 	for _, d := range dirs {

@@ -14,6 +14,7 @@ type entry struct {
 	key    string
 	text   string
 	isMap  bool
+	isList bool // of texts, which text has too
 	kids   []entry
 	at     diag.Span // the key
 	value  diag.Span // the text
@@ -21,7 +22,8 @@ type entry struct {
 }
 
 // reader reads front matter: the part of YAML that the format allows, which is
-// keys with a text on their line, a text block, or keys of their own below.
+// keys with a text on their line, a text block, keys of their own below or in { },
+// and in metadata lists of texts.
 type reader struct {
 	file  string
 	lines []string
@@ -127,9 +129,14 @@ func (r *reader) entry(indent int) (e entry, ok bool) {
 	from = len(line) - len(rest)
 	switch {
 	case rest == "" || rest[0] == '#':
+		if items, ok := r.list(e, indent); ok {
+			return items, true
+		}
 		e.isMap, e.value = true, e.at
 		e.kids = r.entries(r.deeper(indent))
 		return e, true
+	case rest[0] == '{' || rest[0] == '[':
+		return r.flow(e, n, from)
 	case rest[0] == '|' || rest[0] == '>':
 		e.text, e.value, e.quoted = r.block(indent, rest[0] == '>', rest), r.place(n, from, len(line)), true
 		return e, true

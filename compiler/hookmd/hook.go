@@ -198,7 +198,7 @@ func (p *parser) entry(e entry) {
 		p.errorf(e.at, detail, "there is no key %q", e.key)
 		return
 	}
-	if e.isMap != (e.key == "metadata") {
+	if e.isMap != (e.key == "metadata") || e.isList {
 		want := "a text on its own line"
 		if e.key == "metadata" {
 			want = "keys of its own, on indented lines below"
@@ -280,7 +280,7 @@ func (p *parser) matcher(e entry) {
 		p.errorf(e.at, "Leave it out, or listen to an event of a tool.", "a matcher compares tools, and %s has none", p.hook.Event)
 	}
 	for _, kid := range e.kids {
-		if kid.key != "tool" && kid.key != "pattern" || kid.isMap {
+		if kid.key != "tool" && kid.key != "pattern" || kid.isMap || kid.isList {
 			p.errorf(kid.at, "A matcher has tool and pattern, each a regular expression.", "there is no matcher %q", kid.key)
 			continue
 		}

@@ -41,6 +41,11 @@ func TestRead(t *testing.T) {
 		{"---\n" + minimal + "matcher:\n  tool: mcp__db\n---\n", "before_tool 30000 100 false tool=.*(?:mcp__db).*"},
 		{"---\n" + minimal + "matcher:\n  tool: ^Sh\n---\n", "before_tool 30000 100 false tool=.*(?:^Sh).*"},
 		{"---\n" + minimal + "metadata:\n  author: me\n  'on': \"x\\ty\"\n  \"a b\": it''s\n---\n", "before_tool 30000 100 false author=me on=x\ty a b=it''s"},
+		{"---\n" + minimal + "matcher: { tool: Shell, pattern: \"a, b}\" } # both\n---\n", "before_tool 30000 100 false tool=Shell pattern=a, b}"},
+		{"---\n" + minimal + "metadata: {owner: {team: a, 'on': \"x\"}, version: 1.10, tags: [a, \"b\", c d], none: }\n---\n",
+			"before_tool 30000 100 false owner.team=a owner.on=x version=1.10 tags=a, b, c d"},
+		{"---\n" + minimal + "metadata: {\n  a: 1,\n  url: http://x.test/y,\n}\n---\n", "before_tool 30000 100 false a=1 url=http://x.test/y"},
+		{"---\n" + minimal + "metadata:\n  tags:\n    - a\n    - \"b\"\n\n  refs:\n  - x # one\n  last: z\n---\n", "before_tool 30000 100 false tags=a, b refs=x last=z"},
 		{"---\nname: h\ndescription: >-\n  one\n  two\n\n  three\ntrigger: session_end\n---\n", "session_end 30000 100 false: one two\nthree"},
 		{"---\nname: h\ndescription: |\n  one\n    two\ntrigger: session_end\n---\n", "session_end 30000 100 false: one\n  two"},
 	} {
@@ -79,7 +84,6 @@ func TestReadErrors(t *testing.T) {
 		{strings.Replace(minimal, "description: d", "description: a: b", 1), "3:14: a text with a colon needs quotes"},
 		{strings.Replace(minimal, "before_tool", "before_tol", 1), `4:10: there is no event "before_tol"; Did you mean before_tool?`},
 		{strings.Replace(minimal, "before_tool", "notification", 1), `4:10: there is no event "notification"; The format's events are`},
-		{minimal + "matcher: {tool: Shell}\n", "5:10: the format allows no { here"},
 		{minimal + "matcher:\n  tol: Shell\n", `6:3: there is no matcher "tol"`},
 		{minimal + "matcher: Shell\n", "5:1: matcher wants keys of its own"},
 		{minimal + "matcher:\n  pattern: 'a(?!b)'\n", "6:12: the regex of pattern cannot be imported: invalid or unsupported Perl syntax"},
@@ -94,10 +98,16 @@ func TestReadErrors(t *testing.T) {
 		{minimal + "priority: 1001\n", `5:11: priority is "1001"`},
 		{minimal + "async: yes\n", `5:8: async is "yes"; Write true or false.`},
 		{minimal + "metadata: x\n", "5:1: metadata wants keys of its own"},
+		{minimal + "metadata: [x]\n", "5:1: metadata wants keys of its own"},
+		{minimal + "metadata: {a: b\n", "5:11: the bracket is not closed"},
+		{minimal + "metadata: {a: b} c\n", "5:11: there is something behind the closing bracket"},
+		{minimal + "metadata: {a: b, a: c}\n", "5:11: \"a\" is given twice"},
+		{minimal + "metadata: {a: &b c}\n", "5:11: the format allows no & here"},
+		{minimal + "matcher: {tool: [a, b]}\n", "5:10: there is no matcher \"tool\""},
 		{minimal + "\tasync: true\n", "5:1: a tab indents this line"},
 		{minimal + "  async: true\n", "5:1: this line is indented further"},
 		{minimal + "just words\n", "5:1: this is no key: value"},
-		{minimal + "async: [true]\n", "5:8: the format allows no [ here"},
+		{minimal + "async: [true]\n", "5:1: async wants a text on its own line"},
 		{minimal + "async: &a true\n", "5:8: the format allows no & here"},
 		{minimal + "priority: \"1\" 2\n", "5:11: there is something behind the closing quote"},
 		{minimal + "priority: \"1\n", "5:11: the closing quote is missing on this line"},
@@ -199,15 +209,15 @@ func TestDiscover(t *testing.T) {
 	if want := "both the project's, mine the user's, ours the project's"; strings.Join(got, ", ") != want || len(diags) > 0 {
 		t.Errorf("got %v %v", got, diags)
 	}
-	if _, diags := Discover(filepath.Join(user, "nowhere"), filepath.Join(user, "nowhere")); !strings.Contains(texts(diags), "there are no hooks") {
-		t.Errorf("got %v", diags)
+	if hooks, diags := Discover(filepath.Join(user, "nowhere"), filepath.Join(user, "nowhere")); len(hooks)+len(diags) > 0 {
+		t.Errorf("got %v %v", hooks, diags)
 	}
 }
 
 // FuzzRead reads any front matter: a hook within the format's bounds, or an
 // error with a place.
 func FuzzRead(f *testing.F) {
-	for _, s := range []string{minimal, minimal + "matcher:\n  tool: \"a\\.b\"\n", "a: |\n  b\n", "\"a\": 'b'\n", "a: >\n", "k:\n  k: v\n x"} {
+	for _, s := range []string{minimal, minimal + "matcher:\n  tool: \"a\\.b\"\n", "a: |\n  b\n", "\"a\": 'b'\n", "a: >\n", "k:\n  k: v\n x", "k: {a: [b, {c: d}], e: }\n", "k:\n- a\n-\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, front string) {
@@ -220,7 +230,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		h := p.hook
-		if !diags.HasErrors() && (h.Name != "h" || h.Event == "" || h.Timeout < minTimeout || h.Timeout > maxTimeout || h.Priority > maxPriority) {
+		if !diags.HasErrors() && (!nameRule.MatchString(h.Name) || h.Event == "" || h.Timeout < minTimeout || h.Timeout > maxTimeout || h.Priority > maxPriority) {
 			t.Errorf("%q: %+v", front, h)
 		}
 	})

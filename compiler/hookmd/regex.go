@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/format"
 )
 
@@ -89,7 +89,7 @@ func asciiOnly(source string) (out []string) {
 // them and no other.
 func anywhere(source, re string) string {
 	known := func(name string) bool {
-		return slices.ContainsFunc(format.Tools(), func(t host.Tool) bool { return t.Name == name })
+		return slices.ContainsFunc(format.Tools(), func(t agent.Tool) bool { return t.Name == name })
 	}
 	bare := strings.TrimSuffix(strings.TrimPrefix(source, "^"), "$")
 	bare = strings.TrimSuffix(strings.TrimPrefix(bare, "("), ")")

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/table"
@@ -248,7 +249,7 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 func (n vocabulary) needOfAnd(a, b *ast.Expr) (need, bool) {
 	left, ok1 := n.need(a)
 	right, ok2 := n.need(b)
-	if ok2 = ok2 && n.neverFails(a) && isBool(a); ok1 && ok2 {
+	if ok2 = ok2 && n.neverFails(a) && a.IsBool(); ok1 && ok2 {
 		return need{all: []need{left, right}}, true
 	}
 	if ok2 {
@@ -315,9 +316,6 @@ func (n vocabulary) textOf(e *ast.Expr) (KeyPlace, bool) {
 	return KeyPlace{}, false
 }
 
-// safeCalls are functions that fail on nothing that their types admit.
-var safeCalls = []string{"len", "unknown", "lower", "upper", "last", "first", "keys", "values"}
-
 // neverFails reports whether an expression can be evaluated on every event
 // without an error: comparisons and boolean operators over fields and
 // constants whose types admit no other. A let, a document or the state can fail.
@@ -332,7 +330,7 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 	case ast.OpConst:
 		return true
 	case ast.OpIdent:
-		return n.own[e.Name] && (e.Type.Kind == value.TString || isBool(e) || e.Type.Kind == value.TList && n.lets[e.Name])
+		return n.own[e.Name] && (e.Type.Kind == value.TString || e.IsBool() || e.Type.Kind == value.TList && n.lets[e.Name])
 	case ast.OpMember:
 		if _, _, ok := n.list(e); ok {
 			return true
@@ -340,49 +338,38 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 		path, ok := fieldPath(e)
 		return ok && path == event.Fields[event.ShellParsed].Path && !n.own["shell"]
 	case ast.OpUnary:
-		return e.Name == "not" && isBool(e.Args[0]) && n.neverFails(e.Args[0])
+		not := e.Not()
+		return not != nil && not.IsBool() && n.neverFails(not)
 	case ast.OpLoop:
 		return n.loopNeverFails(e)
 	case ast.OpCall:
-		return slices.Contains(safeCalls, e.Name) && len(e.Args) == 1 && !e.Args[0].Type.Nullable && e.Args[0].Type.Kind != value.TAny && n.neverFails(e.Args[0])
+		return n.callNeverFails(e)
 	case ast.OpBinary:
 		return n.binaryNeverFails(e)
 	}
 	return false
 }
 
-func (n vocabulary) loopNeverFails(e *ast.Expr) bool {
-	switch e.Name {
-	case "any", "all", "none", "one", "count", "filter", "map":
-	default:
+func (n vocabulary) callNeverFails(e *ast.Expr) bool {
+	f, ok := fn.Lookup(e.Name)
+	if !ok || !f.Total || len(e.Args) != 1 {
 		return false
 	}
-	if e.Args[1] == nil || !n.neverFails(e.Args[0]) {
+	t := e.Args[0].Type
+	return !t.Nullable && t.Kind != value.TAny && n.neverFails(e.Args[0])
+}
+
+func (n vocabulary) loopNeverFails(e *ast.Expr) bool {
+	l, ok := fn.LookupLoop(e.Name)
+	if !ok || !l.Total || e.Args[1] == nil || !n.neverFails(e.Args[0]) {
 		return false
 	}
 	i, _, ok := n.list(e.Args[0])
-	return ok && n.inside(i).neverFails(e.Args[1]) && (e.Name == "map" || isBool(e.Args[1]))
+	return ok && n.inside(i).neverFails(e.Args[1]) && (l.Body != fn.Predicate || e.Args[1].IsBool())
 }
 
 func (n vocabulary) binaryNeverFails(e *ast.Expr) bool {
 	left, right := e.Args[0], e.Args[1]
-	if !n.neverFails(left) || !n.neverFails(right) {
-		return false
-	}
-	switch e.Name {
-	case "and", "or":
-		return isBool(left) && isBool(right)
-	case "==", "!=":
-		return true
-	case "<", "<=", ">", ">=":
-		return left.Type.Kind == value.TInt && right.Type.Kind == value.TInt && !left.Type.Nullable && !right.Type.Nullable
-	case "contains", "startsWith", "endsWith", "matches":
-		return left.Type.Kind == value.TString && right.Type.Kind == value.TString
-	case "in":
-		return right.Type.Kind == value.TList && !right.Type.Nullable || right.Op == ast.OpConst && right.Value.Kind() == value.List
-	}
-	return false
+	o := e.Operator()
+	return o != nil && o.Total != nil && n.neverFails(left) && n.neverFails(right) && o.Total(left, right)
 }
-
-// isBool reports whether an expression is true or false, never nil.
-func isBool(e *ast.Expr) bool { return e.Type.Kind == value.TBool && !e.Type.Nullable }

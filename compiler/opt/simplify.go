@@ -15,7 +15,7 @@ func Simplify(e *ast.Expr) *ast.Expr {
 			return idle(e, true)
 		case e.Op == ast.OpBinary && e.Name == "or":
 			return idle(e, false)
-		case e.Op == ast.OpUnary && e.Name == "not":
+		case e.Not() != nil:
 			return doubleNot(e)
 		case e.Op == ast.OpCond && e.Args[0].Op == ast.OpConst && e.Args[0].Value.Kind() == value.Bool:
 			if e.Args[0].Value.Bool() {
@@ -42,8 +42,8 @@ func idle(e *ast.Expr, neutral bool) *ast.Expr {
 }
 
 func doubleNot(e *ast.Expr) *ast.Expr {
-	if in := e.Args[0]; in.Op == ast.OpUnary && in.Name == "not" && strictBool(in.Args[0]) {
-		return in.Args[0]
+	if inner := e.Not().Not(); inner != nil && strictBool(inner) {
+		return inner
 	}
 	return e
 }
@@ -64,12 +64,8 @@ func strictBool(e *ast.Expr) bool {
 	case ast.OpLoop:
 		return e.Name == "all" || e.Name == "any" || e.Name == "none" || e.Name == "one"
 	case ast.OpBinary:
-		switch e.Name {
-		case "and", "or":
-			return strictBool(e.Args[0]) && strictBool(e.Args[1])
-		case "==", "!=", "<", "<=", ">", ">=", "in", "contains", "startsWith", "endsWith", "matches":
-			return true
-		}
+		class := e.Class()
+		return class.Compares() || class == ast.Logic && strictBool(e.Args[0]) && strictBool(e.Args[1])
 	}
 	return false
 }

@@ -36,7 +36,7 @@ func (p *pass) eventName(e *ast.Event) {
 			Detail = "Choose another name for the policy's own."
 		return
 	}
-	if canonical, ok := formatNames[squash.Replace(e.Name)]; ok {
+	if canonical := eventCalled(e.Name); canonical != "" {
 		p.diags.Errorf(diag.CodeDuplicate, e.Span, "%s is another spelling of the event %s", e.Name, canonical).
 			Detail = "Choose another name for the policy's own."
 	}

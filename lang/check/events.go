@@ -1,32 +1,49 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/agents"
 )
 
-// formatNames is what the Agent Hooks format, and hosts that are no target of
-// the policy, call an event: dashes, underscores and case aside.
-var formatNames = map[string]string{
-	"presession": "session_start", "sessionstart": "session_start",
-	"postsession": "session_end", "sessionend": "session_end",
-	"preagentturn": "before_agent", "userpromptsubmit": "before_agent", "userpromptsubmitted": "before_agent",
-	"beforesubmitprompt": "before_agent", "preuserprompt": "before_agent", "userprompt": "before_agent", "beforeprompt": "before_agent",
-	"postagentturn": "after_agent", "postagentturnstop": "after_agent", "afteragentresponse": "after_agent",
-	"preagentturnstop": "before_stop", "stop": "before_stop", "agentstop": "before_stop", "onstop": "before_stop",
-	"pretoolcall": "before_tool", "pretooluse": "before_tool", "pretool": "before_tool", "toolbefore": "before_tool", "toolexecutebefore": "before_tool",
-	"posttoolcall": "after_tool", "posttooluse": "after_tool", "posttool": "after_tool", "toolafter": "after_tool", "toolexecuteafter": "after_tool",
-	"posttoolcallfailure": "after_tool_failure", "posttoolusefailure": "after_tool_failure",
-	"presubagent": "subagent_start", "subagentstart": "subagent_start",
-	"postsubagent": "subagent_stop", "subagentstop": "subagent_stop",
-	"precontextcompact": "pre_compact", "precompact": "pre_compact", "precompress": "pre_compact", "beforecompact": "pre_compact",
-	"postcontextcompact": "post_compact", "postcompact": "post_compact", "aftercompact": "post_compact",
-	"permissionrequest": "permission_request", "posttoolbatch": "after_tool_batch",
+// documents are names of events in documents about the Agent Hooks format, beside
+// those that agents have; dashes, underscores and case aside.
+var documents = map[string]string{
+	"presession": "session_start", "postsession": "session_end",
+	"preagentturn": "before_agent", "userprompt": "before_agent", "beforeprompt": "before_agent",
+	"postagentturn": "after_agent", "postagentturnstop": "after_agent",
+	"preagentturnstop": "before_stop", "onstop": "before_stop",
+	"pretoolcall": "before_tool", "pretool": "before_tool", "toolbefore": "before_tool", "toolexecutebefore": "before_tool",
+	"posttoolcall": "after_tool", "posttool": "after_tool", "toolafter": "after_tool", "toolexecuteafter": "after_tool",
+	"posttoolcallfailure": "after_tool_failure",
+	"presubagent":         "subagent_start", "postsubagent": "subagent_stop",
+	"precontextcompact": "pre_compact", "beforecompact": "pre_compact",
+	"postcontextcompact": "post_compact", "aftercompact": "post_compact",
 }
+
+// eventCalled is the event that agents and documents call so; "" where none does.
+func eventCalled(name string) string {
+	return otherNames()[strings.ToLower(squash.Replace(name))]
+}
+
+var otherNames = sync.OnceValue(func() map[string]string {
+	out := maps.Clone(documents)
+	for _, a := range agents.All() {
+		for _, e := range a.Events {
+			name := strings.ToLower(squash.Replace(e.Name))
+			if _, taken := out[name]; !taken && e.Canonical != "" {
+				out[name] = e.Canonical
+			}
+		}
+	}
+	return out
+})
 
 var squash = strings.NewReplacer("-", "", "_", "", ".", "", " ", "")
 
@@ -70,8 +87,8 @@ func (p *pass) unknownEvent(name string, at diag.Span) {
 		known = append(known, k.Name)
 	}
 	native := p.options.Events[name]
-	if f, ok := formatNames[strings.ToLower(squash.Replace(name))]; ok && len(native) == 0 {
-		native = []string{f}
+	if called := eventCalled(name); called != "" && len(native) == 0 {
+		native = []string{called}
 	}
 	near, ok := diag.Nearest(name, known)
 	switch {

@@ -8,71 +8,60 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// ofKind checks what is true of one kind of step beyond the types of its
-// arguments.
-func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
-	switch s.Kind {
-	case "rewrite":
-		h.written(s, "input", "Write { field = \"{{ value }}\" }.")
-		h.rewrite(s, tools)
-	case "derive":
-		h.written(s, "values", "Write { field = \"{{ value }}\" }.")
-		h.derived(s)
-	case "context":
-		h.context(s)
-	case "check":
-		h.exactlyOne(s, "command", "shell")
-		h.program(s)
-	case "run":
-		h.exactlyOne(s, "command", "shell", "script")
-		h.onlyWith(s, "args", "script")
-		h.program(s)
-	case "validate":
-		h.validate(s)
-	case "write":
-		h.inProject(s, "file")
-		h.write(s)
-	case "record":
-		h.inProject(s, "to")
-	case "state":
-		h.atLeastOne(s, "set", "add", "append", "clear")
-		for _, arg := range []string{"set", "add", "append"} {
-			h.written(s, arg, "A value whose keys the event chooses is a map: append = { name = { \"{{ key }}\" = value } }.")
+// arguments checks what the kind's row says of its arguments together.
+func (h *hookPass) arguments(kind *effect.Kind, s *ast.Step) {
+	for _, names := range kind.OneOf {
+		h.exactlyOne(s, given(s, names...), listed(names, "or"))
+	}
+	if len(kind.AnyOf) > 0 && len(given(s, kind.AnyOf...)) == 0 {
+		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, listed(kind.AnyOf, "or"))
+	}
+	for i := range kind.Args {
+		if a := &kind.Args[i]; s.Arg(a.Name) != nil {
+			h.argument(s, a)
 		}
-		h.state(s)
-	case "env":
-		h.variables(s, "set")
-	case "require":
-		h.exactlyOne(s, "approval", "file", "value")
-		h.onlyWith(s, "files", "approval")
-		h.onlyWith(s, "of", "approval")
-		h.onlyWith(s, "max_age", "approval", "file")
-	case "prompt":
-		h.prompt(s)
 	}
 }
 
-// program: what is true of every step that starts one.
-func (h *hookPass) program(s *ast.Step) {
-	h.onlyWith(s, "backoff", "retries")
-	h.within(s, "retries", 0, 10)
-	h.variables(s, "env")
+// argument checks one argument, which is there.
+func (h *hookPass) argument(s *ast.Step, a *effect.Arg) {
+	if len(a.With) > 0 && len(given(s, a.With...)) == 0 {
+		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, a.Name), "`%s` means nothing without %s", a.Name, listed(a.With, "or"))
+	}
+	if a.Most > 0 {
+		h.within(s, a.Name, a.Least, a.Most)
+	}
+	if a.InFolder {
+		h.inProject(s, a.Name)
+	}
+	if a.Keys.Written != "" {
+		h.written(s, a.Name, a.Keys.Written)
+	}
+	if a.Keys.Variables {
+		h.variables(s, a.Name, a.Keys.Written)
+	}
+	if a.Keys.Pointers {
+		h.pointers(s, a.Name)
+	}
 }
 
-func (h *hookPass) context(s *ast.Step) {
-	h.atLeastOne(s, "text", "files", "values")
-	h.onlyWith(s, "require", "files")
-	h.onlyWith(s, "consume", "files")
-	h.within(s, "max_bytes", 1, 1<<30)
-}
-
-func (h *hookPass) validate(s *ast.Step) {
-	h.exactlyOne(s, "value", "file", "files")
-	if h.exactlyOne(s, "schema", "schema_by") {
-		h.onlyWith(s, "schema_by", "file", "files")
+// ofKind checks what no row can say.
+func (h *hookPass) ofKind(s *ast.Step, tools ToolSet) {
+	switch s.Kind {
+	case "rewrite":
+		h.rewrite(s, tools)
+	case "derive":
+		h.derived(s)
+	case "write":
+		h.write(s)
+	case "state":
+		h.state(s)
+	case "prompt":
+		h.prompt(s)
 	}
 }
 
@@ -82,16 +71,18 @@ func (h *hookPass) write(s *ast.Step) {
 	if changes := given(s, "set", "append"); len(changes) > 0 {
 		ways = append(ways, changes[0])
 	}
-	h.one(s, ways, "`content`, `set` and `append`, or `delete`")
+	h.exactlyOne(s, ways, "`content`, `set` and `append`, or `delete`")
 	if s.Constant("delete") == "false" && len(ways) == 1 {
 		h.diags.Errorf(diag.CodeValue, s.Arg("delete").Span, "this write does nothing").Detail = "Leave `delete` out, and say what is written."
 	}
-	for _, name := range []string{"set", "append"} {
-		for _, g := range fieldsOf(s.Arg(name)) {
-			if g.name != "" && !strings.HasPrefix(g.name, "/") {
-				h.diags.Errorf(diag.CodeValue, g.at, "%q is no JSON pointer", g.name).
-					Detail = "Write \"/" + g.name + "\" for the field " + g.name + ", or \"\" for the whole document."
-			}
+}
+
+// pointers reports keys that are no JSON pointers.
+func (h *hookPass) pointers(s *ast.Step, arg string) {
+	for _, g := range fieldsOf(s.Arg(arg)) {
+		if g.name != "" && !strings.HasPrefix(g.name, "/") {
+			h.diags.Errorf(diag.CodeValue, g.at, "%q is no JSON pointer", g.name).
+				Detail = "Write \"/" + g.name + "\" for the field " + g.name + ", or \"\" for the whole document."
 		}
 	}
 }
@@ -101,33 +92,15 @@ func given(s *ast.Step, names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return s.Arg(n) == nil })
 }
 
-// exactlyOne reports a step that has none or several of some arguments.
-func (h *hookPass) exactlyOne(s *ast.Step, names ...string) bool {
-	return h.one(s, given(s, names...), listed(names, "or"))
-}
-
-func (h *hookPass) one(s *ast.Step, has []string, of string) bool {
+// exactlyOne reports a step that has none or several of some arguments; has is
+// those that it has.
+func (h *hookPass) exactlyOne(s *ast.Step, has []string, of string) {
 	switch {
 	case len(has) == 0:
 		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, of)
 	case len(has) > 1:
 		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, has[1]), "%s has both `%s` and `%s`", s.Kind, has[0], has[1]).
 			Detail = "It takes one of " + of + "."
-	}
-	return len(has) == 1
-}
-
-// atLeastOne reports a step that has none of some arguments.
-func (h *hookPass) atLeastOne(s *ast.Step, names ...string) {
-	if len(given(s, names...)) == 0 {
-		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, listed(names, "or"))
-	}
-}
-
-// onlyWith reports an argument that means nothing without one of others.
-func (h *hookPass) onlyWith(s *ast.Step, name string, others ...string) {
-	if s.Arg(name) != nil && len(given(s, others...)) == 0 {
-		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, name), "`%s` means nothing without %s", name, listed(others, "or"))
 	}
 }
 
@@ -146,12 +119,10 @@ var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // variables reports keys that no variable of an environment can have as its
 // name.
-func (h *hookPass) variables(s *ast.Step, arg string) {
-	const why = "An event that chooses the name of a variable chooses what programs load and run. Write { NAME = \"{{ value }}\" }."
+func (h *hookPass) variables(s *ast.Step, arg, why string) {
 	if x := s.Arg(arg); x != nil && x.Op != ast.OpMap && x.Op != ast.OpConst && x.Op != ast.OpInvalid {
 		h.unwritten(x, arg, why)
 	}
-	h.written(s, arg, why)
 	for _, g := range fieldsOf(s.Arg(arg)) {
 		if !variableName.MatchString(g.name) {
 			h.diags.Errorf(diag.CodeName, g.at, "%q cannot be the name of a variable", g.name).

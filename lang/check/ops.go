@@ -32,27 +32,27 @@ func (c *checker) binary(x *ast.Expr) value.Type {
 		return c.wronglyNegated(x)
 	}
 	l, r := c.expr(x.Args[0]), c.expr(x.Args[1])
-	switch x.Name {
-	case "and", "or":
+	switch x.Class() {
+	case ast.Logic:
 		c.operand(x, 0, "a bool", value.TBool)
 		c.operand(x, 1, "a bool", value.TBool)
 		return value.BoolType
-	case "==", "!=":
+	case ast.Equality:
 		return c.equality(x, l, r)
-	case "<", "<=", ">", ">=":
+	case ast.Order:
 		if !bothNumbers(l, r) && !bothStrings(l, r) {
 			c.mismatch(x, l, r, "two numbers or two strings")
 		}
 		return value.BoolType
-	case "in":
+	case ast.Membership:
 		return c.membership(x, l, r)
-	case "contains", "startsWith", "endsWith":
+	case ast.TextTest:
 		c.operand(x, 0, "a string", value.TString)
 		c.operand(x, 1, "a string", value.TString)
 		return value.BoolType
-	case "??":
+	case ast.Coalesce:
 		return coalesce(l, r)
-	case "..":
+	case ast.Range:
 		c.operand(x, 0, "an int", value.TInt)
 		c.operand(x, 1, "an int", value.TInt)
 		return value.ListOf(value.IntType)
@@ -190,13 +190,7 @@ func (c *checker) membership(x *ast.Expr, l, r value.Type) value.Type {
 
 // misplacedNot finds `not x in y`, which expr reads as `(not x) in y`.
 func misplacedNot(x *ast.Expr) bool {
-	switch x.Name {
-	case "in", "contains", "startsWith", "endsWith", "==", "!=", "<", "<=", ">", ">=":
-	default:
-		return false
-	}
-	l := x.Args[0]
-	return l.Op == ast.OpUnary && l.Name == "not"
+	return x.Class().Compares() && x.Args[0].Not() != nil
 }
 
 // wronglyNegated explains it where the types show that the reading cannot be
@@ -205,25 +199,25 @@ func (c *checker) wronglyNegated(x *ast.Expr) value.Type {
 	not := x.Args[0]
 	inner, r := c.expr(not.Args[0]), c.expr(x.Args[1])
 	not.Type = value.BoolType
-	if canBe(inner, value.TBool) && c.negatedFits(x.Name, r) {
+	if canBe(inner, value.TBool) && c.negatedFits(x, r) {
 		return value.BoolType
 	}
 	advice := "Write `not (x " + x.Name + " y)`."
-	switch x.Name {
-	case "in", "contains", "startsWith", "endsWith":
+	switch class := x.Class(); {
+	case class == ast.Membership, class == ast.TextTest:
 		advice = "Write `x not " + x.Name + " y`, or `not (x " + x.Name + " y)`."
-	case "==":
+	case x.Name == "==":
 		advice = "Write `x != y`."
 	}
 	c.errorf(diag.CodeExprType, not.At, advice, "`not` binds tighter than `%s`: this negates only its left side", x.Name)
 	return value.BoolType
 }
 
-func (c *checker) negatedFits(op string, r value.Type) bool {
-	switch op {
-	case "==", "!=":
+func (c *checker) negatedFits(x *ast.Expr, r value.Type) bool {
+	switch x.Class() {
+	case ast.Equality:
 		return comparable(value.BoolType, r)
-	case "in":
+	case ast.Membership:
 		return r.Kind == value.TAny || r.Kind == value.TList && comparable(value.BoolType, r.Element())
 	}
 	return false

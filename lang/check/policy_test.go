@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -264,7 +265,7 @@ func TestForHosts(t *testing.T) {
 	named := func(name string, write []string, before host.Event) *host.Target {
 		return &host.Target{
 			Host:  &host.Host{Name: name, Events: func() []host.Event { return []host.Event{before} }},
-			Tools: func() []host.Tool { return []host.Tool{{Name: "Write", Canonical: write}} },
+			Tools: func() []agent.Tool { return []agent.Tool{{Name: "Write", Canonical: write}} },
 		}
 	}
 	o := check.ForHosts([]*host.Target{

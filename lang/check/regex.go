@@ -13,7 +13,7 @@ import (
 
 // matches needs a pattern that is known now, since it becomes an automaton.
 func (c *checker) matches(x *ast.Expr) value.Type {
-	if misplaced := x.Args[0]; misplaced.Op == ast.OpUnary && misplaced.Name == "not" {
+	if misplaced := x.Args[0]; misplaced.Not() != nil {
 		c.expr(misplaced.Args[0])
 		c.errorf(diag.CodeExprType, misplaced.At, "Write `x not matches y`, or `not (x matches y)`.", "`not` binds tighter than `matches`: this negates only its left side")
 	} else {

@@ -33,6 +33,7 @@ func (h *hookPass) step(s *ast.Step) {
 		h.arg(h.argEnv(env, kind, s, a.Name), kind, a)
 	}
 	h.required(kind, s)
+	h.arguments(kind, s)
 	h.ofKind(s, tools)
 	for _, b := range s.Blocks {
 		for _, inner := range b.Steps {
@@ -93,11 +94,11 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 	case want.Const && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
 			Detail = "Write a value without {{ }}."
-	case want.Still && !constant(a.Expr):
+	case want.Static && !constant(a.Expr):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s takes no {{ }}: what an event brings would be run as part of the line", a.Name, kind.Name).
 			Detail = `Hand it on as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. A variable of the policy is written ${var.x}.`
-	case !assignable(t, want.Type):
-		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(want.Type), article(t)).
+	case !assignable(t, *want.Type):
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(*want.Type), article(t)).
 			Detail = stepAdvice(kind, want, t)
 	case len(want.Enum) > 0 && a.Expr.Op == ast.OpConst && !slices.Contains(want.Enum, a.Expr.Value.Str()):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s", a.Name, kind.Name, quoteAll(want.Enum, " or "))
@@ -110,7 +111,7 @@ func stepAdvice(kind *effect.Kind, want effect.Arg, got value.Type) string {
 	if want.Name == "command" && got.Kind == value.TString && slices.ContainsFunc(kind.Args, shell) {
 		return `Write the program and its arguments, ["npm", "test"], or the line for the shell: shell = "npm test".`
 	}
-	return argAdvice(got, want.Type)
+	return argAdvice(got, *want.Type)
 }
 
 func argAdvice(got, want value.Type) string {

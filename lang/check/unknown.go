@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
+	"github.com/hookc/hookc/runtime/host/agents"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -30,11 +31,22 @@ var foreign = map[string]string{
 	"background_tasks": "background.running", "commands": "shell.commands", "words": "shell.words", "programs": "shell.commands",
 }
 
-// foreignFields is the same for the fields of tool.input.
-var foreignFields = map[string]string{
-	"file_path": "path", "filePath": "path", "absolute_path": "path", "notebook_path": "path",
-	"old_string": "old", "new_string": "new", "replace_all": "all", "run_in_background": "background",
-	"cmd": "command", "subagent_type": "agent", "is_background": "background",
+// inputCalled is the field of tool.input that agents call so; "" where none does.
+func inputCalled(name string) string {
+	for _, tools := range agents.Tools() {
+		for i := range tools {
+			if field, ok := tools[i].Input.Canonical(name); ok && len(tools[i].Canonical) > 0 && field != name {
+				return field
+			}
+		}
+	}
+	switch name { // in documents, and in older versions
+	case "absolute_path":
+		return "path"
+	case "cmd":
+		return "command"
+	}
+	return ""
 }
 
 // unknownName explains a name that no event of the hook has.
@@ -124,10 +136,10 @@ func (c *checker) unknownInput(x *ast.Expr, t value.Type) value.Type {
 
 func (c *checker) adviseInput(d *diag.Diag, name string, t value.Type) {
 	owners := toolsWith(name)
-	native, foreign := foreignFields[name]
+	native := inputCalled(name)
 	_, fits := t.Field(native)
 	switch {
-	case foreign && fits:
+	case native != "" && fits:
 		d.Detail = "It is spelt `" + native + "`; the host's own fields are below tool.raw."
 		d.Fix = replacement(d.Span, name, native)
 	case suggest(d, name, fieldNames(t)):

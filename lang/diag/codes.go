@@ -26,6 +26,7 @@ const (
 	CodeGlob           Code = "HK0021" // a malformed glob
 	CodeNoHooks        Code = "HK0022" // a folder without policies
 	CodeHookFile       Code = "HK0023" // a HOOK.md that breaks the rules of its format
+	CodeImport         Code = "HK0024" // a part of an agent's configuration that an imported policy lacks
 
 	CodeExprSyntax      Code = "HK0101" // a condition that does not parse
 	CodeExprType        Code = "HK0102" // an operator or function on the wrong type

@@ -153,7 +153,7 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 	if arg.Form == effect.Schema {
 		return s.schema(arg.Name, v, at)
 	}
-	want := ctyType(arg.Type)
+	want := ctyType(*arg.Type)
 	if arg.Form == effect.Duration {
 		want = cty.String
 	}

@@ -1,4 +1,49 @@
+// Package agents is every agent that has a configuration to lint, and what the
+// rules ask of them all. The facts about each stand in runtime/host.
 package agents
 
-// All is every agent that is known, the most common first.
-var All = []*Agent{claudeCode, codex, gemini, cursor, copilot, vscode, windsurf, droid, qwen, kimi}
+import (
+	"slices"
+
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/agents"
+)
+
+// The words in which the facts are written down.
+type (
+	Agent       = agent.Agent
+	Event       = agent.Event
+	Tool        = agent.Tool
+	HandlerType = agent.HandlerType
+	Value       = agent.Value
+	Answer      = agent.Answer
+	JSON        = agent.JSON
+	Reading     = agent.Reading
+)
+
+// Their values.
+const (
+	Nested  = agent.Nested
+	Flat    = agent.Flat
+	Text    = agent.Text
+	Bool    = agent.Bool
+	List    = agent.List
+	Object  = agent.Object
+	Reads   = agent.Reads
+	Refuses = agent.Refuses
+)
+
+// All is every agent whose configuration can be linted, the most common first.
+var All = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 })
+
+// Dialect is the dialect of an agent's regexes.
+func Dialect(a *Agent) regex.Dialect {
+	switch a.Matcher.Dialect {
+	case agent.Rust:
+		return regex.Rust
+	case agent.Python:
+		return regex.Python
+	}
+	return regex.ECMAScript
+}

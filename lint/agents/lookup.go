@@ -48,51 +48,8 @@ func ends(name, glob string) bool {
 	return ok && err == nil
 }
 
-// Event finds an event; nil where the agent has none of the name.
-func (a *Agent) Event(name string) *Event {
-	if a == nil {
-		return nil
-	}
-	for i := range a.Events {
-		if a.Events[i].Name == name {
-			return &a.Events[i]
-		}
-	}
-	return nil
-}
-
-// Tool finds a tool; nil where none of the name is known.
-func (a *Agent) Tool(name string) *Tool {
-	if a == nil {
-		return nil
-	}
-	for i := range a.Tools {
-		if a.Tools[i].Name == name {
-			return &a.Tools[i]
-		}
-	}
-	return nil
-}
-
-// Type finds a type of handlers; the one that stands for "" where a handler needs
-// none; nil where there is none.
-func (a *Agent) Type(name string) *HandlerType {
-	if a == nil {
-		return nil
-	}
-	if name == "" {
-		name = a.Untyped
-	}
-	for i := range a.Types {
-		if a.Types[i].Name == name {
-			return &a.Types[i]
-		}
-	}
-	return nil
-}
-
 // NearEvent is the event that a name is a typo of.
-func (a *Agent) NearEvent(name string) (string, bool) {
+func NearEvent(a *Agent, name string) (string, bool) {
 	var names []string
 	for _, e := range a.Events {
 		names = append(names, e.Name)
@@ -101,7 +58,7 @@ func (a *Agent) NearEvent(name string) (string, bool) {
 }
 
 // NearTool is the tool that a name is a typo of.
-func (a *Agent) NearTool(name string) (string, bool) {
+func NearTool(a *Agent, name string) (string, bool) {
 	var names []string
 	for _, t := range a.Tools {
 		if !t.Gone && t.Renamed == "" {
@@ -141,47 +98,9 @@ func WithOldTool(name string) (out []*Agent) {
 	return out
 }
 
-// EventFor is what the agent calls a canonical event, so that the event of
-// another agent can be translated; nil where it has none.
-func (a *Agent) EventFor(canonical string) *Event {
-	for i := range a.Events {
-		if canonical != "" && a.Events[i].Canonical == canonical {
-			return &a.Events[i]
-		}
-	}
-	return nil
-}
-
-// ToolsFor is what the agent calls a canonical tool.
-func (a *Agent) ToolsFor(canonical string) (out []string) {
-	for _, t := range a.Tools {
-		for _, c := range t.Canonical {
-			if c == canonical && !t.Gone && t.Renamed == "" {
-				out = append(out, t.Name)
-			}
-		}
-	}
-	return out
-}
-
-// Sets reports whether the agent sets a variable for its hooks, as far as known.
-func (a *Agent) Sets(variable string) bool {
-	for _, p := range a.Paths {
-		if p.Name == variable {
-			return true
-		}
-	}
-	for _, name := range a.Env {
-		if family, ok := strings.CutSuffix(name, "*"); name == variable || ok && strings.HasPrefix(variable, family) {
-			return true
-		}
-	}
-	return false
-}
-
 // FactsCertain reports whether enough is known of an agent for what is said of it to
 // be certain. Of others there is a page of documentation.
-func (a *Agent) FactsCertain() bool {
+func FactsCertain(a *Agent) bool {
 	if a == nil {
 		return false
 	}

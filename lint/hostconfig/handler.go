@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -92,7 +93,7 @@ func (s *Script) RunsOnSeveralEvents() bool {
 
 // FactsCertain reports whether the agent of a file is certain, and what is known of
 // that agent too.
-func (f *File) FactsCertain() bool { return f.Sure && f.Agent.FactsCertain() }
+func (f *File) FactsCertain() bool { return f.Sure && agents.FactsCertain(f.Agent) }
 
 // RejectionNote says what an agent ignores besides a part of an event's hooks that it
 // cannot read, as a sentence for the end of a message; "" where it is no more than

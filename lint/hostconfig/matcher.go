@@ -134,7 +134,7 @@ func (m Matcher) Matches() (matches, ok bool) {
 	case MatchExact:
 		return slices.ContainsFunc(m.Names, func(n MatcherName) bool { return m.NameMayMatch(n.Text) }), true
 	}
-	if _, err := regex.Parse(m.Text, m.Agent.Matcher.Dialect); err != nil {
+	if _, err := regex.Parse(m.Text, agents.Dialect(m.Agent)); err != nil {
 		return false, true
 	}
 	re, err := regexp.Compile(m.Text)

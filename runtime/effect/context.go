@@ -16,14 +16,15 @@ import (
 
 var context = &Kind{
 	Name: "context", Doc: "Adds text or files to what the agent knows.", Need: TellAgent,
+	AnyOf: []string{"text", "files", "values"},
 	Args: []Arg{
-		{Name: "text", Doc: "the text", Type: textType},
-		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer is a part of a document", Type: textsType},
-		{Name: "values", Doc: "name = value, shown as JSON", Type: mapType},
-		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked, with the files to read", Type: intType},
-		{Name: "require", Doc: "a named file that is missing, or a glob that finds none, denies", Type: boolType, Const: true},
-		{Name: "consume", Doc: "the files are removed once the answer is written", Type: boolType, Const: true},
-		{Name: "to", Doc: "who sees it", Type: textType, Const: true, Enum: []string{"agent", "user", "both"}},
+		{Name: "text", Doc: "the text", Type: &textType},
+		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer is a part of a document", Type: &textsType},
+		{Name: "values", Doc: "name = value, shown as JSON", Type: &mapType},
+		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked, with the files to read", Type: &intType, Least: 1, Most: 1 << 30},
+		{Name: "require", Doc: "a named file that is missing, or a glob that finds none, denies", Type: &boolType, Const: true, With: []string{"files"}},
+		{Name: "consume", Doc: "the files are removed once the answer is written", Type: &boolType, Const: true, With: []string{"files"}},
+		{Name: "to", Doc: "who sees it", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
 	},
 	NeedOf: func(arg func(string) string) Need {
 		if arg("require") == "true" {

@@ -4,16 +4,16 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
-var reasonArg = Arg{Name: "reason", Doc: reasonDoc, Type: textType}
+var reasonArg = Arg{Name: "reason", Doc: reasonDoc, Type: &textType}
 
 // mustReason is reasonArg where there must be one.
-var mustReason = Arg{Name: "reason", Doc: reasonDoc, Type: textType, Required: true}
+var mustReason = Arg{Name: "reason", Doc: reasonDoc, Type: &textType, Required: true}
 
 const reasonDoc = "why, and what to do instead; the agent reads it"
 
 var deny = &Kind{
 	Name: "deny", Doc: "Stops the action; the agent is told the reason.",
-	Args: []Arg{mustReason}, Decision: true, Need: Deny,
+	Args: []Arg{mustReason}, Decision: true, Ends: true, Need: Deny,
 	Apply: func(r Run) { r.Decide(decision.Deny, "deny", text(r, "reason")) },
 }
 
@@ -25,6 +25,6 @@ var ask = &Kind{
 
 var fail = &Kind{
 	Name: "fail", Doc: "Denies, and stops the turn where the host can.",
-	Args: []Arg{mustReason}, Decision: true, Need: Fail,
+	Args: []Arg{mustReason}, Decision: true, Ends: true, Need: Fail,
 	Apply: func(r Run) { r.Decide(decision.Deny, "fail", text(r, "reason")) },
 }

@@ -13,12 +13,16 @@ type Kind struct {
 	Doc      string // one sentence
 	Label    bool   // the block carries a name, which conditions can use
 	Args     []Arg
-	Blocks   []Block // blocks of steps inside of it
-	Decision bool    // it decides: the first that applies is the hook's decision
-	Gate     bool    // it looks, and decides by what it finds: it looks again at a rewritten input
-	Again    bool    // a Gate that does nothing but its steps: it looks again also at an input that it has seen
-	Need     Need    // what it asks of the host
-	Internal bool    // the compiler makes it; no policy can write it
+	Blocks   []Block    // blocks of steps inside of it
+	OneOf    [][]string // of each of these groups of arguments, it has exactly one
+	AnyOf    []string   // of these arguments, it has at least one
+	Decision bool       // it decides: the first that applies is the hook's decision
+	Ends     bool       // and what comes after it is not looked at
+	Program  bool       // it starts a program
+	Gate     bool       // it looks, and decides by what it finds: it looks again at a rewritten input
+	Again    bool       // a Gate that does nothing but its steps: it looks again also at an input that it has seen
+	Need     Need       // what it asks of the host
+	Internal bool       // the compiler makes it; no policy can write it
 
 	// NeedOf is in place of Need where an argument decides: it is given the
 	// constant text of an argument, "" where the step has none.
@@ -43,13 +47,18 @@ func (k *Kind) Waits() bool {
 type Arg struct {
 	Name     string
 	Doc      string
-	Type     value.Type
+	Type     *value.Type
 	Required bool
 	Const    bool          // evaluated at compile time: no {{ }}
-	Still    bool          // text with no part of the event in it: a literal {{ is all there can be
+	Static   bool          // text with no part of the event in it: a literal {{ is all there can be
 	Enum     []string      // the allowed values of a constant string
 	Names    []value.Field // names that this argument sees beside those of conditions
 	Form     Form          // how the argument is written, where that differs from what it is
+	With     []string      // it means nothing without one of these arguments
+	Least    int           // of a whole number that is written in the policy
+	Most     int           // 0 for no bound
+	InFolder bool          // a path below the project
+	Keys     Keys          // of a map: who chooses its keys
 }
 
 // Form is how an argument is written in a policy.
@@ -63,6 +72,13 @@ const (
 	Schema        // a JSON Schema: such a path, or an object
 	Schemas       // a map from globs to schemas
 )
+
+// Keys says which keys a map may have.
+type Keys struct {
+	Written   string // where it is not "", the policy writes the keys, and this is how
+	Variables bool   // they are names of variables of an environment
+	Pointers  bool   // they are JSON pointers
+}
 
 // Block is a block of steps inside of a step.
 type Block struct {

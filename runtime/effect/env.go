@@ -7,10 +7,19 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
+// variableNames are the keys of a map that becomes an environment.
+var variableNames = Keys{
+	Written:   "An event that chooses the name of a variable chooses what programs load and run. Write { NAME = \"{{ value }}\" }.",
+	Variables: true,
+}
+
+// envArg is what a program gets beside the agent's environment.
+var envArg = Arg{Name: "env", Doc: "variables beside those of the agent", Type: &mapType, Keys: variableNames}
+
 var env = &Kind{
 	Name: "env", Doc: "Sets variables of the session's environment.", Need: SetEnv,
 	Args: []Arg{
-		{Name: "set", Doc: "NAME = value", Type: mapType, Required: true},
+		{Name: "set", Doc: "NAME = value", Type: &mapType, Required: true, Keys: variableNames},
 	},
 	Apply: applyEnv,
 }

@@ -11,14 +11,15 @@ import (
 
 var require = &Kind{
 	Name: "require", Doc: "A gate: something must be there.", Gate: true,
+	OneOf: [][]string{{"approval", "file", "value"}},
 	Args: []Arg{
-		{Name: "approval", Doc: "a person has run hookc approve with this name", Type: textType},
-		{Name: "file", Doc: "this file of the project is there", Type: textType},
-		{Name: "value", Doc: "this is neither nil nor false", Type: anyType},
-		{Name: "files", Doc: "the approval is of these files, paths or globs below the project: it ends when one of them changes", Type: textsType},
-		{Name: "of", Doc: "the approval is of this value, such as when a stage was completed: it ends when that is another one", Type: anyType},
-		{Name: "max_age", Doc: "and the approval or the file is no older", Type: intType, Const: true, Form: Duration},
-		{Name: "reason", Doc: "what the agent is told", Type: textType},
+		{Name: "approval", Doc: "a person has run hookc approve with this name", Type: &textType},
+		{Name: "file", Doc: "this file of the project is there", Type: &textType},
+		{Name: "value", Doc: "this is neither nil nor false", Type: &anyType},
+		{Name: "files", Doc: "the approval is of these files, paths or globs below the project: it ends when one of them changes", Type: &textsType, With: []string{"approval"}},
+		{Name: "of", Doc: "the approval is of this value, such as when a stage was completed: it ends when that is another one", Type: &anyType, With: []string{"approval"}},
+		{Name: "max_age", Doc: "and the approval or the file is no older", Type: &intType, Const: true, Form: Duration, With: []string{"approval", "file"}},
+		{Name: "reason", Doc: "what the agent is told", Type: &textType},
 		otherwiseArg,
 	},
 	NeedOf: otherwiseNeed,

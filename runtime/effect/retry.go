@@ -11,9 +11,12 @@ import (
 // What steps that start a program have in common: how often it is tried again,
 // and what is done when no try is left.
 var (
-	backoffArg    = Arg{Name: "backoff", Doc: "the pause before the first of them, doubled each time", Type: intType, Const: true, Form: Duration}
+	backoffArg    = Arg{Name: "backoff", Doc: "the pause before the first of them, doubled each time", Type: &intType, Const: true, Form: Duration, With: []string{"retries"}}
 	fallbackBlock = Block{"fallback", "what is done when it failed, was late, and no try is left, in place of on_error"}
 )
+
+// maxRetries is how often a step may try again.
+const maxRetries = 10
 
 // pause is before the first repetition where the step says nothing of it.
 const pause = 100 * time.Millisecond

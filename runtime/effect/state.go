@@ -11,13 +11,17 @@ import (
 	"github.com/hookc/hookc/runtime/world"
 )
 
+// names is how a state's values are named.
+const names = "A value whose keys the event chooses is a map: append = { name = { \"{{ key }}\" = value } }."
+
 var state = &Kind{
 	Name: "state", Doc: "Changes values that the policy declares, which outlive the event.",
+	AnyOf: []string{"set", "add", "append", "clear"},
 	Args: []Arg{
-		{Name: "set", Doc: "name = value", Type: mapType},
-		{Name: "add", Doc: "name = number to add, or for a map of numbers the numbers to add, by their keys", Type: mapType},
-		{Name: "append", Doc: "name = an item for the list, or a map whose entries are put into the map", Type: mapType},
-		{Name: "clear", Doc: "names that go back to their default", Type: textsType, Const: true},
+		{Name: "set", Doc: "name = value", Type: &mapType, Keys: Keys{Written: names}},
+		{Name: "add", Doc: "name = number to add, or for a map of numbers the numbers to add, by their keys", Type: &mapType, Keys: Keys{Written: names}},
+		{Name: "append", Doc: "name = an item for the list, or a map whose entries are put into the map", Type: &mapType, Keys: Keys{Written: names}},
+		{Name: "clear", Doc: "names that go back to their default", Type: &textsType, Const: true},
 	},
 	Apply: applyState,
 }

@@ -7,8 +7,8 @@ import (
 var warn = &Kind{
 	Name: "warn", Doc: "Says something and blocks nothing.", Need: TellAgent, NeedOf: audienceNeed,
 	Args: []Arg{
-		{Name: "message", Doc: "the text", Type: textType, Required: true},
-		{Name: "to", Doc: "who sees it", Type: textType, Const: true, Enum: []string{"agent", "user", "both"}},
+		{Name: "message", Doc: "the text", Type: &textType, Required: true},
+		{Name: "to", Doc: "who sees it", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
 	},
 	Apply: func(r Run) {
 		v, ok := r.Arg("message")

@@ -13,11 +13,11 @@ import (
 var write = &Kind{
 	Name: "write", Doc: "Writes a file of the project, whole or not at all, under a lock.",
 	Args: []Arg{
-		{Name: "file", Doc: "the file, below the project", Type: textType, Required: true},
-		{Name: "content", Doc: "its new text; a value that is no text becomes JSON", Type: anyType},
-		{Name: "set", Doc: "JSON pointer = value: put into the document, objects made on the way", Type: mapType},
-		{Name: "append", Doc: "JSON pointer = value: added to the list there, which is made if it is missing", Type: mapType},
-		{Name: "delete", Doc: "the file goes away", Type: boolType, Const: true},
+		{Name: "file", Doc: "the file, below the project", Type: &textType, Required: true, InFolder: true},
+		{Name: "content", Doc: "its new text; a value that is no text becomes JSON", Type: &anyType},
+		{Name: "set", Doc: "JSON pointer = value: put into the document, objects made on the way", Type: &mapType, Keys: Keys{Pointers: true}},
+		{Name: "append", Doc: "JSON pointer = value: added to the list there, which is made if it is missing", Type: &mapType, Keys: Keys{Pointers: true}},
+		{Name: "delete", Doc: "the file goes away", Type: &boolType, Const: true},
 	},
 	Apply: applyWrite,
 }

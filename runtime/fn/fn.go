@@ -15,6 +15,11 @@ type Func struct {
 	// the budget in step with what it does and makes.
 	Call func(b *value.Budget, args []value.Value) (value.Value, error)
 
+	// Total says that it gives a result for every argument that the types of its
+	// parameters admit, and no error but that the budget is spent. The index of a
+	// policy skips hooks by it: where it is wrong, a deny is skipped.
+	Total bool
+
 	// Types is the type of the result and those of the parameters, the last of
 	// which stands for all further ones: of a function that another package
 	// adds. It is a function so that the evaluator's start does not pay for it.
@@ -38,6 +43,7 @@ type Loop struct {
 	Body     BodyKind
 	Optional bool // the closure may be left out: count(list), sum(list)
 	Third    Third
+	Total    bool // no error but those of the list and the closure; see Func
 	// Result is the static type, given those of the list and of the closure's
 	// body. A body that is left out has the type of the items.
 	Result func(list, body value.Type) value.Type

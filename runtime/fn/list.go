@@ -8,11 +8,11 @@ import (
 )
 
 var (
-	firstFunc = Func{ID: 31, Name: "first", Min: 1, Max: 1,
+	firstFunc = Func{ID: 31, Name: "first", Min: 1, Max: 1, Total: true,
 		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return endOf("first", args, 0)
 		}}
-	lastFunc = Func{ID: 32, Name: "last", Min: 1, Max: 1,
+	lastFunc = Func{ID: 32, Name: "last", Min: 1, Max: 1, Total: true,
 		params: []*param{&list}, result: item, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return endOf("last", args, -1)
 		}}

@@ -9,9 +9,9 @@ import (
 var (
 	getFunc = Func{ID: 33, Name: "get", Min: 2, Max: 2,
 		check: getType, Call: get}
-	keysFunc = Func{ID: 35, Name: "keys", Min: 1, Max: 1,
+	keysFunc = Func{ID: 35, Name: "keys", Min: 1, Max: 1, Total: true,
 		params: []*param{&mapping}, result: giveList, Call: keys}
-	valuesFunc = Func{ID: 36, Name: "values", Min: 1, Max: 1,
+	valuesFunc = Func{ID: 36, Name: "values", Min: 1, Max: 1, Total: true,
 		params: []*param{&mapping}, result: valuesType, Call: values}
 	toPairsFunc = Func{ID: 37, Name: "toPairs", Min: 1, Max: 1,
 		params: []*param{&mapping}, result: givePairs, Call: toPairs}

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	lenFunc = Func{ID: 0, Name: "len", Min: 1, Max: 1,
+	lenFunc = Func{ID: 0, Name: "len", Min: 1, Max: 1, Total: true,
 		params: []*param{&sized}, result: giveInt, Call: length}
 	typeFunc = Func{ID: 1, Name: "type", Min: 1, Max: 1,
 		params: []*param{&anything}, result: giveText, Call: typeOf}
@@ -24,11 +24,11 @@ var (
 		params: []*param{&text}, result: giveText, Call: func(_ *value.Budget, args []value.Value) (value.Value, error) {
 			return trimmed("trimSuffix", args, strings.TrimSuffix)
 		}}
-	upperFunc = Func{ID: 12, Name: "upper", Min: 1, Max: 1,
+	upperFunc = Func{ID: 12, Name: "upper", Min: 1, Max: 1, Total: true,
 		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return rewritten("upper", b, args, strings.ToUpper)
 		}}
-	lowerFunc = Func{ID: 13, Name: "lower", Min: 1, Max: 1,
+	lowerFunc = Func{ID: 13, Name: "lower", Min: 1, Max: 1, Total: true,
 		params: []*param{&text}, result: giveText, Call: func(b *value.Budget, args []value.Value) (value.Value, error) {
 			return rewritten("lower", b, args, strings.ToLower)
 		}}

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -40,7 +41,7 @@ type Target struct {
 	Marks []string // files of a project that show that the agent is used there
 	Can   func(need effect.Need, event string) Support
 	Emit  func(p Plugin) ([]File, error)
-	Tools func() []Tool
+	Tools func() []agent.Tool
 
 	// Alone says that the host orders hooks and starts each by itself, so that
 	// nothing joins them but the host.
@@ -116,14 +117,6 @@ type Event struct {
 	// FailClosed says that the host itself can be told to block this event when
 	// the evaluator cannot start or crashes.
 	FailClosed bool
-}
-
-// Tool maps a host's tool to canonical ones.
-type Tool struct {
-	Name      string           // the host's name
-	Canonical []string         // what it is; one tool may be several
-	Input     event.InputNames // canonical input field → the host's field
-	Needs     string           // the host's field without which a call is none of Canonical; "" for every call
 }
 
 // Level says how well a host can express a step.

@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // TestCapabilities asks every host about every step on every event: each answer
@@ -68,7 +69,7 @@ func TestCatalogues(t *testing.T) {
 
 // checkTool checks that a tool maps canonical fields of its canonical tools, no
 // two of them to one member. One that is no canonical tool may have any names.
-func checkTool(t *testing.T, h *host.Target, tool host.Tool) {
+func checkTool(t *testing.T, h *host.Target, tool agent.Tool) {
 	t.Helper()
 	known := map[string]bool{}
 	for _, c := range tool.Canonical {

@@ -47,10 +47,10 @@ func command(s string) value.Value {
 // when it changes.
 func TestAnswers(t *testing.T) {
 	for _, row := range events {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(row.Name, func(t *testing.T) {
 			var b strings.Builder
 			for _, c := range decisions {
-				a := encode(recorded(t, row.name), &c.d)
+				a := encode(recorded(t, row.Name), &c.d)
 				if len(a.Stdout) > 0 && !json.Valid(a.Stdout) {
 					t.Errorf("%s: %q is not JSON", c.name, a.Stdout)
 				}
@@ -60,7 +60,7 @@ func TestAnswers(t *testing.T) {
 				}
 				b.WriteString("\n")
 			}
-			golden(t, filepath.Join(testdata, "answers", Name, row.name+".golden"), b.String())
+			golden(t, filepath.Join(testdata, "answers", Name, row.Name+".golden"), b.String())
 		})
 	}
 }

@@ -12,7 +12,7 @@ func can(need effect.Need, canonical string) host.Support {
 		return refused("Claude Code has no such event")
 	}
 	if !row.listen {
-		return refused("a hook on " + row.name + " replaces what the host does there; one that says nothing makes it fail")
+		return refused("a hook on " + row.Name + " replaces what the host does there; one that says nothing makes it fail")
 	}
 	switch need {
 	case effect.Deny:
@@ -49,8 +49,8 @@ func (row *hostEvent) canDeny(canonical string) host.Support {
 	case canonical == "after_agent":
 		return refused("the agent has answered; before_stop can make it go on")
 	case row.form == observe:
-		return refused(row.name + " cannot be blocked")
-	case row.name == "PostToolBatch":
+		return refused(row.Name + " cannot be blocked")
+	case row.Name == "PostToolBatch":
 		return stricter("the turn ends and the agent is not told why")
 	}
 	return host.Support{}
@@ -79,7 +79,7 @@ func (row *hostEvent) canTellAgent() host.Support {
 	case row.resumes:
 		return loss("the agent reads it only together with a deny: alone it would make the agent go on instead of stopping")
 	case !row.context:
-		return loss("nothing that " + row.name + " answers reaches the agent")
+		return loss("nothing that " + row.Name + " answers reaches the agent")
 	}
 	return host.Support{}
 }
@@ -87,7 +87,7 @@ func (row *hostEvent) canTellAgent() host.Support {
 func (row *hostEvent) canRewrite() host.Support {
 	switch {
 	case !row.rewrite:
-		return refused(row.name + " takes no new input")
+		return refused(row.Name + " takes no new input")
 	case row.form == behavior:
 		return stricter("takes effect together with an allow; without one the request is denied")
 	}
@@ -109,8 +109,8 @@ func (row *hostEvent) canSetEnv() host.Support {
 }
 
 func (row *hostEvent) canPrompt() host.Support {
-	if !row.prompts {
-		return loss(row.name + " takes no prompt hooks")
+	if !row.Prompts {
+		return loss(row.Name + " takes no prompt hooks")
 	}
 	return host.Support{}
 }

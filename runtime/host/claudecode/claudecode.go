@@ -10,7 +10,10 @@
 // does not run. What an async hook starts must have its own output.
 package claudecode
 
-import "github.com/hookc/hookc/runtime/host"
+import (
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
+)
 
 // Name is the --host flag and the target of a policy.
 const Name = "claude-code"
@@ -32,7 +35,7 @@ var Target = &host.Target{
 	Marks: []string{".claude", "CLAUDE.md"},
 	Can:   can,
 	Emit:  emit,
-	Tools: func() []host.Tool { return tools },
+	Tools: func() []agent.Tool { return Tools },
 
 	Commands: true,
 }

@@ -40,7 +40,7 @@ func decode(input []byte, w host.World) (*host.Call, error) {
 func unknownEvent(name string) error {
 	names := make([]string, len(events))
 	for i, e := range events {
-		names[i] = e.name
+		names[i] = e.Name
 	}
 	text := "hook_event_name: unknown event " + strconv.Quote(wire.Cut(name, 100))
 	if near := wire.Near(name, names); near != "" {
@@ -57,7 +57,7 @@ func (row *hostEvent) read(raw value.Value, w host.World) (*event.Event, error) 
 	if err := wire.Read(e, raw, tables...); err != nil {
 		return nil, err
 	}
-	if row.matcher == "tool_name" {
+	if row.member == "tool_name" {
 		if err := setTool(e, raw); err != nil {
 			return nil, err
 		}
@@ -74,7 +74,7 @@ func (row *hostEvent) read(raw value.Value, w host.World) (*event.Event, error) 
 
 // fill gives the event what the host says in another member.
 func (row *hostEvent) fill(e *event.Event, raw value.Value) {
-	switch row.name {
+	switch row.Name {
 	case "TaskCreated", "TaskCompleted":
 		if subject, _ := raw.Get("task_subject"); e.Get(event.Task).IsNil() {
 			e.Set(event.Task, subject)
@@ -93,13 +93,16 @@ func getenv(w host.World, name string) string {
 
 // canonicalEvents is one copy of the event for each of its canonical names.
 func (row *hostEvent) canonicalEvents(base *event.Event) []*event.Event {
-	out := make([]*event.Event, len(row.canonical))
-	for i, name := range row.canonical {
+	out := make([]*event.Event, 0, 2)
+	for _, name := range [...]string{row.Before, row.Canonical} {
+		if name == "" {
+			continue
+		}
 		e := *base
 		e.Kind, _ = event.LookupKind(name)
 		e.Set(event.EventName, value.OfString(name))
 		e.DeriveBackground()
-		out[i] = &e
+		out = append(out, &e)
 	}
 	return out
 }

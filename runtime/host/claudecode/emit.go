@@ -53,7 +53,7 @@ func grouped(handlers []host.Handler) ([]group, error) {
 	for _, row := range events {
 		g, found := group{row: row, tools: []string{}}, false
 		for _, h := range handlers {
-			if !slices.Contains(row.canonical, h.Event) {
+			if !row.is(h.Event) {
 				continue
 			}
 			found = true

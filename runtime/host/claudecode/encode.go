@@ -87,7 +87,7 @@ func (a *answer) specific(reason string) wire.Members {
 		return m
 	}
 	var named wire.Members
-	named.Text("hookEventName", a.row.name)
+	named.Text("hookEventName", a.row.Name)
 	named.Append(m)
 	return named
 }

@@ -16,7 +16,7 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 func hooksFile(p host.Plugin, groups []group) []byte {
 	var all, out wire.Members
 	for _, g := range groups {
-		all.Add(g.row.name, value.OfList(g.entries()))
+		all.Add(g.row.Name, value.OfList(g.entries()))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
@@ -36,7 +36,7 @@ func (g *group) entries() []value.Value {
 // entry is a matcher and its handler.
 func (g *group) entry(tools []string, handler value.Value) value.Value {
 	var m wire.Members
-	if g.row.matcher == "tool_name" {
+	if g.row.member == "tool_name" {
 		m.Text("matcher", matcher(tools))
 	}
 	m.Add("hooks", value.OfList([]value.Value{handler}))
@@ -47,9 +47,9 @@ func (g *group) handler() value.Value {
 	var m wire.Members
 	m.Text("type", "command")
 	m.Text("command", evaluator)
-	m.Add("args", value.Strings("--host", Name, "--event", g.row.name, "--on-error", g.onError.String()))
+	m.Add("args", value.Strings("--host", Name, "--event", g.row.Name, "--on-error", g.onError.String()))
 	m.Add("timeout", value.OfInt(seconds(g.deadline)))
-	if g.onError.Failure && g.row.onFailure {
+	if g.onError.Failure && g.row.failsClosed() {
 		m.Text("onFailure", "block")
 	}
 	return m.Value()

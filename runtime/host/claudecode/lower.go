@@ -92,7 +92,7 @@ func (a *answer) lowerDeny() {
 		return
 	}
 	a.verdict, a.fail = decision.None, false
-	a.user = joinText("Refused by policy, but "+a.row.name+" cannot be blocked: "+a.reason, a.user)
+	a.user = joinText("Refused by policy, but "+a.row.Name+" cannot be blocked: "+a.reason, a.user)
 }
 
 func joinText(a, b string) string {

@@ -30,7 +30,7 @@ func hostNames(names []string) []string {
 	var out []string
 	for _, name := range names {
 		before := len(out)
-		for _, t := range tools {
+		for _, t := range Tools {
 			if slices.Contains(t.Canonical, name) {
 				out = append(out, t.Name)
 			}

@@ -36,12 +36,12 @@ func writeEvents(b *strings.Builder, groups []group) {
 	for _, g := range groups {
 		tools := "all"
 		switch {
-		case g.row.matcher != "tool_name":
+		case g.row.member != "tool_name":
 			tools = ""
 		case matcher(g.tools) != "":
 			tools = "`" + cell(matcher(g.tools)) + "`"
 		}
-		b.WriteString("| " + g.row.name + " | " + tools + " | " + strconv.Itoa(seconds(g.deadline)) + " s |\n")
+		b.WriteString("| " + g.row.Name + " | " + tools + " | " + strconv.Itoa(seconds(g.deadline)) + " s |\n")
 	}
 	b.WriteString("\n")
 }
@@ -51,10 +51,10 @@ func writeFailure(b *strings.Builder, groups []group) {
 	b.WriteString("## If the evaluator cannot start\n\n")
 	var closed, open []string
 	for _, g := range groups {
-		if g.onError.Failure && g.row.onFailure {
-			closed = append(closed, g.row.name)
+		if g.onError.Failure && g.row.failsClosed() {
+			closed = append(closed, g.row.Name)
 		} else {
-			open = append(open, g.row.name)
+			open = append(open, g.row.Name)
 		}
 	}
 	if len(closed) > 0 {

@@ -4,65 +4,50 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/agents"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// aliases is how hosts call the canonical tools (2026-11: Claude Code, Codex,
-// Gemini, Cursor, Copilot, kimi, OpenCode, Droid, Q/Kiro, Goose, Crush). A name
-// that different hosts give to different tools, such as patch and fs_write,
-// has all of them.
-var aliases = []struct {
-	canonical []string
-	names     []string
-}{
-	{[]string{"Shell"}, []string{"Shell", "Bash", "PowerShell", "bash", "shell", "powershell", "run_shell_command", "Execute",
-		"execute_bash", "execute_bash_command", "execute_command", "execute_shell_command", "exec_command", "run_command", "run_commands",
-		"run_terminal_cmd", "run_terminal_command", "run_in_terminal", "shell_command", "container.exec", "developer__shell", "local_shell"}},
-	{[]string{"ReadFile"}, []string{"ReadFile", "Read", "read", "read_file", "view", "fs_read"}},
-	{[]string{"WriteFile"}, []string{"WriteFile", "Write", "write", "write_file", "create", "Create", "developer__write"}},
-	{[]string{"EditFile"}, []string{"EditFile", "Edit", "edit", "MultiEdit", "multiedit", "NotebookEdit", "replace", "StrReplaceFile",
-		"str_replace_editor", "developer__edit"}},
-	{[]string{"WriteFile", "EditFile"}, []string{"apply_patch", "ApplyPatch", "patch", "fs_write"}},
-	{[]string{"Glob"}, []string{"Glob", "glob"}},
-	{[]string{"Grep"}, []string{"Grep", "grep", "grep_search", "rg"}},
-	{[]string{"Fetch"}, []string{"Fetch", "WebFetch", "web_fetch", "webfetch", "fetch"}},
-	{[]string{"Search"}, []string{"Search", "WebSearch", "web_search", "websearch", "google_web_search"}},
-	{[]string{"Agent"}, []string{"Agent", "Task", "task", "invoke_agent"}},
+// documents are names of tools in documents about the format, beside those that
+// agents have.
+var documents = []agent.Tool{
+	{Name: "execute_bash_command", Canonical: []string{"Shell"}},
+	{Name: "execute_shell_command", Canonical: []string{"Shell"}},
 }
 
-// members is how hosts spell a canonical input field, the canonical name first.
-var members = []struct {
-	tool, field string
-	spellings   []string
-}{
-	{"Shell", "background", []string{"background", "run_in_background", "is_background"}},
-	{"ReadFile", "path", paths},
-	{"WriteFile", "path", paths},
-	{"WriteFile", "content", []string{"content", "file_text"}},
-	{"EditFile", "path", []string{"path", "file_path", "filePath", "notebook_path"}},
-	{"EditFile", "old", []string{"old", "old_string", "oldString", "old_str", "before"}},
-	{"EditFile", "new", []string{"new", "new_string", "newString", "new_str", "after", "new_source"}},
-	{"EditFile", "all", []string{"all", "replace_all", "replaceAll", "allow_multiple"}},
-	{"Glob", "path", []string{"path", "dir_path"}},
-	{"Grep", "path", []string{"path", "dir_path"}},
-	{"Grep", "glob", []string{"glob", "include"}},
-	{"Agent", "agent", []string{"agent", "subagent_type", "agent_name"}},
-	{"Agent", "background", []string{"background", "run_in_background", "is_background"}},
-}
-
-var paths = []string{"path", "file_path", "filePath"}
-
-// Tools is every known tool under every name, without the input:
-// that depends on what an event holds.
-func Tools() []host.Tool {
-	var out []host.Tool
-	for _, a := range aliases {
-		for _, n := range a.names {
-			out = append(out, host.Tool{Name: n, Canonical: a.canonical})
+// each calls f with the tools of every agent, the most common first, until f is
+// false. The format does not say whose events it carries.
+func each(f func(t *agent.Tool) bool) {
+	for _, tools := range append(agents.Tools(), documents) {
+		for i := range tools {
+			if !f(&tools[i]) {
+				return
+			}
 		}
 	}
+}
+
+// Tools is every known tool under every name, without the input: that depends on
+// what an event holds. A name that agents give to different tools is the first
+// one's.
+func Tools() []agent.Tool {
+	var out []agent.Tool
+	seen := map[string]bool{}
+	add := func(name string, canonical []string) {
+		if len(canonical) > 0 && !seen[name] {
+			seen[name] = true
+			out = append(out, agent.Tool{Name: name, Canonical: canonical})
+		}
+	}
+	for _, t := range event.Tools {
+		add(t.Name, []string{t.Name})
+	}
+	each(func(t *agent.Tool) bool {
+		add(t.Name, t.Canonical)
+		return true
+	})
 	return out
 }
 
@@ -70,9 +55,9 @@ func Tools() []host.Tool {
 // compares names would leave a hook out where one is missing.
 func EveryName(tools []string) []string {
 	out := slices.Clone(tools)
-	for _, a := range aliases {
-		if slices.ContainsFunc(tools, func(t string) bool { return slices.Contains(a.canonical, t) }) {
-			out = append(out, a.names...)
+	for _, t := range Tools() {
+		if slices.ContainsFunc(tools, func(name string) bool { return slices.Contains(t.Canonical, name) }) {
+			out = append(out, t.Name)
 		}
 	}
 	slices.Sort(out)
@@ -89,15 +74,15 @@ func setTool(e *event.Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
-	wire.SetTool(e, []host.Tool{toolOf(name, input)}, name, input, "tool_input")
+	wire.SetTool(e, []agent.Tool{toolOf(name, input)}, name, input, "tool_input")
 	return nil
 }
 
 // toolOf is the tool of one call: its name in any host's spelling, and for each
 // canonical field the spelling that this input has. A field that it lacks has
 // its canonical name, so that a rewrite can add it.
-func toolOf(name string, input value.Value) host.Tool {
-	t := host.Tool{Name: name, Canonical: canonical(name)}
+func toolOf(name string, input value.Value) agent.Tool {
+	t := agent.Tool{Name: name, Canonical: canonical(name)}
 	for _, c := range t.Canonical {
 		tool, _ := event.LookupTool(c)
 		for _, f := range tool.Input {
@@ -107,27 +92,33 @@ func toolOf(name string, input value.Value) host.Tool {
 	return t
 }
 
-func canonical(name string) []string {
-	for _, a := range aliases {
-		for _, n := range a.names {
-			if n == name {
-				return a.canonical
-			}
-		}
+func canonical(name string) (found []string) {
+	if _, ok := event.LookupTool(name); ok {
+		return []string{name}
 	}
-	return nil
+	each(func(t *agent.Tool) bool {
+		if t.Name == name {
+			found = t.Canonical
+		}
+		return len(found) == 0
+	})
+	return found
 }
 
+// spelling is how the input spells a canonical field of a tool: by its canonical
+// name, or as some agent does.
 func spelling(tool, field string, input value.Value) string {
-	for _, m := range members {
-		if m.tool != tool || m.field != field {
-			continue
-		}
-		for _, s := range m.spellings {
-			if _, ok := input.Get(s); ok {
-				return s
+	if _, ok := input.Get(field); ok {
+		return field
+	}
+	found := field
+	each(func(t *agent.Tool) bool {
+		if member, ok := t.Input.Host(field); ok && slices.Contains(t.Canonical, tool) {
+			if _, ok := input.Get(member); ok {
+				found = member
 			}
 		}
-	}
-	return field
+		return found == field
+	})
+	return found
 }

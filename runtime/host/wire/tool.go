@@ -2,28 +2,28 @@ package wire
 
 import (
 	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 // LookupTool finds a host's tool by the host's name.
-func LookupTool(tools []host.Tool, name string) (host.Tool, bool) {
+func LookupTool(tools []agent.Tool, name string) (agent.Tool, bool) {
 	for _, t := range tools {
 		if t.Name == name {
 			return t, true
 		}
 	}
-	return host.Tool{}, false
+	return agent.Tool{}, false
 }
 
 // SetTool gives e its tool call: the names, the input as it came and under
 // canonical names, and what derives from them. A tool that the host's table
 // does not list keeps its own names (an MCP tool, say). at is how the host
 // spells the input's member, for messages.
-func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, at string) {
+func SetTool(e *event.Event, tools []agent.Tool, name string, input value.Value, at string) {
 	t, known := LookupTool(tools, name)
 	if _, has := input.Get(t.Needs); t.Needs != "" && !has {
-		t, known = host.Tool{Name: name}, false
+		t, known = agent.Tool{Name: name}, false
 	}
 	e.Tools, e.HostInput = t.Canonical, t.Input
 	e.Set(event.ToolHostName, value.OfString(name))
@@ -43,7 +43,7 @@ func SetTool(e *event.Event, tools []host.Tool, name string, input value.Value, 
 // tool.raw only, so that a condition never reads the wrong thing. So does one of
 // another type, with a word about it: the host may run the call all the same, so
 // the policy decides on the rest, and where it refuses the agent is told by it.
-func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, problems []string) {
+func canonicalInput(t agent.Tool, input value.Value, at string) (_ value.Value, problems []string) {
 	var out Members
 	for i := range input.Len() {
 		key, v := input.Key(i).Str(), input.At(i)
@@ -62,7 +62,7 @@ func canonicalInput(t host.Tool, input value.Value, at string) (_ value.Value, p
 
 // canonicalName is the canonical name of a host's input member; mapped where
 // the tool's table has it.
-func canonicalName(t host.Tool, key string) (name string, mapped bool) {
+func canonicalName(t agent.Tool, key string) (name string, mapped bool) {
 	if name, mapped = t.Input.Canonical(key); mapped {
 		return name, true
 	}

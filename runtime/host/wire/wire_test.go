@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -47,7 +47,7 @@ func TestKinds(t *testing.T) {
 // TestNumbersOfAnAgent checks that no number that a model can write makes a call
 // unreadable: clients pass them on as they are.
 func TestNumbersOfAnAgent(t *testing.T) {
-	shell := []host.Tool{{Name: "Bash", Canonical: []string{"Shell"}, Input: event.InputNames{{"timeout", "timeout"}}}}
+	shell := []agent.Tool{{Name: "Bash", Canonical: []string{"Shell"}, Input: event.InputNames{{"timeout", "timeout"}}}}
 	for _, n := range []string{"5", "1.5", "-1", "1e23", "99999999999999999999999"} {
 		var e event.Event
 		SetTool(&e, shell, "Bash", object(t, `{"command":"x","timeout":`+n+`}`), "tool_input")
@@ -84,7 +84,7 @@ func TestRead(t *testing.T) {
 // TestCanonicalInput checks that a host's member never passes for a canonical
 // one that it is not.
 func TestCanonicalInput(t *testing.T) {
-	tools := []host.Tool{{Name: "W", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file"}, {"content", "text"}}}}
+	tools := []agent.Tool{{Name: "W", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file"}, {"content", "text"}}}}
 	var e event.Event
 	SetTool(&e, tools, "W", object(t, `{"path":"decoy","file":"real","text":"x","mode":7}`), "in")
 	if got := string(value.AppendJSON(nil, e.Get(event.ToolInput))); got != `{"path":"real","content":"x","mode":7}` {

@@ -97,7 +97,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 // for.
 func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 	for _, a := range f.Candidates {
-		if !a.FactsCertain() {
+		if !agents.FactsCertain(a) {
 			return false
 		}
 		switch kind {
@@ -107,7 +107,7 @@ func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 			}
 		}
 	}
-	return f.Agent.FactsCertain()
+	return agents.FactsCertain(f.Agent)
 }
 
 // switches finds events below hooksConfig, which holds switches alone.

@@ -80,7 +80,7 @@ func look(h *hostconfig.Handler, v *hostconfig.Value, r *lint.Report) *diag.Diag
 
 // unknown reports names that are like a tool's, or another agent's.
 func unknown(a *agents.Agent, v *hostconfig.Value, name string, r *lint.Report) *diag.Diag {
-	near, ok := a.NearTool(name)
+	near, ok := agents.NearTool(a, name)
 	if !ok && len(agents.WithTool(name)) == 0 {
 		return nil // it may be new
 	}

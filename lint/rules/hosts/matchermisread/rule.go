@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -79,7 +80,7 @@ func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if !g.File.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
-	case dotted.MatchString(m.Text) && m.Agent.Matcher.Dialect == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
+	case dotted.MatchString(m.Text) && agents.Dialect(m.Agent) == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
 		d := r.At(g.Matcher.Span, "%q is read as a regex: it matches every name that it is a part of", m.Text)
 		want := "^" + regexp.QuoteMeta(m.Text) + "$"
 		d.Detail = "Write " + want + " for the name alone."

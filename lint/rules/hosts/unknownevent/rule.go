@@ -82,7 +82,7 @@ func longer(a *agents.Agent, key string) (found string) {
 
 // meant is the event of the agent that a name stands for, and whose the name is.
 func meant(a *agents.Agent, key string) (name, why string) {
-	if near, ok := a.NearEvent(key); ok {
+	if near, ok := agents.NearEvent(a, key); ok {
 		return near, ""
 	}
 	for _, other := range agents.All {

@@ -44,7 +44,7 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 
 // unknown says what is meant by a name.
 func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
-	if near, ok := m.Agent.NearTool(name); ok {
+	if near, ok := agents.NearTool(m.Agent, name); ok {
 		return []string{near}, true
 	}
 	others := agents.WithTool(name)
@@ -90,7 +90,7 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 }
 
 func near(m hostconfig.Matcher, name string) bool {
-	_, ok := m.Agent.NearTool(name)
+	_, ok := agents.NearTool(m.Agent, name)
 	return ok
 }
 

@@ -1,13 +1,14 @@
-// Package agents is what is known of each agent's hook configuration: where it
-// lies, which events, tools and fields there are, how matchers are compared. It
-// is data, read by the rules; an agent is a file here and a line in all.go.
+// Package agent says in which words the facts about an agent are written down:
+// where its configuration lies, which events, tools and fields there are, how
+// matchers are compared. Each agent's facts stand in its own folder beside this
+// one, once; protocol, target, checker, linter and docs read them there.
 //
 // What is not certain is left out, so that rules stay silent about it: an event,
-// field or tool that is missing here is no finding by itself, unless the agent
-// says that its list is complete.
-package agents
+// field or tool that is missing is no finding by itself, unless the agent says
+// that its list is complete.
+package agent
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/runtime/event"
 
 // Agent is one agent. Doc says which version the facts come from, and whether
 // they were measured or read.
@@ -115,6 +116,7 @@ const (
 type Event struct {
 	Name      string
 	Canonical string // hookc's name; "" where it has none
+	Before    string // another canonical event that it is too, evaluated before Canonical
 	Doc       string
 
 	// Blocks says that exit 2 or a decision stops what is about to happen, After
@@ -135,6 +137,7 @@ type Event struct {
 	Values  []string // what Matches can be; nil where that is open or not known
 	Exact   string   // as Matcher.Exact, where the event has its own
 	Like    string   // the agent whose matchers and tools these are, where not its own
+	Tools   []string // regexes of the tools that it is about, canonical names and mcp__; nil for all
 
 	Default     int // milliseconds, where the event has a default of its own
 	Limit       int // milliseconds that no time-out of a hook raises; 0 where there is none
@@ -145,12 +148,15 @@ type Event struct {
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 }
 
-// Tool is a tool as matchers name it. Agents have more tools than these.
+// Tool is a tool of the agent. Agents have more tools than these.
 type Tool struct {
-	Name      string
-	Canonical []string
-	Renamed   string // what it is called now; the old name matches nothing or is an alias
-	Gone      bool   // there is no such tool any more
+	Name      string           // as matchers and events name it
+	Canonical []string         // what it is; one tool may be several
+	Input     event.InputNames // canonical input field → the agent's field
+	Needs     string           // the agent's field without which a call is none of Canonical; "" for every call
+	Renamed   string           // what it is called now; the old name matches nothing or is an alias
+	Gone      bool             // there is no such tool any more
+	Same      string           // the tool that matchers find under this name too
 }
 
 // HandlerType is a value of "type".
@@ -169,14 +175,25 @@ type HandlerType struct {
 // Matcher is how the agent compares a matcher.
 type Matcher struct {
 	Ignored  bool // the agent has no matchers
-	Dialect  regex.Dialect
+	Dialect  Dialect
 	Anchored bool   // the whole name
 	Exact    string // a matcher of these characters alone is a name, or a list of them by | or ,; "" where every matcher is a regex
 	Comma    bool   // a comma separates names too
 	All      []string
-	ToolOnly bool   // a regex for tools only; elsewhere the exact text
-	Invalid  string // what happens with a regex that does not compile; "" where that is not known
+	Off      []string // texts that match nothing, so that the hook never runs
+	ToolOnly bool     // a regex for tools only; elsewhere the exact text
+	Invalid  string   // what happens with a regex that does not compile; "" where that is not known
 }
+
+// Dialect is the engine of regexes that the agent has.
+type Dialect uint8
+
+// The engines. ECMAScript is RegExp without flags.
+const (
+	ECMAScript Dialect = iota
+	Rust
+	Python
+)
 
 // Timeout is how the agent counts.
 type Timeout struct {
@@ -197,3 +214,10 @@ type Exit struct {
 	ReasonFrom string
 	StderrJSON bool // where standard output is empty, standard error is read in its place
 }
+
+// The characters of matchers that are compared as names, by agent.
+const (
+	letters  = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	WordBar  = letters + "0123456789_|" // a name, or several with | between
+	WordMore = WordBar + "- ,"          // and dashes, and commas between
+)
