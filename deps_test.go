@@ -44,7 +44,7 @@ var foreign = map[string][]string{
 	"github.com/zclconf/go-cty-yaml":        {"lang/parse"},
 	"github.com/expr-lang/expr":             {"lang/cond"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
-	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform"},
+	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules"},
 	"github.com/go-json-experiment/json":    {"runtime/value", "cmd/hookc", libraries},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},

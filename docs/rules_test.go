@@ -51,7 +51,7 @@ func ruleList(t *testing.T, _ []string) string {
 			t.Errorf("%s is in no group of ruleGroups", r.Code)
 		}
 		severity := r.Severity.String()
-		if r.Off {
+		if r.OffByDefault {
 			severity += ", off"
 		}
 		page := fmt.Sprintf("[%s](rules/%s.md)", r.Code, r.Code)
@@ -72,8 +72,8 @@ func TestRulePages(t *testing.T) {
 	update := os.Getenv("HOOKC_UPDATE") != ""
 	want := map[string]string{}
 	for _, r := range rules.All {
-		want[filepath.Join("rules", string(r.Code)+".md")] = fmt.Sprintf("# %s %s\n\n%s", r.Code, r.Name, format.Markdown(r)) +
-			"\n---\n\nGenerated from `lint/rules/" + strings.ReplaceAll(r.Name, "-", "") + "`. [All rules](../lint.md#the-rules).\n"
+		want[filepath.Join("rules", string(r.Code)+".md")] = fmt.Sprintf("# %s %s\n\n%s", r.Code, r.Name, format.Markdown(r, rules.Examples(r))) +
+			"\n---\n\nGenerated from `lint/rules/" + rules.Folder(r) + "`. [All rules](../lint.md#the-rules).\n"
 	}
 	there, err := filepath.Glob("rules/*.md")
 	if err != nil {

@@ -67,9 +67,9 @@ func ReadBaseline(data []byte) (Baseline, error) {
 	return b, nil
 }
 
-// LeaveOut takes the findings of a baseline away, as often as it lists them, and
+// ApplyBaseline takes the findings of a baseline away, as often as it lists them, and
 // counts those that it lists and that are no more.
-func (res *Result) LeaveOut(b Baseline, base string) (gone int) {
+func (res *Result) ApplyBaseline(b Baseline, base string) (gone int) {
 	left := map[string]int{}
 	for _, e := range b.Findings {
 		left[e.Fingerprint] += max(e.Count, 1)
@@ -84,7 +84,7 @@ func (res *Result) LeaveOut(b Baseline, base string) (gone int) {
 			return false
 		}
 		left[f]--
-		res.Known++
+		res.InBaseline++
 		return true
 	})
 	for _, n := range left {

@@ -12,7 +12,7 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-func invalid(f *hostconfig.File) bool {
+func isInvalidJSON(f *hostconfig.File) bool {
 	return slices.ContainsFunc(f.Problems, func(p hostconfig.Problem) bool { return p.Kind == hostconfig.Invalid })
 }
 
@@ -25,7 +25,7 @@ func decidesOtherwise(before, after *Policy) string {
 	if name := testsDiffer(before, after); name != "" {
 		return "the test " + name + " would see something else"
 	}
-	for _, e := range append(meeting(before), meeting(after)...) {
+	for _, e := range append(applyingEvents(before), applyingEvents(after)...) {
 		if outcome(before.Facts.Replay(e).Decision) != outcome(after.Facts.Replay(e).Decision) {
 			return fmt.Sprintf("the policy would decide something else on %s", e.JSON)
 		}
@@ -33,8 +33,8 @@ func decidesOtherwise(before, after *Policy) string {
 	return ""
 }
 
-// meeting are events that hooks of a policy apply to.
-func meeting(p *Policy) (out []*analyze.Event) {
+// applyingEvents are events that hooks of a policy apply to.
+func applyingEvents(p *Policy) (out []*analyze.Event) {
 	for i, h := range p.OwnHooks() {
 		if i == maxCompared {
 			break
@@ -75,15 +75,15 @@ func testsDiffer(before, after *Policy) string {
 		return ""
 	}
 	for _, f := range files {
-		if !slices.Equal(seen(before, f), seen(after, f)) {
+		if !slices.Equal(observed(before, f), observed(after, f)) {
 			return f.Name
 		}
 	}
 	return ""
 }
 
-// seen is every decision that a test sees, then how it ends.
-func seen(p *Policy, f policytest.File) (out []string) {
+// observed is every decision that a test sees, then how it ends.
+func observed(p *Policy, f policytest.File) (out []string) {
 	watch := func(decide policytest.Decide) policytest.Decide {
 		return func(r policytest.Request) (*policytest.Outcome, error) {
 			o, err := decide(r)

@@ -9,8 +9,8 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
-// Folder is the project of the events that rules make up.
-const Folder = "/home/dev/project"
+// ExampleProject is the project of the events that rules make up.
+const ExampleProject = "/home/dev/project"
 
 // needed is the input that a call of a tool always has.
 var needed = map[string]map[string]string{
@@ -41,7 +41,7 @@ func ToolCall(event, tool string, input map[string]string) *analyze.Event {
 		Project string            `json:"project"`
 		Tool    string            `json:"tool_name"`
 		Input   map[string]string `json:"tool_input"`
-	}{event, Folder, Folder, tool, all})
+	}{event, ExampleProject, ExampleProject, tool, all})
 	if err != nil {
 		panic("lint: an event cannot be written: " + err.Error())
 	}
@@ -53,8 +53,8 @@ func Witness(e *analyze.Event, shows string) *diag.Witness {
 	return &diag.Witness{Event: e.JSON, Shows: shows}
 }
 
-// Stopped reports whether the policy stops an event, by whichever hook.
-func (p *Policy) Stopped(e *analyze.Event) bool {
+// Blocks reports whether the policy stops an event, by whichever hook.
+func (p *Policy) Blocks(e *analyze.Event) bool {
 	switch p.Facts.Verdict(e) {
 	case decision.Deny, decision.Ask:
 		return true
@@ -62,8 +62,8 @@ func (p *Policy) Stopped(e *analyze.Event) bool {
 	return false
 }
 
-// Before are the events on which a tool has not run yet.
-func Before(h *ast.Hook) string {
+// EventBeforeTool are the events on which a tool has not run yet.
+func EventBeforeTool(h *ast.Hook) string {
 	for _, on := range h.On {
 		if on == "before_tool" || on == "permission_request" {
 			return on

@@ -16,7 +16,7 @@ type catalogue struct {
 
 func newCatalogue(o Options) *catalogue {
 	c := &catalogue{rules: map[string]*Rule{}, asked: map[*Rule]bool{}, retired: o.Retired}
-	known := o.Known
+	known := o.AllRules
 	if known == nil {
 		known = o.Rules
 	}
@@ -34,11 +34,11 @@ func newCatalogue(o Options) *catalogue {
 func (c *catalogue) name(text string, at diag.Span) IgnoreName {
 	n := IgnoreName{Text: text, Span: at, Rule: c.rules[text]}
 	if n.Rule != nil {
-		n.Asked = c.asked[n.Rule]
+		n.Ran = c.asked[n.Rule]
 		return n
 	}
-	n.Moved = c.retired[text]
+	n.Replacement = c.retired[text]
 	n.Error = strings.HasPrefix(text, "HK0") && len(text) == len("HK0000")
-	n.Near = nearRule(c.known, text)
+	n.Suggestion = nearRule(c.known, text)
 	return n
 }

@@ -15,10 +15,10 @@ func Compiled(o Options, p *ast.Policy, compiled *compiler.Result, root string) 
 	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}}
 	l := &loaded{place: place{dir: p.Dir, pack: root == ""}, policy: p}
 	u := l.unit()
-	u.policy = l.told(o, compiled)
-	u.ask(o)
-	res.take(u)
-	res.silence(o, []*unit{u})
+	u.policy = l.newPolicy(o, compiled)
+	u.run(o)
+	res.merge(u)
+	res.suppress(o, []*unit{u})
 	res.Findings.Sort()
 	return res
 }
@@ -32,8 +32,8 @@ func (l *loaded) unit() *unit {
 	return u
 }
 
-// told is what rules are told of a policy.
-func (l *loaded) told(o Options, compiled *compiler.Result) *Policy {
+// newPolicy is what rules are told of a policy.
+func (l *loaded) newPolicy(o Options, compiled *compiler.Result) *Policy {
 	p := &Policy{
 		Policy: l.policy, Targets: targets(l.policy), Result: compiled, Facts: analyze.New(l.policy, compiled), own: own(o, l),
 		read: l.options(o),
@@ -52,7 +52,7 @@ func Cheap(rules []*Rule, settings map[string]Setting) (out []*Rule) {
 		if s := settings[r.Name].Severity; s != 0 {
 			severity = s
 		}
-		if severity == diag.Error && !r.Pairs && !r.Outside && r.Ignore == nil {
+		if severity == diag.Error && !r.ComparesHooks && !r.ReadsProject && r.Ignore == nil {
 			out = append(out, r)
 		}
 	}

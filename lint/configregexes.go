@@ -1,9 +1,6 @@
 package lint
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -27,38 +24,26 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 	if f.Agent == nil || g.Event == nil || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 		return nil
 	}
-	agent, text := f.Agent, g.Matcher.Text
-	if g.Event.Like != "" {
-		if agent = agents.Lookup(g.Event.Like); agent == nil {
-			return nil
-		}
-	}
-	m := agent.Matcher
-	tool := g.Event.Matches == "tool"
-	exact := m.Exact
-	if g.Event.Exact != "" {
-		exact = g.Event.Exact
-	}
+	m := hostconfig.ReadMatcher(f.Agent, g.Event, g.Matcher.Text)
+	how, tool := m.Agent.Matcher, g.Event.Matches == "tool"
 	switch {
+	case m.Mode != hostconfig.MatchRegex, how.Ignored, g.Event.Matches == "", g.Event.Unknown, how.ToolOnly && !tool:
+		return nil
 	case g.Event.Matches == "file": // the names of the files to watch, whatever else is made of them
-		return nil
-	case m.Ignored, g.Event.Matches == "", g.Event.Unknown, slices.Contains(m.All, text), m.ToolOnly && !tool:
-		return nil
-	case exact != "" && strings.Trim(text, exact) == "":
 		return nil
 	}
 	r := &Regex{
-		Source: text, Dialect: agents.Dialect(agent), Whole: m.Anchored, Role: RoleName, Field: g.Event.Matches,
-		Names: g.Event.Values, Span: g.Matcher.Span, Group: g, Agent: agent, Exact: exact,
-		Blocks: g.Event.Blocks, literal: jsonLiteral(f.Source, g.Matcher.Span, text),
+		Source: m.Text, Dialect: agents.Dialect(m.Agent), Whole: how.Anchored, Role: RoleName, Field: g.Event.Matches,
+		Names: g.Event.Values, Span: g.Matcher.Span, Group: g, Agent: m.Agent, Exact: m.Exact,
+		Blocks: g.Event.Blocks, literal: jsonLiteral(f.Source, g.Matcher.Span, m.Text),
 	}
 	if len(g.Handlers) > 0 {
 		r.Handler = g.Handlers[0]
 	}
 	if tool {
-		r.Role, r.Names = RoleTool, toolNames(agent)
+		r.Role, r.Names = RoleTool, toolNames(m.Agent)
 	}
-	r.Tree, r.Err = regex.Parse(text, r.Dialect)
+	r.Tree, r.Err = regex.Parse(m.Text, r.Dialect)
 	return r
 }
 

@@ -12,9 +12,9 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
-// found is what lies below the paths: folders with policies, packs, and files
+// discovered is what lies below the paths: folders with policies, packs, and files
 // that agents read their hooks from.
-type found struct {
+type discovered struct {
 	policies []place
 	configs  []string
 	named    map[string]bool // the configurations that the command line names
@@ -44,8 +44,8 @@ const (
 	packPrefix   = "std/"
 )
 
-func discover(o Options) (*found, error) {
-	f := &found{seen: map[string]bool{}, named: map[string]bool{}}
+func discover(o Options) (*discovered, error) {
+	f := &discovered{seen: map[string]bool{}, named: map[string]bool{}}
 	for _, p := range o.Paths {
 		if name, ok := packOf(o.Packs, p); ok {
 			f.policy(place{dir: name, pack: true, named: true})
@@ -99,7 +99,7 @@ func packOf(packs fs.FS, p string) (string, bool) {
 
 // file is a file that the command line names: a policy's means its folder, any
 // other is read as a configuration, wherever it lies.
-func (f *found) file(p string) {
+func (f *discovered) file(p string) {
 	if strings.HasSuffix(p, policySuffix) {
 		f.policy(place{dir: filepath.Dir(p), named: true})
 		return
@@ -108,14 +108,14 @@ func (f *found) file(p string) {
 	f.config(filepath.Clean(p))
 }
 
-func (f *found) policy(p place) {
+func (f *discovered) policy(p place) {
 	if key := fmt.Sprint("policy ", p.pack, filepath.Clean(p.dir)); !f.seen[key] {
 		f.seen[key] = true
 		f.policies = append(f.policies, p)
 	}
 }
 
-func (f *found) config(p string) {
+func (f *discovered) config(p string) {
 	if key := "config " + p; !f.seen[key] {
 		f.seen[key] = true
 		f.configs = append(f.configs, p)
@@ -124,7 +124,7 @@ func (f *found) config(p string) {
 
 // walk looks through a folder. What is found below one that was named is left
 // out where the configuration excludes it.
-func (f *found) walk(o Options, dir string, depth int, named bool) {
+func (f *discovered) walk(o Options, dir string, depth int, named bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		f.notes = append(f.notes, fmt.Sprintf("%s was not read: %v", dir, err))
@@ -158,7 +158,7 @@ func (f *found) walk(o Options, dir string, depth int, named bool) {
 func isWorktrees(p string) bool { return strings.HasSuffix(filepath.ToSlash(p), ".claude/worktrees") }
 
 // count reports whether one more file may be looked at.
-func (f *found) count(dir string) bool {
+func (f *discovered) count(dir string) bool {
 	f.files++
 	if f.files == maxFiles+1 {
 		f.notes = append(f.notes, fmt.Sprintf("files from %s on were not looked at: there are more than %d", dir, maxFiles))

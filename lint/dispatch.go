@@ -24,26 +24,26 @@ func (f *Failure) Error() string {
 	return fmt.Sprintf("the rule %s %s failed on %s, which is an error of hookc: %v", f.Rule.Code, f.Rule.Name, f.On, f.Panic)
 }
 
-// ask calls each rule for everything of the unit that it is about.
-func (u *unit) ask(o Options) {
+// run calls each rule for everything of the unit that it is about.
+func (u *unit) run(o Options) {
 	switch {
 	case u.policy != nil:
-		u.askPolicy(o)
+		u.runPolicy(o)
 	case u.config != nil:
-		u.askConfig(o)
+		u.runConfig(o)
 	}
 }
 
-func (u *unit) askPolicy(o Options) {
+func (u *unit) runPolicy(o Options) {
 	var regexes []*Regex
-	if wants(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
+	if anyRule(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
 		regexes = Regexes(u.policy)
 	}
 	for _, rule := range o.Rules {
 		if rule.Policy == nil && rule.Regex == nil {
 			continue
 		}
-		u.call(o, rule, u.policy.Dir, func(r *Report) {
+		u.guarded(o, rule, u.policy.Dir, func(r *Report) {
 			if rule.Policy != nil {
 				rule.Policy(u.policy, r)
 			}
@@ -56,16 +56,16 @@ func (u *unit) askPolicy(o Options) {
 	}
 }
 
-func (u *unit) askConfig(o Options) {
+func (u *unit) runConfig(o Options) {
 	var regexes []*Regex
-	if wants(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
+	if anyRule(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
 		regexes = ConfigRegexes(u.config)
 	}
 	for _, rule := range o.Rules {
 		if rule.Config == nil && rule.Regex == nil && rule.Handler == nil && rule.Script == nil {
 			continue
 		}
-		u.call(o, rule, u.config.Name, func(r *Report) {
+		u.guarded(o, rule, u.config.Name, func(r *Report) {
 			if rule.Config != nil {
 				rule.Config(u.config, r)
 			}
@@ -74,12 +74,12 @@ func (u *unit) askConfig(o Options) {
 					rule.Regex(re, r)
 				}
 			}
-			askHandlers(rule, u.config, r)
+			runHandlers(rule, u.config, r)
 		})
 	}
 }
 
-func askHandlers(rule *Rule, f *hostconfig.File, r *Report) {
+func runHandlers(rule *Rule, f *hostconfig.File, r *Report) {
 	for _, g := range f.Groups {
 		for _, h := range g.Handlers {
 			if rule.Handler != nil {
@@ -95,9 +95,9 @@ func askHandlers(rule *Rule, f *hostconfig.File, r *Report) {
 	}
 }
 
-// call asks one rule, and keeps what it found and how long it took. One that
+// guarded asks one rule, and keeps what it found and how long it took. One that
 // panics says nothing, and does not keep others from being asked.
-func (u *unit) call(o Options, rule *Rule, on string, ask func(*Report)) {
+func (u *unit) guarded(o Options, rule *Rule, on string, ask func(*Report)) {
 	s := o.Settings[rule.Name]
 	r := &Report{rule: rule, severity: rule.Severity, options: s.Options}
 	start := time.Now()
@@ -117,7 +117,7 @@ func (u *unit) call(o Options, rule *Rule, on string, ask func(*Report)) {
 	ask(r)
 }
 
-func wants(rules []*Rule, is func(*Rule) bool) bool {
+func anyRule(rules []*Rule, is func(*Rule) bool) bool {
 	for _, r := range rules {
 		if is(r) {
 			return true

@@ -9,13 +9,13 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Edited applies fixes to texts. A fix is made as a whole or not at all: one that
+// ApplyEdits applies fixes to texts. A fix is made as a whole or not at all: one that
 // touches what another has changed, or that does not lie in the text, is left for
 // the next time. What it gives are the files that change.
-func Edited(fixes []*diag.Fix, sources map[string][]byte) (changed map[string][]byte, made []*diag.Fix) {
+func ApplyEdits(fixes []*diag.Fix, sources map[string][]byte) (changed map[string][]byte, made []*diag.Fix) {
 	taken := map[string][]diag.Edit{}
 	for _, f := range fixes {
-		if fits(f, taken, sources) {
+		if applicable(f, taken, sources) {
 			made = append(made, f)
 			for _, e := range f.Edits {
 				taken[e.Span.File] = append(taken[e.Span.File], e)
@@ -31,8 +31,8 @@ func Edited(fixes []*diag.Fix, sources map[string][]byte) (changed map[string][]
 	return changed, made
 }
 
-// fits reports whether a fix can be made beside those that are.
-func fits(f *diag.Fix, taken map[string][]diag.Edit, sources map[string][]byte) bool {
+// applicable reports whether a fix can be made beside those that are.
+func applicable(f *diag.Fix, taken map[string][]diag.Edit, sources map[string][]byte) bool {
 	if len(f.Edits) == 0 {
 		return false
 	}
@@ -41,7 +41,7 @@ func fits(f *diag.Fix, taken map[string][]diag.Edit, sources map[string][]byte) 
 		if !ok || e.Span.Start.Byte < 0 || e.Span.Start.Byte > e.Span.End.Byte || e.Span.End.Byte > len(src) {
 			return false
 		}
-		overlaps := func(o diag.Edit) bool { return o.Span.File == e.Span.File && touch(o.Span, e.Span) }
+		overlaps := func(o diag.Edit) bool { return o.Span.File == e.Span.File && conflict(o.Span, e.Span) }
 		if slices.ContainsFunc(taken[e.Span.File], overlaps) || slices.ContainsFunc(f.Edits[:i], overlaps) {
 			return false
 		}
@@ -49,9 +49,9 @@ func fits(f *diag.Fix, taken map[string][]diag.Edit, sources map[string][]byte) 
 	return true
 }
 
-// touch reports whether two edits concern each other. Two that meet end to end do
+// conflict reports whether two edits concern each other. Two that meet end to end do
 // not, two insertions at one place do.
-func touch(a, b diag.Span) bool {
+func conflict(a, b diag.Span) bool {
 	if a.Start.Byte == b.Start.Byte {
 		return true
 	}

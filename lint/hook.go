@@ -33,13 +33,13 @@ func (p *Policy) Text(at diag.Span) string {
 	return string(src[s:e])
 }
 
-// Named reports whether the policy says which hosts it is for. Where it does
+// NamesTargets reports whether the policy says which hosts it is for. Where it does
 // not, what one of them lacks is nobody's mistake.
-func (p *Policy) Named() bool { return len(p.Policy.Targets) > 0 }
+func (p *Policy) NamesTargets() bool { return len(p.Policy.Targets) > 0 }
 
-// Called is a hook's name without the key of its instance: what is said of all
+// BaseName is a hook's name without the key of its instance: what is said of all
 // instances is said once.
-func Called(h *ast.Hook) string {
+func BaseName(h *ast.Hook) string {
 	name, _, _ := strings.Cut(h.Name, "[")
 	return name
 }
@@ -53,9 +53,9 @@ func Need(s *ast.Step) effect.Need {
 	return k.Needs(s.Constant)
 }
 
-// Stops reports whether a step stops the event by what it says itself: a program
+// StepBlocks reports whether a step stops the event by what it says itself: a program
 // that it starts may, and is not counted.
-func Stops(s *ast.Step) bool {
+func StepBlocks(s *ast.Step) bool {
 	switch Need(s) {
 	case effect.Deny, effect.Fail, effect.Ask:
 		return true
@@ -70,8 +70,8 @@ func AnyStep(h *ast.Hook, f func(*ast.Step) bool) (found bool) {
 	return found
 }
 
-// Guards reports whether a hook stops events.
-func Guards(h *ast.Hook) bool { return h.Mode == ast.Enforce && !h.Async && AnyStep(h, Stops) }
+// HookBlocks reports whether a hook stops events.
+func HookBlocks(h *ast.Hook) bool { return h.Mode == ast.Enforce && !h.Async && AnyStep(h, StepBlocks) }
 
 // aliases is what hosts call the canonical tools.
 var aliases = check.ForHosts(all.Targets()).Aliases
@@ -87,7 +87,7 @@ func Tools(m *ast.Match) check.ToolSet {
 	return selected.get(key.String(), func() check.ToolSet { return check.ToolsFor(regexes, aliases) })
 }
 
-var selected recent[check.ToolSet]
+var selected boundedCache[check.ToolSet]
 
 // ToolRegexes is what a match says of the tool.
 func ToolRegexes(m *ast.Match) []ast.Regex {
@@ -125,8 +125,8 @@ func (p *Policy) EachExpr(h *ast.Hook, f func(*ast.Expr)) {
 	})
 }
 
-// Duration is a time-out as a policy writes it.
-func Duration(d time.Duration) string {
+// FormatDuration is a time-out as a policy writes it.
+func FormatDuration(d time.Duration) string {
 	switch {
 	case d%time.Minute == 0:
 		return strconv.Itoa(int(d/time.Minute)) + "m"
@@ -153,23 +153,23 @@ var fieldTools = map[string][]string{
 	"files":        {"Shell", "ReadFile", "WriteFile", "EditFile", "Glob", "Grep"},
 }
 
-// Brings reports whether a field can be there for some of the tools. Tools
+// SomeHaveField reports whether a field can be there for some of the tools. Tools
 // without a canonical name may have any.
-func Brings(tools check.ToolSet, field string) bool {
+func SomeHaveField(tools check.ToolSet, field string) bool {
 	has, known := fieldTools[field]
 	return !known || tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return slices.Contains(has, t) })
 }
 
-// Lacks reports whether a field is absent for some of the tools.
-func Lacks(tools check.ToolSet, field string) bool {
+// SomeLackField reports whether a field is absent for some of the tools.
+func SomeLackField(tools check.ToolSet, field string) bool {
 	has, known := fieldTools[field]
 	return known && (tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return !slices.Contains(has, t) }))
 }
 
-// Has reports whether a canonical tool can have a field.
-func Has(tool, field string) bool {
-	return Brings(check.ToolSet{Canonical: []string{tool}}, field)
+// ToolHasField reports whether a canonical tool can have a field.
+func ToolHasField(tool, field string) bool {
+	return SomeHaveField(check.ToolSet{Canonical: []string{tool}}, field)
 }
 
-// OfSome reports whether a field is there for some tools only.
-func OfSome(field string) bool { _, known := fieldTools[field]; return known }
+// ToolSpecific reports whether a field is there for some tools only.
+func ToolSpecific(field string) bool { _, known := fieldTools[field]; return known }

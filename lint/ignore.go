@@ -22,14 +22,14 @@ type Ignore struct {
 
 // IgnoreName is a rule that a comment names.
 type IgnoreName struct {
-	Text  string
-	Span  diag.Span
-	Rule  *Rule // nil where there is none of that code or name
-	Error bool  // it is the code of an error of the compiler
-	Asked bool  // the rule was asked, so that Used says something
-	Used  bool
-	Near  string // what is probably meant where there is no such rule
-	Moved string // what is said of a rule that is no more
+	Text        string
+	Span        diag.Span
+	Rule        *Rule // nil where there is none of that code or name
+	Error       bool  // it is the code of an error of the compiler
+	Ran         bool  // the rule was asked, so that Used says something
+	Used        bool
+	Suggestion  string // what is probably meant where there is no such rule
+	Replacement string // what is said of a rule that is no more
 }
 
 // The directives.
@@ -38,8 +38,8 @@ const (
 	ignoreFile = "hookc:ignore-file"
 )
 
-// Known reports whether the directive means something.
-func (i *Ignore) Known() bool { return i.Directive == ignoreHere || i.Directive == ignoreFile }
+// Valid reports whether the directive means something.
+func (i *Ignore) Valid() bool { return i.Directive == ignoreHere || i.Directive == ignoreFile }
 
 // comment is a comment of any kind of file.
 type comment struct {
@@ -61,7 +61,7 @@ func readIgnore(c comment, source []byte, known *catalogue) *Ignore {
 	at := c.span.Start.Byte + strings.Index(raw, "hookc:") + len(directive)
 	for _, p := range names(rest) {
 		from := at + 1 + p.from
-		span := inside(source, c.span, from, from+len(p.text))
+		span := spanInLine(source, c.span, from, from+len(p.text))
 		i.Names = append(i.Names, known.name(p.text, span))
 		i.NamesSpan = i.NamesSpan.To(span)
 		i.Reason = p.after
@@ -116,12 +116,12 @@ func removal(c comment, source []byte) diag.Span {
 			to++
 		}
 	}
-	return inside(source, c.span, from, to)
+	return spanInLine(source, c.span, from, to)
 }
 
 // applies reports whether the comment is about a place.
 func (i *Ignore) applies(at diag.Span) bool {
-	if at.File != i.Span.File || !i.Known() {
+	if at.File != i.Span.File || !i.Valid() {
 		return false
 	}
 	if i.Directive == ignoreFile {
@@ -130,7 +130,7 @@ func (i *Ignore) applies(at diag.Span) bool {
 	return i.covers.Start.Byte <= at.Start.Byte && at.Start.Byte <= i.covers.End.Byte
 }
 
-// inside is the span from one byte to another, counted from a span near by.
-func inside(source []byte, near diag.Span, from, to int) diag.Span {
+// spanInLine is the span from one byte to another, counted from a span near by.
+func spanInLine(source []byte, near diag.Span, from, to int) diag.Span {
 	return diag.Span{File: near.File, Start: position(source, near.Start, from), End: position(source, near.Start, to)}
 }

@@ -21,7 +21,7 @@ type Policy struct {
 	read   lang.Options           // how it was read
 	own    map[string]bool        // its files, those of packs not
 	losses map[string][]emit.Loss // by target
-	kept   map[any]any            // what several rules want to know, by its type
+	cache  map[any]any            // what several rules want to know, by its type
 }
 
 // Own reports whether a place belongs to what is linted, and not to a pack of

@@ -25,10 +25,10 @@ type loaded struct {
 
 // read reads what was found. A folder that another policy uses is a part of that
 // one: read by itself it lacks the values that it is given there.
-func (res *Result) read(o Options, f *found) []*unit {
+func (res *Result) read(o Options, f *discovered) []*unit {
 	list := make([]*loaded, len(f.policies))
 	inParallel(len(list), func(i int) { list[i] = load(o, f.policies[i]) })
-	list = wholes(list)
+	list = topPolicies(list)
 	units := make([]*unit, len(list)+len(f.configs))
 	inParallel(len(units), func(i int) {
 		if i < len(list) {
@@ -40,9 +40,9 @@ func (res *Result) read(o Options, f *found) []*unit {
 	return units
 }
 
-// wholes leaves out the policies that are parts of others. Of folders that use one
+// topPolicies leaves out the policies that are parts of others. Of folders that use one
 // another in a circle, and no other uses, the first stays.
-func wholes(list []*loaded) []*loaded {
+func topPolicies(list []*loaded) []*loaded {
 	used := map[string]bool{}
 	for _, l := range list {
 		l.uses(used)
@@ -99,7 +99,7 @@ func (l *loaded) compile(o Options) *unit {
 		u.broken = l.dir
 		return u
 	}
-	u.policy = l.told(o, res)
+	u.policy = l.newPolicy(o, res)
 	return u
 }
 

@@ -86,8 +86,8 @@ func (r *Regex) Fix(title string, start, end int, text string) *diag.Fix {
 	return &diag.Fix{Title: title, Edits: []diag.Edit{e}}
 }
 
-// Spelt is how the file spells a part of the pattern; "" where it is computed.
-func (r *Regex) Spelt(start, end int) string {
+// SourceText is how the file spells a part of the pattern; "" where it is computed.
+func (r *Regex) SourceText(start, end int) string {
 	w, ok := r.literal.get()
 	if !ok {
 		return ""
@@ -96,9 +96,9 @@ func (r *Regex) Spelt(start, end int) string {
 	return string(w.file[at.Start.Byte:at.End.Byte])
 }
 
-// Called is what the regex is, for messages: a matcher of a configuration, or a
+// Noun is what the regex is, for messages: a matcher of a configuration, or a
 // regex.
-func (r *Regex) Called() string {
+func (r *Regex) Noun() string {
 	if r.Group != nil {
 		return "matcher"
 	}

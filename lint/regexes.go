@@ -20,7 +20,7 @@ func Regexes(p *Policy) []*Regex {
 		trees: map[string]parsed{}, machines: &machines{}, tools: policyTools(p),
 	}
 	for _, t := range p.Targets {
-		c.alone = c.alone || t.Alone && p.Named()
+		c.alone = c.alone || t.Alone && p.NamesTargets()
 	}
 	p.EachHook(func(h *ast.Hook) { c.hook(h) })
 	return c.list

@@ -113,14 +113,14 @@ func (s *sampler) node(n *regex.Node) {
 // pick is the alternative that leads to the one that is wanted.
 func (s *sampler) pick(n *regex.Node) *regex.Node {
 	for _, sub := range n.Subs {
-		if s.through != nil && holds(sub, s.through) {
+		if s.through != nil && containsNode(sub, s.through) {
 			return sub
 		}
 	}
 	return n.Subs[s.variant%len(n.Subs)]
 }
 
-func holds(n, wanted *regex.Node) bool {
+func containsNode(n, wanted *regex.Node) bool {
 	return n == wanted || n.Start <= wanted.Start && wanted.End <= n.End && n.End > n.Start && n.Op != regex.OpLiteral
 }
 
@@ -129,7 +129,7 @@ const enough = 50
 
 func (s *sampler) repeat(n *regex.Node) {
 	count := n.Min
-	if count == 0 && (s.through != nil && holds(n, s.through) || s.variant%2 > 0) {
+	if count == 0 && (s.through != nil && containsNode(n, s.through) || s.variant%2 > 0) {
 		count = 1
 	}
 	count = min(max(count, min(s.variant, 2)*n.Min), enough)

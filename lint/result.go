@@ -6,8 +6,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// From is the findings of a severity or worse.
-func (res *Result) From(s diag.Severity) diag.List {
+// AtLeast is the findings of a severity or worse.
+func (res *Result) AtLeast(s diag.Severity) diag.List {
 	return slices.DeleteFunc(slices.Clone(res.Findings), func(d diag.Diag) bool { return d.Severity > s })
 }
 

@@ -16,17 +16,15 @@ type Rule struct {
 	Name     string        // kebab-case; ignores and options know it by this and by Code
 	Severity diag.Severity // unless the configuration says otherwise
 
-	Title string // what is reported, one sentence
-	Why   string // what happens to somebody who does not look, Markdown
-	// Avoid are examples that it reports, Prefer the same done well. They are run.
-	Avoid, Prefer []Example
-	Misses        string // what it does not see, and when it is wrong; Markdown
-	Options       []Option
+	Title   string // what is reported, one sentence
+	Why     string // what happens to somebody who does not look, Markdown
+	Misses  string // what it does not see, and when it is wrong; Markdown
+	Options []Option
 
-	Off     bool // only where it is selected
-	Keep    bool // an ignore does not silence it
-	Pairs   bool // it compares hooks with one another: build leaves it out
-	Outside bool // it looks at files beside the policy: tests, builds, git
+	OffByDefault   bool // only where it is selected
+	Unsuppressible bool // an ignore does not silence it
+	ComparesHooks  bool // it compares hooks with one another: build leaves it out
+	ReadsProject   bool // it looks at files beside the policy: tests, builds, git
 
 	Policy  func(*Policy, *Report)
 	Regex   func(*Regex, *Report)
@@ -35,6 +33,10 @@ type Rule struct {
 	Script  func(*hostconfig.Script, *Report)
 	Ignore  func(*Ignore, *Report) // after all others, for every comment that silences rules
 }
+
+// Examples are the files on the page of a rule: Avoid is what it reports, Prefer the
+// same done well.
+type Examples struct{ Avoid, Prefer []Example }
 
 // Example is a file that shows a rule: a policy, or a configuration by the path
 // where its agent looks for it.

@@ -11,11 +11,11 @@ import (
 
 // Options say what is looked at, and for what.
 type Options struct {
-	Paths []string          // policies, configurations, projects
-	Packs fs.FS             // what use "std/<name>" means
-	Vars  map[string]string // values of variables
-	Rules []*Rule           // those that are asked
-	Known []*Rule           // all that there are, asked or not; nil for Rules
+	Paths    []string          // policies, configurations, projects
+	Packs    fs.FS             // what use "std/<name>" means
+	Vars     map[string]string // values of variables
+	Rules    []*Rule           // those that are asked
+	AllRules []*Rule           // all that there are, asked or not; nil for Rules
 
 	// Retired are codes of rules that are no more, with what to look at instead.
 	Retired map[string]string
@@ -39,11 +39,11 @@ type Result struct {
 	Configs  []*hostconfig.File
 	Broken   []string // folders of policies that do not compile
 
-	Failures []error  // rules that failed themselves; what they did not say is not known
-	Notes    []string // what was not looked at, and why
-	Ignored  int      // findings that comments silence
-	Known    int      // findings that a baseline lists
-	Times    map[string]time.Duration
+	Failures   []error  // rules that failed themselves; what they did not say is not known
+	Notes      []string // what was not looked at, and why
+	Suppressed int      // findings that comments silence
+	InBaseline int      // findings that a baseline lists
+	Times      map[string]time.Duration
 }
 
 // Run looks at everything below the paths. The error is one of use: a path that
@@ -55,11 +55,11 @@ func Run(o Options) (*Result, error) {
 	}
 	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}, Notes: found.notes}
 	units := res.read(o, found)
-	inParallel(len(units), func(i int) { units[i].ask(o) })
+	inParallel(len(units), func(i int) { units[i].run(o) })
 	for _, u := range units {
-		res.take(u)
+		res.merge(u)
 	}
-	res.silence(o, units)
+	res.suppress(o, units)
 	res.Findings.Sort()
 	return res, nil
 }
@@ -77,8 +77,8 @@ type unit struct {
 	times    map[string]time.Duration
 }
 
-// take adds what is known of a unit, in the order of units.
-func (res *Result) take(u *unit) {
+// merge adds what is known of a unit, in the order of units.
+func (res *Result) merge(u *unit) {
 	for name, data := range u.sources {
 		res.Sources[name] = data
 	}

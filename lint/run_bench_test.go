@@ -67,7 +67,7 @@ func mixed(i int) (guard, step string) {
 func BenchmarkRun(b *testing.B) {
 	var on []*lint.Rule
 	for _, r := range rules.All {
-		if !r.Off {
+		if !r.OffByDefault {
 			on = append(on, r)
 		}
 	}
@@ -85,7 +85,7 @@ func BenchmarkRun(b *testing.B) {
 			b.ReportAllocs()
 			findings := 0
 			for b.Loop() {
-				res, err := lint.Run(lint.Options{Paths: []string{dir}, Rules: on, Known: rules.All})
+				res, err := lint.Run(lint.Options{Paths: []string{dir}, Rules: on, AllRules: rules.All})
 				if err != nil || len(res.Broken) > 0 || len(res.Failures) > 0 {
 					b.Fatal(err, res)
 				}

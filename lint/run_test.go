@@ -118,7 +118,7 @@ func TestOnce(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	rule := func(code, name string, off bool) *lint.Rule {
-		return &lint.Rule{Code: diag.Code(code), Name: name, Off: off}
+		return &lint.Rule{Code: diag.Code(code), Name: name, OffByDefault: off}
 	}
 	all := []*lint.Rule{rule("HK1001", "one", false), rule("HK1002", "two", true), rule("HK2001", "three", false)}
 	for _, c := range []struct{ choose, ignore, want string }{
@@ -135,7 +135,7 @@ func TestSelect(t *testing.T) {
 		{"ALL", "HK", ""},
 	} {
 		words := func(s string) []string { return strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) }
-		got, err := lint.Choice{Select: words(c.choose), Ignore: words(c.ignore)}.Of(all)
+		got, err := lint.Selection{Select: words(c.choose), Ignore: words(c.ignore)}.Rules(all)
 		var list []string
 		for _, r := range got {
 			list = append(list, r.Name)
@@ -145,7 +145,7 @@ func TestSelect(t *testing.T) {
 		}
 	}
 	for word, near := range map[string]string{"thre": "three", "hk1001": "HK1001", "HK9": "", "HK1003": "", "": ""} {
-		_, err := lint.Choice{Select: []string{word}}.Of(all)
+		_, err := lint.Selection{Select: []string{word}}.Rules(all)
 		if e, ok := err.(*lint.WordError); !ok || e.Near != near {
 			t.Errorf("%q: %v, want %q", word, err, near)
 		}
@@ -175,7 +175,7 @@ func TestBaseline(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			project(t, map[string]string{"p/p.hook.hcl": c.text})
 			res := run(t, lint.Options{Rules: rules})
-			if gone := res.LeaveOut(old, "."); gone != c.gone || len(res.Findings) != c.left {
+			if gone := res.ApplyBaseline(old, "."); gone != c.gone || len(res.Findings) != c.left {
 				t.Errorf("%d are gone, left %v; want %d, %d", gone, res.Findings, c.gone, c.left)
 			}
 		})

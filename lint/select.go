@@ -8,19 +8,19 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Choice is which rules are wanted: codes, beginnings of codes, or names. Where
+// Selection is which rules are wanted: codes, beginnings of codes, or names. Where
 // nothing is selected all are but those that are off by themselves. What is
 // ignored is left out, unless it is selected more precisely.
-type Choice struct {
+type Selection struct {
 	Select, Ignore []string
 }
 
 // everything selects all rules, those too that are off by themselves.
 const everything = "ALL"
 
-// Of finds the rules that are wanted. An error names the word that no rule
+// Rules finds the rules that are wanted. An error names the word that no rule
 // answers to.
-func (c Choice) Of(all []*Rule) ([]*Rule, error) {
+func (c Selection) Rules(all []*Rule) ([]*Rule, error) {
 	for _, w := range slices.Concat(c.Select, c.Ignore) {
 		if err := knownWord(all, w); err != nil {
 			return nil, err
@@ -29,7 +29,7 @@ func (c Choice) Of(all []*Rule) ([]*Rule, error) {
 	var out []*Rule
 	for _, r := range all {
 		want := precision(r, c.Select)
-		if len(c.Select) == 0 && !r.Off {
+		if len(c.Select) == 0 && !r.OffByDefault {
 			want = 1
 		}
 		if want > precision(r, c.Ignore) {

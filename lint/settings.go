@@ -9,8 +9,8 @@ import (
 
 // Configure reads what a configuration says about rules: which are wanted, and
 // how. What it says of rules or options that there are not is in the list.
-func Configure(f *config.File, all []*Rule) (Choice, map[string]Setting, diag.List) {
-	var c Choice
+func Configure(f *config.File, all []*Rule) (Selection, map[string]Setting, diag.List) {
+	var c Selection
 	var diags diag.List
 	c.Select = words(f.Lint.Select, all, &diags)
 	c.Ignore = words(f.Lint.Ignore, all, &diags)
@@ -30,7 +30,7 @@ func Configure(f *config.File, all []*Rule) (Choice, map[string]Setting, diag.Li
 		settings[rule.Name] = s
 		switch {
 		case r.Enabled == nil:
-		case *r.Enabled && (rule.Off || len(c.Select) > 0):
+		case *r.Enabled && (rule.OffByDefault || len(c.Select) > 0):
 			c.Select = enable(c.Select, rule, all)
 		case !*r.Enabled:
 			c.Select = slices.DeleteFunc(c.Select, func(w string) bool { return w == rule.Name || w == string(rule.Code) })
@@ -46,7 +46,7 @@ func Configure(f *config.File, all []*Rule) (Choice, map[string]Setting, diag.Li
 func enable(selected []string, rule *Rule, all []*Rule) []string {
 	if len(selected) == 0 {
 		for _, r := range all {
-			if !r.Off {
+			if !r.OffByDefault {
 				selected = append(selected, r.Name)
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// Plain reports whether nothing stands between the operands of a comparison but
+// Unparenthesized reports whether nothing stands between the operands of a comparison but
 // its operator: no bracket, which the places of the operands do not have.
-func (p *Policy) Plain(x *ast.Expr) bool {
+func (p *Policy) Unparenthesized(x *ast.Expr) bool {
 	l, r := x.Args[0].Span, x.Args[1].Span
 	if l.File != r.File || l.End.Byte > r.Start.Byte {
 		return false
@@ -18,10 +18,10 @@ func (p *Policy) Plain(x *ast.Expr) bool {
 	return strings.TrimSpace(p.Text(between)) == p.Text(x.At)
 }
 
-// Bracketed is a place with the brackets around it that its text closes, or opens,
+// WithBrackets is a place with the brackets around it that its text closes, or opens,
 // without their other half: the places of operands do not have those at their
 // ends. ok is false where the text does not tell.
-func (p *Policy) Bracketed(at diag.Span) (whole diag.Span, ok bool) {
+func (p *Policy) WithBrackets(at diag.Span) (whole diag.Span, ok bool) {
 	text := p.Text(at)
 	before, behind, ok := unpaired(text)
 	src := p.Source(at.File)
@@ -75,8 +75,8 @@ func unpaired(text string) (before, behind int, ok bool) {
 	return before, behind, quote == 0
 }
 
-// Cut is the edit that takes a word away, and the blanks behind it.
-func (p *Policy) Cut(at diag.Span) diag.Edit {
+// DeleteWord is the edit that takes a word away, and the blanks behind it.
+func (p *Policy) DeleteWord(at diag.Span) diag.Edit {
 	src := p.Source(at.File)
 	for at.End.Byte < len(src) && src[at.End.Byte] == ' ' {
 		at.End.Byte++
@@ -85,8 +85,8 @@ func (p *Policy) Cut(at diag.Span) diag.Edit {
 	return diag.Edit{Span: at}
 }
 
-// Quoted is a place with the quote behind it; the zero Span where there is none.
-func (p *Policy) Quoted(at diag.Span) diag.Span {
+// WithQuote is a place with the quote behind it; the zero Span where there is none.
+func (p *Policy) WithQuote(at diag.Span) diag.Span {
 	src := p.Source(at.File)
 	if at.End.Byte >= len(src) || src[at.End.Byte] != '"' {
 		return diag.Span{}

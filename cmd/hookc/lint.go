@@ -99,7 +99,7 @@ func (a *app) lint(paths []string, f lintFlags) error {
 			return exitError{2, err}
 		}
 	}
-	shown := res.From(s.severity)
+	shown := res.AtLeast(s.severity)
 	if err := out.Write(a.out, a.lintInput(res, shown, s)); err != nil {
 		return exitError{2, err}
 	}
@@ -113,7 +113,7 @@ func lintExit(res *lint.Result, level diag.Severity) error {
 	if len(res.Failures) > 0 {
 		return exitError{2, errors.Join(res.Failures...)}
 	}
-	if len(res.From(level)) > 0 {
+	if len(res.AtLeast(level)) > 0 {
 		return findings
 	}
 	return nil
@@ -121,7 +121,7 @@ func lintExit(res *lint.Result, level diag.Severity) error {
 
 func (a *app) lintInput(res *lint.Result, shown diag.List, s *lintSettings) format.Input {
 	return format.Input{
-		Findings: shown, Sources: res.Sources, Rules: rules.All, Version: compiler.Version,
+		Findings: shown, Sources: res.Sources, Rules: rules.All, Examples: rules.Examples, Version: compiler.Version,
 		Colour: colour(a.out), Replay: replay(res, s.options.Vars), Fingerprint: res.Fingerprints(s.base()),
 		Remark: mendable(shown),
 	}
@@ -174,7 +174,7 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	for _, n := range res.Notes {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
-	empty := len(res.Policies)+len(res.Configs)+len(res.Broken)+len(res.Findings)+res.Known == 0
+	empty := len(res.Policies)+len(res.Configs)+len(res.Broken)+len(res.Findings)+res.InBaseline == 0
 	if empty {
 		fmt.Fprintln(a.errOut, "hookc: there is no policy and no hook configuration here")
 	}
@@ -186,8 +186,8 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	}
 	if len(res.Findings) == 0 && !empty {
 		what := "nothing found"
-		if res.Known > 0 {
-			what = fmt.Sprintf("nothing new, %s in the baseline", plural(res.Known, "finding"))
+		if res.InBaseline > 0 {
+			what = fmt.Sprintf("nothing new, %s in the baseline", plural(res.InBaseline, "finding"))
 		}
 		fmt.Fprintf(a.out, "%s, %s: %s\n", count(len(res.Policies), "policy", "policies"), plural(len(res.Configs), "configuration"), what)
 	}
@@ -203,13 +203,13 @@ func count(n int, one, many string) string {
 func (a *app) explainRule(word string) error {
 	r, err := lint.Find(rules.All, word)
 	if err == nil {
-		_, err = io.WriteString(a.out, format.Plain(r))
+		_, err = io.WriteString(a.out, format.Plain(r, rules.Examples(r)))
 		return err
 	}
 	if moved, ok := rules.Retired[word]; ok {
 		return exitError{2, fmt.Errorf("the rule %s is no more: %s", word, moved)}
 	}
-	if group, bad := (lint.Choice{Select: []string{word}}).Of(rules.All); bad == nil {
+	if group, bad := (lint.Selection{Select: []string{word}}).Rules(rules.All); bad == nil {
 		for _, r := range group {
 			fmt.Fprintf(a.out, "%s %-30s %s\n", r.Code, r.Name, r.Title)
 		}

@@ -37,7 +37,7 @@ func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error
 			n += e.Count
 		}
 		fmt.Fprintf(a.errOut, "%s: %s\n", s.baseline, plural(n, "finding"))
-		res.LeaveOut(b, base)
+		res.ApplyBaseline(b, base)
 		return nil
 	}
 	data, err := world.ReadInProject(s.baseline, maxBaseline)
@@ -48,7 +48,7 @@ func (a *app) lintBaseline(s *lintSettings, f lintFlags, res *lint.Result) error
 	if err != nil {
 		return exitError{2, fmt.Errorf("the baseline %s: %w", s.baseline, err)}
 	}
-	if gone := res.LeaveOut(b, base); gone > 0 {
+	if gone := res.ApplyBaseline(b, base); gone > 0 {
 		fmt.Fprintf(a.errOut, "hookc: %s lists %s no more; --write-baseline brings it up to date\n", s.baseline, count(gone, "finding that is", "findings that are"))
 	}
 	return nil

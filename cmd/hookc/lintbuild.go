@@ -38,7 +38,7 @@ func (a *app) refuseBuild(s *lintSettings, found *lint.Result) error {
 	for _, failure := range found.Failures { // what it would have said is no reason to build nothing
 		fmt.Fprintf(a.errOut, "hookc: %v\n", failure)
 	}
-	errors := found.From(diag.Error)
+	errors := found.AtLeast(diag.Error)
 	if len(errors) == 0 {
 		return nil
 	}

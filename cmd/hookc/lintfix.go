@@ -14,7 +14,7 @@ import (
 
 // lintFix makes fixes, or shows what they would change.
 func (a *app) lintFix(s *lintSettings, f lintFlags, res *lint.Result) (*lint.Result, error) {
-	m, err := lint.Mend(s.options, res, f.unsafe)
+	m, err := lint.ApplyFixes(s.options, res, f.unsafe)
 	if err != nil {
 		return nil, exitError{2, err}
 	}
@@ -36,14 +36,14 @@ func (a *app) lintFix(s *lintSettings, f lintFlags, res *lint.Result) (*lint.Res
 	if err := replaceAll(files, m); err != nil {
 		return nil, exitError{2, err}
 	}
-	if m.Made > 0 {
-		fmt.Fprintf(a.errOut, "%s mended in %s\n", plural(m.Made, "finding"), plural(len(files), "file"))
+	if m.Applied > 0 {
+		fmt.Fprintf(a.errOut, "%s mended in %s\n", plural(m.Applied, "finding"), plural(len(files), "file"))
 	}
 	return m.Result, nil
 }
 
 // replaceAll writes all files or, where one cannot be written, none.
-func replaceAll(files []string, m *lint.Mended) error {
+func replaceAll(files []string, m *lint.Fixed) error {
 	for i, file := range files {
 		err := disk.Rewrite(file, m.After[file])
 		if err == nil {

@@ -40,13 +40,13 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 		paths = []string{"."}
 	}
 	s := &lintSettings{options: lint.Options{
-		Paths: paths, Packs: stdlib.Packs, Vars: f.vars, Known: rules.All, Retired: rules.Retired,
+		Paths: paths, Packs: stdlib.Packs, Vars: f.vars, AllRules: rules.All, Retired: rules.Retired,
 	}}
 	file, err := a.lintConfig(paths[0], f)
 	if err != nil {
 		return nil, err
 	}
-	var choice lint.Choice
+	var choice lint.Selection
 	var l config.Lint
 	if file != nil {
 		var diags diag.List
@@ -57,10 +57,10 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 		s.file, s.options.Exclude, l = file, file.Excludes, file.Lint
 	}
 	if len(f.selected) > 0 {
-		choice = lint.Choice{Select: f.selected}
+		choice = lint.Selection{Select: f.selected}
 	}
 	choice.Ignore = append(choice.Ignore, f.ignored...)
-	if s.options.Rules, err = choice.Of(rules.All); err != nil {
+	if s.options.Rules, err = choice.Rules(rules.All); err != nil {
 		return nil, exitError{2, err}
 	}
 	if s.severity, err = levelFlag("severity", f.severity, l.Severity, diag.Info); err != nil {

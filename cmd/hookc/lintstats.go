@@ -42,5 +42,5 @@ func printStatistics(w io.Writer, res *lint.Result) {
 		fmt.Fprintf(tw, "%d\t%s\t%s %s\n", r.found, r.took.Round(10*time.Microsecond), r.code, r.name)
 	}
 	_ = tw.Flush()
-	fmt.Fprintf(w, "%s left out by comments, %d by the baseline\n", plural(res.Ignored, "finding"), res.Known)
+	fmt.Fprintf(w, "%s left out by comments, %d by the baseline\n", plural(res.Suppressed, "finding"), res.InBaseline)
 }

@@ -97,3 +97,16 @@ func WithOldTool(name string) (out []*Agent) {
 	}
 	return out
 }
+
+// FactsCertain reports whether enough is known of an agent for what is said of it to
+// be certain. Of others there is a page of documentation.
+func FactsCertain(a *Agent) bool {
+	if a == nil {
+		return false
+	}
+	switch a.Name {
+	case "claude-code", "codex", "gemini", "cursor", "copilot":
+		return true
+	}
+	return false
+}

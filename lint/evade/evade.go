@@ -20,7 +20,7 @@ type Spelling struct {
 // a program that is known; none of any other. runtime/shell understands each of
 // them as the same command.
 func Commands(line string) (out []Spelling) {
-	want, ok := single(line)
+	want, ok := singleCommand(line)
 	if !ok {
 		return nil
 	}
@@ -30,7 +30,7 @@ func Commands(line string) (out []Spelling) {
 		{`\` + line, "with a backslash in front"},
 		{name + "  " + rest, "with two blanks"},
 		{name + tail(quoted(rest)), "with quotes around a word"},
-		{name + tail(divided(rest)), "with quotes inside of a word"},
+		{name + tail(splitByQuotes(rest)), "with quotes inside of a word"},
 		{"env " + line, "behind env"},
 		{"/usr/bin/" + line, "with the program's folder"},
 		{"bash -c '" + line + "'", "in an inner shell"},
@@ -39,7 +39,7 @@ func Commands(line string) (out []Spelling) {
 		if rest == "" && s.How == "with two blanks" || s.Text == line {
 			continue
 		}
-		if means(s.Text, want) {
+		if startsSame(s.Text, want) {
 			out = append(out, s)
 		}
 	}
@@ -62,8 +62,8 @@ func quoted(rest string) string {
 	return `"` + first + `"` + tail(more)
 }
 
-// divided puts quotes into the first word.
-func divided(rest string) string {
+// splitByQuotes puts quotes into the first word.
+func splitByQuotes(rest string) string {
 	first, more, _ := strings.Cut(rest, " ")
 	if len(first) < 2 {
 		return rest
@@ -73,8 +73,8 @@ func divided(rest string) string {
 
 var at = shell.Place{Cwd: "/home/dev/project", Home: "/home/dev"}
 
-// single is the one command of a line, of a program that is known.
-func single(line string) (shell.Command, bool) {
+// singleCommand is the one command of a line, of a program that is known.
+func singleCommand(line string) (shell.Command, bool) {
 	if line == "" || strings.TrimSpace(line) != line || strings.ContainsAny(line, "\n\r\t") {
 		return shell.Command{}, false
 	}
@@ -90,8 +90,8 @@ func single(line string) (shell.Command, bool) {
 	return c, true
 }
 
-// means reports whether a line starts a command that is the same.
-func means(line string, want shell.Command) bool {
+// startsSame reports whether a line starts a command that is the same.
+func startsSame(line string, want shell.Command) bool {
 	l := shell.Analyze(line, at)
 	return l.Parsed && slices.ContainsFunc(l.Commands, func(c shell.Command) bool {
 		return c.Name == want.Name && slices.Equal(c.Args, want.Args)

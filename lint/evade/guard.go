@@ -9,24 +9,24 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Look is where a hook looks at a text as it is written: a regex of its match, or
+// TextCheck is where a hook looks at a text as it is written: a regex of its match, or
 // a comparison of its condition.
-type Look struct {
+type TextCheck struct {
 	Span    diag.Span
 	Samples []string // texts on which it may hold
 }
 
 // Texts are the samples, each also with more behind it.
-func (l Look) Texts(more string) (out []string) {
+func (l TextCheck) Texts(more string) (out []string) {
 	for _, s := range l.Samples {
 		out = append(out, s, s+more)
 	}
 	return out
 }
 
-// Looks are the places where a guard looks at one of the fields of a tool's
+// TextChecks are the places where a guard looks at one of the fields of a tool's
 // input, which the event may have under a name of its own.
-func Looks(h *ast.Hook, tool string, fields ...string) (out []Look) {
+func TextChecks(h *ast.Hook, tool string, fields ...string) (out []TextCheck) {
 	match := func(m *ast.Match) {
 		if m == nil {
 			return
@@ -50,38 +50,38 @@ func Looks(h *ast.Hook, tool string, fields ...string) (out []Look) {
 	return out
 }
 
-func regexes(list []ast.Regex) (out []Look) {
+func regexes(list []ast.Regex) (out []TextCheck) {
 	for _, re := range list {
-		out = append(out, Look{re.Span, Samples(re.Source)})
+		out = append(out, TextCheck{re.Span, Samples(re.Source)})
 	}
 	return out
 }
 
 // conditions looks for comparisons that a part of a condition makes, but not for
 // negated ones.
-func conditions(x *ast.Expr, fields []string) (out []Look) {
+func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op == ast.OpUnary && x.Name == "not" {
 			return false
 		}
-		if x.Op != ast.OpBinary || !asks(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
+		if x.Op != ast.OpBinary || !readsField(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
 			return true
 		}
 		text := x.Args[1].Value.Str()
 		switch x.Name {
 		case "matches":
-			out = append(out, Look{x.At, Samples(text)})
+			out = append(out, TextCheck{x.At, Samples(text)})
 		case "contains", "startsWith", "endsWith", "==":
-			out = append(out, Look{x.At, []string{text}})
+			out = append(out, TextCheck{x.At, []string{text}})
 		}
 		return true
 	})
 	return out
 }
 
-// asks reports whether an expression is one of the fields, or the field in
+// readsField reports whether an expression is one of the fields, or the field in
 // another case or without blanks at its ends.
-func asks(x *ast.Expr, fields []string) bool {
+func readsField(x *ast.Expr, fields []string) bool {
 	switch x.Op {
 	case ast.OpIdent:
 		return slices.Contains(fields, x.Name)
@@ -89,11 +89,11 @@ func asks(x *ast.Expr, fields []string) bool {
 		in := x.Args[0]
 		return slices.Contains(fields, x.Name) && in.Op == ast.OpMember && in.Name == "input"
 	case ast.OpChain:
-		return asks(x.Args[0], fields)
+		return readsField(x.Args[0], fields)
 	case ast.OpBinary:
-		return x.Name == "??" && asks(x.Args[0], fields)
+		return x.Name == "??" && readsField(x.Args[0], fields)
 	case ast.OpCall:
-		return (x.Name == "lower" || x.Name == "upper" || x.Name == "trim") && asks(x.Args[0], fields)
+		return (x.Name == "lower" || x.Name == "upper" || x.Name == "trim") && readsField(x.Args[0], fields)
 	}
 	return false
 }

@@ -15,7 +15,7 @@ func Samples(source string) []string {
 	}
 	var out []string
 	for _, s := range texts(re.Simplify()) {
-		if s = strings.TrimSpace(fill(s)); s != "" {
+		if s = strings.TrimSpace(expandAny(s)); s != "" {
 			out = append(out, s)
 		}
 	}
@@ -28,9 +28,9 @@ const (
 	anyMany = '\x01'
 )
 
-// fill writes what people mean by a dot, which is a dot between two words and any
+// expandAny writes what people mean by a dot, which is a dot between two words and any
 // character elsewhere, and by .*, which is a blank between two words.
-func fill(s string) string {
+func expandAny(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		between := 0 < i && i+1 < len(s) && word(s[i-1]) && word(s[i+1])
@@ -74,7 +74,7 @@ func texts(re *syntax.Regexp) []string {
 		}
 		return []string{""}
 	case syntax.OpRepeat:
-		return times(texts(re.Sub[0]), re.Min)
+		return product(texts(re.Sub[0]), re.Min)
 	case syntax.OpAlternate:
 		var out []string
 		for _, sub := range re.Sub {
@@ -87,7 +87,7 @@ func texts(re *syntax.Regexp) []string {
 	return []string{""}
 }
 
-func times(list []string, n int) (out []string) {
+func product(list []string, n int) (out []string) {
 	for _, s := range list {
 		out = append(out, strings.Repeat(s, min(n, 64)))
 	}

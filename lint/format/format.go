@@ -15,7 +15,8 @@ type Input struct {
 	Findings diag.List
 	Sources  map[string][]byte
 	Rules    []*lint.Rule // all that there are
-	Version  string       // of hookc
+	Examples func(*lint.Rule) lint.Examples
+	Version  string // of hookc
 
 	Colour      bool
 	Remark      string                 // behind the count of the text

@@ -23,12 +23,17 @@ const policy = "hook \"é\" {\n  on    = [\"before_tool\"]\n  async = true\n  de
 
 var known = &lint.Rule{
 	Code: "HK2999", Name: "some-rule", Severity: diag.Warning, Title: "A title.", Why: "Because\nof it.",
-	Avoid:  []lint.Example{{File: "p.hook.hcl", Text: "hook \"a\" {}\n"}},
-	Prefer: []lint.Example{{File: ".claude/settings.json", Text: "{}\n"}},
 	Misses: "Some.",
 	Options: []lint.Option{
 		{Name: "limit", Doc: "How much", Default: 3}, {Name: "words", Doc: "Which", Default: []string{"a", "b"}},
 	},
+}
+
+func examples(*lint.Rule) lint.Examples {
+	return lint.Examples{
+		Avoid:  []lint.Example{{File: "p.hook.hcl", Text: "hook \"a\" {}\n"}},
+		Prefer: []lint.Example{{File: ".claude/settings.json", Text: "{}\n"}},
+	}
 }
 
 func input() format.Input {
@@ -43,7 +48,7 @@ func input() format.Input {
 	}
 	return format.Input{
 		Version: "1.2.3",
-		Rules:   []*lint.Rule{known},
+		Rules:   []*lint.Rule{known}, Examples: examples,
 		Sources: map[string][]byte{"a b/p.hook.hcl": src, "clean.hook.hcl": nil},
 		Findings: diag.List{
 			{
@@ -99,7 +104,7 @@ func TestGolden(t *testing.T) {
 func TestSARIFSchema(t *testing.T) {
 	schema := sarifSchema(t)
 	all := input()
-	all.Rules = append(rules.All, known)
+	all.Rules, all.Examples = append(rules.All, known), rules.Examples
 	for _, in := range []format.Input{input(), all, {Version: "0.0.1"}} {
 		var b bytes.Buffer
 		if err := format.SARIF(&b, in); err != nil {
@@ -191,7 +196,7 @@ func checkXML(t *testing.T, out []byte) {
 
 // A rule's page has every part, in both forms.
 func TestPage(t *testing.T) {
-	for _, text := range []string{format.Markdown(known), format.Plain(known)} {
+	for _, text := range []string{format.Markdown(known, examples(known)), format.Plain(known, examples(known))} {
 		for _, want := range []string{"A title.", "Because\nof it.", "Avoid", "Prefer", `hook "a" {}`, "limit", `["a", "b"]`, "Some.", "warning"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("the page lacks %q:\n%s", want, text)

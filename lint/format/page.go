@@ -8,11 +8,11 @@ import (
 )
 
 // Markdown is a rule's page without its heading.
-func Markdown(r *lint.Rule) string {
+func Markdown(r *lint.Rule, e lint.Examples) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s.\n", r.Title, traits(r))
-	section(&b, "Avoid", examples(r.Avoid))
-	section(&b, "Prefer", examples(r.Prefer))
+	section(&b, "Avoid", examples(e.Avoid))
+	section(&b, "Prefer", examples(e.Prefer))
 	section(&b, "Why", r.Why)
 	section(&b, "Configuration", Configuration(r))
 	section(&b, "Known misses", r.Misses)
@@ -20,13 +20,13 @@ func Markdown(r *lint.Rule) string {
 }
 
 // Plain is a rule's page for a terminal.
-func Plain(r *lint.Rule) string {
+func Plain(r *lint.Rule, e lint.Examples) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s\n\n%s\n%s.\n\n%s\n", r.Code, r.Name, r.Title, traits(r), strings.TrimSpace(r.Why))
 	for _, part := range []struct {
 		what string
 		list []lint.Example
-	}{{"Avoid", r.Avoid}, {"Prefer", r.Prefer}} {
+	}{{"Avoid", e.Avoid}, {"Prefer", e.Prefer}} {
 		for _, e := range part.list {
 			fmt.Fprintf(&b, "\n%s (%s):\n\n%s\n", part.what, e.File, indent(e.Text))
 		}
@@ -40,13 +40,13 @@ func Plain(r *lint.Rule) string {
 
 func traits(r *lint.Rule) string {
 	text := "Severity: " + r.Severity.String()
-	if r.Off {
+	if r.OffByDefault {
 		text += "; off unless it is selected"
 	}
-	if r.Keep {
+	if r.Unsuppressible {
 		text += "; no comment silences it"
 	}
-	if r.Pairs {
+	if r.ComparesHooks {
 		text += "; `hookc build` does not ask it"
 	}
 	return text

@@ -100,7 +100,7 @@ func SARIF(w io.Writer, in Input) error {
 	index := map[diag.Code]int{}
 	for _, r := range in.Rules {
 		index[r.Code] = len(run.Tool.Driver.Rules)
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifDescribed(r))
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifDescribed(r, in.Examples(r)))
 	}
 	for _, d := range in.Findings {
 		if _, ok := index[d.Code]; !ok { // an error of the compiler
@@ -114,13 +114,13 @@ func SARIF(w io.Writer, in Input) error {
 	return writeJSON(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-func sarifDescribed(r *lint.Rule) sarifRule {
+func sarifDescribed(r *lint.Rule, e lint.Examples) sarifRule {
 	return sarifRule{
 		ID: string(r.Code), Name: r.Name,
 		Short:    &sarifMessage{r.Title},
 		Full:     &sarifMessage{r.Why},
-		Help:     &sarifHelp{Text: Plain(r), Markdown: Markdown(r)},
-		Defaults: sarifDefaults{!r.Off, sarifLevel(r.Severity)},
+		Help:     &sarifHelp{Text: Plain(r, e), Markdown: Markdown(r, e)},
+		Defaults: sarifDefaults{!r.OffByDefault, sarifLevel(r.Severity)},
 	}
 }
 

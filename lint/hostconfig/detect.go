@@ -9,31 +9,31 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 )
 
-// detect says whose the file is. A path that one agent alone reads settles it.
+// detectAgent says whose the file is. A path that one agent alone reads settles it.
 // Others are settled by what is in the file: the spelling of events, members that
 // one agent has, variables that one agent sets. Where nothing of that is there, or
 // something of an agent that is not known, it is not sure, or not known at all.
-func (f *File) detect(file string) {
+func (f *File) detectAgent(file string) {
 	at := f.Name
 	if file != "" { // in its own folder a file's name says little
 		at = file
 	}
-	w := place(at)
+	w := locate(at)
 	f.Plugin, f.Only = w.plugin, w.only
-	s := f.signs()
+	e := f.evidence()
 	if file != "" && w.plugin && w.fixed {
-		s.beside(above(file, w.up))
+		e.addPluginFiles(ancestorDir(file, w.up))
 	}
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
-		f.Agent, f.Sure = s.among(w.agents)
+		f.Agent, f.Sure = e.amongReaders(w.agents)
 		f.Candidates = w.agents
-	case s.foreign:
+	case e.unknown:
 		return
 	default:
-		f.Agent, f.Sure = s.best(w.agents)
-		f.Candidates = s.like(w.agents)
-		if only, ok := named(f.Name); ok && (f.Agent == nil || only == f.Agent) {
+		f.Agent, f.Sure = e.bestMatch(w.agents)
+		f.Candidates = e.plausible(w.agents)
+		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
 	}
@@ -43,20 +43,20 @@ func (f *File) detect(file string) {
 	if !w.fixed {
 		return
 	}
-	f.folder = above(filepath.ToSlash(f.Name), w.up)
+	f.folder = ancestorDir(filepath.ToSlash(f.Name), w.up)
 	if file == "" || f.Agent == nil {
 		return
 	}
 	// The user's own configuration is for every project: there is no folder that
 	// its paths are in.
-	root := filepath.FromSlash(above(file, w.up))
+	root := filepath.FromSlash(ancestorDir(file, w.up))
 	if home, err := os.UserHomeDir(); err != nil || filepath.Clean(home) != root {
 		f.Root = root
 	}
 }
 
-// named is the agent that the file's name speaks of: hooks-cursor.json.
-func named(name string) (*agents.Agent, bool) {
+// agentInName is the agent that the file's name speaks of: hooks-cursor.json.
+func agentInName(name string) (*agents.Agent, bool) {
 	base := name[strings.LastIndexByte(name, '/')+1:]
 	for _, a := range agents.All {
 		if short, _, _ := strings.Cut(a.Name, "-"); strings.Contains(base, short) {
@@ -66,15 +66,15 @@ func named(name string) (*agents.Agent, bool) {
 	return nil, false
 }
 
-// among is which of the agents that read a project's file it is for: the one that
+// amongReaders is which of the agents that read a project's file it is for: the one that
 // it speaks most like, or the first.
-func (s *signs) among(readers []*agents.Agent) (*agents.Agent, bool) {
+func (e *evidence) amongReaders(readers []*agents.Agent) (*agents.Agent, bool) {
 	if len(readers) == 1 {
 		return readers[0], true
 	}
 	best, most, second := readers[0], 0, 0
 	for _, a := range readers {
-		if n := s.weigh(a); n > most {
+		if n := e.score(a); n > most {
 			best, most, second = a, n, most
 		} else {
 			second = max(second, n)
@@ -86,17 +86,17 @@ func (s *signs) among(readers []*agents.Agent) (*agents.Agent, bool) {
 	return readers[0], false
 }
 
-// What a sign weighs. An event of another agent weighs against it.
+// What a piece of evidence scores. An event of another agent weighs against it.
 const (
 	weak   = 1
 	strong = 10
 )
 
-// best is the agent that fits best, of those that read such a file first.
-func (s *signs) best(candidates []*agents.Agent) (best *agents.Agent, sure bool) {
+// bestMatch is the agent that fits best, of those that read such a file first.
+func (e *evidence) bestMatch(candidates []*agents.Agent) (best *agents.Agent, sure bool) {
 	most, second := 0, 0
 	for _, a := range agents.All {
-		n := s.weigh(a)
+		n := e.score(a)
 		if n > 0 && !slices.Contains(candidates, a) {
 			n = max(n-weak, 1)
 		}
@@ -109,26 +109,26 @@ func (s *signs) best(candidates []*agents.Agent) (best *agents.Agent, sure bool)
 	return best, most >= strong && most-second >= strong/2
 }
 
-// like is the agents among those that read such a file which the file can be for.
-func (s *signs) like(readers []*agents.Agent) (out []*agents.Agent) {
+// plausible is the agents among those that read such a file which the file can be for.
+func (e *evidence) plausible(readers []*agents.Agent) (out []*agents.Agent) {
 	for _, a := range readers {
-		if s.weigh(a) > 0 {
+		if e.score(a) > 0 {
 			out = append(out, a)
 		}
 	}
 	return out
 }
 
-// weigh says how much speaks for an agent.
-func (s *signs) weigh(a *agents.Agent) int {
+// score says how much speaks for an agent.
+func (e *evidence) score(a *agents.Agent) int {
 	n, has, others := 0, 0, 0
-	for _, name := range s.events {
-		e, with := a.Event(name), agents.WithEvent(name)
+	for _, name := range e.events {
+		ev, with := a.Event(name), agents.WithEvent(name)
 		switch {
-		case e == nil && len(with) > 0:
+		case ev == nil && len(with) > 0:
 			others++
-		case e == nil:
-		case e.Like != "":
+		case ev == nil:
+		case ev.Like != "":
 			n, has = max(n, weak), has+1
 		case len(with) == 1:
 			n, has = strong, has+1
@@ -140,33 +140,33 @@ func (s *signs) weigh(a *agents.Agent) int {
 		return 0
 	}
 	for _, p := range a.Paths {
-		if s.vars[p.Name] {
+		if e.vars[p.Name] {
 			if n += strong; p.Alias {
 				n -= strong - 2*weak
 			}
 		}
 	}
-	if slices.Contains(s.marked, a) {
+	if slices.Contains(e.plugin, a) {
 		n += strong
 	}
-	if s.speaksOf(a) {
+	if e.namesVariableOf(a) {
 		n += strong
 	}
-	for _, tool := range s.tools {
+	for _, tool := range e.tools {
 		if with := agents.WithTool(tool); a.Tool(tool) != nil && len(with) <= 1 {
 			n += strong / 2
 			break
 		}
 	}
 	for _, key := range a.Marks {
-		if s.keys[key] {
+		if e.keys[key] {
 			n += strong
 		}
 	}
-	if a.Version && s.version {
+	if a.Version && e.version {
 		n += strong / 2
 	}
-	if n > 0 && s.nested == (a.Shape == agents.Nested) {
+	if n > 0 && e.nested == (a.Shape == agents.Nested) {
 		n += weak
 	}
 	return n

@@ -23,18 +23,18 @@ const (
 // disk is the project or plugin. No path leads out of it, by a link or by "..".
 type disk struct {
 	root  *os.Root // nil where nothing is looked at
-	known map[string]*found
+	known map[string]*diskFile
 }
 
-// found is a file of it.
-type found struct {
+// diskFile is a file of it.
+type diskFile struct {
 	missing bool
 	mode    uint32
 	source  []byte
 }
 
 func (f *File) openDisk() *disk {
-	d := &disk{known: map[string]*found{}}
+	d := &disk{known: map[string]*diskFile{}}
 	if f.Root != "" {
 		d.root, _ = os.OpenRoot(f.Root)
 	}
@@ -47,15 +47,15 @@ func (d *disk) close() {
 	}
 }
 
-// look reads a file; what is no regular file, or lies elsewhere, is unknown.
-func (d *disk) look(name string) *found {
+// read reads a file; what is no regular file, or lies elsewhere, is unknown.
+func (d *disk) read(name string) *diskFile {
 	if d.root == nil {
-		return &found{}
+		return &diskFile{}
 	}
 	if known, ok := d.known[name]; ok {
 		return known
 	}
-	out := &found{}
+	out := &diskFile{}
 	d.known[name] = out
 	info, err := d.root.Stat(name)
 	if err != nil {
@@ -92,24 +92,24 @@ func (d *disk) absent(name string) bool {
 	return true
 }
 
-// built are folders whose files are made, and so not always there.
-var built = map[string]bool{"dist": true, "build": true, "out": true, "target": true, "bin": true, "lib": true,
+// buildDirs are folders whose files are made, and so not always there.
+var buildDirs = map[string]bool{"dist": true, "build": true, "out": true, "target": true, "bin": true, "lib": true,
 	"node_modules": true, ".venv": true, "venv": true, ".bin": true, ".next": true, ".git": true, "tmp": true}
 
-func isBuilt(name string) bool {
+func inBuildDir(name string) bool {
 	for _, part := range strings.Split(name, "/") {
-		if built[part] {
+		if buildDirs[part] {
 			return true
 		}
 	}
 	return false
 }
 
-// guards is how a command line asks whether a file is there.
-var guards = regexp.MustCompile(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
+// existenceTest is how a command line asks whether a file is there.
+var existenceTest = regexp.MustCompile(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
 
-// script adds a file that a handler runs, where its path is known.
-func (f *File) script(h *Handler, d *disk, v *Value, full, lang string, direct bool) {
+// addScript adds a file that a handler runs, where its path is known.
+func (f *File) addScript(h *Handler, d *disk, v *Value, full, lang string, direct bool) {
 	if strings.ContainsAny(full, string([]rune{program.Any, program.Star, program.One})) {
 		return
 	}
@@ -129,14 +129,14 @@ func (f *File) script(h *Handler, d *disk, v *Value, full, lang string, direct b
 			return
 		}
 	}
-	is := d.look(rel)
+	is := d.read(rel)
 	s := &Script{Handler: h, Path: path.Join(f.folder, rel), Direct: direct, Lang: lang,
-		Missing: is.missing && f.Sure && !isBuilt(rel) && (direct || path.Ext(rel) != ""),
-		Guarded: guards.MatchString(v.Text), Mode: is.mode, Source: is.source}
+		Missing: is.missing && f.Sure && !inBuildDir(rel) && (direct || path.Ext(rel) != ""),
+		Guarded: existenceTest.MatchString(v.Text), Mode: is.mode, Source: is.source}
 	if lang == "" {
 		s.Lang = language(rel, is.source)
 	}
-	s.Span, s.Written = f.written(v, rel)
+	s.Span, s.Written = f.writtenWord(v, rel)
 	h.Scripts = append(h.Scripts, s)
 }
 

@@ -17,32 +17,32 @@ func (f *File) misshapen(kind ShapeKind, v *Value, event string) {
 	f.Misshapen = append(f.Misshapen, Misshapen{Kind: kind, Span: v.Span, Value: v, Event: event})
 }
 
-// read finds the events and what stands below them.
-func (f *File) read() {
+// readGroups finds the events and what stands below them.
+func (f *File) readGroups() {
 	if f.Top == nil {
 		return
 	}
 	if f.Top.Kind != Object {
 		f.misshapen(TopNotObject, f.Top, "")
-		f.unordered(f.Top)
+		f.readListedEvents(f.Top)
 		return
 	}
 	switch hooks := f.Top.Member("hooks"); {
 	case hooks == nil:
-		f.rootEvents()
+		f.readRootEvents()
 	case hooks.Kind == Object:
 		f.Hooks = hooks.Value
-		f.events(hooks.Value)
+		f.readEvents(hooks.Value)
 	case hooks.Kind == String && !f.Only: // a plugin's manifest names the file
 	case hooks.Kind == Null:
 	default:
 		f.Misshapen = append(f.Misshapen, Misshapen{Kind: HooksNotObject, Span: hooks.Span, Value: hooks.Value})
-		f.unordered(hooks.Value)
+		f.readListedEvents(hooks.Value)
 	}
 }
 
-// rootEvents reads events that stand at the root: somebody forgot "hooks".
-func (f *File) rootEvents() {
+// readRootEvents reads events that stand at the root: somebody forgot "hooks".
+func (f *File) readRootEvents() {
 	var found []Member
 	for _, m := range f.Top.Members {
 		if isEvent(m.Key) && m.Kind == Array {
@@ -55,16 +55,16 @@ func (f *File) rootEvents() {
 	f.Hooks = f.Top
 	f.Misshapen = append(f.Misshapen, Misshapen{Kind: NoHooks, Span: found[0].Span, Value: found[0].Value, Event: found[0].Key})
 	for _, m := range found {
-		f.event(m)
+		f.readEvent(m)
 	}
 }
 
 func holdsHooks(m Member) bool {
-	return slices.ContainsFunc(m.Items, func(v *Value) bool { return v.Get("hooks") != nil || runs(v) })
+	return slices.ContainsFunc(m.Items, func(v *Value) bool { return v.Get("hooks") != nil || isHandler(v) })
 }
 
-// runs reports whether an object is a handler.
-func runs(v *Value) bool {
+// isHandler reports whether an object is a handler.
+func isHandler(v *Value) bool {
 	for _, key := range commandKeys {
 		if v.Get(key) != nil {
 			return true
@@ -73,16 +73,16 @@ func runs(v *Value) bool {
 	return v.Get("type") != nil || v.Get("url") != nil || v.Get("prompt") != nil
 }
 
-func (f *File) events(v *Value) {
+func (f *File) readEvents(v *Value) {
 	for _, m := range v.Members {
-		f.event(m)
+		f.readEvent(m)
 	}
 }
 
-// event reads what stands below an event. Beside the events stand switches, lists
+// readEvent reads what stands below an event. Beside the events stand switches, lists
 // of names and what people use as comments: what no agent has an event of the name
 // for is taken for one only where it holds hooks.
-func (f *File) event(m Member) {
+func (f *File) readEvent(m Member) {
 	named := isEvent(m.Key)
 	switch {
 	case m.Kind == Array:
@@ -90,21 +90,21 @@ func (f *File) event(m Member) {
 			return
 		}
 		for _, entry := range m.Items {
-			f.entry(m, entry)
+			f.readEntry(m, entry)
 		}
 		return
 	case m.Kind == Object:
-		holds := m.Get("hooks") != nil || runs(m.Value)
+		holds := m.Get("hooks") != nil || isHandler(m.Value)
 		if named || holds {
 			f.notList(m)
 		}
 		if holds {
-			f.entry(m, m.Value)
+			f.readEntry(m, m.Value)
 		}
 	case named:
 		f.notList(m)
 		if m.Kind == String {
-			f.bare(m, m.Value)
+			f.addBareHandler(m, m.Value)
 		}
 	}
 }
@@ -113,34 +113,34 @@ func (f *File) notList(m Member) {
 	f.Misshapen = append(f.Misshapen, Misshapen{Kind: EventNotList, Span: m.Span, Value: m.Value, Event: m.Key})
 }
 
-// entry reads a group, or a handler that stands in its place.
-func (f *File) entry(m Member, v *Value) {
+// readEntry reads a group, or a handler that stands in its place.
+func (f *File) readEntry(m Member, v *Value) {
 	flat := f.Agent != nil && f.Agent.Shape == agents.Flat
 	if v.Kind != Object {
 		f.misshapen(EntryNotObject, v, m.Key)
 		if v.Kind == String {
-			f.bare(m, v)
+			f.addBareHandler(m, v)
 		}
 		return
 	}
 	hooks := v.Member("hooks")
 	switch {
-	case hooks == nil && runs(v):
+	case hooks == nil && isHandler(v):
 		if f.Agent != nil && !flat {
 			f.misshapen(BareHandler, v, m.Key)
 		}
-		f.bare(m, v)
+		f.addBareHandler(m, v)
 		return
 	case hooks != nil && flat && !f.Agent.Nests:
 		f.misshapen(GroupInFlat, v, m.Key)
 	}
-	g := f.group(m, v)
+	g := f.addGroup(m, v)
 	switch {
 	case hooks == nil:
 		f.misshapen(NoHandlers, v, m.Key)
 	case hooks.Kind == Array:
 		for _, h := range hooks.Items {
-			f.handler(g, h)
+			f.addHandler(g, h)
 		}
 	default:
 		f.Misshapen = append(f.Misshapen, Misshapen{Kind: HandlersNotList, Span: hooks.Span, Value: hooks.Value, Event: m.Key})
@@ -150,7 +150,7 @@ func (f *File) entry(m Member, v *Value) {
 	}
 }
 
-func (f *File) group(m Member, v *Value) *Group {
+func (f *File) addGroup(m Member, v *Value) *Group {
 	g := &Group{File: f, EventKey: m, Event: f.Agent.Event(m.Key), Matcher: v.Get("matcher"), Value: v}
 	if g.Matcher != nil && g.Matcher.Kind != String && g.Matcher.Kind != Null {
 		f.misshapen(MatcherNotText, g.Matcher, m.Key)
@@ -159,10 +159,10 @@ func (f *File) group(m Member, v *Value) *Group {
 	return g
 }
 
-// bare reads a handler that is its own group.
-func (f *File) bare(m Member, v *Value) { f.group(m, v).add(v) }
+// addBareHandler reads a handler that is its own group.
+func (f *File) addBareHandler(m Member, v *Value) { f.addGroup(m, v).add(v) }
 
-func (f *File) handler(g *Group, v *Value) {
+func (f *File) addHandler(g *Group, v *Value) {
 	if v.Kind != Object {
 		f.misshapen(HandlerNotObject, v, g.EventKey.Key)
 		if v.Kind != String {
@@ -206,9 +206,9 @@ func (g *Group) add(v *Value) {
 // eventKeys are where people write the event of a handler in a list.
 var eventKeys = []string{"event", "trigger", "hook", "hookEventName", "on", "type", "name"}
 
-// unordered reads handlers out of a list of objects that name their event
+// readListedEvents reads handlers out of a list of objects that name their event
 // themselves, as no agent reads them.
-func (f *File) unordered(v *Value) {
+func (f *File) readListedEvents(v *Value) {
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
 			m := entry.Member(key)
@@ -217,12 +217,12 @@ func (f *File) unordered(v *Value) {
 			}
 			at := Member{Key: m.Text, Span: m.Value.Span, Value: entry}
 			if hooks := entry.Get("hooks"); hooks != nil && hooks.Kind == Array {
-				g := f.group(at, entry)
+				g := f.addGroup(at, entry)
 				for _, h := range hooks.Items {
-					f.handler(g, h)
+					f.addHandler(g, h)
 				}
-			} else if runs(entry) {
-				f.bare(at, entry)
+			} else if isHandler(entry) {
+				f.addBareHandler(at, entry)
 			}
 			break
 		}

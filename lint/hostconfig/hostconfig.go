@@ -1,12 +1,14 @@
 // Package hostconfig reads the hook configurations that agents have, as people
 // wrote them: JSON with comments, trailing commas, byte order marks and keys twice,
-// every part with its place, and says which agent it is for.
+// every part with its place, and says which agent it is for, how that agent reads a
+// matcher, and what the scripts of a handler do.
 package hostconfig
 
 import (
 	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // File is one configuration.
@@ -31,11 +33,11 @@ type File struct {
 	HookMD     *hookmd.Hook
 	HookErrors diag.List // what is wrong with HookMD
 
-	// Memo is what rules have found out of its scripts. Rules are asked about a file
-	// one after another.
-	Memo map[any]any
-
 	folder string // Root, as diagnostics name it
+
+	// What rules have asked for before. They are asked about a file one after another.
+	programs map[scriptKey]*script.Program
+	eventOf  map[string]string // the event of each script's path
 }
 
 // Misshapen is a part that agents do not read, or not as it is meant, because it

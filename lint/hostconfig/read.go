@@ -28,8 +28,8 @@ func Read(name string, source []byte, file string) *File {
 		return f
 	}
 	f.Top, f.Problems = parse(name, source)
-	f.detect(file)
-	f.read()
+	f.detectAgent(file)
+	f.readGroups()
 	f.findScripts()
 	f.Generated = f.isGenerated(file)
 	f.Unrelated = f.isUnrelated()
@@ -54,8 +54,8 @@ func (f *File) hookMD(file string) {
 	}
 }
 
-// where is what the path says.
-type where struct {
+// location is what the path says.
+type location struct {
 	agents []*agents.Agent // that read such a file, of a project or else of a plugin
 	plugin bool
 	only   bool
@@ -63,7 +63,7 @@ type where struct {
 	fixed  bool // that is where it must lie, so that up is certain
 }
 
-func place(name string) (w where) {
+func locate(name string) (w location) {
 	name = path.Clean(filepath.ToSlash(name))
 	dir, base := path.Base(path.Dir(name)), path.Base(name)
 	w.only = strings.Contains(base, "hooks") || dir == "hooks"
@@ -83,8 +83,8 @@ func place(name string) (w where) {
 	return w
 }
 
-// above is the folder that is n above the one of a file.
-func above(file string, n int) string {
+// ancestorDir is the folder that is n above the one of a file.
+func ancestorDir(file string, n int) string {
 	dir := path.Dir(file)
 	for ; n > 0; n-- {
 		dir = path.Join(dir, "..")

@@ -31,11 +31,11 @@ func parse(file string, src []byte) (*Value, []Problem) {
 		r.at.Byte = 3 // editors do not count it as a column
 		r.note(ByteOrderMark, start, "", diag.Edit{Span: r.since(start)})
 	}
-	r.space()
+	r.skipSpace()
 	var top *Value
 	if r.more() {
 		top = r.value()
-		r.space()
+		r.skipSpace()
 	} else {
 		r.invalid(r.at, "there is nothing in the file")
 	}
@@ -46,12 +46,12 @@ func parse(file string, src []byte) (*Value, []Problem) {
 		}
 		r.invalid(start, "something follows the value")
 	}
-	return top, r.inOrder()
+	return top, r.sortedProblems()
 }
 
-// inOrder sorts the problems by their places: some are seen only behind others
+// sortedProblems sorts the problems by their places: some are seen only behind others
 // that come later. What is invalid stays the last.
-func (r *reader) inOrder() []Problem {
+func (r *reader) sortedProblems() []Problem {
 	n := len(r.problems)
 	if r.broken {
 		n--
@@ -109,8 +109,8 @@ func (r *reader) invalid(start diag.Pos, format string, args ...any) {
 	}
 }
 
-// space steps over blanks and comments.
-func (r *reader) space() {
+// skipSpace steps over blanks and comments.
+func (r *reader) skipSpace() {
 	for r.more() {
 		switch c := r.peek(); {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
@@ -120,18 +120,18 @@ func (r *reader) space() {
 			for r.more() && r.peek() != '\n' && r.peek() != '\r' {
 				r.next()
 			}
-			r.note(Comment, start, "", diag.Edit{Span: r.line(start)})
+			r.note(Comment, start, "", diag.Edit{Span: r.commentLine(start)})
 		case c == '/' && r.ahead(1) == '*':
-			r.block()
+			r.blockComment()
 		default:
 			return
 		}
 	}
 }
 
-// line is what goes with a comment that ends its line: the blanks before it and,
+// commentLine is what goes with a comment that ends its line: the blanks before it and,
 // where it stands alone, the line.
-func (r *reader) line(start diag.Pos) diag.Span {
+func (r *reader) commentLine(start diag.Pos) diag.Span {
 	whole := r.since(start)
 	for b := &whole.Start; b.Byte > 0 && (r.src[b.Byte-1] == ' ' || r.src[b.Byte-1] == '\t'); {
 		b.Byte--
@@ -145,7 +145,7 @@ func (r *reader) line(start diag.Pos) diag.Span {
 	return whole
 }
 
-func (r *reader) block() {
+func (r *reader) blockComment() {
 	start := r.at
 	r.skip(2)
 	for r.more() {

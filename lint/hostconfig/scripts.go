@@ -23,19 +23,19 @@ const (
 func (f *File) findScripts() {
 	d := f.openDisk()
 	defer d.close()
-	preface := f.preface()
+	preface := f.folderExports()
 	for _, g := range f.Groups {
 		for _, h := range g.Handlers {
 			if t := h.Type; t != nil && t.Kind == String && (t.Text == "prompt" || t.Text == "agent" || t.Text == "http") {
 				continue
 			}
-			f.scripts(h, d, preface)
+			f.findHandlerScripts(h, d, preface)
 		}
 	}
 }
 
-// preface gives the variables of folders their values.
-func (f *File) preface() string {
+// folderExports gives the variables of folders their values.
+func (f *File) folderExports() string {
 	vars := map[string]string{}
 	for _, a := range agents.All {
 		if f.Agent != nil && a != f.Agent {
@@ -56,14 +56,14 @@ func (f *File) preface() string {
 	return line + "\n"
 }
 
-func (f *File) scripts(h *Handler, d *disk, preface string) {
+func (f *File) findHandlerScripts(h *Handler, d *disk, preface string) {
 	at := shell.Place{Cwd: f.cwd(h)}
 	if h.Args != nil && h.Args.Kind == Array && h.Command != nil {
 		var words []string
 		for _, a := range h.Args.Items {
-			words = append(words, f.filled(a.Text))
+			words = append(words, f.expandFolders(a.Text))
 		}
-		f.started(h, d, h.Command, f.filled(h.Command.Text), words, at.Cwd)
+		f.addExec(h, d, h.Command, f.expandFolders(h.Command.Text), words, at.Cwd)
 		return
 	}
 	for _, line := range h.lines() {
@@ -78,7 +78,7 @@ func (f *File) scripts(h *Handler, d *disk, preface string) {
 		}
 		for _, c := range shell.Analyze(text, at).Commands {
 			if !c.Remote {
-				f.command(h, d, line.value, &c)
+				f.addCommand(h, d, line.value, &c)
 			}
 		}
 	}
@@ -131,8 +131,8 @@ func (f *File) cwd(h *Handler) string {
 	return dir
 }
 
-// filled is a word of a command that no shell reads, with the folders in it.
-func (f *File) filled(word string) string {
+// expandFolders is a word of a command that no shell reads, with the folders in it.
+func (f *File) expandFolders(word string) string {
 	for _, a := range agents.All {
 		for _, p := range a.Paths {
 			dir := projectDir
@@ -146,42 +146,42 @@ func (f *File) filled(word string) string {
 }
 
 // transparent start a program as it would start by itself.
-var transparent = []string{"exec", "env", "command", "timeout", "nice", "nohup", "time", "bash -c", "sh -c", "zsh -c", "()", "$()", "if", "while", "function"}
+var wrappers = []string{"exec", "env", "command", "timeout", "nice", "nohup", "time", "bash -c", "sh -c", "zsh -c", "()", "$()", "if", "while", "function"}
 
-// command adds the file that a simple command starts or has read by its program.
-func (f *File) command(h *Handler, d *disk, v *Value, c *shell.Command) {
+// addCommand adds the file that a simple command starts or has read by its program.
+func (f *File) addCommand(h *Handler, d *disk, v *Value, c *shell.Command) {
 	if lang, ok := interpreter(c.Name); ok {
 		if c.Code != nil || slices.Contains(c.Flags, "c") && lang == "sh" {
 			return
 		}
-		f.operand(h, d, v, lang, c.Operands, c.Cwd)
+		f.addOperand(h, d, v, lang, c.Operands, c.Cwd)
 		return
 	}
 	if !strings.Contains(c.Path, "/") {
 		return
 	}
-	direct := !slices.ContainsFunc(c.Via, func(via string) bool { return !slices.Contains(transparent, via) })
-	f.script(h, d, v, join(c.Cwd, c.Path), "", direct)
+	direct := !slices.ContainsFunc(c.Via, func(via string) bool { return !slices.Contains(wrappers, via) })
+	f.addScript(h, d, v, join(c.Cwd, c.Path), "", direct)
 }
 
-// started is command for a program and its words.
-func (f *File) started(h *Handler, d *disk, v *Value, program string, words []string, cwd string) {
+// addExec is command for a program and its words.
+func (f *File) addExec(h *Handler, d *disk, v *Value, program string, words []string, cwd string) {
 	if lang, ok := interpreter(path.Base(program)); ok {
 		if len(words) > 0 && !strings.HasPrefix(words[0], "-") {
-			f.operand(h, d, h.Args.Items[0], lang, words, cwd)
+			f.addOperand(h, d, h.Args.Items[0], lang, words, cwd)
 		}
 	} else if strings.Contains(program, "/") {
-		f.script(h, d, v, join(cwd, program), "", true)
+		f.addScript(h, d, v, join(cwd, program), "", true)
 	}
 }
 
-// operand adds the file that an interpreter reads.
-func (f *File) operand(h *Handler, d *disk, v *Value, lang string, operands []string, cwd string) {
+// addOperand adds the file that an interpreter reads.
+func (f *File) addOperand(h *Handler, d *disk, v *Value, lang string, operands []string, cwd string) {
 	if len(operands) > 0 && operands[0] == "run" { // deno and bun
 		operands = operands[1:]
 	}
 	if len(operands) > 0 && (strings.Contains(operands[0], "/") || path.Ext(operands[0]) != "") {
-		f.script(h, d, v, join(cwd, operands[0]), lang, false)
+		f.addScript(h, d, v, join(cwd, operands[0]), lang, false)
 	}
 }
 

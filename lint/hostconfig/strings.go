@@ -9,19 +9,19 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 )
 
-// short is a text for a message.
-func short(s string) string {
+// abbreviated is a text for a message.
+func abbreviated(s string) string {
 	if len(s) <= 40 {
 		return s
 	}
 	return strings.ToValidUTF8(s[:40], "") + "…"
 }
 
-// str reads a string and decodes it.
-func (r *reader) str() string {
+// stringLiteral reads a string and decodes it.
+func (r *reader) stringLiteral() string {
 	start := r.at
 	quote := r.peek()
-	lines := r.spans(quote)
+	lines := r.multiline(quote)
 	r.next()
 	var b strings.Builder
 	for r.more() {
@@ -29,7 +29,7 @@ func (r *reader) str() string {
 		case c == quote:
 			r.next()
 			if quote == '\'' {
-				r.note(SingleQuotes, start, "", diag.Edit{Span: r.since(start), Text: quoted(b.String())})
+				r.note(SingleQuotes, start, "", diag.Edit{Span: r.since(start), Text: Quote(b.String())})
 			}
 			return b.String()
 		case c == '\\':
@@ -40,7 +40,7 @@ func (r *reader) str() string {
 		case c < ' ':
 			at := r.at
 			r.next()
-			r.note(ControlCharacter, at, "", diag.Edit{Span: r.since(at), Text: strings.Trim(quoted(string(rune(c))), `"`)})
+			r.note(ControlCharacter, at, "", diag.Edit{Span: r.since(at), Text: strings.Trim(Quote(string(rune(c))), `"`)})
 			b.WriteByte(c)
 		default:
 			r.char(&b)
@@ -50,10 +50,10 @@ func (r *reader) str() string {
 	return b.String()
 }
 
-// spans reports whether a string may go over lines: it does where what follows
+// multiline reports whether a string may go over lines: it does where what follows
 // its end is what follows a string, and else its quote was forgotten. It looks
 // ahead only while nothing was wrong, so that no text is looked at often.
-func (r *reader) spans(quote byte) bool {
+func (r *reader) multiline(quote byte) bool {
 	if r.broken {
 		return false
 	}
@@ -82,7 +82,7 @@ func (r *reader) char(b *strings.Builder) {
 	b.WriteRune(c)
 }
 
-const escapes, meanings = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
+const escapes, escaped = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 
 func (r *reader) escape(b *strings.Builder, quote byte) {
 	start := r.at
@@ -93,7 +93,7 @@ func (r *reader) escape(b *strings.Builder, quote byte) {
 	c := r.peek()
 	switch i := strings.IndexByte(escapes, c); {
 	case i >= 0:
-		b.WriteByte(meanings[i])
+		b.WriteByte(escaped[i])
 		r.next()
 	case c == 'u':
 		r.unicode(b, start)
@@ -141,23 +141,4 @@ func (r *reader) hex(offset int) (rune, bool) {
 	}
 	n, err := strconv.ParseUint(string(r.src[from:from+4]), 16, 32)
 	return rune(n), err == nil
-}
-
-// quoted is a text as JSON.
-func quoted(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, c := range s {
-		switch i := strings.IndexRune(meanings, c); {
-		case i >= 0 && c != '/':
-			b.WriteByte('\\')
-			b.WriteByte(escapes[i])
-		case c < ' ':
-			b.WriteString(`\u` + strconv.FormatInt(0x10000+int64(c), 16)[1:])
-		default:
-			b.WriteRune(c)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
 }

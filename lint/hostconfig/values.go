@@ -15,9 +15,9 @@ func (r *reader) value() *Value {
 	case c == '{' || c == '[':
 		r.nested(v)
 	case c == '"' || c == '\'':
-		v.Kind, v.Text = String, r.str()
+		v.Kind, v.Text = String, r.stringLiteral()
 	default:
-		r.bare(v)
+		r.unquoted(v)
 	}
 	v.Span = r.since(start)
 	return v
@@ -73,7 +73,7 @@ func (r *reader) list(end byte, one func()) {
 	var comma *diag.Span // the one that nothing follows yet
 	first := true
 	for {
-		r.space()
+		r.skipSpace()
 		c := r.peek()
 		switch {
 		case !r.more():
@@ -86,7 +86,7 @@ func (r *reader) list(end byte, one func()) {
 			r.next()
 			return
 		case c == '}' || c == ']':
-			if r.foreign(end, c) {
+			if r.mismatchedBracket(end, c) {
 				return
 			}
 			continue
@@ -112,9 +112,9 @@ func (r *reader) list(end byte, one func()) {
 	}
 }
 
-// foreign is told of the other bracket. Where an outer value waits for it, this
+// mismatchedBracket is told of the other bracket. Where an outer value waits for it, this
 // one ends here; else it is stepped over.
-func (r *reader) foreign(end, c byte) bool {
+func (r *reader) mismatchedBracket(end, c byte) bool {
 	r.invalid(r.at, "%q stands where %q was to come", c, end)
 	if bytes.IndexByte(r.open, c) >= 0 {
 		return true
@@ -127,7 +127,7 @@ func (r *reader) foreign(end, c byte) bool {
 func (r *reader) member() (m Member) {
 	start := r.at
 	if c := r.peek(); c == '"' || c == '\'' {
-		m.Key = r.str()
+		m.Key = r.stringLiteral()
 	} else if m.Key = r.word(); m.Key == "" {
 		r.invalid(start, "a key in quotes was to come")
 		m.Value = r.value()
@@ -137,10 +137,10 @@ func (r *reader) member() (m Member) {
 		r.note(UnquotedKey, start, m.Key, diag.Edit{Span: r.since(start), Text: `"` + m.Key + `"`})
 	}
 	m.Span = r.since(start)
-	r.space()
+	r.skipSpace()
 	if r.peek() == ':' {
 		r.next()
-		r.space()
+		r.skipSpace()
 	} else {
 		r.invalid(r.at, "a colon is missing behind the key")
 	}
@@ -156,19 +156,19 @@ func (r *reader) member() (m Member) {
 // word reads letters, digits and what else stands in names and numbers.
 func (r *reader) word() string {
 	start := r.at.Byte
-	for r.more() && wordly(r.peek()) {
+	for r.more() && isWordByte(r.peek()) {
 		r.next()
 	}
 	return string(r.src[start:r.at.Byte])
 }
 
-func wordly(c byte) bool {
+func isWordByte(c byte) bool {
 	return c >= 0x80 || c == '_' || c == '$' || c == '-' || c == '+' || c == '.' ||
 		'0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// bare reads what is in no quotes.
-func (r *reader) bare(v *Value) {
+// unquoted reads what is in no quotes.
+func (r *reader) unquoted(v *Value) {
 	start := r.at
 	switch w := r.word(); w {
 	case "null":
@@ -177,12 +177,12 @@ func (r *reader) bare(v *Value) {
 	case "":
 		r.invalid(start, "there is no value")
 	default:
-		r.odd(v, start, w)
+		r.unquotedWord(v, start, w)
 	}
 }
 
-// odd reads a number, or a word that is nothing in JSON.
-func (r *reader) odd(v *Value, start diag.Pos, w string) {
+// unquotedWord reads a number, or a word that is nothing in JSON.
+func (r *reader) unquotedWord(v *Value, start diag.Pos, w string) {
 	v.Text = w
 	switch low := strings.ToLower(w); {
 	case isNumber(w):
@@ -195,10 +195,10 @@ func (r *reader) odd(v *Value, start diag.Pos, w string) {
 		r.invalid(start, "%s is written null in JSON", w)
 	case strings.IndexByte("+-.0123456789", w[0]) >= 0:
 		v.Kind = Number
-		r.invalid(start, "%s is no number", short(w))
+		r.invalid(start, "%s is no number", abbreviated(w))
 	default:
 		v.Kind = String
-		r.invalid(start, "%s is no value: a text stands in double quotes", short(w))
+		r.invalid(start, "%s is no value: a text stands in double quotes", abbreviated(w))
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/matchers"
 )
 
 // match is what a hook is about.
@@ -34,7 +33,7 @@ func (c *converter) matched(k *hook) bool {
 	if len(k.event.Tools) > 0 {
 		k.match.args = append(k.match.args, texts("tool", k.event.Tools))
 	}
-	if m.Mode == matchers.All || k.event.Matches == "" {
+	if m.Mode == hostconfig.MatchAll || k.event.Matches == "" {
 		return true // what the agent ignores, the policy leaves out
 	}
 	return c.subject(k, m)
@@ -42,27 +41,27 @@ func (c *converter) matched(k *hook) bool {
 
 // matcher is the matcher as the agent reads it; one that cannot match leaves the
 // handler out.
-func (c *converter) matcher(k *hook) (matchers.Matcher, bool) {
+func (c *converter) matcher(k *hook) (hostconfig.Matcher, bool) {
 	v := k.group.Matcher
 	if v == nil || v.Kind == hostconfig.Null || c.agent.Matcher.Ignored {
-		return matchers.Read(c.agent, k.event, ""), true
+		return hostconfig.ReadMatcher(c.agent, k.event, ""), true
 	}
 	off := slices.Contains(c.agent.Matcher.Off, v.Text) && (k.event.Like == "" || v.Text == "")
 	if off && k.event.Matches == "tool" {
-		return matchers.Matcher{}, c.leave(v.Span, c.agent.Title+" never runs a hook with the matcher "+strconv.Quote(v.Text), "Leave the matcher out to match everything.")
+		return hostconfig.Matcher{}, c.leave(v.Span, c.agent.Title+" never runs a hook with the matcher "+strconv.Quote(v.Text), "Leave the matcher out to match everything.")
 	}
-	m := matchers.Read(c.agent, k.event, v.Text)
+	m := hostconfig.ReadMatcher(c.agent, k.event, v.Text)
 	switch {
-	case m.Mode == matchers.All:
+	case m.Mode == hostconfig.MatchAll:
 		return m, true
 	case k.event.Unknown:
 		return m, c.leave(v.Span, "what "+c.agent.Title+" compares a matcher of "+k.event.Name+" with is not known", "Leave the matcher out to match everything.")
 	case k.event.Matches != "tool" && m.Agent.Matcher.ToolOnly:
-		m.Mode, m.Names = matchers.Exact, []matchers.Name{{Text: v.Text}}
+		m.Mode, m.Names = hostconfig.MatchExact, []hostconfig.MatcherName{{Text: v.Text}}
 	}
-	if what, tool := m.Mistaken(); what != matchers.None && k.event.Matches == "tool" {
+	if what, tool := m.Mistake(); what != hostconfig.NoMistake && k.event.Matches == "tool" {
 		detail := "hookc lint says how to write it."
-		if what == matchers.Permission {
+		if what == hostconfig.PermissionRule {
 			detail = "Write " + strconv.Quote("matcher") + ": " + strconv.Quote(tool) + ", and the rule into the handler's if."
 		}
 		return m, c.leave(v.Span, "the matcher is a regex that no tool's name matches", detail)
@@ -71,7 +70,7 @@ func (c *converter) matcher(k *hook) (matchers.Matcher, bool) {
 }
 
 // badRegex says why a regex leaves the handler out.
-func (c *converter) badRegex(k *hook, m matchers.Matcher, err *regex.Error) bool {
+func (c *converter) badRegex(k *hook, m hostconfig.Matcher, err *regex.Error) bool {
 	if _, bad := regex.Parse(m.Text, agents.Dialect(m.Agent)); bad != nil {
 		why := "the matcher is no regex of " + agents.Dialect(m.Agent).String() + ", and the hook never runs: " + bad.Problem
 		return c.leave(k.group.Matcher.Span, why, "hookc lint says how to write it.")
@@ -84,10 +83,10 @@ func (c *converter) badRegex(k *hook, m matchers.Matcher, err *regex.Error) bool
 var subjects = map[string]string{"error": "subject", "server": "subject"}
 
 // subject makes a match on what else than a tool a matcher is compared with.
-func (c *converter) subject(k *hook, m matchers.Matcher) bool {
+func (c *converter) subject(k *hook, m hostconfig.Matcher) bool {
 	names := k.event.Matches != "prompt" && k.event.Matches != "command"
 	t, err := searched(m, names)
-	if err != nil && m.Mode == matchers.Regex {
+	if err != nil && m.Mode == hostconfig.MatchRegex {
 		return c.badRegex(k, m, err)
 	}
 	switch {
@@ -102,7 +101,7 @@ func (c *converter) subject(k *hook, m matchers.Matcher) bool {
 	for _, n := range m.Names {
 		regexes = append(regexes, regexp.QuoteMeta(n.Text))
 	}
-	if m.Mode == matchers.Regex {
+	if m.Mode == hostconfig.MatchRegex {
 		regexes = []string{whole(t, m.Agent.Matcher.Anchored)}
 	}
 	if regexes[0] == ".*" {

@@ -8,11 +8,11 @@ import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/matchers"
+	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 // pattern is a regex of a matcher as match has it, which compares whole texts.
-func pattern(m matchers.Matcher) (string, *regex.Error) {
+func pattern(m hostconfig.Matcher) (string, *regex.Error) {
 	t, err := searched(m, true)
 	if err != nil {
 		return "", err
@@ -22,7 +22,7 @@ func pattern(m matchers.Matcher) (string, *regex.Error) {
 
 // searched is a regex of a matcher in RE2's syntax, found in the same texts. Names
 // have no line ends, about which dialects differ.
-func searched(m matchers.Matcher, names bool) (*regex.Tree, *regex.Error) {
+func searched(m hostconfig.Matcher, names bool) (*regex.Tree, *regex.Error) {
 	t, err := regex.Parse(m.Text, agents.Dialect(m.Agent))
 	if err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/agents"
-	"github.com/hookc/hookc/lint/matchers"
+	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/event"
 )
 
@@ -21,8 +21,8 @@ type toolMatch struct {
 // tools makes a match that takes in the tools of the agent that its matcher does,
 // under their canonical names where they have one, so that it is about the same
 // tools of other agents too.
-func (c *converter) tools(k *hook, m matchers.Matcher, rule *permission) bool {
-	if m.Mode == matchers.All && rule == nil {
+func (c *converter) tools(k *hook, m hostconfig.Matcher, rule *permission) bool {
+	if m.Mode == hostconfig.MatchAll && rule == nil {
 		return true
 	}
 	wants, names, re, ok := c.wants(k, m)
@@ -71,11 +71,11 @@ func (c *converter) condition(t toolMatch, rule *permission) string {
 
 // wants says which tools a matcher takes: the names that it lists, or else its regex
 // for whole names.
-func (c *converter) wants(k *hook, m matchers.Matcher) (wants func(string) bool, names []string, re string, ok bool) {
-	if m.Mode == matchers.All {
+func (c *converter) wants(k *hook, m hostconfig.Matcher) (wants func(string) bool, names []string, re string, ok bool) {
+	if m.Mode == hostconfig.MatchAll {
 		return func(string) bool { return true }, nil, "", true
 	}
-	if m.Mode == matchers.Exact || len(m.Names) > 0 && (m.Framed || m.Agent.Matcher.Anchored) {
+	if m.Mode == hostconfig.MatchExact || len(m.Names) > 0 && (m.Anchored || m.Agent.Matcher.Anchored) {
 		for _, n := range m.Names {
 			if n.Text != "" {
 				names = append(names, n.Text)

@@ -1,280 +1,51 @@
-// Package rules lists the rules of hookc lint.
+// Package rules lists the rules of hookc lint. A rule is a folder with its code and its
+// cases, in the folder of its group.
 package rules
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/rules/absentfield"
-	"github.com/hookc/hookc/lint/rules/advicenotdecision"
-	"github.com/hookc/hookc/lint/rules/allowbytext"
-	"github.com/hookc/hookc/lint/rules/allowcompound"
-	"github.com/hookc/hookc/lint/rules/allowmutating"
-	"github.com/hookc/hookc/lint/rules/allowoverdeny"
-	"github.com/hookc/hookc/lint/rules/alwaysfalse"
-	"github.com/hookc/hookc/lint/rules/alwaystrue"
-	"github.com/hookc/hookc/lint/rules/answernotunderstood"
-	"github.com/hookc/hookc/lint/rules/asyncatend"
-	"github.com/hookc/hookc/lint/rules/asyncdecides"
-	"github.com/hookc/hookc/lint/rules/asyncignored"
-	"github.com/hookc/hookc/lint/rules/asyncnotimeout"
-	"github.com/hookc/hookc/lint/rules/asyncwritesread"
-	"github.com/hookc/hookc/lint/rules/baremcp"
-	"github.com/hookc/hookc/lint/rules/bashonly"
-	"github.com/hookc/hookc/lint/rules/blockwithouttext"
-	"github.com/hookc/hookc/lint/rules/cannotblock"
-	"github.com/hookc/hookc/lint/rules/comparebool"
-	"github.com/hookc/hookc/lint/rules/comparelen"
-	"github.com/hookc/hookc/lint/rules/confignotjson"
-	"github.com/hookc/hookc/lint/rules/configwrongshape"
-	"github.com/hookc/hookc/lint/rules/conflictingrewrite"
-	"github.com/hookc/hookc/lint/rules/deadpart"
-	"github.com/hookc/hookc/lint/rules/doublenegation"
-	"github.com/hookc/hookc/lint/rules/duplicatecondition"
-	"github.com/hookc/hookc/lint/rules/duplicatehandler"
-	"github.com/hookc/hookc/lint/rules/editableguard"
-	"github.com/hookc/hookc/lint/rules/emptyreason"
-	"github.com/hookc/hookc/lint/rules/eventsentout"
-	"github.com/hookc/hookc/lint/rules/eventunsupportedbytarget"
-	"github.com/hookc/hookc/lint/rules/everytool"
-	"github.com/hookc/hookc/lint/rules/failopenguard"
-	"github.com/hookc/hookc/lint/rules/fieldnotontool"
-	"github.com/hookc/hookc/lint/rules/handlerasyncdecides"
-	"github.com/hookc/hookc/lint/rules/handlercannotblock"
-	"github.com/hookc/hookc/lint/rules/handlerfailsopen"
-	"github.com/hookc/hookc/lint/rules/handlerif"
-	"github.com/hookc/hookc/lint/rules/handlerstoploop"
-	"github.com/hookc/hookc/lint/rules/homepath"
-	"github.com/hookc/hookc/lint/rules/ignorenotallowed"
-	"github.com/hookc/hookc/lint/rules/ignoreunknowncode"
-	"github.com/hookc/hookc/lint/rules/ignoreunused"
-	"github.com/hookc/hookc/lint/rules/ignorewithoutreason"
-	"github.com/hookc/hookc/lint/rules/invalidcommand"
-	"github.com/hookc/hookc/lint/rules/lossy"
-	"github.com/hookc/hookc/lint/rules/matchereverything"
-	"github.com/hookc/hookc/lint/rules/matcherignored"
-	"github.com/hookc/hookc/lint/rules/matchermisread"
-	"github.com/hookc/hookc/lint/rules/matchernotatool"
-	"github.com/hookc/hookc/lint/rules/missingdescription"
-	"github.com/hookc/hookc/lint/rules/missingfield"
-	"github.com/hookc/hookc/lint/rules/missingscript"
-	"github.com/hookc/hookc/lint/rules/missingtimeout"
-	"github.com/hookc/hookc/lint/rules/missingversion"
-	"github.com/hookc/hookc/lint/rules/mistypedtool"
-	"github.com/hookc/hookc/lint/rules/negatedcomparison"
-	"github.com/hookc/hookc/lint/rules/networkinhook"
-	"github.com/hookc/hookc/lint/rules/nilderef"
-	"github.com/hookc/hookc/lint/rules/nondeterministic"
-	"github.com/hookc/hookc/lint/rules/orderdependentcontext"
-	"github.com/hookc/hookc/lint/rules/outputmixed"
-	"github.com/hookc/hookc/lint/rules/overruled"
-	"github.com/hookc/hookc/lint/rules/partiallyshadowed"
-	"github.com/hookc/hookc/lint/rules/policywritable"
-	"github.com/hookc/hookc/lint/rules/preferin"
-	"github.com/hookc/hookc/lint/rules/prefermatch"
-	"github.com/hookc/hookc/lint/rules/preferrawpattern"
-	"github.com/hookc/hookc/lint/rules/priorityclash"
-	"github.com/hookc/hookc/lint/rules/promptinhotpath"
-	"github.com/hookc/hookc/lint/rules/promptwithoutarguments"
-	"github.com/hookc/hookc/lint/rules/rawcommandtext"
-	"github.com/hookc/hookc/lint/rules/rawpathtext"
-	"github.com/hookc/hookc/lint/rules/redundant"
-	"github.com/hookc/hookc/lint/rules/refusedbytarget"
-	"github.com/hookc/hookc/lint/rules/regexalternationanchor"
-	"github.com/hookc/hookc/lint/rules/regexcasesensitive"
-	"github.com/hookc/hookc/lint/rules/regexconfusingquantifier"
-	"github.com/hookc/hookc/lint/rules/regexcontradictoryboundary"
-	"github.com/hookc/hookc/lint/rules/regexduplicatealternative"
-	"github.com/hookc/hookc/lint/rules/regexempty"
-	"github.com/hookc/hookc/lint/rules/regexexponential"
-	"github.com/hookc/hookc/lint/rules/regexinvalid"
-	"github.com/hookc/hookc/lint/rules/regexinvisiblechar"
-	"github.com/hookc/hookc/lint/rules/regexliteral"
-	"github.com/hookc/hookc/lint/rules/regexlostescape"
-	"github.com/hookc/hookc/lint/rules/regexmatchesempty"
-	"github.com/hookc/hookc/lint/rules/regexmatcheseverything"
-	"github.com/hookc/hookc/lint/rules/regexmisleadingunicode"
-	"github.com/hookc/hookc/lint/rules/regexmultilinedollar"
-	"github.com/hookc/hookc/lint/rules/regexnearbudget"
-	"github.com/hookc/hookc/lint/rules/regexneveratool"
-	"github.com/hookc/hookc/lint/rules/regexnotportable"
-	"github.com/hookc/hookc/lint/rules/regexobscurerange"
-	"github.com/hookc/hookc/lint/rules/regexpolynomial"
-	"github.com/hookc/hookc/lint/rules/regexsubsetalternative"
-	"github.com/hookc/hookc/lint/rules/regexunanchoredallow"
-	"github.com/hookc/hookc/lint/rules/regexunescapeddot"
-	"github.com/hookc/hookc/lint/rules/regexunusedcapture"
-	"github.com/hookc/hookc/lint/rules/regexuselesspart"
-	"github.com/hookc/hookc/lint/rules/relativepath"
-	"github.com/hookc/hookc/lint/rules/scriptnotexecutable"
-	"github.com/hookc/hookc/lint/rules/scriptworldwritable"
-	"github.com/hookc/hookc/lint/rules/secretinconfig"
-	"github.com/hookc/hookc/lint/rules/secretinpolicy"
-	"github.com/hookc/hookc/lint/rules/selfprotectionabsent"
-	"github.com/hookc/hookc/lint/rules/shadowed"
-	"github.com/hookc/hookc/lint/rules/shellinjection"
-	"github.com/hookc/hookc/lint/rules/slowsync"
-	"github.com/hookc/hookc/lint/rules/stalebuild"
-	"github.com/hookc/hookc/lint/rules/staletool"
-	"github.com/hookc/hookc/lint/rules/statusdropped"
-	"github.com/hookc/hookc/lint/rules/stoploop"
-	"github.com/hookc/hookc/lint/rules/testwithoutexpectation"
-	"github.com/hookc/hookc/lint/rules/timeoutbelowcommand"
-	"github.com/hookc/hookc/lint/rules/timeoutinvalid"
-	"github.com/hookc/hookc/lint/rules/timeoutoverhook"
-	"github.com/hookc/hookc/lint/rules/timeoutoverhost"
-	"github.com/hookc/hookc/lint/rules/timeoutoverlimit"
-	"github.com/hookc/hookc/lint/rules/timeouttooshort"
-	"github.com/hookc/hookc/lint/rules/timeoutunit"
-	"github.com/hookc/hookc/lint/rules/toocomplex"
-	"github.com/hookc/hookc/lint/rules/typenotonevent"
-	"github.com/hookc/hookc/lint/rules/unknownevent"
-	"github.com/hookc/hookc/lint/rules/unknownfield"
-	"github.com/hookc/hookc/lint/rules/unknownmatchervalue"
-	"github.com/hookc/hookc/lint/rules/unknowntool"
-	"github.com/hookc/hookc/lint/rules/unknowntype"
-	"github.com/hookc/hookc/lint/rules/unquotedvariable"
-	"github.com/hookc/hookc/lint/rules/unreachablestep"
-	"github.com/hookc/hookc/lint/rules/unsetvariable"
-	"github.com/hookc/hookc/lint/rules/untestedhook"
-	"github.com/hookc/hookc/lint/rules/wrongexitcode"
-	"github.com/hookc/hookc/lint/rules/yodacondition"
 )
 
+// Group is the rules about one subject. Their codes begin with the same digit.
+type Group struct {
+	Dir   string // below lint/rules
+	Rules []*lint.Rule
+}
+
+// Groups are all rules, by code.
+var Groups = []Group{
+	{"hosts", hosts},           // HK1
+	{"blocking", blocking},     // HK2
+	{"conflicts", conflicts},   // HK3
+	{"conditions", conditions}, // HK4
+	{"regexes", regexes},       // HK5
+	{"commands", commands},     // HK6
+	{"security", security},     // HK7
+	{"tests", tests},           // HK8
+	{"upkeep", upkeep},         // HK9
+}
+
 // All is every rule, by code.
-var All = []*lint.Rule{
-	confignotjson.Rule,
-	configwrongshape.Rule,
-	unknownevent.Rule,
-	unknowntool.Rule,
-	staletool.Rule,
-	matchernotatool.Rule,
-	matcherignored.Rule,
-	unknownmatchervalue.Rule,
-	matchermisread.Rule,
-	matchereverything.Rule,
-	unknownfield.Rule,
-	unknowntype.Rule,
-	missingfield.Rule,
-	missingversion.Rule,
-	bashonly.Rule,
-	typenotonevent.Rule,
-	promptwithoutarguments.Rule,
-	everytool.Rule,
-	handlerif.Rule,
-	eventunsupportedbytarget.Rule,
-	mistypedtool.Rule,
-	baremcp.Rule,
-	lossy.Rule,
-	fieldnotontool.Rule,
-	refusedbytarget.Rule,
-	emptyreason.Rule,
-	asyncdecides.Rule,
-	asyncwritesread.Rule,
-	asyncatend.Rule,
-	stoploop.Rule,
-	cannotblock.Rule,
-	timeoutoverhost.Rule,
-	timeouttooshort.Rule,
-	slowsync.Rule,
-	failopenguard.Rule,
-	asyncnotimeout.Rule,
-	promptinhotpath.Rule,
-	timeoutoverhook.Rule,
-	handlerasyncdecides.Rule,
-	asyncignored.Rule,
-	handlerstoploop.Rule,
-	handlercannotblock.Rule,
-	timeoutunit.Rule,
-	timeoutoverlimit.Rule,
-	timeoutinvalid.Rule,
-	missingtimeout.Rule,
-	timeoutbelowcommand.Rule,
-	blockwithouttext.Rule,
-	answernotunderstood.Rule,
-	priorityclash.Rule,
-	shadowed.Rule,
-	partiallyshadowed.Rule,
-	redundant.Rule,
-	duplicatecondition.Rule,
-	allowoverdeny.Rule,
-	conflictingrewrite.Rule,
-	overruled.Rule,
-	orderdependentcontext.Rule,
-	unreachablestep.Rule,
-	alwaysfalse.Rule,
-	alwaystrue.Rule,
-	deadpart.Rule,
-	absentfield.Rule,
-	nilderef.Rule,
-	toocomplex.Rule,
-	prefermatch.Rule,
-	nondeterministic.Rule,
-	yodacondition.Rule,
-	doublenegation.Rule,
-	preferin.Rule,
-	comparebool.Rule,
-	negatedcomparison.Rule,
-	comparelen.Rule,
-	preferrawpattern.Rule,
-	regexinvalid.Rule,
-	regexnotportable.Rule,
-	regexexponential.Rule,
-	regexpolynomial.Rule,
-	regexempty.Rule,
-	regexmatcheseverything.Rule,
-	regexmatchesempty.Rule,
-	regexneveratool.Rule,
-	regexunanchoredallow.Rule,
-	regexalternationanchor.Rule,
-	regexunescapeddot.Rule,
-	regexduplicatealternative.Rule,
-	regexsubsetalternative.Rule,
-	regexobscurerange.Rule,
-	regexmisleadingunicode.Rule,
-	regexinvisiblechar.Rule,
-	regexlostescape.Rule,
-	regexliteral.Rule,
-	regexunusedcapture.Rule,
-	regexuselesspart.Rule,
-	regexconfusingquantifier.Rule,
-	regexcontradictoryboundary.Rule,
-	regexcasesensitive.Rule,
-	regexmultilinedollar.Rule,
-	regexnearbudget.Rule,
-	rawcommandtext.Rule,
-	allowbytext.Rule,
-	shellinjection.Rule,
-	rawpathtext.Rule,
-	allowcompound.Rule,
-	statusdropped.Rule,
-	handlerfailsopen.Rule,
-	wrongexitcode.Rule,
-	unsetvariable.Rule,
-	outputmixed.Rule,
-	advicenotdecision.Rule,
-	missingscript.Rule,
-	scriptnotexecutable.Rule,
-	scriptworldwritable.Rule,
-	homepath.Rule,
-	relativepath.Rule,
-	unquotedvariable.Rule,
-	duplicatehandler.Rule,
-	networkinhook.Rule,
-	secretinconfig.Rule,
-	editableguard.Rule,
-	invalidcommand.Rule,
-	secretinpolicy.Rule,
-	selfprotectionabsent.Rule,
-	allowmutating.Rule,
-	eventsentout.Rule,
-	policywritable.Rule,
-	untestedhook.Rule,
-	stalebuild.Rule,
-	testwithoutexpectation.Rule,
-	ignoreunused.Rule,
-	ignorewithoutreason.Rule,
-	ignoreunknowncode.Rule,
-	ignorenotallowed.Rule,
-	missingdescription.Rule,
+var All = all()
+
+func all() (out []*lint.Rule) {
+	for _, g := range Groups {
+		out = append(out, g.Rules...)
+	}
+	return out
+}
+
+// Folder is the folder of a rule, below lint/rules.
+func Folder(r *lint.Rule) string {
+	for _, g := range Groups {
+		if slices.Contains(g.Rules, r) {
+			return g.Dir + "/" + strings.ReplaceAll(r.Name, "-", "")
+		}
+	}
+	return ""
 }
 
 // Retired are the codes of rules that are no more, with what to look at instead.

@@ -63,7 +63,7 @@ func claimed(t *testing.T, seed uint64, found map[string]int) {
 		return !diags.HasErrors()
 	})
 	lay(t, dir, []txtar.File{{Name: "p.hook.hcl", Data: []byte(text)}})
-	o := lint.Options{Paths: []string{dir}, Packs: stdlib.Packs, Rules: rules.All, Known: rules.All}
+	o := lint.Options{Paths: []string{dir}, Packs: stdlib.Packs, Rules: rules.All, AllRules: rules.All}
 	res, err := lint.Run(o)
 	if err != nil {
 		t.Fatal(err)
@@ -199,14 +199,14 @@ func tested(t *testing.T, p *lint.Policy, test []byte) string {
 
 // mended makes the safe fixes, and holds what is decided then against what was.
 func mended(t *testing.T, o lint.Options, before *lint.Result, wrong func(diag.Diag, string, ...any), events []*analyze.Event) int {
-	m, err := lint.Mend(o, before, false)
+	m, err := lint.ApplyFixes(o, before, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range m.Withheld {
 		wrong(w.Diag, "the fix is withheld: %s", w.Why)
 	}
-	if m.Made == 0 {
+	if m.Applied == 0 {
 		return 0
 	}
 	for _, e := range events {
@@ -216,7 +216,7 @@ func mended(t *testing.T, o lint.Options, before *lint.Result, wrong func(diag.D
 			break
 		}
 	}
-	return m.Made
+	return m.Applied
 }
 
 // decided is what an event comes to. Of a condition that fails it does not tell the

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -24,11 +23,7 @@ func TestConfigFixes(t *testing.T) {
 			continue
 		}
 		t.Run(rule.Name, func(t *testing.T) {
-			archive, err := txtar.ParseFile(filepath.Join(folder(rule), "cases.txtar"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, c := range split(archive) {
+			for _, c := range split(rules.Cases(rule)) {
 				t.Run(c.name, func(t *testing.T) { fixes(t, rule, c.files) })
 			}
 		})

@@ -16,7 +16,7 @@ func FuzzConfig(f *testing.F) {
 		if rule.Config == nil && rule.Handler == nil && rule.Script == nil {
 			continue
 		}
-		for _, e := range rule.Avoid {
+		for _, e := range rules.Examples(rule).Avoid {
 			f.Add(e.File, []byte(e.Text))
 		}
 	}

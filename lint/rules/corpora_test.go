@@ -83,7 +83,7 @@ func (s sample) lint(t *testing.T, beside ...string) diag.List {
 // usual is the rules that nobody has to ask for.
 func usual() (out []*lint.Rule) {
 	for _, r := range rules.All {
-		if !r.Off {
+		if !r.OffByDefault {
 			out = append(out, r)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,25 +19,23 @@ import (
 
 // TestCases runs each rule on the cases beside it. A case is a folder of
 // cases.txtar: its files, and in `want` what the rule finds, each with the text
-// that it points at. One whose name begins with miss must find nothing, one whose
-// name begins with hit something; a rule has both. Files that begin with #! can be
-// executed, unless a line of `modes` says otherwise: "path 644".
+// that it points at. The rule's page shows avoid and prefer. In avoid, and in a case
+// whose name begins with hit, the rule must find something; in prefer, and where the
+// name begins with miss, nothing. Files that begin with #! can be executed, unless a
+// line of `modes` says otherwise: "path 644".
 func TestCases(t *testing.T) {
 	for _, rule := range rules.All {
 		t.Run(rule.Name, func(t *testing.T) {
-			file := filepath.Join(folder(rule), "cases.txtar")
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := filepath.Join(filepath.FromSlash(rules.Folder(rule)), "cases.txtar")
+			archive := rules.Cases(rule)
 			kinds := map[string]bool{}
 			for _, c := range split(archive) {
 				kind, _, _ := strings.Cut(c.name, "-")
 				kinds[kind] = true
-				t.Run(c.name, func(t *testing.T) { c.run(t, rule, kind) })
+				t.Run(c.name, func(t *testing.T) { c.run(t, rule, kind == "avoid" || kind == "hit") })
 			}
-			if !kinds["hit"] || !kinds["miss"] || len(kinds) != 2 {
-				t.Errorf("%s: cases are called hit-… and miss-…, and there is at least one of both", file)
+			if kinds["hit"] = true; !kinds["avoid"] || !kinds["prefer"] || !kinds["miss"] || len(kinds) != 4 {
+				t.Errorf("%s: cases are called avoid, prefer, hit-… and miss-…; all but hit-… must be there", file)
 			}
 			if os.Getenv("HOOKC_UPDATE") != "" {
 				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
@@ -48,9 +45,6 @@ func TestCases(t *testing.T) {
 		})
 	}
 }
-
-// folder is where a rule lives: its name without dashes.
-func folder(r *lint.Rule) string { return strings.ReplaceAll(r.Name, "-", "") }
 
 // ruleCase is one folder of the archive; want is in it, for updates.
 type ruleCase struct {
@@ -79,9 +73,9 @@ func split(archive *txtar.Archive) (out []*ruleCase) {
 	return out
 }
 
-func (c *ruleCase) run(t *testing.T, rule *lint.Rule, kind string) {
+func (c *ruleCase) run(t *testing.T, rule *lint.Rule, finds bool) {
 	got := found(t, rule, c.files)
-	if (kind == "miss") != (got == "") {
+	if finds != (got != "") {
 		t.Errorf("a case called %s finds\n%s", c.name, got)
 	}
 	switch {
@@ -105,7 +99,7 @@ func found(t *testing.T, rule *lint.Rule, files []txtar.File) string {
 	if rule.Ignore != nil { // it is about what others find
 		asked = rules.All
 	}
-	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, Known: rules.All})
+	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, AllRules: rules.All})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,36 +186,10 @@ func write(b *strings.Builder, d diag.Diag, source []byte, dir string) {
 	b.WriteString(strings.ReplaceAll(line, dir, "$WORK"))
 }
 
-// TestExamples runs each rule on its own pages: what it says to avoid is
-// reported, what it says to prefer is not.
-func TestExamples(t *testing.T) {
-	for _, rule := range rules.All {
-		t.Run(rule.Name, func(t *testing.T) {
-			if len(rule.Avoid) == 0 || len(rule.Prefer) == 0 {
-				t.Fatal("a rule has an example to avoid and one to prefer")
-			}
-			if files := examples(rule.Avoid); found(t, rule, files) == "" {
-				t.Error("what is to be avoided is not reported")
-			}
-			if files := examples(rule.Prefer); found(t, rule, files) != "" {
-				t.Errorf("what is to be preferred is reported:\n%s", found(t, rule, files))
-			}
-		})
-	}
-}
-
-func examples(list []lint.Example) (out []txtar.File) {
-	for _, e := range list {
-		out = append(out, txtar.File{Name: e.File, Data: []byte(e.Text)})
-	}
-	return out
-}
-
-// TestList holds the list against the folders, and codes and names against each
+// TestList holds the groups against the folders, and codes and names against each
 // other.
 func TestList(t *testing.T) {
 	seen := map[string]bool{}
-	var folders []string
 	for i, r := range rules.All {
 		if i > 0 && rules.All[i-1].Code >= r.Code {
 			t.Errorf("%s does not stand in the order of codes", r.Code)
@@ -230,7 +198,6 @@ func TestList(t *testing.T) {
 			t.Errorf("%s %s: the code is retired, or the name is there twice", r.Code, r.Name)
 		}
 		seen[r.Name] = true
-		folders = append(folders, folder(r))
 		if r.Title == "" || r.Why == "" || r.Severity == 0 {
 			t.Errorf("%s: a rule has a title, a why and a severity", r.Name)
 		}
@@ -238,13 +205,27 @@ func TestList(t *testing.T) {
 			t.Errorf("%s has no function", r.Name)
 		}
 	}
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
+	var folders, there []string
+	for i, g := range rules.Groups {
+		for _, r := range g.Rules {
+			folders = append(folders, rules.Folder(r))
+			if !strings.HasPrefix(string(r.Code), fmt.Sprintf("HK%d", i+1)) {
+				t.Errorf("%s %s is in the group %s, whose codes begin with HK%d", r.Code, r.Name, g.Dir, i+1)
+			}
+		}
 	}
-	for _, e := range entries {
-		if e.IsDir() && e.Name() != "testdata" && !slices.Contains(folders, e.Name()) {
-			t.Errorf("the folder %s has no rule in the list", path.Join("lint/rules", e.Name()))
+	for _, pattern := range []string{"*/*/rule.go", "*/*/cases.txtar"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there = nil
+		for _, f := range files {
+			there = append(there, filepath.ToSlash(filepath.Dir(f)))
+		}
+		slices.Sort(folders)
+		if !slices.Equal(folders, there) {
+			t.Errorf("the list has the folders\n%v\nand there are\n%v\nof %s", folders, there, pattern)
 		}
 	}
 }

@@ -22,7 +22,7 @@ var (
 // readCode reads Python or JavaScript.
 func readCode(p *Program, source, lang string, at offset) {
 	bare := mask(source, lang)
-	p.Input = p.Input || input.MatchString(bare)
+	p.ReadsStdin = p.ReadsStdin || input.MatchString(bare)
 	noErr, noOut := silentCode(source, lang)
 	exits := pythonExit
 	if lang == "node" {
@@ -38,11 +38,11 @@ func readCode(p *Program, source, lang string, at offset) {
 		}
 		if number != "" {
 			e.Code, _ = strconv.Atoi(number)
-			e.Said = before(source, bare, lang, m[0])
+			e.Stderr = before(source, bare, lang, m[0])
 		} else {
-			e.Said = line(source, m[0])
+			e.Stderr = line(source, m[0])
 		}
-		e.NoErr, e.NoOut = p.Sole && noErr && number != "", p.Sole && noOut && number != ""
+		e.SilentStderr, e.SilentStdout = p.SingleCommand && noErr && number != "", p.SingleCommand && noOut && number != ""
 		p.Exits = append(p.Exits, e)
 	}
 	variables(p, source, bare, lang, at)

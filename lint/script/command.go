@@ -34,7 +34,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 	}
 	place := r.place(st.Pos, st.End)
 	r.p.Commands = append(r.p.Commands, Command{
-		Place: place, Words: words, To: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
+		Place: place, Words: words, PipedTo: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
 	})
 	r.effect(place, c, words, heredoc, f)
 	r.inner(c, words, f)
@@ -45,12 +45,12 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 	switch name := words[0]; {
 	case name == "exit" && len(words) == 2:
 		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
-			r.p.Exits = append(r.p.Exits, Exit{Place: place, Code: code, Said: strings.TrimSpace(r.said), Told: r.told(f.list)})
+			r.p.Exits = append(r.p.Exits, Exit{Place: place, Code: code, Stderr: strings.TrimSpace(r.said), Stdout: r.told(f.list)})
 		}
 	case name == "exec" && len(words) == 1 && f.stderr:
 		r.said += " "
 	case name == "read" || name == "mapfile" || name == "readarray":
-		r.p.Input = true
+		r.p.ReadsStdin = true
 		for _, w := range words[1:] {
 			r.p.set[w] = true
 		}
@@ -61,7 +61,7 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 			}
 		}
 	case name == "jq" || name == "cat" && len(words) == 1 && heredoc == "":
-		r.p.Input = true
+		r.p.ReadsStdin = true
 	case r.loud[name]:
 		r.said += " " + texts(c.Words[1:])
 	case writes(name):

@@ -9,11 +9,11 @@ var (
 	guarded = regexp.MustCompile(`(?i)(^|[^a-z])(guard|block|protect|deny|forbid|prevent|firewall|safety|no-verify|secrets?-?(scan|guard|check))`)
 )
 
-// Refuses reports whether a text says that something is not allowed, and not that
+// SaysDenied reports whether a text says that something is not allowed, and not that
 // the program itself has failed.
-func Refuses(text string) bool {
+func SaysDenied(text string) bool {
 	return refusal.MatchString(neutral.ReplaceAllString(text, " ")) && !own.MatchString(text)
 }
 
-// Guards reports whether a name or command is that of a guard, as far as names go.
-func Guards(text string) bool { return guarded.MatchString(neutral.ReplaceAllString(text, " ")) }
+// NamesGuard reports whether a name or command is that of a guard, as far as names go.
+func NamesGuard(text string) bool { return guarded.MatchString(neutral.ReplaceAllString(text, " ")) }

@@ -21,7 +21,7 @@ func TestRefuses(t *testing.T) {
 		"cat: x: Permission denied":                    false,
 		"about to run a command":                       false,
 	} {
-		if got := script.Refuses(text); got != want {
+		if got := script.SaysDenied(text); got != want {
 			t.Errorf("%q refuses: %v", text, got)
 		}
 	}
@@ -37,7 +37,7 @@ func TestGuards(t *testing.T) {
 		"a non-blocking log":                                false,
 		"Warn when reading sensitive files":                 false,
 	} {
-		if got := script.Guards(text); got != want {
+		if got := script.NamesGuard(text); got != want {
 			t.Errorf("%q is a guard's: %v", text, got)
 		}
 	}

@@ -19,7 +19,7 @@ var (
 
 // simple is what a simple command writes. Its substitutions are expanded before its
 // redirections hold.
-func (s *silence) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w written, deep int) written {
+func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w written, deep int) written {
 	for _, a := range c.Assigns {
 		w = s.word(a.Value, outer, w, deep)
 		for _, v := range a.Array {
@@ -55,27 +55,27 @@ func (s *silence) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w wr
 		return anything
 	case name == "exec" || name == "eval" || name == "source" || name == ".":
 		return anything // they can change what is known
-	case s.speaks(st, words):
-		return w.says(f.out, f.err)
-	case slices.Contains(mute, name), greps(words) && quietly(words):
+	case s.mayWrite(st, words):
+		return w.writes(f.out, f.err)
+	case slices.Contains(mute, name), isGrep(words) && hasQuietFlag(words):
 		return w
 	case slices.Contains(plain, name), name == "command" && len(words) > 1 && words[1] == "-v",
 		name == "git" && len(words) > 1 && slices.Contains(gitAsks, words[1]):
-		return w.says(f.out)
+		return w.writes(f.out)
 	}
-	return w.says(f.out, f.err)
+	return w.writes(f.out, f.err)
 }
 
-func greps(words []string) bool { return strings.HasSuffix(words[0], "grep") }
+func isGrep(words []string) bool { return strings.HasSuffix(words[0], "grep") }
 
-func quietly(words []string) bool {
+func hasQuietFlag(words []string) bool {
 	return slices.ContainsFunc(words[1:], func(w string) bool {
 		return w == "--quiet" || w == "--silent" || strings.HasPrefix(w, "-") && !strings.HasPrefix(w, "--") && strings.Contains(w, "q")
 	})
 }
 
-// speaks reports whether a command that is quiet by itself may be told to write.
-func (s *silence) speaks(st *syntax.Stmt, words []string) bool {
+// mayWrite reports whether a command that is quiet by itself may be told to write.
+func (s *outputFlow) mayWrite(st *syntax.Stmt, words []string) bool {
 	text := s.src[min(st.Pos, len(s.src)):min(st.End, len(s.src))]
 	text = strings.NewReplacer("/dev/null", "", "/dev/stdin", "").Replace(text)
 	for _, mark := range []string{"stderr", "halt_error", "debug", "/dev/", "/proc/"} {

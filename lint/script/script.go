@@ -8,15 +8,15 @@ import "strings"
 
 // Program is what was seen.
 type Program struct {
-	Lang     string // "sh", "python", "node"; "" for one that is not read
-	Exits    []Exit
-	Vars     []Var
-	Prints   []Print
-	Commands []Command
-	Denials  []Place // answers that deny or ask, in JSON or on their way to it
-	Input    bool    // it reads its standard input
-	Problem  *Fault  // why not all of it could be read; nil where it was
-	Sole     bool    // all of it is one simple command, or it is of no shell
+	Lang          string // "sh", "python", "node"; "" for one that is not read
+	Exits         []Exit
+	Vars          []Var
+	Prints        []Print
+	Commands      []Command
+	Denials       []Place // answers that deny or ask, in JSON or on their way to it
+	ReadsStdin    bool    // it reads its standard input
+	Problem       *Fault  // why not all of it could be read; nil where it was
+	SingleCommand bool    // all of it is one simple command, or it is of no shell
 
 	set   map[string]bool // variables that it gives a value
 	lists int
@@ -35,13 +35,13 @@ type Place struct{ Start, End int }
 // Exit is an end with a constant code.
 type Exit struct {
 	Place
-	Code int
-	Said string // what is written to standard error just before; "" for nothing
-	Told string // what a shell writes to standard output just before; "" for nothing
+	Code   int
+	Stderr string // what is written to standard error just before; "" for nothing
+	Stdout string // what a shell writes to standard output just before; "" for nothing
 
-	// NoErr and NoOut say that nothing at all is written to standard error and output
+	// SilentStderr and SilentStdout say that nothing at all is written to standard error and output
 	// on any way to it, but for errors of what it calls; false where that is not known.
-	NoErr, NoOut bool
+	SilentStderr, SilentStdout bool
 }
 
 // Var is an environment variable that is read.
@@ -68,7 +68,7 @@ func (p Print) JSON() bool { return strings.HasPrefix(strings.TrimSpace(p.Text),
 type Command struct {
 	Place
 	Words    []string // "" for one that is not known
-	To       []string // the programs of its pipeline after it
+	PipedTo  []string // the programs of its pipeline after it
 	Status   Status
 	Piped    bool // another one writes its input
 	Quiet    bool // what it says on standard error is thrown away
@@ -85,14 +85,14 @@ const (
 	Followed         // || and another command
 )
 
-// Read reads a program.
-func Read(source, lang string) *Program {
+// Parse reads a program.
+func Parse(source, lang string) *Program {
 	p := &Program{Lang: lang, set: map[string]bool{}}
 	switch lang {
 	case "sh":
 		readShell(p, source, offset{})
 	case "python", "node":
-		p.Sole = true
+		p.SingleCommand = true
 		readCode(p, source, lang, offset{})
 	default:
 		p.Lang = ""

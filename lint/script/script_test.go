@@ -24,7 +24,7 @@ func TestRead(t *testing.T) {
 		f, want := archive.Files[i], &archive.Files[i+1]
 		name, ext, _ := strings.Cut(f.Name, ".")
 		t.Run(name, func(t *testing.T) {
-			got := print(string(f.Data), script.Read(string(f.Data), langs[ext]))
+			got := print(string(f.Data), script.Parse(string(f.Data), langs[ext]))
 			if want.Name != name+".seen" {
 				t.Fatalf("%s is not followed by %s.seen", f.Name, name)
 			}
@@ -46,7 +46,7 @@ func print(src string, p *script.Program) string {
 	var b strings.Builder
 	text := func(at script.Place) string { return src[at.Start:at.End] }
 	for _, e := range p.Exits {
-		fmt.Fprintf(&b, "exit %d at %q said %q\n", e.Code, text(e.Place), e.Said)
+		fmt.Fprintf(&b, "exit %d at %q said %q\n", e.Code, text(e.Place), e.Stderr)
 	}
 	for _, v := range p.Vars {
 		if !p.Sets(v.Name) {
@@ -60,11 +60,11 @@ func print(src string, p *script.Program) string {
 		fmt.Fprintf(&b, "print %q list %d\n", d.Text, d.List)
 	}
 	for _, c := range p.Commands {
-		if c.Status != script.Kept || c.Quiet || c.Optional || len(c.To) > 0 {
-			fmt.Fprintf(&b, "command %q to %q status %d quiet %v optional %v\n", text(c.Place), c.To, c.Status, c.Quiet, c.Optional)
+		if c.Status != script.Kept || c.Quiet || c.Optional || len(c.PipedTo) > 0 {
+			fmt.Fprintf(&b, "command %q to %q status %d quiet %v optional %v\n", text(c.Place), c.PipedTo, c.Status, c.Quiet, c.Optional)
 		}
 	}
-	if p.Input {
+	if p.ReadsStdin {
 		b.WriteString("reads its input\n")
 	}
 	return b.String()
@@ -76,7 +76,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("import sys\nsys.exit('no')\n", "python")
 	f.Add("if (x) { console.error(`no`); process.exit(1) }", "node")
 	f.Fuzz(func(t *testing.T, src, lang string) {
-		p := script.Read(src, lang)
+		p := script.Parse(src, lang)
 		check := func(at script.Place) {
 			if at.Start < 0 || at.End < at.Start || at.End > len(src) {
 				t.Fatalf("%v is no place in %d bytes", at, len(src))

@@ -16,17 +16,17 @@ func readShell(p *Program, source string, at offset) {
 		p.Problem = &Fault{at.at(pos, min(pos+1, len(source))), bad.Message, bad.Limit}
 	}
 	outermost := at == offset{}
-	silent := outermost || p.Sole
-	p.Sole = silent && sole(tree)
+	silent := outermost || p.SingleCommand
+	p.SingleCommand = silent && sole(tree)
 	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
 	r.functions(tree)
 	r.script(tree, flow{})
 	p.denials(source, "#", at)
 	if silent {
-		p.silent(tree, source, at)
+		p.markSilentExits(tree, source, at)
 	}
 	if outermost {
-		p.Sole = sole(tree)
+		p.SingleCommand = sole(tree)
 	}
 }
 

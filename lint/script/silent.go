@@ -24,8 +24,8 @@ func (w written) or(x written) written {
 
 var anything = written{err: true, out: true}
 
-// says is what holds after something was written.
-func (w written) says(to ...sink) written {
+// writes is what holds after something was written.
+func (w written) writes(to ...sink) written {
 	for _, s := range to {
 		w.out = w.out || s == standardOut
 		w.err = w.err || s == standardError
@@ -33,9 +33,9 @@ func (w written) says(to ...sink) written {
 	return w
 }
 
-// silence follows the ways through a shell's program to its ends. What it does not
+// outputFlow follows the ways through a shell's program to its ends. What it does not
 // know may write anything.
-type silence struct {
+type outputFlow struct {
 	src       string
 	at        offset
 	functions map[string]bool
@@ -45,22 +45,22 @@ type silence struct {
 	sub       int     // parts that are open of which an exit ends only them
 }
 
-// silent notes at the ends of a program what cannot have been written before them.
-func (p *Program) silent(tree *syntax.Script, source string, at offset) {
+// markSilentExits notes at the ends of a program what cannot have been written before them.
+func (p *Program) markSilentExits(tree *syntax.Script, source string, at offset) {
 	first, _, _ := strings.Cut(source, "\n")
 	if at.whole != nil || tree.Problem != nil || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
 		return
 	}
-	s := &silence{src: source, at: at, functions: map[string]bool{}, ends: map[Place]written{}, left: written{dead: true}}
+	s := &outputFlow{src: source, at: at, functions: map[string]bool{}, ends: map[Place]written{}, left: written{dead: true}}
 	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
 	for i := range p.Exits {
 		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
-			p.Exits[i].NoErr, p.Exits[i].NoOut = !w.err, !w.out
+			p.Exits[i].SilentStderr, p.Exits[i].SilentStdout = !w.err, !w.out
 		}
 	}
 }
 
-func (s *silence) list(l *syntax.Script, f sinks, w written, deep int) written {
+func (s *outputFlow) list(l *syntax.Script, f sinks, w written, deep int) written {
 	if l == nil {
 		return w
 	}
@@ -78,7 +78,7 @@ func (s *silence) list(l *syntax.Script, f sinks, w written, deep int) written {
 }
 
 // apart is list for a part that runs in a process of its own.
-func (s *silence) apart(l *syntax.Script, f sinks, w written, deep int) written {
+func (s *outputFlow) apart(l *syntax.Script, f sinks, w written, deep int) written {
 	s.sub++
 	w = s.list(l, f, w, deep)
 	s.sub--
@@ -86,7 +86,7 @@ func (s *silence) apart(l *syntax.Script, f sinks, w written, deep int) written 
 	return w
 }
 
-func (s *silence) stmt(st *syntax.Stmt, outer sinks, w written, deep int) written {
+func (s *outputFlow) stmt(st *syntax.Stmt, outer sinks, w written, deep int) written {
 	if deep > maxDepth {
 		s.traps = true
 		return anything
@@ -112,7 +112,7 @@ func (s *silence) stmt(st *syntax.Stmt, outer sinks, w written, deep int) writte
 	return w
 }
 
-func (s *silence) pipeline(c *syntax.Pipeline, f sinks, w written, deep int) written {
+func (s *outputFlow) pipeline(c *syntax.Pipeline, f sinks, w written, deep int) written {
 	if len(c.Stmts) == 1 {
 		return s.stmt(c.Stmts[0], f, w, deep+1)
 	}
@@ -132,7 +132,7 @@ func (s *silence) pipeline(c *syntax.Pipeline, f sinks, w written, deep int) wri
 	return w
 }
 
-func (s *silence) compound(c *syntax.Compound, f sinks, w written, deep int) written {
+func (s *outputFlow) compound(c *syntax.Compound, f sinks, w written, deep int) written {
 	for _, word := range c.Words {
 		w = s.word(word, f, w, deep)
 	}
@@ -174,7 +174,7 @@ func (s *silence) compound(c *syntax.Compound, f sinks, w written, deep int) wri
 	return anything
 }
 
-func (s *silence) branches(c *syntax.Compound, f sinks, w written, deep int) written {
+func (s *outputFlow) branches(c *syntax.Compound, f sinks, w written, deep int) written {
 	out := written{dead: true}
 	for i := 0; i < len(c.Parts); i += 2 {
 		w = s.list(c.Parts[i], f, w, deep)
@@ -190,7 +190,7 @@ func (s *silence) branches(c *syntax.Compound, f sinks, w written, deep int) wri
 }
 
 // word is what the substitutions of a word write.
-func (s *silence) word(word *syntax.Word, f sinks, w written, deep int) written {
+func (s *outputFlow) word(word *syntax.Word, f sinks, w written, deep int) written {
 	if word == nil {
 		return w
 	}
@@ -209,6 +209,6 @@ func (s *silence) word(word *syntax.Word, f sinks, w written, deep int) written 
 	return w
 }
 
-func (s *silence) place(start, end int) Place {
+func (s *outputFlow) place(start, end int) Place {
 	return s.at.at(min(start, len(s.src)), min(end, len(s.src)))
 }

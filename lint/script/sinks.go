@@ -19,7 +19,7 @@ const (
 type sinks struct{ out, err sink }
 
 // redirects is where descriptors lead; false where that is not known.
-func (s *silence) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
+func (s *outputFlow) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 	for _, d := range list {
 		if d.Heredoc != nil || strings.HasPrefix(d.Op, "<") {
 			if d.Fd > 0 || d.Op == "<>" || d.Target != nil && !slices.ContainsFunc(d.Target.Parts, substitutes) {
@@ -33,7 +33,7 @@ func (s *silence) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 		if d.Target == nil || d.FdVar != "" {
 			return f, false
 		}
-		to, ok := leads(d, constant(d.Target), f)
+		to, ok := redirectTarget(d, constant(d.Target), f)
 		if !ok {
 			return f, false
 		}
@@ -53,8 +53,8 @@ func (s *silence) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 
 func substitutes(p syntax.Part) bool { return p.Script != nil || len(p.Args) > 0 }
 
-// leads is where a redirection leads to.
-func leads(d *syntax.Redirect, target string, f sinks) (sink, bool) {
+// redirectTarget is where a redirection leads to.
+func redirectTarget(d *syntax.Redirect, target string, f sinks) (sink, bool) {
 	switch {
 	case d.Op == ">&" && target == "1":
 		return f.out, true

@@ -1,0 +1,79 @@
+package hostconfig
+
+import (
+	"bytes"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// IsConfig reports whether an agent looks for its hooks in a file of this path,
+// as far as its path tells.
+func IsConfig(name string) bool {
+	name = filepath.ToSlash(name)
+	base, dir := path.Base(name), path.Base(path.Dir(name))
+	switch {
+	case base == "HOOK.md" || base == "hook.md":
+		return true
+	case path.Ext(base) != ".json":
+		return false
+	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
+		return true
+	}
+	return dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
+}
+
+// isUnrelated reports whether the file is somebody else's hooks.json: no agent is
+// known for it, and no event of any agent is in it. One that is no JSON, where
+// plugins have theirs, is meant as an agent's.
+func (f *File) isUnrelated() bool {
+	if f.Agent != nil || len(f.evidence().knownEvents()) > 0 {
+		return false
+	}
+	last := len(f.Problems) - 1
+	return last < 0 || f.Problems[last].Kind != Invalid || !strings.HasSuffix(f.Name, "hooks/hooks.json")
+}
+
+// maxFile bounds a manifest; real ones have some kilobytes.
+const maxFile = 16 << 20
+
+// isGenerated reports whether hookc wrote the file: all that it runs is the
+// evaluator, or the manifest of a build lies above it.
+func (f *File) isGenerated(file string) bool {
+	evaluators := 0
+	for _, g := range f.Groups {
+		for _, h := range g.Handlers {
+			if h.Command != nil && !runsEvaluator(h.Command.Text) {
+				return fromBuild(file)
+			}
+			if h.Command != nil {
+				evaluators++
+			}
+		}
+	}
+	return evaluators > 0 || fromBuild(file)
+}
+
+func runsEvaluator(command string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
+	base := path.Base(strings.Trim(first, `"'`))
+	return strings.TrimSuffix(base, ".exe") == "hookeval"
+}
+
+// fromBuild looks for the manifest of a build.
+func fromBuild(file string) bool {
+	if file == "" {
+		return false
+	}
+	for dir, up := path.Dir(file), 0; up < 3; dir, up = path.Dir(dir), up+1 {
+		name := filepath.Join(filepath.FromSlash(dir), "manifest.json")
+		data, err := world.ReadInProject(name, maxFile)
+		if err == nil && bytes.Contains(data, []byte(`"hookc":`)) && bytes.Contains(data, []byte(`"table_sha256":`)) {
+			return true
+		}
+	}
+	return false
+}

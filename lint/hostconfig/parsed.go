@@ -1,0 +1,96 @@
+package hostconfig
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// ParsedScript is a script of a handler with what was seen in it.
+type ParsedScript struct {
+	*Script
+	*script.Program
+}
+
+// ParsedScripts parses what a handler runs: its command lines, then the files.
+func (h *Handler) ParsedScripts() (out []ParsedScript) {
+	for _, s := range h.Scripts {
+		out = append(out, s.Parsed())
+	}
+	return out
+}
+
+// scriptKey tells the scripts of a file apart: files by path and language, as several
+// handlers may run one, and command lines by themselves.
+type scriptKey struct {
+	path, lang string
+	line       *Script
+}
+
+// Parsed parses a script, each once: several rules ask for the same.
+func (s *Script) Parsed() ParsedScript {
+	f := s.Handler.Group.File
+	key := scriptKey{path: s.Path, lang: s.Lang}
+	if s.Path == "" {
+		key.line = s
+	}
+	p, ok := f.programs[key]
+	if !ok {
+		p = script.Parse(string(s.Source), s.Lang)
+		if f.programs == nil {
+			f.programs = map[scriptKey]*script.Program{}
+		}
+		f.programs[key] = p
+	}
+	return ParsedScript{s, p}
+}
+
+// Blocks is where a script can be seen to block.
+func (s ParsedScript) Blocks() (diag.Span, bool) {
+	code := s.Handler.BlockingExitCode()
+	for _, e := range s.Exits {
+		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") {
+			return s.SpanOf(e.Place), true
+		}
+	}
+	for _, d := range s.Denials {
+		return s.SpanOf(d), true
+	}
+	return diag.Span{}, false
+}
+
+// IsWholeCommand reports whether a script ends as its handler does, and writes where
+// it does: it is the command line, or all that the command line starts.
+func (s *Script) IsWholeCommand() bool {
+	if s.Path == "" {
+		return s.Lang == "sh"
+	}
+	files := 0
+	for _, o := range s.Handler.Scripts {
+		if o.Path != "" {
+			files++
+			continue
+		}
+		if line := o.Parsed(); o.Lang == "sh" && !line.onlyStarts(s) {
+			return false
+		}
+	}
+	return files == 1
+}
+
+// onlyStarts reports whether a command line does nothing but start a script.
+func (line ParsedScript) onlyStarts(s *Script) bool {
+	if !line.SingleCommand || len(line.Commands) != 1 {
+		return false
+	}
+	words := line.Commands[0].Words
+	for len(words) > 1 && words[0] == "exec" {
+		words = words[1:]
+	}
+	if s.Direct { // $DIR/guard.sh is not known before it is expanded
+		return words[0] == "" || path.Base(words[0]) == path.Base(s.Path)
+	}
+	return script.Language(path.Base(words[0])) == s.Lang && len(words) > 1 && !strings.HasPrefix(words[1], "-")
+}

@@ -1,0 +1,150 @@
+// Package answernotunderstood finds scripts that answer in the words of another
+// agent.
+package answernotunderstood
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is answer-not-understood.
+var Rule = &lint.Rule{
+	Code: "HK2111", Name: "answer-not-understood", Severity: diag.Error,
+	Title: "A script denies in an answer that its agent does not understand.",
+	Why: `Each agent has its own answers. What it does not know it ignores, or takes for a
+failure of the hook, and the tool runs: Gemini CLI ignores permissionDecision; Codex
+lets run what is answered with ask, and what is answered with a member that it does
+not know; Claude Code lets run what is denied in a hookSpecificOutput without its
+hookEventName (measured with 0.61.0, 0.169.0 and 2.1.329).`,
+	Misses: "Agents and events of which it is not known what they make of such an answer; before a tool is called alone it is. A script that names another agent, or that answers in a way that is understood too, may be meant for several. Members that an agent does not know are looked for in texts of shells.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		h := s.Handler
+		a, e := h.Group.File.Agent, h.Group.Event
+		if a == nil || a.Answer.Denies == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || several(s) {
+			return
+		}
+		seen := s.Parsed()
+		if blocks(seen) || !words(seen, r) {
+			return
+		}
+		for _, answer := range seen.Answers() {
+			object(seen, answer, r)
+		}
+	},
+}
+
+// blocks reports whether a script ends with a code that blocks somewhere: what it
+// answers does not count then.
+func blocks(s hostconfig.ParsedScript) bool {
+	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() })
+}
+
+var names = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
+
+// several reports whether a script may be meant for other agents or events too.
+func several(s *hostconfig.Script) bool {
+	if s.RunsOnSeveralEvents() {
+		return true
+	}
+	a := s.Handler.Group.File.Agent
+	for _, m := range names.FindAll(s.Source, -1) {
+		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(string(m), name) {
+			return s.Path != ""
+		}
+	}
+	return false
+}
+
+// words reports the denials that are none here; true where there is no such.
+func words(s hostconfig.ParsedScript, r *lint.Report) bool {
+	a := s.Handler.Group.File.Agent
+	clean := true
+	for _, d := range s.Refusals() {
+		ran := a.Answer.Ran(d.Member, d.Value)
+		if a.Answer.Takes(d.Member, d.Value) || answers(s, a, d.Member) && (!ran || a.Answer.Denies[d.Member] == nil) {
+			continue
+		}
+		clean = false
+		x := report(s, r, d.Place, "%s does not understand %s with %q here", a.Title, d.Member, d.Value)
+		if ran {
+			x.Summary += ", and the tool runs"
+		} else {
+			x.Severity = max(x.Severity, diag.Warning)
+		}
+		x.Detail = "Answer with " + accepted(a) + ", or end with exit code 2 and a reason on standard error."
+	}
+	return clean
+}
+
+// answers reports whether a script knows another member that its agent reads.
+func answers(s hostconfig.ParsedScript, a *agents.Agent, but string) bool {
+	for member := range a.Answer.Denies {
+		if member != but && regexp.MustCompile(`\b`+member+`\b`).Match(s.Source) {
+			return true
+		}
+	}
+	return false
+}
+
+func accepted(a *agents.Agent) string {
+	var out []string
+	for _, member := range slices.Sorted(maps.Keys(a.Answer.Denies)) {
+		out = append(out, fmt.Sprintf("%s: %q", member, a.Answer.Denies[member][0]))
+	}
+	return strings.Join(out, " or ")
+}
+
+// object reports what takes the effect from an answer that is of the right words.
+func object(s hostconfig.ParsedScript, x hostconfig.Answer, r *lint.Report) {
+	a := s.Handler.Group.File.Agent
+	denies := x.Denies(a.Answer)
+	if denies == "" {
+		return
+	}
+	var d *diag.Diag
+	if member := other(x, a.Answer); member != "" {
+		d = report(s, r, s.MemberPlace(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
+		d.Detail = "With a member that it does not know, the hook has failed. Leave it out."
+	} else if denies == "permissionDecision" && a.Answer.Named && x.Text("hookEventName") == "" {
+		d = report(s, r, s.MemberPlace(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
+		d.Detail = `Write "hookEventName": "` + s.Handler.Group.Event.Name + `" into it.`
+	}
+	if d != nil && x.Called {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+}
+
+// other is a member that the agent does not know.
+func other(x hostconfig.Answer, a agents.Answer) string {
+	if a.Top == nil {
+		return ""
+	}
+	for _, member := range slices.Sorted(maps.Keys(x.Members)) {
+		if !slices.Contains(a.Top, member) {
+			return member
+		}
+	}
+	for _, member := range slices.Sorted(maps.Keys(x.Own)) {
+		if !slices.Contains(a.Own, member) {
+			return member
+		}
+	}
+	return ""
+}
+
+func report(s hostconfig.ParsedScript, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
+	d := r.At(s.SpanOf(at), format, args...)
+	if !s.Handler.Group.File.FactsCertain() || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+	return d
+}

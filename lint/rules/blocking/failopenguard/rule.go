@@ -1,0 +1,68 @@
+// Package failopenguard finds guards that let through what they cannot judge.
+package failopenguard
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is fail-open-guard.
+var Rule = &lint.Rule{
+	Code: "HK2009", Name: "fail-open-guard", Severity: diag.Warning,
+	Title: "A guard that reads a document or text goes on where that is malformed.",
+	Why: `doc fails on a document that is malformed, fromJSON on text that is no JSON, int
+on text that is no number. A condition that fails does not apply, and an open hook
+goes on: whoever can break the document switches the guard off.`,
+	Misses: `Conditions that fail on nil or on an index that is not there, and programs that
+cannot be started. Decisions after the fact, such as on after_tool, are not
+guards.`,
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			if !lint.HookBlocks(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
+				continue
+			}
+			look(h, h.When, r)
+			for _, l := range h.Lets {
+				if p.Own(l.Span) && h.UsedNames()[l.Name] {
+					look(h, l.Expr, r)
+				}
+			}
+			ast.EachStep(h.Steps, func(s *ast.Step) {
+				if lint.StepBlocks(s) && !closed(s) {
+					look(h, s.When, r)
+				}
+			})
+		}
+	},
+}
+
+// guarded reports whether what is blocked on an event has not happened yet.
+func guarded(on string) bool { return on == "before_tool" || on == "permission_request" }
+
+func closed(s *ast.Step) bool { return s.OnError.Failure != nil && *s.OnError.Failure }
+
+func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op != ast.OpCall || !fails(x) {
+			return true
+		}
+		d := r.At(x.At, "where %s fails, the guard %s lets everything through", x.Name, lint.BaseName(h))
+		d.Detail = "A condition that fails does not apply. Say that a failure denies: on_error = \"closed\" in the hook."
+		return false
+	})
+}
+
+// fails reports whether a call can fail on what somebody else wrote.
+func fails(x *ast.Expr) bool {
+	switch x.Name {
+	case "doc", "fromJSON", "fromBase64":
+		return true
+	case "int", "float":
+		return len(x.Args) > 0 && x.Args[0].Op != ast.OpConst && x.Args[0].Type.Kind == value.TString
+	}
+	return false
+}

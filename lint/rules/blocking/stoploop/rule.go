@@ -1,0 +1,103 @@
+// Package stoploop finds gates that never let an agent stop.
+package stoploop
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is stop-loop.
+var Rule = &lint.Rule{
+	Code: "HK2004", Name: "stop-loop", Severity: diag.Warning,
+	Title: "A gate blocks every stop, whatever the agent does.",
+	Why: `What is denied on before_stop or subagent_stop makes the agent go on. If the
+denial hangs on nothing that the agent's going on can change, the next stop is
+denied too, and the next: a loop that costs tokens until the host gives up. Claude
+Code gives up after 8 stops in a row, others never.`,
+	Misses: `A condition on anything that may change is taken for a way out: the agent's
+message, a file, a document, a state, the time. Whether it does change is not
+known, nor whether a check, a validate or a require of a file will ever pass.`,
+	Policy: find,
+}
+
+var stops = []string{"before_stop", "subagent_stop"}
+
+func find(p *lint.Policy, r *lint.Report) {
+	for _, h := range p.OwnHooks() {
+		i := slices.IndexFunc(h.On, func(on string) bool { return slices.Contains(stops, on) })
+		if i < 0 || h.Async || h.Mode == ast.Monitor || moves(h, h.When) {
+			continue
+		}
+		for _, s := range h.Steps {
+			if forEver(s) && !moves(h, s.When) {
+				report(h, s, h.On[i], r)
+				break
+			}
+		}
+	}
+}
+
+func report(h *ast.Hook, s *ast.Step, event string, r *lint.Report) {
+	d := r.At(s.Span, "%s in %s blocks every %s: the agent never stops", s.Kind, lint.BaseName(h), event)
+	d.Detail = "Nothing that it asks changes when the agent goes on. Let the second stop through: when = \"not stop.active\"."
+	if s.Kind == "require" {
+		d.Summary = "the agent cannot give the approval that " + lint.BaseName(h) + " requires, and goes on until somebody does"
+		d.Detail = "Only a person approves. Let the second stop through, when = \"not stop.active\", so that the agent waits for the person and does not work meanwhile."
+	}
+	d.Detail += " Claude Code gives up after 8 stops that are blocked in a row."
+}
+
+// forEver reports whether a step blocks by itself, whatever the agent has done:
+// a check, or a file that must be there, is something that the agent can mend.
+func forEver(s *ast.Step) bool {
+	switch s.Kind {
+	case "deny", "fail", "ask":
+		return true
+	case "require":
+		return s.Arg("approval") != nil && lint.StepBlocks(s)
+	}
+	return false
+}
+
+// still are names that an agent's going on does not change.
+var still = []string{"agent", "agent_id", "cwd", "project", "host", "event", "session", "env", "task", "context", "var", "local", "each"}
+
+// moves reports whether a condition asks for something that may be otherwise the
+// next time.
+func moves(h *ast.Hook, x *ast.Expr) (found bool) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		switch x.Op {
+		case ast.OpCall:
+			found = found || outside[x.Name]
+		case ast.OpIdent:
+			if let := letOf(h, x.Name); let != nil {
+				found = found || moves(&ast.Hook{Lets: before(h, x.Name)}, let)
+			} else {
+				found = found || !slices.Contains(still, x.Name)
+			}
+		}
+		return true
+	})
+	return found
+}
+
+var outside = map[string]bool{"doc": true, "readable": true, "exists": true, "size": true, "age": true, "glob": true, "which": true, "within": true, "approved": true}
+
+func letOf(h *ast.Hook, name string) *ast.Expr {
+	for i := len(h.Lets) - 1; i >= 0; i-- {
+		if strings.EqualFold(h.Lets[i].Name, name) {
+			return h.Lets[i].Expr
+		}
+	}
+	return nil
+}
+
+// before are the lets that a let can use.
+func before(h *ast.Hook, name string) []ast.Let {
+	i := slices.IndexFunc(h.Lets, func(l ast.Let) bool { return strings.EqualFold(l.Name, name) })
+	return h.Lets[:i]
+}

@@ -1,0 +1,45 @@
+// Package timeoutoverlimit finds time-outs beyond what the agent grants.
+package timeoutoverlimit
+
+import (
+	"strconv"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is timeout-over-limit.
+var Rule = &lint.Rule{
+	Code: "HK2106", Name: "timeout-over-limit", Severity: diag.Warning,
+	Title:  "A time-out is longer than its agent grants on the event.",
+	Why:    "Some events end with the session, or with a limit of the agent's own: a hook that counts on more is ended in the middle.",
+	Misses: "What runs beside the session is left alone: when that is ended is not said.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		f, e := h.Group.File, h.Group.Event
+		if f.Agent == nil || e == nil || h.Async || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number {
+			return
+		}
+		n, err := strconv.ParseFloat(h.Timeout.Text, 64)
+		if err != nil {
+			return
+		}
+		unit, name := 1000.0, "seconds"
+		if f.Agent.Timeout.Millis {
+			unit, name = 1, "milliseconds"
+		}
+		limit, by := f.Agent.Timeout.Max, f.Agent.Title
+		if e.Limit != 0 {
+			limit, by = e.Limit, e.Name
+		}
+		if f.Plugin && e.PluginLimit != 0 {
+			limit, by = e.PluginLimit, e.Name+" in a plugin"
+		}
+		if limit == 0 || n*unit <= float64(limit) {
+			return
+		}
+		most := strconv.FormatFloat(float64(limit)/unit, 'f', -1, 64)
+		d := r.At(h.Timeout.Value.Span, "%s grants at most %s %s", by, most, name)
+		d.Detail = "What takes longer is ended there. Start it in the background, or do it earlier."
+	},
+}

@@ -1,0 +1,66 @@
+// Package timeoutunit finds time-outs in the unit of another agent.
+package timeoutunit
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is timeout-unit.
+var Rule = &lint.Rule{
+	Code: "HK2105", Name: "timeout-unit", Severity: diag.Warning,
+	Title: "A time-out is in milliseconds where its agent counts seconds, or the other way round.",
+	Why: `Most agents count seconds, Gemini CLI milliseconds. 5000 where seconds are counted is
+an hour and twenty minutes, in which a hook that hangs holds the session; 30 where
+milliseconds are counted ends before most programs have begun.`,
+	Misses: "Of seconds, only thousands are looked at, and none that are whole hours; of milliseconds, less than 500.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		f := h.Group.File
+		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number || len(f.Agent.Timeout.Keys) == 0 {
+			return
+		}
+		n, err := strconv.Atoi(h.Timeout.Text)
+		known := false
+		for _, key := range f.Agent.Timeout.Keys {
+			known = known || key == h.Timeout.Key
+		}
+		switch {
+		case err != nil || !known:
+		case millis(h) && 0 < n && n < 500:
+			report(h, r, fmt.Sprintf("%s counts milliseconds: %d is %s", f.Agent.Title, n, fraction(n)), strconv.Itoa(n*1000))
+		case !millis(h) && n >= 1000 && n%1000 == 0 && n%3600 != 0:
+			report(h, r, fmt.Sprintf("%s counts seconds: %d is %s", f.Agent.Title, n, long(n)), strconv.Itoa(n/1000))
+		}
+	},
+}
+
+func millis(h *hostconfig.Handler) bool {
+	a := h.Group.File.Agent
+	if h.Type != nil {
+		if t := a.Type(h.Type.Text); a.Name == "qwen" && t != nil && t.Name != "command" {
+			return false
+		}
+	}
+	return a.Timeout.Millis
+}
+
+func report(h *hostconfig.Handler, r *lint.Report, what, want string) {
+	d := r.At(h.Timeout.Value.Span, "%s", what)
+	d.Detail = "If the other unit is meant, it is " + want + "."
+	d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: h.Timeout.Value.Span, Text: want}}}
+}
+
+func long(seconds int) string {
+	if seconds < 2*3600 {
+		return strconv.Itoa(seconds/60) + " minutes"
+	}
+	return strconv.Itoa(seconds/3600) + " hours"
+}
+
+func fraction(millis int) string {
+	return strconv.FormatFloat(float64(millis)/1000, 'f', -1, 64) + " seconds"
+}

@@ -1,0 +1,19 @@
+package rules
+
+import (
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
+	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
+	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
+)
+
+// commands are the rules about commands and paths that are treated as text.
+var commands = []*lint.Rule{
+	rawcommandtext.Rule,
+	allowbytext.Rule,
+	shellinjection.Rule,
+	rawpathtext.Rule,
+	allowcompound.Rule,
+}

@@ -1,0 +1,39 @@
+package rules
+
+import (
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/conditions/absentfield"
+	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
+	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
+	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
+	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
+	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
+	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
+	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
+	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/conditions/preferin"
+	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
+	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
+	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
+)
+
+// conditions are the rules about conditions in expr.
+var conditions = []*lint.Rule{
+	alwaysfalse.Rule,
+	alwaystrue.Rule,
+	deadpart.Rule,
+	absentfield.Rule,
+	nilderef.Rule,
+	toocomplex.Rule,
+	prefermatch.Rule,
+	nondeterministic.Rule,
+	yodacondition.Rule,
+	doublenegation.Rule,
+	preferin.Rule,
+	comparebool.Rule,
+	negatedcomparison.Rule,
+	comparelen.Rule,
+	preferrawpattern.Rule,
+}

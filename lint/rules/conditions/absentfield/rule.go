@@ -1,0 +1,90 @@
+// Package absentfield finds negations that are true of what is not there.
+package absentfield
+
+import (
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is absent-field.
+var Rule = &lint.Rule{
+	Code: "HK4005", Name: "absent-field", Severity: diag.Warning,
+	Title: "A negation is true for every tool that lacks the field.",
+	Why: `A call of Search has no path, so it does not start with /project either: not (path
+startsWith '/project') is true for it, and a guard that was meant to keep files in
+the project denies every search.`,
+	Misses: "Negations inside of an or, and fields that a tool may have or not.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			event := lint.EventBeforeTool(h)
+			if event == "" || h.Async || h.Mode == ast.Monitor || !lint.AnyStep(h, decides) {
+				continue
+			}
+			said := map[string]bool{} // what asks for the field once has asked for all that follows
+			for _, x := range lint.Conjuncts(h.When) {
+				if at, field := negated(h, x); at != nil && !said[field] {
+					said[field] = report(p, h, event, at, field, r)
+				}
+			}
+		}
+	},
+}
+
+func decides(s *ast.Step) bool { return lint.StepBlocks(s) || lint.Need(s) == effect.Allow }
+
+// negated is the operator and the field of a comparison that is true of nil; nil
+// where it is none.
+func negated(h *ast.Hook, x *ast.Expr) (at *ast.Expr, field string) {
+	in := x
+	if x.Op == ast.OpUnary && x.Name == "not" {
+		in = x.Args[0]
+	}
+	if in.Op != ast.OpBinary || in.Args[0].Op != ast.OpIdent || isLet(h, in.Args[0].Name) {
+		return nil, ""
+	}
+	switch in.Name {
+	case "contains", "startsWith", "endsWith", "matches", "==", "in":
+		if in == x || in.Args[1].Op == ast.OpConst && in.Args[1].Value.IsNil() {
+			return nil, ""
+		}
+	case "!=":
+		if in != x || in.Args[1].Op != ast.OpConst || in.Args[1].Value.Kind() == value.Nil {
+			return nil, ""
+		}
+	default:
+		return nil, ""
+	}
+	return x, in.Args[0].Name
+}
+
+func isLet(h *ast.Hook, name string) bool {
+	for _, l := range h.Lets {
+		if l.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// report tries the tools that lack the field, and says whether one was found.
+func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string, r *lint.Report) bool {
+	tools := lint.Tools(h.Match)
+	for _, tool := range tools.Canonical {
+		if lint.ToolHasField(tool, field) {
+			continue
+		}
+		var e *analyze.Event = lint.ToolCall(event, tool, nil)
+		if !p.Facts.Applies(h, e) {
+			continue
+		}
+		d := r.At(x.At, "this is true for every call of %s, which has no %s", tool, field)
+		d.Detail = "Say that it must be there, " + field + " != nil and …, or which tools it is about, match { tool = … }."
+		d.Witness = lint.Witness(e, lint.BaseName(h)+" applies to a call without "+field)
+		return true
+	}
+	return false
+}

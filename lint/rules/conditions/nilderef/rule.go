@@ -1,0 +1,98 @@
+// Package nilderef finds conditions that fail where something is not there.
+package nilderef
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/event"
+)
+
+// Rule is nil-deref.
+var Rule = &lint.Rule{
+	Code: "HK4006", Name: "nil-deref", Severity: diag.Warning,
+	Title: "A condition fails where something is not there.",
+	Why: `A document that is missing is nil, and so is a field that a tool lacks. nil has no
+fields and no length: the condition fails, the hook does not apply, and where it is
+closed it denies instead, every such call.`,
+	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool may have or not.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			if !lint.HookBlocks(h) {
+				continue
+			}
+			members(p, h.When, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, s.When, r) })
+			fields(p, h, r)
+		}
+	},
+}
+
+// absent are functions that give nil where they find nothing.
+var absent = map[string]bool{"doc": true, "get": true, "find": true, "findLast": true, "first": true, "last": true}
+
+// members looks for a field of what such a function gave.
+func members(p *lint.Policy, x *ast.Expr, r *lint.Report) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op != ast.OpMember || x.Optional {
+			return true
+		}
+		base := x.Args[0]
+		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] {
+			return true
+		}
+		d := r.At(x.At, "%s may be nil, which has no field %s", base.Name, x.Name)
+		d.Detail = "With ?. it is nil then, and the condition does not fail."
+		dot := diag.Span{File: x.At.File, Start: base.Span.End, End: x.At.Start}
+		if p.Text(dot) == "." {
+			d.Fix = &diag.Fix{Title: "write ?.", Edits: []diag.Edit{{Span: dot, Text: "?."}}, Unsafe: true}
+		}
+		return true
+	})
+}
+
+// needs are functions and operators that fail on nil.
+var needs = []string{"len", "split", "lower", "upper", "trim", "replace", "hasPrefix", "hasSuffix", "indexOf", "<", ">", "<=", ">=", "+"}
+
+// fields looks for one that a tool lacks, and tries that tool.
+func fields(p *lint.Policy, h *ast.Hook, r *lint.Report) {
+	at, field := needing(h)
+	i := slices.IndexFunc(h.On, func(on string) bool { k, ok := event.LookupKind(on); return ok && k.Tool })
+	if at == nil || i < 0 {
+		return
+	}
+	for _, tool := range lint.Tools(h.Match).Canonical {
+		if lint.ToolHasField(tool, field) {
+			continue
+		}
+		e := lint.ToolCall(h.On[i], tool, nil)
+		for _, failure := range p.Facts.Replay(e).Errors {
+			if failure.Hook == h.Name {
+				d := r.At(at.At, "the condition fails on every call of %s, which has no %s", tool, field)
+				d.Detail = "Say what holds then, " + field + " ?? \"\", or which tools it is about, match { tool = … }."
+				d.Witness = lint.Witness(e, "in "+lint.BaseName(h)+" "+failure.Text)
+				return
+			}
+		}
+	}
+}
+
+// needing is the first part of a hook's condition that fails where a field of
+// some tools is nil.
+func needing(h *ast.Hook) (at *ast.Expr, field string) {
+	ast.Walk(h.When, func(x *ast.Expr) bool {
+		if at != nil || x.Op != ast.OpCall && x.Op != ast.OpBinary || !slices.Contains(needs, x.Name) {
+			return at == nil
+		}
+		for _, a := range x.Args {
+			if a != nil && a.Op == ast.OpIdent && lint.ToolSpecific(a.Name) {
+				at, field = x, a.Name
+				return false
+			}
+		}
+		return true
+	})
+	return at, field
+}

@@ -1,0 +1,90 @@
+// Package overruled finds questions and approvals that never count.
+package overruled
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hookfacts"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is overruled.
+var Rule = &lint.Rule{
+	Code: "HK3008", Name: "overruled", Severity: diag.Warning, ComparesHooks: true,
+	Title: "An ask or allow never counts: a stronger decision of another hook covers all its events.",
+	Why: `The strongest decision wins, whatever the order: deny, then ask, then allow. An ask
+for events that are all denied behind it asks nobody, and an allow for events that
+are all asked about or denied approves nothing. Whoever reads the hook believes
+something that does not happen.`,
+	Misses: "Several hooks that cover one only together, and guards that depend on more than the event. " +
+		"A deny that stands first is `shadowed`'s: then the hook is not even reached.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
+			check(ps, block, r)
+		}
+	},
+}
+
+// outvoted is a decision that never counts, and what is stronger.
+type outvoted struct{ mine, by *hookfacts.Effect }
+
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
+	var first *outvoted
+	for _, h := range block {
+		found := never(p, h)
+		if found == nil {
+			return
+		}
+		if first == nil {
+			first = found
+		}
+	}
+	mine, by := first.mine, first.by
+	e, shown := p.Example(mine.Hook, mine.Event)
+	if e == nil || shown.Verdict <= mine.Verdict || !hookfacts.Applied(shown, mine.Hook) {
+		return // a deny comes first: then nothing of the hook is reached
+	}
+	name := lint.BaseName(mine.Hook)
+	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
+	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the guard of " + by.Hook.Name + ", or take the " + mine.Step.Kind + " out."
+	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Verb()}}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Verb() + " and " + by.Hook.Name + " " + by.Verb() + ": the decision is " + shown.Verdict.String() + "."}
+}
+
+// never is what outvotes a hook's ask or allow on each of its events.
+func never(p *hookfacts.Analysis, h *ast.Hook) (first *outvoted) {
+	for _, event := range h.On {
+		var mine *hookfacts.Effect
+		for _, v := range p.EffectsOf(h, event) {
+			if v.Verdict == decision.Ask || v.Verdict == decision.Allow && !v.Final {
+				if v.Unconditional() {
+					mine = v
+				}
+			}
+		}
+		if mine == nil {
+			return nil
+		}
+		by := stronger(p, mine)
+		if by == nil {
+			return nil
+		}
+		if first == nil {
+			first = &outvoted{mine, by}
+		}
+	}
+	return first
+}
+
+// stronger is a stronger effect on all events of one. Of denies only those behind
+// it: one before it keeps the hook from being asked at all.
+func stronger(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
+	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))
+	behind := func(v *hookfacts.Effect) bool { return p.Before(mine.Hook, v.Hook) }
+	if v := p.Coverer(mine.Hook, applying.Denies, behind); v != nil || mine.Verdict == decision.Ask {
+		return v
+	}
+	return p.Coverer(mine.Hook, applying.Asks, func(*hookfacts.Effect) bool { return true })
+}

@@ -1,0 +1,90 @@
+// Package redundant finds hooks that decide what another one has decided.
+package redundant
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hookfacts"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is redundant.
+var Rule = &lint.Rule{
+	Code: "HK3004", Name: "redundant", Severity: diag.Warning, ComparesHooks: true,
+	Title: "A hook decides nothing that another one has not decided before it.",
+	Why: `A hook that stands behind another with the same decision, for events that are all
+the other's, changes no answer. Behind a deny it is not even reached, so the agent
+never sees its reason. Often its guard was meant to be another, or to stand first:
+a special reason belongs before the general one. What is reported has been proved
+by the automata of both guards.`,
+	Misses: "Hooks that do more than decide. Several hooks that cover one only together, guards that depend on more than the event, " +
+		"and items of a `for_each` of which only some are superfluous.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		ps := hookfacts.Of(p)
+		for _, block := range ps.Instances() {
+			check(ps, block, r)
+		}
+	},
+}
+
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
+	var by *hookfacts.Effect
+	for _, h := range block {
+		v := covering(p, h)
+		if v == nil {
+			return
+		}
+		if by == nil {
+			by = v
+		}
+	}
+	h := block[0]
+	e, shown := p.Example(h, by.Event)
+	if e == nil || shown.Verdict != by.Verdict {
+		return
+	}
+	name := lint.BaseName(h)
+	d := r.At(h.Span, "%s decides nothing: %s %s on all its events, before it", name, by.Hook.Name, by.Verb())
+	d.Detail = "Remove " + name + ", or give it a higher priority where its reason is the better one."
+	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: p.NameWithPriority(by.Hook) + " " + by.Verb() + " first"}}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: shows(h, by, shown.Verdict)}
+	d.Fix = hookfacts.RemoveHook(p.Policy, h)
+}
+
+func shows(h *ast.Hook, by *hookfacts.Effect, v decision.Verdict) string {
+	if v == decision.Deny {
+		return by.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."
+	}
+	return "Both " + by.Hook.Name + " and " + h.Name + " apply, and the reason of " + by.Hook.Name + " is given."
+}
+
+// covering is what makes a hook superfluous: the effect on its first event, where
+// there is one for each.
+func covering(p *hookfacts.Analysis, h *ast.Hook) (first *hookfacts.Effect) {
+	only := hookfacts.OnlyStep(h)
+	if only == nil || h.OnError.Failure && h.When != nil { // its failures deny
+		return nil
+	}
+	for _, event := range h.On {
+		effects := p.EffectsOf(h, event)
+		if len(effects) != 1 || effects[0].Verdict == decision.None {
+			return nil
+		}
+		v := coverer(p, effects[0])
+		if v == nil {
+			return nil
+		}
+		if first == nil {
+			first = v
+		}
+	}
+	return first
+}
+
+func coverer(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
+	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))
+	return p.Coverer(mine.Hook, applying.WithVerdict(mine.Verdict), func(v *hookfacts.Effect) bool {
+		return p.Before(v.Hook, mine.Hook) && (v.Final || !mine.Final)
+	})
+}

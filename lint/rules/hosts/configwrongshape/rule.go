@@ -1,0 +1,209 @@
+// Package configwrongshape finds parts of configurations that have not the form that
+// their agent reads.
+package configwrongshape
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is config-wrong-shape.
+var Rule = &lint.Rule{
+	Code: "HK1002", Name: "config-wrong-shape", Severity: diag.Error,
+	Title: "A part of a configuration has not the form that its agent reads.",
+	Why: `Each agent wants events, groups and handlers in one order of objects and lists.
+What is of another form is dropped with a line in a log, or takes the whole file
+with it: the hooks never run, and nothing in the session says so. Claude Code
+2.1.329 drops an event, a group or a handler; what it cannot read of PreToolUse and
+PermissionRequest takes the whole file along, permission rules included (measured).`,
+	Misses: "Files whose agent is not known from their path or content get no more than the findings that hold for all agents.",
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		for _, m := range f.Misshapen {
+			misshapen(f, m, r)
+		}
+		switches(f, r)
+		settings(f, r)
+	},
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		missingType(h, r)
+		values(h, r)
+	},
+}
+
+func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
+	var d *diag.Diag
+	switch m.Kind {
+	case hostconfig.TopNotObject:
+		d = r.At(m.Span, "the file is no object")
+		d.Detail = "It begins with { and holds " + form(f, m.Event) + "."
+	case hostconfig.HooksNotObject:
+		d = r.At(m.Span, "hooks is %s: it holds events by their names", kind(m.Value))
+		d.Detail = "No agent reads hooks from a list. Write " + form(f, m.Event) + "."
+	case hostconfig.NoHooks:
+		d = r.At(m.Span, "%s stands at the root of the file: no agent looks there", m.Event)
+		d.Detail = "Put the events into an object below the key hooks: " + form(f, m.Event) + "."
+		d.Fix = wrap(f)
+	case hostconfig.EventNotList:
+		d = r.At(m.Span, "%s is %s: it holds a list", m.Event, kind(m.Value))
+		d.Detail = "Write " + form(f, m.Event) + "."
+		if m.Value.Kind == hostconfig.Object && (m.Value.Get("hooks") != nil || m.Value.Get("command") != nil) {
+			d.Fix = around(m.Value, "put it into a list", "[", "]")
+		}
+	case hostconfig.EntryNotObject:
+		if len(agents.WithEvent(m.Event)) == 0 { // a switch beside the events
+			return
+		}
+		d = r.At(m.Span, "an entry of %s is %s: it is an object", m.Event, kind(m.Value))
+		d.Detail = "Write " + form(f, m.Event) + "."
+	case hostconfig.BareHandler:
+		d = r.At(m.Span, "the handler stands directly below %s: it belongs into the hooks of a group", m.Event)
+		d.Detail = "Write " + form(f, m.Event) + "."
+		if m.Value.Get("matcher") == nil {
+			d.Fix = around(m.Value, "put it into a group", `{"hooks": [`, "]}")
+		}
+	case hostconfig.NoHandlers:
+		d = r.At(m.Span, "the group of %s has no hooks", m.Event)
+		d.Detail = "Its hooks are a list of handlers: " + form(f, m.Event) + "."
+	case hostconfig.HandlersNotList:
+		d = r.At(m.Span, "the hooks of a group of %s are %s: they are a list", m.Event, kind(m.Value))
+		if m.Value.Kind == hostconfig.Object {
+			d.Fix = around(m.Value, "put it into a list", "[", "]")
+		}
+	case hostconfig.HandlerNotObject:
+		d = r.At(m.Span, "a handler of %s is %s: it is an object", m.Event, kind(m.Value))
+	case hostconfig.GroupInFlat:
+		d = r.At(m.Span, "%s has no groups: handlers stand directly below %s", title(f), m.Event)
+		d.Detail = "Write " + form(f, m.Event) + ". That groups are read too is nowhere said."
+		d.Severity = max(d.Severity, diag.Warning)
+	case hostconfig.CommandNotText:
+		d = r.At(m.Span, "the command of a handler of %s is %s: it is a text", m.Event, kind(m.Value))
+	default:
+		return // a matcher of another form: matcher-not-a-tool
+	}
+	if m.Value.Kind != hostconfig.Null { // which is as if nothing stood there
+		d.Detail = strings.TrimSpace(d.Detail + f.RejectionNote(m.Event))
+	}
+	if f.Agent == nil || !certain(f, m.Kind) {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+}
+
+// certain reports whether what was found holds for every agent that the file can be
+// for.
+func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
+	for _, a := range f.Candidates {
+		if !agents.FactsCertain(a) {
+			return false
+		}
+		switch kind {
+		case hostconfig.BareHandler, hostconfig.NoHandlers:
+			if a.Shape != agents.Nested {
+				return false
+			}
+		}
+	}
+	return agents.FactsCertain(f.Agent)
+}
+
+// switches finds events below hooksConfig, which holds switches alone.
+func switches(f *hostconfig.File, r *lint.Report) {
+	other := f.Top.Member("hooksConfig")
+	if other == nil || f.Agent == nil && f.Hooks != nil {
+		return
+	}
+	for _, m := range other.Members {
+		if len(agents.WithEvent(m.Key)) > 0 && m.Kind == hostconfig.Array {
+			d := r.At(m.Span, "%s stands below hooksConfig: events belong below hooks", m.Key)
+			d.Detail = "hooksConfig turns hooks on and off; what stands there never runs."
+		}
+	}
+}
+
+func missingType(h *hostconfig.Handler, r *lint.Report) {
+	f := h.Group.File
+	if f.Agent == nil || f.Hooks == nil || f.Agent.Untyped != "" || h.Type != nil || h.Value.Kind != hostconfig.Object || h.Command == nil {
+		return
+	}
+	d := r.At(h.Value.Span, "the handler has no type")
+	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)
+	if e, ok := f.AddMember(h.Value, "type", `"command"`); ok {
+		d.Fix = &diag.Fix{Title: "say that it is a command", Unsafe: true, Edits: []diag.Edit{e}}
+	}
+	if !f.FactsCertain() {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+}
+
+func title(f *hostconfig.File) string {
+	if f.Agent == nil {
+		return "The agent"
+	}
+	return f.Agent.Title
+}
+
+// form is how an agent wants it, told by the event that it is about.
+func form(f *hostconfig.File, event string) string {
+	var known *agents.Event
+	if f.Agent != nil {
+		known = f.Agent.Event(event)
+	}
+	if f.Agent != nil && f.Agent.Shape == agents.Flat {
+		key := "command"
+		if f.Agent.Name == "copilot" {
+			key = "bash"
+		}
+		if known == nil {
+			event = f.Agent.Events[0].Name
+		}
+		return fmt.Sprintf(`{"version": 1, "hooks": {"%s": [{"%s": "…"}]}}`, event, key)
+	}
+	matcher := `"matcher": "…", `
+	switch {
+	case known != nil && known.Matches == "":
+		matcher = ""
+	case known != nil:
+	case f.Agent != nil && f.Agent.Event("PreToolUse") == nil:
+		event = "BeforeTool"
+	default:
+		event = "PreToolUse"
+	}
+	return fmt.Sprintf(`{"hooks": {"%s": [{%s"hooks": [{"type": "command", "command": "…"}]}]}}`, event, matcher)
+}
+
+func kind(v *hostconfig.Value) string {
+	switch v.Kind {
+	case hostconfig.Array:
+		return "a list"
+	case hostconfig.Object:
+		return "an object"
+	case hostconfig.String:
+		return "a text"
+	case hostconfig.Number:
+		return "a number"
+	case hostconfig.Bool:
+		return "true or false"
+	}
+	return "null"
+}
+
+func around(v *hostconfig.Value, title, before, after string) *diag.Fix {
+	start, end := v.Span, v.Span
+	start.End, end.Start = start.Start, end.End
+	return &diag.Fix{Title: title, Unsafe: true, Edits: []diag.Edit{{Span: start, Text: before}, {Span: end, Text: after}}}
+}
+
+// wrap puts a file of nothing but events into an object below hooks.
+func wrap(f *hostconfig.File) *diag.Fix {
+	for _, m := range f.Top.Members {
+		if len(agents.WithEvent(m.Key)) == 0 {
+			return nil
+		}
+	}
+	fix := around(f.Top, "put the events below hooks", `{"hooks": `, "}")
+	return fix
+}

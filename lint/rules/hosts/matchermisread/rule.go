@@ -1,0 +1,100 @@
+// Package matchermisread finds matchers that are read as a name where a regex was
+// meant, or the other way round.
+package matchermisread
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is matcher-misread.
+var Rule = &lint.Rule{
+	Code: "HK1009", Name: "matcher-misread", Severity: diag.Error,
+	Title: "A matcher is read as a name where a regex was meant, or the other way round.",
+	Why: `Claude Code and Codex take a matcher of plain characters for a name, or a list of
+names, and any other for a regex. ` + "`mcp__github`" + ` is a name, which no tool has; one
+blank more or less in a list of Codex makes a regex of it that matches nothing.`,
+	Misses: "Names with a dot or a colon are a regex too; that such a regex matches more is for information only.",
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		for _, g := range f.Groups {
+			m, ok := g.ToolMatcher()
+			switch {
+			case !ok:
+			case m.Mode == hostconfig.MatchExact:
+				servers(g, m, r)
+			case m.Agent.Matcher.Exact != "":
+				list(g, m, r)
+			}
+		}
+	},
+}
+
+var server = regexp.MustCompile(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*_*$`)
+
+// servers finds names of MCP servers, which are no names of tools.
+func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
+	alive := false
+	for _, n := range m.Names {
+		alive = alive || !server.MatchString(n.Text)
+	}
+	for _, n := range m.Names {
+		if !server.MatchString(n.Text) {
+			continue
+		}
+		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is read as a tool's name, and no tool has it", n.Text)
+		want := strings.TrimRight(n.Text, "_") + "__.*"
+		d.Detail = "The tools of the server are " + want + ", which is a regex."
+		if len(m.Names) == 1 {
+			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
+		}
+		if alive || !g.File.FactsCertain() {
+			d.Severity = max(d.Severity, diag.Warning)
+		}
+	}
+}
+
+var (
+	listed = regexp.MustCompile(`^[A-Za-z0-9_,| -]+$`)
+	dotted = regexp.MustCompile(`^[A-Za-z0-9_-]+([.:@/][A-Za-z0-9_-]+)+$`)
+)
+
+// list finds lists that are regexes because of one character.
+func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
+	switch {
+	case listed.MatchString(m.Text) && strings.ContainsAny(m.Text, ", "):
+		dead := broken(m)
+		if dead == "" {
+			return
+		}
+		names := strings.FieldsFunc(m.Text, func(c rune) bool { return c == ',' || c == '|' || c == ' ' })
+		want := strings.Join(names, "|")
+		d := r.At(g.Matcher.Span, "%s reads this as a regex, in which %q matches no tool", m.Agent.Title, dead)
+		d.Detail = "Blanks and commas do not separate names here: write " + want + "."
+		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
+		if !g.File.FactsCertain() {
+			d.Severity = max(d.Severity, diag.Warning)
+		}
+	case dotted.MatchString(m.Text) && agents.Dialect(m.Agent) == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
+		d := r.At(g.Matcher.Span, "%q is read as a regex: it matches every name that it is a part of", m.Text)
+		want := "^" + regexp.QuoteMeta(m.Text) + "$"
+		d.Detail = "Write " + want + " for the name alone."
+		d.Severity = max(d.Severity, diag.Info)
+		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
+	}
+}
+
+// broken is an alternative that a blank or comma keeps from matching.
+func broken(m hostconfig.Matcher) string {
+	for part := range strings.SplitSeq(m.Text, "|") {
+		if strings.ContainsAny(part, ", ") {
+			return part
+		}
+	}
+	return ""
+}

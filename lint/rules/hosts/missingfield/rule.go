@@ -1,0 +1,68 @@
+// Package missingfield finds handlers that lack what their type needs.
+package missingfield
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is missing-field.
+var Rule = &lint.Rule{
+	Code: "HK1013", Name: "missing-field", Severity: diag.Error,
+	Title:  "A handler lacks a member that its type needs.",
+	Why:    "A command without a command, a prompt without a prompt: the agent drops the handler, or the whole file with it.",
+	Misses: "A member of another kind than is wanted is config-wrong-shape; what a command does is other rules' business.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		f := h.Group.File
+		if f.Agent == nil || h.Value.Kind != hostconfig.Object {
+			return
+		}
+		name := f.Agent.Untyped
+		if h.Type != nil {
+			name = h.Type.Text
+		}
+		t := f.Agent.Type(name)
+		if t == nil || t.Skipped || name == "" {
+			return
+		}
+		for _, key := range t.Required {
+			v := h.Value.Get(key)
+			switch {
+			case v == nil:
+				report(h, "a handler of type "+t.Name+" needs "+key, r)
+			case v.Kind == hostconfig.String && strings.TrimSpace(v.Text) == "":
+				d := r.At(v.Span, "%s is empty", key)
+				d.Detail = "The hook does nothing."
+				lower(f, d)
+			}
+		}
+		for _, keys := range t.OneOf {
+			found := false
+			for _, key := range keys {
+				found = found || h.Value.Get(key) != nil
+			}
+			if !found {
+				report(h, "a handler of type "+t.Name+" needs one of "+strings.Join(keys, ", "), r)
+			}
+		}
+	},
+}
+
+func report(h *hostconfig.Handler, what string, r *lint.Report) {
+	at := h.Value.Span
+	if h.Type != nil {
+		at = h.Type.Span
+	}
+	d := r.At(at, "%s", what)
+	d.Detail = "Without it the hook never runs." + h.Group.File.RejectionNote(h.Group.EventKey.Key)
+	lower(h.Group.File, d)
+}
+
+func lower(f *hostconfig.File, d *diag.Diag) {
+	if !f.FactsCertain() || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+}

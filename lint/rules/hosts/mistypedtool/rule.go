@@ -1,0 +1,93 @@
+// Package mistypedtool finds names of tools that are almost right.
+package mistypedtool
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// Rule is mistyped-tool.
+var Rule = &lint.Rule{
+	Code: "HK1202", Name: "mistyped-tool", Severity: diag.Warning,
+	Title: "A match names a tool that no agent has, and one almost like it exists.",
+	Why: `A tool is compared as a whole, and upper case is not lower case. A name that is
+written a little wrong selects no tool, so that the hook never applies.`,
+	Misses: "Names like no known one: they may be tools of an agent or server that hookc does not know. Regexes that are more than names with | between them.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			look(p, h.Match, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, s.Match, r) })
+		}
+	},
+}
+
+// known are the names of tools: canonical ones first, then those of hosts.
+var known = sync.OnceValues(func() (canonical, others []string) {
+	for _, t := range event.Tools {
+		canonical = append(canonical, t.Name)
+	}
+	for _, target := range all.Targets() {
+		for _, t := range target.Tools() {
+			others = append(others, t.Name)
+		}
+	}
+	for _, a := range agents.All {
+		for _, t := range a.Tools {
+			others = append(others, t.Name)
+		}
+	}
+	slices.Sort(others)
+	return canonical, slices.Compact(others)
+})
+
+// names is regexes that are a name, or several.
+var names = regexp.MustCompile(`^\^?\(?[A-Za-z]\w*(\|[A-Za-z]\w*)*\)?\$?$`)
+
+func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
+	for _, re := range lint.ToolRegexes(m) {
+		if !p.Own(re.Span) || !names.MatchString(re.Source) {
+			continue
+		}
+		for _, name := range strings.Split(strings.Trim(re.Source, "^()$"), "|") {
+			if near, ok := nearest(name); ok {
+				report(p, re, name, near, r)
+			}
+		}
+	}
+}
+
+// nearest is what a name was probably meant to be; false where it is right, or
+// like none.
+func nearest(name string) (string, bool) {
+	canonical, others := known()
+	if slices.Contains(canonical, name) || slices.Contains(others, name) || strings.HasPrefix(name, "mcp__") {
+		return "", false
+	}
+	if near, ok := diag.Nearest(name, canonical); ok {
+		return near, true
+	}
+	capital := slices.DeleteFunc(slices.Clone(others), func(n string) bool { return n[0] >= 'a' }) // WebFetch, and not webfetch too
+	if near, ok := diag.Nearest(name, capital); ok {
+		return near, true
+	}
+	return diag.Nearest(name, others)
+}
+
+func report(p *lint.Policy, re ast.Regex, name, near string, r *lint.Report) {
+	d := r.At(re.Span, "no tool is called %s", name)
+	d.Detail = "Did you mean " + near + "? A tool is compared as a whole, and upper case is not lower case."
+	text := p.Text(re.Span)
+	if strings.Count(text, name) == 1 {
+		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true,
+			Edits: []diag.Edit{{Span: re.Span, Text: strings.Replace(text, name, near, 1)}}}
+	}
+}

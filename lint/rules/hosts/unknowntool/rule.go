@@ -1,0 +1,104 @@
+// Package unknowntool finds names in matchers that no tool of the agent has.
+package unknowntool
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is unknown-tool.
+var Rule = &lint.Rule{
+	Code: "HK1004", Name: "unknown-tool", Severity: diag.Error,
+	Title: "A matcher names a tool that its agent does not have.",
+	Why: `A matcher is compared with the names of tools as the agent has them, by case. A name
+of another agent's tool, or one with a typo, matches nothing: the guard is never
+asked, and nothing says so.`,
+	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that is more than names is found by the rules on regexes; where names are one, what they say is a warning, since the tools of servers may have them in their names.",
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		for _, g := range f.Groups {
+			if m, ok := g.ToolMatcher(); ok {
+				group(g, m, r)
+			}
+		}
+	},
+}
+
+func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
+	alive := false
+	for _, n := range m.Names {
+		alive = alive || m.NameMayMatch(n.Text)
+	}
+	for _, n := range m.Names {
+		if n.Text == "" || n.Text == "*" || m.NameMayMatch(n.Text) {
+			continue
+		}
+		if other, ok := unknown(m, n.Text); ok {
+			report(g, m, n, other, alive, r)
+		}
+	}
+}
+
+// unknown says what is meant by a name.
+func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
+	if near, ok := agents.NearTool(m.Agent, name); ok {
+		return []string{near}, true
+	}
+	others := agents.WithTool(name)
+	if len(others) == 0 && m.Agent.Tool(name) == nil { // one that another agent had
+		others = agents.WithOldTool(name)
+	}
+	for _, a := range others {
+		ok = true
+		for _, c := range a.Tool(name).Canonical {
+			if meant = m.Agent.ToolsFor(c); len(meant) > 0 {
+				return meant, true
+			}
+		}
+	}
+	return nil, ok
+}
+
+func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
+	f := g.File
+	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	switch {
+	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
+		d.Summary += ": " + meant[0] + " is meant"
+		d.Detail = "Matchers are compared by case."
+	case len(meant) == 1 && near(m, n.Text):
+		d.Summary += ": " + meant[0] + " is meant"
+	case len(meant) > 0:
+		d.Summary += ": here it is " + strings.Join(meant, " or ")
+	default:
+		d.Detail = "Nothing here is like it."
+	}
+	if len(meant) > 0 && !names(m, meant[0]) {
+		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
+		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
+	}
+	if alive || !f.FactsCertain() || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
+		d.Severity = max(d.Severity, diag.Warning)
+	}
+	if alive && len(meant) > 0 && names(m, meant[0]) {
+		d.Severity = max(d.Severity, diag.Info)
+		d.Detail = "The matcher names " + meant[0] + " too; this name matches nothing."
+	}
+}
+
+func near(m hostconfig.Matcher, name string) bool {
+	_, ok := agents.NearTool(m.Agent, name)
+	return ok
+}
+
+func names(m hostconfig.Matcher, name string) bool {
+	for _, n := range m.Names {
+		if n.Text == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,55 @@
+// Package regexalternationanchor finds anchors that belong to one alternative
+// and were meant for all.
+package regexalternationanchor
+
+import (
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-alternation-anchor.
+var Rule = &lint.Rule{
+	Code: "HK5010", Name: "regex-alternation-anchor", Severity: diag.Warning,
+	Title:  "The ^ belongs to the first alternative alone and the $ to the last.",
+	Why:    "`^a|b$` is what begins with a, or ends with b. The bar binds less than anything else, so that neither anchor holds for both; `^(?:a|b)$` is what is a or b.",
+	Misses: "Alternatives of which only the first has a ^, or only the last a $. Names of tools, programs and words are matched as a whole, where anchors do no harm.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt || !loose(re.Tree.Root) {
+			return
+		}
+		first, last := re.Tree.Root.Subs[0], re.Tree.Root.Subs[len(re.Tree.Root.Subs)-1]
+		d := r.At(re.At(0, len(re.Source)), "^ holds for the first alternative alone, and $ for the last")
+		d.Detail = "Put the alternatives in a group, with the anchors around it; or write both anchors to each."
+		text := "^(?:" + re.Source[first.Start+1:last.End-1] + ")$"
+		if d.Fix = re.Fix("write "+text, first.Start, last.End, text); d.Fix != nil {
+			d.Fix.Unsafe = true
+		}
+	},
+}
+
+// loose reports whether ^ stands before the first alternative, $ behind the last,
+// and no other anchor beside any.
+func loose(alt *regex.Node) bool {
+	n := len(alt.Subs)
+	for i, sub := range alt.Subs {
+		if sub.Op != regex.OpCat || begins(sub) != (i == 0) || ends(sub) != (i == n-1) {
+			if begins(sub) || ends(sub) || i == 0 || i == n-1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func begins(n *regex.Node) bool {
+	return n.Op == regex.OpCat && n.Subs[0].Op == regex.OpBegin && n.Subs[0].End-n.Subs[0].Start == 1
+}
+
+func ends(n *regex.Node) bool {
+	if n.Op != regex.OpCat {
+		return false
+	}
+	last := n.Subs[len(n.Subs)-1]
+	return last.Op == regex.OpEnd && last.End-last.Start == 1
+}

@@ -1,0 +1,92 @@
+// Package regexempty finds regexes that no text matches.
+package regexempty
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-empty.
+var Rule = &lint.Rule{
+	Code: "HK5005", Name: "regex-empty", Severity: diag.Error,
+	Title: "A regex matches no text at all.",
+	Why: `A ^ behind other text, a $ before it, or a \b between two letters can never hold.
+A hook with such a regex never applies. This is proved: the automaton of the regex is
+empty.`,
+	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget. Matchers that are conditions or commands are matcher-not-a-tool.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Tree == nil || !suspicious(re.Tree.Root, true, true) || re.Reaches(nil) || condition(re) {
+			return
+		}
+		if dfa, err := re.Language(); err != nil || !dfa.Empty() {
+			return
+		}
+		at := re.Span
+		if n := culprit(re); n != nil {
+			at = re.At(n.Start, n.End)
+		}
+		d := r.At(at, "no text matches this %s", re.Noun())
+		d.Detail = "An anchor or a boundary stands where it can never hold, or a class is empty."
+	},
+}
+
+// condition reports whether a matcher is no regex at all, which another rule
+// says better.
+func condition(re *lint.Regex) bool {
+	return re.Group != nil && slices.ContainsFunc([]string{"==", "&&", "$(", "${", "test -"}, func(s string) bool {
+		return strings.Contains(re.Source, s)
+	})
+}
+
+// suspicious reports whether a regex has what alone can make it empty: an anchor
+// or a boundary with something on its wrong side, or an empty class. First and last
+// say what of the whole stands before and behind the part.
+func suspicious(n *regex.Node, first, last bool) bool {
+	switch n.Op {
+	case regex.OpBegin:
+		return !first
+	case regex.OpEnd:
+		return !last
+	case regex.OpWordBoundary:
+		return !first && !last
+	case regex.OpClass:
+		return len(n.Class.Ranges) == 0
+	case regex.OpCat:
+		for i, sub := range n.Subs {
+			if suspicious(sub, first && i == 0, last && i == len(n.Subs)-1) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(n.Subs, func(sub *regex.Node) bool { return suspicious(sub, first, last) })
+}
+
+func odd(n *regex.Node) bool {
+	return n.Op != regex.OpCat && n.Op != regex.OpAlt && suspicious(n, false, false) && len(n.Subs) == 0
+}
+
+// culprit is the one part that can be to blame; nil where there are several.
+func culprit(re *lint.Regex) (only *regex.Node) {
+	count := 0
+	regex.Walk(re.Tree.Root, func(n *regex.Node) bool {
+		if odd(n) && !atEdge(re.Tree.Root, n) {
+			count++
+			only = n
+		}
+		return true
+	})
+	if count != 1 {
+		return nil
+	}
+	return only
+}
+
+// atEdge reports whether an anchor stands where it should: ^ first, $ last.
+func atEdge(root, n *regex.Node) bool {
+	return n.Op == regex.OpBegin && n.Start == root.Start || n.Op == regex.OpEnd && n.End == root.End
+}

@@ -1,0 +1,75 @@
+// Package regexliteral finds regexes that say what a plain comparison says.
+package regexliteral
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-literal.
+var Rule = &lint.Rule{
+	Code: "HK5018", Name: "regex-literal", Severity: diag.Info,
+	Title:  "A regex without anything of a regex in it is a plain comparison.",
+	Why:    "`prompt contains \"deploy\"` says what it looks for, and nothing in the text needs a backslash.",
+	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes. What variables and locals make may be another regex tomorrow.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Role != lint.RoleMatches || re.Tree == nil || re.SourceText(0, len(re.Source)) == "" {
+			return
+		}
+		text, begin, end, ok := literal(re.Tree.Root)
+		if !ok || text == "" || strings.ContainsFunc(text, hidden) {
+			return
+		}
+		if re.Allows && !begin && !end {
+			return // regex-unanchored-allow has more to say
+		}
+		operator := "contains"
+		switch {
+		case begin && end:
+			operator = "=="
+		case begin:
+			operator = "startsWith"
+		case end:
+			operator = "endsWith"
+		}
+		d := r.At(re.Span, "this regex is a plain text: %s says the same", operator)
+		at := re.Expr.At
+		content, ok := re.Replace(0, len(re.Source), text)
+		if operator == "==" || !ok || re.Policy.Text(at) != "matches" {
+			d.Detail = "Compare with " + operator + "."
+			return
+		}
+		d.Fix = &diag.Fix{Title: "write " + operator, Edits: []diag.Edit{{Span: at, Text: operator}, content}}
+	},
+}
+
+// hidden reports whether a character cannot be seen: a backspace was perhaps meant
+// as a word boundary, and others are no part of what was meant.
+func hidden(r rune) bool { return r != 0 && !unicode.IsPrint(r) }
+
+// literal is the text that a regex looks for, and whether at the begin and the
+// end.
+func literal(n *regex.Node) (text string, begin, end, ok bool) {
+	subs := []*regex.Node{n}
+	if n.Op == regex.OpCat {
+		subs = n.Subs
+	}
+	var b []rune
+	for i, sub := range subs {
+		switch {
+		case sub.Op == regex.OpLiteral && !sub.Fold:
+			b = append(b, sub.Rune)
+		case sub.Op == regex.OpBegin && !sub.Line && i == 0:
+			begin = true
+		case sub.Op == regex.OpEnd && !sub.Line && i == len(subs)-1:
+			end = true
+		default:
+			return "", false, false, false
+		}
+	}
+	return string(b), begin, end, true
+}

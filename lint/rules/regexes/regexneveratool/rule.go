@@ -1,0 +1,136 @@
+// Package regexneveratool finds regexes for tools that no tool's name matches.
+package regexneveratool
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-never-a-tool.
+var Rule = &lint.Rule{
+	Code: "HK5008", Name: "regex-never-a-tool", Severity: diag.Error,
+	Title: "A regex for the tool matches the name of no tool.",
+	Why: `What selects the tool is held against its name. Where a name is misspelt, or text is
+in the regex that no name has, the hook never runs, and nothing says so.`,
+	Misses: "In configurations, conditions, permission rules and file patterns are matcher-not-a-tool. Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
+			return
+		}
+		if strings.ContainsFunc(re.Source, hidden) || re.Group != nil && (other.MatchString(re.Source) || separated(re)) {
+			return // other rules say why
+		}
+		dfa, err := re.Language()
+		if err != nil || dfa.Empty() || meets(dfa, servers(re)) {
+			return
+		}
+		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Noun())
+		if meets(dfa, name()) {
+			d.Severity = max(d.Severity, diag.Warning)
+			d.Summary = "no tool that is known has a name that this " + re.Noun() + " matches"
+		}
+		d.Detail = advice(re)
+	},
+}
+
+// name is every name that a tool can have; mcp and anyMCP are what the tools of
+// MCP servers are called, by most agents and by any.
+var (
+	name   = machine(`[A-Za-z0-9_.:@/-]+`)
+	mcp    = machine(`mcp__[A-Za-z0-9_-]+`)
+	anyMCP = machine(`mcp_[A-Za-z0-9_.-]+|MCP:[A-Za-z0-9_.-]+|@[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+|[A-Za-z0-9_-]+__[A-Za-z0-9_-]+`)
+)
+
+// servers are the tools of MCP servers as the agent of a configuration calls
+// them; what a policy says is held against the names of all agents.
+func servers(re *lint.Regex) *automata.DFA {
+	if re.Agent != nil && (re.Agent.Name == "claude-code" || re.Agent.Name == "codex") {
+		return mcp()
+	}
+	return anyMCP()
+}
+
+func machine(pattern string) func() *automata.DFA {
+	return sync.OnceValue(func() *automata.DFA {
+		dfa, err := automata.CompileFull(pattern, automata.Budget{})
+		if err != nil {
+			panic(err)
+		}
+		return dfa
+	})
+}
+
+func meets(a, b *automata.DFA) bool {
+	_, ok, err := automata.Overlap(a, b, automata.Budget{})
+	return ok || err != nil
+}
+
+// plain reports whether a regex is a name, or several with bars between.
+func plain(root *regex.Node) (ok bool) {
+	ok = true
+	regex.Walk(root, func(n *regex.Node) bool {
+		switch n.Op {
+		case regex.OpLiteral:
+			ok = ok && (n.Rune == '_' || n.Rune == '-' || 'a' <= n.Rune|0x20 && n.Rune|0x20 <= 'z' || '0' <= n.Rune && n.Rune <= '9')
+		case regex.OpAlt, regex.OpCat, regex.OpGroup, regex.OpBegin, regex.OpEnd:
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// hidden reports whether a character cannot be seen.
+func hidden(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }
+
+// separated reports whether a matcher of names is a regex because of what stands
+// between them.
+func separated(re *lint.Regex) bool {
+	return re.Agent.Matcher.Exact != "" && list.MatchString(re.Source) && strings.ContainsAny(re.Source, ", ")
+}
+
+// known reports whether the name of some known tool matches.
+func known(re *lint.Regex) bool {
+	compiled := re.Compiled()
+	if compiled == nil {
+		return true // what looks around cannot be decided
+	}
+	for _, n := range re.Names {
+		if compiled.MatchString(n) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(re.Samples(nil), func(s string) bool {
+		return ofServer.MatchString(s) && compiled.MatchString(s)
+	})
+}
+
+// ofServer is the name of a tool of an MCP server, as all agents that have such
+// call it.
+var ofServer = regexp.MustCompile(`^mcp__[A-Za-z0-9_-]+$`)
+
+func advice(re *lint.Regex) string {
+	s := re.Source
+	for _, word := range words.FindAllString(s, 20) {
+		if near, ok := diag.Nearest(word, re.Names); ok && near != word {
+			return "Did you mean " + near + "?"
+		}
+	}
+	return "It is held against the tool's name; some are " + strings.Join(re.Names[:min(4, len(re.Names))], ", ") + "."
+}
+
+// other is what is no regex at all: conditions, permission rules, files.
+var (
+	other = regexp.MustCompile(`==|!=|&&|\btest -|\$\(|/|\*\.\w|^[A-Za-z_]+\([^()|]*[:* ][^()|]*\)$`)
+	list  = regexp.MustCompile(`^[A-Za-z0-9_,| -]+$`)
+	words = regexp.MustCompile(`[A-Za-z_]{3,}`)
+)

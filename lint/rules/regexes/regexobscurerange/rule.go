@@ -1,0 +1,104 @@
+// Package regexobscurerange finds ranges in classes that hold more than they say.
+package regexobscurerange
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is regex-obscure-range.
+var Rule = &lint.Rule{
+	Code: "HK5014", Name: "regex-obscure-range", Severity: diag.Warning,
+	Title:  "A range in a class goes from one kind of character to another.",
+	Why:    "`[A-z]` holds the letters, and also `[ \\ ] ^ _` and the backquote. In `[+-.]` or `[a-z.-_]` the - was meant as a character and makes a range.",
+	Misses: "Ranges beyond ASCII, and those with an end that is written as an escape.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Tree == nil {
+			return
+		}
+		regex.Walk(re.Tree.Root, func(n *regex.Node) bool {
+			if n.Op == regex.OpClass {
+				for _, item := range n.Class.Items {
+					look(re, item, r)
+				}
+			}
+			return true
+		})
+	},
+}
+
+func look(re *lint.Regex, item regex.ClassItem, r *lint.Report) {
+	if item.Escape || item.Lo == item.Hi || kind(item.Lo) == kind(item.Hi) && kind(item.Lo) != punctuation {
+		return
+	}
+	text := re.Source[item.Start:item.End]
+	if utf8.RuneCountInString(text) != 3 || item.Hi > '~' || meant[text] {
+		return
+	}
+	d := r.At(re.At(item.Start, item.End), "the range %s holds %s as well", text, between(item.Lo, item.Hi))
+	if item.Hi == item.Lo+1 {
+		d.Summary = fmt.Sprintf("the range %s holds its two ends alone, and no -", text)
+	}
+	switch {
+	case text == "A-z":
+		d.Detail = "Write A-Za-z."
+		if d.Fix = re.Fix("write A-Za-z", item.Start, item.End, "A-Za-z"); d.Fix != nil {
+			d.Fix.Unsafe = true
+		}
+	default:
+		d.Detail = "A - that is meant as a character stands last in the class, or behind a backslash."
+		if d.Fix = re.Fix("write \\-", item.Start+1, item.Start+2, "\\-"); d.Fix != nil {
+			d.Fix.Unsafe = true
+		}
+	}
+}
+
+type charKind int
+
+const (
+	punctuation charKind = iota
+	digit
+	upper
+	lower
+	control
+	other
+)
+
+func kind(r rune) charKind {
+	switch {
+	case r < ' ':
+		return control
+	case r > '~':
+		return other
+	case '0' <= r && r <= '9':
+		return digit
+	case 'A' <= r && r <= 'Z':
+		return upper
+	case 'a' <= r && r <= 'z':
+		return lower
+	}
+	return punctuation
+}
+
+// meant are the ranges between unlike characters that people write on purpose:
+// what can be printed, and the four blocks of punctuation.
+var meant = map[string]bool{" -~": true, "!-~": true, "!-/": true, ":-@": true, "[-`": true, "{-~": true, " -/": true}
+
+// between names some of what lies in a range and nobody would think of.
+func between(lo, hi rune) string {
+	var out []string
+	for c := lo + 1; c < hi && len(out) < 3; c++ {
+		if kind(c) != kind(lo) && kind(c) != kind(hi) || kind(lo) == punctuation && kind(hi) == punctuation {
+			out = append(out, string(c))
+		}
+	}
+	if len(out) == 0 {
+		return fmt.Sprintf("%d characters between", hi-lo-1)
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,104 @@
+// Package regexunanchoredallow finds approvals by a part of a path or an address.
+package regexunanchoredallow
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// Rule is regex-unanchored-allow.
+var Rule = &lint.Rule{
+	Code: "HK5009", Name: "regex-unanchored-allow", Severity: diag.Error,
+	Title:  "A path or an address is approved for a part of it.",
+	Why:    "A regex is looked for anywhere in the text. An allow for `docs/` approves `docs/../.ssh/id_rsa`, and one for `example.com` approves `https://evil.example/?example.com`, without a question to the user.",
+	Misses: "Command lines are for allow-by-text. What another hook of the policy stops is not reported, nor what an approval asks besides the regex where no sample satisfies it.",
+	Regex: func(re *lint.Regex, r *lint.Report) {
+		if !re.Allows || re.Not || re.Policy == nil || re.Policy.Facts == nil || re.Tree == nil {
+			return
+		}
+		subject := about(re)
+		if subject == nil {
+			return
+		}
+		for _, h := range re.Hooks[:min(3, len(re.Hooks))] {
+			if report(re, h, subject, r) {
+				return
+			}
+		}
+	},
+}
+
+// subject is a field of tools' inputs, and what else a text in it may lead to.
+type subject struct {
+	field  string
+	tools  []string
+	bypass []string // % is the text that is approved
+	detail string
+}
+
+var subjects = []subject{
+	{"url", []string{"Fetch", "WebFetch"}, []string{"https://evil.example/?u=%", "%.evil.example/"},
+		"Begin it with ^https:// and let the host's name end with a slash."},
+	{"path", []string{"ReadFile", "WriteFile", "EditFile", "Read", "Write", "Edit"},
+		[]string{"%/../../../../.ssh/authorized_keys", "%../../../../.ssh/authorized_keys"},
+		"Use path, reads or writes with a glob: they look at the file that the path leads to."},
+}
+
+// about is what a regex is compared with, where it is a path or an address.
+func about(re *lint.Regex) *subject {
+	for i, s := range subjects {
+		switch {
+		case re.Role == lint.RoleInput && re.Field == s.field,
+			re.Role == lint.RoleField && re.Field == s.field,
+			re.Role == lint.RoleMatches && (re.Field == s.field || re.Field == "tool.input."+s.field):
+			return &subjects[i]
+		}
+	}
+	return nil
+}
+
+func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {
+	event := lint.EventBeforeTool(h)
+	if event == "" {
+		return false
+	}
+	for _, text := range evade.Samples(re.Source) {
+		for _, tool := range s.tools {
+			if !approved(re.Policy, h, lint.ToolCall(event, tool, map[string]string{s.field: text})) {
+				continue
+			}
+			for _, b := range s.bypass {
+				if strings.HasPrefix(b, "%.") && hosted(text) {
+					continue
+				}
+				other := strings.ReplaceAll(b, "%", text)
+				e := lint.ToolCall(event, tool, map[string]string{s.field: other})
+				if !approved(re.Policy, h, e) {
+					continue
+				}
+				d := r.At(re.At(0, len(re.Source)), "%s approves %s, and whatever stands around it", lint.BaseName(h), text)
+				d.Detail = s.detail
+				d.Witness = lint.Witness(e, other+" is approved without a question")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hosted reports whether the host's name ends in an address: more behind it is
+// only a longer path.
+func hosted(address string) bool {
+	_, rest, _ := strings.Cut(address, "://")
+	return strings.Contains(rest, "/")
+}
+
+func approved(p *lint.Policy, h *ast.Hook, e *analyze.Event) bool {
+	return p.Facts.Verdict(e) == decision.Allow && p.Facts.Applies(h, e)
+}

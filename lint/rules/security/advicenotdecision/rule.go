@@ -1,0 +1,45 @@
+// Package advicenotdecision finds hooks that say no where nobody listens.
+package advicenotdecision
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is advice-not-decision.
+var Rule = &lint.Rule{
+	Code: "HK7006", Name: "advice-not-decision", Severity: diag.Warning,
+	Title: "A hook says on standard output that it refuses, and decides nothing.",
+	Why: `Plain text on standard output is no decision: before a tool it is dropped, and the
+tool runs. A decision is an exit code with a reason on standard error, or an answer
+in JSON.`,
+	Misses: "A script that can block anywhere, or starts other programs that it does not know, is left alone.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		e := h.Group.Event
+		if e == nil || e.Canonical != "before_tool" || !e.Blocks || h.Async || h.Group.File.Agent == nil || h.Group.File.Agent.Exit.Block == 0 {
+			return
+		}
+		all := h.ParsedScripts()
+		for _, s := range all {
+			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem != nil {
+				return
+			}
+			for _, x := range s.Exits {
+				if x.Code != 0 {
+					return
+				}
+			}
+		}
+		for _, s := range all {
+			for _, p := range s.Prints {
+				if !p.JSON() && script.SaysDenied(p.Text) {
+					d := r.At(s.SpanOf(p.Place), "this is not heard, and the tool runs")
+					d.Detail = "Write the reason to standard error and end with exit 2."
+					return
+				}
+			}
+		}
+	},
+}

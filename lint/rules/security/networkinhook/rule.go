@@ -1,0 +1,78 @@
+// Package networkinhook finds hooks that run what they fetch, or send events away.
+package networkinhook
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is network-in-hook.
+var Rule = &lint.Rule{
+	Code: "HK7014", Name: "network-in-hook", Severity: diag.Warning,
+	Title: "A hook runs what it fetches from the network, or sends the event there.",
+	Why: `A hook runs on every call with your rights and asks nobody. What it fetches and runs is
+whatever lies there on that day; what it sends holds commands, files and prompts.`,
+	Misses: "Programs that packages start, and requests of other languages than the shell, are not seen. A notification with a text of the hook's own is nothing to report.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Lang != "sh" {
+			return
+		}
+		for _, c := range s.Parsed().Commands {
+			command(s, c, r)
+		}
+	},
+}
+
+var (
+	fetchers = []string{"curl", "wget", "fetch"}
+	runners  = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "perl", "ruby", "pwsh", "source", "sudo"}
+	inside   = regexp.MustCompile(`(<\(|(-c|^eval)\s+["']?(\$\(|` + "`" + `))\s*(curl|wget)\b`)
+	ofInput  = regexp.MustCompile(`^(@-|@/dev/stdin|-)$`)
+)
+
+func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
+	if len(c.Words) == 0 {
+		return
+	}
+	name := path.Base(c.Words[0])
+	text := string(s.Source[min(c.Start, len(s.Source)):min(c.End, len(s.Source))])
+	switch {
+	case slices.Contains(fetchers, name):
+		if i := slices.IndexFunc(c.PipedTo, func(to string) bool { return slices.Contains(runners, to) }); i >= 0 {
+			d := r.At(s.SpanOf(c.Place), "the hook runs what %s fetches", name)
+			d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
+		} else if !c.Piped && sends(c.Words) {
+			d := r.At(s.SpanOf(c.Place), "the hook sends the event away")
+			d.Detail = "It holds commands, files and prompts. Send what is needed and nothing more."
+		}
+	case (slices.Contains(runners, name) || name == "eval" || name == ".") && inside.MatchString(text) && !strings.Contains(text, "\n"):
+		d := r.At(s.SpanOf(c.Place), "the hook runs what it fetches")
+		d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
+	}
+}
+
+// sends reports whether a request carries the standard input, which is the event.
+func sends(words []string) bool {
+	for i, w := range words[1:] {
+		for _, flag := range []string{"--data", "--data-binary", "--data-raw", "--data-urlencode", "--json", "--upload-file", "-d", "-T"} {
+			value, ok := strings.CutPrefix(w, flag)
+			if !ok {
+				continue
+			}
+			if value = strings.TrimPrefix(value, "="); value == "" && i+2 < len(words) {
+				value = words[i+2]
+			}
+			if ofInput.MatchString(value) {
+				return true
+			}
+		}
+	}
+	return false
+}

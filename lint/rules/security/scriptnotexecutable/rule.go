@@ -1,0 +1,40 @@
+// Package scriptnotexecutable finds scripts that are started by their path and may
+// not be.
+package scriptnotexecutable
+
+import (
+	"path"
+	"runtime"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is script-not-executable.
+var Rule = &lint.Rule{
+	Code: "HK7008", Name: "script-not-executable", Severity: diag.Error,
+	Title:  "A handler starts a script by its path that is not executable.",
+	Why:    "The shell ends with 126, permission denied: an error of the hook, which most agents note and then let the tool run.",
+	Misses: "The mode is that of the file on the disk, not of git. On Windows nothing is said.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || forWindows(s.Path) || runtime.GOOS == "windows" {
+			return
+		}
+		d := r.At(s.Span, "%s is not executable", s.Path)
+		d.Detail = "Set its mode: chmod +x " + s.Path + ", and git update-index --chmod=+x " + s.Path + ". Or start it with its program."
+		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.AnyExit {
+			d.Detail += " Until then everything is let through."
+		}
+	},
+}
+
+// forWindows reports whether a file is nothing that a shell of Unix starts.
+func forWindows(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".ps1", ".cmd", ".bat", ".exe":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+// Package selfprotectionabsent finds policies that the agent can edit.
+package selfprotectionabsent
+
+import (
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is self-protection-absent.
+var Rule = &lint.Rule{
+	Code: "HK7102", Name: "self-protection-absent", Severity: diag.Info,
+	Title: "Nothing keeps the agent from editing the policy, or what enforces it.",
+	Why: `An agent that is denied something looks for another way, and the policy is a file
+like any other. The configuration that makes the agent's host call hookc is one
+too. The witness is the event by which the guard takes itself away.`,
+	Misses: "Other ways to the same file, such as a command: std/self-protection knows them. Policies that deny nothing before it happens have nothing to protect.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.HookBlocks(h) && slices.Contains(h.On, "before_tool") })
+		if p.Root == "" || i < 0 || len(p.OwnHooks()) == 0 {
+			return
+		}
+		file := policyFile(p)
+		for _, target := range slices.Concat([]string{file}, configurations(p)) {
+			e := lint.ToolCall("before_tool", "WriteFile", map[string]string{"path": target, "content": ""})
+			if p.Blocks(e) {
+				continue
+			}
+			d := r.At(p.OwnHooks()[0].Span, "the agent can write %s, and with it switch this policy off", target)
+			d.Detail = `Add use "std/self-protection" {}, or a hook that asks before such files are written.`
+			d.Witness = lint.Witness(e, "nothing stops it")
+			return
+		}
+	},
+}
+
+// policyFile is the file of the policy's first hook, from the project's folder
+// where that is known.
+func policyFile(p *lint.Policy) string {
+	name := filepath.ToSlash(p.OwnHooks()[0].Span.File)
+	if path.IsAbs(name) || filepath.IsAbs(name) || name == ".." || len(name) > 2 && name[:3] == "../" {
+		return path.Base(name)
+	}
+	return name
+}
+
+// configurations are the files that make a host call hookc.
+func configurations(p *lint.Policy) (out []string) {
+	for _, t := range p.Targets {
+		if t.Name == "claude-code" {
+			out = append(out, ".claude/settings.json")
+		}
+	}
+	return out
+}

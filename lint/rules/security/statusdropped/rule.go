@@ -1,0 +1,108 @@
+// Package statusdropped finds guards whose exit code is thrown away, so that they
+// let through what fails.
+package statusdropped
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is status-dropped.
+var Rule = &lint.Rule{
+	Code: "HK7001", Name: "status-dropped", Severity: diag.Warning,
+	Title: "A guard's command throws its exit code away, or starts it only where it is there.",
+	Why: "`|| true` behind a guard turns its no into a yes: the exit code is what blocks. `[ -x guard ] && exec guard; exit 0` lets " +
+		"everything through on the day that the file has lost its mode or its place, and says nothing.",
+	Misses: "What is a guard is told by what its script does, or by its name. A guard that answers in JSON and never by its exit code is left alone.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		if !h.CanPrevent() || h.Async {
+			return
+		}
+		for _, s := range h.ParsedScripts() {
+			if s.Path != "" {
+				continue
+			}
+			for _, c := range s.Commands {
+				command(h, s, c, r)
+			}
+		}
+	},
+}
+
+func command(h *hostconfig.Handler, s hostconfig.ParsedScript, c script.Command, r *lint.Report) {
+	if c.Status != script.Swallowed && !c.Optional || !guard(h, words(s, c)) {
+		return
+	}
+	at := s.SpanOf(c.Place)
+	if c.Status == script.Swallowed {
+		d := r.At(at, "the exit code of this guard is thrown away: it stops nothing")
+		d.Detail = "Take away what follows ||. If the guard is allowed to fail, let it say so itself."
+		return
+	}
+	d := r.At(at, "the guard is started only where its file is there: without it everything is let through")
+	d.Detail = "Start it without asking, or end with exit 2 and a reason where it is not there."
+	if c.Words[0] != "exec" {
+		d.Severity = max(d.Severity, diag.Info)
+	}
+}
+
+var variable = regexp.MustCompile(`\$(\w+|\{\w+\})|["']`)
+
+// words are those of a command; of a path that begins with a variable, what follows
+// it.
+func words(s hostconfig.ParsedScript, c script.Command) []string {
+	text := string(s.Source[c.Start:c.End])
+	if !slices.Contains(c.Words, "") || strings.ContainsAny(text, "`(=") {
+		return c.Words
+	}
+	return strings.Fields(variable.ReplaceAllString(text, ""))
+}
+
+// guard reports whether a command is what stops something.
+func guard(h *hostconfig.Handler, words []string) bool {
+	if len(words) == 0 || ignorable(path.Base(words[0])) {
+		return false
+	}
+	code := h.BlockingExitCode()
+	for _, s := range h.Scripts {
+		if s.Path == "" || !mentions(words, path.Base(s.Path)) {
+			continue
+		}
+		seen := s.Parsed()
+		if s.Source == nil || seen.Program.Lang == "" {
+			return script.NamesGuard(strings.Join(words, " "))
+		}
+		for _, e := range seen.Exits {
+			if e.Code == code {
+				return true
+			}
+		}
+		return false
+	}
+	return script.NamesGuard(strings.Join(words, " "))
+}
+
+func mentions(words []string, name string) bool {
+	for _, w := range words {
+		if path.Base(w) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// ignorable are commands that are no guards whatever they are given.
+func ignorable(name string) bool {
+	switch name {
+	case "echo", "printf", "grep", "cat", "mkdir", "rm", "cp", "mv", "git", "test", "[", "command", "cd", "touch", "exit", "true", "jq", "sed", "curl", "source", ".":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,105 @@
+// Package unsetvariable finds scripts that look for the event in variables that no
+// agent sets.
+package unsetvariable
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is unset-variable.
+var Rule = &lint.Rule{
+	Code: "HK7004", Name: "unset-variable", Severity: diag.Error,
+	Title: "A script looks for the event in a variable that no agent sets.",
+	Why: `Agents write the event to the standard input of a hook, as JSON. Variables with the
+tool's name or file, which tutorials tell of, are empty: the guard compares nothing
+with something and lets everything through.`,
+	Misses: "Variables that the script, the handler's `env` or the settings' `env` set are left alone, and so are those with another value to fall back on. Names without the agent's own prefix are warnings: somebody may set them; and so are those of a script that reads its input as well.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		a := s.Handler.Group.File.Agent
+		if a == nil || a.Env == nil {
+			return
+		}
+		seen := s.Parsed()
+		if s.Lang != "sh" && seen.ReadsStdin { // it may fall back on its input
+			return
+		}
+		var reported []string
+		for _, v := range seen.Vars {
+			if v.Fallback || seen.Sets(v.Name) || slices.Contains(reported, v.Name) || set(s.Handler, v.Name) || assigned(s, v.Name) {
+				continue
+			}
+			certain, ok := invented(a, v.Name)
+			if !ok {
+				continue
+			}
+			reported = append(reported, v.Name)
+			d := r.At(s.SpanOf(v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
+			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
+			if !certain || seen.ReadsStdin || !s.Handler.Group.File.FactsCertain() {
+				d.Severity = max(d.Severity, diag.Warning)
+			}
+		}
+	},
+}
+
+var (
+	own = regexp.MustCompile(`^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_(NAME|INPUT|ARGS|PARAMS|OUTPUT|RESPONSE|RESULT|COMMAND|FILE|FILE_PATH|FILE_PATHS|USE_ID)|` +
+		`TOOL_INPUT_\w+|FILE_PATHS?|FILES|COMMAND|BASH_COMMAND|PROMPT|USER_PROMPT|INPUT|HOOK_EVENT|HOOK_EVENT_NAME|HOOK_INPUT|EVENT|EVENT_NAME|EVENT_TYPE|` +
+		`NOTIFICATION|NOTIFICATION_MESSAGE|NOTIFICATION_TYPE|MESSAGE|MATCHER)$`)
+	general = []string{"TOOL_INPUT", "TOOL_NAME", "TOOL_ARGS", "TOOL_OUTPUT", "TOOL_RESPONSE", "TOOL_FILE_PATH", "TOOL_COMMAND", "STDIN_JSON", "HOOK_INPUT",
+		"HOOK_EVENT", "HOOK_EVENT_NAME", "HOOK_JSON", "TOOL_INPUT_COMMAND", "TOOL_INPUT_FILE_PATH"}
+)
+
+// invented reports whether a name is one of those that are told of, and whether
+// it is certain that nobody sets it: it begins as the agent's own do.
+func invented(a *agents.Agent, name string) (certain, ok bool) {
+	if own.MatchString(name) {
+		for _, other := range agents.All {
+			if other.Sets(name) {
+				return false, false
+			}
+		}
+		return true, true
+	}
+	return false, slices.Contains(general, name)
+}
+
+// set reports whether the configuration gives a variable a value.
+func set(h *hostconfig.Handler, name string) bool {
+	return h.Value.Get("env").Member(name) != nil || h.Group.File.Top.Get("env").Member(name) != nil
+}
+
+// assigned reports whether a command line gives it to the script that it starts.
+func assigned(s *hostconfig.Script, name string) bool {
+	if s.Path == "" {
+		return false
+	}
+	for _, c := range s.Handler.Commands {
+		if strings.Contains(c.Text, name+"=") {
+			return true
+		}
+	}
+	return false
+}
+
+// instead is the member of the event that is meant.
+func instead(name string) string {
+	switch {
+	case strings.Contains(name, "FILE"):
+		return ": tool_input.file_path"
+	case strings.Contains(name, "COMMAND"):
+		return ": tool_input.command"
+	case strings.HasSuffix(name, "TOOL_NAME"):
+		return ": tool_name"
+	case strings.Contains(name, "PROMPT"):
+		return ": prompt"
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+// Package stalebuild finds builds that are older than their policy.
+package stalebuild
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is stale-build.
+var Rule = &lint.Rule{
+	Code: "HK8002", Name: "stale-build", Severity: diag.Error, ReadsProject: true, Unsuppressible: true,
+	Title: "A build in the project was made of another state of the policy.",
+	Why: `Agents run the build, not the policy. Somebody who changes a rule, commits it
+and forgets to build is guarded by the old one, and nothing says so.`,
+	Misses: "It looks for builds in the project, five folders deep, without those whose names begin with a dot other than `.claude` and `.hookc`. A build that was installed elsewhere is not seen.",
+	Policy: policy,
+}
+
+func policy(p *lint.Policy, r *lint.Report) {
+	if p.Root == "" {
+		return
+	}
+	for _, dir := range builds(project(p.Root)) {
+		m, ok := emit.ReadManifest(dir)
+		if !ok || m.Policy != p.Name {
+			continue
+		}
+		why := m.Stale(p.Policy, p.Result)
+		if len(why) == 0 {
+			continue
+		}
+		at := p.Span
+		if at.IsZero() && len(p.Hooks) > 0 {
+			at = p.Hooks[0].Span
+		}
+		d := r.At(at, "the build in %s is not of this policy: %s", shown(p.Root, dir), strings.Join(why, ", "))
+		d.Detail = "Build it again: hookc build " + p.Dir + " -o " + shown(p.Root, dir)
+	}
+}
+
+// project is the repository that a policy belongs to, or its own folder.
+func project(root string) string {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return root
+	}
+	for dir := abs; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			return abs
+		}
+	}
+}
+
+// Builds lie near the top of a project; a walk through all of a large one would
+// cost more than the rest of the linter.
+const (
+	deepest = 5
+	most    = 5000 // folders
+)
+
+// builds is the folders below root that have a manifest.
+func builds(root string) (out []string) {
+	n := 0
+	_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil || n > most:
+			return filepath.SkipDir
+		case !e.IsDir():
+			if e.Name() == "manifest.json" {
+				out = append(out, filepath.Dir(path))
+			}
+			return nil
+		}
+		n++
+		rel, _ := filepath.Rel(root, path)
+		if strings.Count(rel, string(filepath.Separator)) >= deepest || path != root && skipped(e.Name()) {
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	return out
+}
+
+func skipped(name string) bool {
+	switch name {
+	case "node_modules", "vendor", "target":
+		return true
+	case ".claude", ".hookc":
+		return false
+	}
+	return strings.HasPrefix(name, ".")
+}
+
+// shown is a folder as somebody in the policy's folder would write it.
+func shown(root, dir string) string {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return dir
+	}
+	if rel, err := filepath.Rel(abs, dir); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return dir
+}

@@ -1,0 +1,97 @@
+// Package untestedhook finds hooks that no test makes apply.
+package untestedhook
+
+import (
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is untested-hook.
+var Rule = &lint.Rule{
+	Code: "HK8001", Name: "untested-hook", Severity: diag.Warning, ReadsProject: true,
+	Title: "No test of the policy has an event on which the hook applies.",
+	Why: `A guard that has never been seen to hold may hold nothing: a tool's name is
+spelled otherwise, a glob begins at another folder. One line of a test shows it,
+and goes on showing it when the policy changes.
+
+The tests are run as ` + "`hookc test`" + ` runs them, without effects. Of a hook with
+` + "`for_each`" + ` one instance is enough, unless the option ` + "`instances`" + ` asks for all.`,
+	Misses:  "That a hook applied says nothing of what the test expects; a test without an expectation is test-without-expectation.",
+	Options: []lint.Option{{Name: "instances", Doc: "every instance of a for_each is to be tested", Default: false}},
+	Policy:  policy,
+}
+
+func policy(p *lint.Policy, r *lint.Report) {
+	if p.Root == "" || len(p.Hooks) == 0 {
+		return
+	}
+	files, err := policytest.Find(p.Root, nil)
+	if err != nil {
+		return
+	}
+	if len(files) == 0 {
+		noTests(p, r)
+		return
+	}
+	tested := applied(p, files)
+	for _, group := range instances(p, r.Bool("instances")) {
+		if h := group[0]; p.Own(h.Span) && !anyTested(group, tested) {
+			r.At(h.Span, "no test has an event on which %s applies", h.Name).Detail =
+				"A line in a test is enough: an event, and what is to be decided; hookc test --cover lists all such hooks."
+		}
+	}
+}
+
+// noTests is one finding, not one for each hook.
+func noTests(p *lint.Policy, r *lint.Report) {
+	at := p.Span
+	if at.IsZero() {
+		at = p.Hooks[0].Span
+	}
+	if !p.Own(at) {
+		return
+	}
+	d := r.At(at, "the policy has no tests")
+	d.Severity = max(d.Severity, diag.Info)
+	d.Detail = "Tests are *.txtar beside the policy or in tests/, each line an event and what is to be decided: deny 'git push --force'."
+}
+
+// applied is the hooks that apply in some test.
+func applied(p *lint.Policy, files []policytest.File) map[string]bool {
+	var coverage policytest.Coverage
+	p.Tests(files, coverage.Watch)
+	names := make([]string, len(p.Hooks))
+	for i, h := range p.Hooks {
+		names[i] = h.Name
+	}
+	out := map[string]bool{}
+	for _, c := range coverage.Of(names) {
+		out[c.Hook] = c.Tested()
+	}
+	return out
+}
+
+// instances groups the instances of a for_each, which stand in one place.
+func instances(p *lint.Policy, apart bool) (out [][]*ast.Hook) {
+	seen := map[diag.Span]int{}
+	for _, h := range p.Hooks {
+		if i, ok := seen[h.Span]; ok && !apart {
+			out[i] = append(out[i], h)
+			continue
+		}
+		seen[h.Span] = len(out)
+		out = append(out, []*ast.Hook{h})
+	}
+	return out
+}
+
+func anyTested(group []*ast.Hook, tested map[string]bool) bool {
+	for _, h := range group {
+		if tested[h.Name] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,26 @@
+// Package missingdescription finds hooks that do not say what they are for.
+package missingdescription
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is missing-description.
+var Rule = &lint.Rule{
+	Code: "HK9101", Name: "missing-description", Severity: diag.Info,
+	Title: "A hook has no description.",
+	Why: `Builds list the hooks for those who install them, and the Agent Hooks format
+wants a description of each. Without one they read the guard and guess.`,
+	Misses: "Whether a description says anything.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.Hooks {
+			if h.Description != "" || !p.Own(h.Span) || seen[h.Span] {
+				continue
+			}
+			seen[h.Span] = true
+			r.At(h.Span, "the hook %s has no description", h.Name).Detail = "description = \"…\": what it is for, in one sentence."
+		}
+	},
+}
