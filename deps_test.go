@@ -30,7 +30,6 @@ var layers = map[string][]string{
 	"cmd/hookeval": {"runtime"},
 	"cmd/figures":  {"runtime", "lang", "compiler", "stdlib", "cmd/hookc"},
 	"testdata":     {},
-	"testrun":      {"runtime"},
 }
 
 // libraries are programs that measure what a library costs at the start.

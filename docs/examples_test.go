@@ -18,10 +18,10 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 	"github.com/hookc/hookc/stdlib"
-	"github.com/hookc/hookc/testrun"
 )
 
 // chunk is a fenced block of a page, or the text between two.

@@ -15,9 +15,9 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/shell"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
-	"github.com/hookc/hookc/testrun"
 )
 
 // generators write what stands between the markers, by the marker's first word;

@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // TestInitPacks: what init writes for each pack is formatted, without findings

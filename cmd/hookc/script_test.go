@@ -14,7 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 func TestMain(m *testing.M) {

@@ -10,8 +10,8 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
-	"github.com/hookc/hookc/testrun"
 )
 
 // What is claimed to be proved holds on many random events, asked of the table.

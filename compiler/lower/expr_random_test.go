@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // TestOracleRandom compares random expressions on random events with expr's VM:

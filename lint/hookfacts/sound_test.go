@@ -17,8 +17,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
-	"github.com/hookc/hookc/testrun"
 )
 
 // TestSound holds what is said of random policies against random events: a

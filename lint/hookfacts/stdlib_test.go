@@ -7,8 +7,8 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/stdlib"
-	"github.com/hookc/hookc/testrun"
 )
 
 // TestStdlib holds the packs against the group: each by itself, and all in one

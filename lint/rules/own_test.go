@@ -8,8 +8,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/stdlib"
-	"github.com/hookc/hookc/testrun"
 )
 
 // TestOwnPolicies lints what hookc brings: its packs with their tests, all of them
@@ -30,7 +30,7 @@ func TestOwnPolicies(t *testing.T) {
 // clean fails where something in these paths is worse than an info.
 func clean(t *testing.T, asked []*lint.Rule, paths ...string) {
 	t.Helper()
-	res, err := lint.Run(lint.Options{Paths: paths, Packs: stdlib.Packs, Rules: asked, Known: rules.All, Retired: rules.Retired})
+	res, err := lint.Run(lint.Options{Paths: paths, Packs: stdlib.Packs, Rules: asked, AllRules: rules.All, Retired: rules.Retired})
 	if err != nil {
 		t.Fatal(err)
 	}

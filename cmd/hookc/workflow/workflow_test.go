@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // programs is a folder with hookc, and beside it the evaluator that it puts into

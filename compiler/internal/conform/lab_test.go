@@ -19,7 +19,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 const dir = "../../../testdata/conform"

@@ -20,7 +20,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // rebuilt is a policy of which two versions take turns. Both deny, each with its
