@@ -9,11 +9,15 @@ const maxArguments = 256
 // a quoted text: SetBasicAuth("user", "password").
 func (sc *scanner) arguments(n int) {
 	i := sc.at
-	if i == len(sc.s) || sc.s[i] != '(' {
+	if i == len(sc.s) {
+		return
+	}
+	if k := sc.blanks(i); sc.s[i] != '(' && (k == i || k == len(sc.s) || !isQuote(sc.s[k]) || n == 0) { // Ruby calls without brackets
 		return
 	}
 	end := min(len(sc.s), i+maxArguments)
 	var quote byte
+	depth := 0
 	for i++; i < end && n > 0; i++ {
 		switch c := sc.s[i]; {
 		case c == '\n' && quote != 0:
@@ -26,14 +30,18 @@ func (sc *scanner) arguments(n int) {
 			}
 		case isQuote(c):
 			quote = c
-		case c == '(' || c == ')' || c == ';' || c == '{':
+		case c == '(' || c == '{' || c == '[':
+			depth++
+		case (c == ')' || c == '}' || c == ']') && depth > 0:
+			depth--
+		case c == ')' || c == ';':
 			return
-		case c == ',':
+		case c == ',' && depth == 0:
 			n--
 		}
 	}
 	if n == 0 && i < end {
-		sc.due, sc.dueSep, sc.dueText = sc.run(i, isSpace), 0, true
+		sc.wait(due{at: sc.run(i, isSpace), text: true})
 	}
 }
 
@@ -79,8 +87,11 @@ func (sc *scanner) redisAuth(start int) bool {
 
 // operand takes the value that is due here.
 func (sc *scanner) operand() {
-	i, sep, text := sc.due, sc.dueSep, sc.dueText
-	sc.due = len(sc.s)
+	i, sep, text := sc.due.at, sc.due.sep, sc.due.text
+	sc.due = due{at: len(sc.s)}
+	if len(sc.later) > 0 {
+		sc.due, sc.later = sc.later[0], sc.later[1:]
+	}
 	if i != sc.at {
 		return // it has been taken for something else
 	}
@@ -162,7 +173,10 @@ func (sc *scanner) identified() {
 	if more, end := sc.next(to); strings.EqualFold(more, "password") || strings.EqualFold(more, "values") {
 		to = end
 	}
-	sc.value(sc.blanks(to), false, false)
+	i := sc.blanks(to)
+	if inner, _ := sc.quote(i); inner > i || !plainWord(sc.s[i:]) || word == "BY" {
+		sc.value(i, false, false)
+	}
 }
 
 // next is the word behind i and the blanks there, and where it ends.

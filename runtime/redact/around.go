@@ -89,7 +89,7 @@ func (sc *scanner) fallback(i int) {
 	}
 	i = sc.blanks(i + n + len("default"))
 	if i < len(sc.s) && sc.s[i] == '=' {
-		sc.due, sc.dueSep, sc.dueText = sc.blanks(i+1), 0, true
+		sc.wait(due{at: sc.blanks(i + 1), text: true})
 	}
 }
 
@@ -102,6 +102,7 @@ func (sc *scanner) listed(start, i, j int) {
 	}
 	first := sc.back(start, isDotted)
 	switch {
+	case sc.columns(start):
 	case i > sc.at && sc.isFlag(start):
 		sc.value(from, true, false)
 	case i > sc.at && first > 1 && isQuote(sc.s[first-1]) && sc.s[first-2] == '(':
@@ -109,8 +110,16 @@ func (sc *scanner) listed(start, i, j int) {
 		if inner == from {
 			return
 		}
-		if near := (&scanner{s: sc.s[:min(len(sc.s), inner+maxKept)]}); !plain(sc.s[inner:near.closing(inner, depth)]) || sc.sets(first-2) {
-			sc.value(from, false, false)
+		near := scanner{s: sc.s[:min(len(sc.s), inner+maxKept)]}
+		v := sc.s[inner:near.closing(inner, depth)]
+		if sc.sets(first-2) && len(v) > 1 || len(v) >= 8 && !plain(v) && drawn(v) {
+			sc.value(from, false, line(sc.s[first:sc.at]))
+		}
+	case i > sc.at && sc.selector(start, i):
+		if inner, depth := sc.quote(from); inner > from {
+			if near := (&scanner{s: sc.s[:min(len(sc.s), inner+maxKept)]}); !plain(sc.s[inner:near.closing(inner, depth)]) {
+				sc.value(from, false, false)
+			}
 		}
 	case i == sc.at && (first == 0 || sc.s[first-1] == '\n'):
 		if inner, depth := sc.quote(from); inner > from && !plain(sc.s[inner:sc.closing(inner, depth)]) {
@@ -131,24 +140,24 @@ func (sc *scanner) sets(i int) bool {
 	return strings.HasSuffix(name, "Setenv") || strings.HasSuffix(name, "setenv") || strings.HasSuffix(name, "Variable")
 }
 
-// prose takes what a sentence says the secret is: the password is x9Fk2. The verb
-// begins at j.
+// prose takes what a sentence says the secret is: the password is x9Fk2, the
+// password of the server is x9Fk2. What follows the name begins at j.
 func (sc *scanner) prose(j int) {
-	rest := sc.s[j:min(len(sc.s), j+4*maxName)]
-	verb := 0
-	for _, v := range [...]string{"is ", "was ", "is: "} {
-		if strings.HasPrefix(rest, v) {
-			verb = len(v)
+	rest := sc.s[j-1 : min(len(sc.s), j+maxName)]
+	from := 0
+	for _, v := range [...]string{" is ", " was ", " ist ", " is: "} {
+		if n := strings.Index(rest, v); n >= 0 && !strings.ContainsAny(rest[:n], ".,;:()\n\"'=|") {
+			from = j - 1 + n + len(v)
+			break
 		}
 	}
-	if verb == 0 {
+	if from == 0 {
 		return
 	}
-	from := j + verb
 	inner, _ := sc.quote(from)
 	near := scanner{s: sc.s[:min(len(sc.s), inner+maxName)]}
 	v := strings.TrimRight(sc.s[inner:near.bare(inner)], ".,:!?")
-	if len(v) < 8 || reference(v) || !thorough(v) || !(&scanner{s: v}).drawn() {
+	if len(v) < 8 || reference(v) || !thorough(v) || !drawn(v) {
 		return
 	}
 	sc.drop(inner, inner+len(v))
@@ -156,13 +165,13 @@ func (sc *scanner) prose(j int) {
 
 // drawn reports whether a text is no name of an algorithm or a format, which have
 // digits, too.
-func (sc *scanner) drawn() bool {
+func drawn(v string) bool {
 	for _, begin := range [...]string{"base", "sha", "ed25519", "utf", "md5", "x509", "oauth", "iso", "rfc", "http", "aes", "hs", "rs", "es"} {
-		if len(sc.s) > len(begin) && strings.EqualFold(sc.s[:len(begin)], begin) {
+		if len(v) > len(begin) && strings.EqualFold(v[:len(begin)], begin) {
 			return false
 		}
 	}
-	return strings.IndexByte(sc.s, '/') < 0
+	return strings.IndexByte(v, '/') < 0 && v[0] != '*' && expression(v) < 2
 }
 
 // harmlessCookie reports whether none of the cookies of a header can be one of a

@@ -17,9 +17,17 @@ func (sc *scanner) assignment(start int) {
 			sc.value(sc.blanks(sc.at), false, false)
 			return
 		}
-		sc.weak(maxWeak, shortValue)
+		if !sc.mailPass(start) {
+			sc.weak(maxWeak, shortValue)
+		}
 	case grown:
-		sc.weak(maxWeak, grownValue)
+		if sc.tight() || sc.at < len(sc.s) && sc.s[sc.at] == ':' {
+			sc.weak(maxWeak, grownValue)
+		}
+	case counted:
+		if sc.tight() {
+			sc.named(start, name)
+		}
 	case signature:
 		if !sc.authArguments(name) && !sc.redisAuth(start) {
 			sc.weak(0, randomValue)
@@ -32,6 +40,10 @@ func (sc *scanner) assignment(start int) {
 		sc.keyLines()
 	case sqlUser:
 		sc.identified()
+	case answer:
+		sc.answer(start)
+	case login:
+		sc.login(start)
 	default:
 		sc.arguments(int(k - call1))
 	}
@@ -42,7 +54,10 @@ func (sc *scanner) named(start int, name string) {
 	if sc.behindSet(start, name) || sc.apart() {
 		return
 	}
-	i, _ := sc.quote(sc.at) // of a quoted name
+	i, _ := sc.quote(sc.at)                                                                    // of a quoted name
+	if strings.HasPrefix(sc.s[sc.at:], "]") && sc.at+1 < len(sc.s) && isQuote(sc.s[sc.at+1]) { // 'input[name=password]'
+		i = sc.at + 2
+	}
 	doubled := i > sc.at && i < len(sc.s) && sc.s[i] == sc.s[i-1]
 	if doubled { // ""name"": ""value"" of CSV
 		i++
@@ -50,7 +65,7 @@ func (sc *scanner) named(start int, name string) {
 	if i > sc.at && i < len(sc.s) && sc.s[i] == ']' { // env["NAME"] = value
 		i++
 	}
-	j := sc.blanks(i)
+	j := sc.blanks(sc.ornament(i))
 	if j == len(sc.s) {
 		return
 	}
@@ -81,14 +96,25 @@ func (sc *scanner) named(start int, name string) {
 		sc.listed(start, i, j)
 	case c == '{' && i > sc.at: // variable "name" { default = value }
 		sc.fallback(j + 1)
+	case c == '|' && j > i && sc.row(start, j):
+	case c == 'V' || c == 'v' || c == ')':
+		sc.columns(start)
 	case c == '-' && j == i && sc.inBraces(start): // ${NAME-value}
 		sc.value(j+1, false, false)
 	case c == '(' && j == i && sc.call(start): // PASSWORD('value') of SQL
 		sc.value(j+1, false, false)
+	case c == '(' && j == i:
+		sc.setter(start, j+1)
 	case i == sc.at && j > i && c != '-' && sc.isFlag(start):
-		sc.value(j, false, false)
-	case i == sc.at && j > i && (c == 'i' || c == 'w'):
-		sc.prose(j)
+		if !sc.otherFlag(start, j) {
+			sc.value(j, false, false)
+		}
+	case i == sc.at && j > i && isLetter(c):
+		if !sc.typed(j) && !sc.lineOf(start, j) {
+			sc.prose(j)
+		}
+	case i == sc.at && j > i:
+		sc.lineOf(start, j)
 	}
 }
 
@@ -123,6 +149,15 @@ func (sc *scanner) assigned(start, i, j int, name string, doubled bool) {
 	if sc.s[j] == '=' && k == j+1 && sc.argumentValue(start, k) {
 		return
 	}
+	if first := sc.back(start, isDotted); sc.s[j] == '=' && j == sc.at && first > 0 && sc.s[first-1] == ' ' && !secretName(sc.s[first:j]) {
+		return // secret/app key=value: two words of a command are no name
+	}
+	if sc.s[j] == ':' && from == j+1 && (sc.blockScalar(k) || sc.typed(k)) {
+		return
+	}
+	if sc.s[j] == ':' && k < len(sc.s) {
+		k = sc.sign(k)
+	}
 	sc.value(k, sc.s[j] == ':' || j > i || k > from, line(name))
 }
 
@@ -133,6 +168,13 @@ func (sc *scanner) value(i int, loose, line bool) {
 	from, depth := sc.quote(i)
 	var to int
 	switch {
+	case strings.HasPrefix(sc.s[i:], "[[") && !loose || strings.HasPrefix(sc.s[i:], "[[") && isWord(sc.s[min(i+2, len(sc.s)-1)]): // of Lua
+		near := sc.s[i+2 : min(len(sc.s), i+2+maxKept)]
+		if n := strings.Index(near, "]]"); n > 0 && !reference(near[:n]) && !(loose && plain(near[:n])) {
+			sc.drop(i+2, i+2+n)
+			return
+		}
+		to = sc.bare(from)
 	case from > i:
 		if depth == 0 && from+1 < len(sc.s) && sc.s[from] == sc.s[from-1] && sc.s[from+1] == sc.s[from-1] { // """value"""
 			from += 2
@@ -152,7 +194,7 @@ func (sc *scanner) value(i int, loose, line bool) {
 		if k := sc.blanks(to); k > to && k < len(sc.s) && isQuote(sc.s[k]) {
 			sc.value(k, false, false)
 		}
-	case v == "" || len(v) <= maxKept && reference(lastField(v)) || line && toldByProgram(v):
+	case v == "" || refers(v) || line && toldByProgram(v):
 	case strings.HasPrefix(v, "$(") && v[len(v)-1] == ')': // what a program says
 	case from == i && !line && code(v, sc.s[from+len(v):], loose):
 	case loose && (to < len(sc.s) && sc.s[to] == '(' || plain(v) || len(v) <= maxKept && (v[0] == '{' || v[0] == '[')):
@@ -169,10 +211,13 @@ func (sc *scanner) inside(i int) int {
 	if len(rest) < 2 {
 		return i
 	}
-	if (rest[0] == '$' || rest[0] == '@' || isLetter(rest[0])) && (rest[1] == '\'' || rest[1] == '"') {
-		return i + 1
+	if rest[1] == '\'' || rest[1] == '"' {
+		if rest[0] == '$' || rest[0] == '@' || isLetter(rest[0]) && len(rest) > 2 && strings.IndexByte(" \t\r\n,;:)]}&|<>\\\"'", rest[2]) < 0 {
+			return i + 1
+		}
+		return i
 	}
-	for _, call := range [...]string{"String::from(", "Some(", "Buffer.from(", "[]byte(", "bytes(", "SecretStr(", "SecretString::new(", "SecretString::from(", "PASSWORD("} {
+	for _, call := range [...]string{"String::from(", "Some(", "Buffer.from(", "[]byte(", "bytes(", "SecretStr(", "SecretString::new(", "SecretString::from(", "PASSWORD(", "Sensitive(", "Secret(", "Password(", "SecureString(", "Redacted(", "encodeURIComponent(", "btoa("} {
 		if strings.HasPrefix(rest, call) && len(rest) > len(call) && isQuote(rest[len(call)]) {
 			return i + len(call)
 		}
@@ -254,7 +299,7 @@ func (sc *scanner) userFlag(start int) {
 	if i == sc.at || colon < 1 {
 		return
 	}
-	if p := sc.s[from+colon+1 : to]; p != "" && !digits(p) && !reference(p) {
+	if p := sc.s[from+colon+1 : to]; p != "" && !digits(p) && !reference(p) && !strings.Contains(p, "//") {
 		sc.drop(from+colon+1, to)
 	}
 }

@@ -12,7 +12,11 @@ const maxFields = 256
 //	10.0.0.1:8080:user:password   lists of proxies
 //	user:1000:LM:NT:              smbpasswd, dumps of hashes
 func (sc *scanner) fields() {
-	if sc.at+1 == len(sc.s) || !isDigit(sc.s[sc.at+1]) && sc.s[sc.at+1] != '*' {
+	if sc.at+1 == len(sc.s) || sc.at == 0 || !isSolid(sc.s[sc.at+1]) {
+		return
+	}
+	if !isDigit(sc.s[sc.at+1]) && sc.s[sc.at+1] != '*' || sc.network() {
+		sc.pair()
 		return
 	}
 	second := sc.at + 1
@@ -48,6 +52,38 @@ func (sc *scanner) fields() {
 		return
 	}
 	sc.drop(end-len(password), end)
+}
+
+// network reports whether what follows the colon is the password of a source of
+// data of Go: user:password@tcp(host)/db.
+func (sc *scanner) network() bool {
+	near := sc.s[sc.at:min(len(sc.s), sc.at+maxName)]
+	return strings.Contains(near, "@tcp(") || strings.Contains(near, "@unix(")
+}
+
+// pair takes the password of a pair that a colon joins, where what stands around
+// it says that it is one: root:password@tcp(db), [smtp.host]:587 user@host:password.
+func (sc *scanner) pair() {
+	from := sc.at + 1
+	near := sc.s[from:min(len(sc.s), from+maxName)]
+	for _, n := range [...]string{"@tcp(", "@unix("} {
+		if i := strings.Index(near, n); i > 0 && all(near[:i], inField) && !reference(near[:i]) && isWord(sc.s[sc.at-1]) {
+			sc.drop(from, from+i)
+			return
+		}
+	}
+	first := sc.back(sc.at, isSolid)
+	if user := sc.s[first:sc.at]; first == 0 || !isWord(near[0]) || strings.IndexByte(user, '@') < 0 {
+		return
+	}
+	host, _ := sc.before(first)
+	if i := strings.LastIndex(host, "]"); i < 0 || host[0] != '[' || i+1 < len(host) && host[i+1] != ':' {
+		return
+	}
+	to := sc.bare(from)
+	if v := sc.s[from:to]; len(v) >= 4 && !reference(v) {
+		sc.drop(from, to)
+	}
 }
 
 // port reports whether a text is a port of a database, or any.

@@ -9,7 +9,8 @@ import "strings"
 //	u:        the part behind that byte of the word behind -u, or attached to it
 //	push/k    the same, behind the word push
 //	login/#1  the first operand behind the word login
-//	#1@       the part of the first operand between : and @
+//	#L        the last operand
+//	#1:       the part of the first operand between : and @
 //	~vx       flags that may be written together before these: -vxpX
 //	|         what is put out is a secret where the program behind the | reads one
 //
@@ -28,7 +29,7 @@ func flagsOf(program string) string {
 		return "p =p ~v"
 	case "rdesktop", "mongo", "mongosh", "mongodump", "mongorestore", "mongoexport", "mongoimport", "cqlsh", "twine", "crackmapexec", "netexec", "nxc":
 		return "p =p"
-	case "evil-winrm", "ncftp", "ncftpput", "ncftpget", "psexec", "psexec64", "supabase", "expo", "eas":
+	case "evil-winrm", "ncftp", "ncftpput", "ncftpget", "psexec", "psexec64", "supabase", "expo", "eas", "cypher-shell", "beeline", "yt-dlp", "youtube-dl", "gallery-dl", "hydra", "medusa", "smbmap", "racadm":
 		return "p"
 	case "redis-cli", "valkey-cli", "keydb-cli":
 		return "a =a pass"
@@ -43,11 +44,11 @@ func flagsOf(program string) string {
 	case "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "ldapcompare":
 		return "w =w s =s ~xvnLcCMRZIkAQq"
 	case "openssl":
-		return "passin passout pass k K kfile-pass"
+		return "passin passout pass k K kfile-pass passwd/#L"
 	case "keytool", "jarsigner":
 		return "storepass keypass srcstorepass deststorepass"
 	case "curl":
-		return "u: U: proxy-user: ~#0123456aBfgGiIjJklLMnNOpqRsSvVZ"
+		return "u: U: proxy-user: E: cert: proxy-cert: ~#0123456aBfgGiIjJklLMnNOpqRsSvVZ"
 	case "http", "https", "xh", "xhs":
 		return "a: auth: ~vhbjfpsmFId"
 	case "smbclient", "rpcclient":
@@ -61,7 +62,7 @@ func flagsOf(program string) string {
 	case "security":
 		return "w p"
 	case "gh":
-		return "secret/b secret/body"
+		return "secret/b secret/=b secret/body"
 	case "plink", "pscp", "psftp", "kitty", "klink":
 		return "pw"
 	case "xfreerdp", "xfreerdp3", "wfreerdp", "winrs":
@@ -98,6 +99,12 @@ func flagsOf(program string) string {
 		return "#1/"
 	case "psexec.py", "smbexec.py", "wmiexec.py", "atexec.py", "dcomexec.py", "secretsdump.py", "mssqlclient.py", "smbclient.py", "GetUserSPNs.py", "GetNPUsers.py", "rdp_check.py":
 		return "#1:"
+	case "mkpasswd":
+		return "#L"
+	case "b2":
+		return "authorize-account/#2 authorize/#2"
+	case "pulumi":
+		return "- !"
 	case "wpa_passphrase":
 		return "#2"
 	case "rabbitmqctl":

@@ -71,6 +71,9 @@ func TestLinear(t *testing.T) {
 		"password is a", "$6$", `\$6\$`, "$6$a", "{SSHA}", "{SSHA", ":5432:a:b:", "a:5432:a:b:c1", "1.2.3.4:80:a:b2 ", "a:500:" + strings.Repeat("0", 32) + ":", "Private-Lines: 1\nA", "Private-Lines: 1",
 		"auth=(", "auth=('a',", "SetBasicAuth(\"a\", ", "mnemonic: abcd ", "\"d\":\"a", "IDENTIFIED WITH a BY ", "IDENTIFIED BY '", "echo a ", ";echo a|sudo -S ", "sudo -S <<< ", "<<<", "cargo login --a b ",
 		";mc alias set a b c ", "htpasswd -b a b c\n", "curl -sssu", "curl -su a:b ", "set -x -y token ", "AUTH a ", "password: [[", "os.environ[\"password\"]",
+		"a:b@tcp(", ":a@tcp", "[h]:1 a@b:c1 ", "| Password | a1 ", "password: |\n ", "password: |\n  a\n  a\n", "password: a = ", "password String = ", "(a, password) VALUES ('b', 'c'), ", "(password, ", "password) values ",
+		"password) VALUES ('a'), ('b'), ", "assword send \"", "assword send x", "login(\"a\", ", "LOGIN a b1 ", "USER PASS ", "setPassword(\"", ".password(\"a", "fill('#password', '", "[name=password]\", \"", "пароль: ", "密码：",
+		"password1", "password_prod", "password1=", "token_test ", "DBI->connect($a, ", "jwt.sign({ {", "crypt('", "mkpasswd -m a b ", "\nmkpasswd a", "password a1b2c3d4\n", "{ \"password\" {",
 	} {
 		one := time.Now()
 		Text(strings.Repeat(part, 256<<10/len(part)))

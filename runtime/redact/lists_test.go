@@ -10,8 +10,12 @@ import (
 )
 
 // TestLists reads the lists of testdata: a line is an object with a text and its
-// secret, or with a text that is harmless. A byte of each secret is escaped, so
-// that no scanner of repositories takes it for a real one.
+// secret, or with a text that is harmless. One that is "known" to be missed or
+// changed must go on being so. A byte of each secret is escaped, so that no scanner
+// of repositories takes it for a real one.
+//
+// blind was written by somebody who had not seen the scanner, classes before the
+// rules that it led to, further after them.
 func TestLists(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.jsonl")
 	if err != nil || len(files) == 0 {
@@ -41,29 +45,31 @@ type list struct{ secrets, missed, harmless, changed int }
 // look holds the scanner to one line of a list.
 func (l *list) look(t *testing.T, v value.Value) {
 	t.Helper()
-	text, secret := field(v, "text"), field(v, "secret")
-	got := Text(text)
-	switch {
-	case secret == "":
-		l.harmless++
-		if got != text {
-			l.changed++
-			t.Errorf("%q becomes %q", text, got)
-		}
-	case remains(got, text, secret):
-		l.secrets, l.missed = l.secrets+1, l.missed+1
-		t.Errorf("missed: %q", got)
-	default:
+	text, secret := field(v, "text").Str(), field(v, "secret").Str()
+	got, known := Text(text), field(v, "known").Bool()
+	var bad bool
+	if secret != "" {
 		l.secrets++
-		if again := Text(got); again != got {
-			t.Errorf("%q\n is %q\nthen %q", text, got, again)
+		if bad = remains(got, text, secret); bad {
+			l.missed++
 		}
+	} else {
+		l.harmless++
+		if bad = got != text; bad {
+			l.changed++
+		}
+	}
+	if bad != known {
+		t.Errorf("known %v: %q becomes %q", known, text, got)
+	}
+	if again := Text(got); again != got {
+		t.Errorf("%q\n is %q\nthen %q", text, got, again)
 	}
 }
 
-func field(v value.Value, name string) string {
+func field(v value.Value, name string) value.Value {
 	f, _ := v.Get(name)
-	return f.Str()
+	return f
 }
 
 // remains reports whether a part of a secret is still there that does not stand

@@ -23,6 +23,10 @@ const (
 	jwkField        // of a JSON Web Key
 	puttyLines      // of a private key that PuTTY wrote
 	sqlUser         // IDENTIFIED BY
+	counted         // a secret where the value is near: password1, API_KEY_2
+	part            // of a longer name of a secret: API_KEY_PROD, password_confirmation
+	answer          // what is sent where a program has asked for a password
+	login           // of mail, or a function whose second argument is a password
 	call1           // a function whose first argument is a secret, where it is a text
 	call2
 	call3
@@ -35,28 +39,29 @@ var words = [26][]struct {
 	kind kind
 }{
 	0: {
-		{"keydata", secret},
+		{"keydata", secret}, {"contraseña", secret}, {"senha", secret},
 	},
 	'c' - 'a': {
-		{"hmac", signature}, {"mnemonic", words12}, {"httpbasic", call2},
+		{"hmac", signature}, {"mnemonic", words12}, {"httpbasic", call2}, {"createhmac", call2},
 	},
 	'd' - 'a': {
-		{"password", secret}, {"passwd", secret}, {"pwd", behindJoin}, {"pwd", short}, {"pwd", grown}, {"pswd", short},
-		{"d", jwkField}, {"secret_id", signature}, {"secretid", signature}, {"identified", sqlUser}, {"seed", words12},
+		{"url.userpassword", call2}, {"password", secret}, {"passwd", secret}, {"pwd", behindJoin}, {"pwd", short}, {"pwd", grown}, {"pswd", short},
+		{"d", jwkField}, {"secret_id", signature}, {"secretid", signature}, {"identified", sqlUser}, {"seed", words12}, {"prod", part}, {"old", part}, {"send", answer},
 	},
 	'e' - 'a': {
 		{"passphrase", secret}, {"passcode", secret}, {"cookie", secret}, {"secretkeybase", secret},
-		{"accesscode", secret}, {"signature", signature}, {"phrase", words12},
+		{"accesscode", secret}, {"signature", signature}, {"phrase", words12}, {"stage", part}, {"live", part}, {"base", part}, {"value", part},
+		{"sendline", answer}, {"jwt.encode", call2}, {"jwt.decode", call2}, {"motdepasse", secret},
 	},
 	'g' - 'a': {
-		{"securestring", secret}, {"secretstring", secret}, {"sig", signature},
+		{"securestring", secret}, {"secretstring", secret}, {"sig", signature}, {"staging", part},
 	},
 	'h' - 'a': {
 		{"masterauth", secret}, {"npmauth", secret}, {"bearer_auth", call1}, {"bearerauth", call1}, {"setbearerauth", call1},
-		{"basicauth", call2}, {"httpbasicauth", call2}, {"httpdigestauth", call2}, {"setbasicauth", call2}, {"auth", signature},
+		{"basic_auth", call2}, {"basicauth", call2}, {"httpbasicauth", call2}, {"httpdigestauth", call2}, {"setbasicauth", call2}, {"auth", signature},
 	},
 	'i' - 'a': {
-		{"tokenpypi", secret}, {"dqi", jwkField}, {"qi", jwkField}, {"mysqli", call3},
+		{"tokenpypi", secret}, {"dqi", jwkField}, {"qi", jwkField}, {"mysqli", call3}, {"ci", part},
 	},
 	'k' - 'a': {
 		{"psk", short}, {"k", jwkField},
@@ -65,11 +70,12 @@ var words = [26][]struct {
 		{"networkcredential", call2}, {"credential", secret},
 	},
 	'n' - 'a': {
-		{"token", secret}, {"authorization", secret}, {"dockerconfigjson", secret}, {"getconnection", call3},
-		{"passwordauthentication", call2}, {"usernamepasswordauthenticationtoken", call2}, {"sonar.login", signature},
+		{"token", secret}, {"authorization", secret}, {"dockerconfigjson", secret}, {"getconnection", call3}, {"passwordauthentication", call2}, {"usernamepasswordauthenticationtoken", call2}, {"sonar.login", signature},
+		{"passwordconfirmation", secret}, {"confirmation", part}, {"production", part}, {"login", login},
+		{"jwt.sign", call2}, {"wifi.begin", call2}, {"again", part},
 	},
 	'o' - 'a': {
-		{"pdo", call3},
+		{"pdo", call3}, {"ro", part},
 	},
 	'p' - 'a': {
 		{"otp", signature}, {"dp", jwkField}, {"p", jwkField},
@@ -82,9 +88,15 @@ var words = [26][]struct {
 		{"pass", behindJoin}, {"pass", short}, {"pass", grown}, {"sas", signature}, {"words", words12}, {"private-lines", puttyLines},
 	},
 	't' - 'a': {
-		{"secret", secret}, {"jwt", signature}, {"pat", signature},
+		{"secret", secret}, {"jwt", signature}, {"pat", signature}, {"passwort", secret}, {"kennwort", secret},
+		{"test", part}, {"repeat", part}, {"dbi->connect", call3}, {"mysqli_connect", call3}, {"mysql_connect", call3},
+		{"oracle.connect", call2}, {"crypt", call1}, {"pgp_sym_encrypt", call2}, {"pgp_sym_decrypt", call2}, {"aes_encrypt", call2}, {"aes_decrypt", call2},
+	},
+	'v' - 'a': {
+		{"dev", part},
 	},
 	'w' - 'a': {
+		{"hmac.new", call1}, {"new", part}, {"rw", part},
 		{"pw", short}, {"pw", grown}, {"psw", short}, {"passw", short},
 	},
 	'y' - 'a': {
@@ -103,9 +115,17 @@ func kindOf(name string) kind {
 	}
 	last := name[len(name)-1] | 0x20 - 'a'
 	if last >= 26 {
-		return other
+		return numbered(name)
 	}
-	for _, w := range words[last] {
+	var before byte // the letter before the last one; 0 where it tells nothing
+	if n := len(name); n > 1 && isLetter(name[n-2]) {
+		before = name[n-2] | 0x20
+	}
+	for i := range words[last] {
+		w := &words[last][i]
+		if n := len(w.text); before != 0 && n > 1 && w.text[n-2] != before && w.text[n-2] < 0x80 {
+			continue
+		}
 		switch {
 		case w.kind == secret && endsIn(name, w.text):
 			return secret
@@ -113,6 +133,10 @@ func kindOf(name string) kind {
 			return secret
 		case w.kind == grown && partOf(name, w.text):
 			return grown
+		case w.kind == part:
+			if rest := len(name) - len(w.text) - 1; joined(name, w.text) && ends(name, w.text) && secretName(name[:rest]) && !line(name[:rest]) {
+				return secret
+			}
 		case w.kind > grown && ends(name, w.text):
 			return w.kind
 		}
@@ -122,6 +146,21 @@ func kindOf(name string) kind {
 
 // secretName reports whether a name says that its value is a secret.
 func secretName(name string) bool { return kindOf(name) == secret }
+
+// numbered says what a name that ends in a number says: API_KEY_2, password1.
+func numbered(name string) kind {
+	n := len(name)
+	for n > 0 && len(name)-n < 2 && isDigit(name[n-1]) {
+		n--
+	}
+	if n > 0 && isJoin(name[n-1]) {
+		n--
+	}
+	if n == 0 || n == len(name) || !isLetter(name[n-1]) || !secretName(name[:n]) || line(name[:n]) {
+		return other
+	}
+	return counted
+}
 
 // joined reports whether a separator stands where the last len(word) bytes of a
 // name begin.
@@ -185,7 +224,7 @@ func endsIn(name, word string) bool {
 		}
 		i--
 		switch c := name[i]; {
-		case c|0x20 == word[j-1]:
+		case c|0x20 == word[j-1], c == word[j-1]:
 			j--
 		case (isJoin(c) || c == ' ') && j < len(word):
 		default:

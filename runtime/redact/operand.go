@@ -8,6 +8,10 @@ const maxWords = 512
 // operands makes an operand of a command due, whose words follow: "2" is the
 // second, "1:" the part of the first behind that byte.
 func (sc *scanner) operands(which string) {
+	if which == "L" {
+		sc.lastOperand()
+		return
+	}
 	end := min(len(sc.s), sc.at+maxWords)
 	i, long := sc.at, false
 	for n := which[0] - '0'; ; {
@@ -26,10 +30,34 @@ func (sc *scanner) operands(which string) {
 		long = strings.HasPrefix(sc.s[i:next], "--") && strings.IndexByte(sc.s[i:next], '=') < 0
 		i = next
 	}
-	sc.due, sc.dueSep, sc.dueText = i, 0, false
+	d := due{at: i}
 	if len(which) > 1 {
-		sc.dueSep = which[1]
+		d.sep = which[1]
 	}
+	sc.wait(d)
+}
+
+// lastOperand makes the last word of a command due, where it is no flag and not
+// the value of one.
+func (sc *scanner) lastOperand() {
+	end := min(len(sc.s), sc.at+maxWords)
+	last, before := -1, -1
+	for i := sc.blanks(sc.at); i < end && strings.IndexByte(";|&\n<>)", sc.s[i]) < 0; i = sc.blanks(i) {
+		last, before = i, last
+		i = sc.wordEnd(i, end)
+	}
+	if last < 0 || sc.s[last] == '-' {
+		return
+	}
+	if before >= 0 {
+		switch word, _ := sc.next(before + 1); word {
+		case "m", "S", "R", "P", "salt", "in":
+			if sc.s[before] == '-' {
+				return
+			}
+		}
+	}
+	sc.wait(due{at: last})
 }
 
 // wordEnd is where the word of a command line ends that begins at i: before a
@@ -70,7 +98,7 @@ func (sc *scanner) piped() {
 	if last < 0 || sc.s[i] != '|' || !readsSecret(sc.s[i+1:min(len(sc.s), i+maxReader)]) {
 		return
 	}
-	sc.due, sc.dueSep, sc.dueText = last, 0, false
+	sc.wait(due{at: last})
 }
 
 // maxReader bounds the text of a command that is searched for readers.
@@ -78,7 +106,7 @@ const maxReader = 160
 
 // readers are what a command says that reads a secret from its standard input.
 var readers = [...]string{
-	"-stdin", "sudo -S", "sudo -kS", "sudo -k -S", "chpasswd", "passwd --stdin", "--with-token", "secret create", "secret set", "secret put",
+	"password-stdin", "token-stdin", "pass-stdin", "secret-stdin", "sudo -S", "sudo -kS", "sudo -k -S", "chpasswd", "passwd --stdin", "--with-token", "secret create", "secret set", "secret put",
 	"--passphrase-fd 0", "--passphrase-fd=0", "env add", "cryptsetup", "smbpasswd", "--key-file -", "--key-file=-", "--pinentry-mode loopback",
 }
 

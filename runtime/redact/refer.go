@@ -27,18 +27,38 @@ func reference(v string) bool {
 	case '!':
 		return strings.HasSuffix(rest, "!") && wordOnly(rest[:len(rest)-1])
 	}
-	return nothing(v) || stored(v) || placeholder(v) || known(v)
+	return nothing(v) || stored(v) || placeholder(v) || known(v) || version(v) || pattern(v)
+}
+
+// version reports whether a value is the version of a package, whose name may end
+// in a word for a secret: "jsonwebtoken": "^9.0.2".
+func version(v string) bool {
+	rest := strings.TrimLeft(v, "^~>=<")
+	number, _, _ := strings.Cut(rest, "-")
+	dots := strings.Count(number, ".")
+	return len(v) < 24 && (dots == 2 || dots > 0 && len(rest) < len(v)) && strings.Trim(number, "0123456789.") == ""
+}
+
+// pattern reports whether a value is a regex: password=.*
+func pattern(v string) bool {
+	for _, begin := range [...]string{".*", ".+", "[^", `\S`, `\w`, `\d`, "[a-zA", "[A-Za", "[A-Z]", "[0-9", "(.*)", "(.+)"} {
+		if strings.HasPrefix(v, begin) {
+			return true
+		}
+	}
+	return false
 }
 
 // nothing reports whether a value is the word for none, for a switch, or for the
 // state of a secret, as logs have it.
 func nothing(v string) bool {
-	if len(v) > len("undefined") {
+	if len(v) > len("same-origin") {
 		return false
 	}
 	switch strings.ToLower(v) {
-	case "true", "false", "null", "nil", "none", "undefined", "...", "…",
-		"expired", "invalid", "missing", "required", "refreshed", "revoked", "empty", "absent", "present", "incorrect", "optional", "masked", "hidden", "rejected", "accepted":
+	case "/", "true", "false", "null", "nil", "none", "undefined", "...", "…",
+		"string", "expired", "invalid", "missing", "required", "refreshed", "revoked", "empty", "absent", "present", "incorrect", "optional", "masked", "rejected", "accepted",
+		"include", "omit", "same-origin": // of fetch
 		return true
 	}
 	return false
@@ -103,6 +123,10 @@ func placeholder(v string) bool {
 		return false
 	}
 	if short := strings.TrimSuffix(strings.TrimSuffix(v, "..."), "…"); len(short) < len(v) && len(short) <= 16 && !mixed(short) {
+		return true
+	}
+	switch v {
+	case "KEY", "TOKEN", "PASSWORD", "SECRET", "VALUE", "STRING", "PASS", "APIKEY", "API_KEY", "API_TOKEN": // of a help text
 		return true
 	}
 	switch last := v[len(v)-1]; last {
@@ -205,11 +229,18 @@ func code(v, behind string, loose bool) bool {
 	case v[len(v)-1] == '[':
 		return behind != "" && isQuote(behind[0])
 	}
-	return loose && (n > 1 || strings.IndexByte(v, '[') > 0)
+	return loose && (n > 1 || strings.IndexByte(v, '[') > 0 || v[0] == '*')
 }
 
-// lastField is the last word of a value: Bearer $TOKEN.
-func lastField(v string) string { return v[strings.LastIndexAny(v, " \t")+1:] }
+// refers reports whether a value refers to a secret, itself or with its last word:
+// Bearer $TOKEN.
+func refers(v string) bool {
+	if len(v) > maxKept {
+		return false
+	}
+	last := v[strings.LastIndexAny(v, " \t")+1:]
+	return len(last) == len(v) && reference(v) || len(last) < len(v) && (last == "" || strings.IndexByte("$<%{#@!*[", last[0]) >= 0) && reference(last)
+}
 
 // plain reports whether a value may be words of prose or a name in code.
 func plain(v string) bool {

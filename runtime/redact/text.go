@@ -1,12 +1,15 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Text is s with every secret in it replaced by Mark.
 func Text(s string) string {
-	sc := scanner{s: s, due: len(s)}
+	sc := scanner{s: s, due: due{at: len(s)}}
 	for sc.at < len(s) {
-		if sc.at >= sc.due {
+		if sc.at >= sc.due.at {
 			sc.operand()
 		}
 		if sc.at < len(s) {
@@ -40,6 +43,8 @@ func (sc *scanner) step(c byte) {
 		sc.hereString()
 	case ';', '|', '&', '\n':
 		sc.flags, sc.sub = "", "" // another command
+	case 0xD0, 0xE5, 0xE3, 0xEB:
+		sc.foreignName()
 	case '\\':
 		if strings.HasPrefix(sc.s[from:], `\$`) {
 			sc.hash(from + 1)
@@ -59,10 +64,36 @@ type scanner struct {
 
 	flags, sub string // of the program whose words these are; see flagsOf
 
-	due     int  // where an operand that is a secret begins, or the end
-	dueSep  byte // only what stands behind this byte of it is one; 0 is all
-	dueText bool // only a quoted one is
+	due   due   // the next value that is known to be a secret
+	later []due // those behind it, in order
 }
+
+// due is a value further on that is known to be a secret.
+type due struct {
+	at   int  // where it begins; the end of the text where none is due
+	sep  byte // only what stands behind this byte of it is one; 0 is all
+	text bool // only a quoted one is
+}
+
+// wait notes a value that is due.
+func (sc *scanner) wait(d due) {
+	if d.at < sc.due.at {
+		d, sc.due = sc.due, d
+	}
+	if d.at == len(sc.s) || d.at == sc.due.at {
+		return
+	}
+	i := len(sc.later)
+	for i > 0 && sc.later[i-1].at > d.at {
+		i--
+	}
+	if len(sc.later) < maxLater && (i == 0 || sc.later[i-1].at != d.at) {
+		sc.later = slices.Insert(sc.later, i, d)
+	}
+}
+
+// maxLater bounds the values that are due at a time.
+const maxLater = 16
 
 // drop replaces s[from:to] by the mark and goes on behind it.
 func (sc *scanner) drop(from, to int) {

@@ -33,7 +33,7 @@ func (sc *scanner) weak(limit int, secret func(v string, equals bool) bool) {
 	if v == "" || reference(v) || len(v) > maxWeak && limit == 0 {
 		return
 	}
-	if inner == from && code(v, sc.s[to:], false) {
+	if inner == from && code(v, sc.s[to:], !sc.tight()) {
 		return
 	}
 	if inner > from && len(v) <= maxWeak && sc.prompt(i, from) {
@@ -61,9 +61,26 @@ func shortValue(v string, equals bool) bool {
 	return !plain(v) && strings.IndexByte(v, '/') < 0
 }
 
+// tight reports whether a value follows that is quoted, or that = joins to the name
+// without blanks, as code does not.
+func (sc *scanner) tight() bool {
+	i, _ := sc.quote(sc.at)
+	j := sc.blanks(i)
+	if j+1 >= len(sc.s) || sc.s[j] != '=' && sc.s[j] != ':' {
+		return false
+	}
+	k := sc.run(j, isSeparator)
+	if sc.s[j] == '=' && j == sc.at && k == j+1 && k < len(sc.s) && isSolid(sc.s[k]) {
+		return true
+	}
+	k = sc.blanks(k)
+	from, _ := sc.quote(sc.inside(k))
+	return from > k
+}
+
 // grownValue is shortValue for a name such as dbPass, which code has more often.
 func grownValue(v string, equals bool) bool {
-	return shortValue(v, equals) && (equals && !strings.HasSuffix(v, "]") || !plain(v))
+	return shortValue(v, equals) && (equals || mixed(v))
 }
 
 // randomValue reports whether a text is long and looks drawn by lot.
@@ -109,6 +126,9 @@ func (sc *scanner) behindSet(start int, name string) bool {
 		i += len(option)
 	}
 	first := sc.back(start, isSolid)
+	if sc.s[first] == '-' {
+		return false // a flag, whose value the word behind it is
+	}
 	from, depth := sc.quote(i)
 	switch {
 	case sc.isSet(first, sc.s[i:]), strings.HasSuffix(sc.s[first:sc.at], "_authToken"),
@@ -138,6 +158,8 @@ func (sc *scanner) isSet(i int, rest string) bool {
 		return sc.flags != "" || quoted || !plainWord(rest)
 	case "setx", "setenv", "SetEnv", "ENV":
 		return true
+	case "(setq", "(def", "(defvar", "(defconst", "(setopt", "#define":
+		return quoted
 	case "with", "WITH":
 		return quoted
 	case "enable":
