@@ -53,6 +53,7 @@ type coder struct {
 	dunder   bool              // a module may stand in parentheses
 	imports  bool              // functions of modules may stand for themselves
 	vars     map[string]string // names that are set once, to a literal
+	each     map[string]arg    // names that go through one list
 	aliases  map[string]string // import os as o
 	parens   []int             // where open parentheses stand
 	prints   bool              // awk: in a print, where > and | redirect
@@ -72,7 +73,7 @@ func (r *coder) is(i int, mark string) bool {
 
 // constants finds the names that are set once.
 func (r *coder) constants() {
-	r.vars, r.aliases = map[string]string{}, map[string]string{}
+	r.vars, r.aliases, r.each = map[string]string{}, map[string]string{}, map[string]arg{}
 	sets := map[string]int{}
 	for i, t := range r.tokens {
 		if t.kind != tokenName {
@@ -102,8 +103,29 @@ func (r *coder) constants() {
 				r.vars[t.text] = v.text
 			}
 		}
+		if !r.loop(i, sets) {
+			return
+		}
 	}
 	r.i = 0
+}
+
+// loop notes what the name of "for x in list" goes through. It reports whether
+// there is work left.
+func (r *coder) loop(i int, sets map[string]int) bool {
+	name := r.token(i + 1)
+	if r.tokens[i].text != "for" || name.kind != tokenName || sets[name.text] != 1 || r.token(i+2).text != "in" {
+		return true
+	}
+	r.i = i + 3
+	v := r.operand(0)
+	if v.list == nil && v.text != anyText {
+		v.list = []string{v.text}
+	}
+	if v.list != nil {
+		r.each[name.text] = arg{text: anyText, each: v.list}
+	}
+	return r.a.work(r.i - i)
 }
 
 func (r *coder) walk() {
@@ -154,7 +176,7 @@ func (r *coder) nameAt() {
 		r.prints = true
 	}
 	args := r.is(r.i, "(")
-	bareArgs := (r.language == "perl" || r.language == "ruby") && (r.token(r.i).kind == tokenText || r.token(r.i).kind == tokenName && name != "" && r.token(r.i).text[0] == '$')
+	bareArgs := (r.language == "perl" || r.language == "ruby") && (r.token(r.i).kind == tokenText || r.token(r.i).kind == tokenName && name != "" && (r.token(r.i).text[0] == '$' || r.token(r.i).text == "glob"))
 	if !args && !bareArgs {
 		return
 	}
@@ -178,6 +200,7 @@ func (r *coder) nameAt() {
 type arg struct {
 	text string
 	list []string
+	each []string // it is one of these, and the text is not known
 }
 
 func (v arg) known() bool { return !unknown(v.text) && !slices.ContainsFunc(v.list, unknown) }

@@ -16,6 +16,7 @@ const (
 	opens  // by its mode
 	copies // the second from the first
 	moves  // the first to the second
+	maps   // calls the first, a function by its name, with the others
 )
 
 // deeds are the functions that are known by their names alone.
@@ -38,6 +39,7 @@ var deeds = []struct {
 	{"copyfile copytree copy2 copyFile copyFileSync cpSync cp_r", copies},
 	{"renameSync", moves},
 	{"fopen openSync", opens},
+	{"array_map array_walk", maps},
 }
 
 // deedOf is what a function does, by its name without and with what stands
@@ -77,7 +79,7 @@ func deedOfModule(language, owner, name string, imports bool) deed {
 			return runsCode
 		}
 	case listed(name, "remove unlink rmdir rm delete"):
-		if module || bare || own || owner == ")" {
+		if module || bare || own || owner == ")" || language == "r" && name == "unlink" || language == "julia" && name == "rm" {
 			return deletes
 		}
 	case listed(name, "chmod chown truncate mkdir touch write symlink link utime"):

@@ -46,6 +46,10 @@ func (r *coder) do(d deed, name string, args []arg) {
 		}
 	case opens:
 		r.open(c, args)
+	case maps:
+		if to := deedOf(r.language, "", args[0].text, false); to != maps {
+			r.do(to, args[0].text, args[1:])
+		}
 	}
 }
 
@@ -94,6 +98,9 @@ func (r *coder) files(c *Command, v arg, reads, changes, deletes bool) {
 		return
 	}
 	list := v.list
+	if list == nil {
+		list = v.each
+	}
 	if list == nil {
 		list = []string{v.text}
 	}

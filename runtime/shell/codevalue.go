@@ -139,6 +139,16 @@ func (r *coder) named(depth int) arg {
 	if v, ok := r.vars[name]; ok {
 		return arg{text: v}
 	}
+	if name == "Dir" && r.is(r.i, "[") {
+		return pattern(r.list(depth + 1))
+	}
+	if name == "glob" && r.token(r.i).kind == tokenText { // perl
+		r.i++
+		return pattern(arg{text: r.token(r.i - 1).text})
+	}
+	if v, ok := r.each[name]; ok {
+		return v
+	}
 	return arg{text: anyText}
 }
 
@@ -187,6 +197,8 @@ func (r *coder) valueOf(name, last string, depth int) arg {
 		return v
 	case "Path", "str", "String", "abspath", "realpath", "fsdecode":
 		return v
+	case "glob", "iglob", "bsd_glob", "globSync":
+		return pattern(v)
 	case "b64decode", "atob", "from", "base64_decode", "decode64":
 		if text, ok := debase(v.text); ok && !unknown(v.text) && v.list == nil {
 			return r.decoded(text)
@@ -201,6 +213,18 @@ func (r *coder) valueOf(name, last string, depth int) arg {
 		}
 	}
 	return arg{text: anyText}
+}
+
+// pattern is what a pattern names: of the text no more is known than what stands
+// before its first wildcard.
+func pattern(v arg) arg {
+	if len(v.list) == 1 {
+		v = arg{text: v.list[0]}
+	}
+	if i := strings.IndexAny(v.text, "*?[{"); i >= 0 && v.list == nil {
+		v.text = v.text[:i] + anyText
+	}
+	return v
 }
 
 // decoded skips .decode() and its kin behind a decoded text.

@@ -164,12 +164,24 @@ func (a *analyzer) packaged(f *frame, at int, path string) {
 	if f.remote {
 		return
 	}
+	if path == "-" {
+		if f.stdin != nil {
+			a.unknownRun(at, a.bringing(f.stdin.unseen, ""))
+		}
+		return
+	}
+	if s := a.processAt(path); s != nil {
+		if !s.sink {
+			a.unknownRun(at, a.bringing(s.unseen, ""))
+		}
+		return
+	}
 	path = absolute(path, a.cwd())
 	b := a.state.get(slot{file, path})
 	if !b.set {
 		b = a.state.get(slot{file, strings.TrimSuffix(path, "/") + "/" + anyText})
 		if path == a.place.Cwd {
-			b = &untouched // that is more than what was unpacked there
+			b = a.recipeIn(path) // that is more than what was unpacked there
 		}
 	}
 	if !b.set {
@@ -178,6 +190,22 @@ func (a *analyzer) packaged(f *frame, at int, path string) {
 	if b.src != nil {
 		a.unknownRun(at, b.src.unseen)
 	}
+}
+
+// recipes are the files that say what is done in a folder, by the program that is
+// started there.
+const recipes = "Makefile makefile GNUmakefile justfile Taskfile.yml Rakefile build.gradle build.gradle.kts pom.xml build.xml " +
+	"package.json Cargo.toml build.rs CMakeLists.txt setup.py pyproject.toml composer.json Gemfile docker-compose.yml " +
+	"docker-compose.yaml compose.yml compose.yaml Dockerfile gulpfile.js Gruntfile.js"
+
+// recipeIn is what is known of such a file.
+func (a *analyzer) recipeIn(folder string) *binding {
+	for name := range strings.FieldsSeq(recipes) {
+		if b := a.state.get(slot{file, absolute(name, folder)}); b.set && b.src != nil {
+			return b
+		}
+	}
+	return &untouched
 }
 
 // above is what is known of a file by the folder that a command has filled.

@@ -40,7 +40,7 @@ func (r *reader) packaged(w string) {
 		r.command("x", w)
 		return
 	}
-	for _, suffix := range [...]string{".deb", ".rpm", ".apk", ".whl", ".tgz", ".gz", ".zip", ".xz", ".zst", ".gem", ".vsix", ".snap", ".flatpak", ".nupkg"} {
+	for _, suffix := range [...]string{".deb", ".rpm", ".apk", ".whl", ".tgz", ".gz", ".zip", ".xz", ".zst", ".gem", ".vsix", ".snap", ".flatpak", ".nupkg", ".go"} {
 		if strings.HasSuffix(w, suffix) {
 			r.command("x", w)
 			return

@@ -58,7 +58,11 @@ func (r *reader) command(role, w string) {
 	case "argv":
 		r.start(Argv, "", "", r.wordsFrom(w))
 	case "x":
-		r.read(w)
+		if w == "-" || isStdin(w) {
+			w = "-"
+		} else {
+			r.read(w)
+		}
 		r.start(Package, "", w, nil)
 	case "script", "source":
 		if w == "-" || isStdin(w) {
