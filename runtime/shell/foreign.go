@@ -179,6 +179,9 @@ func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
 	if len(words) == 0 || words[0] == anyText && len(words) == 1 || !r.a.work(1+len(words)) {
 		return
 	}
+	if r.cmd && strings.EqualFold(words[0], "rmdir") {
+		words[0] = "rd" // cmd's own, whose flags are no paths: /s /q
+	}
 	text := strings.TrimSpace(r.text[from:min(r.i, len(r.text))])
 	k := &call{words: words, runs: slices.Concat(r.k.runs, runs), text: text, inner: true}
 	if len(runs) > 0 && f.stdin == nil {

@@ -11,7 +11,14 @@ func (r *reader) parallel() {
 	words, args, given := r.Operands, []string(nil), false
 	for i, w := range words {
 		if strings.HasPrefix(w, ":::") {
+			files := strings.HasPrefix(w, "::::")
 			words, args, given = words[:i], words[i+1:], true
+			if files { // the arguments are the lines of files
+				for _, f := range args {
+					r.read(f)
+				}
+				args = []string{string(rune(Any))}
+			}
 			break
 		}
 	}

@@ -128,6 +128,8 @@ func (r *reader) terminal(role string, words []string) {
 		r.Operands = append(r.Operands, words...)
 		r.rest = words[1:]
 		r.command("source", words[0])
+	case role == "pwsh*" && words[0] == "-":
+		r.start(Stdin, r.language(), "", nil)
 	case role == "pwsh*":
 		r.start(Text, r.language(), text, nil)
 	case role == "keys*":
