@@ -102,7 +102,7 @@ hook "restore" {
   }
   when = <<-EXPR
     any(match.commands,
-      "help" not in .flags and last(filter(.flags, # in ["patch", "p", "no-patch"])) != "no-patch"
+      last(filter(.flags, # in ["patch", "p", "no-patch"])) != "no-patch"
       and (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
       and (none(.flags, # in ["staged", "S", "no-staged"]) or any(.flags, # in ["worktree", "W"])))
   EXPR
@@ -171,8 +171,8 @@ hook "plumbing-discard" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["dry-run", "n"])
-      and (.name == "git" and .operands[0] != "apply" or "git" in .from and (.name == "git" ? within(.cwd, "project") : any(.writes, within(known_prefix(#), "project")))))
+    any(match.commands, .name == "git" and .operands[0] != "apply"
+      or "git" in .from and (.name == "git" ? within(.cwd, "project") : any(.writes, within(known_prefix(#), "project"))))
   EXPR
 
   deny {
@@ -197,6 +197,7 @@ hook "clean" {
       flags   = ["force|f"]
     }
   }
+  # git takes the beginning of --dry-run too.
   when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
 
   ask {

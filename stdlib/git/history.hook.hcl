@@ -69,10 +69,9 @@ hook "fetch-over" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["dry-run", "help"]) and (
-      any(.operands[1:], # matches "^\\+[^:]*:(?:refs/(?:heads|tags)/|[^r]|r[^e])")
+    any(match.commands, any(.operands[1:], # matches "^\\+[^:]*:(?:refs/(?:heads|tags)/|[^r]|r[^e])")
       or any(.flags, # in ["force", "f", "update-head-ok", "u"]) and any(.operands[1:], # matches "^[^:/]*(?:/[^:/]+)*:.+" and not (# matches ":refs/remotes/"))
-      or any(.operands[1:], # matches "^[^:@]+:[^/]" and # matches local.push_protected and split(trimPrefix(#, "+"), ":")[0] != split(#, ":")[1])))
+      or any(.operands[1:], # matches "^[^:@]+:[^/]" and # matches local.push_protected and split(trimPrefix(#, "+"), ":")[0] != split(#, ":")[1]))
   EXPR
 
   ask {
@@ -140,7 +139,7 @@ hook "drop-recovery" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["dry-run", "n", "help", "h"]) and (
+    any(match.commands, "h" not in .flags and (
       .operands[0] == "reflog"
       or .operands[0] == "prune" and (get(.options, "expire") ?? "now") matches local.soon
       or (get(.options, "prune") ?? get(.options, "unpack-unreachable") ?? "") matches local.soon

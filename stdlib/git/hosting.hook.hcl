@@ -15,6 +15,7 @@ hook "forge-delete" {
       args    = ["delete"]
     }
   }
+
   when = "any(match.commands, none(.flags, # in ['help', 'h']))"
 
   deny {
@@ -75,7 +76,7 @@ hook "forge-clear" {
       args    = ["ssh-key|gpg-key|deploy-key|repo", "add|deploy-key"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'h']) and (get(.operands, 0) != 'repo' or get(.operands, 1) != 'deploy-key' or get(.operands, 2) in ['add', 'delete']))"
+  when = "any(match.commands, get(.operands, 0) != 'repo' or get(.operands, 1) != 'deploy-key' or get(.operands, 2) in ['add', 'delete'])"
 
   ask {
     reason = "This changes the forge for everybody. Is it meant?"
@@ -93,7 +94,6 @@ hook "forge-merge" {
       args    = ["pr|mr", "merge|close"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'h']))"
 
   ask {
     reason = "Whether a pull request is merged or closed is for people to say."
@@ -113,8 +113,7 @@ hook "forge-api" {
   }
   # A field makes a POST of a request that names no method.
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["help", "h"])
-      and (upper(get(.options, "method") ?? get(.options, "X") ?? "") in ["POST", "PUT", "PATCH"]
+    any(match.commands, (upper(get(.options, "method") ?? get(.options, "X") ?? "") in ["POST", "PUT", "PATCH"]
         or any(.args, # matches "(?i)^-X=?(?:POST|PUT|PATCH)$")
         or any(.flags, # in ["f", "F", "field", "raw-field", "input"]) and none(.args, # matches "(?i)^(?:-X=?|--method=)?GET$"))
       and (.operands[1] != "graphql" or any(.args, # matches local.forge_mutation)))

@@ -17,7 +17,6 @@ hook "force-push" {
       operands = ["\\+.*"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
 
   deny {
     reason = "A forced push throws commits of the remote branch away. Push to a branch of your own; if you have rewritten that branch, use git push --force-with-lease origin <branch>."
@@ -37,9 +36,8 @@ hook "force-push-protected" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["dry-run", "n"]) and (
-      any(.operands, # matches local.push_protected)
-      or len(.operands) <= 2 and (git.branch ?? "") matches local.on_protected))
+    any(match.commands, any(.operands, # matches local.push_protected)
+      or len(.operands) <= 2 and (git.branch ?? "") matches local.on_protected)
   EXPR
 
   deny {
@@ -94,7 +92,6 @@ hook "delete-remote" {
       operands = [":.+"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
 
   ask {
     reason = "This deletes branches or tags of the remote, for everybody. Is it meant?"
@@ -137,9 +134,8 @@ hook "push-protected" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["dry-run", "n"]) and (
-      any(.operands[1:], # matches local.push_protected)
-      or len(.operands) <= 2 and "tags" not in .flags and (git.branch ?? "") matches local.on_protected))
+    any(match.commands, any(.operands[1:], # matches local.push_protected)
+      or len(.operands) <= 2 and "tags" not in .flags and (git.branch ?? "") matches local.on_protected)
   EXPR
 
   deny {
@@ -164,7 +160,6 @@ hook "push-all" {
       flags   = ["all|branches"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
 
   ask {
     reason = "This pushes every local branch, protected ones too. Push the branch that you mean."
@@ -182,7 +177,7 @@ hook "push-elsewhere" {
       args    = ["push|send-pack|http-push", "[\\w+.-]+://.*|[\\w.-]+@[\\w.-]+:.*"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']) and not (.operands[1] startsWith 'file://'))"
+  when = "any(match.commands, not (.operands[1] startsWith 'file://'))"
 
   ask {
     reason = "This sends the repository to an address that is none of its remotes. Push to a remote by its name."

@@ -15,7 +15,7 @@ hook "permissions-system" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help) and (
+    any(match.commands, (
       any(concat(.operands, .writes), # matches "^(" + local.critical + ")$" and # not in ["*", ".."])
         and (any(.flags, # in ["recursive", "R", "r"]) or "find" in .via)
       or .cwd != nil and any(.operands, # in [".", "*", "./*"]) and any(.flags, # in ["recursive", "R", "r"]) and (.cwd ?? "") matches "^(" + local.critical + ")$"
@@ -39,7 +39,7 @@ hook "permissions-everybody" {
       operands = ["0?[0-7]?[0-7]{2}[2367]|([ugoa]*,)*[ugo]*[ao][ugoa]*[+=][rxXst]*w.*|.*,[ugo]*[ao][ugoa]*[+=][rxXst]*w.*"]
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and none(.operands, # matches '^[1357][0-7]{3}$'))"
+  when = "any(match.commands, none(.operands, # matches '^[1357][0-7]{3}$'))"
 
   deny {
     reason = "Then anybody on this machine may change it. Programs need chmod +x or 755, files 644, folders that a group shares g+w."
