@@ -52,7 +52,7 @@ hook "delete-remote" {
       operands = [local.critical]
     }
   }
-  when = "any(match.commands, .remote and none(.flags, # in local.help))"
+  when = "any(match.commands, .remote)"
 
   deny {
     reason = "This would delete the whole of another machine or container. Name the one folder that is meant."
@@ -130,7 +130,7 @@ hook "empty-trash" {
     tool = "Shell"
   }
   when = <<-EXPR
-    any(shell.commands, not .dry and (.name in ["trash-empty", "Clear-RecycleBin"]
+    any(shell.commands, not .dry and (.name in ["trash-empty", "trash-rm", "Clear-RecycleBin"]
       or .name == "gio" and "empty" in .flags
       or .code matches "(?i)empty\\s+(?:the\\s+)?trash"))
   EXPR
@@ -176,8 +176,7 @@ hook "delete-outside" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help)
-      and (not (.name matches ("^(?:" + local.deleters + ")$")) or "recursive" in .flags and "force" in .flags or any(.via, # in local.listers))
+    any(match.commands, (not (.name matches ("^(?:" + local.deleters + ")$")) or "recursive" in .flags and "force" in .flags or any(.via, # in local.listers))
       and any(map(.deletes, known_prefix(#)), # != "" and not within(#, "project") and not (# matches local.deletable)))
   EXPR
 
@@ -198,9 +197,8 @@ hook "delete-unseen" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help)
-      and (any(.via, # in ["xargs", "parallel"]) and none(.from, # in local.listers) and any(.operands, unknown(#))
-        or any(.operands, unknown(#) and replace(#, known_prefix(#), "") matches `/\.\.(/|$)`)))
+    any(match.commands, any(.via, # in ["xargs", "parallel"]) and none(.from, # in local.listers) and any(.operands, unknown(#))
+      or any(.operands, unknown(#) and replace(#, known_prefix(#), "") matches `/\.\.(/|$)`))
   EXPR
 
   deny {
@@ -219,7 +217,7 @@ hook "delete-searched" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.via, # in ["xargs", "parallel"]) and none(.flags, # in local.help) and any(.from, # in local.listers))
+    any(match.commands, any(.via, # in ["xargs", "parallel"]) and any(.from, # in local.listers))
     and any(shell.commands, .name in local.listers and any(.to, # in ["xargs", "parallel"])
       and any(.operands, # matches local.searched))
   EXPR
@@ -248,8 +246,10 @@ hook "delete-by-code" {
   on          = ["before_tool"]
   priority    = 690
   when        = <<-EXPR
-    any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and (.code matches local.code_removes or .code matches local.code_rm and .code matches local.code_starts)
+    any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and (.code matches local.code_removes or .code matches local.code_rm and (.code matches local.code_starts or .code contains "`" and .name matches "^(?:ruby|perl|php)"))
       and not (len(.to) == 0 and .code matches local.code_prints))
+    or any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
+    or any(shell.commands, .name matches "^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches `(?i)\]::Delete\(\s*['"]?(?:/|~|[A-Za-z]:)` and not (.text contains project))
   EXPR
 
   ask {
@@ -272,7 +272,7 @@ hook "delete-unknown" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help) and "find" not in .via
+    any(match.commands, "find" not in .via
       and (.name == "rm" and "recursive" in .flags and any(map(filter(.deletes, unknown(#)), known_prefix(#)), # == "" or within(project, #))
         or any(.via, # in ["xargs", "parallel"]) and (len(.operands) == 0 or any(.operands, unknown(#))) and ("recursive" in .flags or "delete" in .flags)
         or last(.via) == "parallel" and len(.from) == 0 and unknown(last(.operands)))
@@ -306,8 +306,7 @@ hook "delete-listed" {
       or .name in ["fd", "fdfind"] and (any(.flags, # in ["e", "extension", "t", "type"]) or any(.operands, not unknown(#) and # != "."))
       or .name == "git" and any(.flags, # in ["deleted", "d", "diff-filter"])
       or .name == "ls" and any(.operands, # contains "*"));
-    any(match.commands, none(.flags, # in local.help)
-      and (any(.operands, unknown(#) and known_prefix(#) == "") or "find" not in .via and any(.operands, any_below(#) != nil))
+    any(match.commands, (any(.operands, unknown(#) and known_prefix(#) == "") or "find" not in .via and any(.operands, any_below(#) != nil))
       and none(kinds, any(.to, # in ["xargs", "parallel", "rm", "read", "unlink", "shred", "truncate"]) or .name in ["fd", "fdfind"])
       and (any(.via, # in ["xargs", "parallel", "fd", "fdfind"])
         or any(shell.commands, .name in ["read", "mapfile", "readarray"])

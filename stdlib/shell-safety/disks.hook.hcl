@@ -99,7 +99,7 @@ hook "unmount" {
       operands = [".+"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['help', 'version', 'V']))"
+  when = "any(match.commands, none(.flags, # in local.help))"
 
   ask {
     reason = "This changes which disks the machine sees. The user should know."

@@ -12,13 +12,35 @@ hook "windows-delete" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["help", "version"]) and (.text matches local.windows_root
+    any(match.commands, (.text matches local.windows_root
       or ("powershell" in .via or .name matches "(?i)^remove-item$") and any(.operands, # matches "^~([/\\\\]+\\*?)*$" or # startsWith "/" and # matches ("^" + local.critical + "$"))
       or any(.operands, # startsWith "/" and not unknown(#) and within(project, #))))
   EXPR
 
   deny {
     reason = "This would delete a drive, a home or the registry. Name the one folder that you have made."
+  }
+}
+
+hook "windows-delete-outside" {
+  description = "Asks before PowerShell or cmd deletes a folder with all that is in it, elsewhere or by a name that only the run knows"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "(?i)remove-item|ri|rm|del|erase|rd|rmdir|clear-content"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (.name matches "(?i)^(?:remove-item|clear-content)$" or any(.via, # in ["powershell", "cmd"]))
+      and (lower(.name) == "clear-content" or any(.flags, # matches "(?i)^rec(?:urse)?$") or any(.args, # matches "(?i)^/s$"))
+      and any(.operands, unknown(#) and known_prefix(#) == ""
+        or # matches "^(?:~|/|[A-Za-z]:)[\\\\/]?" and not (# matches "(?i)^/[a-z]$|[\\\\/]te?mp(?:[\\\\/]|$)") and not (replace(#, "\\", "/") startsWith project)))
+  EXPR
+
+  ask {
+    reason = "This deletes outside of the project, or what only the run knows. Name the one folder of the project that is meant."
   }
 }
 
@@ -32,7 +54,10 @@ hook "windows-delete-found" {
       program = "(?i)get-childitem|gci|dir|ls|get-item"
     }
   }
-  when = "any(match.commands, .text matches local.windows_root and any(.to, # matches '(?i)^(remove-item|ri|rm|del|erase|rd|rmdir|clear-content)$'))"
+  when = <<-EXPR
+    any(match.commands, (.text matches local.windows_root or any(.operands, # matches "^~([/\\\\].*)?$"))
+      and any(.to, # matches "(?i)^(remove-item|ri|rm|del|erase|rd|rmdir|clear-content)$"))
+  EXPR
 
   deny {
     reason = "This would delete a drive or a home. Name the one folder that you have made."
@@ -48,7 +73,11 @@ hook "windows-remote-code" {
     tool = "Shell"
   }
   when = <<-EXPR
-    shell.parsed == false and command matches local.windows_remote
+    let brought = flatten(map(filter(shell.commands, .brings == "download" or lower(.name) matches "^(?:certutil|bitsadmin)(?:[.]exe)?$"), concat(.operands, values(.options))));
+    any(shell.commands, .path in brought and .path matches "(?i)[.](?:exe|bat|cmd|com|ps1|msi|vbs|js|hta|scr)$"
+      or lower(.name) in ["start-process", "saps", "start", "invoke-item", "ii"] and any(.operands, # in brought))
+    or any(shell.commands, lower(.name) matches "^(?:mshta|regsvr32|rundll32|msiexec|installutil|cmstp)(?:[.]exe)?$" and any(.args, # matches "(?i)(?:https?|ftp)://|^javascript:"))
+    or shell.parsed == false and command matches local.windows_remote
     or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches local.windows_remote)
   EXPR
 

@@ -79,6 +79,23 @@ hook "code-from-elsewhere" {
   }
 }
 
+hook "code-fetched-and-started" {
+  description = "Asks before a program of a line, such as python -c, fetches something and starts programs"
+  on          = ["before_tool"]
+  priority    = 690
+
+  match {
+    command {
+      program = local.interpreters
+    }
+  }
+  when = "any(match.commands, .code matches local.code_fetches and .code matches local.code_fetched_runs)"
+
+  ask {
+    reason = "What this fetches may be what it starts. Save it to a file, read it, then run that file in a command of its own."
+  }
+}
+
 hook "unknown-program" {
   description = "Asks before a program is run whose name only the shell will know"
   on          = ["before_tool"]

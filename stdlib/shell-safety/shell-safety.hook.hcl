@@ -65,8 +65,11 @@ locals {
   shells       = "(ba|z|da|a|k|mk|pdk|c|tc|fi|r|rba|hu)?sh|pwsh|powershell|busybox"
   interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
 
+  # Programs whose language is not followed.
+  unfollowed = "^(?:vim|nvim|vi|view|ex|emacs|emacsclient|tclsh|wish|expect|osascript|guile|racket|scheme|sbcl|elixir|swift|groovy|scala|kotlin)$"
+
   # Programs that say, look for or explain what they are given.
-  talkers = ["echo", "printf", "print", "man", "info", "tldr", "help", "apropos", "which", "whereis", "type", "hash", "command", "complete", "alias", "grep", "egrep", "fgrep", "rg", "ag", "ack", "less", "more", "cat", "bat", "head", "tail", "wc", "ls", "stat", "file", "test", "[", "[[", "say", "notify-send", "logger", "wall", "write", "git", "gh", "glab", "sed", "awk", "jq", "for", "case", "export", "local", "declare", "set", "read", "expr", "basename", "dirname", "apt", "apt-get", "apt-cache", "brew", "dnf", "yum", "apk", "pacman", "npm", "pip", "cargo", "rm"]
+  talkers = ["echo", "printf", "print", "man", "info", "tldr", "help", "apropos", "which", "whereis", "type", "hash", "command", "complete", "alias", "grep", "egrep", "fgrep", "rg", "ag", "ack", "less", "more", "cat", "bat", "head", "tail", "wc", "ls", "stat", "file", "test", "[", "[[", "say", "notify-send", "logger", "wall", "write", "git", "fossil", "gh", "glab", "sed", "awk", "jq", "for", "case", "export", "local", "declare", "set", "read", "expr", "basename", "dirname", "apt", "apt-get", "apt-cache", "brew", "dnf", "yum", "apk", "pacman", "npm", "pip", "cargo", "rm"]
 
   # Programs that list files of the project.
   listers = ["find", "fd", "fdfind", "ls", "git", "grep", "rg", "ag", "locate"]
@@ -97,14 +100,15 @@ locals {
   no_name = "^[^/]*[\\s=\u2028]"
 
   # What a program in another language runs although nobody has read it.
-  code_runs     = "(?:^|[^.\\w])(?:exec|eval|compile|Function|instance_eval|class_eval|loadstring|load|iex|Invoke-Expression)\\b|\\.(?:instance_eval|class_eval|runIn(?:This|New)Context)\\b"
-  code_fetches  = "urlopen|urlretrieve|requests\\.|httpx\\.|\\bfetch\\(|https?\\.get\\b|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http|HttpClient|DownloadString|Invoke-WebRequest|\\b(?:iwr|irm)\\b|popen\\(['\"](?:curl|wget)|\\bget\\(['\"]https?:"
-  code_decodes  = "b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|decode_base64|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(?:base64|hex)|marshal\\.loads"
-  code_includes = "\\b(?:source|import|require|dofile|include|install\\.packages|install_(?:github|url|git)|Pkg\\.(?:add|clone))\\s*\\(?\\s*(?:url\\s*=\\s*)?[\"'](?:git\\+)?https?://"
+  code_runs         = "(?:^|[^.\\w])(?:exec|eval|compile|Function|instance_eval|class_eval|loadstring|load|iex|Invoke-Expression)\\b|\\.(?:instance_eval|class_eval|runIn(?:This|New)Context)\\b"
+  code_fetches      = "urlopen|urlretrieve|requests\\.|httpx\\.|\\bfetch\\(|https?\\.get\\b|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http|HttpClient|DownloadString|Invoke-WebRequest|\\b(?:iwr|irm)\\b|popen\\(['\"](?:curl|wget)|socket\\.http|http\\.request|\\bget\\(['\"]https?:"
+  code_fetched_runs = "\\b(?:os\\.(?:system|popen|exec\\w*|spawn\\w*|startfile)|subprocess|execSync|execFile(?:Sync)?|spawn(?:Sync)?|child_process|check_(?:call|output)|shell_exec|passthru|proc_open|runpy|import_module|dlopen|CDLL)\\b|(?:^|[^.\\w])system\\s*\\(?"
+  code_decodes      = "b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|decode_base64|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(?:base64|hex)|marshal\\.loads"
+  code_includes     = "\\b(?:source|import|require|dofile|include|install\\.packages|install_(?:github|url|git)|Pkg\\.(?:add|clone))\\s*\\(?\\s*(?:url\\s*=\\s*)?[\"'](?:git\\+)?https?://"
 
   # Words of a deletion of the system or a home in a program's text.
   code_rm     = "(?i)\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-\\w*r\\w*\\s+(?:-{1,2}[\\w-]+\\s+)*[\"']?(?:~|\\$HOME|/(?:${local.system_roots}(?:/\\w+)?)?)(?:/?\\*?[\"'`\\s;)]|$)"
-  code_starts = "system|popen|subprocess|spawn|exec|shell|qx|%x|`|call\\(|run\\(|check_|Open3|\\bpty\\b|import\\(|eval|\\|"
+  code_starts = "\\b(?:system|popen[0-9]?|Popen|spawn\\w*|exec\\w*|shell\\w*|passthru|call|run|check_\\w+|capture\\w*|eval|getoutput|getstatusoutput|proc_open|pcntl_exec|Command|Function|f)\\s*\\(|\\b(?:system|exec|spawn)\\s+[\"'$@\\[]|subprocess|child_process|Open3|\\bpty\\b|%x|\\bqx\\b|import\\(|__import__|\\bgetattr\\(|\\|&|[\"'`]\\s*\\||\\|\\s*[\"'`]"
   code_removes = join("|", [
     "(?:\\b|_)(?:unlink|rmtree|rimraf|del(?:ete)?|remove|rm)(?:_?(?:rf|r|f|sync|all|recursive(?:ly)?|dirs?|director(?:y|ies)|tree|files?|item))*\\b[^\\n]*[\"'`](?:~|/${local.system_roots})(?:/[\\w*.-]*)?[\"'`]",
     "[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`][^\\n]*\\b(?:unlink|rmtree|rimraf|File\\.delete|os\\.remove)\\b",
@@ -112,6 +116,13 @@ locals {
 
   # What deletes files that are named to it.
   deleters = "rm|unlink|shred|truncate|srm|wipe"
+
+  # A program that deletes only what it has made for a while.
+  code_temporary = "(?i)tempfile|mkdtemp|mkstemp|mktmpdir|Dir\\.mktmpdir|tmpdir\\(|mktemp|Tempfile|tempdir"
+
+  # What deletes in the languages of editors and others that are not followed, and
+  # a path that is not relative behind it.
+  code_elsewhere = "(?i)(?:delete-(?:directory|file)|\\bdelete\\(|file\\s+delete|unlink|remove|\\brm\\b|\\]::Delete\\()[^\\n]*[\\s\"'`(](?:~|/|\\$HOME|[A-Za-z]:[\\\\/])[\\w./\\\\-]*"
 
   # What deletes in a program's text, and the home as such a text computes it.
   code_deletes = "(?s)(?:\\b|_)(?:unlink(?:Sync)?|rmtree|remove_tree|rimraf|rm_?r?f?(?:Sync)?|rmdir(?:Sync)?|remove(?:Sync|_dir_all|_file|All|_entry_secure)?|rm_r|deleteRecursively|deleteIfExists|delete|Remove-Item|file\\.remove)\\b"
@@ -133,7 +144,7 @@ locals {
   unbounded = "\\(\\s*(wait|break|exit)\\s*\\)|\\bif\\s+(/(usr/)?bin/)?false\\b|\\bwait\\b[^&]*&\\s*done"
 
   # A download that PowerShell runs: iex (iwr …), (New-Object Net.WebClient).DownloadString(…) | iex.
-  windows_remote = "(?is)\\b(iex|invoke-expression)\\b.*(\\b(iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata|webclient|httpclient)|(\\b(iwr|irm|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata)[^;]*\\|\\s*(iex|invoke-expression)\\b"
+  windows_remote = "(?is)\\b(iex|invoke-expression)\\b.*(\\b(iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata|webclient|httpclient)|(\\b(iwr|irm|invoke-webrequest|invoke-restmethod)\\b|downloadstring|downloaddata)[^;]*\\|\\s*(iex|invoke-expression)\\b|scriptblock\\]::create\\(.*(\\b(iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b|downloadstring)"
 
   # PowerShell's own commands that look and print.
   harmless_cmdlets = "(?i)^((get|select|where|sort|measure|group|compare|test|resolve|convertto|convertfrom|show|find|write|split|join)-[a-z]+|format-(table|list|wide|custom)|out-(host|string|null|default)|foreach-object|cd|ls|dir|cat|type|echo|printf|pwd|gci|gc|grep|rg|true|:)$"

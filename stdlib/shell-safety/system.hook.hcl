@@ -105,7 +105,10 @@ hook "services" {
       program = "update-rc\\.d|chkconfig|rc-update"
     }
   }
-  when = "any(match.commands, none(.flags, # in local.help) and 'user' not in .flags)"
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help) and 'user' not in .flags and none(.flags, # in ['list', 'l', 's', 'status'])
+      and (.name not in ['rc-update', 'chkconfig'] or len(.operands) > 1 or any(.flags, # in ['add', 'del', 'override'])))
+  EXPR
 
   ask {
     reason = "This stops a service of the machine. The user should know."
@@ -257,9 +260,9 @@ hook "kernel" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run"])
+    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config", "D"])
       and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw"])
-      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|domains|read-type|(?:print|match|ls) .*)$"))
+      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$"))
   EXPR
 
   ask {
