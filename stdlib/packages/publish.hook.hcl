@@ -136,7 +136,7 @@ hook "unpublish" {
   when = "any(acting, not (.name in ['cargo', 'gem'] and get(.operands, 0) == 'owner' and none(.flags, # in ['a', 'add', 'r', 'remove'])))"
 
   deny {
-    when   = "any(acting, any(.operands, # matches '^(?:unpublish|deprecate|yank|rm|remove|revoke|destroy|delete|restricted|public|.*status=public|token|owner|access|disable-2fa|.*mfa=none|hex.retire|.*-owner)$') and 'undo' not in .flags or any(.flags, # in ['remove', 'r', 'revert']))"
+    when   = "any(acting, any(.operands, # matches '^(?:unpublish|deprecate|yank|rm|remove|revoke|destroy|delete|restricted|public|.*status=public|token|owner|access|disable-2fa|.*mfa=none|hex.retire|.*-owner)$') and 'undo' not in .flags and 'read-only' not in .operands and last(.operands) != '' or any(.flags, # in ['remove', 'r', 'revert']))"
     reason = "`{{ acted }}` takes a package, or the rights over it, away from those who use it. Publish a fixed version; the rest is its owners' to do."
   }
   ask {

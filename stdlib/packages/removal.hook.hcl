@@ -16,7 +16,7 @@ hook "uninstall" {
       flags   = ["y|yes|r|requirement"]
     }
     command {
-      program = "poetry|pipx|conda|mamba|micromamba|gem|pdm"
+      program = "pipx|conda|mamba|micromamba|gem"
       args    = ["remove|uninstall|cleanup|uninstall-all"]
     }
     command {

@@ -76,8 +76,24 @@ locals {
   # An address that code is taken from.
   address = "^(?:[\\w.@/-]+@|[\\w.-]+(?:\\[[\\w,-]*\\])? @ ?)?(?:(?:(?:git|hg|svn|bzr)\\+)?(?:https?|ssh|git|ftp)://|git@[\\w.-]+:|(?:github|gitlab|bitbucket|gist):[\\w.-]+)"
 
+  address_or_own = "${local.address}|^git::|^(?:gh|gl|bb|ubi|git):[\\w.-]+/|^github\\.com/"
+
   # What installs, builds or runs what it is given: programs, and words behind any.
   installers = "^(?:jbang|ansible-pull|npx|bunx|pnpx|uvx|pipx|deno|brew|cpanm?|dpkg|rpm|pacman|yay|paru|nix-(?:env|shell|build)|code|codium|(?:nix|guix|flatpak|k6|docker|podman|nerdctl|buildah) (?:run|shell|develop|build|buildx|bud|pull|package|profile)|(?:kubectl|oc) (?:create|replace))(?: |$)"
+
+  # What takes an address as the program, the template or the recipe that it runs:
+  # a name, and its subcommand where it has some.
+  runners = "^(?:easy_install|cookiecutter|copier|cruft|yo|kotlinc?|groovy|scala(?:-cli)?|amm|coursier|cs|zplug|antigen|earthly|dagger|act|task|just|quilt|krew|degit|tiged|giget|(?:cargo|rails|ng|nx) (?:generate|new|binstall)|(?:npm|pnpm|yarn|bun) (?:create|init|exec|dlx|x)|pre-commit (?:try-repo|autoupdate)|(?:terraform|tofu|terragrunt|packer) (?:init|build)|(?:docker|podman) (?:compose|play|kube|load|import)|(?:mise|asdf|rtx) (?:plugins?|use|install)|vagrant (?:box|init)|snap (?:install|refresh)|composer (?:require|create-project)|java)(?: |$)"
+
+  # Interpreters, whose first operand is the program.
+  interpreters = "^(?:php|node|bun|tsx|ts-node|python[0-9.]*|ruby|perl|lua|Rscript|julia|pwsh|powershell|sh|bash|zsh)$"
+
+  # An owner and a name, which npm takes from GitHub.
+  shorthand = "^[A-Za-z0-9][\\w-]*/[A-Za-z0-9][\\w.-]*(?:#[^/].*)?$"
+
+  # Whose module paths are known to keep what they have given out.
+  module_hosts = "^(?:github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org|git\\.sr\\.ht|golang\\.org|google\\.golang\\.org|cloud\\.google\\.com|gopkg\\.in|go\\.[\\w-]+\\.(?:org|dev|com|io|in)|(?:[\\w-]+\\.)?k8s\\.io|honnef\\.co|mvdan\\.cc|gotest\\.tools|gorm\\.io|entgo\\.io|ariga\\.io|goa\\.design|buf\\.build|connectrpc\\.com|cuelang\\.org|gonum\\.org|fyne\\.io|modernc\\.org|rsc\\.io|gvisor\\.dev|tailscale\\.com|cel\\.dev|knative\\.dev|sigs\\.k8s\\.io|dagger\\.io|encr\\.dev|oras\\.land|helm\\.sh|istio\\.io|moul\\.io|4d63\\.com|charm\\.land|filippo\\.io|software\\.sslmate\\.com|lukechampine\\.com|storj\\.io|upper\\.io|zombiezen\\.com|codello\\.dev)/"
+
   installing = "^(?:install|i|add|apply|pin|specific_install|archive\\.install|sideload|upgrade|localinstall|reinstall)$"
 
   # What hands addresses around and runs nothing of them, and what says where a registry is.
@@ -94,6 +110,17 @@ hook "install-from-address" {
       and ((.name + " " + (get(.operands, 0) ?? "")) matches local.installers or any(take(.operands, 2), # matches local.installing))
       and any(concat(.operands, none(.flags, # in local.registries) ? values(.options) : []), # matches local.address and not local_address(#)))
     or any(shell.commands, .path matches local.address)
+    or any(shell.commands, not .dry and join(take(concat([.name], .operands), 2), " ") matches local.runners
+      and any(concat(.name == "java" ? [] : take(.operands, 3), none(.flags, # in local.registries) ? values(.options) : []), # matches local.address_or_own and not local_address(#)))
+    or any(shell.commands, not .dry and .name matches local.interpreters
+      and any([get(filter(.operands, # not in ["run", "x"]), 0) ?? "", get(.options, "import") ?? "", get(.options, "require") ?? "", get(.options, "loader") ?? ""], # matches "^(?i:https?|ftp)://" and not local_address(#)))
+    or any(shell.commands, not .dry and (.name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add", "exec", "x", "dlx"] or .name in ["npx", "bunx", "pnpx"])
+      and any(.name in ["npx", "bunx", "pnpx"] ? take(.operands, 1) : .operands[1:], # matches local.shorthand))
+    or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx)$" and .path matches local.shorthand)
+    or any(shell.commands, .code matches "\\binstall_(?:github|gitlab|bitbucket|git|url|svn)\\(|\\bPkg\\.(?:add|clone|develop)\\([^)]*(?:\\burl\\s*=|https?://)")
+    or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
+      and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts)))
+    or any(shell.commands, .name == "snap" and "dangerous" in .flags)
     or any(shell.commands, .name matches "^(?:cargo|gem|luarocks|opam|mix|npm)$" and any(.args, # matches "^(?:install|archive\\.install|pin|specific_install)$") and any(.flags, # in ["git", "source"]))
   EXPR
 
