@@ -6,7 +6,7 @@ policy "cloud" {
 
   let = {
     # Commands that would act: nobody asks for their help or for a dry run.
-    acting = "{{ filter(match.commands, 'help' not in .flags and not ('h' in .flags and not (.name matches local.other_h)) and none(.args, # matches local.dry_run) and not (.name matches local.dry_n and 'n' in .flags) and not (.name startsWith 'aws' and (last(.operands) ?? '') == 'help')) }}"
+    acting = "{{ filter(match.commands, 'help' not in .flags and not ('h' in .flags and not (.name matches local.other_h)) and none(.args, # matches local.dry_run) and not (.name matches local.dry_n and 'n' in .flags)) }}"
     # The first of them as a person would name it.
     acted = "{{ len(acting) == 0 ? '' : join(take(concat([acting[0].name], acting[0].operands), 5), ' ') }}"
   }

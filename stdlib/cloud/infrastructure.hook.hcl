@@ -91,7 +91,7 @@ hook "ansible" {
     reason = "`{{ acted }}` removes or stops something on many machines at once. Write a playbook, run it with --check --diff, and leave the real run to the user."
   }
   ask {
-    when   = "any(acting, any(.args, # matches local.ansible_harm) or .name != 'ansible-playbook' and none(.args, # in ['ping', 'setup', 'debug', 'test.ping']))"
+    when   = "any(acting, any(.args, # matches local.ansible_harm) or .name != 'ansible-playbook' and none(.args, # in ['ping', 'setup', 'debug', 'test.ping']) and not (.name == 'knife' and any(take(.operands, 3), # in ['list', 'show', 'search', 'status', 'diff'])))"
     reason = "`{{ acted }}` runs on many machines at once."
   }
 }

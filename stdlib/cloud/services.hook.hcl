@@ -80,8 +80,9 @@ hook "destroy" {
       and not (.name startsWith 'helm' and (get(.operands, 0) ?? '') in ['repo', 'search']))
   EXPR
 
+  # A message that was read is deleted by whoever has read it.
   deny {
-    when   = "var.strict"
+    when   = "var.strict and any(acting, 'delete-message' not in .operands)"
     reason = "`{{ acted }}` destroys what others may use and nobody can bring back. Show what is there (list, get, describe) and what would go, then leave the command to the user."
   }
   ask {
@@ -116,7 +117,7 @@ locals {
     kong             = ["deck|kong", "reset|migrations-reset"]
     nomad            = ["nomad", "stop|drain|gc|deregister"]
     consul           = ["consul", "leave|force-leave|restore"]
-    etcdctl          = ["etcdctl", "restore|compact|compaction"]
+    etcdctl          = ["etcdctl", "compact|compaction"]
     borg             = ["borg|borgmatic", "compact|recreate|break-lock"]
     restic           = ["restic|rustic", "rewrite"]
     rclone           = ["rclone", "cleanup|dedupe|move|moveto|bisync"]

@@ -115,7 +115,11 @@ hook "removal" {
     }
     command {
       program = "limactl|colima|orb|docker-machine|podman-machine|lxc|incus|multipass|virsh|VBoxManage|vboxmanage|vmrun|qm|pct|xe|govc|systemd-nspawn|machinectl|prlctl"
-      args    = ["delete|rm|remove|unregistervm|undefine|destroy|purge|deleteVM|reset"]
+      args    = ["delete|rm|remove|unregistervm|undefine|destroy|purge|deleteVM|reset|(?:vol|pool|net|snapshot|secret|checkpoint|iface|nwfilter)-(?:delete|destroy|undefine|wipe)|delsnapshot|rollback"]
+    }
+    command {
+      program = "wsl(\\.exe)?"
+      flags   = ["unregister"]
     }
     command {
       program  = "skopeo|crane|regctl|oras|reg"
@@ -124,8 +128,9 @@ hook "removal" {
   }
   when = "len(acting) > 0"
 
+  # An image is pulled or built again, and a node that leaves or steps down can join again.
   deny {
-    when   = "var.strict"
+    when   = "var.strict and any(acting, not (.name matches ('^(?:' + local.engine + ')$') and (get(.operands, 0) in ['rmi', 'image', 'manifest', 'context'] or get(.operands, 1) == 'demote' or get(.operands, 1) == 'leave' and 'force' not in .flags)))"
     reason = "`{{ acted }}` removes running containers or what others were built from, without a question. Stop the container, and remove it by name without --force."
   }
   ask {

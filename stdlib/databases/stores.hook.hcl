@@ -50,6 +50,9 @@ hook "redis" {
       operands = ["(?i)flushall|flushdb|shutdown|swapdb|flush_all"]
     }
     command {
+      program = "memcflush|memcrm"
+    }
+    command {
       program  = "redis-cli|valkey-cli|keydb-cli"
       operands = ["(?i)debug|cluster|script|function|config|replicaof|slaveof|failover|acl", "(?i)segfault|crash.*|panic|oom|reset|flush|flushslots|forget|rewrite|set|no|resetstat|deluser|setuser|.*one|\\d+"]
     }

@@ -213,9 +213,9 @@ hook "copy" {
         and (last(.operands) matches `^(?:[^/:]+@)?[^/:]{2,}:` or last(.operands) != nil and unknown(last(.operands)))
         and none(.flags, # in ["n", "dry-run", "list-only"])
         and not (local_address(last(.operands)) or last(.operands) matches ("^(?:[^/@]*@)?(?:" + local.local_name + ")$"))
-      or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) or len(.from) > 0 or .stdin matches `\b(?:m?put|reput)\b`)
+      or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) and .stdin == nil or len(.from) > 0 and .stdin == nil or .stdin matches `\b(?:m?put|reput)\b`)
       or .name in ["ftp", "lftp", "tftp"] and (.stdin matches `\b(?:m?put|mirror\s+-R|send)\b` or any(.args, # matches `\b(?:m?put|mirror\s+(?:-R|--reverse))\b`))
-      or .name in ["ncftpput", "ffsend", "transfer"]
+      or .name in ["ncftpput", "transfer"] or .name == "ffsend" and get(.operands, 0) not in ["download", "info", "exists", "history", "version"]
       or .name == "smbclient" and any(values(.options), # matches `\b(?:m?put|tar\s*c)\b`)
       or .name == "ipfs" and any(.operands, # in ["add", "publish"])
       or .name in ["mosquitto_pub", "kcat", "kafkacat"] and any(.flags, # in ["f", "file", "l", "stdin-line", "P"])
@@ -259,7 +259,7 @@ hook "publish" {
       program = "gist|pastebinit|pbincli|wgetpaste|fpaste|nopaste|imgur|imgur-screenshot"
     }
   }
-  when = "any(match.commands, 'help' not in .flags)"
+  when = "any(match.commands, 'help' not in .flags and (.name != 'gist' or none(.flags, # in ['list', 'l', 'login', 'read', 'r'])))"
 
   ask {
     reason = "That publishes it. Say what is in it and who can read it."

@@ -91,6 +91,13 @@ hook "outside" {
   match {
     writes = concat(["/**", "~/**"], local.temporary, local.inside, local.caches)
   }
+  # A further folder of the same repository lies beside it; git removes it only
+  # where everything in it is committed.
+  when = <<-EXPR
+    len(shell.commands ?? []) == 0
+    or any(shell.commands, any(.writes, not within(known_prefix(#), "project"))
+      and not (.name == "git" and get(.operands, 0) == "worktree" and (get(.operands, 1) == "add" or get(.operands, 1) == "remove" and none(.flags, # in ["force", "f"])) and none(.redirects, .op startsWith ">")))
+  EXPR
 
   deny {
     when   = "var.outside == 'deny'"

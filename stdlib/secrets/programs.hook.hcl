@@ -86,6 +86,8 @@ locals {
     "pass rm"                          = ["pass|gopass", "rm|remove|delete"]
     "keyring del"                      = ["keyring", "del"]
     "secret-tool clear"                = ["secret-tool", "clear"]
+    "ykman reset"                      = ["ykman", ".*", "reset"]
+    "ykman delete"                     = ["ykman", ".*", ".*", "delete"]
     "security delete-"                 = ["security", "delete-(generic-password|internet-password|keychain|certificate|identity)"]
   }
 
@@ -100,6 +102,9 @@ locals {
     "wrangler secret put"                 = ["wrangler", "secret", "put|bulk"]
     "gh secret set"                       = ["gh|glab", "secret", "set"]
     "op item edit"                        = ["op", "item|document", "edit"]
+    "keepassxc-cli rm"                    = ["keepassxc-cli", "rm|rmdir"]
+    "keyctl clear"                        = ["keyctl", "clear|revoke|invalidate|purge|unlink"]
+    "git secret killperson"               = ["git", "secret", "killperson|removeperson"]
     "vault operator init"                 = ["vault|bao", "operator", "init|unseal|step-down"]
   }
 
@@ -179,7 +184,11 @@ hook "print-by-flag" {
       flags   = ["o|output"]
     }
     command {
-      program = "kwallet-query|kwalletcli"
+      program = "kwallet-query"
+      flags   = ["r|read-password"]
+    }
+    command {
+      program = "kwalletcli"
     }
     command {
       program = "kubectl|oc"
@@ -227,7 +236,7 @@ hook "print-by-name" {
   on          = ["before_tool"]
   priority    = 490
   when        = <<-EXPR
-    any(shell.commands, not .dry and not (.name matches local.names_only)
+    any(shell.commands, not .dry and not (.name matches local.names_only) and "get-credentials" not in .operands
       and join(take(.operands, 3), " ") matches local.reveals
       and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
         or any(.to, # matches local.shown)))
@@ -266,10 +275,27 @@ hook "destroy" {
       args    = slice(each.value, 1, length(each.value))
     }
   }
-  when = "any(match.commands, 'help' not in .flags and 'dry-run' not in .flags)"
+  when = "any(match.commands, 'help' not in .flags)"
 
   deny {
     reason = "That deletes or revokes a secret that something may still need, and it does not come back. Ask the user to do it."
+  }
+}
+
+hook "destroy-key" {
+  description = "Keeps keys in their key ring"
+  on          = ["before_tool"]
+  priority    = 600
+
+  match {
+    command {
+      program = "gpg2?"
+      flags   = ["delete-.*keys?"]
+    }
+  }
+
+  deny {
+    reason = "A secret key that is deleted does not come back, and what was encrypted for it stays closed. Ask the user to do it."
   }
 }
 

@@ -211,6 +211,14 @@ hook "policy" {
   match {
     writes = local.folded.policies
   }
+  # A copy under a name of another kind is no policy: x.hook.hcl to y.txt. Where
+  # the name may be a folder's, the copy lies below it.
+  when = <<-EXPR
+    len(shell.commands ?? []) == 0
+    or not all(shell.commands, len(.writes) == 0 or .name == "cp" and len(.writes) == 2
+      and .writes[1] startsWith (.writes[0] + "/") and within(.writes[0], "project") and not unknown(.writes[0])
+      and .writes[0] matches "/[^/]*[^/.][.][A-Za-z0-9]{1,6}$" and not (.writes[0] matches "(?i)[.](?:hcl|d|hooks?)$"))
+  EXPR
   deny {
     when   = "var.policies == 'deny'"
     reason = "Policies are the rules that you are held to. ${local.theirs}"
