@@ -32,7 +32,7 @@ hook "api-delete" {
   }
   let = {
     deleting = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') == 'DELETE' or any(take(.operands, 3), upper(#) == 'DELETE') or any(.args, # matches '(?i)^(?:-X|--request[= ]|--method[= ])delete$')) }}"
-    foreign  = "{{ filter(deleting, none(.operands, # matches local.own_server and # matches '[:/.]' and not (# matches local.data_port))) }}"
+    foreign  = "{{ filter(deleting, none(.operands, (# matches local.own_server or local_address(#)) and # matches '[:/.]' and not (# matches local.data_port))) }}"
   }
   when = "len(foreign) > 0"
 
@@ -66,7 +66,7 @@ hook "api-removal" {
   EXPR
 
   deny {
-    when   = "var.strict and any(sending, any(.operands, # matches local.removing_path and (not (# matches local.own_server) or # matches local.data_port)))"
+    when   = "var.strict and any(sending, any(.operands, # matches local.removing_path and (not (# matches local.own_server or local_address(#)) or # matches local.data_port)))"
     reason = "The address of this request removes data or changes the whole service. Ask for what would be affected first (a search, a GET), show it, and leave the request to the user."
   }
   ask {

@@ -26,6 +26,6 @@ variable "services" {
 
 variable "own_servers" {
   type        = string
-  default     = "localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0|\\[::1\\]|host\\.docker\\.internal"
-  description = "A regex of hosts that are the developer's own: a DELETE there is nobody's business, except to ports where a database or a cluster listens."
+  default     = ""
+  description = "A regex of hosts that are the developer's own, besides this machine: a DELETE there is nobody's business, except to ports where a database or a cluster listens."
 }

@@ -50,7 +50,7 @@ hook "socket-file" {
       program = ".*"
     }
   }
-  when = "any(shell.commands, any(.redirects, .target matches `^/dev/(?:tcp|udp)/`) and not (any(.redirects, .target matches `^/dev/(?:tcp|udp)/(?:localhost|127\\.|0\\.0\\.0\\.0)`) and not (.name matches ('^(?:' + local.shells + ')$'))))"
+  when = "any(shell.commands, any(.redirects, .target matches `^/dev/(?:tcp|udp)/`) and not (any(.redirects, .target matches `^/dev/(?:tcp|udp)/` and local_address(get(split(.target, '/'), 3) ?? '')) and not (.name matches ('^(?:' + local.shells + ')$'))))"
 
   deny {
     reason = "A redirection to /dev/tcp sends data past every program that could be asked. Use curl for what you need, or nc -z to see whether a port is open."

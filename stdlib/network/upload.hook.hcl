@@ -161,7 +161,7 @@ hook "code-upload" {
     any(match.commands, .code != nil
       and .code matches `(?i)\b(?:open|readFile(?:Sync)?|read_(?:text|bytes)|file_get_contents|createReadStream|File\.(?:read|binread)|Bun\.file|IO\.read)\b`
       and .code matches `(?i)requests\.(?:post|put|patch)|httpx\.(?:post|put)|urlopen\([^)]*data|\.putrequest|fetch\([^)]*(?:POST|PUT)|axios\.(?:post|put)|Net::HTTP(?:\.post|::Post|::Put)|CURLOPT_POSTFIELDS|storbinary|sendmail\(`
-      and not (.code matches `(?i)localhost|127\.0\.0\.1`))
+      and none(concat(split(.code, "'"), split(.code, "\"")), local_address(#) and # matches "[.:]|^localhost$"))
   EXPR
 
   ask {
@@ -300,7 +300,7 @@ hook "socket" {
   }
   when = <<-EXPR
     any(match.commands, any(.operands, # matches `(?i)^(?:open|gopen|file|pipe|fd|exec|system|create):|^\.{0,2}/`)
-      and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
+      and (none(.operands, local_address(join(split(#, ":")[1:], ":")) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
   EXPR
 
   ask {
