@@ -176,7 +176,7 @@ func (r *coder) nameAt() {
 		r.prints = true
 	}
 	args := r.is(r.i, "(")
-	bareArgs := (r.language == "perl" || r.language == "ruby") && (r.token(r.i).kind == tokenText || r.token(r.i).kind == tokenName && name != "" && (r.token(r.i).text[0] == '$' || r.token(r.i).text == "glob"))
+	bareArgs := (r.language == "perl" || r.language == "ruby") && (r.token(r.i).kind == tokenText || r.token(r.i).kind == tokenName && name != "" && (r.token(r.i).text[0] == '$' || r.token(r.i).text == "glob" || r.language == "ruby" && listed(owner, "File FileUtils Dir")))
 	if !args && !bareArgs {
 		return
 	}

@@ -61,7 +61,7 @@ func deedOf(language, owner, name string, imports bool) deed {
 func deedOfModule(language, owner, name string, imports bool) deed {
 	bare := owner == "" && imports
 	if owner != "" && owner != ")" && !listed(owner, "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty "+
-		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path") {
+		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path rimraf") {
 		return nothing
 	}
 	own := language == "perl" || language == "ruby" || language == "php" || language == "awk"
@@ -82,6 +82,8 @@ func deedOfModule(language, owner, name string, imports bool) deed {
 		if module || bare || own || owner == ")" || language == "r" && name == "unlink" || language == "julia" && name == "rm" {
 			return deletes
 		}
+	case owner == "rimraf" && listed(name, "sync native manual nativeSync manualSync"):
+		return deletes
 	case listed(name, "chmod chown truncate mkdir touch write symlink link utime"):
 		if module && (name != "write" || owner == "File" || owner == "IO" || owner == "Bun") || owner == ")" && (name == "touch" || name == "chmod" || name == "mkdir") || own && owner == "" && name != "write" {
 			return writes

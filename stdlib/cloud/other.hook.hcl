@@ -61,7 +61,10 @@ hook "sdk-call" {
       program = "python[\\d.]*|pypy3?|ipython3?|node|nodejs|bun|deno|ruby|irb|php|perl|rails|manage\\.py|artisan|uv"
     }
   }
-  when = "any(match.commands, any(concat([.code ?? '', .stdin ?? ''], .operands), # matches local.sdk_call))"
+  when = <<-EXPR
+    any(match.commands, any(concat([.code ?? "", .stdin ?? ""], .operands), # matches local.sdk_call)
+      or .code matches local.sdk_request and none(concat(split(.code, "'"), split(.code, "\"")), # matches "^https?://" and local_address(#)))
+  EXPR
 
   ask {
     reason = "The code deletes or cancels something in a service. Show what would be affected, and let the user run it."
@@ -87,6 +90,9 @@ hook "sdk-call-typed" {
 }
 
 locals {
-  sdk_call  = "(?i)\\b(?:braintree|gateway|stripe|square|twilio|sendgrid|boto3|storage_client|compute_client|datadog|pagerduty|launchdarkly)\\b[\\s\\S]*\\.(?:delete|cancel|void|refund|terminate|purge|remove)\\w*\\("
-  sdk_typed = "(?i)^\\s*[\\w]+(?:\\.\\w+)+\\.(?:delete|cancel|void|refund|terminate|purge|remove|destroy)\\w*\\(['\"\\w{]"
+  sdk_call = "(?i)\\b(?:braintree|gateway|stripe|square|twilio|sendgrid|boto3|storage_client|compute_client|datadog|pagerduty|launchdarkly|docker|kubernetes|googleapiclient|azure|pymongo|elasticsearch|imaplib|IMAP4(?:_SSL)?)\\b[\\s\\S]*\\.(?:delete|cancel|void|refund|terminate|purge|prune|remove|expunge)\\w*\\("
+
+  # A request that deletes, by the libraries that send requests.
+  sdk_request = "(?i)\\b(?:requests|httpx|axios|got|ky|superagent|session|client|http|faraday|httparty)\\.delete\\(\\s*f?[\"'`]|\\bmethod\\W{1,3}(?:=>|:|=)?\\s*[\"'`]DELETE[\"'`]|Net::HTTP::Delete|\\brequest\\(\\s*[\"']DELETE[\"']"
+  sdk_typed   = "(?i)^\\s*[\\w]+(?:\\.\\w+)+\\.(?:delete|cancel|void|refund|terminate|purge|remove|destroy)\\w*\\(['\"\\w{]"
 }

@@ -16,7 +16,7 @@ hook "uninstall" {
       flags   = ["y|yes|r|requirement"]
     }
     command {
-      program = "pipx|conda|mamba|micromamba|gem"
+      program = "poetry|pipx|conda|mamba|micromamba|gem|pdm"
       args    = ["remove|uninstall|cleanup|uninstall-all"]
     }
     command {

@@ -38,6 +38,7 @@ hook "format" {
     "drive"      = { program = "hdparm", flags = ["security-.*|trim-sector-ranges|make-bad-sector|write-sector"], looks = ["n"] }
     "nvme"       = { program = "nvme", args = ["format|sanitize|write-zeroes|delete-ns"], looks = ["n"] }
     "diskutil"   = { program = "diskutil", args = ["(?i)(erase|partition|reformat|zero|random|secureErase|delete|apfs|cs|corestorage).*"], looks = ["n"] }
+    "phone"      = { program = "fastboot|esptool(\\.py)?|heimdall", args = ["flashing|oem|format|erase.*"], looks = ["n"] }
     "loop"       = { program = "dmsetup", args = ["remove.*|wipe_table"], looks = ["n"] }
   }
 

@@ -44,6 +44,27 @@ hook "windows-delete-outside" {
   }
 }
 
+hook "windows-removes" {
+  description = "Asks before PowerShell removes, clears or turns off what is no file: users, machines, mailboxes, cloud resources, services"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "(?i)(?:remove|clear|disable|uninstall|unregister|reset|dismount)-(?:ad[a-z]+|az[a-z]+|ec2[a-z]*|s3[a-z]+|rds[a-z]+|vm[a-z]*|mailbox[a-z]*|msol[a-z]+|mg[a-z]+|entra[a-z]+|local(?:user|group)[a-z]*|(?:physical|virtual)?disk[a-z]*|partition|volume|storage[a-z]+|dns[a-z]+|net[a-z]+|service|printer[a-z]*|appx[a-z]+|windows[a-z]+|computer[a-z]*|cluster[a-z]*|dhcp[a-z]+|gpo?[a-z]*|sql[a-z]*|spo[a-z]+|pnp[a-z]+|team[a-z]*|scheduledtask|psdrive|smb[a-z]+|iis[a-z]*|web[a-z]+)"
+    }
+    command {
+      program  = "(?i)robocopy(?:[.]exe)?"
+      operands = ["(?i)/(?:mir|purge|move|mov)"]
+    }
+  }
+  when = "any(match.commands, not (.name matches '(?i)^robocopy') or any(.operands, # matches '^(?:[A-Za-z]:|//|~)' or unknown(#)))"
+
+  ask {
+    reason = "This takes away more than files of the project. Show what is there with Get-…, and let the user decide."
+  }
+}
+
 hook "windows-delete-found" {
   description = "Refuses to delete all that is found on a drive, in a system folder or in a home"
   on          = ["before_tool"]

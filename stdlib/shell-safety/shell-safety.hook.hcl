@@ -124,6 +124,8 @@ locals {
   # a path that is not relative behind it.
   code_elsewhere = "(?i)(?:delete-(?:directory|file)|\\bdelete\\(|file\\s+delete|unlink|remove|\\brm\\b|\\]::Delete\\()[^\\n]*[\\s\"'`(](?:~|/|\\$HOME|[A-Za-z]:[\\\\/])[\\w./\\\\-]*"
 
+  code_rimraf = "rimraf[\"']?\\)?(?:\\.\\w+)?\\(\\s*[\"'`](?:~|/)"
+
   # What deletes in a program's text, and the home as such a text computes it.
   code_deletes = "(?s)(?:\\b|_)(?:unlink(?:Sync)?|rmtree|remove_tree|rimraf|rm_?r?f?(?:Sync)?|rmdir(?:Sync)?|remove(?:Sync|_dir_all|_file|All|_entry_secure)?|rm_r|deleteRecursively|deleteIfExists|delete|Remove-Item|file\\.remove)\\b"
   code_home    = "(?s)(?:expanduser\\(|expand\\(\\W?~|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"

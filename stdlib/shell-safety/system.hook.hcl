@@ -102,6 +102,10 @@ hook "services" {
       args    = ["unload|bootout|remove|disable|kill|load|bootstrap|submit|enable"]
     }
     command {
+      program = "supervisorctl"
+      args    = ["stop|shutdown|remove"]
+    }
+    command {
       program = "update-rc\\.d|chkconfig|rc-update"
     }
   }
@@ -245,7 +249,7 @@ hook "kernel" {
       program = "insmod|rmmod|modprobe|userdel|groupdel|usermod|useradd|adduser|deluser|groupadd|passwd|chpasswd|chsh|visudo|vipw|dscl|pwpolicy"
     }
     command {
-      program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx"
+      program = "dconf|gsettings|defaults|kwriteconfig[56]?|PlistBuddy|augtool|setx|tccutil|pmset"
     }
     command {
       program = "firewall-cmd"
@@ -254,6 +258,18 @@ hook "kernel" {
     command {
       program = "ufw"
       args    = ["allow|delete|default|limit|reject|deny|route"]
+    }
+    command {
+      program  = "ip|tc|route|brctl|bridge"
+      operands = ["flush|del|delete"]
+    }
+    command {
+      program = "update-alternatives"
+      flags   = ["remove.*"]
+    }
+    command {
+      program = "tmux"
+      args    = ["kill-server"]
     }
     command {
       program = "update-grub|grub-install|grub2?-mkconfig|efibootmgr|bcdedit|nvram|timedatectl|hwclock"

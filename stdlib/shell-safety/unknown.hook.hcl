@@ -40,7 +40,7 @@ hook "unknown-destroys" {
       and (any(take(.operands, 2), # matches local.destroying)
         or any(take(.operands, 2), # matches local.deleting) and any(.flags, # matches local.forced)
         or any(take(.operands, 3), # matches local.removing) and not (.path contains "/")
-        or .path matches "^[^/]*\\buninstall(?:[.]sh)?$"
+        or .path matches "^[^/]*\\b(?:uninstall|destroy|wipe|purge|delete)(?:[.]sh)?$"
         or any(.flags, # matches local.destroying_flag)))
   EXPR
 
