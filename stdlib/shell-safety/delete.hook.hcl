@@ -259,6 +259,22 @@ hook "delete-by-code" {
   }
 }
 
+hook "delete-by-other-code" {
+  description = "Asks before the code of an editor, of PowerShell or AppleScript, or of a library that is not followed deletes outside of the project"
+  on          = ["before_tool"]
+  priority    = 690
+  when        = <<-EXPR
+    any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
+    or any(shell.commands, .name == "osascript" and .code matches `(?i)\bdelete\s+(?:the\s+|every\s+|all\s+)?(?:file|folder|item|message|contact|event|note|disk)`)
+    or any(shell.commands, .code matches local.code_rimraf and not (.code contains project))
+    or any(shell.commands, .name matches "^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches `(?i)\]::Delete\(\s*['"]?(?:/|~|[A-Za-z]:)` and not (.text contains project))
+  EXPR
+
+  ask {
+    reason = "This deletes outside of the project. Name the one file or folder of the project that is meant."
+  }
+}
+
 hook "delete-unknown" {
   description = "Asks before a recursive deletion of something that only the shell will know"
   on          = ["before_tool"]
