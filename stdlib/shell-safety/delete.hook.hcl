@@ -248,10 +248,6 @@ hook "delete-by-code" {
   when        = <<-EXPR
     any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and (.code matches local.code_removes or .code matches local.code_rm and (.code matches local.code_starts or .code contains "`" and .name matches "^(?:ruby|perl|php)"))
       and not (len(.to) == 0 and .code matches local.code_prints))
-    or any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
-    or any(shell.commands, .name == "osascript" and .code matches `(?i)\bdelete\s+(?:the\s+|every\s+|all\s+)?(?:file|folder|item|message|contact|event|note|disk)`)
-    or any(shell.commands, .code matches local.code_rimraf and not (.code contains project))
-    or any(shell.commands, .name matches "^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches `(?i)\]::Delete\(\s*['"]?(?:/|~|[A-Za-z]:)` and not (.text contains project))
   EXPR
 
   ask {
