@@ -32,7 +32,7 @@ var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
 	"reference/blocks.md", "reference/match.md", "reference/shell.md", "reference/steps.md", "reference/conditions.md", "reference/events.md", "reference/functions.md", "reference/errors.md",
 	"failures.md", "conformance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
-}, packPages()...)
+}, append(packPages(), hostPages()...)...)
 
 func TestPages(t *testing.T) {
 	update := os.Getenv("HOOKC_UPDATE") != ""
