@@ -27,8 +27,9 @@ import (
 	"testing"
 )
 
-// pages is what this package keeps true. docs/testing.md and
-// docs/table-format.md are kept by the tests of what they describe.
+// pages is what this package keeps true by its examples. TestTutorial follows
+// docs/tutorial.md; docs/testing.md and docs/table-format.md are kept by the tests
+// of what they describe.
 var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
 	"reference/blocks.md", "reference/match.md", "reference/shell.md", "reference/steps.md", "reference/conditions.md", "reference/events.md", "reference/functions.md", "reference/errors.md",

@@ -35,6 +35,22 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestIndex: docs/README.md links to every page beside it and of the reference.
+func TestIndex(t *testing.T) {
+	index := prose(t, "README.md")
+	for _, pattern := range []string{"*.md", "reference/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, page := range found {
+			if page != "README.md" && !strings.Contains(index, "]("+filepath.ToSlash(page)+")") {
+				t.Errorf("docs/README.md has no link to %s", page)
+			}
+		}
+	}
+}
+
 // allPages is every Markdown file of the repository but those of testdata.
 func allPages(t *testing.T) (pages []string) {
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
