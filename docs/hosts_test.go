@@ -48,6 +48,15 @@ func hostList(*testing.T, []string) string {
 	return rows([]string{"target", "page", "what"}, body)
 }
 
+// targetList is a sentence with the targets.
+func targetList(*testing.T, []string) string {
+	var names []string
+	for _, h := range all.Targets() {
+		names = append(names, code(`"`+h.Name+`"`))
+	}
+	return "The targets are " + strings.Join(names, ", ") + ".\n"
+}
+
 // hostPages is the pages of the hosts.
 func hostPages() (pages []string) {
 	for _, h := range all.Targets() {
