@@ -43,7 +43,7 @@ func newRevokeCmd(a *app) *cobra.Command {
   hookc approvals revoke --all`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if all == (len(args) > 0) {
-				return exitError{2, errors.New("revoke wants the names of approvals, or --all")}
+				return exitError{2, errors.New("revoke needs the names of approvals, or --all")}
 			}
 			return a.revoke(project, args, all)
 		},

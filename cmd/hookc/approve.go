@@ -37,7 +37,7 @@ should deny it to the agent; std/self-protection does.`,
   hookc approve deploy --for 24h --note "release 1.4"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return exitError{2, fmt.Errorf("approve wants one NAME, as the policy's require step has it, not %d: hookc approve NAME", len(args))}
+				return exitError{2, fmt.Errorf("approve needs one NAME, the approval of the policy's require step, not %d: hookc approve NAME", len(args))}
 			}
 			return nil
 		},
@@ -45,7 +45,7 @@ should deny it to the agent; std/self-protection does.`,
 			if cmd.Flags().Changed("for") {
 				var ok bool
 				if f.lasts, ok = span(lasts); !ok || f.lasts <= 0 {
-					return exitError{2, fmt.Errorf("--for wants how long from now, such as 24h or 7d, not %q", lasts)}
+					return exitError{2, fmt.Errorf("--for needs a duration such as 24h or 7d, not %q", lasts)}
 				}
 			}
 			return a.approve(args[0], f)

@@ -32,7 +32,7 @@ func newBuildCmd(a *app) *cobra.Command {
 	var f buildFlags
 	cmd := &cobra.Command{
 		Use:   "build [DIR] -o OUT",
-		Short: "Compile a policy for the agents that it is for",
+		Short: "Compile a policy for its targets",
 		Long: `Compile a policy and write to OUT: the decision table, the evaluator, a manifest,
 and for each target a folder that its agent can load.`,
 		Example: `  hookc build hooks -o hooks/out
@@ -56,7 +56,7 @@ and for each target a folder that its agent can load.`,
 
 func (a *app) build(dir string, f buildFlags) error {
 	if f.out == "" && f.dump == "" {
-		return exitError{2, fmt.Errorf("build wants -o OUT, the folder to write")}
+		return exitError{2, fmt.Errorf("build needs -o OUT, the folder to write")}
 	}
 	opt, err := a.compilerOptions(f)
 	if err != nil {

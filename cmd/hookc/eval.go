@@ -64,7 +64,7 @@ func (a *app) eval(policy string, f evalFlags) error {
 		return exitError{2, unknownTarget(f.host)}
 	}
 	if f.event == "" {
-		return exitError{2, errors.New("eval wants --event FILE, or --event - for standard input")}
+		return exitError{2, errors.New("eval needs --event FILE, or --event - for standard input")}
 	}
 	r, err := a.rehearsal(policy, f)
 	if err != nil {

@@ -39,7 +39,7 @@ func (a *app) evaluators(platforms []string, given string) ([]emit.Evaluator, er
 func (a *app) evaluator(platform, given string) (emit.Evaluator, error) {
 	goos, goarch, ok := strings.Cut(platform, "/")
 	if !ok || goos == "" || goarch == "" {
-		return emit.Evaluator{}, fmt.Errorf("--platform wants os/arch, such as darwin/arm64, not %q", platform)
+		return emit.Evaluator{}, fmt.Errorf("--platform needs os/arch, such as darwin/arm64, not %q", platform)
 	}
 	if given != "" {
 		return readEvaluator(given, platform, "--evaluator")

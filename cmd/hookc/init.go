@@ -93,7 +93,7 @@ func mayInit(dir string, files []textFile) error {
 		}
 	}
 	if len(found) > 0 {
-		return fmt.Errorf("%s is there already; init writes only where there is no policy", found[0])
+		return fmt.Errorf("%s exists already; init writes only into a folder without a policy", found[0])
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func packNamed(arg string) (string, error) {
 	if near, ok := diag.Nearest(name, packs); ok {
 		return "", fmt.Errorf("there is no pack %s; did you mean %s%s?", arg, packPrefix, near)
 	}
-	return "", fmt.Errorf("there is no pack %s; there are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
+	return "", fmt.Errorf("there is no pack %s; the packs are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
 }
 
 // unknownPack is an error where a path can only mean a pack, and there is none.
