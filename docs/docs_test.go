@@ -6,6 +6,7 @@
 // further file of the policy after it. A block ```json behind a policy is an
 // event of the generic host, and the ```text behind that is what is decided. A
 // block ```hcl refused does not compile, and the ```text behind it says why.
+// A block ```txtar behind a policy is a test of it, as hookc test runs it.
 // A block ```sh answers behind a policy is a command line each line, with what
 // is decided behind it. Each line of a block ```expr is a condition on
 // before_tool.
@@ -26,17 +27,19 @@ import (
 	"testing"
 )
 
-// pages is what this package keeps true. docs/testing.md and
-// docs/table-format.md are kept by the tests of what they describe.
+// pages is what this package keeps true by its examples. TestTutorial follows
+// docs/tutorial.md; docs/testing.md and docs/table-format.md are kept by the tests
+// of what they describe.
 var pages = append([]string{
-	"../README.md", "../CHANGELOG.md", "language.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
+	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "import.md", "ledger.md", "contributing.md",
+	"reference/blocks.md", "reference/match.md", "reference/shell.md", "reference/steps.md", "reference/conditions.md", "reference/events.md", "reference/functions.md", "reference/errors.md",
 	"failures.md", "conformance.md", "performance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
-}, packPages()...)
+}, append(packPages(), hostPages()...)...)
 
 func TestPages(t *testing.T) {
 	update := os.Getenv("HOOKC_UPDATE") != ""
 	for _, page := range pages {
-		t.Run(filepath.Base(page), func(t *testing.T) {
+		t.Run(page, func(t *testing.T) {
 			data, err := os.ReadFile(page)
 			if err != nil {
 				t.Fatal(err)
@@ -66,31 +69,14 @@ func firstDifference(was, is string) string {
 	return "one is longer than the other"
 }
 
-var link = regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`)
-
-// TestLinks follows every link to a file of the repository.
-func TestLinks(t *testing.T) {
-	for _, page := range pages {
-		data, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range link.FindAllStringSubmatch(string(data), -1) {
-			if strings.Contains(m[1], "://") {
-				continue
-			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("%s links to %s, which does not exist", page, m[1])
-			}
-		}
-	}
-}
-
 var named = regexp.MustCompile("`((?:cmd|lang|compiler|runtime|testdata|docs|\\.ci)/[\\w./-]*)`")
 
 // TestPaths looks for every path that a page names.
 func TestPaths(t *testing.T) {
-	for _, page := range pages {
+	for _, page := range allPages(t) {
+		if strings.Contains(filepath.ToSlash(page), "docs/rules/") {
+			continue // paths there are those of examples
+		}
 		data, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,9 @@ package docs
 
 import (
 	"fmt"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -70,6 +72,8 @@ func examples(t *testing.T, page string) string {
 			r.answer(i, r.refused(c.body))
 		case "```json":
 			r.answer(i, r.decide(c.body))
+		case "```txtar":
+			r.script(c.body)
 		case "```sh answers":
 			r.chunks[i].body = r.commands(c.body)
 		case "```expr":
@@ -86,6 +90,7 @@ type reader struct {
 	files  fstest.MapFS // further files of the next policy
 	policy *ast.Policy  // last seen
 	table  *table.Table // of it, once something has been asked
+	last   fstest.MapFS // its files
 }
 
 // answer puts text into the ```text block behind chunk i.
@@ -118,7 +123,7 @@ func (r *reader) load(src string) (*ast.Policy, diag.List) {
 		return nil, nil
 	}
 	p, diags := lang.Load(lang.Options{Dir: ".", FS: r.files, Packs: stdlib.Packs})
-	r.files = fstest.MapFS{}
+	r.last, r.files = r.files, fstest.MapFS{}
 	return p, diags
 }
 
@@ -179,6 +184,34 @@ func said(diags diag.List) string {
 		}
 	}
 	return b.String()
+}
+
+// script runs a test of the policy before it; with effects too, where it asks
+// for them by [effects].
+func (r *reader) script(test string) {
+	if r.last == nil {
+		r.t.Errorf("no policy before\n%s", test)
+		return
+	}
+	dir := r.t.TempDir()
+	for name, f := range r.last {
+		put(r.t, filepath.Join(dir, filepath.FromSlash(name)), string(f.Data))
+	}
+	put(r.t, filepath.Join(dir, "page.txtar"), test)
+	run(r.t, "test", dir)
+	if strings.Contains(test, "[effects]") {
+		run(r.t, "test", "--effects", dir)
+	}
+}
+
+// put writes a file, with the folders above it.
+func put(t *testing.T, name, text string) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (r *reader) decide(event string) string {

@@ -38,6 +38,8 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"passes":            func(*testing.T, []string) string { return "`" + strings.Join(compiler.Passes(), "` → `") + "`\n" },
 	"agents":            agentTable,
 	"agent-events":      agentEvents,
+	"hosts":             hostList,
+	"targets":           targetList,
 	"host-events":       hostEvents,
 	"host-can":          hostCan,
 	"host-tools":        hostTools,

@@ -2,6 +2,7 @@ package docs
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func hostEvents(t *testing.T, args []string) string {
 			code(e.Canonical), code(e.Name), matcher(e), limit, yes(e.Block), yes(e.Context), yes(e.Rewrite), yes(e.FailClosed),
 		})
 	}
-	return rows([]string{"event", "the host's name", "matcher on", "limit", "deny", "context", "rewrite", "closed at start"}, body)
+	return rows([]string{"event", "host's name", "matcher on", "limit", "deny", "context", "rewrite", "closed at start"}, body)
 }
 
 func matcher(e host.Event) string {
@@ -38,53 +39,126 @@ func matcher(e host.Event) string {
 	return code(e.Matcher)
 }
 
-// hostCan is the capability table, step by event, with a note behind it for
-// everything that is not exact.
+// hostList is the hosts, each with its page.
+func hostList(*testing.T, []string) string {
+	var body [][]string
+	for _, h := range all.Targets() {
+		body = append(body, []string{code(h.Name), fmt.Sprintf("[hosts/%s.md](hosts/%s.md)", h.Name, h.Name), h.Doc})
+	}
+	return rows([]string{"target", "page", "what"}, body)
+}
+
+// targetList is a sentence with the targets.
+func targetList(*testing.T, []string) string {
+	var names []string
+	for _, h := range all.Targets() {
+		names = append(names, code(`"`+h.Name+`"`))
+	}
+	return "The targets are " + strings.Join(names, ", ") + ".\n"
+}
+
+// hostPages is the pages of the hosts.
+func hostPages() (pages []string) {
+	for _, h := range all.Targets() {
+		pages = append(pages, "hosts/"+h.Name+".md")
+	}
+	return pages
+}
+
+// TestHostPages: every host has a page with its events and what it can do.
+func TestHostPages(t *testing.T) {
+	for _, h := range all.Targets() {
+		page, err := os.ReadFile("hosts/" + h.Name + ".md")
+		for _, marker := range []string{"host-events", "host-can"} {
+			if err != nil || !strings.Contains(string(page), "<!-- generated: "+marker+" "+h.Name+" -->") {
+				t.Errorf("docs/hosts/%s.md wants <!-- generated: %s %s --> (%v)", h.Name, marker, h.Name, err)
+			}
+		}
+	}
+}
+
+// hostCan is the capability table: for each step the events on which the host
+// does it, by how exactly, with a note for everything that is not exact.
 func hostCan(t *testing.T, args []string) string {
 	h := hostNamed(t, args[0])
-	var steps []string
-	var needs []effect.Need
+	var notes []string
+	var body [][]string
+	step := func(name string, need effect.Need) {
+		row := append([]string{code(name)}, cells(h, need, &notes)...)
+		i := slices.IndexFunc(body, func(other []string) bool { return slices.Equal(other[1:], row[1:]) })
+		if i < 0 {
+			body = append(body, row)
+		} else {
+			body[i][0] += " " + row[0]
+		}
+	}
 	for _, k := range effect.All {
 		need := k.Needs(func(string) string { return "" })
 		if need == effect.Nothing { // the evaluator does it alone
 			continue
 		}
-		steps, needs = append(steps, k.Name), append(needs, need)
+		step(k.Name, need)
 		if need == effect.TellAgent {
-			steps, needs = append(steps, k.Name+":user"), append(needs, effect.TellUser)
+			step(k.Name+":user", effect.TellUser)
 		}
-	}
-	var notes []string
-	var body [][]string
-	for _, e := range h.Events() {
-		row := []string{code(e.Canonical)}
-		for _, need := range needs {
-			sup := h.Can(need, e.Canonical)
-			sup.Note = strings.ReplaceAll(sup.Note, e.Name, "the event")
-			row = append(row, support(sup, &notes))
-		}
-		body = append(body, row)
 	}
 	var b strings.Builder
-	b.WriteString(rows(append([]string{"event"}, steps...), body) + "\n")
+	b.WriteString(rows([]string{"step", "as written", "stricter", "lost", "refused"}, body) + "\n")
 	for i, n := range notes {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, n)
 	}
 	return b.String()
 }
 
-// support is a cell; a note that is new is added.
-func support(s host.Support, notes *[]string) string {
-	word := [...]string{host.Exact: "yes", host.Stricter: "stricter", host.Loss: "lost", host.Refused: "no"}[s.Level]
-	if s.Note == "" {
-		return word
+// cells is the events by how exactly the host does what is needed, from as
+// written to refused, each with its note. The largest group is "all others".
+func cells(h *host.Target, need effect.Need, notes *[]string) []string {
+	type group struct {
+		level  int
+		note   string
+		events []string
 	}
-	i := slices.Index(*notes, s.Note)
+	var groups []*group
+	levels := []host.Level{host.Exact, host.Stricter, host.Loss, host.Refused}
+	for _, e := range h.Events() {
+		sup := h.Can(need, e.Canonical)
+		level := slices.Index(levels, sup.Level)
+		note := numbered(strings.ReplaceAll(sup.Note, e.Name, "the event"), notes)
+		i := slices.IndexFunc(groups, func(g *group) bool { return g.level == level && g.note == note })
+		if i < 0 {
+			i, groups = len(groups), append(groups, &group{level: level, note: note})
+		}
+		groups[i].events = append(groups[i].events, e.Canonical)
+	}
+	most := slices.MaxFunc(groups, func(a, b *group) int { return len(a.events) - len(b.events) })
+	out := make([]string, len(levels))
+	for _, g := range groups {
+		events := code(g.events...)
+		switch {
+		case len(groups) == 1:
+			events = "all"
+		case g == most:
+			events = "all others"
+		}
+		if out[g.level] != "" {
+			out[g.level] += "; "
+		}
+		out[g.level] += strings.TrimSpace(events + " " + g.note)
+	}
+	return out
+}
+
+// numbered is the number of a note, in parentheses; a note that is new is added.
+func numbered(note string, notes *[]string) string {
+	if note == "" {
+		return ""
+	}
+	i := slices.Index(*notes, note)
 	if i < 0 {
 		i = len(*notes)
-		*notes = append(*notes, s.Note)
+		*notes = append(*notes, note)
 	}
-	return fmt.Sprintf("%s (%d)", word, i+1)
+	return fmt.Sprintf("(%d)", i+1)
 }
 
 func hostTools(t *testing.T, args []string) string {
@@ -100,5 +174,5 @@ func hostTools(t *testing.T, args []string) string {
 		slices.Sort(inputs)
 		body = append(body, []string{code(tool.Name), code(tool.Canonical...), strings.Join(inputs, ", ")})
 	}
-	return rows([]string{"the host's tool", "tool", "inputs with another name"}, body)
+	return rows([]string{"host's tool", "tool", "inputs with another name"}, body)
 }

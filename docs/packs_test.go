@@ -49,9 +49,10 @@ func packList(t *testing.T, _ []string) string {
 	var body [][]string
 	for _, name := range packs() {
 		p := loadPack(t, name)
-		body = append(body, []string{fmt.Sprintf("[std/%s](%s.md)", name, name), p.Description, fmt.Sprint(len(byName(p.Hooks)))})
+		all := slices.Concat(p.Hooks, p.Off)
+		body = append(body, []string{fmt.Sprintf("[std/%s](%s.md)", name, name), p.Description, fmt.Sprint(len(byName(all))), fmt.Sprint(len(all))})
 	}
-	return rows([]string{"pack", "what", "hooks"}, body)
+	return rows([]string{"pack", "what", "hooks", "instances"}, body)
 }
 
 // packContents is the variables and hooks of a pack.

@@ -115,7 +115,7 @@ func TestRuleNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, ok := strings.Cut(string(data), "\n## Rules that there are not\n")
+	_, section, ok := strings.Cut(string(data), "\n## Rules that hookc does not have\n")
 	if !ok {
 		t.Fatal("lint.md does not say which rules there are not")
 	}

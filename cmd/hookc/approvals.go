@@ -20,9 +20,12 @@ func newApprovalsCmd(a *app) *cobra.Command {
 	var project string
 	cmd := &cobra.Command{
 		Use:   "approvals",
-		Short: "List the approvals of a project, or revoke them",
-		Args:  cobra.NoArgs,
-		RunE:  func(*cobra.Command, []string) error { return a.approvals(project) },
+		Short: "List or revoke the approvals of a project",
+		Example: `  hookc approvals
+  hookc approvals --format json
+  hookc approvals revoke plan`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return a.approvals(project) },
 	}
 	addProject(cmd, &project)
 	addFormat(cmd, a)
@@ -35,15 +38,17 @@ func newRevokeCmd(a *app) *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "revoke NAME…",
-		Short: "Take approvals back",
+		Short: "Revoke approvals",
+		Example: `  hookc approvals revoke plan
+  hookc approvals revoke --all`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if all == (len(args) > 0) {
-				return exitError{2, errors.New("revoke wants the names of approvals, or --all")}
+				return exitError{2, errors.New("revoke needs the names of approvals, or --all")}
 			}
 			return a.revoke(project, args, all)
 		},
 	}
-	cmd.Flags().BoolVar(&all, "all", false, "every approval of the project")
+	cmd.Flags().BoolVar(&all, "all", false, "revoke every approval of the project")
 	addProject(cmd, &project)
 	return cmd
 }

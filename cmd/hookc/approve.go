@@ -28,14 +28,16 @@ func newApproveCmd(a *app) *cobra.Command {
 	var lasts string
 	cmd := &cobra.Command{
 		Use:   "approve NAME",
-		Short: "Approve what a policy's require step waits for",
-		Long: `Approve what a step require { approval = "NAME" } of a policy waits for, in
-one project. The approval is of the files and the value that the step names, as
-they are now, and ends when they change. It is for people: a policy that relies
-on it should deny the agent this command.`,
+		Short: "Approve what a require step of a policy waits for",
+		Long: `Approve what a step require { approval = "NAME" } waits for, in one project. The
+approval covers the files and the value that the step names, as they are now; it
+ends when they change. This command is for people. A policy that relies on approvals
+should deny it to the agent; std/self-protection does.`,
+		Example: `  hookc approve plan
+  hookc approve deploy --for 24h --note "release 1.4"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return exitError{2, fmt.Errorf("approve wants one NAME, as the policy's require step has it, not %d: hookc approve NAME", len(args))}
+				return exitError{2, fmt.Errorf("approve needs one NAME, the approval of the policy's require step, not %d: hookc approve NAME", len(args))}
 			}
 			return nil
 		},
@@ -43,15 +45,15 @@ on it should deny the agent this command.`,
 			if cmd.Flags().Changed("for") {
 				var ok bool
 				if f.lasts, ok = span(lasts); !ok || f.lasts <= 0 {
-					return exitError{2, fmt.Errorf("--for wants how long from now, such as 24h or 7d, not %q", lasts)}
+					return exitError{2, fmt.Errorf("--for needs a duration such as 24h or 7d, not %q", lasts)}
 				}
 			}
 			return a.approve(args[0], f)
 		},
 	}
-	cmd.Flags().StringVar(&lasts, "for", "", "how long it lasts, such as 24h or 7d (default: as long as the policy takes it, else until it is revoked)")
-	cmd.Flags().StringVar(&f.note, "note", "", "why, for those who list it")
-	cmd.Flags().StringVar(&f.policy, "policy", "", "the `folder` of the policy, for what nothing has asked for yet (default: hooks in the project, else the project)")
+	cmd.Flags().StringVar(&lasts, "for", "", "how long the approval lasts, such as 24h or 7d (default: as long as the policy accepts it, else until it is revoked)")
+	cmd.Flags().StringVar(&f.note, "note", "", "a `text` that hookc approvals shows")
+	cmd.Flags().StringVar(&f.policy, "policy", "", "the policy's `folder`, to approve what no hook has asked for yet (default: hooks in the project, else the project)")
 	addProject(cmd, &f.project)
 	return cmd
 }
@@ -155,7 +157,7 @@ func holding(p state.Approval, maxAge time.Duration, now time.Time) string {
 
 // addProject adds the flag that says whose approvals are meant.
 func addProject(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "project", "", "the project's folder (default: the nearest .git above this one, else this one)")
+	cmd.Flags().StringVar(to, "project", "", "the project's `folder` (default: the nearest folder with .git at or above the current one, else the current one)")
 }
 
 // ownerOf finds the project whose state is meant, as the evaluator finds it.

@@ -32,26 +32,31 @@ func newBuildCmd(a *app) *cobra.Command {
 	var f buildFlags
 	cmd := &cobra.Command{
 		Use:   "build [DIR] -o OUT",
-		Short: "Compile a policy into a table, an evaluator and each agent's configuration",
-		Args:  cobra.MaximumNArgs(1),
+		Short: "Compile a policy for its targets",
+		Long: `Compile a policy and write to OUT: the decision table, the evaluator, a manifest,
+and for each target a folder that its agent can load.`,
+		Example: `  hookc build hooks -o hooks/out
+  hookc build hooks -o hooks/out --target claude-code
+  hookc build hooks -o hooks/out --platform linux/amd64,darwin/arm64`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.build(dirArg(args), f)
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVarP(&f.out, "out", "o", "", "folder to write; it is replaced as a whole")
-	cmd.Flags().StringSliceVar(&f.targets, "target", nil, "targets instead of the policy's own")
-	cmd.Flags().StringSliceVar(&f.platforms, "platform", nil, "platforms of the evaluator, `os/arch,…` (default: this machine's)")
-	cmd.Flags().StringVar(&f.evaluator, "evaluator", "", "a hookeval binary to put the table into")
+	cmd.Flags().StringVarP(&f.out, "out", "o", "", "write to this `folder`; an earlier build in it is replaced")
+	cmd.Flags().StringSliceVar(&f.targets, "target", nil, "build for these `targets` instead of the policy's own")
+	cmd.Flags().StringSliceVar(&f.platforms, "platform", nil, "build the evaluator for these platforms, `os/arch,…` (default: this machine's)")
+	cmd.Flags().StringVar(&f.evaluator, "evaluator", "", "use this hookeval `binary` as the evaluator")
 	cmd.Flags().StringVar(&f.dump, "dump", "", "print the policy after a compiler `pass`: "+strings.Join(compiler.Passes(), ", ")+" or all")
-	cmd.Flags().BoolVar(&f.noLint, "no-lint", false, "build also what lint calls an error")
-	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "leave the optional compiler passes out")
+	cmd.Flags().BoolVar(&f.noLint, "no-lint", false, "build even if lint finds errors")
+	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "skip the optional compiler passes")
 	return cmd
 }
 
 func (a *app) build(dir string, f buildFlags) error {
 	if f.out == "" && f.dump == "" {
-		return exitError{2, fmt.Errorf("build wants -o OUT, the folder to write")}
+		return exitError{2, fmt.Errorf("build needs -o OUT, the folder to write")}
 	}
 	opt, err := a.compilerOptions(f)
 	if err != nil {
@@ -76,7 +81,7 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err != nil {
 		return err
 	}
-	evs, err := evaluators(f.platforms, f.evaluator)
+	evs, err := a.evaluators(f.platforms, f.evaluator)
 	if err != nil {
 		return exitError{2, err}
 	}

@@ -16,7 +16,10 @@ func newCheckCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [DIR]",
 		Short: "Report every compile-time error of a policy",
-		Args:  cobra.MaximumNArgs(1),
+		Example: `  hookc check hooks
+  hookc check hooks --var 'protected_branches=["main"]'
+  hookc check hooks --format json`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.check(dirArg(args), f)
 		},

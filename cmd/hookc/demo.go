@@ -25,9 +25,14 @@ import (
 func newDemoCmd(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "demo",
-		Short: "Build a small policy and show what it decides; needs no files",
-		Args:  cobra.NoArgs,
-		RunE:  func(*cobra.Command, []string) error { return a.demo() },
+		Short: "Build a small policy and show what it decides",
+		Long: `Build the policy that hookc init writes and start its evaluator on recorded events of
+Claude Code. The demo needs no files and writes none outside of a temporary folder.
+On a machine that has not built hookc's evaluator before, the first run takes up to a
+minute.`,
+		Example: `  hookc demo`,
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return a.demo() },
 	}
 }
 
@@ -65,7 +70,7 @@ func (a *app) demo() error {
 }
 
 const demoNext = `Next:
-  hookc init            write this policy and its test to ./hooks
+  hookc init            write this policy and its test to hooks
   hookc test hooks      run the test
   hookc build hooks -o hooks/out
   claude --plugin-dir hooks/out/claude-code
@@ -94,7 +99,7 @@ func (a *app) buildDemo(dir string) (*demonstration, error) {
 	if err := a.report(p, diags); err != nil {
 		return nil, err
 	}
-	evs, err := evaluators(nil, "")
+	evs, err := a.evaluators(nil, "")
 	if err != nil {
 		return nil, exitError{2, err}
 	}

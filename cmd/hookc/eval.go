@@ -33,24 +33,28 @@ func newEvalCmd(a *app) *cobra.Command {
 	var f evalFlags
 	cmd := &cobra.Command{
 		Use:   "eval [DIR or TABLE] --event FILE",
-		Short: "Decide events and say which hook did it",
-		Long: `Decide events and say which hook did it. The events are JSON objects, one
-behind the other (one object, or JSON Lines); each gives one line of JSON.
+		Short: "Evaluate a policy on events and show which hook decided",
+		Long: `Evaluate a policy on events and print one line of JSON for each. The input is one
+JSON object or several, such as JSON Lines.
 
-Nothing is run and nothing is written: state is kept in a folder that is thrown
-away. With --effects steps act as they would for an agent: programs run, files
-are written, state is kept. Async hooks then run before the next event.`,
+Steps do not act: no program runs, no file is written, and state is kept in a
+temporary folder. With --effects steps act as they do for an agent: programs run,
+files are written, state is kept. Async hooks then run before the next event.`,
+		Example: `  hookc eval hooks --event event.json
+  hookc eval hooks --event event.json --explain
+  hookc eval hooks --event - --host claude-code < payload.json
+  hookc eval hooks/out/policy.hkt --event event.json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.eval(dirArg(args), f)
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&f.event, "event", "", "file of events; - for standard input")
-	cmd.Flags().StringVar(&f.host, "host", generic.Host.Name, "whose events they are: "+strings.Join(all.Names(), ", "))
-	cmd.Flags().StringVar(&f.hook, "hook", "", "only this hook")
+	cmd.Flags().StringVar(&f.event, "event", "", "read events from this `file`; - is standard input")
+	cmd.Flags().StringVar(&f.host, "host", generic.Host.Name, "the `agent` that the events come from: "+strings.Join(all.Names(), ", "))
+	cmd.Flags().StringVar(&f.hook, "hook", "", "evaluate only this `hook`")
 	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files, keep state")
-	cmd.Flags().BoolVar(&f.explain, "explain", false, "say why every other hook did not apply")
+	cmd.Flags().BoolVar(&f.explain, "explain", false, "show why each other hook did not apply")
 	return cmd
 }
 
@@ -60,7 +64,7 @@ func (a *app) eval(policy string, f evalFlags) error {
 		return exitError{2, unknownTarget(f.host)}
 	}
 	if f.event == "" {
-		return exitError{2, errors.New("eval wants --event FILE, or --event - for standard input")}
+		return exitError{2, errors.New("eval needs --event FILE, or --event - for standard input")}
 	}
 	r, err := a.rehearsal(policy, f)
 	if err != nil {

@@ -18,7 +18,7 @@ const evaluatorPackage = "github.com/hookc/hookc/cmd/hookeval"
 // evaluators gets a hookeval for every platform: the one given, the one that
 // was built with this hookc and lies beside it, or one that the Go toolchain
 // builds from hookc's own module.
-func evaluators(platforms []string, given string) ([]emit.Evaluator, error) {
+func (a *app) evaluators(platforms []string, given string) ([]emit.Evaluator, error) {
 	if len(platforms) == 0 {
 		platforms = []string{runtime.GOOS + "/" + runtime.GOARCH}
 	}
@@ -27,7 +27,7 @@ func evaluators(platforms []string, given string) ([]emit.Evaluator, error) {
 	}
 	var out []emit.Evaluator
 	for _, p := range platforms {
-		e, err := evaluator(p, given)
+		e, err := a.evaluator(p, given)
 		if err != nil {
 			return nil, err
 		}
@@ -36,10 +36,10 @@ func evaluators(platforms []string, given string) ([]emit.Evaluator, error) {
 	return out, nil
 }
 
-func evaluator(platform, given string) (emit.Evaluator, error) {
+func (a *app) evaluator(platform, given string) (emit.Evaluator, error) {
 	goos, goarch, ok := strings.Cut(platform, "/")
 	if !ok || goos == "" || goarch == "" {
-		return emit.Evaluator{}, fmt.Errorf("--platform wants os/arch, such as darwin/arm64, not %q", platform)
+		return emit.Evaluator{}, fmt.Errorf("--platform needs os/arch, such as darwin/arm64, not %q", platform)
 	}
 	if given != "" {
 		return readEvaluator(given, platform, "--evaluator")
@@ -49,6 +49,8 @@ func evaluator(platform, given string) (emit.Evaluator, error) {
 			return readEvaluator(beside, platform, "beside hookc")
 		}
 	}
+	// The first build on a machine takes up to a minute.
+	fmt.Fprintln(a.errOut, "building the evaluator …")
 	return goBuild(goos, goarch)
 }
 

@@ -30,12 +30,18 @@ func newFmtCmd(a *app) *cobra.Command {
 	var f fmtFlags
 	cmd := &cobra.Command{
 		Use:   "fmt [PATH…]",
-		Short: "Format policy files; - formats standard input",
+		Short: "Format policy files",
+		Long: `Format policy files in place. A PATH is a file, or a folder with everything below
+it; without one, hookc formats the current folder. With - it reads standard input
+and prints the result.`,
+		Example: `  hookc fmt
+  hookc fmt --check hooks
+  hookc fmt --diff hooks/guardrails.hook.hcl`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.fmt(args, f)
 		},
 	}
-	cmd.Flags().BoolVar(&f.check, "check", false, "write nothing; exit 1 where a file is not formatted")
+	cmd.Flags().BoolVar(&f.check, "check", false, "write nothing; exit 1 if a file is not formatted")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "write nothing; print what would change")
 	return cmd
 }

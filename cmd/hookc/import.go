@@ -19,23 +19,27 @@ func newImportCmd(a *app) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "import [FILE|DIR] [-o DIR]",
-		Short: "Write the hooks that agents have as a policy",
-		Long: `Reads hooks as agents have them, and writes a policy that does the same: agents' own
-configurations (.claude/settings.json, .codex/hooks.json, a plugin's hooks/hooks.json …)
-and hooks in the Agent Hooks format, a HOOK.md with its script. DIR is a project, a plugin
-or a folder of hooks: everything below it is read.
+		Short: "Turn agents' existing hooks into a policy",
+		Long: `Read the hooks of agents and write a policy that does the same. hookc reads agents'
+configurations (.claude/settings.json, .codex/hooks.json, a plugin's
+hooks/hooks.json, …) and hooks in the Agent Hooks format (a HOOK.md with its
+script). In a DIR it reads everything below: a project, a plugin, a folder of hooks.
 
-Without an argument it reads what agents would find here: the project's configurations, and
-hooks of the format: the user's in ${XDG_CONFIG_HOME:-~/.config}/agents/hooks, and the
-project's in .agents/hooks, which replace the user's of the same name.
+Without an argument hookc reads what agents find here: the project's
+configurations, the user's hooks in ${XDG_CONFIG_HOME:-~/.config}/agents/hooks, and
+the project's in .agents/hooks. A project's hook replaces the user's hook of the
+same name.
 
-What a policy cannot say is listed at its place. A hook that would do more or less than
-before is left out, and the exit code is 1; the others are imported. Nothing that is there
-is changed.`,
+hookc reports what a policy cannot express, at its place in the file. It leaves out a
+hook that would do more or less than before, imports the others, and exits with 1.
+It does not change the files that it reads.`,
+		Example: `  hookc import
+  hookc import .claude/settings.json
+  hookc import ~/.config/agents/hooks -o policy`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.importHooks(args, out) },
 	}
-	cmd.Flags().StringVarP(&out, "out", "o", "hooks", "folder to write; it must not be there, or be empty")
+	cmd.Flags().StringVarP(&out, "out", "o", "hooks", "write to this `folder`; it must be missing or empty")
 	return cmd
 }
 

@@ -25,8 +25,14 @@ func newInitCmd(a *app) *cobra.Command {
 	var packs []string
 	cmd := &cobra.Command{
 		Use:   "init [DIR]",
-		Short: "Write a starting policy with a test",
-		Args:  cobra.MaximumNArgs(1),
+		Short: "Write a starting policy and its test",
+		Long: `Write a starting policy and its test to DIR, the folder "hooks" by default. DIR
+must not hold a policy yet. The policy is for the agents that the current folder
+shows signs of, such as a folder .claude; else for claude-code.`,
+		Example: `  hookc init
+  hookc init policy
+  hookc init --pack std/default --pack std/agent-hooks`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			dir := "hooks"
 			if len(args) > 0 {
@@ -35,7 +41,7 @@ func newInitCmd(a *app) *cobra.Command {
 			return a.init(dir, packs)
 		},
 	}
-	cmd.Flags().StringSliceVar(&packs, "pack", nil, "use these packs, such as std/default, instead of rules of its own; hookc packs lists them")
+	cmd.Flags().StringSliceVar(&packs, "pack", nil, "start from these packs, such as std/default, instead of example hooks; hookc packs lists them")
 	return cmd
 }
 
@@ -87,7 +93,7 @@ func mayInit(dir string, files []textFile) error {
 		}
 	}
 	if len(found) > 0 {
-		return fmt.Errorf("%s is there already; init writes only where there is no policy", found[0])
+		return fmt.Errorf("%s exists already; init writes only into a folder without a policy", found[0])
 	}
 	return nil
 }

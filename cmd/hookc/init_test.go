@@ -53,3 +53,13 @@ func holds(t *testing.T, commands ...[]string) {
 		}
 	}
 }
+
+// TestInit: what init writes is formatted, without findings of any level, and
+// passes its test.
+func TestInit(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "hooks")
+	if err := (&app{out: io.Discard, errOut: io.Discard}).init(dir, nil); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, []string{"fmt", "--check", dir}, []string{"lint", "--fail-level", "info", dir}, []string{"test", dir})
+}

@@ -20,8 +20,11 @@ func newInspectCmd(a *app) *cobra.Command {
 	var f policyFlags
 	cmd := &cobra.Command{
 		Use:   "inspect [DIR or TABLE]",
-		Short: "Print a decision table: events, rows in order, sizes",
-		Args:  cobra.MaximumNArgs(1),
+		Short: "Print a decision table: events, hooks in order, sizes",
+		Example: `  hookc inspect hooks
+  hookc inspect hooks/out/policy.hkt
+  hookc inspect std/git`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			t, _, err := a.table(dirArg(args), f)
 			if err != nil {

@@ -25,15 +25,15 @@ type filterFlags struct {
 
 func (f *filterFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.since, "since", "", "from then on: 90m, 2h, 3d, today, yesterday, 2006-01-02, \"2006-01-02 15:04\", RFC 3339")
-	fl.StringVar(&f.until, "until", "", "before then, spelled alike")
-	fl.StringVar(&f.hook, "hook", "", "on which a hook of this name applied, failed or recorded; * is any text")
-	fl.StringVar(&f.event, "event", "", "of this event; * is any text")
-	fl.StringVar(&f.tool, "tool", "", "of this tool; * is any text")
-	fl.StringSliceVar(&f.decisions, "decision", nil, "decided so: deny, ask, allow, none")
-	fl.StringVar(&f.session, "session", "", "of this session")
-	fl.StringVar(&f.project, "project", "", "of the project in this folder, or of one below it")
-	fl.BoolVar(&f.errors, "errors", false, "only where something failed")
+	fl.StringVar(&f.since, "since", "", "only from this `time` on: 90m, 2h, 3d (ago), today, yesterday, 2006-01-02, \"2006-01-02 15:04\", RFC 3339")
+	fl.StringVar(&f.until, "until", "", "only before this `time`, written alike")
+	fl.StringVar(&f.hook, "hook", "", "only events on which this `hook` applied, failed or recorded; * is any text")
+	fl.StringVar(&f.event, "event", "", "only this `event`; * is any text")
+	fl.StringVar(&f.tool, "tool", "", "only this `tool`; * is any text")
+	fl.StringSliceVar(&f.decisions, "decision", nil, "only these `decisions`: deny, ask, allow, none")
+	fl.StringVar(&f.session, "session", "", "only this `session`")
+	fl.StringVar(&f.project, "project", "", "only projects in this `folder` or below it")
+	fl.BoolVar(&f.errors, "errors", false, "only events on which something failed")
 }
 
 // filter checks the flags.

@@ -36,34 +36,40 @@ func newLintCmd(a *app) *cobra.Command {
 	var f lintFlags
 	cmd := &cobra.Command{
 		Use:   "lint [PATH…]",
-		Short: "Find what policies and agents' hook configurations probably do not mean",
-		Long: `Find what policies and agents' own hook configurations probably do not mean.
+		Short: "Check policies and agents' hook configurations for likely mistakes",
+		Long: `Check policies and agents' hook configurations for likely mistakes.
 
-A PATH is a policy's folder or a file of it, a configuration (.claude/settings.json,
-hooks.json, …), a pack (std/git), or a project: every policy and configuration
-below it is looked at. What a comment "# hookc:ignore CODE reason" names is not
-reported; .hookc.hcl says what a project wants.
+A PATH is a policy's folder or a file in it, an agent's configuration
+(.claude/settings.json, hooks.json, …), a pack (std/git) or a project. In a
+project, hookc checks every policy and configuration below it. Without a PATH it
+checks the current folder. A comment "# hookc:ignore CODE reason" silences a
+finding; the file .hookc.hcl holds the project's settings.
 
-Exit codes: 0 nothing was found; 1 a finding of --fail-level or worse; 2 wrong
-use, or an error of hookc itself.`,
+Exit codes: 0 no finding; 1 a finding at --fail-level or above; 2 wrong use, or
+an error of hookc itself.`,
+		Example: `  hookc lint
+  hookc lint hooks .claude/settings.json
+  hookc lint --fix hooks
+  hookc lint --format sarif > lint.sarif
+  hookc lint --explain HK7102`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, f) },
 	}
 	f.add(cmd)
 	fl := cmd.Flags()
-	fl.StringVar(&a.format, "format", "text", strings.Join(format.Names(), ", "))
-	fl.StringSliceVar(&f.selected, "select", nil, "only these `rules`: codes, beginnings of codes (HK5), names, or ALL")
-	fl.StringSliceVar(&f.ignored, "ignore", nil, "not these `rules`")
-	fl.StringVar(&f.severity, "severity", "", "show findings from this `level` on: error, warning, info (default info)")
-	fl.StringVar(&f.failLevel, "fail-level", "", "exit 1 from this `level` on: error, warning, info (default warning)")
-	fl.BoolVar(&f.fix, "fix", false, "mend what can be mended without a change of what the policy decides")
-	fl.BoolVar(&f.unsafe, "unsafe-fixes", false, "with --fix or --diff: also where the policy may decide something else then")
-	fl.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
-	fl.StringVar(&f.explain, "explain", "", "print the page of a `rule`, by its code or name; of the beginning of a code (HK3) or ALL, the list")
-	fl.StringVar(&f.baseline, "baseline", "", "leave out findings that this `file` lists")
-	fl.BoolVar(&f.writeBaseline, "write-baseline", false, "list all findings in the file of --baseline, so that only new ones are reported")
-	fl.StringVar(&f.writeTest, "write-test", "", "write each finding's event as a test of the policy into this `folder`")
-	fl.BoolVar(&f.statistics, "statistics", false, "print findings and time of each rule to standard error")
-	fl.BoolVar(&f.noConfig, "no-config", false, "read no .hookc.hcl")
+	fl.StringVar(&a.format, "format", "text", "output format: "+strings.Join(format.Names(), ", "))
+	fl.StringSliceVar(&f.selected, "select", nil, "run only these `rules`: codes, prefixes of codes (HK5), names, or ALL")
+	fl.StringSliceVar(&f.ignored, "ignore", nil, "do not run these `rules`")
+	fl.StringVar(&f.severity, "severity", "", "show findings at this `level` or above: error, warning, info (default info)")
+	fl.StringVar(&f.failLevel, "fail-level", "", "exit 1 for a finding at this `level` or above: error, warning, info (default warning)")
+	fl.BoolVar(&f.fix, "fix", false, "apply the fixes that do not change what the policy decides")
+	fl.BoolVar(&f.unsafe, "unsafe-fixes", false, "with --fix or --diff: also apply fixes that may change what the policy decides")
+	fl.BoolVar(&f.diff, "diff", false, "print what --fix would change; write nothing")
+	fl.StringVar(&f.explain, "explain", "", "print the page of a `rule`, by its code or name; a prefix of codes (HK3) or ALL prints a list")
+	fl.StringVar(&f.baseline, "baseline", "", "hide the findings that this `file` lists")
+	fl.BoolVar(&f.writeBaseline, "write-baseline", false, "write all findings to the --baseline file, so that later runs report only new ones")
+	fl.StringVar(&f.writeTest, "write-test", "", "write a test for each finding that has an event, into this `folder`")
+	fl.BoolVar(&f.statistics, "statistics", false, "print the findings and the time of each rule to standard error")
+	fl.BoolVar(&f.noConfig, "no-config", false, "do not read .hookc.hcl")
 	return cmd
 }
 

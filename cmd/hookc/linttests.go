@@ -29,7 +29,7 @@ func (a *app) lintTests(res *lint.Result, dir string) error {
 		}
 		file := filepath.Join(dir, name+".txtar")
 		if _, err := os.Lstat(file); err == nil {
-			fmt.Fprintf(a.errOut, "hookc: %s is there already\n", file)
+			fmt.Fprintf(a.errOut, "hookc: %s exists already\n", file)
 			continue
 		}
 		text := p.Facts.Test(fmt.Sprintf("%s: %s", d.Code, d.Summary), witnessEvent(d.Witness.Event))

@@ -19,8 +19,14 @@ func newLogCmd(a *app) *cobra.Command {
 	var follow, programs bool
 	cmd := &cobra.Command{
 		Use:   "log",
-		Short: "Show what hooks decided: the ledger, oldest entry first",
-		Args:  cobra.NoArgs,
+		Short: "Show what hooks decided, from the ledger",
+		Long: `Show the entries of the ledger, oldest first: what hooks decided for agents. A policy
+writes entries if it says so: defaults { record = "decisions" }.`,
+		Example: `  hookc log -n 20
+  hookc log --follow --decision deny,ask
+  hookc log --since yesterday --hook 'git/*'
+  hookc log --programs`,
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			filter, err := f.filter(time.Now())
 			if err != nil {
@@ -47,9 +53,9 @@ func newLogCmd(a *app) *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().IntVarP(&last, "lines", "n", 0, "only so many entries, the last ones; 0 for all")
-	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what comes")
-	cmd.Flags().BoolVar(&programs, "programs", false, "what programs of hooks said and what failed, in place of what was decided")
+	cmd.Flags().IntVarP(&last, "lines", "n", 0, "show only the last `n` entries; 0 shows all")
+	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "keep running and show new entries")
+	cmd.Flags().BoolVar(&programs, "programs", false, "show what programs of hooks printed and what failed, instead of decisions")
 	addFormat(cmd, a)
 	return cmd
 }

@@ -22,15 +22,17 @@ import (
 func newPacksCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "packs [PACK]",
-		Short: "List the packs that hookc carries, or what is in one",
-		Long: `List the packs that hookc carries: policies for what every project wants. A
-policy uses one with
+		Short: "List the packs that come with hookc, or the hooks of one",
+		Long: `List the packs that come with hookc. A pack is a ready policy. You use one with
 
     use "std/git" {}
 
-With a PACK such as std/git, list its variables, which "with" of the use sets, and
-its hooks, which "only", "except" and override name; a number behind one is how
-many there are of it.`,
+With a PACK such as std/git, list its variables and its hooks. The argument "with"
+of a use block sets variables; "only", "except" and override blocks name hooks. A
+hook with for_each counts once; its number of instances stands behind its name.`,
+		Example: `  hookc packs
+  hookc packs std/git
+  hookc packs std/git --format json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -70,7 +72,7 @@ func packNamed(arg string) (string, error) {
 	if near, ok := diag.Nearest(name, packs); ok {
 		return "", fmt.Errorf("there is no pack %s; did you mean %s%s?", arg, packPrefix, near)
 	}
-	return "", fmt.Errorf("there is no pack %s; there are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
+	return "", fmt.Errorf("there is no pack %s; the packs are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
 }
 
 // unknownPack is an error where a path can only mean a pack, and there is none.
@@ -129,6 +131,15 @@ func (h hookInfo) base() string {
 	return name
 }
 
+// names counts the hooks as only, except and override name them.
+func (p packInfo) names() int {
+	seen := map[string]bool{}
+	for _, h := range p.Hooks {
+		seen[h.base()] = true
+	}
+	return len(seen)
+}
+
 // stepKinds is what a hook does, each kind of step once.
 func stepKinds(steps []*ast.Step) []string {
 	kinds := []string{}
@@ -154,7 +165,7 @@ func (a *app) listPacks() error {
 	}
 	tw := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, p := range infos {
-		fmt.Fprintf(tw, "%s\t%s\t%s\n", p.Name, plural(len(p.Hooks), "hook"), p.Description)
+		fmt.Fprintf(tw, "%s\t%s\t%s\n", p.Name, plural(p.names(), "hook"), p.Description)
 	}
 	return tw.Flush()
 }

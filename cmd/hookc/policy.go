@@ -23,12 +23,12 @@ type policyFlags struct {
 
 func (f *policyFlags) add(cmd *cobra.Command) {
 	f.vars = vars{}
-	cmd.Flags().Var(f.vars, "var", "value of a policy variable, `name=value`")
+	cmd.Flags().Var(f.vars, "var", "set a variable of the policy, `name=value`")
 }
 
 // addFormat adds --format to a command that a machine may read.
 func addFormat(cmd *cobra.Command, a *app) {
-	cmd.Flags().StringVar(&a.format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&a.format, "format", "text", "output format: text or json")
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if a.format != "text" && a.format != "json" {
 			return exitError{2, fmt.Errorf("--format is text or json, not %q", a.format)}

@@ -64,7 +64,7 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "hookc",
-		Short:         "Hook policies for AI coding agents: checked, tested, compiled",
+		Short:         "Compile, test and lint hooks for AI coding agents",
 		Version:       compiler.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -89,7 +89,6 @@ func newRoot(a *app) *cobra.Command {
 		newStatsCmd(a),
 		newDemoCmd(a),
 	)
-	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)
 	return root
 }

@@ -17,8 +17,11 @@ func newStatsCmd(a *app) *cobra.Command {
 	var by string
 	cmd := &cobra.Command{
 		Use:   "stats",
-		Short: "Count what hooks decided, and how long it took",
-		Args:  cobra.NoArgs,
+		Short: "Count the decisions in the ledger, and how long they took",
+		Example: `  hookc stats
+  hookc stats --by tool --since 7d
+  hookc stats --by day --decision deny --format json`,
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			filter, err := f.filter(time.Now())
 			if err != nil {
@@ -28,7 +31,7 @@ func newStatsCmd(a *app) *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&by, "by", "hook", "what to count by: "+strings.Join(ledgerdb.By, ", "))
+	cmd.Flags().StringVar(&by, "by", "hook", "count by: "+strings.Join(ledgerdb.By, ", "))
 	addFormat(cmd, a)
 	return cmd
 }

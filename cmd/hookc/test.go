@@ -36,7 +36,7 @@ func newTestCmd(a *app) *cobra.Command {
 		Use:   "test [DIR]",
 		Short: "Run the tests of a policy: *.txtar beside it and in tests/",
 		Long: `Run the tests of a policy: every *.txtar in its folder and in the folder tests
-below it. A test sends events and says what is to be decided:
+below it. A test sends events and states what the policy must decide:
 
     event before_tool tool=Shell command='git push --force origin main'
     decide deny no-force-push
@@ -45,29 +45,40 @@ below it. A test sends events and says what is to be decided:
     event before_tool tool=Shell command='git status'
     decide none
 
-The commands are event, decide, reason, hooks, applied, async, message, context,
-errors, input and exit; deny, ask, allow and none, which send a command line and
-say what is to be decided, and commands and files, which do so for a whole table;
-approve and clock, which say what is around the events; and those of testscript
-that stay in the test's folder. Evaluation runs nothing
-and writes nothing, but state, which all events of a test share; with --effects
-it does both, in the test's folder, and [effects] holds.
+Commands of a test:
 
-Exit codes: 0 all passed, or there is no test; 1 a test failed; 2 wrong use, or
-the policy does not compile.`,
+  event                    sends an event
+  deny, ask, allow, none   send a command line and state its decision
+  commands, files          do the same for a table of command lines or files
+  decide, reason, hooks, applied, async, message, context, errors, input, exit
+                           state what the last event must give
+  approve, clock, guard, with
+                           prepare what is around the events
+
+Testscript commands that stay in the test's folder work too. Steps do not act: no
+program runs and no file is written. All events of a test share the policy's
+state. With --effects steps act, in the test's folder, and the condition
+[effects] holds.
+
+Exit codes: 0 every test passed, or there is none; 1 a test failed; 2 wrong use,
+or the policy does not compile.`,
+		Example: `  hookc test hooks
+  hookc test hooks --run push -v
+  hookc test hooks --effects
+  hookc test hooks --cover --min-cover 80`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.test(dirArg(args), f)
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&a.format, "format", "text", strings.Join(policytest.Formats, ", "))
-	cmd.Flags().StringVar(&f.run, "run", "", "only files whose name, such as tests/push, matches this `regexp`")
-	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite expectations that fail to what was decided")
+	cmd.Flags().StringVar(&a.format, "format", "text", "output format: "+strings.Join(policytest.Formats, ", "))
+	cmd.Flags().StringVar(&f.run, "run", "", "run only files whose name, such as tests/push, matches this `regexp`")
+	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite failing expectations to what was decided")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every step")
-	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files of the test's folder")
-	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "say which hooks no test reaches")
-	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "fail where fewer `percent` of the hooks are tested")
+	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files in the test's folder")
+	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "list the hooks that no test covers")
+	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "exit 1 if tests cover fewer than this `percent` of the hooks")
 	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
 	return cmd
 }

@@ -94,7 +94,7 @@ func (p *pass) cycles() {
 			for _, name := range way {
 				done[name] = true
 			}
-			p.diags.Errorf(diag.CodeCycle, e.Span, "event %s follows from itself: %s", e.Name, strings.Join(way, " ← "))
+			p.diags.Errorf(diag.CodeCycle, e.Span, "event %s is derived from itself: %s", e.Name, strings.Join(way, " ← "))
 		}
 	}
 }

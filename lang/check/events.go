@@ -93,7 +93,7 @@ func (p *pass) unknownEvent(name string, at diag.Span) {
 	near, ok := diag.Nearest(name, known)
 	switch {
 	case len(native) > 0:
-		d.Detail = "It is written " + quoteAll(native, " or ") + ", on every host."
+		d.Detail = "Write " + quoteAll(native, " or ") + ": events have the same names for every host."
 		near = native[0]
 	case ok:
 		d.Detail = "Did you mean " + quoteAll([]string{near}, "") + "?"

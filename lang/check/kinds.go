@@ -30,7 +30,7 @@ func (h *hookPass) arguments(kind *effect.Kind, s *ast.Step) {
 // argument checks one argument, which is there.
 func (h *hookPass) argument(s *ast.Step, a *effect.Arg) {
 	if len(a.With) > 0 && len(given(s, a.With...)) == 0 {
-		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, a.Name), "`%s` means nothing without %s", a.Name, listed(a.With, "or"))
+		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, a.Name), "`%s` needs %s", a.Name, listed(a.With, "or"))
 	}
 	if a.Most > 0 {
 		h.within(s, a.Name, a.Least, a.Most)
@@ -100,7 +100,7 @@ func (h *hookPass) exactlyOne(s *ast.Step, has []string, of string) {
 		h.diags.Errorf(diag.CodeMissingArg, s.Span, "%s needs %s", s.Kind, of)
 	case len(has) > 1:
 		h.diags.Errorf(diag.CodeUnknownArg, argSpan(s, has[1]), "%s has both `%s` and `%s`", s.Kind, has[0], has[1]).
-			Detail = "It takes one of " + of + "."
+			Detail = "Write one of " + of + "."
 	}
 }
 

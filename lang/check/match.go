@@ -142,7 +142,7 @@ func (h *hookPass) field(f ast.FieldMatch) {
 	on := (&checker{Env: &Env{own: h.kinds}}).eventsWith(f.Field)
 	switch {
 	case len(below) > 0:
-		d.Detail = "There are " + some(below) + "."
+		d.Detail = "Valid fields: " + some(below) + "."
 	case len(on) > 0:
 		d.Detail = "It exists on " + some(on) + "."
 	default:

@@ -88,8 +88,8 @@ func TestEvents(t *testing.T) {
 	ds := check.Policy(policy(hook), options)
 	expect(t, ds,
 		`2:1 HK0018 | Did you mean "before_tool"?`,
-		`3:1 HK0018 | "before_tool", on every host`,
-		`4:1 HK0018 | "before_tool", on every host`,
+		`3:1 HK0018 | Write "before_tool"`,
+		`4:1 HK0018 | Write "before_tool"`,
 		`5:1 HK0018 | "after_agent" or "before_stop"`,
 		`6:1 HK0018 | The events are`)
 	if fix := ds[0].Fix; fix == nil || fix.Edits[0].Text != "before_tool" || fix.Edits[0].Span.Start.Column != 2 {
@@ -152,7 +152,7 @@ func TestMatch(t *testing.T) {
 		"3:1 HK0003 | Did you mean `agent`?",
 		"4:1 HK0003 | It can on session_start",
 		"5:3 HK0014 | RE2 has no negative lookahead",
-		"7:1 HK0103 | There are path, offset and limit",
+		"7:1 HK0103 | Valid fields: path, offset and limit",
 		"8:2 HK0014 | missing closing ]",
 		"9:1 HK0103 | there is no field `mesage`",
 		"10:1 HK0103 | It exists on after_agent",
@@ -176,7 +176,7 @@ func TestMatchOfNoText(t *testing.T) {
 	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: shell}, &ast.Hook{On: []string{"before_stop"}, Match: stop}), options),
 		"2:1 HK0005 | `timeout` is an int: no regex matches it. Compare it in a condition: when = \"tool.input.timeout == …\".",
 		"4:1 HK0005 | `background` is a bool",
-		"5:1 HK0103 | There are tool.name",
+		"5:1 HK0103 | Valid fields: tool.name",
 		"8:1 HK0005 | `stop.active` is a bool")
 }
 

@@ -174,7 +174,7 @@ func notBlocking(s *ast.Step) string {
 	if s.Kind == "context" {
 		return "Without `require` a file that is missing adds nothing."
 	}
-	return "Say something instead, with warn or context."
+	return "Use warn or context instead."
 }
 
 func (h *hookPass) canBlock(k *event.Kind) bool {

@@ -55,7 +55,7 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	if name == "match" {
 		return c.errorf(diag.CodeExprMatch, x.At,
 			"match.commands wants a match { } with a command { }; the others want pattern, input or fields there, for `tool` and `path` find no text. All commands of a line are in shell.commands.",
-			"match.* exists only where a regex of match { } can have matched")
+			"match.* exists only if match { } has a regex")
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)
 	on := c.eventsWith(name)
@@ -63,7 +63,7 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	case c.later[name]:
 		d.Detail = "The let `" + name + "` is defined further down; move it up."
 	case known && native != name && c.has(native):
-		d.Detail = "It is spelt `" + native + "`."
+		d.Detail = "Write `" + native + "`."
 		d.Fix = replacement(x.At, name, native)
 	case len(on) > 0:
 		d.Summary = "`" + name + "` does not exist on " + c.onEvents()
@@ -102,7 +102,7 @@ func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Typ
 		d.Detail = "It exists on " + some(on) + "."
 	case suggest(d, x.Name, fieldNames(t)):
 	case d.Detail == "" && len(t.Fields) > 0:
-		d.Detail = "There are " + some(fieldNames(t)) + "."
+		d.Detail = "Valid fields: " + some(fieldNames(t)) + "."
 	}
 	return value.AnyType
 }
@@ -112,17 +112,17 @@ func (c *checker) unknownMatch(d *diag.Diag, x *ast.Expr) value.Type {
 	d.Code = diag.CodeExprMatch
 	switch {
 	case x.Name == "commands":
-		d.Summary = "match.commands exists only where match { } has a command { }"
-		d.Detail = "Every command of the line is in shell.commands."
+		d.Summary = "match.commands exists only if match { } has a command { }"
+		d.Detail = "shell.commands has every command of the line."
 	case !c.match.Available && (x.Name == "text" || x.Name == "description"):
-		d.Summary = "match." + x.Name + " exists only where a regex of match { } can have matched"
-		d.Detail = "Of a command { } there is match.commands: match.commands[0].text is the first command that it holds for."
+		d.Summary = "match." + x.Name + " exists only if match { } has a regex"
+		d.Detail = "For a command { } use match.commands: match.commands[0].text is the first command that matched."
 	case !c.match.Available:
 		d.Summary = "there is no field `match." + x.Name + "`"
-		d.Detail = "There is match.commands."
+		d.Detail = "Use match.commands."
 	default:
 		d.Summary = "no regex of match { } has a group `" + x.Name + "`"
-		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). There are always match.text and match.description."
+		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). match.text and match.description always exist."
 	}
 	return value.AnyType
 }
@@ -140,13 +140,13 @@ func (c *checker) adviseInput(d *diag.Diag, name string, t value.Type) {
 	_, fits := t.Field(native)
 	switch {
 	case native != "" && fits:
-		d.Detail = "It is spelt `" + native + "`; the host's own fields are below tool.raw."
+		d.Detail = "Write `" + native + "`; the host's own fields are in tool.raw."
 		d.Fix = replacement(d.Span, name, native)
 	case suggest(d, name, fieldNames(t)):
 	case len(owners) > 0:
-		d.Detail = "It is an input of " + some(owners) + ": let match { tool } name that tool. This hook has " + some(fieldNames(t)) + "."
+		d.Detail = "It is an input of " + some(owners) + ": name that tool in match { tool }. Fields of this hook's tools: " + some(fieldNames(t)) + "."
 	default:
-		d.Detail = "There are " + some(fieldNames(t)) + "; the host's own fields are below tool.raw."
+		d.Detail = "Valid fields: " + some(fieldNames(t)) + "; the host's own fields are in tool.raw."
 	}
 }
 

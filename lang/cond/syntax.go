@@ -149,7 +149,7 @@ func (s *slip) token() {
 	case tok == ">" && s.toks.is(i-1, "<"):
 		s.advice = "Inequality is !=."
 	case slices.Contains(wordOperators, tok):
-		s.advice = "It stands between two values: text " + tok + " part."
+		s.advice = "Write it between two values: text " + tok + " part."
 	case s.toks.is(i, ")", "]", "}"):
 		s.closing(i)
 	case s.advice == "" && i > 0 && s.startsValue(i):

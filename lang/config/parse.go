@@ -51,7 +51,7 @@ func (p *parser) top(body *hclsyntax.Body) {
 		at := p.span(b.TypeRange)
 		switch {
 		case b.Type != "lint":
-			p.near(p.diags.Errorf(diag.CodeSettings, at, "there is no block %q in the configuration", b.Type), b.Type, blocks)
+			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in the configuration", b.Type), b.Type, blocks)
 		case len(b.Labels) > 0:
 			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "lint has no name")
 		case seen:
@@ -94,7 +94,7 @@ func (p *parser) lint(body *hclsyntax.Body) {
 		at := p.span(b.TypeRange)
 		switch {
 		case b.Type != "rule":
-			p.near(p.diags.Errorf(diag.CodeSettings, at, "there is no block %q in lint", b.Type), b.Type, lintBlocks)
+			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in lint", b.Type), b.Type, lintBlocks)
 		case len(b.Labels) != 1:
 			p.diags.Errorf(diag.CodeSettings, at, `a rule has one name: rule "async-decides" { … }`)
 		case seen[b.Labels[0]]:
@@ -125,14 +125,14 @@ func (p *parser) rule(b *hclsyntax.Block) {
 		}
 	}
 	for _, inner := range b.Body.Blocks {
-		p.diags.Errorf(diag.CodeSettings, p.span(inner.TypeRange), "there is no block %q in a rule", inner.Type).
+		p.diags.Errorf(diag.CodeSettings, p.span(inner.TypeRange), "unknown block %q in a rule", inner.Type).
 			Detail = "Options of a rule are arguments: name = value."
 	}
 	p.file.Lint.Rules = append(p.file.Lint.Rules, r)
 }
 
 func (p *parser) unknown(a *hclsyntax.Attribute, where string, known []string) {
-	p.near(p.diags.Errorf(diag.CodeSettings, p.span(a.NameRange), "there is no argument %s in %s", a.Name, where), a.Name, known)
+	p.near(p.diags.Errorf(diag.CodeSettings, p.span(a.NameRange), "unknown argument %q in %s", a.Name, where), a.Name, known)
 }
 
 func (p *parser) near(d *diag.Diag, name string, known []string) {
@@ -141,7 +141,7 @@ func (p *parser) near(d *diag.Diag, name string, known []string) {
 		return
 	}
 	if len(known) > 0 {
-		d.Detail = "There are " + list(known) + "."
+		d.Detail = "Valid names: " + list(known) + "."
 	}
 }
 

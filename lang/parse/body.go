@@ -38,8 +38,8 @@ func (ld *loader) knownArgs(body *hclsyntax.Body, want schema) {
 			ld.diags.Errorf(diag.CodeUnknownArg, at, "%s is a block: write `%s { … }`, without `=`", name, name)
 			continue
 		}
-		d := ld.diags.Errorf(diag.CodeUnknownArg, at, "%s has no argument %s", want.what, name)
-		d.Detail = ld.near(d, name, at, want.args)
+		d := ld.diags.Errorf(diag.CodeUnknownArg, at, "unknown argument %q in %s", name, want.what)
+		d.Detail = ld.near(d, name, at, "arguments", want.args)
 	}
 }
 
@@ -53,10 +53,10 @@ func (ld *loader) knownBlocks(body *hclsyntax.Body, want schema) {
 			ld.diags.Errorf(diag.CodeUnknownBlock, at, "%s is an argument: write `%s = …`", b.Type, b.Type)
 			continue
 		}
-		d := ld.diags.Errorf(diag.CodeUnknownBlock, at, "%s has no block %s", want.what, b.Type)
-		d.Detail = ld.near(d, b.Type, at, want.blocks)
+		d := ld.diags.Errorf(diag.CodeUnknownBlock, at, "unknown block %q in %s", b.Type, want.what)
+		d.Detail = ld.near(d, b.Type, at, "blocks", want.blocks)
 		if outer := outerBlock[b.Type]; slices.Contains(want.blocks, outer) {
-			d.Detail, d.Fix = "It stands in "+outer+" { }.", nil
+			d.Detail, d.Fix = "Write it inside "+outer+" { }.", nil
 		}
 	}
 }
@@ -65,8 +65,8 @@ func (ld *loader) knownBlocks(body *hclsyntax.Body, want schema) {
 var outerBlock = map[string]string{"command": "match", "defaults": "policy"}
 
 // near suggests the name that a misspelled one is near to, with the change as a
-// fix; else it lists what there is.
-func (ld *loader) near(d *diag.Diag, name string, at diag.Span, candidates []string) string {
+// fix; else it lists what is valid of this kind.
+func (ld *loader) near(d *diag.Diag, name string, at diag.Span, kind string, candidates []string) string {
 	if near, ok := diag.Nearest(name, candidates); ok {
 		d.Fix = &diag.Fix{Title: "write " + near, Edits: []diag.Edit{{Span: at, Text: near}}}
 		return "Did you mean " + near + "?"
@@ -74,7 +74,7 @@ func (ld *loader) near(d *diag.Diag, name string, at diag.Span, candidates []str
 	if len(candidates) == 0 {
 		return ""
 	}
-	return "There are: " + strings.Join(candidates, ", ") + "."
+	return "Valid " + kind + ": " + strings.Join(candidates, ", ") + "."
 }
 
 func (ld *loader) labels(b *hclsyntax.Block, want schema) bool {

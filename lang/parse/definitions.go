@@ -155,7 +155,7 @@ func (r *resolver) cycle(d *definition) {
 		notes = append(notes, diag.Note{Span: on.at, Text: on.key() + " is here"})
 		on.state = done
 	}
-	e := r.m.ld.diags.Errorf(diag.CodeCycle, d.at, "%s needs itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
+	e := r.m.ld.diags.Errorf(diag.CodeCycle, d.at, "%s refers to itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
 	e.Notes = notes[1:]
 }
 

@@ -39,7 +39,7 @@ func (m *module) event(b *hclsyntax.Block) *ast.Event {
 func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
 	cons, written := a.Expr.(*hclsyntax.ObjectConsExpr)
 	if !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "fields must be written out here: fields = { stage = string }")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "write fields as an object here: fields = { stage = string }")
 		return nil, nil
 	}
 	for _, en := range s.entries("fields", cons) {

@@ -148,7 +148,7 @@ func (s *scope) eventsOf(a *hclsyntax.Attribute) []word {
 	before := len(s.ld.diags)
 	list := s.ld.distinct("on", s.strings("on", a.Expr))
 	if len(list) == 0 && len(s.ld.diags) == before {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on names no event")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on has no event")
 	}
 	return list
 }
@@ -189,7 +189,7 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 		return nil
 	}
 	if _, written := a.Expr.(*hclsyntax.ObjectConsExpr); !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "let must be written out here: let = { name = \"{{ … }}\" }")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "write let as an object here: let = { name = \"{{ … }}\" }")
 		return nil
 	}
 	var out []ast.Let

@@ -99,7 +99,7 @@ func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
 	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
 		return
 	}
-	s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(e.Range()), "%s lists nothing", name).
+	s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(e.Range()), "%s is an empty list", name).
 		Detail = "Leave it out to match everything; to switch the hook off where a list is empty, write enabled = length(…) > 0."
 }
 
@@ -151,7 +151,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 	}
 	c.Dry = s.flag(b.Body, "dry", false)
 	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.diags)+len(*s.ifEnabled) == before {
-		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "command says nothing").
+		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "the command block is empty").
 			Detail = "Give it a program, args, flags or operands; every command of the line is in shell.commands."
 	}
 	return append(to, c)

@@ -73,7 +73,7 @@ func meantVariable(name string, names []string) string {
 		return "Did you mean " + names[i] + "?"
 	}
 	if len(names) == 0 {
-		return "It has none."
+		return "The pack or folder has no variables."
 	}
-	return "There are: " + strings.Join(names, ", ") + "."
+	return "Valid variables: " + strings.Join(names, ", ") + "."
 }

@@ -22,7 +22,7 @@ func (m *module) overrides(drafts []*draft) {
 		}
 		if len(b.Body.Attributes) == 0 {
 			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override changes nothing").
-				Detail = "It may hold mode, enabled, reason and priority."
+				Detail = "Set mode, enabled, reason or priority."
 			continue
 		}
 		for _, d := range m.overridden(b, drafts) {

@@ -147,7 +147,7 @@ func (s *scope) unknownRoot(root string, at diag.Span) {
 	}
 	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
 	if root == "nil" {
-		d.Detail = "Here, outside of conditions, it is spelt null."
+		d.Detail = "Outside of conditions write null."
 		return
 	}
 	for _, kind := range []string{"var", "local", "pattern"} {
@@ -156,7 +156,7 @@ func (s *scope) unknownRoot(root string, at diag.Span) {
 			return
 		}
 	}
-	d.Detail = "Names here are those of the compilation: var, local, each, pattern. What an event carries is written inside of a string: \"{{ " + root + " }}\"."
+	d.Detail = "Only var, local, each and pattern are known when the policy is compiled. Write a value of the event inside a string: \"{{ " + root + " }}\"."
 	if near := suggest(root, []string{"var", "local", "each", "pattern"}, func(n string) string { return n }); near != "" {
 		d.Detail = near
 	}

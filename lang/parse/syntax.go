@@ -56,7 +56,7 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 		if at.IsZero() {
 			d.Detail = "Name the folder that a policy is in; hookc init writes one to begin with."
 			if below := f.sub("hooks"); below.hasPolicy() {
-				d.Detail = "There is one in " + below.name + "."
+				d.Detail = "There is a policy in " + below.name + "."
 			}
 		}
 		return nil

@@ -78,7 +78,7 @@ func (m *module) packFolder(name string, at diag.Span) (folder, bool) {
 	}
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "there is no pack std/%s", name)
 	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
-		d.Detail = "There are: std/" + strings.Join(packs, ", std/") + "."
+		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
 	return folder{}, false
 }

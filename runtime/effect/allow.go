@@ -5,10 +5,10 @@ import (
 )
 
 var allow = &Kind{
-	Name: "allow", Doc: "Approves the action without the host's own question; it never lifts a deny or an ask.",
+	Name: "allow", Doc: "Approves the action, so that the host does not ask the user. It never overrides a deny or an ask.",
 	Args: []Arg{
 		reasonArg,
-		{Name: "final", Doc: "ends the evaluation for this module and those that allow it: their later hooks are skipped", Type: &boolType, Const: true},
+		{Name: "final", Doc: "skips later hooks of this folder, and of used folders with allow_lifts", Type: &boolType, Const: true},
 	},
 	Decision: true, Need: Allow,
 	Apply: func(r Run) {

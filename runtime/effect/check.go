@@ -8,17 +8,17 @@ import (
 )
 
 var check = &Kind{
-	Name: "check", Doc: "Runs a command of the project as a gate: 0 passes, any other exit code does not.", Label: true, Gate: true, Program: true,
+	Name: "check", Doc: "Runs a command of the project as a gate. Exit code 0 passes, any other fails.", Label: true, Gate: true, Program: true,
 	OneOf: [][]string{{"command", "shell"}},
 	Args: []Arg{
 		{Name: "command", Doc: "program and arguments", Type: &textsType},
-		{Name: "shell", Doc: "a line for /bin/sh, in place of command; without {{ }}", Type: &textType, Static: true},
+		{Name: "shell", Doc: "a line for /bin/sh, instead of command; without {{ }}", Type: &textType, Static: true},
 		envArg,
-		{Name: "cwd", Doc: "its working directory; the project where it is not given", Type: &textType},
-		{Name: "timeout", Doc: "how long each try may take; at most what the hook has left", Type: &intType, Const: true, Form: Duration},
-		{Name: "reason", Doc: "what the agent is told, before the end of the output", Type: &textType},
+		{Name: "cwd", Doc: "the working directory; by default the project", Type: &textType},
+		{Name: "timeout", Doc: "how long each try may take, within the hook's timeout", Type: &intType, Const: true, Form: Duration},
+		{Name: "reason", Doc: "text for the agent, in front of the end of the output", Type: &textType},
 		otherwiseArg,
-		{Name: "retries", Doc: "how often it is tried again when it cannot be run to its end, 0 to 10; a check that does not pass is not", Type: &intType, Const: true, Most: maxRetries},
+		{Name: "retries", Doc: "how often to try again if the command cannot run to its end, 0 to 10; a check that fails is not tried again", Type: &intType, Const: true, Most: maxRetries},
 		backoffArg,
 	},
 	Blocks: []Block{fallbackBlock},

@@ -15,16 +15,16 @@ import (
 )
 
 var context = &Kind{
-	Name: "context", Doc: "Adds text or files to what the agent knows.", Need: TellAgent,
+	Name: "context", Doc: "Adds text or files to the agent's context.", Need: TellAgent,
 	AnyOf: []string{"text", "files", "values"},
 	Args: []Arg{
 		{Name: "text", Doc: "the text", Type: &textType},
-		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer is a part of a document", Type: &textsType},
-		{Name: "values", Doc: "name = value, shown as JSON", Type: &mapType},
-		{Name: "max_bytes", Doc: "the most that the files and values may add, in bytes; the cut is marked, with the files to read", Type: &intType, Least: 1, Most: 1 << 30},
-		{Name: "require", Doc: "a named file that is missing, or a glob that finds none, denies", Type: &boolType, Const: true, With: []string{"files"}},
-		{Name: "consume", Doc: "the files are removed once the answer is written", Type: &boolType, Const: true, With: []string{"files"}},
-		{Name: "to", Doc: "who sees it", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
+		{Name: "files", Doc: "paths or globs below the project, in this order; path#/pointer selects a part of a document", Type: &textsType},
+		{Name: "values", Doc: "name = value, sent as JSON", Type: &mapType},
+		{Name: "max_bytes", Doc: "how many bytes files and values may add; a cut is marked and names the files to read", Type: &intType, Least: 1, Most: 1 << 30},
+		{Name: "require", Doc: "deny if a file is missing or a glob finds none", Type: &boolType, Const: true, With: []string{"files"}},
+		{Name: "consume", Doc: "remove the files after the answer", Type: &boolType, Const: true, With: []string{"files"}},
+		{Name: "to", Doc: "who gets it; by default the agent", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
 	},
 	NeedOf: func(arg func(string) string) Need {
 		if arg("require") == "true" {

@@ -14,10 +14,10 @@ var variableNames = Keys{
 }
 
 // envArg is what a program gets beside the agent's environment.
-var envArg = Arg{Name: "env", Doc: "variables beside those of the agent", Type: &mapType, Keys: variableNames}
+var envArg = Arg{Name: "env", Doc: "variables, in addition to the agent's", Type: &mapType, Keys: variableNames}
 
 var env = &Kind{
-	Name: "env", Doc: "Sets variables of the session's environment.", Need: SetEnv,
+	Name: "env", Doc: "Sets environment variables for the rest of the session.", Need: SetEnv,
 	Args: []Arg{
 		{Name: "set", Doc: "NAME = value", Type: &mapType, Required: true, Keys: variableNames},
 	},

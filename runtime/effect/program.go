@@ -11,18 +11,18 @@ import (
 )
 
 var run = &Kind{
-	Name: "run", Doc: "Runs a program that speaks the exit-code protocol: 0 go on, 2 block.", Gate: true, Program: true, Need: Obey,
+	Name: "run", Doc: "Runs a program that answers by exit code: 0 goes on, 2 blocks, any other is a failure.", Gate: true, Program: true, Need: Obey,
 	OneOf: [][]string{{"command", "shell", "script"}},
 	Args: []Arg{
-		{Name: "command", Doc: "program and arguments; a relative path starts at the project, or at cwd where that is given", Type: &textsType},
-		{Name: "shell", Doc: "a line for /bin/sh, in place of command; without {{ }}", Type: &textType, Static: true},
-		{Name: "script", Doc: "a file of the policy's folder, in place of command; it goes into the build", Type: &textType, Const: true, Form: Script},
+		{Name: "command", Doc: "program and arguments; a relative path starts at cwd if given, else at the project", Type: &textsType},
+		{Name: "shell", Doc: "a line for /bin/sh, instead of command; without {{ }}", Type: &textType, Static: true},
+		{Name: "script", Doc: "a file in the policy's folder, instead of command; the build contains a copy", Type: &textType, Const: true, Form: Script},
 		{Name: "args", Doc: "arguments of the script", Type: &textsType, With: []string{"script"}},
-		{Name: "stdin", Doc: "what it reads: the event in the Agent Hooks format, the event as the host sent it, or nothing", Type: &textType, Const: true, Enum: []string{"event", "host", "none"}},
+		{Name: "stdin", Doc: "what the program reads: the event in the Agent Hooks format (the default), the event as the host sent it, or nothing", Type: &textType, Const: true, Enum: []string{"event", "host", "none"}},
 		envArg,
-		{Name: "cwd", Doc: "its working directory; the event's where it is not given", Type: &textType},
-		{Name: "timeout", Doc: "how long each try may take; at most what the hook has left", Type: &intType, Const: true, Form: Duration},
-		{Name: "retries", Doc: "how often it is tried again when it fails to do its work, 0 to 10", Type: &intType, Const: true, Most: maxRetries},
+		{Name: "cwd", Doc: "the working directory; by default the event's", Type: &textType},
+		{Name: "timeout", Doc: "how long each try may take, within the hook's timeout", Type: &intType, Const: true, Form: Duration},
+		{Name: "retries", Doc: "how often to try again after a failure, 0 to 10", Type: &intType, Const: true, Most: maxRetries},
 		backoffArg,
 	},
 	Blocks: []Block{fallbackBlock},

@@ -1,12 +1,12 @@
 package effect
 
 var prompt = &Kind{
-	Name: "prompt", Doc: "Asks the host's own model; without one, other steps.", Gate: true, Again: true, Need: Prompt,
+	Name: "prompt", Doc: "Asks the host's own model, or runs other steps on a host without one.", Gate: true, Again: true, Need: Prompt,
 	Args: []Arg{
-		{Name: "text", Doc: "the question, in the words that the host's model gets", Type: &textType, Const: true, Required: true},
-		{Name: "timeout", Doc: "how long the model may take; the host's default where it is not given", Type: &intType, Const: true, Form: Duration},
+		{Name: "text", Doc: "the question for the model", Type: &textType, Const: true, Required: true},
+		{Name: "timeout", Doc: "how long the model may take; by default the host's limit", Type: &intType, Const: true, Form: Duration},
 	},
-	Blocks: []Block{{"without", "what is done where the host has no model to ask"}},
+	Blocks: []Block{{"without", "steps to run if the host has no model to ask"}},
 	Apply: func(r Run) {
 		if !r.Prompts() { // else the host asks, by a handler of its own
 			r.Do("without")

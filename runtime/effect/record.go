@@ -10,11 +10,11 @@ import (
 )
 
 var record = &Kind{
-	Name: "record", Doc: "Adds an entry to the ledger, or a line of JSON to a file of the project, once the answer is written.",
+	Name: "record", Doc: "Adds an entry to the ledger, or a line of JSON to a file of the project, after the answer.",
 	Args: []Arg{
-		{Name: "fields", Doc: "name = value, beside what every entry has", Type: &mapType},
-		{Name: "redact", Doc: "names whose values are left out, wherever they stand", Type: &textsType, Const: true},
-		{Name: "to", Doc: "a file below the project, in place of the ledger", Type: &textType, InFolder: true},
+		{Name: "fields", Doc: "name = value, in addition to what every entry has", Type: &mapType},
+		{Name: "redact", Doc: "names whose values are left out, wherever they occur", Type: &textsType, Const: true},
+		{Name: "to", Doc: "a file below the project, instead of the ledger", Type: &textType, InFolder: true},
 	},
 	Apply: applyRecord,
 }

@@ -10,16 +10,16 @@ import (
 )
 
 var require = &Kind{
-	Name: "require", Doc: "A gate: something must be there.", Gate: true,
+	Name: "require", Doc: "Denies unless an approval, a file or a value is there.", Gate: true,
 	OneOf: [][]string{{"approval", "file", "value"}},
 	Args: []Arg{
-		{Name: "approval", Doc: "a person has run hookc approve with this name", Type: &textType},
-		{Name: "file", Doc: "this file of the project is there", Type: &textType},
-		{Name: "value", Doc: "this is neither nil nor false", Type: &anyType},
-		{Name: "files", Doc: "the approval is of these files, paths or globs below the project: it ends when one of them changes", Type: &textsType, With: []string{"approval"}},
-		{Name: "of", Doc: "the approval is of this value, such as when a stage was completed: it ends when that is another one", Type: &anyType, With: []string{"approval"}},
-		{Name: "max_age", Doc: "and the approval or the file is no older", Type: &intType, Const: true, Form: Duration, With: []string{"approval", "file"}},
-		{Name: "reason", Doc: "what the agent is told", Type: &textType},
+		{Name: "approval", Doc: "a name that a person must have approved with hookc approve", Type: &textType},
+		{Name: "file", Doc: "a file of the project that must exist", Type: &textType},
+		{Name: "value", Doc: "a value that must be neither nil nor false", Type: &anyType},
+		{Name: "files", Doc: "what is approved, as paths or globs below the project; the approval ends when a file changes", Type: &textsType, With: []string{"approval"}},
+		{Name: "of", Doc: "what is approved, as a value such as the time at which a stage was completed; the approval ends when the value changes", Type: &anyType, With: []string{"approval"}},
+		{Name: "max_age", Doc: "how old the approval or the file may be", Type: &intType, Const: true, Form: Duration, With: []string{"approval", "file"}},
+		{Name: "reason", Doc: "text for the agent", Type: &textType},
 		otherwiseArg,
 	},
 	NeedOf: otherwiseNeed,

@@ -11,8 +11,8 @@ import (
 // What steps that start a program have in common: how often it is tried again,
 // and what is done when no try is left.
 var (
-	backoffArg    = Arg{Name: "backoff", Doc: "the pause before the first of them, doubled each time", Type: &intType, Const: true, Form: Duration, With: []string{"retries"}}
-	fallbackBlock = Block{"fallback", "what is done when it failed, was late, and no try is left, in place of on_error"}
+	backoffArg    = Arg{Name: "backoff", Doc: "the pause before the first retry, doubled each time", Type: &intType, Const: true, Form: Duration, With: []string{"retries"}}
+	fallbackBlock = Block{"fallback", "steps to run if it fails or is late and no retry is left, instead of on_error"}
 )
 
 // maxRetries is how often a step may try again.

@@ -3,7 +3,7 @@ package effect
 import "github.com/hookc/hookc/runtime/value"
 
 var rewrite = &Kind{
-	Name: "rewrite", Doc: "Replaces fields of the tool's input; later hooks see the new input.", Need: Rewrite,
+	Name: "rewrite", Doc: "Replaces fields of the tool's input. Later hooks see the new input.", Need: Rewrite,
 	Args: []Arg{
 		{Name: "input", Doc: "canonical field = new value; the other fields are kept", Type: &mapType, Required: true, Keys: Keys{Written: "Write { field = \"{{ value }}\" }."}},
 	},

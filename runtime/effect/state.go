@@ -15,13 +15,13 @@ import (
 const names = "A value whose keys the event chooses is a map: append = { name = { \"{{ key }}\" = value } }."
 
 var state = &Kind{
-	Name: "state", Doc: "Changes values that the policy declares, which outlive the event.",
+	Name: "state", Doc: "Changes states, which are values that outlive the event.",
 	AnyOf: []string{"set", "add", "append", "clear"},
 	Args: []Arg{
 		{Name: "set", Doc: "name = value", Type: &mapType, Keys: Keys{Written: names}},
-		{Name: "add", Doc: "name = number to add, or for a map of numbers the numbers to add, by their keys", Type: &mapType, Keys: Keys{Written: names}},
-		{Name: "append", Doc: "name = an item for the list, or a map whose entries are put into the map", Type: &mapType, Keys: Keys{Written: names}},
-		{Name: "clear", Doc: "names that go back to their default", Type: &textsType, Const: true},
+		{Name: "add", Doc: "name = number to add; for a map of numbers, the numbers to add by key", Type: &mapType, Keys: Keys{Written: names}},
+		{Name: "append", Doc: "name = an item for a list, or a map with entries for a map", Type: &mapType, Keys: Keys{Written: names}},
+		{Name: "clear", Doc: "names of states that return to their defaults", Type: &textsType, Const: true},
 	},
 	Apply: applyState,
 }

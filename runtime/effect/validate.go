@@ -13,17 +13,17 @@ import (
 )
 
 var validate = &Kind{
-	Name: "validate", Doc: "Holds a value or files against a JSON Schema.", Gate: true,
+	Name: "validate", Doc: "Validates a value or files against a JSON Schema.", Gate: true,
 	OneOf: [][]string{{"value", "file", "files"}, {"schema", "schema_by"}},
 	Args: []Arg{
 		{Name: "value", Doc: "the value", Type: &anyType},
-		{Name: "file", Doc: "a document of the project; one that is missing is a violation", Type: &textType},
-		{Name: "files", Doc: "documents: paths, and globs, which may find none", Type: &textsType},
-		{Name: "schema", Doc: "a JSON Schema, draft 2020-12, 07, 06 or 04: a file of the policy's folder or its project, or the schema itself; format asks for nothing", Type: &anyType, Const: true, Form: Schema},
-		{Name: "schema_by", Doc: "glob = schema: the first glob that a file's path matches says its schema; a file without one is not looked at", Type: &mapType, Const: true, Form: Schemas, With: []string{"file", "files"}},
-		{Name: "on_invalid", Doc: "what a violation means", Type: &textType, Const: true, Enum: []string{"deny", "ask", "warn"}},
-		{Name: "reason", Doc: "what the agent is told; {{ errors }} is every violation, and stands behind the reason that does not name it", Type: &textType,
-			Names: []value.Field{{Name: "errors", Type: textType, Doc: "every violation, a line each, with its JSON pointer"}}},
+		{Name: "file", Doc: "a document of the project; a missing file is a violation", Type: &textType},
+		{Name: "files", Doc: "documents, as paths or globs; a glob may find none", Type: &textsType},
+		{Name: "schema", Doc: "a JSON Schema, draft 2020-12, 07, 06 or 04: a file in the policy's folder or its project, or the schema itself; the keyword format is ignored", Type: &anyType, Const: true, Form: Schema},
+		{Name: "schema_by", Doc: "glob = schema: the first glob that matches a file's path selects the schema; a file that no glob matches is skipped", Type: &mapType, Const: true, Form: Schemas, With: []string{"file", "files"}},
+		{Name: "on_invalid", Doc: "what a violation does; by default deny", Type: &textType, Const: true, Enum: []string{"deny", "ask", "warn"}},
+		{Name: "reason", Doc: "text for the agent; {{ errors }} is every violation. A reason without it gets the violations appended", Type: &textType,
+			Names: []value.Field{{Name: "errors", Type: textType, Doc: "every violation, one line each, with its JSON pointer"}}},
 	},
 	NeedOf: func(arg func(string) string) Need {
 		return otherwiseNeed(func(string) string { return arg("on_invalid") })

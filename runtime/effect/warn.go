@@ -5,10 +5,10 @@ import (
 )
 
 var warn = &Kind{
-	Name: "warn", Doc: "Says something and blocks nothing.", Need: TellAgent, NeedOf: audienceNeed,
+	Name: "warn", Doc: "Sends a message and blocks nothing.", Need: TellAgent, NeedOf: audienceNeed,
 	Args: []Arg{
 		{Name: "message", Doc: "the text", Type: &textType, Required: true},
-		{Name: "to", Doc: "who sees it", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
+		{Name: "to", Doc: "who gets it; by default the agent", Type: &textType, Const: true, Enum: []string{"agent", "user", "both"}},
 	},
 	Apply: func(r Run) {
 		v, ok := r.Arg("message")

@@ -11,13 +11,13 @@ import (
 )
 
 var write = &Kind{
-	Name: "write", Doc: "Writes a file of the project, whole or not at all, under a lock.",
+	Name: "write", Doc: "Writes a file of the project atomically, under a lock.",
 	Args: []Arg{
 		{Name: "file", Doc: "the file, below the project", Type: &textType, Required: true, InFolder: true},
-		{Name: "content", Doc: "its new text; a value that is no text becomes JSON", Type: &anyType},
-		{Name: "set", Doc: "JSON pointer = value: put into the document, objects made on the way", Type: &mapType, Keys: Keys{Pointers: true}},
-		{Name: "append", Doc: "JSON pointer = value: added to the list there, which is made if it is missing", Type: &mapType, Keys: Keys{Pointers: true}},
-		{Name: "delete", Doc: "the file goes away", Type: &boolType, Const: true},
+		{Name: "content", Doc: "the new content; a value that is not a string becomes JSON", Type: &anyType},
+		{Name: "set", Doc: "JSON pointer = value to put into the document; missing objects are created", Type: &mapType, Keys: Keys{Pointers: true}},
+		{Name: "append", Doc: "JSON pointer = item to append to the list there; a missing list is created", Type: &mapType, Keys: Keys{Pointers: true}},
+		{Name: "delete", Doc: "delete the file", Type: &boolType, Const: true},
 	},
 	Apply: applyWrite,
 }

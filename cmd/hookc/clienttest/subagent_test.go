@@ -29,7 +29,7 @@ func notes(event string) handler {
 const inFront = `case "$(cat)" in *'"subagent_type"'*) echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","updatedInput":` +
 	`{"description":"a test","prompt":"go","subagent_type":"tester","run_in_background":false}}}';; esac`
 
-// TestSubagent repeats what docs/hosts.md says of subagents, of one in the
+// TestSubagent repeats what docs/hosts/claude-code.md says of subagents, of one in the
 // background, as they are unless the call says otherwise, and of one that a
 // rewrite makes the agent wait for.
 func TestSubagent(t *testing.T) {

@@ -3,6 +3,13 @@ policy "guardrails" {
   targets     = ["claude-code"]
 }
 
+# The agent does not change its rules, their build or its own configuration.
+use "std/self-protection" {
+  with = {
+    policies = "ask" # the agent may change a policy if the user agrees; "deny" refuses
+  }
+}
+
 variable "protected_branches" {
   description = "Branches that are changed by pull request only"
   type        = list(string)
@@ -26,7 +33,7 @@ hook "no-raw-disk" {
 hook "no-force-push" {
   description = "Keeps the history of protected branches"
   on          = ["before_tool"]
-  priority    = 900
+  priority    = 950
 
   match {
     command {
