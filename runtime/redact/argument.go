@@ -78,11 +78,10 @@ func (sc *scanner) redisAuth(start int) bool {
 		from, to = next, sc.bare(next)
 	}
 	v := sc.s[from:to]
-	if from == sc.at || len(v) < 8 || len(v) > maxKept || plain(v) || digits(v) || reference(v) {
+	if from == sc.at || len(v) < 8 || len(v) > maxKept || plain(v) || digits(v) {
 		return false
 	}
-	sc.drop(from, to)
-	return true
+	return sc.take(from, to)
 }
 
 // operand takes the value that is due here.
@@ -128,7 +127,7 @@ func (sc *scanner) phrase() {
 		i = sc.run(to, isComma)
 	}
 	if n >= minPhrase {
-		sc.drop(from, end)
+		sc.take(from, end)
 	}
 }
 
@@ -153,7 +152,7 @@ func (sc *scanner) jwk(start int) {
 	if v := sc.s[from:to]; from == k || len(v) < 40 || !thorough(v) || to == len(sc.s) || !isQuote(sc.s[to]) && sc.s[to] != '\\' {
 		return
 	}
-	sc.drop(from, to)
+	sc.take(from, to)
 }
 
 // maxJWK is how long a number of a key of 16384 bits is in base64.

@@ -56,7 +56,7 @@ func (sc *scanner) argumentValue(start, k int) bool {
 	if n < 0 || strings.ContainsAny(near[:n], "=&;|\n") {
 		return false
 	}
-	sc.drop(k, to+n)
+	sc.take(k, to+n)
 	return true
 }
 
@@ -132,22 +132,20 @@ func (sc *scanner) listed(start, i, j int) {
 // it sets something.
 func (sc *scanner) sets(i int) bool {
 	name := sc.s[sc.back(i, isWord):i]
-	for _, w := range [...]string{"set", "put", "define", "header", "add", "append", "stub"} {
-		if len(name) >= len(w) && (strings.EqualFold(name[:len(w)], w) || strings.EqualFold(name[len(name)-len(w):], w)) {
-			return true
-		}
-	}
-	return strings.HasSuffix(name, "Setenv") || strings.HasSuffix(name, "setenv") || strings.HasSuffix(name, "Variable")
+	return setters.begin(name) || setters.end(name) || strings.HasSuffix(name, "Variable")
 }
+
+const setters list = "set\nput\ndefine\nheader\nadd\nappend\nstub\nsetenv"
 
 // prose takes what a sentence says the secret is: the password is x9Fk2, the
 // password of the server is x9Fk2. What follows the name begins at j.
 func (sc *scanner) prose(j int) {
 	rest := sc.s[j-1 : min(len(sc.s), j+maxName)]
 	from := 0
-	for _, v := range [...]string{" is ", " was ", " ist ", " is: "} {
-		if n := strings.Index(rest, v); n >= 0 && !strings.ContainsAny(rest[:n], ".,;:()\n\"'=|") {
-			from = j - 1 + n + len(v)
+	for verb := range strings.FieldsSeq("is was ist is:") {
+		n := strings.Index(rest, verb)
+		if end := n + len(verb); n > 0 && end < len(rest) && rest[n-1] == ' ' && rest[end] == ' ' && !strings.ContainsAny(rest[:n], ".,;:()\n\"'=|") {
+			from = j + end
 			break
 		}
 	}
@@ -157,22 +155,18 @@ func (sc *scanner) prose(j int) {
 	inner, _ := sc.quote(from)
 	near := scanner{s: sc.s[:min(len(sc.s), inner+maxName)]}
 	v := strings.TrimRight(sc.s[inner:near.bare(inner)], ".,:!?")
-	if len(v) < 8 || reference(v) || !thorough(v) || !drawn(v) {
-		return
+	if len(v) >= 8 && thorough(v) && drawn(v) {
+		sc.take(inner, inner+len(v))
 	}
-	sc.drop(inner, inner+len(v))
 }
 
 // drawn reports whether a text is no name of an algorithm or a format, which have
 // digits, too.
 func drawn(v string) bool {
-	for _, begin := range [...]string{"base", "sha", "ed25519", "utf", "md5", "x509", "oauth", "iso", "rfc", "http", "aes", "hs", "rs", "es"} {
-		if len(v) > len(begin) && strings.EqualFold(v[:len(begin)], begin) {
-			return false
-		}
-	}
-	return strings.IndexByte(v, '/') < 0 && v[0] != '*' && expression(v) < 2
+	return !algorithms.begin(v) && strings.IndexByte(v, '/') < 0 && v[0] != '*' && expression(v) < 2
 }
+
+const algorithms list = "base\nsha\ned25519\nutf\nmd5\nx509\noauth\niso\nrfc\nhttp\naes\nhs\nrs\nes"
 
 // harmlessCookie reports whether none of the cookies of a header can be one of a
 // session: short words such as theme=dark, and attributes.
@@ -182,19 +176,19 @@ func harmlessCookie(v string) bool {
 	}
 	for pair := range strings.SplitSeq(v, ";") {
 		name, value, ok := strings.Cut(strings.TrimSpace(pair), "=")
-		name = strings.ToLower(name)
-		switch name {
-		case "path", "domain", "max-age", "expires", "samesite", "priority", "version", "secure", "httponly", "partitioned", "":
+		if name == "" || attributes.has(name) {
 			continue
 		}
-		if !ok || len(value) > 8 || !all(value, isLetter) && !digits(value) {
+		if !ok || len(value) > 8 || !all(value, isLetter) && !digits(value) || sessions.partOf(name) {
 			return false
-		}
-		for _, w := range [...]string{"sess", "sid", "auth", "token", "id", "jwt", "key", "csrf", "login", "remember", "user", "pass", "secret"} {
-			if strings.Contains(name, w) {
-				return false
-			}
 		}
 	}
 	return true
 }
+
+// attributes are those of a cookie, and sessions is what names of cookies of a
+// session have in them.
+const (
+	attributes list = "path\ndomain\nmax-age\nexpires\nsamesite\npriority\nversion\nsecure\nhttponly\npartitioned"
+	sessions   list = "sess\nsid\nauth\ntoken\nid\njwt\nkey\ncsrf\nlogin\nremember\nuser\npass\nsecret"
+)

@@ -76,19 +76,17 @@ func (sc *scanner) named(start int, name string) {
 		if k := strings.Index(sc.s[from:to], "%26"); k >= 0 {
 			to = from + k
 		}
-		if v := sc.s[from:to]; !reference(v) {
-			sc.drop(from, to)
-		}
+		sc.take(from, to)
 	case c == '>' && j == sc.at && sc.inTag(start): // <password>value</password>
 		to := sc.run(j+1, inTagText)
 		if v := strings.TrimSpace(sc.s[j+1 : to]); !reference(v) {
-			sc.drop(j+1, to)
+			sc.take(j+1, to)
 		}
 	case c == '>' && j == i && i > sc.at: // <entry key="password">value</entry>
 		near := scanner{s: sc.s[:min(len(sc.s), j+1+maxKept)]} // no text is looked at often
 		to := near.run(j+1, inTagText)
-		if v := sc.s[j+1 : to]; strings.HasPrefix(sc.s[to:], "</") && !reference(v) && !plain(v) {
-			sc.drop(j+1, to)
+		if v := sc.s[j+1 : to]; strings.HasPrefix(sc.s[to:], "</") && !plain(v) {
+			sc.take(j+1, to)
 		}
 	case c == '=' || c == ':':
 		sc.assigned(start, i, j, name, doubled)
@@ -137,9 +135,7 @@ func (sc *scanner) assigned(start, i, j int, name string, doubled bool) {
 	}
 	if doubled && strings.HasPrefix(sc.s[k:], `""`) {
 		if n := strings.Index(sc.s[k+2:min(len(sc.s), k+2+maxKept)], `""`); n > 0 {
-			if v := sc.s[k+2 : k+2+n]; !reference(v) {
-				sc.drop(k+2, k+2+n)
-			}
+			sc.take(k+2, k+2+n)
 			return
 		}
 	}
@@ -170,8 +166,7 @@ func (sc *scanner) value(i int, loose, line bool) {
 	switch {
 	case strings.HasPrefix(sc.s[i:], "[[") && !loose || strings.HasPrefix(sc.s[i:], "[[") && isWord(sc.s[min(i+2, len(sc.s)-1)]): // of Lua
 		near := sc.s[i+2 : min(len(sc.s), i+2+maxKept)]
-		if n := strings.Index(near, "]]"); n > 0 && !reference(near[:n]) && !(loose && plain(near[:n])) {
-			sc.drop(i+2, i+2+n)
+		if n := strings.Index(near, "]]"); n > 0 && !(loose && plain(near[:n])) && sc.take(i+2, i+2+n) {
 			return
 		}
 		to = sc.bare(from)
@@ -217,13 +212,14 @@ func (sc *scanner) inside(i int) int {
 		}
 		return i
 	}
-	for _, call := range [...]string{"String::from(", "Some(", "Buffer.from(", "[]byte(", "bytes(", "SecretStr(", "SecretString::new(", "SecretString::from(", "PASSWORD(", "Sensitive(", "Secret(", "Password(", "SecureString(", "Redacted(", "encodeURIComponent(", "btoa("} {
-		if strings.HasPrefix(rest, call) && len(rest) > len(call) && isQuote(rest[len(call)]) {
-			return i + len(call)
-		}
+	if n := wrappers.find(beginning, rest); n > 0 && n < len(rest) && isQuote(rest[n]) {
+		return i + n
 	}
 	return i
 }
+
+// wrappers are calls that make a secret of a text.
+const wrappers list = "String::from(\nSome(\nBuffer.from(\n[]byte(\nbytes(\nSecretStr(\nSecretString::new(\nSecretString::from(\nPASSWORD(\nSensitive(\nSecret(\nPassword(\nSecureString(\nRedacted(\nencodeURIComponent(\nbtoa("
 
 // wraps reports whether a word takes the quoted text behind it for its own: a tag
 // of YAML, a command of PowerShell.
@@ -248,11 +244,13 @@ const maxEscape = 7
 // quote is behind the quote at i, if one is there, with its backslashes, and how
 // many those are.
 func (sc *scanner) quote(i int) (after, depth int) {
-	for i+depth < len(sc.s) && depth < maxEscape && sc.s[i+depth] == '\\' {
-		depth++
-	}
-	if i+depth < len(sc.s) && isQuote(sc.s[i+depth]) {
-		return i + depth + 1, depth
+	for at := i; at < len(sc.s); at++ {
+		switch c := sc.s[at]; {
+		case isQuote(c):
+			return at + 1, at - i
+		case c != '\\' || at-i == maxEscape:
+			return i, 0
+		}
 	}
 	return i, 0
 }
@@ -299,8 +297,8 @@ func (sc *scanner) userFlag(start int) {
 	if i == sc.at || colon < 1 {
 		return
 	}
-	if p := sc.s[from+colon+1 : to]; p != "" && !digits(p) && !reference(p) && !strings.Contains(p, "//") {
-		sc.drop(from+colon+1, to)
+	if p := sc.s[from+colon+1 : to]; !digits(p) && !strings.Contains(p, "//") {
+		sc.take(from+colon+1, to)
 	}
 }
 

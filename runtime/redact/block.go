@@ -53,16 +53,24 @@ func (sc *scanner) keyLines() {
 		i, to = end, end
 	}
 	if to > from {
-		sc.drop(from, to)
+		sc.take(from, to)
 	}
 }
 
 // newline is the length of the end of a line, as it is or as JSON writes it.
 func (sc *scanner) newline(i int) int {
-	for _, n := range [...]string{"\n", "\r\n", `\n`, `\r\n`} {
-		if strings.HasPrefix(sc.s[i:], n) {
-			return len(n)
-		}
+	rest := sc.s[i:]
+	n := 0
+	if strings.HasPrefix(rest, "\r") {
+		n = 1
+	} else if strings.HasPrefix(rest, `\r`) {
+		n = 2
+	}
+	switch {
+	case strings.HasPrefix(rest[n:], "\n"):
+		return n + 1
+	case strings.HasPrefix(rest[n:], `\n`):
+		return n + 2
 	}
 	return 0
 }

@@ -54,10 +54,17 @@ func thorough(s string) bool {
 // kinds says what a text has. A capital at its beginning does not count.
 func kinds(s string) (digit, lower, upper bool) {
 	for i := range len(s) {
-		c := s[i]
-		digit = digit || '0' <= c && c <= '9'
-		lower = lower || 'a' <= c && c <= 'z'
-		upper = upper || i > 0 && 'A' <= c && c <= 'Z'
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z':
+			lower = true
+		case '0' <= c && c <= '9':
+			digit = true
+		case i > 0 && 'A' <= c && c <= 'Z':
+			upper = true
+		}
+		if digit && lower && upper {
+			break
+		}
 	}
 	return
 }

@@ -26,12 +26,8 @@ func (sc *scanner) answer(start int) {
 	}
 	to := sc.closing(from, depth)
 	v := sc.s[from:to]
-	for _, end := range [...]string{`\r`, `\n`} {
-		v = strings.TrimSuffix(v, end)
-	}
-	if v != "" && !reference(v) {
-		sc.drop(from, from+len(v))
-	}
+	v = v[:len(v)-list("\\r\n\\n").find(ending, v)]
+	sc.take(from, from+len(v))
 }
 
 // login takes the password of the command LOGIN of IMAP, or the second argument
@@ -88,13 +84,11 @@ func (sc *scanner) setter(start, i int) {
 	}
 	near := scanner{s: sc.s[:min(len(sc.s), from+maxKept)]}
 	v := sc.s[from:near.closing(from, depth)]
-	for _, w := range [...]string{"set", "with", "put", "update", "change"} {
-		if len(name) > len(w) && strings.EqualFold(name[:len(w)], w) && strings.IndexByte(v, ' ') < 0 {
-			sc.value(i, false, false)
-			return
-		}
+	if n := list("set\nwith\nput\nupdate\nchange").find(beginning, name); n > 0 && n < len(name) && strings.IndexByte(v, ' ') < 0 {
+		sc.value(i, false, false)
+		return
 	}
-	if start > 0 && sc.s[start-1] == '.' && len(v) >= 6 && mixed(v) && !plain(v) && strings.IndexByte(v, ' ') < 0 && all(name[:1], func(c byte) bool { return c|0x20 != 'g' }) {
+	if start > 0 && sc.s[start-1] == '.' && len(v) >= 6 && mixed(v) && !plain(v) && strings.IndexByte(v, ' ') < 0 && name[0]|0x20 != 'g' {
 		sc.value(i, false, false)
 	}
 }
@@ -108,12 +102,7 @@ func (sc *scanner) otherFlag(start, j int) bool {
 	if sc.flags == "- !" {
 		return true
 	}
-	for _, begin := range [...]string{"id=", "src=", "source=", "type=", "env="} {
-		if strings.HasPrefix(sc.s[j:], begin) {
-			return true
-		}
-	}
-	return false
+	return list("id=\nsrc=\nsource=\ntype=\nenv=").begin(sc.s[j:])
 }
 
 // selector reports whether the name stands in a selector of a page that is the
@@ -133,25 +122,23 @@ func (sc *scanner) selector(start, i int) bool {
 }
 
 // foreign are the names of a password in scripts that no word begins in.
-var foreign = [...]string{"пароль", "Пароль", "密码", "密碼", "パスワード", "비밀번호"}
+const foreign list = "пароль\nПароль\n密码\n密碼\nパスワード\n비밀번호"
 
 // foreignName takes the value behind a name in another script.
 func (sc *scanner) foreignName() {
-	for _, name := range foreign {
-		if !strings.HasPrefix(sc.s[sc.at:], name) {
-			continue
-		}
-		i := sc.blanks(sc.at + len(name))
-		sep := 1
-		if strings.HasPrefix(sc.s[i:], "：") {
-			sep = len("：")
-		} else if i == len(sc.s) || sc.s[i] != ':' && sc.s[i] != '=' {
-			return
-		}
-		was := sc.from
-		if sc.value(sc.blanks(i+sep), true, false); sc.from == was {
-			sc.at = i
-		}
+	n := foreign.find(beginning, sc.s[sc.at:])
+	if n == 0 {
 		return
+	}
+	i := sc.blanks(sc.at + n)
+	sep := 1
+	if strings.HasPrefix(sc.s[i:], "：") {
+		sep = len("：")
+	} else if i == len(sc.s) || sc.s[i] != ':' && sc.s[i] != '=' {
+		return
+	}
+	was := sc.from
+	if sc.value(sc.blanks(i+sep), true, false); sc.from == was {
+		sc.at = i
 	}
 }

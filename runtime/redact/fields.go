@@ -31,7 +31,7 @@ func (sc *scanner) fields() {
 	end := near.run(third, inField)
 	rest := sc.s[third+1 : end]
 	if len(rest) > 65 && all(rest[:32], isHash) && rest[32] == ':' && all(rest[33:65], isHash) && rest[65] == ':' {
-		sc.drop(third+1, third+1+65)
+		sc.take(third+1, third+1+65)
 		return
 	}
 	first := sc.back(sc.at, inHost)
@@ -48,17 +48,26 @@ func (sc *scanner) fields() {
 	default:
 		return
 	}
-	if len(password) < 4 || user == "" || digits(password) || reference(password) || plain(password) || oddColon(password) {
+	if len(password) < 4 || user == "" || digits(password) || plain(password) || oddColon(password) {
 		return
 	}
-	sc.drop(end-len(password), end)
+	sc.take(end-len(password), end)
 }
 
 // network reports whether what follows the colon is the password of a source of
 // data of Go: user:password@tcp(host)/db.
 func (sc *scanner) network() bool {
 	near := sc.s[sc.at:min(len(sc.s), sc.at+maxName)]
-	return strings.Contains(near, "@tcp(") || strings.Contains(near, "@unix(")
+	return sourceHost(near) > 0
+}
+
+// sourceHost is where the host of such a source begins in a text; -1 where none does.
+func sourceHost(near string) int {
+	i := strings.IndexByte(near, '@')
+	if i >= 0 && list("@tcp(\n@unix(").begin(near[i:]) {
+		return i
+	}
+	return -1
 }
 
 // pair takes the password of a pair that a colon joins, where what stands around
@@ -66,11 +75,9 @@ func (sc *scanner) network() bool {
 func (sc *scanner) pair() {
 	from := sc.at + 1
 	near := sc.s[from:min(len(sc.s), from+maxName)]
-	for _, n := range [...]string{"@tcp(", "@unix("} {
-		if i := strings.Index(near, n); i > 0 && all(near[:i], inField) && !reference(near[:i]) && isWord(sc.s[sc.at-1]) {
-			sc.drop(from, from+i)
-			return
-		}
+	if i := sourceHost(near); i > 0 && all(near[:i], inField) && isWord(sc.s[sc.at-1]) {
+		sc.take(from, from+i)
+		return
 	}
 	first := sc.back(sc.at, isSolid)
 	if user := sc.s[first:sc.at]; first == 0 || !isWord(near[0]) || strings.IndexByte(user, '@') < 0 {
@@ -81,8 +88,8 @@ func (sc *scanner) pair() {
 		return
 	}
 	to := sc.bare(from)
-	if v := sc.s[from:to]; len(v) >= 4 && !reference(v) {
-		sc.drop(from, to)
+	if to-from >= 4 {
+		sc.take(from, to)
 	}
 }
 

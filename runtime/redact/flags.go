@@ -239,16 +239,12 @@ func (sc *scanner) clustered(i int) int {
 func (sc *scanner) source(i int) bool {
 	from, _ := sc.quote(i)
 	rest := sc.s[from:]
-	for _, kept := range [...]string{"env:", "file:", "fd:", "stdin"} {
-		if strings.HasPrefix(rest, kept) {
-			return false
-		}
+	if list("env:\nfile:\nfd:\nstdin").begin(rest) {
+		return false
 	}
 	if strings.HasPrefix(rest, "pass:") {
 		to := sc.bare(from + len("pass:"))
-		if v := sc.s[from+len("pass:") : to]; !reference(v) {
-			sc.drop(from+len("pass:"), to)
-		}
+		sc.take(from+len("pass:"), to)
 		return true
 	}
 	sc.value(i, false, false)
@@ -269,16 +265,15 @@ func (sc *scanner) part(i int, sep byte) bool {
 		if sep != ':' || len(word) < 16 || len(word) > maxName || !mixed(word) || !all(word, isWord) {
 			return false
 		}
-		sc.drop(from, to)
+		sc.take(from, to)
 		return true
 	}
 	rest := word[k+1:]
 	if n := strings.LastIndexByte(rest, '@'); n >= 0 && sc.flags[0] == '#' {
 		rest = rest[:n]
 	}
-	if rest == "" || digits(rest) || reference(rest) || strings.HasPrefix(rest, "//") {
+	if digits(rest) || strings.HasPrefix(rest, "//") {
 		return false
 	}
-	sc.drop(from+k+1, from+k+1+len(rest))
-	return true
+	return sc.take(from+k+1, from+k+1+len(rest))
 }

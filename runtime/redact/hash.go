@@ -28,18 +28,13 @@ func (sc *scanner) hash(i int) {
 		sc.at = body // what it is, the words of it say
 		return
 	}
-	sc.drop(i, sc.run(last+len(v), isBase64))
+	sc.take(i, sc.run(last+len(v), isBase64))
 }
 
 // hashID reports whether a method of crypt has this name.
-func hashID(id string) bool {
-	switch id {
-	case "1", "2", "2a", "2b", "2x", "2y", "5", "6", "7", "8", "9", "y", "gy", "apr1", "P", "H", "S", "md5", "sha1", "sm3",
-		"argon2i", "argon2d", "argon2id", "scrypt", "bcrypt-sha256", "pbkdf2", "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512":
-		return true
-	}
-	return false
-}
+func hashID(id string) bool { return methods.has(id) }
+
+const methods list = "1\n2\n2a\n2b\n2x\n2y\n5\n6\n7\n8\n9\ny\ngy\napr1\nP\nH\nS\nmd5\nsha1\nsm3\nargon2i\nargon2d\nargon2id\nscrypt\nbcrypt-sha256\npbkdf2\npbkdf2-sha1\npbkdf2-sha256\npbkdf2-sha512"
 
 func inHash(c byte) bool {
 	return isAlnum(c) || c == '$' || c == '/' || c == '.' || c == '+' || c == '=' || c == ',' || c == '-' || c == '\\'
@@ -52,13 +47,13 @@ func (sc *scanner) schemeHash() {
 	for to < len(sc.s) && to-from < 20 && isDashed(sc.s[to]) {
 		to++
 	}
-	if to-from < 3 || to == len(sc.s) || sc.s[to] != '}' || !strings.Contains(hashSchemes, " "+sc.s[from:to]+" ") {
+	if to-from < 3 || to == len(sc.s) || sc.s[to] != '}' || !schemes.has(sc.s[from:to]) {
 		return
 	}
 	end := sc.run(to+1, isToken68)
 	if v := sc.s[to+1 : end]; len(v) >= 13 && mixed(v) {
-		sc.drop(to+1, end)
+		sc.take(to+1, end)
 	}
 }
 
-const hashSchemes = " SSHA SHA SMD5 MD5 SHA256 SSHA256 SHA384 SSHA384 SHA512 SSHA512 CRYPT PBKDF2 PBKDF2-SHA1 PBKDF2-SHA256 PBKDF2-SHA512 NT "
+const schemes list = "SSHA\nSHA\nSMD5\nMD5\nSHA256\nSSHA256\nSHA384\nSSHA384\nSHA512\nSSHA512\nCRYPT\nPBKDF2\nPBKDF2-SHA1\nPBKDF2-SHA256\nPBKDF2-SHA512\nNT"

@@ -34,11 +34,10 @@ func (sc *scanner) lineOf(start, j int) bool {
 	}
 	near := scanner{s: sc.s[:min(len(sc.s), j+maxName)]}
 	to := near.run(j, isSolid)
-	if v := sc.s[j:to]; len(v) < 6 || !strings.ContainsAny(v, "0123456789") || strings.IndexByte("*[]&<({", v[0]) >= 0 || plain(v) || digits(v) || reference(v) || !sc.ends(to) {
+	if v := sc.s[j:to]; len(v) < 6 || !strings.ContainsAny(v, "0123456789") || strings.IndexByte("*[]&<({", v[0]) >= 0 || plain(v) || digits(v) || !sc.ends(to) {
 		return false
 	}
-	sc.drop(j, to)
-	return true
+	return sc.take(j, to)
 }
 
 // row takes the value of a row of a table: | Password | value |. The bar behind
@@ -53,14 +52,13 @@ func (sc *scanner) row(start, j int) bool {
 	near := scanner{s: sc.s[:min(len(sc.s), from+maxKept)]}
 	to := near.bare(from)
 	v := sc.s[from:to]
-	if len(v) < 6 || !mixed(v) || plain(v) || reference(v) || !drawn(v) && len(v) < 30 {
+	if len(v) < 6 || !mixed(v) || plain(v) || !drawn(v) && len(v) < 30 {
 		return false
 	}
 	if end := near.blanks(near.run(to, isQuote)); end == len(sc.s) || sc.s[end] != '|' || end == to {
 		return false
 	}
-	sc.drop(from, to)
-	return true
+	return sc.take(from, to)
 }
 
 // blockScalar takes the lines of a value of YAML that begins at k: password: |.
@@ -93,7 +91,7 @@ func (sc *scanner) blockScalar(k int) bool {
 		}
 		to = sc.lineEnd(next)
 	}
-	sc.drop(from, to)
+	sc.take(from, to)
 	return true
 }
 

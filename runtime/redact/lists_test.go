@@ -27,7 +27,7 @@ func TestLists(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var l list
+			var l tally
 			for line := range strings.Lines(string(data)) {
 				v, err := value.DecodeJSON([]byte(line))
 				if err != nil {
@@ -40,10 +40,10 @@ func TestLists(t *testing.T) {
 	}
 }
 
-type list struct{ secrets, missed, harmless, changed int }
+type tally struct{ secrets, missed, harmless, changed int }
 
 // look holds the scanner to one line of a list.
-func (l *list) look(t *testing.T, v value.Value) {
+func (l *tally) look(t *testing.T, v value.Value) {
 	t.Helper()
 	text, secret := field(v, "text").Str(), field(v, "secret").Str()
 	got, known := Text(text), field(v, "known").Bool()

@@ -187,28 +187,19 @@ func partOf(name, word string) bool {
 		first--
 	}
 	stem := name[first:rest]
-	if word != "pass" || hasEnd(credentialOf[:], stem) {
+	if word != "pass" || credentialOf.end(stem) {
 		return word != "pw" || isUpper(name[rest]) && !isDigit(name[rest-1])
 	}
 	upper := isUpper(name[rest]) && (name[rest+1] >= 'a') != (name[rest-1] < 'a') // dbPass, SSHPASS
-	return upper && !hasEnd(noPassword[:], stem)
+	return upper && !noPassword.end(stem)
 }
 
 // credentialOf lists what a password is of, and noPassword what makes another
 // word of pass, or a step of a program.
-var (
-	credentialOf = [...]string{"user", "db", "root", "admin", "smtp", "mail", "ftp", "ssh", "my", "sql", "ldap", "bind", "http", "auth", "login", "wifi", "rpc", "redis", "mongo", "imap", "svn", "git", "rabbit", "proxy", "become", "sudo"}
-	noPassword   = [...]string{"com", "by", "tres", "sur", "over", "under", "encom", "im", "render", "shader", "compute", "shadow", "depth", "first", "second", "third", "last", "next", "final", "two", "one", "single", "multi", "post", "geometry", "light", "lighting", "opt", "module", "function", "loop", "blend", "base", "main", "pre", "forward", "color", "sub", "each", "max", "min", "num", "test", "all", "is", "did", "does", "can", "should", "must", "will", "to", "not", "opaque", "effect", "bloom", "ir", "codegen", "lower", "verify", "season", "ski", "boarding"}
+const (
+	credentialOf list = "user\ndb\nroot\nadmin\nsmtp\nmail\nftp\nssh\nmy\nsql\nldap\nbind\nhttp\nauth\nlogin\nwifi\nrpc\nredis\nmongo\nimap\nsvn\ngit\nrabbit\nproxy\nbecome\nsudo"
+	noPassword   list = "com\nby\ntres\nsur\nover\nunder\nencom\nim\nrender\nshader\ncompute\nshadow\ndepth\nfirst\nsecond\nthird\nlast\nnext\nfinal\ntwo\none\nsingle\nmulti\npost\ngeometry\nlight\nlighting\nopt\nmodule\nfunction\nloop\nblend\nbase\nmain\npre\nforward\ncolor\nsub\neach\nmax\nmin\nnum\ntest\nall\nis\ndid\ndoes\ncan\nshould\nmust\nwill\nto\nnot\nopaque\neffect\nbloom\nir\ncodegen\nlower\nverify\nseason\nski\nboarding"
 )
-
-func hasEnd(list []string, stem string) bool {
-	for _, w := range list {
-		if n := len(stem) - len(w); n >= 0 && strings.EqualFold(stem[n:], w) {
-			return true
-		}
-	}
-	return false
-}
 
 // line reports whether the value of a name goes to the end of the line.
 func line(name string) bool { return endsIn(name, "authorization") || isCookie(name) }

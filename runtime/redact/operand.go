@@ -50,11 +50,8 @@ func (sc *scanner) lastOperand() {
 		return
 	}
 	if before >= 0 {
-		switch word, _ := sc.next(before + 1); word {
-		case "m", "S", "R", "P", "salt", "in":
-			if sc.s[before] == '-' {
-				return
-			}
+		if word, _ := sc.next(before + 1); sc.s[before] == '-' && list("m\nS\nR\nP\nsalt\nin").has(word) {
+			return
 		}
 	}
 	sc.wait(due{at: last})
@@ -105,21 +102,15 @@ func (sc *scanner) piped() {
 const maxReader = 160
 
 // readers are what a command says that reads a secret from its standard input.
-var readers = [...]string{
-	"password-stdin", "token-stdin", "pass-stdin", "secret-stdin", "sudo -S", "sudo -kS", "sudo -k -S", "chpasswd", "passwd --stdin", "--with-token", "secret create", "secret set", "secret put",
-	"--passphrase-fd 0", "--passphrase-fd=0", "env add", "cryptsetup", "smbpasswd", "--key-file -", "--key-file=-", "--pinentry-mode loopback",
-}
+const readers list = "password-stdin\ntoken-stdin\npass-stdin\nsecret-stdin\nsudo -S\nsudo -kS\nsudo -k -S\nchpasswd\npasswd --stdin\n" +
+	"--with-token\nsecret create\nsecret set\nsecret put\n--passphrase-fd 0\n--passphrase-fd=0\nenv add\ncryptsetup\nsmbpasswd\n" +
+	"--key-file -\n--key-file=-\n--pinentry-mode loopback"
 
 func readsSecret(command string) bool {
 	if i := strings.IndexAny(command, "\n;|"); i >= 0 {
 		command = command[:i]
 	}
-	for _, r := range readers {
-		if strings.Contains(command, r) {
-			return true
-		}
-	}
-	return false
+	return readers.partOf(command)
 }
 
 // hereString takes what a command is given as its standard input by <<<, where it
@@ -129,7 +120,7 @@ func (sc *scanner) hereString() {
 		return
 	}
 	command := sc.s[max(0, sc.at-maxReader):sc.at]
-	command = command[strings.LastIndexAny(command, "\n;|")+1:]
+	command = command[strings.LastIndexAny(command, "\n;|<")+1:]
 	if !readsSecret(command) {
 		return
 	}

@@ -27,7 +27,7 @@ func reference(v string) bool {
 	case '!':
 		return strings.HasSuffix(rest, "!") && wordOnly(rest[:len(rest)-1])
 	}
-	return nothing(v) || stored(v) || placeholder(v) || known(v) || version(v) || pattern(v)
+	return nothing.has(v) || stored(v) || placeholder(v) || known(v) || version(v) || pattern(v)
 }
 
 // version reports whether a value is the version of a package, whose name may end
@@ -41,28 +41,15 @@ func version(v string) bool {
 
 // pattern reports whether a value is a regex: password=.*
 func pattern(v string) bool {
-	for _, begin := range [...]string{".*", ".+", "[^", `\S`, `\w`, `\d`, "[a-zA", "[A-Za", "[A-Z]", "[0-9", "(.*)", "(.+)"} {
-		if strings.HasPrefix(v, begin) {
-			return true
-		}
-	}
-	return false
+	return patterns.begin(v)
 }
 
-// nothing reports whether a value is the word for none, for a switch, or for the
-// state of a secret, as logs have it.
-func nothing(v string) bool {
-	if len(v) > len("same-origin") {
-		return false
-	}
-	switch strings.ToLower(v) {
-	case "/", "true", "false", "null", "nil", "none", "undefined", "...", "…",
-		"string", "expired", "invalid", "missing", "required", "refreshed", "revoked", "empty", "absent", "present", "incorrect", "optional", "masked", "rejected", "accepted",
-		"include", "omit", "same-origin": // of fetch
-		return true
-	}
-	return false
-}
+const patterns list = ".*\n.+\n[^\n\\S\n\\w\n\\d\n[a-z\n[0-9\n(.*)\n(.+)"
+
+// nothing are the words for none, for a switch, for the state of a secret, as logs
+// have it, and for what fetch does with credentials.
+const nothing list = "/\ntrue\nfalse\nnull\nnil\nnone\nundefined\n...\n…\nstring\nexpired\ninvalid\nmissing\nrequired\nrefreshed\nrevoked\n" +
+	"empty\nabsent\npresent\nincorrect\noptional\nmasked\nrejected\naccepted\ninclude\nomit\nsame-origin"
 
 // toldByProgram reports whether the credentials of a header are what a program
 // says: token $(gh auth token).
@@ -105,16 +92,24 @@ func stored(v string) bool {
 		return strings.HasPrefix(v, "os.environ/")
 	}
 	rest := v[i+1:]
-	switch scheme := v[:i]; scheme {
-	case "op", "bw", "doppler", "keyring", "ref+vault", "ref+awssecrets", "ref+gcpsecrets", "awssm", "gcpsm", "akv", "infisical", "akeyless", "keychain":
+	if strings.HasPrefix(rest, "aws:") {
+		return v[:i] == "arn" && (strings.HasPrefix(rest, "aws:secretsmanager:") || strings.HasPrefix(rest, "aws:ssm:"))
+	}
+	switch scheme := v[:i]; {
+	case stores.has(scheme):
 		return strings.HasPrefix(rest, "//")
-	case "vault", "env", "file", "secretsmanager", "aws-secretsmanager", "ssm", "keyvault":
+	case sources.has(scheme):
 		return len(rest) > 1
-	case "arn":
-		return strings.HasPrefix(rest, "aws:secretsmanager:") || strings.HasPrefix(rest, "aws:ssm:")
 	}
 	return false
 }
+
+// stores and sources are what stands before the colon of the name of an entry:
+// op://vault/db, env:PW.
+const (
+	stores  list = "op\nbw\ndoppler\nkeyring\nref+vault\nref+awssecrets\nref+gcpsecrets\nawssm\ngcpsm\nakv\ninfisical\nakeyless\nkeychain"
+	sources list = "vault\nenv\nfile\nsecretsmanager\naws-secretsmanager\nssm\nkeyvault"
+)
 
 // placeholder reports whether a value stands for one that is to be put there:
 // sk-..., ghp_xxxxxxxx, your-api-key, REPLACE_ME.
@@ -125,8 +120,7 @@ func placeholder(v string) bool {
 	if short := strings.TrimSuffix(strings.TrimSuffix(v, "..."), "…"); len(short) < len(v) && len(short) <= 16 && !mixed(short) {
 		return true
 	}
-	switch v {
-	case "KEY", "TOKEN", "PASSWORD", "SECRET", "VALUE", "STRING", "PASS", "APIKEY", "API_KEY", "API_TOKEN": // of a help text
+	if all(v, isMeta) && metas.has(v) {
 		return true
 	}
 	switch last := v[len(v)-1]; last {
@@ -142,14 +136,20 @@ func placeholder(v string) bool {
 	if !all(v, isDashed) || strings.ContainsAny(v, "0123456789") {
 		return false
 	}
-	low := strings.ToLower(strings.ReplaceAll(v, "-", "_"))
-	for _, begin := range [...]string{"your_", "my_own_", "replace", "insert_", "put_your", "enter_your", "paste_"} {
-		if strings.HasPrefix(low, begin) {
-			return true
-		}
-	}
-	return strings.HasSuffix(low, "_here") || strings.Contains(low, "_your_") || strings.Contains(low, "placeholder") || low == "todo" || low == "tbd" || low == "not_set" || low == "unset"
+	low := strings.ReplaceAll(v, "-", "_")
+	return places.begin(low) || fillers.partOf(low) || list("_here").end(low) || unset.has(low)
 }
+
+// metas are the values of a help text, and the others make a placeholder where they
+// begin one, stand in one, or are one.
+const (
+	metas   list = "KEY\nTOKEN\nPASSWORD\nSECRET\nVALUE\nSTRING\nPASS\nAPIKEY\nAPI_KEY\nAPI_TOKEN"
+	places  list = "your_\nmy_own_\nreplace\ninsert_\nput_your\nenter_your\npaste_"
+	fillers list = "_your_\nplaceholder"
+	unset   list = "todo\ntbd\nnot_set\nunset"
+)
+
+func isMeta(c byte) bool { return 'A' <= c && c <= 'Z' || c == '_' }
 
 // expression is how many names a text of code joins by . :: -> or ?. up to its
 // end or a bracket; 0 where it is none.
@@ -206,16 +206,13 @@ func known(v string) bool {
 	if i == 0 || i >= len(v) || strings.IndexByte(".:[?", v[i]) < 0 {
 		return false
 	}
-	switch v[:i] {
-	case "os", "process", "System", "ENV", "env", "environ", "std", "Deno", "Bun", "import", "BuildConfig", "Rails", "Environment",
-		"config", "Config", "configuration", "settings", "Settings", "secrets", "Secrets", "conf", "cfg", "viper", "dotenv",
-		"var", "local", "data", "module", "each", "inputs", "github", "steps", "vars", "self", "this", "props", "state",
-		"req", "request", "res", "response", "args", "opts", "options", "params", "ctx", "context", "event",
-		"credentials", "keyring", "getpass", "boto3", "vault", "Vault", "flags", "user", "form":
-		return expression(v) > 1 || expression(v) == 1 && v[i] == '['
-	}
-	return false
+	return roots.has(v[:i]) && (expression(v) > 1 || expression(v) == 1 && v[i] == '[')
 }
+
+// roots are what programs keep their settings in.
+const roots list = "os\nprocess\nSystem\nENV\nenviron\nstd\nDeno\nBun\nimport\nBuildConfig\nRails\nEnvironment\nconfig\nconfiguration\nsettings\nsecrets\nconf\ncfg\n" +
+	"viper\ndotenv\nvar\nlocal\ndata\nmodule\neach\ninputs\ngithub\nsteps\nvars\nself\nthis\nprops\nstate\nreq\nrequest\nres\n" +
+	"response\nargs\nopts\noptions\nparams\nctx\ncontext\nevent\ncredentials\nkeyring\ngetpass\nboto3\nvault\nflags\nuser\nform"
 
 // code reports whether a value without quotes is code that says where the secret
 // is. behind is the text that follows it.

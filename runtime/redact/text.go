@@ -1,9 +1,6 @@
 package redact
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Text is s with every secret in it replaced by Mark.
 func Text(s string) string {
@@ -83,17 +80,27 @@ func (sc *scanner) wait(d due) {
 	if d.at == len(sc.s) || d.at == sc.due.at {
 		return
 	}
-	i := len(sc.later)
-	for i > 0 && sc.later[i-1].at > d.at {
-		i--
+	if len(sc.later) == maxLater {
+		return
 	}
-	if len(sc.later) < maxLater && (i == 0 || sc.later[i-1].at != d.at) {
-		sc.later = slices.Insert(sc.later, i, d)
+	sc.later = append(sc.later, d)
+	for i := len(sc.later) - 1; i > 0 && sc.later[i-1].at > d.at; i-- {
+		sc.later[i-1], sc.later[i] = d, sc.later[i-1]
 	}
 }
 
 // maxLater bounds the values that are due at a time.
 const maxLater = 16
+
+// take replaces s[from:to] by the mark and goes on behind it, where the text does
+// not only refer to a secret.
+func (sc *scanner) take(from, to int) bool {
+	if from == to || reference(sc.s[from:to]) {
+		return false
+	}
+	sc.drop(from, to)
+	return true
+}
 
 // drop replaces s[from:to] by the mark and goes on behind it.
 func (sc *scanner) drop(from, to int) {
@@ -210,9 +217,7 @@ func (sc *scanner) userinfo(sep int) {
 	}
 	user := sc.s[from : from+host]
 	if i := strings.IndexByte(user, ':'); i >= 0 {
-		if password := user[i+1:]; password != "" && !reference(password) {
-			sc.drop(from+i+1, from+host)
-		}
+		sc.take(from+i+1, from+host)
 	} else if len(user) >= 20 && mixed(user) {
 		sc.drop(from, from+host)
 	}

@@ -41,11 +41,11 @@ func (sc *scanner) weak(limit int, secret func(v string, equals bool) bool) {
 	}
 	switch {
 	case len(v) > maxWeak && inner > from:
-		sc.drop(inner, sc.closing(inner, depth))
+		sc.take(inner, sc.closing(inner, depth))
 	case len(v) > maxWeak:
-		sc.drop(inner, sc.bare(inner))
+		sc.take(inner, sc.bare(inner))
 	case secret(v, equals || inner > from):
-		sc.drop(inner, inner+len(v))
+		sc.take(inner, inner+len(v))
 	}
 }
 

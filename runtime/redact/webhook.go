@@ -24,7 +24,7 @@ func (sc *scanner) webhook(from, end int) bool {
 		}
 		at := sc.behind(from, i+len(w))
 		if to := sc.run(at, inPath); to-at >= 8 && !strings.HasPrefix(sc.s[at:], Mark) {
-			sc.drop(at, to)
+			sc.take(at, to)
 			return true
 		}
 	}
