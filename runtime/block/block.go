@@ -63,6 +63,12 @@ func (m *Mem) Bytes(off, n uint32) []byte {
 	return m.blocks(off, n)
 }
 
+// Seen reports whether the n bytes from off lie in one block that is verified.
+func (m *Mem) Seen(off, n uint32) bool {
+	b := off / Size
+	return (off+n-1)/Size == b && b/64 < uint32(len(m.seen)) && m.seen[b/64]>>(b%64)&1 != 0
+}
+
 // blocks is Bytes over several blocks, or one that is new.
 func (m *Mem) blocks(off, n uint32) []byte {
 	end := uint64(off) + uint64(n)

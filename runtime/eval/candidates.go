@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -93,14 +94,18 @@ func (r *run) lookupCommands(field int, find func(string)) {
 		return
 	}
 	if r.words == nil {
-		r.words = &looked{word: make([]byte, 0, 64)}
+		r.words = &looked{word: make([]byte, 0, 64), last: make([]lookedWord, 64)}
 	}
 	l := r.words
 	l.field++
+	shown := shell.IsShown(field)
 	for i := range line.Commands {
 		line.Commands[i].Each(field, func(s string) {
 			if l.fresh(s) {
 				l.word = append(append(append(l.word[:0], table.KeyEdge), s...), table.KeyEdge)
+				if shown {
+					shell.Show(l.word)
+				}
 				find(unsafe.String(&l.word[0], len(l.word)))
 			}
 		})
@@ -111,10 +116,12 @@ func (r *run) lookupCommands(field int, find func(string)) {
 type looked struct {
 	field uint32 // counts the lookups of a field, so that nothing need be cleared
 	word  []byte // the word under way, between its edges
-	last  [64]struct {
-		field uint32
-		word  string
-	}
+	last  []lookedWord
+}
+
+type lookedWord struct {
+	field uint32
+	word  string
 }
 
 // fresh reports whether a word is not among the last, and notes it.

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -95,7 +94,7 @@ func (s *Scope) memberOfCommand(n table.Node) (v value.Value, ok bool) {
 	f := &s.frames[len(s.frames)-1-int(p.A)]
 	field := -1
 	if f.of != nil {
-		field = shell.FieldNumber(s.t.Text(n.B))
+		field = s.fieldNumber(n.B)
 	}
 	if field < 0 {
 		return value.Value{}, false

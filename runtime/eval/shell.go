@@ -17,45 +17,44 @@ type command struct {
 	line   *shell.Line // nil where the event has no command
 	list   value.Value // shell.commands
 	listed bool
-	values []commandValues // beside line.Commands
+	values [shell.NumFields][]value.Value // of a field, beside line.Commands
+	whole  []value.Value                  // beside line.Commands
+
+	// fields is numbers of fields, by the texts of their names.
+	fields [16]struct{ text, number uint32 }
 
 	names  []string // of the commands, each once, but for those beyond manyNames
 	nameOf []uint8  // beside line.Commands: where its name stands in names
-	room   struct { // for both, as long as they are short
-		names  [8]string
-		nameOf [32]uint8
-	}
+	// Room for both, as long as they are short.
+	nameRoom   [8]string
+	nameOfRoom [32]uint8
 }
 
-// commandValues are the fields of a command that conditions have asked for: most
-// ask for its name and no more.
-type commandValues struct {
-	known  uint32 // a bit for each of fields
-	fields [shell.NumFields]value.Value
-	whole  value.Value
-}
-
-// commandField is a field of the i-th command of the line.
+// commandField is a field of the i-th command of the line. Most conditions ask for
+// few fields: what is made of them is kept by field.
 func (s *Scope) commandField(i, field int) value.Value {
-	if s.command.values == nil {
-		s.command.values = make([]commandValues, len(s.line().Commands))
+	commands := s.line().Commands
+	kept := s.command.values[field]
+	if kept == nil {
+		kept = make([]value.Value, len(commands))
+		s.command.values[field] = kept
 	}
-	v := &s.command.values[i]
-	if v.known&(1<<field) == 0 {
-		v.known |= 1 << field
-		v.fields[field] = s.line().Commands[i].Field(field)
+	if kept[i].IsNil() {
+		kept[i] = commands[i].Field(field)
 	}
-	return v.fields[field]
+	return kept[i]
 }
 
 // commandValue is the i-th command of the line as a whole.
 func (s *Scope) commandValue(i int) value.Value {
-	s.commandField(i, 0)
-	v := &s.command.values[i]
-	if v.whole.IsNil() {
-		v.whole = shell.ValueOf(func(field int) value.Value { return s.commandField(i, field) })
+	if s.command.whole == nil {
+		s.command.whole = make([]value.Value, len(s.line().Commands))
 	}
-	return v.whole
+	v := &s.command.whole[i]
+	if v.IsNil() {
+		*v = shell.ValueOf(func(field int) value.Value { return s.commandField(i, field) })
+	}
+	return *v
 }
 
 // commandsOf lists the commands that a loop goes over, by number, where the list
@@ -74,6 +73,15 @@ func (s *Scope) commandsOf(n table.Node) (numbers []int32, ok bool) {
 		return s.commandsThat(n), true
 	}
 	return nil, false
+}
+
+// fieldNumber is shell.FieldNumber of a text of the table.
+func (s *Scope) fieldNumber(text uint32) int {
+	known := &s.command.fields[text%uint32(len(s.command.fields))]
+	if known.number == 0 || known.text != text {
+		known.text, known.number = text, uint32(shell.FieldNumber(s.t.Text(text))+2)
+	}
+	return int(known.number) - 2
 }
 
 // line is what the event's command line means; nil where it has none.
@@ -161,6 +169,13 @@ func (s *Scope) anyCommand(n table.Node) bool {
 	return false
 }
 
+// block is one of the nodes that commandsThat tries.
+type block struct {
+	node  table.Node
+	names nameSet
+	done  uint32
+}
+
 // commandsThat lists the commands of the line, by number, that satisfy one of
 // several nodes.
 func (s *Scope) commandsThat(n table.Node) (numbers []int32) {
@@ -168,24 +183,26 @@ func (s *Scope) commandsThat(n table.Node) (numbers []int32) {
 	if line == nil {
 		return nil
 	}
+	var room [8]block
+	blocks, all := room[:0], nameSet(0)
 	for j := range uint32(n.N) {
-		one := s.t.Node(s.t.Arg(n.A + j))
-		names, done := s.namesFor(one)
-		if names == 0 {
+		b := block{node: s.t.Node(s.t.Arg(n.A + j))}
+		if b.names, b.done = s.namesFor(b.node); b.names != 0 {
+			blocks, all = append(blocks, b), all|b.names
+		}
+	}
+	if all == 0 {
+		return nil
+	}
+	for i := range line.Commands {
+		if !all.has(s.command.nameOf[i]) {
 			continue
 		}
-		from := len(numbers)
-		for i := range line.Commands {
-			if names.has(s.command.nameOf[i]) && s.commandIs(one, i, done) {
-				if numbers == nil {
-					numbers = make([]int32, 0, len(line.Commands)-i)
-				}
+		for j := range blocks {
+			if b := &blocks[j]; b.names.has(s.command.nameOf[i]) && s.commandIs(b.node, i, b.done) {
 				numbers = append(numbers, int32(i))
+				break
 			}
-		}
-		if from > 0 && len(numbers) > from {
-			slices.Sort(numbers)
-			numbers = slices.Compact(numbers)
 		}
 	}
 	return numbers
@@ -257,8 +274,8 @@ func (n nameSet) has(name uint8) bool { return n>>name&1 != 0 }
 
 // number gives the names of the line's commands their numbers.
 func (c *command) number() {
-	names := c.room.names[:0]
-	if c.nameOf = c.room.nameOf[:]; len(c.line.Commands) > len(c.nameOf) {
+	names := c.nameRoom[:0]
+	if c.nameOf = c.nameOfRoom[:]; len(c.line.Commands) > len(c.nameOf) {
 		c.nameOf = make([]uint8, len(c.line.Commands))
 	}
 	for i := range c.line.Commands {

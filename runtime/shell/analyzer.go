@@ -155,17 +155,11 @@ type frame struct {
 	again      bool // in a loop's further rounds, or a function's call
 	times      int  // how often it is walked because of loops, less one
 
-	slab *slab[frame] // where copies come from
-}
-
-func (a *analyzer) frame() *frame {
-	f := a.frames.one()
-	f.slab = &a.frames
-	return f
+	slabs *slabs // where copies come from
 }
 
 func (f *frame) copy() *frame {
-	g := f.slab.one()
+	g := f.slabs.frame()
 	*g = *f
 	return g
 }

@@ -79,7 +79,7 @@ func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redir
 		r.writes = append(r.writes, path)
 	}
 	if rd.FdVar == "" && (fd == 1 || rd.Op[0] == '&') {
-		r.silent, r.out, r.file = true, a.captures.one(), path
+		r.silent, r.out, r.file = true, &capture{}, path
 		r.more = rd.Op == ">>" || rd.Op == "&>>"
 	}
 	if s := a.processAt(target); s != nil {

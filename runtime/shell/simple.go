@@ -54,7 +54,7 @@ func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expa
 		changes = a.state.effects(mark)
 		a.state.undo(mark)
 	}
-	k := a.calls.one()
+	k := a.call()
 	*k = call{words: words, env: env, runs: e.runs, text: textOf(f.src, st), guess: e.guess, loose: e.loose, own: true}
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
@@ -64,7 +64,7 @@ func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expa
 // expandWords is the fields of a simple command. A declaration's values are not split.
 func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 	declares := declaring(literal(c.Words))
-	words := a.texts.room(len(c.Words))
+	words := a.wordsOf(len(c.Words))
 	for i, w := range c.Words {
 		if declares && i > 0 && assignment(w) {
 			words = append(words, e.one(w))

@@ -2,58 +2,51 @@ package shell
 
 import "strings"
 
-// slab hands out room from chunks, each larger than the one before: a line has
-// many small lists, which would cost more one by one than all that is done with
-// them. What was handed out is never used again for anything else.
+// slabs hand out room from chunks: a line has many small lists, which would cost
+// more one by one than all that is done with them. What was handed out is never
+// used again for anything else.
 //
 //	chunk   [ taken | taken | taken |  free    ]
-//	next    [ taken |  free                                  ]
-type slab[T any] struct {
-	free []T // length 0
-	size int // of the next chunk
-}
-
-// lastChunk is the size that chunks grow to.
-const lastChunk = 256
-
-// room is an empty list that n items can be appended to.
-func (s *slab[T]) room(n int) []T {
-	if n > cap(s.free) {
-		if n > lastChunk/4 {
-			return make([]T, 0, n)
-		}
-		s.size = max(s.size, n, 2)
-		s.free = make([]T, 0, s.size)
-		s.size = min(2*s.size, lastChunk)
-	}
-	out := s.free[:0:n]
-	s.free = s.free[n:n]
-	return out
-}
-
-// one is a single item.
-func (s *slab[T]) one() *T { return &s.room(1)[:1][0] }
-
-// slabs are those of an analyzer.
+//	next    [ taken |  free                    ]
 type slabs struct {
-	texts     slab[string]
-	pieces    slab[piece]
-	frames    slab[frame]
-	expanders slab[expander]
-	calls     slab[call]
-	captures  slab[capture]
-	sources   slab[source]
+	chunk  int // frames and calls in a chunk
+	texts  []string
+	pieces []piece
+	frames []frame
+	calls  []call
 
 	spare *expander       // one that is not used any more
 	now   []byte          // the field that a builder makes
 	bytes strings.Builder // fields that are made
 }
 
-// plan sizes the first chunks for a line of n commands.
-func (s *slabs) plan(n int) {
-	s.texts.size, s.pieces.size, s.frames.size = 5*n, n/2, n
-	s.calls.size, s.captures.size, s.sources.size = n, n/4, n/4
+// plan sizes the chunks for a line of n commands.
+func (s *slabs) plan(n int) { s.chunk = min(max(n, 4), 64) }
+
+// room takes an empty list for n items from a slab.
+func room[T any](slab *[]T, n, chunk int) []T {
+	if n > cap(*slab) {
+		if n > chunk {
+			return make([]T, 0, n) // what is left of the chunk is for shorter ones
+		}
+		*slab = make([]T, 0, chunk)
+	}
+	out := (*slab)[:0:n]
+	*slab = (*slab)[n:n]
+	return out
 }
+
+func (s *slabs) wordsOf(n int) []string { return room(&s.texts, n, 5*s.chunk) }
+
+func (s *slabs) piecesOf(n int) []piece { return room(&s.pieces, n, s.chunk) }
+
+func (s *slabs) frame() *frame {
+	f := &room(&s.frames, 1, s.chunk)[:1][0]
+	f.slabs = s
+	return f
+}
+
+func (s *slabs) call() *call { return &room(&s.calls, 1, s.chunk)[:1][0] }
 
 // text is a string of these bytes.
 func (s *slabs) text(b []byte) string {

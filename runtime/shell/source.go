@@ -19,8 +19,7 @@ const maxNames = 48
 
 // source makes the source of the commands from lo on.
 func (a *analyzer) source(lo int, parents ...*source) *source {
-	s := a.slabs.sources.one()
-	s.lo, s.hi = lo, len(a.line.Commands)
+	s := &source{lo: lo, hi: len(a.line.Commands)}
 	for _, p := range parents {
 		if p != nil {
 			s.parents = append(s.parents, p)

@@ -67,7 +67,6 @@ type state struct {
 	journal []change
 	marks   int
 	level   int // of shells that other shells started
-	slab    slab[binding]
 }
 
 type change struct {
@@ -91,14 +90,13 @@ func (s *state) get(k slot) *binding {
 }
 
 func (s *state) set(k slot, to *binding) {
-	b := s.slab.one()
-	*b = *to
+	b := *to
 	b.set = true
 	if b.level = s.level; k.kind == variable && !b.out {
 		old := s.get(k)
 		b.out = old.out && old.set
 	}
-	s.put(k, b)
+	s.put(k, &b)
 }
 
 func (s *state) put(k slot, b *binding) {

@@ -62,6 +62,37 @@ var keys = [...]string{
 	"remote", "stdin", "code", "unseen", "brings", "text", "dynamic", "background", "reads", "writes", "deletes", "dry", "does", "known",
 }
 
+// The places of keys.
+const (
+	fieldName = iota
+	fieldPath
+	fieldArgs
+	fieldFlags
+	fieldOptions
+	fieldOperands
+	fieldRedirects
+	fieldEnv
+	fieldPipe
+	fieldFrom
+	fieldTo
+	fieldCwd
+	fieldVia
+	fieldRemote
+	fieldStdin
+	fieldCode
+	fieldUnseen
+	fieldBrings
+	fieldText
+	fieldDynamic
+	fieldBackground
+	fieldReads
+	fieldWrites
+	fieldDeletes
+	fieldDry
+	fieldDoes
+	fieldKnown
+)
+
 // Value is the command as conditions see it.
 func (c *Command) Value() value.Value { return ValueOf(c.Field) }
 
@@ -92,45 +123,45 @@ func (c *Command) Field(i int) value.Value {
 	if list, ok := c.texts(i); ok {
 		return Texts(list)
 	}
-	switch keys[i] {
-	case "name":
+	switch i {
+	case fieldName:
 		return Text(c.Name)
-	case "path":
+	case fieldPath:
 		return Text(c.Path)
-	case "options":
+	case fieldOptions:
 		return options(c.Options)
-	case "redirects":
+	case fieldRedirects:
 		return redirects(c.Redirects)
-	case "env":
+	case fieldEnv:
 		return options(c.Env)
-	case "pipe":
+	case fieldPipe:
 		return value.OfInt(c.Pipe)
-	case "cwd":
+	case fieldCwd:
 		return folder(c.Cwd)
-	case "remote":
+	case fieldRemote:
 		return value.OfBool(c.Remote)
-	case "stdin":
+	case fieldStdin:
 		return maybe(c.Stdin)
-	case "code":
+	case fieldCode:
 		return maybe(c.Code)
-	case "brings":
+	case fieldBrings:
 		if c.Brings == "" {
 			return value.Value{}
 		}
 		return value.OfString(c.Brings)
-	case "text":
+	case fieldText:
 		return Text(c.Text)
-	case "dry":
+	case fieldDry:
 		return value.OfBool(c.Dry)
-	case "known":
+	case fieldKnown:
 		return value.OfBool(c.Known)
-	case "dynamic":
+	case fieldDynamic:
 		return value.OfBool(c.Dynamic)
-	case "background":
+	case fieldBackground:
 		return value.OfBool(c.Background)
-	case "reads":
+	case fieldReads:
 		return paths(c.Reads)
-	case "writes":
+	case fieldWrites:
 		return paths(c.Writes)
 	}
 	return paths(c.Deletes)
@@ -138,93 +169,89 @@ func (c *Command) Field(i int) value.Value {
 
 // texts is a field that is a list of words.
 func (c *Command) texts(i int) ([]string, bool) {
-	switch keys[i] {
-	case "args":
+	switch i {
+	case fieldArgs:
 		return c.Args, true
-	case "flags":
+	case fieldFlags:
 		return c.Flags, true
-	case "operands":
+	case fieldOperands:
 		return c.Operands, true
-	case "from":
+	case fieldFrom:
 		return c.From, true
-	case "to":
+	case fieldTo:
 		return c.To, true
-	case "via":
+	case fieldVia:
 		return c.Via, true
-	case "does":
+	case fieldDoes:
 		return c.Does.Names(), true
-	case "unseen":
+	case fieldUnseen:
 		return c.Unseen, true
 	}
 	return nil, false
 }
 
-// Each calls f with the strings of a field, as conditions see them: of a map the
-// names and the values.
+// Each calls f with the strings of a field: of a map the names and the values. Where
+// IsShown, they are Shown before conditions see them.
 func (c *Command) Each(i int, f func(string)) {
 	if uint(i) >= uint(len(keys)) {
 		return
 	}
 	if list, ok := c.texts(i); ok {
-		for _, s := range list {
-			f(Shown(s))
-		}
+		each(list, f)
 		return
 	}
-	switch keys[i] {
-	case "name":
-		f(Shown(c.Name))
-	case "path":
-		f(Shown(c.Path))
-	case "text":
-		f(Shown(c.Text))
-	case "code":
+	switch i {
+	case fieldName:
+		f(c.Name)
+	case fieldPath:
+		f(c.Path)
+	case fieldText:
+		f(c.Text)
+	case fieldCode:
 		if c.Code != nil {
-			f(Shown(*c.Code))
+			f(*c.Code)
 		}
-	case "options":
+	case fieldStdin:
+		if c.Stdin != nil {
+			f(*c.Stdin)
+		}
+	case fieldOptions:
 		eachOption(c.Options, f)
-	case "env":
+	case fieldEnv:
 		eachOption(c.Env, f)
-	case "redirects":
+	case fieldRedirects:
 		for j := range c.Redirects {
 			f(c.Redirects[j].Op)
-			f(Shown(c.Redirects[j].Target))
+			f(c.Redirects[j].Target)
 		}
-	case "reads":
+	case fieldReads:
 		each(c.Reads, f)
-	case "writes":
+	case fieldWrites:
 		each(c.Writes, f)
-	case "deletes":
+	case fieldDeletes:
 		each(c.Deletes, f)
 	default:
-		eachText(c.Field(i), f)
+		if v := c.Field(i); v.Kind() == value.String {
+			f(v.Str())
+		}
 	}
 }
+
+// IsShown reports whether the strings of a field are Shown to conditions.
+func IsShown(i int) bool { return i != fieldReads && i != fieldWrites && i != fieldDeletes }
 
 // eachOption calls f with all names and values; a value that does not count,
 // because its flag is given again, too.
 func eachOption(list []program.Option, f func(string)) {
 	for i := range list {
 		f(list[i].Name)
-		f(Shown(list[i].Value))
+		f(list[i].Value)
 	}
 }
 
 func each(list []string, f func(string)) {
 	for _, s := range list {
 		f(s)
-	}
-}
-
-// eachText calls f with every string of a value.
-func eachText(v value.Value, f func(string)) {
-	if v.Kind() == value.String {
-		f(v.Str())
-	} else if v.Kind() >= value.List {
-		for i := range v.Len() {
-			eachText(v.At(i), f)
-		}
 	}
 }
 
@@ -235,15 +262,20 @@ func Shown(word string) string {
 		return word
 	}
 	b := []byte(word)
-	for i := range b {
-		switch b[i] {
+	Show(b)
+	return string(b)
+}
+
+// Show is Shown in place.
+func Show(word []byte) {
+	for i, c := range word {
+		switch c {
 		case program.Star:
-			b[i] = '*'
+			word[i] = '*'
 		case program.One:
-			b[i] = '?'
+			word[i] = '?'
 		}
 	}
-	return string(b)
 }
 
 // Text is Shown as a value.

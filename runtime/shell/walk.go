@@ -175,7 +175,7 @@ func (a *analyzer) pipeline(f *frame, p *syntax.Pipeline) {
 		last := i == len(p.Stmts)-1
 		var out *capture
 		if !last {
-			out = a.captures.one()
+			out = &capture{}
 			if i < len(p.Both) && p.Both[i] {
 				out.unknown()
 			}

@@ -23,7 +23,7 @@ type expander struct {
 func (a *analyzer) expander(f *frame) *expander {
 	e := a.spare
 	if a.spare = nil; e == nil {
-		e = a.expanders.one()
+		e = &expander{}
 	}
 	e.a, e.f = a, f
 	return e
@@ -211,7 +211,7 @@ func (e *expander) joined(w *syntax.Word, ps []piece) string {
 }
 
 func (e *expander) pieces(w *syntax.Word) []piece {
-	out := e.a.slabs.pieces.room(len(w.Parts))
+	out := e.a.piecesOf(len(w.Parts))
 	for i := range w.Parts {
 		p := &w.Parts[i]
 		switch p.Kind {
@@ -305,7 +305,7 @@ func (e *expander) tilde(text string) (dir, rest string, ok bool) {
 // substitute walks $( … ) and gives what is known of its output.
 func (e *expander) substitute(p *syntax.Part) string {
 	a := e.a
-	out := a.captures.one()
+	out := &capture{}
 	inner := e.f.through("$()")
 	inner.out, inner.pipe = out, 0
 	lo := len(a.line.Commands)

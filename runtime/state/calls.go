@@ -43,13 +43,18 @@ func (o Owner) Stamp(call string, now time.Time) error {
 	return err
 }
 
-// writeCall writes the file of a call. What is no regular file stays as it is.
+// writeCall writes the file of a call. What is no regular file stays as it is. A
+// file that is there is cut only where it is longer: file systems write a file to
+// the disk at once that was emptied first.
 func writeCall(path, text string) error {
-	f, err := disk.Open(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := disk.Open(path, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
 	_, err = f.WriteString(text)
+	if info, err2 := f.Stat(); err == nil && err2 == nil && info.Size() > int64(len(text)) {
+		err = f.Truncate(int64(len(text)))
+	}
 	return errors.Join(err, f.Close())
 }
 

@@ -19,6 +19,7 @@ type Table struct {
 	Flags   uint16
 	mem     *block.Mem
 	dir     [numSections]ref
+	nodes   []byte // of its section, to be read where mem has seen them
 	close   func() error
 }
 
@@ -53,6 +54,8 @@ func Load(data []byte) (*Table, error) {
 			return nil, damaged("section " + strconv.Itoa(i) + " lies outside the file")
 		}
 	}
+	nodes := t.dir[secNodes]
+	t.nodes = data[dirEnd+uint64(nodes.off):][:nodes.len]
 	return t, nil
 }
 
@@ -131,6 +134,14 @@ func (t *Table) Blob(i uint32) []byte { return t.slice(secBlobRefs, secBlobs, i)
 
 // Node is an expression node; its Op is OpInvalid where there is none.
 func (t *Table) Node(id NodeID) Node {
+	if at := uint64(id) * nodeSize; at+nodeSize <= uint64(len(t.nodes)) && t.mem.Seen(t.dir[secNodes].off+uint32(at), nodeSize) {
+		return getNode(t.nodes[at : at+nodeSize])
+	}
+	return t.nodeAt(id)
+}
+
+// nodeAt is Node for one that is looked at first, or not there.
+func (t *Table) nodeAt(id NodeID) Node {
 	b := t.record(secNodes, uint32(id), nodeSize)
 	if b == nil {
 		return Node{}

@@ -1,11 +1,11 @@
 package value
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -48,10 +48,7 @@ func (d *decoder) end() error {
 }
 
 func (d *decoder) value() (Value, error) {
-	if d.PeekKind() == '"' {
-		s, err := d.string()
-		return OfString(s), err
-	}
+	before := d.InputOffset()
 	tok, err := d.ReadToken()
 	if err != nil {
 		return Value{}, err
@@ -59,6 +56,8 @@ func (d *decoder) value() (Value, error) {
 	switch tok.Kind() {
 	case 't', 'f':
 		return OfBool(tok.Bool()), nil
+	case '"':
+		return OfString(d.string(tok, before)), nil
 	case '0':
 		return d.numberAt(tok.String())
 	case '[':
@@ -69,18 +68,17 @@ func (d *decoder) value() (Value, error) {
 	return Value{}, nil
 }
 
-// string reads a string.
-func (d *decoder) string() (string, error) {
-	raw, err := d.ReadValue()
-	switch {
-	case err != nil:
-		return "", err
-	case d.text == "" || bytes.IndexByte(raw, '\\') >= 0:
-		s, _ := jsontext.AppendUnquote(nil, raw) // half of a surrogate pair is U+FFFD
-		return string(s), nil
+// string is the text of a token, of which before is where the one in front of it
+// ended: between the two is no quote.
+func (d *decoder) string(tok jsontext.Token, before int64) string {
+	if d.text != "" && tok.Kind() == '"' {
+		raw := d.text[before:d.InputOffset()]
+		raw = raw[strings.IndexByte(raw, '"')+1 : len(raw)-1]
+		if strings.IndexByte(raw, '\\') < 0 {
+			return raw
+		}
 	}
-	end := int(d.InputOffset())
-	return d.text[end-len(raw)+1 : end-1], nil
+	return tok.String()
 }
 
 func (d *decoder) numberAt(text string) (Value, error) {
@@ -111,10 +109,12 @@ func (d *decoder) object() (Value, error) {
 		seen = map[string]int{}
 	}
 	for d.PeekKind() != '}' {
-		key, err := d.key()
+		before := d.InputOffset()
+		tok, err := d.ReadToken()
 		if err != nil {
 			return Value{}, err
 		}
+		key := d.string(tok, before)
 		if d.distinct {
 			if len(keys) == 16 {
 				seen = places(keys)
@@ -138,18 +138,6 @@ func (d *decoder) object() (Value, error) {
 	}
 	_, err := d.ReadToken()
 	return OfMap(keys, items), err
-}
-
-// key reads the name of a member, or fails as the library does on what is none.
-func (d *decoder) key() (string, error) {
-	if d.PeekKind() == '"' {
-		return d.string()
-	}
-	tok, err := d.ReadToken()
-	if err != nil {
-		return "", err
-	}
-	return tok.String(), nil
 }
 
 func places(keys []string) map[string]int {

@@ -8,8 +8,8 @@ import _ "embed"
 // of another length is not used, and the entry is found by halving.
 //
 //	0  u32       bytes of the table
-//	4  2048 × 3  where an entry begins, at the hash of its path or in the next
-//	             free slot behind it; FFFFFF for a free slot
+//	4  2048 × 2  half of where an entry begins, at the hash of its path or in the
+//	             next free slot behind it; FFFF for a free slot
 //
 //go:embed programs.idx
 var index string
@@ -17,8 +17,8 @@ var index string
 const (
 	indexSlots  = 2048
 	indexHeader = 4
-	indexSize   = indexHeader + 3*indexSlots
-	freeSlot    = 1<<24 - 1
+	indexSize   = indexHeader + 2*indexSlots
+	freeSlot    = 1<<16 - 1
 )
 
 func indexed() bool {
@@ -37,12 +37,16 @@ func slotOf(path string) uint32 {
 
 func indexedAt(path string) (int, bool) {
 	for slot := slotOf(path); ; slot = (slot + 1) % indexSlots {
-		b := index[indexHeader+3*slot:][:3]
-		at := int(b[0]) | int(b[1])<<8 | int(b[2])<<16
-		if at == freeSlot {
+		b := index[indexHeader+2*slot:][:2]
+		half := int(b[0]) | int(b[1])<<8
+		if half == freeSlot {
 			return 0, false
 		}
-		if at < len(table) && compare(at, path) == 0 {
+		at := 2 * half
+		if table[at-1] != '\n' {
+			at++
+		}
+		if compare(at, path) == 0 {
 			return at, true
 		}
 	}

@@ -55,31 +55,16 @@ func (r *reader) addNames(f flag, written string) {
 }
 
 // addFlag adds a name that is not there yet.
-func (r *reader) addFlag(name string) {
-	for _, f := range r.Flags[:min(len(r.Flags), 32)] {
-		if f == name {
-			return
-		}
-	}
-	if r.Flags == nil {
-		r.Flags = r.table.texts(4)
-	}
-	r.Flags = append(r.Flags, name)
-}
+func (r *reader) addFlag(name string) { r.table.add(&r.Flags, name, true) }
 
 func (r *reader) addOption(name, value string) {
 	if r.Options == nil {
-		r.Options = r.table.options(2)
+		r.Options = make([]Option, 0, 2)
 	}
 	r.Options = append(r.Options, Option{name, value})
 }
 
-func (r *reader) addOperand(w string) {
-	if r.Operands == nil {
-		r.Operands = r.table.texts(min(len(r.args), 8))
-	}
-	r.Operands = append(r.Operands, w)
-}
+func (r *reader) addOperand(w string) { r.table.add(&r.Operands, w, false) }
 
 // value takes the value of a flag, under all of its names.
 func (r *reader) value(f flag, written, value string) {

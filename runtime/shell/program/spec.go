@@ -1,6 +1,9 @@
 package program
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // spec is an entry of the table.
 type spec struct {
@@ -100,29 +103,23 @@ type Table struct {
 	kept [8]kept
 	next int
 
-	// Room for the lists of invocations, of which a line has many and short ones.
-	textRoom   []string
-	optionRoom []Option
+	room []string // for the lists of invocations: a line has many, and short ones
 }
 
-// texts is an empty list with room for n texts.
-func (t *Table) texts(n int) []string {
-	if n > cap(t.textRoom) {
-		t.textRoom = make([]string, 0, max(n, 32))
+// add appends to a list, or only what is not there yet. The first four texts
+// stand in room that lists share.
+func (t *Table) add(list *[]string, w string, once bool) {
+	const first = 4
+	if *list == nil {
+		if cap(t.room) < first {
+			t.room = make([]string, 0, 8*first)
+		}
+		*list, t.room = t.room[:0:first], t.room[first:first]
 	}
-	out := t.textRoom[:0:n]
-	t.textRoom = t.textRoom[n:n]
-	return out
-}
-
-// options is texts for options.
-func (t *Table) options(n int) []Option {
-	if n > cap(t.optionRoom) {
-		t.optionRoom = make([]Option, 0, 8)
+	if once && slices.Contains((*list)[:min(len(*list), 32)], w) {
+		return
 	}
-	out := t.optionRoom[:0:n]
-	t.optionRoom = t.optionRoom[n:n]
-	return out
+	*list = append(*list, w)
 }
 
 type kept struct {
