@@ -102,7 +102,7 @@ func (sc *scanner) piped() {
 const maxReader = 160
 
 // readers are what a command says that reads a secret from its standard input.
-const readers list = "password-stdin\ntoken-stdin\npass-stdin\nsecret-stdin\nsudo -S\nsudo -kS\nsudo -k -S\nchpasswd\npasswd --stdin\n" +
+const readers list = "password-stdin\ntoken-stdin\npass-stdin\nsecret-stdin\nchpasswd\npasswd --stdin\n" +
 	"--with-token\nsecret create\nsecret set\nsecret put\n--passphrase-fd 0\n--passphrase-fd=0\nenv add\ncryptsetup\nsmbpasswd\n" +
 	"--key-file -\n--key-file=-\n--pinentry-mode loopback"
 
@@ -110,7 +110,8 @@ func readsSecret(command string) bool {
 	if i := strings.IndexAny(command, "\n;|"); i >= 0 {
 		command = command[:i]
 	}
-	return readers.partOf(command)
+	sudo := strings.Contains(command, "sudo ") && (strings.Contains(command, " -S") || strings.Contains(command, " -kS")) // -s is a shell
+	return sudo || readers.partOf(command)
 }
 
 // hereString takes what a command is given as its standard input by <<<, where it
