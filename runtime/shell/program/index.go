@@ -8,14 +8,14 @@ import _ "embed"
 // of another length is not used, and the entry is found by halving.
 //
 //	0  u32       bytes of the table
-//	4  2048 × 3  where an entry begins, at the hash of its path or in the next
+//	4  4096 × 3  where an entry begins, at the hash of its path or in the next
 //	             free slot behind it; FFFFFF for a free slot
 //
 //go:embed programs.idx
 var index string
 
 const (
-	indexSlots  = 2048
+	indexSlots  = 4096
 	indexHeader = 4
 	indexSize   = indexHeader + 3*indexSlots
 	freeSlot    = 1<<24 - 1
