@@ -8,14 +8,14 @@ import _ "embed"
 // of another length is not used, and the entry is found by halving.
 //
 //	0  u32       bytes of the table
-//	4  2048 × 2  half of where an entry begins, at the hash of its path or in the
+//	4  4096 × 2  half of where an entry begins, at the hash of its path or in the
 //	             next free slot behind it; FFFF for a free slot
 //
 //go:embed programs.idx
 var index string
 
 const (
-	indexSlots  = 2048
+	indexSlots  = 4096
 	indexHeader = 4
 	indexSize   = indexHeader + 2*indexSlots
 	freeSlot    = 1<<16 - 1

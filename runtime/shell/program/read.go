@@ -185,8 +185,16 @@ func (r *reader) partly(name, rest string) {
 // cluster reads letters behind one dash.
 func (r *reader) cluster(s string) {
 	if isNumber(s) {
-		r.addFlag(s)
-		return
+		if f, ok := r.lookup(s); !ok || f.takes != ':' { // join -1 FIELD
+			r.addFlag(s)
+			return
+		}
+	}
+	if len(s) == 2 && s[0] == s[1] { // zip -TT COMMAND
+		if f, ok := r.lookup(s); ok && f.takes == ':' {
+			r.long(s)
+			return
+		}
 	}
 	for j := 0; j < len(s); j++ {
 		if i := unknownAt(s[j : j+1]); i >= 0 {
