@@ -44,7 +44,7 @@ var foreign = map[string][]string{
 	"github.com/expr-lang/expr":             {"lang/cond"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules"},
-	"github.com/go-json-experiment/json":    {"runtime/value", "cmd/hookc", libraries},
+	"github.com/go-json-experiment/json":    {"cmd/hookc", libraries},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},
 	"github.com/BurntSushi/toml":            {libraries},
@@ -57,7 +57,7 @@ var foreign = map[string][]string{
 // neverLinked is what the evaluator must not contain, at any depth: each costs
 // size or start-up on every event.
 var neverLinked = []string{
-	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec", "crypto",
+	"net/http", "text/template", "html/template", "encoding/json", "encoding/gob", "regexp", "flag", "testing", "os/exec", "crypto", "github.com/go-json-experiment/json",
 	"github.com/hashicorp/hcl", "github.com/zclconf/go-cty", "github.com/expr-lang/expr", "github.com/spf13/cobra",
 	module + "lang", module + "compiler", module + "lint", module + "stdlib",
 }
@@ -65,7 +65,7 @@ var neverLinked = []string{
 // noCode is what the evaluator must have no code of, though packages of Go's own
 // that it links import it. fmt is 160 kB with the reflection that it needs;
 // runtime/fault and strconv do its work.
-var noCode = []string{"fmt", "internal/fmtsort", "encoding/hex", "github.com/go-json-experiment/json"}
+var noCode = []string{"fmt", "internal/fmtsort", "encoding/hex"}
 
 func TestImportLaw(t *testing.T) {
 	for file, imports := range sources(t) {

@@ -16,7 +16,7 @@ var libraries = []struct{ name, is string }{
 	{"schema", "santhosh-tekuri/jsonschema, in place of runtime/schema"},
 	{"sha256", "crypto/sha256, in place of runtime/state/sha256.go"},
 	{"fmt", "fmt, in place of runtime/fault"},
-	{"jsontext", "linked: the reader of events"},
+	{"jsontext", "go-json-experiment's jsontext, in place of a part of runtime/value"},
 }
 
 // measureLibraries measures what each library costs at every start and on disk,

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // DecodeError says why bytes are not the JSON that was asked for, and where.
@@ -37,44 +35,32 @@ func DecodeObject(b []byte) (Value, error) {
 // DecodeJSON is DecodeObject for any JSON value.
 func DecodeJSON(b []byte) (Value, error) {
 	text := bytes.TrimPrefix(b, bom)
-	skipped := int64(len(b) - len(text))
-	if at := invalidAt(text); at >= 0 {
-		return Value{}, &DecodeError{int64(at) + skipped, "invalid UTF-8"}
+	d := decoder{src: string(text), skipped: len(b) - len(text), number: number}
+	if !utf8.ValidString(d.src) {
+		return Value{}, d.wrong(invalidAt(d.src), "invalid UTF-8")
 	}
-	d := decoder{skipped: skipped, number: number, text: string(text), distinct: true}
-	d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	v, err := d.document()
-	if err == errTwice {
-		d.distinct = false
-		d.Decoder = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowInvalidUTF8(true))
-		return d.document()
-	}
-	return v, err
+	return d.document()
 }
 
-// invalidAt is where text stops being UTF-8, -1 if nowhere. The library would
-// take half of a surrogate pair for it, too.
-func invalidAt(text []byte) int {
-	if utf8.Valid(text) {
-		return -1
-	}
-	for at := 0; at < len(text); {
-		r, n := utf8.DecodeRune(text[at:])
+// invalidAt is where text stops being UTF-8.
+func invalidAt(text string) int {
+	at := 0
+	for {
+		r, n := utf8.DecodeRuneInString(text[at:])
 		if r == utf8.RuneError && n <= 1 {
 			return at
 		}
 		at += n
 	}
-	return -1
 }
 
 // DecodeExpr is expr's fromJSON, which is Go's encoding/json: every number a
 // float, of equal keys the last, and U+FFFD for each byte that is not UTF-8.
 func DecodeExpr(s string) (Value, error) {
-	d := decoder{
-		Decoder: jsontext.NewDecoder(bytes.NewBufferString(s), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)),
-		number:  float, lastWins: true,
+	if !utf8.ValidString(s) {
+		s = string([]rune(s))
 	}
+	d := decoder{src: s, number: float, lastWins: true}
 	return d.document()
 }
 
