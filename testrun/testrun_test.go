@@ -22,7 +22,7 @@ func TestSome(t *testing.T) {
 }
 
 func TestSeed(t *testing.T) {
-	if Seed(t) == Seed(t) {
+	if first, second := Seed(t), Seed(t); first == second {
 		t.Error("chance begins twice at the same number")
 	}
 	t.Setenv("HOOKC_SEED", "7")
