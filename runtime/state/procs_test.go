@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/testrun"
 )
 
 // TestMain makes the test binary a worker where a test starts it as one.
@@ -147,12 +148,13 @@ func run(t testing.TB, root, name string, from, to, kill int) int {
 	return next
 }
 
-// Nothing is lost and nothing counted twice: 64 processes × 200 changes, a
-// third of the processes killed in the middle of their work. Of what a killed
-// process had under way, what it acknowledged is there, and at most one change
-// more; its successor goes on behind what it finds.
+// Nothing is lost and nothing counted twice: 64 processes × 200 changes, a quarter
+// of them where the run is not exhaustive, and a third of the processes killed in
+// the middle of their work. Of what a killed process had under way, what it
+// acknowledged is there, and at most one change more; its successor goes on behind
+// what it finds.
 func TestProcesses(t *testing.T) {
-	processes, each := 64, 200
+	processes, each := testrun.Count(32, 64), testrun.Count(100, 200)
 	if testing.Short() {
 		processes, each = 16, 50
 	}

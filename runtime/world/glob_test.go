@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/runtime/internal/filetest"
+	"github.com/hookc/hookc/testrun"
 )
 
 func TestGlob(t *testing.T) {
@@ -93,7 +94,7 @@ func TestDeepFolders(t *testing.T) {
 		up.Close()
 	}
 	root.Close()
-	for _, glob := range []string{"**/x", "d/**/d", "**"} {
+	for _, glob := range testrun.Some([]string{"**/x", "d/**/d", "**"}, 1) {
 		var tooMuch *GlobError
 		if names, err := at(project).Glob(glob); !errors.As(err, &tooMuch) {
 			t.Errorf("%s finds %d files, %v", glob, len(names), err)
