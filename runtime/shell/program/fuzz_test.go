@@ -68,6 +68,9 @@ func accounted(inv Invocation, w string) bool {
 		if w[0] == '-' {
 			name = strings.TrimPrefix(name, "-")
 		}
+		if flag, value, ok := strings.Cut(name, "="); ok && slices.Contains(inv.Options, Option{flag, value}) {
+			return true // --push=false: no flag, but a value
+		}
 		i := unknownAt(name)
 		return strings.Trim(name, "-") == "" || i >= 0 || slices.ContainsFunc(inv.Flags, func(f string) bool { return strings.HasPrefix(name, f) || strings.HasPrefix(w, f) })
 	}
