@@ -17,7 +17,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
 )
 

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
-	"github.com/hookc/hookc/testrun"
 )
 
 // TestMain makes the test binary a worker where a test starts it as one.

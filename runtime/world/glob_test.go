@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/runtime/internal/filetest"
-	"github.com/hookc/hookc/testrun"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 func TestGlob(t *testing.T) {

@@ -15,7 +15,6 @@ type arena struct {
 	assigns   []Assign
 	binaries  []Binary
 	pipelines []Pipeline
-	bothRefs  []bool
 	wordRefs  []*Word
 	stmtRefs  []*Stmt
 	rdirRefs  []*Redirect
