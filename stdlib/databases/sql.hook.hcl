@@ -24,6 +24,9 @@ locals {
   # A condition that always holds is none.
   always = "(?i)\\bwhere\\s+\\(?\\s*(?:1\\s*=\\s*1|true|1|'1'\\s*=\\s*'1')\\s*['\")]*\\s*$"
 
+  # A database in memory is nobody's data, unless the session opens another one.
+  another = "(?i)\\battach\\b|\\.(?:open|restore|read|import)\\b"
+
   grant = "${local.start}(?:grant${local.gap}all(?:${local.gap}privileges)?${local.gap}on${local.gap}\\*\\.\\*|grant\\b.*\\bwith${local.gap}grant${local.gap}option|grant\\b.*\\bto${local.gap}public\\b|(?:alter|create)${local.gap}(?:user|role)\\b.*\\bsuperuser\\b|grant${local.gap}(?:dba|super|sysadmin|rds_superuser)\\b)"
 
   # What reaches beyond the database: programs and files of the server.
@@ -40,7 +43,7 @@ hook "sql" {
     }
   }
   let = {
-    statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
+    statements = "{{ flatten(map(flatten(map(filter(match.commands, not (':memory:' in .operands and none(.args, # matches local.another))), concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
   }
   when = "any(statements, # matches local.drop and not (# matches local.relax) or # matches local.delete and (not (# matches local.where) or # matches local.always))"
 
