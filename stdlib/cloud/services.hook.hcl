@@ -3,7 +3,7 @@ locals {
   dry_run = "^(?:--?(?:server-|client-)?dry-?run(?:=(?:client|server|true|all|validate_only))?|--fake|--preview-only|--generate-cli-skeleton(?:=.*)?|--no-execute-changeset|--just-print|--noop|--preview|--list-only|--simulate|--plan|--what-?if|--validate-only)$"
 
   # Where -h is no call for help: human-readable sizes, headers.
-  other_h = "^(?:p(?:arallel-)?ssh|clush|rsync|https?|xhs?|gsutil|curlie|grpcurl)$"
+  other_h = "^(?:p(?:arallel-)?ssh|clush|unison|rsync|https?|xhs?|gsutil|curlie|grpcurl)$"
 
   # Where -n is a dry run; elsewhere it is a namespace.
   dry_n = "^(?:rclone|restic|rustic|borg|borgmatic|rsync|s3cmd|gsutil|duplicity)$"

@@ -110,22 +110,46 @@ hook "install-from-address" {
       and ((.name + " " + (get(.operands, 0) ?? "")) matches local.installers or any(take(.operands, 2), # matches local.installing))
       and any(concat(.operands, none(.flags, # in local.registries) ? values(.options) : []), # matches local.address and not local_address(#)))
     or any(shell.commands, .path matches local.address)
-    or any(shell.commands, not .dry and join(take(concat([.name], .operands), 2), " ") matches local.runners
-      and any(concat(.name == "java" ? [] : take(.operands, 3), none(.flags, # in local.registries) ? values(.options) : []), # matches local.address_or_own and not local_address(#)))
-    or any(shell.commands, not .dry and .name matches local.interpreters
-      and any([get(filter(.operands, # not in ["run", "x"]), 0) ?? "", get(.options, "import") ?? "", get(.options, "require") ?? "", get(.options, "loader") ?? ""], # matches "^(?i:https?|ftp)://" and not local_address(#)))
-    or any(shell.commands, not .dry and (.name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add", "exec", "x", "dlx"] or .name in ["npx", "bunx", "pnpx"])
-      and any(.name in ["npx", "bunx", "pnpx"] ? take(.operands, 1) : .operands[1:], # matches local.shorthand))
-    or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx)$" and .path matches local.shorthand)
-    or any(shell.commands, .code matches "\\binstall_(?:github|gitlab|bitbucket|git|url|svn)\\(|\\bPkg\\.(?:add|clone|develop)\\([^)]*(?:\\burl\\s*=|https?://)")
-    or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
-      and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts)))
-    or any(shell.commands, .name == "snap" and "dangerous" in .flags)
     or any(shell.commands, .name matches "^(?:cargo|gem|luarocks|opam|mix|npm)$" and any(.args, # matches "^(?:install|archive\\.install|pin|specific_install)$") and any(.flags, # in ["git", "source"]))
   EXPR
 
   ask {
     reason = "This runs code from an address that no registry keeps. Is it the project's own, and pinned to a commit?"
+  }
+}
+
+hook "run-from-address" {
+  description = "Asks before a runner, a template or an interpreter is given an address as its program"
+  on          = ["before_tool"]
+  priority    = 90
+  when        = <<-EXPR
+    any(shell.commands, not .dry and join(take(concat([.name], .operands), 2), " ") matches local.runners
+      and any(concat(.name == "java" ? [] : take(.operands, 3), none(.flags, # in local.registries) ? values(.options) : []), # matches local.address_or_own and not local_address(#)))
+    or any(shell.commands, not .dry and .name matches local.interpreters
+      and any([get(filter(.operands, # not in ["run", "x"]), 0) ?? "", get(.options, "import") ?? "", get(.options, "require") ?? "", get(.options, "loader") ?? ""], # matches "^(?i:https?|ftp)://" and not local_address(#)))
+    or any(shell.commands, .code matches "\\binstall_(?:github|gitlab|bitbucket|git|url|svn)\\(|\\bPkg\\.(?:add|clone|develop)\\([^)]*(?:\\burl\\s*=|https?://)")
+  EXPR
+
+  ask {
+    reason = "This runs code from an address that no registry keeps. Is it the project's own, and pinned to a commit?"
+  }
+}
+
+hook "run-from-repository" {
+  description = "Asks before npm, go or snap takes a program from somebody's repository or without its signature"
+  on          = ["before_tool"]
+  priority    = 90
+  when        = <<-EXPR
+    any(shell.commands, not .dry and (.name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add", "exec", "x", "dlx"] or .name in ["npx", "bunx", "pnpx"])
+      and any(.name in ["npx", "bunx", "pnpx"] ? take(.operands, 1) : .operands[1:], # matches local.shorthand))
+    or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx)$" and .path matches local.shorthand)
+    or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
+      and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts)))
+    or any(shell.commands, .name == "snap" and "dangerous" in .flags)
+  EXPR
+
+  ask {
+    reason = "This runs code that no registry keeps. Is it the project's own, and pinned to a commit?"
   }
 }
 

@@ -48,7 +48,7 @@ hook "delete-duplicates" {
     any(match.commands, .name == "fclones" or "delete" in .does
       or .name == "czkawka_cli" and any(.flags, # in ["D", "delete-method", "delete-files", "delete-folders"])
       or .name == "bleachbit" and any(.flags, # in ["c", "clean", "s", "shred"])
-      or any(.args, # matches "rmlint\\.sh$") or .name == "rmlint.sh")
+      or any(.args, # endsWith "rmlint.sh") or .name == "rmlint.sh")
   EXPR
 
   ask {

@@ -248,14 +248,26 @@ hook "delete-by-code" {
   when        = <<-EXPR
     any(shell.commands, .code != nil and not (.name matches "^(sed|[gmn]?awk)$") and (.code matches local.code_removes or .code matches local.code_rm and (.code matches local.code_starts or .code contains "`" and .name matches "^(?:ruby|perl|php)"))
       and not (len(.to) == 0 and .code matches local.code_prints))
-    or any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
+  EXPR
+
+  ask {
+    reason = "Nobody can tell whether this program deletes files of the system. Write it into a file that can be read first, or name the one folder that is meant."
+  }
+}
+
+hook "delete-by-other-code" {
+  description = "Asks before the code of an editor, of PowerShell or AppleScript, or of a library that is not followed deletes outside of the project"
+  on          = ["before_tool"]
+  priority    = 690
+  when        = <<-EXPR
+    any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
     or any(shell.commands, .name == "osascript" and .code matches `(?i)\bdelete\s+(?:the\s+|every\s+|all\s+)?(?:file|folder|item|message|contact|event|note|disk)`)
     or any(shell.commands, .code matches local.code_rimraf and not (.code contains project))
     or any(shell.commands, .name matches "^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches `(?i)\]::Delete\(\s*['"]?(?:/|~|[A-Za-z]:)` and not (.text contains project))
   EXPR
 
   ask {
-    reason = "Nobody can tell whether this program deletes files of the system. Write it into a file that can be read first, or name the one folder that is meant."
+    reason = "This deletes outside of the project. Name the one file or folder of the project that is meant."
   }
 }
 

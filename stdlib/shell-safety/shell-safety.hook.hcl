@@ -108,7 +108,7 @@ locals {
 
   # Words of a deletion of the system or a home in a program's text.
   code_rm     = "(?i)\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-\\w*r\\w*\\s+(?:-{1,2}[\\w-]+\\s+)*[\"']?(?:~|\\$HOME|/(?:${local.system_roots}(?:/\\w+)?)?)(?:/?\\*?[\"'`\\s;)]|$)"
-  code_starts = "\\b(?:system|popen[0-9]?|Popen|spawn\\w*|exec\\w*|shell\\w*|passthru|call|run|check_\\w+|capture\\w*|eval|getoutput|getstatusoutput|proc_open|pcntl_exec|Command|Function|f)\\s*\\(|\\b(?:system|exec|spawn)\\s+[\"'$@\\[]|subprocess|child_process|Open3|\\bpty\\b|%x|\\bqx\\b|import\\(|__import__|\\bgetattr\\(|\\|&|[\"'`]\\s*\\||\\|\\s*[\"'`]"
+  code_starts = "\\b(?:system|popen[0-9]?|Popen|spawn\\w*|exec\\w*|shell\\w*|passthru|call|run|check_\\w+|capture\\w*|eval|getoutput|getstatusoutput|proc_open|pcntl_exec|Command|Function|f)\\s*\\(|\\b(?:system|exec|spawn)\\s+[\"'$@\\[]|subprocess|child_process|Open3|\\bpty\\b|%x|\\bqx\\b|import\\(|__import__|do shell script|\\bgetattr\\(|\\|&|[\"'`]\\s*\\||\\|\\s*[\"'`]"
   code_removes = join("|", [
     "(?:\\b|_)(?:unlink|rmtree|rimraf|del(?:ete)?|remove|rm)(?:_?(?:rf|r|f|sync|all|recursive(?:ly)?|dirs?|director(?:y|ies)|tree|files?|item))*\\b[^\\n]*[\"'`](?:~|/${local.system_roots})(?:/[\\w*.-]*)?[\"'`]",
     "[\"'`](?:~|/${local.system_roots})(?:/[\\w*]*)?[\"'`][^\\n]*\\b(?:unlink|rmtree|rimraf|File\\.delete|os\\.remove)\\b",
