@@ -11,7 +11,7 @@ hook "reverse-shell" {
   }
   when = <<-EXPR
     any(match.commands,
-      any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"]) and len(.operands) > 0
+      any(.args, # matches ("(?i)^(?:-[a-z]*[ec]=?|--(?:sh-|lua-)?exec=)?(?:.*[/ ])?(?:" + local.shells + ")(?:\\.exe)?(?: .*)?$")) and any(.flags, # in ["e", "exec", "c", "sh-exec"]) and (len(.operands) > 0 or any(.flags, # in ["l", "listen"]))
       or .name == "socat" and any(.args, # matches ("(?i)\\b(?:exec|system|shell)[:,].*\\b(?:" + local.shells + ")\\b|^shell\\b"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and any(.to, # matches ("^(?:" + local.shells + ")$"))
       or any(.from, # matches ("^(?:" + local.shells + ")$")) and (any(shell.commands, .name in ["mkfifo", "mknod"]) or any(shell.commands, .name matches ("^(?:" + local.shells + ")$") and "i" in .flags))
