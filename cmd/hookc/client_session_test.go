@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -133,8 +134,11 @@ func TestClientSessionIsFree(t *testing.T) {
 			t.Errorf("call %d: the model was told of a refusal: %s", i+1, told)
 		}
 	}
-	if got := git(t, m.project, "log", "--format=%s", "main"); got != "Merge the greeting\nCheck\nGreet shortly\nRefuse rm -rf / and git push --force" {
-		t.Errorf("the history is\n%s", got)
+	// Commits of one second have no order but that of their parents.
+	history := strings.Split(git(t, m.project, "log", "--format=%s", "main"), "\n")
+	slices.Sort(history)
+	if want := []string{"Check", "Greet shortly", "Merge the greeting", "Refuse rm -rf / and git push --force"}; !slices.Equal(history, want) {
+		t.Errorf("the history is %q, want %q", history, want)
 	}
 	if got := git(t, filepath.Join(m.home, "remote.git"), "branch", "--format=%(refname:short)"); got != "feature/greeting" {
 		t.Errorf("pushed: %q", got)
