@@ -34,7 +34,7 @@ func measureStart(l *lab) ([]row, error) {
 		return nil, err
 	}
 	rows := []row{
-		newRow("start: one decision, the whole process", millis, p.B, nil, "starting policy, 4 hooks; PreToolUse of Bash, "+fmt.Sprint(len(event))+" bytes; a deny"),
+		newRow("start: one decision, the whole process", millis, p.B, nil, "starting policy; PreToolUse of Bash, "+fmt.Sprint(len(event))+" bytes; a deny"),
 		newRow("start: a bare Go program", millis, p.A, nil, "reads standard input, prints a line; same build flags"),
 		newRow("start: against the bare Go program", ratio, p.Ratios(), atMost(1.30), "pairs of starts"),
 	}
