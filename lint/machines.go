@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // budget bounds the automata that are built to ask something of a regex; those of

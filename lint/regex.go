@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
-	"github.com/hookc/hookc/compiler/regex/backtrack"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
+	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )

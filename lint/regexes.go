@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 )

@@ -7,9 +7,9 @@ import (
 	"testing/fstest"
 
 	"github.com/hookc/hookc/compiler"
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/host/all"

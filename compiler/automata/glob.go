@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp/syntax"
 	"unicode/utf8"
+
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // GlobError says what is wrong with a glob, and where.
@@ -54,6 +56,16 @@ func GlobAny(globs []string, budget Budget) (*DFA, error) {
 
 // maxAlternatives bounds how many globs the braces of one may stand for.
 const maxAlternatives = 4096
+
+// GlobLiterals finds literals of which every path that a glob matches contains
+// one.
+func GlobLiterals(glob string) (regex.Literals, bool) {
+	re, err := globTree(glob)
+	if err != nil {
+		return regex.Literals{}, false
+	}
+	return regex.LiteralsOf(re)
+}
 
 // globTree returns the syntax tree of a glob. Braces are expanded first, since
 // whether ** is a component of its own depends on what stands beside them.

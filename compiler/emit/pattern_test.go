@@ -31,15 +31,16 @@ func TestLooseRegex(t *testing.T) {
 		{[]string{"(?i)drop table"}, "(?i)drop table"},
 		{[]string{"[^;|]*rm"}, "[^;|]*rm"},
 		{[]string{`a\.b\d{2,3}`}, `a\.b\d{2,3}`},
-		{[]string{`^rm`}, ""},           // the input is printed with what stands around the string
-		{[]string{`\.py$`}, ""},         // so too
-		{[]string{`\brm`}, ""},          // behind a line break, printed as \n, there is a letter
-		{[]string{`git\s+push`}, ""},    // a tab is printed as \t
-		{[]string{`a.b`}, ""},           // . may be a quote, printed as two characters
-		{[]string{`"`}, ""},             // printed with a backslash
-		{[]string{`é`}, ""},             // printed as \u00e9 by some
-		{[]string{`(?i)disk`}, ""},      // also K, the Kelvin sign
-		{[]string{`(?s).*x`}, ""},       // syntax that Python may read otherwise
+		{[]string{`^rm`}, ""},        // the input is printed with what stands around the string
+		{[]string{`\.py$`}, ""},      // so too
+		{[]string{`\brm`}, ""},       // behind a line break, printed as \n, there is a letter
+		{[]string{`git\s+push`}, ""}, // a tab is printed as \t
+		{[]string{`a.b`}, ""},        // . may be a quote, printed as two characters
+		{[]string{`"`}, ""},          // printed with a backslash
+		{[]string{`é`}, ""},          // printed as \u00e9 by some
+		{[]string{`(?i)disk`}, ""},   // also K, the Kelvin sign
+		{[]string{`(?s).*x`}, `(?s).*x`},
+		{[]string{`(?s).*x`, `y`}, `(?s:.*x)|(?:y)`},
 		{[]string{`[[:alpha:]]`}, ""},   //
 		{[]string{`x{,5}`}, ""},         //
 		{[]string{`\Qa.b\E`}, ""},       //

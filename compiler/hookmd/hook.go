@@ -284,12 +284,12 @@ func (p *parser) matcher(e entry) {
 			p.errorf(kid.at, "A matcher has tool and pattern, each a regular expression.", "there is no matcher %q", kid.key)
 			continue
 		}
-		re, problem := translated(kid.text)
-		if problem != "" {
-			p.errorf(kid.value, "Write it in the syntax that Python's re and RE2 share.", "the regex of %s cannot be imported: %s", kid.key, problem)
+		t, re, err := translated(kid.text)
+		if err != nil {
+			p.errorf(kid.value, "Write it in the syntax that Python's re and RE2 share.", "the regex of %s cannot be imported: %s", kid.key, err)
 			continue
 		}
-		for _, w := range asciiOnly(kid.text) {
+		for _, w := range asciiOnly(t) {
 			*p.diags = append(*p.diags, diag.Diag{Code: diag.CodeHookFile, Severity: diag.Warning, Span: kid.value,
 				Summary: w + " knows letters, digits and spaces of ASCII alone here, and those of all alphabets in Python"})
 		}

@@ -1,86 +1,57 @@
 package hookmd
 
 import (
-	"regexp/syntax"
+	"errors"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/format"
 )
 
-// translated is a regex of Python's re as RE2 reads it; problem says why there
-// is none.
-func translated(source string) (out, problem string) {
-	var b strings.Builder
-	class := false
-	for i := 0; i < len(source); i++ {
-		c, rest := source[i], source[i+1:]
-		switch {
-		case c < ' ' && c != '\t' && c != '\n':
-			return "", "it holds a control character: in double quotes, YAML reads \\b as one; write \\\\b, or use single quotes"
-		case c == '\\' && rest != "":
-			i++
-			switch e := rest[0]; {
-			case e == 'Z' && !class:
-				b.WriteString(`\z`)
-			case strings.IndexByte("zQECpPG", e) >= 0:
-				return "", `\` + string(e) + " is no Python"
-			default:
-				b.WriteString(source[i-1 : i+1])
-			}
-			continue
-		case class:
-			if c == '[' && strings.HasPrefix(rest, ":") {
-				return "", "[: is a class of names to RE2 and two characters to Python"
-			}
-			class = c != ']'
-		case c == '[':
-			class = true
-			b.WriteByte(c)
-			for _, first := range []string{"^", "]"} { // a bracket at the beginning is a character
-				if strings.HasPrefix(source[i+1:], first) {
-					b.WriteString(first)
-					i++
-				}
-			}
-			continue
-		case c == '{' && strings.HasPrefix(rest, ","):
-			b.WriteString("{0")
-			continue
-		case c == '$':
-			// Python's $ stands before a line break at the end too.
-			if rest != "" && rest[0] != ')' && rest[0] != '|' {
-				return "", "a $ in the middle means something else to RE2"
-			}
-			b.WriteString(`\n?$`)
-			continue
-		}
-		b.WriteByte(c)
+// translated is a regex of Python's re, and as RE2 reads it.
+func translated(source string) (t *regex.Tree, re2 string, err error) {
+	control := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' }
+	if i := strings.IndexFunc(source, control); i >= 0 {
+		return nil, "", errors.New("it holds a control character: in double quotes, YAML reads \\b as one; write \\\\b, or use single quotes")
 	}
-	if strings.Contains(source, "(?<") && !strings.Contains(source, "(?<=") && !strings.Contains(source, "(?<!") {
-		return "", "Python names a group (?P<name>…)"
+	t, bad := regex.Parse(source, regex.Python)
+	if bad != nil {
+		return nil, "", bad
 	}
-	if strings.Contains(source, "(?m") || strings.Contains(source, "(?U") {
-		return "", "its flags change what $ or a quantifier means"
+	if _, err := regex.ToRE2(t); err != nil {
+		return nil, "", err
 	}
-	if _, err := syntax.Parse(b.String(), syntax.Perl); err != nil {
-		return "", strings.TrimPrefix(err.Error(), "error parsing regexp: ") + " (RE2 knows no lookaround and no backreference)"
+	if re2, bad = regex.RewriteVisible(t, regex.RE2); bad != nil {
+		return nil, "", bad
 	}
-	return b.String(), ""
+	return t, re2, nil
 }
 
-// asciiOnly is the escapes of a regex that mean less than in Python.
-func asciiOnly(source string) (out []string) {
-	for i := 0; i+1 < len(source); i++ {
-		if source[i] != '\\' {
-			continue
-		}
-		if e := source[i : i+2]; strings.IndexByte("bBdDwWsS", e[1]) >= 0 && !slices.Contains(out, e) {
+// asciiOnly is the escapes of a pattern of Python that know ASCII alone in RE2.
+func asciiOnly(t *regex.Tree) (out []string) {
+	add := func(start, end int) {
+		if e := t.Source[start:end]; len(e) == 2 && strings.Contains("bBdDwWsS", e[1:]) && !slices.Contains(out, e) {
 			out = append(out, e)
 		}
-		i++
 	}
+	regex.Walk(t.Root, func(n *regex.Node) bool {
+		switch n.Op {
+		case regex.OpWordBoundary:
+			add(n.Start, n.End)
+		case regex.OpClass:
+			if n.Class.Escape {
+				add(n.Start, n.End)
+			}
+			for _, item := range n.Class.Items {
+				if item.Escape {
+					add(item.Start, item.End)
+				}
+			}
+		}
+		return true
+	})
 	return out
 }
 

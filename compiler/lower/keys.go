@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
@@ -135,7 +136,7 @@ func fieldByPath(path string) (event.FieldID, bool) {
 // regexKey is the key of an alternative of regexes: every one must need a
 // literal.
 func regexKey(p KeyPlace, patterns []string) (Key, bool) {
-	return literalKey(p, patterns, automata.RequiredLiterals)
+	return literalKey(p, patterns, regex.RequiredLiterals)
 }
 
 // globKey is the key of a list of globs. It is looked up in absolute paths,
@@ -153,7 +154,7 @@ func globKey(place KeyPlace, gs []ast.Glob) (Key, bool) {
 	return k, ok && !(relative && slices.Contains(k.Literals, "."))
 }
 
-func literalKey(p KeyPlace, patterns []string, required func(string) (automata.Literals, bool)) (Key, bool) {
+func literalKey(p KeyPlace, patterns []string, required func(string) (regex.Literals, bool)) (Key, bool) {
 	if len(patterns) == 0 {
 		return Key{}, false
 	}

@@ -2,10 +2,9 @@ package lower
 
 import (
 	"slices"
-	"strings"
 
-	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/shell"
@@ -54,17 +53,17 @@ func commandsNeed(blocks []*ast.CommandMatch) need {
 func wordKey(p KeyPlace, rs []ast.Regex) (Key, bool) {
 	var each []string
 	for _, r := range rs {
-		each = append(each, branches(r.Source)...)
+		each = append(each, regex.Branches(r.Source)...)
 	}
-	return literalKey(p, each, func(regex string) (automata.Literals, bool) {
-		words, fold, ok := automata.Words(regex)
+	return literalKey(p, each, func(pattern string) (regex.Literals, bool) {
+		words, fold, ok := regex.Words(pattern)
 		if !ok {
-			return automata.RequiredLiterals(regex)
+			return regex.RequiredLiterals(pattern)
 		}
 		for i, w := range words {
 			words[i] = edge + w + edge
 		}
-		return automata.Literals{Any: words, Fold: fold}, true
+		return regex.Literals{Any: words, Fold: fold}, true
 	})
 }
 
@@ -72,63 +71,6 @@ const (
 	edge        = string(rune(table.KeyEdge))
 	unknownPart = string(rune(program.Any))
 )
-
-// branches takes a regex apart at its outermost |.
-func branches(regex string) (out []string) {
-	for strings.HasPrefix(regex, "(?:") && closes(regex) == len(regex)-1 {
-		regex = regex[len("(?:") : len(regex)-1]
-	}
-	from := 0
-	for i := 0; i < len(regex); i++ {
-		switch regex[i] {
-		case '\\':
-			i++
-		case '[':
-			end := strings.IndexByte(regex[i:], ']')
-			if end < 2 || strings.ContainsAny(regex[i+1:i+end], "\\[") {
-				return []string{regex} // not plain to see where it ends
-			}
-			i += end
-		case '(':
-			end := closes(regex[i:])
-			if end < 0 || strings.HasPrefix(regex[i:], "(?") && !strings.HasPrefix(regex[i:], "(?:") {
-				return []string{regex} // a flag may hold for what follows
-			}
-			i += end
-		case '|':
-			out, from = append(out, branches(regex[from:i])...), i+1
-		}
-	}
-	if from == 0 {
-		return []string{regex}
-	}
-	return append(out, branches(regex[from:])...)
-}
-
-// closes is where the group that a regex begins with ends; -1 where that is not
-// plain to see.
-func closes(regex string) int {
-	depth := 0
-	for i := 0; i < len(regex); i++ {
-		switch regex[i] {
-		case '\\':
-			i++
-		case '[':
-			end := strings.IndexByte(regex[i:], ']')
-			if end < 2 || strings.ContainsAny(regex[i+1:i+end], "\\[") {
-				return -1
-			}
-			i += end
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
 
 // atEdges makes the literals of an operator those of whole words, or of how they
 // begin and end, where the place is of commands.

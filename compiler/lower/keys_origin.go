@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
@@ -145,7 +145,7 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 	case "==", "startsWith", "endsWith", "contains":
 		return []string{v.Str()}, false, v.Kind() == value.String && v.Str() != ""
 	case "matches":
-		l, ok := automata.RequiredLiterals(v.Str())
+		l, ok := regex.RequiredLiterals(v.Str())
 		return l.Any, l.Fold, ok
 	case "in":
 		for i := range v.Len() {

@@ -3,13 +3,14 @@ package policytest
 import (
 	"errors"
 	"fmt"
-	"github.com/hookc/hookc/runtime/world"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // File is one file of tests.

@@ -2,6 +2,7 @@ package policytest
 
 import (
 	"bytes"
+
 	"github.com/hookc/hookc/runtime/disk"
 )
 

@@ -1,6 +1,6 @@
 package schema
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/lang/regex"
 
 // translate writes an ECMA-262 regex, the kind that JSON Schema has, in RE2's
 // syntax. What RE2 lacks is an error.

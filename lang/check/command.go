@@ -1,12 +1,12 @@
 package check
 
 import (
-	"regexp/syntax"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // command checks a command { } block: that there can be a command, and that its
@@ -55,7 +55,7 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 // last is what stands behind the last slash of a regex, where that is one.
 func last(source string) string {
 	name := source[strings.LastIndexByte(source, '/')+1:]
-	if _, err := syntax.Parse(name, syntax.Perl); err != nil || name == "" {
+	if _, err := regex.Parse(name, regex.RE2); err != nil || name == "" {
 		return "the name alone"
 	}
 	return name
@@ -63,29 +63,8 @@ func last(source string) string {
 
 // dashed reports whether a regex can match only words that begin with a dash.
 func dashed(source string) bool {
-	re, err := syntax.Parse(source, syntax.Perl)
-	return err == nil && begins(re.Simplify(), '-')
-}
-
-// begins reports whether everything that a regex matches begins with a character.
-func begins(re *syntax.Regexp, with rune) bool {
-	switch re.Op {
-	case syntax.OpLiteral:
-		return re.Rune[0] == with
-	case syntax.OpCharClass:
-		return len(re.Rune) == 2 && re.Rune[0] == with && re.Rune[1] == with
-	case syntax.OpCapture, syntax.OpPlus:
-		return begins(re.Sub[0], with)
-	case syntax.OpAlternate:
-		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !begins(sub, with) })
-	case syntax.OpConcat:
-		for _, sub := range re.Sub {
-			if anchor := sub.Op == syntax.OpBeginText || sub.Op == syntax.OpBeginLine || sub.Op == syntax.OpEmptyMatch; !anchor {
-				return begins(sub, with)
-			}
-		}
-	}
-	return false
+	t, err := regex.Parse(source, regex.RE2)
+	return err == nil && regex.BeginsWith(t.Root, '-')
 }
 
 // spelling frames a regex of a flag as it should be; "" where that is not known.

@@ -1,12 +1,12 @@
 package check
 
 import (
-	"regexp/syntax"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -215,9 +215,9 @@ func (h *hookPass) groups(m *ast.Match) {
 
 // groups is the names of a regex's groups.
 func groups(source string) []string {
-	re, err := syntax.Parse(source, syntax.Perl)
+	t, err := regex.Parse(source, regex.RE2)
 	if err != nil {
 		return nil
 	}
-	return slices.DeleteFunc(re.CapNames(), func(s string) bool { return s == "" })
+	return t.GroupNames()
 }

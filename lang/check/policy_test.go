@@ -151,9 +151,9 @@ func TestMatch(t *testing.T) {
 	expect(t, check.Policy(policy(hook), options),
 		"3:1 HK0003 | Did you mean `agent`?",
 		"4:1 HK0003 | It can on session_start",
-		"5:3 HK0014 | RE2 has no negative lookahead",
+		"5:3 HK0014 | RE2 has no (?!",
 		"7:1 HK0103 | Valid fields: path, offset and limit",
-		"8:2 HK0014 | missing closing ]",
+		"8:2 HK0014 | the [ has no ]",
 		"9:1 HK0103 | there is no field `mesage`",
 		"10:1 HK0103 | It exists on after_agent",
 		"12:1 HK0003 | `command` never matches")

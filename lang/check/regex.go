@@ -1,13 +1,13 @@
 package check
 
 import (
-	"errors"
-	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -60,72 +60,36 @@ func constText(x *ast.Expr) (string, bool) {
 // RegexErrors says what is wrong with a regex that stands at this place in the
 // source, quotes included or not.
 func RegexErrors(source string, at diag.Span) diag.List {
-	_, err := syntax.Parse(source, syntax.Perl)
-	if err == nil {
+	_, bad := regex.Parse(source, regex.RE2)
+	if bad == nil {
 		return nil
 	}
-	var e *syntax.Error
-	if !errors.As(err, &e) {
-		e = &syntax.Error{Code: syntax.ErrorCode(err.Error())}
-	}
 	var ds diag.List
-	summary, advice := regexProblem(source, e)
-	ds.Errorf(diag.CodeRegex, within(at, source, e.Expr), "%s", summary).Detail = advice
+	ds.Errorf(diag.CodeRegex, partSpan(at, source, bad.Start, bad.End), "bad regex: %s", bad.Problem).Detail = advice(source, bad)
 	return ds
 }
 
-// regexProblem words what RE2 refuses; most of it is fine elsewhere.
-func regexProblem(source string, e *syntax.Error) (summary, advice string) {
-	i := strings.Index(source, e.Expr)
-	rest := ""
-	if i >= 0 {
-		rest = source[i:]
+// advice is what to write instead, in a policy.
+func advice(source string, bad *regex.Error) string {
+	switch part := source[bad.Start:bad.End]; {
+	case slices.Contains([]string{"(?=", "(?!", "(?<=", "(?<!"}, part):
+		return "Matching takes linear time here, which excludes it. Use two conditions: `x matches \"…\" and not (x matches \"…\")`."
+	case part == "*" && bad.Start == 0:
+		return sentence(bad.Advice) + " This is a regex, not a glob."
 	}
-	for _, look := range []struct{ op, name string }{
-		{"(?=", "lookahead"}, {"(?!", "negative lookahead"}, {"(?<=", "lookbehind"}, {"(?<!", "negative lookbehind"},
-	} {
-		if strings.HasPrefix(rest, look.op) && e.Code != syntax.ErrMissingParen {
-			return "RE2 has no " + look.name + ": " + look.op + "…)", "Matching here takes linear time, which excludes it. Use two conditions: `x matches \"…\" and not (x matches \"…\")`."
-		}
-	}
-	if len(e.Expr) == 2 && e.Code == syntax.ErrInvalidEscape && '1' <= e.Expr[1] && e.Expr[1] <= '9' {
-		return "RE2 has no backreference: " + e.Expr, "Matching here takes linear time, which excludes it. Write the alternatives out."
-	}
-	for _, group := range []string{"(?>", "(?#", "(?|", "(?R"} {
-		if strings.HasPrefix(rest, group) {
-			return "RE2 has no group " + group + "…)", "Use a plain group (?:…)."
-		}
-	}
-	summary = "bad regex: " + e.Code.String()
-	if e.Expr != "" && (e.Expr != source || e.Code == syntax.ErrInvalidEscape) {
-		summary += ": `" + e.Expr + "`"
-	}
-	switch e.Code {
-	case syntax.ErrMissingRepeatArgument:
-		advice = "A literal " + e.Expr + " is \\" + e.Expr[:1] + ". This is a regex, not a glob."
-	case syntax.ErrInvalidRepeatOp:
-		advice = "RE2 has no possessive repetition; it needs none, since it never goes back."
-	case syntax.ErrInvalidRepeatSize:
-		advice = "A repetition goes up to 1000."
-	case syntax.ErrMissingParen, syntax.ErrUnexpectedParen:
-		advice = "A literal parenthesis is \\( or \\)."
-	case syntax.ErrMissingBracket:
-		advice = "A literal bracket is \\[."
-	}
-	return summary, advice
+	return sentence(bad.Advice)
 }
 
-// within narrows the span of a literal to a part of its text, where the file
+// partSpan narrows the span of a literal to a part of its text, where the file
 // spells the text as it is; with escapes in between the whole is kept.
-func within(at diag.Span, text, part string) diag.Span {
+func partSpan(at diag.Span, text string, start, end int) diag.Span {
 	inner, ok := innerSpan(at, text)
-	i := strings.Index(text, part)
-	if !ok || part == "" || i < 0 || strings.ContainsRune(text, '\n') {
+	if !ok || start == end || strings.ContainsRune(text, '\n') {
 		return at
 	}
 	out := at
-	out.Start = forward(inner, text[:i])
-	out.End = forward(out.Start, part)
+	out.Start = forward(inner, text[:start])
+	out.End = forward(out.Start, text[start:end])
 	return out
 }
 

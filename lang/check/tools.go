@@ -2,11 +2,11 @@ package check
 
 import (
 	"regexp"
-	"regexp/syntax"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -134,78 +134,9 @@ func toolsWith(field string) []string {
 // onlyKnown reports whether a regex can match nothing but canonical names and
 // aliases.
 func onlyKnown(source string, aliases map[string][]string) bool {
-	re, err := syntax.Parse(source, syntax.Perl)
-	if err != nil {
-		return false
-	}
-	words, ok := finite(re.Simplify())
-	return ok && !slices.ContainsFunc(words, func(w string) bool {
+	words, fold, ok := regex.Words(source)
+	return ok && !fold && !slices.ContainsFunc(words, func(w string) bool {
 		_, canonical := event.LookupTool(w)
 		return !canonical && len(aliases[w]) == 0
 	})
-}
-
-// maxWords bounds the names that one regex is spelt out as.
-const maxWords = 256
-
-// finite spells out the language of a regex; false where it is infinite or
-// large.
-func finite(re *syntax.Regexp) ([]string, bool) {
-	switch re.Op {
-	case syntax.OpEmptyMatch, syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine:
-		return []string{""}, true
-	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase != 0 {
-			return nil, false
-		}
-		return []string{string(re.Rune)}, true
-	case syntax.OpCharClass:
-		return letters(re.Rune)
-	case syntax.OpCapture:
-		return finite(re.Sub[0])
-	case syntax.OpQuest:
-		words, ok := finite(re.Sub[0])
-		return append(words, ""), ok
-	case syntax.OpAlternate:
-		var out []string
-		for _, sub := range re.Sub {
-			words, ok := finite(sub)
-			if out = append(out, words...); !ok || len(out) > maxWords {
-				return nil, false
-			}
-		}
-		return out, true
-	case syntax.OpConcat:
-		return product(re.Sub)
-	}
-	return nil, false
-}
-
-func letters(ranges []rune) (out []string, ok bool) {
-	for i := 0; i+1 < len(ranges); i += 2 {
-		for r := ranges[i]; r <= ranges[i+1]; r++ {
-			if out = append(out, string(r)); len(out) > maxWords {
-				return nil, false
-			}
-		}
-	}
-	return out, true
-}
-
-func product(subs []*syntax.Regexp) ([]string, bool) {
-	out := []string{""}
-	for _, sub := range subs {
-		words, ok := finite(sub)
-		if !ok || len(out)*len(words) > maxWords {
-			return nil, false
-		}
-		var next []string
-		for _, a := range out {
-			for _, b := range words {
-				next = append(next, a+b)
-			}
-		}
-		out = next
-	}
-	return out, true
 }

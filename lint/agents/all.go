@@ -5,7 +5,7 @@ package agents
 import (
 	"slices"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/agents"
 )

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -52,7 +53,7 @@ func TextChecks(h *ast.Hook, tool string, fields ...string) (out []TextCheck) {
 
 func regexes(list []ast.Regex) (out []TextCheck) {
 	for _, re := range list {
-		out = append(out, TextCheck{re.Span, Samples(re.Source)})
+		out = append(out, TextCheck{re.Span, regex.Examples(re.Source)})
 	}
 	return out
 }
@@ -70,7 +71,7 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 		text := x.Args[1].Value.Str()
 		switch x.Name {
 		case "matches":
-			out = append(out, TextCheck{x.At, Samples(text)})
+			out = append(out, TextCheck{x.At, regex.Examples(text)})
 		case "contains", "startsWith", "endsWith", "==":
 			out = append(out, TextCheck{x.At, []string{text}})
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint/agents"
 )
 

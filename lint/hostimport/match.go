@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/policytext"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )

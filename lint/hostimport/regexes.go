@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )

@@ -3,8 +3,8 @@
 package regexalternationanchor
 
 import (
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 

@@ -5,8 +5,8 @@ package regexexponential
 import (
 	"strconv"
 
-	"github.com/hookc/hookc/compiler/regex/backtrack"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 

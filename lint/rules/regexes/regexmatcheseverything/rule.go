@@ -4,8 +4,8 @@ package regexmatcheseverything
 import (
 	"unicode"
 
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 

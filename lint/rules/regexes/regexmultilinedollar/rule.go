@@ -2,11 +2,10 @@
 package regexmultilinedollar
 
 import (
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/evade"
 )
 
 // Rule is regex-multiline-dollar.
@@ -59,7 +58,7 @@ func report(re *lint.Regex, h *ast.Hook, end *regex.Node, r *lint.Report) bool {
 	if event == "" {
 		return false
 	}
-	for _, line := range evade.Samples(re.Source) {
+	for _, line := range regex.Examples(re.Source) {
 		for _, tool := range []string{"Shell", "Bash"} {
 			if !re.Policy.Facts.Applies(h, lint.ToolCall(event, tool, map[string]string{"command": line})) {
 				continue

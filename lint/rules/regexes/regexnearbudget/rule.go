@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 

@@ -9,8 +9,8 @@ import (
 	"unicode"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -109,7 +109,7 @@ func known(re *lint.Regex) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(re.Samples(nil), func(s string) bool {
+	return slices.ContainsFunc(re.Tree.Samples(nil), func(s string) bool {
 		return ofServer.MatchString(s) && compiled.MatchString(s)
 	})
 }

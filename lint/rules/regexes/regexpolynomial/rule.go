@@ -4,8 +4,8 @@ package regexpolynomial
 import (
 	"strconv"
 
-	"github.com/hookc/hookc/compiler/regex/backtrack"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -85,7 +85,7 @@ func apart(re *lint.Regex, alt *regex.Node) bool {
 		}
 	}
 	for i, sub := range alt.Subs {
-		text := strings.ToLower(re.Sample(sub))
+		text := strings.ToLower(re.Tree.Sample(sub))
 		for j, word := range words {
 			if i != j && strings.Contains(text, word) {
 				return false

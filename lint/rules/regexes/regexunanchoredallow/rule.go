@@ -7,8 +7,8 @@ import (
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -68,7 +68,7 @@ func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {
 	if event == "" {
 		return false
 	}
-	for _, text := range evade.Samples(re.Source) {
+	for _, text := range regex.Examples(re.Source) {
 		for _, tool := range s.tools {
 			if !approved(re.Policy, h, lint.ToolCall(event, tool, map[string]string{s.field: text})) {
 				continue

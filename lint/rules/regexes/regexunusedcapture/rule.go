@@ -4,9 +4,9 @@ package regexunusedcapture
 import (
 	"strings"
 
-	"github.com/hookc/hookc/compiler/regex"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
 

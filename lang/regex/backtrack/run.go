@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // machine runs a program on a text and counts its steps.

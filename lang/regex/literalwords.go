@@ -1,4 +1,4 @@
-package automata
+package regex
 
 import (
 	"regexp/syntax"
@@ -20,9 +20,12 @@ func factsOfLiteral(re *syntax.Regexp) facts {
 
 // factsOfRune returns the facts about one rune, in either case if asked.
 func factsOfRune(r rune, fold bool) facts {
-	set := singleSet(r, fold)
-	if fold && len(set) > 1 && foldRune(r) < utf8.RuneSelf {
-		return known(&words{list: []string{string(foldRune(r))}, fold: true, closed: true})
+	set := []rune{r, r}
+	for f := unicode.SimpleFold(r); fold && f != r; f = unicode.SimpleFold(f) {
+		set = append(set, f, f)
+	}
+	if len(set) > 2 && foldRune(r) < utf8.RuneSelf {
+		return factsOfWords(&wordList{list: []string{string(foldRune(r))}, fold: true, closed: true})
 	}
 	return factsOfSet(set)
 }
@@ -33,24 +36,16 @@ func foldRune(r rune) rune {
 	return folded
 }
 
-// factsOfClass returns the facts about a class.
-func factsOfClass(re *syntax.Regexp) facts {
-	var set runeSet
-	for i := 0; i+1 < len(re.Rune); i += 2 {
-		set = append(set, runeRange{re.Rune[i], re.Rune[i+1]})
-	}
-	return factsOfSet(set)
-}
-
 // factsOfSet returns the facts about one rune of a set. U+FFFD also stands for
 // broken encodings, which have no bytes in common.
-func factsOfSet(set runeSet) facts {
-	w := &words{closed: true}
-	for _, x := range set {
-		if int(x.hi-x.lo)+len(w.list) >= maxClassWords || x.lo <= utf8.RuneError && utf8.RuneError <= x.hi {
+func factsOfSet(set []rune) facts {
+	w := &wordList{closed: true}
+	for i := 0; i+1 < len(set); i += 2 {
+		lo, hi := set[i], set[i+1]
+		if int(hi-lo)+len(w.list) >= maxClassWords || lo <= utf8.RuneError && utf8.RuneError <= hi {
 			return unknown
 		}
-		for r := x.lo; r <= x.hi; r++ {
+		for r := lo; r <= hi; r++ {
 			w.list = append(w.list, string(r))
 		}
 	}
@@ -58,7 +53,7 @@ func factsOfSet(set runeSet) facts {
 		r, _ := utf8.DecodeRuneInString(word)
 		w.closed = w.closed && closedUnderFold(r, w.list)
 	}
-	return known(w)
+	return factsOfWords(w)
 }
 
 // closedUnderFold reports whether the list has all runes that automaton.Fold
@@ -79,8 +74,8 @@ func closedUnderFold(r rune, list []string) bool {
 // factsOfAlternate returns the facts about a choice: of every branch, one list
 // must be known.
 func factsOfAlternate(branches []*syntax.Regexp) facts {
-	all := facts{complete: true, precise: true, words: &words{closed: true}}
-	required := &words{closed: true}
+	all := facts{complete: true, precise: true, words: &wordList{closed: true}}
+	required := &wordList{closed: true}
 	for _, branch := range branches {
 		f := factsOf(branch)
 		all.complete = all.complete && f.complete
@@ -102,11 +97,11 @@ func factsOfAlternate(branches []*syntax.Regexp) facts {
 
 // union returns the words of both lists, or nil if one is missing or there are
 // too many.
-func (w *words) union(other *words) *words {
-	if other == nil || len(w.list)+len(other.list) > maxWords {
+func (w *wordList) union(other *wordList) *wordList {
+	if other == nil || len(w.list)+len(other.list) > maxList {
 		return nil
 	}
-	u := &words{
+	u := &wordList{
 		list:   slices.Concat(w.list, other.list),
 		fold:   w.fold || other.fold,
 		closed: w.closed && other.closed,
@@ -118,11 +113,11 @@ func (w *words) union(other *words) *words {
 
 // cross returns every word of w followed by every word of other, or nil if
 // that is too much.
-func (w *words) cross(other *words) *words {
+func (w *wordList) cross(other *wordList) *wordList {
 	if len(w.list)*len(other.list) > maxCross {
 		return nil
 	}
-	c := &words{fold: w.fold || other.fold, closed: w.closed && other.closed}
+	c := &wordList{fold: w.fold || other.fold, closed: w.closed && other.closed}
 	for _, head := range w.list {
 		for _, tail := range other.list {
 			if len(head)+len(tail) > maxWordLength {
@@ -150,10 +145,10 @@ func factsOfConcat(parts []*syntax.Regexp) facts {
 // A sequence collects the facts about a concatenation: runs of parts whose
 // words are all known make longer words, and the best run counts.
 type sequence struct {
-	run      *words // the run that is not finished yet
-	whole    bool   // the run is all there was
+	run      *wordList // the run that is not finished yet
+	whole    bool      // the run is all there was
 	precise  bool
-	required *words
+	required *wordList
 }
 
 func newSequence() *sequence {
@@ -187,7 +182,7 @@ func (s *sequence) addPlus(f facts) {
 }
 
 // offer takes a list that every match contains one of.
-func (s *sequence) offer(w *words) {
+func (s *sequence) offer(w *wordList) {
 	if w != nil {
 		s.required = moreSelective(s.required, w)
 	}

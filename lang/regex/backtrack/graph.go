@@ -3,7 +3,7 @@ package backtrack
 import (
 	"errors"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // The graph has a place for each character that the pattern takes, and an edge

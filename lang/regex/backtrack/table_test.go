@@ -3,7 +3,7 @@ package backtrack
 import (
 	"testing"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 func report(t *testing.T, pattern string, d regex.Dialect) Report {

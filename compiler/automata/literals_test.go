@@ -6,50 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/automaton"
 )
-
-func TestRequiredLiterals(t *testing.T) {
-	for _, test := range []struct {
-		pattern, want string
-		exact         bool
-	}{
-		{`foo`, "foo", true},
-		{`foo|bar`, "bar foo", true},
-		{`foo|fob`, "fob foo", true},
-		{`^foo$`, "foo", false},
-		{`fo+bar`, "obar", false},
-		{`x(ab)+y`, "xab", false},
-		{`colou?r`, "color colour", true},
-		{`(?i)secret|password|api[_-]?key`, "api-key api_key apikey password secret fold", true},
-		{`git\s+push\s+.*--force`, "--force", false},
-		{`\brm\s+(-[a-zA-Z]*[rf][a-zA-Z]*\s+)+`, "rm\t rm\n rm\f rm\r rm ", false},
-		{`(?i)disk`, "disk fold", true},
-		{`(?i:a)b`, "ab fold", false},
-		{`(?i:a)[bB]`, "ab fold", true},
-		{`[kK]x`, "Kx kx", true},
-		{`(?i)é1`, "É1 é1", true},
-		{`foo|foobar`, "foo", true},
-		{`a[^\x00-\x{10FFFF}]`, "", true},
-		{`mkfs(\.\w+)?\s`, "mkfs", false},
-		{`dd\s.*of=/dev/`, "of=/dev/", false},
-		{`(?s)begin.*end`, "begin", false},
-		{"a\uFFFDbc", "bc", false},
-	} {
-		got, ok := RequiredLiterals(test.pattern)
-		if got.Fold {
-			got.Any = append(got.Any, "fold")
-		}
-		if !ok || strings.Join(got.Any, " ") != test.want || got.Exact != test.exact {
-			t.Errorf("%q: got %q %v %v, want %q %v", test.pattern, got.Any, got.Exact, ok, test.want, test.exact)
-		}
-	}
-	for _, pattern := range []string{``, `.`, `a?`, `a*`, `a|`, `a|.`, `^`, `[^a]`, `(`, `\w+`, `\p{L}`, "\uFFFD", `(a|b*)c*`} {
-		if got, ok := RequiredLiterals(pattern); ok {
-			t.Errorf("%q: got %q", pattern, got.Any)
-		}
-	}
-}
 
 // checkRequiredOnWitness tries the shortest strings of a pattern, which random
 // texts rarely hit.
@@ -78,7 +37,7 @@ func checkRequiredOnWitness(t *testing.T, pattern string) {
 // checkRequired checks that a text that matches as it is has a literal.
 func checkRequired(t *testing.T, pattern, text string) {
 	t.Helper()
-	lits, ok := RequiredLiterals(pattern)
+	lits, ok := regex.RequiredLiterals(pattern)
 	if !ok || !regexp.MustCompile(pattern).MatchString(text) {
 		return
 	}
@@ -93,7 +52,7 @@ func checkRequired(t *testing.T, pattern, text string) {
 // checkExact checks that where a literal occurs, an exact pattern matches.
 func checkExact(t *testing.T, pattern, text string) {
 	t.Helper()
-	lits, ok := RequiredLiterals(pattern)
+	lits, ok := regex.RequiredLiterals(pattern)
 	if !ok || !lits.Exact {
 		return
 	}
@@ -121,7 +80,7 @@ func FuzzRequiredLiterals(f *testing.F) {
 			checkExact(t, pattern, text)
 		}
 		checkRequiredOnWitness(t, pattern)
-		if lits, ok := RequiredLiterals(pattern); ok && len(lits.Any) > 0 {
+		if lits, ok := regex.RequiredLiterals(pattern); ok && len(lits.Any) > 0 {
 			checkExact(t, pattern, text+lits.Any[0]+text)
 			checkExact(t, pattern, text+strings.ToUpper(lits.Any[len(lits.Any)-1]))
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/dlclark/regexp2"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // pumpsFor is the least power of two of pumps with which the machine takes so

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // hostile are patterns that are made to take long to analyse.

@@ -1,6 +1,6 @@
 package backtrack
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/lang/regex"
 
 // hotSpot is where in the pattern the loops of a finding stand: the repetition
 // around all its places where it is one loop, else from the one to the other.

@@ -1,6 +1,6 @@
 package backtrack
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/lang/regex"
 
 func (p *program) repeat(n *regex.Node) {
 	if n.Possessive {

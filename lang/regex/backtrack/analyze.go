@@ -1,6 +1,6 @@
 package backtrack
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/lang/regex"
 
 // Options say how the engine is asked.
 type Options struct {

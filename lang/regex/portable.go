@@ -13,6 +13,7 @@ type Difference struct {
 	Start, End int
 	Invalid    bool   // the dialect refuses it; else it means something else there
 	Slight     bool   // the same but for control characters and what is beyond ASCII
+	Wider      bool   // all that it is here and more
 	Instead    string // what means there what this means here
 	Mechanical bool   // Instead says it
 }
@@ -35,18 +36,44 @@ func Portable(t *Tree, to Dialect) []Difference {
 // Rewrite is a pattern with what each difference has instead; false where one has
 // nothing, or the dialect refuses what comes out.
 func Rewrite(t *Tree, to Dialect) (string, bool) {
+	out, ok := instead(t, Portable(t, to))
+	if !ok {
+		return "", false
+	}
+	there, err := Parse(out, to)
+	return out, err == nil && sameLanguage(t, there)
+}
+
+// RewriteVisible is Rewrite for people: where the dialects differ only in control
+// characters and in what is beyond ASCII, the pattern stays as it is written. The
+// error says what cannot be rewritten.
+func RewriteVisible(t *Tree, to Dialect) (string, *Error) {
+	differences := slices.DeleteFunc(Portable(t, to), func(d Difference) bool { return d.Slight })
+	for _, d := range differences {
+		if !d.Mechanical {
+			return "", &Error{Start: d.Start, End: d.End, Problem: to.String() + " has no `" + t.Source[d.Start:d.End] + "`, or reads it as something else"}
+		}
+	}
+	out, _ := instead(t, differences)
+	if _, err := Parse(out, to); err != nil {
+		return "", err
+	}
+	return out, nil
+}
+
+// instead is a pattern with what differences have instead; false where one has
+// nothing or lies in another.
+func instead(t *Tree, differences []Difference) (string, bool) {
 	var b strings.Builder
 	at := 0
-	for _, d := range Portable(t, to) {
+	for _, d := range differences {
 		if !d.Mechanical || d.Start < at {
 			return "", false
 		}
 		b.WriteString(t.Source[at:d.Start] + d.Instead)
 		at = d.End
 	}
-	out := b.String() + t.Source[at:]
-	there, err := Parse(out, to)
-	return out, err == nil && sameLanguage(t, there)
+	return b.String() + t.Source[at:], true
 }
 
 // sameLanguage guards against parts that mean something else together: \0 before
@@ -154,6 +181,7 @@ func (p *porter) leaf(n *Node) {
 	d := Difference{Start: n.Start, End: n.End, Invalid: err != nil}
 	if err == nil && n.Op == OpClass && there.Op == OpClass {
 		d.Slight = slices.Equal(visible(there.Class.Ranges), visible(want))
+		d.Wider = slices.Equal(Intersect(there.Class.Ranges, want), want)
 	}
 	switch {
 	case n.Op == OpLiteral && !n.Fold:
@@ -162,10 +190,28 @@ func (p *porter) leaf(n *Node) {
 		d.Instead, d.Mechanical = classText(want, p.to)
 	case n.Op == OpBegin && !n.Line:
 		d.Instead, d.Mechanical = "^", true
+	case n.Op == OpEnd && !n.Line && n.Newline && p.to == RE2:
+		d.Instead, d.Mechanical = `\n?\z`, isLast(p.tree.Root, n)
 	case n.Op == OpEnd && !n.Line && !n.Newline:
 		d.Instead, d.Mechanical = [...]string{RE2: `\z`, ECMAScript: "$", Rust: `\z`, Python: `\Z`}[p.to], true
 	}
 	p.found = append(p.found, d)
+}
+
+// isLast reports whether nothing that takes characters comes behind a part, in any
+// match that goes through it.
+func isLast(root, n *Node) bool {
+	switch {
+	case root == n:
+		return true
+	case n.Start < root.Start || root.End < n.End:
+		return false
+	case root.Op == OpCat:
+		return isLast(root.Subs[len(root.Subs)-1], n)
+	case root.Op == OpAlt, root.Op == OpGroup:
+		return slices.ContainsFunc(root.Subs, func(sub *Node) bool { return isLast(sub, n) })
+	}
+	return false
 }
 
 // alike reports whether two parts are the same, but for their sets.

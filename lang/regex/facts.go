@@ -1,5 +1,7 @@
 package regex
 
+import "slices"
+
 // Text is how a part is written.
 func (t *Tree) Text(n *Node) string { return t.Source[n.Start:n.End] }
 
@@ -46,6 +48,37 @@ func anchoredAside(subs []*Node, op Op) bool {
 		}
 	}
 	return false
+}
+
+// BeginsWith reports whether all that a part matches begins with a character.
+func BeginsWith(n *Node, r rune) bool {
+	switch n.Op {
+	case OpLiteral:
+		return n.Rune == r
+	case OpClass:
+		return slices.Equal(n.Class.Ranges, []rune{r, r})
+	case OpGroup, OpAtomic:
+		return BeginsWith(n.Subs[0], r)
+	case OpRepeat:
+		return n.Min > 0 && BeginsWith(n.Subs[0], r)
+	case OpAlt:
+		return !slices.ContainsFunc(n.Subs, func(sub *Node) bool { return !BeginsWith(sub, r) })
+	case OpCat:
+		i := slices.IndexFunc(n.Subs, func(sub *Node) bool { _, most := Width(sub); return most != 0 })
+		return i >= 0 && BeginsWith(n.Subs[i], r)
+	}
+	return false
+}
+
+// GroupNames are the names of the groups, in order.
+func (t *Tree) GroupNames() (names []string) {
+	Walk(t.Root, func(n *Node) bool {
+		if n.Op == OpGroup && n.Name != "" {
+			names = append(names, n.Name)
+		}
+		return true
+	})
+	return names
 }
 
 // Used are the groups that a reference of the pattern names.

@@ -1,6 +1,6 @@
 package backtrack
 
-import "github.com/hookc/hookc/compiler/regex"
+import "github.com/hookc/hookc/lang/regex"
 
 func (g *graph) repeat(n *regex.Node) part {
 	sub := n.Subs[0]

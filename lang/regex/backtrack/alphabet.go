@@ -3,7 +3,7 @@ package backtrack
 import (
 	"slices"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // An alphabet is the characters, parted into kinds that no set of the pattern

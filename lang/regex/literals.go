@@ -1,4 +1,4 @@
-package automata
+package regex
 
 import (
 	"regexp/syntax"
@@ -29,40 +29,12 @@ func RequiredLiterals(pattern string) (Literals, bool) {
 	if err != nil {
 		return Literals{}, false
 	}
-	return requiredOf(re)
+	return LiteralsOf(re)
 }
 
-// GlobLiterals finds literals of which every path that a glob matches contains
-// one.
-func GlobLiterals(glob string) (Literals, bool) {
-	re, err := globTree(glob)
-	if err != nil {
-		return Literals{}, false
-	}
-	return requiredOf(re)
-}
-
-// Words lists the strings that a pattern matches as a whole, where they are few;
-// folded, where it ignores case.
-func Words(pattern string) (list []string, fold, ok bool) {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return nil, false, false
-	}
-	f := factsOf(re.Simplify())
-	if !f.complete {
-		return nil, false, false
-	}
-	for _, word := range f.words.list {
-		if f.words.fold {
-			word = automaton.Fold(word)
-		}
-		list = append(list, word)
-	}
-	return list, f.words.fold, true
-}
-
-func requiredOf(re *syntax.Regexp) (Literals, bool) {
+// LiteralsOf is RequiredLiterals of a pattern that Go's parser has read, or that
+// was built as such a tree.
+func LiteralsOf(re *syntax.Regexp) (Literals, bool) {
 	f := factsOf(re.Simplify())
 	exact := f.complete && f.precise && (f.words.closed || !f.words.fold)
 	best := f.best()
@@ -79,15 +51,15 @@ func requiredOf(re *syntax.Regexp) (Literals, bool) {
 
 // The bounds on what is collected.
 const (
-	maxWords      = 256 // alternatives in a list
+	maxList       = 256 // alternatives in a list
 	maxCross      = 64  // alternatives that a sequence may multiply to
 	maxWordLength = 32  // bytes
 	maxClassWords = 16  // runes of a class that become alternatives
 )
 
-// words is a list of alternatives. In a folded list the letters may stand in
+// wordList is a list of alternatives. In a folded list the letters may stand in
 // either case.
-type words struct {
+type wordList struct {
 	list []string
 	fold bool
 	// closed says that with a word, the language has all that fold to the
@@ -97,28 +69,28 @@ type words struct {
 
 // facts are what is known of the strings that a part of a pattern matches.
 type facts struct {
-	complete bool   // words holds them all …
-	precise  bool   // … and they match wherever they occur
-	words    *words // nil unless complete
-	required *words // each of them contains one of these; nil if unknown
+	complete bool      // words holds them all …
+	precise  bool      // … and they match wherever they occur
+	words    *wordList // nil unless complete
+	required *wordList // each of them contains one of these; nil if unknown
 }
 
 // unknown are the facts about a part that may match anything.
 var unknown = facts{}
 
-// known returns the facts about a part that matches some words.
-func known(w *words) facts { return facts{complete: true, precise: true, words: w} }
+// factsOfWords returns the facts about a part that matches some words.
+func factsOfWords(w *wordList) facts { return facts{complete: true, precise: true, words: w} }
 
 // emptyWord returns the facts about a part that matches only "".
 func emptyWord(precise bool) facts {
-	return facts{complete: true, precise: precise, words: &words{list: []string{""}, closed: true}}
+	return facts{complete: true, precise: precise, words: &wordList{list: []string{""}, closed: true}}
 }
 
 // factsOf computes the facts about a tree.
 func factsOf(re *syntax.Regexp) facts {
 	switch re.Op {
 	case syntax.OpNoMatch:
-		return known(&words{closed: true})
+		return factsOfWords(&wordList{closed: true})
 	case syntax.OpEmptyMatch:
 		return emptyWord(true)
 	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText,
@@ -127,7 +99,7 @@ func factsOf(re *syntax.Regexp) facts {
 	case syntax.OpLiteral:
 		return factsOfLiteral(re)
 	case syntax.OpCharClass:
-		return factsOfClass(re)
+		return factsOfSet(re.Rune)
 	case syntax.OpCapture:
 		return factsOf(re.Sub[0])
 	case syntax.OpConcat:
@@ -144,7 +116,7 @@ func factsOf(re *syntax.Regexp) facts {
 }
 
 // best returns the most selective list, or nil.
-func (f facts) best() *words {
+func (f facts) best() *wordList {
 	if f.complete {
 		return moreSelective(f.required, f.words)
 	}
@@ -152,7 +124,7 @@ func (f facts) best() *words {
 }
 
 // moreSelective returns the better of two lists, of which the first may be nil.
-func moreSelective(x, y *words) *words {
+func moreSelective(x, y *wordList) *wordList {
 	if x == nil || y.score() > x.score() {
 		return y
 	}
@@ -161,7 +133,7 @@ func moreSelective(x, y *words) *words {
 
 // score says how selective a list is: long words are rare, and every further
 // word makes a hit more likely.
-func (w *words) score() int {
+func (w *wordList) score() int {
 	if len(w.list) == 0 {
 		return 1 << 20
 	}
@@ -192,7 +164,7 @@ func (w *words) score() int {
 
 // finish returns the list in order, folded if it is to be, and without words
 // that contain another.
-func (w *words) finish() Literals {
+func (w *wordList) finish() Literals {
 	list := slices.Clone(w.list)
 	if w.fold {
 		for i, word := range list {

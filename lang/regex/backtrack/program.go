@@ -3,7 +3,7 @@ package backtrack
 import (
 	"errors"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // A pattern is run as engines do that backtrack: step by step, the first way

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 type row struct {

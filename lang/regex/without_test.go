@@ -3,7 +3,7 @@ package regex_test
 import (
 	"testing"
 
-	"github.com/hookc/hookc/compiler/regex"
+	"github.com/hookc/hookc/lang/regex"
 )
 
 // What is left of a choice is what matched without the alternative.
