@@ -39,9 +39,9 @@ func measureBuild(l *lab) ([]row, error) {
 		return nil, err
 	}
 	rows := []row{
-		newRow("build: 10,000 hooks, wall time", seconds, took.seconds, atMost(2), "the process hookc build, its evaluator given"),
+		newRow("build: 10,000 hooks, wall time", seconds, took.seconds, atMost(1.2), "the process hookc build, its evaluator given"),
 		newRow("build: 10,000 hooks, processor time", seconds, took.busy, nil, "of all cores; a busy machine changes it least"),
-		newRow("build: 10,000 hooks, peak memory", megabyte, took.megabytes, atMost(500), "its largest resident size"),
+		newRow("build: 10,000 hooks, peak memory", megabyte, took.megabytes, atMost(250), "its largest resident size"),
 	}
 	phases, err := l.phases(dir, evaluator)
 	return append(rows, phases...), err

@@ -16,7 +16,7 @@ func memory() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		limit(400 << 20)
+		limit(220 << 20)
 	}
 }
 

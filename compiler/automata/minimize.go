@@ -1,7 +1,7 @@
 package automata
 
-// minimize returns the smallest graph with the same language, by Hopcroft's
-// algorithm: the states are kept in one array, in which every block of states
+// minimize returns the smallest graph with the same language, and frees the one it
+// is given. It is Hopcroft's algorithm: the states are kept in one array, in which every block of states
 // not yet told apart is an interval.
 //
 //	elems: │ q3 q0 │ q1 q5 ┊ q2 │ q4 │     ┊ the marked part of a block ends here
@@ -27,7 +27,10 @@ func minimize(g *graph) *graph {
 			p.splitMarked()
 		}
 	}
-	return p.quotient(g)
+	inverse.free()
+	out := p.quotient(g)
+	g.free()
+	return out
 }
 
 // blocks is a partition of the states that is being refined.
@@ -140,21 +143,27 @@ type inverse struct {
 
 // newInverse inverts the transitions of a graph, by counting sort.
 func newInverse(g *graph) *inverse {
-	v := &inverse{width: g.width, off: make([]uint32, len(g.next)+1), from: make([]uint32, len(g.next))}
+	v := &inverse{width: g.width, off: scratch(len(g.next) + 1), from: scratch(len(g.next))}
 	for i, to := range g.next {
 		v.off[int(to)*g.width+i%g.width+1]++
 	}
 	for i := 1; i < len(v.off); i++ {
 		v.off[i] += v.off[i-1]
 	}
-	fill := make([]uint32, len(g.next))
+	fill := scratch(len(g.next))
 	copy(fill, v.off)
 	for i, to := range g.next {
 		cell := int(to)*g.width + i%g.width
 		v.from[fill[cell]] = uint32(i / g.width)
 		fill[cell]++
 	}
+	release(fill)
 	return v
+}
+
+func (v *inverse) free() {
+	release(v.off)
+	release(v.from)
 }
 
 // of returns the predecessors of state q on a letter.

@@ -40,11 +40,12 @@ type Output struct {
 func Plan(in Input) (*Output, error) {
 	out := &Output{Manifest: newManifest(in)}
 	out.add("policy.hkt", in.Result.Table, 0o644)
-	for _, f := range shared(in) {
+	every := shared(in)
+	for _, f := range every {
 		out.add(f.Path, f.Data, f.Mode)
 	}
 	for _, h := range in.Targets {
-		if err := out.target(in, h); err != nil {
+		if err := out.target(in, h, every); err != nil {
 			return nil, fmt.Errorf("target %s: %w", h.Name, err)
 		}
 	}
@@ -57,8 +58,9 @@ func (o *Output) add(path string, data []byte, mode uint32) {
 	o.Files = append(o.Files, host.File{Path: path, Data: data, Mode: mode})
 }
 
-// target adds the folder of one host, complete in itself.
-func (o *Output) target(in Input, h *host.Target) error {
+// target adds the folder of one host, complete in itself: what the host asks for,
+// and what every folder has.
+func (o *Output) target(in Input, h *host.Target, every []host.File) error {
 	files, err := h.Emit(plugin(in, h))
 	if err != nil {
 		return err
@@ -66,7 +68,7 @@ func (o *Output) target(in Input, h *host.Target) error {
 	for _, f := range files {
 		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
 	}
-	for _, f := range shared(in) {
+	for _, f := range every {
 		o.add(h.Name+"/"+f.Path, f.Data, f.Mode)
 	}
 	return nil

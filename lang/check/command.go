@@ -63,6 +63,9 @@ func last(source string) string {
 
 // dashed reports whether a regex can match only words that begin with a dash.
 func dashed(source string) bool {
+	if !strings.Contains(source, "-") {
+		return false
+	}
 	t, err := regex.Parse(source, regex.RE2)
 	return err == nil && regex.BeginsWith(t.Root, '-')
 }

@@ -215,6 +215,9 @@ func (h *hookPass) groups(m *ast.Match) {
 
 // groups is the names of a regex's groups.
 func groups(source string) []string {
+	if !strings.Contains(source, "(?") {
+		return nil
+	}
 	t, err := regex.Parse(source, regex.RE2)
 	if err != nil {
 		return nil

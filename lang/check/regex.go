@@ -60,7 +60,7 @@ func constText(x *ast.Expr) (string, bool) {
 // RegexErrors says what is wrong with a regex that stands at this place in the
 // source, quotes included or not.
 func RegexErrors(source string, at diag.Span) diag.List {
-	_, bad := regex.Parse(source, regex.RE2)
+	bad := regex.Check(source)
 	if bad == nil {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 
 // chunkBytes is the least size of a chunk. HCL's token list grows by doubling
 // and is scanned by the garbage collector, so small ones cost less, also on one
-// core.
-const chunkBytes = 32 << 10
+// core; and few are so full of brackets that their nesting must be counted first.
+const chunkBytes = 4 << 10
 
 // parseHCL parses a file, a large one in chunks and on all cores. cuts are
 // offsets between top-level blocks. A chunk that parses by itself leaves nothing

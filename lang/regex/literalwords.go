@@ -11,11 +11,36 @@ import (
 
 // factsOfLiteral returns the facts about a literal: a sequence of runes.
 func factsOfLiteral(re *syntax.Regexp) facts {
+	if w := asciiWord(re.Rune, re.Flags&syntax.FoldCase != 0); w != nil {
+		return factsOfWords(w)
+	}
 	s := newSequence()
 	for _, r := range re.Rune {
 		s.add(factsOfRune(r, re.Flags&syntax.FoldCase != 0))
 	}
 	return s.facts()
+}
+
+// asciiWord is a short literal of ASCII as one word, which most are; nil for others.
+func asciiWord(literal []rune, fold bool) *wordList {
+	if len(literal) > maxWordLength {
+		return nil
+	}
+	w := &wordList{closed: true}
+	text := make([]byte, len(literal))
+	for i, r := range literal {
+		if r >= utf8.RuneSelf {
+			return nil
+		}
+		letter := unicode.IsLetter(r)
+		if fold && letter {
+			r, w.fold = unicode.ToLower(r), true
+		}
+		w.closed = w.closed && (fold || !letter)
+		text[i] = byte(r)
+	}
+	w.list = []string{string(text)}
+	return w
 }
 
 // factsOfRune returns the facts about one rune, in either case if asked.

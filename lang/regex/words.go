@@ -3,6 +3,7 @@ package regex
 import (
 	"regexp/syntax"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/automaton"
 )
@@ -90,6 +91,9 @@ func isAnyText(re *syntax.Regexp) bool {
 // nothing opened. It is the pattern alone where a flag could hold for more than
 // one branch.
 func Branches(pattern string) []string {
+	if !strings.Contains(pattern, "|") {
+		return []string{pattern}
+	}
 	t, err := Parse(pattern, RE2)
 	if err != nil || len(t.Flags) > 0 {
 		return []string{pattern}

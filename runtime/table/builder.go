@@ -245,6 +245,11 @@ func stringsToBytes(ss []string) [][]byte {
 
 // pool lays items one behind the other, aligned, with references.
 func pool(items [][]byte, align int) (refs, data []byte) {
+	size := 0
+	for _, it := range items {
+		size += len(it) + align - 1
+	}
+	refs, data = make([]byte, 0, refSize*len(items)), make([]byte, 0, size)
 	for _, it := range items {
 		for len(data)%align != 0 {
 			data = append(data, 0)
@@ -271,16 +276,7 @@ func records[T any](rs []T, put func([]byte, T) []byte) []byte {
 // assemble puts the file together.
 func assemble(sections [numSections][]byte, flags uint16) ([]byte, error) {
 	dirEnd := headerSize + int(numSections)*refSize
-	dir := make([]byte, 0, dirEnd-headerSize)
-	var body []byte
-	for _, s := range sections {
-		for len(body)%8 != 0 {
-			body = append(body, 0)
-		}
-		dir = le.AppendUint32(dir, uint32(len(body)))
-		dir = le.AppendUint32(dir, uint32(len(s)))
-		body = append(body, s...)
-	}
+	dir, body := pool(sections[:], 8)
 	sums := block.Sums(body)
 	total := dirEnd + len(body) + len(sums) + trailerSize
 	if int64(total) > math.MaxUint32 {
