@@ -160,12 +160,6 @@ func SomeHaveField(tools check.ToolSet, field string) bool {
 	return !known || tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return slices.Contains(has, t) })
 }
 
-// SomeLackField reports whether a field is absent for some of the tools.
-func SomeLackField(tools check.ToolSet, field string) bool {
-	has, known := fieldTools[field]
-	return known && (tools.Open || slices.ContainsFunc(tools.Canonical, func(t string) bool { return !slices.Contains(has, t) }))
-}
-
 // ToolHasField reports whether a canonical tool can have a field.
 func ToolHasField(tool, field string) bool {
 	return SomeHaveField(check.ToolSet{Canonical: []string{tool}}, field)

@@ -76,9 +76,3 @@ func Subset(a, b *DFA, budget Budget) (bool, error) {
 	_, outside, err := Outside(a, b, budget)
 	return err == nil && !outside, err
 }
-
-// Disjoint reports whether no string is in both languages.
-func Disjoint(a, b *DFA, budget Budget) (bool, error) {
-	_, overlap, err := Overlap(a, b, budget)
-	return err == nil && !overlap, err
-}

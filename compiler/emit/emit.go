@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/launch"
 )
 
 // Input is everything that goes into a build.
@@ -149,12 +150,11 @@ func evaluatorFiles(evs []Evaluator, table []byte) []host.File {
 // binaryName is the evaluator's file in bin/; where there are several, a
 // launcher of the plugin has the plain name.
 func binaryName(platform string, several bool) string {
-	n := "hookeval"
-	if several {
-		n += "-" + strings.ReplaceAll(platform, "/", "-")
+	switch {
+	case several:
+		return launch.Binary(platform)
+	case strings.HasPrefix(platform, "windows/"):
+		return "hookeval.exe"
 	}
-	if strings.HasPrefix(platform, "windows/") {
-		n += ".exe"
-	}
-	return n
+	return "hookeval"
 }

@@ -23,7 +23,7 @@ func translated(source string) (t *regex.Tree, re2 string, err error) {
 	if _, err := regex.ToRE2(t); err != nil {
 		return nil, "", err
 	}
-	if re2, bad = regex.RewriteVisible(t, regex.RE2); bad != nil {
+	if re2, bad = regex.Rewrite(t, regex.RE2); bad != nil {
 		return nil, "", bad
 	}
 	return t, re2, nil

@@ -6,45 +6,24 @@ import "slices"
 func (t *Tree) Text(n *Node) string { return t.Source[n.Start:n.End] }
 
 // AnchoredBegin reports whether a match can only begin where the text does.
-func AnchoredBegin(n *Node) bool { return anchored(n, OpBegin) }
-
-// AnchoredEnd reports whether a match can only end where the text does, or before
-// its last line end where the dialect's $ says so.
-func AnchoredEnd(n *Node) bool { return anchored(n, OpEnd) }
-
-func anchored(n *Node, op Op) bool {
+func AnchoredBegin(n *Node) bool {
 	switch n.Op {
-	case op:
+	case OpBegin:
 		return !n.Line
 	case OpGroup, OpAtomic:
-		return anchored(n.Subs[0], op)
+		return AnchoredBegin(n.Subs[0])
 	case OpRepeat:
-		return n.Min > 0 && anchored(n.Subs[0], op)
+		return n.Min > 0 && AnchoredBegin(n.Subs[0])
 	case OpAlt:
+		return !slices.ContainsFunc(n.Subs, func(sub *Node) bool { return !AnchoredBegin(sub) })
+	case OpCat:
 		for _, sub := range n.Subs {
-			if !anchored(sub, op) {
+			if AnchoredBegin(sub) {
+				return true
+			}
+			if _, most := Width(sub); most != 0 {
 				return false
 			}
-		}
-		return true
-	case OpCat:
-		return anchoredAside(n.Subs, op)
-	}
-	return false
-}
-
-// anchoredAside looks past what takes no character, on the side of the anchor.
-func anchoredAside(subs []*Node, op Op) bool {
-	for i := range subs {
-		sub := subs[i]
-		if op == OpEnd {
-			sub = subs[len(subs)-1-i]
-		}
-		if anchored(sub, op) {
-			return true
-		}
-		if _, most := Width(sub); most != 0 {
-			return false
 		}
 	}
 	return false

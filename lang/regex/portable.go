@@ -1,8 +1,6 @@
 package regex
 
 import (
-	"regexp"
-	"regexp/syntax"
 	"slices"
 	"strings"
 )
@@ -33,71 +31,28 @@ func Portable(t *Tree, to Dialect) []Difference {
 	return p.found
 }
 
-// Rewrite is a pattern with what each difference has instead; false where one has
-// nothing, or the dialect refuses what comes out.
-func Rewrite(t *Tree, to Dialect) (string, bool) {
-	out, ok := instead(t, Portable(t, to))
-	if !ok {
-		return "", false
-	}
-	there, err := Parse(out, to)
-	return out, err == nil && sameLanguage(t, there)
-}
-
-// RewriteVisible is Rewrite for people: where the dialects differ only in control
-// characters and in what is beyond ASCII, the pattern stays as it is written. The
-// error says what cannot be rewritten.
-func RewriteVisible(t *Tree, to Dialect) (string, *Error) {
-	differences := slices.DeleteFunc(Portable(t, to), func(d Difference) bool { return d.Slight })
-	for _, d := range differences {
-		if !d.Mechanical {
+// Rewrite is a pattern with what each difference has instead. Where the dialects
+// differ only in control characters and in what is beyond ASCII, the pattern stays
+// as it is written. The error says what cannot be rewritten.
+func Rewrite(t *Tree, to Dialect) (string, *Error) {
+	var b strings.Builder
+	at := 0
+	for _, d := range Portable(t, to) {
+		switch {
+		case d.Slight:
+			continue
+		case !d.Mechanical || d.Start < at:
 			return "", &Error{Start: d.Start, End: d.End, Problem: to.String() + " has no `" + t.Source[d.Start:d.End] + "`, or reads it as something else"}
 		}
+		b.WriteString(t.Source[at:d.Start] + d.Instead)
+		at = d.End
 	}
-	out, _ := instead(t, differences)
+	out := b.String() + t.Source[at:]
 	if _, err := Parse(out, to); err != nil {
 		return "", err
 	}
 	return out, nil
 }
-
-// instead is a pattern with what differences have instead; false where one has
-// nothing or lies in another.
-func instead(t *Tree, differences []Difference) (string, bool) {
-	var b strings.Builder
-	at := 0
-	for _, d := range differences {
-		if !d.Mechanical || d.Start < at {
-			return "", false
-		}
-		b.WriteString(t.Source[at:d.Start] + d.Instead)
-		at = d.End
-	}
-	return b.String() + t.Source[at:], true
-}
-
-// sameLanguage guards against parts that mean something else together: \0 before
-// a digit. What RE2 cannot say is not compared.
-func sameLanguage(a, b *Tree) bool {
-	x, ok := plain(a)
-	y, also := plain(b)
-	return !ok || !also || x == y
-}
-
-func plain(t *Tree) (string, bool) {
-	w := &writer{tree: t}
-	if w.node(t.Root, true); w.err != nil {
-		return "", false
-	}
-	re, err := syntax.Parse(w.out.String(), syntax.Perl)
-	if err != nil {
-		return "", false
-	}
-	return names.ReplaceAllString(re.Simplify().String(), "("), true
-}
-
-// names are those of groups, which make no difference.
-var names = regexp.MustCompile(`\(\?P<\w+>`)
 
 type porter struct {
 	tree  *Tree

@@ -70,9 +70,6 @@ func Text(w io.Writer, in Input) error {
 // JSON writes findings as an object.
 func JSON(w io.Writer, in Input) error { return diag.RenderJSON(w, in.Findings) }
 
-// Page is where a rule's page is, seen from the repository of hookc.
-func Page(code diag.Code) string { return "docs/rules/" + string(code) + ".md" }
-
 // slashed is a path as URIs and other systems write it.
 func slashed(path string) string { return filepath.ToSlash(path) }
 

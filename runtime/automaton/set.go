@@ -74,9 +74,6 @@ func LoadSet(b []byte) (Set, error) {
 	return s, nil
 }
 
-// Folded reports whether the set ignores case, as [Fold] does.
-func (s Set) Folded() bool { return s.folded }
-
 // Find calls hit with the id of every literal that occurs in the text, once
 // per occurrence, in the order in which their heads end, until hit returns
 // false. It reads the text once, and allocates nothing.
