@@ -53,6 +53,18 @@ func Need(s *ast.Step) effect.Need {
 	return k.Needs(s.Constant)
 }
 
+// StartsProgram reports whether a step starts a program.
+func StartsProgram(s *ast.Step) bool {
+	k, ok := effect.Lookup(s.Kind)
+	return ok && k.Program
+}
+
+// Decides reports whether a step is a decision, whatever else the hook does.
+func Decides(s *ast.Step) bool {
+	k, ok := effect.Lookup(s.Kind)
+	return ok && k.Decision
+}
+
 // StepBlocks reports whether a step stops the event by what it says itself: a program
 // that it starts may, and is not counted.
 func StepBlocks(s *ast.Step) bool {

@@ -4,7 +4,6 @@ package asyncatend
 import (
 	"slices"
 
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 )
@@ -21,7 +20,7 @@ nothing says so.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			i := slices.Index(h.On, "session_end")
-			if !h.Async || i < 0 || !lint.AnyStep(h, works) {
+			if !h.Async || i < 0 || !lint.AnyStep(h, lint.StartsProgram) {
 				continue
 			}
 			d := r.At(h.At("async"), "the async hook %s starts when the session is over", lint.BaseName(h))
@@ -29,6 +28,3 @@ nothing says so.`,
 		}
 	},
 }
-
-// works reports whether a step takes its time: adding a line to a file does not.
-func works(s *ast.Step) bool { return s.Kind == "run" || s.Kind == "check" }

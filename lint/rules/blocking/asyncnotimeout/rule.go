@@ -24,7 +24,7 @@ since nobody waits for it, nobody sees that either.`,
 				continue
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
-				if (s.Kind == "run" || s.Kind == "check") && s.Arg("timeout") == nil {
+				if lint.StartsProgram(s) && s.Arg("timeout") == nil {
 					d := r.At(s.Span, "%s in the async hook %s is ended after %s", s.Kind, lint.BaseName(h), lint.FormatDuration(standard))
 					d.Detail = "That is the default. Say how long it may take: timeout = \"5m\"."
 				}

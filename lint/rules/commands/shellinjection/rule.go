@@ -22,7 +22,7 @@ command, run with the rights of the user and without any guard.`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) {
-				if s.Kind == "run" || s.Kind == "check" {
+				if lint.StartsProgram(s) {
 					step(h, s, r)
 				}
 			})

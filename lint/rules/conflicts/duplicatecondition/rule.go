@@ -79,8 +79,4 @@ func equivalent(p *hookfacts.Analysis, h, other *ast.Hook) bool {
 }
 
 // decides reports whether a hook decides anything.
-func decides(h *ast.Hook) bool {
-	return slices.ContainsFunc(h.Steps, func(s *ast.Step) bool {
-		return s.Kind == "deny" || s.Kind == "fail" || s.Kind == "ask" || s.Kind == "allow"
-	})
-}
+func decides(h *ast.Hook) bool { return slices.ContainsFunc(h.Steps, lint.Decides) }
