@@ -66,7 +66,7 @@ func (a *app) eval(policy string, f evalFlags) error {
 	if f.event == "" {
 		return exitError{2, errors.New("eval needs --event FILE, or --event - for standard input")}
 	}
-	r, err := a.rehearsal(policy, f)
+	r, err := a.simulator(policy, f)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func knownHook(t *table.Table, name string) error {
 
 // evalAll decides every event of the input. An event that does not decode is a
 // line with an error, and the next one goes on.
-func (a *app) evalAll(r *rehearsal, in io.Reader) error {
+func (a *app) evalAll(r *simulator, in io.Reader) error {
 	out := bufio.NewWriter(a.out)
 	defer out.Flush()
 	n, failed := 0, 0

@@ -96,7 +96,7 @@ type collector struct {
 func (c *collector) say(text string) {
 	to, _ := c.r.Arg("to")
 	if to.Str() != "user" {
-		c.r.Know(text)
+		c.r.AddContext(text)
 	}
 	if to.Str() == "user" || to.Str() == "both" {
 		c.r.Tell(text, decision.ToUser)

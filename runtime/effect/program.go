@@ -111,7 +111,7 @@ func obey(r Run, o protocol.Outcome) {
 		r.Tell(m.Text, m.To)
 	}
 	for _, text := range o.Context {
-		r.Know(text)
+		r.AddContext(text)
 	}
 	r.Note("run", "")
 }

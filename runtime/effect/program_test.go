@@ -363,7 +363,7 @@ func TestScript(t *testing.T) {
 	}
 }
 
-// TestRewritten checks that later steps and the second look see the new input,
+// TestRewritten checks that later steps and the re-evaluation see the new input,
 // and that a tool that has run takes none.
 func TestRewritten(t *testing.T) {
 	rewrite := run(`echo '{"updated_input":{"command":"ls"}}'`)

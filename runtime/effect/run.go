@@ -52,8 +52,8 @@ type Run interface {
 	// Tell adds a message.
 	Tell(text string, to decision.Audience)
 
-	// Know adds to what the agent knows.
-	Know(text string)
+	// AddContext adds text for the agent's model.
+	AddContext(text string)
 
 	// Rewrite replaces fields of the tool's input.
 	Rewrite(fields value.Value)
@@ -81,9 +81,9 @@ type Run interface {
 	// Name is the hook's name.
 	Name() string
 
-	// Second reports whether this is the second look, on a rewritten input,
+	// Reevaluating reports whether the hooks are asked anew, on a rewritten input,
 	// where only what can stop the event counts.
-	Second() bool
+	Reevaluating() bool
 }
 
 // text is an argument as text. A deny whose reason fails still denies.

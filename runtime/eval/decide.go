@@ -87,26 +87,26 @@ type run struct {
 	result  Result
 	nothing world.World // where nobody gave a world
 
-	ev      *event.Event
-	scope   Scope
-	hook    hookRun // of the row under way, reused
-	row     table.Event
-	second  bool        // the second look, on the rewritten input
-	ended   bool        // a deny: nothing is evaluated any more
-	over    bool        // the decision is made
-	lifting []liftedBy  // the final allows so far
-	rewrite value.Value // the fields rewritten so far
-	rows    ascending   // reused between looks
-	room    [24]uint32  // for rows, as long as they are few
-	words   *looked
-	waiting []waiting // async hooks, to be looked at after the decision
-	derived []*event.Event
-	emitted int
-	results map[resultOf]value.Value // what checks found, on the event under way
+	ev           *event.Event
+	scope        Scope
+	hook         hookRun // of the row under way, reused
+	row          table.Event
+	reevaluating bool        // on the rewritten input
+	ended        bool        // a deny: nothing is evaluated any more
+	over         bool        // the decision is made
+	lifting      []liftedBy  // the final allows so far
+	rewrite      value.Value // the fields rewritten so far
+	rows         ascending   // reused between looks
+	room         [24]uint32  // for rows, as long as they are few
+	words        *looked
+	waiting      []waiting // async hooks, to be looked at after the decision
+	derived      []*event.Event
+	emitted      int
+	results      map[resultOf]value.Value // what checks found, on the event under way
 
 	allower uint32                   // the hook that allowed last
 	lapsed  bool                     // an allow does not hold any more: the input is another
-	spent   map[uint32]time.Duration // of hooks' time-outs, in the first look at the event
+	spent   map[uint32]time.Duration // of hooks' time-outs, in the evaluation of the event as it came
 
 	declares value.Value // the table's settings, where declared
 	declared bool
@@ -174,10 +174,10 @@ func (r *run) refuse(reason string) {
 }
 
 func (r *run) secondLook() {
-	r.second = true
+	r.reevaluating = true
 	r.lifting = nil
 	r.look(r.ev)
-	r.second = false
+	r.reevaluating = false
 	if !r.ended {
 		r.res.UpdatedInput = r.rewrite
 	}

@@ -7,7 +7,7 @@ import (
 
 // explain says why a hook did not apply; nothing where nobody asked.
 func (r *run) explain(hook, why string) {
-	if !r.opt.Explain || r.second {
+	if !r.opt.Explain || r.reevaluating {
 		return
 	}
 	r.res.Explanations = append(r.res.Explanations, Explanation{Hook: hook, Why: why})

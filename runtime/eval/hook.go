@@ -25,7 +25,7 @@ type hookRun struct {
 	taken    uint32    // steps so far
 }
 
-// resultOf names what a check of a hook found. It is kept for the second look,
+// resultOf names what a check of a hook found. It is kept for the re-evaluation,
 // which runs the check again only where the input is another.
 type resultOf struct {
 	hook uint32
@@ -146,7 +146,7 @@ func (h *hookRun) stepOnError() decision.OnError {
 // look tells nothing twice: only what denies there is news.
 func (h *hookRun) fail(kind decision.FailureKind, text string, onError decision.OnError) {
 	closed := onError.Closed(kind) && !h.advisory()
-	if !h.second || closed && h.Flags&table.HookMonitor == 0 {
+	if !h.reevaluating || closed && h.Flags&table.HookMonitor == 0 {
 		h.res.Errors = append(h.res.Errors, decision.Failure{Hook: h.name, Kind: kind, Text: text, Closed: closed})
 	}
 	if closed {
@@ -159,7 +159,7 @@ func (h *hookRun) fail(kind decision.FailureKind, text string, onError decision.
 const maxSteps = 100_000
 
 // steps runs a run of steps in order. Of several decisions the first that
-// applies is the hook's; on the second look only what can stop the event counts.
+// applies is the hook's; in a re-evaluation only what can stop the event counts.
 func (h *hookRun) steps(first, n uint32) {
 	for i := uint32(0); i < n && !h.ended; i++ {
 		if h.taken++; h.taken > maxSteps {
@@ -186,9 +186,9 @@ func (h *hookRun) passes(kind *effect.Kind) bool {
 		return true
 	}
 	if !kind.Gate {
-		return h.second && !kind.Decision
+		return h.reevaluating && !kind.Decision
 	}
-	if seen, ran := h.ran[h.stepID]; h.second && ran && seen == h.ev && !kind.Again {
+	if seen, ran := h.ran[h.stepID]; h.reevaluating && ran && seen == h.ev && !kind.Again {
 		return true // it saw the final input
 	}
 	if h.ran == nil {
@@ -202,7 +202,7 @@ func (h *hookRun) passes(kind *effect.Kind) bool {
 func (h *hookRun) apply() {
 	hooks := h.res.Hooks
 	for i := range hooks {
-		if h.second && hooks[i].Name == h.name {
+		if h.reevaluating && hooks[i].Name == h.name {
 			h.applied = &hooks[i]
 			return
 		}

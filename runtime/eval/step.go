@@ -102,7 +102,7 @@ func (h *hookRun) Event() *event.Event { return h.ev }
 func (h *hookRun) World() *world.World { return h.opt.World }
 
 // Deadline is when the hook's time-out ends. It counts from when a step first
-// asks: nothing before that takes time. Both looks share it, so that all hooks
+// asks: nothing before that takes time. A re-evaluation shares it, so that all hooks
 // together take no longer than the host was told.
 func (h *hookRun) Deadline() time.Time {
 	if h.deadline.IsZero() {
@@ -136,7 +136,7 @@ func (h *hookRun) Prompts() bool { return h.opt.Prompts }
 // Decide takes a verdict of the hook into the answer. The strongest verdict
 // wins, and the first reason of the strongest speaks.
 func (h *hookRun) Decide(v decision.Verdict, name, reason string) {
-	if v == decision.Allow && h.second && !h.lapsed {
+	if v == decision.Allow && h.reevaluating && !h.lapsed {
 		return // a rewritten input is not approved anew
 	}
 	reason = shell.Legible(reason)
@@ -186,24 +186,24 @@ func (h *hookRun) Final() {
 
 // Tell adds a message.
 func (h *hookRun) Tell(text string, to decision.Audience) {
-	if !h.second {
+	if !h.reevaluating {
 		h.res.Messages = append(h.res.Messages, decision.Message{Hook: h.name, Text: shell.Legible(text), To: to})
 	}
 }
 
-// Know adds to what the agent knows.
-func (h *hookRun) Know(text string) {
-	if !h.second {
+// AddContext adds text for the agent's model.
+func (h *hookRun) AddContext(text string) {
+	if !h.reevaluating {
 		h.res.Context = append(h.res.Context, shell.Legible(text))
 	}
 }
 
 // Rewrite replaces fields of the tool's input: the rest of the policy sees the
 // new event. There is no second rewrite, and none where nothing can change. What
-// another hook allowed was the old input: that holds again only where the second
-// look allows the new one.
+// another hook allowed was the old input: that holds again only where the
+// re-evaluation allows the new one.
 func (h *hookRun) Rewrite(fields value.Value) {
-	if h.monitors() || h.second || h.advisory() || !h.ev.Kind.Tool {
+	if h.monitors() || h.reevaluating || h.advisory() || !h.ev.Kind.Tool {
 		return
 	}
 	if h.res.Verdict == decision.Allow && h.allower != h.id {
@@ -258,7 +258,7 @@ func (h *hookRun) Emit(name string, fields value.Value) {
 
 // After does something once the answer is written.
 func (h *hookRun) After(f func(*decision.Decision) error) {
-	if !h.second {
+	if !h.reevaluating {
 		h.res.After = append(h.res.After, f)
 	}
 }
@@ -266,8 +266,8 @@ func (h *hookRun) After(f func(*decision.Decision) error) {
 // Name is the hook's name.
 func (h *hookRun) Name() string { return h.name }
 
-// Second reports whether this is the second look.
-func (h *hookRun) Second() bool { return h.second }
+// Reevaluating reports whether the hooks are asked anew, on a rewritten input.
+func (h *hookRun) Reevaluating() bool { return h.reevaluating }
 
 // outside answers a call of a function that looks outside of the event.
 func (r *run) outside(id uint32, args []value.Value) (value.Value, error) {

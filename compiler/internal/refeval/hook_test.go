@@ -84,7 +84,7 @@ func (t *turn) fail(kind decision.FailureKind, text string, onError ast.OnError)
 	}
 }
 
-// apply lists the hook among those that applied; the second look lists nobody
+// apply lists the hook among those that applied; a re-evaluation lists nobody
 // twice.
 func (t *turn) apply() {
 	for i := range t.out.Hooks {

@@ -11,10 +11,10 @@ func isDecision(kind string) bool {
 }
 
 // looksAgain reports whether a step that decides by what it finds, or has steps
-// inside of it, is taken on the second look too.
+// inside of it, is taken in a re-evaluation too.
 func looksAgain(kind string) bool { return kind == "require" || kind == "prompt" }
 
-// step takes one step that applies. The second look does nothing but stop the
+// step takes one step that applies. A re-evaluation does nothing but stop the
 // event, and lets a final allow skip what it skips.
 func (t *turn) step(s *ast.Step) {
 	switch s.Kind {

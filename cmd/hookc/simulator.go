@@ -19,8 +19,8 @@ import (
 	"github.com/hookc/hookc/runtime/world"
 )
 
-// rehearsal decides events in this process, as the evaluator of an agent would.
-type rehearsal struct {
+// simulator decides events in this process, as the evaluator of an agent would.
+type simulator struct {
 	evalFlags
 	table *table.Table
 	host  *host.Host
@@ -54,13 +54,13 @@ func (a *app) table(path string, f policyFlags) (*table.Table, *ast.Policy, erro
 	return t, p, nil
 }
 
-// rehearsal opens or compiles what events are to be decided by.
-func (a *app) rehearsal(path string, f evalFlags) (*rehearsal, error) {
+// simulator opens or compiles what events are to be decided by.
+func (a *app) simulator(path string, f evalFlags) (*simulator, error) {
 	t, p, err := a.table(path, f.policyFlags)
 	if err != nil {
 		return nil, err
 	}
-	r := &rehearsal{evalFlags: f, table: t}
+	r := &simulator{evalFlags: f, table: t}
 	if r.tmp, err = os.MkdirTemp("", "hookc-eval-"); err != nil {
 		return nil, exitError{2, err}
 	}
@@ -116,13 +116,13 @@ func guarding(path, state string) []string {
 	return []string{state}
 }
 
-func (r *rehearsal) close() {
+func (r *simulator) close() {
 	r.table.Close()
 	os.RemoveAll(r.tmp)
 }
 
 // decide decides one event and gives its line; false where it could not.
-func (r *rehearsal) decide(text []byte) ([]byte, bool) {
+func (r *simulator) decide(text []byte) ([]byte, bool) {
 	t := r.table
 	r.world.Host = r.host.Name
 	call, err := r.host.Decode(text, host.World{Getenv: noVariables, Dir: workDir(), Declared: r.declared})
@@ -154,7 +154,7 @@ func (r *rehearsal) decide(text []byte) ([]byte, bool) {
 
 // otherHost says which agent's event it was that could not be read, where it is
 // one's.
-func (r *rehearsal) otherHost() string {
+func (r *simulator) otherHost() string {
 	for _, h := range all.Hosts {
 		if _, err := h.Decode(r.notRead, host.World{Getenv: noVariables, Dir: workDir(), Declared: r.declared}); err == nil {
 			return "; as it looks: --host " + h.Name
@@ -166,7 +166,7 @@ func (r *rehearsal) otherHost() string {
 func noVariables(string) string { return "" }
 
 // declared finds an event that the policy declares.
-func (r *rehearsal) declared(name string) (*event.Kind, bool) { return eval.Declared(r.table, name) }
+func (r *simulator) declared(name string) (*event.Kind, bool) { return eval.Declared(r.table, name) }
 
 // undecodable is what on_error makes of an event that cannot be read.
 func undecodable(err error, closed bool) decision.Decision {
