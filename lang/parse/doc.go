@@ -1,5 +1,4 @@
 // Package parse reads a policy: a folder of *.hook.hcl files into ast.Policy.
-// With lang/format it is the only importer of HCL and cty.
 //
 //	files ─skim─▶ HCL ─▶ module ─▶ variables, locals, patterns ─▶ hooks ─▶ use, override ─▶ ast.Policy
 //

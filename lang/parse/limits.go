@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/bound"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // The limits of a policy: all its files, those of its uses, and what they make.
@@ -54,7 +55,7 @@ func (m *module) makes(at diag.Span) bool {
 // overBudget reports that the values of the policy are too large.
 func (ld *loader) overBudget(at diag.Span) {
 	ld.over(at, "All values that its expressions make and go through count together: look for a value that holds another many times, and for loops in loops.",
-		"the values of this policy are larger than %d MiB", maxWork>>20)
+		"the values of this policy are larger than %d MiB", hcleval.MaxWork>>20)
 }
 
 // kept is a value that the policy keeps: it counts in full, as often as it holds
@@ -63,7 +64,7 @@ func (ld *loader) kept(v cty.Value, at diag.Span) cty.Value {
 	if ld.stopped {
 		return cty.DynamicVal
 	}
-	if !ld.budget.take(v) {
+	if !ld.budget.Take(v) {
 		ld.overBudget(at)
 		return cty.DynamicVal
 	}

@@ -24,7 +24,7 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
 	var out []*ast.Expr
 	for it := coll.ElementIterator(); it.Next(); {
 		key, val := it.Element()
-		if !s.ld.budget.spend(roundWork) {
+		if !s.ld.budget.TakeRound() {
 			s.ld.overBudget(at)
 			return nil, false
 		}

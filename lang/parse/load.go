@@ -3,11 +3,9 @@ package parse
 import (
 	"io/fs"
 
-	"github.com/hashicorp/hcl/v2/hclsyntax"
-	"github.com/zclconf/go-cty/cty/function"
-
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // Options says what to load.
@@ -26,7 +24,7 @@ type Options struct {
 // their place; the policy is never nil and holds what could be understood.
 func Load(opts Options) (*ast.Policy, diag.List) {
 	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}, scripts: map[string]ast.File{}}
-	ld.budget = &budget{left: maxWork, plans: map[hclsyntax.Expression]*plan{}}
+	ld.budget = hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
 	root := ld.root()
 	ld.project = projectOf(root)
@@ -54,9 +52,8 @@ type loader struct {
 	declared declared
 	scripts  map[string]ast.File // of steps, by their path in the build
 
-	budget     *budget
-	functions  map[string]function.Function // pure, within the budget
-	bytes      int                          // of the policy's files that were read
+	budget     *hcleval.Budget
+	bytes      int // of the policy's files that were read
 	uses, made int
 	stopped    bool // a limit was met, and reported
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // scope is what names mean at a place: those of a folder, and each within an
@@ -51,7 +52,7 @@ func (s *scope) eval(e hclsyntax.Expression) cty.Value {
 // attempt is e.Value within the budget of the policy; what is over it is reported
 // once, and nothing is evaluated after that.
 func (s *scope) attempt(e hclsyntax.Expression) (cty.Value, hcl.Diagnostics) {
-	v, diags, ok := s.ld.budget.evaluate(e, s.ctx)
+	v, diags, ok := s.ld.budget.Evaluate(e, s.ctx)
 	if !ok {
 		s.ld.overBudget(s.ld.span(e.Range()))
 		return cty.DynamicVal, nil
@@ -168,7 +169,7 @@ func (s *scope) failure(d *hcl.Diagnostic) diag.Diag {
 		out := s.ld.fromHCL(diag.CodeFunction, d)
 		name := call.CalledFunctionName()
 		out.Summary = "there is no function " + name
-		out.Detail = suggest(name, slices.Collect(maps.Keys(pure)), func(n string) string { return n + "()" })
+		out.Detail = suggest(name, hcleval.Names(), func(n string) string { return n + "()" })
 		return out
 	}
 	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallDiagExtra](d); ok {

@@ -1,15 +1,16 @@
-package parse
+package hcleval
 
 import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/function"
 )
 
 const (
-	// maxWork is what the expressions of a policy may make and look at, in
+	// MaxWork is what the expressions of a policy may make and look at, in
 	// bytes.
-	maxWork = 64 << 20
+	MaxWork = 64 << 20
 
 	itemWork  = 64   // an item that is made, or that an expression refers to
 	stepWork  = 256  // a round of a for
@@ -17,28 +18,37 @@ const (
 	maxNested = 1000
 )
 
-// budget is what is left of maxWork. HCL cannot be stopped from outside, and a
+// Budget is what is left of MaxWork. HCL cannot be stopped from outside, and a
 // value may hold another many times: what an expression refers to is measured
 // before it is evaluated, and each round of a for too.
-type budget struct {
-	left  int
-	plans map[hclsyntax.Expression]*plan
+type Budget struct {
+	left      int
+	plans     map[hclsyntax.Expression]*plan
+	functions map[string]function.Function // pure, within the budget
 }
+
+// NewBudget is the budget of a policy.
+func NewBudget() *Budget {
+	return &Budget{left: MaxWork, plans: map[hclsyntax.Expression]*plan{}}
+}
+
+// TakeRound charges for a round of a for whose text is read.
+func (b *Budget) TakeRound() bool { return b.spend(roundWork) }
 
 // overBudget is the panic that ends HCL's own loops.
 type overBudget struct{}
 
-func (b *budget) spent() bool { return b.left < 0 }
+func (b *Budget) spent() bool { return b.left < 0 }
 
-func (b *budget) spend(work int) bool {
+func (b *Budget) spend(work int) bool {
 	if b.left >= 0 {
 		b.left -= min(work, b.left+1)
 	}
 	return b.left >= 0
 }
 
-// evaluate is e.Value within the budget. ok is false where that is spent.
-func (b *budget) evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.Value, diags hcl.Diagnostics, ok bool) {
+// Evaluate is e.Value within the budget; ok is false where the budget is spent.
+func (b *Budget) Evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.Value, diags hcl.Diagnostics, ok bool) {
 	if _, lit := e.(*hclsyntax.LiteralValueExpr); lit {
 		v, diags = e.Value(ctx)
 		return v, diags, !b.spent()
@@ -62,14 +72,15 @@ func (b *budget) evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.V
 	return v, diags, !b.spent()
 }
 
-// take charges for a value that is made or referred to.
-func (b *budget) take(v cty.Value) bool { return b.walk(v, 0) }
+// Take charges for a value that is made or referred to; false where the budget is
+// spent.
+func (b *Budget) Take(v cty.Value) bool { return b.walk(v, 0) }
 
 // walk charges for a value and all that it holds, as often as it holds it, and
 // stops where the budget does.
-func (b *budget) walk(v cty.Value, depth int) bool {
+func (b *Budget) walk(v cty.Value, depth int) bool {
 	if depth > maxNested {
-		return b.spend(maxWork)
+		return b.spend(MaxWork)
 	}
 	if !b.spend(itemWork) {
 		return false
@@ -97,7 +108,7 @@ func (b *budget) walk(v cty.Value, depth int) bool {
 }
 
 // attributes walks an object without the sorting that its iterator does.
-func (b *budget) attributes(v cty.Value, depth int) bool {
+func (b *Budget) attributes(v cty.Value, depth int) bool {
 	for name := range v.Type().AttributeTypes() {
 		if !b.spend(len(name)) || !b.walk(v.GetAttr(name), depth+1) {
 			return false

@@ -1,4 +1,4 @@
-package parse
+package hcleval
 
 import (
 	"encoding/base64"
@@ -14,11 +14,11 @@ import (
 )
 
 var (
-	regexQuoteFunc   = textFunc(func(s string) (string, error) { return regexp.QuoteMeta(s), nil })
-	baseNameFunc     = textFunc(func(s string) (string, error) { return path.Base(s), nil })
-	dirNameFunc      = textFunc(func(s string) (string, error) { return path.Dir(s), nil })
-	base64EncodeFunc = textFunc(func(s string) (string, error) { return base64.StdEncoding.EncodeToString([]byte(s)), nil })
-	base64DecodeFunc = textFunc(decodeBase64)
+	regexQuoteFunc   = TextFunc(func(s string) (string, error) { return regexp.QuoteMeta(s), nil })
+	baseNameFunc     = TextFunc(func(s string) (string, error) { return path.Base(s), nil })
+	dirNameFunc      = TextFunc(func(s string) (string, error) { return path.Dir(s), nil })
+	base64EncodeFunc = TextFunc(func(s string) (string, error) { return base64.StdEncoding.EncodeToString([]byte(s)), nil })
+	base64DecodeFunc = TextFunc(decodeBase64)
 	startsWithFunc   = textTest("prefix", strings.HasPrefix)
 	endsWithFunc     = textTest("suffix", strings.HasSuffix)
 	strContainsFunc  = textTest("substr", strings.Contains)
@@ -35,8 +35,8 @@ func decodeBase64(s string) (string, error) {
 	return string(data), nil
 }
 
-// textFunc is a function from a string to a string.
-func textFunc(f func(string) (string, error)) function.Function {
+// TextFunc is a function from a string to a string.
+func TextFunc(f func(string) (string, error)) function.Function {
 	return function.New(&function.Spec{
 		Params: []function.Parameter{{Name: "str", Type: cty.String}},
 		Type:   function.StaticReturnType(cty.String),

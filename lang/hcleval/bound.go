@@ -1,4 +1,4 @@
-package parse
+package hcleval
 
 import (
 	"errors"
@@ -13,9 +13,9 @@ import (
 // refused before it is made.
 var errTooLarge = errors.New("the result would be larger than the values of a policy may be")
 
-// bound is f within the budget: what it would make of much less is measured
+// Bound is f within the budget: what it would make of much less is measured
 // first, what it gave afterwards.
-func (b *budget) bound(name string, f function.Function) function.Function {
+func (b *Budget) Bound(name string, f function.Function) function.Function {
 	foresee := foreseen[name]
 	allowed := func(args []cty.Value) error {
 		if b.spent() {
@@ -46,7 +46,7 @@ func (b *budget) bound(name string, f function.Function) function.Function {
 		},
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 			v, err := f.Call(args)
-			if err == nil && !b.take(v) {
+			if err == nil && !b.Take(v) {
 				err = errTooLarge
 			}
 			return v, err
@@ -56,15 +56,15 @@ func (b *budget) bound(name string, f function.Function) function.Function {
 
 // foreseen is the functions whose result can be far larger than what they are
 // given, with how large it would be, and those that recurse into a text.
-var foreseen = map[string]func(*budget, []cty.Value) (int, error){
-	"format":     func(b *budget, args []cty.Value) (int, error) { return formatted(b, args), nil },
-	"formatlist": func(b *budget, args []cty.Value) (int, error) { return times(formatted(b, args), longest(args)), nil },
-	"indent":     func(b *budget, args []cty.Value) (int, error) { return indented(args), nil },
-	"join":       func(b *budget, args []cty.Value) (int, error) { return joinedBytes(args), nil },
-	"jsondecode": func(b *budget, args []cty.Value) (int, error) { return len(textOf(args[0])), flat(textOf(args[0])) },
-	"yamldecode": func(b *budget, args []cty.Value) (int, error) { return aliased(textOf(args[0])), flat(textOf(args[0])) },
-	"replace":    func(b *budget, args []cty.Value) (int, error) { return replaced(args), nil },
-	"setproduct": func(b *budget, args []cty.Value) (int, error) { return product(args), nil },
+var foreseen = map[string]func(*Budget, []cty.Value) (int, error){
+	"format":     func(b *Budget, args []cty.Value) (int, error) { return formatted(b, args), nil },
+	"formatlist": func(b *Budget, args []cty.Value) (int, error) { return times(formatted(b, args), longest(args)), nil },
+	"indent":     func(b *Budget, args []cty.Value) (int, error) { return indented(args), nil },
+	"join":       func(b *Budget, args []cty.Value) (int, error) { return joinedBytes(args), nil },
+	"jsondecode": func(b *Budget, args []cty.Value) (int, error) { return len(textOf(args[0])), flat(textOf(args[0])) },
+	"yamldecode": func(b *Budget, args []cty.Value) (int, error) { return aliased(textOf(args[0])), flat(textOf(args[0])) },
+	"replace":    func(b *Budget, args []cty.Value) (int, error) { return replaced(args), nil },
+	"setproduct": func(b *Budget, args []cty.Value) (int, error) { return product(args), nil },
 }
 
 // times is a product that does not overflow.
@@ -85,7 +85,7 @@ func textOf(v cty.Value) string {
 
 // formatted is the width and precision of each verb, and the longest argument
 // for each of them, which [n] can name again.
-func formatted(b *budget, args []cty.Value) int {
+func formatted(b *Budget, args []cty.Value) int {
 	spec := textOf(args[0])
 	total, number, verbs := len(spec), 0, 0
 	for _, c := range spec {
@@ -101,7 +101,7 @@ func formatted(b *budget, args []cty.Value) int {
 	largest := 0
 	for _, a := range args[1:] {
 		before := b.left
-		if !b.take(a) {
+		if !b.Take(a) {
 			return 1 << 50
 		}
 		largest = max(largest, before-b.left)
@@ -188,7 +188,7 @@ func flat(text string) error {
 func aliased(text string) int {
 	aliases := 0
 	for i := 1; i+1 < len(text); i++ {
-		if text[i] == '*' && strings.IndexByte(" \t\n[,:-", text[i-1]) >= 0 && isNameByte(text[i+1]) {
+		if text[i] == '*' && strings.IndexByte(" \t\n[,:-", text[i-1]) >= 0 && strings.IndexByte(" \t\n*", text[i+1]) < 0 {
 			aliases++
 		}
 	}

@@ -1,4 +1,4 @@
-package parse
+package hcleval
 
 import (
 	"github.com/hashicorp/hcl/v2"
@@ -15,7 +15,7 @@ type plan struct {
 
 // cost is the references and numbers of an expression outside of its loops.
 type cost struct {
-	b       *budget
+	b       *Budget
 	refs    []*hclsyntax.ScopeTraversalExpr
 	numbers []cty.Value
 }
@@ -27,7 +27,7 @@ func (c *cost) charge(ctx *hcl.EvalContext) bool {
 		}
 	}
 	for _, r := range c.refs {
-		if v, diags := r.Traversal.TraverseAbs(ctx); !diags.HasErrors() && !c.b.take(v) {
+		if v, diags := r.Traversal.TraverseAbs(ctx); !diags.HasErrors() && !c.b.Take(v) {
 			return false
 		}
 	}
@@ -46,7 +46,7 @@ func (m *metered) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		panic(overBudget{})
 	}
 	v, diags := m.Expression.Value(ctx)
-	if !m.cost.b.take(v) || !m.cost.b.spend(len(diags)*1024) {
+	if !m.cost.b.Take(v) || !m.cost.b.spend(len(diags)*1024) {
 		panic(overBudget{})
 	}
 	return v, diags
@@ -75,7 +75,7 @@ func (p *plan) arm() (disarm func()) {
 }
 
 // plan is made once for each expression: for_each evaluates one many times.
-func (b *budget) plan(e hclsyntax.Expression) *plan {
+func (b *Budget) plan(e hclsyntax.Expression) *plan {
 	if p := b.plans[e]; p != nil {
 		return p
 	}
@@ -90,7 +90,7 @@ func (b *budget) plan(e hclsyntax.Expression) *plan {
 // planner walks over an expression. It arms each loop when it comes by, so that
 // it knows what stands in one: those parts are metered then.
 type planner struct {
-	b    *budget
+	b    *Budget
 	plan *plan
 	open []*cost
 }
