@@ -17,32 +17,40 @@ type command struct {
 	line   *shell.Line // nil where the event has no command
 	list   value.Value // shell.commands
 	listed bool
-	values [shell.NumFields][]value.Value // of a field, beside line.Commands
-	whole  []value.Value                  // beside line.Commands
+	whole  []value.Value // beside line.Commands
+	names  []string      // of the commands, each once, but for those beyond manyNames
+	nameOf []uint8       // beside line.Commands: where its name stands in names
+	kept   *kept         // nil until somebody asks: most events have no command
+}
 
-	// fields is numbers of fields, by the texts of their names.
-	fields [16]struct{ text, number uint32 }
+// kept is what is kept of the commands of a line.
+type kept struct {
+	values [shell.NumFields][]value.Value    // of a field, beside line.Commands
+	fields [16]struct{ text, number uint32 } // numbers of fields, by the texts of their names
+	names  [8]string                         // room for command.names, as long as they are few
+	nameOf [32]uint8                         // and for command.nameOf
+}
 
-	names  []string // of the commands, each once, but for those beyond manyNames
-	nameOf []uint8  // beside line.Commands: where its name stands in names
-	// Room for both, as long as they are short.
-	nameRoom   [8]string
-	nameOfRoom [32]uint8
+func (c *command) keep() *kept {
+	if c.kept == nil {
+		c.kept = &kept{}
+	}
+	return c.kept
 }
 
 // commandField is a field of the i-th command of the line. Most conditions ask for
 // few fields: what is made of them is kept by field.
 func (s *Scope) commandField(i, field int) value.Value {
 	commands := s.line().Commands
-	kept := s.command.values[field]
-	if kept == nil {
-		kept = make([]value.Value, len(commands))
-		s.command.values[field] = kept
+	values := &s.command.keep().values[field]
+	if *values == nil {
+		*values = make([]value.Value, len(commands))
 	}
-	if kept[i].IsNil() {
-		kept[i] = commands[i].Field(field)
+	v := &(*values)[i]
+	if v.IsNil() {
+		*v = commands[i].Field(field)
 	}
-	return kept[i]
+	return *v
 }
 
 // commandValue is the i-th command of the line as a whole.
@@ -77,7 +85,8 @@ func (s *Scope) commandsOf(n table.Node) (numbers []int32, ok bool) {
 
 // fieldNumber is shell.FieldNumber of a text of the table.
 func (s *Scope) fieldNumber(text uint32) int {
-	known := &s.command.fields[text%uint32(len(s.command.fields))]
+	fields := &s.command.keep().fields
+	known := &fields[text%uint32(len(fields))]
 	if known.number == 0 || known.text != text {
 		known.text, known.number = text, uint32(shell.FieldNumber(s.t.Text(text))+2)
 	}
@@ -274,8 +283,8 @@ func (n nameSet) has(name uint8) bool { return n>>name&1 != 0 }
 
 // number gives the names of the line's commands their numbers.
 func (c *command) number() {
-	names := c.nameRoom[:0]
-	if c.nameOf = c.nameOfRoom[:]; len(c.line.Commands) > len(c.nameOf) {
+	names := c.keep().names[:0]
+	if c.nameOf = c.keep().nameOf[:]; len(c.line.Commands) > len(c.nameOf) {
 		c.nameOf = make([]uint8, len(c.line.Commands))
 	}
 	for i := range c.line.Commands {
