@@ -17,14 +17,14 @@ hook "script-file" {
 
   match {
     command {
-      program = "psql|pgcli|mysql|mariadb|sqlcmd|sqlplus|sqlite3?|duckdb|clickhouse-client|cockroach|cqlsh|snowsql|snow|usql|mongo|mongosh|redis-cli|cypher-shell|trino|beeline|hive|db2|isql|isql-fb|impala-shell|bq|surreal|influx|osql|vsql|ysqlsh|sql"
+      program = "psql|pgcli|mysql|mariadb|sqlcmd|sqlplus|sqlite3?|duckdb|clickhouse-client|cockroach|cqlsh|snowsql|snow|usql|mongo|mongosh|redis-cli|cypher-shell|trino|beeline|hive|db2|isql|isql-fb|impala-shell|bq|surreal|influx|osql|vsql|ysqlsh|sql|wrangler|heroku|fly|flyctl|prisma"
     }
   }
   let = {
     scripts = "{{ filter(match.commands, any(.flags, # in ['f', 'file', 'i', 'input-file', 'init-command', 'pipe', 'queries-file', 'eval']) or any(.redirects, .op == '<') or len(.from) > 0 or any(.operands, # matches '(?i)^@|[.](?:sql|cql|js|ddl)$|^[.]read|^source ') or any(concat([.code ?? ''], values(.options)), # matches '(?i)^ *(?:source|[.]read|@|.ir?) +[^ ]')) }}"
     far     = "{{ filter(scripts, any(.operands, # matches local.far_address and not local_address(#)) or any([.options.h ?? '', .options.host ?? '', .options.S ?? ''], not (# matches local.near_host)) or .text matches local.production_word) }}"
   }
-  when = "len(far) > 0 or any(scripts, any(concat(.reads, map(.redirects, .target)), # matches local.emptying_file))"
+  when = "len(far) > 0 or any(scripts, any(concat(.reads, map(.redirects, .target), values(.options)), # matches local.emptying_file)) or any(shell.commands, any(.redirects, .op == '<' and .target matches local.emptying_file))"
 
   ask {
     reason = "A file is run on a database that others may use, or by its name empties it. Say which database it is, and what the file changes."

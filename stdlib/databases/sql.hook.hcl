@@ -20,6 +20,8 @@ locals {
   relax  = "(?is)\\balter\\s+(?:column\\s+)?\\S+\\s+drop\\s+(?:not\\s+null|default|expression|identity)\\W*$"
   delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
   update = "${local.start}update${local.gap}(?:only${local.gap})?[\\w\"`\\[\\].]+(?:${local.gap}(?:as${local.gap})?\\w+)?${local.gap}set\\b"
+  # What ends sessions, changes the server, or deletes inside of another statement.
+  disturb = "${local.start}(?:alter${local.gap}system${local.gap}set\\b|select\\b.*\\b(?:pg_terminate_backend|pg_drop_replication_slot|pg_switch_wal|pg_promote)\\(|merge\\b.*\\bthen${local.gap}delete\\b|with\\b.*\\(\\s*delete${local.gap}from\\b|alter${local.gap}table\\b.*\\bdisable${local.gap}row\\b|rename${local.gap}table\\b|flush${local.gap}tables\\b|kill${local.gap}\\d|call${local.gap}\\w*(?:purge|drop|delete|truncate|wipe)|revoke${local.gap}all\\b|\\.import\\b)"
   # A table of the same name goes, with what it holds.
   replace = "${local.start}create${local.gap}or${local.gap}replace${local.gap}(?:(?:transient|external|dynamic)${local.gap})?(?:table|database|schema)\\b"
   where   = "(?i)\\b(?:where|using|limit|join)\\b"
@@ -59,7 +61,7 @@ hook "sql" {
 }
 
 hook "sql-update-all" {
-  description = "Asks before an UPDATE of all rows, or a table that replaces another"
+  description = "Asks before an UPDATE of all rows, a table that replaces another, or what disturbs the whole server"
   on          = ["before_tool"]
   priority    = 90
 
@@ -71,10 +73,10 @@ hook "sql-update-all" {
   let = {
     statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
   }
-  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always) or # matches local.replace)"
+  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always) or # matches local.replace or # matches local.disturb)"
 
   ask {
-    reason = "This changes every row of a table, or puts another table in its place. Is that meant?"
+    reason = "This changes every row of a table, puts another table in its place, or disturbs the whole server. Is that meant?"
   }
 }
 
