@@ -14,7 +14,7 @@ locals {
     "|sys/(?:seal|rekey[\\w/-]*)|-/quit|quitquitquit|safeexit|quietdown|dokill)/?(?:[?#].*)?$",
   ])
   ending_path   = "(?i)/(?:kill|shutdown|restart|saferestart|exit|cancel|void|refunds?|deactivate|suspend|disable|archive|revoke|reset|rollover|rotate|_settings|_rollover|swap-indexes)/?(?:[?#].*)?$"
-  removing_body = "(?i)mutation\\b[^{]*\\{\\s*\\w*(?:delete|remove|destroy|archive)|\"(?:delete|remove|deleteByQuery|delete_?all|remove_index)\"\\s*:\\s*[{\\[t\"]|DeleteRequest|\\\"Action\\\"\\s*:\\s*\\\"DELETE\\\""
+  removing_body = "(?i)<delete>\\s*<|(?:^|[=\\s])(?:drop|truncate)\\s+(?:table|database|measurement|series|index|collection)\\b|mutation\\b[^{]*\\{\\s*\\w*(?:delete|remove|destroy|archive)|\"(?:delete|remove|deleteByQuery|delete_?all|remove_index)\"\\s*:\\s*[{\\[t\"]|DeleteRequest|\\\"Action\\\"\\s*:\\s*\\\"DELETE\\\""
 }
 
 hook "api-delete" {

@@ -56,7 +56,7 @@ hook "kubernetes-scale-down" {
     }
   }
   when = <<-EXPR
-    any(acting, any(.args, # matches `^--replicas=0$|"(?:replicas|minReplicas)"\s*:\s*0\b|"finalizers"\s*:\s*(?:null|\[\s*\])`) or .options.replicas == '0')
+    any(acting, any(.args, # matches `^--replicas=0$|"(?:replicas|minReplicas)"\s*:\s*0\b|"finalizers"\s*:\s*(?:null|\[\s*\])|(?i)reclaimPolicy"?\s*:\s*"?Delete`) or .options.replicas == '0')
   EXPR
 
   deny {
@@ -66,6 +66,57 @@ hook "kubernetes-scale-down" {
   ask {
     reason = "`{{ acted }}` leaves nothing running, or lets go of what a finalizer protects."
   }
+}
+
+hook "kubernetes-host" {
+  description = "Refuses pods that get hold of their node: host namespaces, privileged containers, host paths"
+  on          = ["before_tool"]
+
+  match {
+    command {
+      program  = local.kubectl
+      operands = ["run|create|patch|debug|set|edit"]
+    }
+  }
+  when = "any(acting, any(concat(.args, values(.options)), # matches local.host_pod) or 'privileged' in .flags or any(.operands, # startsWith 'node/') and get(.operands, 0) == 'debug')"
+
+  deny {
+    when   = "var.strict and any(acting, get(.operands, 0) != 'debug')"
+    reason = "`{{ acted }}` gives a pod power over its node. Leave host namespaces, privileged and hostPath out."
+  }
+  ask {
+    reason = "`{{ acted }}` gives a pod power over its node."
+  }
+}
+
+# What lets others in, or takes a part away that others need.
+hook "kubernetes-open" {
+  description = "Asks before a service of a cluster is opened to the outside, a protection taken from a namespace, or parts removed by a patch"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program  = local.kubectl
+      operands = ["expose|patch|label|annotate|create|proxy|port-forward|certificate|reconcile|apply|pause"]
+    }
+  }
+  when = <<-EXPR
+    any(acting, any(concat(.args, values(.options)), # matches local.opening_word)
+      or any(take(.operands, 2), # in ["approve"]) and .operands[0] == "certificate"
+      or any(.flags, # == "force") and get(.operands, 0) == "apply"
+      or any(.flags, # in ["remove-extra-permissions", "remove-extra-subjects"]) or .operands[0:2] == ["rollout", "pause"]
+      or get(.operands, 0) == "create" and get(.operands, 1) in ["rolebinding", "clusterrole"] and any(.args, # matches "admin|=\\*$"))
+  EXPR
+
+  ask {
+    reason = "`{{ acted }}` opens a part of the cluster to others, or takes one away. Is it meant?"
+  }
+}
+
+locals {
+  host_pod     = "\"?host(?:PID|Network|IPC)\"?\\s*:\\s*\"?true|\"?hostPath\"?\\s*:|\"?privileged\"?\\s*:\\s*\"?true|nsenter|^--?profile=sysadmin$|^sysadmin$"
+  opening_word = "(?i)^(?:--type=)?(?:LoadBalancer|NodePort)$|\"type\"\\s*:\\s*\"(?:LoadBalancer|NodePort)|\"op\"\\s*:\\s*\"remove\"|pod-security\\.kubernetes\\.io/\\w+=privileged|is-default-class|^(?:--address=)?0\\.0\\.0\\.0$|^(?:--accept-hosts=)\\S*\\*|\"secrets\"\\s*:\\s*\\[\\s*\\]|scc-|anyuid"
 }
 
 hook "kubernetes-disrupt" {

@@ -62,7 +62,7 @@ hook "sdk-call" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(concat([.code ?? "", .stdin ?? ""], .operands), # matches local.sdk_call)
+    any(match.commands, any(concat([.code ?? "", .stdin ?? ""], .operands), # matches local.sdk_call or # matches local.sdk_library and # matches local.sdk_change)
       or .code matches local.sdk_request and none(concat(split(.code, "'"), split(.code, "\"")), # matches "^https?://" and local_address(#)))
   EXPR
 
@@ -91,6 +91,11 @@ hook "sdk-call-typed" {
 
 locals {
   sdk_call = "(?i)\\b(?:braintree|gateway|stripe|square|twilio|sendgrid|boto3|storage_client|compute_client|datadog|pagerduty|launchdarkly|docker|kubernetes|googleapiclient|azure|pymongo|elasticsearch|imaplib|IMAP4(?:_SSL)?)\\b[\\s\\S]*\\.(?:delete|cancel|void|refund|terminate|purge|prune|remove|expunge)\\w*\\("
+
+  # The libraries of clouds and clusters, and their calls that take something away,
+  # stop it, or change who may reach it.
+  sdk_library = "(?i)\\b(?:boto3|botocore|aws-sdk|Aws::|google\\.cloud|@google-cloud|azure\\.(?:mgmt|storage|identity|keyvault)|@azure/|kubernetes|@kubernetes/|openstack|digitalocean|hcloud|pulumi|paws)"
+  sdk_change  = "(?i)[._](?:delete|terminate|purge|destroy|deregister|revoke|stop_instances|attach_\\w*policy|put_\\w*(?:policy|acl)|update_function|add_permission|create_access_key|authorize_security|modify_\\w+_attribute|scale)\\w*!?\\(|(?:Delete|Terminate|Purge|Revoke|Deregister|StopInstances|Put\\w*Policy|Attach\\w*Policy|UpdateFunction)\\w*Command\\("
 
   # A request that deletes, by the libraries that send requests.
   sdk_request = "(?i)\\b(?:requests|httpx|axios|got|ky|superagent|session|client|http|faraday|httparty)\\.delete\\(\\s*f?[\"'`]|\\bmethod\\W{1,3}(?:=>|:|=)?\\s*[\"'`]DELETE[\"'`]|Net::HTTP::Delete|\\brequest\\(\\s*[\"']DELETE[\"']"

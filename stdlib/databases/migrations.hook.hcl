@@ -21,6 +21,10 @@ locals {
     symfony       = ["doctrine|console|symfony|php", "doctrine:(?:database|schema):drop|d:d:d|d:s:d|orm:schema-tool:drop|doctrine:mongodb:schema:drop"]
     php-tools     = ["phinx|cake|yii|craft|drush|wp|magento|n98-magerun2?", "migrate/(?:fresh|down)|fresh|sql-drop|sql:drop|reset|empty|drop|site:install|si|setup:uninstall|db:drop"]
     supabase      = ["supabase", "db", "reset"]
+    rails-down    = ["rails|rake|bundle", "db:migrate(?::down|:up)?", "VERSION=\\d+"]
+    prisma-sql    = ["prisma|npx|pnpm|yarn|bunx", "db|migrate", "execute|resolve"]
+    hasura-down   = ["hasura", "migrate", "apply", "all|\\d+"]
+    heroku        = ["heroku", "pg:(?:push|copy|backups:restore|promote|unfollow)"]
     hasura        = ["hasura", "metadata|migrate", "clear|delete"]
     encore        = ["encore", "db", "reset"]
     dotnet        = ["dotnet|dotnet-ef", "database", "drop"]
@@ -45,11 +49,29 @@ hook "migrations" {
   when = "any(match.commands, none(.flags, # in ['help', 'dry-run', 'dryRun', 'pretend', 'dump-sql']))"
 
   ask {
-    when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or any(.operands, # in ['migrate:rollback', 'migration:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
+    when   = "not var.strict or all(match.commands, .name in ['npm', 'yarn', 'pnpm', 'bun', 'make', 'just', 'task'] or .name == 'hasura' or any(.operands, # in ['resolve', 'execute', 'db:migrate', 'db:migrate:down', 'migrate:rollback', 'migration:rollback', 'db:rollback', 'down', 'revert', 'cache:clear', 'migrate:down', 'db:schema:load', 'db:structure:load']))"
     reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` takes the database back or empties it. Is it one that can be lost?"
   }
   deny {
     reason = "`{{ match.commands[0].name }} {{ join(take(match.commands[0].operands, 4), ' ') }}` empties the database. Write a migration that goes forward; if a fresh database is wanted, let the user run this."
+  }
+}
+
+hook "production-environment" {
+  description = "Asks before a framework changes the database or runs code in the environment of production"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program  = "rails|rake|bundle|php|artisan|manage\\.py|python[\\d.]*|mix|node|npx|yarn|npm|pnpm|prisma|knex|sequelize|typeorm|alembic|flask"
+      operands = ["db[:.].*|migrate|migrate:.*|ecto\\..*|runner|console|loaddata|seed|tinker|shell|upgrade|downgrade"]
+    }
+  }
+  when = "any(match.commands, any([.env.RAILS_ENV, .env.RACK_ENV, .env.APP_ENV, .env.NODE_ENV, .env.MIX_ENV, .env.DJANGO_ENV, .env.FLASK_ENV, .options.e, .options.env], (# ?? '') matches '(?i)^(?:prod|production|live)$') or get(.env, 'DISABLE_DATABASE_ENVIRONMENT_CHECK') != nil)"
+
+  ask {
+    reason = "This works on the database of production. Is that meant, and is there a copy?"
   }
 }
 

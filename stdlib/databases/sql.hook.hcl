@@ -1,7 +1,7 @@
 # Statements in what a client of a database is told.
 locals {
   sql_clients = concat(var.clients, [
-    "psql|pgcli|mysql|mariadb|mycli|sqlite|sqlite3|litecli|sqlcmd|bcp|osql|mssql-cli|usql|duckdb|clickhouse|clickhouse-client|clickhouse-local|cockroach|cqlsh|isql|sqlplus|sql|snowsql|snow|bq|trino|presto|presto-cli|beeline|hive|impala-shell|spark-sql|db2|vsql|nzsql|tiup|ysqlsh|monetdb|mclient|questdb|exasol|databricks|athena|osqueryi|dolt|turso|libsql|surreal|iredis|steampipe|crate|crash|firebird|isql-fb|h2|hsqldb|sqitch|supabase|wrangler|pscale|neonctl|prisma|heroku|rails|dbshell|manage\\.py|soql|ksql|influx|doctl|docker-compose",
+    "aws|awslocal|gcloud|az|psql|pgcli|mysql|mariadb|mycli|sqlite|sqlite3|litecli|sqlcmd|bcp|osql|mssql-cli|usql|duckdb|clickhouse|clickhouse-client|clickhouse-local|cockroach|cqlsh|isql|sqlplus|sql|snowsql|snow|bq|trino|presto|presto-cli|beeline|hive|impala-shell|spark-sql|db2|vsql|nzsql|tiup|ysqlsh|monetdb|mclient|questdb|exasol|databricks|athena|osqueryi|dolt|turso|libsql|surreal|iredis|steampipe|crate|crash|firebird|isql-fb|h2|hsqldb|sqitch|supabase|wrangler|pscale|neonctl|prisma|heroku|rails|dbshell|manage\\.py|soql|ksql|influx|doctl|docker-compose",
   ])
 
   # What stands before the first word of a statement: the flag that takes it,
@@ -14,13 +14,17 @@ locals {
     "(?:drop${local.gap}(?:table|database|schema|keyspace|(?:unique\\s+)?index|(?:materialized\\s+)?view|type|user|role|owned|function|procedure|trigger|sequence|tablespace|publication|subscription|extension|policy|constraint|collection|measurement|series|bucket|graph|stream|catalog|warehouse|stage|shard|retention|foreign\\s+table|external\\s+table)\\b",
     "|truncate${local.gap}[\\w\"`\\[.]",
     "|alter${local.gap}(?:table|database|schema|user|role|system|keyspace)\\b.*\\s(?:(?:drop|truncate|discard)\\b|delete\\s+where\\b)",
-    "|purge${local.gap}(?:binary|master|recyclebin|table|dba_recyclebin)|reset${local.gap}(?:master|slave|replica|binary)|shutdown\\b|undrop\\b)",
+    "|purge${local.gap}(?:binary|master|recyclebin|table|dba_recyclebin)|reset${local.gap}(?:master|slave|replica|binary)|shutdown\\b|undrop\\b|\\.restore\\b)",
   ])
   # A rule for a column goes, its data stay.
   relax  = "(?is)\\balter\\s+(?:column\\s+)?\\S+\\s+drop\\s+(?:not\\s+null|default|expression|identity)\\W*$"
   delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
   update = "${local.start}update${local.gap}(?:only${local.gap})?[\\w\"`\\[\\].]+(?:${local.gap}(?:as${local.gap})?\\w+)?${local.gap}set\\b"
-  where  = "(?i)\\b(?:where|using|limit|join)\\b"
+  # What ends sessions, changes the server, or deletes inside of another statement.
+  disturb = "${local.start}(?:alter${local.gap}system${local.gap}set\\b|select\\b.*\\b(?:pg_terminate_backend|pg_drop_replication_slot|pg_switch_wal|pg_promote)\\(|merge\\b.*\\bthen${local.gap}delete\\b|with\\b.*\\(\\s*delete${local.gap}from\\b|alter${local.gap}table\\b.*\\bdisable${local.gap}row\\b|rename${local.gap}table\\b|flush${local.gap}tables\\b|kill${local.gap}\\d|call${local.gap}\\w*(?:purge|drop|delete|truncate|wipe)|revoke${local.gap}all\\b|\\.import\\b)"
+  # A table of the same name goes, with what it holds.
+  replace = "${local.start}create${local.gap}or${local.gap}replace${local.gap}(?:(?:transient|external|dynamic)${local.gap})?(?:table|database|schema)\\b"
+  where   = "(?i)\\b(?:where|using|limit|join)\\b"
   # A condition that always holds is none.
   always = "(?i)\\bwhere\\s+\\(?\\s*(?:1\\s*=\\s*1|true|1|'1'\\s*=\\s*'1')\\s*['\")]*\\s*$"
 
@@ -57,7 +61,7 @@ hook "sql" {
 }
 
 hook "sql-update-all" {
-  description = "Asks before an UPDATE of all rows"
+  description = "Asks before an UPDATE of all rows, a table that replaces another, or what disturbs the whole server"
   on          = ["before_tool"]
   priority    = 90
 
@@ -69,10 +73,10 @@ hook "sql-update-all" {
   let = {
     statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
   }
-  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always))"
+  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always) or # matches local.replace or # matches local.disturb)"
 
   ask {
-    reason = "This UPDATE has no WHERE: it changes every row. Is that meant?"
+    reason = "This changes every row of a table, puts another table in its place, or disturbs the whole server. Is that meant?"
   }
 }
 

@@ -79,7 +79,7 @@ hook "redis-text" {
   let = {
     flushed = "{{ any(match.commands, any(concat(.args, [.stdin ?? '', .code ?? '']), # matches local.flush)) }}"
   }
-  when = "flushed or any(match.commands, any(.operands, # matches '(?i)^(?:del|unlink)$') and (len(.from) > 0 or 'xargs' in .via))"
+  when = "flushed or any(match.commands, any(.operands, # matches '(?i)^(?:del|unlink)$') and (len(.from) > 0 or 'xargs' in .via) or any(concat(.args, [.code ?? '']), # matches local.scripted) or any(.operands, # in ['del-node', 'reshard']))"
 
   deny {
     when   = "var.strict and flushed"
@@ -93,7 +93,8 @@ hook "redis-text" {
 locals {
   cypher = "(?i)\\b(?:detach\\s+)?delete\\s+[a-z_][\\w,\\s]*['\"]?\\s*;?\\s*$|\\bdrop\\s+(?:constraint|index|database)\\b|\\bapoc\\.(?:periodic\\.iterate|schema\\.assert|trigger\\.removeAll)"
 
-  mongo = "\\.(?:dropDatabase|drop|dropIndex(?:es)?|dropUser|dropAllUsersFromDatabase|dropRole|dropAllRolesFromDatabase|renameCollection|shutdownServer|fsyncLock)\\s*\\(|\\.(?:remove|deleteMany|deleteOne|findOneAndDelete|bulkWrite)\\s*\\(\\s*(?:\\{\\s*\\}|\\)|function)|\\.(?:updateMany|update)\\s*\\(\\s*\\{\\s*\\}|\\b(?:dropDatabase|shutdown|drop|replSetReconfig)\\s*:"
+  mongo = "\\.(?:dropDatabase|drop|dropIndex(?:es)?|dropUser|dropAllUsersFromDatabase|dropRole|dropAllRolesFromDatabase|renameCollection|shutdownServer|fsyncLock)\\s*\\(|\\.(?:remove|deleteMany|deleteOne|findOneAndDelete|bulkWrite)\\s*\\(\\s*(?:\\{\\s*\\}|\\)|function)|\\.(?:updateMany|update)\\s*\\(\\s*\\{\\s*\\}|\\b(?:dropDatabase|shutdown|drop|replSetReconfig)\\s*:|\\bsh\\.removeShard\\(|\\brs\\.reconfig\\(.*force"
 
-  flush = "(?im)(?:^|['\"])\\s*flush_?(?:all|db)\\b|redis\\.p?call\\(\\s*['\"](?:flush|shutdown|config)"
+  scripted = "(?i)redis\\.p?call\\(\\s*['\"](?:del|unlink)['\"]"
+  flush    = "(?im)(?:^|['\"])\\s*flush_?(?:all|db)\\b|redis\\.p?call\\(\\s*['\"](?:flush|shutdown|config)"
 }

@@ -185,6 +185,29 @@ hook "plumbing-discard" {
   }
 }
 
+hook "show-over" {
+  description = "Asks before what git shows of a file is written over that file: git show HEAD:a > a"
+  on          = ["before_tool"]
+  priority    = 830
+
+  match {
+    command {
+      program = "git"
+      args    = ["show|cat-file", ".+"]
+    }
+  }
+  # The file may be written by a redirection, or by what reads git's output.
+  let = {
+    shown   = "{{ map(filter(flatten(map(match.commands, .operands)), # matches '^[^:]*:[^:]+$'), trimPrefix(last(split(#, ':')), './')) }}"
+    written = "{{ join(files.written, '|') + '|' }}"
+  }
+  when = "any(shown, written contains '/' + # + '|')"
+
+  ask {
+    reason = "This overwrites a file with its version of another commit. ${local.discards}"
+  }
+}
+
 hook "clean" {
   description = "Refuses git clean that deletes; a dry run is fine"
   on          = ["before_tool"]
@@ -196,12 +219,22 @@ hook "clean" {
       args    = ["clean"]
       flags   = ["force|f"]
     }
+    command {
+      program = "git"
+      args    = ["clean"]
+      flags   = ["interactive|i"]
+    }
+    command {
+      program = "git"
+      args    = ["sparse-checkout", "clean"]
+      flags   = ["force|f"]
+    }
   }
-  # git takes the beginning of --dry-run too.
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']))"
+  # Nobody answers where another program does. git takes the beginning of --dry-run too.
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'n']) and (any(.flags, # in ['force', 'f']) or len(.from) > 0 or .stdin != nil))"
 
   ask {
-    when   = "all(match.commands, len(.operands) > 1 and none(.operands, # in local.everything))"
+    when   = "all(match.commands, .operands[0] == 'clean' and len(.operands) > 1 and none(.operands, # in local.everything))"
     reason = "Files there that git does not know would be gone for good. git clean -n lists them."
   }
   deny {
@@ -291,7 +324,7 @@ hook "worktree-remove-force" {
 }
 
 hook "submodule-deinit" {
-  description = "Asks before submodules with changes are emptied or overwritten, and what git annex keeps is dropped"
+  description = "Asks before submodules and branches with changes are emptied or overwritten, and what git annex or LFS keeps is dropped"
   on          = ["before_tool"]
   priority    = 800
 
@@ -308,12 +341,28 @@ hook "submodule-deinit" {
     }
     command {
       program = "git"
-      args    = ["annex", "drop.*|destroy|uninit"]
+      args    = ["annex", "drop.*|destroy|uninit|forget"]
       flags   = ["force"]
+    }
+    command {
+      program = "git"
+      args    = ["annex", "dead|dropunused|uninit"]
+    }
+    command {
+      program = "git"
+      args    = ["lfs", "prune"]
+      flags   = ["force|f|recent|no-verify-remote"]
+    }
+    command {
+      program = "gh"
+      args    = ["pr|co", ".*"]
+      flags   = ["force|f"]
     }
   }
 
+  when = "any(match.commands, .name != 'gh' or get(.operands, 0) == 'co' or get(.operands, 1) in ['checkout', 'co'])"
+
   ask {
-    reason = "This takes files away of which nobody may have another copy: changes in submodules, what git annex keeps."
+    reason = "This takes files away of which nobody may have another copy: changes in submodules, commits of a branch, what git annex or LFS keeps."
   }
 }

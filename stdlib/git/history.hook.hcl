@@ -45,9 +45,11 @@ hook "branch-force" {
       flags   = ["B|C|force-create"]
     }
   }
-  # A new branch is often made with -B; one that others build on is there already.
+  # A new branch is often made with -B; one that others build on is there already,
+  # and a commit that is counted back from another leaves those after it.
   when = <<-EXPR
     any(match.commands, .operands[0] == "branch"
+      or len(.operands) == 2 and .operands[1] matches "[~^]\\d*$|@\\{"
       or (get(.options, "B") ?? get(.options, "C") ?? get(.options, "force-create") ?? "") matches local.on_protected)
   EXPR
 
@@ -110,8 +112,24 @@ hook "rewrite-history" {
     command {
       program = "git-filter-(repo|branch)|bfg"
     }
+    command {
+      program = "git"
+      args    = ["lfs", "migrate", "import|export"]
+    }
+    command {
+      program = "git"
+      args    = ["obliterate"]
+    }
+    # Started by another program: its archive, its script, an image of its name.
+    command {
+      program = "java|javaw|python[\\d.]*|docker|podman|nerdctl"
+    }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'help', 'h', 'analyze', 'version']))"
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ['dry-run', 'help', 'h', 'analyze', 'version'])
+      and (.name matches "^(?:git|bfg)" or (get(.options, "jar") ?? get(.options, "m") ?? "") matches local.history_cleaner
+        or any(take(.operands, 2), # matches local.history_cleaner)))
+  EXPR
 
   deny {
     reason = "This rewrites every commit, so that nobody's clone fits any more. Ask the user to do it in a fresh clone."
@@ -119,6 +137,8 @@ hook "rewrite-history" {
 }
 
 locals {
+  history_cleaner = "(?i)(?:^|/)(?:bfg|git[-_]filter[-_](?:repo|branch))(?:[-_.:@][^/]*)?$"
+
   # Times that leave nothing to go back to.
   soon = "(?i)^(?:now|all|0|.*(?:second|minute|hour|today).*)$"
 }
@@ -131,7 +151,7 @@ hook "drop-recovery" {
   match {
     command {
       program = "git"
-      args    = ["reflog", "expire|delete"]
+      args    = ["reflog", "expire|delete|drop"]
     }
     command {
       program = "git"
@@ -196,6 +216,16 @@ hook "rewrite-refs" {
     }
     command {
       program = "git"
+      args    = ["read-tree"]
+      flags   = ["empty"]
+    }
+    command {
+      program = "git"
+      args    = ["mv"]
+      flags   = ["f|force"]
+    }
+    command {
+      program = "git"
       args    = ["remote", "remove|rm|set-url"]
     }
   }
@@ -203,6 +233,41 @@ hook "rewrite-refs" {
   ask {
     reason = "This changes by hand what branches and remotes point to. Is it meant?"
   }
+}
+
+hook "rebase-drops" {
+  description = "Asks before a rebase leaves commits out: by a to-do list that a program writes, or --onto an earlier commit"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "git"
+      args    = ["rebase"]
+    }
+    # What edits the list is read as the command that it starts.
+    command {
+      program = ".*"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, .name == "git" and get(.operands, 0) == "rebase" and ((get(.options, "onto") ?? "") matches "[~^]\\d*$"
+        or any(.args, # matches "(?i)^(?:-c)?(?:sequence|core)\\.editor=" and # matches local.dropping)))
+    or any(match.commands, .name == "git" and get(.operands, 0) == "rebase")
+      and any(match.commands, any(.via, # matches "(?i)editor$") and not (.name in ["true", ":", "cat"])
+        and (.text matches local.dropping or .name matches local.writers and any(.via, # matches "(?i)sequence") and not (.text matches local.keeping)))
+  EXPR
+
+  ask {
+    reason = "This rebase leaves commits out. Show which ones first (git log --oneline), and let the user say so."
+  }
+}
+
+locals {
+  # What a to-do list says of a commit that stays, and of one that goes.
+  keeping  = "(?i)\\b(?:edit|reword|squash|fixup|break|exec|label|merge)\\b|pick[^a-z]{1,9}[ersf]\\b"
+  dropping = "(?i)\\bdrop\\b|pick[^a-z]{1,9}d\\b|[\\d/$]\\s*d\\b|\\bhead\\b|\\btail\\b|\\bgrep\\b"
+  writers  = "^(?:g?sed|perl|ruby|python[\\d.]*|node|awk|gawk|mawk|ed|ex|sponge|tee|cp|mv|dd|truncate|echo|printf|sh|bash)$"
 }
 
 hook "rebase-protected" {
@@ -262,4 +327,37 @@ hook "delete-repository" {
   deny {
     reason = "The .git folder is the project's history. A lock that is left over (.git/index.lock) may be deleted by its name."
   }
+}
+
+# Programs of which only the name says that they delete or unpack.
+hook "delete-repository-otherwise" {
+  description = "Refuses to delete the repository's folder from PowerShell or cmd, and to unpack another one over it"
+  on          = ["before_tool"]
+  priority    = 860
+
+  match {
+    command {
+      program = "(?i)remove-item|ri|rd|rmdir|del|erase|rm|rni|rename-item|move-item|clear-content|clear-item|expand-archive"
+    }
+    command {
+      program = "tar|bsdtar|gtar|pax"
+      flags   = ["x|extract|get|r"]
+    }
+    command {
+      program = "unzip|7z|7za|7zr|7zz|unrar|cpio"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(.args, # matches local.repository_folder and not (# endsWith ".lock"))
+      and (.name not in ["rm", "rmdir"] or any(.via, # in ["powershell", "cmd"]))
+      and (not (.name matches "^(?:unzip|7z|unrar)") or none(.flags, # in ["l", "t", "v", "p"]) and get(.operands, 0) not in ["l", "t", "a"]))
+  EXPR
+
+  deny {
+    reason = "The .git folder is the project's history. Work on a copy in another folder (git clone, git worktree)."
+  }
+}
+
+locals {
+  repository_folder = "(?i)(?:^|[/\\\\'\"= ])\\.(?:git|hg|svn|jj|bzr|sl)(?:[/\\\\](?:\\*|objects|refs|logs|packed-refs|HEAD|store)?)?(?:[/\\\\'\" ].*)?$"
 }

@@ -45,6 +45,25 @@ hook "force-push-protected" {
   }
 }
 
+hook "force-push-shared" {
+  description = "Asks before a forced push with a lease to a branch that by its name is shared: develop, staging, 2.x"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "git"
+      args     = ["push|send-pack|http-push"]
+      flags    = ["force-with-lease"]
+      operands = ["\\+?([^:]*:)?(refs/heads/)?(dev|develop|development|staging|stage|next|integration|stable|qa|uat|prod|live|gh-pages|hotfix/.*|support/.*|v?\\d+(\\.\\d+)*\\.x|.*-stable)"]
+    }
+  }
+
+  ask {
+    reason = "By its name, others build on this branch, and a forced push takes their commits away. Is it yours alone?"
+  }
+}
+
 hook "delete-protected" {
   description = "Refuses to delete branches that others build on, here and on the remote"
   on          = ["before_tool"]

@@ -351,6 +351,26 @@ func (r *reader) starts(w string) bool {
 	return r.consume(role, r.i-1)
 }
 
+// imageProgram returns the program that an image of its name starts, where the
+// first word is an option or a subcommand of that program: alpine/git clean.
+func (r *reader) imageProgram(first string) string {
+	if len(r.Operands) == 0 || first == "" {
+		return ""
+	}
+	image := r.Operands[len(r.Operands)-1]
+	name := image[strings.LastIndexByte(image, '/')+1:]
+	if i := strings.IndexAny(name, ":@"); i >= 0 {
+		name = name[:i]
+	}
+	if _, known := r.table.find("", name); !known {
+		return ""
+	}
+	if _, sub := r.table.find(name, first); sub || first[0] == '-' {
+		return name
+	}
+	return ""
+}
+
 // consume takes all words from the place on for an inner command.
 func (r *reader) consume(role string, from int) bool {
 	words := r.args[from:]
@@ -358,6 +378,9 @@ func (r *reader) consume(role string, from int) bool {
 	case "argv*", "rargv*":
 		if len(words) == 0 {
 			return true
+		}
+		if r.entry == "" {
+			r.entry = r.imageProgram(words[0])
 		}
 		if r.entry != "" {
 			words = append([]string{r.entry}, words...)
