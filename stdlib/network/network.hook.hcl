@@ -41,7 +41,7 @@ locals {
   elsewhere = "^(?i:[a-z][a-z0-9+.-]*://[^/]+.*|(?:[^/@\\s]+@)?[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*\\.[a-z]{2,}(?::[0-9]+)?(?:[/?].*)?)$"
 
   # Names and addresses of a network of one's own, and the hosts of the variable.
-  local_name = "(?i)(?:https?://|ftps?://|tcp:|udp:)?(?:[^/@\\s]*@)?(?:[\\w.-]+\\.(?:local|internal)|10\\.[0-9.]+|192\\.168\\.[0-9.]+|172\\.(?:1[6-9]|2[0-9]|3[01])\\.[0-9.]+%{for host in var.hosts}|${host}%{endfor})(?::[^/@]*)?(?:[/?,].*)?"
+  local_name = "(?i)(?:https?://|ftps?://|tcp:|udp:)?(?:[^/@\\s]*@)?(?:[\\w.-]+\\.(?:test|local|internal)|10\\.[0-9.]+|192\\.168\\.[0-9.]+|172\\.(?:1[6-9]|2[0-9]|3[01])\\.[0-9.]+%{for host in var.hosts}|${host}%{endfor})(?::[^/@]*)?(?:[/?,].*)?"
 
   # Where what is sent is there for everybody, or for whoever set it up.
   drops = "(?i)(?:^|[/@.])(?:pastebin\\.com|paste\\.(?:rs|ee|debian\\.net|centos\\.org|c-net\\.org)|dpaste\\.(?:org|com)|hastebin\\.com|ix\\.io|sprunge\\.us|termbin\\.com|clbin\\.com|0x0\\.st|ghostbin\\.\\w+|rentry\\.co|privatebin\\.\\w+|transfer\\.sh|file\\.io|temp\\.sh|tmpfiles\\.org|bashupload\\.com|oshi\\.at|gofile\\.io|anonfiles?\\.\\w+|catbox\\.moe|litterbox\\.catbox\\.moe|uguu\\.se|filebin\\.net|wetransfer\\.com|webhook\\.site|requestbin\\.\\w+|requestcatcher\\.com|pipedream\\.net|hookbin\\.com|beeceptor\\.com|mockbin\\.org|ngrok(?:-free)?\\.(?:io|app|dev)|trycloudflare\\.com|loca\\.lt|serveo\\.net|burpcollaborator\\.net|oastify\\.com|interact\\.sh|oast\\.\\w+|canarytokens\\.com|dnslog\\.cn|ceye\\.io|api\\.telegram\\.org/bot[\\w:-]*|discord(?:app)?\\.com/api/webhooks)(?:[:/?]|$)"

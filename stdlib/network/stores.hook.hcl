@@ -79,7 +79,7 @@ hook "upload" {
     }
     command {
       program = "kaggle"
-      args    = ["datasets|d|kernels|k|models|m|competitions|c", "create|version|push|update|submit|instances"]
+      args    = ["datasets|d|kernels|k|competitions|c", "create|version|push|update|submit|instances"]
     }
     command {
       program = "wandb|comet|neptune|clearml-data|w3|w3cli|web3|ipfs-cluster-ctl|fs|rclone|oci|drive|gdrive"
