@@ -73,7 +73,7 @@ hook "image" {
       or .name == "regctl" and any(take(.operands, 2), # in ["put", "import"])
       or .name in ["docker", "podman", "nerdctl", "buildah", "finch"] and "push" in .operands
         and (any(.operands, # matches `^(?:ttl\.sh|docker\.io/library)/`)
-          or any(shell.commands, .name in ["docker", "podman", "nerdctl", "buildah", "finch"] and any(take(.operands, 2), # == "tag") and last(.operands) in flatten(map(match.commands, .operands)))))
+          or any(shell.commands, .name in ["docker", "podman", "nerdctl", "buildah", "finch"] and any(take(.operands, 2), # in ["tag", "commit"]) and last(.operands) in flatten(map(match.commands, .operands)))))
     and none(match.commands, any(.operands, local_address(replace(#, "docker://", "")) and # contains ":" or # matches ("^(?:docker://)?(?:" + local.local_name + ")$")))
   EXPR
 
@@ -94,7 +94,7 @@ hook "comment" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.flags, # in ["R", "repo"]) and any(.flags, # in ["F", "body-file", "notes-file", "description-file"])
+    any(match.commands, any(.flags, # in ["R", "repo"]) and (any(.flags, # in ["F", "body-file", "notes-file", "description-file"]) or get(.operands, 1) == "upload")
       or .dynamic and any(shell.commands, "$()" in .via and any(.to, # in ["gh", "glab", "tea", "hub", "jira", "linear"])
         and (.name in ["env", "printenv", "history", "set", "whoami", "hostname", "ifconfig"] or len(.reads) > 0 and any(match.commands, any(.flags, # in ["R", "repo"])))))
   EXPR

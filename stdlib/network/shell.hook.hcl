@@ -197,6 +197,10 @@ hook "tunnel" {
       args    = ["tunnel|host|port"]
     }
     command {
+      program = "vagrant|expose"
+      args    = ["share"]
+    }
+    command {
       program = "vscode|code-tunnel"
     }
   }

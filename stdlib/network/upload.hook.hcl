@@ -103,7 +103,7 @@ hook "pipe" {
 
   match {
     command {
-      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh|openssl|grpcurl|haste|hastebin|redis-cli|slackcat|ntfy|telegram-send"
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh|openssl|grpcurl|wscat|kafka-console-producer(?:\\.sh)?|haste|hastebin|redis-cli|slackcat|ntfy|telegram-send"
     }
   }
   when = <<-EXPR
@@ -113,6 +113,7 @@ hook "pipe" {
       and (.name != "openssl" or "s_client" in .operands)
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
+        or .name matches ("^(?:" + local.sockets + ")$") and any(shell.commands, .name in ["head", "tail", "sed", "awk"] and len(.reads) > 0 and any(.to, # matches ("^(?:" + local.sockets + ")$")))
         or any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
       and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or .name matches local.stdin_senders or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
@@ -243,6 +244,11 @@ hook "publish" {
     command {
       program = "gh|glab"
       args    = ["gist|snippet", "create|edit"]
+    }
+    command {
+      program = "gh"
+      args    = ["api", "/?gists(?:/.*)?"]
+      flags   = ["f|F|raw-field|field|input"]
     }
     command {
       program = "gist|pastebinit|pbincli|wgetpaste|fpaste|nopaste|imgur|imgur-screenshot"
