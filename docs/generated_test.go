@@ -228,21 +228,21 @@ var (
 	groupLine    = regexp.MustCompile(`^\t// (.*)$`)
 )
 
-// hclFunctions reads the functions of the compilation from the list in the
-// parser, which no package offers.
+// hclFunctions reads the functions of the compilation from the two lists of them,
+// whose comments are the groups.
 func hclFunctions(t *testing.T, _ []string) string {
 	var b strings.Builder
-	for _, file := range []string{"functions.go", "functions_file.go"} {
-		data, err := os.ReadFile(filepath.Join("..", "lang", "parse", file))
+	for _, dir := range []string{"hcleval", "parse"} {
+		data, err := os.ReadFile(filepath.Join("..", "lang", dir, "functions.go"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if file == "functions_file.go" {
+		if dir == "parse" {
 			b.WriteString("\n- files of the policy's folder, and of its project:")
 		}
 		for line := range strings.Lines(string(data)) {
 			line = strings.TrimRight(line, "\n")
-			if m := groupLine.FindStringSubmatch(line); m != nil && file == "functions.go" {
+			if m := groupLine.FindStringSubmatch(line); m != nil && dir == "hcleval" {
 				b.WriteString("\n- " + m[1] + ":")
 			} else if m := functionLine.FindStringSubmatch(line); m != nil {
 				b.WriteString(" " + code(m[1]))

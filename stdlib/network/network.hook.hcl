@@ -30,6 +30,12 @@ locals {
   senders = "curl|wget|wget2|aria2c|http|https|httpie|xh|curlie|hurl|lwp-request|GET|POST|PUT"
   sockets = "nc|ncat|netcat|nc\\.(traditional|openbsd)|socat|telnet|cryptcat|sbd|pwncat|websocat"
 
+  # Those that send their standard input without being told so.
+  stdin_senders = "^(?:https?|httpie|xh|POST|PUT)$"
+
+  # What another machine does with what it is sent, so that it stays there.
+  stores_stdin = ">|\\btee\\b|\\bdd\\b|\\b(?:bsd)?tar\\b|\\bcpio\\b|\\b(?:recv|receive|sponge|unzip|install|restic|borg|pg_restore|psql|mysql|mongorestore|git\\s+(?:am|apply|bundle))\\b"
+
   # The name of a host with a dot in it, or an address with a scheme: beside one of
   # these, that another operand is this machine says nothing.
   elsewhere = "^(?i:[a-z][a-z0-9+.-]*://[^/]+.*|(?:[^/@\\s]+@)?[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*\\.[a-z]{2,}(?::[0-9]+)?(?:[/?].*)?)$"

@@ -1,4 +1,9 @@
 # Shells for others, and doors into this machine.
+locals {
+  # Servers that hand out the folder that they are started in, or that they are told.
+  servers = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|webfsd|dufs|updog|uploadserver|pyftpdlib|gohttpserver|simple-http-server|static-web-server|sfz|httpd|ftpd|vsftpd|pure-ftpd|woof|droopy|thttpd|mini_httpd|quark|filebrowser|ran|devd|goshs|serve-http|httplz|wsgidav|copyparty|rustypaste|servefile|statik|zola-serve|atftpd|in\\.tftpd"
+}
+
 hook "reverse-shell" {
   description = "Keeps shells from being handed to the network (nc -e, socat EXEC, nc | sh)"
   on          = ["before_tool"]
@@ -125,13 +130,23 @@ hook "serve" {
 
   match {
     command {
-      program = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|busybox|webfsd"
+      program = local.servers
+    }
+    command {
+      program = "busybox|php[0-9.]*|ruby|caddy|twistd?|rclone|browser-sync|live-server"
     }
   }
   when = <<-EXPR
-    any(match.commands, (.name != "busybox" or "httpd" in .operands) and (
-      any(concat(.operands, values(.options)), # matches "^[~/]|^\\.\\.(?:/|$)" and not within(#, "project"))
-      or get(.options, "bind") in ["0.0.0.0", "::"] or get(.options, "b") in ["0.0.0.0", "::"]))
+    any(match.commands, (.name matches ("^(?:" + local.servers + ")$")
+        or .name == "busybox" and any(.operands, # in ["httpd", "ftpd", "tcpsvd"])
+        or .name startsWith "php" and "S" in .flags
+        or .name == "ruby" and (any(.args, # in ["httpd", "-run"]) or .code contains "WEBrick")
+        or .name == "caddy" and "file-server" in .operands
+        or .name matches "^twistd?$" and any(.operands, # in ["web", "ftp"])
+        or .name in ["browser-sync", "live-server"])
+      and (any(concat(.operands, values(.options)), # matches "^[~/]|^\\.\\.(?:/|$)" and not within(#, "project") and not (# matches "^/(?:tmp|dev)/."))
+        or .cwd != nil and not within(.cwd ?? "", "project") and not ((.cwd ?? "") matches "^/(?:var/)?tmp/.")
+        or any(concat(.operands, values(.options)), # matches `^(?:0\.0\.0\.0|\[?::\]?)(?::\d+)?$`)))
   EXPR
 
   ask {
@@ -180,6 +195,10 @@ hook "tunnel" {
     command {
       program = "devtunnel|code"
       args    = ["tunnel|host|port"]
+    }
+    command {
+      program = "vagrant|expose"
+      args    = ["share"]
     }
     command {
       program = "vscode|code-tunnel"

@@ -103,18 +103,20 @@ hook "pipe" {
 
   match {
     command {
-      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh|openssl"
+      program = "${local.senders}|${local.sockets}|mail|mailx|mutt|sendmail|swaks|ssh|openssl|grpcurl|wscat|kafka-console-producer(?:\\.sh)?|haste|hastebin|redis-cli|slackcat|ntfy|telegram-send"
     }
   }
   when = <<-EXPR
     any(match.commands,
-      (.name != "ssh" or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd"]))
+      (.name != "ssh" or .text matches local.stores_stdin or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd", "zfs", "btrfs"]))
+      and (.name != "redis-cli" or any(values(.options), # matches local.elsewhere))
       and (.name != "openssl" or "s_client" in .operands)
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
-        or .name != "ssh" and any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
+        or .name matches ("^(?:" + local.sockets + ")$") and any(shell.commands, .name in ["head", "tail", "sed", "awk"] and len(.reads) > 0 and any(.to, # matches ("^(?:" + local.sockets + ")$")))
+        or any(.redirects, .fd == 0 and .op == "<" and not (.target startsWith "/dev/")))
       and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
-      and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
+      and (not (.name matches ("^(?:" + local.senders + ")$")) or .name matches local.stdin_senders or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
   EXPR
 
   ask {
@@ -147,28 +149,6 @@ hook "contents" {
   }
 }
 
-hook "code-upload" {
-  description = "Asks before a program given on the command line reads a file and sends it"
-  on          = ["before_tool"]
-  priority    = 400
-
-  match {
-    command {
-      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php"
-    }
-  }
-  when = <<-EXPR
-    any(match.commands, .code != nil
-      and .code matches `(?i)\b(?:open|readFile(?:Sync)?|read_(?:text|bytes)|file_get_contents|createReadStream|File\.(?:read|binread)|Bun\.file|IO\.read)\b`
-      and .code matches `(?i)requests\.(?:post|put|patch)|httpx\.(?:post|put)|urlopen\([^)]*data|\.putrequest|fetch\([^)]*(?:POST|PUT)|axios\.(?:post|put)|Net::HTTP(?:\.post|::Post|::Put)|CURLOPT_POSTFIELDS|storbinary|sendmail\(`
-      and none(concat(split(.code, "'"), split(.code, "\"")), local_address(#) and # matches "[.:]|^localhost$"))
-  EXPR
-
-  ask {
-    reason = "That uploads a file. Say which one, and to whom."
-  }
-}
-
 hook "file" {
   description = "Asks before a file is uploaded"
   on          = ["before_tool"]
@@ -198,13 +178,13 @@ hook "file" {
 }
 
 hook "copy" {
-  description = "Asks before files are copied to another machine (scp, rsync, sftp, ftp, rclone and the like)"
+  description = "Asks before files are copied to another machine (scp, rsync, sftp, ftp, backup programs and the like)"
   on          = ["before_tool"]
   priority    = 400
 
   match {
     command {
-      program = "scp|rsync|pscp|rcp|sftp|ftp|lftp|tftp|ncftpput|psftp|croc|wormhole|magic-wormhole|ffsend|rclone|unison|transfer|qrcp|portal|smbclient|ipfs|mosquitto_pub|kcat|kafkacat"
+      program = "scp|rsync|pscp|rcp|sftp|ftp|lftp|tftp|ncftp|tnftp|yafc|cadaver|psftp|croc|wormhole|magic-wormhole|ffsend|unison|transfer|qrcp|portal|smbclient|ipfs|mosquitto_pub|kcat|kafkacat|logger|ffmpeg|restic|rustic|borg|duplicity|rdiff-backup|kopia|tarsnap"
     }
   }
   when = <<-EXPR
@@ -214,13 +194,23 @@ hook "copy" {
         and none(.flags, # in ["n", "dry-run", "list-only"])
         and not (local_address(last(.operands)) or last(.operands) matches ("^(?:[^/@]*@)?(?:" + local.local_name + ")$"))
       or .name in ["sftp", "psftp"] and (any(.flags, # in ["b"]) and .stdin == nil or len(.from) > 0 and .stdin == nil or .stdin matches `\b(?:m?put|reput)\b`)
-      or .name in ["ftp", "lftp", "tftp"] and (.stdin matches `\b(?:m?put|mirror\s+-R|send)\b` or any(.args, # matches `\b(?:m?put|mirror\s+(?:-R|--reverse))\b`))
-      or .name in ["ncftpput", "transfer"] or .name == "ffsend" and get(.operands, 0) not in ["download", "info", "exists", "history", "version"]
-      or .name == "smbclient" and any(values(.options), # matches `\b(?:m?put|tar\s*c)\b`)
+      or .name in ["ftp", "lftp", "tftp", "ncftp", "tnftp", "yafc", "cadaver"] and (.name in ["ftp", "tnftp"] and "u" in .flags or .name == "tftp" and "p" in .flags or .stdin matches `\b(?:m?put|mirror\s+-R|send)\b` or any(.args, # matches `\b(?:m?put|mirror\s+(?:-R|--reverse))\b`))
+      or .name == "transfer" or .name == "ffsend" and get(.operands, 0) not in ["download", "info", "exists", "history", "version"]
+      or .name == "smbclient" and (.stdin matches `(?m)^\s*m?put\b` or any(.args, # matches `(?:^|[;\s])(?:m?put|reput|tar\s*x|tarmode)\b`))
       or .name == "ipfs" and any(.operands, # in ["add", "publish"])
       or .name in ["mosquitto_pub", "kcat", "kafkacat"] and any(.flags, # in ["f", "file", "l", "stdin-line", "P"])
         and none(values(.options), local_address(#))
-      or .name in ["croc", "wormhole", "magic-wormhole", "portal", "qrcp"] and any(.operands, # in ["send", "tx", "--"])))
+      or .name in ["croc", "wormhole", "magic-wormhole", "portal", "qrcp"] and any(.operands, # in ["send", "tx", "--"])
+      or .name in ["croc", "qrcp"] and any(.operands, # matches `[./]`)
+      or .name == "unison" and any(.operands, # matches "^(?:ssh|socket|rsh)://" and not local_address(#))
+      or .name == "logger" and "send" in .does and none(values(.options), local_address(#))
+      or .name == "ffmpeg" and any(.operands, # matches "^(?:rtmps?|srt|udp|tcp|rtp|icecast|ftp|sftp)://" and not local_address(#))
+      or .name in ["restic", "rustic"] and "backup" in .operands and any(values(.options), # matches `^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|opendal):` and not local_address(#))
+      or .name == "borg" and get(.operands, 0) == "create" and get(.operands, 1) matches `^ssh://|^[^/:]+@[^/:]+:`
+      or .name == "duplicity" and last(.operands) matches `^[a-z0-9+]+://` and not (last(.operands) startsWith "file:") and get(.operands, 0) not in ["restore", "verify", "list-current-files", "collection-status", "cleanup"]
+      or .name == "rdiff-backup" and last(.operands) matches `^[^/:]+::`
+      or .name == "kopia" and get(.operands, 0) in ["repository", "repo"] and any(.operands, # in ["create", "connect"]) and none(.operands, # == "filesystem")
+      or .name == "tarsnap" and "c" in .flags))
   EXPR
 
   ask {
@@ -254,6 +244,11 @@ hook "publish" {
     command {
       program = "gh|glab"
       args    = ["gist|snippet", "create|edit"]
+    }
+    command {
+      program = "gh"
+      args    = ["api", "/?gists(?:/.*)?"]
+      flags   = ["f|F|raw-field|field|input"]
     }
     command {
       program = "gist|pastebinit|pbincli|wgetpaste|fpaste|nopaste|imgur|imgur-screenshot"

@@ -108,3 +108,24 @@ hook "outside" {
     reason = "This lies outside of the project. Inside of it, or below /tmp, nobody needs to be asked."
   }
 }
+
+hook "outside-listed" {
+  description = "Asks before files are changed that a search outside of the project lists (grep -rl x ~/work | xargs sed -i …)"
+  on          = ["before_tool"]
+  priority    = 600
+  enabled     = var.outside != "off"
+  when        = <<-EXPR
+    any(shell.commands, (any(.via, # in ["xargs", "parallel"]) and any(.writes, unknown(#)) or len(.writes) > 0 and any(.operands, unknown(#) and known_prefix(#) == "") or .name in ["sed", "perl", "ruby"] and any(.via, # in ["xargs", "parallel"]) and any(.flags, # matches "^(?:i|in-place|pi|p?i)")))
+    and any(shell.commands, .name in ["grep", "egrep", "rg", "ag", "ack", "find", "fd", "fdfind", "ls", "locate", "mdfind", "git"] and (any(.to, # in ["xargs", "parallel"]) or "$()" in .via)
+      and (.name in ["locate", "mdfind"] or any(.operands, # matches "^[~/]|^\\.\\.(?:/|$)" and not within(#, "project") and not (# matches "^/(?:private/)?(?:var/)?tmp/"))))
+  EXPR
+
+  deny {
+    when   = "var.outside == 'deny'"
+    reason = "These files lie outside of the project. Write inside of it, or below /tmp."
+  }
+  ask {
+    when   = "var.outside == 'ask'"
+    reason = "These files lie outside of the project. Inside of it, or below /tmp, nobody needs to be asked."
+  }
+}

@@ -110,3 +110,133 @@ hook "delete-mail" {
     reason = "Messages are somebody's. Show which ones it would be, and let the user decide."
   }
 }
+
+hook "write-home-by-code" {
+  description = "Asks before a program given on the command line writes in a home that it computes"
+  on          = ["before_tool"]
+  priority    = 690
+  when        = "any(shell.commands, .code != nil and .code matches local.code_home and .code matches local.code_writes and not (.code matches local.code_temporary))"
+
+  ask {
+    reason = "This writes in somebody's home, wherever that is. Name a file of the project."
+  }
+}
+
+hook "dotfiles" {
+  description = "Asks before a manager of dotfiles writes them over those of the home"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "chezmoi"
+      args    = ["apply|update|import"]
+    }
+    command {
+      program = "chezmoi"
+      args    = ["init"]
+      flags   = ["apply|a|one-shot|purge|force"]
+    }
+    command {
+      program = "yadm|vcsh|homesick|homeshick|dotter|bombadil|toml-bombadil|tuckr|mackup|dotdrop|rcm|ghq-home"
+      args    = ["checkout|reset|deploy|link|restore|uninstall|install|add|symlink|pull|undeploy|castle", ".*"]
+    }
+    command {
+      program = "yadm|mackup|dotter|tuckr|bombadil"
+      args    = ["restore|uninstall|deploy|link|bootstrap"]
+    }
+    command {
+      program = "rcup|rcdn|mkrc|dotbot|home-manager|darwin-rebuild|nixos-rebuild"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in local.help or # in ["n", "dry-run", "list", "l"])
+      and (.name not in ["home-manager", "darwin-rebuild", "nixos-rebuild"] or any(take(.operands, 1), # in ["switch", "boot", "test", "uninstall", "expire-generations", "remove-generations"])))
+  EXPR
+
+  ask {
+    reason = "This writes over files of the user's home. Show the difference first, and let the user apply it."
+  }
+}
+
+hook "delete-after-cd" {
+  description = "Asks before all of a folder is deleted after a cd that may have failed (cd x; rm -rf *)"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program  = "rm"
+      flags    = ["recursive"]
+      operands = ["(?:\\./)?(?:\\*|\\.\\*|\\{.*\\*.*\\})|\\."]
+    }
+  }
+  when = <<-EXPR
+    command matches `(?:^|[;&|\n({]\s*)(?:builtin\s+)?(?:cd|pushd)\s[^;&|\n]*[;\n]\s*(?:sudo\s+)?rm\s` and not (command matches `\bset\s+-\w*e`)
+  EXPR
+
+  ask {
+    reason = "Where cd fails, this deletes the folder that the shell was in. Write cd x && …, or name the folder: rm -rf x/*"
+  }
+}
+
+hook "delete-all-but" {
+  description = "Asks before find or fd deletes every file of a folder of the project, or all but those of a kind"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "find|fd|fdfind"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (.name == "find"
+        and any(take(.operands, 1), # in [".", "./", "$PWD"] or within(project, #))
+        and none(.flags, # in ["maxdepth", "mtime", "mmin", "atime", "ctime", "newer", "size", "empty", "user", "perm", "links", "samefile", "inum", "nouser", "lname", "regex", "iregex", "cmin", "amin", "executable"])
+        and any(.flags, # in ["type", "delete", "print0", "not"])
+        and count(.args, # matches "^-i?(?:name|path|wholename)$") <= count(.args, # in ["!", "-not"])
+      or .name in ["fd", "fdfind"] and none(.flags, # in ["e", "extension", "changed-within", "changed-before", "S", "size", "g", "glob"])
+        and none(take(.operands, 1), not unknown(#) and # != "." and # != "")))
+    and any(shell.commands, (.name in ["rm", "unlink", "shred"] and (any(.via, # in ["find", "fd", "fdfind", "xargs", "parallel"]) and (any(.via, # != "xargs" and # != "parallel" and # matches "^(?:find|fd|fdfind)$") or any(.from, # in ["find", "fd", "fdfind"])))
+      or .name == "find" and "delete" in .flags))
+  EXPR
+
+  ask {
+    reason = "This deletes all that is in the project, or all but a few kinds. Name the kind that has to go: -name '*.pyc'"
+  }
+}
+
+hook "empty-many" {
+  description = "Asks before many files that a program lists are emptied"
+  on          = ["before_tool"]
+  priority    = 700
+  when        = <<-EXPR
+    any(shell.commands, .name == "truncate" and any(.via, # in ["find", "xargs", "parallel", "fd", "fdfind"])
+      and none(shell.commands, .name in ["find", "fd", "fdfind", "ls"] and any(.args, # matches "(?i)log|tmp|cache|[.]out")))
+    or any(shell.commands, .name in [":", "true", "echo", "printf", ""] and len(.operands) == 0 and any(.redirects, .op in [">", ">|"] and unknown(.target) and known_prefix(.target) == ""))
+      and any(shell.commands, "$()" in .via and (.name == "git" and get(.operands, 0) == "ls-files" or .name in ["find", "ls", "fd", "fdfind"]))
+  EXPR
+
+  ask {
+    reason = "Every file of a list would be empty. Look at the list first, then name the files."
+  }
+}
+
+hook "delete-every-name" {
+  description = "Refuses programs that delete like rm the pattern that everything in the project matches"
+  on          = ["before_tool"]
+  priority    = 975
+
+  match {
+    command {
+      program  = "rimraf|del-cli|del|trash|trash-put|trash-cli|premove|rm-cli|shx"
+      operands = ["(?:\\./)?(?:\\*\\*/)?\\*{1,2}|\\.|\\./"]
+    }
+  }
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'd', 'n']) and (.name != 'shx' or get(.operands, 0) == 'rm'))"
+
+  deny {
+    reason = "This would delete the whole project. Name the files or folders that have to go."
+  }
+}

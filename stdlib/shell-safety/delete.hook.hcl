@@ -261,7 +261,7 @@ hook "delete-by-other-code" {
   priority    = 690
   when        = <<-EXPR
     any(shell.commands, .code matches local.code_elsewhere and .name matches local.unfollowed and not (.code contains project) and not (.code matches local.code_temporary or .code contains "/tmp/"))
-    or any(shell.commands, .name == "osascript" and .code matches `(?i)\bdelete\s+(?:the\s+|every\s+|all\s+)?(?:file|folder|item|message|contact|event|note|disk)`)
+    or any(shell.commands, .name == "osascript" and .code matches `(?i)\bdelete\s+[(a-z]|\bmove\s[^\n]*\bto\s+(?:the\s+)?trash`)
     or any(shell.commands, .code matches local.code_rimraf and not (.code contains project))
     or any(shell.commands, .name matches "^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches `(?i)\]::Delete\(\s*['"]?(?:/|~|[A-Za-z]:)` and not (.text contains project))
   EXPR

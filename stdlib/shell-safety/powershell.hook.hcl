@@ -66,7 +66,7 @@ hook "windows-removes" {
 }
 
 hook "windows-delete-found" {
-  description = "Refuses to delete all that is found on a drive, in a system folder or in a home"
+  description = "Refuses to delete all that is found on a drive, in a system folder, in a home or in the project"
   on          = ["before_tool"]
   priority    = 980
 
@@ -76,12 +76,13 @@ hook "windows-delete-found" {
     }
   }
   when = <<-EXPR
-    any(match.commands, (.text matches local.windows_root or any(.operands, # matches "^~([/\\\\].*)?$"))
+    any(match.commands, (.text matches local.windows_root or any(.operands, # matches "^~([/\\\\].*)?$")
+        or none(.operands, not (# in [".", "*", "./*"])) and any(.flags, # matches "(?i)^(?:r|rec(?:urse)?)$") and none(.flags, # matches "(?i)^(?:fil(?:ter)?|inc(?:lude)?|exc.*|directory)$"))
       and any(.to, # matches "(?i)^(remove-item|ri|rm|del|erase|rd|rmdir|clear-content)$"))
   EXPR
 
   deny {
-    reason = "This would delete a drive or a home. Name the one folder that you have made."
+    reason = "This would delete a drive, a home or the project. Name the one folder that you have made."
   }
 }
 
@@ -137,5 +138,50 @@ hook "windows-system" {
 
   deny {
     reason = "{{ match.commands[0].name }} changes the machine so that it cannot be brought back. The user does that."
+  }
+}
+
+hook "windows-write" {
+  description = "Asks before PowerShell writes its profile, into a home, or where the system keeps its own"
+  on          = ["before_tool"]
+  priority    = 700
+  when        = <<-EXPR
+    any(shell.commands, .name matches "(?i)^(?:set-content|add-content|out-file|tee-object|new-item|ni|copy-item|cpi|move-item|mi|rename-item|rni|export-[a-z]+|set-itemproperty)$"
+      and .text matches local.windows_home and not (.text contains project))
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and (.text matches ">>?\\s*[\"']?(?:\\$PROFILE|\\$HOME|~[/\\\\]|\\$env:(?:USERPROFILE|APPDATA))"
+      or .text matches "(?i)\\]::(?:WriteAll[A-Z]\\w+|AppendAll\\w+|Copy|Move|Create)\\(\\s*['\"]?(?:/(?:etc|usr|bin|home|root)|~|\\$HOME|\\$PROFILE|[A-Za-z]:)"))
+  EXPR
+
+  ask {
+    reason = "This writes outside of the project, perhaps what runs whenever a shell starts. Name a file of the project."
+  }
+}
+
+hook "windows-processes" {
+  description = "Asks before PowerShell or cmd ends processes by a pipe, or services and tasks are stopped, made or changed"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "(?i)stop-process|spps"
+    }
+    command {
+      program = "(?i)sc(?:\\.exe)?|net1?"
+      args    = ["(?i)stop|delete|config|failure|pause"]
+    }
+    command {
+      program  = "(?i)schtasks(?:\\.exe)?"
+      operands = ["(?i)/(?:create|change|end)"]
+    }
+    command {
+      program = "(?i)reg(?:\\.exe)?"
+      args    = ["(?i)add|import"]
+    }
+  }
+  when = "any(match.commands, not (.name matches '(?i)^(?:stop-process|spps)$') or len(.from) > 0 and none(.flags, # matches '(?i)^id$'))"
+
+  ask {
+    reason = "This changes what runs on the machine. The user should know."
   }
 }

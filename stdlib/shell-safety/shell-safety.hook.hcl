@@ -128,7 +128,13 @@ locals {
 
   # What deletes in a program's text, and the home as such a text computes it.
   code_deletes = "(?s)(?:\\b|_)(?:unlink(?:Sync)?|rmtree|remove_tree|rimraf|rm_?r?f?(?:Sync)?|rmdir(?:Sync)?|remove(?:Sync|_dir_all|_file|All|_entry_secure)?|rm_r|deleteRecursively|deleteIfExists|delete|Remove-Item|file\\.remove)\\b"
-  code_home    = "(?s)(?:expanduser\\(|expand\\(\\W?~|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"
+  code_home    = "(?s)(?:expanduser\\(|expand(?:_path)?\\(\\W?~|Path\\.home\\b|homedir\\(|UserHomeDir\\(|Dir\\.home\\b|ENV(?:\\[|\\{|\\.fetch\\()\\W?HOME|(?:getenv|env\\.get|Getenv|getProperty)\\(\\W?(?:HOME|USERPROFILE|user\\.home)|environ(?:\\[|\\.get\\()\\W?HOME|env\\.(?:HOME|USERPROFILE)\\b|\\$_(?:SERVER|ENV)\\[\\W?HOME|\\$env:(?:HOME|USERPROFILE))"
+
+  # What writes in a program's text.
+  code_writes = "(?:write_(?:text|bytes)|(?:write|append|copy)File(?:Sync)?|renameSync|createWriteStream|file_put_contents|(?:File|IO)\\.(?:write|binwrite|rename)|FileUtils\\.(?:cp|mv|copy|move|touch|ln)\\w*|shutil\\.(?:copy\\w*|move)|os\\.(?:rename|replace|symlink|truncate)|symlink(?:Sync|_to)?\\(|truncate(?:Sync)?\\(|\\.to_csv\\(|['\"][wax]b?\\+?['\"]|['\"](?:>{1,2}|\\+[<>])['\"]|writeLines\\(|Deno\\.write|Bun\\.write)"
+
+  # A home, as PowerShell writes it, its profile, and the folders of the system.
+  windows_home = "(?i)\\$PROFILE\\b|\\$HOME\\b|[\\s\"'=]~[/\\\\]|\\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|SystemRoot|windir|ProgramData|ProgramFiles)|[A-Za-z]:[\\\\/](?:Windows|Users|ProgramData|Program Files)|[\\s\"']/(?:etc|usr|bin|sbin|home|root|var/lib|boot)/"
 
   # A program that only says a text.
   code_prints = "^\\s*(?:print|console\\.(?:log|error)|puts|echo|say|p)\\s*\\(?\\s*(?:\"[^\"`$]*\"|'[^']*')\\s*\\)?\\s*;?\\s*$"

@@ -1,4 +1,16 @@
 # What stops the machine, its services or its protection.
+locals {
+  # Programs of which others run too: interpreters, then shells, databases, the desktop.
+  interpreter_names = "(?:.*/)?(?:node|nodejs|deno|bun|java|python[0-9.]*|ruby|perl|php(?:-fpm)?|dotnet|beam\\.smp|erl|electron)(?:\\.exe)?"
+  shared_names      = "(?:.*/)?(?:(?:ba|z|fi|da)?sh|tmux|screen|claude|codex|cursor|code|docker|dockerd|containerd|postgres|mysqld|mariadbd|mongod|redis-server|chrome|google-chrome|chromium|firefox|Google Chrome|Finder|Dock|SystemUIServer|plasmashell|kwin_.*|gnome-session.*|pipewire|wireplumber|pulseaudio|NetworkManager|wpa_supplicant|ssh-agent|gpg-agent)"
+  everywhere        = "${local.interpreter_names}|${local.shared_names}"
+
+  # The signal that no process can answer.
+  at_once = "^-(?:9|s?(?:SIG)?KILL|-signal=(?:9|(?:SIG)?KILL))$|^(?:SIG)?KILL$"
+
+  # Words by which tools of the machine set rather than show.
+  setting = "(?i)^-?(?:s|set.*|change|.*=.*|chassis|power|mc|bmc|off|m|mode|frequency-set|idle-set|install|update|upgrade|downgrade|remove.*|delete|add.*|args|update-kernel|default-.*|w|write|E|erase|R|remove|stop|unban|reload|unload|load|i|a|all|select|enable.*|disable.*|profile|d|D|nofile|nproc|cpu|reset|import|e|E|expiredate|l|lock|c|k|u|L|M|create.*|switchtolocation|ordernetworkservices|renamenetworkservice|clear-.*)$"
+}
 
 hook "fork-bomb" {
   description = "Refuses functions that start themselves in the background, and loops that start programs without end"
@@ -83,6 +95,103 @@ hook "kill-all" {
   }
 }
 
+hook "kill-by-name" {
+  description = "Asks before every process of a shell, a database or the desktop is ended, or of an interpreter at once (killall -9 node)"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program  = "pkill|killall|skill"
+      operands = [local.everywhere]
+    }
+    command {
+      program = "kill"
+    }
+    command {
+      program = "(?i)stop-process|spps"
+    }
+    command {
+      program = "pkill"
+      flags   = ["v|inverse"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, none(.flags, # in ["l", "list", "0", "help", "P", "parent"]) and (
+      .name in ["pkill", "killall", "skill"] and (any(.flags, # in ["v", "inverse"]) or any(.operands, # matches ("^(?:" + local.shared_names + ")$"))
+        or len(.operands) > 1 or any(.args, # matches local.at_once))
+      or .name matches "(?i)^(?:stop-process|spps)$" and none(.flags, # matches "(?i)^id$")
+      or .name == "kill" and any(.args, # matches local.at_once)
+        and (any(shell.commands, .name in ["pgrep", "pidof"] and any(.operands, # matches ("^(?:" + local.everywhere + ")$")) and none(.flags, # in ["P", "parent"]) and any(.to, # in ["kill", "xargs"]))
+          or "xargs" in .via and any(shell.commands, .name == "ps")
+            and none(shell.commands, .name in ["grep", "rg"] and none(.flags, # in ["v", "invert-match"]) and any(.operands, # matches "[A-Za-z]{3}" and not (# matches ("^\\[?(?:" + local.everywhere + ")$"))))
+            and none(shell.commands, .name matches "^[gm]?awk$" and .code matches "/[^/]*[A-Za-z]{3}"))))
+  EXPR
+
+  ask {
+    reason = "This ends processes that others have started too, and perhaps the agent itself. End those that you have started, by number: kill PID."
+  }
+}
+
+hook "as-system" {
+  description = "Asks before a command runs in the system's own namespaces, as a unit of the system, or at a time of its own"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "nsenter"
+      flags   = ["t|target|a|all"]
+    }
+    command {
+      program = "systemd-run"
+    }
+    command {
+      program  = "systemctl"
+      args     = ["enable|start|reenable"]
+      operands = [".*/.*"]
+    }
+    command {
+      program = "systemctl"
+      args    = ["daemon-reexec"]
+    }
+    command {
+      program  = "chroot"
+      operands = ["/|/host.*|/proc/1/root.*|/mnt.*|/sysroot.*"]
+    }
+  }
+  when = "any(match.commands, .name != 'systemd-run' or none(.flags, # in ['user', 'pty', 't', 'pipe', 'P', 'wait', 'shell', 'S', 'scope']) or any(.flags, # matches '^(?:on-|uid|timer-property|path-property|socket-property)'))"
+
+  ask {
+    reason = "This runs beside the user's session, where nobody sees it, or changes what runs there. Say what, and for how long."
+  }
+}
+
+hook "fill-disk" {
+  description = "Asks before a command writes without end, or hundreds of gigabytes"
+  on          = ["before_tool"]
+  priority    = 800
+
+  match {
+    command {
+      program = "yes|cat|dd|pv|cp|head|tr|openssl|fallocate|truncate|mkfile|xfs_mkfile"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands,
+      .name == "yes" and any(.redirects, .op startsWith ">" and not (.target startsWith "/dev/"))
+      or .name in ["cat", "pv", "tr"] and any(.redirects, .op startsWith ">" and not (.target startsWith "/dev/")) and any(concat(.operands, map(.redirects, .target)), # matches "^/dev/(?:zero|u?random)$")
+      or .name == "cp" and get(.operands, 0) in ["/dev/zero", "/dev/urandom", "/dev/random"]
+      or .name == "dd" and any(.args, # matches "^if=/dev/(?:zero|u?random)$") and any(.args, # startsWith "of=" and not (# startsWith "of=/dev/"))
+        and (none(.args, # startsWith "count=") or any(.args, # matches "^count=\\d{3,}$") and any(.args, # matches "(?i)^bs=\\d*(?:[1-9]\\d{2}m|g)"))
+      or .name in ["fallocate", "truncate", "mkfile", "xfs_mkfile", "head"] and any(concat(.args, values(.options)), # matches "(?i)^(?:--?[a-z]+=?)?\\d+(?:\\d{2}g|t)(?:i?b)?$"))
+  EXPR
+
+  ask {
+    reason = "This fills the disk. Write as much as is needed, and say how much that is."
+  }
+}
+
 hook "services" {
   description = "Asks before services of the machine are stopped, disabled or masked"
   on          = ["before_tool"]
@@ -129,7 +238,7 @@ hook "scheduled-jobs" {
       program = "crontab|atrm"
     }
   }
-  when = "any(match.commands, .name == 'atrm' or any(.flags, # in ['r', 'e']) or len(.operands) > 0)"
+  when = "any(match.commands, .name == 'atrm' or any(.flags, # in ['r', 'e']) or len(.operands) > 0 or none(.flags, # in ['l', 'help', 'V', 'T']) and (len(.from) > 0 or .stdin != nil or any(.redirects, .fd == 0)))"
 
   deny {
     when   = "any(match.commands, 'r' in .flags)"
@@ -260,12 +369,60 @@ hook "kernel" {
       args    = ["allow|delete|default|limit|reject|deny|route"]
     }
     command {
-      program  = "ip|tc|route|brctl|bridge"
-      operands = ["flush|del|delete"]
+      program  = "ip|tc|route|brctl|bridge|ifconfig|iw"
+      operands = ["flush|del|delete|down|replace|change|qdisc"]
     }
     command {
-      program = "update-alternatives"
-      flags   = ["remove.*"]
+      program = "update-alternatives|alternatives"
+      flags   = ["remove.*|set|set-selections|install|all"]
+    }
+    command {
+      program = "date"
+      flags   = ["s|set"]
+    }
+    command {
+      program = "hostnamectl|resolvectl|networkctl|loginctl"
+      args    = ["(?:set-|hostname|chassis|deployment|location|icon-name).*|dns|domain|dnssec|down|delete|(?:kill|terminate|lock)-.*|enable-linger|flush-.*", ".+"]
+    }
+    command {
+      program = "loginctl"
+      args    = ["lock-sessions"]
+    }
+    command {
+      program = "nmcli"
+      args    = ["n.*|r.*|c.*|d.*|g.*", "off|wifi|all|wwan|down|del.*|mod.*|disconnect|hostname", ".*"]
+    }
+    command {
+      program = "nmcli"
+      args    = ["n.*", "off"]
+    }
+    command {
+      program = "rfkill"
+      args    = ["block|toggle"]
+    }
+    command {
+      program = "ifdown|wg-quick|ethtool|setpci|lpadmin|tuned-adm|fwupdmgr|fwupdtool|grubby|bootctl|dracut|update-initramfs|grub2?-set-default|grub2?-editenv|mokutil|rpi-eeprom-update|flashrom|chage|gpasswd|vigr|newusers|groupmod|faillock|authselect|pam-auth-update|semanage|setsebool|apparmor_parser|fail2ban-client|kextload|kextunload|kmutil|networksetup|systemsetup|scutil|softwareupdate|stress|stress-ng|ipmitool|iptables-restore|ip6tables-restore"
+    }
+    command {
+      program  = "ip6?tables(-legacy|-nft)?"
+      flags    = ["A|I|append|insert|D|delete|R|replace"]
+      operands = [".*"]
+    }
+    command {
+      program = "ip6?tables(-legacy|-nft)?"
+      flags   = ["j|jump"]
+    }
+    command {
+      program = "dmesg"
+      flags   = ["C|clear|c|read-clear"]
+    }
+    command {
+      program = "nft"
+      flags   = ["f|file"]
+    }
+    command {
+      program  = "hostname"
+      operands = ["[A-Za-z].*"]
     }
     command {
       program = "tmux"
@@ -277,8 +434,14 @@ hook "kernel" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config", "D"])
-      and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw"])
-      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$"))
+      and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw", "vigr", "iptables-restore", "ip6tables-restore"])
+      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$")
+      and (.name != "tc" or any(.operands, # in ["del", "delete", "loss", "corrupt", "duplicate"]))
+      and (not (.name matches "^ip6?tables") or .name endsWith "restore" or any(.args, # in ["DROP", "REJECT"]) or any(.flags, # in ["D", "delete", "R", "replace"]))
+      and (.name != "wg-quick" or "down" in .operands)
+      and not (.name == "nmcli" and none(.operands, # matches "^(?:off|down|del.*|mod.*|disconnect|hostname)$"))
+      and not (.name in ["ethtool", "setpci", "ipmitool", "scutil", "systemsetup", "networksetup", "fwupdmgr", "fwupdtool", "grubby", "bootctl", "flashrom", "apparmor_parser", "fail2ban-client", "kmutil", "softwareupdate", "authselect", "semanage", "tuned-adm", "chage", "faillock", "mokutil", "update-initramfs"]
+        and none(concat(.flags, take(.args, 3)), # matches local.setting)))
   EXPR
 
   ask {
