@@ -95,7 +95,7 @@ hook "print-composed" {
     }
   }
   when = <<-EXPR
-    any(match.commands, (.name == "docker-compose" ? "config" == get(.operands, 0) : take(.operands, 2) in [["compose", "config"], ["stack", "config"]])
+    any(match.commands, (.name == "docker-compose" ? get(.operands, 0) == "config" : take(.operands, 2) in [["compose", "config"], ["stack", "config"]])
       and none(.flags, # in ["q", "quiet", "services", "volumes", "images", "profiles", "networks", "models", "hash", "no-interpolate", "variables", "o", "output", "help"])
       and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
       and (len(.to) == 0 or any(.to, # in ["cat", "less", "head", "tail", "tee", "more"])))

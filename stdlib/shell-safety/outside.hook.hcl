@@ -60,10 +60,10 @@ hook "loads-from-outside" {
   priority    = 700
   when        = <<-EXPR
     any(shell.commands, not .dry and (
-      not (.name in ["zsh", "fish", "dash"]) and any(toPairs(.env), #[0] in local.loaders and #[1] matches local.foreign)
+      .name not in ["zsh", "fish", "dash"] and any(toPairs(.env), #[0] in local.loaders and #[1] matches local.foreign)
       or .name in ["export", "declare", "typeset", "set", "setx", "env"] and any(.args, # matches local.loader_set)
       or any(toPairs(.options), #[0] matches local.loading_option and #[1] matches local.foreign)
-      or .name matches "^(?:n?vim?|vi|ex)$" and any(.args, # matches "^/(?:var/)?tmp/[^ ]*[.]n?(?:vim|lua)$|^(?:source|so) /tmp/")
+      or .name matches "^(?:n?vim?|ex)$" and any(.args, # matches "^/(?:var/)?tmp/[^ ]*[.]n?(?:vim|lua)$|^(?:source|so) /tmp/")
       or .name == "git" and any(.args, # matches local.git_runs and # matches local.foreign)
       or .name matches "^sqlite3?$" and any(.args, # matches "load_extension\\s*\\(|^[.]load ")))
   EXPR
@@ -236,7 +236,7 @@ hook "hidden-text" {
   priority    = 950
   when        = <<-EXPR
     any(shell.commands, .name in ["printf", "echo"] and .text matches local.numbered and any(.to, # matches ("^(?:" + local.interpreters + ")$"))
-      or .name == "tr" and any(take(.operands, 2), # matches "(?i)[a-z]-[a-z][a-z]-[a-z]") and any(.operands, # matches "(?i)n-z|[b-y]-z") and any(.to, # matches ("^(?:" + local.interpreters + ")$")))
+      or .name == "tr" and any(take(.operands, 2), # matches "(?i)[a-z]-[a-z][a-z]-[a-z]") and any(.operands, # matches "[b-y]-z") and any(.to, # matches ("^(?:" + local.interpreters + ")$")))
     or any(shell.commands, .name matches "^(?:(?:ba|z|da|k)?sh|eval)$" and .text matches ("\\$'[^']*" + local.numbered))
   EXPR
 
