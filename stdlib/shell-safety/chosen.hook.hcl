@@ -36,7 +36,7 @@ locals {
     "database" = "(?i)\\b(?:drop_all|drop_database|dropDatabase|dropCollection|drop_collection|dropAllTables|drop_table|delete_many\\(\\s*\\{\\s*\\}|deleteMany\\(\\s*(?:\\{\\s*\\}\\s*)?\\)|flush(?:all|db)\\(|objects\\.all\\(\\)\\.delete\\(|\\b(?:delete|destroy)_all\\b|indices\\.delete\\(|delete_index\\(|delete_topics\\(|truncate\\(\\s*\\{\\s*cascade|sync\\(\\s*\\{\\s*force\\s*:\\s*true)|(?:execute|query|exec|executescript|raw|\\$executeRawUnsafe)\\w*\\(\\s*[frbu]*[\"'`]\\s*(?:drop\\s+(?:table|database|schema|index|view|keyspace)|truncate\\s|delete\\s+from\\s+[\\w.\"`]+\\s*[;\"'`])"
     "mail"     = "(?i)\\btell\\s+app(?:lication)?\\s+\"(?:Finder|Mail|Photos|Notes|Contacts|Calendar|Reminders|Messages)\"[^\\n]*\\b(?:delete|empty|erase)\\b|\\bempty\\s+(?:the\\s+)?trash\\b"
     "socket"   = "(?s)(?:IO::Socket|socket\\.(?:socket|create_connection)|TCPSocket|net\\.(?:connect|createConnection)|fsockopen|stream_socket_client).*(?:\\bopen\\b|\\bFile\\.|createReadStream|readFile|sendfile|file_get_contents)|(?s)(?:\\bopen\\b|readFile|file_get_contents|createReadStream).*(?:\\.sendall\\(|\\.sendfile\\(|IO::Socket|TCPSocket)"
-    "open"     = "(?s)os\\.walk\\(\\s*(?:os\\.path\\.expanduser|['\"](?:/|~)).*\\bopen\\(.{0,60}['\"][wx]|(?s)\\bopen\\(.{0,60}['\"][wx].*os\\.walk\\(\\s*(?:os\\.path\\.expanduser|['\"](?:/|~))"
+    "open"     = ",\\s*['\"][wx]b?['\"]\\)\\.(?:close|truncate)\\(\\).*\\bfor\\b"
   }
 }
 
