@@ -237,7 +237,6 @@ hook "hidden-text" {
   when        = <<-EXPR
     any(shell.commands, .name in ["printf", "echo"] and .text matches local.numbered and any(.to, # matches ("^(?:" + local.interpreters + ")$"))
       or .name == "tr" and any(take(.operands, 2), # matches "(?i)[a-z]-[a-z][a-z]-[a-z]") and any(.operands, # matches "[b-y]-z") and any(.to, # matches ("^(?:" + local.interpreters + ")$")))
-    or any(shell.commands, .name matches "^(?:(?:ba|z|da|k)?sh|eval)$" and .text matches ("\\$'[^']*" + local.numbered))
   EXPR
 
   deny {
