@@ -94,6 +94,13 @@ locals {
   # Whose module paths are known to keep what they have given out.
   module_hosts = "^(?:github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org|git\\.sr\\.ht|golang\\.org|google\\.golang\\.org|cloud\\.google\\.com|gopkg\\.in|go\\.[\\w-]+\\.(?:org|dev|com|io|in)|(?:[\\w-]+\\.)?k8s\\.io|honnef\\.co|mvdan\\.cc|gotest\\.tools|gorm\\.io|entgo\\.io|ariga\\.io|goa\\.design|buf\\.build|connectrpc\\.com|cuelang\\.org|gonum\\.org|fyne\\.io|modernc\\.org|rsc\\.io|gvisor\\.dev|tailscale\\.com|cel\\.dev|knative\\.dev|sigs\\.k8s\\.io|dagger\\.io|encr\\.dev|oras\\.land|helm\\.sh|istio\\.io|moul\\.io|4d63\\.com|charm\\.land|filippo\\.io|software\\.sslmate\\.com|lukechampine\\.com|storj\\.io|upper\\.io|zombiezen\\.com|codello\\.dev)/"
 
+  # Owners on GitHub of Go programs that many people use.
+  known_go = "^github\\.com/(?:99designs|a-h|air-verse|alecthomas|anchore|aquasecurity|aws|axw|bazelbuild|boumenot|bufbuild|caddyserver|campoy|charmbracelet|cespare|client9|cli|cosmtrek|cosmos|cue-lang|cweill|daixiang0|davecgh|deepmap|denis-tingaikin|derailed|dominikh|editorconfig-checker|ent|envoyproxy|fatih|fullstorydev|fzipp|gazebo-web|ginuerzh|git-chglog|go-[\\w-]+|gobuffalo|goadesign|gofumpt|gogo|gohugoio|golang|golang-[\\w-]+|golangci|google|googleapis|goreleaser|gordonklaus|gotesttools|grafana|grpc-ecosystem|hashicorp|haya14busa|incu6us|jandelgado|jesseduffield|jgautheron|josephspurrier|jstemmer|junegunn|k1LoW|kisielk|kubernetes[\\w-]*|ktr0731|kyoh86|leonklingele|loov|maratori|matryer|maxbrunsfeld|mdempsky|mgechev|microsoft|mikefarah|minio|mitchellh|moby|mvdan|nishanths|oapi-codegen|ogen-go|oligot|onsi|open-policy-agent|open-telemetry|oras-project|pact-foundation|peterbourgon|pressly|princjef|prometheus|protocolbuffers|psampaz|quasilyte|rakyll|reviewdog|rhysd|roblaszczak|rogpeppe|rs|rubenv|sanposhiho|securecodewarrior|securego|segmentio|sigstore|smartystreets|sonatype-nexus-community|sqlc-dev|square|stretchr|swaggo|tdewolff|templui|tinygo-org|traefik|tsenart|uber|uber-go|uudashr|vektra|vladopajic|volatiletech|walles|wadey|yudai|zricethezav|gitleaks)/"
+
+  # An image that somebody has uploaded under a name of their own, and owners that many people know.
+  image_of     = "^(?:docker\\.io/)?[a-z0-9][\\w.-]*/[\\w.-]+(?::latest)?$"
+  known_images = "^(?:docker\\.io/)?(?:library|alpine|amazon|antora|apache|apple|aquasec|aquasecurity|arm64v8|amd64|asciidoctor|bats|bitnami|bufbuild|cimg|circleci|cirrusci|clickhouse|codercom|composer|curlimages|cypress|dart|denoland|docker|dockercore|elastic|emscripten|envoyproxy|fluent|ghost|gitea|gitlab|golangci|google|goreleaser|grafana|gradle|hadolint|hashicorp|homebrew|hugomods|ibmcom|istio|jekyll|jenkins|jetbrains|joyzoursky|k6io|klakegg|koalaman|kicad|localstack|markdownlint|mcr|messense|microsoft|mikefarah|minio|mvdan|nginxinc|nixos|node|npmjs|nvidia|openapitools|oven|owasp|pandoc|percona|php|phpstan|playwright|plantuml|postgis|prom|puppeteer|pypa|pytorch|rapidfort|redis|redocly|returntocorp|rocker|rust|rustembedded|sameersbn|selenium|semgrep|sonarsource|sqlfluff|squidfunk|stoplight|swaggerapi|tensorflow|temporalio|texlive|timescale|tonistiigi|traefik|trufflesecurity|ubuntu|vitess|wordpress|wiremock|yamllint|zricethezav|cytopia|koalaman|accupara|pipelinecomponents|mstruebing|github|super-linter|oxsecurity|tmknom|bridgecrew|checkmarx|zaproxy|openpolicyagent|cgr\\.dev)/"
+
   installing = "^(?:install|i|add|apply|pin|specific_install|archive\\.install|sideload|upgrade|localinstall|reinstall)$"
 
   # What hands addresses around and runs nothing of them, and what says where a registry is.
@@ -144,12 +151,35 @@ hook "run-from-repository" {
       and any(.name in ["npx", "bunx", "pnpx"] ? take(.operands, 1) : .operands[1:], # matches local.shorthand))
     or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx)$" and .path matches local.shorthand)
     or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
-      and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts)))
+      and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts) or # matches "^github[.]com/.+@" and not (# matches local.known_go)))
     or any(shell.commands, .name == "snap" and "dangerous" in .flags)
   EXPR
 
   ask {
     reason = "This runs code that no registry keeps. Is it the project's own, and pinned to a commit?"
+  }
+}
+
+hook "run-image" {
+  description = "Asks before an image that somebody has uploaded gets the project's files and a shell"
+  on          = ["before_tool"]
+  priority    = 90
+
+  match {
+    command {
+      program = "docker|podman|nerdctl"
+      args    = ["run"]
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (get(.operands, 1) ?? "") matches local.image_of and not (get(.operands, 1) matches local.known_images)
+      and any(.flags, # in ["v", "volume", "mount"])
+    )
+    and any(shell.commands, .remote and last(.via) in ["docker", "podman", "nerdctl"] and .name matches "^(?:ba|z|da)?sh$")
+  EXPR
+
+  ask {
+    reason = "Nobody has looked into this image, and it would get the files that are mounted. Is it the project's own, and pinned?"
   }
 }
 

@@ -14,6 +14,29 @@ locals {
   secret_file = "[\"'`](?:[^\"'`\\s]*/)?(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|ci|qa|uat|live|secrets?|[a-z]+\\.local))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.(?:netrc|pgpass|git-credentials|npmrc|pypirc|vault-token|htpasswd)|\\.(?:aws/credentials|kube/config|docker/config\\.json|ssh/id_\\w+|ssh/\\w+_key|gnupg/[\\w./-]+)|(?:credentials|secrets?|service[-_]account[\\w-]*)\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:pem|key|p12|pfx|jks|keystore|kdbx)|shadow|environ)[\"'`]"
   reading     = "(?i)\\b(?:open(?:Sync)?|readfile(?:sync)?|read_text|read_bytes|file_get_contents|slurp|readlines?|readAll(?:Text|Lines|Bytes)|read_to_string|createReadStream|File\\.(?:read|open|foreach|binread)|IO\\.read\\w*|Bun\\.file|Deno\\.readTextFile\\w*|load_dotenv|dotenv_values|getline|fopen|include|require|exec(?:Sync|File|FileSync)?|spawn(?:Sync)?|system|popen|check_output|subprocess|copy(?:file)?|copyfile(?:sync)?|eval)\\b"
 
+  # What prints in a program's text.
+  code_says = "(?i)\\b(?:p?print(?:_r|ln|f)?|puts|echo|pp?|var_dump|var_export|dump|write|say|cat|display|inspect|dumper|phpinfo|json_encode|to_json)\\b|console\\.|\\bSys\\.getenv\\(\\s*\\)\\s*$"
+
+  # A secret variable in a program's text.
+  code_secret = "(?:environb?(?:\\.get)?|getenv|env|ENV|_ENV|_SERVER|get_env)\\W{1,4}(?:${local.secret_name})\\b|ENVIRON\\[\"(?:${local.secret_name})\""
+
+  # All variables in a program's text.
+  code_environment = join("|", [
+    "os\\.environb?\\.(?:items|values|copy)\\(|Object\\.(?:entries|values|assign)\\([^)]*process\\.env|in process\\.env\\b|ENV\\.(?:each|map|sort|inspect|to_a|to_h)|getenv\\(\\s*\\)|\\bin ENVIRON\\b|get_env\\(\\s*\\)|System\\.get[eE]nv\\(\\s*\\)|phpinfo\\(\\s*\\)",
+    "^\\s*(?:process\\.env|ENV)\\s*;?\\s*$",
+    "(?:(?:dict|list|str|print|dumps?|pprint|stringify|log|table|dir|write|inspect|p|pp|puts|println|display)\\s*\\(?\\s*)(?:(?:os\\.)?environb?|process\\.env|Bun\\.env|ENV(?:\\.to_h)?|\\\\?%ENV|\\$_ENV|\\$_SERVER)\\s*[),;]?\\s*(?:\\)|,|;|$)",
+    "Deno\\.env\\.toObject\\(|keys\\s*\\(?\\s*%ENV|print_r\\s*\\(\\s*\\$_(?:ENV|SERVER)|(?:var_dump|json_encode|var_export)\\s*\\(\\s*\\$_(?:ENV|SERVER)\\s*\\)|Dumper\\s*\\(?\\s*\\\\?%ENV|import environ as (\\w+).*(?:print|dict)\\(",
+  ])
+
+  # The whole environment as that of a program that is started.
+  code_hands_on = "\\benv\\s*[=:]\\s*(?:dict\\(|\\{\\s*\\*\\*|\\{\\s*\\.\\.\\.)?(?:os\\.environ|process\\.env)"
+
+  # What sends in a program's text.
+  code_sends = "\\b(?:requests|httpx|aiohttp|urllib|urlopen|http\\.client|socket|axios|fetch|https?\\.request|XMLHttpRequest|Net::HTTP|HTTParty|Faraday|RestClient|LWP|HTTP::Tiny|curl_exec|file_get_contents|smtplib|ftplib|paramiko|Invoke-(?:RestMethod|WebRequest)|HttpClient)\\b"
+
+  # A secret among an application's settings.
+  application_secret = "(?i)\\b(?:\\w*settings|\\w*config(?:uration)?|credentials|secrets|app|s|cfg|c)\\b[\\w.()\\[\\]'\":@]*[.\\['\":(](?:\\w*_)?(?:secret(?:_key(?:_base)?)?|passw(?:or)?d|(?:auth|access|api)_?token|api_?key|private_?key|access_?key(?:_id)?|databases?|app\\.key|encryption_key|fernet_key)\\b|Rails\\.application\\.(?:credentials|secrets|config\\.secret)|\\bdotenv_values\\(|dotenv[\"']?\\)\\.config\\(\\)|config\\(['\"](?:app\\.key|database|services|mail)|\\bDB_PASSWORD\\b|\\bENV\\W{1,4}(?:${local.secret_name})\\b|Settings\\(\\)\\.(?:dict|model_dump|json)"
+
   # Secrets by their form.
   token = {
     "\\b(?:AKIA|ASIA|AROA)[0-9A-Z]{16}\\b"                                                                                                                           = "an AWS access key"
@@ -228,20 +251,52 @@ hook "code-environment" {
 
   match {
     command {
-      program = "python[0-9.]*|node|nodejs|bun|deno|ruby|perl|php|tsx|[gmn]?awk"
+      program = "python[0-9.]*|pypy3?|node|nodejs|bun|deno|ruby|perl|php|tsx|ts-node|lua|luajit|Rscript|R|julia|elixir|groovy|scala|[gmn]?awk"
     }
   }
   when = <<-EXPR
-    any(match.commands, .code != nil and ("p" in .flags or .code matches `(?i)\b(print|print_r|puts|console\.|echo|pp?|var_dump|write|say)\b`)
-      and (.code matches ("(?:environ(?:\\.get)?|getenv|env|ENV|_ENV)\\W{1,4}(?:" + local.secret_name + ")\\b")
-        or .code matches `os\.environ\.(?:items|values|copy)\(|Object\.(?:entries|values|assign)\([^)]*process\.env|in process\.env\b|ENV\.(?:each|map|sort|inspect|to_a|to_h)|getenv\(\s*\)|\bin ENVIRON\b`
-        or .code matches ("ENVIRON\\[\"(?:" + local.secret_name + ")\"")
-        or .code matches `^\s*(?:process\.env|ENV)\s*;?\s*$`
-        or .code matches `(?:(?:dict|list|print|dumps|pprint|stringify|log|p|puts)\s*\(?\s*)(?:os\.environ|process\.env|ENV(?:\.to_h)?|%ENV|\$_ENV)\s*[),;]?\s*(?:\)|$)`))
+    any(match.commands, .code != nil and ("p" in .flags or .code matches local.code_says)
+      and (.code matches local.code_secret or .code matches local.code_environment)
+      and not (.code matches local.code_hands_on))
+    or any(match.commands, .name == "php" and "i" in .flags)
   EXPR
 
   deny {
     reason = "That prints secrets from the environment. Print whether the variable is set, not its value."
+  }
+}
+
+hook "code-environment-sent" {
+  description = "Keeps programs given on the command line from sending the whole environment away"
+  on          = ["before_tool"]
+  priority    = 600
+  when        = <<-EXPR
+    any(shell.commands, .code != nil and .code matches local.code_sends
+      and (.code matches local.code_environment or .code matches "(?:=|\\(|:)\\s*(?:dict\\(|str\\()?(?:os\\.environ|process\\.env)\\s*[),}]")
+      and not (.code matches local.code_hands_on))
+  EXPR
+
+  deny {
+    reason = "That sends every variable away, secrets among them. Send the one value that is needed."
+  }
+}
+
+hook "code-application" {
+  description = "Asks before the secrets of an application are printed by its own shell: settings.SECRET_KEY, Rails.application.credentials"
+  on          = ["before_tool"]
+  priority    = 490
+
+  match {
+    command {
+      program = "python[0-9.]*|manage\\.py|flask|django-admin|rails|rake|ruby|irb|pry|bundle|node|bun|tsx|php|artisan|console|wp|drush|mix|iex|elixir|lein|clj|scala|groovy|uv|poetry|pipenv|gitlab-rails|dotnet|magento"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, any(concat([.code ?? "", .stdin ?? ""], .args), # matches local.application_secret and (# matches local.code_says or any(match.commands, "p" in .flags))))
+  EXPR
+
+  ask {
+    reason = local.handed
   }
 }
 

@@ -26,6 +26,33 @@ hook "delete-computed" {
   }
 }
 
+locals {
+  # What destroys through a library, as the languages' own clients call it.
+  library = {
+    "git"      = "\\b(?:git|repo|r|g|repository)\\b(?:\\.git)?\\.(?:reset|clean|checkout|push|rm|branch|filter_branch|update_ref|gc)\\(\\s*[\\[({]*\\s*['\"](?:--hard|-{1,2}f|--force|-D|--delete|--prune|-d|f)|simple-git.*\\.(?:reset|clean|deleteLocalBranch\\w*|push)\\([^)]*(?:hard|['\"]f|force)|isomorphic-git.*\\bforce\\s*:\\s*true|\\.reset_--?hard|ResetMode\\.HARD|GIT_RESET_HARD|reset_hard|\\breset\\([^)]*(?:hard|working_tree\\s*=\\s*True)|Rugged::.*\\breset\\([^)]*:hard"
+    "vcs"      = "\\bhglib\\b.*\\b(?:clean\\s*=\\s*True|strip|purge|force\\s*=\\s*True)|\\bpysvn\\b.*\\b(?:revert|remove)\\("
+    "forge"    = "(?s)\\b(?:github|Github|gitlab|Gitlab|Octokit|octokit|gitbeaker|gitea|bitbucket|atlassian)\\b.*\\b(?:delete\\w*|remove_protection|removeProtection|remove\\w+|unprotect\\w*|archive|transfer\\w*|destroy|deleteRef|update(?:Branch)?Protection|merge_upstream)\\s*\\(|(?s)\\b(?:github|Github|gitlab|Gitlab)\\b.*\\.edit\\([^)]*(?:force|private|archived|visibility|default_branch)"
+    "cloud"    = "(?s)\\b(?:boto3|botocore|aws-sdk|@aws-sdk|google\\.cloud|googleapiclient|azure\\.\\w+|@azure|kubernetes|openstack|digitalocean|pulumi|hcloud|Aws::)\\b.*\\b(?:delete\\w*|terminate\\w*|destroy\\w*|purge\\w*|empty|remove\\w*|Delete\\w+Command|Terminate\\w+Command|begin_delete\\w*|schedule_key_deletion|put_bucket_(?:acl|policy)|put_public_access_block|attach_\\w+_policy)\\s*\\("
+    "database" = "(?i)\\b(?:drop_all|drop_database|dropDatabase|dropCollection|drop_collection|dropAllTables|drop_table|delete_many\\(\\s*\\{\\s*\\}|deleteMany\\(\\s*(?:\\{\\s*\\}\\s*)?\\)|flush(?:all|db)\\(|objects\\.all\\(\\)\\.delete\\(|\\b(?:delete|destroy)_all\\b|indices\\.delete\\(|delete_index\\(|delete_topics\\(|truncate\\(\\s*\\{\\s*cascade|sync\\(\\s*\\{\\s*force\\s*:\\s*true)|(?:execute|query|exec|executescript|raw|\\$executeRawUnsafe)\\w*\\(\\s*[frbu]*[\"'`]\\s*(?:drop\\s+(?:table|database|schema|index|view|keyspace)|truncate\\s|delete\\s+from\\s+[\\w.\"`]+\\s*[;\"'`])"
+    "mail"     = "(?i)\\btell\\s+app(?:lication)?\\s+\"(?:Finder|Mail|Photos|Notes|Contacts|Calendar|Reminders|Messages)\"[^\\n]*\\b(?:delete|empty|erase)\\b|\\bempty\\s+(?:the\\s+)?trash\\b"
+    "socket"   = "(?s)(?:IO::Socket|socket\\.(?:socket|create_connection)|TCPSocket|net\\.(?:connect|createConnection)|fsockopen|stream_socket_client).*(?:\\bopen\\b|\\bFile\\.|createReadStream|readFile|sendfile|file_get_contents)|(?s)(?:\\bopen\\b|readFile|file_get_contents|createReadStream).*(?:\\.sendall\\(|\\.sendfile\\(|IO::Socket|TCPSocket)"
+    "open"     = ",\\s*['\"][wx]b?['\"]\\)\\.(?:close|truncate)\\(\\).*\\bfor\\b"
+  }
+}
+
+hook "delete-by-library" {
+  description = "Asks before a program of a line destroys or sends something through a library: commits, repositories of a forge, cloud resources, tables, mails"
+  on          = ["before_tool"]
+  priority    = 690
+  enabled     = var.unknown != "off"
+  for_each    = local.library
+  when        = "any(shell.commands, .code != nil and .code matches each.value)"
+
+  ask {
+    reason = "This destroys or sends something through a library, and no rule can look at it more closely. Use the tool of the command line, or let the user decide."
+  }
+}
+
 hook "delete-duplicates" {
   description = "Asks before a program deletes the files that it takes for duplicates, leftovers or waste"
   on          = ["before_tool"]

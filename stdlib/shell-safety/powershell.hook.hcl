@@ -65,6 +65,90 @@ hook "windows-removes" {
   }
 }
 
+hook "windows-changes" {
+  description = "Asks before PowerShell makes or changes what is the machine's: services, users, scheduled tasks, the registry, the profile that every shell runs"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    command {
+      program = "(?i)(?:new|set|add|stop|restart|suspend|register|enable|rename)-(?:service|local(?:user|group)[a-z]*|scheduledtask[a-z]*|ad[a-z]{3,}|netfirewall[a-z]*|netip[a-z]*|dns[a-z]+|smb[a-z]+|mailbox[a-z]*|psdrive|computer|timezone|acl)"
+    }
+    command {
+      program  = "(?i)(?:new|set|remove|rename|clear|copy|move)-item(?:property)?|sp"
+      operands = ["(?i)(?:HK(?:LM|CU|CR|U|CC)|registry:|cert|wsman):?.*"]
+    }
+    command {
+      program = "(?i)(?:set|add|clear)-content|out-file|tee-object|(?:new|remove|copy|move)-item"
+    }
+    command {
+      program = "(?i)stop-process"
+    }
+  }
+  when = <<-EXPR
+    any(match.commands, (not (.name matches "(?i)content$|^out-file$|^tee-object$|^[a-z]+-item$|^stop-process$"))
+      or .name matches "(?i)item" and any(.operands, # matches "(?i)^(?:HK(?:LM|CU|CR|U|CC)|registry|cert|wsman):")
+      or .text matches "(?i)\\$profile\\b" and .name matches "(?i)content$|^out-file$|^tee-object$|-item$"
+      or .name matches "(?i)^stop-process$" and len(.from) > 0 and len(.operands) == 0 and any(shell.commands, .name matches "(?i)^(?:get-process|gps|ps)$" and len(.operands) == 0))
+  EXPR
+
+  ask {
+    reason = "This changes the machine or what every shell runs on it. The user should know."
+  }
+}
+
+hook "windows-sends" {
+  description = "Asks before PowerShell sends a file, or its content, away"
+  on          = ["before_tool"]
+  priority    = 700
+
+  match {
+    tool = "Shell"
+  }
+  when = <<-EXPR
+    any(shell.commands, .name matches "(?i)^(?:invoke-(?:restmethod|webrequest)|iwr|irm)$" and not any(concat(.operands, values(.options)), # matches "^https?://" and local_address(#))
+        and (any(.flags, # matches "(?i)^in(?:file)?$|^form$") or .text matches "(?is)-body.*\\b(?:get-content|gc|cat|type|readall\\w+)\\b")
+      or .name matches "(?i)^send-mailmessage$" and any(.flags, # matches "(?i)^attach")
+      or .name matches "(?i)^start-bitstransfer$" and any(.args, # matches "(?i)^upload$"))
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches "(?i)\\.Upload(?:File|Data|String|Values)\\w*\\(")
+  EXPR
+
+  ask {
+    reason = "This sends a file of the project away. Is it meant to go there?"
+  }
+}
+
+hook "windows-environment" {
+  description = "Asks before PowerShell prints all variables, or a secret one"
+  on          = ["before_tool"]
+  priority    = 500
+  when        = <<-EXPR
+    any(shell.commands, .name matches "(?i)^(?:get-childitem|gci|dir|ls|get-item|gi)$" and any(.operands, # matches "(?i)^env:[\\\\/]*[*]?$"))
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$"
+      and .text matches "(?i)\\]::GetEnvironmentVariables?\\((?:\\s*\\)|['\"]\\w*(?:token|secret|passw\\w*|api_?key|access_?key|credentials?)\\w*)|(?:^|[;{'\"]|write-(?:output|host)|echo)\\s*[\"']?\\$env:\\w*(?:token|secret|passw\\w*|api_?key|access_?key|credentials?)\\w*[\"']?\\s*(?:$|[;}'\"|])")
+  EXPR
+
+  ask {
+    reason = "That prints secrets from the environment. Print the one variable that you need, or whether it is set."
+  }
+}
+
+hook "windows-unknown-code" {
+  description = "Asks before Invoke-Expression runs what is read, or a module is loaded from another machine"
+  on          = ["before_tool"]
+  priority    = 700
+  enabled     = var.unknown != "off"
+  when        = <<-EXPR
+    any(shell.commands, "powershell" in .via and .name matches "(?i)^(?:iex|invoke-expression)$" and (len(.from) > 0 or any(.operands, unknown(#)))
+      or .name matches "(?i)^(?:import-module|ipmo)$" and any(.operands, # matches "^(?:\\\\\\\\|//|https?:)"))
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches "(?i)\\]::(?:Delete|Move|WriteAll\\w+)\\(\\s*['\"](?:[.]/)?[.](?:git|env)\\b")
+  EXPR
+
+  ask {
+    reason = "Nobody can tell what this would run or lose. Write the commands out."
+  }
+}
+
 hook "windows-delete-found" {
   description = "Refuses to delete all that is found on a drive, in a system folder, in a home or in the project"
   on          = ["before_tool"]
@@ -97,7 +181,7 @@ hook "windows-remote-code" {
   when = <<-EXPR
     let brought = flatten(map(filter(shell.commands, .brings == "download" or lower(.name) matches "^(?:certutil|bitsadmin)(?:[.]exe)?$"), concat(.operands, values(.options))));
     any(shell.commands, .path in brought and .path matches "(?i)[.](?:exe|bat|cmd|com|ps1|msi|vbs|js|hta|scr)$"
-      or lower(.name) in ["start-process", "saps", "start", "invoke-item", "ii"] and any(.operands, # in brought))
+      or lower(.name) in ["start-process", "saps", "start", "invoke-item", "ii"] and any(.operands, trimPrefix(replace(#, "\\", "/"), "./") in brought))
     or any(shell.commands, lower(.name) matches "^(?:mshta|regsvr32|rundll32|msiexec|installutil|cmstp)(?:[.]exe)?$" and any(.args, # matches "(?i)(?:https?|ftp)://|^javascript:"))
     or shell.parsed == false and command matches local.windows_remote
     or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches local.windows_remote)

@@ -63,7 +63,7 @@ locals {
   searched = "^(?:${local.critical}|/(bin|boot|dev|etc|lib|lib64|sbin|usr|var/(lib|log))/.*)$"
 
   shells       = "(ba|z|da|a|k|mk|pdk|c|tc|fi|r|rba|hu)?sh|pwsh|powershell|busybox"
-  interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia"
+  interpreters = "${local.shells}|python[0-9.]*|pypy[0-9.]*|perl[0-9.]*|ruby[0-9.]*|node|nodejs|deno|bun|tsx|php[0-9.]*|lua[0-9.]*|luajit|Rscript|R|osascript|tclsh|expect|guile|racket|scala|groovy|swift|julia|clojure|clj|bb|elixir|erl|ocaml|sbcl|clisp|nu|jshell"
 
   # Programs whose language is not followed.
   unfollowed = "^(?:vim|nvim|vi|view|ex|emacs|emacsclient|tclsh|wish|expect|osascript|guile|racket|scheme|sbcl|elixir|swift|groovy|scala|kotlin)$"
@@ -100,10 +100,10 @@ locals {
   no_name = "^[^/]*[\\s=\u2028]"
 
   # What a program in another language runs although nobody has read it.
-  code_runs         = "(?:^|[^.\\w])(?:exec|eval|compile|Function|instance_eval|class_eval|loadstring|load|iex|Invoke-Expression)\\b|\\.(?:instance_eval|class_eval|runIn(?:This|New)Context)\\b"
-  code_fetches      = "urlopen|urlretrieve|requests\\.|httpx\\.|\\bfetch\\(|https?\\.get\\b|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http|HttpClient|DownloadString|Invoke-WebRequest|\\b(?:iwr|irm)\\b|popen\\(['\"](?:curl|wget)|socket\\.http|http\\.request|\\bget\\(['\"]https?:"
-  code_fetched_runs = "\\b(?:os\\.(?:system|popen|exec\\w*|spawn\\w*|startfile)|subprocess|execSync|execFile(?:Sync)?|spawn(?:Sync)?|child_process|check_(?:call|output)|shell_exec|passthru|proc_open|runpy|import_module|dlopen|CDLL)\\b|(?:^|[^.\\w])system\\s*\\(?"
-  code_decodes      = "b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|decode_base64|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(?:base64|hex)|marshal\\.loads"
+  code_runs         = "(?:^|[^.\\w])(?:exec|eval|compile|Function|instance_eval|class_eval|loadstring|load|load-string|load-file|dofile|include|assert|iex|Invoke-Expression)\\b|\\b(?:include|require)_once\\b|\\brequire\\s+[\"']|\\bCode\\.(?:eval|require|compile)\\w*|\\.(?:instance_eval|class_eval|runIn(?:This|New)Context)\\b"
+  code_fetches      = "urlopen|urlretrieve|requests\\.|httpx\\.|\\bfetch\\(|https?\\.get\\b|Net::HTTP|URI\\.open|open-uri|LWP::|file_get_contents\\(['\"]http|HttpClient|DownloadString|Invoke-WebRequest|\\b(?:iwr|irm)\\b|popen\\(['\"](?:curl|wget)|socket\\.http|http\\.request|\\b(?:get|slurp|download(?:_file)?|copy|getURL|fromURL|URL|url|fopen|open|readLines|scan|fetch|mirror|getstore|is_success)\\s*\\(?\\s*['\"](?:https?|ftp):|getstore|HTTP::Tiny|Mojo::UserAgent|HTTParty|Faraday|RestClient|\\baxios\\b|\\bgot\\(|aiohttp|http\\.client|pycurl|wget\\.download|curl_init|curl_exec|httpc:request|HTTPoison|Req\\.get|io\\.popen\\(\\W{0,2}(?:curl|wget)|['\"](?:curl|wget)\\b.*https?://|Start-BitsTransfer|DownloadFile|hf_hub_download|snapshot_download|gdown\\."
+  code_fetched_runs = "\\b(?:os\\.(?:system|popen|exec\\w*|spawn\\w*|startfile)|subprocess|execSync|execFile(?:Sync)?|spawn(?:Sync)?|child_process|check_(?:call|output)|shell_exec|passthru|proc_open|runpy|import_module|dlopen|CDLL|Start-Process|Process\\.Start|runpy|load_source|SourceFileLoader|ProcessBuilder|getRuntime)\\b|\\b(?:include|require)_once\\b|(?:^|[;{}>]\\s*)(?:include|require)\\s+[\"']|(?:^|[;\\n]\\s*)(?:load|do)\\s+[\"']|(?:^|[^.\\w])system\\s*\\(?"
+  code_decodes      = "b64decode|b32decode|a85decode|fromhex|unhexlify|decompress|atob\\(|base64_decode|decode_base64|gzinflate|decode64|codecs\\.decode|Buffer\\.from\\([^)]*(?:base64|hex)|Buffer\\.from\\(\\s*\\[|marshal\\.loads|unpack1?\\b|\\bpack\\s*\\(?\\s*[\"']|fromCharCode|\\bchr\\b|str_rot13|rot_?13|hex2bin|gzuncompress|gzdecode|convert_uudecode|zlib\\.|gzip\\.|lzma\\.|bz2\\.|Inflate|FromBase64String|bytes\\(\\s*\\[|bytearray\\(|decodeURIComponent|unescape\\(|string\\.char|base64\\.decode|Base64\\.|\\[::-1\\]|\\breverse\\b|\\btr/"
   code_includes     = "\\b(?:source|import|require|dofile|include|install\\.packages|install_(?:github|url|git)|Pkg\\.(?:add|clone))\\s*\\(?\\s*(?:url\\s*=\\s*)?[\"'](?:git\\+)?https?://"
 
   # Words of a deletion of the system or a home in a program's text.
