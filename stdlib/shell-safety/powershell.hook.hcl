@@ -66,7 +66,7 @@ hook "windows-removes" {
 }
 
 hook "windows-changes" {
-  description = "Asks before PowerShell makes or changes what is the machine's: services, users, scheduled tasks, the registry, the profile that every shell runs"
+  description = "Asks before PowerShell makes or changes what is the machine's: services, users, scheduled tasks, the registry"
   on          = ["before_tool"]
   priority    = 700
 
@@ -76,45 +76,12 @@ hook "windows-changes" {
     }
     command {
       program  = "(?i)(?:new|set|remove|rename|clear|copy|move)-item(?:property)?|sp"
-      operands = ["(?i)(?:HK(?:LM|CU|CR|U|CC)|registry:|cert|wsman):?.*"]
-    }
-    command {
-      program = "(?i)(?:set|add|clear)-content|out-file|tee-object|(?:new|remove|copy|move)-item"
-    }
-    command {
-      program = "(?i)stop-process"
+      operands = ["(?i)(?:HK(?:LM|CU|CR|U|CC)|registry|cert|wsman):.*"]
     }
   }
-  when = <<-EXPR
-    any(match.commands, (not (.name matches "(?i)content$|^out-file$|^tee-object$|^[a-z]+-item$|^stop-process$"))
-      or .name matches "(?i)item" and any(.operands, # matches "(?i)^(?:HK(?:LM|CU|CR|U|CC)|registry|cert|wsman):")
-      or .text matches "(?i)\\$profile\\b" and .name matches "(?i)content$|^out-file$|^tee-object$|-item$"
-      or .name matches "(?i)^stop-process$" and len(.from) > 0 and len(.operands) == 0 and any(shell.commands, .name matches "(?i)^(?:get-process|gps|ps)$" and len(.operands) == 0))
-  EXPR
 
   ask {
     reason = "This changes the machine or what every shell runs on it. The user should know."
-  }
-}
-
-hook "windows-sends" {
-  description = "Asks before PowerShell sends a file, or its content, away"
-  on          = ["before_tool"]
-  priority    = 700
-
-  match {
-    tool = "Shell"
-  }
-  when = <<-EXPR
-    any(shell.commands, .name matches "(?i)^(?:invoke-(?:restmethod|webrequest)|iwr|irm)$" and not any(concat(.operands, values(.options)), # matches "^https?://" and local_address(#))
-        and (any(.flags, # matches "(?i)^in(?:file)?$|^form$") or .text matches "(?is)-body.*\\b(?:get-content|gc|cat|type|readall\\w+)\\b")
-      or .name matches "(?i)^send-mailmessage$" and any(.flags, # matches "(?i)^attach")
-      or .name matches "(?i)^start-bitstransfer$" and any(.args, # matches "(?i)^upload$"))
-    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches "(?i)\\.Upload(?:File|Data|String|Values)\\w*\\(")
-  EXPR
-
-  ask {
-    reason = "This sends a file of the project away. Is it meant to go there?"
   }
 }
 
@@ -241,15 +208,12 @@ hook "windows-write" {
   }
 }
 
-hook "windows-processes" {
-  description = "Asks before PowerShell or cmd ends processes by a pipe, or services and tasks are stopped, made or changed"
+hook "windows-services" {
+  description = "Asks before Windows' services and tasks are stopped, made or changed, and the registry is written"
   on          = ["before_tool"]
   priority    = 700
 
   match {
-    command {
-      program = "(?i)stop-process|spps"
-    }
     command {
       program = "(?i)sc(?:\\.exe)?|net1?"
       args    = ["(?i)stop|delete|config|failure|pause"]
@@ -263,7 +227,6 @@ hook "windows-processes" {
       args    = ["(?i)add|import"]
     }
   }
-  when = "any(match.commands, not (.name matches '(?i)^(?:stop-process|spps)$') or len(.from) > 0 and none(.flags, # matches '(?i)^id$'))"
 
   ask {
     reason = "This changes what runs on the machine. The user should know."
