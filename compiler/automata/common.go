@@ -8,7 +8,7 @@ import "math/bits"
 // few. An error says that the search went beyond the budget's pairs, or that a
 // state of the product has more bits than the searcher has room for.
 func Common(in, out []*DFA, budget Budget) (witness string, ok bool, err error) {
-	m := newMeeting(in, out)
+	m := newIntersection(in, out)
 	limit := max(budget.orDefault().Pairs, m.alone())
 	if m.bits > 64 {
 		return "", false, &BudgetError{"common", "bits", 64, int(m.bits)}
@@ -19,14 +19,14 @@ func Common(in, out []*DFA, budget Budget) (witness string, ok bool, err error) 
 	return m.run(allBytes(), limit)
 }
 
-// A meeting walks several automata side by side. A place of it, a state of each
-// and of decoding, is one number.
-type meeting struct {
+// An intersection walks several automata side by side. A place of it, a state of
+// each and of decoding, is one number.
+type intersection struct {
 	members []member
 	bits    uint
 }
 
-// A member is an automaton of a meeting.
+// A member is an automaton of an intersection.
 type member struct {
 	*DFA
 	outside bool // the string must not be in its language
@@ -37,8 +37,8 @@ type member struct {
 
 const decodingBits = 4
 
-func newMeeting(in, out []*DFA) *meeting {
-	m := &meeting{members: make([]member, 0, len(in)+len(out)), bits: decodingBits}
+func newIntersection(in, out []*DFA) *intersection {
+	m := &intersection{members: make([]member, 0, len(in)+len(out)), bits: decodingBits}
 	add := func(d *DFA, outside bool, never uint32) {
 		width := uint(bits.Len(uint(d.States() - 1)))
 		m.members = append(m.members, member{d, outside, never, m.bits, 1<<width - 1})
@@ -54,7 +54,7 @@ func newMeeting(in, out []*DFA) *meeting {
 }
 
 // alone is how many places a single automaton has, at most: it needs no budget.
-func (m *meeting) alone() int {
+func (m *intersection) alone() int {
 	if len(m.members) > 1 {
 		return 0
 	}
@@ -68,7 +68,7 @@ type letter struct {
 }
 
 // letters returns the letters of an alphabet, of each the first byte.
-func (m *meeting) letters(alphabet []byte) (out []letter) {
+func (m *intersection) letters(alphabet []byte) (out []letter) {
 	class, count := m.classes(alphabet)
 	known := make([]bool, count)
 	columns := make([]int, 0, count*len(m.members))
@@ -86,7 +86,7 @@ func (m *meeting) letters(alphabet []byte) (out []letter) {
 }
 
 // classes numbers the bytes of an alphabet: what nobody tells apart alike.
-func (m *meeting) classes(alphabet []byte) (class [256]int, count int) {
+func (m *intersection) classes(alphabet []byte) (class [256]int, count int) {
 	count = decodingClasses
 	for _, b := range alphabet {
 		class[b] = int(decodingClass(b))
@@ -115,7 +115,7 @@ type stop struct {
 }
 
 // run searches over an alphabet, breadth first.
-func (m *meeting) run(alphabet []byte, limit int) (string, bool, error) {
+func (m *intersection) run(alphabet []byte, limit int) (string, bool, error) {
 	letters := m.letters(alphabet)
 	stops := make([]stop, 0, 64)
 	seen := make(map[uint64]struct{}, 64)
@@ -146,7 +146,7 @@ func (m *meeting) run(alphabet []byte, limit int) (string, bool, error) {
 }
 
 // start is the first place; false where a member already rules all out.
-func (m *meeting) start() (at uint64, ok bool) {
+func (m *intersection) start() (at uint64, ok bool) {
 	for _, d := range m.members {
 		if d.graph.start == d.never {
 			return 0, false
@@ -157,7 +157,7 @@ func (m *meeting) start() (at uint64, ok bool) {
 }
 
 // step is the place after a letter; false where nothing can come of it.
-func (m *meeting) step(at uint64, l letter) (next uint64, ok bool) {
+func (m *intersection) step(at uint64, l letter) (next uint64, ok bool) {
 	decoding := decodeStep(uint8(at&(1<<decodingBits-1)), l.by)
 	if decoding == decodingFailed {
 		return 0, false
@@ -175,7 +175,7 @@ func (m *meeting) step(at uint64, l letter) (next uint64, ok bool) {
 }
 
 // accepts reports whether a string may end at a place.
-func (m *meeting) accepts(at uint64) bool {
+func (m *intersection) accepts(at uint64) bool {
 	if at&(1<<decodingBits-1) != uint64(decodingDone) {
 		return false
 	}

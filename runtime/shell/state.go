@@ -208,15 +208,15 @@ func (a *analyzer) join(ways [][]effect) {
 		}
 		return
 	}
-	type meeting struct {
+	type joining struct {
 		now   *binding
 		count int
 	}
-	met := map[slot]meeting{}
+	join := map[slot]joining{}
 	var order []slot
 	for _, way := range ways {
 		for _, e := range way {
-			m, ok := met[e.slot]
+			m, ok := join[e.slot]
 			if !ok {
 				order = append(order, e.slot)
 				m.now = e.now
@@ -224,11 +224,11 @@ func (a *analyzer) join(ways [][]effect) {
 				m.now = a.either(e.slot, m.now, e.now)
 			}
 			m.count++
-			met[e.slot] = m
+			join[e.slot] = m
 		}
 	}
 	for _, k := range order {
-		m := met[k]
+		m := join[k]
 		if before := a.state.get(k); m.count < len(ways) && !before.same(m.now) {
 			m.now = a.either(k, before, m.now)
 		}
