@@ -87,15 +87,15 @@ func BuildAll(sources []Source, budget Budget) []Built {
 		}
 		first[i] = at
 	}
-	built := make([]Built, len(sources))
+	all := make([]Built, len(sources))
 	inParallel(len(distinct), func(n int) {
 		i := distinct[n]
-		built[i].DFA, built[i].Err = sources[i].Build(budget)
+		all[i] = built.build(sources[i], budget)
 	})
-	for i := range built {
-		built[i] = built[first[i]]
+	for i := range all {
+		all[i] = all[first[i]]
 	}
-	return built
+	return all
 }
 
 // inParallel calls do for the numbers below n, several at a time.
