@@ -21,7 +21,13 @@ locals {
   delete = "${local.start}delete${local.gap}(?:from\\b|[\\w.]+${local.gap}from\\b)"
   update = "${local.start}update${local.gap}(?:only${local.gap})?[\\w\"`\\[\\].]+(?:${local.gap}(?:as${local.gap})?\\w+)?${local.gap}set\\b"
   # What ends sessions, changes the server, or deletes inside of another statement.
-  disturb = "${local.start}(?:alter${local.gap}system${local.gap}set\\b|select\\b.*\\b(?:pg_terminate_backend|pg_drop_replication_slot|pg_switch_wal|pg_promote)\\(|merge\\b.*\\bthen${local.gap}delete\\b|with\\b.*\\(\\s*delete${local.gap}from\\b|alter${local.gap}table\\b.*\\bdisable${local.gap}row\\b|rename${local.gap}table\\b|flush${local.gap}tables\\b|kill${local.gap}\\d|call${local.gap}\\w*(?:purge|drop|delete|truncate|wipe)|revoke${local.gap}all\\b|\\.import\\b)"
+  # Those with something in their middle stand alone: together they would make one
+  # large automaton.
+  disturb      = "${local.start}(?:alter${local.gap}system${local.gap}set\\b|rename${local.gap}table\\b|flush${local.gap}tables\\b|kill${local.gap}\\d|call${local.gap}\\w*(?:purge|drop|delete|truncate|wipe)|revoke${local.gap}all\\b|\\.import\\b)"
+  ends_others  = "${local.start}select\\b.*\\b(?:pg_terminate_backend|pg_drop_replication_slot|pg_switch_wal|pg_promote)\\("
+  merge_delete = "${local.start}merge\\b.*\\bthen${local.gap}delete\\b"
+  with_delete  = "${local.start}with\\b.*\\(\\s*delete${local.gap}from\\b"
+  disable_row  = "${local.start}alter${local.gap}table\\b.*\\bdisable${local.gap}row\\b"
   # A table of the same name goes, with what it holds.
   replace = "${local.start}create${local.gap}or${local.gap}replace${local.gap}(?:(?:transient|external|dynamic)${local.gap})?(?:table|database|schema)\\b"
   where   = "(?i)\\b(?:where|using|limit|join)\\b"
@@ -73,7 +79,7 @@ hook "sql-update-all" {
   let = {
     statements = "{{ flatten(map(flatten(map(match.commands, concat(.args, [.code ?? '', .stdin ?? '']))), split(#, ';'))) }}"
   }
-  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always) or # matches local.replace or # matches local.disturb)"
+  when = "any(statements, # matches local.update and (not (# matches local.where) or # matches local.always) or # matches local.replace or # matches local.disturb or # matches local.ends_others or # matches local.merge_delete or # matches local.with_delete or # matches local.disable_row)"
 
   ask {
     reason = "This changes every row of a table, puts another table in its place, or disturbs the whole server. Is that meant?"

@@ -1,34 +1,44 @@
 # Programs that print a secret, by the program's name and its first words. Each
-# row is a regular expression of these words, with a blank between them.
+# row is a regular expression of these words, with a blank between them. There is a
+# list for each kind: one automaton for all of them would be ten times as large.
 locals {
-  printing = join("", ["^(?:", join("|", [
-    # Accounts with clouds.
+  # Accounts with clouds.
+  printing_clouds = join("", ["^(?:", join("|", [
     "az .*(?:list-keys|list-connection-strings|list-publishing-(?:credentials|profiles)|get-shared-keys|show-connection-string|generate-sas|appsettings list|\\bkeys? list|(?:admin|query)-key (?:show|list)|connection-string (?:show|list)|credential (?:show|list|reset))",
     "gcloud .*(?:get-key-string|config-helper|hmac create|print-(?:access|identity)-token)",
     "aws (?:kms decrypt|cognito-idp describe-user-pool-client|ec2 get-password-data|lightsail (?:get-relational-database-master-user-password|download-default-key-pair)|redshift(?:-serverless)? get-(?:cluster-)?credentials.*|sso get-role-credentials|iam create-(?:service-specific-credential|access-key)|ecr get-login|lambda get-function-configuration)",
     "aws-vault export|saml2aws script|gimme-aws-creds|databricks auth token|scw config dump|oci iam auth-token create",
     "doctl (?:auth token|databases connection|databases user get|kubernetes cluster kubeconfig show)",
     "linode-cli profile token-create|ibmcloud iam oauth-tokens|ibmcloud resource service-key|talosctl kubeconfig -",
+  ]), ")(?: |$)"])
 
-    # Services that run programs.
+  # Services that run programs.
+  printing_services = join("", ["^(?:", join("|", [
     "firebase (?:functions:config:get|login:ci)|(?:fly|flyctl) (?:auth token|tokens? (?:create|attenuate)|.*\\b(?:env|printenv))|railway (?:variables?|run (?:env|printenv))",
     "netlify env:(?:list|get)|supabase projects api-keys|heroku (?:run(?::\\w+)? .*(?:env|printenv)|(?:pg|redis):credentials.*)|dokku config(?::(?:show|get|export))?",
     "(?:cf|ibmcloud cf) (?:env|service-key|oauth-token)|eb printenv|convex env (?:list|get)|eas env:(?:list|get)|stripe config.*|sf org auth show-access-token",
     "argocd (?:admin initial-password|account generate-token)|(?:kubectl|oc) (?:view-secret|modify-secret)|oc (?:extract secrets?(?:/.*)?|(?:sa|serviceaccounts) (?:get-token|create-kubeconfig))|glab variable (?:get|export)|gitlab-rails runner .*token.*",
     "docker swarm (?:join-token|unlock-key)|pulumi (?:env|esc) open|esc (?:env )?open|(?:rancher|k3s|rke2) token.*|nomad var get|etcdctl get /registry/secrets.*|consul acl token read|kops export kubecfg|boundary authenticate",
     "helm get all|airflow (?:connections (?:get|export)|variables export|config get-value .*(?:key|password|sql_alchemy_conn))",
+  ]), ")(?: |$)"])
 
-    # What keeps passwords, and what decrypts.
+  # What keeps passwords, and what decrypts.
+  printing_keepers = join("", ["^(?:", join("|", [
     "dcli password|passage(?: show)? .*/.*|(?:pass|gopass) [^ ]+/[^ ]+|keybase pgp decrypt|eyaml decrypt|knife (?:vault show|data bag show .* -secret(?:-file)?)|chef-vault show|docker-credential-[\\w-]+ get|ykman oath accounts code|rclone (?:reveal|config (?:show|dump))|mc alias (?:list|ls)|borg key export|wg show [\\w-]+ private-key",
     "git-crypt export-key|git (?:crypt export-key|secret (?:cat|reveal))|blackbox_cat|blackbox_edit.*|composer config .*(?:oauth|http-basic|bearer|gitlab-token).*|(?:yarn|npm|pnpm) config get npmAuthToken|poetry config (?:http-basic|pypi-token).*|step crypto key format|(?i:reg (?:query|save|export) (?:HKLM|HKEY_LOCAL_MACHINE)\\\\(?:SAM|SECURITY)).*|(?i:redis-cli config get (?:requirepass|masterauth|\\*))",
+  ]), ")(?: |$)"])
 
-    # What a project's own tools know.
+  # What a project's own tools know.
+  printing_tools = join("", ["^(?:", join("|", [
     "systemctl show-environment|tmux show-environment|launchctl export|pm2 env|dotnet user-secrets list|dotenv (?:list|get)|dotenvx (?:get|decrypt)|(?:symfony console|(?:php )?[\\w./]*console) (?:secrets:reveal.*|secrets:list.* --reveal|debug:dotenv.*|debug:container.* --env-vars?.*)|(?:php )?[\\w./]*artisan (?:env:decrypt|config:show (?:database|services|mail|app|auth).*)|(?:[\\w./]*python[\\w.]* )?[\\w./]*manage\\.py diffsettings|wp config (?:list|get .*(?:PASSWORD|KEY|SALT).*)|drush sql:conf",
+  ]), ")(?: |$)"])
 
-    # Where an option says so: the names of all options stand behind the words.
-    ".* -(?:${local.reveals_flag})",
+  # Where an option says so: the names of all options stand behind the words.
+  printing_options = join("", ["^(?:", join("|", [
     "helm get values.* -(?:a|all)|oc whoami.* -(?:t|show-token)|nmcli.* -(?:s|show-secrets)|sfdx? (?:force:)?org(?:| |:)display.* -verbose|(?:symfony console|(?:php )?[\\w./]*console) debug:container.* -env-vars?|(?:kubectl|oc) set env.* -list|(?:kubectl|oc) get secrets?(?:/\\S+)?.* -template|(?:terraform|tofu|terragrunt) output.* -json|transcrypt.* -(?:d|display)|my_print_defaults.* -(?:s|show)|s3cmd.* -dump-config|az acr login.* -expose-token",
   ]), ")(?: |$)"])
+
+  printing_flag = "^.* -(?:${local.reveals_flag})(?: |$)"
 
   # Options that say of any program that it shows secrets.
   reveals_flag = "(?i:(?:show|reveal|unmask|print|display|expose|dump|include)-?(?:secrets?|sensitive(?:-\\w+)*|passwords?|passphrases?|credentials?|tokens?|private-?keys?|values)|with-decryption|reveal|as-?plain-?text|no-masking)"
@@ -51,11 +61,12 @@ hook "print-known" {
   on          = ["before_tool"]
   priority    = 490
   when        = <<-EXPR
-    any(shell.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
-      and join(concat([.name], take(.operands, 6), map(.flags, "-" + #)), " ") matches local.printing
+    let lines = map(filter(shell.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
       and (get(.operands, 0) != "lambda" or (get(.options, "query") ?? "Environment") contains "Environment")
       and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
-        or any(.to, # matches local.shown)))
+        or any(.to, # matches local.shown))), join(concat([.name], take(.operands, 6), map(.flags, "-" + #)), " "));
+    any(lines, # matches local.printing_clouds or # matches local.printing_services or # matches local.printing_keepers
+      or # matches local.printing_tools or # matches local.printing_options or # matches local.printing_flag)
   EXPR
 
   ask {
