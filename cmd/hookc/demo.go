@@ -27,7 +27,7 @@ func newDemoCmd(a *app) *cobra.Command {
 		Use:   "demo",
 		Short: "Build a small policy and show what it decides",
 		Long: `Build the policy that hookc init writes and start its evaluator on recorded events of
-Claude Code. The demo needs no files and writes none outside of a temporary folder.
+Claude Code. The demo needs no files and writes none outside a temporary folder.
 On a machine that has not built hookc's evaluator before, the first run takes up to a
 minute.`,
 		Example: `  hookc demo`,

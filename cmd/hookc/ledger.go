@@ -26,7 +26,7 @@ type filterFlags struct {
 func (f *filterFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.since, "since", "", "only from this `time` on: 90m, 2h, 3d (ago), today, yesterday, 2006-01-02, \"2006-01-02 15:04\", RFC 3339")
-	fl.StringVar(&f.until, "until", "", "only before this `time`, written alike")
+	fl.StringVar(&f.until, "until", "", "only before this `time`, in the same forms")
 	fl.StringVar(&f.hook, "hook", "", "only events on which this `hook` applied, failed or recorded; * is any text")
 	fl.StringVar(&f.event, "event", "", "only this `event`; * is any text")
 	fl.StringVar(&f.tool, "tool", "", "only this `tool`; * is any text")

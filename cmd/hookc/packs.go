@@ -29,7 +29,7 @@ func newPacksCmd(a *app) *cobra.Command {
 
 With a PACK such as std/git, list its variables and its hooks. The argument "with"
 of a use block sets variables; "only", "except" and override blocks name hooks. A
-hook with for_each counts once; its number of instances stands behind its name.`,
+hook with for_each counts once; the number of its instances follows its name.`,
 		Example: `  hookc packs
   hookc packs std/git
   hookc packs std/git --format json`,

@@ -33,9 +33,9 @@ const (
 	listHead  = "| where | expected | decided | by |\n|---|---|---|---|\n"
 	emptyPage = `# Where the packs and others disagree
 
-Each row of [scope.md](scope.md) that std/default decides otherwise than its source expects, by why. Where is the place in the source's repository, with a number where one line of it has several rows. What should be blocked and is asked about is no disagreement; [how many](#questions-about-what-others-block) is at the end.
+Look up where std/default decides otherwise than [another guard's test](scope.md) expects, grouped by reason. "Where" is the place in the source's repository, with a number if one line has several rows. If std/default asks about a row that should be blocked, that is no disagreement; [the end](#questions-about-what-others-block) counts these.
 
-` + "`HOOKC_UPDATE=1 HOOKC_CORPORA=… go test ./cmd/figures/corpus`" + ` writes the lists anew. A row keeps its reason; a new one stands under "` + todo + `" until it is moved under one.
+` + "`HOOKC_UPDATE=1 HOOKC_CORPORA=… go test ./cmd/figures/corpus`" + ` rewrites the lists. A row keeps its reason. A new row appears under "` + todo + `"; move it under a reason.
 
 `
 )
