@@ -75,6 +75,19 @@ func BenchmarkPacks(b *testing.B) {
 	bench("search", "WebSearch", map[string]any{"query": "how to reverse a list"})
 }
 
+// TestPacksAreIndexed: an ordinary command leads to few of the hooks of all packs.
+// A hook that every command leads to costs every call: its condition must ask for a
+// program, a word or a file before it computes anything.
+func TestPacksAreIndexed(t *testing.T) {
+	tab := withPacks(t)
+	for line, most := range map[string]int{"ls": 1, "make test": 2, "echo done": 2, "tail -40": 2} {
+		events := toolCall(t, "Bash", map[string]any{"command": line})
+		if names := eval.Candidates(tab, events[0], &world.World{Home: "/h/me"}); len(names) > most {
+			t.Errorf("%s leads to %d hooks, of which %d are enough: %s", line, len(names), most, names)
+		}
+	}
+}
+
 // TestBeyondTheLimits: a line that is too long or too deep to be read is stopped,
 // however harmless what was read of it is.
 func TestBeyondTheLimits(t *testing.T) {

@@ -38,6 +38,9 @@ locals {
     "helm get values.* -(?:a|all)|oc whoami.* -(?:t|show-token)|nmcli.* -(?:s|show-secrets)|sfdx? (?:force:)?org(?:| |:)display.* -verbose|(?:symfony console|(?:php )?[\\w./]*console) debug:container.* -env-vars?|(?:kubectl|oc) set env.* -list|(?:kubectl|oc) get secrets?(?:/\\S+)?.* -template|(?:terraform|tofu|terragrunt) output.* -json|transcrypt.* -(?:d|display)|my_print_defaults.* -(?:s|show)|s3cmd.* -dump-config|az acr login.* -expose-token",
   ]), ")(?: |$)"])
 
+  # The programs of these lists.
+  printing_programs = "az|gcloud|aws|aws-vault|saml2aws|gimme-aws-creds|databricks|scw|oci|doctl|linode-cli|ibmcloud|talosctl|firebase|fly|flyctl|railway|netlify|supabase|heroku|dokku|cf|eb|convex|eas|stripe|sf|sfdx|argocd|kubectl|oc|glab|gitlab-rails|pulumi|esc|rancher|k3s|rke2|nomad|etcdctl|consul|kops|boundary|helm|airflow|dcli|passage|pass|gopass|keybase|eyaml|knife|chef-vault|docker-credential-[\\w-]+|ykman|rclone|mc|borg|wg|git-crypt|blackbox_(?:cat|edit.*)|composer|poetry|step|(?i:reg|redis-cli)|systemctl|tmux|launchctl|pm2|dotnet|dotenv|dotenvx|symfony|.*console|artisan|manage\\.py|wp|drush|nmcli|terraform|tofu|terragrunt|transcrypt|my_print_defaults|s3cmd"
+
   printing_flag = "^.* -(?:${local.reveals_flag})(?: |$)"
 
   # Options that say of any program that it shows secrets.
@@ -60,8 +63,21 @@ hook "print-known" {
   description = "The same for programs that are told apart by their first words and options: az … list-keys, fly auth token, nmcli -s, --show-secrets"
   on          = ["before_tool"]
   priority    = 490
-  when        = <<-EXPR
-    let lines = map(filter(shell.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
+
+  match {
+    command {
+      program = local.printing_programs
+    }
+    command {
+      program = "git|docker|yarn|npm|pnpm|php|python[\\w.]*"
+      args    = ["crypt|secret|swarm|config|.*console|.*artisan|.*manage\\.py"]
+    }
+    command {
+      flags = ["(?i)${local.reveals_flag}"]
+    }
+  }
+  when = <<-EXPR
+    let lines = map(filter(match.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
       and (get(.operands, 0) != "lambda" or (get(.options, "query") ?? "Environment") contains "Environment")
       and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
         or any(.to, # matches local.shown))), join(concat([.name], take(.operands, 6), map(.flags, "-" + #)), " "));

@@ -60,9 +60,9 @@ hook "loads-from-outside" {
   priority    = 700
   when        = <<-EXPR
     any(shell.commands, not .dry and (
-      .name not in ["zsh", "fish", "dash"] and any(toPairs(.env), #[0] in local.loaders and #[1] matches local.foreign)
+      any(keys(.env), # in local.loaders) and .name not in ["zsh", "fish", "dash"] and any(toPairs(.env), #[0] in local.loaders and #[1] matches local.foreign)
       or .name in ["export", "declare", "typeset", "set", "setx", "env"] and any(.args, # matches local.loader_set)
-      or any(toPairs(.options), #[0] matches local.loading_option and #[1] matches local.foreign)
+      or any(keys(.options), # matches local.loading_option) and any(toPairs(.options), #[0] matches local.loading_option and #[1] matches local.foreign)
       or .name matches "^(?:n?vim?|ex)$" and any(.args, # matches "^/(?:var/)?tmp/[^ ]*[.]n?(?:vim|lua)$|^(?:source|so) /tmp/")
       or .name == "git" and any(.args, # matches local.git_runs and # matches local.foreign)
       or .name matches "^sqlite3?$" and any(.args, # matches "load_extension\\s*\\(|^[.]load ")))
@@ -160,6 +160,7 @@ hook "remote-input" {
   on          = ["before_tool"]
   priority    = 690
   when        = <<-EXPR
+    any(shell.commands, .brings == "download") and (
     let fetched = map(filter(shell.commands, .brings == "download"), .name);
     any(shell.commands, any(.from, # in fetched) and .brings != "download" and (
       .name matches ("^(?:" + local.statements + ")$") and none(.flags, # in local.statement) and len(.operands) < 3
@@ -167,7 +168,7 @@ hook "remote-input" {
       or .name matches local.reads_program and none(.operands, # not in ["-", "/dev/stdin", "repl", "run"])
       or (.code ?? "") matches "(?i)\\bstdin\\b|readFileSync\\(0|\\$_\\b" and .code matches local.code_runs
       or (.code ?? "") matches "(?i)\\bstdin\\b" and .code matches local.unpickles
-      or any(.via, # in ["xargs", "parallel"]) and .name matches local.managers and any(take(.operands, 2), # matches local.installing)))
+      or any(.via, # in ["xargs", "parallel"]) and .name matches local.managers and any(take(.operands, 2), # matches local.installing))))
   EXPR
 
   ask {
@@ -180,6 +181,7 @@ hook "remote-file" {
   on          = ["before_tool"]
   priority    = 690
   when        = <<-EXPR
+    any(shell.commands, .brings == "download") and (
     let written = flatten(map(filter(shell.commands, .brings == "download"), .writes));
     let names = map(written, last(split(#, "/")) ?? "");
     len(names) > 0 and any(shell.commands, .brings != "download" and (
@@ -190,7 +192,7 @@ hook "remote-file" {
       or .name matches ("^(?:" + local.statements + ")$") and any(.redirects, .op == "<" and (last(split(.target, "/")) ?? "") in names)
       or any(toPairs(.env), #[0] in local.loaders and (last(split(#[1], "/")) ?? "") in names)
       or (.code ?? "") matches local.code_runs and any(split(replace(.code, "\"", "'"), "'"), (last(split(#, "/")) ?? "") in names and # != "")
-      or (.code ?? "") matches "\\b(?:require|source|load|do|run_path|run|read)\\b" and any(split(replace(.code, "\"", "'"), "'"), (last(split(#, "/")) ?? "") in names and # != "" and not (# matches local.document))))
+      or (.code ?? "") matches "\\b(?:require|source|load|do|run_path|run|read)\\b" and any(split(replace(.code, "\"", "'"), "'"), (last(split(#, "/")) ?? "") in names and # != "" and not (# matches local.document)))))
   EXPR
 
   ask {
@@ -218,11 +220,12 @@ hook "code-brings" {
   on          = ["before_tool"]
   priority    = 950
   when        = <<-EXPR
+    any(shell.commands, .code != nil and (.code matches local.code_fetches or .text matches local.code_fetches)) and (
     let texts = map(filter(shell.commands, .code != nil and (.code matches local.code_fetches or .text matches local.code_fetches)), .code);
-    len(texts) > 0 and any(shell.commands, .code == nil and (
+    any(shell.commands, .code == nil and (
       .path contains "/" and not (.path matches "^/(?:usr|bin|sbin|opt|nix)/") and any([.path], let p = #; any(texts, # contains p))
       or (lower(.name) matches local.runs_text or .name in ["installer", "dpkg", "rpm", "open", "msiexec", "java"])
-        and any(concat(take(.operands, 2), values(.options)), let w = #; len(w) > 3 and w matches "[./]" and any(texts, # contains w))))
+        and any(concat(take(.operands, 2), values(.options)), let w = #; len(w) > 3 and w matches "[./]" and any(texts, # contains w)))))
   EXPR
 
   deny {

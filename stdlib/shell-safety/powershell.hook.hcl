@@ -146,12 +146,13 @@ hook "windows-remote-code" {
     tool = "Shell"
   }
   when = <<-EXPR
+    (command matches local.windows_remote or any(shell.commands, .brings == "download" or .name matches "(?i)^(?:certutil|bitsadmin|mshta|regsvr32|rundll32|msiexec|installutil|cmstp|pwsh|powershell)(?:[.]exe)?$")) and (
     let brought = flatten(map(filter(shell.commands, .brings == "download" or lower(.name) matches "^(?:certutil|bitsadmin)(?:[.]exe)?$"), concat(.operands, values(.options))));
     any(shell.commands, .path in brought and .path matches "(?i)[.](?:exe|bat|cmd|com|ps1|msi|vbs|js|hta|scr)$"
       or lower(.name) in ["start-process", "saps", "start", "invoke-item", "ii"] and any(.operands, trimPrefix(replace(#, "\\", "/"), "./") in brought))
     or any(shell.commands, lower(.name) matches "^(?:mshta|regsvr32|rundll32|msiexec|installutil|cmstp)(?:[.]exe)?$" and any(.args, # matches "(?i)(?:https?|ftp)://|^javascript:"))
     or shell.parsed == false and command matches local.windows_remote
-    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches local.windows_remote)
+    or any(shell.commands, .name matches "(?i)^(?:pwsh|powershell)(?:\\.exe)?$" and .text matches local.windows_remote))
   EXPR
 
   deny {

@@ -60,11 +60,12 @@ hook "unknown-as-root" {
   priority    = 45
   enabled     = var.unknown != "off"
   when        = <<-EXPR
+    any(shell.commands, any(.via, # matches local.as_other)) and (
     let rooted = filter(shell.commands, not .known and not .dry and not .remote and .name not in local.talkers and not unknown(.name)
       and any(.via, # matches local.as_other) and none(.flags, # in local.help));
     any(rooted, not (.name matches local.installer and none(concat(.flags, .operands), # matches "(?i)^(?:c|depclean|unmerge|prune|key|repository|remove|uninstall)$"))
       and not (none(.flags, # matches local.changing) and none(.operands, # matches local.changing)
-        and none(take(.operands, 1), # contains "/") and (.name matches local.looking_program or any(take(.operands, 2), # matches local.looking) or any(.flags, # matches local.looking_flag))))
+        and none(take(.operands, 1), # contains "/") and (.name matches local.looking_program or any(take(.operands, 2), # matches local.looking) or any(.flags, # matches local.looking_flag)))))
   EXPR
 
   deny {
