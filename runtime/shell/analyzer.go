@@ -3,6 +3,7 @@ package shell
 import (
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -25,7 +26,7 @@ func analyzed(line string, at Place) *analyzer {
 	n := commandsIn(line[:min(len(line), 1<<13)])
 	a.line.Commands, a.lives = make([]Command, 0, n), make([]life, 0, n)
 	a.plan(n)
-	text := plain(line)
+	text := notation.Plain(line)
 	f := a.frame()
 	f.src = text
 	a.script(f, a.parse(text))
@@ -50,20 +51,6 @@ func commandsIn(text string) int {
 		n = 8 + n/2 // much of a script is for, do and done
 	}
 	return min(n, 256)
-}
-
-// plain is text without the bytes that stand for what is not known, but for Any.
-func plain(text string) string {
-	if strings.IndexByte(text, program.Star) < 0 && strings.IndexByte(text, program.One) < 0 {
-		return text
-	}
-	b := []byte(text)
-	for i, c := range b {
-		if c == program.Star || c == program.One {
-			b[i] = program.Any
-		}
-	}
-	return string(b)
 }
 
 // parse reads text, and notes what could not be read.
@@ -293,7 +280,7 @@ func (a *analyzer) again(f *frame, text string) (*frame, *syntax.Script, bool) {
 	if a.stopped {
 		return nil, nil, false
 	}
-	f.src = plain(Shown(text))
+	f.src = notation.Plain(Shown(text))
 	return f, a.parse(f.src), true
 }
 

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -59,13 +60,13 @@ func viaName(name string, in program.Inner) string {
 }
 
 func isShell(name string) bool {
-	return listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
+	return notation.Listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
 }
 
 // transparent reports whether the output of what a program starts is its own,
 // and that runs exactly once.
 func transparent(name string) bool {
-	return listed(name, "sudo doas env nohup nice ionice time command builtin exec eval source . setsid stdbuf busybox chrt "+
+	return notation.Listed(name, "sudo doas env nohup nice ionice time command builtin exec eval source . setsid stdbuf busybox chrt "+
 		"taskset") ||
 		isShell(name)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -81,7 +82,7 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 
 // declaring reports whether a builtin's words are assignments.
 func declaring(name string) bool {
-	return listed(name, "export declare typeset local readonly")
+	return notation.Listed(name, "export declare typeset local readonly")
 }
 
 // assignment reports whether a word is name=value.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
@@ -129,7 +130,7 @@ func (a *analyzer) fill(f *frame, k *call, at int, sinks []*source) {
 // brought is the source of a file that a command writes itself: of what is built
 // only what another machine has sent, or nobody can read, stays so.
 func (a *analyzer) brought(s *source, c *Command) *source {
-	if s == nil || len(s.unseen) == 0 || listed(c.Name, "cp mv install ln tee") {
+	if s == nil || len(s.unseen) == 0 || notation.Listed(c.Name, "cp mv install ln tee") {
 		return s
 	}
 	kept := a.bringing(s.unseen, "")

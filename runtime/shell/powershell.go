@@ -190,3 +190,8 @@ func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
 	}
 	r.a.run(f, k, nil)
 }
+
+// nameByte reports whether a name of a variable may hold a byte.
+func nameByte(c byte) bool {
+	return c == '_' || c == '$' || letter(c) || c >= '0' && c <= '9' || c >= 0x80
+}
