@@ -36,14 +36,17 @@ type inlineVisitor struct {
 }
 
 func (v *inlineVisitor) Line(text string) {
-	v.a.aside(func() { v.a.text(v.f, text) })
+	mark := v.a.state.mark()
+	v.a.text(v.f, text)
+	v.a.state.undo(mark)
 }
 
 func (v *inlineVisitor) Recipe(text string) { v.a.quietly(v.f, text) }
 
 func (v *inlineVisitor) Argv(words []string) {
-	k := &call{words: words, env: v.k.env, text: strings.Join(words, " "), inner: true}
-	v.a.aside(func() { v.a.run(v.f, k, nil) })
+	mark := v.a.state.mark()
+	v.a.run(v.f, &call{words: words, env: v.k.env, text: strings.Join(words, " "), inner: true}, nil)
+	v.a.state.undo(mark)
 }
 
 func (v *inlineVisitor) Code(language, text string) { v.a.code(v.f, v.k, v.at, language, text) }

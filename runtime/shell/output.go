@@ -18,7 +18,7 @@ func (a *analyzer) puts(f *frame, k *call, at int, inv *program.Invocation) {
 	case !ok || inv.Brings == program.Decoded:
 		a.tells(f, at, k, inv)
 	case unknown(text) && len(k.runs) == 0 && !inv.Passes:
-		a.lives[at].unseen = []string{anyText}
+		a.provenances[at].unseen = []string{anyText}
 	}
 	if !ok || a.grow < len(text) {
 		f.out.unknown()

@@ -16,7 +16,7 @@ func (a *analyzer) tells(f *frame, at int, k *call, inv *program.Invocation) {
 	case inv.Passes && !f.stdin.settings():
 	case inv.Settings && substituted(f.via) && len(k.env) == 0 && !k.red.toFile():
 	default:
-		a.lives[at].unseen = k.itself(c.Name)
+		a.provenances[at].unseen = k.itself(c.Name)
 	}
 }
 
@@ -24,7 +24,7 @@ func (a *analyzer) tells(f *frame, at int, k *call, inv *program.Invocation) {
 func (a *analyzer) prints(f *frame, at int) {
 	if f.out != nil {
 		f.out.unknown()
-		a.lives[at].unseen = []string{a.line.Commands[at].Name}
+		a.provenances[at].unseen = []string{a.line.Commands[at].Name}
 	}
 }
 
@@ -103,7 +103,7 @@ func (a *analyzer) unknownRun(at int, unseen []string) {
 
 // runsFed notes that a command runs what it reads.
 func (a *analyzer) runsFed(f *frame, at int) {
-	a.lives[at].fed = true
+	a.provenances[at].fed = true
 	if f.stdin != nil {
 		a.unknownRun(at, f.stdin.unseen)
 	}
@@ -120,7 +120,7 @@ func (a *analyzer) fill(f *frame, k *call, at int, sinks []*source) {
 			unseen = []string{anyText}
 		}
 		for i := s.lo; i < min(s.hi, at); i++ {
-			if a.lives[i].fed {
+			if a.provenances[i].fed {
 				a.unknownRun(i, unseen)
 			}
 		}
