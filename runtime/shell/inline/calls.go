@@ -33,7 +33,7 @@ type place uint8
 const (
 	alone    place = 1 << iota // for itself
 	imported                   // for itself, in a program that imports modules
-	module                     // behind a module that is known, or one of the row's
+	module                     // behind a module
 	method                     // behind another call: open("x").write
 	chained                    // the same, in a program that imports modules
 	anywhere                   // behind any name
@@ -41,24 +41,37 @@ const (
 
 // call is a family of functions that do the same.
 type call struct {
-	names     string
-	where     place
-	modules   string // that they must stand behind; "" any that is known
-	languages string // "" all
-	does      effect
+	names string
+	where place
+	of    modules     // those that they stand behind, where they must
+	in    languageSet // languages that have them; 0 for all
+	does  effect
 }
 
-// modules are those that common names may stand behind.
-const modules = "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty " +
-	"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path rimraf"
+// modules are some that functions stand behind.
+type modules uint8
 
-// builtin are languages whose functions for files and programs need no module.
-const builtin = "perl ruby php awk"
+const (
+	ofAny modules = iota
+	ofOS
+	ofRimraf
+	ofFiles
+	ofWriters
+)
+
+var moduleNames = [...]string{
+	ofAny: "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty " +
+		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path rimraf",
+	ofOS:      "os",
+	ofRimraf:  "rimraf",
+	ofFiles:   "File IO os",
+	ofWriters: "File IO Bun",
+}
 
 // calls are the functions of all languages. The first row that a call meets
 // counts: names that mean one thing alone stand before those that are common.
 var calls = [...]call{
-	{names: "execute", where: module, modules: "os", does: runsLine},
+	{names: "execute", where: module, of: ofOS, does: runsLine},
 	{names: "system popen", where: anywhere, does: runsArgv},
 	{names: "getoutput getstatusoutput shell_exec passthru execSync create_subprocess_shell proc_open", where: anywhere, does: runsLine},
 	{names: "check_call check_output Popen spawnSync execFileSync execFile execv execve execvp execvpe execl execlp " +
@@ -76,25 +89,25 @@ var calls = [...]call{
 	{names: "fopen openSync", where: anywhere, does: opens},
 	{names: "array_map array_walk", where: anywhere, does: maps},
 
-	{names: "exec", where: alone | module | method, languages: "python", does: runsCode},
+	{names: "exec", where: alone | module | method, in: inPython, does: runsCode},
 	{names: "run call spawn exec fork Command", where: module | imported | chained, does: runsArgv},
-	{names: "run call spawn exec fork Command", where: alone | method, languages: builtin, does: runsArgv},
-	{names: "exec", where: alone, languages: "javascript", does: runsCode},
+	{names: "run call spawn exec fork Command", where: alone | method, in: inBuiltin, does: runsArgv},
+	{names: "exec", where: alone, in: inJavaScript, does: runsCode},
 	{names: "eval", where: alone, does: runsCode},
 	{names: "remove unlink rmdir rm delete", where: module | imported | method, does: deletes},
-	{names: "remove unlink rmdir rm delete", where: alone, languages: builtin, does: deletes},
-	{names: "unlink", where: alone, languages: "r", does: deletes},
-	{names: "rm", where: alone, languages: "julia", does: deletes},
-	{names: "sync native manual nativeSync manualSync", where: module, modules: "rimraf", does: deletes},
+	{names: "remove unlink rmdir rm delete", where: alone, in: inBuiltin, does: deletes},
+	{names: "unlink", where: alone, in: inR, does: deletes},
+	{names: "rm", where: alone, in: inJulia, does: deletes},
+	{names: "sync native manual nativeSync manualSync", where: module, of: ofRimraf, does: deletes},
 	{names: "chmod chown truncate mkdir touch symlink link utime", where: module, does: writes},
-	{names: "chmod chown truncate mkdir touch symlink link utime", where: alone, languages: builtin, does: writes},
+	{names: "chmod chown truncate mkdir touch symlink link utime", where: alone, in: inBuiltin, does: writes},
 	{names: "chmod mkdir touch", where: method, does: writes},
-	{names: "write", where: module, modules: "File IO Bun", does: writes},
-	{names: "read readlines binread foreach listdir scandir", where: module, modules: "File IO os", does: reads},
+	{names: "write", where: module, of: ofWriters, does: writes},
+	{names: "read readlines binread foreach listdir scandir", where: module, of: ofFiles, does: reads},
 	{names: "copy cp", where: module | imported, does: copies},
 	{names: "move rename replace mv", where: module, does: moves},
 	{names: "move rename mv", where: imported, does: moves},
-	{names: "rename", where: alone | method, languages: builtin, does: moves},
+	{names: "rename", where: alone | method, in: inBuiltin, does: moves},
 	{names: "open", where: alone | module | method, does: opens},
 }
 
@@ -127,13 +140,12 @@ const otherCall = ")"
 
 // effectOf is what a function does, by its name without and with what stands
 // before the last dot. imports says that the program imports modules.
-func effectOf(language, owner, name string, imports bool) effect {
+func (l *language) effectOf(owner, name string, imports bool) effect {
 	at := placeOf(owner, imports)
 	for i := range calls {
 		c := &calls[i]
 		if c.where&at != 0 && notation.Listed(name, c.names) &&
-			(c.modules == "" || notation.Listed(owner, c.modules)) &&
-			(c.languages == "" || notation.Listed(language, c.languages)) {
+			(c.of == ofAny || notation.Listed(owner, moduleNames[c.of])) && (c.in == 0 || c.in&l.set != 0) {
 			return c.does
 		}
 	}
@@ -154,7 +166,7 @@ func placeOf(owner string, imports bool) place {
 		if imports {
 			at |= chained
 		}
-	case notation.Listed(owner, modules):
+	case notation.Listed(owner, moduleNames[ofAny]):
 		at |= module
 	}
 	return at

@@ -44,7 +44,7 @@ func (r *reader) do(e effect, name string, args []value) {
 	case opens:
 		r.open(args)
 	case maps:
-		if e := effectOf(r.language, "", args[0].text, false); e != maps {
+		if e := r.lang.effectOf("", args[0].text, false); e != maps {
 			r.do(e, args[0].text, args[1:])
 		}
 	}

@@ -26,7 +26,7 @@ func (r *reader) nameAt() {
 	if !parens && !r.bareArguments(owner, name) {
 		return
 	}
-	e := effectOf(r.language, owner, name, r.imports)
+	e := r.lang.effectOf(owner, name, r.imports)
 	if e == none || owner == otherCall && !r.counts(e) {
 		return
 	}
@@ -57,7 +57,7 @@ func (r *reader) bareArguments(owner, name string) bool {
 	case t.Kind == String:
 		return true
 	}
-	return t.Kind == Name && name != "" && (t.Text[0] == '$' || t.Text == "glob" || notation.Listed(owner, r.lang.bareOwners))
+	return t.Kind == Name && name != "" && (t.Text[0] == '$' || t.Text == "glob" || r.lang.bareModule && notation.Listed(owner, "File FileUtils Dir"))
 }
 
 // arguments reads up to the end of a call.

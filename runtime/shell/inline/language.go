@@ -6,28 +6,60 @@ import "github.com/hookc/hookc/runtime/shell/notation"
 // its functions have in common.
 type language struct {
 	names string
+	set   languageSet // what the table of calls calls it
 
-	line  []string // marks of a comment that ends with its line
-	block bool     // /* … */ is a comment
+	comments string // marks of comments that end with their line
+	block    bool   // /* … */ is a comment
 
-	raw      string // quotes of strings in which a backslash escapes itself and the quote
-	inserts  string // quotes of strings that values are put into, at hole
-	hole     string // how one is written: ${…}, #{…}; "$" and "$@" are the signs of variables
-	shell    string // quotes of strings that are lines for a shell
+	hole     string // how a string holds a value: ${…}, #{…}; "$" and "$@" are the signs of variables
+	holes    quotes // strings that hold values
+	raw      quotes // strings in which a backslash escapes itself and the quote
+	shell    quotes // strings that are lines for a shell
 	marked   []mark // other strings, by what stands before their delimiter
-	prefixes string // letters that may stand before a quote: r for raw, f for values in {…}
+	prefixed bool   // letters may stand before a quote: r for raw, f for values in {…}
 	triple   bool   // a quote three times begins a string, which may have several lines
 	oneLine  bool   // other strings in " and ' end with their line
 
 	joins string // operators that join texts; a dot among them belongs to no name
 
 	bare       bool   // arguments may stand in no parentheses
-	bareOwners string // modules whose call may be such an argument
+	bareModule bool   // names too, for functions of modules for files
 	single     bool   // a function that deletes takes one file
 	filesLast  bool   // chmod takes the mode first
 	handles    bool   // open takes a handle first, and a mode that may be a pipe
 	methods    bool   // paths are objects: other methods of values touch no files
 	lines      string // functions that run a line of a shell though arguments follow it
+}
+
+// languageSet is some of the languages, for the table of calls.
+type languageSet uint8
+
+const (
+	inPython languageSet = 1 << iota
+	inJavaScript
+	inR
+	inJulia
+	inBuiltin // those whose functions for files and programs need no module
+)
+
+// quotes is a set of quotes.
+type quotes uint8
+
+const (
+	double quotes = 1 << iota
+	apostrophe
+	backquote
+)
+
+// has reports whether a quote is in the set.
+func (s quotes) has(quote byte) bool {
+	switch quote {
+	case '"':
+		return s&double != 0
+	case '\'':
+		return s&apostrophe != 0
+	}
+	return s&backquote != 0
 }
 
 // mark is what begins a string that is not in quotes: qx{…}.
@@ -40,36 +72,38 @@ type mark struct {
 // may be enough to know what a program of any language does.
 var languages = [...]language{
 	{
-		names: "python", line: []string{"#"}, prefixes: "rbfu", triple: true, oneLine: true,
+		names: "python", set: inPython, comments: "#", prefixed: true, triple: true, oneLine: true,
 		joins: "+/", single: true, methods: true,
 	},
 	{
-		names: "javascript", line: []string{"//"}, block: true, inserts: "`", hole: "${", oneLine: true,
+		names: "javascript", set: inJavaScript, comments: "//", block: true, hole: "${", holes: backquote, oneLine: true,
 		joins: "+", single: true, lines: "exec",
 	},
 	{
-		names: "typescript", line: []string{"//"}, block: true, inserts: "`", hole: "${", oneLine: true,
+		names: "typescript", comments: "//", block: true, hole: "${", holes: backquote, oneLine: true,
 		joins: "+", single: true,
 	},
 	{
-		names: "ruby", line: []string{"#"}, raw: "'", inserts: "\"`", hole: "#{", shell: "`",
+		names: "ruby", set: inBuiltin, comments: "#", hole: "#{", holes: double | backquote, raw: apostrophe, shell: backquote,
 		marked: []mark{{"%x", Shell}},
-		joins:  "+", bare: true, bareOwners: "File FileUtils Dir", filesLast: true,
+		joins:  "+", bare: true, bareModule: true, filesLast: true,
 	},
 	{
-		names: "perl", line: []string{"#"}, raw: "'", inserts: "\"`", hole: "$@", shell: "`",
+		names: "perl", set: inBuiltin, comments: "#", hole: "$@", holes: double | backquote, raw: apostrophe, shell: backquote,
 		marked: []mark{{"qx", Shell}, {"qq", String}, {"q", String}},
 		joins:  "+.", bare: true, filesLast: true, handles: true,
 	},
 	{
-		names: "php", line: []string{"//", "#"}, block: true, raw: "'", inserts: "\"`", hole: "$", shell: "`",
+		names: "php", set: inBuiltin, comments: "// #", block: true, hole: "$", holes: double | backquote, raw: apostrophe, shell: backquote,
 		joins: "+.", lines: "system",
 	},
-	{names: "awk r elixir tcl", line: []string{"#"}, raw: "'", joins: "+"},
-	{names: "julia", line: []string{"#"}, raw: "'", shell: "`", joins: "+"},
-	{names: "groovy scala", line: []string{"//"}, block: true, raw: "'", joins: "+"},
-	{names: "lua", line: []string{"--"}, joins: "+"},
-	{raw: "'", joins: "+"},
+	{names: "awk", set: inBuiltin, comments: "#", raw: apostrophe, joins: "+"},
+	{names: "r", set: inR, comments: "#", raw: apostrophe, joins: "+"},
+	{names: "elixir tcl", comments: "#", raw: apostrophe, joins: "+"},
+	{names: "julia", set: inJulia, comments: "#", raw: apostrophe, shell: backquote, joins: "+"},
+	{names: "groovy scala", comments: "//", block: true, raw: apostrophe, joins: "+"},
+	{names: "lua", comments: "--", joins: "+"},
+	{raw: apostrophe, joins: "+"},
 }
 
 // languageOf is what is known of a language; of most, only what all have.

@@ -1,6 +1,10 @@
 package inline
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/notation"
+)
 
 // Token is a token of a program: a name with its dots, a string by its value, a
 // comment, or one character.
@@ -82,13 +86,12 @@ func nameByte(c byte) bool {
 // comment skips one. One that ends with its line leaves the line's end.
 func (l *Lexer) comment() bool {
 	rest := l.src[l.at:]
-	for _, m := range l.lang.line {
-		if strings.HasPrefix(rest, m) && (m != "#" || l.at == 0 || l.src[l.at-1] != '$') { // $#list of Perl
-			if l.at = len(l.src); strings.IndexByte(rest, '\n') >= 0 {
-				l.at -= len(rest) - strings.IndexByte(rest, '\n')
-			}
-			return true
+	if l.startsComment(rest) {
+		l.at = len(l.src)
+		if n := strings.IndexByte(rest, '\n'); n >= 0 {
+			l.at -= len(rest) - n
 		}
+		return true
 	}
 	if !l.lang.block || !strings.HasPrefix(rest, "/*") {
 		return false
@@ -98,6 +101,13 @@ func (l *Lexer) comment() bool {
 		l.at -= len(rest) - n - 4
 	}
 	return true
+}
+
+func (l *Lexer) startsComment(rest string) bool {
+	if strings.IndexByte(l.lang.comments, rest[0]) < 0 || rest[0] == '#' && l.at > 0 && l.src[l.at-1] == '$' { // $#list of Perl
+		return false
+	}
+	return notation.Listed(rest[:1], l.lang.comments) || len(rest) > 1 && notation.Listed(rest[:2], l.lang.comments)
 }
 
 // marked reads a string that is not in quotes: qx{…} of Perl, %x{…} of Ruby.
@@ -136,8 +146,8 @@ func (l *Lexer) name() Token {
 		l.at++
 	}
 	text := l.src[l.from:l.at]
-	if l.at < len(l.src) && (l.src[l.at] == '"' || l.src[l.at] == '\'') && len(text) <= 2 && l.lang.prefixes != "" {
-		if prefix := strings.ToLower(text); strings.Trim(prefix, l.lang.prefixes) == "" {
+	if l.at < len(l.src) && (l.src[l.at] == '"' || l.src[l.at] == '\'') && len(text) <= 2 && l.lang.prefixed {
+		if prefix := strings.ToLower(text); strings.Trim(prefix, "rbfu") == "" {
 			return l.quote(l.src[l.at], prefix)
 		}
 	}
@@ -169,14 +179,11 @@ func (l *Lexer) quote(q byte, prefix string) Token {
 		return l.character()
 	}
 	l.at += len(end) + n + len(end)
-	return Token{l.kind(q), l.lang.value(body[:n], q, prefix)}
-}
-
-func (l *Lexer) kind(q byte) Kind {
-	if strings.IndexByte(l.lang.shell, q) >= 0 {
-		return Shell
+	kind := String
+	if l.lang.shell.has(q) {
+		kind = Shell
 	}
-	return String
+	return Token{kind, l.lang.value(body[:n], q, prefix)}
 }
 
 // closed is the length of a string's body up to its end, or -1.

@@ -14,9 +14,9 @@ func (l *language) value(body string, quote byte, prefix string) string {
 		return body
 	case strings.IndexByte(prefix, 'f') >= 0:
 		return escaped(body, "{")
-	case strings.IndexByte(l.raw, quote) >= 0:
+	case l.raw.has(quote):
 		return singleQuoted(body)
-	case strings.IndexByte(l.inserts, quote) >= 0:
+	case l.holes.has(quote):
 		return escaped(body, l.hole)
 	}
 	return escaped(body, "")

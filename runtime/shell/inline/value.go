@@ -27,13 +27,9 @@ func (r *reader) expr(depth int) value {
 		switch {
 		case r.joins(t):
 			r.i++
-			between := ""
-			if t.Text == "/" {
-				between = t.Text
-			}
-			v = joined(v, between, r.operand(depth))
+			v.join(t.Text, r.operand(depth))
 		case t.Kind == String && r.i > 0 && r.tokens[r.i-1].Kind == String:
-			v = joined(v, "", r.operand(depth))
+			v.join("", r.operand(depth))
 		case r.i >= len(r.tokens) || t.Kind == Mark && strings.Contains(",)];}\n:", t.Text) && t.Text != "":
 			return v
 		default:
@@ -50,17 +46,20 @@ func (r *reader) joins(t Token) bool {
 	return t.Kind == Mark && t.Text != "" && strings.Contains(r.lang.joins, t.Text)
 }
 
-func joined(v value, between string, w value) value {
-	if v.list != nil || w.list != nil {
-		if v.list != nil && w.list != nil {
-			return value{list: append(v.list[:len(v.list):len(v.list)], w.list...)}
-		}
-		return value{list: append(append([]string{}, v.list...), append(w.list, anyText)...)}
+// join adds what an operator puts behind a value.
+func (v *value) join(operator string, w value) {
+	switch {
+	case v.list != nil && w.list != nil:
+		*v = value{list: append(v.list[:len(v.list):len(v.list)], w.list...)}
+	case v.list != nil || w.list != nil:
+		*v = value{list: append(append([]string{}, v.list...), append(w.list, anyText)...)}
+	case len(v.text)+len(w.text) > maxText:
+		*v = value{text: anyText}
+	case operator == "/":
+		*v = value{text: v.text + "/" + w.text}
+	default:
+		*v = value{text: v.text + w.text}
 	}
-	if len(v.text)+len(w.text) > maxText {
-		return value{text: anyText}
-	}
-	return value{text: v.text + between + w.text}
 }
 
 // skip goes to the end of an expression.
