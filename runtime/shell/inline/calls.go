@@ -141,15 +141,23 @@ const otherCall = ")"
 // effectOf is what a function does, by its name without and with what stands
 // before the last dot. imports says that the program imports modules.
 func (l *language) effectOf(owner, name string, imports bool) effect {
+	if i := l.row(owner, name, imports); i >= 0 {
+		return calls[i].does
+	}
+	return none
+}
+
+// row is the first one that a call meets; -1 for none.
+func (l *language) row(owner, name string, imports bool) int {
 	at := placeOf(owner, imports)
 	for i := range calls {
 		c := &calls[i]
 		if c.where&at != 0 && notation.Listed(name, c.names) &&
 			(c.of == ofAny || notation.Listed(owner, moduleNames[c.of])) && (c.in == 0 || c.in&l.set != 0) {
-			return c.does
+			return i
 		}
 	}
-	return none
+	return -1
 }
 
 // placeOf is where a function stands that has an owner.
