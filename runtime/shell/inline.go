@@ -20,7 +20,7 @@ func (a *analyzer) code(f *frame, k *call, at int, language, text string) {
 		return
 	}
 	if language == "powershell" || language == "cmd" {
-		a.foreign(f, k, language, text)
+		a.windows(f, k, language, text)
 		return
 	}
 	inline.Read(&inlineVisitor{a, f, k, at}, language, text)

@@ -207,7 +207,7 @@ func (a *analyzer) innerText(f *frame, k *call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	switch in.Language {
 	case "powershell", "cmd":
-		a.foreign(f, k, in.Language, in.Text)
+		a.windows(f, k, in.Language, in.Text)
 		return
 	}
 	if in.Language != "" && in.Language != "sh" {

@@ -6,26 +6,6 @@ import (
 	"github.com/hookc/hookc/runtime/shell/notation"
 )
 
-// effect is what a function does with its arguments.
-type effect uint8
-
-const (
-	none     effect = iota
-	runsLine        // a line of a shell
-	runsArgv        // a list, or words, or a line
-	runsCode        // code of the same language
-	deletes
-	writes
-	reads
-	opens  // by its mode
-	copies // the second from the first
-	moves  // the first to the second
-	maps   // calls the first, a function by its name, with the others
-)
-
-// starts reports whether the function starts something.
-func (e effect) starts() bool { return e >= runsLine && e <= runsCode }
-
 // place is where a function's name stands, as bits: names that are common must
 // stand where they are not a method of something else.
 type place uint8
@@ -52,7 +32,7 @@ type call struct {
 type modules uint8
 
 const (
-	ofAny modules = iota
+	ofKnown modules = iota
 	ofOS
 	ofRimraf
 	ofFiles
@@ -60,7 +40,7 @@ const (
 )
 
 var moduleNames = [...]string{
-	ofAny: "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty " +
+	ofKnown: "os subprocess sp shutil fs fsp fsPromises promises child_process cp FileUtils File IO Dir Deno io pty " +
 		"Open3 Bun Kernel codecs proc Process pathlib fs.promises unlink asyncio path rimraf",
 	ofOS:      "os",
 	ofRimraf:  "rimraf",
@@ -153,7 +133,7 @@ func (l *language) row(owner, name string, imports bool) int {
 	for i := range calls {
 		c := &calls[i]
 		if c.where&at != 0 && notation.Listed(name, c.names) &&
-			(c.of == ofAny || notation.Listed(owner, moduleNames[c.of])) && (c.in == 0 || c.in&l.set != 0) {
+			(c.of == ofKnown || notation.Listed(owner, moduleNames[c.of])) && (c.in == 0 || c.in&l.set != 0) {
 			return i
 		}
 	}
@@ -174,7 +154,7 @@ func placeOf(owner string, imports bool) place {
 		if imports {
 			at |= chained
 		}
-	case notation.Listed(owner, moduleNames[ofAny]):
+	case notation.Listed(owner, moduleNames[ofKnown]):
 		at |= module
 	}
 	return at

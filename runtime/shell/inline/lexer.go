@@ -2,8 +2,6 @@ package inline
 
 import (
 	"strings"
-
-	"github.com/hookc/hookc/runtime/shell/notation"
 )
 
 // Token is a token of a program: a name with its dots, a string by its value, a
@@ -81,33 +79,6 @@ func (l *Lexer) character() Token {
 
 func nameByte(c byte) bool {
 	return c == '_' || c == '$' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c >= 0x80
-}
-
-// comment skips one. One that ends with its line leaves the line's end.
-func (l *Lexer) comment() bool {
-	rest := l.src[l.at:]
-	if l.startsComment(rest) {
-		l.at = len(l.src)
-		if n := strings.IndexByte(rest, '\n'); n >= 0 {
-			l.at -= len(rest) - n
-		}
-		return true
-	}
-	if !l.lang.block || !strings.HasPrefix(rest, "/*") {
-		return false
-	}
-	l.at = len(l.src)
-	if n := strings.Index(rest[2:], "*/"); n >= 0 {
-		l.at -= len(rest) - n - 4
-	}
-	return true
-}
-
-func (l *Lexer) startsComment(rest string) bool {
-	if strings.IndexByte(l.lang.comments, rest[0]) < 0 || rest[0] == '#' && l.at > 0 && l.src[l.at-1] == '$' { // $#list of Perl
-		return false
-	}
-	return notation.Listed(rest[:1], l.lang.comments) || len(rest) > 1 && notation.Listed(rest[:2], l.lang.comments)
 }
 
 // marked reads a string that is not in quotes: qx{…} of Perl, %x{…} of Ruby.

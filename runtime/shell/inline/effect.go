@@ -6,6 +6,26 @@ import (
 	"github.com/hookc/hookc/runtime/shell/notation"
 )
 
+// effect is what a function does with its arguments.
+type effect uint8
+
+const (
+	none     effect = iota
+	runsLine        // a line of a shell
+	runsArgv        // a list, or words, or a line
+	runsCode        // code of the same language
+	deletes
+	writes
+	reads
+	opens  // by its mode
+	copies // the second from the first
+	moves  // the first to the second
+	maps   // calls the first, a function by its name, with the others
+)
+
+// starts reports whether the function starts something.
+func (e effect) starts() bool { return e >= runsLine && e <= runsCode }
+
 // do tells the visitor what a call does.
 func (r *reader) do(e effect, name string, args []value) {
 	if len(args) == 0 || !r.v.Work(len(args)) {
