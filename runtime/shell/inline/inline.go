@@ -3,8 +3,9 @@
 // language start a command or touch a file, and what simple expressions among
 // their arguments are worth; it runs nothing. What it finds it tells a Visitor.
 //
-// Three tables say what it knows: languages (strings and comments of a
-// language), calls (what functions do) and pathMethods.
+// Four tables say what it knows: languages (their strings, comments and
+// operators), calls (what functions do), pathMethods (the same of methods of
+// paths) and functions (what functions return).
 package inline
 
 import (
