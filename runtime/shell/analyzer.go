@@ -3,6 +3,7 @@ package shell
 import (
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -23,9 +24,9 @@ func analyzed(line string, at Place) *analyzer {
 	}
 	a.state.set(cwdSlot, &binding{text: at.Cwd})
 	n := commandsIn(line[:min(len(line), 1<<13)])
-	a.line.Commands, a.lives = make([]Command, 0, n), make([]life, 0, n)
+	a.line.Commands, a.provenances = make([]Command, 0, n), make([]provenance, 0, n)
 	a.plan(n)
-	text := plain(line)
+	text := notation.Plain(line)
 	f := a.frame()
 	f.src = text
 	a.script(f, a.parse(text))
@@ -52,20 +53,6 @@ func commandsIn(text string) int {
 	return min(n, 256)
 }
 
-// plain is text without the bytes that stand for what is not known, but for Any.
-func plain(text string) string {
-	if strings.IndexByte(text, program.Star) < 0 && strings.IndexByte(text, program.One) < 0 {
-		return text
-	}
-	b := []byte(text)
-	for i, c := range b {
-		if c == program.Star || c == program.One {
-			b[i] = program.Any
-		}
-	}
-	return string(b)
-}
-
 // parse reads text, and notes what could not be read.
 func (a *analyzer) parse(text string) *syntax.Script {
 	s := syntax.Parse(text)
@@ -82,9 +69,9 @@ type analyzer struct {
 	state    state
 	programs program.Table
 
-	sources []*source // in the order of their making
-	lives   []life    // beside line.Commands
-	procs   []*source // process substitutions: /dev/fd/63 is the first
+	sources     []*source    // in the order of their making
+	provenances []provenance // beside line.Commands
+	procs       []*source    // process substitutions: /dev/fd/63 is the first
 
 	locals []local  // of the functions that are being called
 	active []string // functions that are being called, against recursion
@@ -99,8 +86,8 @@ type analyzer struct {
 	slabs
 }
 
-// life is what is known of a command beyond what is told.
-type life struct {
+// provenance is what is known of a command beyond what is told.
+type provenance struct {
 	runs   []*source // what it was made of: substitutions in its words
 	again  bool      // it is walked once more: listed only if something is different
 	unseen []string  // of what it puts out, what nobody knows: its name, or Any
@@ -188,7 +175,7 @@ func (f *frame) through(name string) *frame {
 }
 
 // add lists a command.
-func (a *analyzer) add(c *Command, l life) int {
+func (a *analyzer) add(c *Command, p provenance) int {
 	if len(a.line.Commands) >= maxCommands {
 		a.limit("too many commands")
 		return -1
@@ -198,7 +185,7 @@ func (a *analyzer) add(c *Command, l life) int {
 		return -1
 	}
 	a.line.Commands = append(a.line.Commands, *c)
-	a.lives = append(a.lives, l)
+	a.provenances = append(a.provenances, p)
 	return len(a.line.Commands) - 1
 }
 
@@ -224,19 +211,19 @@ func (a *analyzer) finish() {
 // once drops commands of further rounds that say nothing new.
 func (a *analyzer) once() {
 	again := false
-	for i := range a.lives {
-		again = again || a.lives[i].again
+	for i := range a.provenances {
+		again = again || a.provenances[i].again
 	}
 	if !again {
 		return
 	}
-	seen := make(map[string]bool, len(a.lives))
+	seen := make(map[string]bool, len(a.provenances))
 	kept := a.line.Commands[:0]
 	var key []byte
-	for i := range a.lives {
+	for i := range a.provenances {
 		c := a.line.Commands[i]
 		key = c.key(key[:0])
-		if a.lives[i].again && seen[string(key)] {
+		if a.provenances[i].again && seen[string(key)] {
 			continue
 		}
 		seen[string(key)] = true
@@ -293,7 +280,7 @@ func (a *analyzer) again(f *frame, text string) (*frame, *syntax.Script, bool) {
 	if a.stopped {
 		return nil, nil, false
 	}
-	f.src = plain(Shown(text))
+	f.src = notation.Plain(Shown(text))
 	return f, a.parse(f.src), true
 }
 

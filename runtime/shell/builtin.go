@@ -3,12 +3,13 @@ package shell
 import (
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // inShell reports whether what the program starts runs in the shell itself.
 func inShell(name string) bool {
-	return listed(name, "eval . source command builtin exec time")
+	return notation.Listed(name, "eval . source command builtin exec time")
 }
 
 // builtin does to the state what a builtin does.

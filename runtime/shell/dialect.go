@@ -1,6 +1,10 @@
 package shell
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/notation"
+)
 
 // dialect says which other shell the text seems to be for. It is careful: a
 // wrong guess asks the user for nothing.
@@ -71,7 +75,7 @@ func cmdlet(name string) bool {
 	if !ok || len(noun) < 3 || noun[0] < 'A' || noun[0] > 'Z' || strings.ContainsAny(noun, "-./") {
 		return false
 	}
-	return listed(verb, "Get Set New Remove Add Clear Copy Move Rename Invoke Start Stop Restart Out Write Read Select Where "+
+	return notation.Listed(verb, "Get Set New Remove Add Clear Copy Move Rename Invoke Start Stop Restart Out Write Read Select Where "+
 		"ForEach Import Export Test Expand Compress ConvertTo ConvertFrom Format Enable Disable Register "+
 		"Unregister Install Uninstall Update Join Split Resolve Push Pop Measure Sort Group Compare Send Wait "+
 		"Receive Enter Exit Save Find Show Mount Dismount Initialize Format-Volume")

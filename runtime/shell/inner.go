@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -59,13 +60,13 @@ func viaName(name string, in program.Inner) string {
 }
 
 func isShell(name string) bool {
-	return listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
+	return notation.Listed(name, "sh bash dash zsh ksh ash mksh fish rbash csh tcsh yash elvish")
 }
 
 // transparent reports whether the output of what a program starts is its own,
 // and that runs exactly once.
 func transparent(name string) bool {
-	return listed(name, "sudo doas env nohup nice ionice time command builtin exec eval source . setsid stdbuf busybox chrt "+
+	return notation.Listed(name, "sudo doas env nohup nice ionice time command builtin exec eval source . setsid stdbuf busybox chrt "+
 		"taskset") ||
 		isShell(name)
 }
@@ -206,7 +207,7 @@ func (a *analyzer) innerText(f *frame, k *call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	switch in.Language {
 	case "powershell", "cmd":
-		a.foreign(f, k, in.Language, in.Text)
+		a.windows(f, k, in.Language, in.Text)
 		return
 	}
 	if in.Language != "" && in.Language != "sh" {

@@ -1,10 +1,10 @@
 package shell
 
 import (
-	"encoding/base64"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
@@ -18,7 +18,7 @@ func (a *analyzer) puts(f *frame, k *call, at int, inv *program.Invocation) {
 	case !ok || inv.Brings == program.Decoded:
 		a.tells(f, at, k, inv)
 	case unknown(text) && len(k.runs) == 0 && !inv.Passes:
-		a.lives[at].unseen = []string{anyText}
+		a.provenances[at].unseen = []string{anyText}
 	}
 	if !ok || a.grow < len(text) {
 		f.out.unknown()
@@ -108,7 +108,7 @@ func echo(args []string) string {
 	}
 	text := strings.Join(args, " ")
 	if dynamic(text) {
-		text = starless(text)
+		text = notation.Plain(text)
 	}
 	if escapes {
 		text = unescaped(text)
@@ -121,17 +121,6 @@ func map0(yes bool, a, b string) string {
 		return a
 	}
 	return b
-}
-
-// starless is text whose globs are not known.
-func starless(text string) string {
-	b := []byte(text)
-	for i, c := range b {
-		if c <= program.One {
-			b[i] = program.Any
-		}
-	}
-	return string(b)
 }
 
 // printf is what printf puts out for %s, %b, %d, %x of a format.
@@ -153,7 +142,7 @@ func printf(args []string) string {
 			return anyText
 		}
 		if len(left) == 0 || len(left) == len(args) {
-			return starless(b.String())
+			return notation.Plain(b.String())
 		}
 		args = left
 	}
@@ -162,7 +151,7 @@ func printf(args []string) string {
 func printfOnce(b *strings.Builder, format string, args []string) ([]string, bool) {
 	for i := 0; i < len(format); i++ {
 		if format[i] == '\\' {
-			n := escape(b, format[i:])
+			n := notation.Escape(b, format[i:])
 			i += n - 1
 			continue
 		}
@@ -212,67 +201,9 @@ func unescaped(text string) string {
 		if i+1 < len(text) && text[i+1] == 'c' {
 			break
 		}
-		i += escape(&b, text[i:]) - 1
+		i += notation.Escape(&b, text[i:]) - 1
 	}
 	return b.String()
-}
-
-// escape writes the escape at the beginning of s, and gives its length.
-func escape(b *strings.Builder, s string) int {
-	if len(s) < 2 {
-		b.WriteByte('\\')
-		return 1
-	}
-	if i := strings.IndexByte("abefnrtv\\\"'", s[1]); i >= 0 {
-		b.WriteByte("\a\b\x1b\f\n\r\t\v\\\"'"[i])
-		return 2
-	}
-	switch {
-	case s[1] == 'x':
-		return number(b, s, 2, 16, 2)
-	case s[1] == '0':
-		return number(b, s, 2, 8, 3)
-	case s[1] >= '1' && s[1] <= '7':
-		return number(b, s, 1, 8, 3)
-	case s[1] == 'u':
-		return number(b, s, 2, 16, 4)
-	case s[1] == 'U':
-		return number(b, s, 2, 16, 8)
-	}
-	b.WriteByte('\\')
-	return 1
-}
-
-func number(b *strings.Builder, s string, at, base, most int) int {
-	n, i := 0, at
-	for i < len(s) && i < at+most {
-		d := digit(s[i])
-		if d >= base {
-			break
-		}
-		n = n*base + d
-		i++
-	}
-	if i == at && s[1] != '0' {
-		b.WriteString(s[:at])
-		return at
-	}
-	if most > 3 && n > 0x7f {
-		b.WriteRune(rune(min(n, 0x10ffff)))
-	} else {
-		b.WriteByte(byte(n))
-	}
-	return i
-}
-
-func digit(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return 99
 }
 
 // filter is what simple filters make of a literal text.
@@ -281,11 +212,11 @@ func filter(c *Command, text string) (string, bool) {
 	switch c.Name {
 	case "base64":
 		if decodes && len(c.Operands) == 0 {
-			return debase(text)
+			return notation.Base64(text)
 		}
 	case "xxd":
 		if slices.Contains(c.Flags, "r") && (slices.Contains(c.Flags, "p") || slices.Contains(c.Flags, "ps") || slices.Contains(c.Flags, "plain")) {
-			return dehex(text)
+			return notation.Hex(text)
 		}
 	case "rev":
 		return reversed(text)
@@ -293,38 +224,6 @@ func filter(c *Command, text string) (string, bool) {
 		return translated(c, text)
 	}
 	return "", false
-}
-
-func debase(text string) (string, bool) {
-	text = strings.Map(func(r rune) rune {
-		if r == '\n' || r == ' ' || r == '\r' || r == '=' {
-			return -1
-		}
-		return r
-	}, text)
-	out, err := base64.RawStdEncoding.DecodeString(text)
-	return starless(string(out)), err == nil
-}
-
-func dehex(text string) (string, bool) {
-	var b strings.Builder
-	high := -1
-	for i := 0; i < len(text); i++ {
-		if text[i] == ' ' || text[i] == '\n' {
-			continue
-		}
-		d := digit(text[i])
-		if d > 15 {
-			return "", false
-		}
-		if high < 0 {
-			high = d
-			continue
-		}
-		b.WriteByte(byte(high<<4 | d))
-		high = -1
-	}
-	return starless(b.String()), true
 }
 
 func reversed(text string) (string, bool) {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -250,7 +251,7 @@ func (e *expander) defaulted(p *syntax.Part, b *binding, arg string, before int)
 
 // surely reports whether every shell has the variable.
 func surely(name string) bool {
-	return name == "" || listed(name, "PATH USER SHELL TERM LANG LOGNAME HOSTNAME UID EUID RANDOM SECONDS PPID HOME PWD OLDPWD BASH BASH_VERSION "+
+	return name == "" || notation.Listed(name, "PATH USER SHELL TERM LANG LOGNAME HOSTNAME UID EUID RANDOM SECONDS PPID HOME PWD OLDPWD BASH BASH_VERSION "+
 		"SHLVL OSTYPE HOSTTYPE MACHTYPE LINENO _ $ ? - ! 0") ||
 		strings.HasPrefix(name, "BASH_") || strings.HasPrefix(name, "LC_") || name[0] >= '0' && name[0] <= '9'
 }

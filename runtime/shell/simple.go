@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -81,7 +82,7 @@ func (a *analyzer) expandWords(e *expander, c *syntax.Simple) []string {
 
 // declaring reports whether a builtin's words are assignments.
 func declaring(name string) bool {
-	return listed(name, "export declare typeset local readonly")
+	return notation.Listed(name, "export declare typeset local readonly")
 }
 
 // assignment reports whether a word is name=value.
@@ -109,7 +110,7 @@ func (a *analyzer) bare(f *frame, st *syntax.Stmt, e *expander) {
 	}
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
-	a.add(&c, life{runs: r.runs, again: f.again})
+	a.add(&c, provenance{runs: r.runs, again: f.again})
 	if r.file != "" {
 		a.written(f, r.file, r.out, nil, r.more)
 	}
@@ -240,14 +241,14 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		c.From = names(c.From, ps)
 	}
 	k.runs = append(k.runs, ps...)
-	at := a.add(&c, life{runs: k.runs, again: f.again})
+	at := a.add(&c, provenance{runs: k.runs, again: f.again})
 	if at < 0 {
 		return
 	}
 	sinks = append(sinks, k.red.sinks...)
 	a.feeds(f, at, sinks)
 	if c.Brings != "" && fn == nil {
-		a.lives[at].unseen = k.itself(c.Name)
+		a.provenances[at].unseen = k.itself(c.Name)
 	}
 	reads(c.Name, k.runs)
 	reads(c.Name, []*source{f.stdin})

@@ -34,8 +34,8 @@ func (a *analyzer) source(lo int, parents ...*source) *source {
 			s.names = addName(s.names, c.Name)
 		}
 		s.names = addNames(s.names, c.From)
-		s.unseen = addNames(s.unseen, a.lives[i].unseen)
-		for _, r := range a.lives[i].runs {
+		s.unseen = addNames(s.unseen, a.provenances[i].unseen)
+		for _, r := range a.provenances[i].runs {
 			s.names = addNames(s.names, r.names)
 			s.unseen = addNames(s.unseen, r.unseen)
 			if len(s.parents) < maxNames {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
@@ -15,7 +16,7 @@ func (a *analyzer) tells(f *frame, at int, k *call, inv *program.Invocation) {
 	case inv.Passes && !f.stdin.settings():
 	case inv.Settings && substituted(f.via) && len(k.env) == 0 && !k.red.toFile():
 	default:
-		a.lives[at].unseen = k.itself(c.Name)
+		a.provenances[at].unseen = k.itself(c.Name)
 	}
 }
 
@@ -23,7 +24,7 @@ func (a *analyzer) tells(f *frame, at int, k *call, inv *program.Invocation) {
 func (a *analyzer) prints(f *frame, at int) {
 	if f.out != nil {
 		f.out.unknown()
-		a.lives[at].unseen = []string{a.line.Commands[at].Name}
+		a.provenances[at].unseen = []string{a.line.Commands[at].Name}
 	}
 }
 
@@ -102,7 +103,7 @@ func (a *analyzer) unknownRun(at int, unseen []string) {
 
 // runsFed notes that a command runs what it reads.
 func (a *analyzer) runsFed(f *frame, at int) {
-	a.lives[at].fed = true
+	a.provenances[at].fed = true
 	if f.stdin != nil {
 		a.unknownRun(at, f.stdin.unseen)
 	}
@@ -119,7 +120,7 @@ func (a *analyzer) fill(f *frame, k *call, at int, sinks []*source) {
 			unseen = []string{anyText}
 		}
 		for i := s.lo; i < min(s.hi, at); i++ {
-			if a.lives[i].fed {
+			if a.provenances[i].fed {
 				a.unknownRun(i, unseen)
 			}
 		}
@@ -129,7 +130,7 @@ func (a *analyzer) fill(f *frame, k *call, at int, sinks []*source) {
 // brought is the source of a file that a command writes itself: of what is built
 // only what another machine has sent, or nobody can read, stays so.
 func (a *analyzer) brought(s *source, c *Command) *source {
-	if s == nil || len(s.unseen) == 0 || listed(c.Name, "cp mv install ln tee") {
+	if s == nil || len(s.unseen) == 0 || notation.Listed(c.Name, "cp mv install ln tee") {
 		return s
 	}
 	kept := a.bringing(s.unseen, "")

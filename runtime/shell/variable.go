@@ -3,6 +3,7 @@ package shell
 import (
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -55,7 +56,7 @@ func (a *analyzer) quietly(f *frame, text string) {
 		a.limit("too much text to read again")
 		return
 	}
-	f.src = plain(Shown(text))
+	f.src = notation.Plain(Shown(text))
 	if s := syntax.Parse(f.src); s.Problem == nil {
 		a.aside(func() { a.script(f, s) })
 	}

@@ -49,7 +49,7 @@ func (a *analyzer) redirected(f *frame, st *syntax.Stmt) {
 	c := Command{Text: textOf(f.src, st), Cwd: a.cwd(), Via: f.via, Remote: f.remote, Pipe: f.pipe, Background: f.background}
 	a.listRedirects(&c, f, &r)
 	if len(c.Redirects) > 0 {
-		a.add(&c, life{runs: r.runs, again: f.again})
+		a.add(&c, provenance{runs: r.runs, again: f.again})
 	}
 	inner := f.within(r.stdin, r.out != nil || r.silent, r.out)
 	lo := len(a.line.Commands)

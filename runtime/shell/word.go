@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/runtime/shell/notation"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
@@ -58,7 +59,7 @@ func (e *expander) fields(to []string, w *syntax.Word) []string {
 		return to
 	}
 	if len(w.Parts) == 1 && verbatim(&w.Parts[0]) {
-		text := plain(w.Parts[0].Text)
+		text := notation.Plain(w.Parts[0].Text)
 		return e.counted(append(to, text), len(to))
 	}
 	ps := e.pieces(w)
@@ -242,7 +243,7 @@ func expanded(text string, isQuoted bool) piece {
 }
 
 func (e *expander) lit(out []piece, p *syntax.Part, first bool) []piece {
-	text := plain(p.Text)
+	text := notation.Plain(p.Text)
 	if p.Quoted {
 		return append(out, piece{text: text, kind: quoted})
 	}

@@ -88,7 +88,7 @@ func (r *reader) words() {
 		case w[0] == '+' && r.spec.is(plus):
 			r.addFlag(w)
 			r.editor(w[1:])
-		case w[0] == '+' && r.spec.is(signs): // +x, +o pipefail
+		case w[0] == '+' && r.spec.is(plusFlags): // +x, +o pipefail
 			r.cluster(w[1:])
 		case w[0] == '/' && r.spec.is(slash) && len(w) <= 3:
 			r.long(w[1:])

@@ -33,7 +33,7 @@ const (
 	mode                         // -x and -rw are operands: chmod
 	hosts                        // files of the form host:path are elsewhere: scp
 	plus                         // words with a plus are commands of an editor: vim
-	signs                        // flags may have a plus: sh
+	plusFlags                    // flags may have a plus: sh
 	slash                        // flags have a slash: cmd
 	fold                         // flags in any case: powershell
 	fromIn                       // the command gets further words from standard input
@@ -69,8 +69,8 @@ func markOf(name string) marks {
 		return hosts
 	case "plus":
 		return plus
-	case "signs":
-		return signs
+	case "plusflags":
+		return plusFlags
 	case "slash":
 		return slash
 	case "fold":

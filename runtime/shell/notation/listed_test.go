@@ -1,4 +1,4 @@
-package shell
+package notation
 
 import "testing"
 
@@ -8,8 +8,8 @@ func TestListed(t *testing.T) {
 		"rm": true, "rmdir": true, "remove": true, "r": true,
 		"": false, "rmd": false, "m": false, "rm rmdir": false, " ": false, "remover": false,
 	} {
-		if got := listed(word, list); got != want {
-			t.Errorf("listed(%q) is %t", word, got)
+		if got := Listed(word, list); got != want {
+			t.Errorf("Listed(%q) is %t", word, got)
 		}
 	}
 }

@@ -1,10 +1,10 @@
-package shell
+package notation
 
 import "strings"
 
-// listed reports whether a word is one of a list, in which spaces are between
+// Listed reports whether a word is one of a list, in which spaces are between
 // the words. A switch over that many words is three times the code.
-func listed(word, list string) bool {
+func Listed(word, list string) bool {
 	if word == "" || strings.IndexByte(word, ' ') >= 0 {
 		return false
 	}

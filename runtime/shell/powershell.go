@@ -7,10 +7,10 @@ import (
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
-// foreign lists the commands of a text in PowerShell's or cmd's language, by a
+// windows lists the commands of a text in PowerShell's or cmd's language, by a
 // reading of its words: what is in a variable or a subexpression is not known.
-func (a *analyzer) foreign(f *frame, k *call, language, text string) {
-	r := &foreigner{a: a, k: k, text: text, cmd: language == "cmd"}
+func (a *analyzer) windows(f *frame, k *call, language, text string) {
+	r := &windowsShell{a: a, k: k, text: text, cmd: language == "cmd"}
 	if r.cmd {
 		r.escape, r.quotes = '^', `"`
 	} else {
@@ -24,8 +24,8 @@ func (a *analyzer) foreign(f *frame, k *call, language, text string) {
 	}
 }
 
-// foreigner cuts a text into statements, pipelines and words.
-type foreigner struct {
+// windowsShell cuts a text into statements, pipelines and words.
+type windowsShell struct {
 	a      *analyzer
 	k      *call
 	text   string
@@ -36,7 +36,7 @@ type foreigner struct {
 }
 
 // statements reads up to a closing parenthesis or the end.
-func (r *foreigner) statements(f *frame, depth int) {
+func (r *windowsShell) statements(f *frame, depth int) {
 	stdin, pipe := f.stdin, 0
 	for r.i < len(r.text) && !r.a.stopped {
 		g := f.copy()
@@ -55,7 +55,7 @@ func (r *foreigner) statements(f *frame, depth int) {
 }
 
 // statement reads one command, and gives what ended it.
-func (r *foreigner) statement(f *frame, depth int) byte {
+func (r *windowsShell) statement(f *frame, depth int) byte {
 	var words []string
 	var runs []*source
 	from := r.i
@@ -99,7 +99,7 @@ func (r *foreigner) statement(f *frame, depth int) byte {
 	return 0
 }
 
-func (r *foreigner) operator(f *frame, words []string, runs []*source, from int) byte {
+func (r *windowsShell) operator(f *frame, words []string, runs []*source, from int) byte {
 	c := r.text[r.i]
 	r.i++
 	double := r.i < len(r.text) && r.text[r.i] == c
@@ -117,7 +117,7 @@ func (r *foreigner) operator(f *frame, words []string, runs []*source, from int)
 }
 
 // word reads a word: quotes are taken, variables are not known.
-func (r *foreigner) word() string {
+func (r *windowsShell) word() string {
 	var b strings.Builder
 	quote := byte(0)
 	for ; r.i < len(r.text); r.i++ {
@@ -150,7 +150,7 @@ func (r *foreigner) word() string {
 
 // variable skips $name, ${…}, $(…) up to its parenthesis, or %NAME%, but for
 // its last byte.
-func (r *foreigner) variable(quote byte) bool {
+func (r *windowsShell) variable(quote byte) bool {
 	rest := r.text[r.i:]
 	if r.cmd {
 		n := strings.IndexByte(rest[1:min(len(rest), 64)], '%')
@@ -171,7 +171,7 @@ func (r *foreigner) variable(quote byte) bool {
 	return true
 }
 
-func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
+func (r *windowsShell) run(f *frame, words []string, runs []*source, from int) {
 	// $x = program …
 	if len(words) > 2 && words[1] == "=" && words[0] == anyText {
 		words = words[2:]
@@ -189,4 +189,9 @@ func (r *foreigner) run(f *frame, words []string, runs []*source, from int) {
 		f.stdin = runs[0] // iex (iwr …)
 	}
 	r.a.run(f, k, nil)
+}
+
+// nameByte reports whether a name of a variable may hold a byte.
+func nameByte(c byte) bool {
+	return c == '_' || c == '$' || letter(c) || c >= '0' && c <= '9' || c >= 0x80
 }
