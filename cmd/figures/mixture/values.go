@@ -2,12 +2,15 @@ package mixture
 
 import "fmt"
 
-// Values are policies whose hooks differ only in what they compare a value with.
-var Values = []struct {
+// Value is policies whose hooks differ only in what they compare a value with.
+type Value struct {
 	Name  string
-	Event string // three hooks apply to it, whatever the size
-	When  func(i int) string
-}{
+	Event string             // three hooks apply to it, whatever the size
+	When  func(i int) string // the condition of hook i
+}
+
+// Values lists them.
+var Values = []Value{
 	{"numeric", readEvent, numericCondition},
 	{"enumerated", readEvent, enumeratedCondition},
 }
