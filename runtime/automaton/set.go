@@ -197,19 +197,18 @@ func (s *Set) report(node uint32, after string, hit func(id uint32) bool) bool {
 
 // output returns the place of a node's output, or the number of outputs.
 func (s *Set) output(node uint32) uint32 {
-	low, high := uint32(0), s.ends
-	for low < high {
-		middle := low + (high-low)/2
-		switch n := u32(s.outputs, middle*3); {
-		case n == node:
-			return middle
-		case n < node:
-			low = middle + 1
-		default:
-			high = middle
+	low := uint32(0)
+	for n := s.ends; n > 1; {
+		half := n / 2
+		if u32(s.outputs, (low+half)*3) <= node { // a conditional move: no branch is guessed wrong
+			low += half
 		}
+		n -= half
 	}
-	return s.ends
+	if s.ends == 0 || u32(s.outputs, low*3) != node {
+		return s.ends
+	}
+	return low
 }
 
 // tailFollows reports whether the text goes on with the tail of an item.
