@@ -169,7 +169,7 @@ func decide(t testing.TB, tab *table.Table, event []byte) []byte {
 // and never an endless loop.
 func FuzzEvaluate(f *testing.F) {
 	var files [][]byte
-	for _, name := range []string{"mixture", "effects"} {
+	for _, name := range []string{"mixture", "effects", "values"} {
 		a, err := txtar.ParseFile("../testdata/compile/" + name + ".txtar")
 		if err != nil {
 			f.Fatal(err)
@@ -181,7 +181,7 @@ func FuzzEvaluate(f *testing.F) {
 	f.Add(uint32(300), byte(7), uint32(900), byte(255), event)
 	f.Add(uint32(301), byte(7), uint32(900), byte(9), []byte(`{"event_type":"after_tool","work_dir":"/w","tool_name":"Shell","tool_input":{"command":"stage last"}}`))
 	f.Fuzz(func(t *testing.T, at uint32, x byte, at2 uint32, y byte, event []byte) {
-		b := table.Reseal(files[at%2], func(body []byte) {
+		b := table.Reseal(files[at%3], func(body []byte) {
 			body[at%uint32(len(body))] ^= x
 			body[at2%uint32(len(body))] ^= y
 		})

@@ -124,4 +124,12 @@ func dumpEvent(b *strings.Builder, u *unit, e *eventRows) {
 			fmt.Fprintf(b, "  key %v %q selects %v\n", p.Place, lit, p.Rows[i])
 		}
 	}
+	for _, v := range e.index.Values {
+		for _, s := range v.Spans {
+			fmt.Fprintf(b, "  value %s %v selects [%d]\n", v.Measured, s.Span, s.Row)
+		}
+		if len(v.Others) > 0 {
+			fmt.Fprintf(b, "  value %s of another kind selects %v\n", v.Measured, v.Others)
+		}
+	}
 }

@@ -20,7 +20,7 @@ func (u *unit) encode() {
 		for i, h := range e.hooks {
 			rows[i] = uint32(h)
 		}
-		b.Event(table.Event{Kind: e.id(), Flags: u.flags(e), Deadline: uint32(u.deadline(e))}, rows, e.index.Always, e.index.Encode(b))
+		b.Event(table.Event{Kind: e.id(), Flags: u.flags(e), Deadline: uint32(u.deadline(e))}, rows, e.index.Always, e.index.Encode(u.lower))
 	}
 	b.Flags = closedFlags(closed)
 	file, err := b.Encode()

@@ -21,7 +21,11 @@ func measureInProcess(l *lab) ([]row, error) {
 	sizes := []int{10, 100, 1000, 10_000}
 	decide := map[int]func(){}
 	for _, n := range sizes {
-		d, answer, err := l.decider(n)
+		file, err := l.mixtureTable(n)
+		if err != nil {
+			return nil, err
+		}
+		d, answer, err := decider(file, mixture.Event)
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +37,42 @@ func measureInProcess(l *lab) ([]row, error) {
 		return nil, err
 	}
 	rows = append(rows, newRow("inproc: 10,000 hooks against 10", ratio, flat.Ratios(), atMost(1.15), "pairs of batches"))
+	values, err := measureValues(l)
+	return append(rows, values...), err
+}
+
+// measureValues measures decisions on hooks that differ only in what they compare a
+// value with.
+func measureValues(l *lab) (rows []row, err error) {
+	for _, v := range mixture.Values {
+		decide := map[int]func(){}
+		for _, n := range []int{10, 1000, 10_000} {
+			file, err := l.valuesTable(n, v)
+			if err != nil {
+				return nil, err
+			}
+			if decide[n], _, err = decider(file, v.Event); err != nil {
+				return nil, err
+			}
+			name := fmt.Sprintf("inproc: %d %s hooks, decide", n, v.Name)
+			rows = append(rows, newRow(name, micros, l.batches(decide[n]), nil, "eval.Decide; three hooks apply"))
+		}
+		flat, err := measure.InTurn(l.times(20), batch(decide[10]), batch(decide[10_000]))
+		if err != nil {
+			return nil, err
+		}
+		name := fmt.Sprintf("inproc: 10,000 against 10 %s hooks", v.Name)
+		rows = append(rows, newRow(name, ratio, flat.Ratios(), atMost(1.15), "pairs of batches"))
+	}
 	return rows, nil
+}
+
+func (l *lab) valuesTable(n int, v mixture.Value) ([]byte, error) {
+	dir, err := l.written(fmt.Sprintf("%s-%d", v.Name, n), func() map[string]string { return mixture.ValueFiles(n, v.When) })
+	if err != nil {
+		return nil, err
+	}
+	return l.table(dir)
 }
 
 func (l *lab) inProcessRows(n int, decide, answer func()) []row {
@@ -49,18 +88,14 @@ func (l *lab) inProcessRows(n int, decide, answer func()) []row {
 	}
 }
 
-// decider is a decision of mixture.Event on a table of n hooks, alone and with
-// the host's protocol around it.
-func (l *lab) decider(n int) (decide, answer func(), err error) {
-	file, err := l.mixtureTable(n)
-	if err != nil {
-		return nil, nil, err
-	}
+// decider is a decision of an event on a table, alone and with the host's protocol
+// around it.
+func decider(file []byte, event string) (decide, answer func(), err error) {
 	t, err := table.Load(file)
 	if err != nil {
 		return nil, nil, err
 	}
-	call, err := decode()
+	call, err := decode(event)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -70,15 +105,15 @@ func (l *lab) decider(n int) (decide, answer func(), err error) {
 	}
 	decide = func() { eval.Decide(t, call.Events, eval.Options{}) }
 	answer = func() {
-		call, _ := decode() // it did above
+		call, _ := decode(event) // it did above
 		res := eval.Decide(t, call.Events, eval.Options{})
 		claudecode.Host.Encode(call, &res.Decision)
 	}
 	return decide, answer, nil
 }
 
-func decode() (*host.Call, error) {
-	return claudecode.Host.Decode([]byte(mixture.Event), host.World{})
+func decode(event string) (*host.Call, error) {
+	return claudecode.Host.Decode([]byte(event), host.World{})
 }
 
 // applied checks that the decision is the one that should be measured.

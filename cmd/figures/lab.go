@@ -85,14 +85,19 @@ func (l *lab) starter() string { return filepath.Join(l.root, "cmd", "hookc", "s
 
 // mixture is the folder of a policy of n hooks.
 func (l *lab) mixture(n int) (string, error) {
-	dir := filepath.Join(l.dir, fmt.Sprintf("policy-%d", n))
+	return l.written(fmt.Sprintf("policy-%d", n), func() map[string]string { return mixture.Files(n) })
+}
+
+// written is the folder of a policy, made when it is first asked for.
+func (l *lab) written(name string, files func() map[string]string) (string, error) {
+	dir := filepath.Join(l.dir, name)
 	if _, err := os.Stat(dir); err == nil {
 		return dir, nil
 	}
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return "", err
 	}
-	for name, text := range mixture.Files(n) {
+	for name, text := range files() {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			return "", err
 		}

@@ -108,7 +108,7 @@ func eventName(kind uint16, own map[uint16]string) string {
 func inspectEvent(w io.Writer, t *table.Table, e table.Event, own map[uint16]string) {
 	name := eventName(e.Kind, own)
 	always := len(t.Posting(nil, e.Always))
-	fmt.Fprintf(w, "\n%s: %s, %d behind a literal, %d looked at on every event\n",
+	fmt.Fprintf(w, "\n%s: %s, %d behind a literal or value, %d looked at on every event\n",
 		name, plural(int(e.NumRows), "row"), int(e.NumRows)-always, always)
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for i := range e.NumRows {

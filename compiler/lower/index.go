@@ -11,10 +11,12 @@ import (
 	"github.com/hookc/hookc/runtime/table"
 )
 
-// Index says, for the rows of one event, which literals select which rows.
+// Index says, for the rows of one event, which literals and values select which
+// rows.
 type Index struct {
 	Always []uint32 // rows that no key guards
 	Places []PlaceIndex
+	Values []ValueIndex
 }
 
 // PlaceIndex is the literals looked up in one place.
@@ -33,7 +35,7 @@ func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
 		wants[i] = needs(h, OwnFields(p, h))
 		uses.count(wants[i])
 	}
-	places := map[KeyPlace]map[string][]uint32{}
+	places, values := map[KeyPlace]map[string][]uint32{}, values{}
 	var ix Index
 	for i, want := range wants {
 		best, cost := uses.cheapest(want)
@@ -41,11 +43,15 @@ func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
 			ix.Always = append(ix.Always, uint32(i))
 		}
 		for _, k := range best {
+			if k.Measured != nil {
+				values.put(k, uint32(i))
+				continue
+			}
 			put(places, k, uint32(i))
 		}
 	}
 	foldTogether(places)
-	ix.Places = sortedPlaces(places)
+	ix.Places, ix.Values = sortedPlaces(places), values.sorted()
 	return ix
 }
 
@@ -69,7 +75,8 @@ func foldTogether(places map[KeyPlace]map[string][]uint32) {
 	}
 }
 
-// uses is how many rows could be selected by a literal.
+// uses is how many rows could be selected by a literal, and of values, how many
+// compare one: they count as the literal "".
 type uses map[KeyPlace]map[string]int
 
 func (u uses) count(n need) {
@@ -84,6 +91,9 @@ func (u uses) count(n need) {
 	}
 	for _, lit := range n.key.Literals {
 		u[place][lit]++
+	}
+	if n.key.Measured != nil {
+		u[place][""]++
 	}
 }
 
@@ -103,6 +113,8 @@ func (u uses) cheapest(n need) (best []Key, cost int) {
 			best, cost = append(best, keys...), cost+more
 		}
 		return best, cost
+	case n.key.Measured != nil:
+		return []Key{n.key}, valueCost(n.key, u[n.key.Place][""])
 	case n.key.Literals == nil:
 		cost = unguarded
 		for _, part := range n.all {
@@ -193,8 +205,9 @@ func compareBool(a, b bool) int {
 }
 
 // Encode stores the keys of an index in the table.
-func (ix Index) Encode(b *table.Builder) []table.Key {
-	keys := make([]table.Key, 0, len(ix.Places))
+func (ix Index) Encode(l *Lowerer) []table.Key {
+	b := l.B
+	keys := make([]table.Key, 0, len(ix.Places)+len(ix.Values))
 	for _, p := range ix.Places {
 		at := make([]uint32, len(p.Rows))
 		for i, rows := range p.Rows {
@@ -208,6 +221,9 @@ func (ix Index) Encode(b *table.Builder) []table.Key {
 			Postings: b.PostingIndex(at),
 			NumLits:  uint32(len(p.Literals)),
 		})
+	}
+	for _, v := range ix.Values {
+		keys = append(keys, v.encode(l))
 	}
 	return keys
 }

@@ -17,15 +17,18 @@ import (
 type KeyPlace struct {
 	Source table.KeySource
 	Field  event.FieldID
-	Arg    string // the field of the tool's input, for KeyArg
+	Arg    string // the field of the tool's input, for KeyArg; what is compared, for KeyValue
 	Fold   bool   // ASCII letters of either case are equal
 }
 
 // Key is a necessary condition of a guard: one of the literals stands in the
-// place. A row with a key need not be looked at where none does.
+// place, or what is measured there lies in one of the spans. A row with a key need
+// not be looked at where none does.
 type Key struct {
 	Place    KeyPlace
 	Literals []string
+	Measured *Measured // nil for literals
+	Spans    []Span
 }
 
 // need is a necessary condition of a guard: a key, one of several needs, or all of
@@ -42,6 +45,9 @@ type need struct {
 func needs(h *ast.Hook, own map[string]bool) need {
 	n := vocabulary{own: own}
 	all := n.matchNeeds(h.Match)
+	if h.Match != nil {
+		n.whole = h.Match.Whole
+	}
 	if h.When != nil {
 		if when, ok := n.need(h.When); ok {
 			all = append(all, when)
@@ -55,6 +61,10 @@ type vocabulary struct {
 	own  map[string]bool // names that are no fields: of the policy's own events, and lets
 	lets map[string]bool // those that are lets of the condition
 	item item            // #
+
+	// What holds where a condition is evaluated, as far as Measured asks.
+	whole  []ast.FieldMatch
+	guards []*ast.Expr
 }
 
 // with is the vocabulary behind a let.

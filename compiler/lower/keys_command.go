@@ -233,7 +233,16 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 			right, ok2 := n.need(e.Args[1])
 			return need{any: []need{left, right}}, ok1 && ok2
 		}
-		return n.needOfComparison(e)
+		if out, ok := n.needOfComparison(e); ok {
+			return out, true
+		}
+		if out, ok := n.needOfValue(e); ok {
+			return out, true
+		}
+	case ast.OpUnary:
+		if not := e.Not(); not != nil {
+			return n.needOfTruth(not, false, true)
+		}
 	case ast.OpLet:
 		if !n.neverFails(e.Args[0]) {
 			return need{}, false
@@ -254,19 +263,25 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 			return from.need("contains", value.OfString(unknownPart), ok)
 		}
 	}
-	return need{}, false
+	return n.needOfTruth(e, true, true)
 }
 
 func (n vocabulary) needOfAnd(a, b *ast.Expr) (need, bool) {
 	left, ok1 := n.need(a)
-	right, ok2 := n.need(b)
-	if ok2 = ok2 && n.neverFails(a) && a.IsBool(); ok1 && ok2 {
-		return need{all: []need{left, right}}, true
+	right, ok2 := n.behind(a).need(b)
+	if both, ok := joined(left, right); ok && ok1 && ok2 {
+		return both, true
 	}
-	if ok2 {
+	if !n.neverFails(a) || !a.IsBool() {
+		return left.amongOthers(), ok1
+	}
+	switch {
+	case ok1 && ok2:
+		return need{all: []need{left, right}}, true
+	case ok2:
 		return right, true
 	}
-	return left, ok1
+	return left.amongOthers(), ok1
 }
 
 // needOfComparison is that of a comparison of something with a constant.
@@ -342,13 +357,19 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 	case ast.OpCond:
 		return e.Args[0].IsBool() && n.allNeverFail(e.Args)
 	case ast.OpIdent:
+		if _, ok := n.eventField(e); ok {
+			return n.isMeasured(e)
+		}
 		return n.own[e.Name] && (e.Type.Kind == value.TString || e.IsBool() || e.Type.Kind == value.TList && n.lets[e.Name])
 	case ast.OpMember:
 		if _, _, ok := n.list(e); ok {
 			return true
 		}
-		path, ok := fieldPath(e)
-		return ok && path == event.Fields[event.ShellParsed].Path && !n.own["shell"]
+		if f, ok := n.eventField(e.Args[0]); ok && f == event.ToolInput && !e.Optional {
+			return true
+		}
+		f, ok := n.eventField(e)
+		return ok && (f == event.ShellParsed || n.isMeasured(e))
 	case ast.OpUnary:
 		not := e.Not()
 		return not != nil && not.IsBool() && n.neverFails(not)

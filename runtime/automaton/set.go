@@ -81,7 +81,7 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 	if s.nodes == 0 || !s.report(0, text, hit) {
 		return
 	}
-	node := uint32(0)
+	node, first := uint32(0), uint32(0) // the first child, where node is not the root
 	for i := 0; i < len(text); {
 		if node == 0 {
 			if i = s.start(text, i); i == len(text) {
@@ -93,12 +93,19 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 			c, width = foldAt(text, i)
 		}
 		i += width
-		if node = s.next(node, c); node == 0 {
+		if node != 0 && s.isFirst(first, node, c) {
+			node = first // most nodes that many literals go through have one child
+		} else {
+			node = s.next(node, c)
+		}
+		if node == 0 {
 			continue
 		}
-		if u32(s.first, node)&SetHasOutputs != 0 && !s.report(node, text[i:], hit) {
+		at := u32(s.first, node)
+		if at&SetHasOutputs != 0 && !s.report(node, text[i:], hit) {
 			return
 		}
+		first = at &^ SetHasOutputs
 	}
 }
 
@@ -131,6 +138,12 @@ func (s Set) AppendFound(found []uint32, text string) []uint32 {
 		return true
 	})
 	return found
+}
+
+// isFirst reports whether byte c leads to the first child of a node.
+func (s *Set) isFirst(first, node uint32, c byte) bool {
+	end := u32(s.first, node+1) &^ SetHasOutputs
+	return first < end && end <= s.nodes && s.label[first] == c
 }
 
 // next returns the node after byte c: the longest suffix of what has been read
@@ -197,19 +210,18 @@ func (s *Set) report(node uint32, after string, hit func(id uint32) bool) bool {
 
 // output returns the place of a node's output, or the number of outputs.
 func (s *Set) output(node uint32) uint32 {
-	low, high := uint32(0), s.ends
-	for low < high {
-		middle := low + (high-low)/2
-		switch n := u32(s.outputs, middle*3); {
-		case n == node:
-			return middle
-		case n < node:
-			low = middle + 1
-		default:
-			high = middle
+	low := uint32(0)
+	for n := s.ends; n > 1; {
+		half := n / 2
+		if u32(s.outputs, (low+half)*3) <= node { // a conditional move: no branch is guessed wrong
+			low += half
 		}
+		n -= half
 	}
-	return s.ends
+	if s.ends == 0 || u32(s.outputs, low*3) != node {
+		return s.ends
+	}
+	return low
 }
 
 // tailFollows reports whether the text goes on with the tail of an item.

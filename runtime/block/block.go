@@ -3,7 +3,10 @@
 // noticed before a damaged byte is used.
 package block
 
-import "hash/crc32"
+import (
+	"hash/crc32"
+	"math/bits"
+)
 
 // Size is the number of bytes that one checksum covers.
 const Size = 4096
@@ -80,13 +83,15 @@ func (m *Mem) blocks(off, n uint32) []byte {
 		return m.data[off:off:off]
 	}
 	first, last := off/Size, uint32((end-1)/Size)
-	for b := first; b <= last; b++ {
-		if b%64 == 0 && b+63 <= last && m.seen[b/64] == ^uint64(0) {
-			b += 63 // a large automaton is many blocks, and asked for on every event
-			continue
+	for b := first; b <= last; b = b&^63 + 64 { // a large automaton is many blocks, and asked for on every event
+		unseen := ^m.seen[b/64] >> (b % 64) << (b % 64)
+		if last/64 == b/64 {
+			unseen &= 1<<(last%64+1) - 1
 		}
-		if m.seen[b/64]&(1<<(b%64)) == 0 && !m.verify(b) {
-			return nil
+		for ; unseen != 0; unseen &= unseen - 1 {
+			if !m.verify(b&^63 + uint32(bits.TrailingZeros64(unseen))) {
+				return nil
+			}
 		}
 	}
 	return m.data[off:end:end]

@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -17,18 +18,39 @@ import (
 // not depend on how many others there are.
 func BenchmarkDecide(b *testing.B) {
 	eachSize(b, func(b *testing.B, t *table.Table) {
-		call := decode(b)
+		call := decode(b, mixture.Event)
 		for b.Loop() {
 			eval.Decide(t, call.Events, eval.Options{})
 		}
 	})
 }
 
+// BenchmarkValues decides an event on hooks that differ only in what they compare a
+// number, a name or a truth value with; three of them apply.
+func BenchmarkValues(b *testing.B) {
+	for _, family := range mixture.Values {
+		for _, n := range []int{10, 1000, 10_000} {
+			b.Run(fmt.Sprintf("%s/hooks=%d", family.Name, n), func(b *testing.B) {
+				t, err := table.Load(compileFiles(b, mixture.ValueFiles(n, family.When)))
+				if err != nil {
+					b.Fatal(err)
+				}
+				warm(b, t, family.Event)
+				call := decode(b, family.Event)
+				b.ReportAllocs()
+				for b.Loop() {
+					eval.Decide(t, call.Events, eval.Options{})
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkAnswer decodes the event, decides it and encodes the answer.
 func BenchmarkAnswer(b *testing.B) {
 	eachSize(b, func(b *testing.B, t *table.Table) {
 		for b.Loop() {
-			call := decode(b)
+			call := decode(b, mixture.Event)
 			res := eval.Decide(t, call.Events, eval.Options{})
 			claudecode.Host.Encode(call, &res.Decision)
 		}
@@ -41,7 +63,7 @@ func BenchmarkOpen(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(size.name, func(b *testing.B) {
 			file := compile(b, size.hooks)
-			call := decode(b)
+			call := decode(b, mixture.Event)
 			b.ReportAllocs()
 			for b.Loop() {
 				t, err := table.Load(file)
@@ -67,7 +89,7 @@ func eachSize(b *testing.B, run func(*testing.B, *table.Table)) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			warm(b, t)
+			warm(b, t, mixture.Event)
 			b.ReportAllocs()
 			run(b, t)
 		})
@@ -76,9 +98,9 @@ func eachSize(b *testing.B, run func(*testing.B, *table.Table)) {
 
 // warm decides the event once and checks that the benchmark measures what it
 // says.
-func warm(b *testing.B, t *table.Table) {
+func warm(b *testing.B, t *table.Table, event string) {
 	b.Helper()
-	res := eval.Decide(t, decode(b).Events, eval.Options{})
+	res := eval.Decide(t, decode(b, event).Events, eval.Options{})
 	if err := t.Err(); err != nil {
 		b.Fatal(err)
 	}
@@ -87,8 +109,8 @@ func warm(b *testing.B, t *table.Table) {
 	}
 }
 
-func decode(b *testing.B) *host.Call {
-	call, err := claudecode.Host.Decode([]byte(mixture.Event), host.World{})
+func decode(b *testing.B, event string) *host.Call {
+	call, err := claudecode.Host.Decode([]byte(event), host.World{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -102,8 +124,14 @@ func compile(b *testing.B, hooks int) []byte {
 	if file, ok := compiled[hooks]; ok {
 		return file
 	}
+	compiled[hooks] = compileFiles(b, mixture.Files(hooks))
+	return compiled[hooks]
+}
+
+func compileFiles(b *testing.B, files map[string]string) []byte {
+	b.Helper()
 	fsys := fstest.MapFS{}
-	for name, text := range mixture.Files(hooks) {
+	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	p, diags := lang.Load(lang.Options{Dir: ".", FS: fsys})
@@ -114,6 +142,5 @@ func compile(b *testing.B, hooks int) []byte {
 	if diags.HasErrors() {
 		b.Fatal(diags[0])
 	}
-	compiled[hooks] = res.Table
 	return res.Table
 }

@@ -83,7 +83,33 @@ func (r *run) lookup(k table.Key) {
 		r.lookupCommands(int(k.Field), find)
 	case table.KeyFiles:
 		r.lookupFiles(k, find)
+	case table.KeyValue:
+		r.lookupValue(k)
+	default:
+		r.t.Damage() // a later hookc's: the rows that it selects are not known
 	}
+}
+
+// lookupValue adds the rows that compare a value with constants, and hold or fail.
+// Where their common guards do not hold it is NaN, for which none does.
+func (r *run) lookupValue(k table.Key) {
+	v, err := r.scope.Eval(table.NodeID(k.Set))
+	x := v.Float()
+	switch {
+	case err != nil:
+		r.rows = r.t.OfAll(r.rows, k)
+		return
+	case x != x:
+		return
+	case k.Field == table.ValueTruth && v.Kind() == value.Bool:
+		if v.Bool() {
+			x = 1
+		}
+	case k.Field == table.ValueTruth || !v.IsNumber():
+		r.rows = r.t.OfOthers(r.rows, k)
+		return
+	}
+	r.rows = r.t.Between(r.rows, k, x)
 }
 
 // lookupCommands looks a field of the commands up. Commands of a long line have

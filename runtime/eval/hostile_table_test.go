@@ -19,7 +19,7 @@ import (
 // whose contents are nonsense: every word of the body in turn, and many at
 // once. Any decision will do; a panic, a long wait or much memory will not.
 func TestHostileTable(t *testing.T) {
-	for _, name := range []string{"mixture", "effects"} {
+	for _, name := range []string{"mixture", "effects", "values"} {
 		t.Run(name, func(t *testing.T) { hostile(t, "../../testdata/tables/v1/"+name) })
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"strconv"
 	"unsafe"
 
@@ -266,6 +267,44 @@ func (t *Table) LiteralPosting(k Key, lit uint32) uint32 {
 		return 0
 	}
 	return t.word(k.Postings + lit)
+}
+
+// Between appends the rows whose spans hold a number. The tree of a KeyValue has
+// 2n+1 slots for n bounds: each bound, and what lies before, between and behind
+// them. A row stands at the nodes above its slots.
+func (t *Table) Between(dst []uint32, k Key, x float64) []uint32 {
+	low, high := uint32(0), k.NumLits
+	slot := uint32(0)
+	for low < high {
+		mid := low + (high-low)/2
+		at := k.Postings + 2*mid
+		switch bound := math.Float64frombits(uint64(t.word(at)) | uint64(t.word(at+1))<<32); {
+		case bound < x:
+			low = mid + 1
+		case bound == x:
+			low, high, slot = mid, mid, 1
+		default:
+			high = mid
+		}
+	}
+	for node := 2*k.NumLits + 1 + 2*low + slot; node > 0; node /= 2 {
+		dst = t.posting(dst, k, node)
+	}
+	return dst
+}
+
+// OfOthers appends the rows that are looked at for a value of another kind.
+func (t *Table) OfOthers(dst []uint32, k Key) []uint32 { return t.posting(dst, k, 0) }
+
+// OfAll appends all rows of a KeyValue.
+func (t *Table) OfAll(dst []uint32, k Key) []uint32 { return t.posting(dst, k, 4*k.NumLits+2) }
+
+// posting appends the rows of a posting of a KeyValue, which stand behind its bounds.
+func (t *Table) posting(dst []uint32, k Key, i uint32) []uint32 {
+	if at := t.word(k.Postings + 2*k.NumLits + i); at != NoPosting {
+		dst = t.Posting(dst, at)
+	}
+	return dst
 }
 
 func (t *Table) word(i uint32) uint32 {

@@ -88,13 +88,14 @@ type Event struct {
 	Deadline uint32 // milliseconds that the host waits
 }
 
-// Key is one string of the event whose literals select rows.
+// Key is one string of the event whose literals select rows, or one value of it
+// that lies between bounds.
 type Key struct {
 	Source   uint16 // KeySource
 	Field    uint16 // event.FieldID of KeyField
-	Set      uint32 // blob: the literals
-	Postings uint32 // first of NumLits postings
-	NumLits  uint32
+	Set      uint32 // blob: the literals; of KeyValue the node
+	Postings uint32 // first of NumLits postings; of KeyValue the bounds, and a tree of postings
+	NumLits  uint32 // of KeyValue: bounds
 	Name     uint32 // text: the input field of KeyArg
 }
 
@@ -115,4 +116,12 @@ const (
 	KeyProgram                  // the names of the programs of the command line
 	KeyFiles                    // the files of the tool call, Field says which
 	KeyCommand                  // a field of the commands of the command line, Field is its place in shell.CommandType
+	KeyValue                    // no string: the value of a node, which is a number or, for ValueTruth, a truth value
 )
+
+// ValueTruth is the Field of a KeyValue whose value is true or false: 1 or 0. It is
+// 0 where the value is a number.
+const ValueTruth uint16 = 1
+
+// NoPosting stands where a posting would be that has no rows.
+const NoPosting = ^uint32(0)

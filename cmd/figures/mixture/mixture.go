@@ -38,13 +38,14 @@ const command = "kubectl delete namespace team-1 && terraform destroy -auto-appr
 const perFile = 100
 
 // Files is a policy of n hooks: names of files and their text.
-func Files(n int) map[string]string {
+func Files(n int) map[string]string { return files(n, hook) }
+
+func files(n int, hook func(i int) Hook) map[string]string {
 	out := map[string]string{"00000-policy.hook.hcl": header}
-	hooks := Hooks(n)
 	for at := 0; at < n; at += perFile {
 		var b strings.Builder
-		for _, h := range hooks[at:min(at+perFile, n)] {
-			b.WriteString(h.HCL)
+		for i := at; i < min(at+perFile, n); i++ {
+			b.WriteString(hook(i).HCL)
 		}
 		out[fmt.Sprintf("hooks-%05d.hook.hcl", at)] = b.String()
 	}
@@ -62,11 +63,15 @@ const header = `policy "figures" {
 func Hooks(n int) []Hook {
 	out := make([]Hook, n)
 	for i := range out {
-		c := condition(i)
-		name := fmt.Sprintf("%s-%d", c.kind, i)
-		out[i] = Hook{Name: name, HCL: c.block(i, name)}
+		out[i] = hook(i)
 	}
 	return out
+}
+
+func hook(i int) Hook {
+	c := condition(i)
+	name := fmt.Sprintf("%s-%d", c.kind, i)
+	return Hook{Name: name, HCL: c.block(i, name)}
 }
 
 func (c cond) block(i int, name string) string {
