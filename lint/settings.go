@@ -85,7 +85,7 @@ func optionValue(rule *Rule, o config.Option, diags *diag.List) (any, bool) {
 			return []string{one}, true
 		}
 		if kindOf(known.Default) != kindOf(o.Value) {
-			diags.Errorf(diag.CodeSettings, o.Span, "%s is %s", o.Name.Text, kindOf(known.Default))
+			diags.Errorf(diag.CodeSettings, o.Span, "%s must be %s", o.Name.Text, kindOf(known.Default))
 			return nil, false
 		}
 		return o.Value, true
