@@ -67,7 +67,7 @@ func words(list []config.Text, all []*Rule, diags *diag.List) (out []string) {
 
 func noRule(err error, at diag.Span, diags *diag.List) {
 	e := err.(*WordError)
-	d := diags.Errorf(diag.CodeSettings, at, "there is no rule %s", e.Word)
+	d := diags.Errorf(diag.CodeSettings, at, "unknown rule %s", e.Word)
 	if e.Near != "" {
 		d.Detail = "Did you mean " + e.Near + "?"
 	}

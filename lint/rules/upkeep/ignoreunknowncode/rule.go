@@ -36,7 +36,7 @@ func directive(i *lint.Ignore, r *lint.Report) {
 }
 
 func name(n lint.IgnoreName, r *lint.Report) {
-	d := r.At(n.Span, "there is no rule %s", n.Text)
+	d := r.At(n.Span, "unknown rule %s", n.Text)
 	switch {
 	case n.Replacement != "":
 		d.Detail = "The rule was withdrawn: " + n.Replacement
