@@ -14,7 +14,7 @@ import (
 // Rule is block-without-text.
 var Rule = &lint.Rule{
 	Code: "HK2110", Name: "block-without-text", Severity: diag.Error,
-	Title: "A script blocks without a reason, so its agent does not block.",
+	Title: "A script blocks without a reason, so its agent ignores the block.",
 	Why: `In Codex and Gemini CLI the exit code alone does not block. They treat a hook that
 exits with code 2 without a reason as failed, and the tool runs (measured with Codex
 0.169.0 and Gemini CLI 0.61.0). Codex reads the reason only on standard error, and

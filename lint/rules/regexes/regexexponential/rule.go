@@ -13,7 +13,7 @@ import (
 // Rule is regex-exponential.
 var Rule = &lint.Rule{
 	Code: "HK5003", Name: "regex-exponential", Severity: diag.Error,
-	Title: "A backtracking engine takes time for a regular expression that doubles with each character.",
+	Title: "In a backtracking engine the matching time of a regular expression doubles with each character.",
 	Why: `A backtracking engine, such as that of JavaScript and Python, tries every way to
 split a text among (a+)+. A text of thirty characters takes minutes, the hook is
 late, and most agents continue without it. Claude Code 2.1.329 stops matching after

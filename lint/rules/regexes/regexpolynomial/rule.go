@@ -12,7 +12,7 @@ import (
 // Rule is regex-polynomial.
 var Rule = &lint.Rule{
 	Code: "HK5004", Name: "regex-polynomial", Severity: diag.Warning,
-	Title: "A backtracking engine takes time for a regular expression that grows much faster than the text.",
+	Title: "In a backtracking engine the matching time of a regular expression grows much faster than the text.",
 	Why: `If several repetitions match the same characters, a backtracking engine tries every
 way to split a text among them. With three of them, a text ten times as long takes a
 thousand times as long. The input of a tool can be a whole file.`,
