@@ -93,7 +93,7 @@ func targets(p *ast.Policy, diags *diag.List) {
 		if i < len(p.TargetSpans) {
 			at = p.TargetSpans[i]
 		}
-		d := diags.Errorf(diag.CodeTarget, at, "there is no target %q", t)
+		d := diags.Errorf(diag.CodeTarget, at, "unknown target %q", t)
 		if near, ok := diag.Nearest(t, all.Names()); ok {
 			d.Detail = "Did you mean \"" + near + "\"?"
 		}

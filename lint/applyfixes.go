@@ -122,7 +122,7 @@ func (m *Fixed) overlay(texts map[string][]byte) map[string][]byte {
 func (m *Fixed) oneByOne(o Options, list diag.List, unsafe bool, held map[string]bool) (*round, error) {
 	for i, d := range list {
 		if i == maxSingleTries {
-			m.Withheld = append(m.Withheld, Withheld{d, "too many fixes change what is decided"})
+			m.Withheld = append(m.Withheld, Withheld{d, "too many fixes change what the policy decides"})
 			return nil, nil
 		}
 		r, why, err := m.tryOne(o, d, unsafe)
@@ -138,7 +138,7 @@ func (m *Fixed) oneByOne(o Options, list diag.List, unsafe bool, held map[string
 func (m *Fixed) tryOne(o Options, d diag.Diag, unsafe bool) (*round, string, error) {
 	texts, made := ApplyEdits([]*diag.Fix{d.Fix}, m.Sources)
 	if len(texts) == 0 {
-		return nil, "it changes nothing", nil
+		return nil, "it has no effect", nil
 	}
 	o.Overlay = m.overlay(texts)
 	res, err := Run(o)

@@ -42,18 +42,18 @@ func TestMend(t *testing.T) {
 		"unsafe, not said": {rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, true)}},
 		"unsafe":           {rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, true)}, unsafe: true, want: `"push"/"pull"`},
 		"decides otherwise": {
-			rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, false)}, withheld: "the test t would see something else",
+			rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, false)}, withheld: "the test t would have another result",
 		},
 		"says otherwise": {
-			rules: []*lint.Rule{replacing("01", `"no"`, `"never"`, false)}, withheld: "the test t would see something else",
+			rules: []*lint.Rule{replacing("01", `"no"`, `"never"`, false)}, withheld: "the test t would have another result",
 		},
 		"does not compile": {rules: []*lint.Rule{replacing("01", `"git"`, `"git`, true)}, unsafe: true, withheld: "the policy would not compile"},
 		"one of two": {
 			rules: []*lint.Rule{replacing("01", `"d"`, `"e"`, false), replacing("02", `"git"`, `"hg"`, false)},
-			want:  `"d"/"e"`, withheld: "the test t would see something else",
+			want:  `"d"/"e"`, withheld: "the test t would have another result",
 		},
 		"for ever": {rules: []*lint.Rule{replacing("01", `description`, `description `, false)}, want: "description/description" + strings.Repeat(" ", 10)},
-		"nothing":  {rules: []*lint.Rule{replacing("01", `"d"`, `"d"`, false)}, withheld: "it changes nothing"},
+		"nothing":  {rules: []*lint.Rule{replacing("01", `"d"`, `"d"`, false)}, withheld: "it has no effect"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			project(t, map[string]string{"p.hook.hcl": hook("a"), "t.txtar": tests})

@@ -62,7 +62,7 @@ func ReadBaseline(data []byte) (Baseline, error) {
 		return b, err
 	}
 	if b.Version != baselineVersion {
-		return b, fmt.Errorf("it is of version %d, and this hookc reads version %d", b.Version, baselineVersion)
+		return b, fmt.Errorf("it has version %d, but this hookc reads version %d", b.Version, baselineVersion)
 	}
 	return b, nil
 }

@@ -23,11 +23,11 @@ const maxCompared = 200
 // not, as far as their tests and events that meet their hooks show.
 func decidesOtherwise(before, after *Policy) string {
 	if name := testsDiffer(before, after); name != "" {
-		return "the test " + name + " would see something else"
+		return "the test " + name + " would have another result"
 	}
 	for _, e := range append(applyingEvents(before), applyingEvents(after)...) {
 		if outcome(before.Facts.Replay(e).Decision) != outcome(after.Facts.Replay(e).Decision) {
-			return fmt.Sprintf("the policy would decide something else on %s", e.JSON)
+			return fmt.Sprintf("the policy would decide otherwise on %s", e.JSON)
 		}
 	}
 	return ""

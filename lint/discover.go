@@ -144,7 +144,7 @@ func (f *discovered) walk(o Options, dir string, depth int, named bool) {
 		switch {
 		case e.IsDir() && (slices.Contains(skipped, e.Name()) || isWorktrees(p)):
 		case e.IsDir() && depth == maxDepth:
-			f.notes = append(f.notes, fmt.Sprintf("%s was not looked at: it is more than %d folders deep", p, maxDepth))
+			f.notes = append(f.notes, fmt.Sprintf("%s was not checked: it is more than %d folders deep", p, maxDepth))
 		case e.IsDir():
 			f.walk(o, p, depth+1, false)
 		case f.count(dir) && hostconfig.IsConfig(p):
@@ -161,7 +161,7 @@ func isWorktrees(p string) bool { return strings.HasSuffix(filepath.ToSlash(p), 
 func (f *discovered) count(dir string) bool {
 	f.files++
 	if f.files == maxFiles+1 {
-		f.notes = append(f.notes, fmt.Sprintf("files from %s on were not looked at: there are more than %d", dir, maxFiles))
+		f.notes = append(f.notes, fmt.Sprintf("files from %s on were not checked: there are more than %d", dir, maxFiles))
 	}
 	return f.files <= maxFiles
 }

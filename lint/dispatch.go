@@ -21,7 +21,7 @@ type Failure struct {
 
 // Error names the rule.
 func (f *Failure) Error() string {
-	return fmt.Sprintf("the rule %s %s failed on %s, which is an error of hookc: %v", f.Rule.Code, f.Rule.Name, f.On, f.Panic)
+	return fmt.Sprintf("the rule %s %s failed on %s, which is a bug in hookc: %v", f.Rule.Code, f.Rule.Name, f.On, f.Panic)
 }
 
 // run calls each rule for everything of the unit that it is about.

@@ -28,7 +28,7 @@ type machine struct {
 }
 
 // errNoTree is of a regex that does not parse.
-var errNoTree = errors.New("the regex does not parse")
+var errNoTree = errors.New("the regular expression does not parse")
 
 func (m *machines) language(t *regex.Tree, whole bool, without func(*regex.Node) bool) (*automata.DFA, error) {
 	if t == nil {

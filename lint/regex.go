@@ -102,7 +102,7 @@ func (r *Regex) Noun() string {
 	if r.Group != nil {
 		return "matcher"
 	}
-	return "regex"
+	return "regular expression"
 }
 
 // Language is the automaton of the texts that it matches, as its role has it.

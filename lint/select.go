@@ -60,9 +60,9 @@ type WordError struct{ Word, Near string }
 // Error says what is probably meant.
 func (e *WordError) Error() string {
 	if e.Near != "" {
-		return fmt.Sprintf("there is no rule %s; did you mean %s?", e.Word, e.Near)
+		return fmt.Sprintf("unknown rule %s; did you mean %s?", e.Word, e.Near)
 	}
-	return fmt.Sprintf("there is no rule %s", e.Word)
+	return fmt.Sprintf("unknown rule %s", e.Word)
 }
 
 func knownWord(all []*Rule, word string) error {

@@ -67,7 +67,7 @@ func words(list []config.Text, all []*Rule, diags *diag.List) (out []string) {
 
 func noRule(err error, at diag.Span, diags *diag.List) {
 	e := err.(*WordError)
-	d := diags.Errorf(diag.CodeSettings, at, "there is no rule %s", e.Word)
+	d := diags.Errorf(diag.CodeSettings, at, "unknown rule %s", e.Word)
 	if e.Near != "" {
 		d.Detail = "Did you mean " + e.Near + "?"
 	}
@@ -85,7 +85,7 @@ func optionValue(rule *Rule, o config.Option, diags *diag.List) (any, bool) {
 			return []string{one}, true
 		}
 		if kindOf(known.Default) != kindOf(o.Value) {
-			diags.Errorf(diag.CodeSettings, o.Span, "%s is %s", o.Name.Text, kindOf(known.Default))
+			diags.Errorf(diag.CodeSettings, o.Span, "%s must be %s", o.Name.Text, kindOf(known.Default))
 			return nil, false
 		}
 		return o.Value, true

@@ -32,7 +32,7 @@ func TestImportLeavesOutTheBad(t *testing.T) {
 	}
 	policy := filepath.Join(root, "policy")
 	said := hookc(t, 1, "import", filepath.Join(root, "hooks"), "-o", policy)
-	for _, want := range []string{`there is no event "nonsense"`, "the hook is called plain, as the one in", "2 hooks imported"} {
+	for _, want := range []string{`unknown event "nonsense"`, "the hook has the name plain, like the one in", "2 hooks imported"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said:\n%s", want, said)
 		}

@@ -23,8 +23,8 @@ func TestDefaultIsBuilt(t *testing.T) {
 		"claude-code": nil,
 		"generic":     nil,
 		"agent-hooks": {
-			"ask on before_tool: the host joins it with what other hooks say",
-			"priority on before_tool: the host orders hooks of one priority as it likes",
+			"ask on before_tool: the host combines it with the answers of other hooks",
+			"priority on before_tool: the host chooses the order of hooks with equal priority",
 		},
 	} {
 		if got := lostThings(t, out, target); !slices.Equal(got, want) {

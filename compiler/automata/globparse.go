@@ -66,13 +66,13 @@ func (p *globParser) token(depth int) (globToken, error) {
 		return globToken{set: set, literal: -1}, err
 	case '{':
 		if depth == maxDepth {
-			return globToken{}, p.fail(start, "braces nested too deeply")
+			return globToken{}, p.fail(start, "braces are nested too deeply")
 		}
 		choice, err := p.choice(start, depth+1)
 		return globToken{choice: choice, literal: -1}, err
 	case '\\':
 		if _, ok := p.more(); !ok {
-			return globToken{}, p.fail(start, "backslash with nothing after it")
+			return globToken{}, p.fail(start, "nothing follows the backslash")
 		}
 		r = p.next()
 		return globToken{set: runeSet{{r, r}}, literal: r}, nil
@@ -157,7 +157,7 @@ func (p *globParser) member(start int) (runeRange, error) {
 		}
 	}
 	if hi < lo {
-		return runeRange{}, p.fail(at, "range out of order")
+		return runeRange{}, p.fail(at, "the range is out of order")
 	}
 	return runeRange{lo, hi}, nil
 }

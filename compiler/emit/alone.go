@@ -21,28 +21,28 @@ func (l *losses) alone(hook *ast.Hook, name string) {
 	}
 	if hook.Async {
 		if hook.UsedNames()[fieldOf(event.Decided)] {
-			loss("async", "the host starts it before the policy has decided: `decision` is none", nil)
+			loss("async", "the host starts it before the decision, so `decision` is none", nil)
 		}
 		return
 	}
 	if hook.Timeout.Milliseconds() > lastAnswer {
-		loss("timeout", "the host ends a hook after 600 s, whatever its on_error says", nil)
+		loss("timeout", "the host ends a hook after 600 s and ignores its on_error", nil)
 	}
 	all := l.waitedFor(name) // itself too
 	if all.hooks == 1 {
 		return
 	}
 	if all.at[hook.Priority] > 1 {
-		loss("priority", "the host orders hooks of one priority as it likes", nil)
+		loss("priority", "the host chooses the order of hooks with equal priority", nil)
 	}
 	ast.EachStep(hook.Steps, func(s *ast.Step) {
 		switch {
 		case s.Kind == "ask":
-			loss(s.Kind, "the host joins it with what other hooks say", s)
+			loss(s.Kind, "the host combines it with the answers of other hooks", s)
 		case s.Kind == "allow" && s.Constant("final") == "true":
-			loss(s.Kind, "it is not final: the host starts the other hooks all the same", s)
+			loss(s.Kind, "it is not final, because the host also starts the other hooks", s)
 		case s.Kind == "rewrite":
-			loss(s.Kind, "the host joins it with the rewrites of other hooks, and lets none of them look at the new input again", s)
+			loss(s.Kind, "the host combines it with the rewrites of other hooks, which do not see the new input", s)
 		}
 	})
 }

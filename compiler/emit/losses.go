@@ -94,7 +94,7 @@ func (l *losses) derived(hook *ast.Hook, name string) {
 	if l.target.Custom {
 		l.steps(hook, name, hook.Steps, true)
 	} else if !found {
-		l.add(hook, name, "", host.Loss, l.target.Name+" has no event that it follows from", hook.Span)
+		l.add(hook, name, "", host.Loss, l.target.Name+" has no event that it is derived from", hook.Span)
 	}
 }
 
@@ -106,7 +106,7 @@ func (l *losses) on(hook *ast.Hook, name string, ev host.Event, follows bool) {
 		l.alone(hook, name)
 	}
 	if hook.OnError.Failure && !ev.FailClosed {
-		l.add(hook, name, ast.StartFailure, host.Loss, l.target.Name+" goes on when the evaluator cannot start", hook.Span)
+		l.add(hook, name, ast.StartFailure, host.Loss, l.target.Name+" continues if the evaluator cannot start", hook.Span)
 	}
 }
 
@@ -141,11 +141,11 @@ func stopAdvice(s *ast.Step) string {
 	case !ok || k.Decision || !need(s).Stops():
 		return ""
 	case s.Constant("require") == "true":
-		return "Its require = true denies where a file is missing: leave it out, or put what must be there into a hook on an event that can be blocked."
+		return "Its require = true denies if a file is missing. Remove it, or move it to a hook on an event that can be blocked."
 	case k.NeedOf != nil:
 		for _, a := range k.Args {
 			if (a.Name == "otherwise" || a.Name == "on_invalid") && slices.Contains(a.Enum, "warn") {
-				return "Let it warn: " + a.Name + ` = "warn".`
+				return "Make it warn: " + a.Name + ` = "warn".`
 			}
 		}
 	}
@@ -157,11 +157,11 @@ func (l *losses) prompt(hook *ast.Hook, name string, s *ast.Step, nested bool) (
 	sup := l.target.Can(effect.Prompt, name)
 	switch {
 	case sup.Level != host.Exact && len(s.Blocks) > 0:
-		l.add(hook, name, s.Kind, sup.Level, sup.Note+"; its without is done instead", s.Span)
+		l.add(hook, name, s.Kind, sup.Level, sup.Note+"; its without runs instead", s.Span)
 	case sup.Level != host.Exact:
 		l.add(hook, name, s.Kind, sup.Level, sup.Note, s.Span)
 	case hook.Mode == ast.Monitor:
-		l.add(hook, name, s.Kind, host.Loss, "the host's prompts block, so a hook that monitors asks none", s.Span)
+		l.add(hook, name, s.Kind, host.Loss, "prompts of the host block, so a hook in monitor mode does not ask", s.Span)
 	default:
 		if note := promptNote(hook, nested); note != "" {
 			l.add(hook, name, s.Kind, host.Refused, note, s.Span)
@@ -188,8 +188,8 @@ func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
 			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note).
 				Detail = loss.advice
 		case loss.Step == ast.StartFailure && !accepted:
-			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q is closed, but on %s %s", loss.Hook, loss.Event, loss.Note)
-			d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
+			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q has on_error = \"closed\", but on %s %s", loss.Hook, loss.Event, loss.Note)
+			d.Detail = `To accept this, write accept_loss = ["start-failure"] in the policy block.`
 		}
 	}
 	return l

@@ -30,11 +30,11 @@ hook "same" {
   on = ["before_tool"]
   deny { reason = "no" }
 }`, `
-asks before_tool priority loss: the host orders hooks of one priority as it likes
-asks before_tool ask loss: the host joins it with what other hooks say
-allows before_tool allow loss: it is not final: the host starts the other hooks all the same
-writes before_tool rewrite loss: the host joins it with the rewrites of other hooks, and lets none of them look at the new input again
-same before_tool priority loss: the host orders hooks of one priority as it likes
+asks before_tool priority loss: the host chooses the order of hooks with equal priority
+asks before_tool ask loss: the host combines it with the answers of other hooks
+allows before_tool allow loss: it is not final, because the host also starts the other hooks
+writes before_tool rewrite loss: the host combines it with the rewrites of other hooks, which do not see the new input
+same before_tool priority loss: the host chooses the order of hooks with equal priority
 `},
 		{"a hook alone loses nothing", "agent-hooks", `
 hook "asks" {
@@ -81,8 +81,8 @@ hook "sees" {
 notes notification  loss: agent-hooks has no such event
 notes session_start warn loss: it goes to the agent's log
 stops before_stop fail loss: a deny: the format has no way to end the turn
-sees before_tool async loss: the host starts it before the policy has decided: ` + "`decision`" + ` is none
-slow session_end timeout loss: the host ends a hook after 600 s, whatever its on_error says
+sees before_tool async loss: the host starts it before the decision, so ` + "`decision`" + ` is none
+slow session_end timeout loss: the host ends a hook after 600 s and ignores its on_error
 `},
 		{"closed", "agent-hooks", `
 hook "guard" {
@@ -90,7 +90,7 @@ hook "guard" {
   on_error = "closed"
   deny { reason = "no" }
 }`, `
-guard before_tool start-failure loss: agent-hooks goes on when the evaluator cannot start
+guard before_tool start-failure loss: agent-hooks continues if the evaluator cannot start
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -119,18 +119,18 @@ func TestPromptLosses(t *testing.T) {
   on = ["before_tool"]
   match { tool = "Shell" }`, ``},
 		{"nobody to ask", "agent-hooks", `hook "h" {
-  on = ["before_tool"]`, "prompt loss: the format has no such thing; its without is done instead\nh before_tool fail loss: a deny: the format has no way to end the turn"},
+  on = ["before_tool"]`, "prompt loss: the format has no such thing; its without runs instead\nh before_tool fail loss: a deny: the format has no way to end the turn"},
 		{"an event without prompts", "claude-code", `hook "h" {
-  on = ["pre_compact"]`, "prompt loss: PreCompact takes no prompt hooks; its without is done instead"},
+  on = ["pre_compact"]`, "prompt loss: PreCompact takes no prompt hooks; its without runs instead"},
 		{"a family of tools", "claude-code", `hook "h" {
   on = ["before_tool"]
-  match { tool = "[A-Z]+_(a|b)+" }`, "prompt refused: the host's prompts are filtered by the names of tools alone"},
+  match { tool = "[A-Z]+_(a|b)+" }`, "prompt refused: the host selects prompts only by tool name"},
 		{"async", "claude-code", `hook "h" {
   on    = ["before_tool"]
-  async = true`, "prompt refused: the host's prompts are never async"},
+  async = true`, "prompt refused: prompts of the host are never async"},
 		{"monitor", "claude-code", `hook "h" {
   on   = ["before_tool"]
-  mode = "monitor"`, "prompt loss: the host's prompts block"},
+  mode = "monitor"`, "prompt loss: prompts of the host block"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := load(t, strings.TrimSpace(c.head)+steps)

@@ -53,11 +53,11 @@ func prompt(hk *ast.Hook, s *ast.Step) host.Prompt {
 func promptNote(hk *ast.Hook, nested bool) string {
 	switch {
 	case nested:
-		return "the host asks its model by itself, so a prompt cannot follow from another step or from an event of the policy"
+		return "the host asks its model itself, so a prompt cannot depend on another step or on an event of the policy"
 	case hk.Async:
-		return "the host's prompts are never async"
+		return "prompts of the host are never async"
 	case !onlyTools(hk.Match):
-		return "the host's prompts are filtered by the names of tools alone; name them in match { tool }, or ask in the text"
+		return "the host selects prompts only by tool name; write match { tool }, or put the condition into the text"
 	}
 	return ""
 }

@@ -40,7 +40,7 @@ func (m *Manifest) Stale(p *ast.Policy, res *compiler.Result) []string {
 	}
 	var out []string
 	if m.Hookc != compiler.Version {
-		out = append(out, "it is of hookc "+m.Hookc)
+		out = append(out, "it was built with hookc "+m.Hookc)
 	}
 	old := map[string]string{}
 	for _, s := range m.Sources {
@@ -58,11 +58,11 @@ func (m *Manifest) Stale(p *ast.Policy, res *compiler.Result) []string {
 	}
 	var gone []string
 	for path := range old {
-		gone = append(gone, path+" is gone")
+		gone = append(gone, path+" was removed")
 	}
 	slices.Sort(gone)
 	if out = append(out, gone...); len(out) == 0 {
-		out = []string{"a variable, or hookc itself, is another"}
+		out = []string{"a variable or hookc itself has changed"}
 	}
 	return out
 }

@@ -44,7 +44,7 @@ func replace(tmp, dir string) error {
 			return err
 		}
 		if err := os.Rename(filepath.Join(tmp, f), to); err != nil {
-			return fmt.Errorf("the build is replaced in part, build again: %w", err)
+			return fmt.Errorf("the build is only partly replaced; build again: %w", err)
 		}
 	}
 	for _, f := range old {

@@ -70,7 +70,7 @@ func mayReplace(dir string) error {
 	if err != nil || len(foreign) == 0 {
 		return err
 	}
-	return fmt.Errorf("%s has files that hookc did not write: %s; move them, or give an empty or a new folder with -o", dir, few(foreign))
+	return fmt.Errorf("%s has files that hookc did not write: %s; move them, or choose an empty or new folder with -o", dir, few(foreign))
 }
 
 // written is the files that the build in dir wrote, by their slashed paths.

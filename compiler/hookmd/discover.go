@@ -56,7 +56,7 @@ func ReadAll(dirs []string) (hooks []*Hook, diags diag.List) {
 			continue
 		}
 		if other, ok := named[h.Name]; ok {
-			diags.Errorf(diag.CodeHookFile, diag.Span{File: page(d)}, "the hook is called %s, as the one in %s is", h.Name, other).Detail = "Rename one of them; this one is left out."
+			diags.Errorf(diag.CodeHookFile, diag.Span{File: page(d)}, "the hook has the name %s, like the one in %s", h.Name, other).Detail = "Rename one of them. This one is not imported."
 			continue
 		}
 		named[h.Name] = d

@@ -31,7 +31,7 @@ func (r *reader) flow(e entry, n, from int) (entry, bool) {
 	case !ok && f.problem == "":
 		f.problem = "the bracket is not closed"
 	case ok && rest != "" && rest[0] != '#':
-		f.problem = "there is something behind the closing bracket"
+		f.problem = "there is text after the closing bracket"
 	}
 	if f.problem != "" {
 		r.errorf(e.value, f.problem, "Write { key: text, key: text }, or keys on lines of their own below.")
@@ -137,7 +137,7 @@ func (f *flow) value(depth int) (e entry, ok bool) {
 	case c == 0:
 		return e, false
 	case depth > maxFlow:
-		f.problem = "it is nested too deeply"
+		f.problem = "the value is nested too deeply"
 		return e, false
 	case c == '{':
 		e.isMap = true
@@ -167,7 +167,7 @@ func (f *flow) parts(end byte, one func() bool) bool {
 			f.at++
 			return true
 		case c == ',' || c == '}' || c == ']':
-			f.problem = "there is no value before " + string(c)
+			f.problem = "a value is missing before " + string(c)
 			return false
 		}
 		if !one() {
@@ -200,7 +200,7 @@ func (f *flow) member(e *entry, depth int) bool {
 	}
 	for _, other := range e.kids {
 		if other.key == key.text {
-			f.problem = `"` + key.text + `" is given twice`
+			f.problem = `"` + key.text + `" is duplicated`
 			return false
 		}
 	}
@@ -222,7 +222,7 @@ func (f *flow) text(ends string) (e entry, ok bool) {
 		return entry{text: text, quoted: true}, true
 	}
 	if strings.IndexByte("&*!%@`|>#", c) >= 0 {
-		f.problem = "the format allows no " + string(c) + " here"
+		f.problem = "the format does not allow " + string(c) + " here"
 		return e, false
 	}
 	start := f.at

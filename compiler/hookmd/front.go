@@ -47,7 +47,7 @@ func frontMatter(file string, data []byte, diags *diag.List) []entry {
 		at += len(line)
 	}
 	if len(r.lines) == 0 || strings.TrimRight(r.lines[0], " ") != "---" {
-		r.errorf(r.place(0, 0, 0), "there is no front matter", "The file starts with a line ---, then the keys of the hook, then a line ---.")
+		r.errorf(r.place(0, 0, 0), "the file has no front matter", "Begin the file with a line ---, then write the keys of the hook, then a line ---.")
 		return nil
 	}
 	for i := 1; i < len(r.lines); i++ {
@@ -56,7 +56,7 @@ func frontMatter(file string, data []byte, diags *diag.List) []entry {
 			return r.entries(0)
 		}
 	}
-	r.errorf(r.place(0, 0, 3), "the front matter does not end", "Put a line --- behind its last key.")
+	r.errorf(r.place(0, 0, 3), "the front matter does not end", "Write a line --- after its last key.")
 	return nil
 }
 
@@ -99,13 +99,13 @@ func (r *reader) entries(indent int) (out []entry) {
 			r.next++
 			continue
 		case depth > indent:
-			r.errorf(r.place(r.next, 0, depth), "this line is indented further than its neighbors", "Give a key on the line above, or indent it as they are. A text of several lines is written behind key: >")
+			r.errorf(r.place(r.next, 0, depth), "this line is indented further than its neighbors", "Write a key on the line above, or indent it like its neighbors. Write a text of several lines after key: >")
 			r.next++
 			continue
 		}
 		if e, ok := r.entry(indent); ok {
 			if given[e.key] {
-				r.errorf(e.at, strconv.Quote(e.key)+" is given twice", "Leave one of them out.")
+				r.errorf(e.at, strconv.Quote(e.key)+" is duplicated", "Remove one of them.")
 			}
 			given[e.key] = true
 			out = append(out, e)
@@ -121,7 +121,7 @@ func (r *reader) entry(indent int) (e entry, ok bool) {
 	r.next++
 	key, from, ok := splitKey(line, indent)
 	if !ok {
-		r.errorf(r.place(n, indent, len(line)), "this is no key: value", "Write a key, a colon and a space, and its value.")
+		r.errorf(r.place(n, indent, len(line)), "this is not key: value", "Write a key, a colon and a space, and its value.")
 		return e, false
 	}
 	e = entry{key: key, at: r.place(n, indent, from)}

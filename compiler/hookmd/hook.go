@@ -77,7 +77,7 @@ func Read(dir string) (*Hook, diag.List) {
 	h := &Hook{Dir: dir, Timeout: defaultTimeout, Priority: defaultPriority}
 	file := page(dir)
 	if file == "" {
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: dir}, "there is no HOOK.md").Detail = "A hook is a folder with a HOOK.md and scripts/run."
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: dir}, "the folder has no HOOK.md").Detail = "A hook is a folder with a HOOK.md and scripts/run."
 		return nil, diags
 	}
 	data, err := readFile(file)
@@ -92,7 +92,7 @@ func Read(dir string) (*Hook, diag.List) {
 		p.ownScript(script)
 		p.linked(script)
 	} else {
-		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "there is no run, run.sh or run.py, and no other script that stands alone").Detail = "The hook has nothing to start."
+		diags.Errorf(diag.CodeHookFile, diag.Span{File: filepath.Join(dir, "scripts")}, "the folder has no run, run.sh or run.py, and no other single script").Detail = "Add the script that the hook starts."
 	}
 	if diags.HasErrors() {
 		return nil, diags
@@ -126,7 +126,7 @@ func scriptOf(dir string) string {
 // found from the script's place, and would not be from another one.
 func (p *parser) ownScript(path string) {
 	if data, err := readFile(path); err == nil && bytes.Contains(data, []byte(agenthooks.Mark)) {
-		p.errorf(diag.Span{File: path}, "Use the policy that it was built from; its name is at the end of HOOK.md.", "hookc build wrote this hook")
+		p.errorf(diag.Span{File: path}, "Use the policy from which it was built. Its name is at the end of HOOK.md.", "hookc build wrote this hook")
 	}
 }
 
@@ -143,7 +143,7 @@ func (p *parser) linked(path string) {
 	}
 	*p.diags = append(*p.diags, diag.Diag{
 		Code: diag.CodeHookFile, Severity: diag.Warning, Span: diag.Span{File: path},
-		Summary: "the script is a link that leads out of the hook's folder, to " + strconv.Quote(real) + ": what is there goes into the policy",
+		Summary: "the script is a link out of the hook's folder to " + strconv.Quote(real) + ", which is copied into the policy",
 	})
 }
 
@@ -181,7 +181,7 @@ func (p *parser) hookEntries(file string, entries []entry) {
 	}
 	for _, k := range []string{"name", "description", "trigger"} {
 		if !seen[k] {
-			p.errorf(diag.Span{File: file, Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 4}}, "The format wants name, description and trigger.", "there is no %s", k)
+			p.errorf(diag.Span{File: file, Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 4}}, "Write name, description and trigger.", "the key %s is missing", k)
 		}
 	}
 	if matcher != nil {
@@ -191,11 +191,11 @@ func (p *parser) hookEntries(file string, entries []entry) {
 
 func (p *parser) entry(e entry) {
 	if !slices.Contains(keys, e.key) {
-		detail := "The format has " + strings.Join(keys, ", ") + "; anything else goes into metadata."
+		detail := "Valid keys: " + strings.Join(keys, ", ") + ". Put anything else into metadata."
 		if near, ok := diag.Nearest(e.key, keys); ok {
 			detail = "Did you mean " + near + "?"
 		}
-		p.errorf(e.at, detail, "there is no key %q", e.key)
+		p.errorf(e.at, detail, "unknown key %q", e.key)
 		return
 	}
 	if e.isMap != (e.key == "metadata") || e.isList {
@@ -203,7 +203,7 @@ func (p *parser) entry(e entry) {
 		if e.key == "metadata" {
 			want = "keys of its own, on indented lines below"
 		}
-		p.errorf(e.at, "Write "+want+".", "%s wants %s", e.key, want)
+		p.errorf(e.at, "", "%s needs %s", e.key, want)
 		return
 	}
 	switch e.key {
@@ -212,7 +212,7 @@ func (p *parser) entry(e entry) {
 	case "description":
 		p.hook.Description = strings.TrimSpace(e.text)
 		if n := utf8.RuneCountInString(p.hook.Description); n < 1 || n > maxDescription {
-			p.errorf(e.value, "", "the description has %d characters; it wants 1 to %d", n, maxDescription)
+			p.errorf(e.value, "", "the description has %d characters, but needs 1 to %d", n, maxDescription)
 		}
 	case "trigger":
 		p.trigger(e)
@@ -223,7 +223,7 @@ func (p *parser) entry(e entry) {
 	case "async":
 		p.hook.Async = strings.EqualFold(e.text, "true") // YAML has True and TRUE, too
 		if !p.hook.Async && !strings.EqualFold(e.text, "false") {
-			p.errorf(e.value, "Write true or false.", "async is %q", e.text)
+			p.errorf(e.value, "", "async must be true or false, not %q", e.text)
 		}
 	case "metadata":
 		p.metadata(e)
@@ -233,7 +233,7 @@ func (p *parser) entry(e entry) {
 func (p *parser) name(e entry) {
 	p.hook.Name = strings.TrimSpace(e.text)
 	if !nameRule.MatchString(p.hook.Name) || len(p.hook.Name) > maxName {
-		p.errorf(e.value, "A name has 1 to 64 lower-case letters, digits and single hyphens between them.", "the name %q is malformed", p.hook.Name)
+		p.errorf(e.value, "A name has 1 to 64 lower-case letters, digits and single hyphens between them.", "the name %q is invalid", p.hook.Name)
 	}
 }
 
@@ -242,11 +242,11 @@ func (p *parser) trigger(e entry) {
 	if _, ok := event.LookupKind(p.hook.Event); ok && slices.Contains(format.Triggers(), e.text) {
 		return
 	}
-	detail := "The format's events are " + strings.Join(format.Triggers(), ", ") + "."
+	detail := "Valid events: " + strings.Join(format.Triggers(), ", ") + "."
 	if near, ok := diag.Nearest(e.text, format.Triggers()); ok {
 		detail = "Did you mean " + near + "?"
 	}
-	p.errorf(e.value, detail, "there is no event %q", e.text)
+	p.errorf(e.value, detail, "unknown event %q", e.text)
 	p.hook.Event = ""
 }
 
@@ -273,25 +273,25 @@ func (p *parser) metadata(e entry) {
 
 func (p *parser) matcher(e entry) {
 	if !e.isMap {
-		p.errorf(e.at, "Write tool and pattern on indented lines below.", "matcher wants keys of its own")
+		p.errorf(e.at, "Write tool and pattern on indented lines below.", "matcher needs keys of its own")
 		return
 	}
 	if k, ok := event.LookupKind(p.hook.Event); ok && !k.Tool {
-		p.errorf(e.at, "Leave it out, or listen to an event of a tool.", "a matcher compares tools, and %s has none", p.hook.Event)
+		p.errorf(e.at, "Remove it, or use an event of a tool.", "a matcher compares tools, but %s has none", p.hook.Event)
 	}
 	for _, kid := range e.kids {
 		if kid.key != "tool" && kid.key != "pattern" || kid.isMap || kid.isList {
-			p.errorf(kid.at, "A matcher has tool and pattern, each a regular expression.", "there is no matcher %q", kid.key)
+			p.errorf(kid.at, "A matcher has tool and pattern, each a regular expression.", "unknown key %q in matcher", kid.key)
 			continue
 		}
 		t, re, err := translated(kid.text)
 		if err != nil {
-			p.errorf(kid.value, "Write it in the syntax that Python's re and RE2 share.", "the regex of %s cannot be imported: %s", kid.key, err)
+			p.errorf(kid.value, "Write it in the syntax that Python's re and RE2 share.", "the regular expression of %s cannot be imported: %s", kid.key, err)
 			continue
 		}
 		for _, w := range asciiOnly(t) {
 			*p.diags = append(*p.diags, diag.Diag{Code: diag.CodeHookFile, Severity: diag.Warning, Span: kid.value,
-				Summary: w + " knows letters, digits and spaces of ASCII alone here, and those of all alphabets in Python"})
+				Summary: w + " matches only ASCII letters, digits and spaces here, but those of all alphabets in Python"})
 		}
 		if kid.key == "tool" {
 			p.hook.Tool = anywhere(kid.text, re)

@@ -74,44 +74,44 @@ func TestRead(t *testing.T) {
 // says where and what to do.
 func TestReadErrors(t *testing.T) {
 	for _, c := range []struct{ front, want string }{
-		{"", "1:1: there is no name"},
-		{minimal + "nam: x\n", `5:1: there is no key "nam"; Did you mean name?`},
-		{minimal + "enabled: true\n", `5:1: there is no key "enabled"; The format has name,`},
-		{minimal + "name: h\n", `5:1: "name" is given twice`},
-		{strings.Replace(minimal, "name: h", "name: H", 1), `2:7: the name "H" is malformed; A name has`},
-		{strings.Replace(minimal, "name: h", "name: h--i", 1), `2:7: the name "h--i" is malformed`},
+		{"", "1:1: the key name is missing"},
+		{minimal + "nam: x\n", `5:1: unknown key "nam"; Did you mean name?`},
+		{minimal + "enabled: true\n", `5:1: unknown key "enabled"; Valid keys: name,`},
+		{minimal + "name: h\n", `5:1: "name" is duplicated`},
+		{strings.Replace(minimal, "name: h", "name: H", 1), `2:7: the name "H" is invalid; A name has`},
+		{strings.Replace(minimal, "name: h", "name: h--i", 1), `2:7: the name "h--i" is invalid`},
 		{strings.Replace(minimal, "description: d", "description: ''", 1), "3:14: the description has 0 characters"},
 		{strings.Replace(minimal, "description: d", "description: "+strings.Repeat("é", 1025), 1), "3:14: the description has 1025 characters"},
 		{strings.Replace(minimal, "description: d", "description: a: b", 1), "3:14: a text with a colon needs quotes"},
-		{strings.Replace(minimal, "before_tool", "before_tol", 1), `4:10: there is no event "before_tol"; Did you mean before_tool?`},
-		{strings.Replace(minimal, "before_tool", "notification", 1), `4:10: there is no event "notification"; The format's events are`},
-		{minimal + "matcher:\n  tol: Shell\n", `6:3: there is no matcher "tol"`},
-		{minimal + "matcher: Shell\n", "5:1: matcher wants keys of its own"},
-		{minimal + "matcher:\n  pattern: 'a(?!b)'\n", "6:12: the regex of pattern cannot be imported: it looks ahead or behind with (?!"},
-		{minimal + "matcher:\n  pattern: '(a)\\1'\n", "6:12: the regex of pattern cannot be imported: it refers back to a group"},
-		{minimal + "matcher:\n  pattern: '['\n", "6:12: the regex of pattern cannot be imported: the [ has no ]"},
-		{minimal + "matcher:\n  pattern: 'a$b'\n", "6:12: the regex of pattern cannot be imported: $ stands before the end"},
-		{minimal + "matcher:\n  pattern: \"\\brm\"\n", "6:12: the regex of pattern cannot be imported: it holds a control character"},
-		{strings.Replace(minimal, "before_tool", "session_end", 1) + "matcher:\n  tool: Shell\n", "5:1: a matcher compares tools, and session_end has none"},
+		{strings.Replace(minimal, "before_tool", "before_tol", 1), `4:10: unknown event "before_tol"; Did you mean before_tool?`},
+		{strings.Replace(minimal, "before_tool", "notification", 1), `4:10: unknown event "notification"; Valid events:`},
+		{minimal + "matcher:\n  tol: Shell\n", `6:3: unknown key "tol" in matcher`},
+		{minimal + "matcher: Shell\n", "5:1: matcher needs keys of its own"},
+		{minimal + "matcher:\n  pattern: 'a(?!b)'\n", "6:12: the regular expression of pattern cannot be imported: it looks ahead or behind with (?!"},
+		{minimal + "matcher:\n  pattern: '(a)\\1'\n", "6:12: the regular expression of pattern cannot be imported: it refers back to a group"},
+		{minimal + "matcher:\n  pattern: '['\n", "6:12: the regular expression of pattern cannot be imported: the [ is never closed"},
+		{minimal + "matcher:\n  pattern: 'a$b'\n", "6:12: the regular expression of pattern cannot be imported: $ stands before the end"},
+		{minimal + "matcher:\n  pattern: \"\\brm\"\n", "6:12: the regular expression of pattern cannot be imported: it contains a control character"},
+		{strings.Replace(minimal, "before_tool", "session_end", 1) + "matcher:\n  tool: Shell\n", "5:1: a matcher compares tools, but session_end has none"},
 		{minimal + "timeout: 99\n", `5:10: timeout is "99"; Write a number from 100 to 600000, milliseconds.`},
 		{minimal + "timeout: 5s\n", `5:10: timeout is "5s"`},
 		{minimal + "priority: 1001\n", `5:11: priority is "1001"`},
-		{minimal + "async: yes\n", `5:8: async is "yes"; Write true or false.`},
-		{minimal + "metadata: x\n", "5:1: metadata wants keys of its own"},
-		{minimal + "metadata: [x]\n", "5:1: metadata wants keys of its own"},
+		{minimal + "async: yes\n", `5:8: async must be true or false, not "yes"`},
+		{minimal + "metadata: x\n", "5:1: metadata needs keys of its own"},
+		{minimal + "metadata: [x]\n", "5:1: metadata needs keys of its own"},
 		{minimal + "metadata: {a: b\n", "5:11: the bracket is not closed"},
-		{minimal + "metadata: {a: b} c\n", "5:11: there is something behind the closing bracket"},
-		{minimal + "metadata: {a: b, a: c}\n", "5:11: \"a\" is given twice"},
-		{minimal + "metadata: {a: &b c}\n", "5:11: the format allows no & here"},
-		{minimal + "matcher: {tool: [a, b]}\n", "5:10: there is no matcher \"tool\""},
+		{minimal + "metadata: {a: b} c\n", "5:11: there is text after the closing bracket"},
+		{minimal + "metadata: {a: b, a: c}\n", "5:11: \"a\" is duplicated"},
+		{minimal + "metadata: {a: &b c}\n", "5:11: the format does not allow & here"},
+		{minimal + "matcher: {tool: [a, b]}\n", "5:10: unknown key \"tool\" in matcher"},
 		{minimal + "\tasync: true\n", "5:1: a tab indents this line"},
 		{minimal + "  async: true\n", "5:1: this line is indented further"},
-		{minimal + "just words\n", "5:1: this is no key: value"},
-		{minimal + "async: [true]\n", "5:1: async wants a text on its own line"},
-		{minimal + "async: &a true\n", "5:8: the format allows no & here"},
-		{minimal + "priority: \"1\" 2\n", "5:11: there is something behind the closing quote"},
+		{minimal + "just words\n", "5:1: this is not key: value"},
+		{minimal + "async: [true]\n", "5:1: async needs a text on its own line"},
+		{minimal + "async: &a true\n", "5:8: the format does not allow & here"},
+		{minimal + "priority: \"1\" 2\n", "5:11: there is text after the closing quote"},
 		{minimal + "priority: \"1\n", "5:11: the closing quote is missing on this line"},
-		{minimal + "priority: \"\\q\"\n", "5:11: YAML knows no such escape"},
+		{minimal + "priority: \"\\q\"\n", "5:11: YAML has no such escape"},
 	} {
 		h, diags := Read(write(t, t.TempDir(), "h", "---\n"+c.front+"---\n"))
 		if h != nil || !strings.Contains(texts(diags), "HOOK.md:"+c.want) {
@@ -119,8 +119,8 @@ func TestReadErrors(t *testing.T) {
 		}
 	}
 	for page, want := range map[string]string{
-		"":                     "1:1: there is no front matter",
-		"# Title\n":            "1:1: there is no front matter",
+		"":                     "1:1: the file has no front matter",
+		"# Title\n":            "1:1: the file has no front matter",
 		"---\nname: h\n":       "1:1: the front matter does not end",
 		"---\nname: \xff\n---": "1:1: the file is not UTF-8",
 	} {
@@ -153,7 +153,7 @@ func TestScripts(t *testing.T) {
 		}
 		os.Remove(filepath.Join(dir, "scripts", want))
 	}
-	if h, diags := Read(dir); h != nil || !strings.Contains(texts(diags), "there is no run, run.sh or run.py") {
+	if h, diags := Read(dir); h != nil || !strings.Contains(texts(diags), "the folder has no run, run.sh or run.py") {
 		t.Errorf("got %+v %v", h, diags)
 	}
 	ours := "#!/bin/sh\n# " + agenthooks.Mark + "\n"
@@ -182,7 +182,7 @@ func TestLinkedScript(t *testing.T) {
 			t.Skip(err)
 		}
 		h, diags := Read(filepath.Join(dir, "h"))
-		if got := strings.Contains(texts(diags), "leads out of the hook's folder"); got != want || h == nil {
+		if got := strings.Contains(texts(diags), "is a link out of the hook's folder"); got != want || h == nil {
 			t.Errorf("%s: %+v %v", target, h, diags)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func translated(source string) (t *regex.Tree, re2 string, err error) {
 	control := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' }
 	if i := strings.IndexFunc(source, control); i >= 0 {
-		return nil, "", errors.New("it holds a control character: in double quotes, YAML reads \\b as one; write \\\\b, or use single quotes")
+		return nil, "", errors.New("it contains a control character: in double quotes, YAML reads \\b as one; write \\\\b, or use single quotes")
 	}
 	t, bad := regex.Parse(source, regex.Python)
 	if bad != nil {

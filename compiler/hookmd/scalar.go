@@ -13,17 +13,17 @@ func scalar(s string) (text string, length int, problem string) {
 		text, length, problem = quotedScalar(s)
 		if problem == "" {
 			if rest := strings.TrimLeft(s[length:], " "); rest != "" && (rest[0] != '#' || len(rest) == len(s[length:])) {
-				problem = "there is something behind the closing quote"
+				problem = "there is text after the closing quote"
 			}
 		}
 		return text, length, problem
 	case '{', '[':
-		return "", len(s), "the format allows no " + string(s[0]) + " here"
+		return "", len(s), "the format does not allow " + string(s[0]) + " here"
 	case '&', '*', '!', '%', '@', '`', '|', '>':
-		return "", len(s), "the format allows no " + string(s[0]) + " here"
+		return "", len(s), "the format does not allow " + string(s[0]) + " here"
 	case '-', '?', ':':
 		if len(s) == 1 || s[1] == ' ' {
-			return "", len(s), "the format has no lists"
+			return "", len(s), "the format does not allow lists"
 		}
 	}
 	if i := strings.Index(s, " #"); i >= 0 {
@@ -49,7 +49,7 @@ func quotedScalar(s string) (text string, length int, problem string) {
 		case c == '\\' && s[0] == '"':
 			text, n := escape(s[i:])
 			if n == 0 {
-				return "", i + 2, "YAML knows no such escape; a backslash in double quotes is written twice, in single quotes once"
+				return "", i + 2, "YAML has no such escape; write a backslash twice in double quotes, once in single quotes"
 			}
 			b.WriteString(text)
 			i += n - 1

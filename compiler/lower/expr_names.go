@@ -33,7 +33,7 @@ func (x *Exprs) ident(e *ast.Expr) (node, error) {
 		return n, nil
 	}
 	if _, ok := outsideCall(e.Name); ok {
-		return node{}, failed(e, e.Name+" is no value by itself: name what lies below it, as in "+e.Name+".x")
+		return node{}, failed(e, e.Name+" is not a value; write one of its fields, as in "+e.Name+".x")
 	}
 	return node{}, failed(e, "unknown name "+e.Name)
 }

@@ -26,7 +26,7 @@ func (l *Lowerer) schema(v value.Value, at diag.Span) value.Value {
 	}
 	compiled, err := schema.Compile(file, root, load, number)
 	if err != nil {
-		l.diags.Errorf(diag.CodeValue, at, "the schema is wrong: %s", err)
+		l.diags.Errorf(diag.CodeValue, at, "invalid schema: %s", err)
 	}
 	if sources.Len() == 0 {
 		return compiled

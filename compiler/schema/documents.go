@@ -61,7 +61,7 @@ func (c *compiler) add(uri string, v value.Value) (*document, error) {
 	d := &document{uri: uri, root: v, owners: map[string]*resource{}}
 	root := place{d, ""}
 	if v.Kind() != value.Map && v.Kind() != value.Bool {
-		return nil, c.failed(root, "a schema is an object, or true or false")
+		return nil, c.failed(root, "a schema must be an object, true or false")
 	}
 	var err error
 	if d.draft, err = c.draftOf(root, v); err != nil {
@@ -88,7 +88,7 @@ func (c *compiler) draftOf(p place, v value.Value) (draft, error) {
 	if draft, ok := draftByURI(uri.Str()); ok {
 		return draft, nil
 	}
-	return 0, c.failed(p, "$schema "+quote(uri.Text())+" is no draft that hookc reads: those are "+every.String())
+	return 0, c.failed(p, "$schema "+quote(uri.Text())+" is not a draft that hookc supports; it supports "+every.String())
 }
 
 // scan finds the resources and anchors in a subschema of r, and in those inside
@@ -151,7 +151,7 @@ func size(v value.Value) int {
 func (c *compiler) identify(p place, v value.Value, r *resource) (*resource, error) {
 	if s, ok := v.Get("$schema"); ok && p.pointer != "" {
 		if d, ok := draftByURI(s.Str()); !ok || d != p.doc.draft {
-			return nil, c.failed(p, "a document has one draft: put this schema into a file of its own")
+			return nil, c.failed(p, "a document can have only one draft; move this schema to a file of its own")
 		}
 	}
 	key := "$id"
@@ -178,7 +178,7 @@ func (c *compiler) identify(p place, v value.Value, r *resource) (*resource, err
 			r = &resource{place: p, base: u, anchors: map[string]string{}}
 		}
 		if other, ok := c.resources[u.String()]; ok && other.place != p {
-			return nil, c.failed(p, "another schema has the "+key+" "+quote(id)+" too")
+			return nil, c.failed(p, "another schema also has the "+key+" "+quote(id))
 		}
 		c.resources[u.String()] = r
 	}
@@ -191,7 +191,7 @@ func (c *compiler) identify(p place, v value.Value, r *resource) (*resource, err
 			continue
 		}
 		if at, ok := r.anchors[name]; ok && at != p.pointer {
-			return nil, c.failed(p, "another schema has the anchor "+quote(name)+" too")
+			return nil, c.failed(p, "another schema also has the anchor "+quote(name))
 		}
 		r.anchors[name] = p.pointer
 		if key == "$dynamicAnchor" {

@@ -35,7 +35,7 @@ func (n *node) foreign(name string) error {
 		if k.kind == names { // draft-07 schemas have $defs too; it is a place like any other
 			return nil
 		}
-		return n.failed(n.place, name+" is a keyword of "+k.drafts.String()+"; this schema is "+n.doc.draft.String()+", which $schema says")
+		return n.failed(n.place, name+" is a keyword of "+k.drafts.String()+", but this schema is "+n.doc.draft.String()+"; set $schema")
 	}
 	if name == "$recursiveRef" || name == "$recursiveAnchor" {
 		return n.failed(n.place, name+" is a keyword of draft 2019-09; write $dynamicRef and $dynamicAnchor")
@@ -48,7 +48,7 @@ func (n *node) foreign(name string) error {
 	}
 	if len(name) > 3 {
 		if near, ok := diag.Nearest(name, asking); ok {
-			return n.failed(n.place, "there is no keyword "+quote(name)+"; did you mean "+quote(near)+"?")
+			return n.failed(n.place, "unknown keyword "+quote(name)+"; did you mean "+quote(near)+"?")
 		}
 	}
 	return nil

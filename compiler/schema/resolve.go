@@ -29,7 +29,7 @@ func (c *compiler) resolve(p place, keyword, ref string) (place, error) {
 	case fragment != "":
 		at, ok := r.anchors[fragment]
 		if !ok {
-			return place{}, c.failed(p, keyword+" "+quote(ref)+": no schema there has the anchor "+quote(fragment))
+			return place{}, c.failed(p, keyword+" "+quote(ref)+": no schema in the document has the anchor "+quote(fragment))
 		}
 		to.pointer = at
 	}
@@ -47,14 +47,14 @@ func (c *compiler) resolve(p place, keyword, ref string) (place, error) {
 func (c *compiler) settle(from place, keyword, ref string, to *place) error {
 	v, at, ok := to.doc.lookup(to.pointer)
 	if !ok {
-		return c.failed(from, keyword+" "+quote(ref)+": there is nothing at "+to.pointer)
+		return c.failed(from, keyword+" "+quote(ref)+": nothing exists at "+to.pointer)
 	}
 	to.pointer = at
 	if _, known := to.doc.owners[at]; known {
 		return nil
 	}
 	if v.Kind() != value.Map && v.Kind() != value.Bool {
-		return c.failed(from, keyword+" "+quote(ref)+": what is there is no schema")
+		return c.failed(from, keyword+" "+quote(ref)+": the target is not a schema")
 	}
 	if err := c.hold(*to, v); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (c *compiler) resource(p place, keyword, ref string, u *url.URL) (*resource
 		}
 		return r, err
 	}
-	return nil, c.failed(p, keyword+" "+quote(ref)+": hookc fetches no schemas; put that one into the policy's folder, and refer to it by its path from this file")
+	return nil, c.failed(p, keyword+" "+quote(ref)+": hookc does not download schemas; copy it into the policy's folder, and write its path relative to this file")
 }
 
 func (c *compiler) loadFile(p place, keyword, ref, file string) (*resource, error) {

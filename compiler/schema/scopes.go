@@ -77,7 +77,7 @@ func (c *compiler) circles() error {
 	visit = func(i int) error {
 		switch state[i] {
 		case 1:
-			return c.failed(c.places[i], "this schema refers to itself without a step into the value, so that it never ends")
+			return c.failed(c.places[i], "this schema refers to itself at the same value, so its validation never ends")
 		case 2:
 			return nil
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // decisionAdvice says where decision is known.
-const decisionAdvice = "Hooks with async = true see it: they start when all others are done."
+const decisionAdvice = "Use it in a hook with async = true, which starts after the decision."
 
 // ident types a name: of a let inside the expression, a constant of the policy,
 // a let of the hook, or of the event.
@@ -28,7 +28,7 @@ func (c *checker) ident(x *ast.Expr) value.Type {
 	}
 	if t, ok := c.names[x.Name]; ok {
 		if x.Name == "decision" && c.sync {
-			return c.errorf(diag.CodeExprUnknownName, x.At, decisionAdvice, "`decision` is not known yet: the hook helps to make it")
+			return c.errorf(diag.CodeExprUnknownName, x.At, decisionAdvice, "`decision` is not known yet, because this hook is part of it")
 		}
 		return t
 	}
@@ -76,9 +76,9 @@ func (c *checker) fieldless(x *ast.Expr, t value.Type) value.Type {
 	case x.Name == "length" || x.Name == "size" || x.Name == "count":
 		advice = "Write len(x)."
 	case t.Kind == value.TList:
-		advice = "Take an item, list[0]." + x.Name + ", or ask for each: any(list, ." + x.Name + " …)."
+		advice = "Use one item, list[0]." + x.Name + ", or check each: any(list, ." + x.Name + " …)."
 	case t.Kind == value.TNil:
-		advice = "nil has nothing inside."
+		advice = "nil has no fields."
 	}
 	return c.errorf(diag.CodeExprType, x.At, advice, "%s has no field `%s`", article(t), x.Name)
 }
@@ -87,35 +87,35 @@ func (c *checker) index(x *ast.Expr) value.Type {
 	base, key := c.base(x.Args[0]), c.expr(x.Args[1])
 	if base.Kind == value.TObject && c.isOutside(x.Args[0]) {
 		name := x.Args[0].Name
-		return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "what of `%s` is asked must be known at compile time: write %s.name", name, name)
+		return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "the field of `%s` must be known at compile time: write %s.name", name, name)
 	}
 	switch base.Kind {
 	case value.TAny:
 		return value.AnyType
 	case value.TList:
 		if !canBe(key, value.TInt) {
-			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a list's index must be an int, not %s", article(key))
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "the index of a list must be an int, not %s", article(key))
 		}
 		return base.Element()
 	case value.TMap, value.TObject:
 		if !canBe(key, value.TString) {
-			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "a map's key must be a string, not %s", article(key))
+			return c.errorf(diag.CodeExprType, x.Args[1].Span, "", "the key of a map must be a string, not %s", article(key))
 		}
 		if base.Kind == value.TMap {
 			return base.Element().Optional()
 		}
 		return value.AnyType
 	case value.TString:
-		return c.errorf(diag.CodeExprType, x.At, "Slice it: s[0:1] is the first byte, s[-1:] the last.", "a string has no index")
+		return c.errorf(diag.CodeExprType, x.At, "Use a slice: s[0:1] is the first byte, s[-1:] the last.", "a string cannot be indexed")
 	}
-	return c.errorf(diag.CodeExprType, x.At, "", "%s has no index", article(base))
+	return c.errorf(diag.CodeExprType, x.At, "", "%s cannot be indexed", article(base))
 }
 
 func (c *checker) slice(x *ast.Expr) value.Type {
 	base := c.expr(x.Args[0])
 	for _, bound := range x.Args[1:] {
 		if bound != nil {
-			c.need(bound, "a slice's bound must be an int", value.TInt)
+			c.need(bound, "the bound of a slice must be an int", value.TInt)
 		}
 	}
 	if !canBe(base, value.TString, value.TList) {

@@ -41,8 +41,8 @@ func (c *checker) aliasText(name string, at diag.Span) {
 	if _, canonical := event.LookupTool(name); canonical || len(tools) == 0 {
 		return
 	}
-	d := c.diags.Errorf(diag.CodeExprToolAlias, at, "%q is a host's name; tool.name is %s", name, quoteAll(tools, " or "))
-	d.Detail = "The canonical name holds for every host. The host's own is tool.host_name."
+	d := c.diags.Errorf(diag.CodeExprToolAlias, at, "%q is a host's name for the tool, but tool.name is %s", name, quoteAll(tools, " or "))
+	d.Detail = "Use the canonical name, which is the same for every host. The host's own name is tool.host_name."
 	if inner, ok := innerSpan(at, name); ok && len(tools) == 1 {
 		span := at
 		span.Start, span.End = inner, forward(inner, name)

@@ -24,14 +24,14 @@ func (c *checker) call(x *ast.Expr) value.Type {
 		return c.unknownFunc(x)
 	}
 	if len(args) < f.Min || f.Max >= 0 && len(args) > f.Max {
-		return c.errorf(diag.CodeExprType, x.At, "Its use is "+usage(f.Name)+".", "`%s` cannot take %s", x.Name, counted(len(args), "argument"))
+		return c.errorf(diag.CodeExprType, x.At, "Usage: "+usage(f.Name)+".", "`%s` cannot take %s", x.Name, counted(len(args), "argument"))
 	}
 	t, err := f.Result(args)
 	if err == nil {
 		return t
 	}
 	at := x.Args[err.Arg]
-	return c.errorf(diag.CodeExprType, at.Span, "Its use is "+usage(f.Name)+".", "`%s` needs %s here, not %s", f.Name, err.Want, article(args[err.Arg]))
+	return c.errorf(diag.CodeExprType, at.Span, "Usage: "+usage(f.Name)+".", "`%s` needs %s here, not %s", f.Name, err.Want, article(args[err.Arg]))
 }
 
 // usage is how a function is called.
@@ -43,7 +43,7 @@ func usage(name string) string {
 // decision cannot have.
 func (c *checker) unknownFunc(x *ast.Expr) value.Type {
 	if why, ok := fn.Refused[x.Name]; ok {
-		return c.errorf(diag.CodeExprUnsupported, x.At, sentence(why), "`%s` is not a function of a condition", x.Name)
+		return c.errorf(diag.CodeExprUnsupported, x.At, sentence(why), "conditions have no function `%s`", x.Name)
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown function `%s`", x.Name)
 	if op, ok := foreignFuncs[x.Name]; ok {
@@ -51,7 +51,7 @@ func (c *checker) unknownFunc(x *ast.Expr) value.Type {
 		return value.AnyType
 	}
 	if c.outside[x.Name] {
-		d.Detail = "It is a name: write " + x.Name + ".name."
+		d.Detail = "This is a name: write " + x.Name + ".name."
 		return value.AnyType
 	}
 	suggest(d, x.Name, c.functions())
@@ -60,12 +60,12 @@ func (c *checker) unknownFunc(x *ast.Expr) value.Type {
 
 // foreignFuncs is what functions of other languages are here.
 var foreignFuncs = map[string]string{
-	"contains": "It is an operator: text contains part.", "startsWith": "It is an operator: text startsWith part.",
-	"endsWith": "It is an operator: text endsWith part.", "matches": "It is an operator: text matches \"regex\".",
+	"contains": "This is an operator: text contains part.", "startsWith": "This is an operator: text startsWith part.",
+	"endsWith": "This is an operator: text endsWith part.", "matches": "This is an operator: text matches \"regex\".",
 	"regex": "Write text matches \"regex\".", "match": "Write text matches \"regex\".", "regexp": "Write text matches \"regex\".",
 	"length": "Write len(x).", "size": "Write len(x).", "strlen": "Write len(x).", "toLower": "Write lower(x).", "toUpper": "Write upper(x).",
-	"lowercase": "Write lower(x).", "uppercase": "Write upper(x).", "startswith": "It is an operator: text startsWith part.",
-	"endswith": "It is an operator: text endsWith part.", "str": "Write string(x).", "some": "Write any(list, …).", "every": "Write all(list, …).",
+	"lowercase": "Write lower(x).", "uppercase": "Write upper(x).", "startswith": "This is an operator: text startsWith part.",
+	"endswith": "This is an operator: text endsWith part.", "str": "Write string(x).", "some": "Write any(list, …).", "every": "Write all(list, …).",
 	"coalesce": "Write x ?? y.", "has": "Write key in map.", "basename": "Write last(split(path, \"/\")).", "not": "Write not x.",
 }
 
@@ -108,7 +108,7 @@ func (c *checker) closure(x *ast.Expr, l *fn.Loop, list value.Type) value.Type {
 	t := c.expr(body)
 	c.loops = c.loops[:len(c.loops)-1]
 	if want := bodyWant(l.Body, t); want != "" {
-		return c.errorf(diag.CodeExprType, body.Span, "", "the closure of `%s` must give %s, not %s", x.Name, want, article(t))
+		return c.errorf(diag.CodeExprType, body.Span, "", "the closure of `%s` must return %s, not %s", x.Name, want, article(t))
 	}
 	return t
 }
@@ -172,7 +172,7 @@ func (c *checker) start(x *ast.Expr, t, body value.Type) value.Type {
 		}
 		return unify(body, t)
 	}
-	return c.errorf(diag.CodeExprType, x.Span, "An empty list gives the start.", "reduce starts with %s, but its closure gives %s", article(t), article(body))
+	return c.errorf(diag.CodeExprType, x.Span, "For an empty list reduce returns the start value.", "the start value of reduce is %s, but its closure returns %s", article(t), article(body))
 }
 
 // sentence makes a reason of the catalogue one.

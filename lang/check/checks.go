@@ -16,7 +16,7 @@ import (
 // step was left out.
 var checkResult = value.Object(
 	value.Field{Name: "ok", Type: value.BoolType.Optional(), Doc: "whether it passed"},
-	value.Field{Name: "code", Type: value.IntType.Optional(), Doc: "its exit code; nil where it did not end by itself"},
+	value.Field{Name: "code", Type: value.IntType.Optional(), Doc: "its exit code; nil if it did not exit by itself"},
 	value.Field{Name: "output", Type: value.StringType.Optional(), Doc: "the end of what it printed"},
 )
 
@@ -39,7 +39,7 @@ const allChecks = "checks"
 func (c *checker) ranChecks(x *ast.Expr) value.Type {
 	ran := c.names["check"].Fields
 	if len(ran) == 0 {
-		return c.errorf(diag.CodeExprUnknownName, x.At, "What checks found is known to the steps behind them.", "no check has run here yet")
+		return c.errorf(diag.CodeExprUnknownName, x.At, "The result of a check is known only to later steps.", "no check has run here yet")
 	}
 	at := func(op ast.Op, name string, args ...*ast.Expr) *ast.Expr {
 		return &ast.Expr{Op: op, Name: name, Args: args, Span: x.Span, At: x.At}
@@ -73,7 +73,7 @@ func (h *hookPass) checksOf(steps []*ast.Step) (names []string) {
 			return
 		}
 		if slices.Contains(names, s.Label) {
-			h.diags.Errorf(diag.CodeDuplicate, s.Span, "the hook has two checks `%s`", s.Label).Detail = "Give one of them another name."
+			h.diags.Errorf(diag.CodeDuplicate, s.Span, "the hook has two checks named `%s`", s.Label).Detail = "Rename one of them."
 			return
 		}
 		names = append(names, s.Label)

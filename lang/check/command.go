@@ -13,34 +13,34 @@ import (
 // regexes can match what they are held against.
 func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 	if h.needTool("command", m.Span) && !tools.Open && !slices.Contains(tools.Canonical, "Shell") {
-		h.diags.Errorf(diag.CodeUnknownArg, m.Span, "`command` never matches: %s no command", tools.have()).
-			Detail = "Commands are what Shell runs; let `tool` name it, or leave `tool` out."
+		h.diags.Errorf(diag.CodeUnknownArg, m.Span, "`command` never matches, because %s no command", tools.have()).
+			Detail = "Only Shell runs commands. Add it to `tool`, or remove `tool`."
 	}
 	for _, r := range m.Program {
 		if strings.Contains(r.Source, "/") {
-			h.diags.Errorf(diag.CodeValue, r.Span, "a program is known by its name, without its folder").
-				Detail = "Write " + last(r.Source) + ", which holds for every folder. How it is written is .path of a command: any(match.commands, .path startsWith \"/opt/\")."
+			h.diags.Errorf(diag.CodeValue, r.Span, "`program` must be a name without a folder").
+				Detail = "Write " + last(r.Source) + ", which matches in every folder. For the written path use .path of a command: any(match.commands, .path startsWith \"/opt/\")."
 		}
 		if words := severalWords(r.Source); words != nil {
-			h.diags.Errorf(diag.CodeValue, r.Span, "a program is one word: this never matches").
+			h.diags.Errorf(diag.CodeValue, r.Span, "`program` must be one word, so this never matches").
 				Detail = "Write program = \"" + words[0] + "\"" + behindProgram(words[1:]) + "."
 		}
 	}
 	for _, r := range m.Args {
 		if words := severalWords(r.Source); words != nil {
-			h.diags.Errorf(diag.CodeValue, r.Span, "each of `args` is one word: this never matches").
+			h.diags.Errorf(diag.CodeValue, r.Span, "each of `args` must be one word, so this never matches").
 				Detail = "Write " + argument("args", words) + "."
 		}
 		if dashed(r.Source) {
-			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words that are no flags: this never matches").
-				Detail = "Flags go in `flags`, by their names without dashes" + spelling(": flags = [", r.Source, "]") + "."
+			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words other than flags, so this never matches").
+				Detail = "Write flags into `flags` without dashes" + spelling(": flags = [", r.Source, "]") + "."
 		}
 	}
 	for _, r := range m.Flags {
 		if !dashed(r.Source) {
 			continue
 		}
-		d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag is known by its name, without dashes: this never matches")
+		d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag must be written without dashes, so this never matches")
 		if d.Detail = spelling("Write ", r.Source, "."); d.Detail == "" {
 			continue
 		}
@@ -56,7 +56,7 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 func last(source string) string {
 	name := source[strings.LastIndexByte(source, '/')+1:]
 	if _, err := regex.Parse(name, regex.RE2); err != nil || name == "" {
-		return "the name alone"
+		return "only the name"
 	}
 	return name
 }

@@ -43,7 +43,7 @@ func (c *checker) constMember(x *ast.Expr, root string) value.Type {
 	case "each":
 		code, what, advice = diag.CodeUnknownRef, "member of each", "each has key and value."
 	}
-	d := c.diags.Errorf(code, x.At, "there is no %s `%s`", what, x.Name)
+	d := c.diags.Errorf(code, x.At, "unknown %s `%s`", what, x.Name)
 	d.Detail = advice
 	suggest(d, x.Name, names)
 	return value.AnyType

@@ -32,13 +32,13 @@ func (p *pass) events() {
 // the Agent Hooks format and hosts spell one.
 func (p *pass) eventName(e *ast.Event) {
 	if _, ok := event.LookupKind(e.Name); ok {
-		p.diags.Errorf(diag.CodeDuplicate, e.Span, "there is an event %s already", e.Name).
-			Detail = "Choose another name for the policy's own."
+		p.diags.Errorf(diag.CodeDuplicate, e.Span, "the event %s already exists", e.Name).
+			Detail = "Choose another name for the event of the policy."
 		return
 	}
 	if canonical := eventCalled(e.Name); canonical != "" {
-		p.diags.Errorf(diag.CodeDuplicate, e.Span, "%s is another spelling of the event %s", e.Name, canonical).
-			Detail = "Choose another name for the policy's own."
+		p.diags.Errorf(diag.CodeDuplicate, e.Span, "%s is only another spelling of the event %s", e.Name, canonical).
+			Detail = "Choose another name for the event of the policy."
 	}
 }
 
@@ -64,7 +64,7 @@ func (p *pass) eventField(e *ast.Event, f value.Field, i int) {
 		at = e.FieldSpans[i]
 	}
 	p.diags.Errorf(diag.CodeDuplicate, at, "`%s` is already %s", f.Name, what).
-		Detail = "Choose another name for the field: in conditions it stands by itself."
+		Detail = "Choose another name for the field, because conditions use it alone."
 }
 
 func isEventRoot(name string) bool {
@@ -147,8 +147,8 @@ func (h *hookPass) derived(s *ast.Step) {
 		}
 	}
 	if len(missing) > 0 {
-		h.diags.Errorf(diag.CodeMissingArg, s.Span, "values lacks %s of event %s", some(missing), e.Name).
-			Detail = "Give it a value, or make the field optional(…)."
+		h.diags.Errorf(diag.CodeMissingArg, s.Span, "values has no %s for event %s", some(missing), e.Name).
+			Detail = "Add a value, or make the field optional(…)."
 	}
 }
 

@@ -185,12 +185,12 @@ func matchType(m MatchInfo) value.Type {
 	t := value.Object()
 	if m.Available {
 		t.Fields = append(t.Fields,
-			value.Field{Name: "text", Type: value.StringType, Doc: "what the regex matched"},
-			value.Field{Name: "description", Type: value.StringType, Doc: "what the regex means"},
+			value.Field{Name: "text", Type: value.StringType, Doc: "the text that the regular expression matched"},
+			value.Field{Name: "description", Type: value.StringType, Doc: "the description of the regular expression"},
 		)
 	}
 	if m.Commands {
-		t.Fields = append(t.Fields, value.Field{Name: "commands", Type: event.Fields[event.ShellCommands].Type, Doc: "the commands that a command { } holds for"})
+		t.Fields = append(t.Fields, value.Field{Name: "commands", Type: event.Fields[event.ShellCommands].Type, Doc: "the commands that a command { } matches"})
 	}
 	for _, g := range m.Groups {
 		t.Fields = append(t.Fields, value.Field{Name: g, Type: value.StringType.Optional(), Doc: "the named group"})

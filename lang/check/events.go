@@ -93,12 +93,12 @@ func (p *pass) unknownEvent(name string, at diag.Span) {
 	near, ok := diag.Nearest(name, known)
 	switch {
 	case len(native) > 0:
-		d.Detail = "Write " + quoteAll(native, " or ") + ": events have the same names for every host."
+		d.Detail = "Write " + quoteAll(native, " or ") + ", because events have the same names on every host."
 		near = native[0]
 	case ok:
 		d.Detail = "Did you mean " + quoteAll([]string{near}, "") + "?"
 	default:
-		d.Detail = "The events are " + strings.Join(known[:11], ", ") + " …"
+		d.Detail = "Valid events: " + strings.Join(known[:11], ", ") + " …"
 		return
 	}
 	if inner, ok := innerSpan(at, name); ok {

@@ -28,13 +28,13 @@ func boolAdvice(t value.Type) string {
 	case t.Kind == value.TString:
 		return `Compare it: x != "", or x contains "…".`
 	case t.Kind == value.TList:
-		return "Ask about it: len(x) > 0, or any(x, # == …)."
+		return "Check it: len(x) > 0, or any(x, # == …)."
 	case t.Kind == value.TNil:
-		return "Ask whether a value is nil: x == nil."
+		return "Check whether a value is nil: x == nil."
 	case isNumber(t):
 		return "Compare it: x > 0."
 	}
-	return "Compare it with something."
+	return "Compare it with a value."
 }
 
 // checker is one walk over one expression.
@@ -168,7 +168,7 @@ func (c *checker) mapping(x *ast.Expr) value.Type {
 	out := value.Type{Kind: value.TObject, Open: true}
 	for i := 0; i+1 < len(x.Args); i += 2 {
 		key, val := x.Args[i], x.Args[i+1]
-		c.need(key, "a map's key must be a string", value.TString)
+		c.need(key, "the key of a map must be a string", value.TString)
 		t := c.expr(val)
 		switch _, again := out.Field(key.Value.Str()); {
 		case key.Op != ast.OpConst:
@@ -184,7 +184,7 @@ func (c *checker) mapping(x *ast.Expr) value.Type {
 
 func (c *checker) pointer(x *ast.Expr) value.Type {
 	if len(c.loops) == 0 {
-		return c.errorf(diag.CodeExprSyntax, x.At, "It is the item inside a closure: any(paths, # startsWith \"src/\").", "# stands outside of a closure")
+		return c.errorf(diag.CodeExprSyntax, x.At, "# is the item of a closure: any(paths, # startsWith \"src/\").", "# is used outside a closure")
 	}
 	in := c.loops[len(c.loops)-1]
 	switch {
@@ -195,5 +195,5 @@ func (c *checker) pointer(x *ast.Expr) value.Type {
 	case x.Name == "index" && (in.name == "reduce" || in.name == "map"):
 		return value.IntType
 	}
-	return c.errorf(diag.CodeExprUnknownName, x.At, "#acc is known in reduce, #index in reduce and map.", "#%s does not exist in %s", x.Name, in.name)
+	return c.errorf(diag.CodeExprUnknownName, x.At, "#acc exists in reduce, and #index in reduce and map.", "#%s does not exist in %s", x.Name, in.name)
 }

@@ -73,7 +73,7 @@ func (h *hookPass) write(s *ast.Step) {
 	}
 	h.exactlyOne(s, ways, "`content`, `set` and `append`, or `delete`")
 	if s.Constant("delete") == "false" && len(ways) == 1 {
-		h.diags.Errorf(diag.CodeValue, s.Arg("delete").Span, "this write does nothing").Detail = "Leave `delete` out, and say what is written."
+		h.diags.Errorf(diag.CodeValue, s.Arg("delete").Span, "this write has no effect").Detail = "Remove `delete`, and write `content`, `set` or `append`."
 	}
 }
 
@@ -81,7 +81,7 @@ func (h *hookPass) write(s *ast.Step) {
 func (h *hookPass) pointers(s *ast.Step, arg string) {
 	for _, g := range fieldsOf(s.Arg(arg)) {
 		if g.name != "" && !strings.HasPrefix(g.name, "/") {
-			h.diags.Errorf(diag.CodeValue, g.at, "%q is no JSON pointer", g.name).
+			h.diags.Errorf(diag.CodeValue, g.at, "%q is not a JSON pointer", g.name).
 				Detail = "Write \"/" + g.name + "\" for the field " + g.name + ", or \"\" for the whole document."
 		}
 	}
@@ -140,7 +140,7 @@ func (h *hookPass) inProject(s *ast.Step, name string) {
 	}
 	p := x.Value.Str()
 	if clean := path.Clean(p); p == "" || clean == ".." || strings.HasPrefix(clean, "../") {
-		h.diags.Errorf(diag.CodeValue, x.Span, "`%s` must be a file below the project, not %q", name, p)
+		h.diags.Errorf(diag.CodeValue, x.Span, "`%s` must be a file in the project, not %q", name, p)
 	}
 }
 

@@ -40,8 +40,8 @@ func (h *hookPass) match(m *ast.Match, tools ToolSet) {
 		}
 	}
 	if len(m.Path) > 0 && !h.carries(event.Path) {
-		h.diags.Errorf(diag.CodeUnknownArg, m.Path[0].Span, "`path` never matches on %s: there is no path", h.onEvents()).
-			Detail = "It exists on " + some(eventsWith("path")) + "."
+		h.diags.Errorf(diag.CodeUnknownArg, m.Path[0].Span, "`path` never matches on %s, because there is no path", h.onEvents()).
+			Detail = "It exists only on " + some(eventsWith("path")) + "."
 	}
 }
 
@@ -84,7 +84,7 @@ func (h *hookPass) subject(f ast.FieldMatch) {
 		}
 	}
 	if len(on) > 0 {
-		d.Detail = "It can on " + some(on) + "."
+		d.Detail = "It can be matched on " + some(on) + "."
 	} else {
 		suggest(d, f.Field, h.subjects())
 	}
@@ -122,7 +122,7 @@ func (h *hookPass) field(f ast.FieldMatch) {
 		path := event.Fields[use.Field].Path
 		if path == f.Field {
 			if use.Field == event.Decided && !h.hook.Async {
-				h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "`decision` is not known yet: the hook helps to make it").Detail = decisionAdvice
+				h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "`decision` is not known yet, because this hook is part of it").Detail = decisionAdvice
 				return
 			}
 			h.matchable(f, path, event.Fields[use.Field].Type)
@@ -137,14 +137,14 @@ func (h *hookPass) field(f ast.FieldMatch) {
 		}
 		known = append(known, name)
 	}
-	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "there is no field `%s` on %s", f.Field, h.onEvents())
+	d := h.diags.Errorf(diag.CodeExprUnknownName, f.Span, "`%s` does not exist on %s", f.Field, h.onEvents())
 	below := slices.DeleteFunc(slices.Clone(known), func(path string) bool { return !strings.HasPrefix(path, f.Field+".") })
 	on := (&checker{Env: &Env{own: h.kinds}}).eventsWith(f.Field)
 	switch {
 	case len(below) > 0:
 		d.Detail = "Valid fields: " + some(below) + "."
 	case len(on) > 0:
-		d.Detail = "It exists on " + some(on) + "."
+		d.Detail = "It exists only on " + some(on) + "."
 	default:
 		suggest(d, f.Field, known)
 	}
@@ -153,7 +153,7 @@ func (h *hookPass) field(f ast.FieldMatch) {
 // matchable refuses a regex over what is never text.
 func (h *hookPass) matchable(f ast.FieldMatch, path string, t value.Type) {
 	if t.Kind == value.TBool || isNumber(t) {
-		h.diags.Errorf(diag.CodeValue, f.Span, "`%s` is %s: no regex matches it", f.Field, article(t.NonNil())).
+		h.diags.Errorf(diag.CodeValue, f.Span, "`%s` is %s, so a regular expression cannot match it", f.Field, article(t.NonNil())).
 			Detail = "Compare it in a condition: when = \"" + path + " == …\"."
 	}
 }
@@ -163,8 +163,8 @@ func (h *hookPass) needTool(arg string, at diag.Span) bool {
 	if slices.ContainsFunc(h.events, func(k *event.Kind) bool { return k.Tool }) {
 		return true
 	}
-	h.diags.Errorf(diag.CodeUnknownArg, at, "`%s` never matches on %s: there is no tool", arg, h.onEvents()).
-		Detail = "Text of the event is matched with fields = { message = regex }, tools on before_tool and after_tool."
+	h.diags.Errorf(diag.CodeUnknownArg, at, "`%s` never matches on %s, because there is no tool", arg, h.onEvents()).
+		Detail = "Match text of the event with fields = { message = regex }. Match tools on before_tool and after_tool."
 	return false
 }
 
@@ -206,8 +206,8 @@ func (h *hookPass) groups(m *ast.Match) {
 	for _, r := range finding(m) {
 		for _, name := range groups(r.Source) {
 			if name == "text" || name == "description" || name == "commands" {
-				h.diags.Errorf(diag.CodeDuplicate, r.Span, "a group cannot be called %s", name).
-					Detail = "match." + name + " has a meaning of its own; give the group another name."
+				h.diags.Errorf(diag.CodeDuplicate, r.Span, "a group cannot be named %s", name).
+					Detail = "match." + name + " already has a meaning. Rename the group."
 			}
 		}
 	}

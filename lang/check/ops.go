@@ -126,9 +126,9 @@ func (c *checker) operand(x *ast.Expr, i int, want string, kind value.TypeKind) 
 	case kind == value.TBool:
 		advice = boolAdvice(a.Type)
 	case x.Name == "contains" && i == 0 && a.Type.Kind == value.TList:
-		advice = "A list is asked with in: item in list."
+		advice = "For a list write: item in list."
 	case kind == value.TString && a.Type.Kind == value.TList:
-		advice = "Ask for each item: any(list, # " + x.Name + " …)."
+		advice = "Check each item: any(list, # " + x.Name + " …)."
 	case kind == value.TString:
 		advice = "Convert it with string(x)."
 	case kind == value.TInt:
@@ -147,9 +147,9 @@ func (c *checker) mismatch(x *ast.Expr, l, r value.Type, want string) value.Type
 			advice = "Convert the number with string(n)."
 		}
 	case x.Name == "+" && l.Kind == value.TList && r.Kind == value.TList:
-		advice = "Lists are joined with concat(a, b)."
+		advice = "Join lists with concat(a, b)."
 	case l.Kind == value.TNil || r.Kind == value.TNil:
-		advice = "Give a value for nil: x ?? 0."
+		advice = "Give a default for nil: x ?? 0."
 	}
 	return c.errorf(diag.CodeExprType, x.At, advice, "`%s` needs %s, not %s and %s", x.Name, want, show(l), show(r))
 }
@@ -161,7 +161,7 @@ func (c *checker) equality(x *ast.Expr, l, r value.Type) value.Type {
 		case l.Kind == value.TString && isNumber(r), isNumber(l) && r.Kind == value.TString:
 			advice = "They can never be equal. Convert one: string(n), int(s) or float(s)."
 		case l.Kind == value.TList || r.Kind == value.TList:
-			advice = "Ask whether the list has it: x in list."
+			advice = "Check whether the list contains it: x in list."
 		}
 		c.errorf(diag.CodeExprType, x.At, advice, "`%s` compares %s with %s", x.Name, article(l), article(r))
 	}
@@ -177,7 +177,7 @@ func (c *checker) membership(x *ast.Expr, l, r value.Type) value.Type {
 		c.errorf(diag.CodeExprType, x.At, "For text write `whole contains part`.", "`in` needs a list or a map on its right, not a string")
 	case isMap(r):
 		if !canBe(l, value.TString) {
-			c.errorf(diag.CodeExprType, x.Args[0].Span, "", "a map's keys are strings: %s is never among them", article(l))
+			c.errorf(diag.CodeExprType, x.Args[0].Span, "", "the keys of a map are strings, so %s is never one of them", article(l))
 		}
 	case r.Kind != value.TList:
 		c.errorf(diag.CodeExprType, x.At, "", "`in` needs a list or a map on its right, not %s", article(r))
@@ -209,7 +209,7 @@ func (c *checker) wronglyNegated(x *ast.Expr) value.Type {
 	case x.Name == "==":
 		advice = "Write `x != y`."
 	}
-	c.errorf(diag.CodeExprType, not.At, advice, "`not` binds tighter than `%s`: this negates only its left side", x.Name)
+	c.errorf(diag.CodeExprType, not.At, advice, "`not` binds tighter than `%s`, so this negates only the left side", x.Name)
 	return value.BoolType
 }
 

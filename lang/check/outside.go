@@ -49,7 +49,7 @@ func (c *checker) alone(x *ast.Expr) value.Type {
 	if t := c.names[x.Name]; len(t.Fields) > 0 {
 		what = x.Name + "." + t.Fields[0].Name
 	}
-	return c.errorf(diag.CodeExprType, x.At, "Write what of it: "+what+".", "`%s` is no value by itself", x.Name)
+	return c.errorf(diag.CodeExprType, x.At, "Write one of its fields: "+what+".", "`%s` is not a value", x.Name)
 }
 
 // unknownOutside explains state.x and check.x that do not exist; false for other
@@ -60,17 +60,17 @@ func (c *checker) unknownOutside(x *ast.Expr, path string, t value.Type) bool {
 	}
 	switch {
 	case path == "state."+x.Name:
-		d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "no state `%s` is declared", x.Name)
+		d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown state `%s`", x.Name)
 		if !suggest(d, x.Name, fieldNames(t)) {
 			d.Detail = stateAdvice(x.Name)
 		}
 	case path == "check."+x.Name && slices.Contains(c.checks, x.Name):
-		c.errorf(diag.CodeExprUnknownName, x.At, "What a check found is known to the steps behind it, and to its own `reason`.",
+		c.errorf(diag.CodeExprUnknownName, x.At, "The result of a check is known to later steps, and in its own `reason`.",
 			"the check `%s` has not run here yet", x.Name)
 	case path == "check."+x.Name:
-		d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "there is no check `%s` in this hook", x.Name)
+		d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "this hook has no check `%s`", x.Name)
 		if !suggest(d, x.Name, c.checks) {
-			d.Detail = "A step check \"" + x.Name + "\" { … } before this one would be called so."
+			d.Detail = "Write check \"" + x.Name + "\" { … } before this step."
 		}
 	default:
 		return false

@@ -91,7 +91,7 @@ func TestEvents(t *testing.T) {
 		`3:1 HK0018 | Write "before_tool"`,
 		`4:1 HK0018 | Write "before_tool"`,
 		`5:1 HK0018 | "after_agent" or "before_stop"`,
-		`6:1 HK0018 | The events are`)
+		`6:1 HK0018 | Valid events:`)
 	if fix := ds[0].Fix; fix == nil || fix.Edits[0].Text != "before_tool" || fix.Edits[0].Span.Start.Column != 2 {
 		t.Errorf("fix: %+v", fix)
 	}
@@ -150,12 +150,12 @@ func TestMatch(t *testing.T) {
 	hook := &ast.Hook{On: []string{"before_tool"}, Match: m, When: condition(t, 20, "match.dir == match.text"), Span: span(1, "hook")}
 	expect(t, check.Policy(policy(hook), options),
 		"3:1 HK0003 | Did you mean `agent`?",
-		"4:1 HK0003 | It can on session_start",
+		"4:1 HK0003 | It can be matched on session_start",
 		"5:3 HK0014 | RE2 has no (?!",
 		"7:1 HK0103 | Valid fields: path, offset and limit",
-		"8:2 HK0014 | the [ has no ]",
-		"9:1 HK0103 | there is no field `mesage`",
-		"10:1 HK0103 | It exists on after_agent",
+		"8:2 HK0014 | the [ is never closed",
+		"9:1 HK0103 | `mesage` does not exist",
+		"10:1 HK0103 | It exists only on after_agent",
 		"12:1 HK0003 | `command` never matches")
 
 	stop := &ast.Match{Pattern: []ast.Regex{regex(2, "x")}, Whole: []ast.FieldMatch{field(3, "tool", "x")}, Path: []ast.Glob{{Source: "**", Span: span(4, "**")}}}
@@ -174,7 +174,7 @@ func TestMatchOfNoText(t *testing.T) {
 	}
 	stop := &ast.Match{Fields: []ast.FieldMatch{field(8, "stop.active")}}
 	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: shell}, &ast.Hook{On: []string{"before_stop"}, Match: stop}), options),
-		"2:1 HK0005 | `timeout` is an int: no regex matches it. Compare it in a condition: when = \"tool.input.timeout == …\".",
+		"2:1 HK0005 | `timeout` is an int, so a regular expression cannot match it. Compare it in a condition: when = \"tool.input.timeout == …\".",
 		"4:1 HK0005 | `background` is a bool",
 		"5:1 HK0103 | Valid fields: tool.name",
 		"8:1 HK0005 | `stop.active` is a bool")
@@ -183,7 +183,7 @@ func TestMatchOfNoText(t *testing.T) {
 func TestGroupNames(t *testing.T) {
 	m := &ast.Match{Pattern: []ast.Regex{regex(2, "(?P<text>a)(?P<b>b)"), regex(3, "(?P<description>x)")}}
 	expect(t, check.Policy(policy(&ast.Hook{On: []string{"before_tool"}, Match: m}), options),
-		"2:1 HK0006 | cannot be called text", "3:1 HK0006 | cannot be called description")
+		"2:1 HK0006 | cannot be named text", "3:1 HK0006 | cannot be named description")
 }
 
 // TestFailedConstants names constants whose errors have been reported: they
@@ -196,7 +196,7 @@ func TestFailedConstants(t *testing.T) {
 		When:   condition(t, 2, `any(var.broken.list, # + 1 == 2) and command matches var.broken and command matches var.none and local.broken`),
 	}
 	expect(t, check.Policy(policy(hook), options),
-		"2:89 HK0009 | there is no variable `none`", "2:104 HK0009 | there is no local `broken`")
+		"2:89 HK0009 | unknown variable `none`", "2:104 HK0009 | unknown local `broken`")
 }
 
 func TestLets(t *testing.T) {
@@ -218,7 +218,7 @@ func TestLets(t *testing.T) {
 		let(10, "a", "b + 1"), let(11, "b", "len(command)"), let(12, "c", "b * 2"), let(13, "d", "d + 1"), let(14, "path", "1"),
 	}}
 	expect(t, check.Policy(policy(own), options),
-		"10:1 HK0103 | defined further down", "13:1 HK0008 | uses itself", "14:1 HK0006 | a name of the event")
+		"10:1 HK0103 | it is defined later", "13:1 HK0008 | uses itself", "14:1 HK0006 | a name of the event")
 }
 
 // TestEach: instances of a for_each may share their expressions.

@@ -16,7 +16,7 @@ func (h *hookPass) prompt(s *ast.Step) {
 		return
 	}
 	if !slices.Contains(h.hook.Steps, s) {
-		h.uncarried(s.Span, "a prompt inside of another step")
+		h.uncarried(s.Span, "a prompt inside another step")
 		return
 	}
 	for _, x := range []*ast.Expr{h.hook.When, s.When} {
@@ -38,8 +38,8 @@ func (h *hookPass) prompt(s *ast.Step) {
 }
 
 func (h *hookPass) uncarried(at diag.Span, what string) {
-	h.diags.Errorf(diag.CodeHostLoss, at, "%s cannot be carried to a host's own model", what).
-		Detail = "The host asks its model by itself, knowing the event and the tool alone. Give the prompt a hook of its own with no more than match { tool }, and put the condition into its text."
+	h.diags.Errorf(diag.CodeHostLoss, at, "the host's own model does not support %s", what).
+		Detail = "The host asks its model itself, and knows only the event and the tool. Put the prompt into a hook of its own with only match { tool }, and write the condition into its text."
 }
 
 // prompts reports whether some target asks its own model on an event of the

@@ -15,7 +15,7 @@ import (
 func (c *checker) matches(x *ast.Expr) value.Type {
 	if misplaced := x.Args[0]; misplaced.Not() != nil {
 		c.expr(misplaced.Args[0])
-		c.errorf(diag.CodeExprType, misplaced.At, "Write `x not matches y`, or `not (x matches y)`.", "`not` binds tighter than `matches`: this negates only its left side")
+		c.errorf(diag.CodeExprType, misplaced.At, "Write `x not matches y`, or `not (x matches y)`.", "`not` binds tighter than `matches`, so this negates only the left side")
 	} else {
 		c.expr(x.Args[0])
 		c.operand(x, 0, "a string", value.TString)
@@ -33,7 +33,7 @@ func (c *checker) matches(x *ast.Expr) value.Type {
 	text, ok := constText(pattern)
 	if !ok {
 		c.errorf(diag.CodeExprPattern, pattern.Span,
-			"Write it as a literal, a variable or a local, or several joined with +; a text that the event brings is compared with contains, startsWith, endsWith or ==.",
+			"Write a literal, a variable or a local, or several joined with +. Compare text from the event with contains, startsWith, endsWith or ==.",
 			"the pattern of `matches` must be known at compile time")
 		return value.BoolType
 	}
@@ -65,7 +65,7 @@ func RegexErrors(source string, at diag.Span) diag.List {
 		return nil
 	}
 	var ds diag.List
-	ds.Errorf(diag.CodeRegex, partSpan(at, source, bad.Start, bad.End), "bad regex: %s", bad.Problem).Detail = advice(source, bad)
+	ds.Errorf(diag.CodeRegex, partSpan(at, source, bad.Start, bad.End), "invalid regular expression: %s", bad.Problem).Detail = advice(source, bad)
 	return ds
 }
 
@@ -73,9 +73,9 @@ func RegexErrors(source string, at diag.Span) diag.List {
 func advice(source string, bad *regex.Error) string {
 	switch part := source[bad.Start:bad.End]; {
 	case slices.Contains([]string{"(?=", "(?!", "(?<=", "(?<!"}, part):
-		return "Matching takes linear time here, which excludes it. Use two conditions: `x matches \"…\" and not (x matches \"…\")`."
+		return "hookc matches in linear time, so it does not support this. Use two conditions: `x matches \"…\" and not (x matches \"…\")`."
 	case part == "*" && bad.Start == 0:
-		return sentence(bad.Advice) + " This is a regex, not a glob."
+		return sentence(bad.Advice) + " This is a regular expression, not a glob."
 	}
 	return sentence(bad.Advice)
 }

@@ -47,7 +47,7 @@ func (h *hookPass) cleared(a ast.Arg, declared value.Type) {
 }
 
 func (h *hookPass) undeclared(name string, at diag.Span, declared value.Type) {
-	d := h.diags.Errorf(diag.CodeExprUnknownName, at, "no state `%s` is declared", name)
+	d := h.diags.Errorf(diag.CodeExprUnknownName, at, "unknown state `%s`", name)
 	if !suggest(d, name, fieldNames(declared)) {
 		d.Detail = stateAdvice(name)
 	}
@@ -64,12 +64,12 @@ func (h *hookPass) change(how string, g givenField, t value.Type) {
 	switch {
 	case how == "add" && t.Kind == value.TMap && canBe(t.Element(), value.TInt, value.TFloat):
 	case how == "add" && !isNumber(t):
-		h.diags.Errorf(diag.CodeValue, g.at, "`add` adds to a number, or to numbers of a map: state `%s` is %s", g.name, article(t))
+		h.diags.Errorf(diag.CodeValue, g.at, "`add` needs a number or a map of numbers, but state `%s` is %s", g.name, article(t))
 		return
 	case how == "append" && t.Kind == value.TList:
 		want = t.Element()
 	case how == "append" && t.Kind != value.TMap:
-		h.diags.Errorf(diag.CodeValue, g.at, "`append` adds to a list or a map: state `%s` is %s", g.name, article(t))
+		h.diags.Errorf(diag.CodeValue, g.at, "`append` needs a list or a map, but state `%s` is %s", g.name, article(t))
 		return
 	}
 	if !assignable(g.t, want) {

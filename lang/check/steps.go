@@ -95,8 +95,8 @@ func (h *hookPass) arg(env *Env, kind *effect.Kind, a ast.Arg) {
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be known at compile time", a.Name, kind.Name).
 			Detail = "Write a value without {{ }}."
 	case want.Static && !constant(a.Expr):
-		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s takes no {{ }}: what an event brings would be run as part of the line", a.Name, kind.Name).
-			Detail = `Hand it on as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. A variable of the policy is written ${var.x}.`
+		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s cannot contain {{ }}, because text from an event would run as program text", a.Name, kind.Name).
+			Detail = `Pass it as an argument, command = ["lint", "{{ path }}"], or as a variable, env = { FILE = "{{ path }}" } and "$FILE" in the line. For a variable of the policy write ${var.x}.`
 	case !assignable(t, *want.Type):
 		h.diags.Errorf(diag.CodeValue, a.Expr.Span, "`%s` of %s must be %s, not %s", a.Name, kind.Name, article(*want.Type), article(t)).
 			Detail = stepAdvice(kind, want, t)
@@ -155,10 +155,10 @@ func (h *hookPass) blockable(s *ast.Step) {
 		if h.canBlock(k) {
 			continue
 		}
-		d := h.diags.Errorf(diag.CodeNotBlockable, s.Span, "`%s` has no effect on %s: no target can block it", s.Kind, k.Name)
+		d := h.diags.Errorf(diag.CodeNotBlockable, s.Span, "`%s` has no effect on %s, because no target can block it", s.Kind, k.Name)
 		d.Detail = notBlocking(s)
 		if len(h.events) > 1 {
-			d.Detail = "Give " + k.Name + " a hook of its own. " + d.Detail
+			d.Detail = "Write a hook of its own for " + k.Name + ". " + d.Detail
 		}
 	}
 }
@@ -168,11 +168,11 @@ func notBlocking(s *ast.Step) string {
 	kind, _ := effect.Lookup(s.Kind)
 	for _, a := range kind.Args {
 		if slices.Contains(a.Enum, "warn") {
-			return "Let it warn: " + a.Name + " = \"warn\"."
+			return "Make it warn: " + a.Name + " = \"warn\"."
 		}
 	}
 	if s.Kind == "context" {
-		return "Without `require` a file that is missing adds nothing."
+		return "Remove `require`; a missing file then adds nothing."
 	}
 	return "Use warn or context instead."
 }

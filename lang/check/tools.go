@@ -104,7 +104,7 @@ func (s ToolSet) Input() value.Type {
 func (s ToolSet) have() string {
 	switch len(s.Canonical) {
 	case 0:
-		return "no tool is selected, which has"
+		return "no tool is selected, so there is"
 	case 1:
 		return s.Canonical[0] + " has"
 	}

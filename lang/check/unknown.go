@@ -54,24 +54,24 @@ func (c *checker) unknownName(x *ast.Expr) value.Type {
 	name := x.Name
 	if name == "match" {
 		return c.errorf(diag.CodeExprMatch, x.At,
-			"match.commands wants a match { } with a command { }; the others want pattern, input or fields there, for `tool` and `path` find no text. All commands of a line are in shell.commands.",
-			"match.* exists only if match { } has a regex")
+			"match.commands needs a command { } in match { }. The other fields need pattern, input or fields there, because `tool` and `path` match no text. All commands of a line are in shell.commands.",
+			"match.* exists only if match { } has a regular expression")
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown name `%s`", name)
 	on := c.eventsWith(name)
 	switch native, known := foreign[name]; {
 	case c.later[name]:
-		d.Detail = "The let `" + name + "` is defined further down; move it up."
+		d.Detail = "Move the let `" + name + "` up; it is defined later."
 	case known && native != name && c.has(native):
 		d.Detail = "Write `" + native + "`."
 		d.Fix = replacement(x.At, name, native)
 	case len(on) > 0:
 		d.Summary = "`" + name + "` does not exist on " + c.onEvents()
-		d.Detail = "It exists on " + some(on) + "."
+		d.Detail = "It exists only on " + some(on) + "."
 	case name == "pattern":
-		d.Detail = "Patterns stand in match { pattern = … }; behind that, match.text and match.description say what was found."
+		d.Detail = "Write patterns in match { pattern = … }, and read the result from match.text and match.description."
 	case c.isFunc(name):
-		d.Detail = "It is a function: write " + name + "(…)."
+		d.Detail = "This is a function: write " + name + "(…)."
 	default:
 		suggest(d, name, c.known())
 	}
@@ -99,7 +99,7 @@ func (c *checker) unknownField(x *ast.Expr, path string, t value.Type) value.Typ
 		d.Detail = "Write `" + x.Name + "`, or tool.input." + x.Name + "."
 	case len(on) > 0:
 		d.Summary = "`" + path + "` does not exist on " + c.onEvents()
-		d.Detail = "It exists on " + some(on) + "."
+		d.Detail = "It exists only on " + some(on) + "."
 	case suggest(d, x.Name, fieldNames(t)):
 	case d.Detail == "" && len(t.Fields) > 0:
 		d.Detail = "Valid fields: " + some(fieldNames(t)) + "."
@@ -115,14 +115,14 @@ func (c *checker) unknownMatch(d *diag.Diag, x *ast.Expr) value.Type {
 		d.Summary = "match.commands exists only if match { } has a command { }"
 		d.Detail = "shell.commands has every command of the line."
 	case !c.match.Available && (x.Name == "text" || x.Name == "description"):
-		d.Summary = "match." + x.Name + " exists only if match { } has a regex"
+		d.Summary = "match." + x.Name + " exists only if match { } has a regular expression"
 		d.Detail = "For a command { } use match.commands: match.commands[0].text is the first command that matched."
 	case !c.match.Available:
 		d.Summary = "there is no field `match." + x.Name + "`"
 		d.Detail = "Use match.commands."
 	default:
-		d.Summary = "no regex of match { } has a group `" + x.Name + "`"
-		d.Detail = "Name it in the regex: (?P<" + x.Name + ">…). match.text and match.description always exist."
+		d.Summary = "no regular expression of match { } has a group `" + x.Name + "`"
+		d.Detail = "Name the group in the regular expression: (?P<" + x.Name + ">…). match.text and match.description always exist."
 	}
 	return value.AnyType
 }
@@ -144,7 +144,7 @@ func (c *checker) adviseInput(d *diag.Diag, name string, t value.Type) {
 		d.Fix = replacement(d.Span, name, native)
 	case suggest(d, name, fieldNames(t)):
 	case len(owners) > 0:
-		d.Detail = "It is an input of " + some(owners) + ": name that tool in match { tool }. Fields of this hook's tools: " + some(fieldNames(t)) + "."
+		d.Detail = "It is an input of " + some(owners) + ". Match that tool with match { tool }. Fields of this hook's tools: " + some(fieldNames(t)) + "."
 	default:
 		d.Detail = "Valid fields: " + some(fieldNames(t)) + "; the host's own fields are in tool.raw."
 	}

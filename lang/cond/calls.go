@@ -46,7 +46,7 @@ func (c *converter) call(n *expr.CallNode, depth int) node {
 		c.method(callee)
 	default:
 		from, to := c.location(n)
-		c.unsupported(from, to, "only a function's name can be called")
+		c.unsupported(from, to, "only a function can be called by its name")
 	}
 	return c.broken(n)
 }
@@ -58,14 +58,14 @@ func (c *converter) method(n *expr.MemberNode) {
 		name = s.Value
 		from, to = c.location(s)
 	}
-	d := c.unsupported(from, to, "values have no methods: "+name+"() cannot be called on one")
+	d := c.unsupported(from, to, "a value has no methods, so "+name+"() cannot be called on it")
 	switch _, known := builtin.Index[name]; {
 	case slices.Contains(wordOperators, name):
-		d.Detail = "It is an operator: write `x " + name + " y`."
+		d.Detail = "This is an operator: write `x " + name + " y`."
 	case known:
-		d.Detail = "It is a function: write `" + name + "(x)`, or `x | " + name + "()`."
+		d.Detail = "This is a function: write `" + name + "(x)`, or `x | " + name + "()`."
 	default:
-		d.Detail = "Functions stand in front, f(x), or behind a pipe, x | f()."
+		d.Detail = "Write f(x), or x | f() with a pipe."
 	}
 }
 

@@ -83,7 +83,7 @@ func (c *converter) node(n expr.Node, depth int) node {
 	case *expr.MapNode:
 		return c.mapping(n, depth)
 	case *expr.BytesNode:
-		c.unsupported(from, to, "bytes literals are not supported").Detail = "Write a string without the b in front."
+		c.unsupported(from, to, "bytes literals are not supported").Detail = "Write a string without the b before it."
 	default:
 		c.unsupported(from, to, fmt.Sprintf("hookc does not know %T", n))
 	}
@@ -168,7 +168,7 @@ func (c *converter) tooLarge(n expr.Node, depth int) bool {
 		from, to := c.location(n)
 		c.diags.Errorf(diag.CodeLimit, c.src.Span(from, to),
 			"the condition is too large: more than %d parts, or nested deeper than %d", maxNodes, maxDepth).
-			Detail = "Long alternatives are shorter as `x in [ … ]`, or as one pattern."
+			Detail = "Write long alternatives as `x in [ … ]`, or as one pattern."
 	}
 	return true
 }

@@ -164,7 +164,7 @@ func TestSyntaxErrors(t *testing.T) {
 		code diag.Code
 		want string
 	}{
-		{`a = 1`, "1:3", diag.CodeExprSyntax, "Equality is =="},
+		{`a = 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
 		{`a & b`, "1:3", diag.CodeExprSyntax, "`and`"},
 		{`a AND b`, "1:3", diag.CodeExprSyntax, "lower case"},
 		{`a == “b”`, "1:6", diag.CodeExprSyntax, "plain \""},
@@ -176,7 +176,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`a == "b`, "1:6", diag.CodeExprSyntax, "no end"},
 		{`a == 'it's'`, "1:10", diag.CodeExprSyntax, "unexpected `s`"},
 		{`a b`, "1:3", diag.CodeExprSyntax, "operator is missing"},
-		{`a )`, "1:3", diag.CodeExprSyntax, "Nothing is open"},
+		{`a )`, "1:3", diag.CodeExprSyntax, "It closes nothing"},
 		{`(a and )`, "1:8", diag.CodeExprSyntax, "value is missing"},
 		{`# > 1`, "1:1", diag.CodeExprSyntax, "item of a closure"},
 		{`any(a, #foo)`, "1:8", diag.CodeExprUnknownName, "#foo does not exist"},
@@ -188,7 +188,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`command.contains("x")`, "1:9", diag.CodeExprUnsupported, "write `x contains y`"},
 		{`command.upper() == "X"`, "1:9", diag.CodeExprUnsupported, "upper(x)"},
 		{`a ?? b == c`, "1:8", diag.CodeExprSyntax, "parentheses"},
-		{`a.[0]`, "1:4", diag.CodeExprSyntax, "field's name"},
+		{`a.[0]`, "1:4", diag.CodeExprSyntax, "name of a field"},
 		{`any(a)`, "1:6", diag.CodeExprSyntax, "closure"},
 		{`99999999999999999999`, "1:20", diag.CodeExprSyntax, "integer"},
 		{`1x`, "1:2", diag.CodeExprSyntax, "not a number"},

@@ -27,7 +27,7 @@ type ScanError struct {
 // Error is the message.
 func (e *ScanError) Error() string { return e.Message }
 
-const literalAdvice = "A literal {{ is written {{{{."
+const literalAdvice = "For the characters {{ write {{{{."
 
 // Scan splits text at its {{ expr }}. The end of an expression is found with
 // expr's own lexer, so that a }} inside one of its strings or maps does not

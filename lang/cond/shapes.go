@@ -13,7 +13,7 @@ import (
 func (c *converter) identifier(n *expr.IdentifierNode) node {
 	from, to := c.location(n)
 	if rest, ok := strings.CutPrefix(n.Value, "$"); ok {
-		d := c.unsupported(from, to, n.Value+" is not a name of a condition")
+		d := c.unsupported(from, to, n.Value+" is not a name in a condition")
 		switch rest {
 		case "env":
 			d.Detail = "Write the name itself: `command`, not `$env.command`."
@@ -72,7 +72,7 @@ func (c *converter) pointer(n *expr.PointerNode) node {
 		to += len(n.Name)
 	default:
 		c.diags.Errorf(diag.CodeExprUnknownName, c.src.Span(from, to+len(n.Name)), "#%s does not exist", n.Name).
-			Detail = "A closure knows # (the item), #index in map and reduce, and #acc in reduce; a field of the item is #." + n.Name + " or ." + n.Name + "."
+			Detail = "A closure has # (the item), #index in map and reduce, and #acc in reduce. Write a field of the item as #." + n.Name + " or ." + n.Name + "."
 		return c.broken(n)
 	}
 	return c.finish(&ast.Expr{Op: ast.OpPointer, Name: n.Name}, from, to, from, to)

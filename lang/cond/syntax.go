@@ -49,20 +49,20 @@ func (s *slip) word() {
 	case s.message == "unclosed comment":
 		s.say("the comment has no end", "Close it with */, or begin it with // for one line.")
 	case strings.HasPrefix(s.message, "bad number syntax"):
-		s.say("this is not a number", "Names begin with a letter; a number is 12, 1.5, 1e3, 0xff, 0b1 or 0o7.")
+		s.say("this is not a number", "A name begins with a letter. A number is written as 12, 1.5, 1e3, 0xff, 0b1 or 0o7.")
 	case s.message == "expected name":
-		s.say("a field's name must follow the dot", "An index stands in brackets without a dot: list[0].")
+		s.say("the name of a field must follow the dot", "Write an index in brackets without a dot: list[0].")
 	case strings.HasPrefix(s.message, "wrap predicate"):
 		s.say("a closure of several expressions needs braces", "Write { first; second }.")
 	case strings.HasPrefix(s.message, "expected at least"):
-		s.say("the function needs its list and a closure", "For example any(paths, # startsWith \"src/\").")
+		s.say("the function needs a list and a closure", "For example any(paths, # startsWith \"src/\").")
 	case strings.HasPrefix(s.message, "a map key must be"):
-		s.say("a map's key is a name, a string, a number, or an expression in parentheses", "")
+		s.say("the key of a map must be a name, a string, a number, or an expression in parentheses", "")
 	case strings.Contains(s.message, "coalesce"):
-		s.say("?? cannot stand beside another operator without parentheses", "Write (a ?? b) == c, or a ?? (b == c).")
+		s.say("?? needs parentheses beside another operator", "Write (a ?? b) == c, or a ?? (b == c).")
 	case strings.Contains(s.message, "exceeds maximum allowed nodes"):
 		s.code = diag.CodeLimit
-		s.say("the condition is too large", "Long alternatives are shorter as `x in [ … ]`, or as one pattern.")
+		s.say("the condition is too large", "Write long alternatives as `x in [ … ]`, or as one pattern.")
 	default:
 		s.say(s.message, "")
 	}
@@ -89,7 +89,7 @@ func (s *slip) ending() {
 		s.to = s.from
 	}
 	if len(s.toks.list) == 0 {
-		s.say("the condition is empty", "Leave the argument out where it should always apply.")
+		s.say("the condition is empty", "Remove the argument if the hook should always apply.")
 		return
 	}
 	for i := len(s.toks.list) - 1; i >= 0; i-- {
@@ -99,30 +99,30 @@ func (s *slip) ending() {
 			return
 		}
 	}
-	s.say("the condition ends too early", "Something must follow `"+s.toks.list[len(s.toks.list)-1].Value+"`.")
+	s.say("the condition ends too early", "A value must follow `"+s.toks.list[len(s.toks.list)-1].Value+"`.")
 }
 
 // advices are for tokens of other languages.
 var advices = map[string]string{
-	"=":     "Equality is ==.",
-	"&":     "The conjunction is `and` (or &&).",
-	"AND":   "The conjunction is `and`, in lower case.",
-	"OR":    "The disjunction is `or`, in lower case.",
-	"NOT":   "The negation is `not`, in lower case.",
-	"IN":    "Membership is `in`, in lower case.",
-	"is":    "Equality is ==.",
-	"eq":    "Equality is ==.",
+	"=":     "Write == for equality.",
+	"&":     "Write `and` (or &&).",
+	"AND":   "Write `and` in lower case.",
+	"OR":    "Write `or` in lower case.",
+	"NOT":   "Write `not` in lower case.",
+	"IN":    "Write `in` in lower case.",
+	"is":    "Write == for equality.",
+	"eq":    "Write == for equality.",
 	"like":  "Write x matches \"regex\", or contains, startsWith, endsWith.",
 	"then":  "Write if x { a } else { b }, or x ? a : b.",
 	"#":     "# is the item of a closure, as in any(paths, # startsWith \"src/\").",
 	".":     "A leading dot is a field of a closure's item, as in any(list, .name == \"x\").",
 	"::":    "Two colons call a builtin: ::len(x).",
-	"let":   "let stands at the start of an expression or of parentheses: let x = 1; x + 1.",
-	"if":    "if stands at the start of an expression or of parentheses; inside, write x ? a : b.",
-	"in":    "Negated it is `x not in y`.",
-	"*":     "A glob is a string: glob in match { path }, or use matches.",
-	"%":     "A remainder stands between two numbers: a % b.",
-	"?":     "A condition, a question mark, two values: x ? a : b.",
+	"let":   "Write let at the start of an expression or of parentheses: let x = 1; x + 1.",
+	"if":    "Write if at the start of an expression or of parentheses; elsewhere write x ? a : b.",
+	"in":    "For the negation write `x not in y`.",
+	"*":     "Write a glob as a string in match { path }, or use matches.",
+	"%":     "Write a remainder between two numbers: a % b.",
+	"?":     "Write a condition and two values: x ? a : b.",
 	"regex": "Write x matches \"regex\".",
 }
 
@@ -137,7 +137,7 @@ func (s *slip) token() {
 	if tok == "{" && s.afterDollar(i) {
 		s.code = diag.CodeTemplateInExpr
 		s.from--
-		s.say("${ } is not evaluated inside a condition", "Write the name itself: var.x, local.x, each.key.")
+		s.say("a condition cannot contain ${ }", "Write the name itself: var.x, local.x, each.key.")
 		return
 	}
 	s.say("unexpected "+quoted(tok), advices[tok])
@@ -147,7 +147,7 @@ func (s *slip) token() {
 	}
 	switch {
 	case tok == ">" && s.toks.is(i-1, "<"):
-		s.advice = "Inequality is !=."
+		s.advice = "Write != for inequality."
 	case slices.Contains(wordOperators, tok):
 		s.advice = "Write it between two values: text " + tok + " part."
 	case s.toks.is(i, ")", "]", "}"):
@@ -160,7 +160,7 @@ func (s *slip) token() {
 // closing says whether a closing bracket is too much or too early.
 func (s *slip) closing(i int) {
 	if s.toks.partner[i] < 0 {
-		s.advice = "Nothing is open here; remove it."
+		s.advice = "It closes nothing. Remove it."
 		return
 	}
 	s.advice = "A value is missing before it."
@@ -194,17 +194,17 @@ var lookalikes = map[string]string{
 
 func (s *slip) character() {
 	char := s.text()
-	s.say("the character "+quoted(char)+" has no meaning here", "")
+	s.say("the character "+quoted(char)+" is not allowed here", "")
 	switch plain, ok := lookalikes[char]; {
 	case ok:
-		s.advice = "Write a plain " + plain + " for it."
+		s.advice = "Write a plain " + plain + " instead."
 		s.replace(plain)
 	case char == "~":
-		s.advice = "Matching a regular expression is `x matches \"regex\"`."
+		s.advice = "To match a regular expression write `x matches \"regex\"`."
 	case char == "@":
-		s.advice = "Names are plain: command, tool.name, var.x."
+		s.advice = "Write names without it: command, tool.name, var.x."
 	case char == `\`:
-		s.advice = "Outside of a string a backslash has no meaning; quotes around strings need none here."
+		s.advice = "Remove the backslash. Quotes around a string need none here."
 	}
 }
 
@@ -213,12 +213,12 @@ func (s *slip) escape() {
 	end := min(s.to, len(s.src.Text))
 	back := strings.LastIndexByte(s.src.Text[:end], '\\')
 	if back < 0 {
-		s.say("a malformed escape in this string", "")
+		s.say("this string has an invalid escape", "")
 		return
 	}
 	s.from, s.to = back, min(back+2, len(s.src.Text))
-	s.say(quoted(s.text())+" is no escape of a quoted string",
-		"Between backquotes a backslash is only a backslash: matches `\\d+`. In quotes, double it.")
+	s.say(quoted(s.text())+" is not a valid escape in a quoted string",
+		"Double the backslash, or write the string between backquotes: matches `\\d+`.")
 }
 
 // unterminated points at the quote that begins the string.
@@ -230,5 +230,5 @@ func (s *slip) unterminated() {
 	if i := strings.IndexAny(s.src.Text[start:], "\"'`"); i >= 0 {
 		s.from, s.to = start+i, start+i+1
 	}
-	s.say("this string has no end", "Strings in double or single quotes end on their line; between backquotes they may be longer.")
+	s.say("this string has no end", "Close the string on its line, or write a longer one between backquotes.")
 }

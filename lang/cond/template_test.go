@@ -44,8 +44,8 @@ func TestTemplateErrors(t *testing.T) {
 		{`{{ (}} `, "a.hook.hcl:1:4", "never closed"},
 		{`ok {{ it's }}`, "a.hook.hcl:1:9", "no end"},
 		{`{{ }}`, "a.hook.hcl:1:4", "empty"},
-		{`x {{ a = 1 }}`, "a.hook.hcl:1:8", "Equality"},
-		{`é {{ a }} {{ b = 1 }}`, "a.hook.hcl:1:16", "Equality"},
+		{`x {{ a = 1 }}`, "a.hook.hcl:1:8", "Write == for equality"},
+		{`é {{ a }} {{ b = 1 }}`, "a.hook.hcl:1:16", "Write == for equality"},
 	} {
 		_, ds := cond.Template(source(tt.text))
 		if len(ds) != 1 {

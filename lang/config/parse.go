@@ -53,9 +53,9 @@ func (p *parser) top(body *hclsyntax.Body) {
 		case b.Type != "lint":
 			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in the configuration", b.Type), b.Type, blocks)
 		case len(b.Labels) > 0:
-			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "lint has no name")
+			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "lint must not have a name")
 		case seen:
-			p.diags.Errorf(diag.CodeSettings, at, "there are two blocks lint")
+			p.diags.Errorf(diag.CodeSettings, at, "the block lint is duplicated")
 		default:
 			p.lint(b.Body)
 			seen = true
@@ -96,9 +96,9 @@ func (p *parser) lint(body *hclsyntax.Body) {
 		case b.Type != "rule":
 			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in lint", b.Type), b.Type, lintBlocks)
 		case len(b.Labels) != 1:
-			p.diags.Errorf(diag.CodeSettings, at, `a rule has one name: rule "async-decides" { … }`)
+			p.diags.Errorf(diag.CodeSettings, at, `a rule needs one name: rule "async-decides" { … }`)
 		case seen[b.Labels[0]]:
-			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "the rule %s is there twice", b.Labels[0])
+			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "the rule %s is duplicated", b.Labels[0])
 		default:
 			seen[b.Labels[0]] = true
 			p.rule(b)
@@ -116,7 +116,7 @@ func (p *parser) rule(b *hclsyntax.Block) {
 			if v, ok := p.value(a).(bool); ok {
 				r.Enabled = &v
 			} else {
-				p.diags.Errorf(diag.CodeSettings, p.span(a.Expr.Range()), "enabled is true or false")
+				p.diags.Errorf(diag.CodeSettings, p.span(a.Expr.Range()), "enabled must be true or false")
 			}
 		default:
 			if v := p.value(a); v != nil {
@@ -126,7 +126,7 @@ func (p *parser) rule(b *hclsyntax.Block) {
 	}
 	for _, inner := range b.Body.Blocks {
 		p.diags.Errorf(diag.CodeSettings, p.span(inner.TypeRange), "unknown block %q in a rule", inner.Type).
-			Detail = "Options of a rule are arguments: name = value."
+			Detail = "Write options of a rule as arguments: name = value."
 	}
 	p.file.Lint.Rules = append(p.file.Lint.Rules, r)
 }
@@ -149,7 +149,7 @@ func (p *parser) globs(a *hclsyntax.Attribute) []Text {
 	out := p.texts(a)
 	for _, g := range out {
 		if !bound.ValidGlob(g.Text) {
-			p.diags.Errorf(diag.CodeSettings, g.Span, "%q is no glob", g.Text)
+			p.diags.Errorf(diag.CodeSettings, g.Span, "%q is not a glob", g.Text)
 		}
 	}
 	return out

@@ -18,7 +18,7 @@ func (p *parser) value(a *hclsyntax.Attribute) any {
 	v, diags := a.Expr.Value(nil)
 	at := p.span(a.Expr.Range())
 	for _, d := range diags {
-		p.diags.Errorf(diag.CodeSettings, at, "%s", summary(d.Summary)).Detail = "Values of the configuration are written out."
+		p.diags.Errorf(diag.CodeSettings, at, "%s", summary(d.Summary)).Detail = "Write a constant value."
 		return nil
 	}
 	switch {
@@ -31,7 +31,7 @@ func (p *parser) value(a *hclsyntax.Attribute) any {
 		if n, exact := v.AsBigFloat().Int64(); exact == 0 && int64(int(n)) == n {
 			return int(n)
 		}
-		p.diags.Errorf(diag.CodeSettings, at, "%s is a whole number", a.Name)
+		p.diags.Errorf(diag.CodeSettings, at, "%s must be a whole number", a.Name)
 		return nil
 	case v.Type().IsTupleType():
 		list := []string{}
@@ -40,7 +40,7 @@ func (p *parser) value(a *hclsyntax.Attribute) any {
 		}
 		return list
 	}
-	p.diags.Errorf(diag.CodeSettings, at, "%s is a string, a number, true or false, or a list of strings", a.Name)
+	p.diags.Errorf(diag.CodeSettings, at, "%s must be a string, a number, true, false or a list of strings", a.Name)
 	return nil
 }
 
@@ -48,7 +48,7 @@ func (p *parser) text(name string, x hclsyntax.Expression) (Text, bool) {
 	at := p.span(x.Range())
 	v, diags := x.Value(nil)
 	if len(diags) > 0 || v.IsNull() || v.Type() != cty.String {
-		p.diags.Errorf(diag.CodeSettings, at, "%s wants a string", name)
+		p.diags.Errorf(diag.CodeSettings, at, "%s must be a string", name)
 		return Text{}, false
 	}
 	return Text{v.AsString(), at}, true
@@ -75,7 +75,7 @@ func (p *parser) severity(a *hclsyntax.Attribute) diag.Severity {
 	}
 	s, ok := Severity(t.Text)
 	if !ok {
-		p.near(p.diags.Errorf(diag.CodeSettings, t.Span, "there is no severity %q", t.Text), t.Text, Severities)
+		p.near(p.diags.Errorf(diag.CodeSettings, t.Span, "unknown severity %q", t.Text), t.Text, Severities)
 	}
 	return s
 }

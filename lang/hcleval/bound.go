@@ -11,7 +11,7 @@ import (
 
 // errTooLarge is a call whose result would be larger than a policy may be. It is
 // refused before it is made.
-var errTooLarge = errors.New("the result would be larger than the values of a policy may be")
+var errTooLarge = errors.New("the result is larger than the limit for values of a policy")
 
 // Bound is f within the budget: what it would make of much less is measured
 // first, what it gave afterwards.
@@ -177,7 +177,7 @@ func flat(text string) error {
 			blanks++
 		}
 		if depth+blanks > maxNested {
-			return errors.New("the text is nested too deep")
+			return errors.New("the text is nested too deeply")
 		}
 	}
 	return nil

@@ -63,7 +63,7 @@ var oneFunc = function.New(&function.Spec{
 
 func one(list cty.Value) (cty.Value, error) {
 	if t := list.Type(); !t.IsListType() && !t.IsTupleType() && !t.IsSetType() {
-		return cty.DynamicVal, function.NewArgError(0, errors.New("a list is needed"))
+		return cty.DynamicVal, function.NewArgError(0, errors.New("it must be a list"))
 	}
 	switch items := list.AsValueSlice(); len(items) {
 	case 0:

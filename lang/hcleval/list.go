@@ -21,7 +21,7 @@ var lengthFunc = function.New(&function.Spec{
 		case t.IsCollectionType() || t.IsTupleType():
 			return stdlib.Length(args[0])
 		}
-		return cty.NilVal, function.NewArgError(0, errors.New("a string, a list, a set or a map is needed"))
+		return cty.NilVal, function.NewArgError(0, errors.New("it must be a string, a list, a set or a map"))
 	},
 })
 
@@ -34,7 +34,7 @@ var indexFunc = function.New(&function.Spec{
 	Type: function.StaticReturnType(cty.Number),
 	Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 		if t := args[0].Type(); !t.IsListType() && !t.IsTupleType() {
-			return cty.NilVal, function.NewArgError(0, errors.New("a list is needed"))
+			return cty.NilVal, function.NewArgError(0, errors.New("it must be a list"))
 		}
 		for it := args[0].ElementIterator(); it.Next(); {
 			i, item := it.Element()
@@ -42,7 +42,7 @@ var indexFunc = function.New(&function.Spec{
 				return i, nil
 			}
 		}
-		return cty.NilVal, function.NewArgError(1, errors.New("the list does not hold this item"))
+		return cty.NilVal, function.NewArgError(1, errors.New("the list does not contain this item"))
 	},
 })
 
@@ -55,7 +55,7 @@ var lookupFunc = function.New(&function.Spec{
 	VarParam: &function.Parameter{Name: "default", Type: cty.DynamicPseudoType, AllowNull: true},
 	Type: func(args []cty.Value) (cty.Type, error) {
 		if len(args) > 3 {
-			return cty.NilType, errors.New("lookup takes a map, a key and a default")
+			return cty.NilType, errors.New("lookup needs a map, a key and a default")
 		}
 		v, err := lookup(args)
 		return v.Type(), err
@@ -69,7 +69,7 @@ func lookup(args []cty.Value) (cty.Value, error) {
 		return cty.DynamicVal, nil
 	}
 	if t := m.Type(); !t.IsMapType() && !t.IsObjectType() {
-		return cty.DynamicVal, function.NewArgError(0, errors.New("a map is needed"))
+		return cty.DynamicVal, function.NewArgError(0, errors.New("it must be a map"))
 	}
 	for it := m.ElementIterator(); it.Next(); {
 		if k, v := it.Element(); k.AsString() == key.AsString() {
@@ -79,5 +79,5 @@ func lookup(args []cty.Value) (cty.Value, error) {
 	if len(args) > 2 {
 		return args[2], nil
 	}
-	return cty.DynamicVal, function.NewArgErrorf(1, "the map has no key %q, and no default is given", key.AsString())
+	return cty.DynamicVal, function.NewArgErrorf(1, "the map has no key %q, and there is no default", key.AsString())
 }

@@ -30,7 +30,7 @@ func decodeBase64(s string) (string, error) {
 		return "", errors.New("this is not base64")
 	}
 	if !utf8.Valid(data) {
-		return "", errors.New("what the base64 holds is no text")
+		return "", errors.New("the decoded base64 is not text")
 	}
 	return string(data), nil
 }

@@ -56,7 +56,7 @@ func (s *scope) description(body *hclsyntax.Body) string {
 		return ""
 	}
 	if n := utf8.RuneCountInString(d); n < 1 || n > maxDescription {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a description has 1 to %d characters, this one has %d", maxDescription, n)
+		s.ld.diags.Errorf(diag.CodeValue, at, "a description must have 1 to %d characters, but this one has %d", maxDescription, n)
 	}
 	return d
 }

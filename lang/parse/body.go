@@ -84,9 +84,9 @@ func (ld *loader) labels(b *hclsyntax.Block, want schema) bool {
 	case n < want.labels:
 		ld.diags.Errorf(diag.CodeName, ld.span(b.TypeRange), "%s needs a name: `%s \"…\" { … }`", want.what, b.Type)
 	case want.labels == 0:
-		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[0]), "%s has no name: write `%s { … }`", want.what, b.Type)
+		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[0]), "%s must not have a name: write `%s { … }`", want.what, b.Type)
 	default:
-		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[want.labels]), "%s has only one name", want.what)
+		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[want.labels]), "%s must have only one name", want.what)
 		return true
 	}
 	return false
@@ -111,7 +111,7 @@ func (ld *loader) one(body *hclsyntax.Body, kind string) *hclsyntax.Block {
 // duplicate reports something that is there already.
 func (ld *loader) duplicate(at, first diag.Span, what string) *diag.Diag {
 	d := ld.diags.Errorf(diag.CodeDuplicate, at, "%s", what)
-	d.Notes = []diag.Note{{Span: first, Text: "the first is here"}}
+	d.Notes = []diag.Note{{Span: first, Text: "the first one is here"}}
 	return d
 }
 

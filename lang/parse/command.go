@@ -24,7 +24,7 @@ func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
 	file, fileAt, hasFile := s.text(b.Body, "file")
 	switch {
 	case hasText && hasFile:
-		s.ld.duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Its prompt is one or the other."
+		s.ld.duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Remove one of them."
 		return nil
 	case hasFile:
 		data, err := m.folder.readFile(file)
@@ -35,7 +35,7 @@ func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
 		text, textAt = data, fileAt
 	case !hasText:
 		if b.Body.Attributes["text"] == nil && b.Body.Attributes["file"] == nil {
-			s.ld.diags.Errorf(diag.CodeMissingArg, at, "command %s needs its prompt: text = \"…\", or file = \"prompt.md\"", c.Name)
+			s.ld.diags.Errorf(diag.CodeMissingArg, at, "command %s needs a prompt: text = \"…\", or file = \"prompt.md\"", c.Name)
 		}
 		return nil
 	}

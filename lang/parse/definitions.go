@@ -92,7 +92,7 @@ func (r *resolver) resolve(d *definition) {
 	}
 	d.state, d.val = running, cty.DynamicVal
 	if len(r.stack) >= maxChain {
-		r.m.ld.over(d.at, "Locals and patterns that need each other form the chain.", "%s is needed by a chain of more than %d others", d.key(), maxChain)
+		r.m.ld.over(d.at, "The chain consists of locals and patterns that use each other.", "%s is used by a chain of more than %d others", d.key(), maxChain)
 		d.state = done
 		return
 	}

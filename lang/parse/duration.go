@@ -48,9 +48,9 @@ func (s *scope) durationOf(name, text string, at diag.Span) (time.Duration, bool
 	b := durations(name)
 	if !ok {
 		e := s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
-		e.Detail = "Durations are written like \"500ms\", \"5s\" or \"2m\"."
+		e.Detail = "Write a duration such as \"500ms\", \"5s\" or \"2m\"."
 		if b.most >= day {
-			e.Detail = "Durations are written like \"30s\", \"5m\", \"12h\" or \"7d\"."
+			e.Detail = "Write a duration such as \"30s\", \"5m\", \"12h\" or \"7d\"."
 		}
 		return 0, false
 	}

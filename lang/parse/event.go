@@ -39,13 +39,13 @@ func (m *module) event(b *hclsyntax.Block) *ast.Event {
 func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
 	cons, written := a.Expr.(*hclsyntax.ObjectConsExpr)
 	if !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "write fields as an object here: fields = { stage = string }")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
 		return nil, nil
 	}
 	for _, en := range s.entries("fields", cons) {
 		if !letName.MatchString(en.key) {
 			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
-				Detail = "A name starts with a letter and goes on with letters, digits and _."
+				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
 		t, _ := s.ld.runtimeType(en.expr, true)
@@ -76,7 +76,7 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 	if t := m.defaults.timeout; t != nil {
 		h.Timeout = *t
 	}
-	if a := s.attribute(b, "on", "an event's from needs the events that it follows from: on = [\"after_tool\"]"); a != nil {
+	if a := s.attribute(b, "on", "from needs the events that it is derived from: on = [\"after_tool\"]"); a != nil {
 		on := s.eventsOf(a)
 		h.On, h.OnSpans = values(on), places(on)
 	}

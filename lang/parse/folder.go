@@ -161,7 +161,7 @@ func (f folder) confined(use func(fs.FS) error) error {
 // start with a dot are editors' own.
 func (f folder) policyFiles() ([]string, error) {
 	if f.linked {
-		return nil, errors.New("it leads out of the project by a link")
+		return nil, errors.New("a link leads out of the project")
 	}
 	entries, err := fs.ReadDir(f.fsys, f.dir)
 	if err != nil {
@@ -189,9 +189,9 @@ func (ld *loader) cannotRead(code diag.Code, at diag.Span, name string, err erro
 		ld.diags.Errorf(code, at, "%s does not exist", name)
 	case errors.Is(err, syscall.ENOTDIR):
 		ld.diags.Errorf(code, at, "%s is a file", name).
-			Detail = "A policy is a folder: name the one that the file is in."
+			Detail = "Write the folder of the file, because a policy is a folder."
 	case errors.Is(err, fs.ErrInvalid):
-		ld.diags.Errorf(code, at, "%s is outside of the folder that policies are read from", name)
+		ld.diags.Errorf(code, at, "%s is outside the folder from which policies are read", name)
 	default:
 		ld.diags.Errorf(code, at, "cannot read %s: %v", name, err)
 	}

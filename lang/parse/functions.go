@@ -43,7 +43,7 @@ func (f folder) functions() map[string]function.Function {
 func inside(p string) (string, error) {
 	clean := path.Clean(strings.ReplaceAll(p, `\`, "/"))
 	if p == "" || !fs.ValidPath(clean) || strings.Contains(clean, ":") {
-		return "", fmt.Errorf("%q is outside of the policy's folder: paths are relative to it and never lead up", p)
+		return "", fmt.Errorf("%q is outside the policy's folder; write a path inside it", p)
 	}
 	return clean, nil
 }
@@ -54,7 +54,7 @@ func (f folder) place(p string) (folder, string, error) {
 	if rest, ok := strings.CutPrefix(p, ofProject); ok {
 		name, err := inside(rest)
 		if err != nil {
-			err = fmt.Errorf("%q is outside of the project: what follows %s is a path from its folder", rest, ofProject)
+			err = fmt.Errorf("%q is outside the project; write a path inside it after %s", rest, ofProject)
 		}
 		return f.project.with(name), name, err
 	}
@@ -71,7 +71,7 @@ func (f folder) place(p string) (folder, string, error) {
 		name, err = inside(name)
 	}
 	if err != nil {
-		return f, "", fmt.Errorf("%q is outside of the project: paths lead up to the nearest folder with .git at most", p)
+		return f, "", fmt.Errorf("%q is outside the project, which is the nearest folder with .git", p)
 	}
 	return f.project.folder(), name, nil
 }
@@ -148,7 +148,7 @@ func (f folder) setFunc() function.Function {
 			}
 			pattern := path.Clean(args[1].AsString())
 			if _, err := inside(pattern); err != nil || !bound.ValidGlob(pattern) {
-				return cty.NilVal, function.NewArgErrorf(1, "%q is not a glob below the folder", pattern)
+				return cty.NilVal, function.NewArgErrorf(1, "%q is not a glob inside the folder", pattern)
 			}
 			names, err := f.glob(dir, pattern)
 			if err != nil {

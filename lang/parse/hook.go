@@ -128,7 +128,7 @@ func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
 
 // events reads on. Which events exist is for lang/check to say.
 func (s *scope) events(b *hclsyntax.Block) []word {
-	a := s.attribute(b, "on", "hook "+b.Labels[0]+" needs its events: on = [\"before_tool\"]")
+	a := s.attribute(b, "on", "hook "+b.Labels[0]+" needs events: on = [\"before_tool\"]")
 	if a == nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (s *scope) eventsOf(a *hclsyntax.Attribute) []word {
 	before := len(s.ld.diags)
 	list := s.ld.distinct("on", s.strings("on", a.Expr))
 	if len(list) == 0 && len(s.ld.diags) == before {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on has no event")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on is empty")
 	}
 	return list
 }
@@ -189,14 +189,14 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 		return nil
 	}
 	if _, written := a.Expr.(*hclsyntax.ObjectConsExpr); !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "write let as an object here: let = { name = \"{{ … }}\" }")
+		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "let must be an object written here: let = { name = \"{{ … }}\" }")
 		return nil
 	}
 	var out []ast.Let
 	for _, en := range s.entries("let", a.Expr) {
 		if !letName.MatchString(en.key) {
 			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
-				Detail = "A name starts with a letter and goes on with letters, digits and _."
+				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
 		e := s.live(en.expr, nil)

@@ -32,8 +32,8 @@ func (ld *loader) bounded(src *source, text []byte, cuts []int) bool {
 			to = cuts[i]
 		}
 		if to-from > maxBlock+chunkBytes {
-			ld.diags.Errorf(diag.CodeLimit, src.span(from, from+1), "a block that begins here is longer than %d bytes", maxBlock).
-				Detail = "Keep long texts and lists in files of their own, and read them with file()."
+			ld.diags.Errorf(diag.CodeLimit, src.span(from, from+1), "the block that begins here is longer than %d bytes", maxBlock).
+				Detail = "Move long texts and lists to files, and read them with file()."
 			return false
 		}
 		if ld.tooDeep(src, text[from:to], from) {
@@ -47,14 +47,14 @@ func (ld *loader) bounded(src *source, text []byte, cuts []int) bool {
 // makes counts a hook that for_each makes, or a hook of a use.
 func (m *module) makes(at diag.Span) bool {
 	if m.ld.made++; m.ld.made > maxMade {
-		m.ld.over(at, "", "for_each and use make more than %d hooks of those that are written", maxMade)
+		m.ld.over(at, "", "for_each and use generate more than %d hooks", maxMade)
 	}
 	return !m.ld.stopped
 }
 
 // overBudget reports that the values of the policy are too large.
 func (ld *loader) overBudget(at diag.Span) {
-	ld.over(at, "All values that its expressions make and go through count together: look for a value that holds another many times, and for loops in loops.",
+	ld.over(at, "All values that its expressions produce count together. Look for a value that contains another many times, and for nested loops.",
 		"the values of this policy are larger than %d MiB", hcleval.MaxWork>>20)
 }
 
@@ -90,6 +90,6 @@ func (ld *loader) tooDeep(src *source, text []byte, from int) bool {
 		return false
 	}
 	ld.diags.Errorf(diag.CodeLimit, src.span(from+at, from+at+1), "this is nested deeper than %d levels", bound.MaxNesting).
-		Detail = "Brackets, templates and operators that follow each other count. Give parts of it names with locals."
+		Detail = "Brackets, templates and consecutive operators count. Move parts of it to locals."
 	return true
 }

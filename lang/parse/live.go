@@ -53,8 +53,8 @@ func (s *scope) hidesTemplate(e hclsyntax.Expression) (found bool) {
 					return
 				}
 				found = true
-				d := s.ld.diags.Errorf(diag.CodeTemplateInExpr, s.ld.span(text.SrcRange), "{{ }} in an argument of %s is never filled in", call.Name)
-				d.Detail = "A function runs when the policy is compiled. Write {{ }} in the step's own string, and the function in ${ } there; inside {{ }} there are functions of conditions."
+				d := s.ld.diags.Errorf(diag.CodeTemplateInExpr, s.ld.span(text.SrcRange), "{{ }} in an argument of %s is never evaluated", call.Name)
+				d.Detail = "A function runs when the policy is compiled. Write {{ }} in the string of the step, and the function in ${ } there. Inside {{ }} you can use functions of conditions."
 			})
 		}
 	})
@@ -265,7 +265,7 @@ func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
 	}
 	v := s.eval(p)
 	if v.IsKnown() && v.IsNull() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a null cannot be a part of a text")
+		s.ld.diags.Errorf(diag.CodeValue, at, "a part of a text must not be null")
 		return nil
 	}
 	x, ok := s.converted("a part of a text", v, at, cty.String)
@@ -341,5 +341,5 @@ func (ld *loader) templateInBraces(in *literal, src cond.Source) {
 	ld.templateInCondition(in.src, end, stop, closed)
 	d := &ld.diags[len(ld.diags)-1]
 	d.Summary = strings.Replace(d.Summary, "a condition", "{{ }}", 1)
-	d.Detail = "What stands between {{ and }} is read when the event arrives. Name constants as var.x in it, or close the {{ before the ${."
+	d.Detail = "Text between {{ and }} is evaluated when the event arrives. Write constants in it as var.x, or close the {{ before the ${."
 }

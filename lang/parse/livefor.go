@@ -18,7 +18,7 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
 		return nil, false
 	}
 	if coll.IsNull() || !coll.CanIterateElements() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "for goes over a list, a set or a map, not %s", typeWords(coll.Type()))
+		s.ld.diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", typeWords(coll.Type()))
 		return nil, false
 	}
 	var out []*ast.Expr
@@ -99,7 +99,7 @@ func (s *scope) unequalKeys(e *ast.Expr) *ast.Expr {
 	for i := 0; i < len(e.Args); i += 2 {
 		k := e.Args[i].Value.Str()
 		if seen[k] {
-			s.ld.diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for gives the key %q twice", k)
+			s.ld.diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for produces the key %q twice", k)
 			return nil
 		}
 		seen[k] = true

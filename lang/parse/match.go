@@ -100,7 +100,7 @@ func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
 		return
 	}
 	s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(e.Range()), "%s is an empty list", name).
-		Detail = "Leave it out to match everything; to switch the hook off where a list is empty, write enabled = length(…) > 0."
+		Detail = "Remove it to match everything. To disable the hook if a list is empty, write enabled = length(…) > 0."
 }
 
 func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
@@ -129,8 +129,8 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 		}
 	}
 	if len(all) > 0 && len(out.Any) == 0 {
-		s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "%s names nothing to take out of", a.Name).
-			Detail = "A glob with ! takes files out of those that the other globs name: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] is everything else.`
+		s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "%s has only exceptions", a.Name).
+			Detail = "A glob with ! excludes files that the other globs match: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] matches everything else.`
 	}
 	return out
 }
@@ -152,7 +152,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 	c.Dry = s.flag(b.Body, "dry", false)
 	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.diags)+len(*s.ifEnabled) == before {
 		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "the command block is empty").
-			Detail = "Give it a program, args, flags or operands; every command of the line is in shell.commands."
+			Detail = "Add program, args, flags or operands. All commands of the line are in shell.commands."
 	}
 	return append(to, c)
 }

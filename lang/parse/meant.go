@@ -26,9 +26,9 @@ func meantHook(name string, names []string) string {
 	}
 	folder := strings.TrimSuffix(strings.TrimSuffix(name, "*"), "/") + "/"
 	if slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, folder) }) {
-		return "That is all of a pack. Name its hooks one by one, or use the packs that stay without it."
+		return "This selects the whole pack. Name its hooks one by one, or do not use the pack."
 	}
-	return "hookc inspect lists the hooks, hookc packs those of a pack."
+	return "hookc inspect lists the hooks, and hookc packs lists those of a pack."
 }
 
 func thatFit(names []string, fits func(string) bool) (found []string) {

@@ -23,11 +23,11 @@ func (ld *loader) kebab(kind, name string, at diag.Span) bool {
 		return true
 	}
 	if len(name) > maxName {
-		ld.diags.Errorf(diag.CodeName, at, "a name has 1 to %d characters, this one has %d", maxName, len(name))
+		ld.diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
 		return false
 	}
 	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of a %s", name, kind)
-	d.Detail = "A name is lower case letters and digits, in parts that single dashes join."
+	d.Detail = "A name consists of lower-case letters and digits, with single dashes between them."
 	if slug := ast.Slug(name); slug != "" {
 		d.Detail += " Write " + slug + "."
 		d.Fix = &diag.Fix{Title: "write " + slug, Edits: []diag.Edit{{Span: at, Text: `"` + slug + `"`}}}
@@ -37,12 +37,12 @@ func (ld *loader) kebab(kind, name string, at diag.Span) bool {
 
 // identifier reports a name that a condition could not spell after a dot.
 func (ld *loader) identifier(kind, name string, at diag.Span) bool {
-	return ld.spelt(identifier, kind, name, at, "A name starts with a letter and goes on with letters, digits and _: conditions use it.")
+	return ld.spelt(identifier, kind, name, at, "A name that conditions use starts with a letter, followed by letters, digits and _.")
 }
 
 // snake reports a name that is not lower case with underscores.
 func (ld *loader) snake(kind, name string, at diag.Span) bool {
-	return ld.spelt(snakeCase, kind, name, at, "A name is lower case letters and digits, in parts that single underscores join.")
+	return ld.spelt(snakeCase, kind, name, at, "A name consists of lower-case letters and digits, with single underscores between them.")
 }
 
 // spelt reports a name that has another form, and suggests one with underscores.
@@ -51,7 +51,7 @@ func (ld *loader) spelt(form *regexp.Regexp, kind, name string, at diag.Span, ru
 		return true
 	}
 	if len(name) > maxName {
-		ld.diags.Errorf(diag.CodeName, at, "a name has 1 to %d characters, this one has %d", maxName, len(name))
+		ld.diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
 		return false
 	}
 	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of %s", name, kind)

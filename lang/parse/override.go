@@ -21,7 +21,7 @@ func (m *module) overrides(drafts []*draft) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
-			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override changes nothing").
+			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override has no effect").
 				Detail = "Set mode, enabled, reason or priority."
 			continue
 		}
@@ -41,12 +41,12 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 		}
 	}
 	if len(out) == 0 {
-		d := m.ld.diags.Errorf(diag.CodeOverride, at, "there is no hook %s to override", name)
+		d := m.ld.diags.Errorf(diag.CodeOverride, at, "unknown hook %s in an override", name)
 		d.Detail = meantHook(name, overridable(drafts))
 		return nil
 	}
 	if !strings.Contains(out[0].name, "/") {
-		m.ld.diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder: change it where it stands", name).
+		m.ld.diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder; change it directly", name).
 			Notes = []diag.Note{{Span: out[0].hook.Span, Text: "the hook is here"}}
 		return nil
 	}

@@ -120,11 +120,11 @@ func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.R
 		hit := firstMatch(compiled, example.text)
 		switch {
 		case name == "matches" && hit == nil:
-			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "no regex of the pattern matches this example").
-				Detail = "Regexes match anywhere in a string unless ^ and $ say otherwise."
+			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "no regular expression of the pattern matches this example").
+				Detail = "A regular expression matches anywhere in a string, unless you write ^ and $."
 		case name == "rejects" && hit != nil:
 			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "the pattern matches an example that it should reject").
-				Detail = "The regex is " + hit.String() + "; it finds " + hit.FindString(example.text) + "."
+				Detail = "The regular expression " + hit.String() + " matches " + hit.FindString(example.text) + "."
 		}
 	}
 }

@@ -26,8 +26,8 @@ func (m *module) reads(body *hclsyntax.Body) []string {
 	list := m.list(body, "reads")
 	for _, w := range list {
 		if w.text != "~" && !strings.HasPrefix(w.text, "~/") && !strings.HasPrefix(w.text, "/") {
-			m.ld.diags.Errorf(diag.CodeValue, w.at, "reads names folders outside of the project: %q is neither absolute nor below ~", w.text).
-				Detail = "What lies in the project can be read anyway."
+			m.ld.diags.Errorf(diag.CodeValue, w.at, "reads lists folders outside the project, but %q is neither absolute nor below ~", w.text).
+				Detail = "Remove it if it is in the project, which can always be read."
 		}
 	}
 	return values(list)

@@ -60,7 +60,7 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	}
 	if err != nil {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
-			Detail = "A schema is the path of a JSON file of the policy's folder or its project, or written out here: { type = \"object\" }."
+			Detail = "Write the path of a JSON file in the policy's folder or project, or the schema itself: { type = \"object\" }."
 		return nil
 	}
 	v, err := value.DecodeJSON(data)
@@ -89,7 +89,7 @@ func (s *scope) isSchema(name string, v value.Value, at diag.Span, holds string)
 	} else {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
 	}
-	s.ld.diags[len(s.ld.diags)-1].Detail = "A schema is an object, or true or false."
+	s.ld.diags[len(s.ld.diags)-1].Detail = "A schema is an object, true or false."
 	return false
 }
 

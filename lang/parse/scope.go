@@ -138,17 +138,17 @@ func (s *scope) lookup(root string) (cty.Value, bool) {
 
 func (s *scope) unknownRoot(root string, at diag.Span) {
 	if root == "each" {
-		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "each has a value only in a hook with for_each")
+		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "each exists only in a hook with for_each")
 		return
 	}
 	if root == "var" || root == "local" || root == "pattern" {
 		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s cannot be used here", root).
-			Detail = "Variables come before everything else: a default is a constant, and a validation knows only var."
+			Detail = "Variables are evaluated first, so a default must be a constant, and a validation can use only var."
 		return
 	}
 	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
 	if root == "nil" {
-		d.Detail = "Outside of conditions write null."
+		d.Detail = "Outside conditions write null."
 		return
 	}
 	for _, kind := range []string{"var", "local", "pattern"} {
@@ -157,7 +157,7 @@ func (s *scope) unknownRoot(root string, at diag.Span) {
 			return
 		}
 	}
-	d.Detail = "Only var, local, each and pattern are known when the policy is compiled. Write a value of the event inside a string: \"{{ " + root + " }}\"."
+	d.Detail = "Only var, local, each and pattern exist when the policy is compiled. Write a value of the event inside a string: \"{{ " + root + " }}\"."
 	if near := suggest(root, []string{"var", "local", "each", "pattern"}, func(n string) string { return n }); near != "" {
 		d.Detail = near
 	}
@@ -168,7 +168,7 @@ func (s *scope) failure(d *hcl.Diagnostic) diag.Diag {
 	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallUnknownDiagExtra](d); ok {
 		out := s.ld.fromHCL(diag.CodeFunction, d)
 		name := call.CalledFunctionName()
-		out.Summary = "there is no function " + name
+		out.Summary = "unknown function " + name
 		out.Detail = suggest(name, hcleval.Names(), func(n string) string { return n + "()" })
 		return out
 	}

@@ -30,7 +30,7 @@ func TestScriptStaysInside(t *testing.T) {
 	}
 	for script, want := range map[string]string{
 		"inside.sh": "", "in.sh": "", "out.sh": "cannot read out.sh", "loop.sh": "cannot read loop.sh", "folder": "it is a folder",
-		filepath.Join(dir, "outside.sh"): "outside of the policy's folder",
+		filepath.Join(dir, "outside.sh"): "outside the policy's folder",
 	} {
 		write("policy/a.hook.hcl", "hook \"h\" {\n  on = [\"before_tool\"]\n  run { script = \""+filepath.ToSlash(script)+"\" }\n}\n")
 		p, diags := Load(Options{Dir: policy})

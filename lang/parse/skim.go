@@ -194,12 +194,12 @@ func (s *skimmer) refuse(open, end int) {
 // templateInCondition reports ${…} or %{…} at data[start:stop].
 func (ld *loader) templateInCondition(src *source, start, stop int, closed bool) {
 	sign := string(src.data[start])
-	d := ld.diags.Errorf(diag.CodeTemplateInExpr, src.span(start, stop), "%s{ does not work in a condition", sign)
-	d.Detail = "A condition is evaluated when the event arrives: shell variables and HCL templates mean nothing in it. " +
-		"Name a variable as var.x, or write " + sign + sign + "{ for the characters " + sign + "{."
+	d := ld.diags.Errorf(diag.CodeTemplateInExpr, src.span(start, stop), "a condition cannot contain %s{", sign)
+	d.Detail = "A condition is evaluated when the event arrives, so it has no shell variables and no HCL templates. " +
+		"Write a variable as var.x, or write " + sign + sign + "{ for the characters " + sign + "{."
 	if name, from, to := constantIn(src.data, start, stop); closed && name != "" {
 		if from < 0 {
-			d.Detail = "Conditions see " + name + " as it is: put it together with + or list it in let, without ${ }."
+			d.Detail = "Conditions see " + name + " directly. Join it with + or define it in let, without ${ }."
 			return
 		}
 		d.Fix = &diag.Fix{Title: "write " + name, Edits: []diag.Edit{{Span: src.span(from, to), Text: name}}}

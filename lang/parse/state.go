@@ -20,7 +20,7 @@ func (m *module) state(b *hclsyntax.Block) *ast.State {
 	s := m.scope
 	st := &ast.State{Name: b.Labels[0], Doc: s.description(b.Body), Type: value.AnyType, Span: at}
 	typed := false
-	if a := s.attribute(b, "type", "state "+st.Name+" needs its type: type = string"); a != nil {
+	if a := s.attribute(b, "type", "state "+st.Name+" needs a type: type = string"); a != nil {
 		st.Type, typed = m.ld.runtimeType(a.Expr, false)
 	}
 	st.Default = zero(st.Type)
@@ -42,7 +42,7 @@ const maxKeep = 100_000
 func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
 	n, at, ok := s.integer(body, "keep", 1, maxKeep)
 	if kind := st.Type.Kind; ok && kind != value.TList && kind != value.TMap && kind != value.TAny {
-		s.ld.diags.Errorf(diag.CodeValue, at, "keep is for lists and maps; state %s is of type %s", st.Name, st.Type)
+		s.ld.diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
 		return
 	}
 	st.Keep = n

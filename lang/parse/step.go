@@ -71,8 +71,8 @@ func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 		}
 		at := s.ld.span(b.TypeRange)
 		if len(b.Body.Blocks) == 0 {
-			s.ld.diags.Errorf(diag.CodeValue, at, "%s holds no step", bk.Name).
-				Detail = "It is " + bk.Doc + "; leave it out where that is nothing."
+			s.ld.diags.Errorf(diag.CodeValue, at, "%s contains no step", bk.Name).
+				Detail = "It contains " + bk.Doc + ". Remove it if there are none."
 		}
 		out = append(out, ast.Block{Name: bk.Name, Steps: s.steps(b.Body), Span: at})
 	}
@@ -209,8 +209,8 @@ func (s *scope) constantExpr(v cty.Value, at diag.Span) *ast.Expr {
 	}
 	x, ok := runtimeValue(v)
 	if !ok {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a pattern stands only where regexes do: in match").
-			Detail = "Here a value is needed."
+		s.ld.diags.Errorf(diag.CodeValue, at, "a pattern can be used only in match, in place of a regular expression").
+			Detail = "Write a value here."
 		return nil
 	}
 	return ast.Const(x, at)

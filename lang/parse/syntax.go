@@ -27,7 +27,7 @@ func (ld *loader) isText(src *source) bool {
 		r, n := utf8.DecodeRune(src.data[i:])
 		if r == utf8.RuneError && n == 1 {
 			d := ld.diags.Errorf(diag.CodeSyntax, src.span(i, i+1), "the file is not UTF-8")
-			d.Detail = "Save it as UTF-8; this byte begins no character."
+			d.Detail = "Save it as UTF-8. This byte does not begin a character."
 			return false
 		}
 		i += n
@@ -52,9 +52,9 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 		return nil
 	}
 	if len(names) == 0 {
-		d := ld.diags.Errorf(code, at, "%s holds no *%s file", f.name, fileSuffix)
+		d := ld.diags.Errorf(code, at, "%s has no *%s file", f.name, fileSuffix)
 		if at.IsZero() {
-			d.Detail = "Name the folder that a policy is in; hookc init writes one to begin with."
+			d.Detail = "Write the folder of a policy. hookc init creates one to start with."
 			if below := f.sub("hooks"); below.hasPolicy() {
 				d.Detail = "There is a policy in " + below.name + "."
 			}
@@ -103,8 +103,8 @@ func (ld *loader) parseFile(src *source, out *files) {
 		if ld.enough() {
 			break
 		}
-		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "an argument cannot stand outside of a block: %s", a.Name).
-			Detail = "A policy file holds blocks: hook, policy, variable, locals, pattern, use, override, event, state, command."
+		ld.diags.Errorf(diag.CodeUnknownArg, ld.span(a.NameRange), "the argument %s is outside a block", a.Name).
+			Detail = "Valid blocks: hook, policy, variable, locals, pattern, use, override, event, state, command."
 	}
 	out.blocks = append(out.blocks, body.Blocks...)
 }

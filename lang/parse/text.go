@@ -216,11 +216,11 @@ func (s *scope) condition(a *hclsyntax.Attribute) (cond.Source, bool) {
 		}
 		return l.whole(), true
 	case *hclsyntax.LiteralValueExpr:
-		ld.diags.Errorf(diag.CodeValue, ld.span(e.SrcRange), "a condition is text: put it in quotes").
+		ld.diags.Errorf(diag.CodeValue, ld.span(e.SrcRange), "a condition must be in quotes").
 			Detail = "For example when = \"command contains 'push'\"."
 	default:
 		ld.diags.Errorf(diag.CodeValue, ld.span(e.Range()), "a condition must be written here, in quotes or as a heredoc").
-			Detail = "It cannot come from a variable, a local or a function. Inside of it var.x, local.x and each.value have their values."
+			Detail = "It cannot come from a variable, a local or a function. Inside it you can use var.x, local.x and each.value."
 	}
 	return cond.Source{}, false
 }

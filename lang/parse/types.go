@@ -9,7 +9,7 @@ import (
 )
 
 // typeAdvice says how a type of an event's field or of a state is written.
-const typeAdvice = "The types are string, bool, int, number, list(…), map(…) and any."
+const typeAdvice = "Valid types: string, bool, int, number, list(…), map(…) and any."
 
 // runtimeType reads the type of what exists when an event arrives: an event's
 // field, which may be optional(…), or a state.

@@ -34,7 +34,7 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 		return nil
 	}
 	if m.ld.uses++; m.ld.uses > maxUses {
-		m.ld.over(at, "A folder that is used by several others counts for each of them.", "the policy has more than %d uses", maxUses)
+		m.ld.over(at, "A folder counts once for each folder that uses it.", "the policy has more than %d uses", maxUses)
 		return nil
 	}
 	used := m.ld.open(f, at)
@@ -60,7 +60,7 @@ func (m *module) target(label string, at diag.Span) (folder, bool) {
 		return m.folder.sub(label), true
 	}
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
-	d.Detail = "A pack is written std/name, a folder ./name or ../name, relative to this file."
+	d.Detail = "Write a pack as std/name, and a folder as ./name or ../name, relative to this file."
 	if label != "" && !strings.ContainsAny(label[:1], "./~") {
 		meant := "./" + label
 		if slices.Contains(m.ld.packNames(), label) {
@@ -76,7 +76,7 @@ func (m *module) packFolder(name string, at diag.Span) (folder, bool) {
 	if slices.Contains(packs, name) {
 		return m.ld.pack(name), true
 	}
-	d := m.ld.diags.Errorf(diag.CodeUse, at, "there is no pack std/%s", name)
+	d := m.ld.diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
 	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
 		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
@@ -117,7 +117,7 @@ func (m *module) prefix(b *hclsyntax.Block, f folder, at diag.Span) (string, boo
 		m.prefixes = map[string]diag.Span{}
 	}
 	if before, twice := m.prefixes[as]; twice {
-		m.ld.duplicate(at, before, "two uses are called "+as).Detail = "Give one of them another name with as = \"…\"."
+		m.ld.duplicate(at, before, "two uses are named "+as).Detail = "Rename one of them with as = \"…\"."
 		return "", false
 	}
 	m.prefixes[as] = at
@@ -152,7 +152,7 @@ func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*
 				d := m.ld.diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
 				d.Detail = meantHook(w.text, names)
 				if hook, _, one := strings.Cut(w.text, "["); one && slices.Contains(names, hook) {
-					d.Detail = arg + " names " + hook + " with all its instances; an override with enabled = false switches one off."
+					d.Detail = arg + " selects " + hook + " with all its instances. To disable one, write an override with enabled = false."
 				}
 			}
 		}
@@ -197,7 +197,7 @@ func (m *module) shift(h *ast.Hook, name string, offset int, at diag.Span) bool 
 	if h.Priority >= 0 && h.Priority <= maxPriority {
 		return false
 	}
-	m.ld.diags.Errorf(diag.CodeValue, at, "priority of %s would be %d, it must be from 0 to %d", name, h.Priority, maxPriority)
+	m.ld.diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, maxPriority)
 	return true
 }
 

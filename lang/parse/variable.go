@@ -67,8 +67,8 @@ func (m *module) identifier(b *hclsyntax.Block) bool {
 	if hclsyntax.ValidIdentifier(b.Labels[0]) {
 		return true
 	}
-	m.ld.diags.Errorf(diag.CodeName, m.ld.span(b.LabelRanges[0]), "%q cannot be a name of a %s", b.Labels[0], b.Type).
-		Detail = "A name starts with a letter and goes on with letters, digits, _ and -."
+	m.ld.diags.Errorf(diag.CodeName, m.ld.span(b.LabelRanges[0]), "%q cannot be the name of a %s", b.Labels[0], b.Type).
+		Detail = "A name starts with a letter, followed by letters, digits, _ and -."
 	return false
 }
 
@@ -176,7 +176,7 @@ func (m *module) fromCommandLine(b *hclsyntax.Block, text string, typ cty.Type) 
 		}
 	}
 	m.ld.diags.Errorf(diag.CodeVariable, m.ld.span(b.LabelRanges[0]), "the value given for variable %s cannot be read: %s", b.Labels[0], text).
-		Detail = "Its type is " + typeexpr.TypeString(typ) + "; write the value as in a policy file, for example [\"a\", \"b\"]."
+		Detail = "Its type is " + typeexpr.TypeString(typ) + ". Write the value as in a policy file, for example [\"a\", \"b\"]."
 	return cty.NilVal, false
 }
 
@@ -232,7 +232,7 @@ func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid 
 		}
 		message, _, ok := s.text(v.Body, "error_message")
 		if !ok {
-			message = "its validation does not hold"
+			message = "its validation fails"
 		}
 		d := m.ld.diags.Errorf(diag.CodeVariable, m.valueAt(b), "variable %s: %s", b.Labels[0], message)
 		d.Notes = []diag.Note{{Span: at, Text: "the condition is here"}}

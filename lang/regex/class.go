@@ -17,7 +17,7 @@ func (p *parser) class() (*Node, *Error) {
 
 func (p *parser) brackets() (*Class, *Error) {
 	if p.depth++; p.depth > maxDepth {
-		return nil, p.fail(p.at, p.at+1, "it has more than %d brackets within each other", maxDepth)
+		return nil, p.fail(p.at, p.at+1, "it has more than %d nested brackets", maxDepth)
 	}
 	defer func() { p.depth-- }()
 	start := p.at
@@ -31,7 +31,7 @@ func (p *parser) brackets() (*Class, *Error) {
 	}
 	for first := p.d != ECMAScript && len(c.Items) == 0; first || !p.take("]"); first = false {
 		if !p.more() {
-			return nil, p.fail(start, start+1, "the [ has no ]").advise(`write \[ for the character`)
+			return nil, p.fail(start, start+1, "the [ is never closed").advise(`write \[ for the character`)
 		}
 		if err := p.bracketItem(&b); err != nil {
 			return nil, err
@@ -88,7 +88,7 @@ func (p *parser) bracketItem(b *builder) *Error {
 		}
 	}
 	if p.has("&&[") {
-		p.strange(start, "", "&& between brackets is the character: %s does not intersect classes", p.d)
+		p.strange(start, "", "&& in a class is the character &, because %s does not intersect classes", p.d)
 	}
 	low, err := p.bracketAtom()
 	if err != nil {
@@ -105,7 +105,7 @@ func (p *parser) bracketItem(b *builder) *Error {
 	}
 	if low.Escape || high.Escape {
 		if p.d != ECMAScript {
-			return p.fail(start, p.at, "%s is no range: it has a class at an end", p.src[start:p.at])
+			return p.fail(start, p.at, "%s is not a range, because one end is a class", p.src[start:p.at])
 		}
 		b.add(low)
 		b.add(dash)
@@ -122,7 +122,7 @@ func (p *parser) bracketItem(b *builder) *Error {
 // one is the item of one character.
 func (p *parser) one(start int, r rune) ClassItem {
 	if p.d == ECMAScript && !p.unicode && utf8.RuneLen(r) == 4 {
-		p.strange(start, "", "the character is two in JavaScript, and the class has each half of it")
+		p.strange(start, "", "JavaScript reads this character as two, and the class contains each half")
 	}
 	return ClassItem{Start: start, End: p.at, Lo: r, Hi: r, Ranges: p.folded([]rune{r, r})}
 }
@@ -197,7 +197,7 @@ func (p *parser) posix(b *builder) (bool, *Error) {
 			if p.d == Rust {
 				return false, nil
 			}
-			return false, p.fail(start, start+len(text), "there is no class %s", text)
+			return false, p.fail(start, start+len(text), "unknown class %s", text)
 		}
 		p.at += len(text)
 		ranges = p.folded(ranges)
@@ -213,7 +213,7 @@ func (p *parser) posix(b *builder) (bool, *Error) {
 			instead = itemsText(ranges)
 		}
 		p.at += len(text)
-		p.strange(start, instead, "%s is a class of the characters that it is written with in %s", text, p.d)
+		p.strange(start, instead, "%s is a class of its own characters in %s", text, p.d)
 		p.at = start
 	}
 	return false, nil

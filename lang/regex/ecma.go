@@ -65,7 +65,7 @@ func (p *parser) codeUnicode(start int, c byte) (rune, *Error) {
 	}
 	r := p.codeECMA(start, c)
 	if !utf8.ValidRune(r) {
-		return 0, p.fail(start, p.at, "half of a surrogate pair is no character")
+		return 0, p.fail(start, p.at, "half of a surrogate pair is not a character")
 	}
 	return r, nil
 }
@@ -142,9 +142,9 @@ func (p *parser) identity(start int, c byte) {
 	f, ok := identities[c]
 	switch {
 	case !ok:
-		p.strange(start, string(c), "%s is the letter %c alone", text, c)
+		p.strange(start, string(c), "%s is only the letter %c", text, c)
 	case (c == 'u' || c == 'x') && p.has("{"):
-		p.strange(start, "", `%s{…} is the letter %c, repeated or with braces behind it: JavaScript reads it as a character's number with the flag u alone`, text, c)
+		p.strange(start, "", `%s{…} is the letter %c, repeated or with braces after it: JavaScript reads it as the number of a character only with the flag u`, text, c)
 	default:
 		p.strange(start, f.instead, "%s is the letter %c in JavaScript, not %s", text, c, f.meant)
 	}
@@ -152,13 +152,13 @@ func (p *parser) identity(start int, c byte) {
 
 // identities are what other engines mean by escapes that JavaScript lacks.
 var identities = map[byte]struct{ meant, instead string }{
-	'A': {"the begin of the text", "^"}, 'z': {"the end of the text", "$"}, 'Z': {"the end of the text", "$"},
-	'Q': {"the begin of a quotation", ""}, 'E': {"the end of a quotation", ""},
+	'A': {"the beginning of the text", "^"}, 'z': {"the end of the text", "$"}, 'Z': {"the end of the text", "$"},
+	'Q': {"the beginning of a quotation", ""}, 'E': {"the end of a quotation", ""},
 	'p': {"a class of Unicode", ""}, 'P': {"a class of Unicode", ""},
 	'a': {"a bell", `\x07`}, 'e': {"escape", `\x1b`}, 'G': {"where the last match ended", ""},
-	'h': {"a blank", `[\t ]`}, 'H': {"all but blanks", `[^\t ]`}, 'R': {"a line end", `(?:\r\n|\n|\r)`},
-	'K': {"the begin of what counts as the match", ""}, 'k': {"a reference", ""},
-	'N': {"all but a line end", `[^\n]`}, 'U': {"a character's number", ""}, 'X': {"a character with its marks", ""},
+	'h': {"a space or tab", `[\t ]`}, 'H': {"all except spaces and tabs", `[^\t ]`}, 'R': {"a line end", `(?:\r\n|\n|\r)`},
+	'K': {"the beginning of the match", ""}, 'k': {"a reference", ""},
+	'N': {"all except a line end", `[^\n]`}, 'U': {"a character's number", ""}, 'X': {"a character with its marks", ""},
 	'u': {"a character's number", ""}, 'x': {"a character's number", ""},
 }
 

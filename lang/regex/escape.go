@@ -161,7 +161,7 @@ func (p *parser) escapePython(start int, class bool) (rune, *Error) {
 		if r := p.octal(3); r <= 0o377 {
 			return r, nil
 		}
-		return 0, p.fail(start, p.at, "%s is no character: octal numbers end at 377", p.src[start:p.at])
+		return 0, p.fail(start, p.at, "%s is not a character; the highest octal number is 377", p.src[start:p.at])
 	case c >= utf8.RuneSelf || !alnum(c):
 		return p.next(), nil
 	}
@@ -226,20 +226,20 @@ func (p *parser) unknownEscape(start int) *Error {
 	e := p.fail(start, p.at, `%s has no \%c`, p.d, r)
 	switch {
 	case r >= '0' && r <= '9':
-		e.Problem = p.d.String() + ` has no \` + string(r) + ": it does not refer back"
+		e.Problem = p.d.String() + ` has no \` + string(r) + " and no back references"
 	case p.d != Python && r == 'Z', p.d == Python && r == 'z':
 		e.Advice = `write ` + map[bool]string{true: `\Z`, false: `\z`}[p.d == Python] + ` for the end of the text`
 	case elsewhere[r] != "":
 		e.Advice = "write " + elsewhere[r]
 	case r < utf8.RuneSelf:
-		e.Advice = "write the letter alone if it is meant"
+		e.Advice = "write only the letter if you mean it"
 	}
 	return e
 }
 
 // elsewhere is what to write for escapes that other engines have.
 var elsewhere = map[rune]string{
-	'e': `\x1b for escape`, 'h': `[\t ] for blanks`, 'H': `[^\t ] for all but blanks`,
+	'e': `\x1b for escape`, 'h': `[\t ] for spaces and tabs`, 'H': `[^\t ] for all except spaces and tabs`,
 	'R': `(?:\r\n|\n|\r) for a line end`, 'u': `\x{…} for a character by its number`,
-	'N': `[^\n] for all but a line end`, 'c': `\x and the number of the control character`,
+	'N': `[^\n] for all except a line end`, 'c': `\x and the number of the control character`,
 }

@@ -10,7 +10,7 @@ func (p *parser) flagGroup(start int) (*Node, *Error) {
 	if p.d == Rust || p.d == RE2 {
 		for _, look := range looks {
 			if p.has(look.text) {
-				return nil, p.fail(start, start+len(look.text), "%s has no %s: it does not look ahead or behind", p.d, look.text)
+				return nil, p.fail(start, start+len(look.text), "%s has no %s and no other look-around", p.d, look.text)
 			}
 		}
 	}
@@ -65,27 +65,27 @@ func (p *parser) badFlags(f Flags, minus bool) *Error {
 	switch p.d {
 	case RE2:
 		if minus && f.Off == "" {
-			return bad("no flag follows the -")
+			return bad("a flag is missing after the -")
 		}
 	case Rust:
 		if minus && f.Off == "" || !f.Group && f.On+f.Off == "" || repeated {
-			return bad("there is no flag, none after the -, or one twice")
+			return bad("a flag is missing or duplicated")
 		}
 	case ECMAScript:
 		switch {
 		case !f.Group:
-			return bad("JavaScript switches flags for a group only").advise("write (?" + f.On + ":…) around what it is for, or [aA] for letters of either case")
+			return bad("JavaScript allows flags only for a group").advise("write (?" + f.On + ":…) around the part, or [aA] for letters of either case")
 		case repeated || f.On+f.Off == "":
-			return bad("there is no flag, or one twice")
+			return bad("a flag is missing or duplicated")
 		}
 	case Python:
 		switch {
 		case !f.Group && (minus || f.On == ""):
-			return bad("Python switches flags off for a group only")
+			return bad("Python allows negated flags only for a group")
 		case !f.Group && p.begun:
-			return bad("Python takes flags at the begin of the pattern only").advise("write (?" + f.On + ":…) around what it is for")
+			return bad("Python allows flags only at the beginning of the pattern").advise("write (?" + f.On + ":…) around the part")
 		case f.Group && (minus && f.Off == "" || strings.ContainsAny(f.Off, "auL") || strings.ContainsAny(f.On, "L")):
-			return bad("there is no flag after the -, or one that Python does not switch so")
+			return bad("the flag after the - is missing or not supported by Python")
 		case strings.Contains(f.On, "L") || strings.Contains(f.On, "a") && strings.Contains(f.On, "u"):
 			return bad("the flags exclude each other, or are for bytes")
 		case f.Group && common(f.On, f.Off):

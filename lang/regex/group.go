@@ -85,13 +85,13 @@ func (p *parser) inner(n *Node) (*Node, *Error) {
 		return nil, err
 	}
 	if !p.take(")") {
-		return nil, p.fail(n.Start, n.Start+1, "the ( has no )").advise(`write \( for the character`)
+		return nil, p.fail(n.Start, n.Start+1, "the ( is never closed").advise(`write \( for the character`)
 	}
 	p.flags = before
 	n.End, n.Subs = p.at, []*Node{sub}
 	if p.d == Python && n.Op == OpLook && n.Behind {
 		if least, most := Width(sub); least != most {
-			return nil, p.fail(n.Start, n.End, "Python looks behind for a fixed number of characters only")
+			return nil, p.fail(n.Start, n.End, "Python supports look-behind only for a fixed number of characters")
 		}
 	}
 	return n, nil
@@ -100,7 +100,7 @@ func (p *parser) inner(n *Node) (*Node, *Error) {
 func (p *parser) comment(start int) *Error {
 	end := strings.IndexByte(p.rest(), ')')
 	if end < 0 {
-		return p.fail(start, len(p.src), "the comment has no )")
+		return p.fail(start, len(p.src), "the comment is never closed")
 	}
 	p.at += end + 1
 	return nil
@@ -109,7 +109,7 @@ func (p *parser) comment(start int) *Error {
 func (p *parser) conditional(start int) (*Node, *Error) {
 	end := strings.IndexByte(p.rest(), ')')
 	if end < 0 {
-		return nil, p.fail(start, len(p.src), "the ( has no )")
+		return nil, p.fail(start, len(p.src), "the ( is never closed")
 	}
 	ref := &Node{Op: OpConditional, Start: start, End: p.at + end, Name: p.rest()[:end]}
 	if n, ok := decimal(ref.Name); ok {
@@ -123,11 +123,11 @@ func (p *parser) conditional(start int) (*Node, *Error) {
 	case err != nil:
 		return nil, err
 	case !p.take(")"):
-		return nil, p.fail(start, start+1, "the ( has no )")
+		return nil, p.fail(start, start+1, "the ( is never closed")
 	case sub.Op != OpAlt || sub.Start != from || sub.End != p.at-1:
 		ref.Subs = []*Node{sub, {Op: OpEmpty, Start: p.at - 1, End: p.at - 1}}
 	case len(sub.Subs) > 2:
-		return nil, p.fail(start, p.at, "a condition has two alternatives at most")
+		return nil, p.fail(start, p.at, "a condition has at most two alternatives")
 	default:
 		ref.Subs = sub.Subs
 	}

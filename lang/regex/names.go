@@ -107,7 +107,7 @@ func (p *parser) property(start int) (*Class, *Error) {
 		ranges, ok = p.derived(p.src[start:p.at])
 	}
 	if !ok {
-		return nil, p.fail(start, p.at, "there is no class %s", p.src[start:p.at])
+		return nil, p.fail(start, p.at, "unknown class %s", p.src[start:p.at])
 	}
 	return &Class{Ranges: ranges, Escape: true}, nil
 }

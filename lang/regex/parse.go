@@ -40,7 +40,7 @@ func parse(p *parser) (*Tree, *Error) {
 	p.ahead()
 	root, err := p.alternatives()
 	if err == nil && p.at < len(source) {
-		err = p.fail(p.at, p.at+1, "the ) closes no group").advise(`write \) for the character`)
+		err = p.fail(p.at, p.at+1, "the ) closes nothing").advise(`write \) for the character`)
 	}
 	if err == nil {
 		err = p.references(root)
@@ -122,7 +122,7 @@ func (p *parser) strange(start int, instead, format string, args ...any) {
 // alternatives reads up to the ) that it does not open, or the end.
 func (p *parser) alternatives() (*Node, *Error) {
 	if p.depth++; p.depth > maxDepth {
-		return nil, p.fail(p.at, p.at+1, "it has more than %d groups within each other", maxDepth)
+		return nil, p.fail(p.at, p.at+1, "it has more than %d nested groups", maxDepth)
 	}
 	defer func() { p.depth-- }()
 	start, before := p.at, p.names

@@ -44,7 +44,7 @@ func (p *parser) braces() (quantifier, bool, *Error) {
 	closed := p.take("}")
 	switch {
 	case p.d == Rust && !(closed && ok):
-		return q, false, p.fail(q.start, p.at, "the { begins a repetition that has no number").advise(`write \{ for the character, and {0,n} for up to n`)
+		return q, false, p.fail(q.start, p.at, "the repetition after { has no number").advise(`write \{ for the character, and {0,n} for up to n`)
 	case p.d == Python && closed && comma:
 	case !closed || !ok, p.d == RE2 && leadingZero(p.src[q.start:p.at]):
 		return q, false, p.text(q.start, closed && comma && some)
@@ -89,10 +89,10 @@ func leadingZero(braces string) bool {
 
 func (p *parser) bounds(q quantifier) *Error {
 	if q.max >= 0 && q.min > q.max {
-		return p.fail(q.start, p.at, "the repetition ends before it begins: %d is more than %d", q.min, q.max)
+		return p.fail(q.start, p.at, "the lower bound %d of the repetition is greater than the upper bound %d", q.min, q.max)
 	}
 	if p.d == RE2 && max(q.min, q.max) > 1000 {
-		return p.fail(q.start, p.at, "RE2 repeats a thousand times at most")
+		return p.fail(q.start, p.at, "RE2 supports at most 1000 repetitions")
 	}
 	return nil
 }
@@ -104,10 +104,10 @@ func (p *parser) repeat(items []*Node, last lastItem, q quantifier) *Error {
 		sub = items[len(items)-1]
 	}
 	if sub == nil || !p.repeats(sub, last) {
-		return p.fail(q.start, p.at, "there is nothing that %s could repeat", p.src[q.start:p.at]).advise(`write \` + p.src[q.start:q.start+1] + " for the character")
+		return p.fail(q.start, p.at, "%s has nothing to repeat", p.src[q.start:p.at]).advise(`write \` + p.src[q.start:q.start+1] + " for the character")
 	}
 	if p.twice(sub, last) {
-		return p.fail(q.start, p.at, "%s repeats what is a repetition already", p.src[q.start:p.at]).advise("put a group around what it repeats")
+		return p.fail(q.start, p.at, "%s repeats a repetition", p.src[q.start:p.at]).advise("put a group around what it repeats")
 	}
 	if sub.Op == OpRepeat {
 		if p.chain++; p.chain > maxChain {
@@ -121,7 +121,7 @@ func (p *parser) repeat(items []*Node, last lastItem, q quantifier) *Error {
 	n.End = p.at
 	items[len(items)-1] = n
 	if p.d == ECMAScript && !p.unicode && sub.Op == OpLiteral && utf8.RuneLen(sub.Rune) == 4 {
-		p.strange(sub.Start, "", "the character is two in JavaScript, and only its second half is repeated")
+		p.strange(sub.Start, "", "JavaScript reads this character as two, and only the second half is repeated")
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (p *parser) namedReference(start int, end string) (*Node, *Error) {
 func (p *parser) within(n *Node) *Error {
 	for _, g := range p.open {
 		if p.d == Python && (n.Index == g.Index || n.Name != "" && n.Name == g.Name) {
-			return p.fail(n.Start, n.End, "%s refers to the group in which it stands", p.src[n.Start:n.End])
+			return p.fail(n.Start, n.End, "%s refers to its own group", p.src[n.Start:n.End])
 		}
 	}
 	return nil
@@ -93,7 +93,7 @@ func (p *parser) references(root *Node) *Error {
 		case n.Name == "" && (n.Index == 0 || n.Index > p.tree.Groups):
 			return p.fail(n.Start, n.End, "the pattern has no group %d", n.Index)
 		case n.Name != "" && index[n.Name] == 0:
-			return p.fail(n.Start, n.End, "it refers back to %s, and no group is named so", n.Name)
+			return p.fail(n.Start, n.End, "it refers back to %s, but no group has this name", n.Name)
 		case n.Name != "":
 			n.Index = index[n.Name]
 		}

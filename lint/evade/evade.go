@@ -13,7 +13,7 @@ import (
 // Spelling is another way to write something.
 type Spelling struct {
 	Text string
-	How  string // "with quotes inside of the word"
+	How  string // "with quotes inside the word"
 }
 
 // Commands are other spellings of a command line that consists of one command of
@@ -26,17 +26,17 @@ func Commands(line string) (out []Spelling) {
 	}
 	name, rest, _ := strings.Cut(line, " ")
 	for _, s := range []Spelling{
-		{name[:1] + "''" + name[1:] + tail(rest), "with quotes inside of the program's name"},
+		{name[:1] + "''" + name[1:] + tail(rest), "with quotes inside the program name"},
 		{`\` + line, "with a backslash in front"},
-		{name + "  " + rest, "with two blanks"},
+		{name + "  " + rest, "with two spaces"},
 		{name + tail(quoted(rest)), "with quotes around a word"},
-		{name + tail(splitByQuotes(rest)), "with quotes inside of a word"},
-		{"env " + line, "behind env"},
-		{"/usr/bin/" + line, "with the program's folder"},
+		{name + tail(splitByQuotes(rest)), "with quotes inside a word"},
+		{"env " + line, "after env"},
+		{"/usr/bin/" + line, "with the path of the program"},
 		{"bash -c '" + line + "'", "in an inner shell"},
-		{"$(echo " + name + ")" + tail(rest), "with the program's name from a substitution"},
+		{"$(echo " + name + ")" + tail(rest), "with the program name from a substitution"},
 	} {
-		if rest == "" && s.How == "with two blanks" || s.Text == line {
+		if rest == "" && s.How == "with two spaces" || s.Text == line {
 			continue
 		}
 		if startsSame(s.Text, want) {
@@ -109,9 +109,9 @@ func Paths(path string) (out []Spelling) {
 	}
 	switch {
 	case strings.HasPrefix(path, "/"):
-		out = append(out, Spelling{"/tmp/.." + path, "by way of another folder"})
+		out = append(out, Spelling{"/tmp/.." + path, "through another folder"})
 	case !strings.HasPrefix(path, "~"):
-		out = append(out, Spelling{"./" + path, "with ./ in front"}, Spelling{"src/../" + path, "by way of another folder"})
+		out = append(out, Spelling{"./" + path, "with ./ in front"}, Spelling{"src/../" + path, "through another folder"})
 	}
 	return out
 }

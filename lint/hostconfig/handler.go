@@ -104,7 +104,7 @@ func (f *File) RejectionNote(event string) string {
 	case e == nil || !e.Whole || !f.Sure:
 		return ""
 	case f.Plugin:
-		return " " + f.Agent.Title + " then runs none of the file's hooks."
+		return " " + f.Agent.Title + " then runs none of the hooks in the file."
 	}
-	return " " + f.Agent.Title + " then reads nothing of the file, its permission rules included."
+	return " " + f.Agent.Title + " then ignores the whole file, including its permission rules."
 }

@@ -37,14 +37,14 @@ func parse(file string, src []byte) (*Value, []Problem) {
 		top = r.value()
 		r.skipSpace()
 	} else {
-		r.invalid(r.at, "there is nothing in the file")
+		r.invalid(r.at, "the file is empty")
 	}
 	if r.more() {
 		start := r.at
 		for r.more() {
 			r.next()
 		}
-		r.invalid(start, "something follows the value")
+		r.invalid(start, "there is text after the value")
 	}
 	return top, r.sortedProblems()
 }

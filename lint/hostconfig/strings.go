@@ -101,7 +101,7 @@ func (r *reader) escape(b *strings.Builder, quote byte) {
 		b.WriteByte(c)
 		r.next()
 	default:
-		r.invalid(start, "the backslash means nothing here: write \\\\")
+		r.invalid(start, "this escape sequence does not exist; write \\\\ for a backslash")
 		b.WriteByte('\\')
 	}
 }
@@ -111,7 +111,7 @@ func (r *reader) unicode(b *strings.Builder, start diag.Pos) {
 	c, ok := r.hex(0)
 	if !ok {
 		r.next()
-		r.invalid(start, "four hexadecimal digits belong behind \\u")
+		r.invalid(start, "\\u needs four hexadecimal digits")
 		b.WriteRune(utf8.RuneError)
 		return
 	}

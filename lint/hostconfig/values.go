@@ -29,7 +29,7 @@ func (r *reader) nested(v *Value) {
 	if r.depth == maxDepth {
 		v.Kind = Array
 		r.at.Byte = len(r.src)
-		r.invalid(start, "it is nested too deeply")
+		r.invalid(start, "the value is nested too deeply")
 		return
 	}
 	r.next()
@@ -77,7 +77,7 @@ func (r *reader) list(end byte, one func()) {
 		c := r.peek()
 		switch {
 		case !r.more():
-			r.invalid(r.at, "the file ends where %q is missing", end)
+			r.invalid(r.at, "the closing %q is missing", end)
 			return
 		case c == end:
 			if comma != nil && !r.broken {
@@ -101,12 +101,12 @@ func (r *reader) list(end byte, one func()) {
 			continue
 		}
 		if comma == nil && !first {
-			r.invalid(r.at, "a comma is missing before it")
+			r.invalid(r.at, "a comma is missing before this")
 		}
 		comma, first = nil, false
 		before := r.at.Byte
 		if one(); r.at.Byte == before {
-			r.invalid(r.at, "there is no value")
+			r.invalid(r.at, "a value is missing")
 			r.next()
 		}
 	}
@@ -115,7 +115,7 @@ func (r *reader) list(end byte, one func()) {
 // mismatchedBracket is told of the other bracket. Where an outer value waits for it, this
 // one ends here; else it is stepped over.
 func (r *reader) mismatchedBracket(end, c byte) bool {
-	r.invalid(r.at, "%q stands where %q was to come", c, end)
+	r.invalid(r.at, "found %q, expected %q", c, end)
 	if bytes.IndexByte(r.open, c) >= 0 {
 		return true
 	}
@@ -129,7 +129,7 @@ func (r *reader) member() (m Member) {
 	if c := r.peek(); c == '"' || c == '\'' {
 		m.Key = r.stringLiteral()
 	} else if m.Key = r.word(); m.Key == "" {
-		r.invalid(start, "a key in quotes was to come")
+		r.invalid(start, "expected a key in quotes")
 		m.Value = r.value()
 		m.Span = m.Value.Span
 		return m
@@ -142,7 +142,7 @@ func (r *reader) member() (m Member) {
 		r.next()
 		r.skipSpace()
 	} else {
-		r.invalid(r.at, "a colon is missing behind the key")
+		r.invalid(r.at, "a colon is missing after the key")
 	}
 	if c := r.peek(); !r.more() || c == ',' || c == '}' || c == ']' {
 		r.invalid(r.at, "the key has no value")
@@ -175,7 +175,7 @@ func (r *reader) unquoted(v *Value) {
 	case "true", "false":
 		v.Kind, v.Bool = Bool, w == "true"
 	case "":
-		r.invalid(start, "there is no value")
+		r.invalid(start, "a value is missing")
 	default:
 		r.unquotedWord(v, start, w)
 	}
@@ -189,16 +189,16 @@ func (r *reader) unquotedWord(v *Value, start diag.Pos, w string) {
 		v.Kind = Number
 	case low == "true" || low == "false":
 		v.Kind, v.Bool, v.Text = Bool, low == "true", ""
-		r.invalid(start, "%s is written %s in JSON", w, low)
+		r.invalid(start, "JSON has no %s; write %s", w, low)
 	case low == "none" || low == "undefined" || low == "nil" || low == "null":
 		v.Text = ""
-		r.invalid(start, "%s is written null in JSON", w)
+		r.invalid(start, "JSON has no %s; write null", w)
 	case strings.IndexByte("+-.0123456789", w[0]) >= 0:
 		v.Kind = Number
-		r.invalid(start, "%s is no number", abbreviated(w))
+		r.invalid(start, "%s is not a number", abbreviated(w))
 	default:
 		v.Kind = String
-		r.invalid(start, "%s is no value: a text stands in double quotes", abbreviated(w))
+		r.invalid(start, "%s is not a value; a string needs double quotes", abbreviated(w))
 	}
 }
 

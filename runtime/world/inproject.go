@@ -9,7 +9,7 @@ import (
 )
 
 // errOutside is what a link that leads out of the project gets.
-var errOutside = errors.New("it leads out of the project by a link")
+var errOutside = errors.New("a link leads out of the project")
 
 // ReadInProject reads a file by its path, at most limit bytes of it. The folder
 // is whom the user or a policy has named, and may be reached by links; the file

@@ -19,13 +19,13 @@ import (
 // Rule is answer-not-understood.
 var Rule = &lint.Rule{
 	Code: "HK2111", Name: "answer-not-understood", Severity: diag.Error,
-	Title: "A script denies in an answer that its agent does not understand.",
-	Why: `Each agent has its own answers. What it does not know it ignores, or takes for a
-failure of the hook, and the tool runs: Gemini CLI ignores permissionDecision; Codex
-lets run what is answered with ask, and what is answered with a member that it does
-not know; Claude Code lets run what is denied in a hookSpecificOutput without its
-hookEventName (measured with 0.61.0, 0.169.0 and 2.1.329).`,
-	Misses: "Agents and events of which it is not known what they make of such an answer; before a tool is called alone it is. A script that names another agent, or that answers in a way that is understood too, may be meant for several. Members that an agent does not know are looked for in texts of shells.",
+	Title: "A script denies with an answer that its agent does not understand.",
+	Why: `Each agent has its own format of answers. It ignores an unknown answer or treats it
+as a failed hook, and the tool runs. Gemini CLI ignores permissionDecision. Codex
+runs the tool if the answer is ask or contains an unknown field. Claude Code runs
+the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
+0.61.0, 0.169.0 and 2.1.329).`,
+	Misses: "Agents and events for which the effect of such an answer is not known; it is known only before a tool call. A script that names another agent, or that also gives an answer the agent understands, may be intended for several agents and is skipped. Unknown fields are found only in strings of shell scripts.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -74,13 +74,13 @@ func words(s hostconfig.ParsedScript, r *lint.Report) bool {
 			continue
 		}
 		clean = false
-		x := report(s, r, d.Place, "%s does not understand %s with %q here", a.Title, d.Member, d.Value)
+		x := report(s, r, d.Place, "%s does not understand %s with the value %q here", a.Title, d.Member, d.Value)
 		if ran {
-			x.Summary += ", and the tool runs"
+			x.Summary += ", so the tool runs"
 		} else {
 			x.Severity = max(x.Severity, diag.Warning)
 		}
-		x.Detail = "Answer with " + accepted(a) + ", or end with exit code 2 and a reason on standard error."
+		x.Detail = "Answer with " + accepted(a) + ", or write the reason to standard error and exit with code 2."
 	}
 	return clean
 }
@@ -112,11 +112,11 @@ func object(s hostconfig.ParsedScript, x hostconfig.Answer, r *lint.Report) {
 	}
 	var d *diag.Diag
 	if member := other(x, a.Answer); member != "" {
-		d = report(s, r, s.MemberPlace(x, member), "%s has no member %s in an answer, and the tool runs", a.Title, member)
-		d.Detail = "With a member that it does not know, the hook has failed. Leave it out."
+		d = report(s, r, s.MemberPlace(x, member), "%s does not know the field %s in an answer, so the tool runs", a.Title, member)
+		d.Detail = "The agent treats a hook with an unknown field as failed. Remove the field."
 	} else if denies == "permissionDecision" && a.Answer.Named && x.Text("hookEventName") == "" {
-		d = report(s, r, s.MemberPlace(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, and the tool runs")
-		d.Detail = `Write "hookEventName": "` + s.Handler.Group.Event.Name + `" into it.`
+		d = report(s, r, s.MemberPlace(x, "hookSpecificOutput"), "hookSpecificOutput has no hookEventName, so the tool runs")
+		d.Detail = `Add "hookEventName": "` + s.Handler.Group.Event.Name + `".`
 	}
 	if d != nil && x.Called {
 		d.Severity = max(d.Severity, diag.Warning)

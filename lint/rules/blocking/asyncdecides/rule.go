@@ -11,11 +11,11 @@ import (
 // Rule is async-decides.
 var Rule = &lint.Rule{
 	Code: "HK2001", Name: "async-decides", Severity: diag.Error,
-	Title: "An async hook has a step whose answer nobody waits for.",
-	Why: `An async hook starts after the decision has been written. A deny in it denies
-nothing: the tool is running already, and the agent never hears of it. The same
-holds for what is said to the agent and for rewritten input.`,
-	Misses: "A program that an async hook starts with `run` may print a decision; what a program prints is not known before it runs.",
+	Title: "A step of an async hook gives an answer, but the agent does not wait for it.",
+	Why: `An async hook starts after the decision was written. A deny in it denies nothing:
+the tool already runs, and the agent never gets the answer. The same holds for
+messages to the agent and for rewritten input.`,
+	Misses: "A decision that a program of a `run` step prints, because the rule does not know what a program prints.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.Hooks {
 			if h.Async {
@@ -34,6 +34,6 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 	case effect.Nothing, effect.Obey:
 		return
 	}
-	d := r.At(s.Span, "%s in the async hook %s comes after the decision", s.Kind, h.Name)
-	d.Detail = "Nobody waits for an async hook: take async away, or move the step to a hook of its own."
+	d := r.At(s.Span, "%s in the async hook %s has no effect, because the decision was already made", s.Kind, h.Name)
+	d.Detail = "Remove async, or move the step to a hook of its own."
 }

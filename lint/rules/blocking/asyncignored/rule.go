@@ -10,9 +10,10 @@ import (
 // Rule is async-ignored.
 var Rule = &lint.Rule{
 	Code: "HK2102", Name: "async-ignored", Severity: diag.Warning,
-	Title:  "A handler has async where its agent does not look at it.",
-	Why:    "Only commands of some agents run beside the session. Elsewhere `async` is stepped over, and the agent waits for the handler.",
-	Misses: "Agents of which it is not known which handlers may be async.",
+	Title: "A handler has async, but its agent ignores it.",
+	Why: `Only some agents run handlers in the background, and only commands. Otherwise
+` + "`async`" + ` has no effect, and the agent waits for the handler.`,
+	Misses: "Agents for which it is not known which handlers may be async.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		async := h.Value.Member("async")
@@ -27,10 +28,10 @@ var Rule = &lint.Rule{
 		if t == nil || t.Async {
 			return
 		}
-		d := r.At(async.Span, "%s does not look at async in a handler of type %s", f.Agent.Title, t.Name)
-		d.Detail = "It waits for the handler all the same."
+		d := r.At(async.Span, "%s ignores async in a handler of type %s", f.Agent.Title, t.Name)
+		d.Detail = "The agent waits for the handler. Remove async, or make the handler fast."
 		if e, ok := h.Value.RemoveMember("async"); ok {
-			d.Fix = &diag.Fix{Title: "take it away", Edits: []diag.Edit{e}}
+			d.Fix = &diag.Fix{Title: "remove async", Edits: []diag.Edit{e}}
 		}
 	},
 }

@@ -13,11 +13,11 @@ import (
 // Rule is async-no-timeout.
 var Rule = &lint.Rule{
 	Code: "HK2010", Name: "async-no-timeout", Severity: diag.Info,
-	Title: "An async hook starts a program and says nothing of how long that may take.",
-	Why: `What is done async is done so because it takes its time. A hook that says
-nothing of time is ended after 30 seconds, the default, with all that it started;
-since nobody waits for it, nobody sees that either.`,
-	Misses: "How long the program takes is not known.",
+	Title: "An async hook starts a program without a time-out.",
+	Why: `Hooks are usually async because they take long. Without a time-out the hook is ended
+after the default of 30 seconds, with everything that it started. Nobody waits for
+it, so nobody sees this. Set a time-out.`,
+	Misses: "The rule does not know how long the program takes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !h.Async || h.Timeout != standard || slices.ContainsFunc(h.Written, func(n ast.Named) bool { return n.Name == "timeout" }) {
@@ -25,8 +25,8 @@ since nobody waits for it, nobody sees that either.`,
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				if lint.StartsProgram(s) && s.Arg("timeout") == nil {
-					d := r.At(s.Span, "%s in the async hook %s is ended after %s", s.Kind, lint.BaseName(h), lint.FormatDuration(standard))
-					d.Detail = "That is the default. Say how long it may take: timeout = \"5m\"."
+					d := r.At(s.Span, "%s in the async hook %s is ended after the default of %s", s.Kind, lint.BaseName(h), lint.FormatDuration(standard))
+					d.Detail = "Set the time that it may take: timeout = \"5m\"."
 				}
 			})
 		}

@@ -13,11 +13,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK2002", Name: "async-writes-read", Severity: diag.Warning,
 	Title: "An async hook writes what another hook of the same event reads.",
-	Why: `An async hook starts when the decision is made, and nobody waits for it. A hook
-that is waited for and reads the same file or state on the same event sees what
-the call before left there, or not even that: the agent may be two calls on before
-the async hook has written.`,
-	Misses: "Files whose name is computed, what programs read and write, and hooks of two events that follow closely on each other.",
+	Why: `An async hook starts after the decision, and nobody waits for it. A hook that reads
+the same file or state on the same event gets the value of an earlier call: the
+async hook may finish only after the next calls.`,
+	Misses: "Files with a computed name, what programs read and write, and hooks of two events that follow closely on each other.",
 	Policy: find,
 }
 
@@ -60,8 +59,8 @@ func report(h *ast.Hook, reads map[thing]place, r *lint.Report) {
 				return
 			}
 			d := r.At(at, "the async hook %s writes %s %s, which %s reads on %s", lint.BaseName(h), kind, name, lint.BaseName(read.hook), on)
-			d.Detail = "Nobody waits for an async hook: take async away, or do not read there what it writes."
-			d.Notes = []diag.Note{{Span: read.at, Text: "read here, perhaps before it is written"}}
+			d.Detail = "The value may be read before it is written. Remove async, or do not read what the async hook writes."
+			d.Notes = []diag.Note{{Span: read.at, Text: "it is read here, maybe before it is written"}}
 		})
 	}
 }

@@ -14,12 +14,12 @@ import (
 // Rule is block-without-text.
 var Rule = &lint.Rule{
 	Code: "HK2110", Name: "block-without-text", Severity: diag.Error,
-	Title: "A script blocks without saying why, and its agent then lets through.",
-	Why: `With Codex and Gemini CLI the exit code alone blocks nothing: a hook that ends with 2
-and has written no reason has failed, and the tool runs (measured with Codex 0.169.0
-and Gemini CLI 0.61.0). Codex reads the reason on standard error alone, and takes no
-answer in JSON that denies without one either.`,
-	Misses: "An end before which a program runs that hookc does not know: it may have written the reason. Ends in functions and subshells, reasons that are thrown away or come out empty, and Python and JavaScript that writes a reason anywhere.",
+	Title: "A script blocks without a reason, so its agent ignores the block.",
+	Why: `In Codex and Gemini CLI the exit code alone does not block. They treat a hook that
+exits with code 2 without a reason as failed, and the tool runs (measured with Codex
+0.169.0 and Gemini CLI 0.61.0). Codex reads the reason only on standard error, and
+ignores a JSON answer that denies without a reason.`,
+	Misses: "An exit after a program that hookc does not know, because that program may write the reason. Exits in functions and subshells. Reasons that are discarded or turn out empty. Python and JavaScript programs that write a reason anywhere.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -52,8 +52,8 @@ func answers(s hostconfig.ParsedScript, r *lint.Report) {
 		if reason == "" || x.Text("reason")+x.Text("permissionDecisionReason") != "" {
 			continue
 		}
-		d := r.At(s.SpanOf(s.MemberPlace(x, denies)), "this denial comes without a reason, and then blocks nothing")
-		d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Say why in %s.", a.Title, reason)
+		d := r.At(s.SpanOf(s.MemberPlace(x, denies)), "this answer denies without a reason, so it does not block")
+		d.Detail = fmt.Sprintf("%s treats the hook as failed. Write the reason into %s.", a.Title, reason)
 		if !s.Handler.Group.File.FactsCertain() || s.RunsOnSeveralEvents() || x.Called || !s.IsWholeCommand() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
@@ -63,14 +63,14 @@ func answers(s hostconfig.ParsedScript, r *lint.Report) {
 func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 	f := s.Handler.Group.File
 	a, at := f.Agent, s.SpanOf(x.Place)
-	d := r.At(at, "exit code %d comes without a word, and then blocks nothing", x.Code)
-	d.Detail = fmt.Sprintf("%s takes it for a failure of the hook. Write the reason to standard error before.", a.Title)
+	d := r.At(at, "the script exits with code %d without a reason, so it does not block", x.Code)
+	d.Detail = fmt.Sprintf("%s treats the hook as failed. Write the reason to standard error first.", a.Title)
 	if !x.SilentStdout {
-		d.Detail = fmt.Sprintf("%s reads the reason on standard error, not on standard output: write it there, with >&2 in a shell.", a.Title)
+		d.Detail = fmt.Sprintf("%s reads the reason on standard error, not on standard output. In a shell, write it with >&2.", a.Title)
 	}
 	text := fmt.Sprintf("exit %d", x.Code)
 	if s.Program.Lang == "sh" && x.End <= len(s.Source) && string(s.Source[x.Start:x.End]) == text {
-		d.Fix = &diag.Fix{Title: "say that it is blocked", Unsafe: true,
+		d.Fix = &diag.Fix{Title: "write a reason to standard error", Unsafe: true,
 			Edits: []diag.Edit{{Span: at, Text: "{ echo Blocked by a hook >&2; " + text + "; }"}}}
 	}
 	if !f.FactsCertain() || s.Handler.Group.Event.Canonical != "before_tool" || s.RunsOnSeveralEvents() || elsewhere(s, x) {

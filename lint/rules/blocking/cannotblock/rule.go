@@ -10,10 +10,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK2005", Name: "cannot-block", Severity: diag.Error,
 	Title: "A step blocks an event that a target cannot block.",
-	Why: `Which events can be blocked differs from host to host. An agent that has answered
-has answered: what denies it on one host is not built for another, so that no
-build comes of the policy.`,
-	Misses: "What a program that run starts says. An event that no target can block is an error of the language already.",
+	Why: `Hosts differ in the events that they can block. A target refuses a step that it
+cannot carry out, so the policy cannot be built for it. Block an earlier event, or
+use warn or context.`,
+	Misses: "What a program of a run step decides. A block on an event that no target can block is already a compile error.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, t := range p.Targets {
 			for _, l := range p.Losses(t) {
@@ -23,7 +23,7 @@ build comes of the policy.`,
 				d := r.At(l.At(), "%s cannot do %s on %s: %s", t.Name, l.Step, l.Event, l.Note)
 				d.Detail = l.Advice()
 				if d.Detail == "" {
-					d.Detail = "Put it on an event that all targets can block, or say something instead, with warn or context."
+					d.Detail = "Use an event that all targets can block, or use warn or context."
 				}
 			}
 		}

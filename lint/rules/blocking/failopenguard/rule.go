@@ -13,13 +13,12 @@ import (
 // Rule is fail-open-guard.
 var Rule = &lint.Rule{
 	Code: "HK2009", Name: "fail-open-guard", Severity: diag.Warning,
-	Title: "A guard that reads a document or text goes on where that is malformed.",
-	Why: `doc fails on a document that is malformed, fromJSON on text that is no JSON, int
-on text that is no number. A condition that fails does not apply, and an open hook
-goes on: whoever can break the document switches the guard off.`,
-	Misses: `Conditions that fail on nil or on an index that is not there, and programs that
-cannot be started. Decisions after the fact, such as on after_tool, are not
-guards.`,
+	Title: "A guard lets everything through if the document or text that it reads is malformed.",
+	Why: `doc fails on a malformed document, fromJSON on text that is not JSON, and int on
+text that is not a number. If a condition fails, the hook does not apply, and with
+on_error = "open" the call continues. Whoever can damage the document can then
+switch the guard off. Set on_error = "closed".`,
+	Misses: "Conditions that fail on nil or on a missing index, and programs that cannot be started. Decisions after the fact, such as on after_tool, do not count as guards.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !lint.HookBlocks(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
@@ -50,8 +49,8 @@ func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
 		if x.Op != ast.OpCall || !fails(x) {
 			return true
 		}
-		d := r.At(x.At, "where %s fails, the guard %s lets everything through", x.Name, lint.BaseName(h))
-		d.Detail = "A condition that fails does not apply. Say that a failure denies: on_error = \"closed\" in the hook."
+		d := r.At(x.At, "if %s fails, the guard %s lets everything through", x.Name, lint.BaseName(h))
+		d.Detail = "Set on_error = \"closed\" in the hook, so that a failure denies."
 		return false
 	})
 }

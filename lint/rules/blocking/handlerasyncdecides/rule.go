@@ -10,10 +10,10 @@ import (
 // Rule is handler-async-decides.
 var Rule = &lint.Rule{
 	Code: "HK2101", Name: "handler-async-decides", Severity: diag.Error,
-	Title: "A handler that blocks has async, so that nobody waits for its answer.",
-	Why: `An async handler is started and left alone. When it says no, the tool has run, and
-neither its exit code nor its answer is looked at.`,
-	Misses: "A handler whose program cannot be read is a warning where its names are those of a guard, and else is taken for one that only watches.",
+	Title: "A handler that blocks is async, so the agent does not wait for its answer.",
+	Why: `The agent starts an async handler and continues. When the handler denies, the tool
+has already run. The agent ignores the exit code and the answer.`,
+	Misses: "If the program of a handler cannot be read, it is a warning if its name is a guard's. Otherwise the handler counts as one that only observes.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		async := h.Value.Member("async")
@@ -23,16 +23,16 @@ neither its exit code nor its answer is looked at.`,
 		at, blocks := h.Blocks()
 		switch {
 		case blocks:
-			d := r.At(async.Span, "the handler of %s blocks, and nobody waits for it", e.Name)
-			d.Detail = "An async handler's exit code and answer are not looked at. Take async away."
-			d.Notes = append(d.Notes, diag.Note{Span: at, Text: "it blocks here"})
-			d.Fix = &diag.Fix{Title: "wait for it", Unsafe: true, Edits: []diag.Edit{{Span: async.Value.Span, Text: "false"}}}
+			d := r.At(async.Span, "the handler of %s blocks, but the agent does not wait for it", e.Name)
+			d.Detail = "The agent ignores the exit code and answer of an async handler. Remove async."
+			d.Notes = append(d.Notes, diag.Note{Span: at, Text: "the handler blocks here"})
+			d.Fix = &diag.Fix{Title: "set async to false", Unsafe: true, Edits: []diag.Edit{{Span: async.Value.Span, Text: "false"}}}
 			if !e.Blocks || !h.Group.File.FactsCertain() || h.ServesSeveralEvents() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		case h.CanPrevent() && h.NamedAsGuard():
-			d := r.At(async.Span, "by its name the handler of %s is a guard, and nobody waits for it", e.Name)
-			d.Detail = "An async handler stops nothing. Take async away if it is to."
+			d := r.At(async.Span, "the handler of %s has the name of a guard, but the agent does not wait for it", e.Name)
+			d.Detail = "An async handler cannot block. If it should block, remove async."
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

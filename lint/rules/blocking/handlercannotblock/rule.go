@@ -12,9 +12,10 @@ import (
 // Rule is handler-cannot-block.
 var Rule = &lint.Rule{
 	Code: "HK2104", Name: "handler-cannot-block", Severity: diag.Warning,
-	Title:  "A handler blocks on an event that cannot be blocked.",
-	Why:    "The exit code or answer that stops a tool does nothing on an event that only tells: a session that starts, starts.",
-	Misses: "Where only an answer refuses, a script that has one beside its exit code is left alone. A script that serves several events may block for another one: where it reads the event's name nothing is said. After a tool, exit 2 and its reason reach the agent, which is what they are used for.",
+	Title: "A handler blocks on an event that cannot be blocked.",
+	Why: `On an event that only reports, the exit code or answer that blocks has no effect.
+For example, a session that starts cannot be stopped. Use an earlier event.`,
+	Misses: "If only an answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool, exit code 2 and its reason reach the agent, which is a normal use.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		if e != nil && e.JSONOnly && !e.Unsure && !h.Async {
@@ -30,8 +31,8 @@ var Rule = &lint.Rule{
 		if !ok {
 			return
 		}
-		d := r.At(at, "%s cannot be blocked: nothing is stopped here", e.Name)
-		d.Detail = "Use an event before what is to be stopped."
+		d := r.At(at, "%s cannot be blocked, so this has no effect", e.Name)
+		d.Detail = "Use an event that comes before what you want to stop."
 	},
 }
 
@@ -53,7 +54,7 @@ func byCode(h *hostconfig.Handler, r *lint.Report) {
 		}
 	}
 	for _, span := range at {
-		d := r.At(span, "%s looks at no exit code: nothing is refused here", h.Group.Event.Name)
-		d.Detail = "Only an answer in JSON refuses: print one, and end with 0."
+		d := r.At(span, "%s ignores the exit code, so this has no effect", h.Group.Event.Name)
+		d.Detail = "Only a JSON answer blocks. Print one, and exit with code 0."
 	}
 }

@@ -13,12 +13,12 @@ import (
 // Rule is handler-stop-loop.
 var Rule = &lint.Rule{
 	Code: "HK2103", Name: "handler-stop-loop", Severity: diag.Warning,
-	Title: "A handler keeps the agent from stopping and does not look whether it did so before.",
-	Why: `When such a handler blocks, the agent works on, wants to stop, and the handler is
-asked again. If what it wants cannot be had, that goes on: for eight rounds with
-Claude Code, without end with Codex. ` + "`stop_hook_active`" + ` in the event says that the agent
-was kept once already.`,
-	Misses: "A program that is called by the script may look at the event: one that starts others with the event is left alone, and so is what keeps a count of its own in a file.",
+	Title: "A handler blocks the stop of the agent without checking whether it did so before.",
+	Why: `When such a handler blocks, the agent continues, tries to stop again, and the
+handler runs again. If its demand cannot be met, this repeats: eight times with
+Claude Code, without end with Codex. The event has ` + "`stop_hook_active`" + ` = true if a
+stop was already blocked.`,
+	Misses: "A script that passes the event to another program, and one that counts in a file, may check this and are skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		if e == nil || !e.Loops || !e.Blocks || h.Async {
@@ -28,11 +28,11 @@ was kept once already.`,
 		if !ok || looks(h) || h.ServesSeveralEvents() || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
 			return
 		}
-		d := r.At(at, "%s is blocked here each time: nothing looks at stop_hook_active", e.Name)
-		d.Detail = "Let the agent stop where stop_hook_active is true in the event."
+		d := r.At(at, "the handler blocks every %s and never checks stop_hook_active", e.Name)
+		d.Detail = "Let the agent stop if stop_hook_active is true in the event."
 		if e.Forgets {
-			d.Summary = e.Name + " is blocked here each time: nothing counts how often"
-			d.Detail = "The event does not say whether it was blocked before. Count it in a file, and let the agent stop after some rounds."
+			d.Summary = "the handler blocks every " + e.Name + " and does not count how often"
+			d.Detail = "The event does not show whether it was blocked before. Count in a file, and let the agent stop after some attempts."
 		}
 		if e.Doc != "" {
 			d.Detail += " " + e.Doc

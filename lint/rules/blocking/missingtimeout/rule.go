@@ -13,9 +13,10 @@ import (
 // Rule is missing-timeout.
 var Rule = &lint.Rule{
 	Code: "HK2108", Name: "missing-timeout", Severity: diag.Info, OffByDefault: true,
-	Title:  "A handler that the agent waits for has no time-out of its own.",
-	Why:    "A hook that hangs holds the session for as long as the agent's own time-out, which is ten minutes with Claude Code.",
-	Misses: "Most configurations have no time-outs, and most of them never need one: the rule is off unless it is asked for.",
+	Title: "A handler that the agent waits for has no time-out.",
+	Why: `A hook that hangs blocks the session until the agent's default time-out, which is
+ten minutes in Claude Code.`,
+	Misses: "Most handlers never need a time-out, so this rule is off by default.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || e == nil || !e.Blocks || h.Timeout != nil || h.Async || h.Value.Kind != hostconfig.Object || len(f.Agent.Timeout.Keys) == 0 {
@@ -31,7 +32,7 @@ var Rule = &lint.Rule{
 		}
 		d := r.At(at, "the handler of %s has no time-out", e.Name)
 		if wait != 0 {
-			d.Detail = fmt.Sprintf("%s waits %d seconds for it.", f.Agent.Title, wait/1000)
+			d.Detail = fmt.Sprintf("%s waits for it up to %d seconds.", f.Agent.Title, wait/1000)
 		}
 	},
 }

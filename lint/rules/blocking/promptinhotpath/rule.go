@@ -12,11 +12,11 @@ import (
 // Rule is prompt-in-hot-path.
 var Rule = &lint.Rule{
 	Code: "HK2011", Name: "prompt-in-hot-path", Severity: diag.Info,
-	Title: "The host's model is asked on every tool call.",
-	Why: `A prompt costs a request to a model, seconds and tokens, each time. On the
-events of tools without a word about which tool, that is each time that the agent
-reads a file.`,
-	Misses: "A match on the tool that selects most of them.",
+	Title: "A prompt asks the host's model on every tool call.",
+	Why: `A prompt costs a model request each time, which takes seconds and tokens. On a tool
+event without a match on the tool, that includes every file that the agent reads.
+Match the tools, or ask on before_stop.`,
+	Misses: "A match that selects most of the tools.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			i := slices.IndexFunc(h.On, func(on string) bool { return slices.Contains(hot, on) })
@@ -27,7 +27,7 @@ reads a file.`,
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				if s.Kind == "prompt" {
 					d := r.At(s.Span, "prompt in %s asks a model on every %s", lint.BaseName(h), h.On[i])
-					d.Detail = "Say which tools it is about, match { tool = … }, or ask on before_stop."
+					d.Detail = "Match the tools with match { tool = … }, or ask on before_stop."
 				}
 			})
 		}

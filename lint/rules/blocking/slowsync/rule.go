@@ -13,11 +13,10 @@ import (
 // Rule is slow-sync.
 var Rule = &lint.Rule{
 	Code: "HK2008", Name: "slow-sync", Severity: diag.Info,
-	Title: "Programs that a tool call waits for may take minutes together.",
-	Why: `Every hook of an event is waited for, one after the other. What programs may
-take on the way to a tool call adds up, and a person who waits two minutes for a
-file to be read switches the policy off.`,
-	Misses:  "How long the programs really take, and guards that leave most calls out: only tools are compared.",
+	Title: "The programs that a tool call waits for may take minutes together.",
+	Why: `The agent waits for all hooks of an event, one after the other, so their times add
+up. Users who wait minutes to read a file switch the policy off.`,
+	Misses:  "How long the programs really take, and guards that exclude most calls: only tools are compared.",
 	Options: []lint.Option{{Name: "seconds", Doc: "how long the programs of one tool call may take together", Default: 120}},
 	Policy:  find,
 }
@@ -54,8 +53,8 @@ func report(total map[string]time.Duration, worst map[string]*ast.Hook, limit ti
 			continue
 		}
 		said[h.Span] = true
-		d := r.At(h.Span, "programs may hold up a call of %s for %s, those of %s the longest", tool, lint.FormatDuration(total[tool]), lint.BaseName(h))
-		d.Detail = "Give them shorter time-outs, say which tools they are about, do their work on before_stop, or make the hook async if it decides nothing."
+		d := r.At(h.Span, "a call of %s may wait %s for programs, the longest time for those of %s", tool, lint.FormatDuration(total[tool]), lint.BaseName(h))
+		d.Detail = "Set shorter time-outs, match fewer tools, do the work on before_stop, or make the hook async if it decides nothing."
 	}
 }
 

@@ -13,14 +13,12 @@ import (
 // Rule is stop-loop.
 var Rule = &lint.Rule{
 	Code: "HK2004", Name: "stop-loop", Severity: diag.Warning,
-	Title: "A gate blocks every stop, whatever the agent does.",
-	Why: `What is denied on before_stop or subagent_stop makes the agent go on. If the
-denial hangs on nothing that the agent's going on can change, the next stop is
-denied too, and the next: a loop that costs tokens until the host gives up. Claude
-Code gives up after 8 stops in a row, others never.`,
-	Misses: `A condition on anything that may change is taken for a way out: the agent's
-message, a file, a document, a state, the time. Whether it does change is not
-known, nor whether a check, a validate or a require of a file will ever pass.`,
+	Title: "A hook blocks every stop, whatever the agent does.",
+	Why: `A deny on before_stop or subagent_stop makes the agent continue. If its condition
+does not depend on anything that the agent can change, every next stop is denied
+too. This loop costs tokens until the host gives up: Claude Code after 8 stops in a
+row, others never.`,
+	Misses: "A condition on anything that may change counts as a way out: the agent's message, a file, a document, a state, the time. The rule does not know whether it does change, and whether a check, a validate or a require of a file will ever pass.",
 	Policy: find,
 }
 
@@ -42,13 +40,13 @@ func find(p *lint.Policy, r *lint.Report) {
 }
 
 func report(h *ast.Hook, s *ast.Step, event string, r *lint.Report) {
-	d := r.At(s.Span, "%s in %s blocks every %s: the agent never stops", s.Kind, lint.BaseName(h), event)
-	d.Detail = "Nothing that it asks changes when the agent goes on. Let the second stop through: when = \"not stop.active\"."
+	d := r.At(s.Span, "%s in %s blocks every %s, so the agent never stops", s.Kind, lint.BaseName(h), event)
+	d.Detail = "The agent can change nothing in its condition. Let the second stop through: when = \"not stop.active\"."
 	if s.Kind == "require" {
-		d.Summary = "the agent cannot give the approval that " + lint.BaseName(h) + " requires, and goes on until somebody does"
-		d.Detail = "Only a person approves. Let the second stop through, when = \"not stop.active\", so that the agent waits for the person and does not work meanwhile."
+		d.Summary = "the agent cannot give the approval that " + lint.BaseName(h) + " requires, so it continues until a person approves"
+		d.Detail = "Only a person can approve. Let the second stop through with when = \"not stop.active\", so that the agent waits for the person."
 	}
-	d.Detail += " Claude Code gives up after 8 stops that are blocked in a row."
+	d.Detail += " Claude Code gives up after 8 blocked stops in a row."
 }
 
 // forEver reports whether a step blocks by itself, whatever the agent has done:

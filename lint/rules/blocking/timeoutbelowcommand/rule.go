@@ -13,11 +13,11 @@ import (
 // Rule is timeout-below-command.
 var Rule = &lint.Rule{
 	Code: "HK2109", Name: "timeout-below-command", Severity: diag.Warning,
-	Title: "A time-out is shorter than what its command takes.",
-	Why: `A hook that is late is ended, and what it would have said is not heard: a guard lets
-through. Programs that fetch or build what they run take seconds when they are first
-called.`,
-	Misses: "What takes long is known of `sleep` and of programs that fetch or build first, and there only time-outs of less than three seconds are looked at.",
+	Title: "A time-out is shorter than the time that its command needs.",
+	Why: `The agent ends a hook at its time-out and ignores its answer, so a guard lets the
+call through. Programs that fetch or build what they run need seconds on the first
+call.`,
+	Misses: "Only `sleep` and programs that fetch or build first are known. For those programs, only time-outs below three seconds are reported.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number {
@@ -34,8 +34,8 @@ called.`,
 			for _, c := range s.Commands {
 				if takes, why := needs(c.Words); takes > limit {
 					d := r.At(h.Timeout.Value.Span, "%s", why)
-					d.Detail = "The hook is ended before it has said anything."
-					d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(c.Place), Text: "this one"})
+					d.Detail = "The hook is ended before it answers. Set a longer time-out."
+					d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(c.Place), Text: "this command"})
 					return
 				}
 			}
@@ -64,11 +64,11 @@ func needs(words []string) (float64, string) {
 	}
 	for _, sub := range subs {
 		if len(words) > 1 && words[1] == sub {
-			return 3, name + " " + sub + " takes longer than the time-out, at least when it is first called"
+			return 3, name + " " + sub + " takes longer than the time-out, at least on the first call"
 		}
 	}
 	if subs == nil {
-		return 3, name + " takes longer than the time-out, at least when it is first called"
+		return 3, name + " takes longer than the time-out, at least on the first call"
 	}
 	return 0, ""
 }

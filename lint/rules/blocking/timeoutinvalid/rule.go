@@ -13,9 +13,12 @@ import (
 // Rule is timeout-invalid.
 var Rule = &lint.Rule{
 	Code: "HK2107", Name: "timeout-invalid", Severity: diag.Warning,
-	Title:  "A time-out is no number, or none above zero.",
-	Why:    "A time-out of 0 is no way to say that there is none: agents refuse it, or end the hook at once. A text is refused. Claude Code 2.1.329 drops such a hook, and with one of PreToolUse or PermissionRequest the whole file (measured).",
-	Misses: "Agents of which it is not known what they make of such a value get a warning.",
+	Title: "A time-out is not a number greater than zero.",
+	Why: `A time-out of 0 does not switch the time-out off: agents reject it or end the hook
+immediately. They also reject a string. Claude Code 2.1.329 drops such a hook; if
+its event is PreToolUse or PermissionRequest, Claude Code ignores the whole file
+(measured).`,
+	Misses: "For agents whose reaction to such a value is not known it is a warning.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if h.Timeout == nil || h.Group.File.Agent == nil {
 			return
@@ -26,14 +29,14 @@ var Rule = &lint.Rule{
 		switch {
 		case v.Kind == hostconfig.Null && !drops:
 		case v.Kind == hostconfig.String && err == nil && n > 0:
-			d := r.At(v.Span, "the time-out is a text: it is a number")
+			d := r.At(v.Span, "the time-out is a string, but must be a number")
 			d.Fix = &diag.Fix{Title: "write " + v.Text, Unsafe: drops, Edits: []diag.Edit{{Span: v.Span, Text: v.Text}}}
 			dropped(h, d)
 		case v.Kind != hostconfig.Number || err != nil:
-			dropped(h, r.At(v.Span, "the time-out is no number"))
+			dropped(h, r.At(v.Span, "the time-out is not a number"))
 		case n <= 0:
-			d := r.At(v.Span, "a time-out of %s is none", v.Text)
-			d.Detail = "Leave it out for the agent's own, or say how long the hook may take."
+			d := r.At(v.Span, "the time-out is %s, but must be greater than 0", v.Text)
+			d.Detail = "Remove it to use the agent's default, or set a positive value."
 			dropped(h, d)
 		}
 	},
@@ -46,5 +49,5 @@ func dropped(h *hostconfig.Handler, d *diag.Diag) {
 		return
 	}
 	d.Severity = min(d.Severity, diag.Error)
-	d.Detail = strings.TrimSpace(d.Detail + " With this one the hook never runs." + f.RejectionNote(h.Group.EventKey.Key))
+	d.Detail = strings.TrimSpace(d.Detail + " With this value the hook never runs." + f.RejectionNote(h.Group.EventKey.Key))
 }

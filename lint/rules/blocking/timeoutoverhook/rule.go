@@ -12,11 +12,12 @@ import (
 // Rule is timeout-over-hook.
 var Rule = &lint.Rule{
 	Code: "HK2012", Name: "timeout-over-hook", Severity: diag.Warning,
-	Title: "A step's time-out is longer than its hook's.",
-	Why: `A step has at most what its hook has left. A check with a time-out of five
-minutes in a hook that says nothing of one is ended after 30 seconds, the hook's
-own; and where the hook is open for time-outs, the gate is passed then.`,
-	Misses: "Steps that together need longer than the hook has, each less: several rarely need all of their time.",
+	Title: "The time-out of a step is longer than that of its hook.",
+	Why: `A step is ended when the time of its hook is over. A check with a time-out of five
+minutes in a hook without one is ended after the default of 30 seconds. If the hook
+is open for time-outs, the call then passes unchecked. Set the time-out of the hook
+too.`,
+	Misses: "Several steps that are each shorter than the time-out of the hook, but longer together. Steps rarely use all of their time.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) { step(h, s, r) })
@@ -33,7 +34,7 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 		if own <= h.Timeout {
 			continue
 		}
-		d := r.At(a.Span, "%s may take %s, but its hook %s ends after %s", s.Kind, lint.FormatDuration(own), lint.BaseName(h), lint.FormatDuration(h.Timeout))
-		d.Detail = "Give the hook that time too: timeout = \"" + lint.FormatDuration(own) + "\"."
+		d := r.At(a.Span, "%s has a time-out of %s, but its hook %s is ended after %s", s.Kind, lint.FormatDuration(own), lint.BaseName(h), lint.FormatDuration(h.Timeout))
+		d.Detail = "Set the time-out of the hook too: timeout = \"" + lint.FormatDuration(own) + "\"."
 	}
 }

@@ -13,11 +13,11 @@ import (
 // Rule is timeout-over-host.
 var Rule = &lint.Rule{
 	Code: "HK2006", Name: "timeout-over-host", Severity: diag.Warning,
-	Title: "A time-out is longer than the host lets a hook of the event take.",
-	Why: `Hosts have limits that no configuration raises: a hook of a plugin has 1.5
-seconds on Claude Code's SessionEnd. The host ends the evaluator there and goes on,
-so that neither the rest of the hook nor its on_error happens.`,
-	Misses: "A time-out that nobody has written: the default of 30 seconds is longer than such limits too.",
+	Title: "A time-out is longer than the host allows on the event.",
+	Why: `Hosts have limits that no configuration can raise: a plugin's hook has 1.5 seconds
+on Claude Code's SessionEnd. The host ends the evaluator there and continues. The
+rest of the hook and its on_error do not run.`,
+	Misses: "The default time-out of 30 seconds, which is longer than such limits too.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if h.Async { // the host does not wait for it
@@ -50,8 +50,8 @@ func over(p *lint.Policy, h *ast.Hook, timeout time.Duration, at diag.Span, r *l
 			if !ok || limit == 0 || timeout <= limit {
 				continue
 			}
-			d := r.At(at, "%s ends %s after %s, not after %s", t.Name, on, lint.FormatDuration(limit), lint.FormatDuration(timeout))
-			d.Detail = "No configuration raises this limit. Make the work shorter, do it on an earlier event, or make the hook async."
+			d := r.At(at, "%s ends hooks of %s after %s, not after %s", t.Name, on, lint.FormatDuration(limit), lint.FormatDuration(timeout))
+			d.Detail = "You cannot raise this limit. Do less work, do it on an earlier event, or make the hook async."
 		}
 	}
 }

@@ -12,9 +12,10 @@ import (
 // Rule is timeout-over-limit.
 var Rule = &lint.Rule{
 	Code: "HK2106", Name: "timeout-over-limit", Severity: diag.Warning,
-	Title:  "A time-out is longer than its agent grants on the event.",
-	Why:    "Some events end with the session, or with a limit of the agent's own: a hook that counts on more is ended in the middle.",
-	Misses: "What runs beside the session is left alone: when that is ended is not said.",
+	Title: "A time-out is longer than its agent allows on the event.",
+	Why: `On some events the agent has a limit of its own, or the session ends. A hook that
+takes longer is ended in the middle. Do the work earlier or in the background.`,
+	Misses: "Handlers in the background, because their limit is not documented.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || e == nil || h.Async || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number {
@@ -39,7 +40,7 @@ var Rule = &lint.Rule{
 			return
 		}
 		most := strconv.FormatFloat(float64(limit)/unit, 'f', -1, 64)
-		d := r.At(h.Timeout.Value.Span, "%s grants at most %s %s", by, most, name)
-		d.Detail = "What takes longer is ended there. Start it in the background, or do it earlier."
+		d := r.At(h.Timeout.Value.Span, "%s allows at most %s %s", by, most, name)
+		d.Detail = "The hook is ended after this time. Start long work in the background, or do it on an earlier event."
 	},
 }

@@ -14,11 +14,11 @@ import (
 // Rule is timeout-too-short.
 var Rule = &lint.Rule{
 	Code: "HK2007", Name: "timeout-too-short", Severity: diag.Warning,
-	Title: "A time-out is too short for what it is of.",
-	Why: `A program that is late is ended, and where the hook is open for time-outs, as
-hooks are that say nothing, the gate is passed. A test-suite that gets 500
+	Title: "A time-out is too short for the program that it applies to.",
+	Why: `A program is ended at its time-out. If its hook is open for time-outs, which is the
+default, the call then passes unchecked. A test suite with a time-out of 500
 milliseconds never blocks anything.`,
-	Misses: "Programs that it does not know, scripts, and everything that is slow in this project alone.",
+	Misses: "Unknown programs, scripts, and programs that are slow only in your project.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) { step(h, s, r) })
@@ -54,8 +54,8 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 	if limit >= needs {
 		return
 	}
-	d := r.At(at, "%s is too short for %s: the %s ends it every time", lint.FormatDuration(limit), name, what)
-	d.Detail = "What is ended late is no answer, and an open hook goes on without it. Give it the time of a slow day."
+	d := r.At(at, "%s is too short for %s, so the %s ends it every time", lint.FormatDuration(limit), name, what)
+	d.Detail = "A program that was ended gives no answer. Set a time-out that is long enough on a slow day."
 }
 
 // commandOf is the first words that a step starts, as far as they are known.

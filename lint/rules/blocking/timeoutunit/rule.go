@@ -13,11 +13,11 @@ import (
 // Rule is timeout-unit.
 var Rule = &lint.Rule{
 	Code: "HK2105", Name: "timeout-unit", Severity: diag.Warning,
-	Title: "A time-out is in milliseconds where its agent counts seconds, or the other way round.",
-	Why: `Most agents count seconds, Gemini CLI milliseconds. 5000 where seconds are counted is
-an hour and twenty minutes, in which a hook that hangs holds the session; 30 where
-milliseconds are counted ends before most programs have begun.`,
-	Misses: "Of seconds, only thousands are looked at, and none that are whole hours; of milliseconds, less than 500.",
+	Title: "A time-out looks like milliseconds but its agent counts seconds, or the other way round.",
+	Why: `Most agents count seconds, but Gemini CLI counts milliseconds. 5000 seconds are an
+hour and twenty minutes, in which a hook that hangs blocks the session. 30
+milliseconds end before most programs start.`,
+	Misses: "In seconds, only multiples of a thousand are reported, except whole hours. In milliseconds, only values below 500.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number || len(f.Agent.Timeout.Keys) == 0 {
@@ -50,7 +50,7 @@ func millis(h *hostconfig.Handler) bool {
 
 func report(h *hostconfig.Handler, r *lint.Report, what, want string) {
 	d := r.At(h.Timeout.Value.Span, "%s", what)
-	d.Detail = "If the other unit is meant, it is " + want + "."
+	d.Detail = "If you mean the other unit, write " + want + "."
 	d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: h.Timeout.Value.Span, Text: want}}}
 }
 

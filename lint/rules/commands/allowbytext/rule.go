@@ -14,11 +14,11 @@ import (
 // Rule is allow-by-text.
 var Rule = &lint.Rule{
 	Code: "HK6002", Name: "allow-by-text", Severity: diag.Error,
-	Title: "A command line is approved for a part of its text.",
-	Why: `A line can hold more than one command. An allow that asks whether the line begins
-with git status, or contains it, approves whatever stands behind a semicolon too,
-and the user is not asked.`,
-	Misses: "Approvals by more than the text of the line; what another hook of the policy stops.",
+	Title: "An allow depends only on a part of the command line's text.",
+	Why: `A line can contain several commands. An allow for lines that begin with git status,
+or contain it, also approves any command after a semicolon, and the user is not
+asked. Match the command, and check that it is the only one.`,
+	Misses: "Allows that check more than the text of the line. What another hook of the policy blocks.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
@@ -48,9 +48,9 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *
 				if p.Facts.Verdict(e) != decision.Allow || !p.Facts.Applies(h, e) {
 					continue
 				}
-				d := r.At(look.Span, "%s approves %s, and everything beside it", lint.BaseName(h), line)
-				d.Detail = "Look at the commands of the line: match { command { … } } for the one that is meant, and a condition that it is the only one, len(shell.commands) == 1 and shell.parsed."
-				d.Witness = lint.Witness(e, "it is approved without a question")
+				d := r.At(look.Span, "%s approves %s and any other command on the line", lint.BaseName(h), line)
+				d.Detail = "Match the command with match { command { … } }, and check that it is the only one: len(shell.commands) == 1 and shell.parsed."
+				d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
 				return true
 			}
 		}

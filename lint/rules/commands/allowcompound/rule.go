@@ -17,11 +17,11 @@ import (
 // Rule is allow-compound.
 var Rule = &lint.Rule{
 	Code: "HK6005", Name: "allow-compound", Severity: diag.Error,
-	Title: "An allow of one command approves the commands beside it.",
-	Why: `A command block holds for a line when it holds for one of its commands. That is
-right for a deny. An allow is of the whole line: whatever stands behind a semicolon
-is approved with it, and the user is not asked.`,
-	Misses: "Allows whose guard asks more of the call than the command. A redirection of the command that is approved, and files or substitutions among its words. What another hook of the policy stops is not reported. An allow of any command is allow-mutating, one by the line's text allow-by-text.",
+	Title: "An allow of one command also approves the other commands on the line.",
+	Why: `A command block matches a line if it matches one of its commands. That is right for
+a deny. An allow applies to the whole line: it also approves any command after a
+semicolon, and the user is not asked. Check that the command is the only one.`,
+	Misses: "Allows whose condition checks more than the command. Redirections of the approved command, and files or substitutions in its arguments. What another hook of the policy blocks. allow-mutating reports an allow of any command, and allow-by-text one by the line's text.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
@@ -49,13 +49,13 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 	if !p.Facts.Applies(h, call(event, tool, line)) || !p.Facts.Applies(h, e) || p.Facts.Replay(e).Verdict != decision.Allow {
 		return
 	}
-	d := r.At(place(h), "%s approves %s, and every command beside it", lint.BaseName(h), line)
-	d.Detail = "Ask that it stands alone: when = \"" + alone + "\"."
-	d.Witness = lint.Witness(e, "it is approved without a question")
+	d := r.At(place(h), "%s approves %s and any other command on the line", lint.BaseName(h), line)
+	d.Detail = "Check that the command is the only one: when = \"" + alone + "\"."
+	d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
 	if on := h.At("on"); h.When == nil && p.Own(on) && on != h.Span {
 		text := "when = \"" + alone + "\"\n" + strings.Repeat(" ", on.Start.Column-1)
 		on.End = on.Start
-		d.Fix = &diag.Fix{Title: "ask that it stands alone", Unsafe: true, Edits: []diag.Edit{{Span: on, Text: text}}}
+		d.Fix = &diag.Fix{Title: "check that the command is the only one", Unsafe: true, Edits: []diag.Edit{{Span: on, Text: text}}}
 	}
 }
 

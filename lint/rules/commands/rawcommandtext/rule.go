@@ -11,14 +11,12 @@ import (
 // Rule is raw-command-text.
 var Rule = &lint.Rule{
 	Code: "HK6001", Name: "raw-command-text", Severity: diag.Warning,
-	Title: "A guard looks at the text of a command line, where the shell sees more than one spelling.",
-	Why: `A shell takes quotes and backslashes out of words, looks programs up in folders,
-and starts inner shells. A regex sees none of that: the command of the witness is
-the one that the guard is about, and the guard lets it through.`,
-	Misses: `Guards for which no command of a known program could be made up on which they
-apply. What other hooks of the policy stop is not reported, nor what lies behind the
-first guards of a policy with very many.`,
-	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each try is an event that the policy decides", Default: 500}},
+	Title: "A guard compares the text of a command line, so another spelling evades it.",
+	Why: `A shell removes quotes and backslashes, finds programs in folders, and starts inner
+shells. A text comparison or regular expression does not: the line of the witness
+runs the guarded command, and the guard does not apply. Match the command instead.`,
+	Misses:  "Guards for which hookc could not construct a command of a known program. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
+	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each costs one evaluation of the policy", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, said := r.Int("hooks"), map[diag.Span]bool{} // instances of a hook look at one place
 		for _, h := range p.OwnHooks() {
@@ -52,8 +50,8 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *
 	if !ok {
 		return false
 	}
-	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.BaseName(h), bypass.Text, bypass.How)
-	d.Detail = "Say which command it is, not how it is written: match { command { program = … args = … flags = … } }."
-	d.Witness = lint.Witness(bypass.Event, "the command is "+bypass.Text+", and nothing stops it")
+	d := r.At(look.Span, "%s guards %s, but does not apply if it is written %s", lint.BaseName(h), bypass.Text, bypass.How)
+	d.Detail = "Match the command instead of its text: match { command { program = … args = … flags = … } }."
+	d.Witness = lint.Witness(bypass.Event, "the line runs "+bypass.Text+", and no hook blocks it")
 	return true
 }

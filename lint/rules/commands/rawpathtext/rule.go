@@ -11,12 +11,12 @@ import (
 // Rule is raw-path-text.
 var Rule = &lint.Rule{
 	Code: "HK6004", Name: "raw-path-text", Severity: diag.Warning,
-	Title: "A guard looks at a path as it is written, where a file has many names.",
-	Why: `path is what the agent wrote. /tmp/../etc/passwd is /etc/passwd, and a//b is a/b: a
-comparison of the text sees another file. The globs of match are held against the
-absolute path, with .. and links resolved.`,
-	Misses:  "Guards for which no path could be made up on which they apply. What other hooks of the policy stop is not reported, nor what lies behind the first guards of a policy with very many.",
-	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each try is an event that the policy decides", Default: 500}},
+	Title: "A guard compares the text of a path, so another spelling evades it.",
+	Why: `path is the text that the agent wrote. /tmp/../etc/passwd is the file /etc/passwd,
+and a//b is a/b, but a text comparison does not match. The globs of match apply to
+the absolute path with .. and links resolved.`,
+	Misses:  "Guards for which hookc could not construct a path. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
+	Options: []lint.Option{{Name: "hooks", Doc: "how many guards by text are tried; each costs one evaluation of the policy", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left := r.Int("hooks")
 		for _, h := range p.OwnHooks() {
@@ -44,8 +44,8 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *
 	if !ok {
 		return false
 	}
-	d := r.At(look.Span, "%s is about %s, and lets it through %s", lint.BaseName(h), bypass.Text, bypass.How)
-	d.Detail = "Say which file it is with a glob: match { path = […] }, or reads and writes, which are about commands too. In a condition path_abs is resolved."
-	d.Witness = lint.Witness(bypass.Event, "the file is "+bypass.Text+", and nothing stops it")
+	d := r.At(look.Span, "%s guards %s, but does not apply if it is written %s", lint.BaseName(h), bypass.Text, bypass.How)
+	d.Detail = "Match the file with a glob: match { path = […] }, or reads and writes, which apply to commands too. In a condition, use path_abs."
+	d.Witness = lint.Witness(bypass.Event, "the file is "+bypass.Text+", and no hook blocks it")
 	return true
 }

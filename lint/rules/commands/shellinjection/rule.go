@@ -14,11 +14,11 @@ import (
 // Rule is shell-injection.
 var Rule = &lint.Rule{
 	Code: "HK6003", Name: "shell-injection", Severity: diag.Error,
-	Title: "Text of an event becomes part of a program that is run.",
-	Why: `The path of a tool call is whatever the agent wrote, and the agent writes what a
-web page told it. Put into a line for sh -c, a file named x; curl … | sh is a
-command, run with the rights of the user and without any guard.`,
-	Misses: "Programs that take program text in other ways: ssh, find -exec, a script's own eval. A path that begins with a dash is a flag to most programs.",
+	Title: "Text from an event becomes part of program text that is run.",
+	Why: `The agent writes the path of a tool call, and a web page may tell the agent what to
+write. In a line for sh -c, a file named x; curl … | sh runs as a command, with the
+user's rights and without any guard. Pass the text as an argument or a variable.`,
+	Misses: "Programs that get program text in other ways: ssh, find -exec, a script's own eval. A path that begins with a dash, which most programs read as a flag.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) {
@@ -53,8 +53,8 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 		if i == 0 || name == "" || !flag(name, x.Args[i-1]) || !open(a) {
 			continue
 		}
-		d := r.At(a.Span, "%s in %s runs what the event brings", name, lint.BaseName(h))
-		d.Detail = "Hand it on as an argument of a program, or in env, and name it in the line as \"$NAME\": there it is text and no program."
+		d := r.At(a.Span, "%s in %s runs text from the event as program text", name, lint.BaseName(h))
+		d.Detail = "Pass the text as an argument of a program, or in env and write \"$NAME\" in the line."
 	}
 }
 

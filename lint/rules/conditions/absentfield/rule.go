@@ -13,11 +13,11 @@ import (
 // Rule is absent-field.
 var Rule = &lint.Rule{
 	Code: "HK4005", Name: "absent-field", Severity: diag.Warning,
-	Title: "A negation is true for every tool that lacks the field.",
-	Why: `A call of Search has no path, so it does not start with /project either: not (path
-startsWith '/project') is true for it, and a guard that was meant to keep files in
-the project denies every search.`,
-	Misses: "Negations inside of an or, and fields that a tool may have or not.",
+	Title: "A negated condition is true for every tool that does not have the field.",
+	Why: `A call of Search has no path, so its path does not start with /project: not (path
+startsWith '/project') is true for it. A guard that should keep files in the project
+then denies every search. Check that the field exists, or match the tools.`,
+	Misses: "Negations inside an or, and fields that a tool does not always have.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
@@ -81,8 +81,8 @@ func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string
 		if !p.Facts.Applies(h, e) {
 			continue
 		}
-		d := r.At(x.At, "this is true for every call of %s, which has no %s", tool, field)
-		d.Detail = "Say that it must be there, " + field + " != nil and …, or which tools it is about, match { tool = … }."
+		d := r.At(x.At, "the condition is true for every call of %s, which has no %s", tool, field)
+		d.Detail = "Check that the field exists with " + field + " != nil and …, or match the tools with match { tool = … }."
 		d.Witness = lint.Witness(e, lint.BaseName(h)+" applies to a call without "+field)
 		return true
 	}

@@ -13,11 +13,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4001", Name: "always-false", Severity: diag.Error,
 	Title: "A condition is never true.",
-	Why: `A hook whose condition no event satisfies does nothing: it guards nothing, and looks
-as if it did. That is proved, not guessed: the condition contradicts itself, or the
-match above it.`,
-	Misses: `What hangs on files, documents, the clock or arithmetic between two names is taken
-for possible, and so is what a variable may say to another user.`,
+	Why: `A hook with such a condition never applies, so it guards nothing. The condition
+contradicts itself or the match. This is proved, not guessed.`,
+	Misses: "Files, documents, the clock and arithmetic count as unknown, and so do variables that a user can set.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			for _, t := range hookfacts.Of(p).ConstantParts(h) {
@@ -32,19 +30,19 @@ for possible, and so is what a variable may say to another user.`,
 func report(h *ast.Hook, t analyze.Truth, r *lint.Report) {
 	what := "hook " + lint.BaseName(h) + " never applies"
 	if t.Fails && h.OnError.Failure {
-		what = "hook " + lint.BaseName(h) + " denies where it is an error, and never else"
+		what = "hook " + lint.BaseName(h) + " denies only if the condition fails"
 	}
 	if t.Step != nil {
-		what = t.Step.Kind + " in " + lint.BaseName(h) + " never happens"
+		what = t.Step.Kind + " in " + lint.BaseName(h) + " never runs"
 	}
-	d := r.At(t.Expr.Span, "the condition is never true: the %s", what)
+	d := r.At(t.Expr.Span, "the condition is never true, so the %s", what)
 	switch t.Because {
 	case analyze.ByMatch:
-		d.Detail = "What the match lets through does not satisfy it."
+		d.Detail = "It contradicts the match."
 	case analyze.ByRest:
-		d.Detail = "Where it is asked, it is decided already."
+		d.Detail = "It contradicts the rest of the condition."
 	default:
-		d.Detail = "Its parts contradict each other, or one of them holds for no event."
+		d.Detail = "Its parts contradict each other, or one of them is true for no event."
 	}
 	for _, g := range t.Given {
 		if g != t.Expr {

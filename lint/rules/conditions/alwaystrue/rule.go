@@ -11,11 +11,11 @@ import (
 // Rule is always-true.
 var Rule = &lint.Rule{
 	Code: "HK4002", Name: "always-true", Severity: diag.Warning,
-	Title: "A condition is true on every event that reaches it.",
-	Why: `x != 'a' or x != 'b' is true whatever x is: and was meant. A guard with such a
-condition denies everything, an approval with one approves everything. That is
-proved, not guessed.`,
-	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
+	Title: "A condition is always true.",
+	Why: `x != 'a' or x != 'b' is true for every x; the author meant and. A guard with such a
+condition denies everything, and an allow approves everything. This is proved, not
+guessed.`,
+	Misses: "Files, documents, the clock and arithmetic count as unknown, and so do variables that a user can set.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			for _, t := range hookfacts.Of(p).ConstantParts(h) {
@@ -23,9 +23,9 @@ proved, not guessed.`,
 					continue
 				}
 				d := r.At(t.Expr.Span, "the condition is always true in %s", lint.BaseName(h))
-				d.Detail = "Take it out if that is meant."
+				d.Detail = "Remove the condition if you mean this."
 				if t.Because == analyze.ByMatch {
-					d.Detail = "The match says it already. Take it out."
+					d.Detail = "The match already requires this. Remove the condition."
 				}
 			}
 		}

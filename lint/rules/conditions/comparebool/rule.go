@@ -11,9 +11,9 @@ import (
 // Rule is compare-bool.
 var Rule = &lint.Rule{
 	Code: "HK4014", Name: "compare-bool", Severity: diag.Info,
-	Title:  "Something that is true or false is compared with true or false.",
-	Why:    `exists('x') == true is exists('x'). The comparison says nothing.`,
-	Misses: "What may be nil, or anything: there the comparison says something.",
+	Title:  "A Boolean value is compared with true or false.",
+	Why:    "exists('x') == true means exists('x'). The comparison has no effect. Remove it.",
+	Misses: "Values that may be nil or of any type, because there the comparison has an effect.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
@@ -30,7 +30,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 		if right.Op != ast.OpConst || right.Value.Kind() != value.Bool || left.Op == ast.OpConst || left.Type.Kind != value.TBool || left.Type.Nullable {
 			return true
 		}
-		d := r.At(x.At, "what is true or false is compared with %s", p.Text(right.Span))
+		d := r.At(x.At, "a Boolean value is compared with %s", p.Text(right.Span))
 		if p.Unparenthesized(x) {
 			text := p.Text(left.Span)
 			if right.Value.Bool() != (x.Name == "==") {

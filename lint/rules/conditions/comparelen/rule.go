@@ -12,9 +12,9 @@ import (
 // Rule is compare-len.
 var Rule = &lint.Rule{
 	Code: "HK4016", Name: "compare-len", Severity: diag.Info,
-	Title:  "The length of a text is compared with 0.",
-	Why:    "len(x) > 0 counts the characters to see whether there are any; x != '' asks that.",
-	Misses: "Lists, for which there is nothing shorter, and texts that may be nil.",
+	Title:  "The length of a string is compared with 0.",
+	Why:    "len(x) > 0 counts all characters only to find whether there are any. Write x != ''.",
+	Misses: "Lists, for which there is no shorter form, and strings that may be nil.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
@@ -35,7 +35,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 		if !ok || of.Type.Kind != value.TString || of.Type.Nullable {
 			return true
 		}
-		d := r.At(x.Args[0].At, "the length of a text is compared with %s", x.Args[1].Value.Text())
+		d := r.At(x.Args[0].At, "the length of a string is compared with %s", x.Args[1].Value.Text())
 		if p.Unparenthesized(x) && (of.Op == ast.OpIdent || of.Op == ast.OpMember) {
 			text := p.Text(of.Span) + " " + op + " ''"
 			d.Fix = &diag.Fix{Title: "write " + text, Edits: []diag.Edit{{Span: x.Span, Text: text}}}

@@ -14,11 +14,11 @@ import (
 // Rule is dead-part.
 var Rule = &lint.Rule{
 	Code: "HK4003", Name: "dead-part", Severity: diag.Warning,
-	Title: "A part of a condition decides nothing.",
-	Why: `Where a part is asked its answer is known already: by the match, by the rest of the
-condition, or because no event is like that. Whoever wrote it thought that it says
-something, and the case that was meant is not covered. That is proved, not guessed.`,
-	Misses: "What hangs on files, documents, the clock or arithmetic is taken for open, and so is what a variable may say to another user.",
+	Title: "A part of a condition has no effect.",
+	Why: `The match or the rest of the condition already decides this part, or it has the same
+value on every event. Its author expected an effect, so the intended case may not be
+covered. This is proved, not guessed.`,
+	Misses: "Files, documents, the clock and arithmetic count as unknown, and so do variables that a user can set.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			for _, t := range hookfacts.Of(p).ConstantParts(h) {
@@ -68,14 +68,14 @@ func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {
 	if t.Always {
 		word = "always"
 	}
-	d := r.At(t.Expr.Span, "this part is %s true where it is asked, and decides nothing", word)
+	d := r.At(t.Expr.Span, "this part of the condition has no effect, because it is %s true here", word)
 	switch t.Because {
 	case analyze.ByMatch:
-		d.Detail = "The match decides it already."
+		d.Detail = "The match already decides it."
 	case analyze.ByRest:
-		d.Detail = "The rest of the condition decides it already."
+		d.Detail = "The rest of the condition already decides it."
 	default:
-		d.Detail = "It is so on every event."
+		d.Detail = "It has the same value on every event."
 	}
 	for _, g := range t.Given {
 		if g != t.Expr {
@@ -87,7 +87,7 @@ func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {
 		when = t.Step.When
 	}
 	if edit, rest := without(p, when, t); rest != nil {
-		d.Fix = &diag.Fix{Title: "take it out", Edits: []diag.Edit{edit}, Unsafe: rest.Type.Nullable} // nil is an error beside an operator, and none alone
+		d.Fix = &diag.Fix{Title: "remove this part", Edits: []diag.Edit{edit}, Unsafe: rest.Type.Nullable} // nil is an error beside an operator, and none alone
 	}
 }
 

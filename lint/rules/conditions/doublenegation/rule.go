@@ -11,9 +11,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4012", Name: "double-negation", Severity: diag.Info,
 	Title: "A negation is negated.",
-	Why: `not (not x) is x, and not (x != y) is x == y. Each negation is one more thing that
-a reader has to turn around in the head, and that somebody will get wrong later.`,
-	Misses: "Negations with something between them, as in not (not x or y).",
+	Why: `not (not x) means x, and not (x != y) means x == y. Double negations are hard to
+read and easy to get wrong. Write the short form.`,
+	Misses: "Negations with an operator between them, as in not (not x or y).",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
@@ -34,7 +34,7 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 			return false
 		case isNot(in):
 			d := r.At(x.At, "a negation is negated")
-			d.Fix = &diag.Fix{Title: "take both away", Edits: []diag.Edit{p.DeleteWord(x.At), p.DeleteWord(in.At)}, Unsafe: in.Args[0].Type.Nullable} // not nil is an error
+			d.Fix = &diag.Fix{Title: "remove both negations", Edits: []diag.Edit{p.DeleteWord(x.At), p.DeleteWord(in.At)}, Unsafe: in.Args[0].Type.Nullable} // not nil is an error
 			return false
 		case in.Op == ast.OpBinary && in.Name == "!=":
 			d := r.At(x.At, "a negation is negated")

@@ -12,9 +12,10 @@ import (
 // Rule is negated-comparison.
 var Rule = &lint.Rule{
 	Code: "HK4015", Name: "negated-comparison", Severity: diag.Info,
-	Title:  "A comparison for which there is an operator is negated.",
-	Why:    "not (a == b) is a != b, and not (a in b) is a not in b: shorter, and read in one go.",
-	Misses: "Negated <, <= and the like, which fail on nil in either form.",
+	Title: "A comparison is negated, although there is an operator for this.",
+	Why: `not (a == b) means a != b, and not (a in b) means a not in b. The operator is
+shorter and easier to read.`,
+	Misses: "Negated <, <= and similar operators.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, true, r) })
@@ -34,7 +35,7 @@ func look(p *lint.Policy, x *ast.Expr, loose bool, r *lint.Report) {
 		in := x.Args[0]
 		op, ok := opposite[in.Name]
 		if ok && x.At.Start.Byte < in.Span.Start.Byte { // x not in y is written so already
-			d := r.At(x.At, "%s is negated; there is %s", in.Name, op)
+			d := r.At(x.At, "%s is negated; use %s", in.Name, op)
 			d.Fix = &diag.Fix{Title: "write " + op, Edits: edits(p, x, in, op, loose)}
 		}
 	}

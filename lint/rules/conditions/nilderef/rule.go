@@ -13,11 +13,11 @@ import (
 // Rule is nil-deref.
 var Rule = &lint.Rule{
 	Code: "HK4006", Name: "nil-deref", Severity: diag.Warning,
-	Title: "A condition fails where something is not there.",
-	Why: `A document that is missing is nil, and so is a field that a tool lacks. nil has no
-fields and no length: the condition fails, the hook does not apply, and where it is
-closed it denies instead, every such call.`,
-	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool may have or not.",
+	Title: "A condition fails if a value does not exist.",
+	Why: `A missing document is nil, and so is a field that the tool does not have. nil has no
+fields and no length, so the condition fails. The hook then does not apply, or with
+on_error = "closed" it denies every such call.`,
+	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !lint.HookBlocks(h) {
@@ -43,8 +43,8 @@ func members(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] {
 			return true
 		}
-		d := r.At(x.At, "%s may be nil, which has no field %s", base.Name, x.Name)
-		d.Detail = "With ?. it is nil then, and the condition does not fail."
+		d := r.At(x.At, "the condition fails if the result of %s is nil, because nil has no field %s", base.Name, x.Name)
+		d.Detail = "Write ?. instead of the dot; then the value is nil and the condition does not fail."
 		dot := diag.Span{File: x.At.File, Start: base.Span.End, End: x.At.Start}
 		if p.Text(dot) == "." {
 			d.Fix = &diag.Fix{Title: "write ?.", Edits: []diag.Edit{{Span: dot, Text: "?."}}, Unsafe: true}
@@ -71,7 +71,7 @@ func fields(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 		for _, failure := range p.Facts.Replay(e).Errors {
 			if failure.Hook == h.Name {
 				d := r.At(at.At, "the condition fails on every call of %s, which has no %s", tool, field)
-				d.Detail = "Say what holds then, " + field + " ?? \"\", or which tools it is about, match { tool = … }."
+				d.Detail = "Write a default with " + field + " ?? \"\", or match the tools with match { tool = … }."
 				d.Witness = lint.Witness(e, "in "+lint.BaseName(h)+" "+failure.Text)
 				return
 			}

@@ -11,11 +11,11 @@ import (
 // Rule is nondeterministic.
 var Rule = &lint.Rule{
 	Code: "HK4009", Name: "nondeterministic", Severity: diag.Info,
-	Title: "A decision hangs on the time of day.",
-	Why: `What is denied at ten is allowed at eleven. Nobody can reproduce such a decision
-from the event alone, a test of it needs a clock, and the clock is that of the
-machine: it can be set.`,
-	Misses: "Files, documents and branches change too; a decision that hangs on them can be reproduced with the project.",
+	Title: "A decision depends on the time of day.",
+	Why: `The same call may be denied at ten and allowed at eleven. You cannot reproduce the
+decision from the event alone, a test needs a fixed clock, and somebody can change
+the clock of the machine.`,
+	Misses: "Decisions that depend on files, documents or branches. You can reproduce these with the project.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !lint.AnyStep(h, decides) {
@@ -51,8 +51,8 @@ func names(x *ast.Expr, name string) (found bool) {
 func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op == ast.OpMember && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == "time" {
-			d := r.At(x.Span, "what %s decides hangs on the clock", lint.BaseName(h))
-			d.Detail = "If that is meant, say so: # hookc:ignore with the reason."
+			d := r.At(x.Span, "the decision of %s depends on the clock", lint.BaseName(h))
+			d.Detail = "If you mean this, write # hookc:ignore with the reason."
 			return false
 		}
 		return true

@@ -12,10 +12,10 @@ import (
 // Rule is prefer-in.
 var Rule = &lint.Rule{
 	Code: "HK4013", Name: "prefer-in", Severity: diag.Info,
-	Title: "One thing is compared with several constants, one after the other.",
-	Why: `x == 'a' or x == 'b' says x in ['a', 'b'], which is shorter, and in which nobody
-forgets the second x == : x == 'a' or 'b' is another thing.`,
-	Misses: "Comparisons of one thing that stand apart in a longer condition.",
+	Title: "A value is compared with several constants one after the other.",
+	Why: `x in ['a', 'b'] is shorter than x == 'a' or x == 'b'. It also avoids a common error:
+x == 'a' or 'b' means something else.`,
+	Misses: "Comparisons of one value that are not next to each other in a longer condition.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
@@ -54,7 +54,7 @@ func chain(p *lint.Policy, x *ast.Expr, op, word string, r *lint.Report) bool {
 	}
 	name := p.Text(list[0].Args[0].Span)
 	d := r.At(x.Span, "%s is compared with %d constants", name, len(list))
-	d.Detail = "A list says it at once: " + name + " " + word + " […]."
+	d.Detail = "Write a list: " + name + " " + word + " […]."
 	if plain(p, x) {
 		var items []string
 		for _, c := range list {

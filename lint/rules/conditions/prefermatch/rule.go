@@ -13,12 +13,11 @@ import (
 // Rule is prefer-match.
 var Rule = &lint.Rule{
 	Code: "HK4008", Name: "prefer-match", Severity: diag.Info,
-	Title: "A condition asks for the tool, which a match would say.",
-	Why: `The compiler knows of a match which events it can be about: the host is told to
-send no others, tool.input gets the fields of that tool, and no condition is
-evaluated for the rest. Of a condition alone it knows nothing, so that each event
-pays for it.`,
-	Misses: "A name of a tool inside of an or, and everything else that a match could say.",
+	Title: "A condition checks the tool, but a match could do this.",
+	Why: `With a match the compiler knows which tools a hook applies to. The host then sends
+no other events, tool.input has the fields of the tool, and no condition is
+evaluated for other tools. A condition alone is evaluated on every event.`,
+	Misses: "The name of a tool inside an or, and other conditions that a match could replace.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if h.When != nil && len(lint.ToolRegexes(h.Match)) == 0 {
@@ -34,12 +33,12 @@ func look(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 		if len(names) == 0 {
 			continue
 		}
-		d := r.At(x.Span, "a match says which tools %s is about", lint.BaseName(h))
+		d := r.At(x.Span, "%s checks the tool in its condition instead of a match", lint.BaseName(h))
 		tool := `tool = "` + strings.Join(names, `", "`) + `"`
 		if len(names) > 1 {
 			tool = `tool = ["` + strings.Join(names, `", "`) + `"]`
 		}
-		d.Detail = "Write match { " + tool + " } in place of it."
+		d.Detail = "Write match { " + tool + " } instead."
 		if h.Match == nil {
 			fix(p, h, x, tool, d)
 		}

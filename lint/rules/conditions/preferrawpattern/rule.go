@@ -13,11 +13,11 @@ import (
 // Rule is prefer-raw-pattern.
 var Rule = &lint.Rule{
 	Code: "HK4017", Name: "prefer-raw-pattern", Severity: diag.Info,
-	Title: "A regex in a condition has each backslash twice.",
-	Why: `In a condition inside of an HCL string a backslash is written four times: each of
-the two languages takes one half. Between backquotes the condition takes none, so
-that two are enough, and in a heredoc one.`,
-	Misses: "Patterns that are joined of several, and such with other escapes.",
+	Title: "A regular expression in a condition has doubled backslashes.",
+	Why: `In a condition inside an HCL string, a backslash is written as four: both languages
+need one escape each. Between backquotes the condition needs no escapes, so two are
+enough, and in a heredoc one.`,
+	Misses: "Patterns that are joined from several strings, and patterns with other escapes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) { look(p, x, r) })
@@ -35,8 +35,8 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 		if len(raw) < 2 || raw[0] != '\'' || !strings.Contains(raw, `\\`) || strings.ContainsAny(want, "`\n") {
 			return true
 		}
-		d := r.At(at, "the regex has each backslash twice")
-		d.Detail = "Between backquotes the condition escapes nothing."
+		d := r.At(at, "the backslashes of the regular expression are doubled")
+		d.Detail = "Write it between backquotes, where the condition needs no escapes."
 		if text, ok := rawly(raw[1:len(raw)-1], want); ok {
 			d.Fix = &diag.Fix{Title: "write it between backquotes", Edits: []diag.Edit{{Span: at, Text: "`" + text + "`"}}}
 		}

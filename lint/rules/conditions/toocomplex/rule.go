@@ -10,18 +10,17 @@ import (
 // Rule is too-complex.
 var Rule = &lint.Rule{
 	Code: "HK4007", Name: "too-complex", Severity: diag.Info,
-	Title: "A condition joins very many parts.",
-	Why: `A guard that nobody can follow is a guard that nobody can check. Parts that have a
-name, as lets, and cases that are hooks of their own, can be read and tested one by
-one.`,
-	Misses:  "Conditions that are short and still hard.",
-	Options: []lint.Option{{Name: "parts", Doc: "how many and, or, not and ?: one condition may have", Default: 20}},
+	Title: "A condition has too many parts.",
+	Why: `A condition that nobody understands cannot be reviewed. Give its parts names with
+let, or make a hook of each case, so that you can read and test them one by one.`,
+	Misses:  "Short conditions that are hard to read.",
+	Options: []lint.Option{{Name: "parts", Doc: "how many operators and, or, not and ?: a condition may have", Default: 20}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) {
 				if n := joints(x); n > r.Int("parts") {
-					d := r.At(x.Span, "the condition has %d and, or, not and ?:", n)
-					d.Detail = "Give parts of it names, with let, or make hooks of its cases."
+					d := r.At(x.Span, "the condition has %d operators and, or, not and ?:", n)
+					d.Detail = "Give its parts names with let, or make a hook of each case."
 				}
 			})
 		}

@@ -12,15 +12,14 @@ import (
 // Rule is allow-over-deny.
 var Rule = &lint.Rule{
 	Code: "HK3006", Name: "allow-over-deny", Severity: diag.Error, ComparesHooks: true,
-	Title: "A final allow lets through what a later hook would deny or ask about.",
-	Why: `` + "`final = true`" + ` skips every hook behind the allow. That is meant for an exception:
-an allow that is narrower than the deny behind it. An allow that is wider, or that
-only overlaps, lets through what nobody has allowed on purpose: ` + "`git status`" + ` is
-harmless, ` + "`git status; git push --force`" + ` is not. The witness is such an event.
+	Title: "A final allow skips a later hook that would deny or ask.",
+	Why: "`final = true`" + ` skips every hook after the allow. Use it for an exception that is
+narrower than the deny. If the allow is wider or only overlaps, it approves calls
+that nobody wanted to allow: ` + "`git status`" + ` is harmless, but
+` + "`git status; git push --force`" + ` is not. The witness is such an event.
 
-It is an error where the deny never happens at all, else a warning.`,
-	Misses: "An allow whose events are all denied behind it: that is an exception, and meant. Where there are thousands of pairs, those that " +
-		"overlap without an event that either guard's plainest example shows. Denies by what a program finds.",
+It is an error if the deny never applies, and otherwise a warning.`,
+	Misses: "An allow for events that are all denied later counts as an intended exception. In a policy with thousands of pairs, overlaps that no simple example of either condition shows. A deny that depends on the result of a program.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, event := range ps.Events() {
@@ -79,15 +78,15 @@ func report(p *hookfacts.Analysis, list []lifted, r *lint.Report) {
 	if !p.Own(at) {
 		at = stricter.Hook.Span
 	}
-	text := "the final allow of %s lets through what %s %s"
+	text := "the final allow of %s skips events that %s %s"
 	if worst.whole {
-		text = "the final allow of %s lets through all that %s %s"
+		text = "the final allow of %s skips all events that %s %s"
 	}
 	d := r.At(at, text, lint.BaseName(allow.Hook), stricter.Hook.Name, stricter.VerbWithObject())
 	if !worst.whole {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
-	d.Detail = "Give " + stricter.Hook.Name + " a higher priority than " + allow.Hook.Name + ", make the allow's guard narrower, or leave final out: an allow that is not final lifts nothing."
+	d.Detail = "Give " + stricter.Hook.Name + " a higher priority than " + allow.Hook.Name + ", narrow the condition of the allow, or remove final."
 	for _, l := range list {
 		d.Notes = append(d.Notes, diag.Note{Span: l.overlap.B.Hook.Span, Text: p.NameWithPriority(l.overlap.B.Hook) + " is skipped"})
 	}

@@ -13,13 +13,12 @@ import (
 // Rule is conflicting-rewrite.
 var Rule = &lint.Rule{
 	Code: "HK3007", Name: "conflicting-rewrite", Severity: diag.Warning, ComparesHooks: true,
-	Title: "A hook overwrites a field of the tool's input that another hook has just rewritten.",
-	Why: `A rewrite changes what later hooks see. Where a later hook puts a value of its own
-into the same field, and that value is not made from what was there, the first
-rewrite is lost without a word. On the witness both hooks apply, and the tool gets
-the second one's value alone.`,
-	Misses: "Rewrites of equal priority are `priority-clash`'s. A value that names the input is taken for one that keeps the rewrite, whatever it makes of it. " +
-		"Input that a program changes.",
+	Title: "A hook overwrites a field of the tool's input that another hook just rewrote.",
+	Why: `A rewrite changes the input that later hooks see. If a later hook sets the same
+field to a value that does not use the old one, the first rewrite is lost, and
+nothing reports it. On the witness both hooks apply, and the tool gets only the
+second value.`,
+	Misses: "`priority-clash` reports rewrites of equal priority. A value that uses the input counts as one that keeps the first rewrite. Input that a program changes.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, event := range ps.Events() {
@@ -48,8 +47,8 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 		}
 		seen[second.Step.Span] = true
 		names := strings.Join(fields, ", ")
-		d := r.At(at, "%s overwrites the %s that %s has rewritten", lint.BaseName(second.Hook), names, lint.BaseName(first.Hook))
-		d.Detail = "Make the second value from the first, such as \"{{ command }} …\", narrow one of the guards, or rewrite in one hook."
+		d := r.At(at, "%s overwrites the field %s that %s just rewrote", lint.BaseName(second.Hook), names, lint.BaseName(first.Hook))
+		d.Detail = "Use the first value in the second, such as \"{{ command }} …\", narrow one of the conditions, or rewrite in one hook."
 		d.Notes = []diag.Note{{Span: first.Step.Span, Text: p.NameWithPriority(first.Hook) + " rewrites it first"}}
 		d.Witness = overlap.Witness("Both rewrite, and the tool gets the " + names + " of " + second.Hook.Name + ".")
 	}

@@ -13,12 +13,11 @@ import (
 // Rule is duplicate-condition.
 var Rule = &lint.Rule{
 	Code: "HK3005", Name: "duplicate-condition", Severity: diag.Info, ComparesHooks: true,
-	Title: "Two hooks have guards that hold on the same events.",
-	Why: `A guard that is written twice, perhaps in two ways, is changed once and forgotten
-the other time. A hook can have several steps, each with a condition of its own.
-Sometimes a hook was copied, and its guard should have become another.`,
-	Misses: "Hooks of different files, priorities or modes, hooks that listen to different events, and guards that say nothing but which tool it is. " +
-		"Guards that depend on more than the event are equal only where that part is written alike. A hook that `shadowed`, `redundant` or `overruled` reports is theirs.",
+	Title: "Two hooks apply to the same events.",
+	Why: `If a condition is written twice, people change one copy and forget the other. One
+hook can have several steps, each with a condition of its own. Sometimes the hook is
+a copy whose condition was never changed.`,
+	Misses: "Hooks of different files, priorities or modes, hooks on different events, and hooks whose match names only the tool. Parts that depend on more than the event are equal only if their text is the same. Hooks that `shadowed`, `redundant` or `overruled` reports.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, block := range ps.Instances() {
@@ -56,9 +55,9 @@ func check(p *hookfacts.Analysis, h *ast.Hook, r *lint.Report) {
 		if e == nil {
 			return
 		}
-		d := r.At(h.Span, "%s applies on exactly the events of %s", h.Name, other.Name)
-		d.Detail = "One hook can have the steps of both. If they were to differ, one of the guards was not changed."
-		d.Notes = []diag.Note{{Span: other.Span, Text: other.Name + " has the same guard"}}
+		d := r.At(h.Span, "%s applies to the same events as %s", h.Name, other.Name)
+		d.Detail = "Put the steps of both into one hook. If the hooks should differ, correct one of the conditions."
+		d.Notes = []diag.Note{{Span: other.Span, Text: other.Name + " applies to the same events"}}
 		d.Witness = &diag.Witness{Event: e.JSON, Shows: other.Name + " and " + h.Name + " both apply; the decision is " + shown.Verdict.String() + "."}
 		return
 	}

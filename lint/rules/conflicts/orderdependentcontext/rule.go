@@ -11,12 +11,12 @@ import (
 // Rule is order-dependent-context.
 var Rule = &lint.Rule{
 	Code: "HK3009", Name: "order-dependent-context", Severity: diag.Info, ComparesHooks: true, OffByDefault: true,
-	Title: "Two files add context to one event at the same priority, so that the names of the files order it.",
-	Why: `Context adds up in the order of the hooks, and hooks of equal priority stand in the
-order of the files' names. What an agent reads last weighs most; renaming a file
-then changes what it does. Most context does not depend on an order, so the rule is
-off unless it is selected.`,
-	Misses: "Steps with a condition of their own. What a text means, and so whether the order matters, is not looked at.",
+	Title: "Two files add context to one event at the same priority, so the names of the files decide the order.",
+	Why: `Context is added in the order of the hooks, and hooks of equal priority follow the
+order of file names. Agents give most weight to what they read last, so renaming a
+file changes what the agent does. Most context does not depend on an order, so this
+rule is off by default.`,
+	Misses: "Steps with a condition of their own. The rule does not know whether the order matters for these texts.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, event := range ps.Events() {
@@ -49,8 +49,8 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 		}
 		seen[second] = true
 		d := r.At(second.Span, "%s and %s of another file add context at the same priority %d", lint.BaseName(second), first.Name, second.Priority)
-		d.Detail = "Give them different priorities: the higher one's context comes first."
-		d.Notes = []diag.Note{{Span: first.Span, Text: first.Name + " adds its context first, because of its file's name"}}
+		d.Detail = "Set different priorities. The context of the higher priority comes first."
+		d.Notes = []diag.Note{{Span: first.Span, Text: first.Name + " adds its context first, because its file name sorts first"}}
 		d.Witness = overlap.Witness("Both add context, " + first.Name + " first.")
 	}
 }

@@ -12,13 +12,11 @@ import (
 // Rule is overruled.
 var Rule = &lint.Rule{
 	Code: "HK3008", Name: "overruled", Severity: diag.Warning, ComparesHooks: true,
-	Title: "An ask or allow never counts: a stronger decision of another hook covers all its events.",
-	Why: `The strongest decision wins, whatever the order: deny, then ask, then allow. An ask
-for events that are all denied behind it asks nobody, and an allow for events that
-are all asked about or denied approves nothing. Whoever reads the hook believes
-something that does not happen.`,
-	Misses: "Several hooks that cover one only together, and guards that depend on more than the event. " +
-		"A deny that stands first is `shadowed`'s: then the hook is not even reached.",
+	Title: "An ask or allow has no effect, because another hook has a stronger decision on all its events.",
+	Why: `The strongest decision wins in any order: deny, then ask, then allow. An ask has no
+effect if another hook denies all its events, and an allow has no effect if other
+hooks ask or deny on all its events. Whoever reads the hook expects something else.`,
+	Misses: "Several hooks that cover the events only together, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, block := range ps.Instances() {
@@ -47,8 +45,8 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 		return // a deny comes first: then nothing of the hook is reached
 	}
 	name := lint.BaseName(mine.Hook)
-	d := r.At(mine.Step.Span, "the %s of %s never counts: %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
-	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the guard of " + by.Hook.Name + ", or take the " + mine.Step.Kind + " out."
+	d := r.At(mine.Step.Span, "the %s of %s has no effect, because %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
+	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the condition of " + by.Hook.Name + ", or remove the " + mine.Step.Kind + "."
 	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Verb()}}
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Verb() + " and " + by.Hook.Name + " " + by.Verb() + ": the decision is " + shown.Verdict.String() + "."}
 }

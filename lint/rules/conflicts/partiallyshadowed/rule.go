@@ -13,12 +13,11 @@ import (
 // Rule is partially-shadowed.
 var Rule = &lint.Rule{
 	Code: "HK3003", Name: "partially-shadowed", Severity: diag.Info, ComparesHooks: true, OffByDefault: true,
-	Title: "An earlier deny keeps a hook from being asked on some of its events.",
-	Why: `That is what priorities are for, so this rule is off unless it is selected: it
-answers the question which hooks of a large policy get in each other's way. What a
-hook does beside deciding, such as counting or keeping a record, does not happen
-on these events either.`,
-	Misses: "Where there are thousands of pairs, those that overlap without an event that either guard's plainest example shows.",
+	Title: "An earlier deny makes a hook unreachable on some of its events.",
+	Why: `Priorities often do this on purpose, so this rule is off by default. Select it to
+find hooks of a large policy that affect each other. On these events the hook also
+does not count or record anything.`,
+	Misses: "In a policy with thousands of pairs, overlaps that no simple example of either condition shows.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		found := map[*ast.Hook][]*hookfacts.Overlap{}
@@ -61,8 +60,8 @@ func report(p *hookfacts.Analysis, block []*ast.Hook, found map[*ast.Hook][]*hoo
 	}
 	first := list[0]
 	name := lint.BaseName(block[0])
-	d := r.At(block[0].Span, "%s is not asked about some of its events: %s denies them before it", name, first.A.Hook.Name)
-	d.Detail = "If " + name + " is to see them, give it a higher priority than " + first.A.Hook.Name + "."
+	d := r.At(block[0].Span, "%s is unreachable on some of its events, because %s denies them first", name, first.A.Hook.Name)
+	d.Detail = "If " + name + " should run on them, give it a higher priority than " + first.A.Hook.Name + "."
 	seen := map[diag.Span]bool{}
 	for _, overlap := range list {
 		if at := overlap.A.Hook.Span; !seen[at] {
@@ -70,5 +69,5 @@ func report(p *hookfacts.Analysis, block []*ast.Hook, found map[*ast.Hook][]*hoo
 			d.Notes = append(d.Notes, diag.Note{Span: at, Text: p.NameWithPriority(overlap.A.Hook) + " denies first"})
 		}
 	}
-	d.Witness = first.Witness(first.A.Hook.Name + " denies; " + first.B.Hook.Name + ", which applies too, is not reached.")
+	d.Witness = first.Witness(first.A.Hook.Name + " denies; " + first.B.Hook.Name + ", which would apply, is not reached.")
 }

@@ -25,7 +25,7 @@ type kind struct {
 var kinds = []*kind{
 	{
 		severity: diag.Error, together: true,
-		detail: "The one that stands first in the source wins. Give one of them a higher priority: the deny, unless the allow is meant as an exception to it.",
+		detail: "The first one in the source wins. Give the deny a higher priority, or the allow if it is an exception.",
 		lists: func(r *hookfacts.EventHooks) (as, bs []*hookfacts.Effect) {
 			return r.Allows, append(r.Denies[:len(r.Denies):len(r.Denies)], r.Asks...)
 		},
@@ -35,23 +35,23 @@ var kinds = []*kind{
 			return p.Before(m.B.Hook, m.A.Hook) || p.Within(m.A, m.B)
 		},
 		happens: func(c *clash) string {
-			return "The decision is " + c.overlap.Shown.Verdict.String() + "; were " + c.later.Name + " before " + c.earlier.Name + " in the source, it would be another."
+			return "The decision is " + c.overlap.Shown.Verdict.String() + "; if " + c.later.Name + " came before " + c.earlier.Name + " in the source, it would be another."
 		},
 	},
 	{
 		severity: diag.Error, rewrites: true,
-		detail:  "The one that stands last in the source wins. Give them different priorities, make the second value from the first, or rewrite in one hook.",
+		detail:  "The last one in the source wins. Set different priorities, use the first value in the second, or rewrite in one hook.",
 		lists:   func(r *hookfacts.EventHooks) (as, bs []*hookfacts.Effect) { return r.Rewrites, r.Rewrites },
 		related: func(a, b *hookfacts.Effect) bool { return len(hookfacts.SameFields(a, b)) > 0 },
 		shown:   func(p *hookfacts.Analysis, m *hookfacts.Overlap) bool { return !chained(p, m) && differs(p, m) },
 		meant:   func(*hookfacts.Analysis, *hookfacts.Overlap) bool { return true },
 		happens: func(c *clash) string {
-			return "Both rewrite it; were " + c.later.Name + " before " + c.earlier.Name + " in the source, the tool would get another input."
+			return "Both rewrite it; if " + c.later.Name + " came before " + c.earlier.Name + " in the source, the tool would get another input."
 		},
 	},
 	{
 		severity: diag.Warning,
-		detail:   "The stricter one wins whatever the order. Give it a higher priority, so that it reads as the exception that it is, or take its events out of the allow's guard.",
+		detail:   "The stricter one wins in any order. Give it a higher priority to show this, or exclude its events from the allow.",
 		lists: func(r *hookfacts.EventHooks) (as, bs []*hookfacts.Effect) {
 			return r.Allows, append(r.Denies[:len(r.Denies):len(r.Denies)], r.Asks...)
 		},
@@ -61,7 +61,7 @@ var kinds = []*kind{
 	},
 	{
 		severity: diag.Info,
-		detail:   "The deny wins whatever the order: the ask is for what is left. A higher priority of the deny says so.",
+		detail:   "The deny wins in any order. Give it a higher priority to show this.",
 		lists:    func(r *hookfacts.EventHooks) (as, bs []*hookfacts.Effect) { return r.Asks, r.Denies },
 		related:  func(_, _ *hookfacts.Effect) bool { return true },
 		shown:    apart,

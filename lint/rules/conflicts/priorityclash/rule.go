@@ -14,25 +14,24 @@ import (
 // Rule is priority-clash.
 var Rule = &lint.Rule{
 	Code: "HK3001", Name: "priority-clash", Severity: diag.Error, ComparesHooks: true,
-	Title: "Two hooks of equal priority say different things of one event.",
-	Why: `Hooks of equal priority are asked in the order of the source: of the files by name,
-then of the blocks. Where that order decides what happens, a file that is renamed
-changes the policy. That is an error, and where both stand in one file and the
-order there is as one would mean it (the stricter first, or an allow that is
-narrower), a warning:
+	Title: "Two hooks of equal priority have conflicting decisions on one event.",
+	Why: `Hooks of equal priority run in the order of the source: by file name, then by
+position. If this order decides the result, renaming a file changes the policy. Give
+the hooks different priorities. Two conflicts are errors:
 
-- a final allow and a deny or ask: the first of them wins;
-- two rewrites of one field: the last of them wins.
+- a final allow and a deny or ask: the first wins;
+- two rewrites of one field: the last wins.
 
-An allow that is not final and a deny, or an ask, do not depend on the order: the
-stricter one wins. Somebody who reads only the allow does not know that, so it is a
-warning; a priority says which is the rule and which the exception. An ask and a
-deny both stand in the way, and the deny wins: that is told as information only.
+They are only warnings if both hooks are in one file and their order makes sense:
+the stricter hook first, or an allow that is narrower.
 
-The witness is an event on which both apply. For errors both orders were tried on
-it, and they decide differently.`,
-	Misses: "Where there are more than 400 pairs, those that overlap without an event that either guard's plainest example shows. " +
-		"What programs decide. An allow, ask or deny that a stronger one covers wholly is `overruled`'s or `shadowed`'s.",
+An allow that is not final does not conflict by order: a deny or ask always wins.
+The reader of the allow may not know this, so it is a warning. An ask and a deny are
+reported only as information, because the deny always wins.
+
+The witness is an event to which both hooks apply. For an error, hookc evaluated
+both orders, and their results differ.`,
+	Misses: "In a policy with more than 400 pairs, overlaps that no simple example of either condition shows. Decisions of programs. `overruled` and `shadowed` report decisions that a stronger one covers completely.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		found := map[*ast.Hook][]*clash{}
@@ -103,7 +102,7 @@ func report(p *hookfacts.Analysis, h *ast.Hook, list []*clash, r *lint.Report) {
 	slices.SortStableFunc(list, func(a, b *clash) int { return cmp.Compare(a.severity, b.severity) })
 	worst := list[0]
 	name := lint.BaseName(h)
-	d := r.At(h.Span, "%s %s what %s %s, at the same priority %d", name, worst.mine.VerbWithObject(), worst.other.Hook.Name, worst.other.VerbWithObject(), h.Priority)
+	d := r.At(h.Span, "%s %s events that %s %s, at the same priority %d", name, worst.mine.VerbWithObject(), worst.other.Hook.Name, worst.other.VerbWithObject(), h.Priority)
 	if worst.kind.rewrites {
 		d.Summary = name + " and " + worst.other.Hook.Name + " rewrite the same input at the same priority"
 	}

@@ -12,14 +12,12 @@ import (
 // Rule is redundant.
 var Rule = &lint.Rule{
 	Code: "HK3004", Name: "redundant", Severity: diag.Warning, ComparesHooks: true,
-	Title: "A hook decides nothing that another one has not decided before it.",
-	Why: `A hook that stands behind another with the same decision, for events that are all
-the other's, changes no answer. Behind a deny it is not even reached, so the agent
-never sees its reason. Often its guard was meant to be another, or to stand first:
-a special reason belongs before the general one. What is reported has been proved
-by the automata of both guards.`,
-	Misses: "Hooks that do more than decide. Several hooks that cover one only together, guards that depend on more than the event, " +
-		"and items of a `for_each` of which only some are superfluous.",
+	Title: "A hook has no effect, because an earlier hook makes the same decision on all its events.",
+	Why: `A hook that comes after another one with the same decision, and applies only to
+events of that one, changes no answer. After a deny it is unreachable, so the agent
+never sees its reason. Put the special reason before the general one, or correct the
+condition. The automata of both hooks prove this.`,
+	Misses: "Hooks that do more than decide. Several hooks that cover the events only together, conditions that depend on more than the event, and a `for_each` of which only some items are redundant.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, block := range ps.Instances() {
@@ -45,8 +43,8 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 		return
 	}
 	name := lint.BaseName(h)
-	d := r.At(h.Span, "%s decides nothing: %s %s on all its events, before it", name, by.Hook.Name, by.Verb())
-	d.Detail = "Remove " + name + ", or give it a higher priority where its reason is the better one."
+	d := r.At(h.Span, "%s has no effect, because %s %s on all its events first", name, by.Hook.Name, by.Verb())
+	d.Detail = "Remove " + name + ", or give it a higher priority if its reason is better."
 	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: p.NameWithPriority(by.Hook) + " " + by.Verb() + " first"}}
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: shows(h, by, shown.Verdict)}
 	d.Fix = hookfacts.RemoveHook(p.Policy, h)
@@ -54,7 +52,7 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 
 func shows(h *ast.Hook, by *hookfacts.Effect, v decision.Verdict) string {
 	if v == decision.Deny {
-		return by.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."
+		return by.Hook.Name + " denies; " + h.Name + ", which would apply, is not reached."
 	}
 	return "Both " + by.Hook.Name + " and " + h.Name + " apply, and the reason of " + by.Hook.Name + " is given."
 }

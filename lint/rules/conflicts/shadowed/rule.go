@@ -12,14 +12,12 @@ import (
 // Rule is shadowed.
 var Rule = &lint.Rule{
 	Code: "HK3002", Name: "shadowed", Severity: diag.Error, ComparesHooks: true,
-	Title: "An earlier deny covers all events of a hook, so the hook never says anything.",
-	Why: `A deny ends the evaluation: hooks behind it are not looked at. Where a deny of a
-higher priority, or one that stands first, holds for every event of another hook,
-that hook is dead: its question is never asked, its context never given. What is
-reported has been proved by the automata of both guards, and the witness is an
-event on which the hook would apply and is not reached.`,
-	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules where " +
-		"something is allowed finally, and guards that depend on more than the event (files, the clock, state, variables), and hooks whose failing condition denies.",
+	Title: "A hook is shadowed by an earlier deny that covers all its events.",
+	Why: `A deny ends the evaluation, so later hooks do not run. If an earlier deny covers
+every event of another hook, that hook is unreachable: it never asks and never adds
+context. The automata of both hooks prove this, and the witness is an event on which
+the hook would apply.`,
+	Misses: "Several denies that cover a hook only together. Hooks with a rewrite between them, hooks of different modules if a final allow exists, conditions that depend on more than the event (files, the clock, state, variables), and hooks whose failing condition denies.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, block := range ps.Instances() {
@@ -47,8 +45,8 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 		return
 	}
 	name := lint.BaseName(h)
-	d := r.At(h.Span, "%s never says anything: %s denies all its events before it", name, denier.Hook.Name)
-	d.Detail = "Give " + name + " a higher priority, narrow the guard of " + denier.Hook.Name + ", or remove one of them."
+	d := r.At(h.Span, "%s is shadowed: %s denies all its events first", name, denier.Hook.Name)
+	d.Detail = "Give " + name + " a higher priority, narrow the condition of " + denier.Hook.Name + ", or remove one of them."
 	d.Notes = []diag.Note{{Span: denier.Hook.Span, Text: p.NameWithPriority(denier.Hook) + " denies first"}}
-	d.Witness = &diag.Witness{Event: e.JSON, Shows: denier.Hook.Name + " denies; " + h.Name + ", which applies too, is not reached."}
+	d.Witness = &diag.Witness{Event: e.JSON, Shows: denier.Hook.Name + " denies; " + h.Name + ", which would apply, is not reached."}
 }

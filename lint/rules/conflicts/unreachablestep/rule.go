@@ -10,12 +10,11 @@ import (
 // Rule is unreachable-step.
 var Rule = &lint.Rule{
 	Code: "HK3010", Name: "unreachable-step", Severity: diag.Error,
-	Title: "A step stands behind one that always decides.",
-	Why: `A deny ends the evaluation: what stands behind it in its hook is not done, neither
-counted nor written nor said. And of several decisions the first that applies is
-the hook's. A step without match and when applies whenever the hook does, so
-what it leaves out is left out always.`,
-	Misses: "A deny whose condition is always true is taken for one that may not apply.",
+	Title: "A step is unreachable or has no effect after a step that always decides.",
+	Why: `A deny ends the evaluation, so later steps of the hook do not run. If a hook has
+several decisions, the first one that applies counts. A step without match and when
+always applies when the hook does, so later decisions never count.`,
+	Misses: "A deny with a condition that is always true counts as one that may not apply.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if h.Mode == ast.Enforce { // one that monitors ends nothing
@@ -38,12 +37,12 @@ func steps(list []*ast.Step, r *lint.Report) {
 				decided = s
 			}
 		case ends(decided.Kind):
-			r.At(s.Span, "this %s is never done: the %s on line %d ends the evaluation", s.Kind, decided.Kind, decided.Span.Start.Line).
+			r.At(s.Span, "this %s is unreachable, because the %s on line %d ends the evaluation", s.Kind, decided.Kind, decided.Span.Start.Line).
 				Detail = "Put it before the " + decided.Kind + ", or into a hook of its own with a higher priority."
 			return // one of the steps behind it says it for all
 		case decides(s.Kind):
-			r.At(s.Span, "this %s never counts: the %s on line %d is the hook's decision", s.Kind, decided.Kind, decided.Span.Start.Line).
-				Detail = "The first decision that applies is the hook's. Put the one with a condition first."
+			r.At(s.Span, "this %s has no effect, because the %s on line %d already decides", s.Kind, decided.Kind, decided.Span.Start.Line).
+				Detail = "The first decision that applies counts. Put the step with a condition first."
 		}
 	}
 }

@@ -13,10 +13,11 @@ import (
 // Rule is bare-mcp.
 var Rule = &lint.Rule{
 	Code: "HK1203", Name: "bare-mcp", Severity: diag.Error,
-	Title: "A match names an MCP server, but tools are called mcp__server__tool.",
-	Why: `A tool is compared as a whole. mcp__github is the name of no tool, so that a hook
-with that match never applies.`,
-	Misses: "Regexes with groups or classes in the server's name.",
+	Title: "A match names an MCP server instead of its tools.",
+	Why: `hookc compares the whole name of a tool, and tools of a server are called
+mcp__server__tool. No tool is called mcp__github, so the hook never applies. Match
+mcp__github__.* for all tools of the server.`,
+	Misses: "Regular expressions with groups or classes in the server's name.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			look(p, h.Match, r)
@@ -40,8 +41,8 @@ func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
 
 func report(p *lint.Policy, re ast.Regex, name string, r *lint.Report) {
 	whole := strings.TrimSuffix(name, "__") + "__.*"
-	d := r.At(re.Span, "%s is a server: no tool is called that", name)
-	d.Detail = "All of its tools are " + whole + ", one of them " + strings.TrimSuffix(name, "__") + "__tool."
+	d := r.At(re.Span, "%s is the name of a server, and no tool has this name", name)
+	d.Detail = "Match " + whole + " for all tools of the server, or " + strings.TrimSuffix(name, "__") + "__tool for one."
 	text := p.Text(re.Span)
 	if strings.Count(text, name) == 1 {
 		d.Fix = &diag.Fix{Title: "match all tools of the server", Unsafe: true,

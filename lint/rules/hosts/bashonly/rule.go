@@ -10,9 +10,10 @@ import (
 // Rule is bash-only.
 var Rule = &lint.Rule{
 	Code: "HK1015", Name: "bash-only", Severity: diag.Info,
-	Title:  "A handler of Copilot has a command for bash and none for PowerShell.",
-	Why:    "On Windows Copilot runs `powershell`, and `bash` elsewhere. A guard with `bash` alone guards nothing on Windows.",
-	Misses: "Copilot's cloud agent runs `bash` alone: a file for it needs nothing else.",
+	Title: "A handler of Copilot has a command for bash but none for PowerShell.",
+	Why: `Copilot runs ` + "`powershell`" + ` on Windows and ` + "`bash`" + ` elsewhere. A guard with ` + "`bash`" + ` alone
+never runs on Windows. Add ` + "`powershell`" + `, or use ` + "`command`" + ` for both.`,
+	Misses: "Copilot's cloud agent runs only `bash`. Ignore the finding in a file for the cloud agent.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || f.Agent.Name != "copilot" || h.Value.Get("command") != nil || h.Value.Get("exec") != nil {
@@ -20,7 +21,7 @@ var Rule = &lint.Rule{
 		}
 		bash, power := h.Value.Member("bash"), h.Value.Member("powershell")
 		if bash != nil && power == nil {
-			r.At(bash.Span, "nothing runs on Windows").Detail = "Add the same as powershell, or as command for both."
+			r.At(bash.Span, "this handler runs nothing on Windows").Detail = "Add the command as powershell too, or write one command for both."
 		}
 	},
 }

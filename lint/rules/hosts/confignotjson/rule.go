@@ -14,13 +14,13 @@ import (
 // Rule is config-not-json.
 var Rule = &lint.Rule{
 	Code: "HK1001", Name: "config-not-json", Severity: diag.Error,
-	Title: "A configuration is no JSON, or not what its agent reads as JSON.",
+	Title: "A configuration is not JSON that its agent can read.",
 	Why: `An agent that cannot read its configuration runs none of the hooks in it, and most
-say so only in a log. A key that stands twice is worse: the agent takes the last
-one, and the hooks below the first are never heard of. Claude Code 2.1.329 reads
-nothing of settings with a comment or a comma too many, and with the hooks the
-permission rules are gone (measured).`,
-	Misses: "Of most agents it is not known whether they read comments, trailing commas and byte order marks, so that these are warnings. Gemini CLI reads comments, Claude Code the mark, though not in the files of plugins.",
+agents report this only in a log. If a key is duplicated, the agent uses the last
+one and ignores the hooks below the first. Claude Code 2.1.329 ignores a whole
+settings file with a comment or a trailing comma, including its permission rules
+(measured).`,
+	Misses: "For most agents it is not known whether they accept comments, trailing commas and byte order marks, so these are warnings. Gemini CLI accepts comments. Claude Code accepts the byte order mark, except in files of plugins.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, p := range f.Problems {
 			problem(f, p, r)
@@ -33,15 +33,15 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	var d *diag.Diag
 	switch p.Kind {
 	case hostconfig.Invalid:
-		d = r.At(p.Span, "this is no JSON: %s", p.Text)
-		d.Detail = "The agent reads nothing of the file, so that none of its hooks runs."
+		d = r.At(p.Span, "the file is not valid JSON: %s", p.Text)
+		d.Detail = "The agent ignores the file and runs none of its hooks. Correct the JSON."
 		if len(bytes.TrimSpace(f.Source)) == 0 { // there is nothing to lose
 			lower(d)
 		}
 	case hostconfig.Comment:
-		d = tolerated(f, r, p, jsonOf(f).Comments, "JSON has no comments")
+		d = tolerated(f, r, p, jsonOf(f).Comments, "JSON does not allow comments")
 	case hostconfig.TrailingComma:
-		d = tolerated(f, r, p, jsonOf(f).Commas, "JSON has no comma behind the last one")
+		d = tolerated(f, r, p, jsonOf(f).Commas, "JSON does not allow a trailing comma")
 	case hostconfig.ByteOrderMark:
 		mark := jsonOf(f).Mark
 		if f.Plugin {
@@ -49,26 +49,26 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 		}
 		d = tolerated(f, r, p, mark, "the file begins with a byte order mark")
 	case hostconfig.DuplicateKey:
-		d = r.At(p.Span, "%q stands here twice: only the last one counts", p.Text)
-		d.Detail = "What stands below the first is never read. Put both together."
+		d = r.At(p.Span, "the key %q is duplicated, and the agent uses only the last one", p.Text)
+		d.Detail = "The agent ignores the first value. Merge both into one."
 		if same(f, p) {
 			lower(d)
-			d.Detail = "Both say the same: take one away."
+			d.Detail = "Both values are the same. Remove one."
 		}
 	case hostconfig.SingleQuotes:
-		d = r.At(p.Span, "texts of JSON stand in double quotes")
+		d = r.At(p.Span, "JSON strings need double quotes")
 	case hostconfig.UnquotedKey:
-		d = r.At(p.Span, "keys of JSON stand in double quotes")
+		d = r.At(p.Span, "JSON keys need double quotes")
 	case hostconfig.ControlCharacter:
-		d = r.At(p.Span, "a line end or tab stands in a text as it is")
-		d.Detail = `Write \n or \t: the agent reads nothing of the file.`
+		d = r.At(p.Span, "a string contains an unescaped line break or tab")
+		d.Detail = `The agent ignores the file. Write \n or \t.`
 	case hostconfig.LoneSurrogate, hostconfig.NotUTF8:
-		d = r.At(p.Span, "this is no character: readers put another one there")
+		d = r.At(p.Span, "this is not a valid character, and agents replace it with another one")
 		lower(d)
 	}
 	if d != nil && len(p.Fix) > 0 {
 		// What was not read is, then: its hooks begin to run.
-		d.Fix = &diag.Fix{Title: "write it as JSON", Edits: p.Fix, Unsafe: d.Severity == diag.Error}
+		d.Fix = &diag.Fix{Title: "write valid JSON", Edits: p.Fix, Unsafe: d.Severity == diag.Error}
 	}
 }
 
@@ -81,11 +81,11 @@ func tolerated(f *hostconfig.File, r *lint.Report, p hostconfig.Problem, reading
 	d := r.At(p.Span, "%s", what)
 	switch {
 	case reading == agents.Refuses && f.Plugin:
-		d.Detail = f.Agent.Title + " reads nothing of the file, so that none of its hooks runs."
+		d.Detail = f.Agent.Title + " ignores the file and runs none of its hooks."
 	case reading == agents.Refuses:
-		d.Detail = f.Agent.Title + " reads nothing of the file: its permission rules are gone with its hooks."
+		d.Detail = f.Agent.Title + " ignores the whole file, including its permission rules."
 	default:
-		d.Detail = "An agent that reads JSON to the letter reads nothing of the file."
+		d.Detail = "An agent with a strict JSON parser ignores the file."
 	}
 	if reading != agents.Refuses || !f.Sure {
 		d.Severity = max(d.Severity, diag.Warning)

@@ -15,13 +15,13 @@ import (
 // Rule is config-wrong-shape.
 var Rule = &lint.Rule{
 	Code: "HK1002", Name: "config-wrong-shape", Severity: diag.Error,
-	Title: "A part of a configuration has not the form that its agent reads.",
-	Why: `Each agent wants events, groups and handlers in one order of objects and lists.
-What is of another form is dropped with a line in a log, or takes the whole file
-with it: the hooks never run, and nothing in the session says so. Claude Code
-2.1.329 drops an event, a group or a handler; what it cannot read of PreToolUse and
-PermissionRequest takes the whole file along, permission rules included (measured).`,
-	Misses: "Files whose agent is not known from their path or content get no more than the findings that hold for all agents.",
+	Title: "A part of a configuration does not have the structure that its agent reads.",
+	Why: `Each agent expects events, groups and handlers in a certain structure of objects and
+arrays. The agent drops what has another structure, or ignores the whole file, and
+the session does not show it. Claude Code 2.1.329 drops the event, group or handler;
+an error in PreToolUse or PermissionRequest makes it ignore the whole file,
+including permission rules (measured).`,
+	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, m := range f.Misshapen {
 			misshapen(f, m, r)
@@ -39,49 +39,49 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	var d *diag.Diag
 	switch m.Kind {
 	case hostconfig.TopNotObject:
-		d = r.At(m.Span, "the file is no object")
-		d.Detail = "It begins with { and holds " + form(f, m.Event) + "."
+		d = r.At(m.Span, "the file does not hold a JSON object")
+		d.Detail = "Write " + form(f, m.Event) + "."
 	case hostconfig.HooksNotObject:
-		d = r.At(m.Span, "hooks is %s: it holds events by their names", kind(m.Value))
-		d.Detail = "No agent reads hooks from a list. Write " + form(f, m.Event) + "."
+		d = r.At(m.Span, "hooks is %s, but must be an object with a key for each event", kind(m.Value))
+		d.Detail = "No agent reads hooks of another type. Write " + form(f, m.Event) + "."
 	case hostconfig.NoHooks:
-		d = r.At(m.Span, "%s stands at the root of the file: no agent looks there", m.Event)
-		d.Detail = "Put the events into an object below the key hooks: " + form(f, m.Event) + "."
+		d = r.At(m.Span, "%s is at the top level of the file, where no agent reads it", m.Event)
+		d.Detail = "Put the events into an object under the key hooks: " + form(f, m.Event) + "."
 		d.Fix = wrap(f)
 	case hostconfig.EventNotList:
-		d = r.At(m.Span, "%s is %s: it holds a list", m.Event, kind(m.Value))
+		d = r.At(m.Span, "%s is %s, but must be an array", m.Event, kind(m.Value))
 		d.Detail = "Write " + form(f, m.Event) + "."
 		if m.Value.Kind == hostconfig.Object && (m.Value.Get("hooks") != nil || m.Value.Get("command") != nil) {
-			d.Fix = around(m.Value, "put it into a list", "[", "]")
+			d.Fix = around(m.Value, "put it into an array", "[", "]")
 		}
 	case hostconfig.EntryNotObject:
 		if len(agents.WithEvent(m.Event)) == 0 { // a switch beside the events
 			return
 		}
-		d = r.At(m.Span, "an entry of %s is %s: it is an object", m.Event, kind(m.Value))
+		d = r.At(m.Span, "an entry of %s is %s, but must be an object", m.Event, kind(m.Value))
 		d.Detail = "Write " + form(f, m.Event) + "."
 	case hostconfig.BareHandler:
-		d = r.At(m.Span, "the handler stands directly below %s: it belongs into the hooks of a group", m.Event)
+		d = r.At(m.Span, "the handler is directly in %s, but must be in the hooks of a group", m.Event)
 		d.Detail = "Write " + form(f, m.Event) + "."
 		if m.Value.Get("matcher") == nil {
 			d.Fix = around(m.Value, "put it into a group", `{"hooks": [`, "]}")
 		}
 	case hostconfig.NoHandlers:
-		d = r.At(m.Span, "the group of %s has no hooks", m.Event)
-		d.Detail = "Its hooks are a list of handlers: " + form(f, m.Event) + "."
+		d = r.At(m.Span, "the group in %s has no hooks", m.Event)
+		d.Detail = "Add an array of handlers: " + form(f, m.Event) + "."
 	case hostconfig.HandlersNotList:
-		d = r.At(m.Span, "the hooks of a group of %s are %s: they are a list", m.Event, kind(m.Value))
+		d = r.At(m.Span, "the hooks of a group in %s are %s, but must be an array", m.Event, kind(m.Value))
 		if m.Value.Kind == hostconfig.Object {
-			d.Fix = around(m.Value, "put it into a list", "[", "]")
+			d.Fix = around(m.Value, "put it into an array", "[", "]")
 		}
 	case hostconfig.HandlerNotObject:
-		d = r.At(m.Span, "a handler of %s is %s: it is an object", m.Event, kind(m.Value))
+		d = r.At(m.Span, "a handler of %s is %s, but must be an object", m.Event, kind(m.Value))
 	case hostconfig.GroupInFlat:
-		d = r.At(m.Span, "%s has no groups: handlers stand directly below %s", title(f), m.Event)
-		d.Detail = "Write " + form(f, m.Event) + ". That groups are read too is nowhere said."
+		d = r.At(m.Span, "%s has no groups: write handlers directly into %s", title(f), m.Event)
+		d.Detail = "Write " + form(f, m.Event) + ". The agent's documentation does not mention groups."
 		d.Severity = max(d.Severity, diag.Warning)
 	case hostconfig.CommandNotText:
-		d = r.At(m.Span, "the command of a handler of %s is %s: it is a text", m.Event, kind(m.Value))
+		d = r.At(m.Span, "the command of a handler of %s is %s, but must be a string", m.Event, kind(m.Value))
 	default:
 		return // a matcher of another form: matcher-not-a-tool
 	}
@@ -118,8 +118,8 @@ func switches(f *hostconfig.File, r *lint.Report) {
 	}
 	for _, m := range other.Members {
 		if len(agents.WithEvent(m.Key)) > 0 && m.Kind == hostconfig.Array {
-			d := r.At(m.Span, "%s stands below hooksConfig: events belong below hooks", m.Key)
-			d.Detail = "hooksConfig turns hooks on and off; what stands there never runs."
+			d := r.At(m.Span, "%s is in hooksConfig, but events must be in hooks", m.Key)
+			d.Detail = "hooksConfig only switches hooks on and off. Hooks in it never run."
 		}
 	}
 }
@@ -130,9 +130,9 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	d := r.At(h.Value.Span, "the handler has no type")
-	d.Detail = fmt.Sprintf("%s does not read a handler without one.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)
+	d.Detail = fmt.Sprintf("%s ignores a handler without a type.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)
 	if e, ok := f.AddMember(h.Value, "type", `"command"`); ok {
-		d.Fix = &diag.Fix{Title: "say that it is a command", Unsafe: true, Edits: []diag.Edit{e}}
+		d.Fix = &diag.Fix{Title: "add the type command", Unsafe: true, Edits: []diag.Edit{e}}
 	}
 	if !f.FactsCertain() {
 		d.Severity = max(d.Severity, diag.Warning)
@@ -178,15 +178,15 @@ func form(f *hostconfig.File, event string) string {
 func kind(v *hostconfig.Value) string {
 	switch v.Kind {
 	case hostconfig.Array:
-		return "a list"
+		return "an array"
 	case hostconfig.Object:
 		return "an object"
 	case hostconfig.String:
-		return "a text"
+		return "a string"
 	case hostconfig.Number:
 		return "a number"
 	case hostconfig.Bool:
-		return "true or false"
+		return "a Boolean"
 	}
 	return "null"
 }
@@ -204,6 +204,6 @@ func wrap(f *hostconfig.File) *diag.Fix {
 			return nil
 		}
 	}
-	fix := around(f.Top, "put the events below hooks", `{"hooks": `, "}")
+	fix := around(f.Top, "put the events under hooks", `{"hooks": `, "}")
 	return fix
 }

@@ -23,7 +23,7 @@ func values(h *hostconfig.Handler, r *lint.Report) {
 		if !known || t == nil || !slices.Contains(t.Fields, m.Key) || fits(m.Value, want) {
 			continue
 		}
-		d := r.At(m.Value.Span, "%s is %s: it is %s", m.Key, shown(f, m.Value), wanted(want))
+		d := r.At(m.Value.Span, "%s is %s, but must be %s", m.Key, shown(f, m.Value), wanted(want))
 		d.Detail = f.Agent.Title + " drops the handler." + f.RejectionNote(h.Group.EventKey.Key)
 		if !f.Sure {
 			d.Severity = max(d.Severity, diag.Warning)
@@ -48,8 +48,8 @@ func settings(f *hostconfig.File, r *lint.Report) {
 		if v == nil || v.Kind == hostconfig.Null || fits(v, want) {
 			continue
 		}
-		d := r.At(v.Span, "%s is %s: it is %s", name, shown(f, v), wanted(want))
-		d.Detail = f.Agent.Title + " then reads nothing of the file, so that none of its hooks runs."
+		d := r.At(v.Span, "%s is %s, but must be %s", name, shown(f, v), wanted(want))
+		d.Detail = f.Agent.Title + " then ignores the file and runs none of its hooks."
 		if !f.Sure {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
@@ -75,7 +75,7 @@ func shown(f *hostconfig.File, v *hostconfig.Value) string {
 	case hostconfig.Array, hostconfig.Object:
 		return kind(v)
 	case hostconfig.String:
-		return "the text " + hostconfig.Quote(v.Text)
+		return "the string " + hostconfig.Quote(v.Text)
 	}
 	return string(f.Source[v.Span.Start.Byte:v.Span.End.Byte])
 }
@@ -85,11 +85,11 @@ func wanted(want agents.Value) string {
 	case want.Kind == agents.Bool:
 		return "true or false"
 	case want.Kind == agents.List:
-		return "a list"
+		return "an array"
 	case want.Kind == agents.Object:
 		return "an object"
 	case want.OneOf != nil:
 		return strings.Join(want.OneOf, " or ")
 	}
-	return "a text"
+	return "a string"
 }

@@ -14,9 +14,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK1201", Name: "event-unsupported-by-target", Severity: diag.Error,
 	Title: "A hook listens to an event that no target of the policy has.",
-	Why: `The agent never sends the event, so the hook never runs, and nothing says so: the
-policy looks as if it watched something.`,
-	Misses: "Policies that name no target; whether the version of the host that is used has the event.",
+	Why: `The agent never sends the event, so the hook never runs, and nothing reports it. Add
+a target that has the event, or remove the event.`,
+	Misses: "Policies that name no target. The rule does not know which version of the host you use, and whether that version has the event.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.NamesTargets() {
 			return
@@ -30,8 +30,8 @@ policy looks as if it watched something.`,
 				if i < len(h.OnSpans) {
 					at = h.OnSpans[i]
 				}
-				d := r.At(at, "no target of this policy has %s: the hook %s never runs on it", on, lint.BaseName(h))
-				d.Detail = "Add a target that has the event, or take the event out."
+				d := r.At(at, "no target of this policy has the event %s, so the hook %s never runs on it", on, lint.BaseName(h))
+				d.Detail = "Add a target that has the event, or remove the event."
 			}
 		}
 	},

@@ -15,10 +15,11 @@ import (
 // Rule is field-not-on-tool.
 var Rule = &lint.Rule{
 	Code: "HK1205", Name: "field-not-on-tool", Severity: diag.Error,
-	Title: "A hook asks for something that none of its tools has.",
-	Why: `path is of tools for files, command of Shell, url of Fetch. Asked of another tool
-they are nil, nothing holds for nil, and the hook never applies.`,
-	Misses: "Conditions that ask in a roundabout way, and hooks of events without tools.",
+	Title: "A hook reads a field that none of its tools has.",
+	Why: `Only file tools have a path, only Shell has a command, and only Fetch has a url. For
+other tools the field is nil, so the condition never holds and the hook never
+applies.`,
+	Misses: "Conditions that read the field indirectly, and hooks on events without tools.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !slices.ContainsFunc(h.On, notTool) {
@@ -100,13 +101,13 @@ func absent(h *ast.Hook, field string, tools check.ToolSet, at diag.Span, r *lin
 	if len(tools.Canonical) == 0 {
 		return
 	}
-	d := r.At(at, "%s in %s never holds: there is none for %s", field, lint.BaseName(h), strings.Join(tools.Canonical, ", "))
+	d := r.At(at, "the condition on %s in %s never holds: this field does not exist for %s", field, lint.BaseName(h), strings.Join(tools.Canonical, ", "))
 	switch {
 	case field == "path" && slices.Contains(tools.Canonical, "Shell"):
-		d.Detail = "A command line has no path of its own. Say what it does with files: reads, writes or deletes, which are about file tools too."
+		d.Detail = "A command line has no path. Use reads, writes or deletes, which apply to commands and to file tools."
 	case field == "command":
-		d.Detail = "Command lines are of Shell: match { tool = \"Shell\" }, or no tool at all."
+		d.Detail = "Only Shell has a command. Write match { tool = \"Shell\" }, or name no tool."
 	default:
-		d.Detail = "Take it out, or name a tool that has it."
+		d.Detail = "Remove the condition, or name a tool that has the field."
 	}
 }

@@ -14,12 +14,13 @@ import (
 // Rule is handler-if.
 var Rule = &lint.Rule{
 	Code: "HK1019", Name: "handler-if", Severity: diag.Error,
-	Title: "The if of a handler is no permission rule, or one that is never met.",
-	Why: `Claude Code reads the ` + "`if`" + ` of a handler as one permission rule: ` + "`Bash(git push *)`" + `. A
-condition, a list of rules, a tool in the wrong case or a blank too many is met by no
-call, and on an event that is not about a tool nothing is: the hook never runs, and
-nothing says so (measured on 2.1.329).`,
-	Misses: "What stands in the parentheses is not looked at. Of tools that a matcher keeps out, only Bash is: rules for Edit and Read are for other tools too.",
+	Title: "The if of a handler is not a permission rule, or no call matches it.",
+	Why: `Claude Code reads the ` + "`if`" + ` of a handler as one permission rule, such as
+` + "`Bash(git push *)`" + `. No call matches a condition, a list of rules, a tool name in the
+wrong case, or a rule with extra spaces. On an event that is not about tools, no
+rule ever matches. The hook then never runs, and nothing reports it (measured on
+2.1.329).`,
+	Misses: "The pattern in the parentheses is not checked. If the matcher excludes the tool of the rule, only Bash is reported, because rules for Edit and Read apply to other tools too.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, v := h.Group.File, h.Value.Get("if")
 		if f.Agent == nil || h.Group.Event == nil || v == nil || v.Kind != hostconfig.String || v.Text == "" {
@@ -47,10 +48,10 @@ func look(h *hostconfig.Handler, v *hostconfig.Value, r *lint.Report) *diag.Diag
 		if e.Canonical == "after_tool_batch" || e.Unknown {
 			return nil
 		}
-		d := r.At(v.Span, "%s is not about a tool: a hook with an if never runs there", e.Name)
-		d.Detail = "Take it away."
+		d := r.At(v.Span, "%s is not about tools, so a handler with an if never runs", e.Name)
+		d.Detail = "Remove the if."
 		if edit, ok := h.Value.RemoveMember("if"); ok {
-			d.Fix = &diag.Fix{Title: "take the if away", Unsafe: true, Edits: []diag.Edit{edit}}
+			d.Fix = &diag.Fix{Title: "remove the if", Unsafe: true, Edits: []diag.Edit{edit}}
 		}
 		return d
 	}
@@ -58,21 +59,21 @@ func look(h *hostconfig.Handler, v *hostconfig.Value, r *lint.Report) *diag.Diag
 	switch next := second.FindStringSubmatch(v.Text); {
 	case strings.HasPrefix(v.Text, "mcp_"):
 	case next != nil && a.Tool(next[1]) != nil:
-		d := r.At(v.Span, "an if is one rule: no call meets several at once")
-		d.Detail = "Write a handler for each of them."
+		d := r.At(v.Span, "the if holds several rules, but can be only one, so no call matches it")
+		d.Detail = "Write a handler for each rule."
 		return d
 	case m == nil:
-		d := r.At(v.Span, "this is no permission rule: no call meets it")
-		d.Detail = "It is the name of a tool, or that with a pattern: Bash(git push *)."
+		d := r.At(v.Span, "this is not a permission rule, so no call matches it")
+		d.Detail = "Write the name of a tool, or a name with a pattern: Bash(git push *)."
 		if text := strings.TrimSpace(v.Text); rule.MatchString(text) {
-			d.Fix = &diag.Fix{Title: "take the blanks away", Unsafe: true, Edits: []diag.Edit{v.Replace(hostconfig.Quote(text))}}
+			d.Fix = &diag.Fix{Title: "remove the spaces", Unsafe: true, Edits: []diag.Edit{v.Replace(hostconfig.Quote(text))}}
 		}
 		return d
 	case a.Tool(m[1]) == nil:
 		return unknown(a, v, m[1], r)
 	case m[1] == "Bash" && keptOut(h, m[1]):
-		d := r.At(v.Span, "the matcher lets no call of %s through to this if", m[1])
-		d.Detail = "Write the tool into the matcher, or another rule here."
+		d := r.At(v.Span, "the matcher excludes %s, so this if never matches", m[1])
+		d.Detail = "Add the tool to the matcher, or change the rule."
 		return d
 	}
 	return nil
@@ -84,9 +85,9 @@ func unknown(a *agents.Agent, v *hostconfig.Value, name string, r *lint.Report) 
 	if !ok && len(agents.WithTool(name)) == 0 {
 		return nil // it may be new
 	}
-	d := r.At(v.Span, "%s has no tool %s: no call meets this", a.Title, name)
+	d := r.At(v.Span, "%s has no tool %s, so no call matches this rule", a.Title, name)
 	if ok {
-		d.Summary += ", " + near + " is meant"
+		d.Summary += "; did you mean " + near + "?"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true,
 			Edits: []diag.Edit{v.Replace(hostconfig.Quote(near + strings.TrimPrefix(v.Text, name)))}}
 	}

@@ -11,11 +11,11 @@ import (
 // Rule is lossy.
 var Rule = &lint.Rule{
 	Code: "HK1204", Name: "lossy", Severity: diag.Info,
-	Title: "A target does something of the policy otherwise than it is said.",
-	Why: `Hosts differ in what they can do. hookc never makes less of a deny, but an ask can
-become a deny, and a message can be heard by nobody. The build lists this too; here
-it stands at the step, before anybody builds.`,
-	Misses: "Policies that name no target: what one of all hosts lacks is nobody's mistake.",
+	Title: "A target cannot do exactly what the policy says.",
+	Why: `Hosts differ in what they can do. hookc never weakens a deny, but an ask can become
+a deny, and a message may reach nobody. The build reports the same losses; this rule
+shows them at the step.`,
+	Misses: "Policies that name no target, because nobody needs what every host can do.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.NamesTargets() {
 			return

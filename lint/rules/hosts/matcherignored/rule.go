@@ -10,11 +10,10 @@ import (
 // Rule is matcher-ignored.
 var Rule = &lint.Rule{
 	Code: "HK1007", Name: "matcher-ignored", Severity: diag.Warning,
-	Title: "A matcher stands on an event that ignores it.",
-	Why: `Some events have nothing that a matcher could be compared with. The agent does not
-look at it, and the hook runs every time - also where the matcher says that it
-should not.`,
-	Misses: "An empty matcher and `*` say what happens anyway; nothing is said of them. Events of which it is not known whether they look at a matcher are left alone.",
+	Title: "A matcher is on an event that ignores matchers.",
+	Why: `Some events have no value to compare with a matcher. The agent ignores the matcher,
+and the hook runs every time. Check the event in the hook instead.`,
+	Misses: "An empty matcher and `*` have no effect either, and are not reported. Events are skipped if it is not known whether they use a matcher.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if f.Agent == nil || g.Event == nil || g.Event.Unknown || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
@@ -29,12 +28,12 @@ should not.`,
 }
 
 func report(g *hostconfig.Group, r *lint.Report) {
-	d := r.At(g.Matcher.Span, "%s ignores matchers: this hook runs every time", g.Event.Name)
-	d.Detail = "Take the matcher away; what it should tell apart is for the hook to look at."
+	d := r.At(g.Matcher.Span, "%s ignores matchers, so this hook runs every time", g.Event.Name)
+	d.Detail = "Remove the matcher, and check the event in the hook."
 	if g.Matcher.Text == ".*" {
 		d.Severity = max(d.Severity, diag.Info)
 	}
 	if e, ok := g.Value.RemoveMember("matcher"); ok {
-		d.Fix = &diag.Fix{Title: "take the matcher away", Edits: []diag.Edit{e}}
+		d.Fix = &diag.Fix{Title: "remove the matcher", Edits: []diag.Edit{e}}
 	}
 }

@@ -16,11 +16,12 @@ import (
 // Rule is matcher-misread.
 var Rule = &lint.Rule{
 	Code: "HK1009", Name: "matcher-misread", Severity: diag.Error,
-	Title: "A matcher is read as a name where a regex was meant, or the other way round.",
-	Why: `Claude Code and Codex take a matcher of plain characters for a name, or a list of
-names, and any other for a regex. ` + "`mcp__github`" + ` is a name, which no tool has; one
-blank more or less in a list of Codex makes a regex of it that matches nothing.`,
-	Misses: "Names with a dot or a colon are a regex too; that such a regex matches more is for information only.",
+	Title: "The agent reads a matcher as a name instead of a regular expression, or the other way round.",
+	Why: `Claude Code and Codex read a matcher of plain characters as a name or a list of
+names, and any other matcher as a regular expression. ` + "`mcp__github`" + ` is read as a
+name, and no tool has that name. In Codex a space or comma in a list makes it a
+regular expression that matches nothing.`,
+	Misses: "A name with a dot or a colon is a regular expression too. That it matches more names is reported only as information.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			m, ok := g.ToolMatcher()
@@ -47,9 +48,9 @@ func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if !server.MatchString(n.Text) {
 			continue
 		}
-		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is read as a tool's name, and no tool has it", n.Text)
+		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is read as the name of a tool, and no tool has this name", n.Text)
 		want := strings.TrimRight(n.Text, "_") + "__.*"
-		d.Detail = "The tools of the server are " + want + ", which is a regex."
+		d.Detail = "Write " + want + " for all tools of the server."
 		if len(m.Names) == 1 {
 			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 		}
@@ -74,16 +75,16 @@ func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		}
 		names := strings.FieldsFunc(m.Text, func(c rune) bool { return c == ',' || c == '|' || c == ' ' })
 		want := strings.Join(names, "|")
-		d := r.At(g.Matcher.Span, "%s reads this as a regex, in which %q matches no tool", m.Agent.Title, dead)
-		d.Detail = "Blanks and commas do not separate names here: write " + want + "."
+		d := r.At(g.Matcher.Span, "%s reads this as a regular expression, in which %q matches no tool", m.Agent.Title, dead)
+		d.Detail = "Spaces and commas do not separate names here. Write " + want + "."
 		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 		if !g.File.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	case dotted.MatchString(m.Text) && agents.Dialect(m.Agent) == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
-		d := r.At(g.Matcher.Span, "%q is read as a regex: it matches every name that it is a part of", m.Text)
+		d := r.At(g.Matcher.Span, "%q is read as a regular expression and matches every name that contains it", m.Text)
 		want := "^" + regexp.QuoteMeta(m.Text) + "$"
-		d.Detail = "Write " + want + " for the name alone."
+		d.Detail = "Write " + want + " to match only this name."
 		d.Severity = max(d.Severity, diag.Info)
 		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 	}

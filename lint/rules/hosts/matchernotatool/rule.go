@@ -13,11 +13,11 @@ import (
 // Rule is matcher-not-a-tool.
 var Rule = &lint.Rule{
 	Code: "HK1006", Name: "matcher-not-a-tool", Severity: diag.Error,
-	Title: "A matcher is a condition, a permission rule, a file pattern or no text.",
-	Why: `A matcher is compared with the name of the tool and with nothing else. What looks at
-the tool's input - a condition, ` + "`Bash(git *)`" + `, ` + "`*.py`" + ` - is read as a regex that no
-name of a tool matches, so that the hook never runs.`,
-	Misses: "A matcher of an event that is not about tools is left alone, and so is one that matches a tool all the same, as `Bash(.*)` does.",
+	Title: "A matcher is a condition, a permission rule, a file pattern or not a string.",
+	Why: `The agent compares a matcher only with the name of the tool. It reads a condition,
+` + "`Bash(git *)`" + ` or ` + "`*.py`" + ` as a regular expression that no tool name matches, so the
+hook never runs. Match the tool, and check its input in the hook.`,
+	Misses: "A matcher on an event that is not about tools, and one that still matches a tool, such as `Bash(.*)`.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if g.Matcher != nil && g.Matcher.Kind != hostconfig.String && (g.Matcher.Kind != hostconfig.Null || refusesNull(g)) {
@@ -34,23 +34,23 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	var d *diag.Diag
 	switch what, tool := m.Mistake(); what {
 	case hostconfig.PermissionRule:
-		d = r.At(g.Matcher.Span, "%s is a permission rule: as a matcher it is a regex that no tool's name matches", m.Text)
-		d.Detail = "The matcher is " + tool + "."
+		d = r.At(g.Matcher.Span, "the matcher %s is a permission rule, so it matches no tool name", m.Text)
+		d.Detail = "Match " + tool + "."
 		if m.Agent.Name == "claude-code" {
-			d.Detail += " What it is called with belongs into the handler: \"if\": " + hostconfig.Quote(m.Text) + "."
+			d.Detail += " Put the rule into the handler: \"if\": " + hostconfig.Quote(m.Text) + "."
 			d.Fix = move(g, tool, m.Text)
 		} else {
-			d.Detail += " What it is called with is for the hook to look at."
+			d.Detail += " Check the input of the tool in the hook."
 		}
 	case hostconfig.InputCondition:
-		d = r.At(g.Matcher.Span, "a matcher is no condition: this is a regex that no tool's name matches")
-		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the input."
+		d = r.At(g.Matcher.Span, "the matcher is a condition, so it matches no tool name")
+		d.Detail = "The hook never runs. Match the names of tools, and check their input in the hook."
 	case hostconfig.ShellCommand:
-		d = r.At(g.Matcher.Span, "a matcher is no command: this is a regex that no tool's name matches")
-		d.Detail = "The hook never runs. Put the test into the command."
+		d = r.At(g.Matcher.Span, "the matcher is a shell command, so it matches no tool name")
+		d.Detail = "The hook never runs. Put the test into the command of the handler."
 	case hostconfig.FileGlob:
-		d = r.At(g.Matcher.Span, "a matcher is compared with tools, not with files: %s matches no tool's name", m.Text)
-		d.Detail = "The hook never runs. Write the names of the tools, and let the hook look at the file's name."
+		d = r.At(g.Matcher.Span, "the matcher %s is a file pattern, so it matches no tool name", m.Text)
+		d.Detail = "The hook never runs. Match the names of tools, and check the file name in the hook."
 	default:
 		return
 	}
@@ -69,12 +69,12 @@ func move(g *hostconfig.Group, tool, rule string) *diag.Fix {
 		}
 		edits = append(edits, e)
 	}
-	return &diag.Fix{Title: "match " + tool + ", with the rule as the handlers' if", Unsafe: true, Edits: edits}
+	return &diag.Fix{Title: "match " + tool + ", and put the rule into the if of the handlers", Unsafe: true, Edits: edits}
 }
 
 func noText(g *hostconfig.Group, r *lint.Report) {
-	d := r.At(g.Matcher.Span, "the matcher is no text")
-	d.Detail = "It is the name of a tool, or a regex."
+	d := r.At(g.Matcher.Span, "the matcher is not a string")
+	d.Detail = "Write the name of a tool, or a regular expression."
 	var list []string
 	for _, item := range g.Matcher.Items {
 		if item.Kind == hostconfig.String {
@@ -84,7 +84,7 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 	switch {
 	case len(list) > 0 && len(list) == len(g.Matcher.Items):
 		text := hostconfig.Quote(strings.Join(list, "|"))
-		d.Detail = "Several tools are one text: " + text + "."
+		d.Detail = "Write several tools as one string: " + text + "."
 		d.Fix = &diag.Fix{Title: "write " + text, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(text)}}
 	case g.Matcher.Kind == hostconfig.Object:
 		for _, key := range []string{"toolName", "tool", "tool_name", "name"} {
@@ -96,7 +96,7 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 		}
 	}
 	if g.Matcher.Kind == hostconfig.Null {
-		d.Summary, d.Detail = "the matcher is null, which is no text", "Leave it out for all tools."
+		d.Summary, d.Detail = "the matcher is null, not a string", "Remove it to match all tools."
 	}
 	d.Detail += g.File.RejectionNote(g.EventKey.Key)
 	if g.File.Agent == nil || !g.File.FactsCertain() {

@@ -12,9 +12,10 @@ import (
 // Rule is missing-field.
 var Rule = &lint.Rule{
 	Code: "HK1013", Name: "missing-field", Severity: diag.Error,
-	Title:  "A handler lacks a member that its type needs.",
-	Why:    "A command without a command, a prompt without a prompt: the agent drops the handler, or the whole file with it.",
-	Misses: "A member of another kind than is wanted is config-wrong-shape; what a command does is other rules' business.",
+	Title: "A handler does not have a field that its type needs.",
+	Why: `A handler of type command needs a command, and one of type prompt a prompt. Without
+it the agent drops the handler or ignores the whole file.`,
+	Misses: "config-wrong-shape reports a field of the wrong type. Other rules check what a command does.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Value.Kind != hostconfig.Object {
@@ -32,9 +33,9 @@ var Rule = &lint.Rule{
 			v := h.Value.Get(key)
 			switch {
 			case v == nil:
-				report(h, "a handler of type "+t.Name+" needs "+key, r)
+				report(h, "a handler of type "+t.Name+" needs the field "+key, r)
 			case v.Kind == hostconfig.String && strings.TrimSpace(v.Text) == "":
-				d := r.At(v.Span, "%s is empty", key)
+				d := r.At(v.Span, "the field %s is empty", key)
 				d.Detail = "The hook does nothing."
 				lower(f, d)
 			}
@@ -45,7 +46,7 @@ var Rule = &lint.Rule{
 				found = found || h.Value.Get(key) != nil
 			}
 			if !found {
-				report(h, "a handler of type "+t.Name+" needs one of "+strings.Join(keys, ", "), r)
+				report(h, "a handler of type "+t.Name+" needs one of the fields "+strings.Join(keys, ", "), r)
 			}
 		}
 	},
@@ -57,7 +58,7 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 		at = h.Type.Span
 	}
 	d := r.At(at, "%s", what)
-	d.Detail = "Without it the hook never runs." + h.Group.File.RejectionNote(h.Group.EventKey.Key)
+	d.Detail = "Add it. Without it the hook never runs." + h.Group.File.RejectionNote(h.Group.EventKey.Key)
 	lower(h.Group.File, d)
 }
 

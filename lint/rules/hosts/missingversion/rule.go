@@ -11,9 +11,10 @@ import (
 // Rule is missing-version.
 var Rule = &lint.Rule{
 	Code: "HK1014", Name: "missing-version", Severity: diag.Warning,
-	Title:  "A configuration does not say its version.",
-	Why:    "Cursor and Copilot want `\"version\": 1` in the file. What they make of a file without one, or with another, is theirs to change.",
-	Misses: "Settings of more than hooks need no version.",
+	Title: "A configuration does not have a version.",
+	Why: `Cursor and Copilot expect ` + "`\"version\": 1`" + ` in the file. A later release may ignore a
+file without a version or with another one.`,
+	Misses: "Settings files that hold more than hooks need no version.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || !f.Agent.Version || !f.Only || f.Top == nil || f.Hooks == nil || f.Hooks == f.Top {
 			return
@@ -22,12 +23,12 @@ var Rule = &lint.Rule{
 		switch {
 		case v == nil && shared(f):
 		case v == nil:
-			d := r.At(f.Top.Member("hooks").Span, "%s wants \"version\": 1 beside the hooks", f.Agent.Title)
+			d := r.At(f.Top.Member("hooks").Span, "%s expects \"version\": 1 beside hooks", f.Agent.Title)
 			if e, ok := f.AddMember(f.Top, "version", "1"); ok {
-				d.Fix = &diag.Fix{Title: "add it", Edits: []diag.Edit{e}}
+				d.Fix = &diag.Fix{Title: "add the version", Edits: []diag.Edit{e}}
 			}
 		case v.Kind != hostconfig.Number || v.Text != "1":
-			d := r.At(v.Span, "the version is 1, a number")
+			d := r.At(v.Span, "the version must be the number 1")
 			d.Fix = &diag.Fix{Title: "write 1", Edits: []diag.Edit{v.Replace("1")}}
 		}
 	},

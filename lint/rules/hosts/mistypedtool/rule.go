@@ -18,10 +18,10 @@ import (
 // Rule is mistyped-tool.
 var Rule = &lint.Rule{
 	Code: "HK1202", Name: "mistyped-tool", Severity: diag.Warning,
-	Title: "A match names a tool that no agent has, and one almost like it exists.",
-	Why: `A tool is compared as a whole, and upper case is not lower case. A name that is
-written a little wrong selects no tool, so that the hook never applies.`,
-	Misses: "Names like no known one: they may be tools of an agent or server that hookc does not know. Regexes that are more than names with | between them.",
+	Title: "A match names a tool that no agent has; a tool with a similar name exists.",
+	Why: `hookc compares the whole name of a tool, and case matters. A misspelled name matches
+no tool, so the hook never applies.`,
+	Misses: "Names that are not similar to a known one, because another agent or a server may have such a tool. Regular expressions other than names separated by |.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			look(p, h.Match, r)
@@ -84,7 +84,7 @@ func nearest(name string) (string, bool) {
 
 func report(p *lint.Policy, re ast.Regex, name, near string, r *lint.Report) {
 	d := r.At(re.Span, "no tool is called %s", name)
-	d.Detail = "Did you mean " + near + "? A tool is compared as a whole, and upper case is not lower case."
+	d.Detail = "Did you mean " + near + "? hookc compares the whole name, and case matters."
 	text := p.Text(re.Span)
 	if strings.Count(text, name) == 1 {
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true,

@@ -13,17 +13,19 @@ import (
 // Rule is prompt-without-arguments.
 var Rule = &lint.Rule{
 	Code: "HK1017", Name: "prompt-without-arguments", Severity: diag.Info,
-	Title:  "A prompt has no $ARGUMENTS.",
-	Why:    "`$ARGUMENTS` is where the event stands in the prompt. Without it Claude Code puts the event at the end, where a model may take it for something else than what is to be judged.",
-	Misses: "A prompt that needs nothing of the event. Other agents than Claude Code.",
+	Title: "A prompt does not contain $ARGUMENTS.",
+	Why: `Claude Code puts the event in the place of ` + "`$ARGUMENTS`" + `. Without it the event is
+added to the end of the prompt, where a model may not see that this is the input to
+judge.`,
+	Misses: "The rule also reports a prompt that does not need the event. It checks only Claude Code.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || f.Agent.Name != "claude-code" || h.Type == nil || h.Type.Text != "prompt" && h.Type.Text != "agent" {
 			return
 		}
 		if v := h.Value.Get("prompt"); v != nil && v.Kind == hostconfig.String && !strings.Contains(v.Text, "$ARGUMENTS") {
-			d := r.At(v.Span, "the prompt does not say where the event stands")
-			d.Detail = "Put $ARGUMENTS where its JSON is to be."
+			d := r.At(v.Span, "the prompt does not contain $ARGUMENTS")
+			d.Detail = "Write $ARGUMENTS where the JSON of the event should be."
 		}
 	},
 }

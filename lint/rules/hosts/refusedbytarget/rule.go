@@ -13,12 +13,12 @@ import (
 // Rule is refused-by-target.
 var Rule = &lint.Rule{
 	Code: "HK1206", Name: "refused-by-target", Severity: diag.Error,
-	Title: "A target that the policy names refuses a step, or a loss is not accepted.",
-	Why: `Some steps would do harm on a host that cannot do them, and are refused: no build
-comes of the policy. A hook that is closed for failures promises that nothing
-passes when it cannot judge; where the host goes on when the evaluator cannot even
-start, the policy must say that it knows.`,
-	Misses: "Policies that name no target: a build for all of them says it.",
+	Title: "A target of the policy refuses a step, or the policy does not accept a loss.",
+	Why: `A step that would do harm on a host without the ability is refused, and the policy
+cannot be built. A hook with ` + "`on_error = \"closed\"`" + ` promises to let nothing pass when
+it fails. If the host continues although the evaluator could not start, you must
+accept that in the policy.`,
+	Misses: "Policies that name no target. A build for all targets reports the same.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.NamesTargets() {
 			return
@@ -41,6 +41,6 @@ start, the policy must say that it knows.`,
 var blocks = map[string]bool{"deny": true, "ask": true, "fail": true, "check": true, "validate": true, "require": true, "context": true}
 
 func unaccepted(l emit.Loss, target string, r *lint.Report) {
-	d := r.At(l.At(), "the hook %s is closed, but on %s %s", l.Hook, l.Event, l.Note)
-	d.Detail = `If that is acceptable, say so in the policy block: accept_loss = ["start-failure"].`
+	d := r.At(l.At(), "the hook %s has on_error = \"closed\", but on %s %s", l.Hook, l.Event, l.Note)
+	d.Detail = `To accept this, write accept_loss = ["start-failure"] in the policy block.`
 }

@@ -10,10 +10,10 @@ import (
 // Rule is stale-tool.
 var Rule = &lint.Rule{
 	Code: "HK1005", Name: "stale-tool", Severity: diag.Warning,
-	Title: "A matcher names a tool that has another name now, or is gone.",
-	Why: `A tool that was renamed is no longer met by its old name, or only as long as its
-agent keeps that as an alias. A matcher that has no other name then guards nothing.`,
-	Misses: "Beside a name that matches, an old one is harmless and may be meant for old versions: that is for information only.",
+	Title: "A matcher names a tool that was renamed or removed.",
+	Why: `The old name of a tool matches nothing, or only as long as the agent keeps it as an
+alias. A matcher with only old names then guards nothing. Write the new name.`,
+	Misses: "Beside a name that matches, an old name does no harm and may be intended for old versions, so it is reported only as information.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
@@ -34,20 +34,20 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if t == nil || !t.Gone && t.Renamed == "" {
 			continue
 		}
-		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s is called %s now", n.Text, t.Renamed)
+		d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "the tool %s is now called %s", n.Text, t.Renamed)
 		switch {
 		case t.Gone:
-			d.Summary = m.Agent.Title + " has no tool " + n.Text + " any more"
+			d.Summary = m.Agent.Title + " no longer has the tool " + n.Text
 			if t.Renamed != "" {
-				d.Detail = t.Renamed + " does what it did."
+				d.Detail = "Its replacement is " + t.Renamed + "."
 			}
 		case !current:
-			d.Detail = "The old name may match as long as the agent keeps it as an alias."
+			d.Detail = "The old name matches only as long as the agent keeps it as an alias."
 		}
 		d.Fix = fix(g, m, i, t.Renamed)
 		if current {
 			d.Severity = max(d.Severity, diag.Info)
-			d.Detail += " It does no harm beside the others."
+			d.Detail += " Beside the other names it does no harm."
 		}
 	}
 }
@@ -66,7 +66,7 @@ func fix(g *hostconfig.Group, m hostconfig.Matcher, i int, renamed string) *diag
 		} else if len(m.Names) > 1 {
 			to = m.Names[1].Start
 		}
-		return &diag.Fix{Title: "take it away", Edits: []diag.Edit{
+		return &diag.Fix{Title: "remove the old name", Edits: []diag.Edit{
 			g.Matcher.Replace(hostconfig.Quote(m.Text[:from] + m.Text[to:]))}}
 	}
 	if renamed == "" {

@@ -12,9 +12,10 @@ import (
 // Rule is type-not-on-event.
 var Rule = &lint.Rule{
 	Code: "HK1016", Name: "type-not-on-event", Severity: diag.Error,
-	Title:  "A handler is of a type that its event does not take.",
-	Why:    "A prompt or an agent is asked only on events that wait for a decision; on others such a handler never runs.",
-	Misses: "Events of which it is not known which types they take, and those that a newer version has let take more.",
+	Title: "The type of a handler is not supported on its event.",
+	Why: `Handlers of type prompt and agent run only on events that wait for a decision. On
+other events the handler never runs.`,
+	Misses: "Events for which the supported types are not known. A newer version of the agent may support more.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || e == nil || e.Like != "" || e.Unknown || h.Type == nil {
@@ -27,8 +28,8 @@ var Rule = &lint.Rule{
 		if t.Events == nil && (t.Name != "prompt" && t.Name != "agent" || e.Prompts) || slices.Contains(t.Events, e.Name) {
 			return
 		}
-		d := r.At(h.Type.Span, "%s takes no handlers of the type %s", e.Name, t.Name)
-		d.Detail = "It never runs. Use a command, or an event that waits for a decision."
+		d := r.At(h.Type.Span, "%s does not support handlers of type %s", e.Name, t.Name)
+		d.Detail = "The handler never runs. Use a command, or an event that waits for a decision."
 		if !f.FactsCertain() || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" {
 			d.Severity = max(d.Severity, diag.Warning)
 		}

@@ -15,11 +15,11 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK1003", Name: "unknown-event", Severity: diag.Error,
 	Title: "A configuration names an event that its agent does not have.",
-	Why: `Agents step over events that they do not know, most without a word: the hooks below
-never run. Claude Code 2.1.329 names them, in print mode on standard error, and reads
-the rest of the file (measured). Names differ between agents in case and in words; a
-name of another agent is the usual reason.`,
-	Misses: "An event that is neither a typo nor another agent's may be newer than what hookc knows: that is a warning.",
+	Why: `Agents ignore events that they do not know, most of them silently, and the hooks
+never run. Event names differ between agents in case and words; often the name comes
+from another agent. Claude Code 2.1.329 reports unknown events, in print mode on
+standard error, and reads the rest of the file (measured).`,
+	Misses: "An event that is neither a typo nor another agent's may be too new for hookc, so it is a warning.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || f.Hooks == nil || f.Hooks == f.Top {
 			return
@@ -41,19 +41,19 @@ func holds(v *hostconfig.Value) bool {
 func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 	name, why := meant(f.Agent, m.Key)
 	d := r.At(m.Span, "%s has no event %s", f.Agent.Title, m.Key)
-	d.Detail = "Its hooks never run."
+	d.Detail = "The hooks of this event never run."
 	switch {
 	case name == "" && why == "":
-		d.Detail += " It is none that hookc knows of."
+		d.Detail += " hookc does not know this event."
 		if begun := longer(f.Agent, m.Key); begun != "" {
-			d.Detail += " Perhaps " + begun + " is meant."
+			d.Detail += " Did you mean " + begun + "?"
 		}
 		d.Severity = max(d.Severity, diag.Warning)
 		return
 	case name == "":
-		d.Detail += " " + why + "; there is nothing like it here."
+		d.Detail += " " + why + "; " + f.Agent.Title + " has no such event."
 	default:
-		d.Summary += ": " + name + " is meant"
+		d.Summary += "; did you mean " + name + "?"
 		if why != "" {
 			d.Detail += " " + why + "."
 		}

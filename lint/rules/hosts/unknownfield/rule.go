@@ -15,11 +15,11 @@ import (
 // Rule is unknown-field.
 var Rule = &lint.Rule{
 	Code: "HK1011", Name: "unknown-field", Severity: diag.Warning,
-	Title: "A group or handler has a member that its agent does not know.",
-	Why: `Agents step over members that they do not know. What was meant by one does not
-happen: a matcher in the handler narrows nothing, an environment is not set, a
-switch switches nothing off.`,
-	Misses: "Names, descriptions and comments are taken for notes to people. Handlers of a type that the agent does not have are left alone.",
+	Title: "A group or handler has a field that its agent does not know.",
+	Why: `Agents ignore fields that they do not know, so the field has no effect. A matcher in
+the handler does not restrict it, environment variables are not set, and a switch
+does not switch the hook off.`,
+	Misses: "Names, descriptions and comments count as notes for people. Handlers of a type that the agent does not have are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
 			return
@@ -66,10 +66,10 @@ func members(f *hostconfig.File, v *hostconfig.Value, known []string, what strin
 		if slices.Contains(known, m.Key) || slices.Contains(notes, strings.ToLower(m.Key)) || m.Key == "async" || m.Key == "" || strings.ContainsAny(m.Key[:1], "_$/#") {
 			continue
 		}
-		d := r.At(m.Span, "%s has no %s in %s", f.Agent.Title, m.Key, what)
-		d.Detail = "It is stepped over."
+		d := r.At(m.Span, "%s does not know the field %s in %s", f.Agent.Title, m.Key, what)
+		d.Detail = "The field has no effect."
 		if f.Agent.Strict {
-			d.Detail, d.Severity = "Nothing of the file is read.", min(d.Severity, diag.Error)
+			d.Detail, d.Severity = "The agent ignores the whole file.", min(d.Severity, diag.Error)
 		}
 		explain(f, v, m, known, d)
 	}
@@ -78,25 +78,25 @@ func members(f *hostconfig.File, v *hostconfig.Value, known []string, what strin
 // explain says what is meant, as far as that is known.
 func explain(f *hostconfig.File, v *hostconfig.Value, m hostconfig.Member, known []string, d *diag.Diag) {
 	if near, ok := diag.Nearest(m.Key, known); ok && v.Get(near) == nil {
-		d.Summary += ": " + near + " is meant"
+		d.Summary += "; did you mean " + near + "?"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: hostconfig.Quote(near)}}}
 		return
 	}
 	switch {
 	case m.Key == "matcher":
-		d.Detail = "The matcher stands beside hooks, in the group: here it narrows nothing, and the hook runs for everything that the group matches."
+		d.Detail = "Put the matcher into the group, beside hooks. Here it has no effect, and the hook runs for everything that the group matches."
 	case m.Key == "enabled" || m.Key == "disabled":
-		d.Detail = "The hook runs whatever it says. Take it out of the file to switch it off."
+		d.Detail = "The field has no effect: the hook runs. Remove the hook to switch it off."
 		if f.Agent.Name == "gemini" {
-			d.Detail = "Names of hooks that are off stand in hooksConfig.disabled."
+			d.Detail = "The field has no effect: the hook runs. To switch it off, add its name to hooksConfig.disabled."
 		}
 	case m.Key == "env" || m.Key == "environment":
-		d.Detail = "The variables are not set. Set them in the command, or in the program."
+		d.Detail = "The variables are not set. Set them in the command or in the program."
 	case m.Key == "blocking" || m.Key == "continueOnError" || m.Key == "failOnError":
-		d.Detail = "Whether a hook blocks is said by its exit code or its answer alone."
+		d.Detail = "The field has no effect: only the exit code or the answer of a hook blocks."
 	default:
 		if owner := owner(m.Key); owner != nil && owner != f.Agent {
-			d.Detail = "It is a member of " + owner.Title + "'s handlers; here it is stepped over."
+			d.Detail = "The field has no effect here; it belongs to handlers of " + owner.Title + "."
 		}
 	}
 }

@@ -14,11 +14,11 @@ import (
 // Rule is unknown-matcher-value.
 var Rule = &lint.Rule{
 	Code: "HK1008", Name: "unknown-matcher-value", Severity: diag.Error,
-	Title: "A matcher names something that its event never is.",
-	Why: `Events that are not about tools compare their matcher with something else: how a
-session began, why it ended, what a notification is about. A tool's name there
-matches nothing, and the hook never runs.`,
-	Misses: "A value that is no tool's name and like none that is known may be new: that is a warning. Of regexes only those are looked at that list names.",
+	Title: "A matcher names a value that its event never has.",
+	Why: `Events that are not about tools compare the matcher with another value: how a
+session began, why it ended, what a notification is about. Another name, such as a
+tool's, matches nothing, and the hook never runs.`,
+	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning. Of regular expressions, only lists of names are checked.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if f.Agent == nil || g.Event == nil || len(g.Event.Values) == 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
@@ -41,12 +41,12 @@ func fits(m hostconfig.Matcher, values []string, name string) bool {
 }
 
 func report(g *hostconfig.Group, n hostconfig.MatcherName, r *lint.Report) {
-	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "the %s of %s is never %s", g.Event.Matches, g.Event.Name, n.Text)
-	d.Detail = "It is " + list(g.Event.Values) + "."
+	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "the matcher of %s is compared with the %s, which is never %s", g.Event.Name, g.Event.Matches, n.Text)
+	d.Detail = "Valid values: " + list(g.Event.Values) + "."
 	near, ok := diag.Nearest(n.Text, g.Event.Values)
 	if ok {
 		text := g.Matcher.Text
-		d.Summary += ": " + near + " is meant"
+		d.Summary += "; did you mean " + near + "?"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{
 			g.Matcher.Replace(hostconfig.Quote(text[:n.Start] + near + text[n.End:]))}}
 	}

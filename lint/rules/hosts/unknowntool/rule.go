@@ -14,10 +14,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK1004", Name: "unknown-tool", Severity: diag.Error,
 	Title: "A matcher names a tool that its agent does not have.",
-	Why: `A matcher is compared with the names of tools as the agent has them, by case. A name
-of another agent's tool, or one with a typo, matches nothing: the guard is never
-asked, and nothing says so.`,
-	Misses: "Beside a name that does match, one of another agent is a warning: the matcher may be meant for both. Of a name that is like no tool at all nothing is said: agents get new tools. A regex that is more than names is found by the rules on regexes; where names are one, what they say is a warning, since the tools of servers may have them in their names.",
+	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
+misspelled name or another agent's name matches nothing: the hook never runs, and
+nothing reports it.`,
+	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Names that are not similar to any tool are not reported, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
@@ -67,14 +67,14 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
 	switch {
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
-		d.Summary += ": " + meant[0] + " is meant"
-		d.Detail = "Matchers are compared by case."
+		d.Summary += "; did you mean " + meant[0] + "?"
+		d.Detail = "The case of the name must match."
 	case len(meant) == 1 && near(m, n.Text):
-		d.Summary += ": " + meant[0] + " is meant"
+		d.Summary += "; did you mean " + meant[0] + "?"
 	case len(meant) > 0:
-		d.Summary += ": here it is " + strings.Join(meant, " or ")
+		d.Summary += "; use " + strings.Join(meant, " or ") + " instead"
 	default:
-		d.Detail = "Nothing here is like it."
+		d.Detail = "The agent has no similar tool."
 	}
 	if len(meant) > 0 && !names(m, meant[0]) {
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
@@ -85,7 +85,7 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {
 		d.Severity = max(d.Severity, diag.Info)
-		d.Detail = "The matcher names " + meant[0] + " too; this name matches nothing."
+		d.Detail = "The matcher also names " + meant[0] + ". This name matches nothing."
 	}
 }
 

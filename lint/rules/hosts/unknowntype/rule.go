@@ -13,9 +13,9 @@ import (
 // Rule is unknown-type.
 var Rule = &lint.Rule{
 	Code: "HK1012", Name: "unknown-type", Severity: diag.Error,
-	Title:  "A handler is of a type that its agent does not have.",
-	Why:    "A handler of another type is dropped, or with it the whole file: it never runs.",
-	Misses: "Agents of which not all types are known.",
+	Title:  "A handler has a type that its agent does not have.",
+	Why:    "The agent drops a handler of an unknown type, or ignores the whole file, so the handler never runs.",
+	Misses: "Agents for which not all types are known.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil {
@@ -26,7 +26,7 @@ var Rule = &lint.Rule{
 			return
 		}
 		if h.Type.Kind != hostconfig.String {
-			r.At(h.Type.Span, "the type of a handler is a text")
+			r.At(h.Type.Span, "the type of a handler must be a string")
 			return
 		}
 		t := f.Agent.Type(h.Type.Text)
@@ -34,8 +34,8 @@ var Rule = &lint.Rule{
 		case h.Type.Text == "" || t == nil:
 			unknown(h, r)
 		case t.Skipped:
-			d := r.At(h.Type.Span, "%s reads handlers of the type %s and never runs them", f.Agent.Title, t.Name)
-			d.Detail = "Write a command that asks a model itself."
+			d := r.At(h.Type.Span, "%s accepts handlers of type %s but never runs them", f.Agent.Title, t.Name)
+			d.Detail = "Write a command that calls a model itself."
 			lower(f, d)
 		}
 	},
@@ -62,8 +62,8 @@ func nobodys(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	if near := alike[strings.ToLower(h.Type.Text)]; near != "" {
-		d := r.At(h.Type.Span, "no agent that is known has handlers of the type %s", hostconfig.Quote(h.Type.Text))
-		d.Detail = "Where Claude Code is to read it, it is " + near + "."
+		d := r.At(h.Type.Span, "no known agent has handlers of type %s", hostconfig.Quote(h.Type.Text))
+		d.Detail = "For Claude Code, write " + near + "."
 		d.Severity = max(d.Severity, diag.Info)
 	}
 }
@@ -76,14 +76,14 @@ func unknown(h *hostconfig.Handler, r *lint.Report) {
 			names = append(names, t.Name)
 		}
 	}
-	d := r.At(h.Type.Span, "%s has no handlers of the type %s", f.Agent.Title, hostconfig.Quote(h.Type.Text))
-	d.Detail = "Types are " + strings.Join(names, ", ") + "." + f.RejectionNote(h.Group.EventKey.Key)
+	d := r.At(h.Type.Span, "%s has no handlers of type %s", f.Agent.Title, hostconfig.Quote(h.Type.Text))
+	d.Detail = "Valid types: " + strings.Join(names, ", ") + "." + f.RejectionNote(h.Group.EventKey.Key)
 	near, ok := diag.Nearest(h.Type.Text, names)
 	if !ok {
 		near = alike[strings.ToLower(h.Type.Text)]
 	}
 	if t := f.Agent.Type(near); near != "" && t != nil && !t.Skipped {
-		d.Summary += ": " + near + " is meant"
+		d.Summary += "; did you mean " + near + "?"
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{h.Type.Replace(hostconfig.Quote(near))}}
 	}
 	if other := owner(h.Type.Text, f.Agent); other != "" {

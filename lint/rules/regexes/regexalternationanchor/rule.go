@@ -11,16 +11,17 @@ import (
 // Rule is regex-alternation-anchor.
 var Rule = &lint.Rule{
 	Code: "HK5010", Name: "regex-alternation-anchor", Severity: diag.Warning,
-	Title:  "The ^ belongs to the first alternative alone and the $ to the last.",
-	Why:    "`^a|b$` is what begins with a, or ends with b. The bar binds less than anything else, so that neither anchor holds for both; `^(?:a|b)$` is what is a or b.",
-	Misses: "Alternatives of which only the first has a ^, or only the last a $. Names of tools, programs and words are matched as a whole, where anchors do no harm.",
+	Title: "The ^ of a regular expression applies only to the first alternative, and the $ only to the last.",
+	Why: "`^a|b$`" + ` matches text that begins with a, or text that ends with b, because anchors
+bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a or b.`,
+	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt || !loose(re.Tree.Root) {
 			return
 		}
 		first, last := re.Tree.Root.Subs[0], re.Tree.Root.Subs[len(re.Tree.Root.Subs)-1]
-		d := r.At(re.At(0, len(re.Source)), "^ holds for the first alternative alone, and $ for the last")
-		d.Detail = "Put the alternatives in a group, with the anchors around it; or write both anchors to each."
+		d := r.At(re.At(0, len(re.Source)), "^ applies only to the first alternative, and $ only to the last")
+		d.Detail = "Put the alternatives into a group between the anchors, or write both anchors in each alternative."
 		text := "^(?:" + re.Source[first.Start+1:last.End-1] + ")$"
 		if d.Fix = re.Fix("write "+text, first.Start, last.End, text); d.Fix != nil {
 			d.Fix.Unsafe = true

@@ -13,15 +13,16 @@ import (
 // Rule is regex-case-sensitive.
 var Rule = &lint.Rule{
 	Code: "HK5023", Name: "regex-case-sensitive", Severity: diag.Info, OffByDefault: true,
-	Title:  "A regex over a path is case-sensitive, and the file system may not be.",
-	Why:    "On macOS and Windows `.ENV` is the file `.env`. A guard that knows one spelling alone is passed by the other.",
-	Misses: "Paths in command lines. It is off because on Linux the other spelling is another file.",
+	Title: "A regular expression for a path is case-sensitive, but the file system may not be.",
+	Why: `On macOS and Windows ` + "`.ENV`" + ` is the file ` + "`.env`" + `. The other spelling evades a guard
+that matches only one. Add (?i).`,
+	Misses: "Paths in command lines. The rule is off by default, because on Linux the other spelling is another file.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || !re.Blocks || !path(re) || !cased(re.Tree.Root) {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "a path in another case passes this regex where the file system ignores case")
-		d.Detail = "Begin it with (?i)."
+		d := r.At(re.At(0, len(re.Source)), "this regular expression is case-sensitive, but the file system may ignore case")
+		d.Detail = "Begin the expression with (?i)."
 		if d.Fix = re.Fix("begin with (?i)", 0, 0, "(?i)"); d.Fix != nil {
 			d.Fix.Unsafe = true
 		}

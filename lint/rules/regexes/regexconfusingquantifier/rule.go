@@ -11,9 +11,10 @@ import (
 // Rule is regex-confusing-quantifier.
 var Rule = &lint.Rule{
 	Code: "HK5021", Name: "regex-confusing-quantifier", Severity: diag.Info,
-	Title:  "A quantifier asks for one or more of what may be empty.",
-	Why:    "`(?:a?){4}` seems to ask for four and is content with none; `(?:-\\w*)?+` asks for nothing at all.",
-	Misses: "Groups that hold nothing but anchors.",
+	Title: "A quantifier repeats a part that may be empty.",
+	Why: "`(?:a?){4}`" + ` looks as if it requires four characters, but requires none. ` + "`(?:-\\w*)?+`" + `
+requires nothing at all.`,
+	Misses: "Groups that contain only anchors.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -26,8 +27,8 @@ var Rule = &lint.Rule{
 				return true
 			}
 			start := n.Subs[0].End
-			d := r.At(re.At(start, n.End), "%s asks for %s, and each may be empty", re.Source[start:n.End], count(n))
-			d.Detail = "Say in the group what must be there, or let the quantifier begin at nothing."
+			d := r.At(re.At(start, n.End), "%s requires %s, but each may be empty", re.Source[start:n.End], count(n))
+			d.Detail = "Make a part of the group mandatory, or use a quantifier that begins at 0."
 			return true
 		})
 	},
@@ -35,7 +36,7 @@ var Rule = &lint.Rule{
 
 func count(n *regex.Node) string {
 	if n.Min == 1 {
-		return "one at least"
+		return "at least one repetition"
 	}
-	return "several"
+	return "several repetitions"
 }

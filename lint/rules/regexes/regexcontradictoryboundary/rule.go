@@ -12,9 +12,11 @@ import (
 // Rule is regex-contradictory-boundary.
 var Rule = &lint.Rule{
 	Code: "HK5022", Name: "regex-contradictory-boundary", Severity: diag.Error,
-	Title:  "An alternative of a regex can never match, because of an anchor or a boundary in it.",
-	Why:    "`rm\\b_rf` wants a boundary between two characters of a word, and `$x` something behind the end. The other alternatives match, so that nobody notices. This is proved: with this alternative alone the automaton of the regex is empty.",
-	Misses: "Where the whole regex never matches it is regex-empty.",
+	Title: "An alternative of a regular expression never matches, because of an anchor or a boundary in it.",
+	Why: "`rm\\b_rf`" + ` requires a word boundary between two word characters, and ` + "`$x`" + ` requires a
+character after the end. The other alternatives match, so nobody notices. This is
+proved: the automaton of this alternative is empty.`,
+	Misses: "regex-empty reports a whole expression that never matches.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -40,8 +42,8 @@ func alternatives(re *lint.Regex, alt *regex.Node, r *lint.Report) {
 		if all, err := re.Language(); err != nil || all.Empty() {
 			return
 		}
-		d := r.At(re.At(sub.Start, sub.End), "the alternative %s can never match", re.Source[sub.Start:sub.End])
-		d.Detail = "An anchor or a boundary in it, or beside it, can never hold there."
+		d := r.At(re.At(sub.Start, sub.End), "the alternative %s never matches", re.Source[sub.Start:sub.End])
+		d.Detail = "An anchor or boundary in it or beside it never matches there. Correct or remove the alternative."
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 // Rule is regex-duplicate-alternative.
 var Rule = &lint.Rule{
 	Code: "HK5012", Name: "regex-duplicate-alternative", Severity: diag.Warning,
-	Title:  "An alternative of a regex stands there twice.",
-	Why:    "The second can never be what matches. Often one of them was meant to be another word.",
-	Misses: "Regexes that are put together from variables and locals. Alternatives that are written differently and mean the same are regex-subset-alternative.",
+	Title:  "An alternative of a regular expression is duplicated.",
+	Why:    "The second one has no effect. Often one of them should be another word.",
+	Misses: "Expressions that are built from variables and locals. regex-subset-alternative reports alternatives that are written differently but match the same.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -38,9 +38,9 @@ func twice(re *lint.Regex, subs []*regex.Node, r *lint.Report) {
 		if captures(sub) || re.SourceText(sub.Start, sub.End) == "" {
 			continue
 		}
-		d := r.At(re.At(sub.Start, sub.End), "the alternative %s stands there twice", text)
-		d.Notes = append(d.Notes, diag.Note{Span: re.At(first.Start, first.End), Text: "here it is already"})
-		d.Fix = re.Fix("leave it out", subs[i-1].End, sub.End, "")
+		d := r.At(re.At(sub.Start, sub.End), "the alternative %s is duplicated", text)
+		d.Notes = append(d.Notes, diag.Note{Span: re.At(first.Start, first.End), Text: "the first one is here"})
+		d.Fix = re.Fix("remove it", subs[i-1].End, sub.End, "")
 	}
 }
 

@@ -13,11 +13,11 @@ import (
 // Rule is regex-empty.
 var Rule = &lint.Rule{
 	Code: "HK5005", Name: "regex-empty", Severity: diag.Error,
-	Title: "A regex matches no text at all.",
-	Why: `A ^ behind other text, a $ before it, or a \b between two letters can never hold.
-A hook with such a regex never applies. This is proved: the automaton of the regex is
-empty.`,
-	Misses: "Regexes that look around or back, for which there is no automaton, and those over the budget. Matchers that are conditions or commands are matcher-not-a-tool.",
+	Title: "A regular expression matches no text.",
+	Why: `A ^ after other text, a $ before it, or a \b between two letters never matches. A
+hook with such an expression never applies. This is proved: the automaton of the
+expression is empty.`,
+	Misses: "Expressions with look-around or back references, which have no automaton, and those over the budget. matcher-not-a-tool reports matchers that are conditions or commands.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || !suspicious(re.Tree.Root, true, true) || re.Reaches(nil) || condition(re) {
 			return
@@ -29,8 +29,8 @@ empty.`,
 		if n := culprit(re); n != nil {
 			at = re.At(n.Start, n.End)
 		}
-		d := r.At(at, "no text matches this %s", re.Noun())
-		d.Detail = "An anchor or a boundary stands where it can never hold, or a class is empty."
+		d := r.At(at, "this %s matches no text", re.Noun())
+		d.Detail = "An anchor or boundary is in a place where it never matches, or a class is empty."
 	},
 }
 

@@ -13,11 +13,11 @@ import (
 // Rule is regex-invalid.
 var Rule = &lint.Rule{
 	Code: "HK5001", Name: "regex-invalid", Severity: diag.Error,
-	Title: "A matcher is no regex of the agent's engine.",
-	Why: `An agent that cannot compile a matcher does not stop for it: the hook is left out,
-mostly without a word, and what it guards is not guarded. A file glob such as
-*.jsonl is the usual cause, or a look-ahead where the engine has none.`,
-	Misses: "Regexes of a policy are checked when it is read; a bad one is HK0014.",
+	Title: "A matcher is not a valid regular expression for the agent's engine.",
+	Why: `An agent that cannot compile a matcher skips the hook, mostly without a message, so
+nothing is guarded. The usual cause is a file glob such as *.jsonl, or a look-ahead
+that the engine does not support.`,
+	Misses: "Expressions of a policy. The compiler checks these and reports HK0014.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Err == nil || re.Group == nil {
 			return
@@ -27,7 +27,7 @@ mostly without a word, and what it guards is not guarded. A file glob such as
 				return // matcher-not-a-tool says what it is
 			}
 		}
-		d := r.At(re.At(re.Err.Start, re.Err.End), "the matcher is no %s regex: %s", engine(re), re.Err.Problem)
+		d := r.At(re.At(re.Err.Start, re.Err.End), "the matcher is not a valid %s regular expression: %s", engine(re), re.Err.Problem)
 		d.Detail = advice(re)
 	},
 }
@@ -41,11 +41,11 @@ func advice(re *lint.Regex) string {
 	}
 	switch {
 	case strings.HasPrefix(re.Source, "*") && re.Role == lint.RoleTool:
-		out = append(out, "This is a regex and no glob, and it is held against the tool's name, not against files.")
+		out = append(out, "The matcher is a regular expression for the name of the tool, not a glob for files.")
 	case re.Err.Advice != "":
 		out = append(out, sentence(re.Err.Advice))
 	case re.Dialect == regex.Rust && strings.Contains(re.Source, "(?"):
-		out = append(out, "List the tools that are meant.")
+		out = append(out, "List the names of the tools.")
 	}
 	return strings.Join(out, " ")
 }

@@ -14,19 +14,19 @@ import (
 // Rule is regex-invisible-char.
 var Rule = &lint.Rule{
 	Code: "HK5016", Name: "regex-invisible-char", Severity: diag.Error,
-	Title: "A regex has a character that cannot be seen, or looks like a space.",
-	Why: `A zero-width space or a no-break space comes along when a regex is copied from a page.
-The regex looks right and asks for a character that no command line has.`,
-	Misses: "Letters of other scripts that look like Latin ones.",
+	Title: "A regular expression contains an invisible character, or one that looks like a space.",
+	Why: `A zero-width space or a no-break space often comes with text copied from a web page.
+The expression looks right, but requires a character that no command line has.`,
+	Misses: "Letters of other scripts that look like Latin letters.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		for at, c := range re.Source {
 			size := len(string(c))
 			if !invisible(c) || !strings.ContainsRune(re.SourceText(at, at+size), c) {
 				continue
 			}
-			d := r.At(re.At(at, at+size), "there is an invisible character here: U+%04X", c)
+			d := r.At(re.At(at, at+size), "the regular expression contains the invisible character U+%04X", c)
 			text := spelt(re.Dialect, c)
-			d.Detail = "If it is meant, write " + text + "; else take it out."
+			d.Detail = "Remove it, or write " + text + " if you mean it."
 			d.Fix = re.Fix("write "+text, at, at+size, text)
 		}
 	},

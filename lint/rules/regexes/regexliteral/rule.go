@@ -13,9 +13,9 @@ import (
 // Rule is regex-literal.
 var Rule = &lint.Rule{
 	Code: "HK5018", Name: "regex-literal", Severity: diag.Info,
-	Title:  "A regex without anything of a regex in it is a plain comparison.",
-	Why:    "`prompt contains \"deploy\"` says what it looks for, and nothing in the text needs a backslash.",
-	Misses: "Only `matches` of a condition; in a match block there is nothing but regexes. What variables and locals make may be another regex tomorrow.",
+	Title:  "A regular expression contains only plain text, so a comparison is enough.",
+	Why:    "`prompt contains \"deploy\"`" + ` is easier to read, and its text needs no backslashes.`,
+	Misses: "Only `matches` in a condition is checked. A match block has only regular expressions. Expressions that are built from variables and locals, which may change.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Role != lint.RoleMatches || re.Tree == nil || re.SourceText(0, len(re.Source)) == "" {
 			return
@@ -36,11 +36,11 @@ var Rule = &lint.Rule{
 		case end:
 			operator = "endsWith"
 		}
-		d := r.At(re.Span, "this regex is a plain text: %s says the same", operator)
+		d := r.At(re.Span, "this regular expression is plain text; %s does the same", operator)
 		at := re.Expr.At
 		content, ok := re.Replace(0, len(re.Source), text)
 		if operator == "==" || !ok || re.Policy.Text(at) != "matches" {
-			d.Detail = "Compare with " + operator + "."
+			d.Detail = "Use " + operator + "."
 			return
 		}
 		d.Fix = &diag.Fix{Title: "write " + operator, Edits: []diag.Edit{{Span: at, Text: operator}, content}}

@@ -11,9 +11,11 @@ import (
 // Rule is regex-lost-escape.
 var Rule = &lint.Rule{
 	Code: "HK5017", Name: "regex-lost-escape", Severity: diag.Error,
-	Title:  "A \\b in quotes is the backspace character, and no word boundary.",
-	Why:    "The quotes of a condition and of JSON read backslashes before the regex does. In them `\"\\bgit\"` asks for a backspace before git, which no text has. The regex's own backslash is written twice there, or the condition puts the regex between backquotes.",
-	Misses: "Other escapes that quotes and regexes share, such as `\\t`, mean the same in both.",
+	Title: "A \\b in quotes is the backspace character, not a word boundary.",
+	Why: `The quotes of conditions and of JSON process backslashes before the regular
+expression does. ` + "`\"\\bgit\"`" + ` requires a backspace before git, which no text has. Write
+the backslash twice, or in a condition use backquotes.`,
+	Misses: "Other escapes with the same meaning in quotes and regular expressions, such as `\\t`.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		for from := 0; ; {
 			n := strings.IndexByte(re.Source[from:], '\b')
@@ -22,9 +24,9 @@ var Rule = &lint.Rule{
 			}
 			at := from + n
 			from = at + 1
-			d := r.At(re.At(at, at+1), "this is the backspace character, and no word boundary")
-			d.Detail = "The quotes take the backslash for themselves: write it twice."
-			if d.Fix = re.Fix("write \\b for the regex", at, at+1, `\b`); d.Fix != nil {
+			d := r.At(re.At(at, at+1), "this is the backspace character, not a word boundary")
+			d.Detail = "The quotes process the backslash. Write it twice."
+			if d.Fix = re.Fix("write \\b for the regular expression", at, at+1, `\b`); d.Fix != nil {
 				d.Fix.Unsafe = true
 			}
 		}

@@ -11,11 +11,12 @@ import (
 // Rule is regex-matches-empty.
 var Rule = &lint.Rule{
 	Code: "HK5007", Name: "regex-matches-empty", Severity: diag.Error,
-	Title: "A regex that is looked for in a text finds the empty text, so that it matches always.",
-	Why: `A regex is looked for anywhere in the text. One that can match nothing, such as a
-list that ends in |, or x* alone, is found in every text: a deny stops everything, an
-allow lets everything through. This is proved with the automaton of the regex.`,
-	Misses: "Regexes that look around or back. One that is held against a whole word or name may match the empty text without harm.",
+	Title: "A regular expression matches every text, because it matches the empty text.",
+	Why: `hookc and agents search for the expression anywhere in the text. One that can match
+nothing, such as a list that ends in |, or x* alone, matches every text: a deny
+denies everything, an allow approves everything. The automaton of the expression
+proves this.`,
+	Misses: "Expressions with look-around or back references. If the expression is compared with a whole word or name, an empty match does no harm.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || !regex.Nullable(re.Tree.Root) || !says(re.Tree.Root) {
 			return
@@ -33,7 +34,7 @@ allow lets everything through. This is proved with the automaton of the regex.`,
 		if n.Op == regex.OpEmpty {
 			d.Summary = "the " + re.Noun() + " matches every text, because one of its alternatives is empty"
 		}
-		d.Detail = "Ask for one character at least: + for *, and no empty alternative."
+		d.Detail = "Require at least one character: write + instead of *, and remove empty alternatives."
 	},
 }
 

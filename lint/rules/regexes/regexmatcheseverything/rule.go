@@ -12,10 +12,9 @@ import (
 // Rule is regex-matches-everything.
 var Rule = &lint.Rule{
 	Code: "HK5006", Name: "regex-matches-everything", Severity: diag.Warning,
-	Title: "A regex is made so that it matches every text.",
-	Why: `A regex that matches everything restricts nothing, and reads as if it did. Left out,
-the argument or the comparison means the same.`,
-	Misses: "Regexes for a field of the input or the event, and for programs and words of a command: there `.*` asks that they are there. Matchers of configurations are matcher-everything. One that says something and still matches everything is regex-matches-empty.",
+	Title:  "A regular expression is written so that it matches every text.",
+	Why:    "It restricts nothing, but looks as if it did. Remove the argument or the comparison.",
+	Misses: "Expressions for a field of the input or event, and for programs and words of a command: there `.*` requires that they exist. matcher-everything reports matchers of configurations. regex-matches-empty reports expressions that match everything by mistake.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		switch re.Role {
 		case lint.RoleInput, lint.RoleField, lint.RoleWord, lint.RoleProgram:
@@ -25,9 +24,9 @@ the argument or the comparison means the same.`,
 			return
 		}
 		d := r.At(re.At(0, len(re.Source)), "the %s matches every text", re.Noun())
-		d.Detail = "Leave the argument out."
+		d.Detail = "Remove the argument."
 		if re.Role == lint.RoleMatches {
-			d.Detail = "Leave the comparison out."
+			d.Detail = "Remove the comparison."
 		}
 	},
 }

@@ -12,10 +12,11 @@ import (
 // Rule is regex-misleading-unicode.
 var Rule = &lint.Rule{
 	Code: "HK5015", Name: "regex-misleading-unicode", Severity: diag.Warning,
-	Title: "What looks like one character in a class is several.",
-	Why: `A class holds code points. A letter with an accent that is written as two of them, or a
-flag or family of emoji, falls apart: the class matches each of its parts alone.`,
-	Misses: "Characters that are written as escapes; those that JavaScript reads as two are of regex-not-portable.",
+	Title: "A class contains what looks like one character but is several.",
+	Why: `A class contains single code points. An accented letter may consist of two code
+points, and an emoji such as a flag or family of several. The class then matches
+each part alone.`,
+	Misses: "Characters written as escapes. regex-not-portable reports characters that JavaScript reads as two.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -35,8 +36,8 @@ func class(re *lint.Regex, items []regex.ClassItem, r *lint.Report) {
 		switch {
 		case !written:
 		case i > 0 && items[i-1].End == item.Start && joins(items[i-1], item.Lo):
-			d := r.At(re.At(items[i-1].Start, item.End), "this looks like one character and is two")
-			d.Detail = "The class matches each of them alone; put the two into a group, as an alternative."
+			d := r.At(re.At(items[i-1].Start, item.End), "this looks like one character but is two")
+			d.Detail = "The class matches each of them alone. Write both as an alternative in a group."
 		}
 	}
 }

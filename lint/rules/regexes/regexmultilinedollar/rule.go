@@ -11,9 +11,11 @@ import (
 // Rule is regex-multiline-dollar.
 var Rule = &lint.Rule{
 	Code: "HK5024", Name: "regex-multiline-dollar", Severity: diag.Warning,
-	Title:  "A regex for a command line that is to be stopped ends with $, and a second line defeats it.",
-	Why:    "A command line can have several lines. `^git push$` is the whole text, not one of its lines: with another line behind it the command runs, and nothing stops it.",
-	Misses: "Guards that no sample of the regex reaches, because they ask for more.",
+	Title: "A regular expression that guards a command line ends with $, so a second line evades it.",
+	Why: `A command line can have several lines. ` + "`^git push$`" + ` matches only if it is the whole
+text: with another line after it, the command runs and nothing blocks it. Match the
+command in a command block.`,
+	Misses: "Guards with other conditions that no sample of the expression satisfies.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if !re.Blocks || re.Not || re.Policy == nil || re.Policy.Facts == nil || re.Tree == nil || !command(re) {
 			return
@@ -67,9 +69,9 @@ func report(re *lint.Regex, h *ast.Hook, end *regex.Node, r *lint.Report) bool {
 			if re.Policy.Facts.Applies(h, e) || re.Policy.Blocks(e) {
 				continue
 			}
-			d := r.At(re.At(end.Start, end.End), "a second line behind the command defeats this $")
-			d.Detail = "Match the command in a command block; a regex sees lines with (?m)."
-			d.Witness = lint.Witness(e, "the command runs, and nothing stops it")
+			d := r.At(re.At(end.Start, end.End), "a second line after the command evades this $")
+			d.Detail = "Match the command in a command block, or add (?m) to match single lines."
+			d.Witness = lint.Witness(e, "the command runs, and no hook blocks it")
 			return true
 		}
 	}

@@ -13,9 +13,12 @@ import (
 // Rule is regex-near-budget.
 var Rule = &lint.Rule{
 	Code: "HK5025", Name: "regex-near-budget", Severity: diag.Info,
-	Title:  "The automaton of a regex is large, and another character may be too much.",
-	Why:    "A regex becomes an automaton when a policy is built, of 20000 states at most. Counted repetitions after something that matches much, as in `.*x.{12}`, double it with every step: the next change to the regex may be an error, even where few states are left in the end.",
-	Misses: "Regexes of configurations, which become no automaton. One that is over the budget when the policy is built is an error, HK0015.",
+	Title: "The automaton of a regular expression is close to the size limit.",
+	Why: `The compiler turns a regular expression into an automaton of at most 20000 states. A
+counted repetition after a part that matches much, as in ` + "`.*x.{12}`" + `, doubles the
+automaton with every step. The next change may make it too large, even if few states
+are left in the end.`,
+	Misses: "Expressions of configurations, which become no automaton. The compiler reports an expression over the limit as HK0015.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Policy == nil || !counts(re.Tree.Root) {
 			return
@@ -25,8 +28,8 @@ var Rule = &lint.Rule{
 		if !errors.As(err, &over) || over.What != "states" {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "building the automaton of this regex takes more than %d states, of at most %d", over.Limit, automata.DefaultStates)
-		d.Detail = "Anchor it, or ask for less: a + often does what a count was meant to do."
+		d := r.At(re.At(0, len(re.Source)), "the automaton of this regular expression needs more than %d of at most %d states while it is built", over.Limit, automata.DefaultStates)
+		d.Detail = "Anchor the expression, or write + instead of a counted repetition."
 	},
 }
 

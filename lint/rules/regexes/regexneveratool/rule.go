@@ -17,10 +17,11 @@ import (
 // Rule is regex-never-a-tool.
 var Rule = &lint.Rule{
 	Code: "HK5008", Name: "regex-never-a-tool", Severity: diag.Error,
-	Title: "A regex for the tool matches the name of no tool.",
-	Why: `What selects the tool is held against its name. Where a name is misspelt, or text is
-in the regex that no name has, the hook never runs, and nothing says so.`,
-	Misses: "In configurations, conditions, permission rules and file patterns are matcher-not-a-tool. Names that are spelt out, with nothing of a regex in them, are other rules' business. A regex that could be the name of a tool that is not known is a warning alone.",
+	Title: "A regular expression for the tool matches no tool name.",
+	Why: `A matcher or match is compared with the name of the tool. If it contains a
+misspelled name, or text that no name has, the hook never runs, and nothing reports
+it.`,
+	Misses: "matcher-not-a-tool reports conditions, permission rules and file patterns in configurations. Other rules check plain names. An expression that could match an unknown tool is only a warning.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
 			return
@@ -32,10 +33,10 @@ in the regex that no name has, the hook never runs, and nothing says so.`,
 		if err != nil || dfa.Empty() || meets(dfa, servers(re)) {
 			return
 		}
-		d := r.At(re.At(0, len(re.Source)), "no tool's name matches this %s", re.Noun())
+		d := r.At(re.At(0, len(re.Source)), "this %s matches no tool name", re.Noun())
 		if meets(dfa, name()) {
 			d.Severity = max(d.Severity, diag.Warning)
-			d.Summary = "no tool that is known has a name that this " + re.Noun() + " matches"
+			d.Summary = "this " + re.Noun() + " matches no known tool name"
 		}
 		d.Detail = advice(re)
 	},
@@ -125,7 +126,7 @@ func advice(re *lint.Regex) string {
 			return "Did you mean " + near + "?"
 		}
 	}
-	return "It is held against the tool's name; some are " + strings.Join(re.Names[:min(4, len(re.Names))], ", ") + "."
+	return "It is compared with the name of the tool, such as " + strings.Join(re.Names[:min(4, len(re.Names))], ", ") + "."
 }
 
 // other is what is no regex at all: conditions, permission rules, files.

@@ -10,11 +10,11 @@ import (
 // Rule is regex-not-portable.
 var Rule = &lint.Rule{
 	Code: "HK5002", Name: "regex-not-portable", Severity: diag.Warning,
-	Title: "A part of a regex means something else in the engine that compares it.",
-	Why: `The same characters are read differently by different engines, and most say nothing:
-in JavaScript \A is the letter A and [[:alpha:]] a class of some letters and brackets.
-The regex compiles, and finds something else.`,
-	Misses: "Classes that are a little wider or narrower elsewhere, such as \\s and \\d, and what `hookc build` writes for agents: that is left out where the engine would read it otherwise.",
+	Title: "A part of a regular expression has another meaning in the engine that uses it.",
+	Why: `Engines read the same characters differently, mostly without an error: in
+JavaScript, \A is the letter A, and [[:alpha:]] is a class of some letters and
+brackets. The expression compiles but matches something else.`,
+	Misses: "Classes that differ only a little between engines, such as \\s and \\d. Expressions that `hookc build` writes for agents; the build omits them if the engine would read them differently.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -24,7 +24,7 @@ The regex compiles, and finds something else.`,
 			if s.Instead == "" {
 				continue
 			}
-			d.Detail = "Write " + s.Instead + " for what it looks like."
+			d.Detail = "Write " + s.Instead + " instead."
 			if d.Fix = re.Fix("write "+s.Instead, s.Start, s.End, s.Instead); d.Fix != nil {
 				d.Fix.Unsafe = true
 			}

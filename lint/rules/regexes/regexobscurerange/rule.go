@@ -14,9 +14,10 @@ import (
 // Rule is regex-obscure-range.
 var Rule = &lint.Rule{
 	Code: "HK5014", Name: "regex-obscure-range", Severity: diag.Warning,
-	Title:  "A range in a class goes from one kind of character to another.",
-	Why:    "`[A-z]` holds the letters, and also `[ \\ ] ^ _` and the backquote. In `[+-.]` or `[a-z.-_]` the - was meant as a character and makes a range.",
-	Misses: "Ranges beyond ASCII, and those with an end that is written as an escape.",
+	Title: "A range in a class spans different kinds of characters.",
+	Why: "`[A-z]`" + ` contains the letters, but also ` + "`[ \\ ] ^ _`" + ` and the backquote. In ` + "`[+-.]`" + ` or
+` + "`[a-z.-_]`" + ` the author meant the character -, but wrote a range.`,
+	Misses: "Ranges beyond ASCII, and ranges with an escape at one end.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -40,9 +41,9 @@ func look(re *lint.Regex, item regex.ClassItem, r *lint.Report) {
 	if utf8.RuneCountInString(text) != 3 || item.Hi > '~' || meant[text] {
 		return
 	}
-	d := r.At(re.At(item.Start, item.End), "the range %s holds %s as well", text, between(item.Lo, item.Hi))
+	d := r.At(re.At(item.Start, item.End), "the range %s also contains %s", text, between(item.Lo, item.Hi))
 	if item.Hi == item.Lo+1 {
-		d.Summary = fmt.Sprintf("the range %s holds its two ends alone, and no -", text)
+		d.Summary = fmt.Sprintf("the range %s contains only its two ends, and not the character -", text)
 	}
 	switch {
 	case text == "A-z":
@@ -51,7 +52,7 @@ func look(re *lint.Regex, item regex.ClassItem, r *lint.Report) {
 			d.Fix.Unsafe = true
 		}
 	default:
-		d.Detail = "A - that is meant as a character stands last in the class, or behind a backslash."
+		d.Detail = "For the character -, write it last in the class or after a backslash."
 		if d.Fix = re.Fix("write \\-", item.Start+1, item.Start+2, "\\-"); d.Fix != nil {
 			d.Fix.Unsafe = true
 		}

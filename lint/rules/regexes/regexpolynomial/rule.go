@@ -12,15 +12,15 @@ import (
 // Rule is regex-polynomial.
 var Rule = &lint.Rule{
 	Code: "HK5004", Name: "regex-polynomial", Severity: diag.Warning,
-	Title: "A regex takes time that grows much faster than the text, in an engine that backtracks.",
-	Why: `Several repetitions that match the same characters share a text between them in many
-ways, and an engine that backtracks tries them all: with three of them a text ten
-times as long takes a thousand times as long. The input of a tool can be a whole file.`,
+	Title: "In a backtracking engine the matching time of a regular expression grows much faster than the text.",
+	Why: `If several repetitions match the same characters, a backtracking engine tries every
+way to split a text among them. With three of them, a text ten times as long takes a
+thousand times as long. The input of a tool can be a whole file.`,
 	Options: []lint.Option{
-		{Name: "input_degree", Doc: "the growth that is too much for a tool's input: 2 is quadratic", Default: 3},
-		{Name: "name_degree", Doc: "the growth that is too much for a name, which is short", Default: 5},
+		{Name: "input_degree", Doc: "the growth that is reported for a tool's input; 2 is quadratic", Default: 3},
+		{Name: "name_degree", Doc: "the growth that is reported for a name, which is short", Default: 5},
 	},
-	Misses: "Growth that is quadratic, which a search for almost anything has. A policy's own regexes are looked at only where a host is given them.",
+	Misses: "Quadratic growth, which is normal for a search. The policy's own expressions are checked only if a host gets them.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		report, ok := re.Backtracking()
 		if !ok || report.Growth != backtrack.Polynomial {
@@ -33,8 +33,8 @@ times as long takes a thousand times as long. The input of a tool can be a whole
 		if report.Degree < limit {
 			return
 		}
-		d := r.At(re.At(report.Start, report.End), "the time for this %s grows with the %s power of the text", re.Noun(), power(report.Degree))
-		d.Detail = "An engine that backtracks is slow on " + strconv.Quote(report.Pump) + " many times. Let repetitions that follow each other match different characters."
+		d := r.At(re.At(report.Start, report.End), "the time for this %s grows with the %s power of the text length", re.Noun(), power(report.Degree))
+		d.Detail = "A backtracking engine is slow on " + strconv.Quote(report.Pump) + " many times. Let repetitions that follow each other match different characters."
 	},
 }
 

@@ -15,11 +15,11 @@ import (
 // Rule is regex-subset-alternative.
 var Rule = &lint.Rule{
 	Code: "HK5013", Name: "regex-subset-alternative", Severity: diag.Info,
-	Title: "An alternative of a regex adds no text to what the others match.",
-	Why: `A regex that is looked for in a text finds git push wherever it finds git. The longer
-alternative reads as if it asked for more, and asks for nothing. This is proved: without
-it the automaton of the regex is the same.`,
-	Misses: "A word that has another word of the list in it, as in remove|move: a list of names says what is meant. Regexes that are put together from variables and locals, where alternatives meet that nobody wrote side by side; lists of more than a hundred; and regexes over the budget of automata.",
+	Title: "An alternative of a regular expression has no effect, because the others match all its texts.",
+	Why: `An expression that matches git anywhere in a text also matches git push. The longer
+alternative looks as if it restricts more, but has no effect. This is proved:
+without it the automaton is the same.`,
+	Misses: "Lists of names in which one name contains another, as in remove|move. Expressions that are built from variables and locals, lists of more than a hundred alternatives, and expressions over the budget of automata.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Err != nil {
 			return
@@ -49,15 +49,15 @@ func one(re *lint.Regex, alt *regex.Node, r *lint.Report) bool {
 		if sub.Op == regex.OpEmpty || re.SourceText(sub.Start, sub.End) == "" || repeated(re, alt, i) || !re.Reaches(sub) || re.Needs(sub) || !proved(re, sub, shorter(re, alt, i)) {
 			continue
 		}
-		d := r.At(re.At(sub.Start, sub.End), "the alternative %s adds nothing: the others match all that it matches", re.Source[sub.Start:sub.End])
-		d.Detail = "Leave it out, or say what it should ask for besides."
+		d := r.At(re.At(sub.Start, sub.End), "the alternative %s has no effect, because the others match all its texts", re.Source[sub.Start:sub.End])
+		d.Detail = "Remove it, or correct it if it should match something else."
 		start, end := sub.Start, sub.End
 		if i > 0 {
 			start = alt.Subs[i-1].End
 		} else {
 			end = alt.Subs[1].Start
 		}
-		if d.Fix = re.Fix("leave it out", start, end, ""); d.Fix != nil {
+		if d.Fix = re.Fix("remove it", start, end, ""); d.Fix != nil {
 			d.Fix.Unsafe = named(sub) || i == 0 && tells(re)
 		}
 		return true

@@ -15,9 +15,11 @@ import (
 // Rule is regex-unanchored-allow.
 var Rule = &lint.Rule{
 	Code: "HK5009", Name: "regex-unanchored-allow", Severity: diag.Error,
-	Title:  "A path or an address is approved for a part of it.",
-	Why:    "A regex is looked for anywhere in the text. An allow for `docs/` approves `docs/../.ssh/id_rsa`, and one for `example.com` approves `https://evil.example/?example.com`, without a question to the user.",
-	Misses: "Command lines are for allow-by-text. What another hook of the policy stops is not reported, nor what an approval asks besides the regex where no sample satisfies it.",
+	Title: "A path or URL is allowed if only a part of it matches.",
+	Why: `A regular expression without anchors matches anywhere in the text. An allow for
+` + "`docs/`" + ` also approves ` + "`docs/../.ssh/id_rsa`" + `, and one for ` + "`example.com`" + ` approves
+` + "`https://evil.example/?example.com`" + `. The user is not asked.`,
+	Misses: "allow-by-text checks command lines. Calls that another hook of the policy blocks, and allows with other conditions that no sample satisfies.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if !re.Allows || re.Not || re.Policy == nil || re.Policy.Facts == nil || re.Tree == nil {
 			return
@@ -44,10 +46,10 @@ type subject struct {
 
 var subjects = []subject{
 	{"url", []string{"Fetch", "WebFetch"}, []string{"https://evil.example/?u=%", "%.evil.example/"},
-		"Begin it with ^https:// and let the host's name end with a slash."},
+		"Begin the expression with ^https:// and end the host name with a slash."},
 	{"path", []string{"ReadFile", "WriteFile", "EditFile", "Read", "Write", "Edit"},
 		[]string{"%/../../../../.ssh/authorized_keys", "%../../../../.ssh/authorized_keys"},
-		"Use path, reads or writes with a glob: they look at the file that the path leads to."},
+		"Use path, reads or writes with a glob, which match the resolved path of the file."},
 }
 
 // about is what a regex is compared with, where it is a path or an address.
@@ -82,9 +84,9 @@ func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {
 				if !approved(re.Policy, h, e) {
 					continue
 				}
-				d := r.At(re.At(0, len(re.Source)), "%s approves %s, and whatever stands around it", lint.BaseName(h), text)
+				d := r.At(re.At(0, len(re.Source)), "%s approves %s with any text around it", lint.BaseName(h), text)
 				d.Detail = s.detail
-				d.Witness = lint.Witness(e, other+" is approved without a question")
+				d.Witness = lint.Witness(e, other+" is approved and the user is not asked")
 				return true
 			}
 		}

@@ -14,9 +14,11 @@ import (
 // Rule is regex-unescaped-dot.
 var Rule = &lint.Rule{
 	Code: "HK5011", Name: "regex-unescaped-dot", Severity: diag.Warning,
-	Title:  "A dot in the name of a file or host matches any character.",
-	Why:    "`.env` in a regex is any character and env: it is found in `print-environment` too. An allow with `example.com` lets through `example-com.evil.net`.",
-	Misses: "Only dots before a well-known extension, domain or dot file are looked at, and none that is repeated.",
+	Title: "An unescaped dot in the name of a file or host matches any character.",
+	Why: `In a regular expression ` + "`.env`" + ` is any character followed by env, so it also matches
+in ` + "`print-environment`" + `. An allow for ` + "`example.com`" + ` approves ` + "`example-com.evil.net`" + `.
+Write ` + "`\\.`" + `.`,
+	Misses: "Only dots before a well-known extension, domain or dot file are checked, and only if they are not repeated.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Role == lint.RoleTool {
 			return
@@ -42,8 +44,8 @@ func sequence(re *lint.Regex, subs []*regex.Node, r *lint.Report) {
 		default:
 			continue
 		}
-		d := r.At(re.At(n.Start, n.End), "the dot before %s matches any character", behind)
-		d.Detail = "A dot of a name is \\. in a regex."
+		d := r.At(re.At(n.Start, n.End), "the unescaped dot before %s matches any character", behind)
+		d.Detail = "Write \\. for the character itself."
 		if d.Fix = re.Fix("write \\.", n.Start, n.End, "\\."); d.Fix != nil {
 			d.Fix.Unsafe = true
 		}

@@ -13,10 +13,11 @@ import (
 // Rule is regex-unused-capture.
 var Rule = &lint.Rule{
 	Code: "HK5019", Name: "regex-unused-capture", Severity: diag.Info,
-	Title:   "A group has a name, and nothing reads what it captures.",
-	Why:     "What a group (?P<name>…) of a match captures is match.name in conditions and texts. A name that nobody reads is left over, or the reader spells it differently.",
-	Options: []lint.Option{{Name: "unnamed", Doc: "also groups without a name, which capture for nobody", Default: false}},
-	Misses:  "Names in a pattern that several hooks share, of which one reads it.",
+	Title: "A group has a name, but nothing reads its text.",
+	Why: `Conditions and texts read the text of a group (?P<name>…) as match.name. If nothing
+reads it, the name is no longer needed, or the reader uses another spelling.`,
+	Options: []lint.Option{{Name: "unnamed", Doc: "also report capturing groups without a name", Default: false}},
+	Misses:  "A pattern that several hooks share, if one of them reads the name.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Tree.Groups == 0 {
 			return
@@ -39,13 +40,13 @@ var Rule = &lint.Rule{
 
 func report(re *lint.Regex, n *regex.Node, r *lint.Report) {
 	head := 1
-	summary := "nothing reads what this group captures"
+	summary := "nothing reads the text of this group"
 	if n.Name != "" {
 		head = strings.IndexByte(re.Source[n.Start:], '>') + 1
 		summary = "nothing reads match." + n.Name
 	}
 	d := r.At(re.At(n.Start, n.Start+head), "%s", summary)
-	d.Detail = "A group that captures nothing is (?:…)."
+	d.Detail = "Write (?:…) for a group that does not capture."
 	d.Fix = re.Fix("write (?:", n.Start, n.Start+head, "(?:")
 }
 

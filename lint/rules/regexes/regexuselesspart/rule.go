@@ -12,9 +12,10 @@ import (
 // Rule is regex-useless-part.
 var Rule = &lint.Rule{
 	Code: "HK5020", Name: "regex-useless-part", Severity: diag.Info,
-	Title:  "A flag, a quantifier or a ? of a regex changes nothing.",
-	Why:    "What changes nothing makes a reader look for what it changes: {1}, {0,} for *, (?s) without a dot, (?i) without a letter, a lazy ? where only yes or no is asked.",
-	Misses: "Escapes that are not needed, and classes of one character: both are often written for the eye. Flags of a regex that variables and locals make: with other values they may act.",
+	Title: "A flag, a quantifier or a lazy ? in a regular expression has no effect.",
+	Why: `Readers look for an effect that does not exist: {1}, {0,} instead of *, (?s) without
+a dot, (?i) without a letter, or a lazy ? where only a match or no match counts.`,
+	Misses: "Escapes that are not needed, and classes of one character, because both often help the reader. Flags of expressions that are built from variables and locals, because they may have an effect with other values.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -40,15 +41,15 @@ func quantifier(re *lint.Regex, n *regex.Node, r *lint.Report) {
 	}
 	switch {
 	case short == "{1}" || short == "{1,1}":
-		report(re, start, n.End, "", text+" is once, as without it", r)
+		report(re, start, n.End, "", text+" has no effect", r)
 	case short == "{0,}":
-		report(re, start, start+len(short), "*", short+" is *", r)
+		report(re, start, start+len(short), "*", short+" means *", r)
 	case short == "{1,}":
-		report(re, start, start+len(short), "+", short+" is +", r)
+		report(re, start, start+len(short), "+", short+" means +", r)
 	case short == "{0,1}":
-		report(re, start, start+len(short), "?", short+" is ?", r)
+		report(re, start, start+len(short), "?", short+" means ?", r)
 	case lazy && (re.Whole || re.Group != nil || re.Role == lint.RoleMatches || n.Min == n.Max):
-		report(re, n.End-1, n.End, "", "whether few or many are taken changes nothing: only yes or no is asked", r)
+		report(re, n.End-1, n.End, "", "the lazy ? has no effect, because only a match or no match counts", r)
 	}
 }
 
@@ -56,7 +57,7 @@ func report(re *lint.Regex, start, end int, text, summary string, r *lint.Report
 	d := r.At(re.At(start, end), "%s", summary)
 	title := "write " + text
 	if text == "" {
-		title = "leave it out"
+		title = "remove it"
 	}
 	d.Fix = re.Fix(title, start, end, text)
 }
@@ -66,9 +67,9 @@ func flag(re *lint.Regex, f regex.Flags, r *lint.Report) {
 		return
 	}
 	why := map[string]string{
-		"i": "there is no letter that (?i) would let be of either case",
-		"s": "there is no dot that (?s) would let match a line end",
-		"m": "there is no ^ or $ that (?m) would move to lines",
+		"i": "(?i) has no effect, because it applies to no letter",
+		"s": "(?s) has no effect, because it applies to no dot",
+		"m": "(?m) has no effect, because it applies to no ^ or $",
 	}[f.On]
 	if why == "" {
 		return

@@ -11,11 +11,11 @@ import (
 // Rule is advice-not-decision.
 var Rule = &lint.Rule{
 	Code: "HK7006", Name: "advice-not-decision", Severity: diag.Warning,
-	Title: "A hook says on standard output that it refuses, and decides nothing.",
-	Why: `Plain text on standard output is no decision: before a tool it is dropped, and the
-tool runs. A decision is an exit code with a reason on standard error, or an answer
-in JSON.`,
-	Misses: "A script that can block anywhere, or starts other programs that it does not know, is left alone.",
+	Title: "A hook writes a denial to standard output, where it has no effect.",
+	Why: `Plain text on standard output is not a decision: the agent ignores it before a tool
+call, and the tool runs. To block, write the reason to standard error and exit with
+the blocking exit code, or print a JSON answer.`,
+	Misses: "A script that can block anywhere, or that starts unknown programs, is skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		if e == nil || e.Canonical != "before_tool" || !e.Blocks || h.Async || h.Group.File.Agent == nil || h.Group.File.Agent.Exit.Block == 0 {
@@ -35,8 +35,8 @@ in JSON.`,
 		for _, s := range all {
 			for _, p := range s.Prints {
 				if !p.JSON() && script.SaysDenied(p.Text) {
-					d := r.At(s.SpanOf(p.Place), "this is not heard, and the tool runs")
-					d.Detail = "Write the reason to standard error and end with exit 2."
+					d := r.At(s.SpanOf(p.Place), "the agent ignores this text, so the tool runs")
+					d.Detail = "Write the reason to standard error and exit with code 2."
 					return
 				}
 			}

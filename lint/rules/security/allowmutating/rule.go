@@ -14,10 +14,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7103", Name: "allow-mutating", Severity: diag.Warning,
 	Title: "A hook approves any command, or writing any file.",
-	Why: `An allow takes the host's own question away. Approved without a word about which
-command or which file, an agent that a web page has talked into something does it
-at once: the witness is a download that is run, or a file that the next shell runs.`,
-	Misses: "Approvals that are narrowed, but not enough.",
+	Why: `After an allow the host does not ask the user. If the allow does not name commands
+or files, an agent that follows instructions from a web page can do anything. The
+witness downloads and runs a script, or writes a file that the next shell runs.`,
+	Misses: "Allows that are restricted, but not enough.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if event := lint.EventBeforeTool(h); event != "" && h.Mode == ast.Enforce && !h.Async {
@@ -49,8 +49,8 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 			what = "writing any file"
 		}
 		d := r.At(step.Span, "%s approves %s", lint.BaseName(h), what)
-		d.Detail = "Say which: commands with match { command { … } }, files with path."
-		d.Witness = lint.Witness(e, "it is approved without a question")
+		d.Detail = "Restrict it: commands with match { command { … } }, files with path."
+		d.Witness = lint.Witness(e, "the call is approved and the user is not asked")
 		return
 	}
 }

@@ -13,9 +13,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7013", Name: "duplicate-handler", Severity: diag.Warning,
 	Title: "An event has the same command twice.",
-	Why: `Some agents run the same command once however often it stands there, others as often.
-Under several matchers it is one matcher with several names, and easier to keep.`,
-	Misses: "Handlers that differ in anything, a time-out or an `if`, are different.",
+	Why: `Some agents run a duplicated command once, others twice. If the matchers differ,
+write one matcher with both names, which is easier to maintain.`,
+	Misses: "Handlers that differ in any field, such as a time-out or an `if`.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
 			return
@@ -67,8 +67,8 @@ func write(b *strings.Builder, v *hostconfig.Value) {
 func report(first, h *hostconfig.Handler, r *lint.Report) {
 	a, b := matcher(first.Group), matcher(h.Group)
 	d := r.At(h.Command.Span, "%s has this command twice", h.Group.EventKey.Key)
-	d.Notes = append(d.Notes, diag.Note{Span: first.Command.Span, Text: "the first"})
-	d.Detail = "Take one away."
+	d.Notes = append(d.Notes, diag.Note{Span: first.Command.Span, Text: "the first one is here"})
+	d.Detail = "Remove one."
 	if a != b || h.Group.File.Agent.Name != "cursor" { // the others run it once
 		d.Severity = max(d.Severity, diag.Info)
 	}
@@ -98,7 +98,7 @@ func remove(h *hostconfig.Handler) *diag.Fix {
 	for i, item := range list.Items {
 		if item == h.Value && i > 0 {
 			span := diag.Span{File: item.Span.File, Start: list.Items[i-1].Span.End, End: item.Span.End}
-			return &diag.Fix{Title: "take it away", Edits: []diag.Edit{{Span: span}}}
+			return &diag.Fix{Title: "remove it", Edits: []diag.Edit{{Span: span}}}
 		}
 	}
 	return nil

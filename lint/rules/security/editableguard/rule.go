@@ -13,11 +13,10 @@ import (
 // Rule is editable-guard.
 var Rule = &lint.Rule{
 	Code: "HK7016", Name: "editable-guard", Severity: diag.Info,
-	Title: "A guard lies in the project, where the agent that it guards can change it.",
-	Why: `An agent that may write to the project may write to the guard, and to the file that
-calls it. Nothing that it is told keeps it from that, but another guard or a rule of
-its own permissions.`,
-	Misses: "Whether a guard protects itself is told by whether it, or a rule of the permissions, names the folder that it lies in. Other ways to write to a file are not looked at.",
+	Title: "A guard is in the project, where the agent can change it.",
+	Why: `An agent with write access to the project can change the guard and the configuration
+that starts it. Only another guard or a permission rule can prevent this.`,
+	Misses: "A guard counts as protected if it or a permission rule names its folder. Other ways to write to a file are not checked.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Plugin || f.Agent == nil || f.Generated {
 			return
@@ -38,8 +37,8 @@ its own permissions.`,
 		if first == nil || protected(f, first) {
 			return
 		}
-		d := r.At(first.Span, "the agent can change %s itself", first.Path)
-		d.Detail = "Let a guard, or a rule of the agent's permissions, refuse what writes to " + folder(first) + "."
+		d := r.At(first.Span, "the agent can change the guard %s", first.Path)
+		d.Detail = "Deny writes to " + folder(first) + " with a guard or a permission rule."
 	},
 }
 

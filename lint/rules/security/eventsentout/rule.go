@@ -15,11 +15,11 @@ import (
 // Rule is event-sent-out.
 var Rule = &lint.Rule{
 	Code: "HK7104", Name: "event-sent-out", Severity: diag.Info,
-	Title: "What an event brings is sent over the network.",
-	Why: `An event holds prompts, file contents and output of commands, and with them what
-they hold: keys, names, unreleased work. Sent on, it is at a place that this
-project's rules do not reach.`,
-	Misses: "Scripts and programs of the project that send something by themselves.",
+	Title: "A step sends data from the event over the network.",
+	Why: `An event contains prompts, file contents and command output, which may hold keys,
+names and unreleased work. Once sent, this data is outside the control of the
+project.`,
+	Misses: "Scripts and programs of the project that send data themselves.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) { step(h, s, r) })
@@ -41,8 +41,8 @@ func step(h *ast.Hook, s *ast.Step, r *lint.Report) {
 	}
 	stdin := s.Kind == "run" && s.Constant("stdin") != "none" && slices.ContainsFunc(words, func(w string) bool { return w == "-" || strings.HasSuffix(w, "@-") })
 	if live || stdin {
-		d := r.At(s.Span, "%s in %s sends what the event brings", path.Base(words[i]), lint.BaseName(h))
-		d.Detail = "Send no more than is needed: a name, a count. If it is meant, say so: # hookc:ignore with the reason."
+		d := r.At(s.Span, "%s in %s sends data from the event", path.Base(words[i]), lint.BaseName(h))
+		d.Detail = "Send only what is needed, such as a name or a count. If you mean this, write # hookc:ignore with the reason."
 	}
 }
 

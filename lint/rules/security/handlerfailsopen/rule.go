@@ -14,10 +14,11 @@ import (
 // Rule is handler-fails-open.
 var Rule = &lint.Rule{
 	Code: "HK7002", Name: "handler-fails-open", Severity: diag.Warning,
-	Title: "A guard lets through when it fails, though its agent could block then.",
-	Why: `A guard that crashes, is late, or is not found lets through, and nobody is told.
-Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`" + ` for it.`,
-	Misses: "What is a guard is told by what its script does, or by its name. With Claude Code it is for information: older versions do not know the member.",
+	Title: "A guard lets calls through when it fails, although its agent could block then.",
+	Why: `If a guard crashes, reaches its time-out or is not found, the agent continues, and
+nobody is told. Cursor can block instead with ` + "`failClosed`" + `, and Claude Code since
+2.1.295 with ` + "`onFailure`" + `.`,
+	Misses: "A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || f.Agent.FailClosed == "" || f.Generated || !h.CanPrevent() || e.OpenClosed || e.JSONOnly || h.Async {
@@ -33,10 +34,10 @@ Cursor has ` + "`failClosed`" + ` and Claude Code since 2.1.295 ` + "`onFailure`
 		if value != "true" {
 			value = hostconfig.Quote(value)
 		}
-		d := r.At(h.Command.Span, "when this guard fails, %s lets through", f.Agent.Title)
+		d := r.At(h.Command.Span, "if this guard fails, %s lets the call through", f.Agent.Title)
 		d.Detail = "Add " + hostconfig.Quote(f.Agent.FailClosed) + ": " + value + "."
 		if edit, ok := f.AddMember(h.Value, f.Agent.FailClosed, value); ok {
-			d.Fix = &diag.Fix{Title: "block when it fails", Unsafe: true, Edits: []diag.Edit{edit}}
+			d.Fix = &diag.Fix{Title: "block if the guard fails", Unsafe: true, Edits: []diag.Edit{edit}}
 		}
 		if f.Agent.Name != "cursor" {
 			d.Severity = max(d.Severity, diag.Info)

@@ -14,9 +14,10 @@ import (
 // Rule is home-path.
 var Rule = &lint.Rule{
 	Code: "HK7010", Name: "home-path", Severity: diag.Warning,
-	Title:  "A command names a path in somebody's home.",
-	Why:    "The configuration is shared, the home is not: on every other machine the hook fails, and a guard that fails lets through.",
-	Misses: "Files for one machine, as `settings.local.json` is, may name what they like. Homes of containers and of runners of CI are the same everywhere.",
+	Title: "A command names a path in a user's home folder.",
+	Why: `Other people use the configuration too, but do not have this folder. On their
+machines the hook fails, and a guard that fails lets calls through.`,
+	Misses: "Files for one machine, such as `settings.local.json`. Home folders of containers and CI runners, which are the same everywhere.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if strings.Contains(f.Name, ".local.") || f.Generated {
@@ -27,8 +28,8 @@ var Rule = &lint.Rule{
 			if m == nil || slices.Contains(common, strings.ToLower(v.Text[m[2]:m[3]])) {
 				continue
 			}
-			d := r.At(f.SpanIn(v, m[0], m[1]), "this path is in the home of %s: it is not there on other machines", v.Text[m[2]:m[3]])
-			d.Detail = "Begin at a folder that the agent names" + folder(f) + ", or at $HOME."
+			d := r.At(f.SpanIn(v, m[0], m[1]), "this path is in the home folder of %s, so other machines do not have it", v.Text[m[2]:m[3]])
+			d.Detail = "Begin the path with a folder variable of the agent" + folder(f) + ", or with $HOME."
 			return
 		}
 	},
@@ -59,7 +60,7 @@ func folder(f *hostconfig.File) string {
 	}
 	for _, p := range f.Agent.Paths {
 		if p.Plugin == f.Plugin {
-			return ", as $" + p.Name + " is"
+			return ", such as $" + p.Name
 		}
 	}
 	return ""

@@ -10,11 +10,11 @@ import (
 // Rule is invalid-command.
 var Rule = &lint.Rule{
 	Code: "HK7017", Name: "invalid-command", Severity: diag.Warning,
-	Title: "The shell cannot read a command or script.",
-	Why: `A shell ends with exit code 2 where it cannot read what it is given, which is the code
-that blocks: a quote too few in a hook before tools stops every call, and what the
-agent is told is a message of the shell.`,
-	Misses: "Commands are read as bash reads them; zsh takes some that bash does not. Commands for PowerShell are not read.",
+	Title: "A command or script is not valid shell syntax.",
+	Why: `A shell exits with code 2 after a syntax error, and exit code 2 blocks. A missing
+quote in a hook before tools therefore blocks every call, and the agent gets the
+shell's error message as the reason.`,
+	Misses: "Commands are parsed with bash syntax; zsh accepts some that bash does not. Commands for PowerShell are not parsed.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {
 			return
@@ -23,9 +23,9 @@ agent is told is a message of the shell.`,
 		if bad == nil || bad.Limit {
 			return
 		}
-		d := r.At(s.SpanOf(bad.Place), "the shell cannot read this: %s", bad.Message)
+		d := r.At(s.SpanOf(bad.Place), "the shell cannot parse this: %s", bad.Message)
 		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.JSONOnly {
-			d.Detail = "It ends with exit code 2, which blocks every time."
+			d.Detail = "It exits with code 2, which blocks every call. Correct the syntax."
 		}
 	},
 }

@@ -16,21 +16,21 @@ import (
 // Rule is missing-script.
 var Rule = &lint.Rule{
 	Code: "HK7007", Name: "missing-script", Severity: diag.Error, ReadsProject: true,
-	Title: "A handler starts a file that is not there.",
-	Why: `What happens depends on who looks for it. A path that the shell cannot find ends with
-127, which lets everything through; Python, Perl and the dash that is ` + "`sh`" + ` on many
-systems end with 2 where their script is not there, which blocks every call (measured
-with Claude Code 2.1.329). Neither is the guard that was meant.`,
-	Misses: "Only files of the project or plugin itself are looked for, and only where more of it is there than the configuration: a checkout of git, other files beside the missing one, other scripts of the same configuration. What is built, ignored by git, or asked for before it is started is left alone.",
+	Title: "A handler starts a file that does not exist.",
+	Why: `The effect depends on the program. If the shell does not find a path it exits with
+127, which lets every call through. Python, Perl and dash, which is ` + "`sh`" + ` on many
+systems, exit with 2 if their script does not exist, which blocks every call
+(measured with Claude Code 2.1.329).`,
+	Misses: "Only files of the project or plugin are checked, and only if more than the configuration exists: a git checkout, other files beside the missing one, or other scripts of the same configuration. Skipped are build output, files that git ignores, and files whose existence the command tests first.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if !s.MissingInProject() {
 			return
 		}
-		d := r.At(s.Span, "%s is not there", s.Path)
+		d := r.At(s.Span, "%s does not exist", s.Path)
 		d.Detail = consequence(s)
 		if near, ok := nearby(s.Path); ok {
-			d.Detail += " " + near + " lies beside it."
+			d.Detail += " Did you mean " + near + "?"
 		}
 		if !f.FactsCertain() {
 			d.Severity = max(d.Severity, diag.Warning)
@@ -43,17 +43,17 @@ func consequence(s *hostconfig.Script) string {
 	blocks := e != nil && e.Blocks
 	switch {
 	case blocks && !e.AnyExit && swallowed(s):
-		return "That its program fails is thrown away, and everything is let through."
+		return "The failure is ignored, so every call is let through."
 	case blocks && !s.Direct && (s.Lang == "python" || s.Lang == "perl"):
-		return strings.ToUpper(s.Lang[:1]) + s.Lang[1:] + " ends with exit code 2 then, which blocks every time."
+		return strings.ToUpper(s.Lang[:1]) + s.Lang[1:] + " then exits with code 2, which blocks every call."
 	case blocks && e.AnyExit:
-		return "Every exit code but 0 blocks: nothing gets through."
+		return "Every exit code except 0 blocks, so every call is blocked."
 	case blocks && starts(s, "sh"):
-		return "Where sh is dash, it ends with exit code 2 then, which blocks every time; where it is bash, with 127, which lets everything through."
+		return "If sh is dash, it then exits with code 2, which blocks every call. If sh is bash, it exits with 127, which lets every call through."
 	case blocks:
-		return "The hook fails and everything is let through."
+		return "The hook fails, so every call is let through."
 	}
-	return "The hook fails each time."
+	return "The hook fails every time."
 }
 
 // starts reports whether a command line starts the script with a program.

@@ -16,10 +16,10 @@ import (
 // Rule is network-in-hook.
 var Rule = &lint.Rule{
 	Code: "HK7014", Name: "network-in-hook", Severity: diag.Warning,
-	Title: "A hook runs what it fetches from the network, or sends the event there.",
-	Why: `A hook runs on every call with your rights and asks nobody. What it fetches and runs is
-whatever lies there on that day; what it sends holds commands, files and prompts.`,
-	Misses: "Programs that packages start, and requests of other languages than the shell, are not seen. A notification with a text of the hook's own is nothing to report.",
+	Title: "A hook runs code from the network, or sends the event there.",
+	Why: `A hook runs on every call with your rights and without a question. Code from the
+network can change at any time. An event contains commands, files and prompts.`,
+	Misses: "Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {
 			return
@@ -46,15 +46,15 @@ func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
 	switch {
 	case slices.Contains(fetchers, name):
 		if i := slices.IndexFunc(c.PipedTo, func(to string) bool { return slices.Contains(runners, to) }); i >= 0 {
-			d := r.At(s.SpanOf(c.Place), "the hook runs what %s fetches", name)
-			d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
+			d := r.At(s.SpanOf(c.Place), "the hook runs the code that %s downloads", name)
+			d.Detail = "Keep the script in the project, or verify a checksum."
 		} else if !c.Piped && sends(c.Words) {
-			d := r.At(s.SpanOf(c.Place), "the hook sends the event away")
-			d.Detail = "It holds commands, files and prompts. Send what is needed and nothing more."
+			d := r.At(s.SpanOf(c.Place), "the hook sends the event over the network")
+			d.Detail = "The event contains commands, files and prompts. Send only what is needed."
 		}
 	case (slices.Contains(runners, name) || name == "eval" || name == ".") && inside.MatchString(text) && !strings.Contains(text, "\n"):
-		d := r.At(s.SpanOf(c.Place), "the hook runs what it fetches")
-		d.Detail = "Keep the script in the project, or pin what is fetched by its checksum."
+		d := r.At(s.SpanOf(c.Place), "the hook runs code that it downloads")
+		d.Detail = "Keep the script in the project, or verify a checksum."
 	}
 }
 

@@ -11,10 +11,10 @@ import (
 // Rule is output-mixed.
 var Rule = &lint.Rule{
 	Code: "HK7005", Name: "output-mixed", Severity: diag.Warning,
-	Title: "A script writes text to standard output beside its answer in JSON.",
-	Why: `An agent reads standard output as one JSON text. With a line of anything else before
-it, it is no JSON, the answer is not heard, and the tool runs.`,
-	Misses: "Only texts of a shell that are written one after the other are seen.",
+	Title: "A script writes other text to standard output before its JSON answer.",
+	Why: `The agent reads standard output as one JSON value. Other text makes it invalid, so
+the agent ignores the answer and the tool runs. Write the text to standard error.`,
+	Misses: "Only text that a shell script writes directly before the answer is checked.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
 		if s.Lang != "sh" || e == nil || !e.Blocks && !e.After {
@@ -26,9 +26,9 @@ it, it is no JSON, the answer is not heard, and the tool runs.`,
 				continue
 			}
 			if answer, ok := next(seen.Prints[i+1:], p.List); ok {
-				d := r.At(s.SpanOf(p.Place), "this text stands before the answer, which is then no JSON")
-				d.Detail = "Write it to standard error: >&2."
-				d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer.Place), Text: "the answer"})
+				d := r.At(s.SpanOf(p.Place), "this text comes before the answer, so the output is not valid JSON")
+				d.Detail = "Write the text to standard error with >&2."
+				d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer.Place), Text: "the answer is here"})
 				return
 			}
 		}

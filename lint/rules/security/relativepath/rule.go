@@ -15,11 +15,12 @@ import (
 // Rule is relative-path.
 var Rule = &lint.Rule{
 	Code: "HK7011", Name: "relative-path", Severity: diag.Warning,
-	Title: "A command names its script by a relative path.",
-	Why: `Claude Code starts hooks in the folder where the session is, which a ` + "`cd`" + ` changes. From
-there the script is not found: a guard that bash starts lets everything through, one
-of Python, or of a ` + "`sh`" + ` that is dash, blocks everything (measured on 2.1.329).`,
-	Misses: "Agents that start hooks in the project's root are left alone. So is a command that changes the folder itself.",
+	Title: "A command names its script with a relative path.",
+	Why: `Claude Code starts hooks in the session's current folder, and a ` + "`cd`" + ` changes it. The
+script is then not found: a guard started by bash lets every call through, and one
+started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measured on
+2.1.329).`,
+	Misses: "Agents that start hooks in the project folder, and commands that change the folder themselves.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Agent.Name != "claude-code" || f.Generated {
@@ -74,15 +75,15 @@ func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report)
 		start, end = start+i, start+i+len(word)
 	}
 	at := f.SpanIn(s.CommandLine(), start, end)
-	d := r.At(at, "%s is looked for in the folder where the session is", word)
+	d := r.At(at, "%s is looked up in the session's current folder", word)
 	variable := "CLAUDE_PROJECT_DIR"
 	if f.Plugin {
 		variable = "CLAUDE_PLUGIN_ROOT"
 		d.Summary += ", not in the plugin"
 	}
-	d.Detail = "Begin at $" + variable + "."
+	d.Detail = "Begin the path with $" + variable + "."
 	if string(s.Source[start:end]) == word && (start == 0 || strings.IndexByte("\"'", s.Source[start-1]) < 0) {
-		d.Fix = &diag.Fix{Title: "begin at $" + variable, Unsafe: true, Edits: []diag.Edit{
+		d.Fix = &diag.Fix{Title: "begin the path with $" + variable, Unsafe: true, Edits: []diag.Edit{
 			{Span: at, Text: `\"$` + variable + `\"/` + strings.TrimPrefix(word, "./")}}}
 	}
 }

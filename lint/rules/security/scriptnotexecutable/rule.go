@@ -15,17 +15,18 @@ import (
 // Rule is script-not-executable.
 var Rule = &lint.Rule{
 	Code: "HK7008", Name: "script-not-executable", Severity: diag.Error,
-	Title:  "A handler starts a script by its path that is not executable.",
-	Why:    "The shell ends with 126, permission denied: an error of the hook, which most agents note and then let the tool run.",
-	Misses: "The mode is that of the file on the disk, not of git. On Windows nothing is said.",
+	Title: "A handler starts a script that is not executable.",
+	Why: `The shell exits with code 126, permission denied. Most agents log this as an error
+of the hook and run the tool.`,
+	Misses: "The mode of the file on disk is checked, not that in git. Nothing is reported on Windows.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Path == "" || !s.Direct || s.Mode == 0 || s.Mode&0o111 != 0 || s.Guarded || forWindows(s.Path) || runtime.GOOS == "windows" {
 			return
 		}
 		d := r.At(s.Span, "%s is not executable", s.Path)
-		d.Detail = "Set its mode: chmod +x " + s.Path + ", and git update-index --chmod=+x " + s.Path + ". Or start it with its program."
+		d.Detail = "Set its mode: chmod +x " + s.Path + ", and git update-index --chmod=+x " + s.Path + ". Or start the script with its interpreter."
 		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.AnyExit {
-			d.Detail += " Until then everything is let through."
+			d.Detail += " Until then every call is let through."
 		}
 	},
 }

@@ -12,9 +12,9 @@ import (
 // Rule is secret-in-config.
 var Rule = &lint.Rule{
 	Code: "HK7015", Name: "secret-in-config", Severity: diag.Warning,
-	Title:  "A configuration holds something that looks like a secret.",
-	Why:    "Configurations are committed, and every hook, and the agent itself, can read them.",
-	Misses: "Only keys whose form their makers have set are known: a password of your own is not seen.",
+	Title:  "A configuration contains what looks like a secret.",
+	Why:    "Configurations are committed, and every hook and the agent can read them.",
+	Misses: "Only keys with a known format are found. Passwords are not.",
 	Config: func(f *hostconfig.File, r *lint.Report) { value(f, f.Top, r) },
 }
 
@@ -33,7 +33,7 @@ func value(f *hostconfig.File, v *hostconfig.Value, r *lint.Report) {
 				continue
 			}
 			d := r.At(f.SpanIn(v, m[0], m[1]), "this looks like a secret")
-			d.Detail = "Take it out and replace it where it was given out: who has read the file has it. Let the hook read it from its environment."
+			d.Detail = "Remove it and revoke it, because everybody who read the file has it. Read a new one from the environment."
 		}
 	}
 	for _, m := range v.Members {

@@ -14,10 +14,10 @@ import (
 // Rule is secret-in-policy.
 var Rule = &lint.Rule{
 	Code: "HK7101", Name: "secret-in-policy", Severity: diag.Warning,
-	Title: "A policy holds something that looks like a secret.",
-	Why: `A policy is read by everybody who reads the repository, by the agent, and by who
-gets the build. A token in it is no secret any more.`,
-	Misses: "Secrets that look like any other text, and those in scripts beside the policy.",
+	Title: "A policy contains what looks like a secret.",
+	Why: `Everybody with access to the repository or the build can read the policy, and so can
+the agent. A token in it is no longer secret.`,
+	Misses: "Secrets that look like other text, and secrets in scripts beside the policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Sources {
 			if p.Own(diag.Span{File: s.Name}) {
@@ -34,7 +34,7 @@ func file(s ast.Source, r *lint.Report) {
 		if from, to, ok := secret(strings.TrimRight(line, "\r\n")); ok {
 			at := diag.Span{File: s.Name, Start: pos(line, number, start, from), End: pos(line, number, start, to)}
 			d := r.At(at, "this looks like a secret")
-			d.Detail = "Read it from the environment, {{ env.NAME }}, and make a new one: this one has been seen."
+			d.Detail = "Remove it and revoke it. Read a new one from the environment with {{ env.NAME }}."
 		}
 		start += len(line)
 	}

@@ -14,11 +14,11 @@ import (
 // Rule is self-protection-absent.
 var Rule = &lint.Rule{
 	Code: "HK7102", Name: "self-protection-absent", Severity: diag.Info,
-	Title: "Nothing keeps the agent from editing the policy, or what enforces it.",
-	Why: `An agent that is denied something looks for another way, and the policy is a file
-like any other. The configuration that makes the agent's host call hookc is one
-too. The witness is the event by which the guard takes itself away.`,
-	Misses: "Other ways to the same file, such as a command: std/self-protection knows them. Policies that deny nothing before it happens have nothing to protect.",
+	Title: "No hook stops the agent from editing the policy or the configuration that enforces it.",
+	Why: `An agent that is denied something looks for another way. The policy is a file like
+any other, and so is the configuration that makes the host call hookc. The witness
+is an edit that switches the policy off.`,
+	Misses: "Other ways to change the same file, such as a command; std/self-protection covers them. Policies that block nothing before a tool call.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.HookBlocks(h) && slices.Contains(h.On, "before_tool") })
 		if p.Root == "" || i < 0 || len(p.OwnHooks()) == 0 {
@@ -30,9 +30,9 @@ too. The witness is the event by which the guard takes itself away.`,
 			if p.Blocks(e) {
 				continue
 			}
-			d := r.At(p.OwnHooks()[0].Span, "the agent can write %s, and with it switch this policy off", target)
+			d := r.At(p.OwnHooks()[0].Span, "the agent can write %s and so switch off this policy", target)
 			d.Detail = `Add use "std/self-protection" {}, or a hook that asks before such files are written.`
-			d.Witness = lint.Witness(e, "nothing stops it")
+			d.Witness = lint.Witness(e, "no hook blocks it")
 			return
 		}
 	},

@@ -17,10 +17,11 @@ import (
 // Rule is status-dropped.
 var Rule = &lint.Rule{
 	Code: "HK7001", Name: "status-dropped", Severity: diag.Warning,
-	Title: "A guard's command throws its exit code away, or starts it only where it is there.",
-	Why: "`|| true` behind a guard turns its no into a yes: the exit code is what blocks. `[ -x guard ] && exec guard; exit 0` lets " +
-		"everything through on the day that the file has lost its mode or its place, and says nothing.",
-	Misses: "What is a guard is told by what its script does, or by its name. A guard that answers in JSON and never by its exit code is left alone.",
+	Title: "The exit code of a guard is ignored, or the guard starts only if its file exists.",
+	Why: "`|| true`" + ` after a guard ignores its exit code, so the guard cannot block.
+` + "`[ -x guard ] && exec guard; exit 0`" + ` lets every call through if the file was moved
+or is no longer executable, and nothing reports it.`,
+	Misses: "A command counts as a guard by what its script does, or by its name. A guard that answers only in JSON is skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if !h.CanPrevent() || h.Async {
 			return
@@ -42,12 +43,12 @@ func command(h *hostconfig.Handler, s hostconfig.ParsedScript, c script.Command,
 	}
 	at := s.SpanOf(c.Place)
 	if c.Status == script.Swallowed {
-		d := r.At(at, "the exit code of this guard is thrown away: it stops nothing")
-		d.Detail = "Take away what follows ||. If the guard is allowed to fail, let it say so itself."
+		d := r.At(at, "the exit code of this guard is ignored, so it cannot block")
+		d.Detail = "Remove what follows ||. If the guard may fail, handle that in the guard."
 		return
 	}
-	d := r.At(at, "the guard is started only where its file is there: without it everything is let through")
-	d.Detail = "Start it without asking, or end with exit 2 and a reason where it is not there."
+	d := r.At(at, "the guard starts only if its file exists; without it every call is let through")
+	d.Detail = "Start it without this test, or exit with code 2 and a reason if it does not exist."
 	if c.Words[0] != "exec" {
 		d.Severity = max(d.Severity, diag.Info)
 	}

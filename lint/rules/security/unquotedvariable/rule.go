@@ -14,9 +14,11 @@ import (
 // Rule is unquoted-variable.
 var Rule = &lint.Rule{
 	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning,
-	Title:  "A command names the folder of the project or plugin without quotes.",
-	Why:    "In a folder with a blank in its path the shell sees two words. The hook is not found, and a guard that is not found lets everything through or, with Python and with a `sh` that is dash, blocks everything.",
-	Misses: "Handlers with args are started without a shell, and need no quotes. Other variables are not looked at.",
+	Title: "A command uses the folder of the project or plugin without quotes.",
+	Why: `If the path contains a space, the shell splits it into two words and does not find
+the hook. A guard that is not found lets every call through; with Python, or a ` + "`sh`" + `
+that is dash, it blocks every call.`,
+	Misses: "Handlers with args need no quotes, because they start without a shell. Other variables are not checked.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || s.Handler.Args != nil {
@@ -45,8 +47,8 @@ func folder(f *hostconfig.File, name string) bool {
 func report(s *hostconfig.Script, v script.Var, r *lint.Report) {
 	f := s.Handler.Group.File
 	line := s.CommandLine()
-	d := r.At(f.SpanIn(line, v.Start, v.End), "$%s stands in no quotes", v.Name)
-	d.Detail = "A blank in the path makes two words of it."
+	d := r.At(f.SpanIn(line, v.Start, v.End), "$%s is not quoted", v.Name)
+	d.Detail = "Put it in quotes. The shell splits a path that contains a space."
 	word := string(s.Source[v.Split.Start:v.Split.End])
 	at := f.SpanIn(line, v.Split.Start, v.Split.End)
 	rest := strings.ReplaceAll(word, "${"+v.Name+"}", "")

@@ -16,11 +16,11 @@ import (
 // Rule is unset-variable.
 var Rule = &lint.Rule{
 	Code: "HK7004", Name: "unset-variable", Severity: diag.Error,
-	Title: "A script looks for the event in a variable that no agent sets.",
-	Why: `Agents write the event to the standard input of a hook, as JSON. Variables with the
-tool's name or file, which tutorials tell of, are empty: the guard compares nothing
-with something and lets everything through.`,
-	Misses: "Variables that the script, the handler's `env` or the settings' `env` set are left alone, and so are those with another value to fall back on. Names without the agent's own prefix are warnings: somebody may set them; and so are those of a script that reads its input as well.",
+	Title: "A script reads the event from a variable that no agent sets.",
+	Why: `Agents write the event as JSON to the standard input of a hook. Some tutorials use
+variables for the name or file of the tool, but these are empty. The guard then
+compares an empty value and lets every call through.`,
+	Misses: "Variables that the script or an `env` sets, and variables with a default value. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent
 		if a == nil || a.Env == nil {
@@ -40,8 +40,8 @@ with something and lets everything through.`,
 				continue
 			}
 			reported = append(reported, v.Name)
-			d := r.At(s.SpanOf(v.Place), "%s does not set %s: it is empty", a.Title, v.Name)
-			d.Detail = "The event comes as JSON on standard input" + instead(v.Name) + "."
+			d := r.At(s.SpanOf(v.Place), "%s does not set the variable %s, so it is empty", a.Title, v.Name)
+			d.Detail = "Read the event as JSON from standard input" + instead(v.Name) + "."
 			if !certain || seen.ReadsStdin || !s.Handler.Group.File.FactsCertain() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}

@@ -15,10 +15,10 @@ import (
 // Rule is wrong-exit-code.
 var Rule = &lint.Rule{
 	Code: "HK7003", Name: "wrong-exit-code", Severity: diag.Error,
-	Title: "A script says that it refuses and ends with a code that lets through.",
-	Why: `Of all exit codes only 2 blocks; 1 is an error of the hook, which is noted, and the
-tool runs. What the script says on the way out is not heard either.`,
-	Misses: "That a script refuses is told by the words that it writes just before it ends; those on standard output, which shells alone are looked at for, make a warning. A script that blocks elsewhere with the right code or by an answer may mean an error of its own: that is a warning.",
+	Title: "A script denies, but exits with a code that does not block.",
+	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
+it and runs the tool, and ignores the script's message.`,
+	Misses: "A script counts as denying by the text that it writes just before it exits. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -34,7 +34,7 @@ tool runs. What the script says on the way out is not heard either.`,
 			case x.Stderr == "" && script.SaysDenied(x.Stdout) && !strings.Contains(x.Stdout, "{"):
 				d := report(seen, x, r)
 				d.Severity = max(d.Severity, diag.Warning)
-				d.Detail += " What the agent is to read belongs on standard error: >&2."
+				d.Detail += " Write the reason to standard error with >&2."
 			}
 		}
 	},
@@ -44,13 +44,13 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag
 	h := s.Handler
 	a := h.Group.File.Agent
 	at := s.SpanOf(x.Place)
-	d := r.At(at, "the script refuses here, and exit code 1 lets through: %d blocks", a.Exit.Block)
-	d.Detail = fmt.Sprintf("%s runs the tool on every code but %d.", a.Title, a.Exit.Block)
+	d := r.At(at, "the script denies here, but exit code 1 does not block; use %d", a.Exit.Block)
+	d.Detail = fmt.Sprintf("%s runs the tool after every exit code except %d.", a.Title, a.Exit.Block)
 	if !h.CanPrevent() {
-		d.Detail = fmt.Sprintf("%s blocks on the code %d alone.", a.Title, a.Exit.Block)
+		d.Detail = fmt.Sprintf("%s blocks only on exit code %d.", a.Title, a.Exit.Block)
 	}
 	if s.Program.Lang == "sh" {
-		d.Fix = &diag.Fix{Title: fmt.Sprintf("end with %d", a.Exit.Block), Unsafe: true,
+		d.Fix = &diag.Fix{Title: fmt.Sprintf("exit with code %d", a.Exit.Block), Unsafe: true,
 			Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("exit %d", a.Exit.Block)}}}
 		if source(s, x) != "exit 1" {
 			d.Fix = nil

@@ -15,10 +15,10 @@ import (
 // Rule is stale-build.
 var Rule = &lint.Rule{
 	Code: "HK8002", Name: "stale-build", Severity: diag.Error, ReadsProject: true, Unsuppressible: true,
-	Title: "A build in the project was made of another state of the policy.",
-	Why: `Agents run the build, not the policy. Somebody who changes a rule, commits it
-and forgets to build is guarded by the old one, and nothing says so.`,
-	Misses: "It looks for builds in the project, five folders deep, without those whose names begin with a dot other than `.claude` and `.hookc`. A build that was installed elsewhere is not seen.",
+	Title: "A build in the project does not match the policy.",
+	Why: `Agents run the build, not the policy. If you change a rule and forget to build, the
+old rule still applies, and nothing reports it. Run hookc build.`,
+	Misses: "Builds outside the project, more than five folders deep, or in folders with a leading dot, except `.claude` and `.hookc`.",
 	Policy: policy,
 }
 
@@ -39,8 +39,8 @@ func policy(p *lint.Policy, r *lint.Report) {
 		if at.IsZero() && len(p.Hooks) > 0 {
 			at = p.Hooks[0].Span
 		}
-		d := r.At(at, "the build in %s is not of this policy: %s", shown(p.Root, dir), strings.Join(why, ", "))
-		d.Detail = "Build it again: hookc build " + p.Dir + " -o " + shown(p.Root, dir)
+		d := r.At(at, "the build in %s does not match the policy: %s", shown(p.Root, dir), strings.Join(why, ", "))
+		d.Detail = "Build again: hookc build " + p.Dir + " -o " + shown(p.Root, dir)
 	}
 }
 

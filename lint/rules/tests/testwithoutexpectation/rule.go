@@ -14,9 +14,10 @@ import (
 // Rule is test-without-expectation.
 var Rule = &lint.Rule{
 	Code: "HK8003", Name: "test-without-expectation", Severity: diag.Warning, ReadsProject: true,
-	Title:  "A test sends an event and does not say what is to be decided.",
-	Why:    "Such a test passes whatever the policy does. It counts as coverage all the same.",
-	Misses: "Only the last event of a run of events is looked at: those before it may be there to prepare something.",
+	Title: "A test sends an event but has no expected decision.",
+	Why: `Such a test passes whatever the policy does, but counts as coverage. Write the
+decision that you expect.`,
+	Misses: "Only the last of several events in a row is checked, because the others may prepare something.",
 	Policy: policy,
 }
 
@@ -60,6 +61,6 @@ func script(name string, data []byte, r *lint.Report) {
 		offset += len(line)
 	}
 	if !open.IsZero() {
-		r.At(open, "the test ends with an event of which nothing is expected").Detail = "Say what is to be decided below it: decide deny, or decide none."
+		r.At(open, "the test ends with an event without an expected decision").Detail = "Write the expected decision below it: decide deny, or decide none."
 	}
 }

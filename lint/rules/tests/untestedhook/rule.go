@@ -11,15 +11,15 @@ import (
 // Rule is untested-hook.
 var Rule = &lint.Rule{
 	Code: "HK8001", Name: "untested-hook", Severity: diag.Warning, ReadsProject: true,
-	Title: "No test of the policy has an event on which the hook applies.",
-	Why: `A guard that has never been seen to hold may hold nothing: a tool's name is
-spelled otherwise, a glob begins at another folder. One line of a test shows it,
-and goes on showing it when the policy changes.
+	Title: "No test of the policy has an event to which the hook applies.",
+	Why: `A guard that no test shows may guard nothing: the name of the tool is misspelled, or
+a glob begins in another folder. One line of a test shows that it works, and still
+shows it when the policy changes.
 
-The tests are run as ` + "`hookc test`" + ` runs them, without effects. Of a hook with
-` + "`for_each`" + ` one instance is enough, unless the option ` + "`instances`" + ` asks for all.`,
-	Misses:  "That a hook applied says nothing of what the test expects; a test without an expectation is test-without-expectation.",
-	Options: []lint.Option{{Name: "instances", Doc: "every instance of a for_each is to be tested", Default: false}},
+The tests run as in ` + "`hookc test`" + `, without effects. For a hook with ` + "`for_each`" + ` one
+instance is enough, unless you set the option ` + "`instances`" + `.`,
+	Misses:  "Whether the test expects the right decision. test-without-expectation reports a test that expects none.",
+	Options: []lint.Option{{Name: "instances", Doc: "every instance of a for_each needs a test", Default: false}},
 	Policy:  policy,
 }
 
@@ -38,8 +38,8 @@ func policy(p *lint.Policy, r *lint.Report) {
 	tested := applied(p, files)
 	for _, group := range instances(p, r.Bool("instances")) {
 		if h := group[0]; p.Own(h.Span) && !anyTested(group, tested) {
-			r.At(h.Span, "no test has an event on which %s applies", h.Name).Detail =
-				"A line in a test is enough: an event, and what is to be decided; hookc test --cover lists all such hooks."
+			r.At(h.Span, "no test has an event to which %s applies", h.Name).Detail =
+				"Add a line with an event and the expected decision. hookc test --cover lists all such hooks."
 		}
 	}
 }
@@ -55,7 +55,7 @@ func noTests(p *lint.Policy, r *lint.Report) {
 	}
 	d := r.At(at, "the policy has no tests")
 	d.Severity = max(d.Severity, diag.Info)
-	d.Detail = "Tests are *.txtar beside the policy or in tests/, each line an event and what is to be decided: deny 'git push --force'."
+	d.Detail = "Write *.txtar files beside the policy or in tests/, with an event and the expected decision on each line: deny 'git push --force'."
 }
 
 // applied is the hooks that apply in some test.

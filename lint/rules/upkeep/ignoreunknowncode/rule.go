@@ -9,10 +9,9 @@ import (
 // Rule is ignore-unknown-code.
 var Rule = &lint.Rule{
 	Code: "HK9003", Name: "ignore-unknown-code", Severity: diag.Error, Unsuppressible: true,
-	Title: "A comment that should silence a rule names none that there is.",
-	Why: `The comment does nothing: what it should silence is reported, or it silences a
-rule of another name than its writer thought.`,
-	Misses: "A comment that does not begin with `hookc:` is for people.",
+	Title:  "A comment that should silence a rule does not name an existing one.",
+	Why:    "The comment has no effect, or it silences another rule than its author intended.",
+	Misses: "Comments that do not begin with `hookc:`.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		switch {
 		case !i.Valid():
@@ -29,22 +28,22 @@ rule of another name than its writer thought.`,
 }
 
 func directive(i *lint.Ignore, r *lint.Report) {
-	d := r.At(i.Span, "%s means nothing to hookc", i.Directive)
-	d.Detail = "There are hookc:ignore, for what stands below or on the line, and hookc:ignore-file."
+	d := r.At(i.Span, "hookc does not know the comment %s", i.Directive)
+	d.Detail = "Write hookc:ignore for this line or the block below it, or hookc:ignore-file for the file."
 	if near, ok := diag.Nearest(i.Directive, []string{"hookc:ignore", "hookc:ignore-file"}); ok {
 		d.Detail = "Did you mean " + near + "?"
 	}
 }
 
 func name(n lint.IgnoreName, r *lint.Report) {
-	d := r.At(n.Span, "there is no rule %s", n.Text)
+	d := r.At(n.Span, "unknown rule %s", n.Text)
 	switch {
 	case n.Replacement != "":
-		d.Detail = "It is no more: " + n.Replacement
+		d.Detail = "The rule was withdrawn: " + n.Replacement
 	case n.Suggestion != "":
 		d.Detail = "Did you mean " + n.Suggestion + "?"
 		d.Fix = &diag.Fix{Title: "write " + n.Suggestion, Edits: []diag.Edit{{Span: n.Span, Text: n.Suggestion}}}
 	default:
-		d.Detail = "Write a rule's code or its whole name; docs/lint.md lists them. Rules stand with commas between them, before the reason."
+		d.Detail = "Write the code or full name of a rule; docs/lint.md lists them. Separate several rules by commas, and write the reason after them."
 	}
 }

@@ -12,9 +12,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK9001", Name: "ignore-unused", Severity: diag.Warning, Unsuppressible: true,
 	Title: "A comment silences a rule that finds nothing there.",
-	Why: `What was wrong has been mended, or has moved away. The comment stays behind, tells
-readers of a fault that is not there, and silences the next real one.`,
-	Misses: "A rule that was not asked, because it is off or not selected, is taken to have found something.",
+	Why: `The problem was corrected or moved. The comment tells readers of a problem that does
+not exist, and silences the next real one. Remove it.`,
+	Misses: "A rule that did not run, because it is off or not selected.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		var idle, keep []string
 		for _, n := range i.Names {
@@ -27,13 +27,13 @@ readers of a fault that is not there, and silences the next real one.`,
 		if len(idle) == 0 {
 			return
 		}
-		d := r.At(i.NamesSpan, "there is nothing here that %s would report", strings.Join(idle, " or "))
+		d := r.At(i.NamesSpan, "%s finds nothing here, so this comment has no effect", strings.Join(idle, " or "))
 		if len(keep) == 0 {
-			d.Fix = &diag.Fix{Title: "take the comment away", Edits: []diag.Edit{i.Removal}}
+			d.Fix = &diag.Fix{Title: "remove the comment", Edits: []diag.Edit{i.Removal}}
 			return
 		}
 		d.Fix = &diag.Fix{
-			Title: "leave " + strings.Join(idle, " and ") + " out",
+			Title: "remove " + strings.Join(idle, " and "),
 			Edits: []diag.Edit{{Span: i.NamesSpan, Text: strings.Join(keep, ",")}},
 		}
 	},

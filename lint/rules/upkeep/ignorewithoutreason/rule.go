@@ -10,14 +10,13 @@ import (
 // Rule is ignore-without-reason.
 var Rule = &lint.Rule{
 	Code: "HK9002", Name: "ignore-without-reason", Severity: diag.Warning, Unsuppressible: true,
-	Title: "A comment silences a rule and does not say why.",
-	Why: `Whoever reads the policy next cannot tell a fault that was looked at and found
-harmless from one that was in somebody's way.`,
+	Title:  "A comment silences a rule without a reason.",
+	Why:    "The next reader cannot tell whether somebody checked the finding or only wanted to silence it.",
 	Misses: "Any word counts as a reason.",
 	Ignore: func(i *lint.Ignore, r *lint.Report) {
 		if i.Valid() && len(i.Names) > 0 && i.Reason == "" {
-			d := r.At(i.Span, "it does not say why")
-			d.Detail = "Write the reason behind the rules: # " + i.Directive + " " + i.Names[0].Text + " because …"
+			d := r.At(i.Span, "the comment has no reason")
+			d.Detail = "Write the reason after the rules: # " + i.Directive + " " + i.Names[0].Text + " because …"
 		}
 	},
 }

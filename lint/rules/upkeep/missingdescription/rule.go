@@ -10,9 +10,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK9101", Name: "missing-description", Severity: diag.Info,
 	Title: "A hook has no description.",
-	Why: `Builds list the hooks for those who install them, and the Agent Hooks format
-wants a description of each. Without one they read the guard and guess.`,
-	Misses: "Whether a description says anything.",
+	Why: `Builds list the hooks for users, and the Agent Hooks format requires a description
+of each. Without one, users must guess what a hook is for.`,
+	Misses: "Whether the description is useful.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.Hooks {
@@ -20,7 +20,7 @@ wants a description of each. Without one they read the guard and guess.`,
 				continue
 			}
 			seen[h.Span] = true
-			r.At(h.Span, "the hook %s has no description", h.Name).Detail = "description = \"…\": what it is for, in one sentence."
+			r.At(h.Span, "the hook %s has no description", h.Name).Detail = "Add description = \"…\" with one sentence that says what the hook is for."
 		}
 	},
 }
