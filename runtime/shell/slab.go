@@ -1,6 +1,10 @@
 package shell
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/shell/syntax"
+)
 
 // slabs hand out room from chunks: a line has many small lists, which would cost
 // more one by one than all that is done with them. What was handed out is never
@@ -14,10 +18,14 @@ type slabs struct {
 	pieces []piece
 	frames []frame
 	calls  []call
+	made   []source
+	caught []capture
+	stmts  []*syntax.Stmt
 
 	spare *expander       // one that is not used any more
 	now   []byte          // the field that a builder makes
-	bytes strings.Builder // fields that are made
+	path  []byte          // the path that absolute makes
+	bytes strings.Builder // fields and paths that are made
 }
 
 // plan sizes the chunks for a line of n commands.
@@ -47,6 +55,13 @@ func (s *slabs) frame() *frame {
 }
 
 func (s *slabs) call() *call { return &room(&s.calls, 1, s.chunk)[:1][0] }
+
+func (s *slabs) capture() *capture { return &room(&s.caught, 1, s.chunk/4)[:1][0] }
+
+// added is a list, which others may share, with one more text.
+func (s *slabs) added(list []string, text string) []string {
+	return append(append(s.wordsOf(len(list)+1), list...), text)
+}
 
 // text is a string of these bytes.
 func (s *slabs) text(b []byte) string {
