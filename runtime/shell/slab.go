@@ -29,7 +29,11 @@ type slabs struct {
 }
 
 // plan sizes the chunks for a line of n commands.
-func (s *slabs) plan(n int) { s.chunk = min(max(n, 4), 64) }
+func (s *slabs) plan(n int) {
+	s.chunk = min(max(n, 4), 64)
+	b := make([]byte, 128)
+	s.now, s.path = b[:0:64], b[64:64]
+}
 
 // room takes an empty list for n items from a slab.
 func room[T any](slab *[]T, n, chunk int) []T {
