@@ -35,7 +35,10 @@ func (s *slabs) plan(n int) {
 	s.now, s.path = b[:0:64], b[64:64]
 }
 
-// room takes an empty list for n items from a slab.
+// room takes an empty list for n items from a slab. It is called from many places,
+// and the evaluator's size counts.
+//
+//go:noinline
 func room[T any](slab *[]T, n, chunk int) []T {
 	if n > cap(*slab) {
 		if n > chunk {

@@ -128,6 +128,8 @@ func (t *Table) add(list *[]string, w string, once bool) {
 
 // share takes an empty list for n items from what lists share; where nothing is
 // left, room for several lists is made.
+//
+//go:noinline
 func share[T any](all *[]T, n, lists int) []T {
 	if cap(*all) < n {
 		*all = make([]T, 0, n*lists)
