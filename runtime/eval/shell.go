@@ -60,7 +60,7 @@ func (s *Scope) commandField(i, field int) value.Value {
 // conditions seldom ask for one.
 func (k *kept) room(n int) []value.Value {
 	if len(k.free) < n {
-		k.free = make([]value.Value, 8*n)
+		k.free = make([]value.Value, 4*n)
 	}
 	out := k.free[:n:n]
 	k.free = k.free[n:]

@@ -58,6 +58,7 @@ func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expa
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
 	a.run(f, k, changes)
+	a.over(k)
 }
 
 // expandWords is the fields of a simple command. A declaration's values are not split.

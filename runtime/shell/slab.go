@@ -13,16 +13,16 @@ import (
 //	chunk   [ taken | taken | taken |  free    ]
 //	next    [ taken |  free                    ]
 type slabs struct {
-	chunk  int // frames and calls in a chunk
+	chunk  int // frames in a chunk
 	texts  []string
 	pieces []piece
 	frames []frame
-	calls  []call
 	made   []source
 	caught []capture
 	stmts  []*syntax.Stmt
 
 	spare *expander       // one that is not used any more
+	idle  []*call         // those that are over
 	now   []byte          // the field that a builder makes
 	path  []byte          // the path that absolute makes
 	bytes strings.Builder // fields and paths that are made
@@ -61,7 +61,22 @@ func (s *slabs) frame() *frame {
 	return f
 }
 
-func (s *slabs) call() *call { return &room(&s.calls, 1, s.chunk)[:1][0] }
+// call is for a program about to run; over gives it back. As many are in use as
+// programs run within each other.
+func (s *slabs) call() *call {
+	n := len(s.idle) - 1
+	if n < 0 {
+		return &call{}
+	}
+	k := s.idle[n]
+	s.idle = s.idle[:n]
+	return k
+}
+
+func (s *slabs) over(k *call) {
+	*k = call{}
+	s.idle = append(s.idle, k)
+}
 
 func (s *slabs) capture() *capture { return &room(&s.caught, 1, s.chunk/4)[:1][0] }
 
