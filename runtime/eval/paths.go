@@ -100,23 +100,23 @@ func (s *Scope) resolve(p string) string {
 // of those many lie in one. What stands before a .. may be missing, and then no
 // link behind it counts.
 func (s *Scope) followed(dir string) string {
-	clean := strings.TrimSuffix(dir, string(filepath.Separator))
-	if parent, name := filepath.Split(clean); name != "" && name != "." && !strings.Contains(dir, "..") {
-		return s.kept(dir, func() string {
-			return world.FollowIn(s.kept(parent, func() string { return world.Follow(parent) }), name)
-		})
-	}
-	return s.kept(dir, func() string { return world.Follow(dir) })
+	return s.kept(dir, func(dir string) string {
+		parent, name := filepath.Split(strings.TrimSuffix(dir, string(filepath.Separator)))
+		if name == "" || name == "." || strings.Contains(dir, "..") {
+			return world.Follow(dir)
+		}
+		return world.FollowIn(s.kept(parent, world.Follow), name)
+	})
 }
 
 // kept is a folder as it was resolved before, or is now.
-func (s *Scope) kept(dir string, resolve func() string) string {
+func (s *Scope) kept(dir string, resolve func(string) string) string {
 	real, ok := s.paths.followed[dir]
 	if !ok {
 		if s.paths.followed == nil {
 			s.paths.followed = map[string]string{}
 		}
-		real = resolve()
+		real = resolve(dir)
 		s.paths.followed[dir] = real
 	}
 	return real
