@@ -65,7 +65,13 @@ func guards() (out []string) {
 		"any(shell.commands, any([.code ?? '', .stdin ?? 'sudo', .options.f ?? ''], # matches '(?i)S'))", "any(shell.commands, 'x' in concat(.operands, .args) or 'sudo' in ['sudo', .name])",
 		"any(shell.commands, any(keys(.options), # == 'f') or .options.f == 'x')", "any(shell.commands, (.name + ' ' + (get(.operands, 0) ?? '')) != 'x' and any(.flags, # == 'f'))",
 		"any(shell.commands, unknown(.env.A ?? '') or unknown(join(.operands, ' ')))", "(command ?? 'secret') == 'secret'", "(command ?? '') matches '^$'",
-		"any(shell.commands, len(concat(.reads, .writes)) > 0)", "any(shell.commands, len(take(.operands, 0)) > 0)", "any(concat(files.read, files.written), # endsWith 'a.go')"} {
+		"any(shell.commands, len(concat(.reads, .writes)) > 0)", "any(shell.commands, len(take(.operands, 0)) > 0)", "any(concat(files.read, files.written), # endsWith 'a.go')",
+		"any(shell.commands, lower(.name) == 'git')", "any(shell.commands, lower(.name) in ['kelvin', 'rm'])", "any(shell.commands, lower(.name) matches '^gi?t$|ii')", "any(shell.commands, lower(.name) == 'Git')",
+		"any(shell.commands, any(.operands, lower(#) endsWith 'i') or lower(.text) contains 'å')", "lower(content ?? '') == 'secret'", "lower(command ?? 'secret') == 'secret'", "any(files.read, lower(#) endsWith 'a.go')",
+		"any(shell.commands, lower(lower(.name)) == 'git' or any(.args, # matches '(?i)KEL'))", "any(shell.commands, (.env.A ?? lower(.name)) startsWith 'k')", "any(shell.commands, unknown(lower(.name)))",
+		"let x = filter(shell.commands, .name == 'sudo'); any(x, 'f' in .flags)", "let x = filter(shell.commands, .name == 'rm'); let y = map(x, .operands); any(shell.commands, .name in flatten(y)) or len(x) > 1",
+		"let x = flatten(map(filter(shell.commands, lower(.name) == 'echo'), concat(.operands, values(.options)))); any(shell.commands, .stdin != nil and 'secret' in x) or any(shell.commands, .name in x)",
+		"let x = shell.commands[0].operands; any(shell.commands, .name in x)", "let x = filter(shell.commands, .name == 'rm'); let y = shell.commands; any(y, .name == 'git') and x == []", "any(shell.commands, let x = .operands; any(x, # == 'x'))"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
 	}
 	return out
@@ -96,7 +102,8 @@ func calls(dir string) (out []string) {
 	}
 	for _, line := range []string{"git x", "git", "sudo rm -f src/a.go", "cat src/*.go", "cat s*/l?nk", "rm dirlink/*", "GIT; \u212aelvin", "$X", "cat ~/.ssh/id", "cp src/link /etc/x",
 		"mv src/a.go .", "cat *", "cat ??", "rm src/l*", "cd src && cat link > ../q", "git push; rm -rf .", "cat <<< secret", "echo secret | sh",
-		"sudo git x", "A=1 B=b C=c git -f x", "python3 -c 'x'", "$(git x) y", "git \"$X\"; rm -r SRC/a.go", "echo 'x", "rm12 a x > q", "git push | sh", "cat *.go | xargs rm"} {
+		"sudo git x", "A=1 B=b C=c git -f x", "python3 -c 'x'", "$(git x) y", "git \"$X\"; rm -r SRC/a.go", "echo 'x", "rm12 a x > q", "git push | sh", "cat *.go | xargs rm",
+		"g\u0130t x; GIT", "ls x\u0130 \u212b", "echo git | git", "echo rm secret; rm"} {
 		for _, cwd := range []string{dir, dir + "/src", dir + "link", "/"} {
 			call("Bash", cwd, map[string]any{"command": line})
 			call("mcp__x__run", cwd, map[string]any{"cmd": line})

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/hookc/hookc/compiler/automata"
@@ -59,24 +58,12 @@ func needs(h *ast.Hook, own map[string]bool) need {
 // vocabulary is what the names of a condition mean, as far as keys ask.
 type vocabulary struct {
 	own  map[string]bool // names that are no fields: of the policy's own events, and lets
-	lets map[string]bool // those that are lets of the condition
+	lets map[string]list // those that are lets of the condition
 	item item            // #
 
 	// What holds where a condition is evaluated, as far as Measured asks.
 	whole  []ast.FieldMatch
 	guards []*ast.Expr
-}
-
-// with is the vocabulary behind a let.
-func (n vocabulary) with(let string) vocabulary {
-	n.own, n.lets = added(n.own, let), added(n.lets, let)
-	return n
-}
-
-func added(set map[string]bool, name string) map[string]bool {
-	out := map[string]bool{name: true}
-	maps.Copy(out, set)
-	return out
 }
 
 func (n vocabulary) matchNeeds(m *ast.Match) (all []need) {

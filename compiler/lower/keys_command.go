@@ -123,6 +123,9 @@ func (n vocabulary) list(e *ast.Expr) (i item, needs need, ok bool) {
 		return item{text: e.Type.Elem != nil && e.Type.Elem.Kind == value.TString, from: at(p)}, present(p), true
 	}
 	switch {
+	case e.Op == ast.OpIdent && n.lets[e.Name].known:
+		l := n.lets[e.Name]
+		return l.item, l.needs, true
 	case e.Op == ast.OpCall:
 		return n.listCall(e)
 	case e.Op == ast.OpCond:
@@ -166,6 +169,9 @@ func (n vocabulary) listCall(e *ast.Expr) (i item, needs need, ok bool) {
 		return item{text: true, from: at(p)}, present(p), ok && e.Args[0].Type.Kind == value.TMap
 	case e.Name == "take" && len(e.Args) == 2 && isCount(e.Args[1]):
 		return n.list(e.Args[0])
+	case e.Name == "flatten" && len(e.Args) == 1:
+		_, needs, ok := n.list(e.Args[0])
+		return item{}, needs, ok
 	case e.Name == "concat":
 		return n.lists(e.Args)
 	}
@@ -247,7 +253,7 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 		if !n.neverFails(e.Args[0]) {
 			return need{}, false
 		}
-		return n.with(e.Name).need(e.Args[1])
+		return n.withLet(e.Name, e.Args[0]).need(e.Args[1])
 	case ast.OpLoop:
 		if e.Name != "any" || e.Args[1] == nil {
 			return need{}, false
@@ -268,7 +274,7 @@ func (n vocabulary) need(e *ast.Expr) (need, bool) {
 
 func (n vocabulary) needOfAnd(a, b *ast.Expr) (need, bool) {
 	left, ok1 := n.need(a)
-	right, ok2 := n.behind(a).need(b)
+	right, ok2 := n.guardedBy(a).need(b)
 	if both, ok := joined(left, right); ok && ok1 && ok2 {
 		return both, true
 	}
@@ -295,6 +301,9 @@ func (n vocabulary) needOfComparison(e *ast.Expr) (need, bool) {
 		return i.from.need("==", left.Value, ok && i.text)
 	}
 	if right.Op != ast.OpConst {
+		if l := n.lets[right.Name]; op == "in" && right.Op == ast.OpIdent {
+			return l.needs, l.known
+		}
 		return need{}, false
 	}
 	if places, ok := n.lengthOf(left); ok && (op == ">" || op == "!=") && right.Value.Kind() == value.Int && right.Value.Int() == 0 {
@@ -360,7 +369,7 @@ func (n vocabulary) neverFails(e *ast.Expr) bool {
 		if _, ok := n.eventField(e); ok {
 			return n.isMeasured(e)
 		}
-		return n.own[e.Name] && (e.Type.Kind == value.TString || e.IsBool() || e.Type.Kind == value.TList && n.lets[e.Name])
+		return n.own[e.Name] && (e.Type.Kind == value.TString || e.IsBool() || e.Type.Kind == value.TList && n.isLet(e.Name))
 	case ast.OpMember:
 		if _, _, ok := n.list(e); ok {
 			return true

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/regex"
@@ -24,18 +25,19 @@ type origin struct {
 	places []KeyPlace
 	texts  []string
 	glue   string
+	lower  bool // the string is lower(text), where text is what stands in a place
 }
 
 func at(p KeyPlace) origin { return origin{places: []KeyPlace{p}} }
 
 // with is either of two origins, neither of which is glued.
 func (o origin) with(p origin) origin {
-	return origin{places: slices.Concat(o.places, p.places), texts: slices.Concat(o.texts, p.texts)}
+	return origin{places: slices.Concat(o.places, p.places), texts: slices.Concat(o.texts, p.texts), lower: o.lower || p.lower}
 }
 
 // place is the only place; the zero place where there are several, or texts.
 func (o origin) place() KeyPlace {
-	if len(o.places) != 1 || len(o.texts) > 0 || o.glue != "" {
+	if len(o.places) != 1 || len(o.texts) > 0 || o.glue != "" || o.lower {
 		return KeyPlace{}
 	}
 	return o.places[0]
@@ -58,6 +60,10 @@ func (n vocabulary) origin(e *ast.Expr) (origin, bool) {
 		return left.with(right), ok1 && ok2 && left.glue+right.glue == ""
 	case e.Op == ast.OpCall && e.Name == "join" && len(e.Args) == 2:
 		return n.joined(e)
+	case e.Op == ast.OpCall && e.Name == "lower" && len(e.Args) == 1:
+		from, ok := n.origin(e.Args[0])
+		from.lower = true
+		return from, ok && from.texts == nil && from.glue == "" && !e.Args[0].Type.Nullable
 	}
 	p, ok := n.stringPlace(e)
 	return at(p), ok
@@ -101,12 +107,36 @@ func (o origin) need(op string, with value.Value, ok bool) (need, bool) {
 		if o.glue == "" {
 			atEdges(p, op, k.Literals)
 		}
+		if o.lower {
+			if k.Place.Fold = true; !anyCase(k.Literals) {
+				return need{}, false
+			}
+		}
 		any = append(any, need{key: k})
 	}
 	if len(any) == 1 {
 		return any[0], true
 	}
 	return need{any: any}, true
+}
+
+// anyCase makes of each literal of a lower-case string what stands in the text that
+// it was made of, in one of the cases that a folded set finds: the longest part
+// without i, which İ becomes too, and without what is not ASCII. It reports whether
+// something is left of each.
+func anyCase(lits []string) bool {
+	for i, lit := range lits {
+		lits[i] = ""
+		for _, part := range strings.FieldsFunc(automaton.Fold(lit), func(c rune) bool { return c == 'i' || c >= utf8.RuneSelf }) {
+			if len(part) > len(lits[i]) {
+				lits[i] = part
+			}
+		}
+		if strings.Trim(lits[i], edge) == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // parts is the longest part of each literal that can only stand in one of the

@@ -49,11 +49,11 @@ func (m *Measured) String() string {
 	return b.String()
 }
 
-// behind is the vocabulary of what is evaluated only where an expression that
+// guardedBy is the vocabulary of what is evaluated only where an expression that
 // never fails is true.
-func (n vocabulary) behind(e *ast.Expr) vocabulary {
+func (n vocabulary) guardedBy(e *ast.Expr) vocabulary {
 	if e.Op == ast.OpBinary && e.Name == "and" {
-		return n.behind(e.Args[0]).behind(e.Args[1])
+		return n.guardedBy(e.Args[0]).guardedBy(e.Args[1])
 	}
 	if n.isGuard(e) {
 		n.guards = append(slices.Clip(n.guards), e)

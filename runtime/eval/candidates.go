@@ -120,7 +120,8 @@ func (r *run) lookupCommands(field int, find func(string)) {
 		return
 	}
 	if r.words == nil {
-		r.words = &looked{word: make([]byte, 0, 64), last: make([]lookedWord, 64)}
+		r.words = &looked{}
+		r.words.word = r.words.room[:0]
 	}
 	l := r.words
 	l.field++
@@ -142,7 +143,8 @@ func (r *run) lookupCommands(field int, find func(string)) {
 type looked struct {
 	field uint32 // counts the lookups of a field, so that nothing need be cleared
 	word  []byte // the word under way, between its edges
-	last  []lookedWord
+	room  [64]byte
+	last  [64]lookedWord
 }
 
 type lookedWord struct {

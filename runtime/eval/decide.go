@@ -58,6 +58,7 @@ type Explanation struct {
 func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
 	r := &run{t: t, opt: opt, match: table.NoNode}
 	r.res, r.rows = &r.result, r.room[:0]
+	r.scope.vars, r.scope.frames, r.scope.stack = r.few.vars[:0], r.few.frames[:0], r.few.stack[:0]
 	r.res.Final, r.res.given = r.result.room[:0:2], r.result.room[2:2:4]
 	if opt.World == nil {
 		r.opt.World = &r.nothing
@@ -98,6 +99,7 @@ type run struct {
 	rewrite      value.Value // the fields rewritten so far
 	rows         ascending   // reused between looks
 	room         [24]uint32  // for rows, as long as they are few
+	few          few
 	words        *looked
 	waiting      []waiting // async hooks, to be looked at after the decision
 	derived      []*event.Event
@@ -116,6 +118,12 @@ type run struct {
 	// last match is kept.
 	match table.NodeID
 	holds bool
+}
+
+// few is room for what most conditions need of variables, loops and arguments.
+type few struct {
+	vars, stack [4]value.Value
+	frames      [3]frame
 }
 
 // liftedBy is a final allow, which ends the evaluation for its own module.

@@ -101,12 +101,11 @@ func (s *Scope) touch(lists ...[]string) {
 // file is a path under all its names. One whose beginning is not known leads
 // nowhere that can be looked at.
 func (s *Scope) file(p string) file {
-	marked := strings.IndexByte(p, program.Star) >= 0 || strings.IndexByte(p, program.One) >= 0
 	if p != "" && p[0] == program.Any {
-		return file{real: p, marked: marked}
+		return file{real: p, marked: marked(p)}
 	}
 	abs := s.absolute(p)
-	f := file{written: path.Clean(filepath.ToSlash(abs)), marked: marked}
+	f := file{written: path.Clean(filepath.ToSlash(abs)), marked: marked(p)}
 	f.real = f.written
 	if s.touched.looked++; s.touched.looked <= maxResolved {
 		f.real = s.resolve(p)
@@ -116,6 +115,11 @@ func (s *Scope) file(p string) file {
 		f.written = ""
 	}
 	return f
+}
+
+// marked reports whether a path holds a pattern of the shell.
+func marked(p string) bool {
+	return strings.IndexByte(p, program.Star) >= 0 || strings.IndexByte(p, program.One) >= 0
 }
 
 // names is every name of a file.

@@ -90,17 +90,33 @@ func (s *Scope) resolve(p string) string {
 	if name == "" || name == "." || name == ".." {
 		return filepath.ToSlash(world.Follow(p))
 	}
+	if marked(name) { // what a pattern stands for is looked up where it matters
+		return filepath.ToSlash(filepath.Join(s.followed(dir), name))
+	}
 	return filepath.ToSlash(world.FollowIn(s.followed(dir), name))
 }
 
-// followed is a folder with symlinks resolved: of many files most are in a few.
+// followed is a folder with symlinks resolved: of many files most are in a few, and
+// of those many lie in one. What stands before a .. may be missing, and then no
+// link behind it counts.
 func (s *Scope) followed(dir string) string {
+	return s.kept(dir, func(dir string) string {
+		parent, name := filepath.Split(strings.TrimSuffix(dir, string(filepath.Separator)))
+		if name == "" || name == "." || strings.Contains(dir, "..") {
+			return world.Follow(dir)
+		}
+		return world.FollowIn(s.kept(parent, world.Follow), name)
+	})
+}
+
+// kept is a folder as it was resolved before, or is now.
+func (s *Scope) kept(dir string, resolve func(string) string) string {
 	real, ok := s.paths.followed[dir]
 	if !ok {
 		if s.paths.followed == nil {
 			s.paths.followed = map[string]string{}
 		}
-		real = world.Follow(dir)
+		real = resolve(dir)
 		s.paths.followed[dir] = real
 	}
 	return real

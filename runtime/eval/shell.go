@@ -26,6 +26,9 @@ type command struct {
 // kept is what is kept of the commands of a line.
 type kept struct {
 	values [shell.NumFields][]value.Value    // of a field, beside line.Commands
+	free   []value.Value                     // room for further ones
+	all    []int32                           // the numbers of all commands
+	few    [32]int32                         // room for all, as long as they are few
 	fields [16]struct{ text, number uint32 } // numbers of fields, by the texts of their names
 	names  [8]string                         // room for command.names, as long as they are few
 	nameOf [32]uint8                         // and for command.nameOf
@@ -44,13 +47,24 @@ func (s *Scope) commandField(i, field int) value.Value {
 	commands := s.line().Commands
 	values := &s.command.keep().values[field]
 	if *values == nil {
-		*values = make([]value.Value, len(commands))
+		*values = s.command.kept.room(len(commands))
 	}
 	v := &(*values)[i]
 	if v.IsNil() {
 		*v = commands[i].Field(field)
 	}
 	return *v
+}
+
+// room is for a value of each of n commands: of several fields at once, since
+// conditions seldom ask for one.
+func (k *kept) room(n int) []value.Value {
+	if len(k.free) < n {
+		k.free = make([]value.Value, 4*n)
+	}
+	out := k.free[:n:n]
+	k.free = k.free[n:]
+	return out
 }
 
 // commandValue is the i-th command of the line as a whole.
@@ -71,16 +85,24 @@ func (s *Scope) commandsOf(n table.Node) (numbers []int32, ok bool) {
 	switch {
 	case n.Op == table.OpField && event.FieldID(n.A) == event.ShellCommands && s.ev.Kind.Tool:
 		if line := s.line(); line != nil {
-			numbers = make([]int32, len(line.Commands))
-			for i := range numbers {
-				numbers[i] = int32(i)
-			}
+			numbers = s.command.keep().every(len(line.Commands))
 		}
 		return numbers, true
 	case n.Op == table.OpCommands:
 		return s.commandsThat(n), true
 	}
 	return nil, false
+}
+
+// every is the numbers of all n commands.
+func (k *kept) every(n int) []int32 {
+	if k.all == nil {
+		k.all = k.few[:0]
+		for i := range n {
+			k.all = append(k.all, int32(i))
+		}
+	}
+	return k.all
 }
 
 // fieldNumber is shell.FieldNumber of a text of the table.

@@ -24,7 +24,7 @@ var (
 		params: []*param{&list}, result: sameList, Call: uniq}
 	concatFunc = Func{ID: 41, Name: "concat", Min: 1, Max: -1,
 		params: []*param{&list}, result: joined, Call: concat}
-	flattenFunc = Func{ID: 42, Name: "flatten", Min: 1, Max: 1,
+	flattenFunc = Func{ID: 42, Name: "flatten", Min: 1, Max: 1, Total: true,
 		params: []*param{&list}, result: giveList, Call: flatten}
 	sortFunc = Func{ID: 43, Name: "sort", Min: 1, Max: 2,
 		params: []*param{&list, &text}, result: sameList, Call: sorted}

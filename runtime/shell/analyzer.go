@@ -15,17 +15,18 @@ func Analyze(line string, at Place) *Line { return analyzed(line, at).line }
 
 func analyzed(line string, at Place) *analyzer {
 	a := &analyzer{
-		line:   &Line{Dialect: "bash", Parsed: true},
+		result: Line{Dialect: "bash", Parsed: true},
 		place:  at,
-		state:  state{at: map[slot]*binding{}},
 		reread: 4*len(line) + 64<<10,
 		grow:   4*len(line) + 1<<20,
 		steps:  64*len(line) + 1<<20,
 	}
-	a.state.set(cwdSlot, &binding{text: at.Cwd})
+	a.line = &a.result
 	n := commandsIn(line[:min(len(line), 1<<13)])
 	a.line.Commands, a.provenances = make([]Command, 0, n), make([]provenance, 0, n)
 	a.plan(n)
+	a.state.slab = make([]binding, 0, min(n+1, 16)) // a cd or an assignment each, at most
+	a.state.set(cwdSlot, &binding{text: at.Cwd})
 	text := notation.Plain(line)
 	f := a.frame()
 	f.src = text
@@ -65,6 +66,7 @@ func (a *analyzer) parse(text string) *syntax.Script {
 // analyzer walks the tree of a line as the shell would, but takes all ways.
 type analyzer struct {
 	line     *Line
+	result   Line // what line is
 	place    Place
 	state    state
 	programs program.Table
@@ -170,7 +172,7 @@ func (f *frame) within(stdin *source, redirected bool, out *capture) *frame {
 // through is f for what is started by name.
 func (f *frame) through(name string) *frame {
 	f = f.copy()
-	f.via = append(f.via[:len(f.via):len(f.via)], name)
+	f.via = f.slabs.added(f.via, name)
 	return f
 }
 

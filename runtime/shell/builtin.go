@@ -113,9 +113,9 @@ func (a *analyzer) chdir(args []string) {
 		a.move(to)
 	case args[0] == "":
 	case dynamic(args[0]):
-		a.move(unknownBelow(absolute(args[0], a.cwd())))
+		a.move(unknownBelow(a.absolute(args[0], a.cwd())))
 	default:
-		a.move(absolute(args[0], a.cwd()))
+		a.move(a.absolute(args[0], a.cwd()))
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 
 // capture is what is known of what commands put out. A nil capture keeps nothing.
 type capture struct {
-	buf []byte
+	buf  []byte
+	room [8]byte // for buf: mostly nothing is known
 }
 
 func (c *capture) add(text string) {
@@ -26,6 +27,9 @@ func (c *capture) add(text string) {
 func (c *capture) unknown() {
 	if c == nil || len(c.buf) > 0 && c.buf[len(c.buf)-1] == program.Any {
 		return
+	}
+	if c.buf == nil {
+		c.buf = c.room[:0]
 	}
 	c.buf = append(c.buf, program.Any)
 }

@@ -25,7 +25,7 @@ func runsText(list []program.Inner) bool {
 func (a *analyzer) starts(f *frame, k *call, at int, inv program.Invocation) (held bool) {
 	list := inv.Inner
 	c := &a.line.Commands[at]
-	if len(list) == 0 && !f.remote && strings.IndexByte(c.Path, '/') >= 0 && a.fileAt(absolute(c.Path, c.Cwd)).set {
+	if len(list) == 0 && !f.remote && strings.IndexByte(c.Path, '/') >= 0 && a.fileAt(a.absolute(c.Path, c.Cwd)).set {
 		// A file that the line has written is run.
 		list = []program.Inner{{Kind: program.Script, Text: c.Path, Language: "sh", Words: c.Args}}
 	}
@@ -90,7 +90,7 @@ func (a *analyzer) started(f *frame, k *call, at int, in program.Inner) {
 		a.innerText(f, k, at, in)
 	case program.Code:
 		if in.Text != "" && in.Text[0] == program.Any {
-			a.unknownRun(at, unseenOf(k.runs...))
+			a.unknownRun(at, a.unseenOf(k.runs...))
 		}
 		a.code(f, k, at, in.Language, in.Text)
 	case program.Stdin:
@@ -263,7 +263,7 @@ func (a *analyzer) read0(f *frame, k *call, at int, in program.Inner, text strin
 func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 	c := &a.line.Commands[at]
 	if s := a.processAt(in.Text); s != nil && !s.sink {
-		c.From = addNames(c.From, s.names)
+		c.From = a.addNames(c.From, s.names)
 		if !s.known {
 			a.unknownRun(at, s.unseen)
 			if s.settings() && !k.alone() {
@@ -282,10 +282,10 @@ func (a *analyzer) scriptFile(f *frame, k *call, at int, in program.Inner) {
 		a.prints(f, at)
 		return
 	}
-	b := a.fileAt(absolute(in.Text, a.cwd()))
+	b := a.fileAt(a.absolute(in.Text, a.cwd()))
 	if b.src != nil {
-		c.From = addNames(c.From, b.src.names)
-		reads(c.Name, []*source{b.src})
+		c.From = a.addNames(c.From, b.src.names)
+		a.reads(c.Name, []*source{b.src})
 	}
 	texts := b.texts()
 	if len(texts) == 0 {

@@ -83,7 +83,7 @@ func (a *analyzer) passed(f *frame, c *Command) (string, bool) {
 			b.WriteString(s.text)
 			continue
 		}
-		w := a.state.get(slot{file, absolute(p, c.Cwd)})
+		w := a.state.get(slot{file, a.absolute(p, c.Cwd)})
 		if !w.made || f.remote {
 			return "", false
 		}

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
@@ -8,7 +9,7 @@ import (
 
 // absolute is a path from a folder, without . and .. as far as it is known. A
 // path that begins with what is not known may lead anywhere.
-func absolute(path, dir string) string {
+func (s *slabs) absolute(path, dir string) string {
 	switch {
 	case path == "" || path[0] == program.Any || drive(path):
 		return path
@@ -20,7 +21,11 @@ func absolute(path, dir string) string {
 		}
 		return anyText + clean("/"+path)
 	}
-	return clean(dir + "/" + path)
+	s.path = append(append(append(s.path[:0], dir...), '/'), path...)
+	if !tidy(s.path) {
+		s.path = cleaned(s.path)
+	}
+	return s.text(s.path)
 }
 
 // drive reports whether a path is one of Windows: C:\x.
@@ -31,31 +36,47 @@ func drive(path string) bool {
 // clean is an absolute path without //, . and …/.. . What is not known may end
 // in a folder of any depth: a .. after it stays.
 func clean(path string) string {
-	if !strings.Contains(path, "//") && !strings.Contains(path, "/.") && (path == "/" || !strings.HasSuffix(path, "/")) {
+	if tidy(path) {
 		return path
 	}
-	out := make([]byte, 0, len(path))
-	for rest := path; rest != ""; {
+	return string(cleaned([]byte(path)))
+}
+
+// tidy reports whether there is nothing to clean.
+func tidy[T string | []byte](path T) bool {
+	for i := range len(path) {
+		if path[i] == '/' && (i+1 == len(path) && i > 0 || i+1 < len(path) && (path[i+1] == '/' || path[i+1] == '.')) {
+			return false
+		}
+	}
+	return true
+}
+
+// cleaned is clean in place: what is kept of a path is never longer than what was
+// read of it.
+func cleaned(path []byte) []byte {
+	out := path[:0]
+	for rest := path; len(rest) > 0; {
 		rest = rest[1:]
 		name := rest
-		if i := strings.IndexByte(rest, '/'); i >= 0 {
+		if i := bytes.IndexByte(rest, '/'); i >= 0 {
 			name, rest = rest[:i], rest[i:]
 		} else {
-			rest = ""
+			rest = nil
 		}
 		switch {
-		case name == "" || name == ".":
-		case name == ".." && len(out) == 0:
-		case name == ".." && known(lastSegment(out)):
+		case len(name) == 0 || string(name) == ".":
+		case string(name) == ".." && len(out) == 0:
+		case string(name) == ".." && known(lastSegment(out)):
 			out = out[:len(out)-len(lastSegment(out))-1]
 		default:
 			out = append(append(out, '/'), name...)
 		}
 	}
 	if len(out) == 0 {
-		return "/"
+		return append(out, '/')
 	}
-	return string(out)
+	return out
 }
 
 func lastSegment(path []byte) string {
@@ -83,12 +104,12 @@ func (a *analyzer) paths(list []string, dir string) []string {
 	if len(list) == 0 {
 		return nil
 	}
-	out := make([]string, 0, len(list))
+	out := a.wordsOf(len(list))
 	for _, p := range list {
 		if notFile(p) {
 			continue
 		}
-		if p = absolute(p, dir); !notFile(p) {
+		if p = a.absolute(p, dir); !notFile(p) {
 			out = append(out, p)
 		}
 	}

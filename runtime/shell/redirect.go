@@ -36,6 +36,7 @@ func (a *analyzer) redirects(f *frame, list []*syntax.Redirect) redirs {
 			a.redirect(f, e, rd, &r)
 		}
 		r.runs = append(r.runs, e.runs...)
+		a.done(e)
 	}
 	return r
 }
@@ -49,7 +50,7 @@ func (e *expander) given(text string) *source {
 
 func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redirs) {
 	target := anyText
-	if words := e.fields(nil, rd.Target); len(words) == 1 {
+	if words := e.fields(a.wordsOf(1), rd.Target); len(words) == 1 {
 		target = words[0]
 	}
 	fd := rd.Fd
@@ -69,7 +70,7 @@ func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redir
 	}
 	path := ""
 	if !notFile(target) {
-		path = absolute(target, a.cwd())
+		path = a.absolute(target, a.cwd())
 	}
 	if strings.HasPrefix(rd.Op, "<") {
 		a.input(f, target, path, rd, fd, r)
@@ -79,7 +80,7 @@ func (a *analyzer) redirect(f *frame, e *expander, rd *syntax.Redirect, r *redir
 		r.writes = append(r.writes, path)
 	}
 	if rd.FdVar == "" && (fd == 1 || rd.Op[0] == '&') {
-		r.silent, r.out, r.file = true, &capture{}, path
+		r.silent, r.out, r.file = true, a.capture(), path
 		r.more = rd.Op == ">>" || rd.Op == "&>>"
 	}
 	if s := a.processAt(target); s != nil {
@@ -130,7 +131,7 @@ func (a *analyzer) listRedirects(c *Command, f *frame, r *redirs) {
 	c.Writes = append(c.Writes, r.writes...)
 	c.Dynamic = c.Dynamic || r.unknown
 	if s := r.stdin; s != nil {
-		c.From = addNames(c.From, s.names)
+		c.From = a.addNames(c.From, s.names)
 	}
 }
 

@@ -28,8 +28,7 @@ func (a *analyzer) simple(f *frame, st *syntax.Stmt, c *syntax.Simple) {
 	}
 	e := a.expander(f)
 	a.simpleOf(f, st, c, e)
-	*e = expander{}
-	a.spare = e
+	a.done(e)
 }
 
 func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expander) {
@@ -60,6 +59,7 @@ func (a *analyzer) simpleOf(f *frame, st *syntax.Stmt, c *syntax.Simple, e *expa
 	k.red = a.redirects(f, st.Redirects)
 	k.runs = append(k.runs[:len(k.runs):len(k.runs)], k.red.runs...)
 	a.run(f, k, changes)
+	a.over(k)
 }
 
 // expandWords is the fields of a simple command. A declaration's values are not split.
@@ -226,7 +226,7 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 		c.Reads, c.Writes, c.Deletes = a.paths(inv.Reads, c.Cwd), a.paths(inv.Writes, c.Cwd), a.paths(inv.Deletes, c.Cwd)
 	}
 	if s := f.stdin; s != nil {
-		c.From = addNames(c.From, s.names)
+		c.From = a.addNames(c.From, s.names)
 		if s.known {
 			text := s.text
 			c.Stdin = &text
@@ -236,9 +236,9 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	a.listRedirects(&c, f, &k.red)
 	ps, sinks := a.processes(k.words)
 	if runsText(inv.Inner) || c.Name == anyText {
-		c.From = names(names(c.From, k.runs), ps)
+		c.From = a.names(a.names(c.From, k.runs), ps)
 	} else {
-		c.From = names(c.From, ps)
+		c.From = a.names(c.From, ps)
 	}
 	k.runs = append(k.runs, ps...)
 	at := a.add(&c, provenance{runs: k.runs, again: f.again})
@@ -250,8 +250,8 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 	if c.Brings != "" && fn == nil {
 		a.provenances[at].unseen = k.itself(c.Name)
 	}
-	reads(c.Name, k.runs)
-	reads(c.Name, []*source{f.stdin})
+	a.reads(c.Name, k.runs)
+	a.reads(c.Name, []*source{f.stdin})
 	mark := a.state.mark()
 	for _, e := range changes {
 		now := *e.now
@@ -299,7 +299,7 @@ func (a *analyzer) used(c *Command, runs []*source) []*source {
 	for _, p := range c.Reads {
 		if b := a.state.get(slot{file, p}); b.src != nil {
 			runs = append(runs, b.src)
-			c.From = addNames(c.From, b.src.names)
+			c.From = a.addNames(c.From, b.src.names)
 		}
 	}
 	return runs
@@ -331,11 +331,11 @@ func (a *analyzer) feeds(f *frame, at int, sinks []*source) {
 			return
 		}
 		c := &a.line.Commands[at]
-		from := addNames([]string{c.Name}, c.From)
+		from := a.addNames([]string{c.Name}, c.From)
 		for i := s.lo; i < min(s.hi, at); i++ {
-			a.line.Commands[i].From = addNames(a.line.Commands[i].From, from)
+			a.line.Commands[i].From = a.addNames(a.line.Commands[i].From, from)
 		}
-		c.To = addNames(c.To, s.names)
+		c.To = a.addNames(c.To, s.names)
 	}
 }
 

@@ -19,25 +19,26 @@ const maxNames = 48
 
 // source makes the source of the commands from lo on.
 func (a *analyzer) source(lo int, parents ...*source) *source {
-	s := &source{lo: lo, hi: len(a.line.Commands)}
+	s := &room(&a.made, 1, a.chunk/4)[:1][0]
+	s.lo, s.hi = lo, len(a.line.Commands)
 	for _, p := range parents {
 		if p != nil {
 			s.parents = append(s.parents, p)
-			s.names = addNames(s.names, p.names)
-			s.unseen = addNames(s.unseen, p.unseen)
+			s.names = a.addNames(s.names, p.names)
+			s.unseen = a.addNames(s.unseen, p.unseen)
 		}
 	}
 	a.work(s.hi - lo)
 	for i := lo; i < s.hi; i++ {
 		c := &a.line.Commands[i]
 		if c.Name != "" {
-			s.names = addName(s.names, c.Name)
+			s.names = a.addName(s.names, c.Name)
 		}
-		s.names = addNames(s.names, c.From)
-		s.unseen = addNames(s.unseen, a.provenances[i].unseen)
+		s.names = a.addNames(s.names, c.From)
+		s.unseen = a.addNames(s.unseen, a.provenances[i].unseen)
 		for _, r := range a.provenances[i].runs {
-			s.names = addNames(s.names, r.names)
-			s.unseen = addNames(s.unseen, r.unseen)
+			s.names = a.addNames(s.names, r.names)
+			s.unseen = a.addNames(s.unseen, r.unseen)
 			if len(s.parents) < maxNames {
 				s.parents = append(s.parents, r)
 			}
@@ -59,17 +60,17 @@ func (a *analyzer) merged(b, c *source) *source {
 	return s
 }
 
-func addNames(list, more []string) []string {
+func (s *slabs) addNames(list, more []string) []string {
 	if len(list) == 0 {
 		return more[:len(more):len(more)]
 	}
 	for _, n := range more {
-		list = addName(list, n)
+		list = s.addName(list, n)
 	}
 	return list
 }
 
-func addName(list []string, name string) []string {
+func (s *slabs) addName(list []string, name string) []string {
 	for _, n := range list {
 		if n == name {
 			return list
@@ -81,24 +82,24 @@ func addName(list []string, name string) []string {
 			return list
 		}
 	}
-	return append(list[:len(list):len(list)], name)
+	return s.added(list, name)
 }
 
 // names is all that sources come from.
-func names(list []string, all []*source) []string {
-	for _, s := range all {
-		if s != nil {
-			list = addNames(list, s.names)
+func (s *slabs) names(list []string, all []*source) []string {
+	for _, from := range all {
+		if from != nil {
+			list = s.addNames(list, from.names)
 		}
 	}
 	return list
 }
 
 // reads notes that the program reads what the sources put out.
-func reads(name string, all []*source) {
-	for _, s := range all {
-		if s != nil && name != "" {
-			s.to = addName(s.to, name)
+func (s *slabs) reads(name string, all []*source) {
+	for _, from := range all {
+		if from != nil && name != "" {
+			from.to = s.addName(from.to, name)
 		}
 	}
 }
@@ -113,7 +114,7 @@ func (a *analyzer) tell() {
 			continue
 		}
 		for _, p := range s.parents {
-			p.to = addNames(p.to, s.to)
+			p.to = a.addNames(p.to, s.to)
 		}
 		if budget -= s.hi - s.lo; budget < 0 {
 			a.problem("too much to follow")
@@ -121,7 +122,7 @@ func (a *analyzer) tell() {
 		}
 		for j := s.lo; j < s.hi; j++ {
 			c := &a.line.Commands[j]
-			c.To = addNames(c.To, s.to)
+			c.To = a.addNames(c.To, s.to)
 		}
 	}
 }

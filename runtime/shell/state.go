@@ -20,14 +20,21 @@ const (
 	function
 	alias
 	file // a file that the line writes
-	special
+
+	// There is one slot of each of these, without a name.
+	currentFolder
+	lastFolder
+	folderStack
+	parameters
+
+	kinds
 )
 
 var (
-	cwdSlot    = slot{special, "cwd"}
-	oldSlot    = slot{special, "old"}
-	dirsSlot   = slot{special, "dirs"}
-	paramsSlot = slot{special, "params"}
+	cwdSlot    = slot{kind: currentFolder}
+	oldSlot    = slot{kind: lastFolder}
+	dirsSlot   = slot{kind: folderStack}
+	paramsSlot = slot{kind: parameters}
 )
 
 // binding is what is known of a slot. The zero binding is that of one which the
@@ -62,11 +69,13 @@ func (b *binding) same(c *binding) bool {
 
 // state is all slots, with a journal by which changes are taken back.
 type state struct {
-	at      map[slot]*binding
-	kinds   uint // kinds of slots that were ever touched, as bits
+	at      map[slot]*binding               // those with a name
+	only    [kinds - currentFolder]*binding // those without: asked for at every command
+	kinds   uint                            // kinds of slots that were ever touched, as bits
 	journal []change
 	marks   int
 	level   int // of shells that other shells started
+	slab    []binding
 }
 
 type change struct {
@@ -82,29 +91,49 @@ type effect struct {
 
 func (s *state) get(k slot) *binding {
 	if s.kinds>>k.kind&1 != 0 {
-		if b := s.at[k]; b != nil {
+		if b := s.found(k); b != nil {
 			return b
 		}
 	}
 	return &untouched
 }
 
+// found is the binding of a slot; nil where it was never touched.
+func (s *state) found(k slot) *binding {
+	if k.kind >= currentFolder {
+		return s.only[k.kind-currentFolder]
+	}
+	return s.at[k]
+}
+
+func (s *state) bind(k slot, b *binding) {
+	switch {
+	case k.kind >= currentFolder:
+		s.only[k.kind-currentFolder] = b
+	case s.at == nil:
+		s.at = map[slot]*binding{k: b}
+	default:
+		s.at[k] = b
+	}
+}
+
 func (s *state) set(k slot, to *binding) {
-	b := *to
+	b := &room(&s.slab, 1, 16)[:1][0]
+	*b = *to
 	b.set = true
 	if b.level = s.level; k.kind == variable && !b.out {
 		old := s.get(k)
 		b.out = old.out && old.set
 	}
-	s.put(k, &b)
+	s.put(k, b)
 }
 
 func (s *state) put(k slot, b *binding) {
 	if s.marks > 0 {
-		s.journal = append(s.journal, change{k, s.at[k]})
+		s.journal = append(s.journal, change{k, s.found(k)})
 	}
 	s.kinds |= 1 << k.kind
-	s.at[k] = b
+	s.bind(k, b)
 }
 
 // mark begins a part of the line whose changes may be taken back.
@@ -138,7 +167,7 @@ func (s *state) undo(mark int) {
 // rollback ends the part that began at mark and takes all its changes back.
 func (s *state) rollback(mark int) {
 	for i := len(s.journal) - 1; i >= mark; i-- {
-		s.at[s.journal[i].slot] = s.journal[i].old
+		s.bind(s.journal[i].slot, s.journal[i].old)
 	}
 	s.journal = s.journal[:mark]
 	s.keep(mark)
@@ -274,7 +303,12 @@ func (a *analyzer) forget() {
 		if b == nil || !b.set {
 			continue
 		}
-		if k.kind == variable || k == cwdSlot || k == oldSlot || k == dirsSlot || k == paramsSlot {
+		if k.kind == variable {
+			keys = append(keys, k)
+		}
+	}
+	for _, k := range [...]slot{cwdSlot, oldSlot, dirsSlot, paramsSlot} {
+		if a.state.get(k).set {
 			keys = append(keys, k)
 		}
 	}

@@ -59,12 +59,12 @@ func (r *redirs) toFile() bool {
 
 // unseenOf is what nobody knows of the sources of a text: Any where no program
 // makes it.
-func unseenOf(list ...*source) []string {
+func (a *analyzer) unseenOf(list ...*source) []string {
 	var out []string
 	some := false
 	for _, s := range list {
 		if s != nil && (s.hi > s.lo || len(s.parents) > 0) {
-			out, some = addNames(out, s.unseen), true
+			out, some = a.addNames(out, s.unseen), true
 		}
 	}
 	if !some {
@@ -76,7 +76,7 @@ func unseenOf(list ...*source) []string {
 // walked walks a text that a command runs, and notes where its programs come
 // from that nobody knows.
 func (a *analyzer) walked(f *frame, k *call, at int, text string, from []*source) {
-	unseen := unseenOf(from...)
+	unseen := a.unseenOf(from...)
 	if len(unseen) == 0 && strings.TrimSpace(text) == anyText && k.alone() {
 		return // settings that are meant for a shell
 	}
@@ -97,7 +97,7 @@ func (a *analyzer) walked(f *frame, k *call, at int, text string, from []*source
 // unknownRun notes that a command runs what nobody knows.
 func (a *analyzer) unknownRun(at int, unseen []string) {
 	if c := &a.line.Commands[at]; len(unseen) > 0 {
-		c.Unseen = addNames(c.Unseen, unseen)
+		c.Unseen = a.addNames(c.Unseen, unseen)
 	}
 }
 
@@ -152,7 +152,7 @@ func (a *analyzer) bringing(names []string, kind string) []string {
 		}
 		for i := range a.line.Commands {
 			if c := &a.line.Commands[i]; c.Name == n && c.Brings != "" && (kind == "" || c.Brings == kind) {
-				kept = addName(kept, n)
+				kept = a.addName(kept, n)
 				break
 			}
 		}
@@ -177,7 +177,7 @@ func (a *analyzer) packaged(f *frame, at int, path string) {
 		}
 		return
 	}
-	path = absolute(path, a.cwd())
+	path = a.absolute(path, a.cwd())
 	b := a.state.get(slot{file, path})
 	if !b.set {
 		b = a.state.get(slot{file, strings.TrimSuffix(path, "/") + "/" + anyText})
@@ -202,7 +202,7 @@ const recipes = "Makefile makefile GNUmakefile justfile Taskfile.yml Rakefile bu
 // recipeIn is what is known of such a file.
 func (a *analyzer) recipeIn(folder string) *binding {
 	for name := range strings.FieldsSeq(recipes) {
-		if b := a.state.get(slot{file, absolute(name, folder)}); b.set && b.src != nil {
+		if b := a.state.get(slot{file, a.absolute(name, folder)}); b.set && b.src != nil {
 			return b
 		}
 	}

@@ -83,7 +83,7 @@ func textOf(src string, st *syntax.Stmt) string {
 
 func (a *analyzer) binary(f *frame, b *syntax.Binary) {
 	if !b.Or {
-		a.chain(f, all(b, 2))
+		a.chain(f, a.all(b, 2))
 		return
 	}
 	before := a.state.get(cwdSlot)
@@ -122,12 +122,12 @@ func (a *analyzer) chain(f *frame, list []*syntax.Stmt) {
 }
 
 // all is the statements of a chain of &&, of which n are counted already.
-func all(b *syntax.Binary, n int) []*syntax.Stmt {
+func (s *slabs) all(b *syntax.Binary, n int) []*syntax.Stmt {
 	var list []*syntax.Stmt
 	if x, ok := b.X.Cmd.(*syntax.Binary); ok && !x.Or && !b.X.Negated && !b.X.Background && len(b.X.Redirects) == 0 {
-		list = all(x, n+1)
+		list = s.all(x, n+1)
 	} else {
-		list = append(make([]*syntax.Stmt, 0, n), b.X)
+		list = append(room(&s.stmts, n, s.chunk), b.X)
 	}
 	return append(list, b.Y)
 }
@@ -175,7 +175,7 @@ func (a *analyzer) pipeline(f *frame, p *syntax.Pipeline) {
 		last := i == len(p.Stmts)-1
 		var out *capture
 		if !last {
-			out = &capture{}
+			out = a.capture()
 			if i < len(p.Both) && p.Both[i] {
 				out.unknown()
 			}
@@ -320,6 +320,7 @@ func (a *analyzer) forIn(f *frame, c *syntax.Compound) {
 	e := a.expander(f)
 	var values []string
 	if c.InGiven {
+		values = a.wordsOf(len(c.Words))
 		for _, w := range c.Words {
 			values = e.fields(values, w)
 		}
@@ -328,6 +329,7 @@ func (a *analyzer) forIn(f *frame, c *syntax.Compound) {
 	}
 	name := slot{variable, c.Name}
 	src := e.source()
+	a.done(e)
 	body := func(f *frame) { a.parts(f, c) }
 	if len(values) > maxLoops || (f.times+1)*len(values) > maxTimes || slices.ContainsFunc(values, unknown) {
 		a.state.set(name, &binding{text: common(values), src: src})

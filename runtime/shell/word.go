@@ -30,6 +30,12 @@ func (a *analyzer) expander(f *frame) *expander {
 	return e
 }
 
+// done gives an expander back that is not used any more.
+func (a *analyzer) done(e *expander) {
+	*e = expander{}
+	a.spare = e
+}
+
 // source is what all words of the expander come from; nil for nothing.
 func (e *expander) source() *source {
 	switch len(e.runs) {
@@ -306,7 +312,7 @@ func (e *expander) tilde(text string) (dir, rest string, ok bool) {
 // substitute walks $( … ) and gives what is known of its output.
 func (e *expander) substitute(p *syntax.Part) string {
 	a := e.a
-	out := &capture{}
+	out := a.capture()
 	inner := e.f.through("$()")
 	inner.out, inner.pipe = out, 0
 	lo := len(a.line.Commands)
@@ -328,7 +334,7 @@ const firstFd = 63
 // process walks <( … ) or >( … ) and gives its name as a file.
 func (e *expander) process(p *syntax.Part) string {
 	a := e.a
-	out := &capture{}
+	out := a.capture()
 	inner := e.f.through(p.Op + "()")
 	inner.out, inner.pipe = out, 0
 	if p.Op == ">" {

@@ -59,7 +59,7 @@ func (r *reader) addFlag(name string) { r.table.add(&r.Flags, name, true) }
 
 func (r *reader) addOption(name, value string) {
 	if r.Options == nil {
-		r.Options = make([]Option, 0, 2)
+		r.Options = share(&r.table.options, 2, 4)
 	}
 	r.Options = append(r.Options, Option{name, value})
 }

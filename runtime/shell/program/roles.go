@@ -83,7 +83,12 @@ func isStdin(path string) bool {
 
 // start adds an inner command. It is called from many places and is large
 // where it is inlined.
+//
+//go:noinline
 func (r *reader) start(kind InnerKind, language, text string, words []string) {
+	if r.Inner == nil {
+		r.Inner = share(&r.table.inner, 1, 4)
+	}
 	r.Inner = append(r.Inner, Inner{Kind: kind, Language: language, Text: text, Words: words})
 }
 

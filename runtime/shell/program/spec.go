@@ -103,7 +103,11 @@ type Table struct {
 	kept [8]kept
 	next int
 
-	room []string // for the lists of invocations: a line has many, and short ones
+	// Room for the lists of invocations: a line has many, and short ones.
+	texts   []string
+	options []Option
+	inner   []Inner
+	lists   int // how many of texts there will be room for
 }
 
 // add appends to a list, or only what is not there yet. The first four texts
@@ -111,15 +115,28 @@ type Table struct {
 func (t *Table) add(list *[]string, w string, once bool) {
 	const first = 4
 	if *list == nil {
-		if cap(t.room) < first {
-			t.room = make([]string, 0, 8*first)
+		if cap(t.texts) < first {
+			t.lists = min(2*t.lists+8, 64)
 		}
-		*list, t.room = t.room[:0:first], t.room[first:first]
+		*list = share(&t.texts, first, t.lists)
 	}
 	if once && slices.Contains((*list)[:min(len(*list), 32)], w) {
 		return
 	}
 	*list = append(*list, w)
+}
+
+// share takes an empty list for n items from what lists share; where nothing is
+// left, room for several lists is made.
+//
+//go:noinline
+func share[T any](all *[]T, n, lists int) []T {
+	if cap(*all) < n {
+		*all = make([]T, 0, n*lists)
+	}
+	list := (*all)[:0:n]
+	*all = (*all)[n:n]
+	return list
 }
 
 type kept struct {
@@ -146,15 +163,14 @@ func (t *Table) find(path, name string) (spec, bool) {
 		at, k.ok = search(known)
 	}
 	if k.ok {
-		k.spec, k.ok = entry(at, known)
+		k.spec, k.ok = entry(table[at:at+len(known)], at) // no part of the line is kept
 	}
 	return k.spec, k.ok
 }
 
-// entry reads the entry at a place, or the one that it is another name of.
-func entry(at int, path string) (spec, bool) {
+// entry reads the entry of a path at a place, or the one that it is another name of.
+func entry(path string, at int) (spec, bool) {
 	for range 3 { // an alias may name an alias, but not for ever
-		path = table[at : at+len(path)] // no part of the line is kept
 		end := next(at)
 		body := table[at+len(path) : end]
 		if !strings.HasPrefix(body, " = ") {

@@ -154,5 +154,5 @@ func find(key string) (spec, bool) {
 	if !ok {
 		return spec{}, false
 	}
-	return entry(at, key)
+	return entry(key, at)
 }

@@ -35,10 +35,22 @@ type arena struct {
 	ss0  [8]*Stmt
 	scs0 [4]*Script
 	rs0  [4]*Redirect
+
+	// What the slabs of nodes begin as of which a short command has few.
+	stmts0     [6]Stmt
+	scripts0   [1]Script
+	redirs0    [1]Redirect
+	binaries0  [3]Binary
+	pipelines0 [1]Pipeline
+	stmtRefs0  [8]*Stmt
+	rdirRefs0  [2]*Redirect
 }
 
 func (a *arena) plan(n int) {
 	a.est = min(n/5+2, 256)
+	a.stmts, a.scripts, a.redirs = a.stmts0[:0], a.scripts0[:0], a.redirs0[:0]
+	a.binaries, a.pipelines = a.binaries0[:0], a.pipelines0[:0]
+	a.stmtRefs, a.rdirRefs = a.stmtRefs0[:0], a.rdirRefs0[:0]
 	a.ps, a.ws, a.ss, a.scs, a.rs = a.ps0[:0], a.ws0[:0], a.ss0[:0], a.scs0[:0], a.rs0[:0]
 }
 
