@@ -239,7 +239,7 @@ hook "empty-many" {
   on          = ["before_tool"]
   priority    = 700
   when        = <<-EXPR
-    any(shell.commands, .name == "truncate" and any(.via, # in ["find", "xargs", "parallel", "fd", "fdfind"])
+    any(shell.commands, .name == "truncate" and any(.via, # in ["find", "xargs", "parallel", "fd", "fdfind"]) and none(.from, # in ["echo", "printf"])
       and none(shell.commands, .name in ["find", "fd", "fdfind", "ls"] and any(.args, # matches "(?i)log|tmp|cache|[.]out")))
     or any(shell.commands, .name in [":", "true", "echo", "printf", ""] and len(.operands) == 0 and any(.redirects, .op in [">", ">|"] and unknown(.target) and known_prefix(.target) == ""))
       and any(shell.commands, "$()" in .via and (.name == "git" and get(.operands, 0) == "ls-files" or .name in ["find", "ls", "fd", "fdfind"]))

@@ -50,8 +50,10 @@ locals {
   unsaid   = "^(?:sftp|lftp|ncftpget|tftp|smbclient|ipfs|crane|transmission-cli|bzr|fossil|b2|(?:kubectl|oc) cp)$"
   scripts  = "^(?:(?:ba|z|da|k)?sh|source|[.])$"
 
-  # A letter that is written as its number.
-  numbered = "(?:\\\\+(?:x[2-7][0-9a-fA-F]|0?1[0-7][0-7]|u00[2-7][0-9a-fA-F])){3}"
+  # A letter that is written as its number, and a space among such letters: that
+  # hides a whole command. The shell reader decodes single words.
+  letter   = "\\\\+(?:x[2-7][0-9a-fA-F]|0?[0-7]{2,3}|u00[2-7][0-9a-fA-F])"
+  numbered = "${local.letter}\\\\+(?:x20|0?40|u0020)${local.letter}"
 }
 
 hook "loads-from-outside" {
@@ -207,7 +209,7 @@ hook "brought-and-run" {
   when        = <<-EXPR
     any(shell.commands, not .dry and (.name matches local.bringers and .brings == "download" or .name matches local.unsaid or join(concat([.name], take(.operands, 1)), " ") matches local.unsaid))
     and any(shell.commands, not .remote and none(.via, # == "$()") and .brings != "download" and len(.unseen) == 0
-      and (.name matches local.scripts and .code == nil and len(.operands) > 0 or .path matches "^[.]?[.]?/?[^/]*/" and not (.path matches "^/(?:usr|bin|opt|nix)/|node_modules")))
+      and (.name matches local.scripts and .code == nil and "s" not in .flags and any(take(.operands, 1), not unknown(#) and not (# startsWith "/dev/")) or .path matches "^[.]?[.]?/?[^/]*/" and not (.path matches "^/(?:usr|bin|opt|nix)/|node_modules")))
   EXPR
 
   ask {
