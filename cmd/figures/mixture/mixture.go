@@ -59,15 +59,6 @@ const header = `policy "figures" {
 
 `
 
-// Hooks is the first n hooks of the mixture.
-func Hooks(n int) []Hook {
-	out := make([]Hook, n)
-	for i := range out {
-		out[i] = hook(i)
-	}
-	return out
-}
-
 func hook(i int) Hook {
 	c := condition(i)
 	name := fmt.Sprintf("%s-%d", c.kind, i)
