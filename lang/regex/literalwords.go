@@ -64,6 +64,9 @@ func foldRune(r rune) rune {
 // factsOfSet returns the facts about one rune of a set. U+FFFD also stands for
 // broken encodings, which have no bytes in common.
 func factsOfSet(set []rune) facts {
+	if letter, ok := eitherCase(set); ok {
+		return factsOfWords(&wordList{list: []string{string(letter)}, fold: true, closed: closedUnderFold(letter, []string{string(letter), string(unicode.ToUpper(letter))})})
+	}
 	w := &wordList{closed: true}
 	for i := 0; i+1 < len(set); i += 2 {
 		lo, hi := set[i], set[i+1]
@@ -79,6 +82,17 @@ func factsOfSet(set []rune) facts {
 		w.closed = w.closed && closedUnderFold(r, w.list)
 	}
 	return factsOfWords(w)
+}
+
+// eitherCase is the letter of a set that holds it in both cases and nothing else,
+// such as [aA]: one folded word in place of two, of which a sequence would make
+// thousands.
+func eitherCase(set []rune) (letter rune, ok bool) {
+	if len(set) != 4 || set[0] != set[1] || set[2] != set[3] {
+		return 0, false
+	}
+	letter = set[2]
+	return letter, 'a' <= letter && letter <= 'z' && set[0] == unicode.ToUpper(letter)
 }
 
 // closedUnderFold reports whether the list has all runes that automaton.Fold
