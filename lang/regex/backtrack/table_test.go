@@ -47,6 +47,9 @@ var table = []struct {
 	{`^(?:\/?[^\/]+)*\/?!$`, Exponential, 0, false},
 
 	{`^a*a*b`, Polynomial, 2, false},
+	{`(c|a|b)*c`, Polynomial, 2, true},
+	{`(?:c|a)*c`, Polynomial, 2, true},
+	{`^(c|a)*(?:a|c)*c$`, Polynomial, 2, false},
 	{`^a*a*a*b`, Polynomial, 3, false},
 	{`^.*a.*a$`, Polynomial, 2, false},
 	{`^(a+){1,3}$`, Polynomial, 3, false},

@@ -1,5 +1,7 @@
 package backtrack
 
+import "slices"
+
 // state is where two or three ways through the graph stand after the same text.
 // Apart is set once the first two are not the same way.
 type state struct {
@@ -35,6 +37,10 @@ func (f *finder) ambiguous(c int) ([]letters, bool) {
 	})
 }
 
+// maxPumps is how many different texts are tried for two components: what one
+// leads around with may be what matches behind, as the c of (c|a)*c.
+const maxPumps = 3
+
 // pairs looks for texts that lead around in one component, around in another, and
 // from the one to the other: with each repetition there is one more place to go
 // over.
@@ -45,7 +51,7 @@ func (f *finder) pairs(from, to int) (out []candidate) {
 				return nil
 			}
 			pump, ok := f.walk(state{x: p, y: p, z: q}, state{x: p, y: q, z: q}, f.three(from, to, q))
-			if !ok {
+			if !ok || slices.ContainsFunc(out, func(c candidate) bool { return sameText(c.pump, pump) }) {
 				continue
 			}
 			c := candidate{prefix: f.way(p), pump: pump, searches: p == searchPlace}
@@ -54,10 +60,16 @@ func (f *finder) pairs(from, to int) (out []candidate) {
 					c.places = append(c.places, place)
 				}
 			}
-			return append(out, c)
+			if out = append(out, c); len(out) == maxPumps {
+				return out
+			}
 		}
 	}
-	return nil
+	return out
+}
+
+func sameText(a, b []letters) bool {
+	return slices.EqualFunc(a, b, func(x, y letters) bool { return slices.Equal(x, y) })
 }
 
 func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
