@@ -5,9 +5,10 @@ import (
 	"sync"
 )
 
-// cache keeps the automata of a process that took long to build: hookc lint and
-// hookc test compile policies that share packs, and a pack with several values of
-// its variables, and most of that time went into the same automata again.
+// cache keeps the automata that took long to build, for the whole process. hookc
+// lint and hookc test compile many policies that share packs, and one pack with
+// several values of its variables. Without the cache, building the same automata
+// again takes most of their time.
 type cache struct {
 	mu    sync.RWMutex
 	dfas  map[string]*DFA
@@ -17,8 +18,8 @@ type cache struct {
 var built = cache{dfas: map[string]*DFA{}}
 
 const (
-	// worthKeeping is the cells of the least automaton that is kept. Those of a
-	// large generated policy are smaller: they are many, and quickly built.
+	// worthKeeping is the cells of the smallest automaton that is kept. A large
+	// generated policy has many smaller ones, which are built quickly.
 	worthKeeping = 2 << 10
 
 	// maxKept bounds the cells of all, of four bytes each.

@@ -113,7 +113,7 @@ func (p *parser) bracketItem(b *builder) *Error {
 		return nil
 	}
 	if low.Lo > high.Lo {
-		return p.fail(start, p.at, "the range %s is in the wrong order", p.src[start:p.at])
+		return p.fail(start, p.at, "the range %s is in the wrong order", p.src[start:p.at]).advise("write the lower character first")
 	}
 	b.add(ClassItem{Start: start, End: p.at, Lo: low.Lo, Hi: high.Lo, Ranges: p.folded([]rune{low.Lo, high.Lo})})
 	return nil

@@ -3,6 +3,7 @@ package hookfacts
 import (
 	"strconv"
 
+	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -43,4 +44,14 @@ func OnlyStep(h *ast.Hook) *ast.Step {
 // NameWithPriority is a hook with its place in the order.
 func (p *Analysis) NameWithPriority(h *ast.Hook) string {
 	return h.Name + " (priority " + strconv.Itoa(h.Priority) + ")"
+}
+
+// Because notes the parts of the guard that a truth follows from.
+func Because(t analyze.Truth) (notes []diag.Note) {
+	for _, g := range t.Given {
+		if g != t.Expr {
+			notes = append(notes, diag.Note{Span: g.Span, Text: "because of this"})
+		}
+	}
+	return notes
 }

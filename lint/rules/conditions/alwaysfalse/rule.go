@@ -44,9 +44,5 @@ func report(h *ast.Hook, t analyze.Truth, r *lint.Report) {
 	default:
 		d.Detail = "Its parts contradict each other, or one of them is true for no event."
 	}
-	for _, g := range t.Given {
-		if g != t.Expr {
-			d.Notes = append(d.Notes, diag.Note{Span: g.Span, Text: "because of this"})
-		}
-	}
+	d.Notes = append(d.Notes, hookfacts.Because(t)...)
 }

@@ -77,11 +77,7 @@ func report(p *lint.Policy, h *ast.Hook, t analyze.Truth, r *lint.Report) {
 	default:
 		d.Detail = "It has the same value on every event."
 	}
-	for _, g := range t.Given {
-		if g != t.Expr {
-			d.Notes = append(d.Notes, diag.Note{Span: g.Span, Text: "because of this"})
-		}
-	}
+	d.Notes = append(d.Notes, hookfacts.Because(t)...)
 	when := h.When
 	if t.Step != nil {
 		when = t.Step.When
