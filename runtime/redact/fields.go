@@ -84,8 +84,8 @@ func (sc *scanner) pair() {
 		return
 	}
 	host, _ := sc.before(first)
-	if i := strings.LastIndex(host, "]"); i < 0 || host[0] != '[' || i+1 < len(host) && host[i+1] != ':' {
-		return
+	if i := strings.LastIndex(host, "]"); i < 0 || host[0] != '[' || i+1 < len(host) && host[i+1] != ':' || strings.HasPrefix(host, Mark) {
+		return // what was taken out stands in brackets too
 	}
 	to := sc.bare(from)
 	if to-from >= 4 {

@@ -22,6 +22,9 @@ func FuzzText(f *testing.F) {
 	for _, h := range holders {
 		f.Add("before "+h, "after \" ' \\ = : -", uint8(3))
 	}
+	// The mark of what was taken out is no host in brackets, in front of a pair.
+	f.Add("a", "@6b:m@b", uint8(4))
+	f.Add("a", "user@mail:pass4word", uint8(4))
 	f.Fuzz(func(t *testing.T, before, after string, which uint8) {
 		secret := "q7" + strings.Repeat("Zk4Wm8", 6)
 		holder := strings.Replace(holders[int(which)%len(holders)], "%", secret, 1)
