@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/stdlib"
@@ -114,7 +115,7 @@ func mayNotStart(policies []*ast.Policy, targets []string) bool {
 			continue
 		}
 		for _, p := range policies {
-			if slices.ContainsFunc(emit.Losses(p, target), func(l emit.Loss) bool { return l.Step == ast.StartFailure }) {
+			if slices.ContainsFunc(emit.Losses(p, target), func(l emit.Loss) bool { return l.Step == host.AcceptStart }) {
 				return true
 			}
 		}

@@ -19,6 +19,7 @@ type Loss struct {
 	Note  string `json:"note"`
 
 	span   diag.Span
+	accept string // the name in accept_loss without which it may not be built; "" where nothing has to be accepted
 	advice string // what to do about a refusal, "" where the note says it
 }
 
@@ -33,6 +34,15 @@ const refused = "refused"
 
 // levels is the words of the levels.
 var levels = [...]string{host.Stricter: "stricter", host.Loss: "loss", host.Refused: refused}
+
+// Unaccepted is the name in accept_loss that the policy needs and lacks; "" where
+// it may be built.
+func (l *Loss) Unaccepted(p *ast.Policy) string {
+	if slices.Contains(p.AcceptLoss, l.accept) {
+		return ""
+	}
+	return l.accept
+}
 
 // need is what a step asks of a host.
 func need(s *ast.Step) effect.Need {
@@ -106,7 +116,8 @@ func (l *losses) on(hook *ast.Hook, name string, ev host.Event, follows bool) {
 		l.alone(hook, name)
 	}
 	if hook.OnError.Failure && !ev.FailClosed {
-		l.add(hook, name, ast.StartFailure, host.Loss, l.target.Name+" continues if the evaluator cannot start", hook.Span)
+		l.add(hook, name, host.AcceptStart, host.Loss, l.target.Name+" continues if the evaluator cannot start", hook.Span)
+		l.list[len(l.list)-1].accept = host.AcceptStart
 	}
 }
 
@@ -121,6 +132,9 @@ func (l *losses) steps(hook *ast.Hook, name string, steps []*ast.Step, nested bo
 		} else {
 			sup := l.target.Can(need(s), name)
 			l.add(hook, name, s.Kind, sup.Level, sup.Note, s.Span)
+			if sup.Level != host.Exact {
+				l.list[len(l.list)-1].accept = sup.Accept
+			}
 			if sup.Level == host.Refused {
 				l.list[len(l.list)-1].advice = stopAdvice(s)
 			}
@@ -181,18 +195,26 @@ func (l *losses) add(hook *ast.Hook, name, step string, level host.Level, note s
 // Unaccepted reports what a target refuses, and the losses that a policy must
 // accept by name and does not.
 func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
-	accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)
 	for _, loss := range Losses(p, h) {
+		need := loss.Unaccepted(p)
 		switch {
 		case loss.Level == refused:
 			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note).
 				Detail = loss.advice
-		case loss.Step == ast.StartFailure && !accepted:
-			d := l.Errorf(diag.CodeHostLoss, loss.span, "hook %q has on_error = \"closed\", but on %s %s", loss.Hook, loss.Event, loss.Note)
-			d.Detail = `To accept this, write accept_loss = ["start-failure"] in the policy block.`
+		case need == host.AcceptStart:
+			l.Errorf(diag.CodeHostLoss, loss.span, "hook %q has on_error = \"closed\", but on %s %s", loss.Hook, loss.Event, loss.Note).
+				Detail = Accepting(need)
+		case need != "":
+			l.Errorf(diag.CodeHostLoss, loss.span, "%s on %s does more on %s than it says: %s", loss.Step, loss.Event, h.Name, loss.Note).
+				Detail = Accepting(need)
 		}
 	}
 	return l
+}
+
+// Accepting says how a policy accepts a loss.
+func Accepting(name string) string {
+	return "To accept this, write accept_loss = [\"" + name + "\"] in the policy block."
 }
 
 // fieldOf is how conditions call a field.

@@ -19,7 +19,7 @@ type Policy struct {
 	License     string      // an SPDX id, for hosts whose catalogues want one
 	Mode        Mode
 	OnError     OnError
-	AcceptLoss  []string
+	AcceptLoss  []string // names of host.Accepts
 	Record      Record
 	Reads       []string // folders outside of the project that conditions and steps may read
 	Lets        []Let
@@ -34,10 +34,6 @@ type Policy struct {
 	Sources     []Source
 	Span        diag.Span // the policy block; zero where there is none
 }
-
-// StartFailure is the name in AcceptLoss of a closed policy on a host that goes
-// on when the evaluator cannot start.
-const StartFailure = "start-failure"
 
 // Source is one file that went into a policy.
 type Source struct {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host"
 )
 
 // defaults is what hooks get that do not say otherwise. nil is not said.
@@ -180,7 +181,7 @@ func (m *module) list(body *hclsyntax.Body, name string) []word {
 func (m *module) accepted(body *hclsyntax.Body) []string {
 	list := m.list(body, "accept_loss")
 	for _, w := range list {
-		m.scope.oneOf("accept_loss", w.text, w.at, []string{ast.StartFailure})
+		m.scope.oneOf("accept_loss", w.text, w.at, host.Accepts())
 	}
 	return values(list)
 }

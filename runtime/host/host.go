@@ -134,7 +134,21 @@ const (
 type Support struct {
 	Level Level
 	Note  string // what happens instead; empty where exact
+
+	// Accept is the name that a policy must have in accept_loss, so that this is
+	// built; "" where nothing has to be accepted.
+	Accept string
 }
+
+// The losses that a policy can accept by name.
+const (
+	AcceptStart   = "start-failure" // a closed policy on a host that goes on where the evaluator cannot start
+	AcceptRewrite = "rewrite"       // a rewrite that becomes a deny with the new input as its reason
+	AcceptStop    = "ends-run"      // a deny that ends the whole run of the agent
+)
+
+// Accepts is the names, for the checker and the docs.
+func Accepts() []string { return []string{AcceptStart, AcceptRewrite, AcceptStop} }
 
 // Plugin is what emission needs to know about a compiled policy.
 type Plugin struct {

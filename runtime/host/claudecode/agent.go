@@ -12,7 +12,7 @@ func Agent() *agent.Agent {
 		PluginMarks: []string{".claude-plugin"},
 		Top:         []string{"description", "$schema"},
 		Group:       []string{"matcher"},
-		Events:      agentEvents(),
+		Events:      protocol.Facts(facts()),
 		Tools:       Tools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
@@ -54,13 +54,30 @@ func Agent() *agent.Agent {
 	}
 }
 
-// agentEvents is the events without what the protocol alone asks.
-func agentEvents() []agent.Event {
-	out := make([]agent.Event, len(events))
-	for i, e := range events {
-		out[i] = e.Event
+// facts is what only the linter asks of an event.
+func facts() map[string]agent.Event {
+	return map[string]agent.Event{
+		"PreToolUse":         {Whole: true},
+		"PermissionRequest":  {JSONOnly: true, Whole: true},
+		"PostToolUse":        {After: true},
+		"PostToolUseFailure": {After: true},
+		"SessionStart":       {Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+		"Setup":              {Values: []string{"init", "maintenance"}},
+		"SessionEnd":         {Limit: 60_000, Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"}, Doc: "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
+		"Stop":               {Loops: true, Doc: "After 8 blocks in a row the agent stops all the same."},
+		"StopFailure":        {Exact: agent.WordBar},
+		"SubagentStop":       {Loops: true},
+		"PreCompact":         {Values: []string{"manual", "auto"}},
+		"PostCompact":        {Values: []string{"manual", "auto"}},
+		"PreModelSwitch":     {Unknown: true},
+		"PostModelSwitch":    {Unknown: true},
+		"Notification":       {Values: []string{"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "elicitation_url_dialog", "elicitation_complete", "elicitation_response", "agent_needs_input", "agent_completed"}},
+		"TeammateIdle":       {Loops: true, Forgets: true},
+		"ConfigChange":       {Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
+		"WorktreeCreate":     {Blocks: true, AnyExit: true, Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
+		"FileChanged":        {Exact: agent.WordBar, Doc: "The matcher is also the list of files that are watched."},
+		"DirectoryAdded":     {Values: []string{"slash_command", "register_repo_root"}},
 	}
-	return out
 }
 
 // handlerFields is what every type takes, with its own.

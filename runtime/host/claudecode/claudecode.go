@@ -11,20 +11,47 @@
 package claudecode
 
 import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/command"
 )
 
 // Name is the --host flag and the target of a policy.
 const Name = "claude-code"
 
+var protocol = command.Protocol{
+	Name: Name, Title: "Claude Code",
+	Events: events, Common: commonFields, Tools: Tools,
+	Timeout: standard,
+	Project: []string{"CLAUDE_PROJECT_DIR"},
+	EnvFile: "CLAUDE_ENV_FILE",
+	Adjust:  adjust,
+	Write:   func(a *command.Answer) host.Answer { return style.Write(a) },
+}
+
+// style is how the client reads an answer, all measured. Of one string it shows
+// 10,000 UTF-16 code units; of 10,001 the agent gets a file and the first 2,000
+// (on additionalContext). Exit code 2 blocks even where the standard output was
+// lost or is unreadable, and the JSON is honoured beside it: its reason is
+// preferred to standard error's, context and continue count too (on PreToolUse,
+// PostToolUse, UserPromptSubmit and Stop). PermissionRequest ignores exit code 2
+// on its own, and its documentation promises to read JSON only beside 0. A
+// rewrite without permissionDecision is applied, and the client puts its own
+// permission rules to the new input.
+var style = command.Style{Limit: textLimit, JSONAlone: true, Continue: true}
+
+// textLimit is how much of one string the client takes.
+const textLimit = 10000
+
 // Host is Claude Code's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  catalogue,
-	Decode:  decode,
-	Encode:  encode,
-	Failure: failure,
+	Events:  func() []host.Event { return protocol.Catalogue() },
+	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
+	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
+	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
 	Prompts: true,
 }
 
@@ -38,4 +65,12 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Commands: true,
+}
+
+// can is the capability table.
+func can(need effect.Need, canonical string) host.Support {
+	if canonical == "after_tool_batch" && need == effect.Deny {
+		return command.Stricter("the turn ends and the agent is not told why")
+	}
+	return protocol.Can(need, canonical)
 }

@@ -25,7 +25,7 @@ func TestDecodeErrors(t *testing.T) {
 		{`{"hook_event_name":"PostToolBatch","tool_calls":[1]}`, `PostToolBatch: tool_calls: want a list of objects, got a list`},
 		{`{"hook_event_name":"SessionStart","effort":"high"}`, `SessionStart: effort: want an object, got a string`},
 	} {
-		_, err := decode([]byte(c.payload), host.World{})
+		_, err := Host.Decode([]byte(c.payload), host.World{})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.payload, err, c.want)
 		}
@@ -35,7 +35,7 @@ func TestDecodeErrors(t *testing.T) {
 // TestProject takes the host's folder only where it is absolute.
 func TestProject(t *testing.T) {
 	for dir, want := range map[string]string{"/home/mia/shop": "/home/mia/shop", "shop": "", "": ""} {
-		call, err := decode([]byte(`{"hook_event_name":"Stop"}`), host.World{Getenv: func(string) string { return dir }})
+		call, err := Host.Decode([]byte(`{"hook_event_name":"Stop"}`), host.World{Getenv: func(string) string { return dir }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,10 @@ func TestProject(t *testing.T) {
 
 // TestStopIsTwoEvents checks their order: what ended, then the gate.
 func TestStopIsTwoEvents(t *testing.T) {
-	call := recorded(t, "Stop")
+	call, err := Host.Decode([]byte(`{"hook_event_name":"Stop"}`), host.World{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var names []string
 	for _, e := range call.Events {
 		names = append(names, e.Kind.Name)
@@ -60,7 +63,7 @@ func TestStopIsTwoEvents(t *testing.T) {
 func BenchmarkDecode(b *testing.B) {
 	payload := []byte(`{"session_id":"s","transcript_path":"/t","cwd":"/w","hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"git push --force","description":"d"},"tool_use_id":"t"}`)
 	for b.Loop() {
-		if _, err := decode(payload, host.World{}); err != nil {
+		if _, err := Host.Decode(payload, host.World{}); err != nil {
 			b.Fatal(err)
 		}
 	}

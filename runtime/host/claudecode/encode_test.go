@@ -13,11 +13,15 @@ import (
 // answerTo decodes an event and encodes a decision about it.
 func answerTo(t *testing.T, payload string, d decision.Decision) host.Answer {
 	t.Helper()
-	call, err := decode([]byte(payload), host.World{Dir: "/work"})
+	call, err := Host.Decode([]byte(payload), host.World{Dir: "/work"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return encode(call, &d)
+	return Host.Encode(call, &d)
+}
+
+func shell(s string) value.Value {
+	return value.OfMap([]string{"command"}, []value.Value{value.OfString(s)})
 }
 
 // TestRewriteKeepsTheRest checks that the new input is the whole input, in the
@@ -47,7 +51,7 @@ func TestRewriteThatTheToolCannotTake(t *testing.T) {
 // TestDenyDropsRewrites checks that a refused call carries no new input.
 func TestDenyDropsRewrites(t *testing.T) {
 	a := answerTo(t, `{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm"}}`,
-		decision.Decision{Verdict: decision.Deny, Reason: "No.", UpdatedInput: command("ls")})
+		decision.Decision{Verdict: decision.Deny, Reason: "No.", UpdatedInput: shell("ls")})
 	if strings.Contains(string(a.Stdout), "updatedInput") {
 		t.Errorf("got %s", a.Stdout)
 	}
@@ -58,7 +62,7 @@ func TestDenyDropsRewrites(t *testing.T) {
 func TestLongTextsAreCut(t *testing.T) {
 	long := strings.Repeat("😀", 9000) // two UTF-16 units each
 	a := answerTo(t, `{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm"}}`,
-		decision.Decision{Verdict: decision.Ask, Reason: long, Context: []string{long}, UpdatedInput: command(long)})
+		decision.Decision{Verdict: decision.Ask, Reason: long, Context: []string{long}, UpdatedInput: shell(long)})
 	v, err := value.DecodeObject(a.Stdout)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +95,7 @@ func TestFailure(t *testing.T) {
 		{host.Failure{Event: "PermissionRequest", Closed: true, Reason: "no table"}, 2,
 			`{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"deny","message":"hookc: no table"}}}` + "\n"},
 	} {
-		a := failure(c.f)
+		a := Host.Failure(c.f)
 		if a.Exit != c.exit || string(a.Stdout) != c.stdout || a.Stderr != "hookc: no table\n" {
 			t.Errorf("%+v: got %d %q %q", c.f, a.Exit, a.Stdout, a.Stderr)
 		}

@@ -1,39 +1,10 @@
 package claudecode
 
 import (
-	"cmp"
-
 	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/command"
 	"github.com/hookc/hookc/runtime/host/wire"
 )
-
-// form is how an event is told that it is denied.
-type form uint8
-
-const (
-	observe    form = iota // it cannot be
-	block                  // "decision": "block" and a reason
-	permission             // hookSpecificOutput.permissionDecision: allow, deny, ask
-	behavior               // hookSpecificOutput.decision.behavior: allow, deny
-	action                 // hookSpecificOutput.action: decline
-)
-
-// hostEvent is one event of Claude Code: what every agent's events say, and what
-// decoding, encoding and emission know beside.
-type hostEvent struct {
-	agent.Event
-	member  string // that a matcher is compared with; "" where matchers are ignored
-	form    form
-	context bool           // takes hookSpecificOutput.additionalContext
-	resumes bool           // additionalContext alone makes the agent go on instead of stopping (measured)
-	rewrite bool           // takes updatedInput
-	env     bool           // gets CLAUDE_ENV_FILE
-	listen  bool           // a handler that says nothing changes nothing
-	shared  [][]wire.Field // members that several events have
-	fields  []wire.Field   // the event's own
-}
 
 const extra = event.Extra
 
@@ -44,43 +15,42 @@ const standard = 600_000
 // tool.go. SessionEnd handlers share 1.5 s, which a plugin's own timeout does
 // not raise. A silent WorktreeCreate handler makes the creation fail, because
 // the host waits for the path that it should have printed (measured).
-var events = []*hostEvent{
-	{Event: agent.Event{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, Prompts: true, Whole: true},
-		member: "tool_name", form: permission, context: true, rewrite: true, listen: true, shared: [][]wire.Field{toolFields}},
-	{Event: agent.Event{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, JSONOnly: true, Prompts: true, Whole: true},
-		member: "tool_name", form: behavior, rewrite: true, listen: true,
-		shared: [][]wire.Field{toolFields}, fields: []wire.Field{{Name: "permission_suggestions", Kind: wire.List, To: extra}}},
-	{Event: agent.Event{Name: "PermissionDenied", Canonical: "permission_denied", Matches: "tool", Prompts: true},
-		member: "tool_name", listen: true,
-		shared: [][]wire.Field{toolFields}, fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.Error}}},
-	{Event: agent.Event{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true, Prompts: true},
-		member: "tool_name", form: block, context: true, listen: true, shared: [][]wire.Field{toolFields, resultFields}},
-	{Event: agent.Event{Name: "PostToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", After: true, Prompts: true},
-		member: "tool_name", form: block, context: true, listen: true,
-		shared: [][]wire.Field{toolFields, resultFields}, fields: []wire.Field{
+var events = []*command.Event{
+	{Name: "PreToolUse", Canonical: "before_tool", Prompts: true,
+		Member: "tool_name", Deny: command.Permission, Closed: true, Ask: command.AskAsks, Context: true, Rewrite: command.RewriteReplaces},
+	{Name: "PermissionRequest", Canonical: "permission_request", Prompts: true,
+		Member: "tool_name", Deny: command.Behavior, Closed: true, Ask: command.AskIsSilence, Rewrite: command.RewriteWithAllow,
+		Fields: []wire.Field{{Name: "permission_suggestions", Kind: wire.List, To: extra}}},
+	{Name: "PermissionDenied", Canonical: "permission_denied", Prompts: true,
+		Member: "tool_name",
+		Fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.Error}}},
+	{Name: "PostToolUse", Canonical: "after_tool", Prompts: true,
+		Member: "tool_name", Deny: command.Block, Closed: true, Context: true, Shared: [][]wire.Field{resultFields}},
+	{Name: "PostToolUseFailure", Canonical: "after_tool_failure", Prompts: true,
+		Member: "tool_name", Deny: command.Block, Closed: true, Context: true,
+		Shared: [][]wire.Field{resultFields}, Fields: []wire.Field{
 			{Name: "error", Kind: wire.Text, To: event.Error},
 			{Name: "is_interrupt", Kind: wire.Flag, To: event.Interrupted}}},
-	{Event: agent.Event{Name: "PostToolBatch", Canonical: "after_tool_batch", Blocks: true, Prompts: true},
-		form: block, context: true, listen: true,
-		fields: []wire.Field{{Name: "tool_calls", Kind: wire.Objects, To: event.ToolCalls}}},
-	{Event: agent.Event{Name: "UserPromptSubmit", Canonical: "before_agent", Blocks: true, Prompts: true, Default: 30_000},
-		form: block, context: true, listen: true,
-		fields: []wire.Field{
+	{Name: "PostToolBatch", Canonical: "after_tool_batch", Prompts: true,
+		Deny: command.Block, Closed: true, Context: true,
+		Fields: []wire.Field{{Name: "tool_calls", Kind: wire.Objects, To: event.ToolCalls}}},
+	{Name: "UserPromptSubmit", Canonical: "before_agent", Prompts: true, Timeout: 30_000,
+		Deny: command.Block, Closed: true, Context: true,
+		Fields: []wire.Field{
 			{Name: "prompt", Kind: wire.Text, To: event.Prompt},
 			{Name: "source", Kind: wire.Text, To: extra},
 			{Name: "session_title", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "UserPromptExpansion", Canonical: "prompt_expansion", Matches: "command", Blocks: true, Prompts: true},
-		member: "command_name", form: block, context: true, listen: true,
-		fields: []wire.Field{
+	{Name: "UserPromptExpansion", Canonical: "prompt_expansion", Prompts: true,
+		Member: "command_name", Deny: command.Block, Closed: true, Context: true,
+		Fields: []wire.Field{
 			{Name: "command_name", Kind: wire.Text, To: event.SubjectField},
 			{Name: "prompt", Kind: wire.Text, To: event.Prompt},
 			{Name: "expansion_type", Kind: wire.Text, To: extra},
 			{Name: "command_args", Kind: wire.Text, To: extra},
 			{Name: "command_source", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "SessionStart", Canonical: "session_start", Matches: "source",
-		Values: []string{"startup", "resume", "clear", "compact", "fork"}},
-		member: "source", context: true, env: true, listen: true,
-		fields: []wire.Field{
+	{Name: "SessionStart", Canonical: "session_start",
+		Member: "source", Context: true, Env: true,
+		Fields: []wire.Field{
 			{Name: "source", Kind: wire.Text, To: event.SessionSource},
 			{Name: "model", Kind: wire.Text, To: event.SessionModel},
 			{Name: "session_title", Kind: wire.Text, To: extra},
@@ -88,171 +58,108 @@ var events = []*hostEvent{
 			{Name: "context_tokens", Kind: wire.Number, To: extra},
 			{Name: "prompt_cache_likely_expired", Kind: wire.Flag, To: extra},
 			{Name: "estimated_cache_write_usd", Kind: wire.Number, To: extra}}},
-	{Event: agent.Event{Name: "Setup", Canonical: "setup", Matches: "trigger", Values: []string{"init", "maintenance"}},
-		member: "trigger", context: true, env: true, listen: true,
-		fields: []wire.Field{{Name: "trigger", Kind: wire.Text, To: event.Trigger}}},
-	{Event: agent.Event{Name: "SessionEnd", Canonical: "session_end", Matches: "reason", Default: 1500, Limit: 60_000, PluginLimit: 1500,
-		Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"},
-		Doc:    "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
-		member: "reason", listen: true,
-		fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.SessionReason}}},
-	{Event: agent.Event{Name: "Stop", Canonical: "before_stop", Before: "after_agent", Blocks: true, Loops: true, Prompts: true, OpenClosed: true,
-		Doc: "After 8 blocks in a row the agent stops all the same."},
-		form: block, context: true, resumes: true, listen: true, shared: [][]wire.Field{stopFields}},
-	{Event: agent.Event{Name: "StopFailure", Canonical: "stop_failure", Matches: "error", Exact: agent.WordBar},
-		member: "error", listen: true,
-		fields: []wire.Field{
+	{Name: "Setup", Canonical: "setup",
+		Member: "trigger", Context: true, Env: true,
+		Fields: []wire.Field{{Name: "trigger", Kind: wire.Text, To: event.Trigger}}},
+	{Name: "SessionEnd", Canonical: "session_end", Timeout: 1500, Limit: 1500,
+		Member: "reason",
+		Fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.SessionReason}}},
+	{Name: "Stop", Canonical: "before_stop", Before: "after_agent", Prompts: true,
+		Deny: command.Block, Context: true, Resumes: true, Shared: [][]wire.Field{stopFields}},
+	{Name: "StopFailure", Canonical: "stop_failure",
+		Member: "error",
+		Fields: []wire.Field{
 			{Name: "error", Kind: wire.Text, To: event.Error},
 			{Name: "error_details", To: extra},
 			{Name: "last_assistant_message", Kind: wire.Text, To: event.Message}}},
-	{Event: agent.Event{Name: "SubagentStart", Canonical: "subagent_start", Matches: "agent"},
-		member: "agent_type", context: true, listen: true},
-	{Event: agent.Event{Name: "SubagentStop", Canonical: "subagent_stop", Matches: "agent", Blocks: true, Loops: true, Prompts: true, OpenClosed: true},
-		member: "agent_type", form: block, context: true, resumes: true, listen: true,
-		shared: [][]wire.Field{stopFields}, fields: []wire.Field{{Name: "agent_transcript_path", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: []string{"manual", "auto"}, Blocks: true},
-		member: "trigger", form: block, listen: true,
-		fields: []wire.Field{
+	{Name: "SubagentStart", Canonical: "subagent_start",
+		Member: "agent_type", Context: true},
+	{Name: "SubagentStop", Canonical: "subagent_stop", Prompts: true,
+		Member: "agent_type", Deny: command.Block, Context: true, Resumes: true,
+		Shared: [][]wire.Field{stopFields}, Fields: []wire.Field{{Name: "agent_transcript_path", Kind: wire.Text, To: extra}}},
+	{Name: "PreCompact", Canonical: "pre_compact",
+		Member: "trigger", Deny: command.Block, Closed: true,
+		Fields: []wire.Field{
 			{Name: "trigger", Kind: wire.Text, To: event.Trigger},
 			{Name: "custom_instructions", Kind: wire.Text, To: event.Instructions}}},
-	{Event: agent.Event{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger", Values: []string{"manual", "auto"}},
-		member: "trigger", listen: true,
-		fields: []wire.Field{
+	{Name: "PostCompact", Canonical: "post_compact",
+		Member: "trigger",
+		Fields: []wire.Field{
 			{Name: "trigger", Kind: wire.Text, To: event.Trigger},
 			{Name: "compact_summary", Kind: wire.Text, To: event.Summary}}},
-	{Event: agent.Event{Name: "PreModelSwitch", Canonical: "before_model_switch", Unknown: true, Blocks: true},
-		form: permission, listen: true, shared: [][]wire.Field{modelFields}},
-	{Event: agent.Event{Name: "PostModelSwitch", Canonical: "after_model_switch", Unknown: true},
-		context: true, listen: true, shared: [][]wire.Field{modelFields}},
-	{Event: agent.Event{Name: "Notification", Canonical: "notification", Matches: "type", Values: []string{
-		"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "elicitation_url_dialog",
-		"elicitation_complete", "elicitation_response", "agent_needs_input", "agent_completed"}},
-		member: "notification_type", context: true, listen: true,
-		fields: []wire.Field{
+	{Name: "PreModelSwitch", Canonical: "before_model_switch",
+		Deny: command.Permission, Closed: true, Ask: command.AskAsks, Shared: [][]wire.Field{modelFields}},
+	{Name: "PostModelSwitch", Canonical: "after_model_switch",
+		Context: true, Shared: [][]wire.Field{modelFields}},
+	{Name: "Notification", Canonical: "notification",
+		Member: "notification_type", Context: true,
+		Fields: []wire.Field{
 			{Name: "message", Kind: wire.Text, To: event.Message},
 			{Name: "title", Kind: wire.Text, To: event.NotificationTitle},
 			{Name: "notification_type", Kind: wire.Text, To: event.NotificationType}}},
-	{Event: agent.Event{Name: "TeammateIdle", Canonical: "teammate_idle", Blocks: true, Loops: true, Forgets: true, Prompts: true, OpenClosed: true},
-		form: block, listen: true, shared: [][]wire.Field{teamFields}},
-	{Event: agent.Event{Name: "TaskCreated", Canonical: "task_created", Blocks: true, Prompts: true},
-		form: block, listen: true, shared: [][]wire.Field{teamFields, taskFields}},
-	{Event: agent.Event{Name: "TaskCompleted", Canonical: "task_completed", Blocks: true, Prompts: true, OpenClosed: true},
-		form: block, listen: true, shared: [][]wire.Field{teamFields, taskFields}},
-	{Event: agent.Event{Name: "Elicitation", Canonical: "elicitation", Matches: "server", Blocks: true},
-		member: "mcp_server_name", form: action, listen: true,
-		fields: []wire.Field{
+	{Name: "TeammateIdle", Canonical: "teammate_idle", Prompts: true,
+		Deny: command.Block, Shared: [][]wire.Field{teamFields}},
+	{Name: "TaskCreated", Canonical: "task_created", Prompts: true,
+		Deny: command.Block, Closed: true, Shared: [][]wire.Field{teamFields, taskFields}},
+	{Name: "TaskCompleted", Canonical: "task_completed", Prompts: true,
+		Deny: command.Block, Shared: [][]wire.Field{teamFields, taskFields}},
+	{Name: "Elicitation", Canonical: "elicitation",
+		Member: "mcp_server_name", Deny: command.Action, Closed: true,
+		Fields: []wire.Field{
 			{Name: "mcp_server_name", Kind: wire.Text, To: event.SubjectField},
 			{Name: "message", Kind: wire.Text, To: event.Message},
 			{Name: "mode", Kind: wire.Text, To: extra},
 			{Name: "url", Kind: wire.Text, To: extra},
 			{Name: "elicitation_id", Kind: wire.Text, To: extra},
 			{Name: "requested_schema", Kind: wire.Object, To: extra}}},
-	{Event: agent.Event{Name: "ElicitationResult", Canonical: "elicitation_result", Matches: "server", Blocks: true},
-		member: "mcp_server_name", form: action, listen: true,
-		fields: []wire.Field{
+	{Name: "ElicitationResult", Canonical: "elicitation_result",
+		Member: "mcp_server_name", Deny: command.Action, Closed: true,
+		Fields: []wire.Field{
 			{Name: "mcp_server_name", Kind: wire.Text, To: event.SubjectField},
 			{Name: "action", Kind: wire.Text, To: extra},
 			{Name: "content", Kind: wire.Object, To: extra},
 			{Name: "mode", Kind: wire.Text, To: extra},
 			{Name: "elicitation_id", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "ConfigChange", Canonical: "config_change", Matches: "source", Blocks: true,
-		Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
-		member: "source", form: block, listen: true,
-		fields: []wire.Field{
+	{Name: "ConfigChange", Canonical: "config_change",
+		Member: "source", Deny: command.Block, Closed: true,
+		Fields: []wire.Field{
 			{Name: "source", Kind: wire.Text, To: event.SessionSource},
 			{Name: "file_path", Kind: wire.Text, To: event.Path}}},
-	{Event: agent.Event{Name: "InstructionsLoaded", Canonical: "instructions_loaded", Matches: "reason"},
-		member: "load_reason", listen: true,
-		fields: []wire.Field{
+	{Name: "InstructionsLoaded", Canonical: "instructions_loaded",
+		Member: "load_reason",
+		Fields: []wire.Field{
 			{Name: "file_path", Kind: wire.Text, To: event.Path},
 			{Name: "load_reason", Kind: wire.Text, To: event.Trigger},
 			{Name: "memory_type", Kind: wire.Text, To: extra},
 			{Name: "globs", Kind: wire.List, To: extra},
 			{Name: "trigger_file_path", Kind: wire.Text, To: extra},
 			{Name: "parent_file_path", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "WorktreeCreate", Canonical: "worktree_create", Blocks: true, AnyExit: true,
-		Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
-		fields: []wire.Field{{Name: "name", Kind: wire.Text, To: event.SubjectField}}},
-	{Event: agent.Event{Name: "WorktreeRemove", Canonical: "worktree_remove"},
-		listen: true,
-		fields: []wire.Field{{Name: "worktree_path", Kind: wire.Text, To: event.Path}}},
-	{Event: agent.Event{Name: "CwdChanged", Canonical: "cwd_changed"},
-		env: true, listen: true,
-		fields: []wire.Field{
+	{Name: "WorktreeCreate", Canonical: "worktree_create", Replaces: true,
+		Fields: []wire.Field{{Name: "name", Kind: wire.Text, To: event.SubjectField}}},
+	{Name: "WorktreeRemove", Canonical: "worktree_remove",
+
+		Fields: []wire.Field{{Name: "worktree_path", Kind: wire.Text, To: event.Path}}},
+	{Name: "CwdChanged", Canonical: "cwd_changed",
+		Env: true,
+		Fields: []wire.Field{
 			{Name: "new_cwd", Kind: wire.Text, To: event.Path},
 			{Name: "old_cwd", Kind: wire.Text, To: extra}}},
-	{Event: agent.Event{Name: "FileChanged", Canonical: "file_changed", Matches: "file", Exact: agent.WordBar,
-		Doc: "The matcher is also the list of files that are watched."},
-		member: "file_path", env: true, listen: true,
-		fields: []wire.Field{
+	{Name: "FileChanged", Canonical: "file_changed",
+		Member: "file_path", Env: true,
+		Fields: []wire.Field{
 			{Name: "file_path", Kind: wire.Text, To: event.Path},
 			{Name: "event", Kind: wire.Text, To: event.Trigger}}},
-	{Event: agent.Event{Name: "DirectoryAdded", Canonical: "directory_added", Matches: "source", Values: []string{"slash_command", "register_repo_root"}},
-		member: "source", listen: true,
-		fields: []wire.Field{
+	{Name: "DirectoryAdded", Canonical: "directory_added",
+		Member: "source",
+		Fields: []wire.Field{
 			{Name: "directory", Kind: wire.Text, To: event.Path},
 			{Name: "source", Kind: wire.Text, To: event.SessionSource}}},
-	{Event: agent.Event{Name: "MessageDisplay", Canonical: "message_display", Default: 10_000},
-		listen: true,
-		fields: []wire.Field{
+	{Name: "MessageDisplay", Canonical: "message_display", Timeout: 10_000,
+
+		Fields: []wire.Field{
 			{Name: "delta", Kind: wire.Text, To: event.Message},
 			{Name: "turn_id", Kind: wire.Text, To: extra},
 			{Name: "message_id", Kind: wire.Text, To: extra},
 			{Name: "index", Kind: wire.Number, To: extra},
 			{Name: "final", Kind: wire.Flag, To: extra}}},
-}
-
-// lookup finds an event by the host's name.
-func lookup(name string) *hostEvent {
-	for _, e := range events {
-		if e.Name == name {
-			return e
-		}
-	}
-	return nil
-}
-
-// lookupCanonical finds the host's event that carries a canonical one.
-func lookupCanonical(name string) *hostEvent {
-	for _, e := range events {
-		if e.is(name) {
-			return e
-		}
-	}
-	return nil
-}
-
-// is reports whether the event is a canonical one.
-func (e *hostEvent) is(canonical string) bool {
-	return canonical != "" && (canonical == e.Canonical || canonical == e.Before)
-}
-
-// blocks reports whether a deny on the canonical event stops something. Stop is
-// after_agent too, where there is nothing left to stop.
-func (e *hostEvent) blocks(canonical string) bool {
-	return e.form != observe && canonical != "after_agent"
-}
-
-// failsClosed reports whether the event honours onFailure: "block" (since
-// 2.1.295).
-func (e *hostEvent) failsClosed() bool { return e.form != observe && !e.OpenClosed }
-
-// catalogue is the events as the contract wants them: one entry a canonical
-// event.
-func catalogue() []host.Event {
-	var out []host.Event
-	for _, e := range events {
-		for _, c := range [...]string{e.Before, e.Canonical} {
-			if c == "" {
-				continue
-			}
-			out = append(out, host.Event{
-				Canonical: c, Name: e.Name, Matcher: e.member,
-				Timeout: cmp.Or(e.Default, standard) / 1000, Limit: e.PluginLimit,
-				Block: e.blocks(c), Context: e.context && !e.resumes, Rewrite: e.rewrite,
-				Prompts: e.Prompts, FailClosed: e.failsClosed(),
-			})
-		}
-	}
-	return out
 }

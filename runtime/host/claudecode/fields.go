@@ -17,18 +17,11 @@ var commonFields = []wire.Field{
 	{Name: "prompt_id", Kind: wire.Text, To: extra},
 	{Name: "effort", Kind: wire.Object, To: extra},
 	{Name: "scratchpad_dir", Kind: wire.Text, To: extra},
-}
-
-// toolFields are in every event of a tool; the name and the input become
-// several fields and are read by setTool.
-var toolFields = []wire.Field{
-	{Name: "tool_name", Kind: wire.Text, Ignored: true, Required: true},
-	{Name: "tool_input", Kind: wire.Object, Ignored: true, Required: true},
 	{Name: "tool_use_id", Kind: wire.Text, To: event.ToolUseID},
 	{Name: "mcp_server", Kind: wire.Object, To: extra},
 }
 
-// resultFields are in the events after a tool, beside toolFields.
+// resultFields are in the events after a tool.
 var resultFields = []wire.Field{
 	{Name: "tool_response", To: event.ToolOutput},
 	{Name: "duration_ms", Kind: wire.Millis, To: event.Duration},

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/config"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -13,10 +15,10 @@ import (
 const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 
 // hooksFile is hooks/hooks.json.
-func hooksFile(p host.Plugin, groups []group) []byte {
+func hooksFile(p host.Plugin, groups []config.Group) []byte {
 	var all, out wire.Members
-	for _, g := range groups {
-		all.Add(g.row.Name, value.OfList(g.entries()))
+	for i := range groups {
+		all.Add(groups[i].Row.Name, value.OfList(entries(&groups[i])))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
@@ -25,40 +27,43 @@ func hooksFile(p host.Plugin, groups []group) []byte {
 
 // entries is the evaluator's handler, and behind it those that ask the model,
 // each with the matcher of its own tools.
-func (g *group) entries() []value.Value {
-	out := []value.Value{g.entry(g.tools, g.handler())}
-	for _, p := range g.prompts {
-		out = append(out, g.entry(p.Tools, promptHandler(p)))
+func entries(g *config.Group) []value.Value {
+	out := []value.Value{entry(g, g.Tools, handler(g))}
+	for _, p := range g.Prompts {
+		out = append(out, entry(g, p.Tools, promptHandler(p)))
 	}
 	return out
 }
 
 // entry is a matcher and its handler.
-func (g *group) entry(tools []string, handler value.Value) value.Value {
+func entry(g *config.Group, tools []string, handler value.Value) value.Value {
 	var m wire.Members
-	if g.row.member == "tool_name" {
+	if g.OfTool {
 		m.Text("matcher", matcher(tools))
 	}
 	m.Add("hooks", value.OfList([]value.Value{handler}))
 	return m.Value()
 }
 
-func (g *group) handler() value.Value {
+func handler(g *config.Group) value.Value {
 	var m wire.Members
 	m.Text("type", "command")
 	m.Text("command", evaluator)
-	m.Add("args", value.Strings("--host", Name, "--event", g.row.Name, "--on-error", g.onError.String()))
-	m.Add("timeout", value.OfInt(seconds(g.deadline)))
-	if g.onError.Failure && g.row.failsClosed() {
+	m.Add("args", value.Strings(g.Args(Name)...))
+	m.Add("timeout", value.OfInt(g.Seconds()))
+	if g.Blocks() {
 		m.Text("onFailure", "block")
 	}
 	return m.Value()
 }
 
-// seconds is the host's time-out for an evaluator that ends by itself within
-// ms milliseconds: at least one second more, for the start of a process on a
-// busy machine.
-func seconds(ms int) int { return ms/1000 + 2 }
+// matcher is the tools as the client compares them: names of letters, digits, _
+// and - are exact (the hyphen since 2.1.195; before, such a name was an
+// expression that matched more, which the evaluator sorts out), anything else is
+// an unanchored JavaScript expression.
+func matcher(tools []string) string {
+	return config.Matcher(config.Names(Tools, tools), agent.WordBar+"-")
+}
 
 // replyForm asks for the one answer that the host reads: any other lets the
 // event go on. 2.1.329 asks for it too, in words of its own and by a schema that

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/command"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -41,26 +42,25 @@ var shellInput = event.InputNames{{"command", "command"}, {"description", "descr
 
 var agentInput = event.InputNames{{"prompt", "prompt"}, {"description", "description"}, {"agent", "subagent_type"}, {"model", "model"}, {"background", "run_in_background"}}
 
-// setTool gives e the tool call of the event.
-func setTool(e *event.Event, raw value.Value) error {
-	name, err := wire.RequiredText(raw, "tool_name")
-	if err != nil {
-		return err
+// adjust completes an event with what no table says: the tools whose input is
+// more than its members, and what an event says in another member.
+func adjust(e *event.Event, row *command.Event, raw value.Value) {
+	switch row.Name {
+	case "TaskCreated", "TaskCompleted":
+		if subject, _ := raw.Get("task_subject"); e.Get(event.Task).IsNil() {
+			e.Set(event.Task, subject)
+		}
+	case "StopFailure":
+		e.Set(event.SubjectField, e.Get(event.Error))
 	}
-	input, err := wire.RequiredObject(raw, "tool_input")
-	if err != nil {
-		return err
-	}
-	wire.SetTool(e, Tools, name, input, "tool_input")
-	switch name {
+	switch e.Get(event.ToolHostName).Str() {
 	case "PowerShell":
 		addInput(e, "shell", "powershell")
 	case "MultiEdit":
-		edits, _ := input.Get("edits")
+		edits, _ := e.Get(event.ToolRaw).Get("edits")
 		addInput(e, "old", joined(edits, "old_string"))
 		addInput(e, "new", joined(edits, "new_string"))
 	}
-	return nil
 }
 
 // addInput adds a canonical input field that the host does not send as such.

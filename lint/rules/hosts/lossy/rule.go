@@ -3,9 +3,9 @@ package lossy
 
 import (
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/host"
 )
 
 // Rule is lossy.
@@ -23,7 +23,7 @@ shows them at the step.`,
 		for _, t := range p.Targets {
 			for _, l := range p.Losses(t) {
 				// A failure at the start is accepted by the policy, or refused-by-target says it.
-				if l.Level == "refused" || l.Step == ast.StartFailure || l.Step == "" && nowhere(p, l) {
+				if l.Level == "refused" || l.Step == host.AcceptStart || l.Step == "" && nowhere(p, l) {
 					continue
 				}
 				report(t.Name, l, r)

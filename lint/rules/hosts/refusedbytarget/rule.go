@@ -2,12 +2,10 @@
 package refusedbytarget
 
 import (
-	"slices"
-
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/host"
 )
 
 // Rule is refused-by-target.
@@ -23,14 +21,16 @@ accept that in the policy.`,
 		if !p.NamesTargets() {
 			return
 		}
-		accepted := slices.Contains(p.AcceptLoss, ast.StartFailure)
 		for _, t := range p.Targets {
 			for _, l := range p.Losses(t) {
+				need := l.Unaccepted(p.Policy)
 				switch {
 				case l.Level == "refused" && !blocks[l.Step]:
 					r.At(l.At(), "%s cannot do %s on %s: %s", t.Name, l.Step, l.Event, l.Note).Detail = l.Advice()
-				case l.Step == ast.StartFailure && !accepted:
-					unaccepted(l, t.Name, r)
+				case need == host.AcceptStart:
+					r.At(l.At(), "the hook %s has on_error = \"closed\", but on %s %s", l.Hook, l.Event, l.Note).Detail = emit.Accepting(need)
+				case need != "":
+					r.At(l.At(), "%s on %s does more on %s than it says: %s", l.Step, l.Event, t.Name, l.Note).Detail = emit.Accepting(need)
 				}
 			}
 		}
@@ -39,8 +39,3 @@ accept that in the policy.`,
 
 // blocks are the steps that cannot-block speaks of.
 var blocks = map[string]bool{"deny": true, "ask": true, "fail": true, "check": true, "validate": true, "require": true, "context": true}
-
-func unaccepted(l emit.Loss, target string, r *lint.Report) {
-	d := r.At(l.At(), "the hook %s has on_error = \"closed\", but on %s %s", l.Hook, l.Event, l.Note)
-	d.Detail = `To accept this, write accept_loss = ["start-failure"] in the policy block.`
-}

@@ -1,0 +1,144 @@
+package command
+
+import (
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/protocol"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// The exit codes of command hooks.
+const (
+	ExitAnswer = 0
+	ExitFailed = 1
+	ExitBlock  = 2
+)
+
+// Style is what differs between hosts that understand Claude Code's answer.
+type Style struct {
+	Limit     int  // UTF-16 code units of one text that the host takes; 0 without a limit
+	AllowNew  bool // a new input counts only together with "permissionDecision": "allow"
+	JSONAlone bool // a denied permission request is exit 0, because exit 2 means nothing there
+	Continue  bool // "continue": false ends the turn
+	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
+}
+
+// Write is the answer in Claude Code's form. A deny says it twice, by exit code
+// 2 with the reason on standard error and by JSON: the one counts where the
+// other is lost.
+func (s Style) Write(a *Answer) host.Answer {
+	if a.Verdict == decision.Deny && s.NoJSON {
+		return host.Answer{Stderr: s.cut(Join(a.Reason, a.Agent)) + "\n", Exit: ExitBlock}
+	}
+	var out wire.Members
+	reason := s.cut(a.Reason)
+	if a.Stop && s.Continue && a.Row.Deny != Behavior {
+		// Never alone: without the deny the tool would still run (measured).
+		out.Add("continue", value.OfBool(false))
+		out.Text("stopReason", reason)
+	}
+	if a.Verdict == decision.Deny && a.Row.Deny == Block {
+		out.Text("decision", "block")
+		out.Text("reason", reason)
+	}
+	out.Text("systemMessage", s.cut(a.User))
+	out.Object("hookSpecificOutput", s.specific(a, reason))
+	if a.Verdict != decision.Deny {
+		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer}
+	}
+	exit := ExitBlock
+	if s.JSONAlone && a.Row.Deny == Behavior {
+		exit = ExitAnswer
+	}
+	return host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit}
+}
+
+func (s Style) cut(text string) string {
+	if s.Limit == 0 {
+		return text
+	}
+	return wire.Cut(text, s.Limit)
+}
+
+// specific is hookSpecificOutput; empty where there is nothing to put in. The
+// host drops it without hookEventName.
+func (s Style) specific(a *Answer, reason string) wire.Members {
+	var m wire.Members
+	switch a.Row.Deny {
+	case Permission:
+		s.permission(a, &m, reason)
+	case Behavior:
+		m.Object("decision", a.behavior(reason))
+	case Action:
+		if a.Verdict == decision.Deny {
+			m.Text("action", "decline")
+		}
+	}
+	m.Text("additionalContext", s.cut(a.Agent))
+	if m.Empty() {
+		return m
+	}
+	var named wire.Members
+	named.Text("hookEventName", a.Row.Name)
+	named.Append(m)
+	return named
+}
+
+// permission is the answer of PreToolUse and PreModelSwitch.
+func (s Style) permission(a *Answer, m *wire.Members, reason string) {
+	input := a.NewInput()
+	switch {
+	case a.Verdict != decision.None:
+		m.Text("permissionDecision", a.Verdict.String())
+		m.Text("permissionDecisionReason", reason)
+	case s.AllowNew && !input.IsNil():
+		m.Text("permissionDecision", "allow")
+	}
+	m.Add("updatedInput", input)
+}
+
+// behavior is the decision of PermissionRequest. The event ignores
+// continue:false; interrupt is its way to end the turn.
+func (a *Answer) behavior(reason string) wire.Members {
+	var m wire.Members
+	switch a.Verdict {
+	case decision.Allow:
+		m.Text("behavior", "allow")
+		m.Add("updatedInput", a.NewInput())
+	case decision.Deny:
+		m.Text("behavior", "deny")
+		m.Text("message", reason)
+		if a.Stop {
+			m.Add("interrupt", value.OfBool(true))
+		}
+	}
+	return m
+}
+
+// Fail answers an event that could not be decided. Open: exit code 1, which the
+// hosts take as a hook that failed, and go on. Closed: exit code 2 and the
+// reason on standard error; where a permission request ignores that, its deny is
+// on standard output as well, where it counts beside any exit code.
+func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
+	text := s.cut(protocol.Clean("hookc: " + f.Reason))
+	if !f.Closed {
+		return host.Answer{Stderr: text + "\n", Exit: ExitFailed}
+	}
+	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
+	if row := p.row(f.Event); row != nil && row.Deny == Behavior {
+		a.Stdout = refusal(row.Name, text)
+	}
+	return a
+}
+
+// refusal is the answer that denies a permission request.
+func refusal(event, text string) []byte {
+	var deny, specific, out wire.Members
+	deny.Text("behavior", "deny")
+	deny.Text("message", text)
+	specific.Text("hookEventName", event)
+	specific.Object("decision", deny)
+	out.Object("hookSpecificOutput", specific)
+	return out.Line()
+}

@@ -1,0 +1,45 @@
+package command
+
+import "github.com/hookc/hookc/runtime/host/agent"
+
+// Facts is the host's events for the linter: what the rows say, completed by
+// what only the linter asks, by the event's name. An event that only the linter
+// knows stands in more alone.
+func (p *Protocol) Facts(more map[string]agent.Event) []agent.Event {
+	out := make([]agent.Event, len(p.Events))
+	for i, row := range p.Events {
+		e := more[row.Name]
+		e.Name, e.Canonical, e.Before = row.Name, row.Canonical, row.Before
+		e.Blocks = e.Blocks || row.Deny != Observe && !e.After
+		e.Prompts, e.Default, e.PluginLimit = row.Prompts, row.Timeout, row.Limit
+		e.OpenClosed = row.Deny != Observe && !row.Closed
+		if e.Matches == "" && !e.Unknown {
+			e.Matches = p.subject(row.Member)
+		}
+		out[i] = e
+	}
+	return out
+}
+
+// subject is what a matcher is compared with, in the linter's words.
+func (p *Protocol) subject(member string) string {
+	switch member {
+	case "":
+		return ""
+	case p.tool():
+		return "tool"
+	case "agent_type":
+		return "agent"
+	case "notification_type":
+		return "type"
+	case "mcp_server_name":
+		return "server"
+	case "command_name":
+		return "command"
+	case "file_path":
+		return "file"
+	case "load_reason":
+		return "reason"
+	}
+	return member
+}

@@ -1,0 +1,84 @@
+package config
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/runtime/host"
+)
+
+// Readme says what one host's README has beside the parts that all have.
+type Readme struct {
+	Title   string // the host's: "Claude Code"
+	Kind    string // what the folder is: "plugin"
+	Use     string // how to put it to use, Markdown
+	Matcher func(g *Group) string
+	// Failed says what happens on an event where the evaluator cannot start and the
+	// policy is closed (blocks), or the host goes on.
+	Blocks, Open string
+}
+
+// Bytes is README.md: what the folder does, how to use it, and what happens where
+// the evaluator cannot start.
+func (r Readme) Bytes(p host.Plugin, groups []Group) []byte {
+	var b strings.Builder
+	b.WriteString("# " + p.Name + "\n\n" + Description(p) + "\n\n")
+	b.WriteString("A " + r.Title + " " + r.Kind + ", written by hookc. Edit the policy, not these files.\n\n")
+	b.WriteString(r.Use + "\n\n")
+	writeHooks(&b, p.Hooks)
+	r.writeEvents(&b, groups)
+	r.writeFailure(&b, groups)
+	return []byte(b.String())
+}
+
+func writeHooks(b *strings.Builder, hooks []host.HookInfo) {
+	if len(hooks) == 0 {
+		return
+	}
+	b.WriteString("## Hooks\n\n| Hook | Events | What it does |\n|---|---|---|\n")
+	for _, h := range hooks {
+		b.WriteString("| `" + cell(h.Name) + "` | " + cell(strings.Join(h.Events, ", ")) + " | " + cell(h.Description) + " |\n")
+	}
+	b.WriteString("\n")
+}
+
+func (r Readme) writeEvents(b *strings.Builder, groups []Group) {
+	b.WriteString("## Events\n\n| " + r.Title + " calls on | Tools | Within |\n|---|---|---|\n")
+	for i := range groups {
+		g := &groups[i]
+		tools := "all"
+		switch matcher := r.Matcher(g); {
+		case !g.OfTool:
+			tools = ""
+		case matcher != "":
+			tools = "`" + cell(matcher) + "`"
+		}
+		b.WriteString("| " + g.Row.Name + " | " + tools + " | " + strconv.Itoa(g.Seconds()) + " s |\n")
+	}
+	b.WriteString("\n")
+}
+
+// writeFailure says what happens when the evaluator itself cannot start.
+func (r Readme) writeFailure(b *strings.Builder, groups []Group) {
+	b.WriteString("## If the evaluator cannot start\n\n")
+	var blocks, open []string
+	for i := range groups {
+		if groups[i].Blocks() {
+			blocks = append(blocks, groups[i].Row.Name)
+		} else {
+			open = append(open, groups[i].Row.Name)
+		}
+	}
+	if len(blocks) > 0 {
+		b.WriteString("On " + strings.Join(blocks, ", ") + " " + r.Blocks + "\n")
+	}
+	if len(open) > 0 {
+		b.WriteString("On " + strings.Join(open, ", ") + " " + r.Open + "\n")
+	}
+}
+
+// cell is text inside a Markdown table.
+func cell(s string) string {
+	s = strings.ReplaceAll(s, "|", "\\|")
+	return strings.Join(strings.Fields(s), " ")
+}
