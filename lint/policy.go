@@ -13,7 +13,7 @@ import (
 // Policy is a policy that compiles, with what all rules want to know of it.
 type Policy struct {
 	*ast.Policy
-	Targets []*host.Target   // those that it names; all where it names none
+	Targets []*host.Target   // those that it names, or the default ones
 	Result  *compiler.Result // the table
 	Facts   *analyze.Policy  // overlap, inclusion, witnesses; made when first asked
 	Root    string           // its folder on the disk; "" where it is not on the disk

@@ -110,7 +110,7 @@ func targets(p *ast.Policy) (out []*host.Target) {
 		}
 	}
 	if len(out) == 0 {
-		return all.Targets()
+		return all.Defaults()
 	}
 	return out
 }

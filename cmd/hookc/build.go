@@ -116,14 +116,14 @@ func (a *app) compilerOptions(f buildFlags) (compiler.Options, error) {
 }
 
 // pickTargets finds the hosts that a build is for: those asked for, else the
-// policy's, else all.
+// policy's, else those of a policy that names none.
 func pickTargets(p *ast.Policy, asked []string) ([]*host.Target, error) {
 	names := asked
 	if len(names) == 0 {
 		names = p.Targets
 	}
 	if len(names) == 0 {
-		return all.Targets(), nil
+		return all.Defaults(), nil
 	}
 	var out []*host.Target
 	for _, n := range names {

@@ -20,6 +20,12 @@ func Targets() []*host.Target {
 	}
 }
 
+// Defaults is the hosts that a policy is for that names no targets: those that
+// take everything that a policy can say.
+func Defaults() []*host.Target {
+	return []*host.Target{claudecode.Target, agenthooks.Target, generic.Target}
+}
+
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
