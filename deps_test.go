@@ -50,6 +50,7 @@ var foreign = map[string][]string{
 	"github.com/BurntSushi/toml":            {libraries},
 	"go.yaml.in/yaml":                       {libraries},
 	"mvdan.cc/sh":                           {libraries},
+	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},
 }

@@ -78,6 +78,8 @@ func newRoot(a *app) *cobra.Command {
 		newLintCmd(a),
 		newFmtCmd(a),
 		newBuildCmd(a),
+		newInstallCmd(a),
+		newUninstallCmd(a),
 		newTestCmd(a),
 		newEvalCmd(a),
 		newInspectCmd(a),

@@ -39,9 +39,18 @@ type Target struct {
 	*Host
 	Doc   string   // one sentence with the version that the facts come from
 	Marks []string // files of a project that show that the agent is used there
+	Home  []string // files of the home folder that show that the user has the agent
 	Can   func(need effect.Need, event string) Support
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool
+
+	// Install is the changes that make the host start the evaluator at a site: an
+	// error where the host reads no hooks of that scope. Nil where there is nothing to
+	// install into.
+	Install func(p Plugin, s Site) ([]Edit, error)
+	// Trust is the changes that the host asks for besides, before it runs the entries
+	// that were placed; nil where it asks for none.
+	Trust func(s Site, placed []Placed) []Edit
 
 	// Alone says that the host orders hooks and starts each by itself, so that
 	// nothing joins them but the host.

@@ -60,10 +60,12 @@ var Target = &host.Target{
 	Host:  Host,
 	Doc:   "Claude Code, as of 2.1.329.",
 	Marks: []string{".claude", "CLAUDE.md"},
+	Home:  []string{".claude", ".claude.json"},
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
+	Install:  install,
 	Commands: true,
 }
 
