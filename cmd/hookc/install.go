@@ -151,12 +151,17 @@ func (in *installation) compile(dir string) error {
 	if err := linted(); err != nil {
 		return err
 	}
-	in.policy, in.input.Policy, in.input.Result = p, p, res
-	in.slug = cmp.Or(ast.Slug(p.Name), "policy")
+	return in.compiled(dir, p, res)
+}
+
+// compiled takes the policy of a folder that has been compiled.
+func (in *installation) compiled(dir string, p *ast.Policy, res *compiler.Result) error {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return exitError{2, err}
 	}
+	in.policy, in.input.Policy, in.input.Result = p, p, res
+	in.slug = cmp.Or(ast.Slug(p.Name), "policy")
 	in.site.Root = world.FindProject(abs)
 	in.site.Program = in.program()
 	in.input.Out = in.folder()
@@ -286,11 +291,25 @@ func (in *installation) writePolicy() error {
 		}
 		input.Evaluators, input.Launcher = nil, install.Launcher(in.slug, compiler.Version, in.evaluatorID())
 	}
+	input.Agents = in.allAgents()
 	out, err := emit.Plan(input)
 	if err != nil {
 		return err
 	}
 	return out.Write(in.folder())
+}
+
+// allAgents is the agents of this installation and of earlier ones.
+func (in *installation) allAgents() []string {
+	var names []string
+	if old, ok := emit.ReadManifest(in.folder()); ok {
+		names = old.Agents
+	}
+	for _, ag := range in.agents {
+		names = append(names, ag.target.Name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // evaluatorID names the evaluator in ~/.hookc: the release, so that a committed

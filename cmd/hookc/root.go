@@ -80,6 +80,7 @@ func newRoot(a *app) *cobra.Command {
 		newBuildCmd(a),
 		newInstallCmd(a),
 		newUninstallCmd(a),
+		newDoctorCmd(a),
 		newTestCmd(a),
 		newEvalCmd(a),
 		newInspectCmd(a),

@@ -22,6 +22,7 @@ type Input struct {
 	Targets    []*host.Target
 	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
 	Out        string      // the folder that it is for; "" where that does not matter
+	Agents     []string    // that it is installed for; nil for a build
 	Launcher   []byte      // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
 }
 

@@ -44,6 +44,10 @@ type Target struct {
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool
 
+	// What "hookc doctor" needs: the program that people start, the version that the
+	// facts were measured on or read of, and an event as the host sends it.
+	Client, Version, Probe string
+
 	// Install is the changes that make the host start the evaluator at a site: an
 	// error where the host reads no hooks of that scope. Nil where there is nothing to
 	// install into.

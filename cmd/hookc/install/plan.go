@@ -48,6 +48,8 @@ type Change struct {
 	After  []byte // nil: it is removed
 	Mode   fs.FileMode
 	Ask    []string // what a person must agree to first
+
+	named string // the path as the edits name it, links included
 }
 
 // Action is what becomes of the file, as --dry-run says it.
@@ -106,6 +108,7 @@ func (p *Plan) file(path string, edits []host.Edit) error {
 	if err != nil {
 		return err
 	}
+	c.named = path
 	for _, e := range edits {
 		if e.Ask != "" && !slices.Contains(c.Ask, e.Ask) {
 			c.Ask = append(c.Ask, e.Ask)
