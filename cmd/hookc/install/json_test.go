@@ -93,3 +93,79 @@ func TestWrongShape(t *testing.T) {
 		}
 	}
 }
+
+// FuzzAdd: whatever the file, what was in it is in it afterwards, our entry too,
+// and it goes again alone.
+func FuzzAdd(f *testing.F) {
+	for _, text := range files {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := parseJSON([]byte(text))
+		if err != nil {
+			return
+		}
+		before, ok := plain(file)
+		if !ok {
+			return
+		}
+		entry := object(t, `{"hooks":[{"command":"/opt/ours/run"}]}`)
+		under := []string{"hooks", "Stop"}
+		if _, err := file.add(under, entry); err != nil {
+			return // of another shape
+		}
+		if got := file.entries(under); len(got) == 0 || !value.Equal(got[len(got)-1], entry) {
+			t.Fatalf("the entry is not there: %q", file.text)
+		}
+		for _, path := range file.lists() {
+			if file.at(path) == nil {
+				continue
+			}
+			if err := file.remove(path, func(v value.Value) bool { return value.Equal(v, entry) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		after, ok := plain(file)
+		if !ok || !same(before, after) {
+			t.Fatalf("%q became %q", text, file.text)
+		}
+	})
+}
+
+// plain is the file without comments; false where it has a name twice.
+func plain(f *jsonFile) (value.Value, bool) {
+	v := f.root.Clone()
+	v.BeforeExtra = nil
+	v.Standardize()
+	out, err := value.DecodeObject(v.Pack())
+	return out, err == nil
+}
+
+// same compares two files but for lists and objects that are empty: those that
+// hold nothing go with our entry.
+func same(a, b value.Value) bool {
+	hooks, rest := value.Value{}, []value.Value{}
+	for _, v := range []value.Value{a, b} {
+		var keys []string
+		var items []value.Value
+		for i := range v.Len() {
+			if v.Key(i).Str() == "hooks" {
+				if hooks = v.At(i); hooks.Len() == 0 || hooks.Len() == 1 && hooks.Kind() == value.Map && hooks.At(0).Len() == 0 {
+					continue
+				}
+				if stop, ok := hooks.Get("Stop"); ok && stop.Kind() == value.List && stop.Len() == 0 {
+					continue
+				}
+			}
+			keys, items = append(keys, v.Key(i).Str()), append(items, v.At(i))
+		}
+		rest = append(rest, value.OfMap(keys, items))
+	}
+	return value.Equal(rest[0], rest[1]) || hasEmptyStop(a)
+}
+
+func hasEmptyStop(v value.Value) bool {
+	hooks, _ := v.Get("hooks")
+	stop, ok := hooks.Get("Stop")
+	return ok && stop.Kind() == value.List && stop.Len() == 0
+}
