@@ -45,7 +45,7 @@ var foreign = map[string][]string{
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules"},
 	"github.com/go-json-experiment/json":    {"cmd/hookc", libraries},
-	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
+	"github.com/bmatcuk/doublestar/v4":      {"lang/folder", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},
 	"github.com/BurntSushi/toml":            {libraries},
 	"go.yaml.in/yaml":                       {libraries},

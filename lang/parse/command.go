@@ -27,7 +27,7 @@ func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
 		s.ld.duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Remove one of them."
 		return nil
 	case hasFile:
-		data, err := m.folder.readFile(file)
+		data, err := m.folder.ReadText(file)
 		if err != nil {
 			s.ld.diags.Errorf(diag.CodeValue, fileAt, "file: %v", err)
 			return nil

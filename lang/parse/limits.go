@@ -11,11 +11,9 @@ import (
 // The limits of a policy: all its files, those of its uses, and what they make.
 // A policy of people is far below them.
 const (
-	maxFile        = 16 << 20 // bytes of a file that a policy reads
-	maxPolicyFile  = 32 << 20 // bytes of a *.hook.hcl
 	maxBlock       = 1 << 20  // bytes of a block at the top of a file
 	maxPolicy      = 64 << 20 // bytes of all *.hook.hcl together
-	maxSchemaFiles = 200      // files that one schema refers to, which have maxFile bytes together
+	maxSchemaFiles = 200      // files that one schema refers to, which have folder.MaxFile bytes together
 	maxUses        = 500
 	maxMade        = 10_000 // hooks that for_each and use make of those that are written
 	maxChain       = 500    // locals that need each other

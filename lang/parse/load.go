@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
 )
 
@@ -26,9 +27,7 @@ func Load(opts Options) (*ast.Policy, diag.List) {
 	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}, scripts: map[string]ast.File{}}
 	ld.budget = hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
-	root := ld.root()
-	ld.project = projectOf(root)
-	if m := ld.open(root, diag.Span{}); m != nil {
+	if m := ld.open(folder.Root(opts.FS, opts.Dir), diag.Span{}); m != nil {
 		m.root = true
 		m.define(ld.given(m))
 		m.finish(policy)
@@ -48,7 +47,6 @@ type loader struct {
 	sources  map[string]*source // by the name that diagnostics use
 	order    []*source
 	parsed   map[string]*files // by the folder's identity
-	project  project           // of the policy
 	declared declared
 	scripts  map[string]ast.File // of steps, by their path in the build
 

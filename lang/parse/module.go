@@ -9,13 +9,14 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 )
 
 // module is one use of a folder: its blocks, and what they come to with the
 // values given to its variables.
 type module struct {
 	ld       *loader
-	folder   folder
+	folder   folder.Folder
 	parent   *module // who uses it; nil for the policy itself
 	root     bool
 	as       string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
@@ -34,12 +35,11 @@ type module struct {
 var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook"}
 
 // open reads a folder; nil where there is nothing to work with.
-func (ld *loader) open(f folder, at diag.Span) *module {
+func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 	fs := ld.read(f, at)
 	if fs == nil {
 		return nil
 	}
-	f.project = ld.project
 	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
 	ld.knownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, schema{what: "a policy file", blocks: topBlocks})
 	for _, b := range fs.blocks {
@@ -92,5 +92,5 @@ func (m *module) label() string {
 	if m.root {
 		return "the policy"
 	}
-	return path.Clean(m.folder.name)
+	return path.Clean(m.folder.Name())
 }

@@ -22,7 +22,7 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if e == nil || !s.isSchema(name, e.Value, at, "") {
 		return nil
 	}
-	return ast.Const(s.m.folder.withFiles("", e.Value, nil), at)
+	return ast.Const(withFiles(s.m.folder, "", e.Value, nil), at)
 }
 
 // schemas reads a map from globs to schemas, in the order in which it is
@@ -53,10 +53,10 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 }
 
 func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
-	folder, file, err := s.m.folder.place(path)
+	in, file, err := s.m.folder.Place(path)
 	var data []byte
 	if err == nil {
-		file, data, err = folder.readBytes(file)
+		file, data, err = in.Read(file)
 	}
 	if err != nil {
 		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
@@ -76,7 +76,7 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	if !s.isSchema(name, v, at, path+" holds ") {
 		return nil
 	}
-	return ast.Const(folder.withFiles(file, v, data), at)
+	return ast.Const(withFiles(in, file, v, data), at)
 }
 
 // isSchema reports a value that can be no schema.

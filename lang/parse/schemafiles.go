@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -14,11 +15,11 @@ import (
 // and those that they do. What cannot be read is left out: the
 // compiler says so, if it is wanted after all. file and data are the schema's own,
 // "" and nil where it is written in the policy.
-func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
+func withFiles(f folder.Folder, file string, v value.Value, data []byte) value.Value {
 	names, files := []string{file}, []value.Value{v}
 	var sources []ast.SchemaSource
 	if file != "" {
-		sources = f.sourceOf(sources, file, data)
+		sources = sourceOf(sources, f, file, data)
 	}
 	seen, read := map[string]bool{file: true}, 0
 	for i := 0; i < len(names); i++ {
@@ -27,13 +28,13 @@ func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
 				continue
 			}
 			seen[name] = true
-			_, data, err := f.readBytes(name)
-			if read += len(data); err != nil || read > maxFile || len(names) >= maxSchemaFiles {
+			_, data, err := f.Read(name)
+			if read += len(data); err != nil || read > folder.MaxFile || len(names) >= maxSchemaFiles {
 				continue
 			}
 			if other, err := value.DecodeJSON(data); err == nil {
 				names, files = append(names, name), append(files, other)
-				sources = f.sourceOf(sources, name, data)
+				sources = sourceOf(sources, f, name, data)
 			}
 		}
 	}
@@ -45,12 +46,8 @@ func (f folder) withFiles(file string, v value.Value, data []byte) value.Value {
 
 // sourceOf adds a file of the folder to the sources of a schema, if it is one of
 // the project: only there the evaluator can see whether it has changed.
-func (f folder) sourceOf(sources []ast.SchemaSource, name string, data []byte) []ast.SchemaSource {
-	at, ok := name, true
-	if f.project != nil {
-		at, ok = f.project.path(f, name)
-	}
-	if ok {
+func sourceOf(sources []ast.SchemaSource, f folder.Folder, name string, data []byte) []ast.SchemaSource {
+	if at, ok := f.ProjectPath(name); ok {
 		sources = append(sources, ast.SchemaSource{Path: at, Digest: disk.Digest(string(data))})
 	}
 	return sources

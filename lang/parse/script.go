@@ -26,13 +26,13 @@ func (s *scope) milliseconds(name, text string, at diag.Span) *ast.Expr {
 // the build, below a folder of the module's name: two packs may both have a
 // check.sh.
 func (s *scope) script(p string, at diag.Span) *ast.Expr {
-	name, data, err := s.m.folder.readBytes(p)
+	name, data, err := s.m.folder.Read(p)
 	if err != nil {
 		s.ld.diags.Errorf(diag.CodeValue, at, "script: %v", err).
 			Detail = "A script is a file in the policy's folder and becomes part of the build. To start a program of the project, use command."
 		return nil
 	}
-	file := ast.File{Path: path.Join(scriptsDir, s.m.as, name), From: s.m.folder.file(name), Data: data, Exec: true}
+	file := ast.File{Path: path.Join(scriptsDir, s.m.as, name), From: s.m.folder.File(name), Data: data, Exec: true}
 	if before, ok := s.ld.scripts[file.Path]; ok && !bytes.Equal(before.Data, data) {
 		s.ld.diags.Errorf(diag.CodeDuplicate, at, "%s and %s would have the same name in the build: %s", file.From, before.From, file.Path).
 			Detail = "Move or rename one of them."

@@ -1,9 +1,10 @@
 package parse
 
 import (
-	"path"
-	"path/filepath"
+	"errors"
+	"io/fs"
 	"strings"
+	"syscall"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,8 +12,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/disk"
-	"github.com/hookc/hookc/runtime/world"
+	"github.com/hookc/hookc/lang/folder"
 )
 
 // files is what a folder holds: its top-level blocks, files by name.
@@ -37,26 +37,26 @@ func (ld *loader) isText(src *source) bool {
 
 // read parses the files of a folder; nil where there is nothing to work with.
 // A folder that is used twice is read once.
-func (ld *loader) read(f folder, at diag.Span) *files {
-	if done, ok := ld.parsed[f.id]; ok {
+func (ld *loader) read(f folder.Folder, at diag.Span) *files {
+	if done, ok := ld.parsed[f.ID()]; ok {
 		return done
 	}
-	ld.parsed[f.id] = nil
+	ld.parsed[f.ID()] = nil
 	code := diag.CodeUse
 	if at.IsZero() {
 		code = diag.CodeNoHooks
 	}
-	names, err := f.policyFiles()
+	names, err := f.PolicyFiles()
 	if err != nil {
-		ld.cannotRead(code, at, f.name, err)
+		ld.cannotRead(code, at, f.Name(), err)
 		return nil
 	}
 	if len(names) == 0 {
-		d := ld.diags.Errorf(code, at, "%s has no *%s file", f.name, fileSuffix)
+		d := ld.diags.Errorf(code, at, "%s has no *%s file", f.Name(), folder.Suffix)
 		if at.IsZero() {
 			d.Detail = "Write the folder of a policy. hookc init creates one to start with."
-			if below := f.sub("hooks"); below.hasPolicy() {
-				d.Detail = "There is a policy in " + below.name + "."
+			if below := f.Sub("hooks"); below.HasPolicy() {
+				d.Detail = "There is a policy in " + below.Name() + "."
 			}
 		}
 		return nil
@@ -65,29 +65,46 @@ func (ld *loader) read(f folder, at diag.Span) *files {
 	for _, n := range names {
 		data, err := ld.text(f, n)
 		if err != nil {
-			ld.cannotRead(code, at, f.file(n), err)
+			ld.cannotRead(code, at, f.File(n), err)
 			continue
 		}
 		if ld.bytes += len(data); ld.bytes > maxPolicy {
-			ld.over(diag.Span{File: f.file(n)}, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+			ld.over(diag.Span{File: f.File(n)}, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
 			return nil
 		}
-		src := newSource(f.file(n), data)
-		src.pack = f.kind() == packKind
+		src := newSource(f.File(n), data)
+		src.pack = f.IsPack()
 		ld.parseFile(src, out)
 	}
-	ld.parsed[f.id] = out
+	ld.parsed[f.ID()] = out
 	return out
 }
 
-func (ld *loader) text(f folder, name string) ([]byte, error) {
-	if data, ok := ld.opts.Overlay[f.file(name)]; ok {
+func (ld *loader) text(f folder.Folder, name string) ([]byte, error) {
+	if data, ok := ld.opts.Overlay[f.File(name)]; ok {
 		return data, nil
 	}
-	if f.disk {
-		return world.ReadInProject(filepath.Join(filepath.FromSlash(f.dir), name), maxPolicyFile)
+	return f.ReadPolicy(name)
+}
+
+// cannotRead says why a folder or file could not be read, without the
+// operating system's own repetition of the path.
+func (ld *loader) cannotRead(code diag.Code, at diag.Span, name string, err error) {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
 	}
-	return disk.ReadFS(f.fsys, path.Join(f.dir, name), maxPolicyFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		ld.diags.Errorf(code, at, "%s does not exist", name)
+	case errors.Is(err, syscall.ENOTDIR):
+		ld.diags.Errorf(code, at, "%s is a file", name).
+			Detail = "Write the folder of the file, because a policy is a folder."
+	case errors.Is(err, fs.ErrInvalid):
+		ld.diags.Errorf(code, at, "%s is outside the folder from which policies are read", name)
+	default:
+		ld.diags.Errorf(code, at, "cannot read %s: %v", name, err)
+	}
 }
 
 func (ld *loader) parseFile(src *source, out *files) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 )
 
 var useSchema = schema{
@@ -52,59 +53,59 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 }
 
 // target is the folder that a use names.
-func (m *module) target(label string, at diag.Span) (folder, bool) {
+func (m *module) target(label string, at diag.Span) (folder.Folder, bool) {
 	if name, ok := strings.CutPrefix(label, "std/"); ok {
 		return m.packFolder(name, at)
 	}
 	if strings.HasPrefix(label, "./") || strings.HasPrefix(label, "../") {
-		return m.folder.sub(label), true
+		return m.folder.Sub(label), true
 	}
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
 	d.Detail = "Write a pack as std/name, and a folder as ./name or ../name, relative to this file."
 	if label != "" && !strings.ContainsAny(label[:1], "./~") {
 		meant := "./" + label
-		if slices.Contains(m.ld.packNames(), label) {
+		if slices.Contains(folder.PackNames(m.ld.opts.Packs), label) {
 			meant = "std/" + label
 		}
 		d.Fix = &diag.Fix{Title: "write " + meant, Edits: []diag.Edit{{Span: at, Text: `"` + meant + `"`}}}
 	}
-	return folder{}, false
+	return folder.Folder{}, false
 }
 
-func (m *module) packFolder(name string, at diag.Span) (folder, bool) {
-	packs := m.ld.packNames()
+func (m *module) packFolder(name string, at diag.Span) (folder.Folder, bool) {
+	packs := folder.PackNames(m.ld.opts.Packs)
 	if slices.Contains(packs, name) {
-		return m.ld.pack(name), true
+		return m.folder.Pack(m.ld.opts.Packs, name), true
 	}
 	d := m.ld.diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
 	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
 		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
-	return folder{}, false
+	return folder.Folder{}, false
 }
 
 // cyclic reports a use of a folder that is being used already.
-func (m *module) cyclic(f folder, at diag.Span) bool {
+func (m *module) cyclic(f folder.Folder, at diag.Span) bool {
 	var chain []string
 	for on := m; on != nil; on = on.parent {
-		chain = append(chain, on.folder.name)
-		if on.folder.id != f.id {
+		chain = append(chain, on.folder.Name())
+		if on.folder.ID() != f.ID() {
 			continue
 		}
 		slices.Reverse(chain)
-		m.ld.diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.name, strings.Join(append(chain, f.name), " → "))
+		m.ld.diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.Name(), strings.Join(append(chain, f.Name()), " → "))
 		return true
 	}
 	return false
 }
 
 // prefix is the name that the hooks of a use get in front of theirs.
-func (m *module) prefix(b *hclsyntax.Block, f folder, at diag.Span) (string, bool) {
+func (m *module) prefix(b *hclsyntax.Block, f folder.Folder, at diag.Span) (string, bool) {
 	as, given, ok := m.scope.text(b.Body, "as")
 	if ok {
 		at = given
 	} else {
-		as = path.Base(f.dir)
+		as = f.Base()
 	}
 	if !m.ld.kebab("use", as, at) {
 		if !ok {

@@ -1,4 +1,4 @@
-package parse
+package folder
 
 import (
 	"io/fs"
@@ -11,7 +11,7 @@ import (
 )
 
 // project is the folders from that of a policy up to that of its project.
-type project []folder
+type project []Folder
 
 // ofProject begins a path that starts from the project's folder, wherever the
 // policy or pack stands that names it.
@@ -20,10 +20,10 @@ const ofProject = "project:"
 // projectOf finds the project of a policy: the nearest folder with .git, else the
 // working folder if the policy is below it, else the policy's own. The evaluator
 // goes by the same order. Off the disk it is all the files that there are.
-func projectOf(f folder) (out project) {
+func projectOf(f Folder) (out project) {
 	if !f.disk {
 		for dir := path.Clean(f.dir); ; dir = path.Dir(dir) {
-			out = append(out, folder{fsys: f.fsys, dir: dir, name: dir, id: f.kind() + ":" + dir})
+			out = append(out, Folder{fsys: f.fsys, dir: dir, name: dir, id: f.kind() + ":" + dir})
 			if dir == "." || dir == "/" {
 				return out
 			}
@@ -58,11 +58,11 @@ func projectDir(policy string) string {
 }
 
 // folder is the project's own folder.
-func (p project) folder() folder { return p[len(p)-1] }
+func (p project) folder() Folder { return p[len(p)-1] }
 
 // with is the nearest of the folders that has a file or folder of a name, for
 // projects that lie in a larger repository; the project's own where none has.
-func (p project) with(name string) folder {
+func (p project) with(name string) Folder {
 	for _, f := range p {
 		has := false
 		err := f.confined(func(fsys fs.FS) error {
@@ -77,9 +77,14 @@ func (p project) with(name string) folder {
 	return p.folder()
 }
 
-// path is where a file of a folder lies in the project, from the project's folder.
-func (p project) path(f folder, name string) (string, bool) {
-	if len(p) == 0 || f.kind() != p.folder().kind() {
+// ProjectPath is where a file of the folder lies, from the project's folder;
+// false if it is outside.
+func (f Folder) ProjectPath(name string) (string, bool) {
+	if f.project == nil { // it is a folder of the project
+		return name, true
+	}
+	top := f.project.folder()
+	if f.kind() != top.kind() {
 		return "", false
 	}
 	at := path.Join(f.dir, name)
@@ -88,7 +93,7 @@ func (p project) path(f folder, name string) (string, bool) {
 		if err != nil {
 			return "", false
 		}
-		rel, err := filepath.Rel(filepath.FromSlash(p.folder().dir), abs)
+		rel, err := filepath.Rel(filepath.FromSlash(top.dir), abs)
 		at = filepath.ToSlash(rel)
 		return at, err == nil && filepath.IsLocal(rel)
 	}
