@@ -21,7 +21,7 @@ func (s *scope) constant(body *hclsyntax.Body, name string, want cty.Type) (cty.
 	if a == nil {
 		return cty.NilVal, diag.Span{}, false
 	}
-	at := s.ld.span(a.Expr.Range())
+	at := s.ld.Span(a.Expr.Range())
 	v, ok := s.converted(name, s.eval(a.Expr), at, want)
 	return v, at, ok
 }
@@ -32,7 +32,7 @@ func (s *scope) converted(name string, v cty.Value, at diag.Span, want cty.Type)
 	}
 	out, err := convert.Convert(v, want)
 	if err != nil {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be %s, not %s", name, typeWords(want), typeWords(v.Type()))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be %s, not %s", name, typeWords(want), typeWords(v.Type()))
 		return v, false
 	}
 	return out, true
@@ -56,7 +56,7 @@ func (s *scope) description(body *hclsyntax.Body) string {
 		return ""
 	}
 	if n := utf8.RuneCountInString(d); n < 1 || n > maxDescription {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a description must have 1 to %d characters, but this one has %d", maxDescription, n)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "a description must have 1 to %d characters, but this one has %d", maxDescription, n)
 	}
 	return d
 }
@@ -78,7 +78,7 @@ func (s *scope) integer(body *hclsyntax.Body, name string, least, most int) (int
 	}
 	f, _ := v.AsBigFloat().Float64()
 	if f != math.Trunc(f) || f < float64(least) || f > float64(most) {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a whole number from %d to %d, not %s", name, least, most, v.AsBigFloat().Text('g', -1))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be a whole number from %d to %d, not %s", name, least, most, v.AsBigFloat().Text('g', -1))
 		return 0, at, false
 	}
 	return int(f), at, true
@@ -99,7 +99,7 @@ func (s *scope) oneOf(name, text string, at diag.Span, words []string) bool {
 			return true
 		}
 	}
-	d := s.ld.diags.Errorf(diag.CodeValue, at, "%s must be %s, not %q", name, alternatives(words), text)
+	d := s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be %s, not %q", name, alternatives(words), text)
 	d.Detail = suggest(text, append([]string(nil), words...), func(n string) string { return `"` + n + `"` })
 	return false
 }

@@ -1,8 +1,6 @@
 package parse
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -30,30 +28,30 @@ func (ld *loader) fits(b *hclsyntax.Block, want schema) bool {
 
 func (ld *loader) knownArgs(body *hclsyntax.Body, want schema) {
 	for name, a := range body.Attributes {
-		if slices.Contains(want.args, name) || ld.enough() {
+		if slices.Contains(want.args, name) || ld.Enough() {
 			continue
 		}
-		at := ld.span(a.NameRange)
+		at := ld.Span(a.NameRange)
 		if slices.Contains(want.blocks, name) {
-			ld.diags.Errorf(diag.CodeUnknownArg, at, "%s is a block: write `%s { … }`, without `=`", name, name)
+			ld.Diags.Errorf(diag.CodeUnknownArg, at, "%s is a block: write `%s { … }`, without `=`", name, name)
 			continue
 		}
-		d := ld.diags.Errorf(diag.CodeUnknownArg, at, "unknown argument %q in %s", name, want.what)
+		d := ld.Diags.Errorf(diag.CodeUnknownArg, at, "unknown argument %q in %s", name, want.what)
 		d.Detail = ld.near(d, name, at, "arguments", want.args)
 	}
 }
 
 func (ld *loader) knownBlocks(body *hclsyntax.Body, want schema) {
 	for _, b := range body.Blocks {
-		if slices.Contains(want.blocks, b.Type) || ld.enough() {
+		if slices.Contains(want.blocks, b.Type) || ld.Enough() {
 			continue
 		}
-		at := ld.span(b.TypeRange)
+		at := ld.Span(b.TypeRange)
 		if slices.Contains(want.args, b.Type) {
-			ld.diags.Errorf(diag.CodeUnknownBlock, at, "%s is an argument: write `%s = …`", b.Type, b.Type)
+			ld.Diags.Errorf(diag.CodeUnknownBlock, at, "%s is an argument: write `%s = …`", b.Type, b.Type)
 			continue
 		}
-		d := ld.diags.Errorf(diag.CodeUnknownBlock, at, "unknown block %q in %s", b.Type, want.what)
+		d := ld.Diags.Errorf(diag.CodeUnknownBlock, at, "unknown block %q in %s", b.Type, want.what)
 		d.Detail = ld.near(d, b.Type, at, "blocks", want.blocks)
 		if outer := outerBlock[b.Type]; slices.Contains(want.blocks, outer) {
 			d.Detail, d.Fix = "Write it inside "+outer+" { }.", nil
@@ -82,11 +80,11 @@ func (ld *loader) labels(b *hclsyntax.Block, want schema) bool {
 	case n == want.labels:
 		return true
 	case n < want.labels:
-		ld.diags.Errorf(diag.CodeName, ld.span(b.TypeRange), "%s needs a name: `%s \"…\" { … }`", want.what, b.Type)
+		ld.Diags.Errorf(diag.CodeName, ld.Span(b.TypeRange), "%s needs a name: `%s \"…\" { … }`", want.what, b.Type)
 	case want.labels == 0:
-		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[0]), "%s must not have a name: write `%s { … }`", want.what, b.Type)
+		ld.Diags.Errorf(diag.CodeName, ld.Span(b.LabelRanges[0]), "%s must not have a name: write `%s { … }`", want.what, b.Type)
 	default:
-		ld.diags.Errorf(diag.CodeName, ld.span(b.LabelRanges[want.labels]), "%s must have only one name", want.what)
+		ld.Diags.Errorf(diag.CodeName, ld.Span(b.LabelRanges[want.labels]), "%s must have only one name", want.what)
 		return true
 	}
 	return false
@@ -103,23 +101,9 @@ func (ld *loader) one(body *hclsyntax.Body, kind string) *hclsyntax.Block {
 			found = b
 			continue
 		}
-		ld.duplicate(ld.span(b.TypeRange), ld.span(found.TypeRange), "a second "+kind+" block")
+		ld.Diags.Duplicate(ld.Span(b.TypeRange), ld.Span(found.TypeRange), "a second "+kind+" block")
 	}
 	return found
-}
-
-// duplicate reports something that is there already.
-func (ld *loader) duplicate(at, first diag.Span, what string) *diag.Diag {
-	d := ld.diags.Errorf(diag.CodeDuplicate, at, "%s", what)
-	d.Notes = []diag.Note{{Span: first, Text: "the first one is here"}}
-	return d
-}
-
-// inOrder lists arguments as they stand in the file.
-func inOrder(attrs hclsyntax.Attributes) []*hclsyntax.Attribute {
-	return slices.SortedFunc(maps.Values(attrs), func(a, b *hclsyntax.Attribute) int {
-		return cmp.Compare(a.NameRange.Start.Byte, b.NameRange.Start.Byte)
-	})
 }
 
 // header is where a block is named: its last label, else its type.

@@ -14,7 +14,7 @@ var shippedSchema = schema{what: "a command", args: []string{"description", "tex
 // shipped reads a command of the agent that goes with the policy; nil where it
 // is wrong.
 func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
-	at := m.ld.span(header(b))
+	at := m.ld.Span(header(b))
 	if !m.ld.fits(b, shippedSchema) || !m.ld.kebab("command", b.Labels[0], at) {
 		return nil
 	}
@@ -24,23 +24,23 @@ func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
 	file, fileAt, hasFile := s.text(b.Body, "file")
 	switch {
 	case hasText && hasFile:
-		s.ld.duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Remove one of them."
+		s.ld.Diags.Duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Remove one of them."
 		return nil
 	case hasFile:
 		data, err := m.folder.ReadText(file)
 		if err != nil {
-			s.ld.diags.Errorf(diag.CodeValue, fileAt, "file: %v", err)
+			s.ld.Diags.Errorf(diag.CodeValue, fileAt, "file: %v", err)
 			return nil
 		}
 		text, textAt = data, fileAt
 	case !hasText:
 		if b.Body.Attributes["text"] == nil && b.Body.Attributes["file"] == nil {
-			s.ld.diags.Errorf(diag.CodeMissingArg, at, "command %s needs a prompt: text = \"…\", or file = \"prompt.md\"", c.Name)
+			s.ld.Diags.Errorf(diag.CodeMissingArg, at, "command %s needs a prompt: text = \"…\", or file = \"prompt.md\"", c.Name)
 		}
 		return nil
 	}
 	if utf8.RuneCountInString(text) == 0 {
-		s.ld.diags.Errorf(diag.CodeValue, textAt, "the prompt of command %s is empty", c.Name)
+		s.ld.Diags.Errorf(diag.CodeValue, textAt, "the prompt of command %s is empty", c.Name)
 		return nil
 	}
 	c.Text = text

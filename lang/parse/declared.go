@@ -56,10 +56,10 @@ func add[T any](m *module, b *hclsyntax.Block, list []*T, now *T, place func(*T)
 		}
 		switch {
 		case first != at:
-			m.ld.duplicate(at, first, b.Type+" "+name+" is declared twice").
+			m.ld.Diags.Duplicate(at, first, b.Type+" "+name+" is declared twice").
 				Detail = "A policy and everything that it uses share the names of events, states and commands. Declare it once."
 		case !same(now, before):
-			m.ld.duplicate(m.used, first, b.Type+" "+name+" has two different declarations").
+			m.ld.Diags.Duplicate(m.used, first, b.Type+" "+name+" has two different declarations").
 				Detail = "Two uses of this folder set different values of its variables, but its declarations must be the same."
 		}
 		return list

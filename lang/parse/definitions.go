@@ -8,6 +8,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // definition is a local or a pattern: what may refer to others of its kind, in
@@ -63,9 +64,9 @@ func (m *module) definitions() (locals, patterns cty.Value) {
 }
 
 func (r *resolver) locals(b *hclsyntax.Block) {
-	for _, a := range inOrder(b.Body.Attributes) {
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		r.add(&definition{
-			kind: "local", name: a.Name, at: r.m.ld.span(a.NameRange),
+			kind: "local", name: a.Name, at: r.m.ld.Span(a.NameRange),
 			exprs: []hclsyntax.Expression{a.Expr},
 			eval:  func(s *scope) cty.Value { return s.eval(a.Expr) },
 		})
@@ -74,7 +75,7 @@ func (r *resolver) locals(b *hclsyntax.Block) {
 
 func (r *resolver) add(d *definition) {
 	if first := r.defs[d.key()]; first != nil {
-		r.m.ld.duplicate(d.at, first.at, d.key()+" is defined twice")
+		r.m.ld.Diags.Duplicate(d.at, first.at, d.key()+" is defined twice")
 		return
 	}
 	r.defs[d.key()] = d
@@ -92,7 +93,7 @@ func (r *resolver) resolve(d *definition) {
 	}
 	d.state, d.val = running, cty.DynamicVal
 	if len(r.stack) >= maxChain {
-		r.m.ld.over(d.at, "The chain consists of locals and patterns that use each other.", "%s is used by a chain of more than %d others", d.key(), maxChain)
+		r.m.ld.Over(d.at, "The chain consists of locals and patterns that use each other.", "%s is used by a chain of more than %d others", d.key(), maxChain)
 		d.state = done
 		return
 	}
@@ -155,7 +156,7 @@ func (r *resolver) cycle(d *definition) {
 		notes = append(notes, diag.Note{Span: on.at, Text: on.key() + " is here"})
 		on.state = done
 	}
-	e := r.m.ld.diags.Errorf(diag.CodeCycle, d.at, "%s refers to itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
+	e := r.m.ld.Diags.Errorf(diag.CodeCycle, d.at, "%s refers to itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
 	e.Notes = notes[1:]
 }
 

@@ -47,7 +47,7 @@ func (s *scope) durationOf(name, text string, at diag.Span) (time.Duration, bool
 	d, ok := parseDuration(text)
 	b := durations(name)
 	if !ok {
-		e := s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
+		e := s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
 		e.Detail = "Write a duration such as \"500ms\", \"5s\" or \"2m\"."
 		if b.most >= day {
 			e.Detail = "Write a duration such as \"30s\", \"5m\", \"12h\" or \"7d\"."
@@ -55,7 +55,7 @@ func (s *scope) durationOf(name, text string, at diag.Span) (time.Duration, bool
 		return 0, false
 	}
 	if d < b.least || d > b.most {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be from %s to %s, not %s", name, shortly(b.least), shortly(b.most), text)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be from %s to %s, not %s", name, shortly(b.least), shortly(b.most), text)
 		return 0, false
 	}
 	return d, true

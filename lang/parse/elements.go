@@ -27,7 +27,7 @@ func (s *scope) elements(e hclsyntax.Expression) []element {
 		}
 		return out
 	}
-	return spread(nil, s.eval(e), s.ld.span(e.Range()))
+	return spread(nil, s.eval(e), s.ld.Span(e.Range()))
 }
 
 func spread(out []element, v cty.Value, at diag.Span) []element {
@@ -98,23 +98,23 @@ func (s *scope) entries(name string, e hclsyntax.Expression) []entry {
 	}
 	cons, ok := e.(*hclsyntax.ObjectConsExpr)
 	if !ok {
-		return s.computed(name, s.eval(e), s.ld.span(e.Range()))
+		return s.computed(name, s.eval(e), s.ld.Span(e.Range()))
 	}
 	out := make([]entry, 0, len(cons.Items))
 	first := map[string]diag.Span{}
 	for _, item := range cons.Items {
-		at := s.ld.span(item.KeyExpr.Range())
+		at := s.ld.Span(item.KeyExpr.Range())
 		key, ok := s.converted("a key", s.eval(item.KeyExpr), at, cty.String)
 		if !ok {
 			continue
 		}
 		k := key.AsString()
 		if before, twice := first[k]; twice {
-			s.ld.duplicate(at, before, name+" has "+k+" twice")
+			s.ld.Diags.Duplicate(at, before, name+" has "+k+" twice")
 			continue
 		}
 		first[k] = at
-		en := entry{key: k, at: at, expr: item.ValueExpr, in: s.ld.span(item.ValueExpr.Range())}
+		en := entry{key: k, at: at, expr: item.ValueExpr, in: s.ld.Span(item.ValueExpr.Range())}
 		if wrapped, ok := item.KeyExpr.(*hclsyntax.ObjectConsKeyExpr); ok && s.isLive(wrapped.Wrapped) {
 			en.keyExpr, _ = wrapped.Wrapped.(*hclsyntax.TemplateExpr)
 		}
@@ -128,7 +128,7 @@ func (s *scope) computed(name string, v cty.Value, at diag.Span) []entry {
 		return nil
 	}
 	if t := v.Type(); !t.IsObjectType() && !t.IsMapType() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be an object, not %s", name, typeWords(t))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be an object, not %s", name, typeWords(t))
 		return nil
 	}
 	var out []entry

@@ -18,7 +18,7 @@ var (
 
 // event reads an event that the policy declares; nil where it has no name.
 func (m *module) event(b *hclsyntax.Block) *ast.Event {
-	at := m.ld.span(header(b))
+	at := m.ld.Span(header(b))
 	if !m.ld.fits(b, eventSchema) || !m.ld.snake("an event", b.Labels[0], at) {
 		return nil
 	}
@@ -39,12 +39,12 @@ func (m *module) event(b *hclsyntax.Block) *ast.Event {
 func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
 	cons, written := a.Expr.(*hclsyntax.ObjectConsExpr)
 	if !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
+		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
 		return nil, nil
 	}
 	for _, en := range s.entries("fields", cons) {
 		if !letName.MatchString(en.key) {
-			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+			s.ld.Diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
@@ -60,7 +60,7 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 	inHook := *m.scope
 	inHook.ifEnabled = &diag.List{}
 	s := &inHook
-	at := m.ld.span(b.TypeRange)
+	at := m.ld.Span(b.TypeRange)
 	h := &ast.Hook{
 		Name:     "event " + name,
 		Priority: defaultPriority,
@@ -81,7 +81,7 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 		h.On, h.OnSpans = values(on), places(on)
 	}
 	h.Steps = []*ast.Step{s.derive(name, b.Body, at)}
-	m.ld.diags.Add(*s.ifEnabled...)
+	m.ld.Diags.Add(*s.ifEnabled...)
 	return &ast.From{Hook: h}
 }
 
@@ -92,7 +92,7 @@ func (s *scope) derive(name string, body *hclsyntax.Body, at diag.Span) *ast.Ste
 	arg := ast.Arg{Name: "values", Expr: ast.Const(value.OfMap(nil, nil), at), Span: at}
 	if a := body.Attributes["values"]; a != nil {
 		if e := s.argument(argOf(kind, "values"), a); e != nil {
-			arg.Expr, arg.Span = e, s.ld.span(a.NameRange)
+			arg.Expr, arg.Span = e, s.ld.Span(a.NameRange)
 		}
 	}
 	st.Args = []ast.Arg{arg}

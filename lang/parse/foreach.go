@@ -33,18 +33,18 @@ func (m *module) instances(b *hclsyntax.Block) []*draft {
 	for _, in := range list {
 		key := in.key.AsString()
 		if before, twice := first[key]; twice {
-			m.ld.duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
+			m.ld.Diags.Duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
 			continue
 		}
 		first[key] = in.at
 		if len(out) > 0 && !m.makes(in.at) {
 			break
 		}
-		before := len(m.ld.diags)
+		before := len(m.ld.Diags)
 		d := m.hook(m.scope.inInstance(in.key, in.val), b)
 		d.key = "[" + strconv.Quote(key) + "]"
 		out = append(out, d)
-		if len(m.ld.diags) > before {
+		if len(m.ld.Diags) > before {
 			break // the others would say the same
 		}
 	}
@@ -58,14 +58,14 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 		return s.eachEntry(written)
 	}
 	v := s.eval(e)
-	at := s.ld.span(e.Range())
+	at := s.ld.Span(e.Range())
 	if !v.IsKnown() {
 		return nil
 	}
 	t := v.Type()
 	switch {
 	case v.IsNull():
-		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must not be null")
+		s.ld.Diags.Errorf(diag.CodeValue, at, "for_each must not be null")
 	case t.IsListType(), t.IsTupleType(), t.IsSetType():
 		return s.eachItem(v, e)
 	case t.IsObjectType(), t.IsMapType():
@@ -76,7 +76,7 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 		}
 		return out
 	default:
-		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", typeWords(t))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", typeWords(t))
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
 // eachItem lists the items of a list or set. A string, number or boolean is its
 // own key; other items are called by their number.
 func (s *scope) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
-	at := s.ld.span(e.Range())
+	at := s.ld.Span(e.Range())
 	cons, written := e.(*hclsyntax.TupleConsExpr)
 	var out []instance
 	for it, i := v.ElementIterator(), 0; it.Next(); i++ {
@@ -124,7 +124,7 @@ func (s *scope) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
 			}
 		}
 		if written {
-			at = s.ld.span(cons.Exprs[i].Range())
+			at = s.ld.Span(cons.Exprs[i].Range())
 		}
 		out = append(out, instance{key, item, at})
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // draft is a hook on its way: uses and overrides may still change it.
@@ -43,7 +44,7 @@ func (m *module) hooks() []*draft {
 	var out []*draft
 	first := map[string]diag.Span{}
 	for _, b := range m.ordered {
-		if m.ld.stopped || m.ld.enough() {
+		if m.ld.Stopped() || m.ld.Enough() {
 			break
 		}
 		if b.Type == "use" {
@@ -53,12 +54,12 @@ func (m *module) hooks() []*draft {
 		if !m.ld.fits(b, hookSchema) {
 			continue
 		}
-		at := m.ld.span(b.LabelRanges[0])
+		at := m.ld.Span(b.LabelRanges[0])
 		if !m.ld.kebab("hook", b.Labels[0], at) {
 			continue
 		}
 		if before, twice := first[b.Labels[0]]; twice {
-			m.ld.duplicate(at, before, "hook "+b.Labels[0]+" is defined twice")
+			m.ld.Diags.Duplicate(at, before, "hook "+b.Labels[0]+" is defined twice")
 			continue
 		}
 		first[b.Labels[0]] = at
@@ -89,7 +90,7 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		Consts:      s.consts,
 		Failed:      s.failed,
 		Written:     m.ld.written(body),
-		Span:        m.ld.span(b.LabelRanges[0]),
+		Span:        m.ld.Span(b.LabelRanges[0]),
 	}
 	on := s.events(b)
 	h.On, h.OnSpans = values(on), places(on)
@@ -104,8 +105,8 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 // written is where the arguments of a block are named.
 func (ld *loader) written(body *hclsyntax.Body) []ast.Named {
 	out := make([]ast.Named, 0, len(body.Attributes))
-	for _, a := range inOrder(body.Attributes) {
-		out = append(out, ast.Named{Name: a.Name, Span: ld.span(a.NameRange)})
+	for _, a := range hclfile.InOrder(body.Attributes) {
+		out = append(out, ast.Named{Name: a.Name, Span: ld.Span(a.NameRange)})
 	}
 	return out
 }
@@ -139,16 +140,16 @@ func (s *scope) events(b *hclsyntax.Block) []word {
 func (s *scope) attribute(b *hclsyntax.Block, name, missing string) *hclsyntax.Attribute {
 	a := b.Body.Attributes[name]
 	if a == nil {
-		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(header(b)), "%s", missing)
+		s.ld.Diags.Errorf(diag.CodeMissingArg, s.ld.Span(header(b)), "%s", missing)
 	}
 	return a
 }
 
 func (s *scope) eventsOf(a *hclsyntax.Attribute) []word {
-	before := len(s.ld.diags)
+	before := len(s.ld.Diags)
 	list := s.ld.distinct("on", s.strings("on", a.Expr))
-	if len(list) == 0 && len(s.ld.diags) == before {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "on is empty")
+	if len(list) == 0 && len(s.ld.Diags) == before {
+		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "on is empty")
 	}
 	return list
 }
@@ -178,7 +179,7 @@ func (s *scope) when(body *hclsyntax.Body) *ast.Expr {
 		return nil
 	}
 	e, diags := cond.Parse(src)
-	s.ld.diags.Add(diags...)
+	s.ld.Diags.Add(diags...)
 	return e
 }
 
@@ -189,13 +190,13 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 		return nil
 	}
 	if _, written := a.Expr.(*hclsyntax.ObjectConsExpr); !written {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "let must be an object written here: let = { name = \"{{ … }}\" }")
+		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "let must be an object written here: let = { name = \"{{ … }}\" }")
 		return nil
 	}
 	var out []ast.Let
 	for _, en := range s.entries("let", a.Expr) {
 		if !letName.MatchString(en.key) {
-			s.ld.diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+			s.ld.Diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}

@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -22,7 +22,7 @@ import (
 //
 // in is the string around e where e is a part of one: a %{ if } has strings
 // without quotes of their own.
-func (s *scope) live(e hclsyntax.Expression, in *literal) *ast.Expr {
+func (s *scope) live(e hclsyntax.Expression, in *hclfile.Literal) *ast.Expr {
 	switch e := e.(type) {
 	case *hclsyntax.ParenthesesExpr:
 		return s.live(e.Expression, in)
@@ -40,7 +40,7 @@ func (s *scope) live(e hclsyntax.Expression, in *literal) *ast.Expr {
 	if s.hidesTemplate(e) {
 		return nil
 	}
-	return s.constantExpr(s.eval(e), s.ld.span(e.Range()))
+	return s.constantExpr(s.eval(e), s.ld.Span(e.Range()))
 }
 
 // hidesTemplate reports {{ }} in an argument of a function: it would be plain
@@ -53,7 +53,7 @@ func (s *scope) hidesTemplate(e hclsyntax.Expression) (found bool) {
 					return
 				}
 				found = true
-				d := s.ld.diags.Errorf(diag.CodeTemplateInExpr, s.ld.span(text.SrcRange), "{{ }} in an argument of %s is never evaluated", call.Name)
+				d := s.ld.Diags.Errorf(diag.CodeTemplateInExpr, s.ld.Span(text.SrcRange), "{{ }} in an argument of %s is never evaluated", call.Name)
 				d.Detail = "A function runs when the policy is compiled. Write {{ }} in the string of the step, and the function in ${ } there. Inside {{ }} you can use functions of conditions."
 			})
 		}
@@ -80,11 +80,11 @@ func holdsTemplate(t *hclsyntax.TemplateExpr) bool {
 }
 
 // liveBranch chooses a branch now: the condition is HCL's.
-func (s *scope) liveBranch(e *hclsyntax.ConditionalExpr, in *literal) *ast.Expr {
-	at := s.ld.span(e.Condition.Range())
+func (s *scope) liveBranch(e *hclsyntax.ConditionalExpr, in *hclfile.Literal) *ast.Expr {
+	at := s.ld.Span(e.Condition.Range())
 	v := s.eval(e.Condition)
 	if v.IsKnown() && v.IsNull() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "the condition of ? : must not be null")
+		s.ld.Diags.Errorf(diag.CodeValue, at, "the condition of ? : must not be null")
 		return nil
 	}
 	c, ok := s.converted("the condition of ? :", v, at, cty.Bool)
@@ -100,7 +100,7 @@ func (s *scope) liveBranch(e *hclsyntax.ConditionalExpr, in *literal) *ast.Expr 
 // liveList reads a list; a list in it is spliced, at once where it is constant,
 // else when the event arrives.
 func (s *scope) liveList(e *hclsyntax.TupleConsExpr) *ast.Expr {
-	out := &ast.Expr{Op: ast.OpArray, Name: "splice", Span: s.ld.span(e.SrcRange)}
+	out := &ast.Expr{Op: ast.OpArray, Name: "splice", Span: s.ld.Span(e.SrcRange)}
 	out.At = out.Span
 	ok := true
 	for _, item := range e.Exprs {
@@ -131,7 +131,7 @@ func spliced(e *ast.Expr) []*ast.Expr {
 
 // liveObject reads an object. A key may be written with {{ }} too.
 func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
-	out := &ast.Expr{Op: ast.OpMap, Span: s.ld.span(e.SrcRange)}
+	out := &ast.Expr{Op: ast.OpMap, Span: s.ld.Span(e.SrcRange)}
 	out.At = out.Span
 	ok := true
 	for _, en := range s.entries("the object", e) {
@@ -194,21 +194,21 @@ func folded(e *ast.Expr) *ast.Expr {
 }
 
 // liveText reads a string with {{ }}, and maybe with ${ }.
-func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
+func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *hclfile.Literal) *ast.Expr {
 	if in == nil {
-		l, ok := s.ld.literalOf(e)
+		l, ok := s.ld.Literal(e)
 		if !ok {
-			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
+			return s.constantExpr(s.eval(e), s.ld.Span(e.SrcRange))
 		}
 		if !s.isLive(e) {
 			if s.hidesTemplate(e) {
 				return nil
 			}
-			return s.constantExpr(s.eval(e), s.ld.span(e.SrcRange))
+			return s.constantExpr(s.eval(e), s.ld.Span(e.SrcRange))
 		}
 		in = &l
 		if e.IsStringLiteral() {
-			return s.template(l.whole())
+			return s.template(l.Whole())
 		}
 	}
 	var parts []*ast.Expr
@@ -221,7 +221,7 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
 		}
 		parts = append(parts, textParts(x)...)
 	}
-	at := s.ld.span(e.SrcRange)
+	at := s.ld.Span(e.SrcRange)
 	if !ok {
 		return finished(&ast.Expr{Op: ast.OpTemplate, Args: parts, Span: at, At: at}, false)
 	}
@@ -231,15 +231,15 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *literal) *ast.Expr {
 // livePart reads a part of a string: text, or what a ${ } or %{ } gives. A {{
 // that is still open at the part's end is an error: the ${ } would be a piece of
 // the expression's source.
-func (s *scope) livePart(p hclsyntax.Expression, in *literal, more bool) *ast.Expr {
+func (s *scope) livePart(p hclsyntax.Expression, in *hclfile.Literal, more bool) *ast.Expr {
 	lit, isText := p.(*hclsyntax.LiteralValueExpr)
 	if !isText || lit.Val.Type() != cty.String {
 		return s.inert(p, in)
 	}
-	src := in.text(lit)
+	src := in.Text(lit)
 	if more && strings.Contains(src.Text, "{{") {
 		if _, err := cond.Scan(src.Text); err != nil {
-			s.ld.templateInBraces(in, src)
+			s.ld.TemplateInBraces(*in, src)
 			return nil
 		}
 	}
@@ -248,10 +248,10 @@ func (s *scope) livePart(p hclsyntax.Expression, in *literal, more bool) *ast.Ex
 
 // inert is the text of a ${ }; what it gives is never read for {{ }}. The
 // strings inside of %{ if } and %{ for } are the policy's own, so those are.
-func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
+func (s *scope) inert(p hclsyntax.Expression, in *hclfile.Literal) *ast.Expr {
 	switch d := p.(type) {
 	case *hclsyntax.ConditionalExpr:
-		if isDirective(d, in) {
+		if in.HasDirective(d.SrcRange) {
 			return s.liveBranch(d, in)
 		}
 	case *hclsyntax.TemplateJoinExpr:
@@ -259,13 +259,13 @@ func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
 			return s.liveRounds(loop, in)
 		}
 	}
-	at := s.ld.span(p.Range())
+	at := s.ld.Span(p.Range())
 	if s.hidesTemplate(p) {
 		return nil
 	}
 	v := s.eval(p)
 	if v.IsKnown() && v.IsNull() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a part of a text must not be null")
+		s.ld.Diags.Errorf(diag.CodeValue, at, "a part of a text must not be null")
 		return nil
 	}
 	x, ok := s.converted("a part of a text", v, at, cty.String)
@@ -275,18 +275,13 @@ func (s *scope) inert(p hclsyntax.Expression, in *literal) *ast.Expr {
 	return s.constantExpr(x, at)
 }
 
-// isDirective reports whether the conditional was written as %{ if }.
-func isDirective(c *hclsyntax.ConditionalExpr, in *literal) bool {
-	return bytes.HasPrefix(in.src.data[c.SrcRange.Start.Byte:], []byte("%{"))
-}
-
 // liveRounds is the text of a %{ for }.
-func (s *scope) liveRounds(e *hclsyntax.ForExpr, in *literal) *ast.Expr {
+func (s *scope) liveRounds(e *hclsyntax.ForExpr, in *hclfile.Literal) *ast.Expr {
 	rounds, ok := s.liveFor(e, in)
 	if !ok {
 		return nil
 	}
-	at := s.ld.span(e.SrcRange)
+	at := s.ld.Span(e.SrcRange)
 	var parts []*ast.Expr
 	for _, x := range rounds {
 		parts = append(parts, textParts(x)...)
@@ -299,7 +294,7 @@ func (s *scope) liveRounds(e *hclsyntax.ForExpr, in *literal) *ast.Expr {
 
 func (s *scope) template(src cond.Source) *ast.Expr {
 	e, diags := cond.Template(src)
-	s.ld.diags.Add(diags...)
+	s.ld.Diags.Add(diags...)
 	return e
 }
 
@@ -328,18 +323,4 @@ func joined(parts []*ast.Expr, at diag.Span) *ast.Expr {
 		text.WriteString(p.Value.Str())
 	}
 	return ast.Const(value.OfString(text.String()), at)
-}
-
-// templateInBraces reports a ${ } between {{ and }}.
-func (ld *loader) templateInBraces(in *literal, src cond.Source) {
-	end := src.Span(len(src.Text), len(src.Text)).End.Byte
-	stop := skipTemplate(in.src.data, end+2, in.end)
-	closed := stop >= 0
-	if !closed {
-		stop = end + 2
-	}
-	ld.templateInCondition(in.src, end, stop, closed)
-	d := &ld.diags[len(ld.diags)-1]
-	d.Summary = strings.Replace(d.Summary, "a condition", "{{ }}", 1)
-	d.Detail = "Text between {{ and }} is evaluated when the event arrives. Write constants in it as var.x, or close the {{ before the ${."
 }

@@ -6,19 +6,20 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 // liveFor unrolls [for x in list : "…"] and %{ for }, so that the strings
 // written in it may hold {{ }} like any other. Its loop is HCL's, and runs now.
-func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
+func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr, bool) {
 	coll := s.eval(e.CollExpr)
-	at := s.ld.span(e.CollExpr.Range())
+	at := s.ld.Span(e.CollExpr.Range())
 	if !coll.IsKnown() {
 		return nil, false
 	}
 	if coll.IsNull() || !coll.CanIterateElements() {
-		s.ld.diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", typeWords(coll.Type()))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", typeWords(coll.Type()))
 		return nil, false
 	}
 	var out []*ast.Expr
@@ -37,11 +38,11 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *literal) ([]*ast.Expr, bool) {
 			continue
 		}
 		if e.KeyExpr != nil {
-			k, ok := round.converted("a key", round.eval(e.KeyExpr), s.ld.span(e.KeyExpr.Range()), cty.String)
+			k, ok := round.converted("a key", round.eval(e.KeyExpr), s.ld.Span(e.KeyExpr.Range()), cty.String)
 			if !ok {
 				return nil, false
 			}
-			out = append(out, ast.Const(value.OfString(k.AsString()), s.ld.span(e.KeyExpr.Range())))
+			out = append(out, ast.Const(value.OfString(k.AsString()), s.ld.Span(e.KeyExpr.Range())))
 		}
 		x := round.live(e.ValExpr, in)
 		if x == nil {
@@ -69,13 +70,13 @@ func (s *scope) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
 	if e.CondExpr == nil {
 		return true, true
 	}
-	v, ok := s.converted("the condition of for", s.eval(e.CondExpr), s.ld.span(e.CondExpr.Range()), cty.Bool)
+	v, ok := s.converted("the condition of for", s.eval(e.CondExpr), s.ld.Span(e.CondExpr.Range()), cty.Bool)
 	return ok && v.True(), ok
 }
 
 // liveForList is a for that gives a list or an object.
 func (s *scope) liveForList(e *hclsyntax.ForExpr) *ast.Expr {
-	at := s.ld.span(e.SrcRange)
+	at := s.ld.Span(e.SrcRange)
 	if e.Group { // equal keys are collected: HCL does that, on constants
 		return s.constantExpr(s.eval(e), at)
 	}
@@ -99,7 +100,7 @@ func (s *scope) unequalKeys(e *ast.Expr) *ast.Expr {
 	for i := 0; i < len(e.Args); i += 2 {
 		k := e.Args[i].Value.Str()
 		if seen[k] {
-			s.ld.diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for produces the key %q twice", k)
+			s.ld.Diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for produces the key %q twice", k)
 			return nil
 		}
 		seen[k] = true

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/event"
 )
 
@@ -39,12 +40,12 @@ func (s *scope) match(b *hclsyntax.Block) *ast.Match {
 	if b == nil || !s.ld.fits(b, matchSchema) {
 		return nil
 	}
-	m := &ast.Match{Span: s.ld.span(b.TypeRange)}
-	for _, a := range inOrder(b.Body.Attributes) {
+	m := &ast.Match{Span: s.ld.Span(b.TypeRange)}
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		switch {
 		case slices.Contains(subjects, a.Name):
 			if regexes := s.required(a); len(regexes) > 0 {
-				m.Whole = append(m.Whole, ast.FieldMatch{Field: a.Name, Regexes: regexes, Span: s.ld.span(a.NameRange)})
+				m.Whole = append(m.Whole, ast.FieldMatch{Field: a.Name, Regexes: regexes, Span: s.ld.Span(a.NameRange)})
 			}
 		case a.Name == "pattern":
 			m.Pattern = s.required(a)
@@ -99,7 +100,7 @@ func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
 	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
 		return
 	}
-	s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(e.Range()), "%s is an empty list", name).
+	s.ifEnabled.Errorf(diag.CodeValue, s.ld.Span(e.Range()), "%s is an empty list", name).
 		Detail = "Remove it to match everything. To disable the hook if a list is empty, write enabled = length(…) > 0."
 }
 
@@ -129,7 +130,7 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 		}
 	}
 	if len(all) > 0 && len(out.Any) == 0 {
-		s.ifEnabled.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "%s has only exceptions", a.Name).
+		s.ifEnabled.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "%s has only exceptions", a.Name).
 			Detail = "A glob with ! excludes files that the other globs match: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] matches everything else.`
 	}
 	return out
@@ -137,11 +138,11 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 
 // command adds a command { } block to the others.
 func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
-	before := len(s.ld.diags) + len(*s.ifEnabled)
+	before := len(s.ld.Diags) + len(*s.ifEnabled)
 	if !s.ld.fits(b, commandSchema) {
 		return to
 	}
-	c := &ast.CommandMatch{Span: s.ld.span(b.TypeRange)}
+	c := &ast.CommandMatch{Span: s.ld.Span(b.TypeRange)}
 	for name, to := range map[string]*[]ast.Regex{
 		"program": &c.Program, "args": &c.Args, "flags": &c.Flags, "operands": &c.Operands,
 	} {
@@ -150,7 +151,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 		}
 	}
 	c.Dry = s.flag(b.Body, "dry", false)
-	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.diags)+len(*s.ifEnabled) == before {
+	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.Diags)+len(*s.ifEnabled) == before {
 		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "the command block is empty").
 			Detail = "Add program, args, flags or operands. All commands of the line are in shell.commands."
 	}

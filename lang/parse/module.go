@@ -78,7 +78,7 @@ func (m *module) named(kind string) []*hclsyntax.Block {
 		}
 		name := b.Labels[0]
 		if before := first[name]; before != nil {
-			m.ld.duplicate(m.ld.span(b.LabelRanges[0]), m.ld.span(before.LabelRanges[0]), kind+" "+name+" is defined twice")
+			m.ld.Diags.Duplicate(m.ld.Span(b.LabelRanges[0]), m.ld.Span(before.LabelRanges[0]), kind+" "+name+" is defined twice")
 			continue
 		}
 		first[name] = b

@@ -23,10 +23,10 @@ func (ld *loader) kebab(kind, name string, at diag.Span) bool {
 		return true
 	}
 	if len(name) > maxName {
-		ld.diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
+		ld.Diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
 		return false
 	}
-	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of a %s", name, kind)
+	d := ld.Diags.Errorf(diag.CodeName, at, "%q cannot be the name of a %s", name, kind)
 	d.Detail = "A name consists of lower-case letters and digits, with single dashes between them."
 	if slug := ast.Slug(name); slug != "" {
 		d.Detail += " Write " + slug + "."
@@ -51,10 +51,10 @@ func (ld *loader) spelt(form *regexp.Regexp, kind, name string, at diag.Span, ru
 		return true
 	}
 	if len(name) > maxName {
-		ld.diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
+		ld.Diags.Errorf(diag.CodeName, at, "a name must have 1 to %d characters, but this one has %d", maxName, len(name))
 		return false
 	}
-	d := ld.diags.Errorf(diag.CodeName, at, "%q cannot be the name of %s", name, kind)
+	d := ld.Diags.Errorf(diag.CodeName, at, "%q cannot be the name of %s", name, kind)
 	d.Detail = rule
 	if near := strings.ReplaceAll(ast.Slug(name), "-", "_"); form.MatchString(near) {
 		d.Detail += " Write " + near + "."
@@ -73,7 +73,7 @@ func (ld *loader) slugs(hooks []*ast.Hook) {
 			seen[slug] = h
 			continue
 		}
-		d := ld.diags.Errorf(diag.CodeDuplicate, h.Span, "hook %s has the same folder name as %s: %s", h.Name, before.Name, slug)
+		d := ld.Diags.Errorf(diag.CodeDuplicate, h.Span, "hook %s has the same folder name as %s: %s", h.Name, before.Name, slug)
 		d.Notes = []diag.Note{{Span: before.Span, Text: before.Name + " is here"}}
 	}
 }

@@ -21,7 +21,7 @@ func (m *module) overrides(drafts []*draft) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
-			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override has no effect").
+			m.ld.Diags.Errorf(diag.CodeOverride, m.ld.Span(b.LabelRanges[0]), "this override has no effect").
 				Detail = "Set mode, enabled, reason or priority."
 			continue
 		}
@@ -33,7 +33,7 @@ func (m *module) overrides(drafts []*draft) {
 
 // overridden lists the hooks that an override names.
 func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
-	name, at := b.Labels[0], m.ld.span(b.LabelRanges[0])
+	name, at := b.Labels[0], m.ld.Span(b.LabelRanges[0])
 	var out []*draft
 	for _, d := range drafts {
 		if d.name == name || d.name+d.key == name {
@@ -41,12 +41,12 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 		}
 	}
 	if len(out) == 0 {
-		d := m.ld.diags.Errorf(diag.CodeOverride, at, "unknown hook %s in an override", name)
+		d := m.ld.Diags.Errorf(diag.CodeOverride, at, "unknown hook %s in an override", name)
 		d.Detail = meantHook(name, overridable(drafts))
 		return nil
 	}
 	if !strings.Contains(out[0].name, "/") {
-		m.ld.diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder; change it directly", name).
+		m.ld.Diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder; change it directly", name).
 			Notes = []diag.Note{{Span: out[0].hook.Span, Text: "the hook is here"}}
 		return nil
 	}
@@ -70,7 +70,7 @@ func (m *module) override(body *hclsyntax.Body, d *draft) {
 // reason replaces the reasons of a hook's steps. Names in {{ }} of it are the
 // hook's, for it is the hook that says it.
 func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
-	at := m.ld.span(a.NameRange)
+	at := m.ld.Span(a.NameRange)
 	changed := false
 	ast.EachStep(d.hook.Steps, func(st *ast.Step) {
 		kind, _ := effect.Lookup(st.Kind)
@@ -83,7 +83,7 @@ func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
 		}
 	})
 	if !changed {
-		m.ld.diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
+		m.ld.Diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
 	}
 }
 
@@ -104,7 +104,7 @@ func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
 	for _, d := range drafts {
 		d.hook.Name = d.name + d.key
 		if d.enabled {
-			ld.diags.Add(*d.ifEnabled...)
+			ld.Diags.Add(*d.ifEnabled...)
 			on = append(on, d.hook)
 		} else {
 			off = append(off, d.hook)

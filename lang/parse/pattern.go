@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // pattern is what pattern.x means in an expression.
@@ -27,8 +28,8 @@ var patternSchema = schema{
 }
 
 func (m *module) patternDefinition(b *hclsyntax.Block) *definition {
-	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.span(b.LabelRanges[0])}
-	for _, a := range inOrder(b.Body.Attributes) {
+	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.Span(b.LabelRanges[0])}
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		d.exprs = append(d.exprs, a.Expr)
 	}
 	d.eval = func(s *scope) cty.Value { return s.pattern(b) }
@@ -40,16 +41,16 @@ func (s *scope) pattern(b *hclsyntax.Block) cty.Value {
 	whole := s.description(b.Body)
 	a := b.Body.Attributes["regex"]
 	if a == nil {
-		s.ld.diags.Errorf(diag.CodeMissingArg, s.ld.span(b.LabelRanges[0]), "pattern %s needs a regex", b.Labels[0])
+		s.ld.Diags.Errorf(diag.CodeMissingArg, s.ld.Span(b.LabelRanges[0]), "pattern %s needs a regex", b.Labels[0])
 		return cty.DynamicVal
 	}
-	before := len(s.ld.diags)
+	before := len(s.ld.Diags)
 	p := &pattern{name: b.Labels[0], regexes: s.described(a.Expr, whole)}
-	if len(s.ld.diags) > before {
+	if len(s.ld.Diags) > before {
 		return cty.DynamicVal
 	}
 	if len(p.regexes) == 0 {
-		s.ld.diags.Errorf(diag.CodeValue, s.ld.span(a.Expr.Range()), "pattern %s has no regex", b.Labels[0])
+		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "pattern %s has no regex", b.Labels[0])
 		return cty.DynamicVal
 	}
 	if compiled, ok := s.compile(p.regexes); ok {
@@ -101,7 +102,7 @@ func (s *scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
 	for i, r := range list {
 		re, err := regexp.Compile(r.Source)
 		if err != nil {
-			s.ld.diags.Add(check.RegexErrors(r.Source, r.Span)...)
+			s.ld.Diags.Add(check.RegexErrors(r.Source, r.Span)...)
 			ok = false
 		}
 		out[i] = re
@@ -120,10 +121,10 @@ func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.R
 		hit := firstMatch(compiled, example.text)
 		switch {
 		case name == "matches" && hit == nil:
-			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "no regular expression of the pattern matches this example").
+			s.ld.Diags.Errorf(diag.CodePatternExample, example.at, "no regular expression of the pattern matches this example").
 				Detail = "A regular expression matches anywhere in a string, unless you write ^ and $."
 		case name == "rejects" && hit != nil:
-			s.ld.diags.Errorf(diag.CodePatternExample, example.at, "the pattern matches an example that it should reject").
+			s.ld.Diags.Errorf(diag.CodePatternExample, example.at, "the pattern matches an example that it should reject").
 				Detail = "The regular expression " + hit.String() + " matches " + hit.FindString(example.text) + "."
 		}
 	}

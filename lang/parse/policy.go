@@ -47,7 +47,7 @@ func (m *module) definePolicy() {
 		}
 	}
 	for _, again := range blocks[min(1, len(blocks)):] {
-		m.ld.duplicate(m.ld.span(again.TypeRange), m.ld.span(m.policy.TypeRange), "a second policy block")
+		m.ld.Diags.Duplicate(m.ld.Span(again.TypeRange), m.ld.Span(m.policy.TypeRange), "a second policy block")
 	}
 	if m.parent != nil {
 		m.defaults = m.parent.defaults.over(m.defaults)
@@ -111,7 +111,7 @@ func (s *scope) onError(body *hclsyntax.Body) onError {
 		closed := word == "closed"
 		e = onError{&closed, &closed, &closed}
 		if b != nil {
-			s.ld.duplicate(s.ld.span(b.TypeRange), s.ld.span(body.Attributes["on_error"].NameRange), "on_error is given twice")
+			s.ld.Diags.Duplicate(s.ld.Span(b.TypeRange), s.ld.Span(body.Attributes["on_error"].NameRange), "on_error is given twice")
 		}
 		return e
 	}
@@ -131,7 +131,7 @@ func (s *scope) onError(body *hclsyntax.Body) onError {
 func (m *module) finish(p *ast.Policy) {
 	drafts := m.hooks()
 	if b := m.policy; b != nil {
-		p.Span = m.ld.span(header(b))
+		p.Span = m.ld.Span(header(b))
 		if len(b.Labels) > 0 && m.ld.kebab("policy", b.Labels[0], p.Span) {
 			p.Name = b.Labels[0]
 		}
@@ -191,7 +191,7 @@ func (ld *loader) distinct(name string, list []word) []word {
 	out := list[:0:0]
 	for _, w := range list {
 		if at, twice := seen[w.text]; twice {
-			ld.duplicate(w.at, at, name+" has \""+w.text+"\" twice")
+			ld.Diags.Duplicate(w.at, at, name+" has \""+w.text+"\" twice")
 			continue
 		}
 		seen[w.text] = w.at

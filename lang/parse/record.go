@@ -26,7 +26,7 @@ func (m *module) reads(body *hclsyntax.Body) []string {
 	list := m.list(body, "reads")
 	for _, w := range list {
 		if w.text != "~" && !strings.HasPrefix(w.text, "~/") && !strings.HasPrefix(w.text, "/") {
-			m.ld.diags.Errorf(diag.CodeValue, w.at, "reads lists folders outside the project, but %q is neither absolute nor below ~", w.text).
+			m.ld.Diags.Errorf(diag.CodeValue, w.at, "reads lists folders outside the project, but %q is neither absolute nor below ~", w.text).
 				Detail = "Remove it if it is in the project, which can always be read."
 		}
 	}

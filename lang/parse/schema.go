@@ -32,7 +32,7 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 	if !diags.HasErrors() && v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
-	before := len(s.ld.diags)
+	before := len(s.ld.Diags)
 	var globs []string
 	var schemas []value.Value
 	for _, en := range s.entries(name, e) {
@@ -42,11 +42,11 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 		}
 		globs, schemas = append(globs, en.key), append(schemas, x.Value)
 	}
-	if len(s.ld.diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
+	if len(s.ld.Diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
 		return nil // what is not known has been reported
 	}
 	if len(globs) == 0 {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)
 		return nil
 	}
 	return ast.Const(value.OfMap(globs, schemas), at)
@@ -59,7 +59,7 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 		file, data, err = in.Read(file)
 	}
 	if err != nil {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
 			Detail = "Write the path of a JSON file in the policy's folder or project, or the schema itself: { type = \"object\" }."
 		return nil
 	}
@@ -67,10 +67,10 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	var wrong *value.DecodeError
 	switch {
 	case errors.As(err, &wrong):
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s:%d is not JSON: %s", name, path, lineOf(data, wrong.Offset), wrong.Problem)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s:%d is not JSON: %s", name, path, lineOf(data, wrong.Offset), wrong.Problem)
 		return nil
 	case err != nil:
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s: %v", name, path, err)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s: %v", name, path, err)
 		return nil
 	}
 	if !s.isSchema(name, v, at, path+" holds ") {
@@ -85,11 +85,11 @@ func (s *scope) isSchema(name string, v value.Value, at diag.Span, holds string)
 		return true
 	}
 	if holds != "" {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s: %s%s, not a schema", name, holds, kindWords(v))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s%s, not a schema", name, holds, kindWords(v))
 	} else {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
 	}
-	s.ld.diags[len(s.ld.diags)-1].Detail = "A schema is an object, true or false."
+	s.ld.Diags[len(s.ld.Diags)-1].Detail = "A schema is an object, true or false."
 	return false
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // scope is what names mean at a place: those of a folder, and each within an
@@ -35,11 +36,11 @@ func (s *scope) eval(e hclsyntax.Expression) cty.Value {
 	if lit, ok := e.(*hclsyntax.LiteralValueExpr); ok {
 		return lit.Val
 	}
-	if s.ld.stopped {
+	if s.ld.Stopped() {
 		return cty.DynamicVal
 	}
 	v, diags := s.attempt(e)
-	if s.ld.stopped {
+	if s.ld.Stopped() {
 		return cty.DynamicVal
 	}
 	if diags.HasErrors() {
@@ -54,7 +55,7 @@ func (s *scope) eval(e hclsyntax.Expression) cty.Value {
 func (s *scope) attempt(e hclsyntax.Expression) (cty.Value, hcl.Diagnostics) {
 	v, diags, ok := s.ld.budget.Evaluate(e, s.ctx)
 	if !ok {
-		s.ld.overBudget(s.ld.span(e.Range()))
+		s.ld.overBudget(s.ld.Span(e.Range()))
 		return cty.DynamicVal, nil
 	}
 	return v, diags
@@ -73,14 +74,14 @@ func (s *scope) explain(e hclsyntax.Expression, diags hcl.Diagnostics) {
 		if unresolved && (d.Summary == "Unknown variable" || d.Summary == "Unsupported attribute") {
 			continue
 		}
-		s.ld.diags.Add(s.failure(d))
+		s.ld.Diags.Add(s.failure(d))
 	}
 }
 
 // reference reports a name that does not resolve.
 func (s *scope) reference(t hcl.Traversal) bool {
 	root := t.RootName()
-	at := s.ld.span(t.SourceRange())
+	at := s.ld.Span(t.SourceRange())
 	known, exists := s.lookup(root)
 	if !exists {
 		s.unknownRoot(root, at)
@@ -94,7 +95,7 @@ func (s *scope) reference(t hcl.Traversal) bool {
 			return false
 		}
 		if !in.HasAttribute(name) {
-			d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", path, name)
+			d := s.ld.Diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", path, name)
 			d.Detail = suggest(name, s.namesIn(path, in), func(n string) string { return path + "." + n })
 			return true
 		}
@@ -138,15 +139,15 @@ func (s *scope) lookup(root string) (cty.Value, bool) {
 
 func (s *scope) unknownRoot(root string, at diag.Span) {
 	if root == "each" {
-		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "each exists only in a hook with for_each")
+		s.ld.Diags.Errorf(diag.CodeUnknownRef, at, "each exists only in a hook with for_each")
 		return
 	}
 	if root == "var" || root == "local" || root == "pattern" {
-		s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s cannot be used here", root).
+		s.ld.Diags.Errorf(diag.CodeUnknownRef, at, "%s cannot be used here", root).
 			Detail = "Variables are evaluated first, so a default must be a constant, and a validation can use only var."
 		return
 	}
-	d := s.ld.diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
+	d := s.ld.Diags.Errorf(diag.CodeUnknownRef, at, "%s does not exist", root)
 	if root == "nil" {
 		d.Detail = "Outside conditions write null."
 		return
@@ -166,16 +167,16 @@ func (s *scope) unknownRoot(root string, at diag.Span) {
 // failure is a compile-time error of HCL's evaluation.
 func (s *scope) failure(d *hcl.Diagnostic) diag.Diag {
 	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallUnknownDiagExtra](d); ok {
-		out := s.ld.fromHCL(diag.CodeFunction, d)
+		out := s.ld.FromHCL(diag.CodeFunction, d)
 		name := call.CalledFunctionName()
 		out.Summary = "unknown function " + name
 		out.Detail = suggest(name, hcleval.Names(), func(n string) string { return n + "()" })
 		return out
 	}
 	if call, ok := hcl.DiagnosticExtra[hclsyntax.FunctionCallDiagExtra](d); ok {
-		out := s.ld.fromHCL(diag.CodeFunction, d)
+		out := s.ld.FromHCL(diag.CodeFunction, d)
 		if err := call.FunctionCallError(); err != nil {
-			out.Summary = call.CalledFunctionName() + "(): " + sentenceStart(err.Error())
+			out.Summary = call.CalledFunctionName() + "(): " + hclfile.SentenceStart(err.Error())
 			out.Detail = ""
 		}
 		return out
@@ -187,7 +188,7 @@ func (s *scope) failure(d *hcl.Diagnostic) diag.Diag {
 	case d.Summary == "Unsupported attribute" || d.Summary == "Unknown variable":
 		code = diag.CodeUnknownRef
 	}
-	return s.ld.fromHCL(code, d)
+	return s.ld.FromHCL(code, d)
 }
 
 // suggest words the near name of a misspelled one; "" where none is near.

@@ -28,18 +28,18 @@ func (s *scope) milliseconds(name, text string, at diag.Span) *ast.Expr {
 func (s *scope) script(p string, at diag.Span) *ast.Expr {
 	name, data, err := s.m.folder.Read(p)
 	if err != nil {
-		s.ld.diags.Errorf(diag.CodeValue, at, "script: %v", err).
+		s.ld.Diags.Errorf(diag.CodeValue, at, "script: %v", err).
 			Detail = "A script is a file in the policy's folder and becomes part of the build. To start a program of the project, use command."
 		return nil
 	}
 	file := ast.File{Path: path.Join(scriptsDir, s.m.as, name), From: s.m.folder.File(name), Data: data, Exec: true}
 	if before, ok := s.ld.scripts[file.Path]; ok && !bytes.Equal(before.Data, data) {
-		s.ld.diags.Errorf(diag.CodeDuplicate, at, "%s and %s would have the same name in the build: %s", file.From, before.From, file.Path).
+		s.ld.Diags.Errorf(diag.CodeDuplicate, at, "%s and %s would have the same name in the build: %s", file.From, before.From, file.Path).
 			Detail = "Move or rename one of them."
 		return nil
 	}
 	if s.ld.bytes += len(data); s.ld.bytes > maxPolicy {
-		s.ld.over(at, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+		s.ld.Over(at, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
 		return nil
 	}
 	s.ld.scripts[file.Path] = file

@@ -13,7 +13,7 @@ var stateSchema = schema{what: "a state", args: []string{"description", "type", 
 
 // state reads a value that the policy keeps; nil where it has no name or type.
 func (m *module) state(b *hclsyntax.Block) *ast.State {
-	at := m.ld.span(header(b))
+	at := m.ld.Span(header(b))
 	if !m.ld.fits(b, stateSchema) || !m.ld.identifier("a state", b.Labels[0], at) {
 		return nil
 	}
@@ -42,7 +42,7 @@ const maxKeep = 100_000
 func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
 	n, at, ok := s.integer(body, "keep", 1, maxKeep)
 	if kind := st.Type.Kind; ok && kind != value.TList && kind != value.TMap && kind != value.TAny {
-		s.ld.diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
+		s.ld.Diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
 		return
 	}
 	st.Keep = n
@@ -50,9 +50,9 @@ func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
 
 // stateDefault reads the value that a state has before it is set.
 func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
-	at := s.ld.span(a.Expr.Range())
+	at := s.ld.Span(a.Expr.Range())
 	if s.isLive(a.Expr) {
-		s.ld.diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
+		s.ld.Diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
 		return
 	}
 	v := s.eval(a.Expr)
@@ -65,7 +65,7 @@ func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
 	case st.Type.Holds(x.Value):
 		st.Default = x.Value
 	default:
-		s.ld.diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
 	}
 }
 

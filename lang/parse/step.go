@@ -1,13 +1,12 @@
 package parse
 
 import (
-	"bytes"
-
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -69,9 +68,9 @@ func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 		if b == nil || !s.ld.fits(b, schema{what: bk.Name, blocks: stepNames()}) {
 			continue
 		}
-		at := s.ld.span(b.TypeRange)
+		at := s.ld.Span(b.TypeRange)
 		if len(b.Body.Blocks) == 0 {
-			s.ld.diags.Errorf(diag.CodeValue, at, "%s contains no step", bk.Name).
+			s.ld.Diags.Errorf(diag.CodeValue, at, "%s contains no step", bk.Name).
 				Detail = "It contains " + bk.Doc + ". Remove it if there are none."
 		}
 		out = append(out, ast.Block{Name: bk.Name, Steps: s.steps(b.Body), Span: at})
@@ -85,19 +84,19 @@ func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 		Match:   s.match(s.ld.one(b.Body, "match")),
 		When:    s.when(b.Body),
 		OnError: s.onError(b.Body).part(),
-		Span:    s.ld.span(b.TypeRange),
+		Span:    s.ld.Span(b.TypeRange),
 	}
 	if kind.Label {
 		st.Label = b.Labels[0]
-		s.ld.identifier("a "+kind.Name, st.Label, s.ld.span(b.LabelRanges[0]))
+		s.ld.identifier("a "+kind.Name, st.Label, s.ld.Span(b.LabelRanges[0]))
 	}
-	for _, a := range inOrder(b.Body.Attributes) {
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		arg := argOf(kind, a.Name)
 		if arg == nil {
 			continue
 		}
 		if e := s.argument(arg, a); e != nil {
-			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.span(a.NameRange)})
+			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.Span(a.NameRange)})
 		}
 	}
 	st.Blocks = s.blocks(kind, b.Body)
@@ -116,7 +115,7 @@ func argOf(kind *effect.Kind, name string) *effect.Arg {
 // argument reads an argument of a step; nil where it is null, which is as good
 // as absent. One that is wrong is there, but OpInvalid, so that nobody misses it.
 func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
-	at := s.ld.span(a.Expr.Range())
+	at := s.ld.Span(a.Expr.Range())
 	e := s.argumentValue(arg, a, at)
 	switch {
 	case e == nil:
@@ -142,7 +141,7 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 		return s.schemas(arg.Name, a.Expr, at)
 	}
 	if arg.Form != effect.Schema && s.isLive(a.Expr) {
-		s.ld.diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
+		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
 			Detail = "Write a value without {{ }}."
 		return nil
 	}
@@ -177,8 +176,8 @@ func (s *scope) isLive(e hclsyntax.Expression) (live bool) {
 		return false
 	}
 	visit(e, func(t *hclsyntax.TemplateExpr) {
-		l, ok := s.ld.literalOf(t)
-		live = live || ok && bytes.Contains(l.src.data[l.start:l.end], []byte("{{"))
+		l, ok := s.ld.Literal(t)
+		live = live || ok && l.Holds("{{")
 	})
 	return live
 }
@@ -209,7 +208,7 @@ func (s *scope) constantExpr(v cty.Value, at diag.Span) *ast.Expr {
 	}
 	x, ok := runtimeValue(v)
 	if !ok {
-		s.ld.diags.Errorf(diag.CodeValue, at, "a pattern can be used only in match, in place of a regular expression").
+		s.ld.Diags.Errorf(diag.CodeValue, at, "a pattern can be used only in match, in place of a regular expression").
 			Detail = "Write a value here."
 		return nil
 	}

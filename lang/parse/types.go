@@ -15,7 +15,7 @@ const typeAdvice = "Valid types: string, bool, int, number, list(…), map(…) 
 // field, which may be optional(…), or a state.
 func (ld *loader) runtimeType(e hclsyntax.Expression, mayLack bool) (value.Type, bool) {
 	if call, diags := hcl.ExprCall(e); !diags.HasErrors() && call.Name == "optional" {
-		return ld.optionalType(call, ld.span(e.Range()), mayLack)
+		return ld.optionalType(call, ld.Span(e.Range()), mayLack)
 	}
 	return ld.plainType(e)
 }
@@ -26,7 +26,7 @@ func (ld *loader) optionalType(call *hcl.StaticCall, at diag.Span, mayLack bool)
 		return value.AnyType, false
 	}
 	if !mayLack {
-		ld.diags.Errorf(diag.CodeValue, at, "only a field of an event can be optional").Detail = typeAdvice
+		ld.Diags.Errorf(diag.CodeValue, at, "only a field of an event can be optional").Detail = typeAdvice
 		return value.AnyType, false
 	}
 	t, ok := ld.plainType(inner)
@@ -34,7 +34,7 @@ func (ld *loader) optionalType(call *hcl.StaticCall, at diag.Span, mayLack bool)
 }
 
 func (ld *loader) plainType(e hclsyntax.Expression) (value.Type, bool) {
-	at := ld.span(e.Range())
+	at := ld.Span(e.Range())
 	switch hcl.ExprAsKeyword(e) {
 	case "string":
 		return value.StringType, true
@@ -49,7 +49,7 @@ func (ld *loader) plainType(e hclsyntax.Expression) (value.Type, bool) {
 	}
 	call, diags := hcl.ExprCall(e)
 	if diags.HasErrors() || call.Name != "list" && call.Name != "map" {
-		ld.diags.Errorf(diag.CodeValue, at, "this is not a type").Detail = typeAdvice
+		ld.Diags.Errorf(diag.CodeValue, at, "this is not a type").Detail = typeAdvice
 		return value.AnyType, false
 	}
 	inner, ok := ld.onlyArg(call, at)
@@ -71,6 +71,6 @@ func (ld *loader) onlyArg(call *hcl.StaticCall, at diag.Span) (hclsyntax.Express
 			return e, true
 		}
 	}
-	ld.diags.Errorf(diag.CodeValue, at, "%s takes one type: %s(string)", call.Name, call.Name)
+	ld.Diags.Errorf(diag.CodeValue, at, "%s takes one type: %s(string)", call.Name, call.Name)
 	return nil, false
 }

@@ -25,7 +25,7 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 	if !m.ld.fits(b, useSchema) {
 		return nil
 	}
-	at := m.ld.span(b.LabelRanges[0])
+	at := m.ld.Span(b.LabelRanges[0])
 	f, ok := m.target(b.Labels[0], at)
 	if !ok || m.cyclic(f, at) {
 		return nil
@@ -35,7 +35,7 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 		return nil
 	}
 	if m.ld.uses++; m.ld.uses > maxUses {
-		m.ld.over(at, "A folder counts once for each folder that uses it.", "the policy has more than %d uses", maxUses)
+		m.ld.Over(at, "A folder counts once for each folder that uses it.", "the policy has more than %d uses", maxUses)
 		return nil
 	}
 	used := m.ld.open(f, at)
@@ -60,7 +60,7 @@ func (m *module) target(label string, at diag.Span) (folder.Folder, bool) {
 	if strings.HasPrefix(label, "./") || strings.HasPrefix(label, "../") {
 		return m.folder.Sub(label), true
 	}
-	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
+	d := m.ld.Diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
 	d.Detail = "Write a pack as std/name, and a folder as ./name or ../name, relative to this file."
 	if label != "" && !strings.ContainsAny(label[:1], "./~") {
 		meant := "./" + label
@@ -77,7 +77,7 @@ func (m *module) packFolder(name string, at diag.Span) (folder.Folder, bool) {
 	if slices.Contains(packs, name) {
 		return m.folder.Pack(m.ld.opts.Packs, name), true
 	}
-	d := m.ld.diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
+	d := m.ld.Diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
 	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
 		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
@@ -93,7 +93,7 @@ func (m *module) cyclic(f folder.Folder, at diag.Span) bool {
 			continue
 		}
 		slices.Reverse(chain)
-		m.ld.diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.Name(), strings.Join(append(chain, f.Name()), " → "))
+		m.ld.Diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.Name(), strings.Join(append(chain, f.Name()), " → "))
 		return true
 	}
 	return false
@@ -109,8 +109,8 @@ func (m *module) prefix(b *hclsyntax.Block, f folder.Folder, at diag.Span) (stri
 	}
 	if !m.ld.kebab("use", as, at) {
 		if !ok {
-			m.ld.diags[len(m.ld.diags)-1].Detail = "Name it with as = \"…\"."
-			m.ld.diags[len(m.ld.diags)-1].Fix = nil
+			m.ld.Diags[len(m.ld.Diags)-1].Detail = "Name it with as = \"…\"."
+			m.ld.Diags[len(m.ld.Diags)-1].Fix = nil
 		}
 		return "", false
 	}
@@ -118,7 +118,7 @@ func (m *module) prefix(b *hclsyntax.Block, f folder.Folder, at diag.Span) (stri
 		m.prefixes = map[string]diag.Span{}
 	}
 	if before, twice := m.prefixes[as]; twice {
-		m.ld.duplicate(at, before, "two uses are named "+as).Detail = "Rename one of them with as = \"…\"."
+		m.ld.Diags.Duplicate(at, before, "two uses are named "+as).Detail = "Rename one of them with as = \"…\"."
 		return "", false
 	}
 	m.prefixes[as] = at
@@ -150,7 +150,7 @@ func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*
 		for _, w := range m.scope.strings(arg, a.Expr) {
 			listed[w.text] = true
 			if !slices.Contains(names, w.text) {
-				d := m.ld.diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
+				d := m.ld.Diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
 				d.Detail = meantHook(w.text, names)
 				if hook, _, one := strings.Cut(w.text, "["); one && slices.Contains(names, hook) {
 					d.Detail = arg + " selects " + hook + " with all its instances. To disable one, write an override with enabled = false."
@@ -198,7 +198,7 @@ func (m *module) shift(h *ast.Hook, name string, offset int, at diag.Span) bool 
 	if h.Priority >= 0 && h.Priority <= maxPriority {
 		return false
 	}
-	m.ld.diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, maxPriority)
+	m.ld.Diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, maxPriority)
 	return true
 }
 

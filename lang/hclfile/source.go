@@ -1,11 +1,9 @@
-package parse
+package hclfile
 
 import (
 	"bytes"
 	"sort"
 	"unicode/utf8"
-
-	"github.com/hashicorp/hcl/v2"
 
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -50,13 +48,4 @@ func (s *source) pos(offset int) diag.Pos {
 // a file; those are empty here.
 func (s *source) span(from, to int) diag.Span {
 	return diag.Span{File: s.name, Start: s.pos(from), End: s.pos(max(from, to))}
-}
-
-// span turns HCL's range into ours.
-func (ld *loader) span(r hcl.Range) diag.Span {
-	s := ld.sources[r.Filename]
-	if s == nil {
-		return diag.Span{}
-	}
-	return s.span(r.Start.Byte, r.End.Byte)
 }

@@ -1,4 +1,4 @@
-package parse
+package hclfile
 
 import (
 	"bytes"
@@ -38,12 +38,12 @@ type Block struct {
 // ReadOutline reads the outline of a file, as far as it parses.
 func ReadOutline(name string, data []byte) Outline {
 	src := newSource(name, data)
-	ld := &loader{sources: map[string]*source{name: src}, parsed: map[string]*files{}}
-	if !ld.isText(src) {
+	r := NewReader()
+	if !r.isText(src) {
 		return Outline{}
 	}
-	text, cuts := ld.skim(src)
-	body, _ := ld.parseHCL(src, text, cuts)
+	text, cuts := r.skim(src)
+	body, _ := r.parseHCL(src, text, cuts)
 	var out Outline
 	for _, b := range body.Blocks {
 		block := Block{Type: b.Type, Span: src.span(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)}

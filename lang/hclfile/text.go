@@ -1,4 +1,4 @@
-package parse
+package hclfile
 
 import (
 	"bytes"
@@ -7,16 +7,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/cond"
-	"github.com/hookc/hookc/lang/diag"
 )
 
-// literal is a string as it stands in a file: a quoted one, or a heredoc whose
+// Literal is a string as it stands in a file: a quoted one, or a heredoc whose
 // lines lose an indent.
-type literal struct {
+type Literal struct {
 	src    *source
 	quoted bool
 	indent int // characters that <<- takes from the start of each line that is not blank
@@ -24,14 +24,14 @@ type literal struct {
 	end    int
 }
 
-// literalOf describes the string that a template expression was parsed from.
-func (ld *loader) literalOf(e *hclsyntax.TemplateExpr) (literal, bool) {
-	r := e.SrcRange
-	src := ld.sources[r.Filename]
-	if src == nil || r.Start.Byte >= r.End.Byte || r.End.Byte > len(src.data) {
-		return literal{}, false
+// Literal is the string that a template expression was parsed from.
+func (r *Reader) Literal(e *hclsyntax.TemplateExpr) (Literal, bool) {
+	at := e.SrcRange
+	src := r.sources[at.Filename]
+	if src == nil || at.Start.Byte >= at.End.Byte || at.End.Byte > len(src.data) {
+		return Literal{}, false
 	}
-	l := literal{src: src, start: r.Start.Byte, end: r.End.Byte}
+	l := Literal{src: src, start: at.Start.Byte, end: at.End.Byte}
 	raw := src.data[l.start:l.end]
 	if raw[0] == '"' { // one without an end has been reported by HCL
 		l.quoted = true
@@ -39,7 +39,7 @@ func (ld *loader) literalOf(e *hclsyntax.TemplateExpr) (literal, bool) {
 	}
 	marker, body := heredocStart(src.data, l.start)
 	if marker == "" || body > l.end || !bytes.HasSuffix(bytes.TrimRightFunc(raw, unicode.IsSpace), []byte(marker)) {
-		return literal{}, false
+		return Literal{}, false
 	}
 	if raw[2] == '-' {
 		l.indent = flushIndent(src.data[body:l.end])
@@ -71,12 +71,12 @@ func flushIndent(body []byte) int {
 	return max(least, 0)
 }
 
-// text is a literal part of the string: what HCL makes of it, with the place
+// Text is a literal part of the string: what HCL makes of it, with the place
 // of each byte.
 //
 // A ~ in a template beside the part has taken white space from its ends, and a
 // line end with it: HCL then leaves the line behind that its indent.
-func (l literal) text(part *hclsyntax.LiteralValueExpr) cond.Source {
+func (l Literal) Text(part *hclsyntax.LiteralValueExpr) cond.Source {
 	from, to := part.SrcRange.Start.Byte, part.SrcRange.End.Byte
 	want := part.Val.AsString()
 	for _, kept := range []int{0, 1} {
@@ -98,8 +98,8 @@ func sameText(raw, normal string) bool {
 	return raw == normal || cty.NormalizeString(raw) == normal
 }
 
-// whole is the text of a string without any template in it.
-func (l literal) whole() cond.Source {
+// Whole is the text of a string without any template in it.
+func (l Literal) Whole() cond.Source {
 	if l.quoted {
 		return l.decode(l.start+1, l.end-1, 0)
 	}
@@ -109,8 +109,22 @@ func (l literal) whole() cond.Source {
 	return l.decode(from, max(from, marker), 0)
 }
 
+// Holds reports whether a text occurs in the string as it is written.
+func (l Literal) Holds(text string) bool {
+	return bytes.Contains(l.src.data[l.start:l.end], []byte(text))
+}
+
+// Refused reports a condition with a template in it, which is an error already.
+func (l Literal) Refused() bool { return l.src.bad[l.start] }
+
+// HasDirective reports whether what stands at a place of the string was written as
+// %{ }.
+func (l Literal) HasDirective(at hcl.Range) bool {
+	return bytes.HasPrefix(l.src.data[at.Start.Byte:], []byte("%{"))
+}
+
 // strip is how many bytes <<- takes at the start of the line at i.
-func (l literal) strip(i int) int {
+func (l Literal) strip(i int) int {
 	if l.indent == 0 {
 		return 0
 	}
@@ -131,7 +145,7 @@ func (l literal) strip(i int) int {
 
 // decode reads data[from:to], which starts after a line's indent. The first
 // kept lines after that keep theirs.
-func (l literal) decode(from, to, kept int) cond.Source {
+func (l Literal) decode(from, to, kept int) cond.Source {
 	if plain := l.src.data[from:to]; !l.needsDecoding(plain) {
 		return cond.Plain(l.src.name, string(plain), l.src.pos(from))
 	}
@@ -170,7 +184,7 @@ func (l literal) decode(from, to, kept int) cond.Source {
 }
 
 // needsDecoding reports whether the text differs from what the file holds.
-func (l literal) needsDecoding(raw []byte) bool {
+func (l Literal) needsDecoding(raw []byte) bool {
 	return bytes.Contains(raw, []byte("${")) || bytes.Contains(raw, []byte("%{")) ||
 		l.quoted && bytes.IndexByte(raw, '\\') >= 0 ||
 		l.indent > 0 && bytes.IndexByte(raw, '\n') >= 0
@@ -204,23 +218,16 @@ func unescape(raw []byte) (string, int) {
 	return string(raw[1 : 1+size]), 1 + size
 }
 
-// condition is the source of a `when`, which must be written as a string right
-// there. It reports what else stands there and gives false.
-func (s *scope) condition(a *hclsyntax.Attribute) (cond.Source, bool) {
-	ld := s.ld
-	switch e := a.Expr.(type) {
-	case *hclsyntax.TemplateExpr:
-		l, ok := ld.literalOf(e)
-		if !ok || l.src.bad[l.start] {
-			return cond.Source{}, false
-		}
-		return l.whole(), true
-	case *hclsyntax.LiteralValueExpr:
-		ld.diags.Errorf(diag.CodeValue, ld.span(e.SrcRange), "a condition must be in quotes").
-			Detail = "For example when = \"command contains 'push'\"."
-	default:
-		ld.diags.Errorf(diag.CodeValue, ld.span(e.Range()), "a condition must be written here, in quotes or as a heredoc").
-			Detail = "It cannot come from a variable, a local or a function. Inside it you can use var.x, local.x and each.value."
+// TemplateInBraces reports a ${ } between {{ and }}.
+func (r *Reader) TemplateInBraces(in Literal, src cond.Source) {
+	end := src.Span(len(src.Text), len(src.Text)).End.Byte
+	stop := skipTemplate(in.src.data, end+2, in.end)
+	closed := stop >= 0
+	if !closed {
+		stop = end + 2
 	}
-	return cond.Source{}, false
+	r.templateInCondition(in.src, end, stop, closed)
+	d := &r.Diags[len(r.Diags)-1]
+	d.Summary = strings.Replace(d.Summary, "a condition", "{{ }}", 1)
+	d.Detail = "Text between {{ and }} is evaluated when the event arrives. Write constants in it as var.x, or close the {{ before the ${."
 }

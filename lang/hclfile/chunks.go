@@ -1,4 +1,4 @@
-package parse
+package hclfile
 
 import (
 	"runtime"
@@ -17,8 +17,8 @@ const chunkBytes = 4 << 10
 // offsets between top-level blocks. A chunk that parses by itself leaves nothing
 // open, so the whole means the same; where one does not, the file is parsed
 // again at once, for HCL's own account of it; of a very large file, that chunk.
-func (ld *loader) parseHCL(src *source, text []byte, cuts []int) (*hclsyntax.Body, hcl.Diagnostics) {
-	if !ld.bounded(src, text, cuts) {
+func (r *Reader) parseHCL(src *source, text []byte, cuts []int) (*hclsyntax.Body, hcl.Diagnostics) {
+	if !r.bounded(src, text, cuts) {
 		return &hclsyntax.Body{}, nil
 	}
 	if len(cuts) > 0 {
@@ -30,7 +30,7 @@ func (ld *loader) parseHCL(src *source, text []byte, cuts []int) (*hclsyntax.Bod
 			bounds := chunkBounds(text, cuts)
 			return parseChunk(src, text, bounds[failed], bounds[failed+1])
 		}
-		if ld.tooDeep(src, text, 0) { // what a chunk leaves open may add up
+		if r.tooDeep(src, text, 0) { // what a chunk leaves open may add up
 			return &hclsyntax.Body{}, nil
 		}
 	}

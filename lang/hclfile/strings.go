@@ -1,4 +1,4 @@
-package parse
+package hclfile
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 // says about a string can be said about a part of it as it is written.
 type Strings struct {
 	src  *source
-	list []literal // by place; those inside of a ${ } belong to the string around it
+	list []Literal // by place; those inside of a ${ } belong to the string around it
 }
 
 // NewStrings reads a file, which parses.
@@ -34,7 +34,7 @@ func (s *Strings) step(data []byte, i int) int {
 		return after(data, i, "*/")
 	case rest[0] == '"':
 		end := skipQuoted(data, i+1, len(data))
-		s.list = append(s.list, literal{src: s.src, quoted: true, start: i, end: end})
+		s.list = append(s.list, Literal{src: s.src, quoted: true, start: i, end: end})
 		return end
 	case bytes.HasPrefix(rest, []byte("<<")):
 		return s.heredoc(data, i)
@@ -60,7 +60,7 @@ func (s *Strings) heredoc(data []byte, start int) int {
 		}
 		i = stop + 1
 	}
-	l := literal{src: s.src, start: start, end: end}
+	l := Literal{src: s.src, start: start, end: end}
 	if data[start+2] == '-' {
 		l.indent = flushIndent(data[body:end])
 	}
@@ -86,5 +86,5 @@ func (s *Strings) String(at diag.Span) (whole diag.Span, text cond.Source, quote
 	if l.quoted && (l.end < l.start+2 || s.src.data[l.end-1] != '"') {
 		return diag.Span{}, cond.Source{}, false, false
 	}
-	return s.src.span(l.start, l.end), l.whole(), l.quoted, true
+	return s.src.span(l.start, l.end), l.Whole(), l.quoted, true
 }

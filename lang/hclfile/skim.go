@@ -1,4 +1,4 @@
-package parse
+package hclfile
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 // else, at times lines away. What is refused is blanked out of the text that
 // HCL parses, so that the rest of the file is still checked.
 type skimmer struct {
-	ld   *loader
+	r    *Reader
 	src  *source
 	data []byte
 	text []byte // what HCL will see; data itself until something is blanked
@@ -27,8 +27,8 @@ type skimmer struct {
 const objectBrace = '='
 
 // skim gives the text that HCL should parse, and where it can be cut.
-func (ld *loader) skim(src *source) (text []byte, cuts []int) {
-	s := &skimmer{ld: ld, src: src, data: src.data, text: src.data}
+func (r *Reader) skim(src *source) (text []byte, cuts []int) {
+	s := &skimmer{r: r, src: src, data: src.data, text: src.data}
 	for s.i < len(s.data) {
 		s.step()
 	}
@@ -179,7 +179,7 @@ func (s *skimmer) refuse(open, end int) {
 	if !closed {
 		stop = start + 2
 	}
-	s.ld.templateInCondition(s.src, start, stop, closed)
+	s.r.templateInCondition(s.src, start, stop, closed)
 	if s.src.bad == nil {
 		s.src.bad = map[int]bool{}
 		s.text = bytes.Clone(s.data)
@@ -192,9 +192,9 @@ func (s *skimmer) refuse(open, end int) {
 }
 
 // templateInCondition reports ${…} or %{…} at data[start:stop].
-func (ld *loader) templateInCondition(src *source, start, stop int, closed bool) {
+func (r *Reader) templateInCondition(src *source, start, stop int, closed bool) {
 	sign := string(src.data[start])
-	d := ld.diags.Errorf(diag.CodeTemplateInExpr, src.span(start, stop), "a condition cannot contain %s{", sign)
+	d := r.Diags.Errorf(diag.CodeTemplateInExpr, src.span(start, stop), "a condition cannot contain %s{", sign)
 	d.Detail = "A condition is evaluated when the event arrives, so it has no shell variables and no HCL templates. " +
 		"Write a variable as var.x, or write " + sign + sign + "{ for the characters " + sign + "{."
 	if name, from, to := constantIn(src.data, start, stop); closed && name != "" {
