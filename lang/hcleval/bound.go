@@ -46,7 +46,7 @@ func (b *Budget) Bound(name string, f function.Function) function.Function {
 		},
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 			v, err := f.Call(args)
-			if err == nil && !b.Take(v) {
+			if err == nil && !b.take(v) {
 				err = errTooLarge
 			}
 			return v, err
@@ -101,7 +101,7 @@ func formatted(b *Budget, args []cty.Value) int {
 	largest := 0
 	for _, a := range args[1:] {
 		before := b.left
-		if !b.Take(a) {
+		if !b.take(a) {
 			return 1 << 50
 		}
 		largest = max(largest, before-b.left)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
-	"github.com/zclconf/go-cty/cty/convert"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -22,20 +21,8 @@ func (s *scope) constant(body *hclsyntax.Body, name string, want cty.Type) (cty.
 		return cty.NilVal, diag.Span{}, false
 	}
 	at := s.ld.Span(a.Expr.Range())
-	v, ok := s.converted(name, s.eval(a.Expr), at, want)
+	v, ok := s.Converted(name, s.Eval(a.Expr), at, want)
 	return v, at, ok
-}
-
-func (s *scope) converted(name string, v cty.Value, at diag.Span, want cty.Type) (cty.Value, bool) {
-	if !v.IsWhollyKnown() || v.IsNull() {
-		return v, false
-	}
-	out, err := convert.Convert(v, want)
-	if err != nil {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be %s, not %s", name, typeWords(want), typeWords(v.Type()))
-		return v, false
-	}
-	return out, true
 }
 
 // text reads a string.
@@ -100,7 +87,7 @@ func (s *scope) oneOf(name, text string, at diag.Span, words []string) bool {
 		}
 	}
 	d := s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be %s, not %q", name, alternatives(words), text)
-	d.Detail = suggest(text, append([]string(nil), words...), func(n string) string { return `"` + n + `"` })
+	d.Detail = diag.Suggest(text, append([]string(nil), words...), func(n string) string { return `"` + n + `"` })
 	return false
 }
 

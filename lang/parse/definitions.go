@@ -8,6 +8,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
@@ -68,7 +69,7 @@ func (r *resolver) locals(b *hclsyntax.Block) {
 		r.add(&definition{
 			kind: "local", name: a.Name, at: r.m.ld.Span(a.NameRange),
 			exprs: []hclsyntax.Expression{a.Expr},
-			eval:  func(s *scope) cty.Value { return s.eval(a.Expr) },
+			eval:  func(s *scope) cty.Value { return s.Eval(a.Expr) },
 		})
 	}
 }
@@ -105,7 +106,7 @@ func (r *resolver) resolve(d *definition) {
 	}
 	r.stack = r.stack[:len(r.stack)-1]
 	if d.state == running { // not found to be a cycle
-		d.val = r.m.ld.kept(d.eval(r.scope(needed)), d.at)
+		d.val = r.m.scope.Kept(d.eval(r.scope(needed)), d.at)
 	}
 	d.state = done
 }
@@ -114,12 +115,22 @@ func (r *resolver) resolve(d *definition) {
 // not exist is looked for among all, so that the near one can be suggested.
 func (r *resolver) scope(needed map[string]map[string]cty.Value) *scope {
 	base := r.m.scope
-	ctx := base.ctx.NewChild()
-	ctx.Variables = map[string]cty.Value{
+	in := base.Inside(map[string]cty.Value{
 		"local":   cty.ObjectVal(needed["local"]),
 		"pattern": cty.ObjectVal(needed["pattern"]),
+	})
+	in.More = r.names
+	return &scope{Scope: in, ld: base.ld, m: base.m}
+}
+
+// names lists the definitions of a kind.
+func (r *resolver) names(kind string) (names []string) {
+	for _, d := range r.order {
+		if d.kind == kind {
+			names = append(names, d.name)
+		}
 	}
-	return &scope{ld: base.ld, m: base.m, ctx: ctx, defs: r.defs}
+	return names
 }
 
 // references lists the definitions that d names.
@@ -139,7 +150,7 @@ func referenceKey(t hcl.Traversal) string {
 	if len(t) < 2 {
 		return ""
 	}
-	name, _ := stepName(t[1])
+	name, _ := hcleval.StepName(t[1])
 	return t.RootName() + "." + name
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -42,14 +43,14 @@ func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans
 		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
 		return nil, nil
 	}
-	for _, en := range s.entries("fields", cons) {
-		if !letName.MatchString(en.key) {
-			s.ld.Diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+	for _, en := range s.Entries("fields", cons) {
+		if !letName.MatchString(en.Key) {
+			s.ld.Diags.Errorf(diag.CodeName, en.At, "%q cannot be a name in a condition", en.Key).
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
-		t, _ := s.ld.runtimeType(en.expr, true)
-		fields, spans = append(fields, value.Field{Name: en.key, Type: t}), append(spans, en.at)
+		t, _ := s.ld.runtimeType(en.Expr, true)
+		fields, spans = append(fields, value.Field{Name: en.Key, Type: t}), append(spans, en.At)
 	}
 	return fields, spans
 }
@@ -78,7 +79,7 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 	}
 	if a := s.attribute(b, "on", "from needs the events that it is derived from: on = [\"after_tool\"]"); a != nil {
 		on := s.eventsOf(a)
-		h.On, h.OnSpans = values(on), places(on)
+		h.On, h.OnSpans = hcleval.Texts(on), hcleval.Places(on)
 	}
 	h.Steps = []*ast.Step{s.derive(name, b.Body, at)}
 	m.ld.Diags.Add(*s.ifEnabled...)

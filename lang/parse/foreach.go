@@ -9,6 +9,7 @@ import (
 	"github.com/zclconf/go-cty/cty/convert"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // instance is one element of for_each.
@@ -57,7 +58,7 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 	if written := s.written(e); written != nil {
 		return s.eachEntry(written)
 	}
-	v := s.eval(e)
+	v := s.Eval(e)
 	at := s.ld.Span(e.Range())
 	if !v.IsKnown() {
 		return nil
@@ -76,7 +77,7 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 		}
 		return out
 	default:
-		s.ld.Diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", typeWords(t))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", hcleval.TypeWords(t))
 	}
 	return nil
 }
@@ -101,9 +102,9 @@ func (s *scope) written(e hclsyntax.Expression) *hclsyntax.ObjectConsExpr {
 
 func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
 	var out []instance
-	for _, en := range s.entries("for_each", cons) {
-		if v := s.value(en); v.IsWhollyKnown() {
-			out = append(out, instance{cty.StringVal(en.key), v, en.at})
+	for _, en := range s.Entries("for_each", cons) {
+		if v := s.ValueOf(en); v.IsWhollyKnown() {
+			out = append(out, instance{cty.StringVal(en.Key), v, en.At})
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
@@ -93,7 +94,7 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		Span:        m.ld.Span(b.LabelRanges[0]),
 	}
 	on := s.events(b)
-	h.On, h.OnSpans = values(on), places(on)
+	h.On, h.OnSpans = hcleval.Texts(on), hcleval.Places(on)
 	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
 		h.Priority = p
 	}
@@ -128,7 +129,7 @@ func (m *module) bound(s *scope, body *hclsyntax.Body, h *ast.Hook) {
 }
 
 // events reads on. Which events exist is for lang/check to say.
-func (s *scope) events(b *hclsyntax.Block) []word {
+func (s *scope) events(b *hclsyntax.Block) []hcleval.Word {
 	a := s.attribute(b, "on", "hook "+b.Labels[0]+" needs events: on = [\"before_tool\"]")
 	if a == nil {
 		return nil
@@ -145,9 +146,9 @@ func (s *scope) attribute(b *hclsyntax.Block, name, missing string) *hclsyntax.A
 	return a
 }
 
-func (s *scope) eventsOf(a *hclsyntax.Attribute) []word {
+func (s *scope) eventsOf(a *hclsyntax.Attribute) []hcleval.Word {
 	before := len(s.ld.Diags)
-	list := s.ld.distinct("on", s.strings("on", a.Expr))
+	list := s.ld.distinct("on", s.Strings("on", a.Expr))
 	if len(list) == 0 && len(s.ld.Diags) == before {
 		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "on is empty")
 	}
@@ -160,9 +161,9 @@ func (s *scope) metadata(body *hclsyntax.Body) map[string]string {
 		return nil
 	}
 	out := map[string]string{}
-	for _, en := range s.entries("metadata", a.Expr) {
-		if v, ok := s.converted("metadata", s.value(en), en.in, cty.String); ok {
-			out[en.key] = v.AsString()
+	for _, en := range s.Entries("metadata", a.Expr) {
+		if v, ok := s.Converted("metadata", s.ValueOf(en), en.In, cty.String); ok {
+			out[en.Key] = v.AsString()
 		}
 	}
 	return out
@@ -194,27 +195,26 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 		return nil
 	}
 	var out []ast.Let
-	for _, en := range s.entries("let", a.Expr) {
-		if !letName.MatchString(en.key) {
-			s.ld.Diags.Errorf(diag.CodeName, en.at, "%q cannot be a name in a condition", en.key).
+	for _, en := range s.Entries("let", a.Expr) {
+		if !letName.MatchString(en.Key) {
+			s.ld.Diags.Errorf(diag.CodeName, en.At, "%q cannot be a name in a condition", en.Key).
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
-		e := s.live(en.expr, nil)
+		e := s.live(en.Expr, nil)
 		if e == nil { // its name is known all the same
-			e = invalid(en.in)
+			e = invalid(en.In)
 		}
-		out = append(out, ast.Let{Name: en.key, Expr: e, Span: en.at})
+		out = append(out, ast.Let{Name: en.Key, Expr: e, Span: en.At})
 	}
 	return out
 }
 
 // inInstance is the scope of one instance of a hook with for_each.
 func (s *scope) inInstance(key, val cty.Value) *scope {
-	ctx := s.ctx.NewChild()
 	each := cty.ObjectVal(map[string]cty.Value{"key": key, "value": val})
-	ctx.Variables = map[string]cty.Value{"each": each}
 	consts, failed := maps.Clone(s.consts), maps.Clone(s.failed)
 	consts["each"] = constants("each", each, failed)
-	return &scope{ld: s.ld, m: s.m, ctx: ctx, consts: consts, failed: failed}
+	in := s.Inside(map[string]cty.Value{"each": each})
+	return &scope{Scope: in, ld: s.ld, m: s.m, consts: consts, failed: failed}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -40,7 +41,7 @@ func (s *scope) live(e hclsyntax.Expression, in *hclfile.Literal) *ast.Expr {
 	if s.hidesTemplate(e) {
 		return nil
 	}
-	return s.constantExpr(s.eval(e), s.ld.Span(e.Range()))
+	return s.Const(s.Eval(e), s.ld.Span(e.Range()))
 }
 
 // hidesTemplate reports {{ }} in an argument of a function: it would be plain
@@ -82,12 +83,12 @@ func holdsTemplate(t *hclsyntax.TemplateExpr) bool {
 // liveBranch chooses a branch now: the condition is HCL's.
 func (s *scope) liveBranch(e *hclsyntax.ConditionalExpr, in *hclfile.Literal) *ast.Expr {
 	at := s.ld.Span(e.Condition.Range())
-	v := s.eval(e.Condition)
+	v := s.Eval(e.Condition)
 	if v.IsKnown() && v.IsNull() {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "the condition of ? : must not be null")
 		return nil
 	}
-	c, ok := s.converted("the condition of ? :", v, at, cty.Bool)
+	c, ok := s.Converted("the condition of ? :", v, at, cty.Bool)
 	if !ok {
 		return nil
 	}
@@ -134,8 +135,8 @@ func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
 	out := &ast.Expr{Op: ast.OpMap, Span: s.ld.Span(e.SrcRange)}
 	out.At = out.Span
 	ok := true
-	for _, en := range s.entries("the object", e) {
-		key, x := s.liveKey(en), s.live(en.expr, nil)
+	for _, en := range s.Entries("the object", e) {
+		key, x := s.liveKey(en), s.live(en.Expr, nil)
 		if key == nil || x == nil {
 			ok = false
 			continue
@@ -150,11 +151,11 @@ func (s *scope) liveObject(e *hclsyntax.ObjectConsExpr) *ast.Expr {
 
 // liveKey is the key of an entry. One with {{ }} is a text, whatever the
 // expression gives.
-func (s *scope) liveKey(en entry) *ast.Expr {
-	if en.keyExpr == nil {
-		return ast.Const(value.OfString(en.key), en.at)
+func (s *scope) liveKey(en hcleval.Entry) *ast.Expr {
+	if en.KeyExpr == nil || !s.isLive(en.KeyExpr) {
+		return ast.Const(value.OfString(en.Key), en.At)
 	}
-	x := s.live(en.keyExpr, nil)
+	x := s.live(en.KeyExpr, nil)
 	if x == nil || x.Op == ast.OpConst || x.Op == ast.OpTemplate {
 		return x
 	}
@@ -198,13 +199,13 @@ func (s *scope) liveText(e *hclsyntax.TemplateExpr, in *hclfile.Literal) *ast.Ex
 	if in == nil {
 		l, ok := s.ld.Literal(e)
 		if !ok {
-			return s.constantExpr(s.eval(e), s.ld.Span(e.SrcRange))
+			return s.Const(s.Eval(e), s.ld.Span(e.SrcRange))
 		}
 		if !s.isLive(e) {
 			if s.hidesTemplate(e) {
 				return nil
 			}
-			return s.constantExpr(s.eval(e), s.ld.Span(e.SrcRange))
+			return s.Const(s.Eval(e), s.ld.Span(e.SrcRange))
 		}
 		in = &l
 		if e.IsStringLiteral() {
@@ -263,16 +264,16 @@ func (s *scope) inert(p hclsyntax.Expression, in *hclfile.Literal) *ast.Expr {
 	if s.hidesTemplate(p) {
 		return nil
 	}
-	v := s.eval(p)
+	v := s.Eval(p)
 	if v.IsKnown() && v.IsNull() {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "a part of a text must not be null")
 		return nil
 	}
-	x, ok := s.converted("a part of a text", v, at, cty.String)
+	x, ok := s.Converted("a part of a text", v, at, cty.String)
 	if !ok {
 		return nil
 	}
-	return s.constantExpr(x, at)
+	return s.Const(x, at)
 }
 
 // liveRounds is the text of a %{ for }.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -13,20 +14,19 @@ import (
 // liveFor unrolls [for x in list : "…"] and %{ for }, so that the strings
 // written in it may hold {{ }} like any other. Its loop is HCL's, and runs now.
 func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr, bool) {
-	coll := s.eval(e.CollExpr)
+	coll := s.Eval(e.CollExpr)
 	at := s.ld.Span(e.CollExpr.Range())
 	if !coll.IsKnown() {
 		return nil, false
 	}
 	if coll.IsNull() || !coll.CanIterateElements() {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", typeWords(coll.Type()))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", hcleval.TypeWords(coll.Type()))
 		return nil, false
 	}
 	var out []*ast.Expr
 	for it := coll.ElementIterator(); it.Next(); {
 		key, val := it.Element()
-		if !s.ld.budget.TakeRound() {
-			s.ld.overBudget(at)
+		if !s.TakeRound(at) {
 			return nil, false
 		}
 		round := s.inRound(e, key, val)
@@ -38,7 +38,7 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr,
 			continue
 		}
 		if e.KeyExpr != nil {
-			k, ok := round.converted("a key", round.eval(e.KeyExpr), s.ld.Span(e.KeyExpr.Range()), cty.String)
+			k, ok := round.Converted("a key", round.Eval(e.KeyExpr), s.ld.Span(e.KeyExpr.Range()), cty.String)
 			if !ok {
 				return nil, false
 			}
@@ -55,13 +55,12 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr,
 
 // inRound is the scope of one round of a for.
 func (s *scope) inRound(e *hclsyntax.ForExpr, key, val cty.Value) *scope {
-	ctx := s.ctx.NewChild()
-	ctx.Variables = map[string]cty.Value{e.ValVar: val}
+	names := map[string]cty.Value{e.ValVar: val}
 	if e.KeyVar != "" {
-		ctx.Variables[e.KeyVar] = key
+		names[e.KeyVar] = key
 	}
 	round := *s
-	round.ctx = ctx
+	round.Scope = s.Inside(names)
 	return &round
 }
 
@@ -70,7 +69,7 @@ func (s *scope) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
 	if e.CondExpr == nil {
 		return true, true
 	}
-	v, ok := s.converted("the condition of for", s.eval(e.CondExpr), s.ld.Span(e.CondExpr.Range()), cty.Bool)
+	v, ok := s.Converted("the condition of for", s.Eval(e.CondExpr), s.ld.Span(e.CondExpr.Range()), cty.Bool)
 	return ok && v.True(), ok
 }
 
@@ -78,7 +77,7 @@ func (s *scope) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
 func (s *scope) liveForList(e *hclsyntax.ForExpr) *ast.Expr {
 	at := s.ld.Span(e.SrcRange)
 	if e.Group { // equal keys are collected: HCL does that, on constants
-		return s.constantExpr(s.eval(e), at)
+		return s.Const(s.Eval(e), at)
 	}
 	items, ok := s.liveFor(e, nil)
 	if !ok {

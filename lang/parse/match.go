@@ -83,8 +83,8 @@ func (s *scope) required(a *hclsyntax.Attribute) []ast.Regex {
 
 func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
 	var out []ast.Glob
-	for _, w := range s.strings(a.Name, a.Expr) {
-		out = append(out, ast.Glob{Source: w.text, Span: w.at})
+	for _, w := range s.Strings(a.Name, a.Expr) {
+		out = append(out, ast.Glob{Source: w.Text, Span: w.At})
 	}
 	if len(out) == 0 {
 		s.refuseEmpty(a.Name, a.Expr)
@@ -96,7 +96,7 @@ func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
 // what is unknown or of another type has been reported. In a hook that is switched
 // off it does no harm.
 func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
-	v, diags := s.attempt(e)
+	v, diags := s.Attempt(e)
 	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
 		return
 	}
@@ -106,15 +106,15 @@ func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
 
 func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
 	var out []ast.FieldMatch
-	for _, en := range s.entries(a.Name, a.Expr) {
+	for _, en := range s.Entries(a.Name, a.Expr) {
 		regexes := s.regexesOf(en)
 		if len(regexes) == 0 {
-			if en.expr != nil {
-				s.refuseEmpty(en.key, en.expr)
+			if en.Expr != nil {
+				s.refuseEmpty(en.Key, en.Expr)
 			}
 			continue
 		}
-		out = append(out, ast.FieldMatch{Field: en.key, Regexes: regexes, Span: en.at})
+		out = append(out, ast.FieldMatch{Field: en.Key, Regexes: regexes, Span: en.At})
 	}
 	return out
 }

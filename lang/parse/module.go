@@ -3,13 +3,12 @@ package parse
 import (
 	"path"
 
-	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
-	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // module is one use of a folder: its blocks, and what they come to with the
@@ -54,15 +53,16 @@ func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 // define evaluates what the module's hooks refer to.
 func (m *module) define(gifts map[string]given) {
 	m.gifts = gifts
-	functions := m.functions()
-	ctx := &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: functions}
-	m.scope = &scope{ld: m.ld, m: m, ctx: ctx}
-	ctx.Variables["var"] = m.variables(gifts)
-	ctx.Variables["local"], ctx.Variables["pattern"] = m.definitions()
+	m.scope = &scope{Scope: hcleval.NewScope(m.ld.Reader, m.ld.budget, m.functions()), ld: m.ld, m: m}
+	vars := m.variables(gifts)
+	m.scope.Set("var", vars)
+	locals, patterns := m.definitions()
+	m.scope.Set("local", locals)
+	m.scope.Set("pattern", patterns)
 	m.scope.failed = map[string]bool{}
 	m.scope.consts = ast.Consts{
-		"var":   constants("var", ctx.Variables["var"], m.scope.failed),
-		"local": constants("local", ctx.Variables["local"], m.scope.failed),
+		"var":   constants("var", vars, m.scope.failed),
+		"local": constants("local", locals, m.scope.failed),
 	}
 	m.definePolicy()
 	m.declare()

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
@@ -73,9 +74,9 @@ func (s *scope) described(e hclsyntax.Expression, whole string) []ast.Regex {
 		return out
 	}
 	var out []ast.Regex
-	for _, en := range s.entries("regex", e) {
-		if v, ok := s.converted("a description", s.value(en), en.in, cty.String); ok {
-			out = append(out, ast.Regex{Source: en.key, Description: v.AsString(), Span: en.at})
+	for _, en := range s.Entries("regex", e) {
+		if v, ok := s.Converted("a description", s.ValueOf(en), en.In, cty.String); ok {
+			out = append(out, ast.Regex{Source: en.Key, Description: v.AsString(), Span: en.At})
 		}
 	}
 	return out
@@ -91,7 +92,7 @@ func (s *scope) isObject(e hclsyntax.Expression) bool {
 	case *hclsyntax.TupleConsExpr, *hclsyntax.TemplateExpr, *hclsyntax.LiteralValueExpr:
 		return false
 	}
-	v, diags := s.attempt(e)
+	v, diags := s.Attempt(e)
 	return !diags.HasErrors() && (v.Type().IsObjectType() || v.Type().IsMapType())
 }
 
@@ -117,15 +118,15 @@ func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.R
 	if a == nil {
 		return
 	}
-	for _, example := range s.strings(name, a.Expr) {
-		hit := firstMatch(compiled, example.text)
+	for _, example := range s.Strings(name, a.Expr) {
+		hit := firstMatch(compiled, example.Text)
 		switch {
 		case name == "matches" && hit == nil:
-			s.ld.Diags.Errorf(diag.CodePatternExample, example.at, "no regular expression of the pattern matches this example").
+			s.ld.Diags.Errorf(diag.CodePatternExample, example.At, "no regular expression of the pattern matches this example").
 				Detail = "A regular expression matches anywhere in a string, unless you write ^ and $."
 		case name == "rejects" && hit != nil:
-			s.ld.Diags.Errorf(diag.CodePatternExample, example.at, "the pattern matches an example that it should reject").
-				Detail = "The regular expression " + hit.String() + " matches " + hit.FindString(example.text) + "."
+			s.ld.Diags.Errorf(diag.CodePatternExample, example.At, "the pattern matches an example that it should reject").
+				Detail = "The regular expression " + hit.String() + " matches " + hit.FindString(example.Text) + "."
 		}
 	}
 }
@@ -142,22 +143,22 @@ func firstMatch(compiled []*regexp.Regexp, text string) *regexp.Regexp {
 // regexes reads a regex, a list of them, patterns, or a mixture.
 func (s *scope) regexes(name string, e hclsyntax.Expression) []ast.Regex {
 	var out []ast.Regex
-	for _, el := range s.elements(e) {
-		if el.val.Type().Equals(patternType) {
-			out = append(out, el.val.EncapsulatedValue().(*pattern).regexes...)
+	for _, el := range s.Elements(e) {
+		if el.Val.Type().Equals(patternType) {
+			out = append(out, el.Val.EncapsulatedValue().(*pattern).regexes...)
 			continue
 		}
-		if v, ok := s.converted(name, el.val, el.at, cty.String); ok {
-			out = append(out, ast.Regex{Source: v.AsString(), Span: el.at})
+		if v, ok := s.Converted(name, el.Val, el.At, cty.String); ok {
+			out = append(out, ast.Regex{Source: v.AsString(), Span: el.At})
 		}
 	}
 	return out
 }
 
 // regexesOf is regexes for the value of an entry.
-func (s *scope) regexesOf(en entry) []ast.Regex {
-	if en.expr != nil {
-		return s.regexes(en.key, en.expr)
+func (s *scope) regexesOf(en hcleval.Entry) []ast.Regex {
+	if en.Expr != nil {
+		return s.regexes(en.Key, en.Expr)
 	}
-	return s.regexes(en.key, &hclsyntax.LiteralValueExpr{Val: en.val})
+	return s.regexes(en.Key, &hclsyntax.LiteralValueExpr{Val: en.Val})
 }

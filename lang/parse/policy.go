@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // defaults is what hooks get that do not say otherwise. nil is not said.
@@ -138,7 +139,7 @@ func (m *module) finish(p *ast.Policy) {
 		p.Description = m.scope.description(b.Body)
 		p.License, _, _ = m.scope.text(b.Body, "license")
 		targets := m.list(b.Body, "targets")
-		p.Targets, p.TargetSpans = values(targets), places(targets)
+		p.Targets, p.TargetSpans = hcleval.Texts(targets), hcleval.Places(targets)
 		p.AcceptLoss = m.accepted(b.Body)
 		p.Reads = m.reads(b.Body)
 		if d := defaultsBlock(b.Body); d != nil {
@@ -167,12 +168,12 @@ func defaultsBlock(body *hclsyntax.Body) *hclsyntax.Block {
 }
 
 // list reads a list of different strings.
-func (m *module) list(body *hclsyntax.Body, name string) []word {
+func (m *module) list(body *hclsyntax.Body, name string) []hcleval.Word {
 	a := body.Attributes[name]
 	if a == nil {
 		return nil
 	}
-	return m.ld.distinct(name, m.scope.strings(name, a.Expr))
+	return m.ld.distinct(name, m.scope.Strings(name, a.Expr))
 }
 
 // accepted reads accept_loss. A loss that nobody knows would be accepted to no
@@ -180,21 +181,21 @@ func (m *module) list(body *hclsyntax.Body, name string) []word {
 func (m *module) accepted(body *hclsyntax.Body) []string {
 	list := m.list(body, "accept_loss")
 	for _, w := range list {
-		m.scope.oneOf("accept_loss", w.text, w.at, []string{ast.StartFailure})
+		m.scope.oneOf("accept_loss", w.Text, w.At, []string{ast.StartFailure})
 	}
-	return values(list)
+	return hcleval.Texts(list)
 }
 
 // distinct drops and reports repeats.
-func (ld *loader) distinct(name string, list []word) []word {
+func (ld *loader) distinct(name string, list []hcleval.Word) []hcleval.Word {
 	seen := map[string]diag.Span{}
 	out := list[:0:0]
 	for _, w := range list {
-		if at, twice := seen[w.text]; twice {
-			ld.Diags.Duplicate(w.at, at, name+" has \""+w.text+"\" twice")
+		if at, twice := seen[w.Text]; twice {
+			ld.Diags.Duplicate(w.At, at, name+" has \""+w.Text+"\" twice")
 			continue
 		}
-		seen[w.text] = w.at
+		seen[w.Text] = w.At
 		out = append(out, w)
 	}
 	return out

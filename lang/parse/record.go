@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // record reads what defaults say of the ledger. It is the policy's to say: a
@@ -16,7 +17,7 @@ func (m *module) record(body *hclsyntax.Body) ast.Record {
 	if word, ok := m.scope.choice(body, "record", "decisions", "all", "none"); ok {
 		r.What = map[string]ast.RecordWhat{"decisions": ast.RecordDecisions, "all": ast.RecordAll}[word]
 	}
-	r.Redact = values(m.list(body, "redact"))
+	r.Redact = hcleval.Texts(m.list(body, "redact"))
 	return r
 }
 
@@ -25,10 +26,10 @@ func (m *module) record(body *hclsyntax.Body) ast.Record {
 func (m *module) reads(body *hclsyntax.Body) []string {
 	list := m.list(body, "reads")
 	for _, w := range list {
-		if w.text != "~" && !strings.HasPrefix(w.text, "~/") && !strings.HasPrefix(w.text, "/") {
-			m.ld.Diags.Errorf(diag.CodeValue, w.at, "reads lists folders outside the project, but %q is neither absolute nor below ~", w.text).
+		if w.Text != "~" && !strings.HasPrefix(w.Text, "~/") && !strings.HasPrefix(w.Text, "/") {
+			m.ld.Diags.Errorf(diag.CodeValue, w.At, "reads lists folders outside the project, but %q is neither absolute nor below ~", w.Text).
 				Detail = "Remove it if it is in the project, which can always be read."
 		}
 	}
-	return values(list)
+	return hcleval.Texts(list)
 }

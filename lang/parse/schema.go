@@ -18,7 +18,7 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if v.IsKnown() && v.Type() == cty.String {
 		return s.schemaFile(name, v.AsString(), at)
 	}
-	e := s.constantExpr(v, at)
+	e := s.Const(v, at)
 	if e == nil || !s.isSchema(name, e.Value, at, "") {
 		return nil
 	}
@@ -28,19 +28,19 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 // schemas reads a map from globs to schemas, in the order in which it is
 // written: the first glob that holds says the schema.
 func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
-	v, diags := s.attempt(e)
+	v, diags := s.Attempt(e)
 	if !diags.HasErrors() && v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
 	before := len(s.ld.Diags)
 	var globs []string
 	var schemas []value.Value
-	for _, en := range s.entries(name, e) {
-		x := s.schema(name, s.value(en), en.in)
+	for _, en := range s.Entries(name, e) {
+		x := s.schema(name, s.ValueOf(en), en.In)
 		if x == nil {
 			continue
 		}
-		globs, schemas = append(globs, en.key), append(schemas, x.Value)
+		globs, schemas = append(globs, en.Key), append(schemas, x.Value)
 	}
 	if len(s.ld.Diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
 		return nil // what is not known has been reported

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -55,17 +56,17 @@ func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
 		return
 	}
-	v := s.eval(a.Expr)
+	v := s.Eval(a.Expr)
 	if v.IsKnown() && v.IsNull() && st.Type.Kind != value.TAny {
 		return // as good as absent
 	}
-	x := s.constantExpr(v, at)
+	x := s.Const(v, at)
 	switch {
 	case x == nil:
 	case st.Type.Holds(x.Value):
 		st.Default = x.Value
 	default:
-		s.ld.Diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, typeWords(typeIn(v)))
+		s.ld.Diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, hcleval.TypeWords(typeIn(v)))
 	}
 }
 

@@ -145,7 +145,7 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 			Detail = "Write a value without {{ }}."
 		return nil
 	}
-	v := s.eval(a.Expr)
+	v := s.Eval(a.Expr)
 	if v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
@@ -156,7 +156,7 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 	if arg.Form == effect.Duration {
 		want = cty.String
 	}
-	v, ok := s.converted(arg.Name, v, at, want)
+	v, ok := s.Converted(arg.Name, v, at, want)
 	if !ok {
 		return nil
 	}
@@ -166,7 +166,7 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 	case effect.Script:
 		return s.script(v.AsString(), at)
 	}
-	return s.constantExpr(v, at)
+	return s.Const(v, at)
 }
 
 // isLive reports whether the expression is a string, or holds one, with {{ }}
@@ -197,20 +197,4 @@ func ctyType(t value.Type) cty.Type {
 		return cty.Map(ctyType(t.Element()))
 	}
 	return cty.DynamicPseudoType
-}
-
-// constantExpr is a value of the compilation as a node; nil where it has no
-// form at run time.
-func (s *scope) constantExpr(v cty.Value, at diag.Span) *ast.Expr {
-	v = s.ld.kept(v, at)
-	if !v.IsWhollyKnown() {
-		return nil
-	}
-	x, ok := runtimeValue(v)
-	if !ok {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "a pattern can be used only in match, in place of a regular expression").
-			Detail = "Write a value here."
-		return nil
-	}
-	return ast.Const(x, at)
 }

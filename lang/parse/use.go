@@ -78,7 +78,7 @@ func (m *module) packFolder(name string, at diag.Span) (folder.Folder, bool) {
 		return m.folder.Pack(m.ld.opts.Packs, name), true
 	}
 	d := m.ld.Diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
-	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
+	if d.Detail = diag.Suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
 		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
 	return folder.Folder{}, false
@@ -132,8 +132,8 @@ func (m *module) with(body *hclsyntax.Body) map[string]given {
 		return nil
 	}
 	out := map[string]given{}
-	for _, en := range m.scope.entries("with", a.Expr) {
-		out[en.key] = given{val: m.scope.value(en), at: en.in, from: handedOn(en.expr)}
+	for _, en := range m.scope.Entries("with", a.Expr) {
+		out[en.Key] = given{val: m.scope.ValueOf(en), at: en.In, from: handedOn(en.Expr)}
 	}
 	return out
 }
@@ -147,12 +147,12 @@ func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*
 			continue
 		}
 		listed := map[string]bool{}
-		for _, w := range m.scope.strings(arg, a.Expr) {
-			listed[w.text] = true
-			if !slices.Contains(names, w.text) {
-				d := m.ld.Diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
-				d.Detail = meantHook(w.text, names)
-				if hook, _, one := strings.Cut(w.text, "["); one && slices.Contains(names, hook) {
+		for _, w := range m.scope.Strings(arg, a.Expr) {
+			listed[w.Text] = true
+			if !slices.Contains(names, w.Text) {
+				d := m.ld.Diags.Errorf(diag.CodeUse, w.At, "%s has no hook %s", used.label(), w.Text)
+				d.Detail = meantHook(w.Text, names)
+				if hook, _, one := strings.Cut(w.Text, "["); one && slices.Contains(names, hook) {
 					d.Detail = arg + " selects " + hook + " with all its instances. To disable one, write an override with enabled = false."
 				}
 			}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // given is a value for a variable: from the command line as text, or from the
@@ -47,7 +48,7 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 		}
 		name := b.Labels[0]
 		gift, isGiven := gifts[name]
-		vals[name] = m.ld.kept(m.variable(b, gift, isGiven), m.ld.Span(b.LabelRanges[0]))
+		vals[name] = m.scope.Kept(m.variable(b, gift, isGiven), m.ld.Span(b.LabelRanges[0]))
 	}
 	m.unknownGifts(gifts)
 	for _, b := range m.named("variable") {
@@ -82,7 +83,7 @@ func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Valu
 			m.missing(b)
 			return cty.UnknownVal(typ)
 		}
-		return m.typed(b, s.eval(def.Expr), s.ld.Span(def.Expr.Range()), typ, optional)
+		return m.typed(b, s.Eval(def.Expr), s.ld.Span(def.Expr.Range()), typ, optional)
 	}
 	if gift.at.IsZero() {
 		v, ok := m.fromCommandLine(b, gift.text, typ)
@@ -115,8 +116,8 @@ func (m *module) described() []ast.Variable {
 			Name: b.Labels[0], Description: m.scope.description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.Span(b.LabelRanges[0]),
 		}
 		if def := b.Body.Attributes["default"]; def != nil {
-			val := m.typed(b, m.scope.eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
-			v.Default, v.HasDefault = runtimeValue(val)
+			val := m.typed(b, m.scope.Eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
+			v.Default, v.HasDefault = hcleval.Value(val)
 		}
 		out = append(out, v)
 	}
@@ -215,9 +216,7 @@ var validationSchema = schema{what: "a validation", args: []string{"condition", 
 // hold.
 func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
 	valid = true
-	ctx := m.scope.ctx.NewChild()
-	ctx.Variables = map[string]cty.Value{"var": cty.ObjectVal(vals)}
-	s := &scope{ld: m.ld, m: m, ctx: ctx}
+	s := &scope{Scope: m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)}), ld: m.ld, m: m}
 	for _, v := range b.Body.Blocks {
 		if v.Type != "validation" || !m.ld.fits(v, validationSchema) {
 			continue

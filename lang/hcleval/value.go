@@ -1,20 +1,15 @@
-package parse
+package hcleval
 
 import (
-	"regexp"
-
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// letName is a name that a condition can spell.
-var letName = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
-
-// runtimeValue is a value as conditions and tables have it: whole numbers are
+// Value is a value as conditions and tables have it: whole numbers are
 // Int, others Float; objects and maps are sorted by key. What has no such form,
 // an unknown or a pattern, gives false.
-func runtimeValue(v cty.Value) (value.Value, bool) {
+func Value(v cty.Value) (value.Value, bool) {
 	switch t := v.Type(); {
 	case !v.IsKnown():
 		return value.Value{}, false
@@ -49,7 +44,7 @@ func list(v cty.Value) (value.Value, bool) {
 	items := make([]value.Value, 0, v.LengthInt())
 	for it := v.ElementIterator(); it.Next(); {
 		_, item := it.Element()
-		x, ok := runtimeValue(item)
+		x, ok := Value(item)
 		if !ok {
 			return value.Value{}, false
 		}
@@ -63,7 +58,7 @@ func mapping(v cty.Value) (value.Value, bool) {
 	var items []value.Value
 	for it := v.ElementIterator(); it.Next(); {
 		k, item := it.Element()
-		x, ok := runtimeValue(item)
+		x, ok := Value(item)
 		if !ok {
 			return value.Value{}, false
 		}
@@ -72,18 +67,29 @@ func mapping(v cty.Value) (value.Value, bool) {
 	return value.OfMap(keys, items), true
 }
 
-// constants is an object of the scope for conditions; patterns are left out, and
-// so is what failed, whose names are noted.
-func constants(root string, object cty.Value, failed map[string]bool) value.Value {
-	var keys []string
-	var items []value.Value
-	for it := object.ElementIterator(); it.Next(); {
-		k, item := it.Element()
-		if x, ok := runtimeValue(item); ok {
-			keys, items = append(keys, k.AsString()), append(items, x)
-		} else if !item.IsWhollyKnown() {
-			failed[root+"."+k.AsString()] = true
-		}
+// TypeWords names a type as a sentence does.
+func TypeWords(t cty.Type) string {
+	switch {
+	case t == cty.String:
+		return "a string"
+	case t == cty.Number:
+		return "a number"
+	case t == cty.Bool:
+		return "true or false"
+	case t.IsListType() && t.ElementType() == cty.String:
+		return "a list of strings"
+	case t.IsMapType() && t.ElementType() == cty.String:
+		return "a map of strings"
+	case t.IsListType(), t.IsTupleType():
+		return "a list"
+	case t.IsSetType():
+		return "a set"
+	case t.IsMapType():
+		return "a map"
+	case t.IsObjectType():
+		return "an object"
+	case t.IsCapsuleType():
+		return "a " + t.FriendlyName()
 	}
-	return value.OfMap(keys, items)
+	return t.FriendlyName()
 }
