@@ -8,10 +8,10 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lang/livetext"
 )
 
 // draft is a hook on its way: uses and overrides may still change it.
@@ -175,13 +175,7 @@ func (s *scope) when(body *hclsyntax.Body) *ast.Expr {
 	if a == nil {
 		return nil
 	}
-	src, ok := s.condition(a)
-	if !ok {
-		return nil
-	}
-	e, diags := cond.Parse(src)
-	s.ld.Diags.Add(diags...)
-	return e
+	return livetext.Condition(s.ld.Reader, a)
 }
 
 // lets reads let = { name = "{{ expr }}" }.
@@ -201,7 +195,7 @@ func (s *scope) lets(body *hclsyntax.Body) []ast.Let {
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
-		e := s.live(en.Expr, nil)
+		e := livetext.Read(s.Scope, en.Expr)
 		if e == nil { // its name is known all the same
 			e = invalid(en.In)
 		}

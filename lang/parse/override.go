@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/livetext"
 	"github.com/hookc/hookc/runtime/effect"
 )
 
@@ -78,7 +79,7 @@ func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
 			return
 		}
 		changed = true
-		if e := m.scope.live(a.Expr, nil); e != nil { // read anew: lang/check types each tree by itself
+		if e := livetext.Read(m.scope.Scope, a.Expr); e != nil { // read anew: lang/check types each tree by itself
 			st.Args = replaceArg(st.Args, ast.Arg{Name: "reason", Expr: e, Span: at})
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/livetext"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -52,7 +53,7 @@ func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
 // stateDefault reads the value that a state has before it is set.
 func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
 	at := s.ld.Span(a.Expr.Range())
-	if s.isLive(a.Expr) {
+	if livetext.In(s.ld.Reader, a.Expr) {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lang/livetext"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -135,12 +136,12 @@ func invalid(at diag.Span) *ast.Expr { return &ast.Expr{Op: ast.OpInvalid, Span:
 
 func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.Span) *ast.Expr {
 	if !arg.Const {
-		return s.live(a.Expr, nil)
+		return livetext.Read(s.Scope, a.Expr)
 	}
 	if arg.Form == effect.Schemas {
 		return s.schemas(arg.Name, a.Expr, at)
 	}
-	if arg.Form != effect.Schema && s.isLive(a.Expr) {
+	if arg.Form != effect.Schema && livetext.In(s.ld.Reader, a.Expr) {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
 			Detail = "Write a value without {{ }}."
 		return nil
@@ -167,19 +168,6 @@ func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.S
 		return s.script(v.AsString(), at)
 	}
 	return s.Const(v, at)
-}
-
-// isLive reports whether the expression is a string, or holds one, with {{ }}
-// in it.
-func (s *scope) isLive(e hclsyntax.Expression) (live bool) {
-	if _, ok := e.(*hclsyntax.LiteralValueExpr); ok {
-		return false
-	}
-	visit(e, func(t *hclsyntax.TemplateExpr) {
-		l, ok := s.ld.Literal(t)
-		live = live || ok && l.Holds("{{")
-	})
-	return live
 }
 
 // ctyType is the type that a constant argument is converted to.

@@ -1,4 +1,4 @@
-package parse
+package livetext
 
 import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -11,25 +11,25 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// liveFor unrolls [for x in list : "…"] and %{ for }, so that the strings
+// rounds unrolls [for x in list : "…"] and %{ for }, so that the strings
 // written in it may hold {{ }} like any other. Its loop is HCL's, and runs now.
-func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr, bool) {
-	coll := s.Eval(e.CollExpr)
-	at := s.ld.Span(e.CollExpr.Range())
+func (r reader) rounds(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr, bool) {
+	coll := r.Eval(e.CollExpr)
+	at := r.Files.Span(e.CollExpr.Range())
 	if !coll.IsKnown() {
 		return nil, false
 	}
 	if coll.IsNull() || !coll.CanIterateElements() {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", hcleval.TypeWords(coll.Type()))
+		r.Files.Diags.Errorf(diag.CodeValue, at, "for needs a list, a set or a map, not %s", hcleval.TypeWords(coll.Type()))
 		return nil, false
 	}
 	var out []*ast.Expr
 	for it := coll.ElementIterator(); it.Next(); {
 		key, val := it.Element()
-		if !s.TakeRound(at) {
+		if !r.TakeRound(at) {
 			return nil, false
 		}
-		round := s.inRound(e, key, val)
+		round := r.inRound(e, key, val)
 		chosen, ok := round.chosen(e)
 		if !ok {
 			return nil, false
@@ -38,13 +38,13 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr,
 			continue
 		}
 		if e.KeyExpr != nil {
-			k, ok := round.Converted("a key", round.Eval(e.KeyExpr), s.ld.Span(e.KeyExpr.Range()), cty.String)
+			k, ok := round.Converted("a key", round.Eval(e.KeyExpr), r.Files.Span(e.KeyExpr.Range()), cty.String)
 			if !ok {
 				return nil, false
 			}
-			out = append(out, ast.Const(value.OfString(k.AsString()), s.ld.Span(e.KeyExpr.Range())))
+			out = append(out, ast.Const(value.OfString(k.AsString()), r.Files.Span(e.KeyExpr.Range())))
 		}
-		x := round.live(e.ValExpr, in)
+		x := round.value(e.ValExpr, in)
 		if x == nil {
 			return nil, false
 		}
@@ -54,38 +54,36 @@ func (s *scope) liveFor(e *hclsyntax.ForExpr, in *hclfile.Literal) ([]*ast.Expr,
 }
 
 // inRound is the scope of one round of a for.
-func (s *scope) inRound(e *hclsyntax.ForExpr, key, val cty.Value) *scope {
+func (r reader) inRound(e *hclsyntax.ForExpr, key, val cty.Value) reader {
 	names := map[string]cty.Value{e.ValVar: val}
 	if e.KeyVar != "" {
 		names[e.KeyVar] = key
 	}
-	round := *s
-	round.Scope = s.Inside(names)
-	return &round
+	return reader{r.Inside(names)}
 }
 
 // chosen evaluates the `if` of a for.
-func (s *scope) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
+func (r reader) chosen(e *hclsyntax.ForExpr) (chosen, ok bool) {
 	if e.CondExpr == nil {
 		return true, true
 	}
-	v, ok := s.Converted("the condition of for", s.Eval(e.CondExpr), s.ld.Span(e.CondExpr.Range()), cty.Bool)
+	v, ok := r.Converted("the condition of for", r.Eval(e.CondExpr), r.Files.Span(e.CondExpr.Range()), cty.Bool)
 	return ok && v.True(), ok
 }
 
-// liveForList is a for that gives a list or an object.
-func (s *scope) liveForList(e *hclsyntax.ForExpr) *ast.Expr {
-	at := s.ld.Span(e.SrcRange)
+// loop is a for that gives a list or an object.
+func (r reader) loop(e *hclsyntax.ForExpr) *ast.Expr {
+	at := r.Files.Span(e.SrcRange)
 	if e.Group { // equal keys are collected: HCL does that, on constants
-		return s.Const(s.Eval(e), at)
+		return r.Const(r.Eval(e), at)
 	}
-	items, ok := s.liveFor(e, nil)
+	items, ok := r.rounds(e, nil)
 	if !ok {
 		return nil
 	}
 	out := &ast.Expr{Op: ast.OpMap, Args: items, Span: at, At: at}
 	if e.KeyExpr != nil {
-		return s.unequalKeys(out)
+		return r.unequalKeys(out)
 	}
 	out.Op, out.Name, out.Args = ast.OpArray, "splice", nil
 	for _, x := range items {
@@ -94,12 +92,12 @@ func (s *scope) liveForList(e *hclsyntax.ForExpr) *ast.Expr {
 	return folded(out)
 }
 
-func (s *scope) unequalKeys(e *ast.Expr) *ast.Expr {
+func (r reader) unequalKeys(e *ast.Expr) *ast.Expr {
 	seen := map[string]bool{}
 	for i := 0; i < len(e.Args); i += 2 {
 		k := e.Args[i].Value.Str()
 		if seen[k] {
-			s.ld.Diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for produces the key %q twice", k)
+			r.Files.Diags.Errorf(diag.CodeDuplicate, e.Args[i].Span, "for produces the key %q twice", k)
 			return nil
 		}
 		seen[k] = true
