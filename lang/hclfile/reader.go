@@ -1,9 +1,6 @@
 package hclfile
 
 import (
-	"cmp"
-	"maps"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/hashicorp/hcl/v2"
@@ -87,11 +84,4 @@ func (r *Reader) Span(in hcl.Range) diag.Span {
 		return diag.Span{}
 	}
 	return s.span(in.Start.Byte, in.End.Byte)
-}
-
-// InOrder lists arguments as they stand in the file.
-func InOrder(attrs hclsyntax.Attributes) []*hclsyntax.Attribute {
-	return slices.SortedFunc(maps.Values(attrs), func(a, b *hclsyntax.Attribute) int {
-		return cmp.Compare(a.NameRange.Start.Byte, b.NameRange.Start.Byte)
-	})
 }

@@ -7,21 +7,22 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
-var shippedSchema = schema{what: "a command", args: []string{"description", "text", "file"}, labels: 1}
+var shippedSchema = hclfile.Schema{What: "a command", Args: []string{"description", "text", "file"}, Labels: 1}
 
 // shipped reads a command of the agent that goes with the policy; nil where it
 // is wrong.
 func (m *module) shipped(b *hclsyntax.Block) *ast.Command {
-	at := m.ld.Span(header(b))
-	if !m.ld.fits(b, shippedSchema) || !m.ld.kebab("command", b.Labels[0], at) {
+	at := m.ld.Span(hclfile.Header(b))
+	if !m.ld.Fits(b, shippedSchema) || !m.ld.Kebab("command", b.Labels[0], at) {
 		return nil
 	}
 	s := m.scope
 	c := &ast.Command{Name: b.Labels[0], Description: s.description(b.Body), Span: at}
-	text, textAt, hasText := s.text(b.Body, "text")
-	file, fileAt, hasFile := s.text(b.Body, "file")
+	text, textAt, hasText := s.Text(b.Body, "text")
+	file, fileAt, hasFile := s.Text(b.Body, "file")
 	switch {
 	case hasText && hasFile:
 		s.ld.Diags.Duplicate(fileAt, textAt, "command "+c.Name+" has both text and file").Detail = "Remove one of them."

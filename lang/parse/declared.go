@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // declared is what folders declare beside hooks. Its names are the whole
@@ -35,10 +36,10 @@ func (m *module) declare() {
 }
 
 // unnamed reports declarations without a name.
-func (m *module) unnamed(kind string, want schema) {
+func (m *module) unnamed(kind string, want hclfile.Schema) {
 	for _, b := range m.blocks[kind] {
 		if len(b.Labels) == 0 {
-			m.ld.labels(b, want)
+			m.ld.Labels(b, want)
 		}
 	}
 }

@@ -45,7 +45,7 @@ type resolver struct {
 func (m *module) definitions() (locals, patterns cty.Value) {
 	r := &resolver{m: m, defs: map[string]*definition{}}
 	for _, b := range m.blocks["locals"] {
-		if m.ld.fits(b, schema{what: "locals", args: attributeNames(b.Body)}) {
+		if m.ld.Fits(b, hclfile.Schema{What: "locals", Args: attributeNames(b.Body)}) {
 			r.locals(b)
 		}
 	}
@@ -54,7 +54,7 @@ func (m *module) definitions() (locals, patterns cty.Value) {
 		m.scope.localExprs[d.name] = d.exprs[0]
 	}
 	for _, b := range m.named("pattern") {
-		if m.ld.fits(b, patternSchema) && m.identifier(b) {
+		if m.ld.Fits(b, patternSchema) && m.identifier(b) {
 			r.add(m.patternDefinition(b))
 		}
 	}

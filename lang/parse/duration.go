@@ -35,7 +35,7 @@ func durations(name string) bounds {
 
 // duration reads an argument that is a duration.
 func (s *scope) duration(body *hclsyntax.Body, name string) (time.Duration, bool) {
-	text, at, ok := s.text(body, name)
+	text, at, ok := s.Text(body, name)
 	if !ok {
 		return 0, false
 	}

@@ -8,19 +8,20 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 var (
-	eventSchema = schema{what: "an event", args: []string{"description", "fields"}, blocks: []string{"from"}, labels: 1}
-	fromSchema  = schema{what: "from", args: []string{"on", "when", "values"}, blocks: []string{"match"}}
+	eventSchema = hclfile.Schema{What: "an event", Args: []string{"description", "fields"}, Blocks: []string{"from"}, Labels: 1}
+	fromSchema  = hclfile.Schema{What: "from", Args: []string{"on", "when", "values"}, Blocks: []string{"match"}}
 )
 
 // event reads an event that the policy declares; nil where it has no name.
 func (m *module) event(b *hclsyntax.Block) *ast.Event {
-	at := m.ld.Span(header(b))
-	if !m.ld.fits(b, eventSchema) || !m.ld.snake("an event", b.Labels[0], at) {
+	at := m.ld.Span(hclfile.Header(b))
+	if !m.ld.Fits(b, eventSchema) || !m.ld.Snake("an event", b.Labels[0], at) {
 		return nil
 	}
 	s := m.scope
@@ -29,7 +30,7 @@ func (m *module) event(b *hclsyntax.Block) *ast.Event {
 		e.Fields, e.FieldSpans = s.eventFields(a)
 	}
 	for _, from := range b.Body.Blocks {
-		if from.Type == "from" && m.ld.fits(from, fromSchema) {
+		if from.Type == "from" && m.ld.Fits(from, fromSchema) {
 			e.From = append(e.From, m.from(e.Name, from))
 		}
 	}
@@ -67,7 +68,7 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 		Priority: defaultPriority,
 		Timeout:  defaultTimeout,
 		OnError:  m.defaults.onError.value(),
-		Match:    s.match(s.ld.one(b.Body, "match")),
+		Match:    s.match(s.ld.One(b.Body, "match")),
 		When:     s.when(b.Body),
 		Lets:     slices.Clip(m.lets),
 		Consts:   s.consts,

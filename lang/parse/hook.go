@@ -24,14 +24,14 @@ type draft struct {
 	ifEnabled *diag.List // errors that count only then
 }
 
-var hookSchema = schema{
-	what: "a hook",
-	args: []string{
+var hookSchema = hclfile.Schema{
+	What: "a hook",
+	Args: []string{
 		"description", "on", "priority", "timeout", "async", "mode", "enabled",
 		"on_error", "metadata", "for_each", "let", "when",
 	},
-	blocks: append([]string{"match", "on_error"}, stepNames()...),
-	labels: 1,
+	Blocks: append([]string{"match", "on_error"}, stepNames()...),
+	Labels: 1,
 }
 
 // The bounds of a priority.
@@ -52,11 +52,11 @@ func (m *module) hooks() []*draft {
 			out = append(out, m.use(b)...)
 			continue
 		}
-		if !m.ld.fits(b, hookSchema) {
+		if !m.ld.Fits(b, hookSchema) {
 			continue
 		}
 		at := m.ld.Span(b.LabelRanges[0])
-		if !m.ld.kebab("hook", b.Labels[0], at) {
+		if !m.ld.Kebab("hook", b.Labels[0], at) {
 			continue
 		}
 		if before, twice := first[b.Labels[0]]; twice {
@@ -81,10 +81,10 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 		Description: s.description(body),
 		Priority:    defaultPriority,
 		Timeout:     defaultTimeout,
-		Async:       s.flag(body, "async", false),
+		Async:       s.Flag(body, "async", false),
 		Metadata:    s.metadata(body),
 		OnError:     s.onError(body).over(m.defaults.onError).value(),
-		Match:       s.match(s.ld.one(body, "match")),
+		Match:       s.match(s.ld.One(body, "match")),
 		When:        s.when(body),
 		Lets:        append(slices.Clip(m.lets), s.lets(body)...),
 		AllowLifts:  true,
@@ -95,12 +95,12 @@ func (m *module) hook(s *scope, b *hclsyntax.Block) *draft {
 	}
 	on := s.events(b)
 	h.On, h.OnSpans = hcleval.Texts(on), hcleval.Places(on)
-	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
+	if p, _, ok := s.Integer(body, "priority", 0, maxPriority); ok {
 		h.Priority = p
 	}
 	m.bound(s, body, h)
 	h.Steps = s.steps(body)
-	return &draft{hook: h, name: h.Name, enabled: s.flag(body, "enabled", true), ifEnabled: s.ifEnabled}
+	return &draft{hook: h, name: h.Name, enabled: s.Flag(body, "enabled", true), ifEnabled: s.ifEnabled}
 }
 
 // written is where the arguments of a block are named.
@@ -141,7 +141,7 @@ func (s *scope) events(b *hclsyntax.Block) []hcleval.Word {
 func (s *scope) attribute(b *hclsyntax.Block, name, missing string) *hclsyntax.Attribute {
 	a := b.Body.Attributes[name]
 	if a == nil {
-		s.ld.Diags.Errorf(diag.CodeMissingArg, s.ld.Span(header(b)), "%s", missing)
+		s.ld.Diags.Errorf(diag.CodeMissingArg, s.ld.Span(hclfile.Header(b)), "%s", missing)
 	}
 	return a
 }

@@ -29,15 +29,15 @@ func wholeNames() []string {
 }
 
 var (
-	matchSchema = schema{
-		what: "match", args: append(slices.Clone(subjects), "pattern", "input", "fields", "path", "reads", "writes", "deletes"), blocks: []string{"command"},
+	matchSchema = hclfile.Schema{
+		What: "match", Args: append(slices.Clone(subjects), "pattern", "input", "fields", "path", "reads", "writes", "deletes"), Blocks: []string{"command"},
 	}
-	commandSchema = schema{what: "command", args: []string{"program", "args", "flags", "operands", "dry"}}
+	commandSchema = hclfile.Schema{What: "command", Args: []string{"program", "args", "flags", "operands", "dry"}}
 )
 
 // match reads a match block; nil where there is none.
 func (s *scope) match(b *hclsyntax.Block) *ast.Match {
-	if b == nil || !s.ld.fits(b, matchSchema) {
+	if b == nil || !s.ld.Fits(b, matchSchema) {
 		return nil
 	}
 	m := &ast.Match{Span: s.ld.Span(b.TypeRange)}
@@ -139,7 +139,7 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 // command adds a command { } block to the others.
 func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
 	before := len(s.ld.Diags) + len(*s.ifEnabled)
-	if !s.ld.fits(b, commandSchema) {
+	if !s.ld.Fits(b, commandSchema) {
 		return to
 	}
 	c := &ast.CommandMatch{Span: s.ld.Span(b.TypeRange)}
@@ -150,7 +150,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 			*to = s.required(a)
 		}
 	}
-	c.Dry = s.flag(b.Body, "dry", false)
+	c.Dry = s.Flag(b.Body, "dry", false)
 	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.Diags)+len(*s.ifEnabled) == before {
 		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "the command block is empty").
 			Detail = "Add program, args, flags or operands. All commands of the line are in shell.commands."

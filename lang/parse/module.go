@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // module is one use of a folder: its blocks, and what they come to with the
@@ -40,7 +41,7 @@ func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 		return nil
 	}
 	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
-	ld.knownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, schema{what: "a policy file", blocks: topBlocks})
+	ld.KnownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, hclfile.Schema{What: "a policy file", Blocks: topBlocks})
 	for _, b := range fs.blocks {
 		m.blocks[b.Type] = append(m.blocks[b.Type], b)
 		if b.Type == "hook" || b.Type == "use" {

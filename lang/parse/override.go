@@ -7,18 +7,19 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lang/livetext"
 	"github.com/hookc/hookc/runtime/effect"
 )
 
-var overrideSchema = schema{
-	what: "an override", args: []string{"mode", "enabled", "reason", "priority"}, labels: 1,
+var overrideSchema = hclfile.Schema{
+	What: "an override", Args: []string{"mode", "enabled", "reason", "priority"}, Labels: 1,
 }
 
 // overrides changes single hooks of uses, all instances of one at once.
 func (m *module) overrides(drafts []*draft) {
 	for _, b := range m.named("override") {
-		if !m.ld.fits(b, overrideSchema) {
+		if !m.ld.Fits(b, overrideSchema) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
@@ -59,10 +60,10 @@ func (m *module) override(body *hclsyntax.Body, d *draft) {
 	if mode, ok := s.mode(body); ok {
 		d.hook.Mode = mode
 	}
-	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
+	if p, _, ok := s.Integer(body, "priority", 0, maxPriority); ok {
 		d.hook.Priority = p
 	}
-	d.enabled = s.flag(body, "enabled", d.enabled)
+	d.enabled = s.Flag(body, "enabled", d.enabled)
 	if a := body.Attributes["reason"]; a != nil {
 		m.reason(a, d)
 	}
@@ -113,4 +114,19 @@ func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
 	}
 	ld.slugs(on)
 	return on, off
+}
+
+// slugs reports hooks whose folders would have the same name.
+func (ld *loader) slugs(hooks []*ast.Hook) {
+	seen := make(map[string]*ast.Hook, len(hooks))
+	for _, h := range hooks {
+		slug := ast.Slug(h.Name)
+		before := seen[slug]
+		if before == nil {
+			seen[slug] = h
+			continue
+		}
+		d := ld.Diags.Errorf(diag.CodeDuplicate, h.Span, "hook %s has the same folder name as %s: %s", h.Name, before.Name, slug)
+		d.Notes = []diag.Note{{Span: before.Span, Text: before.Name + " is here"}}
+	}
 }

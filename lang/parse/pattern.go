@@ -24,8 +24,8 @@ type pattern struct {
 // lists and conditionals.
 var patternType = cty.Capsule("pattern", reflect.TypeFor[pattern]())
 
-var patternSchema = schema{
-	what: "a pattern", args: []string{"description", "regex", "matches", "rejects"}, labels: 1,
+var patternSchema = hclfile.Schema{
+	What: "a pattern", Args: []string{"description", "regex", "matches", "rejects"}, Labels: 1,
 }
 
 func (m *module) patternDefinition(b *hclsyntax.Block) *definition {

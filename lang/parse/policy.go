@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // defaults is what hooks get that do not say otherwise. nil is not said.
@@ -26,13 +27,13 @@ type onError struct {
 const defaultTimeout = 30 * time.Second
 
 var (
-	policySchema = schema{
-		what: "a policy", args: []string{"description", "license", "targets", "accept_loss", "let", "reads"}, blocks: []string{"defaults"}, labels: 1,
+	policySchema = hclfile.Schema{
+		What: "a policy", Args: []string{"description", "license", "targets", "accept_loss", "let", "reads"}, Blocks: []string{"defaults"}, Labels: 1,
 	}
-	defaultsSchema = schema{
-		what: "defaults", args: []string{"timeout", "on_error", "mode", "record", "redact"}, blocks: []string{"on_error"},
+	defaultsSchema = hclfile.Schema{
+		What: "defaults", Args: []string{"timeout", "on_error", "mode", "record", "redact"}, Blocks: []string{"on_error"},
 	}
-	onErrorSchema = schema{what: "on_error", args: []string{"parse", "failure", "timeout"}}
+	onErrorSchema = hclfile.Schema{What: "on_error", Args: []string{"parse", "failure", "timeout"}}
 )
 
 // definePolicy reads what the policy block gives the module's hooks: lets and
@@ -41,9 +42,9 @@ func (m *module) definePolicy() {
 	blocks := m.blocks["policy"]
 	if len(blocks) > 0 {
 		m.policy = blocks[0]
-		m.ld.fits(m.policy, policySchema)
+		m.ld.Fits(m.policy, policySchema)
 		m.lets = m.scope.lets(m.policy.Body)
-		if b := m.ld.one(m.policy.Body, "defaults"); b != nil && m.ld.fits(b, defaultsSchema) {
+		if b := m.ld.One(m.policy.Body, "defaults"); b != nil && m.ld.Fits(b, defaultsSchema) {
 			m.defaults = m.scope.defaults(b.Body)
 		}
 	}
@@ -107,8 +108,8 @@ func (s *scope) defaults(body *hclsyntax.Body) defaults {
 // onError reads on_error, a string for all three cases or a block.
 func (s *scope) onError(body *hclsyntax.Body) onError {
 	var e onError
-	b := s.ld.one(body, "on_error")
-	if word, ok := s.choice(body, "on_error", "open", "closed"); ok {
+	b := s.ld.One(body, "on_error")
+	if word, ok := s.Choice(body, "on_error", "open", "closed"); ok {
 		closed := word == "closed"
 		e = onError{&closed, &closed, &closed}
 		if b != nil {
@@ -116,11 +117,11 @@ func (s *scope) onError(body *hclsyntax.Body) onError {
 		}
 		return e
 	}
-	if b == nil || !s.ld.fits(b, onErrorSchema) {
+	if b == nil || !s.ld.Fits(b, onErrorSchema) {
 		return e
 	}
 	for name, to := range map[string]**bool{"parse": &e.parse, "failure": &e.failure, "timeout": &e.timeout} {
-		if word, ok := s.choice(b.Body, name, "open", "closed"); ok {
+		if word, ok := s.Choice(b.Body, name, "open", "closed"); ok {
 			closed := word == "closed"
 			*to = &closed
 		}
@@ -132,12 +133,12 @@ func (s *scope) onError(body *hclsyntax.Body) onError {
 func (m *module) finish(p *ast.Policy) {
 	drafts := m.hooks()
 	if b := m.policy; b != nil {
-		p.Span = m.ld.Span(header(b))
-		if len(b.Labels) > 0 && m.ld.kebab("policy", b.Labels[0], p.Span) {
+		p.Span = m.ld.Span(hclfile.Header(b))
+		if len(b.Labels) > 0 && m.ld.Kebab("policy", b.Labels[0], p.Span) {
 			p.Name = b.Labels[0]
 		}
 		p.Description = m.scope.description(b.Body)
-		p.License, _, _ = m.scope.text(b.Body, "license")
+		p.License, _, _ = m.scope.Text(b.Body, "license")
 		targets := m.list(b.Body, "targets")
 		p.Targets, p.TargetSpans = hcleval.Texts(targets), hcleval.Places(targets)
 		p.AcceptLoss = m.accepted(b.Body)
@@ -181,7 +182,7 @@ func (m *module) list(body *hclsyntax.Body, name string) []hcleval.Word {
 func (m *module) accepted(body *hclsyntax.Body) []string {
 	list := m.list(body, "accept_loss")
 	for _, w := range list {
-		m.scope.oneOf("accept_loss", w.Text, w.At, []string{ast.StartFailure})
+		m.scope.OneOf("accept_loss", w.Text, w.At, []string{ast.StartFailure})
 	}
 	return hcleval.Texts(list)
 }

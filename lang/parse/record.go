@@ -14,7 +14,7 @@ import (
 // pack's own is not asked.
 func (m *module) record(body *hclsyntax.Body) ast.Record {
 	var r ast.Record
-	if word, ok := m.scope.choice(body, "record", "decisions", "all", "none"); ok {
+	if word, ok := m.scope.Choice(body, "record", "decisions", "all", "none"); ok {
 		r.What = map[string]ast.RecordWhat{"decisions": ast.RecordDecisions, "all": ast.RecordAll}[word]
 	}
 	r.Redact = hcleval.Texts(m.list(body, "redact"))

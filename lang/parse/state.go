@@ -7,16 +7,17 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lang/livetext"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var stateSchema = schema{what: "a state", args: []string{"description", "type", "default", "scope", "expire", "keep"}, labels: 1}
+var stateSchema = hclfile.Schema{What: "a state", Args: []string{"description", "type", "default", "scope", "expire", "keep"}, Labels: 1}
 
 // state reads a value that the policy keeps; nil where it has no name or type.
 func (m *module) state(b *hclsyntax.Block) *ast.State {
-	at := m.ld.Span(header(b))
-	if !m.ld.fits(b, stateSchema) || !m.ld.identifier("a state", b.Labels[0], at) {
+	at := m.ld.Span(hclfile.Header(b))
+	if !m.ld.Fits(b, stateSchema) || !m.ld.Identifier("a state", b.Labels[0], at) {
 		return nil
 	}
 	s := m.scope
@@ -29,7 +30,7 @@ func (m *module) state(b *hclsyntax.Block) *ast.State {
 	if a := b.Body.Attributes["default"]; a != nil && typed {
 		s.stateDefault(st, a)
 	}
-	if word, ok := s.choice(b.Body, "scope", "session", "project"); ok {
+	if word, ok := s.Choice(b.Body, "scope", "session", "project"); ok {
 		st.Project = word == "project"
 	}
 	st.Expire, _ = s.duration(b.Body, "expire")
@@ -42,7 +43,7 @@ const maxKeep = 100_000
 
 // keep reads how many entries a list or a map keeps.
 func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
-	n, at, ok := s.integer(body, "keep", 1, maxKeep)
+	n, at, ok := s.Integer(body, "keep", 1, maxKeep)
 	if kind := st.Type.Kind; ok && kind != value.TList && kind != value.TMap && kind != value.TAny {
 		s.ld.Diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
 		return

@@ -15,21 +15,21 @@ import (
 // stepSchemas is the schema of each step's block, from the catalogue.
 var stepSchemas = stepSchemasOf(effect.All)
 
-func stepSchemasOf(kinds []*effect.Kind) map[string]schema {
-	out := make(map[string]schema, len(kinds))
+func stepSchemasOf(kinds []*effect.Kind) map[string]hclfile.Schema {
+	out := make(map[string]hclfile.Schema, len(kinds))
 	for _, k := range kinds {
 		if k.Internal {
 			continue
 		}
-		sc := schema{what: k.Name, args: []string{"when", "on_error"}, blocks: []string{"match", "on_error"}}
+		sc := hclfile.Schema{What: k.Name, Args: []string{"when", "on_error"}, Blocks: []string{"match", "on_error"}}
 		if k.Label {
-			sc.labels = 1
+			sc.Labels = 1
 		}
 		for _, a := range k.Args {
-			sc.args = append(sc.args, a.Name)
+			sc.Args = append(sc.Args, a.Name)
 		}
 		for _, b := range k.Blocks {
-			sc.blocks = append(sc.blocks, b.Name)
+			sc.Blocks = append(sc.Blocks, b.Name)
 		}
 		out[k.Name] = sc
 	}
@@ -52,7 +52,7 @@ func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
 	var out []*ast.Step
 	for _, b := range body.Blocks {
 		sc, ok := stepSchemas[b.Type]
-		if !ok || !s.ld.fits(b, sc) {
+		if !ok || !s.ld.Fits(b, sc) {
 			continue
 		}
 		kind, _ := effect.Lookup(b.Type)
@@ -65,8 +65,8 @@ func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
 func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 	var out []ast.Block
 	for _, bk := range kind.Blocks {
-		b := s.ld.one(body, bk.Name)
-		if b == nil || !s.ld.fits(b, schema{what: bk.Name, blocks: stepNames()}) {
+		b := s.ld.One(body, bk.Name)
+		if b == nil || !s.ld.Fits(b, hclfile.Schema{What: bk.Name, Blocks: stepNames()}) {
 			continue
 		}
 		at := s.ld.Span(b.TypeRange)
@@ -82,14 +82,14 @@ func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 	st := &ast.Step{
 		Kind:    kind.Name,
-		Match:   s.match(s.ld.one(b.Body, "match")),
+		Match:   s.match(s.ld.One(b.Body, "match")),
 		When:    s.when(b.Body),
 		OnError: s.onError(b.Body).part(),
 		Span:    s.ld.Span(b.TypeRange),
 	}
 	if kind.Label {
 		st.Label = b.Labels[0]
-		s.ld.identifier("a "+kind.Name, st.Label, s.ld.Span(b.LabelRanges[0]))
+		s.ld.Identifier("a "+kind.Name, st.Label, s.ld.Span(b.LabelRanges[0]))
 	}
 	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		arg := argOf(kind, a.Name)
@@ -125,7 +125,7 @@ func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
 		return e
 	case e.Value.IsNil():
 		return nil
-	case len(arg.Enum) > 0 && !s.oneOf(arg.Name, e.Value.Str(), at, arg.Enum):
+	case len(arg.Enum) > 0 && !s.OneOf(arg.Name, e.Value.Str(), at, arg.Enum):
 		return invalid(at)
 	}
 	return e

@@ -10,19 +10,20 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
-var useSchema = schema{
-	what:   "a use",
-	args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
-	blocks: []string{"on_error"},
-	labels: 1,
+var useSchema = hclfile.Schema{
+	What:   "a use",
+	Args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
+	Blocks: []string{"on_error"},
+	Labels: 1,
 }
 
 // use gives the hooks of a pack or folder, renamed and changed as the block
 // says.
 func (m *module) use(b *hclsyntax.Block) []*draft {
-	if !m.ld.fits(b, useSchema) {
+	if !m.ld.Fits(b, useSchema) {
 		return nil
 	}
 	at := m.ld.Span(b.LabelRanges[0])
@@ -101,13 +102,13 @@ func (m *module) cyclic(f folder.Folder, at diag.Span) bool {
 
 // prefix is the name that the hooks of a use get in front of theirs.
 func (m *module) prefix(b *hclsyntax.Block, f folder.Folder, at diag.Span) (string, bool) {
-	as, given, ok := m.scope.text(b.Body, "as")
+	as, given, ok := m.scope.Text(b.Body, "as")
 	if ok {
 		at = given
 	} else {
 		as = f.Base()
 	}
-	if !m.ld.kebab("use", as, at) {
+	if !m.ld.Kebab("use", as, at) {
 		if !ok {
 			m.ld.Diags[len(m.ld.Diags)-1].Detail = "Name it with as = \"…\"."
 			m.ld.Diags[len(m.ld.Diags)-1].Fix = nil
@@ -176,9 +177,9 @@ func hookNames(drafts []*draft) []string {
 func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
 	s := m.scope
 	mode, hasMode := s.mode(body)
-	offset, at, hasOffset := s.integer(body, "priority", -maxPriority, maxPriority)
+	offset, at, hasOffset := s.Integer(body, "priority", -maxPriority, maxPriority)
 	onError := s.onError(body)
-	lifts := s.flag(body, "allow_lifts", false)
+	lifts := s.Flag(body, "allow_lifts", false)
 	for _, d := range drafts {
 		h := d.hook
 		h.AllowLifts = h.AllowLifts && lifts

@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // given is a value for a variable: from the command line as text, or from the
@@ -34,8 +35,8 @@ func (ld *loader) given(m *module) map[string]given {
 	return out
 }
 
-var variableSchema = schema{
-	what: "a variable", args: []string{"type", "default", "description"}, blocks: []string{"validation"}, labels: 1,
+var variableSchema = hclfile.Schema{
+	What: "a variable", Args: []string{"type", "default", "description"}, Blocks: []string{"validation"}, Labels: 1,
 }
 
 // variables evaluates the variable blocks into the object var.
@@ -43,7 +44,7 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 	vals := map[string]cty.Value{}
 	var refused []*hclsyntax.Block
 	for _, b := range m.named("variable") {
-		if !m.ld.fits(b, variableSchema) || !m.identifier(b) {
+		if !m.ld.Fits(b, variableSchema) || !m.identifier(b) {
 			continue
 		}
 		name := b.Labels[0]
@@ -210,7 +211,7 @@ func (m *module) unknownGifts(gifts map[string]given) {
 	}
 }
 
-var validationSchema = schema{what: "a validation", args: []string{"condition", "error_message"}}
+var validationSchema = hclfile.Schema{What: "a validation", Args: []string{"condition", "error_message"}}
 
 // validate runs the validation blocks of a variable, and reports whether all
 // hold.
@@ -218,18 +219,18 @@ func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid 
 	valid = true
 	s := &scope{Scope: m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)}), ld: m.ld, m: m}
 	for _, v := range b.Body.Blocks {
-		if v.Type != "validation" || !m.ld.fits(v, validationSchema) {
+		if v.Type != "validation" || !m.ld.Fits(v, validationSchema) {
 			continue
 		}
 		if v.Body.Attributes["condition"] == nil {
 			m.ld.Diags.Errorf(diag.CodeMissingArg, m.ld.Span(v.TypeRange), "a validation needs a condition")
 			continue
 		}
-		holds, at, ok := s.constant(v.Body, "condition", cty.Bool)
+		holds, at, ok := s.Argument(v.Body, "condition", cty.Bool)
 		if !ok || holds.True() {
 			continue
 		}
-		message, _, ok := s.text(v.Body, "error_message")
+		message, _, ok := s.Text(v.Body, "error_message")
 		if !ok {
 			message = "its validation fails"
 		}
