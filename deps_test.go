@@ -38,8 +38,8 @@ const libraries = "testdata/figures/library"
 // foreign says which packages may import a library. Everything else of hookc
 // speaks its own types.
 var foreign = map[string][]string{
-	"github.com/hashicorp/hcl/v2":           {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/parse", "lang/format", "lang/config", "lang/bound"},
-	"github.com/zclconf/go-cty":             {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/parse", "lang/config"},
+	"github.com/hashicorp/hcl/v2":           {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/block", "lang/parse", "lang/format", "lang/config", "lang/bound"},
+	"github.com/zclconf/go-cty":             {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/block", "lang/parse", "lang/config"},
 	"github.com/zclconf/go-cty-yaml":        {"lang/hcleval"},
 	"github.com/expr-lang/expr":             {"lang/cond"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},

@@ -6,8 +6,9 @@ import (
 )
 
 const (
-	maxBlock  = 1 << 20 // bytes of a block at the top of a file
-	maxErrors = 1_000   // after so many, nothing more is evaluated
+	maxBlock  = 1 << 20  // bytes of a block at the top of a file
+	maxErrors = 1_000    // after so many, nothing more is evaluated
+	maxPolicy = 64 << 20 // bytes of all files of a policy together
 )
 
 // Enough reports that so much is wrong that no more need be said.
@@ -23,6 +24,16 @@ func (r *Reader) Over(at diag.Span, detail, format string, args ...any) {
 	}
 	r.stopped = true
 	r.Diags.Errorf(diag.CodeLimit, at, format, args...).Detail = detail
+}
+
+// Takes counts the bytes of a file of the policy; false where all its files are
+// too large.
+func (r *Reader) Takes(n int, at diag.Span) bool {
+	if r.bytes += n; r.bytes > maxPolicy {
+		r.Over(at, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+		return false
+	}
+	return true
 }
 
 // bounded reports whether HCL's parser may see a file: no block of it is long

@@ -16,6 +16,7 @@ type Reader struct {
 
 	sources map[string]*source // by the name that diagnostics use
 	order   []*source
+	bytes   int  // of the policy's files
 	stopped bool // a limit was met, and reported
 }
 

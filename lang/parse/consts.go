@@ -1,16 +1,11 @@
 package parse
 
 import (
-	"regexp"
-
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/runtime/value"
 )
-
-// letName is a name that a condition can spell.
-var letName = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
 
 // constants is an object of the scope for conditions; patterns are left out, and
 // so is what failed, whose names are noted.

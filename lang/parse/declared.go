@@ -4,8 +4,8 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // declared is what folders declare beside hooks. Its names are the whole
@@ -21,25 +21,25 @@ type declared struct {
 // declare reads what the module declares.
 func (m *module) declare() {
 	d := &m.ld.declared
-	m.unnamed("event", eventSchema)
+	m.unnamed("event")
 	for _, b := range m.named("event") {
-		d.events = add(m, b, d.events, m.event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
+		d.events = add(m, b, d.events, m.scope.Event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
 	}
-	m.unnamed("state", stateSchema)
+	m.unnamed("state")
 	for _, b := range m.named("state") {
-		d.states = add(m, b, d.states, m.state(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
+		d.states = add(m, b, d.states, m.scope.State(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
 	}
-	m.unnamed("command", shippedSchema)
+	m.unnamed("command")
 	for _, b := range m.named("command") {
-		d.commands = add(m, b, d.commands, m.shipped(b), func(c *ast.Command) (string, diag.Span) { return c.Name, c.Span })
+		d.commands = add(m, b, d.commands, m.scope.Command(b), func(c *ast.Command) (string, diag.Span) { return c.Name, c.Span })
 	}
 }
 
 // unnamed reports declarations without a name.
-func (m *module) unnamed(kind string, want hclfile.Schema) {
+func (m *module) unnamed(kind string) {
 	for _, b := range m.blocks[kind] {
 		if len(b.Labels) == 0 {
-			m.ld.Labels(b, want)
+			m.ld.Labels(b, block.Schema(kind))
 		}
 	}
 }

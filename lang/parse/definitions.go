@@ -7,6 +7,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
@@ -18,7 +19,7 @@ type definition struct {
 	kind, name string // "local", "max"
 	at         diag.Span
 	exprs      []hclsyntax.Expression // where it can refer to others
-	eval       func(*scope) cty.Value
+	eval       func(*block.Scope) cty.Value
 	state      progress
 	val        cty.Value
 }
@@ -49,12 +50,12 @@ func (m *module) definitions() (locals, patterns cty.Value) {
 			r.locals(b)
 		}
 	}
-	m.scope.localExprs = map[string]hclsyntax.Expression{}
+	m.localExprs = map[string]hclsyntax.Expression{}
 	for _, d := range r.order {
-		m.scope.localExprs[d.name] = d.exprs[0]
+		m.localExprs[d.name] = d.exprs[0]
 	}
 	for _, b := range m.named("pattern") {
-		if m.ld.Fits(b, patternSchema) && m.identifier(b) {
+		if m.ld.Fits(b, block.Schema("pattern")) && m.identifier(b) {
 			r.add(m.patternDefinition(b))
 		}
 	}
@@ -69,9 +70,18 @@ func (r *resolver) locals(b *hclsyntax.Block) {
 		r.add(&definition{
 			kind: "local", name: a.Name, at: r.m.ld.Span(a.NameRange),
 			exprs: []hclsyntax.Expression{a.Expr},
-			eval:  func(s *scope) cty.Value { return s.Eval(a.Expr) },
+			eval:  func(s *block.Scope) cty.Value { return s.Eval(a.Expr) },
 		})
 	}
+}
+
+func (m *module) patternDefinition(b *hclsyntax.Block) *definition {
+	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.Span(b.LabelRanges[0])}
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
+		d.exprs = append(d.exprs, a.Expr)
+	}
+	d.eval = func(s *block.Scope) cty.Value { return s.Pattern(b) }
+	return d
 }
 
 func (r *resolver) add(d *definition) {
@@ -113,14 +123,14 @@ func (r *resolver) resolve(d *definition) {
 
 // scope is the scope of a definition: it sees what it names. A name that does
 // not exist is looked for among all, so that the near one can be suggested.
-func (r *resolver) scope(needed map[string]map[string]cty.Value) *scope {
-	base := r.m.scope
-	in := base.Inside(map[string]cty.Value{
+func (r *resolver) scope(needed map[string]map[string]cty.Value) *block.Scope {
+	in := *r.m.scope
+	in.Scope = in.Inside(map[string]cty.Value{
 		"local":   cty.ObjectVal(needed["local"]),
 		"pattern": cty.ObjectVal(needed["pattern"]),
 	})
 	in.More = r.names
-	return &scope{Scope: in, ld: base.ld, m: base.m}
+	return &in
 }
 
 // names lists the definitions of a kind.

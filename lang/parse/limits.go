@@ -7,11 +7,9 @@ import (
 // The limits of a policy: all its files, those of its uses, and what they make.
 // A policy of people is far below them.
 const (
-	maxPolicy      = 64 << 20 // bytes of all *.hook.hcl together
-	maxSchemaFiles = 200      // files that one schema refers to, which have folder.MaxFile bytes together
-	maxUses        = 500
-	maxMade        = 10_000 // hooks that for_each and use make of those that are written
-	maxChain       = 500    // locals that need each other
+	maxUses  = 500
+	maxMade  = 10_000 // hooks that for_each and use make of those that are written
+	maxChain = 500    // locals that need each other
 )
 
 // makes counts a hook that for_each makes, or a hook of a use.

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
@@ -25,7 +26,7 @@ type Options struct {
 // Load reads a policy. All errors of all files are in the list, in order of
 // their place; the policy is never nil and holds what could be understood.
 func Load(opts Options) (*ast.Policy, diag.List) {
-	ld := &loader{Reader: hclfile.NewReader(), opts: opts, parsed: map[string]*files{}, scripts: map[string]ast.File{}}
+	ld := &loader{Reader: hclfile.NewReader(), opts: opts, parsed: map[string]*files{}, scripts: block.Scripts{}}
 	ld.budget = hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
 	if m := ld.open(folder.Root(opts.FS, opts.Dir), diag.Span{}); m != nil {
@@ -47,9 +48,8 @@ type loader struct {
 	opts     Options
 	parsed   map[string]*files // by the folder's identity
 	declared declared
-	scripts  map[string]ast.File // of steps, by their path in the build
+	scripts  block.Scripts
 
 	budget     *hcleval.Budget
-	bytes      int // of the policy's files that were read
 	uses, made int
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
@@ -15,20 +16,19 @@ import (
 // module is one use of a folder: its blocks, and what they come to with the
 // values given to its variables.
 type module struct {
-	ld       *loader
-	folder   folder.Folder
-	parent   *module // who uses it; nil for the policy itself
-	root     bool
-	as       string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
-	used     diag.Span // the name in the use block
-	gifts    map[string]given
-	prefixes map[string]diag.Span          // the names that uses give their hooks
-	blocks   map[string][]*hclsyntax.Block // by type, in source order
-	ordered  []*hclsyntax.Block            // hooks and uses: what gives hooks, in source order
-	scope    *scope
-	policy   *hclsyntax.Block
-	defaults defaults
-	lets     []ast.Let
+	ld         *loader
+	folder     folder.Folder
+	parent     *module // who uses it; nil for the policy itself
+	root       bool
+	as         string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
+	used       diag.Span // the name in the use block
+	gifts      map[string]given
+	prefixes   map[string]diag.Span          // the names that uses give their hooks
+	blocks     map[string][]*hclsyntax.Block // by type, in source order
+	ordered    []*hclsyntax.Block            // hooks and uses: what gives hooks, in source order
+	scope      *block.Scope
+	localExprs map[string]hclsyntax.Expression // how the locals are written
+	policy     *hclsyntax.Block
 }
 
 // The block types of a file.
@@ -54,16 +54,18 @@ func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 // define evaluates what the module's hooks refer to.
 func (m *module) define(gifts map[string]given) {
 	m.gifts = gifts
-	m.scope = &scope{Scope: hcleval.NewScope(m.ld.Reader, m.ld.budget, m.functions()), ld: m.ld, m: m}
+	m.scope = &block.Scope{
+		Scope: hcleval.NewScope(m.ld.Reader, m.ld.budget, m.functions()), Folder: m.folder, Scripts: m.ld.scripts, Prefix: m.as,
+	}
 	vars := m.variables(gifts)
 	m.scope.Set("var", vars)
 	locals, patterns := m.definitions()
 	m.scope.Set("local", locals)
 	m.scope.Set("pattern", patterns)
-	m.scope.failed = map[string]bool{}
-	m.scope.consts = ast.Consts{
-		"var":   constants("var", vars, m.scope.failed),
-		"local": constants("local", locals, m.scope.failed),
+	m.scope.Failed = map[string]bool{}
+	m.scope.Consts = ast.Consts{
+		"var":   constants("var", vars, m.scope.Failed),
+		"local": constants("local", locals, m.scope.Failed),
 	}
 	m.definePolicy()
 	m.declare()

@@ -6,10 +6,9 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
-	"github.com/hookc/hookc/lang/livetext"
-	"github.com/hookc/hookc/runtime/effect"
 )
 
 var overrideSchema = hclfile.Schema{
@@ -57,46 +56,18 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 
 func (m *module) override(body *hclsyntax.Body, d *draft) {
 	s := m.scope
-	if mode, ok := s.mode(body); ok {
+	if mode, ok := s.Mode(body); ok {
 		d.hook.Mode = mode
 	}
-	if p, _, ok := s.Integer(body, "priority", 0, maxPriority); ok {
+	if p, _, ok := s.Integer(body, "priority", 0, block.MaxPriority); ok {
 		d.hook.Priority = p
 	}
 	d.enabled = s.Flag(body, "enabled", d.enabled)
 	if a := body.Attributes["reason"]; a != nil {
-		m.reason(a, d)
-	}
-}
-
-// reason replaces the reasons of a hook's steps. Names in {{ }} of it are the
-// hook's, for it is the hook that says it.
-func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
-	at := m.ld.Span(a.NameRange)
-	changed := false
-	ast.EachStep(d.hook.Steps, func(st *ast.Step) {
-		kind, _ := effect.Lookup(st.Kind)
-		if argOf(kind, "reason") == nil {
-			return
-		}
-		changed = true
-		if e := livetext.Read(m.scope.Scope, a.Expr); e != nil { // read anew: lang/check types each tree by itself
-			st.Args = replaceArg(st.Args, ast.Arg{Name: "reason", Expr: e, Span: at})
-		}
-	})
-	if !changed {
-		m.ld.Diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
-	}
-}
-
-func replaceArg(args []ast.Arg, arg ast.Arg) []ast.Arg {
-	for i := range args {
-		if args[i].Name == arg.Name {
-			args[i] = arg
-			return args
+		if !s.Reason(a, d.hook) {
+			m.ld.Diags.Errorf(diag.CodeOverride, m.ld.Span(a.NameRange), "%s has no step with a reason", d.name)
 		}
 	}
-	return append(args, arg)
 }
 
 // enabled is the hooks that stay, under their final names, and those that do
@@ -106,7 +77,7 @@ func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
 	for _, d := range drafts {
 		d.hook.Name = d.name + d.key
 		if d.enabled {
-			ld.Diags.Add(*d.ifEnabled...)
+			ld.Diags.Add(d.ifEnabled...)
 			on = append(on, d.hook)
 		} else {
 			off = append(off, d.hook)

@@ -50,8 +50,7 @@ func (ld *loader) read(f folder.Folder, at diag.Span) *files {
 			ld.cannotRead(code, at, f.File(n), err)
 			continue
 		}
-		if ld.bytes += len(data); ld.bytes > maxPolicy {
-			ld.Over(diag.Span{File: f.File(n)}, "", "the files of this policy are larger than %d MiB together", maxPolicy>>20)
+		if !ld.Takes(len(data), diag.Span{File: f.File(n)}) {
 			return nil
 		}
 		out.blocks = append(out.blocks, ld.Parse(ast.Source{Name: f.File(n), Data: data, Pack: f.IsPack()})...)

@@ -8,6 +8,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hclfile"
@@ -176,14 +177,14 @@ func hookNames(drafts []*draft) []string {
 // change applies what a use says about all its hooks.
 func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
 	s := m.scope
-	mode, hasMode := s.mode(body)
-	offset, at, hasOffset := s.Integer(body, "priority", -maxPriority, maxPriority)
-	onError := s.onError(body)
+	mode, hasMode := s.Mode(body)
+	offset, at, hasOffset := s.Integer(body, "priority", -block.MaxPriority, block.MaxPriority)
+	onError := s.OnError(body)
 	lifts := s.Flag(body, "allow_lifts", false)
 	for _, d := range drafts {
 		h := d.hook
 		h.AllowLifts = h.AllowLifts && lifts
-		h.OnError = onError.change(h.OnError)
+		h.OnError = onError.Change(h.OnError)
 		if hasMode {
 			h.Mode = mode
 		}
@@ -196,14 +197,9 @@ func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
 // shift adds a use's priority to a hook's and reports a sum out of range.
 func (m *module) shift(h *ast.Hook, name string, offset int, at diag.Span) bool {
 	h.Priority += offset
-	if h.Priority >= 0 && h.Priority <= maxPriority {
+	if h.Priority >= 0 && h.Priority <= block.MaxPriority {
 		return false
 	}
-	m.ld.Diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, maxPriority)
+	m.ld.Diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, block.MaxPriority)
 	return true
-}
-
-// change is e with what is said here put over it.
-func (e onError) change(on ast.OnError) ast.OnError {
-	return e.over(onError{parse: &on.Parse, failure: &on.Failure, timeout: &on.Timeout}).value()
 }

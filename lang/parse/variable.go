@@ -76,7 +76,7 @@ func (m *module) identifier(b *hclsyntax.Block) bool {
 
 func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Value {
 	s := m.scope
-	s.description(b.Body)
+	s.Description(b.Body)
 	typ, optional := m.typeOf(b.Body)
 	if !isGiven {
 		def := b.Body.Attributes["default"]
@@ -84,7 +84,7 @@ func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Valu
 			m.missing(b)
 			return cty.UnknownVal(typ)
 		}
-		return m.typed(b, s.Eval(def.Expr), s.ld.Span(def.Expr.Range()), typ, optional)
+		return m.typed(b, s.Eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
 	}
 	if gift.at.IsZero() {
 		v, ok := m.fromCommandLine(b, gift.text, typ)
@@ -114,7 +114,7 @@ func (m *module) described() []ast.Variable {
 	for _, b := range m.named("variable") {
 		typ, optional := m.typeOf(b.Body)
 		v := ast.Variable{
-			Name: b.Labels[0], Description: m.scope.description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.Span(b.LabelRanges[0]),
+			Name: b.Labels[0], Description: m.scope.Description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.Span(b.LabelRanges[0]),
 		}
 		if def := b.Body.Attributes["default"]; def != nil {
 			val := m.typed(b, m.scope.Eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
@@ -217,7 +217,7 @@ var validationSchema = hclfile.Schema{What: "a validation", Args: []string{"cond
 // hold.
 func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
 	valid = true
-	s := &scope{Scope: m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)}), ld: m.ld, m: m}
+	s := m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)})
 	for _, v := range b.Body.Blocks {
 		if v.Type != "validation" || !m.ld.Fits(v, validationSchema) {
 			continue

@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"github.com/hashicorp/hcl/v2"
@@ -13,28 +13,28 @@ const typeAdvice = "Valid types: string, bool, int, number, list(…), map(…) 
 
 // runtimeType reads the type of what exists when an event arrives: an event's
 // field, which may be optional(…), or a state.
-func (ld *loader) runtimeType(e hclsyntax.Expression, mayLack bool) (value.Type, bool) {
+func (s *Scope) runtimeType(e hclsyntax.Expression, mayLack bool) (value.Type, bool) {
 	if call, diags := hcl.ExprCall(e); !diags.HasErrors() && call.Name == "optional" {
-		return ld.optionalType(call, ld.Span(e.Range()), mayLack)
+		return s.optionalType(call, s.Files.Span(e.Range()), mayLack)
 	}
-	return ld.plainType(e)
+	return s.plainType(e)
 }
 
-func (ld *loader) optionalType(call *hcl.StaticCall, at diag.Span, mayLack bool) (value.Type, bool) {
-	inner, ok := ld.onlyArg(call, at)
+func (s *Scope) optionalType(call *hcl.StaticCall, at diag.Span, mayLack bool) (value.Type, bool) {
+	inner, ok := s.onlyArg(call, at)
 	if !ok {
 		return value.AnyType, false
 	}
 	if !mayLack {
-		ld.Diags.Errorf(diag.CodeValue, at, "only a field of an event can be optional").Detail = typeAdvice
+		s.Files.Diags.Errorf(diag.CodeValue, at, "only a field of an event can be optional").Detail = typeAdvice
 		return value.AnyType, false
 	}
-	t, ok := ld.plainType(inner)
+	t, ok := s.plainType(inner)
 	return t.Optional(), ok
 }
 
-func (ld *loader) plainType(e hclsyntax.Expression) (value.Type, bool) {
-	at := ld.Span(e.Range())
+func (s *Scope) plainType(e hclsyntax.Expression) (value.Type, bool) {
+	at := s.Files.Span(e.Range())
 	switch hcl.ExprAsKeyword(e) {
 	case "string":
 		return value.StringType, true
@@ -49,14 +49,14 @@ func (ld *loader) plainType(e hclsyntax.Expression) (value.Type, bool) {
 	}
 	call, diags := hcl.ExprCall(e)
 	if diags.HasErrors() || call.Name != "list" && call.Name != "map" {
-		ld.Diags.Errorf(diag.CodeValue, at, "this is not a type").Detail = typeAdvice
+		s.Files.Diags.Errorf(diag.CodeValue, at, "this is not a type").Detail = typeAdvice
 		return value.AnyType, false
 	}
-	inner, ok := ld.onlyArg(call, at)
+	inner, ok := s.onlyArg(call, at)
 	if !ok {
 		return value.AnyType, false
 	}
-	t, ok := ld.plainType(inner)
+	t, ok := s.plainType(inner)
 	if call.Name == "list" {
 		return value.ListOf(t), ok
 	}
@@ -65,12 +65,12 @@ func (ld *loader) plainType(e hclsyntax.Expression) (value.Type, bool) {
 
 // onlyArg is the one type between the brackets of list(…), map(…) and
 // optional(…).
-func (ld *loader) onlyArg(call *hcl.StaticCall, at diag.Span) (hclsyntax.Expression, bool) {
+func (s *Scope) onlyArg(call *hcl.StaticCall, at diag.Span) (hclsyntax.Expression, bool) {
 	if len(call.Arguments) == 1 {
 		if e, ok := call.Arguments[0].(hclsyntax.Expression); ok {
 			return e, true
 		}
 	}
-	ld.Diags.Errorf(diag.CodeValue, at, "%s takes one type: %s(string)", call.Name, call.Name)
+	s.Files.Diags.Errorf(diag.CodeValue, at, "%s takes one type: %s(string)", call.Name, call.Name)
 	return nil, false
 }

@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"unicode/utf8"
@@ -12,19 +12,20 @@ import (
 // maxDescription is the most characters of a description.
 const maxDescription = 1024
 
-func (s *scope) description(body *hclsyntax.Body) string {
+// Description reads what people are told of a block.
+func (s *Scope) Description(body *hclsyntax.Body) string {
 	d, at, ok := s.Text(body, "description")
 	if !ok {
 		return ""
 	}
 	if n := utf8.RuneCountInString(d); n < 1 || n > maxDescription {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "a description must have 1 to %d characters, but this one has %d", maxDescription, n)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "a description must have 1 to %d characters, but this one has %d", maxDescription, n)
 	}
 	return d
 }
 
-// mode reads enforce or monitor.
-func (s *scope) mode(body *hclsyntax.Body) (ast.Mode, bool) {
+// Mode reads enforce or monitor.
+func (s *Scope) Mode(body *hclsyntax.Body) (ast.Mode, bool) {
 	word, ok := s.Choice(body, "mode", "enforce", "monitor")
 	if word == "monitor" {
 		return ast.Monitor, ok

@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -14,17 +14,16 @@ import (
 
 var stateSchema = hclfile.Schema{What: "a state", Args: []string{"description", "type", "default", "scope", "expire", "keep"}, Labels: 1}
 
-// state reads a value that the policy keeps; nil where it has no name or type.
-func (m *module) state(b *hclsyntax.Block) *ast.State {
-	at := m.ld.Span(hclfile.Header(b))
-	if !m.ld.Fits(b, stateSchema) || !m.ld.Identifier("a state", b.Labels[0], at) {
+// State reads a value that the policy keeps; nil where it has no name or type.
+func (s *Scope) State(b *hclsyntax.Block) *ast.State {
+	at := s.Files.Span(hclfile.Header(b))
+	if !s.Files.Fits(b, stateSchema) || !s.Files.Identifier("a state", b.Labels[0], at) {
 		return nil
 	}
-	s := m.scope
-	st := &ast.State{Name: b.Labels[0], Doc: s.description(b.Body), Type: value.AnyType, Span: at}
+	st := &ast.State{Name: b.Labels[0], Doc: s.Description(b.Body), Type: value.AnyType, Span: at}
 	typed := false
 	if a := s.attribute(b, "type", "state "+st.Name+" needs a type: type = string"); a != nil {
-		st.Type, typed = m.ld.runtimeType(a.Expr, false)
+		st.Type, typed = s.runtimeType(a.Expr, false)
 	}
 	st.Default = zero(st.Type)
 	if a := b.Body.Attributes["default"]; a != nil && typed {
@@ -42,20 +41,20 @@ func (m *module) state(b *hclsyntax.Block) *ast.State {
 const maxKeep = 100_000
 
 // keep reads how many entries a list or a map keeps.
-func (s *scope) keep(body *hclsyntax.Body, st *ast.State) {
+func (s *Scope) keep(body *hclsyntax.Body, st *ast.State) {
 	n, at, ok := s.Integer(body, "keep", 1, maxKeep)
 	if kind := st.Type.Kind; ok && kind != value.TList && kind != value.TMap && kind != value.TAny {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "keep needs a list or a map, but state %s has type %s", st.Name, st.Type)
 		return
 	}
 	st.Keep = n
 }
 
 // stateDefault reads the value that a state has before it is set.
-func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
-	at := s.ld.Span(a.Expr.Range())
-	if livetext.In(s.ld.Reader, a.Expr) {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
+func (s *Scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
+	at := s.Files.Span(a.Expr.Range())
+	if livetext.In(s.Files, a.Expr) {
+		s.Files.Diags.Errorf(diag.CodeValue, at, "default must be known at compile time").Detail = "Write a value without {{ }}."
 		return
 	}
 	v := s.Eval(a.Expr)
@@ -68,7 +67,7 @@ func (s *scope) stateDefault(st *ast.State, a *hclsyntax.Attribute) {
 	case st.Type.Holds(x.Value):
 		st.Default = x.Value
 	default:
-		s.ld.Diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, hcleval.TypeWords(typeIn(v)))
+		s.Files.Diags.Errorf(diag.CodeValue, at, "the default of state %s must be of type %s, not %s", st.Name, st.Type, hcleval.TypeWords(typeIn(v)))
 	}
 }
 

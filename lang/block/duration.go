@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"math"
@@ -34,7 +34,7 @@ func durations(name string) bounds {
 }
 
 // duration reads an argument that is a duration.
-func (s *scope) duration(body *hclsyntax.Body, name string) (time.Duration, bool) {
+func (s *Scope) duration(body *hclsyntax.Body, name string) (time.Duration, bool) {
 	text, at, ok := s.Text(body, name)
 	if !ok {
 		return 0, false
@@ -43,11 +43,11 @@ func (s *scope) duration(body *hclsyntax.Body, name string) (time.Duration, bool
 }
 
 // durationOf reads a duration and reports one out of its argument's bounds.
-func (s *scope) durationOf(name, text string, at diag.Span) (time.Duration, bool) {
+func (s *Scope) durationOf(name, text string, at diag.Span) (time.Duration, bool) {
 	d, ok := parseDuration(text)
 	b := durations(name)
 	if !ok {
-		e := s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
+		e := s.Files.Diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
 		e.Detail = "Write a duration such as \"500ms\", \"5s\" or \"2m\"."
 		if b.most >= day {
 			e.Detail = "Write a duration such as \"30s\", \"5m\", \"12h\" or \"7d\"."
@@ -55,7 +55,7 @@ func (s *scope) durationOf(name, text string, at diag.Span) (time.Duration, bool
 		return 0, false
 	}
 	if d < b.least || d > b.most {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be from %s to %s, not %s", name, shortly(b.least), shortly(b.most), text)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s must be from %s to %s, not %s", name, shortly(b.least), shortly(b.most), text)
 		return 0, false
 	}
 	return d, true

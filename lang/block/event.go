@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"slices"
@@ -18,39 +18,38 @@ var (
 	fromSchema  = hclfile.Schema{What: "from", Args: []string{"on", "when", "values"}, Blocks: []string{"match"}}
 )
 
-// event reads an event that the policy declares; nil where it has no name.
-func (m *module) event(b *hclsyntax.Block) *ast.Event {
-	at := m.ld.Span(hclfile.Header(b))
-	if !m.ld.Fits(b, eventSchema) || !m.ld.Snake("an event", b.Labels[0], at) {
+// Event reads an event that the policy declares; nil where it has no name.
+func (s *Scope) Event(b *hclsyntax.Block) *ast.Event {
+	at := s.Files.Span(hclfile.Header(b))
+	if !s.Files.Fits(b, eventSchema) || !s.Files.Snake("an event", b.Labels[0], at) {
 		return nil
 	}
-	s := m.scope
-	e := &ast.Event{Name: b.Labels[0], Doc: s.description(b.Body), Span: at}
+	e := &ast.Event{Name: b.Labels[0], Doc: s.Description(b.Body), Span: at}
 	if a := b.Body.Attributes["fields"]; a != nil {
 		e.Fields, e.FieldSpans = s.eventFields(a)
 	}
 	for _, from := range b.Body.Blocks {
-		if from.Type == "from" && m.ld.Fits(from, fromSchema) {
-			e.From = append(e.From, m.from(e.Name, from))
+		if from.Type == "from" && s.Files.Fits(from, fromSchema) {
+			e.From = append(e.From, s.from(e.Name, from))
 		}
 	}
 	return e
 }
 
 // eventFields reads fields = { name = type }.
-func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
+func (s *Scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans []diag.Span) {
 	cons, written := a.Expr.(*hclsyntax.ObjectConsExpr)
 	if !written {
-		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
+		s.Files.Diags.Errorf(diag.CodeValue, s.Files.Span(a.Expr.Range()), "fields must be an object written here: fields = { stage = string }")
 		return nil, nil
 	}
 	for _, en := range s.Entries("fields", cons) {
 		if !letName.MatchString(en.Key) {
-			s.ld.Diags.Errorf(diag.CodeName, en.At, "%q cannot be a name in a condition", en.Key).
+			s.Files.Diags.Errorf(diag.CodeName, en.At, "%q cannot be a name in a condition", en.Key).
 				Detail = "A name starts with a letter, followed by letters, digits and _."
 			continue
 		}
-		t, _ := s.ld.runtimeType(en.Expr, true)
+		t, _ := s.runtimeType(en.Expr, true)
 		fields, spans = append(fields, value.Field{Name: en.Key, Type: t}), append(spans, en.At)
 	}
 	return fields, spans
@@ -58,24 +57,24 @@ func (s *scope) eventFields(a *hclsyntax.Attribute) (fields []value.Field, spans
 
 // from reads what an event follows from: a hook without a name of its own, whose
 // one step derives the event.
-func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
-	inHook := *m.scope
+func (s *Scope) from(name string, b *hclsyntax.Block) *ast.From {
+	inHook := *s
 	inHook.ifEnabled = &diag.List{}
-	s := &inHook
-	at := m.ld.Span(b.TypeRange)
+	s = &inHook
+	at := s.Files.Span(b.TypeRange)
 	h := &ast.Hook{
 		Name:     "event " + name,
 		Priority: defaultPriority,
 		Timeout:  defaultTimeout,
-		OnError:  m.defaults.onError.value(),
-		Match:    s.match(s.ld.One(b.Body, "match")),
+		OnError:  s.Defaults.onError.value(),
+		Match:    s.match(s.Files.One(b.Body, "match")),
 		When:     s.when(b.Body),
-		Lets:     slices.Clip(m.lets),
-		Consts:   s.consts,
-		Failed:   s.failed,
+		Lets:     slices.Clip(s.Lets),
+		Consts:   s.Consts,
+		Failed:   s.Failed,
 		Span:     at,
 	}
-	if t := m.defaults.timeout; t != nil {
+	if t := s.Defaults.timeout; t != nil {
 		h.Timeout = *t
 	}
 	if a := s.attribute(b, "on", "from needs the events that it is derived from: on = [\"after_tool\"]"); a != nil {
@@ -83,18 +82,18 @@ func (m *module) from(name string, b *hclsyntax.Block) *ast.From {
 		h.On, h.OnSpans = hcleval.Texts(on), hcleval.Places(on)
 	}
 	h.Steps = []*ast.Step{s.derive(name, b.Body, at)}
-	m.ld.Diags.Add(*s.ifEnabled...)
+	s.Files.Diags.Add(*s.ifEnabled...)
 	return &ast.From{Hook: h}
 }
 
 // derive is the step of a from.
-func (s *scope) derive(name string, body *hclsyntax.Body, at diag.Span) *ast.Step {
+func (s *Scope) derive(name string, body *hclsyntax.Body, at diag.Span) *ast.Step {
 	kind, _ := effect.Lookup("derive")
 	st := &ast.Step{Kind: kind.Name, Label: name, Span: at}
 	arg := ast.Arg{Name: "values", Expr: ast.Const(value.OfMap(nil, nil), at), Span: at}
 	if a := body.Attributes["values"]; a != nil {
 		if e := s.argument(argOf(kind, "values"), a); e != nil {
-			arg.Expr, arg.Span = e, s.ld.Span(a.NameRange)
+			arg.Expr, arg.Span = e, s.Files.Span(a.NameRange)
 		}
 	}
 	st.Args = []ast.Arg{arg}

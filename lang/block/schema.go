@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 // schema reads a JSON Schema: the path of a file of the policy's folder, or the
 // schema itself. nil means that an error was reported.
-func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
+func (s *Scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if v.IsKnown() && v.Type() == cty.String {
 		return s.schemaFile(name, v.AsString(), at)
 	}
@@ -22,17 +22,17 @@ func (s *scope) schema(name string, v cty.Value, at diag.Span) *ast.Expr {
 	if e == nil || !s.isSchema(name, e.Value, at, "") {
 		return nil
 	}
-	return ast.Const(withFiles(s.m.folder, "", e.Value, nil), at)
+	return ast.Const(withFiles(s.Folder, "", e.Value, nil), at)
 }
 
 // schemas reads a map from globs to schemas, in the order in which it is
 // written: the first glob that holds says the schema.
-func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
+func (s *Scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.Expr {
 	v, diags := s.Attempt(e)
 	if !diags.HasErrors() && v.IsKnown() && v.IsNull() {
 		return ast.Const(value.Value{}, at)
 	}
-	before := len(s.ld.Diags)
+	before := len(s.Files.Diags)
 	var globs []string
 	var schemas []value.Value
 	for _, en := range s.Entries(name, e) {
@@ -42,24 +42,24 @@ func (s *scope) schemas(name string, e hclsyntax.Expression, at diag.Span) *ast.
 		}
 		globs, schemas = append(globs, en.Key), append(schemas, x.Value)
 	}
-	if len(s.ld.Diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
+	if len(s.Files.Diags) > before || len(globs) == 0 && !v.IsWhollyKnown() {
 		return nil // what is not known has been reported
 	}
 	if len(globs) == 0 {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s lists no schema", name)
 		return nil
 	}
 	return ast.Const(value.OfMap(globs, schemas), at)
 }
 
-func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
-	in, file, err := s.m.folder.Place(path)
+func (s *Scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
+	in, file, err := s.Folder.Place(path)
 	var data []byte
 	if err == nil {
 		file, data, err = in.Read(file)
 	}
 	if err != nil {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s: %v", name, err).
 			Detail = "Write the path of a JSON file in the policy's folder or project, or the schema itself: { type = \"object\" }."
 		return nil
 	}
@@ -67,10 +67,10 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 	var wrong *value.DecodeError
 	switch {
 	case errors.As(err, &wrong):
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s:%d is not JSON: %s", name, path, lineOf(data, wrong.Offset), wrong.Problem)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s: %s:%d is not JSON: %s", name, path, lineOf(data, wrong.Offset), wrong.Problem)
 		return nil
 	case err != nil:
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s: %v", name, path, err)
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s: %s: %v", name, path, err)
 		return nil
 	}
 	if !s.isSchema(name, v, at, path+" holds ") {
@@ -80,16 +80,16 @@ func (s *scope) schemaFile(name, path string, at diag.Span) *ast.Expr {
 }
 
 // isSchema reports a value that can be no schema.
-func (s *scope) isSchema(name string, v value.Value, at diag.Span, holds string) bool {
+func (s *Scope) isSchema(name string, v value.Value, at diag.Span, holds string) bool {
 	if v.Kind() == value.Map || v.Kind() == value.Bool {
 		return true
 	}
 	if holds != "" {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s: %s%s, not a schema", name, holds, kindWords(v))
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s: %s%s, not a schema", name, holds, kindWords(v))
 	} else {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s must be a schema, not %s", name, kindWords(v))
 	}
-	s.ld.Diags[len(s.ld.Diags)-1].Detail = "A schema is an object, true or false."
+	s.Files.Diags[len(s.Files.Diags)-1].Detail = "A schema is an object, true or false."
 	return false
 }
 

@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"reflect"
@@ -28,30 +28,21 @@ var patternSchema = hclfile.Schema{
 	What: "a pattern", Args: []string{"description", "regex", "matches", "rejects"}, Labels: 1,
 }
 
-func (m *module) patternDefinition(b *hclsyntax.Block) *definition {
-	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.Span(b.LabelRanges[0])}
-	for _, a := range hclfile.InOrder(b.Body.Attributes) {
-		d.exprs = append(d.exprs, a.Expr)
-	}
-	d.eval = func(s *scope) cty.Value { return s.pattern(b) }
-	return d
-}
-
-// pattern evaluates a pattern block and tries its examples.
-func (s *scope) pattern(b *hclsyntax.Block) cty.Value {
-	whole := s.description(b.Body)
+// Pattern evaluates a pattern block and tries its examples.
+func (s *Scope) Pattern(b *hclsyntax.Block) cty.Value {
+	whole := s.Description(b.Body)
 	a := b.Body.Attributes["regex"]
 	if a == nil {
-		s.ld.Diags.Errorf(diag.CodeMissingArg, s.ld.Span(b.LabelRanges[0]), "pattern %s needs a regex", b.Labels[0])
+		s.Files.Diags.Errorf(diag.CodeMissingArg, s.Files.Span(b.LabelRanges[0]), "pattern %s needs a regex", b.Labels[0])
 		return cty.DynamicVal
 	}
-	before := len(s.ld.Diags)
+	before := len(s.Files.Diags)
 	p := &pattern{name: b.Labels[0], regexes: s.described(a.Expr, whole)}
-	if len(s.ld.Diags) > before {
+	if len(s.Files.Diags) > before {
 		return cty.DynamicVal
 	}
 	if len(p.regexes) == 0 {
-		s.ld.Diags.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "pattern %s has no regex", b.Labels[0])
+		s.Files.Diags.Errorf(diag.CodeValue, s.Files.Span(a.Expr.Range()), "pattern %s has no regex", b.Labels[0])
 		return cty.DynamicVal
 	}
 	if compiled, ok := s.compile(p.regexes); ok {
@@ -63,7 +54,7 @@ func (s *scope) pattern(b *hclsyntax.Block) cty.Value {
 
 // described reads the regex argument of a pattern: a list, or a map from regex
 // to description.
-func (s *scope) described(e hclsyntax.Expression, whole string) []ast.Regex {
+func (s *Scope) described(e hclsyntax.Expression, whole string) []ast.Regex {
 	if !s.isObject(e) {
 		out := s.regexes("regex", e)
 		for i := range out {
@@ -83,7 +74,7 @@ func (s *scope) described(e hclsyntax.Expression, whole string) []ast.Regex {
 }
 
 // isObject reports whether the expression is an object or a map.
-func (s *scope) isObject(e hclsyntax.Expression) bool {
+func (s *Scope) isObject(e hclsyntax.Expression) bool {
 	switch e := e.(type) {
 	case *hclsyntax.ObjectConsExpr:
 		return true
@@ -97,13 +88,13 @@ func (s *scope) isObject(e hclsyntax.Expression) bool {
 }
 
 // compile compiles a pattern's regexes for its examples.
-func (s *scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
+func (s *Scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
 	out := make([]*regexp.Regexp, len(list))
 	ok := true
 	for i, r := range list {
 		re, err := regexp.Compile(r.Source)
 		if err != nil {
-			s.ld.Diags.Add(check.RegexErrors(r.Source, r.Span)...)
+			s.Files.Diags.Add(check.RegexErrors(r.Source, r.Span)...)
 			ok = false
 		}
 		out[i] = re
@@ -113,7 +104,7 @@ func (s *scope) compile(list []ast.Regex) ([]*regexp.Regexp, bool) {
 
 // examples checks that each string of an argument matches one of the regexes,
 // or none.
-func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.Regexp) {
+func (s *Scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.Regexp) {
 	a := body.Attributes[name]
 	if a == nil {
 		return
@@ -122,10 +113,10 @@ func (s *scope) examples(body *hclsyntax.Body, name string, compiled []*regexp.R
 		hit := firstMatch(compiled, example.Text)
 		switch {
 		case name == "matches" && hit == nil:
-			s.ld.Diags.Errorf(diag.CodePatternExample, example.At, "no regular expression of the pattern matches this example").
+			s.Files.Diags.Errorf(diag.CodePatternExample, example.At, "no regular expression of the pattern matches this example").
 				Detail = "A regular expression matches anywhere in a string, unless you write ^ and $."
 		case name == "rejects" && hit != nil:
-			s.ld.Diags.Errorf(diag.CodePatternExample, example.At, "the pattern matches an example that it should reject").
+			s.Files.Diags.Errorf(diag.CodePatternExample, example.At, "the pattern matches an example that it should reject").
 				Detail = "The regular expression " + hit.String() + " matches " + hit.FindString(example.Text) + "."
 		}
 	}
@@ -141,7 +132,7 @@ func firstMatch(compiled []*regexp.Regexp, text string) *regexp.Regexp {
 }
 
 // regexes reads a regex, a list of them, patterns, or a mixture.
-func (s *scope) regexes(name string, e hclsyntax.Expression) []ast.Regex {
+func (s *Scope) regexes(name string, e hclsyntax.Expression) []ast.Regex {
 	var out []ast.Regex
 	for _, el := range s.Elements(e) {
 		if el.Val.Type().Equals(patternType) {
@@ -156,7 +147,7 @@ func (s *scope) regexes(name string, e hclsyntax.Expression) []ast.Regex {
 }
 
 // regexesOf is regexes for the value of an entry.
-func (s *scope) regexesOf(en hcleval.Entry) []ast.Regex {
+func (s *Scope) regexesOf(en hcleval.Entry) []ast.Regex {
 	if en.Expr != nil {
 		return s.regexes(en.Key, en.Expr)
 	}

@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"slices"
@@ -36,16 +36,16 @@ var (
 )
 
 // match reads a match block; nil where there is none.
-func (s *scope) match(b *hclsyntax.Block) *ast.Match {
-	if b == nil || !s.ld.Fits(b, matchSchema) {
+func (s *Scope) match(b *hclsyntax.Block) *ast.Match {
+	if b == nil || !s.Files.Fits(b, matchSchema) {
 		return nil
 	}
-	m := &ast.Match{Span: s.ld.Span(b.TypeRange)}
+	m := &ast.Match{Span: s.Files.Span(b.TypeRange)}
 	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		switch {
 		case slices.Contains(subjects, a.Name):
 			if regexes := s.required(a); len(regexes) > 0 {
-				m.Whole = append(m.Whole, ast.FieldMatch{Field: a.Name, Regexes: regexes, Span: s.ld.Span(a.NameRange)})
+				m.Whole = append(m.Whole, ast.FieldMatch{Field: a.Name, Regexes: regexes, Span: s.Files.Span(a.NameRange)})
 			}
 		case a.Name == "pattern":
 			m.Pattern = s.required(a)
@@ -73,7 +73,7 @@ func (s *scope) match(b *hclsyntax.Block) *ast.Match {
 
 // required reads the regexes of an argument. An empty list is refused: taken as
 // absent it would match everything, taken at its word nothing.
-func (s *scope) required(a *hclsyntax.Attribute) []ast.Regex {
+func (s *Scope) required(a *hclsyntax.Attribute) []ast.Regex {
 	out := s.regexes(a.Name, a.Expr)
 	if len(out) == 0 {
 		s.refuseEmpty(a.Name, a.Expr)
@@ -81,7 +81,7 @@ func (s *scope) required(a *hclsyntax.Attribute) []ast.Regex {
 	return out
 }
 
-func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
+func (s *Scope) globs(a *hclsyntax.Attribute) []ast.Glob {
 	var out []ast.Glob
 	for _, w := range s.Strings(a.Name, a.Expr) {
 		out = append(out, ast.Glob{Source: w.Text, Span: w.At})
@@ -95,16 +95,16 @@ func (s *scope) globs(a *hclsyntax.Attribute) []ast.Glob {
 // refuseEmpty reports a list without items; a null is as good as absent, and
 // what is unknown or of another type has been reported. In a hook that is switched
 // off it does no harm.
-func (s *scope) refuseEmpty(name string, e hclsyntax.Expression) {
+func (s *Scope) refuseEmpty(name string, e hclsyntax.Expression) {
 	v, diags := s.Attempt(e)
 	if diags.HasErrors() || !v.IsWhollyKnown() || v.IsNull() || !v.CanIterateElements() || v.LengthInt() > 0 {
 		return
 	}
-	s.ifEnabled.Errorf(diag.CodeValue, s.ld.Span(e.Range()), "%s is an empty list", name).
+	s.ifEnabled.Errorf(diag.CodeValue, s.Files.Span(e.Range()), "%s is an empty list", name).
 		Detail = "Remove it to match everything. To disable the hook if a list is empty, write enabled = length(…) > 0."
 }
 
-func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
+func (s *Scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
 	var out []ast.FieldMatch
 	for _, en := range s.Entries(a.Name, a.Expr) {
 		regexes := s.regexesOf(en)
@@ -120,7 +120,7 @@ func (s *scope) fieldMatches(a *hclsyntax.Attribute) []ast.FieldMatch {
 }
 
 // files reads globs of which those that begin with ! take out.
-func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
+func (s *Scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 	all := s.globs(a)
 	for _, g := range all {
 		if rest, not := strings.CutPrefix(g.Source, "!"); not {
@@ -130,19 +130,19 @@ func (s *scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 		}
 	}
 	if len(all) > 0 && len(out.Any) == 0 {
-		s.ifEnabled.Errorf(diag.CodeValue, s.ld.Span(a.Expr.Range()), "%s has only exceptions", a.Name).
+		s.ifEnabled.Errorf(diag.CodeValue, s.Files.Span(a.Expr.Range()), "%s has only exceptions", a.Name).
 			Detail = "A glob with ! excludes files that the other globs match: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] matches everything else.`
 	}
 	return out
 }
 
 // command adds a command { } block to the others.
-func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
-	before := len(s.ld.Diags) + len(*s.ifEnabled)
-	if !s.ld.Fits(b, commandSchema) {
+func (s *Scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.CommandMatch {
+	before := len(s.Files.Diags) + len(*s.ifEnabled)
+	if !s.Files.Fits(b, commandSchema) {
 		return to
 	}
-	c := &ast.CommandMatch{Span: s.ld.Span(b.TypeRange)}
+	c := &ast.CommandMatch{Span: s.Files.Span(b.TypeRange)}
 	for name, to := range map[string]*[]ast.Regex{
 		"program": &c.Program, "args": &c.Args, "flags": &c.Flags, "operands": &c.Operands,
 	} {
@@ -151,7 +151,7 @@ func (s *scope) command(to []*ast.CommandMatch, b *hclsyntax.Block) []*ast.Comma
 		}
 	}
 	c.Dry = s.Flag(b.Body, "dry", false)
-	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.ld.Diags)+len(*s.ifEnabled) == before {
+	if len(c.Program)+len(c.Args)+len(c.Flags)+len(c.Operands) == 0 && len(s.Files.Diags)+len(*s.ifEnabled) == before {
 		s.ifEnabled.Errorf(diag.CodeMissingArg, c.Span, "the command block is empty").
 			Detail = "Add program, args, flags or operands. All commands of the line are in shell.commands."
 	}

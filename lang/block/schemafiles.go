@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"net/url"
@@ -10,6 +10,10 @@ import (
 	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/value"
 )
+
+// maxSchemaFiles is the most files that one schema refers to, which have
+// folder.MaxFile bytes together.
+const maxSchemaFiles = 200
 
 // withFiles is a schema together with the files of its folder that it refers to,
 // and those that they do. What cannot be read is left out: the

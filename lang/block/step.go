@@ -1,4 +1,4 @@
-package parse
+package block
 
 import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -48,11 +48,11 @@ func stepNames() []string {
 }
 
 // steps reads the steps of a hook, or of a block, in source order.
-func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
+func (s *Scope) steps(body *hclsyntax.Body) []*ast.Step {
 	var out []*ast.Step
 	for _, b := range body.Blocks {
 		sc, ok := stepSchemas[b.Type]
-		if !ok || !s.ld.Fits(b, sc) {
+		if !ok || !s.Files.Fits(b, sc) {
 			continue
 		}
 		kind, _ := effect.Lookup(b.Type)
@@ -62,16 +62,16 @@ func (s *scope) steps(body *hclsyntax.Body) []*ast.Step {
 }
 
 // blocks reads the blocks of steps inside of a step.
-func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
+func (s *Scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 	var out []ast.Block
 	for _, bk := range kind.Blocks {
-		b := s.ld.One(body, bk.Name)
-		if b == nil || !s.ld.Fits(b, hclfile.Schema{What: bk.Name, Blocks: stepNames()}) {
+		b := s.Files.One(body, bk.Name)
+		if b == nil || !s.Files.Fits(b, hclfile.Schema{What: bk.Name, Blocks: stepNames()}) {
 			continue
 		}
-		at := s.ld.Span(b.TypeRange)
+		at := s.Files.Span(b.TypeRange)
 		if len(b.Body.Blocks) == 0 {
-			s.ld.Diags.Errorf(diag.CodeValue, at, "%s contains no step", bk.Name).
+			s.Files.Diags.Errorf(diag.CodeValue, at, "%s contains no step", bk.Name).
 				Detail = "It contains " + bk.Doc + ". Remove it if there are none."
 		}
 		out = append(out, ast.Block{Name: bk.Name, Steps: s.steps(b.Body), Span: at})
@@ -79,17 +79,17 @@ func (s *scope) blocks(kind *effect.Kind, body *hclsyntax.Body) []ast.Block {
 	return out
 }
 
-func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
+func (s *Scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 	st := &ast.Step{
 		Kind:    kind.Name,
-		Match:   s.match(s.ld.One(b.Body, "match")),
+		Match:   s.match(s.Files.One(b.Body, "match")),
 		When:    s.when(b.Body),
-		OnError: s.onError(b.Body).part(),
-		Span:    s.ld.Span(b.TypeRange),
+		OnError: s.OnError(b.Body).part(),
+		Span:    s.Files.Span(b.TypeRange),
 	}
 	if kind.Label {
 		st.Label = b.Labels[0]
-		s.ld.Identifier("a "+kind.Name, st.Label, s.ld.Span(b.LabelRanges[0]))
+		s.Files.Identifier("a "+kind.Name, st.Label, s.Files.Span(b.LabelRanges[0]))
 	}
 	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		arg := argOf(kind, a.Name)
@@ -97,7 +97,7 @@ func (s *scope) step(kind *effect.Kind, b *hclsyntax.Block) *ast.Step {
 			continue
 		}
 		if e := s.argument(arg, a); e != nil {
-			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.ld.Span(a.NameRange)})
+			st.Args = append(st.Args, ast.Arg{Name: a.Name, Expr: e, Span: s.Files.Span(a.NameRange)})
 		}
 	}
 	st.Blocks = s.blocks(kind, b.Body)
@@ -115,8 +115,8 @@ func argOf(kind *effect.Kind, name string) *effect.Arg {
 
 // argument reads an argument of a step; nil where it is null, which is as good
 // as absent. One that is wrong is there, but OpInvalid, so that nobody misses it.
-func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
-	at := s.ld.Span(a.Expr.Range())
+func (s *Scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
+	at := s.Files.Span(a.Expr.Range())
 	e := s.argumentValue(arg, a, at)
 	switch {
 	case e == nil:
@@ -134,15 +134,15 @@ func (s *scope) argument(arg *effect.Arg, a *hclsyntax.Attribute) *ast.Expr {
 // invalid stands for an expression whose errors have been reported.
 func invalid(at diag.Span) *ast.Expr { return &ast.Expr{Op: ast.OpInvalid, Span: at, At: at} }
 
-func (s *scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.Span) *ast.Expr {
+func (s *Scope) argumentValue(arg *effect.Arg, a *hclsyntax.Attribute, at diag.Span) *ast.Expr {
 	if !arg.Const {
 		return livetext.Read(s.Scope, a.Expr)
 	}
 	if arg.Form == effect.Schemas {
 		return s.schemas(arg.Name, a.Expr, at)
 	}
-	if arg.Form != effect.Schema && livetext.In(s.ld.Reader, a.Expr) {
-		s.ld.Diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
+	if arg.Form != effect.Schema && livetext.In(s.Files, a.Expr) {
+		s.Files.Diags.Errorf(diag.CodeValue, at, "%s must be known at compile time", arg.Name).
 			Detail = "Write a value without {{ }}."
 		return nil
 	}
