@@ -58,13 +58,20 @@ func projectDir(policy string) string {
 }
 
 // folder is the project's own folder.
-func (p project) folder() Folder { return p[len(p)-1] }
+func (p project) folder() Folder { return p.of(len(p) - 1) }
+
+// of is one of the folders, as a folder of the project.
+func (p project) of(i int) Folder {
+	f := p[i]
+	f.project = p
+	return f
+}
 
 // with is the nearest of the folders that has a file or folder of a name, for
 // projects that lie in a larger repository; the project's own where none has.
 func (p project) with(name string) Folder {
-	for _, f := range p {
-		has := false
+	for i := range p {
+		f, has := p.of(i), false
 		err := f.confined(func(fsys fs.FS) error {
 			_, err := fs.Stat(fsys, name)
 			has = err == nil
@@ -80,9 +87,6 @@ func (p project) with(name string) Folder {
 // ProjectPath is where a file of the folder lies, from the project's folder;
 // false if it is outside.
 func (f Folder) ProjectPath(name string) (string, bool) {
-	if f.project == nil { // it is a folder of the project
-		return name, true
-	}
 	top := f.project.folder()
 	if f.kind() != top.kind() {
 		return "", false
