@@ -264,7 +264,7 @@ func TestToolsFor(t *testing.T) {
 func TestForHosts(t *testing.T) {
 	named := func(name string, write []string, before host.Event) *host.Target {
 		return &host.Target{
-			Host:  &host.Host{Name: name, Events: func() []host.Event { return []host.Event{before} }},
+			Host:  &host.Host{Name: name, Events: slices.Values([]host.Event{before})},
 			Tools: func() []agent.Tool { return []agent.Tool{{Name: "Write", Canonical: write}} },
 		}
 	}

@@ -239,20 +239,22 @@ func (e *hostEvent) failsClosed() bool { return e.form != observe && !e.OpenClos
 
 // catalogue is the events as the contract wants them: one entry a canonical
 // event.
-func catalogue() []host.Event {
-	var out []host.Event
+func catalogue(yield func(host.Event) bool) {
 	for _, e := range events {
 		for _, c := range [...]string{e.Before, e.Canonical} {
-			if c == "" {
-				continue
+			if c != "" && !yield(e.as(c)) {
+				return
 			}
-			out = append(out, host.Event{
-				Canonical: c, Name: e.Name, Matcher: e.member,
-				Timeout: cmp.Or(e.Default, standard) / 1000, Limit: e.PluginLimit,
-				Block: e.blocks(c), Context: e.context && !e.resumes, Rewrite: e.rewrite,
-				Prompts: e.Prompts, FailClosed: e.failsClosed(),
-			})
 		}
 	}
-	return out
+}
+
+// as is the event as the contract wants it, by one of its canonical names.
+func (e *hostEvent) as(canonical string) host.Event {
+	return host.Event{
+		Canonical: canonical, Name: e.Name, Matcher: e.member,
+		Timeout: cmp.Or(e.Default, standard) / 1000, Limit: e.PluginLimit,
+		Block: e.blocks(canonical), Context: e.context && !e.resumes, Rewrite: e.rewrite,
+		Prompts: e.Prompts, FailClosed: e.failsClosed(),
+	}
 }
