@@ -248,6 +248,9 @@ func TestToolsFor(t *testing.T) {
 		".*File":             "ReadFile WriteFile EditFile open",
 		"MyTool":             "open",
 		"(?i)shell":          "Shell open",
+		"^Shell$|^Fetch$":    "Shell Fetch",
+		`\QShell`:            "Shell",
+		`[^\x00-\x{10FFFF}]`: "",
 		"Gl[aeiou]b|Fetchs?": "Glob Fetch open",
 	} {
 		s := check.ToolsFor([]ast.Regex{{Source: re}}, aliases)
