@@ -21,6 +21,9 @@ func (ls *languages) witness(l language) found {
 	if len(l.in)+len(l.out) == 0 && !slices.Contains(l.but, "") {
 		return found{ok: true} // the shortest of all
 	}
+	if text, ok := l.literal(); ok {
+		return found{text: text, ok: true}
+	}
 	if f, ok := ls.among(l); ok {
 		return f
 	}
@@ -32,6 +35,19 @@ func (ls *languages) witness(l language) found {
 		ls.found[key] = f
 	}
 	return f
+}
+
+// literal is the shortest string of a language that asks for one text alone: that
+// text. Most conditions do, and no automaton has to be built for them.
+func (l language) literal() (string, bool) {
+	if len(l.in) != 1 || len(l.out)+len(l.but) > 0 {
+		return "", false
+	}
+	switch a := l.in[0]; a.kind {
+	case automata.KindEqual, automata.KindPrefix, automata.KindSuffix, automata.KindContains:
+		return a.text, a.text != ""
+	}
+	return "", false
 }
 
 // among answers for a language without some words by the one with them, as long
