@@ -16,8 +16,8 @@ const (
 // the program may stand after some text. They are rune instructions, and
 // assertions that cannot be decided before the next rune is known.
 type subset struct {
-	before context // noContext unless an assertion is pending
-	insts  []uint32
+	before   context // noContext unless an assertion is pending
+	from, to int     // where its instructions lie in determinizer.kept
 }
 
 // determinizer turns an nfa into a graph over rune classes by the subset
@@ -29,6 +29,7 @@ type determinizer struct {
 	budget Budget
 	graph  *graph
 	states []subset // by state; dead and full have none
+	kept   []uint32 // the instructions of all subsets
 	known  map[string]uint32
 	steps  int
 
@@ -49,8 +50,10 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		graph:  newGraph(n.classes.size()),
 		states: make([]subset, 2),
 		known:  map[string]uint32{},
-		seen:   make([]uint32, len(n.insts)),
+		kept:   scratch(0),
+		seen:   scratch(len(n.insts)),
 	}
+	defer d.free()
 	d.begin()
 	d.graph.start = d.state(atBegin, d.close(n.start, atBegin))
 	for q := uint32(2); int(q) < len(d.states); q++ {
@@ -64,6 +67,12 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		d.graph.accept[q] = d.acceptsAtEnd(q)
 	}
 	return d.graph, nil
+}
+
+// free gives back what nobody needs once the graph is there.
+func (d *determinizer) free() {
+	release(d.kept)
+	release(d.seen)
 }
 
 // check returns an error once the budget is used up.
@@ -142,7 +151,8 @@ func (d *determinizer) state(before context, matched bool) uint32 {
 	}
 	q := d.graph.addState(false)
 	d.known[string(d.key)] = q
-	d.states = append(d.states, subset{before, slices.Clone(d.found)})
+	d.states = append(d.states, subset{before, len(d.kept), len(d.kept) + len(d.found)})
+	d.kept = append(d.kept, d.found...)
 	return q
 }
 
@@ -154,14 +164,15 @@ func (d *determinizer) isAssertion(pc uint32) bool {
 // and leaves the rune instructions that are then reachable in d.moves. It
 // reports whether a match is.
 func (d *determinizer) resolve(q uint32, class int) (matched bool) {
-	from := d.states[q]
-	if from.before == noContext {
-		d.moves = append(d.moves[:0], from.insts...)
+	state := d.states[q]
+	insts := d.kept[state.from:state.to]
+	if state.before == noContext {
+		d.moves = append(d.moves[:0], insts...)
 		return false
 	}
-	flags := d.holds(from.before, class)
+	flags := d.holds(state.before, class)
 	d.begin()
-	for _, pc := range from.insts {
+	for _, pc := range insts {
 		if d.walk(pc, flags, false) {
 			return true
 		}

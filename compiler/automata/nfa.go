@@ -41,8 +41,10 @@ func newNFA(prog *syntax.Prog) *nfa {
 	sets := n.collectSets()
 	n.classes = partition(sets)
 	n.match = make([][]bool, len(sets))
+	size := n.classes.size()
+	cells := make([]bool, len(sets)*size)
 	for i := range n.match {
-		n.match[i] = make([]bool, n.classes.size())
+		n.match[i] = cells[i*size : (i+1)*size]
 	}
 	for class, in := range n.classes.in {
 		for _, set := range in {
