@@ -39,6 +39,16 @@ type determinizer struct {
 	found []uint32 // the instructions of the subset in the making
 	moves []uint32 // the rune instructions that a class may leave from
 	key   []byte
+
+	tried []trial  // what the classes before did in the same state
+	lists []uint32 // the instructions that they left from
+}
+
+// A trial is where a state leads when some of its instructions match.
+type trial struct {
+	from, to int // in determinizer.lists
+	after    context
+	state    uint32
 }
 
 // determinize runs the subset construction.
@@ -60,6 +70,7 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		if err := d.check(); err != nil {
 			return nil, err
 		}
+		d.tried, d.lists = d.tried[:0], d.lists[:0]
 		for class := range n.classes.size() {
 			to := d.step(q, class)
 			d.graph.row(q)[class] = to
@@ -187,12 +198,29 @@ func (d *determinizer) step(q uint32, class int) uint32 {
 		return full
 	}
 	after := d.context[class]
-	d.begin()
+	from := len(d.lists)
 	for _, pc := range d.moves {
 		d.steps++
-		if !d.match[d.set[pc]][class] {
-			continue
+		if d.match[d.set[pc]][class] {
+			d.lists = append(d.lists, pc)
 		}
+	}
+	matching := d.lists[from:]
+	for _, t := range d.tried { // most classes are alike in most states
+		if t.after == after && slices.Equal(d.lists[t.from:t.to], matching) {
+			d.lists = d.lists[:from]
+			return t.state
+		}
+	}
+	state := d.next(matching, after)
+	d.tried = append(d.tried, trial{from, len(d.lists), after, state})
+	return state
+}
+
+// next returns the state behind the instructions that match a rune.
+func (d *determinizer) next(matching []uint32, after context) uint32 {
+	d.begin()
+	for _, pc := range matching {
 		if d.close(d.insts[pc].Out, after) {
 			return full
 		}

@@ -2,6 +2,7 @@ package automata
 
 import (
 	"regexp/syntax"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -51,10 +52,23 @@ func newNFA(prog *syntax.Prog) *nfa {
 			n.match[set][class] = true
 		}
 	}
+	asks := n.asksBefore()
 	for _, r := range n.classes.rep {
-		n.context = append(n.context, contextAfter(r))
+		after := afterOther
+		if asks {
+			after = contextAfter(r)
+		}
+		n.context = append(n.context, after)
 	}
 	return n
+}
+
+// asksBefore reports whether some assertion asks which rune is before it: of
+// others, states need not be told apart by that.
+func (n *nfa) asksBefore() bool {
+	return slices.ContainsFunc(n.insts, func(inst syntax.Inst) bool {
+		return inst.Op == syntax.InstEmptyWidth && syntax.EmptyOp(inst.Arg)&(wordFlags|lineFlags) != 0
+	})
 }
 
 // collectSets gives every rune instruction the number of its set, equal sets
