@@ -91,7 +91,7 @@ func BenchmarkPacks(b *testing.B) {
 // program, a word or a file before it computes anything.
 func TestPacksAreIndexed(t *testing.T) {
 	tab := withPacks(t)
-	for line, most := range map[string]int{"ls": 1, "make test": 2, "echo done": 2, "tail -40": 2, "cat README.md": 4, "node index.js": 3} {
+	for line, most := range map[string]int{"ls": 1, "make test": 2, "echo done": 2, "tail -40": 2, "cat README.md": 4, "node index.js": 3, "for f in a b; do gofmt -l $f; done": 2} {
 		events := toolCall(t, "Bash", map[string]any{"command": line})
 		if names := eval.Candidates(tab, events[0], &world.World{Home: "/h/me"}); len(names) > most {
 			t.Errorf("%s leads to %d hooks, of which %d are enough: %s", line, len(names), most, names)
