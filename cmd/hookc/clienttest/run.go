@@ -135,6 +135,7 @@ func environment(home string) []string {
 		"TMPDIR=" + os.TempDir(),
 		"LANG=C.UTF-8",
 		"NO_COLOR=1",
+		"npm_config_offline=true", // some install plugins or programs with npm's own code
 	}
 }
 
