@@ -21,7 +21,7 @@ type Client struct {
 	args    func(setup) []string           // its arguments
 	env     func(setup) []string           // its variables, besides those of all clients
 	actions map[Kind]func(Action) ToolCall // its calls for what each client has
-	daemon  string                         // a word of the command line of a daemon that it leaves; two such clients must not run at the same time
+	daemon  string                         // a word of the command line of a daemon that it leaves
 	unused  []string                       // files below node_modules that are not kept
 }
 

@@ -7,7 +7,7 @@ import (
 
 const clineVersion = "3.0.65"
 
-// Cline leaves a daemon, which would have the same port in all runs.
+// Cline leaves a daemon. Unless it is told a port, all runs on a machine share one.
 var Cline = Client{
 	Name: "cline", Version: clineVersion,
 	Packages: []string{"@cline/cli-" + platform() + "@" + clineVersion},

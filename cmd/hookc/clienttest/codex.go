@@ -14,6 +14,7 @@ var Codex = Client{
 	Packages: []string{"@openai/codex@" + codexVersion + "-" + platform()},
 	Program:  "node_modules/@openai/codex/vendor/" + rustTriple() + "/bin/codex",
 	Settings: "~/.codex/config.toml",
+	unused:   []string{"@openai/codex/vendor/*/codex-resources", "@openai/codex/vendor/*/bin/codex-code-mode-host"},
 	home:     func(s setup) map[string]string { return map[string]string{"~/.codex/config.toml": codexConfig(s)} },
 	args: func(s setup) []string {
 		return []string{"exec", "--skip-git-repo-check", s.Prompt}

@@ -12,6 +12,7 @@ var node = Client{
 	Name: "node", Version: nodeVersion,
 	Packages: []string{"node-" + platform() + "@" + nodeVersion},
 	Program:  "node_modules/node-" + platform() + "/bin/node",
+	unused:   []string{"node-*/include", "node-*/share"},
 }
 
 const nodeVersion = "22.23.3"

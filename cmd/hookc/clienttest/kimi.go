@@ -8,6 +8,7 @@ var KimiCode = Client{
 	Packages: []string{"@moonshot-ai/kimi-code@" + kimiVersion},
 	Program:  "node_modules/@moonshot-ai/kimi-code/dist/main.mjs",
 	Node:     true,
+	unused:   []string{"node-pty/prebuilds/win32-*"},
 	Settings: "~/.kimi-code/config.toml",
 	home: func(s setup) map[string]string {
 		if s.echo == "" {
