@@ -70,3 +70,9 @@ func call(tool string, members ...any) ToolCall {
 	}
 	return ToolCall{Name: tool, Input: input}
 }
+
+// noWeb is variables for clients that ask the web for news, flags or lists of
+// plugins, and have no setting against it: they are refused at once.
+func noWeb() []string {
+	return []string{"HTTPS_PROXY=http://127.0.0.1:9", "NO_PROXY=127.0.0.1"}
+}

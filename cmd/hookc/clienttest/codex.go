@@ -19,7 +19,9 @@ var Codex = Client{
 	args: func(s setup) []string {
 		return []string{"exec", "--skip-git-repo-check", s.Prompt}
 	},
-	env: func(s setup) []string { return []string{"MODEL_KEY=loopback"} },
+	env: func(setup) []string {
+		return append(noWeb(), "MODEL_KEY=loopback")
+	},
 	actions: map[Kind]func(Action) ToolCall{
 		ShellKind: func(a Action) ToolCall { return call("exec_command", "cmd", a.Command) },
 		WriteKind: func(a Action) ToolCall { return applyPatch("*** Add File: %s\n%s", a.Path, prefixed("+", a.New)) },

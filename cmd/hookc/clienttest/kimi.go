@@ -19,7 +19,7 @@ var KimiCode = Client{
 	args: func(s setup) []string { return []string{"-p", s.Prompt} },
 	env: func(s setup) []string {
 		return []string{
-			"KIMI_MODEL_NAME=scripted", "KIMI_MODEL_API_KEY=loopback",
+			"KIMI_DISABLE_TELEMETRY=1", "KIMI_CODE_NO_AUTO_UPDATE=1", "KIMI_MODEL_NAME=scripted", "KIMI_MODEL_API_KEY=loopback",
 			"KIMI_MODEL_BASE_URL=" + s.url + "/v1", "KIMI_MODEL_PROVIDER_TYPE=openai",
 		}
 	},
