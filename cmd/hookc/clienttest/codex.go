@@ -28,6 +28,11 @@ var Codex = Client{
 		EditKind: func(a Action) ToolCall {
 			return applyPatch("*** Update File: %s\n@@\n%s%s", a.Path, prefixed("-", a.Old), prefixed("+", a.New))
 		},
+		AgentKind: func(a Action) ToolCall {
+			c := call("spawn_agent", "message", a.Text)
+			c.Namespace = "multi_agent_v1"
+			return c
+		},
 		EchoKind: func(a Action) ToolCall {
 			c := call("echo", "text", a.Text)
 			c.Namespace = "mcp__srv"

@@ -28,6 +28,9 @@ var KimiCode = Client{
 		WriteKind: func(a Action) ToolCall { return call("Write", "path", a.Path, "content", a.New) },
 		EditKind:  func(a Action) ToolCall { return call("Edit", "path", a.Path, "old_string", a.Old, "new_string", a.New) },
 		ReadKind:  func(a Action) ToolCall { return call("Read", "path", a.Path) },
-		EchoKind:  func(a Action) ToolCall { return call("mcp__srv__echo", "text", a.Text) },
+		AgentKind: func(a Action) ToolCall {
+			return call("Agent", "description", "a task", "prompt", a.Text, "subagent_type", "coder")
+		},
+		EchoKind: func(a Action) ToolCall { return call("mcp__srv__echo", "text", a.Text) },
 	},
 }

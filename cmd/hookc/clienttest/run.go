@@ -27,7 +27,7 @@ type Options struct {
 	Home    string            // the home folder; a fresh one where empty
 	Args    []string          // further arguments of the client
 	Env     []string          // further variables, NAME=value
-	Timeout time.Duration     // of the whole run; two minutes where zero
+	Timeout time.Duration     // of the whole run; five minutes where zero
 
 	Files    map[string]string                    // files that are there before the start, by path below "~/" or the project; a text with "#!" can be executed
 	Settings string                               // what Client.Settings has besides: a JSON object, or lines of TOML
@@ -73,7 +73,7 @@ func (c Client) prepare(t testing.TB, o Options) setup {
 		s.Dir = t.TempDir()
 	}
 	s.Prompt = cmp.Or(o.Prompt, "do it")
-	s.Timeout = cmp.Or(o.Timeout, 2*time.Minute)
+	s.Timeout = cmp.Or(o.Timeout, 5*time.Minute)
 	s.log = filepath.Join(s.home, "debug.log")
 	if o.MCP {
 		s.echo = testrun.Program(t, "cmd/hookc/clienttest/echoserver")
