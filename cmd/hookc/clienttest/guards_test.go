@@ -174,3 +174,18 @@ func merge(files map[string]string, path, text string) map[string]string {
 	}
 	return out
 }
+
+// TestTokens: a model that says it used many tokens makes a client compact the
+// conversation.
+func TestTokens(t *testing.T) {
+	busy := Shell("true")
+	busy.Tokens = 5000
+	r := Codex.Run(t, Options{
+		Files:  map[string]string{"~/.codex/hooks.json": group("PreCompact", "touch compacted", 10)},
+		Args:   []string{"--dangerously-bypass-hook-trust", "-c", "model_auto_compact_token_limit=1000"},
+		Script: []Turn{busy, Say("bye")},
+	})
+	if !r.Has("compacted") {
+		t.Errorf("no compaction, exit %d\n%s\n%s", r.Exit, r.Stdout, r.Stderr)
+	}
+}
