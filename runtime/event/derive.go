@@ -65,7 +65,7 @@ func (e *Event) Derive() {
 // reads those. Gemini CLI finds them so (read in 0.61.0).
 func (e *Event) deriveAddresses() {
 	var urls []value.Value
-	for word := range strings.FieldsSeq(e.Get(Prompt).Str()) {
+	for _, word := range strings.Fields(e.Get(Prompt).Str()) {
 		if strings.Contains(word, "://") {
 			urls = append(urls, value.OfString(word))
 		}

@@ -7,6 +7,7 @@ package gemini
 
 import (
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -50,7 +51,7 @@ var Target = &host.Target{
 	Host:  Host,
 	Doc:   "Gemini CLI, as of 0.61.0.",
 	Marks: []string{".gemini", "GEMINI.md"},
-	Can:   protocol.Can,
+	Can:   func(need effect.Need, canonical string) host.Support { return protocol.Can(need, canonical) },
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 }
