@@ -212,12 +212,8 @@ func TestCodexTrusts(t *testing.T) {
 	if err != nil || len(entries) != 5 {
 		t.Fatal(entries, err)
 	}
-	var state strings.Builder
-	for _, e := range entries {
-		state.WriteString("[hooks.state.\"" + e.Key + "\"]\ntrusted_hash = \"" + e.Hash + "\"\n")
-	}
 	r := clienttest.Codex.Run(t, clienttest.Options{
-		Home: home, Dir: dir, Settings: state.String(), Files: map[string]string{"~/.codex/hooks.json": hooks},
+		Home: home, Dir: dir, Settings: trust.TOML(entries), Files: map[string]string{"~/.codex/hooks.json": hooks},
 		Script: []clienttest.Turn{clienttest.Shell("touch orig"), clienttest.Say("done")},
 	})
 	if r.Has("orig") || !strings.Contains(r.ToolResult(0), "nö") {
