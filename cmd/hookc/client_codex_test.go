@@ -63,6 +63,29 @@ hook "welcome" {
   }
 }
 
+hook "prompted" {
+  on = ["before_agent"]
+  context {
+    text = "Prompts have rule 4712."
+  }
+}
+
+hook "ran" {
+  on   = ["after_tool"]
+  when = "(command ?? '') contains 'allowed'"
+  context {
+    text = "After commands comes rule 4713."
+  }
+}
+
+hook "gate" {
+  on   = ["before_stop"]
+  when = "stop.active == false"
+  deny {
+    reason = "Write the report first"
+  }
+}
+
 hook "locked" {
   on       = ["before_tool"]
   on_error = "closed"
@@ -113,6 +136,7 @@ var everydayScript = []clienttest.Turn{
 	clienttest.WriteFile("locked/key.txt", "x\n"),
 	clienttest.Echo("hello"),
 	clienttest.Say("done"),
+	clienttest.Say("reported"),
 }
 
 func everydayHolds(t *testing.T, r clienttest.Result) {
@@ -127,8 +151,13 @@ func everydayHolds(t *testing.T, r clienttest.Result) {
 			t.Errorf("of call %d the model is told %q, want %q", i, got, want)
 		}
 	}
-	if !strings.Contains(r.Told(), "number 4711") {
-		t.Error("the context of the session's start is not told")
+	for _, want := range []string{"number 4711", "rule 4712", "rule 4713", "Write the report first"} {
+		if !strings.Contains(r.Told(), want) {
+			t.Errorf("the model is not told %q", want)
+		}
+	}
+	if n := len(r.Main()); n != len(everydayScript) {
+		t.Errorf("%d requests, want %d", n, len(everydayScript))
 	}
 }
 
@@ -238,7 +267,7 @@ func TestCodexKeysOfPlugins(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries, err := trust.Entries("everyday@everyday:hooks/hooks.json", hooks)
-	if err != nil || len(entries) != 2 {
+	if err != nil || len(entries) != 5 {
 		t.Fatal(entries, err)
 	}
 	listed := codexHooks(t, program, home, t.TempDir())
