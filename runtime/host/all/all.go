@@ -6,6 +6,8 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 )
 
@@ -15,6 +17,8 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		codex.Target,
+		gemini.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -29,6 +33,8 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	codex.Host,
+	gemini.Host,
 	agenthooks.Host,
 	generic.Host,
 }
