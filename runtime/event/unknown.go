@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
@@ -49,14 +50,14 @@ func (e *Event) deriveUnknown() {
 	}
 }
 
-// toolWord is an MCP tool's own name of mcp__server__tool, or the host's name of
-// the tool.
+// toolWord is an MCP tool's own name of mcp__server__tool, or the name of the
+// tool. A host may spell the tools of servers in another way.
 func (e *Event) toolWord() string {
-	host := e.Get(ToolHostName).Str()
-	if server := MCPServer(host); server != "" {
-		return host[len("mcp__")+len(server)+len("__"):]
+	name := cmp.Or(e.Get(ToolName).Str(), e.Get(ToolHostName).Str())
+	if server := MCPServer(name); server != "" {
+		return name[len("mcp__")+len(server)+len("__"):]
 	}
-	return host
+	return name
 }
 
 // object reads the members of an object.
