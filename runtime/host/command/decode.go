@@ -111,6 +111,15 @@ func (p *Protocol) project(w host.World) string {
 	return ""
 }
 
+// TimeoutInSeconds turns the time-out of a command into milliseconds, for hosts
+// whose tool counts seconds.
+func TimeoutInSeconds(e *event.Event) {
+	in := e.Get(event.ToolInput)
+	if v, _ := in.Get("timeout"); v.Kind() == value.Int && e.IsTool("Shell") {
+		e.Set(event.ToolInput, in.With("timeout", value.OfInt(v.Int()*1000)))
+	}
+}
+
 // Getenv is a variable of the evaluator's surroundings; "" where there are none.
 func Getenv(w host.World, name string) string {
 	if w.Getenv == nil {
