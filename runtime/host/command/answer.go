@@ -22,6 +22,8 @@ type Style struct {
 	JSONAlone bool // a denied permission request is exit 0, because exit 2 means nothing there
 	Continue  bool // "continue": false ends the turn
 	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
+	OnStderr  bool // beside exit 2 the JSON is read on standard error alone, and beside other codes standard error where there is no JSON
+	Message   bool // context is "message" alone; what else is on standard output would be context too
 }
 
 // Write is the answer in Claude Code's form. A deny says it twice, by exit code
@@ -32,6 +34,10 @@ func (s Style) Write(a *Answer) host.Answer {
 		return host.Answer{Stderr: s.cut(Join(a.Reason, a.Agent)) + "\n", Exit: ExitBlock}
 	}
 	var out wire.Members
+	if s.Message {
+		out.Text("message", s.cut(a.Agent))
+		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision)}
+	}
 	reason := s.cut(a.Reason)
 	if a.Stop && s.Continue && a.Row.Deny != Behavior {
 		// Never alone: without the deny the tool would still run (measured).
@@ -45,13 +51,26 @@ func (s Style) Write(a *Answer) host.Answer {
 	out.Text("systemMessage", s.cut(a.User))
 	out.Object("hookSpecificOutput", s.specific(a, reason))
 	if a.Verdict != decision.Deny {
-		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer}
+		return s.placed(host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer})
 	}
 	exit := ExitBlock
 	if s.JSONAlone && a.Row.Deny == Behavior {
 		exit = ExitAnswer
 	}
-	return host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit}
+	return s.placed(host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit})
+}
+
+// placed puts the answer where the host reads it. What stands on standard error
+// must not be taken for an answer: an empty one is before it.
+func (s Style) placed(a host.Answer) host.Answer {
+	switch {
+	case !s.OnStderr:
+	case a.Exit == ExitBlock && len(a.Stdout) > 0:
+		a.Stderr, a.Stdout = string(a.Stdout), nil
+	case a.Exit != ExitBlock && a.Stderr != "" && len(a.Stdout) == 0:
+		a.Stdout = []byte("{}\n")
+	}
+	return a
 }
 
 func (s Style) cut(text string) string {
@@ -123,13 +142,13 @@ func (a *Answer) behavior(reason string) wire.Members {
 func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
 	if !f.Closed {
-		return host.Answer{Stderr: text + "\n", Exit: ExitFailed}
+		return s.placed(host.Answer{Stderr: text + "\n", Exit: ExitFailed})
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
 	if row := p.row(f.Event); row != nil && row.Deny == Behavior {
 		a.Stdout = refusal(row.Name, text)
 	}
-	return a
+	return s.placed(a)
 }
 
 // refusal is the answer that denies a permission request.

@@ -33,6 +33,9 @@ func (p *Protocol) Decode(input []byte, w host.World) (*host.Call, error) {
 		return nil, errors.New(name + ": " + err.Error())
 	}
 	call := &host.Call{HostEvent: name, Events: row.canonicalEvents(base), Raw: raw}
+	if p.Prompts && row.Is("before_agent") && base.Get(event.Prompt).Str() == "" {
+		call.Events = nil
+	}
 	if file := Getenv(w, p.EnvFile); row.Env && filepath.IsAbs(file) {
 		call.EnvFile = file
 	}
