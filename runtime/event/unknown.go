@@ -1,7 +1,6 @@
 package event
 
 import (
-	"cmp"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/value"
@@ -32,7 +31,7 @@ type found struct {
 
 // deriveUnknown fills in what the input of an unknown tool says.
 func (e *Event) deriveUnknown() {
-	if len(e.Tools) > 0 {
+	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) == "" {
 		return
 	}
 	f := found{starts: startsPrograms(e.toolWord())}
@@ -50,14 +49,23 @@ func (e *Event) deriveUnknown() {
 	}
 }
 
-// toolWord is an MCP tool's own name of mcp__server__tool, or the name of the
-// tool. A host may spell the tools of servers in another way.
+// toolWord is an MCP tool's own name of mcp__server__tool, or the host's name of
+// the tool.
 func (e *Event) toolWord() string {
-	name := cmp.Or(e.Get(ToolName).Str(), e.Get(ToolHostName).Str())
+	name := e.fullName()
 	if server := MCPServer(name); server != "" {
 		return name[len("mcp__")+len(server)+len("__"):]
 	}
 	return name
+}
+
+// fullName is mcp__server__tool for an MCP server's tool, also where the host
+// calls it otherwise; else the host's name of the tool.
+func (e *Event) fullName() string {
+	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) != "" {
+		return e.Tools[0]
+	}
+	return e.Get(ToolHostName).Str()
 }
 
 // object reads the members of an object.

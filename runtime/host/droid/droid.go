@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/command"
+	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -64,8 +65,7 @@ func can(need effect.Need, canonical string) host.Support {
 func adjust(e *event.Event, _ *command.Event, _ value.Value) {
 	command.TimeoutInSeconds(e)
 	server, tool, found := strings.Cut(e.Get(event.ToolHostName).Str(), "___")
-	if found && len(e.Tools) == 0 {
-		e.Set(event.ToolName, value.OfString("mcp__"+server+"__"+tool))
-		e.Derive()
+	if found {
+		wire.SetMCP(e, server, tool)
 	}
 }
