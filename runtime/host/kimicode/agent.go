@@ -35,8 +35,10 @@ func facts() map[string]agent.Event {
 }
 
 // others is the events that have no canonical name, or of which too little is
-// known.
+// known, or on which a hook can only look on and that no policy was seen to want.
 var others = []agent.Event{
+	{Name: "StopFailure", Canonical: "stop_failure", Matches: "error"},
+	{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger"},
 	{Name: "PermissionRequest", Unknown: true},
 	{Name: "PermissionResult", Unknown: true},
 	{Name: "UserPromptQueued", Unknown: true},

@@ -6,11 +6,11 @@ import (
 	"github.com/hookc/hookc/runtime/host/wire"
 )
 
-// events is the events that have a canonical name. PreToolUse, UserPromptSubmit
+// events is the events that policies can have. PreToolUse, UserPromptSubmit
 // and Stop can be denied, and UserPromptSubmit takes context; an ask, an approval
 // or a new input runs the tool as it was asked for (all measured). The client waits
-// for no answer to PostToolUse, PostToolUseFailure, SubagentStop, PostCompact,
-// Notification and StopFailure (read). Nothing blocks where the evaluator cannot
+// for no answer to PostToolUse, PostToolUseFailure, SubagentStop and Notification
+// (read). Nothing blocks where the evaluator cannot
 // start (measured).
 var events = []*command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
@@ -27,11 +27,6 @@ var events = []*command.Event{
 	{Name: "Stop", Canonical: "before_stop", Before: "after_agent",
 		Deny:   command.Block,
 		Fields: []wire.Field{{Name: "stop_hook_active", Kind: wire.Flag, To: event.StopActive}}},
-	{Name: "StopFailure", Canonical: "stop_failure",
-		Member: "error_type",
-		Fields: []wire.Field{
-			{Name: "error_type", Kind: wire.Text, To: event.SubjectField},
-			{Name: "error_message", Kind: wire.Text, To: event.Error}}},
 	{Name: "SessionStart", Canonical: "session_start",
 		Member: "source",
 		Fields: []wire.Field{
@@ -47,9 +42,6 @@ var events = []*command.Event{
 		Member: "agent_name",
 		Fields: []wire.Field{{Name: "response", Kind: wire.Text, To: event.Message}}},
 	{Name: "PreCompact", Canonical: "pre_compact",
-		Member: "trigger",
-		Fields: []wire.Field{{Name: "trigger", Kind: wire.Text, To: event.Trigger}}},
-	{Name: "PostCompact", Canonical: "post_compact",
 		Member: "trigger",
 		Fields: []wire.Field{{Name: "trigger", Kind: wire.Text, To: event.Trigger}}},
 	{Name: "Notification", Canonical: "notification",

@@ -33,8 +33,13 @@ func facts() map[string]agent.Event {
 	}
 }
 
-// others is the events that have no canonical name.
+// others is the events that have no canonical name, and those on which a hook can
+// only look on and that no policy was seen to want.
 var others = []agent.Event{
+	{Name: "StopFailure", Canonical: "stop_failure", Matches: "error"},
+	{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger"},
+	{Name: "InstructionsLoaded", Canonical: "instructions_loaded", Matches: "file"},
+	{Name: "MessageDisplay", Canonical: "message_display"},
 	{Name: "SessionDelete", Unknown: true},
 	{Name: "TodoCreated", Unknown: true, Unsure: true},
 	{Name: "TodoCompleted", Unknown: true, Unsure: true},

@@ -6,7 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/wire"
 )
 
-// events is the events that have a canonical name. Measured: PreToolUse denies,
+// events is the events that policies can have. Measured: PreToolUse denies,
 // takes an ask for a deny, ignores a new input and context; PostToolUse and
 // SessionStart take context, UserPromptSubmit both, a block on PostToolBatch puts
 // its reason in place of the results, one on Stop makes the agent go on, seven
@@ -49,11 +49,6 @@ var events = []*command.Event{
 		Fields: []wire.Field{{Name: "reason", Kind: wire.Text, To: event.SessionReason}}},
 	{Name: "Stop", Canonical: "before_stop", Before: "after_agent",
 		Deny: command.Block, Shared: [][]wire.Field{stopFields}},
-	{Name: "StopFailure", Canonical: "stop_failure",
-		Member: "error",
-		Fields: []wire.Field{
-			{Name: "error", Kind: wire.Text, To: event.Error},
-			{Name: "last_assistant_message", Kind: wire.Text, To: event.Message}}},
 	{Name: "SubagentStart", Canonical: "subagent_start",
 		Member: "agent_type", Context: true},
 	{Name: "SubagentStop", Canonical: "subagent_stop",
@@ -63,24 +58,12 @@ var events = []*command.Event{
 		Fields: []wire.Field{
 			{Name: "trigger", Kind: wire.Text, To: event.Trigger},
 			{Name: "custom_instructions", Kind: wire.Text, To: event.Instructions}}},
-	{Name: "PostCompact", Canonical: "post_compact",
-		Member: "trigger",
-		Fields: []wire.Field{
-			{Name: "trigger", Kind: wire.Text, To: event.Trigger},
-			{Name: "compact_summary", Kind: wire.Text, To: event.Summary}}},
 	{Name: "Notification", Canonical: "notification",
 		Member: "notification_type",
 		Fields: []wire.Field{
 			{Name: "message", Kind: wire.Text, To: event.Message},
 			{Name: "title", Kind: wire.Text, To: event.NotificationTitle},
 			{Name: "notification_type", Kind: wire.Text, To: event.NotificationType}}},
-	{Name: "InstructionsLoaded", Canonical: "instructions_loaded",
-		Member: "file_path",
-		Fields: []wire.Field{
-			{Name: "file_path", Kind: wire.Text, To: event.Path},
-			{Name: "load_reason", Kind: wire.Text, To: event.Trigger}}},
-	{Name: "MessageDisplay", Canonical: "message_display",
-		Fields: []wire.Field{{Name: "displayed_text", Kind: wire.Text, To: event.Message}}},
 }
 
 // commonFields are in every event, or in several.
