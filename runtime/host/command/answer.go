@@ -37,19 +37,17 @@ func (s Style) Write(a *Answer) host.Answer {
 	if deny && (s.NoJSON || s.Joins) {
 		a.Reason, a.Agent = Join(a.Reason, a.Agent), ""
 	}
-	switch {
-	case deny && a.Row.Deny == Ends:
-		return host.Answer{Stdout: end(s.cut(a.Reason), s.cut(a.User)), Exit: ExitAnswer}
-	case deny && s.NoJSON:
-		return host.Answer{Stderr: s.cut(a.Reason) + "\n", Exit: ExitBlock}
+	ends := deny && a.Row.Deny == Ends
+	reason := s.cut(a.Reason)
+	if deny && s.NoJSON && !ends {
+		return host.Answer{Stderr: reason + "\n", Exit: ExitBlock}
 	}
 	var out wire.Members
 	if s.Message {
 		out.Text("message", s.cut(a.Agent))
 		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision)}
 	}
-	reason := s.cut(a.Reason)
-	if a.Stop && s.Continue && a.Row.Deny != Behavior {
+	if ends || a.Stop && s.Continue && a.Row.Deny != Behavior {
 		// Never alone: without the deny the tool would still run (measured).
 		out.Add("continue", value.OfBool(false))
 		out.Text("stopReason", reason)
@@ -64,7 +62,7 @@ func (s Style) Write(a *Answer) host.Answer {
 		return s.placed(host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer})
 	}
 	exit := ExitBlock
-	if s.JSONAlone && a.Row.Deny == Behavior {
+	if ends || s.JSONAlone && a.Row.Deny == Behavior {
 		exit = ExitAnswer
 	}
 	return s.placed(host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit})
@@ -161,18 +159,9 @@ func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	case row != nil && row.Deny == Behavior:
 		a.Stdout = refusal(row.Name, text)
 	case row != nil && row.Deny == Ends:
-		a.Stdout, a.Exit = end(text, ""), ExitAnswer
+		return s.Write(&Answer{Row: row, Decision: &decision.Decision{}, Verdict: decision.Deny, Reason: text})
 	}
 	return s.placed(a)
-}
-
-// end is the answer that ends the turn.
-func end(reason, user string) []byte {
-	var out wire.Members
-	out.Add("continue", value.OfBool(false))
-	out.Text("stopReason", reason)
-	out.Text("systemMessage", user)
-	return out.Line()
 }
 
 // refusal is the answer that denies a permission request.
