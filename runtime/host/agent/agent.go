@@ -23,6 +23,10 @@ type Agent struct {
 	// PluginMarks lie at the root of a plugin that is for this agent.
 	Files, PluginFiles, PluginMarks []string
 
+	// Bare is those of Files that hold the events themselves: what stands below
+	// "hooks" there is not read.
+	Bare []string
+
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too
 	Version bool // the file wants "version": 1

@@ -8,6 +8,7 @@ func Agent() *agent.Agent {
 		Name: Name, Title: "Factory Droid",
 		Doc:      "Factory Droid 0.215.0: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
 		Files:    []string{".factory/hooks.json", ".factory/settings.json", ".factory/settings.local.json"},
+		Bare:     []string{".factory/hooks.json"},
 		Events:   protocol.Facts(facts()),
 		Tools:    Tools,
 		Types:    []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
