@@ -49,6 +49,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".factory"},
+	Client:  "droid",
+	Version: "0.215.0",
+	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Execute","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // can is the capability table. The client shows systemMessage on two events and

@@ -46,6 +46,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".kimi-code"},
+	Client:  "kimi",
+	Version: "2.1.0",
+	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // can is the capability table. No answer ends the turn but that to a prompt.

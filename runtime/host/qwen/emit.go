@@ -38,18 +38,22 @@ func emit(p host.Plugin) ([]host.File, error) {
 func hooksOf(groups []config.Group, program string) wire.Members {
 	var all wire.Members
 	for i := range groups {
-		g := &groups[i]
-		var handler, entry wire.Members
-		handler.Text("type", "command")
-		handler.Text("command", config.CommandLine(program, g.Args(Name)))
-		handler.Add("timeout", value.OfInt(timeout(g)))
-		if g.OfTool {
-			entry.Text("matcher", matcher(g))
-		}
-		entry.Add("hooks", value.OfList([]value.Value{handler.Value()}))
-		all.Add(g.Row.Name, value.OfList([]value.Value{entry.Value()}))
+		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], program)}))
 	}
 	return all
+}
+
+// entry is a matcher and its handler.
+func entry(g *config.Group, program string) value.Value {
+	var handler, m wire.Members
+	handler.Text("type", "command")
+	handler.Text("command", config.CommandLine(program, g.Args(Name)))
+	handler.Add("timeout", value.OfInt(timeout(g)))
+	if g.OfTool {
+		m.Text("matcher", matcher(g))
+	}
+	m.Add("hooks", value.OfList([]value.Value{handler.Value()}))
+	return m.Value()
 }
 
 func timeout(g *config.Group) int {

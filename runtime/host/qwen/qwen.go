@@ -46,6 +46,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".qwen"},
+	Client:  "qwen",
+	Version: "0.24.4",
+	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"run_shell_command","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // can is the capability table.
