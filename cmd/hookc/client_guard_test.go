@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // guardPolicy is one of everything, for a target that replaces TARGET. The context
@@ -138,8 +139,8 @@ func copied(t testing.TB, from, to string) {
 	}
 }
 
-// build builds the policy for the client and returns the folder of its target.
-func (g guardedClient) build(t *testing.T) string {
+// policy writes the policy for the client into a folder of its own.
+func (g guardedClient) policy(t *testing.T) string {
 	t.Helper()
 	g.client.Find(t) // skips where there is no client
 	dir := t.TempDir()
@@ -147,6 +148,13 @@ func (g guardedClient) build(t *testing.T) string {
 	if err := os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(policy), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return dir
+}
+
+// build builds the policy for the client and returns the folder of its target.
+func (g guardedClient) build(t *testing.T) string {
+	t.Helper()
+	dir := g.policy(t)
 	out := filepath.Join(dir, "out")
 	var stdout, stderr bytes.Buffer
 	if code := Main([]string{"build", dir, "-o", out, "--evaluator", builtEvaluator(t)}, nil, &stdout, &stderr); code != 0 {
@@ -231,6 +239,34 @@ func TestClientsWithoutEvaluator(t *testing.T) {
 			})
 			if !r.Has("leaked") {
 				t.Errorf("the client blocks: its rows are closed\n%s\n%s", r.Stdout, r.Stderr)
+			}
+		})
+	}
+}
+
+// TestClientsInstalled: what hookc install writes into the user's own
+// configuration guards the client as well.
+func TestClientsInstalled(t *testing.T) {
+	for _, g := range guardedClients {
+		t.Run(g.client.Name, func(t *testing.T) {
+			policy, evaluator := g.policy(t), builtEvaluator(t)
+			r := g.client.Run(t, clienttest.Options{
+				Setup: func(t testing.TB, home, dir string) {
+					cmd := exec.Command(testrun.Program(t, "cmd/hookc"), "install", policy,
+						"--scope", "user", "--agent", g.client.Name, "--yes", "--evaluator", evaluator)
+					cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
+					if text, err := cmd.CombinedOutput(); err != nil {
+						t.Fatalf("install: %v\n%s", err, text)
+					}
+				},
+				Script: []clienttest.Turn{
+					clienttest.Shell("echo secret-sauce > leaked"),
+					clienttest.Say("done"),
+					clienttest.Say("the summary"),
+				},
+			})
+			if got := r.ToolResult(0); r.Has("leaked") || !strings.Contains(got, "sauce is off limits") {
+				t.Errorf("leaked: %v, the model reads %q\n%s", r.Has("leaked"), got, r.Stderr)
 			}
 		})
 	}
