@@ -6,7 +6,8 @@ import (
 )
 
 // Tools is the tools of Factory Droid that have a canonical counterpart, with the
-// input that 0.215.0 declares to the model. The patterns of Glob may be a
+// input that 0.215.0 declares to the model; that of ApplyPatch, FetchUrl and
+// WebSearch, which it declares only to some, is read. The patterns of Glob may be a
 // list, so that they are not the canonical pattern.
 // ApplyPatch holds a patch, whose files are found in it.
 var Tools = []agent.Tool{

@@ -15,7 +15,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 		return nil, err
 	}
 	if s.Scope != host.User {
-		return nil, errors.New("Kimi Code reads hooks of the user alone: install with --scope user")
+		return nil, errors.New(protocol.Title + " reads hooks of the user alone: install with --scope user")
 	}
 	return []host.Edit{{File: s.InHome(".kimi-code/config.toml"), Block: toml(groups, s.Program)}}, nil
 }

@@ -17,8 +17,8 @@ import (
 const Name = "qwen"
 
 // The style: beside exit code 2 the client reads standard error alone, JSON or a
-// text that is the reason of a deny; a text there beside another code, and nothing
-// on standard output, it takes for an approval (measured). It sends
+// text that is the reason of a deny (measured); a text there beside another code,
+// and nothing on standard output, it takes for an approval (read). It sends
 // UserPromptSubmit again with the result of every tool, with an empty prompt
 // (measured).
 var protocol = command.Protocol{
