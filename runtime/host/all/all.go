@@ -7,8 +7,11 @@ import (
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/host/kimicode"
+	"github.com/hookc/hookc/runtime/host/qwen"
 )
 
 // Targets is every host, in the order of the docs. It is a function, and no
@@ -19,6 +22,9 @@ func Targets() []*host.Target {
 		claudecode.Target,
 		codex.Target,
 		gemini.Target,
+		qwen.Target,
+		kimicode.Target,
+		droid.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -35,6 +41,9 @@ var Hosts = []*host.Host{
 	claudecode.Host,
 	codex.Host,
 	gemini.Host,
+	qwen.Host,
+	kimicode.Host,
+	droid.Host,
 	agenthooks.Host,
 	generic.Host,
 }
