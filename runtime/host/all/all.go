@@ -7,6 +7,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/host/opencode"
+	"github.com/hookc/hookc/runtime/host/pi"
 )
 
 // Targets is every host, in the order of the docs. It is a function, and no
@@ -15,6 +17,8 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		opencode.Target,
+		pi.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -29,6 +33,8 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	opencode.Host,
+	pi.Host,
 	agenthooks.Host,
 	generic.Host,
 }
