@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/opencode"
 	"github.com/hookc/hookc/runtime/host/pi"
@@ -19,6 +20,7 @@ func Targets() []*host.Target {
 		claudecode.Target,
 		opencode.Target,
 		pi.Target,
+		cline.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -35,6 +37,7 @@ var Hosts = []*host.Host{
 	claudecode.Host,
 	opencode.Host,
 	pi.Host,
+	cline.Host,
 	agenthooks.Host,
 	generic.Host,
 }
