@@ -27,7 +27,7 @@ func emit(p host.Plugin) ([]host.File, error) {
 }
 
 // beside is the evaluator beside the folder of the hook, as a word of its shell.
-const beside = `"${self%/*}/../bin/hookeval"`
+const beside = `"${0%/*}/../bin/hookeval"`
 
 // hookFile is the hook of an event. program is a word of a shell. A hook that is
 // closed answers where the evaluator does not: a program that is missing or ended
@@ -46,19 +46,14 @@ esac
 	}
 	return `#!/bin/sh
 # Starts the evaluator on ` + g.Row.Name + `. Written by hookc.
-self=$0
-while [ -L "$self" ]; do
-  link=$(readlink "$self")
-  case $link in /*) self=$link ;; *) self=${self%/*}/$link ;; esac
-done
 bin=` + program + "\n" + last
 }
 
 // readme is README.md of the folder.
 var readme = config.Readme{
 	Title: "Cline", Kind: "hooks folder",
-	Use: "Cline runs executables in `.clinerules/hooks` and `.cline/hooks` of a project, and in `~/.cline/hooks`. Link each file of `hooks` there:\n\n" +
-		"```sh\nmkdir -p .cline/hooks\nln -s \"$PWD\"/hooks/out/cline/hooks/* .cline/hooks\n```\n\n" +
+	Use: "Cline runs the executables in `.cline/hooks` of a project and in `~/.cline/hooks`. Copy this folder there after each build; Cline does not follow links:\n\n" +
+		"```sh\nmkdir -p .cline && cp -R hooks/out/cline/. .cline\n```\n\n" +
 		"A deny ends the run of Cline.",
 	Matcher: func(*config.Group) string { return "" },
 	Blocks:  "the hook ends the run.",

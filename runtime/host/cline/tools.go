@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/command"
+	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -47,10 +48,10 @@ func reshape(tool string, input value.Value) (string, value.Value) {
 // only in the list of them: a new one is all that is run.
 func newInput(a *command.Answer) value.Value {
 	input := a.NewInput()
-	if a.Event.Get(event.ToolHostName).Str() != "run_commands" {
+	line, changed := input.Get("command")
+	if a.Event.Get(event.ToolHostName).Str() != "run_commands" || !changed {
 		return input
 	}
-	line, _ := input.Get("command")
 	return value.OfMap([]string{"commands"}, []value.Value{value.OfList([]value.Value{line})})
 }
 
@@ -61,6 +62,9 @@ func adjust(e *event.Event, row *command.Event, raw value.Value) {
 	case "PreToolUse", "PostToolUse":
 		call, _ := raw.Get(row.Call)
 		take(e, event.ToolUseID, call, "id")
+		if e.Get(event.ToolHostName).Str() == "run_commands" {
+			wire.AddInput(e, "command", e.Get(event.Command).Str())
+		}
 		if output, ok := call.Get("output"); ok && row.Name == "PostToolUse" {
 			e.Set(event.ToolOutput, output)
 		}
