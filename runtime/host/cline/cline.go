@@ -60,7 +60,8 @@ var Target = &host.Target{
 // for, and more than any other step does.
 func can(need effect.Need, canonical string) host.Support {
 	s := rules.Can(need, canonical)
-	if s.Level > host.Stricter || need == effect.Fail || !need.Stops() {
+	denies := need == effect.Deny || need == effect.Ask || need == effect.Obey
+	if !denies || s.Level > host.Stricter {
 		return s
 	}
 	return host.Support{Level: host.Stricter, Accept: host.AcceptStop,

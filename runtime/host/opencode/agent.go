@@ -9,8 +9,7 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "OpenCode",
-		Doc:    "OpenCode 1.18.33: events and tools as its plugins see them, measured; it has no hook configuration of its own.",
-		Events: protocol.Facts(nil), MoreEvents: true,
+		Doc:   "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
 		Tools: Tools,
 	}
 }

@@ -9,8 +9,7 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "pi",
-		Doc:    "pi 0.73.1: events as its extensions see them, measured, but for session_before_compact; tools read in its sources. It has no hook configuration of its own.",
-		Events: protocol.Facts(nil), MoreEvents: true,
+		Doc:   "pi 0.73.1: tools as its extensions see them, read and in part measured; it has no hook configuration of its own.",
 		Tools: Tools,
 	}
 }
