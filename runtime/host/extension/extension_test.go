@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,73 +32,91 @@ func node(t *testing.T) string {
 	return found[0]
 }
 
-// driver loads what was emitted and makes one call of a tool, as the client does.
-// It prints what became of it.
-var driver = map[*host.Target]string{
+// drivers make one call of a tool in each of the folders, as the client does, and
+// print what became of them.
+var drivers = map[*host.Target]string{
 	opencode.Target: `
-import plugin from "./plugin.js"
-const hooks = await plugin({ directory: "/p" })
-const args = { command: "old", description: "d" }
-const same = args
-let error
-try { await hooks["tool.execute.before"]({ tool: "bash", sessionID: "s", callID: "c" }, { args }) } catch (e) { error = e.message }
-const result = { output: "did" }
-if (!error) try { await hooks["tool.execute.after"]({ tool: "bash", sessionID: "s", callID: "c", args }, result) } catch (e) { error = e.message }
-console.log(JSON.stringify({ denied: error ?? "", input: same, output: result.output }))
+async function one(dir) {
+  const { default: plugin } = await import(dir + "/plugin.js")
+  const hooks = await plugin({ directory: "/p" })
+  const args = { command: "old", description: "d" }
+  const input = args
+  const result = { output: "did" }
+  try {
+    await hooks["tool.execute.before"]({ tool: "bash", sessionID: "s", callID: "c" }, { args })
+    await hooks["tool.execute.after"]({ tool: "bash", sessionID: "s", callID: "c", args }, result)
+  } catch (e) {
+    return { denied: e.message, input, output: "" }
+  }
+  return { denied: "", input, output: result.output }
+}
 `,
 	pi.Target: `
-import extension from "./extension.js"
-const on = {}
-extension({ on: (name, f) => (on[name] = f) })
-const ctx = { cwd: "/p", hasUI: process.argv[2] === "user", ui: { confirm: async () => true, notify() {} }, sessionManager: { getSessionId: () => "s" } }
-const e = { toolName: "bash", toolCallId: "c", input: { command: "old", description: "d" } }
-const same = e.input
-let content = [{ type: "text", text: "did" }]
-const blocked = await on.tool_call(e, ctx)
-let denied = blocked?.block ? blocked.reason : ""
-if (!denied) {
+async function one(dir) {
+  const { default: extension } = await import(dir + "/extension.js")
+  const on = {}
+  extension({ on: (name, f) => (on[name] = f) })
+  const ui = { confirm: async () => true, notify() {} }
+  const ctx = { cwd: "/p", hasUI: !!process.env.TERMINAL, ui, sessionManager: { getSessionId: () => "s" } }
+  const e = { toolName: "bash", toolCallId: "c", input: { command: "old", description: "d" } }
+  const input = e.input
+  const blocked = await on.tool_call(e, ctx)
+  if (blocked?.block) return { denied: blocked.reason, input, output: "" }
+  const content = [{ type: "text", text: "did" }]
   const changed = await on.tool_result({ ...e, content, isError: false }, ctx)
-  content = changed?.content ?? content
-  if (changed?.isError) denied = content[0].text
+  const output = (changed?.content ?? content).map((c) => c.text).join("\n\n")
+  return changed?.isError ? { denied: output, input, output: "" } : { denied: "", input, output }
 }
-console.log(JSON.stringify({ denied, input: same, output: content.map((c) => c.text).join("\n\n") }))
 `,
 }
 
-// outcome is what the driver prints.
+const driveAll = `console.log(JSON.stringify(await Promise.all(process.argv.slice(2).map(one))))`
+
+// outcome is what became of a call.
 type outcome struct {
 	Denied string
 	Input  map[string]string
-	Output string
+	Output string // where it was not denied
 }
 
-// drive emits the extension with an evaluator that is this script, and runs the
-// driver. The evaluator is missing where the script is empty.
-func drive(t *testing.T, target *host.Target, evaluator string, on decision.OnError, args ...string) outcome {
+// evaluator is the script that stands for one, none where it is empty, and what the
+// policy says to its failures.
+type evaluator struct {
+	script string
+	on     decision.OnError
+}
+
+// drive emits the extension once for each evaluator, and runs the driver on all.
+func drive(t *testing.T, target *host.Target, evaluators []evaluator, env ...string) []outcome {
 	t.Helper()
-	dir := t.TempDir()
-	files, err := target.Emit(host.Plugin{Name: "p", Events: []host.Handler{
-		{Event: "before_tool", OnError: on, Tools: []string{"Shell"}}, {Event: "after_tool", OnError: on},
-	}})
-	if err != nil {
-		t.Fatal(err)
+	root := t.TempDir()
+	args := []string{filepath.Join(root, "driver.mjs")}
+	write(t, root, []host.File{{Path: "driver.mjs", Data: []byte(drivers[target] + driveAll)}})
+	for i, e := range evaluators {
+		files, err := target.Emit(host.Plugin{Name: "p", Events: []host.Handler{
+			{Event: "before_tool", OnError: e.on, Tools: []string{"Shell"}}, {Event: "after_tool", OnError: e.on},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.script != "" {
+			files = append(files, host.File{Path: "bin/hookeval", Data: []byte("#!/bin/sh\n" + e.script + "\n"), Mode: 0o755})
+		}
+		dir := filepath.Join(root, strconv.Itoa(i))
+		write(t, dir, files)
+		args = append(args, dir)
 	}
-	files = append(files, host.File{Path: "driver.js", Data: []byte(driver[target])})
-	if evaluator != "" {
-		files = append(files, host.File{Path: "bin/hookeval", Data: []byte("#!/bin/sh\n" + evaluator + "\n"), Mode: 0o755})
-	}
-	write(t, dir, files)
-	cmd := exec.Command(node(t), append([]string{"driver.js"}, args...)...)
-	cmd.Dir, cmd.Stderr = dir, os.Stderr
+	cmd := exec.Command(node(t), args...)
+	cmd.Env, cmd.Stderr = append(os.Environ(), env...), os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	var o outcome
-	if err := json.Unmarshal(out, &o); err != nil {
+	var list []outcome
+	if err := json.Unmarshal(out, &list); err != nil || len(list) != len(evaluators) {
 		t.Fatalf("%v: %s", err, out)
 	}
-	return o
+	return list
 }
 
 func write(t *testing.T, dir string, files []host.File) {
@@ -117,7 +137,7 @@ func write(t *testing.T, dir string, files []host.File) {
 }
 
 func each(t *testing.T, test func(t *testing.T, target *host.Target)) {
-	for target := range driver {
+	for target := range drivers {
 		t.Run(target.Name, func(t *testing.T) { test(t, target) })
 	}
 }
@@ -125,104 +145,91 @@ func each(t *testing.T, test func(t *testing.T, target *host.Target)) {
 var (
 	open   = decision.OnError{}
 	closed = decision.OnError{Parse: true, Failure: true, Timeout: true}
+	late   = decision.OnError{Timeout: true}
+	fails  = decision.OnError{Failure: true}
 )
 
-// TestWithoutAnAnswer: whatever keeps the evaluator from answering, a closed policy
-// denies and an open one does not.
-func TestWithoutAnAnswer(t *testing.T) {
-	none := `cat >/dev/null; echo '{"decision":"none"}'`
-	each(t, func(t *testing.T, target *host.Target) {
-		for name, evaluator := range map[string]string{
-			"missing":        "",
-			"garbage":        "cat >/dev/null; echo hello",
-			"silence":        "cat >/dev/null",
-			"no decision":    "cat >/dev/null; echo '{}'",
-			"other decision": `cat >/dev/null; echo '{"decision":"maybe"}'`,
-			"a list":         "cat >/dev/null; echo '[]'",
-			"null":           "cat >/dev/null; echo null",
-			"half a line":    `cat >/dev/null; printf '{"decision":"no'`,
-			"two lines":      none + "; echo x",
-			"exit 1":         none + "; exit 1",
-			"exit 2":         none + "; exit 2",
-			"signal":         none + "; kill -9 $$",
-			"reads nothing":  "exit 1",
-			"late":           none + "; exec sleep 30",
-			"held open":      "cat >/dev/null; sleep 4 & exit 3",
-		} {
-			t.Run(name, func(t *testing.T) {
-				t.Parallel()
-				if o := drive(t, target, evaluator, closed); !strings.Contains(o.Denied, "hookc: the evaluator ") || !strings.Contains(o.Denied, "closed") {
-					t.Errorf("closed: %+v", o)
-				}
-				if o := drive(t, target, evaluator, open); o.Denied != "" || o.Output != "did" || o.Input["command"] != "old" {
-					t.Errorf("open: %+v", o)
-				}
-			})
-		}
-	})
-}
+const none = `cat >/dev/null; echo '{"decision":"none"}'`
 
-// TestKinds: being late and failing are choices of their own.
-func TestKinds(t *testing.T) {
+// TestWithoutAnAnswer: whatever keeps the evaluator from answering, a closed policy
+// denies and an open one does not. Being late and failing are choices of their own.
+func TestWithoutAnAnswer(t *testing.T) {
+	failing := []string{
+		"", // missing
+		"cat >/dev/null; echo hello",
+		"cat >/dev/null",
+		"cat >/dev/null; echo '{}'",
+		`cat >/dev/null; echo '{"decision":"maybe"}'`,
+		"cat >/dev/null; echo '[]'",
+		"cat >/dev/null; echo null",
+		`cat >/dev/null; printf '{"decision":"no'`,
+		none + "; echo x",
+		none + "; exit 1",
+		none + "; exit 2",
+		none + "; kill -9 $$",
+		"exit 1", // without reading
+		"cat >/dev/null; sleep 4 & exit 3",
+	}
+	evaluators := []evaluator{
+		{none + "; exec sleep 30", closed}, {none + "; exec sleep 30", open},
+		{"exec sleep 30", late}, {"exec sleep 30", fails}, {"exit 3", fails}, {"exit 3", late},
+	}
+	for _, script := range failing {
+		evaluators = append(evaluators, evaluator{script, closed}, evaluator{script, open})
+	}
 	each(t, func(t *testing.T, target *host.Target) {
-		late, fails := decision.OnError{Timeout: true}, decision.OnError{Failure: true}
-		for _, c := range []struct {
-			evaluator string
-			on        decision.OnError
-			denies    bool
-		}{{"exec sleep 30", late, true}, {"exec sleep 30", fails, false}, {"exit 3", late, false}, {"exit 3", fails, true}} {
-			if o := drive(t, target, c.evaluator, c.on); (o.Denied != "") != c.denies {
-				t.Errorf("%s %s: %+v", c.evaluator, c.on, o)
+		for i, o := range drive(t, target, evaluators) {
+			denied := strings.Contains(o.Denied, "hookc: the evaluator ") && strings.Contains(o.Denied, "closed")
+			ran := o.Denied == "" && o.Output == "did" && o.Input["command"] == "old"
+			if closes := i%2 == 0; closes && !denied || !closes && !ran {
+				t.Errorf("%s, --on-error %s: %+v", evaluators[i].script, evaluators[i].on, o)
 			}
 		}
 	})
 }
 
-// TestAnswers: the extension does what the line says.
-func TestAnswers(t *testing.T) {
-	on := func(event, line string) string {
-		return `cat >/dev/null; case "$*" in *before*|*tool_call*) this=before ;; *) this=after ;; esac
-if [ $this = ` + event + ` ]; then echo '` + line + `'; else echo '{"decision":"none"}'; fi`
-	}
-	each(t, func(t *testing.T, target *host.Target) {
-		for _, c := range []struct {
-			name, evaluator string
-			want            outcome
-		}{
-			{"deny", on("before", `{"decision":"deny","reason":"No.","context":"Why."}`), outcome{Denied: "No.\n\nWhy.", Output: "did"}},
-			{"ask", on("before", `{"decision":"ask","reason":"Sure?"}`), outcome{Denied: "Sure?", Output: "did"}},
-			{"allow", on("before", `{"decision":"allow"}`), outcome{Output: "did"}},
-			{"context", on("before", `{"decision":"none","context":"C"}`), outcome{Output: "did\n\nC"}},
-			{"context after", on("after", `{"decision":"none","context":"C"}`), outcome{Output: "did\n\nC"}},
-			{"deny after", on("after", `{"decision":"deny","reason":"No."}`), outcome{Denied: "No.", Output: "No."}},
-			{"rewrite", on("before", `{"decision":"none","updated_input":{"command":"new"}}`), outcome{Output: "did", Input: map[string]string{"command": "new"}}},
-		} {
-			t.Run(c.name, func(t *testing.T) {
-				t.Parallel()
-				if c.want.Input == nil {
-					c.want.Input = map[string]string{"command": "old", "description": "d"}
-				}
-				if target == opencode.Target && c.name == "ask" {
-					c.evaluator = on("before", `{"decision":"deny","reason":"Sure?"}`) // its evaluator never asks
-				}
-				got := drive(t, target, c.evaluator, closed)
-				if c.name == "deny after" && target == opencode.Target {
-					c.want.Output = "did" // the client puts the error in its place
-				}
-				if text(got) != text(c.want) {
-					t.Errorf("got %+v, want %+v", got, c.want)
-				}
-			})
-		}
-	})
-	if o := drive(t, pi.Target, on("before", `{"decision":"ask","reason":"Sure?"}`), closed, "user"); o.Denied != "" {
-		t.Errorf("the user said yes: %+v", o)
-	}
+// answering is an evaluator that gives this line on one event, "before" or "after".
+func answering(event, line string) evaluator {
+	return evaluator{`cat >/dev/null; case "$*" in *before*|*tool_call*) this=before ;; *) this=after ;; esac
+if [ $this = ` + event + ` ]; then echo '` + line + `'; else echo '{"decision":"none"}'; fi`, closed}
 }
 
-func text(o outcome) string {
-	b, _ := json.Marshal(o)
-	return string(b)
+// TestAnswers: the extension does what the line says.
+func TestAnswers(t *testing.T) {
+	old := map[string]string{"command": "old", "description": "d"}
+	cases := []struct {
+		event, line string
+		want        outcome
+	}{
+		{"before", `{"decision":"deny","reason":"No.","context":"Why."}`, outcome{"No.\n\nWhy.", old, ""}},
+		{"before", `{"decision":"allow"}`, outcome{"", old, "did"}},
+		{"before", `{"decision":"none","context":"C"}`, outcome{"", old, "did\n\nC"}},
+		{"after", `{"decision":"none","context":"C"}`, outcome{"", old, "did\n\nC"}},
+		{"after", `{"decision":"deny","reason":"No."}`, outcome{"No.", old, ""}},
+		{"before", `{"decision":"none","updated_input":{"command":"new"}}`, outcome{"", map[string]string{"command": "new"}, "did"}},
+	}
+	var evaluators []evaluator
+	for _, c := range cases {
+		evaluators = append(evaluators, answering(c.event, c.line))
+	}
+	each(t, func(t *testing.T, target *host.Target) {
+		for i, got := range drive(t, target, evaluators) {
+			if !reflect.DeepEqual(got, cases[i].want) {
+				t.Errorf("%s %s: %+v, want %+v", cases[i].event, cases[i].line, got, cases[i].want)
+			}
+		}
+	})
+}
+
+// TestQuestions: pi's question is put to the user; without a terminal it is a deny.
+func TestQuestions(t *testing.T) {
+	asks := []evaluator{answering("before", `{"decision":"ask","reason":"Sure?"}`)}
+	if o := drive(t, pi.Target, asks)[0]; o.Denied != "Sure?" {
+		t.Errorf("without a terminal: %+v", o)
+	}
+	if o := drive(t, pi.Target, asks, "TERMINAL=1")[0]; o.Denied != "" || o.Output != "did" {
+		t.Errorf("the user said yes: %+v", o)
+	}
 }
 
 // TestSyntax: Node itself takes what is emitted, on one platform and on several.

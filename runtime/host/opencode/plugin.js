@@ -5,7 +5,7 @@ export default async ({ directory }) => {
   let servers = [] // of MCP, whose tools are called SERVER_TOOL
 
   const tool = (name) => {
-    const server = servers.find((s) => name.startsWith(s + "_"))
+    const server = name !== "apply_patch" && servers.find((s) => name.startsWith(s + "_")) // no server takes its place
     return server ? `mcp__${server}__${name.slice(server.length + 1)}` : name
   }
   const event = (id, more) => {
