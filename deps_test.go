@@ -38,18 +38,19 @@ const libraries = "testdata/figures/library"
 // foreign says which packages may import a library. Everything else of hookc
 // speaks its own types.
 var foreign = map[string][]string{
-	"github.com/hashicorp/hcl/v2":           {"lang/parse", "lang/hcleval", "lang/format", "lang/config", "lang/bound"},
-	"github.com/zclconf/go-cty":             {"lang/parse", "lang/hcleval", "lang/config"},
+	"github.com/hashicorp/hcl/v2":           {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/block", "lang/parse", "lang/format", "lang/config", "lang/bound"},
+	"github.com/zclconf/go-cty":             {"lang/hclfile", "lang/hcleval", "lang/livetext", "lang/block", "lang/parse", "lang/config"},
 	"github.com/zclconf/go-cty-yaml":        {"lang/hcleval"},
 	"github.com/expr-lang/expr":             {"lang/cond"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
 	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules"},
 	"github.com/go-json-experiment/json":    {"cmd/hookc", libraries},
-	"github.com/bmatcuk/doublestar/v4":      {"lang/parse", "lang/config", "lang/bound"},
+	"github.com/bmatcuk/doublestar/v4":      {"lang/folder", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},
 	"github.com/BurntSushi/toml":            {libraries},
 	"go.yaml.in/yaml":                       {libraries},
 	"mvdan.cc/sh":                           {libraries},
+	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},
 }

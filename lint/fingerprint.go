@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/parse"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -72,7 +72,7 @@ func (res *Result) scopes(file string) func(diag.Span) string {
 	if !strings.HasSuffix(file, policySuffix) {
 		return func(diag.Span) string { return "" }
 	}
-	blocks := parse.ReadOutline(file, res.Sources[file]).Blocks
+	blocks := hclfile.ReadOutline(file, res.Sources[file]).Blocks
 	return func(s diag.Span) string {
 		i := sort.Search(len(blocks), func(i int) bool { return blocks[i].Span.End.Byte > s.Start.Byte })
 		if i == len(blocks) || blocks[i].Span.Start.Byte > s.Start.Byte {

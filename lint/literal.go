@@ -5,7 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/parse"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // literal maps a string's decoded bytes to where they stand in the file. It is
@@ -83,17 +83,17 @@ const maxLiteral = 1 << 14
 // texts are the files of a policy, in which literals are found again.
 type texts struct {
 	source func(file string) []byte
-	files  map[string]*parse.Strings
+	files  map[string]*hclfile.Strings
 }
 
 func newTexts(source func(file string) []byte) *texts {
-	return &texts{source: source, files: map[string]*parse.Strings{}}
+	return &texts{source: source, files: map[string]*hclfile.Strings{}}
 }
 
-func (t *texts) file(name string) *parse.Strings {
+func (t *texts) file(name string) *hclfile.Strings {
 	s := t.files[name]
 	if s == nil {
-		s = parse.NewStrings(name, t.source(name))
+		s = hclfile.NewStrings(name, t.source(name))
 		t.files[name] = s
 	}
 	return s
@@ -114,7 +114,7 @@ func (t *texts) policyLiteral(at diag.Span, text string) literal {
 		w := written{text: outer, whole: whole, file: t.source(at.File)}
 		w.encode = func(s string) (string, bool) { return encodeHCL(s, quoted) }
 		w.decode = func(data []byte, _ diag.Span) string {
-			_, out, _, _ := parse.NewStrings("", data).String(diag.Span{})
+			_, out, _, _ := hclfile.NewStrings("", data).String(diag.Span{})
 			return out.Text
 		}
 		if at.Start.Byte == whole.Start.Byte {

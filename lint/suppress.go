@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/parse"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -101,7 +101,7 @@ func (u *unit) comments(name string, data []byte) []comment {
 var slashCommentExts = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"}
 
 func policyComments(name string, data []byte) (out []comment) {
-	for _, c := range parse.ReadOutline(name, data).Comments {
+	for _, c := range hclfile.ReadOutline(name, data).Comments {
 		out = append(out, comment{text: c.Text, span: c.Span, covers: c.Covers, alone: c.Alone})
 	}
 	return out

@@ -22,6 +22,8 @@ type Input struct {
 	Targets    []*host.Target
 	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
 	Out        string      // the folder that it is for; "" where that does not matter
+	Agents     []string    // that it is installed for; nil for a build
+	Launcher   []byte      // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
 }
 
 // Evaluator is a built hookeval without a table.
@@ -45,6 +47,11 @@ func Plan(in Input) (*Output, error) {
 	for _, f := range every {
 		out.add(f.Path, f.Data, f.Mode)
 	}
+	if in.Launcher != nil {
+		out.add("run", in.Launcher, 0o755)
+	} else {
+		out.add(".gitignore", []byte("*\n"), 0o644) // the evaluator is of one system
+	}
 	for _, h := range in.Targets {
 		if err := out.target(in, h, every); err != nil {
 			return nil, fmt.Errorf("target %s: %w", h.Name, err)
@@ -62,7 +69,7 @@ func (o *Output) add(path string, data []byte, mode uint32) {
 // target adds the folder of one host, complete in itself: what the host asks for,
 // and what every folder has.
 func (o *Output) target(in Input, h *host.Target, every []host.File) error {
-	files, err := h.Emit(plugin(in, h))
+	files, err := h.Emit(Plugin(in, h))
 	if err != nil {
 		return err
 	}
@@ -96,8 +103,8 @@ func policyFiles(p *ast.Policy) (out []host.File) {
 // the word.
 const noLicense = "UNLICENSED"
 
-// plugin is what a host needs to know to call the evaluator.
-func plugin(in Input, h *host.Target) host.Plugin {
+// Plugin is what a host needs to know to call the evaluator.
+func Plugin(in Input, h *host.Target) host.Plugin {
 	p := host.Plugin{
 		Name:        name(in.Policy),
 		Description: in.Policy.Description,

@@ -28,6 +28,7 @@ type Manifest struct {
 	Evaluators []BuiltEvaluator     `json:"evaluators"`
 	Targets    map[string]*Targeted `json:"targets"`
 	Files      []Hashed             `json:"files"`
+	Agents     []string             `json:"agents,omitempty"` // that the policy is installed for, sorted
 }
 
 // Hashed is a file and its SHA-256.
@@ -68,6 +69,7 @@ func newManifest(in Input) Manifest {
 	for _, e := range in.Evaluators {
 		m.Evaluators = append(m.Evaluators, BuiltEvaluator{e.Platform, e.From, hash(e.Binary)})
 	}
+	m.Agents = in.Agents
 	for _, h := range in.Targets {
 		m.Targets[h.Name] = &Targeted{Losses: Losses(in.Policy, h)}
 	}

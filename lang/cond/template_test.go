@@ -101,7 +101,7 @@ func FuzzTemplate(f *testing.F) {
 	})
 }
 
-// escaped is a quoted HCL string and a heredoc with an indent, as lang/parse
+// escaped is a quoted HCL string and a heredoc with an indent, as lang/hclfile
 // builds them.
 func escaped() cond.Source {
 	b := cond.NewBuilder("f.hcl")

@@ -147,6 +147,13 @@ func (l *List) Errorf(code Code, span Span, format string, args ...any) *Diag {
 	return &(*l)[len(*l)-1]
 }
 
+// Duplicate appends an error about something that is there already.
+func (l *List) Duplicate(span, first Span, what string) *Diag {
+	d := l.Errorf(CodeDuplicate, span, "%s", what)
+	d.Notes = []Note{{Span: first, Text: "the first one is here"}}
+	return d
+}
+
 // Add appends the diagnostics of other.
 func (l *List) Add(other ...Diag) { *l = append(*l, other...) }
 

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,6 +18,15 @@ func Nearest(name string, candidates []string) (string, bool) {
 		return "", false
 	}
 	return only(candidates, func(c string) bool { return oneTypo([]rune(fold(name)), []rune(fold(c))) })
+}
+
+// Suggest words the near name of a misspelled one; "" where none is near.
+func Suggest(name string, candidates []string, spell func(string) string) string {
+	slices.Sort(candidates)
+	if near, ok := Nearest(name, candidates); ok {
+		return "Did you mean " + spell(near) + "?"
+	}
+	return ""
 }
 
 // fold drops what people mix up without noticing.

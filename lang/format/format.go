@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclwrite"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/parse"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // maxRounds bounds the repeats of Source. hclwrite aligns by what it sees, so
@@ -19,7 +19,7 @@ const maxRounds = 8
 // Source is the file in canonical layout. A file with syntax errors is given
 // back as it is, with the errors.
 func Source(name string, src []byte) ([]byte, diag.List) {
-	if diags := parse.Syntax(name, src); diags.HasErrors() {
+	if diags := hclfile.Syntax(name, src); diags.HasErrors() {
 		return src, diags
 	}
 	out := src

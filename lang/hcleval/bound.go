@@ -42,16 +42,40 @@ func (b *Budget) Bound(name string, f function.Function) function.Function {
 			if err := allowed(args); err != nil {
 				return cty.DynamicPseudoType, err
 			}
-			return f.ReturnTypeForValues(args)
+			t, err := f.ReturnTypeForValues(args)
+			if panicked(err) {
+				return cty.DynamicPseudoType, noResult(args)
+			}
+			return t, err
 		},
-		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
+		Impl: func(args []cty.Value, t cty.Type) (cty.Value, error) {
 			v, err := f.Call(args)
-			if err == nil && !b.Take(v) {
+			if panicked(err) {
+				v, err = cty.UnknownVal(t), noResult(args)
+			}
+			if err == nil && !b.take(v) {
 				err = errTooLarge
 			}
 			return v, err
 		},
 	})
+}
+
+// panicked reports a panic of a function, whose message would be its stack.
+func panicked(err error) bool {
+	var p function.PanicError
+	return errors.As(err, &p)
+}
+
+// noResult is the error of arguments that a function cannot take; nil where one of
+// them is unknown, because an error that comes of it has been reported.
+func noResult(args []cty.Value) error {
+	for _, a := range args {
+		if !a.IsWhollyKnown() {
+			return nil
+		}
+	}
+	return errors.New("it has no result for these values")
 }
 
 // foreseen is the functions whose result can be far larger than what they are
@@ -101,7 +125,7 @@ func formatted(b *Budget, args []cty.Value) int {
 	largest := 0
 	for _, a := range args[1:] {
 		before := b.left
-		if !b.Take(a) {
+		if !b.take(a) {
 			return 1 << 50
 		}
 		largest = max(largest, before-b.left)

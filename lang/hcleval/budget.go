@@ -32,9 +32,6 @@ func NewBudget() *Budget {
 	return &Budget{left: MaxWork, plans: map[hclsyntax.Expression]*plan{}}
 }
 
-// TakeRound charges for a round of a for whose text is read.
-func (b *Budget) TakeRound() bool { return b.spend(roundWork) }
-
 // overBudget is the panic that ends HCL's own loops.
 type overBudget struct{}
 
@@ -47,8 +44,8 @@ func (b *Budget) spend(work int) bool {
 	return b.left >= 0
 }
 
-// Evaluate is e.Value within the budget; ok is false where the budget is spent.
-func (b *Budget) Evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.Value, diags hcl.Diagnostics, ok bool) {
+// evaluate is e.Value within the budget; ok is false where the budget is spent.
+func (b *Budget) evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.Value, diags hcl.Diagnostics, ok bool) {
 	if _, lit := e.(*hclsyntax.LiteralValueExpr); lit {
 		v, diags = e.Value(ctx)
 		return v, diags, !b.spent()
@@ -72,9 +69,9 @@ func (b *Budget) Evaluate(e hclsyntax.Expression, ctx *hcl.EvalContext) (v cty.V
 	return v, diags, !b.spent()
 }
 
-// Take charges for a value that is made or referred to; false where the budget is
+// take charges for a value that is made or referred to; false where the budget is
 // spent.
-func (b *Budget) Take(v cty.Value) bool { return b.walk(v, 0) }
+func (b *Budget) take(v cty.Value) bool { return b.walk(v, 0) }
 
 // walk charges for a value and all that it holds, as often as it holds it, and
 // stops where the budget does.

@@ -15,18 +15,22 @@ var (
 )
 
 // verdictOf joins the booleans of a list: the first that is not empty's value
-// decides.
+// decides. An unknown one leaves it open.
 func verdictOf(empty bool) function.Function {
 	return function.New(&function.Spec{
 		Params: []function.Parameter{{Name: "list", Type: cty.List(cty.Bool)}},
 		Type:   function.StaticReturnType(cty.Bool),
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
+			verdict := cty.BoolVal(empty)
 			for it := args[0].ElementIterator(); it.Next(); {
-				if _, v := it.Element(); !v.IsNull() && v.True() != empty {
+				switch _, v := it.Element(); {
+				case !v.IsKnown():
+					verdict = cty.UnknownVal(cty.Bool)
+				case !v.IsNull() && v.True() != empty:
 					return cty.BoolVal(!empty), nil
 				}
 			}
-			return cty.BoolVal(empty), nil
+			return verdict, nil
 		},
 	})
 }

@@ -27,7 +27,7 @@ func (c *cost) charge(ctx *hcl.EvalContext) bool {
 		}
 	}
 	for _, r := range c.refs {
-		if v, diags := r.Traversal.TraverseAbs(ctx); !diags.HasErrors() && !c.b.Take(v) {
+		if v, diags := r.Traversal.TraverseAbs(ctx); !diags.HasErrors() && !c.b.take(v) {
 			return false
 		}
 	}
@@ -46,7 +46,7 @@ func (m *metered) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		panic(overBudget{})
 	}
 	v, diags := m.Expression.Value(ctx)
-	if !m.cost.b.Take(v) || !m.cost.b.spend(len(diags)*1024) {
+	if !m.cost.b.take(v) || !m.cost.b.spend(len(diags)*1024) {
 		panic(overBudget{})
 	}
 	return v, diags

@@ -4,6 +4,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -20,25 +21,25 @@ type declared struct {
 // declare reads what the module declares.
 func (m *module) declare() {
 	d := &m.ld.declared
-	m.unnamed("event", eventSchema)
+	m.unnamed("event")
 	for _, b := range m.named("event") {
-		d.events = add(m, b, d.events, m.event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
+		d.events = add(m, b, d.events, m.scope.Event(b), func(e *ast.Event) (string, diag.Span) { return e.Name, e.Span })
 	}
-	m.unnamed("state", stateSchema)
+	m.unnamed("state")
 	for _, b := range m.named("state") {
-		d.states = add(m, b, d.states, m.state(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
+		d.states = add(m, b, d.states, m.scope.State(b), func(s *ast.State) (string, diag.Span) { return s.Name, s.Span })
 	}
-	m.unnamed("command", shippedSchema)
+	m.unnamed("command")
 	for _, b := range m.named("command") {
-		d.commands = add(m, b, d.commands, m.shipped(b), func(c *ast.Command) (string, diag.Span) { return c.Name, c.Span })
+		d.commands = add(m, b, d.commands, m.scope.Command(b), func(c *ast.Command) (string, diag.Span) { return c.Name, c.Span })
 	}
 }
 
 // unnamed reports declarations without a name.
-func (m *module) unnamed(kind string, want schema) {
+func (m *module) unnamed(kind string) {
 	for _, b := range m.blocks[kind] {
 		if len(b.Labels) == 0 {
-			m.ld.labels(b, want)
+			m.ld.Labels(b, block.Schema(kind))
 		}
 	}
 }
@@ -56,10 +57,10 @@ func add[T any](m *module, b *hclsyntax.Block, list []*T, now *T, place func(*T)
 		}
 		switch {
 		case first != at:
-			m.ld.duplicate(at, first, b.Type+" "+name+" is declared twice").
+			m.ld.Diags.Duplicate(at, first, b.Type+" "+name+" is declared twice").
 				Detail = "A policy and everything that it uses share the names of events, states and commands. Declare it once."
 		case !same(now, before):
-			m.ld.duplicate(m.used, first, b.Type+" "+name+" has two different declarations").
+			m.ld.Diags.Duplicate(m.used, first, b.Type+" "+name+" has two different declarations").
 				Detail = "Two uses of this folder set different values of its variables, but its declarations must be the same."
 		}
 		return list

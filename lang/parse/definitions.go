@@ -7,7 +7,10 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // definition is a local or a pattern: what may refer to others of its kind, in
@@ -16,7 +19,7 @@ type definition struct {
 	kind, name string // "local", "max"
 	at         diag.Span
 	exprs      []hclsyntax.Expression // where it can refer to others
-	eval       func(*scope) cty.Value
+	eval       func(*block.Scope) cty.Value
 	state      progress
 	val        cty.Value
 }
@@ -43,16 +46,16 @@ type resolver struct {
 func (m *module) definitions() (locals, patterns cty.Value) {
 	r := &resolver{m: m, defs: map[string]*definition{}}
 	for _, b := range m.blocks["locals"] {
-		if m.ld.fits(b, schema{what: "locals", args: attributeNames(b.Body)}) {
+		if m.ld.Fits(b, hclfile.Schema{What: "locals", Args: attributeNames(b.Body)}) {
 			r.locals(b)
 		}
 	}
-	m.scope.localExprs = map[string]hclsyntax.Expression{}
+	m.localExprs = map[string]hclsyntax.Expression{}
 	for _, d := range r.order {
-		m.scope.localExprs[d.name] = d.exprs[0]
+		m.localExprs[d.name] = d.exprs[0]
 	}
 	for _, b := range m.named("pattern") {
-		if m.ld.fits(b, patternSchema) && m.identifier(b) {
+		if m.ld.Fits(b, block.Schema("pattern")) && m.identifier(b) {
 			r.add(m.patternDefinition(b))
 		}
 	}
@@ -63,18 +66,27 @@ func (m *module) definitions() (locals, patterns cty.Value) {
 }
 
 func (r *resolver) locals(b *hclsyntax.Block) {
-	for _, a := range inOrder(b.Body.Attributes) {
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
 		r.add(&definition{
-			kind: "local", name: a.Name, at: r.m.ld.span(a.NameRange),
+			kind: "local", name: a.Name, at: r.m.ld.Span(a.NameRange),
 			exprs: []hclsyntax.Expression{a.Expr},
-			eval:  func(s *scope) cty.Value { return s.eval(a.Expr) },
+			eval:  func(s *block.Scope) cty.Value { return s.Eval(a.Expr) },
 		})
 	}
 }
 
+func (m *module) patternDefinition(b *hclsyntax.Block) *definition {
+	d := &definition{kind: "pattern", name: b.Labels[0], at: m.ld.Span(b.LabelRanges[0])}
+	for _, a := range hclfile.InOrder(b.Body.Attributes) {
+		d.exprs = append(d.exprs, a.Expr)
+	}
+	d.eval = func(s *block.Scope) cty.Value { return s.Pattern(b) }
+	return d
+}
+
 func (r *resolver) add(d *definition) {
 	if first := r.defs[d.key()]; first != nil {
-		r.m.ld.duplicate(d.at, first.at, d.key()+" is defined twice")
+		r.m.ld.Diags.Duplicate(d.at, first.at, d.key()+" is defined twice")
 		return
 	}
 	r.defs[d.key()] = d
@@ -92,7 +104,7 @@ func (r *resolver) resolve(d *definition) {
 	}
 	d.state, d.val = running, cty.DynamicVal
 	if len(r.stack) >= maxChain {
-		r.m.ld.over(d.at, "The chain consists of locals and patterns that use each other.", "%s is used by a chain of more than %d others", d.key(), maxChain)
+		r.m.ld.Over(d.at, "The chain consists of locals and patterns that use each other.", "%s is used by a chain of more than %d others", d.key(), maxChain)
 		d.state = done
 		return
 	}
@@ -104,21 +116,31 @@ func (r *resolver) resolve(d *definition) {
 	}
 	r.stack = r.stack[:len(r.stack)-1]
 	if d.state == running { // not found to be a cycle
-		d.val = r.m.ld.kept(d.eval(r.scope(needed)), d.at)
+		d.val = r.m.scope.Kept(d.eval(r.scope(needed)), d.at)
 	}
 	d.state = done
 }
 
 // scope is the scope of a definition: it sees what it names. A name that does
 // not exist is looked for among all, so that the near one can be suggested.
-func (r *resolver) scope(needed map[string]map[string]cty.Value) *scope {
-	base := r.m.scope
-	ctx := base.ctx.NewChild()
-	ctx.Variables = map[string]cty.Value{
+func (r *resolver) scope(needed map[string]map[string]cty.Value) *block.Scope {
+	in := *r.m.scope
+	in.Scope = in.Inside(map[string]cty.Value{
 		"local":   cty.ObjectVal(needed["local"]),
 		"pattern": cty.ObjectVal(needed["pattern"]),
+	})
+	in.More = r.names
+	return &in
+}
+
+// names lists the definitions of a kind.
+func (r *resolver) names(kind string) (names []string) {
+	for _, d := range r.order {
+		if d.kind == kind {
+			names = append(names, d.name)
+		}
 	}
-	return &scope{ld: base.ld, m: base.m, ctx: ctx, defs: r.defs}
+	return names
 }
 
 // references lists the definitions that d names.
@@ -138,7 +160,7 @@ func referenceKey(t hcl.Traversal) string {
 	if len(t) < 2 {
 		return ""
 	}
-	name, _ := stepName(t[1])
+	name, _ := hcleval.StepName(t[1])
 	return t.RootName() + "." + name
 }
 
@@ -155,7 +177,7 @@ func (r *resolver) cycle(d *definition) {
 		notes = append(notes, diag.Note{Span: on.at, Text: on.key() + " is here"})
 		on.state = done
 	}
-	e := r.m.ld.diags.Errorf(diag.CodeCycle, d.at, "%s refers to itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
+	e := r.m.ld.Diags.Errorf(diag.CodeCycle, d.at, "%s refers to itself: %s", d.key(), strings.Join(append(keys, d.key()), " → "))
 	e.Notes = notes[1:]
 }
 

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"maps"
 	"strconv"
 
 	"github.com/hashicorp/hcl/v2"
@@ -8,7 +9,9 @@ import (
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
 
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
 )
 
 // instance is one element of for_each.
@@ -22,29 +25,29 @@ type instance struct {
 func (m *module) instances(b *hclsyntax.Block) []*draft {
 	a := b.Body.Attributes["for_each"]
 	if a == nil {
-		return []*draft{m.hook(m.scope, b)}
+		return []*draft{hook(m.scope, b)}
 	}
 	var out []*draft
 	first := map[string]diag.Span{}
-	list := m.scope.each(a.Expr)
+	list := m.each(a.Expr)
 	if len(list) == 0 { // its errors are errors all the same
-		m.hook(m.scope.inInstance(cty.UnknownVal(cty.String), cty.DynamicVal), b)
+		hook(m.inInstance(cty.UnknownVal(cty.String), cty.DynamicVal), b)
 	}
 	for _, in := range list {
 		key := in.key.AsString()
 		if before, twice := first[key]; twice {
-			m.ld.duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
+			m.ld.Diags.Duplicate(in.at, before, "for_each has the key "+strconv.Quote(key)+" twice")
 			continue
 		}
 		first[key] = in.at
 		if len(out) > 0 && !m.makes(in.at) {
 			break
 		}
-		before := len(m.ld.diags)
-		d := m.hook(m.scope.inInstance(in.key, in.val), b)
+		before := len(m.ld.Diags)
+		d := hook(m.inInstance(in.key, in.val), b)
 		d.key = "[" + strconv.Quote(key) + "]"
 		out = append(out, d)
-		if len(m.ld.diags) > before {
+		if len(m.ld.Diags) > before {
 			break // the others would say the same
 		}
 	}
@@ -53,21 +56,21 @@ func (m *module) instances(b *hclsyntax.Block) []*draft {
 
 // each lists the elements of for_each. A list and an object written out keep
 // their order; sets and computed maps are sorted.
-func (s *scope) each(e hclsyntax.Expression) []instance {
-	if written := s.written(e); written != nil {
-		return s.eachEntry(written)
+func (m *module) each(e hclsyntax.Expression) []instance {
+	if written := m.written(e); written != nil {
+		return m.eachEntry(written)
 	}
-	v := s.eval(e)
-	at := s.ld.span(e.Range())
+	v := m.scope.Eval(e)
+	at := m.ld.Span(e.Range())
 	if !v.IsKnown() {
 		return nil
 	}
 	t := v.Type()
 	switch {
 	case v.IsNull():
-		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must not be null")
+		m.ld.Diags.Errorf(diag.CodeValue, at, "for_each must not be null")
 	case t.IsListType(), t.IsTupleType(), t.IsSetType():
-		return s.eachItem(v, e)
+		return m.eachItem(v, e)
 	case t.IsObjectType(), t.IsMapType():
 		var out []instance
 		for it := v.ElementIterator(); it.Next(); {
@@ -76,22 +79,22 @@ func (s *scope) each(e hclsyntax.Expression) []instance {
 		}
 		return out
 	default:
-		s.ld.diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", typeWords(t))
+		m.ld.Diags.Errorf(diag.CodeValue, at, "for_each must be a list, a set or a map, not %s", hcleval.TypeWords(t))
 	}
 	return nil
 }
 
 // written is the object literal that e is, or that the local it names is.
-func (s *scope) written(e hclsyntax.Expression) *hclsyntax.ObjectConsExpr {
+func (m *module) written(e hclsyntax.Expression) *hclsyntax.ObjectConsExpr {
 	switch e := e.(type) {
 	case *hclsyntax.ObjectConsExpr:
 		return e
 	case *hclsyntax.ParenthesesExpr:
-		return s.written(e.Expression)
+		return m.written(e.Expression)
 	case *hclsyntax.ScopeTraversalExpr:
 		if len(e.Traversal) == 2 && e.Traversal.RootName() == "local" {
 			if name, ok := e.Traversal[1].(hcl.TraverseAttr); ok {
-				cons, _ := s.localExprs[name.Name].(*hclsyntax.ObjectConsExpr)
+				cons, _ := m.localExprs[name.Name].(*hclsyntax.ObjectConsExpr)
 				return cons
 			}
 		}
@@ -99,11 +102,11 @@ func (s *scope) written(e hclsyntax.Expression) *hclsyntax.ObjectConsExpr {
 	return nil
 }
 
-func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
+func (m *module) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
 	var out []instance
-	for _, en := range s.entries("for_each", cons) {
-		if v := s.value(en); v.IsWhollyKnown() {
-			out = append(out, instance{cty.StringVal(en.key), v, en.at})
+	for _, en := range m.scope.Entries("for_each", cons) {
+		if v := m.scope.ValueOf(en); v.IsWhollyKnown() {
+			out = append(out, instance{cty.StringVal(en.Key), v, en.At})
 		}
 	}
 	return out
@@ -111,8 +114,8 @@ func (s *scope) eachEntry(cons *hclsyntax.ObjectConsExpr) []instance {
 
 // eachItem lists the items of a list or set. A string, number or boolean is its
 // own key; other items are called by their number.
-func (s *scope) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
-	at := s.ld.span(e.Range())
+func (m *module) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
+	at := m.ld.Span(e.Range())
 	cons, written := e.(*hclsyntax.TupleConsExpr)
 	var out []instance
 	for it, i := v.ElementIterator(), 0; it.Next(); i++ {
@@ -124,9 +127,19 @@ func (s *scope) eachItem(v cty.Value, e hclsyntax.Expression) []instance {
 			}
 		}
 		if written {
-			at = s.ld.span(cons.Exprs[i].Range())
+			at = m.ld.Span(cons.Exprs[i].Range())
 		}
 		out = append(out, instance{key, item, at})
 	}
 	return out
+}
+
+// inInstance is the scope of one instance of a hook with for_each.
+func (m *module) inInstance(key, val cty.Value) *block.Scope {
+	each := cty.ObjectVal(map[string]cty.Value{"key": key, "value": val})
+	in := *m.scope
+	in.Scope = in.Inside(map[string]cty.Value{"each": each})
+	in.Consts, in.Failed = maps.Clone(in.Consts), maps.Clone(in.Failed)
+	in.Consts["each"] = constants("each", each, in.Failed)
+	return &in
 }

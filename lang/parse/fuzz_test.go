@@ -6,8 +6,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/hashicorp/hcl/v2"
-	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -51,53 +49,6 @@ func checkSpan(t *testing.T, s diag.Span, size int) {
 	}
 }
 
-// FuzzText compares what we read of a string, with its places, to what HCL
-// reads: the text must be the same, and each of its bytes must stand where the
-// map says.
-func FuzzText(f *testing.F) {
-	for _, s := range []string{
-		`"a"`, `"\"\\\n\t\r\u00e9\U0001F600"`, `"$${a} $$${ %%{ $ % $$ \u0041"`, `""`,
-		"<<E\n a\n  b\nE", "<<-E\n   a\n\n \n    b\n   E", "<<-E\n\tx $${y}\n\t\tz\nE", "<<-E\n\nE", "<<E\nE", "<<-E\r\n  a\r\n   b\r\n E", "<<E\n \x7f$\n E ", "<<-E\n  a\n  E\t",
-	} {
-		f.Add([]byte(s))
-	}
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		data := append(append([]byte("a = "), raw...), '\n')
-		file, diags := hclsyntax.ParseConfig(data, "x", hcl.InitialPos)
-		if diags.HasErrors() {
-			return
-		}
-		a := file.Body.(*hclsyntax.Body).Attributes["a"]
-		if a == nil {
-			return
-		}
-		e, ok := a.Expr.(*hclsyntax.TemplateExpr)
-		if !ok || !e.IsStringLiteral() {
-			return
-		}
-		src := newSource("x", data)
-		ld := &loader{sources: map[string]*source{"x": src}}
-		l, ok := ld.literalOf(e)
-		if !ok {
-			t.Fatalf("%q is no literal", raw)
-		}
-		got := l.whole()
-		want, _ := e.Value(nil)
-		if !sameText(got.Text, want.AsString()) {
-			t.Fatalf("%q reads %q, want %q", raw, got.Text, want.AsString())
-		}
-		for i := range len(got.Text) {
-			s := got.Span(i, i+1)
-			if p := src.pos(s.Start.Byte); p != s.Start {
-				t.Fatalf("byte %d of %q is at %+v, which is %+v", i, raw, s.Start, p)
-			}
-			if c := data[s.Start.Byte]; c != got.Text[i] && c != '\\' && c != '$' && c != '%' {
-				t.Fatalf("byte %d of %q is %q, in the file %q", i, raw, got.Text[i], c)
-			}
-		}
-	})
-}
-
 // On disk a use may step out of the folder, a file() may not, not even through
 // a symbolic link.
 func TestDisk(t *testing.T) {
@@ -132,29 +83,5 @@ func TestDisk(t *testing.T) {
 	}
 	if _, diags := Load(Options{Dir: filepath.Join(dir, "nowhere")}); len(diags) != 1 || diags[0].Code != diag.CodeNoHooks {
 		t.Errorf("a missing folder: %v", diags)
-	}
-}
-
-// A file that is parsed in chunks gives what it gives at once, and the same
-// errors.
-func TestChunks(t *testing.T) {
-	src := manyHooks(1000)
-	broken := append(append([]byte{}, src...), "hook \"x\" {\n  on = [\n}\n"...)
-	for _, data := range [][]byte{src, broken} {
-		s := newSource("a", data)
-		text, cuts := (&loader{}).skim(s)
-		if len(cuts) < 3 {
-			t.Fatalf("only %d cuts", len(cuts))
-		}
-		body, diags := (&loader{}).parseHCL(s, text, cuts)
-		whole, want := (&loader{}).parseHCL(s, text, nil)
-		if len(body.Blocks) != len(whole.Blocks) || diags.Error() != want.Error() {
-			t.Fatalf("%d blocks, %v; want %d, %v", len(body.Blocks), diags, len(whole.Blocks), want)
-		}
-		for i := range body.Blocks {
-			if body.Blocks[i].Range() != whole.Blocks[i].Range() {
-				t.Fatalf("block %d is at %v, want %v", i, body.Blocks[i].Range(), whole.Blocks[i].Range())
-			}
-		}
 	}
 }

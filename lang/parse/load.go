@@ -4,8 +4,11 @@ import (
 	"io/fs"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // Options says what to load.
@@ -23,55 +26,30 @@ type Options struct {
 // Load reads a policy. All errors of all files are in the list, in order of
 // their place; the policy is never nil and holds what could be understood.
 func Load(opts Options) (*ast.Policy, diag.List) {
-	ld := &loader{opts: opts, sources: map[string]*source{}, parsed: map[string]*files{}, scripts: map[string]ast.File{}}
+	ld := &loader{Reader: hclfile.NewReader(), opts: opts, parsed: map[string]*files{}, scripts: block.Scripts{}}
 	ld.budget = hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
-	root := ld.root()
-	ld.project = projectOf(root)
-	if m := ld.open(root, diag.Span{}); m != nil {
+	if m := ld.open(folder.Root(opts.FS, opts.Dir), diag.Span{}); m != nil {
 		m.root = true
 		m.define(ld.given(m))
 		m.finish(policy)
 	}
-	policy.Sources = ld.contents()
-	ld.diags.Sort()
-	return policy, ld.diags
+	policy.Sources = ld.Sources()
+	ld.Diags.Sort()
+	return policy, ld.Diags
 }
 
 // defaultPolicyName is the name of a folder without a policy block.
 const defaultPolicyName = "policy"
 
-// loader is one call of Load: what was read and what was wrong.
+// loader is one call of Load.
 type loader struct {
+	*hclfile.Reader
 	opts     Options
-	diags    diag.List
-	sources  map[string]*source // by the name that diagnostics use
-	order    []*source
 	parsed   map[string]*files // by the folder's identity
-	project  project           // of the policy
 	declared declared
-	scripts  map[string]ast.File // of steps, by their path in the build
+	scripts  block.Scripts
 
 	budget     *hcleval.Budget
-	bytes      int // of the policy's files that were read
 	uses, made int
-	stopped    bool // a limit was met, and reported
-}
-
-// contents lists the files in the order in which they were read.
-func (ld *loader) contents() []ast.Source {
-	out := make([]ast.Source, len(ld.order))
-	for i, s := range ld.order {
-		out[i] = ast.Source{Name: s.name, Data: s.data, Pack: s.pack}
-	}
-	return out
-}
-
-// Syntax says what is wrong with the syntax of one file, HCL's and that of the
-// border to conditions.
-func Syntax(name string, data []byte) diag.List {
-	ld := &loader{sources: map[string]*source{}, parsed: map[string]*files{}}
-	ld.parseFile(newSource(name, data), &files{})
-	ld.diags.Sort()
-	return ld.diags
 }

@@ -3,6 +3,8 @@ package parse
 import (
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
 )
 
 // maxMeant is how many hooks are suggested for a name.
@@ -11,7 +13,7 @@ const maxMeant = 3
 // meantHook suggests what a name that no hook has may stand for: a hook with a
 // typo, a hook without its pack or with too many, or all of a pack.
 func meantHook(name string, names []string) string {
-	if near := suggest(name, slices.Clone(names), func(n string) string { return n }); near != "" {
+	if near := diag.Suggest(name, slices.Clone(names), func(n string) string { return n }); near != "" {
 		return near
 	}
 	found := thatFit(names, func(n string) bool { return strings.HasSuffix(n, "/"+name) || strings.HasSuffix(name, "/"+n) })
@@ -65,7 +67,7 @@ func overridable(drafts []*draft) []string {
 // meantVariable suggests the variable that a name may stand for, else says which
 // there are.
 func meantVariable(name string, names []string) string {
-	if near := suggest(name, names, func(n string) string { return n }); near != "" {
+	if near := diag.Suggest(name, names, func(n string) string { return n }); near != "" {
 		return near
 	}
 	longer := func(n string) bool { return strings.HasPrefix(n, name) || strings.HasPrefix(name, n) }

@@ -3,45 +3,45 @@ package parse
 import (
 	"path"
 
-	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
-	"github.com/zclconf/go-cty/cty"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
+	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // module is one use of a folder: its blocks, and what they come to with the
 // values given to its variables.
 type module struct {
-	ld       *loader
-	folder   folder
-	parent   *module // who uses it; nil for the policy itself
-	root     bool
-	as       string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
-	used     diag.Span // the name in the use block
-	gifts    map[string]given
-	prefixes map[string]diag.Span          // the names that uses give their hooks
-	blocks   map[string][]*hclsyntax.Block // by type, in source order
-	ordered  []*hclsyntax.Block            // hooks and uses: what gives hooks, in source order
-	scope    *scope
-	policy   *hclsyntax.Block
-	defaults defaults
-	lets     []ast.Let
+	ld         *loader
+	folder     folder.Folder
+	parent     *module // who uses it; nil for the policy itself
+	root       bool
+	as         string    // the names of its uses, from the policy on: "team/go"; empty for the policy itself
+	used       diag.Span // the name in the use block
+	gifts      map[string]given
+	prefixes   map[string]diag.Span          // the names that uses give their hooks
+	blocks     map[string][]*hclsyntax.Block // by type, in source order
+	ordered    []*hclsyntax.Block            // hooks and uses: what gives hooks, in source order
+	scope      *block.Scope
+	localExprs map[string]hclsyntax.Expression // how the locals are written
+	policy     *hclsyntax.Block
 }
 
 // The block types of a file.
 var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook"}
 
 // open reads a folder; nil where there is nothing to work with.
-func (ld *loader) open(f folder, at diag.Span) *module {
+func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 	fs := ld.read(f, at)
 	if fs == nil {
 		return nil
 	}
-	f.project = ld.project
 	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
-	ld.knownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, schema{what: "a policy file", blocks: topBlocks})
+	ld.KnownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, hclfile.Schema{What: "a policy file", Blocks: topBlocks})
 	for _, b := range fs.blocks {
 		m.blocks[b.Type] = append(m.blocks[b.Type], b)
 		if b.Type == "hook" || b.Type == "use" {
@@ -54,15 +54,18 @@ func (ld *loader) open(f folder, at diag.Span) *module {
 // define evaluates what the module's hooks refer to.
 func (m *module) define(gifts map[string]given) {
 	m.gifts = gifts
-	functions := m.functions()
-	ctx := &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: functions}
-	m.scope = &scope{ld: m.ld, m: m, ctx: ctx}
-	ctx.Variables["var"] = m.variables(gifts)
-	ctx.Variables["local"], ctx.Variables["pattern"] = m.definitions()
-	m.scope.failed = map[string]bool{}
-	m.scope.consts = ast.Consts{
-		"var":   constants("var", ctx.Variables["var"], m.scope.failed),
-		"local": constants("local", ctx.Variables["local"], m.scope.failed),
+	m.scope = &block.Scope{
+		Scope: hcleval.NewScope(m.ld.Reader, m.ld.budget, m.functions()), Folder: m.folder, Scripts: m.ld.scripts, Prefix: m.as,
+	}
+	vars := m.variables(gifts)
+	m.scope.Set("var", vars)
+	locals, patterns := m.definitions()
+	m.scope.Set("local", locals)
+	m.scope.Set("pattern", patterns)
+	m.scope.Failed = map[string]bool{}
+	m.scope.Consts = ast.Consts{
+		"var":   constants("var", vars, m.scope.Failed),
+		"local": constants("local", locals, m.scope.Failed),
 	}
 	m.definePolicy()
 	m.declare()
@@ -78,7 +81,7 @@ func (m *module) named(kind string) []*hclsyntax.Block {
 		}
 		name := b.Labels[0]
 		if before := first[name]; before != nil {
-			m.ld.duplicate(m.ld.span(b.LabelRanges[0]), m.ld.span(before.LabelRanges[0]), kind+" "+name+" is defined twice")
+			m.ld.Diags.Duplicate(m.ld.Span(b.LabelRanges[0]), m.ld.Span(before.LabelRanges[0]), kind+" "+name+" is defined twice")
 			continue
 		}
 		first[name] = b
@@ -92,5 +95,5 @@ func (m *module) label() string {
 	if m.root {
 		return "the policy"
 	}
-	return path.Clean(m.folder.name)
+	return path.Clean(m.folder.Name())
 }

@@ -6,22 +6,23 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
-var overrideSchema = schema{
-	what: "an override", args: []string{"mode", "enabled", "reason", "priority"}, labels: 1,
+var overrideSchema = hclfile.Schema{
+	What: "an override", Args: []string{"mode", "enabled", "reason", "priority"}, Labels: 1,
 }
 
 // overrides changes single hooks of uses, all instances of one at once.
 func (m *module) overrides(drafts []*draft) {
 	for _, b := range m.named("override") {
-		if !m.ld.fits(b, overrideSchema) {
+		if !m.ld.Fits(b, overrideSchema) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
-			m.ld.diags.Errorf(diag.CodeOverride, m.ld.span(b.LabelRanges[0]), "this override has no effect").
+			m.ld.Diags.Errorf(diag.CodeOverride, m.ld.Span(b.LabelRanges[0]), "this override has no effect").
 				Detail = "Set mode, enabled, reason or priority."
 			continue
 		}
@@ -33,7 +34,7 @@ func (m *module) overrides(drafts []*draft) {
 
 // overridden lists the hooks that an override names.
 func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
-	name, at := b.Labels[0], m.ld.span(b.LabelRanges[0])
+	name, at := b.Labels[0], m.ld.Span(b.LabelRanges[0])
 	var out []*draft
 	for _, d := range drafts {
 		if d.name == name || d.name+d.key == name {
@@ -41,12 +42,12 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 		}
 	}
 	if len(out) == 0 {
-		d := m.ld.diags.Errorf(diag.CodeOverride, at, "unknown hook %s in an override", name)
+		d := m.ld.Diags.Errorf(diag.CodeOverride, at, "unknown hook %s in an override", name)
 		d.Detail = meantHook(name, overridable(drafts))
 		return nil
 	}
 	if !strings.Contains(out[0].name, "/") {
-		m.ld.diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder; change it directly", name).
+		m.ld.Diags.Errorf(diag.CodeOverride, at, "%s is a hook of this folder; change it directly", name).
 			Notes = []diag.Note{{Span: out[0].hook.Span, Text: "the hook is here"}}
 		return nil
 	}
@@ -55,46 +56,18 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 
 func (m *module) override(body *hclsyntax.Body, d *draft) {
 	s := m.scope
-	if mode, ok := s.mode(body); ok {
+	if mode, ok := s.Mode(body); ok {
 		d.hook.Mode = mode
 	}
-	if p, _, ok := s.integer(body, "priority", 0, maxPriority); ok {
+	if p, _, ok := s.Integer(body, "priority", 0, block.MaxPriority); ok {
 		d.hook.Priority = p
 	}
-	d.enabled = s.flag(body, "enabled", d.enabled)
+	d.enabled = s.Flag(body, "enabled", d.enabled)
 	if a := body.Attributes["reason"]; a != nil {
-		m.reason(a, d)
-	}
-}
-
-// reason replaces the reasons of a hook's steps. Names in {{ }} of it are the
-// hook's, for it is the hook that says it.
-func (m *module) reason(a *hclsyntax.Attribute, d *draft) {
-	at := m.ld.span(a.NameRange)
-	changed := false
-	ast.EachStep(d.hook.Steps, func(st *ast.Step) {
-		kind, _ := effect.Lookup(st.Kind)
-		if argOf(kind, "reason") == nil {
-			return
-		}
-		changed = true
-		if e := m.scope.live(a.Expr, nil); e != nil { // read anew: lang/check types each tree by itself
-			st.Args = replaceArg(st.Args, ast.Arg{Name: "reason", Expr: e, Span: at})
-		}
-	})
-	if !changed {
-		m.ld.diags.Errorf(diag.CodeOverride, at, "%s has no step with a reason", d.name)
-	}
-}
-
-func replaceArg(args []ast.Arg, arg ast.Arg) []ast.Arg {
-	for i := range args {
-		if args[i].Name == arg.Name {
-			args[i] = arg
-			return args
+		if !s.Reason(a, d.hook) {
+			m.ld.Diags.Errorf(diag.CodeOverride, m.ld.Span(a.NameRange), "%s has no step with a reason", d.name)
 		}
 	}
-	return append(args, arg)
 }
 
 // enabled is the hooks that stay, under their final names, and those that do
@@ -104,7 +77,7 @@ func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
 	for _, d := range drafts {
 		d.hook.Name = d.name + d.key
 		if d.enabled {
-			ld.diags.Add(*d.ifEnabled...)
+			ld.Diags.Add(d.ifEnabled...)
 			on = append(on, d.hook)
 		} else {
 			off = append(off, d.hook)
@@ -112,4 +85,19 @@ func (ld *loader) enabled(drafts []*draft) (on, off []*ast.Hook) {
 	}
 	ld.slugs(on)
 	return on, off
+}
+
+// slugs reports hooks whose folders would have the same name.
+func (ld *loader) slugs(hooks []*ast.Hook) {
+	seen := make(map[string]*ast.Hook, len(hooks))
+	for _, h := range hooks {
+		slug := ast.Slug(h.Name)
+		before := seen[slug]
+		if before == nil {
+			seen[slug] = h
+			continue
+		}
+		d := ld.Diags.Errorf(diag.CodeDuplicate, h.Span, "hook %s has the same folder name as %s: %s", h.Name, before.Name, slug)
+		d.Notes = []diag.Note{{Span: before.Span, Text: before.Name + " is here"}}
+	}
 }

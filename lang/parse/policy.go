@@ -1,39 +1,6 @@
 package parse
 
-import (
-	"time"
-
-	"github.com/hashicorp/hcl/v2/hclsyntax"
-
-	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/host"
-)
-
-// defaults is what hooks get that do not say otherwise. nil is not said.
-type defaults struct {
-	timeout *time.Duration
-	mode    *ast.Mode
-	onError onError
-}
-
-// onError is an on_error argument or block. nil is not said; true is closed.
-type onError struct {
-	parse, failure, timeout *bool
-}
-
-// defaultTimeout bounds a hook that nobody else bounds.
-const defaultTimeout = 30 * time.Second
-
-var (
-	policySchema = schema{
-		what: "a policy", args: []string{"description", "license", "targets", "accept_loss", "let", "reads"}, blocks: []string{"defaults"}, labels: 1,
-	}
-	defaultsSchema = schema{
-		what: "defaults", args: []string{"timeout", "on_error", "mode", "record", "redact"}, blocks: []string{"on_error"},
-	}
-	onErrorSchema = schema{what: "on_error", args: []string{"parse", "failure", "timeout"}}
-)
+import "github.com/hookc/hookc/lang/ast"
 
 // definePolicy reads what the policy block gives the module's hooks: lets and
 // defaults. The importer's defaults win over a pack's own.
@@ -41,162 +8,22 @@ func (m *module) definePolicy() {
 	blocks := m.blocks["policy"]
 	if len(blocks) > 0 {
 		m.policy = blocks[0]
-		m.ld.fits(m.policy, policySchema)
-		m.lets = m.scope.lets(m.policy.Body)
-		if b := m.ld.one(m.policy.Body, "defaults"); b != nil && m.ld.fits(b, defaultsSchema) {
-			m.defaults = m.scope.defaults(b.Body)
-		}
+		m.scope.Define(m.policy)
 	}
 	for _, again := range blocks[min(1, len(blocks)):] {
-		m.ld.duplicate(m.ld.span(again.TypeRange), m.ld.span(m.policy.TypeRange), "a second policy block")
+		m.ld.Diags.Duplicate(m.ld.Span(again.TypeRange), m.ld.Span(m.policy.TypeRange), "a second policy block")
 	}
 	if m.parent != nil {
-		m.defaults = m.parent.defaults.over(m.defaults)
+		m.scope.Defaults = m.parent.scope.Defaults.Over(m.scope.Defaults)
 	}
-}
-
-// over is d where d says something, else other.
-func (d defaults) over(other defaults) defaults {
-	return defaults{
-		timeout: first(d.timeout, other.timeout),
-		mode:    first(d.mode, other.mode),
-		onError: d.onError.over(other.onError),
-	}
-}
-
-func (e onError) over(other onError) onError {
-	return onError{
-		parse:   first(e.parse, other.parse),
-		failure: first(e.failure, other.failure),
-		timeout: first(e.timeout, other.timeout),
-	}
-}
-
-// value is open where nothing is said.
-func (e onError) value() ast.OnError {
-	closed := func(b *bool) bool { return b != nil && *b }
-	return ast.OnError{Parse: closed(e.parse), Failure: closed(e.failure), Timeout: closed(e.timeout)}
-}
-
-// part is what a step says of itself.
-func (e onError) part() ast.OnErrorPart {
-	return ast.OnErrorPart{Parse: e.parse, Failure: e.failure, Timeout: e.timeout}
-}
-
-// first is the first pointer that is not nil.
-func first[T any](list ...*T) *T {
-	for _, p := range list {
-		if p != nil {
-			return p
-		}
-	}
-	return nil
-}
-
-func (s *scope) defaults(body *hclsyntax.Body) defaults {
-	d := defaults{onError: s.onError(body)}
-	if t, ok := s.duration(body, "timeout"); ok {
-		d.timeout = &t
-	}
-	if mode, ok := s.mode(body); ok {
-		d.mode = &mode
-	}
-	return d
-}
-
-// onError reads on_error, a string for all three cases or a block.
-func (s *scope) onError(body *hclsyntax.Body) onError {
-	var e onError
-	b := s.ld.one(body, "on_error")
-	if word, ok := s.choice(body, "on_error", "open", "closed"); ok {
-		closed := word == "closed"
-		e = onError{&closed, &closed, &closed}
-		if b != nil {
-			s.ld.duplicate(s.ld.span(b.TypeRange), s.ld.span(body.Attributes["on_error"].NameRange), "on_error is given twice")
-		}
-		return e
-	}
-	if b == nil || !s.ld.fits(b, onErrorSchema) {
-		return e
-	}
-	for name, to := range map[string]**bool{"parse": &e.parse, "failure": &e.failure, "timeout": &e.timeout} {
-		if word, ok := s.choice(b.Body, name, "open", "closed"); ok {
-			closed := word == "closed"
-			*to = &closed
-		}
-	}
-	return e
 }
 
 // finish fills the policy from its root module.
 func (m *module) finish(p *ast.Policy) {
 	drafts := m.hooks()
-	if b := m.policy; b != nil {
-		p.Span = m.ld.span(header(b))
-		if len(b.Labels) > 0 && m.ld.kebab("policy", b.Labels[0], p.Span) {
-			p.Name = b.Labels[0]
-		}
-		p.Description = m.scope.description(b.Body)
-		p.License, _, _ = m.scope.text(b.Body, "license")
-		targets := m.list(b.Body, "targets")
-		p.Targets, p.TargetSpans = values(targets), places(targets)
-		p.AcceptLoss = m.accepted(b.Body)
-		p.Reads = m.reads(b.Body)
-		if d := defaultsBlock(b.Body); d != nil {
-			p.Record = m.record(d.Body)
-		}
-	}
-	if m.defaults.mode != nil {
-		p.Mode = *m.defaults.mode
-	}
-	p.OnError = m.defaults.onError.value()
-	p.Lets = m.lets
+	m.scope.Policy(m.policy, p)
 	p.Variables = m.described()
 	p.Hooks, p.Off = m.ld.enabled(drafts)
 	p.Events, p.States, p.Commands = m.ld.declared.events, m.ld.declared.states, m.ld.declared.commands
-	p.Files = m.ld.scriptsOf(p.Hooks)
-}
-
-// defaultsBlock is the first defaults block; nil where there is none.
-func defaultsBlock(body *hclsyntax.Body) *hclsyntax.Block {
-	for _, b := range body.Blocks {
-		if b.Type == "defaults" {
-			return b
-		}
-	}
-	return nil
-}
-
-// list reads a list of different strings.
-func (m *module) list(body *hclsyntax.Body, name string) []word {
-	a := body.Attributes[name]
-	if a == nil {
-		return nil
-	}
-	return m.ld.distinct(name, m.scope.strings(name, a.Expr))
-}
-
-// accepted reads accept_loss. A loss that nobody knows would be accepted to no
-// effect.
-func (m *module) accepted(body *hclsyntax.Body) []string {
-	list := m.list(body, "accept_loss")
-	for _, w := range list {
-		m.scope.oneOf("accept_loss", w.text, w.at, host.Accepts())
-	}
-	return values(list)
-}
-
-// distinct drops and reports repeats.
-func (ld *loader) distinct(name string, list []word) []word {
-	seen := map[string]diag.Span{}
-	out := list[:0:0]
-	for _, w := range list {
-		if at, twice := seen[w.text]; twice {
-			ld.duplicate(w.at, at, name+" has \""+w.text+"\" twice")
-			continue
-		}
-		seen[w.text] = w.at
-		out = append(out, w)
-	}
-	return out
+	p.Files = m.ld.scripts.Of(p.Hooks)
 }

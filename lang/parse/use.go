@@ -8,23 +8,26 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
-var useSchema = schema{
-	what:   "a use",
-	args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
-	blocks: []string{"on_error"},
-	labels: 1,
+var useSchema = hclfile.Schema{
+	What:   "a use",
+	Args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
+	Blocks: []string{"on_error"},
+	Labels: 1,
 }
 
 // use gives the hooks of a pack or folder, renamed and changed as the block
 // says.
 func (m *module) use(b *hclsyntax.Block) []*draft {
-	if !m.ld.fits(b, useSchema) {
+	if !m.ld.Fits(b, useSchema) {
 		return nil
 	}
-	at := m.ld.span(b.LabelRanges[0])
+	at := m.ld.Span(b.LabelRanges[0])
 	f, ok := m.target(b.Labels[0], at)
 	if !ok || m.cyclic(f, at) {
 		return nil
@@ -34,7 +37,7 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 		return nil
 	}
 	if m.ld.uses++; m.ld.uses > maxUses {
-		m.ld.over(at, "A folder counts once for each folder that uses it.", "the policy has more than %d uses", maxUses)
+		m.ld.Over(at, "A folder counts once for each folder that uses it.", "the policy has more than %d uses", maxUses)
 		return nil
 	}
 	used := m.ld.open(f, at)
@@ -52,64 +55,64 @@ func (m *module) use(b *hclsyntax.Block) []*draft {
 }
 
 // target is the folder that a use names.
-func (m *module) target(label string, at diag.Span) (folder, bool) {
+func (m *module) target(label string, at diag.Span) (folder.Folder, bool) {
 	if name, ok := strings.CutPrefix(label, "std/"); ok {
 		return m.packFolder(name, at)
 	}
 	if strings.HasPrefix(label, "./") || strings.HasPrefix(label, "../") {
-		return m.folder.sub(label), true
+		return m.folder.Sub(label), true
 	}
-	d := m.ld.diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
+	d := m.ld.Diags.Errorf(diag.CodeUse, at, "%q is neither a pack nor a folder", label)
 	d.Detail = "Write a pack as std/name, and a folder as ./name or ../name, relative to this file."
 	if label != "" && !strings.ContainsAny(label[:1], "./~") {
 		meant := "./" + label
-		if slices.Contains(m.ld.packNames(), label) {
+		if slices.Contains(folder.PackNames(m.ld.opts.Packs), label) {
 			meant = "std/" + label
 		}
 		d.Fix = &diag.Fix{Title: "write " + meant, Edits: []diag.Edit{{Span: at, Text: `"` + meant + `"`}}}
 	}
-	return folder{}, false
+	return folder.Folder{}, false
 }
 
-func (m *module) packFolder(name string, at diag.Span) (folder, bool) {
-	packs := m.ld.packNames()
+func (m *module) packFolder(name string, at diag.Span) (folder.Folder, bool) {
+	packs := folder.PackNames(m.ld.opts.Packs)
 	if slices.Contains(packs, name) {
-		return m.ld.pack(name), true
+		return m.folder.Pack(m.ld.opts.Packs, name), true
 	}
-	d := m.ld.diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
-	if d.Detail = suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
+	d := m.ld.Diags.Errorf(diag.CodeUse, at, "unknown pack std/%s", name)
+	if d.Detail = diag.Suggest(name, packs, func(n string) string { return "std/" + n }); d.Detail == "" && len(packs) > 0 {
 		d.Detail = "Packs: std/" + strings.Join(packs, ", std/") + "."
 	}
-	return folder{}, false
+	return folder.Folder{}, false
 }
 
 // cyclic reports a use of a folder that is being used already.
-func (m *module) cyclic(f folder, at diag.Span) bool {
+func (m *module) cyclic(f folder.Folder, at diag.Span) bool {
 	var chain []string
 	for on := m; on != nil; on = on.parent {
-		chain = append(chain, on.folder.name)
-		if on.folder.id != f.id {
+		chain = append(chain, on.folder.Name())
+		if on.folder.ID() != f.ID() {
 			continue
 		}
 		slices.Reverse(chain)
-		m.ld.diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.name, strings.Join(append(chain, f.name), " → "))
+		m.ld.Diags.Errorf(diag.CodeCycle, at, "%s uses itself: %s", f.Name(), strings.Join(append(chain, f.Name()), " → "))
 		return true
 	}
 	return false
 }
 
 // prefix is the name that the hooks of a use get in front of theirs.
-func (m *module) prefix(b *hclsyntax.Block, f folder, at diag.Span) (string, bool) {
-	as, given, ok := m.scope.text(b.Body, "as")
+func (m *module) prefix(b *hclsyntax.Block, f folder.Folder, at diag.Span) (string, bool) {
+	as, given, ok := m.scope.Text(b.Body, "as")
 	if ok {
 		at = given
 	} else {
-		as = path.Base(f.dir)
+		as = f.Base()
 	}
-	if !m.ld.kebab("use", as, at) {
+	if !m.ld.Kebab("use", as, at) {
 		if !ok {
-			m.ld.diags[len(m.ld.diags)-1].Detail = "Name it with as = \"…\"."
-			m.ld.diags[len(m.ld.diags)-1].Fix = nil
+			m.ld.Diags[len(m.ld.Diags)-1].Detail = "Name it with as = \"…\"."
+			m.ld.Diags[len(m.ld.Diags)-1].Fix = nil
 		}
 		return "", false
 	}
@@ -117,7 +120,7 @@ func (m *module) prefix(b *hclsyntax.Block, f folder, at diag.Span) (string, boo
 		m.prefixes = map[string]diag.Span{}
 	}
 	if before, twice := m.prefixes[as]; twice {
-		m.ld.duplicate(at, before, "two uses are named "+as).Detail = "Rename one of them with as = \"…\"."
+		m.ld.Diags.Duplicate(at, before, "two uses are named "+as).Detail = "Rename one of them with as = \"…\"."
 		return "", false
 	}
 	m.prefixes[as] = at
@@ -131,8 +134,8 @@ func (m *module) with(body *hclsyntax.Body) map[string]given {
 		return nil
 	}
 	out := map[string]given{}
-	for _, en := range m.scope.entries("with", a.Expr) {
-		out[en.key] = given{val: m.scope.value(en), at: en.in, from: handedOn(en.expr)}
+	for _, en := range m.scope.Entries("with", a.Expr) {
+		out[en.Key] = given{val: m.scope.ValueOf(en), at: en.In, from: handedOn(en.Expr)}
 	}
 	return out
 }
@@ -146,12 +149,12 @@ func (m *module) chosen(body *hclsyntax.Body, used *module, drafts []*draft) []*
 			continue
 		}
 		listed := map[string]bool{}
-		for _, w := range m.scope.strings(arg, a.Expr) {
-			listed[w.text] = true
-			if !slices.Contains(names, w.text) {
-				d := m.ld.diags.Errorf(diag.CodeUse, w.at, "%s has no hook %s", used.label(), w.text)
-				d.Detail = meantHook(w.text, names)
-				if hook, _, one := strings.Cut(w.text, "["); one && slices.Contains(names, hook) {
+		for _, w := range m.scope.Strings(arg, a.Expr) {
+			listed[w.Text] = true
+			if !slices.Contains(names, w.Text) {
+				d := m.ld.Diags.Errorf(diag.CodeUse, w.At, "%s has no hook %s", used.label(), w.Text)
+				d.Detail = meantHook(w.Text, names)
+				if hook, _, one := strings.Cut(w.Text, "["); one && slices.Contains(names, hook) {
 					d.Detail = arg + " selects " + hook + " with all its instances. To disable one, write an override with enabled = false."
 				}
 			}
@@ -174,14 +177,14 @@ func hookNames(drafts []*draft) []string {
 // change applies what a use says about all its hooks.
 func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
 	s := m.scope
-	mode, hasMode := s.mode(body)
-	offset, at, hasOffset := s.integer(body, "priority", -maxPriority, maxPriority)
-	onError := s.onError(body)
-	lifts := s.flag(body, "allow_lifts", false)
+	mode, hasMode := s.Mode(body)
+	offset, at, hasOffset := s.Integer(body, "priority", -block.MaxPriority, block.MaxPriority)
+	onError := s.OnError(body)
+	lifts := s.Flag(body, "allow_lifts", false)
 	for _, d := range drafts {
 		h := d.hook
 		h.AllowLifts = h.AllowLifts && lifts
-		h.OnError = onError.change(h.OnError)
+		h.OnError = onError.Change(h.OnError)
 		if hasMode {
 			h.Mode = mode
 		}
@@ -194,14 +197,9 @@ func (m *module) change(body *hclsyntax.Body, drafts []*draft) {
 // shift adds a use's priority to a hook's and reports a sum out of range.
 func (m *module) shift(h *ast.Hook, name string, offset int, at diag.Span) bool {
 	h.Priority += offset
-	if h.Priority >= 0 && h.Priority <= maxPriority {
+	if h.Priority >= 0 && h.Priority <= block.MaxPriority {
 		return false
 	}
-	m.ld.diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, maxPriority)
+	m.ld.Diags.Errorf(diag.CodeValue, at, "the priority of %s would be %d, but must be from 0 to %d", name, h.Priority, block.MaxPriority)
 	return true
-}
-
-// change is e with what is said here put over it.
-func (e onError) change(on ast.OnError) ast.OnError {
-	return e.over(onError{parse: &on.Parse, failure: &on.Failure, timeout: &on.Timeout}).value()
 }

@@ -13,6 +13,8 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hcleval"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // given is a value for a variable: from the command line as text, or from the
@@ -33,8 +35,8 @@ func (ld *loader) given(m *module) map[string]given {
 	return out
 }
 
-var variableSchema = schema{
-	what: "a variable", args: []string{"type", "default", "description"}, blocks: []string{"validation"}, labels: 1,
+var variableSchema = hclfile.Schema{
+	What: "a variable", Args: []string{"type", "default", "description"}, Blocks: []string{"validation"}, Labels: 1,
 }
 
 // variables evaluates the variable blocks into the object var.
@@ -42,12 +44,12 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 	vals := map[string]cty.Value{}
 	var refused []*hclsyntax.Block
 	for _, b := range m.named("variable") {
-		if !m.ld.fits(b, variableSchema) || !m.identifier(b) {
+		if !m.ld.Fits(b, variableSchema) || !m.identifier(b) {
 			continue
 		}
 		name := b.Labels[0]
 		gift, isGiven := gifts[name]
-		vals[name] = m.ld.kept(m.variable(b, gift, isGiven), m.ld.span(b.LabelRanges[0]))
+		vals[name] = m.scope.Kept(m.variable(b, gift, isGiven), m.ld.Span(b.LabelRanges[0]))
 	}
 	m.unknownGifts(gifts)
 	for _, b := range m.named("variable") {
@@ -67,14 +69,14 @@ func (m *module) identifier(b *hclsyntax.Block) bool {
 	if hclsyntax.ValidIdentifier(b.Labels[0]) {
 		return true
 	}
-	m.ld.diags.Errorf(diag.CodeName, m.ld.span(b.LabelRanges[0]), "%q cannot be the name of a %s", b.Labels[0], b.Type).
+	m.ld.Diags.Errorf(diag.CodeName, m.ld.Span(b.LabelRanges[0]), "%q cannot be the name of a %s", b.Labels[0], b.Type).
 		Detail = "A name starts with a letter, followed by letters, digits, _ and -."
 	return false
 }
 
 func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Value {
 	s := m.scope
-	s.description(b.Body)
+	s.Description(b.Body)
 	typ, optional := m.typeOf(b.Body)
 	if !isGiven {
 		def := b.Body.Attributes["default"]
@@ -82,7 +84,7 @@ func (m *module) variable(b *hclsyntax.Block, gift given, isGiven bool) cty.Valu
 			m.missing(b)
 			return cty.UnknownVal(typ)
 		}
-		return m.typed(b, s.eval(def.Expr), s.ld.span(def.Expr.Range()), typ, optional)
+		return m.typed(b, s.Eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
 	}
 	if gift.at.IsZero() {
 		v, ok := m.fromCommandLine(b, gift.text, typ)
@@ -106,17 +108,17 @@ func (m *module) unset(b *hclsyntax.Block) cty.Value {
 // described is the policy's variables as people are told of them: with their
 // defaults, whatever they were given.
 func (m *module) described() []ast.Variable {
-	said := len(m.ld.diags) // what is wrong has been reported
-	defer func() { m.ld.diags = m.ld.diags[:said] }()
+	said := len(m.ld.Diags) // what is wrong has been reported
+	defer func() { m.ld.Diags = m.ld.Diags[:said] }()
 	var out []ast.Variable
 	for _, b := range m.named("variable") {
 		typ, optional := m.typeOf(b.Body)
 		v := ast.Variable{
-			Name: b.Labels[0], Description: m.scope.description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.span(b.LabelRanges[0]),
+			Name: b.Labels[0], Description: m.scope.Description(b.Body), Type: typeexpr.TypeString(typ), Span: m.ld.Span(b.LabelRanges[0]),
 		}
 		if def := b.Body.Attributes["default"]; def != nil {
-			val := m.typed(b, m.scope.eval(def.Expr), m.ld.span(def.Expr.Range()), typ, optional)
-			v.Default, v.HasDefault = runtimeValue(val)
+			val := m.typed(b, m.scope.Eval(def.Expr), m.ld.Span(def.Expr.Range()), typ, optional)
+			v.Default, v.HasDefault = hcleval.Value(val)
 		}
 		out = append(out, v)
 	}
@@ -132,7 +134,7 @@ func (m *module) typeOf(body *hclsyntax.Body) (cty.Type, *typeexpr.Defaults) {
 	typ, optional, diags := typeexpr.TypeConstraintWithDefaults(a.Expr)
 	if diags.HasErrors() {
 		for _, d := range diags {
-			m.ld.diags.Add(m.ld.fromHCL(diag.CodeValue, d))
+			m.ld.Diags.Add(m.ld.FromHCL(diag.CodeValue, d))
 		}
 		return cty.DynamicPseudoType, nil
 	}
@@ -152,9 +154,9 @@ func (m *module) typed(b *hclsyntax.Block, v cty.Value, at diag.Span, typ cty.Ty
 		return out
 	}
 	if at.IsZero() {
-		at = m.ld.span(b.LabelRanges[0])
+		at = m.ld.Span(b.LabelRanges[0])
 	}
-	d := m.ld.diags.Errorf(diag.CodeVariable, at, "variable %s: %v", b.Labels[0], err)
+	d := m.ld.Diags.Errorf(diag.CodeVariable, at, "variable %s: %v", b.Labels[0], err)
 	if typ != cty.DynamicPseudoType {
 		d.Detail = "Its type is " + typeexpr.TypeString(typ) + "."
 	}
@@ -175,21 +177,21 @@ func (m *module) fromCommandLine(b *hclsyntax.Block, text string, typ cty.Type) 
 			return v, true
 		}
 	}
-	m.ld.diags.Errorf(diag.CodeVariable, m.ld.span(b.LabelRanges[0]), "the value given for variable %s cannot be read: %s", b.Labels[0], text).
+	m.ld.Diags.Errorf(diag.CodeVariable, m.ld.Span(b.LabelRanges[0]), "the value given for variable %s cannot be read: %s", b.Labels[0], text).
 		Detail = "Its type is " + typeexpr.TypeString(typ) + ". Write the value as in a policy file, for example [\"a\", \"b\"]."
 	return cty.NilVal, false
 }
 
 // missing reports a variable that nobody gave a value.
 func (m *module) missing(b *hclsyntax.Block) {
-	at := m.ld.span(b.LabelRanges[0])
+	at := m.ld.Span(b.LabelRanges[0])
 	name := b.Labels[0]
 	if m.root {
-		m.ld.diags.Errorf(diag.CodeVariable, at, "variable %s has no value", name).
+		m.ld.Diags.Errorf(diag.CodeVariable, at, "variable %s has no value", name).
 			Detail = "Give it a default, or a value on the command line: --var " + name + "=…"
 		return
 	}
-	d := m.ld.diags.Errorf(diag.CodeVariable, m.used, "%s needs a value for its variable %s", m.label(), name)
+	d := m.ld.Diags.Errorf(diag.CodeVariable, m.used, "%s needs a value for its variable %s", m.label(), name)
 	d.Detail = "Add with = { " + name + " = … }."
 	d.Notes = []diag.Note{{Span: at, Text: "the variable is here"}}
 }
@@ -204,37 +206,35 @@ func (m *module) unknownGifts(gifts map[string]given) {
 		if declared[name] {
 			continue
 		}
-		d := m.ld.diags.Errorf(diag.CodeVariable, gifts[name].at, "%s has no variable %s", m.label(), name)
+		d := m.ld.Diags.Errorf(diag.CodeVariable, gifts[name].at, "%s has no variable %s", m.label(), name)
 		d.Detail = meantVariable(name, slices.Sorted(maps.Keys(declared)))
 	}
 }
 
-var validationSchema = schema{what: "a validation", args: []string{"condition", "error_message"}}
+var validationSchema = hclfile.Schema{What: "a validation", Args: []string{"condition", "error_message"}}
 
 // validate runs the validation blocks of a variable, and reports whether all
 // hold.
 func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
 	valid = true
-	ctx := m.scope.ctx.NewChild()
-	ctx.Variables = map[string]cty.Value{"var": cty.ObjectVal(vals)}
-	s := &scope{ld: m.ld, m: m, ctx: ctx}
+	s := m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)})
 	for _, v := range b.Body.Blocks {
-		if v.Type != "validation" || !m.ld.fits(v, validationSchema) {
+		if v.Type != "validation" || !m.ld.Fits(v, validationSchema) {
 			continue
 		}
 		if v.Body.Attributes["condition"] == nil {
-			m.ld.diags.Errorf(diag.CodeMissingArg, m.ld.span(v.TypeRange), "a validation needs a condition")
+			m.ld.Diags.Errorf(diag.CodeMissingArg, m.ld.Span(v.TypeRange), "a validation needs a condition")
 			continue
 		}
-		holds, at, ok := s.constant(v.Body, "condition", cty.Bool)
+		holds, at, ok := s.Argument(v.Body, "condition", cty.Bool)
 		if !ok || holds.True() {
 			continue
 		}
-		message, _, ok := s.text(v.Body, "error_message")
+		message, _, ok := s.Text(v.Body, "error_message")
 		if !ok {
 			message = "its validation fails"
 		}
-		d := m.ld.diags.Errorf(diag.CodeVariable, m.valueAt(b), "variable %s: %s", b.Labels[0], message)
+		d := m.ld.Diags.Errorf(diag.CodeVariable, m.valueAt(b), "variable %s: %s", b.Labels[0], message)
 		d.Notes = []diag.Note{{Span: at, Text: "the condition is here"}}
 		valid = false
 	}
@@ -259,7 +259,7 @@ func (m *module) valueAt(b *hclsyntax.Block) diag.Span {
 	if !ok && !m.root {
 		return m.used
 	}
-	return m.ld.span(b.LabelRanges[0])
+	return m.ld.Span(b.LabelRanges[0])
 }
 
 // handedOn is the variable that an expression is nothing but; "" for others.

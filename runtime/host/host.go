@@ -5,6 +5,8 @@
 package host
 
 import (
+	"iter"
+
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
@@ -15,7 +17,7 @@ import (
 // Host is one agent's protocol: what the evaluator needs when it is called.
 type Host struct {
 	Name    string // the --host flag and the target of a policy
-	Events  func() []Event
+	Events  iter.Seq[Event]
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
@@ -39,9 +41,26 @@ type Target struct {
 	*Host
 	Doc   string   // one sentence with the version that the facts come from
 	Marks []string // files of a project that show that the agent is used there
+	Home  []string // files of the home folder that show that the user has the agent
 	Can   func(need effect.Need, event string) Support
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool
+
+	// Use says how to start the agent with a target's folder, DIR; "" where a person
+	// has to put the folder somewhere.
+	Use string
+
+	// What "hookc doctor" needs: the program that people start, the version that the
+	// facts were measured on or read of, and an event as the host sends it.
+	Client, Version, Probe string
+
+	// Install is the changes that make the host start the evaluator at a site: an
+	// error where the host reads no hooks of that scope. Nil where there is nothing to
+	// install into.
+	Install func(p Plugin, s Site) ([]Edit, error)
+	// Trust is the changes that the host asks for besides, before it runs the entries
+	// that were placed; nil where it asks for none.
+	Trust func(s Site, placed []Placed) []Edit
 
 	// Alone says that the host orders hooks and starts each by itself, so that
 	// nothing joins them but the host.
@@ -55,7 +74,7 @@ type Target struct {
 
 // Event finds what the host calls a canonical event; false where it has none.
 func (h *Host) Event(canonical string) (Event, bool) {
-	for _, e := range h.Events() {
+	for e := range h.Events {
 		if e.Canonical == canonical {
 			return e, true
 		}

@@ -24,6 +24,9 @@ var ClaudeCode = Client{
 			return call("Edit", "file_path", a.Path, "old_string", a.Old, "new_string", a.New)
 		},
 		ReadKind: func(a Action) ToolCall { return call("Read", "file_path", a.Path) },
+		AgentKind: func(a Action) ToolCall {
+			return call("Agent", "description", "a task", "prompt", a.Text, "subagent_type", "general-purpose")
+		},
 		EchoKind: func(a Action) ToolCall { return call("mcp__srv__echo", "text", a.Text) },
 	},
 }

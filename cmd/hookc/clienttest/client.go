@@ -21,7 +21,7 @@ type Client struct {
 	args    func(setup) []string           // its arguments
 	env     func(setup) []string           // its variables, besides those of all clients
 	actions map[Kind]func(Action) ToolCall // its calls for what each client has
-	daemon  string                         // a word of the command line of a daemon that it leaves; two such clients must not run at the same time
+	daemon  string                         // a word of the command line of a daemon that it leaves
 	unused  []string                       // files below node_modules that are not kept
 }
 
@@ -69,4 +69,10 @@ func call(tool string, members ...any) ToolCall {
 		input[members[i].(string)] = members[i+1]
 	}
 	return ToolCall{Name: tool, Input: input}
+}
+
+// noWeb is variables for clients that ask the web for news, flags or lists of
+// plugins, and have no setting against it: they are refused at once.
+func noWeb() []string {
+	return []string{"HTTPS_PROXY=http://127.0.0.1:9", "NO_PROXY=127.0.0.1"}
 }

@@ -48,3 +48,28 @@ func TestActions(t *testing.T) {
 }
 
 func tail(s string) string { return s[max(0, len(s)-3000):] }
+
+// TestDelegation: a subagent has the script of its task, and the main agent goes on
+// with its own.
+func TestDelegation(t *testing.T) {
+	const task, wait = "COUNT-THE-STARS", "timeout 60 sh -c 'until [ -e sub ]; do sleep 0.1; done'; touch main"
+	for _, c := range Clients() {
+		if !c.Can(AgentKind) {
+			continue
+		}
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			r := c.Run(t, Options{
+				Allowed: []string{"Agent", "Bash"},
+				Script:  []Turn{Delegate(task), Shell(wait), Say("bye")},
+				Agents:  map[string][]Turn{task: {Shell("touch sub"), Say("counted")}},
+			})
+			if !r.Has("sub") || !r.Has("main") || len(r.Agent(task)) < 2 || !strings.Contains(r.AgentTold(task), task) {
+				t.Errorf("sub %v, main %v, exit %d\n%s\n%s", r.Has("sub"), r.Has("main"), r.Exit, r.Stdout, r.Stderr)
+				for _, q := range r.Requests {
+					t.Log(q.Path, q.Main, q.Agent, q.Tools(), q.ToolResults())
+				}
+			}
+		})
+	}
+}

@@ -7,7 +7,7 @@ import (
 
 const clineVersion = "3.0.65"
 
-// Cline leaves a daemon, which would have the same port in all runs.
+// Cline leaves a daemon. Unless it is told a port, all runs on a machine share one.
 var Cline = Client{
 	Name: "cline", Version: clineVersion,
 	Packages: []string{"@cline/cli-" + platform() + "@" + clineVersion},
@@ -17,7 +17,7 @@ var Cline = Client{
 	daemon:   "--cline-hub-daemon",
 	args:     func(s setup) []string { return []string{s.Prompt} },
 	env: func(setup) []string {
-		return []string{"CLINE_NO_AUTO_UPDATE=1", "CLINE_HUB_PORT=" + freePort()}
+		return append(noWeb(), "CLINE_NO_AUTO_UPDATE=1", "DO_NOT_TRACK=1", "CLINE_HUB_PORT="+freePort())
 	},
 	actions: map[Kind]func(Action) ToolCall{
 		ShellKind: func(a Action) ToolCall { return call("run_commands", "commands", []string{a.Command}) },
@@ -35,13 +35,14 @@ var Cline = Client{
 // clineHome is what `cline auth` writes.
 func clineHome(s setup) map[string]string {
 	const id = "openai-compatible"
-	files := map[string]string{"~/.cline/data/settings/providers.json": encoded(map[string]any{
+	files := map[string]string{"~/.cline/data/settings/global-settings.json": `{"telemetryOptOut":true,"autoUpdateEnabled":false}`}
+	files["~/.cline/data/settings/providers.json"] = encoded(map[string]any{
 		"version": 1, "lastUsedProvider": id, "modes": map[string]any{},
 		"providers": map[string]any{id: map[string]any{
 			"settings":  map[string]any{"provider": id, "apiKey": "loopback", "model": "scripted", "baseUrl": s.url + "/v1"},
 			"updatedAt": "2026-01-01T00:00:00.000Z", "tokenSource": "manual",
 		}},
-	})}
+	})
 	if s.echo != "" {
 		files["~/.cline/data/settings/cline_mcp_settings.json"] = encoded(mcpServers(s.echo))
 	}

@@ -14,16 +14,24 @@ var Codex = Client{
 	Packages: []string{"@openai/codex@" + codexVersion + "-" + platform()},
 	Program:  "node_modules/@openai/codex/vendor/" + rustTriple() + "/bin/codex",
 	Settings: "~/.codex/config.toml",
+	unused:   []string{"@openai/codex/vendor/*/codex-resources", "@openai/codex/vendor/*/bin/codex-code-mode-host"},
 	home:     func(s setup) map[string]string { return map[string]string{"~/.codex/config.toml": codexConfig(s)} },
 	args: func(s setup) []string {
 		return []string{"exec", "--skip-git-repo-check", s.Prompt}
 	},
-	env: func(s setup) []string { return []string{"MODEL_KEY=loopback"} },
+	env: func(setup) []string {
+		return append(noWeb(), "MODEL_KEY=loopback")
+	},
 	actions: map[Kind]func(Action) ToolCall{
 		ShellKind: func(a Action) ToolCall { return call("exec_command", "cmd", a.Command) },
 		WriteKind: func(a Action) ToolCall { return applyPatch("*** Add File: %s\n%s", a.Path, prefixed("+", a.New)) },
 		EditKind: func(a Action) ToolCall {
 			return applyPatch("*** Update File: %s\n@@\n%s%s", a.Path, prefixed("-", a.Old), prefixed("+", a.New))
+		},
+		AgentKind: func(a Action) ToolCall {
+			c := call("spawn_agent", "message", a.Text)
+			c.Namespace = "multi_agent_v1"
+			return c
 		},
 		EchoKind: func(a Action) ToolCall {
 			c := call("echo", "text", a.Text)

@@ -30,7 +30,10 @@ var Copilot = Client{
 		WriteKind: func(a Action) ToolCall { return call("create", "path", a.Path, "file_text", a.New) },
 		EditKind:  func(a Action) ToolCall { return call("edit", "path", a.Path, "old_str", a.Old, "new_str", a.New) },
 		ReadKind:  func(a Action) ToolCall { return call("view", "path", a.Path) },
-		EchoKind:  func(a Action) ToolCall { return call("srv-echo", "text", a.Text) },
+		AgentKind: func(a Action) ToolCall {
+			return call("task", "agent_type", "general-purpose", "description", "a task", "prompt", a.Text, "name", "helper", "mode", "sync")
+		},
+		EchoKind: func(a Action) ToolCall { return call("srv-echo", "text", a.Text) },
 	},
 }
 

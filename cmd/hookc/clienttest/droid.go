@@ -24,7 +24,9 @@ var Droid = Client{
 	args: func(s setup) []string {
 		return []string{"exec", "--skip-permissions-unsafe", "-m", "custom:scripted", s.Prompt}
 	},
-	env: func(setup) []string { return nil },
+	env: func(setup) []string {
+		return []string{"FACTORY_AIRGAP_ENABLED=true", "FACTORY_DROID_AUTO_UPDATE_ENABLED=false", "OTEL_SDK_DISABLED=true"}
+	},
 	actions: map[Kind]func(Action) ToolCall{
 		// Without a reason for the level Droid refuses the call before any hook.
 		ShellKind: func(a Action) ToolCall {

@@ -27,7 +27,8 @@ var Gemini = Client{
 		EditKind: func(a Action) ToolCall {
 			return call("replace", "file_path", a.Path, "old_string", a.Old, "new_string", a.New, "instruction", "replace it")
 		},
-		ReadKind: func(a Action) ToolCall { return call("read_file", "file_path", a.Path) },
-		EchoKind: func(a Action) ToolCall { return call("mcp_srv_echo", "text", a.Text) },
+		ReadKind:  func(a Action) ToolCall { return call("read_file", "file_path", a.Path) },
+		AgentKind: func(a Action) ToolCall { return call("invoke_agent", "agent_name", "generalist", "prompt", a.Text) },
+		EchoKind:  func(a Action) ToolCall { return call("mcp_srv_echo", "text", a.Text) },
 	},
 }

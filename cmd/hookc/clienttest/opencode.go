@@ -23,6 +23,9 @@ var OpenCode = Client{
 			return call("edit", "filePath", a.Path, "oldString", a.Old, "newString", a.New)
 		},
 		ReadKind: func(a Action) ToolCall { return call("read", "filePath", a.Path) },
+		AgentKind: func(a Action) ToolCall {
+			return call("task", "description", "a task", "prompt", a.Text, "subagent_type", "general")
+		},
 		EchoKind: func(a Action) ToolCall { return call("srv_echo", "text", a.Text) },
 	},
 }

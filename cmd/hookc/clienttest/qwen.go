@@ -32,6 +32,9 @@ var Qwen = Client{
 			return call("edit", "file_path", a.Path, "old_string", a.Old, "new_string", a.New)
 		},
 		ReadKind: func(a Action) ToolCall { return call("read_file", "file_path", a.Path) },
+		AgentKind: func(a Action) ToolCall {
+			return call("agent", "description", "a task", "prompt", a.Text, "subagent_type", "general-purpose")
+		},
 		EchoKind: func(a Action) ToolCall { return call("mcp__srv__echo", "text", a.Text) },
 	},
 }

@@ -27,7 +27,7 @@ type Options struct {
 	Home    string            // the home folder; a fresh one where empty
 	Args    []string          // further arguments of the client
 	Env     []string          // further variables, NAME=value
-	Timeout time.Duration     // of the whole run; two minutes where zero
+	Timeout time.Duration     // of the whole run; five minutes where zero
 
 	Files    map[string]string                    // files that are there before the start, by path below "~/" or the project; a text with "#!" can be executed
 	Settings string                               // what Client.Settings has besides: a JSON object, or lines of TOML
@@ -73,7 +73,7 @@ func (c Client) prepare(t testing.TB, o Options) setup {
 		s.Dir = t.TempDir()
 	}
 	s.Prompt = cmp.Or(o.Prompt, "do it")
-	s.Timeout = cmp.Or(o.Timeout, 2*time.Minute)
+	s.Timeout = cmp.Or(o.Timeout, 5*time.Minute)
 	s.log = filepath.Join(s.home, "debug.log")
 	if o.MCP {
 		s.echo = testrun.Program(t, "cmd/hookc/clienttest/echoserver")
@@ -102,7 +102,8 @@ func (c Client) write(t testing.TB, s setup) {
 func (c Client) start(t testing.TB, s setup, words []string) Result {
 	t.Helper()
 	if c.daemon != "" {
-		defer c.alone(t, s.home)()
+		endDaemon(t, s.home, c.daemon) // skips the test where that is impossible
+		defer endDaemon(t, s.home, c.daemon)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), s.Timeout)
 	defer cancel()
@@ -135,6 +136,7 @@ func environment(home string) []string {
 		"TMPDIR=" + os.TempDir(),
 		"LANG=C.UTF-8",
 		"NO_COLOR=1",
+		"npm_config_offline=true", // some install plugins or programs with npm's own code
 	}
 }
 

@@ -31,7 +31,8 @@ const (
 	WriteKind Kind = "write"
 	EditKind  Kind = "edit"
 	ReadKind  Kind = "read"
-	EchoKind  Kind = "echo" // a tool of the MCP server that Options.MCP offers
+	EchoKind  Kind = "echo"  // a tool of the MCP server that Options.MCP offers
+	AgentKind Kind = "agent" // a subagent of the client's general kind
 )
 
 // Action is a call of a tool that each client has under a name of its own. Run
@@ -41,7 +42,7 @@ type Action struct {
 	Command  string // of the shell
 	Path     string // of a file; relative to the project
 	Old, New string // what an edit replaces; New is also what is written
-	Text     string // for the MCP tool
+	Text     string // for the MCP tool, or the subagent's task
 }
 
 func do(a Action) Turn { return Turn{Calls: []ToolCall{{Input: a}}} }
@@ -65,6 +66,10 @@ func ReadFile(path string) Turn { return do(Action{Kind: ReadKind, Path: path}) 
 // Echo is a turn that calls the tool "echo" of the MCP server "srv". It answers
 // "ECHO " and the text.
 func Echo(text string) Turn { return do(Action{Kind: EchoKind, Text: text}) }
+
+// Delegate is a turn that gives a task to a subagent. Options.Agents has its script,
+// by a text of the task. Some clients do not wait for it.
+func Delegate(task string) Turn { return do(Action{Kind: AgentKind, Text: task}) }
 
 // All is one turn that makes the calls of several.
 func All(turns ...Turn) Turn {

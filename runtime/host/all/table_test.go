@@ -45,7 +45,7 @@ func TestCatalogues(t *testing.T) {
 			t.Errorf("%s is not found by its name", h.Name)
 		}
 		seen := map[string]bool{}
-		for _, e := range h.Events() {
+		for e := range h.Events {
 			k, ok := event.LookupKind(e.Canonical)
 			if !ok || seen[e.Canonical] || e.Timeout < 0 {
 				t.Errorf("%s: event %+v", h.Name, e)

@@ -18,7 +18,7 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 func hooksFile(p host.Plugin, groups []config.Group) []byte {
 	var all, out wire.Members
 	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList(entries(&groups[i])))
+		all.Add(groups[i].Row.Name, value.OfList(entries(&groups[i], evaluator)))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
@@ -27,8 +27,8 @@ func hooksFile(p host.Plugin, groups []config.Group) []byte {
 
 // entries is the evaluator's handler, and behind it those that ask the model,
 // each with the matcher of its own tools.
-func entries(g *config.Group) []value.Value {
-	out := []value.Value{entry(g, g.Tools, handler(g))}
+func entries(g *config.Group, program string) []value.Value {
+	out := []value.Value{entry(g, g.Tools, handler(g, program))}
 	for _, p := range g.Prompts {
 		out = append(out, entry(g, p.Tools, promptHandler(p)))
 	}
@@ -45,11 +45,10 @@ func entry(g *config.Group, tools []string, handler value.Value) value.Value {
 	return m.Value()
 }
 
-func handler(g *config.Group) value.Value {
+func handler(g *config.Group, program string) value.Value {
 	var m wire.Members
 	m.Text("type", "command")
-	m.Text("command", evaluator)
-	m.Add("args", value.Strings(g.Args(Name)...))
+	started(&m, program, g.Args(Name))
 	m.Add("timeout", value.OfInt(g.Seconds()))
 	if g.Blocks() {
 		m.Text("onFailure", "block")

@@ -40,7 +40,7 @@ var rules = command.Protocol{
 // Host is Cline's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return rules.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { rules.Catalogue(yield) },
 	Decode:  func(input []byte, w host.World) (*host.Call, error) { return rules.Decode(input, w) },
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return rules.Encode(c, d) },
 	Failure: fail,

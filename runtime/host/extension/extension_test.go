@@ -237,7 +237,7 @@ func TestSyntax(t *testing.T) {
 	each(t, func(t *testing.T, target *host.Target) {
 		for _, platforms := range [][]string{nil, {"windows/amd64"}, {"linux/amd64", "darwin/arm64", "windows/amd64"}} {
 			p := host.Plugin{Name: `a "b" ` + "`c` ${d}", Description: "*/ x", Platforms: platforms}
-			for _, e := range target.Events() {
+			for e := range target.Events {
 				p.Events = append(p.Events, host.Handler{Event: e.Canonical, OnError: closed, Tools: []string{"Shell", "a/b[c]", "mcp__x__*"}})
 			}
 			files, err := target.Emit(p)

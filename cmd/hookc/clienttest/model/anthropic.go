@@ -14,9 +14,6 @@ const subagentMark = "cc_is_subagent=true"
 func (anthropic) read(body []byte) question {
 	v := parsed(body)
 	q := question{stream: member(v, "stream") == true, system: textOf(member(v, "system"))}
-	if strings.Contains(q.system, subagentMark) {
-		q.asker, q.sub = q.system, true
-	}
 	for _, t := range list(member(v, "tools")) {
 		q.tools = append(q.tools, name(member(t, "name")))
 	}
@@ -29,6 +26,9 @@ func (anthropic) read(body []byte) question {
 			}
 		}
 		q.messages = append(q.messages, out)
+	}
+	if strings.Contains(q.system, subagentMark) {
+		q.asker, q.sub = q.instructions(), true
 	}
 	return q
 }

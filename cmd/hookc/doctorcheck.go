@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/hookc/hookc/cmd/hookc/install"
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+)
+
+// scope examines the policies of one scope.
+func (d *doctor) scope(scope host.Scope) (out []agentReport) {
+	dir := map[host.Scope]string{
+		host.Project: filepath.Join(d.root, ".hookc"), host.User: filepath.Join(d.home, ".hookc", "user"), host.Managed: managedFolder(runtime.GOOS),
+	}[scope]
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		folder := filepath.Join(dir, e.Name())
+		if m, ok := emit.ReadManifest(folder); ok {
+			out = append(out, d.policy(scope, folder, m)...)
+		}
+	}
+	return out
+}
+
+// policy examines an installed policy for each of its agents.
+func (d *doctor) policy(scope host.Scope, folder string, m *emit.Manifest) (out []agentReport) {
+	source := filepath.Join(folder, filepath.FromSlash(m.Dir))
+	in, stale := d.again(scope, source, m)
+	for _, name := range m.Agents {
+		r := agentReport{Agent: name, Scope: scope.String(), Policy: m.Policy, Status: statusOK, Problems: []problem{}, dir: source,
+			install: &installFlags{scope: scope.String(), agents: []string{name}, yes: true}}
+		t, ok := all.LookupTarget(name)
+		if !ok {
+			r.broken("hookc "+compiler.Version+" does not know "+name, "Install the version of hookc that installed it: "+m.Hookc)
+			out = append(out, r)
+			continue
+		}
+		r.Version = clientVersion(t)
+		remedy := fmt.Sprintf("hookc install %s --scope %s --agent %s", shorter(source), scope, name)
+		for _, s := range stale {
+			r.warn("the table is not of this policy: "+s, remedy)
+		}
+		if in != nil {
+			d.wired(&r, t, in, remedy)
+		}
+		d.probe(&r, t, folder, scope, m, remedy)
+		if older(r.Version, t.Version) {
+			r.warn(fmt.Sprintf("%s is %s; what hookc knows of it was seen in %s", t.Name, r.Version, t.Version), "Update "+t.Name+".")
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// again plans the installation anew from the policy's sources, and says how they
+// differ from what is installed. Nil where the sources are not here, as on a
+// machine that only runs the policy.
+func (d *doctor) again(scope host.Scope, source string, m *emit.Manifest) (*installation, []string) {
+	if _, err := os.Stat(source); err != nil || m.Dir == "" {
+		return nil, nil
+	}
+	p, diags := read(source, policyFlags{})
+	if diags.HasErrors() {
+		return nil, []string{"its sources have errors: run hookc check " + shorter(source)}
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		return nil, []string{"its sources have errors: run hookc check " + shorter(source)}
+	}
+	in := &installation{app: d.app, scope: scope, site: host.Site{Scope: scope, Home: d.home, System: runtime.GOOS}, store: storeIn(d.home)}
+	if err := in.compiled(source, p, res); err != nil {
+		return nil, []string{err.Error()}
+	}
+	return in, m.Stale(p, res)
+}
+
+// wired checks that the agent's configuration is as an installation would leave
+// it, and names other hooks on the same events.
+func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy string) {
+	owner := install.Owner{Program: filepath.ToSlash(in.site.Program)}
+	plan, err := in.planFor(t, owner)
+	if err != nil {
+		r.broken(err.Error(), "Mend the file, then run: "+remedy)
+		return
+	}
+	for _, c := range plan.Changes {
+		switch c.Action() {
+		case "create":
+			r.broken(c.Path+" is missing: the agent does not call hookc", remedy)
+		case "change":
+			r.broken(c.Path+" does not call hookc as it should", remedy)
+		}
+	}
+	for _, other := range plan.Others() {
+		r.warn("another hook on "+other.Event+" runs beside the policy, in no certain order: "+other.Command, "Put it into the policy: hookc import "+shorter(other.File))
+	}
+}
+
+// probe starts the program as the agent would, with an event as it sends it.
+func (d *doctor) probe(r *agentReport, t *host.Target, folder string, scope host.Scope, m *emit.Manifest, remedy string) {
+	program := filepath.Join(folder, "bin", "hookeval")
+	if scope == host.Project {
+		program = filepath.Join(folder, "run")
+	}
+	if _, err := os.Stat(program); err != nil {
+		r.broken("the evaluator is missing: "+program, remedy)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, program, "--host", t.Name, "--on-error", "open")
+	cmd.Dir = d.root
+	cmd.Stdin = strings.NewReader(t.Probe)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	start := time.Now()
+	err := cmd.Run()
+	r.Answer = float64(time.Since(start).Microseconds()) / 1000
+	if err != nil && cmd.ProcessState.ExitCode() != 2 { // 2 is a deny of the policy
+		r.Answer = 0
+		r.broken("the evaluator fails: "+cmpText(strings.TrimSpace(stderr.String()), err.Error()), remedy)
+	}
+}
+
+func cmpText(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+var versionText = regexp.MustCompile(`\d+\.\d+(\.\d+)?`)
+
+// clientVersion asks the agent's program for its version; "" where it is not
+// found or does not say.
+func clientVersion(t *host.Target) string {
+	if t.Client == "" {
+		return ""
+	}
+	path, err := exec.LookPath(t.Client)
+	if err != nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	if err != nil {
+		return ""
+	}
+	return versionText.FindString(string(out))
+}
+
+// older reports whether a version is before another, number by number.
+func older(version, than string) bool {
+	if version == "" || than == "" {
+		return false
+	}
+	a, b := strings.Split(version, "."), strings.Split(than, ".")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return len(a[i]) < len(b[i]) || len(a[i]) == len(b[i]) && a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// shorter is a path from the current folder where that is shorter.
+func shorter(path string) string {
+	wd, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	if rel, err := filepath.Rel(wd, path); err == nil && len(rel) < len(path) {
+		return rel
+	}
+	return path
+}

@@ -1,0 +1,40 @@
+package install
+
+import "bytes"
+
+// A block is lines of our own in a text file such as TOML, between two comments
+// that name the program that they start.
+func (o Owner) begin() []byte { return []byte("# hookc begin " + o.Program + "\n") }
+func (o Owner) end() []byte   { return []byte("# hookc end " + o.Program + "\n") }
+
+// withBlock is a file with the owner's block in the place of the one it had, or
+// at its end.
+func (o Owner) withBlock(text []byte, block string) []byte {
+	lines := append(append(o.begin(), block...), o.end()...)
+	if before, after, found := o.around(text); found {
+		return bytes.Join([][]byte{before, lines, after}, nil)
+	}
+	if len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")) {
+		text = append(text[:len(text):len(text)], '\n')
+	}
+	return append(text[:len(text):len(text)], lines...)
+}
+
+// withoutBlock is a file without the owner's block.
+func (o Owner) withoutBlock(text []byte) []byte {
+	before, after, found := o.around(text)
+	if !found {
+		return text
+	}
+	return bytes.Join([][]byte{before, after}, nil)
+}
+
+// around is what stands before and behind the block.
+func (o Owner) around(text []byte) (before, after []byte, found bool) {
+	before, rest, found := bytes.Cut(text, o.begin())
+	if !found {
+		return text, nil, false
+	}
+	_, after, found = bytes.Cut(rest, o.end())
+	return before, after, found
+}

@@ -1,0 +1,41 @@
+package livetext
+
+import (
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/cond"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
+)
+
+// Condition reads a `when`; nil where it is wrong.
+func Condition(files *hclfile.Reader, a *hclsyntax.Attribute) *ast.Expr {
+	src, ok := condition(files, a)
+	if !ok {
+		return nil
+	}
+	e, diags := cond.Parse(src)
+	files.Diags.Add(diags...)
+	return e
+}
+
+// condition is the source of a `when`, which must be written as a string right
+// there. It reports what else stands there and gives false.
+func condition(files *hclfile.Reader, a *hclsyntax.Attribute) (cond.Source, bool) {
+	switch e := a.Expr.(type) {
+	case *hclsyntax.TemplateExpr:
+		l, ok := files.Literal(e)
+		if !ok || l.Refused() {
+			return cond.Source{}, false
+		}
+		return l.Whole(), true
+	case *hclsyntax.LiteralValueExpr:
+		files.Diags.Errorf(diag.CodeValue, files.Span(e.SrcRange), "a condition must be in quotes").
+			Detail = "For example when = \"command contains 'push'\"."
+	default:
+		files.Diags.Errorf(diag.CodeValue, files.Span(e.Range()), "a condition must be written here, in quotes or as a heredoc").
+			Detail = "It cannot come from a variable, a local or a function. Inside it you can use var.x, local.x and each.value."
+	}
+	return cond.Source{}, false
+}
