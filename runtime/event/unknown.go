@@ -33,7 +33,7 @@ type found struct {
 // one that does not say under a canonical name what it is about: some agents run
 // several commands in one call, or read several files.
 func (e *Event) deriveUnknown() {
-	unknown := len(e.Tools) == 0
+	unknown := len(e.Tools) == 0 || MCPServer(e.Tools[0]) != ""
 	lines := unknown || e.IsTool("Shell") && e.Get(Command).IsNil()
 	paths := unknown || e.IsTool("ReadFile") && e.Get(Path).IsNil()
 	urls := unknown || e.IsTool("Fetch") && e.Get(URL).IsNil()
@@ -58,11 +58,20 @@ func (e *Event) deriveUnknown() {
 // toolWord is an MCP tool's own name of mcp__server__tool, or the host's name of
 // the tool.
 func (e *Event) toolWord() string {
-	host := e.Get(ToolHostName).Str()
-	if server := MCPServer(host); server != "" {
-		return host[len("mcp__")+len(server)+len("__"):]
+	name := e.fullName()
+	if server := MCPServer(name); server != "" {
+		return name[len("mcp__")+len(server)+len("__"):]
 	}
-	return host
+	return name
+}
+
+// fullName is mcp__server__tool for an MCP server's tool, also where the host
+// calls it otherwise; else the host's name of the tool.
+func (e *Event) fullName() string {
+	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) != "" {
+		return e.Tools[0]
+	}
+	return e.Get(ToolHostName).Str()
 }
 
 // object reads the members of an object.

@@ -7,6 +7,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/cline"
+	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/opencode"
 	"github.com/hookc/hookc/runtime/host/pi"
@@ -18,6 +20,8 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		codex.Target,
+		gemini.Target,
 		opencode.Target,
 		pi.Target,
 		cline.Target,
@@ -35,6 +39,8 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	codex.Host,
+	gemini.Host,
 	opencode.Host,
 	pi.Host,
 	cline.Host,
