@@ -6,11 +6,14 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/codex"
 	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/kimicode"
+	"github.com/hookc/hookc/runtime/host/opencode"
+	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/host/qwen"
 )
 
@@ -22,9 +25,12 @@ func Targets() []*host.Target {
 		claudecode.Target,
 		codex.Target,
 		gemini.Target,
+		opencode.Target,
 		qwen.Target,
 		kimicode.Target,
 		droid.Target,
+		pi.Target,
+		cline.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -41,9 +47,12 @@ var Hosts = []*host.Host{
 	claudecode.Host,
 	codex.Host,
 	gemini.Host,
+	opencode.Host,
 	qwen.Host,
 	kimicode.Host,
 	droid.Host,
+	pi.Host,
+	cline.Host,
 	agenthooks.Host,
 	generic.Host,
 }
