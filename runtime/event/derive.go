@@ -50,7 +50,7 @@ func (e *Event) Derive() {
 	}
 	e.deriveUnknown()
 	e.Set(ToolServer, value.Value{})
-	if s := MCPServer(e.Get(ToolHostName).Str()); s != "" {
+	if s := MCPServer(e.fullName()); s != "" {
 		e.Set(ToolServer, value.OfString(s))
 	}
 }

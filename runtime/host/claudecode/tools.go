@@ -55,26 +55,12 @@ func adjust(e *event.Event, row *command.Event, raw value.Value) {
 	}
 	switch e.Get(event.ToolHostName).Str() {
 	case "PowerShell":
-		addInput(e, "shell", "powershell")
+		wire.AddInput(e, "shell", "powershell")
 	case "MultiEdit":
 		edits, _ := e.Get(event.ToolRaw).Get("edits")
-		addInput(e, "old", joined(edits, "old_string"))
-		addInput(e, "new", joined(edits, "new_string"))
+		wire.AddInput(e, "old", joined(edits, "old_string"))
+		wire.AddInput(e, "new", joined(edits, "new_string"))
 	}
-}
-
-// addInput adds a canonical input field that the host does not send as such.
-func addInput(e *event.Event, name, text string) {
-	var m wire.Members
-	in := e.Get(event.ToolInput)
-	for i := range in.Len() {
-		if key := in.Key(i).Str(); key != name {
-			m.Add(key, in.At(i))
-		}
-	}
-	m.Text(name, text)
-	e.Set(event.ToolInput, m.Value())
-	e.Derive()
 }
 
 // joined is one text of every edit of a MultiEdit call, a line break between:
