@@ -24,7 +24,10 @@ func hostNamed(t *testing.T, name string) *host.Target {
 func hostEvents(t *testing.T, args []string) string {
 	var body [][]string
 	for _, e := range hostNamed(t, args[0]).Events() {
-		limit := fmt.Sprintf("%d s", e.Timeout)
+		limit := "none"
+		if e.Timeout > 0 {
+			limit = fmt.Sprintf("%d s", e.Timeout)
+		}
 		body = append(body, []string{
 			code(e.Canonical), code(e.Name), matcher(e), limit, yes(e.Block), yes(e.Context), yes(e.Rewrite), yes(e.FailClosed),
 		})

@@ -120,7 +120,7 @@ type Event struct {
 	Canonical string
 	Name      string // the host's name
 	Matcher   string // the field that the host's matcher is compared with; "" where it ignores matchers
-	Timeout   int    // the host's own default limit, seconds
+	Timeout   int    // the host's own default limit, seconds; 0 where there is none
 	Limit     int    // a limit that no emitted time-out raises, milliseconds; 0 where there is none
 	Block     bool
 	Context   bool

@@ -1,8 +1,6 @@
 package claudecode
 
 import (
-	"strings"
-
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agent"
 	"github.com/hookc/hookc/runtime/host/command"
@@ -58,21 +56,7 @@ func adjust(e *event.Event, row *command.Event, raw value.Value) {
 		wire.AddInput(e, "shell", "powershell")
 	case "MultiEdit":
 		edits, _ := e.Get(event.ToolRaw).Get("edits")
-		wire.AddInput(e, "old", joined(edits, "old_string"))
-		wire.AddInput(e, "new", joined(edits, "new_string"))
+		wire.AddInput(e, "old", wire.Joined(edits, "old_string"))
+		wire.AddInput(e, "new", wire.Joined(edits, "new_string"))
 	}
-}
-
-// joined is one text of every edit of a MultiEdit call, a line break between:
-// a condition on content sees all that is written.
-func joined(edits value.Value, name string) string {
-	if edits.Kind() != value.List {
-		return ""
-	}
-	var parts []string
-	for i := range edits.Len() {
-		v, _ := edits.At(i).Get(name)
-		parts = append(parts, v.Str())
-	}
-	return strings.Join(parts, "\n")
 }

@@ -32,7 +32,7 @@ func (p *Protocol) Decode(input []byte, w host.World) (*host.Call, error) {
 	if err != nil {
 		return nil, errors.New(name + ": " + err.Error())
 	}
-	call := &host.Call{HostEvent: name, Events: row.canonicalEvents(base), Raw: raw}
+	call := &host.Call{HostEvent: row.Name, Events: row.canonicalEvents(base), Raw: raw}
 	if file := Getenv(w, p.EnvFile); row.Env && filepath.IsAbs(file) {
 		call.EnvFile = file
 	}
@@ -66,13 +66,13 @@ func (p *Protocol) read(row *Event, raw value.Value, w host.World) (*event.Event
 	e.Set(event.HostName, value.OfString(p.Name))
 	tables := append([][]wire.Field{p.Common, row.Fields}, row.Shared...)
 	if p.OfTool(row) {
-		tables = append(tables, []wire.Field{{Name: p.tool(), Ignored: true}, {Name: p.input(), Ignored: true}})
+		tables = append(tables, []wire.Field{{Name: p.tool(), Ignored: true}, {Name: p.input(), Ignored: true}, {Name: row.Call, Ignored: true}})
 	}
 	if err := wire.Read(e, raw, tables...); err != nil {
 		return nil, err
 	}
 	if p.OfTool(row) {
-		if err := p.setTool(e, raw); err != nil {
+		if err := p.setTool(e, row, raw); err != nil {
 			return nil, err
 		}
 	}
@@ -87,7 +87,14 @@ func (p *Protocol) read(row *Event, raw value.Value, w host.World) (*event.Event
 }
 
 // setTool gives e the tool call of the event.
-func (p *Protocol) setTool(e *event.Event, raw value.Value) error {
+func (p *Protocol) setTool(e *event.Event, row *Event, raw value.Value) error {
+	if row.Call != "" {
+		call, err := wire.RequiredObject(raw, row.Call)
+		if err != nil {
+			return err
+		}
+		raw = call
+	}
 	name, err := wire.RequiredText(raw, p.tool())
 	if err != nil {
 		return err

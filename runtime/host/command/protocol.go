@@ -52,6 +52,8 @@ type Event struct {
 	Canonical string
 	Before    string // another canonical event that it is too, evaluated before Canonical
 	Member    string // that a matcher is compared with; "" where matchers are ignored
+	Sent      string // what the event says that it is, where that is not Name
+	Call      string // the member that holds the call of a tool, where the event's own members do not
 
 	Deny    Form
 	Ask     Ask
@@ -108,10 +110,11 @@ const (
 	RewriteAdvises
 )
 
-// Row finds an event by the host's name; nil where there is none.
+// Row finds an event by the host's name, or what the event itself says; nil
+// where there is none.
 func (p *Protocol) Row(name string) *Event {
 	for _, e := range p.Events {
-		if e.Name == name {
+		if e.Name == name || e.Sent == name && name != "" {
 			return e
 		}
 	}
@@ -143,7 +146,7 @@ func (e *Event) Is(canonical string) bool {
 }
 
 // OfTool reports whether the event is about one call of a tool.
-func (p *Protocol) OfTool(e *Event) bool { return e.Member == p.tool() }
+func (p *Protocol) OfTool(e *Event) bool { return e.Member == p.tool() || e.Call != "" }
 
 // Catalogue is the events as the contract wants them: one entry for each
 // canonical event, the one evaluated first before the other.

@@ -23,12 +23,20 @@ type Readme struct {
 func (r Readme) Bytes(p host.Plugin, groups []Group) []byte {
 	var b strings.Builder
 	b.WriteString("# " + p.Name + "\n\n" + Description(p) + "\n\n")
-	b.WriteString("A " + r.Title + " " + r.Kind + ", written by hookc. Edit the policy, not these files.\n\n")
+	b.WriteString(article(r.Title) + r.Title + " " + r.Kind + ", written by hookc. Edit the policy, not these files.\n\n")
 	b.WriteString(r.Use + "\n\n")
 	writeHooks(&b, p.Hooks)
 	r.writeEvents(&b, groups)
 	r.writeFailure(&b, groups)
 	return []byte(b.String())
+}
+
+// article is the one that a name wants.
+func article(name string) string {
+	if strings.ContainsRune("AEIOU", rune(name[0])) {
+		return "An "
+	}
+	return "A "
 }
 
 func writeHooks(b *strings.Builder, hooks []host.HookInfo) {

@@ -50,21 +50,6 @@ func SetMCP(e *event.Event, server, tool string) {
 	e.Derive()
 }
 
-// AddInput adds a canonical input field that the host does not send as such, in
-// place of one that has its name.
-func AddInput(e *event.Event, name, text string) {
-	var m Members
-	in := e.Get(event.ToolInput)
-	for i := range in.Len() {
-		if key := in.Key(i).Str(); key != name {
-			m.Add(key, in.At(i))
-		}
-	}
-	m.Text(name, text)
-	e.Set(event.ToolInput, m.Value())
-	e.Derive()
-}
-
 // canonicalInput is the input with canonical names where the tool has them. A
 // member of the host's that bears a canonical name without being it stays in
 // tool.raw only, so that a condition never reads the wrong thing. So does one of
