@@ -22,14 +22,24 @@ type Style struct {
 	JSONAlone bool // a denied permission request is exit 0, because exit 2 means nothing there
 	Continue  bool // "continue": false ends the turn
 	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
+	Joins     bool // what a deny tells the agent stands in its reason, for a host that reads no other text beside one
+
+	NewInput string // the member of hookSpecificOutput for a new input where the form is Block; "" where there is none
 }
 
 // Write is the answer in Claude Code's form. A deny says it twice, by exit code
 // 2 with the reason on standard error and by JSON: the one counts where the
 // other is lost.
 func (s Style) Write(a *Answer) host.Answer {
-	if a.Verdict == decision.Deny && s.NoJSON {
-		return host.Answer{Stderr: s.cut(Join(a.Reason, a.Agent)) + "\n", Exit: ExitBlock}
+	deny := a.Verdict == decision.Deny
+	if deny && (s.NoJSON || s.Joins) {
+		a.Reason, a.Agent = Join(a.Reason, a.Agent), ""
+	}
+	switch {
+	case deny && a.Row.Deny == Ends:
+		return host.Answer{Stdout: end(s.cut(a.Reason), s.cut(a.User)), Exit: ExitAnswer}
+	case deny && s.NoJSON:
+		return host.Answer{Stderr: s.cut(a.Reason) + "\n", Exit: ExitBlock}
 	}
 	var out wire.Members
 	reason := s.cut(a.Reason)
@@ -38,13 +48,13 @@ func (s Style) Write(a *Answer) host.Answer {
 		out.Add("continue", value.OfBool(false))
 		out.Text("stopReason", reason)
 	}
-	if a.Verdict == decision.Deny && a.Row.Deny == Block {
+	if deny && a.Row.Deny == Block {
 		out.Text("decision", "block")
 		out.Text("reason", reason)
 	}
 	out.Text("systemMessage", s.cut(a.User))
 	out.Object("hookSpecificOutput", s.specific(a, reason))
-	if a.Verdict != decision.Deny {
+	if !deny {
 		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer}
 	}
 	exit := ExitBlock
@@ -66,6 +76,8 @@ func (s Style) cut(text string) string {
 func (s Style) specific(a *Answer, reason string) wire.Members {
 	var m wire.Members
 	switch a.Row.Deny {
+	case Block:
+		m.Add(s.NewInput, a.NewInput())
 	case Permission:
 		s.permission(a, &m, reason)
 	case Behavior:
@@ -126,10 +138,22 @@ func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 		return host.Answer{Stderr: text + "\n", Exit: ExitFailed}
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
-	if row := p.row(f.Event); row != nil && row.Deny == Behavior {
+	switch row := p.row(f.Event); {
+	case row != nil && row.Deny == Behavior:
 		a.Stdout = refusal(row.Name, text)
+	case row != nil && row.Deny == Ends:
+		a.Stdout, a.Exit = end(text, ""), ExitAnswer
 	}
 	return a
+}
+
+// end is the answer that ends the turn.
+func end(reason, user string) []byte {
+	var out wire.Members
+	out.Add("continue", value.OfBool(false))
+	out.Text("stopReason", reason)
+	out.Text("systemMessage", user)
+	return out.Line()
 }
 
 // refusal is the answer that denies a permission request.
