@@ -29,21 +29,27 @@ type found struct {
 	starts      bool // the tool's name says that it runs command lines
 }
 
-// deriveUnknown fills in what the input of an unknown tool says.
+// deriveUnknown fills in what the input of an unknown tool says, and of a known
+// one that does not say under a canonical name what it is about: some agents run
+// several commands in one call, or read several files.
 func (e *Event) deriveUnknown() {
-	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) == "" {
+	unknown := len(e.Tools) == 0 || MCPServer(e.Tools[0]) != ""
+	lines := unknown || e.IsTool("Shell") && e.Get(Command).IsNil()
+	paths := unknown || e.IsTool("ReadFile") && e.Get(Path).IsNil()
+	urls := unknown || e.IsTool("Fetch") && e.Get(URL).IsNil()
+	if !lines && !paths && !urls {
 		return
 	}
 	f := found{starts: startsPrograms(e.toolWord())}
 	f.object(e.Get(ToolInput))
-	if line := together(f.lines); line != "" {
+	if line := together(f.lines); lines && line != "" {
 		e.Set(Command, value.OfString(line))
 	}
-	if len(f.paths) > 0 {
+	if paths && len(f.paths) > 0 {
 		e.Set(Path, f.paths[0])
 		e.Set(Paths, value.OfList(f.paths))
 	}
-	if len(f.urls) > 0 {
+	if urls && len(f.urls) > 0 {
 		e.Set(URL, f.urls[0])
 		e.Set(URLs, value.OfList(f.urls))
 	}

@@ -45,6 +45,32 @@ func TestUnknownTool(t *testing.T) {
 	}
 }
 
+// A known tool that makes several of its calls in one is read by the names of its
+// input, and only for what it is about.
+func TestSeveralInOne(t *testing.T) {
+	for _, c := range []struct {
+		tool, input string
+		field       FieldID
+		want        string
+	}{
+		{"Shell", `{"commands": ["ls", "rm x"]}`, Command, `"sh -c ls\nsh -c 'rm x'"`},
+		{"Shell", `{"command": "ls", "script": "rm x"}`, Command, `"ls"`},
+		{"Shell", `{"commands": ["ls"], "path": "a", "url": "https://a/"}`, Paths, `null`},
+		{"ReadFile", `{"files": [{"path": "a"}, {"path": "b"}]}`, Paths, `["a","b"]`},
+		{"ReadFile", `{"path": "a", "files": ["b"]}`, Paths, `["a"]`},
+		{"ReadFile", `{"files": ["a"], "command": "rm x"}`, Command, `null`},
+		{"Fetch", `{"requests": [{"url": "https://a/", "prompt": "p"}, {"url": "https://b/"}]}`, URLs, `["https://a/","https://b/"]`},
+		{"Fetch", `{"url": "https://a/", "links": ["https://b/"]}`, URLs, `["https://a/"]`},
+	} {
+		e := ofJSON(c.tool, c.input)
+		e.Tools = []string{c.tool}
+		e.Derive()
+		if got := string(value.AppendJSON(nil, e.Get(c.field))); got != c.want {
+			t.Errorf("%s %s: %s, want %s", c.tool, c.input, got, c.want)
+		}
+	}
+}
+
 // A working directory that is not absolute is not known.
 func TestLocate(t *testing.T) {
 	for cwd, want := range map[string]string{"": "/here", "/shop": "/shop", "shop": unknownText, ".": unknownText, "~": unknownText, "~/x": unknownText, "../..": unknownText} {

@@ -99,6 +99,12 @@ func (p *Protocol) setTool(e *event.Event, row *Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
+	if p.Reshape != nil {
+		input, _ := raw.Get(p.input())
+		name, input = p.Reshape(name, input)
+		wire.SetTool(e, p.Tools, name, input, p.input())
+		return nil
+	}
 	input, err := wire.RequiredObject(raw, p.input())
 	if err != nil {
 		return err

@@ -36,6 +36,11 @@ type Protocol struct {
 	// is nothing.
 	Adjust func(e *event.Event, row *Event, raw value.Value)
 
+	// Reshape makes a tool call one that Tools can name: another name, or an input
+	// with other members, which is then the one that a rewrite changes; nil where there
+	// is nothing. The input is any value.
+	Reshape func(tool string, input value.Value) (string, value.Value)
+
 	// Write writes the lowered answer.
 	Write func(a *Answer) host.Answer
 
