@@ -18,7 +18,7 @@ type eventCase struct {
 	asks, asksThen int  // how often the model is asked then
 }
 
-// eventCases were measured on clienttest.Version.
+// eventCases were measured on clienttest.ClaudeCode.Version.
 var eventCases = []eventCase{
 	{name: "a matcher that is never met", code: "HK1008", asks: 1, runsThen: true, asksThen: 1,
 		broken: `{"hooks": {"SessionStart": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "touch ran"}]}]}}`,

@@ -83,7 +83,7 @@ const (
 	rewritten = `"updatedInput":{"command":"touch rewritten"}`
 )
 
-// facts were measured on Version.
+// facts were measured on ClaudeCode.Version.
 var facts = []fact{
 	{name: "deny tells the model why", hook: handler{"PreToolUse", preToolUse(denyJSON), nil},
 		result: "PreToolUse:Bash hook error: JSON-REASON", turns: 2},
