@@ -34,3 +34,10 @@ func (e *Event) derivePatch(input value.Value) {
 		e.Set(Content, value.OfString(p.Added))
 	}
 }
+
+// Patches reports whether the event's command line applies a patch that it holds,
+// so that it is an edit of files too.
+func (e *Event) Patches() bool {
+	line := e.Get(Command).Str()
+	return strings.Contains(line, patch.Begin) && (strings.Contains(line, "apply_patch") || strings.Contains(line, "applypatch"))
+}

@@ -29,20 +29,19 @@ func Read(text string) (p Patch) {
 	for line := range strings.SplitSeq(text[at:], "\n") {
 		r.line(line)
 	}
-	r.Added = r.added.String()
+	r.Added = string(r.added)
 	return r.Patch
 }
 
 type reader struct {
 	Patch
 	dir, last string
-	added     strings.Builder
+	added     []byte
 }
 
 func (r *reader) line(line string) {
 	if text, ok := strings.CutPrefix(line, "+"); ok {
-		r.added.WriteString(text)
-		r.added.WriteByte('\n')
+		r.added = append(append(r.added, text...), '\n')
 		return
 	}
 	verb, name, ok := strings.Cut(strings.TrimSpace(line), ": ")
@@ -52,17 +51,20 @@ func (r *reader) line(line string) {
 	if !strings.HasPrefix(name, "/") {
 		name = r.dir + name
 	}
+	gone := name
 	switch verb {
 	case "*** Add File", "*** Update File":
-		r.last = name
+		r.last, gone = name, ""
 	case "*** Delete File":
-		r.Deleted = append(r.Deleted, name)
 	case "*** Move to":
-		r.Deleted = append(r.Deleted, r.last)
+		gone = r.last
 	default:
 		return
 	}
 	r.Paths = append(r.Paths, name)
+	if gone != "" {
+		r.Deleted = append(r.Deleted, gone)
+	}
 }
 
 // folder is DIR/ of "cd DIR && …"; "" where the line begins with anything else.

@@ -6,7 +6,12 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/droid"
+	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/host/kimicode"
+	"github.com/hookc/hookc/runtime/host/qwen"
 )
 
 // Targets is every host, in the order of the docs. It is a function, and no
@@ -15,6 +20,11 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		codex.Target,
+		gemini.Target,
+		qwen.Target,
+		kimicode.Target,
+		droid.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -29,6 +39,11 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	codex.Host,
+	gemini.Host,
+	qwen.Host,
+	kimicode.Host,
+	droid.Host,
 	agenthooks.Host,
 	generic.Host,
 }
