@@ -32,6 +32,10 @@ type Protocol struct {
 	// call; where they are empty "hook_event_name", "tool_name", "tool_input".
 	Named, Tool, Input string
 
+	// Shape makes what the host sent an event that the rows describe: with the
+	// members that name the event, the tool and its input; nil where it is one.
+	Shape func(raw value.Value) value.Value
+
 	// Adjust completes a decoded event with what no table can say; nil where there
 	// is nothing.
 	Adjust func(e *event.Event, row *Event, raw value.Value)
