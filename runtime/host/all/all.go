@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/copilot"
 	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
@@ -22,6 +23,7 @@ func Targets() []*host.Target {
 		claudecode.Target,
 		codex.Target,
 		gemini.Target,
+		copilot.Target,
 		qwen.Target,
 		kimicode.Target,
 		droid.Target,
@@ -41,6 +43,7 @@ var Hosts = []*host.Host{
 	claudecode.Host,
 	codex.Host,
 	gemini.Host,
+	copilot.Host,
 	qwen.Host,
 	kimicode.Host,
 	droid.Host,
