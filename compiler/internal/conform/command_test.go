@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/copilot"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/value"
@@ -25,6 +26,7 @@ var commandHosts = []struct {
 	{claudecode.Target, 50},
 	{codex.Target, 50},
 	{gemini.Target, 50},
+	{copilot.Target, 50},
 }
 
 // TestCommandHosts asks the evaluator the suite's questions in the protocol of
@@ -257,7 +259,7 @@ func clientAnswerOf(o outcome) (a clientAnswer, err error) {
 	own, _ := out.Get("hookSpecificOutput")
 	a.verdict = member(own, "permissionDecision")
 	goesOn, told := out.Get("continue")
-	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || told && !goesOn.Bool() {
+	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || member(out, "behavior") == "deny" || member(out, "decision") == "block" || told && !goesOn.Bool() {
 		a.verdict = "deny"
 	}
 	if a.verdict == "" {
