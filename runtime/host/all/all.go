@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
 	"github.com/hookc/hookc/runtime/host/copilot"
+	"github.com/hookc/hookc/runtime/host/cursor"
 	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
@@ -27,6 +28,7 @@ func Targets() []*host.Target {
 		qwen.Target,
 		kimicode.Target,
 		droid.Target,
+		cursor.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -47,6 +49,7 @@ var Hosts = []*host.Host{
 	qwen.Host,
 	kimicode.Host,
 	droid.Host,
+	cursor.Host,
 	agenthooks.Host,
 	generic.Host,
 }

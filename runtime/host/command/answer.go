@@ -168,7 +168,7 @@ func (a *Answer) behavior(reason string) wire.Members {
 func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
 	if s.Flat {
-		return p.failFlat(s, f, text)
+		return p.failFlat(f, text)
 	}
 	if !f.Closed {
 		return s.placed(host.Answer{Stderr: text + "\n", Exit: ExitFailed})
@@ -184,7 +184,7 @@ func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 }
 
 // failFlat answers where every exit code but 0 denies, and loses the reason.
-func (p *Protocol) failFlat(s Style, f host.Failure, text string) host.Answer {
+func (p *Protocol) failFlat(f host.Failure, text string) host.Answer {
 	a := Answer{Row: p.row(f.Event), Decision: &decision.Decision{}, User: text}
 	switch {
 	case f.Closed && a.Row == nil:
@@ -194,7 +194,9 @@ func (p *Protocol) failFlat(s Style, f host.Failure, text string) host.Answer {
 	case f.Closed && a.Row.Deny != Observe:
 		a.Verdict, a.Reason, a.User = decision.Deny, text, ""
 	}
-	return s.Write(&a)
+	out := p.write(&a)
+	out.Stderr = text + "\n"
+	return out
 }
 
 // refusal is the answer that denies a permission request.

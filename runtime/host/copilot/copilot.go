@@ -84,7 +84,7 @@ func can(need effect.Need, canonical string) host.Support {
 // write leaves an approval out where the name of an MCP server's tool has several
 // readings: it would approve another server's tool too.
 func write(a *command.Answer) host.Answer {
-	if tools := a.Event.Tools; a.Verdict == decision.Allow && len(tools) > 1 && event.MCPServer(tools[0]) != "" {
+	if a.Verdict == decision.Allow && len(a.Event.Tools) > 1 && event.MCPServer(a.Event.Tools[0]) != "" {
 		a.Verdict, a.Reason = decision.None, ""
 	}
 	return style.Write(a)
