@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/kimicode"
 	"github.com/hookc/hookc/runtime/host/qwen"
+	"github.com/hookc/hookc/runtime/host/windsurf"
 )
 
 // Targets is every host, in the order of the docs. It is a function, and no
@@ -29,6 +30,7 @@ func Targets() []*host.Target {
 		kimicode.Target,
 		droid.Target,
 		cursor.Target,
+		windsurf.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -50,6 +52,7 @@ var Hosts = []*host.Host{
 	kimicode.Host,
 	droid.Host,
 	cursor.Host,
+	windsurf.Host,
 	agenthooks.Host,
 	generic.Host,
 }

@@ -47,7 +47,7 @@ func TestCatalogues(t *testing.T) {
 		seen := map[string]bool{}
 		for _, e := range h.Events() {
 			k, ok := event.LookupKind(e.Canonical)
-			if !ok || seen[e.Canonical] || e.Timeout <= 0 {
+			if !ok || seen[e.Canonical] || e.Timeout < 0 {
 				t.Errorf("%s: event %+v", h.Name, e)
 				continue
 			}
