@@ -23,7 +23,7 @@ func hostNamed(t *testing.T, name string) *host.Target {
 // hostEvents is what a host calls each event, and what it lets a hook do.
 func hostEvents(t *testing.T, args []string) string {
 	var body [][]string
-	for _, e := range hostNamed(t, args[0]).Events() {
+	for e := range hostNamed(t, args[0]).Events {
 		limit := "none"
 		if e.Timeout > 0 {
 			limit = fmt.Sprintf("%d s", e.Timeout)
@@ -123,7 +123,7 @@ func cells(h *host.Target, need effect.Need, notes *[]string) []string {
 	}
 	var groups []*group
 	levels := []host.Level{host.Exact, host.Stricter, host.Loss, host.Refused}
-	for _, e := range h.Events() {
+	for e := range h.Events {
 		sup := h.Can(need, e.Canonical)
 		level := slices.Index(levels, sup.Level)
 		note := numbered(strings.ReplaceAll(sup.Note, e.Name, "the event"), notes)

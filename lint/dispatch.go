@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -35,25 +36,32 @@ func (u *unit) run(o Options) {
 }
 
 func (u *unit) runPolicy(o Options) {
-	var regexes []*Regex
-	if anyRule(o.Rules, func(r *Rule) bool { return r.Regex != nil }) {
-		regexes = Regexes(u.policy)
+	regexes := sync.OnceValue(func() []*Regex { return Regexes(u.policy) })
+	aboutRegexes := func(r *Rule) bool { return r.Regex != nil }
+	if anyRule(o.Rules, aboutRegexes) {
+		go regexes() // which are read while other rules are asked
 	}
 	for _, rule := range o.Rules {
-		if rule.Policy == nil && rule.Regex == nil {
-			continue
+		if rule.Policy != nil && !aboutRegexes(rule) {
+			u.askPolicy(o, rule, nil)
 		}
-		u.guarded(o, rule, u.policy.Dir, func(r *Report) {
-			if rule.Policy != nil {
-				rule.Policy(u.policy, r)
-			}
-			if rule.Regex != nil {
-				for _, re := range regexes {
-					rule.Regex(re, r)
-				}
-			}
-		})
 	}
+	for _, rule := range o.Rules {
+		if aboutRegexes(rule) {
+			u.askPolicy(o, rule, regexes())
+		}
+	}
+}
+
+func (u *unit) askPolicy(o Options, rule *Rule, regexes []*Regex) {
+	u.guarded(o, rule, u.policy.Dir, func(r *Report) {
+		if rule.Policy != nil {
+			rule.Policy(u.policy, r)
+		}
+		for _, re := range regexes {
+			rule.Regex(re, r)
+		}
+	})
 }
 
 func (u *unit) runConfig(o Options) {

@@ -48,7 +48,7 @@ func (e *evaluation) timeout() (ms int, ok bool) {
 // named is the canonical events of the event that the command line names: their
 // deadline holds before anything was read, and for a host that sends nothing.
 func (e *evaluation) named() (out []*event.Kind) {
-	for _, on := range e.host.Events() {
+	for on := range e.host.Events {
 		if e.event != on.Name && e.event != on.Canonical {
 			continue
 		}

@@ -21,6 +21,7 @@ const usage = `usage: hookeval --host HOST [--policy FILE] [--event EVENT] [--ho
        hookeval --version`
 
 func main() {
+	roomy(0) // before anything else is on the stack
 	process.Main()
 	process.Renew()
 	// A table that shrinks under its mapping faults; the fault becomes a panic

@@ -18,8 +18,8 @@ func (ls *languages) witness(l language) found {
 	if l.everything() {
 		return found{text: "a", ok: true}
 	}
-	if len(l.in)+len(l.out) == 0 && !slices.Contains(l.but, "") {
-		return found{ok: true} // the shortest of all
+	if text, ok := l.literal(); ok {
+		return found{text: text, ok: true}
 	}
 	if f, ok := ls.among(l); ok {
 		return f
@@ -32,6 +32,26 @@ func (ls *languages) witness(l language) found {
 		ls.found[key] = f
 	}
 	return f
+}
+
+// literal is the shortest string of a language that asks for one text alone: that
+// text; or for the absence of some: the empty one. Most conditions do, and no
+// automaton has to be built for them.
+func (l language) literal() (string, bool) {
+	isText := func(a *atom) bool {
+		switch a.kind {
+		case automata.KindEqual, automata.KindPrefix, automata.KindSuffix, automata.KindContains:
+			return a.text != ""
+		}
+		return false
+	}
+	switch {
+	case len(l.in) == 0:
+		return "", !slices.Contains(l.but, "") && !slices.ContainsFunc(l.out, func(a *atom) bool { return !isText(a) })
+	case len(l.in) == 1 && len(l.out)+len(l.but) == 0 && isText(l.in[0]):
+		return l.in[0].text, true
+	}
+	return "", false
 }
 
 // among answers for a language without some words by the one with them, as long

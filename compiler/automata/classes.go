@@ -81,7 +81,18 @@ func boundaries(sets []runeSet) []rune {
 
 // membership returns the sets that contain each interval.
 func (c *runeClasses) membership(sets []runeSet) [][]int {
-	members := make([][]int, len(c.lo))
+	counts, total := make([]int, len(c.lo)), 0
+	c.each(sets, func(i, _ int) { counts[i]++; total++ })
+	members, all := make([][]int, len(c.lo)), make([]int, total)
+	for i, n := range counts {
+		members[i], all = all[:0:n], all[n:]
+	}
+	c.each(sets, func(i, set int) { members[i] = append(members[i], set) })
+	return members
+}
+
+// each calls f for each interval of each set.
+func (c *runeClasses) each(sets []runeSet, f func(interval, set int)) {
 	for id, set := range sets {
 		i := 0
 		for _, x := range set {
@@ -89,11 +100,10 @@ func (c *runeClasses) membership(sets []runeSet) [][]int {
 				i++
 			}
 			for ; i < len(c.lo) && c.lo[i] <= x.hi; i++ {
-				members[i] = append(members[i], id)
+				f(i, id)
 			}
 		}
 	}
-	return members
 }
 
 // b2u returns 1 for true.

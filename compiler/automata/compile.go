@@ -36,9 +36,13 @@ func compileTree(re *syntax.Regexp, name string, budget Budget) (*DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	bytes, letters, err := expandUTF8(minimize(runes), machine.classes, name, budget)
+	runes = minimize(runes)
+	defer runes.free()
+	bytes, letters, err := expandUTF8(runes, machine.classes, name, budget)
 	if err != nil {
 		return nil, err
 	}
-	return canonical(minimize(bytes), letters, name, budget)
+	bytes = minimize(bytes)
+	defer bytes.free()
+	return canonical(bytes, letters, name, budget)
 }

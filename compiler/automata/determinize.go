@@ -16,8 +16,8 @@ const (
 // the program may stand after some text. They are rune instructions, and
 // assertions that cannot be decided before the next rune is known.
 type subset struct {
-	before context // noContext unless an assertion is pending
-	insts  []uint32
+	before   context // noContext unless an assertion is pending
+	from, to int     // where its instructions lie in determinizer.kept
 }
 
 // determinizer turns an nfa into a graph over rune classes by the subset
@@ -29,6 +29,7 @@ type determinizer struct {
 	budget Budget
 	graph  *graph
 	states []subset // by state; dead and full have none
+	kept   []uint32 // the instructions of all subsets
 	known  map[string]uint32
 	steps  int
 
@@ -38,6 +39,16 @@ type determinizer struct {
 	found []uint32 // the instructions of the subset in the making
 	moves []uint32 // the rune instructions that a class may leave from
 	key   []byte
+
+	tried []trial  // what the classes before did in the same state
+	lists []uint32 // the instructions that they left from
+}
+
+// A trial is where a state leads when some of its instructions match.
+type trial struct {
+	from, to int // in determinizer.lists
+	after    context
+	state    uint32
 }
 
 // determinize runs the subset construction.
@@ -49,14 +60,17 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		graph:  newGraph(n.classes.size()),
 		states: make([]subset, 2),
 		known:  map[string]uint32{},
-		seen:   make([]uint32, len(n.insts)),
+		kept:   scratch(0),
+		seen:   scratch(len(n.insts)),
 	}
+	defer d.free()
 	d.begin()
 	d.graph.start = d.state(atBegin, d.close(n.start, atBegin))
 	for q := uint32(2); int(q) < len(d.states); q++ {
 		if err := d.check(); err != nil {
 			return nil, err
 		}
+		d.tried, d.lists = d.tried[:0], d.lists[:0]
 		for class := range n.classes.size() {
 			to := d.step(q, class)
 			d.graph.row(q)[class] = to
@@ -64,6 +78,12 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		d.graph.accept[q] = d.acceptsAtEnd(q)
 	}
 	return d.graph, nil
+}
+
+// free gives back what nobody needs once the graph is there.
+func (d *determinizer) free() {
+	release(d.kept)
+	release(d.seen)
 }
 
 // check returns an error once the budget is used up.
@@ -142,7 +162,8 @@ func (d *determinizer) state(before context, matched bool) uint32 {
 	}
 	q := d.graph.addState(false)
 	d.known[string(d.key)] = q
-	d.states = append(d.states, subset{before, slices.Clone(d.found)})
+	d.states = append(d.states, subset{before, len(d.kept), len(d.kept) + len(d.found)})
+	d.kept = append(d.kept, d.found...)
 	return q
 }
 
@@ -154,14 +175,15 @@ func (d *determinizer) isAssertion(pc uint32) bool {
 // and leaves the rune instructions that are then reachable in d.moves. It
 // reports whether a match is.
 func (d *determinizer) resolve(q uint32, class int) (matched bool) {
-	from := d.states[q]
-	if from.before == noContext {
-		d.moves = append(d.moves[:0], from.insts...)
+	state := d.states[q]
+	insts := d.kept[state.from:state.to]
+	if state.before == noContext {
+		d.moves = append(d.moves[:0], insts...)
 		return false
 	}
-	flags := d.holds(from.before, class)
+	flags := d.holds(state.before, class)
 	d.begin()
-	for _, pc := range from.insts {
+	for _, pc := range insts {
 		if d.walk(pc, flags, false) {
 			return true
 		}
@@ -176,12 +198,29 @@ func (d *determinizer) step(q uint32, class int) uint32 {
 		return full
 	}
 	after := d.context[class]
-	d.begin()
+	from := len(d.lists)
 	for _, pc := range d.moves {
 		d.steps++
-		if !d.match[d.set[pc]][class] {
-			continue
+		if d.match[d.set[pc]][class] {
+			d.lists = append(d.lists, pc)
 		}
+	}
+	matching := d.lists[from:]
+	for _, t := range d.tried { // most classes are alike in most states
+		if t.after == after && slices.Equal(d.lists[t.from:t.to], matching) {
+			d.lists = d.lists[:from]
+			return t.state
+		}
+	}
+	state := d.next(matching, after)
+	d.tried = append(d.tried, trial{from, len(d.lists), after, state})
+	return state
+}
+
+// next returns the state behind the instructions that match a rune.
+func (d *determinizer) next(matching []uint32, after context) uint32 {
+	d.begin()
+	for _, pc := range matching {
 		if d.close(d.insts[pc].Out, after) {
 			return full
 		}

@@ -3,6 +3,7 @@ package automata
 import (
 	"fmt"
 	"regexp/syntax"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/regex"
@@ -33,25 +34,25 @@ func (e *GlobError) Error() string {
 // Unlike there, a negated class does not match /. A dot at the beginning of a
 // name is nothing special.
 func Glob(glob string, budget Budget) (*DFA, error) {
-	re, err := globTree(glob)
+	paths, err := ended(glob)
 	if err != nil {
 		return nil, err
 	}
-	return compileTree(anchored(re), glob, budget)
+	return compileTree(concat(beginText(), share(paths)), glob, budget)
 }
 
 // GlobAny returns the automaton of the paths that one of several globs
 // matches.
 func GlobAny(globs []string, budget Budget) (*DFA, error) {
-	var parts []*syntax.Regexp
+	var all [][]*syntax.Regexp
 	for _, glob := range globs {
-		re, err := globTree(glob)
+		paths, err := ended(glob)
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, re)
+		all = append(all, paths...)
 	}
-	return compileTree(anchored(alternate(parts...)), fmt.Sprint(globs), budget)
+	return compileTree(concat(beginText(), share(all)), fmt.Sprint(globs), budget)
 }
 
 // maxAlternatives bounds how many globs the braces of one may stand for.
@@ -60,16 +61,89 @@ const maxAlternatives = 4096
 // GlobLiterals finds literals of which every path that a glob matches contains
 // one.
 func GlobLiterals(glob string) (regex.Literals, bool) {
-	re, err := globTree(glob)
+	flat, err := flatten(glob)
 	if err != nil {
 		return regex.Literals{}, false
 	}
-	return regex.LiteralsOf(re)
+	var paths []*syntax.Regexp
+	for _, tokens := range flat {
+		parts, below := pathParts(tokens)
+		if below {
+			below = true
+		}
+		paths = append(paths, concat(parts...))
+	}
+	return regex.LiteralsOf(alternate(paths...))
 }
 
-// globTree returns the syntax tree of a glob. Braces are expanded first, since
-// whether ** is a component of its own depends on what stands beside them.
-func globTree(glob string) (*syntax.Regexp, error) {
+// ended returns the paths that a glob stands for, each as the parts of its tree,
+// up to where nothing that follows matters: the end, or the slash of a last /**.
+func ended(glob string) (paths [][]*syntax.Regexp, err error) {
+	flat, err := flatten(glob)
+	for _, tokens := range flat {
+		parts, below := pathParts(tokens)
+		end := endText()
+		if below {
+			end = alternate(literal("/"), end)
+		}
+		paths = append(paths, append(flatParts(parts), end))
+	}
+	return paths, err
+}
+
+// flatParts returns the parts of a sequence with those of the sequences in it.
+func flatParts(parts []*syntax.Regexp) (flat []*syntax.Regexp) {
+	for _, p := range parts {
+		if p.Op == syntax.OpConcat {
+			flat = append(flat, p.Sub...)
+		} else {
+			flat = append(flat, p)
+		}
+	}
+	return flat
+}
+
+// share returns the tree of a choice between sequences, where those that begin
+// alike share their beginning: of **/{a,b}, what ** leads to is one state and not
+// one for each of a and b, and their product.
+func share(sequences [][]*syntax.Regexp) *syntax.Regexp {
+	var choice []*syntax.Regexp
+	for from, to := 0, 0; from < len(sequences); from = to {
+		first := sequences[from]
+		same := len(first)
+		for to = from + 1; to < len(sequences); to++ {
+			n := common(first, sequences[to])
+			if n == 0 {
+				break
+			}
+			same = min(same, n)
+		}
+		if to == from+1 {
+			choice = append(choice, concat(first...))
+			continue
+		}
+		var rests [][]*syntax.Regexp
+		for _, s := range sequences[from:to] {
+			rests = append(rests, s[same:])
+		}
+		choice = append(choice, concat(append(slices.Clone(first[:same]), share(rests))...))
+	}
+	return alternate(choice...)
+}
+
+// common returns how many parts two sequences begin with alike.
+func common(a, b []*syntax.Regexp) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n].Equal(b[n]) {
+		n++
+	}
+	return n
+}
+
+// flatten returns the globs without braces that a glob stands for. Braces are
+// expanded first, since whether ** is a component of its own depends on what
+// stands beside them.
+func flatten(glob string) ([][]globToken, error) {
 	p := globParser{glob: glob}
 	tokens, err := p.sequence(0)
 	if err != nil {
@@ -78,11 +152,7 @@ func globTree(glob string) (*syntax.Regexp, error) {
 	if n := countAlternatives(tokens); n > maxAlternatives {
 		return nil, &BudgetError{glob, "alternatives", maxAlternatives, n}
 	}
-	var parts []*syntax.Regexp
-	for _, flat := range expandBraces(tokens) {
-		parts = append(parts, pathTree(flat))
-	}
-	return alternate(parts...), nil
+	return expandBraces(tokens), nil
 }
 
 // A globToken is a part of a glob: a star or two, a choice, or a set of runes.
@@ -136,14 +206,14 @@ func expandBraces(tokens []globToken) [][]globToken {
 	return flat
 }
 
-// pathTree returns the tree of a flat glob.
+// pathParts returns the parts of the tree of a flat glob, and whether (/.*)?
+// follows them.
 //
 //	**/      (.*/)?        a/**/    a/(.*/)?
 //	/**      (/.*)?        **       .*
-func pathTree(tokens []globToken) *syntax.Regexp {
+func pathParts(tokens []globToken) (parts []*syntax.Regexp, below bool) {
 	components := splitComponents(tokens)
 	last := len(components) - 1
-	var parts []*syntax.Regexp
 	for i, component := range components {
 		switch {
 		case !isDoubleStar(component):
@@ -154,14 +224,14 @@ func pathTree(tokens []globToken) *syntax.Regexp {
 		case i == 0 && i == last:
 			parts = append(parts, anything())
 		case i == last:
-			parts = append(parts, optional(concat(literal("/"), anything())))
+			below = true
 		case i == 0:
 			parts = append(parts, optional(concat(anything(), literal("/"))))
 		default:
 			parts = append(parts, literal("/"), optional(concat(anything(), literal("/"))))
 		}
 	}
-	return concat(parts...)
+	return parts, below
 }
 
 // splitComponents cuts a glob at its slashes. Of several ** in a row one is

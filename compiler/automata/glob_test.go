@@ -140,6 +140,41 @@ func TestGlobAgreesWithBacktracking(t *testing.T) {
 	}
 }
 
+// TestGlobsTogether compares several globs, and braces, with the globs alone.
+func TestGlobsTogether(t *testing.T) {
+	paths := texts([]string{"a", "b", "/"}, 4)
+	var globs []string
+	alone := map[string]*DFA{}
+	for _, glob := range texts([]string{"a", "b", "*", "**", "/"}, 3) {
+		if strings.Contains(glob, "***") {
+			continue
+		}
+		d, err := Glob(glob, Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		globs = append(globs, glob)
+		alone[glob] = d
+	}
+	for _, a := range globs {
+		for _, b := range globs {
+			together, err := GlobAny([]string{a, b}, Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			braces, err := Glob("{"+a+","+b+"}", Budget{})
+			if err != nil || !Equivalent(together, braces) {
+				t.Fatalf("{%s,%s} is not both: %v", a, b, err)
+			}
+			for _, path := range paths {
+				if want := alone[a].Match(path) || alone[b].Match(path); together.Match(path) != want {
+					t.Fatalf("{%s,%s} on %q: want %v", a, b, path, want)
+				}
+			}
+		}
+	}
+}
+
 // FuzzGlob checks that globs never fail in a way of their own.
 func FuzzGlob(f *testing.F) {
 	for _, glob := range []string{"**/*.{js,ts}", "[!a-z]{,x}", `\{a`, "{{a,b},c}/**", "a{b", "[é-", "\xff[\xff]"} {

@@ -1,5 +1,10 @@
 package automata
 
+import (
+	"slices"
+	"sync"
+)
+
 // minimize returns the smallest graph with the same language, and frees the one it
 // is given. It is Hopcroft's algorithm: the states are kept in one array, in which every block of states
 // not yet told apart is an interval.
@@ -11,15 +16,14 @@ package automata
 func minimize(g *graph) *graph {
 	p := newBlocks(g)
 	inverse := newInverse(g)
-	var members []uint32
 	for len(p.work) > 0 {
 		splitter := p.work[len(p.work)-1]
 		p.work = p.work[:len(p.work)-1]
 		p.queued[splitter] = false
 		// The splitter may itself be split below, so its members are copied.
-		members = append(members[:0], p.elems[p.first[splitter]:p.end[splitter]]...)
+		p.members = append(p.members[:0], p.elems[p.first[splitter]:p.end[splitter]]...)
 		for letter := range g.width {
-			for _, q := range members {
+			for _, q := range p.members {
 				for _, from := range inverse.of(q, letter) {
 					p.markState(from)
 				}
@@ -30,8 +34,12 @@ func minimize(g *graph) *graph {
 	inverse.free()
 	out := p.quotient(g)
 	g.free()
+	partitions.Put(p)
 	return out
 }
+
+// partitions holds partitions that nobody needs any more.
+var partitions sync.Pool
 
 // blocks is a partition of the states that is being refined.
 type blocks struct {
@@ -40,12 +48,16 @@ type blocks struct {
 	touched          []uint32 // blocks with marked states
 	work             []uint32 // blocks still to be used as splitters
 	queued           []bool   // whether a block is in work
+	members          []uint32 // of the splitter
 }
 
 // newBlocks returns the partition into accepting and other states.
 func newBlocks(g *graph) *blocks {
-	n := len(g.accept)
-	p := &blocks{elems: make([]uint32, 0, n), at: make([]uint32, n), block: make([]uint32, n)}
+	p, ok := partitions.Get().(*blocks)
+	if !ok {
+		p = &blocks{}
+	}
+	p.reset(len(g.accept))
 	for _, accept := range []bool{false, true} {
 		first := uint32(len(p.elems))
 		for q := range g.accept {
@@ -60,6 +72,15 @@ func newBlocks(g *graph) *blocks {
 	}
 	p.enqueue(0)
 	return p
+}
+
+// reset makes room for n states that are in no block yet.
+func (p *blocks) reset(n int) {
+	p.elems = slices.Grow(p.elems[:0], n)
+	p.at = slices.Grow(p.at[:0], n)[:n]
+	p.block = slices.Grow(p.block[:0], n)[:n]
+	p.first, p.mid, p.end, p.queued = p.first[:0], p.mid[:0], p.end[:0], p.queued[:0]
+	p.touched, p.work = p.touched[:0], p.work[:0]
 }
 
 // addBlock makes elems[first:end] a block.
@@ -121,7 +142,7 @@ func (p *blocks) splitMarked() {
 // quotient returns the graph whose states are the blocks.
 func (p *blocks) quotient(g *graph) *graph {
 	out := &graph{width: g.width, start: p.block[g.start]}
-	out.next = make([]uint32, len(p.first)*g.width)
+	out.next = scratch(len(p.first) * g.width)
 	out.accept = make([]bool, len(p.first))
 	for b, first := range p.first {
 		member := p.elems[first]

@@ -2,6 +2,7 @@ package automata
 
 import (
 	"regexp/syntax"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -41,18 +42,33 @@ func newNFA(prog *syntax.Prog) *nfa {
 	sets := n.collectSets()
 	n.classes = partition(sets)
 	n.match = make([][]bool, len(sets))
+	size := n.classes.size()
+	cells := make([]bool, len(sets)*size)
 	for i := range n.match {
-		n.match[i] = make([]bool, n.classes.size())
+		n.match[i] = cells[i*size : (i+1)*size]
 	}
 	for class, in := range n.classes.in {
 		for _, set := range in {
 			n.match[set][class] = true
 		}
 	}
+	asks := n.asksBefore()
 	for _, r := range n.classes.rep {
-		n.context = append(n.context, contextAfter(r))
+		after := afterOther
+		if asks {
+			after = contextAfter(r)
+		}
+		n.context = append(n.context, after)
 	}
 	return n
+}
+
+// asksBefore reports whether some assertion asks which rune is before it: of
+// others, states need not be told apart by that.
+func (n *nfa) asksBefore() bool {
+	return slices.ContainsFunc(n.insts, func(inst syntax.Inst) bool {
+		return inst.Op == syntax.InstEmptyWidth && syntax.EmptyOp(inst.Arg)&(wordFlags|lineFlags) != 0
+	})
 }
 
 // collectSets gives every rune instruction the number of its set, equal sets

@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"slices"
 	"unicode/utf8"
 )
 
@@ -61,6 +62,8 @@ type expander struct {
 	known  map[string]uint32
 	midway []midState // by byte state, from len(runes.accept) on
 	key    []byte
+
+	targets []uint32 // of the place in question
 }
 
 // A midState is a byte state in the midst of a rune: what is known of it is
@@ -77,7 +80,7 @@ func expandUTF8(runes *graph, classes *runeClasses, name string, budget Budget) 
 	l := byteLetters(trie, classes)
 	e := &expander{
 		runes: runes, classes: classes, trie: trie, high: high, error: classes.of(utf8.RuneError),
-		bytes: &graph{width: l.count, start: runes.start},
+		bytes: &graph{width: l.count, start: runes.start, next: scratch(0)},
 		reps:  l.rep(), known: map[string]uint32{},
 	}
 	e.findCalm()
@@ -127,7 +130,11 @@ func (e *expander) step(q uint32, b byte) uint32 {
 		return e.fresh(mid.broken, b)
 	}
 	if next.node != nil {
-		return e.mid(next.node, mid.restrict(next.node), e.after(mid.broken, e.error))
+		e.targets = e.targets[:0]
+		for _, class := range next.node.classes {
+			e.targets = append(e.targets, mid.target(class))
+		}
+		return e.mid(next.node, e.targets, e.after(mid.broken, e.error))
 	}
 	return mid.target(next.class)
 }
@@ -141,11 +148,11 @@ func (e *expander) fresh(q uint32, b byte) uint32 {
 	if node == nil {
 		return e.after(q, e.error)
 	}
-	targets := make([]uint32, len(node.classes))
-	for i, class := range node.classes {
-		targets[i] = e.after(q, e.high[class])
+	e.targets = e.targets[:0]
+	for _, class := range node.classes {
+		e.targets = append(e.targets, e.after(q, e.high[class]))
 	}
-	return e.mid(node, targets, e.after(q, e.error))
+	return e.mid(node, e.targets, e.after(q, e.error))
 }
 
 // after returns the rune state that follows q.
@@ -159,15 +166,6 @@ func (m midState) target(class int) uint32 {
 		}
 	}
 	return dead
-}
-
-// restrict returns the targets of the classes below a child of the node.
-func (m midState) restrict(child *trieNode) []uint32 {
-	targets := make([]uint32, 0, len(child.classes))
-	for _, class := range child.classes {
-		targets = append(targets, m.target(class))
-	}
-	return targets
 }
 
 // mid returns the byte state for a place in the midst of a rune. Where it does
@@ -186,7 +184,7 @@ func (e *expander) mid(n *trieNode, targets []uint32, broken uint32) uint32 {
 	}
 	q := e.bytes.addState(e.runes.accept[broken])
 	e.known[string(e.key)] = q
-	e.midway = append(e.midway, midState{n, targets, broken})
+	e.midway = append(e.midway, midState{n, slices.Clone(targets), broken})
 	return q
 }
 

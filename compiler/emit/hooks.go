@@ -58,6 +58,9 @@ func declared(p *ast.Policy, name string) *ast.Event {
 // triggers is the events of hosts on which a hook of this event is evaluated:
 // itself, or those that it follows from, one or several steps away.
 func triggers(p *ast.Policy, name string) []string {
+	if declared(p, name) == nil {
+		return []string{name}
+	}
 	var out []string
 	seen := map[string]bool{}
 	var visit func(name string)

@@ -2,8 +2,10 @@ package lower
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
@@ -29,11 +31,10 @@ type PlaceIndex struct {
 // NewIndex gives every row of a policy's event the keys that select fewest other
 // rows with it.
 func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
-	wants := make([]need, len(rows))
+	wants := allNeeds(p, rows)
 	uses := uses{}
-	for i, h := range rows {
-		wants[i] = needs(h, OwnFields(p, h))
-		uses.count(wants[i])
+	for _, want := range wants {
+		uses.count(want)
 	}
 	places, values := map[KeyPlace]map[string][]uint32{}, values{}
 	var ix Index
@@ -53,6 +54,22 @@ func NewIndex(p *ast.Policy, rows []*ast.Hook) Index {
 	foldTogether(places)
 	ix.Places, ix.Values = sortedPlaces(places), values.sorted()
 	return ix
+}
+
+// allNeeds is the needs of all rows, found on all processors.
+func allNeeds(p *ast.Policy, rows []*ast.Hook) []need {
+	wants := make([]need, len(rows))
+	workers := runtime.GOMAXPROCS(0)
+	var done sync.WaitGroup
+	for first := range workers {
+		done.Go(func() {
+			for i := first; i < len(rows); i += workers {
+				wants[i] = needs(rows[i], OwnFields(p, rows[i]))
+			}
+		})
+	}
+	done.Wait()
+	return wants
 }
 
 // foldTogether makes one set of two of the same place where one ignores case: a

@@ -29,7 +29,7 @@ func ForHosts(hosts []*host.Target) Options {
 		for _, t := range h.Tools() {
 			o.Aliases[t.Name] = union(o.Aliases[t.Name], t.Canonical)
 		}
-		for _, e := range h.Events() {
+		for e := range h.Events {
 			o.Events[e.Name] = union(o.Events[e.Name], []string{e.Canonical})
 			blocks[[2]string{h.Name, e.Canonical}] = e.Block
 		}
@@ -43,7 +43,7 @@ func ForHosts(hosts []*host.Target) Options {
 	asks := map[[2]string]bool{}
 	for _, h := range hosts {
 		o.Targets = append(o.Targets, h.Name)
-		for _, e := range h.Events() {
+		for e := range h.Events {
 			asks[[2]string{h.Name, e.Canonical}] = h.Prompts && e.Prompts
 		}
 	}

@@ -248,6 +248,9 @@ func TestToolsFor(t *testing.T) {
 		".*File":             "ReadFile WriteFile EditFile open",
 		"MyTool":             "open",
 		"(?i)shell":          "Shell open",
+		"^Shell$|^Fetch$":    "Shell Fetch",
+		`\QShell`:            "Shell",
+		`[^\x00-\x{10FFFF}]`: "",
 		"Gl[aeiou]b|Fetchs?": "Glob Fetch open",
 	} {
 		s := check.ToolsFor([]ast.Regex{{Source: re}}, aliases)
@@ -264,7 +267,7 @@ func TestToolsFor(t *testing.T) {
 func TestForHosts(t *testing.T) {
 	named := func(name string, write []string, before host.Event) *host.Target {
 		return &host.Target{
-			Host:  &host.Host{Name: name, Events: func() []host.Event { return []host.Event{before} }},
+			Host:  &host.Host{Name: name, Events: slices.Values([]host.Event{before})},
 			Tools: func() []agent.Tool { return []agent.Tool{{Name: "Write", Canonical: write}} },
 		}
 	}

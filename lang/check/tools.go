@@ -36,21 +36,21 @@ func ToolsFor(regexes []ast.Regex, aliases map[string][]string) ToolSet {
 	var s ToolSet
 	selected := map[string]bool{}
 	for _, r := range regexes {
-		re, err := regexp.Compile(`^(?:` + r.Source + `)$`)
+		matches, known, err := wholeName(r.Source, aliases)
 		if err != nil {
 			return AllTools()
 		}
 		for _, t := range event.Tools {
-			selected[t.Name] = selected[t.Name] || re.MatchString(t.Name)
+			selected[t.Name] = selected[t.Name] || matches(t.Name)
 		}
 		for alias, names := range aliases {
-			if re.MatchString(alias) || slices.ContainsFunc(names, re.MatchString) {
+			if matches(alias) || slices.ContainsFunc(names, matches) {
 				for _, n := range names {
 					selected[n] = true
 				}
 			}
 		}
-		s.Open = s.Open || !onlyKnown(r.Source, aliases)
+		s.Open = s.Open || !known
 	}
 	for _, t := range event.Tools {
 		if selected[t.Name] {
@@ -58,6 +58,21 @@ func ToolsFor(regexes []ast.Regex, aliases map[string][]string) ToolSet {
 		}
 	}
 	return s
+}
+
+// wholeName compares names with a regex as a whole. known says that it can match
+// nothing but canonical names and aliases. Most regexes are a name or two, and
+// need not be compiled.
+func wholeName(source string, aliases map[string][]string) (matches func(string) bool, known bool, err error) {
+	if words, fold, ok := regex.Words(source); ok && !fold {
+		matches = func(name string) bool { return slices.Contains(words, name) }
+		return matches, !slices.ContainsFunc(words, func(w string) bool { return !isKnown(w, aliases) }), nil
+	}
+	re, err := regexp.Compile(`^(?:` + source + `)$`)
+	if err != nil {
+		return nil, false, err
+	}
+	return re.MatchString, false, nil
 }
 
 // And is the set of tools that are in both.
@@ -131,12 +146,8 @@ func toolsWith(field string) []string {
 	return out
 }
 
-// onlyKnown reports whether a regex can match nothing but canonical names and
-// aliases.
-func onlyKnown(source string, aliases map[string][]string) bool {
-	words, fold, ok := regex.Words(source)
-	return ok && !fold && !slices.ContainsFunc(words, func(w string) bool {
-		_, canonical := event.LookupTool(w)
-		return !canonical && len(aliases[w]) == 0
-	})
+// isKnown reports whether a name is canonical or an alias.
+func isKnown(name string, aliases map[string][]string) bool {
+	_, canonical := event.LookupTool(name)
+	return canonical || len(aliases[name]) > 0
 }

@@ -42,8 +42,17 @@ func (p *parser) literal() *Node {
 
 // char is the node of a character that was read from start on.
 func (p *parser) char(start int, r rune) *Node {
-	return &Node{Op: OpLiteral, Start: start, End: p.at, Rune: r, Fold: p.flags.fold && hasCase(r, p.d)}
+	if len(p.chars) == 0 {
+		p.chars = make([]Node, min(len(p.src)-start, maxChars))
+	}
+	n := &p.chars[0]
+	p.chars = p.chars[1:]
+	*n = Node{Op: OpLiteral, Start: start, End: p.at, Rune: r, Fold: p.flags.fold && hasCase(r, p.d)}
+	return n
 }
+
+// maxChars is how many nodes of characters are made at once, at most.
+const maxChars = 32
 
 func (p *parser) atom() (*Node, *Error) {
 	start := p.at

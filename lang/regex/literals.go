@@ -83,8 +83,11 @@ func factsOfWords(w *wordList) facts { return facts{complete: true, precise: tru
 
 // emptyWord returns the facts about a part that matches only "".
 func emptyWord(precise bool) facts {
-	return facts{complete: true, precise: precise, words: &wordList{list: []string{""}, closed: true}}
+	return facts{complete: true, precise: precise, words: empty}
 }
+
+// empty is the list of the empty string alone. No list changes once it is made.
+var empty = &wordList{list: []string{""}, closed: true}
 
 // factsOf computes the facts about a tree.
 func factsOf(re *syntax.Regexp) facts {

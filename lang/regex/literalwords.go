@@ -11,27 +11,29 @@ import (
 
 // factsOfLiteral returns the facts about a literal: a sequence of runes.
 func factsOfLiteral(re *syntax.Regexp) facts {
-	if w := asciiWord(re.Rune, re.Flags&syntax.FoldCase != 0); w != nil {
-		return factsOfWords(w)
+	fold := re.Flags&syntax.FoldCase != 0
+	ascii := !slices.ContainsFunc(re.Rune, func(r rune) bool { return r >= utf8.RuneSelf })
+	if ascii && len(re.Rune) <= maxWordLength {
+		return factsOfWords(asciiWord(re.Rune, fold))
 	}
 	s := newSequence()
+	if ascii {
+		for part := range slices.Chunk(re.Rune, maxWordLength) {
+			s.add(factsOfWords(asciiWord(part, fold)))
+		}
+		return s.facts()
+	}
 	for _, r := range re.Rune {
-		s.add(factsOfRune(r, re.Flags&syntax.FoldCase != 0))
+		s.add(factsOfRune(r, fold))
 	}
 	return s.facts()
 }
 
-// asciiWord is a short literal of ASCII as one word, which most are; nil for others.
+// asciiWord is a short literal of ASCII as one word.
 func asciiWord(literal []rune, fold bool) *wordList {
-	if len(literal) > maxWordLength {
-		return nil
-	}
 	w := &wordList{closed: true}
 	text := make([]byte, len(literal))
 	for i, r := range literal {
-		if r >= utf8.RuneSelf {
-			return nil
-		}
 		letter := unicode.IsLetter(r)
 		if fold && letter {
 			r, w.fold = unicode.ToLower(r), true
@@ -156,6 +158,9 @@ func (w *wordList) cross(other *wordList) *wordList {
 	if len(w.list)*len(other.list) > maxCross {
 		return nil
 	}
+	if w == empty {
+		return other
+	}
 	c := &wordList{fold: w.fold || other.fold, closed: w.closed && other.closed}
 	for _, head := range w.list {
 		for _, tail := range other.list {
@@ -191,7 +196,7 @@ type sequence struct {
 }
 
 func newSequence() *sequence {
-	return &sequence{run: emptyWord(true).words, whole: true, precise: true}
+	return &sequence{run: empty, whole: true, precise: true}
 }
 
 // add appends a part.
@@ -230,7 +235,7 @@ func (s *sequence) offer(w *wordList) {
 // flush ends the run.
 func (s *sequence) flush() {
 	s.offer(s.run)
-	s.run = emptyWord(true).words
+	s.run = empty
 	s.whole = false
 }
 

@@ -84,6 +84,7 @@ type parser struct {
 	named bool // some group has a name
 
 	backs []*Node // references, checked when all is read
+	chars []Node  // for characters still to be read: most nodes are of one
 }
 
 func (p *parser) rest() string         { return p.src[p.at:] }

@@ -49,20 +49,20 @@ const (
 // Node is a part of a pattern. Start and End are byte offsets in its source.
 type Node struct {
 	Op         Op
-	Start, End int
-	Subs       []*Node
-	Rune       rune
-	Class      *Class
-	Min, Max   int
 	Lazy       bool
 	Possessive bool
-	Index      int
-	Name       string
 	Line       bool
 	Newline    bool
 	Negated    bool
 	Behind     bool
 	Fold       bool // letters of either case: literals and classes under (?i)
+	Rune       rune
+	Start, End int
+	Subs       []*Node
+	Class      *Class
+	Min, Max   int
+	Index      int
+	Name       string
 }
 
 // Class is a set of characters.

@@ -78,10 +78,14 @@ func LoadSet(b []byte) (Set, error) {
 // per occurrence, in the order in which their heads end, until hit returns
 // false. It reads the text once, and allocates nothing.
 func (s Set) Find(text string, hit func(id uint32) bool) {
-	if s.nodes == 0 || !s.report(0, text, hit) {
+	if s.nodes == 0 {
 		return
 	}
-	node, first := uint32(0), uint32(0) // the first child, where node is not the root
+	// The root's output, where the empty literal is one, is the first.
+	if s.ends > 0 && u32(s.outputs, 0) == 0 && !s.report(0, text, hit) {
+		return
+	}
+	node, first, end := uint32(0), uint32(0), uint32(0) // its children, where node is not the root
 	for i := 0; i < len(text); {
 		if node == 0 {
 			if i = s.start(text, i); i == len(text) {
@@ -89,23 +93,27 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 			}
 		}
 		c, width := text[i], 1
-		if s.folded {
+		if s.folded && (c >= 0x80 || c-'A' < 26) {
 			c, width = foldAt(text, i)
 		}
 		i += width
-		if node != 0 && s.isFirst(first, node, c) {
-			node = first // most nodes that many literals go through have one child
-		} else {
-			node = s.next(node, c)
+		child := uint32(0)
+		if first < end && s.label[first] == c {
+			child = first // most nodes that many literals go through have one child
+		} else if first+1 < end {
+			child = s.among(first+1, end, c)
 		}
-		if node == 0 {
+		if child == 0 {
+			child = s.next(node, c)
+		}
+		if node, first, end = child, 0, 0; node == 0 {
 			continue
 		}
 		at := u32(s.first, node)
 		if at&SetHasOutputs != 0 && !s.report(node, text[i:], hit) {
 			return
 		}
-		first = at &^ SetHasOutputs
+		first, end = at&^SetHasOutputs, min(u32(s.first, node+1)&^SetHasOutputs, s.nodes)
 	}
 }
 
@@ -140,24 +148,24 @@ func (s Set) AppendFound(found []uint32, text string) []uint32 {
 	return found
 }
 
-// isFirst reports whether byte c leads to the first child of a node.
-func (s *Set) isFirst(first, node uint32, c byte) bool {
-	end := u32(s.first, node+1) &^ SetHasOutputs
-	return first < end && end <= s.nodes && s.label[first] == c
-}
-
-// next returns the node after byte c: the longest suffix of what has been read
-// that is a node. The loop ends, for failure links go down.
+// next returns the node after byte c, which no child of the node stands for: the
+// longest suffix of what has been read that is a node. The loop ends, for failure
+// links go down.
 func (s *Set) next(node uint32, c byte) uint32 {
 	for node != 0 {
-		if child := s.child(node, c); child != 0 {
-			return child
-		}
 		fail := u32(s.fail, node)
 		if fail >= node {
 			return 0
 		}
-		node = fail
+		if node = fail; node == 0 {
+			break
+		}
+		first, end := u32(s.first, node)&^SetHasOutputs, u32(s.first, node+1)&^SetHasOutputs
+		if first < end && end <= s.nodes {
+			if child := s.among(first, end, c); child != 0 {
+				return child
+			}
+		}
 	}
 	child := uint32(s.root[int(c)*2]) | uint32(s.root[int(c)*2+1])<<8
 	if child >= s.nodes {
@@ -166,22 +174,18 @@ func (s *Set) next(node uint32, c byte) uint32 {
 	return child
 }
 
-// child returns the child of a node for byte c, or 0.
-func (s *Set) child(node uint32, c byte) uint32 {
-	from := u32(s.first, node) &^ SetHasOutputs
-	to := u32(s.first, node+1) &^ SetHasOutputs
-	if from >= to || to > s.nodes {
-		return 0
-	}
-	if to-from > 8 {
-		if at := bytes.IndexByte(s.label[from:to], c); at >= 0 {
+// among returns which of some nodes byte c leads to, or 0.
+func (s *Set) among(from, to uint32, c byte) uint32 {
+	labels := s.label[from:to]
+	if len(labels) > 8 {
+		if at := bytes.IndexByte(labels, c); at >= 0 {
 			return from + uint32(at)
 		}
 		return 0
 	}
-	for ; from < to; from++ {
-		if s.label[from] == c {
-			return from
+	for i, l := range labels {
+		if l == c {
+			return from + uint32(i)
 		}
 	}
 	return 0

@@ -31,6 +31,7 @@ type touched struct {
 type file struct {
 	real, alias, written string
 	marked               bool   // it holds a pattern of the shell
+	nowhere              bool   // the folder of its real name is missing
 	found                []file // what the pattern names on the disk
 	expanded             bool
 }
@@ -108,8 +109,8 @@ func (s *Scope) file(p string) file {
 	f := file{written: path.Clean(filepath.ToSlash(abs)), marked: marked(p)}
 	f.real = f.written
 	if s.touched.looked++; s.touched.looked <= maxResolved {
-		f.real = s.resolve(p)
-		f.alias = s.rootAlias(abs, f.real)
+		f.real, f.nowhere = s.resolveIn(abs)
+		f.alias = s.rootAlias(f.written, f.real)
 	}
 	if f.written == f.real || f.written == f.alias {
 		f.written = ""

@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -51,6 +52,15 @@ func toolCall(t testing.TB, tool string, input map[string]any) []*event.Event {
 	return call.Events
 }
 
+// manyFiles is a script of 4 kB that names files in folders of their own.
+func manyFiles() string {
+	var b strings.Builder
+	for i := range 47 {
+		fmt.Fprintf(&b, "for f in src/part%d/*.go; do gofmt -l \"$f\" | grep -v vendor || echo \"clean: $f\"; done\n", i)
+	}
+	return b.String()
+}
+
 // BenchmarkPacks decides tool calls under all packs: what reading a command line
 // and the rules about it cost.
 func BenchmarkPacks(b *testing.B) {
@@ -70,6 +80,7 @@ func BenchmarkPacks(b *testing.B) {
 	const short = "cd services/api && go build ./... && go test -count=1 ./internal/... 2>&1 | tail -n 40; git status --short && git diff --stat HEAD~1 -- ."
 	bench("137 bytes", "Bash", map[string]any{"command": short})
 	bench("script", "Bash", map[string]any{"command": strings.Repeat("for f in src/*.go; do gofmt -l \"$f\" | grep -v vendor || echo \"clean: $f\"; done\n", 48)})
+	bench("4 kB", "Bash", map[string]any{"command": manyFiles()})
 	bench("hostile", "Bash", map[string]any{"command": strings.Repeat("cat a* b? > c$x; rm -rf $y;", 37_000)})
 	bench("read", "Read", map[string]any{"file_path": "/w/src/a.go"})
 	bench("search", "WebSearch", map[string]any{"query": "how to reverse a list"})
@@ -80,7 +91,7 @@ func BenchmarkPacks(b *testing.B) {
 // program, a word or a file before it computes anything.
 func TestPacksAreIndexed(t *testing.T) {
 	tab := withPacks(t)
-	for line, most := range map[string]int{"ls": 1, "make test": 2, "echo done": 2, "tail -40": 2, "cat README.md": 4, "node index.js": 3} {
+	for line, most := range map[string]int{"ls": 1, "make test": 2, "echo done": 2, "tail -40": 2, "cat README.md": 4, "node index.js": 3, "for f in a b; do gofmt -l $f; done": 2} {
 		events := toolCall(t, "Bash", map[string]any{"command": line})
 		if names := eval.Candidates(tab, events[0], &world.World{Home: "/h/me"}); len(names) > most {
 			t.Errorf("%s leads to %d hooks, of which %d are enough: %s", line, len(names), most, names)

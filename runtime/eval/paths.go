@@ -19,7 +19,7 @@ type paths struct {
 	aliases  []string // PathsAbs under the names of links in the root folder
 	project  string   // found above cwd
 	resolved string   // the project, symlinks resolved
-	followed map[string]string
+	followed map[string]folder
 	home     string // the home folder, symlinks resolved
 	tookDone bool   // the duration of a tool call was looked for
 }
@@ -82,44 +82,68 @@ func (s *Scope) pathsAbs() value.Value {
 // resolve makes a path absolute, from the event's cwd, with symlinks and ..
 // resolved as far as the path exists.
 func (s *Scope) resolve(p string) string {
-	p = s.absolute(p)
+	real, _ := s.resolveIn(s.absolute(p))
+	return real
+}
+
+// resolveIn is resolve of an absolute path. nowhere reports that the folder of its
+// last name is missing, so that nothing can be in it.
+func (s *Scope) resolveIn(p string) (real string, nowhere bool) {
 	if p[0] == program.Any {
-		return filepath.ToSlash(p)
+		return filepath.ToSlash(p), false
 	}
 	dir, name := filepath.Split(p)
 	if name == "" || name == "." || name == ".." {
-		return filepath.ToSlash(world.Follow(p))
+		return filepath.ToSlash(world.Follow(p)), false
 	}
-	if marked(name) { // what a pattern stands for is looked up where it matters
-		return filepath.ToSlash(filepath.Join(s.followed(dir), name))
+	in := s.followed(dir)
+	if in.missing || marked(name) { // what a pattern stands for is looked up where it matters
+		return filepath.ToSlash(filepath.Join(in.real, name)), in.missing
 	}
-	return filepath.ToSlash(world.FollowIn(s.followed(dir), name))
+	real, _ = world.FollowIn(in.real, name)
+	return filepath.ToSlash(real), false
+}
+
+// folder is a folder with symlinks resolved.
+type folder struct {
+	real    string
+	missing bool // surely, so that a look at what is in it is spared
 }
 
 // followed is a folder with symlinks resolved: of many files most are in a few, and
 // of those many lie in one. What stands before a .. may be missing, and then no
 // link behind it counts.
-func (s *Scope) followed(dir string) string {
-	return s.kept(dir, func(dir string) string {
+func (s *Scope) followed(dir string) folder {
+	return s.kept(dir, func(dir string) folder {
 		parent, name := filepath.Split(strings.TrimSuffix(dir, string(filepath.Separator)))
 		if name == "" || name == "." || strings.Contains(dir, "..") {
-			return world.Follow(dir)
+			return follow(dir)
 		}
-		return world.FollowIn(s.kept(parent, world.Follow), name)
+		above := s.kept(parent, follow)
+		if above.missing {
+			return folder{filepath.Join(above.real, name), true}
+		}
+		real, missing := world.FollowIn(above.real, name)
+		return folder{real, missing}
 	})
 }
 
+func follow(dir string) folder {
+	real, missing := world.FollowAsFar(dir)
+	return folder{real, missing}
+}
+
 // kept is a folder as it was resolved before, or is now.
-func (s *Scope) kept(dir string, resolve func(string) string) string {
-	real, ok := s.paths.followed[dir]
+func (s *Scope) kept(dir string, resolve func(string) folder) folder {
+	f, ok := s.paths.followed[dir]
 	if !ok {
 		if s.paths.followed == nil {
-			s.paths.followed = map[string]string{}
+			s.paths.followed = map[string]folder{}
 		}
-		real = resolve(dir)
-		s.paths.followed[dir] = real
+		f = resolve(dir)
+		s.paths.followed[dir] = f
 	}
-	return real
+	return f
 }
 
 // absolute is a path from the event's cwd, or from the home folder.
@@ -138,12 +162,15 @@ func (s *Scope) absolute(p string) string {
 // write such names in absolute globs. No link below the root counts: an agent
 // can make those, and a path must not pass for one that it is not.
 func (s *Scope) rootAlias(written, real string) string {
-	name, _, _ := strings.Cut(strings.TrimLeft(filepath.ToSlash(filepath.Clean(written)), "/"), "/")
-	link := "/" + name
-	if name == "" || filepath.VolumeName(written) != "" {
+	written = filepath.ToSlash(filepath.Clean(written))
+	if len(written) < 2 || written[0] != '/' || filepath.VolumeName(written) != "" {
 		return ""
 	}
-	if target := filepath.ToSlash(s.followed(link)); target != link {
+	link := written
+	if end := strings.IndexByte(written[1:], '/'); end >= 0 {
+		link = written[:1+end]
+	}
+	if target := filepath.ToSlash(s.followed(link).real); target != link {
 		if rest, ok := below(target, real); ok {
 			return path.Join(link, rest)
 		}

@@ -115,7 +115,7 @@ func (s *Scope) expanded(f *file) []file {
 		p = f.real
 	}
 	dir, pattern, rest, ok := onePattern(p)
-	if s.touched.listed++; !ok || s.touched.listed > maxListed {
+	if s.touched.listed++; !ok || s.touched.listed > maxListed || f.written == "" && f.nowhere && rest == "" {
 		return nil
 	}
 	if s.outer != nil && !s.outer.opt.World.Has(dir) {

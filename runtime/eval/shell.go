@@ -57,10 +57,10 @@ func (s *Scope) commandField(i, field int) value.Value {
 }
 
 // room is for a value of each of n commands: of several fields at once, since
-// conditions seldom ask for one.
+// conditions seldom ask for one, unless the commands are many.
 func (k *kept) room(n int) []value.Value {
 	if len(k.free) < n {
-		k.free = make([]value.Value, 4*n)
+		k.free = make([]value.Value, max(n, min(4*n, 128)))
 	}
 	out := k.free[:n:n]
 	k.free = k.free[n:]
@@ -152,7 +152,7 @@ func (s *Scope) shellField(f event.FieldID) value.Value {
 		if line == nil {
 			return value.OfList(nil)
 		}
-		return shell.Texts(line.Words)
+		return shell.Texts(line.Words())
 	}
 	if line == nil {
 		return value.Value{}

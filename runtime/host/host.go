@@ -5,6 +5,8 @@
 package host
 
 import (
+	"iter"
+
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
@@ -15,7 +17,7 @@ import (
 // Host is one agent's protocol: what the evaluator needs when it is called.
 type Host struct {
 	Name    string // the --host flag and the target of a policy
-	Events  func() []Event
+	Events  iter.Seq[Event]
 	Decode  func(input []byte, w World) (*Call, error)
 	Encode  func(c *Call, d *decision.Decision) Answer
 	Failure func(f Failure) Answer
@@ -44,6 +46,10 @@ type Target struct {
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool
 
+	// Use says how to start the agent with a target's folder, DIR; "" where a person
+	// has to put the folder somewhere.
+	Use string
+
 	// What "hookc doctor" needs: the program that people start, the version that the
 	// facts were measured on or read of, and an event as the host sends it.
 	Client, Version, Probe string
@@ -68,7 +74,7 @@ type Target struct {
 
 // Event finds what the host calls a canonical event; false where it has none.
 func (h *Host) Event(canonical string) (Event, bool) {
-	for _, e := range h.Events() {
+	for e := range h.Events {
 		if e.Canonical == canonical {
 			return e, true
 		}

@@ -195,19 +195,6 @@ func (a *analyzer) add(c *Command, p provenance) int {
 func (a *analyzer) finish() {
 	a.tell()
 	a.once()
-	n := 0
-	for i := range a.line.Commands {
-		n += 1 + len(a.line.Commands[i].Args)
-	}
-	words := make([]string, 0, n)
-	for i := range a.line.Commands {
-		c := &a.line.Commands[i]
-		if c.Name != "" {
-			words = append(words, c.Name)
-		}
-		words = append(words, c.Args...)
-	}
-	a.line.Words = words
 }
 
 // once drops commands of further rounds that say nothing new.

@@ -18,10 +18,26 @@ type Place struct {
 // Line is what is known of a command line.
 type Line struct {
 	Commands []Command
-	Words    []string // all words of all commands, each command's name first
-	Dialect  string   // "bash", "powershell", "fish", "cmd": what the text seems to be
-	Parsed   bool     // all of it was understood: the dialect is bash, no limit was met
-	Problem  string   // why not; "" where it was
+	Dialect  string // "bash", "powershell", "fish", "cmd": what the text seems to be
+	Parsed   bool   // all of it was understood: the dialect is bash, no limit was met
+	Problem  string // why not; "" where it was
+}
+
+// Words is all words of all commands, each command's name first.
+func (l *Line) Words() []string {
+	n := 0
+	for i := range l.Commands {
+		n += 1 + len(l.Commands[i].Args)
+	}
+	words := make([]string, 0, n)
+	for i := range l.Commands {
+		c := &l.Commands[i]
+		if c.Name != "" {
+			words = append(words, c.Name)
+		}
+		words = append(words, c.Args...)
+	}
+	return words
 }
 
 // Command is a simple command that the line can start.

@@ -13,9 +13,17 @@ const maxLinks = 40
 // a symlink is the parent of where it leads. What does not exist is resolved by
 // name, in time linear in its length: paths come from the agent.
 func Follow(p string) string {
+	real, _ := FollowAsFar(p)
+	return real
+}
+
+// FollowAsFar is Follow, and reports whether the path is surely missing: then so
+// is all below it, and no further look can find a symlink.
+func FollowAsFar(p string) (real string, missing bool) {
 	volume := filepath.VolumeName(p)
 	root := volume + string(filepath.Separator)
-	real, rest := root, p[len(volume):]
+	rest := p[len(volume):]
+	real = root
 	for links := 0; rest != ""; {
 		var name string
 		name, rest = cutName(rest)
@@ -29,7 +37,8 @@ func Follow(p string) string {
 		next := filepath.Join(real, name)
 		info, err := os.Lstat(next)
 		if err != nil {
-			return byName(real, name, rest)
+			// A .. behind what is missing leads by name to what may be there.
+			return byName(real, name, rest), isMissing(err) && !strings.Contains(rest, "..")
 		}
 		if info.Mode()&os.ModeSymlink == 0 {
 			real = next
@@ -37,23 +46,24 @@ func Follow(p string) string {
 		}
 		target, err := os.Readlink(next)
 		if links++; err != nil || links > maxLinks {
-			return byName(real, name, rest)
+			return byName(real, name, rest), false
 		}
 		if filepath.IsAbs(target) {
 			real, target = root, target[len(filepath.VolumeName(target)):]
 		}
 		rest = target + string(filepath.Separator) + rest
 	}
-	return real
+	return real, false
 }
 
-// FollowIn is Follow of a name in a folder whose own symlinks are resolved.
-func FollowIn(dir, name string) string {
+// FollowIn is FollowAsFar of a name in a folder whose own symlinks are resolved.
+func FollowIn(dir, name string) (real string, missing bool) {
 	p := filepath.Join(dir, name)
-	if info, err := os.Lstat(p); err == nil && info.Mode()&os.ModeSymlink != 0 {
-		return Follow(p)
+	info, err := os.Lstat(p)
+	if err == nil && info.Mode()&os.ModeSymlink != 0 {
+		return FollowAsFar(p)
 	}
-	return p
+	return p, err != nil && isMissing(err)
 }
 
 // byName is the path real/name/rest without looking at the disk.

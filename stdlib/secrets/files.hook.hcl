@@ -312,7 +312,7 @@ hook "search-by-name" {
       program = "[efz]?grep|rg|ugrep|ag|ack"
     }
   }
-  when = "any(match.commands, any([.options.include ?? '', .options.g ?? '', .options.glob ?? '', .options.iglob ?? '', .options.G ?? ''], # matches local.searched and not (# startsWith '!')))"
+  when = "any(match.commands, len(.options) > 0 and any([.options.include ?? '', .options.g ?? '', .options.glob ?? '', .options.iglob ?? '', .options.G ?? ''], # matches local.searched and not (# startsWith '!')))"
 
   deny {
     reason = "That prints lines of files of secrets. Search the rest of the project, or the example beside them."

@@ -14,6 +14,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/copilot"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/host/opencode"
+	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -27,6 +29,8 @@ var commandHosts = []struct {
 	{codex.Target, 50},
 	{gemini.Target, 50},
 	{copilot.Target, 50},
+	{opencode.Target, 50},
+	{pi.Target, 50},
 }
 
 // TestCommandHosts asks the evaluator the suite's questions in the protocol of
@@ -229,7 +233,7 @@ func meansSame(h *host.Target, asked string, o outcome, want value.Value) string
 	if w != verdict && !(w == "allow" && verdict == "none") && !(w == "ask" && verdict == "deny") && !(rewritten && w == "none" && verdict == "allow") {
 		return "the decision is " + verdict
 	}
-	if reason := member(want, "reason"); verdict == "deny" && !strings.Contains(took.ReplaceAllString(o.stderr, "after TIME"), reason) {
+	if reason := member(want, "reason"); verdict == "deny" && !strings.Contains(took.ReplaceAllString(o.stderr+a.reason, "after TIME"), reason) {
 		return "the reason is missing"
 	}
 	call, err := h.Decode([]byte(asked), nowhere)
@@ -246,6 +250,7 @@ func meansSame(h *host.Target, asked string, o outcome, want value.Value) string
 // clientAnswer is what an answer in a client's form says.
 type clientAnswer struct {
 	verdict  string
+	reason   string // of an extension of ours
 	rewrites bool
 }
 
@@ -261,6 +266,10 @@ func clientAnswerOf(o outcome) (a clientAnswer, err error) {
 	goesOn, told := out.Get("continue")
 	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || member(out, "behavior") == "deny" || member(out, "decision") == "block" || told && !goesOn.Bool() {
 		a.verdict = "deny"
+	}
+	if line := member(out, "decision"); line != "block" && a.verdict == "" { // an extension of ours is told in one line
+		a.verdict, a.reason = line, member(out, "reason")
+		_, a.rewrites = out.Get("updated_input")
 	}
 	if a.verdict == "" {
 		a.verdict = "none"

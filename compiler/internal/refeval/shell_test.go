@@ -44,7 +44,7 @@ func (s *sight) ofLine(f event.FieldID) value.Value {
 		}
 		return value.OfList(all)
 	case event.ShellWords:
-		return value.Strings(seen(line.Words)...)
+		return value.Strings(seen(line.Words())...)
 	case event.ShellParsed:
 		return value.OfBool(line.Parsed)
 	case event.ShellDialect:

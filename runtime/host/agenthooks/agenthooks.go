@@ -49,16 +49,17 @@ const (
 	maxTimeout     = 600_000 // milliseconds
 )
 
-func catalogue() []host.Event {
-	out := make([]host.Event, len(events))
-	for i, name := range events {
+func catalogue(yield func(host.Event) bool) {
+	for _, name := range events {
 		k, _ := event.LookupKind(name)
-		out[i] = host.Event{Canonical: name, Name: name, Timeout: defaultTimeout, Limit: maxTimeout, Block: true, Context: true, Rewrite: name == rewritten}
+		e := host.Event{Canonical: name, Name: name, Timeout: defaultTimeout, Limit: maxTimeout, Block: true, Context: true, Rewrite: name == rewritten}
 		if k.Tool {
-			out[i].Matcher = "tool_name"
+			e.Matcher = "tool_name"
+		}
+		if !yield(e) {
+			return
 		}
 	}
-	return out
 }
 
 // rewritten is the event whose input can still change.

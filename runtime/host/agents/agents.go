@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/kimicode"
 	"github.com/hookc/hookc/runtime/host/kiro"
 	"github.com/hookc/hookc/runtime/host/opencode"
+	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/host/qwen"
 	"github.com/hookc/hookc/runtime/host/vscode"
 	"github.com/hookc/hookc/runtime/host/windsurf"
@@ -41,6 +42,7 @@ func All() []*agent.Agent {
 		goose.Agent(),
 		crush.Agent(),
 		cline.Agent(),
+		pi.Agent(),
 	}
 }
 
@@ -63,5 +65,6 @@ func Tools() [][]agent.Tool {
 		goose.Tools,
 		crush.Tools,
 		cline.Tools,
+		pi.Tools,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/codex"
 	"github.com/hookc/hookc/runtime/host/copilot"
 	"github.com/hookc/hookc/runtime/host/cursor"
@@ -13,6 +14,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/kimicode"
+	"github.com/hookc/hookc/runtime/host/opencode"
+	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/host/qwen"
 	"github.com/hookc/hookc/runtime/host/windsurf"
 )
@@ -26,9 +29,12 @@ func Targets() []*host.Target {
 		codex.Target,
 		gemini.Target,
 		copilot.Target,
+		opencode.Target,
 		qwen.Target,
 		kimicode.Target,
 		droid.Target,
+		pi.Target,
+		cline.Target,
 		cursor.Target,
 		windsurf.Target,
 		agenthooks.Target,
@@ -48,9 +54,12 @@ var Hosts = []*host.Host{
 	codex.Host,
 	gemini.Host,
 	copilot.Host,
+	opencode.Host,
 	qwen.Host,
 	kimicode.Host,
 	droid.Host,
+	pi.Host,
+	cline.Host,
 	cursor.Host,
 	windsurf.Host,
 	agenthooks.Host,

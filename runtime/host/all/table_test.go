@@ -45,7 +45,7 @@ func TestCatalogues(t *testing.T) {
 			t.Errorf("%s is not found by its name", h.Name)
 		}
 		seen := map[string]bool{}
-		for _, e := range h.Events() {
+		for e := range h.Events {
 			k, ok := event.LookupKind(e.Canonical)
 			if !ok || seen[e.Canonical] || e.Timeout < 0 {
 				t.Errorf("%s: event %+v", h.Name, e)
@@ -103,6 +103,7 @@ func TestEmitIsDeterministic(t *testing.T) {
 		Platforms: []string{"linux/amd64", "darwin/arm64", "windows/amd64"},
 	}
 	for _, h := range Targets() {
+		p := sent(p, h)
 		a, err := h.Emit(p)
 		if err != nil {
 			t.Fatal(h.Name, err)

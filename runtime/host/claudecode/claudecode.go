@@ -48,7 +48,7 @@ const textLimit = 10000
 // Host is Claude Code's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return protocol.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
 	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
 	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
@@ -65,6 +65,7 @@ var Target = &host.Target{
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
+	Use:    "claude --plugin-dir DIR",
 	Client: "claude", Version: "2.1.329",
 	Probe: `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
 

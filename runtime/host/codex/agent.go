@@ -48,7 +48,7 @@ func facts() map[string]agent.Event {
 		"PreToolUse":   {AskRuns: true},
 		"PostToolUse":  {After: true},
 		"SessionStart": {JSONOnly: true, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
-		"SessionEnd":   {Values: []string{"other"}},
+		"SessionEnd":   {Limit: 3000, Values: []string{"other"}},
 		"SubagentStop": {Loops: true},
 		"Stop":         {Loops: true, Doc: "Nothing limits how often it is blocked."},
 		"PreCompact":   {JSONOnly: true, Values: []string{"manual", "auto"}},

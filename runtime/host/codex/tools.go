@@ -18,6 +18,6 @@ var Tools = []agent.Tool{
 	{Name: "apply_patch", Canonical: []string{"WriteFile", "EditFile"}},
 	{Name: "Write", Canonical: []string{"WriteFile"}, Same: "apply_patch"},
 	{Name: "Edit", Canonical: []string{"EditFile"}, Same: "apply_patch"},
-	{Name: "view_image", Canonical: []string{"ReadFile"}, Input: event.InputNames{{"path", "path"}}},
+	{Name: "view_image"}, // its path is read by its name; as ReadFile it would be the tool to read a text with
 	{Name: "spawn_agent", Canonical: []string{"Agent"}, Input: event.InputNames{{"prompt", "message"}, {"model", "model"}}},
 }

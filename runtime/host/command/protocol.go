@@ -161,24 +161,27 @@ func (e *Event) Is(canonical string) bool {
 // OfTool reports whether the event is about one call of a tool.
 func (p *Protocol) OfTool(e *Event) bool { return e.Member == p.tool() || e.Call != "" }
 
-// Catalogue is the events as the contract wants them: one entry for each
-// canonical event, the one evaluated first before the other.
-func (p *Protocol) Catalogue() []host.Event {
-	var out []host.Event
+// Catalogue yields the events as the contract wants them: one for each canonical
+// event, the one evaluated first before the other. Where several events carry it,
+// as each kind of tool has its own on Windsurf, the first stands for all.
+func (p *Protocol) Catalogue(yield func(host.Event) bool) {
 	for _, e := range p.Events {
 		for _, c := range [...]string{e.Before, e.Canonical} {
-			if c == "" {
-				continue
+			if c != "" && p.Carrier(c) == e && !yield(p.as(e, c)) {
+				return
 			}
-			out = append(out, host.Event{
-				Canonical: c, Name: e.Name, Matcher: e.Member,
-				Timeout: cmp.Or(e.Timeout, p.Timeout) / 1000, Limit: e.Limit,
-				Block: e.blocks(c), Context: e.Context && !e.Resumes, Rewrite: e.Rewrite != RewriteNever,
-				Prompts: e.Prompts, FailClosed: e.Closed,
-			})
 		}
 	}
-	return out
+}
+
+// as is an event as the contract wants it, by one of its canonical names.
+func (p *Protocol) as(e *Event, canonical string) host.Event {
+	return host.Event{
+		Canonical: canonical, Name: e.Name, Matcher: e.Member,
+		Timeout: cmp.Or(e.Timeout, p.Timeout) / 1000, Limit: e.Limit,
+		Block: e.blocks(canonical), Context: e.Context && !e.Resumes, Rewrite: e.Rewrite != RewriteNever,
+		Prompts: e.Prompts, FailClosed: e.Closed,
+	}
 }
 
 // blocks reports whether a deny on the canonical event stops something. The end

@@ -41,7 +41,7 @@ var style = command.Style{Flat: true, Joins: true}
 // Host is Copilot CLI's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return protocol.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
 	Decode:  decode,
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
 	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },

@@ -36,7 +36,7 @@ var style = command.Style{Flat: true}
 // Host is Cursor's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return protocol.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
 	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
 	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },

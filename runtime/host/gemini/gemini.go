@@ -33,14 +33,14 @@ var protocol = command.Protocol{
 // JSON object on standard output lets the tool run unless the object denies, so a
 // deny is in both. With it nothing else reaches the model. continue:false ends
 // the turn. An ask without a terminal is never answered, and the client hangs: it
-// is not sent. tool_input replaces the whole input and approves nothing that the
-// user is asked about before.
+// is not sent. tool_input replaces the whole input. It approves nothing: the
+// client puts its own permissions to the new input afterwards (read in 0.61.0).
 var style = command.Style{Continue: true, Joins: true, NewInput: "tool_input"}
 
 // Host is Gemini CLI's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return protocol.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
 	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
 	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },

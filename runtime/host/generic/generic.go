@@ -38,18 +38,19 @@ var Target = &host.Target{
 const defaultTimeout = 30
 
 // catalogue is every canonical event, able to do all that an event can.
-func catalogue() []host.Event {
-	out := make([]host.Event, len(event.Kinds))
-	for i, k := range event.Kinds {
-		out[i] = host.Event{
+func catalogue(yield func(host.Event) bool) {
+	for _, k := range event.Kinds {
+		e := host.Event{
 			Canonical: k.Name, Name: k.Name, Timeout: defaultTimeout,
 			Block: k.Blockable, Context: true, Rewrite: rewrites(k.Name), FailClosed: true,
 		}
 		if k.Tool {
-			out[i].Matcher = "tool_name"
+			e.Matcher = "tool_name"
+		}
+		if !yield(e) {
+			return
 		}
 	}
-	return out
 }
 
 // rewrites reports whether a tool is still to run, so that its input can

@@ -33,7 +33,7 @@ var protocol = command.Protocol{
 // Host is Kimi Code's protocol.
 var Host = &host.Host{
 	Name:    Name,
-	Events:  func() []host.Event { return protocol.Catalogue() },
+	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
 	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
 	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
 	Failure: func(f host.Failure) host.Answer { return protocol.Fail(protocol.Style, f) },

@@ -1,4 +1,3 @@
-// Package opencode is what is known of OpenCode.
 package opencode
 
 import (
@@ -8,19 +7,25 @@ import (
 
 // Agent is OpenCode.
 func Agent() *agent.Agent {
-	return &agent.Agent{Name: "opencode", Title: "OpenCode", Doc: "Tools as its plugins see them, names read, shell measured; it has no hook configuration of its own.", Tools: Tools}
+	return &agent.Agent{
+		Name: Name, Title: "OpenCode",
+		Doc:   "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
+		Tools: Tools,
+	}
 }
 
-// Tools is the tools of OpenCode.
+// Tools is the tools of OpenCode. Of MCP servers the client calls a tool
+// SERVER_TOOL; the plugin, which knows the servers, sends mcp__SERVER__TOOL.
 var Tools = []agent.Tool{
-	{Name: "bash", Canonical: []string{"Shell"}},
-	{Name: "read", Canonical: []string{"ReadFile"}, Input: event.InputNames{{"path", "filePath"}}},
+	{Name: "bash", Canonical: []string{"Shell"}, Input: event.InputNames{{"command", "command"}, {"description", "description"}, {"timeout", "timeout"}}},
+	{Name: "read", Canonical: []string{"ReadFile"}, Input: event.InputNames{{"path", "filePath"}, {"offset", "offset"}, {"limit", "limit"}}},
 	{Name: "write", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "filePath"}, {"content", "content"}}},
 	{Name: "edit", Canonical: []string{"EditFile"}, Input: event.InputNames{{"path", "filePath"}, {"old", "oldString"}, {"new", "newString"}, {"all", "replaceAll"}}},
 	{Name: "patch", Canonical: []string{"WriteFile", "EditFile"}},
-	{Name: "glob", Canonical: []string{"Glob"}},
-	{Name: "grep", Canonical: []string{"Grep"}, Input: event.InputNames{{"glob", "include"}}},
-	{Name: "webfetch", Canonical: []string{"Fetch"}},
-	{Name: "websearch", Canonical: []string{"Search"}},
-	{Name: "task", Canonical: []string{"Agent"}, Input: event.InputNames{{"agent", "subagent_type"}}},
+	{Name: "apply_patch", Canonical: []string{"WriteFile", "EditFile"}},
+	{Name: "glob", Canonical: []string{"Glob"}, Input: event.InputNames{{"pattern", "pattern"}, {"path", "path"}}},
+	{Name: "grep", Canonical: []string{"Grep"}, Input: event.InputNames{{"pattern", "pattern"}, {"path", "path"}, {"glob", "include"}}},
+	{Name: "webfetch", Canonical: []string{"Fetch"}, Input: event.InputNames{{"url", "url"}}},
+	{Name: "websearch", Canonical: []string{"Search"}, Input: event.InputNames{{"query", "query"}}},
+	{Name: "task", Canonical: []string{"Agent"}, Input: event.InputNames{{"prompt", "prompt"}, {"description", "description"}, {"agent", "subagent_type"}}},
 }

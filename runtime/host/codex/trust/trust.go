@@ -31,30 +31,42 @@ func Entries(file string, hooks []byte) ([]Entry, error) {
 	var out []Entry
 	events, _ := root.Get("hooks")
 	for i := range events.Len() {
-		label, ok := labels[events.Key(i).Str()]
 		groups := events.At(i)
-		if !ok || groups.Kind() != value.List {
+		if groups.Kind() != value.List {
 			continue
 		}
 		for g := range groups.Len() {
-			out = append(out, group(file+":"+label+":"+strconv.Itoa(g), label, groups.At(g))...)
+			out = append(out, Group(file, events.Key(i).Str(), g, groups.At(g))...)
 		}
 	}
 	return out, nil
 }
 
-func group(key, label string, g value.Value) (out []Entry) {
-	handlers, _ := g.Get("hooks")
-	if handlers.Kind() != value.List {
+// Group is the handlers of one group: the one at an index of its event's list.
+func Group(file, event string, index int, group value.Value) (out []Entry) {
+	label, ok := labels[event]
+	handlers, _ := group.Get("hooks")
+	if !ok || handlers.Kind() != value.List {
 		return nil
 	}
-	matcher, _ := g.Get("matcher")
+	matcher, _ := group.Get("matcher")
 	for h := range handlers.Len() {
 		if kind, _ := handlers.At(h).Get("type"); kind.Str() == "command" {
-			out = append(out, Entry{key + ":" + strconv.Itoa(h), Hash(label, matcher, handlers.At(h))})
+			key := file + ":" + label + ":" + strconv.Itoa(index) + ":" + strconv.Itoa(h)
+			out = append(out, Entry{key, Hash(label, matcher, handlers.At(h))})
 		}
 	}
 	return out
+}
+
+// TOML is the lines of config.toml that trust handlers.
+func TOML(entries []Entry) string {
+	var out []byte
+	for _, e := range entries {
+		out = append(value.AppendQuoted(append(out, "[hooks.state."...), e.Key), "]\ntrusted_hash = "...)
+		out = append(value.AppendQuoted(out, e.Hash), '\n')
+	}
+	return string(out)
 }
 
 // Hash is the hash of one handler of the type "command" as its file has it, with
