@@ -167,31 +167,25 @@ func (a *Answer) behavior(reason string) wire.Members {
 // on standard output as well, where it counts beside any exit code.
 func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
-	if s.Flat {
-		return p.failFlat(f, text)
+	row := p.row(f.Event)
+	if row != nil && (s.Flat || f.Closed && row.Deny == Ends) {
+		return p.answerFailure(row, f.Closed, text)
 	}
 	if !f.Closed {
 		return s.placed(host.Answer{Stderr: text + "\n", Exit: ExitFailed})
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
-	switch row := p.row(f.Event); {
-	case row != nil && row.Deny == Behavior:
+	if row != nil && row.Deny == Behavior {
 		a.Stdout = refusal(row.Name, text)
-	case row != nil && row.Deny == Ends:
-		return s.Write(&Answer{Row: row, Decision: &decision.Decision{}, Verdict: decision.Deny, Reason: text})
 	}
 	return s.placed(a)
 }
 
-// failFlat answers where every exit code but 0 denies, and loses the reason.
-func (p *Protocol) failFlat(f host.Failure, text string) host.Answer {
-	a := Answer{Row: p.row(f.Event), Decision: &decision.Decision{}, User: text}
-	switch {
-	case f.Closed && a.Row == nil:
-		return host.Answer{Stderr: text + "\n", Exit: ExitBlock}
-	case a.Row == nil:
-		a.Row = &Event{}
-	case f.Closed && a.Row.Deny != Observe:
+// answerFailure answers a failure as an event is answered, where an exit code of
+// another kind would not be understood.
+func (p *Protocol) answerFailure(row *Event, closed bool, text string) host.Answer {
+	a := Answer{Row: row, Decision: &decision.Decision{}, User: text}
+	if closed && row.Deny != Observe {
 		a.Verdict, a.Reason, a.User = decision.Deny, text, ""
 	}
 	out := p.write(&a)

@@ -53,6 +53,7 @@ func reshape(tool string, input value.Value) (string, value.Value) {
 // oddMembers is how the events that keep their camelCase call what the others
 // call so.
 var oddMembers = [...][2]string{
+	{"timestamp", ""}, // a number
 	{"sessionId", "session_id"}, {"transcriptPath", "transcript_path"}, {"toolName", "tool_name"}, {"toolInput", "tool_input"},
 	{"agentId", "agent_id"}, {"agentType", "agent_type"},
 }
@@ -61,26 +62,24 @@ var oddMembers = [...][2]string{
 // PascalCase (measured): PermissionRequest, which says hookName, and SubagentStart,
 // which says nothing but the agent's name.
 func shape(raw value.Value) value.Value {
-	var name string
-	if has(raw, "hook_event_name") {
-		return raw
-	} else if hook, _ := raw.Get("hookName"); hook.Str() == "permissionRequest" {
+	name := ""
+	switch {
+	case has(raw, "hook_event_name"):
+	case has(raw, "hookName"):
 		name = "PermissionRequest"
-	} else if has(raw, "agentName") {
+	case has(raw, "agentName"):
 		name = "SubagentStart"
-	} else {
+	}
+	if name == "" {
 		return raw
 	}
 	var m wire.Members
 	m.Text("hook_event_name", name)
-	for i := range raw.Len() {
-		if key := raw.Key(i).Str(); key != "timestamp" { // a number here
-			m.Add(spelt(key), raw.At(i))
-		}
-	}
+	m.AddAll(raw, spelt)
 	return m.Value()
 }
 
+//go:noinline
 func has(raw value.Value, member string) bool {
 	v, _ := raw.Get(member)
 	return !v.IsNil()
@@ -116,15 +115,15 @@ func adjust(e *event.Event, row *command.Event, _ value.Value) {
 // where both parts may hold the character between them: then it has a name for
 // each reading, so that a guard of any holds.
 func mcp(e *event.Event, name string) {
-	between := "-"
+	between := byte('-')
 	if rest, ok := strings.CutPrefix(name, "mcp_"); ok {
-		name, between = rest, "_"
-	} else if strings.Contains(name, "/") {
-		between = "/"
+		name, between = rest, '_'
+	} else if strings.IndexByte(name, '/') >= 0 {
+		between = '/'
 	}
 	var names []string
-	for at := range name {
-		if strings.HasPrefix(name[at:], between) && event.MCPServer("mcp__"+name[:at]+"__"+name[at+1:]) != "" {
+	for at := 1; at < len(name)-1; at++ {
+		if name[at] == between {
 			names = append(names, "mcp__"+name[:at]+"__"+name[at+1:])
 		}
 	}

@@ -25,7 +25,7 @@ var events = []*command.Event{
 	{Name: "post_mcp_tool_use", Canonical: "after_tool", Call: "tool_info",
 		Fields: []wire.Field{{Name: "mcp_result", To: event.ToolOutput}}},
 	{Name: "pre_user_prompt", Canonical: "before_agent", Deny: stops,
-		Fields: []wire.Field{{Name: "prompt", Kind: wire.Text, To: event.Prompt}}},
+		Fields: []wire.Field{{Name: "user_prompt", Kind: wire.Text, To: event.Prompt}}},
 	{Name: "post_cascade_response", Canonical: "after_agent",
 		Fields: []wire.Field{{Name: "response", Kind: wire.Text, To: event.Message}}},
 }

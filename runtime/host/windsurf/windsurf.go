@@ -80,27 +80,36 @@ func write(a *command.Answer) host.Answer {
 // the action's name tells, or a text.
 func shape(raw value.Value) value.Value {
 	action, _ := raw.Get("agent_action_name")
-	info, found := raw.Get("tool_info")
-	if !found || info.Kind() != value.Map {
-		return raw
-	}
-	for _, pair := range lifted {
-		if v, found := info.Get(pair[0]); found {
-			raw = raw.With(pair[1], v)
-		}
-	}
+	info, _ := raw.Get("tool_info")
 	tool, input := toolOf(action.Str()), info
 	if strings.HasSuffix(action.Str(), "_mcp_tool_use") {
 		tool, input = mcp(info)
 	}
-	if tool == "" {
-		return raw
-	}
-	return raw.With("tool_info", value.OfMap([]string{"tool_name", "tool_input"}, []value.Value{value.OfString(tool), input}))
+	var call, m wire.Members
+	m.AddAll(raw, outside)
+	m.AddAll(info, lifted)
+	call.Text("tool_name", tool)
+	call.Add("tool_input", input)
+	m.Add("tool_info", call.Value())
+	return m.Value()
 }
 
-// lifted is members of tool_info and what the events call them.
-var lifted = [...][2]string{{"cwd", "cwd"}, {"user_prompt", "prompt"}, {"response", "response"}, {"mcp_result", "mcp_result"}}
+// outside leaves out what becomes a call.
+func outside(member string) string {
+	if member == "tool_info" {
+		return ""
+	}
+	return member
+}
+
+// lifted is the members of tool_info that are not only the input of a tool.
+func lifted(member string) string {
+	switch member {
+	case "cwd", "user_prompt", "response", "mcp_result":
+		return member
+	}
+	return ""
+}
 
 // toolOf is the tool of an action; "" where the action does not say it.
 func toolOf(action string) string {
@@ -117,9 +126,6 @@ func mcp(info value.Value) (string, value.Value) {
 	server, _ := info.Get("mcp_server_name")
 	tool, _ := info.Get("mcp_tool_name")
 	input, _ := info.Get("mcp_tool_arguments")
-	if input.Kind() != value.Map {
-		input = value.OfMap(nil, nil)
-	}
 	return "mcp__" + server.Str() + "__" + tool.Str(), input
 }
 
