@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
 	"github.com/hookc/hookc/runtime/host/copilot"
+	"github.com/hookc/hookc/runtime/host/cursor"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/opencode"
@@ -29,6 +31,7 @@ var commandHosts = []struct {
 	{codex.Target, 50},
 	{gemini.Target, 50},
 	{copilot.Target, 50},
+	{cursor.Target, 50},
 	{opencode.Target, 50},
 	{pi.Target, 50},
 }
@@ -230,17 +233,19 @@ func meansSame(h *host.Target, asked string, o outcome, want value.Value) string
 	if a.rewrites != (rewritten && verdict != "deny") {
 		return "the rewrite"
 	}
-	if w != verdict && !(w == "allow" && verdict == "none") && !(w == "ask" && verdict == "deny") && !(rewritten && w == "none" && verdict == "allow") {
+	call, err := h.Decode([]byte(asked), nowhere)
+	if err != nil {
+		return err.Error()
+	}
+	kind := call.Events[0].Kind.Name
+	advised := rewritten && verdict == "deny" && h.Can(effect.Rewrite, kind).Accept == host.AcceptRewrite
+	if w != verdict && !advised && !(w == "allow" && verdict == "none") && !(w == "ask" && verdict == "deny") && !(rewritten && w == "none" && verdict == "allow") {
 		return "the decision is " + verdict
 	}
 	if reason := member(want, "reason"); verdict == "deny" && !strings.Contains(took.ReplaceAllString(o.stderr+a.reason, "after TIME"), reason) {
 		return "the reason is missing"
 	}
-	call, err := h.Decode([]byte(asked), nowhere)
-	if err != nil {
-		return err.Error()
-	}
-	tells := h.Can(effect.TellAgent, call.Events[0].Kind.Name).Level == host.Exact
+	tells := h.Can(effect.TellAgent, kind).Level == host.Exact
 	if c := member(want, "context"); tells && !strings.Contains(o.stdout+o.stderr, strings.Trim(string(value.AppendQuoted(nil, c)), `"`)) && !strings.Contains(o.stderr, c) {
 		return "the context is missing"
 	}
@@ -265,7 +270,10 @@ func clientAnswerOf(o outcome) (a clientAnswer, err error) {
 	a.verdict = member(own, "permissionDecision")
 	goesOn, told := out.Get("continue")
 	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || member(out, "behavior") == "deny" || member(out, "decision") == "block" || told && !goesOn.Bool() {
-		a.verdict = "deny"
+		a.verdict, a.reason = "deny", member(out, "user_message")
+	}
+	if text := member(out, "followup_message"); text != "" || member(out, "permission") != "" { // Cursor's
+		a.verdict, a.reason = cmp.Or(member(out, "permission"), "deny"), text+member(out, "user_message")
 	}
 	if line := member(out, "decision"); line != "block" && a.verdict == "" { // an extension of ours is told in one line
 		a.verdict, a.reason = line, member(out, "reason")
