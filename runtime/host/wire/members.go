@@ -57,8 +57,11 @@ func (m *Members) Append(o Members) {
 }
 
 // AddAll adds the members of an object under the names that they get; "" leaves
-// one out.
+// one out. What is no object has none.
 func (m *Members) AddAll(obj value.Value, name func(string) string) {
+	if obj.Kind() != value.Map {
+		return
+	}
 	for i := range obj.Len() {
 		if as := name(obj.Key(i).Str()); as != "" {
 			m.Add(as, obj.At(i))
