@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/host/opencode"
 	"github.com/hookc/hookc/runtime/host/pi"
+	"github.com/hookc/hookc/runtime/host/windsurf"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -32,6 +33,7 @@ var commandHosts = []struct {
 	{gemini.Target, 50},
 	{copilot.Target, 50},
 	{cursor.Target, 50},
+	{windsurf.Target, 50},
 	{opencode.Target, 50},
 	{pi.Target, 50},
 }
@@ -148,12 +150,37 @@ func (l *lab) asClient(p *ast.Policy, h *host.Target, text string) (string, bool
 		}
 		m = m.With("tool_name", value.OfString(name)).With("tool_input", input)
 	}
+	if h == windsurf.Target {
+		m = asWindsurf(row.Name, m)
+	}
 	out := string(value.AppendJSON(nil, m))
 	back, err := h.Decode([]byte(out), nowhere)
 	if err != nil || !same(p, back.Events, ev) {
 		return "", false
 	}
 	return out, true
+}
+
+// asWindsurf is an event in the words of Windsurf, which has an action for each
+// kind of tool, and what it is about in one member.
+func asWindsurf(action string, m value.Value) value.Value {
+	info := value.OfMap(nil, nil)
+	if input, found := m.Get("tool_input"); found {
+		before, _, _ := strings.Cut(action, "_")
+		action, info = before+"_"+member(m, "tool_name"), input
+	}
+	for _, pair := range [...][2]string{{"prompt", "user_prompt"}, {"last_assistant_message", "response"}} {
+		if text, found := m.Get(pair[0]); found {
+			info = info.With(pair[1], text)
+		}
+	}
+	out := value.OfMap([]string{"agent_action_name", "tool_info"}, []value.Value{value.OfString(action), info})
+	for _, pair := range [...][2]string{{"session_id", "trajectory_id"}, {"cwd", "cwd"}} {
+		if v, found := m.Get(pair[0]); found {
+			out = out.With(pair[1], v)
+		}
+	}
+	return out
 }
 
 // nowhere is surroundings of which nothing is known.
