@@ -63,9 +63,10 @@ var oddMembers = [...][2]string{
 // which says nothing but the agent's name.
 func shape(raw value.Value) value.Value {
 	name := ""
+	hook, _ := raw.Get("hookName")
 	switch {
 	case has(raw, "hook_event_name"):
-	case has(raw, "hookName"):
+	case hook.Str() == "permissionRequest":
 		name = "PermissionRequest"
 	case has(raw, "agentName"):
 		name = "SubagentStart"

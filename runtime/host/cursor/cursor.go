@@ -52,7 +52,6 @@ var Target = &host.Target{
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
-	Client: "cursor", Version: "3.0",
 	Probe: `{"hook_event_name":"preToolUse","conversation_id":"hookc-doctor","tool_name":"Shell","tool_input":{"command":"true"}}`,
 
 	Install: install,

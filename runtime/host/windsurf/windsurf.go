@@ -53,7 +53,6 @@ var Target = &host.Target{
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
-	Client: "windsurf", Version: "1.0",
 	Probe: `{"agent_action_name":"pre_run_command","trajectory_id":"hookc-doctor","tool_info":{"command_line":"true","cwd":"/"}}`,
 
 	Install: install,
