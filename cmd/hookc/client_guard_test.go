@@ -170,23 +170,28 @@ func TestClientsAreGuarded(t *testing.T) {
 		t.Run(g.client.Name, func(t *testing.T) {
 			out := g.build(t)
 			r := g.client.Run(t, clienttest.Options{
-				Files: map[string]string{"locked/kept.txt": "old\n"},
-				Setup: func(t testing.TB, home, dir string) { g.install(t, out, home, dir) },
-				MCP:   true,
-				Script: slices.Concat([]clienttest.Turn{
-					clienttest.Shell("echo allowed > ran"),
-					clienttest.Shell("echo secret-sauce > leaked"),
-					clienttest.Shell("touch asked"),
-					clienttest.Shell("publish --all"),
-					clienttest.WriteFile("locked/new.txt", "new\n"),
-					clienttest.ReadFile("locked/kept.txt"),
-					clienttest.EditFile("locked/kept.txt", "old", "new"),
-					clienttest.Echo("hush"),
-				}, g.echoes, []clienttest.Turn{clienttest.Say("done"), clienttest.Say("the summary")}),
+				Files:  map[string]string{"locked/kept.txt": "old\n"},
+				Setup:  func(t testing.TB, home, dir string) { g.install(t, out, home, dir) },
+				MCP:    true,
+				Script: g.script(),
 			})
 			g.check(t, r)
 		})
 	}
+}
+
+// script is a call for each hook of the policy, and two ends.
+func (g guardedClient) script() []clienttest.Turn {
+	return slices.Concat([]clienttest.Turn{
+		clienttest.Shell("echo allowed > ran"),
+		clienttest.Shell("echo secret-sauce > leaked"),
+		clienttest.Shell("touch asked"),
+		clienttest.Shell("publish --all"),
+		clienttest.WriteFile("locked/new.txt", "new\n"),
+		clienttest.ReadFile("locked/kept.txt"),
+		clienttest.EditFile("locked/kept.txt", "old", "new"),
+		clienttest.Echo("hush"),
+	}, g.echoes, []clienttest.Turn{clienttest.Say("done"), clienttest.Say("the summary")})
 }
 
 func (g guardedClient) check(t *testing.T, r clienttest.Result) {

@@ -42,9 +42,10 @@ type Edit struct {
 	File string // absolute
 
 	// Of a JSON file: Entry is appended to the list at Under, which is made where it
-	// is missing.
+	// is missing. Start is what the file holds first where there is none.
 	Under []string
 	Entry value.Value
+	Start string
 
 	Block string // of a text file such as TOML: lines of our own, at the end
 	Whole []byte // a file of our own

@@ -177,7 +177,11 @@ func (p *Plan) whole(c *Change, e host.Edit) error {
 // entries plans the entries of a JSON file. Those that are there already stay
 // where they are.
 func (p *Plan) entries(c *Change, edits []host.Edit) error {
-	f, err := parseJSON(c.Before)
+	before := c.Before
+	if start := edits[0].Start; start != "" && len(bytes.TrimSpace(before)) == 0 {
+		before = []byte(start)
+	}
+	f, err := parseJSON(before)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -11,6 +12,8 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/copilot"
+	"github.com/hookc/hookc/runtime/host/cursor"
 	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
@@ -18,6 +21,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/opencode"
 	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/host/qwen"
+	"github.com/hookc/hookc/runtime/host/windsurf"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -33,6 +37,9 @@ var commandHosts = []struct {
 	{qwen.Target, 250},
 	{kimicode.Target, 230},
 	{droid.Target, 280},
+	{copilot.Target, 50},
+	{cursor.Target, 50},
+	{windsurf.Target, 50},
 	{opencode.Target, 50},
 	{pi.Target, 50},
 }
@@ -149,12 +156,37 @@ func (l *lab) asClient(p *ast.Policy, h *host.Target, text string) (string, bool
 		}
 		m = m.With("tool_name", value.OfString(name)).With("tool_input", input)
 	}
+	if h == windsurf.Target {
+		m = asWindsurf(row.Name, m)
+	}
 	out := string(value.AppendJSON(nil, m))
 	back, err := h.Decode([]byte(out), nowhere)
 	if err != nil || !same(p, back.Events, ev) {
 		return "", false
 	}
 	return out, true
+}
+
+// asWindsurf is an event in the words of Windsurf, which has an action for each
+// kind of tool, and what it is about in one member.
+func asWindsurf(action string, m value.Value) value.Value {
+	info := value.OfMap(nil, nil)
+	if input, found := m.Get("tool_input"); found {
+		before, _, _ := strings.Cut(action, "_")
+		action, info = before+"_"+member(m, "tool_name"), input
+	}
+	for _, pair := range [...][2]string{{"prompt", "user_prompt"}, {"last_assistant_message", "response"}} {
+		if text, found := m.Get(pair[0]); found {
+			info = info.With(pair[1], text)
+		}
+	}
+	out := value.OfMap([]string{"agent_action_name", "tool_info"}, []value.Value{value.OfString(action), info})
+	for _, pair := range [...][2]string{{"session_id", "trajectory_id"}, {"cwd", "cwd"}} {
+		if v, found := m.Get(pair[0]); found {
+			out = out.With(pair[1], v)
+		}
+	}
+	return out
 }
 
 // nowhere is surroundings of which nothing is known.
@@ -277,8 +309,11 @@ func clientAnswerOf(o outcome) (a clientAnswer, err error) {
 	own, _ := out.Get("hookSpecificOutput")
 	a.verdict = member(own, "permissionDecision")
 	goesOn, told := out.Get("continue")
-	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || told && !goesOn.Bool() {
-		a.verdict = "deny"
+	if o.exit == 2 || member(own, "decision", "behavior") == "deny" || member(out, "behavior") == "deny" || member(out, "decision") == "block" || told && !goesOn.Bool() {
+		a.verdict, a.reason = "deny", member(out, "user_message")
+	}
+	if text := member(out, "followup_message"); text != "" || member(out, "permission") != "" { // Cursor's
+		a.verdict, a.reason = cmp.Or(member(out, "permission"), "deny"), text+member(out, "user_message")
 	}
 	if line := member(out, "decision"); line != "block" && a.verdict == "" { // an extension of ours is told in one line
 		a.verdict, a.reason = line, member(out, "reason")

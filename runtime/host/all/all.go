@@ -8,6 +8,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/copilot"
+	"github.com/hookc/hookc/runtime/host/cursor"
 	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
@@ -15,6 +17,7 @@ import (
 	"github.com/hookc/hookc/runtime/host/opencode"
 	"github.com/hookc/hookc/runtime/host/pi"
 	"github.com/hookc/hookc/runtime/host/qwen"
+	"github.com/hookc/hookc/runtime/host/windsurf"
 )
 
 // Targets is every host, in the order of the docs. It is a function, and no
@@ -25,12 +28,15 @@ func Targets() []*host.Target {
 		claudecode.Target,
 		codex.Target,
 		gemini.Target,
+		copilot.Target,
 		opencode.Target,
 		qwen.Target,
 		kimicode.Target,
 		droid.Target,
 		pi.Target,
 		cline.Target,
+		cursor.Target,
+		windsurf.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -47,12 +53,15 @@ var Hosts = []*host.Host{
 	claudecode.Host,
 	codex.Host,
 	gemini.Host,
+	copilot.Host,
 	opencode.Host,
 	qwen.Host,
 	kimicode.Host,
 	droid.Host,
 	pi.Host,
 	cline.Host,
+	cursor.Host,
+	windsurf.Host,
 	agenthooks.Host,
 	generic.Host,
 }

@@ -24,6 +24,7 @@ type Style struct {
 	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
 	OnStderr  bool // beside exit 2 the JSON is read on standard error alone, and beside other codes standard error where there is no JSON
 	Message   bool // context is "message" alone; what else is on standard output would be context too
+	Flat      bool // exit code 0 alone is an answer: a deny is JSON beside it; what PreToolUse alone has in hookSpecificOutput stands beside it elsewhere
 	Joins     bool // what a deny tells the agent stands in its reason, for a host that reads no other text beside one
 
 	NewInput string // the member of hookSpecificOutput for a new input where the form is Block; "" where there is none
@@ -57,15 +58,28 @@ func (s Style) Write(a *Answer) host.Answer {
 		out.Text("reason", reason)
 	}
 	out.Text("systemMessage", s.cut(a.User))
+	if s.Flat {
+		s.flat(a, &out, reason)
+	}
 	out.Object("hookSpecificOutput", s.specific(a, reason))
 	if !deny {
 		return s.placed(host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer})
 	}
 	exit := ExitBlock
-	if ends || s.JSONAlone && a.Row.Deny == Behavior {
+	if ends || s.Flat || s.JSONAlone && a.Row.Deny == Behavior {
 		exit = ExitAnswer
 	}
 	return s.placed(host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit})
+}
+
+// flat is what stands beside hookSpecificOutput.
+func (s Style) flat(a *Answer, out *wire.Members, reason string) {
+	if a.Row.Deny == Behavior {
+		out.Append(a.behavior(reason))
+	}
+	if a.Row.Deny != Permission {
+		out.Text("additionalContext", s.cut(a.Agent))
+	}
 }
 
 // placed puts the answer where the host reads it. What stands on standard error
@@ -98,7 +112,9 @@ func (s Style) specific(a *Answer, reason string) wire.Members {
 	case Permission:
 		s.permission(a, &m, reason)
 	case Behavior:
-		m.Object("decision", a.behavior(reason))
+		if !s.Flat {
+			m.Object("decision", a.behavior(reason))
+		}
 	case Action:
 		if a.Verdict == decision.Deny {
 			m.Text("action", "decline")
@@ -151,17 +167,30 @@ func (a *Answer) behavior(reason string) wire.Members {
 // on standard output as well, where it counts beside any exit code.
 func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
+	row := p.row(f.Event)
+	if row != nil && (s.Flat || f.Closed && row.Deny == Ends) {
+		return p.answerFailure(row, f.Closed, text)
+	}
 	if !f.Closed {
 		return s.placed(host.Answer{Stderr: text + "\n", Exit: ExitFailed})
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
-	switch row := p.row(f.Event); {
-	case row != nil && row.Deny == Behavior:
+	if row != nil && row.Deny == Behavior {
 		a.Stdout = refusal(row.Name, text)
-	case row != nil && row.Deny == Ends:
-		return s.Write(&Answer{Row: row, Decision: &decision.Decision{}, Verdict: decision.Deny, Reason: text})
 	}
 	return s.placed(a)
+}
+
+// answerFailure answers a failure as an event is answered, where an exit code of
+// another kind would not be understood.
+func (p *Protocol) answerFailure(row *Event, closed bool, text string) host.Answer {
+	a := Answer{Row: row, Decision: &decision.Decision{}, User: text}
+	if closed && row.Deny != Observe {
+		a.Verdict, a.Reason, a.User = decision.Deny, text, ""
+	}
+	out := p.write(&a)
+	out.Stderr = text + "\n"
+	return out
 }
 
 // refusal is the answer that denies a permission request.

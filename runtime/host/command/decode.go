@@ -19,6 +19,9 @@ func (p *Protocol) Decode(input []byte, w host.World) (*host.Call, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Shape != nil {
+		raw = p.Shape(raw)
+	}
 	member := p.member()
 	name, err := wire.RequiredText(raw, member)
 	if err != nil {

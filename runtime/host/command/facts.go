@@ -11,7 +11,7 @@ func (p *Protocol) Facts(more map[string]agent.Event) []agent.Event {
 		e := more[row.Name]
 		e.Name, e.Canonical, e.Before = row.Name, row.Canonical, row.Before
 		e.Blocks = e.Blocks || row.Deny != Observe && !e.After
-		e.Prompts, e.Default, e.PluginLimit = row.Prompts, row.Timeout, row.Limit
+		e.Prompts, e.Default, e.PluginLimit = e.Prompts || row.Prompts, row.Timeout, row.Limit
 		e.OpenClosed = row.Deny != Observe && !row.Closed
 		if e.Matches == "" && !e.Unknown {
 			e.Matches = p.subject(row.Member)

@@ -32,6 +32,10 @@ type Protocol struct {
 	// call; where they are empty "hook_event_name", "tool_name", "tool_input".
 	Named, Tool, Input string
 
+	// Shape makes what the host sent an event that the rows describe: with the
+	// members that name the event, the tool and its input; nil where it is one.
+	Shape func(raw value.Value) value.Value
+
 	// Adjust completes a decoded event with what no table can say; nil where there
 	// is nothing.
 	Adjust func(e *event.Event, row *Event, raw value.Value)
@@ -158,11 +162,12 @@ func (e *Event) Is(canonical string) bool {
 func (p *Protocol) OfTool(e *Event) bool { return e.Member == p.tool() || e.Call != "" }
 
 // Catalogue yields the events as the contract wants them: one for each canonical
-// event, the one evaluated first before the other.
+// event, the one evaluated first before the other. Where several events carry it,
+// as each kind of tool has its own on Windsurf, the first stands for all.
 func (p *Protocol) Catalogue(yield func(host.Event) bool) {
 	for _, e := range p.Events {
 		for _, c := range [...]string{e.Before, e.Canonical} {
-			if c != "" && !yield(p.as(e, c)) {
+			if c != "" && p.Carrier(c) == e && !yield(p.as(e, c)) {
 				return
 			}
 		}

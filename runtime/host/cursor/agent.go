@@ -1,42 +1,19 @@
-// Package cursor is what is known of Cursor.
 package cursor
 
 import "github.com/hookc/hookc/runtime/host/agent"
 
-// Agent is Cursor.
+// Agent is what is known of Cursor's configuration.
 func Agent() *agent.Agent {
 	return &agent.Agent{
-		Name: "cursor", Title: "Cursor",
+		Name: Name, Title: "Cursor",
 		Doc:         "Cursor's documentation of 2026-10-04, read; nothing was measured.",
 		Files:       []string{".cursor/hooks.json"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".cursor-plugin"},
 		Shape:       agent.Flat, Version: true, Untyped: "command",
-		Top: []string{"version", "$schema"},
-		Events: []agent.Event{
-			{Name: "sessionStart", Canonical: "session_start", Unknown: true},
-			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
-			{Name: "beforeSubmitPrompt", Canonical: "before_agent", Blocks: true, Prompts: true, Unknown: true},
-			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AskRuns: true, Prompts: true},
-			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Prompts: true},
-			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Prompts: true},
-			{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
-			{Name: "afterShellExecution", Canonical: "after_tool", Matches: "command", Tools: []string{"Shell"}, Prompts: true},
-			{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
-			{Name: "afterMCPExecution", Canonical: "after_tool", Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
-			{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
-			{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
-			{Name: "afterFileEdit", Canonical: "after_tool", Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
-			{Name: "afterTabFileEdit", Canonical: "after_tool", Unknown: true, Prompts: true},
-			{Name: "subagentStart", Canonical: "subagent_start", Matches: "agent", Blocks: true, Prompts: true},
-			{Name: "subagentStop", Canonical: "subagent_stop", Matches: "agent", Unsure: true, Loops: true, Prompts: true},
-			{Name: "preCompact", Canonical: "pre_compact", Matches: "trigger"},
-			{Name: "stop", Canonical: "before_stop", Unknown: true, Unsure: true, Loops: true, Prompts: true},
-			{Name: "afterAgentResponse", Canonical: "after_agent", Unknown: true},
-			{Name: "afterAgentThought", Unknown: true},
-			{Name: "workspaceOpen", Unknown: true},
-		},
-		Tools: Tools,
+		Top:    []string{"version", "$schema"},
+		Events: append(protocol.Facts(facts()), others...),
+		Tools:  Tools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
 			{Name: "prompt"},
@@ -56,14 +33,34 @@ func Agent() *agent.Agent {
 	}
 }
 
-// Tools is the tools of Cursor.
-var Tools = []agent.Tool{
-	{Name: "Shell", Canonical: []string{"Shell"}},
-	{Name: "run_terminal_cmd", Canonical: []string{"Shell"}, Renamed: "Shell"},
-	{Name: "run_terminal_command", Canonical: []string{"Shell"}, Renamed: "Shell"},
-	{Name: "Read", Canonical: []string{"ReadFile"}},
-	{Name: "Write", Canonical: []string{"WriteFile", "EditFile"}},
-	{Name: "Grep", Canonical: []string{"Grep"}},
-	{Name: "Delete"},
-	{Name: "Task", Canonical: []string{"Agent"}},
+// facts is what only the linter asks of an event.
+func facts() map[string]agent.Event {
+	return map[string]agent.Event{
+		"sessionStart":       {Unknown: true},
+		"sessionEnd":         {Unknown: true},
+		"beforeSubmitPrompt": {Prompts: true, Unknown: true},
+		"preToolUse":         {AskRuns: true, Prompts: true},
+		"postToolUse":        {Prompts: true},
+		"postToolUseFailure": {Prompts: true},
+		"subagentStart":      {Matches: "agent", Prompts: true},
+		"subagentStop":       {Matches: "agent", Unsure: true, Loops: true, Prompts: true},
+		"stop":               {Unknown: true, Unsure: true, Loops: true, Prompts: true},
+		"afterAgentResponse": {Unknown: true},
+	}
+}
+
+// others is the events that no policy is compiled for: those that come for the
+// calls that preToolUse and postToolUse come for, and those without a canonical
+// name.
+var others = []agent.Event{
+	{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
+	{Name: "afterShellExecution", Canonical: "after_tool", Matches: "command", Tools: []string{"Shell"}, Prompts: true},
+	{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
+	{Name: "afterMCPExecution", Canonical: "after_tool", Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
+	{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
+	{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
+	{Name: "afterFileEdit", Canonical: "after_tool", Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
+	{Name: "afterTabFileEdit", Canonical: "after_tool", Unknown: true, Prompts: true},
+	{Name: "afterAgentThought", Unknown: true},
+	{Name: "workspaceOpen", Unknown: true},
 }

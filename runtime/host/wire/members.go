@@ -55,3 +55,16 @@ func (m *Members) Append(o Members) {
 	m.keys = append(m.keys, o.keys...)
 	m.items = append(m.items, o.items...)
 }
+
+// AddAll adds the members of an object under the names that they get; "" leaves
+// one out. What is no object has none.
+func (m *Members) AddAll(obj value.Value, name func(string) string) {
+	if obj.Kind() != value.Map {
+		return
+	}
+	for i := range obj.Len() {
+		if as := name(obj.Key(i).Str()); as != "" {
+			m.Add(as, obj.At(i))
+		}
+	}
+}
