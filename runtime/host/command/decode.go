@@ -19,6 +19,11 @@ func (p *Protocol) Decode(input []byte, w host.World) (*host.Call, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.Call(raw, w)
+}
+
+// Call is Decode for a host whose event stands inside of another object.
+func (p *Protocol) Call(raw value.Value, w host.World) (*host.Call, error) {
 	member := p.member()
 	name, err := wire.RequiredText(raw, member)
 	if err != nil {

@@ -74,14 +74,14 @@ func setTool(e *event.Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
-	wire.SetTool(e, []agent.Tool{toolOf(name, input)}, name, input, "tool_input")
+	wire.SetTool(e, []agent.Tool{ToolOf(name, input)}, name, input, "tool_input")
 	return nil
 }
 
-// toolOf is the tool of one call: its name in any host's spelling, and for each
+// ToolOf is the tool of one call: its name in any host's spelling, and for each
 // canonical field the spelling that this input has. A field that it lacks has
 // its canonical name, so that a rewrite can add it.
-func toolOf(name string, input value.Value) agent.Tool {
+func ToolOf(name string, input value.Value) agent.Tool {
 	t := agent.Tool{Name: name, Canonical: canonical(name)}
 	for _, c := range t.Canonical {
 		tool, _ := event.LookupTool(c)
