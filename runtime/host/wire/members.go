@@ -9,7 +9,11 @@ type Members struct {
 	items []value.Value
 }
 
-// Add adds a member unless its value is nil.
+// Add adds a member unless its value is nil. It is never inlined, as the two below:
+// hosts call them at hundreds of places, and inlined they take 25 kB of the
+// evaluator.
+//
+//go:noinline
 func (m *Members) Add(name string, v value.Value) {
 	if v.IsNil() {
 		return
@@ -18,6 +22,8 @@ func (m *Members) Add(name string, v value.Value) {
 }
 
 // Text adds a string member unless it is empty.
+//
+//go:noinline
 func (m *Members) Text(name, s string) {
 	if s != "" {
 		m.Add(name, value.OfString(s))
@@ -25,6 +31,8 @@ func (m *Members) Text(name, s string) {
 }
 
 // Object adds an object member unless it has no members.
+//
+//go:noinline
 func (m *Members) Object(name string, o Members) {
 	if !o.Empty() {
 		m.Add(name, o.Value())
