@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
+	"github.com/hookc/hookc/runtime/host/ahp"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/generic"
 )
@@ -15,6 +16,7 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		ahp.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -29,6 +31,7 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	ahp.Host,
 	agenthooks.Host,
 	generic.Host,
 }
