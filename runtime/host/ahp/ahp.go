@@ -48,10 +48,10 @@ var Target = &host.Target{
 	Tools: format.Tools,
 }
 
-// catalogue is the events. The draft has no matchers.
+// catalogue is the events. The draft has no matchers, and a rewrite is a deny.
 func catalogue(yield func(host.Event) bool) {
 	protocol.Catalogue(func(e host.Event) bool {
-		e.Matcher = ""
+		e.Matcher, e.Rewrite = "", false
 		return yield(e)
 	})
 }
@@ -59,13 +59,14 @@ func catalogue(yield func(host.Event) bool) {
 // can is the capability table. The draft's one effect is a deny.
 func can(need effect.Need, canonical string) host.Support {
 	s := protocol.Can(need, canonical)
-	if s.Level == host.Refused {
+	switch {
+	case s.Level == host.Refused && canonical == "after_agent" && need != effect.Rewrite && need <= effect.Prompt:
+		return command.Refused("turn.end cannot be blocked")
+	case s.Level == host.Refused:
 		return s
-	}
-	switch need {
-	case effect.Allow:
+	case need == effect.Allow:
 		return command.Loss("the draft has no approval: the harness's own permission flow goes on")
-	case effect.Fail:
+	case need == effect.Fail:
 		return command.Loss("a deny: the draft has no way to end the turn")
 	}
 	return s
