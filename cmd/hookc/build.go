@@ -154,6 +154,9 @@ func (a *app) buildSummary(out string, hooks int, res *compiler.Result, targets 
 	}
 	for _, h := range targets {
 		fmt.Fprintf(a.out, "  target %s\n", filepath.Join(out, h.Name))
+		if h.Use != "" {
+			fmt.Fprintf(a.out, "    try it: %s\n", strings.ReplaceAll(h.Use, "DIR", filepath.Join(out, h.Name)))
+		}
 		printLosses(a.out, plan.Manifest.Targets[h.Name].Losses)
 	}
 }

@@ -10,7 +10,7 @@ const (
 	ifTouch = `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "if": "Bash(touch *)", "command": COMMAND}]}], REST}}`
 )
 
-// lintCases were measured on clienttest.Version.
+// lintCases were measured on clienttest.ClaudeCode.Version.
 var lintCases = []lintCase{
 	// What is compared with a tool's name, and never is one.
 	{name: "a permission rule as matcher", code: "HK1006", does: never,

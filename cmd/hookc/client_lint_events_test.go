@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // eventCase is a configuration of another event, whose hook makes a file.
@@ -18,7 +19,7 @@ type eventCase struct {
 	asks, asksThen int  // how often the model is asked then
 }
 
-// eventCases were measured on clienttest.Version.
+// eventCases were measured on clienttest.ClaudeCode.Version.
 var eventCases = []eventCase{
 	{name: "a matcher that is never met", code: "HK1008", asks: 1, runsThen: true, asksThen: 1,
 		broken: `{"hooks": {"SessionStart": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "touch ran"}]}]}}`,
@@ -43,27 +44,42 @@ var eventCases = []eventCase{
 		mended: `{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "touch ran; grep -q '\"stop_hook_active\": *true' && exit 0; echo 'not yet' >&2; exit 2"}]}]}}`},
 }
 
-// TestClientAgreesOnEvents is the same for events that are not about a tool.
+// TestClientAgreesOnEvents is the same for events that are not about a tool. The
+// client plays two of the cases, in an exhaustive run all.
 func TestClientAgreesOnEvents(t *testing.T) {
 	clienttest.Find(t)
+	played := map[string]bool{}
+	for _, c := range testrun.Some(eventCases, 2) {
+		played[c.name] = true
+	}
 	for _, c := range eventCases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			c.check(t, c.broken, true, c.runs, c.asks)
-			c.check(t, c.mended, false, c.runsThen, c.asksThen)
+			broken, mended := c.linted(t, c.broken, true), c.linted(t, c.mended, false)
+			if played[c.name] {
+				c.play(t, broken, c.runs, c.asks)
+				c.play(t, mended, c.runsThen, c.asksThen)
+			}
 		})
 	}
 }
 
-func (c eventCase) check(t *testing.T, settings string, reported, runs bool, asks int) {
+// linted is a project with these settings, which the case's rule reports or not.
+func (c eventCase) linted(t *testing.T, settings string, reported bool) string {
 	t.Helper()
 	dir := lintCase{}.project(t, settings)
 	if _, ok := reports(t, dir)[c.code]; ok != reported {
 		t.Errorf("lint reports %s: %v, of %s", c.code, ok, settings)
 	}
+	return dir
+}
+
+// play starts a session in a project.
+func (c eventCase) play(t *testing.T, dir string, runs bool, asks int) {
+	t.Helper()
 	r := clienttest.Run(t, clienttest.Options{Dir: dir, Script: []clienttest.Turn{clienttest.Say("done")}})
 	_, err := os.Stat(filepath.Join(dir, "ran"))
 	if ran := err == nil; ran != runs || len(r.Main()) != asks || len(r.Requests) != asks {
-		t.Errorf("it ran: %v, the model was asked %d times, %d times by others, of %s\n%s", ran, len(r.Main()), len(r.Requests)-len(r.Main()), settings, r.Stderr)
+		t.Errorf("it ran: %v, the model was asked %d times, %d times by others\n%s", ran, len(r.Main()), len(r.Requests)-len(r.Main()), r.Stderr)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // packSession is a project that a pack of one use looks after, and a home with
@@ -23,9 +24,14 @@ type packSession struct {
 }
 
 // newPackSession builds the plugin as a user does and writes the project's files.
+// The sessions of std/agent-workflow stand for those of the other packs, which an
+// exhaustive run plays too.
 func newPackSession(t *testing.T, pack, with string, files map[string]string) *packSession {
 	t.Helper()
 	clienttest.Find(t) // skips where there is no client
+	if pack != "agent-workflow" && !testrun.Exhaustive() {
+		t.Skip("HOOKC_EXHAUSTIVE=1 plays a session under each pack")
+	}
 	root := t.TempDir()
 	s := &packSession{t: t, dir: filepath.Join(root, "shop"), home: filepath.Join(root, "home")}
 	for name, text := range files {

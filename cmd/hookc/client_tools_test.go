@@ -41,7 +41,7 @@ func TestClientTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s differs from what Claude Code %s declares; HOOKC_UPDATE=1 rewrites it:\n%s", toolsFile, clienttest.Version, got)
+		t.Errorf("%s differs from what Claude Code %s declares; HOOKC_UPDATE=1 rewrites it:\n%s", toolsFile, clienttest.ClaudeCode.Version, got)
 	}
 }
 

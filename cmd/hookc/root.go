@@ -82,6 +82,7 @@ func newRoot(a *app) *cobra.Command {
 		newUninstallCmd(a),
 		newDoctorCmd(a),
 		newTestCmd(a),
+		newWatchCmd(a),
 		newEvalCmd(a),
 		newInspectCmd(a),
 		newPacksCmd(a),

@@ -41,7 +41,7 @@ var failingEvaluator = []failing{
 		kind: "parse", open: "goes on", closed: "denies", logged: "tool_input: want an object", says: "tool_input: want an object",
 	},
 	{
-		name: "event too large", hook: guard, alter: func(l *failingLab, cmd *exec.Cmd) {
+		name: "event too large", hook: guard, large: true, alter: func(l *failingLab, cmd *exec.Cmd) {
 			if testing.Short() {
 				l.Skip("it reads 256 MB")
 			}

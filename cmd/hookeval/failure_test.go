@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // failing is one line of docs/failures.md: something that happens to a hook, and
@@ -39,6 +40,7 @@ type failing struct {
 	after        func(l *failingLab)
 
 	late    bool     // it fails once the answer is written
+	large   bool     // it takes seconds: open too only where the run is exhaustive
 	nobody  bool     // whom modes keep out, also where the tests are root
 	full    bool     // the disk is full for every file of more than fullAt bytes
 	hasty   bool     // the evaluator has little time to log it: it is asked again where that was too little
@@ -59,11 +61,14 @@ type failingLab struct {
 	stdin                       *os.File // of an evaluator that is silent's
 }
 
-// fail tries every case, open and closed.
+// fail tries every case, closed and open.
 func fail(t *testing.T, cases []failing) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			for onError, want := range map[string]string{"open": c.open, "closed": c.closed} {
+				if c.large && onError == "open" && !testrun.Exhaustive() {
+					continue
+				}
 				t.Run(onError, func(t *testing.T) {
 					t.Parallel()
 					l := newFailingLab(t, c, onError)

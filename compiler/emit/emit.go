@@ -49,6 +49,8 @@ func Plan(in Input) (*Output, error) {
 	}
 	if in.Launcher != nil {
 		out.add("run", in.Launcher, 0o755)
+	} else {
+		out.add(".gitignore", []byte("*\n"), 0o644) // the evaluator is of one system
 	}
 	for _, h := range in.Targets {
 		if err := out.target(in, h, every); err != nil {

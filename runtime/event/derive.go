@@ -1,6 +1,10 @@
 package event
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"strings"
+
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // fileTools are the tools whose input.path is a file or folder.
 var fileTools = []string{"ReadFile", "WriteFile", "EditFile", "Glob", "Grep"}
@@ -41,17 +45,34 @@ func (e *Event) Derive() {
 	e.Set(Paths, value.Value{})
 	if p := e.Get(Path); !p.IsNil() {
 		e.Set(Paths, value.OfList([]value.Value{p}))
-	} else if e.IsTool("EditFile") {
+	} else if e.IsTool("EditFile") || e.IsTool("WriteFile") || e.Patches() {
 		e.derivePatch(in)
 	}
 	e.Set(URLs, value.Value{})
 	if u := e.Get(URL); !u.IsNil() {
 		e.Set(URLs, value.OfList([]value.Value{u}))
+	} else if e.IsTool("Fetch") {
+		e.deriveAddresses()
 	}
 	e.deriveUnknown()
 	e.Set(ToolServer, value.Value{})
-	if s := MCPServer(e.Get(ToolHostName).Str()); s != "" {
+	if s := MCPServer(e.fullName()); s != "" {
 		e.Set(ToolServer, value.OfString(s))
+	}
+}
+
+// deriveAddresses finds the addresses in the words of a prompt, for a tool that
+// reads those. Gemini CLI finds them so (read in 0.61.0).
+func (e *Event) deriveAddresses() {
+	var urls []value.Value
+	for _, word := range strings.Fields(e.Get(Prompt).Str()) {
+		if strings.Contains(word, "://") {
+			urls = append(urls, value.OfString(word))
+		}
+	}
+	if len(urls) > 0 {
+		e.Set(URL, urls[0])
+		e.Set(URLs, value.OfList(urls))
 	}
 }
 

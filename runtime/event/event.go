@@ -9,7 +9,7 @@ import "github.com/hookc/hookc/runtime/value"
 type Event struct {
 	Kind   *Kind
 	Host   string
-	Tools  []string // canonical names of the tool; the host's own name is ToolHostName
+	Tools  []string // canonical names of the tool, or mcp__server__tool alone; the host's own name is ToolHostName
 	Fields [NumFields]value.Value
 
 	// Raw is the event as the host sent it; nil for one that the policy derived.

@@ -19,9 +19,10 @@ type Files struct {
 func (e *Event) Files() (f Files) {
 	paths := e.paths()
 	switch {
-	case len(paths) == 0 || e.IsTool("Shell"):
+	case len(paths) == 0:
 	case e.IsTool("WriteFile"), e.IsTool("EditFile"):
-		f.Written, f.Deleted = paths, patched(e.Get(ToolInput)).deleted
+		f.Written, f.Deleted = paths, patched(e.Get(ToolInput)).Deleted
+	case e.IsTool("Shell"):
 	case e.IsTool("ReadFile"), e.IsTool("Glob"), e.IsTool("Grep"):
 		f.Read = paths
 	default:
@@ -74,7 +75,7 @@ func quoted(word string) string {
 }
 
 // workDirs is what tools call the folder that a command line runs in.
-var workDirs = []string{"cwd", "workdir", "work_dir", "working_directory", "workingDirectory", "directory"}
+var workDirs = []string{"cwd", "workdir", "work_dir", "working_directory", "workingDirectory", "dir_path", "directory"}
 
 // CommandDir is the folder that the event's command line runs in, as its tool
 // says; "" where it says none: then it is the event's own.

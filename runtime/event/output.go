@@ -4,8 +4,9 @@ import "github.com/hookc/hookc/runtime/value"
 
 // textsOf are the members of a tool's output that hold text, in the order in
 // which it is put together: of a content block and of what it wraps, of a
-// command, of a file that was read, of an answer from the web.
-var textsOf = [...]string{"text", "content", "resource", "file", "stdout", "stderr", "output", "result"}
+// command, of a file that was read, of an answer from the web; what Gemini CLI
+// gives its model.
+var textsOf = [...]string{"text", "content", "resource", "file", "stdout", "stderr", "output", "result", "llmContent"}
 
 // maxOutputDepth is how deep text is looked for: the output, its content, a
 // block, what the block wraps, and room for one more list.

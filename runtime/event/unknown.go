@@ -31,7 +31,7 @@ type found struct {
 
 // deriveUnknown fills in what the input of an unknown tool says.
 func (e *Event) deriveUnknown() {
-	if len(e.Tools) > 0 {
+	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) == "" {
 		return
 	}
 	f := found{starts: startsPrograms(e.toolWord())}
@@ -52,11 +52,20 @@ func (e *Event) deriveUnknown() {
 // toolWord is an MCP tool's own name of mcp__server__tool, or the host's name of
 // the tool.
 func (e *Event) toolWord() string {
-	host := e.Get(ToolHostName).Str()
-	if server := MCPServer(host); server != "" {
-		return host[len("mcp__")+len(server)+len("__"):]
+	name := e.fullName()
+	if server := MCPServer(name); server != "" {
+		return name[len("mcp__")+len(server)+len("__"):]
 	}
-	return host
+	return name
+}
+
+// fullName is mcp__server__tool for an MCP server's tool, also where the host
+// calls it otherwise; else the host's name of the tool.
+func (e *Event) fullName() string {
+	if len(e.Tools) > 0 && MCPServer(e.Tools[0]) != "" {
+		return e.Tools[0]
+	}
+	return e.Get(ToolHostName).Str()
 }
 
 // object reads the members of an object.

@@ -46,6 +46,10 @@ type Target struct {
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool
 
+	// Use says how to start the agent with a target's folder, DIR; "" where a person
+	// has to put the folder somewhere.
+	Use string
+
 	// What "hookc doctor" needs: the program that people start, the version that the
 	// facts were measured on or read of, and an event as the host sends it.
 	Client, Version, Probe string

@@ -232,6 +232,9 @@ func (a *analyzer) run(f *frame, k *call, changes []effect) {
 			c.Stdin = &text
 		}
 	}
+	if !f.remote && fn == nil {
+		a.patches(&c)
+	}
 	k.runs = a.used(&c, k.runs)
 	a.listRedirects(&c, f, &k.red)
 	ps, sinks := a.processes(k.words)

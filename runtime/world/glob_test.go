@@ -82,7 +82,7 @@ func TestHostileGlobs(t *testing.T) {
 func TestDeepFolders(t *testing.T) {
 	project := filetest.Make(t)
 	root, err := os.OpenRoot(project)
-	for range 3000 {
+	for range testrun.Count(2000, 3000) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,13 +1,17 @@
-// Package clienttest runs the real Claude Code client against a scripted model
-// on the loopback interface, so that a test can say what an emitted plugin
-// really does: which tool ran, what the model was told.
+// Package clienttest runs the real clients of agents against a scripted model on
+// the loopback interface, so that a test can say what emitted hooks really do:
+// which tool ran, what the model was told.
 //
-// It needs no account and no network: the client's whole world is the Server
-// of this package. A run takes about two seconds.
+// They need no account and no network: a client's whole world is a home folder, a
+// project and the server of package model.
 //
-//	r := clienttest.Run(t, clienttest.Options{
-//		PluginDir: dir,
-//		Script:    []clienttest.Turn{clienttest.Use("Bash", map[string]any{"command": "ls"}), clienttest.Say("done")},
+//	r := clienttest.Codex.Run(t, clienttest.Options{
+//		Files:  map[string]string{"~/.codex/hooks.json": hooks},
+//		Args:   []string{"--dangerously-bypass-hook-trust"},
+//		Script: []clienttest.Turn{clienttest.Shell("touch orig"), clienttest.Say("done")},
 //	})
-//	if !strings.Contains(r.ToolResult(0), "refused") { … }
+//	if r.Has("orig") || !strings.Contains(r.ToolResult(0), "refused") { … }
+//
+// Each client is a file with a Client. `go run ./cmd/hookc/clienttest/install`
+// installs those that are not here.
 package clienttest

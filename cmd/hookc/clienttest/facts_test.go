@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // handler is one hand-made hook: a shell script in a plugin.
@@ -83,7 +85,7 @@ const (
 	rewritten = `"updatedInput":{"command":"touch rewritten"}`
 )
 
-// facts were measured on Version.
+// facts were measured on ClaudeCode.Version.
 var facts = []fact{
 	{name: "deny tells the model why", hook: handler{"PreToolUse", preToolUse(denyJSON), nil},
 		result: "PreToolUse:Bash hook error: JSON-REASON", turns: 2},
@@ -160,9 +162,10 @@ func contextOf(n int) handler {
 		`head -c %d /dev/zero | tr '\0' x; printf '"}}'`, n), nil}
 }
 
-// TestFacts repeats every measurement on the client that is here.
+// TestFacts repeats measurements on the client that is here: some of them, in an
+// exhaustive run every one.
 func TestFacts(t *testing.T) {
-	for _, f := range facts {
+	for _, f := range testrun.Some(facts, 8) {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			o := Options{PluginDir: plugin(t, f.hook), Args: f.args,

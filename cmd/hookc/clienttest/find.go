@@ -2,70 +2,90 @@ package clienttest
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
+	"strings"
 	"testing"
 )
 
-// Version is the client that the facts in runtime/host/claudecode were measured
-// on. Its npm package holds one native program and needs no Node.
-const Version = "2.1.329"
-
-// Package is the client's npm package for this machine's system.
-func Package() string {
-	arch := map[string]string{"amd64": "x64"}[runtime.GOARCH]
-	if arch == "" {
-		arch = runtime.GOARCH
-	}
-	return "@anthropic-ai/claude-code-" + runtime.GOOS + "-" + arch + "@" + Version
+// node runs the clients that are JavaScript; some need a newer one than systems have.
+var node = Client{
+	Name: "node", Version: nodeVersion,
+	Packages: []string{"node-" + platform() + "@" + nodeVersion},
+	Program:  "node_modules/node-" + platform() + "/bin/node",
+	unused:   []string{"node-*/include", "node-*/share"},
 }
 
-// CachePath is where Find looks for an installed client:
-// <user cache>/hookc/claude-code-<Version>/claude.
-func CachePath() (string, error) {
-	dir, err := os.UserCacheDir()
+const nodeVersion = "22.23.3"
+
+// Variable is the variable that names the folder of a client's installation.
+func (c Client) Variable() string {
+	return "HOOKC_CLIENT_" + strings.ToUpper(strings.ReplaceAll(c.Name, "-", "_"))
+}
+
+// Folder is where the client is or should be: the folder that its variable names,
+// or <user cache>/hookc/clients/<name>-<version>.
+func (c Client) Folder() string {
+	if dir := os.Getenv(c.Variable()); dir != "" {
+		return dir
+	}
+	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", err
+		cache = os.TempDir()
 	}
-	return filepath.Join(dir, "hookc", "claude-code-"+Version, "claude"), nil
+	return filepath.Join(cache, "hookc", "clients", c.Name+"-"+c.Version)
 }
 
-// Declarations is the client's own declaration of its tools, sdk-tools.d.ts of
-// the npm package of all systems, beside the client. Without it the test is
-// skipped with what to do; beside a client that HOOKC_CLAUDE names it must be.
-func Declarations(t testing.TB) string {
+// Find is the client's program. A session takes seconds, so tests play one only
+// where the client's variable is set, as .ci/run does, or HOOKC_CLIENTS, for those
+// that are installed. Without one the test is skipped with what to do; where the
+// variable names a folder without one it fails, since somebody wanted the test to
+// run.
+func (c Client) Find(t testing.TB) string {
 	t.Helper()
-	p := filepath.Join(filepath.Dir(Find(t)), "sdk-tools.d.ts")
-	if _, err := os.Stat(p); err != nil {
-		if os.Getenv("HOOKC_CLAUDE") != "" {
-			t.Fatal(err)
-		}
-		t.Skipf("run `npm pack @anthropic-ai/claude-code@%s`, unpack it, and put package/sdk-tools.d.ts at %s", Version, p)
+	if c.Node {
+		node.Find(t)
 	}
-	return p
+	program := c.file(t, c.Program)
+	return program
 }
 
-// Find is the client: the file that HOOKC_CLAUDE names, the cached one, or
-// claude on the path. Without one the test is skipped with what to do; with
-// HOOKC_CLAUDE naming a missing file it fails, since somebody wanted it to run.
+// file is a file of the client's installation.
+func (c Client) file(t testing.TB, path string) string {
+	t.Helper()
+	wanted := os.Getenv(c.Variable()) != ""
+	if !wanted && os.Getenv("HOOKC_CLIENTS") == "" {
+		t.Skip("a session of a real client: set HOOKC_CLIENTS=1")
+	}
+	path = filepath.Join(c.Folder(), filepath.FromSlash(path))
+	_, err := os.Stat(path)
+	switch {
+	case err == nil:
+	case wanted:
+		t.Fatalf("%s: %v", c.Variable(), err)
+	default:
+		t.Skipf("%s %s is not here: run `go run ./cmd/hookc/clienttest/install`", c.Name, c.Version)
+	}
+	return path
+}
+
+// command is the words that start the client.
+func (c Client) command(t testing.TB) []string {
+	t.Helper()
+	program := c.Find(t)
+	if c.Node {
+		return []string{node.Find(t), program}
+	}
+	return []string{program}
+}
+
+// Find is the program of Claude Code.
 func Find(t testing.TB) string {
 	t.Helper()
-	if p := os.Getenv("HOOKC_CLAUDE"); p != "" {
-		if _, err := os.Stat(p); err != nil {
-			t.Fatalf("HOOKC_CLAUDE: %v", err)
-		}
-		return p
-	}
-	cached, err := CachePath()
-	if err == nil {
-		if _, err := os.Stat(cached); err == nil {
-			return cached
-		}
-	}
-	if p, err := exec.LookPath("claude"); err == nil {
-		return p
-	}
-	t.Skipf("the Claude Code client is not here: run `npm pack %s`, unpack it, and put package/claude at %s or its path into HOOKC_CLAUDE", Package(), cached)
-	return ""
+	return ClaudeCode.Find(t)
+}
+
+// Declarations is Claude Code's own declaration of its tools.
+func Declarations(t testing.TB) string {
+	t.Helper()
+	return ClaudeCode.file(t, "node_modules/@anthropic-ai/claude-code/sdk-tools.d.ts")
 }

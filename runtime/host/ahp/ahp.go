@@ -60,7 +60,7 @@ func catalogue(yield func(host.Event) bool) {
 func can(need effect.Need, canonical string) host.Support {
 	s := protocol.Can(need, canonical)
 	switch {
-	case s.Level == host.Refused && canonical == "after_agent" && need != effect.Rewrite && need <= effect.Prompt:
+	case canonical == "after_agent" && (need == effect.Deny || need == effect.Ask || need == effect.Fail):
 		return command.Refused("turn.end cannot be blocked")
 	case s.Level == host.Refused:
 		return s

@@ -7,6 +7,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/ahp"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
 )
 
@@ -16,6 +18,8 @@ import (
 func Targets() []*host.Target {
 	return []*host.Target{
 		claudecode.Target,
+		codex.Target,
+		gemini.Target,
 		ahp.Target,
 		agenthooks.Target,
 		generic.Target,
@@ -31,6 +35,8 @@ func Defaults() []*host.Target {
 // Hosts is every host's protocol, in the same order.
 var Hosts = []*host.Host{
 	claudecode.Host,
+	codex.Host,
+	gemini.Host,
 	ahp.Host,
 	agenthooks.Host,
 	generic.Host,

@@ -65,6 +65,7 @@ var Target = &host.Target{
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
+	Use:    "claude --plugin-dir DIR",
 	Client: "claude", Version: "2.1.329",
 	Probe: `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
 

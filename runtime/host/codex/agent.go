@@ -1,34 +1,18 @@
-// Package codex is what is known of Codex.
 package codex
 
 import "github.com/hookc/hookc/runtime/host/agent"
 
-// Agent is Codex.
+// Agent is what is known of Codex' configuration.
 func Agent() *agent.Agent {
 	return &agent.Agent{
-		Name: "codex", Title: "Codex",
-		Doc:         "Codex 0.169.0: matchers, exit codes and answers of PreToolUse measured, the rest read.",
+		Name: Name, Title: "Codex",
+		Doc:         "Codex 0.169.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".codex/hooks.json"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".codex-plugin"},
 		Group:       []string{"matcher"},
-		Events: []agent.Event{
-			{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true, AskRuns: true},
-			{Name: "PermissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, Unsure: true},
-			{Name: "PostToolUse", Canonical: "after_tool", Matches: "tool", After: true},
-			{Name: "UserPromptSubmit", Canonical: "before_agent", Blocks: true},
-			{Name: "SessionStart", Canonical: "session_start", Matches: "source",
-				Values: []string{"startup", "resume", "clear", "compact", "fork"}},
-			{Name: "SessionEnd", Canonical: "session_end", Matches: "reason", Values: []string{"other"}, Default: 1000, Limit: 3000},
-			{Name: "SubagentStart", Canonical: "subagent_start", Matches: "agent"},
-			{Name: "SubagentStop", Canonical: "subagent_stop", Matches: "agent", Blocks: true, Loops: true},
-			{Name: "Stop", Canonical: "before_stop", Blocks: true, Loops: true,
-				Doc: "Nothing limits how often it is blocked."},
-			{Name: "PreCompact", Canonical: "pre_compact", Matches: "trigger", Values: []string{"manual", "auto"}, Unsure: true},
-			{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger", Values: []string{"manual", "auto"}},
-			{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000},
-		},
-		Tools: Tools,
+		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
+		Tools:       Tools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},
@@ -44,7 +28,7 @@ func Agent() *agent.Agent {
 			Dialect: agent.Rust, Exact: agent.WordBar, All: []string{"", "*"},
 			Invalid: "the hook is skipped with a warning",
 		},
-		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 600_000},
+		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: standard},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny"}},
 			Deaf:   []string{"permissionDecision=ask"},
@@ -58,15 +42,16 @@ func Agent() *agent.Agent {
 	}
 }
 
-// Tools is the tools of Codex.
-var Tools = []agent.Tool{
-	{Name: "Bash", Canonical: []string{"Shell"}},
-	{Name: "shell", Canonical: []string{"Shell"}, Renamed: "Bash"},
-	{Name: "exec_command", Canonical: []string{"Shell"}, Renamed: "Bash"},
-	{Name: "shell_command", Canonical: []string{"Shell"}, Renamed: "Bash"},
-	{Name: "local_shell", Canonical: []string{"Shell"}, Renamed: "Bash"},
-	{Name: "container.exec", Canonical: []string{"Shell"}, Renamed: "Bash"},
-	{Name: "apply_patch", Canonical: []string{"WriteFile", "EditFile"}},
-	{Name: "Write", Canonical: []string{"WriteFile"}, Same: "apply_patch"},
-	{Name: "Edit", Canonical: []string{"EditFile"}, Same: "apply_patch"},
+// facts is what only the linter asks of an event.
+func facts() map[string]agent.Event {
+	return map[string]agent.Event{
+		"PreToolUse":   {AskRuns: true},
+		"PostToolUse":  {After: true},
+		"SessionStart": {JSONOnly: true, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+		"SessionEnd":   {Limit: 3000, Values: []string{"other"}},
+		"SubagentStop": {Loops: true},
+		"Stop":         {Loops: true, Doc: "Nothing limits how often it is blocked."},
+		"PreCompact":   {JSONOnly: true, Values: []string{"manual", "auto"}},
+		"PostCompact":  {Values: []string{"manual", "auto"}},
+	}
 }

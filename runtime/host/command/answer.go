@@ -22,33 +22,41 @@ type Style struct {
 	JSONAlone bool // a denied permission request is exit 0, because exit 2 means nothing there
 	Continue  bool // "continue": false ends the turn
 	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
+	Joins     bool // what a deny tells the agent stands in its reason, for a host that reads no other text beside one
+
+	NewInput string // the member of hookSpecificOutput for a new input where the form is Block; "" where there is none
 }
 
 // Write is the answer in Claude Code's form. A deny says it twice, by exit code
 // 2 with the reason on standard error and by JSON: the one counts where the
 // other is lost.
 func (s Style) Write(a *Answer) host.Answer {
-	if a.Verdict == decision.Deny && s.NoJSON {
-		return host.Answer{Stderr: s.cut(Join(a.Reason, a.Agent)) + "\n", Exit: ExitBlock}
+	deny := a.Verdict == decision.Deny
+	if deny && (s.NoJSON || s.Joins) {
+		a.Reason, a.Agent = Join(a.Reason, a.Agent), ""
+	}
+	ends := deny && a.Row.Deny == Ends
+	reason := s.cut(a.Reason)
+	if deny && s.NoJSON && !ends {
+		return host.Answer{Stderr: reason + "\n", Exit: ExitBlock}
 	}
 	var out wire.Members
-	reason := s.cut(a.Reason)
-	if a.Stop && s.Continue && a.Row.Deny != Behavior {
+	if ends || a.Stop && s.Continue && a.Row.Deny != Behavior {
 		// Never alone: without the deny the tool would still run (measured).
 		out.Add("continue", value.OfBool(false))
 		out.Text("stopReason", reason)
 	}
-	if a.Verdict == decision.Deny && a.Row.Deny == Block {
+	if deny && a.Row.Deny == Block {
 		out.Text("decision", "block")
 		out.Text("reason", reason)
 	}
 	out.Text("systemMessage", s.cut(a.User))
 	out.Object("hookSpecificOutput", s.specific(a, reason))
-	if a.Verdict != decision.Deny {
+	if !deny {
 		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer}
 	}
 	exit := ExitBlock
-	if s.JSONAlone && a.Row.Deny == Behavior {
+	if ends || s.JSONAlone && a.Row.Deny == Behavior {
 		exit = ExitAnswer
 	}
 	return host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit}
@@ -66,6 +74,8 @@ func (s Style) cut(text string) string {
 func (s Style) specific(a *Answer, reason string) wire.Members {
 	var m wire.Members
 	switch a.Row.Deny {
+	case Block:
+		m.Add(s.NewInput, a.NewInput())
 	case Permission:
 		s.permission(a, &m, reason)
 	case Behavior:
@@ -126,8 +136,11 @@ func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 		return host.Answer{Stderr: text + "\n", Exit: ExitFailed}
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
-	if row := p.row(f.Event); row != nil && row.Deny == Behavior {
+	switch row := p.row(f.Event); {
+	case row != nil && row.Deny == Behavior:
 		a.Stdout = refusal(row.Name, text)
+	case row != nil && row.Deny == Ends:
+		return s.Write(&Answer{Row: row, Decision: &decision.Decision{}, Verdict: decision.Deny, Reason: text})
 	}
 	return a
 }

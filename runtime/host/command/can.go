@@ -71,7 +71,7 @@ func (row *Event) canAsk(canonical string) host.Support {
 
 // canAllow is exact where the host asks nothing: there an approval is silence.
 func (p *Protocol) canAllow(row *Event) host.Support {
-	if p.NoAllow && row.Deny != Observe {
+	if (p.NoAllow || row.NoAllow) && row.Deny != Observe {
 		return Loss(p.Title + " takes no approval from a hook here: its own permission flow goes on")
 	}
 	return host.Support{}

@@ -47,6 +47,9 @@ func (a *Answer) lower() {
 	a.lowerAsk()
 	a.lowerRewrite()
 	a.lowerDeny()
+	if a.Row.NoAllow && a.Verdict == decision.Allow {
+		a.Verdict, a.Reason = decision.None, ""
+	}
 	if !a.Row.Context || a.Row.Resumes && a.Verdict != decision.Deny {
 		a.Agent = "" // a loss that the capability table lists
 	}

@@ -62,6 +62,7 @@ type Event struct {
 	Env      bool // the host takes variables for the session
 	Prompts  bool // the host can ask its own model
 	Closed   bool // the host can be told to block where the evaluator cannot start, or blocks by itself
+	NoAllow  bool // an approval cannot be said here, though elsewhere: silence instead
 	Replaces bool // a hook replaces what the host does: one that says nothing makes that fail
 
 	Timeout int // milliseconds, where the event's default is not the host's
@@ -82,6 +83,7 @@ const (
 	Permission             // hookSpecificOutput.permissionDecision: allow, deny, ask
 	Behavior               // hookSpecificOutput.decision.behavior: allow, deny
 	Action                 // hookSpecificOutput.action: decline
+	Ends                   // "continue": false, which ends the turn; exit code 2 means nothing
 	Own                    // the first of a host's own
 )
 

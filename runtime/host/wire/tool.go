@@ -38,6 +38,18 @@ func SetTool(e *event.Event, tools []agent.Tool, name string, input value.Value,
 	e.Derive()
 }
 
+// SetMCP says that the event's tool is an MCP server's, for a host that calls it
+// otherwise than mcp__server__tool: a policy knows it by both names.
+func SetMCP(e *event.Event, server, tool string) {
+	name := "mcp__" + server + "__" + tool
+	if event.MCPServer(name) == "" {
+		return
+	}
+	e.Tools = []string{name}
+	e.Set(event.ToolName, value.OfString(name))
+	e.Derive()
+}
+
 // canonicalInput is the input with canonical names where the tool has them. A
 // member of the host's that bears a canonical name without being it stays in
 // tool.raw only, so that a condition never reads the wrong thing. So does one of
