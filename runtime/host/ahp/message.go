@@ -87,8 +87,5 @@ func at(v value.Value, path string) value.Value {
 	}
 }
 
-// text is the text at a path of members; "" where there is none. Inlined at its
-// many calls it and quoted would take 2 kB of the evaluator.
-//
-//go:noinline
+// text is the text at a path of members; "" where there is none.
 func text(v value.Value, path string) string { return at(v, path).Str() }
