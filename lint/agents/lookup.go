@@ -2,6 +2,7 @@ package agents
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -24,6 +25,12 @@ func ForFile(name string) []*Agent { return having(name, func(a *Agent) []string
 // ForPlugin is the agents that read a plugin's file of this path.
 func ForPlugin(name string) []*Agent {
 	return having(name, func(a *Agent) []string { return a.PluginFiles })
+}
+
+// IsBare reports whether the agent's file of this path holds the events
+// themselves, without "hooks" around them.
+func IsBare(a *Agent, name string) bool {
+	return a != nil && slices.ContainsFunc(a.Bare, func(glob string) bool { return ends(name, glob) })
 }
 
 func having(name string, globs func(*Agent) []string) (out []*Agent) {

@@ -94,7 +94,8 @@ func readCase(t *testing.T, name string, files []*txtar.File) {
 
 var shapes = [...]string{
 	hostconfig.TopNotObject: "the file is no object", hostconfig.HooksNotObject: "hooks is no object",
-	hostconfig.NoHooks: "no hooks around the events", hostconfig.EventNotList: "the event is no list",
+	hostconfig.HooksAround: "hooks around the events",
+	hostconfig.NoHooks:     "no hooks around the events", hostconfig.EventNotList: "the event is no list",
 	hostconfig.EntryNotObject: "the entry is no object", hostconfig.BareHandler: "a handler without a group",
 	hostconfig.NoHandlers: "a group without hooks", hostconfig.HandlersNotList: "the group's hooks are no list",
 	hostconfig.HandlerNotObject: "the handler is no object", hostconfig.GroupInFlat: "a group where handlers belong",

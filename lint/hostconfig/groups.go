@@ -31,6 +31,9 @@ func (f *File) readGroups() {
 	case hooks == nil:
 		f.readRootEvents()
 	case hooks.Kind == Object:
+		if agents.IsBare(f.Agent, f.Name) {
+			f.Misshapen = append(f.Misshapen, Misshapen{Kind: HooksAround, Span: hooks.Span, Value: hooks.Value})
+		}
 		f.Hooks = hooks.Value
 		f.readEvents(hooks.Value)
 	case hooks.Kind == String && !f.Only: // a plugin's manifest names the file
@@ -41,7 +44,8 @@ func (f *File) readGroups() {
 	}
 }
 
-// readRootEvents reads events that stand at the root: somebody forgot "hooks".
+// readRootEvents reads events that stand at the root: they belong there, or
+// somebody forgot "hooks".
 func (f *File) readRootEvents() {
 	var found []Member
 	for _, m := range f.Top.Members {
@@ -53,7 +57,9 @@ func (f *File) readRootEvents() {
 		return
 	}
 	f.Hooks = f.Top
-	f.Misshapen = append(f.Misshapen, Misshapen{Kind: NoHooks, Span: found[0].Span, Value: found[0].Value, Event: found[0].Key})
+	if !agents.IsBare(f.Agent, f.Name) {
+		f.Misshapen = append(f.Misshapen, Misshapen{Kind: NoHooks, Span: found[0].Span, Value: found[0].Value, Event: found[0].Key})
+	}
 	for _, m := range found {
 		f.readEvent(m)
 	}

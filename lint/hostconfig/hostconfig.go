@@ -68,6 +68,7 @@ const (
 	GroupInFlat      // a group below an event of an agent that wants handlers there
 	MatcherNotText   // a matcher is a list or an object
 	CommandNotText   // a command is a list or an object
+	HooksAround      // "hooks" around the events, where the agent reads the events themselves
 )
 
 // Problem is something about the text of a file that a strict reader refuses, or

@@ -109,6 +109,7 @@ var shapes = map[hostconfig.ShapeKind]string{
 	hostconfig.TopNotObject:     "the file is no object",
 	hostconfig.HooksNotObject:   "hooks is no object of events",
 	hostconfig.NoHooks:          `the events stand at the root, without "hooks" around them`,
+	hostconfig.HooksAround:      `"hooks" stands around the events`,
 	hostconfig.EventNotList:     "the event holds no list",
 	hostconfig.EntryNotObject:   "it is no object",
 	hostconfig.BareHandler:      `the hook stands in no group, { "hooks": [ … ] }`,
@@ -124,7 +125,7 @@ var shapes = map[hostconfig.ShapeKind]string{
 func (c *converter) isMisshapen(g *hostconfig.Group, h *hostconfig.Handler) bool {
 	return slices.ContainsFunc(c.file.Misshapen, func(m hostconfig.Misshapen) bool {
 		switch m.Kind {
-		case hostconfig.TopNotObject, hostconfig.HooksNotObject, hostconfig.NoHooks:
+		case hostconfig.TopNotObject, hostconfig.HooksNotObject, hostconfig.NoHooks, hostconfig.HooksAround:
 			return true
 		case hostconfig.EventNotList:
 			return m.Value == g.EventKey.Value

@@ -59,10 +59,11 @@ func (c *converter) ownTimeout(k *hook, m *hostconfig.Member) (int, bool) {
 		c.note(m.Value.Span, "the time-out is no number above zero: it is not imported", "")
 		return 0, true
 	}
-	if !t.Millis || k.kind.Seconds {
-		n *= 1000
+	ms := t.InMillis(n)
+	if k.kind.Seconds {
+		ms = n * 1000
 	}
-	ms := min(n, 1e12)
+	ms = min(ms, 1e12)
 	if top := t.Max; top > 0 {
 		ms = min(ms, float64(top))
 	}

@@ -64,7 +64,10 @@ func OfInt(n int) Value { return Value{kind: Int, num: uint64(n)} }
 // OfFloat wraps a floating-point number.
 func OfFloat(f float64) Value { return Value{kind: Float, num: math.Float64bits(f)} }
 
-// OfString wraps a string.
+// OfString wraps a string. It is called at a thousand places, and copies of it
+// would make the evaluator 20 kB larger; a call costs nothing that is measured.
+//
+//go:noinline
 func OfString(s string) Value {
 	return Value{kind: String, num: uint64(len(s)), ptr: unsafe.Pointer(unsafe.StringData(s))}
 }
@@ -123,9 +126,7 @@ func (v Value) Float() float64 {
 	return 0
 }
 
-// Str is the string in v; "" where v is none. It is not inlined, nor is Key: at
-// hundreds of places that takes 37 kB of the evaluator, and a condition costs the
-// same.
+// Str is the string in v; "" where v is none. It is not inlined, as OfString: 32 kB.
 //
 //go:noinline
 func (v Value) Str() string {
@@ -150,7 +151,7 @@ func (v Value) Len() int {
 // At is the i-th item of a list, or the i-th value of a map in document order.
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
-// Key is the i-th key of a map in document order.
+// Key is the i-th key of a map in document order. It is not inlined: 5 kB.
 //
 //go:noinline
 func (v Value) Key(i int) Value {

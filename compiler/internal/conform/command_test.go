@@ -11,8 +11,11 @@ import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/codex"
+	"github.com/hookc/hookc/runtime/host/droid"
 	"github.com/hookc/hookc/runtime/host/gemini"
 	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/host/kimicode"
+	"github.com/hookc/hookc/runtime/host/qwen"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -25,6 +28,9 @@ var commandHosts = []struct {
 	{claudecode.Target, 50},
 	{codex.Target, 50},
 	{gemini.Target, 50},
+	{qwen.Target, 250},
+	{kimicode.Target, 230},
+	{droid.Target, 280},
 }
 
 // TestCommandHosts asks the evaluator the suite's questions in the protocol of
@@ -221,24 +227,33 @@ func meansSame(h *host.Target, asked string, o outcome, want value.Value) string
 	}
 	_, rewritten := want.Get("updated_input")
 	verdict, w := a.verdict, member(want, "decision")
+	call, err := h.Decode([]byte(asked), nowhere)
+	if err != nil {
+		return err.Error()
+	}
+	kind := call.Events[0].Kind.Name
+	if rewritten && h.Can(effect.Rewrite, kind).Accept == host.AcceptRewrite {
+		w = "deny" // whose reason is the new input
+	}
 	if a.rewrites != (rewritten && verdict != "deny") {
 		return "the rewrite"
 	}
 	if w != verdict && !(w == "allow" && verdict == "none") && !(w == "ask" && verdict == "deny") && !(rewritten && w == "none" && verdict == "allow") {
 		return "the decision is " + verdict
 	}
-	if reason := member(want, "reason"); verdict == "deny" && !strings.Contains(took.ReplaceAllString(o.stderr, "after TIME"), reason) {
+	if reason := member(want, "reason"); verdict == "deny" && !says(took.ReplaceAllString(o.stderr, "after TIME"), reason) {
 		return "the reason is missing"
 	}
-	call, err := h.Decode([]byte(asked), nowhere)
-	if err != nil {
-		return err.Error()
-	}
-	tells := h.Can(effect.TellAgent, call.Events[0].Kind.Name).Level == host.Exact
-	if c := member(want, "context"); tells && !strings.Contains(o.stdout+o.stderr, strings.Trim(string(value.AppendQuoted(nil, c)), `"`)) && !strings.Contains(o.stderr, c) {
+	tells := h.Can(effect.TellAgent, kind).Level == host.Exact
+	if c := member(want, "context"); tells && !says(o.stdout+o.stderr, c) {
 		return "the context is missing"
 	}
 	return ""
+}
+
+// says reports whether an answer holds a text, as it is or in JSON.
+func says(answer, text string) bool {
+	return strings.Contains(answer, text) || strings.Contains(answer, strings.Trim(string(value.AppendQuoted(nil, text)), `"`))
 }
 
 // clientAnswer is what an answer in a client's form says.

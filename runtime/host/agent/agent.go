@@ -23,6 +23,10 @@ type Agent struct {
 	// PluginMarks lie at the root of a plugin that is for this agent.
 	Files, PluginFiles, PluginMarks []string
 
+	// Bare is those of Files that hold the events themselves: what stands below
+	// "hooks" there is not read.
+	Bare []string
+
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too
 	Version bool // the file wants "version": 1
@@ -197,11 +201,22 @@ const (
 
 // Timeout is how the agent counts.
 type Timeout struct {
-	Keys    []string // the field, and its spellings
-	Millis  bool     // milliseconds; else seconds
-	Default int      // milliseconds
-	Max     int      // milliseconds; 0 where there is none
-	Above0  bool     // a handler with one that is no number above zero is dropped
+	Keys   []string // the field, and its spellings
+	Millis bool     // milliseconds; else seconds
+	// MillisFrom is the number from which on seconds are milliseconds all the same;
+	// 0 where that never happens.
+	MillisFrom int
+	Default    int  // milliseconds
+	Max        int  // milliseconds; 0 where there is none
+	Above0     bool // a handler with one that is no number above zero is dropped
+}
+
+// InMillis is what a number means in milliseconds.
+func (t Timeout) InMillis(n float64) float64 {
+	if t.Millis || t.MillisFrom > 0 && n >= float64(t.MillisFrom) {
+		return n
+	}
+	return n * 1000
 }
 
 // Exit is what the agent makes of exit codes of a hook on an event that blocks.

@@ -22,6 +22,8 @@ type Style struct {
 	JSONAlone bool // a denied permission request is exit 0, because exit 2 means nothing there
 	Continue  bool // "continue": false ends the turn
 	NoJSON    bool // beside exit 2 nothing but standard error is read, and JSON there would do harm
+	OnStderr  bool // beside exit 2 the JSON is read on standard error alone, and beside other codes standard error where there is no JSON
+	Message   bool // context is "message" alone; what else is on standard output would be context too
 	Joins     bool // what a deny tells the agent stands in its reason, for a host that reads no other text beside one
 
 	NewInput string // the member of hookSpecificOutput for a new input where the form is Block; "" where there is none
@@ -41,6 +43,10 @@ func (s Style) Write(a *Answer) host.Answer {
 		return host.Answer{Stderr: reason + "\n", Exit: ExitBlock}
 	}
 	var out wire.Members
+	if s.Message {
+		out.Text("message", s.cut(a.Agent))
+		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision)}
+	}
 	if ends || a.Stop && s.Continue && a.Row.Deny != Behavior {
 		// Never alone: without the deny the tool would still run (measured).
 		out.Add("continue", value.OfBool(false))
@@ -53,13 +59,26 @@ func (s Style) Write(a *Answer) host.Answer {
 	out.Text("systemMessage", s.cut(a.User))
 	out.Object("hookSpecificOutput", s.specific(a, reason))
 	if !deny {
-		return host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer}
+		return s.placed(host.Answer{Stdout: out.Line(), Stderr: wire.Errors(a.Decision), Exit: ExitAnswer})
 	}
 	exit := ExitBlock
 	if ends || s.JSONAlone && a.Row.Deny == Behavior {
 		exit = ExitAnswer
 	}
-	return host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit}
+	return s.placed(host.Answer{Stdout: out.Line(), Stderr: reason + "\n", Exit: exit})
+}
+
+// placed puts the answer where the host reads it. What stands on standard error
+// must not be taken for an answer: an empty one is before it.
+func (s Style) placed(a host.Answer) host.Answer {
+	switch {
+	case !s.OnStderr:
+	case a.Exit == ExitBlock && len(a.Stdout) > 0:
+		a.Stderr, a.Stdout = string(a.Stdout), nil
+	case a.Exit != ExitBlock && a.Stderr != "" && len(a.Stdout) == 0:
+		a.Stdout = []byte("{}\n")
+	}
+	return a
 }
 
 func (s Style) cut(text string) string {
@@ -133,7 +152,7 @@ func (a *Answer) behavior(reason string) wire.Members {
 func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
 	if !f.Closed {
-		return host.Answer{Stderr: text + "\n", Exit: ExitFailed}
+		return s.placed(host.Answer{Stderr: text + "\n", Exit: ExitFailed})
 	}
 	a := host.Answer{Stderr: text + "\n", Exit: ExitBlock}
 	switch row := p.row(f.Event); {
@@ -142,7 +161,7 @@ func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
 	case row != nil && row.Deny == Ends:
 		return s.Write(&Answer{Row: row, Decision: &decision.Decision{}, Verdict: decision.Deny, Reason: text})
 	}
-	return a
+	return s.placed(a)
 }
 
 // refusal is the answer that denies a permission request.

@@ -38,6 +38,9 @@ func (p *Protocol) Call(raw value.Value, w host.World) (*host.Call, error) {
 		return nil, errors.New(name + ": " + err.Error())
 	}
 	call := &host.Call{HostEvent: name, Events: row.canonicalEvents(base), Raw: raw}
+	if p.Prompts && row.Is("before_agent") && base.Get(event.Prompt).Str() == "" {
+		call.Events = nil
+	}
 	if file := Getenv(w, p.EnvFile); row.Env && filepath.IsAbs(file) {
 		call.EnvFile = file
 	}
@@ -114,6 +117,15 @@ func (p *Protocol) project(w host.World) string {
 		}
 	}
 	return ""
+}
+
+// TimeoutInSeconds turns the time-out of a command into milliseconds, for hosts
+// whose tool counts seconds.
+func TimeoutInSeconds(e *event.Event) {
+	in := e.Get(event.ToolInput)
+	if v, _ := in.Get("timeout"); v.Kind() == value.Int && e.IsTool("Shell") {
+		e.Set(event.ToolInput, in.With("timeout", value.OfInt(v.Int()*1000)))
+	}
 }
 
 // Getenv is a variable of the evaluator's surroundings; "" where there are none.

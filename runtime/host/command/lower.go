@@ -26,16 +26,26 @@ type Answer struct {
 // understands. No decision and nothing to say is silence.
 func (p *Protocol) Encode(c *host.Call, d *decision.Decision) host.Answer {
 	row := p.Row(c.HostEvent)
-	if row == nil || len(c.Events) == 0 {
+	if row == nil {
 		return host.Answer{Stderr: "hookc: no event to answer\n", Exit: ExitBlock}
+	}
+	if len(c.Events) == 0 {
+		return host.Answer{} // an event of the host alone
 	}
 	a := Answer{Row: row, Event: c.Events[0], Decision: d}
 	a.lower()
-	out := p.Write(&a)
+	out := p.write(&a)
 	if row.Env {
 		out.Append = environment(c.EnvFile, d.Env)
 	}
 	return out
+}
+
+func (p *Protocol) write(a *Answer) host.Answer {
+	if p.Write != nil {
+		return p.Write(a)
+	}
+	return p.Style.Write(a)
 }
 
 // lower turns the decision into what the event can express, never into less

@@ -36,14 +36,16 @@ type Protocol struct {
 	// is nothing.
 	Adjust func(e *event.Event, row *Event, raw value.Value)
 
-	// Write writes the lowered answer.
+	// Write writes the lowered answer; nil where Style does.
 	Write func(a *Answer) host.Answer
+	Style Style
 
 	// EnvFile is the variable that names the file for variables of the session.
 	EnvFile string
 
 	NoAllow bool // an approval cannot be said: the host's own permission flow goes on
 	NoUser  bool // nothing that a hook answers is shown to the user
+	Prompts bool // it sends before_agent also where the user wrote nothing: an empty prompt is no event of a policy
 }
 
 // Event is one event of a host.

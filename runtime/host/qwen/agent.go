@@ -1,27 +1,15 @@
-// Package qwen is what is known of Qwen Code.
 package qwen
 
-import (
-	"github.com/hookc/hookc/runtime/event"
-	"github.com/hookc/hookc/runtime/host/agent"
-)
+import "github.com/hookc/hookc/runtime/host/agent"
 
-// Agent is Qwen Code.
+// Agent is what is known of Qwen Code's configuration.
 func Agent() *agent.Agent {
 	return &agent.Agent{
-		Name: "qwen", Title: "Qwen Code",
-		Doc:   "Qwen Code 0.24.4's documentation, read; nothing was measured. It has 17 events, of which those that are certain are listed.",
-		Files: []string{".qwen/settings.json"},
-		Events: []agent.Event{
-			{Name: "PreToolUse", Canonical: "before_tool", Matches: "tool", Blocks: true},
-			{Name: "PermissionDenied", Canonical: "permission_denied", Unknown: true, Unsure: true},
-			{Name: "SessionDelete", Unknown: true, Unsure: true},
-			{Name: "MessageDisplay", Canonical: "message_display", Unknown: true, Unsure: true},
-			{Name: "TodoCreated", Unknown: true, Unsure: true},
-			{Name: "TodoCompleted", Unknown: true, Unsure: true},
-		},
-		MoreEvents: true,
-		Tools:      Tools,
+		Name: Name, Title: "Qwen Code",
+		Doc:    "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
+		Files:  []string{".qwen/settings.json"},
+		Events: append(protocol.Facts(facts()), others...),
+		Tools:  Tools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Default: 60_000},
 			{Name: "http", Required: []string{"url"}, Default: 600_000, Seconds: true},
@@ -30,13 +18,29 @@ func Agent() *agent.Agent {
 		},
 		Prefixes: []string{"QWEN_"},
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
-		Timeout:  agent.Timeout{Keys: []string{"timeout"}, Millis: true, Default: 60_000},
-		Exit:     agent.Exit{Block: 2},
+		Timeout:  agent.Timeout{Keys: []string{"timeout"}, MillisFrom: milliseconds, Default: 60_000},
+		Exit:     agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Paths:    []agent.Path{{Name: "QWEN_PROJECT_DIR"}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
 }
 
-// Tools is the tools of Qwen Code.
-var Tools = []agent.Tool{
-	{Name: "run_shell_command", Canonical: []string{"Shell"}, Input: event.InputNames{{"command", "command"}, {"description", "description"}, {"background", "is_background"}}},
-	{Name: "write_file", Canonical: []string{"WriteFile"}, Input: event.InputNames{{"path", "file_path"}, {"content", "content"}}},
+// facts is what only the linter asks of an event.
+func facts() map[string]agent.Event {
+	return map[string]agent.Event{
+		"PermissionRequest": {JSONOnly: true},
+		"Stop":              {Loops: true, Doc: "After 7 blocks in a row the agent stops all the same."},
+		"SubagentStop":      {Loops: true},
+	}
+}
+
+// others is the events that have no canonical name, and those on which a hook can
+// only look on and that no policy was seen to want.
+var others = []agent.Event{
+	{Name: "StopFailure", Canonical: "stop_failure", Matches: "error"},
+	{Name: "PostCompact", Canonical: "post_compact", Matches: "trigger"},
+	{Name: "InstructionsLoaded", Canonical: "instructions_loaded", Matches: "file"},
+	{Name: "MessageDisplay", Canonical: "message_display"},
+	{Name: "SessionDelete", Unknown: true},
+	{Name: "TodoCreated", Unknown: true, Unsure: true},
+	{Name: "TodoCompleted", Unknown: true, Unsure: true},
 }

@@ -27,9 +27,7 @@ call.`,
 		if err != nil || limit <= 0 {
 			return
 		}
-		if f.Agent.Timeout.Millis {
-			limit /= 1000
-		}
+		limit = f.Agent.Timeout.InMillis(limit) / 1000
 		for _, s := range h.ParsedScripts() {
 			for _, c := range s.Commands {
 				if takes, why := needs(c.Words); takes > limit {

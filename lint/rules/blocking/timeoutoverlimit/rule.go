@@ -36,7 +36,7 @@ takes longer is ended in the middle. Do the work earlier or in the background.`,
 		if f.Plugin && e.PluginLimit != 0 {
 			limit, by = e.PluginLimit, e.Name+" in a plugin"
 		}
-		if limit == 0 || n*unit <= float64(limit) {
+		if limit == 0 || f.Agent.Timeout.InMillis(n) <= float64(limit) {
 			return
 		}
 		most := strconv.FormatFloat(float64(limit)/unit, 'f', -1, 64)

@@ -29,23 +29,23 @@ milliseconds end before most programs start.`,
 			known = known || key == h.Timeout.Key
 		}
 		switch {
-		case err != nil || !known:
-		case millis(h) && 0 < n && n < 500:
+		case err != nil || !known || f.Agent.Timeout.MillisFrom > 0 && !seconds(h):
+			// The agent sees by the number which unit is meant.
+		case f.Agent.Timeout.Millis && 0 < n && n < 500:
 			report(h, r, fmt.Sprintf("%s counts milliseconds: %d is %s", f.Agent.Title, n, fraction(n)), strconv.Itoa(n*1000))
-		case !millis(h) && n >= 1000 && n%1000 == 0 && n%3600 != 0:
+		case !f.Agent.Timeout.Millis && n >= 1000 && n%1000 == 0 && n%3600 != 0:
 			report(h, r, fmt.Sprintf("%s counts seconds: %d is %s", f.Agent.Title, n, long(n)), strconv.Itoa(n/1000))
 		}
 	},
 }
 
-func millis(h *hostconfig.Handler) bool {
-	a := h.Group.File.Agent
-	if h.Type != nil {
-		if t := a.Type(h.Type.Text); a.Name == "qwen" && t != nil && t.Name != "command" {
-			return false
-		}
+// seconds reports whether the handler's type counts seconds, whatever others do.
+func seconds(h *hostconfig.Handler) bool {
+	if h.Type == nil {
+		return false
 	}
-	return a.Timeout.Millis
+	t := h.Group.File.Agent.Type(h.Type.Text)
+	return t != nil && t.Seconds
 }
 
 func report(h *hostconfig.Handler, r *lint.Report, what, want string) {

@@ -48,6 +48,9 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 		d = r.At(m.Span, "%s is at the top level of the file, where no agent reads it", m.Event)
 		d.Detail = "Put the events into an object under the key hooks: " + form(f, m.Event) + "."
 		d.Fix = wrap(f)
+	case hostconfig.HooksAround:
+		d = r.At(m.Span, "hooks is around the events, but %s reads the events themselves in this file", title(f))
+		d.Detail = "Nothing in this file runs, and nothing says so. Write the events at the top level."
 	case hostconfig.EventNotList:
 		d = r.At(m.Span, "%s is %s, but must be an array", m.Event, kind(m.Value))
 		d.Detail = "Write " + form(f, m.Event) + "."

@@ -1,0 +1,30 @@
+package qwen
+
+import (
+	"errors"
+
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/config"
+)
+
+// install writes the handlers into the settings of the user or the project (both
+// measured; those of a project need a trusted folder). The variable is the folder
+// in which the client works.
+func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
+	groups, err := config.Groups(&protocol, p.Events)
+	if err != nil {
+		return nil, err
+	}
+	file, program := s.InHome(".qwen/settings.json"), s.Program
+	switch s.Scope {
+	case host.Project:
+		file, program = s.InRoot(".qwen/settings.json"), "$QWEN_PROJECT_DIR/"+s.Program
+	case host.Managed:
+		return nil, errors.New("whether Qwen Code reads hooks of the machine's settings is not known")
+	}
+	var edits []host.Edit
+	for i := range groups {
+		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", groups[i].Row.Name}, Entry: entry(&groups[i], program)})
+	}
+	return edits, nil
+}
