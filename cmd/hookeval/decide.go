@@ -115,7 +115,7 @@ func (e *evaluation) declared(name string) (*event.Kind, bool) {
 func (e *evaluation) fail(kind decision.FailureKind, reason string) host.Answer {
 	closed := e.closed(e.table, kind)
 	e.failure = &decision.Failure{Kind: kind, Text: reason, Closed: closed}
-	return e.host.Failure(host.Failure{Event: e.event, Closed: closed, Reason: reason})
+	return e.host.Failure(host.Failure{Event: e.event, Closed: closed, Reason: reason, Input: e.input})
 }
 
 // lateText is what a late answer says.

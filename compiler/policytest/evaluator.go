@@ -37,12 +37,12 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	r.World.Declared = func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
 	call, err := h.Decode(r.Event, r.World)
 	if err != nil {
-		return failed(h, t, fmt.Errorf("the event cannot be decoded: %w", err))
+		return failed(h, t, r.Event, fmt.Errorf("the event cannot be decoded: %w", err))
 	}
 	opt := eval.Options{Explain: true, World: e.world(t, h, r), Prompts: h.Asks(call)}
 	res := eval.Decide(t, call.Events, opt)
 	if err := t.Err(); err != nil {
-		return failed(h, t, err)
+		return failed(h, t, r.Event, err)
 	}
 	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: h.Encode(call, &res.Decision)}
 	for _, x := range res.Explanations {
@@ -97,9 +97,9 @@ func (e *Evaluator) world(t *table.Table, h *host.Host, r Request) *world.World 
 }
 
 // failed is the outcome of an event that could not be decided.
-func failed(h *host.Host, t *table.Table, err error) (*Outcome, error) {
+func failed(h *host.Host, t *table.Table, input []byte, err error) (*Outcome, error) {
 	closed := t.Flags&table.FlagParseClosed != 0
-	return &Outcome{Answer: h.Failure(host.Failure{Closed: closed, Reason: err.Error()})}, err
+	return &Outcome{Answer: h.Failure(host.Failure{Closed: closed, Reason: err.Error(), Input: input})}, err
 }
 
 // Hooks lists the names of all hooks of the policy.

@@ -119,6 +119,7 @@ type Failure struct {
 	Event  string // canonical or host name where known from the command line
 	Closed bool   // the policy's on_error
 	Reason string
+	Input  []byte // the event as it came, as far as it was read: a protocol with requests answers by their id
 }
 
 // Event says how the host calls a canonical event and what it lets a hook do.

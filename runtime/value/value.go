@@ -151,7 +151,9 @@ func (v Value) Len() int {
 // At is the i-th item of a list, or the i-th value of a map in document order.
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
-// Key is the i-th key of a map in document order.
+// Key is the i-th key of a map in document order. It is not inlined: 5 kB.
+//
+//go:noinline
 func (v Value) Key(i int) Value {
 	if v.ref().dyn != nil {
 		return v.ref().dyn[i]

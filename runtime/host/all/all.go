@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
+	"github.com/hookc/hookc/runtime/host/ahp"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/codex"
@@ -37,6 +38,7 @@ func Targets() []*host.Target {
 		cline.Target,
 		cursor.Target,
 		windsurf.Target,
+		ahp.Target,
 		agenthooks.Target,
 		generic.Target,
 	}
@@ -62,6 +64,7 @@ var Hosts = []*host.Host{
 	cline.Host,
 	cursor.Host,
 	windsurf.Host,
+	ahp.Host,
 	agenthooks.Host,
 	generic.Host,
 }

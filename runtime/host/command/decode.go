@@ -22,6 +22,11 @@ func (p *Protocol) Decode(input []byte, w host.World) (*host.Call, error) {
 	if p.Shape != nil {
 		raw = p.Shape(raw)
 	}
+	return p.Call(raw, w)
+}
+
+// Call is Decode for a host whose event stands inside of another object.
+func (p *Protocol) Call(raw value.Value, w host.World) (*host.Call, error) {
 	member := p.member()
 	name, err := wire.RequiredText(raw, member)
 	if err != nil {

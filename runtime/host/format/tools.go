@@ -74,15 +74,19 @@ func setTool(e *event.Event, raw value.Value) error {
 	if err != nil {
 		return err
 	}
-	wire.SetTool(e, []agent.Tool{toolOf(name, input)}, name, input, "tool_input")
+	wire.SetTool(e, []agent.Tool{ToolOf(name, "", input)}, name, input, "tool_input")
 	return nil
 }
 
-// toolOf is the tool of one call: its name in any host's spelling, and for each
+// ToolOf is the tool of one call: its name in any host's spelling, and for each
 // canonical field the spelling that this input has. A field that it lacks has
-// its canonical name, so that a rewrite can add it.
-func toolOf(name string, input value.Value) agent.Tool {
+// its canonical name, so that a rewrite can add it. A name that nobody knows is
+// the canonical tool otherwise, where there is one.
+func ToolOf(name, otherwise string, input value.Value) agent.Tool {
 	t := agent.Tool{Name: name, Canonical: canonical(name)}
+	if len(t.Canonical) == 0 && otherwise != "" {
+		t.Canonical = []string{otherwise}
+	}
 	for _, c := range t.Canonical {
 		tool, _ := event.LookupTool(c)
 		for _, f := range tool.Input {

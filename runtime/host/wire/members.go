@@ -30,6 +30,8 @@ func (m *Members) Text(name, s string) {
 }
 
 // Object adds an object member unless it has no members.
+//
+//go:noinline
 func (m *Members) Object(name string, o Members) {
 	if !o.Empty() {
 		m.Add(name, o.Value())
