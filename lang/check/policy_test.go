@@ -264,10 +264,18 @@ func TestToolsFor(t *testing.T) {
 	}
 }
 
+// oneEvent is a protocol of which only the events are asked.
+type oneEvent struct {
+	host.Protocol
+	event host.Event
+}
+
+func (o oneEvent) Events(yield func(host.Event) bool) { yield(o.event) }
+
 func TestForHosts(t *testing.T) {
 	named := func(name string, write []string, before host.Event) *host.Target {
 		return &host.Target{
-			Host:  &host.Host{Name: name, Events: slices.Values([]host.Event{before})},
+			Host:  &host.Host{Name: name, Protocol: oneEvent{event: before}},
 			Tools: func() []agent.Tool { return []agent.Tool{{Name: "Write", Canonical: write}} },
 		}
 	}

@@ -5,8 +5,6 @@
 package host
 
 import (
-	"iter"
-
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
@@ -14,14 +12,24 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Host is one agent's protocol: what the evaluator needs when it is called.
+// Host is one agent's protocol under its name: what the evaluator needs when it is
+// called.
 type Host struct {
-	Name    string // the --host flag and the target of a policy
-	Events  iter.Seq[Event]
-	Decode  func(input []byte, w World) (*Call, error)
-	Encode  func(c *Call, d *decision.Decision) Answer
-	Failure func(f Failure) Answer
+	Name string // the --host flag and the target of a policy
+	Protocol
 	Prompts bool // it has hooks that ask its own model
+}
+
+// Protocol is how a host's events are read and answered.
+type Protocol interface {
+	// Events yields the events of the host, one for each canonical event.
+	Events(yield func(Event) bool)
+	// Decode reads one event. An error says what cannot be read, and why.
+	Decode(input []byte, w World) (*Call, error)
+	// Encode writes the answer to a call.
+	Encode(c *Call, d *decision.Decision) Answer
+	// Failure answers an event that could not be decided.
+	Failure(f Failure) Answer
 }
 
 // Asks reports whether the host asks its own model on a call where a policy says

@@ -89,6 +89,8 @@ func (o *object) add(key string, v value.Value) {
 }
 
 // text adds a text that there is.
+//
+//go:noinline
 func (o *object) text(key, text string) {
 	if text != "" {
 		o.add(key, value.OfString(text))

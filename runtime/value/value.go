@@ -137,7 +137,9 @@ func (v Value) Str() string {
 }
 
 // Len is the number of items of a list or entries of a map, or the bytes of a
-// string.
+// string. It is not inlined, as OfString; nor are At and Key.
+//
+//go:noinline
 func (v Value) Len() int {
 	switch v.kind {
 	case String:
@@ -149,10 +151,13 @@ func (v Value) Len() int {
 }
 
 // At is the i-th item of a list, or the i-th value of a map in document order.
+//
+//go:noinline
 func (v Value) At(i int) Value { return v.ref().items[i] }
 
 // Key is the i-th key of a map in document order. It is not inlined: 5 kB.
 //
+//go:noinline
 //go:noinline
 func (v Value) Key(i int) Value {
 	if v.ref().dyn != nil {

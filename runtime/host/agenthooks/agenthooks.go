@@ -17,13 +17,10 @@ import (
 const Name = "agent-hooks"
 
 // Host is the format's protocol.
-var Host = &host.Host{
-	Name:    Name,
-	Events:  catalogue,
-	Decode:  format.Decoder(Name),
-	Encode:  encode,
-	Failure: failure,
-}
+var Host = &host.Host{Name: Name, Protocol: &lines{format.Decoder(Name)}}
+
+// lines is the format as an agent speaks it.
+type lines struct{ format.Decoder }
 
 // Target is the format as policies are compiled for it.
 var Target = &host.Target{
@@ -49,7 +46,8 @@ const (
 	maxTimeout     = 600_000 // milliseconds
 )
 
-func catalogue(yield func(host.Event) bool) {
+// Events yields the events of the format.
+func (*lines) Events(yield func(host.Event) bool) {
 	for _, name := range events {
 		k, _ := event.LookupKind(name)
 		e := host.Event{Canonical: name, Name: name, Timeout: defaultTimeout, Limit: maxTimeout, Block: true, Context: true, Rewrite: name == rewritten}

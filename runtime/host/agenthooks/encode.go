@@ -18,11 +18,11 @@ const (
 	exitBlock  = 2
 )
 
-// encode writes the answer. A deny is exit code 2 and its reason on standard
+// Encode writes the answer. A deny is exit code 2 and its reason on standard
 // error, beside which the format reads nothing else: what the agent is told
 // besides stands behind the reason. Everything else is one line of JSON, and no
 // opinion is silence.
-func encode(c *host.Call, d *decision.Decision) host.Answer {
+func (*lines) Encode(c *host.Call, d *decision.Decision) host.Answer {
 	if why, found := inexpressible(c, d); found {
 		return deny(d, why)
 	}
@@ -84,8 +84,8 @@ func log(d *decision.Decision) string {
 	return strings.Join(parts, "\n")
 }
 
-// failure answers an event that could not be decided.
-func failure(f host.Failure) host.Answer {
+// Failure answers an event that could not be decided.
+func (*lines) Failure(f host.Failure) host.Answer {
 	a := host.Answer{Stderr: protocol.Clean("hookc: "+f.Reason) + "\n", Exit: exitFailed}
 	if f.Closed {
 		a.Exit = exitBlock

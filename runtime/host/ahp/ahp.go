@@ -9,7 +9,6 @@
 package ahp
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/command"
@@ -21,7 +20,7 @@ const Name = "ahp"
 
 var protocol = command.Protocol{
 	Name: Name, Title: "The Agent Hooks Protocol",
-	Events: events, Common: commonFields,
+	Rows: events, Common: commonFields,
 	Timeout: longest,
 	Named:   "type", Tool: toolName, Input: toolInput,
 	Adjust:  adjust,
@@ -30,13 +29,10 @@ var protocol = command.Protocol{
 }
 
 // Host is the protocol as the evaluator speaks it.
-var Host = &host.Host{
-	Name:    Name,
-	Events:  catalogue,
-	Decode:  decode,
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return encode(c, d) },
-	Failure: failure,
-}
+var Host = &host.Host{Name: Name, Protocol: &messages{}}
+
+// messages is the protocol's messages.
+type messages struct{}
 
 // Target is the protocol as policies are compiled for it. It has no files that
 // show its use: the draft names no place for a registration.
@@ -48,9 +44,9 @@ var Target = &host.Target{
 	Tools: format.Tools,
 }
 
-// catalogue is the events. The draft has no matchers, and a rewrite is a deny.
-func catalogue(yield func(host.Event) bool) {
-	protocol.Catalogue(func(e host.Event) bool {
+// Events yields the events. The draft has no matchers, and a rewrite is a deny.
+func (*messages) Events(yield func(host.Event) bool) {
+	protocol.Events(func(e host.Event) bool {
 		e.Matcher, e.Rewrite = "", false
 		return yield(e)
 	})

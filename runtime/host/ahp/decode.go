@@ -14,8 +14,8 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// decode reads one message.
-func decode(input []byte, w host.World) (*host.Call, error) {
+// Decode reads one message.
+func (*messages) Decode(input []byte, w host.World) (*host.Call, error) {
 	raw, _, wrong := parse(input)
 	if wrong != "" {
 		return nil, errors.New(wrong)

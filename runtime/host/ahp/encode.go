@@ -11,9 +11,9 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// encode answers a request with one deny or with no effect at all, and exit code
+// Encode answers a request with one deny or with no effect at all, and exit code
 // 0: any other is a failure to the harness. A notification gets no answer.
-func encode(c *host.Call, d *decision.Decision) host.Answer {
+func (*messages) Encode(c *host.Call, d *decision.Decision) host.Answer {
 	a := host.Answer{Stderr: wire.Errors(d)}
 	if text(c.Raw, "id") != "" {
 		a.Stdout = result(c.Raw, protocol.Encode(c, d).Stderr)
@@ -45,12 +45,12 @@ func response(raw value.Value, member string) []byte {
 //go:noinline
 func quoted(s string) string { return string(value.AppendQuoted(nil, s)) }
 
-// failure answers an event that could not be decided. To the harness it is an
+// Failure answers an event that could not be decided. To the harness it is an
 // operational failure, which its registration lets pass or denies: an error in
 // JSON-RPC's form where there is a request to answer, or else an exit code. A
 // sound request to a closed policy is denied in words, which count whatever the
 // registration says.
-func failure(f host.Failure) host.Answer {
+func (*messages) Failure(f host.Failure) host.Answer {
 	said := protocols.Clean("hookc: " + f.Reason)
 	a := host.Answer{Stderr: said + "\n", Exit: command.ExitFailed}
 	if f.Closed {

@@ -27,7 +27,7 @@ const (
 // events is the draft's events that a policy has. Only tool.before can be
 // intercepted in every version of the draft, so that all others are observed.
 // tool.after is a failure unless its outcome is ok.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: toolBefore, Canonical: "before_tool", Member: toolName,
 		Deny: command.Block, Closed: true, Rewrite: command.RewriteAdvises, Limit: longest},
 	{Name: "tool.permission.request", Canonical: "permission_request", Member: toolName},

@@ -11,7 +11,6 @@
 package claudecode
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -21,17 +20,7 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "claude-code"
 
-var protocol = command.Protocol{
-	Name: Name, Title: "Claude Code",
-	Events: events, Common: commonFields, Tools: Tools,
-	Timeout: standard,
-	Project: []string{"CLAUDE_PROJECT_DIR"},
-	EnvFile: "CLAUDE_ENV_FILE",
-	Adjust:  adjust,
-	Write:   func(a *command.Answer) host.Answer { return style.Write(a) },
-}
-
-// style is how the client reads an answer, all measured. Of one string it shows
+// Style is how the client reads an answer, all measured. Of one string it shows
 // 10,000 UTF-16 code units; of 10,001 the agent gets a file and the first 2,000
 // (on additionalContext). Exit code 2 blocks even where the standard output was
 // lost or is unreadable, and the JSON is honoured beside it: its reason is
@@ -40,19 +29,24 @@ var protocol = command.Protocol{
 // on its own, and its documentation promises to read JSON only beside 0. A
 // rewrite without permissionDecision is applied, and the client puts its own
 // permission rules to the new input.
-var style = command.Style{Limit: textLimit, JSONAlone: true, Continue: true}
+var protocol = command.Protocol{
+	Name: Name, Title: "Claude Code",
+	Rows: events, Common: commonFields, Tools: Tools,
+	Timeout: standard,
+	Project: []string{"CLAUDE_PROJECT_DIR"},
+	EnvFile: "CLAUDE_ENV_FILE",
+	Adjust:  adjust,
+	Style:   command.Style{Limit: textLimit, JSONAlone: true, Continue: true},
+}
 
 // textLimit is how much of one string the client takes.
 const textLimit = 10000
 
 // Host is Claude Code's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
-	Prompts: true,
+	Name:     Name,
+	Protocol: &protocol,
+	Prompts:  true,
 }
 
 // Target is Claude Code as policies are compiled for it.

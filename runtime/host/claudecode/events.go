@@ -15,7 +15,7 @@ const standard = 600_000
 // tool.go. SessionEnd handlers share 1.5 s, which a plugin's own timeout does
 // not raise. A silent WorktreeCreate handler makes the creation fail, because
 // the host waits for the path that it should have printed (measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool", Prompts: true,
 		Member: "tool_name", Deny: command.Permission, Closed: true, Ask: command.AskAsks, Context: true, Rewrite: command.RewriteReplaces},
 	{Name: "PermissionRequest", Canonical: "permission_request", Prompts: true,

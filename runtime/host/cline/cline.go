@@ -29,21 +29,18 @@ const limit = 120_000
 
 var rules = command.Protocol{
 	Name: Name, Title: "Cline",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Named: "hookName", Tool: "name", Input: "input",
 	Timeout: limit,
 	NoAllow: true, NoUser: true,
 	Reshape: reshape, Adjust: adjust,
-	Write: write,
+	Write: write, Fail: fail,
 }
 
 // Host is Cline's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { rules.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return rules.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return rules.Encode(c, d) },
-	Failure: fail,
+	Name:     Name,
+	Protocol: &rules,
 }
 
 // Target is Cline as policies are compiled for it.

@@ -20,7 +20,7 @@ var commonFields = []wire.Field{
 // ends the run, anything else that a hook could say on them leaves it alone, and
 // all that it says on TaskStart and TaskComplete is ignored. UserPromptSubmit does
 // not come for the prompt of a run without a terminal (measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Sent: "tool_call", Call: "tool_call", Canonical: "before_tool", Deny: command.Own, Rewrite: command.RewriteReplaces, Context: true, Closed: true},
 	{Name: "PostToolUse", Sent: "tool_result", Call: "tool_result", Canonical: "after_tool", Deny: command.Own, Context: true, Closed: true},
 	{Name: "UserPromptSubmit", Sent: "prompt_submit", Canonical: "before_agent"},

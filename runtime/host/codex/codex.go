@@ -6,7 +6,6 @@
 package codex
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -18,28 +17,23 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "codex"
 
-var protocol = command.Protocol{
-	Name: Name, Title: "Codex",
-	Events: events, Common: commonFields, Tools: Tools,
-	Timeout: standard,
-	Adjust:  adjust,
-	Write:   func(a *command.Answer) host.Answer { return style.Write(a) },
-}
-
-// style is how the client reads an answer, all measured. Exit code 2 with a text
+// Style is how the client reads an answer, all measured. Exit code 2 with a text
 // on standard error blocks whatever stands on standard output, and nothing of that
 // is read; without the text the tool runs. A rewrite without an allow makes the
 // hook fail, and the old input runs; with one it replaces the input and approves
 // nothing: a session that asks the user asks all the same.
-var style = command.Style{AllowNew: true, NoJSON: true}
+var protocol = command.Protocol{
+	Name: Name, Title: "Codex",
+	Rows: events, Common: commonFields, Tools: Tools,
+	Timeout: standard,
+	Adjust:  adjust,
+	Style:   command.Style{AllowNew: true, NoJSON: true},
+}
 
 // Host is Codex' protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Codex as policies are compiled for it.

@@ -17,7 +17,7 @@ const standard = 600_000
 // the tool runs. PermissionRequest with an allow and a new input is broken too:
 // the user is asked about the old one. SessionStart and PreCompact ignore exit
 // code 2; continue:false ends the turn there (all measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: command.Permission, NoAllow: true, Context: true, Rewrite: command.RewriteReplaces},
 	{Name: "PermissionRequest", Canonical: "permission_request",

@@ -33,7 +33,7 @@ type Style struct {
 // Write is the answer in Claude Code's form. A deny says it twice, by exit code
 // 2 with the reason on standard error and by JSON: the one counts where the
 // other is lost.
-func (s Style) Write(a *Answer) host.Answer {
+func (s *Style) Write(a *Answer) host.Answer {
 	deny := a.Verdict == decision.Deny
 	if deny && (s.NoJSON || s.Joins) {
 		a.Reason, a.Agent = Join(a.Reason, a.Agent), ""
@@ -73,7 +73,7 @@ func (s Style) Write(a *Answer) host.Answer {
 }
 
 // flat is what stands beside hookSpecificOutput.
-func (s Style) flat(a *Answer, out *wire.Members, reason string) {
+func (s *Style) flat(a *Answer, out *wire.Members, reason string) {
 	if a.Row.Deny == Behavior {
 		out.Append(a.behavior(reason))
 	}
@@ -84,7 +84,7 @@ func (s Style) flat(a *Answer, out *wire.Members, reason string) {
 
 // placed puts the answer where the host reads it. What stands on standard error
 // must not be taken for an answer: an empty one is before it.
-func (s Style) placed(a host.Answer) host.Answer {
+func (s *Style) placed(a host.Answer) host.Answer {
 	switch {
 	case !s.OnStderr:
 	case a.Exit == ExitBlock && len(a.Stdout) > 0:
@@ -95,7 +95,7 @@ func (s Style) placed(a host.Answer) host.Answer {
 	return a
 }
 
-func (s Style) cut(text string) string {
+func (s *Style) cut(text string) string {
 	if s.Limit == 0 {
 		return text
 	}
@@ -104,7 +104,7 @@ func (s Style) cut(text string) string {
 
 // specific is hookSpecificOutput; empty where there is nothing to put in. The
 // host drops it without hookEventName.
-func (s Style) specific(a *Answer, reason string) wire.Members {
+func (s *Style) specific(a *Answer, reason string) wire.Members {
 	var m wire.Members
 	switch a.Row.Deny {
 	case Block:
@@ -131,7 +131,7 @@ func (s Style) specific(a *Answer, reason string) wire.Members {
 }
 
 // permission is the answer of PreToolUse and PreModelSwitch.
-func (s Style) permission(a *Answer, m *wire.Members, reason string) {
+func (s *Style) permission(a *Answer, m *wire.Members, reason string) {
 	input := a.NewInput()
 	switch {
 	case a.Verdict != decision.None:
@@ -161,11 +161,15 @@ func (a *Answer) behavior(reason string) wire.Members {
 	return m
 }
 
-// Fail answers an event that could not be decided. Open: exit code 1, which the
+// Failure answers an event that could not be decided. Open: exit code 1, which the
 // hosts take as a hook that failed, and go on. Closed: exit code 2 and the
 // reason on standard error; where a permission request ignores that, its deny is
 // on standard output as well, where it counts beside any exit code.
-func (p *Protocol) Fail(s Style, f host.Failure) host.Answer {
+func (p *Protocol) Failure(f host.Failure) host.Answer {
+	if p.Fail != nil {
+		return p.Fail(f)
+	}
+	s := &p.Style
 	text := s.cut(protocol.Clean("hookc: " + f.Reason))
 	row := p.row(f.Event)
 	if row != nil && (s.Flat || f.Closed && row.Deny == Ends) {

@@ -119,7 +119,7 @@ func (p *Protocol) canSetEnv(row *Event) host.Support {
 		return host.Support{}
 	}
 	list := ""
-	for _, e := range p.Events {
+	for _, e := range p.Rows {
 		if e.Env {
 			list += ", " + e.Name
 		}

@@ -60,8 +60,8 @@ func (p *Protocol) tool() string { return cmp.Or(p.Tool, "tool_name") }
 func (p *Protocol) input() string { return cmp.Or(p.Input, "tool_input") }
 
 func (p *Protocol) unknown(member, name string) error {
-	names := make([]string, len(p.Events))
-	for i, e := range p.Events {
+	names := make([]string, len(p.Rows))
+	for i, e := range p.Rows {
 		names[i] = e.Name
 	}
 	text := member + ": unknown event " + strconv.Quote(wire.Cut(name, 100))

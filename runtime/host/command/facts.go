@@ -6,8 +6,8 @@ import "github.com/hookc/hookc/runtime/host/agent"
 // what only the linter asks, by the event's name. An event that only the linter
 // knows stands in more alone.
 func (p *Protocol) Facts(more map[string]agent.Event) []agent.Event {
-	out := make([]agent.Event, len(p.Events))
-	for i, row := range p.Events {
+	out := make([]agent.Event, len(p.Rows))
+	for i, row := range p.Rows {
 		e := more[row.Name]
 		e.Name, e.Canonical, e.Before = row.Name, row.Canonical, row.Before
 		e.Blocks = e.Blocks || row.Deny != Observe && !e.After

@@ -22,7 +22,7 @@ import (
 type Protocol struct {
 	Name    string // the --host flag: "claude-code"
 	Title   string // as people write it: "Claude Code"
-	Events  []*Event
+	Rows    []Event
 	Common  []wire.Field // members that every event has
 	Tools   []agent.Tool
 	Timeout int      // milliseconds that the host waits for a hook without a time-out of its own
@@ -45,8 +45,9 @@ type Protocol struct {
 	// is nothing. The input is any value.
 	Reshape func(tool string, input value.Value) (string, value.Value)
 
-	// Write writes the lowered answer; nil where Style does.
+	// Write writes the lowered answer, Fail that of a failure; nil where Style does.
 	Write func(a *Answer) host.Answer
+	Fail  func(f host.Failure) host.Answer
 	Style Style
 
 	// EnvFile is the variable that names the file for variables of the session.
@@ -126,7 +127,8 @@ const (
 // Row finds an event by the host's name, or what the event itself says; nil
 // where there is none.
 func (p *Protocol) Row(name string) *Event {
-	for _, e := range p.Events {
+	for i := range p.Rows {
+		e := &p.Rows[i]
 		if e.Name == name || e.Sent == name && name != "" {
 			return e
 		}
@@ -145,8 +147,8 @@ func (p *Protocol) row(name string) *Event {
 // Carrier finds the host's event that carries a canonical one; nil where the
 // host has none.
 func (p *Protocol) Carrier(canonical string) *Event {
-	for _, e := range p.Events {
-		if e.Is(canonical) {
+	for i := range p.Rows {
+		if e := &p.Rows[i]; e.Is(canonical) {
 			return e
 		}
 	}
@@ -161,11 +163,12 @@ func (e *Event) Is(canonical string) bool {
 // OfTool reports whether the event is about one call of a tool.
 func (p *Protocol) OfTool(e *Event) bool { return e.Member == p.tool() || e.Call != "" }
 
-// Catalogue yields the events as the contract wants them: one for each canonical
+// Events yields the events as the contract wants them: one for each canonical
 // event, the one evaluated first before the other. Where several events carry it,
 // as each kind of tool has its own on Windsurf, the first stands for all.
-func (p *Protocol) Catalogue(yield func(host.Event) bool) {
-	for _, e := range p.Events {
+func (p *Protocol) Events(yield func(host.Event) bool) {
+	for i := range p.Rows {
+		e := &p.Rows[i]
 		for _, c := range [...]string{e.Before, e.Canonical} {
 			if c != "" && p.Carrier(c) == e && !yield(p.as(e, c)) {
 				return

@@ -37,7 +37,8 @@ func Groups(p *command.Protocol, handlers []host.Handler) ([]Group, error) {
 		}
 	}
 	var out []Group
-	for _, row := range p.Events {
+	for i := range p.Rows {
+		row := &p.Rows[i]
 		if g, found := group(p, row, handlers); found {
 			out = append(out, g)
 		}

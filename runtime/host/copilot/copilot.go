@@ -28,23 +28,21 @@ const Name = "copilot"
 // the new one; an allow lifts the question.
 var protocol = command.Protocol{
 	Name: Name, Title: "Copilot CLI",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Timeout: standard,
 	Project: []string{"COPILOT_PROJECT_DIR"},
 	Shape:   shape, Reshape: reshape, Adjust: adjust,
 	Write:  write,
 	NoUser: true,
+	Style:  style,
 }
 
 var style = command.Style{Flat: true, Joins: true}
 
 // Host is Copilot CLI's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  decode,
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
+	Name:     Name,
+	Protocol: &decoder{&protocol},
 }
 
 // Target is Copilot CLI as policies are compiled for it.
@@ -63,9 +61,12 @@ var Target = &host.Target{
 	Install: install,
 }
 
-// decode leaves out the Stop of a subagent: SubagentStop comes too (measured).
-func decode(input []byte, w host.World) (*host.Call, error) {
-	call, err := protocol.Decode(input, w)
+// decoder leaves out the Stop of a subagent: SubagentStop comes too (measured).
+type decoder struct{ *command.Protocol }
+
+// Decode reads one event.
+func (d *decoder) Decode(input []byte, w host.World) (*host.Call, error) {
+	call, err := d.Protocol.Decode(input, w)
 	if err == nil && call.HostEvent == "Stop" && !call.Events[0].Get(event.AgentID).IsNil() {
 		call.Events = nil
 	}

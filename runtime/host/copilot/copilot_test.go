@@ -14,7 +14,8 @@ import (
 // TestFailures: every exit code but 0 denies and loses the reason, so a failure
 // has none, whatever the event; where it must deny, it says so in JSON.
 func TestFailures(t *testing.T) {
-	for _, row := range events {
+	for i := range events {
+		row := &events[i]
 		for _, closed := range []bool{false, true} {
 			a := Host.Failure(host.Failure{Event: row.Name, Closed: closed, Reason: "it broke"})
 			if a.Exit != 0 || !json.Valid(a.Stdout) {
@@ -93,7 +94,8 @@ func TestSubagents(t *testing.T) {
 // TestLine: what keeps the evaluator from answering denies in a closed policy
 // alone.
 func TestLine(t *testing.T) {
-	for _, row := range events {
+	for i := range events {
+		row := &events[i]
 		for _, closed := range []bool{false, true} {
 			g := config.Group{Row: row, OnError: decision.OnError{Failure: closed}}
 			if got := line(&g, "p"); strings.HasSuffix(got, "|| true") == closed {

@@ -13,7 +13,7 @@ const standard = 30_000
 // PreCompact and Notification. On PreToolUse and PermissionRequest a program that is
 // missing denies; on PreToolUse a late one lets the tool run, and so does an answer
 // that is no JSON. A block on Stop or SubagentStop makes the agent go on.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: command.Permission, Closed: true, Ask: command.AskAsks, Context: true, Rewrite: command.RewriteReplaces},
 	{Name: "PermissionRequest", Canonical: "permission_request",

@@ -20,26 +20,22 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "cursor"
 
+// Style is only how a failure is answered: JSON is read beside exit code 0 alone.
 var protocol = command.Protocol{
 	Name: Name, Title: "Cursor",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Timeout: 60_000,
 	Project: []string{"CURSOR_PROJECT_DIR"},
 	Shape:   shape, Adjust: adjust,
 	Write:  write,
 	NoUser: true,
+	Style:  command.Style{Flat: true},
 }
-
-// style is only how a failure is answered: JSON is read beside exit code 0 alone.
-var style = command.Style{Flat: true}
 
 // Host is Cursor's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Cursor as policies are compiled for it.

@@ -13,7 +13,8 @@ import (
 // TestAlwaysJSON: an event that blocks at a failure blocks on an answer that is
 // none, so there is one to every event and every failure.
 func TestAlwaysJSON(t *testing.T) {
-	for _, row := range events {
+	for i := range events {
+		row := &events[i]
 		for _, v := range []decision.Verdict{decision.None, decision.Allow, decision.Ask, decision.Deny} {
 			call := &host.Call{HostEvent: row.Name}
 			decoded, err := Host.Decode([]byte(`{"hook_event_name":"`+row.Name+`","tool_name":"Shell","tool_input":{}}`), host.World{Dir: "/"})

@@ -12,7 +12,7 @@ import (
 // An ask counts on those alone, and whether a new input counts without an approval
 // is not documented: the one is a deny, the other a deny that says the input. A
 // handler can be told to block at a failure (failClosed).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "preToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: permission, Closed: true, Rewrite: command.RewriteAdvises},
 	{Name: "postToolUse", Canonical: "after_tool",

@@ -8,7 +8,6 @@ package droid
 import (
 	"strings"
 
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -26,7 +25,7 @@ const Name = "droid"
 // continue:false is looked at first, and ends the run (measured).
 var protocol = command.Protocol{
 	Name: Name, Title: "Factory Droid",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Timeout: 60_000,
 	Adjust:  adjust,
 	Style:   command.Style{Continue: true},
@@ -34,11 +33,8 @@ var protocol = command.Protocol{
 
 // Host is Factory Droid's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(protocol.Style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Factory Droid as policies are compiled for it.

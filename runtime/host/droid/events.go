@@ -11,7 +11,7 @@ import (
 // Stop; the rest is read. An "ask" runs the tool (measured). SubagentStop and
 // Notification read no answer; PreCompact reads exit code 2 alone. Nothing blocks
 // where the evaluator cannot start (measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: command.Permission, Rewrite: command.RewriteReplaces},
 	{Name: "PostToolUse", Canonical: "after_tool",

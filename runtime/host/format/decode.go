@@ -12,12 +12,11 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Decoder is how a host with this name reads one event of the format.
-func Decoder(name string) func([]byte, host.World) (*host.Call, error) {
-	return func(input []byte, w host.World) (*host.Call, error) { return decode(name, input, w) }
-}
+// Decoder reads events of the format for the host of this name.
+type Decoder string
 
-func decode(hostName string, input []byte, w host.World) (*host.Call, error) {
+// Decode reads one event.
+func (hostName *Decoder) Decode(input []byte, w host.World) (*host.Call, error) {
 	raw, err := value.DecodeObject(input)
 	if err != nil {
 		return nil, err
@@ -30,7 +29,7 @@ func decode(hostName string, input []byte, w host.World) (*host.Call, error) {
 	if !ok {
 		return nil, unknownEvent(name)
 	}
-	e, err := read(k, raw, hostName, w)
+	e, err := read(k, raw, string(*hostName), w)
 	if err != nil {
 		return nil, errors.New(name + ": " + err.Error())
 	}

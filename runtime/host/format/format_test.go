@@ -51,7 +51,8 @@ func TestDeclared(t *testing.T) {
 	stage := &event.Kind{ID: event.FirstCustom, Name: "stage_completed", Fields: []event.Use{{Field: event.Custom}},
 		Custom: []value.Field{{Name: "stage", Type: value.StringType}, {Name: "note", Type: value.StringType.Optional()}}}
 	w := host.World{Dir: "/w", Declared: func(name string) (*event.Kind, bool) { return stage, name == stage.Name }}
-	decode := Decoder("generic")
+	d := Decoder("generic")
+	decode := d.Decode
 	for _, input := range []string{
 		`{"event_type":"stage_completed","stage":"design"}`,
 		`{"event_type":"stage_completed","fields":{"stage":"design"},"note":"outside"}`,

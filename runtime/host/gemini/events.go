@@ -14,7 +14,7 @@ const standard = 60_000
 // be blocked: the shell's exit code 127 with its message is a deny (measured).
 // On AfterAgent that would make the agent go on for ever, so the emitted command
 // looks for the program first, and that row is not closed.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "SessionStart", Canonical: "session_start",
 		Member: "source", Context: true,
 		Fields: []wire.Field{{Name: "source", Kind: wire.Text, To: event.SessionSource}}},

@@ -6,7 +6,6 @@
 package gemini
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -19,31 +18,26 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "gemini"
 
-var protocol = command.Protocol{
-	Name: Name, Title: "Gemini CLI",
-	Events: events, Common: commonFields, Tools: Tools,
-	Timeout: standard,
-	Project: []string{"GEMINI_PROJECT_DIR"},
-	Adjust:  adjust,
-	Write:   func(a *command.Answer) host.Answer { return style.Write(a) },
-	NoAllow: true,
-}
-
-// style is how the client reads an answer, all measured. Exit code 2 with any
+// Style is how the client reads an answer, all measured. Exit code 2 with any
 // JSON object on standard output lets the tool run unless the object denies, so a
 // deny is in both. With it nothing else reaches the model. continue:false ends
 // the turn. An ask without a terminal is never answered, and the client hangs: it
 // is not sent. tool_input replaces the whole input. It approves nothing: the
 // client puts its own permissions to the new input afterwards (read in 0.61.0).
-var style = command.Style{Continue: true, Joins: true, NewInput: "tool_input"}
+var protocol = command.Protocol{
+	Name: Name, Title: "Gemini CLI",
+	Rows: events, Common: commonFields, Tools: Tools,
+	Timeout: standard,
+	Project: []string{"GEMINI_PROJECT_DIR"},
+	Adjust:  adjust,
+	NoAllow: true,
+	Style:   command.Style{Continue: true, Joins: true, NewInput: "tool_input"},
+}
 
 // Host is Gemini CLI's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Gemini CLI as policies are compiled for it.

@@ -10,11 +10,11 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// encode writes the answer as one line of JSON, the line of `hookc eval`.
+// Encode writes the answer as one line of JSON, the line of `hookc eval`.
 // decision, hooks, messages and errors are always there; reason, context and
 // updated_input where there is something to say. updated_input is the whole
 // input, in the event's own spelling.
-func encode(c *host.Call, d *decision.Decision) host.Answer {
+func (*lines) Encode(c *host.Call, d *decision.Decision) host.Answer {
 	m := Line(c, d)
 	return host.Answer{Stdout: m.Line()}
 }
@@ -84,9 +84,9 @@ func failures(fs []decision.Failure) value.Value {
 	return value.OfList(items)
 }
 
-// failure answers an event that could not be decided: exit code 1 where open, 2
+// Failure answers an event that could not be decided: exit code 1 where open, 2
 // where closed, the reason on standard error, as the format has it.
-func failure(f host.Failure) host.Answer {
+func (*lines) Failure(f host.Failure) host.Answer {
 	a := host.Answer{Stderr: protocol.Clean("hookc: "+f.Reason) + "\n", Exit: 1}
 	if f.Closed {
 		a.Exit = 2

@@ -15,13 +15,10 @@ import (
 const Name = "generic"
 
 // Host is the generic host's protocol.
-var Host = &host.Host{
-	Name:    Name,
-	Events:  catalogue,
-	Decode:  format.Decoder(Name),
-	Encode:  encode,
-	Failure: failure,
-}
+var Host = &host.Host{Name: Name, Protocol: &lines{format.Decoder(Name)}}
+
+// lines is the format with hookc's own answer.
+type lines struct{ format.Decoder }
 
 // Target is the generic host as policies are compiled for it.
 var Target = &host.Target{
@@ -37,8 +34,8 @@ var Target = &host.Target{
 // defaultTimeout is the format's: 30,000 ms.
 const defaultTimeout = 30
 
-// catalogue is every canonical event, able to do all that an event can.
-func catalogue(yield func(host.Event) bool) {
+// Events yields every canonical event, able to do all that an event can.
+func (*lines) Events(yield func(host.Event) bool) {
 	for _, k := range event.Kinds {
 		e := host.Event{
 			Canonical: k.Name, Name: k.Name, Timeout: defaultTimeout,

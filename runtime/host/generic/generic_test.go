@@ -32,7 +32,7 @@ func TestEncode(t *testing.T) {
 				`"updated_input":{"file_path":"a","old_string":"x","new_string":"z"},` +
 				`"errors":[{"hook":"e","kind":"timeout","text":"late","closed":true}]}`},
 	} {
-		a := encode(call, &c.d)
+		a := Host.Encode(call, &c.d)
 		if got := strings.TrimSpace(string(a.Stdout)); got != c.want || a.Exit != 0 || a.Stderr != "" {
 			t.Errorf("got %s\nwant %s", got, c.want)
 		}

@@ -12,7 +12,7 @@ import (
 // for no answer to PostToolUse, PostToolUseFailure, SubagentStop and Notification
 // (read). Nothing blocks where the evaluator cannot
 // start (measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: command.Block, Rewrite: command.RewriteAdvises},
 	{Name: "PostToolUse", Canonical: "after_tool",

@@ -6,7 +6,6 @@
 package kimicode
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -23,7 +22,7 @@ const Name = "kimi-code"
 // because a text that is JSON by itself would be read as an answer (measured).
 var protocol = command.Protocol{
 	Name: Name, Title: "Kimi Code",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Timeout: 30_000,
 	Adjust:  adjust,
 	Style:   command.Style{NoJSON: true, Message: true},
@@ -32,11 +31,8 @@ var protocol = command.Protocol{
 
 // Host is Kimi Code's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(protocol.Style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Kimi Code as policies are compiled for it.

@@ -27,7 +27,7 @@ var commonFields = []wire.Field{
 //
 // A session's start is told with its first prompt. What is said about a call goes
 // with the call's result: an error of the tool loses it.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "session.created", Canonical: "session_start", Context: true,
 		Fields: []wire.Field{{Name: "model", Kind: wire.Text, To: event.SessionModel}}},
 	{Name: "chat.message", Canonical: "before_agent", Deny: command.Own, Context: true, Closed: true,

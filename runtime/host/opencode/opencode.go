@@ -12,7 +12,6 @@
 package opencode
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -24,18 +23,15 @@ const Name = "opencode"
 
 var protocol = command.Protocol{
 	Name: Name, Title: "OpenCode",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	NoUser: true,
-	Write:  command.Line,
+	Write:  command.Line, Fail: command.FailLine,
 }
 
 // Host is the protocol of the plugin.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: command.FailLine,
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is OpenCode as policies are compiled for it.

@@ -29,7 +29,7 @@ var resultFields = []wire.Field{
 // without a terminal (read in its sources): the agent cannot be made to go on. What
 // is said about a session or a prompt goes with the prompt, what is said about a
 // call with the call's result.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "session_start", Canonical: "session_start", Context: true,
 		Fields: []wire.Field{{Name: "source", Kind: wire.Text, To: event.SessionSource}, {Name: "model", Kind: wire.Text, To: event.SessionModel}}},
 	{Name: "input", Canonical: "before_agent", Deny: command.Own, Ask: command.AskAsks, Context: true, Closed: true,

@@ -12,7 +12,6 @@
 package pi
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -27,18 +26,15 @@ const Name = "pi"
 
 var protocol = command.Protocol{
 	Name: Name, Title: "pi",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Adjust: adjust,
-	Write:  command.Line,
+	Write:  command.Line, Fail: command.FailLine,
 }
 
 // Host is the protocol of the extension.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: command.FailLine,
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is pi as policies are compiled for it.

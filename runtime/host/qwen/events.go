@@ -13,7 +13,7 @@ import (
 // times in a row at most. The rest is read: without a terminal a tool that needs a
 // permission is refused before any hook. Nothing blocks where the evaluator cannot
 // start (measured).
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "PreToolUse", Canonical: "before_tool",
 		Member: "tool_name", Deny: command.Permission, Rewrite: command.RewriteAdvises},
 	{Name: "PermissionRequest", Canonical: "permission_request",

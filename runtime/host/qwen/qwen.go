@@ -6,7 +6,6 @@
 package qwen
 
 import (
-	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -23,7 +22,7 @@ const Name = "qwen"
 // (measured).
 var protocol = command.Protocol{
 	Name: Name, Title: "Qwen Code",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Timeout: 60_000,
 	Style:   command.Style{OnStderr: true},
 	Prompts: true,
@@ -31,11 +30,8 @@ var protocol = command.Protocol{
 
 // Host is Qwen Code's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(protocol.Style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Qwen Code as policies are compiled for it.

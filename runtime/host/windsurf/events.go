@@ -14,7 +14,7 @@ const stops = command.Own
 // one before and one after it. Nothing blocks where the evaluator cannot start, no
 // input is replaced, nobody is asked, and only a deny tells the agent something.
 // Windsurf has no time-out.
-var events = []*command.Event{
+var events = []command.Event{
 	{Name: "pre_run_command", Canonical: "before_tool", Call: "tool_info", Deny: stops, Rewrite: command.RewriteAdvises},
 	{Name: "pre_write_code", Canonical: "before_tool", Call: "tool_info", Deny: stops, Rewrite: command.RewriteAdvises},
 	{Name: "pre_read_code", Canonical: "before_tool", Call: "tool_info", Deny: stops, Rewrite: command.RewriteAdvises},

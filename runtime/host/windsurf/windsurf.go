@@ -21,26 +21,24 @@ import (
 // Name is the --host flag and the target of a policy.
 const Name = "windsurf"
 
+// Style is how a deny and a failure are answered: exit code 2 blocks, with the
+// reason on standard error, and nothing else is read.
 var protocol = command.Protocol{
 	Name: Name, Title: "Windsurf",
-	Events: events, Common: commonFields, Tools: Tools,
+	Rows: events, Common: commonFields, Tools: Tools,
 	Named: "agent_action_name",
 	Shape: shape, Adjust: adjust,
 	Write:   write,
 	NoAllow: true, NoUser: true,
+	Style: style,
 }
 
-// style is how a deny and a failure are answered: exit code 2 blocks, with the
-// reason on standard error, and nothing else is read.
 var style = command.Style{NoJSON: true}
 
 // Host is Windsurf's protocol.
 var Host = &host.Host{
-	Name:    Name,
-	Events:  func(yield func(host.Event) bool) { protocol.Catalogue(yield) },
-	Decode:  func(input []byte, w host.World) (*host.Call, error) { return protocol.Decode(input, w) },
-	Encode:  func(c *host.Call, d *decision.Decision) host.Answer { return protocol.Encode(c, d) },
-	Failure: func(f host.Failure) host.Answer { return protocol.Fail(style, f) },
+	Name:     Name,
+	Protocol: &protocol,
 }
 
 // Target is Windsurf as policies are compiled for it.

@@ -11,7 +11,8 @@ import (
 // TestAnswers: nothing but a deny is said, and that by exit code 2 where the
 // action has not happened.
 func TestAnswers(t *testing.T) {
-	for _, row := range events {
+	for i := range events {
+		row := &events[i]
 		call, err := Host.Decode([]byte(`{"agent_action_name":"`+row.Name+`","tool_info":{"mcp_server_name":"s","mcp_tool_name":"t","mcp_tool_arguments":{}}}`), host.World{Dir: "/"})
 		if err != nil {
 			t.Fatal(err)
