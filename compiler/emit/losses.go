@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -193,28 +194,59 @@ func (l *losses) add(hook *ast.Hook, name, step string, level host.Level, note s
 }
 
 // Unaccepted reports what a target refuses, and the losses that a policy must
-// accept by name and does not.
+// accept by name and does not: each name once, at the first hook that needs it.
 func Unaccepted(p *ast.Policy, h *host.Target) (l diag.List) {
-	for _, loss := range Losses(p, h) {
-		need := loss.Unaccepted(p)
-		switch {
-		case loss.Level == refused:
+	losses := Losses(p, h)
+	for _, loss := range losses {
+		if loss.Level == refused {
 			l.Errorf(diag.CodeHostLoss, loss.span, "%s cannot do %s on %s: %s", h.Name, loss.Step, loss.Event, loss.Note).
 				Detail = loss.advice
-		case need == host.AcceptStart:
-			l.Errorf(diag.CodeHostLoss, loss.span, "hook %q has on_error = \"closed\", but on %s %s", loss.Hook, loss.Event, loss.Note).
-				Detail = Accepting(need)
-		case need != "":
-			l.Errorf(diag.CodeHostLoss, loss.span, "%s on %s does more on %s than it says: %s", loss.Step, loss.Event, h.Name, loss.Note).
-				Detail = Accepting(need)
 		}
+	}
+	for _, n := range Needed(p, losses) {
+		l.Errorf(diag.CodeHostLoss, n.Loss.span, "%s", n.Message(h.Name)).Detail = n.Advice()
 	}
 	return l
 }
 
-// Accepting says how a policy accepts a loss.
-func Accepting(name string) string {
-	return "To accept this, write accept_loss = [\"" + name + "\"] in the policy block."
+// Need is a name that accept_loss lacks, with the first loss that needs it.
+type Need struct {
+	Name string
+	Loss Loss
+	more int // how many losses need it besides
+}
+
+// Needed lists the names that accept_loss of a policy lacks, in source order.
+func Needed(p *ast.Policy, losses []Loss) (out []Need) {
+	for _, loss := range losses {
+		name := loss.Unaccepted(p)
+		if name == "" || loss.Level == refused {
+			continue
+		}
+		if i := slices.IndexFunc(out, func(n Need) bool { return n.Name == name }); i >= 0 {
+			out[i].more++
+			continue
+		}
+		out = append(out, Need{Name: name, Loss: loss})
+	}
+	return out
+}
+
+// Message says what a target does that the policy has not accepted.
+func (n *Need) Message(target string) string {
+	text := fmt.Sprintf("%s on %s does more on %s than it says: %s", n.Loss.Step, n.Loss.Event, target, n.Loss.Note)
+	if n.Name == host.AcceptStart {
+		text = fmt.Sprintf("the hook %s has on_error = \"closed\", but on %s %s", n.Loss.Hook, n.Loss.Event, n.Loss.Note)
+	}
+	if n.more > 0 {
+		text += fmt.Sprintf(" (so do %d more)", n.more)
+	}
+	return text
+}
+
+// Advice says how a policy accepts it.
+func (n *Need) Advice() string {
+	return "To accept this, write accept_loss = [\"" + n.Name + "\"] in the policy block."
 }
 
 // fieldOf is how conditions call a field.

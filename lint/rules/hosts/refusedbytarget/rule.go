@@ -5,7 +5,6 @@ import (
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/host"
 )
 
 // Rule is refused-by-target.
@@ -22,16 +21,14 @@ accept that in the policy.`,
 			return
 		}
 		for _, t := range p.Targets {
-			for _, l := range p.Losses(t) {
-				need := l.Unaccepted(p.Policy)
-				switch {
-				case l.Level == "refused" && !blocks[l.Step]:
+			losses := p.Losses(t)
+			for _, l := range losses {
+				if l.Level == "refused" && !blocks[l.Step] {
 					r.At(l.At(), "%s cannot do %s on %s: %s", t.Name, l.Step, l.Event, l.Note).Detail = l.Advice()
-				case need == host.AcceptStart:
-					r.At(l.At(), "the hook %s has on_error = \"closed\", but on %s %s", l.Hook, l.Event, l.Note).Detail = emit.Accepting(need)
-				case need != "":
-					r.At(l.At(), "%s on %s does more on %s than it says: %s", l.Step, l.Event, t.Name, l.Note).Detail = emit.Accepting(need)
 				}
+			}
+			for _, n := range emit.Needed(p.Policy, losses) {
+				r.At(n.Loss.At(), "%s", n.Message(t.Name)).Detail = n.Advice()
 			}
 		}
 	},
