@@ -12,8 +12,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // starter is the policy that init writes and demo runs, with its test.
@@ -124,29 +127,34 @@ func (a *app) starterFiles(targets, packs []string) ([]textFile, error) {
 		return nil, err
 	}
 	var files []textFile
+	var policies []*ast.Policy
 	if len(names) > 0 {
-		files, err = a.packFiles(names, targets)
+		files, policies, err = a.packFiles(names)
 	} else {
-		files, err = ownFiles()
+		files, policies, err = ownFiles()
 	}
 	if err != nil {
 		return nil, err
 	}
 	quoted := `"` + strings.Join(targets, `", "`) + `"`
-	files[0].text = strings.Replace(files[0].text, `"claude-code"`, quoted, 1)
+	files[0].text = accepting(strings.Replace(files[0].text, `"claude-code"`, quoted, 1), policies, targets)
 	return files, nil
 }
 
 // ownFiles is a policy with rules of its own, and its test.
-func ownFiles() (files []textFile, err error) {
+func ownFiles() (files []textFile, policies []*ast.Policy, err error) {
 	for _, name := range []string{starterPolicy, starterTest} {
 		b, err := starter.ReadFile("starter/" + name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		files = append(files, textFile{name, string(b)})
 	}
-	return files, nil
+	p, diags := lang.Load(lang.Options{FS: starter, Dir: "starter", Packs: stdlib.Packs})
+	if diags.HasErrors() {
+		return nil, nil, fmt.Errorf("the starting policy has errors: %s", diags[0].Summary)
+	}
+	return files, []*ast.Policy{p}, nil
 }
 
 // packsNamed is the packs that a command line names, each once.

@@ -4,30 +4,25 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/stdlib"
 )
 
 // packFiles is a starting policy that uses packs, and its tests: one of any
 // policy, and those that the packs themselves start with.
-func (a *app) packFiles(packs, targets []string) ([]textFile, error) {
-	var policies []*ast.Policy
+func (a *app) packFiles(packs []string) (files []textFile, policies []*ast.Policy, err error) {
 	for _, name := range packs {
 		p, err := a.load(packPrefix+name, policyFlags{})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		policies = append(policies, p)
 	}
-	files := []textFile{
-		{starterPolicy, packPolicy(packs, policies, mayNotStart(policies, targets))},
+	files = []textFile{
+		{starterPolicy, packPolicy(packs, policies)},
 		{starterTest, "# Ordinary work is free.\nallow 'git status'\nallow 'git commit -m \"never run rm -rf /\"'\n"},
 	}
 	for _, name := range packs {
@@ -36,28 +31,21 @@ func (a *app) packFiles(packs, targets []string) ([]textFile, error) {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		files = append(files, textFile{name + ".txtar", string(test)})
 	}
-	return files, nil
+	return files, policies, nil
 }
 
 // packPolicy is the text of a policy that uses packs and sets none of their
 // variables yet.
-func packPolicy(packs []string, policies []*ast.Policy, acceptsLoss bool) string {
+func packPolicy(packs []string, policies []*ast.Policy) string {
 	var b strings.Builder
 	b.WriteString(`policy "guardrails" {
   description = "House rules for coding agents"
   targets     = ["claude-code"]
 `)
-	if acceptsLoss {
-		b.WriteString(`
-  # Some rules deny what they cannot decide. Where the evaluator itself cannot be
-  # started, the agent goes on all the same.
-  accept_loss = ["start-failure"]
-`)
-	}
 	b.WriteString(`
   defaults {
     record = "decisions" # for hookc log and hookc stats
@@ -104,21 +92,4 @@ func hclDefault(v ast.Variable) string {
 		return "…"
 	}
 	return strings.NewReplacer("${", "$${", "%{", "%%{", `","`, `", "`).Replace(text)
-}
-
-// mayNotStart reports whether the hosts let something pass that the packs deny,
-// where the evaluator cannot be started; a policy has to accept that by name.
-func mayNotStart(policies []*ast.Policy, targets []string) bool {
-	for _, name := range targets {
-		target, ok := all.LookupTarget(name)
-		if !ok {
-			continue
-		}
-		for _, p := range policies {
-			if slices.ContainsFunc(emit.Losses(p, target), func(l emit.Loss) bool { return l.Step == host.AcceptStart }) {
-				return true
-			}
-		}
-	}
-	return false
 }
