@@ -73,8 +73,8 @@ func (a *app) init(dir string, packs []string) error {
 	fmt.Fprintf(a.out, `
 A policy for %s. Next:
   hookc test %s
-  hookc build %s -o %s
-`, strings.Join(targets, " and "), dir, dir, filepath.Join(dir, "out"))
+  hookc install %s
+`, strings.Join(targets, " and "), dir, dir)
 	return nil
 }
 
