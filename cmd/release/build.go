@@ -36,7 +36,7 @@ type builder struct{ source, dir string }
 
 // build links a program without anything of this machine in it.
 func (b builder) build(p platform, pkg, out string, flags ...string) error {
-	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", out}, flags...)
+	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-buildvcs=true", "-o", out}, flags...)
 	cmd := exec.Command("go", append(args, "./cmd/"+pkg)...)
 	cmd.Dir = b.source
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS="+p.os, "GOARCH="+p.arch, "GOAMD64=v1", "GOARM64=v8.0")

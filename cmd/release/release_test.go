@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"debug/buildinfo"
 	"os"
 	"os/exec"
@@ -86,7 +87,14 @@ func TestArchives(t *testing.T) {
 		dir := t.TempDir()
 		archive := one(t, "hookc_*_"+p.os+"_"+p.arch+map[bool]string{true: ".zip", false: ".tar.gz"}[p.os == "windows"])
 		if p.os == "windows" {
-			must(t, dir, os.Getenv("PATH"), "python3", "-m", "zipfile", "-e", archive, ".")
+			r, err := zip.OpenReader(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.CopyFS(dir, r); err != nil {
+				t.Fatal(err)
+			}
+			r.Close()
 		} else {
 			must(t, dir, os.Getenv("PATH"), "tar", "-xzf", archive)
 		}
@@ -96,6 +104,9 @@ func TestArchives(t *testing.T) {
 		}
 		if got := setting(info, "GOOS") + "/" + setting(info, "GOARCH"); got != name {
 			t.Errorf("%s has a program for %s", name, got)
+		}
+		if setting(info, "vcs.revision") == "" {
+			t.Errorf("%s does not name its commit", name)
 		}
 		for _, f := range []string{"LICENSE", "README.md", "man/hookc.1", "man/hookc-lint.1", "completions/hookc.bash", "completions/hookc.powershell"} {
 			if info, err := os.Stat(filepath.Join(dir, f)); err != nil || info.Size() == 0 {
