@@ -41,7 +41,7 @@ func (r *release) archives(programs []program) error {
 		if err := r.write(name, data); err != nil {
 			return err
 		}
-		bom, err := bill(p.path, r.version)
+		bom, err := bill(p.path, r.version, r.commit)
 		if err != nil {
 			return err
 		}

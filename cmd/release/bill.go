@@ -16,7 +16,7 @@ type component struct {
 }
 
 // bill is what a program was built of, as it says itself: a CycloneDX document.
-func bill(path, version string) ([]byte, error) {
+func bill(path, version, commit string) ([]byte, error) {
 	info, err := buildinfo.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -30,8 +30,11 @@ func bill(path, version string) ([]byte, error) {
 		"bomFormat":   "CycloneDX",
 		"specVersion": "1.6",
 		"version":     1,
-		"metadata":    map[string]any{"component": component{"application", "hookc", version, "pkg:golang/" + info.Main.Path + "@" + version}},
-		"components":  parts,
+		"metadata": map[string]any{
+			"component":  component{"application", "hookc", version, "pkg:golang/" + info.Main.Path + "@" + version},
+			"properties": []map[string]string{{"name": "commit", "value": commit}},
+		},
+		"components": parts,
 	}, "", "  ")
 }
 

@@ -34,9 +34,10 @@ func (p platform) exe() string {
 // builder builds hookc's programs in a folder of its own.
 type builder struct{ source, dir string }
 
-// build links a program without anything of this machine in it.
+// build links a program without anything of this machine in it. Where the sources
+// lie decides whether Go finds their commit, so it stays out too; the bill names it.
 func (b builder) build(p platform, pkg, out string, flags ...string) error {
-	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-buildvcs=true", "-o", out}, flags...)
+	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-buildvcs=false", "-o", out}, flags...)
 	cmd := exec.Command("go", append(args, "./cmd/"+pkg)...)
 	cmd.Dir = b.source
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS="+p.os, "GOARCH="+p.arch, "GOAMD64=v1", "GOARM64=v8.0")
@@ -54,9 +55,7 @@ func (b builder) evaluators() (overlay string, err error) {
 	for _, name := range allPlatforms {
 		p := parsePlatform(name)
 		bin := filepath.Join(b.dir, "hookeval-"+p.os+"-"+p.arch)
-		// Without the commit in it, as hookc builds one with Go: the same code has
-		// the same bytes.
-		if err := b.build(p, "hookeval", bin, "-buildvcs=false"); err != nil {
+		if err := b.build(p, "hookeval", bin); err != nil {
 			return "", err
 		}
 		if err := compress(bin); err != nil {

@@ -17,6 +17,7 @@ type release struct {
 	builder
 	out     string
 	version string
+	commit  string
 	time    time.Time // of the commit: the only time in a release
 	shared  []file    // of every package: licence, pages, completions
 	sums    map[string]string
@@ -60,6 +61,10 @@ func newRelease(source, out string) (*release, error) {
 	if err != nil {
 		return nil, err
 	}
+	commit, err := output(source, "git", "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
+	if err != nil {
+		return nil, err
+	}
 	unix, err := strconv.ParseInt(strings.TrimSpace(seconds), 10, 64)
 	if err != nil {
 		return nil, err
@@ -68,7 +73,11 @@ func newRelease(source, out string) (*release, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &release{builder: builder{source, dir}, out: out, time: time.Unix(unix, 0).UTC(), sums: map[string]string{}}, nil
+	return &release{
+		builder: builder{source, dir}, out: out,
+		commit: strings.TrimSpace(commit), time: time.Unix(unix, 0).UTC(),
+		sums: map[string]string{},
+	}, nil
 }
 
 // programs builds hookc for platforms, and asks this machine's for its version,
