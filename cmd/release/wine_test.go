@@ -23,13 +23,13 @@ func newWine(t *testing.T) wine {
 	w := wine{root, t.TempDir()}
 	t.Cleanup(func() { w.command(filepath.Join(root, "usr/lib/wine/wineserver64"), "-k").Run() })
 	// One server for all programs, which would else start one each.
-	if out, err := w.command(filepath.Join(root, "usr/lib/wine/wineserver64"), "--persistent").CombinedOutput(); err != nil {
-		t.Fatalf("Wine does not start: %v\n%s", err, out)
+	if err := w.command(filepath.Join(root, "usr/lib/wine/wineserver64"), "--persistent").Run(); err != nil {
+		t.Fatalf("Wine does not start: %v", err)
 	}
-	out, err := w.run("wineboot.exe", "--init").CombinedOutput()
+	err := w.run("wineboot.exe", "--init").Run() // no pipe: Windows' services would hold it open
 	system := filepath.Join(w.prefix, "drive_c/windows/system32")
 	if bad := os.WriteFile(filepath.Join(system, "bcryptprimitives.dll"), randomDLL(), 0o644); bad != nil {
-		t.Fatalf("Wine does not start: %v, %v\n%s", err, bad, out)
+		t.Fatalf("Wine does not start: %v, %v", err, bad)
 	}
 	return w
 }
