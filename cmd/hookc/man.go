@@ -16,10 +16,11 @@ import (
 // installed has the pages too.
 func newManCmd() *cobra.Command {
 	return &cobra.Command{
-		Use:    "man DIR",
-		Short:  "Write the manual pages",
-		Hidden: true,
-		Args:   cobra.ExactArgs(1),
+		Use:     "man DIR",
+		Short:   "Write the manual pages",
+		Example: `  hookc man /usr/local/share/man/man1`,
+		Hidden:  true,
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writeManual(cmd.Root(), args[0])
 		},
