@@ -28,8 +28,8 @@ func newDemoCmd(a *app) *cobra.Command {
 		Short: "Build a small policy and show what it decides",
 		Long: `Build the policy that hookc init writes and start its evaluator on recorded events of
 Claude Code. The demo needs no files and writes none outside a temporary folder.
-On a machine that has not built hookc's evaluator before, the first run takes up to a
-minute.`,
+A hookc without evaluators inside builds one with Go, which takes up to a minute the
+first time.`,
 		Example: `  hookc demo`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return a.demo() },

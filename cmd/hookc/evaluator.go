@@ -15,9 +15,9 @@ import (
 
 const evaluatorPackage = "github.com/hookc/hookc/cmd/hookeval"
 
-// evaluators gets a hookeval for every platform: the one given, the one that
-// was built with this hookc and lies beside it, or one that the Go toolchain
-// builds from hookc's own module.
+// evaluators gets a hookeval for every platform: the one given, the one inside
+// this hookc, the one that was built with it and lies beside it, or one that the Go
+// toolchain builds from hookc's own module.
 func (a *app) evaluators(platforms []string, given string) ([]emit.Evaluator, error) {
 	if len(platforms) == 0 {
 		platforms = []string{runtime.GOOS + "/" + runtime.GOARCH}
@@ -43,6 +43,9 @@ func (a *app) evaluator(platform, given string) (emit.Evaluator, error) {
 	}
 	if given != "" {
 		return readEvaluator(given, platform, "--evaluator")
+	}
+	if e, found, err := carriedEvaluator(carried, platform); found || err != nil {
+		return e, err
 	}
 	if native := runtime.GOOS + "/" + runtime.GOARCH; platform == native {
 		if beside, ok := sibling(); ok {
@@ -124,7 +127,7 @@ func noEvaluator(platform, msg string, err error) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		msg = "there is no Go toolchain on PATH"
 	}
-	return fmt.Errorf(`no evaluator for %s: none lies beside hookc, and building one failed:
+	return fmt.Errorf(`no evaluator for %s: none is inside hookc or beside it, and building one failed:
   %s
-Give one with --evaluator FILE, or build it: go install %s@latest`, platform, strings.ReplaceAll(msg, "\n", "\n  "), evaluatorPackage)
+Install a release of hookc, give one with --evaluator FILE, or build it: go install %s@latest`, platform, strings.ReplaceAll(msg, "\n", "\n  "), evaluatorPackage)
 }

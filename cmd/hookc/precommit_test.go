@@ -1,6 +1,9 @@
+//go:build unix
+
 package main
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,7 +13,19 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/hookc/hookc/lint/agents"
 )
+
+// preCommitRoot is hookc's own checkout, in which pre-commit finds the script of an
+// entry.
+var preCommitRoot = func() string {
+	dir, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		panic(err)
+	}
+	return dir
+}()
 
 // preCommitHook is an entry of .pre-commit-hooks.yaml, as far as it is used.
 type preCommitHook struct {
@@ -33,7 +48,7 @@ func preCommitHooks(t *testing.T) map[string]preCommitHook {
 	}
 	out := map[string]preCommitHook{}
 	for _, h := range list {
-		if h.ID == "" || h.Name == "" || h.Entry == "" || h.Language != "golang" || h.Files == "" {
+		if h.ID == "" || h.Name == "" || h.Entry == "" || h.Language != "script" || h.Files == "" {
 			t.Errorf("%+v lacks something", h)
 		}
 		out[h.ID] = h
@@ -52,6 +67,7 @@ func (h preCommitHook) run(t *testing.T, files []string, args ...string) (failed
 		return false, "(no files to check)"
 	}
 	words := append(strings.Fields(h.Entry), args...)
+	words[0] = filepath.Join(preCommitRoot, words[0])
 	if h.PassFilenames == nil || *h.PassFilenames {
 		words = append(words, files...)
 	}
@@ -89,21 +105,25 @@ func TestPreCommit(t *testing.T) {
 		hook   string
 		args   []string
 		files  map[string]string
+		commit []string          // the files of the commit; nil for all
 		build  bool              // a build of hooks lies in out
 		change map[string]string // after the build
 		fails  bool
 		says   string
 	}{
-		"lint, fine":          {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
-		"lint, async":         {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "\n\n  match", "\n  async = true\n\n  match", 1)}, fails: true, says: "HK2001"},
-		"lint, configuration": {hook: "hookc-lint", files: map[string]string{".claude/settings.json": `{"hooks": {"PreToolUze": [{"hooks": [{"type": "command", "command": "true"}]}]}}`, "a.json": "{"}, fails: true, says: "HK1003"},
-		"lint, nothing":       {hook: "hookc-lint", files: map[string]string{"package.json": "{", "src/settings.go": ""}, says: "no files"},
-		"fmt, fine":           {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": goodPolicy}},
-		"fmt, changes":        {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "  on   ", "  on ", 1)}, fails: true},
-		"fmt, torn":           {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": "hook {"}, fails: true, says: "HK0001"},
-		"test, fine":          {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
-		"test, fails":         {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": "none 'git push'\n"}, fails: true, says: "p.txtar"},
-		"build, current":      {hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy}, build: true},
+		"lint, fine":                      {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
+		"lint, async":                     {hook: "hookc-lint", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "\n\n  match", "\n  async = true\n\n  match", 1)}, fails: true, says: "HK2001"},
+		"lint, configuration":             {hook: "hookc-lint", files: map[string]string{".claude/settings.json": `{"hooks": {"PreToolUze": [{"hooks": [{"type": "command", "command": "true"}]}]}}`, "a.json": "{"}, fails: true, says: "HK1003"},
+		"lint, configuration of a plugin": {hook: "hookc-lint", files: map[string]string{"p/.claude-plugin/plugin.json": `{"name": "p", "hooks": {"PreToolUze": [{"hooks": [{"type": "command", "command": "true"}]}]}}`}, fails: true, says: "HK1003"},
+		"lint, script that blocks":        {hook: "hookc-lint", files: refusing("exit 2"), commit: []string{"guard.sh"}},
+		"lint, script that does not":      {hook: "hookc-lint", files: refusing("exit 1"), commit: []string{"guard.sh"}, fails: true, says: "guard.sh"},
+		"lint, nothing":                   {hook: "hookc-lint", files: map[string]string{"package.json": "{", "src/settings.go": ""}, says: "no files"},
+		"fmt, fine":                       {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": goodPolicy}},
+		"fmt, changes":                    {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "  on   ", "  on ", 1)}, fails: true},
+		"fmt, torn":                       {hook: "hookc-fmt", files: map[string]string{"hooks/p.hook.hcl": "hook {"}, fails: true, says: "HK0001"},
+		"test, fine":                      {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest}},
+		"test, fails":                     {hook: "hookc-test", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": "none 'git push'\n"}, fails: true, says: "p.txtar"},
+		"build, current":                  {hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy}, build: true},
 		"build, stale": {
 			hook: "hookc-build", args: []string{"hooks"}, files: map[string]string{"hooks/p.hook.hcl": goodPolicy}, build: true,
 			change: map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, `"push"`, `"pull"`, 1)}, fails: true, says: "stale-build",
@@ -120,16 +140,89 @@ func TestPreCommit(t *testing.T) {
 				}
 			}
 			write(t, c.change)
-			var files []string
-			for f := range c.files {
-				files = append(files, f)
+			files := c.commit
+			if files == nil {
+				files = slices.Sorted(maps.Keys(c.files))
 			}
-			slices.Sort(files)
 			failed, output := hooks[c.hook].run(t, files, c.args...)
 			if failed != c.fails || !strings.Contains(output, c.says) {
 				t.Errorf("%s: failed: %v, want %v with %q\n%s", c.hook, failed, c.fails, c.says, output)
 			}
 		})
+	}
+}
+
+// refusing is a project whose agent runs a script before each tool; it refuses, and
+// then ends so.
+func refusing(end string) map[string]string {
+	return map[string]string{
+		".claude/settings.json": `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "sh \"$CLAUDE_PROJECT_DIR\"/guard.sh"}]}]}}`,
+		"guard.sh":              "#!/bin/sh\nif grep -q push; then\n  echo 'BLOCKED: nobody pushes' >&2\n  " + end + "\nfi\n",
+	}
+}
+
+// hookc lint runs on every file that an agent reads its hooks from.
+func TestPreCommitSeesConfigurations(t *testing.T) {
+	wanted := regexp.MustCompile(preCommitHooks(t)["hookc-lint"].Files)
+	for _, a := range agents.All {
+		for _, f := range slices.Concat(a.Files, a.PluginFiles) {
+			if f = strings.ReplaceAll(f, "*", "x"); !wanted.MatchString(f) || !wanted.MatchString("deep/"+f) {
+				t.Errorf("%s of %s is not seen", f, a.Name)
+			}
+		}
+	}
+}
+
+// TestPreCommitStarts: the script starts the hookc on PATH if it has the checkout's
+// version. Otherwise it builds one with Go, once, and without Go says what to do.
+func TestPreCommitStarts(t *testing.T) {
+	script, err := os.ReadFile("precommit.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	t.Chdir(root)
+	write(t, map[string]string{
+		"go.mod":                 "module small\n\ngo 1.26\n",
+		"compiler/compile.go":    "package compiler\n\nconst Version = \"1.2.3\"\n",
+		"cmd/hookc/main.go":      "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() { fmt.Println(\"built\", os.Args[1:]) }\n",
+		"cmd/hookc/precommit.sh": string(script),
+		"same/hookc":             "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.3' || echo installed \"$@\"\n",
+		"other/hookc":            "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.4' || echo installed \"$@\"\n",
+	})
+	for _, f := range []string{"cmd/hookc/precommit.sh", "same/hookc", "other/hookc"} {
+		if err := os.Chmod(f, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// What the script needs of the system, which may have Go in the same folder.
+	system := t.TempDir()
+	for _, program := range []string{"sh", "sed", "dirname", "mkdir", "mv"} {
+		path, err := exec.LookPath(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(path, filepath.Join(system, program)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ path, want string }{
+		{"same", "installed lint a b"},
+		{"", "Install hookc 1.2.3"},
+		{"other", "it is hookc 1.2.4"},
+		{filepath.Dir(goTool) + ":other", "built [lint a b]"},
+		{filepath.Dir(goTool), "built [lint a b]"},
+	} {
+		cmd := exec.Command("cmd/hookc/precommit.sh", "lint", "a", "b")
+		cmd.Env = []string{"PATH=" + c.path + ":" + system, "HOME=" + root, "GOFLAGS="}
+		out, err := cmd.CombinedOutput()
+		if !strings.Contains(string(out), c.want) || (err != nil) != strings.Contains(c.want, "hookc 1") {
+			t.Errorf("PATH=%s: %v\n%s", c.path, err, out)
+		}
 	}
 }
 

@@ -92,6 +92,7 @@ func newRoot(a *app) *cobra.Command {
 		newLogCmd(a),
 		newStatsCmd(a),
 		newDemoCmd(a),
+		newManCmd(),
 	)
 	root.SetFlagErrorFunc(flagError)
 	return root

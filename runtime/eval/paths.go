@@ -151,7 +151,8 @@ func (s *Scope) absolute(p string) string {
 	if rest, ok := strings.CutPrefix(p, "~"); ok && s.Home != "" && (rest == "" || os.IsPathSeparator(rest[0])) {
 		p = s.Home + rest
 	}
-	if !filepath.IsAbs(p) {
+	// /dev/sda has no drive on Windows and yet is no path below the cwd.
+	if rooted := p != "" && os.IsPathSeparator(p[0]); !rooted && !filepath.IsAbs(p) {
 		p = s.ev.Get(event.Cwd).Str() + string(filepath.Separator) + p // of an unknown cwd, an unknown path
 	}
 	return p
