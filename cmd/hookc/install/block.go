@@ -1,6 +1,13 @@
 package install
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+
+	"github.com/hookc/hookc/runtime/document"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // A block is lines of our own in a text file such as TOML, between two comments
 // that name the program that they start.
@@ -37,4 +44,29 @@ func (o Owner) around(text []byte) (before, after []byte, found bool) {
 	}
 	_, after, found = bytes.Cut(rest, o.end())
 	return before, after, found
+}
+
+// block plans a block. A TOML file that could not be read with it stays as it is:
+// a table that is there twice would keep the agent from starting.
+func (p *Plan) block(c *Change, text string) error {
+	c.After = p.owner.withBlock(c.Before, text)
+	if filepath.Ext(c.Path) != ".toml" {
+		return nil
+	}
+	if _, err := document.ParseTOML(p.owner.withoutBlock(c.Before)); err != nil {
+		return err
+	}
+	if _, err := document.ParseTOML(c.After); err != nil {
+		return fmt.Errorf("with what hookc adds to the end: %w", err)
+	}
+	return nil
+}
+
+// Settings is what a TOML file says besides the owner's block.
+func (o Owner) Settings(path string) (value.Value, error) {
+	c, err := current(path)
+	if err != nil {
+		return value.Value{}, err
+	}
+	return document.ParseTOML(o.withoutBlock(c.Before))
 }

@@ -118,7 +118,7 @@ func (p *Plan) file(path string, edits []host.Edit) error {
 	case e.Whole != nil:
 		err = p.whole(c, e)
 	case e.Block != "":
-		c.After = p.owner.withBlock(c.Before, e.Block)
+		err = p.block(c, e.Block)
 	default:
 		err = p.entries(c, edits)
 	}
@@ -162,10 +162,15 @@ func current(path string) (*Change, error) {
 // ours is the word that every file of our own has.
 var ours = []byte("hookc")
 
-// whole plans a file of our own. One that somebody else wrote is not replaced.
+// whole plans a file of our own. One that somebody else wrote is not replaced, nor
+// is that of another policy, where the agent gives each policy the same file.
 func (p *Plan) whole(c *Change, e host.Edit) error {
-	if c.Before != nil && !bytes.Contains(c.Before, ours) {
+	switch {
+	case c.Before == nil:
+	case !bytes.Contains(c.Before, ours):
 		return errors.New("this file is there already and hookc did not write it: move it, or add its work to the policy")
+	case !bytes.Contains([]byte(filepath.Base(c.named)), ours) && !bytes.Contains(c.Before, []byte(p.owner.Program)):
+		return errors.New("the hook of another policy is there, and the agent reads one such file: put both into one policy with use blocks, or take the other out with hookc uninstall")
 	}
 	c.After = e.Whole
 	if e.Exec {

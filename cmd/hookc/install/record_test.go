@@ -189,3 +189,49 @@ func TestKilled(t *testing.T) {
 	}
 	t.Log(fmt.Sprint(killed, " of 39 were killed"))
 }
+
+// TestWholeOfAnother: a file that is the same for every policy is not taken from
+// another policy, nor from a person.
+func TestWholeOfAnother(t *testing.T) {
+	other := Owner{Program: "/opt/theirs/run"}
+	for text, want := range map[string]string{
+		"#!/bin/sh\n# Written by hookc.\n" + other.Program + "\n": "the hook of another policy is there",
+		"#!/bin/sh\necho mine\n":                                  "hookc did not write it",
+		"#!/bin/sh\n# Written by hookc.\n" + owner.Program + "\n": "",
+	} {
+		file := filepath.Join(t.TempDir(), "PreToolUse")
+		write(t, file, text)
+		_, err := New(owner, []host.Edit{{File: file, Whole: []byte("hookc " + owner.Program), Exec: true}})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestBlockOfTOML: what would make a TOML file unreadable is not added, and the
+// settings are those besides the block.
+func TestBlockOfTOML(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                "",
+		"[b]\ny = 1\n":    "",
+		"[a]\nx = 2\n":    "with what hookc adds",
+		"a = { x = 2 }\n": "with what hookc adds",
+		"[a\n":            "line 1",
+		string(owner.withBlock([]byte("z = 1\n"), "[a]\nx = 3\n")): "",
+	} {
+		file := filepath.Join(t.TempDir(), "config.toml")
+		write(t, file, text)
+		_, err := New(owner, []host.Edit{{File: file, Block: "[a]\nx = 1\n"}})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+		if want != "" {
+			continue
+		}
+		if has, err := owner.Settings(file); err != nil {
+			t.Error(err)
+		} else if _, found := has.Get("a"); found {
+			t.Errorf("%q: the settings have the block", text)
+		}
+	}
+}
