@@ -227,7 +227,9 @@ func (in *installation) planFor(t *host.Target, owner install.Owner) (*install.P
 	if t.Install == nil {
 		return nil, noScope{fmt.Errorf("%s has no configuration to install into; use hookc build", t.Name)}
 	}
-	edits, err := t.Install(emit.Plugin(in.input, t), in.site)
+	site := in.site
+	site.Settings = owner.Settings
+	edits, err := t.Install(emit.Plugin(in.input, t), site)
 	if err != nil {
 		return nil, noScope{err}
 	}
@@ -235,10 +237,19 @@ func (in *installation) planFor(t *host.Target, owner install.Owner) (*install.P
 	if err != nil {
 		return nil, err
 	}
-	if t.Trust != nil {
-		err = plan.Add(t.Trust(in.site, plan.Placed))
+	return plan, addTrust(plan, t, site)
+}
+
+// addTrust plans what the agent asks for besides the entries.
+func addTrust(plan *install.Plan, t *host.Target, site host.Site) error {
+	if t.Trust == nil {
+		return nil
 	}
-	return plan, err
+	edits, err := t.Trust(site, plan.Placed)
+	if err != nil {
+		return err
+	}
+	return plan.Add(edits)
 }
 
 // ask puts the questions that the changes raise.

@@ -29,6 +29,10 @@ type Site struct {
 	// Program is the evaluator or its launcher: an absolute path, or for a project
 	// one below its root with slashes, so that every clone can use it.
 	Program string
+
+	// Settings reads what a TOML file says besides what this policy has in it. No
+	// file says nothing.
+	Settings func(file string) (value.Value, error)
 }
 
 // InRoot is a path of the project.

@@ -4,15 +4,15 @@
 //	[hooks.state."KEY"]
 //	trusted_hash = "HASH"
 //
-// The evaluator links none of it.
+// The evaluator has none of it.
 package trust
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
 
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -93,7 +93,7 @@ func Hash(label string, matcher, handler value.Value) string {
 	if label != "stop" && label != "user_prompt_submit" {
 		m.Add("matcher", matcher)
 	}
-	sum := sha256.Sum256(value.AppendJSON(nil, m.Value()))
+	sum := state.SHA256(value.AppendJSON(nil, m.Value()))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 

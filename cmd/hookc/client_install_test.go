@@ -1,0 +1,147 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hookc/hookc/cmd/hookc/clienttest"
+	"github.com/hookc/hookc/runtime/testrun"
+)
+
+// installedPolicy denies commands with a word of its own.
+const installedPolicy = `
+policy "NAME" {
+  description = "What hookc install puts into a real client"
+  targets     = ["TARGET"]
+  accept_loss = ["ends-run", "start-failure"]
+  defaults { on_error = "closed" }
+}
+
+hook "no-word" {
+  on = ["before_tool"]
+  match {
+    tool    = "Shell"
+    pattern = "WORD"
+  }
+  deny {
+    reason = "WORD is off limits"
+  }
+}
+`
+
+// installedClient is a client into whose configuration hookc install writes.
+type installedClient struct {
+	client clienttest.Client
+	user   bool // it reads hooks of the user alone
+	ends   bool // a deny ends the run, and the agent is not told why
+	before func(t testing.TB, home string)
+}
+
+var installedClients = []installedClient{
+	{client: clienttest.Codex, before: untrustProject},
+	{client: clienttest.Gemini},
+	{client: clienttest.OpenCode},
+	{client: clienttest.Qwen},
+	{client: clienttest.KimiCode, user: true},
+	{client: clienttest.Droid},
+	{client: clienttest.Pi},
+	{client: clienttest.Cline, ends: true},
+}
+
+// scopes is the scopes of which the client reads hooks.
+func (c installedClient) scopes() []string {
+	if c.user {
+		return []string{"user"}
+	}
+	return []string{"user", "project"}
+}
+
+// TestClientsInstalled: what hookc install wrote for the user and for a project
+// guards the client, alone and together: a deny of either holds, and what both
+// allow runs.
+func TestClientsInstalled(t *testing.T) {
+	for _, c := range installedClients {
+		t.Run(c.client.Name, func(t *testing.T) {
+			c.client.Find(t) // skips where there is no client
+			for _, scope := range c.scopes() {
+				c.denies(t, []string{scope}, scope)
+			}
+			for _, scope := range c.scopes() {
+				if !c.user {
+					c.denies(t, c.scopes(), scope)
+				}
+			}
+		})
+	}
+}
+
+// denies installs a policy in each scope: the one of a scope denies, and no other.
+func (c installedClient) denies(t *testing.T, scopes []string, scope string) {
+	t.Helper()
+	r := c.client.Run(t, clienttest.Options{
+		Setup: func(t testing.TB, home, dir string) {
+			if c.before != nil {
+				c.before(t, home)
+			}
+			for _, s := range scopes {
+				c.install(t, home, dir, s)
+			}
+		},
+		Script: []clienttest.Turn{
+			clienttest.Shell("echo fine > ran"),
+			clienttest.Shell("echo word-of-" + scope + " > leaked"),
+			clienttest.Say("done"),
+		},
+	})
+	if !r.Has("ran") || r.Has("leaked") {
+		t.Errorf("%v: an allowed command ran: %v, what the %s's policy denies: %v\n%s\n%s", scopes, r.Has("ran"), scope, r.Has("leaked"), r.Stdout, r.Stderr)
+	}
+	if got := r.ToolResult(1); !c.ends && !strings.Contains(got, "word-of-"+scope+" is off limits") {
+		t.Errorf("%v: the model reads %q", scopes, got)
+	}
+}
+
+// install installs a policy of a scope, as a person does.
+func (c installedClient) install(t testing.TB, home, dir, scope string) {
+	t.Helper()
+	folder := filepath.Join(dir, scope+"-hooks")
+	policy := strings.NewReplacer("NAME", scope+"-rules", "TARGET", c.client.Name, "WORD", "word-of-"+scope).Replace(installedPolicy)
+	if err := os.MkdirAll(filepath.Join(dir, ".git"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "p.hook.hcl"), []byte(policy), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(testrun.Program(t, "cmd/hookc"), "install", folder,
+		"--scope", scope, "--agent", c.client.Name, "--yes", "--evaluator", testrun.Program(t, "cmd/hookeval"))
+	cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
+	if text, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("install: %v\n%s", err, text)
+	}
+}
+
+// untrustProject takes out of Codex' settings that the project is trusted, which
+// hookc install is to write.
+func untrustProject(t testing.TB, home string) {
+	t.Helper()
+	file := filepath.Join(home, ".codex", "config.toml")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, found := strings.Cut(string(text), "[projects.")
+	if !found {
+		t.Fatal("the client's settings trust no project")
+	}
+	if err := os.WriteFile(file, []byte(before), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
