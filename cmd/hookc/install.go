@@ -121,19 +121,28 @@ func (a *app) install(dir string, f installFlags) error {
 
 func (a *app) newInstallation(f installFlags) (*installation, error) {
 	in := &installation{app: a, flags: f}
-	scopes := []host.Scope{host.Project, host.User, host.Managed}
-	i := slices.IndexFunc(scopes, func(s host.Scope) bool { return s.String() == f.scope })
-	if i < 0 {
+	scope, ok := scopeOf(f.scope)
+	if !ok {
 		return nil, fmt.Errorf("--scope is project, user or managed, not %q", f.scope)
 	}
 	home, err := os.UserHomeDir()
 	if err != nil || !filepath.IsAbs(home) {
 		return nil, errors.New("there is no home folder: set HOME")
 	}
-	in.scope = scopes[i]
+	in.scope = scope
 	in.site = host.Site{Scope: in.scope, Home: home, System: runtime.GOOS}
 	in.store = storeIn(home)
 	return in, nil
+}
+
+// scopeOf is the scope of a name.
+func scopeOf(name string) (host.Scope, bool) {
+	for _, s := range []host.Scope{host.Project, host.User, host.Managed} {
+		if s.String() == name {
+			return s, true
+		}
+	}
+	return 0, false
 }
 
 func storeIn(home string) install.Store { return install.Store{Dir: filepath.Join(home, ".hookc")} }

@@ -217,6 +217,27 @@ func (p *Plan) entries(c *Change, edits []host.Edit) error {
 	return nil
 }
 
+// Found is a plan that changes nothing, of the entries that the owner has in a file.
+func Found(owner Owner, path string) (*Plan, error) {
+	p := &Plan{owner: owner}
+	c, err := current(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := parseJSON(c.Before)
+	if err != nil { // no JSON: it has no entries
+		return p, nil
+	}
+	for _, under := range f.lists() {
+		for i, v := range f.entries(under) {
+			if owner.owns(v) {
+				p.Placed = append(p.Placed, host.Placed{Edit: host.Edit{File: path, Under: under, Entry: v}, Index: i})
+			}
+		}
+	}
+	return p, nil
+}
+
 // Without plans the removal of everything of the owner's from files.
 func Without(owner Owner, paths []string) (*Plan, error) {
 	p := &Plan{owner: owner}

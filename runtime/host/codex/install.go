@@ -19,17 +19,17 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, start := s.InHome(".codex/hooks.json"), starting
+	start := starting
 	switch s.Scope {
 	case host.Project:
-		file, start = filepath.Join(realRoot(s), ".codex", "hooks.json"), searching
+		start = searching
 	case host.Managed:
 		return nil, errors.New("hookc does not write Codex' requirements.toml, which may hold more than hooks of the machine: add [[hooks.EVENT]] there by hand")
 	}
 	var edits []host.Edit
 	for i := range groups {
 		g := &groups[i]
-		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", g.Row.Name}, Entry: entry(g, start(s.Program, g))})
+		edits = append(edits, host.Edit{File: hooksPath(s), Under: []string{"hooks", g.Row.Name}, Entry: entry(g, start(s.Program, g))})
 	}
 	return edits, nil
 }
@@ -37,6 +37,14 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 // starting is the command of a program whose path is known.
 func starting(program string, g *config.Group) string {
 	return config.CommandLine(program, g.Args(Name))
+}
+
+// hooksPath is the file of handlers, as the keys of what is trusted name it.
+func hooksPath(s host.Site) string {
+	if s.Scope == host.Project {
+		return filepath.Join(realRoot(s), ".codex", "hooks.json")
+	}
+	return s.InHome(".codex/hooks.json")
 }
 
 // realRoot is the project's folder without links: keys name it so.
@@ -81,7 +89,7 @@ func trusting(s host.Site, placed []host.Placed) ([]host.Edit, error) {
 		}
 		block = table
 	}
-	missing, err := untrusted(has, placed)
+	missing, err := untrusted(has, hooksPath(s), placed)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -106,11 +114,11 @@ func projectTrust(has value.Value, root string) (string, error) {
 }
 
 // untrusted is the entries that the client has no hash of.
-func untrusted(has value.Value, placed []host.Placed) (missing []trust.Entry, err error) {
+func untrusted(has value.Value, file string, placed []host.Placed) (missing []trust.Entry, err error) {
 	hooks, _ := has.Get("hooks")
 	state, _ := hooks.Get("state")
 	for _, p := range placed {
-		for _, e := range trust.Group(p.File, p.Under[len(p.Under)-1], p.Index, p.Entry) {
+		for _, e := range trust.Group(file, p.Under[len(p.Under)-1], p.Index, p.Entry) {
 			known, found := state.Get(e.Key)
 			hash, _ := known.Get("trusted_hash")
 			switch {
