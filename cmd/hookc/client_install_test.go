@@ -39,13 +39,14 @@ type installedClient struct {
 	client clienttest.Client
 	user   bool // it reads hooks of the user alone
 	ends   bool // a deny ends the run, and the agent is not told why
+	below  bool // started in a folder of the project, it reads the project's hooks
 	before func(t testing.TB, home string)
 }
 
 var installedClients = []installedClient{
-	{client: clienttest.Codex, before: untrustProject},
+	{client: clienttest.Codex, below: true, before: untrustProject},
 	{client: clienttest.Gemini},
-	{client: clienttest.OpenCode},
+	{client: clienttest.OpenCode, below: true},
 	{client: clienttest.Qwen},
 	{client: clienttest.KimiCode, user: true},
 	{client: clienttest.Droid},
@@ -106,25 +107,86 @@ func (c installedClient) denies(t *testing.T, scopes []string, scope string) {
 	}
 }
 
-// install installs a policy of a scope, as a person does.
+// TestClientsInstalledBelow: which clients are guarded by a project's policy when
+// they are started in a folder of the project.
+func TestClientsInstalledBelow(t *testing.T) {
+	for _, c := range installedClients {
+		if c.user {
+			continue
+		}
+		t.Run(c.client.Name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "project", "sub")
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			r := c.client.Run(t, clienttest.Options{
+				Dir: dir,
+				Setup: func(t testing.TB, home, dir string) {
+					if c.before != nil {
+						c.before(t, home)
+					}
+					c.install(t, home, filepath.Dir(dir), "project")
+				},
+				Script: []clienttest.Turn{clienttest.Shell("echo word-of-project > leaked"), clienttest.Say("done")},
+			})
+			if r.Has("leaked") == c.below || len(r.Main()) == 0 {
+				t.Errorf("guarded: %v, want %v\n%s\n%s", !r.Has("leaked"), c.below, r.Stdout, r.Stderr)
+			}
+		})
+	}
+}
+
+// TestCodexKeepsTrust: when the policy goes whose hooks stand in front, those of
+// the next one still run.
+func TestCodexKeepsTrust(t *testing.T) {
+	c := installedClients[0]
+	r := c.client.Run(t, clienttest.Options{
+		Setup: func(t testing.TB, home, dir string) {
+			c.before(t, home)
+			c.install(t, home, dir, "project")
+			c.add(t, home, dir, "second", "project")
+			c.hookc(t, home, dir, "uninstall", "--policy", "project-rules")
+		},
+		Script: []clienttest.Turn{
+			clienttest.Shell("echo word-of-project > ran"),
+			clienttest.Shell("echo word-of-second > leaked"),
+			clienttest.Say("done"),
+		},
+	})
+	if !r.Has("ran") || r.Has("leaked") {
+		t.Errorf("what the policy that went denied, ran: %v; what the other denies: %v\n%s", r.Has("ran"), r.Has("leaked"), r.Stderr)
+	}
+}
+
+// install installs a policy that has the name of its scope.
 func (c installedClient) install(t testing.TB, home, dir, scope string) {
 	t.Helper()
-	folder := filepath.Join(dir, scope+"-hooks")
-	policy := strings.NewReplacer("NAME", scope+"-rules", "TARGET", c.client.Name, "WORD", "word-of-"+scope).Replace(installedPolicy)
-	if err := os.MkdirAll(filepath.Join(dir, ".git"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	c.add(t, home, dir, scope, scope)
+}
+
+// add installs a policy with a word of its own, as a person does.
+func (c installedClient) add(t testing.TB, home, dir, word, scope string) {
+	t.Helper()
+	folder := filepath.Join(dir, word+"-hooks")
+	policy := strings.NewReplacer("NAME", word+"-rules", "TARGET", c.client.Name, "WORD", "word-of-"+word).Replace(installedPolicy)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
+	}
+	if out, err := exec.Command("git", "init", "-q", dir).CombinedOutput(); err != nil {
+		t.Fatalf("git init: %v\n%s", err, out)
 	}
 	if err := os.WriteFile(filepath.Join(folder, "p.hook.hcl"), []byte(policy), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(testrun.Program(t, "cmd/hookc"), "install", folder,
-		"--scope", scope, "--agent", c.client.Name, "--yes", "--evaluator", testrun.Program(t, "cmd/hookeval"))
+	c.hookc(t, home, dir, "install", folder, "--scope", scope, "--agent", c.client.Name, "--yes", "--evaluator", testrun.Program(t, "cmd/hookeval"))
+}
+
+func (c installedClient) hookc(t testing.TB, home, dir string, args ...string) {
+	t.Helper()
+	cmd := exec.Command(testrun.Program(t, "cmd/hookc"), args...)
 	cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
 	if text, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("install: %v\n%s", err, text)
+		t.Fatalf("hookc %v: %v\n%s", args, err, text)
 	}
 }
 
