@@ -211,9 +211,8 @@ func (in *installation) program() string {
 // plan plans the changes of every agent.
 func (in *installation) plan(targets []*host.Target) error {
 	var errs []error
-	owner := install.Owner{Program: filepath.ToSlash(in.site.Program)}
 	for _, t := range targets {
-		plan, err := in.planFor(t, owner)
+		plan, err := in.planFor(t)
 		switch {
 		case err == nil:
 			in.agents = append(in.agents, agentPlan{t, plan})
@@ -229,14 +228,23 @@ func (in *installation) plan(targets []*host.Target) error {
 	return errors.Join(errs...)
 }
 
+// owner is whose the entries and blocks of this installation are.
+func (in *installation) owner() install.Owner {
+	o := install.Owner{Program: filepath.ToSlash(in.site.Program)}
+	if in.scope == host.Project {
+		o.Root = in.site.Root
+	}
+	return o
+}
+
 // noScope is an agent that reads no hooks of a scope.
 type noScope struct{ error }
 
-func (in *installation) planFor(t *host.Target, owner install.Owner) (*install.Plan, error) {
+func (in *installation) planFor(t *host.Target) (*install.Plan, error) {
 	if t.Install == nil {
 		return nil, noScope{fmt.Errorf("%s has no configuration to install into; use hookc build", t.Name)}
 	}
-	site := in.site
+	owner, site := in.owner(), in.site
 	site.Settings = owner.Settings
 	edits, err := t.Install(emit.Plugin(in.input, t), site)
 	if err != nil {
@@ -291,9 +299,6 @@ func (in *installation) write() error {
 	}
 	for _, ag := range in.agents {
 		as := install.Installed{Policy: in.policy.Name, Agent: ag.target.Name, Scope: in.scope.String()}
-		if in.scope == host.Project {
-			as.Root = in.site.Root
-		}
 		if err := in.store.Write(ag.plan, as); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func standings(list []install.Installed, home string, agents []string) (out []st
 		if !ok || t.Trust == nil || !slices.Contains(agents, in.Agent) {
 			continue
 		}
-		owner := install.Owner{Program: in.Program}
+		owner := install.Owner{Program: in.Program, Root: in.Root}
 		plan, err := install.Found(owner, in.Path)
 		if err != nil {
 			return nil, err
@@ -58,7 +58,7 @@ func standings(list []install.Installed, home string, agents []string) (out []st
 		if len(plan.Placed) == 0 {
 			continue
 		}
-		as := install.Installed{Policy: in.Policy, Agent: in.Agent, Scope: in.Scope, Root: in.Root}
+		as := install.Installed{Policy: in.Policy, Agent: in.Agent, Scope: in.Scope}
 		site := host.Site{Root: in.Root, Home: home, System: runtime.GOOS, Program: in.Program, Settings: owner.Settings}
 		site.Scope, _ = scopeOf(in.Scope)
 		out = append(out, standing{as, site, plan})

@@ -3,6 +3,7 @@ package install
 import (
 	"bytes"
 	"fmt"
+	"path"
 	"path/filepath"
 
 	"github.com/hookc/hookc/runtime/document"
@@ -10,9 +11,14 @@ import (
 )
 
 // A block is lines of our own in a text file such as TOML, between two comments
-// that name the program that they start.
-func (o Owner) begin() []byte { return []byte("# hookc begin " + o.Program + "\n") }
-func (o Owner) end() []byte   { return []byte("# hookc end " + o.Program + "\n") }
+// that name the program that they start. In a file that all projects share they
+// name the project, too.
+func (o Owner) begin() []byte { return []byte(string(blockStart) + o.label() + "\n") }
+func (o Owner) end() []byte   { return []byte("# hookc end " + o.label() + "\n") }
+
+func (o Owner) label() string { return path.Join(filepath.ToSlash(o.Root), o.Program) }
+
+var blockStart = []byte("# hookc begin ")
 
 // withBlock is a file with the owner's block in the place of the one it had, or
 // at its end.
@@ -63,8 +69,8 @@ func (p *Plan) block(c *Change, text string) error {
 }
 
 // Settings is what a TOML file says besides the owner's block.
-func (o Owner) Settings(path string) (value.Value, error) {
-	c, err := current(path)
+func (o Owner) Settings(file string) (value.Value, error) {
+	c, err := current(file)
 	if err != nil {
 		return value.Value{}, err
 	}

@@ -17,6 +17,7 @@ import (
 // Owner is whose entries are meant: those that start this program.
 type Owner struct {
 	Program string // the evaluator or launcher as configurations name it, with slashes
+	Root    string // the project in whose files the program is meant; "" for all
 }
 
 // owns reports whether an entry is the owner's: one of its texts names the
@@ -268,7 +269,7 @@ func (p *Plan) without(c *Change) error {
 	}
 	f, err := parseJSON(c.Before)
 	if err != nil { // no JSON: a file of our own, or none of our business
-		if bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
+		if !bytes.Contains(c.Before, blockStart) && bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
 			c.After = nil
 		}
 		return nil

@@ -235,3 +235,18 @@ func TestBlockOfTOML(t *testing.T) {
 		}
 	}
 }
+
+// TestSettingsStay: a file of settings in which the owner's block is gone is none
+// of its business, whatever others have in it.
+func TestSettingsStay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "config.toml")
+	mine := "model = \"x\"\n"
+	write(t, file, string(Owner{Program: owner.Program, Root: "/other"}.withBlock([]byte(mine), "[a]\nx = 1\n")))
+	plan, err := Without(Owner{Program: owner.Program, Root: "/this"}, []string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := plan.Changes[0].Action(); got != "keep" {
+		t.Errorf("it would %s the file", got)
+	}
+}
