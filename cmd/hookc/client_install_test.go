@@ -51,7 +51,7 @@ var installedClients = []installedClient{
 	{client: clienttest.KimiCode, user: true},
 	{client: clienttest.Droid},
 	{client: clienttest.Pi},
-	{client: clienttest.Cline, ends: true},
+	{client: clienttest.Cline, ends: true, below: true},
 }
 
 // scopes is the scopes of which the client reads hooks.

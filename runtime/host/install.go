@@ -51,7 +51,7 @@ type Edit struct {
 	Entry value.Value
 	Start string
 
-	Block string // of a text file such as TOML: lines of our own, at the end
+	Block string // of a TOML file: tables of our own, at the end
 	Whole []byte // a file of our own
 	Exec  bool   // of Whole: it is a program
 

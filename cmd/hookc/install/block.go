@@ -5,25 +5,53 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/document"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// A block is lines of our own in a text file such as TOML, between two comments
-// that name the program that they start. In a file that all projects share they
-// name the project, too.
-func (o Owner) begin() []byte { return []byte(string(blockStart) + o.label() + "\n") }
+// A block is tables of our own in a TOML file, between two comments that name the
+// program that they start. In a file that all projects share they name the
+// project, too. An agent that rewrites the file may put tables of its own between
+// the comments: ours have a mark behind their names.
+func (o Owner) begin() []byte { return []byte("# hookc begin " + o.label() + "\n") }
 func (o Owner) end() []byte   { return []byte("# hookc end " + o.label() + "\n") }
 
 func (o Owner) label() string { return path.Join(filepath.ToSlash(o.Root), o.Program) }
 
-var blockStart = []byte("# hookc begin ")
+const tableMark = " # hookc"
+
+// marked is the lines of a block with a mark at each table.
+func marked(block string) []byte {
+	var out []byte
+	for line := range strings.Lines(block) {
+		if strings.HasPrefix(line, "[") {
+			line = strings.TrimSuffix(line, "\n") + tableMark + "\n"
+		}
+		out = append(out, line...)
+	}
+	return out
+}
+
+// foreign is the lines of a block that are not ours: other tables, and comments.
+func foreign(block []byte) (out []byte) {
+	ours := true
+	for line := range bytes.Lines(block) {
+		if line[0] == '[' {
+			ours = bytes.HasSuffix(bytes.TrimRight(line, "\r\n"), []byte(tableMark))
+		}
+		if !ours || line[0] == '#' {
+			out = append(out, line...)
+		}
+	}
+	return out
+}
 
 // withBlock is a file with the owner's block in the place of the one it had, or
 // at its end.
 func (o Owner) withBlock(text []byte, block string) []byte {
-	lines := append(append(o.begin(), block...), o.end()...)
+	lines := append(append(o.begin(), marked(block)...), o.end()...)
 	if before, after, found := o.around(text); found {
 		return bytes.Join([][]byte{before, lines, after}, nil)
 	}
@@ -42,23 +70,21 @@ func (o Owner) withoutBlock(text []byte) []byte {
 	return bytes.Join([][]byte{before, after}, nil)
 }
 
-// around is what stands before and behind the block.
+// around is what stands before and behind the block, and with the latter what
+// stands in it and is not ours.
 func (o Owner) around(text []byte) (before, after []byte, found bool) {
 	before, rest, found := bytes.Cut(text, o.begin())
 	if !found {
 		return text, nil, false
 	}
-	_, after, found = bytes.Cut(rest, o.end())
-	return before, after, found
+	block, after, found := bytes.Cut(rest, o.end())
+	return before, append(foreign(block), after...), found
 }
 
-// block plans a block. A TOML file that could not be read with it stays as it is:
+// block plans a block. A file that could not be read with it stays as it is:
 // a table that is there twice would keep the agent from starting.
 func (p *Plan) block(c *Change, text string) error {
 	c.After = p.owner.withBlock(c.Before, text)
-	if filepath.Ext(c.Path) != ".toml" {
-		return nil
-	}
 	if _, err := document.ParseTOML(p.owner.withoutBlock(c.Before)); err != nil {
 		return err
 	}

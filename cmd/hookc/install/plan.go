@@ -268,8 +268,8 @@ func (p *Plan) without(c *Change) error {
 		return nil
 	}
 	f, err := parseJSON(c.Before)
-	if err != nil { // no JSON: a file of our own, or none of our business
-		if !bytes.Contains(c.Before, blockStart) && bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
+	if err != nil { // no JSON: a file of our own, or settings that are none of our business
+		if filepath.Ext(c.Path) != ".toml" && bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
 			c.After = nil
 		}
 		return nil

@@ -250,3 +250,35 @@ func TestSettingsStay(t *testing.T) {
 		t.Errorf("it would %s the file", got)
 	}
 }
+
+// TestBlockRewritten: an agent that rewrites its settings puts tables of its own
+// between ours. They stay when the block is written anew and when it goes, and the
+// file stays when the agent has taken out the block's beginning or end.
+func TestBlockRewritten(t *testing.T) {
+	const ours = "[p.\"/a\"]\nlevel = \"trusted\"\n[s.\"k:0\"]\nhash = \"1\"\n"
+	const theirs = "# of the agent\n[p.\"/b\"]\nlevel = \"trusted\"\n"
+	before := "model = \"x\"\n"
+	text := string(owner.withBlock([]byte(before), ours))
+	for name, at := range map[string]string{"between": "[s.", "at the end": "# hookc end"} {
+		i := strings.Index(text, at)
+		rewritten := []byte(text[:i] + theirs + text[i:])
+		if got := string(owner.withoutBlock(rewritten)); got != before+theirs {
+			t.Errorf("%s: without the block:\n%s", name, got)
+		}
+		again := owner.withBlock(rewritten, ours)
+		if got := string(owner.withoutBlock(again)); got != before+theirs || !strings.Contains(string(again), "k:0") {
+			t.Errorf("%s: with the block again:\n%s", name, again)
+		}
+	}
+	for _, lost := range []string{string(owner.begin()), string(owner.end())} {
+		file := filepath.Join(t.TempDir(), "config.toml")
+		write(t, file, strings.Replace(text, lost, "", 1))
+		plan, err := Without(owner, []string{file})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := plan.Changes[0].Action(); got != "keep" {
+			t.Errorf("without %q it would %s the file", lost, got)
+		}
+	}
+}
