@@ -158,6 +158,47 @@ func TestCodexKeepsTrust(t *testing.T) {
 	}
 }
 
+// TestCodexRewrites: when Codex writes its settings, the hooks still run, and what
+// it wrote stays when the policy goes.
+func TestCodexRewrites(t *testing.T) {
+	c, home, dir := installedClients[0], t.TempDir(), t.TempDir()
+	program := c.client.Find(t)
+	r := c.client.Run(t, clienttest.Options{
+		Home: home, Dir: dir,
+		Setup: func(t testing.TB, home, dir string) {
+			c.before(t, home)
+			c.install(t, home, dir, "project")
+			for path, value := range map[string]any{
+				"projects":    map[string]any{"/other": map[string]any{"trust_level": "trusted"}},
+				"hooks.state": map[string]any{"/other/hooks.json:stop:0:0": map[string]any{"trusted_hash": "sha256:0"}},
+				"mcp_servers": map[string]any{"other": map[string]any{"command": "true"}},
+			} {
+				codexAsks(t, program, home, "config/batchWrite", map[string]any{
+					"edits": []any{map[string]any{"keyPath": path, "value": value, "mergeStrategy": "upsert"}},
+				}, &struct{}{})
+			}
+		},
+		Script: []clienttest.Turn{clienttest.Shell("echo word-of-project > leaked"), clienttest.Say("done")},
+	})
+	if r.Has("leaked") {
+		t.Errorf("the hook did not run\n%s", r.Stderr)
+	}
+	file := filepath.Join(home, ".codex", "config.toml")
+	with, _ := os.ReadFile(file)
+	c.hookc(t, home, dir, "doctor")
+	c.hookc(t, home, dir, "uninstall")
+	without, _ := os.ReadFile(file)
+	for _, want := range []string{`[projects."/other"]`, "/other/hooks.json:stop:0:0", "[mcp_servers.other]", "model_provider"} {
+		if !strings.Contains(string(without), want) {
+			t.Errorf("%s went with the policy: before\n%s\nafter\n%s", want, with, without)
+		}
+	}
+	if strings.Contains(string(without), dir) {
+		t.Errorf("the policy's tables are still there:\n%s", without)
+	}
+	t.Logf("as Codex wrote it:\n%s", with)
+}
+
 // install installs a policy that has the name of its scope.
 func (c installedClient) install(t testing.TB, home, dir, scope string) {
 	t.Helper()

@@ -34,26 +34,34 @@ func marked(block string) []byte {
 	return out
 }
 
-// foreign is the lines of a block that are not ours: other tables, and comments.
-func foreign(block []byte) (out []byte) {
-	ours := true
+// sorted is the lines of a block that are ours, without empty ones, and those that
+// are not: other tables, and comments.
+func sorted(block []byte) (ours, others []byte) {
+	our := true
 	for line := range bytes.Lines(block) {
 		if line[0] == '[' {
-			ours = bytes.HasSuffix(bytes.TrimRight(line, "\r\n"), []byte(tableMark))
+			our = bytes.HasSuffix(bytes.TrimRight(line, "\r\n"), []byte(tableMark))
 		}
-		if !ours || line[0] == '#' {
-			out = append(out, line...)
+		switch {
+		case !our || line[0] == '#':
+			others = append(others, line...)
+		case len(bytes.TrimSpace(line)) > 0:
+			ours = append(ours, line...)
 		}
 	}
-	return out
+	return ours, others
 }
 
 // withBlock is a file with the owner's block in the place of the one it had, or
-// at its end.
+// at its end. A file that has these tables stays as it is.
 func (o Owner) withBlock(text []byte, block string) []byte {
 	lines := append(append(o.begin(), marked(block)...), o.end()...)
-	if before, after, found := o.around(text); found {
-		return bytes.Join([][]byte{before, lines, after}, nil)
+	if b, found := o.find(text); found {
+		had, others := sorted(b.lines)
+		if want, _ := sorted(marked(block)); bytes.Equal(had, want) {
+			return text
+		}
+		return bytes.Join([][]byte{b.before, lines, others, b.after}, nil)
 	}
 	if len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")) {
 		text = append(text[:len(text):len(text)], '\n')
@@ -63,22 +71,21 @@ func (o Owner) withBlock(text []byte, block string) []byte {
 
 // withoutBlock is a file without the owner's block.
 func (o Owner) withoutBlock(text []byte) []byte {
-	before, after, found := o.around(text)
+	b, found := o.find(text)
 	if !found {
 		return text
 	}
-	return bytes.Join([][]byte{before, after}, nil)
+	_, others := sorted(b.lines)
+	return bytes.Join([][]byte{b.before, others, b.after}, nil)
 }
 
-// around is what stands before and behind the block, and with the latter what
-// stands in it and is not ours.
-func (o Owner) around(text []byte) (before, after []byte, found bool) {
-	before, rest, found := bytes.Cut(text, o.begin())
-	if !found {
-		return text, nil, false
-	}
-	block, after, found := bytes.Cut(rest, o.end())
-	return before, append(foreign(block), after...), found
+// found is a block and what stands before and behind it.
+type found struct{ before, lines, after []byte }
+
+func (o Owner) find(text []byte) (b found, ok bool) {
+	before, rest, begins := bytes.Cut(text, o.begin())
+	lines, after, ends := bytes.Cut(rest, o.end())
+	return found{before, lines, after}, begins && ends
 }
 
 // block plans a block. A file that could not be read with it stays as it is:

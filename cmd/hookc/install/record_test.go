@@ -265,7 +265,10 @@ func TestBlockRewritten(t *testing.T) {
 		if got := string(owner.withoutBlock(rewritten)); got != before+theirs {
 			t.Errorf("%s: without the block:\n%s", name, got)
 		}
-		again := owner.withBlock(rewritten, ours)
+		if got := owner.withBlock(rewritten, ours); string(got) != string(rewritten) {
+			t.Errorf("%s: what is there is written again:\n%s", name, got)
+		}
+		again := owner.withBlock(rewritten, strings.Replace(ours, "\"1\"", "\"2\"", 1))
 		if got := string(owner.withoutBlock(again)); got != before+theirs || !strings.Contains(string(again), "k:0") {
 			t.Errorf("%s: with the block again:\n%s", name, again)
 		}
