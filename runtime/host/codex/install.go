@@ -13,7 +13,7 @@ import (
 )
 
 // install writes the handlers into hooks.json of the user or the project (both
-// measured).
+// measured), or into the machine's settings (measured).
 func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	groups, err := config.Groups(&protocol, p.Events)
 	if err != nil {
@@ -24,7 +24,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	case host.Project:
 		start = searching
 	case host.Managed:
-		return nil, errors.New("hookc does not write Codex' requirements.toml, which may hold more than hooks of the machine: add [[hooks.EVENT]] there by hand")
+		return managed(s, groups)
 	}
 	var edits []host.Edit
 	for i := range groups {
@@ -73,6 +73,9 @@ func searching(program string, g *config.Group) string {
 // hooks of the project and runs them: the tables that it does not have. A second
 // table of the same name would keep the client from starting.
 func trusting(s host.Site, placed []host.Placed) ([]host.Edit, error) {
+	if s.Scope == host.Managed {
+		return nil, nil
+	}
 	file := s.InHome(".codex/config.toml")
 	has, err := s.Settings(file)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/hookc/hookc/runtime/host/config"
 )
 
-// install writes the handlers into the settings of the user or the project (both
-// measured), or of the machine (documented). The variable is the folder in which
+// install writes the handlers into the settings of the user, the project or of
+// the machine (measured on Linux). The variable is the folder in which
 // the client was started, the only one whose settings it reads.
 func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	groups, err := config.Groups(&protocol, p.Events)
