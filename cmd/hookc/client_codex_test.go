@@ -283,6 +283,20 @@ type codexHook struct{ Key, CurrentHash, TrustStatus string }
 // codexHooks asks the client which hooks it has, by their keys.
 func codexHooks(t *testing.T, program, home, dir string) map[string]codexHook {
 	t.Helper()
+	var result struct{ Data []struct{ Hooks []codexHook } }
+	codexAsks(t, program, home, "hooks/list", map[string]any{"cwds": []string{dir}}, &result)
+	found := map[string]codexHook{}
+	for _, d := range result.Data {
+		for _, h := range d.Hooks {
+			found[h.Key] = h
+		}
+	}
+	return found
+}
+
+// codexAsks calls a method of the client's server.
+func codexAsks(t testing.TB, program, home, method string, params map[string]any, result any) {
+	t.Helper()
 	cmd := exec.Command(program, "app-server")
 	cmd.Env = append(os.Environ(), "HOME="+home)
 	in, err := cmd.StdinPipe()
@@ -303,7 +317,7 @@ func codexHooks(t *testing.T, program, home, dir string) map[string]codexHook {
 	for _, message := range []any{
 		map[string]any{"id": 1, "method": "initialize", "params": map[string]any{"clientInfo": map[string]any{"name": "hookc", "version": "1"}}},
 		map[string]any{"method": "initialized"},
-		map[string]any{"id": 2, "method": "hooks/list", "params": map[string]any{"cwds": []string{dir}}},
+		map[string]any{"id": 2, "method": method, "params": params},
 	} {
 		if err := json.NewEncoder(in).Encode(message); err != nil {
 			t.Fatal(err)
@@ -313,24 +327,16 @@ func codexHooks(t *testing.T, program, home, dir string) map[string]codexHook {
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var answer struct {
-			ID     int
-			Result struct{ Data []struct{ Hooks []codexHook } }
-			Error  any
+			ID            int
+			Result, Error json.RawMessage
 		}
 		if json.Unmarshal(lines.Bytes(), &answer) != nil || answer.ID != 2 {
 			continue
 		}
-		found := map[string]codexHook{}
-		for _, d := range answer.Result.Data {
-			for _, h := range d.Hooks {
-				found[h.Key] = h
-			}
+		if err := json.Unmarshal(answer.Result, result); err != nil {
+			t.Fatalf("%s: %v: %s", method, err, lines.Bytes())
 		}
-		if len(found) == 0 {
-			t.Logf("hooks/list: %s", lines.Bytes())
-		}
-		return found
+		return
 	}
-	t.Fatal("hooks/list is not answered")
-	return nil
+	t.Fatalf("%s is not answered", method)
 }

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/cmd/hookc/clienttest"
-	"github.com/hookc/hookc/runtime/testrun"
 )
 
 // guardPolicy is one of everything, for a target that replaces TARGET. The context
@@ -244,34 +243,6 @@ func TestClientsWithoutEvaluator(t *testing.T) {
 			})
 			if !r.Has("leaked") {
 				t.Errorf("the client blocks: its rows are closed\n%s\n%s", r.Stdout, r.Stderr)
-			}
-		})
-	}
-}
-
-// TestClientsInstalled: what hookc install writes into the user's own
-// configuration guards the client as well.
-func TestClientsInstalled(t *testing.T) {
-	for _, g := range guardedClients {
-		t.Run(g.client.Name, func(t *testing.T) {
-			policy, evaluator := g.policy(t), builtEvaluator(t)
-			r := g.client.Run(t, clienttest.Options{
-				Setup: func(t testing.TB, home, dir string) {
-					cmd := exec.Command(testrun.Program(t, "cmd/hookc"), "install", policy,
-						"--scope", "user", "--agent", g.client.Name, "--yes", "--evaluator", evaluator)
-					cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
-					if text, err := cmd.CombinedOutput(); err != nil {
-						t.Fatalf("install: %v\n%s", err, text)
-					}
-				},
-				Script: []clienttest.Turn{
-					clienttest.Shell("echo secret-sauce > leaked"),
-					clienttest.Say("done"),
-					clienttest.Say("the summary"),
-				},
-			})
-			if got := r.ToolResult(0); r.Has("leaked") || !strings.Contains(got, "sauce is off limits") {
-				t.Errorf("leaked: %v, the model reads %q\n%s", r.Has("leaked"), got, r.Stderr)
 			}
 		})
 	}

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hookc/hookc/cmd/hookc/install"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/runtime/host"
@@ -92,8 +91,7 @@ func (d *doctor) again(scope host.Scope, source string, m *emit.Manifest) (*inst
 // wired checks that the agent's configuration is as an installation would leave
 // it, and names other hooks on the same events.
 func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy string) {
-	owner := install.Owner{Program: filepath.ToSlash(in.site.Program)}
-	plan, err := in.planFor(t, owner)
+	plan, err := in.planFor(t)
 	if err != nil {
 		r.broken(err.Error(), "Mend the file, then run: "+remedy)
 		return

@@ -121,19 +121,28 @@ func (a *app) install(dir string, f installFlags) error {
 
 func (a *app) newInstallation(f installFlags) (*installation, error) {
 	in := &installation{app: a, flags: f}
-	scopes := []host.Scope{host.Project, host.User, host.Managed}
-	i := slices.IndexFunc(scopes, func(s host.Scope) bool { return s.String() == f.scope })
-	if i < 0 {
+	scope, ok := scopeOf(f.scope)
+	if !ok {
 		return nil, fmt.Errorf("--scope is project, user or managed, not %q", f.scope)
 	}
 	home, err := os.UserHomeDir()
 	if err != nil || !filepath.IsAbs(home) {
 		return nil, errors.New("there is no home folder: set HOME")
 	}
-	in.scope = scopes[i]
+	in.scope = scope
 	in.site = host.Site{Scope: in.scope, Home: home, System: runtime.GOOS}
 	in.store = storeIn(home)
 	return in, nil
+}
+
+// scopeOf is the scope of a name.
+func scopeOf(name string) (host.Scope, bool) {
+	for _, s := range []host.Scope{host.Project, host.User, host.Managed} {
+		if s.String() == name {
+			return s, true
+		}
+	}
+	return 0, false
 }
 
 func storeIn(home string) install.Store { return install.Store{Dir: filepath.Join(home, ".hookc")} }
@@ -202,9 +211,8 @@ func (in *installation) program() string {
 // plan plans the changes of every agent.
 func (in *installation) plan(targets []*host.Target) error {
 	var errs []error
-	owner := install.Owner{Program: filepath.ToSlash(in.site.Program)}
 	for _, t := range targets {
-		plan, err := in.planFor(t, owner)
+		plan, err := in.planFor(t)
 		switch {
 		case err == nil:
 			in.agents = append(in.agents, agentPlan{t, plan})
@@ -220,14 +228,25 @@ func (in *installation) plan(targets []*host.Target) error {
 	return errors.Join(errs...)
 }
 
+// owner is whose the entries and blocks of this installation are.
+func (in *installation) owner() install.Owner {
+	o := install.Owner{Program: filepath.ToSlash(in.site.Program)}
+	if in.scope == host.Project {
+		o.Root = in.site.Root
+	}
+	return o
+}
+
 // noScope is an agent that reads no hooks of a scope.
 type noScope struct{ error }
 
-func (in *installation) planFor(t *host.Target, owner install.Owner) (*install.Plan, error) {
+func (in *installation) planFor(t *host.Target) (*install.Plan, error) {
 	if t.Install == nil {
 		return nil, noScope{fmt.Errorf("%s has no configuration to install into; use hookc build", t.Name)}
 	}
-	edits, err := t.Install(emit.Plugin(in.input, t), in.site)
+	owner, site := in.owner(), in.site
+	site.Settings = owner.Settings
+	edits, err := t.Install(emit.Plugin(in.input, t), site)
 	if err != nil {
 		return nil, noScope{err}
 	}
@@ -235,10 +254,19 @@ func (in *installation) planFor(t *host.Target, owner install.Owner) (*install.P
 	if err != nil {
 		return nil, err
 	}
-	if t.Trust != nil {
-		err = plan.Add(t.Trust(in.site, plan.Placed))
+	return plan, addTrust(plan, t, site)
+}
+
+// addTrust plans what the agent asks for besides the entries.
+func addTrust(plan *install.Plan, t *host.Target, site host.Site) error {
+	if t.Trust == nil {
+		return nil
 	}
-	return plan, err
+	edits, err := t.Trust(site, plan.Placed)
+	if err != nil {
+		return err
+	}
+	return plan.Add(edits)
 }
 
 // ask puts the questions that the changes raise.
@@ -271,9 +299,6 @@ func (in *installation) write() error {
 	}
 	for _, ag := range in.agents {
 		as := install.Installed{Policy: in.policy.Name, Agent: ag.target.Name, Scope: in.scope.String()}
-		if in.scope == host.Project {
-			as.Root = in.site.Root
-		}
 		if err := in.store.Write(ag.plan, as); err != nil {
 			return err
 		}

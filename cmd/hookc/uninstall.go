@@ -89,6 +89,9 @@ func (a *app) uninstall(dir string, f uninstallFlags) error {
 	if err := done(); err != nil {
 		return err
 	}
+	if err := a.retrust(home, agents); err != nil {
+		return err
+	}
 	if len(f.agents) == 0 {
 		built := map[string]string{"project": filepath.Join(root, ".hookc"), "user": filepath.Join(home, ".hookc", "user"), "managed": managedFolder(runtime.GOOS)}
 		if err := removeBuilt(built[f.scope], f.policy); err != nil {

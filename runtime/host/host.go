@@ -68,7 +68,7 @@ type Target struct {
 	Install func(p Plugin, s Site) ([]Edit, error)
 	// Trust is the changes that the host asks for besides, before it runs the entries
 	// that were placed; nil where it asks for none.
-	Trust func(s Site, placed []Placed) []Edit
+	Trust func(s Site, placed []Placed) ([]Edit, error)
 
 	// Alone says that the host orders hooks and starts each by itself, so that
 	// nothing joins them but the host.

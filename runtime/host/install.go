@@ -29,6 +29,10 @@ type Site struct {
 	// Program is the evaluator or its launcher: an absolute path, or for a project
 	// one below its root with slashes, so that every clone can use it.
 	Program string
+
+	// Settings reads what a TOML file says besides what this policy has in it. No
+	// file says nothing.
+	Settings func(file string) (value.Value, error)
 }
 
 // InRoot is a path of the project.
@@ -47,7 +51,7 @@ type Edit struct {
 	Entry value.Value
 	Start string
 
-	Block string // of a text file such as TOML: lines of our own, at the end
+	Block string // of a TOML file: tables of our own, at the end
 	Whole []byte // a file of our own
 	Exec  bool   // of Whole: it is a program
 

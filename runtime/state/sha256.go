@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// sha256 is SHA-256 (FIPS 180-4). It is ours since crypto/sha256 brings 26 further
+// SHA256 is SHA-256 (FIPS 180-4). It is ours since crypto/sha256 brings 26 further
 // packages, whose start costs each event 2 to 3 % and whose code is 150 kB; see
 // docs/rationale.md. crypto/sha256 is its oracle in tests.
-func sha256(data []byte) [32]byte {
+func SHA256(data []byte) [32]byte {
 	h := [8]uint32{
 		0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
 		0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,

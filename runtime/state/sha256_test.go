@@ -12,7 +12,7 @@ func TestSHA256(t *testing.T) {
 		data[i] = byte(i * 131)
 	}
 	for n := range data {
-		if got, want := sha256(data[:n]), oracle.Sum256(data[:n]); got != want {
+		if got, want := SHA256(data[:n]), oracle.Sum256(data[:n]); got != want {
 			t.Fatalf("of %d bytes: %x, want %x", n, got, want)
 		}
 	}
@@ -21,7 +21,7 @@ func TestSHA256(t *testing.T) {
 func FuzzSHA256(f *testing.F) {
 	f.Add([]byte("abc"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if got, want := sha256(data), oracle.Sum256(data); got != want {
+		if got, want := SHA256(data), oracle.Sum256(data); got != want {
 			t.Fatalf("%x, want %x", got, want)
 		}
 	})

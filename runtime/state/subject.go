@@ -42,7 +42,7 @@ func (s Subject) Changed(now Subject) string {
 // Digest is a digest that nobody can find other data for.
 func Digest(data []byte) string {
 	const hex = "0123456789abcdef"
-	sum := sha256(data)
+	sum := SHA256(data)
 	out := make([]byte, 0, 2*len(sum))
 	for _, b := range sum {
 		out = append(out, hex[b>>4], hex[b&15])

@@ -317,7 +317,7 @@ func (f *jsonFile) remove(under []string, which func(v value.Value) bool) error 
 func (f *jsonFile) cutElement(list *hujson.Array, i int) error {
 	e := &list.Elements[i]
 	if i > 0 {
-		return f.cut(list.Elements[i-1].EndOffset, e.EndOffset)
+		return f.cutBehind(&list.Elements[i-1], e.EndOffset)
 	}
 	next := &list.Elements[1]
 	return f.cut(e.StartOffset, next.StartOffset)
@@ -341,12 +341,23 @@ func (f *jsonFile) prune(path []string) error {
 	m := &object.Members[i]
 	switch {
 	case i > 0:
-		return f.cut(object.Members[i-1].Value.EndOffset, m.Value.EndOffset)
+		return f.cutBehind(&object.Members[i-1].Value, m.Value.EndOffset)
 	case len(object.Members) > 1:
 		return f.cut(m.Name.StartOffset, object.Members[1].Name.StartOffset)
 	}
 	at := f.at(path[:len(path)-1])
 	return f.cut(at.StartOffset+1, at.EndOffset-1)
+}
+
+// cutBehind removes what stands behind a value, to an offset, with the comma
+// between. A comment on the value's own line stays.
+func (f *jsonFile) cutBehind(v *hujson.Value, to int) error {
+	comma := v.EndOffset + len(v.AfterExtra)
+	from := comma
+	if len(bytes.TrimSpace(v.AfterExtra)) == 0 {
+		from = v.EndOffset
+	}
+	return f.splice(from, to, string(f.text[comma+1:f.restOfLine(comma+1, to)]))
 }
 
 // cut removes bytes.

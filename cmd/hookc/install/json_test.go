@@ -30,6 +30,8 @@ var files = map[string]string{
 	"mark":       "\ufeff{\n  \"model\": \"x\"\n}\n",
 	"no newline": "{\n  \"model\": \"x\"\n}",
 	"trailing":   "{\n  \"model\": \"x\",\n}\n",
+	"behind":     "{\n  \"model\": \"x\" // why\n}\n",
+	"behind it":  "{\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\"hooks\": []} // why\n    ] // or\n  }, // and\n  \"z\": 1 /* so */ // it is\n}\n",
 	"comment in": "{\n  // nothing yet\n}\n",
 }
 

@@ -17,6 +17,7 @@ import (
 // Owner is whose entries are meant: those that start this program.
 type Owner struct {
 	Program string // the evaluator or launcher as configurations name it, with slashes
+	Root    string // the project in whose files the program is meant; "" for all
 }
 
 // owns reports whether an entry is the owner's: one of its texts names the
@@ -118,7 +119,7 @@ func (p *Plan) file(path string, edits []host.Edit) error {
 	case e.Whole != nil:
 		err = p.whole(c, e)
 	case e.Block != "":
-		c.After = p.owner.withBlock(c.Before, e.Block)
+		err = p.block(c, e.Block)
 	default:
 		err = p.entries(c, edits)
 	}
@@ -162,10 +163,15 @@ func current(path string) (*Change, error) {
 // ours is the word that every file of our own has.
 var ours = []byte("hookc")
 
-// whole plans a file of our own. One that somebody else wrote is not replaced.
+// whole plans a file of our own. One that somebody else wrote is not replaced, nor
+// is that of another policy, where the agent gives each policy the same file.
 func (p *Plan) whole(c *Change, e host.Edit) error {
-	if c.Before != nil && !bytes.Contains(c.Before, ours) {
+	switch {
+	case c.Before == nil:
+	case !bytes.Contains(c.Before, ours):
 		return errors.New("this file is there already and hookc did not write it: move it, or add its work to the policy")
+	case !bytes.Contains([]byte(filepath.Base(c.named)), ours) && !bytes.Contains(c.Before, []byte(p.owner.Program)):
+		return errors.New("the hook of another policy is there, and the agent reads one such file: put both into one policy with use blocks, or take the other out with hookc uninstall")
 	}
 	c.After = e.Whole
 	if e.Exec {
@@ -212,6 +218,27 @@ func (p *Plan) entries(c *Change, edits []host.Edit) error {
 	return nil
 }
 
+// Found is a plan that changes nothing, of the entries that the owner has in a file.
+func Found(owner Owner, path string) (*Plan, error) {
+	p := &Plan{owner: owner}
+	c, err := current(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := parseJSON(c.Before)
+	if err != nil { // no JSON: it has no entries
+		return p, nil
+	}
+	for _, under := range f.lists() {
+		for i, v := range f.entries(under) {
+			if owner.owns(v) {
+				p.Placed = append(p.Placed, host.Placed{Edit: host.Edit{File: path, Under: under, Entry: v}, Index: i})
+			}
+		}
+	}
+	return p, nil
+}
+
 // Without plans the removal of everything of the owner's from files.
 func Without(owner Owner, paths []string) (*Plan, error) {
 	p := &Plan{owner: owner}
@@ -241,8 +268,8 @@ func (p *Plan) without(c *Change) error {
 		return nil
 	}
 	f, err := parseJSON(c.Before)
-	if err != nil { // no JSON: a file of our own, or none of our business
-		if bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
+	if err != nil { // no JSON: a file of our own, or settings that are none of our business
+		if filepath.Ext(c.Path) != ".toml" && bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
 			c.After = nil
 		}
 		return nil

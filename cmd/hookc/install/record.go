@@ -31,6 +31,9 @@ type Installed struct {
 	After   string `json:"after"`
 }
 
+// owner is whose entries the file has.
+func (in Installed) owner() Owner { return Owner{Program: in.Program, Root: in.Root} }
+
 func (s Store) recordPath() string { return filepath.Join(s.Dir, "installed.json") }
 
 // Load reads what is installed. No file is nothing.
@@ -97,8 +100,8 @@ func (s Store) Write(p *Plan, as Installed) error {
 // wrote: of a file that still is as the last installation left it, the ones from
 // before that.
 func (s Store) note(list []Installed, c *Change, as Installed, owner Owner) ([]Installed, error) {
-	as.Path, as.Program, as.After = c.Path, owner.Program, Hash(c.After)
-	i := slices.IndexFunc(list, func(in Installed) bool { return in.Path == as.Path && in.Program == as.Program })
+	as.Path, as.Program, as.Root, as.After = c.Path, owner.Program, owner.Root, Hash(c.After)
+	i := slices.IndexFunc(list, func(in Installed) bool { return in.owner() == owner && in.Path == as.Path })
 	before := c.Before
 	if i >= 0 && before != nil {
 		if list[i].After == Hash(before) {
@@ -164,7 +167,7 @@ func (s Store) undo(in Installed) (*Change, error) {
 		return c, err
 	}
 	if Hash(c.Before) != in.After {
-		return c, (&Plan{owner: Owner{in.Program}}).without(c)
+		return c, (&Plan{owner: in.owner()}).without(c)
 	}
 	if in.Before == "" {
 		c.After = nil
@@ -172,7 +175,7 @@ func (s Store) undo(in Installed) (*Change, error) {
 	}
 	text, err := os.ReadFile(s.backup(in.Before))
 	if err != nil || Hash(text) != in.Before {
-		return c, (&Plan{owner: Owner{in.Program}}).without(c)
+		return c, (&Plan{owner: in.owner()}).without(c)
 	}
 	c.After = text
 	return c, nil

@@ -189,3 +189,99 @@ func TestKilled(t *testing.T) {
 	}
 	t.Log(fmt.Sprint(killed, " of 39 were killed"))
 }
+
+// TestWholeOfAnother: a file that is the same for every policy is not taken from
+// another policy, nor from a person.
+func TestWholeOfAnother(t *testing.T) {
+	other := Owner{Program: "/opt/theirs/run"}
+	for text, want := range map[string]string{
+		"#!/bin/sh\n# Written by hookc.\n" + other.Program + "\n": "the hook of another policy is there",
+		"#!/bin/sh\necho mine\n":                                  "hookc did not write it",
+		"#!/bin/sh\n# Written by hookc.\n" + owner.Program + "\n": "",
+	} {
+		file := filepath.Join(t.TempDir(), "PreToolUse")
+		write(t, file, text)
+		_, err := New(owner, []host.Edit{{File: file, Whole: []byte("hookc " + owner.Program), Exec: true}})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestBlockOfTOML: what would make a TOML file unreadable is not added, and the
+// settings are those besides the block.
+func TestBlockOfTOML(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                "",
+		"[b]\ny = 1\n":    "",
+		"[a]\nx = 2\n":    "with what hookc adds",
+		"a = { x = 2 }\n": "with what hookc adds",
+		"[a\n":            "line 1",
+		string(owner.withBlock([]byte("z = 1\n"), "[a]\nx = 3\n")): "",
+	} {
+		file := filepath.Join(t.TempDir(), "config.toml")
+		write(t, file, text)
+		_, err := New(owner, []host.Edit{{File: file, Block: "[a]\nx = 1\n"}})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+		if want != "" {
+			continue
+		}
+		if has, err := owner.Settings(file); err != nil {
+			t.Error(err)
+		} else if _, found := has.Get("a"); found {
+			t.Errorf("%q: the settings have the block", text)
+		}
+	}
+}
+
+// TestSettingsStay: a file of settings in which the owner's block is gone is none
+// of its business, whatever others have in it.
+func TestSettingsStay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "config.toml")
+	mine := "model = \"x\"\n"
+	write(t, file, string(Owner{Program: owner.Program, Root: "/other"}.withBlock([]byte(mine), "[a]\nx = 1\n")))
+	plan, err := Without(Owner{Program: owner.Program, Root: "/this"}, []string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := plan.Changes[0].Action(); got != "keep" {
+		t.Errorf("it would %s the file", got)
+	}
+}
+
+// TestBlockRewritten: an agent that rewrites its settings puts tables of its own
+// between ours. They stay when the block is written anew and when it goes, and the
+// file stays when the agent has taken out the block's beginning or end.
+func TestBlockRewritten(t *testing.T) {
+	const ours = "[p.\"/a\"]\nlevel = \"trusted\"\n[s.\"k:0\"]\nhash = \"1\"\n"
+	const theirs = "# of the agent\n[p.\"/b\"]\nlevel = \"trusted\"\n"
+	before := "model = \"x\"\n"
+	text := string(owner.withBlock([]byte(before), ours))
+	for name, at := range map[string]string{"between": "[s.", "at the end": "# hookc end"} {
+		i := strings.Index(text, at)
+		rewritten := []byte(text[:i] + theirs + text[i:])
+		if got := string(owner.withoutBlock(rewritten)); got != before+theirs {
+			t.Errorf("%s: without the block:\n%s", name, got)
+		}
+		if got := owner.withBlock(rewritten, ours); string(got) != string(rewritten) {
+			t.Errorf("%s: what is there is written again:\n%s", name, got)
+		}
+		again := owner.withBlock(rewritten, strings.Replace(ours, "\"1\"", "\"2\"", 1))
+		if got := string(owner.withoutBlock(again)); got != before+theirs || !strings.Contains(string(again), "k:0") {
+			t.Errorf("%s: with the block again:\n%s", name, again)
+		}
+	}
+	for _, lost := range []string{string(owner.begin()), string(owner.end())} {
+		file := filepath.Join(t.TempDir(), "config.toml")
+		write(t, file, strings.Replace(text, lost, "", 1))
+		plan, err := Without(owner, []string{file})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := plan.Changes[0].Action(); got != "keep" {
+			t.Errorf("without %q it would %s the file", lost, got)
+		}
+	}
+}

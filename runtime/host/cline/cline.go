@@ -51,6 +51,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".cline"},
+	Client:  "cline",
+	Version: "3.0.65",
+	Probe:   `{"hookName":"tool_call","taskId":"hookc-doctor","tool_call":{"id":"1","name":"run_commands","input":{"commands":["true"]}}}`,
+	Install: install,
 }
 
 // can is the capability table: what denies ends the run, which is what fail asks

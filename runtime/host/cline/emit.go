@@ -15,15 +15,25 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := inTime(groups); err != nil {
+		return nil, err
+	}
 	files := []host.File{config.Text("README.md", readme.Bytes(p, groups))}
 	for i := range groups {
 		g := &groups[i]
-		if g.Blocks() && g.Millis() > limit {
-			return nil, errors.New("cline: the hooks on " + g.Row.Canonical + " may take longer than 118 s, and Cline lets the tool run after 120 s: shorten their timeouts, or do not make them closed")
-		}
 		files = append(files, host.File{Path: "hooks/" + g.Row.Name, Data: []byte(hookFile(g, beside)), Mode: 0o755})
 	}
 	return append(files, launch.Files("bin", p.Platforms)...), nil
+}
+
+// inTime is an error where the client would not wait for a closed policy.
+func inTime(groups []config.Group) error {
+	for i := range groups {
+		if g := &groups[i]; g.Blocks() && g.Millis() > limit {
+			return errors.New("cline: the hooks on " + g.Row.Canonical + " may take longer than 118 s, and Cline lets the tool run after 120 s: shorten their timeouts, or do not make them closed")
+		}
+	}
+	return nil
 }
 
 // beside is the evaluator beside the folder of the hook, as a word of its shell.

@@ -44,6 +44,13 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".codex"},
+	Client:  "codex",
+	Version: "0.169.0",
+	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
+	Install: install,
+	Trust:   trusting,
 }
 
 // can is the capability table.

@@ -19,18 +19,18 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 func hooksFile(p host.Plugin, groups []config.Group, program string) []byte {
 	var all, out wire.Members
 	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], program)}))
+		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], starting(program, &groups[i]))}))
 	}
 	out.Text("description", p.Description)
 	out.Add("hooks", all.Value())
 	return out.Indented()
 }
 
-// entry is a matcher and its handler.
-func entry(g *config.Group, program string) value.Value {
+// entry is a matcher and its handler, a command.
+func entry(g *config.Group, command string) value.Value {
 	var handler, m wire.Members
 	handler.Text("type", "command")
-	handler.Text("command", config.CommandLine(program, g.Args(Name)))
+	handler.Text("command", command)
 	handler.Add("timeout", value.OfInt(seconds(g)))
 	if g.OfTool {
 		m.Text("matcher", matcher(g.Tools))

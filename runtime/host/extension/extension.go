@@ -6,6 +6,7 @@ package extension
 
 import (
 	_ "embed"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,15 @@ import { fileURLToPath } from "node:url"
 // Program is the evaluator's path, relative to the file or absolute, as an
 // expression of JavaScript.
 func Program(path string) string { return string(value.AppendQuoted(nil, path)) }
+
+// Installed is the evaluator of a site, for a file two folders below the project:
+// a project is found from the file, wherever it was cloned.
+func Installed(s host.Site) string {
+	if s.Scope == host.Project {
+		return Program("../../" + s.Program)
+	}
+	return Program(filepath.ToSlash(s.Program))
+}
 
 // Beside is the evaluator in the folder bin beside the file. Where it serves
 // several platforms, the file chooses by itself: it needs no launcher.

@@ -48,6 +48,12 @@ var Target = &host.Target{
 	Can:   func(need effect.Need, canonical string) host.Support { return protocol.Can(need, canonical) },
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".gemini"},
+	Client:  "gemini",
+	Version: "0.61.0",
+	Probe:   `{"hook_event_name":"BeforeTool","session_id":"hookc-doctor","tool_name":"run_shell_command","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // adjust says which MCP server a tool is of.

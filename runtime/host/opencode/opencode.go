@@ -42,6 +42,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".config/opencode", ".local/share/opencode"},
+	Client:  "opencode",
+	Version: "1.18.33",
+	Probe:   `{"hook_event_name":"tool.execute.before","session_id":"hookc-doctor","tool_name":"bash","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // can is the capability table.

@@ -45,6 +45,12 @@ var Target = &host.Target{
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
+
+	Home:    []string{".pi"},
+	Client:  "pi",
+	Version: "0.73.1",
+	Probe:   `{"hook_event_name":"tool_call","session_id":"hookc-doctor","tool_name":"bash","tool_input":{"command":"true"}}`,
+	Install: install,
 }
 
 // can is the capability table.

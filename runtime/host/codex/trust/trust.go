@@ -4,15 +4,15 @@
 //	[hooks.state."KEY"]
 //	trusted_hash = "HASH"
 //
-// The evaluator links none of it.
+// The evaluator has none of it.
 package trust
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
 
 	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -44,7 +44,7 @@ func Entries(file string, hooks []byte) ([]Entry, error) {
 
 // Group is the handlers of one group: the one at an index of its event's list.
 func Group(file, event string, index int, group value.Value) (out []Entry) {
-	label, ok := labels[event]
+	label, ok := labelOf(event)
 	handlers, _ := group.Get("hooks")
 	if !ok || handlers.Kind() != value.List {
 		return nil
@@ -93,7 +93,7 @@ func Hash(label string, matcher, handler value.Value) string {
 	if label != "stop" && label != "user_prompt_submit" {
 		m.Add("matcher", matcher)
 	}
-	sum := sha256.Sum256(value.AppendJSON(nil, m.Value()))
+	sum := state.SHA256(value.AppendJSON(nil, m.Value()))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
@@ -113,10 +113,20 @@ func timeout(label string, given value.Value) int {
 	return max(n, 1)
 }
 
-// labels is what a key calls each event.
-var labels = map[string]string{
-	"PreToolUse": "pre_tool_use", "PermissionRequest": "permission_request", "PostToolUse": "post_tool_use",
-	"UserPromptSubmit": "user_prompt_submit", "SessionStart": "session_start", "SessionEnd": "session_end",
-	"SubagentStart": "subagent_start", "SubagentStop": "subagent_stop", "Stop": "stop",
-	"PreCompact": "pre_compact", "PostCompact": "post_compact", "Interrupt": "interrupt",
+// labels is what a key calls each event. It is no map, which would be filled at
+// the evaluator's start.
+var labels = [...]struct{ event, label string }{
+	{"PreToolUse", "pre_tool_use"}, {"PermissionRequest", "permission_request"}, {"PostToolUse", "post_tool_use"},
+	{"UserPromptSubmit", "user_prompt_submit"}, {"SessionStart", "session_start"}, {"SessionEnd", "session_end"},
+	{"SubagentStart", "subagent_start"}, {"SubagentStop", "subagent_stop"}, {"Stop", "stop"},
+	{"PreCompact", "pre_compact"}, {"PostCompact", "post_compact"}, {"Interrupt", "interrupt"},
+}
+
+func labelOf(event string) (string, bool) {
+	for _, l := range labels {
+		if l.event == event {
+			return l.label, true
+		}
+	}
+	return "", false
 }
