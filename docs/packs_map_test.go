@@ -196,8 +196,8 @@ func goTests(t *testing.T) map[string]bool {
 	return out
 }
 
-// packLosses is what each target loses of a policy that uses a pack and nothing
-// else.
+// packLosses is what each target that a policy has by default loses of a policy
+// that uses a pack and nothing else.
 func packLosses(t *testing.T, args []string) string {
 	policy := "policy \"p\" {\n  accept_loss = [\"start-failure\"]\n}\nuse \"std/" + args[0] + "\" {}\n"
 	files := fstest.MapFS{"p/p.hook.hcl": {Data: []byte(policy)}}
@@ -206,14 +206,16 @@ func packLosses(t *testing.T, args []string) string {
 		t.Errorf("std/%s: %s", args[0], said(diags))
 	}
 	var body [][]string
-	for _, target := range all.Targets() {
+	for _, target := range all.Defaults() {
 		body = append(body, lossRows(args[0], target.Name, emit.Losses(p, target))...)
 	}
 	if len(body) == 0 {
-		return "Nothing, on any target.\n"
+		return "Nothing, on these targets.\n\n" + otherTargets
 	}
-	return rows([]string{"target", "event", "what", "why", "hooks"}, body)
+	return rows([]string{"target", "event", "what", "why", "hooks"}, body) + "\n" + otherTargets
 }
+
+const otherTargets = "`hookc build --target NAME` lists what another host loses.\n"
 
 // lossRows is a line for each thing that is lost, with the hooks that lose it.
 func lossRows(pack, target string, losses []emit.Loss) (body [][]string) {
