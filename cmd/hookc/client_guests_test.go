@@ -22,6 +22,7 @@ type guest struct {
 	args     []string // of the client, with a build
 	settings string   // of the client, with a build
 	project  []string // arguments with what is installed into a project
+	waits    bool     // it waits for a hook for two minutes, whatever the policy says
 }
 
 var guests = []guest{
@@ -33,7 +34,7 @@ var guests = []guest{
 	{client: clienttest.Qwen, place: inHome(".qwen/extensions/guarded")},
 	{client: clienttest.KimiCode, place: placeKimi},
 	{client: clienttest.Droid, place: placeDroid},
-	{client: clienttest.Cline, place: inProject(".cline")},
+	{client: clienttest.Cline, place: inProject(".cline"), waits: true},
 	{client: clienttest.Pi, place: inProject("policy"), args: []string{"-e", "./policy"}},
 }
 
@@ -48,18 +49,22 @@ func (g guest) with(out string, o clienttest.Options) clienttest.Options {
 	return o
 }
 
-// installed is the options under which the client has these policies by hookc
-// install, by their scopes.
-func (g guest) installed(t *testing.T, policies map[string]string, o clienttest.Options) clienttest.Options {
+// install installs a policy as a person does. It says whether the client has a
+// place for it.
+func (g guest) install(t testing.TB, home, dir, policy, scope string) bool {
 	t.Helper()
-	hookc, evaluator := testrun.Program(t, "cmd/hookc"), builtEvaluator(t)
-	o.Args = g.project
-	o.Setup = func(t testing.TB, home, dir string) {
-		for scope, policy := range policies {
-			run(t, home, dir, hookc, "install", policy, "--scope", scope, "--agent", g.client.Name, "--yes", "--evaluator", evaluator)
+	cmd := asUser(home, dir, testrun.Program(t, "cmd/hookc"), "install", policy,
+		"--scope", scope, "--agent", g.client.Name, "--yes", "--evaluator", testrun.Program(t, "cmd/hookeval"))
+	out, err := cmd.CombinedOutput()
+	for _, no := range []string{"has no configuration to install into", "reads hooks of the user alone"} {
+		if strings.Contains(string(out), no) {
+			return false
 		}
 	}
-	return o
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", cmd, err, out)
+	}
+	return true
 }
 
 func inHome(path string) func(t testing.TB, out, home, dir string) {
@@ -100,18 +105,23 @@ func copied(t testing.TB, from, to string) {
 	}
 }
 
-// run runs a program as a user at home, in a project.
 func run(t testing.TB, home, dir, program string, args ...string) {
 	t.Helper()
-	cmd := exec.Command(program, args...)
-	cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
+	cmd := asUser(home, dir, program, args...)
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%s %s: %v\n%s", program, strings.Join(args, " "), err, out)
+		t.Fatalf("%s: %v\n%s", cmd, err, out)
 	}
 }
 
+// asUser is a command of a user at home, in a project.
+func asUser(home, dir, program string, args ...string) *exec.Cmd {
+	cmd := exec.Command(program, args...)
+	cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
+	return cmd
+}
+
 // written writes a policy for the client into a folder.
-func (g guest) written(t *testing.T, dir, policy string) string {
+func (g guest) written(t testing.TB, dir, policy string) string {
 	t.Helper()
 	return writtenFor(t, dir, policy, []guest{g})
 }
@@ -123,14 +133,14 @@ func builtFor(t *testing.T, dir, policy string) string {
 	return built(t, writtenFor(t, dir, policy, guests))
 }
 
-// writtenFor writes a policy for clients, whose names replace ALL.
-func writtenFor(t *testing.T, dir, policy string, clients []guest) string {
+// writtenFor writes a policy, whose targets may be ALL of these clients.
+func writtenFor(t testing.TB, dir, policy string, clients []guest) string {
 	t.Helper()
 	names := make([]string, len(clients))
 	for i, g := range clients {
 		names[i] = `"` + g.client.Name + `"`
 	}
-	put(t, filepath.Join(dir, "p.hook.hcl"), strings.ReplaceAll(policy, "ALL", "["+strings.Join(names, ", ")+"]"))
+	put(t, filepath.Join(dir, "p.hook.hcl"), strings.Replace(policy, "= ALL\n", "= ["+strings.Join(names, ", ")+"]\n", 1))
 	return dir
 }
 

@@ -79,3 +79,19 @@ func (s *scenarioTable) compare(t *testing.T, client string, got outcomes) {
 		}
 	}
 }
+
+// TestScenariosTable: each client has a cell for each scenario, which the scenario
+// allows; one that is not what hookc wants says why.
+func TestScenariosTable(t *testing.T) {
+	table := readScenarios(t)
+	for _, row := range scenarios {
+		for _, g := range guests {
+			is, why, _ := strings.Cut(table.cells[[2]string{row.name, g.client.Name}], ": ")
+			if !slices.Contains(row.outcomes, is) {
+				t.Errorf("%s, %s: %q, want one of %s", row.name, g.client.Name, is, row.outcomes)
+			} else if (is != row.outcomes[0]) != (why != "") {
+				t.Errorf("%s, %s: %s wants a reason if it is not %s", row.name, g.client.Name, is, row.outcomes[0])
+			}
+		}
+	}
+}

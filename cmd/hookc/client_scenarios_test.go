@@ -4,6 +4,7 @@ package main
 
 import (
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,6 +26,7 @@ var (
 	refused  = []string{"denied", "ends"}
 	fallible = []string{"denied", "ends", "runs"} // which one, Event.FailClosed says
 	passed   = []string{"runs"}
+	either   = []string{"denied", "ends", "none"}
 	reaches  = []string{"reaches", "lost"}
 )
 
@@ -36,7 +38,7 @@ var scenarios = []scenario{
 	{"write denied by path", refused},
 	{"edit denied by path", refused},
 	{"MCP tool denied", []string{"denied", "ends", "none"}},
-	{"prompt denied", []string{"denied", "refused"}},
+	{"prompt denied", []string{"denied", "refused", "lost"}},
 	{"context at session start", reaches},
 	{"context on a prompt", reaches},
 	{"context after a tool", reaches},
@@ -49,9 +51,9 @@ var scenarios = []scenario{
 	{"evaluator killed, open", passed},
 	{"evaluator late, open", passed},
 	{"evaluator missing, open", passed},
-	{"two policies, the user's denies", refused},
-	{"two policies, the project's denies", refused},
-	{"two policies, none denies", passed},
+	{"two policies, the user's denies", either},
+	{"two policies, the project's denies", either},
+	{"two policies, none denies", []string{"runs", "none"}},
 	{"std/default, ten harmless calls", passed},
 	{"std/default, five attacks", refused},
 }
@@ -111,10 +113,8 @@ func (g guest) play(t *testing.T, b scenarioBuilds) outcomes {
 	out := outcomes{}
 	g.guarded(t, out, b.guarded)
 	g.prompted(t, out)
-	for onError, folder := range map[string]string{"closed": b.closed, "open": b.open} {
-		g.failing(t, out, folder, onError)
-	}
-	g.joined(t, out)
+	g.broken(t, out, b)
+	g.together(t, out)
 	g.standard(t, out, b.standard)
 	g.promised(t, out)
 	return out
@@ -168,12 +168,29 @@ func (g guest) prompted(t *testing.T, out outcomes) {
 	out.add("prompt denied", map[bool]string{true: "denied", false: "lost"}[len(r.Main()) == 0])
 }
 
+// broken plays an evaluator that fails, under both policies at once: a client may
+// wait long for it.
+func (g guest) broken(t *testing.T, out outcomes, b scenarioBuilds) {
+	t.Helper()
+	got := map[string]outcomes{"closed": {}, "open": {}}
+	t.Run("failing", func(t *testing.T) {
+		for onError, folder := range map[string]string{"closed": b.closed, "open": b.open} {
+			t.Run(onError, func(t *testing.T) {
+				t.Parallel()
+				g.failing(t, got[onError], folder, onError)
+			})
+		}
+	})
+	maps.Copy(out, got["closed"])
+	maps.Copy(out, got["open"])
+}
+
 // failing plays an evaluator that fails as each call says.
 func (g guest) failing(t *testing.T, out outcomes, folder, onError string) {
 	t.Helper()
 	broken := t.TempDir()
 	copied(t, filepath.Join(folder, g.client.Name), filepath.Join(broken, g.client.Name))
-	breakEvaluator(t, filepath.Join(broken, g.client.Name, "bin"))
+	breakEvaluator(t, filepath.Join(broken, g.client.Name, "bin"), g.waits)
 	calls := slices.Clone(failingCalls)
 	for i, c := range calls {
 		if c.scenario != "" {
@@ -183,14 +200,28 @@ func (g guest) failing(t *testing.T, out outcomes, folder, onError string) {
 	g.calls(t, out, g.with(filepath.Join(broken, g.client.Name), clienttest.Options{}), calls)
 }
 
-// joined plays a policy of the user and one of the project.
-func (g guest) joined(t *testing.T, out outcomes) {
+// together plays a policy of the user and one of the project, as hookc install puts
+// them into the client.
+func (g guest) together(t *testing.T, out outcomes) {
 	t.Helper()
-	policies := map[string]string{}
-	for scope, word := range map[string]string{"user": "sauce", "project": "plan"} {
-		policies[scope] = g.written(t, t.TempDir(), strings.NewReplacer("NAME", scope, "WORD", word).Replace(wordPolicy))
+	has, got := map[string]bool{}, outcomes{}
+	o := clienttest.Options{Args: g.project, Files: map[string]string{".git/HEAD": "ref: refs/heads/main\n"}}
+	o.Setup = func(t testing.TB, home, dir string) {
+		for scope, word := range joinedWords {
+			text := strings.NewReplacer("NAME", scope, "WORD", word).Replace(wordPolicy)
+			has[scope] = g.install(t, home, dir, g.written(t, filepath.Join(dir, scope+"-hooks"), text), scope)
+		}
 	}
-	g.calls(t, out, g.installed(t, policies, clienttest.Options{Files: map[string]string{".git/HEAD": "ref: refs/heads/main\n"}}), joinedCalls)
+	g.calls(t, got, o, joinedCalls)
+	for scope := range joinedWords {
+		if !has[scope] {
+			got["two policies, the "+scope+"'s denies"] = []string{"none"}
+		}
+	}
+	if !has["user"] && !has["project"] {
+		got["two policies, none denies"] = []string{"none"}
+	}
+	maps.Copy(out, got)
 }
 
 // standard plays std/default.
