@@ -48,6 +48,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"packs":             packList,
 	"pack":              packContents,
 	"losses":            packLosses,
+	"scenarios":         scenarioTable,
 	"rules":             ruleList,
 	"linted":            linted,
 	"imported":          imported,

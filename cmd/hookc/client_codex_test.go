@@ -4,7 +4,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -16,169 +15,11 @@ import (
 	"github.com/hookc/hookc/runtime/host/codex/trust"
 )
 
-// everydayPolicy is what Codex and Gemini CLI are guarded with.
-const everydayPolicy = `
-policy "everyday" {
-  description = "What a real client is guarded with"
-  targets     = ["codex", "gemini"]
-  accept_loss = ["start-failure"]
-}
-
-hook "no-secret" {
-  on       = ["before_tool"]
-  on_error = "closed"
-  match {
-    tool    = "Shell"
-    pattern = "secret-(?P<what>\\w+)"
-  }
-  deny {
-    reason = "{{ match.what }} is off limits: ask the owner"
-  }
-}
-
-hook "careful" {
-  on   = ["before_tool"]
-  when = "(command ?? '') contains 'touch asked'"
-  ask {
-    reason = "Shall it be touched?"
-  }
-}
-
-hook "dry-run" {
-  on       = ["before_tool"]
-  on_error = "closed"
-  match {
-    tool  = "Shell"
-    input = { command = "^publish" }
-  }
-  rewrite {
-    input = { command = "echo would {{ command }} > published" }
-  }
-}
-
-hook "welcome" {
-  on = ["session_start"]
-  context {
-    text = "The house rule of the day is number 4711."
-  }
-}
-
-hook "prompted" {
-  on = ["before_agent"]
-  context {
-    text = "Prompts have rule 4712."
-  }
-}
-
-hook "ran" {
-  on   = ["after_tool"]
-  when = "(command ?? '') contains 'allowed'"
-  context {
-    text = "After commands comes rule 4713."
-  }
-}
-
-hook "gate" {
-  on   = ["before_stop"]
-  when = "stop.active == false"
-  deny {
-    reason = "Write the report first"
-  }
-}
-
-hook "locked" {
-  on       = ["before_tool"]
-  on_error = "closed"
-  match {
-    tool = ["WriteFile", "EditFile"]
-    path = "locked/**"
-  }
-  deny {
-    reason = "locked/ is nobody's to change"
-  }
-}
-
-hook "no-echo" {
-  on       = ["before_tool"]
-  on_error = "closed"
-  match {
-    tool = "mcp__srv__.*"
-  }
-  deny {
-    reason = "the server is not asked"
-  }
-}
-`
-
-// everydayBuild builds the policy and returns the target's folder.
-func everydayBuild(t *testing.T, target string) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "p.hook.hcl"), []byte(everydayPolicy), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out := filepath.Join(dir, "out")
-	var stdout, stderr bytes.Buffer
-	if code := Main([]string{"build", dir, "-o", out, "--evaluator", builtEvaluator(t)}, nil, &stdout, &stderr); code != 0 {
-		t.Fatalf("build: exit %d\n%s%s", code, &stdout, &stderr)
-	}
-	return filepath.Join(out, target)
-}
-
-// everydayScript is what the model does under the policy, and everydayHolds what
-// must have come of it.
-var everydayScript = []clienttest.Turn{
-	clienttest.Shell("echo allowed > ran"),
-	clienttest.Shell("echo secret-sauce > leaked"),
-	clienttest.Shell("touch asked"),
-	clienttest.Shell("publish --all"),
-	clienttest.WriteFile("free.txt", "x\n"),
-	clienttest.WriteFile("locked/key.txt", "x\n"),
-	clienttest.Echo("hello"),
-	clienttest.Say("done"),
-	clienttest.Say("reported"),
-}
-
-func everydayHolds(t *testing.T, r clienttest.Result) {
-	t.Helper()
-	for name, want := range map[string]bool{"ran": true, "leaked": false, "asked": false, "published": true, "free.txt": true, "locked/key.txt": false} {
-		if r.Has(name) != want {
-			t.Errorf("%s is there: %v\n%s", name, !want, r.Stderr)
-		}
-	}
-	for i, want := range map[int]string{1: "sauce is off limits: ask the owner", 2: "Shall it be touched?", 5: "locked/ is nobody's to change", 6: "the server is not asked"} {
-		if got := r.ToolResult(i); !strings.Contains(got, want) {
-			t.Errorf("of call %d the model is told %q, want %q", i, got, want)
-		}
-	}
-	for _, want := range []string{"number 4711", "rule 4712", "rule 4713", "Write the report first"} {
-		if !strings.Contains(r.Told(), want) {
-			t.Errorf("the model is not told %q", want)
-		}
-	}
-	if n := len(r.Main()); n != len(everydayScript) {
-		t.Errorf("%d requests, want %d", n, len(everydayScript))
-	}
-}
-
-// TestCodexIsGuarded installs the plugin as its README says and runs the client.
-func TestCodexIsGuarded(t *testing.T) {
-	program := clienttest.Codex.Find(t)
-	plugin := everydayBuild(t, "codex")
-	r := clienttest.Codex.Run(t, clienttest.Options{
-		MCP:    true,
-		Args:   []string{"--dangerously-bypass-hook-trust"},
-		Setup:  func(t testing.TB, home, _ string) { addCodexPlugin(t, program, home, plugin) },
-		Script: everydayScript,
-	})
-	everydayHolds(t, r)
-}
-
 // TestCodexPatches checks that a patch holds to the rules of paths in every form:
 // each file of it, and on a command line.
 func TestCodexPatches(t *testing.T) {
-	program := clienttest.Codex.Find(t)
-	plugin := everydayBuild(t, "codex")
+	clienttest.Codex.Find(t)
+	plugin := filepath.Join(builtFor(t, t.TempDir(), scenarioPolicy), "codex")
 	patch := func(text string) string { return "*** Begin Patch\n" + text + "*** End Patch\n" }
 	heredoc := func(text string) clienttest.Turn {
 		return clienttest.Shell("apply_patch <<'EOF'\n" + patch(text) + "EOF")
@@ -192,7 +33,7 @@ func TestCodexPatches(t *testing.T) {
 	r := clienttest.Codex.Run(t, clienttest.Options{
 		Args:  []string{"--dangerously-bypass-hook-trust"},
 		Files: map[string]string{".git/HEAD": "ref: refs/heads/main\n", "locked/old.txt": "old\n", "free.txt": "free\n"},
-		Setup: func(t testing.TB, home, _ string) { addCodexPlugin(t, program, home, plugin) },
+		Setup: func(t testing.TB, home, dir string) { placeCodex(t, plugin, home, dir) },
 		Script: []clienttest.Turn{
 			tool("*** Add File: a.txt\n+x\n*** Add File: locked/a.txt\n+x\n"),
 			tool("*** Update File: free.txt\n*** Move to: locked/moved.txt\n@@\n-free\n+x\n"),
@@ -210,17 +51,6 @@ func TestCodexPatches(t *testing.T) {
 	} {
 		if r.Has(name) != want {
 			t.Errorf("%s is there: %v", name, !want)
-		}
-	}
-}
-
-func addCodexPlugin(t testing.TB, program, home, plugin string) {
-	t.Helper()
-	for _, args := range [][]string{{"marketplace", "add", plugin}, {"add", "everyday@everyday"}} {
-		cmd := exec.Command(program, append([]string{"plugin"}, args...)...)
-		cmd.Env = append(os.Environ(), "HOME="+home)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("codex plugin %v: %v\n%s", args, err, out)
 		}
 	}
 }
@@ -260,13 +90,13 @@ func TestCodexTrusts(t *testing.T) {
 // their two hashes.
 func TestCodexKeysOfPlugins(t *testing.T) {
 	program := clienttest.Codex.Find(t)
-	plugin, home := everydayBuild(t, "codex"), t.TempDir()
-	addCodexPlugin(t, program, home, plugin)
+	plugin, home := filepath.Join(builtFor(t, t.TempDir(), scenarioPolicy), "codex"), t.TempDir()
+	placeCodex(t, plugin, home, t.TempDir())
 	hooks, err := os.ReadFile(filepath.Join(plugin, "hooks", "hooks.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries, err := trust.Entries("everyday@everyday:hooks/hooks.json", hooks)
+	entries, err := trust.Entries("guarded@guarded:hooks/hooks.json", hooks)
 	if err != nil || len(entries) != 5 {
 		t.Fatal(entries, err)
 	}

@@ -52,7 +52,7 @@ func newMachine(t *testing.T) *machine {
 
 const guardedSettings = `{"permissions": {"deny": ["WebSearch"]}}` + "\n"
 
-func put(t *testing.T, path, text string) {
+func put(t testing.TB, path, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,7 @@
 // hooks, executables with the events' names, that make it call the evaluator.
 //
 // Where a comment says measured, the facts come from runs of the command line
-// 3.0.65 against a scripted model; cmd/hookc/client_extensions_test.go repeats them. The
+// 3.0.65 against a scripted model; cmd/hookc/client_scenarios_test.go repeats them. The
 // rest is read in that program. The extension of VS Code has other tools.
 //
 // Only PreToolUse and PostToolUse can change anything: the client starts the others

@@ -2,7 +2,7 @@
 // and the events that it sends.
 //
 // Where a comment says measured, the facts come from runs of 1.18.33 (native, Bun)
-// against a scripted model; cmd/hookc/client_extensions_test.go repeats them. The
+// against a scripted model; cmd/hookc/client_scenarios_test.go repeats them. The
 // rest is read in the types of @opencode-ai/plugin 1.18.33.
 //
 // The client has no time-out for plugins and no trust: the plugin has its own

@@ -3,7 +3,7 @@
 //
 // Where a comment says measured, the facts come from runs of
 // @mariozechner/pi-coding-agent 0.73.1 (Node) against a scripted model;
-// cmd/hookc/client_extensions_test.go repeats them. The rest is read in its
+// cmd/hookc/client_scenarios_test.go repeats them. The rest is read in its
 // docs/extensions.md.
 //
 // The client has no time-out for extensions and no trust: the extension has its own
