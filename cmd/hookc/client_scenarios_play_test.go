@@ -112,9 +112,6 @@ func (g guest) together(t *testing.T, out outcomes) {
 			got["two policies, the "+scope+"'s denies"] = []string{"none"}
 		}
 	}
-	if !has["user"] && !has["project"] {
-		got["two policies, none denies"] = []string{"none"}
-	}
 	maps.Copy(out, got)
 }
 
