@@ -54,7 +54,7 @@ func TestWatch(t *testing.T) {
 	}()
 	seen := func(words string) {
 		t.Helper()
-		for range 3000 {
+		for range 12000 {
 			if strings.Contains(printed.String(), words) {
 				return
 			}
