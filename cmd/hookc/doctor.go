@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // doctorFlags are what doctor can be told.
@@ -94,7 +94,7 @@ func (a *app) doctor(dir string, f doctorFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	d := doctor{app: a, home: home, root: world.FindProject(abs)}
+	d := doctor{app: a, home: home, root: folder.ProjectOf(abs)}
 	reports := d.examine()
 	if f.fix && d.fix(reports, f) {
 		reports = d.examine()

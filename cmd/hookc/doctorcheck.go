@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -20,26 +21,40 @@ import (
 
 // scope examines the policies of one scope.
 func (d *doctor) scope(scope host.Scope) (out []agentReport) {
-	dir := map[host.Scope]string{
-		host.Project: filepath.Join(d.root, ".hookc"), host.User: filepath.Join(d.home, ".hookc", "user"), host.Managed: managedFolder(runtime.GOOS),
-	}[scope]
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil
+	for _, b := range builtIn(scope, d.root, d.home) {
+		out = append(out, d.policy(scope, b)...)
 	}
+	return out
+}
+
+// builtPolicy is a policy that install wrote.
+type builtPolicy struct {
+	folder   string
+	manifest *emit.Manifest
+}
+
+// source is the folder of the policy's sources, which may be elsewhere.
+func (b *builtPolicy) source() string {
+	return filepath.Join(b.folder, filepath.FromSlash(b.manifest.Dir))
+}
+
+// builtIn lists the policies that are installed in a scope.
+func builtIn(scope host.Scope, root, home string) (out []builtPolicy) {
+	dir := scopeFolder(host.Site{Scope: scope, Root: root, Home: home, System: runtime.GOOS})
+	entries, _ := os.ReadDir(dir) // none is no policy
 	for _, e := range entries {
 		folder := filepath.Join(dir, e.Name())
 		if m, ok := emit.ReadManifest(folder); ok {
-			out = append(out, d.policy(scope, folder, m)...)
+			out = append(out, builtPolicy{folder, m})
 		}
 	}
 	return out
 }
 
 // policy examines an installed policy for each of its agents.
-func (d *doctor) policy(scope host.Scope, folder string, m *emit.Manifest) (out []agentReport) {
-	source := filepath.Join(folder, filepath.FromSlash(m.Dir))
-	in, stale := d.again(scope, source, m)
+func (d *doctor) policy(scope host.Scope, b builtPolicy) (out []agentReport) {
+	m, source := b.manifest, b.source()
+	in, stale := d.app.again(scope, b, d.home)
 	for _, name := range m.Agents {
 		r := agentReport{Agent: name, Scope: scope.String(), Policy: m.Policy, Status: statusOK, Problems: []problem{}, dir: source,
 			install: &installFlags{scope: scope.String(), agents: []string{name}, yes: true}}
@@ -57,7 +72,7 @@ func (d *doctor) policy(scope host.Scope, folder string, m *emit.Manifest) (out 
 		if in != nil {
 			d.wired(&r, t, in, remedy)
 		}
-		d.probe(&r, t, folder, scope, m, remedy)
+		d.probe(&r, t, program(scope, b.folder, runtime.GOOS), remedy)
 		if older(r.Version, t.Version) {
 			r.warn(fmt.Sprintf("%s is %s; what hookc knows of it was seen in %s", t.Name, r.Version, t.Version), "Update "+t.Name+".")
 		}
@@ -69,7 +84,8 @@ func (d *doctor) policy(scope host.Scope, folder string, m *emit.Manifest) (out 
 // again plans the installation anew from the policy's sources, and says how they
 // differ from what is installed. Nil where the sources are not here, as on a
 // machine that only runs the policy.
-func (d *doctor) again(scope host.Scope, source string, m *emit.Manifest) (*installation, []string) {
+func (a *app) again(scope host.Scope, b builtPolicy, home string) (*installation, []string) {
+	source, m := b.source(), b.manifest
 	if _, err := os.Stat(source); err != nil || m.Dir == "" {
 		return nil, nil
 	}
@@ -81,7 +97,7 @@ func (d *doctor) again(scope host.Scope, source string, m *emit.Manifest) (*inst
 	if diags.HasErrors() {
 		return nil, []string{"its sources have errors: run hookc check " + shorter(source)}
 	}
-	in := &installation{app: d.app, scope: scope, site: host.Site{Scope: scope, Home: d.home, System: runtime.GOOS}, store: storeIn(d.home)}
+	in := &installation{app: a, scope: scope, site: host.Site{Scope: scope, Home: home, System: runtime.GOOS}, store: storeIn(home)}
 	if err := in.compiled(source, p, res); err != nil {
 		return nil, []string{err.Error()}
 	}
@@ -110,11 +126,7 @@ func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy 
 }
 
 // probe starts the program as the agent would, with an event as it sends it.
-func (d *doctor) probe(r *agentReport, t *host.Target, folder string, scope host.Scope, m *emit.Manifest, remedy string) {
-	program := filepath.Join(folder, "bin", "hookeval")
-	if scope == host.Project {
-		program = filepath.Join(folder, "run")
-	}
+func (d *doctor) probe(r *agentReport, t *host.Target, program, remedy string) {
 	if _, err := os.Stat(program); err != nil {
 		r.broken("the evaluator is missing: "+program, remedy)
 		return
@@ -131,15 +143,8 @@ func (d *doctor) probe(r *agentReport, t *host.Target, folder string, scope host
 	r.Answer = float64(time.Since(start).Microseconds()) / 1000
 	if err != nil && cmd.ProcessState.ExitCode() != 2 { // 2 is a deny of the policy
 		r.Answer = 0
-		r.broken("the evaluator fails: "+cmpText(strings.TrimSpace(stderr.String()), err.Error()), remedy)
+		r.broken("the evaluator fails: "+cmp.Or(strings.TrimSpace(stderr.String()), err.Error()), remedy)
 	}
-}
-
-func cmpText(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }
 
 var versionText = regexp.MustCompile(`\d+\.\d+(\.\d+)?`)

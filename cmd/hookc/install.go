@@ -17,8 +17,8 @@ import (
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/runtime/host"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // installFlags are what install can be told.
@@ -89,11 +89,6 @@ func (a *app) install(dir string, f installFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	evs, err := a.evaluators(nil, f.evaluator)
-	if err != nil {
-		return exitError{2, err}
-	}
-	in.input.Evaluators = evs
 	if f.evaluatorOnly {
 		return in.evaluatorOnly()
 	}
@@ -123,7 +118,7 @@ func (a *app) newInstallation(f installFlags) (*installation, error) {
 	in := &installation{app: a, flags: f}
 	scope, ok := scopeOf(f.scope)
 	if !ok {
-		return nil, fmt.Errorf("--scope is project, user or managed, not %q", f.scope)
+		return nil, unknownScope(f.scope)
 	}
 	home, err := os.UserHomeDir()
 	if err != nil || !filepath.IsAbs(home) {
@@ -143,6 +138,10 @@ func scopeOf(name string) (host.Scope, bool) {
 		}
 	}
 	return 0, false
+}
+
+func unknownScope(name string) error {
+	return fmt.Errorf("--scope is project, user or managed, not %q", name)
 }
 
 func storeIn(home string) install.Store { return install.Store{Dir: filepath.Join(home, ".hookc")} }
@@ -171,41 +170,46 @@ func (in *installation) compiled(dir string, p *ast.Policy, res *compiler.Result
 	}
 	in.policy, in.input.Policy, in.input.Result = p, p, res
 	in.slug = cmp.Or(ast.Slug(p.Name), "policy")
-	in.site.Root = world.FindProject(abs)
+	in.site.Root = folder.ProjectOf(abs)
 	in.site.Program = in.program()
 	in.input.Out = in.folder()
 	return nil
 }
 
 // folder is where the policy's own files lie.
-func (in *installation) folder() string {
-	switch in.scope {
-	case host.Project:
-		return in.site.InRoot(".hookc/" + in.slug)
-	case host.User:
-		return in.site.InHome(".hookc/user/" + in.slug)
-	}
-	return filepath.Join(managedFolder(in.site.System), in.slug)
-}
+func (in *installation) folder() string { return filepath.Join(scopeFolder(in.site), in.slug) }
 
-// managedFolder is where the machine's policies lie.
-func managedFolder(system string) string {
-	if system == "windows" {
+// scopeFolder is where the policies of a scope lie.
+func scopeFolder(s host.Site) string {
+	switch {
+	case s.Scope == host.Project:
+		return s.InRoot(".hookc")
+	case s.Scope == host.User:
+		return s.InHome(".hookc/user")
+	case s.System == "windows":
 		return `C:\Program Files\hookc`
 	}
 	return "/usr/local/lib/hookc"
 }
 
-// program is what configurations start.
+// program is what starts the policy in a folder.
+func program(scope host.Scope, folder, system string) string {
+	switch {
+	case scope == host.Project:
+		return filepath.Join(folder, "run")
+	case system == "windows":
+		return filepath.Join(folder, "bin", "hookeval.exe")
+	}
+	return filepath.Join(folder, "bin", "hookeval")
+}
+
+// program is what configurations start: of a project below its root.
 func (in *installation) program() string {
-	if in.scope == host.Project {
-		return ".hookc/" + in.slug + "/run"
+	path := program(in.scope, in.folder(), in.site.System)
+	if rel, err := filepath.Rel(in.site.Root, path); err == nil && in.scope == host.Project {
+		return filepath.ToSlash(rel)
 	}
-	name := "hookeval"
-	if in.site.System == "windows" {
-		name += ".exe"
-	}
-	return filepath.Join(in.folder(), "bin", name)
+	return path
 }
 
 // plan plans the changes of every agent.
@@ -291,9 +295,20 @@ func (in *installation) ask() error {
 	return nil
 }
 
-// write writes the policy's own files first, then each agent's configuration:
-// whenever the process ends, a configuration names a program that is there.
+// write makes sure that everything can be written, then writes the policy's own
+// files, then each agent's configuration: whenever the process ends, a
+// configuration names a program that is there.
 func (in *installation) write() error {
+	var plans []*install.Plan
+	for _, ag := range in.agents {
+		plans = append(plans, ag.plan)
+	}
+	if err := install.Writable(plans...); err != nil {
+		return err
+	}
+	if err := in.findEvaluator(); err != nil {
+		return err
+	}
 	if err := in.writePolicy(); err != nil {
 		return err
 	}
@@ -350,7 +365,17 @@ func (in *installation) writeEvaluator() error {
 	return in.store.PutEvaluator(in.evaluatorID(), in.input.Evaluators[0].Binary)
 }
 
+// findEvaluator gets this machine's evaluator. It may have to be built, which takes
+// a minute, so that everything else is checked before.
+func (in *installation) findEvaluator() (err error) {
+	in.input.Evaluators, err = in.app.evaluators(nil, in.flags.evaluator)
+	return err
+}
+
 func (in *installation) evaluatorOnly() error {
+	if err := in.findEvaluator(); err != nil {
+		return exitError{2, err}
+	}
 	if err := in.writeEvaluator(); err != nil {
 		return exitError{2, err}
 	}

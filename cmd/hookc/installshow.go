@@ -56,7 +56,10 @@ func (a *app) showFiles(files []plannedFile, dryRun bool) error {
 // is no.
 func (a *app) confirm(question string) bool {
 	fmt.Fprintf(a.errOut, "%s [y/N] ", question)
-	line, _ := bufio.NewReader(a.in).ReadString('\n') // an end is no answer
+	if a.answers == nil {
+		a.answers = bufio.NewReader(a.in) // one for all questions: it reads ahead
+	}
+	line, _ := a.answers.ReadString('\n') // an end is no answer
 	switch strings.ToLower(strings.TrimSpace(line)) {
 	case "y", "yes":
 		return true

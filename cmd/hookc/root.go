@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +20,8 @@ type app struct {
 	out    io.Writer
 	errOut io.Writer
 	format string // --format: text or json
+
+	answers *bufio.Reader // of in, once a question was asked
 }
 
 // exitError ends the program with a code: 1 findings or a failed test, 2 wrong

@@ -2,11 +2,13 @@ package emit
 
 import (
 	"encoding/json"
+	"errors"
 	"path/filepath"
 	"slices"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/world"
 )
 
@@ -29,6 +31,17 @@ func ReadManifest(dir string) (*Manifest, bool) {
 		return nil, false
 	}
 	return &m, true
+}
+
+// SetAgents writes into the manifest of the build in a folder which agents it is
+// installed for.
+func SetAgents(dir string, agents []string) error {
+	m, ok := ReadManifest(dir)
+	if !ok {
+		return errors.New(filepath.Join(dir, manifestName) + " cannot be read")
+	}
+	m.Agents = agents
+	return disk.Replace(filepath.Join(dir, manifestName), m.json(), 0o644)
 }
 
 // Stale says how a policy differs from what a build was made of: files that

@@ -33,7 +33,7 @@ func projectOf(f Folder) (out project) {
 	if err != nil {
 		return project{f}
 	}
-	top := projectDir(abs)
+	top := ProjectOf(abs)
 	for dir := abs; ; dir = filepath.Dir(dir) {
 		out = append(out, onDisk(filepath.ToSlash(dir)))
 		if dir == top || dir == filepath.Dir(dir) {
@@ -42,7 +42,9 @@ func projectOf(f Folder) (out project) {
 	}
 }
 
-func projectDir(policy string) string {
+// ProjectOf is the project's folder of a policy's folder on the disk; both are
+// absolute.
+func ProjectOf(policy string) string {
 	if _, err := os.Lstat(filepath.Join(policy, ".git")); err == nil {
 		return policy
 	}

@@ -194,6 +194,15 @@ func (p *Plan) Write() error {
 	return nil
 }
 
+// Writable makes sure that every change of several plans can be carried out.
+func Writable(plans ...*Plan) error {
+	var errs []error
+	for _, p := range plans {
+		errs = append(errs, writable(p.Changes))
+	}
+	return errors.Join(errs...)
+}
+
 // writable makes sure that each change can be carried out before any is.
 func writable(changes []*Change) error {
 	var errs []error
