@@ -20,12 +20,17 @@ type Owner struct {
 	Root    string // the project in whose files the program is meant; "" for all
 }
 
+// named reports whether a text names the program, as it is or as a word of a shell.
+func (o Owner) named(text string) bool {
+	return strings.Contains(text, o.Program) || strings.Contains(text, strings.ReplaceAll(o.Program, "'", `'\''`))
+}
+
 // owns reports whether an entry is the owner's: one of its texts names the
 // program.
 func (o Owner) owns(v value.Value) bool {
 	switch v.Kind() {
 	case value.String:
-		return strings.Contains(filepath.ToSlash(v.Str()), o.Program)
+		return o.named(filepath.ToSlash(v.Str()))
 	case value.List:
 		for i := range v.Len() {
 			if o.owns(v.At(i)) {
@@ -170,7 +175,7 @@ func (p *Plan) whole(c *Change, e host.Edit) error {
 	case c.Before == nil:
 	case !bytes.Contains(c.Before, ours):
 		return errors.New("this file is there already and hookc did not write it: move it, or add its work to the policy")
-	case !bytes.Contains([]byte(filepath.Base(c.named)), ours) && !bytes.Contains(c.Before, []byte(p.owner.Program)):
+	case !bytes.Contains([]byte(filepath.Base(c.named)), ours) && !p.owner.named(string(c.Before)):
 		return errors.New("the hook of another policy is there, and the agent reads one such file: put both into one policy with use blocks, or take the other out with hookc uninstall")
 	}
 	c.After = e.Whole
@@ -269,7 +274,7 @@ func (p *Plan) without(c *Change) error {
 	}
 	f, err := parseJSON(c.Before)
 	if err != nil { // no JSON: a file of our own, or settings that are none of our business
-		if filepath.Ext(c.Path) != ".toml" && bytes.Contains(c.Before, []byte(p.owner.Program)) && bytes.Contains(c.Before, ours) {
+		if filepath.Ext(c.Path) != ".toml" && p.owner.named(string(c.Before)) && bytes.Contains(c.Before, ours) {
 			c.After = nil
 		}
 		return nil

@@ -1,12 +1,8 @@
 package claudecode
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 )
 
 // emit writes a plugin, complete but for the evaluator itself: the caller adds
@@ -25,7 +21,5 @@ func emit(p host.Plugin) ([]host.File, error) {
 	for _, c := range p.Commands {
 		files = append(files, config.Text("commands/"+c.Name+".md", commandFile(c)))
 	}
-	files = append(files, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	return config.Folder(p, files...), nil
 }

@@ -13,11 +13,9 @@ import (
 // wants name, version, description and author; --profile directory also a
 // license and a README of forty words (2.1.329, measured).
 func manifest(p host.Plugin) []byte {
-	var author, m wire.Members
+	var author wire.Members
 	author.Text("name", "hookc")
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Object("author", author)
 	m.Text("license", p.License)
 	m.Add("keywords", value.Strings("hooks", "policy", "guardrails"))

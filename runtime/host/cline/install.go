@@ -19,10 +19,10 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	if err := inTime(groups); err != nil {
 		return nil, err
 	}
-	dir, program := s.InHome(".cline/hooks/"), `"`+s.Program+`"`
+	dir, program := s.InHome(".cline/hooks/"), config.Quoted(s.Program)
 	switch s.Scope {
 	case host.Project: // two folders up from the hook
-		dir, program = s.InRoot(".cline/hooks/"), `"${0%/*}/../../`+s.Program+`"`
+		dir, program = s.InRoot(".cline/hooks/"), config.Quoted("${0%/*}/../../"+s.Program)
 	case host.Managed:
 		return nil, errors.New("no place for hooks of the machine is known of Cline")
 	}

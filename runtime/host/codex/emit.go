@@ -1,12 +1,8 @@
 package codex
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -18,22 +14,17 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append([]host.File{
+	return config.Folder(p,
 		config.Text(".codex-plugin/plugin.json", manifest(p)),
 		config.Text(".agents/plugins/marketplace.json", marketplace(p)),
 		config.Text("hooks/hooks.json", hooksFile(p, groups, evaluator)),
 		config.Text("README.md", readme(p).Bytes(p, groups)),
-	}, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	), nil
 }
 
 // manifest is .codex-plugin/plugin.json.
 func manifest(p host.Plugin) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Text("license", p.License)
 	return m.Indented()
 }

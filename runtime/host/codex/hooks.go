@@ -17,12 +17,9 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 // hooksFile is hooks/hooks.json, of a program that the caller names. Another
 // member beside these two would make the client drop the file (measured).
 func hooksFile(p host.Plugin, groups []config.Group, program string) []byte {
-	var all, out wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], starting(program, &groups[i]))}))
-	}
+	var out wire.Members
 	out.Text("description", p.Description)
-	out.Add("hooks", all.Value())
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, starting(program, g)) }))
 	return out.Indented()
 }
 

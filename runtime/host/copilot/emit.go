@@ -2,12 +2,9 @@ package copilot
 
 import (
 	"errors"
-	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -21,21 +18,16 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append([]host.File{
+	return config.Folder(p,
 		config.Text("plugin.json", manifest(p)),
 		config.Text("hooks.json", hooksFile(groups, evaluator)),
 		config.Text("README.md", readme.Bytes(p, groups)),
-	}, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	), nil
 }
 
 // manifest is plugin.json.
 func manifest(p host.Plugin) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Text("license", p.License)
 	return m.Indented()
 }
@@ -44,16 +36,15 @@ func manifest(p host.Plugin) []byte {
 // member that every client of these files runs: the command line, the cloud agent,
 // and VS Code on Linux and macOS.
 func hooksFile(groups []config.Group, program string) []byte {
-	var all, out wire.Members
-	for i := range groups {
+	var out wire.Members
+	out.Add("version", value.OfInt(1))
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value {
 		var handler wire.Members
 		handler.Text("type", "command")
-		handler.Text("bash", line(&groups[i], program))
-		handler.Add("timeoutSec", value.OfInt(groups[i].Seconds()))
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{handler.Value()}))
-	}
-	out.Add("version", value.OfInt(1))
-	out.Add("hooks", all.Value())
+		handler.Text("bash", line(g, program))
+		handler.Add("timeoutSec", value.OfInt(g.Seconds()))
+		return handler.Value()
+	}))
 	return out.Indented()
 }
 

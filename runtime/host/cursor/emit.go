@@ -3,12 +3,9 @@ package cursor
 import (
 	"errors"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -22,33 +19,25 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append([]host.File{
+	return config.Folder(p,
 		config.Text(".cursor-plugin/plugin.json", manifest(p)),
 		config.Text("hooks/hooks.json", hooksFile(groups, evaluator)),
 		config.Text("README.md", readme.Bytes(p, groups)),
-	}, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	), nil
 }
 
 // manifest is .cursor-plugin/plugin.json.
 func manifest(p host.Plugin) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Text("license", p.License)
 	return m.Indented()
 }
 
 // hooksFile is a file of hooks, of a program that the caller names.
 func hooksFile(groups []config.Group, program string) []byte {
-	var all, out wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{handler(&groups[i], program)}))
-	}
+	var out wire.Members
 	out.Add("version", value.OfInt(1))
-	out.Add("hooks", all.Value())
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return handler(g, program) }))
 	return out.Indented()
 }
 
@@ -87,9 +76,9 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 		}
 		file = filepath.Join(dir, "hooks.json")
 	}
-	var edits []host.Edit
-	for i := range groups {
-		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", groups[i].Row.Name}, Entry: handler(&groups[i], program), Start: start})
+	edits := config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return handler(g, program) })
+	for i := range edits {
+		edits[i].Start = start
 	}
 	return edits, nil
 }

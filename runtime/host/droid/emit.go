@@ -5,7 +5,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -22,26 +21,21 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	var hooks wire.Members
-	hooks.Object("hooks", hooksOf(groups, evaluator))
-	files := []host.File{
+	return config.Folder(p,
 		config.Text(".factory-plugin/marketplace.json", marketplace(p)),
 		config.Text(".factory-plugin/plugin.json", manifest(p)),
 		config.Text("README.md", readme(p).Bytes(p, groups)),
-	}
-	files = append(files, launch.Files("bin", p.Platforms)...)
-	return append(files, config.Text("hooks/hooks.json", hooks.Indented())), nil
+		config.Text("hooks/hooks.json", hooksFile(groups)),
+	), nil
 }
 
-// hooksOf is the handlers by event: what a plugin and settings.json have in the
-// member "hooks", and hooks.json of a user or a project is itself (measured: with
-// "hooks" around it nothing runs there).
-func hooksOf(groups []config.Group, program string) wire.Members {
-	var all wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], program)}))
-	}
-	return all
+// hooksFile is hooks/hooks.json of the plugin. In hooks.json of a user or a
+// project the events stand at the top (measured: with "hooks" around them nothing
+// runs there).
+func hooksFile(groups []config.Group) []byte {
+	var m wire.Members
+	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, evaluator) }))
+	return m.Indented()
 }
 
 // entry is a matcher and its handler.
@@ -84,11 +78,9 @@ func ownName(name string) (own string, known bool) {
 
 // manifest is .factory-plugin/plugin.json.
 func manifest(p host.Plugin) []byte {
-	var author, m wire.Members
+	var author wire.Members
 	author.Text("name", "hookc")
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Object("author", author)
 	return m.Indented()
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // install writes the handlers into hooks.json of the user or the project, whose
@@ -22,9 +23,5 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	case host.Managed:
 		return nil, errors.New("the managed hooks of Factory Droid belong to an organization's account, not to a machine")
 	}
-	var edits []host.Edit
-	for i := range groups {
-		edits = append(edits, host.Edit{File: file, Under: []string{groups[i].Row.Name}, Entry: entry(&groups[i], program)})
-	}
-	return edits, nil
+	return config.Edits(file, nil, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
 }

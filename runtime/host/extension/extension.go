@@ -6,6 +6,7 @@ package extension
 
 import (
 	_ "embed"
+	"errors"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -32,13 +33,35 @@ import { fileURLToPath } from "node:url"
 // expression of JavaScript.
 func Program(path string) string { return string(value.AppendQuoted(nil, path)) }
 
-// Installed is the evaluator of a site, for a file two folders below the project:
+// installed is the evaluator of a site, for a file two folders below the project:
 // a project is found from the file, wherever it was cloned.
-func Installed(s host.Site) string {
+func installed(s host.Site) string {
 	if s.Scope == host.Project {
 		return Program("../../" + s.Program)
 	}
 	return Program(filepath.ToSlash(s.Program))
+}
+
+// Place is where a client looks for files of a kind, such as plugins: below the
+// home folder and below a project.
+type Place struct{ Kind, Home, Project, End string }
+
+// Install writes a file of our own into the folder from which the client loads
+// all. file is its text for a program.
+func (l Place) Install(c *command.Protocol, p host.Plugin, s host.Site, file func(groups []config.Group, program string) []byte) ([]host.Edit, error) {
+	groups, err := config.Groups(c, p.Events)
+	if err != nil {
+		return nil, err
+	}
+	name := l.Kind + "/hookc-" + config.Slug(p.Name) + l.End
+	path := s.InHome(l.Home + "/" + name)
+	switch s.Scope {
+	case host.Project:
+		path = s.InRoot(l.Project + "/" + name)
+	case host.Managed:
+		return nil, errors.New("no place for " + l.Kind + " of the machine is known of " + c.Title)
+	}
+	return []host.Edit{{File: path, Whole: file(groups, installed(s))}}, nil
 }
 
 // Beside is the evaluator in the folder bin beside the file. Where it serves
@@ -85,10 +108,7 @@ func Tools(p *command.Protocol, g *config.Group) string {
 
 // Package is package.json, by which a client takes the folder for one extension.
 func Package(p host.Plugin, own func(m *wire.Members)) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Text("license", p.License)
 	m.Text("type", "module")
 	own(&m)

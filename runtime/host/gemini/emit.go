@@ -1,13 +1,8 @@
 package gemini
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
-	"github.com/hookc/hookc/runtime/host/wire"
 )
 
 // emit writes an extension, complete but for the evaluator itself.
@@ -16,21 +11,16 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append([]host.File{
+	return config.Folder(p,
 		config.Text("gemini-extension.json", manifest(p)),
 		config.Text("hooks/hooks.json", hooksFile(groups, evaluator)),
 		config.Text("README.md", readme.Bytes(p, groups)),
-	}, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	), nil
 }
 
 // manifest is gemini-extension.json.
 func manifest(p host.Plugin) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	return m.Indented()
 }
 

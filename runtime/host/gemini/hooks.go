@@ -14,11 +14,8 @@ const evaluator = "${extensionPath}/bin/hookeval"
 
 // hooksFile is hooks/hooks.json, of a program that the caller names.
 func hooksFile(groups []config.Group, program string) []byte {
-	var all, out wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], program)}))
-	}
-	out.Add("hooks", all.Value())
+	var out wire.Members
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, program) }))
 	return out.Indented()
 }
 
@@ -45,7 +42,8 @@ func line(g *config.Group, program string) string {
 	if g.Blocks() {
 		return run
 	}
-	return `[ -x "` + program + `" ] || { echo "hookc: no evaluator ` + program + `" >&2; exit 1; }; ` + run
+	word := config.Quoted(program)
+	return "[ -x " + word + ` ] || { echo "hookc: no evaluator" ` + word + " >&2; exit 1; }; " + run
 }
 
 // matcher is the tools as an anchored JavaScript expression: the client compares

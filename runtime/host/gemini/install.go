@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // install writes the handlers into the settings of the user, the project or of
@@ -24,11 +25,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 			return nil, errors.New("Gemini CLI has no settings of the machine on " + s.System)
 		}
 	}
-	var edits []host.Edit
-	for i := range groups {
-		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", groups[i].Row.Name}, Entry: entry(&groups[i], program)})
-	}
-	return edits, nil
+	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
 }
 
 // managed is the machine's settings, which override all others; "" where the

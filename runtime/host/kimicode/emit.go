@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -26,16 +25,15 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append([]host.File{config.Text("README.md", readme(groups).Bytes(p, groups))}, launch.Files("bin", p.Platforms)...)
-	return append(files, config.Text("kimi.plugin.json", manifest(p, groups))), nil
+	return config.Folder(p,
+		config.Text("README.md", readme(groups).Bytes(p, groups)),
+		config.Text("kimi.plugin.json", manifest(p, groups)),
+	), nil
 }
 
 // manifest is kimi.plugin.json.
 func manifest(p host.Plugin, groups []config.Group) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	m.Text("license", p.License)
 	var hooks []value.Value
 	for _, h := range hooksOf(groups, evaluator) {

@@ -3,7 +3,6 @@ package qwen
 import (
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -24,23 +23,18 @@ func emit(p host.Plugin) ([]host.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	var hooks wire.Members
-	hooks.Object("hooks", hooksOf(groups, evaluator))
-	files := append([]host.File{config.Text("README.md", readme.Bytes(p, groups))}, launch.Files("bin", p.Platforms)...)
-	return append(files,
-		config.Text("hooks/hooks.json", hooks.Indented()),
+	return config.Folder(p,
+		config.Text("README.md", readme.Bytes(p, groups)),
+		config.Text("hooks/hooks.json", hooksFile(groups)),
 		config.Text("qwen-extension.json", manifest(p)),
 	), nil
 }
 
-// hooksOf is the handlers by event: the member "hooks" of an extension's file and
-// of settings.json.
-func hooksOf(groups []config.Group, program string) wire.Members {
-	var all wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{entry(&groups[i], program)}))
-	}
-	return all
+// hooksFile is hooks/hooks.json of the extension.
+func hooksFile(groups []config.Group) []byte {
+	var m wire.Members
+	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, evaluator) }))
+	return m.Indented()
 }
 
 // entry is a matcher and its handler.
@@ -70,10 +64,7 @@ func matcher(g *config.Group) string { return config.Matcher(config.Names(Tools,
 
 // manifest is qwen-extension.json.
 func manifest(p host.Plugin) []byte {
-	var m wire.Members
-	m.Text("name", config.Slug(p.Name))
-	m.Text("version", config.Version(p))
-	m.Text("description", config.Description(p))
+	m := config.Manifest(p)
 	return m.Indented()
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // install writes the handlers into the settings of the user or the project (both
@@ -22,9 +23,5 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	case host.Managed:
 		return nil, errors.New("whether Qwen Code reads hooks of the machine's settings is not known")
 	}
-	var edits []host.Edit
-	for i := range groups {
-		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", groups[i].Row.Name}, Entry: entry(&groups[i], program)})
-	}
-	return edits, nil
+	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
 }

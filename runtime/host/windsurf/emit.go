@@ -3,12 +3,9 @@ package windsurf
 import (
 	"errors"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/config"
-	"github.com/hookc/hookc/runtime/host/launch"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -21,21 +18,16 @@ func emit(p host.Plugin) ([]host.File, error) {
 		return nil, err
 	}
 	program := ".windsurf/" + config.Slug(p.Name) + "/bin/hookeval"
-	files := append([]host.File{
+	return config.Folder(p,
 		config.Text("hooks.json", hooksFile(groups, program)),
 		config.Text("README.md", readme(p).Bytes(p, groups)),
-	}, launch.Files("bin", p.Platforms)...)
-	slices.SortFunc(files, func(a, b host.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
+	), nil
 }
 
 // hooksFile is a file of hooks, of a program that the caller names.
 func hooksFile(groups []config.Group, program string) []byte {
-	var all, out wire.Members
-	for i := range groups {
-		all.Add(groups[i].Row.Name, value.OfList([]value.Value{handler(&groups[i], program)}))
-	}
-	out.Add("hooks", all.Value())
+	var out wire.Members
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return handler(g, program) }))
 	return out.Indented()
 }
 
@@ -64,11 +56,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 		}
 		file = filepath.Join(dir, "hooks.json")
 	}
-	var edits []host.Edit
-	for i := range groups {
-		edits = append(edits, host.Edit{File: file, Under: []string{"hooks", groups[i].Row.Name}, Entry: handler(&groups[i], program)})
-	}
-	return edits, nil
+	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return handler(g, program) }), nil
 }
 
 func readme(p host.Plugin) config.Readme {
