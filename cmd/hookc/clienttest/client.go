@@ -1,10 +1,8 @@
 package clienttest
 
 import (
-	"maps"
 	"path/filepath"
 	"runtime"
-	"slices"
 )
 
 // Client is an agent's real client: which one, and how it is run against the
@@ -41,9 +39,6 @@ func Clients() []Client {
 
 // Can says whether the client has a tool for such an action.
 func (c Client) Can(k Kind) bool { return c.actions[k] != nil }
-
-// Kinds is the actions that the client has a tool for, in order.
-func (c Client) Kinds() []Kind { return slices.Sorted(maps.Keys(c.actions)) }
 
 // platform is npm's name of this machine's system.
 func platform() string {

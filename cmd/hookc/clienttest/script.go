@@ -70,12 +70,3 @@ func Echo(text string) Turn { return do(Action{Kind: EchoKind, Text: text}) }
 // Delegate is a turn that gives a task to a subagent. Options.Agents has its script,
 // by a text of the task. Some clients do not wait for it.
 func Delegate(task string) Turn { return do(Action{Kind: AgentKind, Text: task}) }
-
-// All is one turn that makes the calls of several.
-func All(turns ...Turn) Turn {
-	var out Turn
-	for _, t := range turns {
-		out.Calls = append(out.Calls, t.Calls...)
-	}
-	return out
-}
