@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hookc/hookc/cmd/hookc/install"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/runtime/host"
@@ -69,6 +70,9 @@ func (d *doctor) policy(scope host.Scope, b builtPolicy) (out []agentReport) {
 		for _, s := range stale {
 			r.warn("the table is not of this policy: "+s, remedy)
 		}
+		for _, what := range append(m.Damaged(b.folder), d.evaluator(scope, b.folder)...) {
+			r.broken(b.folder+": "+what, remedy)
+		}
 		if in != nil {
 			d.wired(&r, t, in, remedy)
 		}
@@ -123,6 +127,42 @@ func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy 
 	for _, other := range plan.Others() {
 		r.warn("another hook on "+other.Event+" runs beside the policy, in no certain order: "+other.Command, "Put it into the policy: hookc import "+shorter(other.File))
 	}
+}
+
+// launched finds the evaluator's name in a project's launcher.
+var launched = regexp.MustCompile(`/\.hookc/evaluators/([^/\s]+)/hookeval`)
+
+// evaluator checks this machine's evaluator of a project against what its name
+// says: the hash of a development version, or the release that this hookc is. One
+// that is missing is the probe's to find.
+func (d *doctor) evaluator(scope host.Scope, folder string) []string {
+	if scope != host.Project {
+		return nil // it is a file of the build
+	}
+	run, _ := os.ReadFile(program(scope, folder, runtime.GOOS))
+	name := launched.FindSubmatch(run)
+	if name == nil {
+		return nil // the launcher is damaged, which has been said
+	}
+	id := string(name[1])
+	binary, err := os.ReadFile(storeIn(d.home).Evaluator(id))
+	if err != nil || isEvaluator(id, binary) {
+		return nil
+	}
+	return []string{"the evaluator " + id + " of this machine is not the one of its name"}
+}
+
+// isEvaluator reports whether a binary is the evaluator of a name, as far as this
+// hookc knows.
+func isEvaluator(id string, binary []byte) bool {
+	if version, sum, ok := strings.Cut(id, "-dev-"); ok && version != "" {
+		return strings.HasPrefix(install.Hash(binary), sum)
+	}
+	if id != compiler.Version {
+		return true
+	}
+	e, found, err := carriedEvaluator(carried, runtime.GOOS+"/"+runtime.GOARCH)
+	return !found || err != nil || bytes.Equal(binary, e.Binary)
 }
 
 // probe starts the program as the agent would, with an event as it sends it.

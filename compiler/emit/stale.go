@@ -3,6 +3,7 @@ package emit
 import (
 	"encoding/json"
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -31,6 +32,21 @@ func ReadManifest(dir string) (*Manifest, bool) {
 		return nil, false
 	}
 	return &m, true
+}
+
+// Damaged names the files of the build in a folder that are missing or are not as
+// they were written.
+func (m *Manifest) Damaged(dir string) (out []string) {
+	for _, f := range m.Files {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(f.Path)))
+		switch {
+		case err != nil:
+			out = append(out, f.Path+" cannot be read")
+		case hash(data) != f.SHA256:
+			out = append(out, f.Path+" is not as hookc wrote it")
+		}
+	}
+	return out
 }
 
 // SetAgents writes into the manifest of the build in a folder which agents it is
