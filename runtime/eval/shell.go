@@ -17,6 +17,7 @@ type command struct {
 	line   *shell.Line // nil where the event has no command
 	list   value.Value // shell.commands
 	listed bool
+	words  value.Value   // shell.words; nil until a condition asks
 	whole  []value.Value // beside line.Commands
 	names  []string      // of the commands, each once, but for those beyond manyNames
 	nameOf []uint8       // beside line.Commands: where its name stands in names
@@ -149,10 +150,7 @@ func (s *Scope) shellField(f event.FieldID) value.Value {
 	case event.ShellCommands:
 		return s.commandList()
 	case event.ShellWords:
-		if line == nil {
-			return value.OfList(nil)
-		}
-		return shell.Texts(line.Words())
+		return s.wordList(line)
 	}
 	if line == nil {
 		return value.Value{}
@@ -167,6 +165,18 @@ func (s *Scope) shellField(f event.FieldID) value.Value {
 		return value.Value{}
 	}
 	return value.OfString(line.Problem)
+}
+
+// wordList is shell.words.
+func (s *Scope) wordList(line *shell.Line) value.Value {
+	if s.command.words.IsNil() {
+		var words []string
+		if line != nil {
+			words = line.Words()
+		}
+		s.command.words = shell.Texts(words)
+	}
+	return s.command.words
 }
 
 // commandList is shell.commands.
