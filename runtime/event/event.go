@@ -27,8 +27,8 @@ type Event struct {
 // Get is a field's value; nil where the event lacks it.
 func (e *Event) Get(f FieldID) value.Value { return e.Fields[f] }
 
-// Set gives a field its value. It is called at hundreds of
-// places and not inlined there: 8 kB of the evaluator.
+// Set gives a field its value. It is called at hundreds of places and not inlined
+// there: that would cost 8 kB of the evaluator.
 //
 //go:noinline
 func (e *Event) Set(f FieldID, v value.Value) { e.Fields[f] = v }

@@ -17,9 +17,9 @@ func (p *Protocol) Can(need effect.Need, canonical string) host.Support {
 	}
 	switch need {
 	case effect.Deny, effect.Fail:
-		return row.canDeny(canonical)
+		return p.canDeny(row, canonical)
 	case effect.Ask:
-		return row.canAsk(canonical)
+		return p.canAsk(row, canonical)
 	case effect.Allow:
 		return p.canAllow(row)
 	case effect.TellAgent:
@@ -29,7 +29,7 @@ func (p *Protocol) Can(need effect.Need, canonical string) host.Support {
 	case effect.Rewrite:
 		return p.canRewrite(row)
 	case effect.Obey:
-		return row.canObey(canonical)
+		return p.canObey(row, canonical)
 	case effect.SetEnv:
 		return p.canSetEnv(row)
 	case effect.Prompt:
@@ -49,9 +49,12 @@ func Loss(note string) host.Support { return host.Support{Level: host.Loss, Note
 // Stricter is what the host does in a stronger way.
 func Stricter(note string) host.Support { return host.Support{Level: host.Stricter, Note: note} }
 
-func (row *Event) canDeny(canonical string) host.Support {
+func (p *Protocol) canDeny(row *Event, canonical string) host.Support {
 	switch {
 	case canonical == "after_agent":
+		if p.Carrier("before_stop") == nil {
+			return Refused("the agent has answered")
+		}
 		return Refused("the agent has answered; before_stop can make it go on")
 	case row.Deny == Observe:
 		return Refused(row.Name + " cannot be blocked")
@@ -59,8 +62,8 @@ func (row *Event) canDeny(canonical string) host.Support {
 	return host.Support{}
 }
 
-func (row *Event) canAsk(canonical string) host.Support {
-	if s := row.canDeny(canonical); s.Level == host.Refused {
+func (p *Protocol) canAsk(row *Event, canonical string) host.Support {
+	if s := p.canDeny(row, canonical); s.Level == host.Refused {
 		return s
 	}
 	if row.Ask == AskDenies {
@@ -107,8 +110,8 @@ func (p *Protocol) canRewrite(row *Event) host.Support {
 	return host.Support{}
 }
 
-func (row *Event) canObey(canonical string) host.Support {
-	if row.canDeny(canonical).Level == host.Refused {
+func (p *Protocol) canObey(row *Event, canonical string) host.Support {
+	if p.canDeny(row, canonical).Level == host.Refused {
 		return Loss("its exit code 2 blocks nothing here")
 	}
 	return host.Support{}
