@@ -50,6 +50,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"losses":            packLosses,
 	"scenarios":         scenarioTable,
 	"rules":             ruleList,
+	"presets":           presetTable,
 	"linted":            linted,
 	"imported":          imported,
 	"performance":       performance,

@@ -81,3 +81,13 @@ func hooks(files map[string]string) bool {
 	}
 	return false
 }
+
+// presetTable is the presets of the linter.
+func presetTable(*testing.T, []string) string {
+	var b strings.Builder
+	b.WriteString("| preset | runs | exit code 1 from |\n|---|---|---|\n")
+	for _, p := range rules.Presets {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", p.Name, p.Doc, p.FailLevel)
+	}
+	return b.String()
+}

@@ -83,7 +83,7 @@ func (m *Fixed) accept(r *round) {
 // fixable is the findings with a fix that is wanted.
 func (m *Fixed) fixable(unsafe bool, held map[string]bool) (out diag.List) {
 	for _, d := range m.Findings {
-		if d.Fix != nil && (unsafe || !d.Fix.Unsafe) && d.Name != "" && !held[identity(d)] {
+		if d.Fix != nil && (unsafe || !d.Fix.Unsafe) && !held[identity(d)] {
 			out = append(out, d)
 		}
 	}
@@ -103,7 +103,7 @@ func (m *Fixed) tryAll(o Options, list diag.List, unsafe bool) (*round, error) {
 	if len(texts) == 0 {
 		return nil, nil
 	}
-	o.Overlay = m.overlay(texts)
+	o.Overlay = m.overlay(o, texts)
 	res, err := Run(o)
 	if err != nil || m.objection(res, texts, unsafe) != "" {
 		return nil, err
@@ -111,9 +111,11 @@ func (m *Fixed) tryAll(o Options, list diag.List, unsafe bool) (*round, error) {
 	return &round{texts, len(made), res}, nil
 }
 
-func (m *Fixed) overlay(texts map[string][]byte) map[string][]byte {
-	all := maps.Clone(m.After)
-	maps.Copy(all, texts)
+func (m *Fixed) overlay(o Options, texts map[string][]byte) map[string][]byte {
+	all := map[string][]byte{}
+	for _, layer := range []map[string][]byte{o.Overlay, m.After, texts} {
+		maps.Copy(all, layer)
+	}
 	return all
 }
 
@@ -140,7 +142,7 @@ func (m *Fixed) tryOne(o Options, d diag.Diag, unsafe bool) (*round, string, err
 	if len(texts) == 0 {
 		return nil, "it has no effect", nil
 	}
-	o.Overlay = m.overlay(texts)
+	o.Overlay = m.overlay(o, texts)
 	res, err := Run(o)
 	if err != nil {
 		return nil, "", err

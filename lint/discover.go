@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -39,10 +40,7 @@ const (
 // skipped are folders whose content somebody else has made.
 var skipped = []string{".git", ".hg", ".svn", "node_modules", "vendor", "bower_components", ".venv", "__pycache__", "worktrees"}
 
-const (
-	policySuffix = ".hook.hcl"
-	packPrefix   = "std/"
-)
+const packPrefix = "std/"
 
 func discover(o Options) (*discovered, error) {
 	f := &discovered{seen: map[string]bool{}, named: map[string]bool{}}
@@ -52,7 +50,9 @@ func discover(o Options) (*discovered, error) {
 			continue
 		}
 		info, err := os.Stat(p)
-		switch {
+		switch _, given := o.Overlay[p]; {
+		case given:
+			f.file(p)
 		case err != nil:
 			return nil, fmt.Errorf("%s does not exist", p)
 		case !info.IsDir():
@@ -100,7 +100,7 @@ func packOf(packs fs.FS, p string) (string, bool) {
 // file is a file that the command line names: a policy's means its folder, any
 // other is read as a configuration, wherever it lies.
 func (f *discovered) file(p string) {
-	if strings.HasSuffix(p, policySuffix) {
+	if folder.IsPolicyFile(filepath.Base(p)) {
 		f.policy(place{dir: filepath.Dir(p), named: true})
 		return
 	}
@@ -167,7 +167,7 @@ func (f *discovered) count(dir string) bool {
 }
 
 func isPolicyFile(e fs.DirEntry) bool {
-	return !e.IsDir() && strings.HasSuffix(e.Name(), policySuffix) && !strings.HasPrefix(e.Name(), ".")
+	return !e.IsDir() && folder.IsPolicyFile(e.Name())
 }
 
 // isBuild reports whether a folder was written by hookc build: its manifest says

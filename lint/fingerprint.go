@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -69,7 +70,7 @@ func (res *Result) scopes(file string) func(diag.Span) string {
 			return func(s diag.Span) string { return strings.Join(members(c.Top, s.Start.Byte), ".") }
 		}
 	}
-	if !strings.HasSuffix(file, policySuffix) {
+	if !strings.HasSuffix(file, folder.Suffix) {
 		return func(diag.Span) string { return "" }
 	}
 	blocks := hclfile.ReadOutline(file, res.Sources[file]).Blocks

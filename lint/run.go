@@ -2,6 +2,7 @@ package lint
 
 import (
 	"io/fs"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,6 +24,9 @@ type Options struct {
 	Settings map[string]Setting // by the rule's name
 	Overlay  map[string][]byte  // texts of files in place of what is on the disk
 	Exclude  func(path string) bool
+
+	Changed Changed // only what this touches is looked at; nil for all
+	Only    string  // only findings in this file are in the result; "" for all
 }
 
 // Setting is what a configuration says about a rule.
@@ -54,12 +58,15 @@ func Run(o Options) (*Result, error) {
 		return nil, err
 	}
 	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}, Notes: found.notes}
-	units := res.read(o, found)
+	units := slices.DeleteFunc(res.read(o, found), func(u *unit) bool { return !u.touched(o.Changed) })
 	inParallel(len(units), func(i int) { units[i].run(o) })
 	for _, u := range units {
 		res.merge(u)
 	}
 	res.suppress(o, units)
+	if o.Only != "" {
+		res.onlyFile(o.Only)
+	}
 	res.Findings.Sort()
 	return res, nil
 }

@@ -15,8 +15,8 @@ type Selection struct {
 	Select, Ignore []string
 }
 
-// everything selects all rules, those too that are off by themselves.
-const everything = "ALL"
+// Everything selects all rules, those too that are off by themselves.
+const Everything = "ALL"
 
 // Rules finds the rules that are wanted. An error names the word that no rule
 // answers to.
@@ -47,7 +47,7 @@ func precision(r *Rule, words []string) (best int) {
 			best = max(best, len(r.Code))
 		case strings.HasPrefix(string(r.Code), w):
 			best = max(best, len(w))
-		case w == everything:
+		case w == Everything:
 			best = max(best, 1)
 		}
 	}
@@ -66,7 +66,7 @@ func (e *WordError) Error() string {
 }
 
 func knownWord(all []*Rule, word string) error {
-	if word == everything || slices.ContainsFunc(all, func(r *Rule) bool { return precision(r, []string{word}) > 0 && word != "" }) {
+	if word == Everything || slices.ContainsFunc(all, func(r *Rule) bool { return precision(r, []string{word}) > 0 && word != "" }) {
 		return nil
 	}
 	return &WordError{word, nearRule(all, word)}

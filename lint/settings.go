@@ -8,11 +8,15 @@ import (
 )
 
 // Configure reads what a configuration says about rules: which are wanted, and
-// how. What it says of rules or options that there are not is in the list.
-func Configure(f *config.File, all []*Rule) (Selection, map[string]Setting, diag.List) {
+// how. Base is what is selected where it selects nothing. What it says of rules or
+// options that there are not is in the list.
+func Configure(f *config.File, base []string, all []*Rule) (Selection, map[string]Setting, diag.List) {
 	var c Selection
 	var diags diag.List
 	c.Select = words(f.Lint.Select, all, &diags)
+	if len(f.Lint.Select) == 0 {
+		c.Select = slices.Clone(base)
+	}
 	c.Ignore = words(f.Lint.Ignore, all, &diags)
 	settings := map[string]Setting{}
 	for _, r := range f.Lint.Rules {

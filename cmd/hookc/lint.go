@@ -21,6 +21,7 @@ import (
 // lintFlags are what lint can be told.
 type lintFlags struct {
 	policyFlags
+	preset              string
 	selected, ignored   []string
 	severity, failLevel string
 	explain             string
@@ -30,6 +31,8 @@ type lintFlags struct {
 	baseline            string
 	writeBaseline       bool
 	writeTest           string
+	changed             string
+	stdinName           string
 }
 
 func newLintCmd(a *app) *cobra.Command {
@@ -42,14 +45,19 @@ func newLintCmd(a *app) *cobra.Command {
 A PATH is a policy's folder or a file in it, an agent's configuration
 (.claude/settings.json, hooks.json, …), a pack (std/git) or a project. In a
 project, hookc checks every policy and configuration below it. Without a PATH it
-checks the current folder. A comment "# hookc:ignore CODE reason" silences a
-finding; the file .hookc.hcl holds the project's settings.
+checks the current folder. The PATH - is the text on standard input, in place of
+the file that --stdin-filename names; only that file is reported.
+
+A comment "# hookc:ignore CODE reason" silences a finding; the file .hookc.hcl
+holds the project's settings.
 
 Exit codes: 0 no finding; 1 a finding at --fail-level or above; 2 wrong use, or
 an error of hookc itself.`,
 		Example: `  hookc lint
   hookc lint hooks .claude/settings.json
   hookc lint --fix hooks
+  hookc lint --changed origin/main
+  hookc lint - --stdin-filename hooks/git.hook.hcl < draft.hcl
   hookc lint --format sarif > lint.sarif
   hookc lint --explain HK7102`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, f) },
@@ -57,6 +65,7 @@ an error of hookc itself.`,
 	f.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&a.format, "format", "text", "output format: "+strings.Join(format.Names(), ", "))
+	fl.StringVar(&f.preset, "preset", "", "choose rules and fail level by `name`: "+strings.Join(rules.PresetNames(), ", "))
 	fl.StringSliceVar(&f.selected, "select", nil, "run only these `rules`: codes, prefixes of codes (HK5), names, or ALL")
 	fl.StringSliceVar(&f.ignored, "ignore", nil, "do not run these `rules`")
 	fl.StringVar(&f.severity, "severity", "", "show findings at this `level` or above: error, warning, info (default info)")
@@ -69,6 +78,8 @@ an error of hookc itself.`,
 	fl.BoolVar(&f.writeBaseline, "write-baseline", false, "write all findings to the --baseline file, so that later runs report only new ones")
 	fl.StringVar(&f.writeTest, "write-test", "", "write a test for each finding that has an event, into this `folder`")
 	fl.BoolVar(&f.statistics, "statistics", false, "print the findings and the time of each rule to standard error")
+	fl.StringVar(&f.changed, "changed", "", "check only what the current branch changed since it left this git `revision`")
+	fl.StringVar(&f.stdinName, "stdin-filename", "", "with the PATH -: the `path` of the file whose text is on standard input")
 	fl.BoolVar(&f.noConfig, "no-config", false, "do not read .hookc.hcl")
 	return cmd
 }
@@ -138,7 +149,7 @@ func mendable(list diag.List) string {
 	var safe, unsafe int
 	for _, d := range list {
 		switch {
-		case d.Fix == nil || d.Name == "":
+		case d.Fix == nil:
 		case d.Fix.Unsafe:
 			unsafe++
 		default:
@@ -181,7 +192,10 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
 	empty := len(res.Policies)+len(res.Configs)+len(res.Broken)+len(res.Findings)+res.InBaseline == 0
-	if empty {
+	switch {
+	case empty && f.changed != "":
+		fmt.Fprintf(a.errOut, "hookc: no policy and no hook configuration here differs from %s\n", shown(f.changed))
+	case empty && f.stdinName == "":
 		fmt.Fprintln(a.errOut, "hookc: there is no policy and no hook configuration here")
 	}
 	if f.statistics {

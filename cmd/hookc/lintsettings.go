@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/config"
 	"github.com/hookc/hookc/lang/diag"
@@ -42,22 +46,32 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 	s := &lintSettings{options: lint.Options{
 		Paths: paths, Packs: stdlib.Packs, Vars: f.vars, AllRules: rules.All, Retired: rules.Retired,
 	}}
-	file, err := a.lintConfig(paths[0], f)
+	if err := a.lintWhat(s, f); err != nil {
+		return nil, exitError{2, err}
+	}
+	file, err := a.lintConfig(s.options.Paths[0], f)
 	if err != nil {
 		return nil, err
 	}
-	var choice lint.Selection
+	preset, err := a.lintPreset(file, f)
+	if err != nil {
+		return nil, err
+	}
+	choice := lint.Selection{Select: preset.Select}
 	var l config.Lint
 	if file != nil {
 		var diags diag.List
-		choice, s.options.Settings, diags = lint.Configure(file, rules.All)
+		choice, s.options.Settings, diags = lint.Configure(file, preset.Select, rules.All)
 		if err := a.wrongConfig(file, diags); err != nil {
 			return nil, err
 		}
 		s.file, s.options.Exclude, l = file, file.Excludes, file.Lint
 	}
-	if len(f.selected) > 0 {
+	switch {
+	case len(f.selected) > 0:
 		choice = lint.Selection{Select: f.selected}
+	case f.preset != "":
+		choice.Select = preset.Select
 	}
 	choice.Ignore = append(choice.Ignore, f.ignored...)
 	if s.options.Rules, err = choice.Rules(rules.All); err != nil {
@@ -66,7 +80,7 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 	if s.severity, err = levelFlag("severity", f.severity, l.Severity, diag.Info); err != nil {
 		return nil, err
 	}
-	if s.failLevel, err = levelFlag("fail-level", f.failLevel, l.FailLevel, diag.Warning); err != nil {
+	if s.failLevel, err = levelFlag("fail-level", f.failLevel, l.FailLevel, preset.FailLevel); err != nil {
 		return nil, err
 	}
 	s.baseline = f.baseline
@@ -76,6 +90,60 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 		}
 	}
 	return s, nil
+}
+
+// lintStdin is the path that means standard input.
+const lintStdin = "-"
+
+// lintWhat reads standard input where that is the path, and what a change touches.
+func (a *app) lintWhat(s *lintSettings, f lintFlags) error {
+	o := &s.options
+	switch stdin := slices.Contains(o.Paths, lintStdin); {
+	case stdin && len(o.Paths) > 1:
+		return errors.New("standard input is checked by itself: write no other PATH beside -")
+	case stdin && f.stdinName == "":
+		return errors.New("--stdin-filename must say which file is on standard input, such as hooks/git.hook.hcl or .claude/settings.json")
+	case !stdin && f.stdinName != "":
+		return errors.New("--stdin-filename belongs to the PATH -")
+	case stdin && f.fix:
+		return errors.New("--fix cannot change standard input; --diff prints the changes")
+	case stdin && f.changed != "":
+		return errors.New("--changed is about files, and the PATH - is not one")
+	case stdin:
+		text, err := io.ReadAll(io.LimitReader(a.in, maxStdin+1))
+		if err != nil {
+			return err
+		}
+		if len(text) > maxStdin {
+			return fmt.Errorf("standard input has more than %d MB", maxStdin>>20)
+		}
+		o.Only = filepath.Clean(f.stdinName)
+		o.Paths, o.Overlay = []string{o.Only}, map[string][]byte{o.Only: text}
+	case f.changed != "":
+		var err error
+		o.Changed, err = changedSince(o.Paths[0], f.changed)
+		return err
+	}
+	return nil
+}
+
+// maxStdin is the most bytes of a file on standard input, as of one on the disk.
+const maxStdin = 32 << 20
+
+// lintPreset is the preset of the flag, else of the configuration, else the default.
+func (a *app) lintPreset(file *config.File, f lintFlags) (rules.Preset, error) {
+	name, at := f.preset, "--preset"
+	if name == "" && file != nil {
+		name, at = file.Lint.Preset.Text, fmt.Sprintf("%s: preset", file.Lint.Preset.Span)
+	}
+	if name == "" {
+		return rules.Presets[0], nil
+	}
+	p, ok := rules.FindPreset(name)
+	if !ok {
+		return p, exitError{2, fmt.Errorf("%s is one of %s, not %q", at, strings.Join(rules.PresetNames(), ", "), name)}
+	}
+	return p, nil
 }
 
 // configuredBaseline is the baseline that a configuration names. It lies in the

@@ -2,6 +2,7 @@
 // rules of the linter it wants, and how.
 //
 //	lint {
+//	  preset   = "recommended"
 //	  select   = ["HK"]               # codes, their beginnings, names
 //	  ignore   = ["missing-description"]
 //	  exclude  = ["examples/**"]
@@ -42,6 +43,7 @@ type File struct {
 
 // Lint is what it says about hookc lint.
 type Lint struct {
+	Preset         Text
 	Select, Ignore []Text
 	Exclude        []Text // globs, from the file's folder
 	Baseline       Text

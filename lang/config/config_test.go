@@ -56,7 +56,7 @@ func TestErrors(t *testing.T) {
 		"lint {}\nlint {}":                        `2:1: the block lint is duplicated`,
 		`lint "x" {}`:                             `1:6: lint must not have a name`,
 		"lint {\n  selec = []\n}":                 `2:3: unknown argument "selec" in lint; Did you mean select?`,
-		"lint {\n  zzz = []\n}":                   `2:3: unknown argument "zzz" in lint; Valid names: select, `,
+		"lint {\n  zzz = []\n}":                   `2:3: unknown argument "zzz" in lint; Valid names: preset, select, `,
 		"lint {\n  select = 1\n}":                 `2:12: select must be a string`,
 		"lint {\n  select = [1]\n}":               `2:13: select must be a string`,
 		"lint {\n  select = [x]\n}":               `2:13: select must be a string`,

@@ -66,13 +66,15 @@ func (p *parser) top(body *hclsyntax.Body) {
 var (
 	blocks        = []string{"lint"}
 	lintBlocks    = []string{"rule"}
-	lintArguments = []string{"select", "ignore", "exclude", "baseline", "severity", "fail_level"}
+	lintArguments = []string{"preset", "select", "ignore", "exclude", "baseline", "severity", "fail_level"}
 )
 
 func (p *parser) lint(body *hclsyntax.Body) {
 	l := &p.file.Lint
 	for _, a := range ordered(body) {
 		switch a.Name {
+		case "preset":
+			l.Preset, _ = p.text(a.Name, a.Expr)
 		case "select":
 			l.Select = p.texts(a)
 		case "ignore":

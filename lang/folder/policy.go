@@ -29,12 +29,16 @@ func (f Folder) PolicyFiles() ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		n := e.Name()
-		if strings.HasSuffix(n, Suffix) && !strings.HasPrefix(n, ".") && !e.IsDir() {
-			names = append(names, n)
+		if IsPolicyFile(e.Name()) && !e.IsDir() {
+			names = append(names, e.Name())
 		}
 	}
 	return names, nil
+}
+
+// IsPolicyFile reports whether a file of a folder belongs to its policy, by its name.
+func IsPolicyFile(name string) bool {
+	return strings.HasSuffix(name, Suffix) && !strings.HasPrefix(name, ".")
 }
 
 // HasPolicy reports whether a folder holds files of a policy.

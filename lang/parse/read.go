@@ -3,6 +3,8 @@ package parse
 import (
 	"errors"
 	"io/fs"
+	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -33,6 +35,7 @@ func (ld *loader) read(f folder.Folder, at diag.Span) *files {
 		ld.cannotRead(code, at, f.Name(), err)
 		return nil
 	}
+	names = ld.withNew(f, names)
 	if len(names) == 0 {
 		d := ld.Diags.Errorf(code, at, "%s has no *%s file", f.Name(), folder.Suffix)
 		if at.IsZero() {
@@ -57,6 +60,19 @@ func (ld *loader) read(f folder.Folder, at diag.Span) *files {
 	}
 	ld.parsed[f.ID()] = out
 	return out
+}
+
+// withNew adds the files of a folder that are only in the overlay, as one that an
+// editor has not saved yet.
+func (ld *loader) withNew(f folder.Folder, names []string) []string {
+	for file := range ld.opts.Overlay {
+		name := filepath.Base(file)
+		if folder.IsPolicyFile(name) && f.File(name) == file && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (ld *loader) text(f folder.Folder, name string) ([]byte, error) {

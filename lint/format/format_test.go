@@ -105,6 +105,9 @@ func TestSARIFSchema(t *testing.T) {
 	schema := sarifSchema(t)
 	all := input()
 	all.Rules, all.Examples = append(rules.All, known), rules.Examples
+	for _, r := range rules.All {
+		all.Findings.Add(diag.Diag{Code: r.Code, Name: r.Name, Severity: r.Severity, Summary: r.Title, Span: diag.Span{File: "f"}})
+	}
 	for _, in := range []format.Input{input(), all, {Version: "0.0.1"}} {
 		var b bytes.Buffer
 		if err := format.SARIF(&b, in); err != nil {

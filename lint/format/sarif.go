@@ -90,28 +90,40 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF writes the format of code scanning, with every rule's page.
+// SARIF writes the format of code scanning, with the page of every rule that found
+// something. The pages of all rules would be 400 kB on every upload.
 func SARIF(w io.Writer, in Input) error {
-	run := sarifRun{
-		Tool:    sarifTool{sarifDriver{Name: "hookc", Version: in.Version, Rules: []sarifRule{}}},
-		Columns: "unicodeCodePoints",
-		Results: []sarifResult{},
-	}
-	index := map[diag.Code]int{}
+	rules := sarifRules{known: map[diag.Code]*lint.Rule{}, index: map[diag.Code]int{}, examples: in.Examples, list: []sarifRule{}}
 	for _, r := range in.Rules {
-		index[r.Code] = len(run.Tool.Driver.Rules)
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifDescribed(r, in.Examples(r)))
+		rules.known[r.Code] = r
 	}
+	run := sarifRun{Columns: "unicodeCodePoints", Results: []sarifResult{}}
 	for _, d := range in.Findings {
-		if _, ok := index[d.Code]; !ok { // an error of the compiler
-			index[d.Code] = len(run.Tool.Driver.Rules)
-			run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{
-				ID: string(d.Code), Defaults: sarifDefaults{true, sarifLevel(d.Severity)},
-			})
-		}
-		run.Results = append(run.Results, sarifFound(d, index[d.Code], in))
+		run.Results = append(run.Results, sarifFound(d, rules.indexOf(d), in))
 	}
+	run.Tool = sarifTool{sarifDriver{Name: "hookc", Version: in.Version, Rules: rules.list}}
 	return writeJSON(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+}
+
+// sarifRules are the rules that the results refer to, by their place in the list.
+type sarifRules struct {
+	known    map[diag.Code]*lint.Rule
+	examples func(*lint.Rule) lint.Examples
+	index    map[diag.Code]int
+	list     []sarifRule
+}
+
+func (s *sarifRules) indexOf(d diag.Diag) int {
+	if i, ok := s.index[d.Code]; ok {
+		return i
+	}
+	rule := sarifRule{ID: string(d.Code), Defaults: sarifDefaults{true, sarifLevel(d.Severity)}} // an error of the compiler
+	if r, ok := s.known[d.Code]; ok {
+		rule = sarifDescribed(r, s.examples(r))
+	}
+	s.index[d.Code] = len(s.list)
+	s.list = append(s.list, rule)
+	return len(s.list) - 1
 }
 
 func sarifDescribed(r *lint.Rule, e lint.Examples) sarifRule {

@@ -17,6 +17,16 @@ import (
 	"github.com/hookc/hookc/stdlib"
 )
 
+// Every word of a preset names rules that there are.
+func TestPresets(t *testing.T) {
+	for _, p := range rules.Presets {
+		list, err := lint.Selection{Select: p.Select}.Rules(rules.All)
+		if err != nil || len(list) == 0 || p.Doc == "" {
+			t.Errorf("%s: %d rules, %v", p.Name, len(list), err)
+		}
+	}
+}
+
 // TestCases runs each rule on the cases beside it. A case is a folder of
 // cases.txtar: its files, and in `want` what the rule finds, each with the text
 // that it points at. The rule's page shows avoid and prefer. In avoid, and in a case
