@@ -5,6 +5,7 @@ package lang
 import (
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
@@ -83,19 +84,26 @@ func reliable(list diag.List) diag.List {
 	})
 }
 
-// targets reports targets that do not exist.
+// targets reports targets that do not exist, and takes them out of the policy: what
+// they can do is not known, so that nothing more is said about them.
 func targets(p *ast.Policy, diags *diag.List) {
+	var known []string
+	var places []diag.Span
 	for i, t := range p.Targets {
-		if slices.Contains(all.Names(), t) {
-			continue
-		}
 		at := p.Span
 		if i < len(p.TargetSpans) {
 			at = p.TargetSpans[i]
 		}
+		if slices.Contains(all.Names(), t) {
+			known, places = append(known, t), append(places, at)
+			continue
+		}
 		d := diags.Errorf(diag.CodeTarget, at, "unknown target %q", t)
+		d.Detail = "Valid targets: " + strings.Join(all.Names(), ", ") + "."
 		if near, ok := diag.Nearest(t, all.Names()); ok {
 			d.Detail = "Did you mean \"" + near + "\"?"
+			d.Fix = &diag.Fix{Title: "write " + near, Edits: []diag.Edit{{Span: at, Text: `"` + near + `"`}}}
 		}
 	}
+	p.Targets, p.TargetSpans = known, places
 }

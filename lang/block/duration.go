@@ -49,7 +49,10 @@ func (s *Scope) durationOf(name, text string, at diag.Span) (time.Duration, bool
 	if !ok {
 		e := s.Files.Diags.Errorf(diag.CodeValue, at, "%s must be a duration, not %q", name, text)
 		e.Detail = "Write a duration such as \"500ms\", \"5s\" or \"2m\"."
-		if b.most >= day {
+		switch _, err := strconv.Atoi(text); {
+		case err == nil:
+			e.Detail = "Write the unit, too: \"" + text + "s\" is in seconds."
+		case b.most >= day:
 			e.Detail = "Write a duration such as \"30s\", \"5m\", \"12h\" or \"7d\"."
 		}
 		return 0, false

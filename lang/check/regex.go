@@ -76,6 +76,8 @@ func advice(source string, bad *regex.Error) string {
 		return "hookc matches in linear time, so it does not support this. Use two conditions: `x matches \"…\" and not (x matches \"…\")`."
 	case len(part) == 2 && part[0] == '\\' && '1' <= part[1] && part[1] <= '9':
 		return "hookc matches in linear time, so it does not support this. Write the alternatives out."
+	case source == "*":
+		return "Leave the argument out if everything is meant. This is a regular expression, not a glob."
 	case part == "*" && bad.Start == 0:
 		return sentence(bad.Advice) + " This is a regular expression, not a glob."
 	}

@@ -59,14 +59,30 @@ func (c *converter) method(n *expr.MemberNode) {
 		from, to = c.location(s)
 	}
 	d := c.unsupported(from, to, "a value has no methods, so "+name+"() cannot be called on it")
-	switch _, known := builtin.Index[name]; {
+	d.Detail = methodAdvice(name)
+}
+
+// methods are what those of other languages are called here.
+var methods = map[string]string{
+	"includes": "x contains y", "has": "y in x", "test": "y matches x", "match": "x matches y", "search": "x matches y", "find": "x contains y",
+	"startswith": "x startsWith y", "endswith": "x endsWith y", "hasPrefix": "x startsWith y", "hasSuffix": "x endsWith y",
+	"toLowerCase": "lower(x)", "toUpperCase": "upper(x)", "lowercase": "lower(x)", "strip": "trim(x)",
+	"length": "len(x)", "size": "len(x)", "some": "any(x, …)", "every": "all(x, …)",
+	"flag": "y in x.flags", "hasFlag": "y in x.flags", "has_flag": "y in x.flags",
+}
+
+// methodAdvice is what to write in place of x.name(y).
+func methodAdvice(name string) string {
+	_, known := builtin.Index[name]
+	switch instead, ok := methods[name]; {
 	case slices.Contains(wordOperators, name):
-		d.Detail = "This is an operator: write `x " + name + " y`."
+		return "This is an operator: write `x " + name + " y`."
 	case known:
-		d.Detail = "This is a function: write `" + name + "(x)`, or `x | " + name + "()`."
-	default:
-		d.Detail = "Write f(x), or x | f() with a pipe."
+		return "This is a function: write `" + name + "(x)`, or `x | " + name + "()`."
+	case ok:
+		return "Write `" + instead + "`."
 	}
+	return "Write f(x), or x | f() with a pipe."
 }
 
 // finishCall covers the call up to its closing bracket and, behind a pipe, the

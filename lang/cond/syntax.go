@@ -141,8 +141,7 @@ func (s *slip) token() {
 		return
 	}
 	s.say("unexpected "+quoted(tok), advices[tok])
-	if with, ok := replacements[tok]; ok {
-		s.replace(with)
+	if s.spelt(tok, i) {
 		return
 	}
 	switch {
@@ -155,6 +154,36 @@ func (s *slip) token() {
 	case s.advice == "" && i > 0 && s.startsValue(i):
 		s.advice = "An operator is missing before it, such as `and`, `or`, ==."
 	}
+}
+
+// spelt recognises an operator that another language spells this way, alone or
+// with the tokens beside it, and offers the right one.
+func (s *slip) spelt(tok string, i int) bool {
+	for _, w := range wordOperators {
+		if strings.EqualFold(w, tok) && w != tok {
+			s.advice = "Write `" + w + "`."
+			s.replace(w)
+			return true
+		}
+	}
+	with, ok := replacements[tok]
+	switch next := s.src.Text[min(s.to, len(s.src.Text)):]; {
+	case tok == "=" && strings.HasPrefix(next, "~"):
+		s.to++
+		s.say("unexpected `=~`", "Write `matches` for a regular expression.")
+		with = "matches"
+	case tok == "=" && i > 0 && s.toks.list[i-1].To == s.from && s.toks.is(i-1, "==", "!="):
+		s.from = s.toks.list[i-1].From
+		with = s.toks.list[i-1].Value
+		s.say("unexpected `"+s.text()+"`", "Write "+with+".")
+	case tok == "/" && i > 0 && s.toks.is(i-1, "matches"):
+		s.advice = "Write the regular expression as a string, in quotes or backquotes, without slashes."
+		return true
+	}
+	if ok {
+		s.replace(with)
+	}
+	return ok
 }
 
 // closing says whether a closing bracket is too much or too early.
@@ -231,4 +260,7 @@ func (s *slip) unterminated() {
 		s.from, s.to = start+i, start+i+1
 	}
 	s.say("this string has no end", "Close the string on its line, or write a longer one between backquotes.")
+	if strings.Contains(s.src.Text[s.from:], "\n") {
+		s.advice = "It is ended by a line break, such as \\n in the quotes around the condition. Write \\\\n there, or the string between backquotes."
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/runtime/event"
 )
 
 // explain reports why an expression has no value. Names are looked up here
@@ -49,6 +50,9 @@ func (s *Scope) reference(t hcl.Traversal) bool {
 		if !in.HasAttribute(name) {
 			d := s.Files.Diags.Errorf(diag.CodeUnknownRef, at, "%s.%s does not exist", path, name)
 			d.Detail = diag.Suggest(name, s.namesIn(path, in), func(n string) string { return path + "." + n })
+			if d.Detail == "" && path == "var" {
+				d.Detail = "Declare it: variable \"" + name + "\" { default = … }."
+			}
 			return true
 		}
 		path, in = path+"."+name, in.AttributeType(name)
@@ -108,10 +112,28 @@ func (s *Scope) unknownRoot(root string, at diag.Span) {
 			return
 		}
 	}
-	d.Detail = "Only var, local, each and pattern exist when the policy is compiled. Write a value of the event inside a string: \"{{ " + root + " }}\"."
+	d.Detail = whatIsMeant(root)
 	if near := diag.Suggest(root, []string{"var", "local", "each", "pattern"}, func(n string) string { return n }); near != "" {
 		d.Detail = near
 	}
+}
+
+// whatIsMeant says how to write what a name probably is that does not exist when the
+// policy is compiled: a field of the event, a variable of the shell, or a text.
+func whatIsMeant(root string) string {
+	known := "Only var, local, each and pattern exist when the policy is compiled. "
+	var fields []string
+	for _, f := range event.Fields {
+		name, _, _ := strings.Cut(f.Path, ".")
+		fields = append(fields, name)
+	}
+	switch near, ok := diag.Nearest(root, fields); {
+	case ok:
+		return known + "Write a value of the event inside a string: \"{{ " + near + " }}\"."
+	case root == strings.ToUpper(root):
+		return known + "For a variable of the shell write $" + root + ", or $${" + root + "}."
+	}
+	return known + "Write a text in quotes: \"" + root + "\"."
 }
 
 // failure is a compile-time error of HCL's evaluation.

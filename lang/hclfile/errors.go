@@ -20,8 +20,29 @@ func (r *Reader) addHCL(diags hcl.Diagnostics) {
 		if n := len(r.Diags); n > 0 && r.Diags[n-1].Code == diag.CodeSyntax && r.Diags[n-1].Span == out.Span {
 			continue // the parser's view of what the scanner has said better
 		}
+		r.explain(&out)
 		r.Diags.Add(out)
 	}
+}
+
+// explain says what to write instead of what HCL only refuses.
+func (r *Reader) explain(d *diag.Diag) {
+	switch text := r.text(d.Span); {
+	case d.Summary == "invalid escape sequence" && strings.HasPrefix(text, `\`):
+		d.Detail = "Write `\\" + text + "`, because a backslash in quotes is written twice."
+		d.Fix = &diag.Fix{Title: "write \\" + text, Edits: []diag.Edit{{Span: d.Span, Text: `\` + text}}}
+	case d.Summary == "argument or block definition required" && strings.HasPrefix(text, "{"):
+		d.Detail = "A policy is written in HCL, not in JSON. hookc import reads the configuration of an agent."
+	}
+}
+
+// text is what stands at a place.
+func (r *Reader) text(at diag.Span) string {
+	src := r.sources[at.File]
+	if src == nil || at.Start.Byte > at.End.Byte || at.End.Byte > len(src.data) {
+		return ""
+	}
+	return string(src.data[at.Start.Byte:at.End.Byte])
 }
 
 // FromHCL is HCL's diagnostic as ours.

@@ -40,6 +40,7 @@ func (r *Reader) knownArgs(body *hclsyntax.Body, want Schema) {
 		}
 		d := r.Diags.Errorf(diag.CodeUnknownArg, at, "unknown argument %q in %s", name, want.What)
 		d.Detail = r.near(d, name, at, "arguments", want.Args)
+		want.elsewhere(d, name)
 	}
 }
 
@@ -59,6 +60,7 @@ func (r *Reader) KnownBlocks(body *hclsyntax.Body, want Schema) {
 		if outer := outerBlock[b.Type]; slices.Contains(want.Blocks, outer) {
 			d.Detail, d.Fix = "Write it inside "+outer+" { }.", nil
 		}
+		want.elsewhere(d, b.Type)
 	}
 }
 

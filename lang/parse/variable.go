@@ -134,7 +134,11 @@ func (m *module) typeOf(body *hclsyntax.Body) (cty.Type, *typeexpr.Defaults) {
 	typ, optional, diags := typeexpr.TypeConstraintWithDefaults(a.Expr)
 	if diags.HasErrors() {
 		for _, d := range diags {
-			m.ld.Diags.Add(m.ld.FromHCL(diag.CodeValue, d))
+			out := m.ld.FromHCL(diag.CodeValue, d)
+			if _, quoted := a.Expr.(*hclsyntax.TemplateExpr); quoted {
+				out.Detail = "Write the type without quotes: type = string."
+			}
+			m.ld.Diags.Add(out)
 		}
 		return cty.DynamicPseudoType, nil
 	}

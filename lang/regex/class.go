@@ -31,7 +31,7 @@ func (p *parser) brackets() (*Class, *Error) {
 	}
 	for first := p.d != ECMAScript && len(c.Items) == 0; first || !p.take("]"); first = false {
 		if !p.more() {
-			return nil, p.fail(start, start+1, "the [ is never closed").advise(`write \[ for the character`)
+			return nil, p.fail(start, start+1, "the [ is never closed").advise(literally("["))
 		}
 		if err := p.bracketItem(&b); err != nil {
 			return nil, err

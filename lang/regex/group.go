@@ -85,7 +85,7 @@ func (p *parser) inner(n *Node) (*Node, *Error) {
 		return nil, err
 	}
 	if !p.take(")") {
-		return nil, p.fail(n.Start, n.Start+1, "the ( is never closed").advise(`write \( for the character`)
+		return nil, p.fail(n.Start, n.Start+1, "the ( is never closed").advise("close it with ), or " + literally("("))
 	}
 	p.flags = before
 	n.End, n.Subs = p.at, []*Node{sub}

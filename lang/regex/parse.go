@@ -116,6 +116,10 @@ func (e *Error) advise(advice string) *Error {
 	return e
 }
 
+// literally is the advice to write a character for itself. It needs no backslash, which
+// the quotes around a regex may want to have doubled.
+func literally(char string) string { return "write [" + char + "] for the character" }
+
 func (p *parser) strange(start int, instead, format string, args ...any) {
 	p.tree.Strange = append(p.tree.Strange, Strange{Start: start, End: p.at, Text: fmt.Sprintf(format, args...), Instead: instead})
 }

@@ -104,7 +104,7 @@ func (p *parser) repeat(items []*Node, last lastItem, q quantifier) *Error {
 		sub = items[len(items)-1]
 	}
 	if sub == nil || !p.repeats(sub, last) {
-		return p.fail(q.start, p.at, "%s has nothing to repeat", p.src[q.start:p.at]).advise(`write \` + p.src[q.start:q.start+1] + " for the character")
+		return p.fail(q.start, p.at, "%s has nothing to repeat", p.src[q.start:p.at]).advise(literally(p.src[q.start : q.start+1]))
 	}
 	if p.twice(sub, last) {
 		return p.fail(q.start, p.at, "%s repeats a repetition", p.src[q.start:p.at]).advise("put a group around what it repeats")
