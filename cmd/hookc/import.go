@@ -10,6 +10,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -100,6 +101,9 @@ func (a *app) found(args []string) (*imported, error) {
 	if len(i.hooks)+len(i.Hooks) == 0 && !i.diags.HasErrors() {
 		i.diags.Errorf(diag.CodeHookFile, diag.Span{File: args[0]}, "there is no hook here").Detail =
 			"A hook is a folder with a HOOK.md, or stands in a configuration of an agent, such as .claude/settings.json."
+		if folder.IsPolicyFile(filepath.Base(args[0])) {
+			i.diags[len(i.diags)-1].Detail = "This is a policy of hookc already. To use it in another policy, write use \"./folder\" { }."
+		}
 	}
 	return i, nil
 }

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
@@ -160,7 +163,20 @@ func (r *simulator) otherHost() string {
 			return "; as it looks: --host " + h.Name
 		}
 	}
-	return ""
+	var e struct {
+		Type string `json:"event_type"`
+	}
+	if json.Unmarshal(r.notRead, &e) != nil {
+		return ""
+	}
+	if names := check.ForHosts(all.Targets()).Events[e.Type]; len(names) > 0 {
+		return fmt.Sprintf("; write %q for %s, or name the agent with --host and write all of the event as it does", names[0], e.Type)
+	}
+	var names []string
+	for _, k := range event.Kinds {
+		names = append(names, k.Name)
+	}
+	return didYouMean(e.Type, names, "")
 }
 
 func noVariables(string) string { return "" }
