@@ -34,9 +34,7 @@ func (m *module) hooks() []*draft {
 			continue
 		}
 		at := m.ld.Span(b.LabelRanges[0])
-		if !m.ld.Kebab("hook", b.Labels[0], at) {
-			continue
-		}
+		m.ld.Kebab("hook", b.Labels[0], at) // of a wrong name, too, the hook is read for its other errors
 		if before, twice := first[b.Labels[0]]; twice {
 			m.ld.Diags.Duplicate(at, before, "hook "+b.Labels[0]+" is defined twice")
 			continue
