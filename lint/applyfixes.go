@@ -31,9 +31,10 @@ const (
 )
 
 // ApplyFixes makes the fixes of what was found, and looks again until nothing changes.
-// A policy that compiled still does afterwards; by safe fixes it decides the same
-// on its tests and on events that meet its hooks. What would break that is
-// withheld. The disk is not touched.
+// A policy that compiled still does afterwards. By safe fixes it decides the same
+// on its tests and on events that meet its hooks; by unsafe ones nothing is let
+// through that was stopped. What would break that is withheld. The disk is not
+// touched.
 func ApplyFixes(o Options, first *Result, unsafe bool) (*Fixed, error) {
 	m := &Fixed{Result: first, Before: map[string][]byte{}, After: map[string][]byte{}}
 	held := map[string]bool{}
@@ -165,12 +166,13 @@ func (m *Fixed) objection(after *Result, texts map[string][]byte, unsafe bool) s
 			return "the configuration could not be read"
 		}
 	}
+	compare := decidesOtherwise
 	if unsafe {
-		return ""
+		compare = weaker
 	}
 	for _, p := range after.Policies {
 		if before := m.policyAt(p.Dir); before != nil && editsPolicy(p, texts) {
-			if why := decidesOtherwise(before, p); why != "" {
+			if why := compare(before, p); why != "" {
 				return why
 			}
 		}

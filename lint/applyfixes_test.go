@@ -40,7 +40,15 @@ func TestMend(t *testing.T) {
 		"safe":             {rules: []*lint.Rule{replacing("01", `"d"`, `"better"`, false)}, want: `"d"/"better"`},
 		"two rounds":       {rules: []*lint.Rule{replacing("01", `"d"`, `"e"`, false), replacing("02", `"e"`, `"f"`, false)}, want: `"d"/"f"`},
 		"unsafe, not said": {rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, true)}},
-		"unsafe":           {rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, true)}, unsafe: true, want: `"push"/"pull"`},
+		"unsafe":           {rules: []*lint.Rule{replacing("01", `"no"`, `"never"`, true)}, unsafe: true, want: `"no"/"never"`},
+		"stops more":       {rules: []*lint.Rule{replacing("01", `"push"`, `"push|pull"`, true)}, unsafe: true, want: `"push"/"push|pull"`},
+		"stops less": {
+			rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, true)}, unsafe: true, withheld: "the test t would see a weaker decision",
+		},
+		"one of two stops less": {
+			rules: []*lint.Rule{replacing("01", `"no"`, `"never"`, true), replacing("02", `"git"`, `"hg"`, true)}, unsafe: true,
+			want: `"no"/"never"`, withheld: "the test t would see a weaker decision",
+		},
 		"decides otherwise": {
 			rules: []*lint.Rule{replacing("01", `"push"`, `"pull"`, false)}, withheld: "the test t would have another result",
 		},
@@ -92,6 +100,52 @@ func TestMendByEvents(t *testing.T) {
 	m, err := lint.ApplyFixes(o, run(t, o), false)
 	if err != nil || len(m.After) > 0 || len(m.Withheld) != 1 || !strings.Contains(m.Withheld[0].Why, `"git push"`) {
 		t.Errorf("%v, %v, %v", m.After, m.Withheld, err)
+	}
+}
+
+// Without tests, the texts that a guard's old and new regexes match show that it
+// stops less: each part of a regex, wherever it stands and whatever it is asked of.
+func TestUnsafeFixesKeepGuards(t *testing.T) {
+	for name, c := range map[string]struct {
+		guard, step, old, text string
+		weaker                 bool
+	}{
+		"second alternative":     {`match { input = { command = "^rm|mkfs$" } }`, "deny", "^rm|mkfs$", "^(?:rm|mkfs)$", true},
+		"only the begin":         {`match { input = { command = "^rm|mkfs$" } }`, "deny", "^rm|mkfs$", "^(?:rm|mkfs)", true},
+		"wider":                  {`match { input = { command = "^rm|mkfs$" } }`, "deny", "^rm|mkfs$", "rm|mkfs", false},
+		"an alternative is lost": {`match { input = { command = "shred|dd|mkfs" } }`, "deny", "shred|dd|mkfs", "shred|mkfs", true},
+		"deep":                   {`match { input = { command = "git (push|(reset|clean) -f)" } }`, "deny", "(reset|clean)", "reset", true},
+		"ask":                    {`match { input = { command = "kubectl|helm" } }`, "ask", "kubectl|helm", "helm", true},
+		"a dot":                  {`match { input = { path = "secret.json" } }`, "deny", "secret.json", `secret\\.json`, true},
+		"a range":                {`match { input = { path = "key[A-z]" } }`, "deny", "A-z", "A-Za-z", true},
+		"condition":              {`when = "command matches 'curl|wget'"`, "deny", "curl|wget", "curl", true},
+		"negated, less":          {`when = "not (command matches '^(npm|pnpm) ')"`, "deny", "(npm|pnpm)", "(npm|pnpm|rm)", true},
+		"negated, more":          {`when = "not (command matches '^(npm|pnpm) ')"`, "deny", "(npm|pnpm)", "(npm)", false},
+		"program":                {"match {\n    command { program = \"rm|shred\" }\n  }", "deny", "rm|shred", "shred", true},
+		"args":                   {"match {\n    command {\n      program = \"git\"\n      args    = [\"push|fetch\"]\n    }\n  }", "deny", "push|fetch", "fetch", true},
+		"flags":                  {"match {\n    command {\n      program = \"git\"\n      flags   = [\"force|f\"]\n    }\n  }", "deny", "force|f", "f", true},
+		"tool":                   {`match { tool = "Shell|WriteFile" }`, "deny", "Shell|WriteFile", "Shell", true},
+		"url":                    {`match { input = { url = "evil|bad" } }`, "deny", "evil|bad", "evil", true},
+		"pattern":                {`match { pattern = "BEGIN|AKIA" }`, "deny", "BEGIN|AKIA", "BEGIN", true},
+		"MCP tool":               {"match {\n    tool  = \"mcp__db__query\"\n    input = { sql = \"DROP|DELETE\" }\n  }", "deny", "DROP|DELETE", "DROP", true},
+		"allow, wider":           {`match { input = { command = "^ls$" } }`, "allow", "^ls$", "^ls", true},
+		"allow, narrower":        {`match { input = { command = "^ls" } }`, "allow", "^ls", "^ls$", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			step := c.step + " { reason = \"no\" }"
+			if c.step == "allow" {
+				step = "allow {}"
+			}
+			project(t, map[string]string{"p.hook.hcl": "hook \"h\" {\n  on = [\"before_tool\"]\n  " + c.guard + "\n  " + step + "\n}\n"})
+			o := lint.Options{Paths: []string{"."}, Rules: []*lint.Rule{replacing("01", c.old, c.text, true)}}
+			m, err := lint.ApplyFixes(o, run(t, o), true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Broken != nil || (len(m.Withheld) > 0) != c.weaker || (len(m.After) > 0) == c.weaker {
+				t.Errorf("made: %s; withheld: %v", m.After["p.hook.hcl"], m.Withheld)
+			}
+		})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/value"
@@ -33,19 +34,29 @@ func decidesOtherwise(before, after *Policy) string {
 	return ""
 }
 
-// applyingEvents are events that hooks of a policy apply to.
+// applyingEvents are events that hooks of a policy, and steps of them, apply to.
 func applyingEvents(p *Policy) (out []*analyze.Event) {
 	for i, h := range p.OwnHooks() {
 		if i == maxCompared {
 			break
 		}
 		for _, on := range h.On {
-			if w := p.Facts.Empty(p.Facts.Guard(h, on)).Witness; w != nil {
-				out = append(out, w)
-			}
+			out = appendWitness(p, out, p.Facts.Guard(h, on))
+			ast.EachStep(h.Steps, func(s *ast.Step) {
+				if s.Match != nil || s.When != nil {
+					out = appendWitness(p, out, p.Facts.StepGuard(h, s, on))
+				}
+			})
 		}
 	}
 	return out
+}
+
+func appendWitness(p *Policy, to []*analyze.Event, g *analyze.Guard) []*analyze.Event {
+	if w := p.Facts.Empty(g).Witness; w != nil {
+		return append(to, w)
+	}
+	return to
 }
 
 // outcome is what an agent sees of a decision.
@@ -67,14 +78,7 @@ func outcome(d decision.Decision) string {
 
 // testsDiffer is the first test that sees another decision.
 func testsDiffer(before, after *Policy) string {
-	if before.Root == "" {
-		return ""
-	}
-	files, err := policytest.Find(before.Root, nil)
-	if err != nil {
-		return ""
-	}
-	for _, f := range files {
+	for _, f := range testFiles(before) {
 		if !slices.Equal(observed(before, f), observed(after, f)) {
 			return f.Name
 		}
@@ -82,19 +86,43 @@ func testsDiffer(before, after *Policy) string {
 	return ""
 }
 
+// testFiles are the tests of a policy that is on the disk.
+func testFiles(p *Policy) []policytest.File {
+	if p.Root == "" {
+		return nil
+	}
+	files, err := policytest.Find(p.Root, nil)
+	if err != nil {
+		return nil
+	}
+	return files
+}
+
 // observed is every decision that a test sees, then how it ends.
 func observed(p *Policy, f policytest.File) (out []string) {
+	ends := watched(p, f, func(d decision.Decision) { out = append(out, outcome(d)) })
+	for _, r := range ends {
+		out = append(out, string(r.Status))
+	}
+	return out
+}
+
+// verdicts are those of the events of a test.
+func verdicts(p *Policy, f policytest.File) (out []decision.Verdict) {
+	watched(p, f, func(d decision.Decision) { out = append(out, d.Verdict) })
+	return out
+}
+
+// watched runs a test, and tells of each decision that it sees.
+func watched(p *Policy, f policytest.File, see func(decision.Decision)) []policytest.Result {
 	watch := func(decide policytest.Decide) policytest.Decide {
 		return func(r policytest.Request) (*policytest.Outcome, error) {
 			o, err := decide(r)
 			if o != nil {
-				out = append(out, outcome(o.Decision))
+				see(o.Decision)
 			}
 			return o, err
 		}
 	}
-	for _, r := range p.Tests([]policytest.File{f}, watch) {
-		out = append(out, string(r.Status))
-	}
-	return out
+	return p.Tests([]policytest.File{f}, watch)
 }

@@ -86,6 +86,19 @@ func (r *Regex) Fix(title string, start, end int, text string) *diag.Fix {
 	return &diag.Fix{Title: title, Edits: []diag.Edit{e}}
 }
 
+// Narrow is the fix after which the regex matches less than before, which may be what
+// was meant. Nil as Fix, and where less would then be stopped or more approved.
+func (r *Regex) Narrow(title string, start, end int, text string) *diag.Fix {
+	if r.Blocks && !r.Not || r.Allows && r.Not {
+		return nil
+	}
+	f := r.Fix(title, start, end, text)
+	if f != nil {
+		f.Unsafe = true
+	}
+	return f
+}
+
 // SourceText is how the file spells a part of the pattern; "" where it is computed.
 func (r *Regex) SourceText(start, end int) string {
 	w, ok := r.literal.get()

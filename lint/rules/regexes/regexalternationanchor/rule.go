@@ -3,6 +3,8 @@
 package regexalternationanchor
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
@@ -13,7 +15,8 @@ var Rule = &lint.Rule{
 	Code: "HK5010", Name: "regex-alternation-anchor", Severity: diag.Warning,
 	Title: "The ^ of a regular expression applies only to the first alternative, and the $ only to the last.",
 	Why: "`^a|b$`" + ` matches text that begins with a, or text that ends with b, because anchors
-bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a or b.`,
+bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a or b. A guard
+would then stop less, so lint offers this as a fix only for an allow.`,
 	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt || !loose(re.Tree.Root) {
@@ -21,11 +24,9 @@ bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a o
 		}
 		first, last := re.Tree.Root.Subs[0], re.Tree.Root.Subs[len(re.Tree.Root.Subs)-1]
 		d := r.At(re.At(0, len(re.Source)), "^ applies only to the first alternative, and $ only to the last")
-		d.Detail = "Put the alternatives into a group between the anchors, or write both anchors in each alternative."
 		text := "^(?:" + re.Source[first.Start+1:last.End-1] + ")$"
-		if d.Fix = re.Fix("write "+text, first.Start, last.End, text); d.Fix != nil {
-			d.Fix.Unsafe = true
-		}
+		d.Detail = "Put the alternatives into a group: " + text + " for exactly these texts, " + strings.TrimSuffix(text, "$") + " for what begins with them."
+		d.Fix = re.Narrow("write "+text, first.Start, last.End, text)
 	},
 }
 

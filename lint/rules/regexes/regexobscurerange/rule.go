@@ -48,14 +48,15 @@ func look(re *lint.Regex, item regex.ClassItem, r *lint.Report) {
 	switch {
 	case text == "A-z":
 		d.Detail = "Write A-Za-z."
-		if d.Fix = re.Fix("write A-Za-z", item.Start, item.End, "A-Za-z"); d.Fix != nil {
-			d.Fix.Unsafe = true
-		}
-	default:
+		d.Fix = re.Narrow("write A-Za-z", item.Start, item.End, "A-Za-z")
+	case item.Hi == item.Lo+1: // the dash comes to what is matched
 		d.Detail = "For the character -, write it last in the class or after a backslash."
 		if d.Fix = re.Fix("write \\-", item.Start+1, item.Start+2, "\\-"); d.Fix != nil {
 			d.Fix.Unsafe = true
 		}
+	default:
+		d.Detail = "For the character -, write it last in the class or after a backslash."
+		d.Fix = re.Narrow("write \\-", item.Start+1, item.Start+2, "\\-")
 	}
 }
 

@@ -46,9 +46,7 @@ func sequence(re *lint.Regex, subs []*regex.Node, r *lint.Report) {
 		}
 		d := r.At(re.At(n.Start, n.End), "the unescaped dot before %s matches any character", behind)
 		d.Detail = "Write \\. for the character itself."
-		if d.Fix = re.Fix("write \\.", n.Start, n.End, "\\."); d.Fix != nil {
-			d.Fix.Unsafe = true
-		}
+		d.Fix = re.Narrow("write \\.", n.Start, n.End, "\\.")
 	}
 }
 
