@@ -105,7 +105,20 @@ type Path struct {
 	Name   string // "CLAUDE_PROJECT_DIR"
 	Plugin bool   // the folder of the plugin; else of the project
 	Alias  bool   // another agent's, which this one sets too
+
+	Replaced Replaced
 }
+
+// Replaced is who puts the folder into a command line that a POSIX shell reads.
+type Replaced uint8
+
+// Who does, measured in a folder whose path has a blank. An agent that quotes does so
+// with $NAME alone, and leaves ${NAME} to the shell.
+const (
+	Unmeasured    Replaced = iota
+	Plainly                // the shell, or the agent without quotes: the word needs quotes
+	QuotedByAgent          // quotes around $NAME break it
+)
 
 // Shape is how the file is laid out below "hooks".
 type Shape uint8

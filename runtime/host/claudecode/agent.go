@@ -49,7 +49,7 @@ func Agent() *agent.Agent {
 			"CLAUDE_CODE_*", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA", "CLAUDE_PLUGIN_OPTION_*",
 			"CLAUDE_CONFIG_DIR", // of the user's own environment
 		},
-		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR"}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true}},
+		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Replaced: agent.Plainly}},
 		FailClosed: "onFailure", FailClosedValue: "block",
 	}
 }

@@ -33,8 +33,9 @@ func Agent() *agent.Agent {
 		},
 		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
-		Paths: []agent.Path{{Name: "GEMINI_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "GEMINI_CWD"},
-			{Name: "extensionPath", Plugin: true}},
+		Paths: []agent.Path{
+			{Name: "GEMINI_PROJECT_DIR", Replaced: agent.QuotedByAgent}, {Name: "GEMINI_CWD", Replaced: agent.QuotedByAgent},
+			{Name: "CLAUDE_PROJECT_DIR", Alias: true, Replaced: agent.QuotedByAgent}, {Name: "extensionPath", Plugin: true}},
 	}
 }
 
