@@ -46,6 +46,7 @@ type Agent struct {
 	Events     []Event
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
+	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one
 	Matcher    Matcher
@@ -165,7 +166,8 @@ type Event struct {
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 }
 
-// Tool is a tool of the agent. Agents have more tools than these.
+// Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the
+// evaluator links.
 type Tool struct {
 	Name      string           // as matchers and events name it
 	Canonical []string         // what it is; one tool may be several

@@ -15,7 +15,8 @@ func Agent() *agent.Agent {
 			agent.Event{Name: "BeforeModel", Blocks: true},
 			agent.Event{Name: "AfterModel", Blocks: true, Doc: "It is called for each part of an answer."},
 			agent.Event{Name: "BeforeToolSelection"}),
-		Tools: Tools,
+		Tools:     Tools,
+		MoreTools: moreTools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 		},
