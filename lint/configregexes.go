@@ -50,7 +50,7 @@ func matcher(f *hostconfig.File, g *hostconfig.Group) *Regex {
 // toolNames are the tools that an agent's matchers can meet, as far as they are
 // known.
 func toolNames(a *agents.Agent) (out []string) {
-	for _, t := range a.Tools {
+	for _, t := range a.AllTools() {
 		out = append(out, t.Name)
 	}
 	return out

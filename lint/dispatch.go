@@ -83,6 +83,9 @@ func (u *unit) runConfig(o Options) {
 				}
 			}
 			runHandlers(rule, u.config, r)
+			if rule.Repeats {
+				r.list = merged(r.list)
+			}
 		})
 	}
 }

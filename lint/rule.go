@@ -25,6 +25,7 @@ type Rule struct {
 	Unsuppressible bool // an ignore does not silence it
 	ComparesHooks  bool // it compares hooks with one another: build leaves it out
 	ReadsProject   bool // it looks at files beside the policy: tests, builds, git
+	Repeats        bool // of a configuration, findings that say the same have one cause and are one
 
 	Policy  func(*Policy, *Report)
 	Regex   func(*Regex, *Report)

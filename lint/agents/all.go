@@ -20,6 +20,7 @@ type (
 	Answer      = agent.Answer
 	JSON        = agent.JSON
 	Reading     = agent.Reading
+	Path        = agent.Path
 )
 
 // Their values.
@@ -32,6 +33,10 @@ const (
 	Object  = agent.Object
 	Reads   = agent.Reads
 	Refuses = agent.Refuses
+
+	Unmeasured    = agent.Unmeasured
+	Plainly       = agent.Plainly
+	QuotedByAgent = agent.QuotedByAgent
 )
 
 // All is every agent whose configuration can be linted, the most common first.

@@ -67,7 +67,7 @@ func NearEvent(a *Agent, name string) (string, bool) {
 // NearTool is the tool that a name is a typo of.
 func NearTool(a *Agent, name string) (string, bool) {
 	var names []string
-	for _, t := range a.Tools {
+	for _, t := range a.AllTools() {
 		if !t.Gone && t.Renamed == "" {
 			names = append(names, t.Name)
 		}

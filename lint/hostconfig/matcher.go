@@ -59,6 +59,8 @@ func ReadMatcher(a *agents.Agent, e *agents.Event, text string) Matcher {
 	switch {
 	case text == "" || slices.Contains(a.Matcher.All, text):
 		m.Mode = MatchAll
+	case a.Matcher.ToolOnly && e != nil && e.Matches != "tool":
+		m.Mode, m.Names = MatchExact, []MatcherName{{text, 0, len(text)}}
 	case m.Exact != "" && strings.Trim(text, m.Exact) == "":
 		m.Mode = MatchExact
 		m.Names = splitNames(text, 0, a.Matcher.Comma)
@@ -114,10 +116,10 @@ func alternatives(text string) (names []MatcherName, anchored bool) {
 // NameMayMatch reports whether a name of the matcher matches a tool that is known, or
 // one that cannot be: a server's, another matcher's part.
 func (m Matcher) NameMayMatch(name string) bool {
-	if strings.HasPrefix(name, "mcp_") || strings.HasPrefix(name, "MCP") || strings.Contains(name, "__") {
+	if strings.HasPrefix(name, "mcp_") || strings.HasPrefix(name, "MCP") || strings.HasPrefix(name, "discovered_tool") || strings.Contains(name, "__") {
 		return true
 	}
-	for _, t := range m.Agent.Tools {
+	for _, t := range m.Agent.AllTools() {
 		if t.Name == name || m.Mode == MatchRegex && !m.Anchored && !m.Agent.Matcher.Anchored && strings.Contains(t.Name, name) {
 			return true
 		}
@@ -134,22 +136,36 @@ func (m Matcher) Matches() (matches, ok bool) {
 	case MatchExact:
 		return slices.ContainsFunc(m.Names, func(n MatcherName) bool { return m.NameMayMatch(n.Text) }), true
 	}
-	if _, err := regex.Parse(m.Text, agents.Dialect(m.Agent)); err != nil {
+	names := []string{"mcp__server__tool", "mcp_server_tool", "MCP:tool"}
+	for _, t := range m.Agent.AllTools() {
+		names = append(names, t.Name)
+	}
+	if _, bad := regex.Parse(m.Text, agents.Dialect(m.Agent)); bad != nil {
 		return false, true
 	}
-	re, err := regexp.Compile(m.Text)
+	return m.MatchesAny(names)
+}
+
+// MatchesAny reports whether a matcher that is a regex matches one of some names; false,
+// false where that cannot be said, and where it is no regex of its agent.
+func (m Matcher) MatchesAny(names []string) (matches, ok bool) {
+	if m.Mode != MatchRegex {
+		return false, false
+	}
+	tree, bad := regex.Parse(m.Text, agents.Dialect(m.Agent))
+	if bad != nil {
+		return false, false
+	}
+	text, err := regex.ToRE2(tree)
 	if err != nil {
 		return false, false
 	}
-	names := []string{"mcp__server__tool", "mcp_server_tool", "MCP:tool"}
-	for _, t := range m.Agent.Tools {
-		names = append(names, t.Name)
+	if m.Agent.Matcher.Anchored {
+		text = `\A(?:` + text + `)\z`
 	}
-	for _, n := range names {
-		at := re.FindStringIndex(n)
-		if at != nil && (!m.Agent.Matcher.Anchored || at[0] == 0 && at[1] == len(n)) {
-			return true, true
-		}
+	re, err := regexp.Compile(text)
+	if err != nil {
+		return false, false
 	}
-	return false, true
+	return slices.ContainsFunc(names, re.MatchString), true
 }

@@ -56,8 +56,6 @@ func (c *converter) matcher(k *hook) (hostconfig.Matcher, bool) {
 		return m, true
 	case k.event.Unknown:
 		return m, c.leave(v.Span, "what "+c.agent.Title+" compares a matcher of "+k.event.Name+" with is not known", "Leave the matcher out to match everything.")
-	case k.event.Matches != "tool" && m.Agent.Matcher.ToolOnly:
-		m.Mode, m.Names = hostconfig.MatchExact, []hostconfig.MatcherName{{Text: v.Text}}
 	}
 	if what, tool := m.Mistake(); what != hostconfig.NoMistake && k.event.Matches == "tool" {
 		detail := "hookc lint says how to write it."

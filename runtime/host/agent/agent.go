@@ -46,6 +46,7 @@ type Agent struct {
 	Events     []Event
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
+	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one
 	Matcher    Matcher
@@ -105,7 +106,20 @@ type Path struct {
 	Name   string // "CLAUDE_PROJECT_DIR"
 	Plugin bool   // the folder of the plugin; else of the project
 	Alias  bool   // another agent's, which this one sets too
+
+	Replaced Replaced
 }
+
+// Replaced is who puts the folder into a command line that a POSIX shell reads.
+type Replaced uint8
+
+// Who does, measured in a folder whose path has a blank. An agent that quotes does so
+// with $NAME alone, and leaves ${NAME} to the shell.
+const (
+	Unmeasured    Replaced = iota
+	Plainly                // the shell, or the agent without quotes: the word needs quotes
+	QuotedByAgent          // quotes around $NAME break it
+)
 
 // Shape is how the file is laid out below "hooks".
 type Shape uint8
@@ -152,7 +166,8 @@ type Event struct {
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 }
 
-// Tool is a tool of the agent. Agents have more tools than these.
+// Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the
+// evaluator links.
 type Tool struct {
 	Name      string           // as matchers and events name it
 	Canonical []string         // what it is; one tool may be several

@@ -1,6 +1,9 @@
 package agent
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Event finds an event; nil where the agent has none of the name.
 func (a *Agent) Event(name string) *Event {
@@ -20,13 +23,32 @@ func (a *Agent) Tool(name string) *Tool {
 	if a == nil {
 		return nil
 	}
-	for i := range a.Tools {
-		if a.Tools[i].Name == name {
-			return &a.Tools[i]
+	for _, list := range [][]Tool{a.Tools, a.MoreTools} {
+		for i := range list {
+			if list[i].Name == name {
+				return &list[i]
+			}
 		}
 	}
 	return nil
 }
+
+// AllTools is every tool that is known.
+func (a *Agent) AllTools() []Tool { return slices.Concat(a.Tools, a.MoreTools) }
+
+// ToolList is tools of an agent.
+type ToolList []Tool
+
+// NamedTools is tools of which no more than the name is known.
+func NamedTools(names ...string) (out ToolList) {
+	for _, name := range names {
+		out = append(out, Tool{Name: name})
+	}
+	return out
+}
+
+// With is a list with more tools.
+func (l ToolList) With(more ...Tool) []Tool { return append(l, more...) }
 
 // Type finds a type of handlers; the one that stands for "" where a handler needs
 // none; nil where there is none.

@@ -14,10 +14,11 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      protocol.Facts(facts()),
 		Tools:       Tools,
+		MoreTools:   moreTools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
-				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake")},
-			{Name: "http", Required: []string{"url"}, Fields: handlerFields("onFailure", "headers", "allowedEnvVars"),
+				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake", "holdsTools", "rewakeMessage", "rewakeSummary", "cloud")},
+			{Name: "http", Required: []string{"url"}, Fields: handlerFields("onFailure", "headers", "allowedEnvVars", "cloud"),
 				Events: eventsExcept("SessionStart", "Setup")},
 			{Name: "mcp_tool", Required: []string{"server", "tool"}, Fields: handlerFields("onFailure", "input")},
 			{Name: "prompt", Required: []string{"prompt"}, Fields: handlerFields("model", "continueOnBlock"), Default: 30_000},
@@ -25,6 +26,7 @@ func Agent() *agent.Agent {
 		},
 		Values: map[string]agent.Value{
 			"args": {Kind: agent.List}, "async": {Kind: agent.Bool}, "asyncRewake": {Kind: agent.Bool}, "once": {Kind: agent.Bool},
+			"holdsTools": {Kind: agent.Bool}, "rewakeMessage": {}, "rewakeSummary": {},
 			"if": {}, "statusMessage": {}, "shell": {OneOf: []string{"bash", "powershell"}}, "onFailure": {OneOf: []string{"continue", "block"}},
 		},
 		Settings: map[string]agent.Value{
@@ -49,7 +51,7 @@ func Agent() *agent.Agent {
 			"CLAUDE_CODE_*", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA", "CLAUDE_PLUGIN_OPTION_*",
 			"CLAUDE_CONFIG_DIR", // of the user's own environment
 		},
-		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR"}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true}},
+		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Replaced: agent.Plainly}},
 		FailClosed: "onFailure", FailClosedValue: "block",
 	}
 }
@@ -80,7 +82,8 @@ func facts() map[string]agent.Event {
 	}
 }
 
-// handlerFields is what every type takes, with its own.
+// handlerFields is what every type takes, with its own: all that the schema of the
+// client has.
 func handlerFields(own ...string) []string {
 	return append([]string{"if", "timeout", "statusMessage", "once"}, own...)
 }

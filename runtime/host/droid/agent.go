@@ -16,7 +16,7 @@ func Agent() *agent.Agent {
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
 		Exit:     agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
-		Paths:    []agent.Path{{Name: "FACTORY_PROJECT_DIR"}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}},
+		Paths:    []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}},
 	}
 }
 

@@ -15,7 +15,8 @@ func Agent() *agent.Agent {
 			agent.Event{Name: "BeforeModel", Blocks: true},
 			agent.Event{Name: "AfterModel", Blocks: true, Doc: "It is called for each part of an answer."},
 			agent.Event{Name: "BeforeToolSelection"}),
-		Tools: Tools,
+		Tools:     Tools,
+		MoreTools: moreTools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 		},
@@ -33,8 +34,9 @@ func Agent() *agent.Agent {
 		},
 		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
-		Paths: []agent.Path{{Name: "GEMINI_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "GEMINI_CWD"},
-			{Name: "extensionPath", Plugin: true}},
+		Paths: []agent.Path{
+			{Name: "GEMINI_PROJECT_DIR", Replaced: agent.QuotedByAgent}, {Name: "GEMINI_CWD", Replaced: agent.QuotedByAgent},
+			{Name: "CLAUDE_PROJECT_DIR", Alias: true, Replaced: agent.QuotedByAgent}, {Name: "extensionPath", Plugin: true}},
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 
 // install writes the handlers into the settings of the user, the project or of
 // the machine (measured on Linux). The variable is the folder in which
-// the client was started, the only one whose settings it reads.
+// the client was started, the only one whose settings it reads; in braces, because the
+// client replaces $GEMINI_PROJECT_DIR by a quoted path, which quotes around it break.
 func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	groups, err := config.Groups(&protocol, p.Events)
 	if err != nil {
@@ -19,7 +20,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	file, program := s.InHome(".gemini/settings.json"), s.Program
 	switch s.Scope {
 	case host.Project:
-		file, program = s.InRoot(".gemini/settings.json"), "$GEMINI_PROJECT_DIR/"+s.Program
+		file, program = s.InRoot(".gemini/settings.json"), "${GEMINI_PROJECT_DIR}/"+s.Program
 	case host.Managed:
 		if file = managed(s.System); file == "" {
 			return nil, errors.New("Gemini CLI has no settings of the machine on " + s.System)

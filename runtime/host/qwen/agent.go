@@ -20,7 +20,7 @@ func Agent() *agent.Agent {
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}, MillisFrom: milliseconds, Default: 60_000},
 		Exit:     agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-		Paths:    []agent.Path{{Name: "QWEN_PROJECT_DIR"}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+		Paths:    []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Rule is config-wrong-shape.
 var Rule = &lint.Rule{
-	Code: "HK1002", Name: "config-wrong-shape", Severity: diag.Error,
+	Code: "HK1002", Name: "config-wrong-shape", Severity: diag.Error, Repeats: true,
 	Title: "A part of a configuration does not have the structure that its agent reads.",
 	Why: `Each agent expects events, groups and handlers in a certain structure of objects and
 arrays. The agent drops what has another structure, or ignores the whole file, and

@@ -12,7 +12,7 @@ import (
 
 // Rule is every-tool.
 var Rule = &lint.Rule{
-	Code: "HK1018", Name: "every-tool", Severity: diag.Info,
+	Code: "HK1018", Name: "every-tool", Severity: diag.Info, Repeats: true,
 	Title: "A hook on tool calls has no matcher and runs for every tool.",
 	Why: `The agent starts the hook as a process for each call. Without a matcher that
 includes every file read and every search. Name the tools, or write ` + "`*`" + ` if you mean

@@ -19,10 +19,11 @@ call.`,
 	Misses: "Other regular expressions that match every name, and agents that have no `*`.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
-			if f.Agent == nil || g.Event == nil || g.Event.Matches == "" || g.Matcher == nil || !slices.Contains(f.Agent.Matcher.All, "*") {
+			if f.Agent == nil || g.Event == nil || g.Event.Matches == "" || g.Event.Unknown || g.Matcher == nil || !slices.Contains(f.Agent.Matcher.All, "*") {
 				continue
 			}
-			if slices.Contains([]string{".*", "^.*$", ".+", "^.*"}, g.Matcher.Text) {
+			regex := hostconfig.ReadMatcher(f.Agent, g.Event, g.Matcher.Text).Mode == hostconfig.MatchRegex
+			if regex && slices.Contains([]string{".*", "^.*$", ".+", "^.*"}, g.Matcher.Text) {
 				d := r.At(g.Matcher.Span, "%s matches everything; %s has * for this", g.Matcher.Text, f.Agent.Title)
 				d.Fix = &diag.Fix{Title: "write *", Edits: []diag.Edit{g.Matcher.Replace(`"*"`)}}
 			}

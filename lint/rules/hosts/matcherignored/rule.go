@@ -9,7 +9,7 @@ import (
 
 // Rule is matcher-ignored.
 var Rule = &lint.Rule{
-	Code: "HK1007", Name: "matcher-ignored", Severity: diag.Warning,
+	Code: "HK1007", Name: "matcher-ignored", Severity: diag.Warning, Repeats: true,
 	Title: "A matcher is on an event that ignores matchers.",
 	Why: `Some events have no value to compare with a matcher. The agent ignores the matcher,
 and the hook runs every time. Check the event in the hook instead.`,

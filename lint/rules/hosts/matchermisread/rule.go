@@ -4,6 +4,7 @@ package matchermisread
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -19,9 +20,11 @@ var Rule = &lint.Rule{
 	Title: "The agent reads a matcher as a name instead of a regular expression, or the other way round.",
 	Why: `Claude Code and Codex read a matcher of plain characters as a name or a list of
 names, and any other matcher as a regular expression. ` + "`mcp__github`" + ` is read as a
-name, and no tool has that name. In Codex a space or comma in a list makes it a
+name, and no tool has that name. One regular expression in a list, as in
+` + "`Edit|mcp__.*`" + `, makes the whole list a regular expression that is looked for anywhere in
+a name: ` + "`Edit`" + ` then matches NotebookEdit too. In Codex a space or comma in a list makes it a
 regular expression that matches nothing.`,
-	Misses: "A name with a dot or a colon is a regular expression too. That it matches more names is reported only as information.",
+	Misses: "Of names in a regular expression, only those that hookc knows and that match another known tool too. A name with a dot or a colon is a regular expression too. That it matches more names is reported only as information.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			m, ok := g.ToolMatcher()
@@ -31,6 +34,7 @@ regular expression that matches nothing.`,
 				servers(g, m, r)
 			case m.Agent.Matcher.Exact != "":
 				list(g, m, r)
+				mixed(g, m, r)
 			}
 		}
 	},
@@ -88,6 +92,41 @@ func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		d.Severity = max(d.Severity, diag.Info)
 		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 	}
+}
+
+// mixed finds names that match other tools too, because another part of their list is
+// a regex.
+func mixed(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
+	if m.Names != nil || m.Agent.Matcher.Anchored || strings.ContainsAny(m.Text, `()[]{}\`) {
+		return
+	}
+	from := 0
+	for part := range strings.SplitSeq(m.Text, "|") {
+		at := from
+		from += len(part) + 1
+		if m.Agent.Tool(part) == nil {
+			continue
+		}
+		if more := others(m, part); len(more) > 0 {
+			d := r.At(g.File.SpanIn(g.Matcher, at, at+len(part)), "another part makes the matcher a regular expression, so %s also matches %s", part, strings.Join(more, ", "))
+			d.Detail = "Put the names into a group of their own, or write ^" + part + "$ here."
+			d.Severity = max(d.Severity, diag.Info)
+		}
+	}
+}
+
+// others is the tools besides which a name is a part of, as far as the matcher does not
+// name them.
+func others(m hostconfig.Matcher, name string) (out []string) {
+	for _, t := range m.Agent.AllTools() {
+		if t.Name != name && !t.Gone && t.Renamed == "" && strings.Contains(t.Name, name) && !slices.Contains(strings.Split(m.Text, "|"), t.Name) {
+			out = append(out, t.Name)
+		}
+	}
+	if len(out) > 3 {
+		out = append(out[:3], "others")
+	}
+	return out
 }
 
 // broken is an alternative that a blank or comma keeps from matching.

@@ -11,7 +11,7 @@ import (
 
 // Rule is missing-field.
 var Rule = &lint.Rule{
-	Code: "HK1013", Name: "missing-field", Severity: diag.Error,
+	Code: "HK1013", Name: "missing-field", Severity: diag.Error, Repeats: true,
 	Title: "A handler does not have a field that its type needs.",
 	Why: `A handler of type command needs a command, and one of type prompt a prompt. Without
 it the agent drops the handler or ignores the whole file.`,

@@ -9,7 +9,7 @@ import (
 
 // Rule is stale-tool.
 var Rule = &lint.Rule{
-	Code: "HK1005", Name: "stale-tool", Severity: diag.Warning,
+	Code: "HK1005", Name: "stale-tool", Severity: diag.Warning, Repeats: true,
 	Title: "A matcher names a tool that was renamed or removed.",
 	Why: `The old name of a tool matches nothing, or only as long as the agent keeps it as an
 alias. A matcher with only old names then guards nothing. Write the new name.`,

@@ -11,7 +11,7 @@ import (
 
 // Rule is type-not-on-event.
 var Rule = &lint.Rule{
-	Code: "HK1016", Name: "type-not-on-event", Severity: diag.Error,
+	Code: "HK1016", Name: "type-not-on-event", Severity: diag.Error, Repeats: true,
 	Title: "The type of a handler is not supported on its event.",
 	Why: `Handlers of type prompt and agent run only on events that wait for a decision. On
 other events the handler never runs.`,

@@ -14,7 +14,7 @@ import (
 
 // Rule is unknown-field.
 var Rule = &lint.Rule{
-	Code: "HK1011", Name: "unknown-field", Severity: diag.Warning,
+	Code: "HK1011", Name: "unknown-field", Severity: diag.Warning, Repeats: true,
 	Title: "A group or handler has a field that its agent does not know.",
 	Why: `Agents ignore fields that they do not know, so the field has no effect. A matcher in
 the handler does not restrict it, environment variables are not set, and a switch

@@ -18,16 +18,21 @@ var Rule = &lint.Rule{
 	Why: `Events that are not about tools compare the matcher with another value: how a
 session began, why it ended, what a notification is about. Another name, such as a
 tool's, matches nothing, and the hook never runs.`,
-	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning. Of regular expressions, only lists of names are checked.",
+	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning, as is a regular expression that matches none of the known values.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if f.Agent == nil || g.Event == nil || len(g.Event.Values) == 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 				continue
 			}
 			m := hostconfig.ReadMatcher(f.Agent, g.Event, g.Matcher.Text)
+			if matches, ok := m.MatchesAny(g.Event.Values); ok && !matches && m.Names == nil && !g.Event.Unknown {
+				d := r.At(g.Matcher.Span, "the matcher of %s is compared with the %s, and matches none", g.Event.Name, g.Event.Matches)
+				d.Severity = max(d.Severity, diag.Warning)
+				d.Detail = "Known values: " + list(g.Event.Values) + "."
+			}
 			for _, n := range m.Names {
 				if n.Text != "" && n.Text != "*" && !fits(m, g.Event.Values, n.Text) {
-					report(g, n, r)
+					report(g, m, n, r)
 				}
 			}
 		}
@@ -36,13 +41,16 @@ tool's, matches nothing, and the hook never runs.`,
 
 func fits(m hostconfig.Matcher, values []string, name string) bool {
 	return slices.ContainsFunc(values, func(v string) bool {
-		return v == name || m.Mode == hostconfig.MatchRegex && !m.Agent.Matcher.ToolOnly && strings.Contains(v, name)
+		return v == name || m.Mode == hostconfig.MatchRegex && strings.Contains(v, name)
 	})
 }
 
-func report(g *hostconfig.Group, n hostconfig.MatcherName, r *lint.Report) {
+func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, r *lint.Report) {
 	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "the matcher of %s is compared with the %s, which is never %s", g.Event.Name, g.Event.Matches, n.Text)
 	d.Detail = "Valid values: " + list(g.Event.Values) + "."
+	if m.Agent.Matcher.ToolOnly {
+		d.Detail = m.Agent.Title + " compares the whole matcher here and reads no regular expression. " + d.Detail + " For all of them, write *."
+	}
 	near, ok := diag.Nearest(n.Text, g.Event.Values)
 	if ok {
 		text := g.Matcher.Text

@@ -12,12 +12,12 @@ import (
 
 // Rule is unknown-tool.
 var Rule = &lint.Rule{
-	Code: "HK1004", Name: "unknown-tool", Severity: diag.Error,
+	Code: "HK1004", Name: "unknown-tool", Severity: diag.Error, Repeats: true,
 	Title: "A matcher names a tool that its agent does not have.",
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
 nothing reports it.`,
-	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Names that are not similar to any tool are not reported, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
+	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI), it is a warning, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
@@ -51,6 +51,9 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	if len(others) == 0 && m.Agent.Tool(name) == nil { // one that another agent had
 		others = agents.WithOldTool(name)
 	}
+	if others == nil && m.Agent.MoreTools != nil && (m.Mode == hostconfig.MatchExact || m.Anchored) {
+		return m.Agent.ToolsFor(name), true
+	}
 	for _, a := range others {
 		ok = true
 		for _, c := range a.Tool(name).Canonical {
@@ -73,6 +76,9 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		d.Summary += "; did you mean " + meant[0] + "?"
 	case len(meant) > 0:
 		d.Summary += "; use " + strings.Join(meant, " or ") + " instead"
+	case len(agents.WithTool(n.Text)) == 0 && len(agents.WithOldTool(n.Text)) == 0:
+		version, _, _ := strings.Cut(m.Agent.Doc, ":")
+		d.Detail = "hookc knows all tools of " + version + ", and this is none of them."
 	default:
 		d.Detail = "The agent has no similar tool."
 	}

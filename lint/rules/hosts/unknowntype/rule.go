@@ -12,7 +12,7 @@ import (
 
 // Rule is unknown-type.
 var Rule = &lint.Rule{
-	Code: "HK1012", Name: "unknown-type", Severity: diag.Error,
+	Code: "HK1012", Name: "unknown-type", Severity: diag.Error, Repeats: true,
 	Title:  "A handler has a type that its agent does not have.",
 	Why:    "The agent drops a handler of an unknown type, or ignores the whole file, so the handler never runs.",
 	Misses: "Agents for which not all types are known.",

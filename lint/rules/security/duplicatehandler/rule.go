@@ -2,6 +2,7 @@
 package duplicatehandler
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -12,30 +13,66 @@ import (
 // Rule is duplicate-handler.
 var Rule = &lint.Rule{
 	Code: "HK7013", Name: "duplicate-handler", Severity: diag.Warning,
-	Title: "An event has the same command twice.",
-	Why: `Some agents run a duplicated command once, others twice. If the matchers differ,
-write one matcher with both names, which is easier to maintain.`,
-	Misses: "Handlers that differ in any field, such as a time-out or an `if`.",
+	Title:  "An event has the same command twice.",
+	Why:    `Some agents run a duplicated command once, others (Cursor, Droid) twice.`,
+	Misses: "Handlers that differ in any field, such as a time-out or an `if`, and matchers that are regular expressions and differ.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
 			return
 		}
 		type key struct{ event, handler string }
-		seen := map[key]*hostconfig.Handler{}
+		seen := map[key][]*hostconfig.Handler{}
 		for _, g := range f.Groups {
 			for _, h := range g.Handlers {
 				if h.Command == nil || h.Value.Kind != hostconfig.Object {
 					continue
 				}
 				k := key{g.EventKey.Key, content(h)}
-				if first := seen[k]; first != nil {
-					report(first, h, r)
-					continue
+				for _, earlier := range seen[k] {
+					if name, same := both(earlier.Group, g); same || name != "" {
+						report(earlier, h, name, r)
+						break
+					}
 				}
-				seen[k] = h
+				if len(seen[k]) < maxSame {
+					seen[k] = append(seen[k], h)
+				}
 			}
 		}
 	},
+}
+
+// maxSame is with how many equal handlers another one is compared.
+const maxSame = 50
+
+// both is a name that two groups both match, as far as lists of names say it; same where
+// they match the same.
+func both(a, b *hostconfig.Group) (name string, same bool) {
+	if matcher(a) == matcher(b) || a.Event != nil && a.Event.Matches == "" && !a.Event.Unknown || a.File.Agent.Matcher.Ignored {
+		return "", true
+	}
+	if a.Event == nil {
+		return "", false
+	}
+	x, y := read(a), read(b)
+	for _, pair := range [][2]hostconfig.Matcher{{x, y}, {y, x}} {
+		if pair[0].Mode == hostconfig.MatchAll && pair[1].Mode == hostconfig.MatchExact {
+			return pair[1].Names[0].Text, false
+		}
+	}
+	if x.Mode != hostconfig.MatchExact || y.Mode != hostconfig.MatchExact {
+		return "", false
+	}
+	for _, n := range x.Names {
+		if slices.ContainsFunc(y.Names, func(o hostconfig.MatcherName) bool { return n.Text != "" && o.Text == n.Text }) {
+			return n.Text, false
+		}
+	}
+	return "", false
+}
+
+func read(g *hostconfig.Group) hostconfig.Matcher {
+	return hostconfig.ReadMatcher(g.File.Agent, g.Event, matcher(g))
 }
 
 // content is what a handler says, but for its matcher.
@@ -64,19 +101,21 @@ func write(b *strings.Builder, v *hostconfig.Value) {
 	b.WriteByte('\x03')
 }
 
-func report(first, h *hostconfig.Handler, r *lint.Report) {
-	a, b := matcher(first.Group), matcher(h.Group)
+func report(first, h *hostconfig.Handler, name string, r *lint.Report) {
+	a := h.Group.File.Agent
 	d := r.At(h.Command.Span, "%s has this command twice", h.Group.EventKey.Key)
 	d.Notes = append(d.Notes, diag.Note{Span: first.Command.Span, Text: "the first one is here"})
 	d.Detail = "Remove one."
-	if a != b || h.Group.File.Agent.Name != "cursor" { // the others run it once
+	if name != "" {
+		d.Summary += " for " + name
+		d.Detail = "Name " + name + " in one of the matchers only."
+	}
+	if name != "" || a.Name != "cursor" && a.Name != "droid" { // the others run it once
 		d.Severity = max(d.Severity, diag.Info)
 	}
-	if a != b {
-		d.Detail = "Write one matcher for both."
-		return
+	if name == "" {
+		d.Fix = remove(h)
 	}
-	d.Fix = remove(h)
 }
 
 func matcher(g *hostconfig.Group) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -14,11 +15,13 @@ import (
 // Rule is unquoted-variable.
 var Rule = &lint.Rule{
 	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning,
-	Title: "A command uses the folder of the project or plugin without quotes.",
-	Why: `If the path contains a space, the shell splits it into two words and does not find
-the hook. A guard that is not found lets every call through; with Python, or a ` + "`sh`" + `
-that is dash, it blocks every call.`,
-	Misses: "Handlers with args need no quotes, because they start without a shell. Other variables are not checked.",
+	Title: "A command breaks if the folder of the project or plugin has a space in its path.",
+	Why: `Without quotes the shell splits the path into two words and does not find the hook.
+A guard that is not found lets every call through; with Python, a ` + "`sh`" + ` that is dash,
+or Gemini CLI, it blocks every call. Gemini CLI itself replaces ` + "`$GEMINI_PROJECT_DIR`" + ` by a
+quoted path (measured on 0.61.0), so there quotes around it break the path: write
+` + "`\"${GEMINI_PROJECT_DIR}\"`" + `, which the shell replaces.`,
+	Misses: "Handlers with args need no quotes, because they start without a shell. Other variables are not checked. The fix is safe only for variables that were measured in a folder with a space.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || s.Handler.Args != nil {
@@ -26,25 +29,66 @@ that is dash, it blocks every call.`,
 		}
 		var last script.Place
 		for _, v := range s.Parsed().Vars {
-			if v.Split.End == 0 || v.Split == last || !folder(f, v.Name) {
-				continue
+			folder := folder(f, v.Name)
+			switch {
+			case folder == nil:
+			case folder.Replaced == agents.QuotedByAgent && !braced(s, v):
+				if inDoubleQuotes(string(s.Source[:v.Start])) {
+					quotedTwice(s, v, r)
+				}
+			case v.Split.End != 0 && v.Split != last:
+				last = v.Split
+				unquoted(s, v, folder, r)
 			}
-			last = v.Split
-			report(s, v, r)
 		}
 	},
 }
 
-func folder(f *hostconfig.File, name string) bool {
-	for _, p := range f.Agent.Paths {
+func folder(f *hostconfig.File, name string) *agents.Path {
+	for i, p := range f.Agent.Paths {
 		if p.Name == name {
-			return true
+			return &f.Agent.Paths[i]
 		}
 	}
-	return false
+	return nil
 }
 
-func report(s *hostconfig.Script, v script.Var, r *lint.Report) {
+func braced(s *hostconfig.Script, v script.Var) bool {
+	return strings.HasPrefix(string(s.Source[v.Start:v.End]), "${")
+}
+
+// inDoubleQuotes reports whether a command line that begins so goes on in double
+// quotes; false also where a command within it makes that hard to tell.
+func inDoubleQuotes(before string) bool {
+	var quote byte
+	for i := 0; i < len(before); i++ {
+		switch c := before[i]; {
+		case quote != '\'' && (c == '`' || c == '$' && strings.HasPrefix(before[i:], "$(")):
+			return false
+		case c == '\\' && quote != '\'':
+			i++
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		case c == quote:
+			quote = 0
+		}
+	}
+	return quote == '"'
+}
+
+// quotedTwice reports a variable that the agent replaces by a quoted text.
+func quotedTwice(s *hostconfig.Script, v script.Var, r *lint.Report) {
+	f := s.Handler.Group.File
+	at := f.SpanIn(s.CommandLine(), v.Start, v.End)
+	d := r.At(at, "%s replaces $%s by a quoted path, and the quotes around it break a path that contains a space", f.Agent.Title, v.Name)
+	braces := "${" + v.Name + "}"
+	d.Detail = "Write " + braces + ", which the shell replaces."
+	if at != s.CommandLine().Span {
+		d.Fix = &diag.Fix{Title: "write " + braces, Edits: []diag.Edit{{Span: at, Text: braces}}}
+	}
+}
+
+func unquoted(s *hostconfig.Script, v script.Var, folder *agents.Path, r *lint.Report) {
 	f := s.Handler.Group.File
 	line := s.CommandLine()
 	d := r.At(f.SpanIn(line, v.Start, v.End), "$%s is not quoted", v.Name)
@@ -55,5 +99,8 @@ func report(s *hostconfig.Script, v script.Var, r *lint.Report) {
 	if strings.ContainsAny(rest, "\"'`*?[\\~{}") || at == line.Span {
 		return // quotes or a pattern in it: not mechanical
 	}
-	d.Fix = &diag.Fix{Title: "put it in quotes", Edits: []diag.Edit{{Span: at, Text: `\"` + word + `\"`}}}
+	if folder.Replaced == agents.QuotedByAgent && strings.Contains(rest, "$") {
+		return // what is no longer right in quotes
+	}
+	d.Fix = &diag.Fix{Title: "put it in quotes", Unsafe: folder.Replaced == agents.Unmeasured, Edits: []diag.Edit{{Span: at, Text: `\"` + word + `\"`}}}
 }

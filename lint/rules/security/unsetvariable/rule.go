@@ -15,7 +15,7 @@ import (
 
 // Rule is unset-variable.
 var Rule = &lint.Rule{
-	Code: "HK7004", Name: "unset-variable", Severity: diag.Error,
+	Code: "HK7004", Name: "unset-variable", Severity: diag.Error, Repeats: true,
 	Title: "A script reads the event from a variable that no agent sets.",
 	Why: `Agents write the event as JSON to the standard input of a hook. Some tutorials use
 variables for the name or file of the tool, but these are empty. The guard then
