@@ -10,35 +10,41 @@ import (
 // alias refuses tool.name compared with what a host calls the tool: tool.name
 // is the canonical name, so that the comparison would never hold.
 func (c *checker) alias(name, other *ast.Expr) {
-	if pathOf(name) != "tool.name" || c.bound("tool") {
+	if c.bound("tool") {
 		return
 	}
-	switch other.Op {
-	case ast.OpConst:
-		c.aliasConst(other)
-	case ast.OpArray:
-		for _, item := range other.Args {
-			if item.Op == ast.OpConst {
-				c.aliasConst(item)
-			}
-		}
+	switch pathOf(name) {
+	case "tool.name":
+		eachText(other, c.aliasText)
+	case "tool.host_name":
+		c.hostTools(other)
 	}
 }
 
-func (c *checker) aliasConst(x *ast.Expr) {
-	switch x.Value.Kind() {
-	case value.String:
-		c.aliasText(x.Value.Str(), x.Span)
-	case value.List:
+// eachText calls f for the constant texts of an operand: it, or those in a list.
+func eachText(x *ast.Expr, f func(text string, at diag.Span)) {
+	switch {
+	case x.Op == ast.OpArray:
+		for _, item := range x.Args {
+			eachText(item, f)
+		}
+	case x.Op != ast.OpConst:
+	case x.Value.Kind() == value.String:
+		f(x.Value.Str(), x.Span)
+	case x.Value.Kind() == value.List:
 		for i := range x.Value.Len() {
-			c.aliasText(x.Value.At(i).Str(), x.Span)
+			f(x.Value.At(i).Str(), x.Span)
 		}
 	}
 }
 
 func (c *checker) aliasText(name string, at diag.Span) {
 	tools := c.aliases[name]
-	if _, canonical := event.LookupTool(name); canonical || len(tools) == 0 {
+	if _, canonical := event.LookupTool(name); canonical {
+		return
+	}
+	if len(tools) == 0 {
+		c.unknownTool(name, at)
 		return
 	}
 	d := c.diags.Errorf(diag.CodeExprToolAlias, at, "%q is a host's name for the tool, but tool.name is %s", name, quoteAll(tools, " or "))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/value"
@@ -44,6 +45,8 @@ type Env struct {
 	checks  []string        // every check of the hook
 	sync    bool            // the hook is evaluated before the decision is known
 	tools   ToolSet
+
+	toolNames *toolname.Names // of the policy's targets; nil where no host is known
 }
 
 // EnvFor is the environment of a hook on these events, for these tools, behind

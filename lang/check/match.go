@@ -67,7 +67,9 @@ func (p *pass) regexes(m *ast.Match) {
 // subject checks a name that is compared as a whole: tool, agent, source …
 func (h *hookPass) subject(f ast.FieldMatch) {
 	if f.Field == "tool" {
-		h.needTool("tool", f.Span)
+		if h.needTool("tool", f.Span) {
+			h.noTool(f)
+		}
 		return
 	}
 	has := func(k *event.Kind) bool {

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/host"
@@ -12,7 +13,11 @@ import (
 // Options is what the checker is told about the world beyond the policy. The
 // zero Options knows no host.
 type Options struct {
-	Aliases  map[string][]string             // a host's tool name → canonical names
+	Aliases map[string][]string // a host's tool name → canonical names
+
+	// ToolNames is the tools of these targets; nil where no host is known.
+	ToolNames func(targets []string) *toolname.Names
+
 	Events   map[string][]string             // a host's event name → canonical names
 	CanBlock func(target, event string) bool // nil: every target can block what some host can
 	Targets  []string                        // of a policy that names none
@@ -24,6 +29,7 @@ type Options struct {
 // ForHosts is what these hosts are called and can do.
 func ForHosts(hosts []*host.Target) Options {
 	o := Options{Aliases: map[string][]string{}, Events: map[string][]string{}}
+	o.ToolNames = func(targets []string) *toolname.Names { return toolname.Of(hosts, targets) }
 	blocks := map[[2]string]bool{}
 	for _, h := range hosts {
 		for _, t := range h.Tools() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -13,11 +14,12 @@ import (
 // events, match, lets, conditions and steps. It types the expressions in place; what several hooks share is copied
 // first, since a name has a type per event.
 func Policy(p *ast.Policy, o Options) diag.List {
-	pass := &pass{policy: p, options: o, kinds: p.EventKinds(), envs: map[string]*Env{}, tools: map[string]ToolSet{}}
+	pass := &pass{policy: p, options: o, kinds: p.EventKinds(), envs: map[string]*Env{}, tools: map[string]ToolSet{}, dead: map[diag.Span]*deadTools{}}
 	pass.events()
 	for _, h := range p.Hooks {
 		pass.hook(h)
 	}
+	pass.reportDead()
 	pass.diags.Sort()
 	return pass.diags
 }
@@ -32,6 +34,8 @@ type pass struct {
 	envs    map[string]*Env
 	tools   map[string]ToolSet
 	letUses map[diag.Span]int
+	names   *toolname.Names
+	dead    map[diag.Span]*deadTools
 }
 
 // hookPass is one hook while it is checked.
@@ -99,6 +103,7 @@ func (p *pass) env(events []*event.Kind, tools ToolSet, m MatchInfo) *Env {
 		return env
 	}
 	env := EnvFor(events, tools, m).WithAliases(p.options.Aliases)
+	env.toolNames = p.toolNames()
 	env = env.withDeclared(p.kinds).withOutside(p.options.Names...).WithFuncs(p.options.Funcs...)
 	env = env.withOutside(value.Field{Name: "state", Type: stateType(p.policy.States)}).withChecks(nil, nil)
 	p.envs[key.String()] = env

@@ -27,6 +27,7 @@ const (
 	CodeNoHooks        Code = "HK0022" // a folder without a policy
 	CodeHookFile       Code = "HK0023" // an invalid HOOK.md
 	CodeImport         Code = "HK0024" // a part of an agent's configuration that import could not express
+	CodeTool           Code = "HK0025" // a name that no tool of the targets has
 
 	CodeExprSyntax      Code = "HK0101" // a condition that does not parse
 	CodeExprType        Code = "HK0102" // an operator or function on the wrong type

@@ -74,6 +74,10 @@ type Target struct {
 	// nothing joins them but the host.
 	Alone bool
 
+	// Closed says that tools which people add have names of servers' tools, as
+	// mcp__server__tool: another agent's name for a tool is no tool's here.
+	Closed bool
+
 	// Custom says that its caller can send events that the policy declares.
 	Custom bool
 	// Commands says that it takes commands of the agent.

@@ -59,6 +59,8 @@ var Target = &host.Target{
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },
 
+	Closed: true,
+
 	Use:    "claude --plugin-dir DIR",
 	Client: "claude", Version: "2.1.329",
 	Probe: `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
