@@ -28,7 +28,8 @@ func newDoctorCmd(a *app) *cobra.Command {
 		Short:   "Check that installed policies are wired, current and run",
 		Long: `Check every policy that is installed for this project, for you and for this
 machine: the agents' configuration, the evaluator, the table, and how the
-evaluator answers a real event. Each problem comes with its remedy.
+evaluator answers a real event. Codex and OpenCode are asked themselves which
+hooks they run. Each problem comes with its remedy.
 
 Exit code 1: something is broken.`,
 		Example: `  hookc doctor
@@ -61,6 +62,8 @@ type agentReport struct {
 	Status   string    `json:"status"`
 	Problems []problem `json:"problems"`
 	Answer   float64   `json:"answer_ms,omitempty"` // how long the evaluator took for an event
+	Listed   int       `json:"listed,omitempty"`    // how many of the hooks the client itself says it runs
+	Notes    []string  `json:"notes,omitempty"`     // what could not be found out
 
 	install *installFlags // what would mend it
 	dir     string        // of the policy
@@ -167,7 +170,13 @@ func (a *app) showReports(reports []agentReport) error {
 		if r.Answer > 0 {
 			fmt.Fprintf(a.out, ", answers in %.1f ms", r.Answer)
 		}
+		if r.Listed > 0 {
+			fmt.Fprintf(a.out, ", lists %d of its hooks itself", r.Listed)
+		}
 		fmt.Fprintln(a.out)
+		for _, note := range r.Notes {
+			fmt.Fprintf(a.out, "  %s\n", note)
+		}
 		for _, p := range r.Problems {
 			fmt.Fprintf(a.out, "  %s\n    %s\n", p.What, p.Remedy)
 		}

@@ -124,6 +124,7 @@ func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy 
 			r.broken(c.Path+" does not call hookc as it should", remedy)
 		}
 	}
+	d.asked(r, t, plan, remedy)
 	for _, other := range plan.Others() {
 		r.warn("another hook on "+other.Event+" runs beside the policy, in no certain order: "+other.Command, "Put it into the policy: hookc import "+shorter(other.File))
 	}

@@ -61,6 +61,7 @@ type Target struct {
 	// What "hookc doctor" needs: the program that people start, the version that the
 	// facts were measured on or read of, and an event as the host sends it.
 	Client, Version, Probe string
+	Asked                  *Question // nil where the client has no such check
 
 	// Install is the changes that make the host start the evaluator at a site: an
 	// error where the host reads no hooks of that scope. Nil where there is nothing to

@@ -49,6 +49,7 @@ var Target = &host.Target{
 	Client:  "codex",
 	Version: "0.169.0",
 	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,
+	Asked:   &hooksList,
 	Install: install,
 	Trust:   trusting,
 }

@@ -47,6 +47,7 @@ var Target = &host.Target{
 	Client:  "opencode",
 	Version: "1.18.33",
 	Probe:   `{"hook_event_name":"tool.execute.before","session_id":"hookc-doctor","tool_name":"bash","tool_input":{"command":"true"}}`,
+	Asked:   &debugConfig,
 	Install: install,
 }
 
