@@ -100,7 +100,7 @@ func targets(p *ast.Policy, diags *diag.List) {
 		}
 		d := diags.Errorf(diag.CodeTarget, at, "unknown target %q", t)
 		d.Detail = "Valid targets: " + strings.Join(all.Names(), ", ") + "."
-		if near, ok := diag.Nearest(t, all.Names()); ok {
+		if near, ok := diag.NearestOrBegun(t, all.Names()); ok {
 			d.Detail = "Did you mean \"" + near + "\"?"
 			d.Fix = &diag.Fix{Title: "write " + near, Edits: []diag.Edit{{Span: at, Text: `"` + near + `"`}}}
 		}

@@ -141,7 +141,7 @@ func pickTargets(p *ast.Policy, asked []string) ([]*host.Target, error) {
 func unknownTarget(name string) error {
 	names := all.Names()
 	hint := ""
-	if near, ok := diag.Nearest(name, names); ok {
+	if near, ok := diag.NearestOrBegun(name, names); ok {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))

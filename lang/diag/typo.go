@@ -8,7 +8,7 @@ import (
 
 // Nearest finds the one candidate that name is a typo of: another case, a dash
 // for an underscore, one letter too many, too few or wrong, or two neighbours
-// swapped, or only its first words. One typo only, so that the suggestion is never absurd; of several
+// swapped. One typo only, so that the suggestion is never absurd; of several
 // equally near ones none is taken.
 func Nearest(name string, candidates []string) (string, bool) {
 	if near, ok := only(candidates, func(c string) bool { return fold(c) == fold(name) }); ok {
@@ -17,10 +17,16 @@ func Nearest(name string, candidates []string) (string, bool) {
 	if utf8.RuneCountInString(name) < 3 {
 		return "", false
 	}
-	if near, ok := only(candidates, func(c string) bool { return oneTypo([]rune(fold(name)), []rune(fold(c))) }); ok {
+	return only(candidates, func(c string) bool { return oneTypo([]rune(fold(name)), []rune(fold(c))) })
+}
+
+// NearestOrBegun is Nearest, or the one candidate whose first words the name is:
+// claude for claude-code.
+func NearestOrBegun(name string, candidates []string) (string, bool) {
+	if near, ok := Nearest(name, candidates); ok {
 		return near, true
 	}
-	return only(candidates, func(c string) bool { return strings.HasPrefix(c, name+"-") || strings.HasPrefix(c, name+"_") })
+	return only(candidates, func(c string) bool { return strings.HasPrefix(c, name+"-") })
 }
 
 // Suggest words the near name of a misspelled one; "" where none is near.
