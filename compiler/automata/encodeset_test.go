@@ -20,8 +20,15 @@ func loadSet(t testing.TB, literals []string, fold bool) automaton.Set {
 	return set
 }
 
-// checkSet compares a set with one search per literal, occurrences counted.
+// checkSet compares a set with one search per literal, occurrences counted, in the
+// text and in one that is long enough to be read by pairs of bytes.
 func checkSet(t *testing.T, literals []string, text string, fold bool) {
+	t.Helper()
+	checkText(t, literals, text, fold)
+	checkText(t, literals, strings.Repeat(text+" ", 512/(len(text)+1))+"x"+text, fold)
+}
+
+func checkText(t *testing.T, literals []string, text string, fold bool) {
 	t.Helper()
 	var want []uint32
 	folded := text
@@ -55,6 +62,7 @@ func TestSet(t *testing.T) {
 		{"password secret api_key", "PASSWORD=Secret"},
 		{"ſecret disK", "SECRET di\u017f\u212a"},
 		{"é É 日本", "É日本é"},
+		{"key secret sk", ". \u212aey . \u017fecret . s\u212a"},
 		{"abc abd", "ab"},
 		{"foobarbaz foo", "foobarba foobarbaz"},
 	} {

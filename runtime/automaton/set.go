@@ -78,6 +78,17 @@ func LoadSet(b []byte) (Set, error) {
 // per occurrence, in the order in which their heads end, until hit returns
 // false. It reads the text once, and allocates nothing.
 func (s Set) Find(text string, hit func(id uint32) bool) {
+	if len(text) < longText {
+		s.find(text, nil, hit)
+		return
+	}
+	var begins pairs
+	begins.of(&s)
+	s.find(text, &begins, hit)
+}
+
+// find is Find with the pairs of the set, or nil.
+func (s *Set) find(text string, begins *pairs, hit func(id uint32) bool) {
 	if s.nodes == 0 {
 		return
 	}
@@ -88,7 +99,9 @@ func (s Set) Find(text string, hit func(id uint32) bool) {
 	node, first, end := uint32(0), uint32(0), uint32(0) // its children, where node is not the root
 	for i := 0; i < len(text); {
 		if node == 0 {
-			if i = s.start(text, i); i == len(text) {
+			if begins != nil {
+				i = begins.start(text, i)
+			} else if i = s.start(text, i); i == len(text) {
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/value"
@@ -40,6 +41,9 @@ type file struct {
 // name any number.
 const maxResolved = 4096
 
+// maxRoom bounds the files that there is room for before they are looked at.
+const maxRoom = 64
+
 // files is the files of one of the lists, as table.FilesRead and the like number
 // them.
 func (s *Scope) files(which uint32) []file {
@@ -47,8 +51,10 @@ func (s *Scope) files(which uint32) []file {
 	if !t.done {
 		t.done = true
 		of := s.ev.Files()
+		line := s.line()
+		t.room(line)
 		s.touch(of.Read, of.Written, of.Deleted)
-		if line := s.line(); line != nil {
+		if line != nil {
 			for i := range line.Commands {
 				if c := &line.Commands[i]; !c.Remote {
 					s.touch(c.Reads, c.Writes, c.Deletes)
@@ -61,6 +67,23 @@ func (s *Scope) files(which uint32) []file {
 		return nil
 	}
 	return t.lists[which]
+}
+
+// room makes room for the files of a line: most are named once.
+func (t *touched) room(line *shell.Line) {
+	if line == nil {
+		return
+	}
+	var n [len(t.lists)]int
+	for i := range line.Commands {
+		c := &line.Commands[i]
+		n[0], n[1], n[2] = n[0]+len(c.Reads), n[1]+len(c.Writes), n[2]+len(c.Deletes)
+	}
+	for which, n := range n {
+		if n = min(n, maxRoom); n > 0 {
+			t.lists[which], t.seen[which] = make([]file, 0, n), make(map[string]bool, n)
+		}
+	}
 }
 
 // filesField is files.read and the like: each file once.

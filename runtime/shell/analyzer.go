@@ -36,18 +36,18 @@ func analyzed(line string, at Place) *analyzer {
 	return a
 }
 
+// begins is twice how many commands a character begins, most of the time: & comes in
+// twos.
+var begins = [256]uint8{'\n': 2, ';': 2, '|': 2, '(': 2, '&': 1}
+
 // commandsIn is about how many commands a text has: lists that grow as they are
 // filled cost as much as the rest.
 func commandsIn(text string) int {
-	n := 1
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\n', ';', '|', '(':
-			n++
-		case '&':
-			n += i & 1 // most come in twos
-		}
+	n := 2
+	for i := range len(text) {
+		n += int(begins[text[i]])
 	}
+	n /= 2
 	if n > 16 {
 		n = 8 + n/2 // much of a script is for, do and done
 	}
@@ -135,14 +135,14 @@ type frame struct {
 	via        []string
 	remote     bool
 	background bool
-	posix      bool    // a shell reads it that is not bash
+	posix      bool // a shell reads it that is not bash
+	again      bool // in a loop's further rounds, or a function's call
+	pipe       int
 	stdin      *source // nil: that of the line
 	out        *capture
-	pipe       int
-	depth      int  // of reading text again
-	loops      int  // how many loops are around it whose rounds nobody knows
-	again      bool // in a loop's further rounds, or a function's call
-	times      int  // how often it is walked because of loops, less one
+	depth      int32 // of reading text again
+	loops      int32 // how many loops are around it whose rounds nobody knows
+	times      int   // how often it is walked because of loops, less one
 
 	slabs *slabs // where copies come from
 }

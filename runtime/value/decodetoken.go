@@ -99,12 +99,14 @@ func (d *decoder) text() (string, error) {
 
 // escapes reads a string that begins at start and has its first escape at i.
 func (d *decoder) escapes(start, i int) (string, error) {
-	var buf []byte
+	var text strings.Builder
+	text.Grow(closing(d.src, i) - start) // no escape is shorter than what it stands for
 	for i < len(d.src) {
 		switch c := d.src[i]; {
 		case c == '"':
 			d.pos = i + 1
-			return string(append(buf, d.src[start:i]...)), nil
+			text.WriteString(d.src[start:i])
+			return text.String(), nil
 		case c < ' ':
 			return "", d.unexpected(i, "in string (expecting non-control character)")
 		case c != '\\':
@@ -115,11 +117,24 @@ func (d *decoder) escapes(start, i int) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		buf = utf8.AppendRune(append(buf, d.src[start:i]...), r)
+		text.WriteString(d.src[start:i])
+		text.WriteRune(r)
 		i += n
 		start = i
 	}
 	return "", d.unfinished(len(d.src))
+}
+
+// closing is the place of the quote that ends a string, from its first escape on, or
+// the end of the text.
+func closing(src string, i int) int {
+	for i < len(src) && src[i] != '"' {
+		if src[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return min(i, len(src))
 }
 
 // escape is what the escape at i stands for, and its length. Half of a surrogate

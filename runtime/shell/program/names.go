@@ -19,27 +19,31 @@ func (r *reader) own(name string) (flag, bool) {
 	if len(name) != 1 || name[0] >= 128 {
 		return r.spec.lookup(name)
 	}
-	switch at := r.short[name[0]]; {
+	switch at := r.letters[name[0]]; {
 	case at < 0:
 		return flag{}, false
 	case at > 0:
 		return r.spec.flagAt(int(at) - 1)
 	}
 	f, ok := r.spec.lookup(name)
-	r.short[name[0]] = -1
+	r.letters[name[0]] = -1
 	if ok {
-		r.short[name[0]] = int16(f.at) + 1
+		r.letters[name[0]] = int16(f.at) + 1
 	}
 	return f, ok
 }
 
 func (r *reader) mark(at int) {
 	r.seen[at/64%len(r.seen)] |= 1 << (at % 64)
+	r.flagged = true
 }
 
 // given reports whether a flag of the entry was among the words.
 func (r *reader) given(name string) bool {
-	f, ok := r.spec.lookup(name)
+	if !r.flagged {
+		return false
+	}
+	f, ok := r.own(name)
 	return ok && r.seen[f.at/64%len(r.seen)]&(1<<(f.at%64)) != 0
 }
 
@@ -55,7 +59,7 @@ func (r *reader) addNames(f flag, written string) {
 }
 
 // addFlag adds a name that is not there yet.
-func (r *reader) addFlag(name string) { r.table.add(&r.Flags, name, true) }
+func (r *reader) addFlag(name string) { add(&r.Flags, name, true) }
 
 func (r *reader) addOption(name, value string) {
 	if r.Options == nil {
@@ -64,7 +68,7 @@ func (r *reader) addOption(name, value string) {
 	r.Options = append(r.Options, Option{name, value})
 }
 
-func (r *reader) addOperand(w string) { r.table.add(&r.Operands, w, false) }
+func (r *reader) addOperand(w string) { add(&r.Operands, w, false) }
 
 // value takes the value of a flag, under all of its names.
 func (r *reader) value(f flag, written, value string) {

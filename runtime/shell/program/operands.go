@@ -83,10 +83,8 @@ func elementAt(alt string, n int) (role, following string) {
 // element cuts the first element off.
 func element(alt string) (first, rest string) {
 	alt = strings.TrimLeft(alt, " \n")
-	if i := strings.IndexAny(alt, " \n"); i >= 0 {
-		return alt[:i], alt[i+1:]
-	}
-	return alt, ""
+	end := wordEnd(alt)
+	return alt[:end], alt[min(end+1, len(alt)):]
 }
 
 // files gives the operands their roles.

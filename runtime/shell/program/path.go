@@ -17,7 +17,7 @@ func (r *reader) delete(path string) {
 // file adds a path to a list.
 func (r *reader) file(list *[]string, path string) {
 	if path, ok := r.local(path); ok {
-		r.table.add(list, path, false)
+		add(list, path, false)
 	}
 }
 

@@ -11,8 +11,9 @@ type reader struct {
 	i      int // the next word
 	Invocation
 
-	short   [128]int16 // where the entry has a flag of one letter, +1; -1 nowhere
+	letters *letters   // of the entry
 	seen    [64]uint64 // flags that were given, by their place in the entry
+	flagged bool       // seen has any
 	path    int        // leading operands that are the subcommand
 	passed  int        // operands after the subcommand, those of inner commands too
 	dash    int        // operands before --; -1 without one
@@ -43,7 +44,8 @@ func Read(name string, args []string) Invocation { return new(Table).Read(name, 
 // Read is Read with what the table has kept.
 func (t *Table) Read(name string, args []string) Invocation {
 	r := reader{table: t, args: args, dash: -1, doubt: -1}
-	r.spec, _ = t.find("", name)
+	t.lend(&r.Invocation)
+	r.use(t.find("", name))
 	if r.spec.is(global) {
 		r.global = r.spec
 	}
@@ -64,6 +66,7 @@ func (t *Table) Read(name string, args []string) Invocation {
 		}
 	}
 	r.finish()
+	t.keep(&r.Invocation)
 	return r.Invocation
 }
 
@@ -316,8 +319,9 @@ func (r *reader) operand(w string) {
 
 // enter goes on with the entry of a subcommand.
 func (r *reader) enter(sub string) {
-	s, ok := r.table.find(r.spec.path, sub)
-	if !ok {
+	k := r.table.find(r.spec.path, sub)
+	s := k.spec
+	if !k.ok {
 		if r.spec.operands != "" {
 			r.spec.subs = false
 			r.path--
@@ -330,8 +334,15 @@ func (r *reader) enter(sub string) {
 		r.global = s
 	}
 	s.marks |= r.spec.marks & (exact | oneDash | passes | builds)
+	r.use(k)
 	r.spec = s
-	r.short, r.seen = [128]int16{}, [64]uint64{}
+	r.seen, r.flagged = [64]uint64{}, false
+}
+
+// use goes on with an entry of the table, which stays there until the next.
+func (r *reader) use(k *kept) {
+	r.spec, r.letters = k.spec, &k.letters
+	r.table.used = k
 }
 
 // starts reports whether the word is the beginning of an inner command, and
@@ -362,10 +373,10 @@ func (r *reader) imageProgram(first string) string {
 	if i := strings.IndexAny(name, ":@"); i >= 0 {
 		name = name[:i]
 	}
-	if _, known := r.table.find("", name); !known {
+	if !r.table.find("", name).ok {
 		return ""
 	}
-	if _, sub := r.table.find(name, first); sub || first[0] == '-' {
+	if first[0] == '-' || r.table.find(name, first).ok {
 		return name
 	}
 	return ""

@@ -102,24 +102,66 @@ func markOf(name string) marks {
 type Table struct {
 	kept [8]kept
 	next int
+	used *kept // the entry that words are read by, which is not replaced
 
 	// Room for the lists of invocations: a line has many, and short ones.
 	texts   []string
+	chunk   int // texts that there was room for last
 	options []Option
 	inner   []Inner
-	lists   int // how many of texts there will be room for
+
+	growing [numLists][]string  // the lists of the invocation that is being read
+	few     [numLists][8]string // what they begin as
 }
 
-// add appends to a list, or only what is not there yet. The first four texts
-// stand in room that lists share.
-func (t *Table) add(list *[]string, w string, once bool) {
-	const first = 4
-	if *list == nil {
-		if cap(t.texts) < first {
-			t.lists = min(2*t.lists+8, 64)
+// numLists is the number of lists that lists returns.
+const numLists = 5
+
+// lists is the lists of texts that grow while words are read.
+func (v *Invocation) lists() [numLists]*[]string {
+	return [...]*[]string{&v.Flags, &v.Operands, &v.Reads, &v.Writes, &v.Deletes}
+}
+
+// lend gives an invocation lists to grow. Each is used again by the next one.
+func (t *Table) lend(v *Invocation) {
+	for i, list := range v.lists() {
+		if t.growing[i] == nil {
+			t.growing[i] = t.few[i][:0]
 		}
-		*list = share(&t.texts, first, t.lists)
+		*list = t.growing[i][:0]
 	}
+}
+
+// keep gives an invocation lists of its own, as long as they are.
+func (t *Table) keep(v *Invocation) {
+	for i, list := range v.lists() {
+		if cap(*list) > cap(t.growing[i]) {
+			t.growing[i] = *list
+		}
+		*list = t.copy(*list)
+	}
+}
+
+// copy is a list in room that lists share.
+func (t *Table) copy(list []string) []string {
+	n := len(list)
+	if n == 0 {
+		return nil
+	}
+	if n > cap(t.texts) {
+		t.chunk = min(2*t.chunk+24, 128)
+		if n > t.chunk {
+			return append([]string(nil), list...)
+		}
+		t.texts = make([]string, 0, t.chunk)
+	}
+	out := append(t.texts[:0:n], list...)
+	t.texts = t.texts[n:n]
+	return out
+}
+
+// add appends to a list, or only what is not there yet.
+func add(list *[]string, w string, once bool) {
 	if once && slices.Contains((*list)[:min(len(*list), 32)], w) {
 		return
 	}
@@ -143,17 +185,26 @@ type kept struct {
 	path, name string
 	spec       spec
 	ok         bool
+	letters    letters
 }
 
-// find reads the entry of a program, or that of a path's subcommand.
-func (t *Table) find(path, name string) (spec, bool) {
+// letters says where an entry has a flag of one letter, +1; -1 nowhere, 0 where
+// nobody has looked.
+type letters [128]int16
+
+// find reads the entry of a program, or that of a path's subcommand. It stays as
+// it is until something else is looked for.
+func (t *Table) find(path, name string) *kept {
 	for i := range t.kept {
 		if k := &t.kept[i]; k.name == name && k.path == path {
-			return k.spec, k.ok
+			return k
 		}
 	}
 	k := &t.kept[t.next%len(t.kept)]
-	t.next++
+	if t.next++; k == t.used {
+		k = &t.kept[t.next%len(t.kept)]
+		t.next++
+	}
 	*k = kept{path: path, name: name}
 	known, at := name, 0
 	if path == "" {
@@ -165,7 +216,7 @@ func (t *Table) find(path, name string) (spec, bool) {
 	if k.ok {
 		k.spec, k.ok = entry(table[at:at+len(known)], at) // no part of the line is kept
 	}
-	return k.spec, k.ok
+	return k
 }
 
 // entry reads the entry of a path at a place, or the one that it is another name of.
@@ -197,9 +248,7 @@ func parse(path, body string, end int) spec {
 		}
 		rest = rest[i+2:]
 		name := rest
-		if end := strings.IndexAny(name, " \n"); end >= 0 {
-			name = name[:end]
-		}
+		name = name[:wordEnd(name)]
 		if lang, ok := strings.CutPrefix(name, "lang="); ok {
 			s.language = lang
 		}
@@ -275,6 +324,15 @@ func (s *spec) abbreviated(prefix string) (flag, bool) {
 	}
 }
 
+// wordEnd is where the first word of a line of the table ends.
+func wordEnd(s string) int {
+	end := 0
+	for end < len(s) && s[end] != ' ' && s[end] != '\n' {
+		end++
+	}
+	return end
+}
+
 func isNameStart(before byte) bool { return before == ' ' || before == '=' }
 
 func isNameEnd(s string, i int) bool {
@@ -285,14 +343,15 @@ func isNameEnd(s string, i int) bool {
 func (s *spec) flagAt(i int) (flag, bool) {
 	from := strings.LastIndexByte(s.flags[:i], ' ') + 1
 	word := s.flags[from:]
-	if to := strings.IndexAny(word, " \n"); to >= 0 {
-		word = word[:to]
+	word = word[:wordEnd(word)]
+	end := 0
+	for end < len(word) && word[end] != ':' && word[end] != '?' && word[end] != '!' {
+		end++
 	}
-	end := strings.IndexAny(word, ":?!")
 	switch {
 	case word == "" || word[0] == '!':
 		return flag{}, false
-	case end < 0:
+	case end == len(word):
 		return flag{names: word, at: from}, true
 	case i-from > end:
 		return flag{}, false

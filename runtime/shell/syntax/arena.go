@@ -7,6 +7,7 @@ type arena struct {
 	est       int // nodes that a text of this length should need
 	words     []Word
 	parts     []Part
+	insides   []Inside
 	stmts     []Stmt
 	simples   []Simple
 	compound  []Compound
@@ -94,7 +95,16 @@ func (p *parser) push(part Part) {
 	if p.dead {
 		return
 	}
+	if part.Inside == nil {
+		part.Inside = &nothing
+	}
 	p.ps = append(p.ps, part)
+}
+
+func (p *parser) inside(what Inside) *Inside {
+	in := one(&p.insides, p.est/8+1)
+	*in = what
+	return in
 }
 
 // wordOf makes a word of the parts since mark.

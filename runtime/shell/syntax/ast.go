@@ -128,8 +128,16 @@ type Part struct {
 	Quoted bool   // in quotes or escaped: no splitting, globs, braces or tilde
 	Text   string // of Lit, ExtGlob, and the source of an Ar
 	Name   string // of Param: the variable; "" for what is not one name
+	*Inside
+}
+
+// Inside is what few parts have; the others share an empty one.
+type Inside struct {
 	Op     string // of Param: "", "#" (length), "!" (indirect), ":-" "-" ":=" "=" ":?" "?" ":+" "+", or another operator; "!:-" is both
 	Index  *Word  // of Param: ${Name[Index]}; nil without
 	Args   []*Word
 	Script *Script
 }
+
+// nothing is the Inside of most parts.
+var nothing Inside

@@ -139,6 +139,9 @@ func neutralWord(w *Word) {
 }
 
 func neutralPart(p *Part) {
+	if p.Inside == nil {
+		p.Inside = &Inside{}
+	}
 	switch p.Kind {
 	case Ar:
 		p.Text = ""

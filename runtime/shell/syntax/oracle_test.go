@@ -390,13 +390,13 @@ func (c converter) part(out *Word, p oracle.WordPart, at place) {
 	case *oracle.ParamExp:
 		add(c.param(x, at))
 	case *oracle.CmdSubst:
-		add(Part{Kind: CmdSub, Script: c.script(x.Stmts)})
+		add(Part{Kind: CmdSub, Inside: &Inside{Script: c.script(x.Stmts)}})
 	case *oracle.ArithmExp:
-		add(Part{Kind: Ar, Args: split(c.subs(x.X))})
+		add(Part{Kind: Ar, Inside: &Inside{Args: split(c.subs(x.X))}})
 	case *oracle.ProcSubst:
-		out.Parts = append(out.Parts, Part{Kind: ProcSub, Op: x.Op.String()[:1], Script: c.script(x.Stmts)})
+		out.Parts = append(out.Parts, Part{Kind: ProcSub, Inside: &Inside{Op: x.Op.String()[:1], Script: c.script(x.Stmts)}})
 	case *oracle.ExtGlob:
-		out.Parts = append(out.Parts, Part{Kind: ExtGlob, Text: x.Op.String() + x.Pattern.Value + ")"})
+		out.Parts = append(out.Parts, Part{Kind: ExtGlob, Text: x.Op.String() + x.Pattern.Value + ")", Inside: &Inside{}})
 	default:
 		panic(errOther)
 	}
@@ -434,7 +434,7 @@ func unraw(s string, at place) (out []Part) {
 }
 
 func (c converter) param(x *oracle.ParamExp, at place) Part {
-	p := Part{Kind: Param, Index: c.index(x.Index)}
+	p := Part{Kind: Param, Inside: &Inside{Index: c.index(x.Index)}}
 	if x.Param == nil || x.Width || x.NestedParam != nil {
 		panic(errOther)
 	}
