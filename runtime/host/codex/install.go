@@ -44,15 +44,21 @@ func hooksPath(s host.Site) string {
 	if s.Scope == host.Project {
 		return filepath.Join(realRoot(s), ".codex", "hooks.json")
 	}
+	if folder, ok := s.Elsewhere(".codex"); ok {
+		return filepath.Join(real(folder), "hooks.json") // of the home folder they keep links (measured)
+	}
 	return s.InHome(".codex/hooks.json")
 }
 
 // realRoot is the project's folder without links: keys name it so.
-func realRoot(s host.Site) string {
-	if root, err := filepath.EvalSymlinks(s.Root); err == nil {
-		return root
+func realRoot(s host.Site) string { return real(s.Root) }
+
+// real is a folder without links. One that is not there yet stays as it is.
+func real(folder string) string {
+	if path, err := filepath.EvalSymlinks(folder); err == nil {
+		return path
 	}
-	return s.Root
+	return folder
 }
 
 // searching is the command of a project's program. The client has no variable for
