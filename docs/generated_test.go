@@ -40,6 +40,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"agent-events":      agentEvents,
 	"hosts":             hostList,
 	"targets":           targetList,
+	"moved":             movedTable,
 	"host-events":       hostEvents,
 	"host-can":          hostCan,
 	"host-tools":        hostTools,

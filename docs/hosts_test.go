@@ -60,6 +60,17 @@ func targetList(*testing.T, []string) string {
 	return "The targets are " + strings.Join(names, ", ") + ".\n"
 }
 
+// movedTable is the variables that move what agents read in the home folder.
+func movedTable(*testing.T, []string) string {
+	out := "| agent | variable | names the folder instead of |\n|---|---|---|\n"
+	for _, h := range all.Targets() {
+		if m := h.Moved; m.Variable != "" {
+			out += "| " + h.Name + " | " + code(m.Variable) + " | " + code(strings.TrimSuffix("~/"+m.Folder, "/.")) + " |\n"
+		}
+	}
+	return out
+}
+
 // hostPages is the pages of the hosts.
 func hostPages() (pages []string) {
 	for _, h := range all.Targets() {

@@ -123,7 +123,9 @@ func (g guest) standard(t *testing.T, out outcomes, folder string) {
 	}), standardCalls)
 }
 
-// promised checks that a client without its evaluator does what its target says.
+// promised checks that a client without its evaluator does what its target says. One
+// that promises nothing may deny all the same: where a POSIX shell reads the command
+// line, that of a closed policy does.
 func (g guest) promised(t *testing.T, out outcomes) {
 	t.Helper()
 	target, ok := all.LookupTarget(g.client.Name)
@@ -134,7 +136,7 @@ func (g guest) promised(t *testing.T, out outcomes) {
 	for e := range target.Events {
 		closed = closed || e.Canonical == "before_tool" && e.FailClosed
 	}
-	if got := out.of("evaluator missing, closed"); closed == (got == "runs") {
+	if got := out.of("evaluator missing, closed"); closed && got == "runs" {
 		t.Errorf("evaluator missing, closed: %s, but the target says closed at start: %v", got, closed)
 	}
 }

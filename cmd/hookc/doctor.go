@@ -126,7 +126,7 @@ func (d *doctor) examine() []agentReport {
 	}
 	for _, t := range all.Targets() {
 		guarded := slices.ContainsFunc(reports, func(r agentReport) bool { return r.Agent == t.Name })
-		if t.Install != nil && !guarded && inUse(t, d.root, d.home) {
+		if t.Install != nil && !guarded && inUse(t, host.Site{Root: d.root, Home: d.home}) {
 			reports = append(reports, agentReport{Agent: t.Name, Version: clientVersion(t), Status: statusAbsent,
 				Problems: []problem{{t.Name + " is in use here without a policy", "hookc install DIR --agent " + t.Name + ", with the folder of your policy"}}})
 		}

@@ -248,7 +248,7 @@ func (in *installation) planFor(t *host.Target) (*install.Plan, error) {
 	if t.Install == nil {
 		return nil, noScope{fmt.Errorf("%s has no configuration to install into; use hookc build", t.Name)}
 	}
-	owner, site := in.owner(), in.site
+	owner, site := in.owner(), t.Moved.Site(in.site, os.Getenv)
 	site.Settings = owner.Settings
 	edits, err := t.Install(emit.Plugin(in.input, t), site)
 	if err != nil {

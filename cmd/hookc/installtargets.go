@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ func (in *installation) wanted() (out []*host.Target, err error) {
 		return named(in.flags.agents)
 	}
 	for _, t := range all.Targets() {
-		if t.Install == nil || !inUse(t, in.site.Root, in.site.Home) {
+		if t.Install == nil || !inUse(t, in.site) {
 			continue
 		}
 		if len(in.policy.Targets) > 0 && !slices.Contains(in.policy.Targets, t.Name) {
@@ -67,12 +66,13 @@ func installable() (names []string) {
 }
 
 // inUse reports whether the project or the home folder shows signs of an agent.
-func inUse(t *host.Target, root, home string) bool {
-	is := func(dir string) func(string) bool {
+func inUse(t *host.Target, s host.Site) bool {
+	s = t.Moved.Site(s, os.Getenv)
+	is := func(in func(string) string) func(string) bool {
 		return func(mark string) bool {
-			_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(mark)))
+			_, err := os.Stat(in(mark))
 			return err == nil
 		}
 	}
-	return slices.ContainsFunc(t.Marks, is(root)) || slices.ContainsFunc(t.Home, is(home))
+	return slices.ContainsFunc(t.Marks, is(s.InRoot)) || slices.ContainsFunc(t.Home, is(s.InHome))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"os"
 	"runtime"
 	"slices"
 
@@ -59,7 +60,7 @@ func standings(list []install.Installed, home string, agents []string) (out []st
 			continue
 		}
 		as := install.Installed{Policy: in.Policy, Agent: in.Agent, Scope: in.Scope}
-		site := host.Site{Root: in.Root, Home: home, System: runtime.GOOS, Program: in.Program, Settings: owner.Settings}
+		site := t.Moved.Site(host.Site{Root: in.Root, Home: home, System: runtime.GOOS, Program: in.Program, Settings: owner.Settings}, os.Getenv)
 		site.Scope, _ = scopeOf(in.Scope)
 		out = append(out, standing{as, site, plan})
 	}

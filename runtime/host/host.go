@@ -50,6 +50,7 @@ type Target struct {
 	Doc   string   // one sentence with the version that the facts come from
 	Marks []string // files of a project that show that the agent is used there
 	Home  []string // files of the home folder that show that the user has the agent
+	Moved Moved
 	Can   func(need effect.Need, event string) Support
 	Emit  func(p Plugin) ([]File, error)
 	Tools func() []agent.Tool

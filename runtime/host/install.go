@@ -33,13 +33,21 @@ type Site struct {
 	// Settings reads what a TOML file says besides what this policy has in it. No
 	// file says nothing.
 	Settings func(file string) (value.Value, error)
+
+	from, to string // what is in this folder of the home folder is in another, absolute one; "" for none
 }
 
 // InRoot is a path of the project.
 func (s Site) InRoot(path string) string { return filepath.Join(s.Root, filepath.FromSlash(path)) }
 
-// InHome is a path of the home folder.
-func (s Site) InHome(path string) string { return filepath.Join(s.Home, filepath.FromSlash(path)) }
+// InHome is a path of the home folder, or of the folder that the client has instead
+// of it.
+func (s Site) InHome(path string) string {
+	if moved, ok := s.Elsewhere(path); ok {
+		return moved
+	}
+	return filepath.Join(s.Home, filepath.FromSlash(path))
+}
 
 // Edit is one change of the host's configuration.
 type Edit struct {

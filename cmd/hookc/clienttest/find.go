@@ -17,6 +17,17 @@ var node = Client{
 
 const nodeVersion = "22.23.3"
 
+// typescript checks what is emitted as JavaScript against the types that the
+// clients publish.
+var typescript = Client{
+	Name: "typescript", Version: typescriptVersion,
+	Packages: []string{"typescript@" + typescriptVersion, "@types/node@22.20.5", "@opencode-ai/plugin@" + openCodeVersion},
+	Program:  "node_modules/typescript/bin/tsc",
+	Node:     true,
+}
+
+const typescriptVersion = "5.9.3"
+
 // Variable is the variable that names the folder of a client's installation.
 func (c Client) Variable() string {
 	return "HOOKC_CLIENT_" + strings.ToUpper(strings.ReplaceAll(c.Name, "-", "_"))

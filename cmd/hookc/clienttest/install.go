@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// Needed is the clients and what they run on.
-func Needed() []Client { return append(Clients(), node) }
+// Needed is the clients, what they run on, and what checks the files for them.
+func Needed() []Client { return append(Clients(), node, typescript) }
 
 // Install puts the client into its folder with npm, unless its program is there.
 func (c Client) Install() error {

@@ -55,6 +55,7 @@ var Target = &host.Target{
 	Doc:   "Claude Code, as of 2.1.329.",
 	Marks: []string{".claude", "CLAUDE.md"},
 	Home:  []string{".claude", ".claude.json"},
+	Moved: host.Moved{Variable: "CLAUDE_CONFIG_DIR", Folder: ".claude"},
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },

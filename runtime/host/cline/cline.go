@@ -53,6 +53,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".cline"},
+	Moved:   host.Moved{Variable: "CLINE_DIR", Folder: ".cline"},
 	Client:  "cline",
 	Version: "3.0.65",
 	Probe:   `{"hookName":"tool_call","taskId":"hookc-doctor","tool_call":{"id":"1","name":"run_commands","input":{"commands":["true"]}}}`,

@@ -46,6 +46,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".codex"},
+	Moved:   host.Moved{Variable: "CODEX_HOME", Folder: ".codex"},
 	Client:  "codex",
 	Version: "0.169.0",
 	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,

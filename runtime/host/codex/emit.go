@@ -17,7 +17,7 @@ func emit(p host.Plugin) ([]host.File, error) {
 	return config.Folder(p,
 		config.Text(".codex-plugin/plugin.json", manifest(p)),
 		config.Text(".agents/plugins/marketplace.json", marketplace(p)),
-		config.Text("hooks/hooks.json", hooksFile(p, groups, evaluator)),
+		config.Text("hooks/hooks.json", hooksFile(p, groups, evaluator, config.Built(p))),
 		config.Text("README.md", readme(p).Bytes(p, groups)),
 	), nil
 }
@@ -56,5 +56,6 @@ func readme(p host.Plugin) config.Readme {
 			"`codex exec` asks nothing and leaves hooks out that are not trusted, without a word.",
 		Matcher: func(g *config.Group) string { return matcher(g.Tools) },
 		Open:    "the agent goes on.",
+		Line:    true,
 	}
 }

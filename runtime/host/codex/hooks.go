@@ -16,10 +16,10 @@ const evaluator = "${CLAUDE_PLUGIN_ROOT}/bin/hookeval"
 
 // hooksFile is hooks/hooks.json, of a program that the caller names. Another
 // member beside these two would make the client drop the file (measured).
-func hooksFile(p host.Plugin, groups []config.Group, program string) []byte {
+func hooksFile(p host.Plugin, groups []config.Group, program string, posix bool) []byte {
 	var out wire.Members
 	out.Text("description", p.Description)
-	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, starting(program, g)) }))
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, starting(program, g, posix)) }))
 	return out.Indented()
 }
 

@@ -19,7 +19,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := starting
+	start := func(program string, g *config.Group) string { return starting(program, g, config.Installed(s)) }
 	switch s.Scope {
 	case host.Project:
 		start = searching
@@ -34,8 +34,13 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	return edits, nil
 }
 
-// starting is the command of a program whose path is known.
-func starting(program string, g *config.Group) string {
+// starting is the command of a program whose path is known. What holds where the
+// program cannot run is for a POSIX shell, and the user's login shell need not be
+// one.
+func starting(program string, g *config.Group, posix bool) string {
+	if posix && g.Holds() {
+		return `exec sh -c '` + config.Held(`"$0" "$@"`) + `' ` + config.CommandLine(program, g.Args(Name))
+	}
 	return config.CommandLine(program, g.Args(Name))
 }
 
@@ -44,15 +49,21 @@ func hooksPath(s host.Site) string {
 	if s.Scope == host.Project {
 		return filepath.Join(realRoot(s), ".codex", "hooks.json")
 	}
+	if folder, ok := s.Elsewhere(".codex"); ok {
+		return filepath.Join(real(folder), "hooks.json") // of the home folder they keep links (measured)
+	}
 	return s.InHome(".codex/hooks.json")
 }
 
 // realRoot is the project's folder without links: keys name it so.
-func realRoot(s host.Site) string {
-	if root, err := filepath.EvalSymlinks(s.Root); err == nil {
-		return root
+func realRoot(s host.Site) string { return real(s.Root) }
+
+// real is a folder without links. One that is not there yet stays as it is.
+func real(folder string) string {
+	if path, err := filepath.EvalSymlinks(folder); err == nil {
+		return path
 	}
-	return s.Root
+	return folder
 }
 
 // searching is the command of a project's program. The client has no variable for
@@ -64,9 +75,13 @@ func searching(program string, g *config.Group) string {
 	if g.OnError.Failure {
 		code = "2"
 	}
+	run := `exec "$d/` + program + `" "$@"`
+	if g.Holds() {
+		run = config.Held(`"$d/` + program + `" "$@"`)
+	}
 	return `exec sh -c 'd=$PWD; until [ -x "$d/` + program + `" ]; do ` +
 		`[ "$d" ] || { echo "hookc: ` + program + ` is neither here nor in a folder above" >&2; exit ` + code + `; }; ` +
-		`d=${d%/*}; done; exec "$d/` + program + `" "$@"' hookc ` + strings.Join(g.Args(Name), " ")
+		`d=${d%/*}; done; ` + run + `' hookc ` + strings.Join(g.Args(Name), " ")
 }
 
 // trusting is what the user's config.toml needs, so that the client loads the

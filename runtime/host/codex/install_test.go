@@ -35,16 +35,19 @@ func TestSearching(t *testing.T) {
 		dir, at string
 		onError decision.OnError
 		exit    int
+		event   string
 	}{
-		{"a", "a", decision.OnError{}, 2},
-		{"a/b c", "a", decision.OnError{}, 2},
-		{"a/b c/d/e", "a/b c/d", decision.OnError{}, 2},
-		{".", "", decision.OnError{}, 1},
-		{".", "", decision.OnError{Parse: true, Timeout: true}, 1},
-		{".", "", decision.OnError{Failure: true}, 2},
-		{"/", "", decision.OnError{Failure: true}, 2},
+		{"a", "a", decision.OnError{}, 2, "before_stop"},
+		{"a/b c", "a", decision.OnError{}, 2, "before_stop"},
+		{"a/b c/d/e", "a/b c/d", decision.OnError{}, 2, "before_stop"},
+		{".", "", decision.OnError{}, 1, "before_stop"},
+		{".", "", decision.OnError{Parse: true, Timeout: true}, 1, "before_stop"},
+		{".", "", decision.OnError{Failure: true}, 2, "before_stop"},
+		{"/", "", decision.OnError{Failure: true}, 2, "before_stop"},
+		{"a/b c/d/e", "a/b c/d", decision.OnError{Failure: true}, 2, "before_tool"},
+		{"/", "", decision.OnError{Failure: true}, 2, "before_tool"},
 	} {
-		g := config.Group{Row: &command.Event{Name: "Stop"}, OnError: c.onError}
+		g := config.Group{Row: &command.Event{Name: "Stop", Canonical: c.event}, OnError: c.onError}
 		cmd := exec.Command("sh", "-c", searching(".hookc/p/run", &g))
 		if cmd.Dir = c.dir; c.dir != "/" {
 			cmd.Dir = filepath.Join(root, c.dir)

@@ -34,7 +34,7 @@ func managed(s host.Site, groups []config.Group) ([]host.Edit, error) {
 		return nil, errors.New(requirements + " has another policy: put both into one with use blocks")
 	}
 	for i := range groups {
-		block += tables(groups[i].Row.Name, entry(&groups[i], starting(s.Program, &groups[i])))
+		block += tables(groups[i].Row.Name, entry(&groups[i], starting(s.Program, &groups[i], true)))
 	}
 	return []host.Edit{{File: requirements, Block: block}}, nil
 }

@@ -16,6 +16,8 @@ type Readme struct {
 	// Failed says what happens on an event where the evaluator cannot start and the
 	// policy is closed (blocks), or the host goes on.
 	Blocks, Open string
+	// Line says that the command lines are those of Line, which may deny by themselves.
+	Line bool
 }
 
 // Bytes is README.md: what the folder does, how to use it, and what happens where
@@ -27,7 +29,7 @@ func (r Readme) Bytes(p host.Plugin, groups []Group) []byte {
 	b.WriteString(r.Use + "\n\n")
 	writeHooks(&b, p.Hooks)
 	r.writeEvents(&b, groups)
-	r.writeFailure(&b, groups)
+	r.writeFailure(&b, groups, r.Line && Built(p))
 	return []byte(b.String())
 }
 
@@ -66,19 +68,26 @@ func (r Readme) writeEvents(b *strings.Builder, groups []Group) {
 	b.WriteString("\n")
 }
 
-// writeFailure says what happens when the evaluator itself cannot start.
-func (r Readme) writeFailure(b *strings.Builder, groups []Group) {
+// writeFailure says what happens when the evaluator itself cannot start; lines,
+// where command lines deny.
+func (r Readme) writeFailure(b *strings.Builder, groups []Group, lines bool) {
 	b.WriteString("## If the evaluator cannot start\n\n")
-	var blocks, open []string
+	var blocks, held, open []string
 	for i := range groups {
-		if groups[i].Blocks() {
-			blocks = append(blocks, groups[i].Row.Name)
-		} else {
-			open = append(open, groups[i].Row.Name)
+		switch name := groups[i].Row.Name; {
+		case groups[i].Blocks():
+			blocks = append(blocks, name)
+		case lines && groups[i].Holds():
+			held = append(held, name)
+		default:
+			open = append(open, name)
 		}
 	}
 	if len(blocks) > 0 {
 		b.WriteString("On " + strings.Join(blocks, ", ") + " " + r.Blocks + "\n")
+	}
+	if len(held) > 0 {
+		b.WriteString("On " + strings.Join(held, ", ") + " the command line itself denies, if a POSIX shell reads it.\n")
 	}
 	if len(open) > 0 {
 		b.WriteString("On " + strings.Join(open, ", ") + " " + r.Open + "\n")

@@ -51,6 +51,7 @@ var Target = &host.Target{
 	Doc:   "Copilot CLI, as of 1.0.102; VS Code reads the same hooks.",
 	Marks: []string{".github/hooks", ".github/copilot", ".github/copilot-instructions.md"},
 	Home:  []string{".copilot"},
+	Moved: host.Moved{Variable: "COPILOT_HOME", Folder: ".copilot"},
 	Can:   can,
 	Emit:  emit,
 	Tools: func() []agent.Tool { return Tools },

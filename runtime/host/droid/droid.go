@@ -47,6 +47,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".factory"},
+	Moved:   host.Moved{Variable: "FACTORY_HOME_OVERRIDE", Folder: "."},
 	Client:  "droid",
 	Version: "0.215.0",
 	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Execute","tool_input":{"command":"true"}}`,

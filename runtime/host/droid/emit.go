@@ -25,24 +25,24 @@ func emit(p host.Plugin) ([]host.File, error) {
 		config.Text(".factory-plugin/marketplace.json", marketplace(p)),
 		config.Text(".factory-plugin/plugin.json", manifest(p)),
 		config.Text("README.md", readme(p).Bytes(p, groups)),
-		config.Text("hooks/hooks.json", hooksFile(groups)),
+		config.Text("hooks/hooks.json", hooksFile(groups, config.Built(p))),
 	), nil
 }
 
 // hooksFile is hooks/hooks.json of the plugin. In hooks.json of a user or a
 // project the events stand at the top (measured: with "hooks" around them nothing
 // runs there).
-func hooksFile(groups []config.Group) []byte {
+func hooksFile(groups []config.Group, posix bool) []byte {
 	var m wire.Members
-	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, evaluator) }))
+	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, config.Line(g, Name, evaluator, posix)) }))
 	return m.Indented()
 }
 
 // entry is a matcher and its handler.
-func entry(g *config.Group, program string) value.Value {
+func entry(g *config.Group, line string) value.Value {
 	var handler, m wire.Members
 	handler.Text("type", "command")
-	handler.Text("command", config.CommandLine(program, g.Args(Name)))
+	handler.Text("command", line)
 	handler.Add("timeout", value.OfInt(g.Seconds()))
 	if g.OfTool {
 		m.Text("matcher", matcher(g.Tools))
@@ -107,5 +107,6 @@ func readme(p host.Plugin) config.Readme {
 			"Droid copies the plugin: after a new build run `droid plugin update " + config.Slug(p.Name) + "@\"${PWD##*/}\"`.",
 		Matcher: func(g *config.Group) string { return matcher(g.Tools) },
 		Open:    "the agent goes on.",
+		Line:    true,
 	}
 }

@@ -23,5 +23,5 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	case host.Managed:
 		return nil, errors.New("the managed hooks of Factory Droid belong to an organization's account, not to a machine")
 	}
-	return config.Edits(file, nil, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
+	return config.Edits(file, nil, groups, func(g *config.Group) value.Value { return entry(g, config.Line(g, Name, program, config.Installed(s))) }), nil
 }

@@ -13,7 +13,7 @@ func emit(p host.Plugin) ([]host.File, error) {
 	}
 	return config.Folder(p,
 		config.Text("gemini-extension.json", manifest(p)),
-		config.Text("hooks/hooks.json", hooksFile(groups, evaluator)),
+		config.Text("hooks/hooks.json", hooksFile(groups, evaluator, config.Built(p))),
 		config.Text("README.md", readme.Bytes(p, groups)),
 	), nil
 }

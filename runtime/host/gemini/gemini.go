@@ -50,6 +50,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".gemini"},
+	Moved:   host.Moved{Variable: "GEMINI_CLI_HOME", Folder: "."},
 	Client:  "gemini",
 	Version: "0.61.0",
 	Probe:   `{"hook_event_name":"BeforeTool","session_id":"hookc-doctor","tool_name":"run_shell_command","tool_input":{"command":"true"}}`,

@@ -42,14 +42,14 @@ func TestLine(t *testing.T) {
 		onError decision.OnError
 		exit    int
 	}{
-		{"before_tool", closed, 127}, {"before_tool", decision.OnError{}, 1}, {"before_agent", closed, 127}, {"after_tool", closed, 127},
+		{"before_tool", closed, 2}, {"before_tool", decision.OnError{}, 1}, {"before_agent", closed, 2}, {"after_tool", closed, 127},
 		{"before_stop", closed, 1}, {"session_start", closed, 1}, {"pre_compact", closed, 1}, {"notification", closed, 1}, {"session_end", closed, 1},
 	} {
 		groups, err := config.Groups(&protocol, []host.Handler{{Event: c.event, OnError: c.onError}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(sh, "-c", line(&groups[0], "/no where/hookeval"))
+		cmd := exec.Command(sh, "-c", line(&groups[0], "/no where/hookeval", true))
 		out, _ := cmd.CombinedOutput()
 		if cmd.ProcessState.ExitCode() != c.exit || !strings.Contains(string(out), "/no where/hookeval") {
 			t.Errorf("%+v: exit %d, %s", c, cmd.ProcessState.ExitCode(), out)

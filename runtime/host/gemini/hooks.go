@@ -13,19 +13,19 @@ import (
 const evaluator = "${extensionPath}/bin/hookeval"
 
 // hooksFile is hooks/hooks.json, of a program that the caller names.
-func hooksFile(groups []config.Group, program string) []byte {
+func hooksFile(groups []config.Group, program string, posix bool) []byte {
 	var out wire.Members
-	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, program) }))
+	out.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, program, posix) }))
 	return out.Indented()
 }
 
 // entry is a matcher and its handler. The client runs one of several handlers
 // with the same name and command, so the name is the event's too.
-func entry(g *config.Group, program string) value.Value {
+func entry(g *config.Group, program string, posix bool) value.Value {
 	var handler, m wire.Members
 	handler.Text("type", "command")
 	handler.Text("name", "hookc-"+g.Row.Name)
-	handler.Text("command", line(g, program))
+	handler.Text("command", line(g, program, posix))
 	handler.Add("timeout", value.OfInt(g.Millis()))
 	if g.OfTool {
 		m.Text("matcher", matcher(g.Tools))
@@ -34,11 +34,11 @@ func entry(g *config.Group, program string) value.Value {
 	return m.Value()
 }
 
-// line is the command. A program that is missing blocks by itself; where it
-// should not, the line ends with exit code 1, which lets the agent go on and
+// line is the command. A program that is missing blocks by itself, one that a signal
+// ends does not (measured); where neither should block, the line ends with exit code 1, which lets the agent go on and
 // shows the text to the user (measured).
-func line(g *config.Group, program string) string {
-	run := config.CommandLine(program, g.Args(Name))
+func line(g *config.Group, program string, posix bool) string {
+	run := config.Line(g, Name, program, posix)
 	if g.Blocks() {
 		return run
 	}

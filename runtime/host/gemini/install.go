@@ -26,7 +26,7 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 			return nil, errors.New("Gemini CLI has no settings of the machine on " + s.System)
 		}
 	}
-	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
+	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, program, config.Installed(s)) }), nil
 }
 
 // managed is the machine's settings, which override all others; "" where the

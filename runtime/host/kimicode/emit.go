@@ -36,7 +36,7 @@ func manifest(p host.Plugin, groups []config.Group) []byte {
 	m := config.Manifest(p)
 	m.Text("license", p.License)
 	var hooks []value.Value
-	for _, h := range hooksOf(groups, evaluator) {
+	for _, h := range hooksOf(groups, evaluator, config.Built(p)) {
 		hooks = append(hooks, h.Value())
 	}
 	m.Add("hooks", value.OfList(hooks))
@@ -45,7 +45,7 @@ func manifest(p host.Plugin, groups []config.Group) []byte {
 
 // hooksOf is the hooks, with the four members that there are: one more, and none
 // of them runs (measured).
-func hooksOf(groups []config.Group, program string) []wire.Members {
+func hooksOf(groups []config.Group, program string, posix bool) []wire.Members {
 	out := make([]wire.Members, len(groups))
 	for i := range groups {
 		g := &groups[i]
@@ -53,16 +53,16 @@ func hooksOf(groups []config.Group, program string) []wire.Members {
 		if g.OfTool {
 			out[i].Text("matcher", matcher(g))
 		}
-		out[i].Text("command", config.CommandLine(program, g.Args(Name)))
+		out[i].Text("command", config.Line(g, Name, program, posix))
 		out[i].Add("timeout", value.OfInt(min(g.Seconds(), longest)))
 	}
 	return out
 }
 
 // toml is the same hooks as entries of config.toml. A JSON string is a TOML string.
-func toml(groups []config.Group, program string) string {
+func toml(groups []config.Group, program string, posix bool) string {
 	var b strings.Builder
-	for _, h := range hooksOf(groups, program) {
+	for _, h := range hooksOf(groups, program, posix) {
 		b.WriteString("[[hooks]]\n")
 		m := h.Value()
 		for i := range m.Len() {
@@ -85,9 +85,10 @@ func readme(groups []config.Group) config.Readme {
 	return config.Readme{
 		Title: "Kimi Code", Kind: "plugin",
 		Use: "In Kimi Code run `/plugins` and install this folder, or put its hooks into `~/.kimi-code/config.toml`, with the folder's own path:\n\n" +
-			"```toml\n" + strings.TrimSpace(toml(groups, "/path/to/this/folder/bin/hookeval")) + "\n```\n\n" +
+			"```toml\n" + strings.TrimSpace(toml(groups, "/path/to/this/folder/bin/hookeval", true)) + "\n```\n\n" +
 			"One wrong entry of config.toml, such as an unknown key, and no hook of that file runs: check it with `kimi doctor`.",
 		Matcher: matcher,
 		Open:    "the agent goes on.",
+		Line:    true,
 	}
 }

@@ -17,5 +17,5 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	if s.Scope != host.User {
 		return nil, errors.New(protocol.Title + " reads hooks of the user alone: install with --scope user")
 	}
-	return []host.Edit{{File: s.InHome(".kimi-code/config.toml"), Block: toml(groups, s.Program)}}, nil
+	return []host.Edit{{File: s.InHome(".kimi-code/config.toml"), Block: toml(groups, s.Program, config.Installed(s))}}, nil
 }

@@ -44,6 +44,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".kimi-code"},
+	Moved:   host.Moved{Variable: "KIMI_CODE_HOME", Folder: ".kimi-code"},
 	Client:  "kimi",
 	Version: "2.1.0",
 	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"Bash","tool_input":{"command":"true"}}`,

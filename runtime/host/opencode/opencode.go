@@ -44,6 +44,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".config/opencode", ".local/share/opencode"},
+	Moved:   host.Moved{Variable: "XDG_CONFIG_HOME", Folder: ".config"},
 	Client:  "opencode",
 	Version: "1.18.33",
 	Probe:   `{"hook_event_name":"tool.execute.before","session_id":"hookc-doctor","tool_name":"bash","tool_input":{"command":"true"}}`,

@@ -1,7 +1,8 @@
-export default async ({ directory }) => {
+export default /** @satisfies {import("@opencode-ai/plugin").Plugin} */ (async ({ directory }) => {
   const parents = new Map() // of subagents' sessions
   const started = new Set() // sessions that were told what their start says
   const notes = new Map() // what is said about a call, until its result is there
+  /** @type {string[]} */
   let servers = [] // of MCP, whose tools are called SERVER_TOOL
 
   const tool = (name) => {
@@ -22,7 +23,7 @@ export default async ({ directory }) => {
       servers.sort((a, b) => b.length - a.length)
     },
     event: async ({ event: { type, properties } }) => {
-      if (type === "session.created" && properties.info.parentID) parents.set(properties.sessionID, properties.info.parentID)
+      if (type === "session.created" && properties.info.parentID) parents.set(properties.info.id, properties.info.parentID)
       if (type === "session.idle" && !parents.has(properties.sessionID)) await decide(type, event(properties.sessionID))
     },
     "chat.message": async ({ sessionID }, { message, parts }) => {
@@ -53,8 +54,9 @@ export default async ({ directory }) => {
       if (answer.decision === "deny") throw new Error(text(answer))
       const context = [note, answer.context].filter(Boolean).join("\n\n")
       if (!context) return
-      if (Array.isArray(output.content)) output.content.push({ type: "text", text: context }) // of MCP
+      const { content } = /** @type {any} */ (output) // of MCP
+      if (Array.isArray(content)) content.push({ type: "text", text: context })
       else output.output += "\n\n" + context
     },
   }
-}
+})

@@ -1,3 +1,4 @@
+/** @param {import("@mariozechner/pi-coding-agent").ExtensionAPI} pi */
 export default function (pi) {
   const notes = new Map() // what is said about a call, until its result is there
   let context = [] // for the next prompt

@@ -47,6 +47,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".pi"},
+	Moved:   host.Moved{Variable: "PI_CODING_AGENT_DIR", Folder: ".pi/agent"},
 	Client:  "pi",
 	Version: "0.73.1",
 	Probe:   `{"hook_event_name":"tool_call","session_id":"hookc-doctor","tool_name":"bash","tool_input":{"command":"true"}}`,

@@ -25,23 +25,23 @@ func emit(p host.Plugin) ([]host.File, error) {
 	}
 	return config.Folder(p,
 		config.Text("README.md", readme.Bytes(p, groups)),
-		config.Text("hooks/hooks.json", hooksFile(groups)),
+		config.Text("hooks/hooks.json", hooksFile(groups, config.Built(p))),
 		config.Text("qwen-extension.json", manifest(p)),
 	), nil
 }
 
 // hooksFile is hooks/hooks.json of the extension.
-func hooksFile(groups []config.Group) []byte {
+func hooksFile(groups []config.Group, posix bool) []byte {
 	var m wire.Members
-	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, evaluator) }))
+	m.Add("hooks", config.ByEvent(groups, func(g *config.Group) value.Value { return entry(g, config.Line(g, Name, evaluator, posix)) }))
 	return m.Indented()
 }
 
 // entry is a matcher and its handler.
-func entry(g *config.Group, program string) value.Value {
+func entry(g *config.Group, line string) value.Value {
 	var handler, m wire.Members
 	handler.Text("type", "command")
-	handler.Text("command", config.CommandLine(program, g.Args(Name)))
+	handler.Text("command", line)
 	handler.Add("timeout", value.OfInt(timeout(g)))
 	if g.OfTool {
 		m.Text("matcher", matcher(g))
@@ -73,4 +73,5 @@ var readme = config.Readme{
 	Use:     "```sh\nqwen extensions install .      # copies this folder\nqwen extensions link .         # uses it where it is\n```",
 	Matcher: matcher,
 	Open:    "the agent goes on.",
+	Line:    true,
 }

@@ -23,5 +23,5 @@ func install(p host.Plugin, s host.Site) ([]host.Edit, error) {
 	case host.Managed:
 		return nil, errors.New("whether Qwen Code reads hooks of the machine's settings is not known")
 	}
-	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, program) }), nil
+	return config.Edits(file, []string{"hooks"}, groups, func(g *config.Group) value.Value { return entry(g, config.Line(g, Name, program, config.Installed(s))) }), nil
 }

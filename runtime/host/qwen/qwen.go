@@ -44,6 +44,7 @@ var Target = &host.Target{
 	Tools: func() []agent.Tool { return Tools },
 
 	Home:    []string{".qwen"},
+	Moved:   host.Moved{Variable: "QWEN_HOME", Folder: ".qwen"},
 	Client:  "qwen",
 	Version: "0.24.4",
 	Probe:   `{"hook_event_name":"PreToolUse","session_id":"hookc-doctor","tool_name":"run_shell_command","tool_input":{"command":"true"}}`,
