@@ -75,10 +75,47 @@ func (a *Automata) Collect(m *ast.Match) {
 	for _, f := range m.Touched() {
 		globs(f.Any)
 		globs(f.Not)
+		a.excluded(f)
 	}
 	for _, c := range m.Command {
 		a.collectCommand(c)
 	}
+}
+
+// excluded refuses globs whose exceptions leave no file.
+func (a *Automata) excluded(f ast.FileMatch) {
+	if len(f.Not) == 0 {
+		return
+	}
+	all, err := anywhere(f.Any)
+	if err != nil {
+		return // what is wrong with a glob is reported where it is built
+	}
+	not, err := anywhere(f.Not)
+	if err != nil {
+		return
+	}
+	if none, _ := automata.Subset(all, not, automata.Budget{}); none {
+		a.diags.Errorf(diag.CodeGlob, f.Not[0].Span, "%s never matches, because its exceptions exclude every file", f.Name).
+			Detail = "A glob with ! excludes files that the others match. Remove it, or make it narrower."
+	}
+}
+
+// anywhere is the paths of globs, with a folder for the project and for home that
+// no glob names.
+func anywhere(globs []ast.Glob) (*automata.DFA, error) {
+	var sources []string
+	for _, g := range globs {
+		base, rest := globBase(g.Source)
+		switch base {
+		case baseProject:
+			rest = "/\x00project/" + rest
+		case baseHome:
+			rest = "/\x00home/" + rest
+		}
+		sources = append(sources, rest)
+	}
+	return automata.GlobAny(sources, automata.Budget{})
 }
 
 // CollectExpr asks for the automata of `matches` in a condition.

@@ -44,7 +44,7 @@ func guards() (out []string) {
 	}
 	for _, which := range []string{"reads", "writes", "deletes"} {
 		for _, glob := range []string{".", "src/**", "**/link", "/etc/**", "~/.ssh/**", "**/a.go", "**/*.go", "**", "s?c/*", "dirlink/**"} {
-			out = append(out, fmt.Sprintf("match { %s = [%q] }", which, glob), fmt.Sprintf("match { %s = [%q, \"!**/a.go\", \"!**/link\"] }", which, glob))
+			out = append(out, fmt.Sprintf("match { %s = [%q] }", which, glob), fmt.Sprintf("match { %s = [%q, \"src/x\", \"!**/a.go\", \"!**/link\"] }", which, glob))
 		}
 	}
 	for _, when := range []string{"any(shell.commands, .name == 'git')", "any(shell.commands, 'git' == .name and .operands[0] == 'x')",

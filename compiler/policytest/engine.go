@@ -3,9 +3,11 @@ package policytest
 import (
 	"time"
 
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
 )
 
 // Decide decides one event. Where it cannot, because the event does not decode
@@ -63,6 +65,20 @@ type Options struct {
 	Update    bool // rewrite expectations that fail to what was decided
 	Verbose   bool // log every step, also of tests that pass
 	AllowExec bool // scripts may run programs and leave their folder
+}
+
+// tools is what the hosts that the policy is for call tools.
+func (o Options) tools() *toolname.Names {
+	var targets []string
+	for name, is := range o.Hosts {
+		if is {
+			targets = append(targets, name)
+		}
+	}
+	if len(targets) == 0 {
+		targets = all.Names()
+	}
+	return toolname.Of(all.Targets(), targets)
 }
 
 // Varied is the policy with other values of its variables: as Options have it.

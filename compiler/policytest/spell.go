@@ -1,13 +1,17 @@
 package policytest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -25,8 +29,9 @@ var objects = []string{"tool_input", "tool_output", "context", "args", "final_me
 const testSession = "test"
 
 // spell builds an event of the Agent Hooks format from a name and settings. It
-// happens in dir, in a session of its own. own is the policy's events.
-func spell(c *eventCall, own []*event.Kind, dir string) (value.Value, error) {
+// happens in dir, in a session of its own. own is the policy's events, tools what
+// its targets call tools.
+func spell(c *eventCall, own []*event.Kind, tools *toolname.Names, dir string) (value.Value, error) {
 	kind, ok := event.LookupKind(c.subject)
 	if i := slices.IndexFunc(own, func(k *event.Kind) bool { return k.Name == c.subject }); i >= 0 {
 		kind, ok = own[i], true
@@ -43,7 +48,10 @@ func spell(c *eventCall, own []*event.Kind, dir string) (value.Value, error) {
 	}
 	seen := map[string]bool{}
 	for _, set := range c.settings {
-		path, err := member(kind, tool, set.key)
+		path, err := member(kind, tool, set)
+		if err == nil && set.key == "tool" {
+			err = noTool(tools, set.value.Text())
+		}
 		if err == nil && seen[strings.Join(path, ".")] {
 			err = errors.New("it is given twice")
 		}
@@ -82,7 +90,8 @@ func unknownEvent(name string, own []*event.Kind) error {
 }
 
 // member says where a key belongs in the event.
-func member(kind *event.Kind, tool, key string) ([]string, error) {
+func member(kind *event.Kind, tool string, set setting) ([]string, error) {
+	key := set.key
 	path := strings.Split(key, ".")
 	switch {
 	case slices.Contains(path, ""):
@@ -98,32 +107,107 @@ func member(kind *event.Kind, tool, key string) ([]string, error) {
 	case len(path) > 1 || kind.Tool && slices.Contains(toolMembers, key):
 		return path, nil
 	case kind.Tool:
-		return toolInput(tool, key)
+		return toolInput(tool, set)
 	}
 	return path, misspelt(kind, key)
 }
 
-// toolInput is a field of the tool's input. A canonical tool's are known, so a
-// misspelt one is an error.
-func toolInput(tool, key string) ([]string, error) {
-	path := []string{"tool_input", key}
-	t, ok := event.LookupTool(tool)
-	if !ok {
-		return path, nil
+// noTool refuses a tool that no host of the policy has, so that a test does not
+// hold for a name that never comes.
+func noTool(tools *toolname.Names, name string) error {
+	meant, wrong := tools.Wrong(name)
+	if !wrong {
+		return nil
 	}
-	var names []string
-	for _, f := range t.Input {
-		names = append(names, f.Name)
+	return fmt.Errorf("no target of the policy has a tool %s; write tool=%s, or tool_name=%s if it is meant", name, strings.Join(meant, " or tool="), name)
+}
+
+// toolInput is a field of the tool's input. Those of tools that are canonical, or
+// that hosts have for such, are known, so that a misspelt one is an error.
+func toolInput(tool string, set setting) ([]string, error) {
+	path, key := []string{"tool_input", set.key}, set.key
+	fields, names := inputs(tool)
+	for _, f := range fields {
+		if f.Name == key {
+			return path, wrongType(f, set.value)
+		}
 	}
-	if slices.Contains(names, key) {
+	_, canonical := event.LookupTool(tool)
+	near, isNear := diag.Nearest(key, slices.Concat(names, toolMembers))
+	others := having(key)
+	if len(fields) == 0 || slices.Contains(names, key) || !canonical && !isNear && len(others) == 0 {
 		return path, nil
 	}
 	text := fmt.Sprintf("%s has no such input (it has %s)", tool, strings.Join(names, ", "))
-	if near, ok := diag.Nearest(key, append(names, toolMembers...)); ok {
+	switch {
+	case isNear:
 		text += fmt.Sprintf("; did you mean %q?", near)
+	case len(others) > 0:
+		text += "; it is an input of " + strings.Join(others, ", ")
 	}
 	return nil, fmt.Errorf("%s; if it is meant, write tool_input.%s", text, key)
 }
+
+// inputs is the input of a tool, by canonical fields, and the names of these with
+// those that hosts have for them; none of a tool that hookc does not know.
+func inputs(tool string) (fields []value.Field, names []string) {
+	add := func(canonical string) {
+		if t, ok := event.LookupTool(canonical); ok {
+			fields = append(fields, t.Input...)
+		}
+	}
+	add(tool)
+	for _, h := range all.Targets() {
+		for _, t := range h.Tools() {
+			if t.Name != tool || len(t.Input) == 0 { // what it takes is not known
+				continue
+			}
+			for _, c := range t.Canonical {
+				add(c)
+			}
+			for _, in := range t.Input {
+				names = append(names, in[1])
+			}
+		}
+	}
+	for _, f := range slices.Backward(fields) {
+		names = slices.Insert(names, 0, f.Name)
+	}
+	return fields, unique(names)
+}
+
+func unique(names []string) (out []string) {
+	for _, n := range names {
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// having is the canonical tools with an input of this name.
+func having(field string) (out []string) {
+	for _, t := range event.Tools {
+		if slices.ContainsFunc(t.Input, func(f value.Field) bool { return f.Name == field }) {
+			out = append(out, t.Name)
+		}
+	}
+	return out
+}
+
+// wrongType refuses a value that the field never has: a host drops it, and a
+// condition sees nil.
+func wrongType(f value.Field, v value.Value) error {
+	switch {
+	case f.Type.Kind == value.TInt && v.Kind() == value.String:
+		return fmt.Errorf("it is a number: write %s:=%s", f.Name, cmp.Or(number.FindString(v.Str()), "1"))
+	case f.Type.Kind == value.TBool && v.Kind() == value.String:
+		return fmt.Errorf("it is true or false: write %s:=true", f.Name)
+	}
+	return nil
+}
+
+var number = regexp.MustCompile(`^[0-9]+$`)
 
 // misspelt finds a key that is nearly a field of the event. Any other one is
 // the host's own, and conditions see it as extra.

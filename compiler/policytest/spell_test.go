@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -19,6 +21,21 @@ func TestSpell(t *testing.T) {
 		{"before_agent prompt=a=b context.ticket=7", `{"event_type":"before_agent","session_id":"test","work_dir":"/w","prompt":"a=b","context":{"ticket":"7"}}`},
 		{"notification colour=red", `{"event_type":"notification","session_id":"test","work_dir":"/w","colour":"red"}`},
 
+		{"before_tool tool=TodoWrite todos=x path=y", `{"event_type":"before_tool","session_id":"test","work_dir":"/w","tool_name":"TodoWrite","tool_input":{"todos":"x","path":"y"}}`},
+		{"before_tool tool=Bash run_in_background:=true background:=true sandbox=x", `{"event_type":"before_tool","session_id":"test","work_dir":"/w","tool_name":"Bash","tool_input":{"run_in_background":true,"background":true,"sandbox":"x"}}`},
+		{"before_tool tool=Edit file_path=a new_string=b", `{"event_type":"before_tool","session_id":"test","work_dir":"/w","tool_name":"Edit","tool_input":{"file_path":"a","new_string":"b"}}`},
+		{"before_tool tool_name=bash command=ls", `{"event_type":"before_tool","session_id":"test","work_dir":"/w","tool_name":"bash","tool_input":{"command":"ls"}}`},
+		{"before_tool tool=deploy where=x", `{"event_type":"before_tool","session_id":"test","work_dir":"/w","tool_name":"deploy","tool_input":{"where":"x"}}`},
+
+		{"before_tool tool=bash command=ls", "no target of the policy has a tool bash; write tool=Shell, or tool_name=bash if it is meant"},
+		{"before_tool tool=StrReplace path=x", "write tool=EditFile"},
+		{"before_tool tool=Shel command=x", "write tool=Shell"},
+		{"before_tool tool=Bash path=x", "it is an input of ReadFile"},
+		{"before_tool tool=Write command=x", "Write has no such input"},
+		{"before_tool tool=Bash comand=x", `did you mean "command"?`},
+		{"before_tool tool=Edit old_strin=x", `did you mean "old_string"?`},
+		{"before_tool tool=Shell timeout=5000", "it is a number: write timeout:=5000"},
+		{"before_tool tool=Shell command=x background=yes", "it is true or false: write background:=true"},
 		{"before_tool", "before_tool wants a tool"},
 		{"before_toll tool=Shell", `did you mean "before_tool"?`},
 		{"nonsense", "there is no event"},
@@ -53,7 +70,7 @@ func spellOf(args string) string {
 	if err != nil {
 		return err.Error()
 	}
-	v, err := spell(c, ownEvents, "/w")
+	v, err := spell(c, ownEvents, toolname.Of(all.Targets(), []string{"claude-code"}), "/w")
 	if err != nil {
 		return err.Error()
 	}

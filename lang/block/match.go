@@ -131,9 +131,18 @@ func (s *Scope) files(a *hclsyntax.Attribute) (out ast.Files) {
 	}
 	if len(all) > 0 && len(out.Any) == 0 {
 		s.ifEnabled.Errorf(diag.CodeValue, s.Files.Span(a.Expr.Range()), "%s has only exceptions", a.Name).
-			Detail = "A glob with ! excludes files that the other globs match: " + a.Name + ` = ["/**", "!` + all[0].Source[1:] + `"] matches everything else.`
+			Detail = onlyExceptions(a.Name, all[0].Source[1:])
 	}
 	return out
+}
+
+// onlyExceptions is what to write for a list of exceptions.
+func onlyExceptions(name, glob string) string {
+	const what = "A glob with ! excludes files that the other globs match: "
+	if strings.Trim(glob, "*/") == "" {
+		return what + `"!` + glob + `" excludes every file. Name the files of ` + name + "."
+	}
+	return what + name + ` = ["**", "!` + glob + `"] matches everything else.`
 }
 
 // command adds a command { } block to the others.

@@ -1,12 +1,14 @@
 package check
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/regex"
+	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // command checks a command { } block: that there can be a command, and that its
@@ -23,7 +25,7 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 		}
 		if words := severalWords(r.Source); words != nil {
 			h.diags.Errorf(diag.CodeValue, r.Span, "`program` must be one word, so this never matches").
-				Detail = "Write program = \"" + words[0] + "\"" + behindProgram(words[1:]) + "."
+				Detail = "Write program = \"" + words[0] + "\"" + behindProgram(words[0], words[1:]) + "."
 		}
 	}
 	for _, r := range m.Args {
@@ -33,22 +35,30 @@ func (h *hookPass) command(m *ast.CommandMatch, tools ToolSet) {
 		}
 		if dashed(r.Source) {
 			h.diags.Errorf(diag.CodeValue, r.Span, "`args` are the words other than flags, so this never matches").
-				Detail = "Write flags into `flags` without dashes" + spelling(": flags = [", r.Source, "]") + "."
+				Detail = "Write flags into `flags` without dashes" + spelling(m, ": flags = [", r.Source, "]") + "."
 		}
 	}
 	for _, r := range m.Flags {
-		if !dashed(r.Source) {
-			continue
+		if dashed(r.Source) {
+			h.dashedFlag(m, r)
 		}
-		d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag must be written without dashes, so this never matches")
-		if d.Detail = spelling("Write ", r.Source, "."); d.Detail == "" {
-			continue
-		}
-		if inner, ok := innerSpan(r.Span, r.Source); ok {
-			span := r.Span
-			span.Start, span.End = inner, forward(inner, r.Source)
-			d.Fix = &diag.Fix{Title: "write " + undashed(r.Source), Edits: []diag.Edit{{Span: span, Text: undashed(r.Source)}}}
-		}
+	}
+}
+
+// dashedFlag refuses a flag with its dashes, which no flag matches.
+func (h *hookPass) dashedFlag(m *ast.CommandMatch, r ast.Regex) {
+	d := h.diags.Errorf(diag.CodeValue, r.Span, "a flag must be written without dashes, so this never matches")
+	items := flagItems(m, r.Source)
+	if len(items) == 0 {
+		return
+	}
+	d.Detail = "Write " + quoteAll(items, ", ") + "."
+	if len(items) > 1 {
+		d.Detail = "Write " + quoteAll(items, ", ") + ". Each letter is a flag and an item of the list, in any order of the command line."
+	}
+	if at := r.Span; at.End.Byte-at.Start.Byte == len(r.Source)+2 {
+		text := quoteAll(items, ", ")
+		d.Fix = &diag.Fix{Title: "write " + text, Edits: []diag.Edit{{Span: at, Text: text}}}
 	}
 }
 
@@ -70,12 +80,89 @@ func dashed(source string) bool {
 	return err == nil && regex.BeginsWith(t.Root, '-')
 }
 
-// spelling frames a regex of a flag as it should be; "" where that is not known.
-func spelling(before, source, after string) string {
-	if right := undashed(source); right != "" && !dashed(right) {
-		return before + `"` + right + `"` + after
+// spelling frames flags as they should be; "" where that is not known.
+func spelling(m *ast.CommandMatch, before, source, after string) string {
+	if items := flagItems(m, source); len(items) > 0 {
+		return before + quoteAll(items, ", ") + after
 	}
 	return ""
+}
+
+// flagItems is the items of `flags` for a regex with dashes: -rf of rm is r and f,
+// of which each must be given. It is empty where no regex says the same.
+func flagItems(m *ast.CommandMatch, source string) []string {
+	var all []string
+	parts := strings.Split(source, "|")
+	for i, p := range parts {
+		word := strings.TrimSuffix(strings.TrimPrefix(p, "^"), "$")
+		if letters := lettersOf(m, word); letters != nil {
+			sorted := slices.Sorted(slices.Values(letters))
+			if all != nil && !slices.Equal(sorted, slices.Sorted(slices.Values(all))) || all == nil && i > 0 {
+				return nil
+			}
+			if all == nil {
+				all = letters
+			}
+		} else if all != nil || oneDash.MatchString(word) && !isFlag(m, word) {
+			return nil
+		}
+	}
+	if all != nil {
+		return all
+	}
+	if right := undashed(source); right != "" && !dashed(right) {
+		return []string{right}
+	}
+	return nil
+}
+
+// oneDash is a word of several characters behind one dash.
+var oneDash = regexp.MustCompile(`^-[^-].`)
+
+// lettersOf is the flags of a word behind one dash, for the programs of the match;
+// nil where the word is one flag for one of them, or no word.
+func lettersOf(m *ast.CommandMatch, word string) (letters []string) {
+	name, ok := strings.CutPrefix(word, "-")
+	if !ok || strings.HasPrefix(name, "-") {
+		return nil
+	}
+	programs, args := commandWords(m)
+	for _, p := range programs {
+		if letters, _ = program.Letters(p, args, name); letters == nil {
+			return nil
+		}
+	}
+	return letters
+}
+
+// isFlag reports whether each program of the match reads a word with its dashes as
+// the flag of that name.
+func isFlag(m *ast.CommandMatch, word string) bool {
+	programs, args := commandWords(m)
+	return !slices.ContainsFunc(programs, func(p string) bool {
+		return !slices.Contains(program.Read(p, append(slices.Clone(args), word)).Flags, strings.TrimLeft(word, "-"))
+	})
+}
+
+// commandWords is the programs of a match and their subcommand, where they are
+// words; one program of no name where they are not.
+func commandWords(m *ast.CommandMatch) (programs, args []string) {
+	for _, r := range m.Program {
+		words, fold, ok := regex.Words(r.Source)
+		if !ok || fold {
+			return []string{""}, nil
+		}
+		programs = append(programs, words...)
+	}
+	if len(programs) == 0 {
+		programs = []string{""}
+	}
+	for _, r := range m.Args {
+		if words, fold, ok := regex.Words(r.Source); ok && !fold && len(words) == 1 {
+			args = append(args, words[0])
+		}
+	}
+	return programs, args
 }
 
 // undashed is a regex of a flag without the dashes that it begins with.
@@ -108,13 +195,18 @@ func severalWords(source string) []string {
 }
 
 // behindProgram is the arguments for words behind a program.
-func behindProgram(words []string) (text string) {
+func behindProgram(name string, words []string) (text string) {
+	m := &ast.CommandMatch{Program: []ast.Regex{{Source: name}}}
 	var args, flags []string
 	for _, w := range words {
-		if name := strings.TrimLeft(w, "-"); name != w {
-			flags = append(flags, name)
-		} else {
+		switch letters := lettersOf(m, w); {
+		case letters != nil:
+			flags = append(flags, letters...)
+		case strings.HasPrefix(w, "-"):
+			flags = append(flags, strings.TrimLeft(w, "-"))
+		default:
 			args = append(args, w)
+			m.Args = append(m.Args, ast.Regex{Source: w})
 		}
 	}
 	if len(args) > 0 {

@@ -19,6 +19,7 @@ func (h *hookPass) match(m *ast.Match, tools ToolSet) {
 	}
 	h.regexes(m)
 	h.groups(m)
+	h.globs(m)
 	for _, f := range m.Whole {
 		h.subject(f)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -265,6 +266,94 @@ func TestToolsFor(t *testing.T) {
 }
 
 // oneEvent is a protocol of which only the events are asked.
+// ofClaudeCode is a policy for Claude Code with these names of tools.
+func ofClaudeCode(t *testing.T, tools ...[]string) (check.Options, *ast.Policy) {
+	t.Helper()
+	p := policy()
+	for i, names := range tools {
+		m := &ast.Match{Whole: []ast.FieldMatch{{Field: "tool", Span: span(10*i+10, "tool")}}}
+		for j, name := range names {
+			m.Whole[0].Regexes = append(m.Whole[0].Regexes, regex(10*i+11+j, name))
+		}
+		p.Hooks = append(p.Hooks, &ast.Hook{On: []string{"before_tool"}, Match: m, Span: span(10*i+10, "hook")})
+	}
+	return check.ForHosts(all.Targets()), p
+}
+
+// TestDeadTools checks that a match is refused whose tools are all another
+// agent's, and no other.
+func TestDeadTools(t *testing.T) {
+	o, p := ofClaudeCode(t,
+		[]string{"bash"},
+		[]string{"^(bash|write)$", "StrReplace"},
+		[]string{"Bash", "bash"},
+		[]string{"bash", "mcp__shell__.*"},
+		[]string{"(?i)bash"},
+		[]string{"deploy"},
+		[]string{"Shell|shell"},
+		[]string{"BASH"})
+	want := []string{
+		`11:1 HK0025 | "bash", so this never matches. Write "Shell"`,
+		`21:1 HK0025 | Write "Shell"`,
+		`21:1 HK0025 | Write "WriteFile"`,
+		`22:1 HK0025 | Write "EditFile"`,
+		`81:1 HK0025 | Write "Shell"`,
+	}
+	expect(t, check.Policy(p, o), want...)
+	p.Targets = nil // for every agent, and Claude Code is one
+	expect(t, check.Policy(p, o), want...)
+	for _, targets := range [][]string{{"opencode"}, {"claude-code", "opencode"}, {"claude-code", "generic"}} {
+		p.Targets = targets
+		expect(t, check.Policy(p, o))
+	}
+}
+
+// TestDeadInstances checks that one instance of a for_each saves the others.
+func TestDeadInstances(t *testing.T) {
+	for _, c := range []struct {
+		names []string
+		dead  int
+	}{{[]string{"bash", "write"}, 2}, {[]string{"bash", "Bash"}, 0}} {
+		var tools [][]string
+		for _, name := range c.names {
+			tools = append(tools, []string{name})
+		}
+		o, p := ofClaudeCode(t, tools...)
+		for _, h := range p.Hooks {
+			h.Match.Whole[0].Span = span(1, "tool")
+		}
+		if ds := check.Policy(p, o); len(ds) != c.dead {
+			t.Errorf("%q: %v", c.names, ds)
+		}
+	}
+}
+
+// TestToolNames checks comparisons with names that no tool of the target has.
+func TestToolNames(t *testing.T) {
+	for text, want := range map[string]string{
+		`tool.name == "Shel"`:                               `"Shel", because no target has such a tool. Write "Shell"`,
+		`tool.name in ["ReadFile", "StrReplace"]`:           `Write "EditFile"`,
+		`tool.host_name == "run_shell_command"`:             `Compare tool.name with "Shell"`,
+		`tool.host_name == "Shell"`:                         `The targets call it "Bash"`,
+		`tool.host_name in ["run_shell_command", "Bash"]`:   "",
+		`tool.host_name in ["run_shell_command", "bash"]`:   `Compare tool.name`,
+		`tool.host_name == "Agent" or tool.name == "Agent"`: "",
+		`tool.name == "deploy"`:                             "",
+		`tool.name == "mcp__shell__bash"`:                   "",
+		`tool.host_name startsWith "bash"`:                  "",
+	} {
+		p := policy(&ast.Hook{On: []string{"before_tool"}, When: condition(t, 1, text), Span: span(1, "hook")})
+		ds := check.Policy(p, check.ForHosts(all.Targets()))
+		got := ""
+		if len(ds) > 0 {
+			got = ds[0].Summary + ". " + ds[0].Detail
+		}
+		if (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%s: %q; want %q", text, got, want)
+		}
+	}
+}
+
 type oneEvent struct {
 	host.Protocol
 	event host.Event

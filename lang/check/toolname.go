@@ -84,17 +84,14 @@ func (c *checker) unknownTool(name string, at diag.Span) {
 // list for several hosts one name that occurs saves the others.
 func (c *checker) hostTools(x *ast.Expr) {
 	n := c.toolNames
-	if n == nil || !n.Closed || !n.Named {
+	if _, forEach := c.consts["each"]; n == nil || !n.Closed || !n.Named || forEach { // one may go through all agents' names
 		return
 	}
 	saved, wrong := false, diag.List{}
 	eachText(x, func(name string, at diag.Span) {
 		meant, is := n.Wrong(name)
 		own := n.HostNames(name)
-		_, written := innerSpan(at, name)
 		switch {
-		case !written: // a for_each may go through the names of all agents
-			saved = true
 		case len(own) > 0 && !slices.Contains(own, name):
 			d := wrong.Errorf(diag.CodeTool, at, "tool.host_name is never %q, because no target calls a tool so", name)
 			d.Detail = "The targets call it " + quoteAll(own, " or ") + "; tool.name is " + quoteAll([]string{name}, "") + " on every host."
