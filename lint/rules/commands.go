@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
@@ -16,4 +17,5 @@ var commands = []*lint.Rule{
 	shellinjection.Rule,
 	rawpathtext.Rule,
 	allowcompound.Rule,
+	allowbyname.Rule,
 }

@@ -23,6 +23,7 @@ func (r *reader) find() {
 			r.exec(roots, name, strings.HasSuffix(w, "dir"))
 		case w == "-delete":
 			r.addFlag("delete")
+			r.does |= Deletes
 			for _, root := range roots {
 				r.delete(found(root, name))
 			}

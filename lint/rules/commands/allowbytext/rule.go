@@ -49,7 +49,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *
 					continue
 				}
 				d := r.At(look.Span, "%s approves %s and any other command on the line", lint.BaseName(h), line)
-				d.Detail = "Match the command with match { command { … } }, and check that it is the only one: len(shell.commands) == 1 and shell.parsed."
+				d.Detail = "Match the command with match { command { … } }, and check that it is the only one: len(shell.commands) == 1 and shell.parsed and shell.commands[0].redirects == [] and shell.commands[0].env == {}."
 				d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
 				return true
 			}

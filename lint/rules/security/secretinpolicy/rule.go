@@ -2,13 +2,15 @@
 package secretinpolicy
 
 import (
+	"regexp"
+	"slices"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/redact"
+	"github.com/hookc/hookc/lint/secret"
 )
 
 // Rule is secret-in-policy.
@@ -28,52 +30,60 @@ the agent. A token in it is no longer secret.`,
 }
 
 func file(s ast.Source, r *lint.Report) {
-	start, number := 0, 0
-	for line := range strings.Lines(string(s.Data)) {
-		number++
-		if from, to, ok := secret(strings.TrimRight(line, "\r\n")); ok {
-			at := diag.Span{File: s.Name, Start: pos(line, number, start, from), End: pos(line, number, start, to)}
-			d := r.At(at, "this looks like a secret")
-			d.Detail = "Remove it and revoke it. Read a new one from the environment with {{ env.NAME }}."
+	text := string(s.Data)
+	lines := newlines(text)
+	examples := samples(text)
+	for _, found := range secret.Find(text) {
+		if slices.ContainsFunc(examples, func(e secret.Range) bool { return e.From < found.From && found.To <= e.To }) {
+			continue
 		}
-		start += len(line)
+		to := found.To
+		if n := strings.IndexAny(text[found.From:to], "\r\n"); n > 0 {
+			to = found.From + n // a key of several lines
+		}
+		d := r.At(diag.Span{File: s.Name, Start: pos(text, lines, found.From), End: pos(text, lines, to)}, "this looks like a secret")
+		d.Detail = "Remove it and revoke it. Read a new one from the environment with {{ env.NAME }}."
 	}
 }
 
-func pos(line string, number, start, at int) diag.Pos {
-	return diag.Pos{Line: number, Column: len([]rune(line[:at])) + 1, Byte: start + at}
-}
+// sample begins the texts on which a pattern is tried.
+var sample = regexp.MustCompile(`(?m)^[ \t]*(?:matches|rejects)[ \t]*=[ \t]*\[`)
 
-// secret is where a line holds one.
-func secret(line string) (from, to int, ok bool) {
-	hidden := redact.Text(line)
-	if hidden == line {
-		return 0, 0, false
-	}
-	before, behind, _ := strings.Cut(hidden, redact.Mark)
-	from = len(before)
-	rest := behind
-	if i := strings.Index(behind, redact.Mark); i >= 0 {
-		rest = behind[:i]
-	}
-	end := strings.Index(line[from:], rest)
-	if rest == "" || end < 0 {
-		end = len(line) - from
-	}
-	return from, from + end, real(line[from : from+end])
-}
-
-// real reports whether a text can be a secret itself: a regex, a template, a
-// word or a placeholder is none.
-func real(text string) bool {
-	if len(text) < 16 || strings.ContainsAny(text, " \t[](){}*+?|^$\\<>…\"'`") {
-		return false
-	}
-	low := strings.ToLower(text)
-	for _, word := range []string{"example", "xxxx", "placeholder", "redacted", "changeme", "your", "0000", "1234567890"} {
-		if strings.Contains(low, word) {
-			return false
+// samples is where the texts stand on which patterns are tried: what looks like a
+// secret there is made up.
+func samples(text string) (out []secret.Range) {
+	for _, m := range sample.FindAllStringIndex(text, -1) {
+		quoted := false
+		for i := m[1]; i < len(text); i++ {
+			switch c := text[i]; {
+			case c == '\\':
+				i++
+			case c == '"':
+				quoted = !quoted
+			case c == ']' && !quoted:
+				out = append(out, secret.Range{From: m[0], To: i})
+				i = len(text)
+			}
 		}
 	}
-	return strings.ContainsFunc(text, unicode.IsDigit) && strings.ContainsFunc(text, unicode.IsLetter)
+	return out
+}
+
+// newlines is where the lines of a text begin.
+func newlines(text string) []int {
+	out := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+func pos(text string, lines []int, at int) diag.Pos {
+	line, found := slices.BinarySearch(lines, at)
+	if found {
+		line++
+	}
+	return diag.Pos{Line: line, Column: utf8.RuneCountInString(text[lines[line-1]:at]) + 1, Byte: at}
 }
