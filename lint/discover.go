@@ -79,6 +79,9 @@ func Configurations(paths ...string) (files []*hostconfig.File, notes []string, 
 			f.notes = append(f.notes, fmt.Sprintf("%s was not read: %v", path, err))
 			continue
 		}
+		if file.Format == hostconfig.FrontMatter && file.HookMD == nil { // hooks that run while a skill or an agent does
+			continue
+		}
 		files = append(files, file)
 	}
 	return files, f.notes, nil

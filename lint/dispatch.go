@@ -74,6 +74,13 @@ func (u *unit) runConfig(o Options) {
 			continue
 		}
 		u.guarded(o, rule, u.config.Name, func(r *Report) {
+			defer func() {
+				if u.config.Format != hostconfig.JSON { // which fixes are written in
+					for i := range r.list {
+						r.list[i].Fix = nil
+					}
+				}
+			}()
 			if rule.Config != nil {
 				rule.Config(u.config, r)
 			}

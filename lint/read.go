@@ -143,7 +143,10 @@ func readUnit(o Options, path string, named bool) *unit {
 		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
 		return u
 	}
-	if f == nil || f.Unrelated {
+	if why := f.NotUnderstood(); named && why != "" {
+		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "hookc does not know this as an agent's configuration: %s", why)
+	}
+	if f.Unrelated {
 		return u
 	}
 	u.config = f

@@ -89,6 +89,8 @@ func (u *unit) comments(name string, data []byte) []comment {
 		return policyComments(name, data)
 	case name == u.config.Name && strings.EqualFold(filepath.Ext(name), ".md"):
 		return lineComments("#", name, data, frontMatter(data))
+	case name == u.config.Name && u.config.Format == hostconfig.TOML:
+		return lineComments("#", name, data, len(data))
 	case name == u.config.Name:
 		return jsonComments(u.config)
 	case slices.Contains(slashCommentExts, strings.ToLower(filepath.Ext(name))):

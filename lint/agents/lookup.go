@@ -85,6 +85,16 @@ func WithEvent(name string) (out []*Agent) {
 	return out
 }
 
+// WithType is the agents that have handlers of a type.
+func WithType(name string) (out []*Agent) {
+	for _, a := range All {
+		if a.Type(name) != nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // WithTool is the agents that have a tool of the name.
 func WithTool(name string) (out []*Agent) {
 	for _, a := range All {

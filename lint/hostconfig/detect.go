@@ -28,6 +28,8 @@ func (f *File) detectAgent(file string) {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)
 		f.Candidates = w.agents
+	case f.Format == FrontMatter && len(w.agents) > 0:
+		f.Agent, f.Candidates = w.agents[0], w.agents
 	case e.unknown:
 		return
 	default:

@@ -45,7 +45,7 @@ func (f *File) evidence() *evidence {
 		}
 	}
 	for name := range e.types {
-		if !slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return a.Type(name) != nil }) && !isEvent(name) {
+		if len(agents.WithType(name)) == 0 && !isEvent(name) {
 			e.unknown = true
 		}
 	}

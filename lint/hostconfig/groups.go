@@ -36,6 +36,9 @@ func (f *File) readGroups() {
 		}
 		f.Hooks = hooks.Value
 		f.readEvents(hooks.Value)
+	case hooks.Kind == Array && f.Agent != nil && f.Agent.Listed:
+		f.Hooks = hooks.Value
+		f.readListedEvents(hooks.Value)
 	case hooks.Kind == String && !f.Only: // a plugin's manifest names the file
 	case hooks.Kind == Null:
 	default:
@@ -218,7 +221,7 @@ func (f *File) readListedEvents(v *Value) {
 	for _, entry := range v.Items {
 		for _, key := range eventKeys {
 			m := entry.Member(key)
-			if m == nil || m.Kind != String || !isEvent(m.Text) {
+			if m == nil || m.Kind != String || !isEvent(m.Text) && (key != "event" || f.Agent == nil || !f.Agent.Listed) {
 				continue
 			}
 			at := Member{Key: m.Text, Span: m.Value.Span, Value: entry}

@@ -101,7 +101,7 @@ func (f *File) FactsCertain() bool { return f.Sure && agents.FactsCertain(f.Agen
 func (f *File) RejectionNote(event string) string {
 	e := f.Agent.Event(event)
 	switch {
-	case e == nil || !e.Whole || !f.Sure:
+	case e == nil || !e.Whole || !f.Sure || f.Format != JSON:
 		return ""
 	case f.Plugin:
 		return " " + f.Agent.Title + " then runs none of the hooks in the file."

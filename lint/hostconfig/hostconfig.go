@@ -1,6 +1,6 @@
 // Package hostconfig reads the hook configurations that agents have, as people
 // wrote them: JSON with comments, trailing commas, byte order marks and keys twice,
-// every part with its place, and says which agent it is for, how that agent reads a
+// TOML, and the front matter of skills and subagents, every part with its place, and says which agent it is for, how that agent reads a
 // matcher, and what the scripts of a handler do.
 package hostconfig
 
@@ -15,6 +15,7 @@ import (
 type File struct {
 	Name   string // as diagnostics name it
 	Source []byte
+	Format Format
 	Agent  *agents.Agent // whose it is; nil where that is not known
 	Sure   bool          // by its path or by what is in it; else the best guess
 	// Candidates are all that it can be for: what holds for each of them holds.

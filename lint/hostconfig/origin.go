@@ -18,23 +18,53 @@ func IsConfig(name string) bool {
 	switch {
 	case base == "HOOK.md" || base == "hook.md":
 		return true
-	case path.Ext(base) != ".json":
-		return false
 	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
 		return true
 	}
-	return dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
+	return path.Ext(base) == ".json" && dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
 }
 
 // isUnrelated reports whether the file is somebody else's hooks.json: no agent is
 // known for it, and no event of any agent is in it. One that is no JSON, where
 // plugins have theirs, is meant as an agent's.
 func (f *File) isUnrelated() bool {
+	if f.Format != JSON { // what else an agent has in such a file has nothing to do with hooks
+		broken := len(f.Problems) > 0 && f.Format == TOML && f.Agent != nil
+		return !broken && f.Top.Get("hooks") == nil
+	}
 	if f.Agent != nil || len(f.evidence().knownEvents()) > 0 {
 		return false
 	}
 	last := len(f.Problems) - 1
 	return last < 0 || f.Problems[last].Kind != Invalid || !strings.HasSuffix(f.Name, "hooks/hooks.json")
+}
+
+// NotUnderstood says why a file that somebody names is none that hookc can say anything
+// about; "" where it can.
+func (f *File) NotUnderstood() string {
+	switch {
+	case f.HookMD != nil || len(f.HookErrors) > 0 || f.Agent != nil:
+		return ""
+	case f.Format == FrontMatter:
+		return "the text has no hooks in front matter"
+	case len(f.Problems) > 0 && f.Problems[len(f.Problems)-1].Kind == Invalid:
+		return "the file cannot be read: " + f.Problems[len(f.Problems)-1].Text
+	}
+	e := f.evidence()
+	for name := range e.types {
+		if len(agents.WithType(name)) == 0 && !isEvent(name) {
+			return "no agent has handlers of type " + Quote(name)
+		}
+	}
+	for _, name := range e.events {
+		if !isEvent(name) {
+			return "no agent has an event " + name
+		}
+	}
+	if len(e.events) == 0 {
+		return "there are no hooks in it"
+	}
+	return "the file does not tell for which agent it is"
 }
 
 // maxFile bounds a manifest; real ones have some kilobytes.

@@ -13,7 +13,7 @@ import (
 // Read reads a configuration. The name is its path for people and for what it is;
 // file is where it lies on the disk, "" where it does not, so that nothing beside
 // it is looked at. It reads whatever it is given: a file without hooks has no
-// groups. Hooks in the front matter of skills and subagents are not read.
+// groups.
 func Read(name string, source []byte, file string) *File {
 	name = filepath.ToSlash(name)
 	f := &File{Name: name, Source: source}
@@ -27,7 +27,11 @@ func Read(name string, source []byte, file string) *File {
 		f.Unrelated = f.HookMD == nil && len(f.HookErrors) == 0
 		return f
 	}
-	f.Top, f.Problems = parse(name, source)
+	if f.Format = FormatOf(name); f.Format == JSON {
+		f.Top, f.Problems = parse(name, source)
+	} else {
+		f.parseDocument()
+	}
 	f.detectAgent(file)
 	f.readGroups()
 	f.findScripts()
@@ -69,7 +73,10 @@ func locate(name string) (w location) {
 	w.only = strings.Contains(base, "hooks") || dir == "hooks"
 	if w.agents = agents.ForFile(name); w.agents != nil {
 		w.up, w.fixed = 1, true
-		if dir == "hooks" || dir == "copilot" {
+		switch {
+		case base == "SKILL.md":
+			w.up = 3
+		case dir == "hooks" || dir == "copilot" || path.Ext(base) == ".md":
 			w.up = 2
 		}
 		return w

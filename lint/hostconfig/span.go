@@ -13,6 +13,9 @@ import (
 // SpanIn is the place of a part of a string's decoded text, in bytes; of the whole
 // value where that is no string, or the part is not found.
 func (f *File) SpanIn(v *Value, start, end int) diag.Span {
+	if f.Format != JSON {
+		return f.spanInDocument(v, start, end)
+	}
 	r := &reader{file: f.Name, src: f.Source, at: v.Span.Start, broken: true}
 	quote := r.peek()
 	if v.Kind != String || quote != '"' && quote != '\'' {
@@ -36,6 +39,16 @@ func (f *File) SpanIn(v *Value, start, end int) diag.Span {
 		}
 	}
 	return v.Span
+}
+
+// spanInDocument is SpanIn where a text stands as it is.
+func (f *File) spanInDocument(v *Value, start, end int) diag.Span {
+	from, to := v.Span.Start.Byte, min(v.Span.End.Byte, len(f.Source))
+	if v.Kind != String || end > len(v.Text) || string(f.Source[from:to]) != v.Text {
+		return v.Span
+	}
+	at := positionAfter(v.Span.Start, f.Source[from:from+start])
+	return diag.Span{File: f.Name, Start: at, End: positionAfter(at, f.Source[from+start:from+end])}
 }
 
 // writtenWord is the word of a command line that names a file, and its place; the

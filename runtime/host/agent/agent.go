@@ -29,12 +29,16 @@ type Agent struct {
 
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too
+	Listed  bool // "hooks" is a list of handlers, of which each names its event
 	Version bool // the file wants "version": 1
 	Strict  bool // a field that it does not know is an error, not ignored
 
 	// Top is the keys that a file for hooks alone has besides "hooks", Group those
 	// of a group besides "hooks"; nil where they are not known.
 	Top, Group []string
+
+	// Beside is the keys that stand in "hooks" beside the events.
+	Beside []string
 
 	// Values are what members of handlers must be, where that is known: a handler
 	// with another value is dropped. JSON is how the file itself is read.

@@ -7,7 +7,8 @@ func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Codex",
 		Doc:         "Codex 0.169.0: matchers, exit codes, answers and time-outs measured, the rest read.",
-		Files:       []string{".codex/hooks.json"},
+		Files:       []string{".codex/hooks.json", ".codex/config.toml"},
+		Beside:      []string{"state"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".codex-plugin"},
 		Group:       []string{"matcher"},

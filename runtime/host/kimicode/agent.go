@@ -4,13 +4,14 @@ import "github.com/hookc/hookc/runtime/host/agent"
 
 // Agent is what is known of Kimi Code's configuration.
 //
-// kimi is configured in TOML, by the user alone, so that no file of a project is
-// its own.
+// kimi is configured in TOML, by the user alone: a project's file of this name is not
+// read.
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Kimi Code",
 		Doc:   "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
-		Shape: agent.Flat, Strict: true, Untyped: "command",
+		Files: []string{".kimi-code/config.toml"},
+		Shape: agent.Flat, Listed: true, Strict: true, Untyped: "command",
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
 		Types:   []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},

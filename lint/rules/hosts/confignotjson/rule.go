@@ -33,8 +33,8 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	var d *diag.Diag
 	switch p.Kind {
 	case hostconfig.Invalid:
-		d = r.At(p.Span, "the file is not valid JSON: %s", p.Text)
-		d.Detail = "The agent ignores the file and runs none of its hooks. Correct the JSON."
+		d = r.At(p.Span, "the file is not valid %s: %s", f.Format, p.Text)
+		d.Detail = "The agent ignores the file and runs none of its hooks. Correct it."
 		if len(bytes.TrimSpace(f.Source)) == 0 { // there is nothing to lose
 			lower(d)
 		}

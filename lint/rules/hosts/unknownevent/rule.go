@@ -24,7 +24,15 @@ standard error, and reads the rest of the file (measured).`,
 		if f.Agent == nil || f.Hooks == nil || f.Hooks == f.Top {
 			return
 		}
+		for _, g := range f.Groups {
+			if f.Agent.Listed && g.Event == nil {
+				unknown(f, g.EventKey, r)
+			}
+		}
 		for _, m := range f.Hooks.Members {
+			if slices.Contains(f.Agent.Beside, m.Key) {
+				continue
+			}
 			if f.Agent.Event(m.Key) == nil && holds(m.Value) && !strings.HasPrefix(m.Key, "_") {
 				unknown(f, m, r)
 			}

@@ -63,16 +63,20 @@ func handler(h *hostconfig.Handler, r *lint.Report) {
 
 func members(f *hostconfig.File, v *hostconfig.Value, known []string, what string, r *lint.Report) {
 	for _, m := range v.Members {
-		if slices.Contains(known, m.Key) || slices.Contains(notes, strings.ToLower(m.Key)) || m.Key == "async" || m.Key == "" || strings.ContainsAny(m.Key[:1], "_$/#") {
+		if slices.Contains(known, m.Key) || !f.Agent.Strict && isNote(m.Key) {
 			continue
 		}
 		d := r.At(m.Span, "%s does not know the field %s in %s", f.Agent.Title, m.Key, what)
 		d.Detail = "The field has no effect."
-		if f.Agent.Strict {
-			d.Detail, d.Severity = "The agent ignores the whole file.", min(d.Severity, diag.Error)
-		}
 		explain(f, v, m, known, d)
+		if f.Agent.Strict {
+			d.Detail, d.Severity = f.Agent.Title+" then runs none of the hooks.", min(d.Severity, diag.Error)
+		}
 	}
+}
+
+func isNote(key string) bool {
+	return slices.Contains(notes, strings.ToLower(key)) || key == "async" || key == "" || strings.ContainsAny(key[:1], "_$/#")
 }
 
 // explain says what is meant, as far as that is known.
