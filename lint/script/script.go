@@ -42,6 +42,10 @@ type Exit struct {
 	// SilentStderr and SilentStdout say that nothing at all is written to standard error and output
 	// on any way to it, but for errors of what it calls; false where that is not known.
 	SilentStderr, SilentStdout bool
+
+	// Compares says that a program of Python or JavaScript comes there only where a
+	// comparison of what it was given with a constant text has held.
+	Compares bool
 }
 
 // Var is an environment variable that is read.

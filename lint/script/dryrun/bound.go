@@ -1,6 +1,7 @@
 package dryrun
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -26,13 +27,42 @@ func runnable(tree *syntax.File) bool {
 			ok = ok && !n.Until && reads(n.Cond)
 		case *syntax.Word:
 			ok = ok && smallWord(n)
+		case *syntax.FuncDecl:
+			return ok && runnableBody(n)
 		case *syntax.ParamExp:
-			ok = ok && smallExpansion(n)
+			ok = ok && smallExpansion(n) && !unknown(n.Param.Value)
 		}
 		return ok
 	})
 	return ok
 }
+
+// runnableBody is runnable for a function, whose arguments are known.
+func runnableBody(f *syntax.FuncDecl) bool {
+	body := &syntax.File{Stmts: []*syntax.Stmt{f.Body}}
+	outer := map[*syntax.Lit]string{}
+	syntax.Walk(body, func(n syntax.Node) bool {
+		if p, ok := n.(*syntax.ParamExp); ok && positional(p.Param.Value) {
+			outer[p.Param] = p.Param.Value
+			p.Param.Value = "a"
+		}
+		return true
+	})
+	ok := runnable(body)
+	for lit, name := range outer {
+		lit.Value = name
+	}
+	return ok
+}
+
+func positional(name string) bool {
+	return name == "@" || name == "*" || name == "#" || len(name) == 1 && '1' <= name[0] && name[0] <= '9'
+}
+
+// elsewhere are variables whose values depend on the machine.
+var elsewhere = []string{"0", "$", "!", "RANDOM", "SRANDOM", "SECONDS", "EPOCHSECONDS", "EPOCHREALTIME", "PPID", "BASH_SOURCE", "BASHPID", "USER", "LOGNAME", "HOSTNAME", "SHELL", "OSTYPE", "LINENO"}
+
+func unknown(name string) bool { return positional(name) || slices.Contains(elsewhere, name) }
 
 // reads reports whether a loop ends with its input: its condition is read alone.
 func reads(cond []*syntax.Stmt) bool {

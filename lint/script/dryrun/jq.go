@@ -73,8 +73,8 @@ func marshal(v any) ([]byte, error) {
 // jqCall is how a jq is asked for.
 type jqCall struct {
 	raw, null, status, compact bool
-	filter            string
-	vars              map[string]any
+	filter                     string
+	vars                       map[string]any
 }
 
 func (q *jqCall) read(args []string) bool {
