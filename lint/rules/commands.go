@@ -4,6 +4,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -16,4 +17,5 @@ var commands = []*lint.Rule{
 	shellinjection.Rule,
 	rawpathtext.Rule,
 	allowcompound.Rule,
+	handlerrawcommandtext.Rule,
 }

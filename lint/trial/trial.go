@@ -160,7 +160,7 @@ func (h *Handler) Calls(text string) (out []Call) {
 	for _, t := range h.Group.File.Agent.Tools {
 		for _, canonical := range t.Canonical {
 			field := map[string]string{"Shell": "command", "ReadFile": "path", "WriteFile": "path", "EditFile": "path"}[canonical]
-			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !matches(h.Group, t.Name) {
+			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !Matches(h.Group, t.Name) {
 				continue
 			}
 			for _, in := range t.Input {
@@ -186,8 +186,8 @@ func (h *Handler) Harmless() (out []Call) {
 	return out
 }
 
-// matches reports whether a group's matcher matches a tool.
-func matches(g *hostconfig.Group, tool string) bool {
+// Matches reports whether a group's matcher matches a tool.
+func Matches(g *hostconfig.Group, tool string) bool {
 	if g.Matcher == nil {
 		return true
 	}

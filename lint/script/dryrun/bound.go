@@ -28,7 +28,8 @@ func runnable(tree *syntax.File) bool {
 		case *syntax.Word:
 			ok = ok && smallWord(n)
 		case *syntax.FuncDecl:
-			return ok && runnableBody(n)
+			ok = ok && runnableBody(n)
+			return false
 		case *syntax.ParamExp:
 			ok = ok && smallExpansion(n) && !unknown(n.Param.Value)
 		}
