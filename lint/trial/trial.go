@@ -3,6 +3,7 @@
 package trial
 
 import (
+	"bytes"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -147,10 +148,18 @@ func (a *Answer) judge(exit agent.Exit) {
 	case out.Own.Decision == "allow", out.Decision == "approve", out.Decision == "allow":
 		a.Verdict = Allows
 	}
-	a.Rewrite = string(out.Own.Input)
+	a.Rewrite = compact(out.Own.Input)
 	if a.Rewrite == "" {
-		a.Rewrite = string(out.Own.Gemini)
+		a.Rewrite = compact(out.Own.Gemini)
 	}
+}
+
+func compact(data json.RawMessage) string {
+	var b bytes.Buffer
+	if json.Compact(&b, data) != nil {
+		return ""
+	}
+	return b.String()
 }
 
 // Calls are the calls of a text that reach a handler: of each tool that its matcher

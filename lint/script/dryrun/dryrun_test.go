@@ -54,6 +54,7 @@ EOF`,
 	`false`,
 	`x=$(jq -r .tool_input.command | awk '{print $2}'); test "$x" = push`,
 	`jq -c '{a: .tool_name, "b": (.tool_input.command // .tool_input.file_path // null)}'`,
+	`jq '{hookSpecificOutput: {hookEventName: "PreToolUse", updatedInput: (.tool_input + {command: ("timeout 5 " + (.tool_input.command // "x"))})}}'`,
 	`grep -qE 'git\s+push\b' && echo a; grep -E '[\d]'`,
 }
 

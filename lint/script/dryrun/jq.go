@@ -3,6 +3,7 @@ package dryrun
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -171,7 +172,7 @@ func chain(x, y jqFilter) jqFilter {
 }
 
 func (p *jqParser) alternative() (jqFilter, bool) {
-	left, ok := p.primary()
+	left, ok := p.sum()
 	if !ok || !p.take("//") {
 		return left, ok
 	}
@@ -183,6 +184,46 @@ func (p *jqParser) alternative() (jqFilter, bool) {
 		}
 		return right(in)
 	}, ok
+}
+
+// sum is x + y of texts and of objects.
+func (p *jqParser) sum() (jqFilter, bool) {
+	left, ok := p.primary()
+	for ok && p.take("+") {
+		var right jqFilter
+		if right, ok = p.primary(); ok {
+			left = added(left, right)
+		}
+	}
+	return left, ok
+}
+
+func added(x, y jqFilter) jqFilter {
+	return func(in any) (any, bool, error) {
+		a, some, err := x(in)
+		if !some || err != nil {
+			return nil, false, err
+		}
+		b, some, err := y(in)
+		if !some || err != nil {
+			return nil, false, err
+		}
+		switch a := a.(type) {
+		case nil:
+			return b, true, nil
+		case string:
+			if b, ok := b.(string); ok {
+				return a + b, true, nil
+			}
+		case map[string]any:
+			if b, ok := b.(map[string]any); ok {
+				out := maps.Clone(a)
+				maps.Copy(out, b)
+				return out, true, nil
+			}
+		}
+		return nil, false, errRefused
+	}
 }
 
 func (p *jqParser) primary() (jqFilter, bool) {
