@@ -15,9 +15,16 @@ import (
 	"github.com/hookc/hookc/stdlib"
 )
 
-// scriptClaims is what an agent makes of a script that a witness is given, by rule: whether
-// the tool must run, and whether the script must fail.
-var scriptClaims = map[string]struct{ fails bool }{"wrong-exit-code": {true}, "handler-raw-command-text": {false}}
+// scriptClaims are what must be true of a script that has read a witness, by rule: of its
+// exit code, where 2 stands for a denial in JSON too, and of the folder that it ran in.
+var scriptClaims = map[string]func(code int, dir string) bool{
+	"wrong-exit-code":          func(code int, _ string) bool { return code != 0 && code != 2 },
+	"handler-raw-command-text": func(code int, _ string) bool { return code == 0 },
+	"handler-shell-injection": func(_ int, dir string) bool {
+		_, err := os.Stat(filepath.Join(dir, "injected"))
+		return err == nil
+	},
+}
 
 // TestScriptWitnesses runs the scripts of the rules' cases in bash on the witness of each
 // finding: what the finding says happens there too.
@@ -26,8 +33,10 @@ func TestScriptWitnesses(t *testing.T) {
 	if err != nil {
 		t.Skip("no bash")
 	}
-	if _, err := exec.LookPath("jq"); err != nil {
-		t.Skip("no jq")
+	for _, name := range []string{"jq", "python3", "node"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skip("no " + name)
+		}
 	}
 	ran := 0
 	for _, rule := range rules.All {
@@ -48,7 +57,7 @@ func TestScriptWitnesses(t *testing.T) {
 					continue
 				}
 				ran++
-				if code := answer(t, bash, dir, d); code == 2 || want.fails != (code != 0) {
+				if code := answer(t, bash, dir, d); !want(code, dir) {
 					t.Errorf("%s/%s: the script ends with %d on %s", rule.Name, c.name, code, d.Witness.Event)
 				}
 			}

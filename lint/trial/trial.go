@@ -73,7 +73,10 @@ type Call struct {
 }
 
 // Event is what the agent writes to the standard input of a handler.
-func (h *Handler) Event(c Call) []byte {
+func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
+
+// Event is what an agent writes to the standard input of a handler on a call.
+func Event(h *hostconfig.Handler, c Call) []byte {
 	data, _ := json.Marshal(map[string]any{
 		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
 		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": map[string]any{c.Field: c.Text},
@@ -164,7 +167,14 @@ func compact(data json.RawMessage) string {
 
 // Calls are the calls of a text that reach a handler: of each tool that its matcher
 // matches and that has a command or a path, one.
-func (h *Handler) Calls(text string) (out []Call) {
+func (h *Handler) Calls(text string) []Call { return Calls(h.Handler, text) }
+
+// Calls are the calls of a text that reach a handler; none where the form of its agent's
+// events is not known.
+func Calls(h *hostconfig.Handler, text string) (out []Call) {
+	if f := h.Group.File; f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || h.Group.Event == nil || h.Group.Event.Matches != "tool" {
+		return nil
+	}
 	seen := map[string]bool{}
 	for _, t := range h.Group.File.Agent.Tools {
 		for _, canonical := range t.Canonical {
