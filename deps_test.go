@@ -49,7 +49,7 @@ var foreign = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},
 	"github.com/BurntSushi/toml":            {libraries},
 	"go.yaml.in/yaml":                       {libraries},
-	"mvdan.cc/sh":                           {libraries},
+	"mvdan.cc/sh":                           {"lint/script", libraries},
 	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},

@@ -5,6 +5,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
+	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -18,4 +20,6 @@ var commands = []*lint.Rule{
 	rawpathtext.Rule,
 	allowcompound.Rule,
 	allowbyname.Rule,
+	handlerrawcommandtext.Rule,
+	handlershellinjection.Rule,
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/security/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/security/allowmutating"
+	"github.com/hookc/hookc/lint/rules/security/bashinsh"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
@@ -15,6 +16,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
 	"github.com/hookc/hookc/lint/rules/security/relativepath"
+	"github.com/hookc/hookc/lint/rules/security/scriptinterpreter"
+	"github.com/hookc/hookc/lint/rules/security/scriptlineends"
 	"github.com/hookc/hookc/lint/rules/security/scriptnotexecutable"
 	"github.com/hookc/hookc/lint/rules/security/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
@@ -46,6 +49,9 @@ var security = []*lint.Rule{
 	secretinconfig.Rule,
 	editableguard.Rule,
 	invalidcommand.Rule,
+	scriptlineends.Rule,
+	scriptinterpreter.Rule,
+	bashinsh.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

@@ -11,7 +11,8 @@ import (
 // comments.
 var (
 	pythonExit = regexp.MustCompile(`\b(?:sys\.exit|os\._exit|exit|quit|raise SystemExit)\(\s*(?:(-?\d+)\s*\)|([frbu]{0,2}["']))`)
-	nodeExit   = regexp.MustCompile(`\bprocess\.exit(?:\(\s*(\d+)\s*\)|Code\s*=\s*(\d+))`)
+	nodeThrow  = regexp.MustCompile(`\bthrow new \w*Error\(`)
+	nodeExit   = regexp.MustCompile(`\bprocess\.exit(?:\(\s*(-?\d+)\s*\)|Code\s*=\s*(-?\d+))`)
 	pythonVar  = regexp.MustCompile(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
 	nodeVar    = regexp.MustCompile(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
 	input      = regexp.MustCompile(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
@@ -43,8 +44,10 @@ func readCode(p *Program, source, lang string, at offset) {
 			e.Stderr = line(source, m[0])
 		}
 		e.SilentStderr, e.SilentStdout = p.SingleCommand && noErr && number != "", p.SingleCommand && noOut && number != ""
+		e.Compares = compares(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
+	p.throws(source, bare, lang, at)
 	variables(p, source, bare, lang, at)
 	comment := "#"
 	if lang == "node" {

@@ -37,6 +37,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 		Place: place, Words: words, PipedTo: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
 	})
 	r.effect(place, c, words, heredoc, f)
+	r.operandFiles(place, c, words)
 	r.inner(c, words, f)
 }
 

@@ -13,6 +13,7 @@ type Program struct {
 	Vars          []Var
 	Prints        []Print
 	Commands      []Command
+	Files         []FileUse
 	Denials       []Place // answers that deny or ask, in JSON or on their way to it
 	ReadsStdin    bool    // it reads its standard input
 	Problem       *Fault  // why not all of it could be read; nil where it was
@@ -42,6 +43,10 @@ type Exit struct {
 	// SilentStderr and SilentStdout say that nothing at all is written to standard error and output
 	// on any way to it, but for errors of what it calls; false where that is not known.
 	SilentStderr, SilentStdout bool
+
+	// Compares says that a program of Python or JavaScript comes there only where a
+	// comparison of what it was given with a constant text has held.
+	Compares bool
 }
 
 // Var is an environment variable that is read.
@@ -74,6 +79,23 @@ type Command struct {
 	Quiet    bool // what it says on standard error is thrown away
 	Optional bool // it is started only where a test of a file held
 }
+
+// FileUse is a file of a constant name that a shell reads or writes.
+type FileUse struct {
+	Place
+	Name string
+	Kind FileKind
+}
+
+// FileKind is how a file is used.
+type FileKind uint8
+
+// How a file is used.
+const (
+	FileRead FileKind = iota
+	FileWritten
+	FileAppended
+)
 
 // Status is what becomes of the exit code of a command.
 type Status uint8

@@ -117,6 +117,7 @@ func (r *shell) script(s *syntax.Script, f flow) {
 }
 
 func (r *shell) stmt(st *syntax.Stmt, f flow) {
+	r.redirectedFiles(st.Redirects)
 	f = r.redirects(st.Redirects, f)
 	switch c := st.Cmd.(type) {
 	case *syntax.Simple:

@@ -2,6 +2,8 @@
 package invalidcommand
 
 import (
+	"bytes"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -16,7 +18,7 @@ quote in a hook before tools therefore blocks every call, and the agent gets the
 shell's error message as the reason.`,
 	Misses: "Commands are parsed with bash syntax; zsh accepts some that bash does not. Commands for PowerShell are not parsed.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
-		if s.Lang != "sh" {
+		if s.Lang != "sh" || s.Path != "" && bytes.Contains(s.Source, []byte("\r\n")) { // script-line-ends says that
 			return
 		}
 		bad := s.Parsed().Problem

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -18,33 +19,61 @@ var Rule = &lint.Rule{
 	Title: "A script denies, but exits with a code that does not block.",
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
 it and runs the tool, and ignores the script's message.`,
-	Misses: "A script counts as denying by the text that it writes just before it exits. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
+	Misses: "A shell script without effects is run on events made of the texts that it compares with; then its wording does not matter. Any other script counts as denying by the text that it writes just before it exits, or, in Python and JavaScript, by a comparison of the event with a text just around the exit, which makes it a warning. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
-		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || e == nil || !e.Blocks || e.AnyExit || e.JSONOnly || !a.Exit.OneOpen || a.Exit.Block == 0 || h.Async || h.Value.Get(a.FailClosed) != nil {
+		a := h.Group.File.Agent
+		if !judged(h) {
 			return
 		}
 		seen := s.Parsed()
 		for _, x := range seen.Exits {
 			switch {
-			case x.Code != 1:
+			case !letsThrough(a, x.Code):
 			case script.SaysDenied(x.Stderr):
 				report(seen, x, r)
-			case x.Stderr == "" && script.SaysDenied(x.Stdout) && !strings.Contains(x.Stdout, "{"):
+			case x.Stderr == "" && saysOnOutput(x):
 				d := report(seen, x, r)
 				d.Severity = max(d.Severity, diag.Warning)
 				d.Detail += " Write the reason to standard error with >&2."
+			default:
+				unsaid(seen, x, r)
 			}
 		}
 	},
+	Handler: tried,
+}
+
+// judged reports whether other exit codes than one let a handler's tool run.
+func judged(h *hostconfig.Handler) bool {
+	a, e := h.Group.File.Agent, h.Group.Event
+	return a != nil && e != nil && e.Blocks && !e.AnyExit && !e.JSONOnly && a.Exit.OneOpen && a.Exit.Block != 0 && !h.Async && h.Value.Get(a.FailClosed) == nil
+}
+
+// letsThrough reports whether an agent runs the tool after an exit code that says that
+// something is wrong.
+func letsThrough(a *agents.Agent, code int) bool {
+	return code == 1 || code != 0 && code != a.Exit.Block && a.Exit.OtherOpen
+}
+
+func saysOnOutput(x script.Exit) bool {
+	return script.SaysDenied(x.Stdout) && !strings.Contains(x.Stdout, "{")
+}
+
+// unsaid reports an end of Python or JavaScript that hangs on a text of the event,
+// whatever it says.
+func unsaid(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
+	if x.Compares && s.Handler.CanPrevent() {
+		d := report(s, x, r)
+		d.Severity = max(d.Severity, diag.Warning)
+	}
 }
 
 func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag {
 	h := s.Handler
 	a := h.Group.File.Agent
 	at := s.SpanOf(x.Place)
-	d := r.At(at, "the script denies here, but exit code 1 does not block; use %d", a.Exit.Block)
+	d := r.At(at, "the script denies here, but exit code %d does not block; use %d", x.Code&0xff, a.Exit.Block)
 	d.Detail = fmt.Sprintf("%s runs the tool after every exit code except %d.", a.Title, a.Exit.Block)
 	if !h.CanPrevent() {
 		d.Detail = fmt.Sprintf("%s blocks only on exit code %d.", a.Title, a.Exit.Block)
@@ -52,7 +81,7 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag
 	if s.Program.Lang == "sh" {
 		d.Fix = &diag.Fix{Title: fmt.Sprintf("exit with code %d", a.Exit.Block), Unsafe: true,
 			Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("exit %d", a.Exit.Block)}}}
-		if source(s, x) != "exit 1" {
+		if source(s, x) != fmt.Sprintf("exit %d", x.Code) {
 			d.Fix = nil
 		}
 	}

@@ -1,0 +1,90 @@
+// Package handlerrawcommandtext finds handlers that guard the text of a command line.
+package handlerrawcommandtext
+
+import (
+	"fmt"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/trial"
+)
+
+// Rule is handler-raw-command-text.
+var Rule = &lint.Rule{
+	Code: "HK6101", Name: "handler-raw-command-text", Severity: diag.Warning,
+	Title: "A script compares the text of a command line, so another spelling evades it.",
+	Why: `A shell removes quotes and backslashes, finds programs in folders, and starts inner
+shells. ` + "`grep`" + ` and ` + "`[[ … ]]`" + ` in a guard do not: the line of the witness runs the
+guarded command, and the script lets it through. A policy of hookc matches the command
+instead of its text.`,
+	Misses: "Only a shell script without effects is checked, because it is run. It is reported once, for the first text that can be spelt otherwise, and not if another handler of the event stops the other spelling or may do so.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		t := trial.Of(h)
+		if t == nil || h.Async || h.Group.File.Generated {
+			return
+		}
+		for _, look := range t.Looks {
+			for _, text := range look.Examples {
+				for _, line := range []string{text, text + " x"} {
+					if report(t, look.Start, look.End, line, r) {
+						return
+					}
+				}
+			}
+		}
+	},
+}
+
+func report(t *trial.Handler, start, end int, line string, r *lint.Report) bool {
+	for _, c := range t.Calls(line) {
+		if c.Field != "command" || !stops(t.Ask(c)) {
+			continue
+		}
+		for _, s := range evade.Commands(line) {
+			other := c
+			other.Text = s.Text
+			if a := t.Ask(other); !a.Known || stops(a) || stoppedElsewhere(t, other) {
+				continue
+			}
+			d := r.At(t.Script.SpanOf(script.Place{Start: start, End: end}), "the script guards %s, but lets it through if it is written %s", line, s.How)
+			d.Detail = "Read the command line as a shell does. hookc import makes a policy of the configuration, whose match { command { … } } does that."
+			d.Witness = &diag.Witness{Event: t.Event(other), Host: t.Group.File.Agent.Name,
+				Shows: fmt.Sprintf("the line runs %s, and the script lets it through", line)}
+			return true
+		}
+	}
+	return false
+}
+
+func stops(a trial.Answer) bool {
+	return a.Known && (a.Verdict == trial.Denies || a.Verdict == trial.Asks)
+}
+
+// stoppedElsewhere reports whether another handler of the event stops a call, or may.
+func stoppedElsewhere(t *trial.Handler, c trial.Call) bool {
+	for _, g := range t.Group.File.Groups {
+		if g.EventKey.Key != t.Group.EventKey.Key || !trial.Matches(g, c.Tool) {
+			continue
+		}
+		for _, h := range g.Handlers {
+			if h == t.Handler || h.Async {
+				continue
+			}
+			if o := trial.Of(h); o != nil {
+				if a := o.Ask(c); a.Known {
+					if stops(a) {
+						return true
+					}
+					continue
+				}
+			}
+			if _, blocks := h.Blocks(); blocks || h.NamedAsGuard() {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,80 @@
+// Package bashinsh finds scripts of bash that another shell runs.
+package bashinsh
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is bash-in-sh.
+var Rule = &lint.Rule{
+	Code: "HK7020", Name: "bash-in-sh", Severity: diag.Warning,
+	Title: "A script that sh runs uses what only bash has.",
+	Why: `On Debian and Ubuntu sh is dash. It exits with code 2 on syntax that it does
+not know, which blocks every call of a guard. A command that it does not know, such as
+` + "`[[`" + `, fails, so a condition is false and the guard lets everything through.`,
+	Misses: "The first place of a script is reported. Command lines are checked for the agents that were measured to start them with sh.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Lang != "sh" || s.Source == nil || s.Handler.Group.File.Agent == nil || !sh(s) || strings.Contains(string(s.Source), "\r\n") {
+			return
+		}
+		if s.Parsed().Problem != nil {
+			return
+		}
+		b, ok := script.FirstBashism(string(s.Source))
+		if !ok {
+			return
+		}
+		d := r.At(s.SpanOf(b.Place), "sh runs this script, and where sh is not bash it does not know %s", b.What)
+		effect := "The command fails there."
+		if b.Syntax {
+			effect = "It stops with an error there."
+			if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.JSONOnly {
+				effect = "dash exits with code 2 there, which blocks the call."
+			}
+		}
+		d.Detail = effect + " Start the script with bash: #!/usr/bin/env bash."
+	},
+}
+
+// sh reports whether it is certain that sh reads a script.
+func sh(s *hostconfig.Script) bool {
+	if s.Path == "" {
+		name := s.Handler.Group.File.Agent.Name
+		return (name == "droid" || name == "kimi-code") && s.Handler.Value.Get("shell") == nil
+	}
+	if !s.Direct {
+		return startedBy(s) == "sh" || startedBy(s) == "dash"
+	}
+	first, _, _ := strings.Cut(string(s.Source), "\n")
+	line, ok := strings.CutPrefix(first, "#!")
+	if !ok {
+		return false
+	}
+	words := strings.Fields(line)
+	if len(words) > 1 && path.Base(words[0]) == "env" {
+		words = words[1:]
+	}
+	return len(words) > 0 && (path.Base(words[0]) == "sh" || path.Base(words[0]) == "dash")
+}
+
+// startedBy is the program that reads a script; "" where that is not known.
+func startedBy(s *hostconfig.Script) string {
+	for _, line := range s.Handler.ParsedScripts() {
+		if line.Path != "" {
+			continue
+		}
+		for _, c := range line.Commands {
+			text := string(line.Source[min(c.Start, len(line.Source)):min(c.End, len(line.Source))])
+			if len(c.Words) > 1 && strings.Contains(text, path.Base(s.Path)) {
+				return path.Base(c.Words[0])
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,83 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// Calls of Python and JavaScript that give a line to a shell.
+	pythonShell = regexp.MustCompile(`\bos\.(?:system|popen)\(|\bsubprocess\.(?:run|call|check_call|check_output|Popen|getoutput|getstatusoutput)\(`)
+	nodeShell   = regexp.MustCompile(`\b(?:child_process\.)?(?:execSync|exec)\(`)
+	shellTrue   = regexp.MustCompile(`\bshell\s*=\s*True\b`)
+	getOutput   = regexp.MustCompile(`\bget(?:status)?output\($`)
+
+	// What stands for text of the event in a line: a name in braces, or behind a plus.
+	pythonPut = regexp.MustCompile(`^\s*(?:[fF][rR]?|[rR][fF])["'].*?\{(\w+)[^}]*\}|^\s*["'][^"'\n]*["']\s*[+%]\s*\(?(\w+)`)
+	nodePut   = regexp.MustCompile("^\\s*`[^`]*?\\$\\{(\\w+)\\}|^\\s*[\"'][^\"'\\n]*[\"']\\s*\\+\\s*(\\w+)")
+	fromEvent = `\b%s\s*=\s*[^=\n]*(?:tool_input|toolInput|["']command["']|["']file_path["']|\.file_path\b|\.command\b)`
+	quoted    = regexp.MustCompile(`shlex|quote\(|escape`)
+)
+
+// codeInjections finds where a program of Python or JavaScript makes text of its event part
+// of a line for a shell.
+func codeInjections(source, lang string) (out []Injection) {
+	bare := mask(source, lang)
+	calls, put := pythonShell, pythonPut
+	if lang == "node" {
+		calls, put = nodeShell, nodePut
+	}
+	for _, at := range calls.FindAllStringIndex(bare, -1) {
+		end := callEnd(bare, at[1])
+		args := source[at[1]:end]
+		name := source[at[0] : at[1]-1]
+		if strings.HasPrefix(name, "subprocess.") && !getOutput.MatchString(source[at[0]:at[1]]) && !shellTrue.MatchString(args) || quoted.MatchString(args) {
+			continue
+		}
+		m := put.FindStringSubmatch(args)
+		if m == nil {
+			continue
+		}
+		variable := m[1] + m[2]
+		found := regexp.MustCompile(strings.Replace(fromEvent, "%s", variable, 1)).FindString(source)
+		if found == "" || quoted.MatchString(found) {
+			continue
+		}
+		field := ""
+		switch {
+		case strings.Contains(found, "file_path"):
+			field = "file_path"
+		case strings.Contains(found, "command"):
+			field = "command"
+		}
+		out = append(out, Injection{Place: Place{at[0], end}, Starts: name, Field: field})
+	}
+	return out
+}
+
+// callEnd is the place of the bracket that ends a call's arguments.
+func callEnd(bare string, at int) int {
+	depth := 1
+	for i := at; i < len(bare); i++ {
+		switch bare[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(bare)
+}
+
+// Injections finds where a program runs text of its event.
+func (p *Program) Injections(source string) []Injection {
+	switch {
+	case p.Lang == "sh" && p.Problem == nil:
+		return shellInjections(source)
+	case p.Lang == "python" || p.Lang == "node":
+		return codeInjections(source, p.Lang)
+	}
+	return nil
+}

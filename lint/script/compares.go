@@ -1,0 +1,73 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	comparison = regexp.MustCompile(`["'][^"']{2,}["']\s+in\s+\w|\bre\.(?:search|match|fullmatch|findall)\(|\.(?:startswith|endswith|startsWith|endsWith|includes|test|match|search)\(|(?:===?|!==?)\s*["'\x60][^"'\x60]{3,}["'\x60]`)
+	eventNames = regexp.MustCompile(`(?i)\b\w*(?:command|cmd|file_?path|filePath|tool_?input)\w*\b`)
+	environs   = regexp.MustCompile(`exists|isfile|isdir|argv|environ|process\.env|returncode|status|stdout|stderr|\berr\b`)
+	catches    = regexp.MustCompile(`\btry\b|\bcatch\b|\.catch\(|uncaughtException`)
+)
+
+// compares reports whether the innermost condition around a place compares what an event
+// holds with a constant text, and the place is where that holds.
+func compares(source, bare, lang string, at int) bool {
+	head, ok := condition(source, bare, lang, at)
+	return ok && comparison.MatchString(head) && eventNames.MatchString(head) && !environs.MatchString(head) && !negates(head)
+}
+
+// negates reports whether a condition holds where a comparison does not.
+func negates(head string) bool {
+	head = strings.TrimLeft(head, "( \t")
+	return strings.HasPrefix(head, "not ") || strings.HasPrefix(head, "!") || strings.Contains(head, " not in ") || strings.Contains(head, "!=")
+}
+
+var (
+	pythonIf = regexp.MustCompile(`^\s*(?:el)?if\b(.*):\s*(?:#.*)?$`)
+	nodeIf   = regexp.MustCompile(`\bif\s*\(([^{};]*)\)\s*$`)
+)
+
+// condition is the text of the condition of the block that a place stands in.
+func condition(source, bare, lang string, at int) (string, bool) {
+	begin := blockStart(bare, lang, at)
+	if lang == "node" {
+		line := source[strings.LastIndexByte(source[:at], '\n')+1 : at]
+		if m := nodeIf.FindStringSubmatch(strings.TrimRight(line, " \t")); m != nil {
+			return m[1], true // without braces
+		}
+		if begin == 0 || bare[begin-1] != '{' {
+			return "", false
+		}
+		head := source[max(begin-400, 0) : begin-1]
+		m := nodeIf.FindStringSubmatch(head)
+		if m == nil {
+			return "", false
+		}
+		return m[1], true
+	}
+	if begin == 0 {
+		return "", false
+	}
+	head := source[strings.LastIndexByte(source[:begin-1], '\n')+1 : begin-1]
+	m := pythonIf.FindStringSubmatch(head)
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
+}
+
+// throws finds errors that nothing catches and that end a program where a comparison has
+// held.
+func (p *Program) throws(source, bare, lang string, at offset) {
+	if lang != "node" || catches.MatchString(bare) {
+		return
+	}
+	for _, m := range nodeThrow.FindAllStringIndex(bare, -1) {
+		if compares(source, bare, lang, m[0]) {
+			p.Exits = append(p.Exits, Exit{Place: at.at(m[0], m[1]), Code: 1, Stderr: line(source, m[0]), Compares: true})
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package dryrun
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	own "github.com/hookc/hookc/lang/regex"
+)
+
+// Look is a text that a program compares what it reads with.
+type Look struct {
+	Start, End int      // where it stands, in bytes
+	Examples   []string // texts that it is likely to find
+}
+
+const maxLooks = 24
+
+// Looks are the constant texts that a program compares with: patterns of grep, of == and
+// =~, of case, and what loops and lists hand on.
+func (p *Program) Looks() (out []Look) {
+	add := func(n syntax.Node, examples ...string) {
+		examples = slices.DeleteFunc(examples, func(s string) bool { return len(s) < 2 || len(s) > 200 || strings.Contains(s, "\n") })
+		if len(examples) > 0 && len(out) < maxLooks {
+			out = append(out, Look{int(n.Pos().Offset()), int(n.End().Offset()), examples})
+		}
+	}
+	syntax.Walk(p.tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.CallExpr:
+			grepLooks(n, add)
+			for _, a := range n.Assigns {
+				assignLooks(a, add)
+			}
+		case *syntax.BinaryTest:
+			switch n.Op {
+			case syntax.TsMatch, syntax.TsMatchShort:
+				add(n.Y, globExample(pattern(n.Y)))
+			case syntax.TsReMatch:
+				add(n.Y, own.Examples(Extended(pattern(n.Y)))...)
+			}
+		case *syntax.CaseItem:
+			for _, w := range n.Patterns {
+				add(w, globExample(pattern(w)))
+			}
+		case *syntax.WordIter:
+			for _, w := range n.Items {
+				add(w, listExamples(constantWord(w))...)
+			}
+		case *syntax.DeclClause:
+			for _, a := range n.Args {
+				assignLooks(a, add)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
+	if len(c.Args) < 2 || !strings.HasSuffix(c.Args[0].Lit(), "grep") {
+		return
+	}
+	extended := c.Args[0].Lit() == "egrep"
+	for i, w := range c.Args[1:] {
+		text := constantWord(w)
+		if strings.HasPrefix(text, "-") && len(text) > 1 {
+			extended = extended || !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "EP")
+			continue
+		}
+		if i > 0 && c.Args[i].Lit() == "-m" {
+			continue
+		}
+		if extended {
+			add(w, own.Examples(Extended(text))...)
+		} else {
+			add(w, own.Examples(basic(text))...)
+		}
+		return
+	}
+}
+
+func assignLooks(a *syntax.Assign, add func(syntax.Node, ...string)) {
+	if a.Value != nil {
+		add(a.Value, listExamples(constantWord(a.Value))...)
+	}
+	if a.Array != nil {
+		for _, e := range a.Array.Elems {
+			if e.Value != nil {
+				add(e.Value, listExamples(constantWord(e.Value))...)
+			}
+		}
+	}
+}
+
+// listExamples are what an element of a list may find: it may be a text or a regex.
+func listExamples(text string) []string {
+	if text == "" || strings.HasPrefix(text, "/") && !strings.Contains(text, " ") && strings.Count(text, "/") > 1 && !strings.HasSuffix(text, "/") && strings.Contains(text, "log") {
+		return nil
+	}
+	if regexp.QuoteMeta(text) == text {
+		return []string{text}
+	}
+	return append([]string{globExample(text)}, own.Examples(Extended(text))...)
+}
+
+// globExample is a pattern without its stars.
+func globExample(p string) string {
+	return strings.TrimSpace(strings.NewReplacer("*", "", "?", "x", `\`, "").Replace(p))
+}
+
+// pattern is the text of a word in which quotes stand for themselves.
+func pattern(n syntax.Node) string {
+	w, ok := n.(*syntax.Word)
+	if !ok {
+		return ""
+	}
+	return constantWord(w)
+}
+
+// constantWord is a word's text; "" where it is not known before it is expanded.
+func constantWord(w *syntax.Word) string {
+	var b strings.Builder
+	for _, part := range w.Parts {
+		switch part := part.(type) {
+		case *syntax.Lit:
+			b.WriteString(part.Value)
+		case *syntax.SglQuoted:
+			b.WriteString(part.Value)
+		case *syntax.DblQuoted:
+			for _, inner := range part.Parts {
+				lit, ok := inner.(*syntax.Lit)
+				if !ok {
+					return ""
+				}
+				b.WriteString(strings.NewReplacer(`\\`, `\`, `\"`, `"`, `\$`, `$`).Replace(lit.Value))
+			}
+		default:
+			return ""
+		}
+	}
+	return b.String()
+}

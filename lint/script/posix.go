@@ -1,0 +1,111 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// Bashism is something that bash reads and dash, which is sh on many systems, does not.
+type Bashism struct {
+	Place
+	What   string
+	Syntax bool // dash refuses the script; else it looks for a command of that name, or compares wrongly
+}
+
+// FirstBashism is the first one of a program; false where it has none, or bash itself
+// does not read it.
+func FirstBashism(source string) (Bashism, bool) {
+	tree, ok := parseBash(source)
+	if !ok {
+		return Bashism{}, false
+	}
+	var found *Bashism
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		if found != nil || n == nil {
+			return false
+		}
+		if what, fatal := bashOnly(n); what != "" {
+			found = &Bashism{Place{int(n.Pos().Offset()), int(n.End().Offset())}, what, fatal}
+		}
+		return found == nil
+	})
+	if found == nil {
+		return Bashism{}, false
+	}
+	return *found, true
+}
+
+// maxBash bounds the scripts that are read a second time.
+const maxBash = 256 << 10
+
+// parseBash reads a script that readShell has read without a problem.
+func parseBash(source string) (*syntax.File, bool) {
+	if len(source) > maxBash {
+		return nil, false
+	}
+	tree, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(source), "")
+	return tree, err == nil
+}
+
+// bashOnly is what a node is called if dash does not have it.
+func bashOnly(n syntax.Node) (what string, fatal bool) {
+	switch n := n.(type) {
+	case *syntax.TestClause:
+		return "[[", false
+	case *syntax.ArrayExpr:
+		return "an array", true
+	case *syntax.ProcSubst:
+		return "a process substitution", true
+	case *syntax.Redirect:
+		switch n.Op {
+		case syntax.WordHdoc:
+			return "<<<", true
+		case syntax.RdrAll, syntax.AppAll:
+			return "&>", false
+		}
+	case *syntax.BinaryCmd:
+		if n.Op == syntax.PipeAll {
+			return "|&", true
+		}
+	case *syntax.FuncDecl:
+		if n.RsrvWord {
+			return "the word function", true
+		}
+	case *syntax.CStyleLoop:
+		return "for ((", true
+	case *syntax.ParamExp:
+		switch {
+		case n.Index != nil:
+			return "an index", true
+		case n.Slice != nil, n.Repl != nil, n.Excl, n.Exp != nil && slices.Contains(caseOps, n.Exp.Op.String()):
+			return "an expansion of bash", true
+		}
+	case *syntax.DeclClause:
+		if n.Variant.Value == "declare" || n.Variant.Value == "typeset" {
+			return n.Variant.Value, false
+		}
+	case *syntax.CallExpr:
+		return bashCommand(n), false
+	}
+	return "", false
+}
+
+var caseOps = []string{"^", "^^", ",", ",,", "@"}
+
+// bashCommand is a command of bash that dash does not have, or == of test.
+func bashCommand(c *syntax.CallExpr) string {
+	if len(c.Args) == 0 {
+		return ""
+	}
+	switch name := c.Args[0].Lit(); name {
+	case "source", "shopt", "mapfile", "readarray", "pushd", "popd", "let":
+		return name
+	case "[", "test":
+		if slices.ContainsFunc(c.Args[1:], func(w *syntax.Word) bool { return w.Lit() == "==" }) {
+			return "== in " + name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,229 @@
+// Package trial runs what a handler runs on events of its agent, where that is a shell's
+// program without effects: what it answers is then certain, and the event shows it.
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script/dryrun"
+	"github.com/hookc/hookc/runtime/host/agent"
+)
+
+// Handler is a handler whose program can be run.
+type Handler struct {
+	*hostconfig.Handler
+	Script *hostconfig.Script // in which all of the program stands
+	Looks  []dryrun.Look
+
+	program *dryrun.Program
+	ran     map[string]Answer
+}
+
+// agents write events in the one form that Input knows, as was measured.
+var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid"}
+
+// Of is a handler that is asked before a tool is called and that can be run; nil for
+// another one.
+func Of(h *hostconfig.Handler) *Handler {
+	f, e := h.Group.File, h.Group.Event
+	if f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
+		return nil
+	}
+	s := whole(h)
+	if s == nil || h.Value.Get("if") != nil {
+		return nil
+	}
+	p, ok := dryrun.Parse(string(s.Source))
+	if !ok {
+		return nil
+	}
+	return &Handler{Handler: h, Script: s, Looks: p.Looks(), program: p, ran: map[string]Answer{}}
+}
+
+// whole is the script in which all of a handler's program stands.
+func whole(h *hostconfig.Handler) *hostconfig.Script {
+	var line *hostconfig.Script
+	files := 0
+	for _, s := range h.Scripts {
+		switch {
+		case s.Path != "":
+			files++
+			if s.Lang == "sh" && s.Source != nil && s.IsWholeCommand() {
+				return s
+			}
+		case s.Lang == "sh":
+			line = s
+		}
+	}
+	if files > 0 || len(h.Commands) > 1 {
+		return nil
+	}
+	return line
+}
+
+// Call is a call of a tool.
+type Call struct {
+	Tool  string // as the agent names it
+	Field string // the member of its input
+	Text  string
+}
+
+// Event is what the agent writes to the standard input of a handler.
+func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
+
+// Event is what an agent writes to the standard input of a handler on a call.
+func Event(h *hostconfig.Handler, c Call) []byte {
+	data, _ := json.Marshal(map[string]any{
+		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
+		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": map[string]any{c.Field: c.Text},
+	})
+	return data
+}
+
+// Verdict is what the agent makes of an answer.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Nothing Verdict = iota // the tool runs, or the agent goes on as without the handler
+	Allows
+	Asks
+	Denies
+	Fails // with an exit code that lets the tool run
+)
+
+// Answer is what a handler answers to a call.
+type Answer struct {
+	dryrun.Outcome
+	Verdict Verdict
+	Rewrite string // the input that it puts in the place of the tool's, as JSON
+	Known   bool
+}
+
+// Ask runs a handler on a call.
+func (h *Handler) Ask(c Call) Answer {
+	event := h.Event(c)
+	if a, ok := h.ran[string(event)]; ok {
+		return a
+	}
+	out, ok := h.program.Run(event)
+	a := Answer{Outcome: out, Known: ok}
+	if ok {
+		a.judge(h.Group.File.Agent.Exit)
+	}
+	h.ran[string(event)] = a
+	return a
+}
+
+func (a *Answer) judge(exit agent.Exit) {
+	switch {
+	case a.Code == exit.Block:
+		a.Verdict = Denies
+		if exit.NeedsText && a.Stderr == "" && (a.Stdout == "" || !exit.OutputToo) {
+			a.Verdict = Fails
+		}
+		return
+	case a.Code != 0:
+		a.Verdict = Fails
+	}
+	var out struct {
+		Decision string `json:"decision"`
+		Continue *bool  `json:"continue"`
+		Own      struct {
+			Decision string          `json:"permissionDecision"`
+			Input    json.RawMessage `json:"updatedInput"`
+			Gemini   json.RawMessage `json:"tool_input"`
+		} `json:"hookSpecificOutput"`
+	}
+	text := a.Stdout
+	if json.Unmarshal([]byte(text), &out) != nil {
+		return
+	}
+	switch {
+	case slices.Contains([]string{"block", "deny"}, out.Decision), out.Own.Decision == "deny", out.Continue != nil && !*out.Continue:
+		a.Verdict = Denies
+	case out.Own.Decision == "ask":
+		a.Verdict = Asks
+	case out.Own.Decision == "allow", out.Decision == "approve", out.Decision == "allow":
+		a.Verdict = Allows
+	}
+	a.Rewrite = compact(out.Own.Input)
+	if a.Rewrite == "" {
+		a.Rewrite = compact(out.Own.Gemini)
+	}
+}
+
+func compact(data json.RawMessage) string {
+	var b bytes.Buffer
+	if json.Compact(&b, data) != nil {
+		return ""
+	}
+	return b.String()
+}
+
+// Calls are the calls of a text that reach a handler: of each tool that its matcher
+// matches and that has a command or a path, one.
+func (h *Handler) Calls(text string) []Call { return Calls(h.Handler, text) }
+
+// Calls are the calls of a text that reach a handler; none where the form of its agent's
+// events is not known.
+func Calls(h *hostconfig.Handler, text string) (out []Call) {
+	if f := h.Group.File; f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || h.Group.Event == nil || h.Group.Event.Matches != "tool" {
+		return nil
+	}
+	seen := map[string]bool{}
+	for _, t := range h.Group.File.Agent.Tools {
+		for _, canonical := range t.Canonical {
+			field := map[string]string{"Shell": "command", "ReadFile": "path", "WriteFile": "path", "EditFile": "path"}[canonical]
+			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !Matches(h.Group, t.Name) {
+				continue
+			}
+			for _, in := range t.Input {
+				if in[0] == field {
+					seen[canonical] = true
+					out = append(out, Call{t.Name, in[1], text})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Harmless are calls that no guard is about.
+func (h *Handler) Harmless() (out []Call) {
+	for _, c := range h.Calls("") {
+		c.Text = "notes/summary.txt"
+		if c.Field == "command" {
+			c.Text = "pwd"
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// Matches reports whether a group's matcher matches a tool.
+func Matches(g *hostconfig.Group, tool string) bool {
+	if g.Matcher == nil {
+		return true
+	}
+	if g.Matcher.Kind != hostconfig.String {
+		return false
+	}
+	m := hostconfig.ReadMatcher(g.File.Agent, g.Event, g.Matcher.Text)
+	switch m.Mode {
+	case hostconfig.MatchAll:
+		return true
+	case hostconfig.MatchExact:
+		return slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool { return n.Text == tool })
+	}
+	re, err := regexp.Compile(m.Text)
+	if err != nil {
+		return false
+	}
+	at := re.FindStringIndex(tool)
+	return at != nil && (!m.Agent.Matcher.Anchored || at[0] == 0 && at[1] == len(tool))
+}
