@@ -40,8 +40,14 @@ func measureLint(l *lab) ([]row, error) {
 	rows = append(rows,
 		newRow("lint: a small policy, the whole process", millis, small.seconds.Scaled(1000), atMost(100), "starting policy, its tests run too"),
 		newRow("lint: a small policy, peak memory", megabyte, small.megabytes, nil, "its largest resident size"))
-	more, err := l.lintConfigurations(hookc)
-	return append(rows, more...), err
+	for _, part := range []func(*lab) ([]row, error){lintConfigurations, measureSeeded} {
+		more, err := part(l)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
 }
 
 // lints measures hookc lint of a folder. It ends with 0 or 1, by what it finds.
@@ -57,7 +63,11 @@ func (l *lab) lints(n int, hookc, dir string) (peak, error) {
 
 // lintConfigurations measures hookc lint of the configurations of other people's
 // projects, each in a folder of its own.
-func (l *lab) lintConfigurations(hookc string) ([]row, error) {
+func lintConfigurations(l *lab) ([]row, error) {
+	hookc, err := l.binary("cmd/hookc")
+	if err != nil {
+		return nil, err
+	}
 	corpora := os.Getenv("HOOKC_CORPORA")
 	if corpora == "" {
 		return nil, nil
