@@ -40,7 +40,7 @@ func measureLint(l *lab) ([]row, error) {
 	rows = append(rows,
 		newRow("lint: a small policy, the whole process", millis, small.seconds.Scaled(1000), atMost(100), "starting policy, its tests run too"),
 		newRow("lint: a small policy, peak memory", megabyte, small.megabytes, nil, "its largest resident size"))
-	for _, part := range []func(*lab) ([]row, error){lintConfigurations, measureSeeded} {
+	for _, part := range []func(*lab) ([]row, error){lintConfigurations, measureSeeded, measurePrecision} {
 		more, err := part(l)
 		if err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func lintConfigurations(l *lab) ([]row, error) {
 		return nil, nil
 	}
 	dir := filepath.Join(l.dir, "configurations")
-	n, err := layConfigurations(corpora, dir)
+	projects, err := layConfigurations(corpora, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -81,37 +81,38 @@ func lintConfigurations(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", n)
+	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", len(projects))
 	return []row{
 		newRow("lint: configurations of agents, wall time", seconds, took.seconds, nil, what),
 		newRow("lint: configurations of agents, peak memory", megabyte, took.megabytes, nil, what),
 	}, nil
 }
 
-// layConfigurations puts each configuration where it lay in its project.
-func layConfigurations(corpora, dir string) (int, error) {
+// layConfigurations puts each configuration where it lay in its project, in
+// folders project-000, project-001, …, and gives their repositories.
+func layConfigurations(corpora, dir string) ([]string, error) {
 	index, err := os.ReadFile(filepath.Join(corpora, "configs", "index.jsonl"))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	n := 0
+	var repositories []string
 	for line := range strings.Lines(string(index)) {
-		var at struct{ Path, File string }
+		var at struct{ Repo, Path, File string }
 		if err := json.Unmarshal([]byte(line), &at); err != nil {
-			return 0, err
+			return nil, err
 		}
 		text, err := os.ReadFile(filepath.Join(corpora, at.File))
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		name := filepath.Join(dir, fmt.Sprintf("project-%03d", n), filepath.FromSlash(at.Path))
+		name := filepath.Join(dir, fmt.Sprintf("project-%03d", len(repositories)), filepath.FromSlash(at.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return 0, err
+			return nil, err
 		}
 		if err := os.WriteFile(name, text, 0o644); err != nil {
-			return 0, err
+			return nil, err
 		}
-		n++
+		repositories = append(repositories, at.Repo)
 	}
-	return n, nil
+	return repositories, nil
 }
