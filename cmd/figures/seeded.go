@@ -24,6 +24,18 @@ func measureSeeded(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	verdicts, err := l.judgeOurs(seeds)
+	if err != nil {
+		return nil, err
+	}
+	if err := printSeeded(l.out, verdicts); err != nil {
+		return nil, err
+	}
+	return seededRows(verdicts), nil
+}
+
+// judgeOurs is hookc's verdicts.
+func (l *lab) judgeOurs(seeds []seeded.Seed) ([]seeded.Verdict, error) {
 	var reports [2]seeded.Report
 	for _, v := range []seeded.Version{seeded.Wrong, seeded.Right} {
 		dir, err := l.laySeeds(seeds, v)
@@ -36,11 +48,7 @@ func measureSeeded(l *lab) ([]row, error) {
 		}
 		reports[v] = byProject(found)
 	}
-	verdicts := seeded.Judge(seeds, reports[seeded.Wrong], reports[seeded.Right])
-	if err := printSeeded(l.out, verdicts); err != nil {
-		return nil, err
-	}
-	return seededRows(verdicts), nil
+	return seeded.Judge(seeds, reports[seeded.Wrong], reports[seeded.Right]), nil
 }
 
 // laySeeds writes all projects of one version below a folder.
