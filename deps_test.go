@@ -43,7 +43,7 @@ var foreign = map[string][]string{
 	"github.com/zclconf/go-cty-yaml":        {"lang/hcleval"},
 	"github.com/expr-lang/expr":             {"lang/cond"},
 	"github.com/spf13/cobra":                {"cmd/hookc"},
-	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules"},
+	"github.com/rogpeppe/go-internal":       {"compiler/policytest", "compiler/internal/conform", "lint/rules", "cmd/figures/seeded"},
 	"github.com/go-json-experiment/json":    {"cmd/hookc", libraries},
 	"github.com/bmatcuk/doublestar/v4":      {"lang/folder", "lang/config", "lang/bound"},
 	"github.com/santhosh-tekuri/jsonschema": {"lang", libraries},

@@ -40,8 +40,14 @@ func measureLint(l *lab) ([]row, error) {
 	rows = append(rows,
 		newRow("lint: a small policy, the whole process", millis, small.seconds.Scaled(1000), atMost(100), "starting policy, its tests run too"),
 		newRow("lint: a small policy, peak memory", megabyte, small.megabytes, nil, "its largest resident size"))
-	more, err := l.lintConfigurations(hookc)
-	return append(rows, more...), err
+	for _, part := range []func(*lab) ([]row, error){lintConfigurations, measureSeeded, measurePrecision} {
+		more, err := part(l)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
 }
 
 // lints measures hookc lint of a folder. It ends with 0 or 1, by what it finds.
@@ -57,13 +63,17 @@ func (l *lab) lints(n int, hookc, dir string) (peak, error) {
 
 // lintConfigurations measures hookc lint of the configurations of other people's
 // projects, each in a folder of its own.
-func (l *lab) lintConfigurations(hookc string) ([]row, error) {
+func lintConfigurations(l *lab) ([]row, error) {
+	hookc, err := l.binary("cmd/hookc")
+	if err != nil {
+		return nil, err
+	}
 	corpora := os.Getenv("HOOKC_CORPORA")
 	if corpora == "" {
 		return nil, nil
 	}
 	dir := filepath.Join(l.dir, "configurations")
-	n, err := layConfigurations(corpora, dir)
+	projects, err := layConfigurations(corpora, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -71,37 +81,38 @@ func (l *lab) lintConfigurations(hookc string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", n)
+	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", len(projects))
 	return []row{
 		newRow("lint: configurations of agents, wall time", seconds, took.seconds, nil, what),
 		newRow("lint: configurations of agents, peak memory", megabyte, took.megabytes, nil, what),
 	}, nil
 }
 
-// layConfigurations puts each configuration where it lay in its project.
-func layConfigurations(corpora, dir string) (int, error) {
+// layConfigurations puts each configuration where it lay in its project, in
+// folders project-000, project-001, …, and gives their repositories.
+func layConfigurations(corpora, dir string) ([]string, error) {
 	index, err := os.ReadFile(filepath.Join(corpora, "configs", "index.jsonl"))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	n := 0
+	var repositories []string
 	for line := range strings.Lines(string(index)) {
-		var at struct{ Path, File string }
+		var at struct{ Repo, Path, File string }
 		if err := json.Unmarshal([]byte(line), &at); err != nil {
-			return 0, err
+			return nil, err
 		}
 		text, err := os.ReadFile(filepath.Join(corpora, at.File))
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		name := filepath.Join(dir, fmt.Sprintf("project-%03d", n), filepath.FromSlash(at.Path))
+		name := filepath.Join(dir, fmt.Sprintf("project-%03d", len(repositories)), filepath.FromSlash(at.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return 0, err
+			return nil, err
 		}
 		if err := os.WriteFile(name, text, 0o644); err != nil {
-			return 0, err
+			return nil, err
 		}
-		n++
+		repositories = append(repositories, at.Repo)
 	}
-	return n, nil
+	return repositories, nil
 }

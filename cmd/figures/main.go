@@ -29,7 +29,7 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but blind, commands, manual, hostile, libraries)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but seeded, linters, precision, blind, commands, manual, hostile, libraries)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	must := flags.Bool("must", false, "fail where a target is missed")
 	asJSON := flags.Bool("json", false, "print JSON")
@@ -112,6 +112,9 @@ var figures = []figure{
 	{name: "effects", measure: measureEffects},
 	{name: "lint", measure: measureLint},
 	{name: "packs", measure: measurePacks},
+	{name: "seeded", measure: measureSeeded, asked: true},
+	{name: "linters", measure: measureLinters, asked: true},
+	{name: "precision", measure: measurePrecision, asked: true},
 	{name: "blind", measure: measureBlind, asked: true},
 	{name: "commands", measure: measureCommands, asked: true},
 	{name: "manual", measure: measureManual, asked: true},
