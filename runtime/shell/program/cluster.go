@@ -34,13 +34,14 @@ func Letters(name string, args []string, word string) (letters []string, certain
 // subcommand is the entry of a program, or of the subcommand that args begin with.
 func subcommand(name string, args []string) (spec, bool) {
 	var t Table
-	s, ok := t.find("", name)
+	k := t.find("", name)
+	s, ok := k.spec, k.ok
 	for _, a := range args {
-		sub, found := t.find(s.path, a)
-		if !ok || !found {
+		sub := t.find(s.path, a)
+		if !ok || !sub.ok {
 			break
 		}
-		s = sub
+		s = sub.spec
 	}
 	return s, ok
 }
