@@ -143,6 +143,8 @@ func (t *Table) keep(v *Invocation) {
 }
 
 // copy is a list in room that lists share.
+//
+//go:noinline
 func (t *Table) copy(list []string) []string {
 	n := len(list)
 	if n == 0 {
@@ -160,7 +162,10 @@ func (t *Table) copy(list []string) []string {
 	return out
 }
 
-// add appends to a list, or only what is not there yet.
+// add appends to a list, or only what is not there yet. It is called from many places,
+// and the evaluator's size counts.
+//
+//go:noinline
 func add(list *[]string, w string, once bool) {
 	if once && slices.Contains((*list)[:min(len(*list), 32)], w) {
 		return

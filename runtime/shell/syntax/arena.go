@@ -101,9 +101,13 @@ func (p *parser) push(part Part) {
 	p.ps = append(p.ps, part)
 }
 
-func (p *parser) inside(what Inside) *Inside {
+// inside keeps what a part has inside. It is called from many places, and the
+// evaluator's size counts.
+//
+//go:noinline
+func (p *parser) inside(op string, args []*Word, script *Script) *Inside {
 	in := one(&p.insides, p.est/8+1)
-	*in = what
+	in.Op, in.Args, in.Script = op, args, script
 	return in
 }
 

@@ -55,7 +55,7 @@ func (p *parser) cmdSub(from int, quoted bool) {
 	start := p.pos
 	p.pos = from
 	s := p.substitution(start, "unterminated $(")
-	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside(Inside{Script: s})})
+	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside("", nil, s)})
 }
 
 // procSub reads <( … ) or >( … ).
@@ -64,7 +64,7 @@ func (p *parser) procSub() {
 	op := p.src[start : start+1]
 	p.pos = p.peek() + 1
 	s := p.substitution(start, "unterminated "+op+"(")
-	p.push(Part{Kind: ProcSub, Inside: p.inside(Inside{Op: op, Script: s})})
+	p.push(Part{Kind: ProcSub, Inside: p.inside(op, nil, s)})
 }
 
 // substitution reads a script and the ) after it.
@@ -115,7 +115,7 @@ func (p *parser) backquote(quoted bool) {
 	end := min(i, p.end)
 	closed := i < p.end
 	if !p.rescan(end - start) {
-		p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside(Inside{Script: p.newScript()})})
+		p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside("", nil, p.newScript())})
 		return
 	}
 	var w window
@@ -136,7 +136,7 @@ func (p *parser) backquote(quoted bool) {
 	}
 	p.leave()
 	p.close(w, end)
-	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside(Inside{Script: s})})
+	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside("", nil, s)})
 	if !closed {
 		p.fail("unterminated `", start)
 	} else if !p.dead {
@@ -174,7 +174,7 @@ func (p *parser) arith(start, from int, quoted bool) bool {
 	if !ok {
 		return false
 	}
-	p.push(Part{Kind: Ar, Quoted: quoted, Text: p.src[start:p.pos], Inside: p.inside(Inside{Args: args})})
+	p.push(Part{Kind: Ar, Quoted: quoted, Text: p.src[start:p.pos], Inside: p.inside("", args, nil)})
 	return true
 }
 
@@ -251,7 +251,7 @@ func (p *parser) oldArith(from int, quoted bool) {
 	} else {
 		p.fail("unterminated $[", start)
 	}
-	p.push(Part{Kind: Ar, Quoted: quoted, Text: p.src[start:p.pos], Inside: p.inside(Inside{Args: args})})
+	p.push(Part{Kind: Ar, Quoted: quoted, Text: p.src[start:p.pos], Inside: p.inside("", args, nil)})
 }
 
 // brace reads ${ … }, whose text begins at from.
@@ -268,7 +268,7 @@ func (p *parser) brace(from int, quoted bool) {
 		p.leave()
 		return
 	}
-	part := Part{Kind: Param, Quoted: quoted, Inside: p.inside(Inside{})}
+	part := Part{Kind: Param, Quoted: quoted, Inside: p.inside("", nil, nil)}
 	prefix := p.prefix()
 	part.Name = p.parameter()
 	if part.Name != "" && p.is(p.pos, '[') {
@@ -301,7 +301,7 @@ func (p *parser) funSub(start int, quoted bool) {
 	} else {
 		p.fail("unterminated ${", start)
 	}
-	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside(Inside{Script: s})})
+	p.push(Part{Kind: CmdSub, Quoted: quoted, Inside: p.inside("", nil, s)})
 }
 
 // prefix reads the # or ! before a name, where it is not a name itself.

@@ -149,7 +149,7 @@ func (p *parser) extGlob() {
 	} else {
 		p.fail("unterminated (", start+1)
 	}
-	p.push(Part{Kind: ExtGlob, Text: p.src[start:p.pos], Inside: p.inside(Inside{Args: args})})
+	p.push(Part{Kind: ExtGlob, Text: p.src[start:p.pos], Inside: p.inside("", args, nil)})
 }
 
 // substitutions makes a word of each part since mark that is not literal.
