@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/claudecode"
+	"github.com/hookc/hookc/runtime/host/cline"
 	"github.com/hookc/hookc/runtime/host/codex"
 	"github.com/hookc/hookc/runtime/host/copilot"
 	"github.com/hookc/hookc/runtime/host/cursor"
@@ -43,6 +44,7 @@ var commandHosts = []struct {
 	{windsurf.Target, 50},
 	{opencode.Target, 50},
 	{pi.Target, 50},
+	{cline.Target, 150},
 }
 
 // TestCommandHosts asks the evaluator the suite's questions in the protocol of
@@ -157,8 +159,11 @@ func (l *lab) asClient(p *ast.Policy, h *host.Target, text string) (string, bool
 		}
 		m = m.With("tool_name", value.OfString(name)).With("tool_input", input)
 	}
-	if h == windsurf.Target {
+	switch h {
+	case windsurf.Target:
 		m = asWindsurf(row.Name, m)
+	case cline.Target:
+		m = asCline(row.Name, m)
 	}
 	out := string(value.AppendJSON(nil, m))
 	back, err := h.Decode([]byte(out), nowhere)
@@ -186,6 +191,43 @@ func asWindsurf(action string, m value.Value) value.Value {
 		if v, found := m.Get(pair[0]); found {
 			out = out.With(pair[1], v)
 		}
+	}
+	return out
+}
+
+// clineNames is how Cline calls its events in what it sends.
+var clineNames = map[string]string{
+	"PreToolUse": "tool_call", "PostToolUse": "tool_result", "UserPromptSubmit": "prompt_submit",
+	"TaskStart": "agent_start", "TaskComplete": "agent_end", "SessionShutdown": "session_shutdown",
+}
+
+// asCline is an event in the words of Cline, which has a member for each kind of
+// event. A command is a call of the tool of its extension: that of the command line
+// has a list of them.
+func asCline(event string, m value.Value) value.Value {
+	object := func() value.Value { return value.OfMap(nil, nil) }
+	to := func(out, from value.Value, as, name string) value.Value {
+		if v, found := from.Get(name); found {
+			return out.With(as, v)
+		}
+		return out
+	}
+	sent := clineNames[event]
+	out := value.OfMap([]string{"hookName"}, []value.Value{value.OfString(sent)})
+	out = to(out, m, "taskId", "session_id")
+	out = to(out, m, "reason", "reason")
+	if _, found := m.Get("agent_id"); found {
+		out = to(out, m, "agent_id", "agent_id").With("parent_agent_id", value.OfString("agent_main"))
+	}
+	if tool := member(m, "tool_name"); tool != "" {
+		if tool == "run_commands" {
+			tool = "execute_command"
+		}
+		call := to(object().With("name", value.OfString(tool)), m, "id", "tool_use_id")
+		out = out.With(sent, to(to(call, m, "input", "tool_input"), m, "output", "tool_response"))
+	}
+	for _, part := range [...][3]string{{"workspaceInfo", "rootPath", "cwd"}, {"userPromptSubmit", "prompt", "prompt"}, {"turn", "outputText", "last_assistant_message"}} {
+		out = out.With(part[0], to(object(), m, part[1], part[2]))
 	}
 	return out
 }
@@ -320,8 +362,14 @@ func clientAnswerOf(o outcome) (a clientAnswer, err error) {
 		a.verdict, a.reason = line, member(out, "reason")
 		_, a.rewrites = out.Get("updated_input")
 	}
+	if cancel, told := out.Get("cancel"); told && cancel.Bool() { // Cline's
+		a.verdict, a.reason = "deny", member(out, "errorMessage")
+	}
 	if a.verdict == "" {
 		a.verdict = "none"
+	}
+	if _, found := out.Get("overrideInput"); found {
+		a.rewrites = true
 	}
 	for _, name := range []string{"updatedInput", "tool_input"} {
 		_, found := own.Get(name)

@@ -3,6 +3,7 @@
 package extension_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -18,18 +19,25 @@ import (
 	"github.com/hookc/hookc/runtime/host/pi"
 )
 
-// node is Node, of the system or of the clients that tests run.
+// node is Node, of the system or of the clients that tests run: in the folder that
+// their variable names, or where they are installed by default. Where the variable
+// is set, somebody wants the test to run.
 func node(t *testing.T) string {
 	t.Helper()
 	if path, err := exec.LookPath("node"); err == nil {
 		return path
 	}
 	cache, _ := os.UserCacheDir()
-	found, _ := filepath.Glob(filepath.Join(cache, "hookc", "clients", "node-*", "node_modules", "node-*", "bin", "node"))
-	if len(found) == 0 {
-		t.Skip("there is no node")
+	folder := os.Getenv("HOOKC_CLIENT_NODE")
+	found, _ := filepath.Glob(filepath.Join(cmp.Or(folder, filepath.Join(cache, "hookc", "clients", "node-*")), "node_modules", "node-*", "bin", "node"))
+	switch {
+	case len(found) > 0:
+		return found[0]
+	case folder != "":
+		t.Fatal("there is no node in " + folder)
 	}
-	return found[0]
+	t.Skip("there is no node")
+	return ""
 }
 
 // drivers make one call of a tool in each of the folders, as the client does, and
