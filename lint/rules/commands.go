@@ -4,6 +4,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
+	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -16,4 +18,6 @@ var commands = []*lint.Rule{
 	shellinjection.Rule,
 	rawpathtext.Rule,
 	allowcompound.Rule,
+	combinedflags.Rule,
+	mistypedsubcommand.Rule,
 }
