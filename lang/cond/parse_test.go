@@ -165,6 +165,14 @@ func TestSyntaxErrors(t *testing.T) {
 		want string
 	}{
 		{`a = 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
+		{`a is 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
+		{`a is not nil`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a isnt nil`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`b and a not nil`, "1:9", diag.CodeExprSyntax, "Write != nil."},
+		{`a not == 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a <> 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a !== 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a === 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
 		{`a & b`, "1:3", diag.CodeExprSyntax, "`and`"},
 		{`a AND b`, "1:3", diag.CodeExprSyntax, "lower case"},
 		{`a == “b”`, "1:6", diag.CodeExprSyntax, "plain \""},
