@@ -165,6 +165,14 @@ func TestSyntaxErrors(t *testing.T) {
 		want string
 	}{
 		{`a = 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
+		{`a is 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
+		{`a is not nil`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a isnt nil`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`b and a not nil`, "1:9", diag.CodeExprSyntax, "Write != nil."},
+		{`a not == 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a <> 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a !== 1`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
+		{`a === 1`, "1:3", diag.CodeExprSyntax, "Write == for equality"},
 		{`a & b`, "1:3", diag.CodeExprSyntax, "`and`"},
 		{`a AND b`, "1:3", diag.CodeExprSyntax, "lower case"},
 		{`a == “b”`, "1:6", diag.CodeExprSyntax, "plain \""},
@@ -182,7 +190,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`any(a, #foo)`, "1:8", diag.CodeExprUnknownName, "#foo does not exist"},
 		{`command =~ "x"`, "1:9", diag.CodeExprSyntax, "`matches`"},
 		{`a === "b"`, "1:3", diag.CodeExprSyntax, "unexpected `===`"},
-		{`a !== "b"`, "1:3", diag.CodeExprSyntax, "Write !=."},
+		{`a !== "b"`, "1:3", diag.CodeExprSyntax, "Write != for inequality"},
 		{`a startswith "b"`, "1:3", diag.CodeExprSyntax, "Write `startsWith`"},
 		{`a Contains "b"`, "1:3", diag.CodeExprSyntax, "Write `contains`"},
 		{`a matches /b/`, "1:11", diag.CodeExprSyntax, "without slashes"},

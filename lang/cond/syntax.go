@@ -105,6 +105,10 @@ func (s *slip) ending() {
 // advices are for tokens of other languages.
 var advices = map[string]string{
 	"=":     "Write == for equality.",
+	"ne":    "Write != for inequality.",
+	"neq":   "Write != for inequality.",
+	"isnt":  "Write != for inequality.",
+	"isNot": "Write != for inequality.",
 	"&":     "Write `and` (or &&).",
 	"AND":   "Write `and` in lower case.",
 	"OR":    "Write `or` in lower case.",
@@ -129,6 +133,7 @@ var advices = map[string]string{
 // replacements are what the tokens of other languages mean.
 var replacements = map[string]string{
 	"=": "==", "&": "and", "AND": "and", "OR": "or", "NOT": "not", "IN": "in", "is": "==", "eq": "==",
+	"ne": "!=", "neq": "!=", "isnt": "!=", "isNot": "!=",
 }
 
 func (s *slip) token() {
@@ -141,12 +146,10 @@ func (s *slip) token() {
 		return
 	}
 	s.say("unexpected "+quoted(tok), advices[tok])
-	if s.spelt(tok, i) {
+	if s.comparison(i) || s.spelt(tok, i) {
 		return
 	}
 	switch {
-	case tok == ">" && s.toks.is(i-1, "<"):
-		s.advice = "Write != for inequality."
 	case slices.Contains(wordOperators, tok):
 		s.advice = "Write it between two values: text " + tok + " part."
 	case s.toks.is(i, ")", "]", "}"):
@@ -172,10 +175,6 @@ func (s *slip) spelt(tok string, i int) bool {
 		s.to++
 		s.say("unexpected `=~`", "Write `matches` for a regular expression.")
 		with = "matches"
-	case tok == "=" && i > 0 && s.toks.list[i-1].To == s.from && s.toks.is(i-1, "==", "!="):
-		s.from = s.toks.list[i-1].From
-		with = s.toks.list[i-1].Value
-		s.say("unexpected `"+s.text()+"`", "Write "+with+".")
 	case tok == "/" && i > 0 && s.toks.is(i-1, "matches"):
 		s.advice = "Write the regular expression as a string, in quotes or backquotes, without slashes."
 		return true
@@ -184,6 +183,42 @@ func (s *slip) spelt(tok string, i int) bool {
 		s.replace(with)
 	}
 	return ok
+}
+
+// comparisons are two tokens that compare in other languages, or as people say it.
+// Each alone would mean something else.
+var comparisons = map[[2]string]string{
+	{"is", "not"}: "!=", {"not", "=="}: "!=", {"not", "is"}: "!=", {"not", "equals"}: "!=", {"not", "nil"}: "!= nil",
+	{"<", ">"}: "!=", {"!=", "="}: "!=", {"==", "="}: "==", {"!", "="}: "!=",
+}
+
+// comparison offers what two tokens mean of which the error is at one.
+func (s *slip) comparison(i int) bool {
+	if i < 0 {
+		return false
+	}
+	for _, first := range []int{i, i - 1} {
+		if first < 0 || first+1 >= len(s.toks.list) {
+			continue
+		}
+		a, b := s.toks.list[first], s.toks.list[first+1]
+		with, ok := comparisons[[2]string{a.Value, b.Value}]
+		if !ok {
+			continue
+		}
+		s.advice = "Write " + with + " for inequality."
+		switch with {
+		case "==":
+			s.advice = "Write == for equality."
+		case "!= nil":
+			s.advice = "Write != nil."
+		}
+		s.from, s.to = a.From, b.To
+		s.summary = "unexpected " + quoted(s.text())
+		s.replace(with)
+		return true
+	}
+	return false
 }
 
 // closing says whether a closing bracket is too much or too early.

@@ -5,8 +5,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -22,4 +24,6 @@ var commands = []*lint.Rule{
 	allowbyname.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
+	combinedflags.Rule,
+	mistypedsubcommand.Rule,
 }

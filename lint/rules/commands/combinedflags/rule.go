@@ -1,0 +1,83 @@
+// Package combinedflags finds flags of commands that are several in one word.
+package combinedflags
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/shell/program"
+)
+
+// Rule is combined-flags.
+var Rule = &lint.Rule{
+	Code: "HK6008", Name: "combined-flags", Severity: diag.Warning,
+	Title: "A flag of a command block is several letters, and the program has no such flag.",
+	Why: `hookc takes -rf of rm apart into the flags r and f, as rm does. rf would only match
+--rf, which rm does not have, so the block never matches. Write each letter as an item
+of flags: all of them must be given, in any order and spelling.`,
+	Misses: "Programs that hookc does not know, words of more than four letters, and words that might be a long flag which is not in hookc's table of programs.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, h := range p.OwnHooks() {
+			look(p, h.Match, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, s.Match, r) })
+		}
+	},
+}
+
+func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
+	if m == nil {
+		return
+	}
+	for _, c := range m.Command {
+		for _, re := range c.Flags {
+			words, fold, ok := regex.Words(re.Source)
+			if !ok || fold || len(words) != 1 || !p.Own(re.Span) {
+				continue
+			}
+			if letters := letters(c, words[0]); letters != nil {
+				report(p, re, words[0], letters, r)
+			}
+		}
+	}
+}
+
+// letters is the flags that a word is for every program of the block; nil where it
+// is or may be a flag of one of them.
+func letters(c *ast.CommandMatch, word string) (letters []string) {
+	if len(word) > 4 || len(word) > 2 && strings.ContainsAny(word, "aeiouAEIOU") {
+		return nil
+	}
+	var args []string
+	for _, re := range c.Args {
+		words, fold, ok := regex.Words(re.Source)
+		if !ok || fold || len(words) != 1 {
+			return nil
+		}
+		args = append(args, words[0])
+	}
+	for _, re := range c.Program {
+		programs, fold, ok := regex.Words(re.Source)
+		if !ok || fold {
+			return nil
+		}
+		for _, name := range programs {
+			certain := false
+			if letters, certain = program.Letters(name, args, word); !certain {
+				return nil
+			}
+		}
+	}
+	return letters
+}
+
+func report(p *lint.Policy, re ast.Regex, word string, letters []string, r *lint.Report) {
+	d := r.At(re.Span, "the flag %s never matches, because the program reads -%s as %s", word, word, strings.Join(letters, " and "))
+	text := `"` + strings.Join(letters, `", "`) + `"`
+	d.Detail = "Write " + text + ": each item of flags must be given."
+	if p.Text(re.Span) == `"`+word+`"` {
+		d.Fix = &diag.Fix{Title: "write " + text, Unsafe: true, Edits: []diag.Edit{{Span: re.Span, Text: text}}}
+	}
+}
