@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -18,4 +19,5 @@ var commands = []*lint.Rule{
 	rawpathtext.Rule,
 	allowcompound.Rule,
 	allowbyname.Rule,
+	filetoolsonly.Rule,
 }
