@@ -34,6 +34,29 @@ func ReadManifest(dir string) (*Manifest, bool) {
 	return &m, true
 }
 
+// BuiltFrom reports whether the build in a folder was made of the policy in another:
+// the manifest names the folder. One that names none is taken for a policy of its
+// name with files of the same names.
+func (m *Manifest) BuiltFrom(dir string, p *ast.Policy) bool {
+	if m.Policy != p.Name {
+		return false
+	}
+	if m.Dir != "" {
+		source, err := os.Stat(filepath.Join(whole(dir), filepath.FromSlash(m.Dir)))
+		if err != nil {
+			return false
+		}
+		mine, err := os.Stat(p.Dir)
+		return err == nil && os.SameFile(source, mine)
+	}
+	return slices.ContainsFunc(m.Sources, func(s Hashed) bool {
+		return slices.ContainsFunc(p.Sources, func(own ast.Source) bool { return p.Relative(own.Name) == s.Path })
+	})
+}
+
+// Otherwise is why a table differs of which hookc and the sources are the same.
+const Otherwise = "a variable or hookc itself has changed"
+
 // Damaged names the files of the build in a folder that are missing or are not as
 // they were written.
 func (m *Manifest) Damaged(dir string) (out []string) {
@@ -91,7 +114,7 @@ func (m *Manifest) Stale(p *ast.Policy, res *compiler.Result) []string {
 	}
 	slices.Sort(gone)
 	if out = append(out, gone...); len(out) == 0 {
-		out = []string{"a variable or hookc itself has changed"}
+		out = []string{Otherwise}
 	}
 	return out
 }

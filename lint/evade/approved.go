@@ -2,6 +2,9 @@ package evade
 
 import (
 	"encoding/json"
+	"iter"
+	"regexp"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
@@ -37,10 +40,12 @@ func Approvals(p *lint.Policy) (out []Approval) {
 			continue
 		}
 		a := Approval{Hook: h, Event: event, policy: p}
-		ok := false
-		a.Tool, a.Line, ok = commandLine(p.Facts.Witness(p.Facts.Guard(h, event)))
-		if ok && p.Facts.Applies(h, a.call(a.Line)) && !p.Facts.Applies(h, a.call(Program)) {
-			out = append(out, a)
+		for tool, line := range commandLines(p.Facts.Witness(p.Facts.Guard(h, event))) {
+			a.Tool, a.Line = tool, line
+			if a.Of(line) != nil && !p.Facts.Applies(h, a.call(Program)) {
+				out = append(out, a)
+				break
+			}
 		}
 	}
 	return out
@@ -74,18 +79,36 @@ func (a Approval) call(line string) *analyze.Event {
 	return lint.ToolCall(a.Event, a.Tool, map[string]string{"command": line})
 }
 
-// commandLine is the command line of a call; not ok where the event has none.
-func commandLine(e *analyze.Event) (tool, line string, ok bool) {
-	if e == nil {
-		return "", "", false
+// commandLines are the command line of a call, by its tool; of the call of another tool
+// what commands would do with its file.
+func commandLines(e *analyze.Event) iter.Seq2[string, string] {
+	return func(yield func(tool, line string) bool) {
+		if e == nil {
+			return
+		}
+		var call struct {
+			Tool  string         `json:"tool_name"`
+			Input map[string]any `json:"tool_input"`
+		}
+		if json.Unmarshal(e.JSON, &call) != nil {
+			return
+		}
+		if line, _ := call.Input["command"].(string); line != "" {
+			yield(call.Tool, line)
+			return
+		}
+		path, _ := call.Input["path"].(string)
+		path = strings.TrimPrefix(path, "/w/shop/")
+		if !plainPath.MatchString(path) {
+			return
+		}
+		for _, program := range []string{"cat ", "touch ", "rm "} {
+			if !yield("Shell", program+path) {
+				return
+			}
+		}
 	}
-	var call struct {
-		Tool  string         `json:"tool_name"`
-		Input map[string]any `json:"tool_input"`
-	}
-	if json.Unmarshal(e.JSON, &call) != nil {
-		return "", "", false
-	}
-	line, ok = call.Input["command"].(string)
-	return call.Tool, line, ok && line != ""
 }
+
+// plainPath is a path that a shell takes as it is.
+var plainPath = regexp.MustCompile(`^[A-Za-z0-9._/~][A-Za-z0-9._/~-]*$`)

@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
+	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
@@ -22,8 +23,9 @@ var commands = []*lint.Rule{
 	rawpathtext.Rule,
 	allowcompound.Rule,
 	allowbyname.Rule,
+	mistypedsubcommand.Rule,
+	combinedflags.Rule,
+	filetoolsonly.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
-	combinedflags.Rule,
-	mistypedsubcommand.Rule,
 }

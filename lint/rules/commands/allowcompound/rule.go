@@ -2,6 +2,7 @@
 package allowcompound
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -37,11 +38,21 @@ func look(p *lint.Policy, a evade.Approval, r *lint.Report) {
 	d := r.At(place(h), "%s approves %s and any other command on the line", lint.BaseName(h), a.Line)
 	d.Detail = "Check that the command is the only one: when = \"" + alone + "\"."
 	d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
+	if h.Match != nil && len(h.Match.Command) == 0 && touches(h.Match) { // the file tools have no commands
+		d.Detail = "Name the file tools, such as match { tool = [\"ReadFile\", \"Grep\"] }, and approve commands in a hook of their own."
+		return
+	}
 	if on := h.At("on"); h.When == nil && p.Own(on) && on != h.Span {
 		text := "when = \"" + alone + "\"\n" + strings.Repeat(" ", on.Start.Column-1)
 		on.End = on.Start
 		d.Fix = &diag.Fix{Title: "check that the command is the only one", Unsafe: true, Edits: []diag.Edit{{Span: on, Text: text}}}
 	}
+}
+
+// touches reports whether a match is about the files of a call.
+func touches(m *ast.Match) bool {
+	list := m.Touched()
+	return slices.ContainsFunc(list[:], func(f ast.FileMatch) bool { return len(f.Any) > 0 })
 }
 
 // place is what the approval hangs on.
@@ -51,6 +62,8 @@ func place(h *ast.Hook) diag.Span {
 		return h.Match.Command[0].Span
 	case h.When != nil:
 		return h.When.Span
+	case h.Match != nil:
+		return h.Match.Span
 	}
 	return h.Span
 }

@@ -91,13 +91,13 @@ func differs(p *hookfacts.Analysis, m *hookfacts.Overlap) bool {
 }
 
 // chained reports whether the later of two rewrites in a file makes its values
-// from what the first has written.
+// from what the first has written. One that no longer applies then is lost.
 func chained(p *hookfacts.Analysis, m *hookfacts.Overlap) bool {
 	first, later := m.A, m.B
 	if p.Before(later.Hook, first.Hook) {
 		first, later = later, first
 	}
-	return first.Hook.Span.File == later.Hook.Span.File &&
+	return first.Hook.Span.File == later.Hook.Span.File && hookfacts.Applied(m.Shown, later.Hook) &&
 		!slices.ContainsFunc(hookfacts.SameFields(first, later), func(f string) bool { return !hookfacts.KeepsOldValue(later, f) })
 }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/emit"
@@ -18,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A build in the project does not match the policy.",
 	Why: `Agents run the build, not the policy. If you change a rule and forget to build, the
 old rule still applies, and nothing reports it. Run hookc build.`,
-	Misses: "Builds outside the project, more than five folders deep, or in folders with a leading dot, except `.claude` and `.hookc`.",
+	Misses: "Builds that were moved, or of a policy that was. Other values of variables. Builds outside the project, more than five folders deep, or in folders with a leading dot, except `.claude` and `.hookc`.",
 	Policy: policy,
 }
 
@@ -28,19 +29,19 @@ func policy(p *lint.Policy, r *lint.Report) {
 	}
 	for _, dir := range builds(project(p.Root)) {
 		m, ok := emit.ReadManifest(dir)
-		if !ok || m.Policy != p.Name {
+		if !ok || !m.BuiltFrom(dir, p.Policy) {
 			continue
 		}
 		why := m.Stale(p.Policy, p.Result)
-		if len(why) == 0 {
+		if len(why) == 0 || len(p.Variables) > 0 && why[0] == emit.Otherwise { // it may be built with other values
 			continue
 		}
 		at := p.Span
 		if at.IsZero() && len(p.Hooks) > 0 {
 			at = p.Hooks[0].Span
 		}
-		d := r.At(at, "the build in %s does not match the policy: %s", shown(p.Root, dir), strings.Join(why, ", "))
-		d.Detail = "Build again: hookc build " + p.Dir + " -o " + shown(p.Root, dir)
+		d := r.At(at, "the build in %s does not match the policy: %s", shown(dir), strings.Join(why, ", "))
+		d.Detail = "Build again: hookc build " + word(p.Dir) + " -o " + word(shown(dir))
 	}
 }
 
@@ -100,14 +101,23 @@ func skipped(name string) bool {
 	return strings.HasPrefix(name, ".")
 }
 
-// shown is a folder as somebody in the policy's folder would write it.
-func shown(root, dir string) string {
-	abs, err := filepath.Abs(root)
+// shown is a folder as whoever runs lint would write it: as the places of findings,
+// from where they are.
+func shown(dir string) string {
+	here, err := os.Getwd()
 	if err != nil {
 		return dir
 	}
-	if rel, err := filepath.Rel(abs, dir); err == nil {
+	if rel, err := filepath.Rel(here, dir); err == nil {
 		return filepath.ToSlash(rel)
 	}
 	return dir
+}
+
+// word is a path as a command line has it.
+func word(path string) string {
+	if strings.ContainsAny(path, " \t'\"$&;()") {
+		return strconv.Quote(path)
+	}
+	return path
 }
