@@ -44,7 +44,9 @@ func Agent() *agent.Agent {
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: standard, Above0: true},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny", "ask"}},
-			Named:  true,
+			Flat:   []string{"decision"},
+			Deaf:   []string{"permissionDecision=block", "permissionDecision=denied", "permissionDecision=blocked", "permissionDecision=reject"},
+			Named:  true, Continue: agent.Runs,
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Env: []string{

@@ -48,6 +48,10 @@ func Agent() *agent.Agent {
 		},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
 		Exit:    agent.Exit{Block: 2},
+		Answer: agent.Answer{
+			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
+			Deaf: []string{"decision=block"},
+		},
 	}
 }
 
