@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
+	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
 	"github.com/hookc/hookc/lint/rules/security/invalidcommand"
@@ -46,6 +47,7 @@ var security = []*lint.Rule{
 	secretinconfig.Rule,
 	editableguard.Rule,
 	invalidcommand.Rule,
+	handlerapproveseverything.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

@@ -10,7 +10,9 @@ type Answer struct {
 	// value with = between, that were measured to let the tool run.
 	// Flat are those of Denies that stand at the top of the answer; the others are in its
 	// hookSpecificOutput. Continue is what "continue": false does.
+	// Approves are the members with which the user is not asked; nil where that is not known.
 	Denies   map[string][]string
+	Approves map[string][]string
 	Flat     []string
 	Deaf     []string
 	Continue Continue

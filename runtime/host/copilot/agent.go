@@ -15,6 +15,7 @@ func Agent() *agent.Agent {
 		PluginFiles: []string{"hooks.json", "hooks/hooks.json"},
 		Shape:       agent.Flat, Nests: true, Version: true, Untyped: "command",
 		Top: []string{"version", "disableAllHooks", "$schema"},
+		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
 			{Name: "sessionStart", Canonical: "session_start", Unknown: true},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
@@ -50,7 +51,8 @@ func Agent() *agent.Agent {
 		Exit:    agent.Exit{Block: 2},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
-			Deaf: []string{"decision=block"},
+			Approves: map[string][]string{"permissionDecision": {"allow"}, "behavior": {"allow"}},
+			Deaf:     []string{"decision=block"},
 		},
 	}
 }
