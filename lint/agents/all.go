@@ -37,6 +37,10 @@ const (
 	Unmeasured    = agent.Unmeasured
 	Plainly       = agent.Plainly
 	QuotedByAgent = agent.QuotedByAgent
+
+	NotMeasured = agent.NotMeasured
+	Stops       = agent.Stops
+	Runs        = agent.Runs
 )
 
 // All is every agent whose configuration can be linted, the most common first.

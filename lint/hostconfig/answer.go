@@ -61,7 +61,7 @@ type Answer struct {
 func (s ParsedScript) Answers() (out []Answer) {
 	for _, p := range s.Prints {
 		var a Answer
-		if p.Called && s.pipes() || !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
+		if p.Called && s.Pipes() || !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
 			continue
 		}
 		if own, ok := a.Members["hookSpecificOutput"]; ok && json.Unmarshal(own, &a.Own) != nil {
@@ -73,8 +73,8 @@ func (s ParsedScript) Answers() (out []Answer) {
 	return out
 }
 
-// pipes reports whether what a function writes may go through a pipe.
-func (s ParsedScript) pipes() bool {
+// Pipes reports whether what a function writes may go through a pipe.
+func (s ParsedScript) Pipes() bool {
 	known := []string{"echo", "printf", "cat", "jq", "grep", "sed", "head", "tail", "tr", "cut", "sort", "git", "find", "ls"}
 	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
 		return len(c.PipedTo) > 0 && len(c.Words) > 0 && !slices.Contains(known, c.Words[0])

@@ -38,7 +38,7 @@ func TestHostile(t *testing.T) {
 		"nothing":   strings.Repeat("\x00", 10_000),
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, path := range []string{".claude/settings.json", "hooks/hooks.json"} {
+			for _, path := range []string{".claude/settings.json", "hooks/hooks.json", ".codex/config.toml", ".claude/agents/a.md"} {
 				if f := hostconfig.Read(path, []byte(text), ""); f == nil {
 					t.Fatal("nothing was read")
 				}

@@ -82,7 +82,7 @@ var subjects = map[string]string{"error": "subject", "server": "subject"}
 
 // subject makes a match on what else than a tool a matcher is compared with.
 func (c *converter) subject(k *hook, m hostconfig.Matcher) bool {
-	names := k.event.Matches != "prompt" && k.event.Matches != "command"
+	names := !k.event.ComparesText()
 	t, err := searched(m, names)
 	if err != nil && m.Mode == hostconfig.MatchRegex {
 		return c.badRegex(k, m, err)

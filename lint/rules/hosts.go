@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/hosts/everytool"
 	"github.com/hookc/hookc/lint/rules/hosts/fieldnotontool"
 	"github.com/hookc/hookc/lint/rules/hosts/handlerif"
+	"github.com/hookc/hookc/lint/rules/hosts/hooksdisabled"
 	"github.com/hookc/hookc/lint/rules/hosts/lossy"
 	"github.com/hookc/hookc/lint/rules/hosts/matchereverything"
 	"github.com/hookc/hookc/lint/rules/hosts/matcherignored"
@@ -52,6 +53,7 @@ var hosts = []*lint.Rule{
 	promptwithoutarguments.Rule,
 	everytool.Rule,
 	handlerif.Rule,
+	hooksdisabled.Rule,
 	eventunsupportedbytarget.Rule,
 	mistypedtool.Rule,
 	baremcp.Rule,

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
+	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
 	"github.com/hookc/hookc/lint/rules/security/invalidcommand"
@@ -52,6 +53,7 @@ var security = []*lint.Rule{
 	scriptlineends.Rule,
 	scriptinterpreter.Rule,
 	bashinsh.Rule,
+	handlerapproveseverything.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

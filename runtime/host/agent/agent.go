@@ -37,6 +37,9 @@ type Agent struct {
 	// of a group besides "hooks"; nil where they are not known.
 	Top, Group []string
 
+	// Off is the key with which, where it is true, no hook runs.
+	Off string
+
 	// Beside is the keys that stand in "hooks" beside the events.
 	Beside []string
 

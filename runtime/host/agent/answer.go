@@ -8,8 +8,14 @@ type Answer struct {
 	// Denies are the members that deny or ask, or may do so, with their values; nil
 	// where they are not known. Deaf are members, and Deaf pairs of a member and a
 	// value with = between, that were measured to let the tool run.
-	Denies map[string][]string
-	Deaf   []string
+	// Flat are those of Denies that stand at the top of the answer; the others are in its
+	// hookSpecificOutput. Continue is what "continue": false does.
+	// Approves are the members with which the user is not asked; nil where that is not known.
+	Denies   map[string][]string
+	Approves map[string][]string
+	Flat     []string
+	Deaf     []string
+	Continue Continue
 
 	// Top and Own are all members that there are, of the answer and of its
 	// hookSpecificOutput: with another one the hook fails. Nil where others are ignored,
@@ -21,6 +27,16 @@ type Answer struct {
 	Reason map[string]string
 	Named  bool
 }
+
+// Continue is what becomes of the tool whose hook answers "continue": false.
+type Continue uint8
+
+// What becomes of it.
+const (
+	NotMeasured Continue = iota
+	Stops
+	Runs
+)
 
 // Takes reports whether a member of an answer may deny or ask with a value.
 func (a Answer) Takes(member, value string) bool { return slices.Contains(a.Denies[member], value) }

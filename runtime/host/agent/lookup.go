@@ -90,6 +90,12 @@ func (a *Agent) ToolsFor(canonical string) (out []string) {
 	return out
 }
 
+// ComparesText reports whether a matcher of the event is compared with a text of any
+// length, and not with a name.
+func (e *Event) ComparesText() bool {
+	return e.Matches == "prompt" || e.Matches == "command" && e.Canonical != "prompt_expansion"
+}
+
 // Sets reports whether the agent sets a variable for its hooks, as far as known.
 func (a *Agent) Sets(variable string) bool {
 	for _, p := range a.Paths {

@@ -12,6 +12,7 @@ func Agent() *agent.Agent {
 		PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json", "agents/*.md", "commands/*.md", "skills/*/SKILL.md"},
 		PluginMarks: []string{".claude-plugin"},
 		Top:         []string{"description", "$schema"},
+		Off:         "disableAllHooks",
 		Group:       []string{"matcher"},
 		Events:      protocol.Facts(facts()),
 		Tools:       Tools,
@@ -43,8 +44,11 @@ func Agent() *agent.Agent {
 		},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: standard, Above0: true},
 		Answer: agent.Answer{
-			Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny", "ask"}},
-			Named:  true,
+			Denies:   map[string][]string{"decision": {"block"}, "permissionDecision": {"deny", "ask"}},
+			Approves: map[string][]string{"decision": {"approve"}, "permissionDecision": {"allow"}, "behavior": {"allow"}},
+			Flat:     []string{"decision"},
+			Deaf:     []string{"permissionDecision=block", "permissionDecision=denied", "permissionDecision=blocked", "permissionDecision=reject"},
+			Named:    true, Continue: agent.Runs,
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Env: []string{

@@ -31,7 +31,9 @@ func Agent() *agent.Agent {
 		},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: standard},
 		Answer: agent.Answer{
-			Denies: map[string][]string{"decision": {"block"}, "permissionDecision": {"deny"}},
+			Denies:   map[string][]string{"decision": {"block"}, "permissionDecision": {"deny"}},
+			Approves: map[string][]string{"behavior": {"allow"}},
+			Flat:     []string{"decision"}, Continue: agent.Runs,
 			Deaf:   []string{"permissionDecision=ask"},
 			Top:    []string{"continue", "decision", "hookSpecificOutput", "reason", "stopReason", "suppressOutput", "systemMessage"},
 			Own:    []string{"hookEventName", "permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},

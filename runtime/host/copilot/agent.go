@@ -15,6 +15,7 @@ func Agent() *agent.Agent {
 		PluginFiles: []string{"hooks.json", "hooks/hooks.json"},
 		Shape:       agent.Flat, Nests: true, Version: true, Untyped: "command",
 		Top: []string{"version", "disableAllHooks", "$schema"},
+		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
 			{Name: "sessionStart", Canonical: "session_start", Unknown: true},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
@@ -48,6 +49,11 @@ func Agent() *agent.Agent {
 		},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
 		Exit:    agent.Exit{Block: 2},
+		Answer: agent.Answer{
+			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
+			Approves: map[string][]string{"permissionDecision": {"allow"}, "behavior": {"allow"}},
+			Deaf:     []string{"decision=block"},
+		},
 	}
 }
 

@@ -23,7 +23,9 @@ func Agent() *agent.Agent {
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}},
 		Answer: agent.Answer{ // decision stood in an earlier documentation of preToolUse
-			Denies: map[string][]string{"permission": {"deny", "ask"}, "decision": {"deny"}},
+			Denies:   map[string][]string{"permission": {"deny", "ask"}, "decision": {"deny"}},
+			Approves: map[string][]string{"permission": {"allow"}},
+			Flat:     []string{"permission", "decision"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},
 		Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",

@@ -15,8 +15,12 @@ func Agent() *agent.Agent {
 		Prefixes: []string{"FACTORY_"},
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
-		Exit:     agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
-		Paths:    []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}},
+		Answer: agent.Answer{
+			Denies: map[string][]string{"permissionDecision": {"deny"}}, Continue: agent.Stops,
+			Deaf: []string{"decision=block", "permissionDecision=ask"},
+		},
+		Exit:  agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
+		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}},
 	}
 }
 

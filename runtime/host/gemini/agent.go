@@ -30,7 +30,8 @@ func Agent() *agent.Agent {
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Millis: true, Default: standard},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"deny", "block", "ask"}},
-			Deaf:   []string{"permissionDecision"},
+			Flat:   []string{"decision"}, Continue: agent.Stops,
+			Deaf: []string{"permissionDecision"},
 		},
 		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},

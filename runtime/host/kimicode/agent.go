@@ -19,8 +19,9 @@ func Agent() *agent.Agent {
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Answer: agent.Answer{
-			Denies: map[string][]string{"permissionDecision": {"deny"}},
-			Deaf:   []string{"decision=block", "permissionDecision=ask"},
+			Denies:   map[string][]string{"permissionDecision": {"deny"}},
+			Continue: agent.Runs,
+			Deaf:     []string{"decision=block", "permissionDecision=ask"},
 		},
 		Paths: []agent.Path{{Name: "KIMI_PLUGIN_ROOT", Plugin: true}},
 	}

@@ -19,8 +19,12 @@ func Agent() *agent.Agent {
 		Prefixes: []string{"QWEN_"},
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}, MillisFrom: milliseconds, Default: 60_000},
-		Exit:     agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-		Paths:    []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+		Answer: agent.Answer{
+			Denies: map[string][]string{"decision": {"deny", "block"}, "permissionDecision": {"deny", "ask"}},
+			Flat:   []string{"decision"}, Continue: agent.Stops,
+		},
+		Exit:  agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Paths: []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
 }
 

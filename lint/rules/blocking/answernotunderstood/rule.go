@@ -21,7 +21,9 @@ var Rule = &lint.Rule{
 	Code: "HK2111", Name: "answer-not-understood", Severity: diag.Error,
 	Title: "A script denies with an answer that its agent does not understand.",
 	Why: `Each agent has its own format of answers. It ignores an unknown answer or treats it
-as a failed hook, and the tool runs. Gemini CLI ignores permissionDecision. Codex
+as a failed hook, and the tool runs: a word of another agent, an array, the name of
+another event, a member in the wrong place, ` + "`continue: false`" + ` where that ends the turn
+after the tool. Gemini CLI ignores permissionDecision. Codex
 runs the tool if the answer is ask or contains an unknown field. Claude Code runs
 the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 0.61.0, 0.169.0 and 2.1.329).`,
@@ -33,7 +35,11 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 			return
 		}
 		seen := s.Parsed()
-		if blocks(seen) || !words(seen, r) {
+		if blocks(seen) {
+			return
+		}
+		judged, none := constants(seen, r)
+		if none && !words(seen, judged, r) {
 			return
 		}
 		for _, answer := range seen.Answers() {
@@ -65,10 +71,14 @@ func several(s *hostconfig.Script) bool {
 }
 
 // words reports the denials that are none here; true where there is no such.
-func words(s hostconfig.ParsedScript, r *lint.Report) bool {
+func words(s hostconfig.ParsedScript, judged []script.Place, r *lint.Report) bool {
 	a := s.Handler.Group.File.Agent
 	clean := true
 	for _, d := range s.Refusals() {
+		if slices.ContainsFunc(judged, func(p script.Place) bool { return p.Start <= d.Start && d.End <= p.End }) {
+			clean = false
+			continue
+		}
 		ran := a.Answer.Ran(d.Member, d.Value)
 		if a.Answer.Takes(d.Member, d.Value) || answers(s, a, d.Member) && (!ran || a.Answer.Denies[d.Member] == nil) {
 			continue

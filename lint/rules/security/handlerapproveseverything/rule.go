@@ -1,0 +1,100 @@
+// Package handlerapproveseverything finds handlers that approve whatever the agent wants
+// to do.
+package handlerapproveseverything
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is handler-approves-everything.
+var Rule = &lint.Rule{
+	Code: "HK7024", Name: "handler-approves-everything", Severity: diag.Warning,
+	Title: "A handler approves every call of a tool that can do harm.",
+	Why: `After an approval the agent does not ask the user. A handler that always answers
+allow, for a shell, for writing files or for any tool, lets an agent that follows
+instructions from a web page do anything. Check the call first, and write nothing
+for what you do not know.`,
+	Misses: "Handlers that look at the call in any way, even if they approve too much. Approvals of tools that only read and of MCP servers are not reported. Only shell scripts, and agents of which it is known that such an answer skips the question.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		h := s.Handler
+		a, e := h.Group.File.Agent, h.Group.Event
+		if a == nil || e == nil || a.Answer.Approves == nil || h.Async || s.Lang != "sh" || h.Value.Get("if") != nil || !s.IsWholeCommand() ||
+			e.Canonical != "before_tool" && e.Canonical != "permission_request" {
+			return
+		}
+		seen := s.Parsed()
+		if decides.Match(s.Source) || seen.Problem != nil || !slices.ContainsFunc(seen.Commands, writes) {
+			return
+		}
+		tool := harmful(h.Group)
+		for _, p := range seen.Prints {
+			if member, ok := approves(a.Answer.Approves, p); ok && tool != "" && !p.Called {
+				d := r.At(s.SpanOf(seen.MemberPlace(hostconfig.Answer{Place: p.Place}, member)), "this approves every call of %s, and the user is not asked", tool)
+				d.Detail = "Check the call first, and write nothing for what is not known to be safe."
+				return
+			}
+		}
+	},
+}
+
+// decides is what a script has in it that does not do the same every time.
+var decides = regexp.MustCompile(`&&|\|\||\b(?:if|case|while|until|for|select|exec|source)\b|\[|\b(?:exit|return)[ \t]+[1-9$]|\$\(|\x60|<\(`)
+
+// writes reports whether a command only writes a text.
+func writes(c script.Command) bool {
+	return len(c.Words) > 0 && len(c.PipedTo) == 0 && slices.Contains([]string{"echo", "printf", "cat", "jq"}, c.Words[0])
+}
+
+// approves reports whether a text is an approval, and by which member.
+func approves(by map[string][]string, p script.Print) (string, bool) {
+	var answer map[string]any
+	if !p.JSON() || json.Unmarshal([]byte(strings.TrimSpace(p.Text)), &answer) != nil {
+		return "", false
+	}
+	own, _ := answer["hookSpecificOutput"].(map[string]any)
+	nested, _ := own["decision"].(map[string]any)
+	if answer["continue"] == false || own["updatedInput"] != nil || nested["updatedInput"] != nil { // it does more than approve
+		return "", false
+	}
+	for _, in := range []map[string]any{answer, own, nested} {
+		for member, words := range by {
+			if word, ok := in[member].(string); ok && slices.Contains(words, word) {
+				return member, true
+			}
+		}
+	}
+	return "", false
+}
+
+// harmful is a tool that a group is for, and that runs commands or changes files; "" for
+// none.
+func harmful(g *hostconfig.Group) string {
+	if g.Event.Matches == "command" {
+		return "the shell"
+	}
+	m := hostconfig.Matcher{Mode: hostconfig.MatchAll}
+	if g.Matcher != nil && g.Matcher.Kind == hostconfig.String && !g.File.Agent.Matcher.Ignored {
+		m = hostconfig.ReadMatcher(g.File.Agent, g.Event, g.Matcher.Text)
+	}
+	if m.Mode == hostconfig.MatchAll {
+		return "any tool"
+	}
+	for _, t := range m.Agent.Tools {
+		if !slices.ContainsFunc(t.Canonical, func(c string) bool { return c == "Shell" || c == "WriteFile" || c == "EditFile" }) {
+			continue
+		}
+		named := slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool { return n.Text == t.Name })
+		if matches, ok := m.MatchesAny([]string{t.Name}); named || ok && matches {
+			return t.Name
+		}
+	}
+	return ""
+}
