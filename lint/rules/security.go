@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/bashinsh"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
+	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
@@ -52,6 +53,7 @@ var security = []*lint.Rule{
 	scriptlineends.Rule,
 	scriptinterpreter.Rule,
 	bashinsh.Rule,
+	eventfield.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,
