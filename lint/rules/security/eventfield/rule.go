@@ -24,7 +24,7 @@ through, or stops with an error of its own. Agents differ: the path of a file is
 	Misses: "Names that are no other spelling of one that the event has. A script that reads the right name too, as it may serve several agents. In Python and JavaScript only members that are read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
-		if f.Agent == nil || !f.Sure || e == nil || e.Matches != "tool" || s.Source == nil || !slices.Contains(shaped, f.Agent.Name) {
+		if f.Agent == nil || e == nil || e.Matches != "tool" || s.Source == nil || !slices.Contains(shaped, f.Agent.Name) {
 			return
 		}
 		reads := s.Parsed().EventReads(string(s.Source))
@@ -37,6 +37,9 @@ through, or stops with an error of its own. Agents differ: the path of a file is
 			said[read.Name] = true
 			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
 			d.Detail = fmt.Sprintf("Read %s.", member(read, right))
+			if !f.FactsCertain() {
+				d.Severity = max(d.Severity, diag.Info)
+			}
 		}
 	},
 }
