@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/security/allowmutating"
 	"github.com/hookc/hookc/lint/rules/security/bashinsh"
+	"github.com/hookc/hookc/lint/rules/security/destructivehook"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
@@ -27,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
+	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
 	"github.com/hookc/hookc/lint/rules/security/wrongexitcode"
 )
 
@@ -54,6 +56,8 @@ var security = []*lint.Rule{
 	scriptinterpreter.Rule,
 	bashinsh.Rule,
 	eventfield.Rule,
+	waitsforuser.Rule,
+	destructivehook.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,
