@@ -3,6 +3,7 @@ package handlerrawcommandtext
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -28,7 +29,7 @@ instead of its text.`,
 		}
 		for _, look := range t.Looks {
 			for _, text := range look.Examples {
-				for _, line := range []string{text, text + " x"} {
+				for _, line := range lines(text) {
 					if report(t, look.Start, look.End, line, r) {
 						return
 					}
@@ -36,6 +37,19 @@ instead of its text.`,
 			}
 		}
 	},
+}
+
+// usual are command lines that guards are about, by their programs: a guard may compare
+// the words of a line one by one.
+var usual = map[string][]string{
+	"rm":  {"rm -rf x"},
+	"git": {"git push --force origin main", "git reset --hard", "git commit --no-verify -m x", "git clean -fd"},
+}
+
+// lines are the command lines that are tried of a text.
+func lines(text string) []string {
+	name, _, _ := strings.Cut(text, " ")
+	return append([]string{text, text + " x"}, usual[name]...)
 }
 
 func report(t *trial.Handler, start, end int, line string, r *lint.Report) bool {
