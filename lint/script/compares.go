@@ -59,13 +59,19 @@ func condition(source, bare, lang string, at int) (string, bool) {
 	return m[1], true
 }
 
+var pythonRaise = regexp.MustCompile(`\braise (?:[A-Z]\w*(?:Error|Exception)|Exception|RuntimeError)\b`)
+
 // throws finds errors that nothing catches and that end a program where a comparison has
 // held.
 func (p *Program) throws(source, bare, lang string, at offset) {
-	if lang != "node" || catches.MatchString(bare) {
+	thrown := nodeThrow
+	if lang == "python" {
+		thrown = pythonRaise
+	}
+	if catches.MatchString(bare) {
 		return
 	}
-	for _, m := range nodeThrow.FindAllStringIndex(bare, -1) {
+	for _, m := range thrown.FindAllStringIndex(bare, -1) {
 		if compares(source, bare, lang, m[0]) {
 			p.Exits = append(p.Exits, Exit{Place: at.at(m[0], m[1]), Code: 1, Stderr: line(source, m[0]), Compares: true})
 		}
