@@ -51,7 +51,7 @@ func (s *Script) Parsed() ParsedScript {
 func (s ParsedScript) Blocks() (diag.Span, bool) {
 	code := s.Handler.BlockingExitCode()
 	for _, e := range s.Exits {
-		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") {
+		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") && !script.SaysFailed(e.Stderr) {
 			return s.SpanOf(e.Place), true
 		}
 	}

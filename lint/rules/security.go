@@ -5,8 +5,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/security/allowmutating"
 	"github.com/hookc/hookc/lint/rules/security/bashinsh"
+	"github.com/hookc/hookc/lint/rules/security/destructivehook"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
+	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
@@ -27,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
+	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
 	"github.com/hookc/hookc/lint/rules/security/wrongexitcode"
 )
 
@@ -54,6 +57,9 @@ var security = []*lint.Rule{
 	scriptinterpreter.Rule,
 	bashinsh.Rule,
 	handlerapproveseverything.Rule,
+	eventfield.Rule,
+	waitsforuser.Rule,
+	destructivehook.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

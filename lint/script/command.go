@@ -33,6 +33,9 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 		return
 	}
 	place := r.place(st.Pos, st.End)
+	if words[0] == "exec" && f.status == Overridden { // nothing comes behind it
+		f.status = Kept
+	}
 	r.p.Commands = append(r.p.Commands, Command{
 		Place: place, Words: words, PipedTo: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
 	})

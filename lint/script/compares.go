@@ -32,40 +32,54 @@ var (
 
 // condition is the text of the condition of the block that a place stands in.
 func condition(source, bare, lang string, at int) (string, bool) {
+	head, _, ok := conditionAt(source, bare, lang, at)
+	return head, ok
+}
+
+// conditionAt is condition, with where it begins.
+func conditionAt(source, bare, lang string, at int) (head string, start int, ok bool) {
 	begin := blockStart(bare, lang, at)
-	if lang == "node" {
-		line := source[strings.LastIndexByte(source[:at], '\n')+1 : at]
-		if m := nodeIf.FindStringSubmatch(strings.TrimRight(line, " \t")); m != nil {
-			return m[1], true // without braces
+	re, from, to := pythonIf, 0, begin-1
+	switch {
+	case lang == "node":
+		re = nodeIf
+		from = strings.LastIndexByte(source[:at], '\n') + 1
+		if m := re.FindStringSubmatchIndex(source[from:at]); m != nil {
+			return source[from+m[2] : from+m[3]], from + m[2], true // without braces
 		}
 		if begin == 0 || bare[begin-1] != '{' {
-			return "", false
+			return "", 0, false
 		}
-		head := source[max(begin-400, 0) : begin-1]
-		m := nodeIf.FindStringSubmatch(head)
-		if m == nil {
-			return "", false
+		from = max(begin-400, 0)
+	case begin == 0:
+		return "", 0, false
+	default:
+		from = strings.LastIndexByte(source[:begin-1], '\n') + 1
+		own := strings.LastIndexByte(source[:at], '\n') + 1
+		if indentation(source[from:begin]) >= indentation(source[own:at]) {
+			return "", 0, false // the place is behind that block
 		}
-		return m[1], true
 	}
-	if begin == 0 {
-		return "", false
-	}
-	head := source[strings.LastIndexByte(source[:begin-1], '\n')+1 : begin-1]
-	m := pythonIf.FindStringSubmatch(head)
+	m := re.FindStringSubmatchIndex(source[from:to])
 	if m == nil {
-		return "", false
+		return "", 0, false
 	}
-	return m[1], true
+	return source[from+m[2] : from+m[3]], from + m[2], true
 }
+
+var pythonRaise = regexp.MustCompile(`\braise (?:[A-Z]\w*(?:Error|Exception)|Exception|RuntimeError)\b`)
 
 // throws finds errors that nothing catches and that end a program where a comparison has
 // held.
 func (p *Program) throws(source, bare, lang string, at offset) {
-	if lang != "node" || catches.MatchString(bare) {
+	thrown := nodeThrow
+	if lang == "python" {
+		thrown = pythonRaise
+	}
+	if catches.MatchString(bare) {
 		return
 	}
-	for _, m := range nodeThrow.FindAllStringIndex(bare, -1) {
+	for _, m := range thrown.FindAllStringIndex(bare, -1) {
 		if compares(source, bare, lang, m[0]) {
 			p.Exits = append(p.Exits, Exit{Place: at.at(m[0], m[1]), Code: 1, Stderr: line(source, m[0]), Compares: true})
 		}

@@ -1,6 +1,11 @@
 package script
 
-import "regexp"
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
 
 var (
 	refusal = regexp.MustCompile(`(?i)\b(blocked|blocking|denied|denying|forbidden|refused|refusing|refuses|disallowed|not allowed|not permitted|prohibited|protected|prevented|rejected|must not)\b`)
@@ -15,5 +20,18 @@ func SaysDenied(text string) bool {
 	return refusal.MatchString(neutral.ReplaceAllString(text, " ")) && !own.MatchString(text)
 }
 
+// observer begins or ends the name of what watches, installs or reports, and stops nothing.
+var observer = regexp.MustCompile(`(?i)(^|[^a-z])(install\w*|uninstall\w*|setup|bootstrap|audit\w*|log|logs|logger|logging|record\w*|report\w*|track\w*|notify|notif\w+|monitor\w*|metrics|telemetry|collect\w*|history|stats|summar\w+)([^a-z]|$)`)
+
+// SaysFailed reports whether a text says that the program itself has failed.
+func SaysFailed(text string) bool { return own.MatchString(text) && !refusal.MatchString(text) }
+
 // NamesGuard reports whether a name or command is that of a guard, as far as names go.
-func NamesGuard(text string) bool { return guarded.MatchString(neutral.ReplaceAllString(text, " ")) }
+func NamesGuard(text string) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 || observer.FindString(words[0]) == words[0] {
+		return false // "Log blocked commands"
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return observer.MatchString(path.Base(strings.Trim(w, `"'`))) })
+	return guarded.MatchString(neutral.ReplaceAllString(strings.Join(words, " "), " "))
+}

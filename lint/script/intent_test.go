@@ -29,13 +29,19 @@ func TestRefuses(t *testing.T) {
 
 func TestGuards(t *testing.T) {
 	for text, want := range map[string]bool{
-		"npx block-no-verify@1.1.2":                         true,
-		"bash .claude/hooks/shell-wrapper-guard.sh":         true,
-		"node \"${CLAUDE_PLUGIN_ROOT}/protect-secrets.js\"": true,
-		"Block Tab from reading secrets":                    true,
-		"node observe-runner.js":                            false,
-		"a non-blocking log":                                false,
-		"Warn when reading sensitive files":                 false,
+		"npx block-no-verify@1.1.2":                          true,
+		"bash .claude/hooks/shell-wrapper-guard.sh":          true,
+		"node \"${CLAUDE_PLUGIN_ROOT}/protect-secrets.js\"":  true,
+		"Block Tab from reading secrets":                     true,
+		"node observe-runner.js":                             false,
+		"bash .claude/install-guards.sh":                     false,
+		"bash scripts/guards/audit-blocked.sh":               false,
+		"python3 \"$CLAUDE_PROJECT_DIR/hooks/guard_log.py\"": false,
+		"Log blocked commands":                               false,
+		"bash .claude/logs/guard.sh":                         true,
+		"bash guards/run.sh --log x":                         true,
+		"a non-blocking log":                                 false,
+		"Warn when reading sensitive files":                  false,
 	} {
 		if got := script.NamesGuard(text); got != want {
 			t.Errorf("%q is a guard's: %v", text, got)

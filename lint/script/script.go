@@ -102,10 +102,16 @@ type Status uint8
 
 // What becomes of it.
 const (
-	Kept      Status = iota
-	Swallowed        // || true, || exit 0, || :
-	Followed         // || and another command
+	Kept       Status = iota
+	Swallowed         // || true, || exit 0, || :
+	Followed          // || and another command
+	Piped             // | and another command, without pipefail
+	Overridden        // ; and another command, without set -e
+	Background        // &
 )
+
+// Lost reports whether the exit code makes no difference for the program's own.
+func (s Status) Lost() bool { return s != Kept && s != Followed }
 
 // Parse reads a program.
 func Parse(source, lang string) *Program {

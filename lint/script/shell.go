@@ -2,6 +2,7 @@ package script
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ func readShell(p *Program, source string, at offset) {
 	p.SingleCommand = silent && sole(tree)
 	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
 	r.functions(tree)
-	r.script(tree, flow{})
+	r.script(tree, flow{top: true})
 	p.denials(source, "#", at)
 	if silent {
 		p.markSilentExits(tree, source, at)
@@ -63,6 +64,7 @@ type flow struct {
 	optional bool
 	piped    bool
 	called   bool // in a function
+	top      bool // in the list that the program ends with
 	to       []string
 	list     int
 }
@@ -109,15 +111,31 @@ func (r *shell) script(s *syntax.Script, f flow) {
 	r.said = ""
 	r.p.lists++
 	f.list = r.p.lists
-	for _, st := range s.Stmts {
-		r.stmt(st, f)
+	for i, st := range s.Stmts {
+		g := f
+		if f.top && i+1 < len(s.Stmts) && f.status == Kept && !r.stops(st) {
+			g.status = Overridden
+		}
+		r.stmt(st, g)
 	}
 	r.said = said
 	r.deep--
 }
 
+// errexit is how a script says that it ends with the first command that fails.
+var errexit = regexp.MustCompile(`\bset\s+-[a-z]*e|errexit|(?m)^#!.*\s-[a-z]*e`)
+
+// stops reports whether a script may end with the exit code of a statement, or ask for it,
+// though others follow.
+func (r *shell) stops(st *syntax.Stmt) bool {
+	return errexit.MatchString(r.src) || strings.Contains(r.slice(st.End, len(r.src)), "$?") || strings.Contains(r.src, "trap ")
+}
+
 func (r *shell) stmt(st *syntax.Stmt, f flow) {
 	r.redirectedFiles(st.Redirects)
+	if st.Background {
+		f.status = Background
+	}
 	f = r.redirects(st.Redirects, f)
 	switch c := st.Cmd.(type) {
 	case *syntax.Simple:
@@ -128,6 +146,9 @@ func (r *shell) stmt(st *syntax.Stmt, f flow) {
 		for i, part := range c.Stmts {
 			g := f
 			g.piped = g.piped || i > 0
+			if i+1 < len(c.Stmts) && g.status == Kept && !strings.Contains(r.src, "pipefail") && !strings.Contains(r.src, "PIPESTATUS") {
+				g.status = Piped
+			}
 			if i+1 < len(c.Stmts) {
 				g.away, g.stderr = true, false
 				for _, later := range c.Stmts[i+1:] {
@@ -146,6 +167,9 @@ func (r *shell) stmt(st *syntax.Stmt, f flow) {
 // binary is X && Y or X || Y. What Y says is said only on some ways.
 func (r *shell) binary(c *syntax.Binary, f flow) {
 	left, right := f, f
+	if left.status == Overridden && !c.Or {
+		left.status = Kept // Y runs only where X does not fail
+	}
 	if c.Or {
 		left.status = Followed
 		if swallows(c.Y) {
@@ -175,6 +199,10 @@ func (r *shell) compound(c *syntax.Compound, f flow) {
 	}
 	for i, part := range c.Parts {
 		g := f
+		g.top = false
+		if g.status == Overridden { // what the part ends with may lead elsewhere
+			g.status = Kept
+		}
 		g.called = g.called || c.Kind == syntax.Function
 		if c.Kind == syntax.If && i%2 == 1 && len(c.Parts[i-1].Stmts) == 1 && tests(c.Parts[i-1].Stmts[0]) {
 			g.optional = true

@@ -81,9 +81,8 @@ func translate(args []string, input func() ([]byte, error)) ([]byte, int, error)
 		return []byte(strings.ToLower(string(data))), 0, nil
 	case slices.Contains(lower, from) && slices.Contains(upper, to):
 		return []byte(strings.ToUpper(string(data))), 0, nil
-	case from == "-d" && !strings.ContainsAny(to, `-[`):
-		set := strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\t`, "\t").Replace(to)
-		if !strings.Contains(set, `\`) {
+	case from == "-d":
+		if set, ok := characters(to); ok {
 			return []byte(strings.Map(func(r rune) rune {
 				if strings.ContainsRune(set, r) {
 					return -1
@@ -91,8 +90,30 @@ func translate(args []string, input func() ([]byte, error)) ([]byte, int, error)
 				return r
 			}, string(data))), 0, nil
 		}
+	default:
+		set, ok := characters(from)
+		with, also := characters(to)
+		if ok && also && with != "" && !strings.HasPrefix(from, "-") {
+			return []byte(strings.Map(func(r rune) rune {
+				if i := strings.IndexRune(set, r); i >= 0 {
+					return rune(with[min(i, len(with)-1)])
+				}
+				return r
+			}, string(data))), 0, nil
+		}
 	}
 	return nil, 0, errRefused
+}
+
+// characters is a set of tr, if that lists its characters; ASCII alone, as tr counts bytes.
+func characters(set string) (string, bool) {
+	out := strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\t`, "\t").Replace(set)
+	for _, r := range out {
+		if r > 127 {
+			return "", false
+		}
+	}
+	return out, !strings.ContainsAny(out, `\-[`)
 }
 
 // head is the first lines, or bytes.

@@ -55,6 +55,7 @@ EOF`,
 	`x=$(jq -r .tool_input.command | awk '{print $2}'); test "$x" = push`,
 	`jq -c '{a: .tool_name, "b": (.tool_input.command // .tool_input.file_path // null)}'`,
 	`jq '{hookSpecificOutput: {hookEventName: "PreToolUse", updatedInput: (.tool_input + {command: ("timeout 5 " + (.tool_input.command // "x"))})}}'`,
+	`jq -r .tool_input.command | tr ';|&' '\n' | tr -d '"e' | tr 'ab' 'xy'`,
 	`grep -qE 'git\s+push\b' && echo a; grep -E '[\d]'`,
 }
 

@@ -39,7 +39,7 @@ func (p *Program) Looks() (out []Look) {
 			case syntax.TsMatch, syntax.TsMatchShort:
 				add(n.Y, globExample(pattern(n.Y)))
 			case syntax.TsReMatch:
-				add(n.Y, own.Examples(Extended(pattern(n.Y)))...)
+				add(n.Y, regexExamples(Extended(pattern(n.Y)))...)
 			}
 		case *syntax.CaseItem:
 			for _, w := range n.Patterns {
@@ -74,9 +74,9 @@ func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 			continue
 		}
 		if extended {
-			add(w, own.Examples(Extended(text))...)
+			add(w, regexExamples(Extended(text))...)
 		} else {
-			add(w, own.Examples(basic(text))...)
+			add(w, regexExamples(basic(text))...)
 		}
 		return
 	}
@@ -103,7 +103,17 @@ func listExamples(text string) []string {
 	if regexp.QuoteMeta(text) == text {
 		return []string{text}
 	}
-	return append([]string{globExample(text)}, own.Examples(Extended(text))...)
+	return append([]string{globExample(text)}, regexExamples(Extended(text))...)
+}
+
+// regexExamples are examples of a regex, first those in which a gap is a blank, as between
+// words.
+func regexExamples(text string) []string {
+	out := own.Examples(text)
+	if spaced := strings.ReplaceAll(text, ".*", " "); spaced != text {
+		out = append(own.Examples(spaced), out...)
+	}
+	return out
 }
 
 // globExample is a pattern without its stars.

@@ -3,6 +3,7 @@ package handlerrawcommandtext
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -20,15 +21,18 @@ var Rule = &lint.Rule{
 shells. ` + "`grep`" + ` and ` + "`[[ … ]]`" + ` in a guard do not: the line of the witness runs the
 guarded command, and the script lets it through. A policy of hookc matches the command
 instead of its text.`,
-	Misses: "Only a shell script without effects is checked, because it is run. It is reported once, for the first text that can be spelt otherwise, and not if another handler of the event stops the other spelling or may do so.",
+	Misses: "Only a shell script without effects is checked, because it is run, and a program of Python or JavaScript that blocks nowhere but behind a comparison with a constant. It is reported once, for the first text that can be spelt otherwise, and not if another handler of the event stops the other spelling or may do so.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		t := trial.Of(h)
+		if t == nil {
+			code(h, r)
+		}
 		if t == nil || h.Async || h.Group.File.Generated {
 			return
 		}
 		for _, look := range t.Looks {
 			for _, text := range look.Examples {
-				for _, line := range []string{text, text + " x"} {
+				for _, line := range lines(text) {
 					if report(t, look.Start, look.End, line, r) {
 						return
 					}
@@ -36,6 +40,19 @@ instead of its text.`,
 			}
 		}
 	},
+}
+
+// usual are command lines that guards are about, by their programs: a guard may compare
+// the words of a line one by one.
+var usual = map[string][]string{
+	"rm":  {"rm -rf x"},
+	"git": {"git push --force origin main", "git reset --hard", "git commit --no-verify -m x", "git clean -fd"},
+}
+
+// lines are the command lines that are tried of a text.
+func lines(text string) []string {
+	name, _, _ := strings.Cut(text, " ")
+	return append([]string{text, text + " x"}, usual[name]...)
 }
 
 func report(t *trial.Handler, start, end int, line string, r *lint.Report) bool {
@@ -46,7 +63,7 @@ func report(t *trial.Handler, start, end int, line string, r *lint.Report) bool 
 		for _, s := range evade.Commands(line) {
 			other := c
 			other.Text = s.Text
-			if a := t.Ask(other); !a.Known || stops(a) || stoppedElsewhere(t, other) {
+			if a := t.Ask(other); !a.Known || stops(a) || stoppedElsewhere(t.Handler, other) {
 				continue
 			}
 			d := r.At(t.Script.SpanOf(script.Place{Start: start, End: end}), "the script guards %s, but lets it through if it is written %s", line, s.How)
@@ -64,13 +81,13 @@ func stops(a trial.Answer) bool {
 }
 
 // stoppedElsewhere reports whether another handler of the event stops a call, or may.
-func stoppedElsewhere(t *trial.Handler, c trial.Call) bool {
-	for _, g := range t.Group.File.Groups {
-		if g.EventKey.Key != t.Group.EventKey.Key || !trial.Matches(g, c.Tool) {
+func stoppedElsewhere(own *hostconfig.Handler, c trial.Call) bool {
+	for _, g := range own.Group.File.Groups {
+		if g.EventKey.Key != own.Group.EventKey.Key || !trial.Matches(g, c.Tool) {
 			continue
 		}
 		for _, h := range g.Handlers {
-			if h == t.Handler || h.Async {
+			if h == own || h.Async {
 				continue
 			}
 			if o := trial.Of(h); o != nil {

@@ -49,7 +49,7 @@ nobody is told. Cursor can block instead with ` + "`failClosed`" + `, and Claude
 // makes no difference; status-dropped says that.
 func swallowed(h *hostconfig.Handler) bool {
 	for _, s := range h.ParsedScripts() {
-		if s.Path == "" && slices.ContainsFunc(s.Commands, func(c script.Command) bool { return c.Status == script.Swallowed }) {
+		if s.Path == "" && slices.ContainsFunc(s.Commands, func(c script.Command) bool { return c.Status == script.Swallowed || c.Status == script.Background }) {
 			return true
 		}
 	}

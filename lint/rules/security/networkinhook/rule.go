@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A hook runs code from the network, or sends the event there.",
 	Why: `A hook runs on every call with your rights and without a question. Code from the
 network can change at any time. An event contains commands, files and prompts.`,
-	Misses: "Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
+	Misses: "A package without a version is information, and only if the newest one is asked for: `npx -y`, `@latest`, `uvx`. Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {
 			return
@@ -52,10 +52,41 @@ func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
 			d := r.At(s.SpanOf(c.Place), "the hook sends the event over the network")
 			d.Detail = "The event contains commands, files and prompts. Send only what is needed."
 		}
+	case slices.Contains(packages, name):
+		if what := unpinned(name, c.Words[1:]); what != "" {
+			d := r.At(s.SpanOf(c.Place), "the hook may download and run whatever version of %s is the newest", what)
+			d.Detail = "Write a version, or install the package in the project."
+			d.Severity = max(d.Severity, diag.Info)
+		}
 	case (slices.Contains(runners, name) || name == "eval" || name == ".") && inside.MatchString(text) && !strings.Contains(text, "\n"):
 		d := r.At(s.SpanOf(c.Place), "the hook runs code that it downloads")
 		d.Detail = "Keep the script in the project, or verify a checksum."
 	}
+}
+
+// packages are programs that download a package and run it.
+var packages = []string{"npx", "bunx", "pnpx", "uvx", "pipx"}
+
+// unpinned is a package that is downloaded in its newest version, because that is asked
+// for; "" for one of a version, or that may be the project's own.
+func unpinned(name string, words []string) string {
+	asked := name == "uvx" || name == "pipx" // these never look into the project
+	for _, w := range words {
+		switch {
+		case w == "-y" || w == "--yes":
+			asked = true
+		case w == "run" && name == "pipx":
+		case w == "", strings.HasPrefix(w, "-"), strings.ContainsAny(w[:1], "./~$"):
+			return ""
+		default:
+			bare, version, _ := strings.Cut(w[1:], "@")
+			if version == "latest" || version == "" && asked && !strings.Contains(bare, "==") {
+				return w
+			}
+			return ""
+		}
+	}
+	return ""
 }
 
 // sends reports whether a request carries the standard input, which is the event.

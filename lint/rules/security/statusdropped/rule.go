@@ -18,7 +18,8 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7001", Name: "status-dropped", Severity: diag.Warning,
 	Title: "The exit code of a guard is ignored, or the guard starts only if its file exists.",
-	Why: "`|| true`" + ` after a guard ignores its exit code, so the guard cannot block.
+	Why: "`|| true`" + ` after a guard ignores its exit code, so the guard cannot block. A pipeline, a
+later command and ` + "`&`" + ` ignore it too: ` + "`guard | tee log`, `guard; exit 0`" + `.
 ` + "`[ -x guard ] && exec guard; exit 0`" + ` lets every call through if the file was moved
 or is no longer executable, and nothing reports it.`,
 	Misses: "A command counts as a guard by what its script does, or by its name. A guard that answers only in JSON is skipped.",
@@ -38,13 +39,12 @@ or is no longer executable, and nothing reports it.`,
 }
 
 func command(h *hostconfig.Handler, s hostconfig.ParsedScript, c script.Command, r *lint.Report) {
-	if c.Status != script.Swallowed && !c.Optional || !guard(h, words(s, c)) {
+	if !c.Status.Lost() && !c.Optional || !guard(h, words(s, c)) {
 		return
 	}
 	at := s.SpanOf(c.Place)
-	if c.Status == script.Swallowed {
-		d := r.At(at, "the exit code of this guard is ignored, so it cannot block")
-		d.Detail = "Remove what follows ||. If the guard may fail, handle that in the guard."
+	if said, ok := lost[c.Status]; ok {
+		r.At(at, "%s", said.summary).Detail = said.detail
 		return
 	}
 	d := r.At(at, "the guard starts only if its file exists; without it every call is let through")
@@ -52,6 +52,18 @@ func command(h *hostconfig.Handler, s hostconfig.ParsedScript, c script.Command,
 	if c.Words[0] != "exec" {
 		d.Severity = max(d.Severity, diag.Info)
 	}
+}
+
+// lost is what is said of an exit code that makes no difference.
+var lost = map[script.Status]struct{ summary, detail string }{
+	script.Swallowed: {"the exit code of this guard is ignored, so it cannot block",
+		"Remove what follows ||. If the guard may fail, handle that in the guard."},
+	script.Piped: {"the exit code of the pipeline is that of its last command, so this guard cannot block",
+		"Put set -o pipefail in front, if bash runs the line, or let the guard write its own log."},
+	script.Overridden: {"a later command decides the exit code, so this guard cannot block",
+		"Write || exit $? behind the guard, or make it the last command."},
+	script.Background: {"the guard runs in the background, so nobody waits for its exit code",
+		"Remove the &."},
 }
 
 var variable = regexp.MustCompile(`\$(\w+|\{\w+\})|["']`)

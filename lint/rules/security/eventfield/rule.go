@@ -1,0 +1,117 @@
+// Package eventfield finds scripts that read a member that the event does not have.
+package eventfield
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/trial"
+)
+
+// Rule is event-field.
+var Rule = &lint.Rule{
+	Code: "HK7021", Name: "event-field", Severity: diag.Warning,
+	Title: "A script reads a member of the event under a name that its agent does not use.",
+	Why: `The member is null or missing. A guard then compares an empty text and lets every call
+through, or stops with an error of its own. Agents differ: the path of a file is
+` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one.`,
+	Misses: "Names that are no other spelling of one that the event has. A script that reads the right name too, as it may serve several agents. In Python and JavaScript only members that are read by a constant name.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		f, e := s.Handler.Group.File, s.Handler.Group.Event
+		if f.Agent == nil || e == nil || e.Matches != "tool" || s.Source == nil || !slices.Contains(shaped, f.Agent.Name) {
+			return
+		}
+		reads := s.Parsed().EventReads(string(s.Source))
+		said := map[string]bool{}
+		for _, read := range reads {
+			right := instead(s.Handler, read)
+			if right == "" || said[read.Name] || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Tool == read.Tool && o.Name == right }) || mentions(s, right) {
+				continue
+			}
+			said[read.Name] = true
+			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
+			d.Detail = fmt.Sprintf("Read %s.", member(read, right))
+			if !f.FactsCertain() {
+				d.Severity = max(d.Severity, diag.Info)
+			}
+		}
+	},
+}
+
+// shaped are the agents whose events have the members of names.
+var shaped = []string{"claude-code", "codex", "gemini", "qwen", "droid"}
+
+// names are other spellings of the members of an event, as other agents have them.
+var names = map[string]string{
+	"toolName": "tool_name", "toolInput": "tool_input", "toolArgs": "tool_input", "tool_args": "tool_input", "tool_arguments": "tool_input", "tool_params": "tool_input",
+	"tool_output": "tool_response", "toolOutput": "tool_response", "tool_result": "tool_response", "toolResult": "tool_response", "toolResponse": "tool_response",
+	"hookEventName": "hook_event_name", "hook_event": "hook_event_name", "hookName": "hook_event_name", "sessionId": "session_id",
+}
+
+// spellings are the names that agents and people give the canonical members of an input.
+var spellings = map[string][]string{
+	"path":    {"path", "file_path", "filePath", "filepath", "file", "filename", "absolute_path", "target_file", "notebook_path"},
+	"command": {"command", "cmd", "bash_command", "command_line", "commandLine", "shell_command"},
+	"content": {"content", "contents", "file_text", "text"},
+	"old":     {"old_string", "oldString", "old_str", "old_text"},
+	"new":     {"new_string", "newString", "new_str", "new_text"},
+}
+
+// instead is the name of what is meant; "" where the name is right, or not known.
+func instead(h *hostconfig.Handler, read script.EventRead) string {
+	e := h.Group.Event
+	if !read.Tool {
+		if right := names[read.Name]; right != "tool_response" || e.Canonical == "after_tool" {
+			return right
+		}
+		return ""
+	}
+	tools := tools(h.Group)
+	right := ""
+	for _, t := range tools {
+		for _, in := range t.Input {
+			if in[1] == read.Name {
+				return ""
+			}
+			if slices.Contains(spellings[in[0]], read.Name) && right == "" {
+				right = in[1]
+			}
+		}
+	}
+	return right
+}
+
+// tools are those that a group's matcher names, where that is all that it matches; none
+// where others may be among them.
+func tools(g *hostconfig.Group) (out []agents.Tool) {
+	m, ok := g.ToolMatcher()
+	if !ok || len(m.Names) == 0 {
+		return nil
+	}
+	for _, n := range m.Names {
+		i := slices.IndexFunc(g.File.Agent.Tools, func(t agents.Tool) bool { return t.Name == n.Text && len(t.Input) > 0 })
+		if i < 0 || !trial.Matches(g, n.Text) {
+			return nil
+		}
+		out = append(out, g.File.Agent.Tools[i])
+	}
+	return out
+}
+
+// mentions reports whether a script has a name anywhere.
+func mentions(s *hostconfig.Script, name string) bool {
+	return strings.Contains(string(s.Source), name+`"`) || strings.Contains(string(s.Source), name+"'") || strings.Contains(string(s.Source), "."+name)
+}
+
+func member(read script.EventRead, right string) string {
+	if read.Tool {
+		return "tool_input." + right
+	}
+	return right
+}

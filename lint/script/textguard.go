@@ -1,0 +1,114 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// TextGuard is a guard of Python or JavaScript that does nothing but compare what it was
+// given with constant texts.
+type TextGuard struct {
+	Looks  []TextLook // for which it blocks
+	others []string   // all constants of the program
+}
+
+// TextLook is a constant that a guard compares with.
+type TextLook struct {
+	Place
+	Text  string
+	Regex bool
+}
+
+var (
+	pythonConstant = regexp.MustCompile(`(?:\b[rRbBfFuU]{1,2})?"((?:[^"\\\n]|\\.)*)"|(?:\b[rRbBfFuU]{1,2})?'((?:[^'\\\n]|\\.)*)'`)
+	nodeConstant   = regexp.MustCompile("\"((?:[^\"\\\\\\n]|\\\\.)*)\"|'((?:[^'\\\\\\n]|\\\\.)*)'|`((?:[^`\\\\]|\\\\.)*)`|/((?:[^/\\\\\\n*]|\\\\.)(?:[^/\\\\\\n]|\\\\.)*)/[a-z]*")
+	pythonLoop     = regexp.MustCompile(`\bfor\s+\(?(\w+)[^\n]*?\s+in\s+(\w+)\s*:`)
+	nodeLoop       = regexp.MustCompile(`\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+)\s*\)`)
+	readsShell     = regexp.MustCompile(`\bshlex\b|\bbashlex\b|shell-quote|\bunquote\b|\.split\(|\.replace\(|\.sub\(|replaceAll|subprocess|child_process|\bimport\s+\.|from\s+\.|require\(\s*['"]\.`)
+)
+
+// ReadTextGuard reads a program as such a guard; false where it does more, so that what it
+// lets through cannot be known.
+func (p *Program) ReadTextGuard(source string, code int) (TextGuard, bool) {
+	if p.Lang != "python" && p.Lang != "node" || readsShell.MatchString(source) {
+		return TextGuard{}, false
+	}
+	bare := mask(source, p.Lang)
+	var g TextGuard
+	for _, m := range constants(source, p.Lang) {
+		g.others = append(g.others, m.Text)
+	}
+	stops := slices.Clone(p.Denials)
+	for _, e := range p.Exits {
+		if e.Code == code {
+			stops = append(stops, e.Place)
+		}
+	}
+	for _, at := range stops {
+		if !compares(source, bare, p.Lang, at.Start) {
+			return TextGuard{}, false // it may stop for another reason
+		}
+		head, start, _ := conditionAt(source, bare, p.Lang, at.Start)
+		for _, c := range constants(head, p.Lang) {
+			c.Start, c.End = c.Start+start, c.End+start
+			g.Looks = append(g.Looks, c)
+		}
+		g.Looks = append(g.Looks, listed(source, head, p.Lang)...)
+	}
+	return g, len(g.Looks) > 0
+}
+
+// constants are the constant texts of a program's text.
+func constants(text, lang string) (out []TextLook) {
+	re := pythonConstant
+	if lang == "node" {
+		re = nodeConstant
+	}
+	for _, m := range re.FindAllStringSubmatchIndex(text, -1) {
+		for i := 2; i+1 < len(m); i += 2 {
+			if m[i] >= 0 && m[i+1]-m[i] > 1 {
+				out = append(out, TextLook{Place{m[0], m[1]}, text[m[i]:m[i+1]], i == 8 || lang == "python" && strings.Contains(text[m[0]:m[i]], "r")})
+			}
+		}
+	}
+	return out
+}
+
+// listed are the constants of a list that a condition goes over.
+func listed(source, head, lang string) (out []TextLook) {
+	re := pythonLoop
+	if lang == "node" {
+		re = nodeLoop
+	}
+	for _, m := range re.FindAllStringSubmatch(source, -1) {
+		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(head) {
+			continue
+		}
+		at := regexp.MustCompile(`\b` + m[2] + `\s*(?::[^=\n]*)?=\s*\[`).FindStringIndex(source)
+		if at == nil {
+			continue
+		}
+		list, _, _ := strings.Cut(source[at[1]:], "\n]")
+		for _, c := range constants(list, lang) {
+			c.Start, c.End = c.Start+at[1], c.End+at[1]
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Finds reports whether any constant of the guard's program finds something in a text, as
+// a part of it or as a regex, in upper or lower case; what is no regex of Go may find it.
+func (g TextGuard) Finds(text string) bool {
+	return slices.ContainsFunc(g.others, func(c string) bool {
+		if len(c) > 1 && strings.Contains(strings.ToLower(text), strings.ToLower(c)) {
+			return true
+		}
+		if regexp.QuoteMeta(c) == c {
+			return false
+		}
+		re, err := regexp.Compile("(?is)" + c)
+		return err != nil || re.MatchString(text)
+	})
+}
