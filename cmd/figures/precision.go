@@ -24,7 +24,7 @@ func measurePrecision(l *lab) ([]row, error) {
 		return nil, err
 	}
 	dir := filepath.Join(l.dir, "real")
-	projects, err := layConfigurations(corpora, dir)
+	projects, err := layConfigurations(corpora, dir, 0)
 	if err != nil {
 		return nil, err
 	}
