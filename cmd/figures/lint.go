@@ -33,6 +33,11 @@ func measureLint(l *lab) ([]row, error) {
 		newRow("lint: 10,000 hooks, all rules, processor time", seconds, took.busy, nil, "of all cores"),
 		newRow("lint: 10,000 hooks, all rules, peak memory", megabyte, took.megabytes, atMost(500), "its largest resident size"),
 	}
+	pairs, err := l.lintPairs(hookc)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, pairs...)
 	small, err := l.lints(30, hookc, l.starter())
 	if err != nil {
 		return nil, err
@@ -50,6 +55,44 @@ func measureLint(l *lab) ([]row, error) {
 	return rows, nil
 }
 
+// lintPairs measures hookc lint of a policy in which most pairs of hooks overlap
+// and many of them decide differently, so that rules about two hooks have the
+// most to do.
+func (l *lab) lintPairs(hookc string) ([]row, error) {
+	dir, err := l.written("pairs", func() map[string]string { return overlapping(10_000) })
+	if err != nil {
+		return nil, err
+	}
+	took, err := l.lints(5, hookc, dir)
+	if err != nil {
+		return nil, err
+	}
+	const how = "they overlap, and decide differently"
+	return []row{
+		newRow("lint: 10,000 hooks, all pairs, wall time", seconds, took.seconds, atMost(5), how),
+		newRow("lint: 10,000 hooks, all pairs, processor time", seconds, took.busy, nil, how),
+		newRow("lint: 10,000 hooks, all pairs, peak memory", megabyte, took.megabytes, atMost(1000), how),
+	}, nil
+}
+
+// overlapping is a policy of hooks that hold for a line, a command, a file or an
+// address; a line or an address can hold the words of any two.
+func overlapping(n int) map[string]string {
+	decisions := []string{`deny { reason = "No." }`, `ask { reason = "Sure?" }`, "allow {}"}
+	matches := []string{
+		"tool = \"Shell\"\n    input = { command = \"word%d\" }",
+		"command { program = \"program%d\" }",
+		"writes = [\"folder%d/**\"]",
+		"tool = \"Fetch\"\n    fields = { url = \"site%d\" }",
+	}
+	var text strings.Builder
+	for i := range n {
+		match := fmt.Sprintf(matches[i%len(matches)], i%3000)
+		fmt.Fprintf(&text, "hook \"h%d\" {\n  on = [\"before_tool\"]\n  match {\n    %s\n  }\n  %s\n}\n", i, match, decisions[i%len(decisions)])
+	}
+	return map[string]string{"pairs.hook.hcl": text.String()}
+}
+
 // lints measures hookc lint of a folder. It ends with 0 or 1, by what it finds.
 func (l *lab) lints(n int, hookc, dir string) (peak, error) {
 	argv := []string{hookc, "lint", dir, "--format", "json", "--no-config"}
@@ -61,8 +104,9 @@ func (l *lab) lints(n int, hookc, dir string) (peak, error) {
 	return l.peak(l.times(n), measure.Program{Argv: argv, Exit: cmd.ProcessState.ExitCode()})
 }
 
-// lintConfigurations measures hookc lint of the configurations of other people's
-// projects, each in a folder of its own.
+// lintConfigurations measures hookc lint of 1,000 configurations of other
+// people's projects, each in a folder of its own. There are fewer, so they are
+// laid several times.
 func lintConfigurations(l *lab) ([]row, error) {
 	hookc, err := l.binary("cmd/hookc")
 	if err != nil {
@@ -73,30 +117,31 @@ func lintConfigurations(l *lab) ([]row, error) {
 		return nil, nil
 	}
 	dir := filepath.Join(l.dir, "configurations")
-	projects, err := layConfigurations(corpora, dir)
-	if err != nil {
+	if _, err := layConfigurations(corpora, dir, 1000); err != nil {
 		return nil, err
 	}
 	took, err := l.lints(5, hookc, dir)
 	if err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("%d files of HOOKC_CORPORA in one run", len(projects))
+	const what = "those of HOOKC_CORPORA, in one run"
 	return []row{
-		newRow("lint: configurations of agents, wall time", seconds, took.seconds, nil, what),
-		newRow("lint: configurations of agents, peak memory", megabyte, took.megabytes, nil, what),
+		newRow("lint: 1,000 configurations of agents, wall time", seconds, took.seconds, atMost(1.5), what),
+		newRow("lint: 1,000 configurations of agents, processor time", seconds, took.busy, nil, what),
+		newRow("lint: 1,000 configurations of agents, peak memory", megabyte, took.megabytes, atMost(150), what),
 	}, nil
 }
 
 // layConfigurations puts each configuration where it lay in its project, in
-// folders project-000, project-001, …, and gives their repositories.
-func layConfigurations(corpora, dir string) ([]string, error) {
+// folders project-000, project-001, …, and gives their repositories. It begins
+// anew until there are at least this many.
+func layConfigurations(corpora, dir string, atLeast int) ([]string, error) {
 	index, err := os.ReadFile(filepath.Join(corpora, "configs", "index.jsonl"))
 	if err != nil {
 		return nil, err
 	}
 	var repositories []string
-	for line := range strings.Lines(string(index)) {
+	for line := range strings.Lines(again(string(index), atLeast)) {
 		var at struct{ Repo, Path, File string }
 		if err := json.Unmarshal([]byte(line), &at); err != nil {
 			return nil, err
@@ -115,4 +160,12 @@ func layConfigurations(corpora, dir string) ([]string, error) {
 		repositories = append(repositories, at.Repo)
 	}
 	return repositories, nil
+}
+
+// again is lines of text, repeated until there are at least this many.
+func again(text string, atLeast int) string {
+	if n := strings.Count(text, "\n"); n > 0 && n < atLeast {
+		return strings.Repeat(text, (atLeast+n-1)/n)
+	}
+	return text
 }

@@ -12,8 +12,11 @@ import (
 	"github.com/hookc/hookc/cmd/figures/precision"
 )
 
+// warnings is the name of all findings that are not mere notes.
+const warnings = "warnings and errors"
+
 // measurePrecision lints the configurations of other people's projects and
-// compares each warning and error with the verdict that a person gave.
+// compares each finding with the verdict that a person gave.
 func measurePrecision(l *lab) ([]row, error) {
 	corpora := os.Getenv("HOOKC_CORPORA")
 	if corpora == "" {
@@ -24,7 +27,7 @@ func measurePrecision(l *lab) ([]row, error) {
 		return nil, err
 	}
 	dir := filepath.Join(l.dir, "real")
-	projects, err := layConfigurations(corpora, dir)
+	projects, err := layConfigurations(corpora, dir, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -50,9 +53,6 @@ type lintPrecision struct {
 func precisionOf(found []lintFinding, projects []string, judged map[precision.Place]precision.Verdict) lintPrecision {
 	p := lintPrecision{precision.Tallies{}, precision.Tallies{}, nil}
 	for _, f := range found {
-		if f.Severity == "info" {
-			continue
-		}
 		project, path, _ := strings.Cut(filepath.ToSlash(f.File), "/")
 		var n int
 		if _, err := fmt.Sscanf(project, "project-%d", &n); err != nil || n >= len(projects) {
@@ -66,7 +66,9 @@ func precisionOf(found []lintFinding, projects []string, judged map[precision.Pl
 		}
 		p.rules.Count(strings.TrimSpace(f.Code+" "+f.Name), v)
 		p.severities.Count(f.Severity, v)
-		p.severities.Count("all", v)
+		if f.Severity != "info" {
+			p.severities.Count(warnings, v)
+		}
 	}
 	return p
 }
@@ -91,16 +93,16 @@ func (p lintPrecision) print(w io.Writer) error {
 
 func (p lintPrecision) rows() []row {
 	var rows []row
-	for _, name := range []string{"all", "error"} {
+	for _, name := range []string{warnings, "error", "info"} {
 		t := p.severities[name]
-		if t == nil {
+		if t == nil || t.Judged() == 0 {
 			continue
 		}
 		notFalse, sure := t.Percent()
-		how := fmt.Sprintf("%d judged, %d not; warnings and errors", t.Judged(), t.By[precision.Unjudged])
-		what := map[string]string{"all": "findings", "error": "errors"}[name]
+		how := fmt.Sprintf("%d judged, %d not", t.Judged(), t.By[precision.Unjudged])
+		what := map[string]string{warnings: warnings, "error": "errors", "info": "notes"}[name]
 		rows = append(rows,
-			newRow("lint: "+what+" in real configurations that are not false", percent, measure.Sample{notFalse}, atLeast(99), how),
+			newRow("lint: "+what+" in real configurations that are not false", percent, measure.Sample{notFalse}, map[bool]*target{true: atLeast(99)}[name != "info"], how),
 			newRow("lint: "+what+" in real configurations that are true beyond debate", percent, measure.Sample{sure}, nil, how))
 	}
 	return rows
