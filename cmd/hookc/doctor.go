@@ -63,7 +63,7 @@ type agentReport struct {
 	Problems []problem `json:"problems"`
 	Answer   float64   `json:"answer_ms,omitempty"` // how long the evaluator took for an event
 	Listed   int       `json:"listed,omitempty"`    // how many of the hooks the client itself says it runs
-	Notes    []string  `json:"notes,omitempty"`     // what could not be found out
+	Notes    []string  `json:"notes,omitempty"`     // what is worth knowing and no problem
 
 	install *installFlags // what would mend it
 	dir     string        // of the policy
@@ -87,6 +87,9 @@ func (r *agentReport) warn(what, remedy string) {
 	}
 	r.Problems = append(r.Problems, problem{what, remedy})
 }
+
+// note adds what is no problem.
+func (r *agentReport) note(text string) { r.Notes = append(r.Notes, text) }
 
 func (a *app) doctor(dir string, f doctorFlags) error {
 	home, err := os.UserHomeDir()

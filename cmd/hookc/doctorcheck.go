@@ -126,8 +126,26 @@ func (d *doctor) wired(r *agentReport, t *host.Target, in *installation, remedy 
 	}
 	d.asked(r, t, plan, remedy)
 	for _, other := range plan.Others() {
+		if name, ok := d.policyOf(in.scope, other.Command); ok {
+			r.note("the policy " + name + " has a hook on " + other.Event + " too: a deny of either holds")
+			continue
+		}
 		r.warn("another hook on "+other.Event+" runs beside the policy, in no certain order: "+other.Command, "Put it into the policy: hookc import "+shorter(other.File))
 	}
+}
+
+// policyOf is the policy of a scope whose program a command starts.
+func (d *doctor) policyOf(scope host.Scope, command string) (string, bool) {
+	for _, b := range builtIn(scope, d.root, d.home) {
+		path := filepath.ToSlash(program(scope, b.folder, runtime.GOOS))
+		if rel, err := filepath.Rel(d.root, path); err == nil && scope == host.Project {
+			path = filepath.ToSlash(rel)
+		}
+		if strings.Contains(command, path) {
+			return b.manifest.Policy, true
+		}
+	}
+	return "", false
 }
 
 // launched finds the evaluator's name in a project's launcher.

@@ -35,7 +35,7 @@ func (d *doctor) asked(r *agentReport, t *host.Target, plan *install.Plan, remed
 	}
 	hooks, err := hooksOf(program, t.Asked, d.root)
 	if err != nil {
-		r.Notes = append(r.Notes, fmt.Sprintf("%s does not say which hooks it has: %v", t.Name, err))
+		r.note(fmt.Sprintf("%s does not say which hooks it has: %v", t.Name, err))
 		return
 	}
 	off := map[string]string{}

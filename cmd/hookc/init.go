@@ -14,6 +14,7 @@ import (
 
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/host/claudecode"
 	"github.com/hookc/hookc/stdlib"
@@ -31,7 +32,8 @@ func newInitCmd(a *app) *cobra.Command {
 		Short: "Write a starting policy and its test",
 		Long: `Write a starting policy and its test to DIR, the folder "hooks" by default. DIR
 must not hold a policy yet. The policy is for the agents that the current folder
-shows signs of, such as a folder .claude; else for claude-code.`,
+shows signs of, such as a folder .claude; else for those of your home folder; else
+for claude-code.`,
 		Example: `  hookc init
   hookc init policy
   hookc init --pack std/default --pack std/agent-hooks`,
@@ -101,22 +103,26 @@ func mayInit(dir string, files []textFile) error {
 	return nil
 }
 
-// foundTargets are the agents that a project shows signs of; claude-code where
-// it shows none.
-func foundTargets(project string) []string {
-	var out []string
-	for _, h := range all.Targets() {
-		if slices.ContainsFunc(h.Marks, func(mark string) bool {
-			_, err := os.Stat(filepath.Join(project, mark))
-			return err == nil
-		}) {
-			out = append(out, h.Name)
+// foundTargets are the agents that a project shows signs of, or else those that the
+// home folder does: install takes them too. It is claude-code where there is none.
+func foundTargets(project string) (out []string) {
+	home, _ := os.UserHomeDir() // none shows no signs
+	for _, from := range []func(*host.Target) bool{
+		func(t *host.Target) bool { return shows(t.Marks, host.Site{Root: project}.InRoot) },
+		func(t *host.Target) bool {
+			return home != "" && t.Install != nil && shows(t.Home, t.Moved.Site(host.Site{Home: home}, os.Getenv).InHome)
+		},
+	} {
+		for _, t := range all.Targets() {
+			if from(t) {
+				out = append(out, t.Name)
+			}
+		}
+		if len(out) > 0 {
+			return out
 		}
 	}
-	if len(out) == 0 {
-		return []string{claudecode.Host.Name}
-	}
-	return out
+	return []string{claudecode.Host.Name}
 }
 
 // starterFiles is a policy for the targets and its tests: rules of its own, or

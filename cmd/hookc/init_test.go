@@ -57,9 +57,16 @@ func holds(t *testing.T, commands ...[]string) {
 // TestInit: what init writes is formatted, without findings of any level, and
 // passes its test.
 func TestInit(t *testing.T) {
+	noAgents(t)
 	dir := filepath.Join(t.TempDir(), "hooks")
 	if err := (&app{out: io.Discard, errOut: io.Discard}).init(dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, []string{"fmt", "--check", dir}, []string{"lint", "--fail-level", "info", dir}, []string{"test", dir})
+}
+
+// noAgents gives the test a home folder that shows no agent.
+func noAgents(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("USERPROFILE", os.Getenv("HOME"))
 }

@@ -27,17 +27,22 @@ func (in *installation) wanted() (out []*host.Target, err error) {
 	if len(in.flags.agents) > 0 {
 		return named(in.flags.agents)
 	}
+	skipped := false
 	for _, t := range all.Targets() {
 		if t.Install == nil || !inUse(t, in.site) {
 			continue
 		}
 		if len(in.policy.Targets) > 0 && !slices.Contains(in.policy.Targets, t.Name) {
-			fmt.Fprintf(in.app.errOut, "hookc: %s is in use here, but the policy's targets do not name it\n", t.Name)
+			fmt.Fprintf(in.app.errOut, "hookc: not for %s, which is in use here: the policy's targets do not name it\n", t.Name)
+			skipped = true
 			continue
 		}
 		out = append(out, t)
 	}
 	if len(out) == 0 {
+		if skipped {
+			return nil, errors.New("no agent that the policy is for is in use here: add one to its targets, or name one with --agent")
+		}
 		return nil, errors.New("no agent is in use here: name some, as in --agent claude-code (" + strings.Join(installable(), ", ") + ")")
 	}
 	return out, nil
@@ -67,12 +72,13 @@ func installable() (names []string) {
 
 // inUse reports whether the project or the home folder shows signs of an agent.
 func inUse(t *host.Target, s host.Site) bool {
-	s = t.Moved.Site(s, os.Getenv)
-	is := func(in func(string) string) func(string) bool {
-		return func(mark string) bool {
-			_, err := os.Stat(in(mark))
-			return err == nil
-		}
-	}
-	return slices.ContainsFunc(t.Marks, is(s.InRoot)) || slices.ContainsFunc(t.Home, is(s.InHome))
+	return shows(t.Marks, s.InRoot) || shows(t.Home, t.Moved.Site(s, os.Getenv).InHome)
+}
+
+// shows reports whether one of an agent's files is there.
+func shows(marks []string, in func(string) string) bool {
+	return slices.ContainsFunc(marks, func(mark string) bool {
+		_, err := os.Stat(in(mark))
+		return err == nil
+	})
 }

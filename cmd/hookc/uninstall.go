@@ -121,13 +121,15 @@ func (u *uninstallation) wants(policy, agent string) bool {
 // recorded plans to undo what this user's record has.
 func (u *uninstallation) recorded() (err error) {
 	u.plan, u.done, err = storeIn(u.home).Remove(func(in install.Installed) bool {
-		hit := in.Scope == u.flags.scope && (u.scope != host.Project || in.Root == u.root) && u.wants(in.Policy, in.Agent)
-		if hit {
-			u.agents = append(u.agents, in.Agent)
-		}
-		return hit
+		return in.Scope == u.flags.scope && (u.scope != host.Project || in.Root == u.root) && u.wants(in.Policy, in.Agent)
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	for _, c := range u.plan.Changes {
+		u.agents = append(u.agents, c.Agent)
+	}
+	return nil
 }
 
 // unrecorded plans to remove the entries of policies that somebody else has

@@ -11,11 +11,12 @@ const contextLines = 3
 // Diff is the change from a to b as a unified diff; "" where they are equal.
 func Diff(name string, a, b []byte) string {
 	before, after := splitLines(a), splitLines(b)
+	below := strings.TrimPrefix(name, "/") // of an absolute path, as git has it
 	edits := script(before, after)
 	var out strings.Builder
 	for _, h := range hunks(edits) {
 		if out.Len() == 0 {
-			fmt.Fprintf(&out, "--- a/%s\n+++ b/%s\n", name, name)
+			fmt.Fprintf(&out, "--- a/%s\n+++ b/%s\n", below, below)
 		}
 		h.write(&out)
 	}

@@ -55,6 +55,8 @@ type Change struct {
 	Mode   fs.FileMode
 	Ask    []string // what a person must agree to first
 
+	Agent string // of a removal: whose file it is
+
 	named string // the path as the edits name it, links included
 }
 

@@ -137,7 +137,8 @@ func Hash(text []byte) string {
 }
 
 // Remove plans to take installations out: a file that is as hookc left it gets
-// the bytes of before, from any other the entries go. Done forgets them.
+// the bytes of before, from any other the entries go. What several have changed is
+// undone from the last to the first, as one change. Done forgets them.
 func (s Store) Remove(which func(Installed) bool) (plan *Plan, done func() error, err error) {
 	list, err := s.Load()
 	if err != nil {
@@ -146,39 +147,55 @@ func (s Store) Remove(which func(Installed) bool) (plan *Plan, done func() error
 	plan = &Plan{}
 	rest := []Installed{}
 	var errs []error
-	for _, in := range list {
+	for _, in := range slices.Backward(list) {
 		if !which(in) {
 			rest = append(rest, in)
-			continue
-		}
-		c, err := s.undo(in)
-		if err != nil {
+		} else if err := s.remove(plan, in); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", in.Path, err))
-			continue
 		}
-		plan.Changes = append(plan.Changes, c)
 	}
+	slices.Reverse(rest)
+	slices.Reverse(plan.Changes)
 	return plan, func() error { return s.save(rest) }, errors.Join(errs...)
 }
 
-func (s Store) undo(in Installed) (*Change, error) {
-	c, err := current(in.Path)
-	if err != nil || c.Before == nil {
-		return c, err
+// remove plans to take one installation out, after those that are planned.
+func (s Store) remove(p *Plan, in Installed) error {
+	i := slices.IndexFunc(p.Changes, func(c *Change) bool { return c.Path == in.Path })
+	if i < 0 {
+		c, err := current(in.Path)
+		if err != nil {
+			return err
+		}
+		c.Agent = in.Agent
+		p.Changes = append(p.Changes, c)
+		return s.undo(c, in)
+	}
+	c := p.Changes[i]
+	next := &Change{Path: c.Path, Before: c.After, After: c.After}
+	err := s.undo(next, in)
+	c.After = next.After
+	return err
+}
+
+// undo takes an installation out of a file as it is.
+func (s Store) undo(c *Change, in Installed) error {
+	if c.Before == nil {
+		return nil
 	}
 	if Hash(c.Before) != in.After {
-		return c, (&Plan{owner: in.owner()}).without(c)
+		return (&Plan{owner: in.owner()}).without(c)
 	}
 	if in.Before == "" {
 		c.After = nil
-		return c, nil
+		return nil
 	}
 	text, err := os.ReadFile(s.backup(in.Before))
 	if err != nil || Hash(text) != in.Before {
-		return c, (&Plan{owner: in.owner()}).without(c)
+		return (&Plan{owner: in.owner()}).without(c)
 	}
 	c.After = text
-	return c, nil
+	return nil
 }
 
 // Write carries out the changes of a removal.
