@@ -15,6 +15,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/handlercannotblock"
 	"github.com/hookc/hookc/lint/rules/blocking/handlerstoploop"
 	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
+	"github.com/hookc/hookc/lint/rules/blocking/nosteps"
 	"github.com/hookc/hookc/lint/rules/blocking/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/blocking/slowsync"
 	"github.com/hookc/hookc/lint/rules/blocking/stoploop"
@@ -42,6 +43,7 @@ var blocking = []*lint.Rule{
 	asyncnotimeout.Rule,
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
+	nosteps.Rule,
 	handlerasyncdecides.Rule,
 	asyncignored.Rule,
 	handlerstoploop.Rule,

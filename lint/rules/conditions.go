@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
+	"github.com/hookc/hookc/lint/rules/conditions/unusedstate"
 	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
 )
 
@@ -36,4 +37,5 @@ var conditions = []*lint.Rule{
 	negatedcomparison.Rule,
 	comparelen.Rule,
 	preferrawpattern.Rule,
+	unusedstate.Rule,
 }

@@ -1,0 +1,120 @@
+// Package unusedstate finds states that nothing changes, or that nothing reads.
+package unusedstate
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is unused-state.
+var Rule = &lint.Rule{
+	Code: "HK4018", Name: "unused-state", Severity: diag.Warning,
+	Title: "A state is read and never changed, or changed and never read.",
+	Why: `Only state steps of the policy change a state. One that none changes keeps its default,
+so a condition on it is always true or never. One that is only changed has no effect.`,
+	Misses: "States of modules, and every state of a policy that gives the name of one only when an event arrives.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		u := use{read: map[string]bool{}, written: map[string]bool{}}
+		for _, h := range p.Hooks {
+			u.hook(h)
+		}
+		for _, e := range p.Policy.Events {
+			for _, from := range e.From {
+				u.hook(from.Hook)
+			}
+		}
+		for _, s := range p.Policy.States {
+			if p.Own(s.Span) && !strings.Contains(s.Name, "/") {
+				u.report(p, s, r)
+			}
+		}
+	},
+}
+
+// use is the states that a policy reads and changes; all is every one.
+type use struct {
+	read, written       map[string]bool
+	allRead, allWritten bool
+}
+
+func (u *use) hook(h *ast.Hook) {
+	u.expr(h.When)
+	for _, l := range h.Lets {
+		u.expr(l.Expr)
+	}
+	ast.EachStep(h.Steps, func(s *ast.Step) {
+		u.expr(s.When)
+		for _, a := range s.Args {
+			u.expr(a.Expr)
+			if s.Kind == "state" && a.Name != "clear" {
+				u.change(a.Expr)
+			}
+		}
+	})
+}
+
+// expr notes what is read: state.name, or all where state stands alone.
+func (u *use) expr(x *ast.Expr) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpMember && isState(x.Args[0]) {
+			u.read[x.Name] = true
+			return false
+		}
+		u.allRead = u.allRead || isState(x)
+		return true
+	})
+}
+
+func isState(x *ast.Expr) bool { return x.Op == ast.OpIdent && x.Name == "state" }
+
+// change notes the names that set, add or append gives.
+func (u *use) change(x *ast.Expr) {
+	switch {
+	case x.Op == ast.OpConst && x.Value.Kind() == value.Map:
+		for i := range x.Value.Len() {
+			u.written[x.Value.Key(i).Str()] = true
+		}
+	case x.Op == ast.OpMap:
+		for i := 0; i+1 < len(x.Args); i += 2 {
+			if x.Args[i].Op == ast.OpConst {
+				u.written[x.Args[i].Value.Str()] = true
+			} else {
+				u.allWritten = true
+			}
+		}
+	default:
+		u.allWritten = true
+	}
+}
+
+// inText reports whether the sources have a text: in a hook that a variable switches
+// off, perhaps, which is not among the policy's.
+func inText(p *lint.Policy, pattern string) bool {
+	re := regexp.MustCompile(pattern)
+	return slices.ContainsFunc(p.Policy.Sources, func(s ast.Source) bool { return re.Match(p.Source(s.Name)) })
+}
+
+func (u *use) report(p *lint.Policy, s *ast.State, r *lint.Report) {
+	name := s.Name
+	read := u.allRead || u.read[name] || inText(p, `state\??\.`+name+`\b`)
+	written := u.allWritten || u.written[name] || inText(p, `(set|add|append)[^\n]*\{[^{}]*\b`+name+`\b[^\n=]*=`)
+	switch {
+	case read && !written:
+		r.At(s.Span, "no step changes the state %s, so it always has its default", name).
+			Detail = "Change it in a hook: state { set = { " + name + " = … } }, or add or append."
+	case written && !read:
+		d := r.At(s.Span, "nothing reads the state %s", name)
+		d.Detail = "Use it in a condition or a text as state." + name + ", or remove it."
+		d.Severity = diag.Info
+	case !read:
+		d := r.At(s.Span, "the state %s is never used", name)
+		d.Detail = "Remove it, or use it."
+		d.Severity = diag.Info
+	}
+}
