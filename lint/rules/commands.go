@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
+	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -20,4 +21,5 @@ var commands = []*lint.Rule{
 	allowcompound.Rule,
 	allowbyname.Rule,
 	filetoolsonly.Rule,
+	guardbyposition.Rule,
 }
