@@ -15,6 +15,7 @@ import (
 type TextCheck struct {
 	Span    diag.Span
 	Samples []string // texts on which it may hold
+	Regex   string   // "" of a comparison
 }
 
 // Texts are the samples, each also with more behind it.
@@ -53,7 +54,7 @@ func TextChecks(h *ast.Hook, tool string, fields ...string) (out []TextCheck) {
 
 func regexes(list []ast.Regex) (out []TextCheck) {
 	for _, re := range list {
-		out = append(out, TextCheck{re.Span, regex.Examples(re.Source)})
+		out = append(out, TextCheck{re.Span, regex.Examples(re.Source), re.Source})
 	}
 	return out
 }
@@ -71,9 +72,9 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 		text := x.Args[1].Value.Str()
 		switch x.Name {
 		case "matches":
-			out = append(out, TextCheck{x.At, regex.Examples(text)})
+			out = append(out, TextCheck{x.At, regex.Examples(text), text})
 		case "contains", "startsWith", "endsWith", "==":
-			out = append(out, TextCheck{x.At, []string{text}})
+			out = append(out, TextCheck{x.At, []string{text}, ""})
 		}
 		return true
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
+	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
@@ -26,6 +27,7 @@ var commands = []*lint.Rule{
 	mistypedsubcommand.Rule,
 	combinedflags.Rule,
 	filetoolsonly.Rule,
+	guardbyposition.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
 }

@@ -2,6 +2,8 @@
 package allowbytext
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -14,7 +16,7 @@ import (
 // Rule is allow-by-text.
 var Rule = &lint.Rule{
 	Code: "HK6002", Name: "allow-by-text", Severity: diag.Error,
-	Title: "An allow depends only on a part of the command line's text.",
+	Title: "An allow depends only on a part of the text of a command line or path.",
 	Why: `A line can contain several commands. An allow for lines that begin with git status,
 or contain it, also approves any command after a semicolon, and the user is not
 asked. Match the command, and check that it is the only one.`,
@@ -27,6 +29,11 @@ asked. Match the command, and check that it is the only one.`,
 			}
 			for _, look := range evade.TextChecks(h, "Shell", "command", "cmd") {
 				if report(p, h, event, look, r) {
+					break
+				}
+			}
+			for _, look := range evade.TextChecks(h, "WriteFile", "path", "file_path") {
+				if anchored(look.Regex) && reportPath(p, h, event, look, r) {
 					break
 				}
 			}
@@ -53,6 +60,34 @@ func report(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *
 				d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// anchored reports whether a regex is about the whole text, or is none: of another one
+// regex-unanchored-allow tells.
+func anchored(source string) bool {
+	return source == "" || strings.HasPrefix(source, "^") && strings.HasSuffix(source, "$")
+}
+
+// away leads from any folder to a file that the next shell runs.
+const away = "/../../../../../../../../home/dev/.bashrc"
+
+func reportPath(p *lint.Policy, h *ast.Hook, event string, look evade.TextCheck, r *lint.Report) bool {
+	for _, path := range look.Texts("x") {
+		for _, tool := range []string{"WriteFile", "EditFile", "ReadFile"} {
+			e := lint.ToolCall(event, tool, map[string]string{"path": strings.TrimSuffix(path, "/") + away})
+			if !p.Facts.Applies(h, lint.ToolCall(event, tool, map[string]string{"path": path})) || p.Facts.Verdict(e) != decision.Allow || !p.Facts.Applies(h, e) {
+				continue
+			}
+			if p.Facts.Applies(h, lint.ToolCall(event, tool, map[string]string{"path": strings.TrimPrefix(away, "/")})) {
+				continue // any path
+			}
+			d := r.At(look.Span, "%s approves %s and, behind it, any other file", lint.BaseName(h), path)
+			d.Detail = "Match the file with a glob: match { path = […] }. In a condition, use path_abs."
+			d.Witness = lint.Witness(e, "the call is approved and the user is not asked")
+			return true
 		}
 	}
 	return false
