@@ -61,7 +61,8 @@ func Agent() *agent.Agent {
 	}
 }
 
-// facts is what only the linter asks of an event.
+// facts is what only the linter asks of an event. The values of matchers are those that
+// the client itself lists for each event (2.1.329, read).
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":         {Whole: true},
@@ -72,13 +73,14 @@ func facts() map[string]agent.Event {
 		"Setup":              {Values: []string{"init", "maintenance"}},
 		"SessionEnd":         {Limit: 60_000, Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"}, Doc: "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
 		"Stop":               {Loops: true, Doc: "After 8 blocks in a row the agent stops all the same."},
-		"StopFailure":        {Exact: agent.WordBar},
+		"StopFailure":        {Exact: agent.WordBar, Values: failures},
+		"InstructionsLoaded": {Values: []string{"session_start", "nested_traversal", "path_glob_match", "include", "compact"}},
 		"SubagentStop":       {Loops: true},
 		"PreCompact":         {Values: []string{"manual", "auto"}},
 		"PostCompact":        {Values: []string{"manual", "auto"}},
 		"PreModelSwitch":     {Unknown: true},
 		"PostModelSwitch":    {Unknown: true},
-		"Notification":       {Values: []string{"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "elicitation_url_dialog", "elicitation_complete", "elicitation_response", "agent_needs_input", "agent_completed"}},
+		"Notification":       {Values: notifications},
 		"TeammateIdle":       {Loops: true, Forgets: true},
 		"ConfigChange":       {Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
 		"WorktreeCreate":     {Blocks: true, AnyExit: true, Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
@@ -106,3 +108,17 @@ next:
 	}
 	return out
 }
+
+// notifications and failures are the values of two events.
+var (
+	notifications = []string{
+		"permission_prompt", "idle_prompt", "auth_success", "elicitation_dialog", "agent_needs_input", "agent_completed",
+		"elicitation_url_dialog", "worker_permission_prompt", "push_notification", "computer_use_enter", "computer_use_exit",
+		"quota_auto_resume_fired", "quota_auto_resume_stale", "quota_auto_resume_disabled", "model_refusal_fallback",
+		"auth_storage_failure", "plugin_notification", "elicitation_complete", "elicitation_response",
+	}
+	failures = []string{
+		"rate_limit", "overloaded", "authentication_failed", "oauth_org_not_allowed", "account_on_hold", "verification_required",
+		"billing_error", "invalid_request", "model_not_found", "server_error", "max_output_tokens", "cloud_credential_error", "unknown",
+	}
+)
