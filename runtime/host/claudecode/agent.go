@@ -16,7 +16,7 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      protocol.Facts(facts()),
 		Tools:       Tools,
-		MoreTools:   moreTools,
+		MoreTools:   moreTools(),
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake", "holdsTools", "rewakeMessage", "rewakeSummary", "cloud")},
