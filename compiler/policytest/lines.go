@@ -3,7 +3,6 @@ package policytest
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -77,13 +76,4 @@ func (l Line) Kind() Kind {
 		return Expects
 	}
 	return Prepares
-}
-
-// Text is the line as one string that tells it from every other.
-func (l Line) Text() string {
-	words := slices.Concat(l.Conditions, []string{l.Name}, l.Args)
-	if l.Not {
-		words = append(words, "!")
-	}
-	return strings.Join(words, "\x00")
 }

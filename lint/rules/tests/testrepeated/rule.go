@@ -2,6 +2,9 @@
 package testrepeated
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -10,10 +13,10 @@ import (
 // Rule is test-repeated.
 var Rule = &lint.Rule{
 	Code: "HK8005", Name: "test-repeated", Severity: diag.Warning, ReadsProject: true,
-	Title: "A test has the same line twice.",
+	Title: "A test sends the same tool call twice.",
 	Why: `Nothing changes between the two lines, so the second one proves nothing. Often it was
 copied and should send another command, which now has no test.`,
-	Misses: "Tests of policies that keep states, start programs or write files: there the same event may come to something else. Also lines with another word order or other blanks, and rows of tables.",
+	Misses: "Tests of policies that keep states, start programs or write files: there the same event may come to something else. Also keys in another order, and rows of tables.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if p.Remembers() {
 			return
@@ -35,14 +38,27 @@ func script(s lint.Script, r *lint.Report) {
 			clear(seen)
 			continue
 		}
-		key := l.Text()
+		key := sent(l)
 		before, twice := seen[key]
 		if !twice {
 			seen[key] = l
 			continue
 		}
-		d := r.At(l.Span, "this line is in the test already, in line %d", before.Span.Start.Line)
+		d := r.At(l.Span, "line %d of the test sends the same already", before.Span.Start.Line)
 		d.Detail = "Send another command, or remove the line."
-		d.Notes = []diag.Note{{Span: before.Span, Text: "the same line"}}
+		d.Notes = []diag.Note{{Span: before.Span, Text: "the same"}}
 	}
+}
+
+// sent is what a line sends, with its conditions: without what it expects. Behind
+// the command stands perhaps the name of a hook.
+func sent(l policytest.Line) string {
+	words := slices.Clone(l.Args)
+	if len(words) > 1 && !strings.Contains(words[1], "=") {
+		words = slices.Delete(words, 1, 2)
+	}
+	if l.Name == "commands" || l.Name == "files" {
+		words = append(words, l.Name)
+	}
+	return strings.Join(slices.Concat(l.Conditions, words), "\x00")
 }
