@@ -20,6 +20,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
@@ -56,4 +57,5 @@ var conditions = []*lint.Rule{
 	commandlineasprogram.Rule,
 	lostupdate.Rule,
 	stategrows.Rule,
+	rundenieswith1.Rule,
 }
