@@ -2,7 +2,13 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/tests/missingsparedcase"
 	"github.com/hookc/hookc/lint/rules/tests/stalebuild"
+	"github.com/hookc/hookc/lint/rules/tests/testallowacceptsnone"
+	"github.com/hookc/hookc/lint/rules/tests/testendsearly"
+	"github.com/hookc/hookc/lint/rules/tests/testmatchesanything"
+	"github.com/hookc/hookc/lint/rules/tests/testofeffectsonly"
+	"github.com/hookc/hookc/lint/rules/tests/testrepeated"
 	"github.com/hookc/hookc/lint/rules/tests/testwithoutexpectation"
 	"github.com/hookc/hookc/lint/rules/tests/untestedhook"
 )
@@ -12,4 +18,10 @@ var tests = []*lint.Rule{
 	untestedhook.Rule,
 	stalebuild.Rule,
 	testwithoutexpectation.Rule,
+	testendsearly.Rule,
+	testrepeated.Rule,
+	testofeffectsonly.Rule,
+	testmatchesanything.Rule,
+	testallowacceptsnone.Rule,
+	missingsparedcase.Rule,
 }

@@ -72,6 +72,9 @@ type Agent struct {
 	Env   []string
 	Paths []Path
 
+	// Modes are the permission modes that events name; nil where they are not known.
+	Modes []string
+
 	// FailClosed is the field that makes the host block where a hook fails, and
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string

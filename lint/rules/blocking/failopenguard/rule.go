@@ -13,12 +13,13 @@ import (
 // Rule is fail-open-guard.
 var Rule = &lint.Rule{
 	Code: "HK2009", Name: "fail-open-guard", Severity: diag.Warning,
-	Title: "A guard lets everything through if the document or text that it reads is malformed.",
+	Title: "A guard lets everything through if the document that it reads is malformed, or its check cannot run.",
 	Why: `doc fails on a malformed document, fromJSON on text that is not JSON, and int on
 text that is not a number. If a condition fails, the hook does not apply, and with
 on_error = "open" the call continues. Whoever can damage the document can then
-switch the guard off. Set on_error = "closed".`,
-	Misses: "Conditions that fail on nil or on a missing index, and programs that cannot be started. Decisions after the fact, such as on after_tool, do not count as guards.",
+switch the guard off. Set on_error = "closed". The same
+holds for a check whose program is missing or late.`,
+	Misses: "Conditions that fail on nil or on a missing index, and programs of run steps that cannot be started. Decisions after the fact, such as on after_tool, do not count as guards.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if !lint.HookBlocks(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
@@ -31,6 +32,7 @@ switch the guard off. Set on_error = "closed".`,
 				}
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
+				check(h, s, r)
 				if lint.StepBlocks(s) && !closed(s) {
 					look(h, s.When, r)
 				}
@@ -43,6 +45,17 @@ switch the guard off. Set on_error = "closed".`,
 func guarded(on string) bool { return on == "before_tool" || on == "permission_request" }
 
 func closed(s *ast.Step) bool { return s.OnError.Failure != nil && *s.OnError.Failure }
+
+// check reports a check that lets the call through if its command cannot run, unless
+// the policy says what happens then.
+func check(h *ast.Hook, s *ast.Step, r *lint.Report) {
+	part := s.OnError
+	if s.Kind != "check" || len(s.Blocks) > 0 || !lint.StepBlocks(s) || part.Failure != nil || part.Timeout != nil || h.At("on_error") != h.Span {
+		return
+	}
+	d := r.At(s.Span, "if the command of this check cannot be started or is late, the guard %s lets the call through", lint.BaseName(h))
+	d.Detail = "Set on_error = \"closed\" in the hook, so that a failure denies, or \"open\" if you mean this."
+}
 
 func look(h *ast.Hook, x *ast.Expr, r *lint.Report) {
 	ast.Walk(x, func(x *ast.Expr) bool {

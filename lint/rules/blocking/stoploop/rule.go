@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 does not depend on anything that the agent can change, every next stop is denied
 too. This loop costs tokens until the host gives up: Claude Code after 8 stops in a
 row, others never.`,
-	Misses: "A condition on anything that may change counts as a way out: the agent's message, a file, a document, a state, the time. The rule does not know whether it does change, and whether a check, a validate or a require of a file will ever pass.",
+	Misses: "A condition on anything that may change counts as a way out: the agent's message, a file, a document, a state, the time. The rule does not know whether it does change, and whether a validate or a require of a file will ever pass. A check, which the agent may make pass, is a note.",
 	Policy: find,
 }
 
@@ -35,6 +35,10 @@ func find(p *lint.Policy, r *lint.Report) {
 				report(h, s, h.On[i], r)
 				break
 			}
+			if s.Kind == "check" && lint.StepBlocks(s) && !moves(h, s.When) {
+				gate(h, s, h.On[i], r)
+				break
+			}
 		}
 	}
 }
@@ -47,6 +51,13 @@ func report(h *ast.Hook, s *ast.Step, event string, r *lint.Report) {
 		d.Detail = "Only a person can approve. Let the second stop through with when = \"not stop.active\", so that the agent waits for the person."
 	}
 	d.Detail += " Claude Code gives up after 8 blocked stops in a row."
+}
+
+// gate notes a check that blocks until its command passes, which it may never do.
+func gate(h *ast.Hook, s *ast.Step, event string, r *lint.Report) {
+	d := r.At(s.Span, "%s blocks every %s until its check passes; an agent that cannot achieve this never stops", lint.BaseName(h), event)
+	d.Severity = max(d.Severity, diag.Info)
+	d.Detail = "Let the second stop through if a person should look then: when = \"not (stop.active ?? false)\"."
 }
 
 // forEver reports whether a step blocks by itself, whatever the agent has done:

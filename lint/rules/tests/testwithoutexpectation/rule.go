@@ -2,13 +2,13 @@
 package testwithoutexpectation
 
 import (
-	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/event"
 )
 
 // Rule is test-without-expectation.
@@ -17,50 +17,62 @@ var Rule = &lint.Rule{
 	Title: "A test sends an event but has no expected decision.",
 	Why: `Such a test passes whatever the policy does, but counts as coverage. Write the
 decision that you expect.`,
-	Misses: "Only the last of several events in a row is checked, because the others may prepare something.",
-	Policy: policy,
+	Misses: "An event may prepare the next one where hooks of the policy keep states, start programs or write files. There, only the last of several events in a row is checked.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, s := range p.Scripts() {
+			script(p, s, r)
+		}
+	},
 }
 
-func policy(p *lint.Policy, r *lint.Report) {
-	if p.Root == "" {
-		return
+// listened reports whether a hook of the policy is asked about an event. What a
+// file holds is not looked at.
+func listened(p *lint.Policy, l policytest.Line) bool {
+	if len(l.Args) == 0 {
+		return false
 	}
-	files, err := policytest.Find(p.Root, nil)
-	if err != nil {
-		return
+	if _, canonical := event.LookupKind(l.Args[0]); !canonical {
+		return true
 	}
-	for _, f := range files {
-		if data, err := policytest.Read(f); err == nil {
-			script(f.Path, data, r)
+	return slices.ContainsFunc(p.Hooks, func(h *ast.Hook) bool { return slices.Contains(h.On, l.Args[0]) })
+}
+
+// script looks for events that nothing is expected of: the last of the file, and
+// one before another if it prepares nothing.
+func script(p *lint.Policy, s lint.Script, r *lint.Report) {
+	var open, between diag.Span
+	remembers := p.Remembers()
+	for _, l := range s.Lines {
+		switch kind := l.Kind(); {
+		case kind == policytest.Prepares:
+			continue
+		case kind == policytest.Expects || kind == policytest.Ends:
+			open, between = diag.Span{}, diag.Span{}
+			continue
 		}
+		report(between, "the test sends this event without an expected decision", r)
+		open, between = diag.Span{}, diag.Span{}
+		if l.Name != "event" || l.Not { // a negated event says what it expects: that it cannot be decoded
+			continue
+		}
+		if open = word(l); !remembers && listened(p, l) {
+			between = open
+		}
+	}
+	report(open, "the test ends with an event without an expected decision", r)
+}
+
+func report(at diag.Span, text string, r *lint.Report) {
+	if !at.IsZero() {
+		r.At(at, "%s", text).Detail = "Write the expected decision below it: decide deny, or decide none."
 	}
 }
 
-// prepares are the commands that may stand between an event and what is expected
-// of it.
-var prepares = []string{"approve", "clock", "env", "mkdir", "cp", "rm", "mv", "symlink", "cd", "chmod", "unquote"}
-
-// script looks for the event that nothing is expected of: the last of the file.
-// What follows an event and is no preparation expects something.
-func script(name string, data []byte, r *lint.Report) {
-	offset, number := 0, 0
-	var open diag.Span
-	for line := range bytes.Lines(data) {
-		if bytes.HasPrefix(line, []byte("-- ")) {
-			break
-		}
-		number++
-		word, _, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
-		switch {
-		case word == "" || strings.HasPrefix(word, "#") || slices.Contains(prepares, word):
-		case word == "event":
-			open = diag.Span{File: name, Start: diag.Pos{Line: number, Column: 1, Byte: offset}, End: diag.Pos{Line: number, Column: 6, Byte: offset + 5}}
-		default:
-			open = diag.Span{}
-		}
-		offset += len(line)
-	}
-	if !open.IsZero() {
-		r.At(open, "the test ends with an event without an expected decision").Detail = "Write the expected decision below it: decide deny, or decide none."
-	}
+// word is where the name of a command stands.
+func word(l policytest.Line) diag.Span {
+	at := l.Span
+	at.End = at.Start
+	at.End.Byte += len(l.Name)
+	at.End.Column += len(l.Name)
+	return at
 }

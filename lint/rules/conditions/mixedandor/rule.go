@@ -1,0 +1,125 @@
+// Package mixedandor finds conditions in which and binds tighter than their author
+// thought.
+package mixedandor
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is mixed-and-or.
+var Rule = &lint.Rule{
+	Code: "HK4019", Name: "mixed-and-or", Severity: diag.Warning,
+	Title: "A circumstance counts for only one of several similar parts of an or.",
+	Why: `and binds tighter than or: a or b and c means a or (b and c). If a and b ask for the
+same of the call, and c for the branch, the time or the environment, c was probably meant
+for both. Write brackets around the or, or around the and if you mean that.`,
+	Misses: "Alternatives that ask for different things, and a third part about the call itself: there the form does not tell what is meant.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.OwnHooks() {
+			p.EachExpr(h, func(x *ast.Expr) {
+				ast.Walk(x, func(x *ast.Expr) bool {
+					if x.Op == ast.OpBinary && x.Name == "or" && !seen[x.At] {
+						seen[x.At] = true
+						look(p, x, r)
+					}
+					return true
+				})
+			})
+		}
+	},
+}
+
+// look compares both sides of an or. The and must stand without brackets of its
+// own, or the author has thought of it.
+func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
+	left, right := x.Args[0], x.Args[1]
+	last := left // of a or b or c and d, what stands before the last or
+	if left.Op == ast.OpBinary && left.Name == "or" {
+		last = left.Args[1]
+	}
+	switch {
+	case and(right) && !and(last) && bare(p, x.At, right):
+		parts := lint.Conjuncts(right)
+		if similar(last, parts[0]) && about(parts[0], call) && all(parts[1:], around) {
+			report(p, parts[len(parts)-1], right, r)
+		}
+	case and(left) && !and(right) && bare(p, x.At, left):
+		parts := lint.Conjuncts(left)
+		n := len(parts) - 1
+		if similar(right, parts[n]) && about(parts[n], call) && all(parts[:n], around) {
+			report(p, parts[0], left, r)
+		}
+	}
+}
+
+func and(x *ast.Expr) bool { return x.Op == ast.OpBinary && x.Name == "and" }
+
+// around are names of what surrounds a call, and call those of the call itself.
+var (
+	around = []string{"env", "git", "time", "session", "agent", "host"}
+	call   = []string{"shell", "command", "tool", "path", "paths", "path_abs", "url", "urls", "content", "query", "files", "match"}
+)
+
+// about reports whether a part asks for some names, and for nothing else of the event.
+func about(x *ast.Expr, names []string) bool {
+	found := false
+	only := true
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpIdent {
+			found = found || slices.Contains(names, x.Name)
+			only = only && slices.Contains(names, x.Name)
+		}
+		return true
+	})
+	return found && only
+}
+
+func all(parts []*ast.Expr, names []string) bool {
+	return !slices.ContainsFunc(parts, func(x *ast.Expr) bool { return !about(x, names) })
+}
+
+// bare reports whether no bracket stands between the operator and the operand at
+// its side.
+func bare(p *lint.Policy, op diag.Span, x *ast.Expr) bool {
+	at, ok := p.WithBrackets(x.Span)
+	between := diag.Span{File: op.File, Start: op.End, End: at.Start}
+	if at.Start.Byte < op.Start.Byte {
+		between = diag.Span{File: op.File, Start: at.End, End: op.Start}
+	}
+	return ok && between.Start.Byte <= between.End.Byte && !strings.ContainsAny(p.Text(between), "()")
+}
+
+// similar reports whether two parts differ only in constants: they ask for the
+// same thing, with other values of the same kind.
+func similar(a, b *ast.Expr) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.Op == ast.OpConst && b.Op == ast.OpConst {
+		return a.Value.Kind() == b.Value.Kind()
+	}
+	if a.Op != b.Op || a.Name != b.Name || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !similar(a.Args[i], b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func report(p *lint.Policy, part, group *ast.Expr, r *lint.Report) {
+	d := r.At(part.Span, "this part counts for one side of the or only, because and binds tighter")
+	d.Detail = "Write brackets around the or, or around the and if you mean this."
+	at := group.Span
+	if text := p.Text(at); strings.Count(text, "(") == strings.Count(text, ")") {
+		d.Fix = &diag.Fix{Title: "write brackets around the and", Edits: []diag.Edit{{Span: at, Text: "(" + text + ")"}}}
+	}
+}

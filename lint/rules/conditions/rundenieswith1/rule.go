@@ -1,0 +1,111 @@
+// Package rundenieswith1 finds scripts of run steps that refuse with an exit code that
+// refuses nothing.
+package rundenieswith1
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/runtime/event"
+)
+
+// Rule is run-denies-with-1.
+var Rule = &lint.Rule{
+	Code: "HK4305", Name: "run-denies-with-1", Severity: diag.Warning,
+	Title: "A script of the policy denies, but exits with 1.",
+	Why: `A program that a run step starts denies with exit code 2. Any other code but 0 is a failure
+of the program, and if the hook is open for failures, the call goes ahead.`,
+	Misses: "A script counts as denying by the text that it writes just before it exits, or by the comment at its top. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[string]bool{}
+		for _, h := range p.OwnHooks() {
+			if h.Async || h.Mode == ast.Monitor || h.OnError.Failure || !blockable(h) {
+				continue
+			}
+			ast.EachStep(h.Steps, func(s *ast.Step) {
+				name := s.Constant("script") // where the build keeps it
+				for _, f := range p.Files {
+					if s.Kind == "run" && s.OnError.Failure == nil && f.Path == name && !seen[f.From] {
+						seen[f.From] = true
+						look(f, r)
+					}
+				}
+			})
+		}
+	},
+}
+
+func blockable(h *ast.Hook) bool {
+	for _, on := range h.On {
+		if k, ok := event.LookupKind(on); ok && k.Blockable && !strings.HasPrefix(on, "after_") {
+			return true
+		}
+	}
+	return false
+}
+
+func look(f ast.File, r *lint.Report) {
+	source := string(f.Data)
+	lang := language(source)
+	if lang == "" {
+		return
+	}
+	program := script.Parse(source, lang)
+	if program.Blocks(2) {
+		return
+	}
+	for _, x := range program.Exits {
+		if x.Code != 1 || x.Stderr == "" || !script.SaysDenied(x.Stderr) && !script.SaysDenied(purpose(source)) {
+			continue
+		}
+		d := r.At(place(f, source, x.Start, x.End), "the script denies here, but only exit code 2 denies; 1 is a failure, and the hook is open for failures")
+		d.Detail = "Exit with 2, or set on_error = \"closed\" in the hook."
+		return
+	}
+}
+
+// language is that of the first line.
+func language(source string) string {
+	first, _, _ := strings.Cut(source, "\n")
+	rest, ok := strings.CutPrefix(first, "#!")
+	if !ok {
+		return ""
+	}
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return ""
+	}
+	name := path.Base(words[0])
+	if name == "env" && len(words) > 1 {
+		name = words[1]
+	}
+	return script.Language(name)
+}
+
+// purpose is the comment at the top of a script, as its author says what it is for.
+func purpose(source string) string {
+	var out []string
+	for i, line := range strings.Split(source, "\n") {
+		switch text, ok := strings.CutPrefix(line, "#"); {
+		case i == 0:
+		case !ok:
+			return strings.Join(out, " ")
+		default:
+			out = append(out, strings.TrimSpace(text))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// place is where bytes of a file stand.
+func place(f ast.File, source string, from, to int) diag.Span {
+	pos := func(at int) diag.Pos {
+		at = min(max(at, 0), len(source))
+		return diag.Pos{Line: strings.Count(source[:at], "\n") + 1, Column: at - strings.LastIndexByte(source[:at], '\n'), Byte: at}
+	}
+	return diag.Span{File: f.From, Start: pos(from), End: pos(to)}
+}

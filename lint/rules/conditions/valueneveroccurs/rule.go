@@ -1,0 +1,208 @@
+// Package valueneveroccurs finds comparisons with a value that a name never has.
+package valueneveroccurs
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is value-never-occurs.
+var Rule = &lint.Rule{
+	Code: "HK4024", Name: "value-never-occurs", Severity: diag.Warning,
+	Title: "A name is compared with a value that it never has.",
+	Why: `Some names have few values: the days of the week, why a session starts, what set off a
+compaction. The policy compiles with any other text, and the hook then never applies,
+or always.`,
+	Misses: "Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. Another host than those of hookc is reported only if its name is close to a known one.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.OwnHooks() {
+			c := &checker{p, h, r, seen}
+			p.EachExpr(h, c.expr)
+			c.match(h.Match)
+			ast.EachStep(h.Steps, func(s *ast.Step) { c.match(s.Match) })
+		}
+	},
+}
+
+type checker struct {
+	p    *lint.Policy
+	h    *ast.Hook
+	r    *lint.Report
+	seen map[diag.Span]bool // instances of a for_each have the same places
+}
+
+// expr looks at every comparison of a condition.
+func (c *checker) expr(x *ast.Expr) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpBinary {
+			c.comparison(x)
+		}
+		return true
+	})
+}
+
+func (c *checker) comparison(x *ast.Expr) {
+	left, right := x.Args[0], x.Args[1]
+	switch x.Name {
+	case "==", "!=":
+		c.constant(path(left), right)
+		c.constant(path(right), left)
+	case "in":
+		if right.Op == ast.OpArray {
+			for _, item := range right.Args {
+				c.constant(path(left), item)
+			}
+		} else if right.Op == ast.OpConst && right.Value.Kind() == value.List {
+			for i := range right.Value.Len() {
+				c.text(path(left), right.Value.At(i), right.Span)
+			}
+		}
+	case "matches":
+		if name := path(left); c.p.Literal(right) && right.Value.Kind() == value.String {
+			c.regex(name, right.Value.Str(), right.Span)
+		}
+	}
+}
+
+// path is the name that an expression asks for, also with a default: session.source
+// of (session.source ?? ""). "" where it is no name.
+func path(x *ast.Expr) string {
+	switch {
+	case x.Op == ast.OpIdent:
+		return x.Name
+	case x.Op == ast.OpMember:
+		if base := path(x.Args[0]); base != "" {
+			return base + "." + x.Name
+		}
+	case x.Op == ast.OpChain, x.Op == ast.OpBinary && x.Name == "??" && x.Args[1].Op == ast.OpConst:
+		return path(x.Args[0])
+	}
+	return ""
+}
+
+func (c *checker) constant(name string, x *ast.Expr) {
+	if name != "" && x.Op == ast.OpConst {
+		c.text(name, x.Value, x.Span)
+	}
+}
+
+func (c *checker) text(name string, v value.Value, at diag.Span) {
+	if name == "" || v.Kind() != value.String || v.Str() == "" || c.seen[at] {
+		return
+	}
+	word := v.Str()
+	if name == "git.branch" {
+		c.branch(word, at)
+		return
+	}
+	known := c.values(name)
+	if len(known.list) == 0 || slices.Contains(known.list, word) {
+		return
+	}
+	near, ok := nearest(word, known.list)
+	if !ok && known.open {
+		return
+	}
+	c.report(name, word, at, near, known.list)
+}
+
+func (c *checker) report(name, word string, at diag.Span, near string, list []string) {
+	c.seen[at] = true
+	d := c.r.At(at, "%s is never %q", name, word)
+	d.Detail = "Valid values: " + strings.Join(list, ", ") + "."
+	if near == "" {
+		return
+	}
+	d.Summary += "; did you mean " + near + "?"
+	text := c.p.Text(at)
+	if i := strings.Index(text, word); i >= 0 && strings.Count(text, word) == 1 {
+		in := at
+		in.Start.Byte += i
+		in.Start.Column += i
+		in.End = in.Start
+		in.End.Byte += len(word)
+		in.End.Column += len(word)
+		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{{Span: in, Text: near}}}
+	}
+}
+
+// branch looks for what git calls a ref, and not a branch.
+func (c *checker) branch(word string, at diag.Span) {
+	short := word
+	for _, prefix := range []string{"refs/heads/", "refs/remotes/origin/", "heads/"} {
+		short = strings.TrimPrefix(short, prefix)
+	}
+	switch {
+	case word == "HEAD":
+		c.seen[at] = true
+		c.r.At(at, "git.branch is never HEAD").Detail = "If no branch is checked out, git.branch is nil."
+	case short != word && short != "" && !strings.HasPrefix(word, "heads/"):
+		c.report("git.branch", word, at, short, []string{"names of branches, such as main"})
+	}
+}
+
+// match looks at the values that a match wants.
+func (c *checker) match(m *ast.Match) {
+	if m == nil {
+		return
+	}
+	for _, f := range m.Whole {
+		name, ok := subjects[f.Field]
+		if !ok {
+			continue
+		}
+		for _, re := range f.Regexes {
+			c.regex(name, "^(?:"+re.Source+")$", re.Span)
+		}
+	}
+}
+
+// subjects are the arguments of match whose values may be known, with the names
+// that conditions have for them.
+var subjects = map[string]string{"source": "session.source", "reason": "session.reason", "trigger": "trigger", "type": "notification.type"}
+
+// regex reports an expression that none of the values matches.
+func (c *checker) regex(name, expr string, at diag.Span) {
+	known := c.values(name)
+	re, err := regexp.Compile(expr)
+	if err != nil || len(known.list) == 0 || known.open || c.seen[at] || slices.ContainsFunc(known.list, re.MatchString) {
+		return
+	}
+	word := strings.TrimSuffix(strings.TrimPrefix(strings.Trim(expr, "^$"), "(?:"), ")")
+	near, _ := nearest(word, known.list)
+	c.report(name, word, at, near, known.list)
+}
+
+// nearest is the value that a word probably means: one typo away, longer or shorter
+// by a part, or in another case.
+func nearest(word string, list []string) (string, bool) {
+	plain := func(s string) string {
+		return strings.NewReplacer("_", "", "-", "", " ", "").Replace(strings.ToLower(s))
+	}
+	for _, v := range list {
+		if plain(v) == plain(word) {
+			return v, true
+		}
+	}
+	if near, ok := diag.Nearest(word, list); ok {
+		return near, true
+	}
+	var found []string
+	for _, v := range list {
+		a, b := plain(v), plain(word)
+		if len(a) >= 4 && len(b) >= 3 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a)) {
+			found = append(found, v)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], true
+	}
+	return "", false
+}

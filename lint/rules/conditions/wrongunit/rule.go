@@ -1,0 +1,81 @@
+// Package wrongunit finds seconds that are compared with milliseconds.
+package wrongunit
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is wrong-unit.
+var Rule = &lint.Rule{
+	Code: "HK4022", Name: "wrong-unit", Severity: diag.Warning,
+	Title: "A number of seconds is compared with milliseconds.",
+	Why: `duration, age(path) and the difference of two time.unix are seconds. Agents and many
+programs count milliseconds, so a number such as 60000 was probably meant as a minute,
+and is 16 hours.`,
+	Misses: "Milliseconds below ten seconds, and sessions, which may last for hours.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.OwnHooks() {
+			p.EachExpr(h, func(x *ast.Expr) {
+				ast.Walk(x, func(x *ast.Expr) bool {
+					if x.Op == ast.OpBinary && slices.Contains([]string{"<", ">", "<=", ">="}, x.Name) {
+						side(h, x.Args[0], x.Args[1], seen, r)
+						side(h, x.Args[1], x.Args[0], seen, r)
+					}
+					return true
+				})
+			})
+		}
+	},
+}
+
+func side(h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
+	if limit.Op != ast.OpConst || limit.Value.Kind() != value.Int || seen[limit.Span] {
+		return
+	}
+	n := limit.Value.Int()
+	name, bad := what(seconds), false
+	switch name {
+	case "duration":
+		bad = n >= 10_000 && n%1000 == 0 && ofTools(h)
+	case "age", "time.unix":
+		bad = n >= 3_600_000 && n < 1_000_000_000_000 && n%3_600_000 == 0
+	}
+	if !bad {
+		return
+	}
+	seen[limit.Span] = true
+	d := r.At(limit.Span, "%s is in seconds: %d is %d hours", name, n, (n+1800)/3600)
+	d.Detail = "Write " + value.OfInt(n/1000).Text() + " if you mean seconds."
+	d.Fix = &diag.Fix{Title: "write " + value.OfInt(n/1000).Text(), Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: value.OfInt(n / 1000).Text()}}}
+}
+
+// what is the name of a number of seconds; "" for any other expression.
+func what(x *ast.Expr) string {
+	switch {
+	case x.Op == ast.OpIdent && x.Name == "duration":
+		return "duration"
+	case x.Op == ast.OpCall && x.Name == "age":
+		return "age"
+	case x.Op == ast.OpBinary && x.Name == "??":
+		return what(x.Args[0])
+	case x.Op == ast.OpBinary && x.Name == "-" && unix(x.Args[0]):
+		return "time.unix"
+	}
+	return ""
+}
+
+func unix(x *ast.Expr) bool {
+	return x.Op == ast.OpMember && x.Name == "unix" && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == "time"
+}
+
+// ofTools reports whether a hook is asked about tool calls only.
+func ofTools(h *ast.Hook) bool {
+	return !slices.ContainsFunc(h.On, func(on string) bool { k, ok := event.LookupKind(on); return !ok || !k.Tool })
+}

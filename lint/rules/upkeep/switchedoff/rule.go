@@ -1,0 +1,71 @@
+// Package switchedoff finds hooks that were switched off and forgotten.
+package switchedoff
+
+import (
+	"regexp"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is switched-off.
+var Rule = &lint.Rule{
+	Code: "HK9006", Name: "switched-off", Severity: diag.Info,
+	Title:  "A hook or pack is disabled, or only watches.",
+	Why:    "`enabled = false` leaves a hook out of the build, and with `mode = \"monitor\"` it is recorded what a hook would do, and nothing is refused. Both are for a while: a trial, a search for an error. Nobody notices a guard that stays off.",
+	Misses: "Values that a variable gives, hooks that an override or an except leaves out, and the mode of the whole policy: there the policy says whom it is for.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, s := range p.Sources {
+			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {
+				if p.Own(b.Span) && (b.Type == "hook" && refuses(p, b.Span) || b.Type == "use") {
+					block(p, b, r)
+				}
+			}
+		}
+	},
+}
+
+// refuses reports whether a hook that stands in a block decides anything.
+func refuses(p *lint.Policy, at diag.Span) bool {
+	for _, list := range [][]*ast.Hook{p.Hooks, p.Off} {
+		for _, h := range list {
+			if h.Span.File == at.File && at.Start.Byte <= h.Span.Start.Byte && h.Span.End.Byte <= at.End.Byte {
+				return lint.AnyStep(h, lint.StepBlocks)
+			}
+		}
+	}
+	return false
+}
+
+// off are arguments of a block that stand in lines of their own, at its first level.
+var off = regexp.MustCompile(`(?m)^  (enabled *= *false|mode *= *"monitor")[ \t]*(?:$|#|//)`)
+
+func block(p *lint.Policy, b hclfile.Block, r *lint.Report) {
+	text := p.Text(b.Span)
+	for _, m := range off.FindAllStringSubmatchIndex(text, -1) {
+		at := place(b.Span, text, m[2], m[3])
+		switch {
+		case text[m[2]] == 'm' && b.Type == "use":
+			r.At(at, "the pack %s only watches: none of its guards refuses anything", b.Label).Detail = "Remove the line when the trial is over."
+		case text[m[2]] == 'm':
+			r.At(at, "%s only watches and refuses nothing", b.Label).Detail = "Remove the line when the trial is over."
+		case b.Type == "hook":
+			r.At(at, "%s is not in the build, so it guards nothing", b.Label).Detail = "Remove the line, or the hook if nobody needs it."
+		}
+	}
+}
+
+// place is where bytes of a block's text stand.
+func place(at diag.Span, text string, from, to int) diag.Span {
+	line, column := at.Start.Line, at.Start.Column
+	for i := range from {
+		if column++; text[i] == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	start := diag.Pos{Line: line, Column: column, Byte: at.Start.Byte + from}
+	end := diag.Pos{Line: line, Column: column + to - from, Byte: at.Start.Byte + to}
+	return diag.Span{File: at.File, Start: start, End: end}
+}
