@@ -37,8 +37,10 @@ type Agent struct {
 	// of a group besides "hooks"; nil where they are not known.
 	Top, Group []string
 
-	// Off is the key with which, where it is true, no hook runs.
-	Off string
+	// Off is the key with which, where it is true, no hook runs, On one with which none
+	// runs where it is false, OffNames a list of handlers, by their name or command, that
+	// do not run. Keys are of the top, with dots between.
+	Off, On, OffNames string
 
 	// Beside is the keys that stand in "hooks" beside the events.
 	Beside []string

@@ -11,6 +11,8 @@ func Agent() *agent.Agent {
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{"gemini-extension.json"},
 		Group:       []string{"matcher", "sequential"},
+		On:          "hooksConfig.enabled",
+		OffNames:    "hooksConfig.disabled",
 		Events: append(protocol.Facts(facts()),
 			agent.Event{Name: "BeforeModel", Blocks: true},
 			agent.Event{Name: "AfterModel", Blocks: true, Doc: "It is called for each part of an answer."},

@@ -8,6 +8,7 @@ func Agent() *agent.Agent {
 		Name: Name, Title: "Qwen Code",
 		Doc:    "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
 		Files:  []string{".qwen/settings.json"},
+		Off:    "disableAllHooks",
 		Events: append(protocol.Facts(facts()), others...),
 		Tools:  Tools,
 		Types: []agent.HandlerType{
