@@ -21,7 +21,7 @@ func Agent() *agent.Agent {
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake", "holdsTools", "rewakeMessage", "rewakeSummary", "cloud")},
 			{Name: "http", Required: []string{"url"}, Fields: handlerFields("onFailure", "headers", "allowedEnvVars", "cloud"),
-				Events: eventsExcept("SessionStart", "Setup")},
+				Events: eventsExcept("SessionStart", "Setup"), Allows: "allowedEnvVars"},
 			{Name: "mcp_tool", Required: []string{"server", "tool"}, Fields: handlerFields("onFailure", "input")},
 			{Name: "prompt", Required: []string{"prompt"}, Fields: handlerFields("model", "continueOnBlock"), Default: 30_000},
 			{Name: "agent", Required: []string{"prompt"}, Fields: handlerFields("model"), Default: 60_000},

@@ -38,7 +38,7 @@ func Agent() *agent.Agent {
 		Types: []agent.HandlerType{
 			{Name: "command", OneOf: [][]string{{"bash", "powershell", "command", "exec"}},
 				Fields: append([]string{"bash", "powershell", "command", "exec", "args"}, fields...)},
-			{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, fields...)},
+			{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, fields...), TLS: true},
 			{Name: "prompt", Required: []string{"prompt"}, Fields: fields},
 		},
 		Marks:    []string{"bash", "powershell", "timeoutSec"},
