@@ -58,6 +58,7 @@ type Agent struct {
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
 	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
+	MCP        MCP    // what the tools of MCP servers are called
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one
 	Matcher    Matcher

@@ -35,6 +35,7 @@ func Agent() *agent.Agent {
 			{Name: "notification", Canonical: "notification", Unknown: true},
 		}, pascal()),
 		Tools: ownTools(),
+		MCP:   agent.MCP{Between: "-"},
 		Types: []agent.HandlerType{
 			{Name: "command", OneOf: [][]string{{"bash", "powershell", "command", "exec"}},
 				Fields: append([]string{"bash", "powershell", "command", "exec", "args"}, fields...)},

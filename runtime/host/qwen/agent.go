@@ -11,6 +11,7 @@ func Agent() *agent.Agent {
 		Off:    "disableAllHooks",
 		Events: append(protocol.Facts(facts()), others...),
 		Tools:  Tools,
+		MCP:    agent.MCPOfClaude,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Default: 60_000},
 			{Name: "http", Required: []string{"url"}, Default: 600_000, Seconds: true},

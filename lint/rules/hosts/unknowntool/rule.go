@@ -16,7 +16,7 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a tool that its agent does not have.",
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
-nothing reports it.`,
+nothing reports it. Tools of MCP servers too are called otherwise by each agent.`,
 	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI), it is a warning, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
@@ -36,7 +36,9 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if n.Text == "" || n.Text == "*" || m.NameMayMatch(n.Text) {
 			continue
 		}
-		if other, ok := unknown(m, n.Text); ok {
+		if here, foreign := m.ForeignServer(n.Text); foreign {
+			server(g, m, n, here, alive, r)
+		} else if other, ok := unknown(m, n.Text); ok {
 			report(g, m, n, other, alive, r)
 		}
 	}
@@ -92,6 +94,25 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	if alive && len(meant) > 0 && names(m, meant[0]) {
 		d.Severity = max(d.Severity, diag.Info)
 		d.Detail = "The matcher also names " + meant[0] + ". This name matches nothing."
+	}
+}
+
+// server reports the name of a server's tool that is another agent's.
+func server(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, here string, alive bool, r *lint.Report) {
+	if g.Event.Like != "" { // whose names of servers are not known
+		return
+	}
+	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	d.Detail = "It calls the tools of MCP servers " + m.Agent.MCP.Name("SERVER", "TOOL") + "."
+	if here != "" {
+		d.Summary += "; use " + here + " instead"
+	}
+	if here != "" && !names(m, here) {
+		text := m.Text[:n.Start] + here + m.Text[n.End:]
+		d.Fix = &diag.Fix{Title: "write " + here, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
+	}
+	if alive || !g.File.FactsCertain() {
+		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
 
