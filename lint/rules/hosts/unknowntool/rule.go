@@ -56,6 +56,10 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	if others == nil && m.Agent.MoreTools != nil && (m.Mode == hostconfig.MatchExact || m.Anchored) {
 		return m.Agent.ToolsFor(name), true
 	}
+	if len(others) == 0 && (m.Mode == hostconfig.MatchExact || m.Anchored || m.Agent.Matcher.Anchored) {
+		meant = withPart(m.Agent, name)
+		return meant, len(meant) > 0
+	}
 	for _, a := range others {
 		ok = true
 		for _, c := range a.Tool(name).Canonical {
@@ -67,6 +71,19 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	return nil, ok
 }
 
+// withPart is the tool whose name begins or ends with a name; nil for several.
+func withPart(a *agents.Agent, name string) (out []string) {
+	for _, t := range a.AllTools() {
+		if !t.Gone && t.Renamed == "" && (strings.HasPrefix(t.Name, name+"_") || strings.HasSuffix(t.Name, "_"+name)) {
+			out = append(out, t.Name)
+		}
+	}
+	if len(out) != 1 || len(name) < 4 {
+		return nil
+	}
+	return out
+}
+
 func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
 	f := g.File
 	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
@@ -74,6 +91,9 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
 		d.Detail = "The case of the name must match."
+	case len(meant) == 1 && strings.Contains(meant[0], n.Text):
+		d.Summary += "; did you mean " + meant[0] + "?"
+		d.Detail = "It compares whole names here."
 	case len(meant) == 1 && near(m, n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
 	case len(meant) > 0:
