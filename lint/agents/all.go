@@ -43,6 +43,9 @@ const (
 	Runs        = agent.Runs
 )
 
+// MCPOfClaude is what most agents call the tools of MCP servers.
+var MCPOfClaude = agent.MCPOfClaude
+
 // All is every agent whose configuration can be linted, the most common first.
 var All = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 })
 

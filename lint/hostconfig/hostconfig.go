@@ -5,6 +5,8 @@
 package hostconfig
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
@@ -149,6 +151,18 @@ func (v *Value) Member(key string) *Member {
 		}
 	}
 	return nil
+}
+
+// Lookup finds a member by keys with dots between, and the object that it stands in.
+func (v *Value) Lookup(keys string) (m *Member, in *Value) {
+	for key := range strings.SplitSeq(keys, ".") {
+		in = v
+		if m = v.Member(key); m == nil {
+			return nil, nil
+		}
+		v = m.Value
+	}
+	return m, in
 }
 
 // Group is one entry of an event's list: a matcher and its handlers. In a flat

@@ -116,6 +116,9 @@ func alternatives(text string) (names []MatcherName, anchored bool) {
 // NameMayMatch reports whether a name of the matcher matches a tool that is known, or
 // one that cannot be: a server's, another matcher's part.
 func (m Matcher) NameMayMatch(name string) bool {
+	if _, foreign := m.ForeignServer(name); foreign {
+		return false
+	}
 	if strings.HasPrefix(name, "mcp_") || strings.HasPrefix(name, "MCP") || strings.HasPrefix(name, "discovered_tool") || strings.Contains(name, "__") {
 		return true
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/hosts/fieldnotontool"
 	"github.com/hookc/hookc/lint/rules/hosts/handlerif"
 	"github.com/hookc/hookc/lint/rules/hosts/hooksdisabled"
+	"github.com/hookc/hookc/lint/rules/hosts/httpnotsent"
 	"github.com/hookc/hookc/lint/rules/hosts/lossy"
 	"github.com/hookc/hookc/lint/rules/hosts/matchereverything"
 	"github.com/hookc/hookc/lint/rules/hosts/matcherignored"
@@ -54,6 +55,7 @@ var hosts = []*lint.Rule{
 	everytool.Rule,
 	handlerif.Rule,
 	hooksdisabled.Rule,
+	httpnotsent.Rule,
 	eventunsupportedbytarget.Rule,
 	mistypedtool.Rule,
 	baremcp.Rule,

@@ -35,10 +35,14 @@ type Agent struct {
 
 	// Top is the keys that a file for hooks alone has besides "hooks", Group those
 	// of a group besides "hooks"; nil where they are not known.
+	// Where TopOnly, another key of such a file takes the whole file with it.
 	Top, Group []string
+	TopOnly    bool
 
-	// Off is the key with which, where it is true, no hook runs.
-	Off string
+	// Off is the key with which, where it is true, no hook runs, On one with which none
+	// runs where it is false, OffNames a list of handlers, by their name or command, that
+	// do not run. Keys are of the top, with dots between.
+	Off, On, OffNames string
 
 	// Beside is the keys that stand in "hooks" beside the events.
 	Beside []string
@@ -54,6 +58,7 @@ type Agent struct {
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
 	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
+	MCP        MCP    // what the tools of MCP servers are called
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one
 	Matcher    Matcher
@@ -199,6 +204,12 @@ type HandlerType struct {
 	Seconds  bool       // its time-out is in seconds, where the agent's others are not
 	Skipped  bool       // it is read, and never runs
 	Events   []string   // nil for all, or where Event.Prompts says it
+
+	// TLS says that its url must be https, but for this machine. Allows is the member that
+	// lists the variables which are replaced in its headers; "" where all are, or that is
+	// not known.
+	TLS    bool
+	Allows string
 }
 
 // Matcher is how the agent compares a matcher.

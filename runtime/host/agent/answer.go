@@ -17,6 +17,11 @@ type Answer struct {
 	Deaf     []string
 	Continue Continue
 
+	// Again is the member with which a hook at the end of a turn sends the agent back; Rounds
+	// the member of its handler that says how often, where null is without end. "" where
+	// there is none.
+	Again, Rounds string
+
 	// Top and Own are all members that there are, of the answer and of its
 	// hookSpecificOutput: with another one the hook fails. Nil where others are ignored,
 	// or that is not known.

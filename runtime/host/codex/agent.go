@@ -11,9 +11,12 @@ func Agent() *agent.Agent {
 		Beside:      []string{"state"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".codex-plugin"},
+		Top:         []string{"description"},
+		TopOnly:     true,
 		Group:       []string{"matcher"},
 		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
 		Tools:       Tools,
+		MCP:         agent.MCPOfClaude,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},

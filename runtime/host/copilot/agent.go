@@ -35,10 +35,11 @@ func Agent() *agent.Agent {
 			{Name: "notification", Canonical: "notification", Unknown: true},
 		}, pascal()),
 		Tools: ownTools(),
+		MCP:   agent.MCP{Between: "-"},
 		Types: []agent.HandlerType{
 			{Name: "command", OneOf: [][]string{{"bash", "powershell", "command", "exec"}},
 				Fields: append([]string{"bash", "powershell", "command", "exec", "args"}, fields...)},
-			{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, fields...)},
+			{Name: "http", Required: []string{"url"}, Fields: append([]string{"headers", "allowedEnvVars"}, fields...), TLS: true},
 			{Name: "prompt", Required: []string{"prompt"}, Fields: fields},
 		},
 		Marks:    []string{"bash", "powershell", "timeoutSec"},

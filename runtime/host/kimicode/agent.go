@@ -14,6 +14,7 @@ func Agent() *agent.Agent {
 		Shape: agent.Flat, Listed: true, Strict: true, Untyped: "command",
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
+		MCP:     agent.MCPOfClaude,
 		Types:   []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
 		Matcher: agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},

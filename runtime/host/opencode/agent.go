@@ -11,6 +11,7 @@ func Agent() *agent.Agent {
 		Name: Name, Title: "OpenCode",
 		Doc:   "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
 		Tools: Tools,
+		MCP:   agent.MCP{Between: "_"},
 	}
 }
 

@@ -18,9 +18,10 @@ var Rule = &lint.Rule{
 handler runs again. If its demand cannot be met, this repeats: eight times with
 Claude Code, without end with Codex. The event has ` + "`stop_hook_active`" + ` = true if a
 stop was already blocked.`,
-	Misses: "A script that passes the event to another program, and one that counts in a file, may check this and are skipped.",
+	Misses: "Of Cursor, only handlers whose loop_limit is null. A script that passes the event to another program, and one that counts in a file, may check this and are skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
+		withoutCap(h, r)
 		if e == nil || !e.Loops || !e.Blocks || h.Async {
 			return
 		}
@@ -38,6 +39,25 @@ stop was already blocked.`,
 			d.Detail += " " + e.Doc
 		}
 	},
+}
+
+// withoutCap finds handlers that take the agent's own limit away and send it back.
+func withoutCap(h *hostconfig.Handler, r *lint.Report) {
+	a, e := h.Group.File.Agent, h.Group.Event
+	if a == nil || e == nil || !e.Loops || a.Answer.Rounds == "" {
+		return
+	}
+	limit := h.Value.Get(a.Answer.Rounds)
+	if limit == nil || limit.Kind != hostconfig.Null || looks(h) {
+		return
+	}
+	for _, s := range h.Scripts {
+		if strings.Contains(string(s.Source), a.Answer.Again) {
+			d := r.At(limit.Span, "%s is null, so nothing limits how often the handler sends the agent back", a.Answer.Rounds)
+			d.Detail = "Write a number, or remove it, so that " + a.Title + "'s own limit holds. Or read loop_count in the event."
+			return
+		}
+	}
 }
 
 // looks reports whether anything in what is run may know that it ran before.

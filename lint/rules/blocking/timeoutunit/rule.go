@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why: `Most agents count seconds, but Gemini CLI counts milliseconds. 5000 seconds are an
 hour and twenty minutes, in which a hook that hangs blocks the session. 30
 milliseconds end before most programs start.`,
-	Misses: "In seconds, only multiples of a thousand are reported, except whole hours. In milliseconds, only values below 500.",
+	Misses: "In seconds, only multiples of a thousand are reported, except whole hours. In milliseconds, only values below 500. Qwen Code counts seconds below 1000, and milliseconds from there on: only values from 500 are reported, and not ten minutes.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number || len(f.Agent.Timeout.Keys) == 0 {
@@ -29,14 +29,25 @@ milliseconds end before most programs start.`,
 			known = known || key == h.Timeout.Key
 		}
 		switch {
-		case err != nil || !known || f.Agent.Timeout.MillisFrom > 0 && !seconds(h):
-			// The agent sees by the number which unit is meant.
+		case err != nil || !known:
+		case f.Agent.Timeout.MillisFrom > 0 && !seconds(h): // the agent sees by the number which unit is meant
+			below(h, n, r)
 		case f.Agent.Timeout.Millis && 0 < n && n < 500:
 			report(h, r, fmt.Sprintf("%s counts milliseconds: %d is %s", f.Agent.Title, n, fraction(n)), strconv.Itoa(n*1000))
 		case !f.Agent.Timeout.Millis && n >= 1000 && n%1000 == 0 && n%3600 != 0:
 			report(h, r, fmt.Sprintf("%s counts seconds: %d is %s", f.Agent.Title, n, long(n)), strconv.Itoa(n/1000))
 		}
 	},
+}
+
+// below finds numbers below the one from which on an agent counts milliseconds that are
+// too large for seconds: people take them for milliseconds too.
+func below(h *hostconfig.Handler, n int, r *lint.Report) {
+	t := h.Group.File.Agent.Timeout
+	if 500 <= n && n < t.MillisFrom && n != 600 {
+		what := fmt.Sprintf("%s counts seconds below %d: %d is %s", h.Group.File.Agent.Title, t.MillisFrom, n, long(n))
+		report(h, r, what, strconv.Itoa(t.MillisFrom))
+	}
 }
 
 // seconds reports whether the handler's type counts seconds, whatever others do.

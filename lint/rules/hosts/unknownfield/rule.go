@@ -18,12 +18,14 @@ var Rule = &lint.Rule{
 	Title: "A group or handler has a field that its agent does not know.",
 	Why: `Agents ignore fields that they do not know, so the field has no effect. A matcher in
 the handler does not restrict it, environment variables are not set, and a switch
-does not switch the hook off.`,
+does not switch the hook off. Codex ignores a whole hooks.json for one key beside
+` + "`hooks`" + ` and ` + "`description`" + ` (measured on 0.169.0).`,
 	Misses: "Names, descriptions and comments count as notes for people. Handlers of a type that the agent does not have are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
 			return
 		}
+		top(f, r)
 		for _, g := range f.Groups {
 			if f.Agent.Group != nil && g.Value.Get("hooks") != nil {
 				members(f, g.Value, append([]string{"hooks"}, f.Agent.Group...), "a group", r)
@@ -33,6 +35,24 @@ does not switch the hook off.`,
 			}
 		}
 	},
+}
+
+// top finds keys beside the hooks for which the agent drops the file.
+func top(f *hostconfig.File, r *lint.Report) {
+	if !f.Agent.TopOnly || !f.Only || !f.Sure || f.Plugin || f.Format != hostconfig.JSON || f.Hooks == nil || f.Hooks == f.Top {
+		return
+	}
+	for _, m := range f.Top.Members {
+		if m.Key == "hooks" || slices.Contains(f.Agent.Top, m.Key) {
+			continue
+		}
+		d := r.At(m.Span, "%s does not know the key %s in this file", f.Agent.Title, m.Key)
+		d.Detail = "It then ignores the whole file, and none of its hooks run. Remove the key."
+		d.Severity = min(d.Severity, diag.Error)
+		if e, ok := f.Top.RemoveMember(m.Key); ok {
+			d.Fix = &diag.Fix{Title: "remove it", Unsafe: true, Edits: []diag.Edit{e}}
+		}
+	}
 }
 
 // notes are members that are for people.

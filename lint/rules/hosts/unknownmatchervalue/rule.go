@@ -17,10 +17,12 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a value that its event never has.",
 	Why: `Events that are not about tools compare the matcher with another value: how a
 session began, why it ended, what a notification is about. Another name, such as a
-tool's, matches nothing, and the hook never runs.`,
+tool's, matches nothing, and the hook never runs. Cursor compares the matcher of
+beforeShellExecution with the command line.`,
 	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning, as is a regular expression that matches none of the known values.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
+			toolForCommand(g, r)
 			if f.Agent == nil || g.Event == nil || len(g.Event.Values) == 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 				continue
 			}
@@ -37,6 +39,36 @@ tool's, matches nothing, and the hook never runs.`,
 			}
 		}
 	},
+}
+
+// toolForCommand finds names of tools where a matcher is compared with a command line.
+func toolForCommand(g *hostconfig.Group, r *lint.Report) {
+	if g.File.Agent == nil || g.Event == nil || g.Event.Matches != "command" || !g.Event.ComparesText() || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
+		return
+	}
+	m := hostconfig.ReadMatcher(g.File.Agent, g.Event, g.Matcher.Text)
+	for _, n := range m.Names {
+		if !isTool(n.Text, m.Anchored) {
+			return
+		}
+	}
+	if len(m.Names) == 0 {
+		return
+	}
+	d := r.At(g.Matcher.Span, "the matcher of %s is compared with the command line, not with the name of the tool", g.Event.Name)
+	d.Detail = "Remove it, so that the hook runs for every command, or match a part of the commands."
+	d.Severity = max(d.Severity, diag.Warning)
+	if e, ok := g.Value.RemoveMember("matcher"); ok {
+		d.Fix = &diag.Fix{Title: "remove the matcher", Unsafe: true, Edits: []diag.Edit{e}}
+	}
+}
+
+// isTool reports whether a word is some agent's tool and hardly a part of a command.
+func isTool(word string, whole bool) bool {
+	if len(agents.WithTool(word))+len(agents.WithOldTool(word)) == 0 {
+		return false
+	}
+	return whole || strings.Contains(word, "_") || word != strings.ToLower(word)
 }
 
 func fits(m hostconfig.Matcher, values []string, name string) bool {

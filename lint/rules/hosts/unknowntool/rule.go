@@ -16,7 +16,7 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a tool that its agent does not have.",
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
-nothing reports it.`,
+nothing reports it. Tools of MCP servers too are called otherwise by each agent.`,
 	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI), it is a warning, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
@@ -36,7 +36,9 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if n.Text == "" || n.Text == "*" || m.NameMayMatch(n.Text) {
 			continue
 		}
-		if other, ok := unknown(m, n.Text); ok {
+		if here, foreign := m.ForeignServer(n.Text); foreign {
+			server(g, m, n, here, alive, r)
+		} else if other, ok := unknown(m, n.Text); ok {
 			report(g, m, n, other, alive, r)
 		}
 	}
@@ -54,6 +56,10 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	if others == nil && m.Agent.MoreTools != nil && (m.Mode == hostconfig.MatchExact || m.Anchored) {
 		return m.Agent.ToolsFor(name), true
 	}
+	if len(others) == 0 && (m.Mode == hostconfig.MatchExact || m.Anchored || m.Agent.Matcher.Anchored) {
+		meant = withPart(m.Agent, name)
+		return meant, len(meant) > 0
+	}
 	for _, a := range others {
 		ok = true
 		for _, c := range a.Tool(name).Canonical {
@@ -65,6 +71,19 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 	return nil, ok
 }
 
+// withPart is the tool whose name begins or ends with a name; nil for several.
+func withPart(a *agents.Agent, name string) (out []string) {
+	for _, t := range a.AllTools() {
+		if !t.Gone && t.Renamed == "" && (strings.HasPrefix(t.Name, name+"_") || strings.HasSuffix(t.Name, "_"+name)) {
+			out = append(out, t.Name)
+		}
+	}
+	if len(out) != 1 || len(name) < 4 {
+		return nil
+	}
+	return out
+}
+
 func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
 	f := g.File
 	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
@@ -72,6 +91,9 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
 		d.Detail = "The case of the name must match."
+	case len(meant) == 1 && strings.Contains(meant[0], n.Text):
+		d.Summary += "; did you mean " + meant[0] + "?"
+		d.Detail = "It compares whole names here."
 	case len(meant) == 1 && near(m, n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
 	case len(meant) > 0:
@@ -92,6 +114,25 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	if alive && len(meant) > 0 && names(m, meant[0]) {
 		d.Severity = max(d.Severity, diag.Info)
 		d.Detail = "The matcher also names " + meant[0] + ". This name matches nothing."
+	}
+}
+
+// server reports the name of a server's tool that is another agent's.
+func server(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, here string, alive bool, r *lint.Report) {
+	if g.Event.Like != "" { // whose names of servers are not known
+		return
+	}
+	d := r.At(g.File.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	d.Detail = "It calls the tools of MCP servers " + m.Agent.MCP.Name("SERVER", "TOOL") + "."
+	if here != "" {
+		d.Summary += "; use " + here + " instead"
+	}
+	if here != "" && !names(m, here) {
+		text := m.Text[:n.Start] + here + m.Text[n.End:]
+		d.Fix = &diag.Fix{Title: "write " + here, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
+	}
+	if alive || !g.File.FactsCertain() {
+		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 )
 
 // Rule is regex-never-a-tool.
@@ -42,22 +43,33 @@ it.`,
 	},
 }
 
-// name is every name that a tool can have; mcp and anyMCP are what the tools of
-// MCP servers are called, by most agents and by any.
+// name is every name that a tool can have; anyMCP is what the tools of MCP servers
+// are called by any agent.
 var (
 	name   = machine(`[A-Za-z0-9_.:@/-]+`)
-	mcp    = machine(`mcp__[A-Za-z0-9_-]+`)
 	anyMCP = machine(`mcp_[A-Za-z0-9_.-]+|MCP:[A-Za-z0-9_.-]+|@[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+|[A-Za-z0-9_-]+__[A-Za-z0-9_-]+`)
 )
 
 // servers are the tools of MCP servers as the agent of a configuration calls
 // them; what a policy says is held against the names of all agents.
 func servers(re *lint.Regex) *automata.DFA {
-	if re.Agent != nil && (re.Agent.Name == "claude-code" || re.Agent.Name == "codex") {
-		return mcp()
+	if re.Agent == nil || !re.Agent.MCP.Known() || re.Group != nil && re.Group.Event.Like != "" {
+		return anyMCP()
 	}
-	return anyMCP()
+	tool := part
+	if re.Agent.MCP == agents.MCPOfClaude {
+		tool = `[A-Za-z0-9_.-]+`
+	}
+	made, _ := named.LoadOrStore(re.Agent.MCP, machine(re.Agent.MCP.Name(part, tool)))
+	return made.(func() *automata.DFA)()
 }
+
+// part is a server or tool as people name them: without two underscores in a row, which
+// other agents have between the two.
+const part = `[A-Za-z0-9.-]+(_[A-Za-z0-9.-]+)*`
+
+// named is the machines of the names of servers' tools, by what an agent calls them.
+var named sync.Map
 
 func machine(pattern string) func() *automata.DFA {
 	return sync.OnceValue(func() *automata.DFA {
@@ -110,13 +122,15 @@ func known(re *lint.Regex) bool {
 			return true
 		}
 	}
+	if a := re.Agent; a != nil && a.MCP.Known() && a.MCP != agents.MCPOfClaude {
+		return false
+	}
 	return slices.ContainsFunc(re.Tree.Samples(nil), func(s string) bool {
 		return ofServer.MatchString(s) && compiled.MatchString(s)
 	})
 }
 
-// ofServer is the name of a tool of an MCP server, as all agents that have such
-// call it.
+// ofServer is the name of a tool of an MCP server, as most agents call it.
 var ofServer = regexp.MustCompile(`^mcp__[A-Za-z0-9_-]+$`)
 
 func advice(re *lint.Regex) string {
