@@ -49,7 +49,7 @@ func (s ParsedScript) writes(at script.Place) bool {
 	})
 }
 
-// Answer is a JSON object that a shell writes, as far as it is constant.
+// Answer is a JSON object that a script writes, as far as it is constant.
 type Answer struct {
 	script.Place
 	Members map[string]json.RawMessage
@@ -57,9 +57,14 @@ type Answer struct {
 	Called  bool                       // in a function, whose output may go elsewhere
 }
 
-// Answers is the JSON objects that a shell writes.
+// Written is what a script writes to standard output, as text or as JSON.
+func (s ParsedScript) Written() []script.Print {
+	return append(s.Prints[:len(s.Prints):len(s.Prints)], s.Objects...)
+}
+
+// Answers is the JSON objects that a script writes.
 func (s ParsedScript) Answers() (out []Answer) {
-	for _, p := range s.Prints {
+	for _, p := range s.Written() {
 		var a Answer
 		if p.Called && s.Pipes() || !p.JSON() || json.NewDecoder(strings.NewReader(p.Text)).Decode(&a.Members) != nil {
 			continue
@@ -84,7 +89,7 @@ func (s ParsedScript) Pipes() bool {
 // MemberPlace is the place of a member's name in an answer; of all that writes it
 // where it is not found.
 func (s ParsedScript) MemberPlace(x Answer, member string) script.Place {
-	for _, quote := range []string{`"`, `\"`} {
+	for _, quote := range []string{`"`, `\"`, `'`, ""} {
 		whole := quote + member + quote
 		if i := strings.Index(string(s.Source[x.Start:min(x.End, len(s.Source))]), whole); i >= 0 {
 			return script.Place{Start: x.Start + i, End: x.Start + i + len(whole)}
@@ -117,4 +122,14 @@ func stringOf(v json.RawMessage) (s string) {
 		return ""
 	}
 	return s
+}
+
+// OnFailure reports whether an exit of a shell stands behind || of a command, on its line:
+// that is for an error of the command.
+func (s ParsedScript) OnFailure(x script.Exit) bool {
+	if s.Program.Lang != "sh" || x.Start < 0 || x.Start > len(s.Source) {
+		return false
+	}
+	line := string(s.Source[:x.Start])
+	return strings.Contains(line[strings.LastIndexByte(line, '\n')+1:], "||")
 }

@@ -108,3 +108,10 @@ func (f *File) RejectionNote(event string) string {
 	}
 	return " " + f.Agent.Title + " then ignores the whole file, including its permission rules."
 }
+
+// FailsClosed reports whether the agent blocks where a handler fails, or may do so: the
+// member that says it has another value than the one by which nothing is blocked.
+func (h *Handler) FailsClosed() bool {
+	v := h.Value.Get(h.Group.File.Agent.FailClosed)
+	return v != nil && !(v.Kind == String && v.Text == "continue") && !(v.Kind == Bool && !v.Bool)
+}

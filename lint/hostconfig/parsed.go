@@ -82,10 +82,14 @@ func (s *Script) IsWholeCommand() bool {
 
 // onlyStarts reports whether a command line does nothing but start a script.
 func (line ParsedScript) onlyStarts(s *Script) bool {
-	if !line.SingleCommand || len(line.Commands) != 1 {
+	p := line.Program
+	if text := string(line.Source); strings.Contains(text, projectRoot) {
+		p = script.Parse(strings.ReplaceAll(text, projectRoot, projectDir), "sh")
+	}
+	if !p.SingleCommand || len(p.Commands) != 1 {
 		return false
 	}
-	words := line.Commands[0].Words
+	words := p.Commands[0].Words
 	for len(words) > 1 && words[0] == "exec" {
 		words = words[1:]
 	}

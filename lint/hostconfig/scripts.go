@@ -18,6 +18,9 @@ const (
 	otherDir   = "/.hookc.other"
 )
 
+// projectRoot is how a command line asks for the project's folder.
+const projectRoot = "$(git rev-parse --show-toplevel)"
+
 // findScripts adds what each handler runs: its command lines, and the files that
 // they start.
 func (f *File) findScripts() {
@@ -72,7 +75,7 @@ func (f *File) findHandlerScripts(h *Handler, d *disk, preface string) {
 		if line.lang != "sh" || !strings.ContainsAny(line.value.Text, "/.") { // no path, no file
 			continue
 		}
-		text := strings.ReplaceAll(line.value.Text, "$(git rev-parse --show-toplevel)", projectDir)
+		text := strings.ReplaceAll(line.value.Text, projectRoot, projectDir)
 		if strings.Contains(text, "$") {
 			text = preface + text
 		}

@@ -54,6 +54,7 @@ func readCode(p *Program, source, lang string, at offset) {
 		comment = "//"
 	}
 	p.denials(source, comment, at)
+	p.objects(source, bare, lang, at)
 }
 
 func variables(p *Program, source, bare, lang string, at offset) {

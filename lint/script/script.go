@@ -12,6 +12,7 @@ type Program struct {
 	Exits         []Exit
 	Vars          []Var
 	Prints        []Print
+	Objects       []Print // objects that jq, Python or JavaScript write as JSON, with Computed for what is not constant
 	Commands      []Command
 	Files         []FileUse
 	Denials       []Place // answers that deny or ask, in JSON or on their way to it

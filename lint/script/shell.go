@@ -27,6 +27,7 @@ func readShell(p *Program, source string, at offset) {
 		p.markSilentExits(tree, source, at)
 	}
 	if outermost {
+		p.filtered(source)
 		p.SingleCommand = sole(tree)
 	}
 }

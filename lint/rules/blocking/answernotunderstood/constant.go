@@ -31,7 +31,7 @@ func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, 
 		wish
 	}
 	var list []finding
-	for _, p := range s.Prints {
+	for _, p := range s.Written() {
 		var answer any
 		if text := strings.TrimSpace(p.Text); text == "" || text[0] != '{' && text[0] != '[' || json.Unmarshal([]byte(text), &answer) != nil {
 			continue

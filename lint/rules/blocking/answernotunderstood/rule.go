@@ -51,7 +51,7 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 // blocks reports whether a script ends with a code that blocks somewhere: what it
 // answers does not count then.
 func blocks(s hostconfig.ParsedScript) bool {
-	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() })
+	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) })
 }
 
 var names = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)

@@ -47,7 +47,7 @@ it and runs the tool, and ignores the script's message.`,
 // judged reports whether other exit codes than one let a handler's tool run.
 func judged(h *hostconfig.Handler) bool {
 	a, e := h.Group.File.Agent, h.Group.Event
-	return a != nil && e != nil && e.Blocks && !e.AnyExit && !e.JSONOnly && a.Exit.OneOpen && a.Exit.Block != 0 && !h.Async && h.Value.Get(a.FailClosed) == nil
+	return a != nil && e != nil && e.Blocks && !e.AnyExit && !e.JSONOnly && a.Exit.OneOpen && a.Exit.Block != 0 && !h.Async && !h.FailsClosed()
 }
 
 // letsThrough reports whether an agent runs the tool after an exit code that says that

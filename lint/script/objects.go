@@ -1,0 +1,249 @@
+package script
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Computed stands in a text of Objects for a value that is not constant.
+const Computed = "…"
+
+// What writes an object as JSON to standard output.
+var (
+	pythonDump = regexp.MustCompile(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
+	nodeDump   = regexp.MustCompile(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
+	nameFirst  = regexp.MustCompile(`^[A-Za-z_$][\w$]*`)
+)
+
+// objects finds the objects that a program of Python or JavaScript writes to standard output
+// as JSON, where all names of their members are known.
+func (p *Program) objects(source, bare, lang string, at offset) {
+	dumps := pythonDump
+	if lang == "node" {
+		dumps = nodeDump
+	}
+	for _, m := range dumps.FindAllStringIndex(bare, -1) {
+		if strings.Contains(statement(bare, m[0]), "stderr") {
+			continue
+		}
+		for _, begin := range literals(source, bare, lang, m[1]) {
+			o := literal{src: source, bare: bare, pos: begin}
+			v, ok := o.value()
+			if data, err := json.Marshal(v); ok && err == nil && v != Computed {
+				p.Objects = append(p.Objects, Print{Place: at.at(begin, o.pos), Text: string(data)})
+			}
+		}
+	}
+}
+
+// statement is the rest of a line's statement, in whatever brackets it goes on.
+func statement(bare string, at int) string {
+	rest := bare[at:]
+	if s := statements(rest); len(s) > 0 {
+		return rest[:s[0].End]
+	}
+	return rest
+}
+
+// literals are the places of the objects that an argument can be: itself, the branches of
+// a condition, or what the only other use of its name gives it.
+func literals(source, bare, lang string, at int) (out []int) {
+	if at < len(bare) && bare[at] == '{' {
+		return []int{at}
+	}
+	if name := nameFirst.FindString(bare[at:]); name != "" && strings.IndexAny(strings.TrimSpace(bare[at+len(name):]), ",)") == 0 {
+		uses := regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(source, -1)
+		if len(uses) != 2 || uses[0][0] > at {
+			return nil
+		}
+		rest := bare[uses[0][1]:]
+		set := strings.TrimLeft(rest, " \t")
+		if !strings.HasPrefix(set, "=") || strings.HasPrefix(set, "==") {
+			return nil
+		}
+		set = strings.TrimLeft(set[1:], " \t\r\n")
+		if strings.HasPrefix(set, "{") {
+			return []int{len(bare) - len(set)}
+		}
+		return nil
+	}
+	if lang != "node" {
+		return nil
+	}
+	depth := 0
+	for i := at; i < len(bare) && depth >= 0; i++ {
+		switch bare[i] {
+		case '{':
+			if before := strings.TrimRight(bare[at:i], " \t\r\n"); depth == 0 && (strings.HasSuffix(before, "?") || strings.HasSuffix(before, ":")) {
+				out = append(out, i)
+			}
+			depth++
+		case '(', '[':
+			depth++
+		case ')', ']', '}':
+			depth--
+		}
+	}
+	return out
+}
+
+// filter is the object that a filter of jq makes, as JSON; false where it makes another
+// value, or a name of a member is not known.
+func filter(text string) (string, bool) {
+	bare := mask(text, "node")
+	o := literal{src: text, bare: bare, pos: len(text) - len(strings.TrimLeft(text, " \t\r\n")), jq: true}
+	if o.pos >= len(text) || text[o.pos] != '{' {
+		return "", false
+	}
+	v, ok := o.value()
+	data, err := json.Marshal(v)
+	return string(data), ok && err == nil && v != Computed && strings.TrimSpace(text[o.pos:]) == ""
+}
+
+// filtered finds the objects that jq writes to standard output.
+func (p *Program) filtered(source string) {
+	for _, c := range p.Commands {
+		if len(c.Words) < 2 || c.Words[0] != "jq" || len(c.PipedTo) > 0 || c.Start < 0 || c.End > len(source) {
+			continue
+		}
+		before, after := strings.TrimRight(source[:c.Start], " \t"), strings.TrimLeft(source[c.End:], " \t")
+		if strings.HasSuffix(before, "$(") || strings.HasSuffix(before, "`") || strings.HasPrefix(after, ">") || strings.HasPrefix(after, "|") && !strings.HasPrefix(after, "||") {
+			continue
+		}
+		text := source[c.Start:c.End]
+		for i, w := range c.Words {
+			at := strings.Index(text, w)
+			if w == "" || w[0] == '-' || at < 0 || i > 0 && slices.Contains([]string{"--arg", "--argjson"}, c.Words[i-1]) {
+				continue
+			}
+			if made, ok := filter(w); ok && !strings.Contains(text[:at]+text[at+len(w):], ">") {
+				p.Objects = append(p.Objects, Print{Place: Place{c.Start + at, c.Start + at + len(w)}, Text: made, Called: strings.Contains(source, "()")})
+				break
+			}
+		}
+	}
+}
+
+// literal reads an object as Python, JavaScript and jq write it.
+type literal struct {
+	src, bare string
+	pos       int
+	jq        bool
+	deep      int
+}
+
+func (l *literal) space() {
+	for l.pos < len(l.bare) && strings.IndexByte(" \t\r\n", l.bare[l.pos]) >= 0 {
+		l.pos++
+	}
+}
+
+// value reads a value up to the comma or bracket behind it: an object, a text, true or
+// false, or Computed. False where it has no end.
+func (l *literal) value() (any, bool) {
+	l.space()
+	begin := l.pos
+	var v any
+	if l.pos < len(l.bare) && l.bare[l.pos] == '{' && l.deep < maxDepth {
+		l.deep++
+		object, ok := l.object()
+		l.deep--
+		if !ok {
+			return nil, false
+		}
+		v = object
+		if l.deep == 0 {
+			return v, true
+		}
+	}
+	read := l.pos
+	if !l.skip() {
+		return nil, false
+	}
+	if v != nil && strings.TrimSpace(l.bare[read:l.pos]) == "" {
+		return v, true
+	}
+	return l.constant(strings.TrimSpace(l.src[begin:l.pos])), true
+}
+
+// constant is what a text without brackets stands for.
+func (l *literal) constant(text string) any {
+	switch text {
+	case "true", "True":
+		return true
+	case "false", "False":
+		return false
+	}
+	n := len(text)
+	if n < 2 || strings.IndexByte("\"'`", text[0]) < 0 || text[n-1] != text[0] || strings.ContainsAny(text[1:n-1], "\"'`\\$") {
+		return Computed
+	}
+	return text[1 : n-1]
+}
+
+// skip goes to the comma or bracket that ends a value.
+func (l *literal) skip() bool {
+	for depth := 0; l.pos < len(l.bare); l.pos++ {
+		switch l.bare[l.pos] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth == 0 {
+				return true
+			}
+			depth--
+		case ',':
+			if depth == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var memberName = regexp.MustCompile("^(?:[A-Za-z_][\\w]*|\"[^\"\\\\]*\"|'[^'\\\\]*')")
+
+// object reads the members; Computed where a name is not known.
+func (l *literal) object() (any, bool) {
+	out := map[string]any{}
+	known := true
+	l.pos++
+	for {
+		l.space()
+		if l.pos >= len(l.bare) {
+			return nil, false
+		}
+		if l.bare[l.pos] == '}' {
+			l.pos++
+			break
+		}
+		name := memberName.FindString(l.src[l.pos:])
+		known = known && name != ""
+		l.pos += len(name)
+		l.space()
+		if l.pos < len(l.bare) && l.bare[l.pos] == ':' {
+			l.pos++
+			v, ok := l.value()
+			if !ok {
+				return nil, false
+			}
+			out[strings.Trim(name, `"'`)] = v
+		} else {
+			out[name] = Computed
+			if !l.skip() {
+				return nil, false
+			}
+		}
+		if l.pos < len(l.bare) && l.bare[l.pos] == ',' {
+			l.pos++
+		} else if l.pos < len(l.bare) && l.bare[l.pos] != '}' {
+			return nil, false
+		}
+	}
+	if !known {
+		return Computed, true
+	}
+	return out, true
+}
