@@ -60,6 +60,7 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 	Answer     Answer
+	Payload    Payload // of the events that have none of their own; nil where it is not known
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
 	// not. Marks are fields of handlers that no other agent has, so that they tell whose
@@ -171,6 +172,9 @@ type Event struct {
 	Prompts     bool // handlers of the types prompt and agent work here
 	OpenClosed  bool // FailClosed is ignored here
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
+
+	Payload Payload         // where it differs from the agent's
+	Kinds   map[string]Kind // members that are of another kind than with most agents
 }
 
 // Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the

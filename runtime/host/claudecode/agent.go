@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      protocol.Facts(facts()),
 		Tools:       Tools,
+		Payload:     agent.Snake,
 		MoreTools:   moreTools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,

@@ -14,6 +14,7 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
 		Tools:       Tools,
+		Payload:     agent.Snake,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},

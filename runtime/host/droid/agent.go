@@ -11,6 +11,7 @@ func Agent() *agent.Agent {
 		Bare:     []string{".factory/hooks.json"},
 		Events:   protocol.Facts(facts()),
 		Tools:    Tools,
+		Payload:  agent.Snake,
 		Types:    []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
 		Prefixes: []string{"FACTORY_"},
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},

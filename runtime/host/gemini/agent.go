@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 			agent.Event{Name: "AfterModel", Blocks: true, Doc: "It is called for each part of an answer."},
 			agent.Event{Name: "BeforeToolSelection"}),
 		Tools:     Tools,
+		Payload:   agent.Snake,
 		MoreTools: moreTools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
