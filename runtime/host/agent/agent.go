@@ -27,6 +27,9 @@ type Agent struct {
 	// "hooks" there is not read.
 	Bare []string
 
+	// InHome says that Files are read in the home folder alone.
+	InHome bool
+
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too
 	Listed  bool // "hooks" is a list of handlers, of which each names its event

@@ -9,9 +9,10 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Kimi Code",
-		Doc:   "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
-		Files: []string{".kimi-code/config.toml"},
-		Shape: agent.Flat, Listed: true, Strict: true, Untyped: "command",
+		Doc:    "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
+		Files:  []string{".kimi-code/config.toml"},
+		InHome: true,
+		Shape:  agent.Flat, Listed: true, Strict: true, Untyped: "command",
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
 		Payload: payload,

@@ -3,6 +3,7 @@ package eventfield
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,7 +22,8 @@ var Rule = &lint.Rule{
 	Title: "A script reads a member of the event under a name that its agent does not use.",
 	Why: `The member is null or missing. A guard then compares an empty text and lets every call
 through, or stops with an error of its own. Agents differ: the path of a file is
-` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one.`,
+` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one. A member may also be of
+another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.`,
 	Misses: "Names that are no other spelling of one that the event has. A script that reads the right name too, as it may serve several agents. In Python and JavaScript only members that are read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
@@ -133,9 +135,10 @@ func holdsPatch(t *agents.Tool) bool {
 	return strings.EqualFold(strings.ReplaceAll(t.Name, "_", ""), "applypatch")
 }
 
-// mentions reports whether a script has a name anywhere.
+// mentions reports whether a script has a name anywhere, as a member or in quotes.
 func mentions(s *hostconfig.Script, name string) bool {
-	return strings.Contains(string(s.Source), name+`"`) || strings.Contains(string(s.Source), name+"'") || strings.Contains(string(s.Source), "."+name)
+	text := strings.ReplaceAll(string(s.Source), "os.path", "")
+	return regexp.MustCompile(`\.` + name + `\b|\b` + name + `\\?["']`).MatchString(text)
 }
 
 func member(read script.EventRead, right string) string {
