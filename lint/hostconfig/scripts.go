@@ -61,6 +61,9 @@ func (f *File) folderExports() string {
 
 func (f *File) findHandlerScripts(h *Handler, d *disk, preface string) {
 	at := shell.Place{Cwd: f.cwd(h)}
+	if f.Agent != nil && f.Agent.InHome && f.Sure && !f.Plugin {
+		at.Home = projectDir
+	}
 	if h.Args != nil && h.Args.Kind == Array && h.Command != nil {
 		var words []string
 		for _, a := range h.Args.Items {

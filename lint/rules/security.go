@@ -14,6 +14,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
 	"github.com/hookc/hookc/lint/rules/security/invalidcommand"
+	"github.com/hookc/hookc/lint/rules/security/missingevent"
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
@@ -60,6 +61,7 @@ var security = []*lint.Rule{
 	waitsforuser.Rule,
 	destructivehook.Rule,
 	handlerapproveseverything.Rule,
+	missingevent.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

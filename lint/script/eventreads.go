@@ -11,45 +11,93 @@ import (
 // EventRead is a member of the event that a program reads.
 type EventRead struct {
 	Place
-	Name string
-	Tool bool // it is a member of the tool's input
+	Name  string
+	Of    string // the member of the event that it is in, which holds a tool's input; "" for the event itself
+	Fails bool   // the program ends with an error where the member is missing
 }
+
+// inputs are the members in which agents give a tool's input.
+const inputs = `(tool_input|toolInput|toolArgs|tool_args|tool_info)`
 
 var (
 	jqMember     = regexp.MustCompile(`(?:^|[^\w"\])?.])\.(\w+)`)
-	jqToolMember = regexp.MustCompile(`\.tool_input\??\.(\w+)`)
+	jqToolMember = regexp.MustCompile(`\.` + inputs + `\??(?:\s*\|\s*\.|\.?\["|\."?)(\w+)`)
 
 	pythonMember     = regexp.MustCompile(`(?:\.get\(\s*|\[\s*)["'](tool\w+|hook\w+|session\w+)["']`)
-	pythonToolMember = regexp.MustCompile(`\btool_input(?:["']\s*(?:,\s*(?:\{\}|dict\(\))\s*)?[\])])?(?:\s*or\s*\{\}\))?\s*(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+	pythonToolMember = regexp.MustCompile(`\b` + inputs + `(?:["']\s*(?:,\s*(?:\{\}|dict\(\))\s*)?[\])])?(?:\s*or\s*\{\}\))?\s*(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+	pythonAlias      = regexp.MustCompile(`(?m)^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[^=\n(]*(?:json\.loads?\([^()\n]*(?:\(\))?\))?[^=\n(]*(?:\.get\(|\[)["']` + inputs + `["']\s*(?:\]|(?:,\s*[^()\n]*)?\))(?:\s*or\s*\{\})?[ \t]*(?:#.*)?$`)
 	nodeMember       = regexp.MustCompile(`\b(?:input|data|event|payload|hookInput|hookData|json|parsed)\??\.(tool\w+|hook\w+|session\w+)\b`)
-	nodeToolMember   = regexp.MustCompile(`\btool_input(?:\s*(?:\|\||\?\?)\s*\{\}\))?\s*\??\.(\w+)\b`)
+	nodeToolMember   = regexp.MustCompile(`\b` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\}\))?\s*\??\.(\w+)\b`)
+	nodeAlias        = regexp.MustCompile(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*;?[ \t]*(?://.*)?$`)
+	nodeTaken        = regexp.MustCompile(`\b(?:const|let|var)\s*\{([^{}=]*)\}\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*(?:;|\n|$)`)
 )
 
 // EventReads are the members of the event that a program is seen to read.
 func (p *Program) EventReads(source string) (out []EventRead) {
-	if p.Lang == "sh" {
-		if p.Problem != nil {
-			return nil
-		}
+	switch {
+	case p.Lang == "sh" && p.Problem == nil:
 		return shellEventReads(source)
-	}
-	top, tool := pythonMember, pythonToolMember
-	if p.Lang == "node" {
-		top, tool = nodeMember, nodeToolMember
-	}
-	if p.Lang != "" {
-		out = members(nil, source, 0, top, false)
-		out = members(out, source, 0, tool, true)
+	case p.Lang == "python":
+		out = members(nil, source, 0, pythonMember)
+		out = members(out, source, 0, pythonToolMember)
+		out = aliased(out, source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+		caught := catches.MatchString(mask(source, p.Lang))
+		for i, r := range out {
+			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(source[:r.Start-1], " "), "[")
+		}
+	case p.Lang == "node":
+		out = members(nil, source, 0, nodeMember)
+		out = members(out, source, 0, nodeToolMember)
+		out = aliased(out, source, nodeAlias, `\??\.(\w+)\b`)
+		out = taken(out, source)
 	}
 	return out
 }
 
-func members(out []EventRead, text string, base int, re *regexp.Regexp, tool bool) []EventRead {
+// members adds what a regex finds: the last of its groups is the member, the one before
+// it what it is in.
+func members(out []EventRead, text string, base int, re *regexp.Regexp) []EventRead {
 	for _, m := range re.FindAllStringSubmatchIndex(text, -1) {
-		out = append(out, EventRead{Place{base + m[2], base + m[3]}, text[m[2]:m[3]], tool})
+		for len(m) > 2 && m[len(m)-1] < 0 {
+			m = m[:len(m)-2]
+		}
+		n := len(m)
+		r := EventRead{Place: Place{base + m[n-2], base + m[n-1]}, Name: text[m[n-2]:m[n-1]]}
+		if n > 4 {
+			r.Of = text[m[n-4]:m[n-3]]
+		}
+		out = append(out, r)
 	}
 	return out
 }
+
+// aliased adds the members of variables that are a tool's input and nothing else.
+func aliased(out []EventRead, source string, alias *regexp.Regexp, member string) []EventRead {
+	for _, m := range alias.FindAllStringSubmatchIndex(source, -1) {
+		name, of := source[m[2]:m[3]], source[m[4]:m[5]]
+		if name == of || len(regexp.MustCompile(`\b`+name+`\s*(?::[^=\n]+)?=[^=]|\bfor\s+`+name+`\b`).FindAllString(source, 2)) != 1 {
+			continue
+		}
+		for _, r := range members(nil, source, 0, regexp.MustCompile(`(?:^|[^\w.])`+name+member)) {
+			r.Of = of
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// taken adds the members that JavaScript takes out of a tool's input by their names.
+func taken(out []EventRead, source string) []EventRead {
+	for _, m := range nodeTaken.FindAllStringSubmatchIndex(source, -1) {
+		for _, w := range firstWord.FindAllStringSubmatchIndex(source[m[2]:m[3]], -1) {
+			at := Place{m[2] + w[2], m[2] + w[3]}
+			out = append(out, EventRead{Place: at, Name: source[at.Start:at.End], Of: source[m[4]:m[5]]})
+		}
+	}
+	return out
+}
+
+var firstWord = regexp.MustCompile(`(?:^|,)\s*(\w+)`)
 
 // shellEventReads are those of the filters of jq that are given the event.
 func shellEventReads(source string) (out []EventRead) {
@@ -117,8 +165,12 @@ func filterReads(source string, c *syntax.CallExpr) (out []EventRead) {
 		}
 		start, end := int(w.Pos().Offset()), int(w.End().Offset())
 		text := source[start:end]
-		out = members(out, text, start, jqMember, false)
-		return members(out, text, start, jqToolMember, true)
+		for _, r := range members(nil, text, start, jqMember) {
+			if before := strings.TrimRight(text[:r.Start-start-1], " \n\t"); !strings.HasSuffix(before, "|") || strings.HasSuffix(strings.TrimRight(before[:len(before)-1], " "), "'.") {
+				out = append(out, r)
+			}
+		}
+		return members(out, text, start, jqToolMember)
 	}
 	return nil
 }

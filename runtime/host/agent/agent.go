@@ -27,6 +27,9 @@ type Agent struct {
 	// "hooks" there is not read.
 	Bare []string
 
+	// InHome says that Files are read in the home folder alone.
+	InHome bool
+
 	Shape   Shape
 	Nests   bool // a flat agent that takes nested groups too
 	Listed  bool // "hooks" is a list of handlers, of which each names its event
@@ -65,6 +68,7 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 	Answer     Answer
+	Payload    Payload // of the events that have none of their own; nil where it is not known
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
 	// not. Marks are fields of handlers that no other agent has, so that they tell whose
@@ -179,6 +183,9 @@ type Event struct {
 	Prompts     bool // handlers of the types prompt and agent work here
 	OpenClosed  bool // FailClosed is ignored here
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
+
+	Payload Payload         // where it differs from the agent's
+	Kinds   map[string]Kind // members that are of another kind than with most agents
 }
 
 // Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the

@@ -42,8 +42,8 @@ func facts() map[string]agent.Event {
 		"sessionStart":       {Unknown: true},
 		"sessionEnd":         {Unknown: true},
 		"beforeSubmitPrompt": {Prompts: true, Unknown: true},
-		"preToolUse":         {AskRuns: true, Prompts: true},
-		"postToolUse":        {Prompts: true},
+		"preToolUse":         {AskRuns: true, Prompts: true, Payload: called},
+		"postToolUse":        {Prompts: true, Payload: called},
 		"postToolUseFailure": {Prompts: true},
 		"subagentStart":      {Matches: "agent", Prompts: true},
 		"subagentStop":       {Matches: "agent", Unsure: true, Loops: true, Prompts: true},
@@ -52,14 +52,20 @@ func facts() map[string]agent.Event {
 	}
 }
 
+// called is the payload of the events of all tools.
+var called = agent.Payload{"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output", "hook_event_name": "hook_event_name"}
+
+// inputIsText are the members of the events of MCP tools.
+var inputIsText = map[string]agent.Kind{"tool_input": agent.Text}
+
 // others is the events that no policy is compiled for: those that come for the
 // calls that preToolUse and postToolUse come for, and those without a canonical
 // name.
 var others = []agent.Event{
 	{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
 	{Name: "afterShellExecution", Canonical: "after_tool", Matches: "command", Tools: []string{"Shell"}, Prompts: true},
-	{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
-	{Name: "afterMCPExecution", Canonical: "after_tool", Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true},
+	{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+	{Name: "afterMCPExecution", Canonical: "after_tool", Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 	{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
 	{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
 	{Name: "afterFileEdit", Canonical: "after_tool", Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},

@@ -9,12 +9,14 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Kimi Code",
-		Doc:   "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
-		Files: []string{".kimi-code/config.toml"},
-		Shape: agent.Flat, Listed: true, Strict: true, Untyped: "command",
+		Doc:    "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
+		Files:  []string{".kimi-code/config.toml"},
+		InHome: true,
+		Shape:  agent.Flat, Listed: true, Strict: true, Untyped: "command",
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
 		MCP:     agent.MCPOfClaude,
+		Payload: payload,
 		Types:   []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
 		Matcher: agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
@@ -31,10 +33,17 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse": {AskRuns: true},
-		"Stop":       {Doc: "It goes on once at most."},
-		"SessionEnd": {Values: []string{"exit", "archive"}},
+		"PreToolUse":       {AskRuns: true},
+		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
+		"Stop":             {Doc: "It goes on once at most."},
+		"SessionEnd":       {Values: []string{"exit", "archive"}},
 	}
+}
+
+// payload was recorded.
+var payload = agent.Payload{
+	"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output",
+	"hook_event_name": "hook_event_name", "session_id": "session_id",
 }
 
 // others is the events that have no canonical name, or of which too little is

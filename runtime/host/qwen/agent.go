@@ -6,12 +6,13 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Qwen Code",
-		Doc:    "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
-		Files:  []string{".qwen/settings.json"},
-		Off:    "disableAllHooks",
-		Events: append(protocol.Facts(facts()), others...),
-		Tools:  Tools,
-		MCP:    agent.MCPOfClaude,
+		Doc:     "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
+		Files:   []string{".qwen/settings.json"},
+		Off:     "disableAllHooks",
+		Events:  append(protocol.Facts(facts()), others...),
+		Tools:   Tools,
+		MCP:     agent.MCPOfClaude,
+		Payload: agent.Snake,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Default: 60_000},
 			{Name: "http", Required: []string{"url"}, Default: 600_000, Seconds: true},

@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 			Fields: []string{"command", "powershell", "show_output", "working_directory"}}},
 		Marks:   []string{"show_output", "working_directory"},
 		Matcher: agent.Matcher{Ignored: true},
+		Payload: agent.Payload{"tool_input": "tool_info", "hook_event_name": "agent_action_name", "session_id": "trajectory_id"},
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	}
 }

@@ -3,6 +3,7 @@ package eventfield
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Rule is event-field.
@@ -20,23 +22,29 @@ var Rule = &lint.Rule{
 	Title: "A script reads a member of the event under a name that its agent does not use.",
 	Why: `The member is null or missing. A guard then compares an empty text and lets every call
 through, or stops with an error of its own. Agents differ: the path of a file is
-` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one.`,
+` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one. A member may also be of
+another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.`,
 	Misses: "Names that are no other spelling of one that the event has. A script that reads the right name too, as it may serve several agents. In Python and JavaScript only members that are read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
-		if f.Agent == nil || e == nil || e.Matches != "tool" || s.Source == nil || !slices.Contains(shaped, f.Agent.Name) {
+		if f.Agent == nil || e == nil || s.Source == nil {
+			return
+		}
+		wrongKinds(s, r)
+		payload := f.Agent.PayloadOf(e)
+		if payload == nil || e.Matches != "tool" && len(e.Tools) == 0 {
 			return
 		}
 		reads := s.Parsed().EventReads(string(s.Source))
 		said := map[string]bool{}
 		for _, read := range reads {
-			right := instead(s.Handler, read)
-			if right == "" || said[read.Name] || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Tool == read.Tool && o.Name == right }) || mentions(s, right) {
+			right := instead(s.Handler, payload, read)
+			if right == "" || said[read.Name] || mentions(s, right) || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Name == right }) {
 				continue
 			}
 			said[read.Name] = true
 			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
-			d.Detail = fmt.Sprintf("Read %s.", member(read, right))
+			d.Detail = fmt.Sprintf("Read %s.%s", member(read, right), harm(s, read))
 			if !f.FactsCertain() {
 				d.Severity = max(d.Severity, diag.Info)
 			}
@@ -44,14 +52,28 @@ through, or stops with an error of its own. Agents differ: the path of a file is
 	},
 }
 
-// shaped are the agents whose events have the members of names.
-var shaped = []string{"claude-code", "codex", "gemini", "qwen", "droid"}
+// harm is what becomes of the calls, where that is certain.
+func harm(s *hostconfig.Script, read script.EventRead) string {
+	f, e := s.Handler.Group.File, s.Handler.Group.Event
+	switch {
+	case !read.Fails || !e.Blocks || !s.IsWholeCommand() || s.Handler.Group.File.Agent.FailClosed != "":
+	case e.AnyExit:
+		return " The KeyError ends the script with exit code 1, which refuses every call."
+	case f.Agent.Exit.OneOpen:
+		return " The KeyError ends the script with exit code 1, and the call runs."
+	}
+	return ""
+}
 
 // names are other spellings of the members of an event, as other agents have them.
 var names = map[string]string{
-	"toolName": "tool_name", "toolInput": "tool_input", "toolArgs": "tool_input", "tool_args": "tool_input", "tool_arguments": "tool_input", "tool_params": "tool_input",
-	"tool_output": "tool_response", "toolOutput": "tool_response", "tool_result": "tool_response", "toolResult": "tool_response", "toolResponse": "tool_response",
-	"hookEventName": "hook_event_name", "hook_event": "hook_event_name", "hookName": "hook_event_name", "sessionId": "session_id",
+	"toolName": "tool_name", "tool_name": "tool_name",
+	"toolInput": "tool_input", "toolArgs": "tool_input", "tool_args": "tool_input", "tool_arguments": "tool_input", "tool_params": "tool_input",
+	"tool_input": "tool_input", "tool_info": "tool_input",
+	"tool_response": "tool_response", "tool_output": "tool_response", "toolOutput": "tool_response", "tool_result": "tool_response",
+	"toolResult": "tool_response", "toolResponse": "tool_response",
+	"hook_event_name": "hook_event_name", "hookEventName": "hook_event_name", "hook_event": "hook_event_name", "hookName": "hook_event_name",
+	"session_id": "session_id", "sessionId": "session_id",
 }
 
 // spellings are the names that agents and people give the canonical members of an input.
@@ -64,17 +86,20 @@ var spellings = map[string][]string{
 }
 
 // instead is the name of what is meant; "" where the name is right, or not known.
-func instead(h *hostconfig.Handler, read script.EventRead) string {
+func instead(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) string {
 	e := h.Group.Event
-	if !read.Tool {
-		if right := names[read.Name]; right != "tool_response" || e.Canonical == "after_tool" {
+	if read.Of == "" {
+		meant := names[read.Name]
+		if right := payload[meant]; right != read.Name && (meant != "tool_response" || e.Canonical == "after_tool") {
 			return right
 		}
 		return ""
 	}
-	tools := tools(h.Group)
+	if read.Of != payload["tool_input"] {
+		return ""
+	}
 	right := ""
-	for _, t := range tools {
+	for _, t := range tools(h.Group) {
 		for _, in := range t.Input {
 			if in[1] == read.Name {
 				return ""
@@ -95,23 +120,30 @@ func tools(g *hostconfig.Group) (out []agents.Tool) {
 		return nil
 	}
 	for _, n := range m.Names {
-		i := slices.IndexFunc(g.File.Agent.Tools, func(t agents.Tool) bool { return t.Name == n.Text && len(t.Input) > 0 })
-		if i < 0 || !trial.Matches(g, n.Text) {
+		t := g.File.Agent.Tool(n.Text)
+		if t == nil || !trial.Matches(g, n.Text) || len(t.Input) == 0 && !holdsPatch(t) {
 			return nil
 		}
-		out = append(out, g.File.Agent.Tools[i])
+		out = append(out, *t)
 	}
 	return out
 }
 
-// mentions reports whether a script has a name anywhere.
+// holdsPatch reports whether a tool's input is a patch, so that none of its members is a
+// path.
+func holdsPatch(t *agents.Tool) bool {
+	return strings.EqualFold(strings.ReplaceAll(t.Name, "_", ""), "applypatch")
+}
+
+// mentions reports whether a script has a name anywhere, as a member or in quotes.
 func mentions(s *hostconfig.Script, name string) bool {
-	return strings.Contains(string(s.Source), name+`"`) || strings.Contains(string(s.Source), name+"'") || strings.Contains(string(s.Source), "."+name)
+	text := strings.ReplaceAll(string(s.Source), "os.path", "")
+	return regexp.MustCompile(`\.` + name + `\b|\b` + name + `\\?["']`).MatchString(text)
 }
 
 func member(read script.EventRead, right string) string {
-	if read.Tool {
-		return "tool_input." + right
+	if read.Of != "" {
+		return read.Of + "." + right
 	}
 	return right
 }

@@ -1,0 +1,57 @@
+// Package missingevent finds scripts that look for the event where it is not.
+package missingevent
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is missing-event.
+var Rule = &lint.Rule{
+	Code: "HK7025", Name: "missing-event", Severity: diag.Warning,
+	Title: "A script reads the event from an argument, or from standard input that is already read.",
+	Why: `The event comes on standard input, once. A second command that reads it gets nothing: jq
+prints nothing, and a guard compares an empty text and lets every call through. An argument
+holds no event: the script fails, or reads an empty text. Read standard input once, into a
+variable.`,
+	Misses: "Reads in functions and loops. A first read that does not happen on every way through the script. Commands that give the script arguments. In Python and JavaScript only arguments.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Source == nil || s.Handler.Group.Event == nil {
+			return
+		}
+		p := s.Parsed()
+		if at, ok := p.SecondRead(string(s.Source)); ok {
+			r.At(s.SpanOf(at), "standard input is empty here: a command before this one has read all of it").
+				Detail = "Read it once, as in event=$(cat), and give each command a copy: printf '%s' \"$event\" | jq …."
+		}
+		if !withoutArguments(s) {
+			return
+		}
+		if at, ok := p.EventArgument(string(s.Source)); ok {
+			r.At(s.SpanOf(at), "the agent gives the script no argument; the event comes on standard input").
+				Detail = "Read standard input."
+		}
+	},
+}
+
+// withoutArguments reports whether a handler starts a file and gives it no arguments.
+func withoutArguments(s *hostconfig.Script) bool {
+	h := s.Handler
+	if s.Path == "" || h.Args != nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
+		return false
+	}
+	for _, o := range h.Scripts {
+		if o.Path != "" {
+			continue
+		}
+		words := 2
+		if s.Direct {
+			words = 1
+		}
+		if o.Lang != "sh" || len(o.Parsed().Commands) != 1 || len(o.Parsed().Commands[0].Words) != words {
+			return false
+		}
+	}
+	return true
+}
