@@ -50,6 +50,7 @@ var foreign = map[string][]string{
 	"github.com/BurntSushi/toml":            {libraries},
 	"go.yaml.in/yaml":                       {libraries},
 	"mvdan.cc/sh":                           {"lint/script", libraries},
+	"github.com/itchyny/gojq":               {"lint/script/dryrun"},
 	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},

@@ -57,6 +57,16 @@ EOF`,
 	`jq '{hookSpecificOutput: {hookEventName: "PreToolUse", updatedInput: (.tool_input + {command: ("timeout 5 " + (.tool_input.command // "x"))})}}'`,
 	`jq -r .tool_input.command | tr ';|&' '\n' | tr -d '"e' | tr 'ab' 'xy'`,
 	`grep -qE 'git\s+push\b' && echo a; grep -E '[\d]'`,
+	`jq -r '.tool_input | if type == "object" then (.command // .file_path) else "none" end'`,
+	`jq -e '.tool_input.command | test("push.*--force")' && exit 2`,
+	`jq -r '[.tool_input.command // "" | split(" ")[] | select(startswith("-"))] | join(",")'`,
+	`jq -e '.tool_name as $t | ["Write", "Edit"] | any(. == $t)' > /dev/null || exit 3`,
+	`jq -c --argjson n '{"a": [1, true]}' '.tool_name, $n.a[0], ($n.a | length), (.x? // "d")'`,
+	`jq -r '.tool_input.command | ascii_downcase | gsub("[^a-z]"; "_") | .[0:5]'`,
+	`jq -c '.tool_name | [., "\(.)x"] + [(length | tostring)] | map(. + "!") | first, last'`,
+	`jq -r '.tool_input | has("command"), keys[0], (keys | sort | reverse | index("command"))'`,
+	`jq -rn '("a b" | ltrimstr("a ") | rtrimstr("x")), ([1, 2] | add, min, max, contains([1])), (null | not)'`,
+	`jq -r '.[] | tostring' ; echo $?`,
 }
 
 // TestAgrees holds that what a run here answers is what bash answers.
@@ -116,7 +126,8 @@ func TestRefused(t *testing.T) {
 		`curl https://example.com`, `git status`, `cat secrets.txt`, `[ -f x ] && exit 2`, `source ./x.sh`, `eval "$x"`, `exec ./x`, `. x`,
 		`x=$(<notes.txt)`, `echo *`, `while true; do :; done`, `for ((;;)); do :; done`, `echo {1..100000000}`, `sleep 1 & wait`, `cat <(ls)`,
 		`f() { f; }; f`, `x=aaaaaaaaaaaaaaaa; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22; do x=$x$x; done`,
-		`f() { x=$x$x$x; f; }; x=1; f`, `printf -v x %s a`, `read -t 1 x`, `python3 -c 'print(1)'`, `jq '.a[]'`, `cat < /etc/passwd`, `trap 'exit 2' EXIT`,
+		`f() { x=$x$x$x; f; }; x=1; f`, `printf -v x %s a`, `read -t 1 x`, `python3 -c 'print(1)'`, `jq 'input'`, `jq 'env.HOME'`, `jq '$ENV.HOME'`, `jq -r now`, `jq input_filename`, `jq debug`, `jq '[range(1e9)]'`, `jq 'def f: f; f'`, `jq '.tool_input | .command * 100000'`,
+		`jq -r '.[]'`, `jq -r '.tool_name + tostring'`, `jq -r '"\(.)"'`, `jq 'test("(?=a)")'`, `jq 'import "a" as a; .'`, `jq '[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]'`, `jq 'repeat(.)'`, `cat < /etc/passwd`, `trap 'exit 2' EXIT`,
 		`for i in 1; do x=$(x=$x$x; echo "$x$x$x$x"); git log; done`, `shopt -s nocasematch`, `date_cmd x`, `read x < /dev/tty`,
 	} {
 		if p, ok := dryrun.Parse(source); ok {
