@@ -76,6 +76,8 @@ type Agent struct {
 	// * is a family. Nil where they are not known.
 	Env   []string
 	Paths []Path
+	// NoFolder is variables that are taken for the project's folder, with what they hold.
+	NoFolder map[string]string
 
 	// FailClosed is the field that makes the host block where a hook fails, and
 	// the value that does; "" where there is none.
