@@ -157,6 +157,9 @@ type Event struct {
 	// Unsure, whether a hook can stop it, or in other ways too, is not known.
 	Blocks, After, JSONOnly, AnyExit, Unsure bool
 
+	// Deaf says that an event after the act ignores codes and answers that block.
+	Deaf bool
+
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool
 
