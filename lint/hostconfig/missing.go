@@ -2,9 +2,11 @@ package hostconfig
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/world"
 )
 
@@ -58,4 +60,19 @@ func gitIgnores(root, file string) bool {
 		}
 	}
 	return false
+}
+
+// Holds reports whether the project or plugin has a file.
+func (f *File) Holds(name string) bool {
+	d := f.openDisk()
+	defer d.close()
+	return d.root != nil && d.read(path.Clean(name)).mode != 0
+}
+
+// SpanOfText is the place of a text in a value; the value where it is not found.
+func (f *File) SpanOfText(v *Value, text string) diag.Span {
+	if i := strings.Index(v.Text, text); i >= 0 {
+		return f.SpanIn(v, i, i+len(text))
+	}
+	return v.Span
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
+	"github.com/hookc/hookc/lint/rules/security/foldernotset"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
@@ -62,6 +63,7 @@ var security = []*lint.Rule{
 	destructivehook.Rule,
 	handlerapproveseverything.Rule,
 	missingevent.Rule,
+	foldernotset.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

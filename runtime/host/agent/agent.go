@@ -80,6 +80,8 @@ type Agent struct {
 	// * is a family. Nil where they are not known.
 	Env   []string
 	Paths []Path
+	// NoFolder is variables that are taken for the project's folder, with what they hold.
+	NoFolder map[string]string
 
 	// Modes are the permission modes that events name; nil where they are not known.
 	Modes []string
@@ -161,6 +163,9 @@ type Event struct {
 	// decision does so, no exit code; where AnyExit, every code but 0.
 	// Unsure, whether a hook can stop it, or in other ways too, is not known.
 	Blocks, After, JSONOnly, AnyExit, Unsure bool
+
+	// Deaf says that an event after the act ignores codes and answers that block.
+	Deaf bool
 
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool

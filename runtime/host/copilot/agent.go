@@ -48,6 +48,8 @@ func Agent() *agent.Agent {
 			Dialect: agent.ECMAScript, Anchored: true, Off: []string{"", "*"}, // measured with 1.0.102
 			Invalid: "the hook is skipped",
 		},
+		Paths: []agent.Path{{Name: "COPILOT_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true},
+			{Name: "COPILOT_PLUGIN_ROOT", Plugin: true}, {Name: "PLUGIN_ROOT", Plugin: true, Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
 		Exit:    agent.Exit{Block: 2},
 		Answer: agent.Answer{

@@ -63,13 +63,13 @@ var inputIsText = map[string]agent.Kind{"tool_input": agent.Text}
 // name.
 var others = []agent.Event{
 	{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
-	{Name: "afterShellExecution", Canonical: "after_tool", Matches: "command", Tools: []string{"Shell"}, Prompts: true},
+	{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Matches: "command", Tools: []string{"Shell"}, Prompts: true},
 	{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-	{Name: "afterMCPExecution", Canonical: "after_tool", Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+	{Name: "afterMCPExecution", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 	{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
 	{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
-	{Name: "afterFileEdit", Canonical: "after_tool", Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
-	{Name: "afterTabFileEdit", Canonical: "after_tool", Unknown: true, Prompts: true},
+	{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
+	{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Prompts: true},
 	{Name: "afterAgentThought", Unknown: true},
 	{Name: "workspaceOpen", Unknown: true},
 }

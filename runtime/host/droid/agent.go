@@ -21,8 +21,9 @@ func Agent() *agent.Agent {
 			Denies: map[string][]string{"permissionDecision": {"deny"}}, Continue: agent.Stops,
 			Deaf: []string{"decision=block", "permissionDecision=ask"},
 		},
-		Exit:  agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
-		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}},
+		Exit: agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
+		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PROJECT_DIR"},
+			{Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
 }
 

@@ -26,8 +26,10 @@ func Agent() *agent.Agent {
 			Denies: map[string][]string{"decision": {"deny", "block"}, "permissionDecision": {"deny", "ask"}},
 			Flat:   []string{"decision"}, Continue: agent.Stops,
 		},
-		Exit:  agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-		Paths: []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+		Exit: agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Paths: []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "GEMINI_PROJECT_DIR", Alias: true},
+			{Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+		NoFolder: map[string]string{"QWEN_CODE_PROJECT_DIR": "a folder of the client below ~/.qwen"},
 	}
 }
 

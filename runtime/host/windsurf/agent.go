@@ -25,9 +25,9 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	shell, writes, reads, mcp := []string{"Shell"}, []string{"WriteFile", "EditFile"}, []string{"ReadFile"}, []string{"mcp__.*"}
 	return map[string]agent.Event{
-		"pre_run_command": {Tools: shell}, "post_run_command": {Tools: shell},
-		"pre_write_code": {Tools: writes}, "post_write_code": {Tools: writes},
-		"pre_read_code": {Tools: reads}, "post_read_code": {Tools: reads},
-		"pre_mcp_tool_use": {Tools: mcp}, "post_mcp_tool_use": {Tools: mcp},
+		"pre_run_command": {Tools: shell}, "post_run_command": {Deaf: true, Tools: shell},
+		"pre_write_code": {Tools: writes}, "post_write_code": {Deaf: true, Tools: writes},
+		"pre_read_code": {Tools: reads}, "post_read_code": {Deaf: true, Tools: reads},
+		"pre_mcp_tool_use": {Tools: mcp}, "post_mcp_tool_use": {Deaf: true, Tools: mcp},
 	}
 }

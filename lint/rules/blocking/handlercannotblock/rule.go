@@ -2,11 +2,13 @@
 package handlercannotblock
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is handler-cannot-block.
@@ -15,9 +17,10 @@ var Rule = &lint.Rule{
 	Title: "A handler blocks on an event that cannot be blocked.",
 	Why: `On an event that only reports, the exit code or answer that blocks has no effect.
 For example, a session that starts cannot be stopped. Use an earlier event.`,
-	Misses: "If only an answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool, exit code 2 and its reason reach the agent, which is a normal use.",
+	Misses: "If only an answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool, exit code 2 and its reason reach most agents, which is a normal use: there, only a handler that must not fail and looks at nothing but the event is reported.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
+		tooLate(h, r)
 		if e != nil && e.JSONOnly && !e.Unsure && !h.Async {
 			byCode(h, r)
 		}
@@ -34,6 +37,66 @@ For example, a session that starts cannot be stopped. Use an earlier event.`,
 		d := r.At(at, "%s cannot be blocked, so this has no effect", e.Name)
 		d.Detail = "Use an event that comes before what you want to stop."
 	},
+}
+
+// tooLate finds guards on events that come after what they mean to stop: of agents that
+// ignore the answer there, and those that must not fail and look at the event alone.
+func tooLate(h *hostconfig.Handler, r *lint.Report) {
+	e, a := h.Group.Event, h.Group.File.Agent
+	if e == nil || a == nil || h.Async || !e.Deaf && !(e.After && failsClosed(h) && looksOnly(h)) || h.ServesSeveralEvents() {
+		return
+	}
+	at, ok := h.Blocks()
+	if !ok {
+		return
+	}
+	d := r.At(h.Group.EventKey.Span, "%s comes after the act, so the handler cannot stop it", e.Name)
+	d.Detail = "Use the event that comes before it."
+	if e.Deaf {
+		d.Detail += " " + a.Title + " ignores what blocks here."
+	}
+	d.Notes = append(d.Notes, diag.Note{Span: at, Text: "it blocks here"})
+}
+
+// failsClosed reports whether a handler asks its agent to block where it fails.
+func failsClosed(h *hostconfig.Handler) bool {
+	a := h.Group.File.Agent
+	v := h.Value.Get(a.FailClosed)
+	return a.FailClosed != "" && v != nil && (v.Text == a.FailClosedValue || v.Bool)
+}
+
+// readers are programs that read the event and change, build and check nothing.
+var readers = []string{"jq", "cat", "echo", "printf", "grep", "egrep", "sed", "awk", "cut", "tr", "head", "tail", "basename", "dirname",
+	"realpath", "read", "test", "[", "[[", "exit", "set", "case", "true", "false", ":", "local", "return", "export"}
+
+// looksOnly reports whether shells alone run, and in them nothing that could check what
+// the tool has done, of which the agent should hear.
+func looksOnly(h *hostconfig.Handler) bool {
+	seen := h.ParsedScripts()
+	for _, s := range seen {
+		if s.Program.Lang != "sh" || s.Source == nil || s.Problem != nil {
+			return false
+		}
+		if s.Path == "" && len(seen) > 1 { // it starts the others
+			continue
+		}
+		for _, c := range s.Commands {
+			if len(c.Words) > 0 && !slices.Contains(readers, c.Words[0]) {
+				return false
+			}
+			if readsFiles(c) {
+				return false
+			}
+		}
+	}
+	return len(seen) > 0
+}
+
+// readsFiles reports whether a command may read the file that the tool has written: its
+// last word is not known, as a variable's is not, and it reads files.
+func readsFiles(c script.Command) bool {
+	last := len(c.Words) - 1
+	return last > 0 && c.Words[last] == "" && slices.Contains([]string{"cat", "grep", "egrep", "sed", "awk", "head", "tail", "jq"}, c.Words[0])
 }
 
 // byCode finds exit codes that mean to block where only an answer does.

@@ -1,0 +1,96 @@
+// Package foldernotset finds commands that take the folder of their script from a
+// variable that has no such folder there.
+package foldernotset
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is folder-not-set.
+var Rule = &lint.Rule{
+	Code: "HK7026", Name: "folder-not-set", Severity: diag.Warning, Repeats: true,
+	Title: "A command takes its folder from a variable that does not have it there.",
+	Why: `Each agent sets variables of its own for the folder of the project, and for the folder
+of a plugin only in plugins. Another one is empty: the command then looks for its
+script in /, finds none, and the guard is off. Files of a plugin are not in the project,
+so its hooks need the variable of the plugin.`,
+	Misses: "Variables that an `env` or the command itself sets, variables with a default value, and agents whose variables are not known. In plugins, only scripts that are in the plugin.",
+	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		f := h.Group.File
+		if f.Agent == nil || f.Agent.Paths == nil || !f.Sure || f.Generated || f.Format == hostconfig.FrontMatter {
+			return
+		}
+		for _, m := range h.Commands {
+			for _, at := range folder.FindAllStringSubmatchIndex(m.Text, 20) {
+				use := use{h, m.Text[at[2]:at[3]], m.Text[at[4]:at[5]]}
+				if !use.given(m.Text) {
+					use.look(f, m.Value, r)
+				}
+			}
+		}
+	},
+}
+
+// folder is a variable in front of a path.
+var folder = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)\}?["']?/([\w./-]*)`)
+
+// use is a variable with the path behind it.
+type use struct {
+	h          *hostconfig.Handler
+	name, path string
+}
+
+// given reports whether something else gives the variable a value.
+func (u use) given(command string) bool {
+	return strings.Contains(command, u.name+"=") || strings.Contains(command, u.name+":") ||
+		u.h.Value.Get("env").Member(u.name) != nil || u.h.Group.File.Top.Get("env").Member(u.name) != nil
+}
+
+func (u use) look(f *hostconfig.File, v *hostconfig.Value, r *lint.Report) {
+	own := pathOf(f.Agent, u.name)
+	what, other := f.Agent.NoFolder[u.name]
+	switch {
+	case f.Plugin:
+		if own != nil && !own.Plugin && script.MatchString(u.path) && f.Holds(u.path) {
+			u.report(f, v, r, u.name+" is the folder of the project, and "+u.path+" is in the plugin")
+		}
+	case other:
+		u.report(f, v, r, u.name+" is "+what+", not the folder of the project")
+	case own != nil && own.Plugin:
+		u.report(f, v, r, f.Agent.Title+" sets "+u.name+" for hooks of plugins only")
+	case own == nil && !f.Agent.Sets(u.name) && slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return pathOf(a, u.name) != nil }):
+		u.report(f, v, r, f.Agent.Title+" does not set "+u.name)
+	}
+}
+
+// script is the path of a program.
+var script = regexp.MustCompile(`\.(sh|bash|py|js|mjs|cjs|ts|mts|rb|pl|ps1)$`)
+
+func (u use) report(f *hostconfig.File, v *hostconfig.Value, r *lint.Report, what string) {
+	d := r.At(f.SpanOfText(v, u.name), "%s", what)
+	for _, p := range f.Agent.Paths {
+		if p.Plugin == f.Plugin && !p.Alias {
+			d.Detail = "Write ${" + p.Name + "}."
+			return
+		}
+	}
+	if !f.Plugin {
+		d.Detail = "Hooks start in the folder of the project: name the script from there."
+	}
+}
+
+func pathOf(a *agents.Agent, name string) *agents.Path {
+	for i := range a.Paths {
+		if a.Paths[i].Name == name {
+			return &a.Paths[i]
+		}
+	}
+	return nil
+}
