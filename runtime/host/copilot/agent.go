@@ -48,11 +48,12 @@ func Agent() *agent.Agent {
 			Invalid: "the hook is skipped",
 		},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
-		Exit:    agent.Exit{Block: 2},
+		Exit:    agent.Exit{Block: 2, ReasonFrom: agent.ReasonInAnswer},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
 			Approves: map[string][]string{"permissionDecision": {"allow"}, "behavior": {"allow"}},
 			Deaf:     []string{"decision=block"},
+			Reads:    []string{"permissionDecision", "permissionDecisionReason", "modifiedArgs", "additionalContext"},
 		},
 	}
 }

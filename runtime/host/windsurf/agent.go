@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 			Fields: []string{"command", "powershell", "show_output", "working_directory"}}},
 		Marks:   []string{"show_output", "working_directory"},
 		Matcher: agent.Matcher{Ignored: true},
+		Answer:  agent.Answer{Denies: map[string][]string{}}, // no JSON is read
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	}
 }
