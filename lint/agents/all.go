@@ -38,6 +38,8 @@ const (
 	Plainly       = agent.Plainly
 	QuotedByAgent = agent.QuotedByAgent
 
+	ReasonInAnswer = agent.ReasonInAnswer
+
 	NotMeasured = agent.NotMeasured
 	Stops       = agent.Stops
 	Runs        = agent.Runs

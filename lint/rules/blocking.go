@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/blocking/answernotunderstood"
+	"github.com/hookc/hookc/lint/rules/blocking/answerwithouteffect"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncatend"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncdecides"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncignored"
@@ -17,6 +18,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
 	"github.com/hookc/hookc/lint/rules/blocking/nosteps"
 	"github.com/hookc/hookc/lint/rules/blocking/promptinhotpath"
+	"github.com/hookc/hookc/lint/rules/blocking/reasonnotread"
 	"github.com/hookc/hookc/lint/rules/blocking/slowsync"
 	"github.com/hookc/hookc/lint/rules/blocking/stoploop"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutbelowcommand"
@@ -55,4 +57,6 @@ var blocking = []*lint.Rule{
 	timeoutbelowcommand.Rule,
 	blockwithouttext.Rule,
 	answernotunderstood.Rule,
+	reasonnotread.Rule,
+	answerwithouteffect.Rule,
 }

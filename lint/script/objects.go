@@ -10,6 +10,9 @@ import (
 // Computed stands in a text of Objects for a value that is not constant.
 const Computed = "…"
 
+// maxObjects is how many are looked for: for each, the rest of the text may be read.
+const maxObjects = 100
+
 // What writes an object as JSON to standard output.
 var (
 	pythonDump = regexp.MustCompile(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
@@ -24,7 +27,7 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 	if lang == "node" {
 		dumps = nodeDump
 	}
-	for _, m := range dumps.FindAllStringIndex(bare, -1) {
+	for _, m := range dumps.FindAllStringIndex(bare, maxObjects) {
 		if strings.Contains(statement(bare, m[0]), "stderr") {
 			continue
 		}
@@ -105,6 +108,9 @@ func filter(text string) (string, bool) {
 // filtered finds the objects that jq writes to standard output.
 func (p *Program) filtered(source string) {
 	for _, c := range p.Commands {
+		if len(p.Objects) >= maxObjects {
+			return
+		}
 		if len(c.Words) < 2 || c.Words[0] != "jq" || len(c.PipedTo) > 0 || c.Start < 0 || c.End > len(source) {
 			continue
 		}

@@ -275,6 +275,7 @@ type Exit struct {
 	OneOpen    bool // exit 1 lets the call through; false where that is not known
 	OtherOpen  bool // all other codes do so; false where that is not known
 	ReasonFrom string
+	JSONWins   bool // not where standard output is a JSON object that does not deny
 	StderrJSON bool // where standard output is empty, standard error is read in its place
 }
 

@@ -31,7 +31,17 @@ type Answer struct {
 	// nothing. Named says the same of hookEventName in hookSpecificOutput.
 	Reason map[string]string
 	Named  bool
+
+	// Reads is the members that were measured or documented to be read before a tool call, at
+	// the top or in hookSpecificOutput; nil where they are not known. Lost are those that others
+	// read and that have no effect here. Replaces hold the whole input of the tool, of which
+	// nothing is kept. WithAllow make the hook fail unless permissionDecision is allow.
+	Reads, Lost, Replaces, WithAllow []string
 }
+
+// ReasonInAnswer is the place of the reason of an agent that gives the model no text of a
+// hook but what stands in its JSON answer.
+const ReasonInAnswer = "answer"
 
 // Continue is what becomes of the tool whose hook answers "continue": false.
 type Continue uint8

@@ -51,6 +51,9 @@ func Agent() *agent.Agent {
 			Flat:     []string{"decision"},
 			Deaf:     []string{"permissionDecision=block", "permissionDecision=denied", "permissionDecision=blocked", "permissionDecision=reject"},
 			Named:    true, Continue: agent.Runs,
+			Reads: []string{"decision", "reason", "continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
+				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
+			Replaces: []string{"updatedInput"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Env: []string{

@@ -51,11 +51,12 @@ func Agent() *agent.Agent {
 		Paths: []agent.Path{{Name: "COPILOT_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true},
 			{Name: "COPILOT_PLUGIN_ROOT", Plugin: true}, {Name: "PLUGIN_ROOT", Plugin: true, Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
-		Exit:    agent.Exit{Block: 2},
+		Exit:    agent.Exit{Block: 2, ReasonFrom: agent.ReasonInAnswer},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
 			Approves: map[string][]string{"permissionDecision": {"allow"}, "behavior": {"allow"}},
 			Deaf:     []string{"decision=block"},
+			Reads:    []string{"permissionDecision", "permissionDecisionReason", "modifiedArgs", "additionalContext"},
 		},
 	}
 }

@@ -27,6 +27,7 @@ func Agent() *agent.Agent {
 			Approves: map[string][]string{"permission": {"allow"}},
 			Flat:     []string{"permission", "decision"},
 			Again:    "followup_message", Rounds: "loop_limit",
+			Reads: []string{"permission", "user_message", "agent_message", "updated_input", "additional_context", "continue"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},
 		Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",

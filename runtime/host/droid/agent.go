@@ -20,6 +20,9 @@ func Agent() *agent.Agent {
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny"}}, Continue: agent.Stops,
 			Deaf: []string{"decision=block", "permissionDecision=ask"},
+			Reads: []string{"continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
+				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
+			Lost: []string{"additionalContext"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PROJECT_DIR"},

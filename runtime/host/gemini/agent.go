@@ -36,8 +36,11 @@ func Agent() *agent.Agent {
 			Denies: map[string][]string{"decision": {"deny", "block", "ask"}},
 			Flat:   []string{"decision"}, Continue: agent.Stops,
 			Deaf: []string{"permissionDecision"},
+			Reads: []string{"decision", "reason", "continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
+				"tool_input", "additionalContext"},
+			Lost: []string{"additionalContext"}, Replaces: []string{"tool_input"},
 		},
-		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
+		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, JSONWins: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
 		Paths: []agent.Path{
 			{Name: "GEMINI_PROJECT_DIR", Replaced: agent.QuotedByAgent}, {Name: "GEMINI_CWD", Replaced: agent.QuotedByAgent},

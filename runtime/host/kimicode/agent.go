@@ -25,6 +25,8 @@ func Agent() *agent.Agent {
 			Denies:   map[string][]string{"permissionDecision": {"deny"}},
 			Continue: agent.Runs,
 			Deaf:     []string{"decision=block", "permissionDecision=ask"},
+			Reads:    []string{"hookSpecificOutput", "permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
+			Lost:     []string{"updatedInput", "additionalContext"},
 		},
 		Paths: []agent.Path{{Name: "KIMI_PLUGIN_ROOT", Plugin: true}},
 	}

@@ -25,6 +25,9 @@ func Agent() *agent.Agent {
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"deny", "block"}, "permissionDecision": {"deny", "ask"}},
 			Flat:   []string{"decision"}, Continue: agent.Stops,
+			Reads: []string{"decision", "reason", "continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
+				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext", "tool_input"},
+			Lost: []string{"updatedInput", "additionalContext", "tool_input"},
 		},
 		Exit: agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "GEMINI_PROJECT_DIR", Alias: true},

@@ -36,6 +36,13 @@ func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, 
 		if text := strings.TrimSpace(p.Text); text == "" || text[0] != '{' && text[0] != '[' || json.Unmarshal([]byte(text), &answer) != nil {
 			continue
 		}
+		if at, ok := asks(s, answer); ok {
+			d := report(s, r, place(s, p.Place, at), "%s does not ask on %s, so the tool runs", s.Handler.Group.File.Agent.Title, s.Handler.Group.Event.Name)
+			d.Severity = max(d.Severity, diag.Warning)
+			d.Detail = "Deny the call, or ask on an event on which the agent knows that answer."
+			seen = append(seen, p.Place)
+			continue
+		}
 		w, ok := wished(answer, 0)
 		if !ok {
 			continue
@@ -56,6 +63,24 @@ func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, 
 		}
 	}
 	return seen, true
+}
+
+// asks is the member of an answer that asks, at its place, on an event on which the agent
+// takes that for no answer.
+func asks(s hostconfig.ParsedScript, answer any) (string, bool) {
+	top, _ := answer.(map[string]any)
+	own, _ := top["hookSpecificOutput"].(map[string]any)
+	a := s.Handler.Group.File.Agent.Answer
+	for member, values := range a.Denies {
+		in := own
+		if slices.Contains(a.Flat, member) {
+			in = top
+		}
+		if s.Handler.Group.Event.AskRuns && in[member] == "ask" && slices.Contains(values, "ask") {
+			return member, true
+		}
+	}
+	return "", false
 }
 
 // wished is what an answer denies with, wherever that stands.
@@ -111,7 +136,7 @@ func understood(s hostconfig.ParsedScript, answer any) bool {
 // explain reports an answer, and says whether it was measured that the tool runs.
 func explain(s hostconfig.ParsedScript, at script.Place, answer any, w wish, r *lint.Report) (d *diag.Diag, measured bool) {
 	a := s.Handler.Group.File.Agent
-	detail := "Answer with " + accepted(a) + ", or write the reason to standard error and exit with code 2."
+	detail := remedy(a)
 	top, ok := answer.(map[string]any)
 	own, _ := top["hookSpecificOutput"].(map[string]any)
 	written, _ := own[w.member].(string)

@@ -90,7 +90,7 @@ func words(s hostconfig.ParsedScript, judged []script.Place, r *lint.Report) boo
 		} else {
 			x.Severity = max(x.Severity, diag.Warning)
 		}
-		x.Detail = "Answer with " + accepted(a) + ", or write the reason to standard error and exit with code 2."
+		x.Detail = remedy(a)
 	}
 	return clean
 }
@@ -103,6 +103,14 @@ func answers(s hostconfig.ParsedScript, a *agents.Agent, but string) bool {
 		}
 	}
 	return false
+}
+
+// remedy is how to deny.
+func remedy(a *agents.Agent) string {
+	if len(a.Answer.Denies) == 0 {
+		return "Write the reason to standard error and exit with code 2."
+	}
+	return "Answer with " + accepted(a) + ", or write the reason to standard error and exit with code 2."
 }
 
 func accepted(a *agents.Agent) string {

@@ -3,10 +3,14 @@
 package blockwithouttext
 
 import (
+	"encoding/json"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -18,7 +22,8 @@ var Rule = &lint.Rule{
 	Why: `In Codex and Gemini CLI the exit code alone does not block. They treat a hook that
 exits with code 2 without a reason as failed, and the tool runs (measured with Codex
 0.169.0 and Gemini CLI 0.61.0). Codex reads the reason only on standard error, and
-ignores a JSON answer that denies without a reason.`,
+ignores a JSON answer that denies without a reason. Gemini CLI ignores the exit code if
+standard output is a JSON object that does not deny.`,
 	Misses: "An exit after a program that hookc does not know, because that program may write the reason. Exits in functions and subshells. Reasons that are discarded or turn out empty. Python and JavaScript programs that write a reason anywhere.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
@@ -28,14 +33,47 @@ ignores a JSON answer that denies without a reason.`,
 		}
 		seen := s.Parsed()
 		for _, x := range seen.Exits {
-			if x.Code == a.Exit.Block && x.SilentStderr && (x.SilentStdout || !a.Exit.OutputToo) {
+			if x.Code == a.Exit.Block && x.SilentStderr && (x.SilentStdout || !a.Exit.OutputToo) && !complained(seen, x) {
 				report(seen, x, r)
+			} else if x.Code == a.Exit.Block && a.Exit.JSONWins && e.Canonical == "before_tool" && overruled(a, x.Stdout) {
+				d := r.At(s.SpanOf(x.Place), "the JSON on standard output overrules exit code %d, so it does not block", x.Code)
+				d.Detail = "Write no JSON before this exit, or a JSON answer that denies."
+				if !h.Group.File.FactsCertain() || s.RunsOnSeveralEvents() {
+					d.Severity = max(d.Severity, diag.Warning)
+				}
 			}
 		}
 		if e.Canonical == "before_tool" {
 			answers(seen, r)
 		}
 	},
+}
+
+// complaining are programs that say on standard error why they fail.
+var complaining = regexp.MustCompile(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]*\)?"?\s*\|\|`)
+
+// complained reports whether an exit stands behind a program that has said why it failed.
+func complained(s hostconfig.ParsedScript, x script.Exit) bool {
+	if !s.OnFailure(x) {
+		return false
+	}
+	line := string(s.Source[:x.Start])
+	line = line[strings.LastIndexByte(line, '\n')+1:]
+	return complaining.MatchString(line) && !strings.Contains(line, "2>")
+}
+
+// overruled reports whether what stands on standard output is an answer that does not deny.
+func overruled(a *agents.Agent, text string) bool {
+	var top map[string]any
+	if json.Unmarshal([]byte(strings.TrimSpace(text)), &top) != nil || top == nil || top["continue"] == false {
+		return false
+	}
+	for member := range a.Answer.Denies {
+		if top[member] != nil && top[member] != "allow" && top[member] != "approve" {
+			return false
+		}
+	}
+	return true
 }
 
 // answers reports denials in JSON that have no reason.

@@ -22,20 +22,20 @@ var Rule = &lint.Rule{
 allow, for a shell, for writing files or for any tool, lets an agent that follows
 instructions from a web page do anything. Check the call first, and write nothing
 for what you do not know.`,
-	Misses: "Handlers that look at the call in any way, even if they approve too much. Approvals of tools that only read and of MCP servers are not reported. Only shell scripts, and agents of which it is known that such an answer skips the question.",
+	Misses: "Handlers that look at the call in any way, even if they approve too much. Approvals of tools that only read and of MCP servers are not reported. In Python and JavaScript only programs without any branch or function. Only agents of which it is known that such an answer skips the question.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || e == nil || a.Answer.Approves == nil || h.Async || s.Lang != "sh" || h.Value.Get("if") != nil || !s.IsWholeCommand() ||
+		if a == nil || e == nil || a.Answer.Approves == nil || h.Async || h.Value.Get("if") != nil || !s.IsWholeCommand() ||
 			e.Canonical != "before_tool" && e.Canonical != "permission_request" {
 			return
 		}
 		seen := s.Parsed()
-		if decides.Match(s.Source) || seen.Problem != nil || !slices.ContainsFunc(seen.Commands, writes) {
+		if seen.Problem != nil || !always(seen) {
 			return
 		}
 		tool := harmful(h.Group)
-		for _, p := range seen.Prints {
+		for _, p := range seen.Written() {
 			if member, ok := approves(a.Answer.Approves, p); ok && tool != "" && !p.Called {
 				d := r.At(s.SpanOf(seen.MemberPlace(hostconfig.Answer{Place: p.Place}, member)), "this approves every call of %s, and the user is not asked", tool)
 				d.Detail = "Check the call first, and write nothing for what is not known to be safe."
@@ -47,6 +47,20 @@ for what you do not know.`,
 
 // decides is what a script has in it that does not do the same every time.
 var decides = regexp.MustCompile(`&&|\|\||\b(?:if|case|while|until|for|select|exec|source)\b|\[|\b(?:exit|return)[ \t]+[1-9$]|\$\(|\x60|<\(`)
+
+// branches is the same for Python and JavaScript; a function may be called on one way alone.
+var branches = regexp.MustCompile(`\b(?:if|elif|else|for|while|switch|case|try|except|catch|throw|raise|match|with|assert|def|lambda|function|class|return|exit|_exit|and|or|eval|exec|require|subprocess|child_process)\b|=>|[?]|&&|\|\|`)
+
+// always reports whether a script does the same every time and writes.
+func always(s hostconfig.ParsedScript) bool {
+	switch s.Program.Lang {
+	case "sh":
+		return !decides.Match(s.Source) && slices.ContainsFunc(s.Commands, writes)
+	case "python", "node":
+		return len(s.Objects) == 1 && !branches.Match(s.Source)
+	}
+	return false
+}
 
 // writes reports whether a command only writes a text.
 func writes(c script.Command) bool {

@@ -2,6 +2,8 @@
 package outputmixed
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -25,7 +27,11 @@ the agent ignores the answer and the tool runs. Write the text to standard error
 			if p.JSON() || len(p.Text) == 0 {
 				continue
 			}
-			if answer, ok := next(seen.Prints[i+1:], p.List); ok {
+			answer, ok := next(seen.Prints[i+1:], p.List)
+			if !ok && always(seen, p) {
+				answer, ok = later(seen, p)
+			}
+			if ok {
 				d := r.At(s.SpanOf(p.Place), "this text comes before the answer, so the output is not valid JSON")
 				d.Detail = "Write the text to standard error with >&2."
 				d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer.Place), Text: "the answer is here"})
@@ -43,4 +49,33 @@ func next(list []script.Print, in int) (script.Print, bool) {
 		}
 	}
 	return script.Print{}, false
+}
+
+// always reports whether a text is written on each way through a script.
+func always(s hostconfig.ParsedScript, p script.Print) bool {
+	if p.List != 1 || p.Called || strings.TrimSpace(p.Text) == "" || !s.IsWholeCommand() || p.End > len(s.Source) {
+		return false
+	}
+	begin := strings.LastIndexByte(string(s.Source[:p.Start]), '\n') + 1
+	return !strings.ContainsAny(string(s.Source[begin:p.Start]), "&|({")
+}
+
+// later is an answer that a script writes behind a text, on one way at least.
+func later(s hostconfig.ParsedScript, p script.Print) (script.Print, bool) {
+	for _, o := range s.Written() {
+		if o.JSON() && o.Start > p.Start && !(o.Called && s.Pipes()) && decides(o.Text) {
+			return o, true
+		}
+	}
+	return script.Print{}, false
+}
+
+// decides reports whether a text has a member of an answer in it.
+func decides(text string) bool {
+	for _, member := range []string{"decision", "permission", "hookSpecificOutput", "continue", "additionalContext"} {
+		if strings.Contains(text, `"`+member) {
+			return true
+		}
+	}
+	return false
 }
