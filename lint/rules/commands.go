@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
@@ -30,4 +31,5 @@ var commands = []*lint.Rule{
 	guardbyposition.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
+	bothspellings.Rule,
 }

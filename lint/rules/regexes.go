@@ -4,8 +4,10 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/regexes/regexalternationanchor"
 	"github.com/hookc/hookc/lint/rules/regexes/regexcasesensitive"
+	"github.com/hookc/hookc/lint/rules/regexes/regexclassofwords"
 	"github.com/hookc/hookc/lint/rules/regexes/regexconfusingquantifier"
 	"github.com/hookc/hookc/lint/rules/regexes/regexcontradictoryboundary"
+	"github.com/hookc/hookc/lint/rules/regexes/regexdoubledescape"
 	"github.com/hookc/hookc/lint/rules/regexes/regexduplicatealternative"
 	"github.com/hookc/hookc/lint/rules/regexes/regexempty"
 	"github.com/hookc/hookc/lint/rules/regexes/regexexponential"
@@ -56,4 +58,6 @@ var regexes = []*lint.Rule{
 	regexcasesensitive.Rule,
 	regexmultilinedollar.Rule,
 	regexnearbudget.Rule,
+	regexclassofwords.Rule,
+	regexdoubledescape.Rule,
 }
