@@ -6,9 +6,11 @@ package agent
 type Payload map[string]string
 
 // Snake is the payload of the agents that took over Claude Code's names.
-var Snake = Payload{
-	"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_response",
-	"hook_event_name": "hook_event_name", "session_id": "session_id",
+func Snake() Payload {
+	return Payload{
+		"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_response",
+		"hook_event_name": "hook_event_name", "session_id": "session_id",
+	}
 }
 
 // PayloadOf is the payload of an event.

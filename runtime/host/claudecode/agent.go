@@ -18,7 +18,7 @@ func Agent() *agent.Agent {
 		Tools:       Tools,
 		MCP:         agent.MCPOfClaude,
 		MoreTools:   moreTools(),
-		Payload:     agent.Snake,
+		Payload:     agent.Snake(),
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake", "holdsTools", "rewakeMessage", "rewakeSummary", "cloud")},

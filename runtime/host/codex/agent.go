@@ -17,7 +17,7 @@ func Agent() *agent.Agent {
 		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
 		Tools:       Tools,
 		MCP:         agent.MCPOfClaude,
-		Payload:     agent.Snake,
+		Payload:     agent.Snake(),
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},

@@ -21,10 +21,10 @@ func Agent() *agent.Agent {
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
 			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true},
 			{Name: "userPromptTransformed", Unsure: true, Unknown: true},
-			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel, Blocks: true, AnyExit: true, Prompts: true,
+			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
 				Doc: "Every code but 0 blocks; a hook that is late does not."},
-			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel},
-			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Payload: camel},
+			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel()},
+			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Payload: camel()},
 			{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, AnyExit: true},
 			{Name: "agentStop", Canonical: "before_stop", Blocks: true, JSONOnly: true, Loops: true, Unknown: true,
 				Doc: "After 8 blocks in a row the agent stops all the same."},
@@ -61,15 +61,18 @@ func Agent() *agent.Agent {
 	}
 }
 
-// camel is the payload of the events of tools in camelCase, and snake that of those in
-// PascalCase, recorded.
-var (
-	camel = agent.Payload{"tool_name": "toolName", "tool_input": "toolArgs", "tool_response": "toolResult", "session_id": "sessionId"}
-	snake = agent.Payload{
+// camel is the payload of the events of tools in camelCase, recorded.
+func camel() agent.Payload {
+	return agent.Payload{"tool_name": "toolName", "tool_input": "toolArgs", "tool_response": "toolResult", "session_id": "sessionId"}
+}
+
+// snake is the payload of the events of tools in PascalCase, recorded.
+func snake() agent.Payload {
+	return agent.Payload{
 		"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_result",
 		"hook_event_name": "hook_event_name", "session_id": "session_id",
 	}
-)
+}
 
 var fields = []string{"cwd", "env", "timeoutSec", "timeout", "matcher"}
 
@@ -83,9 +86,9 @@ func ownTools() []agent.Tool {
 // names of tools and members, and its matchers.
 func pascal() []agent.Event {
 	events := protocol.Facts(map[string]agent.Event{
-		"PreToolUse":        {AnyExit: true, Payload: snake},
+		"PreToolUse":        {AnyExit: true, Payload: snake()},
 		"PermissionRequest": {AnyExit: true},
-		"PostToolUse":       {After: true, Payload: snake},
+		"PostToolUse":       {After: true, Payload: snake()},
 		"UserPromptSubmit":  {JSONOnly: true},
 		"Stop":              {JSONOnly: true, Loops: true},
 		"SubagentStop":      {JSONOnly: true, Loops: true},

@@ -12,7 +12,7 @@ func Agent() *agent.Agent {
 		PluginMarks: []string{".cursor-plugin"},
 		Shape:       agent.Flat, Version: true, Untyped: "command",
 		Top:    []string{"version", "$schema"},
-		Events: append(protocol.Facts(facts()), others...),
+		Events: append(protocol.Facts(facts()), others()...),
 		Tools:  Tools,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
@@ -43,8 +43,8 @@ func facts() map[string]agent.Event {
 		"sessionStart":       {Unknown: true},
 		"sessionEnd":         {Unknown: true},
 		"beforeSubmitPrompt": {Prompts: true, Unknown: true},
-		"preToolUse":         {AskRuns: true, Prompts: true, Payload: called},
-		"postToolUse":        {Prompts: true, Payload: called},
+		"preToolUse":         {AskRuns: true, Prompts: true, Payload: called()},
+		"postToolUse":        {Prompts: true, Payload: called()},
 		"postToolUseFailure": {Prompts: true},
 		"subagentStart":      {Matches: "agent", Prompts: true},
 		"subagentStop":       {Matches: "agent", Unsure: true, Loops: true, Prompts: true},
@@ -54,23 +54,25 @@ func facts() map[string]agent.Event {
 }
 
 // called is the payload of the events of all tools.
-var called = agent.Payload{"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output", "hook_event_name": "hook_event_name"}
-
-// inputIsText are the members of the events of MCP tools.
-var inputIsText = map[string]agent.Kind{"tool_input": agent.Text}
+func called() agent.Payload {
+	return agent.Payload{"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output", "hook_event_name": "hook_event_name"}
+}
 
 // others is the events that no policy is compiled for: those that come for the
 // calls that preToolUse and postToolUse come for, and those without a canonical
 // name.
-var others = []agent.Event{
-	{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
-	{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Matches: "command", Tools: []string{"Shell"}, Prompts: true},
-	{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-	{Name: "afterMCPExecution", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-	{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
-	{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
-	{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
-	{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Prompts: true},
-	{Name: "afterAgentThought", Unknown: true},
-	{Name: "workspaceOpen", Unknown: true},
+func others() []agent.Event {
+	inputIsText := map[string]agent.Kind{"tool_input": agent.Text} // of the events of MCP tools
+	return []agent.Event{
+		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
+		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Matches: "command", Tools: []string{"Shell"}, Prompts: true},
+		{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+		{Name: "afterMCPExecution", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
+		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
+		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
+		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Prompts: true},
+		{Name: "afterAgentThought", Unknown: true},
+		{Name: "workspaceOpen", Unknown: true},
+	}
 }

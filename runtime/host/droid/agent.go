@@ -12,7 +12,7 @@ func Agent() *agent.Agent {
 		Events:   protocol.Facts(facts()),
 		Tools:    Tools,
 		MCP:      agent.MCP{Between: "___"},
-		Payload:  agent.Snake,
+		Payload:  agent.Snake(),
 		Types:    []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
 		Prefixes: []string{"FACTORY_"},
 		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},

@@ -20,7 +20,7 @@ func Agent() *agent.Agent {
 		Tools:     Tools,
 		MCP:       agent.MCP{Before: "mcp_", Between: "_"},
 		MoreTools: moreTools(),
-		Payload:   agent.Snake,
+		Payload:   agent.Snake(),
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 		},

@@ -16,7 +16,7 @@ func Agent() *agent.Agent {
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
 		MCP:     agent.MCPOfClaude,
-		Payload: payload,
+		Payload: payload(),
 		Types:   []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
 		Matcher: agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
@@ -43,9 +43,11 @@ func facts() map[string]agent.Event {
 }
 
 // payload was recorded.
-var payload = agent.Payload{
-	"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output",
-	"hook_event_name": "hook_event_name", "session_id": "session_id",
+func payload() agent.Payload {
+	return agent.Payload{
+		"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output",
+		"hook_event_name": "hook_event_name", "session_id": "session_id",
+	}
 }
 
 // others is the events that have no canonical name, or of which too little is

@@ -12,7 +12,7 @@ func Agent() *agent.Agent {
 		Events:  append(protocol.Facts(facts()), others...),
 		Tools:   Tools,
 		MCP:     agent.MCPOfClaude,
-		Payload: agent.Snake,
+		Payload: agent.Snake(),
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Default: 60_000},
 			{Name: "http", Required: []string{"url"}, Default: 600_000, Seconds: true},

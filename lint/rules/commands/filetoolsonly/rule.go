@@ -21,7 +21,8 @@ var Rule = &lint.Rule{
 of the file tools, know nothing of commands. reads, writes and deletes are about the
 files of a tool call, whichever tool it is: a file tool, an operand of a command, a
 redirection. On the witness the shell does what the guard forbids, and nothing in the
-policy stops it.`,
+policy stops it. A guard of writes alone is information: it may be meant for the slips
+that file tools make.`,
 	Misses:  "Guards that also check the content, or only one of the tools that write. Policies that stop any command that reads, or any that writes, the file. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs up to ten evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -71,6 +72,9 @@ func report(p *lint.Policy, h *ast.Hook, event, path string, r *lint.Report) boo
 		d := r.At(place(h), "%s stops the file tools that %s %s, but not a command that does", lint.BaseName(h), a.verb, path)
 		d.Detail = "Match the file, whichever tool it is: match { " + a.argument + " = " + globs(h) + " }."
 		d.Witness = lint.Witness(e, "the command "+a.verb+"s "+path+", and no hook blocks it")
+		if a.argument == "writes" {
+			d.Severity = diag.Info // a file that is generated, say, is guarded against slips, which file tools make
+		}
 		return true
 	}
 	return false
