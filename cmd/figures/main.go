@@ -113,6 +113,7 @@ var figures = []figure{
 	{name: "lint", measure: measureLint},
 	{name: "packs", measure: measurePacks},
 	{name: "seeded", measure: measureSeeded, asked: true},
+	{name: "heldout", measure: measureHeldOut, asked: true},
 	{name: "linters", measure: measureLinters, asked: true},
 	{name: "precision", measure: measurePrecision, asked: true},
 	{name: "blind", measure: measureBlind, asked: true},

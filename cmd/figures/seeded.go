@@ -24,6 +24,20 @@ func measureSeeded(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.measureSeeds("seeded", seeds)
+}
+
+// measureHeldOut counts the same for the mistakes that no rule was written with sight
+// of.
+func measureHeldOut(l *lab) ([]row, error) {
+	seeds, err := seeded.HeldOut()
+	if err != nil {
+		return nil, err
+	}
+	return l.measureSeeds("held-out", seeds)
+}
+
+func (l *lab) measureSeeds(set string, seeds []seeded.Seed) ([]row, error) {
 	verdicts, err := l.judgeOurs(seeds)
 	if err != nil {
 		return nil, err
@@ -31,7 +45,7 @@ func measureSeeded(l *lab) ([]row, error) {
 	if err := printSeeded(l.out, verdicts); err != nil {
 		return nil, err
 	}
-	return seededRows(verdicts), nil
+	return seededRows(set, verdicts), nil
 }
 
 // judgeOurs is hookc's verdicts.
@@ -51,9 +65,12 @@ func (l *lab) judgeOurs(seeds []seeded.Seed) ([]seeded.Verdict, error) {
 	return seeded.Judge(seeds, reports[seeded.Wrong], reports[seeded.Right]), nil
 }
 
-// laySeeds writes all projects of one version below a folder.
+// laySeeds writes all projects of one version below a folder, and nothing else.
 func (l *lab) laySeeds(seeds []seeded.Seed, v seeded.Version) (string, error) {
 	dir := filepath.Join(l.dir, "seeded", [...]string{seeded.Wrong: "wrong", seeded.Right: "right"}[v])
+	if err := os.RemoveAll(dir); err != nil { // another set may lie there
+		return "", err
+	}
 	for _, s := range seeds {
 		if err := s.Lay(filepath.Join(dir, filepath.FromSlash(s.ID())), v); err != nil {
 			return "", err
@@ -158,7 +175,7 @@ func sums(vs []seeded.Verdict) []seeded.Tally {
 	return all
 }
 
-func seededRows(vs []seeded.Verdict) []row {
+func seededRows(set string, vs []seeded.Verdict) []row {
 	policies := func(s seeded.Seed) bool { return !s.IsConfiguration() }
 	var rows []row
 	for _, t := range []seeded.Tally{
@@ -167,8 +184,8 @@ func seededRows(vs []seeded.Verdict) []row {
 	} {
 		found := 100 * float64(t.Found) / float64(t.Seeds)
 		rows = append(rows,
-			newRow("lint: seeded mistakes found, "+t.Name, percent, measure.Sample{found}, nil, fmt.Sprintf("%d of %d, at their place", t.Found, t.Seeds)),
-			newRow("lint: false findings on right "+t.Name, count, measure.Sample{float64(t.False)}, atMost(float64(t.Seeds)/100), fmt.Sprintf("%d projects; warnings and errors", t.Seeds)))
+			newRow("lint: "+set+" mistakes found, "+t.Name, percent, measure.Sample{found}, nil, fmt.Sprintf("%d of %d, at their place", t.Found, t.Seeds)),
+			newRow("lint: "+set+", false findings on right "+t.Name, count, measure.Sample{float64(t.False)}, atMost(float64(t.Seeds)/100), fmt.Sprintf("%d projects; warnings and errors", t.Seeds)))
 	}
 	return rows
 }

@@ -39,7 +39,7 @@ type installedClient struct {
 	client clienttest.Client
 	user   bool // it reads hooks of the user alone
 	ends   bool // a deny ends the run, and the agent is not told why
-	below  bool // started in a folder of the project, it reads the project's hooks
+	below  bool // started in a folder of the project, it is guarded by the project's hooks
 	before func(t testing.TB, home string)
 }
 
@@ -49,7 +49,7 @@ var installedClients = []installedClient{
 	{client: clienttest.OpenCode, below: true},
 	{client: clienttest.Qwen},
 	{client: clienttest.KimiCode, user: true},
-	{client: clienttest.Droid},
+	{client: clienttest.Droid, below: true}, // which do not find the evaluator there, and the policy is closed
 	{client: clienttest.Pi},
 	{client: clienttest.Cline, ends: true, below: true},
 }

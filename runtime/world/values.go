@@ -1,7 +1,10 @@
 package world
 
-// Values are all values of the names that have few, as conditions write them. It
-// stands by itself so that the evaluator does not carry it.
-var Values = map[string][]string{
-	"time.weekday": {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"},
+// Values is all values of a name that has few, as conditions write them; nil for other
+// names.
+func Values(name string) []string {
+	if name == "time.weekday" {
+		return []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+	}
+	return nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-//go:embed */*.txtar
+//go:embed */*.txtar heldout/*/*.txtar
 var archives embed.FS
 
 // Policy is the agent of the mistakes in policies of hookc.
@@ -45,7 +45,18 @@ type Seed struct {
 func (s Seed) ID() string { return s.Agent + "/" + s.Name }
 
 // All reads the archives, sorted by name.
-func All() ([]Seed, error) {
+func All() ([]Seed, error) { return in(archives) }
+
+// HeldOut reads the archives that no rule was written with sight of, sorted by name.
+func HeldOut() ([]Seed, error) {
+	sub, err := fs.Sub(archives, "heldout")
+	if err != nil {
+		return nil, err
+	}
+	return in(sub)
+}
+
+func in(archives fs.FS) ([]Seed, error) {
 	names, err := fs.Glob(archives, "*/*.txtar")
 	if err != nil {
 		return nil, err
@@ -53,7 +64,7 @@ func All() ([]Seed, error) {
 	slices.Sort(names)
 	var seeds []Seed
 	for _, name := range names {
-		text, err := archives.ReadFile(name)
+		text, err := fs.ReadFile(archives, name)
 		if err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func (c *checker) values(name string) values {
 	case "session.permission_mode":
 		return c.ofTargets(func(a *agents.Agent) []string { return a.Modes })
 	}
-	if list := world.Values[name]; list != nil {
+	if list := world.Values(name); list != nil {
 		return values{list, false}
 	}
 	for argument, of := range subjects {
