@@ -37,9 +37,12 @@ func (f *finder) ambiguous(c int) ([]letters, bool) {
 	})
 }
 
-// maxPumps is how many different texts are tried for two components: what one
-// leads around with may be what matches behind, as the c of (c|a)*c.
-const maxPumps = 3
+// What leads around may be what matches behind, as the c of (c|a)*c: so many
+// different texts are looked for in two components, and so many of them are tried.
+const (
+	maxTexts = 24
+	maxPumps = 3
+)
 
 // pairs looks for texts that lead around in one component, around in another, and
 // from the one to the other: with each repetition there is one more place to go
@@ -51,7 +54,7 @@ func (f *finder) pairs(from, to int) (out []candidate) {
 				return nil
 			}
 			pump, ok := f.walk(state{x: p, y: p, z: q}, state{x: p, y: q, z: q}, f.three(from, to, q))
-			if !ok || slices.ContainsFunc(out, func(c candidate) bool { return sameText(c.pump, pump) }) {
+			if !ok || slices.ContainsFunc(out, func(c candidate) bool { return sameLoop(c.pump, pump) }) {
 				continue
 			}
 			c := candidate{prefix: f.way(p), pump: pump, searches: p == searchPlace}
@@ -60,16 +63,46 @@ func (f *finder) pairs(from, to int) (out []candidate) {
 					c.places = append(c.places, place)
 				}
 			}
-			if out = append(out, c); len(out) == maxPumps {
-				return out
+			if out = append(out, c); len(out) == maxTexts {
+				return f.rarest(out)
 			}
 		}
 	}
-	return out
+	return f.rarest(out)
 }
 
-func sameText(a, b []letters) bool {
-	return slices.EqualFunc(a, b, func(x, y letters) bool { return slices.Equal(x, y) })
+// rarest are the candidates whose characters the fewest places take: what is tried
+// behind them does not match so easily.
+func (f *finder) rarest(all []candidate) []candidate {
+	slices.SortStableFunc(all, func(a, b candidate) int { return f.uses(a.pump) - f.uses(b.pump) })
+	return all[:min(len(all), maxPumps)]
+}
+
+// uses is how many places take a character of a text, when it is made of the
+// rarest.
+func (f *finder) uses(text []letters) (n int) {
+	for _, l := range text {
+		least := len(f.nodes)
+		for kind, known := range f.known {
+			if l.has(kind) {
+				least = min(least, known)
+			}
+		}
+		n += least
+	}
+	return n
+}
+
+// sameLoop reports whether two texts are the same once they are repeated: one
+// begins elsewhere in it.
+func sameLoop(a, b []letters) bool {
+	for i := range a {
+		turned := slices.Concat(a[i:], a[:i])
+		if slices.EqualFunc(turned, b, func(x, y letters) bool { return slices.Equal(x, y) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
