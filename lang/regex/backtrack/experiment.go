@@ -47,7 +47,7 @@ func (x *experiment) best(all []candidate) finding {
 func (x *experiment) try(c candidate) (worst Report) {
 	tried := map[string]bool{}
 	for way := range pumpWays {
-		pump := spell(c.pump, x.pick(way))
+		pump := x.pump(c, way)
 		if !tried[pump] {
 			tried[pump] = true
 			worst = worse(worst, x.suffixed(c, pump))

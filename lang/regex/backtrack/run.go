@@ -145,8 +145,12 @@ func (m *machine) word(i int) bool {
 	if i < 0 || i >= len(m.text) {
 		return false
 	}
-	r := m.text[i]
-	if m.dialect == regex.Python || m.dialect == regex.Rust {
+	return inWord(m.text[i], m.dialect)
+}
+
+// inWord reports whether a dialect counts a character as one of words.
+func inWord(r rune, d regex.Dialect) bool {
+	if d == regex.Python || d == regex.Rust {
 		return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
 	}
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'

@@ -46,9 +46,37 @@ func (x *experiment) byUse() []int {
 // another may not.
 // The first few are tried even after one was slow: another may be slower.
 const (
-	pumpWays  = 7
+	pumpWays  = 8
 	plainWays = 2
+	wordWay   = pumpWays - 1
 )
+
+// pump is the text of a candidate's pump, spelled in one of the ways. Where words
+// have borders, the last has one in each pump: a search begins at all of them.
+func (x *experiment) pump(c candidate, way int) string {
+	if way == wordWay && x.hasWordBoundary() {
+		return spell(slices.Concat(c.pump, c.pump), x.alternate())
+	}
+	return spell(c.pump, x.pick(way))
+}
+
+func (x *experiment) hasWordBoundary() bool {
+	return slices.ContainsFunc(x.code, func(i instruction) bool { return i.op == opWord })
+}
+
+// alternate chooses a character of a word, then one that is of none.
+func (x *experiment) alternate() func(letters) rune {
+	word := false
+	return func(l letters) rune {
+		word = !word
+		return x.choose(l, func(kind int) int {
+			if inWord(x.samples[kind], x.dialect) == word {
+				return rank(x.samples[kind])
+			}
+			return 100
+		})
+	}
+}
 
 // pick is a way to choose characters of sets: the nicest, those that few places
 // take, those that many take, then any.

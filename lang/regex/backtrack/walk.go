@@ -111,7 +111,7 @@ func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
 			if f.component[ex.to] != from {
 				continue
 			}
-			for _, ez := range f.follow[s.z] {
+			for _, ez := range f.straight(s.z, goal) {
 				if f.visits++; f.component[ez.to] != to {
 					continue
 				}
@@ -131,6 +131,17 @@ func (f *finder) three(from, to, goal int) func(state, func(state, letters)) {
 			}
 		}
 	}
+}
+
+// straight are the edges of a place, that to the goal first: a loop of one place
+// is said before one that leads over others, which an assertion may shut.
+func (f *finder) straight(place, goal int) []edge {
+	edges := f.follow[place]
+	at := slices.IndexFunc(edges, func(e edge) bool { return e.to == goal })
+	if at < 1 {
+		return edges
+	}
+	return slices.Insert(slices.Delete(slices.Clone(edges), at, at+1), 0, edges[at])
 }
 
 // walk is a shortest text from one state to another.
