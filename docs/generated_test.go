@@ -53,6 +53,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"rules":             ruleList,
 	"presets":           presetTable,
 	"linted":            linted,
+	"diffed":            diffed,
 	"imported":          imported,
 	"performance":       performance,
 }

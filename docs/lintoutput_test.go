@@ -21,6 +21,15 @@ func linted(t *testing.T, args []string) string {
 	return fenced("text", []string{out})
 }
 
+// diffed is what hookc diff says of two folders of an archive of testdata/diff.
+//
+//	diffed ARCHIVE OLD NEW
+func diffed(t *testing.T, args []string) string {
+	t.Helper()
+	out, _ := inArchive(t, filepath.Join("diff", args[0]+".txtar"), append([]string{"diff"}, args[1:]...)...)
+	return fenced("text", []string{out})
+}
+
 // imported is a file of an archive of testdata/import, the policy that hookc import
 // writes of it, and what it says.
 //

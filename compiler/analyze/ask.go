@@ -57,6 +57,8 @@ type question struct {
 	hold, fail []*Guard
 	same       bool // by the same command, text or file
 	last       bool // what an or offers last is tried first
+
+	shows func(*Event) bool // what else an event must show; nil for that the guards do so
 }
 
 // search answers that there is none, or finds one.
@@ -108,7 +110,7 @@ func (a *facts) samples(q question, fs []*formula, want int) (out []try, s *solv
 	together := false
 	sat := s.sat(nil, func(sol *solution) bool {
 		together = together || !sol.apart
-		for _, one := range sol.ways() {
+		for _, one := range s.ways(q, sol) {
 			for _, style := range styles {
 				if want == 1 && len(out) == 1 {
 					return true
@@ -150,9 +152,19 @@ func (sol *solution) outside() bool {
 	return slices.ContainsFunc(sol.items, func(i solvedItem) bool { return i.solution.outside() })
 }
 
-// ways is a solution; where its items are of one side each, what each side asks
+// ways are the solutions that a solution stands for, the plainest first.
+func (s *solver) ways(q question, sol *solution) []*solution {
+	var out []*solution
+	if q.shows != nil {
+		out = append(out, s.joined(sol, isCommand)...)
+	}
+	out = append(out, sol.sides()...)
+	return append(out, s.joined(sol, isFile)...)
+}
+
+// sides is a solution; where its items are of one side each, what each side asks
 // for alone: one command may be what both mean.
-func (sol *solution) ways() []*solution {
+func (sol *solution) sides() []*solution {
 	if !sol.apart {
 		return []*solution{sol}
 	}
@@ -183,6 +195,9 @@ func (a *Policy) certain(q question, fs []*formula) Answer {
 
 // shows replays an event, and reports whether it is what the question asks for.
 func (a *Policy) shows(q question, e *Event) bool {
+	if q.shows != nil {
+		return q.shows(e)
+	}
 	for _, g := range q.hold {
 		if !a.holds(g, e) {
 			return false

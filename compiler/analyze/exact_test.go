@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/compiler/internal/randpolicy"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
@@ -25,14 +25,14 @@ func TestFormulas(t *testing.T) {
 // formulasAgree counts the events on which a formula says what the table does,
 // and those on which it leaves it open.
 func formulasAgree(t *testing.T, seed uint64) (open, decided int) {
-	d := dice{rand.New(rand.NewPCG(seed, 7))}
-	text := d.policy()
+	d := randpolicy.New(seed, 7)
+	text := twoHooks(d)
 	a := tryLoad(t, text)
 	if a == nil {
 		return 0, 0
 	}
 	for range 60 {
-		e := d.decided(a, false)
+		e := readable(d, a, false)
 		for _, h := range a.Policy.Hooks {
 			g := a.Guard(h, "before_tool")
 			known := a.described(t, e, g.formula)

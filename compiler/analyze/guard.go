@@ -60,6 +60,14 @@ func (a *Policy) guard(key guardKey) *Guard {
 // step is a step's own guard. Its match is what match.text and match.commands
 // mean in it.
 func (r *reader) step(s *ast.Step) *formula {
+	return r.inStep(s, func() *formula { return r.guard(s.Match, s.When) })
+}
+
+func (r *reader) stepFails(s *ast.Step) *formula {
+	return r.inStep(s, func() *formula { return r.fails(s.Match, s.When) })
+}
+
+func (r *reader) inStep(s *ast.Step, read func() *formula) *formula {
 	blocks, place := r.blocks, r.place
 	if s.Match != nil {
 		r.place += ", " + s.Span.String()
@@ -67,7 +75,7 @@ func (r *reader) step(s *ast.Step) *formula {
 			r.blocks = s.Match.Command
 		}
 	}
-	f := r.guard(s.Match, s.When)
+	f := read()
 	r.blocks, r.place = blocks, place
 	return f
 }

@@ -1,14 +1,15 @@
 package analyze
 
 import (
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/internal/randpolicy"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -52,8 +53,8 @@ type claims struct {
 const eventsPerPolicy = 250
 
 func (c *claims) check(t *testing.T, seed uint64) {
-	d := dice{rand.New(rand.NewPCG(seed, 5))}
-	text := d.policy()
+	d := randpolicy.New(seed, 5)
+	text := twoHooks(d)
 	a := tryLoad(t, text)
 	if a == nil {
 		return // a condition that no event can have: the checker refuses it
@@ -61,7 +62,7 @@ func (c *claims) check(t *testing.T, seed uint64) {
 	ga, gb := a.Guard(a.Policy.Hooks[0], "before_tool"), a.Guard(a.Policy.Hooks[1], "before_tool")
 	events, simple := make([]*Event, eventsPerPolicy), make([]*Event, eventsPerPolicy)
 	for i := range events {
-		events[i], simple[i] = d.decided(a, false), d.decided(a, true)
+		events[i], simple[i] = readable(d, a, false), readable(d, a, true)
 	}
 	fails := func(claim string, e *Event) {
 		t.Errorf("seed %d: %s, but not on\n%s\nof\n%s", seed, claim, e.JSON, text)
@@ -105,10 +106,20 @@ func (c *claims) check(t *testing.T, seed uint64) {
 	c.truths(a, events, fails)
 }
 
-// decided is a random event that can be read.
-func (d dice) decided(a *Policy, simple bool) *Event {
+// twoHooks is a policy of two hooks with random guards.
+func twoHooks(d randpolicy.Dice) string {
+	var b strings.Builder
+	for _, name := range []string{"a", "b"} {
+		b.WriteString("hook \"" + name + "\" {\n" + d.Guard() + "  deny { reason = \"No.\" }\n}\n")
+	}
+	return b.String()
+}
+
+// readable is a random event that can be read.
+func readable(d randpolicy.Dice, a *Policy, simple bool) *Event {
 	for {
-		if e := d.event(simple); a.Replay(e).Problem == "" {
+		e := &Event{JSON: d.Event(simple), Name: "before_tool"}
+		if a.Replay(e).Problem == "" {
 			return e
 		}
 	}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/policydiff"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+type diffFlags struct {
+	policyFlags
+	failOn string
+}
+
+// failOns are the values of --fail-on.
+var failOns = []string{"", "weaker", "any"}
+
+func newDiffCmd(a *app) *cobra.Command {
+	var f diffFlags
+	cmd := &cobra.Command{
+		Use:   "diff OLD NEW",
+		Short: "Show which events two policies decide otherwise",
+		Long: `Show which events two policies decide otherwise, each with an event that both
+have been asked about. OLD and NEW are folders, packs such as std/default, or
+folders of a git revision such as main:hooks.
+
+Names, reasons, comments and the way in which a policy is split into hooks are no
+difference. Where nothing is decided otherwise, diff proves it, or says what it
+could not decide.`,
+		Example: `  hookc diff main:hooks hooks
+  hookc diff HEAD~1:hooks HEAD:hooks --fail-on weaker
+  hookc diff hooks other-hooks --format markdown`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.diff(args[0], args[1], f)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on these `changes`: weaker (what was denied or asked about may pass) or any")
+	cmd.Flags().StringVar(&a.format, "format", "text", "output format: text, json or markdown")
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if _, ok := diffFormats[a.format]; !ok {
+			return exitError{2, fmt.Errorf("--format is text, json or markdown, not %q", a.format)}
+		}
+		for _, known := range failOns {
+			if f.failOn == known {
+				return nil
+			}
+		}
+		return exitError{2, fmt.Errorf("--fail-on is weaker or any, not %q", f.failOn)}
+	}
+	return cmd
+}
+
+func (a *app) diff(old, new string, f diffFlags) error {
+	before, err := a.policyOf(old, f.policyFlags)
+	if err != nil {
+		return err
+	}
+	after, err := a.policyOf(new, f.policyFlags)
+	if err != nil {
+		return err
+	}
+	first := analyze.New(before.Policy, before.Result)
+	r := policydiff.Compare(first, first.Beside(after.Policy, after.Result))
+	if err := diffFormats[a.format](a.out, r, [2]*compiled{before, after}); err != nil {
+		return exitError{2, err}
+	}
+	weaker, maybe := r.Weaker()
+	if f.failOn == "weaker" && (weaker || maybe) || f.failOn == "any" && !r.Same() {
+		return findings
+	}
+	return nil
+}
+
+// compiled is a policy that a command line names.
+type compiled struct {
+	Arg    string
+	Policy *ast.Policy
+	Result *compiler.Result
+	tmp    string // what is no part of the names of its files
+}
+
+// policyOf reads and compiles the policy that an argument names.
+func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
+	c := &compiled{Arg: arg}
+	dir := arg
+	if rev, at, ok := atRevision(arg); ok {
+		tmp, err := os.MkdirTemp("", "hookc-diff-")
+		if err != nil {
+			return nil, exitError{2, err}
+		}
+		defer os.RemoveAll(tmp)
+		if dir, err = checkout(tmp, rev, at); err != nil {
+			return nil, exitError{2, err}
+		}
+		c.tmp = tmp
+	} else if !isPolicy(arg) {
+		if err := unknownPack(arg); err != nil {
+			return nil, exitError{2, err}
+		}
+		return nil, exitError{2, notPolicy(arg)}
+	}
+	var diags diag.List
+	c.Policy, diags = read(dir, f)
+	if !diags.HasErrors() {
+		var more diag.List
+		c.Result, more = compiler.Compile(c.Policy, compiler.Options{})
+		diags.Add(more...)
+	}
+	if diags.HasErrors() {
+		a.report(c.Policy, diags)
+		return nil, exitError{2, fmt.Errorf("%s does not compile", arg)}
+	}
+	return c, nil
+}
+
+func notPolicy(arg string) error {
+	if _, err := os.Stat(arg); err == nil {
+		return fmt.Errorf("%s is not a folder: diff reads policies, and no tables; name the folder that it was built from", arg)
+	}
+	return fmt.Errorf("there is no folder %s", arg)
+}
+
+// file is a file of the policy as the command line would name it.
+func (c *compiled) file(name string) string {
+	if c.tmp == "" {
+		return name
+	}
+	rev, _, _ := strings.Cut(c.Arg, ":")
+	if rel, err := filepath.Rel(c.tmp, name); err == nil && filepath.IsLocal(rel) {
+		return rev + ":" + filepath.ToSlash(rel)
+	}
+	return name
+}

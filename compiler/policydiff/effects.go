@@ -1,0 +1,56 @@
+package policydiff
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+)
+
+// effects reports what else only one side does, with an event on which it does.
+func (d *differ) effects(event string, gone, added []*unit) {
+	used := map[*unit]bool{}
+	for _, u := range gone {
+		if !u.effect() {
+			continue
+		}
+		i := slices.IndexFunc(added, func(v *unit) bool {
+			return v.effect() && !used[v] && v.hook.Name == u.hook.Name && v.step.Kind == u.step.Kind
+		})
+		if i < 0 {
+			d.effect(event, d.sides[0], u, "no longer: ")
+			continue
+		}
+		used[added[i]] = true
+		what := "otherwise: "
+		if added[i].what == u.what {
+			what = "on other events: "
+		}
+		d.effect(event, d.sides[1], added[i], what)
+	}
+	for _, u := range added {
+		if u.effect() && !used[u] {
+			d.effect(event, d.sides[1], u, "new: ")
+		}
+	}
+}
+
+// effect reports whether a unit does something beside deciding.
+func (u *unit) effect() bool { return u.what != "error" && u.says == Nothing }
+
+// name is what a unit does, in a word or two.
+func (u *unit) name() string {
+	if said(u.step.Kind) == Nothing {
+		return u.step.Kind
+	}
+	return u.what
+}
+
+func (d *differ) effect(event string, s *side, u *unit, what string) {
+	c := Change{Event: event, From: Nothing, To: Nothing, What: what + u.name(), Hooks: []Place{s.place(u.hook)}}
+	answer := s.Search([]*analyze.Guard{u.guard}, nil, func(e *analyze.Event) bool { return s.Applies(u.hook, e) })
+	if answer.Holds && answer.Proved {
+		return
+	}
+	c.Witness = answer.Witness
+	d.report(c)
+}

@@ -1,0 +1,202 @@
+package policydiff
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/runtime/decision"
+)
+
+// maxRounds bounds how often a search for one unit begins anew.
+const maxRounds = 60
+
+// event compares what is said of one event.
+//
+// Where the outcomes differ, one is stronger. It is so because of a unit of that
+// side that the other side does not have: a unit of both would make the other's
+// outcome as strong. So it is enough to look, for each unit that only one side
+// has, for an event where it speaks and the other side's outcome is another.
+func (d *differ) event(name string) {
+	old, new := d.sides[0].units(name), d.sides[1].units(name)
+	gone, added := unmatched(old, new)
+	if len(gone)+len(added) == 0 {
+		return
+	}
+	all := [2][]*unit{old, new}
+	for i, list := range [2][]*unit{gone, added} {
+		for _, u := range list {
+			if u.decides() {
+				d.outcome(name, i, u, all)
+			}
+		}
+	}
+	d.effects(name, gone, added)
+	d.rewritten(name, append(gone, added...), append(old, new...))
+}
+
+// search is the search for an event where a unit of one side makes a difference.
+type search struct {
+	*differ
+	unit     *unit
+	mine     *side
+	other    *side
+	units    [2][]*unit
+	at       int // the index of mine
+	found    *Change
+	blockers []*unit
+}
+
+// outcome looks for such an event. An event on which the outcomes are the same is
+// no reason to stop: what made the other side's as strong is excluded, and the
+// search goes on without it, until there is a difference or nothing is left.
+func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
+	s := &search{differ: d, unit: u, mine: d.sides[at], other: d.sides[1-at], units: units, at: at}
+	var fail []*analyze.Guard
+	for range maxRounds {
+		s.blockers = nil
+		answer := s.mine.Search([]*analyze.Guard{u.guard}, fail, s.shows)
+		if s.found != nil {
+			d.report(*s.found)
+			return
+		}
+		if len(s.blockers) == 0 {
+			if !(answer.Holds && answer.Proved) {
+				d.open(s.mine, u, name, s.why())
+			}
+			return
+		}
+		for _, b := range s.blockers {
+			fail = append(fail, b.guard)
+		}
+	}
+	d.open(s.mine, u, name, "the search for an event took too long")
+}
+
+func (s *search) why() string {
+	switch {
+	case s.unit.step == nil || s.unit.what == "error":
+		return "its condition can be an error, which denies"
+	case s.unit.open:
+		return "what it decides shows when its programs run"
+	case len(s.unit.guard.Free) > 0:
+		return "its condition asks " + short(s.unit.guard.Free[0])
+	}
+	return "no event could be built that shows it"
+}
+
+// short is the beginning of a text.
+func short(s string) string {
+	if runes := []rune(s); len(runes) > 60 {
+		return string(runes[:59]) + "…"
+	}
+	return s
+}
+
+// shows asks both policies about an event.
+func (s *search) shows(e *analyze.Event) bool {
+	mine, other := s.mine.outcome(e), s.other.outcome(e)
+	if mine != other {
+		c := &Change{Event: e.Name, From: mine, To: other, Witness: e, Hooks: []Place{s.mine.place(s.unit.hook)}}
+		c.By = [2]*Place{s.sides[0].decider(e), s.sides[1].decider(e)}
+		if s.mine.new {
+			c.From, c.To = other, mine
+		}
+		s.found = c
+		return true
+	}
+	s.block(1-s.at, e, s.unit.says.strength())
+	s.block(s.at, e, s.unit.says.strength()+1)
+	return false
+}
+
+// block excludes the units of a side that say something as strong of an event.
+func (s *search) block(at int, e *analyze.Event, least int) {
+	for _, h := range s.sides[at].Applying(e) {
+		for _, u := range s.units[at] {
+			if u.hook == h && !u.open && u.says != Nothing && u.says.strength() >= least && !slices.Contains(s.blockers, u) {
+				s.blockers = append(s.blockers, u)
+			}
+		}
+	}
+}
+
+// outcome is what a policy makes of an event.
+func (s *side) outcome(e *analyze.Event) Outcome {
+	shown := s.Replay(e)
+	switch {
+	case shown.Verdict == decision.Deny && shown.Fail:
+		return Fail
+	case shown.Verdict == decision.Deny:
+		return Deny
+	case shown.Verdict == decision.Ask:
+		return Ask
+	case shown.Verdict == decision.Allow:
+		return Allow
+	}
+	return Nothing
+}
+
+// decider is the hook whose reason the agent is told; nil where none decides.
+func (s *side) decider(e *analyze.Event) *Place {
+	shown := s.Replay(e)
+	for _, a := range shown.Hooks {
+		if a.Verdict != decision.None && a.Verdict == shown.Verdict && !a.Monitor {
+			for _, h := range s.Policy.Policy.Hooks {
+				if h.Name == a.Name {
+					p := s.place(h)
+					return &p
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// report adds a change. The same one, found from the other side, names its hook
+// too.
+func (d *differ) report(c Change) {
+	for i := range d.result.Changes {
+		if known := &d.result.Changes[i]; known.same(c) {
+			for _, h := range c.Hooks {
+				if !slices.Contains(known.Hooks, h) {
+					known.Hooks = append(known.Hooks, h)
+				}
+			}
+			return
+		}
+	}
+	d.result.Changes = append(d.result.Changes, c)
+}
+
+func (c *Change) same(o Change) bool {
+	return c.Witness != nil && o.Witness != nil && c.What == o.What && c.From == o.From && c.To == o.To &&
+		c.Event == o.Event && bytes.Equal(c.Witness.JSON, o.Witness.JSON)
+}
+
+func (d *differ) open(s *side, u *unit, event, why string) {
+	o := Open{Place: s.place(u.hook), Event: event, Why: why}
+	if !slices.Contains(d.result.Open, o) {
+		d.result.Open = append(d.result.Open, o)
+	}
+}
+
+// rewritten opens what is changed for tools whose input some hook rewrites: a
+// search knows the event as it comes, and not what it becomes.
+func (d *differ) rewritten(event string, changed, all []*unit) {
+	for _, u := range changed {
+		i := slices.IndexFunc(all, func(r *unit) bool {
+			return r.step != nil && r.step.Kind == "rewrite" && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard)
+		})
+		if i >= 0 && u.decides() {
+			d.open(d.sideOf(u), u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
+		}
+	}
+}
+
+func (d *differ) sideOf(u *unit) *side {
+	if slices.Contains(d.sides[1].Policy.Policy.Hooks, u.hook) {
+		return d.sides[1]
+	}
+	return d.sides[0]
+}

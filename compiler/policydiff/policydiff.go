@@ -1,0 +1,151 @@
+// Package policydiff says what two policies decide otherwise. It does not compare
+// text: each difference comes with an event that both policies have been asked
+// about, and that there is none is proved, or it is said what kept it from being.
+package policydiff
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+)
+
+// Result is all that was found.
+type Result struct {
+	Changes []Change // weaker ones first, then by event
+	Open    []Open   // what is not known
+	Old     int      // hooks
+	New     int
+}
+
+// Same reports whether it is proved that the policies decide every event alike.
+func (r *Result) Same() bool { return len(r.Changes)+len(r.Open) == 0 }
+
+// Weaker reports whether something that was denied, or asked about, is no longer;
+// or whether that is possible.
+func (r *Result) Weaker() (found, possible bool) {
+	for _, c := range r.Changes {
+		found = found || c.Weaker()
+	}
+	for _, o := range r.Open {
+		possible = possible || !o.New
+	}
+	return found, possible
+}
+
+// Change is something that the policies do otherwise.
+type Change struct {
+	Event    string // canonical name; "" of a setting
+	From, To Outcome
+	Hooks    []Place   // of which only one policy has what makes the difference
+	By       [2]*Place // who decides on the witness, in the old and the new policy; nil where nobody does
+	What     string    // an effect or a setting that differs; "" where the outcomes do
+	Witness  *analyze.Event
+}
+
+// Place is a hook of one of the policies.
+type Place struct {
+	Hook string
+	New  bool // of the new policy
+	Span diag.Span
+}
+
+// Open is a hook of which it is not known whether it decides otherwise.
+type Open struct {
+	Place
+	Event string
+	Why   string
+}
+
+// Weaker reports whether the new policy lets more through.
+func (c Change) Weaker() bool { return c.What == "" && c.To < c.From }
+
+// Outcome is what becomes of an event, the most permissive first.
+type Outcome uint8
+
+// The outcomes. Nothing is that no hook has an opinion: the host's own permissions
+// decide.
+const (
+	Allow Outcome = iota
+	Nothing
+	Ask
+	Deny
+	Fail // a deny that also ends the turn
+)
+
+func (o Outcome) String() string {
+	return [...]string{"allow", "no decision", "ask", "deny", "fail"}[o]
+}
+
+// strength orders outcomes by which one wins where several hooks speak.
+func (o Outcome) strength() int {
+	switch o {
+	case Nothing:
+		return 0
+	case Allow:
+		return 1
+	}
+	return int(o)
+}
+
+// Compare compares two policies. New must have been made by old's Beside.
+func Compare(old, new *analyze.Policy) *Result {
+	d := &differ{sides: [2]*side{{Policy: old}, {Policy: new, new: true}}}
+	d.result.Old, d.result.New = len(old.Policy.Hooks), len(new.Policy.Hooks)
+	d.settings()
+	for _, event := range d.events() {
+		d.event(event)
+	}
+	slices.SortStableFunc(d.result.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.Event, b.Event), cmp.Compare(a.size(), b.size()))
+	})
+	return &d.result
+}
+
+// rank is less for what a reader must see first.
+func (c Change) rank() int {
+	switch {
+	case c.Weaker():
+		return 0
+	case c.What == "":
+		return 1
+	}
+	return 2
+}
+
+func (c Change) size() int {
+	if c.Witness == nil {
+		return 0
+	}
+	return len(c.Witness.JSON)
+}
+
+// differ is one comparison.
+type differ struct {
+	sides  [2]*side
+	result Result
+}
+
+// side is one of the two policies.
+type side struct {
+	*analyze.Policy
+	new bool
+}
+
+// events are the events that some hook listens to.
+func (d *differ) events() (out []string) {
+	for _, s := range d.sides {
+		for _, h := range s.Policy.Policy.Hooks {
+			for _, e := range h.On {
+				if !slices.Contains(out, e) {
+					out = append(out, e)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (s *side) place(h *ast.Hook) Place { return Place{Hook: h.Name, New: s.new, Span: h.Span} }

@@ -1,0 +1,209 @@
+package policydiff
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/internal/randpolicy"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/runtime/testrun"
+	"github.com/hookc/hookc/stdlib"
+)
+
+func load(t *testing.T, fsys fs.FS, dir string) *analyze.Policy {
+	t.Helper()
+	p := tryLoad(t, fsys, dir)
+	if p == nil {
+		t.Fatal("the policy does not compile")
+	}
+	return p
+}
+
+func tryLoad(t *testing.T, fsys fs.FS, dir string) *analyze.Policy {
+	t.Helper()
+	p, diags := lang.Load(lang.Options{FS: fsys, Dir: dir, Packs: stdlib.Packs})
+	if diags.HasErrors() {
+		return nil
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		return nil
+	}
+	return analyze.New(p, res)
+}
+
+func text(policy string) fs.FS {
+	return fstest.MapFS{"p/p.hook.hcl": {Data: []byte(policy)}}
+}
+
+// compare compares two policies, and replays each witness anew.
+func compare(t *testing.T, a, b *analyze.Policy) *Result {
+	t.Helper()
+	b = a.Beside(b.Policy, b.Result)
+	r := Compare(a, b)
+	for _, c := range r.Changes {
+		if c.Witness == nil || c.What != "" {
+			continue
+		}
+		if from, to := (&side{Policy: a}).outcome(c.Witness), (&side{Policy: b}).outcome(c.Witness); from != c.From || to != c.To {
+			t.Errorf("%s: %s is decided %s and %s, not %s and %s", c.Hooks[0].Hook, c.Witness.JSON, from, to, c.From, c.To)
+		}
+	}
+	return r
+}
+
+// summary is a result as the cases show it: one line for each change.
+func summary(r *Result) string {
+	var b strings.Builder
+	for _, c := range r.Changes {
+		what := c.What
+		if what == "" {
+			what = c.From.String() + " → " + c.To.String()
+		}
+		fmt.Fprintf(&b, "%s: %s", c.Event, what)
+		for _, h := range c.Hooks {
+			side := "old"
+			if h.New {
+				side = "new"
+			}
+			fmt.Fprintf(&b, " (%s %s)", side, h.Hook)
+		}
+		if c.Witness != nil {
+			fmt.Fprintf(&b, " %s", c.Witness.JSON)
+		}
+		b.WriteByte('\n')
+	}
+	for _, o := range r.Open {
+		fmt.Fprintf(&b, "%s: possible: %s: %s\n", o.Event, o.Hook, o.Why)
+	}
+	if r.Same() {
+		b.WriteString("nothing, proved\n")
+	}
+	return b.String()
+}
+
+func TestCases(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no cases", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts := map[string]string{}
+			for _, f := range a.Files {
+				parts[f.Name] = string(f.Data)
+			}
+			got := summary(compare(t, load(t, text(parts["old"]), "p"), load(t, text(parts["new"]), "p")))
+			if os.Getenv("HOOKC_UPDATE") != "" {
+				i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == "want" })
+				if i < 0 {
+					i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: "want"})
+				}
+				a.Files[i].Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if got != parts["want"] {
+				t.Errorf("got\n%s\nwant\n%s", got, parts["want"])
+			}
+		})
+	}
+}
+
+// A policy and one that is made from it by chance are asked about many events. What
+// is said to be the same is the same on all of them.
+func TestNothingIsMissed(t *testing.T) {
+	var same, changed, open, differ int
+	for seed := range uint64(testrun.Count(40, 300)) {
+		d := randpolicy.New(seed, 11)
+		old := hooks(d)
+		new := edited(d, old)
+		a, b := tryLoad(t, text(strings.Join(old, "")), "p"), tryLoad(t, text(strings.Join(new, "")), "p")
+		if a == nil || b == nil {
+			continue
+		}
+		r := compare(t, a, b)
+		count := func(n *int, is bool) {
+			if is {
+				*n++
+			}
+		}
+		count(&same, r.Same())
+		count(&changed, len(r.Changes) > 0)
+		count(&open, len(r.Changes) == 0 && len(r.Open) > 0)
+		found := slices.ContainsFunc(r.Changes, func(c Change) bool { return c.What == "" })
+		for range 200 {
+			e := &analyze.Event{JSON: d.Event(false), Name: "before_tool"}
+			from, to := (&side{Policy: a}).outcome(e), (&side{Policy: b}).outcome(e)
+			if from == to {
+				continue
+			}
+			differ++
+			if !found && len(r.Open) == 0 {
+				t.Fatalf("seed %d: %s is decided %s and %s, and nothing was found between\n%s\nand\n%s", seed, e.JSON, from, to, strings.Join(old, ""), strings.Join(new, ""))
+			}
+		}
+	}
+	t.Logf("%d the same, %d changed, %d open; %d events are decided otherwise", same, changed, open, differ)
+	if same == 0 || changed == 0 || differ == 0 {
+		t.Error("the sample shows nothing")
+	}
+}
+
+// hooks are a few hooks with random guards that decide.
+func hooks(d randpolicy.Dice) (out []string) {
+	for i := range 2 + d.IntN(4) {
+		out = append(out, hook(d, fmt.Sprintf("h%d", i)))
+	}
+	return out
+}
+
+func hook(d randpolicy.Dice, name string) string {
+	step := randpolicy.Pick(d, `deny { reason = "No." }`, `deny { reason = "No." }`, `ask { reason = "Sure?" }`, "allow {}", "allow { final = true }", `fail { reason = "End." }`)
+	return fmt.Sprintf("hook %q {\n%s  priority = %d\n  %s\n}\n", name, d.Guard(), randpolicy.Pick(d, 100, 100, 200), step)
+}
+
+// edited is another policy: some of its edits change nothing.
+func edited(d randpolicy.Dice, hooks []string) []string {
+	out := slices.Clone(hooks)
+	at := d.IntN(len(out))
+	switch d.IntN(6) {
+	case 0:
+		return slices.Delete(out, at, at+1)
+	case 1:
+		out[at] = hook(d, fmt.Sprintf("h%d", at))
+	case 2:
+		slices.Reverse(out)
+	case 3:
+		out = append(out, hook(d, "more"))
+	case 4:
+		out = append(out, strings.Replace(out[at], `hook "`, `hook "again-`, 1))
+	case 5:
+		out[at] = strings.Replace(out[at], "priority = 100", "priority = 300", 1)
+	}
+	return out
+}
+
+func TestDefaultWithoutOneRule(t *testing.T) {
+	a := load(t, stdlib.Packs, "default")
+	if r := compare(t, a, load(t, stdlib.Packs, "default")); !r.Same() {
+		t.Errorf("std/default is not itself:\n%s", summary(r))
+	}
+}

@@ -1,0 +1,189 @@
+package policydiff
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/effect"
+)
+
+// unit is one thing that a policy can say of an event: a step of a hook, or a
+// closed error of its conditions.
+type unit struct {
+	hook  *ast.Hook
+	step  *ast.Step // nil of an error
+	guard *analyze.Guard
+	says  Outcome
+	open  bool   // what it says shows only when it runs
+	what  string // its step, as it is written; of a decision only the kind
+	key   string // units with one key are the same
+}
+
+// decides reports whether a unit can change the outcome of an event.
+func (u *unit) decides() bool { return u.open || u.says != Nothing }
+
+// units are all that a policy can say of an event, in the order of evaluation.
+func (s *side) units(event string) (out []*unit) {
+	c := &collector{side: s, event: event}
+	for _, h := range s.inOrder(event) {
+		c.hook(h)
+	}
+	for _, u := range c.out {
+		if !u.guard.Never() {
+			u.key = u.what + "\x00" + u.says.String() + "\x00" + s.Key(u.guard)
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+func (s *side) inOrder(event string) []*ast.Hook {
+	hooks := slices.DeleteFunc(slices.Clone(s.Policy.Policy.Hooks), func(h *ast.Hook) bool { return !slices.Contains(h.On, event) })
+	slices.SortStableFunc(hooks, func(a, b *ast.Hook) int { return cmp.Compare(b.Priority, a.Priority) })
+	return hooks
+}
+
+// collector reads the hooks of one event, one after the other.
+type collector struct {
+	*side
+	event  string
+	finals []*analyze.Guard // of final allows so far
+	denies []*analyze.Guard // of denies so far: the first one that applies ends the evaluation
+	out    []*unit
+}
+
+func (c *collector) hook(h *ast.Hook) {
+	counts := !h.Async && h.Mode == ast.Enforce
+	skip := c.finals
+	if !h.AllowLifts {
+		skip = nil
+	}
+	if counts && h.OnError.Failure {
+		c.add(&unit{hook: h, guard: c.Fails(h, nil, c.event), says: Deny, open: true, what: "error"}, skip)
+	}
+	var decided []*analyze.Guard
+	ran := false // a step before this one may have decided
+	for _, step := range h.Steps {
+		kind, ok := effect.Lookup(step.Kind)
+		if !ok {
+			continue
+		}
+		u := &unit{hook: h, step: step, guard: c.StepGuard(h, step, c.event), says: Nothing}
+		if counts {
+			u.says = said(step.Kind)
+		}
+		u.open = counts && (kind.Program || kind.Gate || kind.Waits() || len(step.Blocks) > 0)
+		u.what = c.written(u)
+		if counts && h.OnError.Failure {
+			c.add(&unit{hook: h, step: step, guard: c.Fails(h, step, c.event), says: Deny, open: true, what: "error"}, skip)
+		}
+		final := counts && step.Kind == "allow" && constantTrue(step.Arg("final"))
+		ran = ran || u.open
+		u.open = u.open || ran && u.says != Nothing
+		guard := u.guard
+		but := append(slices.Clip(skip), decided...)
+		if u.says == Fail {
+			but = append(but, c.denies...)
+		}
+		c.add(u, but)
+		if u.says != Nothing {
+			decided = append(decided, guard)
+		}
+		switch {
+		case u.says == Deny:
+			c.denies = append(c.denies, u.guard)
+		case final:
+			c.finals = append(slices.Clip(c.finals), u.guard)
+		}
+	}
+}
+
+// add adds a unit that does not speak where one of some guards holds.
+func (c *collector) add(u *unit, but []*analyze.Guard) {
+	u.guard = c.Except(u.guard, but)
+	c.out = append(c.out, u)
+}
+
+// said is what a step of a kind decides.
+func said(kind string) Outcome {
+	switch kind {
+	case "deny":
+		return Deny
+	case "fail":
+		return Fail
+	case "ask":
+		return Ask
+	case "allow":
+		return Allow
+	}
+	return Nothing
+}
+
+func constantTrue(x *ast.Expr) bool { return x != nil && x.Op == ast.OpConst && x.Value.Bool() }
+
+// written spells what a unit does. The words of a decision are no part of what is
+// decided.
+func (c *collector) written(u *unit) string {
+	var b strings.Builder
+	if u.hook.Async {
+		b.WriteString("async ")
+	}
+	if said(u.step.Kind) != Nothing {
+		if u.says == Nothing {
+			b.WriteString("monitor ")
+		}
+		b.WriteString(u.step.Kind)
+		return b.String()
+	}
+	c.spell(&b, u.hook, u.step)
+	if u.open {
+		b.WriteString(" on_error " + u.hook.OnError.String())
+	}
+	return b.String()
+}
+
+func (c *collector) spell(b *strings.Builder, h *ast.Hook, s *ast.Step) {
+	b.WriteString(s.Kind)
+	if s.Label != "" {
+		b.WriteString(" " + s.Label)
+	}
+	for _, a := range s.Args {
+		b.WriteString(" " + a.Name + "=" + c.Spelled(h, a.Expr, c.event))
+	}
+	for _, block := range s.Blocks {
+		b.WriteString(" " + block.Name + "{")
+		for _, inner := range block.Steps {
+			c.spell(b, h, inner)
+			if inner.When != nil {
+				b.WriteString(" when " + c.Spelled(h, inner.When, c.event))
+			}
+			b.WriteString(";")
+		}
+		b.WriteString("}")
+	}
+}
+
+// unmatched are the units of each side that the other does not have.
+func unmatched(old, new []*unit) (gone, added []*unit) {
+	count := map[string]int{}
+	for _, u := range new {
+		count[u.key]++
+	}
+	for _, u := range old {
+		if count[u.key] > 0 {
+			count[u.key]--
+		} else {
+			gone = append(gone, u)
+		}
+	}
+	for _, u := range new {
+		if count[u.key] > 0 {
+			count[u.key]--
+			added = append(added, u)
+		}
+	}
+	return gone, added
+}
