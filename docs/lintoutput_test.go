@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -28,6 +29,20 @@ func diffed(t *testing.T, args []string) string {
 	t.Helper()
 	out, _ := inArchive(t, filepath.Join("diff", args[0]+".txtar"), append([]string{"diff"}, args[1:]...)...)
 	return fenced("text", []string{out})
+}
+
+// verified is a file of an archive of testdata/verify, and what hookc verify says of
+// its folder.
+//
+//	verified ARCHIVE FILE
+func verified(t *testing.T, args []string) string {
+	t.Helper()
+	out, dir := inArchive(t, filepath.Join("verify", args[0]+".txtar"), "verify", path.Dir(args[1]))
+	source, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(args[1])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fenced("hcl", []string{string(source)}) + "\n" + fenced("text", []string{out})
 }
 
 // imported is a file of an archive of testdata/import, the policy that hookc import

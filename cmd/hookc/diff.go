@@ -10,7 +10,7 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
-	"github.com/hookc/hookc/compiler/policydiff"
+	"github.com/hookc/hookc/compiler/outcome"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -70,7 +70,7 @@ func (a *app) diff(old, new string, f diffFlags) error {
 		return err
 	}
 	first := analyze.New(before.Policy, before.Result)
-	r := policydiff.Compare(first, first.Beside(after.Policy, after.Result))
+	r := outcome.Compare(first, first.Beside(after.Policy, after.Result))
 	if err := diffFormats[a.format](a.out, r, [2]*compiled{before, after}); err != nil {
 		return exitError{2, err}
 	}

@@ -7,17 +7,17 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
-	"github.com/hookc/hookc/compiler/policydiff"
+	"github.com/hookc/hookc/compiler/outcome"
 	"github.com/hookc/hookc/runtime/value"
 )
 
 // diffFormats are the formats of diff.
-var diffFormats = map[string]func(io.Writer, *policydiff.Result, [2]*compiled) error{
+var diffFormats = map[string]func(io.Writer, *outcome.Result, [2]*compiled) error{
 	"text": diffText, "json": diffJSON, "markdown": diffMarkdown,
 }
 
 // diffText shows each change with what is asked of whom, for people.
-func diffText(w io.Writer, r *policydiff.Result, of [2]*compiled) error {
+func diffText(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 	var b strings.Builder
 	for _, c := range r.Changes {
 		fmt.Fprintf(&b, "%s%s: %s\n", diffMark(c), c.Event, diffTitle(c))
@@ -36,7 +36,7 @@ func diffText(w io.Writer, r *policydiff.Result, of [2]*compiled) error {
 	return err
 }
 
-func diffMark(c policydiff.Change) string {
+func diffMark(c outcome.Change) string {
 	switch {
 	case c.Weaker():
 		return "weaker "
@@ -46,7 +46,7 @@ func diffMark(c policydiff.Change) string {
 	return "changed "
 }
 
-func diffTitle(c policydiff.Change) string {
+func diffTitle(c outcome.Change) string {
 	if c.What != "" {
 		return c.What
 	}
@@ -54,7 +54,7 @@ func diffTitle(c policydiff.Change) string {
 }
 
 // diffSide is what one policy does on the witness, and where it says so.
-func diffSide(c policydiff.Change, side int, of [2]*compiled) string {
+func diffSide(c outcome.Change, side int, of [2]*compiled) string {
 	if c.What != "" {
 		for _, h := range c.Hooks {
 			if h.New == (side == 1) {
@@ -63,14 +63,14 @@ func diffSide(c policydiff.Change, side int, of [2]*compiled) string {
 		}
 		return "–"
 	}
-	outcome := [2]policydiff.Outcome{c.From, c.To}[side]
+	outcome := [2]outcome.Outcome{c.From, c.To}[side]
 	if by := c.By[side]; by != nil {
 		return outcome.String() + ", hook " + by.Hook + " (" + diffPlace(*by, of) + ")"
 	}
 	return outcome.String()
 }
 
-func diffPlace(p policydiff.Place, of [2]*compiled) string {
+func diffPlace(p outcome.Place, of [2]*compiled) string {
 	c := of[0]
 	if p.New {
 		c = of[1]
@@ -97,7 +97,7 @@ func eventLine(e *analyze.Event) string {
 	return tool.Str() + " " + string(value.AppendJSON(nil, input))
 }
 
-func diffSummary(r *policydiff.Result) string {
+func diffSummary(r *outcome.Result) string {
 	weaker, stricter, other := 0, 0, 0
 	for _, c := range r.Changes {
 		switch {
@@ -119,7 +119,7 @@ func diffSummary(r *policydiff.Result) string {
 }
 
 // diffMarkdown is for a comment on a pull request.
-func diffMarkdown(w io.Writer, r *policydiff.Result, of [2]*compiled) error {
+func diffMarkdown(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "### Policy: %s\n", diffSummary(r))
 	if len(r.Changes) > 0 {
@@ -183,8 +183,8 @@ type diffOpenJSON struct {
 	Why   string `json:"why"`
 }
 
-func diffJSON(w io.Writer, r *policydiff.Result, of [2]*compiled) error {
-	place := func(p policydiff.Place) diffPlaceJSON {
+func diffJSON(w io.Writer, r *outcome.Result, of [2]*compiled) error {
+	place := func(p outcome.Place) diffPlaceJSON {
 		out := diffPlaceJSON{Hook: p.Hook, Policy: "old", File: of[0].file(p.Span.File), Line: p.Span.Start.Line}
 		if p.New {
 			out.Policy, out.File = "new", of[1].file(p.Span.File)

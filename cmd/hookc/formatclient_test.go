@@ -83,8 +83,8 @@ type formatClient struct {
 	async sync.WaitGroup
 }
 
-// outcome is what the hooks made of an event.
-type outcome struct {
+// fired is what the hooks made of an event.
+type fired struct {
 	blockedBy string // "" where the operation goes on
 	reason    string
 	waited    []string         // the sync hooks that ran, in their order
@@ -95,7 +95,7 @@ type outcome struct {
 // fire starts the hooks of an event: higher priorities first, equal ones as they
 // were found; the first that blocks is the last that runs. Async hooks start
 // beside them, and nothing that they say counts.
-func (c *formatClient) fire(t *testing.T, event map[string]any) (out outcome) {
+func (c *formatClient) fire(t *testing.T, event map[string]any) (out fired) {
 	t.Helper()
 	data, err := json.Marshal(event)
 	if err != nil {

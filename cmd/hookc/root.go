@@ -88,6 +88,7 @@ func newRoot(a *app) *cobra.Command {
 		newWatchCmd(a),
 		newEvalCmd(a),
 		newDiffCmd(a),
+		newVerifyCmd(a),
 		newInspectCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),

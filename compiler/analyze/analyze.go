@@ -42,6 +42,7 @@ type Guard struct {
 	part    *ast.Expr // where only a part of the condition is asked
 	formula *formula
 	tool    bool // the event has a tool
+	alone   bool // its hook is none of the policy's
 	probe   *Policy
 }
 

@@ -154,12 +154,11 @@ func (sol *solution) outside() bool {
 
 // ways are the solutions that a solution stands for, the plainest first.
 func (s *solver) ways(q question, sol *solution) []*solution {
-	var out []*solution
-	if q.shows != nil {
-		out = append(out, s.joined(sol, isCommand)...)
+	files := s.joined(sol, isFile)
+	if q.shows == nil {
+		return append(sol.sides(), files...)
 	}
-	out = append(out, sol.sides()...)
-	return append(out, s.joined(sol, isFile)...)
+	return slices.Concat(s.joined(sol, isCommand), files, sol.sides())
 }
 
 // sides is a solution; where its items are of one side each, what each side asks

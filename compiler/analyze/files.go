@@ -11,11 +11,9 @@ func (b *builder) files() bool {
 	if b.isTool("Shell") {
 		return len(s.paths) == 0 // and commands touch the rest
 	}
-	paths := slices.Clone(s.paths)
-	for _, p := range slices.Concat(s.reads, s.writes, s.deletes) {
-		if !slices.Contains(paths, p) {
-			paths = append(paths, p)
-		}
+	var paths []string
+	for _, p := range slices.Concat(s.paths, s.reads, s.writes, s.deletes) {
+		paths = appendNew(paths, p)
 	}
 	if len(paths) == 0 {
 		return true

@@ -32,6 +32,9 @@ func (s *solver) sample(kind string, sol *solution, how style) (sample, bool) {
 	}
 	if s.tool {
 		name, ok := s.choose(sol.tools, toolsFor(&out, sol), func(id identity) bool { return fits(id, &out) })
+		if len(out.paths) > 0 && out.files() > 1 { // a tool of the agents has one path
+			name, ok = s.chooseOther(sol.tools)
+		}
 		if !ok {
 			return out, false
 		}

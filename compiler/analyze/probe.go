@@ -12,7 +12,7 @@ import (
 // holds reports whether a guard holds on an event, by the policy's table. What
 // the table says of no hook as a whole is asked of one with that guard alone.
 func (a *Policy) holds(g *Guard, e *Event) bool {
-	if g.part == nil && (g.Step == nil || g.Step.Match == nil && g.Step.When == nil) {
+	if !g.alone && g.part == nil && (g.Step == nil || g.Step.Match == nil && g.Step.When == nil) {
 		return a.Applies(g.Hook, e)
 	}
 	p := a.probe(g)
@@ -35,9 +35,10 @@ func (a *Policy) probe(g *Guard) *Policy {
 	h := *g.Hook
 	h.On, h.Async, h.Mode, h.OnError = []string{g.Event}, false, ast.Enforce, ast.OnError{}
 	step := &ast.Step{Kind: "warn", Args: []ast.Arg{{Name: "message", Expr: ast.Const(value.OfString(probeText), h.Span)}}, Span: h.Span}
-	if g.part != nil {
+	switch {
+	case g.part != nil:
 		h.Match, h.When = matchFor(g), g.part
-	} else {
+	case g.Step != nil:
 		step.Match, step.When = g.Step.Match, g.Step.When
 	}
 	h.Steps = []*ast.Step{step}

@@ -1,6 +1,10 @@
 package analyze
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"slices"
+
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // sample is what a guard wants of an event: a value for each thing that it speaks
 // about, chosen by the automata. The rest of the event is free; build fills it
@@ -16,6 +20,13 @@ type sample struct {
 	reads    []string // files that the call must read, write or delete
 	writes   []string
 	deletes  []string
+}
+
+// files is how many files a sample names.
+func (s *sample) files() int {
+	all := slices.Concat(s.paths, s.reads, s.writes, s.deletes)
+	slices.Sort(all)
+	return len(slices.Compact(all))
 }
 
 // commandSample is a simple command of the line.

@@ -25,6 +25,17 @@ func (a *Policy) Beside(p *ast.Policy, res *compiler.Result) *Policy {
 	return b
 }
 
+// Alone is when a hook that is none of the policy's would apply.
+func (a *Policy) Alone(h *ast.Hook, event string) *Guard {
+	g := a.Guard(h, event)
+	g.alone = true
+	return g
+}
+
+// Holds replays an event, and reports whether a guard of the policy's own, or one
+// from Alone, holds on it.
+func (a *Policy) Holds(g *Guard, e *Event) bool { return a.holds(g, e) }
+
 // Except is where a guard holds and none of others does.
 func (a *Policy) Except(g *Guard, others []*Guard) *Guard {
 	if len(others) == 0 {

@@ -123,6 +123,11 @@ func (s *solver) choose(t tools, wanted []string, fits func(identity) bool) (nam
 	if name != "" {
 		return name, true
 	}
+	return s.chooseOther(t)
+}
+
+// chooseOther picks a tool that is none of the known ones: an MCP tool before any.
+func (s *solver) chooseOther(t tools) (name string, ok bool) {
 	mcp := t.others.and(ofAtom(s.languages.atom(automata.KindFull, "mcp__[a-z]+__[a-z]+")))
 	if f := s.languages.witness(mcp); f.ok {
 		return f.text, true

@@ -27,6 +27,7 @@ type Policy struct {
 	Events      []*Event   // that the policy declares
 	States      []*State   // that the policy declares
 	Commands    []*Command // that go with the policy
+	Asserts     []*Assert  // about the policy itself; those of the folders that it uses are left out
 	Hooks       []*Hook
 	Off         []*Hook // what enabled = false leaves out: to be told of, and nothing else
 	Files       []File  // of the policy's folder that go into the build

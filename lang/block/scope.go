@@ -28,5 +28,5 @@ func Schema(kind string) hclfile.Schema { return schemas[kind] }
 
 var schemas = map[string]hclfile.Schema{
 	"policy": policySchema, "hook": hookSchema, "pattern": patternSchema,
-	"event": eventSchema, "state": stateSchema, "command": shippedSchema,
+	"event": eventSchema, "assert": assertSchema, "state": stateSchema, "command": shippedSchema,
 }

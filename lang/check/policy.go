@@ -19,6 +19,9 @@ func Policy(p *ast.Policy, o Options) diag.List {
 	for _, h := range p.Hooks {
 		pass.hook(h)
 	}
+	for _, a := range p.Asserts {
+		pass.hook(a.Guard)
+	}
 	pass.reportDead()
 	pass.diags.Sort()
 	return pass.diags

@@ -32,7 +32,7 @@ type module struct {
 }
 
 // The block types of a file.
-var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook"}
+var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook", "assert"}
 
 // open reads a folder; nil where there is nothing to work with.
 func (ld *loader) open(f folder.Folder, at diag.Span) *module {

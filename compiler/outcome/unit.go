@@ -1,4 +1,4 @@
-package policydiff
+package outcome
 
 import (
 	"cmp"
@@ -17,13 +17,17 @@ type unit struct {
 	step  *ast.Step // nil of an error
 	guard *analyze.Guard
 	says  Outcome
-	open  bool   // what it says shows only when it runs
-	what  string // its step, as it is written; of a decision only the kind
-	key   string // units with one key are the same
+	open  bool    // what it says shows only when it runs
+	what  string  // its step, as it is written; of a decision only the kind
+	key   string  // units with one key are the same
+	after []*unit // rewrites before it that can be of the same tool
 }
 
 // decides reports whether a unit can change the outcome of an event.
 func (u *unit) decides() bool { return u.open || u.says != Nothing }
+
+// rewrites reports whether a unit changes what other hooks see.
+func (u *unit) rewrites() bool { return u.step != nil && u.step.Kind == "rewrite" }
 
 // units are all that a policy can say of an event, in the order of evaluation.
 func (s *side) units(event string) (out []*unit) {
@@ -31,11 +35,21 @@ func (s *side) units(event string) (out []*unit) {
 	for _, h := range s.inOrder(event) {
 		c.hook(h)
 	}
+	var rewrites []*unit
 	for _, u := range c.out {
-		if !u.guard.Never() {
-			u.key = u.what + "\x00" + u.says.String() + "\x00" + s.Key(u.guard)
-			out = append(out, u)
+		if u.guard.Never() {
+			continue
 		}
+		u.key = u.what + "\x00" + u.says.String() + "\x00" + s.Key(u.guard)
+		for _, r := range rewrites {
+			if analyze.MayShareTool(r.guard, u.guard) {
+				u.after = append(u.after, r)
+			}
+		}
+		if u.rewrites() {
+			rewrites = append(rewrites, u)
+		}
+		out = append(out, u)
 	}
 	return out
 }

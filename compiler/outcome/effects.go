@@ -1,4 +1,4 @@
-package policydiff
+package outcome
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package policydiff
+package outcome
 
 import (
 	"bytes"
@@ -20,6 +20,7 @@ const maxRounds = 60
 func (d *differ) event(name string) {
 	old, new := d.sides[0].units(name), d.sides[1].units(name)
 	gone, added := unmatched(old, new)
+	d.reordered(name, old, new)
 	if len(gone)+len(added) == 0 {
 		return
 	}
@@ -112,13 +113,23 @@ func (s *search) shows(e *analyze.Event) bool {
 
 // block excludes the units of a side that say something as strong of an event.
 func (s *search) block(at int, e *analyze.Event, least int) {
-	for _, h := range s.sides[at].Applying(e) {
-		for _, u := range s.units[at] {
-			if u.hook == h && !u.open && u.says != Nothing && u.says.strength() >= least && !slices.Contains(s.blockers, u) {
-				s.blockers = append(s.blockers, u)
-			}
+	for _, u := range s.sides[at].speaking(s.units[at], e, least) {
+		if !slices.Contains(s.blockers, u) {
+			s.blockers = append(s.blockers, u)
 		}
 	}
+}
+
+// speaking are the units of hooks that apply on an event whose outcome would be at
+// least as strong. Where one of them holds, the outcome is at least its own.
+func (s *side) speaking(units []*unit, e *analyze.Event, least int) (out []*unit) {
+	hooks := s.Applying(e)
+	for _, u := range units {
+		if !u.open && u.says != Nothing && u.says.strength() >= least && slices.Contains(hooks, u.hook) {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 // outcome is what a policy makes of an event.
@@ -185,11 +196,35 @@ func (d *differ) open(s *side, u *unit, event, why string) {
 // search knows the event as it comes, and not what it becomes.
 func (d *differ) rewritten(event string, changed, all []*unit) {
 	for _, u := range changed {
-		i := slices.IndexFunc(all, func(r *unit) bool {
-			return r.step != nil && r.step.Kind == "rewrite" && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard)
-		})
+		if u.rewrites() {
+			d.open(d.sideOf(u), u, event, "it rewrites what other hooks see")
+			continue
+		}
+		i := slices.IndexFunc(all, func(r *unit) bool { return r.rewrites() && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard) })
 		if i >= 0 && u.decides() {
 			d.open(d.sideOf(u), u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
+		}
+	}
+}
+
+// reordered opens what both policies have, one of them before a rewrite that the
+// other has before it.
+func (d *differ) reordered(event string, old, new []*unit) {
+	common := func(u *unit, of []*unit) (keys []string) {
+		for _, r := range u.after {
+			if slices.ContainsFunc(of, func(o *unit) bool { return o.key == r.key }) {
+				keys = append(keys, r.key)
+			}
+		}
+		return keys
+	}
+	if !slices.ContainsFunc(new, (*unit).rewrites) {
+		return
+	}
+	for _, u := range new {
+		i := slices.IndexFunc(old, func(o *unit) bool { return o.key == u.key })
+		if i >= 0 && (u.decides() || u.rewrites()) && !slices.Equal(common(u, old), common(old[i], new)) {
+			d.open(d.sides[1], u, event, "it stands elsewhere among hooks that rewrite its input")
 		}
 	}
 }

@@ -1,7 +1,7 @@
-// Package policydiff says what two policies decide otherwise. It does not compare
+// Package outcome says what two policies decide otherwise. It does not compare
 // text: each difference comes with an event that both policies have been asked
 // about, and that there is none is proved, or it is said what kept it from being.
-package policydiff
+package outcome
 
 import (
 	"cmp"

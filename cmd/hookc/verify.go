@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/outcome"
+)
+
+type verifyFlags struct {
+	policyFlags
+	strict bool
+}
+
+func newVerifyCmd(a *app) *cobra.Command {
+	var f verifyFlags
+	cmd := &cobra.Command{
+		Use:   "verify [DIR]",
+		Short: "Prove the assertions of a policy for all events, or refute them with one",
+		Long: `Prove the assertions of a policy for all events, or refute them with one.
+
+An assertion is a block in the policy's folder: which events it is about, in the
+words of a hook, and what is decided of them. A test sends one event; an assertion
+speaks of all.
+
+verify exits with 1 if an assertion is refuted, or is about no event at all; with
+--strict also if one is neither proved nor refuted.`,
+		Example: `  hookc verify hooks
+  hookc verify std/git
+  hookc verify hooks --strict --format json`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.verify(dirArg(args), f)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().BoolVar(&f.strict, "strict", false, "exit with 1 also if an assertion is neither proved nor refuted")
+	addFormat(cmd, a)
+	return cmd
+}
+
+func (a *app) verify(dir string, f verifyFlags) error {
+	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
+	if err != nil {
+		return err
+	}
+	if len(p.Asserts) == 0 {
+		return exitError{2, errors.New(dir + ` has no assertions; write one: assert "name" { on = ["before_tool"], match { … }, decides = ["deny"] }`)}
+	}
+	verdicts := outcome.Verify(analyze.New(p, res))
+	if a.format == "json" {
+		err = verifyJSON(a.out, verdicts)
+	} else {
+		err = verifyText(a.out, verdicts)
+	}
+	if err != nil {
+		return exitError{2, err}
+	}
+	for _, v := range verdicts {
+		if state := verifyState(v); state == "refuted" || state == "idle" || state == "unknown" && f.strict {
+			return findings
+		}
+	}
+	return nil
+}
+
+// verifyState is what became of an assertion, in a word.
+func verifyState(v outcome.Verdict) string {
+	switch {
+	case v.Counter != nil:
+		return "refuted"
+	case v.Idle:
+		return "idle"
+	case v.Proved():
+		return "proved"
+	}
+	return "unknown"
+}
+
+func verifyText(w io.Writer, verdicts []outcome.Verdict) error {
+	var b strings.Builder
+	count := map[string]int{}
+	for _, v := range verdicts {
+		state := verifyState(v)
+		count[state]++
+		fmt.Fprintf(&b, "%-8s %s (%s:%d)\n", state, v.Name, v.Span.File, v.Span.Start.Line)
+		switch state {
+		case "refuted":
+			fmt.Fprintf(&b, "    event    %s\n    decided  %s%s\n    asserted %s\n", eventLine(v.Counter.Event), v.Counter.Outcome, by(v.Counter.By), strings.Join(v.Decides, ", "))
+		case "idle":
+			b.WriteString("    no event is as it says, so that it asserts nothing\n")
+		case "unknown":
+			for _, o := range v.Open {
+				fmt.Fprintf(&b, "    %s: %s\n", openAbout(o), o.Why)
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%s: %d proved, %d refuted, %d unknown", plural(len(verdicts), "assertion"), count["proved"], count["refuted"], count["unknown"])
+	if count["idle"] > 0 {
+		fmt.Fprintf(&b, ", %d idle", count["idle"])
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func by(p *outcome.Place) string {
+	if p == nil {
+		return ""
+	}
+	return fmt.Sprintf(", hook %s (%s:%d)", p.Hook, p.Span.File, p.Span.Start.Line)
+}
+
+func openAbout(o outcome.Open) string {
+	if o.Hook == "" {
+		return o.Event
+	}
+	return fmt.Sprintf("%s, hook %s (%s:%d)", o.Event, o.Hook, o.Span.File, o.Span.Start.Line)
+}
+
+type verifyOpenJSON struct {
+	Event string `json:"event"`
+	Hook  string `json:"hook,omitempty"`
+	Why   string `json:"why"`
+}
+
+type verdictJSON struct {
+	Name    string           `json:"name"`
+	File    string           `json:"file"`
+	Line    int              `json:"line"`
+	State   string           `json:"state"` // proved, refuted, unknown or idle
+	Decides []string         `json:"decides"`
+	Decided string           `json:"decided,omitempty"`
+	Hook    string           `json:"hook,omitempty"` // that decided
+	Witness json.RawMessage  `json:"witness,omitempty"`
+	Unknown []verifyOpenJSON `json:"unknown,omitempty"`
+}
+
+func verifyJSON(w io.Writer, verdicts []outcome.Verdict) error {
+	list := make([]verdictJSON, 0, len(verdicts))
+	for _, v := range verdicts {
+		j := verdictJSON{Name: v.Name, File: v.Span.File, Line: v.Span.Start.Line, State: verifyState(v), Decides: v.Decides}
+		if c := v.Counter; c != nil {
+			j.Decided, j.Witness = c.Outcome.String(), c.JSON
+			if c.By != nil {
+				j.Hook = c.By.Hook
+			}
+		}
+		for _, o := range v.Open {
+			j.Unknown = append(j.Unknown, verifyOpenJSON{o.Event, o.Hook, o.Why})
+		}
+		list = append(list, j)
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(struct {
+		Assertions []verdictJSON `json:"assertions"`
+	}{list})
+}
