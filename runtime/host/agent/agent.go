@@ -61,6 +61,8 @@ type Agent struct {
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
 	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
+	Documented bool   // that they are all is what a documentation says, and not the client
+	AddsTools  bool   // people can add tools under any name, and not those of MCP servers alone
 	MCP        MCP    // what the tools of MCP servers are called
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one

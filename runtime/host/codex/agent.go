@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
 		Tools:       Tools,
+		MoreTools:   moreTools(),
 		MCP:         agent.MCPOfClaude,
 		Payload:     agent.Snake(),
 		Types: []agent.HandlerType{

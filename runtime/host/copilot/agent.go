@@ -34,8 +34,9 @@ func Agent() *agent.Agent {
 			{Name: "errorOccurred", Canonical: "stop_failure", Unknown: true},
 			{Name: "notification", Canonical: "notification", Unknown: true},
 		}, pascal()),
-		Tools: ownTools(),
-		MCP:   agent.MCP{Between: "-"},
+		Tools:     ownTools(),
+		MoreTools: moreTools(), AddsTools: true,
+		MCP: agent.MCP{Between: "-"},
 		Types: []agent.HandlerType{
 			{Name: "command", OneOf: [][]string{{"bash", "powershell", "command", "exec"}},
 				Fields: append([]string{"bash", "powershell", "command", "exec", "args"}, fields...)},

@@ -11,9 +11,10 @@ func Agent() *agent.Agent {
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".cursor-plugin"},
 		Shape:       agent.Flat, Version: true, Untyped: "command",
-		Top:    []string{"version", "$schema"},
-		Events: append(protocol.Facts(facts()), others()...),
-		Tools:  Tools,
+		Top:       []string{"version", "$schema"},
+		Events:    append(protocol.Facts(facts()), others()...),
+		Tools:     Tools,
+		MoreTools: moreTools(), Documented: true,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
 			{Name: "prompt"},

@@ -6,11 +6,12 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Qwen Code",
-		Doc:     "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
-		Files:   []string{".qwen/settings.json"},
-		Off:     "disableAllHooks",
-		Events:  append(protocol.Facts(facts()), others...),
-		Tools:   Tools,
+		Doc:       "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
+		Files:     []string{".qwen/settings.json"},
+		Off:       "disableAllHooks",
+		Events:    append(protocol.Facts(facts()), others...),
+		Tools:     Tools,
+		MoreTools: moreTools(), AddsTools: true,
 		MCP:     agent.MCPOfClaude,
 		Payload: agent.Snake(),
 		Types: []agent.HandlerType{

@@ -119,7 +119,7 @@ func mixed(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 // name them.
 func others(m hostconfig.Matcher, name string) (out []string) {
 	for _, t := range m.Agent.AllTools() {
-		if t.Name != name && !t.Gone && t.Renamed == "" && strings.Contains(t.Name, name) && !slices.Contains(strings.Split(m.Text, "|"), t.Name) {
+		if t.Name != name && t.Same == "" && !t.Gone && t.Renamed == "" && strings.Contains(t.Name, name) && !slices.Contains(strings.Split(m.Text, "|"), t.Name) {
 			out = append(out, t.Name)
 		}
 	}
