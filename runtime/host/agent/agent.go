@@ -13,9 +13,10 @@ import "github.com/hookc/hookc/runtime/event"
 // Agent is one agent. Doc says which version the facts come from, and whether
 // they were measured or read.
 type Agent struct {
-	Name  string // "claude-code"
-	Title string // "Claude Code"
-	Doc   string
+	Name    string // "claude-code"
+	Title   string // "Claude Code"
+	Doc     string
+	Certain Facts // the facts that a finding may be sure of
 
 	// Files are globs of the configuration files, relative to a project, most
 	// telling first: ".claude/settings.json". PluginFiles are relative to a plugin

@@ -6,6 +6,7 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Codex",
+		Certain:     agent.AllFacts,
 		Doc:         "Codex 0.169.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".codex/hooks.json", ".codex/config.toml"},
 		Beside:      []string{"state"},

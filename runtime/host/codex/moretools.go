@@ -5,7 +5,8 @@ import "github.com/hookc/hookc/runtime/host/agent"
 // moreTools is all other tools of Codex 0.169.0 by which a hook could be called: those that
 // it offers a model (measured), those of its agents, which hooks see with and without the
 // name of their group, and those that a feature or a build can have besides (read in the
-// client). Agent is a name by which matchers find spawn_agent.
+// client). Agent is a name by which
+// matchers find spawn_agent (measured).
 func moreTools() []agent.Tool {
 	return agent.NamedTools(
 		"write_stdin", "update_plan", "list_mcp_resources", "list_mcp_resource_templates", "read_mcp_resource",

@@ -10,6 +10,7 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Copilot CLI",
+		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Copilot CLI 1.0.102: answers, exit codes, matchers and time-outs measured, the rest read in GitHub's documentation.",
 		Files:       []string{".github/hooks/*.json", ".github/copilot/settings.json", ".github/copilot/settings.local.json"},
 		PluginFiles: []string{"hooks.json", "hooks/hooks.json"},

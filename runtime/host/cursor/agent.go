@@ -6,6 +6,7 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Cursor",
+		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Cursor's documentation of 2026-10-04, read; nothing was measured.",
 		Files:       []string{".cursor/hooks.json"},
 		PluginFiles: []string{"hooks/hooks.json"},

@@ -6,6 +6,7 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Gemini CLI",
+		Certain:     agent.AllFacts,
 		Doc:         "Gemini CLI 0.61.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".gemini/settings.json"},
 		PluginFiles: []string{"hooks/hooks.json"},

@@ -9,10 +9,11 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Kimi Code",
-		Doc:    "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
-		Files:  []string{".kimi-code/config.toml"},
-		InHome: true,
-		Shape:  agent.Flat, Listed: true, Strict: true, Untyped: "command",
+		Certain: agent.AllFacts &^ agent.Types,
+		Doc:     "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
+		Files:   []string{".kimi-code/config.toml"},
+		InHome:  true,
+		Shape:   agent.Flat, Listed: true, Strict: true, Untyped: "command",
 		Events:    append(protocol.Facts(facts()), others...),
 		Tools:     Tools,
 		MoreTools: moreTools(),
@@ -37,6 +38,7 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":       {AskRuns: true},
+		"PostToolUse":      {Deaf: true},
 		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
 		"Stop":             {Doc: "It goes on once at most."},
 		"SessionEnd":       {Values: []string{"exit", "archive"}},

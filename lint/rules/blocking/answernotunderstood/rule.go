@@ -161,7 +161,7 @@ func other(x hostconfig.Answer, a agents.Answer) string {
 
 func report(s hostconfig.ParsedScript, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
 	d := r.At(s.SpanOf(at), format, args...)
-	if !s.Handler.Group.File.FactsCertain() || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
+	if !s.Handler.Group.File.Certain(agents.Answers) || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	return d

@@ -142,7 +142,7 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
 	}
-	if alive || !f.FactsCertain() || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
+	if alive || !f.Certain(agents.Matchers) || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {
@@ -165,7 +165,7 @@ func server(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		text := m.Text[:n.Start] + here + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + here, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
 	}
-	if alive || !g.File.FactsCertain() {
+	if alive || !g.File.Certain(agents.Matchers) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
