@@ -26,9 +26,9 @@ func Agent() *agent.Agent {
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}},
 		Answer: agent.Answer{ // decision stood in an earlier documentation of preToolUse
 			Denies:   map[string][]string{"permission": {"deny", "ask"}, "decision": {"deny"}},
-			Approves: map[string][]string{"permission": {"allow"}},
-			Flat:     []string{"permission", "decision"},
-			Again:    "followup_message", Rounds: "loop_limit",
+			Approves: map[string][]string{"permission": {"allow"}}, Usual: true,
+			Flat:  []string{"permission", "decision"},
+			Again: "followup_message", Rounds: "loop_limit",
 			Reads: []string{"permission", "user_message", "agent_message", "updated_input", "additional_context", "continue"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},

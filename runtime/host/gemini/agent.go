@@ -36,7 +36,7 @@ func Agent() *agent.Agent {
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"deny", "block", "ask"}},
 			Flat:   []string{"decision"}, Continue: agent.Stops,
-			Deaf: []string{"permissionDecision"},
+			Deaf: []string{"permissionDecision"}, Waits: []string{"decision=ask"},
 			Reads: []string{"decision", "reason", "continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
 				"tool_input", "additionalContext"},
 			Lost: []string{"additionalContext"}, Replaces: []string{"tool_input"},

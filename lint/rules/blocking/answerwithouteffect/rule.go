@@ -45,6 +45,9 @@ content fails.`,
 					}
 					d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "%s", what)
 					d.Detail = remedy
+					if slices.Contains(a.Answer.Lost, member) && remedy == anotherEvent {
+						d.Notes = append(d.Notes, diag.Note{Span: h.Group.EventKey.Span, Text: "the handler is on this event"})
+					}
 				}
 			}
 		}
@@ -70,11 +73,13 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 	return "", ""
 }
 
+const anotherEvent = "Give the text to the model on an event after the tool call, or as the reason of a denial."
+
 func lostRemedy(member string) string {
 	if strings.Contains(strings.ToLower(member), "input") {
 		return "Deny the call, and say in the reason what to run instead."
 	}
-	return "Give the text to the model on an event after the tool call, or as the reason of a denial."
+	return anotherEvent
 }
 
 // spelled is the member that another one is meant for: it differs in case and underscores
