@@ -170,6 +170,10 @@ type Event struct {
 	// Deaf says that an event after the act ignores codes and answers that block.
 	Deaf bool
 
+	// TextLost says that plain text on standard output goes nowhere, neither to the model nor
+	// to the user, and what to do instead; "" where that is not so, or not known.
+	TextLost string
+
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool
 

@@ -18,9 +18,9 @@ func Agent() *agent.Agent {
 		Top: []string{"version", "disableAllHooks", "$schema"},
 		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
-			{Name: "sessionStart", Canonical: "session_start", Unknown: true},
+			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
-			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true},
+			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer},
 			{Name: "userPromptTransformed", Unsure: true, Unknown: true},
 			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
 				Doc: "Every code but 0 blocks; a hook that is late does not."},
@@ -63,6 +63,8 @@ func Agent() *agent.Agent {
 	}
 }
 
+const inAnswer = `Write {"additionalContext": …} to standard output.`
+
 // camel is the payload of the events of tools in camelCase, recorded.
 func camel() agent.Payload {
 	return agent.Payload{"tool_name": "toolName", "tool_input": "toolArgs", "tool_response": "toolResult", "session_id": "sessionId"}
@@ -91,7 +93,7 @@ func pascal() []agent.Event {
 		"PreToolUse":        {AnyExit: true, Payload: snake()},
 		"PermissionRequest": {AnyExit: true},
 		"PostToolUse":       {After: true, Payload: snake()},
-		"UserPromptSubmit":  {JSONOnly: true},
+		"UserPromptSubmit":  {JSONOnly: true, TextLost: inAnswer},
 		"Stop":              {JSONOnly: true, Loops: true},
 		"SubagentStop":      {JSONOnly: true, Loops: true},
 	})

@@ -38,12 +38,15 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":       {AskRuns: true},
-		"PostToolUse":      {Deaf: true},
+		"PostToolUse":      {Deaf: true, TextLost: onPrompt},
 		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
 		"Stop":             {Doc: "It goes on once at most."},
+		"SessionStart":     {TextLost: onPrompt},
 		"SessionEnd":       {Values: []string{"exit", "archive"}},
 	}
 }
+
+const onPrompt = "Write it on UserPromptSubmit, where the model reads it."
 
 // payload was recorded.
 func payload() agent.Payload {
