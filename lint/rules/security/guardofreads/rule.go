@@ -9,12 +9,13 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
 )
 
 // Rule is guard-of-reads.
 var Rule = &lint.Rule{
-	Code: "HK7502", Name: "guard-of-reads", Severity: diag.Warning,
+	Code: "HK7502", Name: "guard-of-reads", Severity: diag.Info,
 	Title: "A guard of secret files is asked when they are read with a tool, and no handler is when a command does.",
 	Why: `An agent that may not read .env with its tool reads it with cat. A guard on the tools
 that read files, as on beforeReadFile of Cursor, is not asked about commands. Let a handler
@@ -26,7 +27,7 @@ same of a policy.`,
 		if f.Agent == nil || f.Plugin || h.Async || !asked(h.Group, "ReadFile") || asked(h.Group, "Shell") || !secret(h) {
 			return
 		}
-		at, blocks := h.Blocks()
+		at, blocks := denies(h)
 		if !blocks || restricted(f) || slices.ContainsFunc(f.Groups, func(g *hostconfig.Group) bool { return asked(g, "Shell") }) {
 			return
 		}
@@ -41,6 +42,21 @@ same of a policy.`,
 			d.Notes = append(d.Notes, diag.Note{Span: h.Command.Span, Text: "no other handler of the file is asked"})
 		}
 	},
+}
+
+var choice = regexp.MustCompile(`\b(?:permission|permissionDecision|decision)\b["']?\s*:[^,;}\n]*["'](?:deny|block)["']`)
+
+// denies is where a handler blocks, or chooses whether it does.
+func denies(h *hostconfig.Handler) (diag.Span, bool) {
+	if at, ok := h.Blocks(); ok {
+		return at, true
+	}
+	for _, s := range h.Scripts {
+		if m := choice.FindIndex(s.Source); m != nil {
+			return s.SpanOf(script.Place{Start: m[0], End: m[1]}), true
+		}
+	}
+	return diag.Span{}, false
 }
 
 // asked reports whether handlers of a group are asked before a tool of a kind is called.
