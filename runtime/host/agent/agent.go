@@ -174,6 +174,10 @@ type Event struct {
 	// to the user, and what to do instead; "" where that is not so, or not known.
 	TextLost string
 
+	// Lost is members of an answer in JSON that were measured to do nothing on this event, and
+	// that do something on others or with other agents.
+	Lost []string
+
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool
 

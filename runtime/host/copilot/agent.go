@@ -18,10 +18,10 @@ func Agent() *agent.Agent {
 		Top: []string{"version", "disableAllHooks", "$schema"},
 		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
-			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer},
+			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer, Lost: own},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
-			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer},
-			{Name: "userPromptTransformed", Unsure: true, Unknown: true},
+			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer, Lost: own},
+			{Name: "userPromptTransformed", Unsure: true, Unknown: true, Lost: []string{"additionalContext"}},
 			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
 				Doc: "Every code but 0 blocks; a hook that is late does not."},
 			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel()},
@@ -63,6 +63,10 @@ func Agent() *agent.Agent {
 	}
 }
 
+// own is the member in which others have what this agent reads at the top. The events in
+// PascalCase ignore it too, but for PreToolUse; VS Code, which shares them, reads it.
+var own = []string{"hookSpecificOutput"}
+
 const inAnswer = `Write {"additionalContext": …} to standard output.`
 
 // camel is the payload of the events of tools in camelCase, recorded.
@@ -93,7 +97,7 @@ func pascal() []agent.Event {
 		"PreToolUse":        {AnyExit: true, Payload: snake()},
 		"PermissionRequest": {AnyExit: true},
 		"PostToolUse":       {After: true, Payload: snake()},
-		"UserPromptSubmit":  {JSONOnly: true, TextLost: inAnswer},
+		"UserPromptSubmit":  {JSONOnly: true},
 		"Stop":              {JSONOnly: true, Loops: true},
 		"SubagentStop":      {JSONOnly: true, Loops: true},
 	})

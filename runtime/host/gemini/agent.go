@@ -54,7 +54,7 @@ func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"SessionStart": {Values: []string{"startup", "resume", "clear"}},
 		"SessionEnd":   {Values: []string{"exit", "clear", "logout", "prompt_input_exit", "other"}},
-		"AfterAgent":   {Loops: true, Doc: "Nothing limits how often it is blocked."},
+		"AfterAgent":   {Loops: true, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
 		"AfterTool":    {After: true},
 		"PreCompress":  {Values: []string{"manual", "auto"}, Doc: "It is called before each request to the model."},
 		"Notification": {Values: []string{"ToolPermission"}},

@@ -38,13 +38,15 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":       {AskRuns: true},
-		"PostToolUse":      {Deaf: true, TextLost: onPrompt},
+		"PostToolUse":      {Deaf: true, TextLost: onPrompt, Lost: context},
 		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
 		"Stop":             {Doc: "It goes on once at most."},
-		"SessionStart":     {TextLost: onPrompt},
+		"SessionStart":     {TextLost: onPrompt, Lost: context},
 		"SessionEnd":       {Values: []string{"exit", "archive"}},
 	}
 }
+
+var context = []string{"additionalContext"}
 
 const onPrompt = "Write it on UserPromptSubmit, where the model reads it."
 
