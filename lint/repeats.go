@@ -17,12 +17,13 @@ func merged(list diag.List) diag.List {
 	type key struct {
 		file, summary string
 		severity      diag.Severity
+		mended        bool // by a fix: one that mends a part alone would find the same again
 	}
 	first := map[key]int{}
 	count := map[key]int{}
 	var out diag.List
 	for _, d := range list {
-		k := key{d.Span.File, d.Summary, d.Severity}
+		k := key{d.Span.File, d.Summary, d.Severity, d.Fix != nil}
 		i, again := first[k]
 		if !again {
 			first[k] = len(out)

@@ -38,6 +38,13 @@ const (
 	Plainly       = agent.Plainly
 	QuotedByAgent = agent.QuotedByAgent
 
+	Layout   = agent.Layout
+	Types    = agent.Types
+	Matchers = agent.Matchers
+	Exits    = agent.Exits
+	Answers  = agent.Answers
+	Inputs   = agent.Inputs
+
 	ReasonInAnswer = agent.ReasonInAnswer
 
 	NotMeasured = agent.NotMeasured

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Lookup finds an agent; nil where there is none of the name.
@@ -115,15 +116,6 @@ func WithOldTool(name string) (out []*Agent) {
 	return out
 }
 
-// FactsCertain reports whether enough is known of an agent for what is said of it to
-// be certain. Of others there is a page of documentation.
-func FactsCertain(a *Agent) bool {
-	if a == nil {
-		return false
-	}
-	switch a.Name {
-	case "claude-code", "codex", "gemini", "cursor", "copilot":
-		return true
-	}
-	return false
-}
+// Certain reports whether what is known of an agent is so certain that a finding may be an
+// error. Of others there is a page of documentation.
+func Certain(a *Agent, facts agent.Facts) bool { return a != nil && a.Certain&facts == facts }

@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Blocks is where a handler can be seen to block, by the exit code of its agent or
@@ -91,9 +92,9 @@ func (s *Script) RunsOnSeveralEvents() bool {
 	return s.Path != "" && f.eventOf[s.Path] == several
 }
 
-// FactsCertain reports whether the agent of a file is certain, and what is known of
-// that agent too.
-func (f *File) FactsCertain() bool { return f.Sure && agents.FactsCertain(f.Agent) }
+// Certain reports whether the agent of a file is certain, and what is known of that agent
+// too.
+func (f *File) Certain(facts agent.Facts) bool { return f.Sure && agents.Certain(f.Agent, facts) }
 
 // RejectionNote says what an agent ignores besides a part of an event's hooks that it
 // cannot read, as a sentence for the end of a message; "" where it is no more than

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
 	"github.com/hookc/hookc/lint/rules/security/foldernotset"
+	"github.com/hookc/hookc/lint/rules/security/guardofreads"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
@@ -29,6 +30,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/secretinpolicy"
 	"github.com/hookc/hookc/lint/rules/security/selfprotectionabsent"
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
+	"github.com/hookc/hookc/lint/rules/security/textnotread"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
 	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
@@ -69,4 +71,6 @@ var security = []*lint.Rule{
 	allowmutating.Rule,
 	eventsentout.Rule,
 	policywritable.Rule,
+	textnotread.Rule,
+	guardofreads.Rule,
 }

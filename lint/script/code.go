@@ -43,7 +43,12 @@ func readCode(p *Program, source, lang string, at offset) {
 		} else {
 			e.Stderr = line(source, m[0])
 		}
-		e.SilentStderr, e.SilentStdout = p.SingleCommand && noErr && number != "", p.SingleCommand && noOut && number != ""
+		if p.SingleCommand && number != "" {
+			e.SilentStderr, e.SilentStdout = noErr, noOut
+			if !noErr && lang == "python" {
+				e.SilentStderr, e.SilentStdout = silentWay(source, bare, m[0])
+			}
+		}
 		e.Compares = compares(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}

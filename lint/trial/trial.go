@@ -24,7 +24,7 @@ type Handler struct {
 }
 
 // agents write events in the one form that Input knows, as was measured.
-var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid"}
+var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid", "copilot"}
 
 // Of is a handler that is asked before a tool is called and that can be run; nil for
 // another one.
@@ -77,6 +77,12 @@ func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
 
 // Event is what an agent writes to the standard input of a handler on a call.
 func Event(h *hostconfig.Handler, c Call) []byte {
+	if h.Group.Event.Payload["tool_input"] == "toolArgs" {
+		data, _ := json.Marshal(map[string]any{
+			"sessionId": "s", "timestamp": 1, "cwd": dryrun.Project, "toolName": c.Tool, "toolArgs": map[string]any{c.Field: c.Text},
+		})
+		return data
+	}
 	data, _ := json.Marshal(map[string]any{
 		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
 		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": map[string]any{c.Field: c.Text},
@@ -113,14 +119,18 @@ func (h *Handler) Ask(c Call) Answer {
 	out, ok := h.program.Run(event)
 	a := Answer{Outcome: out, Known: ok}
 	if ok {
-		a.judge(h.Group.File.Agent.Exit)
+		a.judge(h.Group.File.Agent, h.Group.Event)
 	}
 	h.ran[string(event)] = a
 	return a
 }
 
-func (a *Answer) judge(exit agent.Exit) {
+func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
+	exit := of.Exit
 	switch {
+	case event.AnyExit && a.Code != 0:
+		a.Verdict = Denies
+		return
 	case a.Code == exit.Block:
 		a.Verdict = Denies
 		if exit.NeedsText && a.Stderr == "" && (a.Stdout == "" || !exit.OutputToo) {
@@ -132,6 +142,7 @@ func (a *Answer) judge(exit agent.Exit) {
 	}
 	var out struct {
 		Decision string `json:"decision"`
+		Flat     string `json:"permissionDecision"`
 		Continue *bool  `json:"continue"`
 		Own      struct {
 			Decision string          `json:"permissionDecision"`
@@ -142,6 +153,9 @@ func (a *Answer) judge(exit agent.Exit) {
 	text := a.Stdout
 	if json.Unmarshal([]byte(text), &out) != nil {
 		return
+	}
+	if slices.Contains(of.Answer.Flat, "permissionDecision") {
+		out.Decision, out.Own.Decision = "", out.Flat
 	}
 	switch {
 	case slices.Contains([]string{"block", "deny"}, out.Decision), out.Own.Decision == "deny", out.Continue != nil && !*out.Continue:

@@ -13,9 +13,10 @@ import "github.com/hookc/hookc/runtime/event"
 // Agent is one agent. Doc says which version the facts come from, and whether
 // they were measured or read.
 type Agent struct {
-	Name  string // "claude-code"
-	Title string // "Claude Code"
-	Doc   string
+	Name    string // "claude-code"
+	Title   string // "Claude Code"
+	Doc     string
+	Certain Facts // the facts that a finding may be sure of
 
 	// Files are globs of the configuration files, relative to a project, most
 	// telling first: ".claude/settings.json". PluginFiles are relative to a plugin
@@ -61,6 +62,8 @@ type Agent struct {
 	MoreEvents bool // there are events that are not in Events
 	Tools      []Tool
 	MoreTools  []Tool // those that only the linter knows; nil where Tools and these are not all
+	Documented bool   // that they are all is what a documentation says, and not the client
+	AddsTools  bool   // people can add tools under any name, and not those of MCP servers alone
 	MCP        MCP    // what the tools of MCP servers are called
 	Types      []HandlerType
 	Untyped    string // the type of a handler without "type"; "" where it must have one
@@ -166,6 +169,14 @@ type Event struct {
 
 	// Deaf says that an event after the act ignores codes and answers that block.
 	Deaf bool
+
+	// TextLost says that plain text on standard output goes nowhere, neither to the model nor
+	// to the user, and what to do instead; "" where that is not so, or not known.
+	TextLost string
+
+	// Lost is members of an answer in JSON that were measured to do nothing on this event, and
+	// that do something on others or with other agents.
+	Lost []string
 
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool

@@ -11,8 +11,12 @@ type Answer struct {
 	// Flat are those of Denies that stand at the top of the answer; the others are in its
 	// hookSpecificOutput. Continue is what "continue": false does.
 	// Approves are the members with which the user is not asked; nil where that is not known.
+	// Usual says that an approval is the usual answer to what is not denied. Waits are pairs of
+	// a member and a value with = between, after which a run without a user never ends.
 	Denies   map[string][]string
 	Approves map[string][]string
+	Usual    bool
+	Waits    []string
 	Flat     []string
 	Deaf     []string
 	Continue Continue

@@ -6,7 +6,8 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Claude Code",
-		Doc: "Claude Code 2.1.329: what its settings may look like, matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
+		Certain: agent.AllFacts,
+		Doc:     "Claude Code 2.1.329: what its settings may look like, matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
 		Files: []string{".claude/settings.json", ".claude/settings.local.json",
 			".claude/agents/*.md", ".claude/commands/*.md", ".claude/skills/*/SKILL.md"},
 		PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json", "agents/*.md", "commands/*.md", "skills/*/SKILL.md"},

@@ -18,7 +18,7 @@ func moreTools() []agent.Tool {
 		"SuggestPluginInstall", "SuggestSkills", "TaskCreate", "TaskGet", "TaskList", "TaskStop", "TaskUpdate", "ToolSearch",
 		"WaitForMcpServers", "WrapUp", "Yield", "propose_skills", "memory_list",
 		"Frame", "FrameRead", "AppifactRepl", "SuggestBackgroundPR", "AutofixPr", "ObserverReport", "McpTaskResumePolling",
-		"ProposeSkills",
+		"ProposeSkills", "DeferredToolPlaceholder",
 	).With(
 		agent.Tool{Name: "KillShell", Renamed: "TaskStop"},
 		agent.Tool{Name: "KillBash", Renamed: "TaskStop"},

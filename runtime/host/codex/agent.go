@@ -6,6 +6,7 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Codex",
+		Certain:     agent.AllFacts,
 		Doc:         "Codex 0.169.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".codex/hooks.json", ".codex/config.toml"},
 		Beside:      []string{"state"},
@@ -16,6 +17,7 @@ func Agent() *agent.Agent {
 		Group:       []string{"matcher"},
 		Events:      append(protocol.Facts(facts()), agent.Event{Name: "Interrupt", Unknown: true, Default: 1000, Limit: 3000}),
 		Tools:       Tools,
+		MoreTools:   moreTools(),
 		MCP:         agent.MCPOfClaude,
 		Payload:     agent.Snake(),
 		Types: []agent.HandlerType{

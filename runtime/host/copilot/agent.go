@@ -10,6 +10,7 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Copilot CLI",
+		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Copilot CLI 1.0.102: answers, exit codes, matchers and time-outs measured, the rest read in GitHub's documentation.",
 		Files:       []string{".github/hooks/*.json", ".github/copilot/settings.json", ".github/copilot/settings.local.json"},
 		PluginFiles: []string{"hooks.json", "hooks/hooks.json"},
@@ -17,10 +18,10 @@ func Agent() *agent.Agent {
 		Top: []string{"version", "disableAllHooks", "$schema"},
 		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
-			{Name: "sessionStart", Canonical: "session_start", Unknown: true},
+			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer, Lost: own},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
-			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true},
-			{Name: "userPromptTransformed", Unsure: true, Unknown: true},
+			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer, Lost: own},
+			{Name: "userPromptTransformed", Unsure: true, Unknown: true, Lost: []string{"additionalContext"}},
 			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
 				Doc: "Every code but 0 blocks; a hook that is late does not."},
 			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel()},
@@ -34,8 +35,9 @@ func Agent() *agent.Agent {
 			{Name: "errorOccurred", Canonical: "stop_failure", Unknown: true},
 			{Name: "notification", Canonical: "notification", Unknown: true},
 		}, pascal()),
-		Tools: ownTools(),
-		MCP:   agent.MCP{Between: "-"},
+		Tools:     ownTools(),
+		MoreTools: moreTools(), AddsTools: true,
+		MCP: agent.MCP{Between: "-"},
 		Types: []agent.HandlerType{
 			{Name: "command", OneOf: [][]string{{"bash", "powershell", "command", "exec"}},
 				Fields: append([]string{"bash", "powershell", "command", "exec", "args"}, fields...)},
@@ -60,6 +62,12 @@ func Agent() *agent.Agent {
 		},
 	}
 }
+
+// own is the member in which others have what this agent reads at the top. The events in
+// PascalCase ignore it too, but for PreToolUse; VS Code, which shares them, reads it.
+var own = []string{"hookSpecificOutput"}
+
+const inAnswer = `Write {"additionalContext": …} to standard output.`
 
 // camel is the payload of the events of tools in camelCase, recorded.
 func camel() agent.Payload {

@@ -6,14 +6,16 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Cursor",
+		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Cursor's documentation of 2026-10-04, read; nothing was measured.",
 		Files:       []string{".cursor/hooks.json"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".cursor-plugin"},
 		Shape:       agent.Flat, Version: true, Untyped: "command",
-		Top:    []string{"version", "$schema"},
-		Events: append(protocol.Facts(facts()), others()...),
-		Tools:  Tools,
+		Top:       []string{"version", "$schema"},
+		Events:    append(protocol.Facts(facts()), others()...),
+		Tools:     Tools,
+		MoreTools: moreTools(), Documented: true,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"timeout", "matcher", "failClosed", "loop_limit"}},
 			{Name: "prompt"},
@@ -24,9 +26,9 @@ func Agent() *agent.Agent {
 		Timeout:  agent.Timeout{Keys: []string{"timeout"}},
 		Answer: agent.Answer{ // decision stood in an earlier documentation of preToolUse
 			Denies:   map[string][]string{"permission": {"deny", "ask"}, "decision": {"deny"}},
-			Approves: map[string][]string{"permission": {"allow"}},
-			Flat:     []string{"permission", "decision"},
-			Again:    "followup_message", Rounds: "loop_limit",
+			Approves: map[string][]string{"permission": {"allow"}}, Usual: true,
+			Flat:  []string{"permission", "decision"},
+			Again: "followup_message", Rounds: "loop_limit",
 			Reads: []string{"permission", "user_message", "agent_message", "updated_input", "additional_context", "continue"},
 		},
 		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},

@@ -6,17 +6,19 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Factory Droid",
-		Doc:      "Factory Droid 0.215.0: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
-		Files:    []string{".factory/hooks.json", ".factory/settings.json", ".factory/settings.local.json"},
-		Bare:     []string{".factory/hooks.json"},
-		Events:   protocol.Facts(facts()),
-		Tools:    Tools,
-		MCP:      agent.MCP{Between: "___"},
-		Payload:  agent.Snake(),
-		Types:    []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
-		Prefixes: []string{"FACTORY_"},
-		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
-		Timeout:  agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
+		Certain:   agent.Matchers | agent.Exits | agent.Answers | agent.Inputs,
+		Doc:       "Factory Droid 0.215.0: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
+		Files:     []string{".factory/hooks.json", ".factory/settings.json", ".factory/settings.local.json"},
+		Bare:      []string{".factory/hooks.json"},
+		Events:    protocol.Facts(facts()),
+		Tools:     Tools,
+		MoreTools: moreTools(),
+		MCP:       agent.MCP{Between: "___"},
+		Payload:   agent.Snake(),
+		Types:     []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
+		Prefixes:  []string{"FACTORY_"},
+		Matcher:   agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
+		Timeout:   agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny"}}, Continue: agent.Stops,
 			Deaf: []string{"decision=block", "permissionDecision=ask"},
@@ -34,7 +36,8 @@ func Agent() *agent.Agent {
 // that other codes are not all open.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse": {AskRuns: true},
-		"Stop":       {Loops: true},
+		"PreToolUse":  {AskRuns: true},
+		"PostToolUse": {After: true, Doc: "Exit code 2 gives the model the reason; an answer that blocks does nothing."},
+		"Stop":        {Loops: true},
 	}
 }

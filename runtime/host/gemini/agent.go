@@ -6,6 +6,7 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Gemini CLI",
+		Certain:     agent.AllFacts,
 		Doc:         "Gemini CLI 0.61.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".gemini/settings.json"},
 		PluginFiles: []string{"hooks/hooks.json"},
@@ -35,7 +36,7 @@ func Agent() *agent.Agent {
 		Answer: agent.Answer{
 			Denies: map[string][]string{"decision": {"deny", "block", "ask"}},
 			Flat:   []string{"decision"}, Continue: agent.Stops,
-			Deaf: []string{"permissionDecision"},
+			Deaf: []string{"permissionDecision"}, Waits: []string{"decision=ask"},
 			Reads: []string{"decision", "reason", "continue", "stopReason", "suppressOutput", "systemMessage", "hookSpecificOutput", "hookEventName",
 				"tool_input", "additionalContext"},
 			Lost: []string{"additionalContext"}, Replaces: []string{"tool_input"},
@@ -53,7 +54,7 @@ func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"SessionStart": {Values: []string{"startup", "resume", "clear"}},
 		"SessionEnd":   {Values: []string{"exit", "clear", "logout", "prompt_input_exit", "other"}},
-		"AfterAgent":   {Loops: true, Doc: "Nothing limits how often it is blocked."},
+		"AfterAgent":   {Loops: true, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
 		"AfterTool":    {After: true},
 		"PreCompress":  {Values: []string{"manual", "auto"}, Doc: "It is called before each request to the model."},
 		"Notification": {Values: []string{"ToolPermission"}},

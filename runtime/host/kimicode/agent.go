@@ -9,18 +9,20 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Kimi Code",
-		Doc:    "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
-		Files:  []string{".kimi-code/config.toml"},
-		InHome: true,
-		Shape:  agent.Flat, Listed: true, Strict: true, Untyped: "command",
-		Events:  append(protocol.Facts(facts()), others...),
-		Tools:   Tools,
-		MCP:     agent.MCPOfClaude,
-		Payload: payload(),
-		Types:   []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
-		Matcher: agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
-		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
-		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Certain: agent.AllFacts &^ agent.Types,
+		Doc:     "Kimi Code 2.1.0: answers, exit codes, matchers and time-outs of PreToolUse, UserPromptSubmit and Stop measured, the rest read in the program.",
+		Files:   []string{".kimi-code/config.toml"},
+		InHome:  true,
+		Shape:   agent.Flat, Listed: true, Strict: true, Untyped: "command",
+		Events:    append(protocol.Facts(facts()), others...),
+		Tools:     Tools,
+		MoreTools: moreTools(),
+		MCP:       agent.MCPOfClaude,
+		Payload:   payload(),
+		Types:     []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
+		Matcher:   agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
+		Timeout:   agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
+		Exit:      agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Answer: agent.Answer{
 			Denies:   map[string][]string{"permissionDecision": {"deny"}},
 			Continue: agent.Runs,
@@ -36,11 +38,17 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":       {AskRuns: true},
+		"PostToolUse":      {Deaf: true, TextLost: onPrompt, Lost: context},
 		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
 		"Stop":             {Doc: "It goes on once at most."},
+		"SessionStart":     {TextLost: onPrompt, Lost: context},
 		"SessionEnd":       {Values: []string{"exit", "archive"}},
 	}
 }
+
+var context = []string{"additionalContext"}
+
+const onPrompt = "Write it on UserPromptSubmit, where the model reads it."
 
 // payload was recorded.
 func payload() agent.Payload {

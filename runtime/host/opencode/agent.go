@@ -9,9 +9,10 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "OpenCode",
-		Doc:   "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
-		Tools: Tools,
-		MCP:   agent.MCP{Between: "_"},
+		Doc:       "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
+		Tools:     Tools,
+		MoreTools: moreTools(),
+		MCP:       agent.MCP{Between: "_"},
 	}
 }
 

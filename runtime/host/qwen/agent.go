@@ -6,11 +6,13 @@ import "github.com/hookc/hookc/runtime/host/agent"
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Qwen Code",
-		Doc:     "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
-		Files:   []string{".qwen/settings.json"},
-		Off:     "disableAllHooks",
-		Events:  append(protocol.Facts(facts()), others...),
-		Tools:   Tools,
+		Certain:   agent.Matchers | agent.Exits | agent.Answers | agent.Inputs,
+		Doc:       "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
+		Files:     []string{".qwen/settings.json"},
+		Off:       "disableAllHooks",
+		Events:    append(protocol.Facts(facts()), others...),
+		Tools:     Tools,
+		MoreTools: moreTools(), AddsTools: true,
 		MCP:     agent.MCPOfClaude,
 		Payload: agent.Snake(),
 		Types: []agent.HandlerType{
@@ -40,6 +42,7 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PermissionRequest": {JSONOnly: true},
+		"PostToolUse":       {Deaf: true},
 		"Stop":              {Loops: true, Doc: "After 7 blocks in a row the agent stops all the same."},
 		"SubagentStop":      {Loops: true},
 	}

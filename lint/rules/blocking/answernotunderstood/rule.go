@@ -56,13 +56,20 @@ func blocks(s hostconfig.ParsedScript) bool {
 
 var names = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
 
+// address is what has a host that is no agent.
+var address = regexp.MustCompile(`urlparse|urlsplit|hostname|netloc|new URL\(|://`)
+
 // several reports whether a script may be meant for other agents or events too.
 func several(s *hostconfig.Script) bool {
 	if s.RunsOnSeveralEvents() {
 		return true
 	}
 	a := s.Handler.Group.File.Agent
+	ofAddress := address.Match(s.Source)
 	for _, m := range names.FindAll(s.Source, -1) {
+		if ofAddress && strings.EqualFold(string(m), "host") {
+			continue
+		}
 		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(string(m), name) {
 			return s.Path != ""
 		}
@@ -161,7 +168,7 @@ func other(x hostconfig.Answer, a agents.Answer) string {
 
 func report(s hostconfig.ParsedScript, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
 	d := r.At(s.SpanOf(at), format, args...)
-	if !s.Handler.Group.File.FactsCertain() || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
+	if !s.Handler.Group.File.Certain(agents.Answers) || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	return d

@@ -25,11 +25,15 @@ BeforeTool to nobody, Codex 0.169.0 takes updatedInput without an allow for an e
 name in the wrong spelling, as agentMessage for agent_message, is ignored. Claude Code and
 Gemini CLI put the new input in the place of all of the old one, so that a Write without
 content fails.`,
-	Misses: "Answers that are not written as one object, and members whose names are computed. Other events than before a tool call. Agents of which it is not known which members they read.",
+	Misses: "Answers that are not written as one object, and members whose names are computed. On other events than before a tool call only what was measured to do nothing, and only where nothing else is in the answer. Agents of which it is not known which members they read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.RunsOnSeveralEvents() {
+		if a == nil || e == nil || h.Async || s.RunsOnSeveralEvents() {
+			return
+		}
+		lost(s, r)
+		if e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" {
 			return
 		}
 		seen := s.Parsed()
@@ -45,10 +49,42 @@ content fails.`,
 					}
 					d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "%s", what)
 					d.Detail = remedy
+					if slices.Contains(a.Answer.Lost, member) && remedy == anotherEvent {
+						d.Notes = append(d.Notes, diag.Note{Span: h.Group.EventKey.Span, Text: "the handler is on this event"})
+					}
 				}
 			}
 		}
 	},
+}
+
+// lost reports the members that do nothing on an event. They may be for another agent,
+// beside others that do.
+func lost(s *hostconfig.Script, r *lint.Report) {
+	e, a := s.Handler.Group.Event, s.Handler.Group.File.Agent
+	if e.Lost == nil {
+		return
+	}
+	seen := s.Parsed()
+	for _, x := range seen.Answers() {
+		if x.Called && seen.Pipes() || len(x.Members) > 1 {
+			continue
+		}
+		for _, member := range e.Lost {
+			if x.Members[member] == nil && x.Own[member] == nil {
+				continue
+			}
+			d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "%s ignores %s of an answer on %s", a.Title, member, e.Name)
+			switch {
+			case member == "hookSpecificOutput":
+				d.Detail = "Write what is in it at the top of the answer."
+			case e.TextLost != "":
+				d.Detail = e.TextLost
+			default:
+				d.Detail = "Give the text to the model on another event, or as the reason of a denial."
+			}
+		}
+	}
 }
 
 // fault is what is wrong with a member of an answer, and what to do; "" for nothing.
@@ -70,11 +106,13 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 	return "", ""
 }
 
+const anotherEvent = "Give the text to the model on an event after the tool call, or as the reason of a denial."
+
 func lostRemedy(member string) string {
 	if strings.Contains(strings.ToLower(member), "input") {
 		return "Deny the call, and say in the reason what to run instead."
 	}
-	return "Give the text to the model on an event after the tool call, or as the reason of a denial."
+	return anotherEvent
 }
 
 // spelled is the member that another one is meant for: it differs in case and underscores

@@ -38,7 +38,7 @@ standard output is a JSON object that does not deny.`,
 			} else if x.Code == a.Exit.Block && a.Exit.JSONWins && e.Canonical == "before_tool" && overruled(a, x.Stdout) {
 				d := r.At(s.SpanOf(x.Place), "the JSON on standard output overrules exit code %d, so it does not block", x.Code)
 				d.Detail = "Write no JSON before this exit, or a JSON answer that denies."
-				if !h.Group.File.FactsCertain() || s.RunsOnSeveralEvents() {
+				if !h.Group.File.Certain(agents.Exits) || s.RunsOnSeveralEvents() {
 					d.Severity = max(d.Severity, diag.Warning)
 				}
 			}
@@ -92,7 +92,7 @@ func answers(s hostconfig.ParsedScript, r *lint.Report) {
 		}
 		d := r.At(s.SpanOf(s.MemberPlace(x, denies)), "this answer denies without a reason, so it does not block")
 		d.Detail = fmt.Sprintf("%s treats the hook as failed. Write the reason into %s.", a.Title, reason)
-		if !s.Handler.Group.File.FactsCertain() || s.RunsOnSeveralEvents() || x.Called || !s.IsWholeCommand() {
+		if !s.Handler.Group.File.Certain(agents.Answers) || s.RunsOnSeveralEvents() || x.Called || !s.IsWholeCommand() {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
@@ -111,7 +111,7 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 		d.Fix = &diag.Fix{Title: "write a reason to standard error", Unsafe: true,
 			Edits: []diag.Edit{{Span: at, Text: "{ echo Blocked by a hook >&2; " + text + "; }"}}}
 	}
-	if !f.FactsCertain() || s.Handler.Group.Event.Canonical != "before_tool" || s.RunsOnSeveralEvents() || elsewhere(s, x) {
+	if !f.Certain(agents.Exits) || s.Handler.Group.Event.Canonical != "before_tool" || s.RunsOnSeveralEvents() || elsewhere(s, x) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -4,6 +4,7 @@ package handlerasyncdecides
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -27,7 +28,7 @@ has already run. The agent ignores the exit code and the answer.`,
 			d.Detail = "The agent ignores the exit code and answer of an async handler. Remove async."
 			d.Notes = append(d.Notes, diag.Note{Span: at, Text: "the handler blocks here"})
 			d.Fix = &diag.Fix{Title: "set async to false", Unsafe: true, Edits: []diag.Edit{{Span: async.Value.Span, Text: "false"}}}
-			if !e.Blocks || !h.Group.File.FactsCertain() || h.ServesSeveralEvents() {
+			if !e.Blocks || !h.Group.File.Certain(agents.Types) || h.ServesSeveralEvents() {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		case h.CanPrevent() && h.NamedAsGuard():

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
@@ -31,7 +32,7 @@ Pass the text as an argument: ` + "`bash -c '… \"$1\"' _ \"$file\"`" + `.`,
 				d.Summary = i.Starts + " runs text from the event as a program"
 				d.Detail = "It runs with your rights, before the agent has asked whether it may. Do not run it in a hook."
 			}
-			if i.Whole || s.Lang != "sh" || checks(s) || !s.Handler.Group.File.FactsCertain() {
+			if i.Whole || s.Lang != "sh" || checks(s) || !s.Handler.Group.File.Certain(agents.Inputs) {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 			d.Witness = witness(s.Handler, i)

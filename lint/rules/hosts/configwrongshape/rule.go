@@ -100,7 +100,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 // for.
 func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 	for _, a := range f.Candidates {
-		if !agents.FactsCertain(a) {
+		if !agents.Certain(a, agents.Layout) {
 			return false
 		}
 		switch kind {
@@ -110,7 +110,7 @@ func certain(f *hostconfig.File, kind hostconfig.ShapeKind) bool {
 			}
 		}
 	}
-	return agents.FactsCertain(f.Agent)
+	return agents.Certain(f.Agent, agents.Layout)
 }
 
 // switches finds events below hooksConfig, which holds switches alone.
@@ -137,7 +137,7 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 	if e, ok := f.AddMember(h.Value, "type", `"command"`); ok {
 		d.Fix = &diag.Fix{Title: "add the type command", Unsafe: true, Edits: []diag.Edit{e}}
 	}
-	if !f.FactsCertain() {
+	if !f.Certain(agents.Types) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

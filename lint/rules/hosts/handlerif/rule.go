@@ -29,7 +29,7 @@ rule ever matches. The hook then never runs, and nothing reports it (measured on
 		if _, known := f.Agent.Values["if"]; !known {
 			return
 		}
-		if d := look(h, v, r); d != nil && !f.FactsCertain() {
+		if d := look(h, v, r); d != nil && !f.Certain(agents.Types) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

@@ -58,7 +58,7 @@ func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		if len(m.Names) == 1 {
 			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
 		}
-		if alive || !g.File.FactsCertain() {
+		if alive || !g.File.Certain(agents.Matchers) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	}
@@ -82,7 +82,7 @@ func list(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		d := r.At(g.Matcher.Span, "%s reads this as a regular expression, in which %q matches no tool", m.Agent.Title, dead)
 		d.Detail = "Spaces and commas do not separate names here. Write " + want + "."
 		d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(want))}}
-		if !g.File.FactsCertain() {
+		if !g.File.Certain(agents.Matchers) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	case dotted.MatchString(m.Text) && agents.Dialect(m.Agent) == regex.ECMAScript && !strings.HasSuffix(m.Text, ".*"):
@@ -119,7 +119,7 @@ func mixed(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 // name them.
 func others(m hostconfig.Matcher, name string) (out []string) {
 	for _, t := range m.Agent.AllTools() {
-		if t.Name != name && !t.Gone && t.Renamed == "" && strings.Contains(t.Name, name) && !slices.Contains(strings.Split(m.Text, "|"), t.Name) {
+		if t.Name != name && t.Same == "" && !t.Gone && t.Renamed == "" && strings.Contains(t.Name, name) && !slices.Contains(strings.Split(m.Text, "|"), t.Name) {
 			out = append(out, t.Name)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -54,7 +55,7 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	default:
 		return
 	}
-	if !g.File.FactsCertain() {
+	if !g.File.Certain(agents.Matchers) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }
@@ -99,7 +100,7 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 		d.Summary, d.Detail = "the matcher is null, not a string", "Remove it to match all tools."
 	}
 	d.Detail += g.File.RejectionNote(g.EventKey.Key)
-	if g.File.Agent == nil || !g.File.FactsCertain() {
+	if g.File.Agent == nil || !g.File.Certain(agents.Layout) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

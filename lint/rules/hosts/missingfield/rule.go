@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -63,7 +64,7 @@ func report(h *hostconfig.Handler, what string, r *lint.Report) {
 }
 
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !f.FactsCertain() || f.Agent.Name == "cursor" || f.Agent.Name == "copilot" { // of which no run was measured
+	if !f.Certain(agents.Types) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

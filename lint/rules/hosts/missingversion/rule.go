@@ -5,6 +5,7 @@ package missingversion
 import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -36,4 +37,4 @@ file without a version or with another one.`,
 
 // shared reports whether other agents read the file too: a plugin's, whose own
 // format has no version.
-func shared(f *hostconfig.File) bool { return f.Plugin || !f.FactsCertain() }
+func shared(f *hostconfig.File) bool { return f.Plugin || !f.Certain(agents.Layout) }

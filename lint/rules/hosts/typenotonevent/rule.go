@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -30,7 +31,7 @@ other events the handler never runs.`,
 		}
 		d := r.At(h.Type.Span, "%s does not support handlers of type %s", e.Name, t.Name)
 		d.Detail = "The handler never runs. Use a command, or an event that waits for a decision."
-		if !f.FactsCertain() || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" {
+		if !f.Certain(agents.Types) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

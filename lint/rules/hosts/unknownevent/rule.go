@@ -69,7 +69,7 @@ func unknown(f *hostconfig.File, m hostconfig.Member, r *lint.Report) {
 			d.Fix = &diag.Fix{Title: "write " + name, Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: hostconfig.Quote(name)}}}
 		}
 	}
-	if !f.FactsCertain() || f.Agent.MoreEvents {
+	if !f.Certain(agents.Layout) || f.Agent.MoreEvents {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -90,7 +90,7 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{
 			g.Matcher.Replace(hostconfig.Quote(text[:n.Start] + near + text[n.End:]))}}
 	}
-	if !ok && len(agents.WithTool(n.Text)) == 0 || !g.File.FactsCertain() {
+	if !ok && len(agents.WithTool(n.Text)) == 0 || !g.File.Certain(agents.Matchers) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -2,6 +2,8 @@
 package unknowntool
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -17,7 +19,7 @@ var Rule = &lint.Rule{
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
 nothing reports it. Tools of MCP servers too are called otherwise by each agent.`,
-	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI), it is a warning, because agents get new tools. In regular expressions of names this is a warning, because tools of MCP servers may contain the name. The rules on regular expressions check all others.",
+	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
@@ -46,29 +48,54 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 
 // unknown says what is meant by a name.
 func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
-	if near, ok := agents.NearTool(m.Agent, name); ok {
+	anybodys := part(m) && word.MatchString(name) // it may be in the name of any tool
+	if near, ok := agents.NearTool(m.Agent, name); ok && (!anybodys || common(m.Agent, near)) {
 		return []string{near}, true
 	}
 	others := agents.WithTool(name)
 	if len(others) == 0 && m.Agent.Tool(name) == nil { // one that another agent had
 		others = agents.WithOldTool(name)
 	}
-	if others == nil && m.Agent.MoreTools != nil && (m.Mode == hostconfig.MatchExact || m.Anchored) {
-		return m.Agent.ToolsFor(name), true
+	if anybodys {
+		others = slices.DeleteFunc(others, func(a *agents.Agent) bool { return !common(a, name) })
 	}
-	if len(others) == 0 && (m.Mode == hostconfig.MatchExact || m.Anchored || m.Agent.Matcher.Anchored) {
-		meant = withPart(m.Agent, name)
-		return meant, len(meant) > 0
+	if meant = m.Agent.ToolsFor(name); len(meant) > 0 { // it is hookc's own
+		return meant, true
+	}
+	if len(others) == 0 {
+		if meant = withPart(m.Agent, name); len(meant) > 0 && !part(m) {
+			return meant, true
+		}
+		return nil, m.Agent.MoreTools != nil && (!part(m) && !m.Agent.AddsTools || likeATool.MatchString(name))
 	}
 	for _, a := range others {
 		ok = true
-		for _, c := range a.Tool(name).Canonical {
+		t := a.Tool(name)
+		if t.Same != "" {
+			t = a.Tool(t.Same)
+		}
+		for _, c := range t.Canonical {
 			if meant = m.Agent.ToolsFor(c); len(meant) > 0 {
 				return meant, true
 			}
 		}
 	}
 	return nil, ok
+}
+
+var (
+	word      = regexp.MustCompile(`^[a-z]+$`)
+	likeATool = regexp.MustCompile(`^(?:[A-Z][a-z]+){2,}$`) // no name of a server's tool is like it, as a rule
+)
+
+// part reports whether a name of the matcher may be a part of a tool's name.
+func part(m hostconfig.Matcher) bool {
+	return m.Mode == hostconfig.MatchRegex && !m.Anchored && !m.Agent.Matcher.Anchored
+}
+
+// common reports whether a name is that of a tool which an agent has for what all agents do.
+func common(a *agents.Agent, name string) bool {
+	return slices.ContainsFunc(a.Tools, func(t agents.Tool) bool { return t.Name == name })
 }
 
 // withPart is the tool whose name begins or ends with a name; nil for several.
@@ -101,6 +128,13 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	case len(agents.WithTool(n.Text)) == 0 && len(agents.WithOldTool(n.Text)) == 0:
 		version, _, _ := strings.Cut(m.Agent.Doc, ":")
 		d.Detail = "hookc knows all tools of " + version + ", and this is none of them."
+		if m.Agent.Documented {
+			version, _, _ = strings.Cut(m.Agent.Doc, ",")
+			d.Detail = version + " names no such tool."
+		}
+		if m.Agent.Documented || part(m) {
+			d.Severity = max(d.Severity, diag.Info)
+		}
 	default:
 		d.Detail = "The agent has no similar tool."
 	}
@@ -108,7 +142,7 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		text := m.Text[:n.Start] + meant[0] + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + meant[0], Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
 	}
-	if alive || !f.FactsCertain() || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
+	if alive || !f.Certain(agents.Matchers) || len(meant) == 0 || m.Mode == hostconfig.MatchRegex { // a regex can be a part of a server's tool
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	if alive && len(meant) > 0 && names(m, meant[0]) {
@@ -131,7 +165,7 @@ func server(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		text := m.Text[:n.Start] + here + m.Text[n.End:]
 		d.Fix = &diag.Fix{Title: "write " + here, Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(text))}}
 	}
-	if alive || !g.File.FactsCertain() {
+	if alive || !g.File.Certain(agents.Matchers) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

@@ -43,7 +43,7 @@ var Rule = &lint.Rule{
 
 // lower makes a warning of what is not sure.
 func lower(f *hostconfig.File, d *diag.Diag) {
-	if !f.FactsCertain() || f.Agent.Name == "copilot" || f.Agent.Name == "cursor" { // of which no run was measured
+	if !f.Certain(agents.Types) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 }

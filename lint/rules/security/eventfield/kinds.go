@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -29,7 +30,7 @@ func wrongKinds(s *hostconfig.Script, r *lint.Report) {
 		}
 		d := r.At(s.SpanOf(at), "%s is %s in the event of %s", name, what, e.Name)
 		d.Detail = detail
-		if !s.Handler.Group.File.FactsCertain() {
+		if !s.Handler.Group.File.Certain(agents.Inputs) {
 			d.Severity = max(d.Severity, diag.Info)
 		}
 	}

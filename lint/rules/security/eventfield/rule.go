@@ -45,7 +45,7 @@ another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` 
 			said[read.Name] = true
 			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
 			d.Detail = fmt.Sprintf("Read %s.%s", member(read, right), harm(s, read))
-			if !f.FactsCertain() {
+			if !f.Certain(agents.Inputs) {
 				d.Severity = max(d.Severity, diag.Info)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 
 // Rule is home-path.
 var Rule = &lint.Rule{
-	Code: "HK7010", Name: "home-path", Severity: diag.Warning,
+	Code: "HK7010", Name: "home-path", Severity: diag.Warning, Repeats: true,
 	Title: "A command names a path in a user's home folder.",
 	Why: `Other people use the configuration too, but do not have this folder. On their
 machines the hook fails, and a guard that fails lets calls through.`,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -32,7 +33,7 @@ systems, exit with 2 if their script does not exist, which blocks every call
 		if near, ok := nearby(s.Path); ok {
 			d.Detail += " Did you mean " + near + "?"
 		}
-		if !f.FactsCertain() {
+		if !f.Certain(agents.Exits) {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 	},

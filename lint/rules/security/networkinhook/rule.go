@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A hook runs code from the network, or sends the event there.",
 	Why: `A hook runs on every call with your rights and without a question. Code from the
 network can change at any time. An event contains commands, files and prompts.`,
-	Misses: "A package without a version is information, and only if the newest one is asked for: `npx -y`, `@latest`, `uvx`. Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
+	Misses: "A request that sends the event is information, because that may be what the hook is for. A package without a version is information, and only if the newest one is asked for: `npx -y`, `@latest`, `uvx`. Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {
 			return
@@ -51,6 +51,7 @@ func command(s *hostconfig.Script, c script.Command, r *lint.Report) {
 		} else if !c.Piped && sends(c.Words) {
 			d := r.At(s.SpanOf(c.Place), "the hook sends the event over the network")
 			d.Detail = "The event contains commands, files and prompts. Send only what is needed."
+			d.Severity = max(d.Severity, diag.Info) // that may be what the hook is for, as an audit
 		}
 	case slices.Contains(packages, name):
 		if what := unpinned(name, c.Words[1:]); what != "" {

@@ -14,7 +14,7 @@ import (
 
 // Rule is unquoted-variable.
 var Rule = &lint.Rule{
-	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning,
+	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning, Repeats: true,
 	Title: "A command breaks if the folder of the project or plugin has a space in its path.",
 	Why: `Without quotes the shell splits the path into two words and does not find the hook.
 A guard that is not found lets every call through; with Python, a ` + "`sh`" + ` that is dash,

@@ -42,7 +42,7 @@ compares an empty value and lets every call through.`,
 			reported = append(reported, v.Name)
 			d := r.At(s.SpanOf(v.Place), "%s does not set the variable %s, so it is empty", a.Title, v.Name)
 			d.Detail = "Read the event as JSON from standard input" + instead(v.Name) + "."
-			if !certain || seen.ReadsStdin || !s.Handler.Group.File.FactsCertain() {
+			if !certain || seen.ReadsStdin || !s.Handler.Group.File.Certain(agents.Inputs) {
 				d.Severity = max(d.Severity, diag.Warning)
 			}
 		}

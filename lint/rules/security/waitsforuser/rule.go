@@ -16,11 +16,12 @@ import (
 // Rule is waits-for-user.
 var Rule = &lint.Rule{
 	Code: "HK7022", Name: "waits-for-user", Severity: diag.Warning,
-	Title: "A hook asks for input at the terminal.",
+	Title: "A hook waits for a user who may not be there.",
 	Why: `A hook has no terminal: its standard input is the event, and the agent owns the screen.
 ` + "`read -p`" + ` takes a line of the event for the answer. A read from ` + "`/dev/tty`" + `, an editor
 or the question of ` + "`sudo`" + ` fails, or waits until the time-out, and then the agent goes
-on. To ask the user, answer with the decision ask.`,
+on. To ask the user, answer with the decision ask; a run of Gemini CLI without a
+terminal never ends after it (measured with 0.61.0), which is information.`,
 	Misses: "Programs that ask by themselves, such as ssh and git, and pagers. sudo is information, because it may need no password. A read that follows a test of whether there is a terminal.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.File.Agent == nil {
@@ -31,6 +32,7 @@ on. To ask the user, answer with the decision ask.`,
 			return
 		}
 		seen := s.Parsed()
+		headless(s, seen, r)
 		for _, c := range seen.Commands {
 			if what, detail := asks(c, text[min(c.Start, len(text)):min(c.End, len(text))]); what != "" {
 				d := r.At(s.SpanOf(c.Place), "%s, but a hook has no terminal", what)
@@ -47,6 +49,23 @@ on. To ask the user, answer with the decision ask.`,
 			}
 		}
 	},
+}
+
+// headless reports answers after which a run without a user never ends.
+func headless(s *hostconfig.Script, seen hostconfig.ParsedScript, r *lint.Report) {
+	a, e := s.Handler.Group.File.Agent, s.Handler.Group.Event
+	if e == nil || e.Canonical != "before_tool" {
+		return
+	}
+	for _, x := range seen.Answers() {
+		for _, pair := range a.Answer.Waits {
+			if member, value, _ := strings.Cut(pair, "="); x.Text(member) == value {
+				d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "a run of %s without a terminal waits for the answer to this, and never ends", a.Title)
+				d.Detail = "Where it runs so, in CI or with -p, deny the call."
+				d.Severity = max(d.Severity, diag.Info)
+			}
+		}
+	}
 }
 
 const useAsk = "Answer with the decision ask, or exit with code 2 and a reason."

@@ -85,7 +85,7 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag
 			d.Fix = nil
 		}
 	}
-	if _, elsewhere := s.Blocks(); elsewhere || !h.Group.File.FactsCertain() || !h.CanPrevent() || s.RunsOnSeveralEvents() {
+	if _, elsewhere := s.Blocks(); elsewhere || !h.Group.File.Certain(agents.Exits) || !h.CanPrevent() || s.RunsOnSeveralEvents() {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
 	return d

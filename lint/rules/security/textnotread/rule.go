@@ -1,0 +1,86 @@
+// Package textnotread finds hooks that write a text which nobody reads.
+package textnotread
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is text-not-read.
+var Rule = &lint.Rule{
+	Code: "HK7501", Name: "text-not-read", Severity: diag.Warning,
+	Title: "A hook only writes a text, and its agent reads none on this event.",
+	Why: `Some agents give the model what a hook writes at the start of a session or with a
+prompt, as Claude Code does. Others read only an answer in JSON there, and throw plain text
+away, without a word: Copilot CLI on sessionStart and userPromptSubmitted, Kimi Code on
+SessionStart and PostToolUse (measured with 1.0.102 and 2.1.0). A hook that does nothing else
+has no effect.`,
+	Misses: "Scripts that also do something else, and scripts in other languages than shell. Agents and events of which it was not measured.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		h := s.Handler
+		e := h.Group.Event
+		if e == nil || e.TextLost == "" || h.Async || s.Lang != "sh" || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
+			return
+		}
+		if c, ok := onlyWrites(s); ok {
+			d := r.At(s.SpanOf(c.Place), "%s does not read this text on %s, so the hook has no effect", h.Group.File.Agent.Title, e.Name)
+			d.Detail = e.TextLost
+		}
+	},
+}
+
+// writers write a text to standard output and do nothing else; helpers do nothing that is
+// seen outside.
+var (
+	writers = []string{"echo", "printf", "cat", "git", "date", "ls", "head", "tail", "grep", "tree", "wc", "sort", "uniq", "pwd", "sed", "awk", "tr", "cut", "fold"}
+	helpers = []string{"set", "test", "[", "[[", ":", "true", "cd", "local", "basename", "dirname"}
+	reading = []string{"log", "status", "diff", "show", "branch", "rev-parse", "shortlog", "describe", "ls-files"}
+
+	discarded = regexp.MustCompile(`[12&]?>\s*/dev/null|2>&1`)
+	structure = regexp.MustCompile(`\{\s*\\?["']|\.json\b|additionalContext|<<-?\s*['"]?\w+['"]?\s*\n\s*\{`)
+	effects   = regexp.MustCompile(`>|\btee\b|\s-i\b|\b(?:eval|exec|source|trap)\b|\b(?:exit|return)\s+[1-9$]`)
+)
+
+// onlyWrites is the first command that writes, of a script that does nothing else than
+// write plain text.
+func onlyWrites(s *hostconfig.Script) (first script.Command, ok bool) {
+	seen, text := s.Parsed(), discarded.ReplaceAllString(string(s.Source), "")
+	if seen.Problem != nil || structure.MatchString(text) || effects.MatchString(text) || len(seen.Objects) > 0 {
+		return first, false
+	}
+	for _, p := range seen.Prints {
+		if p.JSON() {
+			return first, false
+		}
+	}
+	for _, c := range seen.Commands {
+		switch {
+		case len(c.Words) == 0 || slices.Contains(helpers, c.Words[0]):
+		case !slices.Contains(writers, c.Words[0]) || c.Words[0] == "git" && !readsOnly(c):
+			return first, false
+		case !ok && !silent(s, c):
+			first, ok = c, true
+		}
+	}
+	return first, ok
+}
+
+func readsOnly(c script.Command) bool {
+	return len(c.Words) > 1 && slices.Contains(reading, c.Words[1])
+}
+
+// silent reports whether a command writes nothing, as far as it is seen: its output goes to
+// a variable or is thrown away.
+func silent(s *hostconfig.Script, c script.Command) bool {
+	line := string(s.Source[min(c.Start, len(s.Source)):])
+	line, _, _ = strings.Cut(line, "\n")
+	before := strings.TrimRight(string(s.Source[:min(c.Start, len(s.Source))]), " \t")
+	return strings.HasSuffix(before, "$(") || strings.HasSuffix(before, "`") || regexp.MustCompile(`(?:^|[^2])>\s*/dev/null`).MatchString(line) ||
+		slices.Contains(c.Words, "-q") || slices.Contains(c.Words, "--quiet")
+}
