@@ -16,10 +16,14 @@ var Rule = &lint.Rule{
 	Title: "A condition fails if a value does not exist.",
 	Why: `A missing document is nil, and so is a field that the tool does not have. nil has no
 fields and no length, so the condition fails. The hook then does not apply, or with
-on_error = "closed" it denies every such call.`,
-	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have.",
+on_error = "closed" it denies every such call. The same holds for a field that one of
+the hook's events lacks, such as interrupted on after_tool, that one of the policy's
+targets never sends, or that the main agent lacks. A field that a host may leave out is
+information.`,
+	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have. In a hook that does not block, fields that a tool lacks. Parts of a condition that hookc could not make an event for.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
+			events(p, h, r)
 			if !lint.HookBlocks(h) {
 				continue
 			}
