@@ -33,7 +33,7 @@ var seldom = []event.FieldID{
 // completed is fields that a host's own code can give an event, besides its table.
 var completed = []event.FieldID{
 	event.SubjectField, event.Task, event.Prompt, event.Error, event.StopActive, event.Message, event.Path,
-	event.BackgroundStarted, event.BackgroundEnded, event.BackgroundRunning, event.ToolOutput, event.Output,
+	event.BackgroundStarted, event.BackgroundEnded, event.BackgroundRunning, event.ToolOutput, event.Output, event.ToolUseID,
 }
 
 // Of says whether an event of the policy can lack a field; false where it has the field,
