@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
+	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -31,5 +32,6 @@ var commands = []*lint.Rule{
 	guardbyposition.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
+	nilintext.Rule,
 	bothspellings.Rule,
 }
