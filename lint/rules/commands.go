@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
@@ -33,5 +34,6 @@ var commands = []*lint.Rule{
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
 	nilintext.Rule,
+	logoverwritten.Rule,
 	bothspellings.Rule,
 }

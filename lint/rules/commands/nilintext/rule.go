@@ -48,10 +48,7 @@ func isText(kind string) bool {
 
 // gaps looks for an event on which a part of a text is empty.
 func gaps(p *lint.Policy, h *ast.Hook, text *ast.Expr, said map[*event.Field]bool, r *lint.Report) {
-	if text == nil || text.Op != ast.OpTemplate {
-		return
-	}
-	for _, part := range text.Args {
+	for _, part := range parts(text) {
 		field := absence.Path(h, part)
 		if field == nil || said[field] {
 			continue
@@ -65,6 +62,17 @@ func gaps(p *lint.Policy, h *ast.Hook, text *ast.Expr, said map[*event.Field]boo
 		d.Detail = advice(field, e)
 		d.Witness = lint.Witness(e, lint.BaseName(h)+" applies to an event without "+field.Path)
 	}
+}
+
+// parts is what a text is put together from; one that is a single {{ }} is its expression.
+func parts(text *ast.Expr) []*ast.Expr {
+	switch {
+	case text == nil:
+		return nil
+	case text.Op == ast.OpTemplate:
+		return text.Args
+	}
+	return []*ast.Expr{text}
 }
 
 func advice(field *event.Field, e *analyze.Event) string {
@@ -116,7 +124,7 @@ func call(p *lint.Policy, h *ast.Hook, k *event.Kind, text *ast.Expr, field *eve
 // namesOther reports whether the text also holds a field that the tool has: the one is
 // meant where the other is nil.
 func namesOther(h *ast.Hook, text *ast.Expr, tool string) bool {
-	for _, part := range text.Args {
+	for _, part := range parts(text) {
 		f := absence.Path(h, part)
 		if f != nil && lint.ToolSpecific(f.Path) && lint.ToolHasField(tool, f.Path) {
 			return true
