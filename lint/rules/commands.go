@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
@@ -35,5 +36,6 @@ var commands = []*lint.Rule{
 	handlershellinjection.Rule,
 	nilintext.Rule,
 	logoverwritten.Rule,
+	letbeforechange.Rule,
 	bothspellings.Rule,
 }
