@@ -46,9 +46,6 @@ func failing(p *lint.Policy, h *ast.Hook) (out []use) {
 			return true
 		})
 	}
-	if h.When != nil && absence.Path(h, h.When) != nil {
-		out = append(out, use{absence.Path(h, h.When), h.When})
-	}
 	look(h.When)
 	ast.EachStep(h.Steps, func(s *ast.Step) { look(s.When) })
 	for _, l := range h.Lets {
