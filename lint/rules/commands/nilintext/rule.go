@@ -3,6 +3,7 @@ package nilintext
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
@@ -21,12 +22,20 @@ var Rule = &lint.Rule{
 which have no path. Its reason "{{ path }} is generated" is then " is generated", and
 the agent does not learn which file is meant. Write the file as files.written[0], or
 something else behind ??.`,
-	Misses: "Fields that a tool or a host does not always have, steps with a match or a when of their own, and texts of events for which hookc could not make an example.",
+	Misses: "Fields that a tool or a host does not always have, steps with a match or a when of their own, and texts of events for which hookc could not make an example. In a policy with very many such hooks, only the first ones are checked.",
+	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with such a text are tried; each costs up to fifty evaluations", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
+		left := r.Int("hooks")
 		for _, h := range p.OwnHooks() {
+			if !lint.AnyStep(h, func(s *ast.Step) bool { return names(h, s) }) {
+				continue
+			}
+			if left--; left < 0 {
+				break
+			}
 			said := map[*event.Field]bool{}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
-				if s.Match != nil || s.When != nil || !isText(s.Kind) {
+				if !names(h, s) {
 					return
 				}
 				for _, a := range s.Args {
@@ -35,6 +44,19 @@ something else behind ??.`,
 			})
 		}
 	},
+}
+
+// names reports whether a step is a text that names a field, whenever the hook applies.
+func names(h *ast.Hook, s *ast.Step) bool {
+	if s.Match != nil || s.When != nil || !isText(s.Kind) {
+		return false
+	}
+	for _, a := range s.Args {
+		if slices.ContainsFunc(parts(a.Expr), func(x *ast.Expr) bool { return absence.Path(h, x) != nil }) {
+			return true
+		}
+	}
+	return false
 }
 
 // isText reports whether a person or the agent reads the step's arguments.

@@ -9,8 +9,8 @@ import (
 )
 
 // events looks for a negation that is true on an event without the field, and tries
-// such an event.
-func events(p *lint.Policy, h *ast.Hook, r *lint.Report) {
+// such an event. It reports whether it tried one.
+func events(p *lint.Policy, h *ast.Hook, r *lint.Report) (tried bool) {
 	for _, x := range lint.Conjuncts(h.When) {
 		in := x
 		if x.Op == ast.OpUnary && x.Name == "not" {
@@ -21,8 +21,10 @@ func events(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 		}
 		if field := absence.Path(h, in.Args[0]); field != nil {
 			first(p, h, x, in, field, r)
+			tried = true
 		}
 	}
+	return tried
 }
 
 // first reports the first event of the hook that lacks the field.

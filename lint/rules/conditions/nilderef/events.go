@@ -12,14 +12,14 @@ import (
 )
 
 // events looks for a field that some of the hook's events lack, and tries such an event.
-func events(p *lint.Policy, h *ast.Hook, r *lint.Report) {
+func events(p *lint.Policy, h *ast.Hook, uses []use, r *lint.Report) {
 	said := map[*event.Field]bool{}
 	kinds := absence.Kinds(p, h)
-	for _, use := range failing(p, h) {
+	for _, u := range uses {
 		for _, k := range kinds {
-			lack, ok := absence.Of(p, k, use.field)
-			if ok && !said[use.field] {
-				said[use.field] = lacking(p, h, use, lack, r)
+			lack, ok := absence.Of(p, k, u.field)
+			if ok && !said[u.field] {
+				said[u.field] = lacking(p, h, u, lack, r)
 			}
 		}
 	}
