@@ -22,7 +22,7 @@ var Rule = &lint.Rule{
 which have no path. Its reason "{{ path }} is generated" is then " is generated", and
 the agent does not learn which file is meant. Write the file as files.written[0], or
 something else behind ??.`,
-	Misses: "Fields that a tool or a host does not always have, steps with a match or a when of their own, and texts of events for which hookc could not make an example. In a policy with very many such hooks, only the first ones are checked.",
+	Misses:  "Fields that a tool or a host does not always have, steps with a match or a when of their own, and texts of events for which hookc could not make an example. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with such a text are tried; each costs up to fifty evaluations", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left := r.Int("hooks")

@@ -20,7 +20,7 @@ then denies every search. Check that the field exists, or match the tools. The s
 holds for fields that one of the hook's events lacks, or one of the policy's targets
 never sends. The main agent has no agent: agent != 'explore' is true for it. That may be
 meant, so it is information; agent != '' is a warning.`,
-	Misses: "Negations inside an or, and fields that a tool or an event does not always have. In a policy with very many such hooks, only the first ones are checked for events.",
+	Misses:  "Negations inside an or, and fields that a tool or an event does not always have. In a policy with very many such hooks, only the first ones are checked for events.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a negated field are tried on events that may lack it; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left := r.Int("hooks")
