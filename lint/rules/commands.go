@@ -11,7 +11,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
+	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
+	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -31,5 +34,8 @@ var commands = []*lint.Rule{
 	guardbyposition.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
+	nilintext.Rule,
+	logoverwritten.Rule,
+	letbeforechange.Rule,
 	bothspellings.Rule,
 }

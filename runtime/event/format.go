@@ -157,3 +157,22 @@ func or(v, otherwise value.Value) value.Value {
 	}
 	return v
 }
+
+// FormatMember is how the format calls a field in events of a kind; "" where the field
+// follows from others.
+func FormatMember(f FieldID, kind string) string {
+	switch f {
+	case Timestamp:
+		return "timestamp"
+	case SessionID:
+		return "session_id"
+	case Context:
+		return "context"
+	}
+	for _, m := range formatNames {
+		if m.field == f {
+			return m.nameIn(kind)
+		}
+	}
+	return ""
+}

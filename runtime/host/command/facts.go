@@ -1,6 +1,10 @@
 package command
 
-import "github.com/hookc/hookc/runtime/host/agent"
+import (
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/agent"
+	"github.com/hookc/hookc/runtime/host/wire"
+)
 
 // Facts is the host's events for the linter: what the rows say, completed by
 // what only the linter asks, by the event's name. An event that only the linter
@@ -42,4 +46,24 @@ func (p *Protocol) subject(member string) string {
 		return "reason"
 	}
 	return member
+}
+
+// Sends reports whether the host has an event that is the canonical one and that can
+// carry the field. What Adjust completes is not known here: it answers for members of
+// the event alone.
+func (p *Protocol) Sends(canonical string, field event.FieldID) bool {
+	for i := range p.Rows {
+		row := &p.Rows[i]
+		if !row.Is(canonical) {
+			continue
+		}
+		for _, table := range append([][]wire.Field{p.Common, row.Fields}, row.Shared...) {
+			for _, f := range table {
+				if f.To == field && !f.Ignored {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

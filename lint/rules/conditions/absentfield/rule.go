@@ -13,15 +13,26 @@ import (
 // Rule is absent-field.
 var Rule = &lint.Rule{
 	Code: "HK4005", Name: "absent-field", Severity: diag.Warning,
-	Title: "A negated condition is true for every tool that does not have the field.",
+	Title: "A negated condition is true for every tool or event that does not have the field.",
 	Why: `A call of Search has no path, so its path does not start with /project: not (path
 startsWith '/project') is true for it. A guard that should keep files in the project
-then denies every search. Check that the field exists, or match the tools.`,
-	Misses: "Negations inside an or, and fields that a tool does not always have.",
+then denies every search. Check that the field exists, or match the tools. The same
+holds for fields that one of the hook's events lacks, or one of the policy's targets
+never sends. The main agent has no agent: agent != 'explore' is true for it. That may be
+meant, so it is information; agent != '' is a warning.`,
+	Misses:  "Negations inside an or, and fields that a tool or an event does not always have. In a policy with very many such hooks, only the first ones are checked for events.",
+	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a negated field are tried on events that may lack it; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
+		left := r.Int("hooks")
 		for _, h := range p.OwnHooks() {
+			if h.Async || h.Mode == ast.Monitor || !lint.AnyStep(h, decides) {
+				continue
+			}
+			if left > 0 && events(p, h, r) {
+				left--
+			}
 			event := lint.EventBeforeTool(h)
-			if event == "" || h.Async || h.Mode == ast.Monitor || !lint.AnyStep(h, decides) {
+			if event == "" {
 				continue
 			}
 			said := map[string]bool{} // what asks for the field once has asked for all that follows
@@ -43,22 +54,22 @@ func negated(h *ast.Hook, x *ast.Expr) (at *ast.Expr, field string) {
 	if x.Op == ast.OpUnary && x.Name == "not" {
 		in = x.Args[0]
 	}
-	if in.Op != ast.OpBinary || in.Args[0].Op != ast.OpIdent || isLet(h, in.Args[0].Name) {
-		return nil, ""
-	}
-	switch in.Name {
-	case "contains", "startsWith", "endsWith", "matches", "==", "in":
-		if in == x || in.Args[1].Op == ast.OpConst && in.Args[1].Value.IsNil() {
-			return nil, ""
-		}
-	case "!=":
-		if in != x || in.Args[1].Op != ast.OpConst || in.Args[1].Value.Kind() == value.Nil {
-			return nil, ""
-		}
-	default:
+	if in.Op != ast.OpBinary || in.Args[0].Op != ast.OpIdent || isLet(h, in.Args[0].Name) || !trueOfNil(in, in != x) {
 		return nil, ""
 	}
 	return x, in.Args[0].Name
+}
+
+// trueOfNil reports whether a comparison, or its negation, is true where its left side
+// is nil.
+func trueOfNil(x *ast.Expr, negated bool) bool {
+	switch x.Name {
+	case "contains", "startsWith", "endsWith", "matches", "==", "in":
+		return negated && (x.Args[1].Op != ast.OpConst || !x.Args[1].Value.IsNil())
+	case "!=":
+		return !negated && x.Args[1].Op == ast.OpConst && x.Args[1].Value.Kind() != value.Nil
+	}
+	return false
 }
 
 func isLet(h *ast.Hook, name string) bool {

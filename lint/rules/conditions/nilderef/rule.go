@@ -16,10 +16,19 @@ var Rule = &lint.Rule{
 	Title: "A condition fails if a value does not exist.",
 	Why: `A missing document is nil, and so is a field that the tool does not have. nil has no
 fields and no length, so the condition fails. The hook then does not apply, or with
-on_error = "closed" it denies every such call.`,
-	Misses: "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have.",
+on_error = "closed" it denies every such call. The same holds for a field that one of
+the hook's events lacks, such as interrupted on after_tool, that one of the policy's
+targets never sends, or that the main agent lacks. A field that a host may leave out is
+information.`,
+	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have. In a hook that does not block, fields that a tool lacks. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
+	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a field that an event may lack are tried; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
+		left := r.Int("hooks")
 		for _, h := range p.OwnHooks() {
+			if uses := failing(p, h); len(uses) > 0 && left > 0 {
+				left--
+				events(p, h, uses, r)
+			}
 			if !lint.HookBlocks(h) {
 				continue
 			}

@@ -20,7 +20,7 @@ var Rule = &lint.Rule{
 so a condition on it is always true or never. One that is only changed has no effect.`,
 	Misses: "States of modules, and every state of a policy that gives the name of one only when an event arrives.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		u := use{read: map[string]bool{}, written: map[string]bool{}}
+		u := use{read: map[string]diag.Span{}, written: map[string]diag.Span{}}
 		for _, h := range p.Hooks {
 			u.hook(h)
 		}
@@ -37,10 +37,17 @@ so a condition on it is always true or never. One that is only changed has no ef
 	},
 }
 
-// use is the states that a policy reads and changes; all is every one.
+// use is where a policy first reads and changes each state; all is every one.
 type use struct {
-	read, written       map[string]bool
+	read, written       map[string]diag.Span
 	allRead, allWritten bool
+}
+
+// note keeps the first place of a state.
+func note(places map[string]diag.Span, name string, at diag.Span) {
+	if _, known := places[name]; !known {
+		places[name] = at
+	}
 }
 
 func (u *use) hook(h *ast.Hook) {
@@ -63,7 +70,7 @@ func (u *use) hook(h *ast.Hook) {
 func (u *use) expr(x *ast.Expr) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op == ast.OpMember && isState(x.Args[0]) {
-			u.read[x.Name] = true
+			note(u.read, x.Name, x.At)
 			return false
 		}
 		u.allRead = u.allRead || isState(x)
@@ -78,12 +85,12 @@ func (u *use) change(x *ast.Expr) {
 	switch {
 	case x.Op == ast.OpConst && x.Value.Kind() == value.Map:
 		for i := range x.Value.Len() {
-			u.written[x.Value.Key(i).Str()] = true
+			note(u.written, x.Value.Key(i).Str(), x.Span)
 		}
 	case x.Op == ast.OpMap:
 		for i := 0; i+1 < len(x.Args); i += 2 {
 			if x.Args[i].Op == ast.OpConst {
-				u.written[x.Args[i].Value.Str()] = true
+				note(u.written, x.Args[i].Value.Str(), x.Args[i].Span)
 			} else {
 				u.allWritten = true
 			}
@@ -102,16 +109,24 @@ func inText(p *lint.Policy, pattern string) bool {
 
 func (u *use) report(p *lint.Policy, s *ast.State, r *lint.Report) {
 	name := s.Name
-	read := u.allRead || u.read[name] || inText(p, `state\??\.`+name+`\b`)
-	written := u.allWritten || u.written[name] || inText(p, `(set|add|append)[^\n]*\{[^{}]*\b`+name+`\b[^\n=]*=`)
+	reading, isRead := u.read[name]
+	changing, isWritten := u.written[name]
+	read := u.allRead || isRead || inText(p, `state\??\.`+name+`\b`)
+	written := u.allWritten || isWritten || inText(p, `(set|add|append)[^\n]*\{[^{}]*\b`+name+`\b[^\n=]*=`)
 	switch {
 	case read && !written:
-		r.At(s.Span, "no step changes the state %s, so it always has its default", name).
-			Detail = "Change it in a hook: state { set = { " + name + " = … } }, or add or append."
+		d := r.At(s.Span, "no step changes the state %s, so it always has its default", name)
+		d.Detail = "Change it in a hook: state { set = { " + name + " = … } }, or add or append."
+		if isRead {
+			d.Notes = append(d.Notes, diag.Note{Span: reading, Text: "this always reads the default"})
+		}
 	case written && !read:
 		d := r.At(s.Span, "nothing reads the state %s", name)
 		d.Detail = "Use it in a condition or a text as state." + name + ", or remove it."
 		d.Severity = diag.Info
+		if isWritten {
+			d.Notes = append(d.Notes, diag.Note{Span: changing, Text: "this change has no effect"})
+		}
 	case !read:
 		d := r.At(s.Span, "the state %s is never used", name)
 		d.Detail = "Remove it, or use it."

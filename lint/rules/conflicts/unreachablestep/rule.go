@@ -13,12 +13,14 @@ var Rule = &lint.Rule{
 	Title: "A step is unreachable or has no effect after a step that always decides.",
 	Why: `A deny ends the evaluation, so later steps of the hook do not run. If a hook has
 several decisions, the first one that applies counts. A step without match and when
-always applies when the hook does, so later decisions never count.`,
+always applies when the hook does, so later decisions never count. A check denies if it
+does not pass, so a later step for not check.NAME.ok never runs either.`,
 	Misses: "A deny with a condition that is always true counts as one that may not apply.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			if h.Mode == ast.Enforce { // one that monitors ends nothing
 				steps(h.Steps, r)
+				behindChecks(h, r)
 			}
 		}
 	},
