@@ -79,7 +79,7 @@ func Configurations(paths ...string) (files []*hostconfig.File, notes []string, 
 			f.notes = append(f.notes, fmt.Sprintf("%s was not read: %v", path, err))
 			continue
 		}
-		if file.Format == hostconfig.FrontMatter && file.HookMD == nil { // hooks that run while a skill or an agent does
+		if file.Format == hostconfig.Code || file.Format == hostconfig.FrontMatter && file.HookMD == nil { // programs; hooks that run while a skill or an agent does
 			continue
 		}
 		files = append(files, file)

@@ -56,7 +56,13 @@ const (
 var MCPOfClaude = agent.MCPOfClaude
 
 // All is every agent whose configuration can be linted, the most common first.
-var All = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 })
+var All = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 || isProgram(a) })
+
+// Programs is every agent whose hooks are programs that are found by their names, without a
+// configuration.
+var Programs = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return !isProgram(a) })
+
+func isProgram(a *Agent) bool { return len(a.Executables) > 0 || len(a.Modules) > 0 }
 
 // Dialect is the dialect of an agent's regexes.
 func Dialect(a *Agent) regex.Dialect {

@@ -28,6 +28,34 @@ func ForPlugin(name string) []*Agent {
 	return having(name, func(a *Agent) []string { return a.PluginFiles })
 }
 
+// ForExecutable is the agent for which a file of this path is a hook if it is named after an
+// event; nil for none.
+func ForExecutable(name string) *Agent {
+	name = strings.ReplaceAll(name, "\\", "/")
+	return program(path.Dir(name), func(a *Agent) []string { return a.Executables })
+}
+
+// ForModule is the agent that loads a file of this path as a plugin; nil for none.
+func ForModule(name string) *Agent {
+	return program(name, func(a *Agent) []string { return a.Modules })
+}
+
+func program(name string, globs func(*Agent) []string) *Agent {
+	for _, a := range Programs {
+		for _, glob := range globs(a) {
+			if ends(name, glob) {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// Plain is a name without what spellings differ in.
+func Plain(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(name))
+}
+
 // IsBare reports whether the agent's file of this path holds the events
 // themselves, without "hooks" around them.
 func IsBare(a *Agent, name string) bool {

@@ -13,15 +13,16 @@ import (
 // Format is how a configuration is written.
 type Format uint8
 
-// The formats. FrontMatter is YAML in front of a Markdown text.
+// The formats. FrontMatter is YAML in front of a Markdown text, Code a program that is a hook.
 const (
 	JSON Format = iota
 	TOML
 	FrontMatter
+	Code
 )
 
 // String names the format.
-func (f Format) String() string { return [...]string{"JSON", "TOML", "YAML"}[f] }
+func (f Format) String() string { return [...]string{"JSON", "TOML", "YAML", "code"}[f] }
 
 // FormatOf is the format of a file, by its name.
 func FormatOf(name string) Format {

@@ -18,6 +18,8 @@ func IsConfig(name string) bool {
 	switch {
 	case base == "HOOK.md" || base == "hook.md":
 		return true
+	case agents.ForExecutable(name) != nil:
+		return true
 	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
 		return true
 	}
@@ -43,6 +45,8 @@ func (f *File) isUnrelated() bool {
 // about; "" where it can.
 func (f *File) NotUnderstood() string {
 	switch {
+	case f.Format == Code && f.Unrelated:
+		return "its name is that of no event"
 	case f.HookMD != nil || len(f.HookErrors) > 0 || f.Agent != nil:
 		return ""
 	case f.Format == FrontMatter:

@@ -1,7 +1,9 @@
 package hostconfig
 
 import (
+	"bytes"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -49,6 +51,9 @@ func (s *Script) Parsed() ParsedScript {
 
 // Blocks is where a script can be seen to block.
 func (s ParsedScript) Blocks() (diag.Span, bool) {
+	if a := s.Handler.Group.File.Agent; a != nil && a.Exit.Ignored {
+		return s.cancels(a.Answer.Cancel)
+	}
 	code := s.Handler.BlockingExitCode()
 	for _, e := range s.Exits {
 		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") && !script.SaysFailed(e.Stderr) {
@@ -57,6 +62,23 @@ func (s ParsedScript) Blocks() (diag.Span, bool) {
 	}
 	for _, d := range s.Denials {
 		return s.SpanOf(d), true
+	}
+	return diag.Span{}, false
+}
+
+// cancels is where a script writes a member of an answer as true.
+func (s ParsedScript) cancels(member string) (diag.Span, bool) {
+	for _, x := range s.Answers() {
+		if string(x.Members[member]) == "true" {
+			return s.SpanOf(s.MemberPlace(x, member)), true
+		}
+	}
+	set := regexp.MustCompile(`\b` + member + `["'\\\]]*\s*[:=]\s*(?:true|True)\b`)
+	for _, at := range set.FindAllIndex(s.Source, -1) {
+		line := string(s.Source[bytes.LastIndexByte(s.Source[:at[0]], '\n')+1 : at[0]])
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") {
+			return s.SpanOf(script.Place{Start: at[0], End: at[1]}), true
+		}
 	}
 	return diag.Span{}, false
 }

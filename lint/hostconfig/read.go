@@ -27,6 +27,10 @@ func Read(name string, source []byte, file string) *File {
 		f.Unrelated = f.HookMD == nil && len(f.HookErrors) == 0
 		return f
 	}
+	if a := agents.ForExecutable(name); a != nil {
+		f.readExecutable(a, file)
+		return f
+	}
 	if f.Format = FormatOf(name); f.Format == JSON {
 		f.Top, f.Problems = parse(name, source)
 	} else {

@@ -24,6 +24,16 @@ type Agent struct {
 	// PluginMarks lie at the root of a plugin that is for this agent.
 	Files, PluginFiles, PluginMarks []string
 
+	// Executables are globs of folders, relative to a project or the home folder, in which each
+	// file named after an event is a hook. Extensions are what may stand behind the name, with the
+	// program that runs a file without a shebang.
+	Executables []string
+	Extensions  map[string]string
+
+	// Modules are globs of files of JavaScript or TypeScript that export hooks, relative to a
+	// project or the home folder.
+	Modules []string
+
 	// Bare is those of Files that hold the events themselves: what stands below
 	// "hooks" there is not read.
 	Bare []string
@@ -281,6 +291,7 @@ func (t Timeout) InMillis(n float64) float64 {
 // Exit is what the agent makes of exit codes of a hook on an event that blocks.
 type Exit struct {
 	Block      int  // the code that blocks
+	Ignored    bool // no code blocks
 	NeedsText  bool // and only with something on standard error
 	OutputToo  bool // or on standard output
 	OneOpen    bool // exit 1 lets the call through; false where that is not known

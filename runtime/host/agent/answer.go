@@ -41,6 +41,12 @@ type Answer struct {
 	// read and that have no effect here. Replaces hold the whole input of the tool, of which
 	// nothing is kept. WithAllow make the hook fail unless permissionDecision is allow.
 	Reads, Lost, Replaces, WithAllow []string
+
+	// Cancel is the member that denies where it is true; "" where there is none. Means is what
+	// members of other agents' answers are called here, and Kinds what those of its own must be.
+	Cancel string
+	Means  map[string]string
+	Kinds  map[string]Kind
 }
 
 // ReasonInAnswer is the place of the reason of an agent that gives the model no text of a

@@ -119,6 +119,9 @@ func understood(s hostconfig.ParsedScript, answer any) bool {
 	if top["continue"] == false && a.Continue != agents.Runs {
 		return true
 	}
+	if a.Cancel != "" && top[a.Cancel] == true {
+		return true
+	}
 	own, _ := top["hookSpecificOutput"].(map[string]any)
 	for member, values := range a.Denies {
 		in := own

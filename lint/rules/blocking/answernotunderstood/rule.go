@@ -51,6 +51,10 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 // blocks reports whether a script ends with a code that blocks somewhere: what it
 // answers does not count then.
 func blocks(s hostconfig.ParsedScript) bool {
+	if s.Handler.Group.File.Agent.Exit.Ignored {
+		_, ok := s.Blocks()
+		return ok
+	}
 	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) })
 }
 
@@ -114,6 +118,9 @@ func answers(s hostconfig.ParsedScript, a *agents.Agent, but string) bool {
 
 // remedy is how to deny.
 func remedy(a *agents.Agent) string {
+	if a.Answer.Cancel != "" {
+		return `Answer with {"` + a.Answer.Cancel + `": true} and the reason.`
+	}
 	if len(a.Answer.Denies) == 0 {
 		return "Write the reason to standard error and exit with code 2."
 	}

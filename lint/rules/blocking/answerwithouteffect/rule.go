@@ -3,6 +3,7 @@
 package answerwithouteffect
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -21,11 +22,12 @@ var Rule = &lint.Rule{
 	Title: "An answer has a member that its agent does not read, or not in this form.",
 	Why: `The member is valid JSON, and nothing says that it does nothing: Qwen Code 0.24.4 runs
 the old command after updatedInput, Gemini CLI 0.61.0 gives additionalContext of
-BeforeTool to nobody, Codex 0.169.0 takes updatedInput without an allow for an error. A
+BeforeTool to nobody, Codex 0.169.0 takes updatedInput without an allow for an error, Cline 3.0.65 ignores a
+cancel that is a text. A
 name in the wrong spelling, as agentMessage for agent_message, is ignored. Claude Code and
 Gemini CLI put the new input in the place of all of the old one, so that a Write without
 content fails.`,
-	Misses: "Answers that are not written as one object, and members whose names are computed. On other events than before a tool call only what was measured to do nothing, and only where nothing else is in the answer. Agents of which it is not known which members they read.",
+	Misses: "Answers that are not written as one object, and members whose names are computed. On other events than before a tool call, but for Cline, only what was measured to do nothing, and only where nothing else is in the answer. Agents of which it is not known which members they read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -33,7 +35,7 @@ content fails.`,
 			return
 		}
 		lost(s, r)
-		if e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" {
+		if !listens(a, e) || e.Unsure || e.Like != "" {
 			return
 		}
 		seen := s.Parsed()
@@ -87,12 +89,48 @@ func lost(s *hostconfig.Script, r *lint.Report) {
 	}
 }
 
+// listens reports whether an agent takes answers on an event that this rule knows.
+func listens(a *agents.Agent, e *agents.Event) bool {
+	return e.Canonical == "before_tool" && e.Blocks || a.Answer.Cancel != "" && (e.Blocks || e.After)
+}
+
+// meant is the member that another agent's is called here, where that does not stand beside
+// it and says nothing that only denies.
+func meant(rows agents.Answer, x hostconfig.Answer, member string) string {
+	right := rows.Means[member]
+	if right == "" || x.Members[right] != nil || right == "errorMessage" && string(x.Members[rows.Cancel]) != "true" {
+		return ""
+	}
+	return right
+}
+
+// mistyped is what a member must be and is not; "" where it is, or that is not known.
+func mistyped(rows agents.Answer, value json.RawMessage, member string) string {
+	kind, ok := rows.Kinds[member]
+	if !ok || len(value) == 0 || bytes.ContainsRune(value, '…') {
+		return ""
+	}
+	switch {
+	case kind == agents.Bool && string(value) != "true" && string(value) != "false":
+		return "true or false"
+	case kind == agents.Text && value[0] != '"':
+		return "a text"
+	}
+	return ""
+}
+
 // fault is what is wrong with a member of an answer, and what to do; "" for nothing.
 func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMessage, member string) (what, remedy string) {
 	a := h.Group.File.Agent
 	rows := a.Answer
 	if right := spelled(rows.Reads, in, member); right != "" {
 		return a.Title + " does not know " + member + " in an answer; it reads " + right, "Write " + right + "."
+	}
+	if right := meant(rows, x, member); right != "" {
+		return a.Title + " does not know " + member + " in an answer; it reads " + right, "Write " + right + ", not inside another object."
+	}
+	if kind := mistyped(rows, in[member], member); kind != "" {
+		return member + " must be " + kind + "; " + a.Title + " ignores it", "Write " + kind + "."
 	}
 	switch {
 	case slices.Contains(rows.Lost, member):

@@ -2,6 +2,7 @@
 package unknownevent
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -92,6 +93,11 @@ func longer(a *agents.Agent, key string) (found string) {
 func meant(a *agents.Agent, key string) (name, why string) {
 	if near, ok := agents.NearEvent(a, key); ok {
 		return near, ""
+	}
+	for _, e := range a.Events {
+		if agents.Plain(e.Name) == agents.Plain(strings.TrimSuffix(key, path.Ext(key))) {
+			return e.Name, ""
+		}
 	}
 	for _, other := range agents.All {
 		e := other.Event(key)

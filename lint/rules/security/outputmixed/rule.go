@@ -72,7 +72,7 @@ func later(s hostconfig.ParsedScript, p script.Print) (script.Print, bool) {
 
 // decides reports whether a text has a member of an answer in it.
 func decides(text string) bool {
-	for _, member := range []string{"decision", "permission", "hookSpecificOutput", "continue", "additionalContext"} {
+	for _, member := range []string{"decision", "permission", "hookSpecificOutput", "continue", "additionalContext", "cancel", "contextModification"} {
 		if strings.Contains(text, `"`+member) {
 			return true
 		}

@@ -35,6 +35,7 @@ wrong line the hook does not start, and a guard lets every call through.`,
 			problem = wrong(strings.TrimSpace(line))
 		case late(text):
 			problem = "the line with #! is not the first bytes of the file, so the system does not read it"
+		case s.Handler.Group.File.Format == hostconfig.Code: // the agent starts the program of the extension
 		case s.Lang == "python" || s.Lang == "node" || s.Lang == "ruby" || s.Lang == "perl":
 			problem = fmt.Sprintf("the first line does not begin with #!, so a shell runs this file of %s", s.Lang)
 		}

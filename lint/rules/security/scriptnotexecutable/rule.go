@@ -28,6 +28,10 @@ of the hook and run the tool.`,
 		if e := s.Handler.Group.Event; e != nil && e.Blocks && !e.AnyExit {
 			d.Detail += " Until then every call is let through."
 		}
+		if f := s.Handler.Group.File; f.Format == hostconfig.Code {
+			d.Severity = max(d.Severity, diag.Warning)
+			d.Detail = "Set its mode: chmod +x " + s.Path + ", and git update-index --chmod=+x " + s.Path + ". The extension of " + f.Agent.Title + " skips it until then, without a message; the command line runs it."
+		}
 	},
 }
 

@@ -23,6 +23,7 @@ it and runs the tool, and ignores the script's message.`,
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent
+		ignored(s, r)
 		if !judged(h) {
 			return
 		}
