@@ -24,7 +24,7 @@ misspelled name, or text that no name has, the hook never runs, and nothing repo
 it.`,
 	Misses: "matcher-not-a-tool reports conditions, permission rules and file patterns in configurations. Other rules check plain names. An expression that could match an unknown tool is only a warning.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || known(re) {
+		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || globs(re, r) || known(re) {
 			return
 		}
 		if strings.ContainsFunc(re.Source, hidden) || re.Group != nil && (other.MatchString(re.Source) || separated(re)) {
