@@ -28,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/security/secretinpolicy"
 	"github.com/hookc/hookc/lint/rules/security/selfprotectionabsent"
+	"github.com/hookc/hookc/lint/rules/security/shellcheck"
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
@@ -69,4 +70,5 @@ var security = []*lint.Rule{
 	allowmutating.Rule,
 	eventsentout.Rule,
 	policywritable.Rule,
+	shellcheck.Rule,
 }
