@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -32,6 +34,7 @@ func (u *unit) run(o Options) {
 		u.runPolicy(o)
 	case u.config != nil:
 		u.runConfig(o)
+		u.leaveOutSame(o.Rules)
 	}
 }
 
@@ -95,6 +98,29 @@ func (u *unit) runConfig(o Options) {
 			}
 		})
 	}
+}
+
+// leaveOutSame leaves out findings that a rule of ours has made on the same line.
+func (u *unit) leaveOutSame(rules []*Rule) {
+	same := map[string]func(diag.Diag) diag.Code{}
+	for _, r := range rules {
+		if r.Same != nil {
+			same[r.Name] = r.Same
+		}
+	}
+	type place struct {
+		code diag.Code
+		file string
+		line int
+	}
+	said := map[place]bool{}
+	for _, d := range u.findings {
+		said[place{d.Code, d.Span.File, d.Span.Start.Line}] = true
+	}
+	u.findings = slices.DeleteFunc(u.findings, func(d diag.Diag) bool {
+		of := same[d.Name]
+		return of != nil && said[place{of(d), d.Span.File, d.Span.Start.Line}]
+	})
 }
 
 func runHandlers(rule *Rule, f *hostconfig.File, r *Report) {

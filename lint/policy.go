@@ -22,6 +22,8 @@ type Policy struct {
 	own    map[string]bool        // its files, those of packs not
 	losses map[string][]emit.Loss // by target
 	cache  map[any]any            // what several rules want to know, by its type
+
+	variants boundedCache[variant] // by the values of the variables
 }
 
 // Own reports whether a place belongs to what is linted, and not to a pack of

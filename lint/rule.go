@@ -27,6 +27,10 @@ type Rule struct {
 	ReadsProject   bool // it looks at files beside the policy: tests, builds, git
 	Repeats        bool // of a configuration, findings that say the same have one cause and are one
 
+	// Same is the rule that says the same as a finding: where it has reported
+	// something on the line, the finding is left out. "" for none.
+	Same func(diag.Diag) diag.Code
+
 	Policy  func(*Policy, *Report)
 	Regex   func(*Regex, *Report)
 	Config  func(*hostconfig.File, *Report)

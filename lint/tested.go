@@ -2,6 +2,7 @@ package lint
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 
 	"github.com/hookc/hookc/compiler"
@@ -35,6 +36,32 @@ func (p *Policy) Tests(files []policytest.File, watch watcher) []policytest.Resu
 	return results
 }
 
+// coverage is what the tests of a policy make of its hooks.
+type coverage struct {
+	list  []policytest.HookCoverage
+	tests int
+	err   error
+}
+
+// Coverage is what the policy's own tests make of each of its hooks, in the order of
+// Hooks, and how many tests there are. They run once for all rules.
+func (p *Policy) Coverage() (list []policytest.HookCoverage, tests int, err error) {
+	c := Cached(p, func(p *Policy) *coverage {
+		files, err := policytest.Find(p.Root, nil)
+		if err != nil || len(files) == 0 {
+			return &coverage{err: err}
+		}
+		var seen policytest.Coverage
+		p.Tests(files, seen.Watch)
+		names := make([]string, len(p.Hooks))
+		for i, h := range p.Hooks {
+			names[i] = h.Name
+		}
+		return &coverage{list: seen.Of(names), tests: len(files)}
+	})
+	return c.list, c.tests, c.err
+}
+
 // decidedBy asks a table.
 func decidedBy(table []byte, watch watcher) (policytest.Varied, error) {
 	e := &policytest.Evaluator{Table: table, Host: all.Lookup}
@@ -42,8 +69,23 @@ func decidedBy(table []byte, watch watcher) (policytest.Varied, error) {
 	return policytest.Varied{Decide: watch(e.Decide), Events: events}, err
 }
 
-// varied asks the policy as it is with other values of its variables.
+// varied asks the policy as it is with other values of its variables. Tests give the
+// same values again and again: each policy is compiled once.
 func (p *Policy) varied(vars map[string]string, watch watcher) (policytest.Varied, error) {
+	v := p.variants.get(fmt.Sprint(vars), func() variant { return p.compileVariant(vars) })
+	if v.err != nil {
+		return policytest.Varied{}, v.err
+	}
+	return decidedBy(v.table, watch)
+}
+
+// variant is the table of a policy with other values of its variables.
+type variant struct {
+	table []byte
+	err   error
+}
+
+func (p *Policy) compileVariant(vars map[string]string) variant {
 	opts := p.read
 	opts.Vars = maps.Clone(p.read.Vars)
 	if opts.Vars == nil {
@@ -52,11 +94,11 @@ func (p *Policy) varied(vars map[string]string, watch watcher) (policytest.Varie
 	maps.Copy(opts.Vars, vars)
 	policy, diags := lang.Load(opts)
 	if diags.HasErrors() {
-		return policytest.Varied{}, errors.New(diags[0].Summary)
+		return variant{err: errors.New(diags[0].Summary)}
 	}
 	res, _ := compiler.Compile(policy, compiler.Options{})
 	if res == nil {
-		return policytest.Varied{}, errors.New("the policy does not compile")
+		return variant{err: errors.New("the policy does not compile")}
 	}
-	return decidedBy(res.Table, watch)
+	return variant{table: res.Table}
 }

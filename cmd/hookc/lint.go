@@ -33,6 +33,7 @@ type lintFlags struct {
 	writeTest           string
 	changed             string
 	stdinName           string
+	shellcheck          string
 }
 
 func newLintCmd(a *app) *cobra.Command {
@@ -80,6 +81,8 @@ an error of hookc itself.`,
 	fl.BoolVar(&f.statistics, "statistics", false, "print the findings and the time of each rule to standard error")
 	fl.StringVar(&f.changed, "changed", "", "check only what the current branch changed since it left this git `revision`")
 	fl.StringVar(&f.stdinName, "stdin-filename", "", "with the PATH -: the `path` of the file whose text is on standard input")
+	fl.StringVar(&f.shellcheck, "shellcheck", "", "have the installed shellcheck check the scripts of hooks, `when`: never, auto (if it is installed), always (default never; without a value always)")
+	fl.Lookup("shellcheck").NoOptDefVal = "always"
 	fl.BoolVar(&f.noConfig, "no-config", false, "do not read .hookc.hcl")
 	return cmd
 }

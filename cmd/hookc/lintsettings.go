@@ -77,6 +77,9 @@ func (a *app) lintSettings(paths []string, f lintFlags) (*lintSettings, error) {
 	if s.options.Rules, err = choice.Rules(rules.All); err != nil {
 		return nil, exitError{2, err}
 	}
+	if err := s.shellcheck(f.shellcheck); err != nil {
+		return nil, exitError{2, err}
+	}
 	if s.severity, err = levelFlag("severity", f.severity, l.Severity, diag.Info); err != nil {
 		return nil, err
 	}

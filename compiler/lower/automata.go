@@ -82,23 +82,27 @@ func (a *Automata) Collect(m *ast.Match) {
 	}
 }
 
-// excluded refuses globs whose exceptions leave no file.
+// excluded refuses globs whose exceptions leave no file. Usually the exceptions
+// spare most of the first glob already, and the others need not be built.
 func (a *Automata) excluded(f ast.FileMatch) {
 	if len(f.Not) == 0 {
 		return
 	}
-	all, err := anywhere(f.Any)
+	not, err := anywhere(f.Not)
 	if err != nil {
 		return // what is wrong with a glob is reported where it is built
 	}
-	not, err := anywhere(f.Not)
-	if err != nil {
-		return
+	for i := range f.Any {
+		one, err := anywhere(f.Any[i : i+1])
+		if err != nil {
+			return
+		}
+		if none, _ := automata.Subset(one, not, automata.Budget{}); !none {
+			return
+		}
 	}
-	if none, _ := automata.Subset(all, not, automata.Budget{}); none {
-		a.diags.Errorf(diag.CodeGlob, f.Not[0].Span, "%s never matches, because its exceptions exclude every file", f.Name).
-			Detail = "A glob with ! excludes files that the others match. Remove it, or make it narrower."
-	}
+	a.diags.Errorf(diag.CodeGlob, f.Not[0].Span, "%s never matches, because its exceptions exclude every file", f.Name).
+		Detail = "A glob with ! excludes files that the others match. Remove it, or make it narrower."
 }
 
 // anywhere is the paths of globs, with a folder for the project and for home that

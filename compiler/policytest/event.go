@@ -135,7 +135,7 @@ func (s *session) body(ts *testscript.TestScript, c *eventCall) ([]byte, error) 
 	case c.host != genericHost:
 		return nil, fmt.Errorf("an event of %s is a file, FILE.json, as %s writes it", c.host, c.host)
 	}
-	v, err := spell(c, s.opt.Events, s.opt.tools(), ts.MkAbs("."))
+	v, err := spell(c, s.opt.Events, s.tools(), ts.MkAbs("."))
 	return value.AppendJSON(nil, v), err
 }
 

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/hookc/hookc/lang/toolname"
 )
 
 // session is a script under way.
@@ -15,10 +17,19 @@ type session struct {
 	vars   map[string]string // what with has given
 	guards []string          // what guard has said
 	envs   []string          // names of the variables that the script sets with env
+	names  *toolname.Names   // opt.tools(), once an event asks
 
 	sent    *sent          // the last event; nil before the first
 	ordinal map[string]int // how many lines of each command the event has had
 	edits   []edit         // lines to rewrite
+}
+
+// tools is opt.tools(), read once for all events.
+func (s *session) tools() *toolname.Names {
+	if s.names == nil {
+		s.names = s.opt.tools()
+	}
+	return s.names
 }
 
 // sent is an event that was sent and what became of it.

@@ -11,9 +11,11 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/hookc/hookc/lang/config"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules"
+	"github.com/hookc/hookc/lint/shellcheck"
 	"github.com/hookc/hookc/stdlib"
 )
 
@@ -36,6 +38,9 @@ func TestPresets(t *testing.T) {
 func TestCases(t *testing.T) {
 	for _, rule := range rules.All {
 		t.Run(rule.Name, func(t *testing.T) {
+			if _, ok := shellcheck.Find("."); !ok && rule.Name == "shellcheck" {
+				t.Skip("shellcheck is not installed")
+			}
 			file := filepath.Join(filepath.FromSlash(rules.Folder(rule)), "cases.txtar")
 			archive := rules.Cases(rule)
 			kinds := map[string]bool{}
@@ -109,7 +114,11 @@ func found(t *testing.T, rule *lint.Rule, files []txtar.File) string {
 	if rule.Ignore != nil { // it is about what others find
 		asked = rules.All
 	}
-	res, err := lint.Run(lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, AllRules: rules.All})
+	options := lint.Options{Paths: []string{"."}, Packs: stdlib.Packs, Rules: asked, AllRules: rules.All}
+	if _, err := os.Stat(config.Name); err == nil {
+		options.Settings = settingsOf(t)
+	}
+	res, err := lint.Run(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,6 +137,17 @@ func found(t *testing.T, rule *lint.Rule, files []txtar.File) string {
 		write(&b, d, res.Sources[d.Span.File], dir)
 	}
 	return b.String()
+}
+
+// settingsOf is what a case's own .hookc.hcl says.
+func settingsOf(t *testing.T) map[string]lint.Setting {
+	t.Helper()
+	file, diags := config.Read(config.Name)
+	_, settings, wrong := lint.Configure(file, nil, rules.All)
+	for _, d := range append(diags, wrong...) {
+		t.Error(d)
+	}
+	return settings
 }
 
 func lay(t *testing.T, dir string, files []txtar.File) {

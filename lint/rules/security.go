@@ -29,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/security/secretinpolicy"
 	"github.com/hookc/hookc/lint/rules/security/selfprotectionabsent"
+	"github.com/hookc/hookc/lint/rules/security/shellcheck"
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
 	"github.com/hookc/hookc/lint/rules/security/textnotread"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
@@ -73,4 +74,5 @@ var security = []*lint.Rule{
 	policywritable.Rule,
 	textnotread.Rule,
 	guardofreads.Rule,
+	shellcheck.Rule,
 }

@@ -2,6 +2,7 @@ package format
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -31,8 +32,18 @@ func each(f func(t *agent.Tool) bool) {
 
 // Tools is every known tool under every name, without the input: that depends on
 // what an event holds. A name that agents give to different tools is the first
-// one's.
+// one's. The list is made once, for all callers.
 func Tools() []agent.Tool {
+	known.once.Do(func() { known.tools = slices.Clip(everyTool()) })
+	return known.tools
+}
+
+var known struct {
+	once  sync.Once
+	tools []agent.Tool
+}
+
+func everyTool() []agent.Tool {
 	var out []agent.Tool
 	seen := map[string]bool{}
 	add := func(name string, canonical []string) {

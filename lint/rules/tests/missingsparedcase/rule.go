@@ -2,7 +2,6 @@
 package missingsparedcase
 
 import (
-	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -23,11 +22,7 @@ func policy(p *lint.Policy, r *lint.Report) {
 	if p.Root == "" {
 		return
 	}
-	files, err := policytest.Find(p.Root, nil)
-	if err != nil || len(files) == 0 {
-		return
-	}
-	applied, spared := outcomes(p, files)
+	applied, spared := outcomes(p)
 	seen := map[diag.Span]bool{}
 	for _, h := range p.OwnHooks() {
 		if seen[h.Span] || !guards(h) || !applied[h.Span] || spared[h.Span] {
@@ -44,15 +39,10 @@ func guards(h *ast.Hook) bool { return lint.HookBlocks(h) && (h.Match != nil || 
 
 // outcomes are the hooks that applied in some test, and those that did not apply
 // in some, by their places.
-func outcomes(p *lint.Policy, files []policytest.File) (applied, spared map[diag.Span]bool) {
-	var coverage policytest.Coverage
-	p.Tests(files, coverage.Watch)
-	names := make([]string, len(p.Hooks))
-	for i, h := range p.Hooks {
-		names[i] = h.Name
-	}
+func outcomes(p *lint.Policy) (applied, spared map[diag.Span]bool) {
 	applied, spared = map[diag.Span]bool{}, map[diag.Span]bool{}
-	for i, c := range coverage.Of(names) {
+	list, _, _ := p.Coverage() // nothing is known where the tests cannot be found
+	for i, c := range list {
 		at := p.Hooks[i].Span
 		applied[at] = applied[at] || c.Applied > 0
 		spared[at] = spared[at] || c.Spared > 0

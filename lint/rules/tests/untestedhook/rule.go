@@ -2,7 +2,6 @@
 package untestedhook
 
 import (
-	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -27,15 +26,18 @@ func policy(p *lint.Policy, r *lint.Report) {
 	if p.Root == "" || len(p.Hooks) == 0 {
 		return
 	}
-	files, err := policytest.Find(p.Root, nil)
+	list, tests, err := p.Coverage()
 	if err != nil {
 		return
 	}
-	if len(files) == 0 {
+	if tests == 0 {
 		noTests(p, r)
 		return
 	}
-	tested := applied(p, files)
+	tested := map[string]bool{}
+	for _, c := range list {
+		tested[c.Hook] = c.Tested()
+	}
 	for _, group := range instances(p, r.Bool("instances")) {
 		if h := group[0]; p.Own(h.Span) && !anyTested(group, tested) {
 			r.At(h.Span, "no test has an event to which %s applies", h.Name).Detail =
@@ -56,21 +58,6 @@ func noTests(p *lint.Policy, r *lint.Report) {
 	d := r.At(at, "the policy has no tests")
 	d.Severity = max(d.Severity, diag.Info)
 	d.Detail = "Write *.txtar files beside the policy or in tests/, with an event and the expected decision on each line: deny 'git push --force'."
-}
-
-// applied is the hooks that apply in some test.
-func applied(p *lint.Policy, files []policytest.File) map[string]bool {
-	var coverage policytest.Coverage
-	p.Tests(files, coverage.Watch)
-	names := make([]string, len(p.Hooks))
-	for i, h := range p.Hooks {
-		names[i] = h.Name
-	}
-	out := map[string]bool{}
-	for _, c := range coverage.Of(names) {
-		out[c.Hook] = c.Tested()
-	}
-	return out
 }
 
 // instances groups the instances of a for_each, which stand in one place.
