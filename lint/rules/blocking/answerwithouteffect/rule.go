@@ -19,13 +19,13 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK2113", Name: "answer-without-effect", Severity: diag.Warning,
 	Title: "An answer has a member that its agent does not read, or not in this form.",
-	Why: `The member is valid JSON, and nothing says that it does nothing: Qwen Code 0.24.4 runs
-the old command after updatedInput, Gemini CLI 0.61.0 gives additionalContext of
-BeforeTool to nobody, Codex 0.169.0 takes updatedInput without an allow for an error. A
-name in the wrong spelling, as agentMessage for agent_message, is ignored. Claude Code and
-Gemini CLI put the new input in the place of all of the old one, so that a Write without
+	Why: `The answer is valid JSON, and the agent does not report that it ignores a member. Qwen
+Code 0.24.4 ignores updatedInput and runs the old command. Gemini CLI 0.61.0 ignores
+additionalContext of BeforeTool. Codex 0.169.0 treats updatedInput without an allow as an
+error. Agents ignore a name in another spelling, such as agentMessage for agent_message.
+Claude Code and Gemini CLI replace the whole input by the new one, so a Write without
 content fails.`,
-	Misses: "Answers that are not written as one object, and members whose names are computed. Other events than before a tool call. Agents of which it is not known which members they read.",
+	Misses: "Answers that are not written as one object, and members whose names are computed. Events other than before a tool call. Agents for which it is not known which members they read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
