@@ -1,4 +1,4 @@
-// Package mixedandor finds conditions in which and binds tighter than their author
+// Package mixedandor finds conditions in which and binds more tightly than their author
 // thought.
 package mixedandor
 
