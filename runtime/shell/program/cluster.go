@@ -2,7 +2,6 @@ package program
 
 import (
 	"slices"
-	"strings"
 )
 
 // Letters is the flags that a word behind one dash stands for where the program
@@ -44,15 +43,4 @@ func subcommand(name string, args []string) (spec, bool) {
 		s = sub.spec
 	}
 	return s, ok
-}
-
-// Subcommands lists the subcommands that the table has of a program.
-func Subcommands(name string) (subs []string) {
-	path := Canonical(name)
-	for at := first(); at < len(table); at = next(at) {
-		if sub, ok := strings.CutPrefix(key(at), path+" "); ok && !strings.Contains(sub, " ") {
-			subs = append(subs, sub)
-		}
-	}
-	return subs
 }

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"slices"
 	"strings"
 	"testing"
 )
@@ -26,14 +25,5 @@ func TestLetters(t *testing.T) {
 		if strings.Join(got, " ") != c.letters || certain != c.certain {
 			t.Errorf("%s: %q, %t", c.line, got, certain)
 		}
-	}
-}
-
-func TestSubcommands(t *testing.T) {
-	if subs := Subcommands("git"); !slices.Contains(subs, "push") || slices.Contains(subs, "notes prune") {
-		t.Errorf("git has %q", subs)
-	}
-	if subs := Subcommands("rm"); len(subs) > 0 {
-		t.Errorf("rm has %q", subs)
 	}
 }

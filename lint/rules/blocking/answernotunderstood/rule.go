@@ -21,9 +21,9 @@ var Rule = &lint.Rule{
 	Code: "HK2111", Name: "answer-not-understood", Severity: diag.Error,
 	Title: "A script denies with an answer that its agent does not understand.",
 	Why: `Each agent has its own format of answers. It ignores an unknown answer or treats it
-as a failed hook, and the tool runs: a word of another agent, an array, the name of
-another event, a member in the wrong place, ` + "`continue: false`" + ` where that ends the turn
-after the tool. Gemini CLI ignores permissionDecision. Codex
+as a failed hook, and the tool runs. Such answers are a word of another agent, an array,
+the name of another event, a member in the wrong place, and ` + "`continue: false`" + ` where it
+only ends the turn after the tool. Gemini CLI ignores permissionDecision. Codex
 runs the tool if the answer is ask or contains an unknown field. Claude Code runs
 the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 0.61.0, 0.169.0 and 2.1.329).`,

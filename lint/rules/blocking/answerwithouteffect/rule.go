@@ -20,14 +20,13 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK2113", Name: "answer-without-effect", Severity: diag.Warning,
 	Title: "An answer has a member that its agent does not read, or not in this form.",
-	Why: `The member is valid JSON, and nothing says that it does nothing: Qwen Code 0.24.4 runs
-the old command after updatedInput, Gemini CLI 0.61.0 gives additionalContext of
-BeforeTool to nobody, Codex 0.169.0 takes updatedInput without an allow for an error, Cline 3.0.65 ignores a
-cancel that is a text. A
-name in the wrong spelling, as agentMessage for agent_message, is ignored. Claude Code and
-Gemini CLI put the new input in the place of all of the old one, so that a Write without
-content fails.`,
-	Misses: "Answers that are not written as one object, and members whose names are computed. On other events than before a tool call, but for Cline, only what was measured to do nothing, and only where nothing else is in the answer. Agents of which it is not known which members they read.",
+	Why: `The answer is valid JSON, and the agent does not report that it ignores a member. Qwen
+Code 0.24.4 ignores updatedInput and runs the old command. Gemini CLI 0.61.0 ignores
+additionalContext of BeforeTool. Codex 0.169.0 treats updatedInput without an allow as an
+error. Cline 3.0.65 ignores a cancel that is a text. Agents ignore a name in another
+spelling, such as agentMessage for agent_message. Claude Code and Gemini CLI replace the
+whole input by the new one, so a Write without content fails.`,
+	Misses: "Answers that are not written as one object, and members whose names are computed. Events other than before a tool call, except for Cline, and except for members that were measured to do nothing and stand alone. Agents for which it is not known which members they read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event

@@ -14,7 +14,7 @@ var Rule = &lint.Rule{
 	Title: "A handler that blocks is async, so the agent does not wait for its answer.",
 	Why: `The agent starts an async handler and continues. When the handler denies, the tool
 has already run. The agent ignores the exit code and the answer.`,
-	Misses: "If the program of a handler cannot be read, it is a warning if its name is a guard's. Otherwise the handler counts as one that only observes.",
+	Misses: "A handler that hookc cannot read. If its name is that of a guard, it is reported as a warning, and otherwise not at all.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		async := h.Value.Member("async")

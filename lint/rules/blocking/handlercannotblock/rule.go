@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Title: "A handler blocks on an event that cannot be blocked.",
 	Why: `On an event that only reports, the exit code or answer that blocks has no effect.
 For example, a session that starts cannot be stopped. Use an earlier event.`,
-	Misses: "If only an answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool, exit code 2 and its reason reach most agents, which is a normal use: there, only a handler that must not fail and looks at nothing but the event is reported.",
+	Misses: "Where only a JSON answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool call, most agents read exit code 2 and its reason, which is a normal use. There, a handler is reported if the agent ignores its answer, or if it asks the agent to block on failure and checks only the event.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		tooLate(h, r)

@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 handler runs again. If its demand cannot be met, this repeats: eight times with
 Claude Code, without end with Codex. The event has ` + "`stop_hook_active`" + ` = true if a
 stop was already blocked.`,
-	Misses: "Of Cursor, only handlers whose loop_limit is null. A script that passes the event to another program, and one that counts in a file, may check this and are skipped.",
+	Misses: "For Cursor, only handlers whose loop_limit is null are reported. A script that passes the event to another program, and one that counts in a file, may check this and are skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		withoutCap(h, r)
@@ -53,8 +53,8 @@ func withoutCap(h *hostconfig.Handler, r *lint.Report) {
 	}
 	for _, s := range h.Scripts {
 		if strings.Contains(string(s.Source), a.Answer.Again) {
-			d := r.At(limit.Span, "%s is null, so nothing limits how often the handler sends the agent back", a.Answer.Rounds)
-			d.Detail = "Write a number, or remove it, so that " + a.Title + "'s own limit holds. Or read loop_count in the event."
+			d := r.At(limit.Span, "%s is null, so nothing limits how often the handler makes the agent continue", a.Answer.Rounds)
+			d.Detail = "Write a number, or remove it to use the limit of " + a.Title + ". Or check loop_count of the event."
 			return
 		}
 	}

@@ -17,8 +17,8 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK2112", Name: "reason-not-read", Severity: diag.Warning,
 	Title: "A script blocks, and the agent does not read its reason.",
-	Why: `After the blocking exit code most agents give the model what stands on standard
-error, and ignore standard output. GitHub Copilot ignores standard error too, and reads
+	Why: `After the blocking exit code most agents give the model the text on standard error,
+and ignore standard output. GitHub Copilot ignores standard error too, and reads
 the reason only in a JSON answer (measured with 1.0.102). The model then does not learn
 why it was refused, and tries again.`,
 	Misses: "Only reasons that a shell script writes in the list of commands that ends with the exit, where nothing else can have written to the other stream.",

@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 immediately. They also reject a string. Claude Code 2.1.329 drops such a hook; if
 its event is PreToolUse or PermissionRequest, Claude Code ignores the whole file
 (measured).`,
-	Misses: "For agents whose reaction to such a value is not known it is a warning.",
+	Misses: "It is a warning for agents whose reaction to such a value is not known.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		if h.Timeout == nil || h.Group.File.Agent == nil {
 			return

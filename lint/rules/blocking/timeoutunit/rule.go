@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why: `Most agents count seconds, but Gemini CLI counts milliseconds. 5000 seconds are an
 hour and twenty minutes, in which a hook that hangs blocks the session. 30
 milliseconds end before most programs start.`,
-	Misses: "In seconds, only multiples of a thousand are reported, except whole hours. In milliseconds, only values below 500. Qwen Code counts seconds below 1000, and milliseconds from there on: only values from 500 are reported, and not ten minutes.",
+	Misses: "For agents that count seconds, only multiples of a thousand are reported, except whole hours. For agents that count milliseconds, only values below 500. Qwen Code reads values below 1000 as seconds and others as milliseconds: only values from 500 on are reported, except 600.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number || len(f.Agent.Timeout.Keys) == 0 {

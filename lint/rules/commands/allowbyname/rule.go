@@ -22,7 +22,7 @@ files, and git -c runs programs. The user is not asked. Check the redirections, 
 variables and the options.
 
 A redirection is an error, a variable or an option a warning.`,
-	Misses: "Files that the command writes or reads by its arguments. Options of programs that nobody takes for reading ones. Variables of an assignment that stands alone before the command. What another hook of the policy blocks. allow-compound reports other commands on the line.",
+	Misses: "Files that the command writes or reads by its arguments. Options of programs other than find, sort, rg, tree and git. Variables of an assignment that stands alone before the command. What another hook of the policy blocks. allow-compound reports other commands on the line.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, a := range evade.Approvals(p) {
 			if a.Beside() == nil {

@@ -12,10 +12,11 @@ import (
 // Rule is both-spellings.
 var Rule = &lint.Rule{
 	Code: "HK6201", Name: "both-spellings", Severity: diag.Warning,
-	Title: "A command block only matches a command that has a flag in both its spellings.",
-	Why: `Each item of flags must be given. flags = ["y", "yes"] wants -y and --yes in one
-command, and nobody writes both. Write one regex for the two spellings.`,
-	Misses: "Flags other than the common ones, such as -f and --force, and programs that hookc knows.",
+	Title: "A command block requires both spellings of one flag, such as -y and --yes.",
+	Why: `A command must have every item of flags. flags = ["y", "yes"] requires -y and --yes in
+one command, and nobody writes both, so the block never matches. Write one regex for the
+two spellings.`,
+	Misses: "Flags other than y, f, r, R, v, q and h. Programs in hookc's table: hookc knows both spellings of their flags.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			look(p, h.Match, r)
@@ -42,8 +43,8 @@ func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
 		for _, re := range c.Flags {
 			short := word(re)
 			if name := long[short]; name != "" && flags[name] && p.Own(re.Span) {
-				d := r.At(re.Span, "the block wants -%s and --%s in one command", short, name)
-				d.Detail = "Write \"" + short + "|" + name + "\" as one item: each item of flags must be given."
+				d := r.At(re.Span, "the block requires both -%s and --%s in one command", short, name)
+				d.Detail = "Write \"" + short + "|" + name + "\" as one item: the command must have every item of flags."
 			}
 		}
 	}

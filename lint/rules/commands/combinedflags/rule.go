@@ -14,10 +14,10 @@ import (
 // Rule is combined-flags.
 var Rule = &lint.Rule{
 	Code: "HK6008", Name: "combined-flags", Severity: diag.Warning,
-	Title: "A flag of a command block is several letters, and the program has no such flag.",
-	Why: `hookc takes -rf of rm apart into the flags r and f, as rm does. rf would only match
---rf, which rm does not have, so the block never matches. Write each letter as an item
-of flags: all of them must be given, in any order and spelling.`,
+	Title: "One item of flags combines several short flags, such as rf, so the command block never matches.",
+	Why: `hookc splits -rf of rm into the flags r and f, as rm does. The item rf matches only --rf,
+which rm does not have, so the block never matches. Write each letter as an item
+of flags: the command must have all of them, in any order and spelling.`,
 	Misses: "Programs that hookc does not know, words of more than four letters, and words that might be a long flag which is not in hookc's table of programs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
@@ -76,7 +76,7 @@ func letters(c *ast.CommandMatch, word string) (letters []string) {
 func report(p *lint.Policy, re ast.Regex, word string, letters []string, r *lint.Report) {
 	d := r.At(re.Span, "the flag %s never matches, because the program reads -%s as %s", word, word, strings.Join(letters, " and "))
 	text := `"` + strings.Join(letters, `", "`) + `"`
-	d.Detail = "Write " + text + ": each item of flags must be given."
+	d.Detail = "Write " + text + ": the command must have every item of flags."
 	if p.Text(re.Span) == `"`+word+`"` {
 		d.Fix = &diag.Fix{Title: "write " + text, Unsafe: true, Edits: []diag.Edit{{Span: re.Span, Text: text}}}
 	}

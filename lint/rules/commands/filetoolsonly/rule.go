@@ -17,12 +17,12 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK6009", Name: "file-tools-only", Severity: diag.Warning,
 	Title: "A guard of a file applies to the file tools, but not to shell commands.",
-	Why: `An agent that may not read a file with its tool reads it with cat. path, and a match
-of the file tools, know nothing of commands. reads, writes and deletes are about the
-files of a tool call, whichever tool it is: a file tool, an operand of a command, a
-redirection. On the witness the shell does what the guard forbids, and nothing in the
-policy stops it. A guard of writes alone is information: it may be meant for the slips
-that file tools make.`,
+	Why: `An agent that may not read a file with its file tool reads it with cat. path, and a match
+of the file tools, do not apply to commands. reads, writes and deletes apply to the files
+of every tool call: those of a file tool, operands of a command, and redirections. On the
+witness the shell does what the guard forbids, and nothing in the policy stops it. A guard
+of writes alone is reported as information, because it may only be intended against
+accidents.`,
 	Misses:  "Guards that also check the content, or only one of the tools that write. Policies that stop any command that reads, or any that writes, the file. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs up to ten evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -70,7 +70,7 @@ func report(p *lint.Policy, h *ast.Hook, event, path string, r *lint.Report) boo
 			continue
 		}
 		d := r.At(place(h), "%s stops the file tools that %s %s, but not a command that does", lint.BaseName(h), a.verb, path)
-		d.Detail = "Match the file, whichever tool it is: match { " + a.argument + " = " + globs(h) + " }."
+		d.Detail = "Match the file for every tool: match { " + a.argument + " = " + globs(h) + " }."
 		d.Witness = lint.Witness(e, "the command "+a.verb+"s "+path+", and no hook blocks it")
 		if a.argument == "writes" {
 			d.Severity = diag.Info // a file that is generated, say, is guarded against slips, which file tools make

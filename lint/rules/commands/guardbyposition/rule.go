@@ -17,12 +17,12 @@ import (
 // Rule is guard-by-position.
 var Rule = &lint.Rule{
 	Code: "HK6010", Name: "guard-by-position", Severity: diag.Warning,
-	Title: "A guard of a command does not apply if the command stands elsewhere on the line, or is written otherwise.",
+	Title: "A guard checks only the first command of a line or its path, so another position or spelling evades it.",
 	Why: `shell.commands[0] is only the first command of a line: true; rm x evades a guard that
-looks at it. .path is the program as it is written, and /usr/bin/rm is rm too. Ask
-about all commands, by their names: any(shell.commands, .name == "rm"), or match {
+checks only this one. .path is the program as the agent wrote it, and /usr/bin/rm is rm
+too. Check all commands by their names: any(shell.commands, .name == "rm"), or match {
 command { program = "rm" } }.`,
-	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be meant. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
+	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be intended. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, said := r.Int("hooks"), map[diag.Span]bool{}
@@ -49,7 +49,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) bool {
 		for _, form := range forms(h.When, line) {
 			if e := call(event, form.Text); !applies(form.Text) && !p.Blocks(e) {
 				d := r.At(h.When.Span, "%s guards %s, but does not apply if it is written %s", lint.BaseName(h), line, form.How)
-				d.Detail = "Ask about all commands of the line, by their names: any(shell.commands, .name == …)."
+				d.Detail = "Check all commands of the line by their names: any(shell.commands, .name == …)."
 				d.Witness = lint.Witness(e, "the line runs "+line+", and no hook blocks it")
 				return true
 			}

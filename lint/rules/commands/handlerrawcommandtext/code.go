@@ -49,11 +49,11 @@ func slips(h *hostconfig.Handler, s hostconfig.ParsedScript, g script.TextGuard,
 					if c.Field != "command" || stoppedElsewhere(h, c) {
 						continue
 					}
-					d := r.At(s.SpanOf(look.Place), "the script guards %s, but a possible way around is to write it %s", line, other.How)
+					d := r.At(s.SpanOf(look.Place), "the script guards %s, but probably lets it through if it is written %s", line, other.How)
 					d.Severity = diag.Info // the script was not run
 					d.Detail = "Read the command line as a shell does. hookc import makes a policy of the configuration, whose match { command { … } } does that."
 					d.Witness = &diag.Witness{Event: trial.Event(h, c), Host: h.Group.File.Agent.Name,
-						Shows: fmt.Sprintf("the line runs %s, and no text that the script compares with is in it", line)}
+						Shows: fmt.Sprintf("the line runs %s, and contains no text that the script looks for", line)}
 					return true
 				}
 			}

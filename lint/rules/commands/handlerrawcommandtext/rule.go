@@ -21,7 +21,7 @@ var Rule = &lint.Rule{
 shells. ` + "`grep`" + ` and ` + "`[[ … ]]`" + ` in a guard do not: the line of the witness runs the
 guarded command, and the script lets it through. A policy of hookc matches the command
 instead of its text.`,
-	Misses: "Only a shell script without effects is checked, because it is run, and a program of Python or JavaScript that blocks nowhere but behind a comparison with a constant. It is reported once, for the first text that can be spelt otherwise, and not if another handler of the event stops the other spelling or may do so.",
+	Misses: "Only two kinds of scripts are checked: a shell script without effects, because hookc runs it, and a Python or JavaScript program that blocks only after a comparison with a constant. A script is reported once, for the first text with another spelling, and not if another handler of the event stops that spelling or may do so.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		t := trial.Of(h)
 		if t == nil {

@@ -27,7 +27,7 @@ Pass the text as an argument: ` + "`bash -c '… \"$1\"' _ \"$file\"`" + `.`,
 		}
 		for _, i := range s.Parsed().Injections(string(s.Source)) {
 			d := r.At(s.SpanOf(i.Place), "%s runs text from the event as part of its program", i.Starts)
-			d.Detail = "Pass the text as an argument of the program, not in its text."
+			d.Detail = "Pass the text as an argument of the program, not as part of its code."
 			if i.Whole {
 				d.Summary = i.Starts + " runs text from the event as a program"
 				d.Detail = "It runs with your rights, before the agent has asked whether it may. Do not run it in a hook."

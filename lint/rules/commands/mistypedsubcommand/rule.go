@@ -9,16 +9,15 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // Rule is mistyped-subcommand.
 var Rule = &lint.Rule{
 	Code: "HK6007", Name: "mistyped-subcommand", Severity: diag.Warning,
-	Title: "A command block names a subcommand that the program does not have; one with a similar name exists.",
-	Why: `hookc compares the whole word. No command line has a misspelled subcommand, so the
-block never matches.`,
-	Misses: "Programs other than git, go, cargo, npm, docker, kubectl, helm, terraform, apt-get and systemctl. Names that are not similar to a known subcommand, because a program has aliases and plugins, and names of less than four letters.",
+	Title: "A subcommand in a command block is misspelled, so the block never matches.",
+	Why: `hookc compares the whole word. Nobody runs a misspelled subcommand, so the block never
+matches.`,
+	Misses: "Programs other than git, go, cargo, npm, docker, kubectl, helm, terraform, apt-get and systemctl. Names that are not similar to a known subcommand, because a program has aliases and plugins. Names with another letter in the place of one (clear beside clean), with a letter before the name (cargo binstall) or an s after it (docker images), because add-ons have such names. What npm accepts for a subcommand: its abbreviations and its own list of misspellings. Names of less than four letters.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
 			look(p, h.Match, r)
@@ -48,20 +47,26 @@ func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
 	}
 }
 
-// complete is the programs of which every subcommand was compared with those in the
-// table of programs: none that the table lacks is like one that it has.
-var complete = []string{"git", "go", "cargo", "npm", "docker", "kubectl", "helm", "terraform", "apt-get", "systemctl"}
+// abbreviates is the programs that accept the beginning of a subcommand's name for it.
+var abbreviates = []string{"npm"}
 
 // nearest is the subcommand that a word is a typo of: a letter too many, too few, or
 // two swapped. Another letter may be another word, as in clear, an add-on of git
-// beside clean, and so may a plural: docker has image and images.
+// beside clean, and so may a plural: docker has image and images. Many add-ons put a
+// letter before the name of what they replace: cargo binstall, git imerge.
 func nearest(name, word string) (string, bool) {
-	subs := program.Subcommands(name)
-	if !slices.Contains(complete, name) || strings.ToLower(word) != word || len(word) < 4 || slices.Contains(subs, word) {
+	subs := subcommands[name]
+	if strings.ToLower(word) != word || len(word) < 4 || slices.Contains(subs, word) {
+		return "", false
+	}
+	if slices.Contains(abbreviates, name) && slices.ContainsFunc(subs, func(s string) bool { return strings.HasPrefix(s, word) }) {
 		return "", false
 	}
 	near, ok := diag.Nearest(word, subs)
-	return near, ok && near != word+"s" && word != near+"s" && (len(near) != len(word) || sameLetters(near, word))
+	if !ok || near == word+"s" || word == near+"s" || word[1:] == near {
+		return "", false
+	}
+	return near, len(near) != len(word) || sameLetters(near, word)
 }
 
 func sameLetters(a, b string) bool {

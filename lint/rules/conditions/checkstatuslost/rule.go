@@ -15,7 +15,7 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4301", Name: "check-status-lost", Severity: diag.Warning,
 	Title:  "The command line of a check hides that its command fails.",
-	Why:    "A check passes if its command line exits with 0. `… || true` always does, and a pipeline exits with the code of its last program: `npm test | tail` passes with failing tests. A check prints the end of the output by itself.",
+	Why:    "A check passes if its command line exits with 0. `… || true` always exits with 0, and a pipeline exits with the code of its last program: `npm test | tail` passes with failing tests. A check prints the end of the output by itself.",
 	Misses: "Scripts that the line starts, and pipelines whose last program is not known to succeed on any input.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}

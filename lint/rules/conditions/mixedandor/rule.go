@@ -1,4 +1,4 @@
-// Package mixedandor finds conditions in which and binds tighter than their author
+// Package mixedandor finds conditions in which and binds more tightly than their author
 // thought.
 package mixedandor
 
@@ -14,11 +14,12 @@ import (
 // Rule is mixed-and-or.
 var Rule = &lint.Rule{
 	Code: "HK4019", Name: "mixed-and-or", Severity: diag.Warning,
-	Title: "A circumstance counts for only one of several similar parts of an or.",
-	Why: `and binds tighter than or: a or b and c means a or (b and c). If a and b ask for the
-same of the call, and c for the branch, the time or the environment, c was probably meant
-for both. Write brackets around the or, or around the and if you mean that.`,
-	Misses: "Alternatives that ask for different things, and a third part about the call itself: there the form does not tell what is meant.",
+	Title: "A condition mixes and and or without brackets, so a part applies to only one side of the or.",
+	Why: `and binds more tightly than or: a or b and c means a or (b and c). If a and b check the
+same part of the call, and c checks the branch, the time or the environment, c was
+probably intended for both. Write brackets around the or, or around the and if you mean
+that.`,
+	Misses: "Alternatives that check different parts of the call, and a third part that checks the call too: there the form does not show what is intended.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -116,7 +117,7 @@ func similar(a, b *ast.Expr) bool {
 }
 
 func report(p *lint.Policy, part, group *ast.Expr, r *lint.Report) {
-	d := r.At(part.Span, "this part counts for one side of the or only, because and binds tighter")
+	d := r.At(part.Span, "this part applies to only one side of the or, because and binds more tightly")
 	d.Detail = "Write brackets around the or, or around the and if you mean this."
 	at := group.Span
 	if text := p.Text(at); strings.Count(text, "(") == strings.Count(text, ")") {

@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Title: "A condition asks for a file outside of the project.",
 	Why: `exists, size, age, doc, readable and glob look only into the project, and into the folders
 that the policy lists in reads. For any other file exists is false and doc is nil, so
-the condition never holds, or always.`,
+the condition is always false or always true.`,
 	Misses: "Policies that list folders in reads. Paths that are put together when an event arrives.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if len(p.Reads) > 0 {
@@ -51,7 +51,7 @@ func outside(args []*ast.Expr) bool {
 
 func report(x *ast.Expr, r *lint.Report) {
 	d := r.At(x.Args[0].Span, "%s looks only into the project, and %s lies outside of it", x.Name, x.Args[0].Value.Str())
-	d.Detail = "Write a path from the project's folder. If you mean the other file, list its folder in reads of the policy block."
+	d.Detail = "Write a path relative to the project's folder. If you mean the other file, list its folder in reads of the policy block."
 	if strings.HasPrefix(x.Args[0].Value.Str(), "/") {
 		d.Summary = x.Name + " looks only into the project, and " + x.Args[0].Value.Str() + " is a path of one machine"
 	}

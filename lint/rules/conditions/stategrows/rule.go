@@ -11,15 +11,15 @@ import (
 // Rule is state-grows.
 var Rule = &lint.Rule{
 	Code: "HK4304", Name: "state-grows", Severity: diag.Warning,
-	Title:  "A list of the project only ever becomes longer.",
-	Why:    "A state of the project lives as long as the project. If steps append to it, and nothing clears it, each event reads and writes a file that grows without bound. `keep` keeps the newest entries; `expire` forgets all some time after the last change.",
-	Misses: "States of a session, which end with it, and values that a set replaces by longer ones.",
+	Title:  "A list in a state of the project grows without bound.",
+	Why:    "A state of the project lives as long as the project. If steps append to it, and nothing clears it, every event reads and writes a larger file. `keep` keeps only the newest entries; `expire` clears the list some time after the last change.",
+	Misses: "States of a session, which end with it, and values that a set step replaces with longer ones.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		appended, shortened := uses(p)
 		for _, s := range p.States {
 			list := s.Type.Kind == value.TList || s.Type.Kind == value.TMap
 			if p.Own(s.Span) && list && s.Project && s.Keep == 0 && s.Expire == 0 && appended[s.Name] && !shortened[s.Name] {
-				r.At(s.Span, "%s only ever becomes longer", s.Name).Detail = "Write keep = 100 to keep the newest 100 entries, or expire, or clear it in a hook."
+				r.At(s.Span, "the list %s grows without bound, because nothing clears it", s.Name).Detail = "Write keep = 100 to keep the newest 100 entries, or expire, or clear it in a hook."
 			}
 		}
 	},

@@ -17,8 +17,8 @@ import (
 // Rule is text-not-evaluated.
 var Rule = &lint.Rule{
 	Code: "HK4023", Name: "text-not-evaluated", Severity: diag.Warning,
-	Title:  "A text names a field of the event, but not as an expression.",
-	Why:    "Only `{{ … }}` is evaluated in texts. `{path}`, `$path` and `${path}` are read by the agent or the user as they are written.",
+	Title:  "A text contains a field of the event as {path} or $path, which hookc does not evaluate.",
+	Why:    "Only `{{ … }}` is evaluated in texts. The agent or the user sees `{path}`, `$path` and `${path}` as they are written.",
 	Misses: "Names of lets and states, and format verbs such as %s. Arguments that a shell reads.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}

@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why: `If the list has no such item, the whole condition fails, and the guard does not apply:
 git && git push passes a guard that asks for operands[0] of every git. get(list, 0) is
 nil instead.`,
-	Misses: "Only the commands and files of an event are looked at. A condition that mentions the same list otherwise, as in len(.operands) > 0, is taken to be careful, and so are match.commands, whose match may require the operand. Texts of steps.",
+	Misses: "Lists other than the commands and files of an event. A condition that uses the same list in another way, such as len(.operands) > 0, counts as a check of its length. match.commands is skipped, because the match may require the operand. Texts of steps are not checked.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {

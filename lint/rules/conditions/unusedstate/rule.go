@@ -16,9 +16,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4018", Name: "unused-state", Severity: diag.Warning,
 	Title: "A state is read and never changed, or changed and never read.",
-	Why: `Only state steps of the policy change a state. One that none changes keeps its default,
-so a condition on it is always true or never. One that is only changed has no effect.`,
-	Misses: "States of modules, and every state of a policy that gives the name of one only when an event arrives.",
+	Why: `Only state steps of the policy change a state. If no step changes it, it keeps its default,
+and a condition on it is always true or always false. A state that nothing reads has no
+effect.`,
+	Misses: "States of modules. All states, if the policy computes the name of a state when an event arrives.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		u := use{read: map[string]diag.Span{}, written: map[string]diag.Span{}}
 		for _, h := range p.Hooks {

@@ -16,10 +16,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4024", Name: "value-never-occurs", Severity: diag.Warning,
 	Title: "A name is compared with a value that it never has.",
-	Why: `Some names have few values: the days of the week, why a session starts, what set off a
-compaction. The policy compiles with any other text, and the hook then never applies,
-or always.`,
-	Misses: "Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. Another host than those of hookc is reported only if its name is close to a known one.",
+	Why: `Some names have only a few values, such as the day of the week, the reason why a session
+starts, or what triggered a compaction. A policy with another text compiles, but the
+comparison is always false or always true.`,
+	Misses: "Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. An unknown host is reported only if its name is similar to a known one.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {

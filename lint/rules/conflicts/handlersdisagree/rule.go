@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 the input, one rewrite is lost: with Claude Code the last to finish wins, which may
 differ from call to call. If one allows a call and another one denies it or asks, the
 stronger decision wins, and the allow has no effect.`,
-	Misses: "Only shell scripts without effects are compared, because they are run on one call. An allow that loses is reported as information: it may be meant as the general case.",
+	Misses: "Only shell scripts without effects are compared, because they are run on one call. An allow without effect is reported as information, because it may be intended as the general case.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || f.Generated {
 			return

@@ -15,7 +15,7 @@ var Rule = &lint.Rule{
 	Title: "An ask or allow has no effect, because another hook has a stronger decision on all its events.",
 	Why: `The strongest decision wins in any order: deny, then ask, then allow. An ask has no
 effect if another hook denies all its events, and an allow has no effect if other
-hooks ask or deny on all its events. Whoever reads the hook expects something else.`,
+hooks ask or deny on all its events. A reader of the hook expects that its decision counts.`,
 	Misses: "Several hooks that cover the events only together, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)

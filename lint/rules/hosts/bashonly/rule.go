@@ -13,7 +13,7 @@ var Rule = &lint.Rule{
 	Title: "A handler of Copilot has a command for bash but none for PowerShell.",
 	Why: `Copilot runs ` + "`powershell`" + ` on Windows and ` + "`bash`" + ` elsewhere. A guard with ` + "`bash`" + ` alone
 never runs on Windows. Add ` + "`powershell`" + `, or use ` + "`command`" + ` for both.`,
-	Misses: "Copilot's cloud agent runs only `bash`. Ignore the finding in a file for the cloud agent.",
+	Misses: "Copilot's cloud agent runs only `bash`. You can ignore the finding in a file that only the cloud agent reads.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || f.Agent.Name != "copilot" || h.Value.Get("command") != nil || h.Value.Get("exec") != nil {

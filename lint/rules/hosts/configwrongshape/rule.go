@@ -50,7 +50,7 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 		d.Fix = wrap(f)
 	case hostconfig.HooksAround:
 		d = r.At(m.Span, "hooks is around the events, but %s reads the events themselves in this file", title(f))
-		d.Detail = "Nothing in this file runs, and nothing says so. Write the events at the top level."
+		d.Detail = "No hook of this file runs, and the agent does not report it. Write the events at the top level."
 	case hostconfig.EventNotList:
 		d = r.At(m.Span, "%s is %s, but must be an array", m.Event, kind(m.Value))
 		d.Detail = "Write " + form(f, m.Event) + "."

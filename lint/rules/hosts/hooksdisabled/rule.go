@@ -14,9 +14,9 @@ var Rule = &lint.Rule{
 	Code: "HK1020", Name: "hooks-disabled", Severity: diag.Warning,
 	Title: "A file has hooks and switches all of them off, or one of them by its name.",
 	Why: `With ` + "`disableAllHooks`" + `, or Gemini CLI's ` + "`hooksConfig.enabled`" + ` = false, no hook runs,
-also none of other files, and the agent does not say so. ` + "`hooksConfig.disabled`" + ` does
-so to hooks that it names. A switch that somebody set to look for a mistake is easily
-forgotten, and the guards with it.`,
+not even hooks of other files, and the agent does not report it. ` + "`hooksConfig.disabled`" + `
+switches off the hooks that it names. People set such a switch to look for a mistake and
+forget it, and the guards stay off.`,
 	Misses: "A switch in another file than the hooks, such as the user's own settings.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || f.Plugin || f.Hooks == f.Top || first(f) == nil {

@@ -15,7 +15,7 @@ var Rule = &lint.Rule{
 	Why: `Hosts differ in what they can do. hookc never weakens a deny, but an ask can become
 a deny, and a message may reach nobody. The build reports the same losses; this rule
 shows them at the step.`,
-	Misses: "Policies that name no target, because nobody needs what every host can do.",
+	Misses: "Policies that name no target: it is not known on which hosts they run.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if !p.NamesTargets() {
 			return

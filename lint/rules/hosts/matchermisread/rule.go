@@ -24,7 +24,7 @@ name, and no tool has that name. One regular expression in a list, as in
 ` + "`Edit|mcp__.*`" + `, makes the whole list a regular expression that is looked for anywhere in
 a name: ` + "`Edit`" + ` then matches NotebookEdit too. In Codex a space or comma in a list makes it a
 regular expression that matches nothing.`,
-	Misses: "Of names in a regular expression, only those that hookc knows and that match another known tool too. A name with a dot or a colon is a regular expression too. That it matches more names is reported only as information.",
+	Misses: "A name inside a regular expression is reported only if hookc knows it and it also matches another known tool. A name with a dot or a colon is also a regular expression, and it is only information that it matches more names.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			m, ok := g.ToolMatcher()

@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a tool that its agent does not have.",
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
-nothing reports it. Tools of MCP servers too are called otherwise by each agent.`,
+nothing reports it. Each agent also has its own form for the names of MCP tools.`,
 	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {

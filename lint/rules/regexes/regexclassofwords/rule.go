@@ -13,10 +13,10 @@ import (
 // Rule is regex-class-of-words.
 var Rule = &lint.Rule{
 	Code: "HK5026", Name: "regex-class-of-words", Severity: diag.Warning,
-	Title: "Brackets hold words with bars between them, but stand for one character.",
+	Title: "A character class in square brackets contains words and bars, but matches only one character.",
 	Why: "`[explore|plan]`" + ` is one of these letters or a bar, not one of the words. Write
 ` + "`(explore|plan)`" + `.`,
-	Misses: "Words of less than three letters, and words in which no letter occurs twice.",
+	Misses: "Words of fewer than three letters, and lists in which no letter occurs twice.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return
@@ -39,7 +39,7 @@ func look(re *lint.Regex, items []regex.ClassItem, r *lint.Report) {
 	if !words.MatchString(text) || !repeats(strings.ReplaceAll(text, "|", "")) {
 		return
 	}
-	d := r.At(re.At(start, end), "[%s] is one character, not one of the words", text)
+	d := r.At(re.At(start, end), "[%s] matches one character, not one of the words", text)
 	d.Detail = "Write (" + text + ")."
 }
 

@@ -37,7 +37,7 @@ takes for no match (measured).`,
 				continue
 			}
 			d := r.At(s.SpanOf(re.Place), "the time for this regular expression doubles with each %s in the text", strconv.Quote(report.Pump))
-			d.Detail = "The engine takes very long on " + text(report) + ", and most agents go on without a hook that is late. Remove one of the nested repetitions, or let them begin with different characters."
+			d.Detail = "The engine takes very long on " + text(report) + ", and most agents continue without a hook that is late. Remove one of the nested repetitions, or let them begin with different characters."
 			if re.Grep {
 				d.Detail = "grep -P gives up on " + text(report) + " and ends with 2, as if nothing was found. Remove one of the nested repetitions, or let them begin with different characters."
 			}

@@ -16,8 +16,8 @@ var Rule = &lint.Rule{
 	Title: "The automaton of a regular expression is close to the size limit.",
 	Why: `The compiler turns a regular expression into an automaton of at most 20000 states. A
 counted repetition after a part that matches much, as in ` + "`.*x.{12}`" + `, doubles the
-automaton with every step. The next change may make it too large, even if few states
-are left in the end.`,
+automaton with every step. The next change may make it too large, even if the finished
+automaton is small.`,
 	Misses: "Expressions of configurations, which become no automaton. The compiler reports an expression over the limit as HK0015.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Policy == nil || !counts(re.Tree.Root) {

@@ -23,7 +23,7 @@ matcher with a whole command line (Cursor) or prompt (Kimi Code).`,
 		{Name: "input_degree", Doc: "the growth that is reported for a tool's input; 2 is quadratic", Default: 3},
 		{Name: "name_degree", Doc: "the growth that is reported for a name, which is short, as information", Default: 4},
 	},
-	Misses: "Quadratic growth, which is normal for a search. In scripts, only literals of Python's re and of JavaScript are checked; grep -P takes no long time for them (measured). The policy's own expressions are checked only if a host gets them.",
+	Misses: "Quadratic growth, which is normal for a search. In scripts, only literals of Python's re and of JavaScript are checked; grep -P is fast on them (measured). The policy's own expressions are checked only if a host gets them.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		report, ok := re.Backtracking()
 		if !ok || report.Growth != backtrack.Polynomial {
@@ -47,7 +47,7 @@ matcher with a whole command line (Cursor) or prompt (Kimi Code).`,
 		for _, re := range lint.ScriptRegexes(s.Parsed()) {
 			if report := re.Time(); !re.Grep && report.Growth == backtrack.Polynomial && report.Degree >= r.Int("input_degree") {
 				d := r.At(s.SpanOf(re.Place), "the time for this regular expression grows with the %s power of the text length", power(report.Degree))
-				d.Detail = "It is slow on " + strconv.Quote(report.Pump) + " many times, and most agents go on without a hook that is late. Let repetitions that follow each other match different characters."
+				d.Detail = "It is slow on " + strconv.Quote(report.Pump) + " many times, and most agents continue without a hook that is late. Let repetitions that follow each other match different characters."
 			}
 		}
 	},

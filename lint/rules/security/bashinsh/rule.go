@@ -14,11 +14,11 @@ import (
 // Rule is bash-in-sh.
 var Rule = &lint.Rule{
 	Code: "HK7020", Name: "bash-in-sh", Severity: diag.Warning,
-	Title: "A script that sh runs uses what only bash has.",
+	Title: "A script uses bash syntax, but sh runs it, which may be dash.",
 	Why: `On Debian and Ubuntu sh is dash. It exits with code 2 on syntax that it does
 not know, which blocks every call of a guard. A command that it does not know, such as
 ` + "`[[`" + `, fails, so a condition is false and the guard lets everything through.`,
-	Misses: "The first place of a script is reported. Command lines are checked for the agents that were measured to start them with sh.",
+	Misses: "Only the first place in a script is reported. Command lines are checked for the agents that were measured to start them with sh.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" || s.Source == nil || s.Handler.Group.File.Agent == nil || !sh(s) || strings.Contains(string(s.Source), "\r\n") {
 			return
@@ -30,7 +30,7 @@ not know, which blocks every call of a guard. A command that it does not know, s
 		if !ok {
 			return
 		}
-		d := r.At(s.SpanOf(b.Place), "sh runs this script, and where sh is not bash it does not know %s", b.What)
+		d := r.At(s.SpanOf(b.Place), "sh runs this script, and a sh such as dash does not know %s", b.What)
 		effect := "The command fails there."
 		if b.Syntax {
 			effect = "It stops with an error there."

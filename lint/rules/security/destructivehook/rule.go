@@ -15,18 +15,18 @@ import (
 // Rule is destructive-hook.
 var Rule = &lint.Rule{
 	Code: "HK7023", Name: "destructive-hook", Severity: diag.Warning,
-	Title: "A hook runs a command that throws work away.",
-	Why: `A hook runs by itself, at once and every time, and nobody is asked. ` + "`git reset --hard`" + `,
-` + "`git clean -f`" + ` and ` + "`git checkout .`" + ` remove what is not committed, also what you have just
-written; ` + "`git push --force`" + ` removes other people's commits.`,
-	Misses: "Scripts that change to another folder or make one. Commands with variables in the place of their flags, and programs that the script starts. Commits, stashes, and the removal of files that the script names one by one are not reported.",
+	Title: "A hook runs a command that deletes uncommitted work or other people's commits.",
+	Why: `A hook runs automatically on every event, and the user is not asked. ` + "`git reset --hard`" + `,
+` + "`git clean -f`" + `, ` + "`git checkout .`" + ` and ` + "`rm -rf *`" + ` delete uncommitted work, also what you
+have just written. ` + "`git push --force`" + ` removes other people's commits.`,
+	Misses: "Scripts that change to another folder or make one. Commands whose flags are in variables, and programs that the script starts. Commits, stashes, and the removal of files that the script names one by one are not reported.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" || s.Source == nil || s.Handler.Group.File.Agent == nil || elsewhere.Match(s.Source) {
 			return
 		}
 		for _, c := range s.Parsed().Commands {
 			if what := destroys(c); what != "" {
-				d := r.At(s.SpanOf(c.Place), "the hook runs %s without a question", what)
+				d := r.At(s.SpanOf(c.Place), "the hook runs %s without asking the user", what)
 				d.Detail = "Remove it from the hook, or run it yourself. To keep a state to go back to, use git stash create or a commit."
 				return
 			}

@@ -22,9 +22,9 @@ var Rule = &lint.Rule{
 	Title: "A script reads a member of the event under a name that its agent does not use.",
 	Why: `The member is null or missing. A guard then compares an empty text and lets every call
 through, or stops with an error of its own. Agents differ: the path of a file is
-` + "`file_path`" + ` for one and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another one. A member may also be of
+` + "`file_path`" + ` for one agent and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another. A member may also be of
 another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.`,
-	Misses: "Names that are no other spelling of one that the event has. A script that reads the right name too, as it may serve several agents. In Python and JavaScript only members that are read by a constant name.",
+	Misses: "Names that are not another spelling of a name in the event. A script that also reads the right name, because it may serve several agents. In Python and JavaScript, members that are not read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
 		if f.Agent == nil || e == nil || s.Source == nil {

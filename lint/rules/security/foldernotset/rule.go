@@ -16,11 +16,11 @@ import (
 // Rule is folder-not-set.
 var Rule = &lint.Rule{
 	Code: "HK7026", Name: "folder-not-set", Severity: diag.Warning, Repeats: true,
-	Title: "A command takes its folder from a variable that does not have it there.",
-	Why: `Each agent sets variables of its own for the folder of the project, and for the folder
-of a plugin only in plugins. Another one is empty: the command then looks for its
-script in /, finds none, and the guard is off. Files of a plugin are not in the project,
-so its hooks need the variable of the plugin.`,
+	Title: "A command uses a variable for its folder that the agent does not set there.",
+	Why: `Each agent has its own variables for the folder of the project and, only in plugins, for
+the folder of the plugin. A variable of another agent is empty: the command then looks for
+its script in /, does not find it, and the guard never runs. Files of a plugin are not in
+the project, so hooks of a plugin need the variable for the plugin's folder.`,
 	Misses: "Variables that an `env` or the command itself sets, variables with a default value, and agents whose variables are not known. In plugins, only scripts that are in the plugin.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
@@ -82,7 +82,7 @@ func (u use) report(f *hostconfig.File, v *hostconfig.Value, r *lint.Report, wha
 		}
 	}
 	if !f.Plugin {
-		d.Detail = "Hooks start in the folder of the project: name the script from there."
+		d.Detail = "Hooks start in the folder of the project: write a path relative to it."
 	}
 }
 

@@ -15,7 +15,7 @@ var Rule = &lint.Rule{
 prints nothing, and a guard compares an empty text and lets every call through. An argument
 holds no event: the script fails, or reads an empty text. Read standard input once, into a
 variable.`,
-	Misses: "Reads in functions and loops. A first read that does not happen on every way through the script. Commands that give the script arguments. In Python and JavaScript only arguments.",
+	Misses: "Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python and JavaScript only arguments.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.Event == nil {
 			return

@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A hook runs code from the network, or sends the event there.",
 	Why: `A hook runs on every call with your rights and without a question. Code from the
 network can change at any time. An event contains commands, files and prompts.`,
-	Misses: "A request that sends the event is information, because that may be what the hook is for. A package without a version is information, and only if the newest one is asked for: `npx -y`, `@latest`, `uvx`. Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
+	Misses: "A request that sends the event is reported as information, because that may be what the hook is for. A package without a version is reported as information, and only if the command asks for the newest one: `npx -y`, `@latest`, `uvx`. Programs that packages start, and requests in languages other than shell. A notification with a fixed text is not reported.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" {
 			return

@@ -19,10 +19,10 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7019", Name: "script-interpreter", Severity: diag.Warning,
 	Title: "A script is started by its path, but its first line does not name its interpreter.",
-	Why: `The system reads the interpreter from the first two bytes and the first line. Without
-` + "`#!`" + ` a shell runs the file as a script of its own, whatever it is written in; with a
-wrong line the hook does not start, and a guard lets every call through.`,
-	Misses: "A shell script without the line, as it runs; bash-in-sh reports what sh does not know. Interpreters that are not installed. Not reported on Windows.",
+	Why: `The system reads the interpreter from the first line if that begins with ` + "`#!`" + `.
+Without it a shell runs the file as a shell script, whatever its language. With a wrong
+line the hook does not start, and a guard lets every call through.`,
+	Misses: "A shell script without the line, because a shell runs it; bash-in-sh reports what sh does not know. Interpreters that are not installed. Not reported on Windows.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Path == "" || !s.Direct || len(s.Source) == 0 || runtime.GOOS == "windows" {
 			return

@@ -13,11 +13,11 @@ import (
 // Rule is script-line-ends.
 var Rule = &lint.Rule{
 	Code: "HK7018", Name: "script-line-ends", Severity: diag.Error,
-	Title: "A script has the line ends of Windows, so the system or the shell cannot run it.",
-	Why: `The carriage return belongs to the line for a shell: ` + "`then\\r`" + ` is no keyword, and
+	Title: "A script has Windows line endings (CRLF), so the system or the shell cannot run it.",
+	Why: `For a shell, the carriage return is part of the line: ` + "`then\\r`" + ` is no keyword, and
 ` + "`exit 2\\r`" + ` is no number. A script that is started by its path does not start at all,
 because there is no interpreter ` + "`bash\\r`" + `. A guard then blocks every call, or none.`,
-	Misses: "Scripts of other languages that are started by their interpreter, which reads both.",
+	Misses: "Scripts of other languages that are started by their interpreter, which reads both line endings.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Path == "" || len(s.Source) == 0 {
 			return

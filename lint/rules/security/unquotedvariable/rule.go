@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Title: "A command breaks if the folder of the project or plugin has a space in its path.",
 	Why: `Without quotes the shell splits the path into two words and does not find the hook.
 A guard that is not found lets every call through; with Python, a ` + "`sh`" + ` that is dash,
-or Gemini CLI, it blocks every call. Gemini CLI itself replaces ` + "`$GEMINI_PROJECT_DIR`" + ` by a
+or Gemini CLI, it blocks every call. Gemini CLI itself replaces ` + "`$GEMINI_PROJECT_DIR`" + ` with a
 quoted path (measured on 0.61.0), so there quotes around it break the path: write
 ` + "`\"${GEMINI_PROJECT_DIR}\"`" + `, which the shell replaces.`,
 	Misses: "Handlers with args need no quotes, because they start without a shell. Other variables are not checked. The fix is safe only for variables that were measured in a folder with a space.",
@@ -80,7 +80,7 @@ func inDoubleQuotes(before string) bool {
 func quotedTwice(s *hostconfig.Script, v script.Var, r *lint.Report) {
 	f := s.Handler.Group.File
 	at := f.SpanIn(s.CommandLine(), v.Start, v.End)
-	d := r.At(at, "%s replaces $%s by a quoted path, and the quotes around it break a path that contains a space", f.Agent.Title, v.Name)
+	d := r.At(at, "%s replaces $%s with a quoted path, and the quotes around it break a path that contains a space", f.Agent.Title, v.Name)
 	braces := "${" + v.Name + "}"
 	d.Detail = "Write " + braces + ", which the shell replaces."
 	if at != s.CommandLine().Span {

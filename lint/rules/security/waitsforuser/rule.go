@@ -18,11 +18,11 @@ var Rule = &lint.Rule{
 	Code: "HK7022", Name: "waits-for-user", Severity: diag.Warning,
 	Title: "A hook waits for a user who may not be there.",
 	Why: `A hook has no terminal: its standard input is the event, and the agent owns the screen.
-` + "`read -p`" + ` takes a line of the event for the answer. A read from ` + "`/dev/tty`" + `, an editor
-or the question of ` + "`sudo`" + ` fails, or waits until the time-out, and then the agent goes
-on. To ask the user, answer with the decision ask; a run of Gemini CLI without a
-terminal never ends after it (measured with 0.61.0), which is information.`,
-	Misses: "Programs that ask by themselves, such as ssh and git, and pagers. sudo is information, because it may need no password. A read that follows a test of whether there is a terminal.",
+` + "`read -p`" + ` reads a line of the event as the answer. A read from ` + "`/dev/tty`" + `, an editor
+or the question of ` + "`sudo`" + ` fails, or waits until the time-out, and then the agent
+continues. To ask the user, answer with the decision ask. A run of Gemini CLI without a
+terminal never ends after it (measured with 0.61.0), which is reported as information.`,
+	Misses: "Programs that ask by themselves, such as ssh and git, and pagers. sudo is reported as information, because it may need no password. A read that follows a test of whether there is a terminal.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.File.Agent == nil {
 			return
@@ -95,11 +95,11 @@ func asks(c script.Command, text string) (what, detail string) {
 	case strings.Contains(text, "</dev/tty") || strings.Contains(text, "< /dev/tty"):
 		return "the command reads from the terminal", useAsk
 	case name == "read" && slices.ContainsFunc(c.Words[1:], prompts) && !c.Piped:
-		return "read -p asks a question", "It takes a line of the event for the answer. " + useAsk
+		return "read -p asks a question", "It reads a line of the event as the answer. " + useAsk
 	case name == "sudo" && !slices.ContainsFunc(c.Words[1:], func(w string) bool {
 		return w == "-n" || w == "--non-interactive" || w == "-A" || w == "-S" || w == "-nE" || w == "-En"
 	}):
-		return "sudo may ask for a password", "Write sudo -n, which fails in place of asking."
+		return "sudo may ask for a password", "Write sudo -n, which fails instead of asking."
 	case slices.Contains(editors, name) && !batch(c.Words):
 		return name + " is an editor", "Change the file with a program that needs no terminal."
 	}

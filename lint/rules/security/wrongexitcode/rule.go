@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A script denies, but exits with a code that does not block.",
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
 it and runs the tool, and ignores the script's message.`,
-	Misses: "A shell script without effects is run on events made of the texts that it compares with; then its wording does not matter. Any other script counts as denying by the text that it writes just before it exits, or, in Python and JavaScript, by a comparison of the event with a text just around the exit, which makes it a warning. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
+	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, as a warning. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent

@@ -16,7 +16,7 @@ var Rule = &lint.Rule{
 	Title: "A test stops before its last lines.",
 	Why: `stop and skip end a test where they stand. The lines below never run, and the test
 passes. Such a line is often left over from a search for an error.`,
-	Misses: "A stop or skip with a condition that always holds. Without effects, `[!effects] stop` is such a line, but is meant.",
+	Misses: "A stop or skip with a condition that always holds. `[!effects] stop` is not reported, because it is intended.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Scripts() {
 			script(s, r)

@@ -14,8 +14,8 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK8007", Name: "test-matches-anything", Severity: diag.Warning, ReadsProject: true,
 	Title: "A test compares a text with a regular expression that matches every text.",
-	Why: `The expectation then holds for any text, in most cases also for an empty one: a reason
-that says nothing useful passes. Write a word of the text that you expect.`,
+	Why: `The expectation then holds for any text, in most cases also for an empty one, so the
+test passes whatever the reason says. Write a word of the text that you expect.`,
 	Misses: "Expressions that match nearly every text, such as a single letter.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Scripts() {

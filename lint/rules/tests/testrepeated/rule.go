@@ -16,7 +16,7 @@ var Rule = &lint.Rule{
 	Title: "A test sends the same tool call twice.",
 	Why: `Nothing changes between the two lines, so the second one proves nothing. Often it was
 copied and should send another command, which now has no test.`,
-	Misses: "Tests of policies that keep states, start programs or write files: there the same event may come to something else. Also keys in another order, and rows of tables.",
+	Misses: "Tests of policies that keep states, start programs or write files: there the same event may have another result. Calls with their keys in another order, and rows of tables.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if p.Remembers() {
 			return
@@ -44,9 +44,9 @@ func script(s lint.Script, r *lint.Report) {
 			seen[key] = l
 			continue
 		}
-		d := r.At(l.Span, "line %d of the test sends the same already", before.Span.Start.Line)
+		d := r.At(l.Span, "line %d of the test already sends the same call", before.Span.Start.Line)
 		d.Detail = "Send another command, or remove the line."
-		d.Notes = []diag.Note{{Span: before.Span, Text: "the same"}}
+		d.Notes = []diag.Note{{Span: before.Span, Text: "the first one is here"}}
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK8001", Name: "untested-hook", Severity: diag.Warning, ReadsProject: true,
 	Title: "No test of the policy has an event to which the hook applies.",
-	Why: `A guard that no test shows may guard nothing: the name of the tool is misspelled, or
-a glob begins in another folder. One line of a test shows that it works, and still
-shows it when the policy changes.
+	Why: `A guard without a test may guard nothing: the name of a tool may be misspelled, or a glob
+may begin in another folder. One line of a test shows that the guard works, also after
+the policy has changed.
 
 The tests run as in ` + "`hookc test`" + `, without effects. For a hook with ` + "`for_each`" + ` one
 instance is enough, unless you set the option ` + "`instances`" + `.`,

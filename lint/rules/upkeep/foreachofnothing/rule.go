@@ -14,9 +14,9 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK9007", Name: "for-each-of-nothing", Severity: diag.Warning,
 	Title: "A hook has an empty for_each, so it does not exist.",
-	Why: `for_each gives one hook for each element. Of an empty list it gives none, and nothing
-says so: the policy compiles and guards nothing.`,
-	Misses: "Lists that a variable or a function gives. A list of a variable is for the user to fill.",
+	Why: `for_each makes one hook for each element. It makes none for an empty list, and nothing
+reports it: the policy compiles and guards nothing.`,
+	Misses: "Lists from a variable or a function. Users fill the list of a variable.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Sources {
 			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {

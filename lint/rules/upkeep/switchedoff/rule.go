@@ -13,9 +13,9 @@ import (
 // Rule is switched-off.
 var Rule = &lint.Rule{
 	Code: "HK9006", Name: "switched-off", Severity: diag.Info,
-	Title:  "A hook or pack is disabled, or only watches.",
-	Why:    "`enabled = false` leaves a hook out of the build, and with `mode = \"monitor\"` it is recorded what a hook would do, and nothing is refused. Both are for a while: a trial, a search for an error. Nobody notices a guard that stays off.",
-	Misses: "Values that a variable gives, hooks that an override or an except leaves out, and the mode of the whole policy: there the policy says whom it is for.",
+	Title:  "A hook or pack is disabled, or in monitor mode, so it refuses nothing.",
+	Why:    "`enabled = false` leaves a hook out of the build. With `mode = \"monitor\"` hookc records what a hook would decide, but refuses nothing. Both are intended for a short time, such as a trial. Nobody notices a guard that stays off.",
+	Misses: "Values from a variable, hooks that an override or an except leaves out, and the mode of the whole policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Sources {
 			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {
@@ -48,9 +48,9 @@ func block(p *lint.Policy, b hclfile.Block, r *lint.Report) {
 		at := place(b.Span, text, m[2], m[3])
 		switch {
 		case text[m[2]] == 'm' && b.Type == "use":
-			r.At(at, "the pack %s only watches: none of its guards refuses anything", b.Label).Detail = "Remove the line when the trial is over."
+			r.At(at, "the pack %s is in monitor mode, so none of its guards refuses anything", b.Label).Detail = "Remove the line when the trial is over."
 		case text[m[2]] == 'm':
-			r.At(at, "%s only watches and refuses nothing", b.Label).Detail = "Remove the line when the trial is over."
+			r.At(at, "%s is in monitor mode, so it refuses nothing", b.Label).Detail = "Remove the line when the trial is over."
 		case b.Type == "hook":
 			r.At(at, "%s is not in the build, so it guards nothing", b.Label).Detail = "Remove the line, or the hook if nobody needs it."
 		}
