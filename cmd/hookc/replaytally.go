@@ -1,0 +1,257 @@
+package main
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"time"
+
+	"github.com/hookc/hookc/cmd/hookc/transcript"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/host/wire"
+	"github.com/hookc/hookc/runtime/redact"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// tally is what a replay has counted.
+type tally struct {
+	replayFlags
+	place   transcript.Place
+	files   int
+	skipped transcript.Skipped
+
+	calls     int
+	of        map[*transcript.Format]int
+	sessions  map[string]bool
+	from, to  time.Time
+	verdicts  [decision.Deny + 1]int // of what is certain
+	rewritten int
+	unknown   group
+	asked     map[string]int // what would have to be known of then
+
+	hooks   map[hookKey]*group
+	stopped group // ran then, and is denied now
+	passed  group // was refused then, and is not denied now
+	changes map[change]*group
+}
+
+// hookKey is a hook and what it decided.
+type hookKey struct {
+	name, decision string
+	monitor        bool
+}
+
+// change is a verdict of --against, and that of the policy.
+type change struct{ from, to string }
+
+// group is some calls: how many, and the first ones.
+type group struct {
+	count    int
+	unknown  int // of them; what they decide is not certain
+	outcomes [transcript.Refused + 1]int
+	examples []example
+}
+
+// example is a call that is shown.
+type example struct {
+	file    string
+	line    int
+	agent   string
+	tool    string
+	subject string
+	time    string
+	outcome transcript.Outcome
+	by      string
+	event   value.Value // without secrets
+}
+
+func newTally(f replayFlags, place transcript.Place) *tally {
+	return &tally{
+		replayFlags: f, place: place,
+		of: map[*transcript.Format]int{}, sessions: map[string]bool{}, asked: map[string]int{},
+		hooks: map[hookKey]*group{}, changes: map[change]*group{},
+	}
+}
+
+// take counts a call.
+func (t *tally) take(it transcript.Item[decidedCall]) {
+	c, now := it.Call, &it.Of.now
+	if it.Of.unread {
+		t.skipped.Unknown++
+		return
+	}
+	t.calls++
+	t.of[c.Format]++
+	t.sessions[c.Session] = true
+	t.stretch(c.Time)
+	if now.rewritten {
+		t.rewritten++
+	}
+	if len(now.asked) > 0 {
+		t.add(&t.unknown, it)
+		for _, name := range now.asked {
+			t.asked[name]++
+		}
+	} else {
+		t.verdicts[now.verdict]++
+	}
+	t.byHook(it)
+	switch {
+	case now.verdict == decision.Deny && (c.Outcome == transcript.Ran || c.Outcome == transcript.Failed):
+		t.add(&t.stopped, it)
+	case now.verdict != decision.Deny && c.Outcome == transcript.Refused:
+		t.add(&t.passed, it)
+	}
+	if t.against != "" {
+		t.change(it)
+	}
+}
+
+func (t *tally) byHook(it transcript.Item[decidedCall]) {
+	for _, h := range it.Of.now.hooks {
+		key := hookKey{h.Name, cmp.Or(h.Decision, "none"), h.Monitor}
+		if t.hook != "" {
+			if ok, _ := path.Match(t.hook, h.Name); !ok && t.hook != h.Name {
+				continue
+			}
+		}
+		g := t.hooks[key]
+		if g == nil {
+			g = &group{}
+			t.hooks[key] = g
+		}
+		t.add(g, it)
+	}
+}
+
+func (t *tally) change(it transcript.Item[decidedCall]) {
+	c := change{saidOf(&it.Of.then), saidOf(&it.Of.now)}
+	if c.from == c.to {
+		return
+	}
+	g := t.changes[c]
+	if g == nil {
+		g = &group{}
+		t.changes[c] = g
+	}
+	t.add(g, it)
+}
+
+// saidOf is a verdict in one word: a rewrite is one too where nothing else is said.
+func saidOf(a *policyAnswer) string {
+	if a.rewritten && a.verdict != decision.Deny {
+		return "rewrite"
+	}
+	return a.verdict.String()
+}
+
+func (t *tally) stretch(at time.Time) {
+	if at.IsZero() {
+		return
+	}
+	if t.from.IsZero() || at.Before(t.from) {
+		t.from = at
+	}
+	if at.After(t.to) {
+		t.to = at
+	}
+}
+
+func (t *tally) add(g *group, it transcript.Item[decidedCall]) {
+	g.count++
+	g.outcomes[it.Call.Outcome]++
+	if len(it.Of.now.asked) > 0 {
+		g.unknown++
+	}
+	if len(g.examples) < t.examples {
+		g.examples = append(g.examples, shownCall(it.Call, &it.Of))
+	}
+}
+
+// shownCall is a call as it is shown: without secrets, and with nothing that holds
+// on to its record.
+func shownCall(c *transcript.Call, d *decidedCall) example {
+	subject := d.subject
+	e := example{
+		file: c.File, line: c.Line, agent: c.Format.Title, tool: redact.Text(string([]byte(c.Tool))), time: string([]byte(c.Stamp)),
+		outcome: c.Outcome, by: string([]byte(c.By)),
+	}
+	input := redact.Value(c.Input, nil)
+	if subject == "" {
+		subject = string(value.AppendJSON(nil, input))
+	}
+	e.subject = shortened(redact.Text(subject), maxSubject)
+	e.event = shownEvent(c, d.event, input)
+	return e
+}
+
+// shownEvent is the call in the Agent Hooks format. It holds on to nothing of the
+// record.
+func shownEvent(c *transcript.Call, name string, input value.Value) value.Value {
+	var m wire.Members
+	if raw, ok := c.Raw(); ok {
+		m.Append(asMembers(redact.Value(raw, nil)))
+	} else {
+		m.Text("event_type", name)
+		m.Text("session_id", c.Session)
+		m.Text("work_dir", c.Cwd)
+		m.Text("tool_name", c.Tool)
+		m.Add("tool_input", input)
+	}
+	v, err := value.DecodeObject(value.AppendJSON(nil, m.Value()))
+	if err != nil {
+		return value.OfMap(nil, nil)
+	}
+	return v
+}
+
+func asMembers(v value.Value) (m wire.Members) {
+	for i := range v.Len() {
+		m.Add(v.Key(i).Str(), v.At(i))
+	}
+	return m
+}
+
+// maxSubject is how much of a command or path is shown, in characters.
+const maxSubject = 160
+
+func shortened(s string, n int) string {
+	s = oneLine(s)
+	if text := []rune(s); len(text) > n {
+		return string(text[:n-1]) + "…"
+	}
+	return s
+}
+
+// sorted is the hooks, those first that stop most.
+func (t *tally) sorted() []hookKey {
+	var keys []hookKey
+	for k := range t.hooks {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b hookKey) int {
+		return cmp.Or(strength(a.decision)-strength(b.decision), t.hooks[b].count-t.hooks[a].count, cmp.Compare(a.name, b.name))
+	})
+	return keys
+}
+
+// strength is the place of a decision among others.
+func strength(decision string) int {
+	order := []string{"fail", "deny", "ask", "rewrite", "allow"}
+	if i := slices.Index(order, decision); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+// sortedChanges is the changes, those first that let more through.
+func (t *tally) sortedChanges() []change {
+	var keys []change
+	for k := range t.changes {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b change) int {
+		return cmp.Or(strength(a.from)-strength(b.from), strength(a.to)-strength(b.to), cmp.Compare(a.to, b.to))
+	})
+	return keys
+}
