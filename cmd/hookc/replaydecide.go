@@ -104,9 +104,9 @@ type policyAnswer struct {
 // decidedCall is a call with its answers.
 type decidedCall struct {
 	now, then policyAnswer // by the policy, and by that of --against
-	unread    bool     // it makes no event
-	subject   string   // its command, path or other text
-	event     string   // its canonical name
+	unread    bool         // it makes no event
+	subject   string       // its command, path or other text
+	event     string       // its canonical name
 }
 
 // worker is a function that decides calls. Only one goroutine may use it: so it is

@@ -19,7 +19,7 @@ var copilot = Format{
 		return at(line, "data").Kind() == value.Map && text(line, "type") != "" && text(line, "id") != ""
 	},
 	every: []string{`"data"`},
-	marks: []string{`"session.start"`, `"session.resume"`, `"tool.execution_start"`, `"tool.execution_complete"`},
+	marks: []string{`"session.start"`, `"session.resume"`, `"subagent.started"`, `"tool.execution_start"`, `"tool.execution_complete"`},
 	read:  readCopilot,
 }
 
@@ -28,10 +28,12 @@ func readCopilot(line value.Value, n *note) {
 	switch text(line, "type") {
 	case "session.start", "session.resume":
 		n.session, n.cwd = text(data, "sessionId"), text(data, "context", "cwd")
+	case "subagent.started":
+		n.agent, n.role = text(line, "agentId"), text(data, "agentName")
 	case "tool.execution_start":
 		n.call(Call{
 			ID: text(data, "toolCallId"), Tool: text(data, "toolName"), Input: at(data, "arguments"),
-			Session: text(line, "agentId"), Stamp: text(line, "timestamp"),
+			Session: text(line, "agentId"), Agent: text(line, "agentId"), Stamp: text(line, "timestamp"),
 		})
 	case "tool.execution_complete":
 		o, by := copilotOutcome(data)

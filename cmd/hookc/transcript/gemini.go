@@ -12,7 +12,8 @@ import (
 )
 
 // gemini is Gemini CLI's chats, measured on 0.61.0: tmp/NAME/chats/session-*.jsonl,
-// with those of subagents in a folder below. The file .project_root beside chats
+// with those of subagents in a
+// folder that is called after the session. The file .project_root beside chats
 // names the project; older versions call the folder by the SHA-256 of its path. A
 // message is written again when its calls have ended.
 var gemini = Format{
@@ -28,6 +29,12 @@ var gemini = Format{
 	},
 	find: findGemini,
 	root: geminiRoot,
+	main: func(file string) string {
+		if dir := filepath.Base(filepath.Dir(file)); dir != "chats" {
+			return dir
+		}
+		return ""
+	},
 	own: func(line value.Value) bool {
 		return text(line, "projectHash") != "" || text(line, "type") == "gemini" && text(line, "id") != ""
 	},

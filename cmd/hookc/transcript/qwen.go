@@ -24,7 +24,7 @@ func readQwen(line value.Value, n *note) {
 		if c := at(part, "functionCall"); !c.IsNil() {
 			n.call(Call{
 				ID: text(c, "id"), Tool: text(c, "name"), Input: at(c, "args"), Stamp: text(line, "timestamp"),
-				Agent: text(line, "agentId"), AgentType: text(line, "agentName"),
+				Agent: text(line, "agentId"), // its type is not told to hooks
 			})
 		}
 		if r := at(part, "functionResponse"); !r.IsNil() {

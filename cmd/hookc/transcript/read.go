@@ -161,7 +161,7 @@ func (b *batch) parse(f *Format) *batch {
 		}
 		n := note{line: b.first + i, size: len(line)}
 		f.read(v, &n)
-		if n.session+n.cwd+n.mode != "" || len(n.calls)+len(n.results) > 0 {
+		if n.session+n.cwd+n.mode+n.agent != "" || len(n.calls)+len(n.results) > 0 {
 			b.notes = append(b.notes, n)
 		}
 	}

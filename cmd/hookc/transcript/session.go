@@ -14,6 +14,8 @@ type session struct {
 	host   *host.Host
 	now    note // the session, folder and mode that hold for the next call
 	root   string
+	roles  map[string]string // types of subagents, by id
+	main   string            // the session that hooks are told, where lines name another
 	ours   bool
 	known  bool // ours is decided
 
@@ -31,13 +33,16 @@ const (
 )
 
 func newSession(r *Reader, file Found) *session {
-	s := &session{reader: r, file: file, ours: true, known: r.Place == nil, host: r.Host}
+	s := &session{reader: r, file: file, ours: true, known: r.Place == nil, host: r.Host, roles: map[string]string{}}
 	if s.host == nil || file.Format.event != "" {
 		s.host = hostNamed(file.Format.host)
 	}
 	if file.Format.root != nil {
 		s.begin(file.Format.root(file.Path))
 		s.now.cwd = s.root
+	}
+	if file.Format.main != nil {
+		s.main = file.Format.main(file.Path)
 	}
 	return s
 }
@@ -61,8 +66,11 @@ func (s *session) take(n *note) {
 	s.now.session = cmp.Or(n.session, s.now.session)
 	s.now.cwd = cmp.Or(n.cwd, s.now.cwd)
 	s.now.mode = cmp.Or(n.mode, s.now.mode)
-	if n.whole {
+	switch {
+	case n.whole:
 		s.now.agent, s.now.role = n.agent, n.role
+	case n.agent != "" && len(s.roles) < maxSeen:
+		s.roles[n.agent] = n.role
 	}
 	s.begin(n.cwd)
 	for i := range n.calls {
@@ -79,13 +87,16 @@ func (s *session) call(n *note, c *Call) {
 	}
 	c.size = n.size
 	c.Format, c.Host, c.File, c.Line = s.file.Format, s.host, s.file.Path, n.line
-	c.Session, c.Cwd = cmp.Or(c.Session, s.now.session), cmp.Or(c.Cwd, s.now.cwd)
+	c.Session, c.Cwd = cmp.Or(s.main, c.Session, s.now.session), cmp.Or(c.Cwd, s.now.cwd)
 	c.Root, c.Mode = s.root, s.now.mode
 	if c.Agent == "" {
 		c.Agent, c.AgentType = s.now.agent, cmp.Or(c.AgentType, s.now.role)
 	}
-	if c.Agent == "" {
+	switch {
+	case c.Agent == "":
 		c.AgentType = ""
+	case c.AgentType == "":
+		c.AgentType = s.roles[c.Agent]
 	}
 	if c.Time = parsed(c.Stamp); c.Time.Before(s.reader.Since) {
 		return

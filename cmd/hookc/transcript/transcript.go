@@ -95,8 +95,9 @@ type Format struct {
 	ids    bool   // its events have the call's id
 	more   func(c *Call, m *wire.Members)
 
-	find func(p Place) []string // the files of a project
-	root func(file string) string
+	find func(p Place) []string   // the files of a project
+	root func(file string) string // the project that a file's place names
+	main func(file string) string // the session that a subagent's file is of, by its place; "" for other files
 
 	mixed bool // each line is of a session and a project of its own
 
@@ -131,8 +132,8 @@ type note struct {
 	session string
 	cwd     string
 	mode    string
-	agent   string
-	role    string // the subagent's type
+	agent   string // id of a subagent that begins
+	role    string // its type
 	whole   bool   // the agent above counts for all of the file
 	calls   []Call
 	results []result
