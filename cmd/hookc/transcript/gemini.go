@@ -30,8 +30,8 @@ var gemini = Format{
 	find: findGemini,
 	root: geminiRoot,
 	main: func(file string) string {
-		if dir := filepath.Base(filepath.Dir(file)); dir != "chats" {
-			return dir
+		if dir := filepath.Dir(file); filepath.Base(filepath.Dir(dir)) == "chats" {
+			return filepath.Base(dir)
 		}
 		return ""
 	},
