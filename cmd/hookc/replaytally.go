@@ -160,7 +160,7 @@ func (t *tally) stretch(at time.Time) {
 func (t *tally) add(g *group, it transcript.Item[decidedCall]) {
 	g.count++
 	g.outcomes[it.Call.Outcome]++
-	if len(it.Of.now.asked) > 0 {
+	if len(it.Of.now.asked) > 0 || len(it.Of.then.asked) > 0 {
 		g.unknown++
 	}
 	if len(g.examples) < t.examples {

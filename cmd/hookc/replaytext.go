@@ -148,10 +148,10 @@ func (e *example) then() string {
 // thenText compares with what the sessions decided.
 func (t *tally) thenText(w io.Writer) {
 	if t.stopped.count > 0 {
-		fmt.Fprintf(w, "\n%s that ran then %s denied%s\n", plural(t.stopped.count, "call"), isAre(t.stopped.count), ifAny(t.stopped.unknown, ", %d of them unknown"))
+		fmt.Fprintf(w, "\nran then, would be denied  %s%s\n", plural(t.stopped.count, "call"), ifAny(t.stopped.unknown, ", %d unknown"))
 	}
 	if t.passed.count > 0 {
-		fmt.Fprintf(w, "\n%s refused then %s not denied%s\n", plural(t.passed.count, "call"), isAre(t.passed.count), ifAny(t.passed.unknown, ", %d of them unknown"))
+		fmt.Fprintf(w, "\nrefused then, would not be denied  %s%s\n", plural(t.passed.count, "call"), ifAny(t.passed.unknown, ", %d unknown"))
 		t.lines(w, &t.passed)
 	}
 }
@@ -170,13 +170,6 @@ func (t *tally) changesText(w io.Writer) {
 		fmt.Fprintf(w, "\n%s → %s  %s%s\n", c.from, c.to, plural(g.count, "call"), ifAny(g.unknown, ", %d unknown"))
 		t.lines(w, g)
 	}
-}
-
-func isAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
 }
 
 func ifAny(n int, form string) string {
