@@ -33,6 +33,7 @@ func (t *tally) json() []byte {
 		hooks = append(hooks, t.hooks[key].json(h))
 	}
 	m.Add("by_hook", value.OfList(hooks))
+	m.Add("unknown", t.unknown.json(wire.Members{}))
 	m.Add("ran_and_denied", t.stopped.json(wire.Members{}))
 	m.Add("refused_and_passed", t.passed.json(wire.Members{}))
 	if t.against != "" {

@@ -38,6 +38,10 @@ func (t *tally) text(w io.Writer) {
 	for _, key := range t.sorted() {
 		t.hookText(w, key, t.hooks[key])
 	}
+	if t.unknown.count > 0 && t.hook == "" {
+		fmt.Fprintf(w, "\nunknown  %s\n", plural(t.unknown.count, "call"))
+		t.lines(w, &t.unknown)
+	}
 	t.thenText(w)
 	t.changesText(w)
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// ledgerBook is hookc's own ledger. An entry has no input of its tool, but the
-// command or path where the policy has it recorded. Without either the event says
-// only which tool it was.
+// ledgerBook is hookc's own ledger. An entry has not all of a tool's input, at most
+// its command, paths and address. One that has none of these is no call: the event
+// would say only which tool it was.
 var ledgerBook = Format{
 	Name: "ledger", Title: "the ledger", host: "generic",
 	find: func(p Place) []string {
@@ -68,7 +68,11 @@ func ledgerInput(line value.Value) (value.Value, bool) {
 		return value.Value{}, false
 	}
 	for _, f := range tool.Input {
-		m.Text(f.Name, text(line, f.Name))
+		said := text(line, f.Name)
+		if paths := at(line, "paths"); f.Name == "path" && paths.Kind() == value.List && paths.Len() == 1 {
+			said = paths.At(0).Str()
+		}
+		m.Text(f.Name, said)
 	}
 	return m.Value(), !m.Empty()
 }

@@ -275,7 +275,9 @@ func TestLedger(t *testing.T) {
 {"time":"2026-11-25T12:55:05.000Z","id":"a-2","event":"before_tool","session":"s","project":"/other","tool":"Shell","command":"ls","decision":"none"}
 {"time":"2026-11-25T12:55:06.000Z","id":"a-3","event":"before_tool","session":"s","project":"/w","tool":"ReadFile","decision":"none"}
 {"time":"2026-11-25T12:55:07.000Z","id":"a-4","event":"after_tool","session":"s","project":"/w","tool":"Shell","command":"ls","decision":"none"}
-{"time":"2026-11-25T12:55:08.000Z","id":"a-5","event":"before_tool","session":"s","project":"/w","tool":"ReadFile","path":"a.go","decision":"none"}
+{"time":"2026-11-25T12:55:08.000Z","id":"a-5","event":"before_tool","session":"s","project":"/w","tool":"ReadFile","paths":["a.go"],"decision":"none"}
+{"time":"2026-11-25T12:55:09.000Z","id":"a-6","event":"before_tool","session":"s","project":"/w","tool":"EditFile","paths":["a.go","b.go"],"decision":"none"}
+{"time":"2026-11-25T12:55:09.000Z","id":"a-7","event":"before_tool","session":"s","project":"/w","tool":"Fetch","url":"https://example.com","decision":"ask"}
 `
 	if err := os.WriteFile(filepath.Join(dir, "ledger.jsonl"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
@@ -283,7 +285,8 @@ func TestLedger(t *testing.T) {
 	place := Place{Home: home, Project: "/w", Getenv: func(string) string { return "" }}
 	got := strings.Join(callsIn(&Reader{Files: place.Find(Formats), Workers: 1, Place: &place}), "\n")
 	want := `ledger.jsonl:1 s /w/sub agent=""/"" mode="" Shell {"command":"git push -f"} refused/hook ok
-ledger.jsonl:5 s /w agent=""/"" mode="" ReadFile {"path":"a.go"} unknown/ ok`
+ledger.jsonl:5 s /w agent=""/"" mode="" ReadFile {"path":"a.go"} unknown/ ok
+ledger.jsonl:7 s /w agent=""/"" mode="" Fetch {"url":"https://example.com"} unknown/ ok`
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
