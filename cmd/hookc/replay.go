@@ -117,8 +117,18 @@ func (a *app) replay(policy string, f replayFlags) error {
 		}
 	}
 	t := newTally(f, place)
+	told := false
+	if width(a.errOut) > 0 {
+		t.progress = func(calls int) {
+			told = true
+			fmt.Fprintf(a.errOut, "\r%d calls", calls)
+		}
+	}
 	transcript.Each(reader, func() func(*transcript.Call) decidedCall { return now.worker(then) }, t.take)
-	t.skipped.Damaged, t.skipped.Foreign, t.skipped.Long, t.skipped.Unread = reader.Skipped.Damaged, reader.Skipped.Foreign, reader.Skipped.Long, reader.Skipped.Unread
+	if told {
+		fmt.Fprint(a.errOut, "\r\x1b[K")
+	}
+	t.skipped.Add(reader.Skipped)
 	for _, err := range reader.Problems {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", err)
 	}

@@ -150,7 +150,12 @@ func TestReplayActs(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	put(t, filepath.Join(dir, "hooks", "a.hook.hcl"), actingPolicy)
+	if err := os.Mkdir(filepath.Join(dir, "hooks"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "hooks", "a.hook.hcl"), []byte(actingPolicy), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(dir)
 	t.Setenv("HOME", filepath.Join(dir, "home"))
 	t.Setenv("XDG_STATE_HOME", filepath.Join(dir, "state"))

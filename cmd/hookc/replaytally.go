@@ -2,10 +2,10 @@ package main
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"time"
 
+	"github.com/hookc/hookc/cmd/hookc/ledgerdb"
 	"github.com/hookc/hookc/cmd/hookc/transcript"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/host/wire"
@@ -19,6 +19,8 @@ type tally struct {
 	place   transcript.Place
 	files   int
 	skipped transcript.Skipped
+
+	progress func(calls int) // told now and then; nil where nobody looks
 
 	calls     int
 	of        map[*transcript.Format]int
@@ -73,6 +75,9 @@ func newTally(f replayFlags, place transcript.Place) *tally {
 	}
 }
 
+// progressStep is after how many calls progress is told: about a tenth of a second.
+const progressStep = 2000
+
 // take counts a call.
 func (t *tally) take(it transcript.Item[decidedCall]) {
 	c, now := it.Call, &it.Of.now
@@ -80,7 +85,9 @@ func (t *tally) take(it transcript.Item[decidedCall]) {
 		t.skipped.Unknown++
 		return
 	}
-	t.calls++
+	if t.calls++; t.progress != nil && t.calls%progressStep == 0 {
+		t.progress(t.calls)
+	}
 	t.of[c.Format]++
 	t.sessions[c.Session] = true
 	t.stretch(c.Time)
@@ -110,10 +117,8 @@ func (t *tally) take(it transcript.Item[decidedCall]) {
 func (t *tally) byHook(it transcript.Item[decidedCall]) {
 	for _, h := range it.Of.now.hooks {
 		key := hookKey{h.Name, cmp.Or(h.Decision, "none"), h.Monitor}
-		if t.hook != "" {
-			if ok, _ := path.Match(t.hook, h.Name); !ok && t.hook != h.Name {
-				continue
-			}
+		if t.hook != "" && !ledgerdb.Named(t.hook, h.Name) {
+			continue
 		}
 		g := t.hooks[key]
 		if g == nil {

@@ -21,11 +21,13 @@ type Skipped struct {
 // Sum is all of it.
 func (s Skipped) Sum() int { return s.Damaged + s.Foreign + s.Long + s.Unread + s.Unknown }
 
-func (s *Skipped) add(more Skipped) {
+// Add adds what was left out elsewhere.
+func (s *Skipped) Add(more Skipped) {
 	s.Damaged += more.Damaged
 	s.Foreign += more.Foreign
 	s.Long += more.Long
 	s.Unread += more.Unread
+	s.Unknown += more.Unknown
 }
 
 // Reader reads records.
@@ -187,7 +189,7 @@ func (r *Reader) stitch(batches <-chan *batch, to chan<- []*Call) {
 		if s == nil {
 			s = newSession(r, r.Files[b.file])
 		}
-		r.Skipped.add(b.skipped)
+		r.Skipped.Add(b.skipped)
 		if b.problem != nil {
 			r.Problems = append(r.Problems, b.problem)
 		}
