@@ -177,3 +177,29 @@ func TestReplayActs(t *testing.T) {
 		t.Errorf("the replay wrote %v", files)
 	}
 }
+
+// BenchmarkReplay reads and decides the calls of a session, again and again, with
+// two workers.
+func BenchmarkReplay(b *testing.B) {
+	a := &app{out: io.Discard, errOut: io.Discard}
+	r, err := a.replayed("std/git", replayFlags{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	home, err := filepath.Abs(recordsOfMia)
+	if err != nil {
+		b.Fatal(err)
+	}
+	place := transcript.Place{Home: home, Project: "/home/mia/shop", Getenv: func(string) string { return "" }}
+	files := place.Find(transcript.Formats)
+	for range 6 {
+		files = append(files, files...)
+	}
+	calls := 0
+	for b.Loop() {
+		t := newTally(replayFlags{examples: 3}, place)
+		transcript.Each(&transcript.Reader{Files: files, Workers: 2}, func() func(*transcript.Call) decidedCall { return r.worker(nil) }, t.take)
+		calls += t.calls
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(calls), "ns/call")
+}

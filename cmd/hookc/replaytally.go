@@ -8,9 +8,6 @@ import (
 	"github.com/hookc/hookc/cmd/hookc/ledgerdb"
 	"github.com/hookc/hookc/cmd/hookc/transcript"
 	"github.com/hookc/hookc/runtime/decision"
-	"github.com/hookc/hookc/runtime/host/wire"
-	"github.com/hookc/hookc/runtime/redact"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // tally is what a replay has counted.
@@ -52,19 +49,6 @@ type group struct {
 	unknown  int // of them; what they decide is not certain
 	outcomes [transcript.Refused + 1]int
 	examples []example
-}
-
-// example is a call that is shown.
-type example struct {
-	file    string
-	line    int
-	agent   string
-	tool    string
-	subject string
-	time    string
-	outcome transcript.Outcome
-	by      string
-	event   value.Value // without secrets
 }
 
 func newTally(f replayFlags, place transcript.Place) *tally {
@@ -171,61 +155,6 @@ func (t *tally) add(g *group, it transcript.Item[decidedCall]) {
 	if len(g.examples) < t.examples {
 		g.examples = append(g.examples, shownCall(it.Call, &it.Of))
 	}
-}
-
-// shownCall is a call as it is shown: without secrets, and with nothing that holds
-// on to its record.
-func shownCall(c *transcript.Call, d *decidedCall) example {
-	subject := d.subject
-	e := example{
-		file: c.File, line: c.Line, agent: c.Format.Title, tool: redact.Text(string([]byte(c.Tool))), time: string([]byte(c.Stamp)),
-		outcome: c.Outcome, by: string([]byte(c.By)),
-	}
-	input := redact.Value(c.Input, nil)
-	if subject == "" {
-		subject = string(value.AppendJSON(nil, input))
-	}
-	e.subject = shortened(redact.Text(subject), maxSubject)
-	e.event = shownEvent(c, d.event, input)
-	return e
-}
-
-// shownEvent is the call in the Agent Hooks format. It holds on to nothing of the
-// record.
-func shownEvent(c *transcript.Call, name string, input value.Value) value.Value {
-	var m wire.Members
-	if raw, ok := c.Raw(); ok {
-		m.Append(asMembers(redact.Value(raw, nil)))
-	} else {
-		m.Text("event_type", name)
-		m.Text("session_id", c.Session)
-		m.Text("work_dir", c.Cwd)
-		m.Text("tool_name", c.Tool)
-		m.Add("tool_input", input)
-	}
-	v, err := value.DecodeObject(value.AppendJSON(nil, m.Value()))
-	if err != nil {
-		return value.OfMap(nil, nil)
-	}
-	return v
-}
-
-func asMembers(v value.Value) (m wire.Members) {
-	for i := range v.Len() {
-		m.Add(v.Key(i).Str(), v.At(i))
-	}
-	return m
-}
-
-// maxSubject is how much of a command or path is shown, in characters.
-const maxSubject = 160
-
-func shortened(s string, n int) string {
-	s = oneLine(s)
-	if text := []rune(s); len(text) > n {
-		return string(text[:n-1]) + "…"
-	}
-	return s
 }
 
 // sorted is the hooks, those first that stop most.
