@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/cmd/hookc/transcript"
 	"github.com/hookc/hookc/runtime/host/wire"
 	"github.com/hookc/hookc/runtime/redact"
@@ -25,14 +27,14 @@ type example struct {
 func shownCall(c *transcript.Call, d *decidedCall) example {
 	subject := d.subject
 	e := example{
-		file: c.File, line: c.Line, agent: c.Format.Title, tool: redact.Text(string([]byte(c.Tool))), time: string([]byte(c.Stamp)),
-		outcome: c.Outcome, by: string([]byte(c.By)),
+		file: c.File, line: c.Line, agent: c.Format.Title, tool: redact.Text(strings.Clone(c.Tool)), time: strings.Clone(c.Stamp),
+		outcome: c.Outcome, by: strings.Clone(c.By),
 	}
 	input := redact.Value(c.Input, nil)
 	if subject == "" {
 		subject = string(value.AppendJSON(nil, input))
 	}
-	e.subject = shortened(redact.Text(subject), maxSubject)
+	e.subject = strings.Clone(shortened(redact.Text(subject), maxSubject))
 	e.event = shownEvent(c, d.event, input)
 	return e
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/ledgerdb"
@@ -59,6 +60,9 @@ func newTally(f replayFlags, place transcript.Place) *tally {
 	}
 }
 
+// maxSessions bounds how many sessions are told apart.
+const maxSessions = 1 << 20
+
 // progressStep is after how many calls progress is told: about a tenth of a second.
 const progressStep = 2000
 
@@ -73,7 +77,9 @@ func (t *tally) take(it transcript.Item[decidedCall]) {
 		t.progress(t.calls)
 	}
 	t.of[c.Format]++
-	t.sessions[c.Session] = true
+	if !t.sessions[c.Session] && len(t.sessions) < maxSessions {
+		t.sessions[strings.Clone(c.Session)] = true
+	}
 	t.stretch(c.Time)
 	if now.rewritten {
 		t.rewritten++

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -308,5 +309,35 @@ func BenchmarkEach(b *testing.B) {
 	b.SetBytes(size * int64(len(files)) / 2)
 	for b.Loop() {
 		Each(&Reader{Files: files, Workers: 2}, func() func(*Call) int { return func(c *Call) int { return len(c.Event()) } }, func(Item[int]) {})
+	}
+}
+
+// TestMemory reads a record of large calls, each with its answer: what was read is
+// let go.
+func TestMemory(t *testing.T) {
+	const calls, size = 400, 500_000
+	file := filepath.Join(t.TempDir(), "s.jsonl")
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	content := strings.Repeat("x", size)
+	for i := range calls {
+		fmt.Fprintf(f, `{"type":"assistant","sessionId":"s%d","cwd":"/w","message":{"content":[{"type":"tool_use","id":"c%d","name":"Write","input":{"content":"%s"}}]}}`+"\n", i, i, content)
+		fmt.Fprintf(f, `{"type":"user","sessionId":"s","cwd":"/w","message":{"content":[{"type":"tool_result","tool_use_id":"c%d"}]}}`+"\n", i)
+	}
+	var most uint64
+	n := 0
+	Each(&Reader{Files: []Found{{file, &claude}}, Workers: 2}, func() func(*Call) int { return func(*Call) int { return 0 } }, func(Item[int]) {
+		if n++; n%50 == 0 {
+			runtime.GC()
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapAlloc)
+		}
+	})
+	if n != calls || most > 60<<20 {
+		t.Errorf("%d calls, %d MB at most; the record has %d MB", n, most>>20, calls*size>>20)
 	}
 }

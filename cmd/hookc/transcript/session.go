@@ -3,6 +3,7 @@ package transcript
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/runtime/host"
 )
@@ -55,7 +56,7 @@ func (s *session) begin(dir string) {
 	if dir == "" || s.root != "" {
 		return
 	}
-	s.root = dir
+	s.root = strings.Clone(dir)
 	if !s.known {
 		s.ours, s.known = s.reader.Place.Holds(dir), true
 	}
@@ -63,14 +64,14 @@ func (s *session) begin(dir string) {
 
 // take adds what a line says.
 func (s *session) take(n *note) {
-	s.now.session = cmp.Or(n.session, s.now.session)
-	s.now.cwd = cmp.Or(n.cwd, s.now.cwd)
-	s.now.mode = cmp.Or(n.mode, s.now.mode)
+	kept(&s.now.session, n.session)
+	kept(&s.now.cwd, n.cwd)
+	kept(&s.now.mode, n.mode)
 	switch {
 	case n.whole:
 		s.now.agent, s.now.role = n.agent, n.role
 	case n.agent != "" && len(s.roles) < maxSeen:
-		s.roles[n.agent] = n.role
+		s.roles[strings.Clone(n.agent)] = strings.Clone(n.role)
 	}
 	s.begin(n.cwd)
 	for i := range n.calls {
@@ -78,6 +79,13 @@ func (s *session) take(n *note) {
 	}
 	for _, r := range n.results {
 		s.result(r)
+	}
+}
+
+// kept keeps a text that there is, and not the line that it is a part of.
+func kept(to *string, text string) {
+	if text != "" && text != *to {
+		*to = strings.Clone(text)
 	}
 }
 
@@ -116,7 +124,7 @@ func (s *session) again(id string) bool {
 	if s.seen[0] == nil || len(s.seen[0]) >= maxSeen {
 		s.seen[0], s.seen[1] = map[string]bool{}, s.seen[0]
 	}
-	s.seen[0][id] = true
+	s.seen[0][strings.Clone(id)] = true // not the whole line
 	return false
 }
 
