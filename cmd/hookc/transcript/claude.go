@@ -43,8 +43,9 @@ func readClaude(line value.Value, n *note) {
 	}
 }
 
-// claudeOutcome is what became of a call. Versions before permissionDecision say it
-// in the text alone.
+// claudeOutcome is what became of a call. Records without permissionDecision say it
+// in the text alone. The texts but that of the hook stand in the client 2.1.329 and
+// were not played.
 func claudeOutcome(line, part value.Value) (Outcome, string) {
 	failed := at(part, "is_error").Bool()
 	switch said := text(part, "content"); {

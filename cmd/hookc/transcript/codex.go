@@ -66,7 +66,8 @@ func readCodexItem(line, p value.Value, n *note) {
 var unhooked = map[string]bool{"write_stdin": true, "update_plan": true}
 
 // codexCall is a call as Codex tells hooks: command lines of any of its shells are
-// Bash, and a server's tool has the server's name.
+// Bash, and a server's tool has the server's name. Of the shells only exec_command
+// was measured; the others are those of older records.
 func codexCall(p value.Value) (tool string, input value.Value, ok bool) {
 	tool = text(p, "name")
 	if text(p, "type") == "custom_tool_call" {
@@ -121,7 +122,8 @@ func lineOf(v value.Value) string {
 	return strings.Join(words, " ")
 }
 
-// codexOutcome reads it from the text that the model is told.
+// codexOutcome reads it from the text that the model is told. The texts of a user's
+// refusal stand in the client 0.169.0 and were not played.
 func codexOutcome(output value.Value) (Outcome, string) {
 	said := output.Str()
 	switch {

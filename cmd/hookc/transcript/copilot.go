@@ -41,6 +41,8 @@ func readCopilot(line value.Value, n *note) {
 	}
 }
 
+// copilotOutcome is what became of a call. The code "denied" was measured with a
+// hook; a user's refusal was not.
 func copilotOutcome(data value.Value) (Outcome, string) {
 	switch {
 	case at(data, "success").Bool():
