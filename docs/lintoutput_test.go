@@ -63,6 +63,16 @@ func imported(t *testing.T, args []string) string {
 	return fenced("jsonc", []string{string(source)}) + "\n" + fenced("hcl", []string{string(policy)}) + "\n" + fenced("text", []string{out})
 }
 
+// replayed is what hookc replay says, run in a folder that has the files of an
+// archive of testdata/replay.
+//
+//	replayed ARCHIVE ARGUMENT…
+func replayed(t *testing.T, args []string) string {
+	t.Helper()
+	out, _ := inArchive(t, filepath.Join("replay", args[0]+".txtar"), append([]string{"replay"}, args[1:]...)...)
+	return fenced("text", []string{out})
+}
+
 // inArchive is what hookc says, run in a folder that has the files of an archive.
 func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 	t.Helper()
@@ -79,6 +89,7 @@ func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 	}
 	cmd := exec.Command(hookc(t), args...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "TZ=UTC")
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {

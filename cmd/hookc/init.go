@@ -75,8 +75,9 @@ func (a *app) init(dir string, packs []string) error {
 	fmt.Fprintf(a.out, `
 A policy for %s. Next:
   hookc test %s
+  hookc replay %s    # what it would have stopped in your recorded sessions
   hookc install %s
-`, strings.Join(targets, " and "), dir, dir)
+`, strings.Join(targets, " and "), dir, dir, dir)
 	return nil
 }
 

@@ -89,6 +89,7 @@ func newRoot(a *app) *cobra.Command {
 		newEvalCmd(a),
 		newDiffCmd(a),
 		newVerifyCmd(a),
+		newReplayCmd(a),
 		newInspectCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),

@@ -52,11 +52,27 @@ var hidden = []*Func{stateFunc, &envFunc, &timeFunc, &gitFunc}
 // policy's own state and the checks of a hook are typed by the checker.
 var Names = []*Name{&envName, &timeName, &gitName}
 
+// FuncName is what a policy calls a function that looks outside: "exists", or "git"
+// for what its names are compiled to.
+func FuncName(id uint32) string {
+	for _, funcs := range [2][]*Func{Funcs, hidden} {
+		for _, f := range funcs {
+			if uint32(f.ID) == id {
+				return f.Name
+			}
+		}
+	}
+	return ""
+}
+
 // Call answers a call of a table.
 func (w *World) Call(id uint32, args []value.Value) (value.Value, bool, error) {
 	for _, funcs := range [2][]*Func{Funcs, hidden} {
 		for _, f := range funcs {
 			if uint32(f.ID) == id && len(args) >= f.Min && (f.Max < 0 || len(args) <= f.Max) {
+				if w.Asked != nil {
+					w.Asked(id)
+				}
 				v, err := f.Ask(w, args)
 				return v, true, err
 			}

@@ -39,6 +39,10 @@ type World struct {
 	// it; nil where it declares nothing. See compiler/settings.go.
 	Settings func() value.Value
 
+	// Asked is told of each question of a condition or step that is answered outside
+	// of the event, by the ID of its function; nil where nobody wants to know.
+	Asked func(id uint32)
+
 	// Guards lists what decides the event: the build, the table, the state; nil
 	// where nothing does. It is asked when a condition first asks.
 	Guards func() []string

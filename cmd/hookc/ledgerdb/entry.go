@@ -108,6 +108,9 @@ func below(dir, path string) bool {
 	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator))
 }
 
+// Named reports whether a flag's name means another: * is any text in it.
+func Named(flag, name string) bool { return glob(flag, name) }
+
 // glob matches a name: * is any text, ? one byte.
 func glob(pattern, name string) bool {
 	p, n, star, mark := 0, 0, -1, 0
