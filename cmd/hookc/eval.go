@@ -68,7 +68,7 @@ func (a *app) eval(policy string, f evalFlags) error {
 	if !ok {
 		return exitError{2, unknownTarget(f.host)}
 	}
-	if err := f.ready(); err != nil {
+	if err := f.ready("eval"); err != nil {
 		return exitError{2, err}
 	}
 	r, err := a.simulator(policy, f)
@@ -96,11 +96,11 @@ func (a *app) eval(policy string, f evalFlags) error {
 }
 
 // ready refuses flags that name no event, or one twice.
-func (f *evalFlags) ready() error {
+func (f *evalFlags) ready(what string) error {
 	given := f.given()
 	switch {
 	case len(given) == 0:
-		return errors.New("eval needs an event: --event FILE (- is standard input), --command LINE, --file PATH or --tool NAME")
+		return fmt.Errorf("%s needs an event: --event FILE (- is standard input), --command LINE, --file PATH or --tool NAME", what)
 	case f.event == "" && f.host != generic.Host.Name:
 		return fmt.Errorf("--host goes with --event; %s makes an event of no agent", given[0])
 	}
@@ -112,7 +112,11 @@ func (r *simulator) takes(f callFlags) error {
 	if f.tool == "" {
 		return nil
 	}
-	return knownTool(f.tool, r.targets)
+	var targets []string
+	if r.policy != nil {
+		targets = r.policy.Targets
+	}
+	return knownTool(f.tool, targets)
 }
 
 // tellOthers says where a call that --file could have meant too is decided

@@ -87,6 +87,7 @@ func newRoot(a *app) *cobra.Command {
 		newTestCmd(a),
 		newWatchCmd(a),
 		newEvalCmd(a),
+		newExplainCmd(a),
 		newInspectCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),

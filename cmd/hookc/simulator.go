@@ -30,7 +30,7 @@ type simulator struct {
 	world *world.World
 	tmp   string // holds state that is thrown away, and scripts
 
-	targets []string         // of the policy; nil where a table does not say
+	policy  *ast.Policy      // nil of a table
 	verdict decision.Verdict // of the last event
 
 	notRead []byte // the last event that could not be decoded
@@ -74,7 +74,7 @@ func (a *app) simulator(path string, f evalFlags) (*simulator, error) {
 	r.world.Policy = t.Meta().Policy
 	r.world.Scripts = scriptsIn(filepath.Dir(path))
 	if p != nil {
-		r.targets = p.Targets
+		r.policy = p
 		r.world.Scripts = scriptsIn(r.tmp)
 		if err := placeScripts(r.tmp, p); err != nil {
 			r.close()
