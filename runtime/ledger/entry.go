@@ -36,6 +36,9 @@ func (e Entry) line(w *world.World) []byte {
 	o.text("policy", w.Policy)
 	o.text("host", w.Host)
 	o.event(e.Events, w)
+	if e.Record == "" && len(e.Decision.Hooks)+len(e.Decision.Errors) > 0 {
+		o.subject(e.Events)
+	}
 	o.text("record", e.Record)
 	o.text("decision", e.Decision.Verdict.String())
 	o.duration(e.Took)
@@ -84,6 +87,7 @@ type object struct {
 
 func (o *object) value() value.Value { return value.OfMap(o.keys, o.items) }
 
+//go:noinline
 func (o *object) add(key string, v value.Value) {
 	o.keys, o.items = append(o.keys, key), append(o.items, v)
 }
@@ -122,6 +126,18 @@ func (o *object) event(events []*event.Event, w *world.World) {
 	o.text("tool_use_id", first.Get(event.ToolUseID).Str())
 	if d := first.Get(event.Duration); !d.IsNil() {
 		o.add("tool_duration_ms", value.OfFloat(round(d.Float()*1000)))
+	}
+}
+
+// subject adds what a tool call was about, for hookc why.
+func (o *object) subject(events []*event.Event) {
+	if len(events) == 0 {
+		return
+	}
+	for _, f := range [...]event.FieldID{event.Command, event.Paths, event.URL} {
+		if v := events[0].Get(f); v.Len() > 0 {
+			o.add(event.Fields[f].Path, v)
+		}
 	}
 }
 
