@@ -88,6 +88,7 @@ func newRoot(a *app) *cobra.Command {
 		newWatchCmd(a),
 		newEvalCmd(a),
 		newExplainCmd(a),
+		newWhyCmd(a),
 		newInspectCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),

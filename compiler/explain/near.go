@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -164,7 +165,7 @@ func pairsOf(changes []change) (out [][2]change) {
 func (p *Policy) changes(t *Tree) (subject string, out []change) {
 	words := p.constants(t)
 	if line, ok := commandLine(t.Call); ok {
-		return line, lineChanges(line, words)
+		return line, p.lineChanges(line, t, words)
 	}
 	for _, ev := range t.Call.Events {
 		for _, f := range []event.FieldID{event.Path, event.URL, event.Query} {
@@ -179,15 +180,22 @@ func (p *Policy) changes(t *Tree) (subject string, out []change) {
 	return "", nil
 }
 
-// lineChanges are changes of a command line.
-func lineChanges(line string, words []string) (out []change) {
+// lineChanges are changes of a command line. What is done stays what it is: the
+// program and its subcommand.
+func (p *Policy) lineChanges(line string, tree *Tree, words []string) (out []change) {
 	list := tokens(line)
+	fixed := naming(tree)
 	for _, t := range list {
 		text := line[t.from:t.to]
 		switch {
-		case t.kind == separator || t.first:
+		case t.kind == separator || t.first || fixed[text] || p.subcommand(line, t):
 		case t.kind == redirect || strings.HasPrefix(text, "-"):
 			out = append(out, change{t.from, t.to, "", dropFlag})
+			for i, with := range instead(text, words) {
+				if strings.ContainsAny(text, "=<>") && t.from+headOf(text) < t.to {
+					out = append(out, change{t.from, t.to, with, replaceWord + min(i, 1)})
+				}
+			}
 		default:
 			for i, with := range instead(text, words) {
 				out = append(out, change{t.from, t.to, with, replaceWord + min(i, 1)})
@@ -198,23 +206,79 @@ func lineChanges(line string, words []string) (out []change) {
 	return append(out, commandChanges(line, list)...)
 }
 
-// commandChanges leave one command of a line out, with what joins it to the others.
-func commandChanges(line string, list []token) (out []change) {
-	start := 0
-	for i, t := range list {
-		if t.kind != separator {
-			continue
+// naming is the words of a call that say what is done.
+func naming(t *Tree) map[string]bool {
+	out := map[string]bool{}
+	var add func([]Part)
+	add = func(parts []Part) {
+		for _, p := range parts {
+			for _, w := range p.Words {
+				out[w] = out[w] || p.names
+			}
+			add(p.Parts)
 		}
-		if i > 0 && i+1 < len(list) {
-			out = append(out, change{list[start].from, list[i+1].from, "", dropCommand}, change{list[i-1].to, len(line), "", dropCommand})
-		}
-		start = min(i+1, len(list)-1)
+	}
+	for i := range t.Hooks {
+		add(t.Hooks[i].Parts)
 	}
 	return out
 }
 
+// subcommand reports whether a word is a program's subcommand: with another word
+// in its place nobody knows what is done.
+func (p *Policy) subcommand(line string, t token) bool {
+	return p.unknown(line[:t.from]+"my-word"+line[t.to:]) > p.unknown(line)
+}
+
+// unknown counts the commands of a line of which hookc does not know what they do.
+func (p *Policy) unknown(line string) (n int) {
+	l := shell.Analyze(line, shell.Place{Cwd: p.Dir, Home: p.World.Home})
+	for i := range l.Commands {
+		if !l.Commands[i].Known {
+			n++
+		}
+	}
+	return n
+}
+
+// commandChanges leave one command of a line out, with what joins it to the others.
+func commandChanges(line string, list []token) (out []change) {
+	start := 0 // of the command
+	for i, t := range list {
+		if t.kind != separator {
+			continue
+		}
+		if i > start && i+1 < len(list) {
+			out = append(out, change{list[start].from, list[i+1].from, "", dropCommand})
+		}
+		if end := i + 1 + slices.IndexFunc(append(list[i+1:len(list):len(list)], token{kind: separator}), func(t token) bool { return t.kind == separator }); i > 0 && end > i+1 {
+			out = append(out, change{list[i-1].to, list[end-1].to, "", dropCommand})
+		}
+		start = i + 1
+	}
+	return out
+}
+
+// headOf is how long the beginning of a word is that stays: --file=, of=, >.
+func headOf(word string) int {
+	if n := len(word) - len(strings.TrimLeft(word, "0123456789&<>| ")); strings.ContainsAny(word[:n], "<>") {
+		return n
+	}
+	name, _, ok := strings.Cut(word, "=")
+	if ok && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-0123456789") == "" {
+		return len(name) + 1
+	}
+	return 0
+}
+
 // instead is words in place of one, the plainest first.
 func instead(word string, known []string) (out []string) {
+	if n := headOf(word); n > 0 {
+		for _, with := range instead(word[n:], known) {
+			out = append(out, word[:n]+with)
+		}
+		return out
+	}
 	bare := strings.Trim(word, `'"`)
 	switch {
 	case strings.Contains(bare, "://"):

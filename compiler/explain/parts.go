@@ -17,6 +17,7 @@ type question struct {
 	match *ast.Match
 	when  *ast.Expr
 	looks *ast.Expr // its value is shown; nil shows none
+	names bool      // it says what is done: the program and its subcommand
 	below []*question
 
 	id int // its place among all questions
@@ -100,7 +101,7 @@ func (p *Policy) ofCommands(m *ast.Match) (out []*question) {
 			}
 			set(&so)
 			part := so
-			q.below = append(q.below, &question{text: name + " = " + regexList(regexes), span: regexes[0].Span, match: commands(m, &part)})
+			q.below = append(q.below, &question{text: name + " = " + regexList(regexes), span: regexes[0].Span, match: commands(m, &part), names: name == "program" || name == "args"})
 		}
 		add("program", c.Program, func(s *ast.CommandMatch) { s.Program = c.Program })
 		add("args", c.Args, func(s *ast.CommandMatch) { s.Args = c.Args })

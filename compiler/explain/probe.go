@@ -83,7 +83,7 @@ func (p *Policy) saying(h *Hook, event string, text []byte, steps []*ast.Step) *
 func parts(list []*question, a answer, words map[*question][]string, told map[string]bool) (out []Part) {
 	for _, q := range list {
 		name := q.name()
-		part := Part{Text: q.text, Span: q.span, Error: a.errors[name], Value: a.values[name]}
+		part := Part{Text: q.text, Span: q.span, Error: a.errors[name], Value: a.values[name], names: q.names}
 		switch {
 		case a.holds[name]:
 			part.State = Yes

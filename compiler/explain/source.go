@@ -12,9 +12,17 @@ func (p *Policy) textOf(x *ast.Expr) string {
 	data := p.source(x.Span.File)
 	from, to := x.Span.Start.Byte, x.Span.End.Byte
 	if 0 <= from && from < to && to <= len(data) {
-		return strings.Join(strings.Fields(string(data[from:to])), " ")
+		return unquoted(strings.Join(strings.Fields(string(data[from:to])), " "))
 	}
 	return x.String()
+}
+
+// unquoted is a text of an HCL string without the backslashes before its quotes.
+func unquoted(s string) string {
+	if plain := strings.ReplaceAll(s, `\"`, ""); strings.Contains(plain, `"`) {
+		return s // of a heredoc
+	}
+	return strings.ReplaceAll(s, `\"`, `"`)
 }
 
 func (p *Policy) source(file string) []byte {

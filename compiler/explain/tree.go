@@ -15,6 +15,7 @@ import (
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
 
@@ -25,6 +26,7 @@ type Policy struct {
 	World  *world.World
 	Host   *host.Host // whose events are asked about
 	Dir    string     // where events happen that name no folder
+	As     string     // the agent that conditions see as host; "" for that of Host
 }
 
 // Tree is what a policy made of an event.
@@ -71,6 +73,8 @@ type Part struct {
 	Value string   // what it looked at, as JSON
 	Error string
 	Parts []Part
+
+	names bool // it says what is done: the program and its subcommand
 }
 
 // Options say what of an event is told.
@@ -109,6 +113,11 @@ func (p *Policy) decide(t *table.Table, text []byte, hook string) (*host.Call, *
 	call, err := p.Host.Decode(text, host.World{Getenv: func(string) string { return "" }, Dir: p.Dir, Declared: declared})
 	if err != nil {
 		return nil, nil, err
+	}
+	if p.As != "" {
+		for _, ev := range call.Events {
+			ev.Set(event.HostName, value.OfString(p.As))
+		}
 	}
 	res := eval.Decide(t, call.Events, eval.Options{Hook: hook, Explain: true, World: p.World, Prompts: p.Host.Asks(call)})
 	return call, res, t.Err()
