@@ -127,18 +127,49 @@ var variableUse = regexp.MustCompile(`\bvar\.([A-Za-z_][A-Za-z0-9_-]*)`)
 // variables are those that the hook's block names, as far as the policy can set
 // them.
 func (w waysFor) variables() (out []way) {
-	var names []string
-	for _, m := range variableUse.FindAllStringSubmatch(w.policy.Block(w.hook), -1) {
-		if !slices.Contains(names, m[1]) {
-			names = append(names, m[1])
-		}
-	}
-	for _, name := range names {
+	for _, name := range w.named() {
 		if x, ok := w.variable(name); ok {
 			out = append(out, x)
 		}
 	}
 	return out
+}
+
+var localUse = regexp.MustCompile(`\blocal\.([A-Za-z_][A-Za-z0-9_-]*)`)
+
+// named is the variables that the hook's block names, itself or by locals.
+func (w waysFor) named() (names []string) {
+	seen := map[string]bool{}
+	texts := []string{w.policy.Block(w.hook)}
+	for len(texts) > 0 {
+		text := texts[0]
+		texts = texts[1:]
+		for _, m := range variableUse.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains(names, m[1]) {
+				names = append(names, m[1])
+			}
+		}
+		for _, m := range localUse.FindAllStringSubmatch(text, -1) {
+			if !seen[m[1]] {
+				seen[m[1]] = true
+				texts = append(texts, w.local(m[1]))
+			}
+		}
+	}
+	return names
+}
+
+// local is the text of a local beside the hook.
+func (w waysFor) local(name string) string {
+	of := regexp.MustCompile(`(?ms)^  ` + regexp.QuoteMeta(name) + `\s*=(.*?)(?:^  [A-Za-z_]|^\})`)
+	for _, s := range w.policy.Policy.Sources {
+		if path.Dir(s.Name) == path.Dir(w.hook.Span.File) {
+			if m := of.FindStringSubmatch(string(s.Data)); m != nil {
+				return m[1]
+			}
+		}
+	}
+	return ""
 }
 
 func (w waysFor) variable(name string) (way, bool) {
