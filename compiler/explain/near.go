@@ -47,8 +47,9 @@ const (
 )
 
 const (
-	maxTries = 3000 // events that are tried
-	maxPairs = 60   // changes of which pairs are tried, the cheapest
+	maxTokens = 400  // of a line, that are looked at
+	maxTries  = 3000 // events that are tried
+	maxPairs  = 60   // changes of which pairs are tried, the cheapest
 )
 
 // Nearest is events near to one that was stopped which pass, the nearest first, at
@@ -58,7 +59,7 @@ func (p *Policy) Nearest(text []byte, t *Tree, n int) []Near {
 	if subject == "" {
 		return nil
 	}
-	s := &searching{policy: p, text: text, subject: subject, seen: map[string]bool{subject: true}}
+	s := &searching{policy: p, text: text, subject: subject, seen: map[string]bool{subject: true}, left: affordable(text, maxTries)}
 	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(a.cost, b.cost) })
 	for _, c := range changes {
 		s.try(n, c)
@@ -79,14 +80,14 @@ type searching struct {
 	text    []byte
 	subject string
 	seen    map[string]bool
-	tries   int
+	left    int // tries
 	found   []Near
 }
 
 // try decides the event with changes, which stand in order, unless so many are
 // found already, or one is that changes the same words.
 func (s *searching) try(n int, changes ...change) {
-	if len(s.found) >= n || s.tries >= maxTries || s.known(changes) {
+	if len(s.found) >= n || s.left <= 0 || s.known(changes) {
 		return
 	}
 	with := s.subject
@@ -99,7 +100,7 @@ func (s *searching) try(n int, changes ...change) {
 		return
 	}
 	s.seen[with] = true
-	s.tries++
+	s.left--
 	event, ok := withCommand(s.text, s.subject, with)
 	if !ok {
 		return
@@ -185,25 +186,28 @@ func (p *Policy) changes(t *Tree) (subject string, out []change) {
 func (p *Policy) lineChanges(line string, tree *Tree, words []string) (out []change) {
 	list := tokens(line)
 	fixed := naming(tree)
-	for _, t := range list {
+	unknown := p.unknown(line)
+	for i, t := range list[:min(len(list), maxTokens)] {
 		text := line[t.from:t.to]
 		switch {
-		case t.kind == separator || t.first || fixed[text] || p.subcommand(line, t):
+		case t.kind == separator || t.first || fixed[text]:
+		case i < maxWords && p.unknown(line[:t.from]+"my-word"+line[t.to:]) > unknown:
+			// A subcommand: with another word nobody knows what is done.
 		case t.kind == redirect || strings.HasPrefix(text, "-"):
 			out = append(out, change{t.from, t.to, "", dropFlag})
-			for i, with := range instead(text, words) {
+			for n, with := range instead(text, words) {
 				if strings.ContainsAny(text, "=<>") && t.from+headOf(text) < t.to {
-					out = append(out, change{t.from, t.to, with, replaceWord + min(i, 1)})
+					out = append(out, change{t.from, t.to, with, replaceWord + min(n, 1)})
 				}
 			}
 		default:
-			for i, with := range instead(text, words) {
-				out = append(out, change{t.from, t.to, with, replaceWord + min(i, 1)})
+			for n, with := range instead(text, words) {
+				out = append(out, change{t.from, t.to, with, replaceWord + min(n, 1)})
 			}
 			out = append(out, change{t.from, t.to, "", dropWord})
 		}
 	}
-	return append(out, commandChanges(line, list)...)
+	return append(out, commandChanges(line, list[:min(len(list), maxTokens)])...)
 }
 
 // naming is the words of a call that say what is done.
@@ -222,12 +226,6 @@ func naming(t *Tree) map[string]bool {
 		add(t.Hooks[i].Parts)
 	}
 	return out
-}
-
-// subcommand reports whether a word is a program's subcommand: with another word
-// in its place nobody knows what is done.
-func (p *Policy) subcommand(line string, t token) bool {
-	return p.unknown(line[:t.from]+"my-word"+line[t.to:]) > p.unknown(line)
 }
 
 // unknown counts the commands of a line of which hookc does not know what they do.
@@ -251,12 +249,22 @@ func commandChanges(line string, list []token) (out []change) {
 		if i > start && i+1 < len(list) {
 			out = append(out, change{list[start].from, list[i+1].from, "", dropCommand})
 		}
-		if end := i + 1 + slices.IndexFunc(append(list[i+1:len(list):len(list)], token{kind: separator}), func(t token) bool { return t.kind == separator }); i > 0 && end > i+1 {
+		if end := commandEnd(list, i+1); i > 0 && end > i+1 {
 			out = append(out, change{list[i-1].to, list[end-1].to, "", dropCommand})
 		}
 		start = i + 1
 	}
 	return out
+}
+
+// commandEnd is the place of the separator behind a command, or of the end.
+func commandEnd(list []token, from int) int {
+	for i := from; i < len(list); i++ {
+		if list[i].kind == separator {
+			return i
+		}
+	}
+	return len(list)
 }
 
 // headOf is how long the beginning of a word is that stays: --file=, of=, >.

@@ -14,8 +14,14 @@ type word struct {
 	without []byte
 }
 
-// maxWords is how many words of a line are tried.
-const maxWords = 60
+// What is tried of a large event is bounded: each try reads it again.
+const (
+	maxWords = 60      // of a line
+	maxRead  = 4 << 20 // bytes of events
+)
+
+// affordable is how many times an event may be read again.
+func affordable(text []byte, n int) int { return min(n, maxRead/max(len(text), 1)) }
 
 // wordsOf is the words of the event's command line.
 func (p *Policy) wordsOf(text []byte, call *host.Call) (out []word) {
@@ -23,8 +29,9 @@ func (p *Policy) wordsOf(text []byte, call *host.Call) (out []word) {
 	if !ok {
 		return nil
 	}
+	most := affordable(text, maxWords)
 	for _, t := range tokens(line) {
-		if t.kind == separator || len(out) == maxWords {
+		if t.kind == separator || len(out) >= most {
 			continue
 		}
 		if changed, ok := withCommand(text, line, cut(line, t.from, t.to)); ok {
