@@ -92,6 +92,7 @@ func newRoot(a *app) *cobra.Command {
 		newInspectCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),
+		newAllowCmd(a),
 		newApproveCmd(a),
 		newApprovalsCmd(a),
 		newLogCmd(a),

@@ -181,24 +181,29 @@ func (a *app) about(id string, f *whyFlags) (*whyCall, error) {
 // lastDenied is the entry with an id, or the last call of a project that was
 // denied; the last that was asked about, where none was denied.
 func lastDenied(book ledger.Book, project, id string) (*ledgerdb.Entry, error) {
-	denied := &ledgerdb.Filter{Project: project, Decisions: []string{"deny"}}
-	questions := &ledgerdb.Filter{Project: project, Decisions: []string{"ask"}}
-	var deny, ask *ledgerdb.Entry
-	_, _, err := book.Read(ledger.Position{}, func(line ledger.Line) error {
+	e, err := lastEntry(book, project, id, "deny")
+	if e == nil && err == nil {
+		e, err = lastEntry(book, project, id, "ask")
+	}
+	return e, err
+}
+
+// lastStopped is the entry with an id, or the last call of a project that was denied
+// or asked about.
+func lastStopped(book ledger.Book, project, id string) (*ledgerdb.Entry, error) {
+	return lastEntry(book, project, id, "deny", "ask")
+}
+
+func lastEntry(book ledger.Book, project, id string, decisions ...string) (last *ledgerdb.Entry, err error) {
+	meant := &ledgerdb.Filter{Project: project, Decisions: decisions}
+	_, _, err = book.Read(ledger.Position{}, func(line ledger.Line) error {
 		e, ok := ledgerdb.Parse(line.Text)
-		switch {
-		case !ok || e.Record != "":
-		case id != "" && e.ID == id, id == "" && denied.Match(&e):
-			deny = &e
-		case id == "" && questions.Match(&e):
-			ask = &e
+		if ok && e.Record == "" && !e.Async && (id != "" && e.ID == id || id == "" && meant.Match(&e)) {
+			last = &e
 		}
 		return nil
 	})
-	if deny == nil {
-		deny = ask
-	}
-	return deny, err
+	return last, err
 }
 
 // cutMark is in a text of the ledger of which a part was left out.

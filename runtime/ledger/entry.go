@@ -29,9 +29,7 @@ type Entry struct {
 // line is the entry as one line of JSON, without what looks like a secret and
 // not longer than MaxLine.
 func (e Entry) line(w *world.World) []byte {
-	if e.Decision.ID == "" {
-		e.Decision.ID = newID(time.Now())
-	}
+	ID(e.Decision)
 	var o object
 	o.text("policy", w.Policy)
 	o.text("host", w.Host)
@@ -77,6 +75,14 @@ var made atomic.Uint32
 // entries.
 func newID(now time.Time) string {
 	return strconv.FormatInt(now.UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(made.Add(1)))
+}
+
+// ID is the id of the entry about a decision, and of all that is kept of it.
+func ID(d *decision.Decision) string {
+	if d.ID == "" {
+		d.ID = newID(time.Now())
+	}
+	return d.ID
 }
 
 // object is a map under construction.
