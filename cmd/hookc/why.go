@@ -95,6 +95,9 @@ func (a *app) why(args []string, f whyFlags) error {
 	if stopped(tree) {
 		r.near = e.policy.Nearest(about.text, tree, maxNear)
 		r.ways = waysOf(e.policy, tree, f.dir)
+		if about.entry != nil && !e.policy.Policy.NeverOnce {
+			r.ways = append(r.ways, onceWay(id))
+		}
 	}
 	if a.format == "json" {
 		a.out.Write(append(value.AppendJSON(nil, r.json()), '\n'))

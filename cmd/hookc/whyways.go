@@ -15,12 +15,12 @@ import (
 
 // way is a way to tell a policy that a call is fine.
 type way struct {
-	kind string // "variable", "mode", "override"
+	kind string // "variable", "mode", "override", "once"
 	hook string
 	name string // of the variable
 	at   string // the place in the policy, file:line
 	text string
-	code string // HCL to write
+	code string // what to write or run
 }
 
 func (x way) json() value.Value {
@@ -52,6 +52,11 @@ func waysOf(p *explain.Policy, t *explain.Tree, dir string) (out []way) {
 		out = append(out, w.watch())
 	}
 	return out
+}
+
+// onceWay is to let the call pass without a change of the policy.
+func onceWay(id string) way {
+	return way{kind: "once", text: "Or let this very call pass once, from a terminal of your own:", code: strings.TrimSpace("hookc allow --once " + id)}
 }
 
 // waysFor looks for the ways for one hook.
