@@ -63,11 +63,15 @@ func TestTokensHostile(t *testing.T) {
 			if c.from < 0 || c.from > c.to || c.to > len(line) {
 				t.Fatalf("%q: %+v", line, c)
 			}
-			applied(line, c)
+			if with := applied(line, c); len(with) > len(line) {
+				t.Fatalf("%q without %+v is longer: %q", line, c, with)
+			}
 		}
 		for _, tok := range list {
 			for _, with := range instead(line[tok.from:tok.to], []string{"main", "a.b"}) {
-				applied(line, change{tok.from, tok.to, with, 1})
+				if got := applied(line, change{tok.from, tok.to, with, 1}); !strings.Contains(got, with) {
+					t.Fatalf("%q has no %q", got, with)
+				}
 			}
 		}
 	}
