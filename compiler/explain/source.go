@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -12,6 +13,10 @@ func (p *Policy) textOf(x *ast.Expr) string {
 	data := p.source(x.Span.File)
 	from, to := x.Span.Start.Byte, x.Span.End.Byte
 	if 0 <= from && from < to && to <= len(data) {
+		// The place of an operand in parentheses ends in front of the closing one.
+		for open := bytes.Count(data[from:to], []byte("(")) - bytes.Count(data[from:to], []byte(")")); open > 0 && to < len(data) && data[to] == ')'; open-- {
+			to++
+		}
 		return unquoted(strings.Join(strings.Fields(string(data[from:to])), " "))
 	}
 	return x.String()

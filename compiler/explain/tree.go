@@ -93,6 +93,7 @@ func (p *Policy) Explain(text []byte, opt Options) (*Tree, error) {
 	for _, ev := range call.Events {
 		t.Hooks = append(t.Hooks, p.hooks(ev.Kind.Name, res, opt)...)
 	}
+	t.Hooks = append(t.Hooks, p.derived(res, opt)...)
 	t.mark()
 	words := p.wordsOf(text, call)
 	for i := range t.Hooks {
@@ -149,6 +150,22 @@ func (p *Policy) hooks(name string, res *eval.Result, opt Options) (out []Hook) 
 			}
 		}
 		out = append(out, t)
+	}
+	return out
+}
+
+// derived lists the hooks that applied on events which the policy derives from the
+// host's. Nothing is known of these events but what the hooks said.
+func (p *Policy) derived(res *eval.Result, opt Options) (out []Hook) {
+	for _, e := range p.Policy.Events {
+		if len(e.From) == 0 {
+			continue
+		}
+		for _, h := range p.hooks(e.Name, res, opt) {
+			if h.Applied || len(h.Errors) > 0 {
+				out = append(out, h)
+			}
+		}
 	}
 	return out
 }

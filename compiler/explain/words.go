@@ -69,6 +69,17 @@ func replaced(v value.Value, text string, with value.Value) (value.Value, bool) 
 		if v.Str() == text {
 			return with, true
 		}
+	case value.List:
+		for i := range v.Len() {
+			if item, ok := replaced(v.At(i), text, with); ok {
+				items := make([]value.Value, v.Len())
+				for j := range items {
+					items[j] = v.At(j)
+				}
+				items[i] = item
+				return value.OfList(items), true
+			}
+		}
 	case value.Map:
 		for i := range v.Len() {
 			if item, ok := replaced(v.At(i), text, with); ok {
