@@ -62,6 +62,9 @@ func (p *Policy) Nearest(text []byte, t *Tree, n int) []Near {
 	s := &searching{policy: p, text: text, subject: subject, seen: map[string]bool{subject: true}, left: affordable(text, maxTries)}
 	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(a.cost, b.cost) })
 	for _, c := range changes {
+		if c.cost >= dropWord && len(s.found) > 0 {
+			break // a word less is seldom a call that somebody would make
+		}
 		s.try(n, c)
 	}
 	if len(s.found) > 0 {
@@ -193,6 +196,8 @@ func (p *Policy) lineChanges(line string, tree *Tree, words []string) (out []cha
 		case t.kind == separator || t.first || fixed[text]:
 		case i < maxWords && p.unknown(line[:t.from]+"my-word"+line[t.to:]) > unknown:
 			// A subcommand: with another word nobody knows what is done.
+		case i > 0 && list[i-1].first && !pathLike(text) && !strings.HasPrefix(text, "-"):
+			// Of a program that hookc does not know it may be one.
 		case t.kind == redirect || strings.HasPrefix(text, "-"):
 			out = append(out, change{t.from, t.to, "", dropFlag})
 			for n, with := range instead(text, words) {
@@ -296,7 +301,9 @@ func instead(word string, known []string) (out []string) {
 				out = append(out, "https://"+k+"/")
 			}
 		}
-	case strings.ContainsAny(bare, "/.~"):
+	case strings.ContainsAny(bare, " \t\n"):
+		return nil // a text, such as a program or a message
+	case pathLike(bare):
 		base := path.Base(bare)
 		out = append(out, "notes.md", "src/"+base, "build/"+base, base+".example", "/tmp/"+base)
 	default:
@@ -309,6 +316,9 @@ func instead(word string, known []string) (out []string) {
 	}
 	return out[:min(len(out), maxInstead)]
 }
+
+// pathLike reports whether a word may be a path.
+func pathLike(word string) bool { return strings.ContainsAny(word, "/.~") }
 
 const maxInstead = 12
 
