@@ -15,6 +15,10 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/testrun"
 )
@@ -325,4 +329,81 @@ func TestAllowOnceSays(t *testing.T) {
 	if out, code := l.run("y", l.hookc, "allow", "--once"); code != 2 || !strings.Contains(out, "allow_once = false") {
 		t.Errorf("%d: %s", code, out)
 	}
+}
+
+// TestAllowOnceHosts: an approval lets a call of each agent pass, in its protocol.
+func TestAllowOnceHosts(t *testing.T) {
+	l := newOnceLab(t, true, "decisions")
+	policy := "policy \"p\" {\n  targets = [\"generic\"]\n  defaults {\n    record = \"decisions\"\n  }\n}\nhook \"no\" {\n  on = [\"before_tool\"]\n  deny {\n    reason = \"refused\"\n  }\n}\n"
+	if err := os.WriteFile(filepath.Join(l.dir, "hooks", "a.hook.hcl"), []byte(policy), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, code := l.run("", l.hookc, "build", "hooks", "-o", "out", "--evaluator", testrun.Program(t, "cmd/hookeval")); code != 0 {
+		t.Fatal(out)
+	}
+	tried := 0
+	for _, h := range all.Hosts {
+		text, session := recordedCall(t, h)
+		if text == nil {
+			continue
+		}
+		tried++
+		decide := func() (string, int) {
+			cmd := exec.Command(filepath.Join(l.dir, "out", "bin", "hookeval"), "--host", h.Name)
+			cmd.Dir, cmd.Env, cmd.Stdin = l.dir, l.env, bytes.NewReader(text)
+			out, _ := cmd.CombinedOutput()
+			return string(out), cmd.ProcessState.ExitCode()
+		}
+		denied, _ := decide()
+		owner, err := state.OfSession(filepath.Join(l.dir, "../state/hookc"), h.Name, session)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked, found, err := owner.Requested(state.Once)
+		if err != nil || !found || !strings.Contains(denied, "refused") {
+			t.Errorf("%s: nothing is kept of the call: %v\n%s", h.Name, err, denied)
+			continue
+		}
+		now := time.Now()
+		if err := owner.Approve(state.Approval{Name: state.Once, By: "anna", At: now, Expires: now.Add(time.Minute), Subject: asked.Subject}); err != nil {
+			t.Fatal(err)
+		}
+		out, code := decide()
+		stops := strings.Contains(out, `"deny"`) || strings.Contains(out, `"block"`) || strings.Contains(out, `:false`)
+		if h.Name == generic.Name { // whose answer lists what the hooks said
+			stops = !strings.HasPrefix(out, `{"decision":"none"`)
+		}
+		if code != 0 || stops {
+			t.Errorf("%s: the call is stopped: %d: %s", h.Name, code, out)
+		}
+		if again, _ := decide(); again != denied {
+			t.Errorf("%s: the second time the answer is %s, not %s", h.Name, again, denied)
+		}
+	}
+	if tried < 10 {
+		t.Errorf("only %d agents have a recorded call", tried)
+	}
+}
+
+// recordedCall is a recorded event before a tool call, and its session.
+func recordedCall(t *testing.T, h *host.Host) (text []byte, session string) {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/events/" + h.Name + "/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		call, err := h.Decode(text, host.World{Getenv: noVariables, Dir: "/w"})
+		if err != nil || call.Events[0].Kind.Name != "before_tool" {
+			continue
+		}
+		if id := call.Events[0].Get(event.SessionID).Str(); id != "" {
+			return text, id
+		}
+	}
+	return nil, ""
 }
