@@ -16,8 +16,9 @@ import (
 // person can: they find it in the ledger, so a policy that does not record has no
 // such calls. Whatever goes wrong leaves the call stopped.
 func (e *evaluation) allowed() {
+	defer func() { recover() }() // the decision stands
 	d := &e.result.Decision
-	if d.Verdict < decision.Ask || d.Fail || !e.world.Declared(state.Once).IsNil() || !ledger.Records(e.world) {
+	if d.Verdict < decision.Ask || d.Fail || len(e.input) > maxOnce || !e.world.Declared(state.Once).IsNil() || !ledger.Records(e.world) {
 		return
 	}
 	session, call := e.stopped()
@@ -45,6 +46,10 @@ func (e *evaluation) allowed() {
 func fresh(a state.Approval, now time.Time) bool {
 	return now.Before(a.Expires) && !a.Expires.After(now.Add(onceLasts))
 }
+
+// maxOnce is the largest event of a call that can be allowed, in bytes: it is read
+// again.
+const maxOnce = 4 << 20
 
 // onceLasts is how long such an approval counts at most.
 const onceLasts = 5 * time.Minute
