@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -12,6 +13,7 @@ import (
 //	state    {name: {type, default, scope: session or project, expire: milliseconds, keep}}
 //	record   {what: none, decisions or all, redact: [name, …]}
 //	reads    [folder, …]
+//	once     never, where hookc allow --once lets no call pass
 //
 // A type is in words. Only what is declared is there; the map is empty where
 // nothing is.
@@ -26,6 +28,9 @@ func (u *unit) settings() value.Value {
 	put("state", declaredState(p.States))
 	put("record", declaredRecord(p.Record))
 	put("reads", value.Strings(p.Reads...))
+	if p.NeverOnce {
+		put(state.Once, value.OfString("never"))
+	}
 	if out.Len() > 0 {
 		put("policy", value.OfString(p.Name))
 	}

@@ -28,7 +28,7 @@ import (
 )
 
 // pages is what this package keeps true by its examples. TestTutorial follows
-// docs/tutorial.md; docs/testing.md and docs/table-format.md are kept by the tests
+// docs/tutorial.md and docs/why.md; docs/testing.md and docs/table-format.md are kept by the tests
 // of what they describe.
 var pages = append([]string{
 	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "diff.md", "verify.md", "replay.md", "import.md", "install.md", "ledger.md", "contributing.md",

@@ -11,14 +11,20 @@ import (
 	"testing"
 )
 
-// TestTutorial follows tutorial.md step by step in one project: it writes the
-// files, runs the commands of each block ```console and holds what they print
-// against the page.
+// TestTutorial follows each page step by step in a project: it writes the files,
+// runs the commands of each block ```console and holds what they print against the
+// page.
 func TestTutorial(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("the tutorial is for a Unix shell")
+		t.Skip("the pages are for a Unix shell")
 	}
-	page, err := os.ReadFile("tutorial.md")
+	for _, page := range []string{"tutorial.md", "why.md"} {
+		t.Run(page, func(t *testing.T) { follow(t, page) })
+	}
+}
+
+func follow(t *testing.T, name string) {
+	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,9 +46,9 @@ func TestTutorial(t *testing.T) {
 		return
 	}
 	if os.Getenv("HOOKC_UPDATE") == "" {
-		t.Fatalf("tutorial.md is stale; HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", firstDifference(joined(was), joined(is)))
+		t.Fatalf("%s is stale; HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", name, firstDifference(joined(was), joined(is)))
 	}
-	if err := os.WriteFile("tutorial.md", []byte(joined(is)), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte(joined(is)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -108,6 +114,7 @@ func (s *terminal) session(block string) string {
 		if err != nil && cmd.ProcessState.ExitCode() != 2 {
 			s.t.Errorf("%s: %v", command, err)
 		}
+		out = bytes.ReplaceAll(out, []byte(s.dir), []byte("/home/dev/shop"))
 		b.Write(bytes.TrimRight(out, "\n"))
 		if len(out) > 0 {
 			b.WriteByte('\n')
@@ -117,7 +124,7 @@ func (s *terminal) session(block string) string {
 }
 
 // figure is what differs from run to run, and from machine to machine.
-var figure = regexp.MustCompile(`\d+\.\d+s\b|\b\d+ bytes|\b(linux|darwin|freebsd)/\w+`)
+var figure = regexp.MustCompile(`\d+\.\d+s\b|\b\d+ bytes|\b(linux|darwin|freebsd)/\w+|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|entry \w+-\d+-\d+`)
 
 // keepFigures is what was printed, or what the page says where they differ in
 // figures alone.

@@ -22,7 +22,7 @@ import (
 
 type evalFlags struct {
 	policyFlags
-	event   string
+	callFlags
 	host    string
 	hook    string
 	explain bool
@@ -35,22 +35,27 @@ func newEvalCmd(a *app) *cobra.Command {
 		Use:   "eval [DIR or TABLE] --event FILE",
 		Short: "Evaluate a policy on events and show which hook decided",
 		Long: `Evaluate a policy on events and print one line of JSON for each. The input is one
-JSON object or several, such as JSON Lines.
+JSON object or several, such as JSON Lines. --command, --file and --tool make a tool
+call instead of reading an event. Without DIR the policy is the one of the current
+folder, of its folder hooks, or of the project.
 
 Steps do not act: no program runs, no file is written, and state is kept in a
 temporary folder. With --effects steps act as they do for an agent: programs run,
 files are written, state is kept. Async hooks then run before the next event.`,
-		Example: `  hookc eval hooks --event event.json
+		Example: `  hookc eval --command 'git push -f'
+  hookc eval hooks --file .env --tool ReadFile
+  hookc eval hooks --tool Fetch --input '{"url": "https://example.com"}'
+  hookc eval hooks --event event.json
   hookc eval hooks --event event.json --explain
   hookc eval hooks --event - --host claude-code < payload.json
   hookc eval hooks/out/policy.hkt --event event.json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.eval(dirArg(args), f)
+			return a.eval(policyArg(args), f)
 		},
 	}
-	f.add(cmd)
-	cmd.Flags().StringVar(&f.event, "event", "", "read events from this `file`; - is standard input")
+	f.policyFlags.add(cmd)
+	f.callFlags.add(cmd, "evaluate")
 	cmd.Flags().StringVar(&f.host, "host", generic.Host.Name, "the `agent` that the events come from: "+strings.Join(all.Names(), ", "))
 	cmd.Flags().StringVar(&f.hook, "hook", "", "evaluate only this `hook`")
 	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files, keep state")
@@ -63,8 +68,8 @@ func (a *app) eval(policy string, f evalFlags) error {
 	if !ok {
 		return exitError{2, unknownTarget(f.host)}
 	}
-	if f.event == "" {
-		return exitError{2, errors.New("eval needs --event FILE, or --event - for standard input")}
+	if err := f.ready("eval"); err != nil {
+		return exitError{2, err}
 	}
 	r, err := a.simulator(policy, f)
 	if err != nil {
@@ -75,16 +80,56 @@ func (a *app) eval(policy string, f evalFlags) error {
 	if err := knownHook(r.table, f.hook); err != nil {
 		return exitError{2, err}
 	}
-	in := a.in
-	if f.event != "-" {
-		file, err := os.Open(f.event)
-		if err != nil {
-			return exitError{2, err}
-		}
-		defer file.Close()
-		in = file
+	if err := r.takes(f.callFlags); err != nil {
+		return exitError{2, err}
 	}
-	return a.evalAll(r, in)
+	in, err := f.open(a)
+	if err != nil {
+		return exitError{2, err}
+	}
+	defer in.Close()
+	if err := a.evalAll(r, in); err != nil {
+		return err
+	}
+	a.tellOthers(r)
+	return nil
+}
+
+// ready refuses flags that name no event, or one twice.
+func (f *evalFlags) ready(what string) error {
+	given := f.given()
+	switch {
+	case len(given) == 0:
+		return fmt.Errorf("%s needs an event: --event FILE (- is standard input), --command LINE, --file PATH or --tool NAME", what)
+	case f.event == "" && f.host != generic.Host.Name:
+		return fmt.Errorf("--host goes with --event; %s makes an event of no agent", given[0])
+	}
+	return f.check()
+}
+
+// takes refuses a call of a tool that the policy's agents do not have.
+func (r *simulator) takes(f callFlags) error {
+	if f.tool == "" {
+		return nil
+	}
+	var targets []string
+	if r.policy != nil {
+		targets = r.policy.Targets
+	}
+	return knownTool(f.tool, targets)
+}
+
+// tellOthers says where a call that --file could have meant too is decided
+// otherwise.
+func (a *app) tellOthers(r *simulator) {
+	first := r.verdict
+	for _, other := range r.others() {
+		if call, err := other.call(); err == nil {
+			if r.decide(call); r.verdict != first {
+				fmt.Fprintf(a.errOut, "hookc: this is what %s gets; %s on the file gets %q: --tool %s\n", fileTool, other.tool, r.verdict, other.tool)
+			}
+		}
+	}
 }
 
 // knownHook refuses the name of a hook that the table does not have: it would
@@ -135,6 +180,14 @@ func explanations(res *eval.Result) value.Value {
 		items[i] = value.OfMap([]string{"name", "why"}, []value.Value{value.OfString(e.Hook), value.OfString(e.Why)})
 	}
 	return value.OfList(items)
+}
+
+// policyArg is the policy that a command works on: its argument, or the one here.
+func policyArg(args []string) string {
+	if len(args) == 0 {
+		return policyHere()
+	}
+	return args[0]
 }
 
 func workDir() string {

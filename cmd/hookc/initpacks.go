@@ -48,7 +48,7 @@ func packPolicy(packs []string, policies []*ast.Policy) string {
 `)
 	b.WriteString(`
   defaults {
-    record = "decisions" # for hookc log and hookc stats
+    record = "decisions" # for hookc log, hookc stats and hookc why
   }
 }
 

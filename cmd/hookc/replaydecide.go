@@ -240,13 +240,3 @@ func (d *decider) certain(c *transcript.Call, text []byte, hooks []decision.Appl
 	}
 	return false
 }
-
-// subjectOf is what a call is about, in one text.
-func subjectOf(e *event.Event) string {
-	for _, f := range []event.FieldID{event.Command, event.Path, event.Prompt} {
-		if s := e.Get(f).Str(); s != "" {
-			return s
-		}
-	}
-	return ""
-}

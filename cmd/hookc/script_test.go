@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -38,6 +39,7 @@ func TestScripts(t *testing.T) {
 			"exits":  exits,
 			"repeat": repeat,
 			"damage": damage,
+			"keep":   keep,
 		},
 	})
 }
@@ -94,6 +96,19 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 		b.WriteString(strings.Repeat(args[i], n))
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(b.String()), 0o644))
+}
+
+// keep NAME REGEXP sets a variable to the first group of a regexp in the last
+// standard output.
+func keep(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: keep NAME REGEXP")
+	}
+	m := regexp.MustCompile(args[1]).FindStringSubmatch(ts.ReadFile("stdout"))
+	if len(m) < 2 {
+		ts.Fatalf("standard output has no %s", args[1])
+	}
+	ts.Setenv(args[0], m[1])
 }
 
 // damage FILE HOW: cut keeps half of a file, flip changes a byte in the last

@@ -30,6 +30,9 @@ type simulator struct {
 	world *world.World
 	tmp   string // holds state that is thrown away, and scripts
 
+	policy  *ast.Policy      // nil of a table
+	verdict decision.Verdict // of the last event
+
 	notRead []byte // the last event that could not be decoded
 }
 
@@ -71,6 +74,7 @@ func (a *app) simulator(path string, f evalFlags) (*simulator, error) {
 	r.world.Policy = t.Meta().Policy
 	r.world.Scripts = scriptsIn(filepath.Dir(path))
 	if p != nil {
+		r.policy = p
 		r.world.Scripts = scriptsIn(r.tmp)
 		if err := placeScripts(r.tmp, p); err != nil {
 			r.close()
@@ -136,6 +140,7 @@ func (r *simulator) decide(text []byte) ([]byte, bool) {
 	}
 	opt := eval.Options{Hook: r.hook, Explain: r.explain, World: r.world, Prompts: r.host.Asks(call)}
 	res := eval.Decide(t, call.Events, opt)
+	r.verdict = res.Verdict
 	line := generic.Line(call, &res.Decision)
 	if len(res.Async) > 0 {
 		line.Add("async", value.Strings(res.Async...))

@@ -66,6 +66,7 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 		return e.fail(decision.ExecFailure, err.Error())
 	}
 	e.result = res
+	e.allowed()
 	return h.Encode(e.call, &res.Decision)
 }
 
@@ -98,12 +99,18 @@ func (e *evaluation) read(stdin io.Reader) (err error) {
 	if e.input, err = readAll(stdin); err != nil {
 		return fault.In("the event cannot be read", err)
 	}
-	e.call, err = e.host.Decode(e.input, host.World{Getenv: os.Getenv, Declared: e.declared})
-	if err != nil {
+	if e.call, err = e.decode(); err != nil {
 		return fault.In("the event cannot be decoded", err)
 	}
-	locate(e.call)
 	return nil
+}
+
+func (e *evaluation) decode() (*host.Call, error) {
+	call, err := e.host.Decode(e.input, host.World{Getenv: os.Getenv, Declared: e.declared})
+	if err == nil {
+		locate(call)
+	}
+	return call, err
 }
 
 // declared finds an event that the policy declares.

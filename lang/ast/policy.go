@@ -20,6 +20,7 @@ type Policy struct {
 	Mode        Mode
 	OnError     OnError
 	AcceptLoss  []string // names of host.Accepts
+	NeverOnce   bool     // allow_once = false: hookc allow --once lets no call pass
 	Record      Record
 	Reads       []string // folders outside of the project that conditions and steps may read
 	Lets        []Let

@@ -29,7 +29,7 @@ const defaultTimeout = 30 * time.Second
 
 var (
 	policySchema = hclfile.Schema{
-		What: "a policy", Args: []string{"description", "license", "targets", "accept_loss", "let", "reads"}, Blocks: []string{"defaults"}, Labels: 1,
+		What: "a policy", Args: []string{"description", "license", "targets", "accept_loss", "allow_once", "let", "reads"}, Blocks: []string{"defaults"}, Labels: 1,
 	}
 	defaultsSchema = hclfile.Schema{
 		What: "defaults", Args: []string{"timeout", "on_error", "mode", "record", "redact"}, Blocks: []string{"on_error"},
@@ -60,6 +60,7 @@ func (s *Scope) Policy(b *hclsyntax.Block, p *ast.Policy) {
 		targets := s.list(b.Body, "targets")
 		p.Targets, p.TargetSpans = hcleval.Texts(targets), hcleval.Places(targets)
 		p.AcceptLoss = s.accepted(b.Body)
+		p.NeverOnce = !s.Flag(b.Body, "allow_once", true)
 		p.Reads = s.reads(b.Body)
 		if d := defaultsBlock(b.Body); d != nil {
 			p.Record = s.record(d.Body)

@@ -19,6 +19,9 @@ func dump(p *ast.Policy) string {
 	d.line(0, "policy %s %q", p.Name, p.Description)
 	d.list(1, "targets", p.Targets)
 	d.list(1, "accept_loss", p.AcceptLoss)
+	if p.NeverOnce {
+		d.line(1, "allow_once false")
+	}
 	if p.Mode == ast.Monitor {
 		d.line(1, "monitor")
 	}

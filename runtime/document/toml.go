@@ -37,6 +37,9 @@ type toml struct {
 	values int
 }
 
+// fail ends the reading. See yaml.fail.
+//
+//go:noinline
 func (t *toml) fail(problem string) { t.failAt(t.pos, problem) }
 
 func (t *toml) failAt(pos int, problem string) {

@@ -29,13 +29,14 @@ type Entry struct {
 // line is the entry as one line of JSON, without what looks like a secret and
 // not longer than MaxLine.
 func (e Entry) line(w *world.World) []byte {
-	if e.Decision.ID == "" {
-		e.Decision.ID = newID(time.Now())
-	}
+	ID(e.Decision)
 	var o object
 	o.text("policy", w.Policy)
 	o.text("host", w.Host)
 	o.event(e.Events, w)
+	if e.Record == "" && len(e.Decision.Hooks)+len(e.Decision.Errors) > 0 {
+		o.subject(e.Events)
+	}
 	o.text("record", e.Record)
 	o.text("decision", e.Decision.Verdict.String())
 	o.duration(e.Took)
@@ -76,6 +77,14 @@ func newID(now time.Time) string {
 	return strconv.FormatInt(now.UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(made.Add(1)))
 }
 
+// ID is the id of the entry about a decision, and of all that is kept of it.
+func ID(d *decision.Decision) string {
+	if d.ID == "" {
+		d.ID = newID(time.Now())
+	}
+	return d.ID
+}
+
 // object is a map under construction.
 type object struct {
 	keys  []string
@@ -84,6 +93,7 @@ type object struct {
 
 func (o *object) value() value.Value { return value.OfMap(o.keys, o.items) }
 
+//go:noinline
 func (o *object) add(key string, v value.Value) {
 	o.keys, o.items = append(o.keys, key), append(o.items, v)
 }
@@ -122,6 +132,18 @@ func (o *object) event(events []*event.Event, w *world.World) {
 	o.text("tool_use_id", first.Get(event.ToolUseID).Str())
 	if d := first.Get(event.Duration); !d.IsNil() {
 		o.add("tool_duration_ms", value.OfFloat(round(d.Float()*1000)))
+	}
+}
+
+// subject adds what a tool call was about, for hookc why.
+func (o *object) subject(events []*event.Event) {
+	if len(events) == 0 {
+		return
+	}
+	for _, f := range [...]event.FieldID{event.Command, event.Paths, event.URL} {
+		if v := events[0].Get(f); v.Len() > 0 {
+			o.add(event.Fields[f].Path, v)
+		}
 	}
 }
 

@@ -30,6 +30,12 @@ func Record(w *world.World, events []*event.Event, d *decision.Decision, took ti
 	return Decisions(w.State).Append(Entry{Events: events, Decision: d, Took: took, Redact: names}.line(w))
 }
 
+// Records reports whether the policy's defaults want entries at all.
+func Records(w *world.World) bool {
+	what, _ := settings(w)
+	return w.Effects && (what == "all" || what == "decisions")
+}
+
 // Failed writes, as Record does, that an event could not be decided at all: it
 // does not decode, or the answer was late. name is what is known of the event.
 func Failed(w *world.World, name string, f decision.Failure, took time.Duration) error {
@@ -68,9 +74,7 @@ func Log(w *world.World, events []*event.Event, d *decision.Decision) error {
 		return nil
 	}
 	_, names := settings(w)
-	if d.ID == "" {
-		d.ID = newID(time.Now())
-	}
+	ID(d)
 	book := Programs(w.State)
 	for _, l := range d.Log {
 		var o object

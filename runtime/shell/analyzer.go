@@ -107,6 +107,9 @@ const (
 )
 
 // problem notes why the line is not wholly understood: the first reason stays.
+// Kept out of its 34 callers, it saves an evaluator 1.6 kB.
+//
+//go:noinline
 func (a *analyzer) problem(why string) {
 	a.line.Parsed = false
 	if a.line.Problem == "" {

@@ -24,6 +24,11 @@ type Approval struct {
 	Subject Subject // what it is of
 }
 
+// Once is the name of what is asked and approved of one call in its session, by
+// hookc allow --once, and of the policy's setting that forbids it. The subject is
+// the call's digest and the id of its entry in the ledger.
+const Once = "once"
+
 // Expired reports whether the approval's own time is over.
 func (a *Approval) Expired(now time.Time) bool {
 	return !a.Expires.IsZero() && !now.Before(a.Expires)

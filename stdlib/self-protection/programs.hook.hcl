@@ -7,16 +7,21 @@ hook "approve" {
   match {
     command {
       program = "hookc(\\.exe)?"
-      args    = ["approve|approvals|import|build|install|uninstall|enable|disable"]
+      args    = ["approve|allow|approvals|import|build|install|uninstall|enable|disable"]
     }
     command {
       program = "go"
-      args    = ["run", ".*hookc(@.*)?", "approve|approvals"]
+      args    = ["run", ".*hookc(@.*)?", "approve|allow|approvals"]
     }
     # A copy under another name, or a program that only the shell knows.
     command {
       program = ".*"
       args    = ["approve", ".*"]
+    }
+    command {
+      program = ".*"
+      args    = ["allow"]
+      flags   = ["once"]
     }
   }
   when = <<-EXPR
@@ -41,8 +46,13 @@ hook "approve-by-another-name" {
       program = ".*"
       args    = ["approve", ".*"]
     }
+    command {
+      program = ".*"
+      args    = ["allow"]
+      flags   = ["once"]
+    }
   }
-  when = "any(match.commands, not .known and len(.operands) == 2)"
+  when = "any(match.commands, not .known and (len(.operands) == 2 or \"once\" in .flags))"
 
   ask {
     reason = "Say what this approves. What a policy waits for is approved by a person, with hookc approve, in a terminal of their own."

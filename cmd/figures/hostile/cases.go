@@ -42,7 +42,7 @@ func Cases() (out []Case) {
 		if name == "a pipe" {
 			continue // who names one means to write to it
 		}
-		add("an event is "+name, []string{"eval . --event e.json --host generic"}, all(files(map[string]string{"p.hook.hcl": plain}), lay("e.json")))
+		add("an event is "+name, []string{"eval . --event e.json --host generic", "explain . e.json", "why --event e.json"}, all(files(map[string]string{"p.hook.hcl": plain}), lay("e.json")))
 	}
 	deep := map[string]string{
 		"lists": strings.Repeat("[", 1_000_000), "closed lists": strings.Repeat("[", 300_000) + strings.Repeat("]", 300_000),
@@ -51,7 +51,7 @@ func Cases() (out []Case) {
 	}
 	for name, text := range deep {
 		event := map[string]string{"p.hook.hcl": plain, "e.json": `{"event_type":"before_tool","tool_name":"Shell","tool_input":{"command":"x","y":` + text + `}}`}
-		add("an event with "+name, []string{"eval . --event e.json --host generic", "eval . --event - --host generic < e.json"}, files(event))
+		add("an event with "+name, []string{"eval . --event e.json --host generic", "eval . --event - --host generic < e.json", "explain . e.json", "why --event e.json"}, files(event))
 		add("an agent's settings with "+name, agents, files(map[string]string{".claude/settings.json": text, ".codex/hooks.json": text, ".gemini/settings.json": text}))
 		add("a schema with "+name, policy, files(map[string]string{"s.json": text, "p.hook.hcl": "hook \"h\" {\n  on = [\"before_tool\"]\n  validate {\n    value  = \"{{ tool.input }}\"\n    schema = \"s.json\"\n  }\n}\n"}))
 		add("a baseline with "+name, []string{"lint --baseline b.json"}, files(map[string]string{"p.hook.hcl": plain, "b.json": text}))

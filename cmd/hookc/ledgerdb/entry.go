@@ -22,7 +22,12 @@ type Entry struct {
 	Async    bool      `json:"async"`
 	Session  string    `json:"session"`
 	Project  string    `json:"project"`
+	Cwd      string    `json:"cwd"`
+	Host     string    `json:"host"`
 	Tool     string    `json:"tool"`
+	Command  string    `json:"command"`
+	Paths    []string  `json:"paths"`
+	URL      string    `json:"url"`
 	Record   string    `json:"record"`
 	Decision string    `json:"decision"`
 	Duration *float64  `json:"duration_ms"`

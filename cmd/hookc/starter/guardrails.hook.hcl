@@ -1,6 +1,10 @@
 policy "guardrails" {
   description = "House rules for coding agents"
   targets     = ["claude-code"]
+
+  defaults {
+    record = "decisions" # for hookc log, hookc stats and hookc why
+  }
 }
 
 # The agent does not change its rules, their build or its own configuration.

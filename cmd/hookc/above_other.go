@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// agentAbove is not known here.
+func agentAbove() string { return "" }
