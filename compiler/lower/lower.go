@@ -65,9 +65,29 @@ func (l *Lowerer) lets(lets []ast.Let, own map[string]bool, commands table.NodeI
 			l.report(let.Span, err)
 			continue
 		}
-		numbers[let.Name] = l.B.Share(id)
+		numbers[let.Name] = l.share(let, id)
 	}
 	return numbers
+}
+
+// share gives a let its number. Steps change what some lets ask, so that such a let
+// of one hook is no let of another.
+func (l *Lowerer) share(let ast.Let, id table.NodeID) uint32 {
+	if !let.Shared && asksForChanges(let.Expr) {
+		return l.B.ShareAlone(id)
+	}
+	return l.B.Share(id)
+}
+
+// asksForChanges reports whether an expression asks for what steps of the event can
+// change.
+func asksForChanges(e *ast.Expr) bool {
+	asks := false
+	ast.Walk(e, func(x *ast.Expr) bool {
+		asks = asks || (x.Op == ast.OpIdent || x.Op == ast.OpCall) && (x.Name == "state" || x.Name == "check")
+		return !asks
+	})
+	return asks
 }
 
 // expr lowers an expression; none is NoNode.

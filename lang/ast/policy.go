@@ -117,9 +117,10 @@ type Consts map[string]value.Value
 
 // Let is a named expression, evaluated at most once per event.
 type Let struct {
-	Name string
-	Expr *Expr
-	Span diag.Span
+	Name   string
+	Expr   *Expr
+	Shared bool // of a policy block: one value for all hooks of its folder
+	Span   diag.Span
 }
 
 // Step is one step of a hook: a decision or an effect.

@@ -42,6 +42,9 @@ var (
 func (s *Scope) Define(policy *hclsyntax.Block) {
 	s.Files.Fits(policy, policySchema)
 	s.Lets = s.lets(policy.Body)
+	for i := range s.Lets {
+		s.Lets[i].Shared = true
+	}
 	if b := s.Files.One(policy.Body, "defaults"); b != nil && s.Files.Fits(b, defaultsSchema) {
 		s.Defaults = s.defaults(b.Body)
 	}

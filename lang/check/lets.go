@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/value"
@@ -26,7 +24,7 @@ func (h *hookPass) lets() {
 		l.Expr = ast.Clone(l.Expr)
 		t, ds := h.let(env, l)
 		delete(later, l.Name)
-		if ds.HasErrors() && !used[l.Name] && h.shared(l) {
+		if ds.HasErrors() && !used[l.Name] && l.Shared {
 			continue
 		}
 		h.diags.Add(ds...)
@@ -50,32 +48,6 @@ func (h *hookPass) let(env *Env, l ast.Let) (value.Type, diag.List) {
 	t, more := env.Check(l.Expr)
 	ds.Add(more...)
 	return t, ds
-}
-
-// shared reports whether a let is of the policy, not of this hook alone: the
-// same let at the same place is in another hook, or in the policy's own list.
-// What derives an event has no lets of its own.
-func (h *hookPass) shared(l ast.Let) bool {
-	if slices.ContainsFunc(h.hook.Steps, func(s *ast.Step) bool { return s.Kind == "derive" }) {
-		return true
-	}
-	if h.letUses == nil {
-		h.letUses = countLets(h.policy)
-	}
-	return h.letUses[l.Span] > 1
-}
-
-func countLets(p *ast.Policy) map[diag.Span]int {
-	uses := map[diag.Span]int{}
-	for _, l := range p.Lets {
-		uses[l.Span]++
-	}
-	for _, h := range p.Hooks {
-		for _, l := range h.Lets {
-			uses[l.Span]++
-		}
-	}
-	return uses
 }
 
 // names reports whether x uses a name.

@@ -36,7 +36,6 @@ type pass struct {
 	diags   diag.List
 	envs    map[string]*Env
 	tools   map[string]ToolSet
-	letUses map[diag.Span]int
 	names   *toolname.Names
 	dead    map[diag.Span]*deadTools
 }

@@ -205,6 +205,7 @@ func TestLets(t *testing.T) {
 		return ast.Let{Name: name, Expr: condition(t, line, text), Span: span(line, name)}
 	}
 	shared := []ast.Let{let(1, "is_git", `command startsWith "git"`)}
+	shared[0].Shared = true
 	start := &ast.Hook{On: []string{"session_start"}, Lets: shared, When: condition(t, 2, "cwd == project")}
 	tool := &ast.Hook{On: []string{"before_tool"}, Lets: shared, When: condition(t, 3, "is_git")}
 	expect(t, check.Policy(policy(start, tool), options))

@@ -121,6 +121,12 @@ func (b *Builder) Share(n NodeID) uint32 {
 	return number
 }
 
+// ShareAlone adds a let that is no other one, even where its expression is the same.
+func (b *Builder) ShareAlone(n NodeID) uint32 {
+	b.shared = append(b.shared, n)
+	return uint32(len(b.shared) - 1)
+}
+
 // Hook adds a hook with its steps and finds, whose offsets are filled in.
 func (b *Builder) Hook(h Hook, finds []Find, steps []Step) uint32 {
 	h.Finds, h.NumFinds = b.Finds(finds)
