@@ -124,6 +124,7 @@ func (a *facts) samples(q question, fs []*formula, want int) (out []try, s *solv
 		}
 		return len(out) >= want
 	}, fs...)
+	a.work += maxSteps - s.steps
 	if sat && s.steps < 0 {
 		s.gaveUp = true
 	}
@@ -189,6 +190,7 @@ func (a *Policy) certain(q question, fs []*formula) Answer {
 	s := a.facts.solver(q.tool)
 	s.same, s.loose = q.same, true
 	possible := s.sat(nil, func(*solution) bool { return true }, fs...)
+	a.facts.work += maxSteps - s.steps
 	return Answer{Holds: true, Proved: !possible && !s.gaveUp}
 }
 

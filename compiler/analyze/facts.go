@@ -18,6 +18,7 @@ type facts struct {
 	guards      map[guardKey]*Guard
 	truths      map[guardKey][]Truth
 	places      map[diag.Span][]*ast.Hook // hooks by where they stand
+	work        int                       // steps of all searches
 }
 
 func newFacts(res *compiler.Result) *facts {

@@ -71,12 +71,14 @@ func (l language) has(w string) bool {
 	return !slices.ContainsFunc(l.in, outside) && !slices.ContainsFunc(l.out, inside) && !slices.Contains(l.but, w)
 }
 
+// joined is the atoms of two lists in order, each once. What is in order stays.
 func joined(a, b []*atom) []*atom {
-	if len(b) == 0 {
-		return a
+	byID := func(a, b *atom) int { return a.id - b.id }
+	if len(b) == 0 && slices.IsSortedFunc(a, byID) {
+		return slices.Compact(a)
 	}
 	out := append(slices.Clone(a), b...)
-	slices.SortFunc(out, func(a, b *atom) int { return a.id - b.id })
+	slices.SortFunc(out, byID)
 	return slices.Compact(out)
 }
 
@@ -115,12 +117,13 @@ func (a *atom) automaton() *automata.DFA {
 // languages is every atom of a policy, and what has been found out about what
 // they have in common.
 type languages struct {
-	known   func(automata.Kind, string) ([]byte, bool) // what the table has
-	atoms   map[automataKey]*atom
-	count   int
-	found   map[string]found
-	scratch []byte // for keys
-	budget  automata.Budget
+	known    func(automata.Kind, string) ([]byte, bool) // what the table has
+	atoms    map[automataKey]*atom
+	count    int
+	found    map[string]found
+	scratch  []byte // for keys
+	budget   automata.Budget
+	products map[string]product
 }
 
 type automataKey struct {
@@ -144,7 +147,7 @@ const (
 
 func newLanguages() *languages {
 	return &languages{
-		atoms: map[automataKey]*atom{}, found: map[string]found{},
+		atoms: map[automataKey]*atom{}, found: map[string]found{}, products: map[string]product{},
 		budget: automata.Budget{States: maxStates, Pairs: maxPairs, Steps: 2_000_000},
 	}
 }

@@ -101,35 +101,36 @@ func (s *solver) possible(st *state, base lower.Base) bool {
 // rests is what a path can be behind a folder: its own globs are held against
 // the rest, absolute ones against folder and rest.
 func (s *solver) rests(st *state, base lower.Base, folders language) language {
-	out := anyString
+	var in, out []*atom
 	for _, g := range st.globs {
-		if lower.Base(g.base) == base {
-			out = out.and(sided(g.rest, g.under))
+		switch {
+		case lower.Base(g.base) != base:
+		case g.under:
+			in = append(in, g.rest)
+		default:
+			out = append(out, g.rest)
 		}
 	}
 	whole := s.absolutes(st)
 	for _, a := range whole.in {
-		out = out.and(ofAtom(s.behind(a, false, folders.in[0])))
+		in = append(in, s.behind(a, false, folders.in[0]))
 	}
 	for _, a := range whole.out {
-		out = out.and(ofAtom(s.behind(a, true, folders.in[0])))
+		in = append(in, s.behind(a, true, folders.in[0]))
 	}
-	return out
-}
-
-func sided(a *atom, in bool) language {
-	if in {
-		return ofAtom(a)
-	}
-	return language{out: []*atom{a}}
+	return language{in: joined(in, nil), out: joined(out, nil)}
 }
 
 // absolutes is what the path as a whole must be.
 func (s *solver) absolutes(st *state) language {
-	out := anyString
+	var in, out []*atom
 	for _, g := range st.globs {
-		if lower.Base(g.base) == lower.BaseAbsolute {
-			out = out.and(sided(g.rest, g.under))
+		switch {
+		case lower.Base(g.base) != lower.BaseAbsolute:
+		case g.under:
+			in = append(in, g.rest)
+		default:
+			out = append(out, g.rest)
 		}
 	}
 	for v, d := range st.values {
@@ -137,15 +138,15 @@ func (s *solver) absolutes(st *state) language {
 			continue
 		}
 		if l := d.strings; l.finite && len(l.words) > 0 {
-			out = out.and(ofAtom(s.wordsAtom(l.words)))
+			in = append(in, s.wordsAtom(l.words))
 		} else {
-			out.in, out.out = joined(out.in, l.in), joined(out.out, l.out)
+			in, out = append(in, l.in...), append(out, l.out...)
 			if len(l.but) > 0 {
-				out = out.and(language{out: []*atom{s.wordsAtom(l.but)}})
+				out = append(out, s.wordsAtom(l.but))
 			}
 		}
 	}
-	return out
+	return language{in: joined(in, nil), out: joined(out, nil)}
 }
 
 func (s *solver) wordsAtom(words []string) *atom {

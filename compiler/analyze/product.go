@@ -123,30 +123,75 @@ func (ls *languages) search(l language) found {
 type factor struct {
 	dfa     *automata.DFA
 	outside bool
+	id      int // of its atom; 0 for one that has none
+}
+
+// key tells a factor from every other.
+func (f factor) key() string {
+	if f.outside {
+		return strconv.Itoa(f.id) + "-"
+	}
+	return strconv.Itoa(f.id) + "+"
 }
 
 // multiplied looks for a string in a product of three factors or more.
 func (ls *languages) multiplied(factors []factor) (string, bool, error) {
-	first := factors[0].dfa
-	if factors[0].outside {
-		first = first.Complement()
-	}
 	last := factors[len(factors)-1]
-	for _, f := range factors[1 : len(factors)-1] {
-		var err error
-		if f.outside {
-			first, err = automata.Difference(first, f.dfa, ls.budget)
-		} else {
-			first, err = automata.Intersect(first, f.dfa, ls.budget)
-		}
-		if err != nil {
-			return "", false, err
-		}
+	first, err := ls.product(factors[:len(factors)-1])
+	if err != nil {
+		return "", false, err
 	}
 	if last.outside {
 		return automata.Outside(first, last.dfa, ls.budget)
 	}
 	return automata.Overlap(first, last.dfa, ls.budget)
+}
+
+// maxProducts bounds the products that are kept.
+const maxProducts = 4000
+
+// product multiplies factors out. Languages that are asked about one after the other
+// mostly differ in their last factors: what the first ones come to is kept.
+func (ls *languages) product(factors []factor) (*automata.DFA, error) {
+	last := factors[len(factors)-1]
+	if len(factors) == 1 {
+		if last.outside {
+			return last.dfa.Complement(), nil
+		}
+		return last.dfa, nil
+	}
+	key := ""
+	for _, f := range factors {
+		if key += f.key(); f.id == 0 {
+			key = ""
+			break
+		}
+	}
+	if d, ok := ls.products[key]; ok {
+		return d.dfa, d.err
+	}
+	first, err := ls.product(factors[:len(factors)-1])
+	var d *automata.DFA
+	switch {
+	case err != nil:
+	case last.outside:
+		d, err = automata.Difference(first, last.dfa, ls.budget)
+	default:
+		d, err = automata.Intersect(first, last.dfa, ls.budget)
+	}
+	if key != "" {
+		if len(ls.products) >= maxProducts {
+			clear(ls.products)
+		}
+		ls.products[key] = product{d, err}
+	}
+	return d, err
+}
+
+// product is what factors come to, or why that is not known.
+type product struct {
+	dfa *automata.DFA
+	err error
 }
 
 func (ls *languages) factors(l language) (out []factor, ok bool) {
@@ -156,7 +201,7 @@ func (ls *languages) factors(l language) (out []factor, ok bool) {
 			if d == nil {
 				return false
 			}
-			out = append(out, factor{d, outside})
+			out = append(out, factor{d, outside, a.id})
 		}
 		return true
 	}
@@ -174,7 +219,7 @@ func (ls *languages) factors(l language) (out []factor, ok bool) {
 		if err != nil {
 			return nil, false
 		}
-		out = append(out, factor{words, true})
+		out = append(out, factor{words, true, 0})
 	}
 	return out, true
 }

@@ -8,8 +8,14 @@ import (
 	"github.com/hookc/hookc/runtime/decision"
 )
 
-// maxRounds bounds how often a search for one unit begins anew.
-const maxRounds = 60
+// Limits of the search for one unit: how often it begins anew, and its steps.
+const (
+	maxRounds = 60
+	maxWork   = 20_000
+)
+
+// tooLong is why a search that reaches a limit is open.
+const tooLong = "the search for an event took too long"
 
 // event compares what is said of one event.
 //
@@ -54,7 +60,11 @@ type search struct {
 func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 	s := &search{differ: d, unit: u, mine: d.sides[at], other: d.sides[1-at], units: units, at: at}
 	var fail []*analyze.Guard
+	begun := s.mine.Work()
 	for range maxRounds {
+		if s.mine.Work()-begun > maxWork {
+			break
+		}
 		s.blockers = nil
 		answer := s.mine.Search([]*analyze.Guard{u.guard}, fail, s.shows)
 		if s.found != nil {
@@ -71,7 +81,7 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 			fail = append(fail, b.guard)
 		}
 	}
-	d.open(s.mine, u, name, "the search for an event took too long")
+	d.open(s.mine, u, name, tooLong)
 }
 
 func (s *search) why() string {

@@ -50,6 +50,7 @@ type verifier struct {
 	name    string
 	units   []*unit
 	about   []*analyze.Guard // all hold on the events that it is about
+	begun   int              // the work before it
 }
 
 func (v *verifier) accepts(o Outcome) bool {
@@ -72,7 +73,7 @@ func (v *verifier) event(name string, units []*unit) {
 	if v.verdict.Counter != nil {
 		return
 	}
-	v.name, v.units = name, units
+	v.name, v.units, v.begun = name, units, v.Work()
 	v.about = []*analyze.Guard{v.Alone(v.verdict.Guard, name)}
 	if v.verdict.Hook != "" {
 		i := slices.IndexFunc(v.Policy.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == v.verdict.Hook })
@@ -140,6 +141,9 @@ func (v *verifier) refute(u *unit, least int) bool {
 	}
 	var fail []*analyze.Guard
 	for range maxRounds {
+		if v.Work()-v.begun > maxWork {
+			break
+		}
 		var blockers []*unit
 		answer := v.Search(hold, fail, func(e *analyze.Event) bool {
 			if !v.isAbout(e) {
@@ -163,7 +167,7 @@ func (v *verifier) refute(u *unit, least int) bool {
 			fail = append(fail, b.guard)
 		}
 	}
-	v.open(u, "the search for an event took too long")
+	v.open(nil, tooLong)
 	return false
 }
 
