@@ -16,9 +16,6 @@ type language struct {
 	but    []string // and none of these
 }
 
-// anyString is every string.
-var anyString = language{}
-
 func ofWords(words ...string) language {
 	words = slices.Clone(words)
 	slices.Sort(words)

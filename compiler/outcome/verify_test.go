@@ -2,12 +2,14 @@ package outcome
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/internal/randpolicy"
 	"github.com/hookc/hookc/runtime/testrun"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // What is proved of a random policy holds on many random events, and what is
@@ -62,4 +64,26 @@ func assertion(d randpolicy.Dice) string {
 	decides := randpolicy.Pick(d, `"deny"`, `"none", "allow"`, `"none", "ask", "deny"`, `"ask", "deny"`, `"none"`, `"allow", "deny"`)
 	of := randpolicy.Pick(d, "", "  hook = \"h0\"\n", "  hook = \"h0\"\n")
 	return fmt.Sprintf("assert \"a\" {\n%s%s  decides = [%s]\n}\n", d.Guard(), of, decides)
+}
+
+// What a pack asserts is proved.
+func TestPacksKeepWhatTheyAssert(t *testing.T) {
+	packs, err := fs.ReadDir(stdlib.Packs, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asserted := 0
+	for _, pack := range packs {
+		if _, err := fs.Stat(stdlib.Packs, pack.Name()+"/assertions.hook.hcl"); err != nil {
+			continue
+		}
+		for _, v := range Verify(load(t, stdlib.Packs, pack.Name())) {
+			if asserted++; !v.Proved() || v.Idle {
+				t.Errorf("%s: %s is not proved: %+v", pack.Name(), v.Name, v)
+			}
+		}
+	}
+	if asserted == 0 {
+		t.Error("no pack asserts anything")
+	}
 }
