@@ -111,6 +111,7 @@ var figures = []figure{
 	{name: "size", measure: measureSize},
 	{name: "effects", measure: measureEffects},
 	{name: "lint", measure: measureLint},
+	{name: "diff", measure: measureDiff},
 	{name: "packs", measure: measurePacks},
 	{name: "seeded", measure: measureSeeded, asked: true},
 	{name: "heldout", measure: measureHeldOut, asked: true},
