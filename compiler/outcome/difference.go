@@ -73,7 +73,7 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 		}
 		if len(s.blockers) == 0 {
 			if !(answer.Holds && answer.Proved) {
-				d.open(s.mine, u, name, s.why())
+				d.open(s.mine, u, name, u.why())
 			}
 			return
 		}
@@ -82,26 +82,6 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 		}
 	}
 	d.open(s.mine, u, name, tooLong)
-}
-
-func (s *search) why() string {
-	switch {
-	case s.unit.step == nil || s.unit.what == "error":
-		return "its condition can be an error, which denies"
-	case s.unit.open:
-		return "what it decides shows when its programs run"
-	case len(s.unit.guard.Free) > 0:
-		return "its condition asks " + short(s.unit.guard.Free[0])
-	}
-	return "no event could be built that shows it"
-}
-
-// short is the beginning of a text.
-func short(s string) string {
-	if runes := []rune(s); len(runes) > 60 {
-		return string(runes[:59]) + "…"
-	}
-	return s
 }
 
 // shows asks both policies about an event.

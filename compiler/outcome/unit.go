@@ -23,8 +23,35 @@ type unit struct {
 	after []*unit // rewrites before it that can be of the same tool
 }
 
+// conditionFails is what the unit of a closed error does.
+const conditionFails = "error"
+
 // decides reports whether a unit can change the outcome of an event.
 func (u *unit) decides() bool { return u.open || u.says != Nothing }
+
+// why is why it is not known what a unit says of an event.
+func (u *unit) why() string {
+	switch {
+	case u.what == conditionFails:
+		return "its condition can be an error, which denies"
+	case u.open:
+		return "what it decides shows when its programs run"
+	case len(u.guard.Free) > 0:
+		return "its condition asks " + short(u.guard.Free[0])
+	}
+	return noEvent
+}
+
+// noEvent is why a search that found nothing, and no proof, is open.
+const noEvent = "no event could be built that shows it"
+
+// short is the beginning of a text.
+func short(s string) string {
+	if runes := []rune(s); len(runes) > 60 {
+		return string(runes[:59]) + "…"
+	}
+	return s
+}
 
 // rewrites reports whether a unit changes what other hooks see.
 func (u *unit) rewrites() bool { return u.step != nil && u.step.Kind == "rewrite" }
@@ -76,7 +103,7 @@ func (c *collector) hook(h *ast.Hook) {
 		skip = nil
 	}
 	if counts && h.OnError.Failure {
-		c.add(&unit{hook: h, guard: c.Fails(h, nil, c.event), says: Deny, open: true, what: "error"}, skip)
+		c.add(&unit{hook: h, guard: c.Fails(h, nil, c.event), says: Deny, open: true, what: conditionFails}, skip)
 	}
 	var decided []*analyze.Guard
 	ran := false // a step before this one may have decided
@@ -92,7 +119,7 @@ func (c *collector) hook(h *ast.Hook) {
 		u.open = counts && (kind.Program || kind.Gate || kind.Waits() || len(step.Blocks) > 0)
 		u.what = c.written(u)
 		if counts && h.OnError.Failure {
-			c.add(&unit{hook: h, step: step, guard: c.Fails(h, step, c.event), says: Deny, open: true, what: "error"}, skip)
+			c.add(&unit{hook: h, step: step, guard: c.Fails(h, step, c.event), says: Deny, open: true, what: conditionFails}, skip)
 		}
 		final := counts && step.Kind == "allow" && constantTrue(step.Arg("final"))
 		ran = ran || u.open

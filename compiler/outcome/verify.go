@@ -123,7 +123,7 @@ func (v *verifier) unit(u *unit) {
 	switch {
 	case u.open && !(v.accepts(Deny) && v.accepts(Ask) && v.accepts(Allow)):
 		if answer := v.Search(append(slices.Clip(v.about), u.guard), nil, v.isAbout); !(answer.Holds && answer.Proved) {
-			v.open(u, (&search{unit: u}).why())
+			v.open(u, u.why())
 		}
 	case !u.open && !v.accepts(u.says):
 		v.refute(u, u.says.strength()+1)
@@ -173,12 +173,12 @@ func (v *verifier) refute(u *unit, least int) bool {
 
 func (v *verifier) why(u *unit) string {
 	if u != nil {
-		return (&search{unit: u}).why()
+		return u.why()
 	}
 	if free := v.about[0].Free; len(free) > 0 {
 		return "it asks " + short(free[0])
 	}
-	return "no event could be built that shows it"
+	return noEvent
 }
 
 func (v *verifier) isAbout(e *analyze.Event) bool {
