@@ -97,48 +97,61 @@ type collector struct {
 }
 
 func (c *collector) hook(h *ast.Hook) {
-	counts := !h.Async && h.Mode == ast.Enforce
-	skip := c.finals
-	if !h.AllowLifts {
-		skip = nil
+	t := &turn{collector: c, hook: h, counts: !h.Async && h.Mode == ast.Enforce}
+	if h.AllowLifts {
+		t.skip = c.finals
 	}
-	if counts && h.OnError.Failure {
-		c.add(&unit{hook: h, guard: c.Fails(h, nil, c.event), says: Deny, open: true, what: conditionFails}, skip)
-	}
-	var decided []*analyze.Guard
-	ran := false // a step before this one may have decided
+	t.fails(nil)
 	for _, step := range h.Steps {
-		kind, ok := effect.Lookup(step.Kind)
-		if !ok {
-			continue
-		}
-		u := &unit{hook: h, step: step, guard: c.StepGuard(h, step, c.event), says: Nothing}
-		if counts {
-			u.says = said(step.Kind)
-		}
-		u.open = counts && (kind.Program || kind.Gate || kind.Waits() || len(step.Blocks) > 0)
-		u.what = c.written(u)
-		if counts && h.OnError.Failure {
-			c.add(&unit{hook: h, step: step, guard: c.Fails(h, step, c.event), says: Deny, open: true, what: conditionFails}, skip)
-		}
-		final := counts && step.Kind == "allow" && constantTrue(step.Arg("final"))
-		ran = ran || u.open
-		u.open = u.open || ran && u.says != Nothing
-		guard := u.guard
-		but := append(slices.Clip(skip), decided...)
-		if u.says == Fail {
-			but = append(but, c.denies...)
-		}
-		c.add(u, but)
-		if u.says != Nothing {
-			decided = append(decided, guard)
-		}
-		switch {
-		case u.says == Deny:
-			c.denies = append(c.denies, u.guard)
-		case final:
-			c.finals = append(slices.Clip(c.finals), u.guard)
-		}
+		t.step(step)
+	}
+}
+
+// turn is one hook while its steps are read.
+type turn struct {
+	*collector
+	hook    *ast.Hook
+	counts  bool             // its decisions count
+	skip    []*analyze.Guard // final allows that lift it
+	decided []*analyze.Guard // of its steps so far that decide
+	ran     bool             // a step so far may have decided
+}
+
+// fails adds that a condition of the hook, or of a step, is an error that denies.
+func (t *turn) fails(step *ast.Step) {
+	if t.counts && t.hook.OnError.Failure {
+		t.add(&unit{hook: t.hook, step: step, guard: t.Fails(t.hook, step, t.event), says: Deny, open: true, what: conditionFails}, t.skip)
+	}
+}
+
+func (t *turn) step(step *ast.Step) {
+	kind, ok := effect.Lookup(step.Kind)
+	if !ok {
+		return
+	}
+	t.fails(step)
+	guard := t.StepGuard(t.hook, step, t.event)
+	u := &unit{hook: t.hook, step: step, guard: guard, says: Nothing}
+	if t.counts {
+		u.says = said(step.Kind)
+		u.open = kind.Program || kind.Gate || kind.Waits() || len(step.Blocks) > 0
+	}
+	u.what = t.written(u)
+	t.ran = t.ran || u.open
+	u.open = u.open || t.ran && u.says != Nothing
+	but := append(slices.Clip(t.skip), t.decided...)
+	if u.says == Fail {
+		but = append(but, t.denies...)
+	}
+	t.add(u, but)
+	if u.says != Nothing {
+		t.decided = append(t.decided, guard)
+	}
+	switch {
+	case u.says == Deny:
+		t.denies = append(t.denies, u.guard)
+	case u.says == Allow && constantTrue(step.Arg("final")):
+		t.finals = append(slices.Clip(t.finals), u.guard)
 	}
 }
 
