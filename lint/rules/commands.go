@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
 )
 
 // commands are the rules about commands and paths that are treated as text.
@@ -38,4 +39,5 @@ var commands = []*lint.Rule{
 	logoverwritten.Rule,
 	letbeforechange.Rule,
 	bothspellings.Rule,
+	textlineanchor.Rule,
 }
