@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
+	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
@@ -40,4 +41,5 @@ var commands = []*lint.Rule{
 	letbeforechange.Rule,
 	bothspellings.Rule,
 	textlineanchor.Rule,
+	globonefolder.Rule,
 }
