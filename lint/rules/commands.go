@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/commands/accessleftout"
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
@@ -16,6 +17,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
+	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -42,4 +44,6 @@ var commands = []*lint.Rule{
 	bothspellings.Rule,
 	textlineanchor.Rule,
 	globonefolder.Rule,
+	onewritetool.Rule,
+	accessleftout.Rule,
 }

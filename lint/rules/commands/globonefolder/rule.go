@@ -124,27 +124,14 @@ func look(p *lint.Policy, h *ast.Hook, event string, g ast.Glob, r *lint.Report)
 	return true
 }
 
-// accesses are calls that touch a file, % in their input.
-var accesses = []struct{ tool, field, text, verb string }{
-	{"ReadFile", "path", "%", "reads"},
-	{"WriteFile", "path", "%", "writes"},
-	{"EditFile", "path", "%", "writes"},
-	{"Shell", "command", "cat %", "reads"},
-	{"Shell", "command", "echo x > %", "writes"},
-	{"Shell", "command", "rm %", "deletes"},
-}
-
 // open is an access that the hook stops for the near file, and nothing for the deep one.
 func open(p *lint.Policy, h *ast.Hook, event string, w wider) (string, *analyze.Event) {
-	for _, a := range accesses {
-		call := func(file string) *analyze.Event {
-			return lint.ToolCall(event, a.tool, map[string]string{a.field: strings.ReplaceAll(a.text, "%", file)})
-		}
-		if near := call(w.near); !p.Facts.Applies(h, near) || !p.Blocks(near) {
+	for _, a := range lint.FileAccesses {
+		if near := a.Call(event, w.near); !p.Facts.Applies(h, near) || !p.Blocks(near) {
 			continue
 		}
-		if deep := call(w.deep); !p.Blocks(deep) {
-			return a.verb, deep
+		if deep := a.Call(event, w.deep); !p.Blocks(deep) {
+			return a.Verb, deep
 		}
 		return "", nil
 	}
