@@ -21,6 +21,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
 	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
 )
 
@@ -46,4 +47,5 @@ var commands = []*lint.Rule{
 	globonefolder.Rule,
 	onewritetool.Rule,
 	accessleftout.Rule,
+	textcasesensitive.Rule,
 }
