@@ -21,6 +21,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
 	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
 	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
 )
@@ -48,4 +49,5 @@ var commands = []*lint.Rule{
 	onewritetool.Rule,
 	accessleftout.Rule,
 	textcasesensitive.Rule,
+	siblingleftout.Rule,
 }

@@ -74,8 +74,8 @@ func runs(root *regex.Node) (out []string) {
 		}
 		var run strings.Builder
 		flush := func() {
-			if wordy(run.String()) {
-				out = append(out, run.String())
+			if words := strings.TrimSpace(run.String()); wordy(words) {
+				out = append(out, words)
 			}
 			run.Reset()
 		}
