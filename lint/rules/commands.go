@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
@@ -50,4 +51,5 @@ var commands = []*lint.Rule{
 	accessleftout.Rule,
 	textcasesensitive.Rule,
 	siblingleftout.Rule,
+	blocksforboth.Rule,
 }
