@@ -83,8 +83,8 @@ func (r *Regex) edges() (out []string) {
 	return out[:min(len(out), maxTexts)]
 }
 
-// events are calls with a text in the place of which the regex is asked.
-func (r *Regex) events(text string) (out []*analyze.Event) {
+// Events are calls with a text in the place of which the regex is asked.
+func (r *Regex) Events(text string) (out []*analyze.Event) {
 	for _, h := range r.Hooks {
 		on := EventBeforeTool(h)
 		switch {

@@ -79,7 +79,7 @@ func textEvents(p *Policy) (out []*analyze.Event) {
 			break
 		}
 		for _, text := range re.texts() {
-			out = append(out, re.events(text)...)
+			out = append(out, re.Events(text)...)
 		}
 	}
 	return out

@@ -2,12 +2,15 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/commands/accessleftout"
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
+	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
@@ -15,9 +18,13 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
+	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
+	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
+	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
+	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
 )
 
 // commands are the rules about commands and paths that are treated as text.
@@ -38,4 +45,11 @@ var commands = []*lint.Rule{
 	logoverwritten.Rule,
 	letbeforechange.Rule,
 	bothspellings.Rule,
+	textlineanchor.Rule,
+	globonefolder.Rule,
+	onewritetool.Rule,
+	accessleftout.Rule,
+	textcasesensitive.Rule,
+	siblingleftout.Rule,
+	blocksforboth.Rule,
 }
