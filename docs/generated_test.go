@@ -55,6 +55,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"linted":            linted,
 	"diffed":            diffed,
 	"verified":          verified,
+	"mutated":           mutated,
 	"imported":          imported,
 	"replayed":          replayed,
 	"performance":       performance,

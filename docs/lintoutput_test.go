@@ -45,6 +45,15 @@ func verified(t *testing.T, args []string) string {
 	return fenced("hcl", []string{string(source)}) + "\n" + fenced("text", []string{out})
 }
 
+// mutated is what hookc mutate says of a folder of an archive of testdata/mutate.
+//
+//	mutated ARCHIVE DIR
+func mutated(t *testing.T, args []string) string {
+	t.Helper()
+	out, _ := inArchive(t, filepath.Join("mutate", args[0]+".txtar"), "mutate", args[1])
+	return fenced("text", []string{out})
+}
+
 // imported is a file of an archive of testdata/import, the policy that hookc import
 // writes of it, and what it says.
 //

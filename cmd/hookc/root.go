@@ -89,6 +89,7 @@ func newRoot(a *app) *cobra.Command {
 		newEvalCmd(a),
 		newDiffCmd(a),
 		newVerifyCmd(a),
+		newMutateCmd(a),
 		newReplayCmd(a),
 		newExplainCmd(a),
 		newWhyCmd(a),

@@ -1,0 +1,123 @@
+// Package mutate makes mutants of a policy: each is the policy with one mistake of
+// the kind that people make. A test that fails on a mutant would have noticed the
+// mistake.
+package mutate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Mutant is a policy with one mistake.
+type Mutant struct {
+	Policy *ast.Policy
+	Hook   string
+	What   string // the mistake, in words: "without when"
+	Span   diag.Span
+}
+
+// Of makes the mutants of a policy's own hooks, in the order of the source. Hooks of
+// folders and packs that it uses have tests of their own.
+func Of(p *ast.Policy) []Mutant {
+	m := &maker{policy: p}
+	seen := map[diag.Span]bool{} // of for_each: one instance stands for all
+	for i, h := range p.Hooks {
+		if strings.Contains(h.Name, "/") || seen[h.Span] {
+			continue
+		}
+		seen[h.Span] = true
+		m.at = i
+		m.hook(h)
+	}
+	return m.out
+}
+
+// maker makes the mutants of one hook after the other.
+type maker struct {
+	policy *ast.Policy
+	at     int
+	out    []Mutant
+}
+
+// with adds a mutant with another hook in the place of the one in hand. Instances of
+// for_each change together.
+func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
+	p := *m.policy
+	p.Hooks = slices.Clone(p.Hooks)
+	span, changed := p.Hooks[m.at].Span, false
+	for i, h := range p.Hooks {
+		if h.Span != span {
+			continue
+		}
+		c := clone(h)
+		changed = edit(c) || changed
+		p.Hooks[i] = c
+	}
+	if changed {
+		m.out = append(m.out, Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at})
+	}
+}
+
+// clone copies what edits change.
+func clone(h *ast.Hook) *ast.Hook {
+	c := *h
+	c.When = ast.Clone(h.When)
+	c.Steps = ast.CloneSteps(h.Steps)
+	if h.Match != nil {
+		match := *h.Match
+		match.Command = make([]*ast.CommandMatch, len(h.Match.Command))
+		for i, b := range h.Match.Command {
+			block := *b
+			match.Command[i] = &block
+		}
+		c.Match = &match
+	}
+	return &c
+}
+
+func (m *maker) hook(h *ast.Hook) {
+	m.without(h)
+	m.steps(h)
+	m.match(h)
+	m.when(h)
+}
+
+// without leaves the hook out.
+func (m *maker) without(h *ast.Hook) {
+	p := *m.policy
+	p.Hooks = slices.DeleteFunc(slices.Clone(p.Hooks), func(o *ast.Hook) bool { return o.Span == h.Span })
+	m.out = append(m.out, Mutant{Policy: &p, Hook: h.Name, What: "without the hook", Span: h.Span})
+}
+
+// others are the decisions that stand for one by mistake.
+var others = map[string]string{"deny": "ask", "fail": "deny", "ask": "deny", "allow": "ask"}
+
+// steps leaves out each step, and changes each decision.
+func (m *maker) steps(h *ast.Hook) {
+	for i, s := range h.Steps {
+		if len(h.Steps) > 1 {
+			m.with("without "+s.Kind, s.Span, func(h *ast.Hook) bool {
+				h.Steps = slices.Delete(h.Steps, i, i+1)
+				return true
+			})
+		}
+		if other := others[s.Kind]; other != "" {
+			m.with(s.Kind+" → "+other, s.Span, func(h *ast.Hook) bool {
+				h.Steps[i].Kind = other
+				h.Steps[i].Args = slices.DeleteFunc(h.Steps[i].Args, func(a ast.Arg) bool { return a.Name == "final" })
+				if h.Steps[i].Arg("reason") == nil {
+					h.Steps[i].Args = append(h.Steps[i].Args, ast.Arg{Name: "reason", Expr: ast.Const(value.OfString("mutant"), s.Span), Span: s.Span})
+				}
+				return true
+			})
+		}
+	}
+}
+
+// quoted is a word of a policy in a message.
+func quoted(s string) string { return fmt.Sprintf("%q", s) }
