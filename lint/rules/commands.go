@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/allowwholeprogram"
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
@@ -52,4 +53,5 @@ var commands = []*lint.Rule{
 	textcasesensitive.Rule,
 	siblingleftout.Rule,
 	blocksforboth.Rule,
+	allowwholeprogram.Rule,
 }
