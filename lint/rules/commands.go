@@ -13,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
+	"github.com/hookc/hookc/lint/rules/commands/guardtoolate"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
@@ -54,4 +55,5 @@ var commands = []*lint.Rule{
 	siblingleftout.Rule,
 	blocksforboth.Rule,
 	allowwholeprogram.Rule,
+	guardtoolate.Rule,
 }
