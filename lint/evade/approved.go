@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
@@ -73,6 +74,17 @@ func (a Approval) Beside() *analyze.Event {
 		}
 	}
 	return nil
+}
+
+// Place is what the approval hangs on.
+func (a Approval) Place() diag.Span {
+	switch {
+	case a.Hook.When != nil:
+		return a.Hook.When.Span
+	case a.Hook.Match != nil && len(a.Hook.Match.Command) > 0:
+		return a.Hook.Match.Command[0].Span
+	}
+	return a.Hook.Span
 }
 
 func (a Approval) call(line string) *analyze.Event {

@@ -6,12 +6,14 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
+	"github.com/hookc/hookc/lint/rules/commands/allowwholeprogram"
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
+	"github.com/hookc/hookc/lint/rules/commands/guardtoolate"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
@@ -52,4 +54,6 @@ var commands = []*lint.Rule{
 	textcasesensitive.Rule,
 	siblingleftout.Rule,
 	blocksforboth.Rule,
+	allowwholeprogram.Rule,
+	guardtoolate.Rule,
 }

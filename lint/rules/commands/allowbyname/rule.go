@@ -5,7 +5,6 @@ package allowbyname
 import (
 	"strings"
 
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/evade"
@@ -107,20 +106,9 @@ func report(a evade.Approval, x extra, line string, r *lint.Report) bool {
 	if e == nil {
 		return false
 	}
-	d := r.At(place(a.Hook), "%s approves %s", lint.BaseName(a.Hook), x.what)
+	d := r.At(a.Place(), "%s approves %s", lint.BaseName(a.Hook), x.what)
 	d.Severity = max(d.Severity, x.severity)
 	d.Detail = x.detail
 	d.Witness = lint.Witness(e, "the line is approved and the user is not asked")
 	return true
-}
-
-// place is what the approval hangs on.
-func place(h *ast.Hook) diag.Span {
-	switch {
-	case h.When != nil:
-		return h.When.Span
-	case h.Match != nil && len(h.Match.Command) > 0:
-		return h.Match.Command[0].Span
-	}
-	return h.Span
 }

@@ -50,7 +50,7 @@ type kind struct {
 var kinds = []kind{
 	{
 		"WriteFile", "EditFile", map[string]string{"content": "new"},
-		regexp.MustCompile(`(?i)\b(edit|in place|overwr|whole|entire|rewrit|replac|new|creat|add(s|ed|ing)?\b|append|scratch|existing)`),
+		regexp.MustCompile(`(?i)\b(edit|in place|overwr|whole|entire|rewrit|replac|new|creat|add(s|ed|ing)?\b|append|scratch|existing|names?\b|naming|called)`),
 	},
 	{
 		"EditFile", "WriteFile", map[string]string{"new": "content"},
