@@ -9,11 +9,30 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "OpenCode",
-		Doc:       "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
+		Doc:       "OpenCode 1.18.33: tools as its plugins see them, measured; its hooks are plugins, without a configuration.",
 		Tools:     Tools,
 		MoreTools: moreTools(),
 		MCP:       agent.MCP{Between: "_"},
+
+		Modules: []string{".opencode/plugin/*.js", ".opencode/plugin/*.ts", ".opencode/plugins/*.js", ".opencode/plugins/*.ts",
+			".config/opencode/plugin/*.js", ".config/opencode/plugin/*.ts", ".config/opencode/plugins/*.js", ".config/opencode/plugins/*.ts"},
+		Events:     hooks,
+		MoreEvents: true,
+		Matcher:    agent.Matcher{Ignored: true},
+		Arguments: map[string][]string{
+			"bash": {"command", "timeout", "workdir", "description"}, "read": {"filePath", "offset", "limit"}, "write": {"filePath", "content"},
+			"edit": {"filePath", "oldString", "newString", "replaceAll"}, "glob": {"pattern", "path"}, "grep": {"pattern", "path", "include"},
+			"webfetch": {"url", "format", "timeout"},
+		},
 	}
+}
+
+// hooks is the functions of a plugin that are checked: the first two were measured to be
+// called, and permission.ask never.
+var hooks = []agent.Event{
+	{Name: "tool.execute.before", Canonical: "before_tool", Blocks: true},
+	{Name: "tool.execute.after", Canonical: "after_tool", After: true},
+	{Name: "permission.ask", Never: true},
 }
 
 // Tools is the tools of OpenCode. Of MCP servers the client calls a tool
