@@ -31,7 +31,7 @@ type Hook struct {
 	Tools    []Text    // texts that input.tool is compared with
 	Uses     []Use
 	Returns  []diag.Span // where it returns an object with members
-	Replaces []Use       // what is given a new object
+	Replaces []Use       // where output.args is given a new object
 }
 
 // Text is a constant text.
@@ -48,18 +48,21 @@ type Use struct {
 	Or    bool     // another member stands in where it is missing
 }
 
-// Parse reads a plugin.
+// Parse reads a plugin. One that is very large, or newer than the parser, is empty.
 func Parse(name string, source []byte) *Module {
+	if tooLarge(source) {
+		return &Module{}
+	}
 	t, fault := translate(name, source)
 	if fault != nil {
 		return &Module{Fault: fault}
 	}
-	t.code = append(t.code[:len(t.code):len(t.code)], 0)[:len(t.code)]
 	input := parse.NewInputBytes(t.code)
-	t.code = input.Bytes()
+	t.code = input.Bytes() // which can be a copy
+	t.index()
 	ast, err := js.Parse(input, js.Options{})
 	if err != nil {
-		return &Module{} // newer than the parser
+		return &Module{}
 	}
 	m := &Module{}
 	m.find(t, ast.List)
@@ -132,7 +135,7 @@ func (m *Module) hook(t *translated, p js.Property) {
 	r := &reader{t: t, hook: h, names: map[*js.Var]string{}}
 	for i, prefix := range []string{"input", "output"} {
 		if i < len(params.List) {
-			r.bind(params.List[i].Binding, prefix)
+			r.bind(params.List[i].Binding, prefix, nil)
 		}
 	}
 	r.statements(body.List, nil)

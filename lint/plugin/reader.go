@@ -15,30 +15,43 @@ type reader struct {
 	inner int                // how deep in functions of its own
 }
 
-// bind gives the names of a pattern the parts that they stand for.
-func (r *reader) bind(b js.IBinding, path string) {
+// bind gives the names of a pattern the parts that they stand for. A member that a pattern
+// names is used there.
+func (r *reader) bind(b js.IBinding, path string, tools []string) {
 	switch b := b.(type) {
 	case *js.Var:
 		r.names[b] = path
 	case *js.BindingObject:
 		for _, item := range b.List {
-			if v, ok := item.Value.Binding.(*js.Var); ok && item.Key == nil {
-				r.names[v] = path + "." + string(v.Data)
-			} else if item.Key != nil && item.Key.Computed == nil {
-				r.bind(item.Value.Binding, path+"."+unquote(item.Key.Literal.Data))
-			}
+			r.member(item, path, tools)
 		}
 	}
+}
+
+func (r *reader) member(item js.BindingObjectItem, path string, tools []string) {
+	v, plain := item.Value.Binding.(*js.Var)
+	var name []byte
+	switch {
+	case item.Key != nil && item.Key.Computed == nil:
+		name = item.Key.Literal.Data
+	case item.Key == nil && plain:
+		name = v.Data
+	default:
+		return
+	}
+	path += "." + unquote(name)
+	if plain && unquote(name) == string(v.Data) {
+		name = v.Data // of a name alone, the parser's key is a copy
+	}
+	r.hook.Uses = append(r.hook.Uses, Use{Path: path, Span: r.t.at(name), Tools: tools, Or: item.Value.Default != nil})
+	r.bind(item.Value.Binding, path, tools)
 }
 
 // path is the part of a parameter that an expression is; "" for none.
 func (r *reader) path(x js.IExpr) string {
 	switch x := ungroup(x).(type) {
 	case *js.Var:
-		for x.Link != nil {
-			x = x.Link
-		}
-		return r.names[x]
+		return r.names[linked(x)]
 	case *js.DotExpr:
 		if base := r.path(x.X); base != "" {
 			if y, ok := x.Y.(js.LiteralExpr); ok {
@@ -54,6 +67,58 @@ func (r *reader) path(x js.IExpr) string {
 		}
 	}
 	return ""
+}
+
+// linked is the variable that a name means.
+func linked(v *js.Var) *js.Var {
+	for v.Link != nil {
+		v = v.Link
+	}
+	return v
+}
+
+// isNew reports whether an expression is surely an object that did not exist before.
+func isNew(x js.IExpr) bool {
+	switch x := ungroup(x).(type) {
+	case *js.ObjectExpr:
+		return true
+	case *js.CallExpr:
+		switch callee(x) {
+		case "structuredClone", "JSON.parse":
+			return true
+		case "Object.assign":
+			return len(x.Args.List) > 0 && isNew(x.Args.List[0].Value)
+		}
+	}
+	return false
+}
+
+// callee is the name of a function of the language that is called, with its object.
+func callee(c *js.CallExpr) string {
+	switch x := ungroup(c.X).(type) {
+	case *js.Var:
+		return string(x.Data)
+	case *js.DotExpr:
+		if object, ok := ungroup(x.X).(*js.Var); ok {
+			return string(object.Data) + "." + string(last(x))
+		}
+	}
+	return ""
+}
+
+// among reads ["a", "b"].includes(input.tool).
+func (r *reader) among(c *js.CallExpr) {
+	f, ok := ungroup(c.X).(*js.DotExpr)
+	if !ok || string(last(f)) != "includes" || len(c.Args.List) != 1 || r.path(c.Args.List[0].Value) != "input.tool" {
+		return
+	}
+	if list, ok := ungroup(f.X).(*js.ArrayExpr); ok {
+		for _, e := range list.List {
+			if data, ok := literal(e.Value); ok {
+				r.hook.Tools = append(r.hook.Tools, Text{unquote(data), r.t.at(data)})
+			}
+		}
+	}
 }
 
 func literal(x js.IExpr) ([]byte, bool) {
@@ -128,7 +193,7 @@ func (r *reader) statement(s js.IStmt, tools []string) {
 	case *js.VarDecl:
 		for _, e := range s.List {
 			if path := r.path(e.Default); path != "" {
-				r.bind(e.Binding, path)
+				r.bind(e.Binding, path, tools)
 			}
 			r.expr(e.Default, tools)
 		}
@@ -229,6 +294,13 @@ func (v visitor) Enter(n js.INode) js.IVisitor {
 		r.statements(n.Body.List, v.tools)
 		r.inner--
 		return nil
+	case *js.MethodDecl:
+		r.inner++
+		r.statements(n.Body.List, v.tools)
+		r.inner--
+		return nil
+	case *js.CallExpr:
+		r.among(n)
 	case *js.BinaryExpr:
 		return r.binary(n, v)
 	case *js.DotExpr, *js.IndexExpr:
@@ -247,14 +319,13 @@ func (r *reader) binary(b *js.BinaryExpr, v visitor) js.IVisitor {
 			r.hook.Tools = append(r.hook.Tools, text)
 		}
 	case js.EqToken:
-		path := r.path(b.X)
-		if call, ok := ungroup(b.Y).(*js.CallExpr); ok && len(call.Args.List) > 0 && r.path(call.Args.List[0].Value) == path {
-			return v // Object.assign gives the same object back
-		}
-		if path == "output.args" || path == "output" {
-			r.hook.Replaces = append(r.hook.Replaces, Use{Path: path, Span: r.t.at(last(b.X)), Tools: v.tools})
+		if name, ok := ungroup(b.X).(*js.Var); ok {
 			r.expr(b.Y, v.tools)
+			delete(r.names, linked(name))
 			return nil
+		}
+		if path := r.path(b.X); path == "output.args" && isNew(b.Y) {
+			r.hook.Replaces = append(r.hook.Replaces, Use{Path: path, Span: r.t.at(last(b.X)), Tools: v.tools})
 		}
 	case js.AndToken:
 		r.expr(b.X, v.tools)

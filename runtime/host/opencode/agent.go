@@ -19,11 +19,7 @@ func Agent() *agent.Agent {
 		Events:     hooks,
 		MoreEvents: true,
 		Matcher:    agent.Matcher{Ignored: true},
-		Arguments: map[string][]string{
-			"bash": {"command", "timeout", "workdir", "description"}, "read": {"filePath", "offset", "limit"}, "write": {"filePath", "content"},
-			"edit": {"filePath", "oldString", "newString", "replaceAll"}, "glob": {"pattern", "path"}, "grep": {"pattern", "path", "include"},
-			"webfetch": {"url", "format", "timeout"},
-		},
+		Arguments:  arguments,
 	}
 }
 
@@ -33,6 +29,24 @@ var hooks = []agent.Event{
 	{Name: "tool.execute.before", Canonical: "before_tool", Blocks: true},
 	{Name: "tool.execute.after", Canonical: "after_tool", After: true},
 	{Name: "permission.ask", Never: true},
+}
+
+// arguments is what OpenCode 1.18.33 declares to the model (measured; TestArguments of
+// cmd/hookc/clienttest compares them). lsp and apply_patch, and background of task, are for other
+// settings (read in the program).
+var arguments = map[string][]string{
+	"apply_patch": {"patchText"},
+	"bash":        {"command", "timeout", "workdir"},
+	"edit":        {"filePath", "newString", "oldString", "replaceAll"},
+	"glob":        {"path", "pattern"},
+	"grep":        {"include", "path", "pattern"},
+	"lsp":         {"operation", "filePath", "line", "character", "query"},
+	"read":        {"filePath", "limit", "offset"},
+	"skill":       {"name"},
+	"task":        {"background", "command", "description", "prompt", "subagent_type", "task_id"},
+	"todowrite":   {"todos"},
+	"webfetch":    {"format", "timeout", "url"},
+	"write":       {"content", "filePath"},
 }
 
 // Tools is the tools of OpenCode. Of MCP servers the client calls a tool

@@ -50,6 +50,9 @@ func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 		d.Detail = "Throw an error to refuse the call, or change output in place."
 	}
 	for _, u := range h.Replaces {
+		if e.After {
+			break // it has the arguments in input
+		}
 		d := r.At(u.Span, "a new object for %s is lost; the old one counts", u.Path)
 		d.Detail = "Change its members in place."
 	}
@@ -59,7 +62,7 @@ func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 		}
 	}
 	for _, u := range h.Uses {
-		argument(a, e, u, r)
+		argument(a, e, h, u, r)
 	}
 }
 
@@ -71,8 +74,9 @@ func tool(a *agents.Agent, name string) string {
 	return ""
 }
 
-// argument reports an argument in the spelling of another agent.
-func argument(a *agents.Agent, e *agents.Event, u plugin.Use, r *lint.Report) {
+// argument reports an argument in the spelling of another agent. A hook that reads the right
+// one too is written for several.
+func argument(a *agents.Agent, e *agents.Event, h *plugin.Hook, u plugin.Use, r *lint.Report) {
 	of := "output.args."
 	if e.After {
 		of = "input.args."
@@ -93,7 +97,8 @@ func argument(a *agents.Agent, e *agents.Event, u plugin.Use, r *lint.Report) {
 			}
 		}
 	}
-	if right != "" {
+	both := slices.ContainsFunc(h.Uses, func(o plugin.Use) bool { return o.Path == of+right })
+	if right != "" && !both {
 		r.At(u.Span, "no tool of %s has an argument %s; did you mean %s?", a.Title, name, right).Detail = "The value is undefined."
 	}
 }
