@@ -20,7 +20,7 @@ var Rule = &lint.Rule{
 input where output.args is given a new object, names its tools in lower case and their
 arguments in camel case, and goes on without a plugin that does not compile (measured).
 Nothing says so. To refuse a call, throw an error; to change it, change output.args in place.`,
-	Misses: "Only the functions of an object that the plugin itself returns are read, and of them tool.execute.before and tool.execute.after; other functions and files are not followed. A tool's name of a custom tool may be any.",
+	Misses: "Plugins of more than about 25 kB. What functions that a hook calls and other files do, hooks that are returned by a name, and lists of tools that have a name. A tool that a plugin adds under a name of its own may be called Read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Module == nil || f.Generated {
 			return
