@@ -73,8 +73,8 @@ var security = []*lint.Rule{
 	allowmutating.Rule,
 	eventsentout.Rule,
 	policywritable.Rule,
+	pluginmisread.Rule,
 	textnotread.Rule,
 	guardofreads.Rule,
 	shellcheck.Rule,
-	pluginmisread.Rule,
 }

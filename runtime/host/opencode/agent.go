@@ -19,7 +19,7 @@ func Agent() *agent.Agent {
 		Events:     hooks,
 		MoreEvents: true,
 		Matcher:    agent.Matcher{Ignored: true},
-		Arguments:  arguments,
+		Arguments:  arguments(),
 	}
 }
 
@@ -34,19 +34,21 @@ var hooks = []agent.Event{
 // arguments is what OpenCode 1.18.33 declares to the model (measured; TestArguments of
 // cmd/hookc/clienttest compares them). lsp and apply_patch, and background of task, are for other
 // settings (read in the program).
-var arguments = map[string][]string{
-	"apply_patch": {"patchText"},
-	"bash":        {"command", "timeout", "workdir"},
-	"edit":        {"filePath", "newString", "oldString", "replaceAll"},
-	"glob":        {"path", "pattern"},
-	"grep":        {"include", "path", "pattern"},
-	"lsp":         {"operation", "filePath", "line", "character", "query"},
-	"read":        {"filePath", "limit", "offset"},
-	"skill":       {"name"},
-	"task":        {"background", "command", "description", "prompt", "subagent_type", "task_id"},
-	"todowrite":   {"todos"},
-	"webfetch":    {"format", "timeout", "url"},
-	"write":       {"content", "filePath"},
+func arguments() map[string][]string {
+	return map[string][]string{
+		"apply_patch": {"patchText"},
+		"bash":        {"command", "timeout", "workdir"},
+		"edit":        {"filePath", "newString", "oldString", "replaceAll"},
+		"glob":        {"path", "pattern"},
+		"grep":        {"include", "path", "pattern"},
+		"lsp":         {"operation", "filePath", "line", "character", "query"},
+		"read":        {"filePath", "limit", "offset"},
+		"skill":       {"name"},
+		"task":        {"background", "command", "description", "prompt", "subagent_type", "task_id"},
+		"todowrite":   {"todos"},
+		"webfetch":    {"format", "timeout", "url"},
+		"write":       {"content", "filePath"},
+	}
 }
 
 // Tools is the tools of OpenCode. Of MCP servers the client calls a tool
