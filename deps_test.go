@@ -51,6 +51,8 @@ var foreign = map[string][]string{
 	"go.yaml.in/yaml":                       {libraries},
 	"mvdan.cc/sh":                           {"lint/script", libraries},
 	"github.com/itchyny/gojq":               {"lint/script/dryrun"},
+	"github.com/evanw/esbuild":              {"lint/plugin"},
+	"github.com/tdewolff/parse/v2":          {"lint/plugin"},
 	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},

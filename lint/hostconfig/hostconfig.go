@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/compiler/hookmd"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/plugin"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -35,6 +36,8 @@ type File struct {
 	Unrelated  bool // a file of such a name that nothing shows to be an agent's
 	HookMD     *hookmd.Hook
 	HookErrors diag.List // what is wrong with HookMD
+
+	Module *plugin.Module // of a plugin in JavaScript or TypeScript; nil of other files
 
 	folder string // Root, as diagnostics name it
 

@@ -18,7 +18,7 @@ func IsConfig(name string) bool {
 	switch {
 	case base == "HOOK.md" || base == "hook.md":
 		return true
-	case agents.ForExecutable(name) != nil:
+	case agents.ForExecutable(name) != nil || agents.ForModule(name) != nil:
 		return true
 	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
 		return true

@@ -31,6 +31,10 @@ func Read(name string, source []byte, file string) *File {
 		f.readExecutable(a, file)
 		return f
 	}
+	if a := agents.ForModule(name); a != nil {
+		f.readModule(a)
+		return f
+	}
 	if f.Format = FormatOf(name); f.Format == JSON {
 		f.Top, f.Problems = parse(name, source)
 	} else {

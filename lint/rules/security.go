@@ -20,6 +20,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
+	"github.com/hookc/hookc/lint/rules/security/pluginmisread"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
 	"github.com/hookc/hookc/lint/rules/security/relativepath"
 	"github.com/hookc/hookc/lint/rules/security/scriptinterpreter"
@@ -72,6 +73,7 @@ var security = []*lint.Rule{
 	allowmutating.Rule,
 	eventsentout.Rule,
 	policywritable.Rule,
+	pluginmisread.Rule,
 	textnotread.Rule,
 	guardofreads.Rule,
 	shellcheck.Rule,

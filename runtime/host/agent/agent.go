@@ -34,6 +34,9 @@ type Agent struct {
 	// project or the home folder.
 	Modules []string
 
+	// Arguments are all arguments that a tool has, by its name, for hooks in Modules.
+	Arguments map[string][]string
+
 	// Bare is those of Files that hold the events themselves: what stands below
 	// "hooks" there is not read.
 	Bare []string
@@ -196,6 +199,7 @@ type Event struct {
 	Whole bool
 
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
+	Never   bool     // it has a name, and the agent never calls it
 	Unknown bool     // whether and with what a matcher is compared is not known
 	Values  []string // what Matches can be; nil where that is open or not known
 	Exact   string   // as Matcher.Exact, where the event has its own

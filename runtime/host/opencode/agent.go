@@ -9,10 +9,45 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "OpenCode",
-		Doc:       "OpenCode 1.18.33: tools as its plugins see them, measured; it has no hook configuration of its own.",
+		Doc:       "OpenCode 1.18.33: tools as its plugins see them, measured; its hooks are plugins, without a configuration.",
 		Tools:     Tools,
 		MoreTools: moreTools(),
 		MCP:       agent.MCP{Between: "_"},
+
+		Modules: []string{".opencode/plugin/*.js", ".opencode/plugin/*.ts", ".opencode/plugins/*.js", ".opencode/plugins/*.ts",
+			".config/opencode/plugin/*.js", ".config/opencode/plugin/*.ts", ".config/opencode/plugins/*.js", ".config/opencode/plugins/*.ts"},
+		Events:     hooks,
+		MoreEvents: true,
+		Matcher:    agent.Matcher{Ignored: true},
+		Arguments:  arguments(),
+	}
+}
+
+// hooks is the functions of a plugin that are checked: the first two were measured to be
+// called, and permission.ask never.
+var hooks = []agent.Event{
+	{Name: "tool.execute.before", Canonical: "before_tool", Blocks: true},
+	{Name: "tool.execute.after", Canonical: "after_tool", After: true},
+	{Name: "permission.ask", Never: true},
+}
+
+// arguments is what OpenCode 1.18.33 declares to the model (measured; TestArguments of
+// cmd/hookc/clienttest compares them). lsp and apply_patch, and background of task, are for other
+// settings (read in the program).
+func arguments() map[string][]string {
+	return map[string][]string{
+		"apply_patch": {"patchText"},
+		"bash":        {"command", "timeout", "workdir"},
+		"edit":        {"filePath", "newString", "oldString", "replaceAll"},
+		"glob":        {"path", "pattern"},
+		"grep":        {"include", "path", "pattern"},
+		"lsp":         {"operation", "filePath", "line", "character", "query"},
+		"read":        {"filePath", "limit", "offset"},
+		"skill":       {"name"},
+		"task":        {"background", "command", "description", "prompt", "subagent_type", "task_id"},
+		"todowrite":   {"todos"},
+		"webfetch":    {"format", "timeout", "url"},
+		"write":       {"content", "filePath"},
 	}
 }
 
