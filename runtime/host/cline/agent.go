@@ -14,7 +14,7 @@ func Agent() *agent.Agent {
 			"": "bash", ".sh": "bash", ".bash": "bash", ".zsh": "bash", ".js": "node", ".mjs": "node", ".cjs": "node",
 			".ts": "node", ".mts": "node", ".cts": "node", ".py": "python3", ".ps1": "pwsh",
 		},
-		Events:    append(rules.Facts(more), unsent...),
+		Events:    append(rules.Facts(more()), unsent()...),
 		Tools:     Tools,
 		MoreTools: moreTools(),
 		Matcher:   agent.Matcher{Ignored: true},
@@ -37,13 +37,17 @@ func Agent() *agent.Agent {
 
 // more is what only the linter asks about events, and those that only it knows (read). The
 // client starts a hook on the others and does not wait for it.
-var more = map[string]agent.Event{
-	"PostToolUse":      {After: true},
-	"TaskComplete":     {Deaf: true},   // measured, as TaskStart
-	"UserPromptSubmit": {Unsure: true}, // the extension may take a cancel
+func more() map[string]agent.Event {
+	return map[string]agent.Event{
+		"PostToolUse":      {After: true},
+		"TaskComplete":     {Deaf: true},   // measured, as TaskStart
+		"UserPromptSubmit": {Unsure: true}, // the extension may take a cancel
+	}
 }
 
 // unsent is the events that only the linter knows.
-var unsent = []agent.Event{
-	{Name: "TaskResume", Unsure: true}, {Name: "TaskCancel", Unsure: true}, {Name: "TaskError", Unsure: true}, {Name: "PreCompact", Unsure: true},
+func unsent() []agent.Event {
+	return []agent.Event{
+		{Name: "TaskResume", Unsure: true}, {Name: "TaskCancel", Unsure: true}, {Name: "TaskError", Unsure: true}, {Name: "PreCompact", Unsure: true},
+	}
 }
