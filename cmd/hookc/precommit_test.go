@@ -184,6 +184,10 @@ func TestPreCommitStarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	cache, err := exec.Command(goTool, "env", "GOCACHE").Output() // it has Go's packages
+	if err != nil {
+		t.Fatal(err)
+	}
 	root := t.TempDir()
 	t.Chdir(root)
 	write(t, map[string]string{
@@ -218,7 +222,7 @@ func TestPreCommitStarts(t *testing.T) {
 		{filepath.Dir(goTool), "built [lint a b]"},
 	} {
 		cmd := exec.Command("cmd/hookc/precommit.sh", "lint", "a", "b")
-		cmd.Env = []string{"PATH=" + c.path + ":" + system, "HOME=" + root, "GOFLAGS="}
+		cmd.Env = []string{"PATH=" + c.path + ":" + system, "HOME=" + root, "GOFLAGS=", "GOCACHE=" + strings.TrimSpace(string(cache))}
 		out, err := cmd.CombinedOutput()
 		if !strings.Contains(string(out), c.want) || (err != nil) != strings.Contains(c.want, "hookc 1") {
 			t.Errorf("PATH=%s: %v\n%s", c.path, err, out)

@@ -65,6 +65,7 @@ type failingLab struct {
 func fail(t *testing.T, cases []failing) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			for onError, want := range map[string]string{"open": c.open, "closed": c.closed} {
 				if c.large && onError == "open" && !testrun.Exhaustive() {
 					continue

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/compiler/internal/randpolicy"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -15,7 +16,7 @@ import (
 // the guard holds on it, and its opposite where it does not.
 func TestFormulas(t *testing.T) {
 	var open, decided int
-	for seed := range uint64(400) {
+	for seed := range uint64(testrun.Count(150, 400)) {
 		o, d := formulasAgree(t, seed)
 		open, decided = open+o, decided+d
 	}

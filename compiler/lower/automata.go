@@ -82,46 +82,6 @@ func (a *Automata) Collect(m *ast.Match) {
 	}
 }
 
-// excluded refuses globs whose exceptions leave no file. Usually the exceptions
-// spare most of the first glob already, and the others need not be built.
-func (a *Automata) excluded(f ast.FileMatch) {
-	if len(f.Not) == 0 {
-		return
-	}
-	not, err := anywhere(f.Not)
-	if err != nil {
-		return // what is wrong with a glob is reported where it is built
-	}
-	for i := range f.Any {
-		one, err := anywhere(f.Any[i : i+1])
-		if err != nil {
-			return
-		}
-		if none, _ := automata.Subset(one, not, automata.Budget{}); !none {
-			return
-		}
-	}
-	a.diags.Errorf(diag.CodeGlob, f.Not[0].Span, "%s never matches, because its exceptions exclude every file", f.Name).
-		Detail = "A glob with ! excludes files that the others match. Remove it, or make it narrower."
-}
-
-// anywhere is the paths of globs, with a folder for the project and for home that
-// no glob names.
-func anywhere(globs []ast.Glob) (*automata.DFA, error) {
-	var sources []string
-	for _, g := range globs {
-		base, rest := globBase(g.Source)
-		switch base {
-		case baseProject:
-			rest = "/\x00project/" + rest
-		case baseHome:
-			rest = "/\x00home/" + rest
-		}
-		sources = append(sources, rest)
-	}
-	return automata.GlobAny(sources, automata.Budget{})
-}
-
 // CollectExpr asks for the automata of `matches` in a condition.
 func (a *Automata) CollectExpr(e *ast.Expr) {
 	ast.Walk(e, func(x *ast.Expr) bool {

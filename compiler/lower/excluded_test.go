@@ -2,6 +2,7 @@ package lower_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -23,6 +24,8 @@ func TestExcluded(t *testing.T) {
 		{`"**/.env", "!**/.env*"`, true},
 		{`"a/b", "c/d", "!{a,c}/*"`, true},
 		{`"~/.ssh/*", "!~/**"`, true},
+		{`"{a,b,c}{a,b,c}{a,b,c}", ` + each("!a%s*", "!b%s*", "!c%s*"), true},
+		{`"{a,b,c}{a,b,c}{a,b,d}", ` + each("!a%s[a-c]", "!b%s*", "!c%s*"), false},
 		{`"**", "!src/**"`, false},
 		{`"src/**", "!src/*.go"`, false},
 		{`"src/**", "!/src/**"`, false},
@@ -41,4 +44,15 @@ func TestExcluded(t *testing.T) {
 			t.Errorf("%s: %v", c.globs, diags)
 		}
 	}
+}
+
+// each is these exceptions, each with an a, a b and a c.
+func each(globs ...string) string {
+	var out []string
+	for _, glob := range globs {
+		for _, letter := range "abc" {
+			out = append(out, strconv.Quote(fmt.Sprintf(glob, string(letter))))
+		}
+	}
+	return strings.Join(out, ", ")
 }

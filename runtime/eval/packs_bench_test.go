@@ -2,8 +2,10 @@ package eval_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -19,24 +21,32 @@ import (
 	"github.com/hookc/hookc/stdlib"
 )
 
-// withPacks is a policy that uses all packs.
+// withPacks is a policy that uses all packs, compiled once.
 func withPacks(t testing.TB) *table.Table {
 	t.Helper()
-	fsys := fstest.MapFS{"a.hook.hcl": {Data: []byte("use \"std/default\" {}\n")}}
-	p, diags := lang.Load(lang.Options{Dir: ".", FS: fsys, Packs: stdlib.Packs})
-	if diags.HasErrors() {
-		t.Fatal(diags[0])
+	file, err := packsFile()
+	if err != nil {
+		t.Fatal(err)
 	}
-	res, diags := compiler.Compile(p, compiler.Options{})
-	if diags.HasErrors() {
-		t.Fatal(diags[0])
-	}
-	tab, err := table.Load(res.Table)
+	tab, err := table.Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return tab
 }
+
+var packsFile = sync.OnceValues(func() ([]byte, error) {
+	fsys := fstest.MapFS{"a.hook.hcl": {Data: []byte("use \"std/default\" {}\n")}}
+	p, diags := lang.Load(lang.Options{Dir: ".", FS: fsys, Packs: stdlib.Packs})
+	if diags.HasErrors() {
+		return nil, errors.New(diags[0].Summary)
+	}
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		return nil, errors.New(diags[0].Summary)
+	}
+	return res.Table, nil
+})
 
 // toolCall is the canonical events of a tool call in /w.
 func toolCall(t testing.TB, tool string, input map[string]any) []*event.Event {

@@ -150,16 +150,25 @@ func (v Value) Len() int {
 	return 0
 }
 
-// At is the i-th item of a list, or the i-th value of a map in document order.
+// At is the i-th item of a list, or the i-th value of a map in document order. It is
+// null for other kinds, which a damaged table may have where a list belongs.
 //
 //go:noinline
-func (v Value) At(i int) Value { return v.ref().items[i] }
+func (v Value) At(i int) Value {
+	if v.kind != List && v.kind != Map {
+		return Value{}
+	}
+	return v.ref().items[i]
+}
 
-// Key is the i-th key of a map in document order. It is not inlined: 5 kB.
+// Key is the i-th key of a map in document order, and null for other kinds. It is
+// not inlined: 5 kB.
 //
-//go:noinline
 //go:noinline
 func (v Value) Key(i int) Value {
+	if v.kind != Map {
+		return Value{}
+	}
 	if v.ref().dyn != nil {
 		return v.ref().dyn[i]
 	}

@@ -2,6 +2,7 @@ package conform
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/hookc/hookc/lang"
@@ -15,22 +16,25 @@ import (
 // TestAHP asks the evaluator about the suite's tool calls in the Agent Hooks
 // Protocol, which has nothing else to ask about and no answer but a deny.
 func TestAHP(t *testing.T) {
-	asked := 0
-	for _, c := range Load(t, dir) {
-		t.Run(c.Name, func(t *testing.T) {
-			if c.Host != generic.Host {
-				t.Skip("its events are another host's")
-			}
-			l := newLab(t, c, target(t, ahp.Name))
-			if l == nil {
-				t.Skip("the protocol cannot say what the policy does")
-			}
-			asked += l.askAHP(c)
-		})
-	}
-	t.Logf("%d events were asked", asked)
-	if asked < 250 {
-		t.Errorf("only %d events were asked", asked)
+	var asked atomic.Int64
+	t.Run("cases", func(t *testing.T) {
+		for _, c := range Load(t, dir) {
+			t.Run(c.Name, func(t *testing.T) {
+				t.Parallel()
+				if c.Host != generic.Host {
+					t.Skip("its events are another host's")
+				}
+				l := newLab(t, c, target(t, ahp.Name))
+				if l == nil {
+					t.Skip("the protocol cannot say what the policy does")
+				}
+				asked.Add(int64(l.askAHP(c)))
+			})
+		}
+	})
+	t.Logf("%d events were asked", asked.Load())
+	if asked.Load() < 250 {
+		t.Errorf("only %d events were asked", asked.Load())
 	}
 }
 

@@ -3,6 +3,7 @@ package conform
 import (
 	"cmp"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/hookc/hookc/lang"
@@ -31,7 +32,7 @@ import (
 // each can at least be asked.
 var commandHosts = []struct {
 	target *host.Target
-	least  int
+	least  int64
 }{
 	{claudecode.Target, 50},
 	{codex.Target, 50},
@@ -54,22 +55,25 @@ var commandHosts = []struct {
 func TestCommandHosts(t *testing.T) {
 	for _, h := range commandHosts[:testrun.Count(2, len(commandHosts))] {
 		t.Run(h.target.Name, func(t *testing.T) {
-			asked := 0
-			for _, c := range Load(t, dir) {
-				t.Run(c.Name, func(t *testing.T) {
-					if c.Host != generic.Host && c.Host != h.target.Host {
-						t.Skip("its events are another host's")
-					}
-					l := newLab(t, c, h.target)
-					if l == nil {
-						t.Skip("the host refuses the policy")
-					}
-					asked += l.askCommand(c, h.target)
-				})
-			}
-			t.Logf("%d events were asked", asked)
-			if asked < h.least {
-				t.Errorf("only %d events were asked", asked)
+			var asked atomic.Int64
+			t.Run("cases", func(t *testing.T) {
+				for _, c := range Load(t, dir) {
+					t.Run(c.Name, func(t *testing.T) {
+						t.Parallel()
+						if c.Host != generic.Host && c.Host != h.target.Host {
+							t.Skip("its events are another host's")
+						}
+						l := newLab(t, c, h.target)
+						if l == nil {
+							t.Skip("the host refuses the policy")
+						}
+						asked.Add(int64(l.askCommand(c, h.target)))
+					})
+				}
+			})
+			t.Logf("%d events were asked", asked.Load())
+			if asked.Load() < h.least {
+				t.Errorf("only %d events were asked", asked.Load())
 			}
 		})
 	}

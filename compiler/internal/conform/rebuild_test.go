@@ -60,7 +60,7 @@ func TestRebuild(t *testing.T) {
 }
 
 func rebuildAndAsk(t *testing.T, onError string, platforms []string) {
-	asked, builds := int64(testrun.Count(200, 1250)), testrun.Count(20, 64) // all are 10,000 and 512
+	asked, builds := int64(testrun.Count(80, 1250)), testrun.Count(12, 64) // all are 10,000 and 512
 	if testing.Short() {
 		asked, builds = 100, 10
 	}
