@@ -15,8 +15,7 @@ import (
 // TestAskedClients: whatever a client does instead of an answer, doctor comes to an
 // end and knows why there is none.
 func TestAskedClients(t *testing.T) {
-	limit := askLimit
-	t.Cleanup(func() { askLimit = limit })
+	defer func(limit time.Duration) { askLimit = limit }(askLimit)
 	askLimit = 2 * time.Second
 	for name, c := range map[string]struct{ script, want string }{
 		"does not know the flag":        {"echo unknown command >&2; exit 2", "exit status 2: unknown command"},
@@ -30,7 +29,6 @@ func TestAskedClients(t *testing.T) {
 		"answers in two parts":          {`printf '{"id":2,"resu'; sleep 0.1; echo 'lt":{"data":[]}}'; cat`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			program := filepath.Join(t.TempDir(), "codex")
 			if err := os.WriteFile(program, []byte("#!/bin/sh\n"+c.script+"\n"), 0o755); err != nil {
 				t.Fatal(err)

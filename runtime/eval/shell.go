@@ -142,7 +142,7 @@ func CommandLine(ev *event.Event, home string) *shell.Line {
 // shellField is a field that the command line gives. Where there is none, lists
 // are empty and the rest is nil.
 func (s *Scope) shellField(f event.FieldID) value.Value {
-	if !s.ev.Kind.Tool {
+	if s.ev.Kind == nil || !s.ev.Kind.Tool { // what a policy declares is evaluated without an event
 		return value.Value{}
 	}
 	line := s.line()
