@@ -39,15 +39,6 @@ func (p *Policy) source(file string) []byte {
 	return nil
 }
 
-// Line is the line of the policy where something stands, without its indentation.
-func (p *Policy) Line(at diag.Span) string {
-	lines := strings.Split(string(p.source(at.File)), "\n")
-	if at.Start.Line < 1 || at.Start.Line > len(lines) {
-		return ""
-	}
-	return strings.TrimSpace(lines[at.Start.Line-1])
-}
-
 // Block is the lines of a hook's block, as it is written.
 func (p *Policy) Block(h *ast.Hook) string {
 	lines := strings.SplitAfter(string(p.source(h.Span.File)), "\n")
