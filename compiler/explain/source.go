@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/lang/diag"
 )
 
 // textOf is an expression as the policy says it, in one line.
