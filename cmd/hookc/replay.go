@@ -32,12 +32,12 @@ func newReplayCmd(a *app) *cobra.Command {
 denied, asked, allowed and rewritten: by hook, with the line of the record, and what
 became of the call then.
 
-hookc finds the records of this project: sessions of ` + agentTitles() + `,
-and hookc's ledger. With --records it reads the files that you name,
-or all records in a folder: sessions, or JSON Lines of events.
+hookc finds the records of this project: hookc's ledger, and sessions of
+` + agentTitles() + `. With --records it reads
+the files that you name, or all records in a folder: sessions, or JSON Lines of events.
 
 Nothing is started or written. Some conditions and steps ask for more than the
-record says: files, git, variables, state, programs. They are policyAnswer as of now,
+record says: files, git, variables, state, programs. They are answered as of now,
 and the call counts as unknown.`,
 		Example: `  hookc replay hooks
   hookc replay std/default --agent claude-code --since 7d
