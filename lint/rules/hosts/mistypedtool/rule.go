@@ -55,8 +55,12 @@ var known = sync.OnceValues(func() (canonical, others []string) {
 var names = regexp.MustCompile(`^\^?\(?[A-Za-z]\w*(\|[A-Za-z]\w*)*\)?\$?$`)
 
 func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
+	regexes := lint.ToolRegexes(m)
+	if len(regexes) == 0 {
+		return
+	}
 	targets := toolname.Of(all.Targets(), p.Policy.Targets)
-	for _, re := range lint.ToolRegexes(m) {
+	for _, re := range regexes {
 		if !p.Own(re.Span) || !names.MatchString(re.Source) {
 			continue
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -18,15 +17,13 @@ var Rule = &lint.Rule{
 reports it: the policy compiles and guards nothing.`,
 	Misses: "Lists from a variable or a function. Users fill the list of a variable.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		for _, s := range p.Sources {
-			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {
-				if b.Type == "hook" && p.Own(b.Span) && !exists(p, b.Span) && empty(p, p.Text(b.Span)) {
-					at := b.Span
-					at.End = at.Start
-					at.End.Byte += len(b.Type)
-					at.End.Column += len(b.Type)
-					r.At(at, "the list of for_each is empty, so there is no hook %s", b.Label).Detail = "Fill the list, or remove the hook."
-				}
+		for _, b := range p.OwnBlocks() {
+			if b.Type == "hook" && empty(p, p.Text(b.Span)) && !exists(p, b.Span) {
+				at := b.Span
+				at.End = at.Start
+				at.End.Byte += len(b.Type)
+				at.End.Column += len(b.Type)
+				r.At(at, "the list of for_each is empty, so there is no hook %s", b.Label).Detail = "Fill the list, or remove the hook."
 			}
 		}
 	},

@@ -17,11 +17,9 @@ var Rule = &lint.Rule{
 	Why:    "`enabled = false` leaves a hook out of the build. With `mode = \"monitor\"` hookc records what a hook would decide, but refuses nothing. Both are intended for a short time, such as a trial. Nobody notices a guard that stays off.",
 	Misses: "Values from a variable, hooks that an override or an except leaves out, and the mode of the whole policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		for _, s := range p.Sources {
-			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {
-				if p.Own(b.Span) && (b.Type == "hook" && refuses(p, b.Span) || b.Type == "use") {
-					block(p, b, r)
-				}
+		for _, b := range p.OwnBlocks() {
+			if b.Type == "hook" && refuses(p, b.Span) || b.Type == "use" {
+				block(p, b, r)
 			}
 		}
 	},

@@ -23,11 +23,9 @@ that used it was lost.`,
 		for _, s := range p.Sources {
 			folders[path.Dir(s.Name)] += string(s.Data) + "\n"
 		}
-		for _, s := range p.Sources {
-			for _, b := range hclfile.ReadOutline(s.Name, s.Data).Blocks {
-				if root := roots[b.Type]; root != "" && p.Own(b.Span) && !used(folders[path.Dir(s.Name)], root, b.Label) {
-					r.At(header(b), "no hook uses the %s %s", b.Type, b.Label).Detail = "Use it as " + root + "." + b.Label + ", or remove it."
-				}
+		for _, b := range p.OwnBlocks() {
+			if root := roots[b.Type]; root != "" && !used(folders[path.Dir(b.Span.File)], root, b.Label) {
+				r.At(header(b), "no hook uses the %s %s", b.Type, b.Label).Detail = "Use it as " + root + "." + b.Label + ", or remove it."
 			}
 		}
 	},
