@@ -38,7 +38,12 @@ could not decide.`,
 		Example: `  hookc diff main:hooks hooks
   hookc diff HEAD~1:hooks HEAD:hooks --fail-on weaker
   hookc diff hooks other-hooks --format markdown`,
-		Args: cobra.ExactArgs(2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return exitError{2, fmt.Errorf("diff needs two policies, OLD and NEW, such as main:hooks hooks; it has %d", len(args))}
+			}
+			return nil
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.diff(args[0], args[1], f)
 		},

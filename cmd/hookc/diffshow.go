@@ -132,7 +132,7 @@ func diffMarkdown(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 		}
 		title := strings.TrimSpace(diffMark(c))
 		if c.What != "" {
-			title = c.What
+			title += ": " + c.What
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", cell(title), code(what), cell(diffSide(c, 0, of)), cell(diffSide(c, 1, of)))
 	}
@@ -168,7 +168,7 @@ type diffPlaceJSON struct {
 
 type diffChangeJSON struct {
 	Event   string          `json:"event,omitempty"`
-	Kind    string          `json:"kind"` // weaker, stricter or other
+	Kind    string          `json:"kind"` // weaker, stricter or changed
 	From    string          `json:"from,omitempty"`
 	To      string          `json:"to,omitempty"`
 	What    string          `json:"what,omitempty"`
@@ -199,9 +199,9 @@ func diffJSON(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 		Possible []diffOpenJSON   `json:"possible"`
 	}{of[0].Arg, of[1].Arg, r.Same(), []diffChangeJSON{}, []diffOpenJSON{}}
 	for _, c := range r.Changes {
-		j := diffChangeJSON{Event: c.Event, Kind: "other", What: c.What, Hooks: []diffPlaceJSON{}, By: []diffPlaceJSON{}}
+		j := diffChangeJSON{Event: c.Event, Kind: strings.TrimSpace(diffMark(c)), What: c.What, Hooks: []diffPlaceJSON{}, By: []diffPlaceJSON{}}
 		if c.What == "" {
-			j.Kind, j.From, j.To = strings.TrimSpace(diffMark(c)), c.From.String(), c.To.String()
+			j.From, j.To = c.From.String(), c.To.String()
 		}
 		for _, h := range c.Hooks {
 			j.Hooks = append(j.Hooks, place(h))
@@ -219,8 +219,5 @@ func diffJSON(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 	for _, o := range r.Open {
 		out.Possible = append(out.Possible, diffOpenJSON{place(o.Place), o.Event, o.Why})
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(out)
+	return printJSON(w, out)
 }

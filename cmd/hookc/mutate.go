@@ -57,6 +57,11 @@ type mutantFate struct {
 }
 
 func (a *app) mutate(dir string, f mutateFlags) error {
+	if f.writeTest != "" {
+		if err := mayWriteTest(f.writeTest); err != nil {
+			return exitError{2, err}
+		}
+	}
 	files, err := testFiles(dir, "")
 	if err != nil {
 		return exitError{2, err}

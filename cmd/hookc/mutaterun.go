@@ -3,10 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 
 	"github.com/hookc/hookc/compiler"
@@ -136,27 +133,17 @@ func (m *mutation) compiled(values vars) (*ast.Policy, *compiler.Result, error) 
 	})
 }
 
-// write writes a test for each survivor that has an event.
+// write writes a test of each survivor that has an event.
 func (m *mutation) write(file string, fates []mutantFate) error {
-	if _, err := os.Stat(file); err == nil {
-		return fmt.Errorf("%s exists already", file)
-	}
-	var script, files strings.Builder
-	n := 0
+	var joined joinedTest
 	for _, f := range fates {
 		if f.State == "survived" && f.Witness != nil {
-			n++
-			name := fmt.Sprintf("event%d.json", n)
-			head, tail, _ := strings.Cut(string(m.policy.Test(f.Hook+", "+f.Mutant.What, f.Witness)), "-- witness.json --\n")
-			script.WriteString(strings.Replace(head, "witness.json", name, 1) + "\n")
-			files.WriteString("-- " + name + " --\n" + tail)
+			joined.add(m.policy.Test(f.Hook+", "+f.Mutant.What, f.Witness))
 		}
 	}
-	if n == 0 {
+	if joined.tests == 0 {
+		fmt.Fprintf(m.errOut, "hookc: no survivor has an event, so that %s is not written\n", file)
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(file, []byte(script.String()+files.String()), 0o644)
+	return joined.write(file)
 }

@@ -82,8 +82,5 @@ func mutateJSON(w io.Writer, fates []mutantFate) error {
 		}
 		out.Mutants = append(out.Mutants, j)
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(out)
+	return printJSON(w, out)
 }

@@ -103,7 +103,11 @@ func (a *app) replay(policy string, f replayFlags) error {
 		}
 	}
 	if f.writeTest != "" {
-		if err := mayWriteTest(now, f.writeTest); err != nil {
+		err := mayWriteTest(f.writeTest)
+		if now.facts == nil {
+			err = errors.New("--write-test needs the policy's folder, not a table")
+		}
+		if err != nil {
 			return exitError{2, err}
 		}
 	}

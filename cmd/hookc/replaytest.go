@@ -1,35 +1,19 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/runtime/value"
 )
-
-// mayWriteTest refuses a test that cannot be written, before anything is read.
-func mayWriteTest(r *replayed, file string) error {
-	if r.facts == nil {
-		return errors.New("--write-test needs the policy's folder, not a table")
-	}
-	if _, err := os.Lstat(file); err == nil {
-		return fmt.Errorf("%s exists already", file)
-	}
-	return nil
-}
 
 // writeReplayTest writes the calls that are shown as one policy test. The policy
 // decides them in an empty project there, so that the test says what it decides
 // then.
 func (a *app) writeReplayTest(r *replayed, t *tally, file string) error {
-	var script, files bytes.Buffer
+	var joined joinedTest
 	seen := map[string]bool{}
-	n := 0
 	for _, key := range t.sorted() {
 		for _, e := range t.hooks[key].examples {
 			at := fmt.Sprintf("%s:%d", filepath.Base(e.file), e.line)
@@ -37,35 +21,19 @@ func (a *app) writeReplayTest(r *replayed, t *tally, file string) error {
 				continue
 			}
 			seen[at+e.subject] = true
-			n++
-			steps, event := testOf(r.facts, at, &e, t.place.Project, n)
-			script.Write(steps)
-			files.Write(event)
+			event := value.AppendJSON(nil, testEvent(e.event, t.place.Project))
+			joined.add(r.facts.Test(at+" "+e.subject, witnessEvent(event)))
 		}
 	}
-	if n == 0 {
+	if joined.tests == 0 {
 		fmt.Fprintf(a.errOut, "hookc: no hook applied to a call, so that %s is not written\n", file)
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+	if err := joined.write(file); err != nil {
 		return exitError{2, err}
 	}
-	script.Write(files.Bytes())
-	if err := os.WriteFile(file, script.Bytes(), 0o644); err != nil {
-		return exitError{2, err}
-	}
-	fmt.Fprintf(a.errOut, "%s written to %s\n", plural(n, "call"), file)
+	fmt.Fprintf(a.errOut, "%s written to %s\n", plural(joined.tests, "call"), file)
 	return nil
-}
-
-// testOf is the steps of a call, and the file with its event.
-func testOf(p *analyze.Policy, at string, e *example, project string, n int) (steps, file []byte) {
-	event := value.AppendJSON(nil, testEvent(e.event, project))
-	text := p.Test(at+" "+e.subject, witnessEvent(event))
-	name := fmt.Sprintf("call-%d.json", n)
-	steps, file, _ = bytes.Cut(text, []byte("-- witness.json --\n"))
-	steps = bytes.Replace(steps, []byte("event witness.json"), []byte("event "+name), 1)
-	return append(steps, '\n'), append([]byte("-- "+name+" --\n"), file...)
 }
 
 // testEvent is an event for any project: without its folder and session.

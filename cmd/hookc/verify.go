@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -28,7 +27,19 @@ func newVerifyCmd(a *app) *cobra.Command {
 
 An assertion is a block in the policy's folder: which events it is about, in the
 words of a hook, and what is decided of them. A test sends one event; an assertion
-speaks of all.
+speaks of all:
+
+    assert "force-pushes-are-denied" {
+      on = ["before_tool"]
+      match {
+        command {
+          program = "git"
+          args    = ["push"]
+          flags   = ["force"]
+        }
+      }
+      decides = ["deny"]
+    }
 
 verify exits with 1 if an assertion is refuted, or is about no event at all; with
 --strict also if one is neither proved nor refuted.`,
@@ -52,7 +63,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 		return err
 	}
 	if len(p.Asserts) == 0 {
-		return exitError{2, errors.New(dir + ` has no assertions; write one: assert "name" { on = ["before_tool"], match { … }, decides = ["deny"] }`)}
+		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
 	verdicts := outcome.Verify(analyze.New(p, res))
 	if a.format == "json" {
@@ -158,10 +169,7 @@ func verifyJSON(w io.Writer, verdicts []outcome.Verdict) error {
 		}
 		list = append(list, j)
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(struct {
+	return printJSON(w, struct {
 		Assertions []verdictJSON `json:"assertions"`
 	}{list})
 }

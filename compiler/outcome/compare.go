@@ -30,7 +30,7 @@ func (r *Result) Weaker() (found, possible bool) {
 		found = found || c.Weaker()
 	}
 	for _, o := range r.Open {
-		possible = possible || !o.New
+		possible = possible || o.Weaker
 	}
 	return found, possible
 }
@@ -42,6 +42,7 @@ type Change struct {
 	Hooks    []Place   // of which only one policy has what makes the difference
 	By       [2]*Place // who decides on the witness, in the old and the new policy; nil where nobody does
 	What     string    // an effect or a setting that differs; "" where the outcomes do
+	Loosens  bool      // of a setting: with the new one more can get through
 	Witness  *analyze.Event
 }
 
@@ -55,12 +56,13 @@ type Place struct {
 // Open is a hook of which it is not known whether it decides otherwise.
 type Open struct {
 	Place
-	Event string
-	Why   string
+	Event  string
+	Why    string
+	Weaker bool // it is possible that the new policy lets more through
 }
 
 // Weaker reports whether the new policy lets more through.
-func (c Change) Weaker() bool { return c.What == "" && c.To < c.From }
+func (c Change) Weaker() bool { return c.Loosens || c.What == "" && c.To < c.From }
 
 // Outcome is what becomes of an event, the most permissive first.
 type Outcome uint8
@@ -107,12 +109,14 @@ func Compare(old, new *analyze.Policy) *Result {
 // rank is less for what a reader must see first.
 func (c Change) rank() int {
 	switch {
-	case c.Weaker():
+	case c.Weaker() && c.What == "":
 		return 0
-	case c.What == "":
+	case c.Weaker():
 		return 1
+	case c.What == "":
+		return 2
 	}
-	return 2
+	return 3
 }
 
 func (c Change) size() int {

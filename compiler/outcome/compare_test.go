@@ -128,6 +128,39 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// Who asks that nothing becomes weaker is told of all that may let more through.
+func TestWeaker(t *testing.T) {
+	hook := func(name, more, step string) string {
+		return fmt.Sprintf("hook %q {\n  on = [\"before_tool\"]\n  %s\n  %s\n}\n", name, more, step)
+	}
+	const denies, onShell = `deny { reason = "No." }`, `match { tool = "Shell" }`
+	targets := func(names string) string { return "policy \"p\" {\n  targets = [" + names + "]\n}\n" }
+	deny := hook("rm", "match { deletes = [\"**\"] }", denies)
+	closed := hook("rm", "match { deletes = [\"**\"] }\n  on_error = \"closed\"", denies)
+	for name, c := range map[string]struct {
+		old, new        string
+		found, possible bool
+	}{
+		"the same":                {deny, deny, false, false},
+		"a deny more":             {deny, deny + hook("env", `match { reads = ["**/.env"] }`, denies), false, false},
+		"a rewrite more":          {deny, hook("first", onShell, `rewrite { input = { command = "ls" } }`) + deny, false, true},
+		"a rewrite fewer":         {hook("first", onShell, `rewrite { input = { command = "rm x" } }`) + deny, deny, false, true},
+		"a program that may deny": {deny, deny + hook("asks", onShell, `run { command = ["./ask.sh"] }`), false, true},
+		"an approval more":        {deny, deny + hook("shell", onShell, "allow {}"), true, false},
+		"a target fewer":          {targets(`"claude-code", "codex"`) + deny, targets(`"codex"`) + deny, true, false},
+		"a target more":           {targets(`"codex"`) + deny, targets(`"claude-code", "codex"`) + deny, false, false},
+		"errors that pass":        {closed, deny, true, false},
+		"errors that deny":        {deny, closed, false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := compare(t, load(t, text(c.old), "p"), load(t, text(c.new), "p"))
+			if found, possible := r.Weaker(); found != c.found || possible != c.possible {
+				t.Errorf("weaker: %v, possibly: %v\n%s", found, possible, summary(r))
+			}
+		})
+	}
+}
+
 // A policy and one that is made from it by chance are asked about many events. What
 // is said to be the same is the same on all of them.
 func TestNothingIsMissed(t *testing.T) {

@@ -175,8 +175,14 @@ func (c *Change) same(o Change) bool {
 		c.Event == o.Event && bytes.Equal(c.Witness.JSON, o.Witness.JSON)
 }
 
+// open adds what is not known. A hook of the new policy that can only ask or deny lets
+// nothing more through.
 func (d *differ) open(s *side, u *unit, event, why string) {
-	o := Open{Place: s.place(u.hook), Event: event, Why: why}
+	strict := s.new && !u.open && u.says.strength() >= Ask.strength()
+	d.openAs(Open{Place: s.place(u.hook), Event: event, Why: why, Weaker: !strict})
+}
+
+func (d *differ) openAs(o Open) {
 	if !slices.Contains(d.result.Open, o) {
 		d.result.Open = append(d.result.Open, o)
 	}
@@ -214,7 +220,10 @@ func (d *differ) reordered(event string, old, new []*unit) {
 	for _, u := range new {
 		i := slices.IndexFunc(old, func(o *unit) bool { return o.key == u.key })
 		if i >= 0 && (u.decides() || u.rewrites()) && !slices.Equal(common(u, old), common(old[i], new)) {
-			d.open(d.sides[1], u, event, "it stands elsewhere among hooks that rewrite its input")
+			d.openAs(Open{
+				Place: d.sides[1].place(u.hook), Event: event, Weaker: true,
+				Why: "it stands elsewhere among hooks that rewrite its input",
+			})
 		}
 	}
 }
