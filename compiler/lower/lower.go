@@ -80,11 +80,11 @@ func (l *Lowerer) share(let ast.Let, id table.NodeID) uint32 {
 }
 
 // asksForChanges reports whether an expression asks for what steps of the event can
-// change.
+// change. The result of a check is no name of a let.
 func asksForChanges(e *ast.Expr) bool {
 	asks := false
 	ast.Walk(e, func(x *ast.Expr) bool {
-		asks = asks || (x.Op == ast.OpIdent || x.Op == ast.OpCall) && (x.Name == "state" || x.Name == "check")
+		asks = asks || (x.Op == ast.OpIdent || x.Op == ast.OpCall) && x.Name == "state"
 		return !asks
 	})
 	return asks
