@@ -40,6 +40,10 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	return p, diags
 }
 
+// Retype types the expressions of a hook that has been made of a checked one, or of its
+// table. like is the hook whose match says which tools it sees; it may be h.
+func Retype(p *ast.Policy, h, like *ast.Hook) diag.List { return check.Retype(p, h, like, options()) }
+
 // options is what conditions and steps may name beside the event: every host,
 // and what looks outside.
 func options() check.Options {

@@ -14,7 +14,7 @@ type facts struct {
 	languages   *languages
 	variables   map[string]*variable
 	collections map[string]*collection
-	globsKnown  map[string]*glob
+	globsKnown  map[globKey]*glob
 	guards      map[guardKey]*Guard
 	truths      map[guardKey][]Truth
 	places      map[diag.Span][]*ast.Hook // hooks by where they stand
@@ -24,7 +24,7 @@ type facts struct {
 func newFacts(res *compiler.Result) *facts {
 	a := &facts{
 		languages: newLanguages(), variables: map[string]*variable{}, collections: map[string]*collection{},
-		globsKnown: map[string]*glob{}, guards: map[guardKey]*Guard{}, truths: map[guardKey][]Truth{},
+		globsKnown: map[globKey]*glob{}, guards: map[guardKey]*Guard{}, truths: map[guardKey][]Truth{},
 	}
 	if res != nil && res.Automata != nil {
 		a.languages.known = res.Automata.Encoded

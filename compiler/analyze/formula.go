@@ -1,6 +1,10 @@
 package analyze
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hookc/hookc/compiler/lower"
+)
 
 // formula says something about an event, or about an item of a collection: an
 // and, an or, or a literal. There is no not: literals have complements.
@@ -159,7 +163,12 @@ type collection struct {
 
 // glob is a glob of a match.
 type glob struct {
-	text string
 	base uint16
+	rest *atom
+}
+
+// globKey tells globs apart.
+type globKey struct {
+	base lower.Base
 	rest *atom
 }

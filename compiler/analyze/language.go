@@ -121,6 +121,10 @@ type languages struct {
 	scratch  []byte // for keys
 	budget   automata.Budget
 	products map[string]product
+
+	// equal is the atoms by their kind and automaton, where patterns of one language
+	// must be one atom.
+	equal map[automataKey]*atom
 }
 
 type automataKey struct {
@@ -154,10 +158,42 @@ func (ls *languages) atom(kind automata.Kind, text string) *atom {
 	a, ok := ls.atoms[key]
 	if !ok {
 		ls.count++
-		a = &atom{id: ls.count, of: ls, kind: kind, text: text}
+		a = ls.unified(&atom{id: ls.count, of: ls, kind: kind, text: text})
 		ls.atoms[key] = a
 	}
 	return a
+}
+
+// unified is the atom of a pattern, or an earlier one with the same language: an
+// automaton is the only one of its language.
+func (ls *languages) unified(a *atom) *atom {
+	if ls.equal == nil || a.kind > automata.KindGlob {
+		return a
+	}
+	d := a.automaton()
+	if d == nil {
+		return a
+	}
+	key := automataKey{a.kind, string(d.Encode())}
+	if known, ok := ls.equal[key]; ok {
+		return known
+	}
+	ls.equal[key] = a
+	return a
+}
+
+// fewWords is how many words a language has at most that is written as such.
+const fewWords = 64
+
+// plain is the language of an atom: its words, where those are few and patterns of one
+// language must be one.
+func (ls *languages) plain(a *atom) language {
+	if ls.equal != nil && a.automaton() != nil {
+		if words, ok := a.automaton().Words(fewWords); ok {
+			return ofWords(words...)
+		}
+	}
+	return ofAtom(a)
 }
 
 // derivedKind is the kind of an atom that is made from another.
@@ -176,6 +212,9 @@ func (ls *languages) build(a *atom) *automata.DFA {
 		d, err = a.derived()
 	} else if encoded, ok := ls.encoded(a); ok {
 		d, err = automata.Decode(encoded)
+	} else if ls.equal != nil { // kept for the whole process: most have just been compiled
+		built := automata.BuildAll([]automata.Source{{Kind: a.kind, Text: a.text}}, automata.Budget{})[0]
+		d, err = built.DFA, built.Err
 	} else {
 		d, err = automata.Source{Kind: a.kind, Text: a.text}.Build(ls.budget)
 	}

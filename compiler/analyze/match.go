@@ -53,7 +53,7 @@ func (a *facts) wholeLanguage(rs []ast.Regex) language {
 	if names, ok := lower.Spelt(rs); ok {
 		return ofWords(names...)
 	}
-	return ofAtom(a.languages.atom(automata.KindFull, lower.Alternation(rs)))
+	return a.languages.plain(a.languages.atom(automata.KindFull, lower.Alternation(rs)))
 }
 
 // whole is tool, agent, source and the like.
@@ -125,11 +125,12 @@ func (r *reader) globs(gs []ast.Glob, every bool) *formula {
 }
 
 func (a *facts) glob(source string) *glob {
-	g, ok := a.globsKnown[source]
+	base, rest := lower.GlobBase(source)
+	key := globKey{base, a.languages.atom(automata.KindGlob, rest)}
+	g, ok := a.globsKnown[key]
 	if !ok {
-		base, rest := lower.GlobBase(source)
-		g = &glob{text: source, base: uint16(base), rest: a.languages.atom(automata.KindGlob, rest)}
-		a.globsKnown[source] = g
+		g = &glob{base: uint16(base), rest: key.rest}
+		a.globsKnown[key] = g
 	}
 	return g
 }

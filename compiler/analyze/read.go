@@ -2,8 +2,10 @@ package analyze
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/compiler/opt"
 	"github.com/hookc/hookc/lang/ast"
@@ -177,7 +179,7 @@ func (r *reader) holds(term []choice, t, f domain) verdict {
 // shown is an expression with its lets in it, as text: equal texts are equal
 // values on one event.
 func (r *reader) shown(e *ast.Expr) string {
-	text := r.substituted(opt.Fold(e), 0).String()
+	text := opt.Reduce(r.substituted(e, 0)).String()
 	if usesState(e) {
 		return r.place + ": " + text // a step may change it before the next hook asks
 	}
@@ -194,6 +196,14 @@ func (r *reader) substituted(e *ast.Expr, depth int) *ast.Expr {
 	if let, ok := r.lets[e.Name]; ok && e.Op == ast.OpIdent {
 		return r.substituted(let, depth+1)
 	}
+	switch {
+	case e.Op == ast.OpLet:
+		e = renamed(e)
+	case e.Op == ast.OpBinary && e.Name == "matches" && r.languages.equal != nil:
+		e = r.numbered(e)
+	case e.Op == ast.OpBinary && e.Name == "in":
+		e = sorted(e)
+	}
 	out := e
 	for i, a := range e.Args {
 		if b := r.substituted(a, depth); b != a {
@@ -206,6 +216,76 @@ func (r *reader) substituted(e *ast.Expr, depth int) *ast.Expr {
 		}
 	}
 	return out
+}
+
+// numbered is a comparison with a pattern in which the pattern is the number of its
+// language: patterns are spelled otherwise in a table.
+func (r *reader) numbered(e *ast.Expr) *ast.Expr {
+	pattern := opt.Fold(e.Args[1])
+	if pattern.Op != ast.OpConst || pattern.Value.Kind() != value.String {
+		return e
+	}
+	a := r.languages.atom(automata.KindRegex, pattern.Value.Str())
+	c := *e
+	c.Args = []*ast.Expr{e.Args[0], ast.Const(value.OfString("language "+strconv.Itoa(a.id)), e.Span)}
+	return &c
+}
+
+// sorted is x in a list of words whose words are in order.
+func sorted(e *ast.Expr) *ast.Expr {
+	list := opt.Fold(e.Args[1])
+	if list.Op != ast.OpConst || list.Value.Kind() != value.List {
+		return e
+	}
+	words := make([]string, list.Value.Len())
+	for i := range words {
+		if list.Value.At(i).Kind() != value.String {
+			return e
+		}
+		words[i] = list.Value.At(i).Str()
+	}
+	slices.Sort(words)
+	c := *e
+	c.Args = []*ast.Expr{e.Args[0], ast.Const(value.Strings(slices.Compact(words)...), e.Span)}
+	return &c
+}
+
+// renamed is a let of an expression under a name that depends on how many lets stand
+// in it: what a let is called changes no value.
+func renamed(e *ast.Expr) *ast.Expr {
+	inner := 0
+	ast.Walk(e.Args[1], func(x *ast.Expr) bool {
+		if x.Op == ast.OpLet {
+			inner++
+		}
+		return true
+	})
+	c := *e
+	c.Name = "let " + strconv.Itoa(inner)
+	c.Args = []*ast.Expr{e.Args[0], replaced(e.Args[1], e.Name, c.Name)}
+	return &c
+}
+
+// replaced is an expression in which a let has another name.
+func replaced(e *ast.Expr, name, by string) *ast.Expr {
+	switch {
+	case e == nil:
+		return nil
+	case e.Op == ast.OpIdent && e.Name == name:
+		c := *e
+		c.Name = by
+		return &c
+	}
+	c := *e
+	c.Args = make([]*ast.Expr, len(e.Args))
+	for i, a := range e.Args {
+		if e.Op == ast.OpLet && e.Name == name && i == 1 {
+			c.Args[i] = a // another let of this name
+			continue
+		}
+		c.Args[i] = replaced(a, name, by)
+	}
+	return &c
 }
 
 // usesState reports whether an expression asks what steps can change.

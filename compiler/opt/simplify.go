@@ -27,6 +27,17 @@ func Simplify(e *ast.Expr) *ast.Expr {
 	})
 }
 
+// Reduce folds and simplifies until nothing more can be.
+func Reduce(e *ast.Expr) *ast.Expr {
+	for {
+		next := Simplify(Fold(e))
+		if next == e {
+			return e
+		}
+		e = next
+	}
+}
+
 // idle simplifies and (neutral true) and or (neutral false).
 func idle(e *ast.Expr, neutral bool) *ast.Expr {
 	left, right := e.Args[0], e.Args[1]

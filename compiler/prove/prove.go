@@ -1,0 +1,182 @@
+// Package prove validates a translation: it reads a policy's table back and shows,
+// hook by hook and event by event, that it says what the policy says. What the passes
+// of the compiler did is not asked. The parser, the checker, the construction of an
+// automaton from one pattern, and the evaluator are believed.
+package prove
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/readback"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// Report is what was proved of a table.
+type Report struct {
+	Hooks  int       `json:"hooks"`  // of the policy
+	Guards int       `json:"guards"` // conditions of hooks and steps, once for each event: on which events they hold, and fail
+	Rows   int       `json:"rows"`   // the hooks of all events: that they are the right ones, in their order
+	Wrong  []Finding `json:"-"`      // what the table says otherwise
+	Open   []Finding `json:"open"`   // what could not be proved
+}
+
+// Finding is a place of the policy of which the table says something else, or may.
+type Finding struct {
+	Hook    string         `json:"hook"`
+	Event   string         `json:"event,omitempty"`
+	What    string         `json:"what"`
+	Example *analyze.Event `json:"-"` // on which policy and table differ; nil where none could be built
+	Span    diag.Span      `json:"-"`
+}
+
+// Proved reports whether the table is shown to say what the policy says.
+func (r *Report) Proved() bool { return len(r.Wrong)+len(r.Open) == 0 }
+
+// Policy compares a checked policy with its table. The error is that the table cannot
+// be read.
+func Policy(p *ast.Policy, file []byte) (*Report, error) {
+	t, err := table.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	read, err := readback.Read(t, p.Dir)
+	if err != nil {
+		return nil, err
+	}
+	v := &prover{policy: p, read: read, report: &Report{Open: []Finding{}}, bad: map[*ast.Hook]bool{}}
+	v.source, v.table = analyze.Twins(p, read.Policy, read.Automata.Encoded)
+	v.settings()
+	v.pair()
+	v.events(t)
+	v.hooks()
+	return v.report, t.Err()
+}
+
+// prover is one comparison.
+type prover struct {
+	policy *ast.Policy
+	read   *readback.Policy
+	source *analyze.Policy
+	table  *analyze.Policy
+	order  []*ast.Hook // of the policy, in order of evaluation; then those that derive events
+	pairs  []pair      // beside read.All
+	report *Report
+	bad    map[*ast.Hook]bool // hooks of the table of which something has been reported
+}
+
+// pair is a hook of the table with the policy's; nil where it has none.
+type pair struct {
+	source *ast.Hook
+	read   readback.Hook
+}
+
+func (v *prover) wrong(h *ast.Hook, what string, args ...any) {
+	v.report.Wrong = append(v.report.Wrong, finding(h, what, args...))
+}
+
+func (v *prover) open(h *ast.Hook, what string, args ...any) {
+	v.report.Open = append(v.report.Open, finding(h, what, args...))
+}
+
+func finding(h *ast.Hook, what string, args ...any) Finding {
+	f := Finding{What: fmt.Sprintf(what, args...)}
+	if h != nil {
+		f.Hook, f.Span = h.Name, h.Span
+	}
+	return f
+}
+
+// pair finds the policy's hook of each of the table's, by its name.
+func (v *prover) pair() {
+	byName := map[string][]*ast.Hook{}
+	add := func(hooks []*ast.Hook) {
+		hooks = slices.Clone(hooks)
+		slices.SortStableFunc(hooks, func(a, b *ast.Hook) int { return cmp.Compare(b.Priority, a.Priority) })
+		for _, h := range hooks {
+			byName[h.Name] = append(byName[h.Name], h)
+		}
+		v.order = append(v.order, hooks...)
+	}
+	add(v.policy.Hooks)
+	var derive []*ast.Hook
+	for _, e := range v.policy.Events {
+		for _, from := range e.From {
+			derive = append(derive, from.Hook)
+		}
+	}
+	add(derive)
+	v.report.Hooks = len(v.order)
+	for _, h := range v.read.All {
+		p := pair{read: h}
+		if same := byName[h.Name]; len(same) > 0 {
+			p.source, byName[h.Name] = same[0], same[1:]
+		} else {
+			v.wrong(h.Hook, "the policy has no such hook")
+		}
+		v.pairs = append(v.pairs, p)
+	}
+}
+
+// events compares which hooks each event has, in what order.
+func (v *prover) events(t *table.Table) {
+	for _, k := range slices.Concat(event.Kinds, v.policy.EventKinds()) {
+		for _, derives := range []bool{false, true} {
+			id := k.ID
+			if derives {
+				id |= event.Derive
+			}
+			v.rows(k.Name, derives, v.read.Rows[id])
+			if e, ok := t.Event(id); ok {
+				v.flags(k.Name, e, v.read.Rows[id])
+			}
+		}
+	}
+}
+
+// rows compares the hooks of one event. One that is missing must hold on no event.
+func (v *prover) rows(name string, derives bool, rows []int) {
+	at := 0
+	for _, h := range v.order {
+		if !slices.Contains(h.On, name) || isDerive(h) != derives {
+			continue
+		}
+		v.report.Rows++
+		if at < len(rows) && v.pairs[rows[at]].source == h {
+			at++
+			continue
+		}
+		v.missing(h, name)
+	}
+	for _, extra := range rows[at:] {
+		v.wrong(v.pairs[extra].read.Hook, "it stands at another place among the hooks of %s, or does not listen to it", name)
+	}
+}
+
+func (v *prover) missing(h *ast.Hook, name string) {
+	g := v.source.Guard(h, name)
+	if !v.source.Impossible(g) {
+		v.wrong(h, "the table has no such hook on %s", name)
+	}
+}
+
+func isDerive(h *ast.Hook) bool { return len(h.Steps) == 1 && h.Steps[0].Kind == "derive" }
+
+// flags compares what the table says of errors on an event with what its hooks say.
+func (v *prover) flags(name string, e table.Event, rows []int) {
+	closed := v.policy.OnError
+	for _, i := range rows {
+		if h := v.pairs[i].source; h != nil {
+			closed = closed.Or(h.OnError)
+		}
+	}
+	says := ast.OnError{Parse: e.Flags&table.FlagParseClosed != 0, Failure: e.Flags&table.FlagFailureClosed != 0, Timeout: e.Flags&table.FlagTimeoutClosed != 0}
+	if says.Or(closed) != says {
+		v.wrong(nil, "an error on %s is open, and on_error says closed", name)
+	}
+}
