@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // hooks compares each hook of the table with the policy's.
@@ -176,18 +177,31 @@ func (v *prover) arguments(p pair, src, read *ast.Step, event string) {
 	}
 	for i, a := range src.Args {
 		b := read.Args[i]
-		switch form := formOf(kind, a.Name); {
-		case a.Name != b.Name:
+		if a.Name != b.Name {
 			v.wrong(p.source, "its step %s has %s in place of %s in the table", src.Kind, b.Name, a.Name)
-		case form == effect.Schema || form == effect.Schemas:
-			v.open(p.source, "the JSON Schema of its step %s is not read back", src.Kind)
-		default:
-			one := v.source.Spelled(p.source, a.Expr, event)
-			other := v.table.Spelled(p.read.Hook, b.Expr, event)
-			if one != other {
-				v.wrong(p.source, "%s of its step %s is %s in the table, and %s in the policy", a.Name, src.Kind, other, one)
-			}
+			continue
 		}
+		v.argument(p, src.Kind, a, b, formOf(kind, a.Name), event)
+	}
+}
+
+func (v *prover) argument(p pair, step string, a, b ast.Arg, form effect.Form, event string) {
+	var want value.Value
+	var err error
+	switch form {
+	case effect.Schema:
+		want, err = v.schemaOf(a.Expr.Value)
+	case effect.Schemas:
+		want, err = v.schemasOf(a.Expr.Value)
+	default:
+		one, other := v.source.Spelled(p.source, a.Expr, event), v.table.Spelled(p.read.Hook, b.Expr, event)
+		if one != other {
+			v.wrong(p.source, "%s of its step %s is %s in the table, and %s in the policy", a.Name, step, other, one)
+		}
+		return
+	}
+	if err != nil || !value.Equal(want, b.Expr.Value) {
+		v.wrong(p.source, "%s of its step %s is another JSON Schema in the table", a.Name, step)
 	}
 }
 

@@ -10,7 +10,10 @@ import (
 
 // Automata are the automata of a table. Patterns of a policy that is read back are
 // their numbers, spelled so that no pattern of a source is spelled like it.
-type Automata struct{ t *table.Table }
+type Automata struct {
+	t       *table.Table
+	numbers map[string]uint32 // by their bytes; nil until one is looked for
+}
 
 // mark begins what stands in place of a pattern's text. What comes behind the
 // number is there so that no reader of regexes takes it for a word.
@@ -49,4 +52,16 @@ func (r *reader) words(blob uint32) []string {
 		refuse("a list of words is an automaton of more than %d", maxWords)
 	}
 	return words
+}
+
+// Number finds an automaton; false where the table does not have it.
+func (a *Automata) Number(encoded []byte) (uint32, bool) {
+	if a.numbers == nil {
+		a.numbers = map[string]uint32{}
+		for i := range uint32(a.t.NumBlobs()) {
+			a.numbers[string(a.t.Blob(i))] = i
+		}
+	}
+	n, ok := a.numbers[string(encoded)]
+	return n, ok
 }
