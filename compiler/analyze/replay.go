@@ -165,6 +165,10 @@ func (a *Policy) open() bool {
 // run decides an event of the generic host in a world that holds nothing, with
 // one hook alone or with all.
 func run(t *table.Table, e *Event, hook string) (*decision.Decision, error) {
+	return runWith(t, e, eval.Options{Hook: hook})
+}
+
+func runWith(t *table.Table, e *Event, opt eval.Options) (*decision.Decision, error) {
 	declared := func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
 	call, err := generic.Host.Decode(e.JSON, host.World{Dir: project, Declared: declared, Getenv: func(string) string { return "" }})
 	if err != nil {
@@ -175,8 +179,8 @@ func run(t *table.Table, e *Event, hook string) (*decision.Decision, error) {
 			return nil, errors.New(ev.Problems[0]) // no host means such a call
 		}
 	}
-	w := &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy}
-	res := eval.Decide(t, call.Events, eval.Options{World: w, Hook: hook})
+	opt.World = &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy}
+	res := eval.Decide(t, call.Events, opt)
 	return &res.Decision, t.Err()
 }
 

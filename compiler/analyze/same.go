@@ -4,6 +4,8 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/table"
 )
 
 // Twins prepares two policies that ought to say the same, to ask what they do not.
@@ -48,6 +50,28 @@ const (
 	No
 )
 
+// Examples are some events on which a guard holds, as far as they can be built.
+func (a *Policy) Examples(g *Guard) (out []*Event) {
+	samples, _, _ := a.facts.samples(question{event: g.Event, tool: g.tool}, []*formula{g.formula}, maxTries)
+	for _, try := range samples {
+		if e, ok := a.build(try.sample); ok {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// IndexFinds reports whether a table says of a hook on an event what it says where it
+// looks at every hook, whatever its index finds.
+func IndexFinds(t *table.Table, hook string, e *Event) bool {
+	found, err := runWith(t, e, eval.Options{Hook: hook})
+	if err != nil {
+		return true // no host means such a call
+	}
+	all, err := runWith(t, e, eval.Options{Hook: hook, Explain: true})
+	return err != nil || len(found.Hooks) == len(all.Hooks)
+}
+
 // example is an event on which a question's guards are as it asks. What lies outside
 // of the event plays no part in it.
 func (a *Policy) example(q question, pair [2]*Guard) *Event {
@@ -63,4 +87,10 @@ func (a *Policy) example(q question, pair [2]*Guard) *Event {
 // Impossible reports whether it is proved that a guard holds on no event.
 func (a *Policy) Impossible(g *Guard) bool {
 	return a.certain(question{event: g.Event, tool: g.tool}, []*formula{g.formula}).Proved
+}
+
+// Implies reports whether it is proved that a guard holds wherever another does.
+func (a *Policy) Implies(g, h *Guard) bool {
+	q := question{event: g.Event, tool: g.tool, hold: []*Guard{g}, fail: []*Guard{h}}
+	return a.certain(q, []*formula{g.formula, not(h.formula)}).Proved
 }

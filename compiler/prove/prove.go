@@ -22,6 +22,9 @@ type Report struct {
 	Hooks  int       `json:"hooks"`  // of the policy
 	Guards int       `json:"guards"` // conditions of hooks and steps, once for each event: on which events they hold, and fail
 	Rows   int       `json:"rows"`   // the hooks of all events: that they are the right ones, in their order
+	Index  int       `json:"index"`  // rows that the index selects: that it does so wherever their hooks apply
+	Tried  int       `json:"tried"`  // those of them of which that is not proved, but was tried on Events
+	Events int       `json:"events"` // on which they were tried
 	Wrong  []Finding `json:"-"`      // what the table says otherwise
 	Open   []Finding `json:"open"`   // what could not be proved
 }
@@ -49,17 +52,18 @@ func Policy(p *ast.Policy, file []byte) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &prover{policy: p, read: read, report: &Report{Open: []Finding{}}, bad: map[*ast.Hook]bool{}}
+	v := &prover{policy: p, read: read, file: t, report: &Report{Open: []Finding{}}}
 	v.source, v.table = analyze.Twins(p, read.Policy, read.Automata.Encoded)
 	v.settings()
 	v.pair()
-	v.events(t)
-	v.hooks()
+	v.hooks() // makes the places of both equal
+	v.events()
 	return v.report, t.Err()
 }
 
 // prover is one comparison.
 type prover struct {
+	file   *table.Table
 	policy *ast.Policy
 	read   *readback.Policy
 	source *analyze.Policy
@@ -124,7 +128,7 @@ func (v *prover) pair() {
 }
 
 // events compares which hooks each event has, in what order.
-func (v *prover) events(t *table.Table) {
+func (v *prover) events() {
 	for _, k := range slices.Concat(event.Kinds, v.policy.EventKinds()) {
 		for _, derives := range []bool{false, true} {
 			id := k.ID
@@ -132,8 +136,9 @@ func (v *prover) events(t *table.Table) {
 				id |= event.Derive
 			}
 			v.rows(k.Name, derives, v.read.Rows[id])
-			if e, ok := t.Event(id); ok {
+			if e, ok := v.file.Event(id); ok {
 				v.flags(k.Name, e, v.read.Rows[id])
+				v.index(k.Name, e, v.read.Rows[id])
 			}
 		}
 	}

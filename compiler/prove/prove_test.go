@@ -47,7 +47,7 @@ func TestPacks(t *testing.T) {
 			for _, f := range r.Open {
 				t.Logf("open: %s on %s: %s", f.Hook, f.Event, f.What)
 			}
-			t.Logf("%d hooks, %d guards, %d rows, %d open", r.Hooks, r.Guards, r.Rows, len(r.Open))
+			t.Logf("%s: %d hooks, %d guards, %d rows, %d indexed, %d of them tried on %d events, %d open", pack.Name(), r.Hooks, r.Guards, r.Rows, r.Index, r.Tried, r.Events, len(r.Open))
 		})
 	}
 }

@@ -129,11 +129,11 @@ func (r *reader) expr(id table.NodeID) *ast.Expr {
 	case table.OpLoop:
 		return r.loop(n, below)
 	case table.OpMatches:
-		return binary("matches", below(n.A), constant(value.OfString(patternOf(n.B))))
+		return operator("matches", below(n.A), constant(value.OfString(patternOf(n.B))))
 	case table.OpOneOf:
-		return binary("in", below(n.A), constant(value.Strings(r.texts(n)...)))
+		return operator("in", below(n.A), constant(value.Strings(r.texts(n)...)))
 	case table.OpInSet:
-		return binary("in", below(n.A), constant(value.Strings(r.words(n.B)...)))
+		return operator("in", below(n.A), constant(value.Strings(r.words(n.B)...)))
 	case table.OpCommands:
 		if !r.commands[id] {
 			refuse("it asks for commands of another match")
@@ -141,7 +141,7 @@ func (r *reader) expr(id table.NodeID) *ast.Expr {
 		return path("match.commands")
 	}
 	if op, ok := operators[n.Op]; ok {
-		return binary(op, below(n.A), below(n.B))
+		return operator(op, below(n.A), below(n.B))
 	}
 	refuse("node %d of operation %d stands in a condition", id, n.Op)
 	return nil
@@ -155,7 +155,7 @@ func unary(op string, x *ast.Expr) *ast.Expr {
 	return &ast.Expr{Op: ast.OpUnary, Name: op, Args: []*ast.Expr{x}}
 }
 
-func binary(op string, x, y *ast.Expr) *ast.Expr {
+func operator(op string, x, y *ast.Expr) *ast.Expr {
 	return &ast.Expr{Op: ast.OpBinary, Name: op, Args: []*ast.Expr{x, y}}
 }
 
