@@ -10,6 +10,7 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/compiler/prove"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
@@ -26,6 +27,7 @@ type buildFlags struct {
 	dump      string
 	noOpt     bool
 	noLint    bool
+	prove     bool
 }
 
 func newBuildCmd(a *app) *cobra.Command {
@@ -37,6 +39,7 @@ func newBuildCmd(a *app) *cobra.Command {
 and for each target a folder that its agent can load.`,
 		Example: `  hookc build hooks -o hooks/out
   hookc build hooks -o hooks/out --target claude-code
+  hookc build hooks -o hooks/out --prove
   hookc build hooks -o hooks/out --platform linux/amd64,darwin/arm64`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -50,6 +53,7 @@ and for each target a folder that its agent can load.`,
 	cmd.Flags().StringVar(&f.evaluator, "evaluator", "", "use this hookeval `binary` as the evaluator")
 	cmd.Flags().StringVar(&f.dump, "dump", "", "print the policy after a compiler `pass`: "+strings.Join(compiler.Passes(), ", ")+" or all")
 	cmd.Flags().BoolVar(&f.noLint, "no-lint", false, "build even if lint finds errors")
+	cmd.Flags().BoolVar(&f.prove, "prove", false, "prove that the table says what the policy says; the manifest says what was proved")
 	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "skip the optional compiler passes")
 	return cmd
 }
@@ -81,11 +85,17 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err != nil {
 		return err
 	}
+	var proof *prove.Report
+	if f.prove {
+		if proof, err = a.prove(p, res); err != nil {
+			return err
+		}
+	}
 	evs, err := a.evaluators(f.platforms, f.evaluator)
 	if err != nil {
 		return exitError{2, err}
 	}
-	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs, Out: f.out})
+	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs, Out: f.out, Proof: proof})
 	if err := linted(); err != nil {
 		return err
 	}
@@ -96,6 +106,9 @@ func (a *app) build(dir string, f buildFlags) error {
 		return exitError{2, fmt.Errorf("nothing was written to %s: %w", f.out, err)}
 	}
 	a.buildSummary(f.out, len(p.Hooks), res, targets, plan, evs)
+	if proof != nil {
+		a.proveSummary(proof)
+	}
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/prove"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/launch"
@@ -20,10 +21,11 @@ type Input struct {
 	Policy     *ast.Policy
 	Result     *compiler.Result
 	Targets    []*host.Target
-	Evaluators []Evaluator // one per platform; the first is OUT/bin/hookeval's
-	Out        string      // the folder that it is for; "" where that does not matter
-	Agents     []string    // that it is installed for; nil for a build
-	Launcher   []byte      // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
+	Evaluators []Evaluator   // one per platform; the first is OUT/bin/hookeval's
+	Out        string        // the folder that it is for; "" where that does not matter
+	Agents     []string      // that it is installed for; nil for a build
+	Proof      *prove.Report // what was proved of the table; nil for nothing
+	Launcher   []byte        // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
 }
 
 // Evaluator is a built hookeval without a table.

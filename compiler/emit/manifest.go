@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/prove"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/world"
@@ -28,6 +29,7 @@ type Manifest struct {
 	Evaluators []BuiltEvaluator     `json:"evaluators"`
 	Targets    map[string]*Targeted `json:"targets"`
 	Files      []Hashed             `json:"files"`
+	Proof      *prove.Report        `json:"proof,omitempty"`
 	Agents     []string             `json:"agents,omitempty"` // that the policy is installed for, sorted
 }
 
@@ -60,6 +62,7 @@ func newManifest(in Input) Manifest {
 		Table:   hash(in.Result.Table),
 		Sources: []Hashed{},
 		Targets: map[string]*Targeted{},
+		Proof:   in.Proof,
 	}
 	for _, s := range in.Policy.Sources {
 		h := hashed(in.Policy.Relative(s.Name), s.Data)

@@ -33,7 +33,7 @@ func random(d randpolicy.Dice) *ast.Policy {
 // mistake it is proved only where both decide every event alike.
 func TestMutants(t *testing.T) {
 	var policies, proved, mutants, same, wrong, asked int
-	for seed := range uint64(testrun.Count(30, 400)) {
+	for seed := range uint64(testrun.Count(4, 30)) {
 		d := randpolicy.New(seed, 31)
 		p := random(d)
 		if p == nil {

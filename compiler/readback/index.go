@@ -47,7 +47,7 @@ func ReadIndex(t *table.Table, e table.Event) (ix Index, err error) {
 	return ix, t.Err()
 }
 
-// Literals of one row: where it is looked up, and which of them select it.
+// LiteralsOf is the literals that select a row.
 func (k Key) LiteralsOf(row uint32) (out []string) {
 	for i, rows := range k.Rows {
 		for _, r := range rows {
@@ -85,7 +85,7 @@ func literals(set []byte, count uint32) (out []string, fold bool, err error) {
 			if child <= n {
 				return nil, false, errSet
 			}
-			heads[child] = heads[n] + string(set[label+child])
+			heads[child] = heads[n] + string(set[label+child:label+child+1])
 		}
 	}
 	out = make([]string, count)

@@ -40,6 +40,7 @@ const (
 
 	CodeHostLoss Code = "HK0201" // a target cannot do what the policy asks for
 	CodeLimit    Code = "HK0202" // the table exceeds a limit
+	CodeTable    Code = "HK0203" // the table says something else than the policy, or that is not proved
 
 	CodeConfig   Code = "HK0301" // an agent's configuration that cannot be read
 	CodeSettings Code = "HK0302" // an invalid .hookc.hcl
