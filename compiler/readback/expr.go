@@ -2,6 +2,7 @@ package readback
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,9 +63,50 @@ func (r *reader) args(at uint32, n uint16) []*ast.Expr {
 	return out
 }
 
-// expr is the one switch over the nodes of conditions and arguments.
+// expr reads a condition, an argument or a part of one.
 func (r *reader) expr(id table.NodeID) *ast.Expr {
 	n := r.node(id)
+	x := r.exprOf(id, n)
+	if n.Flag&table.FlagMemo != 0 && changes(x, 0) {
+		refuse("it keeps the value of %s, which can change during an event", x)
+	}
+	return x
+}
+
+// changes reports whether a value can be another one when it is next asked for in one
+// event: it names a let of the expression, the item of a loop around it, what the hook
+// has matched, or what lies outside of the event.
+func changes(x *ast.Expr, loops int) bool {
+	switch {
+	case x == nil:
+		return false
+	case x.Op == ast.OpPointer:
+		return loops == 0
+	case x.Op == ast.OpIdent:
+		return x.Name == "match" || rootOutside(x.Name) || isLet(x.Name)
+	case x.Op == ast.OpLet:
+		return true
+	case x.Op == ast.OpMember && x.String() == "match.commands":
+		return false // of the hook's match, which sees the event alone
+	case x.Op == ast.OpCall:
+		if _, pure := fn.Lookup(x.Name); !pure {
+			return true
+		}
+	}
+	for i, a := range x.Args {
+		inner := loops
+		if x.Op == ast.OpLoop && i > 0 {
+			inner++
+		}
+		if changes(a, inner) {
+			return true
+		}
+	}
+	return false
+}
+
+// exprOf is the one switch over the nodes of conditions and arguments.
+func (r *reader) exprOf(id table.NodeID, n table.Node) *ast.Expr {
 	below := func(child uint32) *ast.Expr {
 		if child >= uint32(id) {
 			refuse("node %d is below itself", child)
@@ -336,6 +378,17 @@ func (r *reader) call(n table.Node) *ast.Expr {
 		return &ast.Expr{Op: ast.OpMember, Name: key.Value.Str(), Args: []*ast.Expr{ident(root)}}
 	}
 	return &ast.Expr{Op: ast.OpIndex, Args: []*ast.Expr{ident(root), key}}
+}
+
+// isLet reports whether a name is one that a let has here.
+func isLet(name string) bool {
+	number := strings.TrimPrefix(strings.TrimPrefix(name, "let"), "shared")
+	_, err := strconv.Atoi(number)
+	return err == nil && number != name
+}
+
+func rootOutside(name string) bool {
+	return name == "state" || name == "check" || slices.ContainsFunc(world.Names, func(n *world.Name) bool { return n.Root == name })
 }
 
 // rootOf is the name below which what a function answers is written.

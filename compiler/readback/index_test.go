@@ -20,4 +20,3 @@ func TestLiterals(t *testing.T) {
 		}
 	}
 }
-
