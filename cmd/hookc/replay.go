@@ -112,17 +112,9 @@ func (a *app) replay(policy string, f replayFlags) error {
 		}
 	}
 	t := newTally(f, place)
-	told := false
-	if width(a.errOut) > 0 {
-		t.progress = func(calls int) {
-			told = true
-			fmt.Fprintf(a.errOut, "\r%d calls", calls)
-		}
-	}
+	t.progress = a.progress()
 	transcript.Each(reader, func() func(*transcript.Call) decidedCall { return now.worker(then) }, t.take)
-	if told {
-		fmt.Fprint(a.errOut, "\r\x1b[K")
-	}
+	t.progress.done()
 	t.skipped.Add(reader.Skipped)
 	for _, err := range reader.Problems {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", err)

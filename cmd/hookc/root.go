@@ -38,6 +38,8 @@ func (e exitError) Error() string {
 	return e.err.Error()
 }
 
+func (e exitError) Unwrap() error { return e.err }
+
 // findings is the exit of a command that has printed what it found.
 var findings = exitError{code: 1}
 

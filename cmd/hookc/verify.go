@@ -65,7 +65,11 @@ func (a *app) verify(dir string, f verifyFlags) error {
 	if len(p.Asserts) == 0 {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
-	verdicts := outcome.Verify(analyze.New(p, res))
+	progress := a.progress()
+	verdicts := outcome.Verify(analyze.New(p, res), func(s outcome.Step) {
+		progress.say("proving assertion %d of %d: %s", s.Done+1, s.All, s.About)
+	})
+	progress.done()
 	if a.format == "json" {
 		err = verifyJSON(a.out, verdicts)
 	} else {
