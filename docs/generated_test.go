@@ -59,6 +59,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"imported":          imported,
 	"replayed":          replayed,
 	"performance":       performance,
+	"action":            actionInputs,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)

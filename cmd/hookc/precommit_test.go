@@ -179,7 +179,14 @@ func TestPreCommitItself(t *testing.T) {
 	}
 	source, origin, project := t.TempDir(), t.TempDir(), t.TempDir()
 	for _, name := range []string{".pre-commit-hooks.yaml", "cmd/hookc/start.sh", "compiler/compile.go"} {
-		copyFile(t, filepath.Join(preCommitRoot, name), filepath.Join(source, name))
+		data, err := os.ReadFile(filepath.Join(preCommitRoot, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, map[string]string{filepath.Join(source, name): string(data)})
+	}
+	if err := os.Chmod(filepath.Join(source, "cmd/hookc/start.sh"), 0o755); err != nil {
+		t.Fatal(err)
 	}
 	gitIn(t, source, "init", "-q")
 	gitIn(t, source, "add", "-A")
