@@ -90,7 +90,11 @@ func (a *app) diff(old, new string, f diffFlags) error {
 		progress.say("comparing %s: %d of %d differences", s.About, s.Done+1, s.All)
 	})
 	progress.done()
-	if err := diffFormats[a.format](a.out, r, [2]*compiled{before, after}); err != nil {
+	out := a.out
+	if a.format == "text" {
+		out = a.painted()
+	}
+	if err := diffFormats[a.format](out, r, [2]*compiled{before, after}); err != nil {
 		return exitError{2, err}
 	}
 	weaker, maybe := r.Weaker()

@@ -94,7 +94,7 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	if a.format == "json" {
 		err = mutateJSON(a.out, fates)
 	} else {
-		err = mutateText(a.out, fates)
+		err = mutateText(a.painted(), fates)
 	}
 	if err != nil {
 		return exitError{2, err}

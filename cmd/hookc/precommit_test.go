@@ -273,12 +273,12 @@ func TestPreCommitStarts(t *testing.T) {
 	root := t.TempDir()
 	t.Chdir(root)
 	write(t, map[string]string{
-		"go.mod":                 "module small\n\ngo 1.26\n",
-		"compiler/compile.go":    "package compiler\n\nconst Version = \"1.2.3\"\n",
-		"cmd/hookc/main.go":      "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() { fmt.Println(\"built\", os.Args[1:]) }\n",
-		"cmd/hookc/start.sh": string(script),
-		"same/hookc":             "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.3' || echo installed \"$@\"\n",
-		"other/hookc":            "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.4' || echo installed \"$@\"\n",
+		"go.mod":              "module small\n\ngo 1.26\n",
+		"compiler/compile.go": "package compiler\n\nconst Version = \"1.2.3\"\n",
+		"cmd/hookc/main.go":   "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() { fmt.Println(\"built\", os.Args[1:]) }\n",
+		"cmd/hookc/start.sh":  string(script),
+		"same/hookc":          "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.3' || echo installed \"$@\"\n",
+		"other/hookc":         "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.4' || echo installed \"$@\"\n",
 	})
 	for _, f := range []string{"cmd/hookc/start.sh", "same/hookc", "other/hookc"} {
 		if err := os.Chmod(f, 0o755); err != nil {

@@ -126,7 +126,7 @@ func (a *app) replay(policy string, f replayFlags) error {
 	if a.format == "json" {
 		a.out.Write(t.json())
 	} else {
-		t.text(a.out)
+		t.text(a.painted())
 	}
 	if f.writeTest != "" {
 		return a.writeReplayTest(now, t, f.writeTest)

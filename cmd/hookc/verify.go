@@ -73,7 +73,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 	if a.format == "json" {
 		err = verifyJSON(a.out, verdicts)
 	} else {
-		err = verifyText(a.out, verdicts)
+		err = verifyText(a.painted(), verdicts)
 	}
 	if err != nil {
 		return exitError{2, err}
