@@ -71,23 +71,26 @@ could not decide.`,
 }
 
 func (a *app) diff(old, new string, f diffFlags) error {
+	progress := a.progress()
+	progress.say("reading %s", old)
 	before, err := a.policyOf(old, f.policyFlags)
 	var gone missing
 	isNew := f.allowNew && errors.As(err, &gone) && folderOf(old) == folderOf(new)
 	if err != nil && !isNew {
 		return err
 	}
+	progress.say("reading %s", new)
 	after, err := a.policyOf(new, f.policyFlags)
 	if err != nil {
 		return err
 	}
 	if isNew {
+		progress.done()
 		return a.diffNew(old, new)
 	}
 	first := analyze.New(before.Policy, before.Result)
-	progress := a.progress()
 	r := outcome.Compare(first, first.Beside(after.Policy, after.Result), func(s outcome.Step) {
-		progress.say("comparing %s: %d of %d differences", s.About, s.Done+1, s.All)
+		progress.say("comparing %s: part %d of %d", s.About, s.Done+1, s.All)
 	})
 	progress.done()
 	out := a.out

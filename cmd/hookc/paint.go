@@ -25,16 +25,20 @@ var ansi = []struct{ code, words string }{
 
 // painted is standard output for a report in text: in colours on a terminal.
 func (a *app) painted() io.Writer {
-	if !colour(a.out) {
-		return a.out
+	if colour(a.out) {
+		return newPainter(a.out)
 	}
+	return a.out
+}
+
+func newPainter(w io.Writer) *painter {
 	var words []string
 	for _, c := range ansi {
 		words = append(words, c.words)
 	}
-	word := "(" + strings.Join(words, "|") + `)\b`
+	word := "(" + strings.Join(words, "|") + `)([ ,:;]|$)`
 	return &painter{
-		w: a.out,
+		w: w,
 		// At the beginning of a line, behind a number, behind a label.
 		first:   regexp.MustCompile(`^([ │├└─]*(?:\d+  )?(?:(?:old|new|decided|asserted|policy|mutant) +)?)` + word),
 		later:   regexp.MustCompile(`( → |:\d+\): )` + word),
@@ -66,7 +70,7 @@ func (p *painter) line(line string) string {
 	word := func(re *regexp.Regexp, line string) string {
 		return re.ReplaceAllStringFunc(line, func(found string) string {
 			m := re.FindStringSubmatch(found)
-			return m[1] + "\x1b[" + codeOf(m[2]) + "m" + m[2] + "\x1b[0m"
+			return m[1] + "\x1b[" + codeOf(m[2]) + "m" + m[2] + "\x1b[0m" + m[3]
 		})
 	}
 	line = word(p.later, word(p.first, line))

@@ -103,6 +103,7 @@ func (a *app) reportIn(sources map[string][]byte, diags diag.List) error {
 	if len(diags) == 0 {
 		return nil
 	}
+	a.line.done()
 	if a.format == "json" {
 		if err := diag.RenderJSON(a.out, diags); err != nil {
 			return exitError{2, err}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"time"
 )
 
@@ -11,22 +12,29 @@ import (
 // It is nil where nobody looks: in a pipe, in a file. Then nothing is said.
 type progress struct {
 	w     io.Writer
+	mu    sync.Mutex
 	shown time.Time // when the line was written last
 }
 
 // progressStep is the least time between two states of the line.
 const progressStep = 100 * time.Millisecond
 
+// progress is the line of the command.
 func (a *app) progress() *progress {
-	if width(a.errOut) == 0 || os.Getenv("TERM") == "dumb" {
-		return nil
+	if a.line == nil && width(a.errOut) > 0 && os.Getenv("TERM") != "dumb" {
+		a.line = &progress{w: a.errOut}
 	}
-	return &progress{w: a.errOut}
+	return a.line
 }
 
 // say replaces the line, unless it is hardly read yet.
 func (p *progress) say(format string, args ...any) {
-	if p == nil || time.Since(p.shown) < progressStep {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Since(p.shown) < progressStep {
 		return
 	}
 	text := []rune(fmt.Sprintf(format, args...))
@@ -39,7 +47,12 @@ func (p *progress) say(format string, args ...any) {
 
 // done removes the line.
 func (p *progress) done() {
-	if p != nil && !p.shown.IsZero() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.shown.IsZero() {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = time.Time{}
 	}

@@ -87,6 +87,8 @@ func (a *app) replay(policy string, f replayFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
+	progress := a.progress()
+	progress.say("reading %s", policy)
 	now, err := a.replayed(policy, f)
 	if err != nil {
 		return err
@@ -112,9 +114,9 @@ func (a *app) replay(policy string, f replayFlags) error {
 		}
 	}
 	t := newTally(f, place)
-	t.progress = a.progress()
+	t.progress = progress
 	transcript.Each(reader, func() func(*transcript.Call) decidedCall { return now.worker(then) }, t.take)
-	t.progress.done()
+	progress.done()
 	t.skipped.Add(reader.Skipped)
 	for _, err := range reader.Problems {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", err)

@@ -71,7 +71,7 @@ func (t *tally) take(it transcript.Item[decidedCall]) {
 		return
 	}
 	t.calls++
-	t.progress.say("%d calls", t.calls)
+	t.progress.say("deciding call %d", t.calls)
 	t.of[c.Format]++
 	if !t.sessions[c.Session] && len(t.sessions) < maxSessions {
 		t.sessions[strings.Clone(c.Session)] = true

@@ -58,6 +58,8 @@ verify exits with 1 if an assertion is refuted, or is about no event at all; wit
 }
 
 func (a *app) verify(dir string, f verifyFlags) error {
+	progress := a.progress()
+	progress.say("reading %s", dir)
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
 	if err != nil {
 		return err
@@ -65,7 +67,6 @@ func (a *app) verify(dir string, f verifyFlags) error {
 	if len(p.Asserts) == 0 {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
-	progress := a.progress()
 	verdicts := outcome.Verify(analyze.New(p, res), func(s outcome.Step) {
 		progress.say("proving assertion %d of %d: %s", s.Done+1, s.All, s.About)
 	})
