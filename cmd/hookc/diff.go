@@ -151,8 +151,7 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 		diags.Add(more...)
 	}
 	if diags.HasErrors() {
-		a.report(c.Policy, diags)
-		return nil, exitError{2, fmt.Errorf("%s does not compile", arg)}
+		return nil, notCompiled(arg, a.report(c.Policy, diags))
 	}
 	return c, nil
 }

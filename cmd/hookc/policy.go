@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -87,6 +88,15 @@ func (a *app) compile(dir string, f policyFlags, opt compiler.Options) (*ast.Pol
 	}
 	res, diags := compiler.Compile(p, opt)
 	return p, res, a.report(p, diags)
+}
+
+// notCompiled is err for a command whose exit code 1 says something of the policy: a
+// policy with errors, which have been reported, is a 2.
+func notCompiled(policy string, err error) error {
+	if errors.Is(err, findings) {
+		return exitError{2, fmt.Errorf("%s does not compile", policy)}
+	}
+	return err
 }
 
 // report prints diagnostics to standard error, sorted; findings where one is an

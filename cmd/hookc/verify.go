@@ -62,7 +62,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 	progress.say("reading %s", dir)
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
 	if err != nil {
-		return err
+		return notCompiled(dir, err)
 	}
 	if len(p.Asserts) == 0 {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
