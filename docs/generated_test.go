@@ -59,6 +59,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"performance":       performance,
 	"action":            actionInputs,
 	"picture":           picture,
+	"played":            played,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
