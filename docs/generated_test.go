@@ -53,18 +53,21 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"rules":             ruleList,
 	"presets":           presetTable,
 	"linted":            linted,
-	"diffed":            diffed,
-	"verified":          verified,
-	"mutated":           mutated,
+	"asserted":          asserted,
 	"imported":          imported,
 	"replayed":          replayed,
 	"performance":       performance,
+	"action":            actionInputs,
+	"picture":           picture,
+	"played":            played,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
 
 // regenerate rewrites the generated parts of a page.
-func regenerate(t *testing.T, page string) string {
+func regenerate(t *testing.T, page string) string { return regenerateBy(t, page, generators) }
+
+func regenerateBy(t *testing.T, page string, generators map[string]func(t *testing.T, args []string) string) string {
 	return generated.ReplaceAllStringFunc(page, func(part string) string {
 		m := generated.FindStringSubmatch(part)
 		words := strings.Fields(m[2])

@@ -22,36 +22,18 @@ func linted(t *testing.T, args []string) string {
 	return fenced("text", []string{out})
 }
 
-// diffed is what hookc diff says of two folders of an archive of testdata/diff.
+// asserted is a file of an archive of testdata/verify, and a picture of what hookc
+// verify says of its folder.
 //
-//	diffed ARCHIVE OLD NEW
-func diffed(t *testing.T, args []string) string {
+//	asserted ARCHIVE FILE
+func asserted(t *testing.T, args []string) string {
 	t.Helper()
-	out, _ := inArchive(t, filepath.Join("diff", args[0]+".txtar"), append([]string{"diff"}, args[1:]...)...)
-	return fenced("text", []string{out})
-}
-
-// verified is a file of an archive of testdata/verify, and what hookc verify says of
-// its folder.
-//
-//	verified ARCHIVE FILE
-func verified(t *testing.T, args []string) string {
-	t.Helper()
-	out, dir := inArchive(t, filepath.Join("verify", args[0]+".txtar"), "verify", path.Dir(args[1]))
-	source, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(args[1])))
+	name := "verify/" + args[0]
+	source, err := os.ReadFile(filepath.Join(unpacked(t, name), filepath.FromSlash(args[1])))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fenced("hcl", []string{string(source)}) + "\n" + fenced("text", []string{out})
-}
-
-// mutated is what hookc mutate says of a folder of an archive of testdata/mutate.
-//
-//	mutated ARCHIVE DIR
-func mutated(t *testing.T, args []string) string {
-	t.Helper()
-	out, _ := inArchive(t, filepath.Join("mutate", args[0]+".txtar"), "mutate", args[1])
-	return fenced("text", []string{out})
+	return fenced("hcl", []string{string(source)}) + "\n" + picture(t, []string{"verify", name, "verify", path.Dir(args[1])})
 }
 
 // imported is a file of an archive of testdata/import, the policy that hookc import
@@ -85,17 +67,7 @@ func replayed(t *testing.T, args []string) string {
 // inArchive is what hookc says, run in a folder that has the files of an archive.
 func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 	t.Helper()
-	archive, err := txtar.ParseFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir = t.TempDir()
-	for _, f := range archive.Files {
-		file := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, f.Data, 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir = unpacked(t, strings.TrimSuffix(name, ".txtar"))
 	cmd := exec.Command(hookc(t), args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "TZ=UTC")
@@ -105,4 +77,18 @@ func inArchive(t *testing.T, name string, args ...string) (said, dir string) {
 		t.Fatalf("hookc %s: %v: %s", strings.Join(args, " "), err, out)
 	}
 	return string(out), dir
+}
+
+// unpacked is a folder that has the files of an archive of testdata.
+func unpacked(t *testing.T, name string) string {
+	t.Helper()
+	archive, err := txtar.ParseFile(filepath.Join("testdata", filepath.FromSlash(name)+".txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, f := range archive.Files {
+		put(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
+	}
+	return dir
 }

@@ -32,10 +32,12 @@ func follow(t *testing.T, name string) {
 	was := chunks(string(page))
 	is := chunks(string(page))
 	file := ""
+	pictures := map[string]func(*testing.T, []string) string{"picture": s.picture}
 	for i, c := range was {
 		switch {
 		case c.fence == "":
 			file = toWrite(c.body)
+			is[i].body = regenerateBy(t, c.body, pictures)
 		case c.fence == "```console":
 			is[i].body = keepFigures(c.body, s.session(c.body))
 		case file != "":
@@ -51,6 +53,18 @@ func follow(t *testing.T, name string) {
 	if err := os.WriteFile(name, []byte(joined(is)), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// picture is a link to the picture NAME of what a command shows at this place of the
+// page.
+//
+//	picture NAME COMMAND
+func (s *terminal) picture(t *testing.T, args []string) string {
+	command := strings.Join(args[1:], " ")
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir, cmd.Env = s.dir, s.env
+	drawn(t, args[0], command, cmd)
+	return pictureLink(args[0], command)
 }
 
 var writes = regexp.MustCompile("(?s)(?:W|w)rite `([^`]+)`:\n+$")

@@ -13,7 +13,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-	"unsafe"
 
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -98,7 +97,7 @@ func (l *onceLab) run(typed, program string, args ...string) (out string, code i
 	cmd.Stdout, cmd.Stderr = &text, &text
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if typed != "" {
-		keyboard, tty := pty(l.t)
+		keyboard, tty := testrun.Terminal(l.t)
 		defer keyboard.Close()
 		defer tty.Close()
 		cmd.Stdin, cmd.SysProcAttr.Setctty = tty, true
@@ -112,28 +111,6 @@ func (l *onceLab) run(typed, program string, args ...string) (out string, code i
 		l.t.Fatal(err)
 	}
 	return text.String(), cmd.ProcessState.ExitCode()
-}
-
-// pty is a new terminal: the person's side and the program's.
-func pty(t *testing.T) (person, program *os.File) {
-	t.Helper()
-	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skipf("no terminal can be made here: %v", err)
-	}
-	var n, unlock int32
-	for _, c := range []struct {
-		call uintptr
-		arg  *int32
-	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &n}} {
-		if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, person.Fd(), c.call, uintptr(unsafe.Pointer(c.arg))); err != 0 {
-			t.Skipf("no terminal can be made here: %v", err)
-		}
-	}
-	if program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
-		t.Skipf("no terminal can be made here: %v", err)
-	}
-	return person, program
 }
 
 // person skips a test of what a person does where an agent runs the tests.

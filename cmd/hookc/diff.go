@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,7 +18,8 @@ import (
 
 type diffFlags struct {
 	policyFlags
-	failOn string
+	failOn   string
+	allowNew bool
 }
 
 // failOns are the values of --fail-on.
@@ -30,13 +32,15 @@ func newDiffCmd(a *app) *cobra.Command {
 		Short: "Show which events two policies decide otherwise",
 		Long: `Show which events two policies decide otherwise, each with an event that both
 have been asked about. OLD and NEW are folders, packs such as std/default, or
-folders of a git revision such as main:hooks.
+folders of a git revision such as main:hooks. main...:hooks is the folder as it was
+when the current branch left main.
 
 Names, reasons, comments and the way in which a policy is split into hooks are no
 difference. Where nothing is decided otherwise, diff proves it, or says what it
 could not decide.`,
 		Example: `  hookc diff main:hooks hooks
-  hookc diff HEAD~1:hooks HEAD:hooks --fail-on weaker
+  hookc diff main...:hooks hooks --fail-on weaker
+  hookc diff HEAD~1:hooks HEAD:hooks
   hookc diff hooks other-hooks --format markdown`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -50,6 +54,7 @@ could not decide.`,
 	}
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on these `changes`: weaker (what was denied or asked about may pass) or any")
+	cmd.Flags().BoolVar(&f.allowNew, "allow-new", false, "succeed if the revision of OLD does not have the folder NEW yet")
 	cmd.Flags().StringVar(&a.format, "format", "text", "output format: text, json or markdown")
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if _, ok := diffFormats[a.format]; !ok {
@@ -66,17 +71,33 @@ could not decide.`,
 }
 
 func (a *app) diff(old, new string, f diffFlags) error {
+	progress := a.progress()
+	progress.say("reading %s", old)
 	before, err := a.policyOf(old, f.policyFlags)
-	if err != nil {
+	var gone missing
+	isNew := f.allowNew && errors.As(err, &gone) && folderOf(old) == folderOf(new)
+	if err != nil && !isNew {
 		return err
 	}
+	progress.say("reading %s", new)
 	after, err := a.policyOf(new, f.policyFlags)
 	if err != nil {
 		return err
 	}
+	if isNew {
+		progress.done()
+		return a.diffNew(old, new)
+	}
 	first := analyze.New(before.Policy, before.Result)
-	r := outcome.Compare(first, first.Beside(after.Policy, after.Result))
-	if err := diffFormats[a.format](a.out, r, [2]*compiled{before, after}); err != nil {
+	r := outcome.Compare(first, first.Beside(after.Policy, after.Result), func(s outcome.Step) {
+		progress.say("comparing %s: part %d of %d", s.About, s.Done+1, s.All)
+	})
+	progress.done()
+	out := a.out
+	if a.format == "text" {
+		out = a.painted()
+	}
+	if err := diffFormats[a.format](out, r, [2]*compiled{before, after}); err != nil {
 		return exitError{2, err}
 	}
 	weaker, maybe := r.Weaker()
@@ -84,6 +105,14 @@ func (a *app) diff(old, new string, f diffFlags) error {
 		return findings
 	}
 	return nil
+}
+
+// folderOf is the folder of an argument, of a revision or not.
+func folderOf(arg string) string {
+	if _, dir, ok := atRevision(arg); ok {
+		arg = dir
+	}
+	return filepath.Clean(arg)
 }
 
 // compiled is a policy that a command line names.
@@ -122,8 +151,7 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 		diags.Add(more...)
 	}
 	if diags.HasErrors() {
-		a.report(c.Policy, diags)
-		return nil, exitError{2, fmt.Errorf("%s does not compile", arg)}
+		return nil, notCompiled(arg, a.report(c.Policy, diags))
 	}
 	return c, nil
 }

@@ -36,6 +36,23 @@ func diffText(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 	return err
 }
 
+// diffNew says that there is no old policy.
+func (a *app) diffNew(old, new string) error {
+	var err error
+	switch a.format {
+	case "json":
+		err = printJSON(a.out, diffsJSON{Old: old, New: new, Added: true, Changes: []diffChangeJSON{}, Possible: []diffOpenJSON{}})
+	case "markdown":
+		_, err = fmt.Fprintf(a.out, "### Policy: new\n\nThere is no %s.\n", code(old))
+	default:
+		_, err = fmt.Fprintf(a.out, "the policy is new: there is no %s\n", old)
+	}
+	if err != nil {
+		return exitError{2, err}
+	}
+	return nil
+}
+
 func diffMark(c outcome.Change) string {
 	switch {
 	case c.Weaker():
@@ -183,6 +200,15 @@ type diffOpenJSON struct {
 	Why   string `json:"why"`
 }
 
+type diffsJSON struct {
+	Old      string           `json:"old"`
+	New      string           `json:"new"`
+	Added    bool             `json:"added,omitempty"` // there is no old one; of --allow-new
+	Same     bool             `json:"same"`            // proved
+	Changes  []diffChangeJSON `json:"changes"`
+	Possible []diffOpenJSON   `json:"possible"`
+}
+
 func diffJSON(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 	place := func(p outcome.Place) diffPlaceJSON {
 		out := diffPlaceJSON{Hook: p.Hook, Policy: "old", File: of[0].file(p.Span.File), Line: p.Span.Start.Line}
@@ -191,13 +217,7 @@ func diffJSON(w io.Writer, r *outcome.Result, of [2]*compiled) error {
 		}
 		return out
 	}
-	out := struct {
-		Old      string           `json:"old"`
-		New      string           `json:"new"`
-		Same     bool             `json:"same"` // proved
-		Changes  []diffChangeJSON `json:"changes"`
-		Possible []diffOpenJSON   `json:"possible"`
-	}{of[0].Arg, of[1].Arg, r.Same(), []diffChangeJSON{}, []diffOpenJSON{}}
+	out := diffsJSON{Old: of[0].Arg, New: of[1].Arg, Same: r.Same(), Changes: []diffChangeJSON{}, Possible: []diffOpenJSON{}}
 	for _, c := range r.Changes {
 		j := diffChangeJSON{Event: c.Event, Kind: strings.TrimSpace(diffMark(c)), What: c.What, Hooks: []diffPlaceJSON{}, By: []diffPlaceJSON{}}
 		if c.What == "" {

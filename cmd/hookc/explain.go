@@ -95,7 +95,7 @@ func (a *app) explain(policy string, f explainFlags) error {
 		a.out.Write(append(value.AppendJSON(nil, treeJSON(tree)), '\n'))
 		return nil
 	}
-	writeTree(a.out, tree)
+	writeTree(a.painted(), tree)
 	return nil
 }
 

@@ -24,15 +24,11 @@ func changedSince(path, rev string) (lint.Changed, error) {
 		return nil, fmt.Errorf("--changed needs a git repository: %w", err)
 	}
 	root := strings.TrimRight(string(top), "\r\n")
-	commit, err := gitOutput(root, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+	base, err := mergeBase(root, rev, "HEAD")
 	if err != nil {
-		return nil, fmt.Errorf("--changed: git knows no revision %q", rev)
+		return nil, fmt.Errorf("--changed: %w", err)
 	}
-	base, err := gitOutput(root, "merge-base", strings.TrimSpace(string(commit)), "HEAD")
-	if err != nil {
-		return nil, fmt.Errorf("--changed: %s and the current branch have no common commit", rev)
-	}
-	diff, err := gitOutput(root, "diff", "--name-only", "-z", "--no-renames", strings.TrimSpace(string(base)))
+	diff, err := gitOutput(root, "diff", "--name-only", "-z", "--no-renames", base)
 	if err != nil {
 		return nil, err
 	}

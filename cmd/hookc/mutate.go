@@ -75,9 +75,11 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	}
 	defer os.RemoveAll(tmp)
 	m := &mutation{app: a, dir: dir, files: files, flags: testFlags{policyFlags: f.policyFlags, variants: &variants{}}}
+	a.progress().say("reading %s", dir)
 	if m.opt, err = a.testOptions(dir, tmp, m.flags); err != nil {
 		return err
 	}
+	a.progress().say("testing the policy itself")
 	m.scripts = filepath.Join(tmp, "scripts")
 	if m.fails(m.opt) {
 		return exitError{2, errors.New("the policy's own tests fail; hookc test shows them")}
@@ -94,7 +96,7 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	if a.format == "json" {
 		err = mutateJSON(a.out, fates)
 	} else {
-		err = mutateText(a.out, fates)
+		err = mutateText(a.painted(), fates)
 	}
 	if err != nil {
 		return exitError{2, err}

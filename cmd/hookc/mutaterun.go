@@ -44,16 +44,20 @@ func (m *mutation) run() ([]mutantFate, error) {
 			}
 		})
 	}
+	progress := m.app.progress()
 	for i := range mutants {
+		progress.say("testing mutant %d of %d", i+1, len(mutants))
 		next <- i
 	}
 	close(next)
 	wg.Wait()
 	for i := range fates {
 		if fates[i].State == "survived" {
+			progress.say("comparing mutant %d of %d with the policy", i+1, len(mutants))
 			m.compare(&fates[i])
 		}
 	}
+	progress.done()
 	return fates, nil
 }
 

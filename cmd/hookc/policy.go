@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -89,6 +90,15 @@ func (a *app) compile(dir string, f policyFlags, opt compiler.Options) (*ast.Pol
 	return p, res, a.report(p, diags)
 }
 
+// notCompiled is err for a command whose exit code 1 says something of the policy: a
+// policy with errors, which have been reported, is a 2.
+func notCompiled(policy string, err error) error {
+	if errors.Is(err, findings) {
+		return exitError{2, fmt.Errorf("%s does not compile", policy)}
+	}
+	return err
+}
+
 // report prints diagnostics to standard error, sorted; findings where one is an
 // error.
 func (a *app) report(p *ast.Policy, diags diag.List) error {
@@ -103,6 +113,7 @@ func (a *app) reportIn(sources map[string][]byte, diags diag.List) error {
 	if len(diags) == 0 {
 		return nil
 	}
+	a.line.done()
 	if a.format == "json" {
 		if err := diag.RenderJSON(a.out, diags); err != nil {
 			return exitError{2, err}

@@ -152,6 +152,88 @@ func TestPreCommit(t *testing.T) {
 	}
 }
 
+// preCommitConfig has every hook of .pre-commit-hooks.yaml, from a repository with
+// what pre-commit takes of hookc's own.
+const preCommitConfig = `repos:
+  - repo: REPO
+    rev: REV
+    hooks:
+      - id: hookc-lint
+      - id: hookc-fmt
+      - id: hookc-test
+        args: [hooks]
+      - id: hookc-build
+        args: [hooks]
+      - id: hookc-diff
+        args: ['HEAD:hooks', hooks]
+      - id: hookc-diff
+        name: hookc diff before a push
+        args: ['origin/main...:hooks', 'HEAD:hooks']
+        stages: [push]
+`
+
+// TestPreCommitItself commits and pushes with the real pre-commit.
+func TestPreCommitItself(t *testing.T) {
+	if _, err := exec.LookPath("pre-commit"); err != nil {
+		t.Skip("there is no pre-commit")
+	}
+	source, origin, project := t.TempDir(), t.TempDir(), t.TempDir()
+	for _, name := range []string{".pre-commit-hooks.yaml", "cmd/hookc/start.sh", "compiler/compile.go"} {
+		data, err := os.ReadFile(filepath.Join(preCommitRoot, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, map[string]string{filepath.Join(source, name): string(data)})
+	}
+	if err := os.Chmod(filepath.Join(source, "cmd/hookc/start.sh"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	gitIn(t, source, "init", "-q")
+	gitIn(t, source, "add", "-A")
+	gitIn(t, source, "commit", "-q", "-m", "hookc")
+	gitIn(t, origin, "init", "-q", "--bare", "-b", "main")
+	gitIn(t, project, "init", "-q", "-b", "main")
+	gitIn(t, project, "remote", "add", "origin", origin)
+	t.Setenv("PRE_COMMIT_HOME", t.TempDir())
+	t.Chdir(project)
+	write(t, map[string]string{
+		".pre-commit-config.yaml": strings.NewReplacer("REPO", source, "REV", gitIn(t, source, "rev-parse", "HEAD")).Replace(preCommitConfig),
+		"hooks/p.hook.hcl":        goodPolicy, "hooks/p.txtar": goodTest,
+	})
+	for _, stage := range []string{"pre-commit", "pre-push"} {
+		if out, err := exec.Command("pre-commit", "install", "-t", stage).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	// does runs git; it fails exactly if a hook says so.
+	does := func(says string, args ...string) {
+		t.Helper()
+		cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, args...)...)
+		out, err := cmd.CombinedOutput()
+		if (err != nil) != (says != "") || !strings.Contains(string(out), says) {
+			t.Fatalf("git %s: %v, want %q\n%s", strings.Join(args, " "), err, says, out)
+		}
+	}
+	does("", "add", "-A")
+	does("", "commit", "-m", "a new policy")
+	does("", "push", "-q", "--no-verify", "origin", "main")
+	does("", "checkout", "-q", "-b", "change")
+
+	write(t, map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "  on   ", "  on ", 1)})
+	does("hookc fmt", "commit", "-a", "-m", "badly formatted")
+	write(t, map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, `"push"`, `"pull"`, 1)})
+	does("p.txtar", "commit", "-a", "-m", "a failing test")
+
+	write(t, map[string]string{"hooks/p.hook.hcl": strings.Replace(goodPolicy, "deny {", "ask {", 1), "hooks/p.txtar": strings.Replace(goodTest, "deny", "ask", 1)})
+	does("deny → ask", "commit", "-a", "-m", "weaker")
+	does("", "commit", "-a", "--no-verify", "-m", "weaker all the same")
+	does("deny → ask", "push", "-q", "origin", "change")
+
+	write(t, map[string]string{"hooks/p.hook.hcl": goodPolicy, "hooks/p.txtar": goodTest})
+	does("", "commit", "-a", "-m", "as before")
+	does("", "push", "-q", "origin", "change")
+}
+
 // refusing is a project whose agent runs a script before each tool; it refuses, and
 // then ends so.
 func refusing(end string) map[string]string {
@@ -176,7 +258,7 @@ func TestPreCommitSeesConfigurations(t *testing.T) {
 // TestPreCommitStarts: the script starts the hookc on PATH if it has the checkout's
 // version. Otherwise it builds one with Go, once, and without Go says what to do.
 func TestPreCommitStarts(t *testing.T) {
-	script, err := os.ReadFile("precommit.sh")
+	script, err := os.ReadFile("start.sh")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,14 +273,14 @@ func TestPreCommitStarts(t *testing.T) {
 	root := t.TempDir()
 	t.Chdir(root)
 	write(t, map[string]string{
-		"go.mod":                 "module small\n\ngo 1.26\n",
-		"compiler/compile.go":    "package compiler\n\nconst Version = \"1.2.3\"\n",
-		"cmd/hookc/main.go":      "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() { fmt.Println(\"built\", os.Args[1:]) }\n",
-		"cmd/hookc/precommit.sh": string(script),
-		"same/hookc":             "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.3' || echo installed \"$@\"\n",
-		"other/hookc":            "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.4' || echo installed \"$@\"\n",
+		"go.mod":              "module small\n\ngo 1.26\n",
+		"compiler/compile.go": "package compiler\n\nconst Version = \"1.2.3\"\n",
+		"cmd/hookc/main.go":   "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() { fmt.Println(\"built\", os.Args[1:]) }\n",
+		"cmd/hookc/start.sh":  string(script),
+		"same/hookc":          "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.3' || echo installed \"$@\"\n",
+		"other/hookc":         "#!/bin/sh\n[ \"$1\" = --version ] && echo 'hookc 1.2.4' || echo installed \"$@\"\n",
 	})
-	for _, f := range []string{"cmd/hookc/precommit.sh", "same/hookc", "other/hookc"} {
+	for _, f := range []string{"cmd/hookc/start.sh", "same/hookc", "other/hookc"} {
 		if err := os.Chmod(f, 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +303,7 @@ func TestPreCommitStarts(t *testing.T) {
 		{filepath.Dir(goTool) + ":other", "built [lint a b]"},
 		{filepath.Dir(goTool), "built [lint a b]"},
 	} {
-		cmd := exec.Command("cmd/hookc/precommit.sh", "lint", "a", "b")
+		cmd := exec.Command("cmd/hookc/start.sh", "lint", "a", "b")
 		cmd.Env = []string{"PATH=" + c.path + ":" + system, "HOME=" + root, "GOFLAGS=", "GOCACHE=" + strings.TrimSpace(string(cache))}
 		out, err := cmd.CombinedOutput()
 		if !strings.Contains(string(out), c.want) || (err != nil) != strings.Contains(c.want, "hookc 1") {

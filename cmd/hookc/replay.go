@@ -87,6 +87,8 @@ func (a *app) replay(policy string, f replayFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
+	progress := a.progress()
+	progress.say("reading %s", policy)
 	now, err := a.replayed(policy, f)
 	if err != nil {
 		return err
@@ -112,17 +114,9 @@ func (a *app) replay(policy string, f replayFlags) error {
 		}
 	}
 	t := newTally(f, place)
-	told := false
-	if width(a.errOut) > 0 {
-		t.progress = func(calls int) {
-			told = true
-			fmt.Fprintf(a.errOut, "\r%d calls", calls)
-		}
-	}
+	t.progress = progress
 	transcript.Each(reader, func() func(*transcript.Call) decidedCall { return now.worker(then) }, t.take)
-	if told {
-		fmt.Fprint(a.errOut, "\r\x1b[K")
-	}
+	progress.done()
 	t.skipped.Add(reader.Skipped)
 	for _, err := range reader.Problems {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", err)
@@ -134,7 +128,7 @@ func (a *app) replay(policy string, f replayFlags) error {
 	if a.format == "json" {
 		a.out.Write(t.json())
 	} else {
-		t.text(a.out)
+		t.text(a.painted())
 	}
 	if f.writeTest != "" {
 		return a.writeReplayTest(now, t, f.writeTest)

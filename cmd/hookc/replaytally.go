@@ -18,7 +18,7 @@ type tally struct {
 	files   int
 	skipped transcript.Skipped
 
-	progress func(calls int) // told now and then; nil where nobody looks
+	progress *progress
 
 	calls     int
 	of        map[*transcript.Format]int
@@ -63,9 +63,6 @@ func newTally(f replayFlags, place transcript.Place) *tally {
 // maxSessions bounds how many sessions are told apart.
 const maxSessions = 1 << 20
 
-// progressStep is after how many calls progress is told: about a tenth of a second.
-const progressStep = 2000
-
 // take counts a call.
 func (t *tally) take(it transcript.Item[decidedCall]) {
 	c, now := it.Call, &it.Of.now
@@ -73,9 +70,8 @@ func (t *tally) take(it transcript.Item[decidedCall]) {
 		t.skipped.Unknown++
 		return
 	}
-	if t.calls++; t.progress != nil && t.calls%progressStep == 0 {
-		t.progress(t.calls)
-	}
+	t.calls++
+	t.progress.say("deciding call %d", t.calls)
 	t.of[c.Format]++
 	if !t.sessions[c.Session] && len(t.sessions) < maxSessions {
 		t.sessions[strings.Clone(c.Session)] = true

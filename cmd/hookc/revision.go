@@ -3,6 +3,7 @@ package main
 import (
 	"archive/tar"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -39,10 +40,14 @@ func checkout(to, rev, dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := gitOutput(root, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}"); err != nil {
-		return "", fmt.Errorf("git knows no revision %q", rev)
+	commit, err := commitOf(root, rev)
+	if err != nil {
+		if rev == "HEAD" {
+			err = missing{fmt.Errorf("HEAD has no folder %s: the repository has no commit yet", dir)}
+		}
+		return "", err
 	}
-	archive, err := gitOutput(root, "archive", "--format=tar", rev+"^{commit}")
+	archive, err := gitOutput(root, "archive", "--format=tar", commit)
 	if err != nil {
 		return "", err
 	}
@@ -51,9 +56,43 @@ func checkout(to, rev, dir string) (string, error) {
 	}
 	at := filepath.Join(to, filepath.FromSlash(strings.TrimRight(string(within), "\r\n")), filepath.FromSlash(dir))
 	if info, err := os.Stat(at); err != nil || !info.IsDir() {
-		return "", fmt.Errorf("revision %s has no folder %s", rev, dir)
+		return "", missing{fmt.Errorf("revision %s has no folder %s", rev, dir)}
 	}
 	return at, nil
+}
+
+// missing is that a revision does not have a folder.
+type missing struct{ error }
+
+// commitOf is the commit of a revision. A...B is the last commit that A and B
+// share, as for git checkout; where one is left out it is HEAD.
+func commitOf(root, rev string) (string, error) {
+	first, second, both := strings.Cut(rev, "...")
+	if both {
+		return mergeBase(root, cmp.Or(first, "HEAD"), cmp.Or(second, "HEAD"))
+	}
+	out, err := gitOutput(root, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+	if err != nil {
+		return "", fmt.Errorf("git knows no revision %q", rev)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// mergeBase is the last commit that two revisions share.
+func mergeBase(root, a, b string) (string, error) {
+	first, err := commitOf(root, a)
+	if err != nil {
+		return "", err
+	}
+	second, err := commitOf(root, b)
+	if err != nil {
+		return "", err
+	}
+	out, err := gitOutput(root, "merge-base", first, second)
+	if err != nil {
+		return "", fmt.Errorf("%s and %s have no common commit; a clone without history (git clone --depth) does not know it", a, b)
+	}
+	return strings.TrimSpace(string(out)), nil
 }
 
 func untar(to string, archive []byte) error {

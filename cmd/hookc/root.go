@@ -22,6 +22,7 @@ type app struct {
 	format string // --format: text or json
 
 	answers *bufio.Reader // of in, once a question was asked
+	line    *progress     // of long work; nil where there is none
 }
 
 // exitError ends the program with a code: 1 findings or a failed test, 2 wrong
@@ -38,18 +39,22 @@ func (e exitError) Error() string {
 	return e.err.Error()
 }
 
+func (e exitError) Unwrap() error { return e.err }
+
 // findings is the exit of a command that has printed what it found.
 var findings = exitError{code: 1}
 
 // Main runs hookc and returns its exit code: 0 fine, 1 findings or a failed
 // test, 2 wrong use or an error of its own.
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
-	root := newRoot(&app{in: in, out: out, errOut: errOut})
+	a := &app{in: in, out: out, errOut: errOut}
+	root := newRoot(a)
 	root.SetArgs(args)
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)
 	err := root.Execute()
+	a.line.done()
 	var exit exitError
 	switch {
 	case err == nil:

@@ -58,18 +58,23 @@ verify exits with 1 if an assertion is refuted, or is about no event at all; wit
 }
 
 func (a *app) verify(dir string, f verifyFlags) error {
+	progress := a.progress()
+	progress.say("reading %s", dir)
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
 	if err != nil {
-		return err
+		return notCompiled(dir, err)
 	}
 	if len(p.Asserts) == 0 {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
-	verdicts := outcome.Verify(analyze.New(p, res))
+	verdicts := outcome.Verify(analyze.New(p, res), func(s outcome.Step) {
+		progress.say("proving assertion %d of %d: %s", s.Done+1, s.All, s.About)
+	})
+	progress.done()
 	if a.format == "json" {
 		err = verifyJSON(a.out, verdicts)
 	} else {
-		err = verifyText(a.out, verdicts)
+		err = verifyText(a.painted(), verdicts)
 	}
 	if err != nil {
 		return exitError{2, err}

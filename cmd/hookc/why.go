@@ -103,7 +103,7 @@ func (a *app) why(args []string, f whyFlags) error {
 		a.out.Write(append(value.AppendJSON(nil, r.json()), '\n'))
 		return nil
 	}
-	r.write(a.out)
+	r.write(a.painted())
 	return nil
 }
 

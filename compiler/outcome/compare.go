@@ -92,9 +92,16 @@ func (o Outcome) strength() int {
 	return int(o)
 }
 
-// Compare compares two policies. New must have been made by old's Beside.
-func Compare(old, new *analyze.Policy) *Result {
-	d := &differ{sides: [2]*side{{Policy: old}, {Policy: new, new: true}}}
+// Step is how far long work is.
+type Step struct {
+	About     string // an event, an assertion
+	Done, All int    // hooks of the event, assertions
+}
+
+// Compare compares two policies. New must have been made by old's Beside. It tells
+// watch before each step.
+func Compare(old, new *analyze.Policy, watch ...func(Step)) *Result {
+	d := &differ{sides: [2]*side{{Policy: old}, {Policy: new, new: true}}, watch: watch}
 	d.result.Old, d.result.New = len(old.Policy.Hooks), len(new.Policy.Hooks)
 	d.settings()
 	for _, event := range d.events() {
@@ -130,6 +137,13 @@ func (c Change) size() int {
 type differ struct {
 	sides  [2]*side
 	result Result
+	watch  []func(Step)
+}
+
+func tell(watch []func(Step), s Step) {
+	for _, f := range watch {
+		f(s)
+	}
 }
 
 // side is one of the two policies.

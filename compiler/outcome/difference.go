@@ -31,8 +31,11 @@ func (d *differ) event(name string) {
 		return
 	}
 	all := [2][]*unit{old, new}
+	step := Step{About: name, All: len(gone) + len(added)}
 	for i, list := range [2][]*unit{gone, added} {
 		for _, u := range list {
+			tell(d.watch, step)
+			step.Done++
 			if u.decides() {
 				d.outcome(name, i, u, all)
 			}

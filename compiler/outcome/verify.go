@@ -25,12 +25,14 @@ type Counter struct {
 	By      *Place // who decides; nil where nobody does
 }
 
-// Verify asks of each assertion of a policy whether it holds.
-func Verify(p *analyze.Policy) []Verdict {
+// Verify asks of each assertion of a policy whether it holds. It tells watch before
+// each.
+func Verify(p *analyze.Policy, watch ...func(Step)) []Verdict {
 	s := &side{Policy: p}
 	units := map[string][]*unit{}
 	out := make([]Verdict, 0, len(p.Policy.Asserts))
-	for _, a := range p.Policy.Asserts {
+	for i, a := range p.Policy.Asserts {
+		tell(watch, Step{About: a.Name, Done: i, All: len(p.Policy.Asserts)})
 		v := &verifier{side: s, verdict: Verdict{Assert: a, Idle: true}}
 		for _, event := range a.Guard.On {
 			if _, ok := units[event]; !ok {

@@ -1,0 +1,38 @@
+package docs
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hookc/hookc/runtime/testrun"
+)
+
+// drawn holds a picture of pictures to what a command shows on a terminal, in colours.
+// Figures that differ from run to run may stay as they are.
+func drawn(t *testing.T, name, title string, cmd *exec.Cmd) {
+	t.Helper()
+	cmd.Env = append(without(cmd.Env, "NO_COLOR"), "TERM=xterm")
+	text := strings.ReplaceAll(testrun.Shown(t, cmd, false), cmd.Dir, "/home/dev/shop")
+	file := filepath.Join("pictures", name+".svg")
+	was, err := os.ReadFile(file)
+	is := keepFigures(string(was), svg(t, title, "$ "+title+"\n"+text))
+	switch {
+	case err == nil && is == string(was):
+	case os.Getenv("HOOKC_UPDATE") != "":
+		put(t, file, is)
+	default:
+		t.Errorf("%s is stale (%v); HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", file, err, firstDifference(string(was), is))
+	}
+}
+
+func without(env []string, name string) (out []string) {
+	for _, v := range env {
+		if !strings.HasPrefix(v, name+"=") {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,11 @@
+//go:build !linux
+
+package docs
+
+import (
+	"os/exec"
+	"testing"
+)
+
+// drawn checks nothing where no terminal can be made.
+func drawn(*testing.T, string, string, *exec.Cmd) {}
