@@ -53,7 +53,7 @@ func (c *Coverage) count(o *Outcome) {
 		c.applied[name]++
 	}
 	for _, s := range o.Skipped {
-		if !strings.HasPrefix(s.Why, behindDeny) {
+		if !strings.HasPrefix(s.Why, behindDeny) && !slices.Contains(o.Async, s.Hook) {
 			c.spared[s.Hook]++
 		}
 	}

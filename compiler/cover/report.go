@@ -1,0 +1,219 @@
+package cover
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/lower"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/table"
+)
+
+// Report is what tests have seen of a policy.
+type Report struct {
+	Hooks   []Hook
+	Parts   []Part
+	Rows    []Row
+	Folded  []Folded // the packs and folders that the policy uses, and that are left out
+	Sources []ast.Source
+}
+
+// Hook is what tests made of a hook.
+type Hook struct {
+	Name    string
+	Span    diag.Span // the name in its header
+	Guarded bool      // it has a match or a when, so that it need not apply
+	Applied int       // events on which it applied
+	Spared  int       // events on which it was evaluated and did not apply
+}
+
+// Row is a row of the table: a hook on an event.
+type Row struct {
+	Hook    string
+	Event   string
+	Span    diag.Span
+	Reached int      // events that got as far as the hook
+	Shares  []string // the other hooks of the event whose guards became the same nodes
+}
+
+// Folded is a use whose hooks are left out, since it has tests of its own.
+type Folded struct {
+	Use    string
+	Hooks  int
+	Tested int // hooks that applied in some test of this policy
+}
+
+// Report is what has been seen of a policy, whose table is what it compiles to without
+// a Watch. The hooks of packs and folders that it uses are left out unless all is true.
+func (p *Profile) Report(policy *ast.Policy, t *table.Table, all bool) *Report {
+	r := &Report{}
+	hooks := named(policy)
+	spans := map[string]diag.Span{}
+	var folded folding
+	for i := range t.NumHooks() {
+		rec := t.Hook(uint32(i))
+		name := t.Text(rec.Name)
+		h := hooks[name]
+		if h == nil || rec.Flags&table.HookDerives != 0 {
+			continue
+		}
+		seen := p.hooks.Of([]string{name})[0]
+		if module := lower.Module(name); module != "" && !all {
+			folded.add(module, seen.Tested())
+			continue
+		}
+		spans[name] = h.Span
+		guarded := rec.Match != table.NoNode || rec.When != table.NoNode
+		r.Hooks = append(r.Hooks, Hook{Name: name, Span: h.Span, Guarded: guarded, Applied: seen.Applied, Spared: seen.Spared})
+	}
+	r.Folded = folded.list
+	r.Rows = p.rowsOf(policy, t, spans)
+	r.Parts = p.partsOf(policy, all)
+	r.Sources = r.shown(policy.Sources)
+	r.sort()
+	return r
+}
+
+func named(policy *ast.Policy) map[string]*ast.Hook {
+	out := make(map[string]*ast.Hook, len(policy.Hooks))
+	for _, h := range policy.Hooks {
+		out[h.Name] = h
+	}
+	return out
+}
+
+// folding counts the hooks that are left out, by their use.
+type folding struct{ list []Folded }
+
+func (f *folding) add(use string, tested bool) {
+	i := slices.IndexFunc(f.list, func(g Folded) bool { return g.Use == use })
+	if i < 0 {
+		i = len(f.list)
+		f.list = append(f.list, Folded{Use: use})
+	}
+	f.list[i].Hooks++
+	if tested {
+		f.list[i].Tested++
+	}
+}
+
+// guard is what a row evaluates before the steps of its hook.
+type guard struct{ match, when table.NodeID }
+
+// rowsOf lists the rows of the hooks whose places are given.
+func (p *Profile) rowsOf(policy *ast.Policy, t *table.Table, spans map[string]diag.Span) (out []Row) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, k := range append(slices.Clone(event.Kinds), policy.EventKinds()...) {
+		e, ok := t.Event(k.ID)
+		if !ok {
+			continue
+		}
+		first, sharing := len(out), map[guard][]string{}
+		var guards []guard
+		for i := range e.NumRows {
+			id, ok := t.Row(e, i)
+			if !ok {
+				break
+			}
+			rec := t.Hook(id)
+			name, g := t.Text(rec.Name), guard{rec.Match, rec.When}
+			sharing[g] = append(sharing[g], name)
+			if span, ok := spans[name]; ok {
+				guards = append(guards, g)
+				out = append(out, Row{Hook: name, Event: k.Name, Span: span, Reached: p.rows[ofRow+name+" "+k.Name]})
+			}
+		}
+		for i, g := range guards {
+			if g != (guard{table.NoNode, table.NoNode}) {
+				row := &out[first+i]
+				row.Shares = without(sharing[g], row.Hook)
+			}
+		}
+	}
+	return out
+}
+
+func without(names []string, one string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == one })
+}
+
+func (p *Profile) partsOf(policy *ast.Policy, all bool) (out []Part) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	text := map[string][]byte{}
+	for _, s := range policy.Sources {
+		text[s.Name] = s.Data
+	}
+	for _, part := range p.parts {
+		if part.module != "" && !all {
+			continue
+		}
+		c := *part
+		c.Text = c.text(text[c.Span.File])
+		out = append(out, c)
+	}
+	return out
+}
+
+// text is a part as the policy writes it, in one line.
+func (p *Part) text(source []byte) string {
+	from, to := p.Span.Start.Byte, p.Span.End.Byte
+	text := ""
+	if 0 <= from && from < to && to <= len(source) {
+		text = strings.Join(strings.Fields(string(source[from:to])), " ")
+	}
+	if p.Name == "" {
+		return shortened(text)
+	}
+	return "match." + p.Name + " " + shortened(text)
+}
+
+// maxText is how long a part is shown, in characters.
+const maxText = 60
+
+func shortened(text string) string {
+	if r := []rune(text); len(r) > maxText {
+		return string(r[:maxText-1]) + "…"
+	}
+	return text
+}
+
+// shown is the sources with something of the report in them.
+func (r *Report) shown(sources []ast.Source) (out []ast.Source) {
+	files := map[string]bool{}
+	for _, h := range r.Hooks {
+		files[h.Span.File] = true
+	}
+	for _, p := range r.Parts {
+		files[p.Span.File] = true
+	}
+	for _, s := range sources {
+		if files[s.Name] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// sort puts everything in the order of the sources, so that the order in which tests
+// ran shows nowhere.
+func (r *Report) sort() {
+	slices.SortStableFunc(r.Hooks, func(a, b Hook) int { return byPlace(a.Span, b.Span) })
+	slices.SortStableFunc(r.Rows, func(a, b Row) int { return byPlace(a.Span, b.Span) })
+	slices.SortStableFunc(r.Parts, func(a, b Part) int {
+		return cmp.Or(byPlace(a.Span, b.Span), -cmp.Compare(a.Span.End.Byte, b.Span.End.Byte), cmp.Compare(a.Hook, b.Hook), cmp.Compare(a.Name, b.Name))
+	})
+	slices.SortFunc(r.Sources, func(a, b ast.Source) int { return cmp.Compare(a.Name, b.Name) })
+}
+
+func byPlace(a, b diag.Span) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Start.Line, b.Start.Line), cmp.Compare(a.Start.Column, b.Start.Column))
+}
+
+func sortGaps(list []Gap) {
+	slices.SortStableFunc(list, func(a, b Gap) int { return byPlace(a.Span, b.Span) })
+}
