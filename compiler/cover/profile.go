@@ -4,6 +4,7 @@
 package cover
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -27,7 +28,7 @@ type Profile struct {
 
 // Part is a condition of a policy, or an argument of a match.
 type Part struct {
-	Hook  string // whose it is, without the key of for_each; "" in a let of a policy block
+	Hook  string // whose it is, without the key of for_each; "" in a let that hooks share
 	Name  string // the argument of match; "" for a part of an expression
 	Text  string // as the policy writes it, in one line
 	Span  diag.Span
@@ -35,6 +36,8 @@ type Part struct {
 	False int // events on which it was false
 
 	module string // the use that brought it, "" for the policy's own
+	words  []lower.Word
+	varies bool // instances of the hook have other words
 }
 
 // place tells parts apart. Instances of a hook with for_each share theirs.
@@ -72,7 +75,7 @@ func rowName(h *ast.Hook) string { return ofRow + h.Name }
 func (p *Profile) part(told lower.Part) (yes, no string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	part := &Part{Name: told.Name, Span: told.Span, module: lower.Module(told.Hook.Name)}
+	part := &Part{Name: told.Name, Span: told.Span, module: lower.Module(told.Hook.Name), words: told.Words}
 	if !told.Shared {
 		part.Hook = base(told.Hook.Name)
 	}
@@ -86,6 +89,7 @@ func (p *Profile) part(told lower.Part) (yes, no string) {
 		p.known[at] = id
 		p.parts = append(p.parts, part)
 	}
+	p.parts[id].varies = p.parts[id].varies || !slices.Equal(p.parts[id].words, part.words)
 	return ofTrue + strconv.Itoa(id), ofFalse + strconv.Itoa(id)
 }
 

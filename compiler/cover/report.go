@@ -3,6 +3,7 @@ package cover
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/lower"
@@ -153,23 +154,38 @@ func (p *Profile) partsOf(policy *ast.Policy, all bool) (out []Part) {
 			continue
 		}
 		c := *part
-		c.Text = c.text(text[c.Span.File])
+		c.write(text[c.Span.File])
 		out = append(out, c)
 	}
 	return out
 }
 
-// text is a part as the policy writes it, in one line.
-func (p *Part) text(source []byte) string {
-	from, to := p.Span.Start.Byte, p.Span.End.Byte
-	text := ""
-	if 0 <= from && from < to && to <= len(source) {
-		text = strings.Join(strings.Fields(string(source[from:to])), " ")
-	}
+// write says how the policy writes a part, and extends its place to all words of an
+// argument that stand there.
+func (p *Part) write(source []byte) {
 	if p.Name == "" {
-		return shortened(text)
+		p.Text = shortened(ast.Written(p.Span, source))
+		return
 	}
-	return "match." + p.Name + " " + shortened(text)
+	words := make([]string, len(p.words))
+	for i, w := range p.words {
+		words[i] = strconv.Quote(w.Text)
+		if next(p.Span, w.Span, source) {
+			p.Span = p.Span.To(w.Span)
+		}
+	}
+	text := strings.Join(words, ", ")
+	if p.varies {
+		text = ast.Written(p.words[0].Span, source)
+	}
+	p.Text = p.Name + " = " + shortened(text)
+}
+
+// next reports whether a place follows another in a file, with nothing but a list's or
+// an argument's punctuation between them.
+func next(one, then diag.Span, source []byte) bool {
+	from, to := one.End.Byte, then.Start.Byte
+	return one.File == then.File && 0 <= from && from <= to && to <= len(source) && strings.Trim(string(source[from:to]), " \t\r\n,=[(:\"") == ""
 }
 
 // maxText is how long a part is shown, in characters.

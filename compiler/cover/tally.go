@@ -84,10 +84,10 @@ func (r *Report) Gaps() (out []Gap) {
 
 func (h *Hook) gaps() (out []Gap) {
 	if h.Applied == 0 {
-		out = append(out, Gap{h.Span, "hook " + h.Name + ": applied on no event"})
+		out = append(out, Gap{h.Span, h.Name + ": applied on no event"})
 	}
 	if h.Guarded && h.Spared == 0 {
-		out = append(out, Gap{h.Span, "hook " + h.Name + ": no event on which it does not apply"})
+		out = append(out, Gap{h.Span, h.Name + ": no event on which it does not apply"})
 	}
 	return out
 }
@@ -96,9 +96,9 @@ func (w *Row) gaps() []Gap {
 	if w.Reached > 0 {
 		return nil
 	}
-	text := fmt.Sprintf("row %s on %s: never reached", w.Hook, w.Event)
+	text := fmt.Sprintf("%s: its row of %s is never reached", w.Hook, w.Event)
 	if len(w.Shares) > 0 {
-		text += "; shares its guard with " + strings.Join(w.Shares, ", ")
+		text += "; it has one guard with " + strings.Join(w.Shares, ", ")
 	}
 	return []Gap{{w.Span, text}}
 }
@@ -108,7 +108,11 @@ func (p *Part) gaps() []Gap {
 	if state == "" {
 		return nil
 	}
-	return []Gap{{p.Span, p.Text + ": " + state}}
+	text := state + ": " + p.Text
+	if p.Hook != "" {
+		text = p.Hook + ": " + text
+	}
+	return []Gap{{p.Span, text}}
 }
 
 // Gap says what has not been seen of a part; "" where both sides have.

@@ -25,8 +25,15 @@ type Watch struct {
 type Part struct {
 	Hook   *ast.Hook // under way
 	Shared bool      // it stands in a let that all hooks of a folder share
-	Name   string    // the argument of match; "" for a part of an expression
 	Span   diag.Span
+	Name   string // the argument of match; "" for a part of an expression
+	Words  []Word // what the argument says
+}
+
+// Word is a regex or a glob of an argument.
+type Word struct {
+	Text string
+	Span diag.Span
 }
 
 // told stands before the names that a watched table tells.
@@ -88,11 +95,11 @@ func (l *Lowerer) isNil(op table.Op, id table.NodeID) table.NodeID {
 
 // watchedArgument is a node of a match with what is told of it. It stands first, so
 // that an explanation of the match finds it.
-func (l *Lowerer) watchedArgument(name string, at diag.Span, id table.NodeID) table.NodeID {
+func (l *Lowerer) watchedArgument(name string, at diag.Span, words []Word, id table.NodeID) table.NodeID {
 	if l.Watch == nil {
 		return id
 	}
-	yes, no := l.Watch.Part(Part{Hook: l.hook, Name: name, Span: at})
+	yes, no := l.Watch.Part(Part{Hook: l.hook, Span: at, Name: name, Words: words})
 	or := l.join(table.OpOr, []table.NodeID{id, l.isNil(table.OpNe, l.exprs.told(no))})
 	return l.join(table.OpAnd, []table.NodeID{or, l.isNil(table.OpEq, l.exprs.told(yes))})
 }
@@ -146,7 +153,7 @@ func arguments(c *ast.CommandMatch) (out []argument) {
 // tellArgument tells that a command satisfies an argument, and that one does not,
 // among those that satisfy what stands before it.
 func (l *Lowerer) tellArgument(a argument, before, with ast.CommandMatch) []table.NodeID {
-	yes, no := l.Watch.Part(Part{Hook: l.hook, Name: a.name, Span: within(a.regexes)})
+	yes, no := l.Watch.Part(Part{Hook: l.hook, Span: a.regexes[0].Span, Name: "command." + a.name, Words: regexWords(a.regexes)})
 	all, some := l.count(before), l.count(with)
 	zero := l.exprs.constant(value.OfInt(0)).id
 	return []table.NodeID{
@@ -169,8 +176,20 @@ func (l *Lowerer) count(c ast.CommandMatch) table.NodeID {
 // lenID is the number of the function len.
 const lenID = 0
 
-// within is from the first of several regexes to the last.
-func within(rs []ast.Regex) diag.Span { return rs[0].Span.To(rs[len(rs)-1].Span) }
+func regexWords(rs []ast.Regex) []Word {
+	out := make([]Word, len(rs))
+	for i, r := range rs {
+		out[i] = Word{r.Source, r.Span}
+	}
+	return out
+}
 
-// over is from the first of several globs to the last.
-func over(gs []ast.Glob) diag.Span { return gs[0].Span.To(gs[len(gs)-1].Span) }
+func globWords(any, not []ast.Glob) (out []Word) {
+	for _, g := range any {
+		out = append(out, Word{g.Source, g.Span})
+	}
+	for _, g := range not {
+		out = append(out, Word{"!" + g.Source, g.Span})
+	}
+	return out
+}
