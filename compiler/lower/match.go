@@ -32,7 +32,7 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 		all = append(all, l.watchedArgument("path", m.Path[0].Span, globWords(m.Path, nil), l.globs(m.Path)))
 	}
 	if len(m.Command) > 0 {
-		all = append(all, l.join(table.OpOr, l.watchedCommands(m.Command)))
+		all = append(all, l.watchedCommands(m.Command))
 	}
 	for i, f := range m.Touched() {
 		if len(f.Any) > 0 {

@@ -89,9 +89,10 @@ func (l *Lowerer) watchedRow(h *ast.Hook, match table.NodeID) table.NodeID {
 
 // isNil compares a node with nil.
 func (l *Lowerer) isNil(op table.Op, id table.NodeID) table.NodeID {
-	none := l.B.Node(table.Node{Op: table.OpNil})
-	return l.B.Node(table.Node{Op: op, A: uint32(id), B: uint32(none)})
+	return l.B.Node(table.Node{Op: op, A: uint32(id), B: uint32(l.none())})
 }
+
+func (l *Lowerer) none() table.NodeID { return l.B.Node(table.Node{Op: table.OpNil}) }
 
 // watchedArgument is a node of a match with what is told of it. It stands first, so
 // that an explanation of the match finds it.
@@ -104,28 +105,32 @@ func (l *Lowerer) watchedArgument(name string, at diag.Span, words []Word, id ta
 	return l.join(table.OpAnd, []table.NodeID{or, l.isNil(table.OpEq, l.exprs.told(yes))})
 }
 
-// watchedCommands is the nodes of command { } blocks with what is told of their
-// arguments. An argument is asked of each command that satisfies those before it.
-func (l *Lowerer) watchedCommands(blocks []*ast.CommandMatch) []table.NodeID {
+// watchedCommands is command { } blocks, one of which must hold, with what is told of
+// their arguments. A block is asked where those before it do not hold, and an argument
+// of each command that satisfies the arguments before it.
+func (l *Lowerer) watchedCommands(blocks []*ast.CommandMatch) table.NodeID {
 	nodes := l.commands(blocks)
+	holds := l.join(table.OpOr, nodes)
 	if l.Watch == nil {
-		return nodes
+		return holds
 	}
+	var tells []table.NodeID
 	for i, c := range blocks {
-		var tells []table.NodeID
 		so := ast.CommandMatch{Dry: c.Dry}
 		for _, a := range arguments(c) {
 			before := so
 			a.add(&so)
-			tells = append(tells, l.tellArgument(a, before, so)...)
-		}
-		if len(tells) > 0 {
-			tells = append(tells, l.exprs.constant(value.OfBool(true)).id)
-			told := l.B.Node(table.Node{Op: table.OpSeq, N: uint16(len(tells)), A: l.B.Args(tells)})
-			nodes[i] = l.join(table.OpAnd, []table.NodeID{told, nodes[i]})
+			for _, tell := range l.tellArgument(a, before, so) {
+				if i > 0 {
+					tell = l.B.Node(table.Node{Op: table.OpCond, A: uint32(l.join(table.OpOr, nodes[:i])), B: uint32(l.none()), C: uint32(tell)})
+				}
+				tells = append(tells, tell)
+			}
 		}
 	}
-	return nodes
+	tells = append(tells, l.exprs.constant(value.OfBool(true)).id)
+	told := l.B.Node(table.Node{Op: table.OpSeq, N: uint16(len(tells)), A: l.B.Args(tells)})
+	return l.join(table.OpAnd, []table.NodeID{told, holds})
 }
 
 // argument is an argument of command { }.
@@ -163,8 +168,7 @@ func (l *Lowerer) tellArgument(a argument, before, with ast.CommandMatch) []tabl
 }
 
 func (l *Lowerer) tellIf(test table.Node, name string) table.NodeID {
-	none := l.B.Node(table.Node{Op: table.OpNil})
-	return l.B.Node(table.Node{Op: table.OpCond, A: uint32(l.B.Node(test)), B: uint32(l.exprs.told(name)), C: uint32(none)})
+	return l.B.Node(table.Node{Op: table.OpCond, A: uint32(l.B.Node(test)), B: uint32(l.exprs.told(name)), C: uint32(l.none())})
 }
 
 // count is how many commands of the line satisfy a block.
