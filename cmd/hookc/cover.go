@@ -69,14 +69,14 @@ func (f coverFlags) seen(opt policytest.Options) policytest.Options {
 
 // cover prints and writes what the tests have seen of a policy; findings where it is
 // too little.
-func (a *app) cover(dir string, f coverFlags, p *ast.Policy) error {
+func (a *app) cover(f coverFlags, p *ast.Policy) error {
 	r, err := coverReport(f, p)
 	if err != nil {
 		return exitError{2, err}
 	}
 	for _, file := range f.out {
 		var b bytes.Buffer
-		if err := coverFormats[filepath.Ext(file)](r, &b, titleOf(p, dir)); err != nil {
+		if err := coverFormats[filepath.Ext(file)](r, &b, p.Name); err != nil {
 			return exitError{2, err}
 		}
 		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
@@ -93,14 +93,6 @@ func (a *app) cover(dir string, f coverFlags, p *ast.Policy) error {
 		return findings
 	}
 	return nil
-}
-
-// titleOf is how a policy is called.
-func titleOf(p *ast.Policy, dir string) string {
-	if p.Name != "" {
-		return p.Name
-	}
-	return filepath.ToSlash(dir)
 }
 
 // coverReport compiles the policy as it is built, since rows are told of that table.

@@ -125,7 +125,7 @@ func (a *app) test(dir string, f testFlags) error {
 	if err != nil {
 		return err
 	}
-	return a.cover(dir, f.cover, p)
+	return a.cover(f.cover, p)
 }
 
 func testFiles(dir, run string) ([]policytest.File, error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
 )
 
 //go:embed page.css
@@ -20,7 +21,7 @@ func (r *Report) HTML(w io.Writer, title string) error {
 	title = html.EscapeString(title)
 	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>Coverage of %s</title>\n<style>\n%s</style>\n<h1>Coverage of %s</h1>\n", title, style, title)
 	r.tallyTable(&b)
-	b.WriteString("<p class=\"key\"><span class=\"full\">seen true and false</span> <span class=\"half\">only one of them</span> <span class=\"none\">never evaluated</span></p>\n")
+	b.WriteString("<p class=\"key\"><span class=\"full\">seen true and false</span> <span class=\"half\">only one of them</span> <span class=\"none\">never evaluated</span> Numbers count events.</p>\n")
 	for _, s := range r.Sources {
 		r.page(&b, s)
 	}
@@ -40,48 +41,58 @@ func (r *Report) tallyTable(b *strings.Builder) {
 	b.WriteString("</table>\n")
 }
 
-// page is a file: its lines, and below a line what stands on it.
+// page is a file: its lines, and below a line what is to be said of it.
 func (r *Report) page(b *strings.Builder, s ast.Source) {
-	notes := map[int][]string{}
-	for _, h := range r.Hooks {
-		if h.Span.File == s.Name {
-			line := h.Span.Start.Line
-			notes[line] = append(notes[line], note(h.Class(), fmt.Sprintf("hook %s: applied on %d, not on %d", h.Name, h.Applied, h.Spared)))
-		}
-	}
-	for _, w := range r.Rows {
-		if w.Span.File == s.Name {
-			for _, g := range w.gaps() {
-				notes[w.Span.Start.Line] = append(notes[w.Span.Start.Line], note("none", g.Text))
-			}
-		}
-	}
+	notes := r.notes(s.Name)
 	var parts []Part
 	for _, p := range r.Parts {
 		if p.Span.File == s.Name {
 			parts = append(parts, p)
-			line := p.Span.Start.Line
-			notes[line] = append(notes[line], note(p.Class(), fmt.Sprintf("%s: true on %d, false on %d", p.Text, p.True, p.False)))
 		}
 	}
 	fmt.Fprintf(b, "<h2>%s</h2>\n<pre>\n", html.EscapeString(s.Name))
-	for i, line := range strings.Split(marked(s.Data, parts), "\n") {
+	for i, line := range strings.Split(strings.TrimSuffix(marked(s.Data, parts), "\n"), "\n") {
 		fmt.Fprintf(b, "<i>%4d</i> %s\n%s", i+1, line, strings.Join(notes[i+1], ""))
 	}
 	b.WriteString("</pre>\n")
 }
 
-func note(class, text string) string {
-	return fmt.Sprintf("<small class=\"%s\">%s</small>\n", class, html.EscapeString(text))
+// notes are what stands below the lines of a file: how often each hook applied, and
+// what has not been seen. What has been seen of a part is shown by a pointer on it.
+func (r *Report) notes(file string) map[int][]string {
+	notes := map[int][]string{}
+	add := func(at diag.Span, class, text string) {
+		if at.File == file {
+			line := at.Start.Line
+			notes[line] = append(notes[line], fmt.Sprintf("<small class=\"%s\">%s</small>\n", class, html.EscapeString(text)))
+		}
+	}
+	for _, h := range r.Hooks {
+		add(h.Span, h.class(), fmt.Sprintf("%s: applied on %d, not on %d", h.Name, h.Applied, h.Spared))
+	}
+	for _, w := range r.Rows {
+		for _, g := range w.gaps() {
+			add(g.Span, "none", g.Text)
+		}
+	}
+	for _, p := range r.Parts {
+		for _, g := range p.gaps() {
+			add(g.Span, p.class(), g.Text+" ("+p.counts()+")")
+		}
+	}
+	return notes
 }
 
-// Class says how much of a hook is covered: full, half or none.
-func (h *Hook) Class() string { return class(h.Applied > 0, h.Spared > 0 || !h.Guarded) }
+// counts says on how many events what has been seen of a part.
+func (p *Part) counts() string { return fmt.Sprintf("true on %d, false on %d", p.True, p.False) }
 
-// Class says how much of a part is covered: full, half or none.
-func (p *Part) Class() string { return class(p.True > 0, p.False > 0) }
+// class says how much of a hook is covered: full, half or none.
+func (h *Hook) class() string { return colour(h.Applied > 0, h.Spared > 0 || !h.Guarded) }
 
-func class(one, other bool) string {
+// class says how much of a part is covered: full, half or none.
+func (p *Part) class() string { return colour(p.True > 0, p.False > 0) }
+
+func colour(one, other bool) string {
 	switch {
 	case one && other:
 		return "full"
@@ -97,7 +108,7 @@ func class(one, other bool) string {
 func marked(source []byte, parts []Part) string {
 	var b strings.Builder
 	var open []Part
-	begin := func(p Part) { fmt.Fprintf(&b, "<b class=\"%s\">", p.Class()) }
+	begin := func(p Part) { fmt.Fprintf(&b, "<b class=\"%s\" title=\"%s\">", p.class(), p.counts()) }
 	end := func(n int) { b.WriteString(strings.Repeat("</b>", n)) }
 	for at := 0; at <= len(source); at++ {
 		for len(open) > 0 && open[len(open)-1].Span.End.Byte <= at {
