@@ -56,6 +56,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"diffed":            diffed,
 	"verified":          verified,
 	"mutated":           mutated,
+	"covered":           covered,
 	"imported":          imported,
 	"replayed":          replayed,
 	"performance":       performance,

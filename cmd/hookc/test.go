@@ -61,8 +61,13 @@ program runs and no file is written. All events of a test share the policy's
 state. With --effects steps act, in the test's folder, and the condition
 [effects] holds.
 
-Exit codes: 0 every test passed, or there is none; 1 a test failed; 2 wrong use,
-or the policy does not compile.`,
+With --cover hookc prints which hooks applied and did not apply, which parts of
+their conditions were true and false, which rows of the table were reached, and the
+place of everything that was not. Hooks that the policy uses from packs and folders
+are left out.
+
+Exit codes: 0 every test passed, or there is none; 1 a test failed, or the tests
+cover less than --min-cover; 2 wrong use, or the policy does not compile.`,
 		Example: `  hookc test hooks
   hookc test hooks --run push -v
   hookc test hooks --effects
