@@ -3,13 +3,10 @@ package cover
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/table"
 )
 
@@ -29,15 +26,6 @@ type Hook struct {
 	Guarded bool      // it has a match or a when, so that it need not apply
 	Applied int       // events on which it applied
 	Spared  int       // events on which it was evaluated and did not apply
-}
-
-// Row is a row of the table: a hook on an event.
-type Row struct {
-	Hook    string
-	Event   string
-	Span    diag.Span
-	Reached int      // events that got as far as the hook
-	Shares  []string // the other hooks of the event whose guards became the same nodes
 }
 
 // Folded is a use whose hooks are left out, since it has tests of its own.
@@ -99,103 +87,6 @@ func (f *folding) add(use string, tested bool) {
 	if tested {
 		f.list[i].Tested++
 	}
-}
-
-// guard is what a row evaluates before the steps of its hook.
-type guard struct{ match, when table.NodeID }
-
-// rowsOf lists the rows of the hooks whose places are given.
-func (p *Profile) rowsOf(policy *ast.Policy, t *table.Table, spans map[string]diag.Span) (out []Row) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, k := range append(slices.Clone(event.Kinds), policy.EventKinds()...) {
-		e, ok := t.Event(k.ID)
-		if !ok {
-			continue
-		}
-		first, sharing := len(out), map[guard][]string{}
-		var guards []guard
-		for i := range e.NumRows {
-			id, ok := t.Row(e, i)
-			if !ok {
-				break
-			}
-			rec := t.Hook(id)
-			name, g := t.Text(rec.Name), guard{rec.Match, rec.When}
-			sharing[g] = append(sharing[g], name)
-			if span, ok := spans[name]; ok {
-				guards = append(guards, g)
-				out = append(out, Row{Hook: name, Event: k.Name, Span: span, Reached: p.rows[ofRow+name+" "+k.Name]})
-			}
-		}
-		for i, g := range guards {
-			if g != (guard{table.NoNode, table.NoNode}) {
-				row := &out[first+i]
-				row.Shares = without(sharing[g], row.Hook)
-			}
-		}
-	}
-	return out
-}
-
-func without(names []string, one string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == one })
-}
-
-func (p *Profile) partsOf(policy *ast.Policy, all bool) (out []Part) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	text := map[string][]byte{}
-	for _, s := range policy.Sources {
-		text[s.Name] = s.Data
-	}
-	for _, part := range p.parts {
-		if part.module != "" && !all {
-			continue
-		}
-		c := *part
-		c.write(text[c.Span.File])
-		out = append(out, c)
-	}
-	return out
-}
-
-// write says how the policy writes a part, and extends its place to all words of an
-// argument that stand there.
-func (p *Part) write(source []byte) {
-	if p.Name == "" {
-		p.Text = shortened(ast.Written(p.Span, source))
-		return
-	}
-	words := make([]string, len(p.words))
-	for i, w := range p.words {
-		words[i] = strconv.Quote(w.Text)
-		if next(p.Span, w.Span, source) {
-			p.Span = p.Span.To(w.Span)
-		}
-	}
-	text := strings.Join(words, ", ")
-	if p.varies {
-		text = ast.Written(p.words[0].Span, source)
-	}
-	p.Text = p.Name + " = " + shortened(text)
-}
-
-// next reports whether a place follows another in a file, with nothing but a list's or
-// an argument's punctuation between them.
-func next(one, then diag.Span, source []byte) bool {
-	from, to := one.End.Byte, then.Start.Byte
-	return one.File == then.File && 0 <= from && from <= to && to <= len(source) && strings.Trim(string(source[from:to]), " \t\r\n,=[(:\"") == ""
-}
-
-// maxText is how long a part is shown, in characters.
-const maxText = 60
-
-func shortened(text string) string {
-	if r := []rune(text); len(r) > maxText {
-		return string(r[:maxText-1]) + "…"
-	}
-	return text
 }
 
 // shown is the sources with something of the report in them.

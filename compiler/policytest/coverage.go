@@ -69,8 +69,3 @@ func (c *Coverage) Of(hooks []string) []HookCoverage {
 	}
 	return out
 }
-
-// Untested are the hooks of a list that applied in no test.
-func Untested(list []HookCoverage) []HookCoverage {
-	return slices.DeleteFunc(slices.Clone(list), HookCoverage.Tested)
-}
