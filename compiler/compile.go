@@ -23,6 +23,10 @@ type Options struct {
 
 	// Dump is called after each pass with the unit in words; nil dumps nothing.
 	Dump func(pass, text string)
+
+	// Watch makes the table tell what its evaluation sees; nil tells nothing. Only a
+	// test's evaluator may have such a table, and it looks at every row.
+	Watch *lower.Watch
 }
 
 // Result is a compiled policy.
@@ -56,6 +60,7 @@ type Event struct {
 // Compile lowers a checked policy. The result is nil where there are errors.
 func Compile(p *ast.Policy, opt Options) (*Result, diag.List) {
 	u := newUnit(p)
+	u.lower.Watch = opt.Watch
 	for _, pass := range passes {
 		if opt.NoOptimize && pass.optional {
 			continue

@@ -54,6 +54,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"presets":           presetTable,
 	"linted":            linted,
 	"asserted":          asserted,
+	"covered":           covered,
 	"imported":          imported,
 	"replayed":          replayed,
 	"performance":       performance,

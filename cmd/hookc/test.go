@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/cover"
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -60,12 +61,18 @@ program runs and no file is written. All events of a test share the policy's
 state. With --effects steps act, in the test's folder, and the condition
 [effects] holds.
 
-Exit codes: 0 every test passed, or there is none; 1 a test failed; 2 wrong use,
-or the policy does not compile.`,
+With --cover hookc prints which hooks applied and did not apply, which parts of
+their conditions were true and false, which rows of the table were reached, and the
+place of everything that was not. Hooks that the policy uses from packs and folders
+are left out.
+
+Exit codes: 0 every test passed, or there is none; 1 a test failed, or the tests
+cover less than --min-cover; 2 wrong use, or the policy does not compile.`,
 		Example: `  hookc test hooks
   hookc test hooks --run push -v
   hookc test hooks --effects
-  hookc test hooks --cover --min-cover 80`,
+  hookc test hooks --cover --min-cover 80
+  hookc test hooks --cover-out coverage.lcov --cover-out coverage.html`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.test(dirArg(args), f)
@@ -77,8 +84,10 @@ or the policy does not compile.`,
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite failing expectations to what was decided")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every step")
 	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files in the test's folder")
-	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "list the hooks that no test covers")
-	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "exit 1 if tests cover fewer than this `percent` of the hooks")
+	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "print what the tests cover: hooks, parts of conditions, rows of the table")
+	cmd.Flags().BoolVar(&f.cover.all, "cover-all", false, "count the hooks of packs and folders that the policy uses, too")
+	cmd.Flags().StringArrayVar(&f.cover.out, "cover-out", nil, "write the coverage to this `file`: .lcov, .info or .html")
+	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "exit 1 if tests cover less than this `percent`")
 	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
 	return cmd
 }
@@ -87,6 +96,9 @@ func (a *app) test(dir string, f testFlags) error {
 	reporter, ok := policytest.NewReporter(a.format, a.out)
 	if !ok {
 		return exitError{2, fmt.Errorf("--format is %s, not %q", strings.Join(policytest.Formats, ", "), a.format)}
+	}
+	if err := f.cover.check(); err != nil {
+		return exitError{2, err}
 	}
 	files, err := testFiles(dir, f.run)
 	if err != nil {
@@ -97,6 +109,10 @@ func (a *app) test(dir string, f testFlags) error {
 		return exitError{2, err}
 	}
 	defer os.RemoveAll(tmp)
+	f.variants = &variants{}
+	if f.cover.wanted() {
+		f.cover.profile = &cover.Profile{}
+	}
 	opt, err := a.testOptions(dir, tmp, f)
 	if err != nil {
 		return err
@@ -104,28 +120,17 @@ func (a *app) test(dir string, f testFlags) error {
 	if len(files) == 0 {
 		a.noTests(dir, f.run)
 	}
-	var coverage policytest.Coverage
 	if f.cover.wanted() {
-		opt = watched(&coverage, opt)
+		opt = f.cover.seen(opt)
 	}
 	if err := runTests(files, opt, reporter); err != nil || !f.cover.wanted() {
 		return err
 	}
-	return a.cover(f.cover, coverage.Of(opt.Hooks))
-}
-
-// watched counts what is decided, whatever a test gives the variables.
-func watched(c *policytest.Coverage, opt policytest.Options) policytest.Options {
-	with := opt.With
-	opt.Decide = c.Watch(opt.Decide)
-	opt.With = func(vars map[string]string) (policytest.Varied, error) {
-		p, err := with(vars)
-		if err == nil {
-			p.Decide = c.Watch(p.Decide)
-		}
-		return p, err
+	p, _, err := a.testedPolicy(dir, f)
+	if err != nil {
+		return err
 	}
-	return opt
+	return a.cover(f.cover, p)
 }
 
 func testFiles(dir, run string) ([]policytest.File, error) {
@@ -177,11 +182,16 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 	}, nil
 }
 
+// testedPolicy is the policy with the command line's values, compiled once.
+func (a *app) testedPolicy(dir string, f testFlags) (*ast.Policy, *compiler.Result, error) {
+	return f.variants.of(f.vars, func() (*ast.Policy, *compiler.Result, error) {
+		return a.compile(dir, f.policyFlags, f.cover.options())
+	})
+}
+
 // testPolicy compiles the policy and puts its scripts into tmp.
 func (a *app) testPolicy(dir, tmp string, f testFlags) (*ast.Policy, policytest.Varied, error) {
-	p, res, err := f.variants.of(f.vars, func() (*ast.Policy, *compiler.Result, error) {
-		return a.compile(dir, f.policyFlags, compiler.Options{})
-	})
+	p, res, err := a.testedPolicy(dir, f)
 	if errors.Is(err, findings) {
 		err = exitError{code: 2} // 1 is for tests that fail
 	}

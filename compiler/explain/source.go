@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -9,24 +8,10 @@ import (
 
 // textOf is an expression as the policy says it, in one line.
 func (p *Policy) textOf(x *ast.Expr) string {
-	data := p.source(x.Span.File)
-	from, to := x.Span.Start.Byte, x.Span.End.Byte
-	if 0 <= from && from < to && to <= len(data) {
-		// The place of an operand in parentheses ends in front of the closing one.
-		for open := bytes.Count(data[from:to], []byte("(")) - bytes.Count(data[from:to], []byte(")")); open > 0 && to < len(data) && data[to] == ')'; open-- {
-			to++
-		}
-		return unquoted(strings.Join(strings.Fields(string(data[from:to])), " "))
+	if text := ast.Written(x.Span, p.source(x.Span.File)); text != "" {
+		return text
 	}
 	return x.String()
-}
-
-// unquoted is a text of an HCL string without the backslashes before its quotes.
-func unquoted(s string) string {
-	if plain := strings.ReplaceAll(s, `\"`, ""); strings.Contains(plain, `"`) {
-		return s // of a heredoc
-	}
-	return strings.ReplaceAll(s, `\"`, `"`)
 }
 
 func (p *Policy) source(file string) []byte {

@@ -25,6 +25,11 @@ type Exprs struct {
 	Commands table.NodeID
 
 	vars []string // lets of the expression in scope; the position is the slot
+
+	watch  *Watch    // nil tells nothing
+	hook   *ast.Hook // under way
+	shared bool      // the expression is a let that hooks share
+	parts  map[*ast.Expr][2]string
 }
 
 // newExprs lowers expressions into l's table, with these lets in scope.
@@ -38,8 +43,14 @@ func (l *Lowerer) newExprs(lets map[string]uint32, own map[string]bool) *Exprs {
 }
 
 // Lower lowers one expression. Its error is a diag.Diag with the place.
-func (x *Exprs) Lower(e *ast.Expr) (table.NodeID, error) {
+func (x *Exprs) Lower(e *ast.Expr) (table.NodeID, error) { return x.lower(e, false) }
+
+// Condition lowers an expression that is used as true or false.
+func (x *Exprs) Condition(e *ast.Expr) (table.NodeID, error) { return x.lower(e, true) }
+
+func (x *Exprs) lower(e *ast.Expr, condition bool) (table.NodeID, error) {
 	x.vars = x.vars[:0]
+	x.tellParts(e, condition)
 	lowered, err := x.expr(e)
 	return lowered.id, err
 }
@@ -62,8 +73,17 @@ func (x *Exprs) remember(n table.Node, closed bool) node {
 	return x.put(n, closed)
 }
 
-// expr is the one switch over the kinds of expressions.
+// expr lowers an expression, and tells of it where it is watched.
 func (x *Exprs) expr(e *ast.Expr) (node, error) {
+	n, err := x.operation(e)
+	if names, watched := x.parts[e]; watched && err == nil {
+		n = x.watched(n, names[0], names[1])
+	}
+	return n, err
+}
+
+// operation is the one switch over the kinds of expressions.
+func (x *Exprs) operation(e *ast.Expr) (node, error) {
 	switch e.Op {
 	case ast.OpConst:
 		return x.constant(e.Value), nil

@@ -16,8 +16,10 @@ import (
 type Lowerer struct {
 	B        *table.Builder
 	Automata *Automata
+	Watch    *Watch // nil: the table tells nothing
 	diags    *diag.List
 	exprs    *Exprs
+	hook     *ast.Hook // under way
 }
 
 // New starts a table; what cannot be lowered is reported to diags.
@@ -31,8 +33,10 @@ func New(diags *diag.List) *Lowerer {
 func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 	own := OwnFields(p, h)
 	commands := l.matched(h.Match)
+	l.hook = h
 	l.exprs = l.newExprs(l.lets(h.Lets, own, commands), own)
 	l.exprs.Commands = commands
+	l.exprs.watch, l.exprs.hook = l.Watch, h
 	rec := table.Hook{
 		Name:        l.B.Text(h.Name),
 		Description: l.B.Text(h.Description),
@@ -42,8 +46,8 @@ func (l *Lowerer) Hook(p *ast.Policy, h *ast.Hook) {
 		Priority:    uint16(h.Priority),
 		Flags:       hookFlags(h),
 		Timeout:     uint32(h.Timeout.Milliseconds()),
-		Match:       l.match(h.Match),
-		When:        l.expr(h.When),
+		Match:       l.watchedRow(h, l.match(h.Match)),
+		When:        l.condition(h.When),
 		Slug:        l.B.Text(ast.Slug(h.Name)),
 		Module:      l.B.Text(Module(h.Name)),
 	}
@@ -60,7 +64,8 @@ func (l *Lowerer) lets(lets []ast.Let, own map[string]bool, commands table.NodeI
 	for _, let := range lets {
 		x := l.newExprs(numbers, own)
 		x.Commands = commands
-		id, err := x.Lower(let.Expr)
+		x.watch, x.hook, x.shared = l.Watch, l.hook, let.Shared
+		id, err := x.lower(let.Expr, let.Expr.IsCondition())
 		if err != nil {
 			l.report(let.Span, err)
 			continue
@@ -91,11 +96,16 @@ func asksForChanges(e *ast.Expr) bool {
 }
 
 // expr lowers an expression; none is NoNode.
-func (l *Lowerer) expr(e *ast.Expr) table.NodeID {
+func (l *Lowerer) expr(e *ast.Expr) table.NodeID { return l.with(l.exprs.Lower, e) }
+
+// condition lowers a when; none is NoNode.
+func (l *Lowerer) condition(e *ast.Expr) table.NodeID { return l.with(l.exprs.Condition, e) }
+
+func (l *Lowerer) with(lower func(*ast.Expr) (table.NodeID, error), e *ast.Expr) table.NodeID {
 	if e == nil {
 		return table.NoNode
 	}
-	id, err := l.exprs.Lower(e)
+	id, err := lower(e)
 	if err != nil {
 		l.report(e.Span, err)
 		return table.NoNode
@@ -132,7 +142,7 @@ func (l *Lowerer) step(h *ast.Hook, s *ast.Step) table.Step {
 		Flags:  stepFlags(s.OnError.Over(h.OnError)),
 		Label:  l.B.Text(s.Label),
 		Match:  l.match(s.Match),
-		When:   l.expr(s.When),
+		When:   l.condition(s.When),
 		Line:   uint32(s.Span.Start.Line),
 		Column: uint32(s.Span.Start.Column),
 	}

@@ -17,26 +17,26 @@ func (l *Lowerer) match(m *ast.Match) table.NodeID {
 	}
 	var all []table.NodeID
 	for _, f := range m.Whole {
-		all = append(all, l.whole(f))
+		all = append(all, l.watchedArgument(f.Field, f.Span, regexWords(f.Regexes), l.whole(f)))
 	}
 	if len(m.Pattern) > 0 {
-		all = append(all, l.anyText(l.field(event.ToolRaw), m.Pattern))
+		all = append(all, l.watchedArgument("pattern", m.Pattern[0].Span, regexWords(m.Pattern), l.anyText(l.field(event.ToolRaw), m.Pattern)))
 	}
 	for _, f := range m.Input {
-		all = append(all, l.anyText(l.inputField(f.Field), f.Regexes))
+		all = append(all, l.watchedArgument("input."+f.Field, f.Span, regexWords(f.Regexes), l.anyText(l.inputField(f.Field), f.Regexes)))
 	}
 	for _, f := range m.Fields {
-		all = append(all, l.anyText(l.namedField(f.Field), f.Regexes))
+		all = append(all, l.watchedArgument("fields."+f.Field, f.Span, regexWords(f.Regexes), l.anyText(l.namedField(f.Field), f.Regexes)))
 	}
 	if len(m.Path) > 0 {
-		all = append(all, l.globs(m.Path))
+		all = append(all, l.watchedArgument("path", m.Path[0].Span, globWords(m.Path, nil), l.globs(m.Path)))
 	}
 	if len(m.Command) > 0 {
-		all = append(all, l.join(table.OpOr, l.commands(m.Command)))
+		all = append(all, l.watchedCommands(m.Command))
 	}
 	for i, f := range m.Touched() {
 		if len(f.Any) > 0 {
-			all = append(all, l.files(uint32(i), f.Files))
+			all = append(all, l.watchedArgument(f.Name, f.Any[0].Span, globWords(f.Any, f.Not), l.files(uint32(i), f.Files)))
 		}
 	}
 	return l.join(table.OpAnd, all)

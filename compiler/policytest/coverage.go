@@ -53,7 +53,7 @@ func (c *Coverage) count(o *Outcome) {
 		c.applied[name]++
 	}
 	for _, s := range o.Skipped {
-		if !strings.HasPrefix(s.Why, behindDeny) {
+		if !strings.HasPrefix(s.Why, behindDeny) && !slices.Contains(o.Async, s.Hook) {
 			c.spared[s.Hook]++
 		}
 	}
@@ -68,9 +68,4 @@ func (c *Coverage) Of(hooks []string) []HookCoverage {
 		out[i] = HookCoverage{Hook: h, Applied: c.applied[h], Spared: c.spared[h]}
 	}
 	return out
-}
-
-// Untested are the hooks of a list that applied in no test.
-func Untested(list []HookCoverage) []HookCoverage {
-	return slices.DeleteFunc(slices.Clone(list), HookCoverage.Tested)
 }

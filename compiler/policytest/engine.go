@@ -34,6 +34,7 @@ type Outcome struct {
 	Async    []string  // the async hooks that start after the decision, in order
 	Held     string    // what steps held back because they do not act, "" for nothing
 	Skipped  []Skipped // the hooks that did not apply, in order
+	Told     []string  // what a watched table told, each once
 	Answer   host.Answer
 }
 

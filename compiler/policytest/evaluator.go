@@ -39,12 +39,14 @@ func (e *Evaluator) Decide(r Request) (*Outcome, error) {
 	if err != nil {
 		return failed(h, t, r.Event, fmt.Errorf("the event cannot be decoded: %w", err))
 	}
+	var heard told
 	opt := eval.Options{Explain: true, World: e.world(t, h, r), Prompts: h.Asks(call)}
+	opt.World.Getenv = heard.listen(opt.World.Getenv)
 	res := eval.Decide(t, call.Events, opt)
 	if err := t.Err(); err != nil {
 		return failed(h, t, r.Event, err)
 	}
-	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: h.Encode(call, &res.Decision)}
+	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: h.Encode(call, &res.Decision), Told: heard.names}
 	for _, x := range res.Explanations {
 		o.Skipped = append(o.Skipped, Skipped(x))
 	}
