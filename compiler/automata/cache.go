@@ -12,14 +12,15 @@ import (
 type cache struct {
 	mu    sync.RWMutex
 	dfas  map[string]*DFA
-	cells int // of the tables of all that are kept
+	cells int // of the tables of all that are kept, and of their names
 }
 
 var built = cache{dfas: map[string]*DFA{}}
 
 const (
-	// worthKeeping is the cells of the smallest automaton that is kept. A large
-	// generated policy has many smaller ones, which are built quickly.
+	// worthKeeping is the cells of the largest graph on the way to the smallest
+	// automaton that is kept: a glob with many alternatives takes long and becomes
+	// small. A large generated policy has many that are built quickly.
 	worthKeeping = 2 << 10
 
 	// maxKept bounds the cells of all, of four bytes each.
@@ -36,7 +37,7 @@ func (c *cache) build(s Source, budget Budget) Built {
 		return Built{DFA: d}
 	}
 	d, err := s.Build(budget)
-	if err == nil && len(d.graph.next) >= worthKeeping {
+	if err == nil && d.cost >= worthKeeping {
 		c.keep(key, d)
 	}
 	return Built{DFA: d, Err: err}
@@ -45,7 +46,7 @@ func (c *cache) build(s Source, budget Budget) Built {
 func (c *cache) keep(key string, d *DFA) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if n := len(d.graph.next); c.dfas[key] == nil && c.cells+n <= maxKept {
+	if n := len(d.graph.next) + len(key)/4; c.dfas[key] == nil && c.cells+n <= maxKept {
 		c.dfas[key] = d
 		c.cells += n
 	}

@@ -36,13 +36,19 @@ func compileTree(re *syntax.Regexp, name string, budget Budget) (*DFA, error) {
 	if err != nil {
 		return nil, err
 	}
+	cost := len(runes.next)
 	runes = minimize(runes)
 	defer runes.free()
 	bytes, letters, err := expandUTF8(runes, machine.classes, name, budget)
 	if err != nil {
 		return nil, err
 	}
+	cost = max(cost, len(bytes.next))
 	bytes = minimize(bytes)
 	defer bytes.free()
-	return canonical(bytes, letters, name, budget)
+	d, err := canonical(bytes, letters, name, budget)
+	if err == nil {
+		d.cost = cost
+	}
+	return d, err
 }

@@ -33,22 +33,30 @@ type determinizer struct {
 	known  map[string]uint32
 	steps  int
 
-	seen  []uint32 // by instruction, the mark of the last walk that reached it
-	mark  uint32
-	stack []uint32
-	found []uint32 // the instructions of the subset in the making
-	moves []uint32 // the rune instructions that a class may leave from
-	key   []byte
+	seen   []uint32 // by instruction, the mark of the last walk that reached it
+	mark   uint32
+	stack  []uint32
+	found  []uint32 // the instructions of the subset in the making
+	merged []uint32 // the same, with those behind the start
+	moves  []uint32 // the rune instructions that a class may leave from
+	key    []byte
 
-	tried []trial  // what the classes before did in the same state
-	lists []uint32 // the instructions that they left from
+	starts  [afterOther + 1]closure // what is behind the start, by context
+	leaving []departure             // by class, from the state in hand
+	tried   []int                   // the classes before that left from other instructions
 }
 
-// A trial is where a state leads when some of its instructions match.
-type trial struct {
-	from, to int // in determinizer.lists
-	after    context
-	state    uint32
+// A closure is the instructions that an instruction reaches without a rune.
+type closure struct {
+	known, matched bool
+	found          []uint32 // ascending
+}
+
+// A departure is what a state does on one class.
+type departure struct {
+	from    []uint32 // the instructions that match
+	matched bool     // a match is there already
+	to      uint32
 }
 
 // determinize runs the subset construction.
@@ -62,17 +70,19 @@ func determinize(n *nfa, name string, budget Budget) (*graph, error) {
 		known:  map[string]uint32{},
 		kept:   scratch(0),
 		seen:   scratch(len(n.insts)),
+
+		leaving: make([]departure, n.classes.size()),
 	}
 	defer d.free()
-	d.begin()
-	d.graph.start = d.state(atBegin, d.close(n.start, atBegin))
+	d.graph.start = d.next(nil, atBegin)
 	for q := uint32(2); int(q) < len(d.states); q++ {
 		if err := d.check(); err != nil {
 			return nil, err
 		}
-		d.tried, d.lists = d.tried[:0], d.lists[:0]
-		for class := range n.classes.size() {
-			to := d.step(q, class)
+		d.depart(q)
+		d.tried = d.tried[:0]
+		for class := range d.leaving {
+			to := d.step(class)
 			d.graph.row(q)[class] = to
 		}
 		d.graph.accept[q] = d.acceptsAtEnd(q)
@@ -142,19 +152,15 @@ func (d *determinizer) walk(pc uint32, flags syntax.EmptyOp, pending bool) (matc
 	return false
 }
 
-// state returns the number of the subset in the making. An empty one is not
-// dead: (?m)^ lets a match begin after the next newline. Minimisation finds
-// out what is dead.
-func (d *determinizer) state(before context, matched bool) uint32 {
-	if matched {
-		return full
-	}
-	if !slices.ContainsFunc(d.found, d.isAssertion) {
+// state returns the number of a subset, whose instructions are ascending. An empty
+// one is not dead: (?m)^ lets a match begin after the next newline. Minimisation
+// finds out what is dead.
+func (d *determinizer) state(before context, found []uint32) uint32 {
+	if !slices.ContainsFunc(found, d.isAssertion) {
 		before = noContext
 	}
-	slices.Sort(d.found)
 	d.key = append(d.key[:0], byte(before))
-	for _, pc := range d.found {
+	for _, pc := range found {
 		d.key = binary.LittleEndian.AppendUint32(d.key, pc)
 	}
 	if q, ok := d.known[string(d.key)]; ok {
@@ -162,8 +168,8 @@ func (d *determinizer) state(before context, matched bool) uint32 {
 	}
 	q := d.graph.addState(false)
 	d.known[string(d.key)] = q
-	d.states = append(d.states, subset{before, len(d.kept), len(d.kept) + len(d.found)})
-	d.kept = append(d.kept, d.found...)
+	d.states = append(d.states, subset{before, len(d.kept), len(d.kept) + len(found)})
+	d.kept = append(d.kept, found...)
 	return q
 }
 
@@ -171,20 +177,52 @@ func (d *determinizer) isAssertion(pc uint32) bool {
 	return d.insts[pc].Op == syntax.InstEmptyWidth
 }
 
+// depart finds the instructions from which a state leaves on each class. Most
+// instructions match few classes, so it goes through the classes of each. What
+// assertions decide is the same for all classes that leave the same context.
+func (d *determinizer) depart(q uint32) {
+	for class := range d.leaving {
+		d.leaving[class].from = d.leaving[class].from[:0]
+	}
+	if d.states[q].before == noContext {
+		d.moves = append(d.moves[:0], d.kept[d.states[q].from:d.states[q].to]...)
+		d.spread(noContext, false)
+		return
+	}
+	for after, class := range d.example {
+		if class != endOfText {
+			d.spread(context(after), d.resolve(q, class))
+		}
+	}
+}
+
+// spread gives d.moves to the classes that leave a context, to all for noContext.
+func (d *determinizer) spread(after context, matched bool) {
+	for class := range d.leaving {
+		if after == noContext || d.context[class] == after {
+			d.leaving[class].matched = matched
+			d.steps += len(d.moves)
+		}
+	}
+	for _, pc := range d.moves {
+		for _, class := range d.within[d.set[pc]] {
+			if after == noContext || d.context[class] == after {
+				d.leaving[class].from = append(d.leaving[class].from, pc)
+			}
+		}
+	}
+}
+
 // resolve decides the pending assertions of a state, given what comes next,
 // and leaves the rune instructions that are then reachable in d.moves. It
 // reports whether a match is.
 func (d *determinizer) resolve(q uint32, class int) (matched bool) {
 	state := d.states[q]
-	insts := d.kept[state.from:state.to]
-	if state.before == noContext {
-		d.moves = append(d.moves[:0], insts...)
-		return false
-	}
 	flags := d.holds(state.before, class)
 	d.begin()
-	for _, pc := range insts {
+	for _, pc := range d.kept[state.from:state.to] {
 		if d.walk(pc, flags, false) {
+			d.moves = d.moves[:0]
 			return true
 		}
 	}
@@ -192,40 +230,67 @@ func (d *determinizer) resolve(q uint32, class int) (matched bool) {
 	return false
 }
 
-// step returns the successor of a state on a class.
-func (d *determinizer) step(q uint32, class int) uint32 {
-	if d.resolve(q, class) {
+// step returns where the state in hand leads on a class.
+func (d *determinizer) step(class int) uint32 {
+	leave := &d.leaving[class]
+	if leave.matched {
 		return full
 	}
-	after := d.context[class]
-	from := len(d.lists)
-	for _, pc := range d.moves {
-		d.steps++
-		if d.match[d.set[pc]][class] {
-			d.lists = append(d.lists, pc)
+	for _, before := range d.tried { // most classes are alike in most states
+		if d.context[before] == d.context[class] && slices.Equal(d.leaving[before].from, leave.from) {
+			return d.leaving[before].to
 		}
 	}
-	matching := d.lists[from:]
-	for _, t := range d.tried { // most classes are alike in most states
-		if t.after == after && slices.Equal(d.lists[t.from:t.to], matching) {
-			d.lists = d.lists[:from]
-			return t.state
-		}
-	}
-	state := d.next(matching, after)
-	d.tried = append(d.tried, trial{from, len(d.lists), after, state})
-	return state
+	leave.to = d.next(leave.from, d.context[class])
+	d.tried = append(d.tried, class)
+	return leave.to
 }
 
-// next returns the state behind the instructions that match a rune.
+// next returns the state behind the instructions that match a rune. A match may
+// also begin there.
 func (d *determinizer) next(matching []uint32, after context) uint32 {
+	start := d.behindStart(after)
 	d.begin()
 	for _, pc := range matching {
 		if d.close(d.insts[pc].Out, after) {
 			return full
 		}
 	}
-	return d.state(after, d.close(d.start, after))
+	if start.matched {
+		return full
+	}
+	slices.Sort(d.found)
+	d.merged = union(d.merged[:0], d.found, start.found)
+	d.steps += len(start.found)
+	return d.state(after, d.merged)
+}
+
+// behindStart returns what is reachable from the start in a context. Every subset
+// contains it, and for many alternatives it is most of the subset.
+func (d *determinizer) behindStart(before context) *closure {
+	c := &d.starts[before]
+	if !c.known {
+		d.begin()
+		c.known, c.matched = true, d.close(d.start, before)
+		slices.Sort(d.found)
+		c.found = slices.Clone(d.found)
+	}
+	return c
+}
+
+// union appends the members of two ascending lists to a third, each once.
+func union(out, a, b []uint32) []uint32 {
+	for len(a) > 0 && len(b) > 0 {
+		x := min(a[0], b[0])
+		out = append(out, x)
+		if a[0] == x {
+			a = a[1:]
+		}
+		if b[0] == x {
+			b = b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
 }
 
 // acceptsAtEnd reports whether a state accepts when the text ends there.

@@ -16,6 +16,7 @@ type DFA struct {
 	letters   letters
 	graph     graph
 	accepting uint32 // the first state that accepts at the end of the text
+	cost      int    // the cells of the largest graph on the way to this one
 }
 
 // States returns the number of states, with the dead and the full one.

@@ -13,9 +13,11 @@ type nfa struct {
 	insts   []syntax.Inst
 	start   uint32
 	classes *runeClasses
-	match   [][]bool  // by rune set, then class
+	within  [][]int   // by rune set, its classes
 	set     []int     // the rune set of each rune instruction
 	context []context // what each class leaves behind for the next assertion
+
+	example [afterOther + 1]int // a class for each context, or endOfText
 }
 
 // A context is what an assertion may know about the rune before it.
@@ -41,24 +43,23 @@ func newNFA(prog *syntax.Prog) *nfa {
 	n := &nfa{insts: prog.Inst, start: uint32(prog.Start), set: make([]int, len(prog.Inst))}
 	sets := n.collectSets()
 	n.classes = partition(sets)
-	n.match = make([][]bool, len(sets))
-	size := n.classes.size()
-	cells := make([]bool, len(sets)*size)
-	for i := range n.match {
-		n.match[i] = cells[i*size : (i+1)*size]
-	}
+	n.within = make([][]int, len(sets))
 	for class, in := range n.classes.in {
 		for _, set := range in {
-			n.match[set][class] = true
+			n.within[set] = append(n.within[set], class)
 		}
 	}
+	for i := range n.example {
+		n.example[i] = endOfText
+	}
 	asks := n.asksBefore()
-	for _, r := range n.classes.rep {
+	for class, r := range n.classes.rep {
 		after := afterOther
 		if asks {
 			after = contextAfter(r)
 		}
 		n.context = append(n.context, after)
+		n.example[after] = class
 	}
 	return n
 }
