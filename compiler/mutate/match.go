@@ -55,6 +55,7 @@ func (m *maker) files(name string, f ast.Files, of func(*ast.Match) *ast.Files) 
 			to.Not = slices.Delete(slices.Clone(to.Not), i, i+1)
 			return true
 		})
+		m.near(func(h *ast.Hook) { of(h.Match).Any, of(h.Match).Not = []ast.Glob{g}, nil })
 	}
 }
 
@@ -100,5 +101,6 @@ func list[T any](m *maker, name string, items []T, show func(T) (string, diag.Sp
 			*to = slices.Delete(slices.Clone(*to), i, i+1)
 			return true
 		})
+		m.near(func(h *ast.Hook) { *of(h) = items[i : i+1] })
 	}
 }

@@ -23,6 +23,8 @@ type Mutant struct {
 	// Old and New are the hooks that differ: more than one of for_each, none in New
 	// where the hook is left out.
 	Old, New []*ast.Hook
+
+	near []*ast.Hook // hooks whose events are likely to show the mistake
 }
 
 // Of makes the mutants of a policy's own hooks, in the order of the source. Hooks of
@@ -67,6 +69,13 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
 	if changed {
 		m.out = append(m.out, out)
 	}
+}
+
+// near adds to the last mutant a hook whose events are likely to show it.
+func (m *maker) near(edit func(h *ast.Hook)) {
+	c := clone(m.policy.Hooks[m.at])
+	edit(c)
+	m.out[len(m.out)-1].near = []*ast.Hook{c}
 }
 
 // clone copies what edits change.

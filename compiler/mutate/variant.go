@@ -87,9 +87,7 @@ func (v *variant) number(of *variant, i int) int {
 
 // compile makes a table of some hooks of the policy.
 func (v *variant) compile(hooks []*ast.Hook) []byte {
-	p := *v.policy
-	p.Hooks = hooks
-	return compiled(&p)
+	return compiled(v.part(hooks))
 }
 
 func compiled(p *ast.Policy) []byte {
