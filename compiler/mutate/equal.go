@@ -12,7 +12,7 @@ import (
 
 // fates tells the mutants that were killed from those that were not, and of these the
 // ones that are equivalent.
-func (s *Suite) fates(own *variant) []Fate {
+func (s *Suite) fates(own *variant, killed []bool) []Fate {
 	fates := make([]Fate, len(own.mutants))
 	var hooks [][]int // survivors, by the hook that they are of
 	for i, m := range own.mutants {
@@ -20,7 +20,7 @@ func (s *Suite) fates(own *variant) []Fate {
 		switch {
 		case own.tables[i].few() == nil:
 			fates[i].State = Broken
-		case !s.killed[i].Load():
+		case !killed[i]:
 			fates[i].State = Survived
 			if n := len(hooks); n > 0 && own.mutants[hooks[n-1][0]].Old[0] == m.Old[0] {
 				hooks[n-1] = append(hooks[n-1], i)

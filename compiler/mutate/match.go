@@ -93,7 +93,7 @@ func list[T any](m *maker, name string, items []T, show func(T) (string, diag.Sp
 		if len(items) == 1 {
 			what = "without " + name
 		}
-		m.with(what, at, func(h *ast.Hook) bool {
+		made := m.with(what, at, func(h *ast.Hook) bool {
 			to := of(h)
 			if i >= len(*to) {
 				return false
@@ -101,6 +101,9 @@ func list[T any](m *maker, name string, items []T, show func(T) (string, diag.Sp
 			*to = slices.Delete(slices.Clone(*to), i, i+1)
 			return true
 		})
+		if !made {
+			continue
+		}
 		m.near(func(h *ast.Hook) { *of(h) = items[i : i+1] })
 	}
 }

@@ -52,7 +52,7 @@ type maker struct {
 
 // with adds a mutant with another hook in the place of the one in hand. Instances of
 // for_each change together.
-func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
+func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) bool {
 	p := *m.policy
 	p.Hooks = slices.Clone(p.Hooks)
 	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at}
@@ -69,6 +69,7 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
 	if changed {
 		m.out = append(m.out, out)
 	}
+	return changed
 }
 
 // near adds to the last mutant a hook whose events are likely to show it.

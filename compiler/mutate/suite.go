@@ -81,15 +81,19 @@ type Suite struct {
 // the lines of the test are asked whether they hold of it.
 func (s *Suite) Run() []Fate {
 	own := newVariant(s, s.Policy, s.Result)
+	return s.fates(own, s.kill(own))
+}
+
+// kill finds out which mutants fail a test.
+func (s *Suite) kill(own *variant) []bool {
 	s.variants = map[string]*variant{"null": own}
 	s.killed = make([]atomic.Bool, len(own.mutants))
 	alone := s.together(own)
+	killed := make([]bool, len(own.mutants))
 	s.inParallel(len(own.mutants), func(i int) {
-		if files := alone[i]; !s.killed[i].Load() && len(files) > 0 && s.aloneFails(own, i, files) {
-			s.killed[i].Store(true)
-		}
+		killed[i] = s.killed[i].Load() || s.aloneFails(own, i, alone[i])
 	})
-	return s.fates(own)
+	return killed
 }
 
 // together runs every test once, and names for each mutant the tests that must run
