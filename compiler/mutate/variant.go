@@ -33,10 +33,11 @@ type tables struct {
 	apart    bool          // few says what its hooks say within the policy
 }
 
-// mistake is what mutants of two variants have in common.
+// mistake is what mutants of two variants have in common: the place, the kind, and
+// which of several it is. The words differ where they tell a variable's value.
 type mistake struct {
 	at   diag.Span
-	what string
+	kind string
 	nth  int
 }
 
@@ -66,7 +67,8 @@ func newVariant(s *Suite, p *ast.Policy, res *compiler.Result) *variant {
 
 // mistake is the i-th mutant's.
 func (v *variant) mistake(i int) mistake {
-	m := mistake{at: v.mutants[i].Span, what: v.mutants[i].What}
+	kind, _, _ := strings.Cut(v.mutants[i].What, " ")
+	m := mistake{at: v.mutants[i].Span, kind: kind}
 	for _, seen := v.numbers[m]; seen && v.numbers[m] != i; _, seen = v.numbers[m] {
 		m.nth++
 	}
