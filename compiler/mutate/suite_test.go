@@ -186,7 +186,7 @@ func packSuite(t *testing.T, pack string) *Suite {
 
 // unkilled is how many mutants of a pack its tests may leave, equivalent ones
 // included. Lower it with each test that kills one; do not raise it.
-var unkilled = map[string]int{"mcp": 3, "containers": 5, "paths": 25, "databases": 40}
+var unkilled = map[string]int{"mcp": 3, "containers": 5, "paths": 18, "databases": 40}
 
 // The tests of our packs notice what they once noticed.
 func TestPacksScore(t *testing.T) {
