@@ -29,12 +29,12 @@ func main() {
 
 func run(args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("figures", flag.ExitOnError)
-	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but seeded, linters, precision, blind, commands, manual, hostile, libraries)")
+	names := flags.String("run", "", "figures to measure, `a,b`: "+strings.Join(figureNames(), ", ")+" (default: all but mutate, seeded, linters, precision, blind, commands, manual, hostile, libraries)")
 	repeat := flags.Int("n", 0, "repetitions (default: 200 pairs of starts, 5 builds, 20 batches in process)")
 	must := flags.Bool("must", false, "fail where a target is missed")
 	asJSON := flags.Bool("json", false, "print JSON")
 	disagreements := flags.Bool("disagreements", false, "with -run blind or commands, print every row that is decided otherwise than expected; with -run manual, every one that is not let through")
-	pack := flags.String("pack", corpus.Everything, "with -run commands, hold them against this pack; another one than "+corpus.Everything+" against its own rows")
+	pack := flags.String("pack", corpus.Everything, "with -run commands, hold them against this pack; another one than "+corpus.Everything+" against its own rows; with -run mutate, only this pack")
 	profile := flags.String("cpuprofile", "", "write a CPU profile of what runs in this process to `FILE`")
 	flags.Parse(args)
 
@@ -113,6 +113,7 @@ var figures = []figure{
 	{name: "lint", measure: measureLint},
 	{name: "diff", measure: measureDiff},
 	{name: "packs", measure: measurePacks},
+	{name: "mutate", measure: measureMutate, asked: true},
 	{name: "seeded", measure: measureSeeded, asked: true},
 	{name: "heldout", measure: measureHeldOut, asked: true},
 	{name: "linters", measure: measureLinters, asked: true},

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/mutate"
-	"github.com/hookc/hookc/compiler/outcome"
 )
 
 type mutateFlags struct {
@@ -46,16 +42,6 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
 	return cmd
 }
 
-// mutantFate is what became of a mutant.
-type mutantFate struct {
-	mutate.Mutant
-	State   string // killed, survived, equivalent or broken: it does not compile
-	Witness *analyze.Event
-	From    outcome.Outcome
-	To      outcome.Outcome
-	What    string // where the outcome is the same: what differs
-}
-
 func (a *app) mutate(dir string, f mutateFlags) error {
 	if f.writeTest != "" {
 		if err := mayWriteTest(f.writeTest); err != nil {
@@ -74,22 +60,16 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 		return exitError{2, err}
 	}
 	defer os.RemoveAll(tmp)
-	m := &mutation{app: a, dir: dir, files: files, flags: testFlags{policyFlags: f.policyFlags, variants: &variants{}}}
 	a.progress().say("reading %s", dir)
-	if m.opt, err = a.testOptions(dir, tmp, m.flags); err != nil {
-		return err
-	}
-	a.progress().say("testing the policy itself")
-	m.scripts = filepath.Join(tmp, "scripts")
-	if m.fails(m.opt) {
-		return exitError{2, errors.New("the policy's own tests fail; hookc test shows them")}
-	}
-	fates, err := m.run()
+	suite, err := a.mutationSuite(dir, tmp, files, f.policyFlags)
 	if err != nil {
 		return err
 	}
+	suite.Watch = func(what string, done, of int) { a.progress().say("%s %d of %d", what, done, of) }
+	fates := suite.Run()
+	a.progress().done()
 	if f.writeTest != "" {
-		if err := m.write(f.writeTest, fates); err != nil {
+		if err := a.writeSurvivors(f.writeTest, suite, fates); err != nil {
 			return exitError{2, err}
 		}
 	}
@@ -101,7 +81,7 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	if killed, counted := score(fates); killed*100 < f.min*counted {
+	if killed, counted := mutate.Score(fates); killed*100 < f.min*counted {
 		return findings
 	}
 	return nil

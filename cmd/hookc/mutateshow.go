@@ -5,30 +5,18 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/hookc/hookc/compiler/mutate"
 )
 
-// score is how many mutants are killed, and how many could be.
-func score(fates []mutantFate) (killed, counted int) {
-	for _, f := range fates {
-		switch f.State {
-		case "killed":
-			killed++
-			counted++
-		case "survived":
-			counted++
-		}
-	}
-	return killed, counted
-}
-
-func mutateText(w io.Writer, fates []mutantFate) error {
+func mutateText(w io.Writer, fates []mutate.Fate) error {
 	var b strings.Builder
 	equivalent := 0
 	for _, f := range fates {
-		if f.State == "equivalent" {
+		if f.State == mutate.Equivalent {
 			equivalent++
 		}
-		if f.State != "survived" {
+		if f.State != mutate.Survived {
 			continue
 		}
 		fmt.Fprintf(&b, "survived %s: %s (%s:%d)\n", f.Hook, f.Mutant.What, f.Span.File, f.Span.Start.Line)
@@ -41,7 +29,7 @@ func mutateText(w io.Writer, fates []mutantFate) error {
 			fmt.Fprintf(&b, "    event    %s\n    policy   %s\n    mutant   %s\n", eventLine(f.Witness), f.From, f.To)
 		}
 	}
-	killed, counted := score(fates)
+	killed, counted := mutate.Score(fates)
 	fmt.Fprintf(&b, "%d of %s killed", killed, plural(counted, "mutant"))
 	if counted > 0 {
 		fmt.Fprintf(&b, " (%d %%)", killed*100/counted)
@@ -59,14 +47,14 @@ type mutantJSON struct {
 	Mutant  string          `json:"mutant"`
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
-	State   string          `json:"state"` // killed, survived, equivalent or broken
+	State   mutate.State    `json:"state"` // killed, survived, equivalent or broken
 	Policy  string          `json:"policy,omitempty"`
 	Decided string          `json:"decided,omitempty"` // by the mutant
 	Witness json.RawMessage `json:"witness,omitempty"`
 }
 
-func mutateJSON(w io.Writer, fates []mutantFate) error {
-	killed, counted := score(fates)
+func mutateJSON(w io.Writer, fates []mutate.Fate) error {
+	killed, counted := mutate.Score(fates)
 	out := struct {
 		Killed  int          `json:"killed"`
 		Counted int          `json:"counted"`
@@ -74,7 +62,7 @@ func mutateJSON(w io.Writer, fates []mutantFate) error {
 	}{killed, counted, []mutantJSON{}}
 	for _, f := range fates {
 		j := mutantJSON{Hook: f.Hook, Mutant: f.Mutant.What, File: f.Span.File, Line: f.Span.Start.Line, State: f.State}
-		if f.State == "survived" && f.Witness != nil {
+		if f.State == mutate.Survived && f.Witness != nil {
 			j.Witness = f.Witness.JSON
 			if f.What == "" {
 				j.Policy, j.Decided = f.From.String(), f.To.String()

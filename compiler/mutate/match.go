@@ -27,6 +27,9 @@ func (m *maker) fields(fs []ast.FieldMatch, of func(*ast.Match) *[]ast.FieldMatc
 	for i, f := range fs {
 		m.with("without "+f.Field, f.Span, func(h *ast.Hook) bool {
 			to := of(h.Match)
+			if i >= len(*to) {
+				return false
+			}
 			*to = slices.Delete(slices.Clone(*to), i, i+1)
 			return true
 		})
@@ -50,11 +53,17 @@ func (m *maker) files(name string, f ast.Files, of func(*ast.Match) *ast.Files) 
 		list(m, name, f.Any, glob, func(h *ast.Hook) *[]ast.Glob { return &of(h.Match).Any })
 	}
 	for i, g := range f.Not {
-		m.with("without the exception "+quoted(g.Source), g.Span, func(h *ast.Hook) bool {
+		made := m.with("without the exception "+quoted(g.Source), g.Span, func(h *ast.Hook) bool {
 			to := of(h.Match)
+			if i >= len(to.Not) { // another instance of for_each has fewer
+				return false
+			}
 			to.Not = slices.Delete(slices.Clone(to.Not), i, i+1)
 			return true
 		})
+		if made {
+			m.near(func(h *ast.Hook) { of(h.Match).Any, of(h.Match).Not = []ast.Glob{g}, nil })
+		}
 	}
 }
 
@@ -92,7 +101,7 @@ func list[T any](m *maker, name string, items []T, show func(T) (string, diag.Sp
 		if len(items) == 1 {
 			what = "without " + name
 		}
-		m.with(what, at, func(h *ast.Hook) bool {
+		made := m.with(what, at, func(h *ast.Hook) bool {
 			to := of(h)
 			if i >= len(*to) {
 				return false
@@ -100,5 +109,9 @@ func list[T any](m *maker, name string, items []T, show func(T) (string, diag.Sp
 			*to = slices.Delete(slices.Clone(*to), i, i+1)
 			return true
 		})
+		if !made {
+			continue
+		}
+		m.near(func(h *ast.Hook) { *of(h) = items[i : i+1] })
 	}
 }

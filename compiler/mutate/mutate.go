@@ -19,6 +19,12 @@ type Mutant struct {
 	Hook   string
 	What   string // the mistake, in words: "without when"
 	Span   diag.Span
+
+	// Old and New are the hooks that differ: more than one of for_each, none in New
+	// where the hook is left out.
+	Old, New []*ast.Hook
+
+	near []*ast.Hook // hooks whose events are likely to show the mistake
 }
 
 // Of makes the mutants of a policy's own hooks, in the order of the source. Hooks of
@@ -46,9 +52,10 @@ type maker struct {
 
 // with adds a mutant with another hook in the place of the one in hand. Instances of
 // for_each change together.
-func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
+func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) bool {
 	p := *m.policy
 	p.Hooks = slices.Clone(p.Hooks)
+	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at}
 	span, changed := p.Hooks[m.at].Span, false
 	for i, h := range p.Hooks {
 		if h.Span != span {
@@ -57,10 +64,19 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) {
 		c := clone(h)
 		changed = edit(c) || changed
 		p.Hooks[i] = c
+		out.Old, out.New = append(out.Old, h), append(out.New, c)
 	}
 	if changed {
-		m.out = append(m.out, Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at})
+		m.out = append(m.out, out)
 	}
+	return changed
+}
+
+// near adds to the last mutant a hook whose events are likely to show it.
+func (m *maker) near(edit func(h *ast.Hook)) {
+	c := clone(m.policy.Hooks[m.at])
+	edit(c)
+	m.out[len(m.out)-1].near = []*ast.Hook{c}
 }
 
 // clone copies what edits change.
@@ -89,9 +105,15 @@ func (m *maker) hook(h *ast.Hook) {
 
 // without leaves the hook out.
 func (m *maker) without(h *ast.Hook) {
-	p := *m.policy
-	p.Hooks = slices.DeleteFunc(slices.Clone(p.Hooks), func(o *ast.Hook) bool { return o.Span == h.Span })
-	m.out = append(m.out, Mutant{Policy: &p, Hook: h.Name, What: "without the hook", Span: h.Span})
+	p, out := *m.policy, Mutant{Hook: h.Name, What: "without the hook", Span: h.Span}
+	p.Hooks = slices.DeleteFunc(slices.Clone(p.Hooks), func(o *ast.Hook) bool {
+		if o.Span == h.Span {
+			out.Old = append(out.Old, o)
+		}
+		return o.Span == h.Span
+	})
+	out.Policy = &p
+	m.out = append(m.out, out)
 }
 
 // others are the decisions that stand for one by mistake.

@@ -31,7 +31,7 @@ hook "push" {
 hook "each" {
   for_each = ["a", "b"]
   on       = ["before_tool"]
-  match { writes = ["**/${each.value}", "!x/**"] }
+  match { writes = concat(["**/${each.value}"], each.value == "a" ? ["!x/**"] : []) }
   allow { final = true }
 }
 

@@ -125,9 +125,11 @@ func (s *side) speaking(units []*unit, e *analyze.Event, least int) (out []*unit
 	return out
 }
 
-// outcome is what a policy makes of an event.
-func (s *side) outcome(e *analyze.Event) Outcome {
-	shown := s.Replay(e)
+func (s *side) outcome(e *analyze.Event) Outcome { return Of(s.Policy, e) }
+
+// Of is what a policy makes of an event.
+func Of(p *analyze.Policy, e *analyze.Event) Outcome {
+	shown := p.Replay(e)
 	switch {
 	case shown.Verdict == decision.Deny && shown.Fail:
 		return Fail

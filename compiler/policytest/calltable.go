@@ -107,6 +107,7 @@ func (s *session) row(ts *testscript.TestScript, r callRow, around []setting, ca
 		return err.Error()
 	}
 	o, err := s.send(ts, c)
+	s.opt.judge(func(o *Outcome) bool { return len(o.Decision.Errors) == 0 && r.want.holds(o) })
 	what := strings.ReplaceAll(strings.Join(r.cols, " "), "\n", "\n    ")
 	if err != nil {
 		return what + ": " + err.Error()

@@ -63,9 +63,25 @@ type Options struct {
 	// Effects says that steps act, and [effects] holds.
 	Effects bool
 
+	// Judge, if it is not nil, is told of each line that expects something of the last
+	// event: whether the line would hold of another outcome of it.
+	Judge func(holds func(*Outcome) bool)
+
+	// Printed, if it is not nil, is told that the answer to the last event is stdout
+	// and stderr, of which any line may expect something.
+	Printed func()
+
+	FailFast  bool // end a script at the first line that fails
 	Update    bool // rewrite expectations that fail to what was decided
 	Verbose   bool // log every step, also of tests that pass
 	AllowExec bool // scripts may run programs and leave their folder
+}
+
+// judge tells Judge of a line.
+func (o Options) judge(holds func(*Outcome) bool) {
+	if o.Judge != nil {
+		o.Judge(holds)
+	}
 }
 
 // tools is what the hosts that the policy is for call tools.

@@ -26,31 +26,63 @@ type Evaluator struct {
 // Decide decides one event. It may be called concurrently: a table may not, so
 // every call opens its own, which costs no more than a look at the header.
 func (e *Evaluator) Decide(r Request) (*Outcome, error) {
-	h, ok := e.Host(r.Host)
-	if !ok {
-		return nil, fmt.Errorf("there is no host %q", r.Host)
-	}
 	t, err := table.Load(e.Table)
 	if err != nil {
 		return nil, err
 	}
+	c, o, err := e.Decode(t, r)
+	if err != nil {
+		return o, err
+	}
+	return e.DecideCall(t, c, true)
+}
+
+// Decoded is an event that was read, to be decided by one table or several of
+// policies that declare the same events.
+type Decoded struct {
+	host *host.Host
+	call *host.Call
+	req  Request
+}
+
+// Events are its canonical events.
+func (c *Decoded) Events() []*event.Event { return c.call.Events }
+
+// Decode reads an event. Where that fails, the outcome, if there is one, holds what
+// the host is answered then.
+func (e *Evaluator) Decode(t *table.Table, r Request) (*Decoded, *Outcome, error) {
+	h, ok := e.Host(r.Host)
+	if !ok {
+		return nil, nil, fmt.Errorf("there is no host %q", r.Host)
+	}
 	r.World.Declared = func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
 	call, err := h.Decode(r.Event, r.World)
 	if err != nil {
-		return failed(h, t, r.Event, fmt.Errorf("the event cannot be decoded: %w", err))
+		o, err := failed(h, t, r.Event, fmt.Errorf("the event cannot be decoded: %w", err))
+		return nil, o, err
 	}
+	return &Decoded{h, call, r}, nil, nil
+}
+
+// DecideCall decides an event that was read. The call can be decided again.
+func (e *Evaluator) DecideCall(t *table.Table, c *Decoded, explain bool) (*Outcome, error) {
+	events := make([]*event.Event, len(c.call.Events))
+	for i, ev := range c.call.Events {
+		own := *ev
+		events[i] = &own
+	}
+	opt := eval.Options{Explain: explain, World: e.world(t, c.host, c.req), Prompts: c.host.Asks(c.call)}
 	var heard told
-	opt := eval.Options{Explain: true, World: e.world(t, h, r), Prompts: h.Asks(call)}
 	opt.World.Getenv = heard.listen(opt.World.Getenv)
-	res := eval.Decide(t, call.Events, opt)
+	res := eval.Decide(t, events, opt)
 	if err := t.Err(); err != nil {
-		return failed(h, t, r.Event, err)
+		return failed(c.host, t, c.req.Event, err)
 	}
-	o := &Outcome{Event: call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: h.Encode(call, &res.Decision), Told: heard.names}
+	o := &Outcome{Event: c.call.HostEvent, Decision: res.Decision, Async: res.Async, Answer: c.host.Encode(c.call, &res.Decision), Told: heard.names}
 	for _, x := range res.Explanations {
 		o.Skipped = append(o.Skipped, Skipped(x))
 	}
-	if !e.Effects {
+	if !e.Effects && explain {
 		o.Held = held(t, res.Decision.Hooks)
 	}
 	eval.Follow(t, res, opt)

@@ -27,7 +27,7 @@ func (s *session) event(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	outcome, err := s.send(ts, call)
 	s.sent.outcome = outcome
-	publish(ts, call, outcome)
+	s.publish(ts, call, outcome)
 	switch {
 	case err != nil && (!neg || outcome == nil):
 		fail(ts, "event: "+err.Error())
@@ -56,9 +56,12 @@ func spellEvent(args []string) string {
 
 // publish makes the host's answer stdout and stderr, where a host was named;
 // else they are empty.
-func publish(ts *testscript.TestScript, call *eventCall, o *Outcome) {
+func (s *session) publish(ts *testscript.TestScript, call *eventCall, o *Outcome) {
 	stdout, stderr := ts.Stdout(), ts.Stderr()
 	if call.named && o != nil {
+		if s.opt.Printed != nil {
+			s.opt.Printed()
+		}
 		fmt.Fprintf(stdout, "%s", o.Answer.Stdout)
 		fmt.Fprintf(stderr, "%s", o.Answer.Stderr)
 	}

@@ -58,7 +58,12 @@ func (s *session) expect(name string, check check) commandFunc {
 		case s.sent.undecided && name != "exit":
 			ts.Fatalf("%s: the event of line %d cannot be decided, so there is only the host's answer: exit, stdout, stderr", name, s.sent.line)
 		}
-		m, err := check(expectation{s.sent.outcome, name, neg, args, s.ordinal[name], s.opt.Hooks})
+		nth := s.ordinal[name]
+		s.opt.judge(func(o *Outcome) bool {
+			m, err := check(expectation{o, name, neg, args, nth, s.opt.Hooks})
+			return m == nil && err == nil
+		})
+		m, err := check(expectation{s.sent.outcome, name, neg, args, nth, s.opt.Hooks})
 		s.ordinal[name]++
 		switch {
 		case err != nil:

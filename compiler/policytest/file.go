@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// runFile runs one file.
-func runFile(f File, opt Options) Result {
+// RunFile runs one file.
+func RunFile(f File, opt Options) Result {
 	start := time.Now()
 	r := runScript(f, opt)
 	r.File, r.Elapsed = f, time.Since(start)
@@ -75,7 +75,7 @@ func params(f File, s *session) testscript.Params {
 		Cmds:            s.commands(),
 		Condition:       s.condition,
 		UpdateScripts:   s.opt.Update,
-		ContinueOnError: true,
+		ContinueOnError: !s.opt.FailFast,
 		Setup: func(env *testscript.Env) error {
 			s.work = env.WorkDir
 			env.Defer(func() { os.RemoveAll(s.state()) }) // else it keeps the folder above from going

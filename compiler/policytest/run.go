@@ -20,7 +20,7 @@ func Run(files []File, opt Options) iter.Seq[Result] {
 		for range min(runtime.GOMAXPROCS(0), len(files)) {
 			workers.Go(func() {
 				for i := next.Add(1) - 1; i < int64(len(files)); i = next.Add(1) - 1 {
-					done[i] <- runFile(files[i], opt)
+					done[i] <- RunFile(files[i], opt)
 				}
 			})
 		}

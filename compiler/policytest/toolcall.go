@@ -71,6 +71,7 @@ func (s *session) attempt(verdict string) commandFunc {
 		}
 		call := shellCall(args[0], settings)
 		o, err := s.send(ts, call)
+		s.opt.judge(w.holds)
 		s.ordinal = map[string]int{}
 		s.sent = &sent{line: lineOf(ts), text: "before_tool tool=Shell command=" + quote(args[0]), outcome: o, failed: err != nil}
 		switch {

@@ -20,7 +20,7 @@ func TestUpdate(t *testing.T) {
 	f := File{Name: "t", Path: path}
 	opt := fakeOptions()
 	opt.Update = true
-	if r := runFile(f, opt); r.Status != Pass || !r.Updated {
+	if r := RunFile(f, opt); r.Status != Pass || !r.Updated {
 		t.Fatalf("status %s, updated %v\n%s", r.Status, r.Updated, r.Log)
 	}
 	after, err := os.ReadFile(path)
@@ -29,10 +29,10 @@ func TestUpdate(t *testing.T) {
 	}
 	golden(t, "updated.txtar", after)
 
-	if r := runFile(f, fakeOptions()); r.Status != Pass {
+	if r := RunFile(f, fakeOptions()); r.Status != Pass {
 		t.Errorf("it does not pass afterwards:\n%s", r.Log)
 	}
-	if r := runFile(f, opt); r.Status != Pass || r.Updated {
+	if r := RunFile(f, opt); r.Status != Pass || r.Updated {
 		t.Errorf("a second update: status %s, updated %v\n%s", r.Status, r.Updated, r.Log)
 	}
 }

@@ -183,13 +183,13 @@ hook "host-access" {
     }
   }
   let = {
-    mounts = "{{ filter(flatten(map(match.commands, .args)), # matches local.host_mount or # matches '^(?:-v|--volume=|--mount=)' and replace(replace(replace(#, '--volume=', ''), '--mount=', ''), '-v', '') matches local.host_mount) }}"
+    args   = "{{ flatten(map(acting, .args)) }}"
+    mounts = "{{ filter(map(args, # matches '^(?:-v|--volume=|--mount=)' ? replace(replace(replace(#, '--volume=', ''), '--mount=', ''), '-v', '') : #), # matches local.host_mount) }}"
   }
   when = <<-EXPR
     any(acting, 'privileged' in .flags and 'exec' not in .operands)
       or any(acting, any(.args, # matches '^--(?:pid|ipc|uts|userns|cgroupns)=host$|^--cap-add=(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE|DAC_READ_SEARCH|NET_ADMIN|SYS_RAWIO|BPF)$|^--security-opt=(?:seccomp|apparmor)[=:]unconfined$|^--device=/dev/(?:sd|nvme|mem|kmem|disk|dm-|mapper)'))
       or any(acting, .options.pid == 'host' or .options.ipc == 'host' or .options.userns == 'host' or .options['cap-add'] in ['ALL', 'SYS_ADMIN', 'SYS_PTRACE', 'SYS_MODULE', 'NET_ADMIN', 'SYS_RAWIO', 'BPF', 'DAC_READ_SEARCH'] or (.options['security-opt'] ?? '') contains 'unconfined')
-      or any(acting, any([.options.v ?? '', .options.volume ?? '', .options.mount ?? ''], # != '' and # matches local.host_mount and not (# matches var.allowed_mounts)))
       or any(mounts, not (# matches var.allowed_mounts))
   EXPR
 

@@ -96,7 +96,7 @@ hook "outside" {
   when = <<-EXPR
     len(shell.commands ?? []) == 0
     or any(shell.commands, any(.writes, not within(known_prefix(#), "project"))
-      and not (.name == "git" and get(.operands, 0) == "worktree" and (get(.operands, 1) == "add" or get(.operands, 1) == "remove" and none(.flags, # in ["force", "f"])) and none(.redirects, .op startsWith ">")))
+      and not (.name == "git" and get(.operands, 0) == "worktree" and (get(.operands, 1) == "add" or get(.operands, 1) == "remove" and none(.flags, # in ["force", "f"])) and none(.redirects, .op contains ">")))
   EXPR
 
   deny {

@@ -1,0 +1,159 @@
+package mutate
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/outcome"
+	"github.com/hookc/hookc/lang/ast"
+)
+
+// fates tells the mutants that were killed from those that were not, and of these the
+// ones that are equivalent.
+func (s *Suite) fates(own *variant, killed []bool) []Fate {
+	fates := make([]Fate, len(own.mutants))
+	var hooks [][]int // survivors, by the hook that they are of
+	for i, m := range own.mutants {
+		fates[i] = Fate{Mutant: m, State: Killed}
+		switch {
+		case own.tables[i].few() == nil:
+			fates[i].State = Broken
+		case !killed[i]:
+			fates[i].State = Survived
+			if n := len(hooks); n > 0 && own.mutants[hooks[n-1][0]].Old[0] == m.Old[0] {
+				hooks[n-1] = append(hooks[n-1], i)
+			} else {
+				hooks = append(hooks, []int{i})
+			}
+		}
+	}
+	s.inParallel("comparing survivors of hook", len(hooks), func(n int) {
+		c := &comparer{variant: own, whole: sync.OnceValue(func() *analyze.Policy { return analyze.New(own.policy, own.result) })}
+		for _, i := range hooks[n] {
+			c.compare(&fates[i], own.tables[i].apart)
+		}
+	})
+	return fates
+}
+
+// comparer finds out whether mutants of one hook decide some event otherwise than the
+// policy does.
+type comparer struct {
+	*variant
+	few   *analyze.Policy // the hook alone
+	tried []*analyze.Event
+	whole func() *analyze.Policy
+}
+
+// compare asks about the hook alone where that is enough: what is the same there is
+// the same in the policy, and an event on which it is not shows the difference in the
+// policy too, unless another hook has something to say of it.
+func (c *comparer) compare(f *Fate, apart bool) {
+	if apart {
+		if c.few == nil {
+			c.few = c.analyzed(f.Old)
+		}
+		if c.probe(f) {
+			return
+		}
+		if r := beside(c.few, c.part(f.New)); r != nil && (r.Same() || f.shows(r, c.alone(f.Old))) {
+			f.settle(r)
+			return
+		}
+	}
+	if r := beside(c.whole(), f.Policy); r != nil {
+		f.shows(r, func(*analyze.Event) bool { return true })
+		f.settle(r)
+	}
+}
+
+// probe tries plain events of hooks near the mistake: a search for the difference
+// takes much longer.
+func (c *comparer) probe(f *Fate) bool {
+	mutant, alone := c.analyzed(f.New), c.alone(f.Old)
+	shows := func(e *analyze.Event) bool {
+		from, to := outcome.Of(c.few, e), outcome.Of(mutant, e)
+		if from == to || !alone(e) {
+			return false
+		}
+		f.Witness, f.From, f.To = e, from, to
+		return true
+	}
+	if slices.ContainsFunc(c.tried, shows) {
+		return true
+	}
+	for _, hooks := range [][]*ast.Hook{f.near, f.New, f.Old} {
+		p := c.analyzed(hooks)
+		for _, h := range hooks {
+			for _, event := range h.On {
+				p.Search([]*analyze.Guard{p.Guard(h, event)}, nil, func(e *analyze.Event) bool {
+					if len(c.tried) < maxTried {
+						c.tried = append(c.tried, e)
+					}
+					return shows(e)
+				})
+				if f.Witness != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// maxTried bounds the events that are tried again for other mutants of a hook.
+const maxTried = 100
+
+func (f *Fate) settle(r *outcome.Result) {
+	if r.Same() {
+		f.State = Equivalent
+	}
+}
+
+// shows takes the first event of a comparison that a mutant decides otherwise.
+func (f *Fate) shows(r *outcome.Result, usable func(*analyze.Event) bool) bool {
+	for _, c := range r.Changes {
+		if c.Witness != nil && usable(c.Witness) {
+			f.Witness, f.From, f.To, f.What = c.Witness, c.From, c.To, c.What
+			return true
+		}
+	}
+	return false
+}
+
+// alone reports of an event whether no other hook of the policy applies on it.
+func (c *comparer) alone(old []*ast.Hook) func(*analyze.Event) bool {
+	return func(e *analyze.Event) bool {
+		shown := c.whole().Replay(e)
+		return shown.Problem == "" && !slices.ContainsFunc(shown.Applied, func(name string) bool {
+			return !slices.ContainsFunc(old, func(h *ast.Hook) bool { return h.Name == name })
+		})
+	}
+}
+
+// part is the policy with some of its hooks.
+func (v *variant) part(hooks []*ast.Hook) *ast.Policy {
+	p := *v.policy
+	p.Hooks = hooks
+	return &p
+}
+
+func (c *comparer) analyzed(hooks []*ast.Hook) *analyze.Policy {
+	p := c.part(hooks)
+	res, diags := compiler.Compile(p, compiler.Options{})
+	if diags.HasErrors() {
+		return c.whole()
+	}
+	return analyze.New(p, res)
+}
+
+// beside compares a policy with a mutant of it; nil where that does not compile.
+func beside(old *analyze.Policy, mutant *ast.Policy) *outcome.Result {
+	res, diags := compiler.Compile(mutant, compiler.Options{})
+	if diags.HasErrors() {
+		return nil
+	}
+	return outcome.Compare(old, old.Beside(mutant, res))
+}

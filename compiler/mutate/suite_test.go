@@ -1,0 +1,237 @@
+package mutate
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/testrun"
+	"github.com/hookc/hookc/stdlib"
+)
+
+// suiteOf is a policy of a folder with tests, of which some may fail.
+func suiteOf(t *testing.T, files fs.FS, dir string, tests []policytest.File) *Suite {
+	t.Helper()
+	with := func(vars map[string]string) (*ast.Policy, *compiler.Result, error) {
+		p, diags := lang.Load(lang.Options{FS: files, Dir: dir, Packs: stdlib.Packs, Vars: vars})
+		if diags.HasErrors() {
+			return nil, nil, errors.New(fmt.Sprint(diags))
+		}
+		res, diags := compiler.Compile(p, compiler.Options{})
+		if diags.HasErrors() {
+			return nil, nil, errors.New(fmt.Sprint(diags))
+		}
+		return p, res, nil
+	}
+	p, res, err := with(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Suite{Policy: p, Result: res, Files: tests, With: with}
+	its := s.evaluator(res.Table)
+	hooks, err := its.Hooks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := its.Events()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Options = policytest.Options{Decide: its.Decide, Hooks: hooks, Events: events}
+	s.variants = map[string]*variant{}
+	s.Options.With = func(vars map[string]string) (policytest.Varied, error) {
+		v, err := s.variant(vars)
+		if err != nil {
+			return policytest.Varied{}, err
+		}
+		return s.varied(v, s.evaluator(v.result.Table).Decide)
+	}
+	return s
+}
+
+const several = `
+variable "word" {
+  type    = string
+  default = "x"
+}
+
+state "seen" {
+  type    = number
+  default = 0
+}
+
+hook "free" {
+  on       = ["before_tool"]
+  priority = 900
+  match {
+    command {
+      program = "git"
+      args    = ["push|fetch"]
+    }
+  }
+  when = "len(shell.commands) < 2"
+  allow { final = true }
+}
+
+hook "push" {
+  on = ["before_tool"]
+  match {
+    command { program = "git|hub" }
+    command { args = ["push", "pull"] }
+  }
+  deny { reason = "No." }
+}
+
+hook "more" {
+  on = ["before_tool"]
+  match { pattern = ["push", "word-${var.word}"] }
+  warn { message = "Hm: {{ command }}" }
+  ask { reason = "Sure?" }
+}
+
+hook "files" {
+  on = ["before_tool"]
+  match { writes = ["**/a*", "/etc/**", "!**/ab*"] }
+  deny { reason = "No file." }
+}
+`
+
+const counting = `
+hook "count" {
+  on = ["before_tool"]
+  match {
+    command { program = "ls" }
+  }
+  state { add = { seen = 1 } }
+}
+
+hook "often" {
+  on   = ["before_tool"]
+  when = "command == 'count' and state.seen >= 2"
+  ask { reason = "Often." }
+}
+`
+
+const theTests = `
+deny 'git status; git push' push
+allow 'git push'
+deny 'hub; ls' push
+none 'cat; ls'
+event before_tool tool=Shell command='echo word-x'
+decide ask more
+message 'Hm: echo'
+with word=y
+none 'echo word-x'
+ask 'echo word-y'
+files files.tsv
+-- files.tsv --
+deny files	write	a1
+none	write	ab1
+`
+
+const countingTests = `
+none 'cat; ls'
+none 'ls'
+event before_tool tool=Shell command='ls'
+decide none
+event before_tool tool=Shell command='count'
+decide ask often
+`
+
+// What a run of the tests for all mutants at once finds out, runs on each whole
+// mutant find out too.
+func TestTogetherIsAlone(t *testing.T) {
+	for name, c := range map[string][2]string{
+		"several":  {several, theTests},
+		"counting": {several + counting, countingTests + theTests},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "a.txtar")
+			if err := os.WriteFile(path, []byte(c[1]), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			sources := fstest.MapFS{"p/p.hook.hcl": {Data: []byte(c[0])}}
+			same(t, suiteOf(t, sources, "p", []policytest.File{{Name: "a", Path: path}}))
+		})
+	}
+}
+
+// The same of our own packs.
+func TestPacksTogether(t *testing.T) {
+	if !testrun.Exhaustive() {
+		t.Skip("set HOOKC_EXHAUSTIVE=1")
+	}
+	for _, pack := range []string{"mcp", "containers"} {
+		t.Run(pack, func(t *testing.T) { same(t, packSuite(t, pack)) })
+	}
+}
+
+func packSuite(t *testing.T, pack string) *Suite {
+	t.Helper()
+	tests, err := policytest.Find("../../stdlib/"+pack, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suiteOf(t, os.DirFS("../../stdlib"), pack, tests)
+}
+
+// unkilled is how many mutants of a pack its tests may leave, equivalent ones
+// included. Lower it with each test that kills one; do not raise it.
+var unkilled = map[string]int{"mcp": 3, "containers": 5, "paths": 18, "databases": 40}
+
+// The tests of our packs notice what they once noticed.
+func TestPacksScore(t *testing.T) {
+	for pack, most := range unkilled {
+		if pack == "databases" && !testrun.Exhaustive() { // half a minute of processor time
+			continue
+		}
+		t.Run(pack, func(t *testing.T) {
+			s := packSuite(t, pack)
+			v := newVariant(s, s.Policy, s.Result)
+			var left []string
+			for i, killed := range s.kill(v) {
+				if m := v.mutants[i]; !killed {
+					left = append(left, fmt.Sprintf("%s:%d %s: %s", m.Span.File, m.Span.Start.Line, m.Hook, m.What))
+				}
+			}
+			if len(left) > most {
+				t.Errorf("%d of %d mutants are not killed; at most %d may be:\n%s", len(left), len(v.mutants), most, strings.Join(left, "\n"))
+			}
+			t.Logf("%d of %d not killed", len(left), len(v.mutants))
+		})
+	}
+}
+
+func same(t *testing.T, s *Suite) {
+	t.Helper()
+	for _, f := range s.Files {
+		if r := policytest.RunFile(f, s.Options); r.Status != policytest.Pass {
+			t.Fatal(r.Log)
+		}
+	}
+	together := s.kill(newVariant(s, s.Policy, s.Result))
+	s.Whole = true
+	whole := s.kill(newVariant(s, s.Policy, s.Result))
+	killed := 0
+	for i, m := range Of(s.Policy) {
+		if together[i] != whole[i] {
+			t.Errorf("%s: %s: killed together: %v, alone: %v", m.Hook, m.What, together[i], whole[i])
+		}
+		if whole[i] {
+			killed++
+		}
+	}
+	if killed == 0 || killed == len(whole) {
+		t.Errorf("%d of %d killed: that shows nothing", killed, len(whole))
+	}
+	t.Logf("%d of %d killed", killed, len(whole))
+}
