@@ -246,6 +246,22 @@ func toolsFor(out *sample, sol *solution) (names []string) {
 	if silent { // no command of which something would hold
 		names = append(names, "ReadFile")
 	}
+	if absent := out.absent(); len(absent) > 0 {
+		names = append(names, slices.DeleteFunc(canonicalNames(), func(name string) bool {
+			return slices.ContainsFunc(usualInput[name], func(f [2]string) bool { return slices.Contains(absent, f[0]) })
+		})...)
+	}
+	return names
+}
+
+// absent are the members of the input that must not be there, for a field that follows
+// from them must not.
+func (s *sample) absent() (names []string) {
+	for _, d := range derivedInput {
+		if v, ok := s.fields[d.field]; ok && v.IsNil() {
+			names = append(names, d.input...)
+		}
+	}
 	return names
 }
 
