@@ -31,9 +31,10 @@ func newDiffCmd(a *app) *cobra.Command {
 		Use:   "diff OLD NEW",
 		Short: "Show which events two policies decide otherwise",
 		Long: `Show which events two policies decide otherwise, each with an event that both
-have been asked about. OLD and NEW are folders, packs such as std/default, or
-folders of a git revision such as main:hooks. main...:hooks is the folder as it was
-when the current branch left main.
+have been asked about. OLD and NEW are folders, packs such as std/default, folders
+of a git revision such as main:hooks, or what hookc build wrote, as long as its
+sources are as they were. main...:hooks is the folder as it was when the current
+branch left main.
 
 Names, reasons, comments and the way in which a policy is split into hooks are no
 difference. Where nothing is decided otherwise, diff proves it, or says what it
@@ -126,7 +127,7 @@ type compiled struct {
 // policyOf reads and compiles the policy that an argument names.
 func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	c := &compiled{Arg: arg}
-	dir := arg
+	dir, check := arg, func([]byte) error { return nil }
 	if rev, at, ok := atRevision(arg); ok {
 		tmp, err := os.MkdirTemp("", "hookc-diff-")
 		if err != nil {
@@ -137,6 +138,8 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 			return nil, exitError{2, err}
 		}
 		c.tmp = tmp
+	} else if built, ok := builtFrom(arg); ok {
+		dir, check = built.dir, built.check
 	} else if !isPolicy(arg) {
 		if err := unknownPack(arg); err != nil {
 			return nil, exitError{2, err}
@@ -153,12 +156,15 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	if diags.HasErrors() {
 		return nil, notCompiled(arg, a.report(c.Policy, diags))
 	}
+	if err := check(c.Result.Table); err != nil {
+		return nil, exitError{2, err}
+	}
 	return c, nil
 }
 
 func notPolicy(arg string) error {
 	if _, err := os.Stat(arg); err == nil {
-		return fmt.Errorf("%s is not a folder: diff reads policies, and no tables; name the folder that it was built from", arg)
+		return fmt.Errorf("%s is not a folder: diff reads policies, and no tables without the manifest.json of their build; name the folder that it was built from", arg)
 	}
 	return fmt.Errorf("there is no folder %s", arg)
 }

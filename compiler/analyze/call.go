@@ -226,9 +226,10 @@ func (b *builder) has(name string) bool { v := b.input[name]; return !v.IsNil() 
 
 // rest fills in what a call of the tool always has.
 func (b *builder) rest() {
+	absent := b.sample.absent()
 	for i, c := range canonicalTools(b.tool) {
 		for _, f := range usualInput[c] {
-			if i == 0 && !b.isSet(f[0]) {
+			if i == 0 && !b.isSet(f[0]) && !slices.Contains(absent, f[0]) {
 				b.assign(f[0], text(f[1]))
 			}
 		}

@@ -59,7 +59,7 @@ func (s *solver) itemOf(st *state, w wanted, more ...*formula) (*solution, bool)
 		}
 	}
 	inner := *s
-	inner.same = false
+	inner.same, inner.plain = false, w.collection.files && s.tool && !s.mayStartCommands(st)
 	var first *solution
 	ok := inner.sat(w.collection, func(sol *solution) bool { first = sol; return true }, fs...)
 	s.steps, s.gaveUp = inner.steps, s.gaveUp || inner.gaveUp
@@ -67,6 +67,13 @@ func (s *solver) itemOf(st *state, w wanted, more ...*formula) (*solution, bool)
 		first = &solution{state: s.newState(w.collection)}
 	}
 	return first, ok
+}
+
+// mayStartCommands reports whether some tool of a state may have a command line.
+func (s *solver) mayStartCommands(st *state) bool {
+	may := !s.emptyLanguage(st.tools.others)
+	st.tools.each(func(id identity) { may = may || slices.Contains(id.canonical, "Shell") })
+	return may
 }
 
 // partOf reports whether every item of a list is one of another: what is deleted

@@ -38,7 +38,7 @@ func (b *builder) commands() bool {
 // touching is a command for each file that is to be read, written or deleted.
 func (b *builder) touching() (out []string) {
 	s := &b.sample
-	if !b.isTool("Shell") {
+	if !b.isTool("Shell") || s.carries {
 		return nil
 	}
 	for _, f := range []struct {
@@ -92,6 +92,15 @@ func (c commandSample) isIn(line string) bool {
 	return slices.ContainsFunc(l.Commands, func(got shell.Command) bool {
 		return got.Name == c.program && len(got.Operands) >= len(c.args) && slices.Equal(got.Operands[:len(c.args)], c.args) &&
 			containsAll(got.Flags, c.flags) && containsAll(got.Operands, c.operands)
+	})
+}
+
+// touches reports whether the shell's reader takes an operand for a file.
+func (c commandSample) touches() bool {
+	line, ok := c.line()
+	l := shell.Analyze(line, shell.Place{Cwd: project, Home: home})
+	return ok && slices.ContainsFunc(l.Commands, func(got shell.Command) bool {
+		return got.Name == c.program && len(got.Reads)+len(got.Writes)+len(got.Deletes) > 0
 	})
 }
 

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
 )
@@ -79,16 +80,26 @@ func joined(a, b []*atom) []*atom {
 	return slices.Compact(out)
 }
 
+// sortedWords is the words of two sorted lists, each once.
 func sortedWords(a, b []string) []string {
 	switch {
-	case len(b) == 0:
+	case len(b) == 0 || len(a) == len(b) && &a[0] == &b[0]: // most tools have nothing but the names that all exclude
 		return a
 	case len(a) == 0:
 		return b
 	}
-	out := append(slices.Clone(a), b...)
-	slices.Sort(out)
-	return slices.Compact(out)
+	out := make([]string, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch order := strings.Compare(a[0], b[0]); {
+		case order < 0:
+			out, a = append(out, a[0]), a[1:]
+		case order > 0:
+			out, b = append(out, b[0]), b[1:]
+		default:
+			out, a, b = append(out, a[0]), a[1:], b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
 }
 
 // atom is the language of one pattern.

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,8 @@ func (s *solver) closePath(st *state, sol *solution) bool {
 }
 
 // looseFile: a file has several names, and a pattern of the shell may stand for
-// many, so that all that is sure is that what a glob names it names.
+// many, so that all that is sure is that what a glob names it names; of a file that no
+// command names, also that globs name what is in one of them.
 func (s *solver) looseFile(st *state) bool {
 	type asked struct {
 		glob  *glob
@@ -56,7 +58,20 @@ func (s *solver) looseFile(st *state) bool {
 		}
 		known[key] = g.under
 	}
-	return true
+	return !s.plain || !slices.ContainsFunc(st.globs, func(g wantedGlob) bool { return g.under && s.covered(st, g) })
+}
+
+// covered reports whether all that a glob names is named by globs that must not name the
+// file. It holds of each name of a file, so that it does not matter which one that is. A
+// glob that takes out (every) is held against those alone.
+func (s *solver) covered(st *state, g wantedGlob) bool {
+	l := language{in: []*atom{g.rest}}
+	for _, o := range st.globs {
+		if !o.under && o.every == g.every && o.base == g.base {
+			l.out = joined(l.out, []*atom{o.rest})
+		}
+	}
+	return len(l.out) > 0 && s.emptyLanguage(l)
 }
 
 // wants reports whether a path must be one of a glob with this base.

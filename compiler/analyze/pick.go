@@ -12,9 +12,10 @@ import (
 type style struct {
 	present bool // what may be absent is there
 	operand bool // what the line must hold is an operand of its command
+	carries bool // the command that is asked for touches the files that are
 }
 
-var styles = []style{{}, {operand: true}, {present: true}}
+var styles = []style{{}, {carries: true}, {operand: true}, {present: true}}
 
 // sample is what a solution wants of an event: for each thing that is asked
 // about the plainest value that is left.
@@ -24,6 +25,9 @@ func (s *solver) sample(kind string, sol *solution, how style) (sample, bool) {
 		if !s.pickItem(&out, item) {
 			return out, false
 		}
+	}
+	if out.carries = how.carries; how.carries && !s.pickCarrier(&out, sol) {
+		return out, false
 	}
 	for v, d := range sol.values {
 		if !s.pickValue(&out, v, d, how) {
@@ -120,6 +124,33 @@ func (s *solver) pickItem(out *sample, item solvedItem) bool {
 		return ok
 	}
 	return true
+}
+
+// pickCarrier makes the last command one that touches the files: of several names that
+// it can have, the first that takes an operand for a file. False where there is none.
+func (s *solver) pickCarrier(out *sample, sol *solution) bool {
+	if len(out.commands) == 0 || len(out.touched()) == 0 {
+		return false
+	}
+	last := &out.commands[len(out.commands)-1]
+	last.operands = append(slices.Clip(last.operands), out.touched()...)
+	names := []string{last.program}
+	for _, item := range slices.Backward(sol.items) {
+		if item.collection.name != "shell.commands" {
+			continue
+		}
+		for v, d := range item.values {
+			if v.name == "#.name" && d.strings.finite {
+				names = append(names, d.strings.words...)
+			}
+		}
+		break
+	}
+	i := slices.IndexFunc(names, func(name string) bool {
+		last.program = name
+		return name != "" && last.touches()
+	})
+	return i >= 0
 }
 
 // itemText is the text that an item is.
@@ -245,6 +276,22 @@ func toolsFor(out *sample, sol *solution) (names []string) {
 	}
 	if silent { // no command of which something would hold
 		names = append(names, "ReadFile")
+	}
+	if absent := out.absent(); len(absent) > 0 {
+		names = append(names, slices.DeleteFunc(canonicalNames(), func(name string) bool {
+			return slices.ContainsFunc(usualInput[name], func(f [2]string) bool { return slices.Contains(absent, f[0]) })
+		})...)
+	}
+	return names
+}
+
+// absent are the members of the input that must not be there, for a field that follows
+// from them must not.
+func (s *sample) absent() (names []string) {
+	for _, d := range derivedInput {
+		if v, ok := s.fields[d.field]; ok && v.IsNil() {
+			names = append(names, d.input...)
+		}
 	}
 	return names
 }

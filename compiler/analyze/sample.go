@@ -20,6 +20,7 @@ type sample struct {
 	reads    []string // files that the call must read, write or delete
 	writes   []string
 	deletes  []string
+	carries  bool // the last command touches the files, and no other does
 }
 
 // files is how many files a sample names.
@@ -36,3 +37,6 @@ type commandSample struct {
 	flags    []string // names, without dashes
 	operands []string
 }
+
+// touched is the files that the call must touch, by commands where it has some.
+func (s *sample) touched() []string { return slices.Concat(s.reads, s.writes, s.deletes) }

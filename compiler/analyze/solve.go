@@ -8,6 +8,7 @@ import "slices"
 type solver struct {
 	*facts
 	loose bool // of files nothing is known but which globs name them
+	plain bool // files are named by no command: none is a pattern of the shell
 	same  bool // what both sides ask of some item is asked of one
 	last  bool // what an or offers last is tried first
 	tool  bool // the event has a tool

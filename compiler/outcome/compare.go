@@ -152,14 +152,22 @@ type side struct {
 	new bool
 }
 
-// events are the events that some hook listens to.
+// events are the events that some hook listens to, or another event follows from.
 func (d *differ) events() (out []string) {
+	add := func(h *ast.Hook) {
+		for _, e := range h.On {
+			if !slices.Contains(out, e) {
+				out = append(out, e)
+			}
+		}
+	}
 	for _, s := range d.sides {
 		for _, h := range s.Policy.Policy.Hooks {
-			for _, e := range h.On {
-				if !slices.Contains(out, e) {
-					out = append(out, e)
-				}
+			add(h)
+		}
+		for _, e := range s.Policy.Policy.Events {
+			for _, from := range e.From {
+				add(from.Hook)
 			}
 		}
 	}

@@ -167,9 +167,9 @@ func TestNothingIsMissed(t *testing.T) {
 	var same, changed, open, differ int
 	for seed := range uint64(testrun.Count(40, 300)) {
 		d := randpolicy.New(seed, 11)
-		old := hooks(d)
+		old := policy(d)
 		new := edited(d, old)
-		a, b := tryLoad(t, text(strings.Join(old, "")), "p"), tryLoad(t, text(strings.Join(new, "")), "p")
+		a, b := tryLoad(t, old.files(""), "p"), tryLoad(t, new.files(""), "p")
 		if a == nil || b == nil {
 			continue
 		}
@@ -191,7 +191,7 @@ func TestNothingIsMissed(t *testing.T) {
 			}
 			differ++
 			if !found && len(r.Open) == 0 {
-				t.Fatalf("seed %d: %s is decided %s and %s, and nothing was found between\n%s\nand\n%s", seed, e.JSON, from, to, strings.Join(old, ""), strings.Join(new, ""))
+				t.Fatalf("seed %d: %s is decided %s and %s, and nothing was found between\n%s\nand\n%s", seed, e.JSON, from, to, old, new)
 			}
 		}
 	}
@@ -199,41 +199,6 @@ func TestNothingIsMissed(t *testing.T) {
 	if same == 0 || changed == 0 || differ == 0 {
 		t.Error("the sample shows nothing")
 	}
-}
-
-// hooks are a few hooks with random guards that decide.
-func hooks(d randpolicy.Dice) (out []string) {
-	for i := range 2 + d.IntN(4) {
-		out = append(out, hook(d, fmt.Sprintf("h%d", i)))
-	}
-	return out
-}
-
-func hook(d randpolicy.Dice, name string) string {
-	step := randpolicy.Pick(d, `deny { reason = "No." }`, `deny { reason = "No." }`, `ask { reason = "Sure?" }`, "allow {}", "allow { final = true }", `fail { reason = "End." }`,
-		`rewrite { input = { command = "git push" } }`)
-	return fmt.Sprintf("hook %q {\n%s  priority = %d\n  %s\n}\n", name, d.Guard(), randpolicy.Pick(d, 100, 100, 200), step)
-}
-
-// edited is another policy: some of its edits change nothing.
-func edited(d randpolicy.Dice, hooks []string) []string {
-	out := slices.Clone(hooks)
-	at := d.IntN(len(out))
-	switch d.IntN(6) {
-	case 0:
-		return slices.Delete(out, at, at+1)
-	case 1:
-		out[at] = hook(d, fmt.Sprintf("h%d", at))
-	case 2:
-		slices.Reverse(out)
-	case 3:
-		out = append(out, hook(d, "more"))
-	case 4:
-		out = append(out, strings.Replace(out[at], `hook "`, `hook "again-`, 1))
-	case 5:
-		out[at] = strings.Replace(out[at], "priority = 100", "priority = 300", 1)
-	}
-	return out
 }
 
 // with is a policy with other hooks.

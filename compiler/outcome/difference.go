@@ -17,6 +17,9 @@ const (
 // tooLong is why a search that reaches a limit is open.
 const tooLong = "the search for an event took too long"
 
+// rewritesInput is why a rewrite is open, whatever it changes.
+const rewritesInput = "it rewrites what other hooks see"
+
 // event compares what is said of one event.
 //
 // Where the outcomes differ, one is stronger. It is so because of a unit of that
@@ -27,6 +30,7 @@ func (d *differ) event(name string) {
 	old, new := d.sides[0].units(name), d.sides[1].units(name)
 	gone, added := unmatched(old, new)
 	d.reordered(name, old, new)
+	d.ended(name, old, new)
 	if len(gone)+len(added) == 0 {
 		return
 	}
@@ -87,10 +91,11 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 	d.open(s.mine, u, name, tooLong)
 }
 
-// shows asks both policies about an event.
+// shows asks both policies about an event. One on which the unit's hook does not apply
+// shows nothing of it: the difference, if there is one, is another unit's.
 func (s *search) shows(e *analyze.Event) bool {
 	mine, other := s.mine.outcome(e), s.other.outcome(e)
-	if mine != other {
+	if mine != other && s.mine.speaks(s.unit, e) {
 		c := &Change{Event: e.Name, From: mine, To: other, Witness: e, Hooks: []Place{s.mine.place(s.unit.hook)}}
 		c.By = [2]*Place{s.sides[0].decider(e), s.sides[1].decider(e)}
 		if s.mine.new {
@@ -123,6 +128,22 @@ func (s *side) speaking(units []*unit, e *analyze.Event, least int) (out []*unit
 		}
 	}
 	return out
+}
+
+// speaks reports whether a unit is done on an event: its hook decides so, for itself, or
+// fails where the unit is that. Of one whose decision only a run shows, whether its hook
+// applies.
+func (s *side) speaks(u *unit, e *analyze.Event) bool {
+	shown := s.Replay(e)
+	switch {
+	case u.what == conditionFails:
+		return slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && f.Hook == u.hook.Name })
+	case u.derives():
+		return s.Holds(u.own, e)
+	case u.open:
+		return s.Applies(u.hook, e)
+	}
+	return slices.ContainsFunc(shown.Would, func(a decision.Applied) bool { return a.Name == u.hook.Name && a.Decision == u.step.Kind })
 }
 
 func (s *side) outcome(e *analyze.Event) Outcome { return Of(s.Policy, e) }
@@ -198,12 +219,12 @@ func (d *differ) openAs(o Open) {
 func (d *differ) rewritten(event string, changed, all []*unit) {
 	for _, u := range changed {
 		if u.rewrites() {
-			d.open(d.sideOf(u), u, event, "it rewrites what other hooks see")
+			d.open(u.side, u, event, rewritesInput)
 			continue
 		}
 		i := slices.IndexFunc(all, func(r *unit) bool { return r.rewrites() && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard) })
 		if i >= 0 && u.decides() {
-			d.open(d.sideOf(u), u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
+			d.open(u.side, u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
 		}
 	}
 }
@@ -231,11 +252,4 @@ func (d *differ) reordered(event string, old, new []*unit) {
 			})
 		}
 	}
-}
-
-func (d *differ) sideOf(u *unit) *side {
-	if slices.Contains(d.sides[1].Policy.Policy.Hooks, u.hook) {
-		return d.sides[1]
-	}
-	return d.sides[0]
 }

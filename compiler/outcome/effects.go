@@ -35,7 +35,7 @@ func (d *differ) effects(event string, gone, added []*unit) {
 }
 
 // effect reports whether a unit does something beside deciding.
-func (u *unit) effect() bool { return u.what != conditionFails && u.says == Nothing }
+func (u *unit) effect() bool { return u.what != conditionFails && u.says == Nothing && !u.derives() }
 
 // name is what a unit does, in a word or two.
 func (u *unit) name() string {

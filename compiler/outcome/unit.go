@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/effect"
 )
@@ -13,15 +14,22 @@ import (
 // unit is one thing that a policy can say of an event: a step of a hook, or a
 // closed error of its conditions.
 type unit struct {
+	side  *side
 	hook  *ast.Hook
 	step  *ast.Step // nil of an error
 	guard *analyze.Guard
 	says  Outcome
-	open  bool    // what it says shows only when it runs
-	what  string  // its step, as it is written; of a decision only the kind
-	key   string  // units with one key are the same
-	after []*unit // rewrites before it that can be of the same tool
+	open  bool           // what it says shows only when it runs
+	what  string         // its step, as it is written; of a decision only the kind
+	key   string         // units with one key are the same
+	own   *analyze.Guard // without the denies before it; nil of an error
+	after []*unit        // rewrites before it that can be of the same tool
+	ends  []*unit        // of hooks before it, behind which nothing is done
 }
+
+// derives reports whether a unit is that an event of the policy follows, whose hooks
+// decide.
+func (u *unit) derives() bool { return u.step != nil && u.step.Kind == "derive" }
 
 // conditionFails is what the unit of a closed error does.
 const conditionFails = "error"
@@ -34,6 +42,8 @@ func (u *unit) why() string {
 	switch {
 	case u.what == conditionFails:
 		return "its condition can be an error, which denies"
+	case u.derives():
+		return "event " + u.step.Label + " follows, whose hooks decide"
 	case u.open:
 		return "what it decides shows when its programs run"
 	case len(u.guard.Free) > 0:
@@ -62,7 +72,8 @@ func (s *side) units(event string) (out []*unit) {
 	for _, h := range s.inOrder(event) {
 		c.hook(h)
 	}
-	var rewrites []*unit
+	c.derived()
+	var rewrites, ends []*unit
 	for _, u := range c.out {
 		if u.guard.Never() {
 			continue
@@ -73,8 +84,16 @@ func (s *side) units(event string) (out []*unit) {
 				u.after = append(u.after, r)
 			}
 		}
+		for _, e := range ends {
+			if e.hook != u.hook && analyze.MayShareTool(e.guard, u.guard) {
+				u.ends = append(u.ends, e)
+			}
+		}
 		if u.rewrites() {
 			rewrites = append(rewrites, u)
+		}
+		if u.open || u.says.strength() >= Deny.strength() {
+			ends = append(ends, u)
 		}
 		out = append(out, u)
 	}
@@ -91,19 +110,57 @@ func (s *side) inOrder(event string) []*ast.Hook {
 type collector struct {
 	*side
 	event  string
-	finals []*analyze.Guard // of final allows so far
+	finals []final          // so far
 	denies []*analyze.Guard // of denies so far: the first one that applies ends the evaluation
 	out    []*unit
 }
 
+// final is a final allow, which lifts hooks of its own module and below.
+type final struct {
+	guard  *analyze.Guard
+	module string
+}
+
+// lifts reports whether it lifts a hook, as the evaluator does.
+func (f final) lifts(h *ast.Hook) bool {
+	module := lower.Module(h.Name)
+	return module == f.module || h.AllowLifts && (f.module == "" || strings.HasPrefix(module, f.module+"/"))
+}
+
 func (c *collector) hook(h *ast.Hook) {
 	t := &turn{collector: c, hook: h, counts: !h.Async && h.Mode == ast.Enforce}
-	if h.AllowLifts {
-		t.skip = c.finals
+	for _, f := range c.finals {
+		if f.lifts(h) {
+			t.skip = append(t.skip, f.guard)
+		}
 	}
 	t.fails(nil)
 	for _, step := range h.Steps {
 		t.step(step)
+	}
+}
+
+// derived adds the events of the policy that follow from the event: their hooks decide
+// of it, too. What they say is asked only where one policy says something else.
+func (c *collector) derived() {
+	for _, e := range c.Policy.Policy.Events {
+		for _, from := range e.From {
+			h := from.Hook
+			if !slices.Contains(h.On, c.event) {
+				continue
+			}
+			said := ""
+			for _, u := range c.units(e.Name) {
+				said += " " + u.key + ";"
+			}
+			if said == "" {
+				continue
+			}
+			var what strings.Builder
+			c.spell(&what, h, h.Steps[0])
+			guard := c.Alone(h, c.event)
+			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, what: what.String() + " {" + said + " }"}, nil)
+		}
 	}
 }
 
@@ -113,7 +170,8 @@ type turn struct {
 	hook    *ast.Hook
 	counts  bool             // its decisions count
 	skip    []*analyze.Guard // final allows that lift it
-	decided []*analyze.Guard // of its steps so far that decide
+	decided []*analyze.Guard // of its steps so far that decide: a further decision does not count
+	ended   []*analyze.Guard // of those that deny: nothing is done behind them
 	ran     bool             // a step so far may have decided
 }
 
@@ -139,7 +197,11 @@ func (t *turn) step(step *ast.Step) {
 	u.what = t.written(u)
 	t.ran = t.ran || u.open
 	u.open = u.open || t.ran && u.says != Nothing
-	but := append(slices.Clip(t.skip), t.decided...)
+	but := append(slices.Clip(t.skip), t.ended...)
+	if kind.Decision {
+		but = append(but, t.decided...)
+	}
+	u.own = t.Except(guard, but)
 	if u.says == Fail {
 		but = append(but, t.denies...)
 	}
@@ -148,16 +210,18 @@ func (t *turn) step(step *ast.Step) {
 		t.decided = append(t.decided, guard)
 	}
 	switch {
+	case u.says == Fail:
+		t.ended = append(t.ended, guard)
 	case u.says == Deny:
-		t.denies = append(t.denies, u.guard)
+		t.denies, t.ended = append(t.denies, u.guard), append(t.ended, guard)
 	case u.says == Allow && constantTrue(step.Arg("final")):
-		t.finals = append(slices.Clip(t.finals), u.guard)
+		t.finals = append(t.finals, final{u.guard, lower.Module(t.hook.Name)})
 	}
 }
 
 // add adds a unit that does not speak where one of some guards holds.
 func (c *collector) add(u *unit, but []*analyze.Guard) {
-	u.guard = c.Except(u.guard, but)
+	u.side, u.guard = c.side, c.Except(u.guard, but)
 	c.out = append(c.out, u)
 }
 
@@ -218,6 +282,20 @@ func (c *collector) spell(b *strings.Builder, h *ast.Hook, s *ast.Step) {
 		}
 		b.WriteString("}")
 	}
+}
+
+// pairs are the units that both sides have.
+func pairs(old, new []*unit) (out [][2]*unit) {
+	left := map[string][]*unit{}
+	for _, u := range old {
+		left[u.key] = append(left[u.key], u)
+	}
+	for _, u := range new {
+		if of := left[u.key]; len(of) > 0 {
+			out, left[u.key] = append(out, [2]*unit{of[0], u}), of[1:]
+		}
+	}
+	return out
 }
 
 // unmatched are the units of each side that the other does not have.

@@ -124,7 +124,8 @@ func (v *verifier) floor() int {
 func (v *verifier) unit(u *unit) {
 	switch {
 	case u.open && !(v.accepts(Deny) && v.accepts(Ask) && v.accepts(Allow)):
-		if answer := v.Search(append(slices.Clip(v.about), u.guard), nil, v.isAbout); !(answer.Holds && answer.Proved) {
+		answer := v.Search(append(slices.Clip(v.about), u.guard), nil, func(e *analyze.Event) bool { return v.isAbout(e) && v.counters(e) })
+		if v.verdict.Counter == nil && !(answer.Holds && answer.Proved) {
 			v.open(u, u.why())
 		}
 	case !u.open && !v.accepts(u.says):
@@ -151,8 +152,7 @@ func (v *verifier) refute(u *unit, least int) bool {
 			if !v.isAbout(e) {
 				return false
 			}
-			if o := v.outcome(e); !v.accepts(o) {
-				v.verdict.Counter = &Counter{Event: e, Outcome: o, By: v.decider(e)}
+			if v.counters(e) {
 				return true
 			}
 			blockers = append(blockers, v.speaking(v.units, e, least)...)
@@ -171,6 +171,16 @@ func (v *verifier) refute(u *unit, least int) bool {
 	}
 	v.open(nil, tooLong)
 	return false
+}
+
+// counters notes an event that refutes the assertion.
+func (v *verifier) counters(e *analyze.Event) bool {
+	o := v.outcome(e)
+	if v.accepts(o) {
+		return false
+	}
+	v.verdict.Counter = &Counter{Event: e, Outcome: o, By: v.decider(e)}
+	return true
 }
 
 func (v *verifier) why(u *unit) string {

@@ -1,13 +1,16 @@
 package outcome
 
 import (
-	"fmt"
 	"io/fs"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/internal/randpolicy"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/stdlib"
 )
@@ -18,8 +21,9 @@ func TestWhatIsProvedHolds(t *testing.T) {
 	var proved, refuted, unknown, asked int
 	for seed := range uint64(testrun.Count(60, 400)) {
 		d := randpolicy.New(seed, 13)
-		policy := strings.Join(hooks(d), "") + assertion(d)
-		p := tryLoad(t, text(policy), "p")
+		made, asserted := policy(d), assertion(d)
+		policy := made.text() + asserted
+		p := tryLoad(t, made.files(asserted), "p")
 		if p == nil {
 			continue
 		}
@@ -27,7 +31,7 @@ func TestWhatIsProvedHolds(t *testing.T) {
 		s := &verifier{side: &side{Policy: p}, verdict: Verdict{Assert: v.Assert}}
 		s.about = []*analyze.Guard{p.Alone(v.Guard, "before_tool")}
 		if v.Assert.Hook != "" {
-			s.about = append(s.about, p.Guard(p.Policy.Hooks[0], "before_tool"))
+			s.about = append(s.about, p.Guard(hookNamed(p, v.Assert.Hook), "before_tool"))
 		}
 		switch {
 		case v.Counter != nil:
@@ -60,30 +64,93 @@ func TestWhatIsProvedHolds(t *testing.T) {
 	}
 }
 
-func assertion(d randpolicy.Dice) string {
-	decides := randpolicy.Pick(d, `"deny"`, `"none", "allow"`, `"none", "ask", "deny"`, `"ask", "deny"`, `"none"`, `"allow", "deny"`)
-	of := randpolicy.Pick(d, "", "  hook = \"h0\"\n", "  hook = \"h0\"\n")
-	return fmt.Sprintf("assert \"a\" {\n%s%s  decides = [%s]\n}\n", d.Guard(), of, decides)
+// attack asks random events of a policy's own words whether they refute what is proved.
+func (o *oracle) attack(p *analyze.Policy, proved []Verdict, events int) int {
+	d := randpolicy.New(o.seed, 19)
+	var words []string
+	for _, s := range p.Policy.Sources {
+		words = append(words, regexp.MustCompile(`[A-Za-z0-9_./~-]+`).FindAllString(string(s.Data), -1)...)
+	}
+	j := o.judged(p)
+	for range events {
+		e, err := read(d.EventOf(words))
+		if err != nil {
+			continue
+		}
+		got := j.decide(e).outcome
+		for _, v := range proved {
+			s := &verifier{side: &side{Policy: p}, verdict: v}
+			if s.accepts(got) {
+				continue
+			}
+			s.about = []*analyze.Guard{p.Alone(v.Guard, "before_tool")}
+			if s.isAbout(&analyze.Event{JSON: e.json, Name: "before_tool"}) {
+				o.fails("%s: %s is decided %s", v.Name, e.json, got)
+			}
+		}
+	}
+	return events
 }
 
-// What a pack asserts is proved.
+// What a pack asserts is proved, and no random event of its own words refutes it.
 func TestPacksKeepWhatTheyAssert(t *testing.T) {
 	packs, err := fs.ReadDir(stdlib.Packs, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	asserted := 0
+	asserted, events := 0, 0
+	o := &oracle{T: t, seed: testrun.Seed(t)}
 	for _, pack := range packs {
 		if _, err := fs.Stat(stdlib.Packs, pack.Name()+"/assertions.hook.hcl"); err != nil {
 			continue
 		}
-		for _, v := range Verify(load(t, stdlib.Packs, pack.Name())) {
+		p := load(t, stdlib.Packs, pack.Name())
+		var proved []Verdict
+		for _, v := range Verify(p) {
 			if asserted++; !v.Proved() || v.Idle {
 				t.Errorf("%s: %s is not proved: %+v", pack.Name(), v.Name, v)
 			}
+			proved = append(proved, v)
 		}
+		events += o.attack(p, proved, testrun.Count(100, 1_000_000/len(packs)))
 	}
+	t.Logf("%d random events refute none of %d assertions", events, asserted)
 	if asserted == 0 {
 		t.Error("no pack asserts anything")
+	}
+}
+
+func hookNamed(p *analyze.Policy, name string) *ast.Hook {
+	i := slices.IndexFunc(p.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == name })
+	return p.Policy.Hooks[i]
+}
+
+// An assertion is about all that decides of its events.
+func TestAllThatDecides(t *testing.T) {
+	const finally = "hook \"first\" {\n  on = [\"before_tool\"]\n  allow {\n    final = true\n  }\n}\n"
+	const denies = "hook \"denies\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"Shell\"\n  }\n  deny {\n    reason = \"No.\"\n  }\n}\n"
+	const asserts = "assert \"a\" {\n  on      = [\"before_tool\"]\n  decides = [\"none\", \"allow\"]\n}\n"
+	for name, c := range map[string]struct {
+		own, used string
+		proved    bool
+	}{
+		"a final allow lifts what is behind it":                 {finally + denies, "", true},
+		"one of a used folder lifts none of the policy's own":   {"use \"./lib\" {\n  priority = 100\n}\n" + denies, finally, false},
+		"one of the policy lifts none of a used folder":         {finally + "use \"./lib\" {\n}\n", denies, false},
+		"one of the policy lifts those of a folder that agrees": {finally + "use \"./lib\" {\n  allow_lifts = true\n}\n", denies, true},
+		"an event that follows is decided, too": {"event \"noticed\" {\n  fields = {}\n  from {\n    on     = [\"before_tool\"]\n    values = {}\n  }\n}\n" +
+			strings.Replace(strings.Replace(denies, "before_tool", "noticed", 1), "  match {\n    tool = \"Shell\"\n  }\n", "", 1), "", false},
+		"an event of which nobody hears decides nothing": {"event \"noticed\" {\n  fields = {}\n  from {\n    on     = [\"before_tool\"]\n    values = {}\n  }\n}\n" + finally, "", true},
+		"an error denies": {"hook \"long\" {\n  on       = [\"before_tool\"]\n  on_error = \"closed\"\n  when     = \"len(tool.input.other) > 2\"\n  allow {\n  }\n}\n", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := random{own: []string{c.own}}
+			files := r.files(asserts).(fstest.MapFS)
+			files["p/lib/lib.hook.hcl"] = &fstest.MapFile{Data: []byte(c.used)}
+			v := Verify(load(t, files, "p"))[0]
+			if v.Proved() != c.proved || !c.proved && v.Counter == nil {
+				t.Errorf("proved: %v, by %+v", v.Proved(), v.Counter)
+			}
+		})
 	}
 }

@@ -53,11 +53,11 @@ func (s *Scope) files(which uint32) []file {
 		of := s.ev.Files()
 		line := s.line()
 		t.room(line)
-		s.touch(of.Read, of.Written, of.Deleted)
+		s.touch(false, of.Read, of.Written, of.Deleted)
 		if line != nil {
 			for i := range line.Commands {
 				if c := &line.Commands[i]; !c.Remote {
-					s.touch(c.Reads, c.Writes, c.Deletes)
+					s.touch(true, c.Reads, c.Writes, c.Deletes)
 				}
 			}
 		}
@@ -106,8 +106,9 @@ func (s *Scope) filesField(f event.FieldID) value.Value {
 	return s.touched.values[which]
 }
 
-// touch adds to the lists: what is read, written and deleted.
-func (s *Scope) touch(lists ...[]string) {
+// touch adds to the lists: what is read, written and deleted. Only what a command names
+// can be a pattern of the shell.
+func (s *Scope) touch(command bool, lists ...[]string) {
 	for which, paths := range lists {
 		for _, p := range paths {
 			if seen := s.touched.seen[which]; !seen[p] {
@@ -116,7 +117,9 @@ func (s *Scope) touch(lists ...[]string) {
 					s.touched.seen[which] = seen
 				}
 				seen[p] = true
-				s.touched.lists[which] = append(s.touched.lists[which], s.file(p))
+				f := s.file(p)
+				f.marked = f.marked && command
+				s.touched.lists[which] = append(s.touched.lists[which], f)
 			}
 		}
 	}

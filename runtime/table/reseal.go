@@ -15,7 +15,8 @@ func Reseal(file []byte, change func(body []byte)) []byte {
 
 // Watching is a copy of a table in which every hook only says what it would
 // decide, and all are waited for: an event then lists each hook that applies,
-// whatever the others say. Nil where the table cannot be read.
+// whatever the others say. A hook whose condition fails does not apply, also where
+// that denies. Nil where the table cannot be read.
 func Watching(file []byte) []byte {
 	t, err := Load(file)
 	if err != nil {
@@ -26,7 +27,7 @@ func Watching(file []byte) []byte {
 		for at := hooks.off; at+hookSize <= hooks.off+hooks.len; at += hookSize {
 			flags := body[at+hookFlags:]
 			if f := le.Uint16(flags); f&HookDerives == 0 {
-				le.PutUint16(flags, f&^HookAsync|HookMonitor)
+				le.PutUint16(flags, f&^(HookAsync|HookFailureClosed)|HookMonitor)
 			}
 		}
 	})

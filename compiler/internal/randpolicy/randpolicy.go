@@ -227,6 +227,35 @@ func (d Dice) aboutCommand() string {
 	return "(" + d.aboutText(".operands[0]") + ")"
 }
 
+// EventOf is a random tool call of some words: a command line of a few commands, or a
+// file.
+func (d Dice) EventOf(words []string) []byte {
+	few := func(most int, between string) string {
+		some := make([]string, 1+d.IntN(most))
+		for i := range some {
+			some[i] = Pick(d, words...)
+		}
+		return strings.Join(some, between)
+	}
+	tool, in := "Shell", map[string]any{}
+	switch d.IntN(4) {
+	case 0:
+		tool = Pick(d, "ReadFile", "WriteFile", "EditFile", "mcp__a__b")
+		in["path"] = Pick(d, "", "", "/", "~/", "../", ".") + few(3, "/")
+	default:
+		line := few(5, " ")
+		for range d.IntN(3) {
+			line += Pick(d, " && ", "; ", " | ", " > ", " --", " -") + few(4, " ")
+		}
+		in["command"] = line
+	}
+	text, err := json.Marshal(map[string]any{"event_type": "before_tool", "work_dir": "/w/shop", "tool_name": tool, "tool_input": in})
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
 // Event is a random tool call. A simple one has one text and one command at
 // most.
 func (d Dice) Event(simple bool) []byte {

@@ -1,0 +1,331 @@
+package outcome
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/internal/randpolicy"
+	"github.com/hookc/hookc/compiler/mutate"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/generic"
+	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/testrun"
+	"github.com/hookc/hookc/runtime/world"
+)
+
+// What diff, verify and mutate say of random policies is held against every event of a
+// small universe, which the evaluator decides.
+func TestAgainstEveryEvent(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // most of it is garbage, and there is little of it
+	o := &oracle{T: t, events: universe(t), seed: testrun.Seed(t)}
+	for n := testrun.Count(60, 2000); o.policies < n; o.seed++ {
+		o.policy(randpolicy.New(o.seed, 17))
+		if t.Failed() {
+			break
+		}
+	}
+	t.Logf("%d events; %d policies; diff: %d the same, %d changed, %d open; verify: %d proved, %d refuted, %d unknown, %d idle; mutate: %d equivalent of %d",
+		len(o.events), o.policies, o.same, o.changed, o.open, o.proved, o.refuted, o.unknown, o.idle, o.equivalent, o.mutants)
+	if testrun.Exhaustive() && (o.same == 0 || o.changed == 0 || o.proved == 0 || o.refuted == 0 || o.equivalent == 0) {
+		t.Error("the sample shows nothing")
+	}
+}
+
+// oracle tries what is claimed.
+type oracle struct {
+	*testing.T
+	events []*sent
+	seed   uint64
+
+	policies, same, changed, open, proved, refuted, unknown, idle, equivalent, mutants int
+}
+
+// sent is an event as the generic host has read it.
+type sent struct {
+	json []byte
+	call *host.Call
+}
+
+// read reads an event, also one that a policy declares.
+func read(json []byte, of ...*judged) (*sent, error) {
+	declared := func(name string) (*event.Kind, bool) {
+		for _, j := range of {
+			if k, ok := eval.Declared(j.table, name); ok {
+				return k, true
+			}
+		}
+		return nil, false
+	}
+	call, err := generic.Host.Decode(json, host.World{Dir: "/w/shop", Declared: declared, Getenv: func(string) string { return "" }})
+	if err != nil {
+		return nil, err
+	}
+	for _, ev := range call.Events {
+		if len(ev.Problems) > 0 {
+			return nil, fmt.Errorf("%s", ev.Problems[0])
+		}
+	}
+	return &sent{json, call}, nil
+}
+
+// universe is every event that can be read.
+func universe(t *testing.T) (out []*sent) {
+	for _, json := range randpolicy.Universe() {
+		if e, err := read(json); err == nil {
+			out = append(out, e)
+		}
+	}
+	if len(out) < 300 {
+		t.Fatalf("the universe has %d events", len(out))
+	}
+	return out
+}
+
+// judged is a policy that is compiled, and what it does with each event.
+type judged struct {
+	*analyze.Policy
+	table    *table.Table
+	watching *table.Table
+	all      []shown // by event, once somebody asks
+}
+
+// shown is what a policy does with an event: what it decides, and what else it says.
+type shown struct {
+	outcome Outcome
+	says    string
+}
+
+func (o *oracle) judged(p *analyze.Policy) *judged {
+	o.Helper()
+	o.policies++
+	j := &judged{Policy: p}
+	var err error
+	if j.table, err = table.Load(p.Result.Table); err == nil {
+		j.watching, err = table.Load(table.Watching(p.Result.Table))
+	}
+	if err != nil {
+		o.Fatal(err)
+	}
+	return j
+}
+
+func decide(t *table.Table, e *sent) *decision.Decision { return &decided(t, e).Decision }
+
+func decided(t *table.Table, e *sent) *eval.Result {
+	w := &world.World{Home: "/home/dev", Host: generic.Name, Policy: t.Meta().Policy}
+	return eval.Decide(t, e.call.Events, eval.Options{World: w})
+}
+
+func (j *judged) decide(e *sent) shown {
+	d := decide(j.table, e)
+	out := shown{outcome: map[decision.Verdict]Outcome{decision.None: Nothing, decision.Allow: Allow, decision.Ask: Ask, decision.Deny: Deny}[d.Verdict]}
+	if d.Fail {
+		out.outcome = Fail
+	}
+	var says []string
+	for _, m := range d.Messages {
+		says = append(says, m.Text)
+	}
+	says = append(says, d.Context...)
+	slices.Sort(says)
+	if out.says = strings.Join(says, " "); !d.UpdatedInput.IsNil() {
+		out.says += " rewritten"
+	}
+	return out
+}
+
+// every is what the policy does with each event.
+func (o *oracle) every(j *judged) []shown {
+	if j.all == nil {
+		for _, e := range o.events {
+			j.all = append(j.all, j.decide(e))
+		}
+	}
+	return j.all
+}
+
+// applying are the hooks that apply on an event, each for itself.
+func (j *judged) applying(e *sent) (names []string) {
+	for _, h := range decide(j.watching, e).Hooks {
+		names = append(names, h.Name)
+	}
+	return names
+}
+
+// speaking are the hooks that apply on an event, those whose condition fails, which
+// denies, and the events that follow.
+func (j *judged) speaking(e *sent) []string {
+	names := j.applying(e)
+	r := decided(j.table, e)
+	for _, h := range r.Hooks {
+		names = append(names, h.Name)
+	}
+	for _, follows := range r.Final {
+		names = append(names, "event "+follows.Kind.Name)
+	}
+	return names
+}
+
+func (o *oracle) fails(format string, args ...any) {
+	o.Helper()
+	o.Errorf("seed %d: %s", o.seed, fmt.Sprintf(format, args...))
+}
+
+// policy makes a policy, an assertion of it, another policy and a mutant.
+func (o *oracle) policy(d randpolicy.Dice) {
+	made, asserted := policy(d), assertion(d)
+	p := tryLoad(o.T, made.files(asserted), "p")
+	if p == nil {
+		return // a condition that no event can have: the checker refuses it
+	}
+	old := o.judged(p)
+	o.verify(old, asserted, made)
+	other := edited(d, made)
+	if p := tryLoad(o.T, other.files(""), "p"); p != nil {
+		new := o.judged(old.Beside(p.Policy, p.Result))
+		what := fmt.Sprintf("of\n%s\nand\n%s", made, other)
+		o.diff(old, new, what)
+	}
+	mutants := mutate.Of(old.Policy.Policy)
+	m := mutants[d.IntN(len(mutants))]
+	if res, diags := compiler.Compile(m.Policy, compiler.Options{}); !diags.HasErrors() {
+		what := fmt.Sprintf("of\n%s\nand hook %s %s", made, m.Hook, m.What)
+		o.mutants++
+		if o.diff(old, o.judged(old.Beside(m.Policy, res)), what) {
+			o.equivalent++
+		}
+	}
+}
+
+// diff compares two policies.
+func (o *oracle) diff(old, new *judged, what string) (same bool) {
+	r := Compare(old.Policy, new.Policy)
+	switch {
+	case r.Same():
+		o.same++
+	case len(r.Changes) > 0:
+		o.changed++
+	default:
+		o.open++
+	}
+	sides := [2]*judged{old, new}
+	for _, c := range r.Changes {
+		o.change(sides, c, what)
+	}
+	weaker, maybe := r.Weaker()
+	all := [2][]shown{o.every(old), o.every(new)}
+	for i, e := range o.events {
+		from, to := all[0][i], all[1][i]
+		switch {
+		case from != to && r.Same():
+			o.fails("%s is decided %v and %v, and nothing is said to be, %s", e.json, from, to, what)
+		case to.outcome < from.outcome && !weaker && !maybe:
+			o.fails("%s is decided %v and %v, and nothing weaker was found, but\n%s\n%s", e.json, from, to, summary(r), what)
+		case from.outcome != to.outcome && !o.mentioned(r, sides, e):
+			o.fails("%s is decided %v and %v, and no hook that speaks there was found, but\n%s\n%s", e.json, from, to, summary(r), what)
+		default:
+			continue
+		}
+		return r.Same()
+	}
+	return r.Same()
+}
+
+// mentioned reports whether a hook that speaks on an event was found, or is open.
+func (o *oracle) mentioned(r *Result, sides [2]*judged, e *sent) bool {
+	hooks := [2][]string{sides[0].speaking(e), sides[1].speaking(e)}
+	is := func(p Place) bool {
+		if p.New {
+			return slices.Contains(hooks[1], p.Hook)
+		}
+		return slices.Contains(hooks[0], p.Hook)
+	}
+	return slices.ContainsFunc(r.Open, func(o Open) bool { return o.Why == rewritesInput || is(o.Place) }) ||
+		slices.ContainsFunc(r.Changes, func(c Change) bool { return c.What == "" && slices.ContainsFunc(c.Hooks, is) })
+}
+
+// change replays the event of a change.
+func (o *oracle) change(sides [2]*judged, c Change, what string) {
+	if c.Witness == nil {
+		return
+	}
+	e, err := read(c.Witness.JSON, sides[0], sides[1])
+	if err != nil {
+		o.fails("%s cannot be read: %v", c.Witness.JSON, err)
+		return
+	}
+	for i, want := range [2]Outcome{c.From, c.To} {
+		got := sides[i].decide(e).outcome
+		if c.What == "" && got != want {
+			o.fails("%s is decided %v, and is said to be %v, %s", e.json, got, want, what)
+		}
+		if by := c.By[i]; by != nil && !slices.Contains(sides[i].speaking(e), by.Hook) {
+			o.fails("%s is said to be decided by %s, which does not apply, %s", e.json, by.Hook, what)
+		}
+	}
+	if c.What == "" && c.From == c.To {
+		o.fails("%s is decided alike, %s", e.json, what)
+	}
+	for _, h := range c.Hooks {
+		if i := map[bool]int{true: 1}[h.New]; !slices.Contains(sides[i].speaking(e), h.Hook) {
+			o.fails("%s is said to show %s, which does not apply, %s", e.json, h.Hook, what)
+		}
+	}
+}
+
+// verify asks about the policy's assertion.
+func (o *oracle) verify(p *judged, asserted string, made random) {
+	v := Verify(p.Policy)[0]
+	about := o.about(v.Assert, p, asserted)
+	accepts := (&verifier{verdict: v}).accepts
+	switch {
+	case v.Counter != nil:
+		o.refuted++
+		e, err := read(v.Counter.JSON, p)
+		if err != nil {
+			o.fails("%s cannot be read: %v", v.Counter.JSON, err)
+		} else if got := p.decide(e).outcome; got != v.Counter.Outcome || accepts(got) || !about(e) {
+			o.fails("%s does not refute the assertion: %v, about: %v, in\n%s%s", e.json, got, about(e), made, asserted)
+		}
+	case v.Idle:
+		o.idle++
+	case v.Proved():
+		o.proved++
+	default:
+		o.unknown++
+	}
+	if !v.Proved() && !v.Idle {
+		return
+	}
+	for i, e := range o.events {
+		if got := o.every(p)[i].outcome; (v.Idle || !accepts(got)) && about(e) {
+			o.fails("%s is decided %v, and the assertion is said to be proved (%v) or idle (%v), in\n%s%s", e.json, got, v.Proved(), v.Idle, made, asserted)
+			return
+		}
+	}
+}
+
+// about reports whether an assertion is about an event: its guard is that of a hook of a
+// policy of its own.
+func (o *oracle) about(a *ast.Assert, p *judged, asserted string) func(*sent) bool {
+	guard := asserted[:strings.LastIndex(asserted, "  decides")]
+	guard = strings.Replace(strings.Replace(guard, "assert", "hook", 1), "  hook = \"h0\"\n", "", 1)
+	loaded := tryLoad(o.T, text(guard+"  deny {\n    reason = \"About.\"\n  }\n}\n"), "p")
+	if loaded == nil { // a glob that is excluded as a whole, which an assertion may have
+		return func(*sent) bool { return false }
+	}
+	alone := o.judged(loaded)
+	o.policies-- // it is no policy of its own
+	return func(e *sent) bool {
+		return alone.decide(e).outcome == Deny && (a.Hook == "" || slices.Contains(p.applying(e), a.Hook))
+	}
+}
