@@ -21,6 +21,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
+	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
@@ -56,4 +57,5 @@ var commands = []*lint.Rule{
 	blocksforboth.Rule,
 	allowwholeprogram.Rule,
 	guardtoolate.Rule,
+	pathnotexpanded.Rule,
 }

@@ -372,6 +372,10 @@ const (
 // 31st of a short month is a bound as good as any.
 var wholeParts = regexp.MustCompile(`^\d{4}(-(0\d|1[0-2])(-([0-2]\d|3[01])(T([01]\d|2[0-4])(:[0-5]\d(:.*)?)?)?)?)?$`)
 
+func notFlag(text string) bool { return !flag.MatchString(text) }
+
+var flag = regexp.MustCompile(`^--?[A-Za-z]`)
+
 var branch = shape{
 	what: "git.branch", advice: "It is the name of the local branch, such as main: without the remote and without refs/heads/.",
 	whole: local, begins: local, part: refText, ends: refText,
@@ -420,7 +424,7 @@ var shapes = map[string]shape{
 	},
 	"shell.commands[].operands[]": {
 		what: "an item of .operands", advice: "Flags are in .flags, without dashes.",
-		whole: regexp.MustCompile(`^([^-]|-?$)`).MatchString, begins: regexp.MustCompile(`^([^-]|-?$)`).MatchString,
+		whole: notFlag, begins: notFlag,
 	},
 	"shell.commands[].does[]": list("an item of .does", "delete", "write", "execute", "send", "reveal"),
 	"shell.commands[].brings": list(".brings", "download", "decoded"),
