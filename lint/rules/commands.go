@@ -24,10 +24,12 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
 	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
 	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
+	"github.com/hookc/hookc/lint/rules/commands/wordnevermatches"
 )
 
 // commands are the rules about commands and paths that are treated as text.
@@ -58,4 +60,6 @@ var commands = []*lint.Rule{
 	allowwholeprogram.Rule,
 	guardtoolate.Rule,
 	pathnotexpanded.Rule,
+	wordnevermatches.Rule,
+	rewritelosesrest.Rule,
 }

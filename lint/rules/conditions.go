@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
+	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
@@ -60,4 +61,5 @@ var conditions = []*lint.Rule{
 	lostupdate.Rule,
 	stategrows.Rule,
 	rundenieswith1.Rule,
+	patternastext.Rule,
 }
