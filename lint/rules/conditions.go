@@ -21,7 +21,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
+	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
@@ -62,4 +64,6 @@ var conditions = []*lint.Rule{
 	stategrows.Rule,
 	rundenieswith1.Rule,
 	patternastext.Rule,
+	schemaofanothertype.Rule,
+	redactofnothing.Rule,
 }

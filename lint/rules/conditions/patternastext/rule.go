@@ -17,6 +17,7 @@ var Rule = &lint.Rule{
 	Title:  "A regular expression or a glob is compared as plain text.",
 	Why:    "contains, startsWith, endsWith, == and in compare characters as they are written. `command contains \"rm.*-rf\"` looks for a dot and a star, and `path == \"src/*.go\"` for a file with a star in its name. Use matches for a regex, and match { path = […] } for a glob.",
 	Misses: "Texts that are put together, and the contents of files, in which such characters may be meant. A lone star, since commands have it.",
+	Same: func(diag.Diag) diag.Code { return "HK4024" },
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -105,7 +106,7 @@ func last(x *ast.Expr) string {
 }
 
 // paths are names whose values are paths and words, in which a star is rare.
-var paths = map[string]bool{"path": true, "path_abs": true, "cwd": true, "url": true, "name": true, "host_name": true, "agent": true, "server": true, "branch": true}
+var paths = map[string]bool{"path": true, "path_abs": true, "cwd": true, "url": true, "name": true, "host_name": true, "agent": true, "server": true}
 
 var (
 	anywhere = regexp.MustCompile(`\.[*+]|\\[bsdwSDWB.]|\[(a-z|A-Z|0-9)|\((\w+\|)+\w+\)`)
