@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
+	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
@@ -16,6 +17,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/conditions/numberaseachkey"
+	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
 	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
@@ -25,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
+	"github.com/hookc/hookc/lint/rules/conditions/statescope"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
@@ -66,4 +70,8 @@ var conditions = []*lint.Rule{
 	patternastext.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
+	otherapproval.Rule,
+	clearedbeforeread.Rule,
+	statescope.Rule,
+	numberaseachkey.Rule,
 }

@@ -81,7 +81,7 @@ func spoken(h *ast.Hook, name string, n int64, limit *ast.Expr, seen map[diag.Sp
 			}
 			seen[limit.Span] = true
 			want := value.OfInt(int(t.Seconds())).Text()
-			d := r.At(limit.Span, "%s is in seconds, and %d looks like %s: the hook speaks of %s", name, n, f.unit, lint.FormatDuration(t))
+			d := r.At(limit.Span, "%s is in seconds, and %d looks like %s: the hook speaks of %s seconds", name, n, f.unit, want)
 			d.Detail = "Write " + want + "."
 			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: want}}}
 			return true
