@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
@@ -74,4 +75,5 @@ var conditions = []*lint.Rule{
 	clearedbeforeread.Rule,
 	statescope.Rule,
 	numberaseachkey.Rule,
+	hostnamesinscript.Rule,
 }
