@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Title: "A test says that something does not happen which no hook of the policy can do.",
 	Why: `! decide deny holds for an ask, too. If no hook can deny the event, the line passes
 whatever the hooks match. The same is so of ! input without a rewrite, and of the name of a
-hook that the event does not have. Write what you expect: decide none.`,
+hook that the policy does not have. Write what you expect: decide none.`,
 	Misses: "Policies with a step whose program or model decides, and policies that are closed for failures.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Scripts() {
@@ -52,6 +52,9 @@ func eventOf(l policytest.Line) string {
 
 func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
 	can := of(p, on)
+	if !can.listened { // the line says that no hook is asked
+		return
+	}
 	switch {
 	case l.Name == "decide" && len(l.Args) > 0 && can.verdicts != nil && l.Args[0] != "none" && !slices.Contains(can.verdicts, l.Args[0]):
 		d := r.At(l.Span, "no hook can %s on %s, so this line cannot fail", verb(l.Args[0]), on)
@@ -59,7 +62,7 @@ func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
 	case l.Name == "input" && !can.rewrites:
 		r.At(l.Span, "no hook rewrites the input of %s, so this line cannot fail", on).Detail = "Write decide none, or hooks with the names of the hooks that apply."
 	case (l.Name == "hooks" || l.Name == "applied") && len(l.Args) > 0 && !slices.ContainsFunc(l.Args, func(name string) bool { return slices.Contains(can.hooks, name) }):
-		r.At(l.Span, "the policy has no hook %s on %s, so this line cannot fail", strings.Join(l.Args, ", "), on).Detail = "Write the name of a hook of this event."
+		r.At(l.Span, "the policy has no hook %s, so this line cannot fail", strings.Join(l.Args, ", ")).Detail = "Write the name of a hook."
 	}
 }
 
@@ -72,19 +75,22 @@ func verb(verdict string) string {
 
 // effects are what the hooks of an event can do.
 type effects struct {
+	listened bool     // the policy has a hook on it
 	verdicts []string // nil where it is not known
 	rewrites bool
-	hooks    []string
+	hooks    []string // of the policy, on whichever event
 }
 
 func of(p *lint.Policy, on string) effects {
 	e := effects{verdicts: []string{"none"}}
 	for _, h := range p.Hooks {
+		e.hooks = append(e.hooks, h.Name, lint.BaseName(h))
+	}
+	for _, h := range p.Hooks {
 		if !slices.Contains(h.On, on) {
 			continue
 		}
-		base := lint.BaseName(h)
-		e.hooks = append(e.hooks, h.Name, base)
+		e.listened = true
 		if h.Async {
 			continue
 		}
@@ -118,9 +124,6 @@ func of(p *lint.Policy, on string) effects {
 	}
 	if len(p.Policy.Events) > 0 { // their hooks run with those of the source
 		e.verdicts, e.rewrites = nil, true
-		for _, h := range p.Hooks {
-			e.hooks = append(e.hooks, h.Name, lint.BaseName(h))
-		}
 	}
 	return e
 }
