@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
+	"github.com/hookc/hookc/lint/rules/commands/exceptionofnothing"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
@@ -62,4 +63,5 @@ var commands = []*lint.Rule{
 	pathnotexpanded.Rule,
 	wordnevermatches.Rule,
 	rewritelosesrest.Rule,
+	exceptionofnothing.Rule,
 }

@@ -2,6 +2,7 @@
 package inputnotontool
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ func look(m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
 		for _, name := range tools.Canonical {
 			if has(name, f.Field) {
 				with = append(with, name)
-			} else {
+			} else if named(m, name) {
 				without = append(without, name)
 			}
 		}
@@ -56,6 +57,15 @@ func look(m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
 			d.Detail = "Write fields = { content = … }, which is the text that a file tool writes."
 		}
 	}
+}
+
+// named reports whether a match names a tool by its canonical name: a host's name may stand
+// for several tools.
+func named(m *ast.Match, tool string) bool {
+	return slices.ContainsFunc(lint.ToolRegexes(m), func(re ast.Regex) bool {
+		whole, err := regexp.Compile("^(?:" + re.Source + ")$")
+		return err == nil && whole.MatchString(tool)
+	})
 }
 
 func has(tool, field string) bool {
