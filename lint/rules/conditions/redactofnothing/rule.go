@@ -23,7 +23,7 @@ var Rule = &lint.Rule{
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				x := s.Arg("redact")
-				if s.Kind == "record" && x != nil && x.Op == ast.OpConst && x.Value.Kind() == value.List && !seen[x.Span] {
+				if s.Kind == "record" && x != nil && x.Op == ast.OpConst && x.Value.Kind() == value.List && p.Literal(x) && !seen[x.Span] {
 					seen[x.Span] = true
 					look(p, s, x, r)
 				}
@@ -44,7 +44,7 @@ func look(p *lint.Policy, s *ast.Step, redact *ast.Expr, r *lint.Report) {
 		if near == "" {
 			near = similar(name, ofEvents())
 		}
-		if near == "" && !(closed && len(own) > 0) {
+		if near == "" && (!closed || len(own) == 0 || redact.Value.Len() > 1) { // a list may be of all names that secrets have
 			continue
 		}
 		d := r.At(redact.Span, "no field is called %q, so redact leaves nothing out", name)
