@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Title:  "A regular expression or a glob is compared as plain text.",
 	Why:    "contains, startsWith, endsWith, == and in compare characters as they are written. `command contains \"rm.*-rf\"` looks for a dot and a star, and `path == \"src/*.go\"` for a file with a star in its name. Use matches for a regex, and match { path = […] } for a glob.",
 	Misses: "Texts that are put together, and the contents of files, in which such characters may be meant. A lone star, since commands have it.",
-	Same: func(diag.Diag) diag.Code { return "HK4024" },
+	Same:   func(diag.Diag) diag.Code { return "HK4024" },
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
