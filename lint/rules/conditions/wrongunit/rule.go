@@ -1,4 +1,4 @@
-// Package wrongunit finds seconds that are compared with milliseconds.
+// Package wrongunit finds seconds that are compared with numbers of another unit.
 package wrongunit
 
 import (
