@@ -47,6 +47,7 @@ var blocking = []*lint.Rule{
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
 	nosteps.Rule,
+	onlysecondstop.Rule,
 	handlerasyncdecides.Rule,
 	asyncignored.Rule,
 	handlerstoploop.Rule,
@@ -60,5 +61,4 @@ var blocking = []*lint.Rule{
 	answernotunderstood.Rule,
 	reasonnotread.Rule,
 	answerwithouteffect.Rule,
-	onlysecondstop.Rule,
 }

@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Title: "An exception excludes no file that the other globs name.",
 	Why: "`writes = [\"src/**\", \"!test/**\"]` excludes files of the folder test, none of which src/** names. The exception has no effect: " +
 		"write `!src/test/**` or `!**/test/**`. This is proved, not guessed.",
-	Misses: "Lists with globs outside of the project, or that begin with `**/`, beside those that do not.",
+	Misses: "Exceptions that are put together, as for each item of a for_each. Lists with globs outside of the project, or that begin with `**/`, beside those that do not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -33,7 +33,7 @@ func look(p *lint.Policy, m *ast.Match, seen map[diag.Span]bool, r *lint.Report)
 	}
 	for _, f := range m.Touched() {
 		for _, not := range f.Not {
-			if seen[not.Span] || !p.Own(not.Span) || len(f.Any) == 0 || !apart(f.Any, not) {
+			if seen[not.Span] || !p.Own(not.Span) || !strings.Contains(p.Text(not.Span), `"!`+not.Source) || len(f.Any) == 0 || !apart(f.Any, not) {
 				continue
 			}
 			seen[not.Span] = true
