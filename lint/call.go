@@ -71,3 +71,15 @@ func EventBeforeTool(h *ast.Hook) string {
 	}
 	return ""
 }
+
+// CommandOf is the command line of an event; "" where it has none.
+func CommandOf(e *analyze.Event) string {
+	var call struct {
+		Input map[string]any `json:"tool_input"`
+	}
+	if json.Unmarshal(e.JSON, &call) != nil {
+		return ""
+	}
+	line, _ := call.Input["command"].(string)
+	return line
+}

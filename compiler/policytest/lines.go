@@ -4,6 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -76,4 +78,10 @@ func (l Line) Kind() Kind {
 		return Expects
 	}
 	return Prepares
+}
+
+// Attached is the files of a test, by name, and the script above them.
+func Attached(archive []byte) (script []byte, files []txtar.File) {
+	a := txtar.Parse(archive)
+	return a.Comment, a.Files
 }

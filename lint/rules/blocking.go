@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/handlerstoploop"
 	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
 	"github.com/hookc/hookc/lint/rules/blocking/nosteps"
+	"github.com/hookc/hookc/lint/rules/blocking/onlysecondstop"
 	"github.com/hookc/hookc/lint/rules/blocking/promptinhotpath"
 	"github.com/hookc/hookc/lint/rules/blocking/reasonnotread"
 	"github.com/hookc/hookc/lint/rules/blocking/slowsync"
@@ -46,6 +47,7 @@ var blocking = []*lint.Rule{
 	promptinhotpath.Rule,
 	timeoutoverhook.Rule,
 	nosteps.Rule,
+	onlysecondstop.Rule,
 	handlerasyncdecides.Rule,
 	asyncignored.Rule,
 	handlerstoploop.Rule,

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
+	"github.com/hookc/hookc/lint/rules/commands/exceptionofnothing"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
@@ -21,12 +22,15 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
+	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
 	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
 	"github.com/hookc/hookc/lint/rules/commands/textlineanchor"
+	"github.com/hookc/hookc/lint/rules/commands/wordnevermatches"
 )
 
 // commands are the rules about commands and paths that are treated as text.
@@ -56,4 +60,8 @@ var commands = []*lint.Rule{
 	blocksforboth.Rule,
 	allowwholeprogram.Rule,
 	guardtoolate.Rule,
+	pathnotexpanded.Rule,
+	wordnevermatches.Rule,
+	rewritelosesrest.Rule,
+	exceptionofnothing.Rule,
 }

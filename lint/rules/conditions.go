@@ -6,22 +6,30 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
+	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/conditions/numberaseachkey"
+	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
+	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
+	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
+	"github.com/hookc/hookc/lint/rules/conditions/statescope"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
@@ -55,9 +63,17 @@ var conditions = []*lint.Rule{
 	wrongunit.Rule,
 	textnotevaluated.Rule,
 	valueneveroccurs.Rule,
+	patternastext.Rule,
 	checkstatuslost.Rule,
 	commandlineasprogram.Rule,
 	lostupdate.Rule,
 	stategrows.Rule,
 	rundenieswith1.Rule,
+	schemaofanothertype.Rule,
+	redactofnothing.Rule,
+	otherapproval.Rule,
+	clearedbeforeread.Rule,
+	statescope.Rule,
+	numberaseachkey.Rule,
+	hostnamesinscript.Rule,
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"embed"
 	"strings"
 
@@ -22,11 +23,20 @@ func Cases(r *lint.Rule) *txtar.Archive {
 	return txtar.Parse(data)
 }
 
+// Unescape is a file of a case: a line \-- name -- of a test stands for -- name --, since
+// the cases are an archive too.
+func Unescape(data []byte) []byte {
+	if rest, ok := bytes.CutPrefix(data, []byte(`\-- `)); ok {
+		data = append([]byte("-- "), rest...)
+	}
+	return bytes.ReplaceAll(data, []byte("\n\\-- "), []byte("\n-- "))
+}
+
 // Examples are the cases of a rule that its page shows: avoid and prefer.
 func Examples(r *lint.Rule) (out lint.Examples) {
 	for _, f := range Cases(r).Files {
 		kind, name, _ := strings.Cut(f.Name, "/")
-		e := lint.Example{File: name, Text: string(f.Data)}
+		e := lint.Example{File: name, Text: string(Unescape(f.Data))}
 		switch {
 		case name == "want": // what the rule finds in the case
 		case kind == "avoid":

@@ -13,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/hosts/handlerif"
 	"github.com/hookc/hookc/lint/rules/hosts/hooksdisabled"
 	"github.com/hookc/hookc/lint/rules/hosts/httpnotsent"
+	"github.com/hookc/hookc/lint/rules/hosts/inputnotontool"
 	"github.com/hookc/hookc/lint/rules/hosts/lossy"
 	"github.com/hookc/hookc/lint/rules/hosts/matchereverything"
 	"github.com/hookc/hookc/lint/rules/hosts/matcherignored"
@@ -63,4 +64,5 @@ var hosts = []*lint.Rule{
 	fieldnotontool.Rule,
 	refusedbytarget.Rule,
 	emptyreason.Rule,
+	inputnotontool.Rule,
 }

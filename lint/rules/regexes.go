@@ -29,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/regexes/regexunescapeddot"
 	"github.com/hookc/hookc/lint/rules/regexes/regexunusedcapture"
 	"github.com/hookc/hookc/lint/rules/regexes/regexuselesspart"
+	"github.com/hookc/hookc/lint/rules/regexes/regexwrittenasglob"
 )
 
 // regexes are the rules about regexes, in a policy or as a matcher.
@@ -60,4 +61,5 @@ var regexes = []*lint.Rule{
 	regexnearbudget.Rule,
 	regexclassofwords.Rule,
 	regexdoubledescape.Rule,
+	regexwrittenasglob.Rule,
 }

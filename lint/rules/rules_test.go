@@ -83,7 +83,7 @@ func split(archive *txtar.Archive) (out []*ruleCase) {
 			c.want = f
 			continue
 		}
-		c.files = append(c.files, txtar.File{Name: rest, Data: f.Data})
+		c.files = append(c.files, txtar.File{Name: rest, Data: rules.Unescape(f.Data)})
 	}
 	return out
 }

@@ -5,7 +5,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/tests/missingsparedcase"
 	"github.com/hookc/hookc/lint/rules/tests/stalebuild"
 	"github.com/hookc/hookc/lint/rules/tests/testallowacceptsnone"
+	"github.com/hookc/hookc/lint/rules/tests/testcannotfail"
 	"github.com/hookc/hookc/lint/rules/tests/testendsearly"
+	"github.com/hookc/hookc/lint/rules/tests/testfileunused"
 	"github.com/hookc/hookc/lint/rules/tests/testmatchesanything"
 	"github.com/hookc/hookc/lint/rules/tests/testofeffectsonly"
 	"github.com/hookc/hookc/lint/rules/tests/testrepeated"
@@ -24,4 +26,6 @@ var tests = []*lint.Rule{
 	testmatchesanything.Rule,
 	testallowacceptsnone.Rule,
 	missingsparedcase.Rule,
+	testcannotfail.Rule,
+	testfileunused.Rule,
 }

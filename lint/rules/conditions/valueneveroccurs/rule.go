@@ -17,14 +17,19 @@ var Rule = &lint.Rule{
 	Code: "HK4024", Name: "value-never-occurs", Severity: diag.Warning,
 	Title: "A name is compared with a value that it never has.",
 	Why: `Some names have only a few values, such as the day of the week, the reason why a session
-starts, or what triggered a compaction. A policy with another text compiles, but the
+starts, or what triggered a compaction. Others have a form: git.branch has no remote in front,
+files.written holds absolute paths, time.date has the form 2026-12-01, lower(x) has no capital
+letter. A policy with another text compiles, but the
 comparison is always false or always true.`,
-	Misses: "Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. An unknown host is reported only if its name is similar to a known one.",
+	Misses: "Texts that are put together. Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. An unknown host is reported only if its name is similar to a known one.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			c := &checker{p, h, r, seen}
-			p.EachExpr(h, c.expr)
+			p.EachExpr(h, func(x *ast.Expr) {
+				c.expr(x)
+				c.shapes(x, scope{h: h})
+			})
 			c.match(h.Match)
 			ast.EachStep(h.Steps, func(s *ast.Step) { c.match(s.Match) })
 		}

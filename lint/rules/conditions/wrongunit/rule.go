@@ -1,8 +1,10 @@
-// Package wrongunit finds seconds that are compared with milliseconds.
+// Package wrongunit finds seconds that are compared with numbers of another unit.
 package wrongunit
 
 import (
+	"math"
 	"slices"
+	"time"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -14,11 +16,12 @@ import (
 // Rule is wrong-unit.
 var Rule = &lint.Rule{
 	Code: "HK4022", Name: "wrong-unit", Severity: diag.Warning,
-	Title: "A number of seconds is compared with milliseconds.",
+	Title: "A number of seconds is compared with a number in another unit.",
 	Why: `duration, age(path) and the difference of two time.unix are seconds. Agents and many
 programs count milliseconds, so a number such as 60000 was probably meant as a minute,
-and is 16 hours.`,
-	Misses: "Milliseconds below ten seconds, and sessions, which may last for hours.",
+and is 16 hours. If the texts of the hook speak of a week, and the condition compares with 7,
+the number was meant in days.`,
+	Misses: "Milliseconds below ten seconds, and sessions, which may last for hours, unless the texts of the hook speak of the time.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -41,6 +44,9 @@ func side(h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.Span]bool, r *lin
 	}
 	n := limit.Value.Int()
 	name, bad := what(seconds), false
+	if name != "" && spoken(h, name, int64(n), limit, seen, r) {
+		return
+	}
 	switch name {
 	case "duration":
 		bad = n >= 10_000 && n%1000 == 0 && ofTools(h)
@@ -54,6 +60,34 @@ func side(h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.Span]bool, r *lin
 	d := r.At(limit.Span, "%s is in seconds: %d is %d hours", name, n, (n+1800)/3600)
 	d.Detail = "Write " + value.OfInt(n/1000).Text() + " if you mean seconds."
 	d.Fix = &diag.Fix{Title: "write " + value.OfInt(n/1000).Text(), Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: value.OfInt(n / 1000).Text()}}}
+}
+
+// factors are what a number of another unit is to be multiplied with.
+var factors = []struct {
+	unit   string
+	second float64
+}{{"milliseconds", 0.001}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}, {"weeks", 604800}}
+
+// spoken compares a number with the times of which the texts of the hook speak.
+func spoken(h *ast.Hook, name string, n int64, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) bool {
+	times := lint.Times(lint.SaidOf(h))
+	if slices.Contains(times, time.Duration(n)*time.Second) {
+		return true
+	}
+	for _, t := range times {
+		for _, f := range factors {
+			if math.Abs(float64(n)*f.second-t.Seconds()) > 0.001 {
+				continue
+			}
+			seen[limit.Span] = true
+			want := value.OfInt(int(t.Seconds())).Text()
+			d := r.At(limit.Span, "%s is in seconds, and %d looks like %s: the hook speaks of %s seconds", name, n, f.unit, want)
+			d.Detail = "Write " + want + "."
+			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: want}}}
+			return true
+		}
+	}
+	return false
 }
 
 // what is the name of a number of seconds; "" for any other expression.

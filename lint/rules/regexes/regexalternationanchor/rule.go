@@ -3,6 +3,7 @@
 package regexalternationanchor
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -17,9 +18,13 @@ var Rule = &lint.Rule{
 	Why: "`^a|b$`" + ` matches text that begins with a, or text that ends with b, because anchors
 bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a or b. A guard
 would then stop less, so lint offers this as a fix only for an allow.`,
-	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
+	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last, unless all alternatives are alike: extensions of files, or folders. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt || !loose(re.Tree.Root) {
+		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt {
+			return
+		}
+		if !loose(re.Tree.Root) {
+			oneSide(re, r)
 			return
 		}
 		first, last := re.Tree.Root.Subs[0], re.Tree.Root.Subs[len(re.Tree.Root.Subs)-1]
@@ -42,6 +47,53 @@ func loose(alt *regex.Node) bool {
 		}
 	}
 	return true
+}
+
+var (
+	extension = regexp.MustCompile(`^\\\.[A-Za-z0-9]+(\\\.[A-Za-z0-9]+)?$`)
+	folder    = regexp.MustCompile(`^(?:[A-Za-z0-9_.-]|\\[./-])+/$`)
+)
+
+// oneSide looks at alternatives of the same kind of which one has an anchor.
+func oneSide(re *lint.Regex, r *lint.Report) {
+	alt := re.Tree.Root
+	n := len(alt.Subs)
+	first, last := alt.Subs[0], alt.Subs[n-1]
+	switch {
+	case ends(last) && alike(re, extension, func(i int, text string) string {
+		if i == n-1 {
+			return strings.TrimSuffix(text, "$")
+		}
+		return text
+	}):
+		text := "(?:" + strings.TrimSuffix(re.Source[first.Start:last.End], "$") + ")$"
+		report(re, last.End-1, "$ applies only to the last alternative, so the others match anywhere in a name", text, r)
+	case begins(first) && alike(re, folder, func(i int, text string) string {
+		if i == 0 {
+			return strings.TrimPrefix(text, "^")
+		}
+		return text
+	}):
+		text := "^(?:" + strings.TrimPrefix(re.Source[first.Start:last.End], "^") + ")"
+		report(re, first.Start, "^ applies only to the first alternative, so the others match anywhere in a path", text, r)
+	}
+}
+
+// alike reports whether all alternatives, without the anchor, have a form.
+func alike(re *lint.Regex, form *regexp.Regexp, bare func(int, string) string) bool {
+	for i, sub := range re.Tree.Root.Subs {
+		if !form.MatchString(bare(i, re.Source[sub.Start:sub.End])) {
+			return false
+		}
+	}
+	return true
+}
+
+func report(re *lint.Regex, anchor int, says, text string, r *lint.Report) {
+	d := r.At(re.At(anchor, anchor+1), "%s", says)
+	d.Detail = "Put the alternatives into a group: " + text
+	alt := re.Tree.Root.Subs
+	d.Fix = re.Narrow("write "+text, alt[0].Start, alt[len(alt)-1].End, text)
 }
 
 func begins(n *regex.Node) bool {

@@ -1,0 +1,82 @@
+// Package exceptionofnothing finds exceptions of files that the globs beside them do not
+// name.
+package exceptionofnothing
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is exception-of-nothing.
+var Rule = &lint.Rule{
+	Code: "HK6274", Name: "exception-of-nothing", Severity: diag.Warning,
+	Title: "An exception excludes no file that the other globs name.",
+	Why: "`writes = [\"src/**\", \"!test/**\"]` excludes files of the folder test, none of which src/** names. The exception has no effect: " +
+		"write `!src/test/**` or `!**/test/**`. This is proved, not guessed.",
+	Misses: "Exceptions that are put together, as for each item of a for_each. Lists with globs outside of the project, or that begin with `**/`, beside those that do not.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.OwnHooks() {
+			look(p, h.Match, seen, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, s.Match, seen, r) })
+		}
+	},
+}
+
+func look(p *lint.Policy, m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
+	if m == nil {
+		return
+	}
+	for _, f := range m.Touched() {
+		for _, not := range f.Not {
+			if seen[not.Span] || !p.Own(not.Span) || !strings.Contains(p.Text(not.Span), `"!`+not.Source) || len(f.Any) == 0 || !apart(f.Any, not) {
+				continue
+			}
+			seen[not.Span] = true
+			d := r.At(not.Span, "the exception !%s excludes nothing, because %s names none of its files", not.Source, sources(f.Any))
+			d.Detail = "Write the exception as a part of a glob beside it, or with **/ in front."
+		}
+	}
+}
+
+func sources(list []ast.Glob) string {
+	var out []string
+	for _, g := range list {
+		out = append(out, g.Source)
+	}
+	return strings.Join(out, ", ")
+}
+
+// apart reports whether it is proved that no file has both one of the globs and the other.
+func apart(any []ast.Glob, not ast.Glob) bool {
+	except, ok := language(not.Source)
+	if !ok {
+		return false
+	}
+	for _, g := range any {
+		d, ok := language(g.Source)
+		if !ok {
+			return false
+		}
+		if _, both, err := automata.Common([]*automata.DFA{d, except}, nil, budget); both || err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+var budget = automata.Budget{States: 5000, Steps: 2_000_000}
+
+// language is the paths below the project that a glob names; false for globs of other
+// places, which may be above or below it.
+func language(glob string) (*automata.DFA, bool) {
+	if strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "~") || strings.HasPrefix(glob, ".") && strings.HasPrefix(strings.TrimLeft(glob, "."), "/") {
+		return nil, false
+	}
+	d, err := automata.Source{Kind: automata.KindGlob, Text: glob}.Build(budget)
+	return d, err == nil
+}

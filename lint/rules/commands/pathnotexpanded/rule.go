@@ -1,0 +1,161 @@
+// Package pathnotexpanded finds globs and paths in a spelling that hookc takes literally.
+package pathnotexpanded
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is path-not-expanded.
+var Rule = &lint.Rule{
+	Code: "HK6271", Name: "path-not-expanded", Severity: diag.Warning,
+	Title: "A glob or path contains something that hookc takes literally, so it names no file.",
+	Why: "A glob of hookc knows `*`, `?`, `**`, `[…]`, `{a,b}` and a `~/` at its beginning. It does not know " +
+		"variables such as `$HOME`, does not skip the blank in `{*.pem, *.key}`, and is not a list or a regex. " +
+		"Paths in functions such as `exists` and `within` know no wildcards. A guard with such a glob guards nothing.",
+	Misses: "Files that really have such a name. Lists that are put together in a local are checked where they are used.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		f := &finder{p: p, r: r, seen: map[diag.Span]bool{}}
+		for _, h := range p.OwnHooks() {
+			f.match(h.Match)
+			ast.EachStep(h.Steps, func(s *ast.Step) {
+				f.match(s.Match)
+				f.step(s)
+			})
+			p.EachExpr(h, f.calls)
+		}
+	},
+}
+
+type finder struct {
+	p    *lint.Policy
+	r    *lint.Report
+	seen map[diag.Span]bool
+}
+
+func (f *finder) match(m *ast.Match) {
+	if m == nil {
+		return
+	}
+	all := slices.Clone(m.Path)
+	for _, t := range m.Touched() {
+		all = append(append(all, t.Any...), t.Not...)
+	}
+	for _, g := range all {
+		if f.p.Own(g.Span) {
+			f.report(g.Span, g.Source, problemOfGlob(g.Source))
+		}
+	}
+}
+
+// problem is what is wrong with a path, and how it is written.
+type problem struct{ what, advice string }
+
+func (f *finder) report(at diag.Span, text string, p problem) {
+	if p.what == "" || f.seen[at] {
+		return
+	}
+	f.seen[at] = true
+	d := f.r.At(at, "%q names no file: %s", text, p.what)
+	d.Detail = p.advice
+}
+
+var (
+	variable  = regexp.MustCompile(`(^|[/{,!])(\$\{?[A-Za-z_]|%[A-Z_]+%)`)
+	innerGap  = regexp.MustCompile(`\{[^{}]*(\s,|,\s)|\{\s|\s\}`)
+	twoGlobs  = regexp.MustCompile(`[*/].*[,|;]\s*(\S*\*|\./|\*\*/)`)
+	escape    = regexp.MustCompile(`\\[.\w]`)
+	drive     = regexp.MustCompile(`^[A-Za-z]:\\`)
+	emptyPart = regexp.MustCompile(`[^:]//|/\./|[^/.]/\.\.(/|$)`)
+	braces    = regexp.MustCompile(`\{[^{}]*\}`)
+	wildcard  = regexp.MustCompile(`[*?]|\{[^{}]*,[^{}]*\}`)
+	ofProject = regexp.MustCompile(`^/(src|docs|vendor|node_modules|dist|packages|migrations|tests?|internal|\.github|\.git|\.env[^/]*|package(-lock)?\.json|go\.(mod|sum)|Makefile)(/|$)`)
+)
+
+func problemOfGlob(glob string) problem {
+	bare := braces.ReplaceAllString(strings.TrimPrefix(glob, "!"), "x")
+	switch {
+	case strings.Contains(glob, "{{"):
+		return problem{"a glob is no template", "Write the condition in when, such as any(files.written, within(#, cwd))."}
+	case variable.MatchString(glob):
+		return problem{"a glob knows no variables", "Write ~/ for the home folder. A glob that begins with neither / nor ~/ starts at the project's folder."}
+	case innerGap.MatchString(glob):
+		return problem{"the blank between the alternatives belongs to one of them", "Write {a,b} without blanks."}
+	case strings.TrimSpace(glob) != glob:
+		return problem{"it begins or ends with a blank", "Remove the blank."}
+	case twoGlobs.MatchString(bare):
+		return problem{"it is several globs in one text", "Write a list, [\"*.pem\", \"*.key\"], or {*.pem,*.key}."}
+	case escape.MatchString(glob) || drive.MatchString(glob):
+		return problem{"a backslash is neither a separator nor needed before a dot", "Write folders with /, and a dot as it is."}
+	case emptyPart.MatchString(bare):
+		return problem{"hookc compares the resolved path, which has no empty parts, no . and no .. in it", "Write the path without them."}
+	case ofProject.MatchString(glob):
+		return problem{"it begins at the root of the disk, not at the project's folder", "Remove the / at the beginning."}
+	}
+	return problem{}
+}
+
+// problemOfPath is that of a path in which wildcards mean nothing.
+func problemOfPath(path string) problem {
+	switch {
+	case variable.MatchString(path):
+		return problem{"a path knows no variables", "Write a path that starts at the project's folder."}
+	case wildcard.MatchString(path):
+		return problem{"a path knows no wildcards", "Write the folder alone, or ask len(glob(\"…\")) > 0."}
+	case strings.TrimSpace(path) != path:
+		return problem{"it begins or ends with a blank", "Remove the blank."}
+	}
+	return problem{}
+}
+
+// calls looks at paths that functions are given.
+func (f *finder) calls(x *ast.Expr) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op != ast.OpCall || len(x.Args) == 0 {
+			return true
+		}
+		switch x.Name {
+		case "exists", "size", "age", "doc", "readable":
+			f.path(x.Args[0], problemOfPath)
+		case "within":
+			if len(x.Args) == 2 {
+				f.path(x.Args[1], problemOfFolder)
+			}
+		case "glob":
+			f.path(x.Args[0], problemOfGlob)
+		}
+		return true
+	})
+}
+
+// problemOfFolder is that of the folder of within, which starts at the project.
+func problemOfFolder(path string) problem {
+	if strings.HasPrefix(path, "~") {
+		return problem{"within knows no ~", "Write within(path, \"home\") for the home folder, or a glob with ~/ in match."}
+	}
+	return problemOfPath(path)
+}
+
+func (f *finder) path(x *ast.Expr, of func(string) problem) {
+	if x.Op == ast.OpConst && x.Value.Kind() == value.String {
+		f.report(x.Span, x.Value.Str(), of(x.Value.Str()))
+	}
+}
+
+// step looks at the files of steps that take one path.
+func (f *finder) step(s *ast.Step) {
+	for _, a := range s.Args {
+		switch s.Kind + "." + a.Name {
+		case "write.file", "record.to", "require.file", "validate.file":
+			if a.Expr != nil {
+				f.path(a.Expr, problemOfPath)
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+// Package wordnevermatches finds words of command blocks that no command has at that
+// place.
+package wordnevermatches
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is word-never-matches.
+var Rule = &lint.Rule{
+	Code: "HK6272", Name: "word-never-matches", Severity: diag.Warning,
+	Title: "A command block asks for a word at a place where no command has it.",
+	Why: `flags are names of flags without their values, operands are single words that are neither
+flags nor values of flags, and args are the first operands in their order. A block with
+flags = ["replicas=0"], or git with args = ["push", "main"], where the name of a remote
+stands, does not match the command that its author thinks of.`,
+	Misses: "Programs other than git and kubectl, in which the place of an operand is not known. Regexes that stand for more than a few words.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		c := &checker{p, r, map[diag.Span]bool{}}
+		for _, h := range p.OwnHooks() {
+			c.match(h.Match)
+			ast.EachStep(h.Steps, func(s *ast.Step) { c.match(s.Match) })
+		}
+	},
+}
+
+type checker struct {
+	p    *lint.Policy
+	r    *lint.Report
+	seen map[diag.Span]bool
+}
+
+func (c *checker) match(m *ast.Match) {
+	if m == nil {
+		return
+	}
+	for _, b := range m.Command {
+		for _, re := range b.Flags {
+			c.each(re, withValue, "a flag is compared by its name alone, so %s never matches",
+				"Write the name. The value is in .options: when = \"any(match.commands, .options['name'] == 'value')\".")
+		}
+		for _, re := range b.Operands {
+			c.each(re, isFlag, "an operand is never a flag, so %s never matches", "Write it in flags, without dashes.")
+			if plainProgram(b) {
+				c.each(re, hasBlank, "an operand is one word, so %s never matches", "Write each word as a regex of its own.")
+			}
+		}
+		c.placed(b)
+	}
+}
+
+// each reports a regex all of whose words have a property.
+func (c *checker) each(re ast.Regex, has func(string) bool, says, advice string) {
+	words, _, ok := regex.Words(re.Source)
+	if !ok || len(words) == 0 || c.seen[re.Span] || !c.p.Own(re.Span) || slices.ContainsFunc(words, func(w string) bool { return !has(w) }) {
+		return
+	}
+	c.seen[re.Span] = true
+	c.r.At(re.Span, says, re.Source).Detail = advice
+}
+
+func withValue(flag string) bool { return strings.ContainsAny(flag, "= \t") }
+
+func isFlag(word string) bool { return flag.MatchString(word) }
+
+var flag = regexp.MustCompile(`^--?[A-Za-z]`)
+
+func hasBlank(word string) bool { return strings.Contains(strings.TrimSpace(word), " ") }
+
+// plainProgram reports whether the operands of the program are names and no texts.
+func plainProgram(b *ast.CommandMatch) bool {
+	name, sub := first(b.Program), ""
+	if len(b.Args) > 0 {
+		sub = first(b.Args[:1])
+	}
+	return slices.Contains([]string{"git", "docker", "kubectl", "npm", "helm", "terraform", "cargo", "gh", "fly"}, name) && sub != "" && sub != "commit" && sub != "exec" && sub != "run"
+}
+
+// first is the only word of the only regex.
+func first(list []ast.Regex) string {
+	if len(list) != 1 {
+		return ""
+	}
+	words, fold, ok := regex.Words(list[0].Source)
+	if !ok || fold || len(words) != 1 {
+		return ""
+	}
+	return words[0]
+}
+
+// place is what an operand of a program is, and which words it is certainly not.
+type place struct {
+	program string
+	subs    []string // the first operand
+	index   int      // of args; -1 is any operand
+	never   *regexp.Regexp
+	says    string // of the word
+	advice  string
+}
+
+var places = []place{
+	{"git", []string{"push", "pull", "fetch"}, 1, regexp.MustCompile(`^(main|master|develop|dev|trunk|HEAD|(feature|release|hotfix)/.*)$`),
+		"%s stands where git has the name of a remote", "Write args = [\"push\"] and operands = [\"main\"]: operands stand at any place."},
+	{"kubectl", []string{"delete", "get", "apply", "scale", "edit", "patch", "describe"}, 1, environment,
+		"%s stands where kubectl has a type of objects", "Write the cluster or namespace as a condition: any(match.commands, .options['namespace'] == 'prod')."},
+	{"kubectl", []string{"delete", "apply", "scale", "edit", "patch", "exec", "rollout"}, -1, environment,
+		"%s is an operand here, the name of an object", "kubectl takes the cluster and the namespace as values of flags, which are no operands: any(match.commands, .options['context'] == 'prod')."},
+	{"aws", nil, -1, environment, "%s is an operand here, and no account", "aws takes the account as the value of a flag, which is no operand: any(match.commands, .options['profile'] == 'prod')."},
+	{"gcloud", nil, -1, environment, "%s is an operand here, and no project", "gcloud takes the project as the value of a flag, which is no operand: any(match.commands, .options['project'] == 'prod')."},
+}
+
+var environment = regexp.MustCompile(`^(prod|production|staging|live|prd)$`)
+
+// placed looks at words that stand where something else is meant.
+func (c *checker) placed(b *ast.CommandMatch) {
+	sub := ""
+	if len(b.Args) > 0 {
+		sub = first(b.Args[:1])
+	}
+	named := slices.ContainsFunc(b.Args, func(re ast.Regex) bool { return namespaces.MatchString(re.Source) })
+	for _, at := range places {
+		if first(b.Program) != at.program || at.subs != nil && !slices.Contains(at.subs, sub) || named {
+			continue
+		}
+		list := b.Operands
+		if at.index >= 0 {
+			list = nil
+			if len(b.Args) > at.index {
+				list = b.Args[at.index : at.index+1]
+			}
+		}
+		for _, re := range list {
+			c.each(re, at.never.MatchString, at.says, at.advice)
+		}
+	}
+}
+
+// namespaces are words that stand before the name of an environment.
+var namespaces = regexp.MustCompile(`(^|\b)(ns|namespaces?|contexts?|use-context|projects?|profiles?|clusters?)\b`)

@@ -1,0 +1,104 @@
+// Package statescope finds states that live shorter or longer than their description says.
+package statescope
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+)
+
+// Rule is state-scope.
+var Rule = &lint.Rule{
+	Code: "HK4375", Name: "state-scope", Severity: diag.Warning,
+	Title: "A state does not have the scope of which its texts speak.",
+	Why: `A state belongs to a session unless it has scope = "project". A limit that is meant for a
+project or a day begins anew with each session, and a value that is written when a session
+ends is never read.`,
+	Misses: "Texts that do not speak of sessions or of the project in one of the usual phrases.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		for _, s := range p.States {
+			if p.Own(s.Span) {
+				look(p, s, r)
+			}
+		}
+	},
+}
+
+var (
+	ofProject = regexp.MustCompile(`(?i)\b(all|every|several|other|different|across|between|over) (the |its |of the |all )?sessions\b|\bacross sessions?\b|\b(next|last|previous|later) sessions?\b|\bproject.wide\b|\bper (project|repository|repo)\b|\b(in|of|for) the whole (project|repository)\b|\bof the project (today|this week|in a day)\b|\bsurvives? (the|a) session\b`)
+	ofSession = regexp.MustCompile(`(?i)\b(in|of|per|within|during|for) (this|each|a|one|the|the current) session\b|\bper session\b|\b(this|each) session\b`)
+)
+
+func look(p *lint.Policy, s *ast.State, r *lint.Report) {
+	said := s.Doc
+	for _, h := range p.OwnHooks() {
+		if uses(h, s.Name) && said == "" {
+			said = lint.SaidOf(h)
+		}
+	}
+	session, project := ofSession.MatchString(said), ofProject.MatchString(said)
+	switch {
+	case !s.Project && project && !session:
+		d := r.At(s.Span, "the state %s begins anew with each session, and its text speaks of %q", s.Name, ofProject.FindString(said))
+		d.Detail = "Write scope = \"project\"."
+	case s.Project && session && !project:
+		d := r.At(s.Span, "all sessions of the project share the state %s, and its text speaks of %q", s.Name, ofSession.FindString(said))
+		d.Detail = "Remove scope = \"project\"."
+	case !s.Project && onlyAtEnd(p, s.Name):
+		d := r.At(s.Span, "the state %s changes only when its session ends, so nothing reads the change", s.Name)
+		d.Detail = "Write scope = \"project\"."
+	}
+}
+
+// uses reports whether a condition or text of a hook reads a state.
+func uses(h *ast.Hook, name string) (found bool) {
+	h.EachExpr(func(x *ast.Expr) {
+		ast.Walk(x, func(x *ast.Expr) bool {
+			found = found || x.Op == ast.OpMember && x.Name == name && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == "state"
+			return !found
+		})
+	})
+	return found
+}
+
+// onlyAtEnd reports whether only hooks at the end of a session change a state, and other
+// hooks read it.
+func onlyAtEnd(p *lint.Policy, name string) bool {
+	changed, read := false, false
+	for _, h := range p.Hooks {
+		ends := slices.Equal(h.On, []string{"session_end"})
+		if lint.AnyStep(h, func(s *ast.Step) bool { return changes(s, name) }) {
+			if !ends {
+				return false
+			}
+			changed = true
+		}
+		read = read || !ends && uses(h, name)
+	}
+	return changed && read
+}
+
+func changes(s *ast.Step, name string) bool {
+	if s.Kind != "state" {
+		return false
+	}
+	for _, a := range s.Args {
+		switch {
+		case a.Expr == nil:
+		case a.Expr.Op == ast.OpMap:
+			for i := 0; i+1 < len(a.Expr.Args); i += 2 {
+				if a.Expr.Args[i].Value.Text() == name {
+					return true
+				}
+			}
+		case a.Expr.Op == ast.OpConst:
+			if _, ok := a.Expr.Value.Get(name); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

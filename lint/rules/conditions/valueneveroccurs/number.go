@@ -1,0 +1,96 @@
+package valueneveroccurs
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// bounds are the numbers that an expression can have.
+type bounds struct {
+	what     string
+	from, to int64
+}
+
+// none is the upper bound of numbers that have none.
+const none = math.MaxInt64
+
+// number looks at a comparison with a number whose answer the bounds give.
+func (c *checker) number(x *ast.Expr, in scope) {
+	left, right, op := x.Args[0], x.Args[1], x.Name
+	if left.Op == ast.OpConst {
+		left, right, op = right, left, mirrored[op]
+	}
+	n, ok := integer(right)
+	if !ok || c.seen[x.Span] {
+		return
+	}
+	b := boundsOf(left, in)
+	if b.what == "" {
+		return
+	}
+	answer := ""
+	switch {
+	case op == "==" && (n < b.from || n > b.to), op == "<" && n <= b.from, op == "<=" && n < b.from, op == ">" && n >= b.to && b.to != none, op == ">=" && n > b.to:
+		answer = "never"
+	case op == "!=" && (n < b.from || n > b.to), op == ">=" && n <= b.from, op == ">" && n < b.from, op == "<=" && n >= b.to && b.to != none, op == "<" && n > b.to:
+		answer = "always"
+	default:
+		return
+	}
+	c.seen[x.Span] = true
+	d := c.r.At(x.Span, "%s %s %d is %s true", b.what, x.Name, n, answer)
+	d.Detail = fmt.Sprintf("%s is from %d to %d.", b.what, b.from, b.to)
+	if b.to == none {
+		d.Detail = fmt.Sprintf("%s is never less than %d.", b.what, b.from)
+	}
+	if left != x.Args[0] {
+		d.Summary = fmt.Sprintf("%d %s %s is %s true", n, x.Name, b.what, answer)
+	}
+}
+
+// mirrored is each operator with its sides changed.
+var mirrored = map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+// integer is a constant whole number, perhaps with a sign.
+func integer(x *ast.Expr) (int64, bool) {
+	if x.Op == ast.OpUnary && x.Name == "-" {
+		n, ok := integer(x.Args[0])
+		return -n, ok
+	}
+	if x.Op != ast.OpConst || x.Value.Kind() != value.Int {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(x.Value.Text(), 10, 64)
+	return n, err == nil
+}
+
+func boundsOf(x *ast.Expr, in scope) bounds {
+	switch x.Op {
+	case ast.OpCall, ast.OpLoop:
+		switch x.Name {
+		case "len", "count":
+			return bounds{x.Name + "(…)", 0, none}
+		case "indexOf", "lastIndexOf":
+			return bounds{x.Name + "(…)", -1, none}
+		}
+	case ast.OpBinary:
+		if x.Name == "??" && x.Args[1].Op == ast.OpConst {
+			b := boundsOf(x.Args[0], in)
+			if n, ok := integer(x.Args[1]); ok && n >= b.from && n <= b.to {
+				return b
+			}
+		}
+	case ast.OpMember:
+		switch name := name(x, in); name {
+		case "time.hour":
+			return bounds{name, 0, 23}
+		case "time.minute":
+			return bounds{name, 0, 59}
+		}
+	}
+	return bounds{}
+}

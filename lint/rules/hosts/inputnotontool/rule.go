@@ -1,0 +1,74 @@
+// Package inputnotontool finds fields of the input that one of the matched tools lacks.
+package inputnotontool
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/value"
+)
+
+// Rule is input-not-on-tool.
+var Rule = &lint.Rule{
+	Code: "HK1271", Name: "input-not-on-tool", Severity: diag.Warning,
+	Title: "A match names several tools, and a field of the input that not all of them have.",
+	Why: `All of a match must hold. With tool = ["WriteFile", "EditFile"] and input = { content = … } the
+hook never applies to EditFile, whose new text is the field new. Write fields = { content = … },
+which is the text that either of them writes.`,
+	Misses: "Matches with a regex that stands for tools of any name.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		seen := map[diag.Span]bool{}
+		for _, h := range p.OwnHooks() {
+			look(h.Match, seen, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { look(s.Match, seen, r) })
+		}
+	},
+}
+
+func look(m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
+	if m == nil || len(lint.ToolRegexes(m)) == 0 {
+		return
+	}
+	tools := lint.Tools(m)
+	if tools.Open {
+		return
+	}
+	for _, f := range m.Input {
+		var with, without []string
+		for _, name := range tools.Canonical {
+			if has(name, f.Field) {
+				with = append(with, name)
+			} else if named(m, name) {
+				without = append(without, name)
+			}
+		}
+		if len(with) == 0 || len(without) == 0 || seen[f.Span] {
+			continue
+		}
+		seen[f.Span] = true
+		d := r.At(f.Span, "%s has no input %s, so the hook never applies to it", strings.Join(without, ", "), f.Field)
+		d.Detail = "Use a hook of its own for each tool, or name one tool."
+		if f.Field == "content" {
+			d.Detail = "Write fields = { content = … }, which is the text that a file tool writes."
+		}
+	}
+}
+
+// named reports whether a match names a tool by its canonical name: a host's name may stand
+// for several tools.
+func named(m *ast.Match, tool string) bool {
+	return slices.ContainsFunc(lint.ToolRegexes(m), func(re ast.Regex) bool {
+		whole, err := regexp.Compile("^(?:" + re.Source + ")$")
+		return err == nil && whole.MatchString(tool)
+	})
+}
+
+func has(tool, field string) bool {
+	t, ok := event.LookupTool(tool)
+	return !ok || slices.ContainsFunc(t.Input, func(f value.Field) bool { return f.Name == field })
+}

@@ -1,0 +1,140 @@
+// Package testcannotfail finds expectations that hold whatever the policy's hooks match.
+package testcannotfail
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/event"
+)
+
+// Rule is test-cannot-fail.
+var Rule = &lint.Rule{
+	Code: "HK8071", Name: "test-cannot-fail", Severity: diag.Warning, ReadsProject: true,
+	Title: "A test says that something does not happen which no hook of the policy can do.",
+	Why: `! decide deny holds for an ask, too. If no hook can deny the event, the line passes
+whatever the hooks match. The same is so of ! input without a rewrite, and of the name of a
+hook that the policy does not have. Write what you expect: decide none.`,
+	Misses: "Policies with variables, or with a step whose program or model decides, or that are closed for failures.",
+	Policy: func(p *lint.Policy, r *lint.Report) {
+		if len(p.Policy.Variables) > 0 || len(p.Off) > 0 { // a test may run with other hooks
+			return
+		}
+		for _, s := range p.Scripts() {
+			on := ""
+			for _, l := range s.Lines {
+				switch l.Kind() {
+				case policytest.Sends:
+					on = eventOf(l)
+				case policytest.Call:
+					on = "before_tool"
+				case policytest.Expects:
+					if l.Not && on != "" {
+						look(p, on, l, r)
+					}
+				}
+			}
+		}
+	},
+}
+
+// eventOf is the event that a line sends; "" where a file says it.
+func eventOf(l policytest.Line) string {
+	if l.Not || len(l.Args) == 0 {
+		return ""
+	}
+	if _, ok := event.LookupKind(l.Args[0]); !ok {
+		return ""
+	}
+	return l.Args[0]
+}
+
+func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
+	can := of(p, on)
+	if !can.listened { // the line says that no hook is asked
+		return
+	}
+	switch {
+	case l.Name == "decide" && len(l.Args) > 0 && can.verdicts != nil && l.Args[0] != "none" && !slices.Contains(can.verdicts, l.Args[0]):
+		d := r.At(l.Span, "no hook can %s on %s, so this line cannot fail", verb(l.Args[0]), on)
+		d.Detail = "Write decide none if nothing shall stop the event."
+	case l.Name == "input" && !can.rewrites:
+		r.At(l.Span, "no hook rewrites the input of %s, so this line cannot fail", on).Detail = "Write decide none, or hooks with the names of the hooks that apply."
+	case (l.Name == "hooks" || l.Name == "applied") && len(l.Args) > 0 && !slices.ContainsFunc(l.Args, func(name string) bool { return slices.Contains(can.hooks, name) }):
+		r.At(l.Span, "the policy has no hook %s, so this line cannot fail", strings.Join(l.Args, ", ")).Detail = "Write the name of a hook."
+	}
+}
+
+func verb(verdict string) string {
+	if verdict == "fail" {
+		return "end the turn"
+	}
+	return verdict
+}
+
+// effects are what the hooks of an event can do.
+type effects struct {
+	listened bool     // the policy has a hook on it
+	verdicts []string // nil where it is not known
+	rewrites bool
+	hooks    []string // of the policy, on whichever event
+}
+
+func of(p *lint.Policy, on string) effects {
+	e := effects{verdicts: []string{"none"}}
+	for _, h := range p.Hooks {
+		e.hooks = append(e.hooks, h.Name, lint.BaseName(h))
+	}
+	for _, h := range p.Hooks {
+		if !slices.Contains(h.On, on) {
+			continue
+		}
+		e.listened = true
+		if h.Async {
+			continue
+		}
+		unknown := h.OnError.Failure || h.OnError.Parse || h.OnError.Timeout
+		ast.EachStep(h.Steps, func(s *ast.Step) {
+			e.rewrites = e.rewrites || s.Kind == "rewrite"
+			switch s.Kind {
+			case "deny", "ask", "allow":
+				e.verdicts = appendKnown(e.verdicts, s.Kind)
+			case "fail":
+				e.verdicts = appendKnown(appendKnown(e.verdicts, "fail"), "deny")
+			case "check", "validate", "require":
+				otherwise := s.Constant("otherwise") + s.Constant("on_invalid")
+				if otherwise == "" {
+					otherwise = "deny"
+				}
+				e.verdicts = appendKnown(e.verdicts, otherwise)
+			case "run", "prompt":
+				unknown = true
+			case "context":
+				if s.Constant("require") == "true" {
+					e.verdicts = appendKnown(e.verdicts, "deny")
+				}
+			}
+			unknown = unknown || s.OnError.Failure != nil && *s.OnError.Failure || s.OnError.Parse != nil && *s.OnError.Parse || s.OnError.Timeout != nil && *s.OnError.Timeout
+		})
+		if unknown {
+			e.verdicts = nil
+			break
+		}
+	}
+	if len(p.Policy.Events) > 0 { // their hooks run with those of the source
+		e.verdicts, e.rewrites = nil, true
+	}
+	return e
+}
+
+// appendKnown adds a verdict unless what can be decided is not known.
+func appendKnown(list []string, verdict string) []string {
+	if list == nil {
+		return nil
+	}
+	return append(list, verdict)
+}
