@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/internal/randpolicy"
-	"github.com/hookc/hookc/compiler/mutate"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
@@ -21,6 +20,15 @@ import (
 	"github.com/hookc/hookc/runtime/testrun"
 	"github.com/hookc/hookc/runtime/world"
 )
+
+// Mutants is mutate.Of, which imports this package: mutants_test.go sets it.
+var Mutants func(*ast.Policy) []Mutant
+
+// Mutant is a policy with one mistake.
+type Mutant struct {
+	Policy *ast.Policy
+	What   string // the hook and the mistake
+}
 
 // What diff, verify and mutate say of random policies is held against every event of a
 // small universe, which the evaluator decides.
@@ -195,10 +203,10 @@ func (o *oracle) policy(d randpolicy.Dice) {
 		what := fmt.Sprintf("of\n%s\nand\n%s", made, other)
 		o.diff(old, new, what)
 	}
-	mutants := mutate.Of(old.Policy.Policy)
+	mutants := Mutants(old.Policy.Policy)
 	m := mutants[d.IntN(len(mutants))]
 	if res, diags := compiler.Compile(m.Policy, compiler.Options{}); !diags.HasErrors() {
-		what := fmt.Sprintf("of\n%s\nand hook %s %s", made, m.Hook, m.What)
+		what := fmt.Sprintf("of\n%s\nand hook %s", made, m.What)
 		o.mutants++
 		if o.diff(old, o.judged(old.Beside(m.Policy, res)), what) {
 			o.equivalent++
