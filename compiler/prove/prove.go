@@ -71,7 +71,6 @@ type prover struct {
 	order  []*ast.Hook // of the policy, in order of evaluation; then those that derive events
 	pairs  []pair      // beside read.All
 	report *Report
-	bad    map[*ast.Hook]bool // hooks of the table of which something has been reported
 }
 
 // pair is a hook of the table with the policy's; nil where it has none.
