@@ -34,6 +34,7 @@ whole input by the new one, so a Write without content fails.`,
 			return
 		}
 		lost(s, r)
+		wrongEvent(s, r)
 		if !listens(a, e) || e.Unsure || e.Like != "" {
 			return
 		}
