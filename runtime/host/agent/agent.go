@@ -95,8 +95,10 @@ type Agent struct {
 	// Env is the variables that a hook's process gets; Paths those of them, as
 	// they are written in a command, that stand for a folder. A name that ends in
 	// * is a family. Nil where they are not known.
-	Env   []string
-	Paths []Path
+	// EventEnv are those that only hooks of some events get.
+	Env      []string
+	EventEnv map[string][]string
+	Paths    []Path
 	// NoFolder is variables that are taken for the project's folder, with what they hold.
 	NoFolder map[string]string
 

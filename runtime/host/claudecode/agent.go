@@ -62,6 +62,7 @@ func Agent() *agent.Agent {
 			"CLAUDE_CODE_*", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA", "CLAUDE_PLUGIN_OPTION_*",
 			"CLAUDE_CONFIG_DIR", // of the user's own environment
 		},
+		EventEnv:   map[string][]string{"CLAUDE_ENV_FILE": {"SessionStart", "Setup", "CwdChanged", "FileChanged"}},
 		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Replaced: agent.Plainly}},
 		Modes:      []string{"default", "plan", "acceptEdits", "auto", "dontAsk", "bypassPermissions"},
 		FailClosed: "onFailure", FailClosedValue: "block",

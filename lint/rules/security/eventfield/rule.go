@@ -37,7 +37,7 @@ another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` 
 		said := map[string]bool{}
 		for _, read := range reads {
 			w, ok := wrong(s.Handler, payload, read)
-			if !ok || said[read.Name] || w.right != "" && (mentions(s, w.last()) || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Name == w.last() })) {
+			if !ok || said[read.Name] || w.right != "" && readsToo(s, reads, w) {
 				continue
 			}
 			if w.absent && (s.ServesSeveral() || fallsBack(s, read)) {
@@ -51,6 +51,14 @@ another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` 
 			}
 		}
 	},
+}
+
+// readsToo reports whether a script reads the right name too, or has it anywhere.
+func readsToo(s *hostconfig.Script, reads []script.EventRead, w wrongName) bool {
+	if w.atTop {
+		return slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of == "" && o.Name == w.right })
+	}
+	return mentions(s, w.last()) || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Name == w.last() })
 }
 
 // harm is what becomes of the calls, where that is certain.

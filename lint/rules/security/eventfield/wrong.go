@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -15,6 +16,7 @@ import (
 type wrongName struct {
 	right  string // the name that is right, with what it stands in; "" where there is none
 	patch  bool   // right holds a patch
+	atTop  bool   // right stands in the event itself, and what was read is an object
 	absent bool   // the event has nothing of the kind
 }
 
@@ -33,6 +35,8 @@ func (w wrongName) has() string {
 
 func (w wrongName) remedy(read script.EventRead) string {
 	switch {
+	case w.atTop:
+		return "Read " + w.right + " from the event itself."
 	case w.right == "":
 		return "Read a member that the event has, or use the handler on another event."
 	case w.patch:
@@ -64,20 +68,6 @@ var fields = map[string][]string{
 	"notification.type":       {"notification_type", "notificationType"},
 	"agent":                   {"agent_type", "agentType", "subagent_type", "subagentType"},
 	"message":                 {"last_assistant_message", "lastAssistantMessage", "prompt_response"},
-}
-
-// spellings are the names that agents and people give the canonical members of an input.
-var spellings = map[string][]string{
-	"path":    {"path", "file_path", "filePath", "filepath", "file", "filename", "absolute_path", "target_file", "notebook_path"},
-	"command": {"command", "cmd", "bash_command", "command_line", "commandLine", "shell_command"},
-	"content": {"content", "contents", "file_text", "text"},
-	"old":     {"old_string", "oldString", "old_str", "old_text"},
-	"new":     {"new_string", "newString", "new_str", "new_text"},
-	"url":     {"url", "uri"},
-
-	"prompt": {"prompt", "user_prompt", "userPrompt"}, "message": {"response", "message", "text"},
-	"tool_name": {"tool_name", "toolName", "name", "tool"}, "tool_input": {"tool_input", "toolInput", "arguments", "args", "input"},
-	"tool_response": {"tool_response", "tool_output", "tool_result", "result", "output"},
 }
 
 // wrong is what is wrong with a member that is read; false where it is right, or not known.
@@ -147,7 +137,7 @@ func wrongMember(e *agent.Event, payload agent.Payload, meant, name string) (wro
 	case known && meant == "tool_input":
 		for _, member := range []string{"path", "command"} {
 			if at := payload[member]; at != "" {
-				return wrongName{right: at}, true
+				return wrongName{right: at, atTop: true}, true
 			}
 		}
 	}
@@ -162,7 +152,7 @@ func wrongIn(members agent.Payload, before, name string) (wrongName, bool) {
 		if own == name && before == "" {
 			return wrongName{}, false
 		}
-		if own != "" && slices.Contains(spellings[meant], name) {
+		if own != "" && slices.Contains(agents.Spellings(meant), name) {
 			right = before + own
 		}
 	}
@@ -180,7 +170,7 @@ func wrongInTool(h *hostconfig.Handler, name string) (w wrongName, ok bool) {
 			if in[1] == name {
 				return wrongName{}, false
 			}
-			if slices.Contains(spellings[in[0]], name) && !ok {
+			if slices.Contains(agents.Spellings(in[0]), name) && !ok {
 				w, ok = wrongName{right: in[1]}, true
 			}
 		}
@@ -199,12 +189,17 @@ func wrongInTool(h *hostconfig.Handler, name string) (w wrongName, ok bool) {
 
 // isOf reports whether a name is a spelling of one of some canonical members.
 func isOf(name string, members ...string) bool {
-	return slices.ContainsFunc(members, func(m string) bool { return slices.Contains(spellings[m], name) })
+	return slices.ContainsFunc(members, func(m string) bool { return slices.Contains(agents.Spellings(m), name) })
 }
 
 // fallsBack reports whether a script names another value beside a member, so that it may not
-// need it, or asks which event it is.
+// need it, or speaks of another event.
 func fallsBack(s *hostconfig.Script, read script.EventRead) bool {
+	for _, e := range s.Handler.Group.File.Agent.Events {
+		if e.Name != s.Handler.Group.Event.Name && (e.Canonical == "before_tool" || e.Canonical == "after_tool") && strings.Contains(string(s.Source), e.Name) {
+			return true
+		}
+	}
 	rest := string(s.Source[min(read.End, len(s.Source)):])
 	line, _, _ := strings.Cut(rest, "\n")
 	return alternative.MatchString(line)
