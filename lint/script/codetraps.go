@@ -43,7 +43,7 @@ func (p *Program) ErrorObjects(source string) (out []Print) {
 					o := literal{src: source, bare: bare, pos: begin}
 					if v, ok := o.value(); ok && v != Computed {
 						if data, err := json.Marshal(v); err == nil {
-							out = append(out, Print{Place: Place{m[0], o.pos}, Text: string(data)})
+							out = append(out, Print{Place: Place{m[0], m[1]}, Text: string(data)})
 						}
 					}
 				}

@@ -155,7 +155,7 @@ func bareStar(w *syntax.Word) bool {
 
 var (
 	globText  = regexp.MustCompile(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
-	regexText = regexp.MustCompile(`^\^\w|\w\.\*\w|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
+	regexText = regexp.MustCompile(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
 )
 
 // onlyGlob reports whether a text is meant for a pattern of paths.
