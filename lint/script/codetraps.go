@@ -366,8 +366,14 @@ func repeatedInShell(source string) (at Place, ok bool) {
 	})
 	var list func(stmts []*syntax.Stmt, looped bool)
 	list = func(stmts []*syntax.Stmt, looped bool) {
+		leftFrom := -1 // the last statement that leaves the loop
+		for i := len(stmts) - 1; i >= 0 && leftFrom < 0; i-- {
+			if leaves.MatchString(text(stmts[i])) {
+				leftFrom = i
+			}
+		}
 		for i, s := range stmts {
-			left := slices.ContainsFunc(stmts[i:], func(o *syntax.Stmt) bool { return leaves.MatchString(text(o)) })
+			left := i <= leftFrom
 			switch c := s.Cmd.(type) {
 			case *syntax.CallExpr:
 				if looped && !left && !ok && len(c.Args) > 0 && len(s.Redirs) == 0 && (writers[c.Args[0].Lit()] || slices.Contains([]string{"echo", "printf"}, c.Args[0].Lit()) && answerMember.MatchString(text(s))) {
@@ -378,7 +384,7 @@ func repeatedInShell(source string) (at Place, ok bool) {
 					list([]*syntax.Stmt{c.Y}, looped)
 				}
 			case *syntax.IfClause:
-				if i+1 < len(stmts) && slices.ContainsFunc(stmts[i+1:], func(o *syntax.Stmt) bool { return leaves.MatchString(text(o)) }) {
+				if i < leftFrom {
 					break
 				}
 				for part := c; part != nil; part = part.Else {

@@ -25,6 +25,7 @@ func (p *Program) QuotedValues(source string) (out []QuotedValue) {
 	if !ok {
 		return nil
 	}
+	looks := 0
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		a, ok := n.(*syntax.Assign)
 		if !ok || a.Name == nil || a.Value == nil {
@@ -33,6 +34,9 @@ func (p *Program) QuotedValues(source string) (out []QuotedValue) {
 		c := lastOf(a.Value)
 		if c == nil || c.Args[0].Lit() != "jq" || !quotes(c) {
 			return true
+		}
+		if looks++; looks > maxObjects {
+			return false
 		}
 		name := a.Name.Value
 		if len(regexp.MustCompile(`(?m)(?:^|[;\s(])`+name+`\+?=`).FindAllString(source, 2)) != 1 || strings.Contains(source, "${"+name+"#") || strings.Contains(source, "${"+name+"%") || strings.Contains(source, "${"+name+"/") || strings.Contains(source, "${"+name+":") {

@@ -79,6 +79,7 @@ type listReader struct {
 	pipefail bool
 	setE     Place // where set -e stands
 	trapped  bool  // trap ERR or EXIT sees the end
+	looks    int   // how often the rest of the script was searched
 	inFunc   bool  // in a function, which may be called where set -e does not count
 }
 
@@ -289,7 +290,7 @@ func (r *listReader) values(stmts []*syntax.Stmt, i int) {
 		}
 		name := a.Name.Value
 		seen[name] = true
-		if !r.setBefore(name, int(c.Pos().Offset())) {
+		if r.looks++; r.looks > maxObjects || !r.setBefore(name, int(c.Pos().Offset())) {
 			return true
 		}
 		if at, ok := r.readLater(name, stmts[i+1:]); ok {
@@ -338,6 +339,9 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 	}
 	name := c.Assigns[0].Name.Value
 	for _, s := range stmts[i+1:] {
+		if r.looks++; r.looks > maxObjects {
+			return
+		}
 		text := r.text(s)
 		if !regexp.MustCompile(`\$\{?`+name+`\b`).MatchString(text) && (len(r.ends(s, false)) > 0 || denial.MatchString(text)) {
 			r.flow.NoMatch = append(r.flow.NoMatch, r.placeOf(last))
