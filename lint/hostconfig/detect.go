@@ -27,7 +27,7 @@ func (f *File) detectAgent(file string) {
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)
-		f.Candidates = w.agents
+		f.Candidates, f.ofProject = w.agents, true
 	case f.Format == FrontMatter && len(w.agents) > 0:
 		f.Agent, f.Candidates = w.agents[0], w.agents
 	case e.unknown:

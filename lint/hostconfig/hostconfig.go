@@ -39,7 +39,8 @@ type File struct {
 
 	Module *plugin.Module // of a plugin in JavaScript or TypeScript; nil of other files
 
-	folder string // Root, as diagnostics name it
+	folder    string // Root, as diagnostics name it
+	ofProject bool   // its path is that of a project's configuration: hooks start in the project
 
 	// What rules have asked for before. They are asked about a file one after another.
 	programs map[scriptKey]*script.Program

@@ -122,7 +122,7 @@ func (h *Handler) lines() (out []line) {
 // cwd is where a handler starts.
 func (f *File) cwd(h *Handler) string {
 	dir := otherDir
-	if !f.Plugin && f.Sure {
+	if !f.Plugin && (f.Sure || f.ofProject) {
 		dir = projectDir
 	}
 	for _, key := range []string{"cwd", "working_directory"} {

@@ -4,24 +4,29 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/security/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/security/allowmutating"
+	"github.com/hookc/hookc/lint/rules/security/answeronstderr"
 	"github.com/hookc/hookc/lint/rules/security/bashinsh"
 	"github.com/hookc/hookc/lint/rules/security/destructivehook"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
+	"github.com/hookc/hookc/lint/rules/security/exitcodelost"
 	"github.com/hookc/hookc/lint/rules/security/foldernotset"
 	"github.com/hookc/hookc/lint/rules/security/guardofreads"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
 	"github.com/hookc/hookc/lint/rules/security/invalidcommand"
+	"github.com/hookc/hookc/lint/rules/security/jsonbyhand"
 	"github.com/hookc/hookc/lint/rules/security/missingevent"
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
+	"github.com/hookc/hookc/lint/rules/security/patternastext"
 	"github.com/hookc/hookc/lint/rules/security/pluginmisread"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
+	"github.com/hookc/hookc/lint/rules/security/quotedvalue"
 	"github.com/hookc/hookc/lint/rules/security/relativepath"
 	"github.com/hookc/hookc/lint/rules/security/scriptinterpreter"
 	"github.com/hookc/hookc/lint/rules/security/scriptlineends"
@@ -32,9 +37,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/selfprotectionabsent"
 	"github.com/hookc/hookc/lint/rules/security/shellcheck"
 	"github.com/hookc/hookc/lint/rules/security/statusdropped"
+	"github.com/hookc/hookc/lint/rules/security/statusnotseen"
 	"github.com/hookc/hookc/lint/rules/security/textnotread"
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
+	"github.com/hookc/hookc/lint/rules/security/valuelost"
 	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
 	"github.com/hookc/hookc/lint/rules/security/wrongexitcode"
 )
@@ -68,6 +75,13 @@ var security = []*lint.Rule{
 	handlerapproveseverything.Rule,
 	missingevent.Rule,
 	foldernotset.Rule,
+	exitcodelost.Rule,
+	statusnotseen.Rule,
+	patternastext.Rule,
+	quotedvalue.Rule,
+	jsonbyhand.Rule,
+	answeronstderr.Rule,
+	valuelost.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

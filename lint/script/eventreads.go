@@ -41,6 +41,7 @@ func (p *Program) EventReads(source string) (out []EventRead) {
 		out = members(nil, source, 0, pythonMember)
 		out = members(out, source, 0, pythonToolMember)
 		out = aliased(out, source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
 		caught := catches.MatchString(mask(source, p.Lang))
 		for i, r := range out {
 			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(source[:r.Start-1], " "), "[")
@@ -50,6 +51,7 @@ func (p *Program) EventReads(source string) (out []EventRead) {
 		out = members(out, source, 0, nodeToolMember)
 		out = aliased(out, source, nodeAlias, `\??\.(\w+)\b`)
 		out = taken(out, source)
+		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
 	}
 	return out
 }

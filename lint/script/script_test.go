@@ -97,3 +97,31 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Large scripts are read in a moment, and not in the square of their length.
+func TestTrapsHostile(t *testing.T) {
+	for _, part := range []string{
+		"x=1; a | while read b; do x=2; done\n", "set -e; x=$(a | grep b)\n", "for a in b; do echo '{\"decision\": 1}'; done\n",
+		"x=$(jq .a); [ \"$x\" = b ]\n", "f() { return 2; }; f; [ $? ]\n", "if ! a; then exit $?; fi\n",
+	} {
+		source := strings.Repeat(part, 200)
+		p := script.Parse(source, "sh")
+		p.ReadFlow(source)
+		p.RepeatedAnswer(source)
+		p.QuotedValues(source)
+		p.PastedValues(source)
+		p.TextPatterns(source)
+		p.ErrorObjects(source)
+	}
+	for _, lang := range []string{"python", "node"} {
+		for _, part := range []string{"def f():\n  return 2\nf()\n", "function f() {\n return 2\n}\nf()\n", "for a in b:\n  print(json.dumps({\"decision\": a}))\n", "x = json.load(sys.stdin)[\"a\"]\n"} {
+			source := strings.Repeat(part, 200)
+			p := script.Parse(source, lang)
+			p.DroppedCodes(source)
+			p.RepeatedAnswer(source)
+			p.TextPatterns(source)
+			p.EventReads(source)
+			p.ErrorObjects(source)
+		}
+	}
+}

@@ -84,6 +84,7 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 	Answer     Answer
+	Patch      string  // the member of a patch tool's input that holds the patch; "" where that is not known
 	Payload    Payload // of the events that have none of their own; nil where it is not known
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
@@ -94,8 +95,10 @@ type Agent struct {
 	// Env is the variables that a hook's process gets; Paths those of them, as
 	// they are written in a command, that stand for a folder. A name that ends in
 	// * is a family. Nil where they are not known.
-	Env   []string
-	Paths []Path
+	// EventEnv are those that only hooks of some events get.
+	Env      []string
+	EventEnv map[string][]string
+	Paths    []Path
 	// NoFolder is variables that are taken for the project's folder, with what they hold.
 	NoFolder map[string]string
 
@@ -191,6 +194,15 @@ type Event struct {
 	// that do something on others or with other agents.
 	Lost []string
 
+	// Takes is the members of an answer in JSON with which a hook decides, rewrites or tells
+	// something on this event; empty where no answer does anything, nil where that is not
+	// known. Those of another event or agent have no effect. "continue" stands for a false one.
+	Takes []string
+
+	// TextFails says that plain text on standard output makes the hook fail, and what is lost
+	// by that; "" where it does not, or that is not known.
+	TextFails string
+
 	// AskRuns says that the answer "ask" is taken for none.
 	AskRuns bool
 
@@ -214,9 +226,14 @@ type Event struct {
 	OpenClosed  bool // FailClosed is ignored here
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 
-	Payload Payload         // where it differs from the agent's
+	Payload Payload         // where it differs from the agent's; "" for a member that it does not have
+	Input   Payload         // the members of Payload's tool_input, by their canonical names, where the event says what they are
+	Sends   []Member        // the members whose meaning is known
 	Kinds   map[string]Kind // members that are of another kind than with most agents
 }
+
+// Member is a member of an event: its name, and the path of the field that it is in policies.
+type Member struct{ Name, Means string }
 
 // Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the
 // evaluator links.

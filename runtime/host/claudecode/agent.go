@@ -62,6 +62,7 @@ func Agent() *agent.Agent {
 			"CLAUDE_CODE_*", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA", "CLAUDE_PLUGIN_OPTION_*",
 			"CLAUDE_CONFIG_DIR", // of the user's own environment
 		},
+		EventEnv:   map[string][]string{"CLAUDE_ENV_FILE": {"SessionStart", "Setup", "CwdChanged", "FileChanged"}},
 		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Replaced: agent.Plainly}},
 		Modes:      []string{"default", "plan", "acceptEdits", "auto", "dontAsk", "bypassPermissions"},
 		FailClosed: "onFailure", FailClosedValue: "block",
@@ -72,29 +73,38 @@ func Agent() *agent.Agent {
 // the client itself lists for each event (2.1.329, read).
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse":         {Whole: true},
-		"PermissionRequest":  {JSONOnly: true, Whole: true},
-		"PostToolUse":        {After: true},
-		"PostToolUseFailure": {After: true},
-		"SessionStart":       {Values: []string{"startup", "resume", "clear", "compact", "fork"}},
-		"Setup":              {Values: []string{"init", "maintenance"}},
-		"SessionEnd":         {Limit: 60_000, Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"}, Doc: "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
-		"Stop":               {Loops: true, Doc: "After 8 blocks in a row the agent stops all the same."},
-		"StopFailure":        {Exact: agent.WordBar, Values: failures},
-		"InstructionsLoaded": {Values: []string{"session_start", "nested_traversal", "path_glob_match", "include", "compact"}},
-		"SubagentStop":       {Loops: true},
-		"PreCompact":         {Values: []string{"manual", "auto"}},
-		"PostCompact":        {Values: []string{"manual", "auto"}},
-		"PreModelSwitch":     {Unknown: true},
-		"PostModelSwitch":    {Unknown: true},
-		"Notification":       {Values: notifications},
-		"TeammateIdle":       {Loops: true, Forgets: true},
-		"ConfigChange":       {Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
-		"WorktreeCreate":     {Blocks: true, AnyExit: true, Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
-		"FileChanged":        {Exact: agent.WordBar, Doc: "The matcher is also the list of files that are watched."},
-		"DirectoryAdded":     {Values: []string{"slash_command", "register_repo_root"}},
+		"PreToolUse":          {Whole: true, Takes: []string{"decision", "own.permissionDecision", "own.updatedInput", "own.additionalContext", "continue"}},
+		"PermissionRequest":   {JSONOnly: true, Whole: true, Takes: []string{"own.decision", "continue"}},
+		"PostToolUse":         {After: true, Takes: blockOrTell},
+		"PostToolUseFailure":  {After: true, Takes: blockOrTell},
+		"UserPromptSubmit":    {Takes: blockOrTell},
+		"UserPromptExpansion": {Takes: blockOrTell},
+		"SubagentStart":       {Takes: tell},
+		"SessionStart":        {Takes: tell, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+		"Setup":               {Takes: tell, Values: []string{"init", "maintenance"}},
+		"SessionEnd":          {Limit: 60_000, Values: []string{"clear", "resume", "logout", "prompt_input_exit", "other"}, Doc: "All hooks share 1.5 s, which the longest time-out of a settings file raises to at most 60 s, a plugin's not."},
+		"Stop":                {Loops: true, Takes: blockOrTell, Doc: "After 8 blocks in a row the agent stops all the same."},
+		"StopFailure":         {Exact: agent.WordBar, Values: failures},
+		"InstructionsLoaded":  {Values: []string{"session_start", "nested_traversal", "path_glob_match", "include", "compact"}},
+		"SubagentStop":        {Loops: true, Takes: blockOrTell},
+		"PreCompact":          {Takes: []string{"decision", "continue"}, Values: []string{"manual", "auto"}},
+		"PostCompact":         {Values: []string{"manual", "auto"}},
+		"PreModelSwitch":      {Unknown: true},
+		"PostModelSwitch":     {Unknown: true},
+		"Notification":        {Values: notifications},
+		"TeammateIdle":        {Loops: true, Forgets: true},
+		"ConfigChange":        {Values: []string{"user_settings", "project_settings", "local_settings", "policy_settings", "skills"}},
+		"WorktreeCreate":      {Blocks: true, AnyExit: true, Doc: "A hook replaces what the agent does: one that prints no path makes it fail."},
+		"FileChanged":         {Exact: agent.WordBar, Doc: "The matcher is also the list of files that are watched."},
+		"DirectoryAdded":      {Values: []string{"slash_command", "register_repo_root"}},
 	}
 }
+
+// The members of answers that several events take (read).
+var (
+	tell        = []string{"own.additionalContext", "continue"}
+	blockOrTell = []string{"decision", "own.additionalContext", "continue"}
+)
 
 // handlerFields is what every type takes, with its own: all that the schema of the
 // client has.

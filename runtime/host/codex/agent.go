@@ -20,6 +20,7 @@ func Agent() *agent.Agent {
 		MoreTools:   moreTools(),
 		MCP:         agent.MCPOfClaude,
 		Payload:     agent.Snake(),
+		Patch:       "command",
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},
@@ -55,13 +56,19 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse":   {AskRuns: true},
-		"PostToolUse":  {After: true},
-		"SessionStart": {JSONOnly: true, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
-		"SessionEnd":   {Limit: 3000, Values: []string{"other"}},
-		"SubagentStop": {Loops: true},
-		"Stop":         {Loops: true, Doc: "Nothing limits how often it is blocked."},
-		"PreCompact":   {JSONOnly: true, Values: []string{"manual", "auto"}},
-		"PostCompact":  {Values: []string{"manual", "auto"}},
+		"PreToolUse":        {AskRuns: true, Takes: []string{"decision", "own.permissionDecision", "own.updatedInput", "own.additionalContext"}},
+		"PermissionRequest": {Takes: []string{"own.decision"}},
+		"PostToolUse":       {After: true, Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"UserPromptSubmit":  {Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"SubagentStart":     {Takes: []string{"own.additionalContext", "continue"}},
+		"SessionStart":      {JSONOnly: true, Takes: []string{"own.additionalContext", "continue"}, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
+		"SessionEnd":        {Limit: 3000, Values: []string{"other"}},
+		"SubagentStop":      {Loops: true, Takes: []string{"decision", "continue"}, TextFails: stopsAnyway},
+		"Stop":              {Loops: true, Takes: []string{"decision", "continue"}, TextFails: stopsAnyway, Doc: "Nothing limits how often it is blocked."},
+		"PreCompact":        {JSONOnly: true, Takes: []string{"continue"}, Values: []string{"manual", "auto"}},
+		"PostCompact":       {Values: []string{"manual", "auto"}},
 	}
 }
+
+// stopsAnyway is what plain text at the end of a turn does (measured).
+const stopsAnyway = `The agent stops. Write {"decision": "block", "reason": …}, or write the text to standard error and exit with code 2.`

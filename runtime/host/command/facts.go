@@ -20,7 +20,20 @@ func (p *Protocol) Facts(more map[string]agent.Event) []agent.Event {
 		if e.Matches == "" && !e.Unknown {
 			e.Matches = p.subject(row.Member)
 		}
+		e.Sends = p.members(&row)
 		out[i] = e
+	}
+	return out
+}
+
+// members is the members of an event whose meaning is known.
+func (p *Protocol) members(row *Event) (out []agent.Member) {
+	for _, table := range append([][]wire.Field{p.Common, row.Fields}, row.Shared...) {
+		for _, f := range table {
+			if !f.Ignored && f.To != event.Extra {
+				out = append(out, agent.Member{Name: f.Name, Means: event.Fields[f.To].Path})
+			}
+		}
 	}
 	return out
 }

@@ -18,17 +18,21 @@ func Agent() *agent.Agent {
 		Top: []string{"version", "disableAllHooks", "$schema"},
 		Off: "disableAllHooks",
 		Events: slices.Concat([]agent.Event{
-			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer, Lost: own},
+			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer, Lost: own, Takes: []string{"additionalContext"}},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
-			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer, Lost: own},
+			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer, Lost: own,
+				Takes: []string{"decision", "additionalContext", "modifiedPrompt"}},
 			{Name: "userPromptTransformed", Unsure: true, Unknown: true, Lost: []string{"additionalContext"}},
 			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
-				Doc: "Every code but 0 blocks; a hook that is late does not."},
-			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel()},
+				Takes: []string{"permissionDecision", "modifiedArgs", "additionalContext"},
+				Doc:   "Every code but 0 blocks; a hook that is late does not."},
+			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel(),
+				Takes: []string{"decision", "modifiedResult", "additionalContext"}},
 			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Payload: camel()},
-			{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Blocks: true, AnyExit: true},
+			{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Payload: asked(), Blocks: true, AnyExit: true,
+				Takes: []string{"behavior"}},
 			{Name: "agentStop", Canonical: "before_stop", Blocks: true, JSONOnly: true, Loops: true, Unknown: true,
-				Doc: "After 8 blocks in a row the agent stops all the same."},
+				Takes: []string{"decision"}, Doc: "After 8 blocks in a row the agent stops all the same."},
 			{Name: "subagentStart", Canonical: "subagent_start", Unknown: true},
 			{Name: "subagentStop", Canonical: "subagent_stop", Blocks: true, JSONOnly: true, Loops: true, Unknown: true},
 			{Name: "preCompact", Canonical: "pre_compact", Unknown: true},
@@ -74,6 +78,11 @@ func camel() agent.Payload {
 	return agent.Payload{"tool_name": "toolName", "tool_input": "toolArgs", "tool_response": "toolResult", "session_id": "sessionId"}
 }
 
+// asked is the payload of permissionRequest, recorded. PermissionRequest has it too.
+func asked() agent.Payload {
+	return agent.Payload{"tool_name": "toolName", "tool_input": "toolInput", "hook_event_name": "hookName", "session_id": "sessionId"}
+}
+
 // snake is the payload of the events of tools in PascalCase, recorded.
 func snake() agent.Payload {
 	return agent.Payload{
@@ -95,7 +104,7 @@ func ownTools() []agent.Tool {
 func pascal() []agent.Event {
 	events := protocol.Facts(map[string]agent.Event{
 		"PreToolUse":        {AnyExit: true, Payload: snake()},
-		"PermissionRequest": {AnyExit: true},
+		"PermissionRequest": {AnyExit: true, Payload: asked()},
 		"PostToolUse":       {After: true, Payload: snake()},
 		"UserPromptSubmit":  {JSONOnly: true},
 		"Stop":              {JSONOnly: true, Loops: true},

@@ -42,22 +42,43 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"sessionStart":       {Unknown: true},
+		"sessionStart":       {Unknown: true, Takes: []string{"additional_context", "env", "continue"}},
 		"sessionEnd":         {Unknown: true},
-		"beforeSubmitPrompt": {Prompts: true, Unknown: true},
-		"preToolUse":         {AskRuns: true, Prompts: true, Payload: called()},
-		"postToolUse":        {Prompts: true, Payload: called()},
+		"beforeSubmitPrompt": {Prompts: true, Unknown: true, Takes: []string{"continue", "additional_context"}},
+		"preToolUse":         {AskRuns: true, Takes: []string{"permission", "decision", "updated_input", "additional_context", "continue"}, Prompts: true, Payload: called()},
+		"postToolUse":        {Prompts: true, Takes: []string{"additional_context", "updated_mcp_tool_output"}, Payload: called()},
 		"postToolUseFailure": {Prompts: true},
-		"subagentStart":      {Matches: "agent", Prompts: true},
-		"subagentStop":       {Matches: "agent", Unsure: true, Loops: true, Prompts: true},
-		"stop":               {Unknown: true, Unsure: true, Loops: true, Prompts: true},
+		"subagentStart":      {Matches: "agent", Takes: []string{"permission"}, Prompts: true},
+		"subagentStop":       {Matches: "agent", Takes: goOn, Unsure: true, Loops: true, Prompts: true},
+		"stop":               {Unknown: true, Takes: goOn, Unsure: true, Loops: true, Prompts: true},
 		"afterAgentResponse": {Unknown: true},
 	}
 }
 
+// The members of answers that events take, documented.
+var (
+	goOn    = []string{"followup_message"}
+	allowed = []string{"permission", "continue"}
+)
+
 // called is the payload of the events of all tools.
 func called() agent.Payload {
 	return agent.Payload{"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "tool_output", "hook_event_name": "hook_event_name"}
+}
+
+// top is the payload of an event of one kind of tool, whose input stands at the top: pairs
+// of a canonical member and its name.
+func top(members ...string) agent.Payload {
+	out := agent.Payload{"tool_name": "", "tool_input": "", "hook_event_name": "hook_event_name", "session_id": "session_id"}
+	for i := 0; i+1 < len(members); i += 2 {
+		out[members[i]] = members[i+1]
+	}
+	return out
+}
+
+// ofMCP is the payload of the events of MCP servers' tools.
+func ofMCP() agent.Payload {
+	return agent.Payload{"tool_name": "tool_name", "tool_input": "tool_input", "tool_response": "result_json", "hook_event_name": "hook_event_name"}
 }
 
 // others is the events that no policy is compiled for: those that come for the
@@ -66,14 +87,14 @@ func called() agent.Payload {
 func others() []agent.Event {
 	inputIsText := map[string]agent.Kind{"tool_input": agent.Text} // of the events of MCP tools
 	return []agent.Event{
-		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Tools: []string{"Shell"}, Prompts: true},
-		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Matches: "command", Tools: []string{"Shell"}, Prompts: true},
-		{Name: "beforeMCPExecution", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-		{Name: "afterMCPExecution", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Tools: []string{"ReadFile"}, Prompts: true},
-		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Prompts: true},
-		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true},
-		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Unknown: true, Prompts: true},
+		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Takes: allowed, Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command")},
+		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Takes: []string{}, Matches: "command", Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command", "tool_response", "output")},
+		{Name: "beforeMCPExecution", Payload: ofMCP(), Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+		{Name: "afterMCPExecution", Payload: ofMCP(), Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Tools: []string{"ReadFile"}, Prompts: true, Payload: top("path", "file_path", "content", "content")},
+		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Prompts: true, Payload: top("path", "file_path", "content", "content")},
+		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true, Payload: top("path", "file_path")},
+		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Prompts: true, Payload: top("path", "file_path")},
 		{Name: "afterAgentThought", Unknown: true},
 		{Name: "workspaceOpen", Unknown: true},
 	}

@@ -36,8 +36,12 @@ func Agent() *agent.Agent {
 // that other codes are not all open.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse":  {AskRuns: true},
-		"PostToolUse": {After: true, Doc: "Exit code 2 gives the model the reason; an answer that blocks does nothing."},
-		"Stop":        {Loops: true},
+		"PreToolUse":       {AskRuns: true, Takes: []string{"own.permissionDecision", "own.updatedInput", "continue"}},
+		"PostToolUse":      {After: true, Takes: []string{"own.additionalContext", "continue"}, Doc: "Exit code 2 gives the model the reason; an answer that blocks does nothing."},
+		"UserPromptSubmit": {Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"SessionStart":     {Takes: []string{"own.additionalContext", "continue"}},
+		"Stop":             {Loops: true, Takes: []string{"decision", "continue"}},
+		"SubagentStop":     {Takes: []string{}},
+		"Notification":     {Takes: []string{}},
 	}
 }

@@ -52,11 +52,16 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"SessionStart": {Values: []string{"startup", "resume", "clear"}},
+		"SessionStart": {Takes: []string{"own.additionalContext"}, Values: []string{"startup", "resume", "clear"}},
 		"SessionEnd":   {Values: []string{"exit", "clear", "logout", "prompt_input_exit", "other"}},
-		"AfterAgent":   {Loops: true, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
-		"AfterTool":    {After: true},
+		"BeforeTool":   {Takes: []string{"decision", "own.tool_input", "continue"}},
+		"BeforeAgent":  {Takes: []string{"decision", "own.additionalContext", "continue"}, TextLost: toUser},
+		"AfterAgent":   {Loops: true, Takes: []string{"decision", "own.clearContext", "continue"}, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
+		"AfterTool":    {After: true, Takes: []string{"decision", "own.additionalContext", "own.tailToolCallRequest", "continue"}},
 		"PreCompress":  {Values: []string{"manual", "auto"}, Doc: "It is called before each request to the model."},
 		"Notification": {Values: []string{"ToolPermission"}},
 	}
 }
+
+// toUser is what to do about plain text, which the user alone sees (measured).
+const toUser = `The user alone sees it. Write {"hookSpecificOutput": {"hookEventName": "BeforeAgent", "additionalContext": …}} to give it to the model.`

@@ -37,16 +37,19 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse":       {AskRuns: true},
-		"PostToolUse":      {Deaf: true, TextLost: onPrompt, Lost: context},
-		"UserPromptSubmit": {Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
-		"Stop":             {Doc: "It goes on once at most."},
-		"SessionStart":     {TextLost: onPrompt, Lost: context},
+		"PreToolUse":       {AskRuns: true, Takes: denial},
+		"PostToolUse":      {Deaf: true, Takes: []string{}, TextLost: onPrompt, Lost: context},
+		"UserPromptSubmit": {Takes: denial, Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
+		"Stop":             {Takes: denial, Doc: "It goes on once at most."},
+		"SessionStart":     {Takes: []string{}, TextLost: onPrompt, Lost: context},
 		"SessionEnd":       {Values: []string{"exit", "archive"}},
 	}
 }
 
-var context = []string{"additionalContext"}
+var (
+	context = []string{"additionalContext"}
+	denial  = []string{"own.permissionDecision"}
+)
 
 const onPrompt = "Write it on UserPromptSubmit, where the model reads it."
 

@@ -27,6 +27,7 @@ func Agent() *agent.Agent {
 		Marks:   []string{"windows", "linux", "osx"},
 		Matcher: agent.Matcher{Ignored: true},
 		Timeout: agent.Timeout{Keys: []string{"timeout"}, Default: 30_000},
+		Payload: agent.Snake(),
 		Exit:    agent.Exit{Block: 2},
 		Tools:   Tools,
 	}

@@ -31,7 +31,7 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || a.Answer.Denies == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || several(s) {
+		if a == nil || a.Answer.Denies == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.ServesSeveral() {
 			return
 		}
 		seen := s.Parsed()
@@ -56,29 +56,6 @@ func blocks(s hostconfig.ParsedScript) bool {
 		return ok
 	}
 	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) })
-}
-
-var names = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
-
-// address is what has a host that is no agent.
-var address = regexp.MustCompile(`urlparse|urlsplit|hostname|netloc|new URL\(|://`)
-
-// several reports whether a script may be meant for other agents or events too.
-func several(s *hostconfig.Script) bool {
-	if s.RunsOnSeveralEvents() {
-		return true
-	}
-	a := s.Handler.Group.File.Agent
-	ofAddress := address.Match(s.Source)
-	for _, m := range names.FindAll(s.Source, -1) {
-		if ofAddress && strings.EqualFold(string(m), "host") {
-			continue
-		}
-		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(string(m), name) {
-			return s.Path != ""
-		}
-	}
-	return false
 }
 
 // words reports the denials that are none here; true where there is no such.

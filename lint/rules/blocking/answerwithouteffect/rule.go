@@ -25,8 +25,10 @@ Code 0.24.4 ignores updatedInput and runs the old command. Gemini CLI 0.61.0 ign
 additionalContext of BeforeTool. Codex 0.169.0 treats updatedInput without an allow as an
 error. Cline 3.0.65 ignores a cancel that is a text. Agents ignore a name in another
 spelling, such as agentMessage for agent_message. Claude Code and Gemini CLI replace the
-whole input by the new one, so a Write without content fails.`,
-	Misses: "Answers that are not written as one object, and members whose names are computed. Events other than before a tool call, except for Cline, and except for members that were measured to do nothing and stand alone. Agents for which it is not known which members they read.",
+whole input by the new one, so a Write without content fails. An event takes its own members:
+Cursor reads permission before a command and continue at a prompt, and Factory Droid no
+decision after a tool call.`,
+	Misses: "Answers that are not written as one object, and members whose names are computed. Events of which it is not known what they take. Scripts that speak of several agents or events. Agents for which it is not known which members they read.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -34,6 +36,7 @@ whole input by the new one, so a Write without content fails.`,
 			return
 		}
 		lost(s, r)
+		wrongEvent(s, r)
 		if !listens(a, e) || e.Unsure || e.Like != "" {
 			return
 		}
@@ -131,6 +134,11 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 	if kind := mistyped(rows, in[member], member); kind != "" {
 		return member + " must be " + kind + "; " + a.Title + " ignores it", "Write " + kind + "."
 	}
+	if slices.Contains(inputs, member) && !slices.Contains(rows.Lost, member) {
+		if what, remedy := misnamed(h, in[member], member); what != "" {
+			return what, remedy
+		}
+	}
 	switch {
 	case slices.Contains(rows.Lost, member):
 		return a.Title + " ignores " + member + " of an answer before a tool call", lostRemedy(member)
@@ -168,6 +176,44 @@ func spelled(known []string, in map[string]json.RawMessage, member string) strin
 
 func plain(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
+}
+
+// inputs are the members that hold a new input.
+var inputs = []string{"updatedInput", "updated_input", "modifiedArgs", "tool_input"}
+
+// misnamed is what is wrong with an input that gives a member of its tool under a name that
+// the tool does not have.
+func misnamed(h *hostconfig.Handler, value json.RawMessage, member string) (what, remedy string) {
+	var input map[string]json.RawMessage
+	if json.Unmarshal(value, &input) != nil || h.Group.Matcher == nil {
+		return "", ""
+	}
+	for _, t := range h.Group.File.Agent.Tools {
+		if t.Gone || t.Renamed != "" || t.Same != "" || len(t.Input) == 0 || !trial.Matches(h.Group, t.Name) {
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(input)) {
+			if right := rightName(t, input, name); right != "" {
+				return "the input of " + t.Name + " has " + right + ", and " + member + " has " + name,
+					"Write " + right + "."
+			}
+		}
+	}
+	return "", ""
+}
+
+// rightName is what a tool calls a member; "" where it has one of the name, or the right one
+// stands beside it.
+func rightName(t agents.Tool, input map[string]json.RawMessage, name string) (right string) {
+	for _, field := range t.Input {
+		if field[1] == name || input[field[1]] != nil && slices.Contains(agents.Spellings(field[0]), name) {
+			return ""
+		}
+		if right == "" && slices.Contains(agents.Spellings(field[0]), name) {
+			right = field[1]
+		}
+	}
+	return right
 }
 
 // partial is what is wrong with an input that lacks what its tool needs.

@@ -13,12 +13,14 @@ import (
 // Rule is output-mixed.
 var Rule = &lint.Rule{
 	Code: "HK7005", Name: "output-mixed", Severity: diag.Warning,
-	Title: "A script writes other text to standard output before its JSON answer.",
+	Title: "A script writes something else to standard output beside its JSON answer.",
 	Why: `The agent reads standard output as one JSON value. Other text makes it invalid, so
-the agent ignores the answer and the tool runs. Write the text to standard error.`,
-	Misses: "Only text that a shell script writes directly before the answer is checked.",
+the agent ignores the answer and the tool runs. Write the text to standard error. The same holds
+for a second answer: a loop that writes one for each problem blocks only where there is one.`,
+	Misses: "Of other text, only what a shell script writes directly before the answer is checked. Of several answers, those that a loop writes.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
+		repeated(s, r)
 		if s.Lang != "sh" || e == nil || !e.Blocks && !e.After {
 			return
 		}
@@ -39,6 +41,18 @@ the agent ignores the answer and the tool runs. Write the text to standard error
 			}
 		}
 	},
+}
+
+// repeated reports an answer that a script writes in a loop: two of them are no JSON value.
+func repeated(s *hostconfig.Script, r *lint.Report) {
+	e, a := s.Handler.Group.Event, s.Handler.Group.File.Agent
+	if a == nil || e == nil || !e.Blocks && !e.After && len(e.Takes) == 0 || s.Source == nil || s.Handler.Async {
+		return
+	}
+	if at, ok := s.Parsed().RepeatedAnswer(string(s.Source)); ok {
+		d := r.At(s.SpanOf(at), "the loop goes on after this answer, and two answers are no valid JSON")
+		d.Detail = "End the program after the first answer, or collect the reasons and write one answer behind the loop."
+	}
 }
 
 // next is the answer that follows in the same list.

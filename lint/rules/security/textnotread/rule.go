@@ -19,13 +19,30 @@ var Rule = &lint.Rule{
 	Why: `Some agents give the model what a hook writes at the start of a session or with a
 prompt, as Claude Code does. Others read only an answer in JSON there, and throw plain text
 away, without a word: Copilot CLI on sessionStart and userPromptSubmitted, Kimi Code on
-SessionStart and PostToolUse (measured with 1.0.102 and 2.1.0). A hook that does nothing else
+SessionStart and PostToolUse, Gemini CLI on BeforeAgent (measured with 1.0.102, 2.1.0 and
+0.61.0). Codex 0.169.0 takes plain text on Stop for an error, and the agent stops. A hook that does nothing else
 has no effect.`,
-	Misses: "Scripts that also do something else, and scripts in other languages than shell. Agents and events of which it was not measured.",
+	Misses: "Scripts that also do something else. Agents and events of which it was not measured.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		e := h.Group.Event
-		if e == nil || e.TextLost == "" || h.Async || s.Lang != "sh" || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
+		if e == nil || h.Async || s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
+			return
+		}
+		if at, ok := onlyText(s); ok && e.TextFails != "" {
+			d := r.At(s.SpanOf(at), "%s takes plain text on %s for an error of the hook", h.Group.File.Agent.Title, e.Name)
+			d.Detail = e.TextFails
+			return
+		}
+		if e.TextLost == "" {
+			return
+		}
+		if at, ok := codeWrites(s); ok {
+			d := r.At(s.SpanOf(at), "%s does not give this text to the model on %s, so the hook has no effect", h.Group.File.Agent.Title, e.Name)
+			d.Detail = e.TextLost
+			return
+		}
+		if s.Lang != "sh" {
 			return
 		}
 		if c, ok := onlyWrites(s); ok {

@@ -16,10 +16,11 @@ import (
 // Rule is unset-variable.
 var Rule = &lint.Rule{
 	Code: "HK7004", Name: "unset-variable", Severity: diag.Error, Repeats: true,
-	Title: "A script reads the event from a variable that no agent sets.",
+	Title: "A script reads a variable that its agent does not set.",
 	Why: `Agents write the event as JSON to the standard input of a hook. Some tutorials use
 variables for the name or file of the tool, but these are empty. The guard then
-compares an empty value and lets every call through.`,
+compares an empty value and lets every call through. Claude Code sets CLAUDE_ENV_FILE on
+SessionStart, Setup, CwdChanged and FileChanged only.`,
 	Misses: "Variables that the script or an `env` sets, and variables with a default value. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent
@@ -27,6 +28,7 @@ compares an empty value and lets every call through.`,
 			return
 		}
 		seen := s.Parsed()
+		otherEvent(s, r)
 		if s.Lang != "sh" && seen.ReadsStdin { // it may fall back on its input
 			return
 		}
@@ -47,6 +49,37 @@ compares an empty value and lets every call through.`,
 			}
 		}
 	},
+}
+
+// otherEvent reports a variable that the agent sets on other events only, unless the script
+// asks whether it is set.
+func otherEvent(s *hostconfig.Script, r *lint.Report) {
+	a, e := s.Handler.Group.File.Agent, s.Handler.Group.Event
+	if e == nil || s.RunsOnSeveralEvents() {
+		return
+	}
+	seen := s.Parsed()
+	for _, v := range seen.Vars {
+		events := a.EventEnv[v.Name]
+		if events == nil || slices.Contains(events, e.Name) || v.Fallback || seen.Sets(v.Name) || set(s.Handler, v.Name) || assigned(s, v.Name) || asksFor(s, v.Name) {
+			continue
+		}
+		d := r.At(s.SpanOf(v.Place), "%s does not set %s on %s", a.Title, v.Name, e.Name)
+		d.Detail = "It is set on " + strings.Join(events, ", ") + "."
+		d.Severity = max(d.Severity, diag.Warning)
+		d.Notes = append(d.Notes, diag.Note{Span: s.Handler.Group.EventKey.Span, Text: "the handler is on this event"})
+		return
+	}
+}
+
+// asksFor reports whether a script tests a variable before it uses it, or may take its value
+// for none.
+func asksFor(s *hostconfig.Script, name string) bool {
+	test := regexp.MustCompile(`(?:-[nzfw]\s+"?\$\{?|\bif\b[^\n]*|\.get\(\s*["']|getenv\(\s*["'])` + name)
+	if s.Lang == "node" {
+		test = regexp.MustCompile(`(?:\bif\b[^\n]*|=\s*process\.env\.)` + name)
+	}
+	return test.Match(s.Source)
 }
 
 var (

@@ -1,0 +1,31 @@
+package hostconfig
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	agentNames = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
+
+	// address is what has a host that is no agent.
+	address = regexp.MustCompile(`urlparse|urlsplit|hostname|netloc|new URL\(|://`)
+)
+
+// ServesSeveral reports whether a script may be meant for other agents or events too.
+func (s *Script) ServesSeveral() bool {
+	if s.RunsOnSeveralEvents() {
+		return true
+	}
+	a := s.Handler.Group.File.Agent
+	ofAddress := address.Match(s.Source)
+	for _, m := range agentNames.FindAll(s.Source, -1) {
+		if ofAddress && strings.EqualFold(string(m), "host") {
+			continue
+		}
+		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(string(m), name) {
+			return s.Path != ""
+		}
+	}
+	return false
+}

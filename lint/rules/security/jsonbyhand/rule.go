@@ -1,0 +1,33 @@
+// Package jsonbyhand finds answers into which a shell puts values as they are.
+package jsonbyhand
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is json-by-hand.
+var Rule = &lint.Rule{
+	Code: "HK7055", Name: "json-by-hand", Severity: diag.Warning,
+	Title: "A script writes a value into its JSON answer without escaping it.",
+	Why: `Commands, prompts and the output of programs hold quotes and line ends. The first of them
+ends the text in the answer, so that it is no JSON: the agent ignores it, and the tool runs. It is
+enough that the command is echo "x".`,
+	Misses: "Names of files, and values that a script changes before. Answers that go through another program.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		e := s.Handler.Group.Event
+		if e == nil || s.Source == nil || s.Handler.Async || e.Takes != nil && len(e.Takes) == 0 {
+			return
+		}
+		said := false
+		for _, v := range s.Parsed().PastedValues(string(s.Source)) {
+			if said {
+				return
+			}
+			said = true
+			d := r.At(s.SpanOf(v.Place), "$%s is %s, and a quote or line end in it makes the answer invalid JSON", v.Name, v.From)
+			d.Detail = `Let jq write the answer: jq -n --arg reason "$` + v.Name + `" '{…}'.`
+		}
+	},
+}

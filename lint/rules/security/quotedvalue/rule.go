@@ -1,0 +1,27 @@
+// Package quotedvalue finds values that jq writes in quotes, and that are compared without.
+package quotedvalue
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is quoted-value.
+var Rule = &lint.Rule{
+	Code: "HK7054", Name: "quoted-value", Severity: diag.Warning,
+	Title: "jq writes a text in quotes, and the script compares it without.",
+	Why: "Without -r jq writes JSON: the value of `jq .tool_name` is `\"Bash\"` with its quotes." + ` No comparison
+with Bash holds, and no pattern that ends with .env matches. The guard lets everything through.`,
+	Misses: "Values that go through other commands before they are compared.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Source == nil {
+			return
+		}
+		for _, q := range s.Parsed().QuotedValues(string(s.Source)) {
+			d := r.At(s.SpanOf(q.Place), "jq writes the text in quotes, so $%s is never what it is compared with", q.Name)
+			d.Detail = "Write jq -r."
+			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(q.Use), Text: "it is compared here"})
+		}
+	},
+}

@@ -1,0 +1,96 @@
+package script
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Functions of Python and JavaScript whose value is a number, and calls that drop it.
+var (
+	pythonMain = regexp.MustCompile(`(?m)^def\s+(\w+)\s*\([^)]*\)[^:\n]*:`)
+	nodeMain   = regexp.MustCompile(`(?m)^(?:async\s+)?function\s+(\w+)\s*\([^)]*\)\s*\{|^(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\([^)]*\)\s*=>\s*\{`)
+	returnCode = regexp.MustCompile(`\breturn\s+(\d+)\s*(?:;|\n|$|#|//)`)
+	returnAny  = regexp.MustCompile(`\breturn\b[^\n;]*`)
+)
+
+// DroppedCodes are the calls of functions that return exit codes, and whose value nothing
+// takes, as statements of the program itself.
+func (p *Program) DroppedCodes(source string) (out []LostCode) {
+	if p.Lang != "python" && p.Lang != "node" {
+		return nil
+	}
+	bare := mask(source, p.Lang)
+	mains := pythonMain
+	if p.Lang == "node" {
+		mains = nodeMain
+	}
+	for _, m := range mains.FindAllStringSubmatchIndex(bare, maxObjects) {
+		name := ""
+		for i := 2; i+1 < len(m); i += 2 {
+			if m[i] >= 0 {
+				name = bare[m[i]:m[i+1]]
+			}
+		}
+		body := functionBody(bare, m[1], p.Lang)
+		code, all := returnedCode(body)
+		calls := regexp.MustCompile(`\b`+name+`\s*\(`).FindAllStringIndex(bare, maxObjects)
+		if code == 0 || !all || len(calls) != 2 {
+			continue
+		}
+		at := calls[1]
+		if at[0] < m[1]+len(body) {
+			continue
+		}
+		begin := strings.LastIndexByte(bare[:at[0]], '\n') + 1
+		end := at[1] + max(strings.IndexByte(bare[at[1]:]+"\n", '\n'), 0)
+		line := strings.TrimSpace(bare[begin:min(end, len(bare))])
+		alone := regexp.MustCompile(`^(?:await\s+)?` + name + `\s*\([^()]*\)\s*;?\s*(?:#.*|//.*)?$|^if\s+__name__.*:\s*` + name + `\(\)$`)
+		if alone.MatchString(line) {
+			out = append(out, LostCode{Place: Place{at[0], min(at[1]+1, len(source))}, Code: code, Returned: true, Why: "the value that " + name + " returns is no exit code, and nothing takes it"})
+		}
+	}
+	return out
+}
+
+// functionBody is what follows the head of a function up to its end.
+func functionBody(bare string, at int, lang string) string {
+	rest := bare[at:]
+	if lang == "node" {
+		depth := 1
+		for i := range len(rest) {
+			switch rest[i] {
+			case '{':
+				depth++
+			case '}':
+				if depth--; depth == 0 {
+					return rest[:i]
+				}
+			}
+		}
+		return rest
+	}
+	if m := outdented.FindStringIndex(rest); m != nil {
+		return rest[:m[0]+1]
+	}
+	return rest
+}
+
+var outdented = regexp.MustCompile(`\n[^\s#)\]}]`)
+
+// returnedCode is the largest number that a function returns, and whether it returns nothing
+// else than numbers.
+func returnedCode(body string) (code int, all bool) {
+	codes := returnCode.FindAllStringSubmatch(body, -1)
+	for _, m := range codes {
+		n, _ := strconv.Atoi(m[1])
+		code = max(code, n)
+	}
+	valued := 0
+	for _, m := range returnAny.FindAllString(body, -1) {
+		if strings.TrimSpace(strings.TrimPrefix(m, "return")) != "" {
+			valued++
+		}
+	}
+	return code, valued == len(codes)
+}

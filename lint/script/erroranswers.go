@@ -1,0 +1,89 @@
+package script
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// What writes an object as JSON to standard error.
+var (
+	pythonErrDump = regexp.MustCompile(`\bsys\.stderr\.write\(\s*json\.dumps\(\s*`)
+	nodeErrDump   = regexp.MustCompile(`\b(?:console\.(?:error|warn)|process\.stderr\.write)\(\s*JSON\.stringify\(\s*`)
+)
+
+// ErrorObjects are the objects that a program writes to standard error as JSON, with Computed
+// for what is not constant.
+func (p *Program) ErrorObjects(source string) (out []Print) {
+	switch p.Lang {
+	case "sh":
+		if p.Problem == nil {
+			return shellErrors(source)
+		}
+	case "python", "node":
+		bare := mask(source, p.Lang)
+		type dump struct {
+			re     *regexp.Regexp
+			stderr bool // the statement must say so
+		}
+		dumps := []dump{{pythonErrDump, false}, {pythonDump, true}}
+		if p.Lang == "node" {
+			dumps = []dump{{nodeErrDump, false}}
+		}
+		for _, d := range dumps {
+			for _, m := range d.re.FindAllStringIndex(bare, maxObjects) {
+				if d.stderr && !strings.Contains(statement(bare, m[0]), "stderr") {
+					continue
+				}
+				for _, begin := range literals(source, bare, p.Lang, m[1]) {
+					o := literal{src: source, bare: bare, pos: begin}
+					if v, ok := o.value(); ok && v != Computed {
+						if data, err := json.Marshal(v); err == nil {
+							out = append(out, Print{Place: Place{m[0], m[1]}, Text: string(data)})
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// shellErrors are the constant JSON texts that echo, printf, cat and jq write to standard error.
+func shellErrors(source string) (out []Print) {
+	tree, ok := parseBash(source)
+	if !ok {
+		return nil
+	}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		s, ok := n.(*syntax.Stmt)
+		if !ok || !slices.ContainsFunc(s.Redirs, toStderr) {
+			return true
+		}
+		c, ok := s.Cmd.(*syntax.CallExpr)
+		if !ok || len(c.Args) < 2 {
+			return true
+		}
+		place := Place{int(s.Pos().Offset()), int(s.End().Offset())}
+		for _, w := range c.Args[1:] {
+			text, quoted := wholeQuoted(w)
+			if !quoted {
+				text = strings.Trim(source[int(w.Pos().Offset()):int(w.End().Offset())], `"`)
+			}
+			text = strings.ReplaceAll(text, `\"`, `"`)
+			if made, ok := filter(text); ok && slices.Contains([]string{"echo", "printf", "jq"}, c.Args[0].Lit()) {
+				out = append(out, Print{Place: place, Text: made})
+				break
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func toStderr(r *syntax.Redirect) bool {
+	return r.Op == syntax.DplOut && r.Word.Lit() == "2" && (r.N == nil || r.N.Value == "1") || r.Op == syntax.RdrOut && r.Word.Lit() == "/dev/stderr"
+}

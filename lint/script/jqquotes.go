@@ -1,0 +1,185 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// QuotedValue is a jq that writes a text in quotes, and where that is compared as if it had
+// none.
+type QuotedValue struct {
+	Place
+	Name string // the variable that holds it
+	Use  Place
+}
+
+// QuotedValues finds what jq writes without -r into variables that are compared with texts.
+func (p *Program) QuotedValues(source string) (out []QuotedValue) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, "jq") {
+		return nil
+	}
+	tree, ok := parseBash(source)
+	if !ok {
+		return nil
+	}
+	looks := 0
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		a, ok := n.(*syntax.Assign)
+		if !ok || a.Name == nil || a.Value == nil {
+			return true
+		}
+		c := lastOf(a.Value)
+		if c == nil || c.Args[0].Lit() != "jq" || !quotes(c) {
+			return true
+		}
+		if looks++; looks > maxObjects {
+			return false
+		}
+		name := a.Name.Value
+		if len(regexp.MustCompile(`(?m)(?:^|[;\s(])`+name+`\+?=`).FindAllString(source, 2)) != 1 || strings.Contains(source, "${"+name+"#") || strings.Contains(source, "${"+name+"%") || strings.Contains(source, "${"+name+"/") || strings.Contains(source, "${"+name+":") {
+			return true
+		}
+		if use, ok := comparedBare(tree, source, name); ok {
+			out = append(out, QuotedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, name, use})
+		}
+		return true
+	})
+	return out
+}
+
+var (
+	plainFilter = regexp.MustCompile(`^\.[A-Za-z_][\w.\[\]"?]*(?:\s*//\s*(?:empty|""))?$`)
+	notText     = regexp.MustCompile(`^(?:true|false|null|-?\d+(?:\.\d+)?|)$`)
+)
+
+// quotes reports whether a jq writes a member as JSON, and so a text in quotes.
+func quotes(c *syntax.CallExpr) bool {
+	filter := ""
+	for _, w := range c.Args[1:] {
+		lit := w.Lit()
+		if strings.HasPrefix(lit, "--") {
+			if !slices.Contains([]string{"--exit-status", "--compact-output", "--monochrome-output"}, lit) {
+				return false
+			}
+			continue
+		}
+		if strings.HasPrefix(lit, "-") {
+			if strings.ContainsAny(lit, "rjanfsR") {
+				return false
+			}
+			continue
+		}
+		if filter != "" {
+			return false
+		}
+		text, quoted := wholeQuoted(w)
+		if !quoted {
+			text = lit
+		}
+		filter = text
+	}
+	return plainFilter.MatchString(filter)
+}
+
+// comparedBare is where a variable is compared with a text, or with patterns, none of which
+// a text in quotes can be.
+func comparedBare(tree *syntax.File, source, name string) (at Place, ok bool) {
+	found := func(n syntax.Node) {
+		if !ok {
+			at, ok = Place{int(n.Pos().Offset()), int(n.End().Offset())}, true
+		}
+	}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.CaseClause:
+			if isVariable(n.Word, name) && neverQuoted(n) {
+				found(n.Word)
+			}
+		case *syntax.BinaryTest:
+			left, is := n.X.(*syntax.Word)
+			right, too := n.Y.(*syntax.Word)
+			if is && too && isVariable(left, name) && (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && !canBeQuoted(right) {
+				found(n)
+			}
+		case *syntax.UnaryTest:
+			if w, is := n.X.(*syntax.Word); is && isVariable(w, name) && (n.Op == syntax.TsRegFile || n.Op == syntax.TsExists || n.Op == syntax.TsDirect) {
+				found(n)
+			}
+		case *syntax.CallExpr:
+			if len(n.Args) > 2 && (n.Args[0].Lit() == "[" || n.Args[0].Lit() == "test") {
+				for i := 1; i < len(n.Args); i++ {
+					switch {
+					case !isVariable(n.Args[i], name):
+					case slices.Contains([]string{"-f", "-e", "-d"}, n.Args[i-1].Lit()):
+						found(n)
+					case i+2 < len(n.Args) && slices.Contains([]string{"=", "==", "!="}, n.Args[i+1].Lit()) && !canBeQuoted(n.Args[i+2]):
+						found(n)
+					}
+				}
+			}
+		}
+		return !ok
+	})
+	return at, ok
+}
+
+// isVariable reports whether a word is a variable and nothing else.
+func isVariable(w *syntax.Word, name string) bool {
+	if w == nil || len(w.Parts) != 1 {
+		return false
+	}
+	part := w.Parts[0]
+	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
+		part = q.Parts[0]
+	}
+	e, ok := part.(*syntax.ParamExp)
+	return ok && e.Param != nil && e.Param.Value == name && e.Exp == nil && e.Repl == nil && e.Slice == nil && !e.Length
+}
+
+// neverQuoted reports whether no pattern of a case but * can be a text in quotes.
+func neverQuoted(c *syntax.CaseClause) bool {
+	some := false
+	for _, item := range c.Items {
+		for _, w := range item.Patterns {
+			if w.Lit() == "*" {
+				continue
+			}
+			if canBeQuoted(w) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// canBeQuoted reports whether a text in quotes may be what a word says, which is a pattern or
+// a text: it is not known as a whole, or begins and ends with what a quote can be.
+func canBeQuoted(w *syntax.Word) bool {
+	text := ""
+	for _, p := range w.Parts {
+		switch p := p.(type) {
+		case *syntax.Lit:
+			text += p.Value
+		case *syntax.SglQuoted:
+			text += p.Value
+		case *syntax.DblQuoted:
+			for _, inner := range p.Parts {
+				lit, ok := inner.(*syntax.Lit)
+				if !ok {
+					return true
+				}
+				text += lit.Value
+			}
+		default:
+			return true
+		}
+	}
+	if notText.MatchString(text) || strings.ContainsAny(text, `"\`) {
+		return true
+	}
+	return strings.ContainsAny(text[:1], "*?[@+!(") && strings.ContainsAny(text[len(text)-1:], "*?])")
+}

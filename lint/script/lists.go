@@ -1,0 +1,179 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// LostCode is an exit code that does not become the program's own.
+type LostCode struct {
+	Place
+	Code     int
+	Returned bool   // by a function
+	Why      string // a phrase about where it ends
+}
+
+// WrongStatus is a place where a shell's script looks at $? and does not see the exit code
+// that it means.
+type WrongStatus struct {
+	Place
+	What, Instead string // sentences without a full stop
+	Errexit       bool   // the script ends before, by set -e
+}
+
+// LostValue is a variable that is changed where the change is lost.
+type LostValue struct {
+	Place
+	Name string
+	Read Place // where it is read afterwards
+}
+
+// Flow is what the order of a shell's commands shows.
+type Flow struct {
+	Codes    []LostCode
+	Statuses []WrongStatus
+	Values   []LostValue
+	NoMatch  []Place // searches that end the script by set -e where they find nothing, before other checks
+}
+
+// ReadFlow reads a shell's script; empty where it cannot be read, or another shell runs it in
+// which the last command of a pipeline is not in a shell of its own.
+func (p *Program) ReadFlow(source string) Flow {
+	first, _, _ := strings.Cut(source, "\n")
+	if p.Lang != "sh" || p.Problem != nil || otherShell.MatchString(first) || strings.Contains(source, "lastpipe") {
+		return Flow{}
+	}
+	tree, ok := parseBash(source)
+	if !ok {
+		return Flow{}
+	}
+	r := &listReader{taint: &taint{src: source}, funcs: map[string]*syntax.Stmt{}}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		if f, ok := n.(*syntax.FuncDecl); ok {
+			r.funcs[f.Name.Value] = f.Body
+		}
+		return true
+	})
+	if strings.HasPrefix(first, "#!") && shebangE.MatchString(first) {
+		r.errexit = true
+	}
+	r.list(tree.Stmts, nil)
+	return r.flow
+}
+
+var (
+	otherShell = regexp.MustCompile(`^#!.*\b(?:zsh|ksh|mksh|fish)\b`)
+	shebangE   = regexp.MustCompile(`sh\s+-\w*e`)
+)
+
+// listReader walks lists of commands in their order.
+type listReader struct {
+	*taint
+	flow     Flow
+	funcs    map[string]*syntax.Stmt
+	errexit  bool
+	pipefail bool
+	setE     Place // where set -e stands
+	trapped  bool  // trap ERR or EXIT sees the end
+	looks    int   // how often the rest of the script was searched
+	inFunc   bool  // in a function, which may be called where set -e does not count
+}
+
+// list is statements one after the other; after is what follows the last of them, nil where
+// that is the end.
+func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
+	for i, s := range stmts {
+		next := after
+		if i+1 < len(stmts) {
+			next = stmts[i+1]
+		}
+		r.options(s)
+		if i+1 < len(stmts) {
+			r.status(s, next)
+		} else {
+			r.status(s, nil)
+		}
+		r.values(stmts, i)
+		if next != nil && !r.errexit && !looksAtStatus(r.text(next)) {
+			r.lost(s)
+		}
+		r.search(stmts, i)
+		r.inside(s, next)
+	}
+}
+
+// options notes set -e and its like.
+func (r *listReader) options(s *syntax.Stmt) {
+	c, ok := s.Cmd.(*syntax.CallExpr)
+	if !ok || len(c.Args) < 2 {
+		return
+	}
+	switch c.Args[0].Lit() {
+	case "trap":
+		r.trapped = r.trapped || trapsEnd.MatchString(r.text(s))
+	case "set":
+		for i, w := range c.Args[1:] {
+			lit := w.Lit()
+			on := strings.HasPrefix(lit, "-")
+			if (on || strings.HasPrefix(lit, "+")) && !strings.HasPrefix(lit, "--") {
+				if strings.Contains(lit, "e") {
+					r.errexit, r.setE = on, r.placeOf(s)
+				}
+				if strings.Contains(lit, "o") && i+2 < len(c.Args) {
+					switch c.Args[i+2].Lit() {
+					case "pipefail":
+						r.pipefail = on
+					case "errexit":
+						r.errexit, r.setE = on, r.placeOf(s)
+					}
+				}
+			}
+		}
+	}
+}
+
+var trapsEnd = regexp.MustCompile(`\b(?:ERR|EXIT|0)\b`)
+
+func (r *listReader) placeOf(n syntax.Node) Place {
+	return Place{int(n.Pos().Offset()), int(n.End().Offset())}
+}
+
+// inside walks the lists within a statement.
+func (r *listReader) inside(s, after *syntax.Stmt) {
+	switch c := s.Cmd.(type) {
+	case *syntax.Block:
+		r.list(c.Stmts, after)
+	case *syntax.Subshell:
+		r.list(c.Stmts, after)
+	case *syntax.IfClause:
+		for part := c; part != nil; part = part.Else {
+			r.condition(part)
+			r.list(part.Then, after)
+		}
+	case *syntax.WhileClause:
+		r.list(c.Do, nil)
+	case *syntax.ForClause:
+		r.list(c.Do, nil)
+	case *syntax.CaseClause:
+		for _, item := range c.Items {
+			r.list(item.Stmts, after)
+		}
+	case *syntax.FuncDecl:
+		if b, ok := c.Body.Cmd.(*syntax.Block); ok {
+			errexit, inFunc := r.errexit, r.inFunc
+			r.inFunc = true
+			r.list(b.Stmts, nil)
+			r.errexit, r.inFunc = errexit, inFunc
+		}
+	case *syntax.BinaryCmd:
+		was := r.errexit
+		if c.Op != syntax.Pipe {
+			r.errexit = false
+		}
+		r.inside(c.X, nil)
+		r.inside(c.Y, after)
+		r.errexit = was
+	}
+}

@@ -1,0 +1,224 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// TextPattern is a pattern where it is compared as a text, character by character.
+type TextPattern struct {
+	Place
+	What, Instead string // sentences without a full stop
+}
+
+// TextPatterns finds the patterns of a program that are compared as texts.
+func (p *Program) TextPatterns(source string) []TextPattern {
+	switch {
+	case p.Lang == "sh" && p.Problem == nil:
+		tree, ok := parseBash(source)
+		if !ok {
+			return nil
+		}
+		t := &textPatterns{src: source}
+		syntax.Walk(tree, t.node)
+		return t.out
+	case p.Lang == "python" || p.Lang == "node":
+		return codePatterns(source, mask(source, p.Lang), p.Lang)
+	}
+	return nil
+}
+
+type textPatterns struct {
+	src string
+	out []TextPattern
+}
+
+func (t *textPatterns) add(n syntax.Node, what, instead string) {
+	t.out = append(t.out, TextPattern{Place{int(n.Pos().Offset()), int(n.End().Offset())}, what, instead})
+}
+
+func (t *textPatterns) node(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.CallExpr:
+		t.call(n)
+	case *syntax.BinaryTest:
+		right, ok := n.Y.(*syntax.Word)
+		if !ok {
+			break
+		}
+		text, quoted := wholeQuoted(right)
+		switch {
+		case !quoted:
+		case n.Op == syntax.TsReMatch && onlyRegex(text):
+			t.add(right, "bash compares a regex in quotes as a text", "Take the quotes away, or keep the regex in a variable and write =~ $regex")
+		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && onlyGlob(text):
+			t.add(right, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
+		}
+	case *syntax.CaseClause:
+		for _, item := range n.Items {
+			for _, w := range item.Patterns {
+				if text, quoted := wholeQuoted(w); quoted && onlyGlob(text) {
+					t.add(w, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
+				}
+			}
+		}
+	}
+	return true
+}
+
+// call finds patterns in [ and test, and regexes that grep does not read as such.
+func (t *textPatterns) call(c *syntax.CallExpr) {
+	if len(c.Args) == 0 {
+		return
+	}
+	switch c.Args[0].Lit() {
+	case "[", "test":
+		for i := 2; i+1 < len(c.Args); i++ {
+			right := c.Args[i+1]
+			switch c.Args[i].Lit() {
+			case "=~":
+				t.add(c.Args[i], "[ does not know =~; it ends with an error, and the condition is false", "Write [[ … =~ … ]] for bash, or use grep -E")
+			case "=", "==", "!=":
+				text, quoted := wholeQuoted(right)
+				if quoted && onlyGlob(text) || !quoted && bareStar(right) {
+					t.add(right, "[ compares texts and knows no patterns", "Write [[ … ]] for bash, or case … in")
+				}
+			}
+		}
+	case "grep":
+		t.grep(c)
+	}
+}
+
+// grep finds alternatives in a regex of grep's basic kind, where | is a character, and
+// regexes that -F makes a text.
+func (t *textPatterns) grep(c *syntax.CallExpr) {
+	flags := ""
+	for _, w := range c.Args[1:] {
+		lit := w.Lit()
+		if strings.HasPrefix(lit, "-") {
+			if !strings.HasPrefix(lit, "--") {
+				flags += lit
+			} else if strings.HasSuffix(lit, "regexp") || strings.Contains(lit, "file") {
+				return
+			}
+			continue
+		}
+		text, quoted := wholeQuoted(w)
+		switch {
+		case !quoted || strings.ContainsAny(flags, "EPfABCm"):
+		case strings.Contains(flags, "F"):
+			if onlyRegex(text) {
+				t.add(w, "-F makes grep compare this regex as a text", "Write -E in place of -F")
+			}
+		case barOfWords.MatchString(text) && !strings.Contains(text, `\|`):
+			t.add(w, "| is a character in a regex of grep without -E, so no alternative matches", "Write grep -E")
+		}
+		return
+	}
+}
+
+var barOfWords = regexp.MustCompile(`^[^|]*[A-Za-z)\]*.]{2}\|[A-Za-z(\[.\\^]{1,2}\w[^|]*(?:\|[^|]+)*$`)
+
+// wholeQuoted is the text of a word that stands in quotes as a whole and is constant.
+func wholeQuoted(w *syntax.Word) (string, bool) {
+	if len(w.Parts) != 1 {
+		return "", false
+	}
+	switch q := w.Parts[0].(type) {
+	case *syntax.SglQuoted:
+		return q.Value, !q.Dollar
+	case *syntax.DblQuoted:
+		text := ""
+		for _, p := range q.Parts {
+			lit, ok := p.(*syntax.Lit)
+			if !ok {
+				return "", false
+			}
+			text += lit.Value
+		}
+		return text, true
+	}
+	return "", false
+}
+
+// bareStar reports whether a word has a wildcard outside of quotes.
+func bareStar(w *syntax.Word) bool {
+	return slices.ContainsFunc(w.Parts, func(p syntax.WordPart) bool {
+		lit, ok := p.(*syntax.Lit)
+		return ok && strings.Contains(strings.ReplaceAll(lit.Value, `\*`, ""), "*")
+	})
+}
+
+var (
+	globText  = regexp.MustCompile(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
+	regexText = regexp.MustCompile(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
+)
+
+// onlyGlob reports whether a text is meant for a pattern of paths.
+func onlyGlob(text string) bool { return globText.MatchString(text) && !strings.Contains(text, " ") }
+
+// onlyRegex reports whether a text is meant for a regex.
+func onlyRegex(text string) bool { return regexText.MatchString(text) }
+
+// Comparisons of what an event holds with a constant text, in Python and JavaScript: the name
+// that is compared, what compares, and the text.
+var (
+	pythonText = regexp.MustCompile(`\b(\w+)\.(endswith|startswith|find|count)\(\s*r?["']([^"'\n]*)["']\s*\)|r?["']([^"'\n]*)["']\s+in\s+(\w+)\b|\b(\w+)\s*==\s*r?["']([^"'\n]*)["']`)
+	nodeText   = regexp.MustCompile("\\b(\\w+)\\??\\.(endsWith|startsWith|includes|indexOf)\\(\\s*[\"'`]([^\"'`\\n]*)[\"'`]\\s*\\)|\\b(\\w+)\\s*===?\\s*[\"'`]([^\"'`\\n]*)[\"'`]")
+	nodeRegex  = regexp.MustCompile(`\b(\w+)\??\.(includes|startsWith|endsWith)\(\s*/[^/*\n][^/\n]*/[a-z]*\s*\)`)
+
+	ofPath   = regexp.MustCompile(`(?i)^(?:\w*_)?(?:file_?path|path|file|file_?name|target)$|Path$`)
+	ofAction = regexp.MustCompile(`(?i)^(?:\w*_)?(?:command|cmd|prompt|content|text|line)$|Command$`)
+)
+
+func codePatterns(source, bare, lang string) (out []TextPattern) {
+	re := pythonText
+	if lang == "node" {
+		re = nodeText
+		for _, m := range nodeRegex.FindAllStringSubmatchIndex(source, maxObjects) {
+			if bare[m[0]] == source[m[0]] && bare[m[4]] == source[m[4]] {
+				how := source[m[4]:m[5]]
+				out = append(out, TextPattern{Place{m[4], m[5]}, how + " takes no regex; it ends the program with an error", "Write .test(" + source[m[2]:m[3]] + ") behind the regex"})
+			}
+		}
+	}
+	for _, m := range re.FindAllStringSubmatchIndex(source, maxObjects) {
+		group := func(i int) string {
+			if 2*i+1 >= len(m) || m[2*i] < 0 {
+				return ""
+			}
+			return source[m[2*i]:m[2*i+1]]
+		}
+		if bare[m[0]] != source[m[0]] { // in a string or a comment
+			continue
+		}
+		name, text := group(1), group(3)
+		switch {
+		case lang == "python" && group(5) != "":
+			name, text = group(5), group(4)
+		case lang == "python" && group(6) != "":
+			name, text = group(6), group(7)
+		case lang == "node" && group(4) != "":
+			name, text = group(4), group(5)
+		}
+		glob := ofPath.MatchString(name) && onlyGlob(text)
+		if !glob && !((ofPath.MatchString(name) || ofAction.MatchString(name)) && onlyRegex(text)) {
+			continue
+		}
+		what, instead := "this compares a text and knows no regexes", "Use re.search"
+		switch {
+		case glob && lang == "python":
+			what, instead = "this compares a text, in which * is a star", "Use fnmatch.fnmatch, or compare without the star"
+		case glob:
+			what, instead = "this compares a text, in which * is a star", "Compare without the star, or use a regex"
+		case lang == "node":
+			instead = "Use a regex and .test"
+		}
+		out = append(out, TextPattern{Place{m[0], m[1]}, what, instead})
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package script
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+var readsStatus = regexp.MustCompile(`\$\?|\$\{\?\}`)
+
+// looksAtStatus reports whether a text looks at the status of what stands before it.
+func looksAtStatus(text string) bool {
+	first, _, _ := strings.Cut(text, "\n")
+	return readsStatus.MatchString(first) || strings.Contains(first, "PIPESTATUS")
+}
+
+// lost notes the codes with which a statement ends a shell of its own, where another one
+// follows and nothing looks at its status.
+func (r *listReader) lost(s *syntax.Stmt) {
+	if s.Negated || s.Background {
+		return
+	}
+	switch c := s.Cmd.(type) {
+	case *syntax.BinaryCmd:
+		if c.Op == syntax.Pipe {
+			for _, e := range r.ends(c, false) {
+				e.Why = "a pipeline runs each of its commands in a shell of its own, and this code ends only that one"
+				r.flow.Codes = append(r.flow.Codes, e)
+			}
+		}
+	case *syntax.Subshell:
+		for _, e := range r.ends(c, false) {
+			e.Why = "the parentheses are a shell of their own, and this code ends only that one"
+			r.flow.Codes = append(r.flow.Codes, e)
+		}
+	case *syntax.CallExpr:
+		if len(c.Args) > 0 {
+			if body := r.funcs[c.Args[0].Lit()]; body != nil {
+				for _, e := range r.ends(body, true) {
+					e.Place, e.Returned, e.Why = r.placeOf(s), true, "the next command replaces the code that "+c.Args[0].Lit()+" returns"
+					r.flow.Codes = append(r.flow.Codes, e)
+				}
+			}
+			return
+		}
+		for _, a := range c.Assigns {
+			if call := substituted(a.Value); call != nil && r.funcs[call.Args[0].Lit()] != nil {
+				for _, e := range r.ends(r.funcs[call.Args[0].Lit()], false) {
+					e.Why = "$(" + call.Args[0].Lit() + ") runs in a shell of its own, and this code ends only that one"
+					r.flow.Codes = append(r.flow.Codes, e)
+				}
+			}
+		}
+	}
+}
+
+// substituted is the call whose output a word is; nil where it is something else.
+func substituted(w *syntax.Word) *syntax.CallExpr {
+	if w == nil || len(w.Parts) != 1 {
+		return nil
+	}
+	part := w.Parts[0]
+	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
+		part = q.Parts[0]
+	}
+	sub, ok := part.(*syntax.CmdSubst)
+	if !ok || len(sub.Stmts) != 1 {
+		return nil
+	}
+	if c, ok := sub.Stmts[0].Cmd.(*syntax.CallExpr); ok && len(c.Args) > 0 {
+		return c
+	}
+	return nil
+}
+
+// ends are the constant codes other than 0 that a node exits with, or returns; not those of
+// functions that it defines, and of shells within it.
+func (r *listReader) ends(n syntax.Node, returns bool) (out []LostCode) {
+	syntax.Walk(n, func(m syntax.Node) bool {
+		switch c := m.(type) {
+		case *syntax.FuncDecl, *syntax.CmdSubst:
+			return false
+		case *syntax.CallExpr:
+			if len(c.Args) != 2 || !returns && c.Args[0].Lit() != "exit" || returns && c.Args[0].Lit() != "return" {
+				return true
+			}
+			if code, err := strconv.Atoi(c.Args[1].Lit()); err == nil && code != 0 {
+				out = append(out, LostCode{Place: r.placeOf(c), Code: code})
+			}
+		}
+		return true
+	})
+	return out
+}
