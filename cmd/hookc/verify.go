@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,7 +68,12 @@ func (a *app) verify(dir string, f verifyFlags) error {
 	if len(p.Asserts) == 0 {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
-	verdicts := outcome.Verify(analyze.New(p, res), func(s outcome.Step) {
+	policy := analyze.New(p, res)
+	others, err := a.others(policy, f.policyFlags)
+	if err != nil {
+		return err
+	}
+	verdicts := outcome.Verify(policy, others, func(s outcome.Step) {
 		progress.say("proving assertion %d of %d: %s", s.Done+1, s.All, s.About)
 	})
 	progress.done()
@@ -85,6 +91,27 @@ func (a *app) verify(dir string, f verifyFlags) error {
 		}
 	}
 	return nil
+}
+
+// others are the policies that assertions name. A folder is seen from the policy's.
+func (a *app) others(p *analyze.Policy, f policyFlags) (outcome.Others, error) {
+	others := outcome.Others{}
+	for _, assert := range p.Policy.Asserts {
+		name := assert.AgreesWith
+		if name == "" || others[name] != nil {
+			continue
+		}
+		dir := name
+		if !strings.HasPrefix(name, "std/") {
+			dir = filepath.Join(p.Policy.Dir, filepath.FromSlash(name))
+		}
+		c, err := a.policyOf(dir, policyFlags{})
+		if err != nil {
+			return nil, exitError{2, fmt.Errorf("%s: assertion %s: %w", assert.AgreesSpan, assert.Name, err)}
+		}
+		others[name] = p.Beside(c.Policy, c.Result)
+	}
+	return others, nil
 }
 
 // verifyState is what became of an assertion, in a word.
@@ -109,7 +136,13 @@ func verifyText(w io.Writer, verdicts []outcome.Verdict) error {
 		fmt.Fprintf(&b, "%-8s %s (%s:%d)\n", state, v.Name, v.Span.File, v.Span.Start.Line)
 		switch state {
 		case "refuted":
-			fmt.Fprintf(&b, "    event    %s\n    decided  %s%s\n    asserted %s\n", eventLine(v.Counter.Event), v.Counter.Outcome, by(v.Counter.By), strings.Join(v.Decides, ", "))
+			c := v.Counter
+			fmt.Fprintf(&b, "    event    %s\n    decided  %s%s\n", eventLine(c.Event), c.Outcome, by(c.By))
+			if v.AgreesWith != "" {
+				fmt.Fprintf(&b, "    other    %s%s, in %s\n", c.Other, by(c.OtherBy), v.AgreesWith)
+			} else {
+				fmt.Fprintf(&b, "    asserted %s\n", strings.Join(v.Decides, ", "))
+			}
 		case "idle":
 			b.WriteString("    no event is as it says, so that it asserts nothing\n")
 		case "unknown":
@@ -152,7 +185,9 @@ type verdictJSON struct {
 	File    string           `json:"file"`
 	Line    int              `json:"line"`
 	State   string           `json:"state"` // proved, refuted, unknown or idle
-	Decides []string         `json:"decides"`
+	Decides []string         `json:"decides,omitempty"`
+	Agrees  string           `json:"agrees_with,omitempty"`
+	Other   string           `json:"other,omitempty"` // what the policy of agrees_with decided
 	Decided string           `json:"decided,omitempty"`
 	Hook    string           `json:"hook,omitempty"` // that decided
 	Witness json.RawMessage  `json:"witness,omitempty"`
@@ -162,9 +197,12 @@ type verdictJSON struct {
 func verifyJSON(w io.Writer, verdicts []outcome.Verdict) error {
 	list := make([]verdictJSON, 0, len(verdicts))
 	for _, v := range verdicts {
-		j := verdictJSON{Name: v.Name, File: v.Span.File, Line: v.Span.Start.Line, State: verifyState(v), Decides: v.Decides}
+		j := verdictJSON{Name: v.Name, File: v.Span.File, Line: v.Span.Start.Line, State: verifyState(v), Decides: v.Decides, Agrees: v.AgreesWith}
 		if c := v.Counter; c != nil {
 			j.Decided, j.Witness = c.Outcome.String(), c.JSON
+			if v.AgreesWith != "" {
+				j.Other = c.Other.String()
+			}
 			if c.By != nil {
 				j.Hook = c.By.Hook
 			}

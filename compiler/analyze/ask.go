@@ -8,6 +8,9 @@ import (
 // maxTries bounds the witnesses that are tried for one answer.
 const maxTries = 8
 
+// maxOfSolution bounds those of them that are made of one solution.
+const maxOfSolution = 3
+
 // Empty asks whether no event at all satisfies a guard. Where it does not hold,
 // the witness is such an event.
 func (a *Policy) Empty(g *Guard) Answer {
@@ -110,10 +113,14 @@ func (a *facts) samples(q question, fs []*formula, want int) (out []try, s *solv
 	together := false
 	sat := s.sat(nil, func(sol *solution) bool {
 		together = together || !sol.apart
+		most := len(out) + maxOfSolution // another solution may be built where this one is not
 		for _, one := range s.ways(q, sol) {
 			for _, style := range styles {
 				if want == 1 && len(out) == 1 {
 					return true
+				}
+				if len(out) == most {
+					return len(out) >= want
 				}
 				x, ok := s.sample(q.event, one, style)
 				t := try{x, one.outside()}
@@ -159,7 +166,7 @@ func (s *solver) ways(q question, sol *solution) []*solution {
 	if q.shows == nil {
 		return append(sol.sides(), files...)
 	}
-	return slices.Concat(s.joined(sol, isCommand), files, sol.sides())
+	return slices.Concat(s.together(sol), s.joined(sol, isCommand), files, sol.sides())
 }
 
 // sides is a solution; where its items are of one side each, what each side asks

@@ -43,3 +43,34 @@ func (s *solver) joined(sol *solution, kind func(solvedItem) bool) []*solution {
 func isFile(i solvedItem) bool { return i.paths || i.collection.name == "paths" }
 
 func isCommand(i solvedItem) bool { return i.collection.name == "shell.commands" }
+
+// together is a solution in which all that is asked of some item of a list is asked of
+// one item; none where no list is asked for two, or one item cannot be all.
+func (s *solver) together(sol *solution) []*solution {
+	one := *sol
+	one.items = nil
+	done := map[*collection]bool{}
+	joined := false
+	for _, w := range sol.some {
+		if done[w.collection] {
+			continue
+		}
+		done[w.collection] = true
+		var more []*formula
+		for _, other := range sol.some {
+			if other.collection == w.collection && other.body != w.body {
+				more = append(more, other.body)
+			}
+		}
+		item, ok := s.itemOf(sol.state, w, more...)
+		if !ok {
+			return nil
+		}
+		joined = joined || len(more) > 0
+		one.items = append(one.items, solvedItem{w.collection, item, w.side})
+	}
+	if !joined {
+		return nil
+	}
+	return []*solution{&one}
+}

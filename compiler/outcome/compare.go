@@ -138,6 +138,7 @@ type differ struct {
 	sides  [2]*side
 	result Result
 	watch  []func(Step)
+	only   *verifier // whose events alone are compared; nil for all
 }
 
 func tell(watch []func(Step), s Step) {

@@ -73,7 +73,7 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 			break
 		}
 		s.blockers = nil
-		answer := s.mine.Search([]*analyze.Guard{u.guard}, fail, s.shows)
+		answer := s.mine.Search(append([]*analyze.Guard{u.guard}, d.about()...), fail, s.shows)
 		if s.found != nil {
 			d.report(*s.found)
 			return
@@ -94,8 +94,11 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 // shows asks both policies about an event. One on which the unit's hook does not apply
 // shows nothing of it: the difference, if there is one, is another unit's.
 func (s *search) shows(e *analyze.Event) bool {
+	if s.only != nil && !s.only.isAbout(e) {
+		return false
+	}
 	mine, other := s.mine.outcome(e), s.other.outcome(e)
-	if mine != other && s.mine.speaks(s.unit, e) {
+	if !s.alike(mine, other) && s.mine.speaks(s.unit, e) {
 		c := &Change{Event: e.Name, From: mine, To: other, Witness: e, Hooks: []Place{s.mine.place(s.unit.hook)}}
 		c.By = [2]*Place{s.sides[0].decider(e), s.sides[1].decider(e)}
 		if s.mine.new {
@@ -245,9 +248,9 @@ func (d *differ) reordered(event string, old, new []*unit) {
 	}
 	for _, u := range new {
 		i := slices.IndexFunc(old, func(o *unit) bool { return o.key == u.key })
-		if i >= 0 && (u.decides() || u.rewrites()) && !slices.Equal(common(u, old), common(old[i], new)) {
+		if i >= 0 && !slices.Equal(common(u, old), common(old[i], new)) {
 			d.openAs(Open{
-				Place: d.sides[1].place(u.hook), Event: event, Weaker: true,
+				Place: d.sides[1].place(u.hook), Event: event, Weaker: u.decides() || u.rewrites(),
 				Why: "it stands elsewhere among hooks that rewrite its input",
 			})
 		}

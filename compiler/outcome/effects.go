@@ -20,12 +20,14 @@ func (d *differ) effects(event string, gone, added []*unit) {
 			d.effect(event, d.sides[0], u, "no longer: ")
 			continue
 		}
-		used[added[i]] = true
-		what := "otherwise: "
-		if added[i].what == u.what {
-			what = "on other events: "
+		v := added[i]
+		if used[v] = true; v.what != u.what {
+			d.effect(event, d.sides[1], v, "otherwise: ")
+			d.effect(event, d.sides[0], u, "no longer: ", v.guard)
+			continue
 		}
-		d.effect(event, d.sides[1], added[i], what)
+		d.effect(event, d.sides[1], v, "on other events: ", u.guard)
+		d.effect(event, d.sides[0], u, "on other events: ", v.guard)
 	}
 	for _, u := range added {
 		if u.effect() && !used[u] {
@@ -45,9 +47,10 @@ func (u *unit) name() string {
 	return u.what
 }
 
-func (d *differ) effect(event string, s *side, u *unit, what string) {
+// effect reports what a unit does where none of some guards holds.
+func (d *differ) effect(event string, s *side, u *unit, what string, but ...*analyze.Guard) {
 	c := Change{Event: event, From: Nothing, To: Nothing, What: what + u.name(), Hooks: []Place{s.place(u.hook)}}
-	answer := s.Search([]*analyze.Guard{u.guard}, nil, func(e *analyze.Event) bool { return s.Applies(u.hook, e) })
+	answer := s.Search([]*analyze.Guard{u.guard}, but, func(e *analyze.Event) bool { return s.Applies(u.hook, e) })
 	if answer.Holds && answer.Proved {
 		return
 	}

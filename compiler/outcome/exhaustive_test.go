@@ -41,9 +41,9 @@ func TestAgainstEveryEvent(t *testing.T) {
 			break
 		}
 	}
-	t.Logf("%d events; %d policies; diff: %d the same, %d changed, %d open; verify: %d proved, %d refuted, %d unknown, %d idle; mutate: %d equivalent of %d",
-		len(o.events), o.policies, o.same, o.changed, o.open, o.proved, o.refuted, o.unknown, o.idle, o.equivalent, o.mutants)
-	if testrun.Exhaustive() && (o.same == 0 || o.changed == 0 || o.proved == 0 || o.refuted == 0 || o.equivalent == 0) {
+	t.Logf("%d events; %d policies; diff: %d the same, %d changed, %d open; verify: %d proved, %d refuted, %d unknown, %d idle; agrees: %d proved, %d refuted, %d unknown; mutate: %d equivalent of %d",
+		len(o.events), o.policies, o.same, o.changed, o.open, o.proved, o.refuted, o.unknown, o.idle, o.agreed, o.disagree, o.unsure, o.equivalent, o.mutants)
+	if testrun.Exhaustive() && (o.same == 0 || o.changed == 0 || o.proved == 0 || o.refuted == 0 || o.equivalent == 0 || o.agreed == 0 || o.disagree == 0) {
 		t.Error("the sample shows nothing")
 	}
 }
@@ -54,7 +54,7 @@ type oracle struct {
 	events []*sent
 	seed   uint64
 
-	policies, same, changed, open, proved, refuted, unknown, idle, equivalent, mutants int
+	policies, same, changed, open, proved, refuted, unknown, idle, equivalent, mutants, agreed, disagree, unsure int
 }
 
 // sent is an event as the generic host has read it.
@@ -200,6 +200,7 @@ func (o *oracle) policy(d randpolicy.Dice) {
 	other := edited(d, made)
 	if p := tryLoad(o.T, other.files(""), "p"); p != nil {
 		new := o.judged(old.Beside(p.Policy, p.Result))
+		o.agree(new, asserted, made, other)
 		what := fmt.Sprintf("of\n%s\nand\n%s", made, other)
 		o.diff(old, new, what)
 	}
@@ -292,7 +293,7 @@ func (o *oracle) change(sides [2]*judged, c Change, what string) {
 
 // verify asks about the policy's assertion.
 func (o *oracle) verify(p *judged, asserted string, made random) {
-	v := Verify(p.Policy)[0]
+	v := Verify(p.Policy, nil)[0]
 	about := o.about(v.Assert, p, asserted)
 	accepts := (&verifier{verdict: v}).accepts
 	switch {
@@ -319,6 +320,41 @@ func (o *oracle) verify(p *judged, asserted string, made random) {
 			o.fails("%s is decided %v, and the assertion is said to be proved (%v) or idle (%v), in\n%s%s", e.json, got, v.Proved(), v.Idle, made, asserted)
 			return
 		}
+	}
+}
+
+// agree asks whether another policy decides alike the events that an assertion is about.
+func (o *oracle) agree(other *judged, asserted string, made, its random) {
+	agreed := asserted[:strings.LastIndex(asserted, "  decides")] + "  agrees_with = \"other\"\n}\n"
+	loaded := tryLoad(o.T, made.files(agreed), "p")
+	if loaded == nil {
+		o.Fatalf("seed %d: %s does not compile", o.seed, agreed)
+	}
+	p, other := o.judged(loaded), o.judged(loaded.Beside(other.Policy.Policy, other.Policy.Result))
+	o.policies -= 2
+	v := Verify(p.Policy, Others{"other": other.Policy})[0]
+	about := o.about(v.Assert, p, asserted)
+	what := fmt.Sprintf("in\n%s%s\nand\n%s", made, agreed, its)
+	alike := (&differ{only: &verifier{}}).alike
+	switch {
+	case v.Counter != nil:
+		o.disagree++
+		e, err := read(v.Counter.JSON, p, other)
+		if err != nil {
+			o.fails("%s cannot be read: %v", v.Counter.JSON, err)
+		} else if a, b := p.decide(e).outcome, other.decide(e).outcome; a != v.Counter.Outcome || b != v.Counter.Other || alike(a, b) || !about(e) {
+			o.fails("%s is decided %v and %v, which refutes nothing, about: %v, %s", e.json, a, b, about(e), what)
+		}
+	case v.Proved():
+		o.agreed++
+		for i, e := range o.events {
+			if a, b := o.every(p)[i].outcome, o.every(other)[i].outcome; !alike(a, b) && about(e) {
+				o.fails("%s is decided %v and %v, and they are said to agree, %s", e.json, a, b, what)
+				return
+			}
+		}
+	default:
+		o.unsure++
 	}
 }
 

@@ -22,18 +22,28 @@ func (v *Verdict) Proved() bool { return v.Counter == nil && len(v.Open) == 0 }
 type Counter struct {
 	*analyze.Event
 	Outcome Outcome
-	By      *Place // who decides; nil where nobody does
+	By      *Place  // who decides; nil where nobody does
+	Other   Outcome // where the assertion names another policy: what that decides
+	OtherBy *Place
 }
+
+// Others are the policies that assertions name, by their agrees_with. They must have
+// been made by the policy's Beside.
+type Others map[string]*analyze.Policy
 
 // Verify asks of each assertion of a policy whether it holds. It tells watch before
 // each.
-func Verify(p *analyze.Policy, watch ...func(Step)) []Verdict {
+func Verify(p *analyze.Policy, others Others, watch ...func(Step)) []Verdict {
 	s := &side{Policy: p}
 	units := map[string][]*unit{}
 	out := make([]Verdict, 0, len(p.Policy.Asserts))
 	for i, a := range p.Policy.Asserts {
 		tell(watch, Step{About: a.Name, Done: i, All: len(p.Policy.Asserts)})
 		v := &verifier{side: s, verdict: Verdict{Assert: a, Idle: true}}
+		if a.AgreesWith != "" {
+			out = append(out, v.agrees(others[a.AgreesWith]))
+			continue
+		}
 		for _, event := range a.Guard.On {
 			if _, ok := units[event]; !ok {
 				units[event] = s.units(event)
@@ -75,14 +85,7 @@ func (v *verifier) event(name string, units []*unit) {
 	if v.verdict.Counter != nil {
 		return
 	}
-	v.name, v.units, v.begun = name, units, v.Work()
-	v.about = []*analyze.Guard{v.Alone(v.verdict.Guard, name)}
-	if v.verdict.Hook != "" {
-		i := slices.IndexFunc(v.Policy.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == v.verdict.Hook })
-		v.about = append(v.about, v.Guard(v.Policy.Policy.Hooks[i], name))
-	}
-	any := v.Search(v.about, nil, v.isAbout)
-	v.verdict.Idle = v.verdict.Idle && any.Holds && any.Proved
+	v.begin(name, units)
 	v.rewrites()
 	if !v.accepts(Nothing) && v.refute(nil, v.floor()) {
 		return
@@ -92,6 +95,18 @@ func (v *verifier) event(name string, units []*unit) {
 			v.unit(u)
 		}
 	}
+}
+
+// begin reads which events of a name the assertion is about.
+func (v *verifier) begin(name string, units []*unit) {
+	v.name, v.units, v.begun = name, units, v.Work()
+	v.about = []*analyze.Guard{v.Alone(v.verdict.Guard, name)}
+	if v.verdict.Hook != "" {
+		i := slices.IndexFunc(v.Policy.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == v.verdict.Hook })
+		v.about = append(v.about, v.Guard(v.Policy.Policy.Hooks[i], name))
+	}
+	any := v.Search(v.about, nil, v.isAbout)
+	v.verdict.Idle = v.verdict.Idle && any.Holds && any.Proved
 }
 
 // rewrites opens an assertion whose events some hook rewrites: other hooks see what
@@ -200,7 +215,7 @@ func (v *verifier) isAbout(e *analyze.Event) bool {
 func (v *verifier) open(u *unit, why string) {
 	o := Open{Event: v.name, Why: why}
 	if u != nil {
-		o.Place = v.place(u.hook)
+		o.Place = u.side.place(u.hook)
 	}
 	if !slices.Contains(v.verdict.Open, o) {
 		v.verdict.Open = append(v.verdict.Open, o)

@@ -27,7 +27,7 @@ func TestWhatIsProvedHolds(t *testing.T) {
 		if p == nil {
 			continue
 		}
-		v := Verify(p)[0]
+		v := Verify(p, nil)[0]
 		s := &verifier{side: &side{Policy: p}, verdict: Verdict{Assert: v.Assert}}
 		s.about = []*analyze.Guard{p.Alone(v.Guard, "before_tool")}
 		if v.Assert.Hook != "" {
@@ -106,7 +106,7 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 		}
 		p := load(t, stdlib.Packs, pack.Name())
 		var proved []Verdict
-		for _, v := range Verify(p) {
+		for _, v := range Verify(p, nil) {
 			if asserted++; !v.Proved() || v.Idle {
 				t.Errorf("%s: %s is not proved: %+v", pack.Name(), v.Name, v)
 			}
@@ -147,7 +147,7 @@ func TestAllThatDecides(t *testing.T) {
 			r := random{own: []string{c.own}}
 			files := r.files(asserts).(fstest.MapFS)
 			files["p/lib/lib.hook.hcl"] = &fstest.MapFile{Data: []byte(c.used)}
-			v := Verify(load(t, files, "p"))[0]
+			v := Verify(load(t, files, "p"), nil)[0]
 			if v.Proved() != c.proved || !c.proved && v.Counter == nil {
 				t.Errorf("proved: %v, by %+v", v.Proved(), v.Counter)
 			}

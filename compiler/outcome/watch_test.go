@@ -16,7 +16,7 @@ func TestWatch(t *testing.T) {
 	var said []string
 	watch := func(s Step) { said = append(said, fmt.Sprintf("%s %d/%d", s.About, s.Done, s.All)) }
 	old := load(t, text(push+fmt.Sprintf(claim, "a")+fmt.Sprintf(claim, "b")), "p")
-	Verify(old, watch)
+	Verify(old, nil, watch)
 	if want := []string{"a 0/2", "b 1/2"}; !slices.Equal(said, want) {
 		t.Errorf("verify: %q, want %q", said, want)
 	}

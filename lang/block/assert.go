@@ -12,7 +12,7 @@ import (
 )
 
 var assertSchema = hclfile.Schema{
-	What: "an assertion", Args: []string{"description", "hook", "on", "let", "when", "decides"}, Blocks: []string{"match"}, Labels: 1,
+	What: "an assertion", Args: []string{"description", "hook", "on", "let", "when", "decides", "agrees_with"}, Blocks: []string{"match"}, Labels: 1,
 }
 
 // Assert reads an assertion about the policy; nil where it has no name.
@@ -45,14 +45,21 @@ func (s *Scope) Assert(b *hclsyntax.Block) *ast.Assert {
 	} else if b.Body.Attributes["hook"] == nil {
 		s.Files.Diags.Errorf(diag.CodeMissingArg, at, "assertion %s needs the events that it is about: on = [\"before_tool\"], or hook = \"name\"", a.Name)
 	}
-	a.Decides = s.decisions(b)
+	a.AgreesWith, a.AgreesSpan, _ = s.Text(b.Body, "agrees_with")
+	switch decides := b.Body.Attributes["decides"]; {
+	case b.Body.Attributes["agrees_with"] == nil:
+		a.Decides = s.decisions(b)
+	case decides != nil:
+		s.Files.Diags.Errorf(diag.CodeValue, s.Files.Span(decides.SrcRange), "assertion %s has decides and agrees_with", a.Name).
+			Detail = "Write one of them: what is decided, or which policy decides the same. Two assertions can say both."
+	}
 	s.Files.Diags.Add(*s.ifEnabled...)
 	return a
 }
 
 // decisions reads what an assertion says is decided.
 func (s *Scope) decisions(b *hclsyntax.Block) (out []string) {
-	a := s.attribute(b, "decides", "assertion "+b.Labels[0]+` needs what is decided: decides = ["deny"]`)
+	a := s.attribute(b, "decides", "assertion "+b.Labels[0]+` needs what is decided: decides = ["deny"], or agrees_with = "../other"`)
 	if a == nil {
 		return nil
 	}
