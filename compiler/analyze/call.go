@@ -230,7 +230,11 @@ func (b *builder) rest() {
 	for i, c := range canonicalTools(b.tool) {
 		for _, f := range usualInput[c] {
 			if i == 0 && !b.isSet(f[0]) && !slices.Contains(absent, f[0]) {
-				b.assign(f[0], text(f[1]))
+				usual := f[1]
+				if b.sample.empty && c == "Shell" && f[0] == "command" {
+					usual = ""
+				}
+				b.assign(f[0], text(usual))
 			}
 		}
 	}

@@ -13,9 +13,10 @@ type style struct {
 	present bool // what may be absent is there
 	operand bool // what the line must hold is an operand of its command
 	carries bool // the command that is asked for touches the files that are
+	empty   bool // a line that must have none of some commands has none at all
 }
 
-var styles = []style{{}, {carries: true}, {operand: true}, {present: true}}
+var styles = []style{{}, {empty: true}, {carries: true}, {operand: true}, {present: true}}
 
 // sample is what a solution wants of an event: for each thing that is asked
 // about the plainest value that is left.
@@ -27,6 +28,9 @@ func (s *solver) sample(kind string, sol *solution, how style) (sample, bool) {
 		}
 	}
 	if out.carries = how.carries; how.carries && !s.pickCarrier(&out, sol) {
+		return out, false
+	}
+	if out.empty = how.empty; how.empty && (len(out.commands) > 0 || !silent(sol)) {
 		return out, false
 	}
 	for v, d := range sol.values {
@@ -243,12 +247,17 @@ func appendNew(to []string, w string) []string {
 	return append(to, w)
 }
 
+// silent reports whether a line must have none of some commands.
+func silent(sol *solution) bool {
+	return slices.ContainsFunc(sol.none, func(w wanted) bool { return w.name == "shell.commands" })
+}
+
 // toolsFor are the tools that have what a sample wants, the likeliest first.
 func toolsFor(out *sample, sol *solution) (names []string) {
 	if len(out.commands) > 0 {
 		return []string{"Shell"}
 	}
-	silent := slices.ContainsFunc(sol.none, func(w wanted) bool { return w.name == "shell.commands" })
+	silent := silent(sol)
 	for _, d := range derived {
 		if v, ok := out.fields[d.field]; ok && !v.IsNil() {
 			names = append(append(names, d.tools...), d.more...)

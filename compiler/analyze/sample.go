@@ -21,6 +21,7 @@ type sample struct {
 	writes   []string
 	deletes  []string
 	carries  bool // the last command touches the files, and no other does
+	empty    bool // its command line has no command
 }
 
 // files is how many files a sample names.

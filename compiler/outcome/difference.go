@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 
 	"github.com/hookc/hookc/compiler/analyze"
@@ -57,8 +58,10 @@ type search struct {
 	other    *side
 	units    [2][]*unit
 	at       int // the index of mine
-	found    *Change
+	found    *Change // an event where this side's outcome is the stronger one
+	beside   *Change // one where the other's is, which is because of another unit
 	blockers []*unit
+	excluded []*analyze.Guard
 }
 
 // outcome looks for such an event. An event on which the outcomes are the same is
@@ -72,13 +75,16 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 		if s.mine.Work()-begun > maxWork {
 			break
 		}
-		s.blockers = nil
+		s.blockers, s.excluded = nil, fail
 		answer := s.mine.Search(append([]*analyze.Guard{u.guard}, d.about()...), fail, s.shows)
 		if s.found != nil {
 			d.report(*s.found)
 			return
 		}
 		if len(s.blockers) == 0 {
+			if s.beside != nil {
+				d.report(*s.beside)
+			}
 			if !(answer.Holds && answer.Proved) {
 				d.open(s.mine, u, name, u.why())
 			}
@@ -104,8 +110,11 @@ func (s *search) shows(e *analyze.Event) bool {
 		if s.mine.new {
 			c.From, c.To = other, mine
 		}
-		s.found = c
-		return true
+		if mine.strength() > other.strength() {
+			s.found = c
+			return true
+		}
+		s.beside = cmp.Or(s.beside, c)
 	}
 	s.block(1-s.at, e, s.unit.says.strength())
 	s.block(s.at, e, s.unit.says.strength()+1)
@@ -115,7 +124,7 @@ func (s *search) shows(e *analyze.Event) bool {
 // block excludes the units of a side that say something as strong of an event.
 func (s *search) block(at int, e *analyze.Event, least int) {
 	for _, u := range s.sides[at].speaking(s.units[at], e, least) {
-		if !slices.Contains(s.blockers, u) {
+		if !slices.Contains(s.blockers, u) && !slices.Contains(s.excluded, u.guard) {
 			s.blockers = append(s.blockers, u)
 		}
 	}
