@@ -23,7 +23,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
-	"github.com/hookc/hookc/lint/rules/security/patternastext"
 	"github.com/hookc/hookc/lint/rules/security/pluginmisread"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
 	"github.com/hookc/hookc/lint/rules/security/quotedvalue"
@@ -31,6 +30,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/scriptinterpreter"
 	"github.com/hookc/hookc/lint/rules/security/scriptlineends"
 	"github.com/hookc/hookc/lint/rules/security/scriptnotexecutable"
+	"github.com/hookc/hookc/lint/rules/security/scriptpatternastext"
 	"github.com/hookc/hookc/lint/rules/security/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/security/secretinpolicy"
@@ -77,7 +77,7 @@ var security = []*lint.Rule{
 	foldernotset.Rule,
 	exitcodelost.Rule,
 	statusnotseen.Rule,
-	patternastext.Rule,
+	scriptpatternastext.Rule,
 	quotedvalue.Rule,
 	jsonbyhand.Rule,
 	answeronstderr.Rule,

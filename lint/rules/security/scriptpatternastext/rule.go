@@ -1,5 +1,5 @@
-// Package patternastext finds patterns that a script compares as texts.
-package patternastext
+// Package scriptpatternastext finds patterns that a script compares as texts.
+package scriptpatternastext
 
 import (
 	"github.com/hookc/hookc/lang/diag"
@@ -7,9 +7,9 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
-// Rule is pattern-as-text.
+// Rule is script-pattern-as-text.
 var Rule = &lint.Rule{
-	Code: "HK7053", Name: "pattern-as-text", Severity: diag.Warning,
+	Code: "HK7053", Name: "script-pattern-as-text", Severity: diag.Warning,
 	Title: "A script compares a pattern as a text, so it never matches.",
 	Why: "`[ \"$path\" = *.env ]`" + ` compares texts, and the shell puts names of files in the place of the
 star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + ` look for a star and a caret, as the
