@@ -57,7 +57,7 @@ type search struct {
 	mine     *side
 	other    *side
 	units    [2][]*unit
-	at       int // the index of mine
+	at       int     // the index of mine
 	found    *Change // an event where this side's outcome is the stronger one
 	beside   *Change // one where the other's is, which is because of another unit
 	blockers []*unit
