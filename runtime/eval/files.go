@@ -18,7 +18,7 @@ import (
 type touched struct {
 	done   bool
 	lists  [3][]file
-	seen   [3]map[string]bool
+	seen   [3]map[string]int // a path's place in its list
 	values [3]value.Value
 	looked int // paths that were resolved on the disk
 	listed int // folders that were read for patterns
@@ -81,7 +81,7 @@ func (t *touched) room(line *shell.Line) {
 	}
 	for which, n := range n {
 		if n = min(n, maxRoom); n > 0 {
-			t.lists[which], t.seen[which] = make([]file, 0, n), make(map[string]bool, n)
+			t.lists[which], t.seen[which] = make([]file, 0, n), make(map[string]int, n)
 		}
 	}
 }
@@ -107,20 +107,23 @@ func (s *Scope) filesField(f event.FieldID) value.Value {
 }
 
 // touch adds to the lists: what is read, written and deleted. Only what a command names
-// can be a pattern of the shell.
+// can be a pattern of the shell, also where the tool call names the same bytes.
 func (s *Scope) touch(command bool, lists ...[]string) {
+	t := &s.touched
 	for which, paths := range lists {
 		for _, p := range paths {
-			if seen := s.touched.seen[which]; !seen[p] {
-				if seen == nil {
-					seen = map[string]bool{}
-					s.touched.seen[which] = seen
-				}
-				seen[p] = true
-				f := s.file(p)
-				f.marked = f.marked && command
-				s.touched.lists[which] = append(s.touched.lists[which], f)
+			pattern := command && marked(p)
+			if at, ok := t.seen[which][p]; ok {
+				t.lists[which][at].marked = t.lists[which][at].marked || pattern
+				continue
 			}
+			if t.seen[which] == nil {
+				t.seen[which] = map[string]int{}
+			}
+			t.seen[which][p] = len(t.lists[which])
+			f := s.file(p)
+			f.marked = pattern
+			t.lists[which] = append(t.lists[which], f)
 		}
 	}
 }
@@ -129,10 +132,10 @@ func (s *Scope) touch(command bool, lists ...[]string) {
 // nowhere that can be looked at.
 func (s *Scope) file(p string) file {
 	if p != "" && p[0] == program.Any {
-		return file{real: p, marked: marked(p)}
+		return file{real: p}
 	}
 	abs := s.absolute(p)
-	f := file{written: path.Clean(filepath.ToSlash(abs)), marked: marked(p)}
+	f := file{written: path.Clean(filepath.ToSlash(abs))}
 	f.real = f.written
 	if s.touched.looked++; s.touched.looked <= maxResolved {
 		f.real, f.nowhere = s.resolveIn(abs)

@@ -89,3 +89,40 @@ func TestBelow(t *testing.T) {
 		}
 	}
 }
+
+// A pattern of a command stays one, whatever the tool call itself names: a path with the
+// same bytes, before it or behind it, takes nothing away.
+func TestPatternOfCommand(t *testing.T) {
+	const star, plain = "/w/.en\x01", "/w/.env"
+	for _, c := range []struct {
+		own, command []string
+		marked       int
+	}{
+		{nil, []string{star}, 1},
+		{[]string{star}, nil, 0},
+		{[]string{star}, []string{star}, 1},
+		{[]string{star, star}, []string{star, plain}, 1},
+		{[]string{plain}, []string{star}, 1},
+		{[]string{plain, star}, []string{plain, star, "/w/\x02"}, 2},
+	} {
+		for _, ownFirst := range []bool{true, false} {
+			s := &Scope{ev: &event.Event{}}
+			if ownFirst {
+				s.touch(false, c.own)
+			}
+			s.touch(true, c.command)
+			if !ownFirst {
+				s.touch(false, c.own)
+			}
+			marked := 0
+			for _, f := range s.touched.lists[0] {
+				if f.marked {
+					marked++
+				}
+			}
+			if marked != c.marked {
+				t.Errorf("own %q, command %q, own first %t: %d patterns, want %d", c.own, c.command, ownFirst, marked, c.marked)
+			}
+		}
+	}
+}
