@@ -24,7 +24,7 @@ hook "push" {
       flags   = ["f|force"]
     }
   }
-  when = "tool.input.command contains 'main' and not (tool.input.command matches '^feature/')"
+  when = "tool.input.command contains 'main' and not (tool.input.command matches 'feature/[a-z]')"
   deny { reason = "Not {{ command }}." }
 }
 
@@ -45,6 +45,26 @@ hook "ask" {
   }
   when = "session.id startsWith 'x'"
   ask { reason = "Are you sure?" }
+}
+
+state "calls" {
+  type    = int
+  default = 0
+}
+
+hook "count" {
+  on    = ["before_tool"]
+  let   = { many = "{{ state.calls > 9 }}" }
+  when  = "not many"
+  async = true
+  state { set = { calls = "{{ state.calls + 1 }}" } }
+}
+
+hook "many" {
+  on   = ["before_tool"]
+  let  = { many = "{{ state.calls > 9 }}" }
+  when = "many"
+  ask { reason = "Go on?" }
 }
 `
 

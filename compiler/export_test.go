@@ -39,7 +39,7 @@ var Breaks = map[string]func(*unit){
 	},
 	"automata": func(u *unit) { // an automaton accepts nothing
 		u.automata()
-		b, _ := u.lower.Automata.Encoded(automata.KindRegex, "^feature/")
+		b, _ := u.lower.Automata.Encoded(automata.KindRegex, "feature/[a-z]")
 		clear(b[8:12]) // it starts in the state that accepts nothing
 	},
 	"lower": func(u *unit) { // what a match says of the program is lost
@@ -106,6 +106,20 @@ var BreaksMore = map[string]struct {
 			}
 		}
 		u.lowerHooks()
+	}},
+	"a let that steps change is evaluated once for two hooks": {"lower", func(u *unit) {
+		for _, h := range u.hooks {
+			for i := range h.Lets {
+				h.Lets[i].Shared = true
+			}
+		}
+		u.lowerHooks()
+	}},
+	"async hooks are not started": {"encode", func(u *unit) {
+		for _, h := range u.hooks {
+			h.Async = false
+		}
+		u.encode()
 	}},
 	"a row has no posting": {"index", func(u *unit) {
 		u.index()

@@ -69,7 +69,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
 	}
 	policy := analyze.New(p, res)
-	others, err := a.others(policy, f.policyFlags)
+	others, err := a.others(policy)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 }
 
 // others are the policies that assertions name. A folder is seen from the policy's.
-func (a *app) others(p *analyze.Policy, f policyFlags) (outcome.Others, error) {
+func (a *app) others(p *analyze.Policy) (outcome.Others, error) {
 	others := outcome.Others{}
 	for _, assert := range p.Policy.Asserts {
 		name := assert.AgreesWith

@@ -5,7 +5,10 @@ import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/eval"
+	"github.com/hookc/hookc/runtime/host"
+	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Twins prepares two policies that ought to say the same, to ask what they do not.
@@ -20,21 +23,23 @@ func Twins(p, q *ast.Policy, encoded func(automata.Kind, string) ([]byte, bool))
 }
 
 // Same says whether two guards hold on the same events. It is Yes only where that is
-// proved; where it is No the event, if one could be built, is one on which they differ.
-func (a *Policy) Same(g, h *Guard) (Sameness, *Event) {
+// proved, and No only where differs confirms an event: formulas leave some things open.
+func (a *Policy) Same(g, h *Guard, differs func(*Event) bool) (Sameness, *Event) {
 	if a.Key(g) == a.Key(h) {
 		return Yes, nil
 	}
 	same := Yes
 	for _, pair := range [2][2]*Guard{{g, h}, {h, g}} {
-		q := question{event: g.Event, tool: g.tool, hold: pair[:1], fail: pair[1:]}
-		answer := a.certain(q, []*formula{pair[0].formula, not(pair[1].formula)})
-		if answer.Proved {
+		q := question{event: g.Event, tool: g.tool, hold: pair[:1], fail: pair[1:], shows: differs}
+		fs := []*formula{pair[0].formula, not(pair[1].formula)}
+		if a.certain(q, fs).Proved {
 			continue
 		}
 		same = Unknown
-		if e := a.example(q, pair); e != nil {
-			return No, e
+		for _, e := range a.examples(q, fs) {
+			if differs(e) {
+				return No, e
+			}
 		}
 	}
 	return same, nil
@@ -51,8 +56,12 @@ const (
 )
 
 // Examples are some events on which a guard holds, as far as they can be built.
-func (a *Policy) Examples(g *Guard) (out []*Event) {
-	samples, _, _ := a.facts.samples(question{event: g.Event, tool: g.tool}, []*formula{g.formula}, maxTries)
+func (a *Policy) Examples(g *Guard) []*Event {
+	return a.examples(question{event: g.Event, tool: g.tool}, []*formula{g.formula})
+}
+
+func (a *Policy) examples(q question, fs []*formula) (out []*Event) {
+	samples, _, _ := a.facts.samples(q, fs, maxTries)
 	for _, try := range samples {
 		if e, ok := a.build(try.sample); ok {
 			out = append(out, e)
@@ -64,24 +73,23 @@ func (a *Policy) Examples(g *Guard) (out []*Event) {
 // IndexFinds reports whether a table says of a hook on an event what it says where it
 // looks at every hook, whatever its index finds.
 func IndexFinds(t *table.Table, hook string, e *Event) bool {
-	found, err := runWith(t, e, eval.Options{Hook: hook})
-	if err != nil {
-		return true // no host means such a call
-	}
-	all, err := runWith(t, e, eval.Options{Hook: hook, Explain: true})
-	return err != nil || len(found.Hooks) == len(all.Hooks)
+	return answer(t, e, eval.Options{Hook: hook}) == answer(t, e, eval.Options{Hook: hook, Explain: true})
 }
 
-// example is an event on which a question's guards are as it asks. What lies outside
-// of the event plays no part in it.
-func (a *Policy) example(q question, pair [2]*Guard) *Event {
-	samples, _, _ := a.facts.samples(q, []*formula{pair[0].formula, not(pair[1].formula)}, maxTries)
-	for _, try := range samples {
-		if e, ok := a.build(try.sample); ok && !try.outside {
-			return e
-		}
+// Alike reports whether two tables say the same of a hook on an event, whatever their
+// indexes find.
+func Alike(t, u *table.Table, hook string, e *Event) bool {
+	all := eval.Options{Hook: hook, Explain: true}
+	return answer(t, e, all) == answer(u, e, all)
+}
+
+// answer is what a table makes of an event, as text; "" where no host means such a call.
+func answer(t *table.Table, e *Event, opt eval.Options) string {
+	d, err := runWith(t, e, opt)
+	if err != nil {
+		return ""
 	}
-	return nil
+	return string(value.AppendJSON(generic.Host.Encode(&host.Call{}, d).Stdout, d.UpdatedInput))
 }
 
 // Impossible reports whether it is proved that a guard holds on no event.

@@ -1,6 +1,8 @@
 package outcome
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/compiler/analyze"
 )
 
@@ -10,7 +12,7 @@ func (v *verifier) agrees(other *analyze.Policy) Verdict {
 	d := &differ{sides: [2]*side{v.side, {Policy: other, new: true}}}
 	for _, name := range v.verdict.Guard.On {
 		units := [2][]*unit{d.sides[0].units(name), d.sides[1].units(name)}
-		v.begin(name, append(units[0], units[1]...))
+		v.begin(name, slices.Concat(units[0], units[1]))
 		d.only = v
 		v.rewrites()
 		gone, added := unmatched(units[0], units[1])

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/automata"
+	"github.com/hookc/hookc/compiler/lower"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -38,25 +39,54 @@ func (v *prover) hook(p pair) {
 		{"priority", src.Priority, got.Priority}, {"timeout", src.Timeout.Milliseconds(), got.Timeout.Milliseconds()},
 		{"async", src.Async, got.Async}, {"mode", src.Mode, got.Mode}, {"on_error", src.OnError, got.OnError},
 		{"description", src.Description, got.Description}, {"allow_lifts", src.AllowLifts, got.AllowLifts},
+		{"module", lower.Module(src.Name), p.read.Module}, {"folder", ast.Slug(src.Name), p.read.Slug},
 	} {
 		if same.src != same.read {
 			v.wrong(src, "its %s is %v in the table, and %v in the policy", same.what, same.read, same.src)
 		}
 	}
-	steps, ok := v.steps(p, src.Steps, got.Steps)
-	if !ok {
+	if !v.steps(p, src.Steps, got.Steps) {
 		return
 	}
 	like := *src
-	like.Steps = steps
+	like.Steps = v.sourceOf(got.Steps)
 	if ds := lang.Retype(v.read.Policy, got, &like); ds.HasErrors() {
 		v.open(src, "what the table says of it has no types: %s", ds[0].Summary)
 		return
 	}
 	v.finds(p, nil, nil, src.Match)
+	v.changing(p)
 	for _, event := range src.On {
-		v.on(p, steps, event)
+		v.on(p, event)
 	}
+}
+
+// changing wants a let that steps can change to be of one hook alone in the table, if it
+// is no let of the policy: one that several have is evaluated once for all.
+func (v *prover) changing(p pair) {
+	for _, let := range p.read.Lets {
+		if !namesState(let.Expr) {
+			continue
+		}
+		if v.lets[let.Name] == nil {
+			v.lets[let.Name] = p.source
+			continue
+		}
+		event := p.source.On[0]
+		text := v.table.Spelled(p.read.Hook, let.Expr, event)
+		if !slices.ContainsFunc(p.source.Lets, func(l ast.Let) bool { return l.Shared && v.source.Spelled(p.source, l.Expr, event) == text }) {
+			v.wrong(p.source, "the table evaluates a let of it once for it and for the hook %q, and steps can change it between them", v.lets[let.Name].Name)
+		}
+	}
+}
+
+func namesState(e *ast.Expr) bool {
+	names := false
+	ast.Walk(e, func(x *ast.Expr) bool {
+		names = names || x.Op == ast.OpIdent && x.Name == "state"
+		return !names
+	})
+	return names
 }
 
 // place reports whether a place is the one that the table has, and makes it equal: a
@@ -69,30 +99,39 @@ func (v *prover) place(src diag.Span, read *diag.Span) bool {
 }
 
 // steps pairs the policy's steps with the table's: a step that the table lacks must
-// hold on no event. It gives the policy's steps beside the table's.
-func (v *prover) steps(p pair, src, read []*ast.Step) (kept []*ast.Step, ok bool) {
+// hold on no event. It reports whether all of the table have one.
+func (v *prover) steps(p pair, src, read []*ast.Step) bool {
 	at := 0
 	for _, s := range src {
-		if at == len(read) || !v.sameStep(s, read[at]) {
-			if !v.neverOn(p.source, s) {
-				v.wrong(p.source, "the table has another step in place of %s in line %d", s.Kind, s.Span.Start.Line)
-				return nil, false
-			}
+		if at < len(read) && v.sameStep(s, read[at]) {
+			v.beside[read[at]] = s
+			at++
 			continue
 		}
-		kept = append(kept, s)
-		at++
+		if !v.neverOn(p.source, s) {
+			v.wrong(p.source, "the table has another step in place of %s in line %d", s.Kind, s.Span.Start.Line)
+			return false
+		}
 	}
 	if at < len(read) {
 		v.wrong(p.source, "the table has a step %s too many", read[at].Kind)
-		return nil, false
+		return false
 	}
-	for i, s := range kept {
-		if !v.blocks(p, s, read[i]) {
-			return nil, false
+	for _, s := range read {
+		if !v.blocks(p, v.beside[s], s) {
+			return false
 		}
 	}
-	return kept, true
+	return true
+}
+
+// sourceOf are the policy's steps beside the table's.
+func (v *prover) sourceOf(read []*ast.Step) []*ast.Step {
+	out := make([]*ast.Step, len(read))
+	for i, s := range read {
+		out[i] = v.beside[s]
+	}
+	return out
 }
 
 // sameStep reports whether a step of the table is the one of the policy, by what it is
@@ -117,25 +156,25 @@ func (v *prover) blocks(p pair, src, read *ast.Step) bool {
 		v.wrong(p.source, "the step %s has other blocks in the table", src.Kind)
 		return false
 	}
-	for i := range src.Blocks {
-		kept, ok := v.steps(p, src.Blocks[i].Steps, read.Blocks[i].Steps)
-		if !ok || src.Blocks[i].Name != read.Blocks[i].Name {
+	for i, b := range src.Blocks {
+		if b.Name != read.Blocks[i].Name {
+			v.wrong(p.source, "the step %s has a block %s in the table, and %s in the policy", src.Kind, read.Blocks[i].Name, b.Name)
 			return false
 		}
-		for j, inner := range kept {
-			v.finds(p, inner, read.Blocks[i].Steps[j], inner.Match)
+		if !v.steps(p, b.Steps, read.Blocks[i].Steps) {
+			return false
 		}
 	}
 	return true
 }
 
 // on compares a hook and its steps on one event.
-func (v *prover) on(p pair, steps []*ast.Step, event string) {
+func (v *prover) on(p pair, event string) {
 	src, got := p.source, p.read.Hook
 	v.guards(src, event, "when it applies", v.source.Guard(src, event), v.table.Guard(got, event))
 	v.guards(src, event, "when its condition fails", v.source.Fails(src, nil, event), v.table.Fails(got, nil, event))
-	for i, s := range steps {
-		v.step(p, s, got.Steps[i], event)
+	for _, s := range got.Steps {
+		v.step(p, v.beside[s], s, event)
 	}
 }
 
@@ -151,22 +190,11 @@ func (v *prover) step(p pair, src, read *ast.Step, event string) {
 	}
 	v.finds(p, src, read, src.Match)
 	v.arguments(p, src, read, event)
-	for i := range src.Blocks {
-		inner := keptOf(src.Blocks[i].Steps, read.Blocks[i].Steps)
-		for j, s := range inner {
-			v.step(p, s, read.Blocks[i].Steps[j], event)
+	for _, b := range read.Blocks {
+		for _, s := range b.Steps {
+			v.step(p, v.beside[s], s, event)
 		}
 	}
-}
-
-// keptOf are the steps that are beside those of the table.
-func keptOf(src, read []*ast.Step) (out []*ast.Step) {
-	for _, s := range src {
-		if len(out) < len(read) && s.Span == read[len(out)].Span {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 func (v *prover) arguments(p pair, src, read *ast.Step, event string) {
@@ -216,8 +244,8 @@ func formOf(kind *effect.Kind, arg string) effect.Form {
 
 // guards compares two guards.
 func (v *prover) guards(h *ast.Hook, event, what string, src, read *analyze.Guard) {
-	same, example := v.source.Same(src, read)
 	v.report.Guards++
+	same, example := v.source.Same(src, read, func(e *analyze.Event) bool { return v.differs(h, e) })
 	f := Finding{Hook: h.Name, Event: event, What: what, Example: example, Span: h.Span}
 	switch same {
 	case analyze.No:

@@ -52,7 +52,7 @@ func Policy(p *ast.Policy, file []byte) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &prover{policy: p, read: read, file: t, report: &Report{Open: []Finding{}}}
+	v := &prover{policy: p, read: read, file: t, beside: map[*ast.Step]*ast.Step{}, lets: map[string]*ast.Hook{}, report: &Report{Open: []Finding{}}}
 	v.source, v.table = analyze.Twins(p, read.Policy, read.Automata.Encoded)
 	v.settings()
 	v.pair()
@@ -64,12 +64,15 @@ func Policy(p *ast.Policy, file []byte) (*Report, error) {
 // prover is one comparison.
 type prover struct {
 	file   *table.Table
+	anew   *table.Table // of the same policy; nil until it is needed
 	policy *ast.Policy
 	read   *readback.Policy
 	source *analyze.Policy
 	table  *analyze.Policy
-	order  []*ast.Hook // of the policy, in order of evaluation; then those that derive events
-	pairs  []pair      // beside read.All
+	order  []*ast.Hook             // of the policy, in order of evaluation; then those that derive events
+	pairs  []pair                  // beside read.All
+	beside map[*ast.Step]*ast.Step // the policy's step of a step of the table
+	lets   map[string]*ast.Hook    // of the table's lets that can change during an event: the first hook that has it
 	report *Report
 }
 
@@ -162,25 +165,41 @@ func (v *prover) rows(name string, derives bool, rows []int) {
 	}
 }
 
+// missing wants a hook that the table lacks to hold on no event.
 func (v *prover) missing(h *ast.Hook, name string) {
 	g := v.source.Guard(h, name)
-	if !v.source.Impossible(g) {
-		v.wrong(h, "the table has no such hook on %s", name)
+	if v.source.Impossible(g) {
+		return
 	}
+	f := finding(h, "the table has no such hook")
+	f.Event = name
+	if examples := v.source.Examples(g); len(examples) > 0 {
+		f.Example = examples[0]
+		v.report.Wrong = append(v.report.Wrong, f)
+		return
+	}
+	v.report.Open = append(v.report.Open, f)
 }
 
 func isDerive(h *ast.Hook) bool { return len(h.Steps) == 1 && h.Steps[0].Kind == "derive" }
 
-// flags compares what the table says of errors on an event with what its hooks say.
+// flags compares what the table says of an event as a whole with what its hooks say.
 func (v *prover) flags(name string, e table.Event, rows []int) {
-	closed := v.policy.OnError
+	closed, async := v.policy.OnError, false
 	for _, i := range rows {
-		if h := v.pairs[i].source; h != nil {
-			closed = closed.Or(h.OnError)
+		h := v.pairs[i].source
+		if h == nil {
+			continue
 		}
+		async = async || h.Async
+		closed = closed.Or(h.OnError)
+		ast.EachStep(h.Steps, func(s *ast.Step) { closed = closed.Or(s.OnError.Over(h.OnError)) })
 	}
 	says := ast.OnError{Parse: e.Flags&table.FlagParseClosed != 0, Failure: e.Flags&table.FlagFailureClosed != 0, Timeout: e.Flags&table.FlagTimeoutClosed != 0}
 	if says.Or(closed) != says {
 		v.wrong(nil, "an error on %s is open, and on_error says closed", name)
+	}
+	if async && e.Flags&table.FlagAsync == 0 {
+		v.wrong(nil, "the async hooks of %s would not be started", name)
 	}
 }

@@ -32,8 +32,8 @@ func random(d randpolicy.Dice) *ast.Policy {
 // A table is proved against its own policy. Against the policy of which it has one
 // mistake it is proved only where both decide every event alike.
 func TestMutants(t *testing.T) {
-	var policies, proved, mutants, same, wrong, asked int
-	for seed := range uint64(testrun.Count(4, 30)) {
+	var policies, proved, mutants, same, differ, wrong int
+	for seed := range uint64(testrun.Count(2, 30)) {
 		d := randpolicy.New(seed, 31)
 		p := random(d)
 		if p == nil {
@@ -65,23 +65,27 @@ func TestMutants(t *testing.T) {
 			if err != nil {
 				t.Fatalf("seed %d: %s: %s", seed, m.What, err)
 			}
-			if wrong += min(1, len(r.Wrong)); !r.Proved() {
-				continue
+			if r.Proved() {
+				same++
 			}
-			same++
-			a, b := analyze.New(p, res), analyze.New(m.Policy, other)
+			one, another := analyze.New(p, res), analyze.New(m.Policy, other)
 			for range 200 {
-				asked++
 				e := &analyze.Event{JSON: d.Event(false), Name: "before_tool"}
-				if x, y := a.Replay(e), b.Replay(e); x.Verdict != y.Verdict {
-					t.Errorf("seed %d: %s %s is proved, and %s is decided %v and %v", seed, m.Hook, m.What, e.JSON, x.Verdict, y.Verdict)
-					break
+				x, y := one.Replay(e), another.Replay(e)
+				if x.Verdict == y.Verdict {
+					continue
 				}
+				if r.Proved() {
+					t.Errorf("seed %d: %s %s is proved, and %s is decided %v and %v", seed, m.Hook, m.What, e.JSON, x.Verdict, y.Verdict)
+				}
+				differ++
+				wrong += min(1, len(r.Wrong))
+				break
 			}
 		}
 	}
-	t.Logf("%d policies, %d proved; of %d mutants %d are wrong and %d proved, on %d events", policies, proved, mutants, wrong, same, asked)
-	if proved*10 < policies*9 || wrong*10 < mutants*8 {
+	t.Logf("%d policies, %d proved; of %d mutants %d are proved, and %d decide some event otherwise: of these %d are shown to be wrong", policies, proved, mutants, same, differ, wrong)
+	if proved*10 < policies*9 || wrong*10 < differ*9 {
 		t.Error("too little is known")
 	}
 }

@@ -34,9 +34,11 @@ func refuse(format string, args ...any) { panic(unreadable{fmt.Sprintf(format, a
 // try calls f and returns what it refused.
 func try(f func()) (err error) {
 	defer func() {
-		if u, ok := recover().(unreadable); ok {
-			err = u
-		} else if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case unreadable:
+			err = r
+		default:
 			panic(r)
 		}
 	}()

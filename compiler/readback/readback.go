@@ -34,6 +34,7 @@ type Policy struct {
 type Hook struct {
 	*ast.Hook
 	Module  string
+	Slug    string
 	Derives bool                 // it derives one of the policy's events
 	Finds   map[*ast.Step][]Find // where match.text comes from; of the hook itself by nil
 	Err     error                // why it cannot be read
@@ -200,7 +201,7 @@ func readHook(t *table.Table, p *Policy, lists map[string]map[table.NodeID]bool,
 	r := &reader{t: t, hook: h, file: filepath.Join(p.Dir, filepath.FromSlash(t.Text(rec.File))), lists: lists, finds: map[*ast.Step][]Find{}}
 	h.Span = r.span(rec.Line, rec.Column)
 	err := r.readHook(rec)
-	return Hook{Hook: h, Module: t.Text(rec.Module), Derives: rec.Flags&table.HookDerives != 0, Finds: r.finds, Err: err}
+	return Hook{Hook: h, Module: t.Text(rec.Module), Slug: t.Text(rec.Slug), Derives: rec.Flags&table.HookDerives != 0, Finds: r.finds, Err: err}
 }
 
 func (r *reader) span(line, column uint32) diag.Span {
