@@ -19,7 +19,7 @@ import (
 type coverFlags struct {
 	show bool
 	all  bool     // hooks of packs and folders that the policy uses count too
-	min  int      // percent of everything that must be covered
+	min  percent      // percent of everything that must be covered
 	out  []string // files to write
 
 	profile *cover.Profile // what is seen; nil watches nothing
@@ -88,7 +88,7 @@ func (a *app) cover(f coverFlags, p *ast.Policy) error {
 			return exitError{2, err}
 		}
 	}
-	if t := r.All(); 100*t.Covered < f.min*t.Of {
+	if t := r.All(); 100*t.Covered < int(f.min)*t.Of {
 		fmt.Fprintf(a.errOut, "hookc: %d of %d covered, less than %d %%\n", t.Covered, t.Of, f.min)
 		return findings
 	}

@@ -11,7 +11,7 @@ import (
 
 type mutateFlags struct {
 	policyFlags
-	min       int
+	min       percent
 	writeTest string
 }
 
@@ -36,7 +36,7 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().IntVar(&f.min, "min-score", 0, "exit with 1 if fewer than this `percent` of the mutants are killed")
+	cmd.Flags().Var(&f.min, "min-score", "exit with 1 if fewer than this `percent` of the mutants are killed")
 	cmd.Flags().StringVar(&f.writeTest, "write-test", "", "write a test that kills the survivors to this `file`")
 	addFormat(cmd, a)
 	return cmd
@@ -81,7 +81,7 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	if killed, counted := mutate.Score(fates); killed*100 < f.min*counted {
+	if killed, counted := mutate.Score(fates); killed*100 < int(f.min)*counted {
 		return findings
 	}
 	return nil

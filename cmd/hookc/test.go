@@ -87,7 +87,7 @@ cover less than --min-cover; 2 wrong use, or the policy does not compile.`,
 	cmd.Flags().BoolVar(&f.cover.show, "cover", false, "print what the tests cover: hooks, parts of conditions, rows of the table")
 	cmd.Flags().BoolVar(&f.cover.all, "cover-all", false, "count the hooks of packs and folders that the policy uses, too")
 	cmd.Flags().StringArrayVar(&f.cover.out, "cover-out", nil, "write the coverage to this `file`: .lcov, .info or .html")
-	cmd.Flags().IntVar(&f.cover.min, "min-cover", 0, "exit 1 if tests cover less than this `percent`")
+	cmd.Flags().Var(&f.cover.min, "min-cover", "exit 1 if tests cover less than this `percent`")
 	cmd.Flags().BoolVar(&f.allowExec, "allow-exec", false, "let tests run programs and leave their folder")
 	return cmd
 }
@@ -134,6 +134,12 @@ func (a *app) test(dir string, f testFlags) error {
 }
 
 func testFiles(dir, run string) ([]policytest.File, error) {
+	if _, err := os.Stat(dir); os.IsNotExist(err) {
+		if _, ok := pack(dir); ok {
+			return nil, fmt.Errorf("%s is a pack, of which hookc carries no tests; name the folder of a policy", dir)
+		}
+		return nil, fmt.Errorf("there is no folder %s", dir)
+	}
 	if run == "" {
 		return policytest.Find(dir, nil)
 	}
