@@ -107,14 +107,7 @@ func shellEventReads(source string) (out []EventRead) {
 	if !ok {
 		return nil
 	}
-	t := &taint{src: source, vars: map[string]string{}}
-	for range maxRounds {
-		before := len(t.vars)
-		syntax.Walk(tree, t.assign)
-		if len(t.vars) == before {
-			break
-		}
-	}
+	t := tainted(source, tree)
 	given, piped := map[*syntax.CallExpr]bool{}, map[*syntax.Stmt]bool{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if b, ok := n.(*syntax.BinaryCmd); ok && b.Op == syntax.Pipe {

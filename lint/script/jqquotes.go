@@ -128,14 +128,7 @@ func comparedBare(tree *syntax.File, source, name string) (at Place, ok bool) {
 
 // isVariable reports whether a word is a variable and nothing else.
 func isVariable(w *syntax.Word, name string) bool {
-	if w == nil || len(w.Parts) != 1 {
-		return false
-	}
-	part := w.Parts[0]
-	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
-		part = q.Parts[0]
-	}
-	e, ok := part.(*syntax.ParamExp)
+	e, ok := onlyPart(w).(*syntax.ParamExp)
 	return ok && e.Param != nil && e.Param.Value == name && e.Exp == nil && e.Repl == nil && e.Slice == nil && !e.Length
 }
 

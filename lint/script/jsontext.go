@@ -25,14 +25,7 @@ func (p *Program) PastedValues(source string) (out []PastedValue) {
 	if !ok {
 		return nil
 	}
-	t := &taint{src: source, vars: map[string]string{}}
-	for range maxRounds {
-		before := len(t.vars)
-		syntax.Walk(tree, t.assign)
-		if len(t.vars) == before {
-			break
-		}
-	}
+	t := tainted(source, tree)
 	j := &jsonTexts{taint: t, tree: tree, outputs: outputs(tree, t)}
 	syntax.Walk(tree, j.node)
 	return j.out
@@ -187,27 +180,26 @@ func outputs(tree *syntax.File, t *taint) map[string]string {
 	out := map[string]string{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		a, ok := n.(*syntax.Assign)
-		if !ok || a.Name == nil || a.Value == nil || len(a.Value.Parts) != 1 {
+		if !ok || a.Name == nil {
 			return true
 		}
-		part := a.Value.Parts[0]
-		if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
-			part = q.Parts[0]
-		}
-		sub, ok := part.(*syntax.CmdSubst)
-		if !ok || len(sub.Stmts) != 1 || escapes.MatchString(t.text(sub)) {
+		c := substitution(a.Value)
+		if c == nil {
 			return true
 		}
-		s := sub.Stmts[0]
+		text := t.text(a.Value)
+		if escapes.MatchString(text) {
+			return true
+		}
 		for {
-			b, ok := s.Cmd.(*syntax.BinaryCmd)
+			b, ok := c.(*syntax.BinaryCmd)
 			if !ok {
 				break
 			}
-			s = b.X
+			c = b.X.Cmd
 		}
-		if c, ok := s.Cmd.(*syntax.CallExpr); ok && len(c.Args) > 0 && slices.Contains(manyLines, c.Args[0].Lit()) && !strings.Contains(t.text(sub), "-l ") {
-			out[a.Name.Value] = c.Args[0].Lit()
+		if call := called(c); call != nil && slices.Contains(manyLines, call.Args[0].Lit()) && !strings.Contains(text, "-l ") {
+			out[a.Name.Value] = call.Args[0].Lit()
 		}
 		return true
 	})

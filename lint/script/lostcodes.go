@@ -58,21 +58,7 @@ func (r *listReader) lost(s *syntax.Stmt) {
 
 // substituted is the call whose output a word is; nil where it is something else.
 func substituted(w *syntax.Word) *syntax.CallExpr {
-	if w == nil || len(w.Parts) != 1 {
-		return nil
-	}
-	part := w.Parts[0]
-	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
-		part = q.Parts[0]
-	}
-	sub, ok := part.(*syntax.CmdSubst)
-	if !ok || len(sub.Stmts) != 1 {
-		return nil
-	}
-	if c, ok := sub.Stmts[0].Cmd.(*syntax.CallExpr); ok && len(c.Args) > 0 {
-		return c
-	}
-	return nil
+	return called(substitution(w))
 }
 
 // ends are the constant codes other than 0 that a node exits with, or returns; not those of

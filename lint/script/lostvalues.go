@@ -92,30 +92,15 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 
 // lastOf is the last command of the substitution that a word is.
 func lastOf(w *syntax.Word) *syntax.CallExpr {
-	if len(w.Parts) != 1 {
-		return nil
-	}
-	part := w.Parts[0]
-	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
-		part = q.Parts[0]
-	}
-	sub, ok := part.(*syntax.CmdSubst)
-	if !ok || len(sub.Stmts) != 1 {
-		return nil
-	}
-	s := sub.Stmts[0]
+	c := substitution(w)
 	for {
-		b, ok := s.Cmd.(*syntax.BinaryCmd)
+		b, ok := c.(*syntax.BinaryCmd)
 		if !ok {
-			break
+			return called(c)
 		}
 		if b.Op != syntax.Pipe {
 			return nil
 		}
-		s = b.Y
+		c = b.Y.Cmd
 	}
-	if c, ok := s.Cmd.(*syntax.CallExpr); ok && len(c.Args) > 0 {
-		return c
-	}
-	return nil
 }

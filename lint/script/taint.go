@@ -28,12 +28,8 @@ type taint struct {
 
 const maxRounds = 8
 
-// shellInjections finds where a shell's script runs text of its event.
-func shellInjections(source string) []Injection {
-	tree, ok := parseBash(source)
-	if !ok {
-		return nil
-	}
+// tainted knows the variables of a script that hold text of its event.
+func tainted(source string, tree *syntax.File) *taint {
 	t := &taint{src: source, vars: map[string]string{}}
 	for range maxRounds {
 		before := len(t.vars)
@@ -42,6 +38,16 @@ func shellInjections(source string) []Injection {
 			break
 		}
 	}
+	return t
+}
+
+// shellInjections finds where a shell's script runs text of its event.
+func shellInjections(source string) []Injection {
+	tree, ok := parseBash(source)
+	if !ok {
+		return nil
+	}
+	t := tainted(source, tree)
 	syntax.Walk(tree, t.sink)
 	return t.out
 }
