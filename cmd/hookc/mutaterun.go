@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"path/filepath"
 
 	"github.com/hookc/hookc/compiler"
@@ -27,13 +26,13 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags poli
 	}
 	compiled := func(given map[string]string) (*ast.Policy, *compiler.Result, error) {
 		its := flags
-		its.vars = maps.Clone(flags.vars)
-		if its.vars == nil && len(given) > 0 {
-			its.vars = vars{}
-		}
-		maps.Copy(its.vars, given)
-		return tests.variants.of(its.vars, func() (*ast.Policy, *compiler.Result, error) {
-			return a.compile(dir, its, compiler.Options{})
+		its.vars = flags.vars.with(given)
+		return tests.variants.of(its.vars, func() (p *ast.Policy, res *compiler.Result, err error) {
+			err = quietly(func(quiet *app) error {
+				p, res, err = quiet.compile(dir, its, compiler.Options{})
+				return err
+			})
+			return p, res, err
 		})
 	}
 	p, res, err := compiled(nil)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -230,19 +229,26 @@ func (a *app) testedWith(dir, tmp string, f testFlags) func(map[string]string) (
 		if err != nil {
 			return policytest.Varied{}, err
 		}
-		var wrong bytes.Buffer
-		quiet, its := &app{out: &wrong, errOut: &wrong, format: "text"}, f
-		its.vars = maps.Clone(f.vars)
-		if its.vars == nil {
-			its.vars = vars{}
-		}
-		maps.Copy(its.vars, given)
-		_, p, err := quiet.testPolicy(dir, own, its)
-		if err != nil && wrong.Len() > 0 {
-			err = errors.New("the policy does not compile\n" + strings.TrimSpace(wrong.String()))
-		}
-		return p, err
+		its := f
+		its.vars = f.vars.with(given)
+		var tested policytest.Varied
+		err = quietly(func(quiet *app) error {
+			_, tested, err = quiet.testPolicy(dir, own, its)
+			return err
+		})
+		return tested, err
 	}
+}
+
+// quietly does something that prints what is wrong with a policy, and gives it as an
+// error instead: it is news of a test.
+func quietly(do func(*app) error) error {
+	var wrong bytes.Buffer
+	err := do(&app{out: &wrong, errOut: &wrong, format: "text"})
+	if err != nil && wrong.Len() > 0 {
+		return errors.New("the policy does not compile\n" + strings.TrimSpace(wrong.String()))
+	}
+	return err
 }
 
 func runTests(files []policytest.File, opt policytest.Options, reporter policytest.Reporter) error {

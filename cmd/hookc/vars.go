@@ -29,3 +29,11 @@ func (v vars) String() string {
 }
 
 func (v vars) Type() string { return "name=value" }
+
+// with is these values and others, which count where both give one.
+func (v vars) with(others map[string]string) vars {
+	out := vars{}
+	maps.Copy(out, v)
+	maps.Copy(out, others)
+	return out
+}
