@@ -19,7 +19,7 @@ import (
 type coverFlags struct {
 	show bool
 	all  bool     // hooks of packs and folders that the policy uses count too
-	min  percent      // percent of everything that must be covered
+	min  percent  // percent of everything that must be covered
 	out  []string // files to write
 
 	profile *cover.Profile // what is seen; nil watches nothing
