@@ -151,7 +151,7 @@ func (s *side) speaks(u *unit, e *analyze.Event) bool {
 	case u.what == conditionFails:
 		return slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && f.Hook == u.hook.Name })
 	case u.derives():
-		return s.Holds(u.own, e)
+		return s.Holds(u.guard, e)
 	case u.open:
 		return s.Applies(u.hook, e)
 	}

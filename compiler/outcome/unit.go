@@ -64,7 +64,12 @@ func short(s string) string {
 }
 
 // rewrites reports whether a unit changes what other hooks see.
-func (u *unit) rewrites() bool { return u.step != nil && u.step.Kind == "rewrite" }
+func (u *unit) rewrites() bool {
+	return u.step != nil && u.step.Kind == "rewrite" && counts(u.hook)
+}
+
+// counts reports whether what a hook decides, and its rewrite, is done.
+func counts(h *ast.Hook) bool { return !h.Async && h.Mode == ast.Enforce }
 
 // units are all that a policy can say of an event, in the order of evaluation.
 func (s *side) units(event string) (out []*unit) {
@@ -128,7 +133,7 @@ func (f final) lifts(h *ast.Hook) bool {
 }
 
 func (c *collector) hook(h *ast.Hook) {
-	t := &turn{collector: c, hook: h, counts: !h.Async && h.Mode == ast.Enforce}
+	t := &turn{collector: c, hook: h, counts: counts(h)}
 	for _, f := range c.finals {
 		if f.lifts(h) {
 			t.skip = append(t.skip, f.guard)
@@ -150,8 +155,12 @@ func (c *collector) derived() {
 				continue
 			}
 			said := ""
+			var behind []*analyze.Guard // of denies, behind which its hooks are not asked
 			for _, u := range c.units(e.Name) {
 				said += " " + u.key + ";"
+				if u.open || u.says == Fail {
+					behind = c.denies
+				}
 			}
 			if said == "" {
 				continue
@@ -159,7 +168,7 @@ func (c *collector) derived() {
 			var what strings.Builder
 			c.spell(&what, h, h.Steps[0])
 			guard := c.Alone(h, c.event)
-			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, what: what.String() + " {" + said + " }"}, nil)
+			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, what: what.String() + " {" + said + " }"}, behind)
 		}
 	}
 }
@@ -249,10 +258,11 @@ func (c *collector) written(u *unit) string {
 	if u.hook.Async {
 		b.WriteString("async ")
 	}
-	if said(u.step.Kind) != Nothing {
-		if u.says == Nothing {
-			b.WriteString("monitor ")
-		}
+	decision := said(u.step.Kind) != Nothing
+	if (decision || u.step.Kind == "rewrite") && !counts(u.hook) {
+		b.WriteString("monitor ")
+	}
+	if decision {
 		b.WriteString(u.step.Kind)
 		return b.String()
 	}

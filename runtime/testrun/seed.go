@@ -8,7 +8,7 @@ import (
 )
 
 // Seed is where chance begins: another number on each run, which the log has.
-// HOOKC_SEED gives it again.
+// HOOKC_SEED gives it again, and .ci/run sets it.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
 	seed := uint64(time.Now().UnixNano())
