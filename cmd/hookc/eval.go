@@ -134,12 +134,10 @@ func (a *app) tellOthers(r *simulator) {
 
 // knownHook refuses the name of a hook that the table does not have: it would
 // never apply.
-func knownHook(t *table.Table, name string) error {
-	if name == "" {
-		return nil
-	}
-	names := policytest.HookNames(t)
-	if slices.Contains(names, name) {
+func knownHook(t *table.Table, name string) error { return hookAmong(name, policytest.HookNames(t)) }
+
+func hookAmong(name string, names []string) error {
+	if name == "" || slices.Contains(names, name) {
 		return nil
 	}
 	if near, ok := diag.Nearest(name, names); ok {

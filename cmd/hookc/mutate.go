@@ -11,6 +11,7 @@ import (
 
 type mutateFlags struct {
 	policyFlags
+	hook      string
 	min       percent
 	writeTest string
 }
@@ -28,6 +29,7 @@ an or. It runs the policy's tests on each. A mutant on which a test fails is kil
 One that survives decides some event otherwise, and no test says so; hookc shows the
 event. Mutants that are proved to decide as the policy does are not counted.`,
 		Example: `  hookc mutate hooks
+  hookc mutate hooks --hook no-force-push
   hookc mutate hooks --min-score 90
   hookc mutate hooks --write-test hooks/tests/survivors.txtar`,
 		Args: cobra.MaximumNArgs(1),
@@ -36,6 +38,7 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
 		},
 	}
 	f.add(cmd)
+	cmd.Flags().StringVar(&f.hook, "hook", "", "only mutants of the hook of this `name`")
 	cmd.Flags().Var(&f.min, "min-score", "exit with 1 if fewer than this `percent` of the mutants are killed")
 	cmd.Flags().StringVar(&f.writeTest, "write-test", "", "write a test that kills the survivors to this `file`")
 	addFormat(cmd, a)
@@ -64,6 +67,9 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	suite, err := a.mutationSuite(dir, tmp, files, f.policyFlags)
 	if err != nil {
 		return err
+	}
+	if suite.Hook, err = mutatedHook(f.hook, suite.Policy); err != nil {
+		return exitError{2, err}
 	}
 	suite.Watch = func(what string, done, of int) { a.progress().say("%s %d of %d", what, done, of) }
 	fates := suite.Run()

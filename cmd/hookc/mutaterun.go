@@ -42,6 +42,15 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags poli
 	return &mutate.Suite{Policy: p, Result: res, Files: files, Options: opt, Scripts: filepath.Join(tmp, "scripts"), With: compiled}, nil
 }
 
+// mutatedHook is the hook of a name, as the source writes it.
+func mutatedHook(name string, p *ast.Policy) (string, error) {
+	var names []string
+	for _, m := range mutate.Of(p) {
+		names = append(names, m.Block())
+	}
+	return name, hookAmong(name, names)
+}
+
 // writeSurvivors writes a test of each survivor that has an event.
 func (a *app) writeSurvivors(file string, s *mutate.Suite, fates []mutate.Fate) error {
 	var joined joinedTest

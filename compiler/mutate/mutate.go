@@ -27,6 +27,12 @@ type Mutant struct {
 	near []*ast.Hook // hooks whose events are likely to show the mistake
 }
 
+// Block is the name of the mutant's hook in the source: instances of for_each share it.
+func (m *Mutant) Block() string {
+	name, _, _ := strings.Cut(m.Hook, "[")
+	return name
+}
+
 // Of makes the mutants of a policy's own hooks, in the order of the source. Hooks of
 // folders and packs that it uses have tests of their own.
 func Of(p *ast.Policy) []Mutant {

@@ -57,6 +57,7 @@ type Suite struct {
 	Result  *compiler.Result
 	Files   []policytest.File
 	Options policytest.Options // how the policy's own tests run
+	Hook    string             // mutants of this hook only; "" for all
 	Scripts string             // the folder of its scripts
 
 	// With compiles the policy with other values of its variables. It may be called
@@ -74,6 +75,11 @@ type Suite struct {
 	mu       sync.Mutex
 	variants map[string]*variant
 	killed   []atomic.Bool
+}
+
+// mutants are those that the suite asks for.
+func (s *Suite) mutants(p *ast.Policy) []Mutant {
+	return slices.DeleteFunc(Of(p), func(m Mutant) bool { return s.Hook != "" && m.Block() != s.Hook })
 }
 
 // Run finds out what becomes of every mutant.

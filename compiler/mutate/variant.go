@@ -42,7 +42,7 @@ type mistake struct {
 }
 
 func newVariant(s *Suite, p *ast.Policy, res *compiler.Result) *variant {
-	v := &variant{suite: s, policy: p, result: res, mutants: Of(p), numbers: map[mistake]int{}, old: map[*ast.Hook][]byte{}, askers: map[string]bool{}}
+	v := &variant{suite: s, policy: p, result: res, mutants: s.mutants(p), numbers: map[mistake]int{}, old: map[*ast.Hook][]byte{}, askers: map[string]bool{}}
 	v.watch = sync.OnceValue(func() []byte { return table.Watching(res.Table) })
 	for _, h := range p.Hooks {
 		v.acts = v.acts || acts(h)
