@@ -95,7 +95,7 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err != nil {
 		return exitError{2, err}
 	}
-	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs, Out: f.out, Proof: proof})
+	plan, err := emit.Plan(emit.Input{Policy: p, Result: res, Targets: targets, Evaluators: evs, Vars: f.vars, Out: f.out, Proof: proof})
 	if err := linted(); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/emit"
 	"github.com/hookc/hookc/compiler/outcome"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -32,9 +33,8 @@ func newDiffCmd(a *app) *cobra.Command {
 		Short: "Show which events two policies decide otherwise",
 		Long: `Show which events two policies decide otherwise, each with an event that both
 have been asked about. OLD and NEW are folders, packs such as std/default, folders
-of a git revision such as main:hooks, or what hookc build wrote, as long as its
-sources are as they were. main...:hooks is the folder as it was when the current
-branch left main.
+of a git revision such as main:hooks, or what hookc build wrote. main...:hooks is
+the folder as it was when the current branch left main.
 
 Names, reasons, comments and the way in which a policy is split into hooks are no
 difference. Where nothing is decided otherwise, diff proves it, or says what it
@@ -126,28 +126,30 @@ type compiled struct {
 
 // policyOf reads and compiles the policy that an argument names.
 func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
+	tmp, err := os.MkdirTemp("", "hookc-diff-")
+	if err != nil {
+		return nil, exitError{2, err}
+	}
+	defer os.RemoveAll(tmp)
 	c := &compiled{Arg: arg}
-	dir, check := arg, func([]byte) error { return nil }
-	if rev, at, ok := atRevision(arg); ok {
-		tmp, err := os.MkdirTemp("", "hookc-diff-")
-		if err != nil {
-			return nil, exitError{2, err}
-		}
-		defer os.RemoveAll(tmp)
-		if dir, err = checkout(tmp, rev, at); err != nil {
-			return nil, exitError{2, err}
-		}
+	at := location{dir: arg, flags: f}
+	built, isBuilt := builtFrom(arg)
+	if rev, dir, ok := atRevision(arg); ok {
 		c.tmp = tmp
-	} else if built, ok := builtFrom(arg); ok {
-		dir, check = built.dir, built.check
+		at.dir, err = checkout(tmp, rev, dir)
+	} else if isBuilt {
+		c.tmp = tmp
+		at, err = built.sources(tmp, f)
 	} else if !isPolicy(arg) {
-		if err := unknownPack(arg); err != nil {
-			return nil, exitError{2, err}
+		if err = unknownPack(arg); err == nil {
+			err = notPolicy(arg)
 		}
-		return nil, exitError{2, notPolicy(arg)}
+	}
+	if err != nil {
+		return nil, exitError{2, err}
 	}
 	var diags diag.List
-	c.Policy, diags = read(dir, f)
+	c.Policy, diags = at.read()
 	if !diags.HasErrors() {
 		var more diag.List
 		c.Result, more = compiler.Compile(c.Policy, compiler.Options{})
@@ -156,10 +158,17 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	if diags.HasErrors() {
 		return nil, notCompiled(arg, a.report(c.Policy, diags))
 	}
-	if err := check(c.Result.Table); err != nil {
-		return nil, exitError{2, err}
+	if !isBuilt {
+		return c, nil
 	}
-	return c, nil
+	note, err := built.check(c.Result.Table)
+	if note != "" {
+		fmt.Fprintln(a.errOut, "hookc: "+note)
+	}
+	if err != nil {
+		err = exitError{2, err}
+	}
+	return c, err
 }
 
 func notPolicy(arg string) error {
@@ -174,9 +183,9 @@ func (c *compiled) file(name string) string {
 	if c.tmp == "" {
 		return name
 	}
-	rev, _, _ := strings.Cut(c.Arg, ":")
+	rev, _, _ := strings.Cut(c.Arg, ":") // REV:DIR, or the folder of a build
 	if rel, err := filepath.Rel(c.tmp, name); err == nil && filepath.IsLocal(rel) {
-		return rev + ":" + filepath.ToSlash(rel)
+		return rev + ":" + strings.TrimPrefix(filepath.ToSlash(rel), emit.FilesDir+"/")
 	}
 	return name
 }

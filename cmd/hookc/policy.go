@@ -50,6 +50,20 @@ func read(dir string, f policyFlags) (*ast.Policy, diag.List) {
 	return lang.Load(lang.Options{Dir: dir, Packs: stdlib.Packs, Vars: f.vars})
 }
 
+// location is where the files of a policy are, and of the packs that it uses.
+type location struct {
+	dir   string
+	packs string // a folder; "" for hookc's own
+	flags policyFlags
+}
+
+func (l location) read() (*ast.Policy, diag.List) {
+	if l.packs == "" {
+		return read(l.dir, l.flags)
+	}
+	return lang.Load(lang.Options{Dir: l.dir, Packs: os.DirFS(l.packs), Vars: l.flags.vars})
+}
+
 // pack is the name of the pack that a command line means where it says std/name
 // and there is no such folder.
 func pack(dir string) (string, bool) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 )
@@ -52,6 +53,9 @@ func checkout(to, rev, dir string) (string, error) {
 		return "", err
 	}
 	if err := untar(to, archive); err != nil {
+		return "", err
+	}
+	if err := os.Mkdir(filepath.Join(to, ".git"), 0o755); err != nil { // paths of a policy may lead up to its project
 		return "", err
 	}
 	at := filepath.Join(to, filepath.FromSlash(strings.TrimRight(string(within), "\r\n")), filepath.FromSlash(dir))
@@ -123,6 +127,9 @@ func untar(to string, archive []byte) error {
 }
 
 func writeEntry(root *os.Root, h *tar.Header, content io.Reader) error {
+	if err := root.MkdirAll(filepath.FromSlash(path.Dir(h.Name)), 0o755); err != nil {
+		return err
+	}
 	f, err := root.OpenFile(filepath.FromSlash(h.Name), os.O_CREATE|os.O_WRONLY|os.O_EXCL, h.FileInfo().Mode().Perm()|0o600)
 	if err != nil {
 		return err

@@ -21,11 +21,12 @@ type Input struct {
 	Policy     *ast.Policy
 	Result     *compiler.Result
 	Targets    []*host.Target
-	Evaluators []Evaluator   // one per platform; the first is OUT/bin/hookeval's
-	Out        string        // the folder that it is for; "" where that does not matter
-	Agents     []string      // that it is installed for; nil for a build
-	Proof      *prove.Report // what was proved of the table; nil for nothing
-	Launcher   []byte        // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
+	Evaluators []Evaluator       // one per platform; the first is OUT/bin/hookeval's
+	Vars       map[string]string // values of variables that the command line gave
+	Out        string            // the folder that it is for; "" where that does not matter
+	Agents     []string          // that it is installed for; nil for a build
+	Proof      *prove.Report     // what was proved of the table; nil for nothing
+	Launcher   []byte            // a script that starts an evaluator from elsewhere, in the place of Evaluators; nil for none
 }
 
 // Evaluator is a built hookeval without a table.
@@ -45,6 +46,11 @@ type Output struct {
 func Plan(in Input) (*Output, error) {
 	out := &Output{Manifest: newManifest(in)}
 	out.add("policy.hkt", in.Result.Table, 0o644)
+	if in.Launcher == nil { // else it goes into a repository, where the sources are
+		if err := out.sources(in.Policy); err != nil {
+			return nil, err
+		}
+	}
 	every := shared(in)
 	for _, f := range every {
 		out.add(f.Path, f.Data, f.Mode)

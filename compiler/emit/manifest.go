@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/prove"
@@ -26,6 +27,8 @@ type Manifest struct {
 	Format     int                  `json:"table_format"`
 	Table      string               `json:"table_sha256"`
 	Sources    []Hashed             `json:"sources"`
+	Variables  map[string]string    `json:"variables,omitempty"`         // given on the command line
+	Archived   string               `json:"policy_in_sources,omitempty"` // the policy's folder in SourcesName; "" where there is no such file
 	Evaluators []BuiltEvaluator     `json:"evaluators"`
 	Targets    map[string]*Targeted `json:"targets"`
 	Files      []Hashed             `json:"files"`
@@ -55,16 +58,17 @@ type Targeted struct {
 
 func newManifest(in Input) Manifest {
 	m := Manifest{
-		Hookc:   compiler.Version,
-		Policy:  in.Policy.Name,
-		Format:  table.Version,
-		Dir:     seenFrom(in.Out, in.Policy.Dir),
-		Table:   hash(in.Result.Table),
-		Sources: []Hashed{},
-		Targets: map[string]*Targeted{},
-		Proof:   in.Proof,
+		Hookc:     compiler.Version,
+		Policy:    in.Policy.Name,
+		Format:    table.Version,
+		Dir:       seenFrom(in.Out, in.Policy.Dir),
+		Table:     hash(in.Result.Table),
+		Sources:   []Hashed{},
+		Variables: in.Vars,
+		Targets:   map[string]*Targeted{},
+		Proof:     in.Proof,
 	}
-	for _, s := range in.Policy.Sources {
+	for _, s := range slices.Concat(in.Policy.Sources, in.Policy.Inputs) {
 		h := hashed(in.Policy.Relative(s.Name), s.Data)
 		h.Pack = s.Pack
 		m.Sources = append(m.Sources, h)

@@ -98,7 +98,7 @@ func (m *Manifest) Stale(p *ast.Policy, res *compiler.Result) []string {
 	for _, s := range m.Sources {
 		old[s.Path] = s.SHA256
 	}
-	for _, s := range p.Sources {
+	for _, s := range slices.Concat(p.Sources, p.Inputs) {
 		path := p.Relative(s.Name)
 		switch was, ok := old[path]; {
 		case !ok:

@@ -4,6 +4,7 @@
 package outcome
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -104,6 +105,9 @@ func Compare(old, new *analyze.Policy, watch ...func(Step)) *Result {
 	d := &differ{sides: [2]*side{{Policy: old}, {Policy: new, new: true}}, watch: watch}
 	d.result.Old, d.result.New = len(old.Policy.Hooks), len(new.Policy.Hooks)
 	d.settings()
+	if bytes.Equal(old.Result.Table, new.Result.Table) {
+		return &d.result
+	}
 	for _, event := range d.events() {
 		d.event(event)
 	}

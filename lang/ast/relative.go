@@ -13,7 +13,11 @@ func (p *Policy) Relative(file string) string {
 	if p.ofPack(file) {
 		return file
 	}
-	rel, err := filepath.Rel(p.Dir, filepath.FromSlash(file))
+	dir, file := p.Dir, filepath.FromSlash(file)
+	if abs, err := filepath.Abs(dir); err == nil && filepath.IsAbs(file) {
+		dir = abs
+	}
+	rel, err := filepath.Rel(dir, file)
 	if err != nil {
 		return filepath.Base(file)
 	}
@@ -22,5 +26,5 @@ func (p *Policy) Relative(file string) string {
 
 func (p *Policy) ofPack(file string) bool {
 	return strings.HasPrefix(file, "std/") &&
-		slices.ContainsFunc(p.Sources, func(s Source) bool { return s.Pack && s.Name == file })
+		slices.ContainsFunc(slices.Concat(p.Sources, p.Inputs), func(s Source) bool { return s.Pack && s.Name == file })
 }

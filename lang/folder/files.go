@@ -82,6 +82,7 @@ func (f Folder) Read(p string) (name string, data []byte, err error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("cannot read %s: %w", p, reason(err))
 	}
+	f.seen.read(f, name, data)
 	return name, data, nil
 }
 
@@ -104,6 +105,9 @@ func (f Folder) IsFile(name string) (is bool, err error) {
 		is = err == nil && info.Mode().IsRegular()
 		return nil
 	})
+	if is {
+		f.seen.exists(f, name)
+	}
 	return is, err
 }
 
@@ -125,6 +129,9 @@ func (f Folder) Glob(dir, pattern string) (names []string, err error) {
 		return err
 	})
 	slices.Sort(names)
+	for _, name := range names {
+		f.seen.exists(f, path.Join(dir, name))
+	}
 	if err != nil {
 		err = reason(err)
 	}

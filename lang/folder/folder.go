@@ -25,6 +25,8 @@ type Folder struct {
 	project project
 	above   bool
 
+	seen *Seen // what has been read so far of this policy
+
 	linked bool // it is reached by a link that leads out of the project of whoever names it
 }
 
@@ -67,9 +69,13 @@ func Root(fsys fs.FS, dir string) Folder {
 		f = Folder{fsys: fsys, dir: dir, name: dir, id: "fs:" + dir}
 	}
 	f.above = f.disk
+	f.seen = &Seen{}
 	f.project = projectOf(f)
 	return f
 }
+
+// Seen is what was read of the policy that the folder belongs to.
+func (f Folder) Seen() *Seen { return f.seen }
 
 func onDisk(dir string) Folder {
 	id := dir
@@ -93,11 +99,11 @@ func (f Folder) Sub(rel string) Folder {
 	dir := path.Join(f.dir, rel)
 	if f.disk {
 		sub := onDisk(dir)
-		sub.project, sub.linked = f.project, leavesProject(f.dir, rel)
+		sub.project, sub.seen, sub.linked = f.project, f.seen, leavesProject(f.dir, rel)
 		return sub
 	}
 	name := path.Join(strings.TrimSuffix(f.name, f.dir), dir)
-	return Folder{fsys: f.fsys, dir: dir, name: name, id: f.kind() + ":" + dir, project: f.project}
+	return Folder{fsys: f.fsys, dir: dir, name: name, id: f.kind() + ":" + dir, project: f.project, seen: f.seen}
 }
 
 // Name is what diagnostics call the folder.

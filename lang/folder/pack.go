@@ -7,7 +7,7 @@ const packKind = "std"
 
 // Pack is the folder of a pack that f uses.
 func (f Folder) Pack(packs fs.FS, name string) Folder {
-	return Folder{fsys: packs, dir: name, name: "std/" + name, id: packKind + ":" + name, project: f.project}
+	return Folder{fsys: packs, dir: name, name: "std/" + name, id: packKind + ":" + name, project: f.project, seen: f.seen}
 }
 
 // IsPack reports whether the folder is in the packs.

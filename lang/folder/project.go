@@ -23,7 +23,7 @@ const ofProject = "project:"
 func projectOf(f Folder) (out project) {
 	if !f.disk {
 		for dir := path.Clean(f.dir); ; dir = path.Dir(dir) {
-			out = append(out, Folder{fsys: f.fsys, dir: dir, name: dir, id: f.kind() + ":" + dir})
+			out = append(out, Folder{fsys: f.fsys, dir: dir, name: dir, id: f.kind() + ":" + dir, seen: f.seen})
 			if dir == "." || dir == "/" {
 				return out
 			}
@@ -35,7 +35,9 @@ func projectOf(f Folder) (out project) {
 	}
 	top := ProjectOf(abs)
 	for dir := abs; ; dir = filepath.Dir(dir) {
-		out = append(out, onDisk(filepath.ToSlash(dir)))
+		above := onDisk(filepath.ToSlash(dir))
+		above.seen = f.seen
+		out = append(out, above)
 		if dir == top || dir == filepath.Dir(dir) {
 			return out
 		}
@@ -66,6 +68,7 @@ func (p project) folder() Folder { return p.of(len(p) - 1) }
 func (p project) of(i int) Folder {
 	f := p[i]
 	f.project = p
+	f.seen = p[0].seen
 	return f
 }
 

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"io/fs"
+	"slices"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/block"
@@ -29,12 +30,16 @@ func Load(opts Options) (*ast.Policy, diag.List) {
 	ld := &loader{Reader: hclfile.NewReader(), opts: opts, parsed: map[string]*files{}, scripts: block.Scripts{}}
 	ld.budget = hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
-	if m := ld.open(folder.Root(opts.FS, opts.Dir), diag.Span{}); m != nil {
+	root := folder.Root(opts.FS, opts.Dir)
+	if m := ld.open(root, diag.Span{}); m != nil {
 		m.root = true
 		m.define(ld.given(m))
 		m.finish(policy)
 	}
 	policy.Sources = ld.Sources()
+	policy.Inputs = slices.DeleteFunc(root.Seen().Files(), func(f ast.Source) bool {
+		return slices.ContainsFunc(policy.Sources, func(s ast.Source) bool { return s.Name == f.Name })
+	})
 	ld.Diags.Sort()
 	return policy, ld.Diags
 }
