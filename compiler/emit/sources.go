@@ -26,9 +26,9 @@ const (
 	PacksDir = "packs"
 )
 
-// Archive is every file that a policy was made of.
-type Archive struct {
-	Policy string // the policy's folder in it
+// archived is every file that a policy was made of.
+type archived struct {
+	policy string // the policy's folder in it
 	files  []entry
 }
 
@@ -41,7 +41,7 @@ type entry struct {
 // archive lays out the files of a policy as they lie in its repository, or below the
 // folder that they have in common; nil where there is none. Which folder the build
 // started in is not seen in it.
-func archive(p *ast.Policy) *Archive {
+func archive(p *ast.Policy) *archived {
 	dir := whole(p.Dir)
 	files := slices.Concat(p.Sources, p.Inputs)
 	root := world.FindProject(dir)
@@ -57,7 +57,7 @@ func archive(p *ast.Policy) *Archive {
 		rel, _ := filepath.Rel(root, file) // root is above each of them
 		return path.Join(FilesDir, filepath.ToSlash(rel))
 	}
-	out := &Archive{Policy: place(dir)}
+	out := &archived{policy: place(dir)}
 	out.files = append(out.files, entry{name: path.Join(FilesDir, ".git") + "/"}) // paths lead up to here
 	for _, f := range files {
 		name := path.Join(PacksDir, strings.TrimPrefix(f.Name, "std/"))
@@ -80,7 +80,7 @@ func (o *Output) sources(p *ast.Policy) error {
 	if err != nil {
 		return err
 	}
-	o.Manifest.Archived = a.Policy
+	o.Manifest.Archived = a.policy
 	o.add(SourcesName, data, 0o644)
 	return nil
 }
@@ -106,7 +106,7 @@ func common(dir, file string) string {
 }
 
 // bytes are a compressed tar, which is the same for the same files.
-func (a *Archive) bytes() ([]byte, error) {
+func (a *archived) bytes() ([]byte, error) {
 	var out bytes.Buffer
 	zipped := gzip.NewWriter(&out)
 	files := tar.NewWriter(zipped)
