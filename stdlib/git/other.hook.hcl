@@ -143,11 +143,6 @@ hook "vcs-rewrite" {
       args    = ["obliterate|archive|admin|verify|journaldbchecksums"]
     }
     command {
-      program = "cvs"
-      args    = ["admin|adm|rcs"]
-      flags   = ["o"]
-    }
-    command {
       program = "cvs|rcs"
       flags   = ["o"]
     }
