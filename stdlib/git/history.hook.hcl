@@ -241,10 +241,6 @@ hook "rebase-drops" {
   priority    = 800
 
   match {
-    command {
-      program = "git"
-      args    = ["rebase"]
-    }
     # What edits the list is read as the command that it starts.
     command {
       program = ".*"
