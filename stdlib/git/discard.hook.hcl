@@ -193,7 +193,7 @@ hook "show-over" {
   match {
     command {
       program = "git"
-      args    = ["show|cat-file", ".+"]
+      args    = ["show|cat-file"]
     }
   }
   # The file may be written by a redirection, or by what reads git's output.
