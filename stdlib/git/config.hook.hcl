@@ -198,7 +198,7 @@ hook "unknown-subcommand" {
       program = "git"
     }
   }
-  when = "any(match.commands, unknown(.operands[0]))"
+  when = "any(match.commands, len(.operands) > 0 and unknown(.operands[0]))"
 
   ask {
     reason = "It cannot be told what git would do here. Write the subcommand out."
