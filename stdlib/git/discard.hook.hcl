@@ -102,8 +102,8 @@ hook "restore" {
   }
   when = <<-EXPR
     any(match.commands,
-      last(filter(.flags, # in ["patch", "p", "no-patch"])) != "no-patch"
-      and (len(.operands) > 1 or any(.flags, # in ["pathspec-from-file", "patch", "p"]))
+      (len(.operands) > 1 or "pathspec-from-file" in .flags
+        or last(filter(.flags, # in ["patch", "p", "no-patch"])) in ["patch", "p"])
       and (none(.flags, # in ["staged", "S", "no-staged"]) or any(.flags, # in ["worktree", "W"])))
   EXPR
 
@@ -193,7 +193,7 @@ hook "show-over" {
   match {
     command {
       program = "git"
-      args    = ["show|cat-file", ".+"]
+      args    = ["show|cat-file"]
     }
   }
   # The file may be written by a redirection, or by what reads git's output.

@@ -71,9 +71,9 @@ hook "fetch-over" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.operands[1:], # matches "^\\+[^:]*:(?:refs/(?:heads|tags)/|[^r]|r[^e])")
-      or any(.flags, # in ["force", "f", "update-head-ok", "u"]) and any(.operands[1:], # matches "^[^:/]*(?:/[^:/]+)*:.+" and not (# matches ":refs/remotes/"))
-      or any(.operands[1:], # matches "^[^:@]+:[^/]" and # matches local.push_protected and split(trimPrefix(#, "+"), ":")[0] != split(#, ":")[1]))
+    any(match.commands, any(.operands[2:], # matches "^\\+[^:]*:(?:refs/(?:heads|tags)/|[^r]|r[^e])")
+      or any(.flags, # in ["force", "f", "update-head-ok", "u"]) and any(.operands[2:], # matches "^[^:/]*(?:/[^:/]+)*:.+" and not (# matches ":refs/remotes/"))
+      or any(.operands[2:], # matches "^[^:@]+:[^/]" and # matches local.push_protected and split(trimPrefix(#, "+"), ":")[0] != split(#, ":")[1]))
   EXPR
 
   ask {
@@ -241,10 +241,6 @@ hook "rebase-drops" {
   priority    = 800
 
   match {
-    command {
-      program = "git"
-      args    = ["rebase"]
-    }
     # What edits the list is read as the command that it starts.
     command {
       program = ".*"

@@ -43,7 +43,7 @@ hook "forge-remove" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in ["help", "h"]) and (len(.operands) == 0 or .operands[0] != "api"
+    any(match.commands, none(.flags, # in ["help", "h"]) and (.operands[0] != "api"
       or any(.args, # matches "(?i)^(-X=?|--method=)?DELETE$")))
   EXPR
 

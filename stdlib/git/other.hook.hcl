@@ -143,11 +143,6 @@ hook "vcs-rewrite" {
       args    = ["obliterate|archive|admin|verify|journaldbchecksums"]
     }
     command {
-      program = "cvs"
-      args    = ["admin|adm|rcs"]
-      flags   = ["o"]
-    }
-    command {
       program = "cvs|rcs"
       flags   = ["o"]
     }
@@ -240,7 +235,7 @@ hook "vcs-delete-remote" {
     command {
       program = "sl|hg"
       args    = ["push"]
-      flags   = ["delete|B|bookmark"]
+      flags   = ["delete"]
     }
     command {
       program = "jj"
@@ -289,7 +284,6 @@ hook "vcs-delete-remote" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.vcs_dry)
-      and not (.name in ["sl", "hg"] and .operands[0] == "push" and "delete" not in .flags)
       and not (.name == "p4" and any(.flags, # in ["i", "o"]) and none(.flags, # in ["d", "f"])))
   EXPR
 
