@@ -149,7 +149,7 @@ hook "run-from-repository" {
   when        = <<-EXPR
     any(shell.commands, not .dry and .name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add"]
       and any(.operands[1:], # matches local.shorthand))
-    or any(shell.commands, .name matches "^(?:npx|bunx|pnpx|npm|pnpm|yarn|bun)$" and any([.options.package ?? "", .options.p ?? ""], # matches local.shorthand))
+    or any(shell.commands, .name in ["npm", "pnpm", "yarn", "npx", "bunx", "pnpx"] and (.options.package ?? "") matches local.shorthand)
     or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx|npm|pnpm|yarn|bun)$" and .path matches local.shorthand)
     or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
       and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts) or # matches "^github[.]com/.+@" and not (# matches local.known_go)))
