@@ -32,7 +32,7 @@ hook "api-delete" {
   }
   let = {
     deleting = "{{ filter(acting, upper(.options.request ?? .options.X ?? .options.method ?? '') == 'DELETE' or any(take(.operands, 3), upper(#) == 'DELETE') or any(.args, # matches '(?i)^(?:-X|--request[= ]|--method[= ])delete$')) }}"
-    foreign  = "{{ filter(deleting, none(.operands, (# matches local.own_server or local_address(#)) and # matches '[:/.]' and not (# matches local.data_port))) }}"
+    foreign  = "{{ filter(deleting, .name in ['az', 'oci', 'heroku', 'vercel', 'doctl'] or none(.operands, (# matches local.own_server or local_address(#)) and # matches '[:/.]' and not (# matches local.data_port))) }}"
   }
   when = "len(foreign) > 0"
 

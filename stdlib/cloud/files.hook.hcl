@@ -39,7 +39,7 @@ hook "transfer-deletes" {
   when = <<-EXPR
     any(acting, .name == "unison" and any(.flags, # in ["batch", "force"])
       or .name == "curl" and any([.options.Q ?? "", .options.quote ?? "", .options["postquote"] ?? ""], # matches `(?i)^[-+*]?(?:dele|rmd|rm|rmdir)\b`)
-      or .name not in ["curl", "unison"] and any(concat(values(.options), [.code ?? "", .stdin ?? ""]), # matches local.told_to_delete))
+      or .name not in ["curl", "unison"] and any(concat(values(.options), .operands, [.code ?? "", .stdin ?? ""]), # matches local.told_to_delete))
   EXPR
 
   ask {

@@ -13,10 +13,6 @@ hook "infrastructure-destroy" {
     }
     command {
       program = local.terraform
-      args    = ["(?:run-all|stack)?", "destroy|taint|force-unlock"]
-    }
-    command {
-      program = local.terraform
       args    = ["state", "rm|push|replace-provider|mv"]
     }
     command {
@@ -32,9 +28,9 @@ hook "infrastructure-destroy" {
       operands = ["destroy|remove|undeploy|delete|purge|app-destroy"]
     }
     command {
-      program = "terraform|tofu|terragrunt"
-      args    = ["apply"]
-      flags   = ["destroy|replace"]
+      program  = "terraform|tofu|terragrunt"
+      operands = ["apply"]
+      flags    = ["destroy|replace"]
     }
   }
   when = "any(acting, (get(.operands, 0) ?? '') not in ['plan', 'show', 'validate', 'fmt', 'output', 'providers', 'graph'])"

@@ -103,7 +103,7 @@ hook "kubernetes-open" {
   }
   when = <<-EXPR
     any(acting, any(concat(.args, values(.options)), # matches local.opening_word)
-      or any(take(.operands, 2), # in ["approve"]) and .operands[0] == "certificate"
+      or .operands[0:2] == ["certificate", "approve"]
       or any(.flags, # == "force") and get(.operands, 0) == "apply"
       or any(.flags, # in ["remove-extra-permissions", "remove-extra-subjects"]) or .operands[0:2] == ["rollout", "pause"]
       or get(.operands, 0) == "create" and get(.operands, 1) in ["rolebinding", "clusterrole"] and any(.args, # matches "admin|=\\*$"))

@@ -246,8 +246,9 @@ hook "release" {
       args    = ["cloudfront|ses|sesv2", "update-distribution|update-account-sending-enabled|put-account-sending-attributes"]
     }
     command {
-      program = "restic"
-      flags   = ["remove-all"]
+      program  = "restic"
+      operands = ["unlock"]
+      flags    = ["remove-all"]
     }
     command {
       program = "stripe"
@@ -262,7 +263,7 @@ hook "release" {
       args    = ["migration", "repair"]
     }
   }
-  when = "any(acting, (.name != 'restic' or 'unlock' in .operands) and ('dynamodb' not in .operands or any(.args, # matches 'Delete(?:Request)?\"|^file:')))"
+  when = "any(acting, 'dynamodb' not in .operands or any(.args, # matches 'Delete(?:Request)?\"|^file:'))"
 
   deny {
     when   = "var.strict and any(acting, any(.args, # matches `\"Action\"\\s*:\\s*\"DELETE\"|\"DeleteRequest\"`))"

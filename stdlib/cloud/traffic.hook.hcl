@@ -44,8 +44,8 @@ hook "nginx-signal" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .name startsWith 'haproxy' and any(.args, # in ['-sf', '-st'])
-      or not (.name startsWith 'haproxy') and (.options.s in ['stop', 'quit'] or .options.k in ['stop', 'graceful-stop'] or any(.args, # in ['stop', 'quit', '-sstop', '-squit', 'graceful-stop'])))
+    any(match.commands, .name == 'haproxy' and any(.args, # in ['-sf', '-st'])
+      or .name != 'haproxy' and any(.args, # in ['stop', 'quit', '-sstop', '-squit', 'graceful-stop']))
   EXPR
 
   ask {
@@ -71,7 +71,7 @@ hook "haproxy-socket" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)haproxy|admin\.sock|:9999$`)
+    any(match.commands, any(.args, # matches `(?i)haproxy|admin\.sock|(?:^|:)9999$`)
       and (.stdin ?? '') matches `(?im)(?:^|;)\s*(?:shutdown|disable|del|clear|set\s+(?:server|weight|maxconn|map|acl))\b`)
   EXPR
 

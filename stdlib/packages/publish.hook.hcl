@@ -10,17 +10,9 @@ hook "publish" {
       args    = ["publish|stage-publish"]
     }
     command {
-      program = "yarn|pnpm|bun"
-      args    = ["npm|-r|recursive|workspace|workspaces", ".*"]
-      flags   = ["publish"]
-    }
-    command {
-      program = "yarn"
-      args    = ["npm", "publish"]
-    }
-    command {
-      program = "pnpm|npm"
-      args    = ["recursive|multi|workspaces", "publish"]
+      program  = "yarn|pnpm|npm"
+      args     = ["npm|recursive|multi|workspace|workspaces"]
+      operands = ["publish"]
     }
     command {
       program = "cargo|poetry|uv|pdm|hatch|flit|rye|maturin|lerna|jsr|wasm-pack|dart|flutter|mix|vsce|ovsx|semantic-release|np|release-it|changeset|nx|goreleaser|deno|pub|conda-build|scons|stack|cabal|opam-publish|opam|luarocks|conan|helm|docker-pushrm|cocoapods|swift"
@@ -44,11 +36,10 @@ hook "publish" {
     }
     command {
       program = "gradle|gradlew|mvn|mvnw|sbt|ant|lein|mill"
-      args    = [".*"]
     }
     command {
       program = "nuget|dotnet|choco|octo"
-      args    = ["push|nuget", ".*"]
+      args    = ["push|nuget"]
     }
     command {
       program = "pod"
@@ -67,13 +58,11 @@ hook "publish" {
     }
   }
   when = <<-EXPR
-    any(acting, not (.name in ['gradle', 'gradlew', 'mvn', 'mvnw', 'sbt', 'ant', 'lein', 'mill']
-        or .name in ['dotnet', 'np', 'release-it', 'semantic-release', 'goreleaser', 'python-semantic-release'])
+    any(acting, .name not in ['gradle', 'gradlew', 'mvn', 'mvnw', 'sbt', 'ant', 'lein', 'mill', 'dotnet', 'goreleaser']
       or .name in ['gradle', 'gradlew'] and any(.operands, # matches `^(?::?[\w-]+:)*(?:publish\w*|uploadArchives|bintrayUpload|closeAndRelease\w*)$` and not (# endsWith 'ToMavenLocal'))
       or .name in ['mvn', 'mvnw'] and any(.operands, # matches `^(?:deploy|release:perform|release:prepare|deploy:deploy(?:-file)?|nexus-staging:\w+)$`)
       or .name in ['sbt', 'ant', 'lein', 'mill'] and any(.operands, # matches `^(?:[\w./]+/)?(?:publish|publishSigned|deploy|release|sonatypeRelease|sonatypeBundleRelease)$`)
-      or .name == 'dotnet' and get(.operands, 0) == 'nuget' and get(.operands, 1) == 'push'
-      or .name in ['np', 'release-it', 'semantic-release', 'python-semantic-release']
+      or .name == 'dotnet' and get(.operands, 1) == 'push'
       or .name == 'goreleaser' and get(.operands, 0) == 'release' and none(.flags, # in ['snapshot', 'skip-publish']))
   EXPR
 
@@ -109,8 +98,16 @@ hook "unpublish" {
     }
     command {
       program = "mix"
-      args    = ["hex\\.(?:retire|owner|publish)"]
-      flags   = ["revert|add|remove"]
+      args    = ["hex\\.retire"]
+    }
+    command {
+      program = "mix"
+      args    = ["hex\\.owner", "add|remove|transfer"]
+    }
+    command {
+      program = "mix"
+      args    = ["hex\\.publish"]
+      flags   = ["revert"]
     }
     command {
       program = "nuget"
@@ -136,7 +133,7 @@ hook "unpublish" {
   when = "any(acting, not (.name in ['cargo', 'gem'] and get(.operands, 0) == 'owner' and none(.flags, # in ['a', 'add', 'r', 'remove'])))"
 
   deny {
-    when   = "any(acting, any(.operands, # matches '^(?:unpublish|deprecate|yank|rm|remove|revoke|destroy|delete|restricted|public|.*status=public|token|owner|access|disable-2fa|.*mfa=none|hex.retire|.*-owner)$') and 'undo' not in .flags and 'read-only' not in .operands and last(.operands) != '' or any(.flags, # in ['remove', 'r', 'revert']))"
+    when   = "any(acting, any(.operands, # matches '^(?:unpublish|deprecate|yank|rm|remove|revoke|destroy|delete|restricted|public|.*status=public|token|owner|access|disable-2fa|.*mfa=none|hex[.](?:retire|owner)|.*-owner)$') and 'undo' not in .flags and 'read-only' not in .operands and last(.operands) != '' or any(.flags, # in ['remove', 'r', 'revert']))"
     reason = "`{{ acted }}` takes a package, or the rights over it, away from those who use it. Publish a fixed version; the rest is its owners' to do."
   }
   ask {

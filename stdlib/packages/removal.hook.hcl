@@ -34,13 +34,14 @@ hook "uninstall" {
     }
     command {
       program = "rustup|nvm|pyenv|rbenv|asdf|mise|sdk|volta|fnm|ghcup|tfenv|juliaup"
-      args    = ["self|uninstall|toolchain|remove|implode", ".*"]
+      args    = ["uninstall|remove|implode|rm"]
+    }
+    command {
+      program = "rustup|nvm|pyenv|rbenv|asdf|mise|sdk|volta|fnm|ghcup|tfenv|juliaup"
+      args    = ["self|toolchain|plugin|plugins", "uninstall|remove|implode|rm"]
     }
   }
-  when = <<-EXPR
-    any(acting, .name not in ['rustup', 'nvm', 'pyenv', 'rbenv', 'asdf', 'mise', 'sdk', 'volta', 'fnm', 'ghcup', 'tfenv', 'juliaup']
-      or any(take(.operands, 2), # in ['uninstall', 'remove', 'implode', 'rm']))
-  EXPR
+  when = "len(acting) > 0"
 
   ask {
     reason = "`{{ acted }}` removes what other parts of the project, or other projects, may import."

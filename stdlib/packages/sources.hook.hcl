@@ -56,7 +56,7 @@ hook "other-registry" {
       and (len(addresses) == 0 or any(addresses, not (# matches local.known)))
       and none(acting, .name in ['uv', 'poetry', 'pdm', 'pipenv', 'conda', 'mamba'] and 'i' in .flags and len(.options) == 0)
       and none(acting, get(.operands, 0) in ['index', 'search'])
-      and none(acting, .name matches '^(?:npm|pnpm|yarn)$' and (get(.operands, 1) ?? '') in ['get', 'list', 'ls', 'delete'])
+      and none(acting, get(.operands, 0) in ['config', 'c'] and (get(.operands, 1) ?? '') in ['get', 'list', 'ls', 'delete'])
   EXPR
 
   deny {
@@ -147,9 +147,10 @@ hook "run-from-repository" {
   on          = ["before_tool"]
   priority    = 90
   when        = <<-EXPR
-    any(shell.commands, not .dry and (.name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add", "exec", "x", "dlx"] or .name in ["npx", "bunx", "pnpx"])
-      and any(.name in ["npx", "bunx", "pnpx"] ? take(.operands, 1) : .operands[1:], # matches local.shorthand))
-    or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx)$" and .path matches local.shorthand)
+    any(shell.commands, not .dry and .name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add"]
+      and any(.operands[1:], # matches local.shorthand))
+    or any(shell.commands, .name in ["npm", "pnpm", "yarn", "npx", "bunx", "pnpx"] and (.options.package ?? "") matches local.shorthand)
+    or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx|npm|pnpm|yarn|bun)$" and .path matches local.shorthand)
     or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
       and any(.operands, # matches "^[\\w-]+(?:[.][\\w-]+)+/.+@" and not (# matches local.module_hosts) or # matches "^github[.]com/.+@" and not (# matches local.known_go)))
     or any(shell.commands, .name == "snap" and "dangerous" in .flags)
@@ -220,6 +221,10 @@ hook "audit-fix" {
     command {
       program = "npm|pnpm|yarn"
       args    = ["config", "set|delete", "ignore-scripts.*|audit.*|package-lock.*|//.*"]
+    }
+    command {
+      program = "npm"
+      args    = ["set", "ignore-scripts.*|audit.*|package-lock.*|//.*"]
     }
   }
   when = "any(acting, .name != 'go' or any(.operands, # matches '^(?:GOPROXY|GONOSUMDB|GONOSUMCHECK|GOSUMDB|GOINSECURE|GOPRIVATE)='))"
