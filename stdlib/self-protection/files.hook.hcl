@@ -240,7 +240,6 @@ hook "link" {
     }
     command {
       program  = "mount|bindfs|overlay"
-      flags    = ["bind|B|rbind|o|options"]
       operands = ["(?i)(?:.*/)?\\.(?:claude|codex|cursor|gemini|copilot|opencode|kimi|qwen|factory|agents)(?:/.*)?"]
     }
   }
@@ -264,7 +263,7 @@ hook "patch" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .stdin matches `(?m)^(?:---|\+\+\+|rename to|copy to) ` and .stdin matches local.named
+    any(match.commands, .stdin matches `(?m)^(?:---|\+\+\+|rename to|copy to|diff --git) ` and .stdin matches local.named
       or any(.operands, # == "stash") and any(.operands, # matches local.named))
   EXPR
 
