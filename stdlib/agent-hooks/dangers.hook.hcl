@@ -152,7 +152,7 @@ hook "block-dangerous-commands" {
 
 variable "guarded_paths" {
   type        = list(string)
-  default     = ["/etc/passwd", "/var/www", "/var/www/**"]
+  default     = ["/etc/passwd", "/var/www/**"]
   description = "Globs of the files on which no tool works"
 }
 
