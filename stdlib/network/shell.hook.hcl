@@ -1,7 +1,7 @@
 # Shells for others, and doors into this machine.
 locals {
   # Servers that hand out the folder that they are started in, or that they are told.
-  servers = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|webfsd|dufs|updog|uploadserver|pyftpdlib|gohttpserver|simple-http-server|static-web-server|sfz|httpd|ftpd|vsftpd|pure-ftpd|woof|droopy|thttpd|mini_httpd|quark|filebrowser|ran|devd|goshs|serve-http|httplz|wsgidav|copyparty|rustypaste|servefile|statik|zola-serve|atftpd|in\\.tftpd"
+  servers = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|webfsd|dufs|updog|uploadserver|pyftpdlib|gohttpserver|simple-http-server|static-web-server|sfz|httpd|ftpd|tcpsvd|vsftpd|pure-ftpd|woof|droopy|thttpd|mini_httpd|quark|filebrowser|ran|devd|goshs|serve-http|httplz|wsgidav|copyparty|rustypaste|servefile|statik|zola-serve|atftpd|in\\.tftpd"
 }
 
 hook "reverse-shell" {
@@ -133,12 +133,11 @@ hook "serve" {
       program = local.servers
     }
     command {
-      program = "busybox|php[0-9.]*|ruby|caddy|twistd?|rclone|browser-sync|live-server"
+      program = "php[0-9.]*|ruby|caddy|twistd?|rclone|browser-sync|live-server"
     }
   }
   when = <<-EXPR
     any(match.commands, (.name matches ("^(?:" + local.servers + ")$")
-        or .name == "busybox" and any(.operands, # in ["httpd", "ftpd", "tcpsvd"])
         or .name startsWith "php" and "S" in .flags
         or .name == "ruby" and (any(.args, # in ["httpd", "-run"]) or .code contains "WEBrick")
         or .name == "caddy" and "file-server" in .operands

@@ -109,7 +109,7 @@ hook "pipe" {
   when = <<-EXPR
     any(match.commands,
       (.name != "ssh" or .text matches local.stores_stdin or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd", "zfs", "btrfs"]))
-      and (.name != "redis-cli" or any(values(.options), # matches local.elsewhere))
+      and (.name != "redis-cli" or any(.args, # matches local.elsewhere))
       and (.name != "openssl" or "s_client" in .operands)
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
@@ -205,7 +205,7 @@ hook "copy" {
       or .name == "unison" and any(.operands, # matches "^(?:ssh|socket|rsh)://" and not local_address(#))
       or .name == "logger" and "send" in .does and none(values(.options), local_address(#))
       or .name == "ffmpeg" and any(.operands, # matches "^(?:rtmps?|srt|udp|tcp|rtp|icecast|ftp|sftp)://" and not local_address(#))
-      or .name in ["restic", "rustic"] and "backup" in .operands and any(values(.options), # matches `^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|opendal):` and not local_address(#))
+      or .name in ["restic", "rustic"] and "backup" in .operands and any(values(.options), # matches `^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|opendal):` and not local_address(join(split(#, ":")[1:], ":")))
       or .name == "borg" and get(.operands, 0) == "create" and get(.operands, 1) matches `^ssh://|^[^/:]+@[^/:]+:`
       or .name == "duplicity" and last(.operands) matches `^[a-z0-9+]+://` and not (last(.operands) startsWith "file:") and get(.operands, 0) not in ["restore", "verify", "list-current-files", "collection-status", "cleanup"]
       or .name == "rdiff-backup" and last(.operands) matches `^[^/:]+::`
