@@ -51,7 +51,7 @@ hook "bucket" {
         or not ((get(.operands, each.value.at) ?? "-") matches local.built
           or (get(.operands, each.value.at) ?? "-") matches local.one_file
             and not ((get(.operands, each.value.at) ?? "-") matches local.data_file)
-            and none(.args, # matches "^-(?:[a-zA-Z]*[rR]|-recursive)" or # in ["sync", "dsync", "rsync", "mirror", "copy-folder", "put-folder", "bisync", "-"])
+            and none(.args, # matches "^-(?:[a-zA-Z]*[rR]|-recursive)" or # in ["sync", "dsync", "rsync", "mirror", "copy-folder", "put-folder", "bisync", "pipe", "-"])
             and .name not in ["rclone"])))
   EXPR
 
@@ -82,8 +82,8 @@ hook "upload" {
       args    = ["datasets|d|kernels|k|competitions|c", "create|version|push|update|submit|instances"]
     }
     command {
-      program = "wandb|comet|neptune|clearml-data|w3|w3cli|web3|ipfs-cluster-ctl|fs|rclone|oci|drive|gdrive"
-      args    = ["sync|up|add|serve|link|rcd|os", ".*"]
+      program = "ipfs-cluster-ctl|fs|rclone"
+      args    = ["sync|up|add|serve|link|rcd"]
     }
     command {
       program = "gcloud|supabase|vercel|netlify|openstack"
