@@ -74,10 +74,6 @@ hook "upload" {
       args    = ["s3api|glacier|codecommit|ses|sesv2|workdocs", "put-object|upload-.*|put-file|send-.*email"]
     }
     command {
-      program = "az"
-      args    = ["storage", "copy|blob|azcopy", ".*"]
-    }
-    command {
       program = "kaggle"
       args    = ["datasets|d|kernels|k|competitions|c", "create|version|push|update|submit|instances"]
     }
@@ -87,15 +83,11 @@ hook "upload" {
     }
     command {
       program = "gcloud|supabase|vercel|netlify|openstack"
-      args    = ["artifacts|storage|blob|blobs:set|object", ".*", ".*"]
+      args    = ["artifacts|storage|blob|blobs:set|object"]
     }
     command {
       program = "surge"
       args    = ["(?:.*[./~])?.+", ".+"]
-    }
-    command {
-      program = "asciinema"
-      args    = ["stream"]
     }
     command {
       program = "onedrive|nextcloudcmd|owncloudcmd|s3put|youtube-upload|youtubeuploader|mega(?:put|copy|-put|-sync)|iput|irsync|duck|ascp|gupload|onionshare-cli|bluetooth-sendto|obexftp|ussp-push|webfsd|woof|ncftpput|wput|ftp-upload|ftpput|s3-upload|transfer\\.sh|wetransfer|filebin|catbox|uploadgram|share-cli"
