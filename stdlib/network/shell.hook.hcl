@@ -89,11 +89,10 @@ hook "code" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, .code != nil
-      and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
+    any(shell.commands, .code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
         and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.(?:system|execute)|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
-        or .code matches `/dev/(?:tcp|udp)/`
-        or .code matches `/inet[46]?/(?:tcp|udp)/` and .code contains "|&" and .code contains "|getline"))
+      or .code matches `/dev/(?:tcp|udp)/`
+      or .code matches `/inet[46]?/(?:tcp|udp)/` and .code contains "|&" and .code contains "|getline")
   EXPR
 
   deny {
