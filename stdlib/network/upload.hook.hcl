@@ -85,7 +85,7 @@ hook "archive-to-host" {
       .name in ["export", "declare", "typeset"] and any(.operands, # matches `^(?:TAR_OPTIONS|TAPE)=.*[\w.-]+:`)
       or .name in ["tar", "bsdtar", "gtar", "cpio"] and none(.flags, # == "force-local") and (
         get(.env, "TAR_OPTIONS") matches `[\w.-]+:/`
-        or get(.env, "TAPE") matches `^[^/]+:` and get(.options, "f") == nil and get(.options, "file") == nil
+        or get(.env, "TAPE") matches `^[^/]+:` and get(.options, "file") == nil
         or get(.options, "file") matches `^[^/]+:.`))
     or any(shell.commands, .name in ["tar", "bsdtar", "gtar"]) and command matches `(?:^|[;&|\s])TAR_OPTIONS=[^;]*[\w.-]+:/`
   EXPR
