@@ -294,7 +294,7 @@ hook "socket" {
   }
   when = <<-EXPR
     any(match.commands, any(.operands, # matches `(?i)^(?:open|gopen|file|pipe|fd|exec|system|create):|^\.{0,2}/`)
-      and (none(.operands, local_address(join(split(#, ":")[1:], ":")) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
+      and none(.operands, local_address(join(split(#, ":")[1:], ":")) or # matches ("^(?:" + local.local_name + ")$")))
   EXPR
 
   ask {
