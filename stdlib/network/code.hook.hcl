@@ -32,8 +32,7 @@ hook "code-environment" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .code != nil
-      and .code matches local.code_environment and (.code matches local.code_asks or .code matches local.code_posts or .code matches local.code_methods)
+    any(match.commands, .code matches local.code_environment and (.code matches local.code_asks or .code matches local.code_posts or .code matches local.code_methods)
       and not (.code matches `\benv\s*[=:]\s*(?:dict\(|\{)?\s*(?:\*\*|\.\.\.)?(?:os\.environ|process\.env)`)
       and none(concat(split(.code, "'"), split(.code, "\"")), local_address(#) and # matches "[.:]|^localhost$"))
   EXPR
@@ -54,8 +53,7 @@ hook "code-upload" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .code != nil
-      and (.code matches local.code_reads and (.code matches local.code_posts or .code matches local.code_methods) or .code matches local.code_uploads or .code matches local.address_of_text or .code matches local.address_in_text or .code matches local.name_of_text or .code matches local.name_in_text)
+    any(match.commands, (.code matches local.code_reads and (.code matches local.code_posts or .code matches local.code_methods) or .code matches local.code_uploads or .code matches local.address_of_text or .code matches local.address_in_text or .code matches local.name_of_text or .code matches local.name_in_text)
       and none(concat(split(.code, "'"), split(.code, "\"")), local_address(#) and # matches "[.:]|^localhost$"))
   EXPR
 

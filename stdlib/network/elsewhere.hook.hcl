@@ -55,7 +55,7 @@ hook "image" {
   match {
     command {
       program = "docker|podman|nerdctl|buildah|finch"
-      args    = ["push|image", ".*"]
+      args    = ["push|image"]
     }
     command {
       program = "skopeo"
@@ -63,7 +63,6 @@ hook "image" {
     }
     command {
       program = "oras|regctl|imgpkg"
-      args    = ["push|image|artifact|attach", ".*"]
     }
   }
   when = <<-EXPR

@@ -1,7 +1,7 @@
 # Shells for others, and doors into this machine.
 locals {
   # Servers that hand out the folder that they are started in, or that they are told.
-  servers = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|webfsd|dufs|updog|uploadserver|pyftpdlib|gohttpserver|simple-http-server|static-web-server|sfz|httpd|ftpd|vsftpd|pure-ftpd|woof|droopy|thttpd|mini_httpd|quark|filebrowser|ran|devd|goshs|serve-http|httplz|wsgidav|copyparty|rustypaste|servefile|statik|zola-serve|atftpd|in\\.tftpd"
+  servers = "http\\.server|SimpleHTTPServer|http-server|serve|miniserve|darkhttpd|webfsd|dufs|updog|uploadserver|pyftpdlib|gohttpserver|simple-http-server|static-web-server|sfz|httpd|ftpd|tcpsvd|vsftpd|pure-ftpd|woof|droopy|thttpd|mini_httpd|quark|filebrowser|ran|devd|goshs|serve-http|httplz|wsgidav|copyparty|rustypaste|servefile|statik|zola-serve|atftpd|in\\.tftpd"
 }
 
 hook "reverse-shell" {
@@ -89,11 +89,10 @@ hook "code" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, .code != nil
-      and (.code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
+    any(shell.commands, .code matches `(?i)\b(?:socket\b|TCPSocket|fsockopen|pfsockopen|stream_socket_client|net\W{0,3}\.(?:connect|Socket)|createConnection|IO::Socket|TCPClient)|/inet6?/(?:tcp|udp)/`
         and .code matches `(?i)\b(?:dup2|pty|subprocess|os\.(?:system|execute)|popen|child_process|spawn|exec[vl]?[pe]{0,2}|passthru|shell_exec|proc_open|system|/bin/(?:ba|z|da)?sh|cmd\.exe|ProcessBuilder|iex|Invoke-Expression)\b`
-        or .code matches `/dev/(?:tcp|udp)/`
-        or .code matches `/inet[46]?/(?:tcp|udp)/` and .code contains "|&" and .code contains "|getline"))
+      or .code matches `/dev/(?:tcp|udp)/`
+      or .code matches `/inet[46]?/(?:tcp|udp)/` and .code contains "|&" and .code contains "|getline")
   EXPR
 
   deny {
@@ -133,12 +132,11 @@ hook "serve" {
       program = local.servers
     }
     command {
-      program = "busybox|php[0-9.]*|ruby|caddy|twistd?|rclone|browser-sync|live-server"
+      program = "php[0-9.]*|ruby|caddy|twistd?|rclone|browser-sync|live-server"
     }
   }
   when = <<-EXPR
     any(match.commands, (.name matches ("^(?:" + local.servers + ")$")
-        or .name == "busybox" and any(.operands, # in ["httpd", "ftpd", "tcpsvd"])
         or .name startsWith "php" and "S" in .flags
         or .name == "ruby" and (any(.args, # in ["httpd", "-run"]) or .code contains "WEBrick")
         or .name == "caddy" and "file-server" in .operands

@@ -51,7 +51,7 @@ hook "bucket" {
         or not ((get(.operands, each.value.at) ?? "-") matches local.built
           or (get(.operands, each.value.at) ?? "-") matches local.one_file
             and not ((get(.operands, each.value.at) ?? "-") matches local.data_file)
-            and none(.args, # matches "^-(?:[a-zA-Z]*[rR]|-recursive)" or # in ["sync", "dsync", "rsync", "mirror", "copy-folder", "put-folder", "bisync", "-"])
+            and none(.args, # matches "^-(?:[a-zA-Z]*[rR]|-recursive)" or # in ["sync", "dsync", "rsync", "mirror", "copy-folder", "put-folder", "bisync", "pipe", "-"])
             and .name not in ["rclone"])))
   EXPR
 
@@ -74,28 +74,20 @@ hook "upload" {
       args    = ["s3api|glacier|codecommit|ses|sesv2|workdocs", "put-object|upload-.*|put-file|send-.*email"]
     }
     command {
-      program = "az"
-      args    = ["storage", "copy|blob|azcopy", ".*"]
-    }
-    command {
       program = "kaggle"
       args    = ["datasets|d|kernels|k|competitions|c", "create|version|push|update|submit|instances"]
     }
     command {
-      program = "wandb|comet|neptune|clearml-data|w3|w3cli|web3|ipfs-cluster-ctl|fs|rclone|oci|drive|gdrive"
-      args    = ["sync|up|add|serve|link|rcd|os", ".*"]
+      program = "ipfs-cluster-ctl|fs|rclone"
+      args    = ["sync|up|add|serve|link|rcd"]
     }
     command {
       program = "gcloud|supabase|vercel|netlify|openstack"
-      args    = ["artifacts|storage|blob|blobs:set|object", ".*", ".*"]
+      args    = ["artifacts|storage|blob|blobs:set|object"]
     }
     command {
       program = "surge"
       args    = ["(?:.*[./~])?.+", ".+"]
-    }
-    command {
-      program = "asciinema"
-      args    = ["stream"]
     }
     command {
       program = "onedrive|nextcloudcmd|owncloudcmd|s3put|youtube-upload|youtubeuploader|mega(?:put|copy|-put|-sync)|iput|irsync|duck|ascp|gupload|onionshare-cli|bluetooth-sendto|obexftp|ussp-push|webfsd|woof|ncftpput|wput|ftp-upload|ftpput|s3-upload|transfer\\.sh|wetransfer|filebin|catbox|uploadgram|share-cli"

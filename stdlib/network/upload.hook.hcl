@@ -36,8 +36,7 @@ hook "archive" {
   }
   when = <<-EXPR
     any(match.commands, (.name != "openssl" or "s_client" in .operands) and
-      any(.from, # matches `^(?:tar|bsdtar|zip|7z|7za|gzip|pigz|bzip2|xz|zstd|base64|base32|xxd|od|openssl|gpg|env|printenv|mysqldump|pg_dump|pg_dumpall|mongodump|sqlite3|dd|cpio|git-archive|history)$`)
-      and any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
+      any(.from, # in ["tar", "bsdtar", "zip", "cpio", "env", "printenv", "mysqldump", "pg_dump", "pg_dumpall", "mongodump", "base64", "base32", "xxd", "od", "openssl", "gpg", "dd", "history", "gzip", "pigz", "bzip2", "xz", "zstd", "7z", "7za", "sqlite3"])
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]) or .name == "printenv" and len(.operands) > 0 or .name in ["tar", "bsdtar"] and "no-recursion" in .flags)
       and (none(.operands, local_address(#) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$"))))
       and (not (.name matches ("^(?:" + local.senders + ")$")) or any(.args, # matches `^(?:-|.*[=@]-|-[a-zA-Z]*[dT]@?-|@/dev/stdin|.*<-.*)$`)))
@@ -86,7 +85,7 @@ hook "archive-to-host" {
       .name in ["export", "declare", "typeset"] and any(.operands, # matches `^(?:TAR_OPTIONS|TAPE)=.*[\w.-]+:`)
       or .name in ["tar", "bsdtar", "gtar", "cpio"] and none(.flags, # == "force-local") and (
         get(.env, "TAR_OPTIONS") matches `[\w.-]+:/`
-        or get(.env, "TAPE") matches `^[^/]+:` and get(.options, "f") == nil and get(.options, "file") == nil
+        or get(.env, "TAPE") matches `^[^/]+:` and get(.options, "file") == nil
         or get(.options, "file") matches `^[^/]+:.`))
     or any(shell.commands, .name in ["tar", "bsdtar", "gtar"]) and command matches `(?:^|[;&|\s])TAR_OPTIONS=[^;]*[\w.-]+:/`
   EXPR
@@ -109,7 +108,7 @@ hook "pipe" {
   when = <<-EXPR
     any(match.commands,
       (.name != "ssh" or .text matches local.stores_stdin or any(.from, # in ["tar", "bsdtar", "zip", "cpio", "gzip", "zstd", "mysqldump", "pg_dump", "mongodump", "env", "base64", "dd", "zfs", "btrfs"]))
-      and (.name != "redis-cli" or any(values(.options), # matches local.elsewhere))
+      and (.name != "redis-cli" or any(.args, # matches local.elsewhere))
       and (.name != "openssl" or "s_client" in .operands)
       and none(shell.commands, .name == "env" and any(.flags, # in ["i", "ignore-environment"]))
       and (any(.from, not (# in ["printenv", "echo", "printf", "jq", "yes", "date", "true", "curl", "wget", "head", "tail", "sed", "awk"] or # matches `^(?:\$\(\)|<\(\))$`))
@@ -205,7 +204,7 @@ hook "copy" {
       or .name == "unison" and any(.operands, # matches "^(?:ssh|socket|rsh)://" and not local_address(#))
       or .name == "logger" and "send" in .does and none(values(.options), local_address(#))
       or .name == "ffmpeg" and any(.operands, # matches "^(?:rtmps?|srt|udp|tcp|rtp|icecast|ftp|sftp)://" and not local_address(#))
-      or .name in ["restic", "rustic"] and "backup" in .operands and any(values(.options), # matches `^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|opendal):` and not local_address(#))
+      or .name in ["restic", "rustic"] and "backup" in .operands and any(values(.options), # matches `^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|opendal):` and not local_address(join(split(#, ":")[1:], ":")))
       or .name == "borg" and get(.operands, 0) == "create" and get(.operands, 1) matches `^ssh://|^[^/:]+@[^/:]+:`
       or .name == "duplicity" and last(.operands) matches `^[a-z0-9+]+://` and not (last(.operands) startsWith "file:") and get(.operands, 0) not in ["restore", "verify", "list-current-files", "collection-status", "cleanup"]
       or .name == "rdiff-backup" and last(.operands) matches `^[^/:]+::`
@@ -295,7 +294,7 @@ hook "socket" {
   }
   when = <<-EXPR
     any(match.commands, any(.operands, # matches `(?i)^(?:open|gopen|file|pipe|fd|exec|system|create):|^\.{0,2}/`)
-      and (none(.operands, local_address(join(split(#, ":")[1:], ":")) or # matches ("^(?:" + local.local_name + ")$")) or any(.operands, # matches local.elsewhere and not (local_address(#) or # matches ("^(?:" + local.local_name + ")$")))))
+      and none(.operands, local_address(join(split(#, ":")[1:], ":")) or # matches ("^(?:" + local.local_name + ")$")))
   EXPR
 
   ask {

@@ -148,7 +148,7 @@ hook "print-key" {
       and (len(.to) == 0 or any(.to, # matches local.shown))
       and (get(.operands, 0) matches local.key_programs and none(.flags, # in ["pubout", "pubin", "text_pub", "modulus", "check", "nokeys", "info"])
           and ("in" in .flags or "in" in keys(.options)) and ("noout" not in .flags or "text" in .flags)
-        or "d" in .flags and any(take(.operands, 1), # matches "^(?:enc|aes-.*|des.*|chacha20|camellia-.*)$") and (none(.flags, # in ["a", "A", "base64"]) or any(.flags, # matches "^(?:aes|des|chacha|camellia|aria)"))
+        or "d" in .flags and any(take(.operands, 1), # matches "^(?:enc|aes-.*|des.*|chacha20|camellia-.*)$") and (get(.operands, 0) != "enc" or none(.flags, # in ["a", "A", "base64"]) or any(.flags, # matches "^(?:aes|des|chacha|camellia|aria)"))
         or "decrypt" in .flags and any(take(.operands, 1), # in ["smime", "cms", "pkeyutl", "rsautl"])))
   EXPR
 
