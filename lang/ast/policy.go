@@ -30,11 +30,11 @@ type Policy struct {
 	Commands    []*Command // that go with the policy
 	Asserts     []*Assert  // about the policy itself; those of the folders that it uses are left out
 	Hooks       []*Hook
-	Off         []*Hook // what enabled = false leaves out: to be told of, and nothing else
-	Files       []File  // of the policy's folder that go into the build
-	Dir         string  // the policy's folder, as diagnostics name it
-	Sources     []Source // its files of hooks
-	Inputs      []Source // the other files that it depends on: what it reads, and what it asks for, without data
+	Off         []*Hook   // what enabled = false leaves out: to be told of, and nothing else
+	Files       []File    // of the policy's folder that go into the build
+	Dir         string    // the policy's folder, as diagnostics name it
+	Sources     []Source  // its files of hooks
+	Inputs      []Source  // the other files that it depends on: what it reads, and what it asks for, without data
 	Span        diag.Span // the policy block; zero where there is none
 }
 
