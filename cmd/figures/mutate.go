@@ -49,7 +49,7 @@ type mutatedPack struct {
 
 func mutatePack(hookc, dir string) (mutatedPack, error) {
 	start := time.Now()
-	cmd := exec.Command(hookc, "mutate", "--format", "json", dir)
+	cmd := exec.Command(hookc, "mutate", "--effects", "--format", "json", dir)
 	cmd.Stderr = os.Stderr
 	text, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {

@@ -12,6 +12,7 @@ import (
 type mutateFlags struct {
 	policyFlags
 	hook      string
+	effects   bool
 	min       percent
 	writeTest string
 }
@@ -39,6 +40,7 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
 	}
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.hook, "hook", "", "only mutants of the hook of this `name`")
+	cmd.Flags().BoolVar(&f.effects, "effects", false, "run the tests that have [effects] a second time with steps that act, on survivors")
 	cmd.Flags().Var(&f.min, "min-score", "exit with 1 if fewer than this `percent` of the mutants are killed")
 	cmd.Flags().StringVar(&f.writeTest, "write-test", "", "write a test that kills the survivors to this `file`")
 	addFormat(cmd, a)
@@ -64,7 +66,7 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	}
 	defer os.RemoveAll(tmp)
 	a.progress().say("reading %s", dir)
-	suite, err := a.mutationSuite(dir, tmp, files, f.policyFlags)
+	suite, err := a.mutationSuite(dir, tmp, files, f)
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // mutationSuite is a policy with its tests, which pass.
-func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags policyFlags) (*mutate.Suite, error) {
-	tests := testFlags{policyFlags: flags, variants: &variants{}}
+func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags mutateFlags) (*mutate.Suite, error) {
+	tests := testFlags{policyFlags: flags.policyFlags, effects: flags.effects, variants: &variants{}}
 	opt, err := a.testOptions(dir, tmp, tests)
 	if err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags poli
 		}
 	}
 	compiled := func(given map[string]string) (*ast.Policy, *compiler.Result, error) {
-		its := flags
+		its := flags.policyFlags
 		its.vars = flags.vars.with(given)
 		return tests.variants.of(its.vars, func() (p *ast.Policy, res *compiler.Result, err error) {
 			err = quietly(func(quiet *app) error {
@@ -39,7 +39,8 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags poli
 	if err != nil {
 		return nil, err
 	}
-	return &mutate.Suite{Policy: p, Result: res, Files: files, Options: opt, Scripts: filepath.Join(tmp, "scripts"), With: compiled}, nil
+	opt.Effects = false // the suite says when steps act
+	return &mutate.Suite{Policy: p, Result: res, Files: files, Options: opt, Effects: flags.effects, Scripts: filepath.Join(tmp, "scripts"), With: compiled}, nil
 }
 
 // mutatedHook is the hook of a name, as the source writes it.

@@ -1,7 +1,9 @@
 package mutate
 
 import (
+	"bytes"
 	"encoding/json"
+	"os"
 	"runtime"
 	"slices"
 	"sync"
@@ -58,6 +60,7 @@ type Suite struct {
 	Files   []policytest.File
 	Options policytest.Options // how the policy's own tests run
 	Hook    string             // mutants of this hook only; "" for all
+	Effects bool               // run tests with [effects] also with steps that act
 	Scripts string             // the folder of its scripts
 
 	// With compiles the policy with other values of its variables. It may be called
@@ -99,9 +102,10 @@ func (s *Suite) kill(own *variant) []bool {
 	s.variants = map[string]*variant{"null": own}
 	s.killed = make([]atomic.Bool, len(own.mutants))
 	alone := s.together(own)
+	acting := s.acting()
 	killed := make([]bool, len(own.mutants))
 	s.inParallel("testing mutant", len(own.mutants), func(i int) {
-		killed[i] = s.killed[i].Load() || s.aloneFails(own, i, alone[i])
+		killed[i] = s.killed[i].Load() || s.aloneFails(own, i, alone[i], false) || s.aloneFails(own, i, acting, true)
 	})
 	return killed
 }
@@ -139,6 +143,17 @@ func (s *Suite) together(own *variant) [][]policytest.File {
 	return out
 }
 
+// acting are the tests that say more where steps act; none where they must not.
+func (s *Suite) acting() []policytest.File {
+	if !s.Effects {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Files), func(f policytest.File) bool {
+		text, err := os.ReadFile(f.Path)
+		return err != nil || !bytes.Contains(text, []byte("[effects]"))
+	})
+}
+
 // inParallel calls f for 0 to n-1, as many at once as there are processors.
 func (s *Suite) inParallel(what string, n int, f func(int)) {
 	var wg sync.WaitGroup
@@ -156,15 +171,22 @@ func (s *Suite) inParallel(what string, n int, f func(int)) {
 	wg.Wait()
 }
 
-// aloneFails runs tests on the whole of a mutant until one fails.
-func (s *Suite) aloneFails(own *variant, i int, files []policytest.File) bool {
+// aloneFails runs tests on the whole of a mutant until one fails. With effects, steps act.
+func (s *Suite) aloneFails(own *variant, i int, files []policytest.File, effects bool) bool {
+	if len(files) == 0 {
+		return false
+	}
 	table, ok := own.whole(i)
 	if !ok {
 		return false
 	}
+	decide := func(table []byte) policytest.Decide {
+		e := s.evaluator(table)
+		e.Effects = effects
+		return e.Decide
+	}
 	opt := s.Options
-	opt.FailFast = true
-	opt.Decide = s.evaluator(table).Decide
+	opt.FailFast, opt.Effects, opt.Decide = true, effects, decide(table)
 	opt.With = func(vars map[string]string) (policytest.Varied, error) {
 		v, err := s.variant(vars)
 		if err != nil {
@@ -176,7 +198,7 @@ func (s *Suite) aloneFails(own *variant, i int, files []policytest.File) bool {
 				table = mutated
 			}
 		}
-		return s.varied(v, s.evaluator(table).Decide)
+		return s.varied(v, decide(table))
 	}
 	return slices.ContainsFunc(files, func(f policytest.File) bool {
 		return policytest.RunFile(f, opt).Status == policytest.Fail
