@@ -14,7 +14,9 @@ var variableNames = Keys{
 }
 
 // envArg is what a program gets beside the agent's environment.
-var envArg = Arg{Name: "env", Doc: "variables, in addition to the agent's", Type: &mapType, Keys: variableNames}
+func envArg() Arg {
+	return Arg{Name: "env", Doc: "variables, in addition to the agent's", Type: &mapType, Keys: variableNames}
+}
 
 var env = &Kind{
 	Name: "env", Doc: "Sets environment variables for the rest of the session.", Need: SetEnv,

@@ -52,7 +52,9 @@ func audienceNeed(arg func(name string) string) Need {
 
 // otherwiseArg is what a gate does that finds something wrong; the first is the
 // default.
-var otherwiseArg = Arg{Name: "otherwise", Doc: "what a failed gate does; by default deny", Type: &textType, Const: true, Enum: []string{"deny", "ask", "warn"}}
+func otherwiseArg() Arg {
+	return Arg{Name: "otherwise", Doc: "what a failed gate does; by default deny", Type: &textType, Const: true, Enum: []string{"deny", "ask", "warn"}}
+}
 
 // otherwiseNeed is the need of a gate.
 func otherwiseNeed(arg func(name string) string) Need {

@@ -19,13 +19,13 @@ var run = &Kind{
 		{Name: "script", Doc: "a file in the policy's folder, instead of command; the build contains a copy", Type: &textType, Const: true, Form: Script},
 		{Name: "args", Doc: "arguments of the script", Type: &textsType, With: []string{"script"}},
 		{Name: "stdin", Doc: "what the program reads: the event in the Agent Hooks format (the default), the event as the host sent it, or nothing", Type: &textType, Const: true, Enum: []string{"event", "host", "none"}},
-		envArg,
+		envArg(),
 		{Name: "cwd", Doc: "the working directory; by default the event's", Type: &textType},
 		{Name: "timeout", Doc: "how long each try may take, within the hook's timeout", Type: &intType, Const: true, Form: Duration},
 		{Name: "retries", Doc: "how often to try again after a failure, 0 to 10", Type: &intType, Const: true, Most: maxRetries},
-		backoffArg,
+		backoffArg(),
 	},
-	Blocks: []Block{fallbackBlock},
+	Blocks: []Block{fallbackBlock()},
 	Apply:  applyRun,
 }
 

@@ -20,7 +20,7 @@ var require = &Kind{
 		{Name: "of", Doc: "what is approved, as a value such as the time at which a stage was completed; the approval ends when the value changes", Type: &anyType, With: []string{"approval"}},
 		{Name: "max_age", Doc: "how old the approval or the file may be", Type: &intType, Const: true, Form: Duration, With: []string{"approval", "file"}},
 		{Name: "reason", Doc: "text for the agent", Type: &textType},
-		otherwiseArg,
+		otherwiseArg(),
 	},
 	NeedOf: otherwiseNeed,
 	Apply:  applyRequire,

@@ -8,12 +8,17 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// What steps that start a program have in common: how often it is tried again,
-// and what is done when no try is left.
-var (
-	backoffArg    = Arg{Name: "backoff", Doc: "the pause before the first retry, doubled each time", Type: &intType, Const: true, Form: Duration, With: []string{"retries"}}
-	fallbackBlock = Block{"fallback", "steps to run if it fails or is late and no retry is left, instead of on_error"}
-)
+// backoffArg is how steps that start a program wait before they try again. It is a
+// function, as the other arguments that steps share are: copies of a variable would be
+// made at each start of the evaluator.
+func backoffArg() Arg {
+	return Arg{Name: "backoff", Doc: "the pause before the first retry, doubled each time", Type: &intType, Const: true, Form: Duration, With: []string{"retries"}}
+}
+
+// fallbackBlock is what such steps do when no try is left.
+func fallbackBlock() Block {
+	return Block{"fallback", "steps to run if it fails or is late and no retry is left, instead of on_error"}
+}
 
 // maxRetries is how often a step may try again.
 const maxRetries = 10
