@@ -23,7 +23,7 @@ func measureInit(l *lab) ([]row, error) {
 		return nil, err
 	}
 	fastest := map[string]float64{}
-	for range l.times(50) {
+	for range l.times(200) {
 		trace, err := initTrace(bin)
 		if err != nil {
 			return nil, err
@@ -34,30 +34,21 @@ func measureInit(l *lab) ([]row, error) {
 			}
 		}
 	}
-	slowest, standard, sum := "", "", 0.0
-	slower := func(than *string, name string) {
-		if *than == "" || fastest[name] > fastest[*than] || fastest[name] == fastest[*than] && name < *than {
-			*than = name
-		}
-	}
+	slowest, sum := "", 0.0
 	for name, took := range fastest {
-		first, _, _ := strings.Cut(name, "/")
-		switch {
-		case goRuntime[name]:
+		if goRuntime[name] {
 			continue
-		case strings.Contains(first, "."):
-			slower(&slowest, name)
-		default: // Go's own: how long it takes is the machine's
-			slower(&standard, name)
 		}
 		sum += took
+		if slowest == "" || took > fastest[slowest] || took == fastest[slowest] && name < slowest {
+			slowest = name
+		}
 	}
 	if slowest == "" {
 		return nil, fmt.Errorf("%s traced no package", bin)
 	}
 	return []row{
 		newRow("init: the slowest package of the evaluator", micros, measure.Sample{fastest[slowest]}, atMost(20), slowest),
-		newRow("init: the slowest of Go's library", micros, measure.Sample{fastest[standard]}, nil, standard),
 		newRow("init: all of its packages", micros, measure.Sample{sum}, nil, strconv.Itoa(len(fastest))+" packages, without Go's runtime"),
 	}, nil
 }

@@ -80,7 +80,7 @@ func (b *builtFolder) sources(to string, f policyFlags) (location, error) {
 func (b *builtFolder) policyDir() string { return filepath.Join(b.out, filepath.FromSlash(b.Dir)) }
 
 func unzipped(file string) ([]byte, error) {
-	data, err := disk.Read(file, maxFile)
+	data, err := disk.Read(file, maxSources)
 	if err != nil {
 		return nil, err
 	}

@@ -58,13 +58,18 @@ func archive(p *ast.Policy) *archived {
 		return path.Join(FilesDir, filepath.ToSlash(rel))
 	}
 	out := &archived{policy: place(dir)}
-	out.files = append(out.files, entry{name: path.Join(FilesDir, ".git") + "/"}) // paths lead up to here
+	named := map[string][]byte{path.Join(FilesDir, ".git") + "/": nil} // paths lead up to here
 	for _, f := range files {
 		name := path.Join(PacksDir, strings.TrimPrefix(f.Name, "std/"))
 		if !f.Pack {
 			name = place(absolute(f.Name))
 		}
-		out.files = append(out.files, entry{name, f.Data})
+		if len(named[name]) == 0 { // a policy may name a file in several ways
+			named[name] = f.Data
+		}
+	}
+	for name, data := range named {
+		out.files = append(out.files, entry{name, data})
 	}
 	slices.SortFunc(out.files, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
 	return out
