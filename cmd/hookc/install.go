@@ -173,6 +173,7 @@ func (in *installation) compiled(dir string, p *ast.Policy, res *compiler.Result
 	in.site.Root = folder.ProjectOf(abs)
 	in.site.Program = in.program()
 	in.input.Out = in.folder()
+	in.input.Vars = in.flags.vars
 	return nil
 }
 
