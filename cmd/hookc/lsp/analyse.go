@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -28,7 +29,7 @@ func (s *Server) checkUnit(u unit) {
 
 func (s *Server) checkPolicy(u unit) {
 	snap := s.docs.snapshot()
-	p, diags := lang.Load(lang.Options{Dir: u.path, Packs: s.options.Packs, Overlay: snap.overlay()})
+	p, diags := lang.Load(lang.Options{Dir: u.path, Packs: s.options.Packs, Overlay: snap.overlay(), Parsed: &s.parsed})
 	texts := map[string][]byte{}
 	for _, f := range p.Sources {
 		texts[f.Name] = f.Data
@@ -110,7 +111,11 @@ func (s *Server) lintPaths(u unit) {
 	if u.kind == configuration {
 		o.Only = u.path
 	}
+	o.Stop = func() bool { return s.stale(u, snap) }
 	res, err := lint.Run(o)
+	if errors.Is(err, lint.ErrStopped) {
+		return // the change that stopped it has asked for another
+	}
 	if err != nil {
 		s.failed(u, snap, err)
 		return

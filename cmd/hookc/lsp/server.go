@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -53,6 +54,7 @@ type Server struct {
 	client  Client
 	docs    documents
 	check   *schedule
+	parsed  hclfile.Cache
 	lint    *schedule
 
 	mu      sync.Mutex
