@@ -3,6 +3,7 @@ package assist
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/stdlib"
@@ -32,6 +33,15 @@ func view(text string, more map[string]string) *View {
 func labels(list []Completion) (out []string) {
 	for _, c := range list {
 		out = append(out, c.Label)
+	}
+	return out
+}
+
+// memory is a file system of these texts.
+func memory(texts map[string][]byte) fstest.MapFS {
+	out := fstest.MapFS{}
+	for name, text := range texts {
+		out[name] = &fstest.MapFile{Data: text}
 	}
 	return out
 }

@@ -477,4 +477,3 @@ func (v *View) usedHooks(dir string) (out []hookName) {
 	}
 	return out
 }
-

@@ -27,8 +27,8 @@ type occurrence struct {
 // all hooks of a folder.
 type scopes struct {
 	v      *View
-	lets   map[string][]string            // folder → those of its policy block
-	events map[string][]string            // event of the policy → its fields
+	lets   map[string][]string // folder → those of its policy block
+	events map[string][]string // event of the policy → its fields
 }
 
 func (c *scopes) sharedLets(folder string) []string {
