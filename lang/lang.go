@@ -39,7 +39,7 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	p, diags := parse.Load(parse.Options(o))
 	p.Dir = o.Dir
 	targets(p, &diags)
-	diags.Add(check.Policy(p, options())...)
+	diags.Add(check.Policy(p, Known())...)
 	diags = reliable(diags)
 	diags.Sort()
 	return p, diags
@@ -47,11 +47,11 @@ func Load(o Options) (*ast.Policy, diag.List) {
 
 // Retype types the expressions of a hook that has been made of a checked one, or of its
 // table. like is the hook whose match says which tools it sees; it may be h.
-func Retype(p *ast.Policy, h, like *ast.Hook) diag.List { return check.Retype(p, h, like, options()) }
+func Retype(p *ast.Policy, h, like *ast.Hook) diag.List { return check.Retype(p, h, like, Known()) }
 
-// options is what conditions and steps may name beside the event: every host,
+// Known is what conditions and steps may name beside the event: every host,
 // and what looks outside.
-func options() check.Options {
+func Known() check.Options {
 	o := check.ForHosts(all.Targets())
 	for _, f := range world.Funcs {
 		o.Funcs = append(o.Funcs, &f.Func)

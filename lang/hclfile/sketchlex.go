@@ -1,0 +1,152 @@
+package hclfile
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// roughToken is a token of a text that need not parse.
+type roughToken struct {
+	kind     byte // a bracket or sign itself, else one of the constants
+	closed   bool // a string that has its end
+	first    bool // on its line
+	from, to int
+	indent   int // of the line, in bytes
+}
+
+const (
+	roughName    = 'x'
+	roughQuoted  = '"'
+	roughHeredoc = '<'
+	roughOther   = '0'
+)
+
+// lexRough reads tokens. What is no token of HCL is one of a byte.
+func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
+	fresh, indent, line := true, 0, from
+	add := func(kind byte, start, end int, closed bool) {
+		if fresh {
+			indent = start - line
+		}
+		out = append(out, roughToken{kind: kind, from: start, to: end, closed: closed, first: fresh, indent: indent})
+		fresh = false
+	}
+	for i := from; i < to; {
+		rest := data[i:to]
+		switch c := rest[0]; {
+		case c == '\n':
+			fresh, line = true, i+1
+			i++
+		case c == ' ' || c == '\t' || c == '\r':
+			i++
+		case c == '#' || bytes.HasPrefix(rest, []byte("//")):
+			end := i + lineLength(rest)
+			*comments = append(*comments, Range{i, end})
+			i = end
+		case bytes.HasPrefix(rest, []byte("/*")):
+			end := min(after(data[:to], i, "*/"), to)
+			*comments = append(*comments, Range{i, end})
+			i = end
+		case c == '"':
+			end, closed := roughString(data, i, to)
+			add(roughQuoted, i, end, closed)
+			i = end
+		case bytes.HasPrefix(rest, []byte("<<")):
+			end, closed, is := roughLines(data, i, to)
+			if !is {
+				add(roughOther, i, i+2, false)
+				i += 2
+				continue
+			}
+			add(roughHeredoc, i, end, closed)
+			i = end
+			fresh = true
+		case isNameByte(c) && (c < '0' || c > '9'):
+			end := i
+			for end < to && (isNameByte(data[end]) || data[end] == '-') {
+				end++
+			}
+			add(roughName, i, end, true)
+			i = end
+		case bytes.IndexByte([]byte("{}[]()=,.:"), c) >= 0 && !isOperator(rest):
+			add(c, i, i+1, true)
+			i++
+		default:
+			n := 1
+			switch {
+			case isOperator(rest):
+				n = 2
+			case c >= '0' && c <= '9':
+				for n < len(rest) && isNameByte(rest[n]) {
+					n++
+				}
+			case c >= utf8.RuneSelf:
+				_, n = utf8.DecodeRune(rest)
+			}
+			add(roughOther, i, i+n, true)
+			i += n
+		}
+	}
+	return out
+}
+
+func isOperator(rest []byte) bool {
+	for _, op := range []string{"==", "=>", "!=", "<=", ">=", "&&", "||"} {
+		if bytes.HasPrefix(rest, []byte(op)) {
+			return true
+		}
+	}
+	return false
+}
+
+func lineLength(rest []byte) int {
+	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
+		return n
+	}
+	return len(rest)
+}
+
+// roughString is the end of the string that starts at i. One that its line does not
+// close ends with the line.
+func roughString(data []byte, i, to int) (end int, closed bool) {
+	line := i + lineLength(data[i:to])
+	end, closed = skipOpen(data, i+1, line, '"')
+	if end > i+1 && closed {
+		closed = data[end-1] == '"'
+	}
+	for !closed && end > i+1 && end == line && data[end-1] == '\r' {
+		end--
+	}
+	return end, closed
+}
+
+// roughLines is the end of the heredoc that starts at i. One that nothing closes
+// ends in front of the first line that begins with a } or another block.
+func roughLines(data []byte, i, to int) (end int, closed, is bool) {
+	marker, body := heredocStart(data[:to], i)
+	if marker == "" {
+		return 0, false, false
+	}
+	guess := -1
+	for at := body; at < to; {
+		stop := at + lineLength(data[at:to])
+		text := bytes.TrimSpace(data[at:stop])
+		if string(text) == marker {
+			return stop, true, true
+		}
+		if guess < 0 && (bytes.Equal(text, []byte("}")) || isHeader(data[at:stop])) {
+			guess = at - 1
+		}
+		at = stop + 1
+	}
+	if guess < 0 {
+		guess = to
+	}
+	return max(guess, body), false, true
+}
+
+// isHeader reports whether a line looks like the first of a block at the top of a
+// file: it is not indented, and ends with a {.
+func isHeader(line []byte) bool {
+	return len(line) > 0 && line[0] >= 'a' && line[0] <= 'z' && bytes.HasSuffix(bytes.TrimSpace(line), []byte("{"))
+}
