@@ -47,6 +47,36 @@ func BenchmarkLsp(b *testing.B) {
 		})
 		reportMemory(b)
 	})
+	for _, ask := range []struct{ name, text, typed string }{
+		{"completion/condition", `when = "command contains '--profile=prod-500'"`, `when = "command contains '--profile=prod-500' and com"`},
+		{"completion/argument", "description = \"One of many\"\n  on          = [\"before_tool\"]\n  when", "description = \"One of many\"\n  on          = [\"before_tool\"]\n  w"},
+	} {
+		b.Run(ask.name, func(b *testing.B) {
+			e := lsptest.Start(b, a.lspOptions(), dir)
+			e.Open(file)
+			e.Shown(file, nil)
+			waits(b, func(i int) {
+				if i%2 == 0 {
+					e.Type(file, ask.text, ask.typed)
+				} else {
+					e.Type(file, ask.typed, ask.text)
+				}
+				at := e.At(file, ask.text[:20], 0)
+				at.Position = e.Position(file, strings.Index(e.Text(file), ask.text[:20])+min(len(ask.text), len(ask.typed))-1)
+				var list protocol.CompletionList
+				e.Ask("textDocument/completion", at, &list)
+			})
+		})
+	}
+	b.Run("hover", func(b *testing.B) {
+		e := lsptest.Start(b, a.lspOptions(), dir)
+		e.Open(file)
+		e.Shown(file, nil)
+		waits(b, func(int) {
+			var h protocol.Hover
+			e.Ask("textDocument/hover", e.At(file, "command contains", 2), &h)
+		})
+	})
 }
 
 // reportMemory reports what is reachable when nothing happens.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/config"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -29,7 +30,7 @@ func (s *Server) checkUnit(u unit) {
 
 func (s *Server) checkPolicy(u unit) {
 	snap := s.docs.snapshot()
-	p, diags := lang.Load(lang.Options{Dir: u.path, Packs: s.options.Packs, Overlay: snap.overlay(), Parsed: &s.parsed})
+	p, diags := s.load(u.path, snap)
 	texts := map[string][]byte{}
 	for _, f := range p.Sources {
 		texts[f.Name] = f.Data
@@ -45,6 +46,10 @@ func (s *Server) checkPolicy(u unit) {
 		return // a later check is asked for
 	}
 	s.show(u, k, snap, texts, k.now(texts))
+}
+
+func (s *Server) load(dir string, snap snapshot) (*ast.Policy, diag.List) {
+	return lang.Load(lang.Options{Dir: dir, Packs: s.options.Packs, Overlay: snap.overlay(), Parsed: &s.parsed})
 }
 
 // now is what is wrong according to the last check: its errors, or else what the last
