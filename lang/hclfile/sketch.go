@@ -83,10 +83,10 @@ const (
 func ReadSketch(name string, data []byte) *Sketch {
 	sk := &Sketch{src: newSource(name, data)}
 	toks := lexRough(data, 0, len(data), &sk.Comments)
-	s := &sketcher{data: data, toks: toks}
+	s := &sketcher{data: data, text: string(data), toks: toks}
 	sk.Body = s.file()
 	if sk.Whole = !s.bad; s.bad {
-		s = &sketcher{data: data, toks: toks, mend: true}
+		s = &sketcher{data: data, text: s.text, toks: toks, mend: true}
 		sk.Body = s.file()
 	}
 	return sk
