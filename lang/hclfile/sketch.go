@@ -82,10 +82,12 @@ const (
 // ReadSketch reads the structure of a file.
 func ReadSketch(name string, data []byte) *Sketch {
 	sk := &Sketch{src: newSource(name, data)}
-	toks := lexRough(data, 0, len(data), &sk.Comments)
+	toks := lexRough(data, 0, len(data), false, &sk.Comments)
 	s := &sketcher{data: data, text: string(data), toks: toks}
 	sk.Body = s.file()
 	if sk.Whole = !s.bad; s.bad {
+		sk.Comments = nil
+		toks = lexRough(data, 0, len(data), true, &sk.Comments)
 		s = &sketcher{data: data, text: s.text, toks: toks, mend: true}
 		sk.Body = s.file()
 	}

@@ -26,7 +26,10 @@ const (
 const bytesPerToken = 6
 
 // lexRough reads tokens. What is no token of HCL is one of a byte.
-func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
+//
+// A string whose ${ } spans lines is one where strict is false; where it is true, only
+// one that looks as if that was meant.
+func lexRough(data []byte, from, to int, strict bool, comments *[]Range) (out []roughToken) {
 	out = make([]roughToken, 0, (to-from)/bytesPerToken+8)
 	fresh, indent, line := true, 0, from
 	add := func(kind byte, start, end int, closed bool) {
@@ -53,7 +56,7 @@ func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
 			*comments = append(*comments, Range{i, end})
 			i = end
 		case c == '"':
-			end, closed := roughString(data, i, to)
+			end, closed := roughString(data, i, to, strict)
 			add(roughQuoted, i, end, closed)
 			i = end
 		case c == '<' && len(rest) > 1 && rest[1] == '<':
@@ -128,12 +131,17 @@ func lineLength(rest []byte) int {
 
 // roughString is the end of the string that starts at i. One that its line does not
 // close ends with the line.
-func roughString(data []byte, i, to int) (end int, closed bool) {
+func roughString(data []byte, i, to int, strict bool) (end int, closed bool) {
 	if n := bytes.IndexAny(data[i+1:to], "\"\\\n$%"); n >= 0 && data[i+1+n] == '"' {
 		return i + n + 2, true
 	}
 	line := i + lineLength(data[i:to])
 	end, closed = skipOpen(data, i+1, line, '"')
+	if !closed && line < to && (!strict || goesOn(data[i:line])) {
+		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && data[far-1] == '"' {
+			return far, true
+		}
+	}
 	if end > i+1 && closed {
 		closed = data[end-1] == '"'
 	}
@@ -141,6 +149,12 @@ func roughString(data []byte, i, to int) (end int, closed bool) {
 		end--
 	}
 	return end, closed
+}
+
+// goesOn reports whether the ${ of a string is meant to go on behind its line.
+func goesOn(line []byte) bool {
+	line = bytes.TrimRight(line, " \t\r")
+	return bytes.Contains(line, []byte("${")) && len(line) > 0 && bytes.IndexByte([]byte("[({,"), line[len(line)-1]) >= 0
 }
 
 // roughLines is the end of the heredoc that starts at i. One that nothing closes
@@ -173,3 +187,6 @@ func roughLines(data []byte, i, to int) (end int, closed, is bool) {
 func isHeader(line []byte) bool {
 	return len(line) > 0 && line[0] >= 'a' && line[0] <= 'z' && bytes.HasSuffix(bytes.TrimSpace(line), []byte("{"))
 }
+
+// maxString bounds how far the end of a string is looked for behind its line.
+const maxString = 1 << 16

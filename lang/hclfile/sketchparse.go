@@ -146,6 +146,7 @@ func (s *sketcher) item(outer *Item) *Item {
 			it.Assign = int(t.to)
 			s.i++
 			it.Value = s.nodes(it, false)
+			s.bad = s.bad || len(it.Value) == 0
 			it.End = int(s.toks[s.i-1].to)
 			it.Reach = s.lineEnd(it.End)
 			return it
@@ -413,7 +414,7 @@ func (s *sketcher) templates(it *Item, n *Node) (out []*Node) {
 		if closed {
 			inner--
 		}
-		in := &sketcher{data: s.data, text: s.text, toks: lexRough(s.data, i+2, inner, new([]Range)), deep: s.deep}
+		in := &sketcher{data: s.data, text: s.text, toks: lexRough(s.data, i+2, inner, s.mend, new([]Range)), deep: s.deep}
 		g := &Node{Kind: Group, Range: Range{i, end}, Closed: closed}
 		for in.i < len(in.toks) {
 			g.Nodes = append(g.Nodes, in.nodes(nil, true)...)
