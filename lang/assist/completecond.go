@@ -3,6 +3,7 @@ package assist
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/cond"
@@ -134,7 +135,7 @@ type function struct {
 }
 
 // allFunctions lists the functions of conditions.
-func allFunctions() (out []function) {
+var allFunctions = sync.OnceValue(func() (out []function) {
 	for _, f := range fn.Funcs {
 		out = append(out, function{fn.DocOf(fn.Docs, f.Name), false})
 	}
@@ -145,17 +146,21 @@ func allFunctions() (out []function) {
 		out = append(out, function{fn.DocOf(world.Docs, f.Name), false})
 	}
 	return out
-}
+})
 
 // functionNamed finds a function of conditions.
 func functionNamed(name string) (function, bool) {
-	for _, f := range allFunctions() {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return function{}, false
+	f, ok := functionsByName()[name]
+	return f, ok
 }
+
+var functionsByName = sync.OnceValue(func() map[string]function {
+	out := map[string]function{}
+	for _, f := range allFunctions() {
+		out[f.Name] = f
+	}
+	return out
+})
 
 func (f function) completion() Completion {
 	c := Completion{Label: f.Name, Insert: f.Name + "($1)", Snippet: true, Kind: KindFunction, Detail: f.Usage, Doc: f.Text, Sort: sortLater + "~" + f.Name}

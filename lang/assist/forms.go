@@ -43,13 +43,15 @@ func argumentDoc(path []string, name string) argDoc {
 		key = "match.command"
 	}
 	d, ok := block.DocOf(key, name)
-	if !ok && (name == "when" || name == "on_error" || name == "match") {
-		d, _ = block.DocOf("hook", name)
+	if !ok || strings.HasPrefix(d.Type, "as in a hook") {
+		if of, found := block.DocOf("hook", name); found {
+			d = of
+		}
 	}
 	if see, ok := block.DocOf("defaults", name); ok && strings.HasPrefix(d.Doc, "see `defaults`") {
 		d.Doc = see.Doc
 	}
-	required := d.Default == "required" || strings.HasPrefix(d.Doc, "required")
+	required := d.Default == "required" || strings.HasPrefix(d.Doc, "required") || key == "assert" && name == "decides"
 	return argDoc{d, required}
 }
 

@@ -19,6 +19,7 @@ func FuzzAnywhere(f *testing.F) {
 	f.Add("hook \"ä\" {\r\n  deny {\r\n    reason = \"{{ {{ }} ${ \\\"", 40)
 	f.Add("use \"./a\" {\n}\nuse \"../.\" {\n as = \"x\"\n}\noverride \"x/x/y[\" {\n", 50)
 	f.Add("a = {b = {c: [(\"${x.y.\"", 12)
+	f.Add("A{deny{reason=\"${\"{{", 10)
 	f.Fuzz(func(t *testing.T, text string, offset int) {
 		if len(text) > 4<<10 {
 			return

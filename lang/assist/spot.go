@@ -124,7 +124,7 @@ func (s *spot) expression() (expression, bool) {
 	if live == plain {
 		return expression{}, false
 	}
-	text := s.sk.Text(n)
+	text := liveText(s.sk, n)
 	at := offsetIn(text, s.offset)
 	if live == condition {
 		return expression{text: text, at: at}, true
@@ -135,6 +135,25 @@ func (s *spot) expression() (expression, bool) {
 		}
 	}
 	return expression{}, false
+}
+
+// liveText is the text of a string for conditions: its ${ } are blank, since what they
+// hold is HCL's.
+func liveText(sk *hclfile.Sketch, n *hclfile.Node) cond.Source {
+	text := sk.Text(n)
+	if len(n.Nodes) == 0 {
+		return text
+	}
+	blank := []byte(text.Text)
+	for _, t := range n.Nodes {
+		for i, to := offsetIn(text, t.From), offsetIn(text, t.To); i < to; i++ {
+			if blank[i] != '\n' {
+				blank[i] = ' '
+			}
+		}
+	}
+	text.Text = string(blank)
+	return text
 }
 
 // offsetIn is the offset of a text that stands at a byte of its file.

@@ -260,7 +260,7 @@ func (f *finder) constant(root, name string, at hclfile.Range) {
 }
 
 func (f *finder) live(n *hclfile.Node, live liveness) {
-	text := f.sk.Text(n)
+	text := liveText(f.sk, n)
 	if live == condition {
 		f.words(text)
 		return

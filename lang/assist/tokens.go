@@ -71,7 +71,7 @@ func (t *tokenizer) items(items []*hclfile.Item, path []string) {
 			if !isString(n) {
 				return
 			}
-			text := t.sk.Text(n)
+			text := liveText(t.sk, n)
 			if live == condition {
 				t.words(text)
 				return

@@ -58,6 +58,10 @@ var Docs = []BlockDoc{
 		{Names: "`default`", Type: `a value`, Default: `none: a value is required`, Doc: `used if nobody gives a value`},
 		{Names: "`description`", Type: `string`, Default: `none`},
 	}},
+	{Block: "validation", Holds: "what", Args: []ArgDoc{
+		{Names: "`condition`", Type: "bool, an expression over `var`", Doc: "required; a value for which it is false is refused"},
+		{Names: "`error_message`", Type: "string", Doc: "what the error says then"},
+	}},
 	{Block: "pattern", Holds: "what", Args: []ArgDoc{
 		{Names: "`regex`", Type: "a regex, a list of them, or an object `regex = description`", Doc: `required`},
 		{Names: "`description`", Type: `string`, Doc: `the description of regexes that have none`},

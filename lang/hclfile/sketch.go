@@ -82,11 +82,13 @@ const (
 // ReadSketch reads the structure of a file.
 func ReadSketch(name string, data []byte) *Sketch {
 	sk := &Sketch{src: newSource(name, data)}
-	toks := lexRough(data, 0, len(data), &sk.Comments)
-	s := &sketcher{data: data, toks: toks}
+	toks := lexRough(data, 0, len(data), false, &sk.Comments)
+	s := &sketcher{data: data, text: string(data), toks: toks}
 	sk.Body = s.file()
 	if sk.Whole = !s.bad; s.bad {
-		s = &sketcher{data: data, toks: toks, mend: true}
+		sk.Comments = nil
+		toks = lexRough(data, 0, len(data), true, &sk.Comments)
+		s = &sketcher{data: data, text: s.text, toks: toks, mend: true}
 		sk.Body = s.file()
 	}
 	return sk

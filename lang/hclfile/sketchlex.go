@@ -7,11 +7,11 @@ import (
 
 // roughToken is a token of a text that need not parse.
 type roughToken struct {
-	kind     byte // a bracket or sign itself, else one of the constants
-	closed   bool // a string that has its end
-	first    bool // on its line
-	from, to int
-	indent   int // of the line, in bytes
+	from, to int32
+	indent   int32 // of the line, in bytes
+	kind     byte  // a bracket or sign itself, else one of the constants
+	closed   bool  // a string that has its end
+	first    bool  // on its line
 }
 
 const (
@@ -21,14 +21,22 @@ const (
 	roughOther   = '0'
 )
 
+// bytesPerToken is about how many bytes a token of a policy has, with the blanks
+// around it.
+const bytesPerToken = 6
+
 // lexRough reads tokens. What is no token of HCL is one of a byte.
-func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
+//
+// A string whose ${ } spans lines is one where strict is false; where it is true, only
+// one that looks as if that was meant.
+func lexRough(data []byte, from, to int, strict bool, comments *[]Range) (out []roughToken) {
+	out = make([]roughToken, 0, (to-from)/bytesPerToken+8)
 	fresh, indent, line := true, 0, from
 	add := func(kind byte, start, end int, closed bool) {
 		if fresh {
 			indent = start - line
 		}
-		out = append(out, roughToken{kind: kind, from: start, to: end, closed: closed, first: fresh, indent: indent})
+		out = append(out, roughToken{kind: kind, from: int32(start), to: int32(end), closed: closed, first: fresh, indent: int32(indent)})
 		fresh = false
 	}
 	for i := from; i < to; {
@@ -39,19 +47,19 @@ func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
 			i++
 		case c == ' ' || c == '\t' || c == '\r':
 			i++
-		case c == '#' || bytes.HasPrefix(rest, []byte("//")):
+		case c == '#' || c == '/' && len(rest) > 1 && rest[1] == '/':
 			end := i + lineLength(rest)
 			*comments = append(*comments, Range{i, end})
 			i = end
-		case bytes.HasPrefix(rest, []byte("/*")):
+		case c == '/' && len(rest) > 1 && rest[1] == '*':
 			end := min(after(data[:to], i, "*/"), to)
 			*comments = append(*comments, Range{i, end})
 			i = end
 		case c == '"':
-			end, closed := roughString(data, i, to)
+			end, closed := roughString(data, i, to, strict)
 			add(roughQuoted, i, end, closed)
 			i = end
-		case bytes.HasPrefix(rest, []byte("<<")):
+		case c == '<' && len(rest) > 1 && rest[1] == '<':
 			end, closed, is := roughLines(data, i, to)
 			if !is {
 				add(roughOther, i, i+2, false)
@@ -68,7 +76,7 @@ func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
 			}
 			add(roughName, i, end, true)
 			i = end
-		case bytes.IndexByte([]byte("{}[]()=,.:"), c) >= 0 && !isOperator(rest):
+		case isSign(c) && !isOperator(rest):
 			add(c, i, i+1, true)
 			i++
 		default:
@@ -90,11 +98,26 @@ func lexRough(data []byte, from, to int, comments *[]Range) (out []roughToken) {
 	return out
 }
 
+func isSign(c byte) bool {
+	switch c {
+	case '{', '}', '[', ']', '(', ')', '=', ',', '.', ':':
+		return true
+	}
+	return false
+}
+
+// isOperator reports whether text begins with an operator of two bytes.
 func isOperator(rest []byte) bool {
-	for _, op := range []string{"==", "=>", "!=", "<=", ">=", "&&", "||"} {
-		if bytes.HasPrefix(rest, []byte(op)) {
-			return true
-		}
+	if len(rest) < 2 {
+		return false
+	}
+	switch a, b := rest[0], rest[1]; a {
+	case '=':
+		return b == '=' || b == '>'
+	case '!', '<', '>':
+		return b == '='
+	case '&', '|':
+		return a == b
 	}
 	return false
 }
@@ -108,9 +131,17 @@ func lineLength(rest []byte) int {
 
 // roughString is the end of the string that starts at i. One that its line does not
 // close ends with the line.
-func roughString(data []byte, i, to int) (end int, closed bool) {
+func roughString(data []byte, i, to int, strict bool) (end int, closed bool) {
+	if n := bytes.IndexAny(data[i+1:to], "\"\\\n$%"); n >= 0 && data[i+1+n] == '"' {
+		return i + n + 2, true
+	}
 	line := i + lineLength(data[i:to])
 	end, closed = skipOpen(data, i+1, line, '"')
+	if !closed && line < to && (!strict || goesOn(data[i:line])) {
+		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && data[far-1] == '"' {
+			return far, true
+		}
+	}
 	if end > i+1 && closed {
 		closed = data[end-1] == '"'
 	}
@@ -118,6 +149,12 @@ func roughString(data []byte, i, to int) (end int, closed bool) {
 		end--
 	}
 	return end, closed
+}
+
+// goesOn reports whether the ${ of a string is meant to go on behind its line.
+func goesOn(line []byte) bool {
+	line = bytes.TrimRight(line, " \t\r")
+	return bytes.Contains(line, []byte("${")) && len(line) > 0 && bytes.IndexByte([]byte("[({,"), line[len(line)-1]) >= 0
 }
 
 // roughLines is the end of the heredoc that starts at i. One that nothing closes
@@ -150,3 +187,6 @@ func roughLines(data []byte, i, to int) (end int, closed, is bool) {
 func isHeader(line []byte) bool {
 	return len(line) > 0 && line[0] >= 'a' && line[0] <= 'z' && bytes.HasSuffix(bytes.TrimSpace(line), []byte("{"))
 }
+
+// maxString bounds how far the end of a string is looked for behind its line.
+const maxString = 1 << 16

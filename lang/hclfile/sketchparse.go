@@ -1,16 +1,56 @@
 package hclfile
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // sketcher makes a Sketch of tokens.
 type sketcher struct {
 	data []byte
+	text string // the same
 	toks []roughToken
 	i    int
 	mend bool // brackets that are not closed end where the lines are indented less
 	bad  bool // something does not fit
 	deep int
+
+	nodeRoom []Node // a file has many: they are made in bulk
+	itemRoom []Item
+	wordRoom []Word
 }
+
+// newNode is a node in the room that was made in bulk.
+func (s *sketcher) newNode() *Node {
+	if len(s.nodeRoom) == 0 {
+		s.nodeRoom = make([]Node, bulk)
+	}
+	n := &s.nodeRoom[0]
+	s.nodeRoom = s.nodeRoom[1:]
+	return n
+}
+
+func (s *sketcher) newItem() *Item {
+	if len(s.itemRoom) == 0 {
+		s.itemRoom = make([]Item, bulk)
+	}
+	it := &s.itemRoom[0]
+	s.itemRoom = s.itemRoom[1:]
+	return it
+}
+
+// oneWord is a list of a word, with no room behind it.
+func (s *sketcher) oneWord(w Word) []Word {
+	if len(s.wordRoom) == 0 {
+		s.wordRoom = make([]Word, bulk)
+	}
+	s.wordRoom[0] = w
+	out := s.wordRoom[:1:1]
+	s.wordRoom = s.wordRoom[1:]
+	return out
+}
+
+const bulk = 64
 
 // maxSketch is how deep blocks and brackets may stand in each other.
 const maxSketch = 200
@@ -40,7 +80,7 @@ func (s *sketcher) body(outer *Item) (items []*Item) {
 		switch {
 		case t.kind == '}':
 			return items
-		case s.mend && outer != nil && t.first && t.indent <= outer.indent && !s.mustStay(outer):
+		case s.mend && outer != nil && t.first && int(t.indent) <= outer.indent && !s.mustStay(outer):
 			return items
 		case t.kind == roughName:
 			items = append(items, s.item(outer))
@@ -59,13 +99,13 @@ func (s *sketcher) mustStay(outer *Item) bool {
 }
 
 func (s *sketcher) word(t *roughToken) Word {
-	w := Word{Range: Range{t.from, t.to}, Text: string(s.data[t.from:t.to])}
+	w := Word{Range: Range{int(t.from), int(t.to)}, Text: s.text[t.from:t.to]}
 	if t.kind == roughQuoted {
 		w.Text, w.Open = w.Text[1:], !t.closed
 		if t.closed {
 			w.Text = w.Text[:len(w.Text)-1]
 		}
-		if bytes.IndexByte([]byte(w.Text), '\\') >= 0 {
+		if strings.IndexByte(w.Text, '\\') >= 0 {
 			w.Text = unescapeAll(w.Text)
 		}
 	}
@@ -87,7 +127,8 @@ func unescapeAll(text string) string {
 
 func (s *sketcher) item(outer *Item) *Item {
 	head := s.peek()
-	it := &Item{Word: s.word(head), Outer: outer, indent: head.indent}
+	it := s.newItem()
+	it.Word, it.Outer, it.indent = s.word(head), outer, int(head.indent)
 	s.i++
 	it.End, it.Reach = it.To, it.To
 	for t := s.peek(); t != nil && !t.first; t = s.peek() {
@@ -96,21 +137,22 @@ func (s *sketcher) item(outer *Item) *Item {
 			it.Labels, it.Block = append(it.Labels, s.word(t)), true
 			s.bad = s.bad || !t.closed
 			s.i++
-			it.End, it.Reach = t.to, s.lineEnd(t.to)
+			it.End, it.Reach = int(t.to), s.lineEnd(int(t.to))
 			continue
 		case '=':
 			if it.Block {
 				break
 			}
-			it.Assign = t.to
+			it.Assign = int(t.to)
 			s.i++
 			it.Value = s.nodes(it, false)
-			it.End = s.toks[s.i-1].to
+			s.bad = s.bad || len(it.Value) == 0
+			it.End = int(s.toks[s.i-1].to)
 			it.Reach = s.lineEnd(it.End)
 			return it
 		case '{':
 			s.i++
-			s.block(it, t.to)
+			s.block(it, int(t.to))
 			return it
 		}
 		break
@@ -126,8 +168,8 @@ func (s *sketcher) lineEnd(offset int) int {
 	if end > offset && s.data[end-1] == '\r' {
 		end--
 	}
-	if t := s.peek(); t != nil && t.from < end {
-		return max(t.from, offset)
+	if t := s.peek(); t != nil && int(t.from) < end {
+		return max(int(t.from), offset)
 	}
 	return end
 }
@@ -146,16 +188,16 @@ func (s *sketcher) block(it *Item, open int) {
 		s.bad = true
 		it.Close = len(s.data)
 		it.End = it.Close
-	case t.kind != '}', s.mend && t.first && t.indent < it.indent:
+	case t.kind != '}', s.mend && t.first && int(t.indent) < it.indent:
 		s.bad = true
-		it.Close = t.from
+		it.Close = int(t.from)
 		it.End = it.Close
 		if t.first && t.indent > 0 {
-			it.Close -= t.indent
+			it.Close -= int(t.indent)
 			it.End = it.Close
 		}
 	default:
-		it.Close, it.End = t.from, t.to
+		it.Close, it.End = int(t.from), int(t.to)
 		s.i++
 	}
 	it.Reach = it.End
@@ -188,7 +230,7 @@ func (s *sketcher) leaves(it *Item, t *roughToken) bool {
 	if !s.mend || !t.first || t.kind != roughName || it == nil {
 		return false
 	}
-	if t.indent <= it.indent {
+	if int(t.indent) <= it.indent {
 		return true
 	}
 	for j := s.i + 1; j < len(s.toks) && !s.toks[j].first; j++ {
@@ -206,10 +248,11 @@ func (s *sketcher) leaves(it *Item, t *roughToken) bool {
 func (s *sketcher) node(it *Item) *Node {
 	t := s.peek()
 	s.i++
-	n := &Node{Range: Range{t.from, t.to}, Closed: t.closed}
+	n := s.newNode()
+	n.Range, n.Closed = Range{int(t.from), int(t.to)}, t.closed
 	switch t.kind {
 	case roughQuoted, roughHeredoc:
-		n.Kind, n.Parts = Quoted, []Word{s.word(t)}
+		n.Kind, n.Parts = Quoted, s.oneWord(s.word(t))
 		if t.kind == roughHeredoc {
 			n.Kind = Heredoc
 		}
@@ -217,7 +260,7 @@ func (s *sketcher) node(it *Item) *Node {
 		n.Nodes = s.templates(it, n)
 	case roughName:
 		s.path(n, t)
-		if p := s.peek(); p != nil && p.kind == '(' && p.from == n.To {
+		if p := s.peek(); p != nil && p.kind == '(' && int(p.from) == n.To {
 			n.Kind = Call
 			s.i++
 			s.items(it, n, ')')
@@ -237,20 +280,20 @@ func (s *sketcher) node(it *Item) *Node {
 
 // path reads a.b.c.
 func (s *sketcher) path(n *Node, t *roughToken) {
-	n.Kind, n.Parts = Path, []Word{s.word(t)}
+	n.Kind, n.Parts = Path, s.oneWord(s.word(t))
 	for {
 		dot := s.peek()
-		if dot == nil || dot.kind != '.' || dot.from != n.To {
+		if dot == nil || dot.kind != '.' || int(dot.from) != n.To {
 			return
 		}
 		s.i++
-		n.To = dot.to
+		n.To = int(dot.to)
 		next := s.peek()
 		if next == nil || next.kind != roughName || next.from != dot.to {
-			n.Parts = append(n.Parts, Word{Range: Range{dot.to, dot.to}})
+			n.Parts = append(n.Parts, Word{Range: Range{int(dot.to), int(dot.to)}})
 			return
 		}
-		n.Parts, n.To = append(n.Parts, s.word(next)), next.to
+		n.Parts, n.To = append(n.Parts, s.word(next)), int(next.to)
 		s.i++
 	}
 }
@@ -273,12 +316,12 @@ func (s *sketcher) items(it *Item, n *Node, closer byte) {
 			n.To = s.end(n)
 			return
 		case t.kind == ',':
-			n.Commas = append(n.Commas, t.from)
+			n.Commas = append(n.Commas, int(t.from))
 			s.i++
 			continue
 		case t.kind == closer:
 			s.i++
-			n.To, n.Closed = t.to, true
+			n.To, n.Closed = int(t.to), true
 			return
 		}
 		s.bad = true
@@ -288,7 +331,7 @@ func (s *sketcher) items(it *Item, n *Node, closer byte) {
 }
 
 // end is where a bracket that is not closed ends: with the line of its last token.
-func (s *sketcher) end(n *Node) int { return max(n.To, s.lineEnd(s.toks[s.i-1].to)) }
+func (s *sketcher) end(n *Node) int { return max(n.To, s.lineEnd(int(s.toks[s.i-1].to))) }
 
 func (s *sketcher) object(it *Item, n *Node) {
 	if s.deep++; s.deep > maxSketch {
@@ -305,7 +348,7 @@ func (s *sketcher) object(it *Item, n *Node) {
 			continue
 		case t.kind == '}':
 			s.i++
-			n.To, n.Closed = t.to, true
+			n.To, n.Closed = int(t.to), true
 			return
 		case t.kind == ']' || t.kind == ')' || s.leaves(it, t):
 			s.bad = true
@@ -320,12 +363,12 @@ func (s *sketcher) object(it *Item, n *Node) {
 
 // entry reads key = value. A for of an object is read as one too.
 func (s *sketcher) entry(it *Item) *Entry {
-	e := &Entry{Range: Range{From: s.peek().from}}
+	e := &Entry{Range: Range{From: int(s.peek().from)}}
 	e.Key = s.node(it)
 	for t := s.peek(); t != nil && !t.first; t = s.peek() {
 		if t.kind == '=' || t.kind == ':' {
 			s.i++
-			e.Assign = t.to
+			e.Assign = int(t.to)
 			break
 		}
 		if bytes.IndexByte([]byte("}]),"), t.kind) >= 0 {
@@ -339,7 +382,7 @@ func (s *sketcher) entry(it *Item) *Entry {
 		}
 		e.Value = append(e.Value, s.node(it))
 	}
-	e.To = s.toks[s.i-1].to
+	e.To = int(s.toks[s.i-1].to)
 	return e
 }
 
@@ -353,6 +396,9 @@ func (s *sketcher) templates(it *Item, n *Node) (out []*Node) {
 		return nil
 	}
 	defer func() { s.deep -= maxSketch / maxTemplates }()
+	if !strings.Contains(s.text[n.From:n.To], "{") {
+		return nil
+	}
 	for i := n.From + 1; i+1 < n.To; {
 		rest := s.data[i:n.To]
 		if isDoubled(rest) {
@@ -368,7 +414,7 @@ func (s *sketcher) templates(it *Item, n *Node) (out []*Node) {
 		if closed {
 			inner--
 		}
-		in := &sketcher{data: s.data, toks: lexRough(s.data, i+2, inner, new([]Range)), deep: s.deep}
+		in := &sketcher{data: s.data, text: s.text, toks: lexRough(s.data, i+2, inner, s.mend, new([]Range)), deep: s.deep}
 		g := &Node{Kind: Group, Range: Range{i, end}, Closed: closed}
 		for in.i < len(in.toks) {
 			g.Nodes = append(g.Nodes, in.nodes(nil, true)...)
