@@ -7,6 +7,7 @@ package assist
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -30,6 +31,13 @@ type View struct {
 	mu       sync.Mutex
 	sketches map[string]*hclfile.Sketch
 	folders  map[string][]string // folders outside of Texts and Policy that were read: the names of their files
+}
+
+// Next is the view after an edit. What is known of files that did not change stays.
+func (v *View) Next(p *ast.Policy, texts map[string][]byte) *View {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
 }
 
 // Kind says what a name is, so that an editor can show it by its own sign.

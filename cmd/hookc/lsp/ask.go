@@ -28,8 +28,11 @@ func (s *Server) place(at protocol.At) (place, bool) {
 
 // view is what is known of the policy that a document belongs to.
 func (s *Server) view(snap snapshot, path string) *assist.View {
-	_, p := s.policyNear(path)
-	return &assist.View{Policy: p, Texts: snap.overlay(), Packs: s.options.Packs}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k := s.of(unitOf(path))
+	k.view = k.view.Next(k.policy, snap.overlay())
+	return k.view
 }
 
 func (s *Server) completion(_ context.Context, p protocol.At) (any, error) {
