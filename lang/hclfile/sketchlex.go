@@ -138,7 +138,7 @@ func roughString(data []byte, i, to int, strict bool) (end int, closed bool) {
 	line := i + lineLength(data[i:to])
 	end, closed = skipOpen(data, i+1, line, '"')
 	if !closed && line < to && (!strict || goesOn(data[i:line])) {
-		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && data[far-1] == '"' {
+		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && far > line {
 			return far, true
 		}
 	}
