@@ -30,7 +30,14 @@ type View struct {
 
 	mu       sync.Mutex
 	sketches map[string]*hclfile.Sketch
-	folders  map[string][]string // folders outside of Texts and Policy that were read: the names of their files
+}
+
+// With is a view of newer texts, and of a newer policy. What v has found out about texts
+// that are the same it keeps.
+func (v *View) With(p *ast.Policy, texts map[string][]byte) *View {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
 }
 
 // Next is the view after an edit. What is known of files that did not change stays.
@@ -76,17 +83,25 @@ var known = sync.OnceValue(lang.Known)
 
 // text is the current text of a file; nil where there is none.
 func (v *View) text(file string) []byte {
-	if data, ok := v.Texts[file]; ok {
+	if data, ok := v.ownText(file); ok {
 		return data
+	}
+	return v.packText(file)
+}
+
+// ownText is the text of a file that is open or that the policy was read from.
+func (v *View) ownText(file string) ([]byte, bool) {
+	if data, ok := v.Texts[file]; ok {
+		return data, true
 	}
 	if v.Policy != nil {
 		for _, s := range v.Policy.Sources {
 			if s.Name == file {
-				return s.Data
+				return s.Data, true
 			}
 		}
 	}
-	return v.packText(file)
+	return nil, false
 }
 
 // packText is the text of a file of a pack, by its name: std/git/git.hook.hcl.
@@ -140,11 +155,14 @@ func isHooks(name string) bool { return strings.HasSuffix(name, ".hcl") }
 
 // sketch is the structure of a file, made once for each text.
 func (v *View) sketch(file string) *hclfile.Sketch {
-	data := v.text(file)
+	data, own := v.ownText(file)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if sk := v.sketches[file]; sk != nil && same(sk.Data(), data) {
+	if sk := v.sketches[file]; sk != nil && (!own || same(sk.Data(), data)) {
 		return sk
+	}
+	if !own {
+		data = v.packText(file)
 	}
 	sk := hclfile.ReadSketch(file, data)
 	if v.sketches == nil {

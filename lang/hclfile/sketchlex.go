@@ -138,17 +138,20 @@ func roughString(data []byte, i, to int, strict bool) (end int, closed bool) {
 	line := i + lineLength(data[i:to])
 	end, closed = skipOpen(data, i+1, line, '"')
 	if !closed && line < to && (!strict || goesOn(data[i:line])) {
-		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && data[far-1] == '"' {
+		if far, whole := skipOpen(data, i+1, min(to, i+maxString), '"'); whole && far > line && endsString(data[:far]) {
 			return far, true
 		}
-	}
-	if end > i+1 && closed {
-		closed = data[end-1] == '"'
 	}
 	for !closed && end > i+1 && end == line && data[end-1] == '\r' {
 		end--
 	}
 	return end, closed
+}
+
+// endsString reports whether text ends with a quote that no backslash escapes.
+func endsString(text []byte) bool {
+	rest, quote := bytes.CutSuffix(text, []byte(`"`))
+	return quote && (len(rest)-len(bytes.TrimRight(rest, `\\`)))%2 == 0
 }
 
 // goesOn reports whether the ${ of a string is meant to go on behind its line.
