@@ -24,6 +24,9 @@ type Completion struct {
 
 // Complete lists what can be written at an offset of a file.
 func (v *View) Complete(file string, offset int) []Completion {
+	if isScript(file) {
+		return sortedBySort(v.completeScript(file, offset))
+	}
 	s := v.spot(file, offset)
 	var out []Completion
 	switch s.In {

@@ -20,8 +20,12 @@ type Hover struct {
 
 // Hover says what stands at an offset of a file.
 func (v *View) Hover(file string, offset int) (Hover, bool) {
-	s := v.spot(file, offset)
-	h := s.hover()
+	var h Hover
+	if isScript(file) {
+		h = v.hoverScript(file, offset)
+	} else {
+		h = v.spot(file, offset).hover()
+	}
 	h.Text = strings.TrimSpace(h.Text)
 	return h, h.Text != ""
 }
