@@ -336,6 +336,12 @@ func (s *spot) nameText(t *typing, i int) string {
 				return titled("`"+full+"`", "`"+f.Type.String()+"`", sentence(f.Doc)+eventsOf(full))
 			}
 		}
+		switch {
+		case base.Kind == value.TMap:
+			return titled("`"+full+"`", "`"+base.Element().Optional().String()+"`", "What the map has under this key.")
+		case base.Kind == value.TAny || base.Open:
+			return titled("`"+full+"`", "`any`", "Its type is known only when the event arrives.")
+		}
 		return ""
 	}
 	if o, ok := s.v.symbolAt(s.file, s.offset); ok && o.kind != KindLet {

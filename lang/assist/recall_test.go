@@ -131,9 +131,60 @@ func conditionWords(text cond.Source, add func(string, int, int, string)) {
 		if before == "." || before == "?." {
 			class = "member"
 		}
-		if before == "let" || before == "{" {
-			continue
+		after := ""
+		if i+1 < len(words) {
+			after = text.Text[words[i+1].From:words[i+1].To]
+		}
+		if before == "let" || before == "{" || before == "," && after == ":" {
+			continue // a name that is made here
 		}
 		add(class, at.Start.Byte, at.End.Byte, s)
+	}
+}
+
+// TestSaid: of each word of the packs something is said, and what the policy defines is
+// found.
+func TestSaid(t *testing.T) {
+	packs, err := fs.Glob(stdlib.Packs, "*/*.hook.hcl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, found := map[string]int{}, map[string]int{}
+	missed := map[string][]string{}
+	count := func(class string, ok bool, what string) {
+		if asked[class]++; ok {
+			found[class]++
+		} else if len(missed[class]) < 5 {
+			missed[class] = append(missed[class], what)
+		}
+	}
+	views := map[string]*View{}
+	for i, name := range packs {
+		data, err := fs.ReadFile(stdlib.Packs, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir, _, _ := strings.Cut(name, "/")
+		if views[dir] == nil {
+			p, _ := lang.Load(lang.Options{Dir: dir, FS: stdlib.Packs, Packs: stdlib.Packs})
+			views[dir] = &View{Policy: p, Packs: stdlib.Packs}
+		}
+		words := wordsOf(name, data)
+		for j := i % 7; j < len(words); j += 31 {
+			w := words[j]
+			at := (w.from + w.to) / 2
+			what := fmt.Sprintf("%s:%d %s", name, w.from, w.word)
+			h, ok := views[dir].Hover(name, at)
+			count(w.class+" is explained", ok && h.Span.Start.Byte <= at && at <= h.Span.End.Byte, what)
+			if w.class == "constant" {
+				count("constant is defined", len(views[dir].Definition(name, at)) == 1, what)
+			}
+		}
+	}
+	for _, class := range slices.Sorted(maps.Keys(asked)) {
+		t.Logf("%5d of %5d %s %v", found[class], asked[class], class, missed[class])
+		if found[class] < asked[class] {
+			t.Errorf("%s: %v", class, missed[class])
+		}
 	}
 }
