@@ -60,6 +60,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"performance":       performance,
 	"action":            actionInputs,
 	"picture":           picture,
+	"graphed":           graphed,
 	"played":            played,
 }
 

@@ -27,6 +27,37 @@ func pictureLink(name, title string) string {
 	return fmt.Sprintf("![what %s shows](pictures/%s.svg)\n", title, name)
 }
 
+// graphed is a link to the picture NAME of a policy: a pack, or that of the folder hooks
+// in an archive of testdata.
+//
+//	graphed NAME PACK|ARCHIVE
+func graphed(t *testing.T, args []string) string {
+	t.Helper()
+	cmd := exec.Command(hookc(t), "graph", args[1], "--format", "svg")
+	if !strings.HasPrefix(args[1], "std/") {
+		cmd.Args[2], cmd.Dir = "hooks", unpacked(t, args[1])
+	}
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	current(t, filepath.Join("pictures", "graph-"+args[0]+".svg"), string(out))
+	return fmt.Sprintf("![the policy %[1]s as a picture](pictures/graph-%[1]s.svg)\n", args[0])
+}
+
+// current holds a file to what it should be, or rewrites it.
+func current(t *testing.T, file, is string) {
+	t.Helper()
+	was, err := os.ReadFile(file)
+	switch {
+	case err == nil && is == string(was):
+	case os.Getenv("HOOKC_UPDATE") != "":
+		put(t, file, is)
+	default:
+		t.Errorf("%s is stale (%v); HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", file, err, firstDifference(string(was), is))
+	}
+}
+
 // TestPictures: every picture is on a page.
 func TestPictures(t *testing.T) {
 	files, err := filepath.Glob("pictures/*.svg")

@@ -99,6 +99,7 @@ func newRoot(a *app) *cobra.Command {
 		newExplainCmd(a),
 		newWhyCmd(a),
 		newInspectCmd(a),
+		newGraphCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),
 		newAllowCmd(a),
