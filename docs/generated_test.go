@@ -61,6 +61,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"action":            actionInputs,
 	"picture":           picture,
 	"graphed":           graphed,
+	"recorded":          recorded,
 	"played":            played,
 }
 

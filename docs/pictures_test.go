@@ -23,6 +23,11 @@ func picture(t *testing.T, args []string) string {
 	return pictureLink(args[0], title)
 }
 
+// recordingLink is the link in README.md.
+func recordingLink(name string) string {
+	return fmt.Sprintf("![a recording of a terminal: %s](docs/pictures/%s.svg)\n", strings.ReplaceAll(name, "-", " "), name)
+}
+
 func pictureLink(name, title string) string {
 	return fmt.Sprintf("![what %s shows](pictures/%s.svg)\n", title, name)
 }
@@ -73,7 +78,7 @@ func TestPictures(t *testing.T) {
 		all += string(data)
 	}
 	for _, f := range files {
-		if !strings.Contains(all, "("+filepath.ToSlash(f)+")") {
+		if !strings.Contains(all, filepath.ToSlash(f)+")") {
 			t.Errorf("%s is on no page", f)
 		}
 	}
