@@ -63,6 +63,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"graphed":           graphed,
 	"recorded":          recorded,
 	"played":            played,
+	"packed":            packed,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)

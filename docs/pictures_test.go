@@ -1,10 +1,15 @@
 package docs
 
 import (
+	"bytes"
+	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -63,7 +68,8 @@ func current(t *testing.T, file, is string) {
 	}
 }
 
-// TestPictures: every picture is on a page.
+// TestPictures: every picture is on a page, is well-formed, has a title and colours for
+// dark pages, and asks for nothing beside it.
 func TestPictures(t *testing.T) {
 	files, err := filepath.Glob("pictures/*.svg")
 	if err != nil || len(files) == 0 {
@@ -81,5 +87,41 @@ func TestPictures(t *testing.T) {
 		if !strings.Contains(all, filepath.ToSlash(f)+")") {
 			t.Errorf("%s is on no page", f)
 		}
+		checkPicture(t, f)
 	}
+}
+
+func checkPicture(t *testing.T, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"<title id=", "viewBox=", "prefers-color-scheme: dark"} {
+		if !bytes.Contains(data, []byte(part)) {
+			t.Errorf("%s has no %s", file, part)
+		}
+	}
+	d := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		if e, ok := token.(xml.StartElement); ok && outside(e) {
+			t.Errorf("%s asks for something beside it: %v", file, e)
+		}
+	}
+}
+
+// outside reports whether an element of a picture loads something or runs.
+func outside(e xml.StartElement) bool {
+	switch e.Name.Local {
+	case "script", "image", "use", "foreignObject", "a":
+		return true
+	}
+	return slices.ContainsFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == "href" || strings.HasPrefix(a.Name.Local, "on") })
 }
