@@ -8,17 +8,12 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/hclfile"
 )
-
-var overrideSchema = hclfile.Schema{
-	What: "an override", Args: []string{"mode", "enabled", "reason", "priority"}, Labels: 1,
-}
 
 // overrides changes single hooks of uses, all instances of one at once.
 func (m *module) overrides(drafts []*draft) {
 	for _, b := range m.named("override") {
-		if !m.ld.Fits(b, overrideSchema) {
+		if !m.ld.Fits(b, block.Schema("override")) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
