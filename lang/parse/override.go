@@ -52,7 +52,7 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 
 func (m *module) override(body *hclsyntax.Body, d *draft) {
 	s := m.scope
-	for _, arg := range overrideSchema.Args {
+	for _, arg := range block.Schema("override").Args {
 		if body.Attributes[arg] != nil && !slices.Contains(d.hook.Overridden, arg) {
 			d.hook.Overridden = append(d.hook.Overridden, arg)
 		}
