@@ -112,7 +112,7 @@ func onlyOnce(path []string, name string) bool {
 
 func (s *spot) argument(path []string, name string, at diag.Span, full bool) Completion {
 	d := argumentDoc(path, name)
-	c := Completion{Label: name, Insert: name, Kind: KindArgument, Detail: d.Type, Doc: d.markdown(), Replace: at, Sort: sortNormal + name}
+	c := Completion{Label: name, Insert: name, Kind: KindArgument, Detail: d.kind(), Doc: d.markdown(), Replace: at, Sort: sortNormal + name}
 	if d.required {
 		c.Sort = sortFirst + name
 	}

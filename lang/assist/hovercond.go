@@ -61,7 +61,7 @@ func (s *spot) nameText(t *typing, i int) string {
 		}
 		for _, f := range base.Fields {
 			if f.Name == word {
-				return titled("`"+full+"`", "`"+f.Type.String()+"`", sentence(f.Doc)+eventsOf(full))
+				return typedText(full, f.Type, sentence(f.Doc)+eventsOf(full))
 			}
 		}
 		switch {
@@ -88,7 +88,41 @@ func (s *spot) nameText(t *typing, i int) string {
 	if s.nameKind(word) == KindLet {
 		doc = "A let, evaluated at most once for each event."
 	}
-	return titled("`"+word+"`", "`"+f.Type.String()+"`", doc+eventsOf(word))
+	return typedText(word, f.Type, doc+eventsOf(word))
+}
+
+// typedText is a name with its type; of an object, with what it has.
+func typedText(name string, t value.Type, doc string) string {
+	members := t.Fields
+	if t.Kind == value.TList && t.Element().Kind == value.TObject {
+		members = t.Element().Fields
+	}
+	if len(members) == 0 {
+		return titled("`"+name+"`", "`"+t.String()+"`", doc)
+	}
+	kind := "object"
+	if t.Kind == value.TList {
+		kind = "list of objects"
+	}
+	var b strings.Builder
+	for _, f := range members {
+		b.WriteString("\n- `" + f.Name + "` " + typeName(f.Type))
+		if f.Doc != "" {
+			b.WriteString(": " + f.Doc)
+		}
+	}
+	return titled("`"+name+"`", kind, doc+"\n"+b.String())
+}
+
+// typeName is a type without the names of an object's fields.
+func typeName(t value.Type) string {
+	switch {
+	case t.Kind == value.TObject:
+		return "object"
+	case t.Kind == value.TList && t.Element().Kind == value.TObject:
+		return "list(object)"
+	}
+	return t.String()
 }
 
 // eventsOf says which events have a field.

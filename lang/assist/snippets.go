@@ -40,12 +40,11 @@ func blockSnippet(path []string, name string) string {
 		return name + " {\n  $0\n}"
 	}
 	kind, _ := effect.Lookup(name)
-	head := name
+	head, n := name, 1
 	if kind.Label {
-		head += ` "${1:name}"`
+		head, n = name+` "${1:name}"`, 2
 	}
 	var lines []string
-	n := 2
 	for _, a := range kind.Args {
 		if a.Required {
 			lines = append(lines, "  "+a.Name+" = "+numbered(valueSnippet(append(slices.Clone(path), name), a.Name), n))
