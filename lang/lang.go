@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lang/parse"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
@@ -26,6 +27,10 @@ type Options struct {
 	// Overlay is texts of files in place of those that are there, by the names
 	// that diagnostics use.
 	Overlay map[string][]byte
+
+	// Parsed keeps files from one call to the next, for somebody who reads a policy
+	// again and again; nil for none.
+	Parsed *hclfile.Cache
 }
 
 // Load reads and checks a policy. The list holds all errors of all files,

@@ -41,6 +41,13 @@ func (v *View) With(p *ast.Policy, texts map[string][]byte) *View {
 	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
 }
 
+// Next is the view after an edit. What is known of files that did not change stays.
+func (v *View) Next(p *ast.Policy, texts map[string][]byte) *View {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
+}
+
 // Kind says what a name is, so that an editor can show it by its own sign.
 type Kind uint8
 
