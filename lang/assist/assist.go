@@ -33,14 +33,6 @@ type View struct {
 	sketches map[string]*hclfile.Sketch
 }
 
-// With is a view of newer texts, and of a newer policy. What v has found out about texts
-// that are the same it keeps.
-func (v *View) With(p *ast.Policy, texts map[string][]byte) *View {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
-}
-
 // Next is the view after an edit. What is known of files that did not change stays.
 func (v *View) Next(p *ast.Policy, texts map[string][]byte) *View {
 	v.mu.Lock()
