@@ -14,7 +14,7 @@ func (s *spot) packs(at diag.Span) (out []Completion) {
 		full := packPrefix + name
 		out = append(out, Completion{Label: full, Insert: full, Kind: KindPack, Doc: s.v.packDoc(full), Detail: "pack", Replace: at, Sort: sortNormal + name})
 	}
-	for _, f := range s.v.files() {
+	for _, f := range s.v.named(isHooks) {
 		if rel, ok := below(s.folder, folderOf(f)); ok {
 			out = append(out, Completion{Label: "./" + rel, Insert: "./" + rel, Kind: KindPack, Detail: "folder", Replace: at, Sort: sortFirst + rel})
 		}
