@@ -62,7 +62,10 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"performance":       performance,
 	"action":            actionInputs,
 	"picture":           picture,
+	"graphed":           graphed,
+	"recorded":          recorded,
 	"played":            played,
+	"packed":            packed,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)

@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
@@ -135,15 +136,17 @@ func (v *View) isPack(file string) bool {
 }
 
 // files lists the names of all files of hooks that are known, sorted.
-func (v *View) files() []string {
+func (v *View) files() []string { return v.named(isHooks) }
+
+func (v *View) named(is func(string) bool) []string {
 	var names []string
 	for name := range v.Texts {
-		if isHooks(name) {
+		if is(name) {
 			names = append(names, name)
 		}
 	}
-	if v.Policy != nil {
-		for _, s := range v.Policy.Sources {
+	for _, s := range v.policy().Sources {
+		if is(s.Name) {
 			names = append(names, s.Name)
 		}
 	}
@@ -151,7 +154,7 @@ func (v *View) files() []string {
 	return slices.Compact(names)
 }
 
-func isHooks(name string) bool { return strings.HasSuffix(name, ".hcl") }
+func isHooks(name string) bool { return folder.IsPolicyFile(path.Base(filepath.ToSlash(name))) }
 
 // sketch is the structure of a file, made once for each text.
 func (v *View) sketch(file string) *hclfile.Sketch {

@@ -24,6 +24,9 @@ type Completion struct {
 
 // Complete lists what can be written at an offset of a file.
 func (v *View) Complete(file string, offset int) []Completion {
+	if isScript(file) {
+		return sortedBySort(v.completeScript(file, offset))
+	}
 	s := v.spot(file, offset)
 	var out []Completion
 	switch s.In {
@@ -54,7 +57,7 @@ func (s *spot) completeName() []Completion {
 	if !ok || s.In == hclfile.InBody && !s.beginsItem() {
 		return nil
 	}
-	at, full := s.span(s.offset, s.offset), true
+	at, full := s.span(s.offset, s.offset), !s.before("=")
 	var has []*hclfile.Item
 	if b := s.block(); b != nil {
 		has = b.Body
@@ -89,6 +92,11 @@ func (s *spot) beginsItem() bool {
 	line := string(s.data[:s.offset])
 	line = strings.TrimRight(line[strings.LastIndexByte(line, '\n')+1:], " \t")
 	return line == "" || strings.HasSuffix(line, "{")
+}
+
+// before reports whether a text comes next on the line.
+func (s *spot) before(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(string(s.data[s.offset:s.offset+lineLen(s.data[s.offset:])]), " \t"), text)
 }
 
 // onlyOnce reports whether a block stands in another only once.

@@ -64,6 +64,16 @@ func (v *View) each(s symbol, f func(*hclfile.Sketch, occurrence)) {
 			visit(v.sketch(name))
 		}
 	}
+	if s.kind != KindHook && s.kind != KindEvent {
+		return
+	}
+	for _, name := range v.scripts() {
+		for _, o := range v.scriptOccurrences(name) {
+			if o.symbol == s {
+				f(v.sketch(name), o)
+			}
+		}
+	}
 }
 
 // folderStart is where the files of a folder begin: at its policy block, else at the

@@ -1,10 +1,8 @@
 package assist
 
 import (
-	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/host"
@@ -160,17 +158,21 @@ func formOf(path []string, name string) form {
 		}
 		return formText
 	}
-	switch name {
-	case "on", "targets", "accept_loss", "reads", "writes", "deletes", "path", "only", "except", "decides", "redact", "args", "flags", "operands", "matches", "rejects":
+	switch kind := argumentDoc(path, name).Type; {
+	case strings.HasPrefix(kind, "list of"):
 		return formList
-	case "regex":
-		return formList
-	case "let", "fields", "input", "values", "with", "metadata":
+	case strings.HasPrefix(kind, "object"), strings.HasPrefix(kind, "map of"):
 		return formObject
-	case "priority", "keep", "async", "enabled", "allow_once", "allow_lifts", "dry", "for_each", "type", "default", "condition":
+	case strings.HasPrefix(kind, "bool"), strings.HasPrefix(kind, "list"), strings.HasPrefix(kind, "a type"), strings.HasPrefix(kind, "a value"), startsNumber(kind):
 		return formBare
 	}
 	return formText
+}
+
+// startsNumber reports whether a type is a range of numbers: 0 to 1000.
+func startsNumber(kind string) bool {
+	kind = strings.TrimPrefix(kind, "−")
+	return kind != "" && kind[0] >= '0' && kind[0] <= '9'
 }
 
 // enumOf lists the values of an argument that has few.
@@ -185,27 +187,32 @@ func enumOf(path []string, name string) []string {
 	if len(path) > 0 {
 		last = path[len(path)-1]
 	}
+	kind := argumentDoc(path, name).Type
 	switch {
-	case name == "mode":
-		return []string{"enforce", "monitor"}
-	case name == "on_error", last == "on_error":
-		return []string{"open", "closed"}
-	case name == "record" && last == "defaults":
-		return []string{"decisions", "all", "none"}
-	case name == "scope" && last == "state":
-		return []string{"session", "project"}
-	case slices.Contains([]string{"async", "enabled", "allow_once", "allow_lifts", "dry"}, name):
-		return []string{"true", "false"}
-	case name == "decides":
-		return ast.AssertDecisions
+	case name == "targets" && last == "policy":
+		return all.Names()
 	case name == "accept_loss":
 		return host.Accepts()
-	case name == "targets":
-		return all.Names()
+	case last == "on_error":
+		return enumOf([]string{"hook"}, "on_error")
+	case kind == "bool":
+		return []string{"true", "false"}
 	case name == "type" && last == "state":
 		return []string{"string", "int", "number", "bool", "list(string)", "map(string)", "any"}
 	case name == "type" && last == "variable":
 		return []string{"string", "number", "bool", "list(string)", "set(string)", "map(string)", "any"}
+	case strings.HasPrefix(kind, "`\""), strings.HasPrefix(kind, "list of `\""):
+		return quotedWords(kind)
 	}
 	return nil
+}
+
+// quotedWords are the values that a type lists: `"open"`, `"closed"`, or a block.
+func quotedWords(kind string) (out []string) {
+	for i, part := range strings.Split(kind, `"`) {
+		if i%2 == 1 {
+			out = append(out, part)
+		}
+	}
+	return out
 }

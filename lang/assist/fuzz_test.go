@@ -18,6 +18,7 @@ func FuzzAnywhere(f *testing.F) {
 	f.Add("hook \"a\" {\n  when = <<-E\n    shell.\n", 30)
 	f.Add("hook \"ä\" {\r\n  deny {\r\n    reason = \"{{ {{ }} ${ \\\"", 40)
 	f.Add("use \"./a\" {\n}\nuse \"../.\" {\n as = \"x\"\n}\noverride \"x/x/y[\" {\n", 50)
+	f.Add("event before_tool tool=Shell command='x\n! decide deny guard\n-- a.tsv --\ndeny guard\tx", 20)
 	f.Add("a = {b = {c: [(\"${x.y.\"", 12)
 	f.Add("A{deny{reason=\"${\"{{", 10)
 	f.Fuzz(func(t *testing.T, text string, offset int) {
@@ -72,6 +73,18 @@ func FuzzAnywhere(f *testing.F) {
 			}
 			last = tok.Span.End.Byte
 		}
+		const script = "tests/a.txtar"
+		v = &View{Texts: map[string][]byte{file: []byte(whole), script: []byte(text)}}
+		for _, c := range v.Complete(script, offset) {
+			inText(c.Replace)
+		}
+		if h, ok := v.Hover(script, offset); ok {
+			inText(h.Span)
+		}
+		for _, s := range v.References(script, offset, true) {
+			inText(s)
+		}
+		v = &View{Texts: map[string][]byte{file: []byte(text)}}
 		for _, h := range v.Hints(file) {
 			inText(diag.Span{File: file, Start: h.Pos, End: h.Pos})
 		}

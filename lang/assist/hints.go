@@ -19,6 +19,9 @@ type Hint struct {
 // Hints lists the remarks on a file: where a glob is looked for, what the targets call
 // the tools of a match, the default priority of a hook that comes between others.
 func (v *View) Hints(file string) (out []Hint) {
+	if isScript(file) {
+		return nil
+	}
 	sk := v.sketch(file)
 	numbered := false
 	for _, it := range sk.Body {

@@ -20,8 +20,12 @@ type Hover struct {
 
 // Hover says what stands at an offset of a file.
 func (v *View) Hover(file string, offset int) (Hover, bool) {
-	s := v.spot(file, offset)
-	h := s.hover()
+	var h Hover
+	if isScript(file) {
+		h = v.hoverScript(file, offset)
+	} else {
+		h = v.spot(file, offset).hover()
+	}
 	h.Text = strings.TrimSpace(h.Text)
 	return h, h.Text != ""
 }
@@ -331,6 +335,12 @@ func (s *spot) nameText(t *typing, i int) string {
 			if f.Name == word {
 				return titled("`"+full+"`", "`"+f.Type.String()+"`", sentence(f.Doc)+eventsOf(full))
 			}
+		}
+		switch {
+		case base.Kind == value.TMap:
+			return titled("`"+full+"`", "`"+base.Element().Optional().String()+"`", "What the map has under this key.")
+		case base.Kind == value.TAny || base.Open:
+			return titled("`"+full+"`", "`any`", "Its type is known only when the event arrives.")
 		}
 		return ""
 	}

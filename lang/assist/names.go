@@ -73,8 +73,6 @@ func (d definition) root() string {
 	return ""
 }
 
-func (d definition) span() diag.Span { return spanOf(d.sk, d.at) }
-
 func (d definition) completion(label string, at diag.Span) Completion {
 	return Completion{Label: label, Insert: label, Kind: d.kind, Detail: d.detail(), Doc: d.description(), Replace: at, Sort: sortNormal + label}
 }

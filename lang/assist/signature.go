@@ -15,6 +15,9 @@ type Signature struct {
 
 // Signature says how the function is called in whose arguments an offset is.
 func (v *View) Signature(file string, offset int) (Signature, bool) {
+	if isScript(file) {
+		return Signature{}, false
+	}
 	s := v.spot(file, offset)
 	x, ok := s.expression()
 	if !ok {

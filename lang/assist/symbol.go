@@ -332,11 +332,13 @@ func (f *finder) name(name string, text cond.Source, w cond.Word) {
 // symbolAt is what is named at an offset.
 func (v *View) symbolAt(file string, offset int) (occurrence, bool) {
 	sk := v.sketch(file)
-	top := sk.Top(offset)
-	if top == nil {
-		return occurrence{}, false
+	var list []occurrence
+	if isScript(file) {
+		list = v.scriptOccurrences(file)
+	} else if top := sk.Top(offset); top != nil {
+		list = (&scopes{v: v}).occurrences(sk, top)
 	}
-	for _, o := range (&scopes{v: v}).occurrences(sk, top) {
+	for _, o := range list {
 		if o.at.From <= offset && offset <= o.at.To {
 			return o, true
 		}

@@ -106,6 +106,11 @@ func (p *Place) object(n *Node, offset int) {
 		if offset < e.From {
 			return
 		}
+		if e.Key.Name() == "for" && offset > e.Key.To && offset <= e.To { // for x in y : …
+			p.AtKey = false
+			p.value(e.Value, offset)
+			return
+		}
 		if e.Assign == 0 || offset < e.Assign {
 			if e.Key != nil && e.Key.holds(offset) {
 				p.Nodes = append(p.Nodes, e.Key)

@@ -84,6 +84,10 @@ func (s *sketcher) body(outer *Item) (items []*Item) {
 			return items
 		case t.kind == roughName:
 			items = append(items, s.item(outer))
+		case t.kind == '=': // the name in front of it is missing
+			s.bad = true
+			s.i++
+			s.nodes(outer, false)
 		default:
 			s.bad = true
 			s.i++

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -51,6 +52,11 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 
 func (m *module) override(body *hclsyntax.Body, d *draft) {
 	s := m.scope
+	for _, arg := range block.Schema("override").Args {
+		if body.Attributes[arg] != nil && !slices.Contains(d.hook.Overridden, arg) {
+			d.hook.Overridden = append(d.hook.Overridden, arg)
+		}
+	}
 	if mode, ok := s.Mode(body); ok {
 		d.hook.Mode = mode
 	}
