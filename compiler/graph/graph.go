@@ -66,12 +66,16 @@ type How string
 
 // The ways. Ends: its deny, asked first, ends the evaluation. Outranks: both are asked,
 // and its decision is the stronger one. Skips: its final allow keeps the other from
-// being asked.
+// being asked. Replaces: it rewrites the same field of the input after the other.
 const (
 	Ends     How = "ends"
 	Outranks How = "outranks"
 	Skips    How = "skips"
+	Replaces How = "replaces"
 )
+
+// ways is every way, in the order of legends.
+var ways = []How{Ends, Outranks, Skips, Replaces}
 
 // Relation says that one row overrules another.
 type Relation struct {

@@ -50,6 +50,10 @@ const (
 	narrow = "when = \"'push' in shell.words\""
 )
 
+func rewrite(field, to string) string {
+	return fmt.Sprintf("rewrite {\n input = { %s = %q }\n}", field, to)
+}
+
 // Who overrules whom depends on what both decide, on their order, and on whether the
 // host waits for them.
 func TestRelations(t *testing.T) {
@@ -72,6 +76,8 @@ func TestRelations(t *testing.T) {
 		{"monitor decides nothing", hook("a", first+"\nmode = \"monitor\"", deny) + hook("b", later, ask), nil},
 		{"what is off is not asked", hook("a", first+"\nenabled = false", deny) + hook("b", later, ask), nil},
 		{"the clock decides", hook("a", first+"\nwhen = \"time.hour < 8\"", deny) + hook("b", later, ask), []string{"a ends b possible"}},
+		{"the later rewrite counts", hook("a", first, rewrite("command", "x")) + hook("b", later, rewrite("command", "y")), []string{"b replaces a"}},
+		{"rewrites of other fields", hook("a", first, rewrite("command", "x")) + hook("b", later, rewrite("timeout", "9")), nil},
 		{"other words", hook("a", first+"\nwhen = \"'pull' == shell.words[1]\"", deny) + strings.Replace(hook("b", later, ask), "git", "make", 1), nil},
 	} {
 		var got []string

@@ -127,6 +127,8 @@ func stands(p pair, first, later decision.Verdict) *found {
 			return nil
 		}
 		return &found{how: Skips, over: p.first, under: p.later, step: step}
+	case first == decision.None && later == decision.None && sameField(p):
+		return &found{how: Replaces, over: p.later, under: p.first}
 	case first == decision.None || later == decision.None || first == later:
 		return nil
 	case later > first:
@@ -138,6 +140,32 @@ func stands(p pair, first, later decision.Verdict) *found {
 // plain reports whether a hook does nothing but deny.
 func plain(h *ast.Hook) bool {
 	return !slices.ContainsFunc(h.Steps, func(s *ast.Step) bool { return verdictOf(s) != decision.Deny })
+}
+
+// sameField reports whether two hooks rewrite one field of the input.
+func sameField(p pair) bool {
+	fields := rewritten(p.later)
+	return slices.ContainsFunc(rewritten(p.first), func(f string) bool { return slices.Contains(fields, f) })
+}
+
+// rewritten is the fields of the input that a hook rewrites, as far as the policy names
+// them.
+func rewritten(h *ast.Hook) (out []string) {
+	for _, s := range h.Steps {
+		x := s.Arg("input")
+		switch {
+		case s.Kind != "rewrite" || x == nil:
+		case x.Op == ast.OpMap:
+			for i := 0; i+1 < len(x.Args); i += 2 {
+				out = append(out, x.Args[i].Value.Text())
+			}
+		case x.Op == ast.OpConst:
+			for i := range x.Value.Len() {
+				out = append(out, x.Value.Key(i).Text())
+			}
+		}
+	}
+	return out
 }
 
 // lifts reports whether a final allow of one hook keeps another from being asked: as
