@@ -114,7 +114,7 @@ func TestPacksAreNotSkipped(t *testing.T) {
 
 // Many hooks become few rows, which stand for all of them. All draws each.
 func TestGroups(t *testing.T) {
-	policy := "use \"std/default\" {}\n" + hook("mine", "priority = 1000", deny)
+	policy := "use \"std/git\" {}\nuse \"std/mcp\" {}\n" + hook("mine", "priority = 1000", deny)
 	few := drawn(t, policy, Options{}).Events[0]
 	if len(few.Rows) > maxRows || few.Rows[0].Name != "mine" || few.Rows[0].Group {
 		t.Errorf("%d rows, the first %+v", len(few.Rows), *few.Rows[0])
@@ -194,11 +194,8 @@ event "after_made" {
 // The picture is well-formed whatever names and descriptions hold, and nothing of it
 // lies outside.
 func TestSVG(t *testing.T) {
-	for _, policy := range []string{odd, hook("a", "priority = 500", deny) + hook("b", "", ask), `use "std/agent-workflow" {}`, `use "std/default" {}`} {
+	for _, policy := range []string{odd, hook("a", "priority = 500", deny) + hook("b", "", ask), `use "std/agent-workflow" {}`, `use "std/containers" {}`} {
 		for _, all := range []bool{false, true} {
-			if all && strings.Contains(policy, "default") {
-				continue
-			}
 			checkSVG(t, drawn(t, policy, Options{All: all}).SVG())
 		}
 	}
