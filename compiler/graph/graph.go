@@ -133,11 +133,11 @@ func (g *Graph) sources() {
 	for _, e := range slices.Clone(g.Events) {
 		for _, name := range e.From {
 			if g.find(name) < 0 && len(g.Events) > 1 {
-				g.Events = append(g.Events, &Event{Name: name})
+				g.Events = append(g.Events, &Event{Name: name, Rows: []*Row{}, Relations: []Relation{}})
 			}
 		}
 	}
-	var out []*Event
+	out := []*Event{}
 	var put func(e *Event)
 	put = func(e *Event) {
 		if slices.Contains(out, e) {
