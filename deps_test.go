@@ -54,6 +54,7 @@ var foreign = map[string][]string{
 	"github.com/evanw/esbuild":              {"lint/plugin"},
 	"github.com/tdewolff/parse/v2":          {"lint/plugin"},
 	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
+	"github.com/creachadair/jrpc2":          {"cmd/hookc/lsp"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},
 }

@@ -91,6 +91,7 @@ func newRoot(a *app) *cobra.Command {
 		newDoctorCmd(a),
 		newTestCmd(a),
 		newWatchCmd(a),
+		newLspCmd(a),
 		newEvalCmd(a),
 		newDiffCmd(a),
 		newVerifyCmd(a),

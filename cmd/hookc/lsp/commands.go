@@ -1,0 +1,213 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
+	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lint"
+)
+
+// The commands. The first argument of each is the document's URI.
+const (
+	cmdRunTests  = "hookc.runTests"  // of the file of tests, or of the document's policy
+	cmdAddTest   = "hookc.addTest"   // of the hook that the second argument names
+	cmdShowEvent = "hookc.showEvent" // the event of the second argument, of the host of the third
+	cmdShowHook  = "hookc.showHook"  // an event of the hook that the second argument names
+	cmdFixAll    = "hookc.fixAll"    // of the document's policy or configuration
+)
+
+type command func(s *Server, ctx context.Context, path string, args []string) error
+
+// commands are a function, since their code asks for their names.
+func commands() map[string]command {
+	return map[string]command{
+		cmdRunTests: (*Server).runTestsNow, cmdAddTest: (*Server).addTest,
+		cmdShowEvent: (*Server).showEvent, cmdShowHook: (*Server).showHook, cmdFixAll: (*Server).fixAllNow,
+	}
+}
+
+func commandNames() []string { return slices.Sorted(maps.Keys(commands())) }
+
+func (s *Server) executeCommand(ctx context.Context, p protocol.ExecuteCommandParams) (any, error) {
+	do, ok := commands()[p.Command]
+	if !ok || len(p.Arguments) == 0 {
+		return nil, fmt.Errorf("%w: there is no command %q that takes %d arguments", ErrParams, p.Command, len(p.Arguments))
+	}
+	path := pathOf(protocol.URI(p.Arguments[0]))
+	if path == "" {
+		return nil, fmt.Errorf("%w: %q is not the URI of a file", ErrParams, p.Arguments[0])
+	}
+	return nil, do(s, ctx, path, p.Arguments[1:])
+}
+
+func (s *Server) say(kind protocol.MessageType, format string, args ...any) {
+	s.client.Notify("window/showMessage", protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+}
+
+func (s *Server) runTestsNow(_ context.Context, path string, _ []string) error {
+	if s.options.Test == nil {
+		return errors.New("no tests can run here")
+	}
+	dir, files := filepath.Dir(path), []policytest.File{{Path: path}}
+	if unitOf(path).kind == policyTest {
+		dir = policyOf(path)
+	} else {
+		var err error
+		if files, err = policytest.Find(dir, nil); err != nil {
+			return err
+		}
+	}
+	var sum policytest.Summary
+	var failed []string
+	for _, f := range files {
+		res, err := s.options.Test(dir, f.Path)
+		if err != nil {
+			return err
+		}
+		sum.Add(res)
+		for _, failure := range res.Failures {
+			failed = append(failed, fmt.Sprintf("%s:%d: %s", filepath.Base(f.Path), failure.Line, failure.Message))
+		}
+		s.lint.ask(unit{policyTest, f.Path})
+	}
+	if len(failed) > 0 {
+		s.say(protocol.MessageError, "%s failed, %d passed\n%s", plural(sum.Failed, "test", "tests"), sum.Passed, strings.Join(failed, "\n"))
+		return nil
+	}
+	s.say(protocol.MessageInfo, "%s passed", plural(sum.Passed, "test", "tests"))
+	return nil
+}
+
+// linted is the policy of a document as the linter has it. It is looked at again, so
+// that what the client shows is what is asked about.
+func (s *Server) linted(path string) (*lint.Policy, error) {
+	u := unitOf(path)
+	snap := s.docs.snapshot()
+	o, _, err := s.options.Lint(u.path)
+	if err != nil {
+		return nil, err
+	}
+	o.Paths, o.Packs, o.Overlay, o.Rules = []string{u.path}, s.options.Packs, snap.overlay(), nil
+	res, err := lint.Run(o)
+	if err != nil {
+		return nil, err
+	}
+	if p := res.PolicyOf(path); p != nil {
+		return p, nil
+	}
+	return nil, errors.New("the policy has errors: mend them first")
+}
+
+// eventOf is an event on which a hook applies.
+func eventOf(p *lint.Policy, hook string) (*analyze.Event, error) {
+	for _, h := range p.Hooks {
+		if h.Name != hook && !strings.HasPrefix(h.Name, hook+"[") {
+			continue
+		}
+		for _, on := range h.On {
+			if e := p.Facts.Witness(p.Facts.Guard(h, on)); e != nil {
+				return e, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("no event is known on which %s applies", hook)
+}
+
+// addTest writes a test of a hook beside the policy, and opens it.
+func (s *Server) addTest(ctx context.Context, path string, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("%w: which hook?", ErrParams)
+	}
+	p, err := s.linted(path)
+	if err != nil {
+		return err
+	}
+	e, err := eventOf(p, args[0])
+	if err != nil {
+		return err
+	}
+	file, err := newTestFile(filepath.Dir(path), args[0])
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file, p.Facts.Test(args[0]+" applies", e), 0o644); err != nil {
+		return err
+	}
+	return s.open(ctx, file)
+}
+
+// newTestFile is a name for a test of a hook that no file has.
+func newTestFile(dir, hook string) (string, error) {
+	dir = filepath.Join(dir, "tests")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		name := hook + testSuffix
+		if n > 1 {
+			name = fmt.Sprintf("%s-%d%s", hook, n, testSuffix)
+		}
+		if _, err := os.Lstat(filepath.Join(dir, name)); os.IsNotExist(err) {
+			return filepath.Join(dir, name), nil
+		}
+	}
+}
+
+func (s *Server) showHook(ctx context.Context, path string, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("%w: which hook?", ErrParams)
+	}
+	p, err := s.linted(path)
+	if err != nil {
+		return err
+	}
+	e, err := eventOf(p, args[0])
+	if err != nil {
+		return err
+	}
+	return s.showEvent(ctx, path, []string{string(e.JSON), ""})
+}
+
+// showEvent opens an event with what the policy decides on it, and why. What is not
+// saved is not looked at: it is the policy on the disk that decides.
+func (s *Server) showEvent(ctx context.Context, path string, args []string) error {
+	if len(args) < 2 || s.options.Explain == nil {
+		return fmt.Errorf("%w: which event of which host?", ErrParams)
+	}
+	told, err := s.options.Explain(filepath.Dir(path), []byte(args[0]), args[1])
+	if err != nil {
+		return err
+	}
+	file, err := s.ownFile("event.txt", []byte(strings.TrimSpace(args[0])+"\n\n"+told))
+	if err != nil {
+		return err
+	}
+	return s.open(ctx, file)
+}
+
+func (s *Server) fixAllNow(ctx context.Context, path string, _ []string) error {
+	edit := s.fixAll(path)
+	if edit == nil {
+		s.say(protocol.MessageInfo, "hookc lint knows no safe fix here")
+		return nil
+	}
+	return s.client.Call(ctx, "workspace/applyEdit", protocol.ApplyWorkspaceEditParams{Label: "hookc lint --fix", Edit: *edit})
+}
+
+// open has the client show a file, or says where it is.
+func (s *Server) open(ctx context.Context, file string) error {
+	if !s.can.Capabilities.Window.ShowDocument.Support {
+		s.say(protocol.MessageInfo, "see %s", file)
+		return nil
+	}
+	return s.client.Call(ctx, "window/showDocument", protocol.ShowDocumentParams{URI: uriOf(file), TakeFocus: true})
+}

@@ -1,0 +1,102 @@
+// Runs in a browser, beside the site: opens every page at every width and theme, and
+// sends what is wrong with them to the test.
+const { pages, accessible, widths } = await (await fetch('/look/plan.json')).json()
+const frame = document.querySelector('iframe')
+const problems = []
+const frames = (n) => new Promise((done) => {
+  const next = () => (n-- > 0 ? requestAnimationFrame(next) : done())
+  next()
+})
+
+async function open(page, theme) {
+  localStorage.setItem('vitepress-theme-appearance', theme)
+  await new Promise((done) => {
+    frame.onload = done
+    frame.src = '/' + page
+  })
+  for (let i = 0; i < 600 && !frame.contentDocument.querySelector('#app')?.__vue_app__; i++) await frames(1)
+  frame.contentWindow.addEventListener('securitypolicyviolation', (e) => problems.push(`${page}: gets ${e.blockedURI}`))
+  await frames(2)
+}
+
+/** What is wider than the page, and does not scroll by itself. */
+function wide(doc, width) {
+  const scrolls = (e) => e && (/auto|scroll|hidden|clip/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement))
+  return [...doc.querySelectorAll('#app *')].find((e) => e.getBoundingClientRect().right > width + 1 && !scrolls(e.parentElement))
+}
+
+const named = (e) => (e ? `<${e.localName} class="${e.getAttribute('class') ?? ''}"> ${e.textContent.trim().slice(0, 60)}` : 'something')
+
+async function overflow(page) {
+  for (const width of widths) {
+    frame.style.width = width + 'px'
+    await frames(2)
+    const doc = frame.contentDocument
+    if (doc.documentElement.scrollWidth > width) problems.push(`${page}: wider than ${width}: ${named(wide(doc, width))}`)
+  }
+}
+
+/** The rules of axe: contrast, names, alt texts, headings, keyboard. */
+async function accessibility(page, theme) {
+  const { document: doc, window: win } = frame.contentWindow
+  const script = doc.createElement('script')
+  script.src = '/look/axe.min.js'
+  await new Promise((done) => {
+    script.onload = done
+    doc.head.append(script)
+  })
+  const { violations, passes } = await win.axe.run(doc, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+  if (!passes.some((p) => p.id === 'color-contrast')) problems.push(`${page} (${theme}): the contrast was not looked at`)
+  for (const v of violations)
+    problems.push(`${page} (${theme}): ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.any[0]?.message ?? ''}`).join(' | ')} (${v.nodes.length})`)
+}
+
+/** Whatever takes the focus shows it. */
+function focus(page, theme) {
+  const doc = frame.contentDocument
+  const seen = new Set()
+  for (const e of doc.querySelectorAll('a[href], button, input, select, [tabindex="0"]')) {
+    const kind = e.localName + '.' + e.className
+    if (seen.has(kind) || !e.checkVisibility({ visibilityProperty: true })) continue
+    seen.add(kind)
+    e.focus({ focusVisible: true, preventScroll: true })
+    if (doc.activeElement !== e) continue
+    const s = frame.contentWindow.getComputedStyle(e)
+    if (s.outlineStyle === 'none' && s.boxShadow === 'none') problems.push(`${page} (${theme}): ${named(e)} does not show the focus`)
+  }
+}
+
+/** The search finds, by the keyboard. */
+async function search() {
+  await open('docs.html', 'light')
+  const { document: doc, KeyboardEvent, Event } = frame.contentWindow
+  frame.contentWindow.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+  let input
+  for (let i = 0; i < 600 && !(input = doc.querySelector('.VPLocalSearchBox input')); i++) await frames(1)
+  if (!input) return problems.push('search: no box')
+  input.value = 'force push'
+  input.dispatchEvent(new Event('input'))
+  for (let i = 0; i < 600; i++) {
+    await frames(1)
+    if (doc.querySelector('.VPLocalSearchBox .result')) break
+  }
+  if (!doc.querySelector('.VPLocalSearchBox .result')?.textContent.match(/force push/i)) problems.push('search: nothing found')
+}
+
+try {
+  for (const page of pages) {
+    await open(page, 'light')
+    await overflow(page)
+  }
+  for (const page of accessible)
+    for (const theme of ['light', 'dark']) {
+      await open(page, theme)
+      if (frame.contentDocument.documentElement.classList.contains('dark') !== (theme === 'dark')) problems.push(`${page}: not ${theme}`)
+      await accessibility(page, theme)
+      focus(page, theme)
+    }
+  await search()
+} catch (e) {
+  problems.push(`${e}\n${e.stack}`)
+}
+await fetch('/look/report', { method: 'POST', body: JSON.stringify({ pages: pages.length, problems }) })
