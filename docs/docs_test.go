@@ -31,7 +31,7 @@ import (
 // docs/tutorial.md and docs/why.md; docs/testing.md and docs/table-format.md are kept by the tests
 // of what they describe.
 var pages = append([]string{
-	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "ci.md", "diff.md", "verify.md", "mutate.md", "cover.md", "replay.md", "import.md", "install.md", "ledger.md", "contributing.md",
+	"../README.md", "../CHANGELOG.md", "README.md", "cookbook.md", "lint.md", "architecture.md", "rationale.md", "hosts.md", "agents.md", "commands.md", "ci.md", "diff.md", "verify.md", "graph.md", "mutate.md", "cover.md", "replay.md", "import.md", "install.md", "ledger.md", "contributing.md",
 	"reference/blocks.md", "reference/match.md", "reference/shell.md", "reference/steps.md", "reference/conditions.md", "reference/events.md", "reference/functions.md", "reference/errors.md",
 	"failures.md", "conformance.md", "performance.md", "packs/README.md", "packs/scope.md", "packs/disagreements.md", "packs/limits.md", "packs/workflow-example.md",
 }, append(packPages(), hostPages()...)...)

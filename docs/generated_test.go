@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
@@ -32,6 +33,7 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"refused":           refusedTable,
 	"hcl-functions":     hclFunctions,
 	"steps":             stepTable,
+	"arguments":         argumentTable,
 	"outside-names":     outsideNames,
 	"outside-functions": outsideFunctions,
 	"codes":             codeTable,
@@ -60,7 +62,10 @@ var generators = map[string]func(t *testing.T, args []string) string{
 	"performance":       performance,
 	"action":            actionInputs,
 	"picture":           picture,
+	"graphed":           graphed,
+	"recorded":          recorded,
 	"played":            played,
+	"packed":            packed,
 }
 
 var generated = regexp.MustCompile(`(?s)(<!-- generated: ([^>]*) -->\n).*?(<!-- end -->)`)
@@ -261,6 +266,45 @@ func hclFunctions(t *testing.T, _ []string) string {
 		}
 	}
 	return strings.TrimPrefix(b.String(), "\n") + "\n"
+}
+
+// argumentTable is the arguments of a block that is no step; without a block, the
+// blocks of a file.
+//
+//	arguments BLOCK
+func argumentTable(t *testing.T, args []string) string {
+	name := strings.Join(args, " ")
+	i := slices.IndexFunc(block.Docs, func(b block.BlockDoc) bool { return b.Block == name })
+	if i < 0 {
+		t.Errorf("nothing is said of the block %q", name)
+		return ""
+	}
+	doc := block.Docs[i]
+	head := []string{"argument", "type", "default", doc.Holds}
+	if name == "" {
+		head[0] = "block"
+	}
+	typed, defaults := false, false
+	for _, a := range doc.Args {
+		typed, defaults = typed || a.Type != "", defaults || a.Default != ""
+	}
+	var body [][]string
+	for _, a := range doc.Args {
+		body = append(body, column([]string{a.Names, a.Type, a.Default, a.Doc}, typed, defaults))
+	}
+	return rows(column(head, typed, defaults), body)
+}
+
+// column leaves out the types or defaults of a table that has none.
+func column(row []string, typed, defaults bool) []string {
+	out := row[:1:1]
+	if typed {
+		out = append(out, row[1])
+	}
+	if defaults {
+		out = append(out, row[2])
+	}
+	return append(out, row[3])
 }
 
 func stepTable(*testing.T, []string) string {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -17,16 +18,50 @@ func drawn(t *testing.T, name, title string, cmd *exec.Cmd) {
 	cmd.Env = append(without(cmd.Env, "NO_COLOR"), "TERM=xterm")
 	text := strings.ReplaceAll(testrun.Shown(t, cmd, false), cmd.Dir, "/home/dev/shop")
 	file := filepath.Join("pictures", name+".svg")
-	was, err := os.ReadFile(file)
+	was, _ := os.ReadFile(file)
 	is := keepFigures(string(was), svg(t, title, "$ "+title+"\n"+text))
-	switch {
-	case err == nil && is == string(was):
-	case os.Getenv("HOOKC_UPDATE") != "":
-		put(t, file, is)
-	default:
-		t.Errorf("%s is stale (%v); HOOKC_UPDATE=1 go test ./docs rewrites it\n%s", file, err, firstDifference(string(was), is))
-	}
+	current(t, file, is)
 }
+
+// recorded is a link to the recording NAME: an animated picture of the commands in
+// testdata/recording/NAME.txt, behind "$ ". Their output has what stands behind "> ".
+//
+//	recorded NAME
+func recorded(t *testing.T, args []string) string {
+	t.Helper()
+	script, err := os.ReadFile(filepath.Join("testdata", "recording", args[0]+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newTerminal(t)
+	var scenes []scene
+	for line := range strings.Lines(string(script)) {
+		line = strings.TrimSuffix(line, "\n")
+		if command, ok := strings.CutPrefix(line, "$ "); ok {
+			scenes = append(scenes, s.scene(command))
+		} else if want := strings.TrimPrefix(line, "> "); !strings.Contains(strings.Join(scenes[len(scenes)-1].output, "\n"), want) {
+			t.Errorf("%s does not print %q:\n%s", scenes[len(scenes)-1].command, want, strings.Join(scenes[len(scenes)-1].output, "\n"))
+		}
+	}
+	file := filepath.Join("pictures", args[0]+".svg")
+	was, _ := os.ReadFile(file)
+	current(t, file, keepFigures(string(was), recording(t, strings.ReplaceAll(args[0], "-", " "), scenes)))
+	return recordingLink(args[0])
+}
+
+// scene runs a command of a recording.
+func (s *terminal) scene(command string) scene {
+	cmd := exec.Command("sh", "-c", "exec 2>&1; "+command)
+	cmd.Dir, cmd.Env = s.dir, append(without(s.env, "NO_COLOR"), "TERM=xterm")
+	text := strings.TrimRight(strings.ReplaceAll(testrun.Shown(s.t, cmd, false), s.dir, "/home/dev/shop"), "\n")
+	if text = replaced.ReplaceAllString(text, ""); text == "" {
+		return scene{command: command}
+	}
+	return scene{command, strings.Split(text, "\n")}
+}
+
+// replaced is what a line says that another replaces.
+var replaced = regexp.MustCompile("[^\n]*\r\x1b\\[K")
 
 func without(env []string, name string) (out []string) {
 	for _, v := range env {

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lang/parse"
 	"github.com/hookc/hookc/runtime/host/all"
 	"github.com/hookc/hookc/runtime/value"
@@ -26,6 +27,10 @@ type Options struct {
 	// Overlay is texts of files in place of those that are there, by the names
 	// that diagnostics use.
 	Overlay map[string][]byte
+
+	// Parsed keeps files from one call to the next, for somebody who reads a policy
+	// again and again; nil for none.
+	Parsed *hclfile.Cache
 }
 
 // Load reads and checks a policy. The list holds all errors of all files,
@@ -34,7 +39,7 @@ func Load(o Options) (*ast.Policy, diag.List) {
 	p, diags := parse.Load(parse.Options(o))
 	p.Dir = o.Dir
 	targets(p, &diags)
-	diags.Add(check.Policy(p, options())...)
+	diags.Add(check.Policy(p, Known())...)
 	diags = reliable(diags)
 	diags.Sort()
 	return p, diags
@@ -42,11 +47,11 @@ func Load(o Options) (*ast.Policy, diag.List) {
 
 // Retype types the expressions of a hook that has been made of a checked one, or of its
 // table. like is the hook whose match says which tools it sees; it may be h.
-func Retype(p *ast.Policy, h, like *ast.Hook) diag.List { return check.Retype(p, h, like, options()) }
+func Retype(p *ast.Policy, h, like *ast.Hook) diag.List { return check.Retype(p, h, like, Known()) }
 
-// options is what conditions and steps may name beside the event: every host,
+// Known is what conditions and steps may name beside the event: every host,
 // and what looks outside.
-func options() check.Options {
+func Known() check.Options {
 	o := check.ForHosts(all.Targets())
 	for _, f := range world.Funcs {
 		o.Funcs = append(o.Funcs, &f.Func)

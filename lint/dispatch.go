@@ -142,6 +142,9 @@ func runHandlers(rule *Rule, f *hostconfig.File, r *Report) {
 // guarded asks one rule, and keeps what it found and how long it took. One that
 // panics says nothing, and does not keep others from being asked.
 func (u *unit) guarded(o Options, rule *Rule, on string, ask func(*Report)) {
+	if o.stopped() {
+		return
+	}
 	s := o.Settings[rule.Name]
 	r := &Report{rule: rule, severity: rule.Severity, options: s.Options}
 	start := time.Now()

@@ -90,7 +90,7 @@ func (p place) options(o Options) lang.Options {
 func (l *loaded) compile(o Options) *unit {
 	u := l.unit()
 	var res *compiler.Result
-	if !l.diags.HasErrors() {
+	if !l.diags.HasErrors() && !o.stopped() {
 		var more diag.List
 		res, more = compiler.Compile(l.policy, compiler.Options{})
 		u.findings.Add(more...)

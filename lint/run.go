@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"io/fs"
 	"slices"
 	"sync"
@@ -27,7 +28,16 @@ type Options struct {
 
 	Changed Changed // only what this touches is looked at; nil for all
 	Only    string  // only findings in this file are in the result; "" for all
+
+	// Stop is asked now and then whether nobody waits for the result any more; nil for
+	// never.
+	Stop func() bool
 }
+
+// ErrStopped is the error of a run that Stop has ended.
+var ErrStopped = errors.New("the run was stopped")
+
+func (o Options) stopped() bool { return o.Stop != nil && o.Stop() }
 
 // Setting is what a configuration says about a rule.
 type Setting struct {
@@ -60,6 +70,9 @@ func Run(o Options) (*Result, error) {
 	res := &Result{Sources: map[string][]byte{}, Times: map[string]time.Duration{}, Notes: found.notes}
 	units := slices.DeleteFunc(res.read(o, found), func(u *unit) bool { return !u.touched(o.Changed) })
 	inParallel(len(units), func(i int) { units[i].run(o) })
+	if o.stopped() {
+		return nil, ErrStopped
+	}
 	for _, u := range units {
 		res.merge(u)
 	}

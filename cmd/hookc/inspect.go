@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/compiler/tablepage"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
@@ -18,19 +21,34 @@ import (
 
 func newInspectCmd(a *app) *cobra.Command {
 	var f policyFlags
+	var page bool
+	var output string
 	cmd := &cobra.Command{
 		Use:   "inspect [DIR or TABLE]",
 		Short: "Print a decision table: events, hooks in order, sizes",
+		Long: `Print a decision table: its events, the hooks of each in the order in which they are
+asked, and sizes.
+
+With --html, write it as a page that needs nothing beside it: also the keys of each
+row, the conditions as trees with the lines of the policy, automata, literals and
+strings, all of which can be searched.`,
 		Example: `  hookc inspect hooks
   hookc inspect hooks/out/policy.hkt
-  hookc inspect std/git`,
+  hookc inspect std/git
+  hookc inspect hooks --html --output table.html`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			t, _, err := a.table(dirArg(args), f)
+			if output != "" && !page {
+				return exitError{2, errors.New("--output goes with --html")}
+			}
+			t, p, err := a.table(dirArg(args), f)
 			if err != nil {
 				return err
 			}
 			defer t.Close()
+			if page {
+				return a.inspectHTML(t, p, output)
+			}
 			inspect(a.out, t)
 			if err := t.Err(); err != nil {
 				return exitError{2, err}
@@ -39,7 +57,18 @@ func newInspectCmd(a *app) *cobra.Command {
 		},
 	}
 	f.add(cmd)
+	cmd.Flags().BoolVar(&page, "html", false, "write the table as a page of HTML")
+	cmd.Flags().StringVar(&output, "output", "", "write the page to this `file`")
 	return cmd
+}
+
+// inspectHTML writes the page of a table. p is nil if nobody has the policy.
+func (a *app) inspectHTML(t *table.Table, p *ast.Policy, output string) error {
+	var b strings.Builder
+	if err := tablepage.Write(&b, t, p, settingsOf(eval.Settings(t))); err != nil {
+		return exitError{2, err}
+	}
+	return a.deliver(output, b.String())
 }
 
 func inspect(w io.Writer, t *table.Table) {
@@ -62,19 +91,27 @@ func inspect(w io.Writer, t *table.Table) {
 // inspectSettings prints what the policy declares beside its hooks.
 func inspectSettings(w io.Writer, settings value.Value) {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, s := range settingsOf(settings) {
+		fmt.Fprintf(tw, "%s\t%s\n", strings.Replace(s[0], " ", "\t", 1), s[1])
+	}
+	tw.Flush()
+}
+
+// settingsOf is what the policy declares beside its hooks: names, and what they are.
+func settingsOf(settings value.Value) (out [][2]string) {
 	for i := range settings.Len() {
 		part, v := settings.Key(i).Str(), settings.At(i)
 		switch {
 		case part == "policy": // said at the top
 		case (part == "state" || part == "events") && v.Kind() == value.Map:
 			for j := range v.Len() {
-				fmt.Fprintf(tw, "%s\t%s\t%s\n", strings.TrimSuffix(part, "s"), v.Key(j).Str(), v.At(j).Text())
+				out = append(out, [2]string{strings.TrimSuffix(part, "s") + " " + v.Key(j).Str(), v.At(j).Text()})
 			}
 		default:
-			fmt.Fprintf(tw, "%s\t%s\n", part, v.Text())
+			out = append(out, [2]string{part, v.Text()})
 		}
 	}
-	tw.Flush()
+	return out
 }
 
 // ownEvents is the names of the events that the policy declares, by number.

@@ -15,6 +15,15 @@ import (
 // editorIn is an editor with a server as hookc lsp starts it, in a folder with files.
 func editorIn(t testing.TB, files map[string]string, units ...protocol.Encoding) *lsptest.Editor {
 	t.Helper()
+	a := &app{}
+	o := a.lspOptions()
+	o.Wait, o.WaitLint = time.Millisecond, time.Millisecond
+	return lsptest.Start(t, o, editorDir(t, files), units...)
+}
+
+// editorDir is a folder with files.
+func editorDir(t testing.TB, files map[string]string) string {
+	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +37,7 @@ func editorIn(t testing.TB, files map[string]string, units ...protocol.Encoding)
 			t.Fatal(err)
 		}
 	}
-	a := &app{}
-	o := a.lspOptions()
-	o.Wait, o.WaitLint = time.Millisecond, time.Millisecond
-	return lsptest.Start(t, o, dir, units...)
+	return dir
 }
 
 const lspPolicy = `# Ünïcödé 🙂 in front of what is wrong
@@ -154,7 +160,9 @@ func TestLspSyntaxError(t *testing.T) {
 	e.Type(file, "deny {", "deny {{")
 	e.Shown(file, func(l []protocol.Diagnostic) bool { return len(l) > 0 && l[0].Severity == protocol.SeverityError })
 	e.Type(file, "deny {{", "deny {")
-	after := e.Shown(file, func(l []protocol.Diagnostic) bool { return len(l) == len(before) && l[0].Severity == before[0].Severity })
+	after := e.Shown(file, func(l []protocol.Diagnostic) bool {
+		return len(l) == len(before) && l[0].Severity == before[0].Severity
+	})
 	if !slices.Equal(lsptest.Codes(before), lsptest.Codes(after)) {
 		t.Errorf("before %v, after %v", before, after)
 	}

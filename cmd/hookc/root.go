@@ -100,6 +100,7 @@ func newRoot(a *app) *cobra.Command {
 		newExplainCmd(a),
 		newWhyCmd(a),
 		newInspectCmd(a),
+		newGraphCmd(a),
 		newPacksCmd(a),
 		newImportCmd(a),
 		newAllowCmd(a),

@@ -76,3 +76,17 @@ func spellOf(args string) string {
 	}
 	return string(value.AppendJSON(nil, v))
 }
+
+// TestUsages: every command of tests has its usage, and only they have.
+func TestUsages(t *testing.T) {
+	cmds := (&session{}).commands()
+	for _, u := range Usages {
+		if _, ok := cmds[u.Name]; !ok || !strings.HasPrefix(u.Text, u.Name+" ") {
+			t.Errorf("%q is the usage of %s, which is no command or another one", u.Text, u.Name)
+		}
+		delete(cmds, u.Name)
+	}
+	for name := range cmds {
+		t.Errorf("%s has no usage", name)
+	}
+}

@@ -93,6 +93,7 @@ type Hook struct {
 	Consts      Consts          // what var, local and each mean in the hook's conditions
 	Failed      map[string]bool // constants without a value, "var.x": why has been reported
 	Written     []Named         // the names of its arguments, where they are written
+	Overridden  []string        // what overrides of those that use its folder change: mode, enabled, reason, priority
 	Span        diag.Span       // the hook's name in its header
 }
 

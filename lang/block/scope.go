@@ -5,7 +5,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
-	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // Scope is what the blocks of a folder may name, and what its hooks get that do not
@@ -21,12 +20,4 @@ type Scope struct {
 	Lets     []ast.Let // of the policy block
 
 	ifEnabled *diag.List // of a hook: errors that count only where it is enabled
-}
-
-// Schema is what a block at the top of a file may hold; this package reads those.
-func Schema(kind string) hclfile.Schema { return schemas[kind] }
-
-var schemas = map[string]hclfile.Schema{
-	"policy": policySchema, "hook": hookSchema, "pattern": patternSchema,
-	"event": eventSchema, "assert": assertSchema, "state": stateSchema, "command": shippedSchema,
 }

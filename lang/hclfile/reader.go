@@ -13,6 +13,7 @@ import (
 // Reader holds the files of a policy that were read, and what is wrong with it.
 type Reader struct {
 	Diags diag.List
+	Cache *Cache // of files that were read before; nil for none
 
 	sources map[string]*source // by the name that diagnostics use
 	order   []*source
@@ -43,10 +44,27 @@ func (r *Reader) Sources() []ast.Source {
 
 // Parse gives the top-level blocks of a file. Its errors are in Diags.
 func (r *Reader) Parse(file ast.Source) hclsyntax.Blocks {
+	if p, ok := r.Cache.get(file); ok {
+		r.add(p.src)
+		return p.blocks
+	}
+	before := len(r.Diags)
 	src := newSource(file.Name, file.Data)
 	src.pack = file.Pack
+	r.add(src)
+	blocks := r.parse(src)
+	if len(r.Diags) == before && !r.stopped {
+		r.Cache.put(parsed{src, blocks})
+	}
+	return blocks
+}
+
+func (r *Reader) add(src *source) {
 	r.sources[src.name] = src
 	r.order = append(r.order, src)
+}
+
+func (r *Reader) parse(src *source) hclsyntax.Blocks {
 	if !r.isText(src) {
 		return nil
 	}

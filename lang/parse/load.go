@@ -22,13 +22,17 @@ type Options struct {
 	// Overlay is texts of files in place of those that are there, by the names
 	// that diagnostics use.
 	Overlay map[string][]byte
+
+	// Parsed keeps files from one call to the next, for somebody who reads a policy
+	// again and again; nil for none.
+	Parsed *hclfile.Cache
 }
 
 // Load reads a policy. All errors of all files are in the list, in order of
 // their place; the policy is never nil and holds what could be understood.
 func Load(opts Options) (*ast.Policy, diag.List) {
 	ld := &loader{Reader: hclfile.NewReader(), opts: opts, parsed: map[string]*files{}, scripts: block.Scripts{}}
-	ld.budget = hcleval.NewBudget()
+	ld.Cache, ld.budget = opts.Parsed, hcleval.NewBudget()
 	policy := &ast.Policy{Name: defaultPolicyName}
 	root := folder.Root(opts.FS, opts.Dir)
 	if m := ld.open(root, diag.Span{}); m != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
 	"github.com/hookc/hookc/lang/hcleval"
-	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // module is one use of a folder: its blocks, and what they come to with the
@@ -31,9 +30,6 @@ type module struct {
 	policy     *hclsyntax.Block
 }
 
-// The block types of a file.
-var topBlocks = []string{"policy", "variable", "locals", "use", "override", "pattern", "event", "state", "command", "hook", "assert"}
-
 // open reads a folder; nil where there is nothing to work with.
 func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 	fs := ld.read(f, at)
@@ -41,7 +37,7 @@ func (ld *loader) open(f folder.Folder, at diag.Span) *module {
 		return nil
 	}
 	m := &module{ld: ld, folder: f, blocks: map[string][]*hclsyntax.Block{}}
-	ld.KnownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, hclfile.Schema{What: "a policy file", Blocks: topBlocks})
+	ld.KnownBlocks(&hclsyntax.Body{Blocks: fs.blocks}, block.FileSchema)
 	for _, b := range fs.blocks {
 		m.blocks[b.Type] = append(m.blocks[b.Type], b)
 		if b.Type == "hook" || b.Type == "use" {

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -8,17 +9,12 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/hclfile"
 )
-
-var overrideSchema = hclfile.Schema{
-	What: "an override", Args: []string{"mode", "enabled", "reason", "priority"}, Labels: 1,
-}
 
 // overrides changes single hooks of uses, all instances of one at once.
 func (m *module) overrides(drafts []*draft) {
 	for _, b := range m.named("override") {
-		if !m.ld.Fits(b, overrideSchema) {
+		if !m.ld.Fits(b, block.Schema("override")) {
 			continue
 		}
 		if len(b.Body.Attributes) == 0 {
@@ -56,6 +52,11 @@ func (m *module) overridden(b *hclsyntax.Block, drafts []*draft) []*draft {
 
 func (m *module) override(body *hclsyntax.Body, d *draft) {
 	s := m.scope
+	for _, arg := range block.Schema("override").Args {
+		if body.Attributes[arg] != nil && !slices.Contains(d.hook.Overridden, arg) {
+			d.hook.Overridden = append(d.hook.Overridden, arg)
+		}
+	}
 	if mode, ok := s.Mode(body); ok {
 		d.hook.Mode = mode
 	}

@@ -11,20 +11,12 @@ import (
 	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/folder"
-	"github.com/hookc/hookc/lang/hclfile"
 )
-
-var useSchema = hclfile.Schema{
-	What:   "a use",
-	Args:   []string{"as", "with", "only", "except", "priority", "mode", "on_error", "allow_lifts"},
-	Blocks: []string{"on_error"},
-	Labels: 1,
-}
 
 // use gives the hooks of a pack or folder, renamed and changed as the block
 // says.
 func (m *module) use(b *hclsyntax.Block) []*draft {
-	if !m.ld.Fits(b, useSchema) {
+	if !m.ld.Fits(b, block.Schema("use")) {
 		return nil
 	}
 	at := m.ld.Span(b.LabelRanges[0])

@@ -12,9 +12,9 @@ import (
 	"github.com/zclconf/go-cty/cty/convert"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/block"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
-	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // given is a value for a variable: from the command line as text, or from the
@@ -35,16 +35,12 @@ func (ld *loader) given(m *module) map[string]given {
 	return out
 }
 
-var variableSchema = hclfile.Schema{
-	What: "a variable", Args: []string{"type", "default", "description"}, Blocks: []string{"validation"}, Labels: 1,
-}
-
 // variables evaluates the variable blocks into the object var.
 func (m *module) variables(gifts map[string]given) cty.Value {
 	vals := map[string]cty.Value{}
 	var refused []*hclsyntax.Block
 	for _, b := range m.named("variable") {
-		if !m.ld.Fits(b, variableSchema) || !m.identifier(b) {
+		if !m.ld.Fits(b, block.Schema("variable")) || !m.identifier(b) {
 			continue
 		}
 		name := b.Labels[0]
@@ -215,15 +211,13 @@ func (m *module) unknownGifts(gifts map[string]given) {
 	}
 }
 
-var validationSchema = hclfile.Schema{What: "a validation", Args: []string{"condition", "error_message"}}
-
 // validate runs the validation blocks of a variable, and reports whether all
 // hold.
 func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
 	valid = true
 	s := m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)})
 	for _, v := range b.Body.Blocks {
-		if v.Type != "validation" || !m.ld.Fits(v, validationSchema) {
+		if v.Type != "validation" || !m.ld.Fits(v, block.Schema("validation")) {
 			continue
 		}
 		if v.Body.Attributes["condition"] == nil {

@@ -14,6 +14,9 @@ import (
 // resolve is the file of the program, with all that can be said of it before it
 // starts.
 func (c *Command) resolve() (string, error) {
+	if err := canStart(); err != nil {
+		return "", err
+	}
 	for _, a := range append([]string{c.Line}, c.Args...) {
 		if strings.ContainsRune(a, 0) {
 			return "", errors.New("an argument has a NUL byte, which no program can be given")

@@ -5,7 +5,6 @@ import (
 	"os/signal"
 	"slices"
 	"sync"
-	"syscall"
 	"time"
 )
 
@@ -60,7 +59,7 @@ func expect() {
 	}
 	running.signals = make(chan os.Signal, 1)
 	go pass(running.signals)
-	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+	for _, s := range endings() {
 		if !signal.Ignored(s) {
 			signal.Notify(running.signals, s)
 		}

@@ -2,12 +2,14 @@ package lsp
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/config"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -28,7 +30,7 @@ func (s *Server) checkUnit(u unit) {
 
 func (s *Server) checkPolicy(u unit) {
 	snap := s.docs.snapshot()
-	p, diags := lang.Load(lang.Options{Dir: u.path, Packs: s.options.Packs, Overlay: snap.overlay()})
+	p, diags := s.load(u.path, snap)
 	texts := map[string][]byte{}
 	for _, f := range p.Sources {
 		texts[f.Name] = f.Data
@@ -44,6 +46,10 @@ func (s *Server) checkPolicy(u unit) {
 		return // a later check is asked for
 	}
 	s.show(u, k, snap, texts, k.now(texts))
+}
+
+func (s *Server) load(dir string, snap snapshot) (*ast.Policy, diag.List) {
+	return lang.Load(lang.Options{Dir: dir, Packs: s.options.Packs, Overlay: snap.overlay(), Parsed: &s.parsed})
 }
 
 // now is what is wrong according to the last check: its errors, or else what the last
@@ -110,7 +116,11 @@ func (s *Server) lintPaths(u unit) {
 	if u.kind == configuration {
 		o.Only = u.path
 	}
+	o.Stop = func() bool { return s.stale(u, snap) }
 	res, err := lint.Run(o)
+	if errors.Is(err, lint.ErrStopped) {
+		return // the change that stopped it has asked for another
+	}
 	if err != nil {
 		s.failed(u, snap, err)
 		return

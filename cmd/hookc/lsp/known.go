@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/hookc/hookc/lang/assist"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -22,13 +23,14 @@ type known struct {
 	result *lint.Result
 
 	shown map[string]diag.List // what the client has been told, by path
+	view  *assist.View         // that was asked last
 }
 
 // of is what is known of a unit; the lock is held.
 func (s *Server) of(u unit) *known {
 	k, ok := s.known[u]
 	if !ok {
-		k = &known{shown: map[string]diag.List{}}
+		k = &known{shown: map[string]diag.List{}, view: &assist.View{Packs: s.options.Packs}}
 		s.known[u] = k
 	}
 	return k

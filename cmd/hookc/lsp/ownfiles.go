@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ownFile writes a file of the server's own for the client to open: the source of a
@@ -26,13 +27,15 @@ func (s *Server) ownFile(name string, data []byte) (string, error) {
 	return file, os.WriteFile(file, data, 0o444)
 }
 
-// packFile is the file of a pack that hookc carries, where a client can open it.
-func (s *Server) packFile(name string) (string, error) {
-	data, err := fs.ReadFile(s.options.Packs, name)
+// packFile is the file of a pack that hookc carries, where a client can open it, with
+// its text.
+func (s *Server) packFile(name string) (file string, data []byte, err error) {
+	data, err = fs.ReadFile(s.options.Packs, strings.TrimPrefix(name, "std/"))
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	return s.ownFile("packs/"+name, data)
+	file, err = s.ownFile("packs/"+name, data)
+	return file, data, err
 }
 
 func (s *Server) removeOwnFiles() {

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -53,6 +54,7 @@ type Server struct {
 	client  Client
 	docs    documents
 	check   *schedule
+	parsed  hclfile.Cache
 	lint    *schedule
 
 	mu      sync.Mutex
@@ -115,10 +117,22 @@ var methods = map[string]method{
 	"textDocument/didClose":           taking((*Server).didClose),
 	"workspace/didChangeWatchedFiles": taking((*Server).didChangeWatchedFiles),
 
-	"textDocument/formatting":  taking((*Server).formatting),
-	"textDocument/codeAction":  taking((*Server).codeAction),
-	"textDocument/codeLens":    taking((*Server).codeLens),
-	"workspace/executeCommand": taking((*Server).executeCommand),
+	"textDocument/completion":          taking((*Server).completion),
+	"textDocument/hover":               taking((*Server).hover),
+	"textDocument/signatureHelp":       taking((*Server).signatureHelp),
+	"textDocument/definition":          taking((*Server).definition),
+	"textDocument/references":          taking((*Server).references),
+	"textDocument/prepareRename":       taking((*Server).prepareRename),
+	"textDocument/rename":              taking((*Server).rename),
+	"textDocument/documentSymbol":      taking((*Server).documentSymbol),
+	"workspace/symbol":                 taking((*Server).workspaceSymbol),
+	"textDocument/foldingRange":        taking((*Server).foldingRange),
+	"textDocument/semanticTokens/full": taking((*Server).semanticTokens),
+	"textDocument/inlayHint":           taking((*Server).inlayHint),
+	"textDocument/formatting":          taking((*Server).formatting),
+	"textDocument/codeAction":          taking((*Server).codeAction),
+	"textDocument/codeLens":            taking((*Server).codeLens),
+	"workspace/executeCommand":         taking((*Server).executeCommand),
 }
 
 // taking reads the parameters of a method. Those of another shape are the client's

@@ -1,3 +1,5 @@
+//go:build !js
+
 package dryrun
 
 import (
@@ -9,12 +11,6 @@ import (
 
 	own "github.com/hookc/hookc/lang/regex"
 )
-
-// Look is a text that a program compares what it reads with.
-type Look struct {
-	Start, End int      // where it stands, in bytes
-	Examples   []string // texts that it is likely to find
-}
 
 const maxLooks = 24
 

@@ -1,0 +1,271 @@
+package assist
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/block"
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/runtime/effect"
+)
+
+// Completion is something that can be written at a place.
+type Completion struct {
+	Label   string
+	Insert  string // a snippet has $1, ${2:name} and $0, and escapes \$ and \}
+	Snippet bool
+	Kind    Kind
+	Detail  string // its type, in a few words
+	Doc     string // Markdown
+	Replace diag.Span
+	Sort    string // orders the list; the most probable first
+}
+
+// Complete lists what can be written at an offset of a file.
+func (v *View) Complete(file string, offset int) []Completion {
+	if isScript(file) {
+		return sortedBySort(v.completeScript(file, offset))
+	}
+	s := v.spot(file, offset)
+	var out []Completion
+	switch s.In {
+	case hclfile.InBody, hclfile.InName:
+		out = s.completeName()
+	case hclfile.InLabel:
+		out = s.completeLabel()
+	case hclfile.InHeader:
+		out = s.completeHeader()
+	case hclfile.InValue:
+		out = s.completeValue()
+	}
+	return sortedBySort(out)
+}
+
+// The places of kinds in a list.
+const (
+	sortFirst  = "1"
+	sortNormal = "3"
+	sortLater  = "5"
+	sortLast   = "7"
+)
+
+// completeName lists the arguments and blocks that can begin at the spot.
+func (s *spot) completeName() []Completion {
+	path := s.path()
+	sc, ok := block.SchemaAt(path...)
+	if !ok || s.In == hclfile.InBody && !s.beginsItem() {
+		return nil
+	}
+	at, full := s.span(s.offset, s.offset), !s.before("=")
+	var has []*hclfile.Item
+	if b := s.block(); b != nil {
+		has = b.Body
+	}
+	if s.In == hclfile.InName {
+		at = spanOf(s.sk, s.Item.Range)
+		full = s.Item.Assign == 0 && !s.Item.Block
+	}
+	var out []Completion
+	for _, name := range sc.Args {
+		if slices.ContainsFunc(has, func(it *hclfile.Item) bool { return it != s.Item && it.Text == name && !it.Block }) ||
+			name == "on_error" && slices.ContainsFunc(has, func(it *hclfile.Item) bool { return it.Text == name && it != s.Item }) {
+			continue
+		}
+		out = append(out, s.argument(path, name, at, full))
+	}
+	for _, name := range sc.Blocks {
+		if onlyOnce(path, name) && slices.ContainsFunc(has, func(it *hclfile.Item) bool { return it != s.Item && it.Text == name }) {
+			continue
+		}
+		if slices.Contains(sc.Args, name) && name == "on_error" {
+			continue // the argument says it shorter; the block is a snippet of its value
+		}
+		out = append(out, s.blockCompletion(path, name, at, full))
+	}
+	return out
+}
+
+// beginsItem reports whether an item can begin at the spot: nothing but a { or another
+// item's end stands in front of it on its line.
+func (s *spot) beginsItem() bool {
+	line := string(s.data[:s.offset])
+	line = strings.TrimRight(line[strings.LastIndexByte(line, '\n')+1:], " \t")
+	return line == "" || strings.HasSuffix(line, "{")
+}
+
+// before reports whether a text comes next on the line.
+func (s *spot) before(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(string(s.data[s.offset:s.offset+lineLen(s.data[s.offset:])]), " \t"), text)
+}
+
+// onlyOnce reports whether a block stands in another only once.
+func onlyOnce(path []string, name string) bool {
+	switch name {
+	case "match", "on_error", "defaults":
+		return true
+	case "policy":
+		return len(path) == 0
+	}
+	return len(path) > 1 && !isStep(name) && name != "command" && name != "validation"
+}
+
+func (s *spot) argument(path []string, name string, at diag.Span, full bool) Completion {
+	d := argumentDoc(path, name)
+	c := Completion{Label: name, Insert: name, Kind: KindArgument, Detail: d.Type, Doc: d.markdown(), Replace: at, Sort: sortNormal + name}
+	if d.required {
+		c.Sort = sortFirst + name
+	}
+	if full {
+		c.Insert, c.Snippet = name+" = "+valueSnippet(path, name), true
+	}
+	return c
+}
+
+// valueSnippet is how the value of an argument begins.
+func valueSnippet(path []string, name string) string {
+	choices := enumOf(path, name)
+	switch form := formOf(path, name); {
+	case form == formObject:
+		return "{\n  $1\n}"
+	case form == formList:
+		return `["$1"]`
+	case form == formBare && len(choices) > 0:
+		return "${1|" + strings.Join(choices, ",") + "|}"
+	case len(choices) > 0:
+		return `"${1|` + strings.Join(choices, ",") + `|}"`
+	case form == formBare:
+		return "$1"
+	}
+	return `"$1"`
+}
+
+func (s *spot) blockCompletion(path []string, name string, at diag.Span, full bool) Completion {
+	c := Completion{Label: name, Insert: name, Kind: KindBlock, Doc: blockDoc(path, name), Replace: at, Sort: sortNormal + name, Detail: "block"}
+	if kind, ok := effect.Lookup(name); ok && len(path) > 0 && isStep(name) {
+		c.Kind, c.Detail, c.Sort = KindStep, "step", sortLater+name
+		if kind.Decision {
+			c.Detail, c.Sort = "decision", sortNormal+"~"+name
+		}
+	}
+	if name == "match" || len(path) == 0 && name == "hook" {
+		c.Sort = sortFirst + name
+	}
+	if full {
+		c.Insert, c.Snippet = blockSnippet(path, name), true
+	}
+	return c
+}
+
+// blockSnippet is a block as it begins.
+func blockSnippet(path []string, name string) string {
+	if len(path) == 0 {
+		return topSnippet(name)
+	}
+	switch name {
+	case "defaults", "match", "on_error", "from", "validation":
+		return name + " {\n  $0\n}"
+	case "command":
+		return "command {\n  program = \"$1\"\n  $0\n}"
+	}
+	if !isStep(name) {
+		return name + " {\n  $0\n}"
+	}
+	kind, _ := effect.Lookup(name)
+	head := name
+	if kind.Label {
+		head += ` "${1:name}"`
+	}
+	var lines []string
+	n := 2
+	for _, a := range kind.Args {
+		if a.Required {
+			lines = append(lines, "  "+a.Name+" = "+numbered(valueSnippet(append(slices.Clone(path), name), a.Name), n))
+			n++
+		}
+	}
+	for _, group := range kind.OneOf {
+		lines = append(lines, "  "+group[0]+" = "+numbered(valueSnippet(append(slices.Clone(path), name), group[0]), n))
+		n++
+	}
+	if len(lines) == 0 && len(kind.AnyOf) > 0 {
+		lines = append(lines, "  "+kind.AnyOf[0]+" = "+numbered(valueSnippet(append(slices.Clone(path), name), kind.AnyOf[0]), n))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, "  $0")
+	}
+	return head + " {\n" + strings.Join(lines, "\n") + "\n}"
+}
+
+// numbered gives the one stop of a snippet another number, and its lines an indent.
+func numbered(snippet string, n int) string {
+	digit := string(rune('0' + n%10))
+	snippet = strings.ReplaceAll(strings.ReplaceAll(snippet, "$1", "$"+digit), "${1", "${"+digit)
+	return strings.ReplaceAll(snippet, "\n", "\n  ")
+}
+
+func topSnippet(name string) string {
+	switch name {
+	case "hook":
+		return "hook \"${1:name}\" {\n  on = [\"${2:before_tool}\"]\n\n  match {\n    $3\n  }\n\n  deny {\n    reason = \"$4\"\n  }\n}"
+	case "policy":
+		return "policy \"${1:name}\" {\n  description = \"$2\"\n  targets     = [\"${3:claude-code}\"]\n}"
+	case "variable":
+		return "variable \"${1:name}\" {\n  type    = ${2:string}\n  default = $3\n}"
+	case "locals":
+		return "locals {\n  ${1:name} = $2\n}"
+	case "pattern":
+		return "pattern \"${1:name}\" {\n  regex   = [\"$2\"]\n  matches = [\"$3\"]\n  rejects = [\"$4\"]\n}"
+	case "event":
+		return "event \"${1:name}\" {\n  fields = {\n    ${2:field} = ${3:string}\n  }\n}"
+	case "state":
+		return "state \"${1:name}\" {\n  type = ${2:int}\n}"
+	case "command":
+		return "command \"${1:name}\" {\n  description = \"$2\"\n  text        = \"$3\"\n}"
+	case "assert":
+		return "assert \"${1:name}\" {\n  on      = [\"${2:before_tool}\"]\n  decides = [\"${3:deny}\"]\n}"
+	case "use":
+		return "use \"${1:std/}\" {\n  $0\n}"
+	case "override":
+		return "override \"${1:as/name}\" {\n  $0\n}"
+	}
+	return name + " {\n  $0\n}"
+}
+
+// completeHeader offers labels with their quotes behind the type of a block.
+func (s *spot) completeHeader() []Completion {
+	if s.Item == nil || len(s.Item.Labels) > 0 || s.Item.Open > 0 && s.offset >= s.Item.Open {
+		return nil
+	}
+	at := s.span(s.offset, s.offset)
+	out := s.labels(s.Item.Text, at)
+	for i := range out {
+		out[i].Insert = `"` + out[i].Insert + `"`
+	}
+	return out
+}
+
+func (s *spot) completeLabel() []Completion {
+	l := s.Item.Labels[s.Label]
+	to := l.To
+	if !l.Open {
+		to--
+	}
+	return s.labels(s.Item.Text, s.span(l.From+1, to))
+}
+
+// labels are the names that a block can have because something else has them.
+func (s *spot) labels(kind string, at diag.Span) (out []Completion) {
+	if len(s.Around) > 0 {
+		return nil
+	}
+	switch kind {
+	case "use":
+		return s.packs(at)
+	case "override":
+		for _, h := range s.v.usedHooks(s.folder) {
+			out = append(out, h.completion(at))
+		}
+	}
+	return out
+}

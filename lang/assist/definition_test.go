@@ -1,0 +1,46 @@
+package assist
+
+import (
+	"testing"
+)
+
+// TestDefinition: the name at the | is defined where the text says so, and nowhere
+// else.
+func TestDefinition(t *testing.T) {
+	const use = "hook \"a\" {\n  on = [\"before_tool\"]\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"a pattern", secret + use + "match {\n pattern = [pattern.di|sk]\n}\n}", "disk"},
+		{"a variable", secret + use + "match {\n reads = concat(var.fil|es, [])\n}\n}", "files"},
+		{"a variable in ${ }", secret + use + "deny {\n reason = \"x ${join(\", \", var.fil|es)}\"\n}\n}", "files"},
+		{"a variable in {{ }}", secret + use + "deny {\n reason = \"x {{ var.fil|es }}\"\n}\n}", "files"},
+		{"a variable in a broken text", secret + "hook \"b\" {\n when = \"(\n}\n" + use + "when = \"any(var.fil|es, # ==", "files"},
+		{"a local", secret + use + "for_each = local.own|ers\n}", "owners"},
+		{"a state", secret + use + "when = \"state.fail|ures > 1\"\n}", "failures"},
+		{"a state of a step", secret + use + "state {\n add = { fail|ures = 1 }\n}\n}", "failures"},
+		{"an event", secret + "hook \"a\" {\n on = [\"tests|_changed\"]\n}", "tests_changed"},
+		{"a field of an event", secret + "hook \"a\" {\n on = [\"tests_changed\"]\n when = \"fil|e == 'x'\"\n}", "file"},
+		{"a let of the policy", secret + use + "when = \"len(raise|d) > 0\"\n}", "raised"},
+		{"a let of the hook", use + "let = { many = \"{{ len(command) }}\" }\n when = \"man|y > 0\"\n}", "many"},
+		{"a check", use + "check \"tests\" {\n shell = \"x\"\n}\n deny {\n when = \"check.tes|ts.ok\"\n}\n}", "tests"},
+		{"a hook of an assertion", use + "}\nassert \"x\" {\n hook = \"|a\"\n}", "a"},
+		{"a hook of a pack", "use \"std/git\" {\n}\noverride \"git/force-|push\" {\n}", "force-push"},
+		{"the hook itself", "hook \"a|b\" {\n}", "ab"},
+		{"nothing of an agent's event", "hook \"a\" {\n on = [\"before|_tool\"]\n}", ""},
+		{"nothing of a field of an item", use + "let = { name = \"{{ cwd }}\" }\n when = \"any(shell.commands, .na|me == 'x')\"\n}", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v, file, offset := at(t, c.text)
+			spans := v.Definition(file, offset)
+			if len(spans) == 0 {
+				if c.want != "" {
+					t.Fatal("not found")
+				}
+				return
+			}
+			got := string(v.text(spans[0].File)[spans[0].Start.Byte:spans[0].End.Byte])
+			if len(spans) > 1 || got != c.want {
+				t.Errorf("%d places, the first is %q at %v", len(spans), got, spans[0])
+			}
+		})
+	}
+}

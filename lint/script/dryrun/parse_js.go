@@ -1,0 +1,14 @@
+package dryrun
+
+// Program is one that can be run, which none is here: the interpreters would double what
+// a browser has to load, and a page has no scripts of agents.
+type Program struct{}
+
+// Parse refuses every program.
+func Parse(string) (*Program, bool) { return nil, false }
+
+// Run runs nothing.
+func (*Program) Run([]byte) (Outcome, bool) { return Outcome{}, false }
+
+// Looks is empty.
+func (*Program) Looks() []Look { return nil }
