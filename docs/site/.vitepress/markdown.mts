@@ -96,7 +96,7 @@ function aliases(): Record<string, string> {
   const hookc = have.includes('hookc') ? 'hookc' : 'hcl'
   return {
     ...(hookc === 'hookc' && { hcl: 'hookc' }),
-    txtar: have.find((name) => name.includes('txtar')) ?? 'shellscript',
+    txtar: have.includes('hookc-test') ? 'hookc-test' : 'shellscript',
     expr: have.includes('hookc-expr') ? 'hookc-expr' : hookc,
     console: 'shellsession',
   }
