@@ -22,7 +22,6 @@ func main() {
 	p.editor = session.NewEditor(func(m []byte) { js.Global().Call("hookcEditor", string(m)) })
 	go p.editor.Run(context.Background())
 	js.Global().Set("hookc", js.ValueOf(map[string]any{
-		"path":   s.Path(),
 		"ask":    js.FuncOf(p.ask),
 		"editor": js.FuncOf(p.tell),
 	}))

@@ -13,11 +13,14 @@ type Asked struct {
 	Test string `json:"test"`
 }
 
-// Ask answers a question of the page: decide, inspect or test.
+// Ask answers a question of the page: decide, inspect, test, or the path of the policy.
 func (s *Session) Ask(what string, params []byte) (any, error) {
 	var q Asked
 	if err := json.Unmarshal(params, &q); err != nil {
 		return nil, err
+	}
+	if what == "path" {
+		return s.Path(), nil
 	}
 	if err := s.Set(q.Policy); err != nil {
 		return nil, err
