@@ -62,6 +62,7 @@ async function run() {
   if (mine !== turn) return
   document.body.dataset.busy = "false"
   if (!document.body.dataset.first) {
+    performance.mark("first-decision")
     document.body.dataset.first = String(Math.round(performance.now() - start))
     document.body.dataset.state = "ready"
     connect()
