@@ -30,7 +30,7 @@ func TestPlayground(t *testing.T) {
 	t.Run("agents and table", p.views)
 	t.Run("tests", p.tests)
 	link := ""
-	t.Run("share", func(t *testing.T) { link = p.share() })
+	t.Run("share", func(t *testing.T) { link = (&page{t, p.ctx}).share() })
 	t.Run("dark", func(t *testing.T) {
 		p.do(chromedp.Click("#theme"))
 		p.until(`getComputedStyle(document.body).backgroundColor !== "rgb(246, 247, 248)"`)
@@ -72,19 +72,22 @@ const ownPolicy = `hook "my-rule" {
 `
 
 func (p *page) mistake(t *testing.T) {
+	p = &page{t, p.ctx}
 	p.write(ownPolicy)
 	p.shows("#findings", "1 error")
 	p.until(`document.querySelector("#policy .cm-lintRange-error")?.textContent.includes("before_tol")`)
 	p.shows("#answer", "before_tol")
 	p.picture("error")
-	p.do(chromedp.Click("#policy .cm-lintRange-error"), chromedp.KeyEvent("m", chromedp.KeyModifiers(input.ModifierCtrl|input.ModifierShift)))
-	p.until(`document.querySelector(".cm-panel-lint .cm-diagnosticAction")`)
-	p.do(chromedp.Click(".cm-panel-lint .cm-diagnosticAction"))
+	p.point("#policy .cm-lintRange-error")
+	p.until(`document.querySelector(".cm-tooltip .cm-diagnosticAction")`)
+	p.picture("fix")
+	p.do(chromedp.Click(".cm-tooltip .cm-diagnosticAction"))
 	p.shows("#policy .cm-content", `"before_tool"`)
 	p.shows("#answer .banner", "Asks the user")
 }
 
 func (p *page) event(t *testing.T) {
+	p = &page{t, p.ctx}
 	p.do(chromedp.Click("#tab-event"), chromedp.Click("#event .cm-content"),
 		chromedp.Evaluate(`document.execCommand("insertText", false, `+quoted(`{"event_type": "before_tool", "tool_name": "Shell", "tool_input": {"command": "make"}}`)+`)`, nil),
 		chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
@@ -93,6 +96,7 @@ func (p *page) event(t *testing.T) {
 }
 
 func (p *page) views(t *testing.T) {
+	p = &page{t, p.ctx}
 	p.do(chromedp.Click("#tab-hosts"))
 	p.shows("#hosts .host pre", "Is this right?")
 	p.picture("agents")
@@ -103,6 +107,7 @@ func (p *page) views(t *testing.T) {
 }
 
 func (p *page) tests(t *testing.T) {
+	p = &page{t, p.ctx}
 	p.do(chromedp.Click("#tab-test"), chromedp.Click("#test .cm-content"),
 		chromedp.Evaluate(`document.execCommand("insertText", false, "ask 'make' my-rule\ndeny 'ls'\n")`, nil), chromedp.Click("#run"))
 	p.shows("#answer .banner", "Tests fail")

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -88,6 +89,15 @@ func (p *page) shows(selector, text string) {
 	s, _ := json.Marshal(selector)
 	w, _ := json.Marshal(text)
 	p.until(`document.querySelector(` + string(s) + `)?.textContent.includes(` + string(w) + `)`)
+}
+
+// point moves the mouse over an element.
+func (p *page) point(selector string) {
+	p.t.Helper()
+	s, _ := json.Marshal(selector)
+	var at [2]float64
+	p.do(chromedp.Evaluate(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(`+string(s)+`).getBoundingClientRect())`, &at))
+	p.do(chromedp.MouseEvent(input.MouseMoved, at[0]-1, at[1]), chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
 }
 
 // picture keeps what the page looks like.

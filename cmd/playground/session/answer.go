@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/compiler/explain"
+	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
@@ -61,6 +62,9 @@ func (s *Session) answer(p *explain.Policy, h *host.Host, text []byte) Answer {
 	opt := eval.Options{World: s.world(h), Prompts: h.Asks(call)}
 	res := eval.Decide(s.table, call.Events, opt)
 	got := h.Encode(call, &res.Decision)
+	if res.Verdict == decision.Deny && len(got.Stdout) == 0 && got.Stderr == "" && got.Exit == 0 {
+		return Answer{Why: "its answer belongs to a request, which an event of another agent is not"}
+	}
 	return Answer{
 		Event: call.HostEvent, Decision: res.Verdict.String(),
 		Stdout: string(got.Stdout), Stderr: got.Stderr, Exit: got.Exit,
