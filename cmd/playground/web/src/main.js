@@ -167,7 +167,11 @@ async function begin() {
   }
   fill(first || examples.list[0])
   if (!first) $("example").value = "0"
-  editor = policyEditor($("policy"), state.policy, run, text => { state.policy = text; soon() })
+  editor = policyEditor($("policy"), state.policy, run, text => {
+    state.policy = text
+    if (examples.list[$("example").value]?.policy !== text) $("example").value = ""
+    soon()
+  })
   event = eventEditor($("event"), state.event, run, text => { state.event = text; soon() })
   test = testEditor($("test"), state.test, run, text => { state.test = text; soon() })
   $("command").oninput = () => { state.command = $("command").value; soon() }
