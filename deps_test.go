@@ -30,6 +30,8 @@ var layers = map[string][]string{
 	"cmd/hookeval": {"runtime"},
 	"cmd/figures":  {"runtime", "lang", "compiler", "stdlib", "cmd/hookc"},
 	"testdata":     {},
+
+	"cmd/playground": {"runtime", "lang", "compiler", "lint", "stdlib", "cmd/hookc"},
 }
 
 // libraries are programs that measure what a library costs at the start.
@@ -51,7 +53,7 @@ var foreign = map[string][]string{
 	"go.yaml.in/yaml":                       {libraries},
 	"mvdan.cc/sh":                           {"lint/script", libraries},
 	"github.com/itchyny/gojq":               {"lint/script/dryrun"},
-	"github.com/evanw/esbuild":              {"lint/plugin"},
+	"github.com/evanw/esbuild":              {"lint/plugin", "cmd/playground/build"},
 	"github.com/tdewolff/parse/v2":          {"lint/plugin"},
 	"github.com/tailscale/hujson":           {"cmd/hookc/install"},
 	"github.com/creachadair/jrpc2":          {"cmd/hookc/lsp"},
