@@ -57,7 +57,7 @@ func allPages(t *testing.T) (pages []string) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git" || d.Name() == "node_modules"):
 			return fs.SkipDir
 		case filepath.Ext(path) == ".md":
 			pages = append(pages, path)
