@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -41,7 +43,8 @@ func siteBrowser(t *testing.T, dir, packages string, pages map[string][]tag) {
 		})
 	}
 	reports := make(chan report, 1)
-	server := httptest.NewServer(siteHandler(dir, packages, names, reports))
+	var at atomic.Value
+	server := httptest.NewServer(siteHandler(dir, packages, names, reports, &at))
 	defer server.Close()
 
 	browse(t, chromium, server.URL+"/look/", func(ctx context.Context) {
@@ -54,7 +57,7 @@ func siteBrowser(t *testing.T, dir, packages string, pages map[string][]tag) {
 				t.Errorf("it opened %d pages of %d", r.Pages, len(names))
 			}
 		case <-ctx.Done():
-			t.Error("the browser does not report")
+			t.Errorf("the browser does not come to an end; it was at %v", at.Load())
 		}
 	})
 	if shots := os.Getenv("HOOKC_SCREENSHOTS"); shots != "" {
@@ -70,7 +73,7 @@ type report struct {
 
 // siteHandler serves the site, which may get nothing from elsewhere, and what looks
 // at it below look/.
-func siteHandler(dir, packages string, pages []string, reports chan<- report) http.Handler {
+func siteHandler(dir, packages string, pages []string, reports chan<- report, at *atomic.Value) http.Handler {
 	mux := http.NewServeMux()
 	files := http.FileServer(http.Dir(dir))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -78,7 +81,7 @@ func siteHandler(dir, packages string, pages []string, reports chan<- report) ht
 		files.ServeHTTP(w, r)
 	})
 	mux.HandleFunc("/look/{$}", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, `<!doctype html><body style="margin:0"><iframe style="border:0;height:900px;width:1440px"></iframe><script type="module" src="look.js"></script>`)
+		fmt.Fprint(w, `<!doctype html><body style="margin:0"><iframe style="border:0;height:900px;width:1440px"></iframe><iframe sandbox="allow-same-origin" style="border:0;height:900px"></iframe><script type="module" src="look.js"></script>`)
 	})
 	mux.HandleFunc("/look/shot", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, `<!doctype html><body style="margin:0;background:#888"><script>
@@ -96,6 +99,11 @@ func siteHandler(dir, packages string, pages []string, reports chan<- report) ht
 	})
 	mux.HandleFunc("/look/plan.json", func(w http.ResponseWriter, _ *http.Request) {
 		_ = json.NewEncoder(w).Encode(map[string]any{"pages": pages, "accessible": kinds, "widths": widths})
+	})
+	mux.HandleFunc("/look/at", func(_ http.ResponseWriter, r *http.Request) {
+		where, _ := io.ReadAll(r.Body)
+		at.Store(string(where))
+		println(time.Now().Format("15:04:05"), string(where)) // DEBUG
 	})
 	mux.HandleFunc("/look/report", func(w http.ResponseWriter, r *http.Request) {
 		var found report

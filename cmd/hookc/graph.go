@@ -35,8 +35,9 @@ or a pack such as std/git; without it, it is the one of the current folder, of i
 folder hooks, or of the project.
 
 A hook overrules another if both apply to some event, and its deny ends the
-evaluation first, its decision is the stricter one, or its final allow skips the
-other. Either an event shows that, or graph says that it is possible. Where an event
+evaluation first, its decision is the stricter one, its final allow skips the other,
+or it rewrites the same field later. Either an event shows that, or graph says that
+it is possible. Where an event
 has many hooks, those of a pack are drawn as one, with their count; --all draws each.
 
 The format is that of --output's ending: .svg, .dot, .mmd or .json. Without both it

@@ -88,7 +88,7 @@ func (c *canvas) legend(b *strings.Builder) float64 {
 			class, margin, y-4, margin+34, marker, margin+44, y, html.EscapeString(text))
 		y += 18
 	}
-	for _, how := range []How{Ends, Outranks, Skips} {
+	for _, how := range ways {
 		if c.graph.has(func(r Relation) bool { return r.How == how }) {
 			line("arrow "+arrowKind[how], "to-"+arrowKind[how], legend[how])
 		}
@@ -107,6 +107,7 @@ func (c *canvas) legend(b *strings.Builder) float64 {
 var legend = map[How]string{
 	Ends:     "denies first: the hook at the arrow's end is not asked on some events",
 	Outranks: "decides more strictly: on some events both are asked, and this one counts",
+	Replaces: "rewrites the same field later: on some events its value is the one that counts",
 	Skips:    "a final allow: the hook at the arrow's end is not asked on some events",
 }
 

@@ -30,10 +30,10 @@ func (e *Event) arrows() (arrows []Relation, notes map[int][]string) {
 	notes = map[int][]string{}
 	arrows = e.Relations
 	arrows = e.tell(arrows, maxIn, func(r Relation) int { return r.Under }, map[How]string{
-		Ends: "not reached where one of %d others denies", Outranks: "overruled by %d others", Skips: "skipped by %d final allows",
+		Ends: "not reached where one of %d others denies", Outranks: "overruled by %d others", Skips: "skipped by %d final allows", Replaces: "replaced by %d others",
 	}, notes)
 	arrows = e.tell(arrows, maxOut, func(r Relation) int { return r.Over }, map[How]string{
-		Ends: "ends %d others", Outranks: "overrules %d others", Skips: "skips %d others",
+		Ends: "ends %d others", Outranks: "overrules %d others", Skips: "skips %d others", Replaces: "replaces %d others",
 	}, notes)
 	return arrows, notes
 }
@@ -50,7 +50,7 @@ func (e *Event) tell(arrows []Relation, most int, end func(Relation) int, text m
 		count[key{end(r), r.How}]++
 	}
 	for i := range e.Rows {
-		for _, how := range []How{Ends, Outranks, Skips} {
+		for _, how := range ways {
 			if n := count[key{i, how}]; n > most {
 				notes[i] = append(notes[i], fmt.Sprintf(text[how], n))
 			}
@@ -81,6 +81,7 @@ func (e *Event) sentence(r Relation) string {
 		Ends:     "%s denies first, so %s is not asked",
 		Outranks: "%s decides more strictly than %s",
 		Skips:    "the final allow of %s skips %s",
+		Replaces: "%s rewrites the input after %s, in the same field",
 	}[r.How]
 	text := fmt.Sprintf(how, over, under)
 	switch {

@@ -66,12 +66,16 @@ type How string
 
 // The ways. Ends: its deny, asked first, ends the evaluation. Outranks: both are asked,
 // and its decision is the stronger one. Skips: its final allow keeps the other from
-// being asked.
+// being asked. Replaces: it rewrites the same field of the input after the other.
 const (
 	Ends     How = "ends"
 	Outranks How = "outranks"
 	Skips    How = "skips"
+	Replaces How = "replaces"
 )
+
+// ways is every way, in the order of legends.
+var ways = []How{Ends, Outranks, Skips, Replaces}
 
 // Relation says that one row overrules another.
 type Relation struct {
@@ -129,11 +133,11 @@ func (g *Graph) sources() {
 	for _, e := range slices.Clone(g.Events) {
 		for _, name := range e.From {
 			if g.find(name) < 0 && len(g.Events) > 1 {
-				g.Events = append(g.Events, &Event{Name: name})
+				g.Events = append(g.Events, &Event{Name: name, Rows: []*Row{}, Relations: []Relation{}})
 			}
 		}
 	}
-	var out []*Event
+	out := []*Event{}
 	var put func(e *Event)
 	put = func(e *Event) {
 		if slices.Contains(out, e) {

@@ -50,6 +50,10 @@ const (
 	narrow = "when = \"'push' in shell.words\""
 )
 
+func rewrite(field, to string) string {
+	return fmt.Sprintf("rewrite {\n input = { %s = %q }\n}", field, to)
+}
+
 // Who overrules whom depends on what both decide, on their order, and on whether the
 // host waits for them.
 func TestRelations(t *testing.T) {
@@ -72,6 +76,8 @@ func TestRelations(t *testing.T) {
 		{"monitor decides nothing", hook("a", first+"\nmode = \"monitor\"", deny) + hook("b", later, ask), nil},
 		{"what is off is not asked", hook("a", first+"\nenabled = false", deny) + hook("b", later, ask), nil},
 		{"the clock decides", hook("a", first+"\nwhen = \"time.hour < 8\"", deny) + hook("b", later, ask), []string{"a ends b possible"}},
+		{"the later rewrite counts", hook("a", first, rewrite("command", "x")) + hook("b", later, rewrite("command", "y")), []string{"b replaces a"}},
+		{"rewrites of other fields", hook("a", first, rewrite("command", "x")) + hook("b", later, rewrite("timeout", "9")), nil},
 		{"other words", hook("a", first+"\nwhen = \"'pull' == shell.words[1]\"", deny) + strings.Replace(hook("b", later, ask), "git", "make", 1), nil},
 	} {
 		var got []string
@@ -108,7 +114,7 @@ func TestPacksAreNotSkipped(t *testing.T) {
 
 // Many hooks become few rows, which stand for all of them. All draws each.
 func TestGroups(t *testing.T) {
-	policy := "use \"std/default\" {}\n" + hook("mine", "priority = 1000", deny)
+	policy := "use \"std/git\" {}\nuse \"std/mcp\" {}\n" + hook("mine", "priority = 1000", deny)
 	few := drawn(t, policy, Options{}).Events[0]
 	if len(few.Rows) > maxRows || few.Rows[0].Name != "mine" || few.Rows[0].Group {
 		t.Errorf("%d rows, the first %+v", len(few.Rows), *few.Rows[0])
@@ -188,11 +194,8 @@ event "after_made" {
 // The picture is well-formed whatever names and descriptions hold, and nothing of it
 // lies outside.
 func TestSVG(t *testing.T) {
-	for _, policy := range []string{odd, hook("a", "priority = 500", deny) + hook("b", "", ask), `use "std/agent-workflow" {}`, `use "std/default" {}`} {
+	for _, policy := range []string{odd, hook("a", "priority = 500", deny) + hook("b", "", ask), `use "std/agent-workflow" {}`, `use "std/containers" {}`} {
 		for _, all := range []bool{false, true} {
-			if all && strings.Contains(policy, "default") {
-				continue
-			}
 			checkSVG(t, drawn(t, policy, Options{All: all}).SVG())
 		}
 	}

@@ -73,6 +73,9 @@ type overlaps struct {
 // onEventOf asks the table who applies on an event of a hook, and notes who overrules
 // whom there.
 func (o *overlaps) onEventOf(h *ast.Hook) {
+	if !o.known(h) {
+		return
+	}
 	e := o.facts.Witness(o.facts.Guard(h, o.event))
 	if e == nil {
 		return
@@ -93,7 +96,7 @@ func (o *overlaps) onEventOf(h *ast.Hook) {
 	for i, other := range o.hooks {
 		says, ok := verdicts[other.Name]
 		switch {
-		case !ok || i == at:
+		case !ok || i == at || !o.known(other):
 		case i < at:
 			o.note(pair{other, h}, says, mine)
 		default:
@@ -101,6 +104,10 @@ func (o *overlaps) onEventOf(h *ast.Hook) {
 		}
 	}
 }
+
+// known reports whether a run shows the same at any time: a hook that asks the clock
+// is left to the search.
+func (o *overlaps) known(h *ast.Hook) bool { return !h.UsedNames()["time"] }
 
 // note keeps how two hooks stand that say something on one event.
 func (o *overlaps) note(p pair, first, later decision.Verdict) {
@@ -127,6 +134,8 @@ func stands(p pair, first, later decision.Verdict) *found {
 			return nil
 		}
 		return &found{how: Skips, over: p.first, under: p.later, step: step}
+	case first == decision.None && later == decision.None && sameField(p):
+		return &found{how: Replaces, over: p.later, under: p.first}
 	case first == decision.None || later == decision.None || first == later:
 		return nil
 	case later > first:
@@ -138,6 +147,32 @@ func stands(p pair, first, later decision.Verdict) *found {
 // plain reports whether a hook does nothing but deny.
 func plain(h *ast.Hook) bool {
 	return !slices.ContainsFunc(h.Steps, func(s *ast.Step) bool { return verdictOf(s) != decision.Deny })
+}
+
+// sameField reports whether two hooks rewrite one field of the input.
+func sameField(p pair) bool {
+	fields := rewritten(p.later)
+	return slices.ContainsFunc(rewritten(p.first), func(f string) bool { return slices.Contains(fields, f) })
+}
+
+// rewritten is the fields of the input that a hook rewrites, as far as the policy names
+// them.
+func rewritten(h *ast.Hook) (out []string) {
+	for _, s := range h.Steps {
+		x := s.Arg("input")
+		switch {
+		case s.Kind != "rewrite" || x == nil:
+		case x.Op == ast.OpMap:
+			for i := 0; i+1 < len(x.Args); i += 2 {
+				out = append(out, x.Args[i].Value.Text())
+			}
+		case x.Op == ast.OpConst:
+			for i := range x.Value.Len() {
+				out = append(out, x.Value.Key(i).Text())
+			}
+		}
+	}
+	return out
 }
 
 // lifts reports whether a final allow of one hook keeps another from being asked: as
@@ -176,17 +211,21 @@ func verdictOf(s *ast.Step) decision.Verdict {
 // searchRest searches events of the pairs of which no hook's own event shows anything.
 // It returns how many are left.
 func (o *overlaps) searchRest() (unasked int) {
-	for i, first := range o.hooks {
-		for _, later := range o.hooks[i+1:] {
-			p := pair{first, later}
-			if o.found[p] != nil || o.row[first] == o.row[later] {
-				continue
+	for _, own := range []bool{true, false} { // packs agree with themselves, as their tests say
+		for i, first := range o.hooks {
+			for _, later := range o.hooks[i+1:] {
+				p := pair{first, later}
+				if p.own() == own && o.found[p] == nil && o.row[first] != o.row[later] {
+					unasked += o.searchPair(p)
+				}
 			}
-			unasked += o.searchPair(p)
 		}
 	}
 	return unasked
 }
+
+// own reports whether one of two hooks is of the policy's own folder.
+func (p pair) own() bool { return lower.Module(p.first.Name) == "" || lower.Module(p.later.Name) == "" }
 
 // searchPair searches an event of two hooks; 1 where no search is left for it.
 func (o *overlaps) searchPair(p pair) (unasked int) {

@@ -17,7 +17,7 @@ const maxRows = 40
 
 // rows is the rows of an event.
 func rows(p *ast.Policy, event string, all bool) []*Row {
-	var out []*Row
+	out := []*Row{}
 	for _, h := range inOrder(p.Hooks, event) {
 		out = append(out, rowOf(h))
 	}

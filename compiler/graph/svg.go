@@ -56,7 +56,7 @@ func (g *Graph) SVG() string {
 
 func markers() string {
 	var b strings.Builder
-	for _, kind := range []string{"deny", "ask", "allow"} {
+	for _, kind := range kinds {
 		fmt.Fprintf(&b, `<marker id="to-%[1]s" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="%[1]s" d="M0 0 8 4 0 8z" stroke="none"/></marker>`, kind)
 	}
 	b.WriteString(`<marker id="to-rail" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="dot" d="M0 0 8 4 0 8z"/></marker>`)

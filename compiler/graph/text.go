@@ -143,7 +143,7 @@ func (e *Event) dotRows(b *strings.Builder, i int) {
 }
 
 // arrowKind is the colour of an arrow.
-var arrowKind = map[How]string{Ends: "deny", Outranks: "ask", Skips: "allow"}
+var arrowKind = map[How]string{Ends: "deny", Outranks: "ask", Skips: "allow", Replaces: "rewrite"}
 
 // dotText is a string of DOT.
 func dotText(s string) string {

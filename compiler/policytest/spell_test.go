@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hookc/hookc/lang/assist"
 	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -80,9 +81,9 @@ func spellOf(args string) string {
 // TestUsages: every command of tests has its usage, and only they have.
 func TestUsages(t *testing.T) {
 	cmds := (&session{}).commands()
-	for _, u := range Usages {
-		if _, ok := cmds[u.Name]; !ok || !strings.HasPrefix(u.Text, u.Name+" ") {
-			t.Errorf("%q is the usage of %s, which is no command or another one", u.Text, u.Name)
+	for _, u := range assist.ScriptCommands {
+		if _, ok := cmds[u.Name]; !ok || !strings.HasPrefix(u.Usage, u.Name+" ") {
+			t.Errorf("%q is the usage of %s, which is no command or another one", u.Usage, u.Name)
 		}
 		delete(cmds, u.Name)
 	}

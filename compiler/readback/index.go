@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/automaton"
 	"github.com/hookc/hookc/runtime/table"
 )
@@ -23,6 +24,7 @@ type Key struct {
 	Fold     bool
 	Rows     [][]uint32 // beside Literals
 	Waiting  []uint32   // the rows of a table.KeyValue
+	Value    *ast.Expr  // that they wait for; nil where it cannot be read
 }
 
 // ReadIndex reads the index of an event.
@@ -32,6 +34,10 @@ func ReadIndex(t *table.Table, e table.Event) (ix Index, err error) {
 		k := Key{Key: t.Key(e, i)}
 		if table.KeySource(k.Source) == table.KeyValue {
 			k.Waiting = t.OfAll(nil, k.Key)
+			r := &reader{t: t, hook: &ast.Hook{}, lets: map[uint32]bool{}}
+			if err := try(func() { k.Value = r.expr(table.NodeID(k.Key.Set)) }); err != nil {
+				k.Value = nil
+			}
 			ix.Keys = append(ix.Keys, k)
 			continue
 		}

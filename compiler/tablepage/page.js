@@ -7,6 +7,7 @@ function show() {
     const fits = words.every(word => text.includes(word));
     node.classList.toggle("gone", !fits);
     n += fits;
+    if (fits && words.length && node.tagName !== "DETAILS") node.closest("details")?.setAttribute("open", "");
   }
   found.value = words.length ? n + " found" : "";
 }

@@ -28,10 +28,11 @@ type page struct {
 	strings.Builder
 	t       *table.Table
 	policy  *readback.Policy
-	sources *ast.Policy               // nil for a table without them
-	lines   map[string]*sourceHook    // by the hook's name
-	users   map[uint32][]int          // the hooks that use an automaton
-	indexes map[uint16]readback.Index // by the event
+	sources *ast.Policy                    // nil for a table without them
+	lines   map[string]*sourceHook         // by the hook's name
+	users   map[uint32][]int               // the hooks that use an automaton
+	between map[uint16][]map[uint32]string // of each key of an event, what values select a row
+	indexes map[uint16]readback.Index      // by the event
 }
 
 // Write writes the page of a table. sources is the policy that it was compiled from;
@@ -41,7 +42,7 @@ func Write(w io.Writer, t *table.Table, sources *ast.Policy, settings [][2]strin
 	if err != nil {
 		return err
 	}
-	p := &page{t: t, policy: policy, sources: sources, users: map[uint32][]int{}, indexes: map[uint16]readback.Index{}}
+	p := &page{t: t, policy: policy, sources: sources, users: map[uint32][]int{}, between: map[uint16][]map[uint32]string{}, indexes: map[uint16]readback.Index{}}
 	p.lines = sourceHooks(sources)
 	for _, e := range t.Events() {
 		ix, err := readback.ReadIndex(t, e)
@@ -49,6 +50,13 @@ func Write(w io.Writer, t *table.Table, sources *ast.Policy, settings [][2]strin
 			return err
 		}
 		p.indexes[e.Kind] = ix
+		for _, k := range ix.Keys {
+			var of map[uint32]string
+			if table.KeySource(k.Source) == table.KeyValue {
+				of = values(t, k)
+			}
+			p.between[e.Kind] = append(p.between[e.Kind], of)
+		}
 	}
 	p.head(settings)
 	for _, e := range t.Events() {
@@ -138,7 +146,7 @@ func (p *page) event(e table.Event) {
 		if always[uint32(i)] {
 			p.WriteString("<span class=\"dim\">every event</span>")
 		} else {
-			p.keys(ix, uint32(i))
+			p.keys(e.Kind, uint32(i))
 		}
 		p.WriteString("\n")
 	}
@@ -149,15 +157,13 @@ func (p *page) event(e table.Event) {
 const maxWords = 8
 
 // keys is what must be in an event for a row to be looked at.
-func (p *page) keys(ix readback.Index, row uint32) {
+func (p *page) keys(e uint16, row uint32) {
 	sep := ""
-	for _, k := range ix.Keys {
+	for i, k := range p.indexes[e].Keys {
 		if table.KeySource(k.Source) == table.KeyValue {
-			for _, waiting := range k.Waiting {
-				if waiting == row {
-					fmt.Fprintf(p, "%s<span class=\"dim\">a value of node %d</span>", sep, k.Key.Set)
-					sep = "<br>"
-				}
+			if between, ok := p.between[e][i][row]; ok {
+				fmt.Fprintf(p, "%s<span class=\"dim\">%s</span> <code>%s</code>", sep, escape(valueName(k)), escape(between))
+				sep = "<br>"
 			}
 			continue
 		}
@@ -166,6 +172,14 @@ func (p *page) keys(ix readback.Index, row uint32) {
 			sep = "<br>"
 		}
 	}
+}
+
+// valueName is the value of a key.
+func valueName(k readback.Key) string {
+	if k.Value == nil {
+		return fmt.Sprintf("the value of node %d", k.Key.Set)
+	}
+	return pattern.ReplaceAllString(k.Value.String(), "automaton $1")
 }
 
 // keyName is where the literals of a key are looked up.

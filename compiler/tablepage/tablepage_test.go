@@ -165,3 +165,21 @@ func TestBytesLabel(t *testing.T) {
 		}
 	}
 }
+
+// Rows that wait for a value say between which bounds.
+func TestValues(t *testing.T) {
+	var b strings.Builder
+	for name, when := range map[string]string{
+		"long": "stop.steps > 20", "short": "stop.steps <= 3", "exact": "stop.steps == 7", "middle": "stop.steps >= 4 and stop.steps < 9", "not": "stop.steps != 5",
+	} {
+		fmt.Fprintf(&b, "hook %q {\n on = [\"before_stop\"]\n when = %q\n deny {\n reason = \"no\"\n}\n}\n", name, when)
+	}
+	tab, p := compiled(t, b.String())
+	page := written(t, tab, p)
+	for name, want := range map[string]string{"long": "> 20", "short": "<= 3", "exact": "== 7", "middle": "in [4, 9)"} {
+		row := regexp.MustCompile(`<tr class="item">.*>` + name + `</a>.*`).FindString(page)
+		if !strings.Contains(row, "<code>"+escape(want)) {
+			t.Errorf("%s: want %q in\n%s", name, want, row)
+		}
+	}
+}

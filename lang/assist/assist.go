@@ -33,14 +33,6 @@ type View struct {
 	sketches map[string]*hclfile.Sketch
 }
 
-// With is a view of newer texts, and of a newer policy. What v has found out about texts
-// that are the same it keeps.
-func (v *View) With(p *ast.Policy, texts map[string][]byte) *View {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
-}
-
 // Next is the view after an edit. What is known of files that did not change stays.
 func (v *View) Next(p *ast.Policy, texts map[string][]byte) *View {
 	v.mu.Lock()
@@ -135,9 +127,28 @@ func (v *View) isPack(file string) bool {
 	return strings.HasPrefix(file, packPrefix)
 }
 
-// files lists the names of all files of hooks that are known, sorted.
-func (v *View) files() []string { return v.named(isHooks) }
+// files lists the files of hooks that belong to the policy, sorted: Texts may hold
+// those of others, which an editor has open too.
+func (v *View) files() []string {
+	mine := v.folders()
+	return slices.DeleteFunc(v.named(isHooks), func(name string) bool { return mine != nil && !mine[folderOf(name)] })
+}
 
+// folders are the policy's, and those that it uses; nil where no policy was read, so
+// that any may be.
+func (v *View) folders() map[string]bool {
+	p := v.policy()
+	if len(p.Sources) == 0 {
+		return nil
+	}
+	out := map[string]bool{}
+	for _, s := range p.Sources {
+		out[folderOf(s.Name)] = true
+	}
+	return out
+}
+
+// named lists the files that are known and have a name of this form, sorted.
 func (v *View) named(is func(string) bool) []string {
 	var names []string
 	for name := range v.Texts {
@@ -185,7 +196,7 @@ func folderOf(file string) string { return path.Dir(filepath.ToSlash(file)) }
 
 // inFolder lists the sketches of a folder, of a pack too, files by name.
 func (v *View) inFolder(folder string) (out []*hclfile.Sketch) {
-	for _, f := range v.files() {
+	for _, f := range v.named(isHooks) {
 		if folderOf(f) == folder {
 			out = append(out, v.sketch(f))
 		}

@@ -118,15 +118,20 @@ func TestComplete(t *testing.T) {
 		{"conditions of a from", "event \"e\" {\n  from {\n    on = [\"after_tool\"]\n    when = \"out|\"\n  }\n}", "output"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, file, offset := at(t, c.text)
-			got := labels(v.Complete(file, offset))
-			for _, w := range strings.Fields(c.want) {
-				w, not := strings.CutPrefix(w, "!")
-				if slices.Contains(got, w) == not {
-					t.Errorf("%q: offered is %v, wanted %v", w, !not, not == false)
-					t.Log(short(strings.Join(got, " ")))
-				}
-			}
+			offers(t, c.text, c.want)
+			offers(t, strings.ReplaceAll(c.text, "\n", "\r\n"), c.want)
 		})
+	}
+}
+
+func offers(t *testing.T, text, want string) {
+	t.Helper()
+	v, file, offset := at(t, text)
+	got := labels(v.Complete(file, offset))
+	for _, w := range strings.Fields(want) {
+		w, not := strings.CutPrefix(w, "!")
+		if slices.Contains(got, w) == not {
+			t.Errorf("%q is offered: %v, among %s", w, not, short(strings.Join(got, " ")))
+		}
 	}
 }

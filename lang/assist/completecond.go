@@ -60,10 +60,10 @@ func (s *spot) expressionNames(env *check.Env, t *typing, here int, at diag.Span
 		out = append(out, c)
 	}
 	for _, f := range env.Names() {
-		add(Completion{Label: f.Name, Insert: f.Name, Kind: s.nameKind(f.Name), Detail: f.Type.String(), Doc: sentence(rootDoc(f)), Sort: sortNormal + f.Name})
+		add(Completion{Label: f.Name, Insert: f.Name, Kind: s.nameKind(f.Name), Detail: typeName(f.Type), Doc: sentence(rootDoc(f)), Sort: sortNormal + f.Name})
 		for _, sub := range f.Type.Fields {
 			full := f.Name + "." + sub.Name
-			add(Completion{Label: full, Insert: full, Kind: KindField, Detail: sub.Type.String(), Doc: sentence(sub.Doc), Sort: sortLater + full})
+			add(Completion{Label: full, Insert: full, Kind: KindField, Detail: typeName(sub.Type), Doc: sentence(sub.Doc), Sort: sortLater + full})
 		}
 	}
 	for _, l := range t.lets(here) {
@@ -81,9 +81,9 @@ func (s *spot) expressionNames(env *check.Env, t *typing, here int, at diag.Span
 	}
 	if items := t.items(here); len(items) > 0 {
 		item := items[len(items)-1]
-		add(Completion{Label: "#", Insert: "#", Kind: KindField, Detail: item.String(), Doc: "The item of the list.", Sort: sortFirst})
+		add(Completion{Label: "#", Insert: "#", Kind: KindField, Detail: typeName(item), Doc: "The item of the list.", Sort: sortFirst})
 		for _, f := range item.Fields {
-			add(Completion{Label: "." + f.Name, Insert: "." + f.Name, Kind: KindField, Detail: f.Type.String(), Doc: sentence(f.Doc), Sort: sortFirst + f.Name})
+			add(Completion{Label: "." + f.Name, Insert: "." + f.Name, Kind: KindField, Detail: typeName(f.Type), Doc: sentence(f.Doc), Sort: sortFirst + f.Name})
 		}
 	}
 	for _, f := range allFunctions() {

@@ -88,7 +88,7 @@ func (s *spot) members(n *hclfile.Node) (out []Completion) {
 // fields lists the fields of a type.
 func fields(t value.Type, at diag.Span) (out []Completion) {
 	for _, f := range t.Fields {
-		out = append(out, Completion{Label: f.Name, Insert: f.Name, Kind: KindField, Detail: f.Type.String(), Doc: sentence(f.Doc), Replace: at, Sort: sortNormal + f.Name})
+		out = append(out, Completion{Label: f.Name, Insert: f.Name, Kind: KindField, Detail: typeName(f.Type), Doc: sentence(f.Doc), Replace: at, Sort: sortNormal + f.Name})
 	}
 	return out
 }

@@ -127,8 +127,9 @@ func (s *scriptSpot) arguments() (out []Completion) {
 		}
 		add(KindKeyword, "--host", "--host ", "send a file as a host does")
 	case valued && key == "tool":
+		s.at = s.sk.Span(s.at.Start.Byte+len("tool="), s.at.End.Byte)
 		for _, t := range event.Tools {
-			add(KindTool, "tool="+t.Name, "tool="+t.Name, t.Doc)
+			add(KindTool, t.Name, t.Name, t.Doc)
 		}
 	case first == "event" && !valued:
 		for _, f := range s.keysOfEvent() {

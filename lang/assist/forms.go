@@ -53,10 +53,13 @@ func argumentDoc(path []string, name string) argDoc {
 	return argDoc{d, required}
 }
 
+// kind is the type of an argument, in plain text.
+func (d argDoc) kind() string { return strings.ReplaceAll(plainLinks(d.Type), "`", "") }
+
 // markdown is the sentences of an argument, without links.
 func (d argDoc) markdown() string {
 	text := sentence(plainLinks(d.Doc))
-	if d.Default != "" && d.Default != "required" {
+	if d.Default != "" && d.Default != "required" && d.Default != "none" {
 		text = strings.TrimSpace(text + " Default: " + plainLinks(d.Default) + ".")
 	}
 	return text
@@ -126,8 +129,10 @@ func blockDoc(path []string, name string) string {
 				}
 			}
 		}
-		d := argumentDoc(path, name)
-		return d.markdown()
+		if name == "command" && path[len(path)-1] == "match" {
+			name = "match.command"
+		}
+		return block.BlockDocOf(name)
 	}
 	d, _ := block.DocOf("", name)
 	return sentence(plainLinks(d.Doc))

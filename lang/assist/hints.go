@@ -91,15 +91,18 @@ func (v *View) matcherHint(sk *hclfile.Sketch, it *hclfile.Item) (Hint, bool) {
 		}
 		if len(own) > 0 {
 			rows = append(rows, "- "+t.Name+": `"+strings.Join(own, "|")+"`")
-			few = append(few, strings.Join(own, "|"))
+			few = append(few, strings.Join(own[:min(len(own), shownNames)], "|"))
 		}
 	}
 	if len(few) == 0 {
 		return Hint{}, false
 	}
 	text := few[0]
-	if len(few) > 1 {
+	if len(few) > 1 || strings.Count(rows[0], "|") >= shownNames {
 		text += " …"
 	}
 	return Hint{sk.Span(it.End, it.End).Start, text, "What the hosts call these tools:\n" + strings.Join(rows, "\n")}, true
 }
+
+// shownNames is how many names of tools a hint has room for.
+const shownNames = 3

@@ -54,8 +54,11 @@ func toolDoc(t *event.Tool, own []string) string {
 	if len(own) > 0 {
 		b.WriteString("\nThe hosts call it " + strings.Join(own, ", ") + ".")
 	}
-	return b.String()
+	return strings.TrimSpace(b.String())
 }
+
+// manyNames is more names of a tool than one agent has.
+const manyNames = 8
 
 // toolHosts says what hosts call a canonical tool.
 func toolHosts(name string, targets []string) string {
@@ -70,7 +73,10 @@ func toolHosts(name string, targets []string) string {
 				names = append(names, tool.Name)
 			}
 		}
-		if len(names) > 0 {
+		switch {
+		case len(names) > manyNames:
+			rows = append(rows, "- "+t.Name+": the name that any agent has for it")
+		case len(names) > 0:
 			rows = append(rows, "- "+t.Name+": `"+strings.Join(names, "`, `")+"`")
 		}
 	}

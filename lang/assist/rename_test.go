@@ -165,3 +165,15 @@ func TestRenameRefused(t *testing.T) {
 		})
 	}
 }
+
+// TestOtherPolicies: what an editor has open of another policy is none of this one's.
+func TestOtherPolicies(t *testing.T) {
+	v := loaded(t, map[string][]byte{"a.hook.hcl": []byte(whole), "team/b.hook.hcl": []byte(team)})
+	v.Texts["other/a.hook.hcl"] = []byte(whole)
+	v.Texts["other/tests/a.txtar"] = []byte("event tests_changed\n")
+	offset := strings.Index(whole, "state.failures") + len("state.fa")
+	edits, err := v.Rename("a.hook.hcl", offset, "misses")
+	if err != nil || len(edits) != 3 {
+		t.Errorf("%v: %v", err, edits)
+	}
+}

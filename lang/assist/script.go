@@ -3,39 +3,43 @@ package assist
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
-// ScriptCommand is a command of a policy's tests.
+// ScriptCommand is a command of a policy's tests, for those who are writing one.
 type ScriptCommand struct {
-	Name, Usage, Doc string
+	Name  string
+	Usage string // "decide VERDICT [HOOK]"
+	Doc   string // one sentence
 }
 
-// ScriptCommands are those of hookc test, beside testscript's own.
+// ScriptCommands are the commands of tests that are about policies, in the order in
+// which a test needs them.
 var ScriptCommands = []ScriptCommand{
-	{"event", "event NAME [key=value …]", "Sends an event. What is said of it follows in the next lines."},
-	{"decide", "decide VERDICT [HOOK]", "What the event is decided as, and by which hook."},
-	{"reason", "reason REGEX", "The reason matches."},
-	{"hooks", "hooks [NAME …]", "Exactly these hooks applied, in this order."},
-	{"applied", "applied NAME …", "These hooks applied, perhaps with others."},
-	{"async", "async NAME …", "Exactly these async hooks start after the decision."},
-	{"message", "message REGEX", "A message matches."},
-	{"context", "context REGEX", "A text of the added context matches."},
-	{"errors", "errors REGEX", "An error of a hook matches."},
-	{"input", "input FIELD VALUE", "The field was rewritten to this text."},
-	{"exit", "exit CODE", "The host's answer has this exit code."},
-	{"deny", "deny COMMAND [HOOK]", "The command line is denied, by this hook."},
-	{"ask", "ask COMMAND [HOOK]", "The user is asked about the command line, by this hook."},
-	{"allow", "allow COMMAND", "Nothing stops the command line."},
-	{"none", "none COMMAND", "The command line is not decided."},
-	{"commands", "commands FILE [key=value …]", "A table of the archive: what is expected, a tab, the command line."},
-	{"files", "files FILE [key=value …]", "A table of the archive: what is expected, a tab, read, write or edit, a tab, the path."},
-	{"approve", "approve NAME", "A person has approved NAME."},
-	{"guard", "guard PATH …", "Where the deciding build and other guarded files are."},
-	{"clock", "clock TIME", "Stops the clock, or moves it: clock +2h."},
-	{"with", "with NAME=VALUE …", "Sets variables of the policy."},
+	{"event", "event NAME|FILE [key=value …]", "Sends an event, which the commands below it are about."},
+	{"deny", "deny COMMAND [HOOK]", "Sends a command line, which must be denied."},
+	{"ask", "ask COMMAND [HOOK]", "Sends a command line, about which a person must be asked."},
+	{"allow", "allow COMMAND", "Sends a command line, which nothing may stop."},
+	{"none", "none COMMAND", "Sends a command line, on which the policy must have no opinion."},
+	{"commands", "commands FILE [key=value …]", "Sends the command lines of a table in the archive."},
+	{"files", "files FILE [key=value …]", "Sends reads and writes of the files of a table in the archive."},
+	{"decide", "decide VERDICT [HOOK]", "States what the last event must come to, and whose reason is given."},
+	{"reason", "reason REGEX", "States what the reason must match."},
+	{"hooks", "hooks [NAME …]", "States which hooks must have applied, in this order."},
+	{"applied", "applied NAME …", "States which hooks must have applied, perhaps with others."},
+	{"async", "async NAME …", "States which async hooks must start after the decision."},
+	{"message", "message REGEX", "States what a message must match."},
+	{"context", "context REGEX", "States what a text of the added context must match."},
+	{"errors", "errors REGEX", "States what an error of a hook must match."},
+	{"input", "input FIELD VALUE", "States to what a field must have been rewritten."},
+	{"exit", "exit CODE", "States the exit code of the host's answer."},
+	{"approve", "approve NAME", "Approves NAME for this test."},
+	{"guard", "guard PATH …", "Says where the deciding build and other guarded files are."},
+	{"clock", "clock TIME", "Stops the clock at a time, or moves it by +DURATION."},
+	{"with", "with NAME=VALUE …", "Sets variables of the policy for the events that follow."},
 }
 
 // isScript reports whether a file is a test of a policy.
@@ -169,7 +173,8 @@ func (v *View) scriptOccurrences(file string) []occurrence {
 	return f.out
 }
 
-// scripts lists the tests among the texts, sorted.
+// scripts lists the tests of the policy among the texts, sorted.
 func (v *View) scripts() []string {
-	return v.named(isScript)
+	mine := v.folders()
+	return slices.DeleteFunc(v.named(isScript), func(name string) bool { return mine != nil && !mine[v.testedFolder(name)] })
 }

@@ -29,7 +29,7 @@ func TestCompleteScript(t *testing.T) {
 		{"keys", "event before_tool |", "tool command cwd"},
 		{"keys of a tool", "event before_tool tool=EditFile |", "old path !command"},
 		{"keys of an own event", "event tests_changed |", "file !tool"},
-		{"tools", "event before_tool tool=|", "tool=Shell"},
+		{"tools", "event before_tool tool=|", "Shell"},
 		{"verdicts", "event x\ndecide |", "deny none"},
 		{"hooks", "event x\ndecide deny |", "guard team/secrets"},
 		{"hooks of a call", "deny 'rm -rf x' gu|", "guard"},

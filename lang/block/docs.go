@@ -7,6 +7,7 @@ import "strings"
 // from the reference.
 type BlockDoc struct {
 	Block string // its type; "" is a file; within another, with that in front: match.command
+	Doc   string // of a block in another: what it is; of those at the top of a file the reference says more
 	Holds string // what heads the sentences, as a column: "holds if"
 	Args  []ArgDoc
 }
@@ -41,14 +42,14 @@ var Docs = []BlockDoc{
 		{Names: "`license`", Type: `string`, Default: "`\"UNLICENSED\"` in a plugin", Doc: `an SPDX id for the plugin`},
 		{Names: "`reads`", Type: "list of folders, absolute or below `~/`", Default: `none`, Doc: "folders outside the project that conditions and steps may read. hookc ignores the `reads` of a used folder"},
 	}},
-	{Block: "defaults", Holds: "what", Args: []ArgDoc{
+	{Block: "defaults", Doc: "What hooks use if they do not set it themselves.", Holds: "what", Args: []ArgDoc{
 		{Names: "`timeout`", Type: "duration, `\"100ms\"` to `\"600s\"`", Default: "`\"30s\"`", Doc: `how long a hook may take`},
 		{Names: "`on_error`", Type: "`\"open\"`, `\"closed\"`, or a block", Default: "`\"open\"`", Doc: "what a failure does: `open` goes on, `closed` denies"},
 		{Names: "`record`", Type: "`\"decisions\"`, `\"all\"`, `\"none\"`", Default: "`\"none\"`", Doc: "which events get an entry in the [ledger](../ledger.md): those on which a hook applied or failed, all, or none. hookc ignores the `record` of a used folder"},
 		{Names: "`redact`", Type: `list of names`, Default: `none`, Doc: `fields whose values the ledger leaves out`},
 		{Names: "`mode`", Type: "`\"enforce\"`, `\"monitor\"`", Default: "`\"enforce\"`", Doc: "`monitor`: list what the hook would decide or rewrite, but do not do it. Messages and context still reach the agent"},
 	}},
-	{Block: "on_error", Holds: "covers", Args: []ArgDoc{
+	{Block: "on_error", Doc: "What a failure does, by its kind.", Holds: "covers", Args: []ArgDoc{
 		{Names: "`parse`", Doc: `the event, a document, or the output of a program cannot be read`},
 		{Names: "`failure`", Doc: `a condition, an argument, a program or a step fails; the evaluator has no table`},
 		{Names: "`timeout`", Doc: `the hook takes too long`},
@@ -58,7 +59,7 @@ var Docs = []BlockDoc{
 		{Names: "`default`", Type: `a value`, Default: `none: a value is required`, Doc: `used if nobody gives a value`},
 		{Names: "`description`", Type: `string`, Default: `none`},
 	}},
-	{Block: "validation", Holds: "what", Args: []ArgDoc{
+	{Block: "validation", Doc: "Refuses values of the variable.", Holds: "what", Args: []ArgDoc{
 		{Names: "`condition`", Type: "bool, an expression over `var`", Doc: "required; a value for which it is false is refused"},
 		{Names: "`error_message`", Type: "string", Doc: "what the error says then"},
 	}},
@@ -86,7 +87,7 @@ var Docs = []BlockDoc{
 		{Names: "`description`", Type: `string, 1 to 1024 characters`},
 		{Names: "`fields`", Type: `object: name = type`, Doc: "`string`, `bool`, `int`, `number`, `any`, `list(…)`, `map(…)`; `optional(…)` marks a field that may be missing"},
 	}},
-	{Block: "from", Holds: "what", Args: []ArgDoc{
+	{Block: "from", Doc: "Derives the event from others.", Holds: "what", Args: []ArgDoc{
 		{Names: "`on`", Type: `list of events`, Doc: `required; they may be events of the policy, but not in a cycle`},
 		{Names: "`match`, `when`", Type: `as in a hook`, Doc: `which of these events`},
 		{Names: "`values`", Type: `object: field = value`, Doc: `the fields; every field that is not optional is required`},
@@ -118,7 +119,7 @@ var Docs = []BlockDoc{
 		{Names: "`mode`, `on_error`", Type: `as in a hook`, Default: `its own`, Doc: `set for all its hooks`},
 		{Names: "`allow_lifts`", Type: `bool`, Default: `false`, Doc: `a final allow of this policy may skip its hooks`},
 	}},
-	{Block: "match", Holds: "holds if", Args: []ArgDoc{
+	{Block: "match", Doc: "Selects the calls and events of a hook or step. All its arguments must hold.", Holds: "holds if", Args: []ArgDoc{
 		{Names: "`tool`", Type: `regexes`, Doc: `one matches the whole name of the tool: a canonical name or the host's own. On Claude Code, names that are all another agent's are an error ([HK0025](errors.md))`},
 		{Names: "`agent`, `source`, `reason`, `trigger`, `type`, `subject`", Type: `regexes`, Doc: `one matches the whole value of that field; [the table of events](events.md#events) says which event has which`},
 		{Names: "`pattern`", Type: `regexes`, Doc: `one matches anywhere in a string of the tool's input, nested values included, keys not`},
@@ -128,13 +129,23 @@ var Docs = []BlockDoc{
 		{Names: "`reads`, `writes`, `deletes`", Type: `list of globs`, Doc: "the tool call reads, writes or deletes a file that a glob names and no glob with `!` excludes: [shell commands](shell.md)"},
 		{Names: "`command { … }`", Type: `block, repeatable`, Doc: `a command of the command line matches the block: [shell commands](shell.md)`},
 	}},
-	{Block: "match.command", Holds: "holds if", Args: []ArgDoc{
+	{Block: "match.command", Doc: "A command of the command line must match all its arguments.", Holds: "holds if", Args: []ArgDoc{
 		{Names: "`program`", Type: `regexes`, Doc: `one matches the program's name, without folder, quotes and wrappers`},
 		{Names: "`args`", Type: `list of regexes`, Doc: "the operands begin with these, in this order: the subcommand. `git -C src push` has the args `push`"},
 		{Names: "`flags`", Type: `list of regexes`, Doc: "each matches a flag of the command, by its name without dashes. `-rf` is `r` and `f`. If hookc knows the program, short and long names are the same: `-f` of `git push` is also `force`. For either of two flags write one regex, `\"f|force\"`"},
 		{Names: "`operands`", Type: `list of regexes`, Doc: `each matches an operand anywhere: a word that is neither a flag nor the value of one`},
 		{Names: "`dry`", Type: `bool`, Doc: "`true`: the block also matches commands that only print help, a version, or what they would do. Without it, it matches none of these"},
 	}},
+}
+
+// BlockDocOf is what people are told of a block in another; "" where nothing is.
+func BlockDocOf(block string) string {
+	for _, b := range Docs {
+		if b.Block == block {
+			return b.Doc
+		}
+	}
+	return ""
 }
 
 // DocOf is what people are told of an argument of a block, or of a block in it.

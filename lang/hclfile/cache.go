@@ -14,18 +14,18 @@ import (
 // of each file, and no file with errors. Nobody changes blocks.
 type Cache struct {
 	mu    sync.Mutex
-	files map[string]parsed // by name
+	files map[string]parsedFile // by name
 }
 
-type parsed struct {
+type parsedFile struct {
 	src    *source
 	blocks hclsyntax.Blocks
 }
 
 // get is the file as it was parsed before.
-func (c *Cache) get(file ast.Source) (parsed, bool) {
+func (c *Cache) get(file ast.Source) (parsedFile, bool) {
 	if c == nil {
-		return parsed{}, false
+		return parsedFile{}, false
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -33,14 +33,14 @@ func (c *Cache) get(file ast.Source) (parsed, bool) {
 	return p, ok && p.src.pack == file.Pack && bytes.Equal(p.src.data, file.Data)
 }
 
-func (c *Cache) put(p parsed) {
+func (c *Cache) put(p parsedFile) {
 	if c == nil {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.files == nil {
-		c.files = map[string]parsed{}
+		c.files = map[string]parsedFile{}
 	}
 	c.files[p.src.name] = p
 }

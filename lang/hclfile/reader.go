@@ -54,7 +54,7 @@ func (r *Reader) Parse(file ast.Source) hclsyntax.Blocks {
 	r.add(src)
 	blocks := r.parse(src)
 	if len(r.Diags) == before && !r.stopped {
-		r.Cache.put(parsed{src, blocks})
+		r.Cache.put(parsedFile{src, blocks})
 	}
 	return blocks
 }

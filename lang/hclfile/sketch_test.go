@@ -36,7 +36,7 @@ func TestSketchOfPolicies(t *testing.T) {
 			if !sk.Whole {
 				t.Errorf("%s: something does not fit", path)
 			}
-			if is, want := sketched(sk.Body), parsed(f.Body.(*hclsyntax.Body)); is != want {
+			if is, want := sketched(sk.Body), hclOutline(f.Body.(*hclsyntax.Body)); is != want {
 				t.Errorf("%s: it has\n%s\nand not\n%s", path, is, want)
 			}
 			return nil
@@ -67,9 +67,9 @@ func sketched(items []*Item) string {
 	return b.String()
 }
 
-// parsed is the same of HCL's tree. HCL takes the line end behind a heredoc for a part
+// hclOutline is the same of HCL's tree. HCL takes the line end behind a heredoc for a part
 // of it.
-func parsed(body *hclsyntax.Body) string {
+func hclOutline(body *hclsyntax.Body) string {
 	type at struct {
 		from int
 		text string
@@ -89,7 +89,7 @@ func parsed(body *hclsyntax.Body) string {
 		for _, l := range b.Labels {
 			fmt.Fprintf(&t, "%q ", l)
 		}
-		fmt.Fprintf(&t, "%d-%d { %s} ", b.TypeRange.Start.Byte, b.CloseBraceRange.End.Byte, parsed(b.Body))
+		fmt.Fprintf(&t, "%d-%d { %s} ", b.TypeRange.Start.Byte, b.CloseBraceRange.End.Byte, hclOutline(b.Body))
 		all = append(all, at{b.TypeRange.Start.Byte, t.String()})
 	}
 	slices.SortFunc(all, func(a, b at) int { return a.from - b.from })

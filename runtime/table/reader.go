@@ -277,8 +277,7 @@ func (t *Table) Between(dst []uint32, k Key, x float64) []uint32 {
 	slot := uint32(0)
 	for low < high {
 		mid := low + (high-low)/2
-		at := k.Postings + 2*mid
-		switch bound := math.Float64frombits(uint64(t.word(at)) | uint64(t.word(at+1))<<32); {
+		switch bound := t.Bound(k, mid); {
 		case bound < x:
 			low = mid + 1
 		case bound == x:
@@ -291,6 +290,12 @@ func (t *Table) Between(dst []uint32, k Key, x float64) []uint32 {
 		dst = t.posting(dst, k, node)
 	}
 	return dst
+}
+
+// Bound is one of the NumLits bounds of a KeyValue, which ascend.
+func (t *Table) Bound(k Key, i uint32) float64 {
+	at := k.Postings + 2*i
+	return math.Float64frombits(uint64(t.word(at)) | uint64(t.word(at+1))<<32)
 }
 
 // OfOthers appends the rows that are looked at for a value of another kind.

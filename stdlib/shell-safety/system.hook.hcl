@@ -435,7 +435,7 @@ hook "kernel" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config", "D"])
+    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config"])
       and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw", "vigr", "iptables-restore", "ip6tables-restore"])
       and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$")
       and (.name != "tc" or any(.operands, # in ["del", "delete", "loss", "corrupt", "duplicate"]))

@@ -46,7 +46,7 @@ func (s *Server) completion(_ context.Context, p protocol.At) (any, error) {
 	case policy:
 		list = s.view(at.snap, at.path).Complete(at.path, at.offset)
 	case policyTest:
-		list = s.testComplete(at)
+		list = s.testView(at).Complete(at.path, at.offset)
 	case configuration:
 		list = configComplete(at.path, at.doc.data, at.offset)
 	}
@@ -112,7 +112,7 @@ func (s *Server) hover(_ context.Context, p protocol.At) (any, error) {
 	case configuration:
 		h, ok = configHover(at.path, at.doc.data, at.offset)
 	case policyTest:
-		h, ok = s.testHover(at)
+		h, ok = s.testView(at).Hover(at.path, at.offset)
 	default:
 		ok = false
 	}
@@ -150,7 +150,7 @@ func (s *Server) definition(_ context.Context, p protocol.At) (any, error) {
 	case policy:
 		spans = s.view(at.snap, at.path).Definition(at.path, at.offset)
 	case policyTest:
-		spans = s.testDefinition(at)
+		spans = s.testView(at).Definition(at.path, at.offset)
 	}
 	return s.locations(at.snap, spans), nil
 }

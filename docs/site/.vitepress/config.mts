@@ -1,11 +1,18 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitepress'
-import { aliases, extend, grammars, searched } from './markdown.mts'
+import { markdown, searched } from './markdown.mts'
 import { neighbours, pages, rulePages } from './nav.mts'
-import { base, excluded, read, repository, root, sitePath, slug } from './paths.mts'
+import { base, excluded, read, repository, root, sitePath } from './paths.mts'
 
-const sentence = /^# .*\n\n(.*?\.)(?=\s)/.exec(read('README.md'))![1].replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+/** What hookc is: the first sentences of the README. */
+const sentences = /^# .*\n\n([^]*?)\n\n/m.exec(read('README.md'))![1]
+  .replace(/\*\*|\n/g, (s) => (s === '\n' ? ' ' : ''))
+  .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  .split(/(?<=[.!?]) /)
+
+/** As many of them as a start page has room for. */
+const tagline = sentences.reduce((text, next) => (text && text.length + next.length > 170 ? text : `${text} ${next}`.trim()), '')
 
 /** The pages are outside of this folder, where nothing is installed. */
 const vueOfSite: Plugin = {
@@ -19,7 +26,7 @@ const vueOfSite: Plugin = {
 
 export default defineConfig({
   title: 'hookc',
-  description: sentence,
+  description: sentences[0],
   lang: 'en',
   base,
   srcDir: root,
@@ -38,14 +45,7 @@ export default defineConfig({
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }],
     ['meta', { name: 'theme-color', content: '#0f766e' }],
   ],
-  markdown: {
-    config: extend,
-    anchor: { slugify: slug },
-    languages: grammars(),
-    languageAlias: aliases(),
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
-    image: { lazyLoading: true },
-  },
+  markdown,
   transformPageData(page) {
     if (page.filePath === 'README.md') Object.assign(page.frontmatter, home())
     const rule = /^docs\/rules\/(HK\d+)\.md$/.exec(page.filePath)
@@ -79,7 +79,7 @@ function home() {
     hero: {
       name: 'hookc',
       text: 'Hooks for AI coding agents',
-      tagline: sentence,
+      tagline,
       actions: [
         { theme: 'brand', text: 'Start in ten minutes', link: '/tutorial' },
         { theme: 'alt', text: 'Try it in the browser', link: '/play/', target: '_self' },

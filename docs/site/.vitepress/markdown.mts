@@ -1,16 +1,31 @@
 // What Markdown needs to be read on GitHub and here.
 import { readdirSync, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { MarkdownRenderer } from 'vitepress'
-import { root, target } from './paths.mts'
+import { join, relative } from 'node:path'
+import type { MarkdownOptions, MarkdownRenderer } from 'vitepress'
+import { titles } from './nav.mts'
+import { root, slug, target } from './paths.mts'
 import { button } from './tryit.mts'
 
-/** Links lead to pages of the site, or to files of the repository. */
+/** The file of the repository that is rendered. */
+const source = (env: any) => relative(root, env.realPath ?? env.path ?? '')
+
+/**
+ * Links lead to pages of the site, or to files of the repository. Where a page is
+ * called by the name of its file, the site has no such file: there it is the title.
+ */
 function links(md: MarkdownRenderer) {
   md.core.ruler.push('hookc-links', (state) => {
     for (const token of state.tokens.flatMap((t) => t.children ?? [])) {
-      const href = token.type === 'link_open' && target(token.attrGet('href')!, state.env.relativePath)
+      const href = token.type === 'link_open' && target(token.attrGet('href')!, source(state.env))
       if (href) token.attrSet('href', href)
+    }
+    for (const { children } of state.tokens) {
+      children?.forEach((text, i) => {
+        const link = children[i - 1]
+        if (link?.type === 'link_open' && text.type === 'text' && /^[\w./-]+\.md$/.test(text.content)) {
+          text.content = titles.get(link.attrGet('href')!.replace(/#.*/, '')) ?? text.content
+        }
+      })
     }
   })
 }
@@ -18,15 +33,19 @@ function links(md: MarkdownRenderer) {
 /** The start page has the title and the first sentence of the README at its top already. */
 function start(md: MarkdownRenderer) {
   md.core.ruler.push('hookc-start', (state) => {
-    if (state.env.relativePath !== 'README.md') return
+    if (source(state.env) !== 'README.md') return
     const first = state.tokens.findIndex((t) => t.type === 'heading_open' && t.tag === 'h2')
     state.tokens.splice(0, Math.max(first, 0))
   })
 }
 
-/** Wide tables scroll by themselves, also by the keyboard. */
+/** Wide tables scroll by themselves, also by the keyboard, and short cells stay on a line. */
 function tables(md: MarkdownRenderer) {
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="table"><table>\n'
+  md.renderer.rules.td_open = (tokens, i, options, _, self) => {
+    if (tokens[i + 1].content.length <= 14) tokens[i].attrJoin('class', 'short')
+    return self.renderToken(tokens, i, options)
+  }
   md.renderer.rules.table_close = () => '</table></div>\n'
 }
 
@@ -44,7 +63,7 @@ function policies(md: MarkdownRenderer) {
  * text, such as the place of a value. Only pages of the site's own have components.
  */
 function plain(md: MarkdownRenderer) {
-  const own = (env: any, token: any) => env.relativePath.startsWith('docs/site/') || token.meta?.isPermalinkSymbol
+  const own = (env: any, token: any) => source(env).startsWith('docs/site/') || token.meta?.isPermalinkSymbol
   const escaped = (text: string) => md.utils.escapeHtml(text).replaceAll('{{', '&#123;&#123;')
   for (const rule of ['html_inline', 'html_block']) {
     md.renderer.rules[rule] = (tokens, i, _, env) =>
@@ -54,7 +73,7 @@ function plain(md: MarkdownRenderer) {
   md.renderer.rules.code_inline = (tokens, i) => `<code v-pre>${md.utils.escapeHtml(tokens[i].content)}</code>`
 }
 
-export function extend(md: MarkdownRenderer) {
+function extend(md: MarkdownRenderer) {
   plain(md)
   links(md)
   start(md)
@@ -63,7 +82,7 @@ export function extend(md: MarkdownRenderer) {
 }
 
 /** The grammars of the editors, when they are there: by these, policies are coloured as in an editor. */
-export function grammars(): any[] {
+function grammars(): any[] {
   const dir = join(root, 'docs/editors/vscode/syntaxes')
   if (!existsSync(dir)) return []
   return readdirSync(dir)
@@ -72,15 +91,24 @@ export function grammars(): any[] {
 }
 
 /** Which grammar colours a block. */
-export function aliases(): Record<string, string> {
+function aliases(): Record<string, string> {
   const have = grammars().map((g) => g.name)
   const hookc = have.includes('hookc') ? 'hookc' : 'hcl'
   return {
     ...(hookc === 'hookc' && { hcl: 'hookc' }),
-    txtar: have.find((name) => name.includes('txtar')) ?? 'shellscript',
+    txtar: have.includes('hookc-test') ? 'hookc-test' : 'shellscript',
     expr: have.includes('hookc-expr') ? 'hookc-expr' : hookc,
     console: 'shellsession',
   }
+}
+
+export const markdown: MarkdownOptions = {
+  config: extend,
+  anchor: { slugify: slug },
+  languages: grammars(),
+  languageAlias: aliases(),
+  theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
+  image: { lazyLoading: true },
 }
 
 /**
@@ -88,11 +116,13 @@ export function aliases(): Record<string, string> {
  * parts that all rules have.
  */
 export function searched(src: string, env: any, md: MarkdownRenderer): string {
+  const file = source(env)
+  if (file === 'CHANGELOG.md') return ''
+  const own = file.startsWith('docs/rules/') ? src.replace(/^## Configuration\n[^]*?(?=^## |^---$)/m, '') : src
   const { highlight } = md.options
   md.options.highlight = (code) => `<pre><code v-pre>${md.utils.escapeHtml(code)}</code></pre>`
   try {
-    const html = md.render(src.replace(/^## Configuration\n[^]*?(?=^## |^---$)/m, (part) => (/docs\/rules/.test(env.relativePath) ? '' : part)), env)
-    return env.relativePath === 'CHANGELOG.md' ? '' : html
+    return md.render(own, env)
   } finally {
     md.options.highlight = highlight
   }

@@ -1,6 +1,6 @@
 // The navigation, read from the lists that the pages have: docs/README.md, the
 // packs' and hosts' own pages, and the rules of docs/lint.md.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
 import type { DefaultTheme } from 'vitepress'
 import { isPage, read, root, slug, target } from './paths.mts'
@@ -27,6 +27,15 @@ function links(text: string, from: string): string[] {
 export function title(file: string): string {
   return /^# (.*)$/m.exec(read(file))![1].replaceAll('`', '')
 }
+
+/** The titles of pages by their addresses. */
+export const titles = new Map(
+  ['docs', 'docs/hosts', 'docs/packs', 'docs/reference'].flatMap((dir) =>
+    readdirSync(resolve(root, dir))
+      .filter((name) => name.endsWith('.md'))
+      .map((name): [string, string] => [target(name, `${dir}/README.md`)!, title(`${dir}/${name}`)]),
+  ),
+)
 
 /**
  * A page, and below it the pages of its folder: those beside a README.md, and those

@@ -1,22 +1,30 @@
 // Runs in a browser, beside the site: opens every page at every width and theme, and
 // sends what is wrong with them to the test.
 const { pages, accessible, widths } = await (await fetch('/look/plan.json')).json()
-const frame = document.querySelector('iframe')
+const [frame, still] = document.querySelectorAll('iframe')
 const problems = []
-const frames = (n) => new Promise((done) => {
-  const next = () => (n-- > 0 ? requestAnimationFrame(next) : done())
-  next()
+const wait = () => new Promise((done) => setTimeout(done, 20))
+
+/** Waits until there is something, and gives it back; or gives up after a minute. */
+async function until(something) {
+  const end = Date.now() + 60_000
+  for (let got; Date.now() < end; await wait()) if ((got = something())) return got
+}
+
+/** Tells the test where it is, for when it does not come to an end. */
+const at = (...where) => fetch('/look/at', { method: 'POST', body: where.join(' ') })
+
+const load = (frame, page) => new Promise((done) => {
+  frame.onload = done
+  frame.src = '/' + page
 })
 
+/** Opens a page that runs. */
 async function open(page, theme) {
   localStorage.setItem('vitepress-theme-appearance', theme)
-  await new Promise((done) => {
-    frame.onload = done
-    frame.src = '/' + page
-  })
-  for (let i = 0; i < 600 && !frame.contentDocument.querySelector('#app')?.__vue_app__; i++) await frames(1)
+  await load(frame, page)
   frame.contentWindow.addEventListener('securitypolicyviolation', (e) => problems.push(`${page}: gets ${e.blockedURI}`))
-  await frames(2)
+  if (!(await until(() => frame.contentDocument.querySelector('#app')?.__vue_app__))) problems.push(`${page}: does not start`)
 }
 
 /** What is wider than the page, and does not scroll by itself. */
@@ -27,11 +35,12 @@ function wide(doc, width) {
 
 const named = (e) => (e ? `<${e.localName} class="${e.getAttribute('class') ?? ''}"> ${e.textContent.trim().slice(0, 60)}` : 'something')
 
+/** Says which widths a page is too wide for. Scripts do not run in this frame, which is faster. */
 async function overflow(page) {
+  await load(still, page)
   for (const width of widths) {
-    frame.style.width = width + 'px'
-    await frames(2)
-    const doc = frame.contentDocument
+    still.style.width = width + 'px'
+    const doc = still.contentDocument
     if (doc.documentElement.scrollWidth > width) problems.push(`${page}: wider than ${width}: ${named(wide(doc, width))}`)
   }
 }
@@ -71,30 +80,28 @@ async function search() {
   await open('docs.html', 'light')
   const { document: doc, KeyboardEvent, Event } = frame.contentWindow
   frame.contentWindow.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
-  let input
-  for (let i = 0; i < 600 && !(input = doc.querySelector('.VPLocalSearchBox input')); i++) await frames(1)
+  const input = await until(() => doc.querySelector('.VPLocalSearchBox input'))
   if (!input) return problems.push('search: no box')
   input.value = 'force push'
   input.dispatchEvent(new Event('input'))
-  for (let i = 0; i < 600; i++) {
-    await frames(1)
-    if (doc.querySelector('.VPLocalSearchBox .result')) break
-  }
-  if (!doc.querySelector('.VPLocalSearchBox .result')?.textContent.match(/force push/i)) problems.push('search: nothing found')
+  const result = await until(() => doc.querySelector('.VPLocalSearchBox .result'))
+  if (!/force push/i.test(result?.textContent)) problems.push('search: nothing found')
 }
 
 try {
   for (const page of pages) {
-    await open(page, 'light')
+    await at(page)
     await overflow(page)
   }
   for (const page of accessible)
     for (const theme of ['light', 'dark']) {
+      await at(page, theme)
       await open(page, theme)
       if (frame.contentDocument.documentElement.classList.contains('dark') !== (theme === 'dark')) problems.push(`${page}: not ${theme}`)
       await accessibility(page, theme)
       focus(page, theme)
     }
+  await at('search')
   await search()
 } catch (e) {
   problems.push(`${e}\n${e.stack}`)
