@@ -58,7 +58,7 @@ async function start() {
   ];
   if (settings.get("agentConfigurations")) {
     // The server knows which of them are an agent's.
-    selector.push({ scheme: "file", language: "json" }, { scheme: "file", language: "jsonc" });
+    for (const language of ["json", "jsonc", "toml"]) selector.push({ scheme: "file", language });
   }
   const fresh = new LanguageClient(
     "hookc",
