@@ -39,9 +39,6 @@ func TestSite(t *testing.T) {
 // builtSite is the folder of the site, built from a copy of the pages, so that
 // nothing is written beside them.
 func builtSite(t *testing.T, packages string) string {
-	if dir := os.Getenv("HOOKC_SITE_DEV"); dir != "" {
-		return dir
-	}
 	root := t.TempDir()
 	if err := copyPages(root); err != nil {
 		t.Fatal(err)
@@ -126,6 +123,9 @@ func tags(page []byte) (all []tag) {
 	}
 }
 
+// repository is where links lead that lead to no page.
+const repository = "https://github.com/hookc/hookc/blob/main/"
+
 // siteLinks: every link, picture and script of the site leads to a file and a
 // heading of it, and nothing comes from elsewhere.
 func siteLinks(t *testing.T, dir string, pages map[string][]tag) {
@@ -158,6 +158,11 @@ func checkTag(t *testing.T, dir, page string, e tag, ids map[string]map[string]b
 			t.Errorf("%s: <%s %s=%q>: %v", page, e.name, name, link, err)
 		case u.Host != "" && e.name != "a":
 			t.Errorf("%s: <%s> gets %s from elsewhere", page, e.name, link)
+		case strings.HasPrefix(link, repository):
+			file := strings.TrimPrefix(u.Path, "/hookc/hookc/blob/main/")
+			if _, err := os.Stat(filepath.Join("..", file)); err != nil || strings.HasPrefix(file, "docs/") && path.Ext(file) == ".md" {
+				t.Errorf("%s: <%s %s=%q>: the repository has no such file, or the site has it", page, e.name, name, link)
+			}
 		case u.Host == "" && u.Scheme == "":
 			if problem := lost(dir, page, u, ids); problem != "" {
 				t.Errorf("%s: <%s %s=%q>: %s", page, e.name, name, link, problem)

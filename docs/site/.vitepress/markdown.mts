@@ -30,12 +30,14 @@ function links(md: MarkdownRenderer) {
   })
 }
 
-/** The start page has the title and the first sentence of the README at its top already. */
+/** The start page has what hookc is at its top already: of that of the README, pictures stay. */
 function start(md: MarkdownRenderer) {
   md.core.ruler.push('hookc-start', (state) => {
     if (source(state.env) !== 'README.md') return
     const first = state.tokens.findIndex((t) => t.type === 'heading_open' && t.tag === 'h2')
-    state.tokens.splice(0, Math.max(first, 0))
+    const top = state.tokens.splice(0, Math.max(first, 0))
+    const kept = top.flatMap((t, i) => (t.children?.some((c) => c.type === 'image') ? top.slice(i - 1, i + 2) : []))
+    state.tokens.unshift(...kept)
   })
 }
 
