@@ -182,4 +182,12 @@ func TestLspTestNames(t *testing.T) {
 	if h.Contents == nil || !strings.Contains(h.Contents.Value, "Keeps files") {
 		t.Errorf("%+v", h)
 	}
+	e.Open("hooks/a.hook.hcl")
+	e.Shown("hooks/a.hook.hcl", nil)
+	e.Close(file)
+	var edit protocol.WorkspaceEdit
+	e.Ask("textDocument/rename", protocol.RenameParams{At: e.At("hooks/a.hook.hcl", "no-rm", 2), NewName: "no-remove"}, &edit)
+	if len(edit.Changes[e.URI("hooks/a.hook.hcl")]) != 1 || len(edit.Changes[e.URI(file)]) != 1 {
+		t.Errorf("the name changes in %v", edit.Changes)
+	}
 }

@@ -19,6 +19,9 @@ type place struct {
 	kind   kind
 }
 
+// named reports whether the names of a policy stand in the document.
+func (p place) named() bool { return p.kind == policy || p.kind == policyTest }
+
 func (s *Server) place(at protocol.At) (place, bool) {
 	snap := s.docs.snapshot()
 	path := pathOf(at.TextDocument.URI)
@@ -176,18 +179,18 @@ func (s *Server) locations(snap snapshot, spans []diag.Span) []protocol.Location
 
 func (s *Server) references(_ context.Context, p protocol.ReferenceParams) (any, error) {
 	at, ok := s.place(p.At)
-	if !ok || at.kind != policy {
+	if !ok || !at.named() {
 		return []protocol.Location{}, nil
 	}
-	return s.locations(at.snap, s.view(at.snap, at.path).References(at.path, at.offset, p.Context.IncludeDeclaration)), nil
+	return s.locations(at.snap, s.withTests(at).References(at.path, at.offset, p.Context.IncludeDeclaration)), nil
 }
 
 func (s *Server) prepareRename(_ context.Context, p protocol.At) (any, error) {
 	at, ok := s.place(p)
-	if !ok || at.kind != policy {
+	if !ok || !at.named() {
 		return nil, nil
 	}
-	span, name, ok := s.view(at.snap, at.path).RenameAt(at.path, at.offset)
+	span, name, ok := s.withTests(at).RenameAt(at.path, at.offset)
 	if !ok {
 		return nil, nil
 	}
@@ -197,10 +200,10 @@ func (s *Server) prepareRename(_ context.Context, p protocol.At) (any, error) {
 // rename gives the client the edits, or the reason why there are none.
 func (s *Server) rename(_ context.Context, p protocol.RenameParams) (any, error) {
 	at, ok := s.place(p.At)
-	if !ok || at.kind != policy {
+	if !ok || !at.named() {
 		return nil, nil
 	}
-	edits, err := s.view(at.snap, at.path).Rename(at.path, at.offset, p.NewName)
+	edits, err := s.withTests(at).Rename(at.path, at.offset, p.NewName)
 	if err != nil {
 		return nil, err
 	}
