@@ -68,10 +68,3 @@ func (s *schedule) next() (u unit, in time.Duration, ok bool) {
 	}
 	return u, in, ok
 }
-
-// idle reports whether nothing is asked for.
-func (s *schedule) idle() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.due) == 0
-}

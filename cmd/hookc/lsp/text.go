@@ -91,11 +91,6 @@ func (t text) span(s diag.Span) protocol.Range {
 	return protocol.Range{Start: t.position(s.Start.Byte), End: t.position(max(s.Start.Byte, s.End.Byte))}
 }
 
-// whole is the range of everything.
-func (t text) whole() protocol.Range {
-	return protocol.Range{End: t.position(len(t.data))}
-}
-
 // change makes an edit.
 func (t text) change(c protocol.ContentChange) text {
 	if c.Range == nil {
