@@ -143,6 +143,20 @@ func siteLinks(t *testing.T, dir string, pages map[string][]tag) {
 	}
 }
 
+// onSite reports whether a file of the repository is a page of the site.
+func onSite(dir, file string) bool {
+	page, ok := strings.CutPrefix(file, "docs/")
+	page, isPage := strings.CutSuffix(page, ".md")
+	if !ok || !isPage {
+		return false
+	}
+	if path.Base(page) == "README" {
+		page = path.Join(path.Dir(page), "index")
+	}
+	_, err := os.Stat(filepath.Join(dir, page+".html"))
+	return err == nil
+}
+
 func checkTag(t *testing.T, dir, page string, e tag, ids map[string]map[string]bool) {
 	if _, ok := e.attributes["alt"]; e.name == "img" && !ok {
 		t.Errorf("%s: the picture %s has no alt", page, e.attributes["src"])
@@ -160,7 +174,7 @@ func checkTag(t *testing.T, dir, page string, e tag, ids map[string]map[string]b
 			t.Errorf("%s: <%s> gets %s from elsewhere", page, e.name, link)
 		case strings.HasPrefix(link, repository):
 			file := strings.TrimPrefix(u.Path, "/hookc/hookc/blob/main/")
-			if _, err := os.Stat(filepath.Join("..", file)); err != nil || strings.HasPrefix(file, "docs/") && path.Ext(file) == ".md" {
+			if _, err := os.Stat(filepath.Join("..", file)); err != nil || onSite(dir, file) {
 				t.Errorf("%s: <%s %s=%q>: the repository has no such file, or the site has it", page, e.name, name, link)
 			}
 		case u.Host == "" && u.Scheme == "":

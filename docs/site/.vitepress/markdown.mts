@@ -1,5 +1,5 @@
 // What Markdown needs to be read on GitHub and here.
-import { readdirSync, existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { MarkdownOptions, MarkdownRenderer } from 'vitepress'
 import { titles } from './nav.mts'
@@ -51,11 +51,17 @@ function tables(md: MarkdownRenderer) {
   md.renderer.rules.table_close = () => '</table></div>\n'
 }
 
-/** Policies get a button that opens them in the playground. */
+/**
+ * Blocks are coloured by our own grammars, and policies get a button that opens them in
+ * the playground. The highlighter resolves no alias to a grammar that it does not bring.
+ */
 function policies(md: MarkdownRenderer) {
   const fence = md.renderer.rules.fence!
   md.renderer.rules.fence = (tokens, i, options, env, self) => {
+    const { info } = tokens[i]
+    tokens[i].info = colours[info.trim()] ?? info
     const html = fence(tokens, i, options, env, self)
+    tokens[i].info = info
     return html.replace(/<\/div>\s*$/, button(tokens, i) + '</div>\n')
   }
 }
@@ -83,32 +89,21 @@ function extend(md: MarkdownRenderer) {
   policies(md)
 }
 
-/** The grammars of the editors, when they are there: by these, policies are coloured as in an editor. */
+/** The grammars of the editors: policies are coloured as there. */
 function grammars(): any[] {
   const dir = join(root, 'docs/editors/vscode/syntaxes')
-  if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter((f) => f.endsWith('.tmLanguage.json'))
     .map((f) => ({ ...JSON.parse(readFileSync(join(dir, f), 'utf8')), name: f.replace('.tmLanguage.json', '') }))
 }
 
-/** Which grammar colours a block. */
-function aliases(): Record<string, string> {
-  const have = grammars().map((g) => g.name)
-  const hookc = have.includes('hookc') ? 'hookc' : 'hcl'
-  return {
-    ...(hookc === 'hookc' && { hcl: 'hookc' }),
-    txtar: have.includes('hookc-test') ? 'hookc-test' : 'shellscript',
-    expr: have.includes('hookc-expr') ? 'hookc-expr' : hookc,
-    console: 'shellsession',
-  }
-}
+/** Which grammar colours a block of a language. */
+const colours: Record<string, string> = { hcl: 'hookc', txtar: 'hookc-test', expr: 'hookc-expr', console: 'shellsession' }
 
 export const markdown: MarkdownOptions = {
   config: extend,
   anchor: { slugify: slug },
   languages: grammars(),
-  languageAlias: aliases(),
   theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
   image: { lazyLoading: true },
 }
