@@ -13,7 +13,7 @@ type Asked struct {
 	Test string `json:"test"`
 }
 
-// Ask answers a question of the page: decide, inspect, test, or the path of the policy.
+// Ask answers a question of the page: decide, around, inspect, test, or the path of the policy.
 func (s *Session) Ask(what string, params []byte) (any, error) {
 	var q Asked
 	if err := json.Unmarshal(params, &q); err != nil {
@@ -28,6 +28,8 @@ func (s *Session) Ask(what string, params []byte) (any, error) {
 	switch what {
 	case "decide":
 		return s.Decide(q.Question)
+	case "around":
+		return s.Around(q.Question)
 	case "inspect":
 		return s.Inspect()
 	case "test":

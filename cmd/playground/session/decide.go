@@ -24,8 +24,12 @@ type Decided struct {
 	Subject  string   `json:"subject,omitempty"` // the tool, with its command or path
 	Hooks    []Hook   `json:"hooks"`
 	Async    []string `json:"async,omitempty"`
-	Near     []Near   `json:"near,omitempty"` // of an event that was stopped
-	Hosts    []Answer `json:"hosts"`
+}
+
+// Around is what is asked of an event once its decision is there: it takes longer.
+type Around struct {
+	Near  []Near   `json:"near,omitempty"` // of an event that was stopped
+	Hosts []Answer `json:"hosts"`
 }
 
 // Near is an event that differs little from one that was stopped, and passes.
@@ -39,18 +43,7 @@ const maxNear = 3
 
 // Decide decides an event, and tells why.
 func (s *Session) Decide(q Question) (*Decided, error) {
-	text, err := s.event(q)
-	if err != nil {
-		return nil, err
-	}
-	if q.Command != "" {
-		q.Host = ""
-	}
-	p, err := s.explainer(q.Host)
-	if err != nil {
-		return nil, err
-	}
-	tree, err := p.Explain(text, explain.Options{All: true})
+	_, _, tree, err := s.explain(q)
 	if err != nil {
 		return nil, err
 	}
@@ -62,11 +55,37 @@ func (s *Session) Decide(q Question) (*Decided, error) {
 	for i := range tree.Hooks {
 		d.Hooks = append(d.Hooks, s.hook(&tree.Hooks[i]))
 	}
-	if stopped(tree) {
-		d.Near = s.near(p, text, tree)
-	}
-	d.Hosts = s.answers(p, text)
 	return d, nil
+}
+
+// Around tells what passes in place of an event that is stopped, and what each agent is
+// answered.
+func (s *Session) Around(q Question) (*Around, error) {
+	p, text, tree, err := s.explain(q)
+	if err != nil {
+		return nil, err
+	}
+	out := &Around{Hosts: s.answers(p, text)}
+	if stopped(tree) {
+		out.Near = s.near(p, text, tree)
+	}
+	return out, nil
+}
+
+func (s *Session) explain(q Question) (*explain.Policy, []byte, *explain.Tree, error) {
+	text, err := s.event(q)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if q.Command != "" {
+		q.Host = ""
+	}
+	p, err := s.explainer(q.Host)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	tree, err := p.Explain(text, explain.Options{All: true})
+	return p, text, tree, err
 }
 
 func stopped(t *explain.Tree) bool {

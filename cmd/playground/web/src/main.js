@@ -11,7 +11,7 @@ const start = performance.now()
 const state = { policy: "", command: "", event: "", host: "", test: "", input: "command" }
 
 const hookc = new Hookc()
-let editor, event, test, timer, turn = 0
+let editor, event, test, timer, connected = false, turn = 0
 
 hookc.onfailed = message => {
   document.body.dataset.state = "failed"
@@ -61,22 +61,31 @@ async function run() {
   }
   if (mine !== turn) return
   document.body.dataset.busy = "false"
-  if (!document.body.dataset.first) {
-    performance.mark("first-decision")
-    document.body.dataset.first = String(Math.round(performance.now() - start))
-    document.body.dataset.state = "ready"
-    connect()
-  }
+  shown()
+  connect()
 }
 
+// decide shows the decision as soon as it is there, and then what takes longer.
 async function decide(mine) {
-  const [d, t] = await Promise.all([hookc.ask("decide", question()), hookc.ask("inspect", question())])
+  const d = await hookc.ask("decide", question())
   if (mine !== turn) return
-  tell(show.decision(d, actions))
+  tell(show.decision(d))
   $("hooks").replaceChildren(...show.hooks(d, actions))
-  $("hosts").replaceChildren(...show.hosts(d))
-  $("table").replaceChildren(...show.table(t, actions))
+  shown()
+  const [around, table] = await Promise.all([hookc.ask("around", question()), hookc.ask("inspect", question())])
+  if (mine !== turn) return
+  $("answer").append(...show.near(around, actions))
+  $("hosts").replaceChildren(...show.hosts(around))
+  $("table").replaceChildren(...show.table(table, actions))
   $("more").hidden = false
+}
+
+// shown notes when the first decision was there.
+function shown() {
+  if (document.body.dataset.first) return
+  performance.mark("first-decision")
+  document.body.dataset.first = String(Math.round(performance.now() - start))
+  document.body.dataset.state = "ready"
 }
 
 async function runTests(mine) {
@@ -86,8 +95,10 @@ async function runTests(mine) {
   $("more").hidden = true
 }
 
-// connect starts the language server, after the first decision is there.
+// connect starts the language server, once what the page shows first is there.
 function connect() {
+  if (connected) return
+  connected = true
   hookc.ask("path", {}).then(path => editor.connect(new Client(hookc, "file://" + path, state.policy)))
 }
 

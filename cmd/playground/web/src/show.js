@@ -26,23 +26,25 @@ function place(at, go) {
   return b
 }
 
-export function decision(d, { go, tryCommand }) {
+export function decision(d) {
   const banner = el(`div.banner.${d.decision}`, el("strong", words[d.decision] || d.decision), el("span.event", d.subject || d.event))
-  const out = [banner, el("p.reason", d.reason || meanings[d.decision])]
-  if (d.near?.length) {
-    const list = el("ul.near")
-    for (const n of d.near) {
-      const code = el("code", n.subject)
-      if (!n.command) { list.append(el("li", code)); continue }
-      const b = el("button.link", code)
-      b.type = "button"
-      b.title = "Try this command"
-      b.onclick = () => tryCommand(n.subject)
-      list.append(el("li", b))
-    }
-    out.push(el("section", el("h3", "These pass"), list))
+  return [banner, el("p.reason", d.reason || meanings[d.decision])]
+}
+
+// near lists what passes in place of an event that is stopped.
+export function near(a, { tryCommand }) {
+  if (!a.near?.length) return []
+  const list = el("ul.near")
+  for (const n of a.near) {
+    const code = el("code", n.subject)
+    if (!n.command) { list.append(el("li", code)); continue }
+    const b = el("button.link", code)
+    b.type = "button"
+    b.title = "Try this command"
+    b.onclick = () => tryCommand(n.subject)
+    list.append(el("li", b))
   }
-  return out
+  return [el("section", el("h3", "These pass"), list)]
 }
 
 export function hooks(d, { go }) {
@@ -97,8 +99,8 @@ function pretty(text) {
   }
 }
 
-export function hosts(d) {
-  const sorted = [...d.hosts].sort((a, b) => b.target - a.target)
+export function hosts(around) {
+  const sorted = [...around.hosts].sort((a, b) => b.target - a.target)
   return sorted.map(a => {
     if (a.why) return el("div.host.none", el("span.name", a.host), el("span.why", a.why))
     const head = el("summary", el("span.name", a.host), a.target ? el("span.tag", "target") : "",
