@@ -182,6 +182,12 @@ func TestLspTestNames(t *testing.T) {
 	if h.Contents == nil || !strings.Contains(h.Contents.Value, "Keeps files") {
 		t.Errorf("%+v", h)
 	}
+	execute(e, act(t, e, file, "event before", "What decides").Command)
+	shown := string(e.Asked("window/showDocument"))
+	_, uri, _ := strings.Cut(shown, "file://")
+	if text, err := os.ReadFile(uri[:strings.IndexByte(uri, '"')]); err != nil || !strings.Contains(string(text), "rm -rf x") || !strings.Contains(string(text), "no-rm") {
+		t.Errorf("the event opens as %s, %v", text, err)
+	}
 	e.Open("hooks/a.hook.hcl")
 	e.Shown("hooks/a.hook.hcl", nil)
 	e.Close(file)

@@ -91,3 +91,27 @@ func TestUsages(t *testing.T) {
 		t.Errorf("%s has no usage", name)
 	}
 }
+
+// TestLineEvent: the event of a line of a test, as the line would send it.
+func TestLineEvent(t *testing.T) {
+	archive := []byte("event session_start source=resume\ndeny 'rm -rf x' no-rm session_id=s\nevent --host claude-code a.json\nevent missing.json\ndecide none\nevent before_tool tool=Shell command\n-- a.json --\n{}\n")
+	want := []string{
+		`{"event_type":"session_start","session_id":"test","work_dir":"/w","source":"resume"}`,
+		`{"event_type":"before_tool","session_id":"s","work_dir":"/w","tool_name":"Shell","tool_input":{"command":"rm -rf x"}}`,
+		"{}\n", "", "", "",
+	}
+	i := 0
+	for l := range Lines("a.txtar", archive) {
+		body, from, err := l.Event(archive, nil, toolname.Of(all.Targets(), nil), "/w")
+		if (err == nil) != (want[i] != "") || err == nil && string(body) != want[i] {
+			t.Errorf("%s sends %s, %v, want %s", l.Name, body, err, want[i])
+		}
+		if i == 2 && from != "claude-code" {
+			t.Errorf("it is of %s", from)
+		}
+		i++
+	}
+	if i != len(want) {
+		t.Errorf("%d lines", i)
+	}
+}

@@ -183,7 +183,11 @@ func (s *Server) showEvent(ctx context.Context, path string, args []string) erro
 	if len(args) < 2 || s.options.Explain == nil {
 		return fmt.Errorf("%w: which event of which host?", ErrParams)
 	}
-	told, err := s.options.Explain(filepath.Dir(path), []byte(args[0]), args[1])
+	dir := filepath.Dir(path)
+	if unitOf(path).kind == policyTest {
+		dir = policyOf(path)
+	}
+	told, err := s.options.Explain(dir, []byte(args[0]), args[1])
 	if err != nil {
 		return err
 	}

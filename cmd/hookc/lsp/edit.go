@@ -68,8 +68,12 @@ func (s *Server) codeAction(_ context.Context, p protocol.CodeActionParams) (any
 		}
 		out = append(out, s.actionsFor(c, d, doc)...)
 	}
-	if wanted(protocol.Source) {
+	switch k := unitOf(path).kind; {
+	case !wanted(protocol.Source):
+	case k == policy:
 		out = append(out, s.hookActions(path, doc, from)...)
+	case k == policyTest:
+		out = append(out, s.testActions(place{snap, path, doc, from, k})...)
 	}
 	return out, nil
 }

@@ -55,9 +55,6 @@ func hooksOf(path string, data []byte) (out []hclfile.Block) {
 
 // hookActions is what can be done about the hook around a place.
 func (s *Server) hookActions(path string, doc document, at int) (out []protocol.CodeAction) {
-	if unitOf(path).kind != policy {
-		return nil
-	}
 	for _, b := range hooksOf(path, doc.data) {
 		if within(b.Span, at) {
 			out = append(out, protocol.CodeAction{Title: "Add a test for the hook " + b.Label, Kind: protocol.Source,

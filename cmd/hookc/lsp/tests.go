@@ -3,8 +3,11 @@ package lsp
 import (
 	"maps"
 
+	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/assist"
+	"github.com/hookc/hookc/lang/toolname"
+	"github.com/hookc/hookc/runtime/host/all"
 )
 
 // withTests is the view of a policy with its tests, those that are not open too: they name
@@ -36,4 +39,23 @@ func (s *Server) testView(at place) *assist.View {
 		p, _ = s.load(policyOf(at.path), at.snap)
 	}
 	return (&assist.View{Packs: s.options.Packs}).Next(p, at.snap.overlay())
+}
+
+// testActions offers to show what decides the event of the line around a byte.
+func (s *Server) testActions(at place) (out []protocol.CodeAction) {
+	if s.options.Explain == nil {
+		return nil
+	}
+	for l := range policytest.Lines(at.path, at.doc.data) {
+		if !within(l.Span, at.offset) {
+			continue
+		}
+		p, dir := s.testView(at).Policy, policyOf(at.path)
+		event, from, err := l.Event(at.doc.data, p.EventKinds(), toolname.Of(all.Targets(), p.Targets), dir)
+		if err == nil {
+			out = append(out, protocol.CodeAction{Title: "What decides this event?", Kind: protocol.Source,
+				Command: &protocol.Command{Title: "What decides this event?", Command: cmdShowEvent, Arguments: []any{at.doc.uri, string(event), from}}})
+		}
+	}
+	return out
 }
