@@ -172,7 +172,7 @@ hook "environment" {
   }
   when = <<-EXPR
     any(match.commands,
-      len(.operands) == 0 and len(.env) == 0 and "$()" not in .via and not (.remote and any(shell.commands, any(.operands, # == "run")))
+      len(.operands) == 0 and "$()" not in .via and not (.remote and any(shell.commands, any(.operands, # == "run")))
       and ((.name in ["printenv", "env"] and none(.flags, # in ["i", "ignore-environment", "version", "help"])
             and none(shell.commands, "env" in .via))
         or (.name == "set" and len(.args) == 0)
