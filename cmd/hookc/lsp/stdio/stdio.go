@@ -23,7 +23,9 @@ func Serve(ctx context.Context, o lsp.Options, in io.Reader, out io.WriteCloser)
 	defer stop()
 	c := &client{}
 	server := lsp.New(o, c)
-	c.rpc = jrpc2.NewServer(methods{server, &c.rpc}, &jrpc2.ServerOptions{AllowPush: true, DisableBuiltin: true, NewContext: func() context.Context { return ctx }})
+	c.rpc = jrpc2.NewServer(methods{server, &c.rpc}, &jrpc2.ServerOptions{
+		AllowPush: true, DisableBuiltin: true, Concurrency: concurrency, NewContext: func() context.Context { return ctx },
+	})
 	c.rpc.Start(channel.LSP(in, out))
 	done := make(chan struct{})
 	go func() {
@@ -38,6 +40,10 @@ func Serve(ctx context.Context, o lsp.Options, in io.Reader, out io.WriteCloser)
 	}
 	return nil
 }
+
+// concurrency is how many requests are answered at once. A command that waits for the
+// client, or runs tests, keeps no completion waiting.
+const concurrency = 8
 
 // client is the other side. What cannot be sent has no reader any more.
 type client struct{ rpc *jrpc2.Server }
