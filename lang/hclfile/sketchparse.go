@@ -120,6 +120,9 @@ func (s *sketcher) item(outer *Item) *Item {
 			s.bad = s.bad || len(it.Value) == 0
 			it.End = int(s.toks[s.i-1].to)
 			it.Reach = s.lineEnd(it.End)
+			Walk(it.Value, func(n *Node) { // what a string that is not closed holds ends with it
+				n.From, n.To = min(n.From, it.End), min(n.To, it.End)
+			})
 			return it
 		case '{':
 			s.i++
