@@ -91,7 +91,10 @@ func Keywords() []string { return slices.Clone(keywords) }
 // signs are the operators of more than one byte, longest first.
 var signs = []string{"?.", "??", "::", "..", "**", "==", "!=", "<=", ">=", "&&", "||"}
 
-func isNameStart(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) }
+// isNameStart: the digits of other scripts begin names, as expr has it.
+func isNameStart(r rune) bool {
+	return r == '_' || r == '$' || unicode.IsLetter(r) || r > unicode.MaxASCII && unicode.IsDigit(r)
+}
 
 func nameLength(text string) int {
 	for i, r := range text {
@@ -129,8 +132,8 @@ func stringEnd(text string, i int) (end int, open bool) {
 	quote := text[i]
 	for j := i + 1; j < len(text); j++ {
 		switch {
-		case text[j] == '\\' && quote != '`':
-			j++
+		case text[j] == '\\' && quote != '`', quote == '`' && strings.HasPrefix(text[j:], "``"):
+			j++ // two backquotes stand for one
 		case text[j] == quote:
 			return j + 1, false
 		}
