@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"fmt"
-
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -18,7 +16,7 @@ type Report struct {
 // the diagnostic may be filled in before the next call.
 func (r *Report) At(span diag.Span, format string, args ...any) *diag.Diag {
 	r.list = append(r.list, diag.Diag{
-		Code: r.rule.Code, Name: r.rule.Name, Severity: r.severity, Span: span, Summary: fmt.Sprintf(format, args...),
+		Code: r.rule.Code, Name: r.rule.Name, Severity: r.severity, Span: span, Summary: diag.OneLine(format, args...),
 	})
 	return &r.list[len(r.list)-1]
 }

@@ -44,8 +44,12 @@ func TestLspRandomEdits(t *testing.T) {
 			}
 			text := e.Text(session.file)
 			want := lintedText(t, filepath.Join(e.Dir, session.file), text)
-			timeout := time.AfterFunc(50*time.Second, func() { t.Logf("hookc lint says %q of\n%s", want, text) })
-			e.Shown(session.file, func(l []protocol.Diagnostic) bool { return slices.Equal(placed(l), want) })
+			var last []string
+			timeout := time.AfterFunc(50*time.Second, func() { t.Logf("hookc lint says\n%q, the server\n%q of\n%s", want, last, text) })
+			e.Shown(session.file, func(l []protocol.Diagnostic) bool {
+				last = placed(l)
+				return slices.Equal(last, want)
+			})
 			timeout.Stop()
 		}
 	}

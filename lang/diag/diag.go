@@ -143,7 +143,7 @@ type List []Diag
 
 // Errorf appends an error at span.
 func (l *List) Errorf(code Code, span Span, format string, args ...any) *Diag {
-	*l = append(*l, Diag{Code: code, Severity: Error, Span: span, Summary: fmt.Sprintf(format, args...)})
+	*l = append(*l, Diag{Code: code, Severity: Error, Span: span, Summary: OneLine(format, args...)})
 	return &(*l)[len(*l)-1]
 }
 

@@ -146,3 +146,13 @@ func TestRenderTextLongLine(t *testing.T) {
 		t.Errorf("%d bytes", len(got))
 	}
 }
+
+// TestOneLine: a name from a hostile file keeps the summary on one line, whoever makes
+// the diagnostic.
+func TestOneLine(t *testing.T) {
+	var l List
+	l.Errorf(CodeValue, Span{}, "unknown field %s", "a\r\nb\tc\x1b[31md\u0085e")
+	if got, want := l[0].Summary, "unknown field a\uFFFD\uFFFDb c\uFFFD[31md\uFFFDe"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

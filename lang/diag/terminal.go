@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 )
@@ -50,6 +51,12 @@ func displayed(piece string, column int) (string, int) {
 		column += runeWidth(c)
 	}
 	return b.String(), column
+}
+
+// OneLine is a summary as all outputs can show it. Names from hostile files may hold line
+// breaks and other control characters.
+func OneLine(format string, args ...any) string {
+	return strings.ReplaceAll(printable(fmt.Sprintf(format, args...)), "\t", " ")
 }
 
 // printable is a text without control characters.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang"
@@ -176,7 +177,8 @@ func (s *Server) runTests(u unit) {
 		list.Errorf("", diag.Span{File: u.path}, "the tests cannot run: %v", err)
 	}
 	for _, f := range res.Failures {
-		list.Errorf("", lineSpan(doc.text, u.path, f.Line), "%s", f.Message)
+		what, more, _ := strings.Cut(f.Message, "\n")
+		list.Errorf("", lineSpan(doc.text, u.path, f.Line), "%s", what).Detail = more
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

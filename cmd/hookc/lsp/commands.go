@@ -122,24 +122,30 @@ func eventOf(p *lint.Policy, hook string) (*analyze.Event, error) {
 	return nil, fmt.Errorf("no event is known on which %s applies", hook)
 }
 
+// hookArgument is the hook that a command's first argument names, with its policy and an
+// event on which it applies.
+func (s *Server) hookArgument(path string, args []string) (hook string, p *lint.Policy, e *analyze.Event, err error) {
+	if len(args) == 0 {
+		return "", nil, nil, fmt.Errorf("%w: the second argument is the name of a hook", ErrParams)
+	}
+	if p, err = s.linted(path); err != nil {
+		return "", nil, nil, err
+	}
+	e, err = eventOf(p, args[0])
+	return args[0], p, e, err
+}
+
 // addTest writes a test of a hook beside the policy, and opens it.
 func (s *Server) addTest(ctx context.Context, path string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("%w: which hook?", ErrParams)
-	}
-	p, err := s.linted(path)
+	hook, p, e, err := s.hookArgument(path, args)
 	if err != nil {
 		return err
 	}
-	e, err := eventOf(p, args[0])
+	file, err := newTestFile(filepath.Dir(path), hook)
 	if err != nil {
 		return err
 	}
-	file, err := newTestFile(filepath.Dir(path), args[0])
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(file, p.Facts.Test(args[0]+" applies", e), 0o644); err != nil {
+	if err := os.WriteFile(file, p.Facts.Test(hook+" applies", e), 0o644); err != nil {
 		return err
 	}
 	return s.open(ctx, file)
@@ -163,14 +169,7 @@ func newTestFile(dir, hook string) (string, error) {
 }
 
 func (s *Server) showHook(ctx context.Context, path string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("%w: which hook?", ErrParams)
-	}
-	p, err := s.linted(path)
-	if err != nil {
-		return err
-	}
-	e, err := eventOf(p, args[0])
+	_, _, e, err := s.hookArgument(path, args)
 	if err != nil {
 		return err
 	}

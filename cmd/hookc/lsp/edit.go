@@ -106,19 +106,20 @@ func (s *Server) actionsFor(c converter, d diag.Diag, doc document) (out []proto
 	}
 	if d.Name != "" && unitOf(d.Span.File).kind == policy {
 		edit := c.edits([]diag.Edit{ignoring(d, doc.text)})
-		out = append(out, protocol.CodeAction{Title: "Ignore " + string(d.Code) + " here, with a reason", Kind: protocol.QuickFix, Diagnostics: about, Edit: &edit})
+		out = append(out, protocol.CodeAction{Title: "Ignore " + string(d.Code) + " here; write the reason behind it", Kind: protocol.QuickFix, Diagnostics: about, Edit: &edit})
 	}
 	return out
 }
 
-// ignoring is the comment above the line of a finding that silences it.
+// ignoring is the comment above the line of a finding that silences it. The linter asks
+// for the reason as long as nobody has written one.
 func ignoring(d diag.Diag, t text) diag.Edit {
 	line := t.position(d.Span.Start.Byte).Line
 	at := t.lines[line]
 	indent := t.data[at:t.lineEnd(line)]
 	indent = indent[:len(indent)-len(bytes.TrimLeft(indent, " \t"))]
 	place := diag.Span{File: d.Span.File, Start: diag.Pos{Byte: at}, End: diag.Pos{Byte: at}}
-	return diag.Edit{Span: place, Text: string(indent) + "# hookc:ignore " + string(d.Code) + " TODO: why\n"}
+	return diag.Edit{Span: place, Text: string(indent) + "# hookc:ignore " + string(d.Code) + "\n"}
 }
 
 func upper(s string) string {
