@@ -5,6 +5,7 @@ package mutate
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -24,7 +25,8 @@ type Mutant struct {
 	// where the hook is left out.
 	Old, New []*ast.Hook
 
-	near []*ast.Hook // hooks whose events are likely to show the mistake
+	near       []*ast.Hook // hooks whose events are likely to show the mistake
+	conditions bool        // its hooks do what the policy's do, where they apply
 }
 
 // Block is the name of the mutant's hook in the source: instances of for_each share it.
@@ -61,7 +63,7 @@ type maker struct {
 func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) bool {
 	p := *m.policy
 	p.Hooks = slices.Clone(p.Hooks)
-	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at}
+	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at, conditions: true}
 	span, changed := p.Hooks[m.at].Span, false
 	for i, h := range p.Hooks {
 		if h.Span != span {
@@ -69,6 +71,7 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) boo
 		}
 		c := clone(h)
 		changed = edit(c) || changed
+		out.conditions = out.conditions && reflect.DeepEqual(h.Steps, c.Steps)
 		p.Hooks[i] = c
 		out.Old, out.New = append(out.Old, h), append(out.New, c)
 	}

@@ -154,6 +154,7 @@ type asking struct {
 	evaluator *policytest.Evaluator
 	before    map[*ast.Hook]*policytest.Outcome // what the policy's own hooks say, by the first
 	watched   map[string]bool                   // hooks that have something to say
+	answers   *answers                          // which conditions hold
 }
 
 // ask finds the mutants that decide an event otherwise.
@@ -212,6 +213,9 @@ func listens(m *Mutant, events []*event.Event) bool {
 func (a *asking) decide(i int) (*policytest.Outcome, bool) {
 	v := a.now
 	m := &v.mutants[i]
+	if a.survey().same(m) {
+		return nil, false
+	}
 	old, ok := a.before[m.Old[0]]
 	if !ok {
 		old = a.by(v.before(m))

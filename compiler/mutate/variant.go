@@ -18,6 +18,7 @@ type variant struct {
 	mutants []Mutant
 	numbers map[mistake]int
 	watch   func() []byte
+	survey  func() *survey
 	tables  []tables // of each mutant
 	acts    bool     // some step changes what a later event or hook sees
 	askers  map[string]bool
@@ -44,6 +45,7 @@ type mistake struct {
 func newVariant(s *Suite, p *ast.Policy, res *compiler.Result) *variant {
 	v := &variant{suite: s, policy: p, result: res, mutants: s.mutants(p), numbers: map[mistake]int{}, old: map[*ast.Hook][]byte{}, askers: map[string]bool{}}
 	v.watch = sync.OnceValue(func() []byte { return table.Watching(res.Table) })
+	v.survey = sync.OnceValue(func() *survey { return newSurvey(v) })
 	for _, h := range p.Hooks {
 		v.acts = v.acts || acts(h)
 		if h.UsedNames()["decision"] {
