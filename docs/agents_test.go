@@ -11,7 +11,7 @@ import (
 // agentTable is each agent's configuration in a line.
 func agentTable(*testing.T, []string) string {
 	var body [][]string
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		shape := "groups"
 		if a.Shape == agents.Flat {
 			shape = "handlers"

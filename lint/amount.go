@@ -1,10 +1,11 @@
 package lint
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // Times are the spans of time of which a text speaks: "older than a week", "10 minutes".
@@ -22,7 +23,7 @@ func Times(text string) (out []time.Duration) {
 	return out
 }
 
-var timeSpan = regexp.MustCompile(`\b(?:half )?(\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|the last|the past)[ -](second|minute|hour|day|week|fortnight)s?\b`)
+var timeSpan = lazyregexp.New(`\b(?:half )?(\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|the last|the past)[ -](second|minute|hour|day|week|fortnight)s?\b`)
 
 var units = map[string]time.Duration{
 	"second": time.Second, "minute": time.Minute, "hour": time.Hour, "day": 24 * time.Hour, "week": 7 * 24 * time.Hour, "fortnight": 14 * 24 * time.Hour,

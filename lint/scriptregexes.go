@@ -2,9 +2,9 @@ package lint
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -68,10 +68,10 @@ func (r *ScriptRegex) Time() backtrack.Report {
 }
 
 var (
-	pythonCall = regexp.MustCompile(`\bre\.(search|match|fullmatch|compile|findall|finditer|sub|subn|split)\(\s*(r?)["']([^"'\n]+)["']`)
+	pythonCall = lazyregexp.New(`\bre\.(search|match|fullmatch|compile|findall|finditer|sub|subn|split)\(\s*(r?)["']([^"'\n]+)["']`)
 	// A literal of JavaScript stands where a value begins, and not behind one, where a
 	// slash divides.
-	regexLiteral = regexp.MustCompile(`(?:[=(,:;!&|?{}\[]|\breturn)[ \t]*/((?:[^/\\\n\[*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)/[dgimsuvy]*[.,;)\]\s]`)
+	regexLiteral = lazyregexp.New(`(?:[=(,:;!&|?{}\[]|\breturn)[ \t]*/((?:[^/\\\n\[*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)/[dgimsuvy]*[.,;)\]\s]`)
 )
 
 // perlPattern is what grep -P looks for.

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/hookc/hookc/cmd/hookc/install"
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
 )
@@ -149,7 +149,7 @@ func (d *doctor) policyOf(scope host.Scope, command string) (string, bool) {
 }
 
 // launched finds the evaluator's name in a project's launcher.
-var launched = regexp.MustCompile(`/\.hookc/evaluators/([^/\s]+)/hookeval`)
+var launched = lazyregexp.New(`/\.hookc/evaluators/([^/\s]+)/hookeval`)
 
 // evaluator checks this machine's evaluator of a project against what its name
 // says: the hash of a development version, or the release that this hookc is. One
@@ -206,7 +206,7 @@ func (d *doctor) probe(r *agentReport, t *host.Target, program, remedy string) {
 	}
 }
 
-var versionText = regexp.MustCompile(`\d+\.\d+(\.\d+)?`)
+var versionText = lazyregexp.New(`\d+\.\d+(\.\d+)?`)
 
 // clientVersion asks the agent's program for its version; "" where it is not
 // found or does not say.

@@ -116,7 +116,7 @@ func isPage(name string) bool {
 // foundHere reads what agents find in this folder.
 func (a *app) foundHere() (*imported, error) {
 	var paths []string
-	for _, agent := range agents.All {
+	for _, agent := range agents.All() {
 		for _, glob := range agent.Files {
 			more, err := filepath.Glob(filepath.FromSlash(glob))
 			if err != nil {

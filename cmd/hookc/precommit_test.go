@@ -246,7 +246,7 @@ func refusing(end string) map[string]string {
 // hookc lint runs on every file that an agent reads its hooks from.
 func TestPreCommitSeesConfigurations(t *testing.T) {
 	wanted := regexp.MustCompile(preCommitHooks(t)["hookc-lint"].Files)
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		for _, f := range slices.Concat(a.Files, a.PluginFiles) {
 			if f = strings.ReplaceAll(f, "*", "x"); !wanted.MatchString(f) || !wanted.MatchString("deep/"+f) {
 				t.Errorf("%s of %s is not seen", f, a.Name)

@@ -7,10 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/value"
 )
 
-var variableUse = regexp.MustCompile(`\bvar\.([A-Za-z_][A-Za-z0-9_-]*)`)
+var variableUse = lazyregexp.New(`\bvar\.([A-Za-z_][A-Za-z0-9_-]*)`)
 
 // variables are those that the hook's block names, as far as the policy can set
 // them.
@@ -23,7 +24,7 @@ func (w waysFor) variables() (out []way) {
 	return out
 }
 
-var localUse = regexp.MustCompile(`\blocal\.([A-Za-z_][A-Za-z0-9_-]*)`)
+var localUse = lazyregexp.New(`\blocal\.([A-Za-z_][A-Za-z0-9_-]*)`)
 
 // named is the variables that the hook's block names, itself or by locals.
 func (w waysFor) named() (names []string) {
@@ -119,4 +120,4 @@ func (w waysFor) declared(name string) (file string, line int, doc string) {
 	return "", 0, ""
 }
 
-var description = regexp.MustCompile(`(?m)^\s*description\s*=\s*"([^"]*)"`)
+var description = lazyregexp.New(`(?m)^\s*description\s*=\s*"([^"]*)"`)

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/explain"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -73,8 +73,8 @@ type level struct {
 	folder string // of the files that it brought
 }
 
-var useBlock = regexp.MustCompile(`(?ms)^use\s+"([^"]+)"\s*\{(\}|.*?^\})`)
-var useAs = regexp.MustCompile(`(?m)^\s*as\s*=\s*"([^"]+)"`)
+var useBlock = lazyregexp.New(`(?ms)^use\s+"([^"]+)"\s*\{(\}|.*?^\})`)
+var useAs = lazyregexp.New(`(?m)^\s*as\s*=\s*"([^"]+)"`)
 
 // find follows the parts of the hook's name from the policy's folder to its pack.
 func (w *waysFor) find(folder string) {

@@ -2,17 +2,17 @@ package assist
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/event"
 )
 
 // renames are the kinds that can be renamed, and what their names may be.
 var renames = map[Kind]struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	rule string
 }{
 	KindHook:     {kebab, kebabRule},
@@ -30,9 +30,9 @@ var renames = map[Kind]struct {
 }
 
 var (
-	kebab = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	snake = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
-	word  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+	kebab = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	snake = lazyregexp.New(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+	word  = lazyregexp.New(`^[A-Za-z][A-Za-z0-9_]*$`)
 )
 
 const (

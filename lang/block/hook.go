@@ -1,7 +1,6 @@
 package block
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -11,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hcleval"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/livetext"
 )
 
@@ -166,4 +166,4 @@ func (s *Scope) lets(body *hclsyntax.Body) []ast.Let {
 }
 
 // letName is a name that a condition can spell.
-var letName = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+var letName = lazyregexp.New(`^[\pL_][\pL\pN_]*$`)

@@ -1,12 +1,12 @@
 package check
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
@@ -117,7 +117,7 @@ func flagItems(m *ast.CommandMatch, source string) []string {
 }
 
 // oneDash is a word of several characters behind one dash.
-var oneDash = regexp.MustCompile(`^-[^-].`)
+var oneDash = lazyregexp.New(`^-[^-].`)
 
 // lettersOf is the flags of a word behind one dash, for the programs of the match;
 // nil where the word is one flag for one of them, or no word.

@@ -1,11 +1,11 @@
 package check
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // globs refuses what names no file, or other files than it seems to.
@@ -42,7 +42,7 @@ func badGlob(glob string) (problem, advice string) {
 
 // regexSigns is what stands in regular expressions, and in no glob that means
 // something: an anchor, .* in front of a dot, a group of alternatives, a class.
-var regexSigns = regexp.MustCompile(`^\^|(^|[^\\])\$$|\.\*\\\.|\.\+|\([^()]*\|[^()]*\)|\\[dwsb]`)
+var regexSigns = lazyregexp.New(`^\^|(^|[^\\])\$$|\.\*\\\.|\.\+|\([^()]*\|[^()]*\)|\\[dwsb]`)
 
 func isRegex(glob string) bool { return regexSigns.MatchString(glob) }
 

@@ -2,12 +2,12 @@ package check
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -115,7 +115,7 @@ func (h *hookPass) within(s *ast.Step, name string, least, most int) {
 	}
 }
 
-var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variableName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // variables reports keys that no variable of an environment can have as its
 // name.

@@ -1,20 +1,20 @@
 package hclfile
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // maxName is the most characters of a name.
 const maxName = 64
 
 var (
-	kebabCase  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
-	snakeCase  = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+	kebabCase  = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	identifier = lazyregexp.New(`^[A-Za-z][A-Za-z0-9_]*$`)
+	snakeCase  = lazyregexp.New(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 )
 
 // Kebab reports a name that is not kebab-case, and suggests one that is.
@@ -46,7 +46,7 @@ func (r *Reader) Snake(kind, name string, at diag.Span) bool {
 }
 
 // spelt reports a name that has another form, and suggests one with underscores.
-func (r *Reader) spelt(form *regexp.Regexp, kind, name string, at diag.Span, rule string) bool {
+func (r *Reader) spelt(form *lazyregexp.Regexp, kind, name string, at diag.Span, rule string) bool {
 	if form.MatchString(name) && len(name) <= maxName {
 		return true
 	}

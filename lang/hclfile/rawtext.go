@@ -2,7 +2,8 @@ package hclfile
 
 import (
 	"bytes"
-	"regexp"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // The functions of this file look at the raw bytes of strings and heredocs.
@@ -86,7 +87,7 @@ func skipOpen(data []byte, i, end int, open byte) (after int, closed bool) {
 }
 
 // heredocHead is the start of a heredoc: its marker stands in the group.
-var heredocHead = regexp.MustCompile(`^<<-?([\pL_][\pL\pN_-]*)\r?\n`)
+var heredocHead = lazyregexp.New(`^<<-?([\pL_][\pL\pN_-]*)\r?\n`)
 
 // heredocStart is the marker of the heredoc that starts at i and the offset of
 // its first line; "" where none starts.
@@ -103,7 +104,7 @@ func heredocStart(data []byte, i int) (marker string, body int) {
 }
 
 // constantName is a constant that conditions can name.
-var constantName = regexp.MustCompile(`^\s*((?:var|local|each)(?:\.[\pL_][\pL\pN_]*)+)\s*$`)
+var constantName = lazyregexp.New(`^\s*((?:var|local|each)(?:\.[\pL_][\pL\pN_]*)+)\s*$`)
 
 // constantIn reads ${var.x} at data[start:stop]: the constant's name, and the
 // bytes that it can replace, quotes around it included. Where it stands inside

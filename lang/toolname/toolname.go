@@ -3,11 +3,11 @@
 package toolname
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 )
@@ -44,7 +44,7 @@ func Of(hosts []*host.Target, targets []string) *Names {
 }
 
 // simple is a name that no server gives to its tools.
-var simple = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9.-]*(_[A-Za-z0-9.-]+)*$`)
+var simple = lazyregexp.New(`^[A-Za-z][A-Za-z0-9.-]*(_[A-Za-z0-9.-]+)*$`)
 
 // Wrong reports whether no target calls a tool so, and it is known what is meant:
 // the names of tools that say it. Names of servers' tools and those that are like

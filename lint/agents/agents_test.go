@@ -10,7 +10,7 @@ import (
 
 func TestConsistent(t *testing.T) {
 	names := map[string]bool{}
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		if names[a.Name] || a.Title == "" || a.Doc == "" {
 			t.Errorf("%s: its name stands twice, or it lacks a title or Doc", a.Name)
 		}

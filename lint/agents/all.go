@@ -4,6 +4,7 @@ package agents
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -56,11 +57,15 @@ const (
 var MCPOfClaude = agent.MCPOfClaude
 
 // All is every agent whose configuration can be linted, the most common first.
-var All = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 || isProgram(a) })
+var All = sync.OnceValue(func() []*Agent {
+	return slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 || isProgram(a) })
+})
 
 // Programs is every agent whose hooks are programs that are found by their names, without a
 // configuration.
-var Programs = slices.DeleteFunc(agents.All(), func(a *Agent) bool { return !isProgram(a) })
+var Programs = sync.OnceValue(func() []*Agent {
+	return slices.DeleteFunc(agents.All(), func(a *Agent) bool { return !isProgram(a) })
+})
 
 func isProgram(a *Agent) bool { return len(a.Executables) > 0 || len(a.Modules) > 0 }
 

@@ -11,7 +11,7 @@ import (
 
 // Lookup finds an agent; nil where there is none of the name.
 func Lookup(name string) *Agent {
-	for _, a := range All {
+	for _, a := range All() {
 		if a.Name == name {
 			return a
 		}
@@ -41,7 +41,7 @@ func ForModule(name string) *Agent {
 }
 
 func program(name string, globs func(*Agent) []string) *Agent {
-	for _, a := range Programs {
+	for _, a := range Programs() {
 		for _, glob := range globs(a) {
 			if ends(name, glob) {
 				return a
@@ -63,7 +63,7 @@ func IsBare(a *Agent, name string) bool {
 }
 
 func having(name string, globs func(*Agent) []string) (out []*Agent) {
-	for _, a := range All {
+	for _, a := range All() {
 		for _, glob := range globs(a) {
 			if ends(name, glob) {
 				out = append(out, a)
@@ -106,7 +106,7 @@ func NearTool(a *Agent, name string) (string, bool) {
 
 // WithEvent is the agents that have an event of the name.
 func WithEvent(name string) (out []*Agent) {
-	for _, a := range All {
+	for _, a := range All() {
 		if a.Event(name) != nil {
 			out = append(out, a)
 		}
@@ -116,7 +116,7 @@ func WithEvent(name string) (out []*Agent) {
 
 // WithType is the agents that have handlers of a type.
 func WithType(name string) (out []*Agent) {
-	for _, a := range All {
+	for _, a := range All() {
 		if a.Type(name) != nil {
 			out = append(out, a)
 		}
@@ -126,7 +126,7 @@ func WithType(name string) (out []*Agent) {
 
 // WithTool is the agents that have a tool of the name.
 func WithTool(name string) (out []*Agent) {
-	for _, a := range All {
+	for _, a := range All() {
 		if t := a.Tool(name); t != nil && !t.Gone && t.Renamed == "" {
 			out = append(out, a)
 		}
@@ -136,7 +136,7 @@ func WithTool(name string) (out []*Agent) {
 
 // WithOldTool is the agents that had a tool of the name, or had one under it.
 func WithOldTool(name string) (out []*Agent) {
-	for _, a := range All {
+	for _, a := range All() {
 		if t := a.Tool(name); t != nil && (t.Gone || t.Renamed != "") {
 			out = append(out, a)
 		}

@@ -3,12 +3,12 @@ package evade
 import (
 	"encoding/json"
 	"iter"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
@@ -123,4 +123,4 @@ func commandLines(e *analyze.Event) iter.Seq2[string, string] {
 }
 
 // plainPath is a path that a shell takes as it is.
-var plainPath = regexp.MustCompile(`^[A-Za-z0-9._/~][A-Za-z0-9._/~-]*$`)
+var plainPath = lazyregexp.New(`^[A-Za-z0-9._/~][A-Za-z0-9._/~-]*$`)

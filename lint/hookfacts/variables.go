@@ -1,12 +1,11 @@
 package hookfacts
 
 import (
-	"regexp"
-
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
-var variable = regexp.MustCompile(`\b(var|local)\b *[.[]`)
+var variable = lazyregexp.New(`\b(var|local)\b *[.[]`)
 
 // DependsOnVariables reports whether what a hook is about may hang on variables: with the
 // values of another user it may be about other events. A local may be made of

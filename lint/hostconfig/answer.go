@@ -2,10 +2,10 @@ package hostconfig
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -16,7 +16,7 @@ type Denial struct {
 	Member, Value string
 }
 
-var denyingMember = regexp.MustCompile(`\b(decision|permissionDecision|permission)["'\\]*\s*:\s*["'\\]*(block|deny|ask)\b`)
+var denyingMember = lazyregexp.New(`\b(decision|permissionDecision|permission)["'\\]*\s*:\s*["'\\]*(block|deny|ask)\b`)
 
 // Refusals is the answers of a script that deny or ask and that it is seen to
 // write, in JSON or in an object of Python or JavaScript.

@@ -60,7 +60,7 @@ func (f *File) detectAgent(file string) {
 // agentInName is the agent that the file's name speaks of: hooks-cursor.json.
 func agentInName(name string) (*agents.Agent, bool) {
 	base := name[strings.LastIndexByte(name, '/')+1:]
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		if short, _, _ := strings.Cut(a.Name, "-"); strings.Contains(base, short) {
 			return a, true
 		}
@@ -97,7 +97,7 @@ const (
 // bestMatch is the agent that fits best, of those that read such a file first.
 func (e *evidence) bestMatch(candidates []*agents.Agent) (best *agents.Agent, sure bool) {
 	most, second := 0, 0
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		n := e.score(a)
 		if n > 0 && !slices.Contains(candidates, a) {
 			n = max(n-weak, 1)

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"runtime"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/shell/program"
 )
 
@@ -106,7 +106,7 @@ func inBuildDir(name string) bool {
 }
 
 // existenceTest is how a command line asks whether a file is there.
-var existenceTest = regexp.MustCompile(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
+var existenceTest = lazyregexp.New(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
 
 // addScript adds a file that a handler runs, where its path is known.
 func (f *File) addScript(h *Handler, d *disk, v *Value, full, lang string, direct bool) {

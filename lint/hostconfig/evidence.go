@@ -3,10 +3,10 @@ package hostconfig
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 )
 
@@ -27,9 +27,9 @@ type evidence struct {
 // enough pieces of a kind tell whose a file is; what has more is hostile.
 const maxEvidence = 500
 
-var identifier = regexp.MustCompile(`[A-Za-z_]+`)
+var identifier = lazyregexp.New(`[A-Za-z_]+`)
 
-var variable = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
+var variable = lazyregexp.New(`\$\{?([A-Za-z_][A-Za-z0-9_]*)`)
 
 func (f *File) evidence() *evidence {
 	e := &evidence{name: f.Name, keys: map[string]bool{}, types: map[string]bool{}, vars: map[string]bool{}}
@@ -126,7 +126,7 @@ func (e *evidence) addVariables(v *Value) {
 
 // addPluginFiles looks at what else lies in the folder of a plugin.
 func (e *evidence) addPluginFiles(dir string) {
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		for _, mark := range a.PluginMarks {
 			if _, err := os.Stat(filepath.Join(filepath.FromSlash(dir), mark)); err == nil {
 				e.plugin = append(e.plugin, a)
@@ -149,7 +149,7 @@ func (e *evidence) namesVariableOf(a *agents.Agent) bool {
 }
 
 func setBy(variable string) (out []*agents.Agent) {
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		if a.Sets(variable) {
 			out = append(out, a)
 		}

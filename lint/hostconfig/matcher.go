@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint/agents"
 )
@@ -87,8 +88,8 @@ func splitNames(text string, base int, comma bool) (out []MatcherName) {
 }
 
 var (
-	alternation = regexp.MustCompile(`^\^?\((?:\?:)?([^()]*)\)\$?$|^\^?([^()^$]*)\$?$`)
-	plainName   = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
+	alternation = lazyregexp.New(`^\^?\((?:\?:)?([^()]*)\)\$?$|^\^?([^()^$]*)\$?$`)
+	plainName   = lazyregexp.New(`^[A-Za-z0-9_]+$`)
 )
 
 // alternatives are the names of a regex that says nothing else.

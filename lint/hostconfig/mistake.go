@@ -1,8 +1,9 @@
 package hostconfig
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // Mistake is what somebody took a matcher for.
@@ -18,10 +19,10 @@ const (
 )
 
 var (
-	permissionRule = regexp.MustCompile(`^([A-Za-z_]+)\((.+)\)$`)
-	inputCondition = regexp.MustCompile(`==|!=|&&|\|\||\bmatches\b|\btool_input\b|\btool_name\b|\bcontains\b|\binclude`)
-	shellCommand   = regexp.MustCompile(`\btest -|\[ -|\$\(|\bgrep\b|^! |&& |; `)
-	fileGlob       = regexp.MustCompile(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)*/[\w*-]*\.\w+$`)
+	permissionRule = lazyregexp.New(`^([A-Za-z_]+)\((.+)\)$`)
+	inputCondition = lazyregexp.New(`==|!=|&&|\|\||\bmatches\b|\btool_input\b|\btool_name\b|\bcontains\b|\binclude`)
+	shellCommand   = lazyregexp.New(`\btest -|\[ -|\$\(|\bgrep\b|^! |&& |; `)
+	fileGlob       = lazyregexp.New(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)*/[\w*-]*\.\w+$`)
 )
 
 // Mistake says what a matcher for tools is taken for that is a regex and matches

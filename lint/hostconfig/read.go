@@ -3,10 +3,10 @@ package hostconfig
 import (
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/hookmd"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 )
 
@@ -50,7 +50,7 @@ func Read(name string, source []byte, file string) *File {
 
 // trigger is what the Agent Hooks format must have. Another format has files of
 // this name too, with events below metadata: it is none of ours.
-var trigger = regexp.MustCompile(`(?s)\A\x{FEFF}?---\r?\n(.*\n)?trigger[ \t]*:.*\n---`)
+var trigger = lazyregexp.New(`(?s)\A\x{FEFF}?---\r?\n(.*\n)?trigger[ \t]*:.*\n---`)
 
 func (f *File) hookMD(file string) {
 	if file == "" || len(f.Source) > maxScript || !trigger.Match(f.Source) {

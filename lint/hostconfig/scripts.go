@@ -40,7 +40,7 @@ func (f *File) findScripts() {
 // folderExports gives the variables of folders their values.
 func (f *File) folderExports() string {
 	vars := map[string]string{}
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		if f.Agent != nil && a != f.Agent {
 			continue
 		}
@@ -139,7 +139,7 @@ func (f *File) cwd(h *Handler) string {
 
 // expandFolders is a word of a command that no shell reads, with the folders in it.
 func (f *File) expandFolders(word string) string {
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		for _, p := range a.Paths {
 			dir := projectDir
 			if p.Plugin {

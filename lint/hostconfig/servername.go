@@ -1,16 +1,15 @@
 package hostconfig
 
 import (
-	"regexp"
-
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 )
 
 // The names of servers' tools that agents have, with the server and the tool.
 var (
-	mcpOfGemini = regexp.MustCompile(`^mcp_([A-Za-z0-9-]+)_([A-Za-z0-9-]+)(?:_[A-Za-z0-9_-]*)?$`)
-	mcpOfDroid  = regexp.MustCompile(`^([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)___([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)$`)
-	mcpOfClaude = regexp.MustCompile(`^mcp__([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)(?:__([A-Za-z0-9_-]*))?$`)
+	mcpOfGemini = lazyregexp.New(`^mcp_([A-Za-z0-9-]+)_([A-Za-z0-9-]+)(?:_[A-Za-z0-9_-]*)?$`)
+	mcpOfDroid  = lazyregexp.New(`^([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)___([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)$`)
+	mcpOfClaude = lazyregexp.New(`^mcp__([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)(?:__([A-Za-z0-9_-]*))?$`)
 )
 
 // ForeignServer reports whether a name is that of a tool of an MCP server as another

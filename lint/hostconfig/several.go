@@ -1,15 +1,16 @@
 package hostconfig
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 var (
-	agentNames = regexp.MustCompile(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
+	agentNames = lazyregexp.New(`(?i)claude|cursor|gemini|codex|copilot|hook_?event_?name["'\]]*\]|hook_event_name|\b(?:hook_?)?host\b|\bplatform\b|agent_?name`)
 
 	// address is what has a host that is no agent.
-	address = regexp.MustCompile(`urlparse|urlsplit|hostname|netloc|new URL\(|://`)
+	address = lazyregexp.New(`urlparse|urlsplit|hostname|netloc|new URL\(|://`)
 )
 
 // ServesSeveral reports whether a script may be meant for other agents or events too.

@@ -2,11 +2,11 @@ package hostimport
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/shell"
 )
@@ -17,7 +17,7 @@ const (
 	maxDescription = 1024
 )
 
-var notName = regexp.MustCompile(`[^a-z0-9]+`)
+var notName = lazyregexp.New(`[^a-z0-9]+`)
 
 // name is a name for the hook that no other one has: what the agent calls it, or
 // its event and what it starts.

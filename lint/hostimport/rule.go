@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -15,7 +16,7 @@ type permission struct {
 	when string // a condition; "" where the tool is all
 }
 
-var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
+var permissionRule = lazyregexp.New(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
 
 // rule reads the if of a handler; nil where it has none.
 func (c *converter) rule(k *hook) (*permission, bool) {

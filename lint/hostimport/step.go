@@ -2,10 +2,10 @@ package hostimport
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -114,7 +114,7 @@ func (c *converter) words(k *hook, program hostconfig.Member) (policytext.Arg, b
 
 // bashOnly is how a line shows that another shell would not read it, or otherwise.
 // Agents start bash, and a run step sh.
-var bashOnly = regexp.MustCompile(`\[\[|<<<|[<>]\(|&>|\|&|\$'|\(\(|=\(|pipefail|BASH_|\$\{!|\$\{\w+(\[|,|\^|//?|:-?\d)|(^|[;&|({\s])(declare|local|source|shopt|function|mapfile|readarray|select)\s|\becho\s+-[ne]|\{\w+(,\w+)+\}|\bread\s+-[^r ]`)
+var bashOnly = lazyregexp.New(`\[\[|<<<|[<>]\(|&>|\|&|\$'|\(\(|=\(|pipefail|BASH_|\$\{!|\$\{\w+(\[|,|\^|//?|:-?\d)|(^|[;&|({\s])(declare|local|source|shopt|function|mapfile|readarray|select)\s|\becho\s+-[ne]|\{\w+(,\w+)+\}|\bread\s+-[^r ]`)
 
 func runsEvaluator(command string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -97,7 +98,7 @@ func (c *converter) own(k *hook, out [][2]string) ([][2]string, bool) {
 	return out, true
 }
 
-var isName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var isName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // names reports whether the command or a script of it names a variable, and where.
 func (k *hook) names(variable string) (*hostconfig.Value, bool) {

@@ -5,19 +5,21 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // What is looked for in Python and JavaScript, in their text without strings and
 // comments.
 var (
-	pythonExit = regexp.MustCompile(`\b(?:sys\.exit|os\._exit|exit|quit|raise SystemExit)\(\s*(?:(-?\d+)\s*\)|([frbu]{0,2}["']))`)
-	nodeThrow  = regexp.MustCompile(`\bthrow new \w*Error\(`)
-	nodeExit   = regexp.MustCompile(`\bprocess\.exit(?:\(\s*(-?\d+)\s*\)|Code\s*=\s*(-?\d+))`)
-	pythonVar  = regexp.MustCompile(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
-	nodeVar    = regexp.MustCompile(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
-	input      = regexp.MustCompile(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
-	errWrite   = regexp.MustCompile(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
-	denial     = regexp.MustCompile(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
+	pythonExit = lazyregexp.New(`\b(?:sys\.exit|os\._exit|exit|quit|raise SystemExit)\(\s*(?:(-?\d+)\s*\)|([frbu]{0,2}["']))`)
+	nodeThrow  = lazyregexp.New(`\bthrow new \w*Error\(`)
+	nodeExit   = lazyregexp.New(`\bprocess\.exit(?:\(\s*(-?\d+)\s*\)|Code\s*=\s*(-?\d+))`)
+	pythonVar  = lazyregexp.New(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
+	nodeVar    = lazyregexp.New(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
+	input      = lazyregexp.New(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
+	errWrite   = lazyregexp.New(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
+	denial     = lazyregexp.New(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
 )
 
 // readCode reads Python or JavaScript.
@@ -83,7 +85,7 @@ func variables(p *Program, source, bare, lang string, at offset) {
 }
 
 // docs are texts of Python that stand by themselves, and comments of JavaScript.
-var docs = regexp.MustCompile(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
+var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
 
 // denials finds answers that stop something, but for those in comments.
 func (p *Program) denials(source, comment string, at offset) {

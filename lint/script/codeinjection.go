@@ -3,20 +3,22 @@ package script
 import (
 	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 var (
 	// Calls of Python and JavaScript that give a line to a shell.
-	pythonShell = regexp.MustCompile(`\bos\.(?:system|popen)\(|\bsubprocess\.(?:run|call|check_call|check_output|Popen|getoutput|getstatusoutput)\(`)
-	nodeShell   = regexp.MustCompile(`\b(?:child_process\.)?(?:execSync|exec)\(`)
-	shellTrue   = regexp.MustCompile(`\bshell\s*=\s*True\b`)
-	getOutput   = regexp.MustCompile(`\bget(?:status)?output\($`)
+	pythonShell = lazyregexp.New(`\bos\.(?:system|popen)\(|\bsubprocess\.(?:run|call|check_call|check_output|Popen|getoutput|getstatusoutput)\(`)
+	nodeShell   = lazyregexp.New(`\b(?:child_process\.)?(?:execSync|exec)\(`)
+	shellTrue   = lazyregexp.New(`\bshell\s*=\s*True\b`)
+	getOutput   = lazyregexp.New(`\bget(?:status)?output\($`)
 
 	// What stands for text of the event in a line: a name in braces, or behind a plus.
-	pythonPut = regexp.MustCompile(`^\s*(?:[fF][rR]?|[rR][fF])["'].*?\{(\w+)[^}]*\}|^\s*["'][^"'\n]*["']\s*[+%]\s*\(?(\w+)`)
-	nodePut   = regexp.MustCompile("^\\s*`[^`]*?\\$\\{(\\w+)\\}|^\\s*[\"'][^\"'\\n]*[\"']\\s*\\+\\s*(\\w+)")
+	pythonPut = lazyregexp.New(`^\s*(?:[fF][rR]?|[rR][fF])["'].*?\{(\w+)[^}]*\}|^\s*["'][^"'\n]*["']\s*[+%]\s*\(?(\w+)`)
+	nodePut   = lazyregexp.New("^\\s*`[^`]*?\\$\\{(\\w+)\\}|^\\s*[\"'][^\"'\\n]*[\"']\\s*\\+\\s*(\\w+)")
 	fromEvent = `\b%s\s*=\s*[^=\n]*(?:tool_input|toolInput|["']command["']|["']file_path["']|\.file_path\b|\.command\b)`
-	quoted    = regexp.MustCompile(`shlex|quote\(|escape`)
+	quoted    = lazyregexp.New(`shlex|quote\(|escape`)
 )
 
 // codeInjections finds where a program of Python or JavaScript makes text of its event part

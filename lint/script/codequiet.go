@@ -2,24 +2,25 @@ package script
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // What a program of Python or JavaScript can write with, or start others with. It
 // is looked for in all of the text: a word too many makes it less sure, no more.
 var (
-	pythonErr    = regexp.MustCompile(`stderr|logg|warn|traceback|subprocess|os\.system|popen|spawn|exec|eval|__import__|importlib|os\.write|fdopen|\bopen\(\s*[12]\b|argparse|excepthook|breakpoint|atexit|/dev/|/proc/`)
-	pythonOut    = regexp.MustCompile(`print|stdout|\binput\(|\bhelp\(`)
-	nodeErr      = regexp.MustCompile(`stderr|console|child_process|exec|spawn|fork|[wW]arn|eval|Function\(|[wW]rite\w*\(\s*[12]\b|createWriteStream|writeSync|import\(|Bun\b|Deno\b|debug|/dev/|/proc/|\.on\(\s*["'](?:exit|beforeExit)`)
-	nodeOut      = regexp.MustCompile(`stdout|console`)
-	nodeLog      = regexp.MustCompile(`\bconsole\.(?:log|info)\(`)
-	pythonFrom   = regexp.MustCompile(`\bfrom\s+([\w.]+)\s+import\b`)
-	pythonNames  = regexp.MustCompile(`\bfrom\s+[\w.]+\s+import\b[^\n;]*`)
-	pythonImport = regexp.MustCompile(`\bimport\s+([^\n;#]+)`)
-	nodeModule   = regexp.MustCompile(`(?:\brequire\(\s*|\bfrom\s*|\bimport\s*)["'` + "`" + `]([^"'` + "`" + `]*)`)
-	nodeRequire  = regexp.MustCompile(`\brequire\(`)
+	pythonErr    = lazyregexp.New(`stderr|logg|warn|traceback|subprocess|os\.system|popen|spawn|exec|eval|__import__|importlib|os\.write|fdopen|\bopen\(\s*[12]\b|argparse|excepthook|breakpoint|atexit|/dev/|/proc/`)
+	pythonOut    = lazyregexp.New(`print|stdout|\binput\(|\bhelp\(`)
+	nodeErr      = lazyregexp.New(`stderr|console|child_process|exec|spawn|fork|[wW]arn|eval|Function\(|[wW]rite\w*\(\s*[12]\b|createWriteStream|writeSync|import\(|Bun\b|Deno\b|debug|/dev/|/proc/|\.on\(\s*["'](?:exit|beforeExit)`)
+	nodeOut      = lazyregexp.New(`stdout|console`)
+	nodeLog      = lazyregexp.New(`\bconsole\.(?:log|info)\(`)
+	pythonFrom   = lazyregexp.New(`\bfrom\s+([\w.]+)\s+import\b`)
+	pythonNames  = lazyregexp.New(`\bfrom\s+[\w.]+\s+import\b[^\n;]*`)
+	pythonImport = lazyregexp.New(`\bimport\s+([^\n;#]+)`)
+	nodeModule   = lazyregexp.New(`(?:\brequire\(\s*|\bfrom\s*|\bimport\s*)["'` + "`" + `]([^"'` + "`" + `]*)`)
+	nodeRequire  = lazyregexp.New(`\brequire\(`)
 
 	pythonQuiet = []string{"sys", "json", "re", "os", "pathlib", "typing", "datetime", "time", "shlex", "string", "fnmatch", "hashlib",
 		"itertools", "functools", "collections", "enum", "dataclasses", "__future__", "glob", "base64", "math", "io", "textwrap", "stat"}

@@ -1,17 +1,18 @@
 package script
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // What can make a way through a program of Python other than its indentation says.
 var (
-	pythonCaught = regexp.MustCompile(`SystemExit|BaseException|\bexcept\s*:|\bfinally\b|\bcontinue\b|\bbreak\b|\bsuppress\(|\bwith\b|;|\\\\\n`)
-	pythonHeader = regexp.MustCompile(`^(?:if|elif|else|try|except|for|while)\b.*:$`)
-	pythonDef    = regexp.MustCompile(`(?m)^[ \t]*(?:async[ \t]+)?(?:def|class)\b|\blambda\b`)
-	pythonLeaves = regexp.MustCompile(`^(?:sys\.exit|os\._exit|exit|quit)\(`)
+	pythonCaught = lazyregexp.New(`SystemExit|BaseException|\bexcept\s*:|\bfinally\b|\bcontinue\b|\bbreak\b|\bsuppress\(|\bwith\b|;|\\\\\n`)
+	pythonHeader = lazyregexp.New(`^(?:if|elif|else|try|except|for|while)\b.*:$`)
+	pythonDef    = lazyregexp.New(`(?m)^[ \t]*(?:async[ \t]+)?(?:def|class)\b|\blambda\b`)
+	pythonLeaves = lazyregexp.New(`^(?:sys\.exit|os\._exit|exit|quit)\(`)
 )
 
 // silentWay is silentCode for one end of a program of Python without functions: a block

@@ -2,10 +2,10 @@ package script
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -91,7 +91,7 @@ func (r *shell) told(list int) string {
 	return strings.Join(out, " ")
 }
 
-var dashC = regexp.MustCompile(`^-[a-z]*c$`)
+var dashC = lazyregexp.New(`^-[a-z]*c$`)
 
 // inner reads programs that stand in an argument: bash -c '…', python3 -c "…".
 func (r *shell) inner(c *syntax.Simple, words []string, f flow) {

@@ -1,15 +1,16 @@
 package script
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 var (
-	comparison = regexp.MustCompile(`["'][^"']{2,}["']\s+in\s+\w|\bre\.(?:search|match|fullmatch|findall)\(|\.(?:startswith|endswith|startsWith|endsWith|includes|test|match|search)\(|(?:===?|!==?)\s*["'\x60][^"'\x60]{3,}["'\x60]`)
-	eventNames = regexp.MustCompile(`(?i)\b\w*(?:command|cmd|file_?path|filePath|tool_?input)\w*\b`)
-	environs   = regexp.MustCompile(`exists|isfile|isdir|argv|environ|process\.env|returncode|status|stdout|stderr|\berr\b`)
-	catches    = regexp.MustCompile(`\btry\b|\bcatch\b|\.catch\(|uncaughtException`)
+	comparison = lazyregexp.New(`["'][^"']{2,}["']\s+in\s+\w|\bre\.(?:search|match|fullmatch|findall)\(|\.(?:startswith|endswith|startsWith|endsWith|includes|test|match|search)\(|(?:===?|!==?)\s*["'\x60][^"'\x60]{3,}["'\x60]`)
+	eventNames = lazyregexp.New(`(?i)\b\w*(?:command|cmd|file_?path|filePath|tool_?input)\w*\b`)
+	environs   = lazyregexp.New(`exists|isfile|isdir|argv|environ|process\.env|returncode|status|stdout|stderr|\berr\b`)
+	catches    = lazyregexp.New(`\btry\b|\bcatch\b|\.catch\(|uncaughtException`)
 )
 
 // compares reports whether the innermost condition around a place compares what an event
@@ -26,8 +27,8 @@ func negates(head string) bool {
 }
 
 var (
-	pythonIf = regexp.MustCompile(`^\s*(?:el)?if\b(.*):\s*(?:#.*)?$`)
-	nodeIf   = regexp.MustCompile(`\bif\s*\(([^{};]*)\)\s*$`)
+	pythonIf = lazyregexp.New(`^\s*(?:el)?if\b(.*):\s*(?:#.*)?$`)
+	nodeIf   = lazyregexp.New(`\bif\s*\(([^{};]*)\)\s*$`)
 )
 
 // condition is the text of the condition of the block that a place stands in.
@@ -67,7 +68,7 @@ func conditionAt(source, bare, lang string, at int) (head string, start int, ok 
 	return source[from+m[2] : from+m[3]], from + m[2], true
 }
 
-var pythonRaise = regexp.MustCompile(`\braise (?:[A-Z]\w*(?:Error|Exception)|Exception|RuntimeError)\b`)
+var pythonRaise = lazyregexp.New(`\braise (?:[A-Z]\w*(?:Error|Exception)|Exception|RuntimeError)\b`)
 
 // throws finds errors that nothing catches and that end a program where a comparison has
 // held.

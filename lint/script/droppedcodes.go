@@ -4,14 +4,16 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // Functions of Python and JavaScript whose value is a number, and calls that drop it.
 var (
-	pythonMain = regexp.MustCompile(`(?m)^def\s+(\w+)\s*\([^)]*\)[^:\n]*:`)
-	nodeMain   = regexp.MustCompile(`(?m)^(?:async\s+)?function\s+(\w+)\s*\([^)]*\)\s*\{|^(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\([^)]*\)\s*=>\s*\{`)
-	returnCode = regexp.MustCompile(`\breturn\s+(\d+)\s*(?:;|\n|$|#|//)`)
-	returnAny  = regexp.MustCompile(`\breturn\b[^\n;]*`)
+	pythonMain = lazyregexp.New(`(?m)^def\s+(\w+)\s*\([^)]*\)[^:\n]*:`)
+	nodeMain   = lazyregexp.New(`(?m)^(?:async\s+)?function\s+(\w+)\s*\([^)]*\)\s*\{|^(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\([^)]*\)\s*=>\s*\{`)
+	returnCode = lazyregexp.New(`\breturn\s+(\d+)\s*(?:;|\n|$|#|//)`)
+	returnAny  = lazyregexp.New(`\breturn\b[^\n;]*`)
 )
 
 // DroppedCodes are the calls of functions that return exit codes, and whose value nothing
@@ -76,7 +78,7 @@ func functionBody(bare string, at int, lang string) string {
 	return rest
 }
 
-var outdented = regexp.MustCompile(`\n[^\s#)\]}]`)
+var outdented = lazyregexp.New(`\n[^\s#)\]}]`)
 
 // returnedCode is the largest number that a function returns, and whether it returns nothing
 // else than numbers.

@@ -2,17 +2,17 @@ package script
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
 // What writes an object as JSON to standard error.
 var (
-	pythonErrDump = regexp.MustCompile(`\bsys\.stderr\.write\(\s*json\.dumps\(\s*`)
-	nodeErrDump   = regexp.MustCompile(`\b(?:console\.(?:error|warn)|process\.stderr\.write)\(\s*JSON\.stringify\(\s*`)
+	pythonErrDump = lazyregexp.New(`\bsys\.stderr\.write\(\s*json\.dumps\(\s*`)
+	nodeErrDump   = lazyregexp.New(`\b(?:console\.(?:error|warn)|process\.stderr\.write)\(\s*JSON\.stringify\(\s*`)
 )
 
 // ErrorObjects are the objects that a program writes to standard error as JSON, with Computed
@@ -26,7 +26,7 @@ func (p *Program) ErrorObjects(source string) (out []Print) {
 	case "python", "node":
 		bare := mask(source, p.Lang)
 		type dump struct {
-			re     *regexp.Regexp
+			re     *lazyregexp.Regexp
 			stderr bool // the statement must say so
 		}
 		dumps := []dump{{pythonErrDump, false}, {pythonDump, true}}

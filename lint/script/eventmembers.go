@@ -3,18 +3,20 @@ package script
 import (
 	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // What reads the whole event: the call up to its end, of a program's standard input or of a
 // variable that holds its text.
 var (
-	pythonEvent = regexp.MustCompile(`\bjson\.loads?\(\s*(sys\.stdin(?:\.buffer)?(?:\.read\(\))?|\w+)\s*\)`)
-	nodeEvent   = regexp.MustCompile(`\bJSON\.parse\(\s*((?:\w+\.)?readFileSync\(\s*(?:0|["'][^"']*["']|process\.stdin\.fd)[^()]*\)(?:\.toString\([^()]*\))?(?:\.trim\(\))?|(?:await\s+)?\w+(?:\.trim\(\)|\.toString\([^()]*\))?)\s*(?:\|\|[^()]*)?\)`)
+	pythonEvent = lazyregexp.New(`\bjson\.loads?\(\s*(sys\.stdin(?:\.buffer)?(?:\.read\(\))?|\w+)\s*\)`)
+	nodeEvent   = lazyregexp.New(`\bJSON\.parse\(\s*((?:\w+\.)?readFileSync\(\s*(?:0|["'][^"']*["']|process\.stdin\.fd)[^()]*\)(?:\.toString\([^()]*\))?(?:\.trim\(\))?|(?:await\s+)?\w+(?:\.trim\(\)|\.toString\([^()]*\))?)\s*(?:\|\|[^()]*)?\)`)
 
-	pythonInput = regexp.MustCompile(`\b(\w+)\s*(?::[^=\n]+)?=\s*sys\.stdin(?:\.buffer)?\.read\(\)`)
-	nodeInput   = regexp.MustCompile(`\b(\w+)\s*(?::[^=\n]+)?=\s*(?:(?:\w+\.)?readFileSync\(\s*(?:0\b|process\.stdin\.fd|["']/dev/stdin)|[^;\n]*stdin)|\b(\w+)\s*\+=\s*(?:chunk|c|d|data|buf)\b`)
+	pythonInput = lazyregexp.New(`\b(\w+)\s*(?::[^=\n]+)?=\s*sys\.stdin(?:\.buffer)?\.read\(\)`)
+	nodeInput   = lazyregexp.New(`\b(\w+)\s*(?::[^=\n]+)?=\s*(?:(?:\w+\.)?readFileSync\(\s*(?:0\b|process\.stdin\.fd|["']/dev/stdin)|[^;\n]*stdin)|\b(\w+)\s*\+=\s*(?:chunk|c|d|data|buf)\b`)
 
-	stdinPath = regexp.MustCompile(`readFileSync\(\s*(?:0|["']/dev/stdin["']|process\.stdin\.fd)`)
+	stdinPath = lazyregexp.New(`readFileSync\(\s*(?:0|["']/dev/stdin["']|process\.stdin\.fd)`)
 )
 
 // topReads are the members of the event itself that a program of Python or JavaScript reads:
@@ -55,8 +57,8 @@ func topReads(source, bare, lang string) (out []EventRead) {
 }
 
 var (
-	nodeNames = regexp.MustCompile(`\b(?:const|let|var)\s*\{([^{}=]*)\}\s*=\s*$`)
-	setsName  = regexp.MustCompile(`(?:^|[;{\s])(\w+)\s*(?::[^=\n]+)?=\s*$`)
+	nodeNames = lazyregexp.New(`\b(?:const|let|var)\s*\{([^{}=]*)\}\s*=\s*$`)
+	setsName  = lazyregexp.New(`(?:^|[;{\s])(\w+)\s*(?::[^=\n]+)?=\s*$`)
 )
 
 // ofVariable are the members of a variable that is given nothing else than the event.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -20,16 +21,16 @@ type EventRead struct {
 const inputs = `(tool_input|toolInput|toolArgs|tool_args|tool_info)`
 
 var (
-	jqMember     = regexp.MustCompile(`(?:^|[^\w"\])?.])\.(\w+)`)
-	jqToolMember = regexp.MustCompile(`\.` + inputs + `\??(?:\s*\|\s*\.|\.?\["|\."?)(\w+)`)
+	jqMember     = lazyregexp.New(`(?:^|[^\w"\])?.])\.(\w+)`)
+	jqToolMember = lazyregexp.New(`\.` + inputs + `\??(?:\s*\|\s*\.|\.?\["|\."?)(\w+)`)
 
-	pythonMember     = regexp.MustCompile(`(?:\.get\(\s*|\[\s*)["'](tool\w+|hook\w+|session\w+)["']`)
-	pythonToolMember = regexp.MustCompile(`\b` + inputs + `(?:["']\s*(?:,\s*(?:\{\}|dict\(\))\s*)?[\])])?(?:\s*or\s*\{\}\))?\s*(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
-	pythonAlias      = regexp.MustCompile(`(?m)^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[^=\n(]*(?:json\.loads?\([^()\n]*(?:\(\))?\))?[^=\n(]*(?:\.get\(|\[)["']` + inputs + `["']\s*(?:\]|(?:,\s*[^()\n]*)?\))(?:\s*or\s*\{\})?[ \t]*(?:#.*)?$`)
-	nodeMember       = regexp.MustCompile(`\b(?:input|data|event|payload|hookInput|hookData|json|parsed)\??\.(tool\w+|hook\w+|session\w+)\b`)
-	nodeToolMember   = regexp.MustCompile(`\b` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\}\))?\s*\??\.(\w+)\b`)
-	nodeAlias        = regexp.MustCompile(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*;?[ \t]*(?://.*)?$`)
-	nodeTaken        = regexp.MustCompile(`\b(?:const|let|var)\s*\{([^{}=]*)\}\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*(?:;|\n|$)`)
+	pythonMember     = lazyregexp.New(`(?:\.get\(\s*|\[\s*)["'](tool\w+|hook\w+|session\w+)["']`)
+	pythonToolMember = lazyregexp.New(`\b` + inputs + `(?:["']\s*(?:,\s*(?:\{\}|dict\(\))\s*)?[\])])?(?:\s*or\s*\{\}\))?\s*(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+	pythonAlias      = lazyregexp.New(`(?m)^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[^=\n(]*(?:json\.loads?\([^()\n]*(?:\(\))?\))?[^=\n(]*(?:\.get\(|\[)["']` + inputs + `["']\s*(?:\]|(?:,\s*[^()\n]*)?\))(?:\s*or\s*\{\})?[ \t]*(?:#.*)?$`)
+	nodeMember       = lazyregexp.New(`\b(?:input|data|event|payload|hookInput|hookData|json|parsed)\??\.(tool\w+|hook\w+|session\w+)\b`)
+	nodeToolMember   = lazyregexp.New(`\b` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\}\))?\s*\??\.(\w+)\b`)
+	nodeAlias        = lazyregexp.New(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*;?[ \t]*(?://.*)?$`)
+	nodeTaken        = lazyregexp.New(`\b(?:const|let|var)\s*\{([^{}=]*)\}\s*=[^=;\n]*\.` + inputs + `(?:\s*(?:\|\||\?\?)\s*\{\s*\}\)?)?\s*(?:;|\n|$)`)
 )
 
 // EventReads are the members of the event that a program is seen to read.
@@ -38,8 +39,8 @@ func (p *Program) EventReads(source string) (out []EventRead) {
 	case p.Lang == "sh" && p.Problem == nil:
 		return shellEventReads(source)
 	case p.Lang == "python":
-		out = members(nil, source, 0, pythonMember)
-		out = members(out, source, 0, pythonToolMember)
+		out = members(nil, source, 0, pythonMember.Compiled())
+		out = members(out, source, 0, pythonToolMember.Compiled())
 		out = aliased(out, source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
 		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
 		caught := catches.MatchString(mask(source, p.Lang))
@@ -47,8 +48,8 @@ func (p *Program) EventReads(source string) (out []EventRead) {
 			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(source[:r.Start-1], " "), "[")
 		}
 	case p.Lang == "node":
-		out = members(nil, source, 0, nodeMember)
-		out = members(out, source, 0, nodeToolMember)
+		out = members(nil, source, 0, nodeMember.Compiled())
+		out = members(out, source, 0, nodeToolMember.Compiled())
 		out = aliased(out, source, nodeAlias, `\??\.(\w+)\b`)
 		out = taken(out, source)
 		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
@@ -74,7 +75,7 @@ func members(out []EventRead, text string, base int, re *regexp.Regexp) []EventR
 }
 
 // aliased adds the members of variables that are a tool's input and nothing else.
-func aliased(out []EventRead, source string, alias *regexp.Regexp, member string) []EventRead {
+func aliased(out []EventRead, source string, alias *lazyregexp.Regexp, member string) []EventRead {
 	for _, m := range alias.FindAllStringSubmatchIndex(source, -1) {
 		name, of := source[m[2]:m[3]], source[m[4]:m[5]]
 		if name == of || len(regexp.MustCompile(`\b`+name+`\s*(?::[^=\n]+)?=[^=]|\bfor\s+`+name+`\b`).FindAllString(source, 2)) != 1 {
@@ -99,7 +100,7 @@ func taken(out []EventRead, source string) []EventRead {
 	return out
 }
 
-var firstWord = regexp.MustCompile(`(?:^|,)\s*(\w+)`)
+var firstWord = lazyregexp.New(`(?:^|,)\s*(\w+)`)
 
 // shellEventReads are those of the filters of jq that are given the event.
 func shellEventReads(source string) (out []EventRead) {
@@ -160,12 +161,12 @@ func filterReads(source string, c *syntax.CallExpr) (out []EventRead) {
 		}
 		start, end := int(w.Pos().Offset()), int(w.End().Offset())
 		text := source[start:end]
-		for _, r := range members(nil, text, start, jqMember) {
+		for _, r := range members(nil, text, start, jqMember.Compiled()) {
 			if before := strings.TrimRight(text[:r.Start-start-1], " \n\t"); !strings.HasSuffix(before, "|") || strings.HasSuffix(strings.TrimRight(before[:len(before)-1], " "), "'.") {
 				out = append(out, r)
 			}
 		}
-		return members(out, text, start, jqToolMember)
+		return members(out, text, start, jqToolMember.Compiled())
 	}
 	return nil
 }

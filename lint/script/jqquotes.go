@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -51,8 +52,8 @@ func (p *Program) QuotedValues(source string) (out []QuotedValue) {
 }
 
 var (
-	plainFilter = regexp.MustCompile(`^\.[A-Za-z_][\w.\[\]"?]*(?:\s*//\s*(?:empty|""))?$`)
-	notText     = regexp.MustCompile(`^(?:true|false|null|-?\d+(?:\.\d+)?|)$`)
+	plainFilter = lazyregexp.New(`^\.[A-Za-z_][\w.\[\]"?]*(?:\s*//\s*(?:empty|""))?$`)
+	notText     = lazyregexp.New(`^(?:true|false|null|-?\d+(?:\.\d+)?|)$`)
 )
 
 // quotes reports whether a jq writes a member as JSON, and so a text in quotes.

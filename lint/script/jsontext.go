@@ -1,10 +1,10 @@
 package script
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -32,7 +32,7 @@ func (p *Program) PastedValues(source string) (out []PastedValue) {
 }
 
 // answerMember begins the members of answers by which something is decided.
-var answerMember = regexp.MustCompile(`\\?"(?:decision|permissionDecision|permission|behavior|continue|cancel|additionalContext|additional_context|followup_message)\\?"\s*:`)
+var answerMember = lazyregexp.New(`\\?"(?:decision|permissionDecision|permission|behavior|continue|cancel|additionalContext|additional_context|followup_message)\\?"\s*:`)
 
 type jsonTexts struct {
 	*taint
@@ -130,7 +130,7 @@ func (j *jsonTexts) printf(words []*syntax.Word) {
 	}
 }
 
-var verb = regexp.MustCompile(`%[-+ #0-9.]*[a-zA-Z]`)
+var verb = lazyregexp.New(`%[-+ #0-9.]*[a-zA-Z]`)
 
 // openJSON reports whether a text of a JSON text is open at the end of it.
 func openJSON(text string) bool {
@@ -170,7 +170,7 @@ func (j *jsonTexts) escaped(name string) bool {
 	return found
 }
 
-var escapes = regexp.MustCompile(`@json|jq\s+(?:-\w*\s+)*-\w*[Rs]|--raw-input|\bsed\b|\btr\b|\bperl\b|\bpython3?\b|\bnode\b|\$\{\w+//|json\.dumps|escape|%q|\bwc\b|\bgrep\s+-\w*[coq]`)
+var escapes = lazyregexp.New(`@json|jq\s+(?:-\w*\s+)*-\w*[Rs]|--raw-input|\bsed\b|\btr\b|\bperl\b|\bpython3?\b|\bnode\b|\$\{\w+//|json\.dumps|escape|%q|\bwc\b|\bgrep\s+-\w*[coq]`)
 
 // linters and tests write several lines, and quotes in them.
 var manyLines = []string{"npm", "npx", "yarn", "pnpm", "bun", "go", "cargo", "pytest", "ruff", "eslint", "tsc", "mypy", "flake8", "pylint", "make", "gradle", "mvn", "dotnet", "rspec", "rubocop", "biome", "prettier", "gofmt", "shellcheck", "golangci-lint", "terraform", "gitleaks", "vale", "phpstan", "swiftlint"}

@@ -1,9 +1,9 @@
 package script
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -64,8 +64,8 @@ func (p *Program) ReadFlow(source string) Flow {
 }
 
 var (
-	otherShell = regexp.MustCompile(`^#!.*\b(?:zsh|ksh|mksh|fish)\b`)
-	shebangE   = regexp.MustCompile(`sh\s+-\w*e`)
+	otherShell = lazyregexp.New(`^#!.*\b(?:zsh|ksh|mksh|fish)\b`)
+	shebangE   = lazyregexp.New(`sh\s+-\w*e`)
 )
 
 // listReader walks lists of commands in their order.
@@ -134,7 +134,7 @@ func (r *listReader) options(s *syntax.Stmt) {
 	}
 }
 
-var trapsEnd = regexp.MustCompile(`\b(?:ERR|EXIT|0)\b`)
+var trapsEnd = lazyregexp.New(`\b(?:ERR|EXIT|0)\b`)
 
 func (r *listReader) placeOf(n syntax.Node) Place {
 	return Place{int(n.Pos().Offset()), int(n.End().Offset())}

@@ -1,10 +1,10 @@
 package script
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -121,7 +121,7 @@ func (t *textPatterns) grep(c *syntax.CallExpr) {
 	}
 }
 
-var barOfWords = regexp.MustCompile(`^[^|]*[A-Za-z)\]*.]{2}\|[A-Za-z(\[.\\^]{1,2}\w[^|]*(?:\|[^|]+)*$`)
+var barOfWords = lazyregexp.New(`^[^|]*[A-Za-z)\]*.]{2}\|[A-Za-z(\[.\\^]{1,2}\w[^|]*(?:\|[^|]+)*$`)
 
 // wholeQuoted is the text of a word that stands in quotes as a whole and is constant.
 func wholeQuoted(w *syntax.Word) (string, bool) {
@@ -154,8 +154,8 @@ func bareStar(w *syntax.Word) bool {
 }
 
 var (
-	globText  = regexp.MustCompile(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
-	regexText = regexp.MustCompile(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
+	globText  = lazyregexp.New(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
+	regexText = lazyregexp.New(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
 )
 
 // onlyGlob reports whether a text is meant for a pattern of paths.
@@ -167,12 +167,12 @@ func onlyRegex(text string) bool { return regexText.MatchString(text) }
 // Comparisons of what an event holds with a constant text, in Python and JavaScript: the name
 // that is compared, what compares, and the text.
 var (
-	pythonText = regexp.MustCompile(`\b(\w+)\.(endswith|startswith|find|count)\(\s*r?["']([^"'\n]*)["']\s*\)|r?["']([^"'\n]*)["']\s+in\s+(\w+)\b|\b(\w+)\s*==\s*r?["']([^"'\n]*)["']`)
-	nodeText   = regexp.MustCompile("\\b(\\w+)\\??\\.(endsWith|startsWith|includes|indexOf)\\(\\s*[\"'`]([^\"'`\\n]*)[\"'`]\\s*\\)|\\b(\\w+)\\s*===?\\s*[\"'`]([^\"'`\\n]*)[\"'`]")
-	nodeRegex  = regexp.MustCompile(`\b(\w+)\??\.(includes|startsWith|endsWith)\(\s*/[^/*\n][^/\n]*/[a-z]*\s*\)`)
+	pythonText = lazyregexp.New(`\b(\w+)\.(endswith|startswith|find|count)\(\s*r?["']([^"'\n]*)["']\s*\)|r?["']([^"'\n]*)["']\s+in\s+(\w+)\b|\b(\w+)\s*==\s*r?["']([^"'\n]*)["']`)
+	nodeText   = lazyregexp.New("\\b(\\w+)\\??\\.(endsWith|startsWith|includes|indexOf)\\(\\s*[\"'`]([^\"'`\\n]*)[\"'`]\\s*\\)|\\b(\\w+)\\s*===?\\s*[\"'`]([^\"'`\\n]*)[\"'`]")
+	nodeRegex  = lazyregexp.New(`\b(\w+)\??\.(includes|startsWith|endsWith)\(\s*/[^/*\n][^/\n]*/[a-z]*\s*\)`)
 
-	ofPath   = regexp.MustCompile(`(?i)^(?:\w*_)?(?:file_?path|path|file|file_?name|target)$|Path$`)
-	ofAction = regexp.MustCompile(`(?i)^(?:\w*_)?(?:command|cmd|prompt|content|text|line)$|Command$`)
+	ofPath   = lazyregexp.New(`(?i)^(?:\w*_)?(?:file_?path|path|file|file_?name|target)$|Path$`)
+	ofAction = lazyregexp.New(`(?i)^(?:\w*_)?(?:command|cmd|prompt|content|text|line)$|Command$`)
 )
 
 func codePatterns(source, bare, lang string) (out []TextPattern) {

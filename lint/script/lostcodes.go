@@ -1,14 +1,14 @@
 package script
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
-var readsStatus = regexp.MustCompile(`\$\?|\$\{\?\}`)
+var readsStatus = lazyregexp.New(`\$\?|\$\{\?\}`)
 
 // looksAtStatus reports whether a text looks at the status of what stands before it.
 func looksAtStatus(text string) bool {

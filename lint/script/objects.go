@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // Computed stands in a text of Objects for a value that is not constant.
@@ -15,9 +17,9 @@ const maxObjects = 100
 
 // What writes an object as JSON to standard output.
 var (
-	pythonDump = regexp.MustCompile(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
-	nodeDump   = regexp.MustCompile(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
-	nameFirst  = regexp.MustCompile(`^[A-Za-z_$][\w$]*`)
+	pythonDump = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
+	nodeDump   = lazyregexp.New(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
+	nameFirst  = lazyregexp.New(`^[A-Za-z_$][\w$]*`)
 )
 
 // objects finds the objects that a program of Python or JavaScript writes to standard output
@@ -209,7 +211,7 @@ func (l *literal) skip() bool {
 	return false
 }
 
-var memberName = regexp.MustCompile("^(?:[A-Za-z_][\\w]*|\"[^\"\\\\]*\"|'[^'\\\\]*')")
+var memberName = lazyregexp.New("^(?:[A-Za-z_][\\w]*|\"[^\"\\\\]*\"|'[^'\\\\]*')")
 
 // object reads the members; Computed where a name is not known.
 func (l *literal) object() (any, bool) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -22,8 +23,8 @@ func (p *Program) RepeatedAnswer(source string) (Place, bool) {
 }
 
 var (
-	loopHead  = regexp.MustCompile(`^\s*(?:async\s+)?(?:for|while)\b|\.forEach\(`)
-	leavesAny = regexp.MustCompile(`\b(?:break|return|raise|throw|continue)\b|sys\.exit|os\._exit|\bexit\(|\bquit\(|process\.exit`)
+	loopHead  = lazyregexp.New(`^\s*(?:async\s+)?(?:for|while)\b|\.forEach\(`)
+	leavesAny = lazyregexp.New(`\b(?:break|return|raise|throw|continue)\b|sys\.exit|os\._exit|\bexit\(|\bquit\(|process\.exit`)
 )
 
 // repeatedInCode looks at the places where an object is written as JSON, and at calls of the
@@ -66,7 +67,7 @@ func repeatedInCode(source, bare, lang string) (Place, bool) {
 	return Place{}, false
 }
 
-var answerName = regexp.MustCompile(`hookSpecificOutput|\bdecision\b|\bpermission(?:Decision)?\b|followup_message`)
+var answerName = lazyregexp.New(`hookSpecificOutput|\bdecision\b|\bpermission(?:Decision)?\b|followup_message`)
 
 // inLoop reports whether a statement stands in a loop that goes on behind it.
 func inLoop(source, bare, lang string, w Place) bool {

@@ -1,10 +1,10 @@
 package script
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -23,7 +23,7 @@ func (p *Program) SecondRead(source string) (Place, bool) {
 	return r.second, r.found
 }
 
-var execInput = regexp.MustCompile(`\bexec\b[^\n]*<`)
+var execInput = lazyregexp.New(`\bexec\b[^\n]*<`)
 
 // inputReads walks a script in the order in which it runs.
 type inputReads struct {
@@ -118,14 +118,14 @@ func redirectsInput(r *syntax.Redirect) bool {
 }
 
 // arguments are what takes an argument of the program for JSON, by language.
-var arguments = map[string]*regexp.Regexp{
-	"python": regexp.MustCompile(`\bjson\.loads\(\s*(sys\.argv\[1\])\s*\)`),
-	"node":   regexp.MustCompile(`\bJSON\.parse\(\s*(process\.argv\[2\])\s*\)`),
-	"sh":     regexp.MustCompile(`\bjq\b[^\n|;&]*<<<\s*("?\$\{?1\}?"?)(?:[\s;)]|$)|\b(?:echo|printf '%s(?:\\n)?')\s+("?\$\{?1\}?"?)\s*\|\s*jq\b`),
+var arguments = map[string]*lazyregexp.Regexp{
+	"python": lazyregexp.New(`\bjson\.loads\(\s*(sys\.argv\[1\])\s*\)`),
+	"node":   lazyregexp.New(`\bJSON\.parse\(\s*(process\.argv\[2\])\s*\)`),
+	"sh":     lazyregexp.New(`\bjq\b[^\n|;&]*<<<\s*("?\$\{?1\}?"?)(?:[\s;)]|$)|\b(?:echo|printf '%s(?:\\n)?')\s+("?\$\{?1\}?"?)\s*\|\s*jq\b`),
 }
 
 // countsArguments is how programs ask whether there are arguments.
-var countsArguments = regexp.MustCompile(`len\(\s*sys\.argv|argv\.length|\$#|\$\{1:|-[nz]\s+"?\$\{?1\b|\bset\s+--|\bfunction\b|\(\)\s*\{`)
+var countsArguments = lazyregexp.New(`len\(\s*sys\.argv|argv\.length|\$#|\$\{1:|-[nz]\s+"?\$\{?1\b|\bset\s+--|\bfunction\b|\(\)\s*\{`)
 
 // EventArgument is where a program takes its first argument for the event, and reads no
 // standard input.

@@ -2,10 +2,10 @@ package script
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -124,7 +124,7 @@ func (r *shell) script(s *syntax.Script, f flow) {
 }
 
 // errexit is how a script says that it ends with the first command that fails.
-var errexit = regexp.MustCompile(`\bset\s+-[a-z]*e|errexit|(?m)^#!.*\s-[a-z]*e`)
+var errexit = lazyregexp.New(`\bset\s+-[a-z]*e|errexit|(?m)^#!.*\s-[a-z]*e`)
 
 // stops reports whether a script may end with the exit code of a statement, or ask for it,
 // though others follow.

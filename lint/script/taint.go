@@ -2,10 +2,10 @@ package script
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -139,8 +139,8 @@ func (t *taint) part(p syntax.WordPart) (field string, ok bool) {
 var passes = []string{"cat", "jq", "sed", "awk", "head", "tail", "cut", "sort", "uniq", "python3", "python", "node", "xargs", "basename", "dirname", "echo", "printf", "grep"}
 
 var (
-	toolField = regexp.MustCompile(`tool_input(?:"?'?\]?\??\.?(?:get\(|\[)?["']?)(?:\.|["'])?(\w+)`)
-	safeText  = regexp.MustCompile(`@sh|@base64|@json|@uri|length|test\(|%q|shlex|-c?q\b|--quiet`)
+	toolField = lazyregexp.New(`tool_input(?:"?'?\]?\??\.?(?:get\(|\[)?["']?)(?:\.|["'])?(\w+)`)
+	safeText  = lazyregexp.New(`@sh|@base64|@json|@uri|length|test\(|%q|shlex|-c?q\b|--quiet`)
 )
 
 // output reports whether what a statement writes holds text of the event.

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // TextGuard is a guard of Python or JavaScript that does nothing but compare what it was
@@ -21,11 +23,11 @@ type TextLook struct {
 }
 
 var (
-	pythonConstant = regexp.MustCompile(`(?:\b[rRbBfFuU]{1,2})?"((?:[^"\\\n]|\\.)*)"|(?:\b[rRbBfFuU]{1,2})?'((?:[^'\\\n]|\\.)*)'`)
-	nodeConstant   = regexp.MustCompile("\"((?:[^\"\\\\\\n]|\\\\.)*)\"|'((?:[^'\\\\\\n]|\\\\.)*)'|`((?:[^`\\\\]|\\\\.)*)`|/((?:[^/\\\\\\n*]|\\\\.)(?:[^/\\\\\\n]|\\\\.)*)/[a-z]*")
-	pythonLoop     = regexp.MustCompile(`\bfor\s+\(?(\w+)[^\n]*?\s+in\s+(\w+)\s*:`)
-	nodeLoop       = regexp.MustCompile(`\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+)\s*\)`)
-	readsShell     = regexp.MustCompile(`\bshlex\b|\bbashlex\b|shell-quote|\bunquote\b|\.split\(|\.replace\(|\.sub\(|replaceAll|subprocess|child_process|\bimport\s+\.|from\s+\.|require\(\s*['"]\.`)
+	pythonConstant = lazyregexp.New(`(?:\b[rRbBfFuU]{1,2})?"((?:[^"\\\n]|\\.)*)"|(?:\b[rRbBfFuU]{1,2})?'((?:[^'\\\n]|\\.)*)'`)
+	nodeConstant   = lazyregexp.New("\"((?:[^\"\\\\\\n]|\\\\.)*)\"|'((?:[^'\\\\\\n]|\\\\.)*)'|`((?:[^`\\\\]|\\\\.)*)`|/((?:[^/\\\\\\n*]|\\\\.)(?:[^/\\\\\\n]|\\\\.)*)/[a-z]*")
+	pythonLoop     = lazyregexp.New(`\bfor\s+\(?(\w+)[^\n]*?\s+in\s+(\w+)\s*:`)
+	nodeLoop       = lazyregexp.New(`\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+)\s*\)`)
+	readsShell     = lazyregexp.New(`\bshlex\b|\bbashlex\b|shell-quote|\bunquote\b|\.split\(|\.replace\(|\.sub\(|replaceAll|subprocess|child_process|\bimport\s+\.|from\s+\.|require\(\s*['"]\.`)
 )
 
 // ReadTextGuard reads a program as such a guard; false where it does more, so that what it

@@ -4,14 +4,15 @@ package dryrun
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // The programs of Python that hooks read one member of the event with.
 var (
-	pythonRead   = regexp.MustCompile(`^\s*import (?:json, ?sys|sys, ?json)\s*[;\n]\s*(?:(\w+) ?= ?json\.load\(sys\.stdin\)\s*[;\n]\s*)?print\((.*)\)\s*;?\s*$`)
-	pythonMember = regexp.MustCompile(`^(?:\.get\(\s*(?:'(\w+)'|"(\w+)")\s*(?:,\s*(''|""|\{\}))?\s*\)|\[(?:'(\w+)'|"(\w+)")\])`)
+	pythonRead   = lazyregexp.New(`^\s*import (?:json, ?sys|sys, ?json)\s*[;\n]\s*(?:(\w+) ?= ?json\.load\(sys\.stdin\)\s*[;\n]\s*)?print\((.*)\)\s*;?\s*$`)
+	pythonMember = lazyregexp.New(`^(?:\.get\(\s*(?:'(\w+)'|"(\w+)")\s*(?:,\s*(''|""|\{\}))?\s*\)|\[(?:'(\w+)'|"(\w+)")\])`)
 )
 
 // python is python3 -c '…' of a program that prints a member of the event.

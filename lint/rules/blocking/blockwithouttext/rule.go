@@ -5,10 +5,10 @@ package blockwithouttext
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -50,7 +50,7 @@ standard output is a JSON object that does not deny.`,
 }
 
 // complaining are programs that say on standard error why they fail.
-var complaining = regexp.MustCompile(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]*\)?"?\s*\|\|`)
+var complaining = lazyregexp.New(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]*\)?"?\s*\|\|`)
 
 // complained reports whether an exit stands behind a program that has said why it failed.
 func complained(s hostconfig.ParsedScript, x script.Exit) bool {

@@ -3,12 +3,12 @@
 package accessleftout
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -40,19 +40,19 @@ and deletes or reads alone is matched, then a command that overwrites them evade
 // gap is an access that the text of a hook forbids, beside the one that it matches.
 type gap struct {
 	matched, forbidden string
-	says               *regexp.Regexp
+	says               *lazyregexp.Regexp
 }
 
 var gaps = []gap{
 	{"deletes", "writes", unchanged},
 	{"reads", "writes", unchanged},
-	{"writes", "reads", regexp.MustCompile(`(?i)` + no + `\b(read|see|seen|leak|leaks|printed|shown|look at)\b`)},
+	{"writes", "reads", lazyregexp.New(`(?i)` + no + `\b(read|see|seen|leak|leaks|printed|shown|look at)\b`)},
 }
 
 // no is a denial a few words before a verb.
 const no = `\b(no|not|never|nobody|cannot|no one|nothing|none|must not|may not|do not|don't|doesn't|can't)\b[^.;,:]{0,30}`
 
-var unchanged = regexp.MustCompile(`(?i)` + no + `\b(chang|modif|edit|overwrit|alter|rewrit|tamper|touch)` +
+var unchanged = lazyregexp.New(`(?i)` + no + `\b(chang|modif|edit|overwrit|alter|rewrit|tamper|touch)` +
 	`|\b(stays?|remains?|are|is|left|be) (exactly )?(as (they|it) (are|is|were|was)|the same|unchanged|untouched|immutable|frozen|append.only)\b|\b(immutable|untouched|unchanged|hands off|append.only)\b`)
 
 func look(p *lint.Policy, h *ast.Hook, event string, f ast.FileMatch, r *lint.Report) bool {
@@ -88,7 +88,7 @@ func example(glob string) (string, bool) {
 	return s, plain.MatchString(s)
 }
 
-var plain = regexp.MustCompile(`^[A-Za-z0-9._][A-Za-z0-9._/-]*$`)
+var plain = lazyregexp.New(`^[A-Za-z0-9._][A-Za-z0-9._/-]*$`)
 
 // stops reports whether a hook stops an access to a file.
 func stops(p *lint.Policy, h *ast.Hook, event, verb, file string) bool {

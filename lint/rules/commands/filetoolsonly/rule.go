@@ -3,13 +3,13 @@ package filetoolsonly
 
 import (
 	"encoding/json"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -107,7 +107,7 @@ func (a access) open(p *lint.Policy, event, path string) (first *analyze.Event) 
 }
 
 // plain is a path that a shell takes as it is.
-var plain = regexp.MustCompile(`^[A-Za-z0-9._/~-]+$`)
+var plain = lazyregexp.New(`^[A-Za-z0-9._/~-]+$`)
 
 // project is the folder of the witnesses, from which paths are seen.
 const project = "/w/shop/"

@@ -3,12 +3,12 @@ package globonefolder
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -72,13 +72,13 @@ func widen(glob string, all bool) (wider, bool) {
 
 var (
 	// secret are names of files that hold secrets, in whichever folder.
-	secret = regexp.MustCompile(`(?i)^(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|\.htpasswd|id_(rsa|dsa|ecdsa|ed25519)|credentials(\..*)?|secrets?\.[a-z]+|.*\.(pem|key|p12|pfx|jks|keystore|tfvars|tfstate))$`)
+	secret = lazyregexp.New(`(?i)^(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|\.htpasswd|id_(rsa|dsa|ecdsa|ed25519)|credentials(\..*)?|secrets?\.[a-z]+|.*\.(pem|key|p12|pfx|jks|keystore|tfvars|tfstate))$`)
 	// everywhere are folders that programs make in each part of a project.
-	everywhere = regexp.MustCompile(`^(node_modules|__pycache__|\.terraform|\.venv|\.gradle|\.next)/\*\*$`)
+	everywhere = lazyregexp.New(`^(node_modules|__pycache__|\.terraform|\.venv|\.gradle|\.next)/\*\*$`)
 	// flat are folders whose subfolders their program does not read.
-	flat = regexp.MustCompile(`(^|/)(\.github/(workflows|ISSUE_TEMPLATE)|\.husky|\.git/hooks|\.githooks|cron\.d|conf\.d|[^/]*\.d)/$`)
+	flat = lazyregexp.New(`(^|/)(\.github/(workflows|ISSUE_TEMPLATE)|\.husky|\.git/hooks|\.githooks|cron\.d|conf\.d|[^/]*\.d)/$`)
 	// speaksOfAll is how a description speaks of the files of all folders.
-	speaksOfAll = regexp.MustCompile(`(?i)\b(any|every|each|all)( of)?( the| our)?( [\w.*-]+)? (file|service|package|folder|subfolder|director|module|app|workspace|component|level)|\b(anywhere|everywhere|wherever)\b`)
+	speaksOfAll = lazyregexp.New(`(?i)\b(any|every|each|all)( of)?( the| our)?( [\w.*-]+)? (file|service|package|folder|subfolder|director|module|app|workspace|component|level)|\b(anywhere|everywhere|wherever)\b`)
 )
 
 // example is a file that a glob names; false where that is not plain.
@@ -100,10 +100,10 @@ func example(glob string) (string, bool) {
 }
 
 var (
-	braces = regexp.MustCompile(`\{([^,{}]*),[^{}]*\}`)
+	braces = lazyregexp.New(`\{([^,{}]*),[^{}]*\}`)
 	// folders are braces around more than a part of a name.
-	folders = regexp.MustCompile(`\{[^}]*[/{]`)
-	plain   = regexp.MustCompile(`^[A-Za-z0-9._][A-Za-z0-9._/-]*$`)
+	folders = lazyregexp.New(`\{[^}]*[/{]`)
+	plain   = lazyregexp.New(`^[A-Za-z0-9._][A-Za-z0-9._/-]*$`)
 )
 
 func look(p *lint.Policy, h *ast.Hook, event string, g ast.Glob, r *lint.Report) bool {

@@ -3,12 +3,12 @@ package guardtoolate
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hookfacts"
 )
@@ -54,8 +54,8 @@ func late(h *ast.Hook) bool {
 }
 
 var (
-	forbids = regexp.MustCompile(`(?i)\b(never|forbidden|not allowed|prohibited|may not|must not|do not|don't|nobody|no one|cannot|off.limits|read.only|(is|are) (not|only) for|ask (first|before)|a person (does|decides))\b`)
-	reminds = regexp.MustCompile(`(?i)\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
+	forbids = lazyregexp.New(`(?i)\b(never|forbidden|not allowed|prohibited|may not|must not|do not|don't|nobody|no one|cannot|off.limits|read.only|(is|are) (not|only) for|ask (first|before)|a person (does|decides))\b`)
+	reminds = lazyregexp.New(`(?i)\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
 )
 
 // before is the same call before it runs; nil where it is none.

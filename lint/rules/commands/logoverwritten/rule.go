@@ -3,12 +3,12 @@ package logoverwritten
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
@@ -46,12 +46,12 @@ func repeats(on string) bool {
 
 var (
 	// logName is words of a file's path that say that it grows.
-	logName = regexp.MustCompile(`(?i)(^|[/._-])(logs?|history|histories|journal|audit|trail|changelog|changed|changes|commands|edits|events|calls|prompts|errors|failures|denials|entries)([/._-]|$)|\.(jsonl|ndjson|csv|tsv)$`)
+	logName = lazyregexp.New(`(?i)(^|[/._-])(logs?|history|histories|journal|audit|trail|changelog|changed|changes|commands|edits|events|calls|prompts|errors|failures|denials|entries)([/._-]|$)|\.(jsonl|ndjson|csv|tsv)$`)
 	// oneName is words of a path of a file that is about one event.
-	oneName = regexp.MustCompile(`(?i)(^|[/._-])(last|latest|current|recent|newest|now|state|status|marker|lock|pid|stamp|pending|next)([/._-]|$)`)
+	oneName = lazyregexp.New(`(?i)(^|[/._-])(last|latest|current|recent|newest|now|state|status|marker|lock|pid|stamp|pending|next)([/._-]|$)`)
 	// logText is words of a description of a log.
-	logText = regexp.MustCompile(`(?i)\b(logs?|a list of|lists? (all|every)|histor(y|ies)|journal|audit trail|(records?|notes?|keeps?|collects?|lists?|appends?) (all|each|every|the) (\w+ )?(files|commands|calls|prompts|changes|edits|errors|failures|tools|urls)|(each|every) (command|call|prompt|change|edit|error|failure))\b`)
-	oneText = regexp.MustCompile(`(?i)\b(last|latest|current|newest|most recent)\b`)
+	logText = lazyregexp.New(`(?i)\b(logs?|a list of|lists? (all|every)|histor(y|ies)|journal|audit trail|(records?|notes?|keeps?|collects?|lists?|appends?) (all|each|every|the) (\w+ )?(files|commands|calls|prompts|changes|edits|errors|failures|tools|urls)|(each|every) (command|call|prompt|change|edit|error|failure))\b`)
+	oneText = lazyregexp.New(`(?i)\b(last|latest|current|newest|most recent)\b`)
 )
 
 // overwrites reports whether a step replaces a log by what one event says.

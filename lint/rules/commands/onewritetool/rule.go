@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -43,18 +44,18 @@ writes = […] for the files of every tool.`,
 // kind is a tool that writes, with the other one.
 type kind struct {
 	named, other string
-	text         map[string]string // the input of one with the text of the other, by its field
-	meant        *regexp.Regexp    // how a hook says that it means this tool alone
+	text         map[string]string  // the input of one with the text of the other, by its field
+	meant        *lazyregexp.Regexp // how a hook says that it means this tool alone
 }
 
 var kinds = []kind{
 	{
 		"WriteFile", "EditFile", map[string]string{"content": "new"},
-		regexp.MustCompile(`(?i)\b(edit|in place|overwr|whole|entire|rewrit|replac|new|creat|add(s|ed|ing)?\b|append|scratch|existing|names?\b|naming|called)`),
+		lazyregexp.New(`(?i)\b(edit|in place|overwr|whole|entire|rewrit|replac|new|creat|add(s|ed|ing)?\b|append|scratch|existing|names?\b|naming|called)`),
 	},
 	{
 		"EditFile", "WriteFile", map[string]string{"new": "content"},
-		regexp.MustCompile(`(?i)\b(write|writing|whole|entire|replac|regenerat|overwr|small|partial|part of)`),
+		lazyregexp.New(`(?i)\b(write|writing|whole|entire|replac|regenerat|overwr|small|partial|part of)`),
 	},
 }
 

@@ -2,12 +2,12 @@
 package pathnotexpanded
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -67,15 +67,15 @@ func (f *finder) report(at diag.Span, text string, p problem) {
 }
 
 var (
-	variable  = regexp.MustCompile(`(^|[/{,!])(\$\{?[A-Za-z_]|%[A-Z_]+%)`)
-	innerGap  = regexp.MustCompile(`\{[^{}]*(\s,|,\s)|\{\s|\s\}`)
-	twoGlobs  = regexp.MustCompile(`[*/].*[,|;]\s*(\S*\*|\./|\*\*/)`)
-	escape    = regexp.MustCompile(`\\[.\w]`)
-	drive     = regexp.MustCompile(`^[A-Za-z]:\\`)
-	emptyPart = regexp.MustCompile(`[^:]//|/\./|[^/.]/\.\.(/|$)`)
-	braces    = regexp.MustCompile(`\{[^{}]*\}`)
-	wildcard  = regexp.MustCompile(`[*?]|\{[^{}]*,[^{}]*\}`)
-	ofProject = regexp.MustCompile(`^/(src|docs|vendor|node_modules|dist|packages|migrations|tests?|internal|\.github|\.git|\.env[^/]*|package(-lock)?\.json|go\.(mod|sum)|Makefile)(/|$)`)
+	variable  = lazyregexp.New(`(^|[/{,!])(\$\{?[A-Za-z_]|%[A-Z_]+%)`)
+	innerGap  = lazyregexp.New(`\{[^{}]*(\s,|,\s)|\{\s|\s\}`)
+	twoGlobs  = lazyregexp.New(`[*/].*[,|;]\s*(\S*\*|\./|\*\*/)`)
+	escape    = lazyregexp.New(`\\[.\w]`)
+	drive     = lazyregexp.New(`^[A-Za-z]:\\`)
+	emptyPart = lazyregexp.New(`[^:]//|/\./|[^/.]/\.\.(/|$)`)
+	braces    = lazyregexp.New(`\{[^{}]*\}`)
+	wildcard  = lazyregexp.New(`[*?]|\{[^{}]*,[^{}]*\}`)
+	ofProject = lazyregexp.New(`^/(src|docs|vendor|node_modules|dist|packages|migrations|tests?|internal|\.github|\.git|\.env[^/]*|package(-lock)?\.json|go\.(mod|sum)|Makefile)(/|$)`)
 )
 
 func problemOfGlob(glob string) problem {

@@ -2,13 +2,13 @@
 package siblingleftout
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -122,7 +122,7 @@ func place(p *lint.Policy, h *ast.Hook, name string) (at diag.Span, ok bool) {
 	return at, ok
 }
 
-var words = regexp.MustCompile(`[A-Za-z0-9]+`)
+var words = lazyregexp.New(`[A-Za-z0-9]+`)
 
 // mentions reports whether a text has a word.
 func mentions(text, word string) bool {

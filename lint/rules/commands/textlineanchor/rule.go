@@ -2,11 +2,11 @@
 package textlineanchor
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -106,10 +106,10 @@ func hasNewline(c *regex.Class) bool {
 }
 
 // heads are how files and documents begin, by themselves.
-var heads = regexp.MustCompile(`(?i)^\s*(#!|---(\s|$)|\+\+\+|<[?!a-z]|[{\[%"]|\x{feff}|package\b|module\b|from\b|syntax\b|diff\b|@charset|@?use\b|["']use |.{0,4}(copyright|licen[sc]ed?|spdx|generated|code generated|do not edit|@generated|@ts-|eslint|flake8|-\*-|go:build|\+build))`)
+var heads = lazyregexp.New(`(?i)^\s*(#!|---(\s|$)|\+\+\+|<[?!a-z]|[{\[%"]|\x{feff}|package\b|module\b|from\b|syntax\b|diff\b|@charset|@?use\b|["']use |.{0,4}(copyright|licen[sc]ed?|spdx|generated|code generated|do not edit|@generated|@ts-|eslint|flake8|-\*-|go:build|\+build))`)
 
 // calls are how a person calls a command at the beginning of a prompt.
-var calls = regexp.MustCompile(`^\s*[/!#@<$:>]`)
+var calls = lazyregexp.New(`^\s*[/!#@<$:>]`)
 
 func head(s string, people bool) bool {
 	return heads.MatchString(s) || people && calls.MatchString(s)

@@ -3,12 +3,12 @@
 package wordnevermatches
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -70,7 +70,7 @@ func withValue(flag string) bool { return strings.ContainsAny(flag, "= \t") }
 
 func isFlag(word string) bool { return flag.MatchString(word) }
 
-var flag = regexp.MustCompile(`^--?[A-Za-z]`)
+var flag = lazyregexp.New(`^--?[A-Za-z]`)
 
 func hasBlank(word string) bool { return strings.Contains(strings.TrimSpace(word), " ") }
 
@@ -100,13 +100,13 @@ type place struct {
 	program string
 	subs    []string // the first operand
 	index   int      // of args; -1 is any operand
-	never   *regexp.Regexp
+	never   *lazyregexp.Regexp
 	says    string // of the word
 	advice  string
 }
 
 var places = []place{
-	{"git", []string{"push", "pull", "fetch"}, 1, regexp.MustCompile(`^(main|master|develop|dev|trunk|HEAD|(feature|release|hotfix)/.*)$`),
+	{"git", []string{"push", "pull", "fetch"}, 1, lazyregexp.New(`^(main|master|develop|dev|trunk|HEAD|(feature|release|hotfix)/.*)$`),
 		"%s stands where git has the name of a remote", "Write args = [\"push\"] and operands = [\"main\"]: operands stand at any place."},
 	{"kubectl", []string{"delete", "get", "apply", "scale", "edit", "patch", "describe"}, 1, environment,
 		"%s stands where kubectl has a type of objects", "Write the cluster or namespace as a condition: any(match.commands, .options['namespace'] == 'prod')."},
@@ -116,7 +116,7 @@ var places = []place{
 	{"gcloud", nil, -1, environment, "%s is an operand here, and no project", "gcloud takes the project as the value of a flag, which is no operand: any(match.commands, .options['project'] == 'prod')."},
 }
 
-var environment = regexp.MustCompile(`^(prod|production|staging|live|prd)$`)
+var environment = lazyregexp.New(`^(prod|production|staging|live|prd)$`)
 
 // placed looks at words that stand where something else is meant.
 func (c *checker) placed(b *ast.CommandMatch) {
@@ -143,4 +143,4 @@ func (c *checker) placed(b *ast.CommandMatch) {
 }
 
 // namespaces are words that stand before the name of an environment.
-var namespaces = regexp.MustCompile(`(^|\b)(ns|namespaces?|contexts?|use-context|projects?|profiles?|clusters?)\b`)
+var namespaces = lazyregexp.New(`(^|\b)(ns|namespaces?|contexts?|use-context|projects?|profiles?|clusters?)\b`)

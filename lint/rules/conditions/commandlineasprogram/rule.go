@@ -2,11 +2,11 @@
 package commandlineasprogram
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -54,9 +54,9 @@ func match(m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
 }
 
 var (
-	class   = regexp.MustCompile(`\[[^\]]*\]`)
-	blank   = regexp.MustCompile(`\S(?: |\\s\+?)(?:[^*?+\s]|$)`) // a blank that must be there
-	wrapper = regexp.MustCompile(`^(?:sudo|doas|env|nohup|nice|time)\b`)
+	class   = lazyregexp.New(`\[[^\]]*\]`)
+	blank   = lazyregexp.New(`\S(?: |\\s\+?)(?:[^*?+\s]|$)`) // a blank that must be there
+	wrapper = lazyregexp.New(`^(?:sudo|doas|env|nohup|nice|time)\b`)
 )
 
 func step(a ast.Arg, r *lint.Report) {

@@ -3,11 +3,11 @@
 package hostnamesinscript
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -40,35 +40,35 @@ nothing. Use the common names, or stdin = "host" for the event as the agent send
 
 // name is a name of an agent's format, and what the common format has for it.
 type name struct {
-	there  *regexp.Regexp
+	there  *lazyregexp.Regexp
 	common string
-	also   *regexp.Regexp // a script with this knows the common format
+	also   *lazyregexp.Regexp // a script with this knows the common format
 }
 
 // compared is a value in a comparison: = "Bash", == 'Bash', in ("Bash", …), Bash).
-func compared(values string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:(?:=|==|!=|\bin\b|\bcase\b|,|\[|\(|\|)\s*["']?(` + values + `)["']?\s*(?:$|[\])},;:|&]|\bthen\b)|^\s*(` + values + `)\s*(?:\||\)))`)
+func compared(values string) *lazyregexp.Regexp {
+	return lazyregexp.New(`(?:(?:=|==|!=|\bin\b|\bcase\b|,|\[|\(|\|)\s*["']?(` + values + `)["']?\s*(?:$|[\])},;:|&]|\bthen\b)|^\s*(` + values + `)\s*(?:\||\)))`)
 }
 
-func member(names string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:\.|["'])(` + names + `)\b`)
+func member(names string) *lazyregexp.Regexp {
+	return lazyregexp.New(`(?:\.|["'])(` + names + `)\b`)
 }
 
 var names = []name{
-	{compared("Bash|run_shell_command|run_terminal_cmd|execute_command"), "Shell", regexp.MustCompile(`\bShell\b`)},
-	{compared("Write|write_file|write_to_file|create_file"), "WriteFile", regexp.MustCompile(`\bWriteFile\b`)},
-	{compared("Edit|MultiEdit|NotebookEdit|search_replace|replace_in_file"), "EditFile", regexp.MustCompile(`\bEditFile\b`)},
-	{compared("Read|read_file"), "ReadFile", regexp.MustCompile(`\bReadFile\b`)},
-	{compared("WebFetch|web_fetch"), "Fetch", regexp.MustCompile(`\bFetch\b`)},
-	{compared("WebSearch|google_web_search"), "Search", regexp.MustCompile(`\bSearch\b`)},
-	{member("file_path|filePath|notebook_path"), "path", regexp.MustCompile(`tool_input\W{1,6}path\b`)},
-	{member("hook_event_name|hookEventName"), "event_type", regexp.MustCompile(`\bevent_type\b`)},
-	{member("tool_response"), "tool_output", regexp.MustCompile(`\btool_output\b`)},
-	{member("toolName|toolArgs|toolInput"), "tool_name and tool_input", regexp.MustCompile(`\btool_name\b`)},
+	{compared("Bash|run_shell_command|run_terminal_cmd|execute_command"), "Shell", lazyregexp.New(`\bShell\b`)},
+	{compared("Write|write_file|write_to_file|create_file"), "WriteFile", lazyregexp.New(`\bWriteFile\b`)},
+	{compared("Edit|MultiEdit|NotebookEdit|search_replace|replace_in_file"), "EditFile", lazyregexp.New(`\bEditFile\b`)},
+	{compared("Read|read_file"), "ReadFile", lazyregexp.New(`\bReadFile\b`)},
+	{compared("WebFetch|web_fetch"), "Fetch", lazyregexp.New(`\bFetch\b`)},
+	{compared("WebSearch|google_web_search"), "Search", lazyregexp.New(`\bSearch\b`)},
+	{member("file_path|filePath|notebook_path"), "path", lazyregexp.New(`tool_input\W{1,6}path\b`)},
+	{member("hook_event_name|hookEventName"), "event_type", lazyregexp.New(`\bevent_type\b`)},
+	{member("tool_response"), "tool_output", lazyregexp.New(`\btool_output\b`)},
+	{member("toolName|toolArgs|toolInput"), "tool_name and tool_input", lazyregexp.New(`\btool_name\b`)},
 }
 
 // readsTool is how a script shows that it asks for the tool of an event.
-var readsTool = regexp.MustCompile(`tool_name|toolName`)
+var readsTool = lazyregexp.New(`tool_name|toolName`)
 
 func look(f ast.File, r *lint.Report) {
 	source := string(f.Data)

@@ -4,12 +4,12 @@ package otherapproval
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -72,7 +72,7 @@ func ask(h *ast.Hook, asked map[string]bool) bool {
 	return constant
 }
 
-var command = regexp.MustCompile("hookc approve[ ]+['\"`]?([A-Za-z][\\w.-]*\\w)")
+var command = lazyregexp.New("hookc approve[ ]+['\"`]?([A-Za-z][\\w.-]*\\w)")
 
 func look(h *ast.Hook, s *ast.Step, whole, x *ast.Expr, asked map[string]bool, seen map[diag.Span]bool, r *lint.Report) {
 	m := command.FindStringSubmatch(x.Value.Str())

@@ -2,11 +2,11 @@
 package patternastext
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -109,12 +109,12 @@ func last(x *ast.Expr) string {
 var paths = map[string]bool{"path": true, "path_abs": true, "cwd": true, "url": true, "name": true, "host_name": true, "agent": true, "server": true}
 
 var (
-	anywhere = regexp.MustCompile(`\.[*+]|\\[bsdwSDWB.]|\[(a-z|A-Z|0-9)|\((\w+\|)+\w+\)`)
-	either   = regexp.MustCompile(`^[\w./-]+( [\w./-]+)*(\|[\w./-]+( [\w./-]+)*)+$`)
-	piped    = regexp.MustCompile(`\| ?(ba|z|da|fi|k)?sh\b|\| ?(python\d?|perl|ruby|node|sudo|xargs|tee|grep|awk|sed|head|tail|less|more|jq|wc|sort)\b`)
-	start    = regexp.MustCompile(`^\^[\w./(-]`)
-	end      = regexp.MustCompile(`[\w)]\$$`)
-	star     = regexp.MustCompile(`[\w./]\*|\*[\w./]`)
+	anywhere = lazyregexp.New(`\.[*+]|\\[bsdwSDWB.]|\[(a-z|A-Z|0-9)|\((\w+\|)+\w+\)`)
+	either   = lazyregexp.New(`^[\w./-]+( [\w./-]+)*(\|[\w./-]+( [\w./-]+)*)+$`)
+	piped    = lazyregexp.New(`\| ?(ba|z|da|fi|k)?sh\b|\| ?(python\d?|perl|ruby|node|sudo|xargs|tee|grep|awk|sed|head|tail|less|more|jq|wc|sort)\b`)
+	start    = lazyregexp.New(`^\^[\w./(-]`)
+	end      = lazyregexp.New(`[\w)]\$$`)
+	star     = lazyregexp.New(`[\w./]\*|\*[\w./]`)
 )
 
 // isRegex reports whether a text has what a regex has and a name or command has not.

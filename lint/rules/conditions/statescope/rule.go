@@ -2,11 +2,11 @@
 package statescope
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -28,8 +28,8 @@ ends is never read.`,
 }
 
 var (
-	ofProject = regexp.MustCompile(`(?i)\b(all|every|several|other|different|across|between|over) (the |its |of the |all )?sessions\b|\bacross sessions?\b|\b(next|last|previous|later) sessions?\b|\bproject.wide\b|\bper (project|repository|repo)\b|\b(in|of|for) the whole (project|repository)\b|\bof the project (today|this week|in a day)\b|\bsurvives? (the|a) session\b`)
-	ofSession = regexp.MustCompile(`(?i)\b(in|of|per|within|during|for) (this|each|a|one|the|the current) session\b|\bper session\b|\b(this|each) session\b`)
+	ofProject = lazyregexp.New(`(?i)\b(all|every|several|other|different|across|between|over) (the |its |of the |all )?sessions\b|\bacross sessions?\b|\b(next|last|previous|later) sessions?\b|\bproject.wide\b|\bper (project|repository|repo)\b|\b(in|of|for) the whole (project|repository)\b|\bof the project (today|this week|in a day)\b|\bsurvives? (the|a) session\b`)
+	ofSession = lazyregexp.New(`(?i)\b(in|of|per|within|during|for) (this|each|a|one|the|the current) session\b|\bper session\b|\b(this|each) session\b`)
 )
 
 func look(p *lint.Policy, s *ast.State, r *lint.Report) {

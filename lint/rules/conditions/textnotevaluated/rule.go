@@ -3,12 +3,12 @@
 package textnotevaluated
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
@@ -43,7 +43,7 @@ var Rule = &lint.Rule{
 // texts are the arguments that people and agents read.
 var texts = []string{"reason", "message", "text", "title"}
 
-var other = regexp.MustCompile(`\$?\{\s*([a-z_]+(?:\.[a-z_]+)*)\s*\}|\$([a-z_]+(?:\.[a-z_]+)*)`)
+var other = lazyregexp.New(`\$?\{\s*([a-z_]+(?:\.[a-z_]+)*)\s*\}|\$([a-z_]+(?:\.[a-z_]+)*)`)
 
 func look(h *ast.Hook, whole, x *ast.Expr, r *lint.Report) {
 	text := x.Value.Str()

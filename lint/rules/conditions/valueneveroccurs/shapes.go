@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // without is texts that never have what a test finds.
@@ -30,7 +32,7 @@ func absolute(what string) shape {
 	return shape{what: what, advice: "It is an absolute path. Write a glob in match, such as writes = [\"vendor/**\"], or within(path, \"vendor\"), which start at the project.", whole: starts, begins: starts}
 }
 
-var drive = regexp.MustCompile(`^([/\\]|[A-Za-z](:|$))`)
+var drive = lazyregexp.New(`^([/\\]|[A-Za-z](:|$))`)
 
 // word is names of programs.
 func word(what string) shape {
@@ -60,11 +62,11 @@ const (
 
 // wholeParts is a year, or a year and a month and so on, each with all of its digits. A
 // 31st of a short month is a bound as good as any.
-var wholeParts = regexp.MustCompile(`^\d{4}(-(0\d|1[0-2])(-([0-2]\d|3[01])(T([01]\d|2[0-4])(:[0-5]\d(:.*)?)?)?)?)?$`)
+var wholeParts = lazyregexp.New(`^\d{4}(-(0\d|1[0-2])(-([0-2]\d|3[01])(T([01]\d|2[0-4])(:[0-5]\d(:.*)?)?)?)?)?$`)
 
 func notFlag(text string) bool { return !flag.MatchString(text) }
 
-var flag = regexp.MustCompile(`^--?[A-Za-z]`)
+var flag = lazyregexp.New(`^--?[A-Za-z]`)
 
 var branch = shape{
 	what: "git.branch", advice: "It is the name of the local branch, such as main: without the remote and without refs/heads/.",
@@ -76,7 +78,7 @@ func local(text string) bool {
 	return refText(text) && !remote.MatchString(text)
 }
 
-var remote = regexp.MustCompile(`^(origin|upstream|remotes|refs)/`)
+var remote = lazyregexp.New(`^(origin|upstream|remotes|refs)/`)
 
 // refText is what a ref can contain.
 func refText(text string) bool { return !strings.ContainsAny(text, " ~^:?*[\\") }
@@ -108,8 +110,8 @@ var shapes = map[string]shape{
 	"shell.commands[].to[]":   word("an item of .to"),
 	"shell.commands[].flags[]": {
 		what: "an item of .flags", advice: "It is the name of a flag without dashes and without a value. The value is in .options.",
-		whole:  regexp.MustCompile(`^[^-=\s][^=\s]*$`).MatchString,
-		begins: regexp.MustCompile(`^[^-=\s][^=\s]*$`).MatchString,
+		whole:  lazyregexp.New(`^[^-=\s][^=\s]*$`).MatchString,
+		begins: lazyregexp.New(`^[^-=\s][^=\s]*$`).MatchString,
 		part:   func(text string) bool { return !strings.ContainsAny(text, "= ") },
 	},
 	"shell.commands[].operands[]": {

@@ -2,11 +2,11 @@
 package baremcp
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -27,7 +27,7 @@ mcp__github__.* for all tools of the server.`,
 }
 
 // bare is a server without a tool.
-var bare = regexp.MustCompile(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*(__)?$`)
+var bare = lazyregexp.New(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*(__)?$`)
 
 func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
 	for _, re := range lint.ToolRegexes(m) {

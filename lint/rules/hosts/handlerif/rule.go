@@ -2,10 +2,10 @@
 package handlerif
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -36,8 +36,8 @@ rule ever matches. The hook then never runs, and nothing reports it (measured on
 }
 
 var (
-	rule   = regexp.MustCompile(`^([A-Za-z_][\w-]*)(\((?s:.*)\))?$`)
-	second = regexp.MustCompile(`\)\s*(?:\|\|?|,|&&?|;|\bor\b|\band\b)\s*([A-Za-z]\w*)(?:\(|$)`)
+	rule   = lazyregexp.New(`^([A-Za-z_][\w-]*)(\((?s:.*)\))?$`)
+	second = lazyregexp.New(`\)\s*(?:\|\|?|,|&&?|;|\bor\b|\band\b)\s*([A-Za-z]\w*)(?:\(|$)`)
 )
 
 // look reports the first of what keeps the rule from being met; nil where nothing

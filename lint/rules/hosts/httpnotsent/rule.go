@@ -5,10 +5,10 @@ package httpnotsent
 import (
 	"net"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -55,7 +55,7 @@ func local(host string) bool {
 	return host == "" || host == "localhost" || net.ParseIP(host).IsLoopback()
 }
 
-var variable = regexp.MustCompile(`\$\{([A-Z_][A-Z0-9_]*)\}|\$([A-Z_][A-Z0-9_]*)`)
+var variable = lazyregexp.New(`\$\{([A-Z_][A-Z0-9_]*)\}|\$([A-Z_][A-Z0-9_]*)`)
 
 // headers finds variables in headers that the handler does not list.
 func headers(h *hostconfig.Handler, t *agents.HandlerType, r *lint.Report) {

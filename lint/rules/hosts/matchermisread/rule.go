@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
@@ -40,7 +41,7 @@ regular expression that matches nothing.`,
 	},
 }
 
-var server = regexp.MustCompile(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*_*$`)
+var server = lazyregexp.New(`^mcp__[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*_*$`)
 
 // servers finds names of MCP servers, which are no names of tools.
 func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
@@ -65,8 +66,8 @@ func servers(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 }
 
 var (
-	listed = regexp.MustCompile(`^[A-Za-z0-9_,| -]+$`)
-	dotted = regexp.MustCompile(`^[A-Za-z0-9_-]+([.:@/][A-Za-z0-9_-]+)+$`)
+	listed = lazyregexp.New(`^[A-Za-z0-9_,| -]+$`)
+	dotted = lazyregexp.New(`^[A-Za-z0-9_-]+([.:@/][A-Za-z0-9_-]+)+$`)
 )
 
 // list finds lists that are regexes because of one character.

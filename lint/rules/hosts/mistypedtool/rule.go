@@ -2,13 +2,13 @@
 package mistypedtool
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
@@ -42,7 +42,7 @@ var known = sync.OnceValues(func() (canonical, others []string) {
 			others = append(others, t.Name)
 		}
 	}
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		for _, t := range a.Tools {
 			others = append(others, t.Name)
 		}
@@ -52,7 +52,7 @@ var known = sync.OnceValues(func() (canonical, others []string) {
 })
 
 // names is regexes that are a name, or several.
-var names = regexp.MustCompile(`^\^?\(?[A-Za-z]\w*(\|[A-Za-z]\w*)*\)?\$?$`)
+var names = lazyregexp.New(`^\^?\(?[A-Za-z]\w*(\|[A-Za-z]\w*)*\)?\$?$`)
 
 func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
 	regexes := lint.ToolRegexes(m)

@@ -99,7 +99,7 @@ func meant(a *agents.Agent, key string) (name, why string) {
 			return e.Name, ""
 		}
 	}
-	for _, other := range agents.All {
+	for _, other := range agents.All() {
 		e := other.Event(key)
 		if e == nil {
 			for i := range other.Events {

@@ -127,7 +127,7 @@ func explain(f *hostconfig.File, v *hostconfig.Value, m hostconfig.Member, known
 
 // owner is the agent whose handlers have a member of the name.
 func owner(key string) *agents.Agent {
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		for _, t := range a.Types {
 			if slices.Contains(t.Fields, key) || slices.Contains(t.Required, key) || slices.Contains(a.Timeout.Keys, key) {
 				return a

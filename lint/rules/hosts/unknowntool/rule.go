@@ -2,11 +2,11 @@
 package unknowntool
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -84,8 +84,8 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 }
 
 var (
-	word      = regexp.MustCompile(`^[a-z]+$`)
-	likeATool = regexp.MustCompile(`^(?:[A-Z][a-z]+){2,}$`) // no name of a server's tool is like it, as a rule
+	word      = lazyregexp.New(`^[a-z]+$`)
+	likeATool = lazyregexp.New(`^(?:[A-Z][a-z]+){2,}$`) // no name of a server's tool is like it, as a rule
 )
 
 // part reports whether a name of the matcher may be a part of a tool's name.

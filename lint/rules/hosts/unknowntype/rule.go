@@ -95,7 +95,7 @@ func unknown(h *hostconfig.Handler, r *lint.Report) {
 }
 
 func owner(name string, not *agents.Agent) string {
-	for _, a := range agents.All {
+	for _, a := range agents.All() {
 		if a != not && name != "" && a.Type(name) != nil {
 			return a.Title
 		}

@@ -3,10 +3,10 @@
 package regexalternationanchor
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -50,8 +50,8 @@ func loose(alt *regex.Node) bool {
 }
 
 var (
-	extension = regexp.MustCompile(`^\\\.[A-Za-z0-9]+(\\\.[A-Za-z0-9]+)?$`)
-	folder    = regexp.MustCompile(`^(?:[A-Za-z0-9_.-]|\\[./-])+/$`)
+	extension = lazyregexp.New(`^\\\.[A-Za-z0-9]+(\\\.[A-Za-z0-9]+)?$`)
+	folder    = lazyregexp.New(`^(?:[A-Za-z0-9_.-]|\\[./-])+/$`)
 )
 
 // oneSide looks at alternatives of the same kind of which one has an anchor.
@@ -80,7 +80,7 @@ func oneSide(re *lint.Regex, r *lint.Report) {
 }
 
 // alike reports whether all alternatives, without the anchor, have a form.
-func alike(re *lint.Regex, form *regexp.Regexp, bare func(int, string) string) bool {
+func alike(re *lint.Regex, form *lazyregexp.Regexp, bare func(int, string) string) bool {
 	for i, sub := range re.Tree.Root.Subs {
 		if !form.MatchString(bare(i, re.Source[sub.Start:sub.End])) {
 			return false

@@ -2,10 +2,10 @@
 package regexclassofwords
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -31,7 +31,7 @@ var Rule = &lint.Rule{
 }
 
 // words is text that is an alternation of words.
-var words = regexp.MustCompile(`^[A-Za-z_]{3,}(\|[A-Za-z_]{3,})+$`)
+var words = lazyregexp.New(`^[A-Za-z_]{3,}(\|[A-Za-z_]{3,})+$`)
 
 func look(re *lint.Regex, items []regex.ClassItem, r *lint.Report) {
 	start, end := items[0].Start, items[len(items)-1].End

@@ -2,9 +2,8 @@
 package regexdoubledescape
 
 import (
-	"regexp"
-
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -26,4 +25,4 @@ four times; in backquotes, write it once.`,
 }
 
 // doubled is an escaped backslash and a letter that is repeated.
-var doubled = regexp.MustCompile(`(?:^|[^\\])(\\\\[dswDSW])(?:[+*]|\{[0-9])`)
+var doubled = lazyregexp.New(`(?:^|[^\\])(\\\\[dswDSW])(?:[+*]|\{[0-9])`)

@@ -1,14 +1,13 @@
 package regexneveratool
 
 import (
-	"regexp"
-
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
 // asGlob is an alternative that was meant as a glob: a name's beginning, then `_*`.
-var asGlob = regexp.MustCompile(`(?:^|[|(])([A-Za-z0-9-][A-Za-z0-9_-]*_\*)(?:\)?\$?$|[|)])`)
+var asGlob = lazyregexp.New(`(?:^|[|(])([A-Za-z0-9-][A-Za-z0-9_-]*_\*)(?:\)?\$?$|[|)])`)
 
 // globs reports alternatives such as mcp__jira__* in a policy, and whether there are
 // any. The whole name must match there, so that only underscores may follow. Matchers of

@@ -2,7 +2,6 @@
 package regexneveratool
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
@@ -131,7 +131,7 @@ func known(re *lint.Regex) bool {
 }
 
 // ofServer is the name of a tool of an MCP server, as most agents call it.
-var ofServer = regexp.MustCompile(`^mcp__[A-Za-z0-9_-]+$`)
+var ofServer = lazyregexp.New(`^mcp__[A-Za-z0-9_-]+$`)
 
 func advice(re *lint.Regex) string {
 	s := re.Source
@@ -145,7 +145,7 @@ func advice(re *lint.Regex) string {
 
 // other is what is no regex at all: conditions, permission rules, files.
 var (
-	other = regexp.MustCompile(`==|!=|&&|\btest -|\$\(|/|\*\.\w|^[A-Za-z_]+\([^()|]*[:* ][^()|]*\)$`)
-	list  = regexp.MustCompile(`^[A-Za-z0-9_,| -]+$`)
-	words = regexp.MustCompile(`[A-Za-z_]{3,}`)
+	other = lazyregexp.New(`==|!=|&&|\btest -|\$\(|/|\*\.\w|^[A-Za-z_]+\([^()|]*[:* ][^()|]*\)$`)
+	list  = lazyregexp.New(`^[A-Za-z0-9_,| -]+$`)
+	words = lazyregexp.New(`[A-Za-z_]{3,}`)
 )

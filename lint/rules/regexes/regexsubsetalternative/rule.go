@@ -2,12 +2,12 @@
 package regexsubsetalternative
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -139,7 +139,7 @@ func repeated(re *lint.Regex, alt *regex.Node, i int) bool {
 }
 
 // word is a name, as lists of them have it.
-var word = regexp.MustCompile(`^[\w-]+$`)
+var word = lazyregexp.New(`^[\w-]+$`)
 
 // shorter are the words beside an alternative that it has in it, if it is a word
 // itself.

@@ -2,10 +2,10 @@
 package regexwrittenasglob
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -32,9 +32,9 @@ var Rule = &lint.Rule{
 
 var (
 	// plain is a name of which a star is the only part that is not literal.
-	plain = regexp.MustCompile(`^[A-Za-z0-9_:-]{2,}[*][A-Za-z0-9_:-]*$`)
+	plain = lazyregexp.New(`^[A-Za-z0-9_:-]{2,}[*][A-Za-z0-9_:-]*$`)
 	// file is a star in the place of a name in a path.
-	file = regexp.MustCompile(`[A-Za-z0-9_-]/[*](\\?\.[a-z]{1,5}\$?$|/[A-Za-z]|$)`)
+	file = lazyregexp.New(`[A-Za-z0-9_-]/[*](\\?\.[a-z]{1,5}\$?$|/[A-Za-z]|$)`)
 )
 
 // star is where a regex has the star of a glob; -1 for none.

@@ -2,11 +2,11 @@
 package destructivehook
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -35,7 +35,7 @@ have just written. ` + "`git push --force`" + ` removes other people's commits.`
 }
 
 // elsewhere is how a script says that it works in a folder of its own.
-var elsewhere = regexp.MustCompile(`\bmktemp\b|\bgit (?:clone|worktree)\b|(?m)(?:^|[;&|]\s*)(?:cd|pushd)\s`)
+var elsewhere = lazyregexp.New(`\bmktemp\b|\bgit (?:clone|worktree)\b|(?m)(?:^|[;&|]\s*)(?:cd|pushd)\s`)
 
 // destroys is the command that throws work away; "" for another one.
 func destroys(c script.Command) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -37,7 +38,7 @@ func wrongKinds(s *hostconfig.Script, r *lint.Report) {
 }
 
 // parses are the calls that make an object of JSON text.
-var parses = regexp.MustCompile(`loads|fromjson|JSON\.parse\(\s*\w+\??[.\[]|isinstance|typeof`)
+var parses = lazyregexp.New(`loads|fromjson|JSON\.parse\(\s*\w+\??[.\[]|isinstance|typeof`)
 
 // memberUse is where a script reads a member of a member, and parses no text.
 func memberUse(s *hostconfig.Script, name string) (script.Place, bool) {

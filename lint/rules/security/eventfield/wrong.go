@@ -2,10 +2,10 @@ package eventfield
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -205,4 +205,4 @@ func fallsBack(s *hostconfig.Script, read script.EventRead) bool {
 	return alternative.MatchString(line)
 }
 
-var alternative = regexp.MustCompile(`^["'\])]*\s*(?:\?\?|\|\||//)|^["']\s*,\s*[^)\s]|^["'\])]*\s*or\b`)
+var alternative = lazyregexp.New(`^["'\])]*\s*(?:\?\?|\|\||//)|^["']\s*,\s*[^)\s]|^["'\])]*\s*or\b`)

@@ -3,11 +3,11 @@
 package foldernotset
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -39,7 +39,7 @@ the project, so hooks of a plugin need the variable for the plugin's folder.`,
 }
 
 // folder is a variable in front of a path.
-var folder = regexp.MustCompile(`\$\{?([A-Za-z_][A-Za-z0-9_]*)\}?["']?/([\w./-]*)`)
+var folder = lazyregexp.New(`\$\{?([A-Za-z_][A-Za-z0-9_]*)\}?["']?/([\w./-]*)`)
 
 // use is a variable with the path behind it.
 type use struct {
@@ -65,13 +65,13 @@ func (u use) look(f *hostconfig.File, v *hostconfig.Value, r *lint.Report) {
 		u.report(f, v, r, u.name+" is "+what+", not the folder of the project")
 	case own != nil && own.Plugin:
 		u.report(f, v, r, f.Agent.Title+" sets "+u.name+" for hooks of plugins only")
-	case own == nil && !f.Agent.Sets(u.name) && slices.ContainsFunc(agents.All, func(a *agents.Agent) bool { return pathOf(a, u.name) != nil }):
+	case own == nil && !f.Agent.Sets(u.name) && slices.ContainsFunc(agents.All(), func(a *agents.Agent) bool { return pathOf(a, u.name) != nil }):
 		u.report(f, v, r, f.Agent.Title+" does not set "+u.name)
 	}
 }
 
 // script is the path of a program.
-var script = regexp.MustCompile(`\.(sh|bash|py|js|mjs|cjs|ts|mts|rb|pl|ps1)$`)
+var script = lazyregexp.New(`\.(sh|bash|py|js|mjs|cjs|ts|mts|rb|pl|ps1)$`)
 
 func (u use) report(f *hostconfig.File, v *hostconfig.Value, r *lint.Report, what string) {
 	d := r.At(f.SpanOfText(v, u.name), "%s", what)

@@ -2,10 +2,10 @@
 package guardofreads
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -44,7 +44,7 @@ same of a policy.`,
 	},
 }
 
-var choice = regexp.MustCompile(`\b(?:permission|permissionDecision|decision)\b["']?\s*:[^,;}\n]*["'](?:deny|block)["']`)
+var choice = lazyregexp.New(`\b(?:permission|permissionDecision|decision)\b["']?\s*:[^,;}\n]*["'](?:deny|block)["']`)
 
 // denies is where a handler blocks, or chooses whether it does.
 func denies(h *hostconfig.Handler) (diag.Span, bool) {
@@ -76,7 +76,7 @@ func asked(g *hostconfig.Group, canonical string) bool {
 	})
 }
 
-var secrets = regexp.MustCompile(`\.env\b|\bsecrets?\b|credentials?\b|\bid_rsa\b|\bid_ed25519\b|\.pem\b|\.ssh\b|\.aws\b|\.netrc\b`)
+var secrets = lazyregexp.New(`\.env\b|\bsecrets?\b|credentials?\b|\bid_rsa\b|\bid_ed25519\b|\.pem\b|\.ssh\b|\.aws\b|\.netrc\b`)
 
 // secret reports whether what a handler runs names a secret file.
 func secret(h *hostconfig.Handler) bool {

@@ -4,11 +4,11 @@ package handlerapproveseverything
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -100,10 +100,10 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 }
 
 // decides is what a script has in it that does not do the same every time.
-var decides = regexp.MustCompile(`&&|\|\||\b(?:if|case|while|until|for|select|exec|source)\b|\[|\b(?:exit|return)[ \t]+[1-9$]|\$\(|\x60|<\(`)
+var decides = lazyregexp.New(`&&|\|\||\b(?:if|case|while|until|for|select|exec|source)\b|\[|\b(?:exit|return)[ \t]+[1-9$]|\$\(|\x60|<\(`)
 
 // branches is the same for Python and JavaScript; a function may be called on one way alone.
-var branches = regexp.MustCompile(`\b(?:if|elif|else|for|while|switch|case|try|except|catch|throw|raise|match|with|assert|def|lambda|function|class|return|exit|_exit|and|or|eval|exec|require|subprocess|child_process)\b|=>|[?]|&&|\|\|`)
+var branches = lazyregexp.New(`\b(?:if|elif|else|for|while|switch|case|try|except|catch|throw|raise|match|with|assert|def|lambda|function|class|return|exit|_exit|and|or|eval|exec|require|subprocess|child_process)\b|=>|[?]|&&|\|\|`)
 
 // always reports whether a script does the same every time and writes.
 func always(s hostconfig.ParsedScript) bool {

@@ -2,11 +2,11 @@
 package homepath
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -36,7 +36,7 @@ machines the hook fails, and a guard that fails lets calls through.`,
 }
 
 var (
-	home   = regexp.MustCompile(`(?i)(?:/home/|/Users/|[A-Z]:\\+Users\\+)([A-Za-z0-9._-]+)[/\\]`)
+	home   = lazyregexp.New(`(?i)(?:/home/|/Users/|[A-Z]:\\+Users\\+)([A-Za-z0-9._-]+)[/\\]`)
 	common = []string{"vscode", "node", "runner", "ubuntu", "codespace", "coder", "app", "shared", "public", "default", "linuxbrew", "gitpod"}
 )
 

@@ -3,11 +3,11 @@ package networkinhook
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -33,8 +33,8 @@ network can change at any time. An event contains commands, files and prompts.`,
 var (
 	fetchers = []string{"curl", "wget", "fetch"}
 	runners  = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "perl", "ruby", "pwsh", "source", "sudo"}
-	inside   = regexp.MustCompile(`(<\(|(-c|^eval)\s+["']?(\$\(|` + "`" + `))\s*(curl|wget)\b`)
-	ofInput  = regexp.MustCompile(`^(@-|@/dev/stdin|-)$`)
+	inside   = lazyregexp.New(`(<\(|(-c|^eval)\s+["']?(\$\(|` + "`" + `))\s*(curl|wget)\b`)
+	ofInput  = lazyregexp.New(`^(@-|@/dev/stdin|-)$`)
 )
 
 func command(s *hostconfig.Script, c script.Command, r *lint.Report) {

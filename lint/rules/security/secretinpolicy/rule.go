@@ -2,13 +2,13 @@
 package secretinpolicy
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/secret"
 )
@@ -47,7 +47,7 @@ func file(s ast.Source, r *lint.Report) {
 }
 
 // sample begins the texts on which a pattern is tried.
-var sample = regexp.MustCompile(`(?m)^[ \t]*(?:matches|rejects)[ \t]*=[ \t]*\[`)
+var sample = lazyregexp.New(`(?m)^[ \t]*(?:matches|rejects)[ \t]*=[ \t]*\[`)
 
 // samples is where the texts stand on which patterns are tried: what looks like a
 // secret there is made up.

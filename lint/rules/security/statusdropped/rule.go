@@ -4,11 +4,11 @@ package statusdropped
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -66,7 +66,7 @@ var lost = map[script.Status]struct{ summary, detail string }{
 		"Remove the &."},
 }
 
-var variable = regexp.MustCompile(`\$(\w+|\{\w+\})|["']`)
+var variable = lazyregexp.New(`\$(\w+|\{\w+\})|["']`)
 
 // words are those of a command; of a path that begins with a variable, what follows
 // it.

@@ -1,21 +1,21 @@
 package textnotread
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
 
 // What writes plain text to standard output, and what else a program may do or say.
 var (
-	pythonPrint = regexp.MustCompile(`(?m)^[ \t]*(print\(\s*[^)\s])|[:;][ \t]*(print\(\s*[^)\s])`)
-	nodePrint   = regexp.MustCompile(`\b(?:console\.log|process\.stdout\.write)\(\s*[^)\s]`)
-	structured  = regexp.MustCompile(`json\.dump|JSON\.stringify|hookSpecificOutput|additionalContext|followup_message|["']decision["']`)
-	codeEffects = regexp.MustCompile(`stderr|console\.(?:error|warn)|sys\.exit\(\s*[^0)\s]|process\.exit(?:\(\s*[^0)\s]|Code)|os\._exit|\braise\b|\bthrow\b|\bopen\([^)\n]*["'][wax+]|write_text|writeFile|appendFile|\.write\(|` +
+	pythonPrint = lazyregexp.New(`(?m)^[ \t]*(print\(\s*[^)\s])|[:;][ \t]*(print\(\s*[^)\s])`)
+	nodePrint   = lazyregexp.New(`\b(?:console\.log|process\.stdout\.write)\(\s*[^)\s]`)
+	structured  = lazyregexp.New(`json\.dump|JSON\.stringify|hookSpecificOutput|additionalContext|followup_message|["']decision["']`)
+	codeEffects = lazyregexp.New(`stderr|console\.(?:error|warn)|sys\.exit\(\s*[^0)\s]|process\.exit(?:\(\s*[^0)\s]|Code)|os\._exit|\braise\b|\bthrow\b|\bopen\([^)\n]*["'][wax+]|write_text|writeFile|appendFile|\.write\(|` +
 		`os\.(?:system|remove|rename|makedirs|mkdir)|shutil|urllib|requests|http|socket|fetch\(|Popen|spawn|exec\(|notif|unlink|mkdir|subprocess\.(?:run|call|check_call)\((?:[^()]|\([^()]*\))*\)`)
-	captured = regexp.MustCompile(`subprocess\.run\((?:[^()]|\([^()]*\))*(?:capture_output\s*=\s*True|stdout\s*=\s*subprocess\.PIPE)(?:[^()]|\([^()]*\))*\)`)
+	captured = lazyregexp.New(`subprocess\.run\((?:[^()]|\([^()]*\))*(?:capture_output\s*=\s*True|stdout\s*=\s*subprocess\.PIPE)(?:[^()]|\([^()]*\))*\)`)
 )
 
 // codeWrites is the first place where a program of Python or JavaScript writes plain text,
@@ -29,7 +29,7 @@ func codeWrites(s *hostconfig.Script) (script.Place, bool) {
 // printed is the first plain text of a program in Python or JavaScript that writes no JSON.
 func printed(s *hostconfig.Script) (at script.Place, ok bool) {
 	text := string(s.Source)
-	re := map[string]*regexp.Regexp{"python": pythonPrint, "node": nodePrint}[s.Parsed().Program.Lang]
+	re := map[string]*lazyregexp.Regexp{"python": pythonPrint, "node": nodePrint}[s.Parsed().Program.Lang]
 	if re == nil || structured.MatchString(text) {
 		return at, false
 	}

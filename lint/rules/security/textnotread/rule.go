@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -59,9 +60,9 @@ var (
 	helpers = []string{"set", "test", "[", "[[", ":", "true", "cd", "local", "basename", "dirname"}
 	reading = []string{"log", "status", "diff", "show", "branch", "rev-parse", "shortlog", "describe", "ls-files"}
 
-	discarded = regexp.MustCompile(`[12&]?>\s*/dev/null|2>&1`)
-	structure = regexp.MustCompile(`\{\s*\\?["']|\.json\b|additionalContext|<<-?\s*['"]?\w+['"]?\s*\n\s*\{`)
-	effects   = regexp.MustCompile(`>|\btee\b|\s-i\b|\b(?:eval|exec|source|trap)\b|\b(?:exit|return)\s+[1-9$]`)
+	discarded = lazyregexp.New(`[12&]?>\s*/dev/null|2>&1`)
+	structure = lazyregexp.New(`\{\s*\\?["']|\.json\b|additionalContext|<<-?\s*['"]?\w+['"]?\s*\n\s*\{`)
+	effects   = lazyregexp.New(`>|\btee\b|\s-i\b|\b(?:eval|exec|source|trap)\b|\b(?:exit|return)\s+[1-9$]`)
 )
 
 // onlyWrites is the first command that writes, of a script that does nothing else than

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -83,7 +84,7 @@ func asksFor(s *hostconfig.Script, name string) bool {
 }
 
 var (
-	own = regexp.MustCompile(`^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_(NAME|INPUT|ARGS|PARAMS|OUTPUT|RESPONSE|RESULT|COMMAND|FILE|FILE_PATH|FILE_PATHS|USE_ID)|` +
+	own = lazyregexp.New(`^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_(NAME|INPUT|ARGS|PARAMS|OUTPUT|RESPONSE|RESULT|COMMAND|FILE|FILE_PATH|FILE_PATHS|USE_ID)|` +
 		`TOOL_INPUT_\w+|FILE_PATHS?|FILES|COMMAND|BASH_COMMAND|PROMPT|USER_PROMPT|INPUT|HOOK_EVENT|HOOK_EVENT_NAME|HOOK_INPUT|EVENT|EVENT_NAME|EVENT_TYPE|` +
 		`NOTIFICATION|NOTIFICATION_MESSAGE|NOTIFICATION_TYPE|MESSAGE|MATCHER)$`)
 	general = []string{"TOOL_INPUT", "TOOL_NAME", "TOOL_ARGS", "TOOL_OUTPUT", "TOOL_RESPONSE", "TOOL_FILE_PATH", "TOOL_COMMAND", "STDIN_JSON", "HOOK_INPUT",
@@ -94,7 +95,7 @@ var (
 // it is certain that nobody sets it: it begins as the agent's own do.
 func invented(a *agents.Agent, name string) (certain, ok bool) {
 	if own.MatchString(name) {
-		for _, other := range agents.All {
+		for _, other := range agents.All() {
 			if other.Sets(name) {
 				return false, false
 			}

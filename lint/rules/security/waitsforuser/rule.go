@@ -3,11 +3,11 @@ package waitsforuser
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -71,9 +71,9 @@ func headless(s *hostconfig.Script, seen hostconfig.ParsedScript, r *lint.Report
 const useAsk = "Answer with the decision ask, or exit with code 2 and a reason."
 
 // questions are the calls of a language that ask: a question stands in them.
-var questions = map[string]*regexp.Regexp{
-	"python": regexp.MustCompile(`\binput\(\s*[fr]?["'][^"'\n]*[?:]\s*(?:\[[^\]]*\]|\([^)]*\))?\s*:?\s*["']|\bgetpass\.getpass\(|open\(["']/dev/tty["']`),
-	"node":   regexp.MustCompile(`\breadlineSync\.question\(|\bprompts?\(\s*["']|inquirer\.prompt\(`),
+var questions = map[string]*lazyregexp.Regexp{
+	"python": lazyregexp.New(`\binput\(\s*[fr]?["'][^"'\n]*[?:]\s*(?:\[[^\]]*\]|\([^)]*\))?\s*:?\s*["']|\bgetpass\.getpass\(|open\(["']/dev/tty["']`),
+	"node":   lazyregexp.New(`\breadlineSync\.question\(|\bprompts?\(\s*["']|inquirer\.prompt\(`),
 }
 
 func commented(text string, at int) bool {

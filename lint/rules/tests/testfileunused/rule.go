@@ -4,7 +4,6 @@ package testfileunused
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -29,10 +29,10 @@ var Rule = &lint.Rule{
 }
 
 // row is a line of a table: what is expected, a tab, a command or path.
-var row = regexp.MustCompile(`(?m)^(deny|ask|allow|none|read|write|edit)( [\w/-]+)*\t\S`)
+var row = lazyregexp.New(`(?m)^(deny|ask|allow|none|read|write|edit)( [\w/-]+)*\t\S`)
 
 // sent is a member that an event of a host, or one in the common format, has.
-var sent = regexp.MustCompile(`"(hook_event_name|event_type|tool_name|agent_action_name)"\s*:`)
+var sent = lazyregexp.New(`"(hook_event_name|event_type|tool_name|agent_action_name)"\s*:`)
 
 func look(p *lint.Policy, s lint.Script, r *lint.Report) {
 	script, files := policytest.Attached(s.Data)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -42,7 +43,7 @@ func exists(p *lint.Policy, at diag.Span) bool {
 }
 
 var (
-	forEach = regexp.MustCompile(`(?m)^\s*for_each\s*=\s*(?:local\.([\w-]+)|(\[\s*\]|\{\s*\}|toset\(\[\s*\]\)))\s*(?:$|#|//)`)
+	forEach = lazyregexp.New(`(?m)^\s*for_each\s*=\s*(?:local\.([\w-]+)|(\[\s*\]|\{\s*\}|toset\(\[\s*\]\)))\s*(?:$|#|//)`)
 	nothing = `\s*=\s*(?:\[\s*\]|\{\s*\}|toset\(\[\s*\]\))\s*(?:$|#|//)`
 )
 

@@ -2,11 +2,10 @@
 package switchedoff
 
 import (
-	"regexp"
-
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
 
@@ -38,7 +37,7 @@ func refuses(p *lint.Policy, at diag.Span) bool {
 }
 
 // off are arguments of a block that stand in lines of their own, at its first level.
-var off = regexp.MustCompile(`(?m)^  (enabled *= *false|mode *= *"monitor")[ \t]*(?:$|#|//)`)
+var off = lazyregexp.New(`(?m)^  (enabled *= *false|mode *= *"monitor")[ \t]*(?:$|#|//)`)
 
 func block(p *lint.Policy, b hclfile.Block, r *lint.Report) {
 	text := p.Text(b.Span)
