@@ -2,10 +2,10 @@ package analyze
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -71,7 +71,7 @@ func decideWords(s Shown) string {
 	return name
 }
 
-var bare = regexp.MustCompile(`^[\w./:@%+=,-]+$`)
+var bare = lazyregexp.New(`^[\w./:@%+=,-]+$`)
 
 // scriptQuote is a word of a test's script.
 func scriptQuote(s string) string {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/agenthooks"
 	"github.com/hookc/hookc/runtime/host/format"
@@ -53,7 +53,7 @@ var (
 // keys is what the front matter can hold.
 var keys = []string{"name", "description", "trigger", "matcher", "timeout", "async", "priority", "metadata"}
 
-var nameRule = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var nameRule = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // page is the HOOK.md in a folder; "" where there is none.
 func page(dir string) string { return firstFile(dir, pages) }

@@ -3,6 +3,8 @@ package policytest
 import (
 	"regexp"
 	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // scriptWord is a word for a script.
@@ -48,7 +50,7 @@ func (w scriptWord) spell(work string) string {
 }
 
 // bare is what needs no quotes in a script.
-var bare = regexp.MustCompile(`^[\w./:@%+=,-]+$`)
+var bare = lazyregexp.New(`^[\w./:@%+=,-]+$`)
 
 func quote(s string) string {
 	if bare.MatchString(s) {

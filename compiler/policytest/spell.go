@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -207,7 +207,7 @@ func wrongType(f value.Field, v value.Value) error {
 	return nil
 }
 
-var number = regexp.MustCompile(`^[0-9]+$`)
+var number = lazyregexp.New(`^[0-9]+$`)
 
 // misspelt finds a key that is nearly a field of the event. Any other one is
 // the host's own, and conditions see it as extra.

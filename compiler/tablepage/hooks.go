@@ -2,12 +2,12 @@ package tablepage
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
 // sourceHook is where the parts of a hook are written.
@@ -139,7 +139,7 @@ func (w *tree) leaf(what, text string, at diag.Span) {
 }
 
 // pattern is what stands for an automaton in a policy that was read back.
-var pattern = regexp.MustCompile("(?:\x00|\\\\x00)automaton (\\d+)\\.\\*")
+var pattern = lazyregexp.New("(?:\x00|\\\\x00)automaton (\\d+)\\.\\*")
 
 // code is an expression or a list, its automata as links.
 func (w *tree) code(text string) string {
