@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -151,6 +153,38 @@ func TestRulesStandAlone(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRegexesAreLazy wants no regex to be compiled before a command needs it: hundreds of
+// them were half of the time that hookc takes to start.
+func TestRegexesAreLazy(t *testing.T) {
+	for path := range sources(t) {
+		l, _ := layer(filepath.ToSlash(filepath.Dir(path)))
+		if !slices.Contains([]string{"lang", "compiler", "lint", "cmd/hookc"}, l) {
+			continue // hookc does not link it
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if v, ok := d.(*ast.GenDecl); ok && v.Tok == token.VAR && compilesRegex(v) {
+				t.Errorf("%s compiles a regex when the program starts; lazyregexp.New does at its first use", path)
+			}
+		}
+	}
+}
+
+func compilesRegex(d *ast.GenDecl) (found bool) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "MustCompile" {
+			x, ok := s.X.(*ast.Ident)
+			found = found || ok && x.Name == "regexp"
+		}
+		_, later := n.(*ast.FuncLit)
+		return !later
+	})
+	return found
 }
 
 func layer(dir string) (best string, ok bool) {

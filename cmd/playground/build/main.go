@@ -60,7 +60,8 @@ func program(out string) error {
 	}
 	defer os.RemoveAll(tmp)
 	wasm := filepath.Join(tmp, "hookc.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./cmd/playground")
+	// Without inlining the program is a sixth smaller, and there sooner.
+	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", wasm, "./cmd/playground")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, text)

@@ -31,7 +31,7 @@ func scripts(out string) error {
 		return err
 	}
 	res := api.Build(api.BuildOptions{
-		EntryPoints: []string{web + "/src/main.js", web + "/src/worker.js"}, Outdir: out, Bundle: true, Write: true,
+		EntryPoints: []string{web + "/src/start.js", web + "/src/main.js", web + "/src/worker.js"}, Outdir: out, Bundle: true, Write: true,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsLinked,
 		Format: api.FormatIIFE, Target: api.ES2022, Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
 		Alias:   map[string]string{"wasm_exec": filepath.Join(root, "lib", "wasm", "wasm_exec.js")},

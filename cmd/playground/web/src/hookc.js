@@ -3,13 +3,15 @@
 
 export class Hookc {
   constructor() {
-    this.worker = new Worker("worker.js")
+    const { worker, early } = globalThis.started
+    this.worker = worker
     this.questions = new Map()
     this.next = 1
     this.onfailed = () => {}
     this.oneditor = () => {}
     this.worker.onmessage = ({ data }) => this.receive(data)
     this.worker.onerror = event => this.onfailed(event.message || "the worker could not be loaded")
+    queueMicrotask(() => early.forEach(this.worker.onmessage))
   }
 
   receive(data) {

@@ -1,0 +1,6 @@
+// Starts the worker before the page's own script is there: most of the time until the
+// first decision is the worker's.
+
+const worker = new Worker("worker.js"), early = []
+worker.onmessage = message => early.push(message)
+globalThis.started = { worker, early }
