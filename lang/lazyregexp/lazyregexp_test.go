@@ -16,7 +16,7 @@ func TestCompiledOnce(t *testing.T) {
 	if !r.MatchString("git push") || r.MatchString("digits") {
 		t.Error("the regex matches other texts than its own")
 	}
-	if r.Compiled() != r.Compiled() {
+	if first := r.Compiled(); r.Compiled() != first {
 		t.Error("the regex is compiled twice")
 	}
 }
