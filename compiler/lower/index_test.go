@@ -22,7 +22,7 @@ import (
 // guards are matches and conditions whose keys are easy to get wrong.
 func guards() (out []string) {
 	for _, glob := range []string{".", "*", "?", "./", "./.", "{.,src}", "[.]", "*.*", "src", "src/**", "**/link",
-		"/etc/**", "~/.ssh/**", "~/**", "~/.", "{src,x}/{link,a}", "*.{go,rs}", "**/*.é", "**", "src/../x", "**/K", "/", "/*", "../**"} {
+		"/etc/**", "~/.ssh/**", "~/**", "~/.", "~", "{src,x}/{link,a}", "*.{go,rs}", "**/*.é", "**", "src/../x", "**/K", "/", "/*", "../**"} {
 		out = append(out, fmt.Sprintf("match { path = [%q] }", glob))
 	}
 	for _, regex := range []string{"(?i)kelvin", "(?i)straße", "(?i)ſecret", `\\bsecret\\b`, "(?i:K)x", "[Kk]elvin", "(?i)é", "(?i)Σ", "secret$", "^$", "(?i)token|Key"} {

@@ -130,6 +130,8 @@ func globBase(g string) (base uint16, rest string) {
 	switch {
 	case strings.HasPrefix(g, "/"), strings.HasPrefix(g, "**/"), g == "**":
 		return baseAbsolute, g
+	case g == "~":
+		return baseHome, "."
 	case strings.HasPrefix(g, "~/"):
 		return baseHome, g[2:]
 	}

@@ -70,6 +70,8 @@ func globWords(glob string) string {
 	switch {
 	case glob == "**":
 		return "every file, also outside the project"
+	case glob == "~":
+		return "the home folder itself"
 	case glob == "./**":
 		return "every file of the project"
 	case strings.HasPrefix(glob, "**/"):

@@ -23,14 +23,15 @@ func (s *sight) globbed(g ast.Glob) bool {
 
 // rooted is a glob and the folder that it starts at.
 func (s *sight) rooted(g ast.Glob) (pattern, root string) {
-	pattern, root = strings.TrimPrefix(g.Source, "./"), s.byPath("project").Str()
-	switch {
+	switch pattern = g.Source; {
 	case strings.HasPrefix(pattern, "/"), pattern == "**", strings.HasPrefix(pattern, "**/"):
-		root = "/"
+		return pattern, "/"
+	case pattern == "~":
+		return ".", s.home
 	case strings.HasPrefix(pattern, "~/"):
-		pattern, root = pattern[2:], s.home
+		return pattern[2:], s.home
 	}
-	return pattern, root
+	return strings.TrimPrefix(pattern, "./"), s.byPath("project").Str()
 }
 
 // within is a path as seen from a folder that it lies in; / leaves it as it is.
