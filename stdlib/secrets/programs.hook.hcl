@@ -118,6 +118,9 @@ locals {
   # Programs of which these words mean something else, or only names.
   names_only = "^(?:kubectl|oc|git|grep|rg|echo|printf|man|cat|ls|find|npm|pnpm|yarn|make|go|cargo)$"
 
+  # What a redirection of standard output leads to, if it is shown all the same.
+  shown_there = "^(?:[12]|/dev/(?:std|tty|fd).*)$"
+
   handed = "That prints a secret, which then stays in the conversation. Hand it to the program that needs it, through a pipe or in a variable, or ask the user."
 }
 
@@ -163,7 +166,7 @@ hook "print" {
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
     any(match.commands, "help" not in .flags and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -222,7 +225,7 @@ hook "print-by-flag" {
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
     any(match.commands, "help" not in .flags and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -238,7 +241,7 @@ hook "print-by-name" {
   when        = <<-EXPR
     any(shell.commands, not .dry and not (.name matches local.names_only) and "get-credentials" not in .operands
       and join(take(.operands, 3), " ") matches local.reveals
-      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">")
+      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
         or any(.to, # matches local.shown)))
   EXPR
 

@@ -116,7 +116,7 @@ hook "print-variable" {
   }
   when = <<-EXPR
     any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches `^/dev/(?:std|tty|fd)`))
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -172,9 +172,10 @@ hook "environment" {
   }
   when = <<-EXPR
     any(match.commands,
-      len(.operands) == 0 and "$()" not in .via and not (.remote and any(shell.commands, any(.operands, # == "run")))
+      (len(.operands) == 0 or .name == "env" and all(.operands, # contains "=")) and "$()" not in .via and not (.remote and any(shell.commands, any(.operands, # == "run")))
       and ((.name in ["printenv", "env"] and none(.flags, # in ["i", "ignore-environment", "version", "help"])
-            and none(shell.commands, "env" in .via))
+            and (.name == "printenv" or all(.args, # contains "=" or # startsWith "-")
+              or any(.flags, # in ["u", "unset", "C", "chdir"]) and none(shell.commands, "env" in .via)))
         or (.name == "set" and len(.args) == 0)
         or (.name == "export" and (len(.args) == 0 or .args == ["-p"]))
         or (.name in ["declare", "typeset"] and (len(.args) == 0 or .args in [["-p"], ["-x"], ["-px"], ["-xp"]])))

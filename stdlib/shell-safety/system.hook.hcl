@@ -437,10 +437,11 @@ hook "kernel" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config"])
       and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw", "vigr", "iptables-restore", "ip6tables-restore"])
-      and none(.operands, # matches "(?i)^(?:read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$")
+      and none(.operands, # matches "(?i)^(?:status|show(?:-.*)?|read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$")
       and (.name != "tc" or any(.operands, # in ["del", "delete", "loss", "corrupt", "duplicate"]))
       and (not (.name matches "^ip6?tables") or .name endsWith "restore" or any(.args, # in ["DROP", "REJECT"]) or any(.flags, # in ["D", "delete", "R", "replace"]))
       and (.name != "wg-quick" or "down" in .operands)
+      and not (.name == "ethtool" and all(.flags, # matches "^(?:[acdegiklmnuwxmPST]|show-.*|driver|statistics|phy-statistics|module-info|(?:eeprom|register)-dump)$"))
       and not (.name == "nmcli" and none(.operands, # matches "^(?:off|down|del.*|mod.*|disconnect|hostname)$"))
       and not (.name in ["ethtool", "setpci", "ipmitool", "scutil", "systemsetup", "networksetup", "fwupdmgr", "fwupdtool", "grubby", "bootctl", "flashrom", "apparmor_parser", "fail2ban-client", "kmutil", "softwareupdate", "authselect", "semanage", "tuned-adm", "chage", "faillock", "mokutil", "update-initramfs"]
         and none(concat(.flags, take(.args, 3)), # matches local.setting)))
