@@ -51,6 +51,8 @@ export default defineConfig({
     const rule = /^docs\/rules\/(HK\d+)\.md$/.exec(page.filePath)
     if (rule) Object.assign(page.frontmatter, neighbours(rule[1]))
   },
+  // The theme gives all pages but the start page a main landmark.
+  transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" $&'),
   themeConfig: {
     logo: '/logo.svg',
     nav: [

@@ -41,9 +41,16 @@ function start(md: MarkdownRenderer) {
   })
 }
 
-/** Wide tables scroll by themselves, also by the keyboard, and short cells stay on a line. */
+/**
+ * Wide tables scroll by themselves, also by the keyboard, and short cells stay on a line.
+ * A corner without a text is no heading.
+ */
 function tables(md: MarkdownRenderer) {
-  md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="table"><table>\n'
+  md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="table"><table>\n'
+  md.renderer.rules.th_open = (tokens, i, options, _, self) => {
+    if (!tokens[i + 1].content) tokens[i].tag = tokens[i + 2].tag = 'td'
+    return self.renderToken(tokens, i, options)
+  }
   md.renderer.rules.td_open = (tokens, i, options, _, self) => {
     if (tokens[i + 1].content.length <= 14) tokens[i].attrJoin('class', 'short')
     return self.renderToken(tokens, i, options)
@@ -57,6 +64,7 @@ function tables(md: MarkdownRenderer) {
  */
 function policies(md: MarkdownRenderer) {
   const fence = md.renderer.rules.fence!
+  md.renderer.rules.code_block = (...block) => md.renderer.rules.fence!(...block) // it scrolls then
   md.renderer.rules.fence = (tokens, i, options, env, self) => {
     const { info } = tokens[i]
     tokens[i].info = colours[info.trim()] ?? info

@@ -45,5 +45,5 @@ export function button(tokens: Token[], i: number): string {
   const next = tokens.slice(i + 1).find((t) => t.type === 'fence' || t.type === 'heading_open')
   if (!whole(tokens[i], next)) return ''
   const href = address({ policy: tokens[i].content, ...input(next) })
-  return `<a class="try-it" href="${href}" target="_blank" rel="noopener" aria-label="Try this policy in the playground">Try it</a>`
+  return `<a class="try-it" href="${href}" target="_blank" rel="noopener" aria-label="Try it: this policy in the playground">Try it</a>`
 }

@@ -45,6 +45,9 @@ async function overflow(page) {
   }
 }
 
+/** What the theme of VitePress breaks by itself: a heading of the sidebar that is a link, and the keys on the button of the search. */
+const theirs = [['nested-interactive', 'class="item"'], ['label-content-name-mismatch', 'DocSearch-Button']]
+
 /** The rules of axe: contrast, names, alt texts, headings, keyboard. */
 async function accessibility(page, theme) {
   const { document: doc, window: win } = frame.contentWindow
@@ -56,8 +59,11 @@ async function accessibility(page, theme) {
   })
   const { violations, passes } = await win.axe.run(doc, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
   if (!passes.some((p) => p.id === 'color-contrast')) problems.push(`${page} (${theme}): the contrast was not looked at`)
-  for (const v of violations)
-    problems.push(`${page} (${theme}): ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.any[0]?.message ?? ''}`).join(' | ')} (${v.nodes.length})`)
+  for (const v of violations) {
+    v.nodes = v.nodes.filter((n) => !theirs.some(([rule, html]) => rule === v.id && n.html.includes(html)))
+    if (v.nodes.length)
+      problems.push(`${page} (${theme}): ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.any[0]?.message ?? ''}`).join(' | ')} (${v.nodes.length})`)
+  }
 }
 
 /** Whatever takes the focus shows it. */
