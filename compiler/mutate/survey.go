@@ -1,10 +1,12 @@
 package mutate
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/table"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // survey is a table of the conditions of many hooks: those that mutants change, and what
@@ -13,22 +15,22 @@ import (
 type survey struct {
 	table []byte
 	hooks map[string]*ast.Hook // by the name that they have in the table
+	in    map[*ast.Hook]bool
 }
 
 // newSurvey is a survey of the mutants whose hooks can be asked by themselves; nil where
 // it does not compile.
 func newSurvey(v *variant) *survey {
-	s := &survey{hooks: map[string]*ast.Hook{}}
-	named := map[*ast.Hook]bool{}
+	s := &survey{hooks: map[string]*ast.Hook{}, in: map[*ast.Hook]bool{}}
 	var conditions []*ast.Hook
 	add := func(hooks []*ast.Hook) {
 		for _, h := range hooks {
-			if named[h] {
+			if s.in[h] || looksOutside(h) {
 				continue
 			}
-			named[h] = true
+			s.in[h] = true
 			c := *h
-			c.Name, c.Steps = "h"+strconv.Itoa(len(named)), nil
+			c.Name, c.Steps = "h"+strconv.Itoa(len(s.in)), nil
 			s.hooks[c.Name] = h
 			conditions = append(conditions, &c)
 		}
@@ -48,10 +50,21 @@ func newSurvey(v *variant) *survey {
 	return s
 }
 
+// looksOutside reports whether a hook's conditions look at the disk. How often they may
+// is bounded for all hooks of an event together, so that they are asked by themselves.
+func looksOutside(h *ast.Hook) (found bool) {
+	h.EachExpr(func(e *ast.Expr) {
+		ast.Walk(e, func(x *ast.Expr) bool {
+			found = found || x.Op == ast.OpCall && slices.ContainsFunc(world.Funcs, func(f *world.Func) bool { return f.Name == x.Name })
+			return !found
+		})
+	})
+	return found
+}
+
 // answers are what an event says to the conditions of a survey.
 type answers struct {
-	known           bool
-	applied, failed map[*ast.Hook]bool
+	known, applied, failed map[*ast.Hook]bool
 }
 
 func (a *asking) survey() *answers {
@@ -67,7 +80,7 @@ func (a *asking) survey() *answers {
 	if o == nil {
 		return a.answers
 	}
-	a.answers.known = true
+	a.answers.known = s.in
 	for _, h := range o.Decision.Hooks {
 		a.answers.applied[s.hooks[h.Name]] = true
 	}
@@ -75,7 +88,7 @@ func (a *asking) survey() *answers {
 		if h := s.hooks[f.Hook]; h != nil {
 			a.answers.failed[h] = true
 		} else {
-			a.answers.known = false
+			a.answers.known = nil
 		}
 	}
 	return a.answers
@@ -84,12 +97,9 @@ func (a *asking) survey() *answers {
 // same reports whether a mutant is known to decide as the policy does: its hooks and the
 // policy's do not apply, or they apply alike and do the same.
 func (a *answers) same(m *Mutant) bool {
-	if !a.known {
-		return false
-	}
 	for _, hooks := range [][]*ast.Hook{m.Old, m.New} {
 		for _, h := range hooks {
-			if a.failed[h] || a.applied[h] && !m.conditions {
+			if !a.known[h] || a.failed[h] || a.applied[h] && !m.conditions {
 				return false
 			}
 		}
