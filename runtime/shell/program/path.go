@@ -112,7 +112,7 @@ func (r *reader) copies() {
 	if !surely || len(sources) == 0 {
 		r.write(r.dest)
 	}
-	if r.given("no-target-directory") || isSink(r.dest) && r.does&Deletes == 0 { // a move takes its place
+	if r.given("no-target-directory") {
 		return
 	}
 	for _, s := range sources {
@@ -125,15 +125,6 @@ func (r *reader) copies() {
 			r.write(under(r.dest))
 		}
 	}
-}
-
-// isSink reports whether a path is of a device that nothing is kept in.
-func isSink(path string) bool {
-	switch path {
-	case "/dev/null", "/dev/zero", "/dev/full", "/dev/stdout", "/dev/stderr", "/dev/tty":
-		return true
-	}
-	return false
 }
 
 func (r *reader) sources() []string {
