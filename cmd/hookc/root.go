@@ -111,6 +111,9 @@ func newRoot(a *app) *cobra.Command {
 		newDemoCmd(a),
 		newManCmd(),
 	)
+	for _, cmd := range root.Commands() {
+		cmd.Args = withUsage(cmd.Args)
+	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(&cobra.Command{
 		Use:   "help [command]",
@@ -129,6 +132,19 @@ func newRoot(a *app) *cobra.Command {
 		},
 	})
 	return root
+}
+
+// withUsage has the error of wrong arguments end with the line that says which are right.
+func withUsage(check cobra.PositionalArgs) cobra.PositionalArgs {
+	if check == nil {
+		return nil
+	}
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return fmt.Errorf("%w; usage: %s", err, cmd.UseLine())
+		}
+		return nil
+	}
 }
 
 // known refuses an argument of hookc itself, which is a command misspelled.

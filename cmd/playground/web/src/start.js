@@ -3,4 +3,5 @@
 
 const worker = new Worker("worker.js"), early = []
 worker.onmessage = message => early.push(message)
+worker.onerror = error => early.push({ data: { failed: error.message || "the worker could not be loaded" } })
 globalThis.started = { worker, early }
