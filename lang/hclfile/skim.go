@@ -108,7 +108,7 @@ func (s *skimmer) name() {
 		return
 	}
 	i = s.blanks(i + 1)
-	if i >= len(s.data) {
+	if i >= len(s.data) || s.data[i] == '\n' {
 		return
 	}
 	s.i = i
@@ -117,6 +117,8 @@ func (s *skimmer) name() {
 		s.quoted()
 	case s.has("<<"):
 		s.heredoc(true)
+	default:
+		s.unquoted()
 	}
 }
 
@@ -180,15 +182,21 @@ func (s *skimmer) refuse(open, end int) {
 		stop = start + 2
 	}
 	s.r.templateInCondition(s.src, start, stop, closed)
+	s.blank(open)
+	for i := start; i < stop; i++ {
+		s.text[i] = '_'
+	}
+	s.i = stop
+}
+
+// blank makes the text writable, and notes that the condition which starts at open is
+// reported.
+func (s *skimmer) blank(open int) {
 	if s.src.bad == nil {
 		s.src.bad = map[int]bool{}
 		s.text = bytes.Clone(s.data)
 	}
 	s.src.bad[open] = true
-	for i := start; i < stop; i++ {
-		s.text[i] = '_'
-	}
-	s.i = stop
 }
 
 // templateInCondition reports ${…} or %{…} at data[start:stop].

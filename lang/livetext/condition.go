@@ -30,12 +30,9 @@ func condition(files *hclfile.Reader, a *hclsyntax.Attribute) (cond.Source, bool
 			return cond.Source{}, false
 		}
 		return l.Whole(), true
-	case *hclsyntax.LiteralValueExpr:
-		files.Diags.Errorf(diag.CodeValue, files.Span(e.SrcRange), "a condition must be in quotes").
+	default: // the reader of files has reported what is longer than a character
+		files.Diags.Errorf(diag.CodeValue, files.Span(e.Range()), "a condition must be in quotes").
 			Detail = "For example when = \"command contains 'push'\"."
-	default:
-		files.Diags.Errorf(diag.CodeValue, files.Span(e.Range()), "a condition must be written here, in quotes or as a heredoc").
-			Detail = "It cannot come from a variable, a local or a function. Inside it you can use var.x, local.x and each.value."
 	}
 	return cond.Source{}, false
 }
