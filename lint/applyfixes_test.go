@@ -93,6 +93,18 @@ func TestMend(t *testing.T) {
 	}
 }
 
+// A reason that names a file of the test is the same one in each run of the test.
+func TestMendWhatNamesFiles(t *testing.T) {
+	policy := strings.Replace(hook("a"), `"no"`, `"no {{ files.read[0] }}"`, 1)
+	policy = policy[:strings.Index(policy, "  match")] + "  match { reads = [\"**/.env\"] }\n" + policy[strings.Index(policy, "  deny"):]
+	project(t, map[string]string{"p.hook.hcl": policy, "t.txtar": "event before_tool tool=Shell command='cat .env'\ndecide deny\nreason '/.env'\n"})
+	o := lint.Options{Paths: []string{"."}, Rules: []*lint.Rule{replacing("01", `"d"`, `"better"`, false)}}
+	m, err := lint.ApplyFixes(o, run(t, o), false)
+	if err != nil || m.Applied != 1 || len(m.Withheld) > 0 {
+		t.Errorf("%d fixes, withheld %v, %v", m.Applied, m.Withheld, err)
+	}
+}
+
 // Without tests, events that meet the hooks show a change.
 func TestMendByEvents(t *testing.T) {
 	project(t, map[string]string{"p.hook.hcl": hook("a")})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/policytest"
@@ -98,9 +99,12 @@ func testFiles(p *Policy) []policytest.File {
 	return files
 }
 
-// observed is every decision that a test sees, then how it ends.
+// observed is every decision that a test sees, then how it ends. A test runs in a folder
+// of its own, which is another one each time.
 func observed(p *Policy, f policytest.File) (out []string) {
-	ends := watched(p, f, func(d decision.Decision) { out = append(out, outcome(d)) })
+	ends := watched(p, f, func(d decision.Decision, folder string) {
+		out = append(out, strings.ReplaceAll(outcome(d), folder, "."))
+	})
 	for _, r := range ends {
 		out = append(out, string(r.Status))
 	}
@@ -109,17 +113,17 @@ func observed(p *Policy, f policytest.File) (out []string) {
 
 // verdicts are those of the events of a test.
 func verdicts(p *Policy, f policytest.File) (out []decision.Verdict) {
-	watched(p, f, func(d decision.Decision) { out = append(out, d.Verdict) })
+	watched(p, f, func(d decision.Decision, _ string) { out = append(out, d.Verdict) })
 	return out
 }
 
-// watched runs a test, and tells of each decision that it sees.
-func watched(p *Policy, f policytest.File, see func(decision.Decision)) []policytest.Result {
+// watched runs a test, and tells of each decision that it sees, and of its folder.
+func watched(p *Policy, f policytest.File, see func(d decision.Decision, folder string)) []policytest.Result {
 	watch := func(decide policytest.Decide) policytest.Decide {
 		return func(r policytest.Request) (*policytest.Outcome, error) {
 			o, err := decide(r)
 			if o != nil {
-				see(o.Decision)
+				see(o.Decision, r.Only)
 			}
 			return o, err
 		}
