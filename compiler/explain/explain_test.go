@@ -59,6 +59,20 @@ func TestParts(t *testing.T) {
     tool  = "Shell"
     input = { command = "push" }
   }`, `"tool_name":"Shell","tool_input":{"command":"git push"}`, `yes tool = "Shell"|yes input.command = "push" <push>`},
+		{"the value of a flag before", `
+  match {
+    command {
+      program = "kubectl"
+      flags   = ["context"]
+    }
+  }`, `"tool_name":"Shell","tool_input":{"command":"kubectl apply -f x --context prod"}`, `yes command|yes program = "kubectl" <kubectl>|yes flags = "context" <--context>`},
+		{"any operand", `
+  match {
+    command {
+      program  = "cp"
+      operands = [".+"]
+    }
+  }`, `"tool_name":"Shell","tool_input":{"command":"cp a"}`, `yes command|yes program = "cp" <cp>|yes operands = ".+" <a>`},
 		{"a pattern", `
   match {
     pattern = ["-f\\b", "x{9}"]

@@ -49,14 +49,43 @@ func (p *Policy) detail(h *Hook, text []byte, call *host.Call, words []word) {
 	}
 	defer pr.table.Close()
 	first := pr.ask(text)
-	answers := map[*question][]string{}
+	h.Parts = parts(list, first, pr.needed(first, words), map[string]bool{})
+}
+
+// need is a word without which a question does not hold.
+type need struct {
+	text  string
+	other bool // nor with another word in its place
+}
+
+// needed is the words without which questions would not hold.
+func (pr *probe) needed(first answer, words []word) map[*question][]need {
+	out := map[*question][]need{}
 	for _, w := range words {
-		for _, q := range pr.lost(first, w.without) {
-			answers[q] = append(answers[q], w.text)
+		lost := pr.lost(first, w.without)
+		if len(lost) == 0 {
+			continue
+		}
+		replaced := pr.lost(first, w.other)
+		for _, q := range lost {
+			out[q] = append(out[q], need{w.text, slices.Contains(replaced, q)})
 		}
 	}
-	told := map[string]bool{}
-	h.Parts = parts(list, first, answers, told)
+	return out
+}
+
+// untold is the words that no part was told with. Without the x of -f x what follows is
+// the value of -f, and may be what a question asks for: where words are there that cannot
+// be replaced either, those are meant.
+func untold(needed []need, told map[string]bool) (out []string) {
+	list := slices.DeleteFunc(slices.Clone(needed), func(n need) bool { return told[n.text] })
+	other := slices.ContainsFunc(list, func(n need) bool { return n.other })
+	for _, n := range list {
+		if told[n.text] = true; (n.other || !other) && !slices.Contains(out, n.text) {
+			out = append(out, n.text)
+		}
+	}
+	return out
 }
 
 // saying is the step that said what a hook said: the first that applies.
@@ -80,7 +109,7 @@ func (p *Policy) saying(h *Hook, event string, text []byte, steps []*ast.Step) *
 
 // parts makes parts of questions and their answers. A word is told once, with the
 // first part that needs it.
-func parts(list []*question, a answer, words map[*question][]string, told map[string]bool) (out []Part) {
+func parts(list []*question, a answer, words map[*question][]need, told map[string]bool) (out []Part) {
 	for _, q := range list {
 		name := q.name()
 		part := Part{Text: q.text, Span: q.span, Error: a.errors[name], Value: a.values[name], names: q.names}
@@ -91,12 +120,7 @@ func parts(list []*question, a answer, words map[*question][]string, told map[st
 			part.State = Failed
 		}
 		part.Parts = parts(q.below, a, words, told)
-		for _, w := range words[q] {
-			if !told[w] {
-				told[w] = true
-				part.Words = append(part.Words, w)
-			}
-		}
+		part.Words = untold(words[q], told)
 		out = append(out, part)
 	}
 	return out

@@ -8,11 +8,16 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// word is a word of a command line, with the event that lacks it.
+// word is a word of a command line, with the event that lacks it, and the one that has
+// another word in its place.
 type word struct {
 	text    string
 	without []byte
+	other   []byte
 }
+
+// another is a word that means nothing to anybody.
+const another = "hookc-other"
 
 // What is tried of a large event is bounded: each try reads it again.
 const (
@@ -35,7 +40,8 @@ func (p *Policy) wordsOf(text []byte, call *host.Call) (out []word) {
 			continue
 		}
 		if changed, ok := withCommand(text, line, cut(line, t.from, t.to)); ok {
-			out = append(out, word{line[t.from:t.to], changed})
+			other, _ := withCommand(text, line, line[:t.from]+another+line[t.to:])
+			out = append(out, word{line[t.from:t.to], changed, other})
 		}
 	}
 	return out
