@@ -156,7 +156,7 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 		diags.Add(more...)
 	}
 	if diags.HasErrors() {
-		return nil, notCompiled(arg, a.report(c.Policy, diags))
+		return nil, notCompiled(arg, a.reportIn(c.named(diags)))
 	}
 	if !isBuilt {
 		return c, nil
@@ -176,6 +176,23 @@ func notPolicy(arg string) error {
 		return fmt.Errorf("%s is not a folder: diff reads policies, and no tables without the manifest.json of their build; name the folder that it was built from", arg)
 	}
 	return fmt.Errorf("there is no folder %s", arg)
+}
+
+// named is diagnostics, and the texts that they are in, with the files as the command
+// line would name them.
+func (c *compiled) named(diags diag.List) (map[string][]byte, diag.List) {
+	texts := map[string][]byte{}
+	for name, text := range sources(c.Policy) {
+		texts[c.file(name)] = text
+	}
+	for i := range diags {
+		d := &diags[i]
+		d.Span.File = c.file(d.Span.File)
+		for j := range d.Notes {
+			d.Notes[j].Span.File = c.file(d.Notes[j].Span.File)
+		}
+	}
+	return texts, diags
 }
 
 // file is a file of the policy as the command line would name it.
