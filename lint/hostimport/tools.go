@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/policytext"
+	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host/all"
 )
 
 // toolMatch is a match on tools: regexes that are compared with canonical names and
@@ -39,6 +41,7 @@ func (c *converter) tools(k *hook, m hostconfig.Matcher, rule *permission) bool 
 		names, re = []string{rule.tool}, ""
 		wants = func(name string) bool { return name == rule.tool }
 	}
+	names = realTools(m.Agent, names)
 	t := toolMatchOf(m.Agent, alike(m.Agent, wants), names, re, !k.prompt)
 	if len(t.regexes) == 0 {
 		return c.leave(k.group.Matcher.Span, "the matcher names no tool of "+m.Agent.Title+", and the hook never runs", "hookc lint says what its tools are called.")
@@ -49,6 +52,19 @@ func (c *converter) tools(k *hook, m hostconfig.Matcher, rule *permission) bool 
 	k.match.args = append([]policytext.Arg{texts("tool", t.regexes)}, k.match.args...)
 	k.match.when = c.condition(t, rule)
 	return true
+}
+
+// realTools leaves out what only another agent, or nobody, calls a tool: it matches
+// nothing here, and a policy refuses it.
+func realTools(a *agents.Agent, names []string) []string {
+	known := toolname.Of(all.Targets(), []string{a.Name})
+	if names == nil || !known.Closed {
+		return names
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		_, wrong := known.Wrong(name)
+		return wrong && a.Tool(name) == nil
+	})
 }
 
 // condition is the when of a match.
