@@ -97,6 +97,12 @@ func (p *pass) unknownEvent(name string, at diag.Span) {
 		near = native[0]
 	case ok:
 		d.Detail = "Did you mean " + quoteAll([]string{near}, "") + "?"
+	case spokenEvent(name) != "":
+		meant := spokenEvent(name)
+		if d.Detail = "Did you mean " + quoteAll([]string{meant}, "") + "?"; strings.HasSuffix(meant, "_tool") {
+			d.Detail += " The calls that a hook is about are selected with match."
+		}
+		return
 	default:
 		d.Detail = "Valid events: " + strings.Join(known[:11], ", ") + " …"
 		return
@@ -106,6 +112,32 @@ func (p *pass) unknownEvent(name string, at diag.Span) {
 		span.Start, span.End = inner, forward(inner, name)
 		d.Fix = &diag.Fix{Title: "write " + near, Edits: []diag.Edit{{Span: span, Text: near}}}
 	}
+}
+
+// spoken is words in names of events that no agent uses, and the event that they mean;
+// the first that occurs counts.
+var spoken = []struct{ words, event string }{
+	{"compact compaction", "pre_compact"},
+	{"prompt message", "before_agent"},
+	{"tool command cmd shell bash exec edit write read delete file fetch mcp commit push call", "before_tool"},
+	{"stop finish done complete", "before_stop"},
+	{"start begin init startup", "session_start"},
+	{"end exit quit close", "session_end"},
+}
+
+// spokenEvent is the event that a name means by its words; "" for none.
+func spokenEvent(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '_' || r == '-' || r == '.' || r == ' ' })
+	for _, s := range spoken {
+		if !slices.ContainsFunc(strings.Fields(s.words), func(w string) bool { return slices.Contains(words, w) }) {
+			continue
+		}
+		if s.event == "before_tool" && (slices.Contains(words, "after") || slices.Contains(words, "post")) {
+			return "after_tool"
+		}
+		return s.event
+	}
+	return ""
 }
 
 func quoteAll(names []string, sep string) string {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/value"
@@ -162,12 +164,19 @@ func (c *checker) equality(x *ast.Expr, l, r value.Type) value.Type {
 			advice = "They can never be equal. Convert one: string(n), int(s) or float(s)."
 		case l.Kind == value.TList || r.Kind == value.TList:
 			advice = "Check whether the list contains it: x in list."
+		case hasName(l) && r.Kind == value.TString && pathOf(x.Args[0]) != "":
+			advice = "Write " + pathOf(x.Args[0]) + ".name."
 		}
 		c.errorf(diag.CodeExprType, x.At, advice, "`%s` compares %s with %s", x.Name, article(l), article(r))
 	}
 	c.alias(x.Args[0], x.Args[1])
 	c.alias(x.Args[1], x.Args[0])
 	return value.BoolType
+}
+
+// hasName reports whether values of a type are objects with a name.
+func hasName(t value.Type) bool {
+	return t.Kind == value.TObject && slices.ContainsFunc(t.Fields, func(f value.Field) bool { return f.Name == "name" })
 }
 
 func (c *checker) membership(x *ast.Expr, l, r value.Type) value.Type {

@@ -33,6 +33,12 @@ func (r *Reader) explain(d *diag.Diag) {
 		d.Fix = &diag.Fix{Title: "write \\" + text, Edits: []diag.Edit{{Span: d.Span, Text: `\` + text}}}
 	case d.Summary == "argument or block definition required" && strings.HasPrefix(text, "{"):
 		d.Detail = "A policy is written in HCL, not in JSON. hookc import reads the configuration of an agent."
+	case d.Summary == "invalid single-argument block definition":
+		d.Detail = "A block in one line has one argument. Write each argument in a line of its own, without commas."
+	case d.Summary == "argument definition required":
+		d.Detail = "A block in one line cannot hold another block. Write the inner block in lines of its own."
+	case d.Summary == "argument or block definition required" && strings.HasPrefix(text, ":"), strings.HasPrefix(d.Detail, "An argument or block definition is required here. To set an argument"):
+		d.Detail = "Write an argument as name = value, and a block as name { … }, each in a line of its own, without commas."
 	}
 }
 

@@ -35,7 +35,7 @@ func (r *Reader) knownArgs(body *hclsyntax.Body, want Schema) {
 		}
 		at := r.Span(a.NameRange)
 		if slices.Contains(want.Blocks, name) {
-			r.Diags.Errorf(diag.CodeUnknownArg, at, "%s is a block: write `%s { … }`, without `=`", name, name)
+			r.blockAsArgument(r.Diags.Errorf(diag.CodeUnknownArg, at, "%s is a block: write `%s { … }`, without `=`", name, name), a)
 			continue
 		}
 		d := r.Diags.Errorf(diag.CodeUnknownArg, at, "unknown argument %q in %s", name, want.What)
@@ -89,7 +89,7 @@ func (r *Reader) Labels(b *hclsyntax.Block, want Schema) bool {
 	case n < want.Labels:
 		r.Diags.Errorf(diag.CodeName, r.Span(b.TypeRange), "%s needs a name: `%s \"…\" { … }`", want.What, b.Type)
 	case want.Labels == 0:
-		r.Diags.Errorf(diag.CodeName, r.Span(b.LabelRanges[0]), "%s must not have a name: write `%s { … }`", want.What, b.Type)
+		r.textAsName(r.Diags.Errorf(diag.CodeName, r.Span(b.LabelRanges[0]), "%s must not have a name: write `%s { … }`", want.What, b.Type), b)
 	default:
 		r.Diags.Errorf(diag.CodeName, r.Span(b.LabelRanges[want.Labels]), "%s must have only one name", want.What)
 		return true
