@@ -1,6 +1,7 @@
 package policytest
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -140,6 +141,12 @@ func staysInside(path string) bool {
 	return !strings.Contains(path, "$") && filepath.IsLocal(filepath.FromSlash(path))
 }
 
+// spoken is what other tools call the commands of a test.
+var spoken = map[string]string{
+	"expect": "decide", "assert": "decide", "should": "decide", "then": "decide", "want": "decide", "verdict": "decide", "decision": "decide",
+	"given": "event", "when": "event", "send": "event", "call": "event", "tool": "event", "pass": "none", "block": "deny",
+}
+
 func unknownCommand(name string) string {
 	known := slices.Clone(ownCommands)
 	for k := range harmless {
@@ -149,7 +156,8 @@ func unknownCommand(name string) string {
 	if bare, ok := strings.CutPrefix(name, "!"); ok && slices.Contains(known, bare) {
 		return text + fmt.Sprintf("; did you mean %q?", "! "+bare)
 	}
-	if near, ok := diag.Nearest(name, known); ok {
+	if near, ok := diag.Nearest(name, known); ok || spoken[name] != "" {
+		near = cmp.Or(spoken[name], near)
 		text += fmt.Sprintf("; did you mean %q?", near)
 	}
 	return text

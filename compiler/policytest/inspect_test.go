@@ -1,6 +1,9 @@
 package policytest
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestInspect(t *testing.T) {
 	tests := []struct {
@@ -59,6 +62,25 @@ func TestAllowExec(t *testing.T) {
 	} {
 		if got := inspect([]byte(script), true); len(got) > 0 != refused {
 			t.Errorf("%q: %v", script, got)
+		}
+	}
+}
+
+// A command of another tool's is answered with ours, and a misspelt one with the near one.
+func TestUnknownCommand(t *testing.T) {
+	for name, want := range map[string]string{
+		"expect": `unknown command "expect"; did you mean "decide"?`,
+		"given":  `unknown command "given"; did you mean "event"?`,
+		"evnt":   `unknown command "evnt"; did you mean "event"?`,
+		"nosuch": `unknown command "nosuch"`,
+	} {
+		if got := unknownCommand(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	for other, command := range spoken {
+		if !slices.Contains(ownCommands, command) || slices.Contains(ownCommands, other) {
+			t.Errorf("%s is said to mean %s", other, command)
 		}
 	}
 }

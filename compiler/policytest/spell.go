@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/eventname"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/toolname"
 	"github.com/hookc/hookc/runtime/event"
@@ -83,7 +84,8 @@ func unknownEvent(name string, own []*event.Kind) error {
 	for _, k := range slices.Concat(event.Kinds, own) {
 		names = append(names, k.Name)
 	}
-	if near, ok := diag.Nearest(name, names); ok {
+	near, _ := diag.Nearest(name, names)
+	if near = cmp.Or(eventname.Called(name), near, eventname.Spoken(name)); near != "" {
 		return fmt.Errorf("there is no event %q; did you mean %q?", name, near)
 	}
 	return fmt.Errorf("there is no event %q, and a file of events ends in .json", name)

@@ -40,6 +40,8 @@ func TestSpell(t *testing.T) {
 		{"before_tool", "before_tool wants a tool"},
 		{"before_toll tool=Shell", `did you mean "before_tool"?`},
 		{"nonsense", "there is no event"},
+		{"PreToolUse tool=Shell", `did you mean "before_tool"?`},
+		{"before_shell tool=Shell", `did you mean "before_tool"?`},
 		{"stage_completed stage=a", `{"event_type":"stage_completed","session_id":"test","work_dir":"/w","stage":"a"}`},
 		{"stage_completd stage=a", `did you mean "stage_completed"?`},
 		{"stage_completed stag=a", `did you mean "stage"?`},

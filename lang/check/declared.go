@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/eventname"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/value"
@@ -36,7 +37,7 @@ func (p *pass) eventName(e *ast.Event) {
 			Detail = "Choose another name for the event of the policy."
 		return
 	}
-	if canonical := eventCalled(e.Name); canonical != "" {
+	if canonical := eventname.Called(e.Name); canonical != "" {
 		p.diags.Errorf(diag.CodeDuplicate, e.Span, "%s is only another spelling of the event %s", e.Name, canonical).
 			Detail = "Choose another name for the event of the policy."
 	}
