@@ -160,8 +160,9 @@ func endsWithBlock(s *hostconfig.Script, e *agents.Event) bool {
 		return false
 	}
 	code := s.Handler.BlockingExitCode()
-	for _, x := range s.Parsed().Exits {
-		if x.Code == code {
+	seen := s.Parsed()
+	for _, x := range seen.Exits {
+		if x.Code == code && !seen.OnFailure(x) {
 			return true
 		}
 	}
