@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lint"
 )
 
 // Range is a chain of comparisons of one number with constants that holds never or always,
@@ -38,6 +39,9 @@ func (p *Analysis) Ranges(h *ast.Hook) (out []Range) {
 	known := p.ConstantParts(h)
 	return slices.DeleteFunc(out, func(r Range) bool {
 		for _, t := range known {
+			if t.Fails && (h.OnError.Failure || !slices.Contains(lint.Conjuncts(h.When), t.Expr)) {
+				continue // it decides whether the condition fails, too, and is not reported
+			}
 			if t.Expr.Span.File == r.Expr.Span.File && t.Expr.Span.Start.Byte < r.Expr.Span.End.Byte && r.Expr.Span.Start.Byte < t.Expr.Span.End.Byte {
 				return true
 			}

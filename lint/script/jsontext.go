@@ -221,6 +221,9 @@ var (
 	gitTexts  = []string{"diff", "log", "show", "status"}
 )
 
+// pythonModule is how Python runs a program that is a module, and writes nothing itself.
+var pythonModule = lazyregexp.New(`\bpython3? -m `)
+
 // outputs are the variables that hold what a program writes on several lines.
 func outputs(tree *syntax.File, t *taint) map[string]string {
 	out := map[string]string{}
@@ -233,7 +236,7 @@ func outputs(tree *syntax.File, t *taint) map[string]string {
 		if c == nil {
 			return true
 		}
-		text := t.text(a.Value)
+		text := pythonModule.ReplaceAllString(t.text(a.Value), " ")
 		if escapes.MatchString(text) {
 			return true
 		}
