@@ -144,7 +144,7 @@ func openJSON(text string) bool {
 // value notes a variable that is free text.
 func (j *jsonTexts) value(p syntax.WordPart) {
 	if c, ok := p.(*syntax.CmdSubst); ok && len(c.Stmts) == 1 {
-		if call := firstOfPipe(c.Stmts[0].Cmd); call != nil && !escapes.MatchString(j.text(c)) && !strings.Contains(j.text(c), "-l ") {
+		if call := firstOfPipe(c.Stmts[0].Cmd); call != nil && !escapes.MatchString(pythonModule.ReplaceAllString(j.text(c), " ")) && !strings.Contains(j.text(c), "-l ") {
 			if name := multiline(call); name != "" {
 				j.out = append(j.out, PastedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, "(…)", "what " + name + " writes"})
 			}
@@ -185,7 +185,7 @@ func (j *jsonTexts) escaped(name string) bool {
 	found := false
 	syntax.Walk(j.tree, func(n syntax.Node) bool {
 		if a, ok := n.(*syntax.Assign); ok && a.Name != nil && a.Name.Value == name && a.Value != nil {
-			text := j.text(a.Value)
+			text := pythonModule.ReplaceAllString(j.text(a.Value), " ")
 			found = found || escapes.MatchString(text)
 		}
 		return !found
