@@ -34,6 +34,9 @@ func measureHeldOut(l *lab) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(seeds) == 0 {
+		return nil, errors.New("cmd/figures/seeded/heldout has no archives: the last set has moved to the folders beside it")
+	}
 	return l.measureSeeds("held-out", seeds)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/decision"
 	"github.com/hookc/hookc/runtime/effect"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Approval is a hook that allows a command line, as its witness is.
@@ -47,9 +48,50 @@ func Approvals(p *lint.Policy) (out []Approval) {
 				out = append(out, a)
 				break
 			}
+			a.Line = ""
+		}
+		if a.Line == "" && !p.Facts.Applies(h, a.call(Program)) {
+			out = append(out, a.bySamples()...)
 		}
 	}
 	return out
+}
+
+// maxSamples is how many lines are tried of a condition of which no witness is known.
+const maxSamples = 20
+
+// bySamples tries the words of the condition as lines, for conditions about the commands that
+// the analysis cannot find a line for.
+func (a Approval) bySamples() []Approval {
+	tried := 0
+	var found []Approval
+	ast.Walk(a.Hook.When, func(x *ast.Expr) bool {
+		if x.Op != ast.OpConst || len(found) > 0 {
+			return len(found) == 0
+		}
+		words := []string{}
+		switch x.Value.Kind() {
+		case value.String:
+			words = append(words, x.Value.Str())
+		case value.List:
+			for i := range x.Value.Len() {
+				if v := x.Value.At(i); v.Kind() == value.String {
+					words = append(words, v.Str())
+				}
+			}
+		}
+		for _, w := range words {
+			if tried++; tried > maxSamples || !plainPath.MatchString(w) {
+				continue
+			}
+			if a.Tool, a.Line = "Shell", w; a.Of(w) != nil {
+				found = []Approval{a}
+				break
+			}
+		}
+		return true
+	})
+	return found
 }
 
 // Of is the call with another line, where the hook approves it, and nothing else in the

@@ -66,10 +66,17 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 		if x.Op == ast.OpUnary && x.Name == "not" {
 			return false
 		}
-		if x.Op != ast.OpBinary || !readsField(x.Args[0], fields) || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
+		if x.Op == ast.OpLoop && (x.Name == "any" || x.Name == "all") && len(x.Args) > 1 && x.Args[1] != nil && plural(x.Args[0], fields) {
+			out = append(out, conditions(x.Args[1], append([]string{"#"}, fields...))...)
+			return false
+		}
+		if x.Op != ast.OpBinary || !readsField(x.Args[0], fields) {
 			return true
 		}
-		text := x.Args[1].Value.Str()
+		text, ok := sample(x.Args[1])
+		if !ok {
+			return true
+		}
 		switch x.Name {
 		case "matches":
 			out = append(out, TextCheck{x.At, regex.Examples(text), text})
@@ -81,12 +88,38 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 	return out
 }
 
+// plural reports whether an expression is the list of all values of one of the fields.
+func plural(x *ast.Expr, fields []string) bool {
+	var lists []string
+	for _, f := range fields {
+		lists = append(lists, f+"s")
+	}
+	return readsField(x, lists)
+}
+
+// sample is the text of a constant, or of one behind the project's folder.
+func sample(x *ast.Expr) (string, bool) {
+	switch {
+	case x.Op == ast.OpConst && x.Value.Kind() == value.String:
+		return x.Value.Str(), true
+	case x.Op == ast.OpIdent && x.Name == "project":
+		return lint.ExampleProject, true
+	case x.Op == ast.OpBinary && x.Name == "+":
+		a, ok := sample(x.Args[0])
+		b, okToo := sample(x.Args[1])
+		return a + b, ok && okToo
+	}
+	return "", false
+}
+
 // readsField reports whether an expression is one of the fields, or the field in
 // another case or without blanks at its ends.
 func readsField(x *ast.Expr, fields []string) bool {
 	switch x.Op {
 	case ast.OpIdent:
 		return slices.Contains(fields, x.Name)
+	case ast.OpPointer:
+		return x.Name == "" && slices.Contains(fields, "#")
 	case ast.OpMember:
 		in := x.Args[0]
 		return slices.Contains(fields, x.Name) && in.Op == ast.OpMember && in.Name == "input"

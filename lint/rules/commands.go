@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/commands/accessleftout"
+	"github.com/hookc/hookc/lint/rules/commands/allflagsatonce"
 	"github.com/hookc/hookc/lint/rules/commands/allowbyname"
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
@@ -60,6 +61,7 @@ var commands = []*lint.Rule{
 	blocksforboth.Rule,
 	allowwholeprogram.Rule,
 	guardtoolate.Rule,
+	allflagsatonce.Rule,
 	pathnotexpanded.Rule,
 	wordnevermatches.Rule,
 	rewritelosesrest.Rule,

@@ -29,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
+	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
@@ -76,4 +77,5 @@ var conditions = []*lint.Rule{
 	statescope.Rule,
 	numberaseachkey.Rule,
 	hostnamesinscript.Rule,
+	stateleftset.Rule,
 }

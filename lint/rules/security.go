@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/destructivehook"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
+	"github.com/hookc/hookc/lint/rules/security/environmentlost"
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
 	"github.com/hookc/hookc/lint/rules/security/exitcodelost"
@@ -23,6 +24,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
+	"github.com/hookc/hookc/lint/rules/security/pathreplaced"
 	"github.com/hookc/hookc/lint/rules/security/pluginmisread"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
 	"github.com/hookc/hookc/lint/rules/security/quotedvalue"
@@ -82,6 +84,8 @@ var security = []*lint.Rule{
 	jsonbyhand.Rule,
 	answeronstderr.Rule,
 	valuelost.Rule,
+	environmentlost.Rule,
+	pathreplaced.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

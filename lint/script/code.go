@@ -51,6 +51,7 @@ func readCode(p *Program, source, lang string, at offset) {
 				e.SilentStderr, e.SilentStdout = silentWay(source, bare, m[0])
 			}
 		}
+		e.Told = number != "" && e.Stderr == "" && tells(source, bare, lang, m[0])
 		e.Compares = compares(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
@@ -115,6 +116,41 @@ func before(source, bare, lang string, at int) string {
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// What a program tells on standard output, and what can lead it elsewhere.
+var (
+	pythonTells  = lazyregexp.New(`^print\(|^sys\.stdout\.write\(`)
+	nodeTells    = lazyregexp.New(`^(?:console\.(?:log|info)|process\.stdout\.write)\(`)
+	tellsSomeone = lazyregexp.New(`\bfile\s*=|stderr|\bdumps\b|\bstringify\b`)
+	redirectsOut = lazyregexp.New(`\bdef print\b|\bprint\s*=|redirect_stdout|\bsys\.stdout\s*=|console\.(?:log|info)\s*=|process\.stdout\.write\s*=`)
+	twoWords     = lazyregexp.New(`["'\x60][^"'\x60]*[\pL}] [^"'\x60]*["'\x60]`)
+)
+
+// tells reports whether the statement before a place writes a text of several words to
+// standard output, which is no JSON.
+func tells(source, bare, lang string, at int) bool {
+	begin := blockStart(bare, lang, at)
+	if errWrite.MatchString(bare[begin:at]) || redirectsOut.MatchString(bare) {
+		return false
+	}
+	says := pythonTells
+	if lang == "node" {
+		says = nodeTells
+	}
+	list := statements(bare[begin:at])
+	for i := len(list) - 1; i >= 0; i-- {
+		from, to := begin+list[i].Start, begin+list[i].End
+		text := strings.TrimSpace(bare[from:to])
+		if text == "" {
+			continue
+		}
+		own := source[from:to]
+		_, first, _ := strings.Cut(own, "(")
+		first = strings.TrimLeft(first, "frbu\"'\x60 \t\n")
+		return says.MatchString(text) && !tellsSomeone.MatchString(text) && twoWords.MatchString(own) && !strings.HasPrefix(first, "{") && !strings.HasPrefix(first, "[")
+	}
+	return false
 }
 
 // statements cuts code at the ends of lines and semicolons that stand in no

@@ -99,6 +99,7 @@ func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
 		if next != nil && !r.errexit && !looksAtStatus(r.text(next)) {
 			r.lost(s)
 		}
+		r.background(s)
 		r.search(stmts, i)
 		r.inside(s, next)
 	}

@@ -56,6 +56,23 @@ func (r *listReader) lost(s *syntax.Stmt) {
 	}
 }
 
+// background notes the codes with which a part ends that nothing waits for.
+func (r *listReader) background(s *syntax.Stmt) {
+	if !s.Background || s.Coprocess || waits.MatchString(r.src) {
+		return
+	}
+	codes := r.ends(s.Cmd, false)
+	if c, ok := s.Cmd.(*syntax.CallExpr); ok && len(c.Args) > 0 && r.funcs[c.Args[0].Lit()] != nil {
+		codes = r.ends(r.funcs[c.Args[0].Lit()], false)
+	}
+	for _, e := range codes {
+		e.Why = "& runs this in a shell of its own, and nothing waits for it"
+		r.flow.Codes = append(r.flow.Codes, e)
+	}
+}
+
+var waits = lazyregexp.New(`\bwait\b`)
+
 // substituted is the call whose output a word is; nil where it is something else.
 func substituted(w *syntax.Word) *syntax.CallExpr {
 	return called(substitution(w))

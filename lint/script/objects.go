@@ -107,6 +107,41 @@ func filter(text string) (string, bool) {
 	return string(data), ok && err == nil && v != Computed && strings.TrimSpace(text[o.pos:]) == ""
 }
 
+// results are the objects that a filter of jq makes: itself, what its last pipe leads to, or the
+// branches of its conditions.
+func results(text string) (out []Print) {
+	if made, ok := filter(text); ok {
+		return []Print{{Place: Place{0, len(text)}, Text: made}}
+	}
+	bare := mask(text, "node")
+	depth := 0
+	for i := 0; i < len(bare) && depth >= 0; i++ {
+		switch bare[i] {
+		case '{':
+			if before := strings.TrimSpace(bare[:i]); depth == 0 && jqResult.MatchString(before) {
+				o := literal{src: text, bare: bare, pos: i, jq: true}
+				v, ok := o.value()
+				data, err := json.Marshal(v)
+				if ok && err == nil && v != Computed && jqEnds.MatchString(strings.TrimSpace(bare[o.pos:])) {
+					out = append(out, Print{Place: Place{i, o.pos}, Text: string(data)})
+				}
+			}
+			depth++
+		case '(', '[':
+			depth++
+		case ')', ']', '}':
+			depth--
+		}
+	}
+	return out
+}
+
+// What stands before and behind an object that is a result of a filter.
+var (
+	jqResult = lazyregexp.New(`(?:\bthen|\belse|\|)$`)
+	jqEnds   = lazyregexp.New(`^(?:elif\b|else\b|end\s*(?:$|end\b|else\b|elif\b)|$)`)
+)
+
 // filtered finds the objects that jq writes to standard output.
 func (p *Program) filtered(source string) {
 	for _, c := range p.Commands {
@@ -126,8 +161,14 @@ func (p *Program) filtered(source string) {
 			if w == "" || w[0] == '-' || at < 0 || i > 0 && slices.Contains([]string{"--arg", "--argjson"}, c.Words[i-1]) {
 				continue
 			}
-			if made, ok := filter(w); ok && !strings.Contains(text[:at]+text[at+len(w):], ">") {
-				p.Objects = append(p.Objects, Print{Place: Place{c.Start + at, c.Start + at + len(w)}, Text: made, Called: strings.Contains(source, "()")})
+			if strings.Contains(text[:at]+text[at+len(w):], ">") {
+				continue
+			}
+			made := results(w)
+			for _, o := range made {
+				p.Objects = append(p.Objects, Print{Place: Place{c.Start + at + o.Start, c.Start + at + o.End}, Text: o.Text, Called: strings.Contains(source, "()")})
+			}
+			if len(made) > 0 {
 				break
 			}
 		}

@@ -45,6 +45,10 @@ type Exit struct {
 	// on any way to it, but for errors of what it calls; false where that is not known.
 	SilentStderr, SilentStdout bool
 
+	// Told says that a program of Python or JavaScript writes a text to standard output in the
+	// statement before, and nothing to standard error in its block.
+	Told bool
+
 	// Compares says that a program of Python or JavaScript comes there only where a
 	// comparison of what it was given with a constant text has held.
 	Compares bool

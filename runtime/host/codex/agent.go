@@ -47,6 +47,7 @@ func Agent() *agent.Agent {
 			Reason:    map[string]string{"decision": "reason", "permissionDecision": "permissionDecisionReason"},
 			Named:     true,
 			WithAllow: []string{"updatedInput"},
+			Fails:     []string{"suppressOutput", "stopReason"},
 		},
 		Exit:  agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},

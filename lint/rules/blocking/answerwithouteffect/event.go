@@ -1,6 +1,7 @@
 package answerwithouteffect
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -45,11 +46,15 @@ func wrongEvent(s *hostconfig.Script, r *lint.Report) {
 	}
 	seen := s.Parsed()
 	answers := seen.Answers()
-	if slices.ContainsFunc(answers, func(x hostconfig.Answer) bool { return taken(e, x) }) {
+	some := slices.ContainsFunc(answers, func(x hostconfig.Answer) bool { return taken(e, x) })
+	if some && (!canDeny(e) || slices.ContainsFunc(answers, func(x hostconfig.Answer) bool { return deniesHere(e, x) })) {
 		return
 	}
 	for _, x := range answers {
 		member, what := meantFor(x)
+		if some && what != denies {
+			continue // it may be for another agent, beside what this one takes
+		}
 		if member == "" || what == denies && saidElsewhere(a, e) || reported(a, e, member) {
 			continue
 		}
@@ -76,6 +81,37 @@ func taken(e *agents.Event, x hostconfig.Answer) bool {
 		}
 	}
 	return false
+}
+
+// canDeny reports whether an event takes a member with which an answer denies.
+func canDeny(e *agents.Event) bool {
+	return slices.ContainsFunc(e.Takes, func(member string) bool {
+		_, ok := denyingMember(member)
+		return ok
+	})
+}
+
+// deniesHere reports whether an answer denies with a member that its event takes.
+func deniesHere(e *agents.Event, x hostconfig.Answer) bool {
+	return slices.ContainsFunc(e.Takes, func(member string) bool {
+		in := x.Members
+		if strings.HasPrefix(member, "own.") {
+			in = x.Own
+		}
+		name, ok := denyingMember(member)
+		return ok && in[name] != nil && (acts(name, in[name]) || bytes.ContainsRune(in[name], '…'))
+	})
+}
+
+// denyingMember is the name of a member that an event takes, where one denies with it.
+func denyingMember(member string) (string, bool) {
+	name := strings.TrimPrefix(member, "own.")
+	return name, slices.ContainsFunc(acting, func(m struct {
+		name string
+		purpose
+	}) bool {
+		return m.name == name && m.purpose == denies
+	})
 }
 
 // meantFor is the first member of an answer that is to do something, wherever it stands.
@@ -124,8 +160,9 @@ func endsWithBlock(s *hostconfig.Script, e *agents.Event) bool {
 		return false
 	}
 	code := s.Handler.BlockingExitCode()
-	for _, x := range s.Parsed().Exits {
-		if x.Code == code {
+	seen := s.Parsed()
+	for _, x := range seen.Exits {
+		if x.Code == code && !seen.OnFailure(x) {
 			return true
 		}
 	}

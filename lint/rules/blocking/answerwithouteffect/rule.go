@@ -23,7 +23,7 @@ var Rule = &lint.Rule{
 	Why: `The answer is valid JSON, and the agent does not report that it ignores a member. Qwen
 Code 0.24.4 ignores updatedInput and runs the old command. Gemini CLI 0.61.0 ignores
 additionalContext of BeforeTool. Codex 0.169.0 treats updatedInput without an allow as an
-error. Cline 3.0.65 ignores a cancel that is a text. Agents ignore a name in another
+error, and every answer with suppressOutput. Cline 3.0.65 ignores a cancel that is a text. Agents ignore a name in another
 spelling, such as agentMessage for agent_message. Claude Code and Gemini CLI replace the
 whole input by the new one, so a Write without content fails. An event takes its own members:
 Cursor reads permission before a command and continue at a prompt, and Factory Droid no
@@ -140,6 +140,8 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 		}
 	}
 	switch {
+	case slices.Contains(rows.Fails, member) && x.Own[member] == nil:
+		return "with " + member + ", " + a.Title + " takes the whole answer before a tool call for an error", "Leave " + member + " out."
 	case slices.Contains(rows.Lost, member):
 		return a.Title + " ignores " + member + " of an answer before a tool call", lostRemedy(member)
 	case slices.Contains(rows.WithAllow, member) && x.Text("permissionDecision") == "":

@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/effect"
 )
 
 // Rule is only-second-stop.
@@ -35,7 +36,10 @@ blocks only then never blocks the first stop, so that there is no second one. Wr
 
 // blocks reports whether a hook may block, also by the program or model that it asks.
 func blocks(h *ast.Hook) bool {
-	return h.Mode == ast.Enforce && !h.Async && lint.AnyStep(h, lint.Decides)
+	return h.Mode == ast.Enforce && !h.Async && lint.AnyStep(h, func(s *ast.Step) bool {
+		k, ok := effect.Lookup(s.Kind)
+		return ok && (k.Decision || k.Gate)
+	})
 }
 
 func othersBlock(p *lint.Policy, h *ast.Hook, on string) bool {

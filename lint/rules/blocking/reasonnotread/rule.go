@@ -21,12 +21,12 @@ var Rule = &lint.Rule{
 and ignore standard output. GitHub Copilot ignores standard error too, and reads
 the reason only in a JSON answer (measured with 1.0.102). The model then does not learn
 why it was refused, and tries again.`,
-	Misses: "Only reasons that a shell script writes in the list of commands that ends with the exit, where nothing else can have written to the other stream.",
+	Misses: "Only reasons that a shell script writes in the list of commands that ends with the exit, where nothing else can have written to the other stream, or that Python or JavaScript write in the statement before the exit.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
 		if a == nil || a.Exit.ReasonFrom == "" || a.Exit.NeedsText || e == nil || !e.Blocks || e.JSONOnly || e.Unsure || e.Like != "" ||
-			h.Async || s.Lang != "sh" || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
+			h.Async || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
 			return
 		}
 		seen := s.Parsed()
@@ -35,7 +35,8 @@ why it was refused, and tries again.`,
 				continue
 			}
 			d := r.At(s.SpanOf(x.Place), "the script exits with code %d, and %s does not read its reason", x.Code, a.Title)
-			d.Detail = "The agent reads the reason on standard error. Write it with >&2."
+			d.Detail = "The agent reads the reason on standard error. Write it " + map[string]string{
+				"sh": "with >&2.", "python": "with file=sys.stderr.", "node": "with console.error."}[s.Lang]
 			if a.Exit.ReasonFrom == agents.ReasonInAnswer {
 				d.Detail = fmt.Sprintf("Exit with code 0 and write {%q: %q, %q: …} to standard output.", "permissionDecision", "deny", "permissionDecisionReason")
 			}
@@ -47,6 +48,9 @@ why it was refused, and tries again.`,
 func lost(a *agents.Agent, e *agents.Event, x script.Exit) bool {
 	if a.Exit.ReasonFrom == agents.ReasonInAnswer {
 		return e.Canonical == "before_tool" && x.Stderr != "" && x.SilentStdout && !script.SaysFailed(x.Stderr)
+	}
+	if x.Told {
+		return true
 	}
 	out := strings.TrimSpace(x.Stdout)
 	return x.SilentStderr && strings.Contains(out, " ") && !strings.ContainsAny(out[:1], "{[")

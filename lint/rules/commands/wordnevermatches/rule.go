@@ -43,6 +43,9 @@ func (c *checker) match(m *ast.Match) {
 	}
 	for _, b := range m.Command {
 		for _, re := range b.Flags {
+			if c.needsValue(re) {
+				continue
+			}
 			c.each(re, withValue, "a flag is compared by its name alone, so %s never matches",
 				"Write the name. The value is in .options: when = \"any(match.commands, .options['name'] == 'value')\".")
 		}
@@ -64,6 +67,19 @@ func (c *checker) each(re ast.Regex, has func(string) bool, says, advice string)
 	}
 	c.seen[re.Span] = true
 	c.r.At(re.Span, says, re.Source).Detail = advice
+}
+
+// needsValue reports a regex of a flag all of whose texts have the = of a value in them.
+func (c *checker) needsValue(re ast.Regex) bool {
+	lits, ok := regex.RequiredLiterals(re.Source)
+	if _, _, finite := regex.Words(re.Source); finite || !ok || len(lits.Any) == 0 || c.seen[re.Span] || !c.p.Own(re.Span) ||
+		slices.ContainsFunc(lits.Any, func(text string) bool { return !strings.Contains(text, "=") }) {
+		return false
+	}
+	c.seen[re.Span] = true
+	c.r.At(re.Span, "a flag is compared by its name alone, so %s never matches", re.Source).Detail =
+		"Write the name. The value is in .options: when = \"any(match.commands, (.options['name'] ?? '') matches '^value')\"."
+	return true
 }
 
 func withValue(flag string) bool { return strings.ContainsAny(flag, "= \t") }

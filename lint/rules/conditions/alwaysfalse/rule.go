@@ -23,6 +23,12 @@ contradicts itself or the match. This is proved, not guessed.`,
 					report(h, t, r)
 				}
 			}
+			for _, g := range hookfacts.Of(p).Ranges(h) {
+				if !g.Always {
+					r.At(g.Expr.Span, "this part of the condition is never true, whatever %s is", g.Number).
+						Detail = "Its comparisons contradict each other: a range over the end of the clock is two ranges, joined with or."
+				}
+			}
 		}
 	},
 }

@@ -33,6 +33,12 @@ guessed.`,
 					d.Detail = "The match already requires this. Remove the condition."
 				}
 			}
+			for _, g := range hookfacts.Of(p).Ranges(h) {
+				if g.Always {
+					r.At(g.Expr.Span, "this part of the condition is always true, whatever %s is", g.Number).
+						Detail = "Its comparisons cover every number: a range is two comparisons, joined with and."
+				}
+			}
 		}
 	},
 }

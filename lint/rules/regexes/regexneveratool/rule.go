@@ -24,7 +24,7 @@ misspelled name, or text that no name has, the hook never runs, and nothing repo
 it.`,
 	Misses: "matcher-not-a-tool reports conditions, permission rules and file patterns in configurations. Other rules check plain names. An expression that could match an unknown tool is only a warning.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) || globs(re, r) || known(re) {
+		if re.Role != lint.RoleTool || re.Tree == nil || plain(re.Tree.Root) && listed(re) || globs(re, r) || known(re) {
 			return
 		}
 		if strings.ContainsFunc(re.Source, hidden) || re.Group != nil && (other.MatchString(re.Source) || separated(re)) {
@@ -102,6 +102,16 @@ func plain(root *regex.Node) (ok bool) {
 	return ok
 }
 
+// listed reports whether other rules check the names of a regex one by one: always in
+// policies, and in configurations where it is nothing but names.
+func listed(re *lint.Regex) bool {
+	if re.Group == nil {
+		return true
+	}
+	m, ok := re.Group.ToolMatcher()
+	return !ok || len(m.Names) > 0
+}
+
 // hidden reports whether a character cannot be seen.
 func hidden(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }
 
@@ -135,6 +145,9 @@ var ofServer = lazyregexp.New(`^mcp__[A-Za-z0-9_-]+$`)
 
 func advice(re *lint.Regex) string {
 	s := re.Source
+	if a := re.Agent; a != nil && re.Group != nil && a.MCP.Known() && strings.Contains(s, "__") {
+		return a.Title + " calls the tools of MCP servers " + a.MCP.Name("SERVER", "TOOL") + "."
+	}
 	for _, word := range words.FindAllString(s, 20) {
 		if near, ok := diag.Nearest(word, re.Names); ok && near != word {
 			return "Did you mean " + near + "?"

@@ -58,11 +58,32 @@ func about(re *lint.Regex) *subject {
 		switch {
 		case re.Role == lint.RoleInput && re.Field == s.field,
 			re.Role == lint.RoleField && re.Field == s.field,
-			re.Role == lint.RoleMatches && (re.Field == s.field || re.Field == "tool.input."+s.field):
+			re.Role == lint.RoleMatches && (re.Field == s.field || re.Field == "tool.input."+s.field || ofEach(re, s.field+"s")):
 			return &subjects[i]
 		}
 	}
 	return nil
+}
+
+// ofEach reports whether a regex is compared with each item of a list of the event.
+func ofEach(re *lint.Regex, list string) (found bool) {
+	if re.Hook == nil || re.Expr == nil || re.Expr.Args[0].Op != ast.OpPointer {
+		return false
+	}
+	ast.Walk(re.Hook.When, func(x *ast.Expr) bool {
+		if x.Op != ast.OpLoop || len(x.Args) < 2 || x.Args[1] == nil {
+			return true
+		}
+		of := x.Args[0]
+		if of.Op == ast.OpBinary && of.Name == "??" {
+			of = of.Args[0]
+		}
+		if of.Op == ast.OpIdent && of.Name == list {
+			ast.Walk(x.Args[1], func(y *ast.Expr) bool { found = found || y == re.Expr; return !found })
+		}
+		return !found
+	})
+	return found
 }
 
 func report(re *lint.Regex, h *ast.Hook, s *subject, r *lint.Report) bool {

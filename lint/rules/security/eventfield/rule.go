@@ -21,7 +21,8 @@ var Rule = &lint.Rule{
 	Why: `The member is null or missing. A guard then compares an empty text and lets every call
 through, or stops with an error of its own. Agents differ: the path of a file is
 ` + "`file_path`" + ` for one agent and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another. A member may also be of
-another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.`,
+another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.
+Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `.`,
 	Misses: "Names that are not another spelling of a name in the event. A script that also reads the right name, because it may serve several agents. In Python and JavaScript, members that are not read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
@@ -34,6 +35,7 @@ another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` 
 			return
 		}
 		reads := s.Parsed().EventReads(string(s.Source))
+		otherTools(s, payload["tool_input"], reads, r)
 		said := map[string]bool{}
 		for _, read := range reads {
 			w, ok := wrong(s.Handler, payload, read)

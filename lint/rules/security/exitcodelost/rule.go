@@ -4,6 +4,8 @@ package exitcodelost
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -19,7 +21,9 @@ var Rule = &lint.Rule{
 	Why: "`git diff --name-only | while read f; do …; exit 2; done`" + ` runs the loop in a shell of its
 own. Its exit 2 ends that shell, the script goes on, and ends with the code of its last
 command. The same holds for ` + "`( … )`, `$( … )`" + ` and for what a function of a shell returns. In
-Python and JavaScript a number that main returns is no exit code: write sys.exit(main()).`,
+Python and JavaScript a number that main returns is no exit code: write sys.exit(main()). sys.exit
+raises SystemExit, which a bare except catches. A trap of EXIT that ends with exit 0, and
+process.exit(0) behind process.exitCode = 2, replace the code.`,
 	Misses: "What zsh and ksh run, and bash with lastpipe: the last command of a pipeline is in the shell itself there. Functions that also return other values than numbers.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
@@ -28,7 +32,7 @@ Python and JavaScript a number that main returns is no exit code: write sys.exit
 			return
 		}
 		p, source := s.Parsed(), string(s.Source)
-		for _, c := range append(p.ReadFlow(source).Codes, p.DroppedCodes(source)...) {
+		for _, c := range slices.Concat(p.ReadFlow(source).Codes, p.DroppedCodes(source), p.CaughtCodes(source), p.ReplacedCodes(source)) {
 			if c.Code != h.BlockingExitCode() && (c.Returned || !e.AnyExit) {
 				continue
 			}
@@ -42,6 +46,16 @@ func report(s *hostconfig.Script, c script.LostCode, r *lint.Report) {
 	d.Detail = "Let the code reach the end of the script: read the loop's input with done < <(…), or write || exit $? behind the command."
 	if s.Lang != "sh" {
 		d.Detail = map[string]string{"python": "Write sys.exit(…) around the call.", "node": "Write process.exit(…) around the call."}[s.Lang]
+	}
+	switch {
+	case strings.Contains(c.Why, "SystemExit"):
+		d.Detail = "Write except Exception, which does not catch it."
+	case strings.Contains(c.Why, "finally"):
+		d.Detail = "Take the exit out of the finally."
+	case strings.Contains(c.Why, "trap"):
+		d.Detail = "Take exit 0 out of the trap: the script then keeps its own code."
+	case strings.Contains(c.Why, "behind it"):
+		d.Detail = "Write process.exit() there, which ends with process.exitCode."
 	}
 	d.Detail += fmt.Sprintf(" %s does not block otherwise.", s.Handler.Group.File.Agent.Title)
 	if !s.Handler.Group.File.Certain(agents.Exits) {

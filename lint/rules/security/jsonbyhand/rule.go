@@ -1,4 +1,4 @@
-// Package jsonbyhand finds answers into which a shell puts values as they are.
+// Package jsonbyhand finds answers into which a script puts values as they are.
 package jsonbyhand
 
 import (
@@ -26,6 +26,11 @@ enough that the command is echo "x".`,
 				return
 			}
 			said = true
+			if s.Lang != "sh" {
+				r.At(s.SpanOf(v.Place), "%s is free text, and a quote or line end in it makes the answer invalid JSON", v.Name).
+					Detail = "Write the answer with " + map[string]string{"python": "json.dumps", "node": "JSON.stringify"}[s.Lang] + "."
+				continue
+			}
 			d := r.At(s.SpanOf(v.Place), "$%s is %s, and a quote or line end in it makes the answer invalid JSON", v.Name, v.From)
 			d.Detail = `Let jq write the answer: jq -n --arg reason "$` + v.Name + `" '{…}'.`
 		}

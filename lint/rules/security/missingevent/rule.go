@@ -10,12 +10,13 @@ import (
 // Rule is missing-event.
 var Rule = &lint.Rule{
 	Code: "HK7025", Name: "missing-event", Severity: diag.Warning,
-	Title: "A script reads the event from an argument, or from standard input that is already read.",
+	Title: "A script reads the event where it is not, or not yet.",
 	Why: `The event comes on standard input, once. A second command that reads it gets nothing: jq
 prints nothing, and a guard compares an empty text and lets every call through. An argument
 holds no event: the script fails, or reads an empty text. Read standard input once, into a
-variable.`,
-	Misses: "Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python and JavaScript only arguments.",
+variable. In JavaScript the data and end events of process.stdin come after the last statement has
+run: a process.exit(0) there ends the script before it has seen the event.`,
+	Misses: "Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python only arguments.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.Event == nil {
 			return
@@ -24,6 +25,10 @@ variable.`,
 		if at, ok := p.SecondRead(string(s.Source)); ok {
 			r.At(s.SpanOf(at), "standard input is empty here: a command before this one has read all of it").
 				Detail = "Read it once, as in event=$(cat), and give each command a copy: printf '%s' \"$event\" | jq …."
+		}
+		if at, ok := p.EndsBeforeInput(string(s.Source)); ok {
+			r.At(s.SpanOf(at), "this ends the script before standard input arrives").
+				Detail = "Leave it out: the process ends by itself. Or write it where the input was read, at the end of that function."
 		}
 		if !withoutArguments(s) {
 			return

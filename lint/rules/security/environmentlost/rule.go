@@ -1,0 +1,35 @@
+// Package environmentlost finds scripts that set variables for somebody who never sees them.
+package environmentlost
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is environment-lost.
+var Rule = &lint.Rule{
+	Code: "HK7058", Name: "environment-lost", Severity: diag.Warning,
+	Title: "A script sets a variable or an alias that ends with its own process.",
+	Why: `A hook is a process of its own. What it exports, and every alias, ends with it: the agent
+and its commands do not see it. Claude Code reads variables for the session from the file
+` + "`$CLAUDE_ENV_FILE`" + `. In a policy the step ` + "`env`" + ` sets them.`,
+	Misses: "Scripts that start another program behind the export, because that may be for it. Folders: a cd changes nothing outside of the script, either.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		h := s.Handler
+		if s.Source == nil || h.Group.Event == nil || h.Group.File.Agent == nil || !s.IsWholeCommand() || strings.Contains(string(s.Source), "ENV_FILE") {
+			return
+		}
+		for _, x := range s.Parsed().LostExports(string(s.Source)) {
+			d := r.At(s.SpanOf(x.Place), "%s ends with the script, and nothing in it uses it", x.What)
+			d.Detail = "The agent does not see it."
+			if a := h.Group.File.Agent; slices.Contains(a.EventEnv["CLAUDE_ENV_FILE"], h.Group.Event.Name) {
+				d.Detail = "Write it to the file for the session: echo 'export NAME=value' >> \"$CLAUDE_ENV_FILE\"."
+			}
+			return
+		}
+	},
+}

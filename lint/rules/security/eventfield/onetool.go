@@ -1,0 +1,79 @@
+package eventfield
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// otherTools reports tools of the matcher of whose input a script reads nothing that they
+// have, although it reads that of others: the member has another name there.
+func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r *lint.Report) {
+	all := tools(s.Handler.Group)
+	if input == "" || len(all) < 2 || wholeInput.Match(s.Source) {
+		return
+	}
+	var own []script.EventRead
+	for _, read := range reads {
+		if read.Of == input {
+			own = append(own, read)
+		}
+	}
+	for _, t := range all {
+		if same := s.Handler.Group.File.Agent.Tool(t.Same); same != nil {
+			t = *same
+		}
+		if len(t.Input) == 0 || holdsPatch(&t) || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
+			continue
+		}
+		for _, read := range own {
+			right := called(all, t, read.Name)
+			if right == "" {
+				continue
+			}
+			d := r.At(s.SpanOf(read.Place), "the input of %s has no %s; it has %s", t.Name, read.Name, right)
+			d.Detail = "The matcher names " + t.Name + ", too. Read " + right + " where " + read.Name + " is missing."
+			if !s.Handler.Group.File.Certain(agents.Inputs) {
+				d.Severity = max(d.Severity, diag.Info)
+			}
+			return
+		}
+	}
+}
+
+// wholeInput is how scripts look at a tool's input without naming its members.
+var wholeInput = lazyregexp.New(`tool_input\s*\|\s*(?:tostring|tojson|to_entries|keys|\.\.|values|\.\[\])|tool_input\[\]|\.\.\s*\||(?:dumps|stringify)\([^)]*input|input\w*["'\])]*\.(?:items|values)\(|Object\.(?:values|entries)|\bgrep\b[^\n]*<<<\s*"?\$\{?(?:input|INPUT|event|EVENT)`)
+
+// called is what a tool calls the member that another one has under a name; "" where it has
+// none, or one of the name.
+func called(all []agents.Tool, t agents.Tool, name string) string {
+	for _, f := range t.Input {
+		if f[1] == name {
+			return ""
+		}
+	}
+	for _, o := range all {
+		for _, f := range o.Input {
+			if f[1] != name {
+				continue
+			}
+			for _, own := range t.Input {
+				if own[0] == f[0] {
+					return own[1]
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// namesTool reports whether a script names a tool, so that it may treat it in a way of its own.
+func namesTool(s *hostconfig.Script, name string) bool {
+	return regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).Match(s.Source)
+}
