@@ -222,7 +222,7 @@ locals {
   ] }
 
   # These make new keys, or say who may read a file.
-  makers = ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
+  makers = ["chmod", "chgrp", "chown", "setfacl", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
 
   # These count, compare sums or look at what is no content.
   counters = ["wc", "stat", "file", "du", "ls", "md5sum", "sha1sum", "sha256sum", "sha512sum", "shasum", "cksum", "b2sum", "test", "["]
@@ -359,11 +359,12 @@ hook "found" {
 
   match {
     command {
-      program = "find|fd|fdfind|locate|mdfind|plocate"
+      program = "find|fd|fdfind|locate|mdfind|plocate|ls|git|[ef]?grep|rg"
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)^[*/.^\\]*(?:\.env\$?(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
+    any(match.commands, any(.args, # matches `(?i)^(?::\([a-z]+\))?[*/.^\\]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?\$?$`)
+      and (not (.name matches "grep$|^rg$") or any(.from, # in ["find", "fd", "fdfind", "ls", "git"]) and none(.flags, # in ["v", "invert-match"]))
       and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or "$()" in .via and any(.to, # matches "^(?:cat|tac|head|tail|less|more|bat|nl|[ef]?grep|rg|sed|[gm]?awk|cp|mv|base64|xxd|od|strings|curl|scp)$") or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
     and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
   EXPR
@@ -402,7 +403,7 @@ hook "change" {
   when = <<-EXPR
     any(files.written, not within(#, "project")) and (
       len(shell.commands) == 0
-      or any(shell.commands, len(.writes) > 0 and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))))
+      or any(shell.commands, len(.writes) > 0 and not ((.name in local.makers or "attributes-only" in .flags) and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))))
   EXPR
 
   deny {
@@ -422,7 +423,7 @@ hook "change-project" {
   when = <<-EXPR
     len(shell.commands) == 0
     or any(shell.commands, len(.writes) > 0
-      and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))
+      and not ((.name in local.makers or "attributes-only" in .flags) and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))
       and none(.redirects, .op == ">>")
       and not (.name in ["cp", "mv", "install"] and len(.reads) == 1 and all(.reads, # matches `(?i)(example|sample|template|dist|default)`)))
   EXPR

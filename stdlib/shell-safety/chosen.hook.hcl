@@ -257,11 +257,12 @@ hook "delete-every-name" {
 
   match {
     command {
-      program  = "rimraf|del-cli|del|trash|trash-put|trash-cli|premove|rm-cli|shx"
+      program  = "rimraf|del-cli|del|trash|trash-put|trash-cli|premove|rm-cli|rm"
       operands = ["(?:\\./)?(?:\\*\\*/)?\\*{1,2}|\\.|\\./"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'd', 'n']) and (.name != 'shx' or get(.operands, 0) == 'rm'))"
+  # A pattern in quotes is only a name to rm, but shx looks for the files itself.
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'd', 'n']) and (.name != 'rm' or 'shx' in .via))"
 
   deny {
     reason = "This would delete the whole project. Name the files or folders that have to go."
