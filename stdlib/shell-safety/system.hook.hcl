@@ -392,11 +392,7 @@ hook "kernel" {
     }
     command {
       program = "nmcli"
-      args    = ["n.*|r.*|c.*|d.*|g.*", "off|wifi|all|wwan|down|del.*|mod.*|disconnect|hostname", ".*"]
-    }
-    command {
-      program = "nmcli"
-      args    = ["n.*", "off"]
+      args    = ["n.*|r.*|c.*|d.*|g.*"]
     }
     command {
       program = "rfkill"
@@ -406,9 +402,8 @@ hook "kernel" {
       program = "ifdown|wg-quick|ethtool|setpci|lpadmin|tuned-adm|fwupdmgr|fwupdtool|grubby|bootctl|dracut|update-initramfs|grub2?-set-default|grub2?-editenv|mokutil|rpi-eeprom-update|flashrom|chage|gpasswd|vigr|newusers|groupmod|faillock|authselect|pam-auth-update|semanage|setsebool|apparmor_parser|fail2ban-client|kextload|kextunload|kmutil|networksetup|systemsetup|sysadminctl|scutil|softwareupdate|stress|stress-ng|ipmitool|iptables-restore|ip6tables-restore"
     }
     command {
-      program  = "ip6?tables(-legacy|-nft)?"
-      flags    = ["A|I|append|insert|D|delete|R|replace"]
-      operands = [".*"]
+      program = "ip6?tables(-legacy|-nft)?"
+      flags   = ["D|delete|R|replace"]
     }
     command {
       program = "ip6?tables(-legacy|-nft)?"
