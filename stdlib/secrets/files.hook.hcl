@@ -274,13 +274,14 @@ hook "read" {
     reads = local.folded[each.key]
   }
   # To count and to compare sums says nothing of it; a shell that loads a dotenv
-  # file is asked about below.
+  # file is asked about below. Where none does that, nothing else is asked, so that
+  # the assertion about dotenv files can be proved.
   when = <<-EXPR
-    len(shell.commands) == 0
-    or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)) and (
-      each.key != "dotenv"
-      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
-      or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`)))
+    (none(shell.commands, len(.reads) > 0 and (.name in local.counters or "attributes-only" in .flags))
+      or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)))
+    and (each.key != "dotenv"
+      or none(shell.commands, (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
+      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`)))
   EXPR
 
   deny {
