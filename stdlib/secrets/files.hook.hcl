@@ -221,6 +221,10 @@ locals {
     ])
   ] }
 
+  # A dotenv file among those that a command reads, and one that is an example.
+  dotenv_path    = "(?i)(?:/\\.env[^/]*|\\.env|/\\.flaskenv|/\\.dev\\.vars)$"
+  dotenv_example = "(?i)[._-](?:example|sample|template|tmpl|tpl|dist|defaults?|schema|vault)(?:\\.[^/]*)?$"
+
   # These make new keys, or say who may read a file.
   makers = ["chmod", "chgrp", "chown", "setfacl", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
 
@@ -277,11 +281,11 @@ hook "read" {
   # file is asked about below. Where none does that, nothing else is asked, so that
   # the assertion about dotenv files can be proved.
   when = <<-EXPR
-    (none(shell.commands, len(.reads) > 0 and (.name in local.counters or "attributes-only" in .flags))
+    (none(shell.commands, .name in local.counters or "attributes-only" in .flags)
       or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)))
     and (each.key != "dotenv"
-      or none(shell.commands, (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
-      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`)))
+      or none(shell.commands, (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches local.dotenv_path))
+      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches local.dotenv_path and not (# matches local.dotenv_example))))
   EXPR
 
   deny {

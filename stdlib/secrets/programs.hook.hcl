@@ -269,7 +269,7 @@ hook "memory" {
     }
     command {
       program  = "c?gdb"
-      operands = [".+", "[0-9]+"]
+      operands = ["[0-9]+"]
     }
   }
 
