@@ -178,8 +178,8 @@ hook "below" {
     any(shell.commands, any(.writes, unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below))
     or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
       and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
-    or any(shell.commands, .name in ["find", "fd", "fdfind", "ls", "git"] and any(.args, # matches local.agent_file))
-      and any(shell.commands, any(.via, # in ["xargs", "parallel"]) and any(.from, # in ["find", "fd", "fdfind", "ls", "git"]) and any(.writes, unknown(#) and (known_prefix(#) == "" or known_prefix(#) == project + "/")))
+    or any(shell.commands, .name in ["find", "fd", "fdfind", "ls", "git"] and any(.args, # matches local.agent_file) and any(.to, # in ["xargs", "parallel"]))
+      and any(shell.commands, any(.via, # in ["xargs", "parallel"]) and any(.writes, known_prefix(#) == ""))
   EXPR
 
   deny {
