@@ -368,10 +368,12 @@ hook "found" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)^(?::\([a-z]+\))?[*/.^\\]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?\$?$`)
+    any(match.commands, (any(.args, # matches `(?i)^(?::\([a-z]+\))?(?:.*/)?[*/.^\\]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?\$?$`)
+        or .name in ["fd", "fdfind"] and any(.args, # matches "(?i)^(?:--extension=)?(?:pem|key|p12|pfx|jks|kdbx|keystore)$"))
       and (not (.name matches "grep$|^rg$") or any(.from, # in ["find", "fd", "fdfind", "ls", "git"]) and none(.flags, # in ["v", "invert-match"]))
       and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or "$()" in .via and any(.to, # matches "^(?:cat|tac|head|tail|less|more|bat|nl|[ef]?grep|rg|sed|[gm]?awk|cp|mv|base64|xxd|od|strings|curl|scp)$") or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
-    and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
+    and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and (.name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"]
+      or .name == "openssl" and get(.operands, 0) in ["x509", "verify", "crl"]))
   EXPR
 
   deny {

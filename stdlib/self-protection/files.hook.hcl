@@ -175,7 +175,8 @@ hook "below" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, any(.writes, unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below))
+    any(shell.commands, any(.writes, (unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below)
+      and (within(known_prefix(#), "project") or not (# matches local.temporary))))
     or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
       and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
     or any(shell.commands, .name in ["find", "fd", "fdfind", "ls", "git"] and any(.args, # matches local.agent_file) and any(.to, # in ["xargs", "parallel"]))
