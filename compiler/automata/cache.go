@@ -5,26 +5,32 @@ import (
 	"sync"
 )
 
-// cache keeps the automata that took long to build, for the whole process. hookc
-// lint and hookc test compile many policies that share packs, and one pack with
-// several values of its variables. Without the cache, building the same automata
-// again takes most of their time.
+// cache keeps automata for the whole process. hookc lint and hookc test compile many
+// policies that share packs, and one pack with several values of its variables;
+// hookc mutate compiles each hook once for each of its mutants. Without the cache,
+// building the same automata again takes most of their time.
 type cache struct {
 	mu    sync.RWMutex
 	dfas  map[string]*DFA
-	cells int // of the tables of all that are kept, and of their names
+	slow  int // cells of the tables that took long to build, and of their names
+	quick int // the same of the others
 }
 
 var built = cache{dfas: map[string]*DFA{}}
 
 const (
-	// worthKeeping is the cells of the largest graph on the way to the smallest
-	// automaton that is kept: a glob with many alternatives takes long and becomes
-	// small. A large generated policy has many that are built quickly.
-	worthKeeping = 2 << 10
+	// takesLong is the cells of the largest graph on the way to the smallest
+	// automaton that took long: a glob with many alternatives becomes small.
+	takesLong = 2 << 10
 
-	// maxKept bounds the cells of all, of four bytes each.
-	maxKept = 8 << 20
+	// maxSlow and maxQuick bound the cells that are kept, of four bytes each. A large
+	// generated policy has many automata that are built quickly, which must not take
+	// the place of those that are not.
+	maxSlow  = 8 << 20
+	maxQuick = 1 << 20
+
+	// whole is about what one takes beside its table.
+	whole = 128
 )
 
 // build is s.Build, or what it gave before.
@@ -37,7 +43,7 @@ func (c *cache) build(s Source, budget Budget) Built {
 		return Built{DFA: d}
 	}
 	d, err := s.Build(budget)
-	if err == nil && d.cost >= worthKeeping {
+	if err == nil {
 		c.keep(key, d)
 	}
 	return Built{DFA: d, Err: err}
@@ -46,9 +52,13 @@ func (c *cache) build(s Source, budget Budget) Built {
 func (c *cache) keep(key string, d *DFA) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if n := len(d.graph.next) + len(key)/4; c.dfas[key] == nil && c.cells+n <= maxKept {
+	cells, most := &c.slow, maxSlow
+	if d.cost < takesLong {
+		cells, most = &c.quick, maxQuick
+	}
+	if n := whole + len(d.graph.next) + len(key)/4; c.dfas[key] == nil && *cells+n <= most {
 		c.dfas[key] = d
-		c.cells += n
+		*cells += n
 	}
 }
 

@@ -61,19 +61,23 @@ const maxAlternatives = 4096
 // GlobLiterals finds literals of which every path that a glob matches contains
 // one.
 func GlobLiterals(glob string) (regex.Literals, bool) {
+	l := globLiterals.of(glob)
+	return l.Literals, l.ok
+}
+
+// literalsOfGlob is GlobLiterals, found anew.
+func literalsOfGlob(glob string) (l foundLiterals) {
 	flat, err := flatten(glob)
 	if err != nil {
-		return regex.Literals{}, false
+		return l
 	}
 	var paths []*syntax.Regexp
 	for _, tokens := range flat {
-		parts, below := pathParts(tokens)
-		if below {
-			below = true
-		}
+		parts, _ := pathParts(tokens)
 		paths = append(paths, concat(parts...))
 	}
-	return regex.LiteralsOf(alternate(paths...))
+	l.Literals, l.ok = regex.LiteralsOf(alternate(paths...))
+	return l
 }
 
 // ended returns the paths that a glob stands for, each as the parts of its tree,

@@ -71,6 +71,8 @@ type Suite struct {
 	// and takes long: a check of what is done instead.
 	Whole bool
 
+	every int // kill looks at each n-th mutant only; 0 for all
+
 	// Watch is told how far the work is: what is done, and of how many. It may be
 	// called concurrently; nil where nobody looks.
 	Watch func(what string, done, of int)
@@ -101,6 +103,9 @@ func (s *Suite) Run() []Fate {
 func (s *Suite) kill(own *variant) []bool {
 	s.variants = map[string]*variant{"null": own}
 	s.killed = make([]atomic.Bool, len(own.mutants))
+	for i := range s.killed {
+		s.killed[i].Store(s.every > 0 && i%s.every != 0)
+	}
 	alone := s.together(own)
 	acting := s.acting()
 	killed := make([]bool, len(own.mutants))

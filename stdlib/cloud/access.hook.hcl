@@ -8,6 +8,9 @@ locals {
   # The rights of an administrator, and the words by which somebody gets them.
   administrator = "(?i)^(?:--?role[=:]?|clusterrole=|--clusterrole=|arn:aws:iam::aws:policy/)?(?:roles/)?(?:[\\w.-]*/)?(?:owner|editor|contributor|user access administrator|cluster-admin|(?:\\w+)?admin(?:istrator)?(?:access)?|poweruseraccess|iamfullaccess)$"
   granting      = "(?i)^(?:create|add|set|attach|grant|bind|put|assign)(?:-.*)?$|binding"
+
+  # What says that the name is one of rights: kubectl create ns admin only makes a thing of that name.
+  rights = "(?i)^(?:--?)?[\\w:-]*(?:roles?|rbac|polic(?:y|ies)|binding|assignment|grant|access|permissions?|member|to-group)[\\w-]*(?:[=/]|$)"
 }
 
 hook "opened" {
@@ -22,7 +25,7 @@ hook "opened" {
   }
   when = <<-EXPR
     any(acting, any(.args, # matches local.everybody)
-      or any(.args, # matches local.administrator) and any(take(.operands, 4), # matches local.granting))
+      or any(.args, # matches local.administrator) and any(take(.operands, 4), # matches local.granting) and any(.args, # matches local.rights))
   EXPR
 
   ask {

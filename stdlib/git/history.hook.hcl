@@ -128,7 +128,8 @@ hook "rewrite-history" {
   when = <<-EXPR
     any(match.commands, none(.flags, # in ['dry-run', 'help', 'h', 'analyze', 'version'])
       and (.name matches "^(?:git|bfg)" or (get(.options, "jar") ?? get(.options, "m") ?? "") matches local.history_cleaner
-        or any(take(.operands, 2), # matches local.history_cleaner)))
+        or (.name matches "^(?:docker|podman|nerdctl)$" ? "run" in take(.operands, 2) and any(take(.operands, 3), # matches local.history_cleaner)
+          : any(take(.operands, 2), # matches local.history_cleaner))))
   EXPR
 
   deny {

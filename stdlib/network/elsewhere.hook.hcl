@@ -110,12 +110,16 @@ hook "repository" {
 
   match {
     command {
-      program = "gh|glab|tea|hub|codeberg-cli"
-      args    = ["repo|repos|project|create", ".*"]
-      flags   = ["source|s|push|p"]
+      program = "gh|glab|tea|codeberg-cli"
+      args    = ["repo|repos|project", "create|new"]
+      flags   = ["source|s|push"]
+    }
+    command {
+      program = "hub"
+      args    = ["create"]
+      flags   = ["push"]
     }
   }
-  when = "any(match.commands, any(take(.operands, 2), # in ['create', 'new']) and any(.flags, # in ['source', 'push', 's']))"
 
   ask {
     reason = "That puts the project on the net. Say under whose name, and who can read it."

@@ -101,6 +101,9 @@ locals {
   image_of     = "^(?:docker\\.io/)?[a-z0-9][\\w.-]*/[\\w.-]+(?::latest)?$"
   known_images = "^(?:docker\\.io/)?(?:library|alpine|amazon|antora|apache|apple|aquasec|aquasecurity|arm64v8|amd64|asciidoctor|bats|bitnami|bufbuild|cimg|circleci|cirrusci|clickhouse|codercom|composer|curlimages|cypress|dart|denoland|docker|dockercore|elastic|emscripten|envoyproxy|fluent|ghost|gitea|gitlab|golangci|google|goreleaser|grafana|gradle|hadolint|hashicorp|homebrew|hugomods|ibmcom|istio|jekyll|jenkins|jetbrains|joyzoursky|k6io|klakegg|koalaman|kicad|localstack|markdownlint|mcr|messense|microsoft|mikefarah|minio|mvdan|nginxinc|nixos|node|npmjs|nvidia|openapitools|oven|owasp|pandoc|percona|php|phpstan|playwright|plantuml|postgis|prom|puppeteer|pypa|pytorch|rapidfort|redis|redocly|returntocorp|rocker|rust|rustembedded|sameersbn|selenium|semgrep|sonarsource|sqlfluff|squidfunk|stoplight|swaggerapi|tensorflow|temporalio|texlive|timescale|tonistiigi|traefik|trufflesecurity|ubuntu|vitess|wordpress|wiremock|yamllint|zricethezav|cytopia|koalaman|accupara|pipelinecomponents|mstruebing|github|super-linter|oxsecurity|tmknom|bridgecrew|checkmarx|zaproxy|openpolicyagent|cgr\\.dev)/"
 
+  # What sets variables: of the shell, of a container, of a service.
+  setters = "^(?:export|declare|set|setx|docker|podman|nerdctl|docker-compose|kubectl|oc|heroku|fly|flyctl|railway|dokku)$"
+
   installing = "^(?:install|i|add|apply|pin|specific_install|archive\\.install|sideload|upgrade|localinstall|reinstall)$"
 
   # What hands addresses around and runs nothing of them, and what says where a registry is.
@@ -149,6 +152,8 @@ hook "run-from-repository" {
   when        = <<-EXPR
     any(shell.commands, not .dry and .name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["install", "i", "add"]
       and any(.operands[1:], # matches local.shorthand))
+    or any(shell.commands, not .dry and .name in ["npm", "pnpm", "yarn", "bun"] and get(.operands, 0) in ["init", "innit", "create"]
+      and (get(.operands, 1) ?? "") matches local.shorthand)
     or any(shell.commands, .name in ["npm", "pnpm", "yarn", "npx", "bunx", "pnpx"] and (.options.package ?? "") matches local.shorthand)
     or any(shell.commands, (last(.via) ?? "") matches "^(?:npx|bunx|pnpx|npm|pnpm|yarn|bun)$" and .path matches local.shorthand)
     or any(shell.commands, not .dry and .name == "go" and get(.operands, 0) == "run"
@@ -193,7 +198,7 @@ hook "checks-off" {
       get(.env, "NODE_TLS_REJECT_UNAUTHORIZED") == "0" or get(.env, "PYTHONHTTPSVERIFY") == "0"
       or get(.env, "GOSUMDB") == "off" or get(.env, "npm_config_strict_ssl") == "false" or get(.env, "NPM_CONFIG_STRICT_SSL") == "false"
       or any(keys(.env), # in ["GIT_SSL_NO_VERIFY", "GOINSECURE", "GONOSUMDB", "GONOSUMCHECK", "PIP_TRUSTED_HOST", "UV_INSECURE_HOST", "CARGO_HTTP_CHECK_REVOKE"])
-      or .name in ["export", "declare", "set", "setx"] and any(.args, # matches "^(?:NODE_TLS_REJECT_UNAUTHORIZED=0|PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=.|GOINSECURE=.|GOSUMDB=off|GONOSUMDB=.|PIP_TRUSTED_HOST=.)")
+      or .name matches local.setters and any(.args, # matches "^(?:(?:-e|--env|--build-arg|-var)=?)?(?:NODE_TLS_REJECT_UNAUTHORIZED=0|PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=.|GOINSECURE=.|GOSUMDB=off|GONOSUMDB=.|PIP_TRUSTED_HOST=.)")
       or any(.flags, # matches "^(?:insecure-ignore-.*|(?:no|skip|ignore|disable)-(?:verify-)?signatures?(?:-.*)?|nosignature|allow-unsigned.*|disable-authentication|no-gpg-verify)$"))
   EXPR
 

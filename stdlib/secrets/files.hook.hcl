@@ -221,8 +221,12 @@ locals {
     ])
   ] }
 
+  # A dotenv file among those that a command reads, and one that is an example.
+  dotenv_path    = "(?i)(?:/\\.env[^/]*|\\.env|/\\.flaskenv|/\\.dev\\.vars)$"
+  dotenv_example = "(?i)[._-](?:example|sample|template|tmpl|tpl|dist|defaults?|schema|vault)(?:\\.[^/]*)?$"
+
   # These make new keys, or say who may read a file.
-  makers = ["chmod", "chgrp", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
+  makers = ["chmod", "chgrp", "chown", "setfacl", "openssl", "ssh-keygen", "keytool", "mkcert", "step", "certtool", "age-keygen", "mkdir"]
 
   # These count, compare sums or look at what is no content.
   counters = ["wc", "stat", "file", "du", "ls", "md5sum", "sha1sum", "sha256sum", "sha512sum", "shasum", "cksum", "b2sum", "test", "["]
@@ -274,13 +278,14 @@ hook "read" {
     reads = local.folded[each.key]
   }
   # To count and to compare sums says nothing of it; a shell that loads a dotenv
-  # file is asked about below.
+  # file is asked about below. Where none does that, nothing else is asked, so that
+  # the assertion about dotenv files can be proved.
   when = <<-EXPR
-    len(shell.commands) == 0
-    or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)) and (
-      each.key != "dotenv"
-      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches `(?i)/\.env[^/]*$`))
-      or none(shell.commands, any(.reads, # matches `(?i)/\.env[^/]*$`)))
+    (none(shell.commands, .name in local.counters or "attributes-only" in .flags)
+      or any(shell.commands, len(.reads) > 0 and not (.name in local.counters or "attributes-only" in .flags)))
+    and (each.key != "dotenv"
+      or none(shell.commands, (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches local.dotenv_path))
+      or any(shell.commands, not (.name in ["source", "."] or .name in local.counters) and any(.reads, # matches local.dotenv_path and not (# matches local.dotenv_example))))
   EXPR
 
   deny {
@@ -359,13 +364,16 @@ hook "found" {
 
   match {
     command {
-      program = "find|fd|fdfind|locate|mdfind|plocate"
+      program = "find|fd|fdfind|locate|mdfind|plocate|ls|git|[ef]?grep|rg"
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.args, # matches `(?i)^[*/.^\\]*(?:\.env\$?(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?$`)
+    any(match.commands, (any(.args, # matches `(?i)^(?::\([a-z]+\))?(?:.*/)?[*/.^\\]*(?:\.env(?:[.*].*)?|id_(?:rsa|dsa|ecdsa|ed25519)\S*|.*\.(?:pem|key|p12|pfx|jks|kdbx|keystore)|\.(?:netrc|npmrc|pypirc|pgpass|git-credentials)|credentials(?:\.json)?|secrets?\.(?:ya?ml|json))\*?\$?$`)
+        or .name in ["fd", "fdfind"] and any(.args, # matches "(?i)^(?:--extension=)?(?:pem|key|p12|pfx|jks|kdbx|keystore)$"))
+      and (not (.name matches "grep$|^rg$") or any(.from, # in ["find", "fd", "fdfind", "ls", "git"]) and none(.flags, # in ["v", "invert-match"]))
       and (any(.to, # in ["xargs", "parallel", "cpio", "tar", "zip", "rsync", "while", "read"]) or "$()" in .via and any(.to, # matches "^(?:cat|tac|head|tail|less|more|bat|nl|[ef]?grep|rg|sed|[gm]?awk|cp|mv|base64|xxd|od|strings|curl|scp)$") or .name in ["fd", "fdfind"] and any(.flags, # in ["x", "X", "exec", "exec-batch"])))
-    and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and .name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"])
+    and none(shell.commands, any(.via, # in ["xargs", "parallel"]) and (.name in ["ls", "stat", "wc", "file", "chmod", "chown", "du", "git", "basename", "dirname", "echo", "realpath", "touch"]
+      or .name == "openssl" and get(.operands, 0) in ["x509", "verify", "crl"]))
   EXPR
 
   deny {
@@ -402,7 +410,7 @@ hook "change" {
   when = <<-EXPR
     any(files.written, not within(#, "project")) and (
       len(shell.commands) == 0
-      or any(shell.commands, len(.writes) > 0 and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))))
+      or any(shell.commands, len(.writes) > 0 and not ((.name in local.makers or "attributes-only" in .flags) and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))))
   EXPR
 
   deny {
@@ -422,7 +430,7 @@ hook "change-project" {
   when = <<-EXPR
     len(shell.commands) == 0
     or any(shell.commands, len(.writes) > 0
-      and not (.name in local.makers and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))
+      and not ((.name in local.makers or "attributes-only" in .flags) and none(.redirects, .fd == 1 and not (.target startsWith "/dev/")))
       and none(.redirects, .op == ">>")
       and not (.name in ["cp", "mv", "install"] and len(.reads) == 1 and all(.reads, # matches `(?i)(example|sample|template|dist|default)`)))
   EXPR

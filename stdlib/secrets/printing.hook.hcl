@@ -39,7 +39,7 @@ locals {
   ]), ")(?: |$)"])
 
   # The programs of these lists.
-  printing_programs = "az|gcloud|aws|aws-vault|saml2aws|gimme-aws-creds|databricks|scw|oci|doctl|linode-cli|ibmcloud|talosctl|firebase|fly|flyctl|railway|netlify|supabase|heroku|dokku|cf|eb|convex|eas|stripe|sf|sfdx|argocd|kubectl|oc|glab|gitlab-rails|pulumi|esc|rancher|k3s|rke2|nomad|etcdctl|consul|kops|boundary|helm|airflow|dcli|passage|pass|gopass|keybase|eyaml|knife|chef-vault|docker-credential-[\\w-]+|ykman|rclone|mc|borg|wg|git-crypt|blackbox_(?:cat|edit.*)|composer|poetry|step|(?i:reg|redis-cli)|systemctl|tmux|launchctl|pm2|dotnet|dotenv|dotenvx|symfony|.*console|artisan|manage\\.py|wp|drush|nmcli|terraform|tofu|terragrunt|transcrypt|my_print_defaults|s3cmd"
+  printing_programs = "az|gcloud|aws|aws-vault|saml2aws|gimme-aws-creds|databricks|scw|oci|doctl|linode-cli|ibmcloud|talosctl|firebase|fly|flyctl|railway|netlify|supabase|heroku|dokku|cf|eb|convex|eas|stripe|sf|sfdx|argocd|kubectl|oc|glab|gitlab-rails|pulumi|esc|rancher|k3s|rke2|nomad|etcdctl|consul|kops|boundary|helm|airflow|dcli|passage|pass|gopass|keybase|eyaml|knife|chef-vault|docker-credential-[\\w-]+|ykman|rclone|mc|borg|wg|git-crypt|blackbox_(?:cat|edit.*)|composer|poetry|step|(?i:reg|redis-cli)|systemctl|tmux|launchctl|pm2|dotnet|dotenvx|symfony|.*console|artisan|manage\\.py|wp|drush|nmcli|terraform|tofu|terragrunt|transcrypt|my_print_defaults|s3cmd"
 
   printing_flag = "^.* -(?:${local.reveals_flag})(?: |$)"
 
@@ -72,6 +72,10 @@ hook "print-known" {
       program = "git|docker|yarn|npm|pnpm|php|python[\\w.]*"
       args    = ["crypt|secret|swarm|config|.*console|.*artisan|.*manage\\.py"]
     }
+    # Words of dotenv itself, which starts any other as a program.
+    command {
+      program = "list|get"
+    }
     command {
       flags = ["(?i)${local.reveals_flag}"]
     }
@@ -80,7 +84,7 @@ hook "print-known" {
     let lines = map(filter(match.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
       and (get(.operands, 0) != "lambda" or (get(.options, "query") ?? "Environment") contains "Environment")
       and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
-        or any(.to, # matches local.shown))), join(concat([.name], take(.operands, 6), map(.flags, "-" + #)), " "));
+        or any(.to, # matches local.shown))), join(concat(last(.via) == "dotenv" ? ["dotenv", .name] : [.name], take(.operands, 6), map(.flags, "-" + #)), " "));
     any(lines, # matches local.printing_clouds or # matches local.printing_services or # matches local.printing_keepers
       or # matches local.printing_tools or # matches local.printing_options or # matches local.printing_flag)
   EXPR

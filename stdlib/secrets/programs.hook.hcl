@@ -251,13 +251,25 @@ hook "print-by-name" {
 }
 
 hook "memory" {
-  description = "Asks before the memory of a program is written to a file"
+  description = "Asks before the memory of a program is written to a file, or a debugger takes hold of a program that runs"
   on          = ["before_tool"]
   priority    = 500
 
   match {
     command {
       program = "(?i)gcore|procdump(64)?|memdump|avml|createdump|lldb-mcore"
+    }
+    command {
+      program = "gdb|cgdb|gdb-multiarch|gdbserver|cdb|windbg|ntsd"
+      flags   = ["p|pid|attach"]
+    }
+    command {
+      program = "lldb|frida|frida-trace"
+      flags   = ["p|n|attach-pid|attach-name|attach-identifier"]
+    }
+    command {
+      program  = "c?gdb"
+      operands = ["[0-9]+"]
     }
   }
 

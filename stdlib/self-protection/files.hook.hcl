@@ -115,6 +115,9 @@ locals {
   # A folder of agents itself, as a path or an operand.
   agent_folder = "(?i)(?:^|/)(?:\\.(?:${local.agents})(?:/(?:hooks|plugins?|extensions))?|\\.github/hooks)/*$"
 
+  # Folders that nothing is configured in.
+  temporary = "^(?:/private)?(?:/var)?/tmp/|^(?:/private)?/var/folders/|^/dev/shm/"
+
   below      = "(?i)/\\.(?:${local.agents})/(?:hooks/|plugins?/|extensions/)?$|/\\.github/hooks/$|/state/hookc/$"
   agent_file = "(?i)\\.(?:${local.agents})\\b|[*/](?:${local.agents})(?:\\*|$)|\\.hook\\.hcl$|^(?:[*]?/)?(?:settings(?:[.*][\\w.*]*)?\\.json|hooks?\\.json|\\.?mcp\\.json)$"
 
@@ -172,9 +175,12 @@ hook "below" {
     }
   }
   when = <<-EXPR
-    any(shell.commands, any(.writes, unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below))
+    any(shell.commands, any(.writes, (unknown(#) and known_prefix(#) matches local.below or (emptied(#) ?? "") + "/" matches local.below)
+      and (within(known_prefix(#), "project") or not (# matches local.temporary))))
     or any(shell.commands, .name == "find" and any(.args, # matches local.agent_file)
       and ("delete" in .flags or any(shell.commands, "find" in .via and len(.writes) > 0)))
+    or any(shell.commands, .name in ["find", "fd", "fdfind", "ls", "git"] and any(.args, # matches local.agent_file) and any(.to, # in ["xargs", "parallel"]))
+      and any(shell.commands, any(.via, # in ["xargs", "parallel"]) and any(.writes, known_prefix(#) == ""))
   EXPR
 
   deny {
@@ -193,7 +199,7 @@ hook "replace" {
     }
   }
   when = <<-EXPR
-    any(match.commands, any(.writes, # matches local.agent_folder)
+    any(match.commands, any(.writes, # matches local.agent_folder and (within(#, "project") or not (# matches local.temporary)))
       and ("T" in .flags or any(take(.operands, len(.operands) - 1), # matches local.agent_folder)))
   EXPR
 

@@ -219,13 +219,13 @@ hook "delete-all-but" {
   }
   when = <<-EXPR
     any(match.commands, (.name == "find"
-        and any(take(.operands, 1), # in [".", "./", "$PWD"] or within(project, #))
+        and any(take(.operands, 1), within(project, #))
         and none(.flags, # in ["maxdepth", "mtime", "mmin", "atime", "ctime", "newer", "size", "empty", "user", "perm", "links", "samefile", "inum", "nouser", "lname", "regex", "iregex", "cmin", "amin", "executable"])
-        and any(.flags, # in ["type", "delete", "print0", "not"])
+        and any(.flags, # in ["type", "delete", "print0", "not", "exec", "execdir"])
         and count(.args, # matches "^-i?(?:name|path|wholename)$") <= count(.args, # in ["!", "-not"])
       or .name in ["fd", "fdfind"] and none(.flags, # in ["e", "extension", "changed-within", "changed-before", "S", "size", "g", "glob"])
         and none(take(.operands, 1), not unknown(#) and # != "." and # != "")))
-    and any(shell.commands, (.name in ["rm", "unlink", "shred"] and (any(.via, # in ["find", "fd", "fdfind", "xargs", "parallel"]) and (any(.via, # != "xargs" and # != "parallel" and # matches "^(?:find|fd|fdfind)$") or any(.from, # in ["find", "fd", "fdfind"])))
+    and any(shell.commands, (.name in ["rm", "unlink", "shred"] and any(concat(.via, .from), # in ["find", "fd", "fdfind"])
       or .name == "find" and "delete" in .flags))
   EXPR
 
@@ -257,11 +257,12 @@ hook "delete-every-name" {
 
   match {
     command {
-      program  = "rimraf|del-cli|del|trash|trash-put|trash-cli|premove|rm-cli|shx"
+      program  = "rimraf|del-cli|del|trash|trash-put|trash-cli|premove|rm-cli|rm"
       operands = ["(?:\\./)?(?:\\*\\*/)?\\*{1,2}|\\.|\\./"]
     }
   }
-  when = "any(match.commands, none(.flags, # in ['dry-run', 'd', 'n']) and (.name != 'shx' or get(.operands, 0) == 'rm'))"
+  # A pattern in quotes is only a name to rm, but shx looks for the files itself.
+  when = "any(match.commands, none(.flags, # in ['dry-run', 'd', 'n']) and (.name != 'rm' or 'shx' in .via))"
 
   deny {
     reason = "This would delete the whole project. Name the files or folders that have to go."

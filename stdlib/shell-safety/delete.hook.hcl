@@ -8,10 +8,9 @@ hook "delete-system" {
 
   match {
     deletes = [
-      "/", "/*", "/{bin,boot,dev,etc,lib,lib32,lib64,proc,sbin,sys,usr,var}/*",
+      "/*", "/{bin,boot,dev,etc,lib,lib32,lib64,proc,sbin,sys,usr,var}/*",
       "/usr/{lib,local,share}/*", "/var/{lib,log,spool,cache}/*", "/{System,Library,private}/*",
       "~", "/home/*", "/Users/*",
-      "!/var/tmp/*", "!/dev/shm/*",
     ]
   }
   when = <<-EXPR
@@ -89,10 +88,9 @@ hook "delete-found" {
   }
   when = <<-EXPR
     any(match.commands, none(.flags, # in local.filters))
-    and any(shell.commands, (.name == "find" or .name == "rm" and "find" in .via and "recursive" in .flags)
+    and any(shell.commands, (.name == "find" or "recursive" in .flags)
       and any(.deletes, any_below(#) != nil and (within(project, any_below(#)) or any_below(#) in ["/tmp", "/var/tmp"]))
-      or .name == "rm" and "find" in .via
-      and any(.deletes, any_below(#) != nil and within(project, any_below(#)) and not within(any_below(#), "project")))
+      or any(.deletes, any_below(#) != nil and within(project, any_below(#)) and not within(any_below(#), "project")))
   EXPR
 
   deny {
@@ -108,7 +106,7 @@ hook "delete-empty" {
   match {
     command {
       program = "find"
-      flags   = ["delete", "empty"]
+      flags   = ["empty"]
     }
   }
   when = <<-EXPR
@@ -164,10 +162,6 @@ hook "delete-outside" {
   priority    = 970
 
   match {
-    command {
-      program = "rm"
-      flags   = ["recursive", "force"]
-    }
     command {
       program = "rimraf|del-cli|rsync|find|(?:${local.interpreters})"
     }

@@ -225,7 +225,7 @@ hook "code-brings" {
     any(shell.commands, .code != nil and (.code matches local.code_fetches or .text matches local.code_fetches)) and (
     let texts = map(filter(shell.commands, .code != nil and (.code matches local.code_fetches or .text matches local.code_fetches)), .code);
     any(shell.commands, .code == nil and (
-      .path contains "/" and not (.path matches "^/(?:usr|bin|sbin|opt|nix)/") and any([.path], let p = #; any(texts, # contains p))
+      .path contains "/" and not (.path matches "^/(?:usr|bin|sbin|opt|nix)/") and any([.path], let p = #; let q = replace(p, "./", ""); any(texts, # contains p or # contains ("\"" + q + "\"") or # contains ("'" + q + "'")))
       or (lower(.name) matches local.runs_text or .name in ["installer", "dpkg", "rpm", "open", "msiexec", "java"])
         and any(concat(take(.operands, 2), values(.options)), let w = #; len(w) > 3 and w matches "[./]" and any(texts, # contains w)))))
   EXPR

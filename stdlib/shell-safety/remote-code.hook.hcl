@@ -153,11 +153,10 @@ hook "unknown-wrapper" {
   priority    = 700
   enabled     = var.unknown != "off"
   when        = <<-EXPR
-    any(shell.commands, ("rm" in .operands or "git" in .operands and .operands[0:1] == ["git"])
-      and .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
+    any(shell.commands, .name not in local.talkers and not (.name matches "(?i)^get-|help$|lint$") and (
       "rm" in .operands and (any(.flags, # in ["r", "R", "rf", "fr", "recursive"]) or any(.args, # matches "^-[a-zA-Z]*[rR]")) and any(.operands, # matches "^(" + local.critical + ")$" and # not in ["*", ".."])
-      or .operands[0:1] == ["git"] and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"]))
-      or .operands[0:2] == ["git", "push"] and any(.flags, # in ["f", "force"])))
+      or "git" in take(.operands, 1) and ("reset" in .operands and "hard" in .flags or "clean" in .operands and any(.flags, # in ["f", "force"])
+        or get(.operands, 1) == "push" and any(.flags, # in ["f", "force"]))))
   EXPR
 
   deny {

@@ -9,7 +9,7 @@ locals {
   at_once = "^-(?:9|s?(?:SIG)?KILL|-signal=(?:9|(?:SIG)?KILL))$|^(?:SIG)?KILL$"
 
   # Words by which tools of the machine set rather than show.
-  setting = "(?i)^-?(?:s|set.*|change|.*=.*|chassis|power|mc|bmc|off|m|mode|frequency-set|idle-set|install|update|upgrade|downgrade|remove.*|delete|add.*|args|update-kernel|default-.*|w|write|E|erase|R|remove|stop|unban|reload|unload|load|i|a|all|select|enable.*|disable.*|profile|d|D|nofile|nproc|cpu|reset|import|e|E|expiredate|l|lock|c|k|u|L|M|create.*|switchtolocation|ordernetworkservices|renamenetworkservice|clear-.*)$"
+  setting = "(?i)^-?(?:s|set.*|change|.*=.*|chassis|power|mc|bmc|off|m|mode|frequency-set|idle-set|install|update|upgrade|downgrade|remove.*|delete.*|add.*|args|update-kernel|default-.*|w|write|E|erase|R|remove|stop|unban|reload|unload|load|i|a|all|select|enable.*|disable.*|profile|d|D|nofile|nproc|cpu|reset|import|e|E|expiredate|l|lock|c|k|u|L|M|create.*|switchtolocation|ordernetworkservices|renamenetworkservice|clear-.*)$"
 }
 
 hook "fork-bomb" {
@@ -392,23 +392,18 @@ hook "kernel" {
     }
     command {
       program = "nmcli"
-      args    = ["n.*|r.*|c.*|d.*|g.*", "off|wifi|all|wwan|down|del.*|mod.*|disconnect|hostname", ".*"]
-    }
-    command {
-      program = "nmcli"
-      args    = ["n.*", "off"]
+      args    = ["n.*|r.*|c.*|d.*|g.*"]
     }
     command {
       program = "rfkill"
       args    = ["block|toggle"]
     }
     command {
-      program = "ifdown|wg-quick|ethtool|setpci|lpadmin|tuned-adm|fwupdmgr|fwupdtool|grubby|bootctl|dracut|update-initramfs|grub2?-set-default|grub2?-editenv|mokutil|rpi-eeprom-update|flashrom|chage|gpasswd|vigr|newusers|groupmod|faillock|authselect|pam-auth-update|semanage|setsebool|apparmor_parser|fail2ban-client|kextload|kextunload|kmutil|networksetup|systemsetup|scutil|softwareupdate|stress|stress-ng|ipmitool|iptables-restore|ip6tables-restore"
+      program = "ifdown|wg-quick|ethtool|setpci|lpadmin|tuned-adm|fwupdmgr|fwupdtool|grubby|bootctl|dracut|update-initramfs|grub2?-set-default|grub2?-editenv|mokutil|rpi-eeprom-update|flashrom|chage|gpasswd|vigr|newusers|groupmod|faillock|authselect|pam-auth-update|semanage|setsebool|apparmor_parser|fail2ban-client|kextload|kextunload|kmutil|networksetup|systemsetup|sysadminctl|scutil|softwareupdate|stress|stress-ng|ipmitool|iptables-restore|ip6tables-restore"
     }
     command {
-      program  = "ip6?tables(-legacy|-nft)?"
-      flags    = ["A|I|append|insert|D|delete|R|replace"]
-      operands = [".*"]
+      program = "ip6?tables(-legacy|-nft)?"
+      flags   = ["D|delete|R|replace"]
     }
     command {
       program = "ip6?tables(-legacy|-nft)?"
@@ -435,7 +430,7 @@ hook "kernel" {
     }
   }
   when = <<-EXPR
-    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "list", "l", "dry-run", "show-depends", "show-config"])
+    any(match.commands, none(.flags, # in local.help or # in ["status", "S", "show", "l", "dry-run", "show-depends", "show-config"] or # matches "^(?:get|read|list|search)[a-z]*$|[a-z]Status$")
       and (len(.operands) > 0 or len(.flags) > 0 or .name in ["chpasswd", "visudo", "vipw", "vigr", "iptables-restore", "ip6tables-restore"])
       and none(.operands, # matches "(?i)^(?:status|show(?:-.*)?|read|print|get|list|list-.*|dump|watch|find|range|describe|domains|read-type|(?:print|match|ls) .*)$")
       and (.name != "tc" or any(.operands, # in ["del", "delete", "loss", "corrupt", "duplicate"]))
