@@ -67,6 +67,9 @@ func TestLspCompletion(t *testing.T) {
 		{claude, `{"hooks": {"PreToolUse": [{"hooks": [{"type": "|`, "command !matcher"},
 		{claude, `{"permissions": {"|"}}`, "!PreToolUse"},
 		{".gemini/settings.json", `{"hooks": {"|"}}`, "BeforeTool !PreToolUse"},
+		{".codex/config.toml", "|", "!hooks"},
+		{".claude/agents/a.md", "{|", "!hooks"},
+		{".opencode/plugin/a.js", "x = {|", "!hooks"},
 		{".cursor/hooks.json", `{"hooks": {"beforeShellExecution": [{"|`, "command"},
 	}
 	e := editorIn(t, map[string]string{"hooks/rm.hook.hcl": lspShadowed})
