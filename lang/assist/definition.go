@@ -41,6 +41,16 @@ func (v *View) References(file string, offset int, declaration bool) (out []diag
 // each calls f for every occurrence of a symbol: in the files of its folder, and in
 // those that may use it.
 func (v *View) each(s symbol, f func(*hclfile.Sketch, occurrence)) {
+	v.everyOccurrence(s, func(sk *hclfile.Sketch, o occurrence) {
+		if o.symbol == s {
+			f(sk, o)
+		}
+	})
+}
+
+// everyOccurrence calls f for every occurrence of any symbol in the files that can name a
+// symbol.
+func (v *View) everyOccurrence(s symbol, f func(*hclfile.Sketch, occurrence)) {
 	seen := map[string]bool{}
 	in := &scopes{v: v}
 	visit := func(sk *hclfile.Sketch) {
@@ -50,28 +60,24 @@ func (v *View) each(s symbol, f func(*hclfile.Sketch, occurrence)) {
 		seen[sk.Name()] = true
 		for _, it := range sk.Body {
 			for _, o := range in.occurrences(sk, it) {
-				if o.symbol == s {
-					f(sk, o)
-				}
+				f(sk, o)
 			}
 		}
 	}
 	for _, sk := range v.inFolder(s.folder) {
 		visit(sk)
 	}
-	if s.folder == "" || s.kind == KindHook || s.kind == KindVariable {
+	if s.folder == "" || s.kind == KindHook || s.kind == KindUse || s.kind == KindVariable {
 		for _, name := range v.files() {
 			visit(v.sketch(name))
 		}
 	}
-	if s.kind != KindHook && s.kind != KindEvent {
+	if s.kind != KindHook && s.kind != KindUse && s.kind != KindEvent {
 		return
 	}
 	for _, name := range v.scripts() {
 		for _, o := range v.scriptOccurrences(name) {
-			if o.symbol == s {
-				f(v.sketch(name), o)
-			}
+			f(v.sketch(name), o)
 		}
 	}
 }
