@@ -165,6 +165,23 @@ func TestLspNames(t *testing.T) {
 	}
 }
 
+// TestLspFiles: a path leads to the file of the project that a policy reads.
+func TestLspFiles(t *testing.T) {
+	const file = "hooks/a.hook.hcl"
+	e := editorIn(t, map[string]string{
+		file: strings.Replace(lspShadowed, `reason = "No."`, `reason = "${file("project:docs/why.md")} ${file("texts/no.md")}"`, 1), "docs/why.md": "Why\n", "hooks/texts/no.md": "No.\n", ".git/HEAD": "",
+	})
+	e.Open(file)
+	e.Shown(file, nil)
+	for at, want := range map[string]string{"docs/why.md": "docs/why.md", "texts/no.md": "hooks/texts/no.md"} {
+		var places []protocol.Location
+		e.Ask("textDocument/definition", e.At(file, at, 3), &places)
+		if len(places) != 1 || places[0].URI != e.URI(want) {
+			t.Errorf("%s leads to %v", at, places)
+		}
+	}
+}
+
 // TestLspTestNames: a hook in a test leads to the policy, and a command says how it is
 // used.
 func TestLspTestNames(t *testing.T) {

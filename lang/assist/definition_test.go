@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -50,5 +51,35 @@ func TestDefinition(t *testing.T) {
 				t.Errorf("%d places, the first is %q at %v", len(spans), got, spans[0])
 			}
 		})
+	}
+}
+
+// TestDefinitionOfFile: a path leads to its file, and other texts nowhere.
+func TestDefinitionOfFile(t *testing.T) {
+	const policy = `hook "a" {
+  on = ["before_tool"]
+  validate {
+    file   = "n/t.md"
+    schema = "n/s.json"
+  }
+  deny {
+    reason = "${file("n/t.md")} ${fileexists("n/none.md") ? "n" : file("./n/../n/u.md")}"
+  }
+}
+`
+	v := loaded(t, map[string][]byte{"a.hook.hcl": []byte(policy), "n/t.md": []byte("text"), "n/u.md": nil, "n/s.json": []byte("{}")})
+	for at, want := range map[string]string{
+		`schema = "n/s|.json`: "n/s.json", `file("n/|t.md`: "n/t.md", `file("./n/../n/|u.md`: "n/u.md",
+		`fileexists("n/no|ne`: "", `on = ["before|_tool`: "",
+	} {
+		before, after, _ := strings.Cut(at, "|")
+		spans := v.Definition("a.hook.hcl", strings.Index(policy, before+after)+len(before))
+		got := ""
+		if len(spans) == 1 {
+			got = spans[0].File
+		}
+		if got != want || len(spans) > 1 {
+			t.Errorf("%s leads to %v, want %q", at, spans, want)
+		}
 	}
 }
