@@ -86,7 +86,11 @@ func (a *app) graph(policy string, f graphFlags) error {
 	if err != nil {
 		return exitError{2, fmt.Errorf("%w%s", err, didYouMean(f.event, eventNames(p), ""))}
 	}
-	return a.deliver(f.output, draw(g))
+	text := draw(g)
+	if graph.TooLong(text) && strings.HasPrefix(text, "flowchart") {
+		fmt.Fprintln(a.errOut, "hookc: the flowchart is longer than what Mermaid draws on a page of GitHub or GitLab; leave out --all, draw one --event, or write an --output of .svg")
+	}
+	return a.deliver(f.output, text)
 }
 
 // eventNames are the events of a policy that a command line may mean.

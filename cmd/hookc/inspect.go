@@ -11,7 +11,6 @@ import (
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/compiler/tablepage"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/eval"
 	"github.com/hookc/hookc/runtime/event"
@@ -41,13 +40,13 @@ strings, all of which can be searched.`,
 			if output != "" && !page {
 				return exitError{2, errors.New("--output goes with --html")}
 			}
-			t, p, err := a.table(dirArg(args), f)
+			t, from, err := a.table(dirArg(args), f)
 			if err != nil {
 				return err
 			}
 			defer t.Close()
 			if page {
-				return a.inspectHTML(t, p, output)
+				return a.inspectHTML(t, from, output)
 			}
 			inspect(a.out, t)
 			if err := t.Err(); err != nil {
@@ -62,10 +61,10 @@ strings, all of which can be searched.`,
 	return cmd
 }
 
-// inspectHTML writes the page of a table. p is nil if nobody has the policy.
-func (a *app) inspectHTML(t *table.Table, p *ast.Policy, output string) error {
+// inspectHTML writes the page of a table.
+func (a *app) inspectHTML(t *table.Table, from tablepage.Sources, output string) error {
 	var b strings.Builder
-	if err := tablepage.Write(&b, t, p, settingsOf(eval.Settings(t))); err != nil {
+	if err := tablepage.Write(&b, t, from, settingsOf(eval.Settings(t))); err != nil {
 		return exitError{2, err}
 	}
 	return a.deliver(output, b.String())

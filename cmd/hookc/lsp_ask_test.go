@@ -67,6 +67,9 @@ func TestLspCompletion(t *testing.T) {
 		{claude, `{"hooks": {"PreToolUse": [{"hooks": [{"type": "|`, "command !matcher"},
 		{claude, `{"permissions": {"|"}}`, "!PreToolUse"},
 		{".gemini/settings.json", `{"hooks": {"|"}}`, "BeforeTool !PreToolUse"},
+		{".codex/config.toml", "|", "!hooks"},
+		{".claude/agents/a.md", "{|", "!hooks"},
+		{".opencode/plugin/a.js", "x = {|", "!hooks"},
 		{".cursor/hooks.json", `{"hooks": {"beforeShellExecution": [{"|`, "command"},
 	}
 	e := editorIn(t, map[string]string{"hooks/rm.hook.hcl": lspShadowed})
@@ -159,6 +162,23 @@ func TestLspNames(t *testing.T) {
 	e.Ask("textDocument/semanticTokens/full", document(e, file), &tokens)
 	if len(tokens.Data)%5 != 0 {
 		t.Errorf("%d numbers", len(tokens.Data))
+	}
+}
+
+// TestLspFiles: a path leads to the file of the project that a policy reads.
+func TestLspFiles(t *testing.T) {
+	const file = "hooks/a.hook.hcl"
+	e := editorIn(t, map[string]string{
+		file: strings.Replace(lspShadowed, `reason = "No."`, `reason = "${file("project:docs/why.md")} ${file("texts/no.md")}"`, 1), "docs/why.md": "Why\n", "hooks/texts/no.md": "No.\n", ".git/HEAD": "",
+	})
+	e.Open(file)
+	e.Shown(file, nil)
+	for at, want := range map[string]string{"docs/why.md": "docs/why.md", "texts/no.md": "hooks/texts/no.md"} {
+		var places []protocol.Location
+		e.Ask("textDocument/definition", e.At(file, at, 3), &places)
+		if len(places) != 1 || places[0].URI != e.URI(want) {
+			t.Errorf("%s leads to %v", at, places)
+		}
 	}
 }
 

@@ -276,6 +276,7 @@ func TestLspFixAll(t *testing.T) {
 	broken := strings.Replace(lspShadowed, `"Keeps files"`, `"Keeps files" # hookc:ignore HK2001 nothing there`, 1)
 	e := editorIn(t, map[string]string{file: broken})
 	e.Open(file)
+	e.Shown(file, func(l []protocol.Diagnostic) bool { return slices.Contains(lsptest.Codes(l), "HK9001") })
 	p := protocol.CodeActionParams{TextDocument: protocol.Document{URI: e.URI(file)}}
 	p.Context.Only = []string{protocol.FixAll}
 	var actions []protocol.CodeAction
@@ -303,4 +304,16 @@ func TestLspWrongUse(t *testing.T) {
 	}
 	var edits []protocol.TextEdit
 	e.Ask("textDocument/formatting", document(e, "not-open.hook.hcl"), &edits)
+}
+
+// TestLspCommandFails: a command that cannot do its work says why, and is no failed request,
+// which clients show as their own trouble.
+func TestLspCommandFails(t *testing.T) {
+	const file = "hooks/a.hook.hcl"
+	e := editorIn(t, map[string]string{file: lspPolicy})
+	e.Open(file)
+	for command, says := range map[string]string{"hookc.showHook": "has errors", "hookc.addTest": "has errors", "hookc.runTests": "0 tests passed"} {
+		execute(e, &protocol.Command{Command: command, Arguments: []any{string(e.URI(file)), "no-force"}})
+		e.Said(says)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/hookc/hookc/compiler"
+	"github.com/hookc/hookc/compiler/tablepage"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/runtime/decision"
@@ -36,36 +37,38 @@ type simulator struct {
 	notRead []byte // the last event that could not be decoded
 }
 
-// table opens a compiled table, or compiles the policy of a folder, which is
-// nil for a table.
-func (a *app) table(path string, f policyFlags) (*table.Table, *ast.Policy, error) {
+// table opens a compiled table, or compiles the policy of a folder. Of a table nobody
+// knows what it is from.
+func (a *app) table(path string, f policyFlags) (*table.Table, tablepage.Sources, error) {
+	var from tablepage.Sources
 	if !isPolicy(path) {
 		if err := unknownPack(path); err != nil {
-			return nil, nil, exitError{2, err}
+			return nil, from, exitError{2, err}
 		}
 		t, err := table.Open(path)
 		if err != nil {
-			return nil, nil, exitError{2, err}
+			return nil, from, exitError{2, err}
 		}
-		return t, nil, nil
+		return t, from, nil
 	}
 	p, res, err := a.compile(path, f, compiler.Options{})
 	if err != nil {
-		return nil, nil, err
+		return nil, from, err
 	}
 	t, err := table.Load(res.Table)
 	if err != nil {
-		return nil, nil, exitError{2, err}
+		return nil, from, exitError{2, err}
 	}
-	return t, p, nil
+	return t, tablepage.Sources{Policy: p, Patterns: res.Automata.Texts()}, nil
 }
 
 // simulator opens or compiles what events are to be decided by.
 func (a *app) simulator(path string, f evalFlags) (*simulator, error) {
-	t, p, err := a.table(path, f.policyFlags)
+	t, from, err := a.table(path, f.policyFlags)
 	if err != nil {
 		return nil, err
 	}
+	p := from.Policy
 	r := &simulator{evalFlags: f, table: t}
 	if r.tmp, err = os.MkdirTemp("", "hookc-eval-"); err != nil {
 		return nil, exitError{2, err}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"unicode/utf16"
 )
 
 // JSON is the graph for machines.
@@ -38,6 +39,23 @@ func (g *Graph) Mermaid() string {
 	g.mermaidArrows(&b)
 	b.WriteString(mermaidStyle)
 	return b.String()
+}
+
+// The bounds of Mermaid, which a page of GitHub or GitLab cannot change.
+const (
+	maxMermaidText  = 50_000
+	maxMermaidEdges = 500
+)
+
+// TooLong reports whether Mermaid refuses to draw a flowchart of Mermaid because of its size.
+func TooLong(flowchart string) bool {
+	edges := 0
+	for line := range strings.Lines(flowchart) {
+		if strings.Contains(line, "-->") || strings.Contains(line, "==>") || strings.Contains(line, "-.->") {
+			edges++
+		}
+	}
+	return edges > maxMermaidEdges || len(utf16.Encode([]rune(flowchart))) > maxMermaidText
 }
 
 const mermaidStyle = `  classDef deny stroke:#cf222e,stroke-width:2px

@@ -42,3 +42,15 @@ func (a *Automata) Encoded(kind automata.Kind, text string) ([]byte, bool) {
 	}
 	return nil, false
 }
+
+// Texts is the pattern that each automaton is of, by its bytes: of several the shortest.
+func (a *Automata) Texts() map[string]string {
+	out := map[string]string{}
+	for s, encoded := range a.built {
+		was, ok := out[string(encoded)]
+		if encoded != nil && (!ok || len(s.source) < len(was) || len(s.source) == len(was) && s.source < was) {
+			out[string(encoded)] = s.source
+		}
+	}
+	return out
+}

@@ -20,9 +20,38 @@ func kindOf(blob []byte) string {
 	return "data"
 }
 
+// patternsOf is the patterns of a table's automata by their numbers, each a line.
+func patternsOf(t *table.Table, patterns map[string]string) map[uint32]string {
+	out := map[uint32]string{}
+	if len(patterns) == 0 {
+		return out
+	}
+	for i := range uint32(t.NumBlobs()) {
+		if text, ok := patterns[string(t.Blob(i))]; ok && text != "" {
+			out[i] = strings.Join(strings.Fields(text), " ")
+		}
+	}
+	return out
+}
+
+// maxPattern is how many characters of a pattern stand in a condition.
+const maxPattern = 60
+
+// automaton is what an automaton is called: its pattern, shortened, else its number.
+func (p *page) automaton(n uint32) string {
+	text, ok := p.patterns[n]
+	if !ok {
+		return fmt.Sprintf("automaton %d", n)
+	}
+	if runes := []rune(text); len(runes) > maxPattern {
+		return string(runes[:maxPattern-1]) + "…"
+	}
+	return text
+}
+
 // automata is the automata of the table, the small ones as pictures.
 func (p *page) automata() {
-	p.WriteString("<section><h2 id=\"automata\">Automata</h2>\n<p>In a picture, lines and arcs above the states lead to the right, arcs below to the left. What leads back to the first state, or nowhere, is left out.</p>\n<table class=\"rows\">\n<tr><th>number<th>kind<th>bytes<th>states<th>classes of bytes<th>texts<th>hooks\n")
+	p.WriteString("<section><h2 id=\"automata\">Automata</h2>\n<p>In a picture, lines and arcs above the states lead to the right, arcs below to the left. What leads back to the first state, or nowhere, is left out.</p>\n<table class=\"rows\">\n<tr><th>number<th>kind<th>bytes<th>states<th>classes of bytes<th>pattern<th>texts<th>hooks\n")
 	for i := range uint32(p.t.NumBlobs()) {
 		blob := p.t.Blob(i)
 		kind := kindOf(blob)
@@ -32,9 +61,13 @@ func (p *page) automata() {
 		fmt.Fprintf(p, "<tr class=\"item\" id=\"a%d\"><td>%d<td>%s<td>%d", i, i, kind, len(blob))
 		d, err := automata.Decode(blob)
 		if kind != "DFA" || err != nil {
-			p.WriteString("<td><td><td>")
+			p.WriteString("<td><td><td><td>")
 		} else {
 			fmt.Fprintf(p, "<td>%d<td>%d<td>", d.States(), d.Classes())
+			if text, ok := p.patterns[i]; ok {
+				fmt.Fprintf(p, "<code>%s</code>", escape(text))
+			}
+			p.WriteString("<td>")
 			p.language(d)
 		}
 		p.WriteString("<td>")

@@ -153,7 +153,7 @@ func (w *tree) code(text string) string {
 		if users := w.users[uint32(n)]; len(users) == 0 || users[len(users)-1] != w.hook {
 			w.users[uint32(n)] = append(users, w.hook)
 		}
-		fmt.Fprintf(&b, "%s<a href=\"#a%d\">automaton %d</a>", escape(text[at:m[0]]), n, n)
+		fmt.Fprintf(&b, "%s<a href=\"#a%d\">%s</a>", escape(text[at:m[0]]), n, escape(w.automaton(uint32(n))))
 		at = m[1]
 	}
 	return "<code>" + b.String() + escape(text[at:]) + "</code>"

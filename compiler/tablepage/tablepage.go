@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,24 +27,30 @@ var script string
 // page is the page while it is written.
 type page struct {
 	strings.Builder
-	t       *table.Table
-	policy  *readback.Policy
-	sources *ast.Policy                    // nil for a table without them
-	lines   map[string]*sourceHook         // by the hook's name
-	users   map[uint32][]int               // the hooks that use an automaton
-	between map[uint16][]map[uint32]string // of each key of an event, what values select a row
-	indexes map[uint16]readback.Index      // by the event
+	t        *table.Table
+	policy   *readback.Policy
+	sources  *ast.Policy                    // nil for a table without them
+	lines    map[string]*sourceHook         // by the hook's name
+	patterns map[uint32]string              // the patterns of automata, as far as they are known
+	users    map[uint32][]int               // the hooks that use an automaton
+	between  map[uint16][]map[uint32]string // of each key of an event, what values select a row
+	indexes  map[uint16]readback.Index      // by the event
 }
 
-// Write writes the page of a table. sources is the policy that it was compiled from;
-// nil where nobody has it.
-func Write(w io.Writer, t *table.Table, sources *ast.Policy, settings [][2]string) error {
+// Sources is what a table was compiled from; nothing where nobody has it.
+type Sources struct {
+	Policy   *ast.Policy
+	Patterns map[string]string // of automata, by their bytes
+}
+
+// Write writes the page of a table.
+func Write(w io.Writer, t *table.Table, from Sources, settings [][2]string) error {
 	policy, err := readback.Read(t, "")
 	if err != nil {
 		return err
 	}
-	p := &page{t: t, policy: policy, sources: sources, users: map[uint32][]int{}, between: map[uint16][]map[uint32]string{}, indexes: map[uint16]readback.Index{}}
-	p.lines = sourceHooks(sources)
+	p := &page{t: t, policy: policy, sources: from.Policy, patterns: patternsOf(t, from.Patterns), users: map[uint32][]int{}, between: map[uint16][]map[uint32]string{}, indexes: map[uint16]readback.Index{}}
+	p.lines = sourceHooks(from.Policy)
 	for _, e := range t.Events() {
 		ix, err := readback.ReadIndex(t, e)
 		if err != nil {
@@ -162,7 +169,7 @@ func (p *page) keys(e uint16, row uint32) {
 	for i, k := range p.indexes[e].Keys {
 		if table.KeySource(k.Source) == table.KeyValue {
 			if between, ok := p.between[e][i][row]; ok {
-				fmt.Fprintf(p, "%s<span class=\"dim\">%s</span> <code>%s</code>", sep, escape(valueName(k)), escape(between))
+				fmt.Fprintf(p, "%s<span class=\"dim\">%s</span> <code>%s</code>", sep, escape(p.valueName(k)), escape(between))
 				sep = "<br>"
 			}
 			continue
@@ -175,11 +182,17 @@ func (p *page) keys(e uint16, row uint32) {
 }
 
 // valueName is the value of a key.
-func valueName(k readback.Key) string {
+func (p *page) valueName(k readback.Key) string {
 	if k.Value == nil {
 		return fmt.Sprintf("the value of node %d", k.Key.Set)
 	}
-	return pattern.ReplaceAllString(k.Value.String(), "automaton $1")
+	return pattern.ReplaceAllStringFunc(k.Value.String(), func(mark string) string {
+		n, err := strconv.ParseUint(pattern.FindStringSubmatch(mark)[1], 10, 32)
+		if err != nil {
+			return mark
+		}
+		return p.automaton(uint32(n))
+	})
 }
 
 // keyName is where the literals of a key are looked up.

@@ -11,12 +11,11 @@ import (
 	"github.com/hookc/hookc/compiler/automata"
 	"github.com/hookc/hookc/compiler/readback"
 	"github.com/hookc/hookc/lang"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/stdlib"
 )
 
-func compiled(t *testing.T, policy string) (*table.Table, *ast.Policy) {
+func compiled(t *testing.T, policy string) (*table.Table, Sources) {
 	t.Helper()
 	fsys := fstest.MapFS{"p/p.hook.hcl": {Data: []byte(policy)}}
 	p, diags := lang.Load(lang.Options{FS: fsys, Dir: "p", Packs: stdlib.Packs})
@@ -31,13 +30,13 @@ func compiled(t *testing.T, policy string) (*table.Table, *ast.Policy) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tab, p
+	return tab, Sources{p, res.Automata.Texts()}
 }
 
-func written(t *testing.T, tab *table.Table, p *ast.Policy) string {
+func written(t *testing.T, tab *table.Table, from Sources) string {
 	t.Helper()
 	var b strings.Builder
-	if err := Write(&b, tab, p, [][2]string{{"state x", "<int>"}}); err != nil {
+	if err := Write(&b, tab, from, [][2]string{{"state x", "<int>"}}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -52,7 +51,7 @@ var (
 func TestComplete(t *testing.T) {
 	for _, pack := range []string{"containers", "agent-workflow"} {
 		tab, p := compiled(t, "use \"std/"+pack+"\" {}\n")
-		for _, sources := range []*ast.Policy{p, nil} {
+		for _, sources := range []Sources{p, {}} {
 			page := written(t, tab, sources)
 			has := map[string]bool{}
 			for _, m := range ids.FindAllStringSubmatch(page, -1) {
@@ -181,5 +180,45 @@ func TestValues(t *testing.T) {
 		if !strings.Contains(row, "<code>"+escape(want)) {
 			t.Errorf("%s: want %q in\n%s", name, want, row)
 		}
+	}
+}
+
+// TestPatterns: an automaton is called by its pattern where somebody has the policy, and by
+// its number elsewhere. A long one is whole in the list of automata alone.
+func TestPatterns(t *testing.T) {
+	long := strings.Repeat("(a|b)c+", 12)
+	tab, from := compiled(t, `hook "x" {
+  on = ["before_tool"]
+  match {
+    tool    = "Shell"
+    pattern = ["rm\\s+-r", "`+long+`"]
+    writes  = ["src/**/*.{go,mod}"]
+    command {
+      program  = "git|hg.*"
+      operands = ["<b>.*"]
+    }
+  }
+  when = "cwd matches '^/w/.*[0-9]$'"
+  deny {
+    reason = "no"
+  }
+}
+`)
+	page := written(t, tab, from)
+	hooks, rest, _ := strings.Cut(page, `id="automata"`)
+	for _, pattern := range []string{`rm\s+-r`, "git|hg.*", "src/**/*.{go,mod}", "^/w/.*[0-9]$", "<b>.*", long[:maxPattern-1] + "…"} {
+		if !regexp.MustCompile(`<a href="#a\d+">(<code>)?` + regexp.QuoteMeta(escape(pattern)) + `</`).MatchString(hooks) {
+			t.Errorf("no condition links to %s", pattern)
+		}
+	}
+	if !strings.Contains(rest, "<td><code>"+escape(long)+"</code><td>") {
+		t.Errorf("the list of automata does not have %s", long)
+	}
+	if regexp.MustCompile(`automaton \d`).MatchString(page) {
+		t.Error("the page calls an automaton by its number")
+	}
+	page = written(t, tab, Sources{})
+	if !regexp.MustCompile(`>automaton \d+</a>`).MatchString(page) || strings.Contains(page, "git|hg") {
+		t.Error("the page of a table alone does not have the numbers of automata")
 	}
 }

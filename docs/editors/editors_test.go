@@ -60,16 +60,16 @@ func TestKeywords(t *testing.T) {
 
 // manifest is what the tests read of package.json.
 type manifest struct {
-	Contributes struct {
+	ActivationEvents []string
+	AgentFiles       []string
+	Contributes      struct {
 		Commands []struct{ Command string }
 		Grammars []struct{ Path string }
 	}
 }
 
-// TestManifest: what package.json declares is there, and what the extension registers is
-// declared.
-func TestManifest(t *testing.T) {
-	var m manifest
+func readManifest(t *testing.T) (m manifest) {
+	t.Helper()
 	data, err := os.ReadFile(filepath.Join(vscode, "package.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -77,6 +77,13 @@ func TestManifest(t *testing.T) {
 	if err := json.Unmarshal(data, &m); err != nil {
 		t.Fatal(err)
 	}
+	return m
+}
+
+// TestManifest: what package.json declares is there, and what the extension registers is
+// declared.
+func TestManifest(t *testing.T) {
+	m := readManifest(t)
 	source, err := os.ReadFile(filepath.Join(vscode, "extension.js"))
 	if err != nil {
 		t.Fatal(err)

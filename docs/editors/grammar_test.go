@@ -77,6 +77,9 @@ func agree(t *testing.T, file string, lines [][]byte, known map[int][]span, got 
 				continue
 			}
 			met = true
+			if isText := s.kind == assist.TokenString || s.kind == assist.TokenRegex || s.kind == assist.TokenComment; !isText && !isCode(c.Scopes) {
+				t.Errorf("%s:%d:%d: %q is %s, which VS Code takes for text", file, c.Line, c.From+1, text, c.Scopes)
+			}
 			if !named(c.Scopes, s.kind) {
 				t.Errorf("%s:%d:%d: %q is %s, for the server of the kind %d", file, c.Line, c.From+1, text, c.Scopes, s.kind)
 			}
@@ -85,6 +88,22 @@ func agree(t *testing.T, file string, lines [][]byte, known map[int][]span, got 
 			t.Errorf("%s:%d:%d: %q is %s, for the server no word", file, c.Line, c.From+1, text, c.Scopes)
 		}
 	}
+}
+
+// isCode reports whether VS Code matches brackets and completes words in a part with these
+// scopes, as it does outside of strings and comments, and in what is embedded there.
+func isCode(scopes []string) bool {
+	for _, scope := range scopes {
+		switch {
+		case strings.HasPrefix(scope, "meta.embedded"):
+			return true
+		case strings.HasPrefix(scope, "punctuation.section.live."): // belongs to the text around it
+			return true
+		case strings.HasPrefix(scope, "string"), strings.HasPrefix(scope, "comment"):
+			return false
+		}
+	}
+	return true
 }
 
 // named reports whether scopes are those of a kind. In a string, escapes have a scope of

@@ -65,6 +65,7 @@ const (
 	KindCommand
 	KindCheck
 	KindPack
+	KindUse
 	KindAssert
 	KindPolicy
 	KindProgram

@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -21,6 +22,14 @@ func TestDefinition(t *testing.T) {
 		{"a field of an event", secret + "hook \"a\" {\n on = [\"tests_changed\"]\n when = \"fil|e == 'x'\"\n}", "file"},
 		{"a let of the policy", secret + use + "when = \"len(raise|d) > 0\"\n}", "raised"},
 		{"a let of the hook", use + "let = { many = \"{{ len(command) }}\" }\n when = \"man|y > 0\"\n}", "many"},
+		{"a let of the condition", use + "when = \"let many = len(command); man|y > 0\"\n}", "many"},
+		{"a let of a closure", use + "when = \"any(shell.words, let w = #; |w == 'x')\"\n}", "w"},
+		{"a let of a broken condition", use + "when = \"let many = len(command); man|y > (", "many"},
+		{"no let behind its bracket", use + "when = \"any(shell.words, let many = #; many == 'x') and man|y\"\n}", ""},
+		{"no let behind its argument", use + "when = \"max((let many = 1; many), let many = 2; many, man|y)\"\n}", ""},
+		{"no let in its own value", use + "when = \"let many = man|y; true\"\n}", ""},
+		{"the name of a use", "use \"./team\" {\n  as = \"crew\"\n}\noverride \"cr|ew/x\" {\n}", "crew"},
+		{"the name of a used folder", "use \"./team\" {\n}\noverride \"te|am/x\" {\n}", "team"},
 		{"a check", use + "check \"tests\" {\n shell = \"x\"\n}\n deny {\n when = \"check.tes|ts.ok\"\n}\n}", "tests"},
 		{"a hook of an assertion", use + "}\nassert \"x\" {\n hook = \"|a\"\n}", "a"},
 		{"a hook of a pack", "use \"std/git\" {\n}\noverride \"git/force-|push\" {\n}", "force-push"},
@@ -42,5 +51,35 @@ func TestDefinition(t *testing.T) {
 				t.Errorf("%d places, the first is %q at %v", len(spans), got, spans[0])
 			}
 		})
+	}
+}
+
+// TestDefinitionOfFile: a path leads to its file, and other texts nowhere.
+func TestDefinitionOfFile(t *testing.T) {
+	const policy = `hook "a" {
+  on = ["before_tool"]
+  validate {
+    file   = "n/t.md"
+    schema = "n/s.json"
+  }
+  deny {
+    reason = "${file("n/t.md")} ${fileexists("n/none.md") ? "n" : file("./n/../n/u.md")}"
+  }
+}
+`
+	v := loaded(t, map[string][]byte{"a.hook.hcl": []byte(policy), "n/t.md": []byte("text"), "n/u.md": nil, "n/s.json": []byte("{}")})
+	for at, want := range map[string]string{
+		`schema = "n/s|.json`: "n/s.json", `file("n/|t.md`: "n/t.md", `file("./n/../n/|u.md`: "n/u.md",
+		`fileexists("n/no|ne`: "", `on = ["before|_tool`: "",
+	} {
+		before, after, _ := strings.Cut(at, "|")
+		spans := v.Definition("a.hook.hcl", strings.Index(policy, before+after)+len(before))
+		got := ""
+		if len(spans) == 1 {
+			got = spans[0].File
+		}
+		if got != want || len(spans) > 1 {
+			t.Errorf("%s leads to %v, want %q", at, spans, want)
+		}
 	}
 }

@@ -84,14 +84,37 @@ func (f *finder) header(it *hclfile.Item) {
 		f.hook(it.Label(), f.folder, at)
 	case "use":
 		f.add(KindPack, "", "", usedFolder(f.sk.Name(), it.Label()), at, false)
+		f.use(it, at)
 	}
 }
 
-// hook adds the name of a hook as a folder calls it: as/name["key"].
+// use adds the name that a use gives its hooks: that of as, else the end of the label.
+func (f *finder) use(it *hclfile.Item, label hclfile.Range) {
+	if list := stringsOf(it.Arg("as")); len(list) > 0 {
+		f.add(KindUse, f.folder, "", f.sk.Unquoted(list[0]), inside(list[0]), true)
+		return
+	}
+	name := useName(f.sk, it)
+	end := label.From + len(strings.TrimSuffix(it.Label(), "/"))
+	f.add(KindUse, f.folder, "", name, hclfile.Range{From: end - len(name), To: end}, true)
+}
+
+// hook adds the name of a hook as a folder calls it, as/name["key"], and the names of the
+// uses in front of it.
 func (f *finder) hook(name, folder string, at hclfile.Range) {
 	full, _, _ := strings.Cut(name, "[")
 	last := strings.LastIndexByte(full, '/') + 1
-	if dir, ok := f.v.resolve(folder, full[:last]); ok && at.From+len(full) <= at.To {
+	if at.From+len(full) > at.To {
+		return
+	}
+	for from := 0; from < last; {
+		to := from + strings.IndexByte(full[from:], '/')
+		if dir, ok := f.v.resolve(folder, full[:from]); ok {
+			f.add(KindUse, dir, "", full[from:to], hclfile.Range{From: at.From + from, To: at.From + to}, false)
+		}
+		from = to + 1
+	}
+	if dir, ok := f.v.resolve(folder, full[:last]); ok {
 		f.add(KindHook, dir, "", full[last:], hclfile.Range{From: at.From + last, To: at.From + len(full)}, false)
 	}
 }

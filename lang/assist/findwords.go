@@ -27,17 +27,21 @@ func (f *finder) words(text cond.Source) {
 		}
 		return text.Text[words[i].From:words[i].To]
 	}
-	var open []string
+	in := inner{owner: f.owner}
 	for i, w := range words {
+		in.next(w.Kind, word(i))
 		switch s := word(i); {
-		case w.Kind == cond.WordSign && (s == "(" || s == "[" || s == "{"):
-			open = append(open, s)
-		case w.Kind == cond.WordSign && (s == ")" || s == "]" || s == "}") && len(open) > 0:
-			open = open[:len(open)-1]
 		case w.Kind != cond.WordName, word(i-1) == ".", word(i-1) == "?.", word(i+1) == "(":
-		case word(i+1) == ":" && len(open) > 0 && open[len(open)-1] == "{" && (word(i-1) == "{" || word(i-1) == ","): // a key
+		case word(i-1) == "let" && word(i+1) == "=":
+			at := place(text, w)
+			f.add(KindLet, f.folder, in.declare(s, at.From), s, at, true)
+		case word(i+1) == ":" && in.is("{") && (word(i-1) == "{" || word(i-1) == ","): // a key
 		case (word(i+1) == "." || word(i+1) == "?.") && i+2 < len(words) && f.rooted(s, word(i+2), text, words[i+2]):
 		default:
+			if owner, ok := in.lookup(s); ok {
+				f.add(KindLet, f.folder, owner, s, place(text, w), false)
+				continue
+			}
 			f.name(s, text, w)
 		}
 	}

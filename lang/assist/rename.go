@@ -19,6 +19,7 @@ var renames = map[Kind]struct {
 	KindCommand:  {kebab, kebabRule},
 	KindAssert:   {kebab, kebabRule},
 	KindPolicy:   {kebab, kebabRule},
+	KindUse:      {kebab, kebabRule},
 	KindEvent:    {snake, "A name consists of lower-case letters and digits, with single underscores between them."},
 	KindPattern:  {word, wordRule},
 	KindLocal:    {word, wordRule},
@@ -66,6 +67,9 @@ func (v *View) fixed(s symbol) error {
 	v.each(s, func(sk *hclfile.Sketch, o occurrence) {
 		if o.defines && v.isPack(sk.Name()) {
 			err = fmt.Errorf("%s is defined in %s, a pack of hookc", s.name, sk.Name())
+		}
+		if top := sk.Top(o.at.From); o.defines && s.kind == KindUse && top != nil && top.Arg("as") == nil {
+			err = fmt.Errorf("%s is the name of its folder: write as in the use to give it another", s.name)
 		}
 		defined = defined || o.defines
 	})
@@ -130,15 +134,26 @@ func (v *View) taken(s symbol, name string) (where string) {
 				return "a name of conditions"
 			}
 		}
-		if s.kind == KindLet && s.owner != "" {
-			shared := s
-			shared.owner = ""
-			v.each(shared, func(sk *hclfile.Sketch, o occurrence) {
-				if o.defines {
-					where = "a let of the policy"
-				}
-			})
+		if s.kind == KindLet {
+			where = v.takenLet(s)
 		}
 	}
 	return where
+}
+
+// takenLet says which other let of a name its condition or hook can see, or is seen in it.
+func (v *View) takenLet(s symbol) (where string) {
+	v.everyOccurrence(s, func(sk *hclfile.Sketch, o occurrence) {
+		if o.kind == KindLet && o.defines && o.folder == s.folder && o.name == s.name && (within(o.owner, s.owner) || within(s.owner, o.owner)) {
+			where = "defined in " + spanOf(sk, o.at).String()
+		}
+	})
+	return where
+}
+
+// within reports whether the lets of one owner are seen by conditions of another: of the
+// policy, a hook, a condition, each in the one before.
+func within(outer, inner string) bool {
+	rest, ok := strings.CutPrefix(inner, outer)
+	return ok && (outer == "" || rest == "" || rest[0] == letSign)
 }

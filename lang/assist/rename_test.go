@@ -66,6 +66,36 @@ hook "secrets" {
 }
 `
 
+// inner has lets in conditions, and a folder under another name.
+const innerLets = `
+use "./other" {
+  as = "crew"
+}
+override "crew/tidy" {
+  mode = "monitor"
+}
+assert "asks" {
+  hook    = "crew/tidy"
+  decides = ["ask"]
+}
+hook "lets" {
+  on   = ["before_tool"]
+  when = "let lead = get(shell.words, 0); let more = len(shell.words) > 1; more and lead == 'rm' or any(shell.words, let it = upper(#); it != lead and {it: it}.it != 'more') and none(shell.words, let it = lower(#); it == 'x')"
+  deny {
+    reason = "{{ let lead = cwd; lead }} lead"
+  }
+}
+`
+
+const other = `
+hook "tidy" {
+  on = ["before_tool"]
+  ask {
+    reason = "sure?"
+  }
+}
+`
+
 // TestRename: every place that names what is renamed has the new name, no other place
 // changes, and the policy means the same: it loads without errors before and after.
 func TestRename(t *testing.T) {
@@ -86,16 +116,29 @@ func TestRename(t *testing.T) {
 		{"override \"team/secr|ets", "hidden", 3},
 		{"only = [\"secr|ets", "hidden", 3},
 		{"    glo|bs = var", "wanted", 3},
+		{"as = \"cr|ew", "gang", 3},
+		{"override \"cr|ew/tidy", "gang", 3},
+		{"override \"crew/ti|dy", "clean", 3},
+		{"when = \"let le|ad", "head", 3},
+		{"let mo|re =", "many", 2},
+		{"let i|t = upper", "word", 3},
+		{"it = lower(#); i|t", "word", 2},
+		{"cwd; le|ad", "here", 2},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			marked := strings.ReplaceAll(c.what, "|", "")
-			offset := strings.Index(whole, marked) + strings.Index(c.what, "|")
-			v := loaded(t, map[string][]byte{"a.hook.hcl": []byte(whole), "team/b.hook.hcl": []byte(team)})
-			at, old, ok := v.RenameAt("a.hook.hcl", offset)
+			texts := map[string][]byte{"a.hook.hcl": []byte(whole), "c.hook.hcl": []byte(innerLets), "team/b.hook.hcl": []byte(team), "other/o.hook.hcl": []byte(other)}
+			file := "a.hook.hcl"
+			if !strings.Contains(whole, marked) {
+				file = "c.hook.hcl"
+			}
+			offset := strings.Index(string(texts[file]), marked) + strings.Index(c.what, "|")
+			v := loaded(t, texts)
+			at, old, ok := v.RenameAt(file, offset)
 			if !ok || at.Start.Byte > offset || at.End.Byte < offset {
 				t.Fatalf("RenameAt: %v %q %v", at, old, ok)
 			}
-			edits, err := v.Rename("a.hook.hcl", offset, c.to)
+			edits, err := v.Rename(file, offset, c.to)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -153,6 +196,12 @@ func TestRenameRefused(t *testing.T) {
 		{"taken", "hook \"a|b\" {\n}\nhook \"cd\" {\n}", "cd", "defined in a.hook.hcl"},
 		{"taken by the language", "hook \"a\" {\n  let = { x|y = \"{{ 1 }}\" }\n}", "command", "name of conditions"},
 		{"taken by a function", "hook \"a\" {\n  let = { x|y = \"{{ 1 }}\" }\n}", "len", "function"},
+		{"a let that another sees", "hook \"a\" {\n  when = \"let x|y = 1; let ab = 2; xy == ab\"\n}", "ab", "defined in a.hook.hcl"},
+		{"a let that sees another", "hook \"a\" {\n  when = \"let ab = 1; any([1], let x|y = #; xy == ab)\"\n}", "ab", "defined in a.hook.hcl"},
+		{"a let of a hook that a condition hides", "hook \"a\" {\n  let = { x|y = \"{{ 1 }}\" }\n  when = \"let ab = 1; xy == ab\"\n}", "ab", "defined in a.hook.hcl"},
+		{"a let of a condition like one of its hook", "hook \"a\" {\n  let = { ab = \"{{ 1 }}\" }\n  when = \"let x|y = 1; xy == ab\"\n}", "ab", "defined in a.hook.hcl"},
+		{"the name of a folder", "use \"./team\" {\n}\noverride \"te|am/x\" {\n}", "x", "write as in the use"},
+		{"a use like another", "use \"./team\" {\n  as = \"a|b\"\n}\nuse \"./cd\" {\n}", "cd", "defined in a.hook.hcl"},
 		{"no name", "hook \"a\" {\n  async = tr|ue\n}", "x", "no name here"},
 		{"of nothing", "hook \"a\" {\n  match {\n    reads = var.no|ne\n  }\n}", "x", "not defined"},
 	} {

@@ -43,7 +43,7 @@ func ForModule(name string) *Agent {
 func program(name string, globs func(*Agent) []string) *Agent {
 	for _, a := range Programs() {
 		for _, glob := range globs(a) {
-			if ends(name, glob) {
+			if Ends(name, glob) {
 				return a
 			}
 		}
@@ -59,13 +59,13 @@ func Plain(name string) string {
 // IsBare reports whether the agent's file of this path holds the events
 // themselves, without "hooks" around them.
 func IsBare(a *Agent, name string) bool {
-	return a != nil && slices.ContainsFunc(a.Bare, func(glob string) bool { return ends(name, glob) })
+	return a != nil && slices.ContainsFunc(a.Bare, func(glob string) bool { return Ends(name, glob) })
 }
 
 func having(name string, globs func(*Agent) []string) (out []*Agent) {
 	for _, a := range All() {
 		for _, glob := range globs(a) {
-			if ends(name, glob) {
+			if Ends(name, glob) {
 				out = append(out, a)
 				break
 			}
@@ -74,8 +74,8 @@ func having(name string, globs func(*Agent) []string) (out []*Agent) {
 	return out
 }
 
-// ends reports whether the last parts of a path match a glob.
-func ends(name, glob string) bool {
+// Ends reports whether the last parts of a path match a glob.
+func Ends(name, glob string) bool {
 	parts, want := strings.Split(strings.ReplaceAll(name, "\\", "/"), "/"), strings.Count(glob, "/")+1
 	if len(parts) < want {
 		return false

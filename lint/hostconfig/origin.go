@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/runtime/world"
@@ -13,18 +15,26 @@ import (
 // IsConfig reports whether an agent looks for its hooks in a file of this path,
 // as far as its path tells.
 func IsConfig(name string) bool {
-	name = filepath.ToSlash(name)
-	base, dir := path.Base(name), path.Base(path.Dir(name))
-	switch {
-	case base == "HOOK.md" || base == "hook.md":
-		return true
-	case agents.ForExecutable(name) != nil || agents.ForModule(name) != nil:
-		return true
-	case len(agents.ForFile(name)) > 0 || len(agents.ForPlugin(name)) > 0:
-		return true
-	}
-	return path.Ext(base) == ".json" && dir == "hooks" && strings.Contains(base, "hooks") // hooks/hooks-cursor.json
+	return slices.ContainsFunc(globs(), func(glob string) bool { return agents.Ends(name, glob) })
 }
+
+// Globs are what the ends of the paths match that IsConfig accepts.
+func Globs() []string { return slices.Clone(globs()) }
+
+var globs = sync.OnceValue(func() []string {
+	out := []string{"HOOK.md", "hook.md", "hooks/*hooks*.json"} // hooks/hooks-cursor.json
+	for _, a := range agents.All() {
+		out = slices.Concat(out, a.Files, a.PluginFiles)
+	}
+	for _, a := range agents.Programs() {
+		out = append(out, a.Modules...)
+		for _, folder := range a.Executables {
+			out = append(out, folder+"/*")
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+})
 
 // isUnrelated reports whether the file is somebody else's hooks.json: no agent is
 // known for it, and no event of any agent is in it. One that is no JSON, where

@@ -46,7 +46,13 @@ func (s *Server) executeCommand(ctx context.Context, p protocol.ExecuteCommandPa
 	if path == "" {
 		return nil, fmt.Errorf("%w: %q is not the URI of a file", ErrParams, p.Arguments[0])
 	}
-	return nil, do(s, ctx, path, p.Arguments[1:])
+	err := do(s, ctx, path, p.Arguments[1:])
+	if err != nil && !errors.Is(err, ErrParams) {
+		// Clients show a request that fails as their own trouble, some of them twice.
+		s.say(protocol.MessageWarning, "%v", err)
+		err = nil
+	}
+	return nil, err
 }
 
 func (s *Server) say(kind protocol.MessageType, format string, args ...any) {

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -33,7 +34,12 @@ func configComplete(path string, data []byte, offset int) (out []assist.Completi
 	return out
 }
 
+// agentsOf is the agents that read a file of JSON; none for one of another format, whose
+// places nobody can tell.
 func agentsOf(path string) []*agents.Agent {
+	if filepath.Ext(path) != ".json" {
+		return nil
+	}
 	if list := agents.ForFile(path); len(list) > 0 {
 		return list
 	}

@@ -34,6 +34,7 @@ var signs = map[assist.Kind]sign{
 	assist.KindCommand:  {2, 6},   // Method
 	assist.KindCheck:    {2, 6},   // Method
 	assist.KindPack:     {9, 4},   // Module, Package
+	assist.KindUse:      {9, 4},   // Module, Package
 	assist.KindAssert:   {22, 23}, // Struct
 	assist.KindPolicy:   {19, 3},  // Folder, Namespace
 	assist.KindProgram:  {17, 1},  // File

@@ -3,12 +3,14 @@
 const vscode = require("vscode");
 const { LanguageClient, State } = require("vscode-languageclient/node");
 
+let agentFiles; // globs of the files in which agents look for hooks
 let client; // the running LanguageClient; undefined where none could be made
 let status;
 let output;
 let turn = Promise.resolve(); // starts and stops, one after the other
 
 function activate(context) {
+  agentFiles = context.extension.packageJSON.agentFiles;
   output = vscode.window.createOutputChannel("hookc");
   status = vscode.languages.createLanguageStatusItem("hookc.server", [{ language: "hookc" }, { language: "hookc-test" }]);
   status.name = "hookc";
@@ -57,8 +59,7 @@ async function start() {
     { scheme: "file", language: "hookc-test" },
   ];
   if (settings.get("agentConfigurations")) {
-    // The server knows which of them are an agent's.
-    for (const language of ["json", "jsonc", "toml"]) selector.push({ scheme: "file", language });
+    for (const pattern of agentFiles) selector.push({ scheme: "file", pattern });
   }
   const fresh = new LanguageClient(
     "hookc",

@@ -37,6 +37,7 @@ type Editor struct {
 	logged   []string // by logMessage
 	asked    []Request
 	finished chan error
+	applying sync.WaitGroup // edits that the server has asked for
 }
 
 // Request is something that the server has asked the editor.
@@ -76,6 +77,7 @@ func Start(tb testing.TB, o lsp.Options, dir string, units ...protocol.Encoding)
 }
 
 func (e *Editor) stop() {
+	e.applying.Wait()
 	if _, err := e.rpc.Call(context.Background(), "shutdown", nil); err != nil {
 		e.tb.Errorf("shutdown: %v", err)
 	}
@@ -292,7 +294,7 @@ func (e *Editor) called(_ context.Context, r *jrpc2.Request) (any, error) {
 		if err := json.Unmarshal(raw, &p); err != nil {
 			return nil, err
 		}
-		go e.Apply(p.Edit)
+		e.applying.Go(func() { e.Apply(p.Edit) }) // the answer does not wait for it
 		return map[string]bool{"applied": true}, nil
 	}
 	return map[string]bool{"success": true}, nil
