@@ -23,13 +23,13 @@ and its commands do not see it. Claude Code reads variables for the session from
 		if s.Source == nil || h.Group.Event == nil || h.Group.File.Agent == nil || !s.IsWholeCommand() || strings.Contains(string(s.Source), "ENV_FILE") {
 			return
 		}
-		for _, x := range s.Parsed().LostExports(string(s.Source)) {
+		if lost := s.Parsed().LostExports(string(s.Source)); len(lost) > 0 {
+			x := lost[0] // of several exports the first tells
 			d := r.At(s.SpanOf(x.Place), "%s ends with the script, and nothing in it uses it", x.What)
 			d.Detail = "The agent does not see it."
 			if a := h.Group.File.Agent; slices.Contains(a.EventEnv["CLAUDE_ENV_FILE"], h.Group.Event.Name) {
 				d.Detail = "Write it to the file for the session: echo 'export NAME=value' >> \"$CLAUDE_ENV_FILE\"."
 			}
-			return
 		}
 	},
 }
