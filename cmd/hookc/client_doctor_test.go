@@ -25,6 +25,7 @@ func TestDoctorAsksClients(t *testing.T) {
 		{clienttest.OpenCode, "lists 1 of its hooks itself", nil, ""},
 	} {
 		t.Run(c.client.Name, func(t *testing.T) {
+			t.Parallel()
 			program := c.client.Find(t)
 			home, dir := t.TempDir(), filepath.Join(t.TempDir(), "a project")
 			if err := os.Mkdir(dir, 0o755); err != nil {

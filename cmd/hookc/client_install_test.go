@@ -68,6 +68,7 @@ func (c installedClient) scopes() []string {
 func TestClientsInstalled(t *testing.T) {
 	for _, c := range installedClients {
 		t.Run(c.client.Name, func(t *testing.T) {
+			t.Parallel()
 			c.client.Find(t) // skips where there is no client
 			for _, scope := range c.scopes() {
 				c.denies(t, []string{scope}, scope)
@@ -115,6 +116,7 @@ func TestClientsInstalledBelow(t *testing.T) {
 			continue
 		}
 		t.Run(c.client.Name, func(t *testing.T) {
+			t.Parallel()
 			dir := filepath.Join(t.TempDir(), "project", "sub")
 			if err := os.MkdirAll(dir, 0o755); err != nil {
 				t.Fatal(err)

@@ -19,6 +19,7 @@ import (
 func TestClientsMoved(t *testing.T) {
 	for _, g := range guests {
 		t.Run(g.client.Name, func(t *testing.T) {
+			t.Parallel()
 			g.client.Find(t) // skips where there is no client
 			target, _ := all.LookupTarget(g.client.Name)
 			home, dir, real := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "real")

@@ -126,6 +126,7 @@ func (m *machine) read(name string) string {
 // TestClientSessionIsFree: nothing of a day's work is refused or asked about,
 // and all of it is really done.
 func TestClientSessionIsFree(t *testing.T) {
+	t.Parallel()
 	clienttest.Find(t)
 	m := newMachine(t)
 	r := m.play(t, ordinary(m.project))
@@ -158,6 +159,7 @@ func TestClientSessionIsFree(t *testing.T) {
 // TestClientSessionIsGuarded: each attack is denied, the model is told why, and
 // nothing of it happens.
 func TestClientSessionIsGuarded(t *testing.T) {
+	t.Parallel()
 	clienttest.Find(t)
 	m := newMachine(t)
 	seed(t, m)

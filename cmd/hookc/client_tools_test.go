@@ -239,6 +239,7 @@ func readFrom(e *event.Event, m toolMember) string {
 // TestClientGuardsMonitor lets the real client start a monitor: its command is
 // read as every other.
 func TestClientGuardsMonitor(t *testing.T) {
+	t.Parallel()
 	plugin := buildPlugin(t, scenarioPolicy)
 	monitor := func(command string) clienttest.Turn {
 		return clienttest.Use("Monitor", map[string]any{"command": command, "description": "watch", "timeout_ms": 5000})
