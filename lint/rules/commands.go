@@ -24,6 +24,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
+	"github.com/hookc/hookc/lint/rules/commands/prefixwithoutslash"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
@@ -46,6 +47,7 @@ var commands = []*lint.Rule{
 	combinedflags.Rule,
 	filetoolsonly.Rule,
 	guardbyposition.Rule,
+	prefixwithoutslash.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
 	nilintext.Rule,
