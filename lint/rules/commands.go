@@ -21,6 +21,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
+	"github.com/hookc/hookc/lint/rules/commands/negatedany"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
@@ -48,6 +49,7 @@ var commands = []*lint.Rule{
 	filetoolsonly.Rule,
 	guardbyposition.Rule,
 	prefixwithoutslash.Rule,
+	negatedany.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
 	nilintext.Rule,
