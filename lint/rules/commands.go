@@ -28,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/prefixwithoutslash"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/rewritefirstonly"
 	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
@@ -70,4 +71,5 @@ var commands = []*lint.Rule{
 	wordnevermatches.Rule,
 	rewritelosesrest.Rule,
 	exceptionofnothing.Rule,
+	rewritefirstonly.Rule,
 }
