@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
+	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
@@ -64,6 +65,7 @@ var conditions = []*lint.Rule{
 	wrongunit.Rule,
 	textnotevaluated.Rule,
 	valueneveroccurs.Rule,
+	countoffbyone.Rule,
 	patternastext.Rule,
 	checkstatuslost.Rule,
 	commandlineasprogram.Rule,
