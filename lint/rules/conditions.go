@@ -10,9 +10,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
+	"github.com/hookc/hookc/lint/rules/conditions/consumeskeptfile"
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
@@ -72,6 +74,8 @@ var conditions = []*lint.Rule{
 	lostupdate.Rule,
 	stategrows.Rule,
 	rundenieswith1.Rule,
+	consumeskeptfile.Rule,
+	gateonlywarns.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,
