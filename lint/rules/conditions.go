@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/absentfield"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
+	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
 	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
@@ -76,6 +77,7 @@ var conditions = []*lint.Rule{
 	rundenieswith1.Rule,
 	consumeskeptfile.Rule,
 	gateonlywarns.Rule,
+	approvalnotbound.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,
