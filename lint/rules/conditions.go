@@ -29,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
@@ -78,6 +79,7 @@ var conditions = []*lint.Rule{
 	consumeskeptfile.Rule,
 	gateonlywarns.Rule,
 	approvalnotbound.Rule,
+	recordofprivatedata.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,
