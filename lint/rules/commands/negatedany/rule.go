@@ -20,7 +20,7 @@ var Rule = &lint.Rule{
 	Why: `not any(files.written, within(#, 'docs')) is true if no file is in docs. A line that writes one
 file in docs and another elsewhere passes. The guard was probably meant to apply if any file is
 not in docs: any(files.written, not within(#, 'docs')).`,
-	Misses:  "Guards that a file or command of hookc's choice does not meet, because they want a certain one. Conditions other than within, startsWith and the name of a program. In a policy with very many such guards, only the first ones are checked.",
+	Misses:  "Guards that a file or command of hookc's choice does not meet, because they want a certain one. Conditions other than within, startsWith and the names of several programs. In a policy with very many such guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs a few evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, seen := r.Int("hooks"), map[diag.Span]bool{}
@@ -113,26 +113,35 @@ func beginning(x *ast.Expr) string {
 	return ""
 }
 
-// programOf is a program that a condition on a command names.
+// programOf is the first of several programs that a condition on a command names. One alone
+// may be what a line needs besides others: cd, or tee.
 func programOf(x *ast.Expr) string {
-	if x.Op != ast.OpBinary || !strings.HasSuffix(x.Args[0].String(), "name") && x.Name != "or" {
+	names := programs(x)
+	if len(names) < 2 || !program.Known(names[0]) {
 		return ""
 	}
-	var v value.Value
+	return names[0]
+}
+
+func programs(x *ast.Expr) (out []string) {
+	if x.Op != ast.OpBinary || !strings.HasSuffix(x.Args[0].String(), "name") && x.Name != "or" {
+		return nil
+	}
 	switch with := x.Args[1]; {
 	case x.Name == "or":
-		return programOf(x.Args[0])
+		return append(programs(x.Args[0]), programs(with)...)
 	case x.Name == "==" && with.Op == ast.OpConst:
-		v = with.Value
-	case x.Name == "in" && with.Op == ast.OpConst && with.Value.Kind() == value.List && with.Value.Len() > 0:
-		v = with.Value.At(0)
-	case x.Name == "in" && with.Op == ast.OpArray && len(with.Args) > 0 && with.Args[0].Op == ast.OpConst:
-		v = with.Args[0].Value
+		return []string{with.Value.Text()}
+	case x.Name == "in" && with.Op == ast.OpConst && with.Value.Kind() == value.List:
+		for i := range with.Value.Len() {
+			out = append(out, with.Value.At(i).Text())
+		}
+	case x.Name == "in" && with.Op == ast.OpArray:
+		for _, a := range with.Args {
+			out = append(out, a.Value.Text())
+		}
 	}
-	if v.Kind() == value.String && program.Known(v.Str()) {
-		return v.Str()
-	}
-	return ""
+	return out
 }
 
 func report(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string, allowed *ast.Expr, r *lint.Report) bool {

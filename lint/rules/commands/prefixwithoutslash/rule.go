@@ -64,6 +64,9 @@ func prefix(p *lint.Policy, x *ast.Expr) (at *ast.Expr, text string) {
 // site is the beginning of an address, as far as the name of its host.
 var site = lazyregexp.New(`^https?://([A-Za-z0-9-]+\.)*[A-Za-z0-9-]*[A-Za-z0-9](:\d+)?$`)
 
+// local is this machine, which people name without a port.
+var local = lazyregexp.New(`^https?://(localhost|127\.0\.0\.1)$`)
+
 // beginning is a constant text, or one behind the project's folder.
 func beginning(x *ast.Expr) string {
 	switch {
@@ -96,7 +99,7 @@ func matched(source string) string {
 
 // names are folders that a relative path may begin with; any other word may be the beginning of
 // a file's name.
-var names = []string{"src", "docs", "doc", "test", "tests", "spec", "lib", "libs", "app", "apps", "pkg", "cmd", "packages", "scripts", "vendor", "public", "build", "dist", "examples", "tmp", "node_modules", "migrations", "infra", "deploy", "internal", "backend", "frontend"}
+var names = []string{"src", "docs", "tests", "pkg", "packages", "scripts", "vendor", "public", "dist", "examples", "node_modules", "migrations", "internal", "backend", "frontend"}
 
 // folder reports whether a text ends with the name of a folder.
 func folder(text string) bool {
@@ -141,6 +144,8 @@ func report(p *lint.Policy, h *ast.Hook, event string, x, at *ast.Expr, text str
 		switch {
 		case t.field == "path":
 			d.Detail = "Write within(path, 'docs') or a glob in match, which know where the name of a folder ends, or end the text with a slash."
+		case local.MatchString(text):
+			d.Detail = "Ask local_address(url), which knows this machine with any port."
 		case x.Name == "matches":
 			d.Detail = "End the name of the host: ^https://example\\.com/."
 		}

@@ -131,8 +131,8 @@ func times(text string) (out []int) {
 	text = strings.ToLower(text)
 	for _, re := range []*lazyregexp.Regexp{after, counted, happened} {
 		for _, m := range re.FindAllStringSubmatch(text, -1) {
-			if m[1] != "" {
-				continue // more than three times
+			if m[1] != "" || span.MatchString(m[3]) {
+				continue // more than three times, or after three minutes
 			}
 			if n, ok := number(m[2]); ok {
 				out = append(out, n)
@@ -148,10 +148,12 @@ const (
 )
 
 var (
-	after    = lazyregexp.New(`\bafter (?:the )?` + more + digits + `\s+[a-z]+`)
-	counted  = lazyregexp.New(more + `\b` + digits + ` times\b`)
-	happened = lazyregexp.New(more + `\b` + digits + `\s+(?:[a-z]+\s+){1,3}(?:have|has|had|in a row)\b`)
+	after    = lazyregexp.New(`\bafter (?:the )?` + more + digits + `\s+([a-z]+)`)
+	counted  = lazyregexp.New(more + `\b` + digits + ` (times)\b`)
+	happened = lazyregexp.New(more + `\b` + digits + `\s+([a-z]+)\s+(?:[a-z]+\s+){0,2}(?:have|has|had|in a row)\b`)
 )
+
+var span = lazyregexp.New(`^(second|minute|hour|day|week|month|year)s?$`)
 
 var words = []string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
 
