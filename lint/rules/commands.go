@@ -21,11 +21,14 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
+	"github.com/hookc/hookc/lint/rules/commands/negatedany"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
+	"github.com/hookc/hookc/lint/rules/commands/prefixwithoutslash"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/rewritefirstonly"
 	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
@@ -46,6 +49,8 @@ var commands = []*lint.Rule{
 	combinedflags.Rule,
 	filetoolsonly.Rule,
 	guardbyposition.Rule,
+	prefixwithoutslash.Rule,
+	negatedany.Rule,
 	handlerrawcommandtext.Rule,
 	handlershellinjection.Rule,
 	nilintext.Rule,
@@ -66,4 +71,5 @@ var commands = []*lint.Rule{
 	wordnevermatches.Rule,
 	rewritelosesrest.Rule,
 	exceptionofnothing.Rule,
+	rewritefirstonly.Rule,
 }

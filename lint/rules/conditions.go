@@ -5,13 +5,17 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/absentfield"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
+	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
 	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
+	"github.com/hookc/hookc/lint/rules/conditions/consumeskeptfile"
+	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
@@ -25,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
 	"github.com/hookc/hookc/lint/rules/conditions/prefermatch"
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
+	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
@@ -64,12 +69,17 @@ var conditions = []*lint.Rule{
 	wrongunit.Rule,
 	textnotevaluated.Rule,
 	valueneveroccurs.Rule,
+	countoffbyone.Rule,
 	patternastext.Rule,
 	checkstatuslost.Rule,
 	commandlineasprogram.Rule,
 	lostupdate.Rule,
 	stategrows.Rule,
 	rundenieswith1.Rule,
+	consumeskeptfile.Rule,
+	gateonlywarns.Rule,
+	approvalnotbound.Rule,
+	recordofprivatedata.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,

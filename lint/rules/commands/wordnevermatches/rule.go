@@ -3,6 +3,7 @@
 package wordnevermatches
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -154,8 +155,31 @@ func (c *checker) placed(b *ast.CommandMatch) {
 		}
 		for _, re := range list {
 			c.each(re, at.never.MatchString, at.says, at.advice)
+			if at.program == "git" {
+				c.refspec(re)
+			}
 		}
 	}
+}
+
+// refspec reports a regex for what git pushes or fetches, such as +main and HEAD:main, in
+// the place of the remote.
+func (c *checker) refspec(re ast.Regex) {
+	lits, ok := regex.RequiredLiterals(re.Source)
+	compiled, err := regexp.Compile("^(?:" + re.Source + ")$")
+	if !ok || err != nil || len(lits.Any) == 0 || c.seen[re.Span] || !c.p.Own(re.Span) || compiled.MatchString("origin") || compiled.MatchString("upstream") {
+		return
+	}
+	for _, word := range lits.Any {
+		word = word[strings.LastIndexAny(word, "+:/")+1:]
+		asRef := slices.ContainsFunc([]string{"+", "refs/heads/", "HEAD:"}, func(before string) bool { return compiled.MatchString(before + word) })
+		if word == "" || !asRef || compiled.MatchString("other"+word) {
+			return // it may be for the name or address of a remote
+		}
+	}
+	c.seen[re.Span] = true
+	c.r.At(re.Span, "%s stands where git has the name of a remote, and is for a branch", re.Source).Detail =
+		"Write args = [\"push\"] and the branch in operands, which stand at any place."
 }
 
 // namespaces are words that stand before the name of an environment.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/runtime/event"
@@ -19,7 +20,7 @@ var Rule = &lint.Rule{
 	Title: "A script of the policy denies, but exits with 1.",
 	Why: `A program that a run step starts denies with exit code 2. Any other code but 0 is a failure
 of the program, and if the hook is open for failures, the call goes ahead.`,
-	Misses: "A script counts as denying by the text that it writes just before it exits, or by the comment at its top. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy.",
+	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[string]bool{}
 		for _, h := range p.OwnHooks() {
@@ -27,13 +28,17 @@ of the program, and if the hook is open for failures, the call goes ahead.`,
 				continue
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
+				if s.Kind != "run" || s.OnError.Failure != nil {
+					return
+				}
 				name := s.Constant("script") // where the build keeps it
 				for _, f := range p.Files {
-					if s.Kind == "run" && s.OnError.Failure == nil && f.Path == name && !seen[f.From] {
+					if f.Path == name && !seen[f.From] {
 						seen[f.From] = true
-						look(f, r)
+						look(h, f, r)
 					}
 				}
+				line(h, s, seen, r)
 			})
 		}
 	},
@@ -48,24 +53,57 @@ func blockable(h *ast.Hook) bool {
 	return false
 }
 
-func look(f ast.File, r *lint.Report) {
+func look(h *ast.Hook, f ast.File, r *lint.Report) {
 	source := string(f.Data)
 	lang := language(source)
 	if lang == "" {
 		return
 	}
+	if x := denies(h, source, lang); x != nil {
+		report(place(f, source, x.Start, x.End), "script", r)
+	}
+}
+
+// line looks at the shell line of a step.
+func line(h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
+	at := s.Arg("shell")
+	if at == nil || seen[at.Span.String()] {
+		return
+	}
+	seen[at.Span.String()] = true
+	if denies(h, s.Constant("shell"), "sh") != nil {
+		report(at.Span, "line", r)
+	}
+}
+
+// denies is where a program refuses with exit code 1; nil where it does not, or also refuses
+// with 2.
+func denies(h *ast.Hook, source, lang string) *script.Exit {
 	program := script.Parse(source, lang)
 	if program.Blocks(2) {
-		return
+		return nil
 	}
-	for _, x := range program.Exits {
-		if x.Code != 1 || x.Stderr == "" || !script.SaysDenied(x.Stderr) && !script.SaysDenied(purpose(source)) {
-			continue
+	for i, x := range program.Exits {
+		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) || demands(h) && !script.SaysFailed(x.Stderr)) {
+			return &program.Exits[i]
 		}
-		d := r.At(place(f, source, x.Start, x.End), "the script denies here, but only exit code 2 denies; 1 is a failure, and the hook is open for failures")
-		d.Detail = "Exit with 2, or set on_error = \"closed\" in the hook."
-		return
 	}
+	return nil
+}
+
+// demands reports whether a hook's description says what may not be, or must.
+func demands(h *ast.Hook) bool {
+	return demand.MatchString(h.Description) && !mild.MatchString(h.Description)
+}
+
+var (
+	demand = lazyregexp.New(`(?i)\b((is|are|may|must|can|do|does|will|shall) not|cannot|must|never|(has|have) to|only (if|when|after|with|once)|unless)\b`)
+	mild   = lazyregexp.New(`(?i)\b(warn|remind|inform|tell|told|suggest|recommend|log|record|note|show|block(s|ed)? nothing)`)
+)
+
+func report(at diag.Span, what string, r *lint.Report) {
+	r.At(at, "the %s denies here, but only exit code 2 denies; 1 is a failure, and the hook is open for failures", what).Detail =
+		"Exit with 2, or set on_error = \"closed\" in the hook."
 }
 
 // language is that of the first line.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -19,7 +20,8 @@ var Rule = &lint.Rule{
 	Why: `Some names have only a few values, such as the day of the week, the reason why a session
 starts, or what triggered a compaction. Others have a form: git.branch has no remote in front,
 files.written holds absolute paths, time.date has the form 2026-12-01, lower(x) has no capital
-letter. A policy with another text compiles, but the
+letter. A list with keep = 20 never has 30 entries, a state has only the values that steps give
+it, and the main agent has no type, so agent is never main. A policy with another text compiles, but the
 comparison is always false or always true.`,
 	Misses: "Texts that are put together. Names whose values depend on a host are checked only if the policy names its targets and the values of all of them are known. An unknown host is reported only if its name is similar to a known one.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -57,16 +59,16 @@ func (c *checker) comparison(x *ast.Expr) {
 	left, right := x.Args[0], x.Args[1]
 	switch x.Name {
 	case "==", "!=":
-		c.constant(path(left), right)
-		c.constant(path(right), left)
+		c.constant(left, right)
+		c.constant(right, left)
 	case "in":
 		if right.Op == ast.OpArray {
 			for _, item := range right.Args {
-				c.constant(path(left), item)
+				c.constant(left, item)
 			}
 		} else if right.Op == ast.OpConst && right.Value.Kind() == value.List {
 			for i := range right.Value.Len() {
-				c.text(path(left), right.Value.At(i), right.Span)
+				c.value(left, right.Value.At(i), right.Span)
 			}
 		}
 	case "matches":
@@ -92,10 +94,22 @@ func path(x *ast.Expr) string {
 	return ""
 }
 
-func (c *checker) constant(name string, x *ast.Expr) {
-	if name != "" && x.Op == ast.OpConst {
-		c.text(name, x.Value, x.Span)
+func (c *checker) constant(named, x *ast.Expr) {
+	if x.Op == ast.OpConst {
+		c.value(named, x.Value, x.Span)
 	}
+}
+
+// value looks at one value that an expression is compared with, unless it is its default.
+func (c *checker) value(named *ast.Expr, v value.Value, at diag.Span) {
+	if name := path(named); name != "" && !defaults(named, v) {
+		c.text(name, v, at)
+	}
+}
+
+// defaults reports whether an expression is a value where its name has none.
+func defaults(x *ast.Expr, v value.Value) bool {
+	return x.Op == ast.OpBinary && x.Name == "??" && (value.Equal(x.Args[1].Value, v) || defaults(x.Args[0], v))
 }
 
 func (c *checker) text(name string, v value.Value, at diag.Span) {
@@ -105,6 +119,13 @@ func (c *checker) text(name string, v value.Value, at diag.Span) {
 	word := v.Str()
 	if name == "git.branch" {
 		c.branch(word, at)
+		return
+	}
+	if name == "agent" {
+		c.mainAgent(word, at)
+		return
+	}
+	if state, ok := strings.CutPrefix(name, "state."); ok && c.elsewhere(state, word) {
 		return
 	}
 	known := c.values(name)
@@ -153,18 +174,45 @@ func (c *checker) branch(word string, at diag.Span) {
 	}
 }
 
+// mains are names that people give the main agent, which has none.
+var mains = []string{"main", "main-agent", "main_agent", "mainagent", "primary", "parent", "root"}
+
+// mainAgent looks for a name of the main agent, unless the policy starts a subagent that has
+// this name.
+func (c *checker) mainAgent(word string, at diag.Span) {
+	if !slices.Contains(mains, strings.ReplaceAll(strings.ToLower(word), " ", "-")) || c.seen[at] {
+		return
+	}
+	c.seen[at] = true
+	c.r.At(at, "agent is never %q: it is the type of a subagent, and the main agent has none", word).Detail =
+		"Write agent == nil for the main agent, and agent != nil for subagents."
+}
+
 // match looks at the values that a match wants.
 func (c *checker) match(m *ast.Match) {
 	if m == nil {
 		return
 	}
 	for _, f := range m.Whole {
+		if f.Field == "agent" {
+			c.agents(f.Regexes)
+		}
 		name, ok := subjects[f.Field]
 		if !ok {
 			continue
 		}
 		for _, re := range f.Regexes {
 			c.regex(name, "^(?:"+re.Source+")$", re.Span)
+		}
+	}
+}
+
+// agents looks at the types of agents that a match wants.
+func (c *checker) agents(list []ast.Regex) {
+	for _, re := range list {
+		words, _, ok := regex.Words(re.Source)
+		if ok && len(words) == 1 && c.p.Own(re.Span) {
+			c.mainAgent(words[0], re.Span)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package valueneveroccurs
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/runtime/event"
@@ -24,6 +25,9 @@ func (c *checker) values(name string) values {
 		return values{[]string{"deny", "ask", "allow", "none"}, false}
 	case "session.permission_mode":
 		return c.ofTargets(func(a *agents.Agent) []string { return a.Modes })
+	}
+	if state, ok := strings.CutPrefix(name, "state."); ok {
+		return values{c.texts(state), false}
 	}
 	if list := world.Values(name); list != nil {
 		return values{list, false}

@@ -1,4 +1,5 @@
-// Package wrongunit finds seconds that are compared with numbers of another unit.
+// Package wrongunit finds seconds, characters and bytes that are compared with numbers of another
+// unit.
 package wrongunit
 
 import (
@@ -16,12 +17,13 @@ import (
 // Rule is wrong-unit.
 var Rule = &lint.Rule{
 	Code: "HK4022", Name: "wrong-unit", Severity: diag.Warning,
-	Title: "A number of seconds is compared with a number in another unit.",
+	Title: "A number of seconds, characters or bytes is compared with a number in another unit.",
 	Why: `duration, age(path) and the difference of two time.unix are seconds. Agents and many
 programs count milliseconds, so a number such as 60000 was probably meant as a minute,
 and is 16 hours. If the texts of the hook speak of a week, and the condition compares with 7,
-the number was meant in days.`,
-	Misses: "Milliseconds below ten seconds, and sessions, which may last for hours, unless the texts of the hook speak of the time.",
+the number was meant in days. In the same way len(text) counts characters, and size(path) bytes:
+a hook that speaks of 400 lines and compares with 400 counts something else.`,
+	Misses: "Milliseconds below ten seconds, and sessions, which may last for hours, unless the texts of the hook speak of the time. Characters and bytes, unless the texts of the hook have the same number with another unit.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -30,6 +32,8 @@ the number was meant in days.`,
 					if x.Op == ast.OpBinary && slices.Contains([]string{"<", ">", "<=", ">="}, x.Name) {
 						side(h, x.Args[0], x.Args[1], seen, r)
 						side(h, x.Args[1], x.Args[0], seen, r)
+						amount(p, h, x.Args[0], x.Args[1], seen, r)
+						amount(p, h, x.Args[1], x.Args[0], seen, r)
 					}
 					return true
 				})
