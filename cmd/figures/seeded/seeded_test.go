@@ -29,8 +29,8 @@ func TestArchives(t *testing.T) {
 			t.Errorf("%s: more than ten mistakes are of the kind %q", s.ID(), s.Kind)
 		}
 	}
-	if len(seeds) != 370 {
-		t.Errorf("%d archives, want 370", len(seeds))
+	if len(seeds) != 408 {
+		t.Errorf("%d archives, want 408", len(seeds))
 	}
 }
 
