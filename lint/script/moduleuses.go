@@ -43,6 +43,7 @@ var (
 	asyncNamed = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*async\b[^\n]*=>\s*\{|\basync\s+function\s+(\w+)\s*\([^\n]*\{`)
 	callsAlone = lazyregexp.New(`(?m)^[ \t]*(\w+)\(`)
 	throwsIn   = lazyregexp.New(`\bthrow\b`)
+	catchesIn  = lazyregexp.New(`\bcatch\b`)
 )
 
 // Unawaited finds the calls of async functions that throw, for which nobody waits: statements of
@@ -52,8 +53,8 @@ func Unawaited(source string) (out []ModuleUse) {
 	throwing := map[string]bool{}
 	for _, m := range asyncNamed.FindAllStringSubmatchIndex(bare, maxObjects) {
 		end := closing(bare, m[1]-1)
-		if !throwsIn.MatchString(bare[m[1]:end]) {
-			continue
+		if body := bare[m[1]:end]; !throwsIn.MatchString(body) || catchesIn.MatchString(body) {
+			continue // it may take its errors itself
 		}
 		at := m[2:4]
 		if m[2] < 0 {
