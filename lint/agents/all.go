@@ -26,9 +26,14 @@ type (
 
 // Their values.
 const (
-	Nested  = agent.Nested
-	Flat    = agent.Flat
-	Text    = agent.Text
+	Nested = agent.Nested
+	Flat   = agent.Flat
+	Text   = agent.Text
+
+	FormNotKnown = agent.FormNotKnown
+	Absolute     = agent.Absolute
+	AsWritten    = agent.AsWritten
+
 	Bool    = agent.Bool
 	List    = agent.List
 	Object  = agent.Object

@@ -144,3 +144,11 @@ func (s *Script) CommandLine() *Value {
 func spanContains(outer, inner diag.Span) bool {
 	return outer.File == inner.File && outer.Start.Byte <= inner.Start.Byte && inner.End.Byte <= outer.End.Byte
 }
+
+// SpanOfSource is the place of a part of the file itself, in bytes.
+func (f *File) SpanOfSource(start, end int) diag.Span {
+	end = min(end, len(f.Source))
+	start = min(start, end)
+	first := positionAfter(diag.Pos{Line: 1, Column: 1}, f.Source[:start])
+	return diag.Span{File: f.Name, Start: first, End: positionAfter(first, f.Source[start:end])}
+}

@@ -46,7 +46,7 @@ type jsonTexts struct {
 }
 
 // freeText are the members of events in which people and models write quotes and lines.
-var freeText = []string{"command", "prompt", "content", "new_string", "old_string", "description", "message", "query", "command_line", "user_prompt", "last_assistant_message"}
+var freeText = []string{"command", "commands", "prompt", "content", "new_string", "old_string", "description", "message", "query", "command_line", "user_prompt", "last_assistant_message"}
 
 // node looks at what is written: by echo, printf and cat.
 func (j *jsonTexts) node(n syntax.Node) bool {

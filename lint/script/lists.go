@@ -35,6 +35,7 @@ type Flow struct {
 	Codes    []LostCode
 	Statuses []WrongStatus
 	Values   []LostValue
+	Ends     []Place // searches that end the script by set -e where they find nothing, and nothing else is checked
 	NoMatch  []Place // searches that end the script by set -e where they find nothing, before other checks
 }
 

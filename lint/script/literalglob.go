@@ -19,8 +19,8 @@ func (p *Program) TextPatterns(source string) []TextPattern {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
 		tree, ok := parseBash(source)
-		if !ok {
-			return nil
+		if first, _, _ := strings.Cut(source, "\n"); !ok || otherShell.MatchString(first) {
+			return nil // zsh takes a quoted regex for one
 		}
 		t := &textPatterns{src: source}
 		syntax.Walk(tree, t.node)
@@ -52,7 +52,7 @@ func (t *textPatterns) node(n syntax.Node) bool {
 		text, quoted := wholeQuoted(right)
 		switch {
 		case !quoted:
-		case n.Op == syntax.TsReMatch && onlyRegex(text):
+		case n.Op == syntax.TsReMatch && (onlyRegex(text) || regexOfTest.MatchString(text)):
 			t.add(right, "bash compares a regex in quotes as a text", "Take the quotes away, or keep the regex in a variable and write =~ $regex")
 		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && onlyGlob(text):
 			t.add(right, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
@@ -157,6 +157,10 @@ var (
 	globText  = lazyregexp.New(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
 	regexText = lazyregexp.New(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
 )
+
+// regexOfTest is what nobody means as a text behind =~: an escape, an anchor at a word, or
+// alternatives in parentheses.
+var regexOfTest = lazyregexp.New(`\\[.bsdwBSDW]|^\^.|[\w)\]]\$$|\([^()|]+(?:\|[^()|]+)+\)`)
 
 // onlyGlob reports whether a text is meant for a pattern of paths.
 func onlyGlob(text string) bool { return globText.MatchString(text) && !strings.Contains(text, " ") }

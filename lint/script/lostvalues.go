@@ -73,8 +73,8 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 	if !ok || len(c.Args) > 0 || len(c.Assigns) != 1 || c.Assigns[0].Value == nil {
 		return
 	}
-	last := lastOf(c.Assigns[0].Value)
-	if last == nil || !slices.Contains([]string{"grep", "egrep", "fgrep", "rg"}, last.Args[0].Lit()) {
+	last := r.searching(c.Assigns[0].Value)
+	if last == nil {
 		return
 	}
 	name := c.Assigns[0].Name.Value
@@ -87,6 +87,32 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 			r.flow.NoMatch = append(r.flow.NoMatch, r.placeOf(last))
 			return
 		}
+	}
+	if i+1 < len(stmts) {
+		r.flow.Ends = append(r.flow.Ends, r.placeOf(last))
+	}
+}
+
+// searching is the search that a substitution fails with where it finds nothing: its last command
+// or, with pipefail, any.
+func (r *listReader) searching(w *syntax.Word) *syntax.CallExpr {
+	c := substitution(w)
+	for {
+		b, ok := c.(*syntax.BinaryCmd)
+		last := c
+		if ok {
+			if b.Op != syntax.Pipe {
+				return nil
+			}
+			last = b.Y.Cmd
+		}
+		if call := called(last); call != nil && slices.Contains([]string{"grep", "egrep", "fgrep", "rg"}, call.Args[0].Lit()) {
+			return call
+		}
+		if !ok || !r.pipefail {
+			return nil
+		}
+		c = b.X.Cmd
 	}
 }
 

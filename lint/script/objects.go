@@ -59,20 +59,7 @@ func literals(source, bare, lang string, at int) (out []int) {
 		return []int{at}
 	}
 	if name := nameFirst.FindString(bare[at:]); name != "" && strings.IndexAny(strings.TrimSpace(bare[at+len(name):]), ",)") == 0 {
-		uses := regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(source, -1)
-		if len(uses) != 2 || uses[0][0] > at {
-			return nil
-		}
-		rest := bare[uses[0][1]:]
-		set := strings.TrimLeft(rest, " \t")
-		if !strings.HasPrefix(set, "=") || strings.HasPrefix(set, "==") {
-			return nil
-		}
-		set = strings.TrimLeft(set[1:], " \t\r\n")
-		if strings.HasPrefix(set, "{") {
-			return []int{len(bare) - len(set)}
-		}
-		return nil
+		return assigned(source, bare, name, at)
 	}
 	if lang != "node" {
 		return nil
@@ -93,6 +80,34 @@ func literals(source, bare, lang string, at int) (out []int) {
 	}
 	return out
 }
+
+// assigned are the places of the objects that a name is given before a place where it is used,
+// each in an assignment; none where it is used or given anything in another way.
+func assigned(source, bare, name string, at int) (out []int) {
+	for _, use := range regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(source, maxObjects) {
+		if use[0] == at {
+			continue
+		}
+		if declares.MatchString(bare[use[1]:]) && declared.MatchString(bare[:use[0]]) {
+			continue // let answer;
+		}
+		set := strings.TrimLeft(bare[use[1]:], " \t")
+		if use[0] > at || !strings.HasPrefix(set, "=") || strings.HasPrefix(set, "==") {
+			return nil
+		}
+		if set = strings.TrimLeft(set[1:], " \t\r\n"); !strings.HasPrefix(set, "{") {
+			return nil
+		}
+		out = append(out, len(bare)-len(set))
+	}
+	return out
+}
+
+// What stands around a name that JavaScript declares without a value.
+var (
+	declared = lazyregexp.New(`\b(?:let|var)\s+$`)
+	declares = lazyregexp.New(`^\s*(?::[^=;\n]+)?(?:;|\r?\n)`)
+)
 
 // filter is the object that a filter of jq makes, as JSON; false where it makes another
 // value, or a name of a member is not known.
@@ -147,6 +162,9 @@ func (p *Program) filtered(source string) {
 	for _, c := range p.Commands {
 		if len(p.Objects) >= maxObjects {
 			return
+		}
+		if c.Words[0] == "exec" {
+			c.Words = c.Words[1:]
 		}
 		if len(c.Words) < 2 || c.Words[0] != "jq" || len(c.PipedTo) > 0 || c.Start < 0 || c.End > len(source) {
 			continue

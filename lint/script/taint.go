@@ -139,7 +139,7 @@ func (t *taint) part(p syntax.WordPart) (field string, ok bool) {
 var passes = []string{"cat", "jq", "sed", "awk", "head", "tail", "cut", "sort", "uniq", "python3", "python", "node", "xargs", "basename", "dirname", "echo", "printf", "grep"}
 
 var (
-	toolField = lazyregexp.New(`tool_input(?:"?'?\]?\??\.?(?:get\(|\[)?["']?)(?:\.|["'])?(\w+)`)
+	toolField = lazyregexp.New(`(?:tool_input|toolInput|toolArgs|tool_args|tool_info|parameters)(?:"?'?\]?\??\.?(?:get\(|\[)?["']?)(?:\.|["'])?(\w+)`)
 	safeText  = lazyregexp.New(`@sh|@base64|@json|@uri|length|test\(|%q|shlex|-c?q\b|--quiet`)
 )
 

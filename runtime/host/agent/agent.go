@@ -84,6 +84,7 @@ type Agent struct {
 	Timeout    Timeout
 	Exit       Exit
 	Answer     Answer
+	FilePaths  Form    // how events name the files of tools
 	Patch      string  // the member of a patch tool's input that holds the patch; "" where that is not known
 	Payload    Payload // of the events that have none of their own; nil where it is not known
 
@@ -109,6 +110,16 @@ type Agent struct {
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string
 }
+
+// Form is how events name files.
+type Form uint8
+
+// The forms.
+const (
+	FormNotKnown Form = iota
+	Absolute
+	AsWritten // as the model wrote it, relative or absolute
+)
 
 // Value is what a member must be.
 type Value struct {
@@ -230,6 +241,13 @@ type Event struct {
 	Input   Payload         // the members of Payload's tool_input, by their canonical names, where the event says what they are
 	Sends   []Member        // the members whose meaning is known
 	Kinds   map[string]Kind // members that are of another kind than with most agents
+	KindsOf []KindOf        // the same for the calls of some tools
+}
+
+// KindOf is the kind of a member where a tool is called.
+type KindOf struct {
+	Tool, Member string
+	Kind         Kind
 }
 
 // Member is a member of an event: its name, and the path of the field that it is in policies.

@@ -20,6 +20,7 @@ func Agent() *agent.Agent {
 		MCP:         agent.MCPOfClaude,
 		MoreTools:   moreTools(),
 		Payload:     agent.Snake(),
+		FilePaths:   agent.Absolute,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: handlerFields("onFailure", "args", "shell", "async", "asyncRewake", "holdsTools", "rewakeMessage", "rewakeSummary", "cloud")},

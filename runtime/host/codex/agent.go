@@ -59,7 +59,7 @@ func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":        {AskRuns: true, Takes: []string{"decision", "own.permissionDecision", "own.updatedInput", "own.additionalContext"}},
 		"PermissionRequest": {Takes: []string{"own.decision"}},
-		"PostToolUse":       {After: true, Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"PostToolUse":       {After: true, KindsOf: output, Takes: []string{"decision", "own.additionalContext", "continue"}},
 		"UserPromptSubmit":  {Takes: []string{"decision", "own.additionalContext", "continue"}},
 		"SubagentStart":     {Takes: []string{"own.additionalContext", "continue"}},
 		"SessionStart":      {JSONOnly: true, Takes: []string{"own.additionalContext", "continue"}, Values: []string{"startup", "resume", "clear", "compact", "fork"}},
@@ -73,3 +73,6 @@ func facts() map[string]agent.Event {
 
 // stopsAnyway is what plain text at the end of a turn does (measured).
 const stopsAnyway = `The agent stops. Write {"decision": "block", "reason": …}, or write the text to standard error and exit with code 2.`
+
+// output is the kind of what these tools give back; with MCP tools it is an object (measured).
+var output = []agent.KindOf{{Tool: "Bash", Member: "tool_response"}, {Tool: "apply_patch", Member: "tool_response"}}

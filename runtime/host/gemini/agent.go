@@ -22,6 +22,7 @@ func Agent() *agent.Agent {
 		MCP:       agent.MCP{Before: "mcp_", Between: "_"},
 		MoreTools: moreTools(),
 		Payload:   agent.Snake(),
+		FilePaths: agent.AsWritten,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
 		},

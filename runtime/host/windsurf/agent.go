@@ -35,7 +35,7 @@ func facts() map[string]agent.Event {
 	shell, writes, reads, mcp := []string{"Shell"}, []string{"WriteFile", "EditFile"}, []string{"ReadFile"}, []string{"mcp__.*"}
 	return map[string]agent.Event{
 		"pre_run_command": {Tools: shell, Input: line()}, "post_run_command": {Deaf: true, Tools: shell, Input: line()},
-		"pre_write_code": {Tools: writes, Input: file()}, "post_write_code": {Deaf: true, Tools: writes, Input: file()},
+		"pre_write_code": {Tools: writes, Input: file(), Kinds: map[string]agent.Kind{"edits": agent.List}}, "post_write_code": {Deaf: true, Tools: writes, Input: file()},
 		"pre_read_code": {Tools: reads, Input: file()}, "post_read_code": {Deaf: true, Tools: reads, Input: file()},
 		"pre_mcp_tool_use": {Tools: mcp, Input: call()}, "post_mcp_tool_use": {Deaf: true, Tools: mcp, Input: call()},
 		"pre_user_prompt":       {Input: agent.Payload{"prompt": "user_prompt"}},

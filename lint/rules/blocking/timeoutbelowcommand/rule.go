@@ -4,6 +4,7 @@ package timeoutbelowcommand
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ var Rule = &lint.Rule{
 call through. Programs that fetch or build what they run need seconds on the first
 call. A bound of the command's own, such as ` + "`curl --max-time 30` or `timeout 60 pytest`" + `, never counts
 then. An event may give less without a time-out than others: SessionEnd of Claude Code 1.5 s.`,
-	Misses: "Only `sleep`, programs that fetch or build first, and the bounds of curl, wget and timeout are known. For those programs, only time-outs below three seconds are reported.",
+	Misses: "Only `sleep`, programs that fetch or build first, and the bounds of curl, wget and timeout are known. For those programs, only time-outs below three seconds are reported. Uploads that another program starts.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		limit, at, what, ok := limitOf(h)
 		if !ok {
@@ -118,6 +119,9 @@ func needs(words []string) (float64, string) {
 	if n, option, ok := ownLimit(name, words[1:]); ok {
 		return n, name + " may take as long as its own " + option + " says, which is longer than %s"
 	}
+	if what := upload(name, words[1:]); what != "" {
+		return 2, what + " can take longer than %s"
+	}
 	subs, ok := fetchers[name]
 	if !ok {
 		return 0, ""
@@ -132,3 +136,43 @@ func needs(words []string) (float64, string) {
 	}
 	return 0, ""
 }
+
+// uploads are the commands of cloud storage that send files, by the words behind the program.
+var uploads = map[string][]string{
+	"aws": {"s3 cp", "s3 mv", "s3 sync"}, "gsutil": {"cp", "mv", "rsync"}, "gcloud": {"storage cp", "storage mv", "storage rsync"},
+	"az": {"storage blob upload", "storage blob upload-batch", "storage blob sync"}, "rclone": {"copy", "copyto", "sync", "move", "rcat"},
+	"s3cmd": {"put", "sync"}, "git": {"push"}, "mc": {"cp", "mirror"},
+}
+
+// sendsFile is an argument of curl with a file that it uploads.
+var sendsFile = lazyregexp.New(`^(?:-T|--upload-file|--upload-file=.*)$|^(?:(?:--form|-F)=?)?[\w-]+=@`)
+
+// upload is what a command that sends files over the network is called; "" for another one.
+func upload(name string, args []string) string {
+	var operands []string
+	for _, w := range args {
+		if !strings.HasPrefix(w, "-") {
+			operands = append(operands, w)
+		}
+	}
+	line := strings.Join(operands, " ") + " "
+	for _, words := range uploads[name] {
+		if strings.HasPrefix(line, words+" ") {
+			return name + " " + words
+		}
+	}
+	switch name {
+	case "curl":
+		if slices.ContainsFunc(args, sendsFile.MatchString) {
+			return "an upload with curl"
+		}
+	case "scp", "rsync":
+		if slices.ContainsFunc(operands, func(w string) bool { return remote.MatchString(w) }) {
+			return name
+		}
+	}
+	return ""
+}
+
+// remote is a file on another machine, as scp and rsync name it.
+var remote = lazyregexp.New(`^(?:[\w.-]+@)?[\w.-]{2,}:|^rsync://`)

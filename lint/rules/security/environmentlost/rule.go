@@ -16,10 +16,11 @@ var Rule = &lint.Rule{
 	Title: "A script sets a variable or an alias that ends with its own process.",
 	Why: `A hook is a process of its own. What it exports, and every alias, ends with it: the agent
 and its commands do not see it. Claude Code reads variables for the session from the file
-` + "`$CLAUDE_ENV_FILE`" + `. In a policy the step ` + "`env`" + ` sets them.`,
+` + "`$CLAUDE_ENV_FILE`" + `; a second ` + "`>`" + ` empties it again. In a policy the step ` + "`env`" + ` sets them.`,
 	Misses: "Scripts that start another program behind the export, because that may be for it. Folders: a cd changes nothing outside of the script, either.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
+		overwritten(s, r)
 		if s.Source == nil || h.Group.Event == nil || h.Group.File.Agent == nil || !s.IsWholeCommand() || strings.Contains(string(s.Source), "ENV_FILE") {
 			return
 		}
@@ -32,4 +33,17 @@ and its commands do not see it. Claude Code reads variables for the session from
 			}
 		}
 	},
+}
+
+// overwritten reports what a script writes into the file for the session and empties again.
+func overwritten(s *hostconfig.Script, r *lint.Report) {
+	if s.Source == nil || s.Handler.Group.Event == nil {
+		return
+	}
+	for _, o := range s.Parsed().Overwrites(string(s.Source), "CLAUDE_ENV_FILE") {
+		d := r.At(s.SpanOf(o.Place), "this empties the file for the session, and what the script wrote into it before is lost")
+		d.Detail = "Write >> in place of >."
+		d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(o.First), Text: "it is written here"})
+		return
+	}
 }

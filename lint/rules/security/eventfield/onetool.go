@@ -64,7 +64,7 @@ func called(all []agents.Tool, t agents.Tool, name string) string {
 				continue
 			}
 			for _, own := range t.Input {
-				if own[0] == f[0] {
+				if own[0] == f[0] || f[0] == "content" && own[0] == "new" || f[0] == "new" && own[0] == "content" {
 					return own[1]
 				}
 			}

@@ -22,7 +22,9 @@ var Rule = &lint.Rule{
 through, or stops with an error of its own. Agents differ: the path of a file is
 ` + "`file_path`" + ` for one agent and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another. A member may also be of
 another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.
-Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `.`,
+Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `, and
+` + "`tool_response`" + ` of Codex is a text with Bash. A guard that looks at the first item of a list lets
+the others through, and one that searches the whole event also finds words in the working folder.`,
 	Misses: "Names that are not another spelling of a name in the event. A script that also reads the right name, because it may serve several agents. In Python and JavaScript, members that are not read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f, e := s.Handler.Group.File, s.Handler.Group.Event
@@ -30,6 +32,8 @@ Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_p
 			return
 		}
 		wrongKinds(s, r)
+		textsOfTools(s, r)
+		wholeEvent(s, r)
 		payload := f.Agent.PayloadOf(e)
 		if payload == nil {
 			return

@@ -15,7 +15,8 @@ var Rule = &lint.Rule{
 prints nothing, and a guard compares an empty text and lets every call through. An argument
 holds no event: the script fails, or reads an empty text. Read standard input once, into a
 variable. In JavaScript the data and end events of process.stdin come after the last statement has
-run: a process.exit(0) there ends the script before it has seen the event.`,
+run: a process.exit(0) there ends the script before it has seen the event. With ` + "`python3 - <<'EOF'`" + `
+the here-document is the standard input, and the program in it reads an empty text.`,
 	Misses: "Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python only arguments.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.Event == nil {
@@ -29,6 +30,10 @@ run: a process.exit(0) there ends the script before it has seen the event.`,
 		if at, ok := p.EndsBeforeInput(string(s.Source)); ok {
 			r.At(s.SpanOf(at), "this ends the script before standard input arrives").
 				Detail = "Leave it out: the process ends by itself. Or write it where the input was read, at the end of that function."
+		}
+		if at, program, ok := p.StdinProgram(string(s.Source)); ok {
+			r.At(s.SpanOf(at), "%s reads its program from standard input, so nothing is left there for the program to read", program).
+				Detail = "Give it the program in a file or behind -c, and the event on standard input."
 		}
 		if !withoutArguments(s) {
 			return

@@ -10,16 +10,18 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/plugin"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is plugin-misread.
 var Rule = &lint.Rule{
 	Code: "HK7401", Name: "plugin-misread", Severity: diag.Warning,
-	Title: "A hook of a plugin uses a name or an answer that its agent does not have.",
+	Title: "A hook of a plugin does something that its agent does not see.",
 	Why: `OpenCode 1.18.33 never calls permission.ask, drops what a hook returns, runs the old
 input where output.args is given a new object, names its tools in lower case and their
 arguments in camel case, and goes on without a plugin that does not compile (measured).
-Nothing says so. To refuse a call, throw an error; to change it, change output.args in place.`,
+Nothing says so. An async check that the hook does not wait for refuses nothing, and a regex with the
+flag g at the top of the module goes on behind its last match. To refuse a call, throw an error; to change it, change output.args in place.`,
 	Misses: "Plugins of more than about 25 kB. What functions that a hook calls and other files do, hooks that are returned by a name, and lists of tools that have a name. A tool that a plugin adds under a name of its own may be called Read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Module == nil || f.Generated {
@@ -31,6 +33,9 @@ Nothing says so. To refuse a call, throw an error; to change it, change output.a
 		}
 		for _, h := range f.Module.Hooks {
 			hook(f.Agent, h, r)
+		}
+		if f.Module.Fault == nil && len(f.Module.Hooks) > 0 {
+			uses(f, r)
 		}
 	},
 }
@@ -100,5 +105,18 @@ func argument(a *agents.Agent, e *agents.Event, h *plugin.Hook, u plugin.Use, r 
 	both := slices.ContainsFunc(h.Uses, func(o plugin.Use) bool { return o.Path == of+right })
 	if right != "" && !both {
 		r.At(u.Span, "no tool of %s has an argument %s; did you mean %s?", a.Title, name, right).Detail = "The value is undefined."
+	}
+}
+
+// uses reports checks that nobody waits for, and regexes that keep their position.
+func uses(f *hostconfig.File, r *lint.Report) {
+	source := string(f.Source)
+	for _, u := range script.Unawaited(source) {
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "nobody waits for %s, so its error refuses nothing", u.Name)
+		d.Detail = "Write await before the call."
+	}
+	for _, u := range script.StickyRegexes(source) {
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s has the flag g or y, so a test begins where the last match ended", u.Name)
+		d.Detail = "Leave the flag out."
 	}
 }

@@ -2,19 +2,24 @@
 package scriptpatternastext
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
 // Rule is script-pattern-as-text.
 var Rule = &lint.Rule{
 	Code: "HK7053", Name: "script-pattern-as-text", Severity: diag.Warning,
-	Title: "A script compares a pattern as a text, so it never matches.",
+	Title: "A script compares with a pattern that does not match what it is written for.",
 	Why: "`[ \"$path\" = *.env ]`" + ` compares texts, and the shell puts names of files in the place of the
 star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + ` look for a star and a caret, as the
 pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E. In Python and
-JavaScript endswith, includes and == know no patterns either. Whatever the pattern is to stop, runs.`,
+JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
+which ` + "`src/*`" + ` does not match. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
+src/a.go. Whatever the pattern is to stop, runs.`,
 	Misses: "Patterns that are put together. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
@@ -23,5 +28,34 @@ JavaScript endswith, includes and == know no patterns either. Whatever the patte
 		for _, t := range s.Parsed().TextPatterns(string(s.Source)) {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
+		paths(s, r)
 	},
+}
+
+// paths reports patterns for the path of a tool's file that do not match the form in which the
+// agent names files.
+func paths(s *hostconfig.Script, r *lint.Report) {
+	f, e := s.Handler.Group.File, s.Handler.Group.Event
+	if f.Agent == nil || !f.Sure || e == nil || f.Agent.FilePaths == agents.FormNotKnown || s.ServesSeveral() {
+		return
+	}
+	for _, p := range s.Parsed().PathPatterns(string(s.Source)) {
+		switch {
+		case p.Relative && f.Agent.FilePaths == agents.Absolute:
+			r.At(s.SpanOf(p.Place), "%s names files by absolute paths, and none of them begins with %s", f.Agent.Title, folderOf(p.Text)).
+				Detail = "Let anything stand before a slash in front of it, as in */" + folderOf(p.Text) + "."
+			return
+		case p.Folder && f.Agent.FilePaths == agents.AsWritten:
+			folder := folderOf(strings.TrimPrefix(p.Text, "*/"))
+			r.At(s.SpanOf(p.Place), "%s names files as the model wrote them, and a relative path that begins with %s has no slash before it", f.Agent.Title, folder).
+				Detail = "Add the pattern " + strings.TrimPrefix(p.Text, "*/") + "."
+			return
+		}
+	}
+}
+
+// folderOf is the folder that a path begins with, and its slash.
+func folderOf(path string) string {
+	first, _, _ := strings.Cut(path, "/")
+	return first + "/"
 }

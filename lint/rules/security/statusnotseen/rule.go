@@ -33,6 +33,12 @@ finds everything in order.`,
 		if !e.Blocks || !blocks {
 			return
 		}
+		if h := s.Handler; s.IsWholeCommand() && h.Group.File.Agent != nil && (h.Group.File.Agent.FailClosed != "" && h.FailsClosed() && !e.OpenClosed || e.AnyExit) {
+			for _, at := range flow.Ends {
+				d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script with 1, which refuses the call")
+				d.Detail = "Write || true behind the search."
+			}
+		}
 		for _, at := range flow.NoMatch {
 			d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script, and the checks behind it do not run")
 			d.Detail = "Write || true behind the search."

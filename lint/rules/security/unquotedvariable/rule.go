@@ -15,15 +15,16 @@ import (
 // Rule is unquoted-variable.
 var Rule = &lint.Rule{
 	Code: "HK7012", Name: "unquoted-variable", Severity: diag.Warning, Repeats: true,
-	Title: "A command breaks if the folder of the project or plugin has a space in its path.",
+	Title: "A command breaks if the path of a folder or file has a space in it.",
 	Why: `Without quotes the shell splits the path into two words and does not find the hook.
 A guard that is not found lets every call through; with Python, a ` + "`sh`" + ` that is dash,
 or Gemini CLI, it blocks every call. Gemini CLI itself replaces ` + "`$GEMINI_PROJECT_DIR`" + ` with a
 quoted path (measured on 0.61.0), so there quotes around it break the path: write
-` + "`\"${GEMINI_PROJECT_DIR}\"`" + `, which the shell replaces.`,
+` + "`\"${GEMINI_PROJECT_DIR}\"`" + `, which the shell replaces. ` + "`xargs`" + ` splits the path of a file, too.`,
 	Misses: "Handlers with args need no quotes, because they start without a shell. Other variables are not checked. The fix is safe only for variables that were measured in a folder with a space.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
+		splitPaths(s, r)
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || s.Handler.Args != nil {
 			return
 		}
@@ -42,6 +43,17 @@ quoted path (measured on 0.61.0), so there quotes around it break the path: writ
 			}
 		}
 	},
+}
+
+// splitPaths reports calls of xargs that split the path of the tool's file.
+func splitPaths(s *hostconfig.Script, r *lint.Report) {
+	if s.Handler.Group.Event == nil || s.Source == nil {
+		return
+	}
+	for _, at := range s.Parsed().SplitPaths(string(s.Source)) {
+		d := r.At(s.SpanOf(at), "xargs splits a path that contains a space")
+		d.Detail = "Write xargs -I{} … \"{}\", or read the path into a variable and quote it."
+	}
 }
 
 func folder(f *hostconfig.File, name string) *agents.Path {

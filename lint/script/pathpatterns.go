@@ -1,0 +1,196 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// PathPattern is a pattern for the path of a file as the event has it.
+type PathPattern struct {
+	Place
+	Text     string
+	Relative bool // it begins with the name of a folder, so that no absolute path matches
+	Folder   bool // it wants a slash before the folder that it begins with, so that no relative path in it matches
+}
+
+// PathPatterns finds the patterns with which a program compares the path of a tool's input, where
+// nothing changes that before.
+func (p *Program) PathPatterns(source string) []PathPattern {
+	switch {
+	case p.Lang == "sh" && p.Problem == nil:
+		return shellPathPatterns(source)
+	case p.Lang == "python" || p.Lang == "node":
+		return codePathPatterns(source, mask(source, p.Lang), p.Lang)
+	}
+	return nil
+}
+
+var (
+	relativePath = lazyregexp.New(`^\w[\w.-]*/|^\.\w[\w-]*/`)
+	folderFirst  = lazyregexp.New(`^\*/(\.?\w[\w.-]*)/`)
+
+	// changesPath is how programs make a path relative or absolute.
+	changesPath = lazyregexp.New(`realpath|readlink|relpath|relative|resolve|abspath|normpath|PROJECT_DIR|PWD|\bpwd\b|git rev-parse|getcwd|cwd|startswith\("/"\)|startsWith\(["']/`)
+)
+
+func shellPathPatterns(source string) (out []PathPattern) {
+	if changesPath.MatchString(source) {
+		return nil
+	}
+	tree, ok := parseBash(source)
+	if !ok {
+		return nil
+	}
+	names := wholePaths(tree, source)
+	if len(names) == 0 {
+		return nil
+	}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.CaseClause:
+			if slices.ContainsFunc(names, func(name string) bool { return isVariable(n.Word, name) || isQuotedVariable(n.Word, name) }) {
+				out = append(out, casePatterns(source, n)...)
+			}
+		case *syntax.BinaryTest:
+			left, is := n.X.(*syntax.Word)
+			right, too := n.Y.(*syntax.Word)
+			if !is || !too || !slices.ContainsFunc(names, func(name string) bool { return isVariable(left, name) || isQuotedVariable(left, name) }) {
+				break
+			}
+			text := right.Lit()
+			switch {
+			case n.Op == syntax.TsReMatch && strings.HasPrefix(text, "^"):
+				out = append(out, onePattern(right, strings.TrimPrefix(strings.ReplaceAll(text, `\.`, "."), "^"))...)
+			case n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort:
+				out = append(out, onePattern(right, text)...)
+			}
+		}
+		return true
+	})
+	return alone(out, source)
+}
+
+func isQuotedVariable(w *syntax.Word, name string) bool {
+	if w == nil || len(w.Parts) != 1 {
+		return false
+	}
+	q, ok := w.Parts[0].(*syntax.DblQuoted)
+	return ok && len(q.Parts) == 1 && isVariable(&syntax.Word{Parts: q.Parts}, name)
+}
+
+// casePatterns are the patterns of a case.
+func casePatterns(source string, c *syntax.CaseClause) (out []PathPattern) {
+	for _, item := range c.Items {
+		for _, w := range item.Patterns {
+			out = append(out, onePattern(w, w.Lit())...)
+		}
+	}
+	return out
+}
+
+func onePattern(w *syntax.Word, text string) []PathPattern {
+	at := Place{int(w.Pos().Offset()), int(w.End().Offset())}
+	switch {
+	case text == "":
+	case relativePath.MatchString(text):
+		return []PathPattern{{Place: at, Text: text, Relative: true}}
+	case folderFirst.MatchString(text):
+		return []PathPattern{{Place: at, Text: text, Folder: true}}
+	}
+	return nil
+}
+
+// alone are the patterns beside which no other one of the program stands for the same folder in
+// the other form.
+func alone(list []PathPattern, source string) (out []PathPattern) {
+	for _, p := range list {
+		other := "*/" + p.Text
+		if p.Folder {
+			other = strings.TrimPrefix(p.Text, "*/")
+		}
+		folder, _, _ := strings.Cut(strings.TrimPrefix(p.Text, "*/"), "/")
+		if !slices.ContainsFunc(list, func(o PathPattern) bool { return o.Text == other }) &&
+			len(regexp.MustCompile(`(?:^|[^\w.-])`+regexp.QuoteMeta(folder)+`/`).FindAllString(withoutComments(source), -1)) == count(list, folder) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// count is how many patterns of a form begin with a folder.
+func count(list []PathPattern, folder string) (n int) {
+	for _, p := range list {
+		if strings.HasPrefix(strings.TrimPrefix(p.Text, "*/"), folder+"/") {
+			n++
+		}
+	}
+	return n
+}
+
+// pathOfEvent is a filter of jq for the path of a tool's input alone.
+var pathOfEvent = lazyregexp.New(`^["']?\.(?:tool_input|tool_info|toolInput)\??\.(?:file_path|filePath|notebook_path)(?:\s*//\s*(?:empty|""|\.(?:tool_input|tool_info)\.(?:file_path|notebook_path)(?:\s*//\s*(?:empty|""))?))?["']?$`)
+
+// wholePaths are the variables that are given the path of the event, and nothing else.
+func wholePaths(tree *syntax.File, source string) (out []string) {
+	times := map[string]int{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		a, ok := n.(*syntax.Assign)
+		if !ok || a.Name == nil {
+			return true
+		}
+		times[a.Name.Value]++
+		c := lastOf(a.Value)
+		if c == nil || c.Args[0].Lit() != "jq" {
+			return true
+		}
+		for _, w := range c.Args[1:] {
+			if pathOfEvent.MatchString(source[w.Pos().Offset():w.End().Offset()]) {
+				out = append(out, a.Name.Value)
+			}
+		}
+		return true
+	})
+	return slices.DeleteFunc(out, func(name string) bool { return times[name] != 1 })
+}
+
+// The comparisons of a path with its beginning in Python and JavaScript: the name, and the text.
+var (
+	pythonBegins = lazyregexp.New(`\b(\w+)\.startswith\(\s*\(?\s*["']([^"'\n]+)["']|\bre\.match\(\s*r?["']\^?([^"'\n]+)["']\s*,\s*(\w+)\s*[,)]`)
+	nodeBegins   = lazyregexp.New(`\b(\w+)\??\.startsWith\(\s*["']([^"'\n]+)["']\s*\)|/\^((?:[^/\\\n]|\\.)+)/i?\.test\(\s*(\w+)\s*\)`)
+
+	pythonPath = lazyregexp.New(`(?m)^[ \t]*(\w+)\s*=\s*[^=\n]*(?:tool_input|tool_info)["']?(?:\]|,\s*\{\}\))?\)?(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))(?:\s*or\s*["']["'])?[ \t]*(?:#.*)?$`)
+	nodePath   = lazyregexp.New(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=\n;]*\.(?:tool_input|tool_info)\??\.(?:file_path|notebook_path)(?:\s*(?:\|\||\?\?)\s*["']["'])?\s*;?[ \t]*(?://.*)?$`)
+)
+
+func codePathPatterns(source, bare, lang string) (out []PathPattern) {
+	if changesPath.MatchString(source) {
+		return nil
+	}
+	paths, begins := pythonPath, pythonBegins
+	if lang == "node" {
+		paths, begins = nodePath, nodeBegins
+	}
+	for _, v := range paths.FindAllStringSubmatch(source, maxObjects) {
+		if len(regexp.MustCompile(`\b`+v[1]+`\s*=[^=]|\b(?:for|as)\s+`+v[1]+`\b`).FindAllString(bare, 2)) != 1 {
+			continue
+		}
+		for _, m := range begins.FindAllStringSubmatchIndex(source, maxObjects) {
+			name, text := [2]int{m[2], m[3]}, [2]int{m[4], m[5]}
+			if m[2] < 0 {
+				name, text = [2]int{m[8], m[9]}, [2]int{m[6], m[7]}
+			}
+			if source[name[0]:name[1]] != v[1] || bare[name[0]] != source[name[0]] {
+				continue
+			}
+			value := strings.ReplaceAll(strings.ReplaceAll(source[text[0]:text[1]], `\/`, "/"), `\.`, ".")
+			if relativePath.MatchString(value) {
+				out = append(out, PathPattern{Place: Place{text[0], text[1]}, Text: value, Relative: true})
+			}
+		}
+	}
+	return alone(out, strings.ReplaceAll(source, `\/`, "/"))
+}
