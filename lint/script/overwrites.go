@@ -63,7 +63,7 @@ func placeOfRedirect(d *syntax.Redirect) Place {
 // redirect is the redirection of a statement into the file.
 func (r *overwrites) redirect(s *syntax.Stmt) *syntax.Redirect {
 	for _, d := range s.Redirs {
-		if (d.Op == syntax.RdrOut || d.Op == syntax.AppOut || d.Op == syntax.ClbOut) && d.N == nil && d.Word != nil && (isVariable(d.Word, r.variable) || isQuotedVariable(d.Word, r.variable)) {
+		if (d.Op == syntax.RdrOut || d.Op == syntax.AppOut || d.Op == syntax.RdrClob) && d.N == nil && d.Word != nil && (isVariable(d.Word, r.variable) || isQuotedVariable(d.Word, r.variable)) {
 			return d
 		}
 	}
