@@ -74,9 +74,9 @@ func (pr *probe) needed(first answer, words []word) map[*question][]need {
 	return out
 }
 
-// untold is the words that no part was told with. Without the x of -f x what follows is
-// the value of -f, and may be what a question asks for: where words are there that cannot
-// be replaced either, those are meant.
+// untold lists the words that no earlier part has named. If x is removed from -f x --all,
+// --all becomes the value of -f, although x decides nothing. So words that cannot be
+// replaced by another word come first; the others count only if there are none of these.
 func untold(needed []need, told map[string]bool) (out []string) {
 	list := slices.DeleteFunc(slices.Clone(needed), func(n need) bool { return told[n.text] })
 	other := slices.ContainsFunc(list, func(n need) bool { return n.other })

@@ -1,5 +1,5 @@
 // Package eventname knows what events are called elsewhere: by agents, in documents, and
-// by people who do not know what hookc calls them.
+// by people who guess.
 package eventname
 
 import (

@@ -8,9 +8,9 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
-// unquoted reads a condition that begins without a quote. HCL would take it for an
-// expression of its own, and complain about whatever of it is expr's alone. So it is
-// reported here as a whole, and HCL sees a string in its place.
+// unquoted reads a condition that begins without a quote. HCL would parse it as HCL and
+// report each operator that only expr has. So it is one error here, and HCL sees a string
+// in its place.
 func (s *skimmer) unquoted() {
 	open := s.i
 	end := s.unquotedEnd()
@@ -79,7 +79,7 @@ func joined(before, after []byte) bool {
 	return endsInOperator.Match(before) || startsWithOneOf.Match(after)
 }
 
-// aConstant is a constant or a list, which quotes do not make a condition.
+// aConstant matches a constant or a list: in quotes it would still be no condition.
 var aConstant = lazyregexp.New(`^(?:(?:var|local|each)\.[\w.]+$|\[|\{)`)
 
 // unquotedCondition reports the condition at data[start:stop], which lacks its quotes.

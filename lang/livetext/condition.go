@@ -30,7 +30,7 @@ func condition(files *hclfile.Reader, a *hclsyntax.Attribute) (cond.Source, bool
 			return cond.Source{}, false
 		}
 		return l.Whole(), true
-	default: // the reader of files has reported what is longer than a character
+	default: // one character; a longer text without quotes is reported where the file is read
 		files.Diags.Errorf(diag.CodeValue, files.Span(e.Range()), "a condition must be in quotes").
 			Detail = "For example when = \"command contains 'push'\"."
 	}
