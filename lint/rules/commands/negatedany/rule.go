@@ -16,7 +16,7 @@ import (
 // Rule is negated-any.
 var Rule = &lint.Rule{
 	Code: "HK6012", Name: "negated-any", Severity: diag.Warning,
-	Title: "A guard applies only if not any file or command is an allowed one, so one of these lets all others through.",
+	Title: "A guard does not apply as soon as one file or command is allowed, so the others pass too.",
 	Why: `not any(files.written, within(#, 'docs')) is true if no file is in docs. A line that writes one
 file in docs and another elsewhere passes. The guard was probably meant to apply if any file is
 not in docs: any(files.written, not within(#, 'docs')).`,
