@@ -3,6 +3,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,15 +18,22 @@ type Group struct {
 
 // Groups are all rules, by code.
 var Groups = []Group{
-	{"hosts", hosts},           // HK1
-	{"blocking", blocking},     // HK2
-	{"conflicts", conflicts},   // HK3
-	{"conditions", conditions}, // HK4
-	{"regexes", regexes},       // HK5
-	{"commands", commands},     // HK6
-	{"security", security},     // HK7
-	{"tests", tests},           // HK8
-	{"upkeep", upkeep},         // HK9
+	group("hosts", hosts),           // HK1
+	group("blocking", blocking),     // HK2
+	group("conflicts", conflicts),   // HK3
+	group("conditions", conditions), // HK4
+	group("regexes", regexes),       // HK5
+	group("commands", commands),     // HK6
+	group("security", security),     // HK7
+	group("tests", tests),           // HK8
+	group("upkeep", upkeep),         // HK9
+}
+
+// group adds the rules about configurations to those about policies.
+func group(dir string, policies []*lint.Rule) Group {
+	list := slices.Concat(configurations[dir], policies)
+	slices.SortFunc(list, func(a, b *lint.Rule) int { return cmp.Compare(a.Code, b.Code) })
+	return Group{dir, list}
 }
 
 // All is every rule, by code.

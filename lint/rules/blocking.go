@@ -2,33 +2,20 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/rules/blocking/answernotunderstood"
-	"github.com/hookc/hookc/lint/rules/blocking/answerwithouteffect"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncatend"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncdecides"
-	"github.com/hookc/hookc/lint/rules/blocking/asyncignored"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncnotimeout"
 	"github.com/hookc/hookc/lint/rules/blocking/asyncwritesread"
-	"github.com/hookc/hookc/lint/rules/blocking/blockwithouttext"
 	"github.com/hookc/hookc/lint/rules/blocking/cannotblock"
 	"github.com/hookc/hookc/lint/rules/blocking/failopenguard"
-	"github.com/hookc/hookc/lint/rules/blocking/handlerasyncdecides"
-	"github.com/hookc/hookc/lint/rules/blocking/handlercannotblock"
-	"github.com/hookc/hookc/lint/rules/blocking/handlerstoploop"
-	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
 	"github.com/hookc/hookc/lint/rules/blocking/nosteps"
 	"github.com/hookc/hookc/lint/rules/blocking/onlysecondstop"
 	"github.com/hookc/hookc/lint/rules/blocking/promptinhotpath"
-	"github.com/hookc/hookc/lint/rules/blocking/reasonnotread"
 	"github.com/hookc/hookc/lint/rules/blocking/slowsync"
 	"github.com/hookc/hookc/lint/rules/blocking/stoploop"
-	"github.com/hookc/hookc/lint/rules/blocking/timeoutbelowcommand"
-	"github.com/hookc/hookc/lint/rules/blocking/timeoutinvalid"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutoverhook"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutoverhost"
-	"github.com/hookc/hookc/lint/rules/blocking/timeoutoverlimit"
 	"github.com/hookc/hookc/lint/rules/blocking/timeouttooshort"
-	"github.com/hookc/hookc/lint/rules/blocking/timeoutunit"
 )
 
 // blocking are the rules about whether an answer counts: async hooks, events that cannot
@@ -48,17 +35,4 @@ var blocking = []*lint.Rule{
 	timeoutoverhook.Rule,
 	nosteps.Rule,
 	onlysecondstop.Rule,
-	handlerasyncdecides.Rule,
-	asyncignored.Rule,
-	handlerstoploop.Rule,
-	handlercannotblock.Rule,
-	timeoutunit.Rule,
-	timeoutoverlimit.Rule,
-	timeoutinvalid.Rule,
-	missingtimeout.Rule,
-	timeoutbelowcommand.Rule,
-	blockwithouttext.Rule,
-	answernotunderstood.Rule,
-	reasonnotread.Rule,
-	answerwithouteffect.Rule,
 }

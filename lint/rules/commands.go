@@ -16,8 +16,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/guardtoolate"
-	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
-	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
@@ -51,8 +49,6 @@ var commands = []*lint.Rule{
 	guardbyposition.Rule,
 	prefixwithoutslash.Rule,
 	negatedany.Rule,
-	handlerrawcommandtext.Rule,
-	handlershellinjection.Rule,
 	nilintext.Rule,
 	logoverwritten.Rule,
 	letbeforechange.Rule,

@@ -5,8 +5,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/conflicts/allowoverdeny"
 	"github.com/hookc/hookc/lint/rules/conflicts/conflictingrewrite"
 	"github.com/hookc/hookc/lint/rules/conflicts/duplicatecondition"
-	"github.com/hookc/hookc/lint/rules/conflicts/handlersdisagree"
-	"github.com/hookc/hookc/lint/rules/conflicts/handlerssharefile"
 	"github.com/hookc/hookc/lint/rules/conflicts/orderdependentcontext"
 	"github.com/hookc/hookc/lint/rules/conflicts/overruled"
 	"github.com/hookc/hookc/lint/rules/conflicts/partiallyshadowed"
@@ -28,6 +26,4 @@ var conflicts = []*lint.Rule{
 	overruled.Rule,
 	orderdependentcontext.Rule,
 	unreachablestep.Rule,
-	handlersdisagree.Rule,
-	handlerssharefile.Rule,
 }

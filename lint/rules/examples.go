@@ -2,16 +2,12 @@ package rules
 
 import (
 	"bytes"
-	"embed"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/hookc/hookc/lint"
 )
-
-//go:embed */*/cases.txtar
-var cases embed.FS
 
 // Cases are the cases of a rule: what its page shows and what the tests run. They are
 // read when somebody asks, so that the start of hookc does not wait for them.

@@ -2,6 +2,8 @@ package browser
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"testing"
 
@@ -16,8 +18,11 @@ func TestPlayground(t *testing.T) {
 	if os.Getenv("HOOKC_CHROMIUM") == "" {
 		t.Skip("HOOKC_CHROMIUM names no Chromium")
 	}
-	url := site(t)
-	p := open(t, url, 1280, 800)
+	dir := folder(t)
+	checkSize(t, dir)
+	site := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(site.Close)
+	p := open(t, site.URL+"/", 1280, 800)
 	p.until(`document.body.dataset.first`)
 	t.Logf("from the start of the page's script to the first decision: %s ms", p.get(`document.body.dataset.first`))
 	t.Logf("from the request of the page to the first decision: %s ms", p.get(`Math.round(performance.getEntriesByName("first-decision")[0].startTime)`))

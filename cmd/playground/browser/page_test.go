@@ -3,8 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,25 +16,19 @@ import (
 // limit is for what takes a second where nothing else runs.
 const limit = 3 * time.Minute
 
-// site is the built page on a local address; each test of it starts cold.
-func site(t *testing.T) string {
+// folder is the built page.
+func folder(t *testing.T) string {
 	t.Helper()
-	dir := os.Getenv("HOOKC_PLAYGROUND")
-	if dir == "" {
-		dir = t.TempDir()
-		root, err := filepath.Abs("../../..")
-		if err != nil {
-			t.Fatal(err)
-		}
-		cmd := exec.Command("go", "run", "./cmd/playground/build", "-o", dir)
-		cmd.Dir = root
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
+	if dir := os.Getenv("HOOKC_PLAYGROUND"); dir != "" {
+		return dir
 	}
-	s := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	t.Cleanup(s.Close)
-	return s.URL + "/"
+	dir := t.TempDir()
+	cmd := exec.Command("go", "run", "./cmd/playground/build", "-o", dir)
+	cmd.Dir = "../../.."
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return dir
 }
 
 // page is a tab of a browser that has loaded nothing before.

@@ -5,9 +5,6 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
-	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -60,27 +57,26 @@ func program(out string) error {
 	}
 	defer os.RemoveAll(tmp)
 	wasm := filepath.Join(tmp, "hookc.wasm")
+	files, err := overlay(tmp)
+	if err != nil {
+		return err
+	}
 	// Without inlining the program is a sixth smaller, and there sooner.
-	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", wasm, "./cmd/playground")
+	cmd := exec.Command("go", "build", "-overlay", files, "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", wasm, "./cmd/playground")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, text)
 	}
-	data, err := os.ReadFile(wasm)
+	info, err := os.Stat(wasm)
 	if err != nil {
 		return err
 	}
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	size, by, err := compress(wasm, filepath.Join(out, "hookc.wasm.gz"))
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(data)
-	if err := errors.Join(err, w.Close()); err != nil {
-		return err
-	}
-	fmt.Printf("hookc.wasm: %d bytes, %d with gzip\n", len(data), packed.Len())
-	return os.WriteFile(filepath.Join(out, "hookc.wasm.gz"), packed.Bytes(), 0o644)
+	fmt.Printf("hookc.wasm: %d bytes, %d compressed by %s\n", info.Size(), size, by)
+	return nil
 }
 
 // goRoot is the folder of Go, whose glue for WebAssembly must be of the same version as

@@ -1,0 +1,10 @@
+//go:build !js
+
+package rules
+
+import "embed"
+
+// cases are the archives of all rules.
+//
+//go:embed */*/cases.txtar
+var cases embed.FS
