@@ -22,9 +22,10 @@ func Quote(text string) string {
 // Replace is the edit that puts JSON in the place of a value.
 func (v *Value) Replace(text string) diag.Edit { return diag.Edit{Span: v.Span, Text: text} }
 
-// AddMember is the edit that puts a member in front of the others of an object.
+// AddMember is the edit that puts a member in front of the others of an object. Only an
+// object of JSON has braces to put it behind.
 func (f *File) AddMember(object *Value, key, text string) (diag.Edit, bool) {
-	if object == nil || object.Kind != Object || len(object.Members) == 0 {
+	if f.Format != JSON || object == nil || object.Kind != Object || len(object.Members) == 0 {
 		return diag.Edit{}, false
 	}
 	first := object.Members[0].Span

@@ -1,9 +1,14 @@
 package rules_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules"
@@ -18,6 +23,9 @@ func FuzzConfig(f *testing.F) {
 		}
 		for _, e := range rules.Examples(rule).Avoid {
 			f.Add(e.File, []byte(e.Text))
+			if text, ok := frontMatter(e); ok {
+				f.Add(".claude/agents/a.md", text)
+			}
 		}
 	}
 	f.Add(".claude/settings.json", []byte(`{"hooks": {"PreToolUse": {"a": [null, 1, "x"]}, "Stop": [[], {}, {"hooks": [{"type": 1, "timeout": {}, "command": ["x"]}]}]}}`))
@@ -28,7 +36,7 @@ func FuzzConfig(f *testing.F) {
 			configs = append(configs, r)
 		}
 	}
-	names := []string{".claude/settings.json", ".cursor/hooks.json", ".codex/hooks.json", ".gemini/settings.json", ".github/hooks/a.json", "hooks/hooks.json"}
+	names := []string{".claude/settings.json", ".cursor/hooks.json", ".codex/hooks.json", ".gemini/settings.json", ".github/hooks/a.json", "hooks/hooks.json", ".claude/agents/a.md"}
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
 		known := false
 		for _, n := range names {
@@ -67,4 +75,17 @@ func FuzzConfig(f *testing.F) {
 			}
 		}
 	})
+}
+
+// frontMatter is the hooks of a configuration as a subagent of Claude Code has them: in
+// YAML, where no brace is around an object.
+func frontMatter(e lint.Example) ([]byte, bool) {
+	var config struct {
+		Hooks map[string]any `json:"hooks"`
+	}
+	if path.Base(e.File) != "settings.json" || json.Unmarshal([]byte(e.Text), &config) != nil || config.Hooks == nil {
+		return nil, false
+	}
+	text, err := yaml.Marshal(map[string]any{"name": "a", "description": "b", "hooks": config.Hooks})
+	return fmt.Appendf(nil, "---\n%s---\n\nText.\n", text), err == nil
 }
