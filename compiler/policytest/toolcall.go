@@ -9,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/hookc/hookc/runtime/decision"
+	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -59,11 +60,7 @@ func (s *session) attempt(verdict string) commandFunc {
 			ts.Fatalf("usage: %s COMMAND [HOOK] [key=value …]", verdict)
 		}
 		if err := w.check(s.opt.Hooks); err != nil {
-			hint := ""
-			if !strings.Contains(args[0], " ") { // quotes were left out
-				hint = "; a command line of several words stands in quotes: " + verdict + " " + quote(line)
-			}
-			ts.Fatalf("%s: %v%s", verdict, err, hint)
+			ts.Fatalf("%s: %v%s", verdict, err, s.instead(verdict, args[0], line))
 		}
 		settings, err := parseSettings(args[1:])
 		if err != nil {
@@ -85,6 +82,20 @@ func (s *session) attempt(verdict string) commandFunc {
 		rows := append([]string{"the decision is " + o.saidBy()}, s.sent.explain(w.hook)...)
 		fail(ts, strings.Join(rows, "\n"))
 	}
+}
+
+// instead is what somebody meant whose words are no command line and a hook: quotes
+// were left out, or the first word is a tool.
+func (s *session) instead(verdict, first, line string) string {
+	if strings.Contains(first, " ") {
+		return ""
+	}
+	if name, ok := s.tools().Meant(first); ok && name != "Shell" {
+		tool, _ := event.LookupTool(name)
+		about := tool.Input[0].Name + "=" + quote(strings.TrimPrefix(line, first+" "))
+		return fmt.Sprintf("; %s is for command lines; a call of another tool is an event: event before_tool tool=%s %s, and on the next line: decide %s", verdict, name, about, verdict)
+	}
+	return "; a command line of several words stands in quotes: " + verdict + " " + quote(line)
 }
 
 // attempt is the command that would have held.

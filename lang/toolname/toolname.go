@@ -63,10 +63,24 @@ func (n *Names) Wrong(name string) (meant []string, wrong bool) {
 			return n.toWrite(near), true
 		}
 	}
-	if meant, ok := spoken[strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))]; ok {
+	if meant, ok := spoken[spokenKey(name)]; ok {
 		return []string{meant}, true
 	}
 	return nil, false
+}
+
+// Meant is the canonical tool that somebody means by a name, whoever's it is.
+func (n *Names) Meant(name string) (string, bool) {
+	if _, ok := event.LookupTool(name); ok {
+		return name, true
+	}
+	for _, known := range []map[string][]string{n.own, n.others} {
+		if is := known[name]; len(is) > 0 {
+			return is[0], true
+		}
+	}
+	tool, ok := spoken[spokenKey(name)]
+	return tool, ok
 }
 
 // Is reports whether a name selects a canonical tool on some target.
@@ -102,6 +116,11 @@ var spoken = map[string]string{
 	"strreplace": "EditFile", "stringreplace": "EditFile", "replaceinfile": "EditFile", "searchreplace": "EditFile",
 	"fileedit": "EditFile", "filewrite": "WriteFile", "writetofile": "WriteFile", "savefile": "WriteFile",
 	"fileread": "ReadFile", "viewfile": "ReadFile", "openfile": "ReadFile", "fetchurl": "Fetch", "subagent": "Agent",
+}
+
+// spokenKey is a name as spoken has it.
+func spokenKey(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }
 
 func canonicals() []string {
