@@ -123,7 +123,7 @@ func Plugin(in Input, h *host.Target) host.Plugin {
 		p.Platforms = append(p.Platforms, e.Platform)
 	}
 	p.Events = handled(in, h)
-	for _, hk := range in.Policy.Hooks {
+	for _, hk := range forHost(in.Policy, h) {
 		p.Hooks = append(p.Hooks, hookInfo(in.Policy, hk, h))
 	}
 	for _, c := range in.Policy.Commands {

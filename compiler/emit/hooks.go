@@ -114,10 +114,18 @@ func handled(in Input, h *host.Target) (out []host.Handler) {
 	for _, e := range in.Result.Events {
 		_, known := h.Event(e.Name)
 		_, canonical := event.LookupKind(e.Name)
-		if known || h.Custom && !canonical {
+		if (known || h.Custom && !canonical) && !forOthers(in.Policy, h, e.Name) {
 			out = append(out, host.Handler{Event: e.Name, Tools: e.Tools, Deadline: e.Deadline, OnError: e.OnError,
 				Prompts: prompts(in.Policy, h, e.Name)})
 		}
 	}
 	return out
+}
+
+// forOthers reports whether all hooks that an event starts are for other hosts.
+func forOthers(p *ast.Policy, h *host.Target, name string) bool {
+	starts := func(hk *ast.Hook) bool {
+		return slices.ContainsFunc(hk.On, func(on string) bool { return on == name || slices.Contains(triggers(p, on), name) })
+	}
+	return slices.ContainsFunc(p.Hooks, starts) && !slices.ContainsFunc(forHost(p, h), starts)
 }

@@ -56,13 +56,15 @@ func need(s *ast.Step) effect.Need {
 
 // Losses lists what a target cannot do of a policy, in source order.
 func Losses(p *ast.Policy, h *host.Target) []Loss {
-	l := losses{policy: p, target: h, list: []Loss{}}
+	own := *p
+	own.Hooks = forHost(p, h)
+	l := losses{policy: &own, target: h, list: []Loss{}}
 	for _, c := range p.Commands {
 		if !h.Commands {
 			l.list = append(l.list, Loss{Hook: c.Name, Step: "command", Level: "loss", Note: h.Name + " takes no commands", span: c.Span})
 		}
 	}
-	for _, hook := range p.Hooks {
+	for _, hook := range own.Hooks {
 		for _, name := range hook.On {
 			l.hook(hook, name)
 		}

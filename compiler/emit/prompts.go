@@ -16,7 +16,7 @@ func prompts(p *ast.Policy, h *host.Target, name string) (out []host.Prompt) {
 	if h.Can(effect.Prompt, name).Level != host.Exact {
 		return nil
 	}
-	for _, hk := range p.Hooks {
+	for _, hk := range forHost(p, h) {
 		if !listens(hk, name) || hk.Mode == ast.Monitor {
 			continue
 		}

@@ -3,6 +3,7 @@ package hostimport
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/policytext"
@@ -127,8 +128,8 @@ func (c *converter) block(k *hook) policytext.Block {
 		policytext.Text("description", c.description(k)),
 		policytext.Texts("on", []string{k.event.Canonical}),
 	}}
-	if k.match.when != "" {
-		b.Args = append(b.Args, policytext.Text("when", k.match.when))
+	if when := c.when(k); when != "" {
+		b.Args = append(b.Args, policytext.Text("when", when))
 	}
 	if k.timeout > 0 {
 		b.Args = append(b.Args, policytext.Duration("timeout", k.timeout))
@@ -142,6 +143,25 @@ func (c *converter) block(k *hook) policytext.Block {
 	}
 	b.Blocks = append(b.Blocks, k.step)
 	return b
+}
+
+// when is the hook's condition. In a policy for several agents a handler stays its
+// agent's own, whose events it reads; a prompt can have no condition.
+func (c *converter) when(k *hook) string {
+	own := "host == '" + c.agent.Name + "'"
+	switch when := k.match.when; {
+	case !c.several || c.target == nil:
+		return when
+	case k.prompt:
+		c.lost(k.handler.Value.Span, "the policy is for several agents, and so is the prompt, which can have no condition", "Import "+c.file.Name+" into a policy of its own.")
+		return when
+	case when == "":
+		return own
+	case strings.Contains(when, " or "):
+		return own + " and (" + when + ")"
+	default:
+		return own + " and " + when
+	}
 }
 
 // async reports whether the agent goes on while the hook runs.

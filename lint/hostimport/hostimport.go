@@ -5,6 +5,8 @@
 package hostimport
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/policytext"
 	"github.com/hookc/hookc/lint/agents"
@@ -36,12 +38,17 @@ func Read(files []*hostconfig.File, o Options) *Import {
 		taken[name] = true
 	}
 	for _, f := range files {
-		c := &converter{Import: imp, file: f, agent: f.Agent, project: o.Project, taken: taken, seen: map[string]bool{}}
+		c := &converter{Import: imp, file: f, agent: f.Agent, project: o.Project, taken: taken, seen: map[string]bool{}, several: several(files)}
 		imp.Sources[f.Name] = f.Source
 		c.read()
 	}
 	imp.Losses.Sort()
 	return imp
+}
+
+// several reports whether the configurations are of more than one agent.
+func several(files []*hostconfig.File) bool {
+	return slices.ContainsFunc(files, func(f *hostconfig.File) bool { return f.Agent != files[0].Agent })
 }
 
 // Targets is what the policy is built for: the agents that it came from, where
@@ -66,6 +73,7 @@ type converter struct {
 	project string
 	taken   map[string]bool
 	seen    map[string]bool // handlers that were there already
+	several bool            // the policy is for other agents too
 }
 
 func (c *converter) loss(severity diag.Severity, at diag.Span, detail, summary string) {

@@ -2,10 +2,14 @@ package hostimport_test
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hookc/hookc/lang/policytext"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/hostimport"
 )
 
 // Each matcher becomes a match that takes in the same tools of its agent, and the
@@ -114,6 +118,45 @@ func TestHandlers(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %s; want %s", c.handler, got, c.want)
 		}
+	}
+}
+
+// TestSeveralAgents checks that each hook stays its agent's own in a policy for several.
+func TestSeveralAgents(t *testing.T) {
+	dir := t.TempDir()
+	read := func(path, text string) *hostconfig.File {
+		return hostconfig.Read(path, []byte(text), filepath.Join(dir, filepath.FromSlash(path)))
+	}
+	files := []*hostconfig.File{
+		read(".claude/settings.json", `{"hooks": {
+			"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "a"}, {"type": "prompt", "prompt": "p"}]}],
+			"Stop": [{"hooks": [{"type": "command", "command": "b"}]}]}}`),
+		read(".cursor/hooks.json", `{"version": 1, "hooks": {"stop": [{"command": "c"}]}}`),
+	}
+	imp := hostimport.Read(files, hostimport.Options{Project: dir})
+	checkPolicy(t, "two agents", imp)
+	var got []string
+	for _, h := range imp.Hooks {
+		when := "-"
+		for _, a := range h.Args {
+			if a.Name == "when" {
+				when = a.Value
+			}
+		}
+		got = append(got, when)
+	}
+	want := []string{
+		`"host == 'claude-code' and tool.host_name not in ['PowerShell', 'Monitor']"`, "-", `"host == 'claude-code'"`, `"host == 'cursor'"`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("conditions %q, want %q", got, want)
+	}
+	if len(imp.Losses) != 1 || !strings.Contains(imp.Losses[0].Summary, "so is the prompt") {
+		t.Errorf("lost: %v", imp.Losses)
+	}
+	one := hostimport.Read(files[1:], hostimport.Options{Project: dir})
+	if a := one.Hooks[0].Args; slices.ContainsFunc(a, func(a policytext.Arg) bool { return a.Name == "when" }) {
+		t.Errorf("one agent's hook has a condition: %v", a)
 	}
 }
 
