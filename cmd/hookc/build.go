@@ -43,7 +43,7 @@ and for each target a folder that its agent can load.`,
   hookc build hooks -o hooks/out --platform linux/amd64,darwin/arm64`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.build(dirArg(args), f)
+			return a.build(policyArg(args), f)
 		},
 	}
 	f.add(cmd)

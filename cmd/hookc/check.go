@@ -21,7 +21,7 @@ func newCheckCmd(a *app) *cobra.Command {
   hookc check hooks --format json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.check(dirArg(args), f)
+			return a.check(policyArg(args), f)
 		},
 	}
 	f.add(cmd)

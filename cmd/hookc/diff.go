@@ -141,9 +141,7 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 		c.tmp = tmp
 		at, err = built.sources(tmp, f)
 	} else if !isPolicy(arg) {
-		if err = unknownPack(arg); err == nil {
-			err = notPolicy(arg)
-		}
+		err = notPolicy(arg)
 	}
 	if err != nil {
 		return nil, exitError{2, err}
@@ -171,11 +169,16 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	return c, err
 }
 
+// notPolicy is why an argument names no policy.
 func notPolicy(arg string) error {
-	if _, err := os.Stat(arg); err == nil {
+	err := noSuch(arg)
+	if err == nil {
 		return fmt.Errorf("%s is not a folder: diff reads policies, and no tables without the manifest.json of their build; name the folder that it was built from", arg)
 	}
-	return fmt.Errorf("there is no folder %s", arg)
+	if _, revErr := commitOf(".", arg); revErr == nil {
+		return fmt.Errorf("%s is a revision; name the folder of the policy in it: %s:%s", arg, arg, filepath.ToSlash(policyHere()))
+	}
+	return err
 }
 
 // named is diagnostics, and the texts that they are in, with the files as the command
@@ -187,12 +190,21 @@ func (c *compiled) named(diags diag.List) (map[string][]byte, diag.List) {
 	}
 	for i := range diags {
 		d := &diags[i]
-		d.Span.File = c.file(d.Span.File)
+		d.Span.File, d.Summary, d.Detail = c.file(d.Span.File), c.text(d.Summary), c.text(d.Detail)
 		for j := range d.Notes {
 			d.Notes[j].Span.File = c.file(d.Notes[j].Span.File)
 		}
 	}
 	return texts, diags
+}
+
+// text is a message with the folders in it as the command line would name them.
+func (c *compiled) text(message string) string {
+	if c.tmp == "" {
+		return message
+	}
+	rev, _, _ := strings.Cut(c.Arg, ":")
+	return strings.NewReplacer(c.tmp+string(filepath.Separator), rev+":", c.tmp, rev+":").Replace(message)
 }
 
 // file is a file of the policy as the command line would name it.

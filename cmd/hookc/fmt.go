@@ -126,6 +126,9 @@ func policyFiles(paths []string) ([]string, error) {
 	}
 	var out []string
 	for _, p := range paths {
+		if err := noSuch(p); err != nil {
+			return nil, err
+		}
 		info, err := os.Stat(p)
 		if err != nil {
 			return nil, err

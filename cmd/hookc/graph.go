@@ -69,7 +69,7 @@ func (a *app) graph(policy string, f graphFlags) error {
 		return exitError{2, err}
 	}
 	if !isPolicy(policy) {
-		err := unknownPack(policy)
+		err := noSuch(policy)
 		if err == nil {
 			err = fmt.Errorf("%s is no folder of a policy; hookc draws the sources", shown(policy))
 		}

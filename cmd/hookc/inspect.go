@@ -40,7 +40,7 @@ strings, all of which can be searched.`,
 			if output != "" && !page {
 				return exitError{2, errors.New("--output goes with --html")}
 			}
-			t, from, err := a.table(dirArg(args), f)
+			t, from, err := a.table(policyArg(args), f)
 			if err != nil {
 				return err
 			}

@@ -50,7 +50,7 @@ bytes of before.
   hookc install hooks --dry-run`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.install(dirArg(args), f)
+			return a.install(policyArg(args), f)
 		},
 	}
 	f.add(cmd)

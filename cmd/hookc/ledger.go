@@ -62,7 +62,7 @@ func (f *filterFlags) filter(now time.Time) (*ledgerdb.Filter, error) {
 	return out, nil
 }
 
-var errMoment = errors.New("want a time such as 2h, 3d, today, yesterday, 2006-01-02 or 2006-01-02 15:04")
+var errMoment = errors.New("want a time such as 90m, 2h, 3d, today, yesterday, 2006-01-02, \"2006-01-02 15:04\" or one of RFC 3339")
 
 // moment reads a point in time: so long ago, or a date here.
 func moment(s string, now time.Time) (time.Time, error) {

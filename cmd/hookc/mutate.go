@@ -35,7 +35,7 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
   hookc mutate hooks --write-test hooks/tests/survivors.txtar`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.mutate(dirArg(args), f)
+			return a.mutate(policyArg(args), f)
 		},
 	}
 	f.add(cmd)

@@ -65,5 +65,9 @@ func (a *app) writeSurvivors(file string, s *mutate.Suite, fates []mutate.Fate) 
 		fmt.Fprintf(a.errOut, "hookc: no survivor has an event, so that %s is not written\n", file)
 		return nil
 	}
-	return joined.write(file)
+	if err := joined.write(file); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.errOut, "%s for survivors written to %s\n", plural(joined.tests, "event"), file)
+	return nil
 }

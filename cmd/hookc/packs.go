@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -75,13 +76,19 @@ func packNamed(arg string) (string, error) {
 	return "", fmt.Errorf("there is no pack %s; the packs are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
 }
 
-// unknownPack is an error where a path can only mean a pack, and there is none.
-func unknownPack(path string) error {
-	if _, err := os.Stat(path); err == nil || !strings.HasPrefix(path, packPrefix) {
+// noSuch is an error where an argument names nothing: no file, no folder, no pack.
+func noSuch(path string) error {
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
 		return nil
 	}
-	_, err := packNamed(path)
-	return err
+	if strings.HasPrefix(filepath.ToSlash(path), packPrefix) {
+		_, err := packNamed(path)
+		return err
+	}
+	if dir := policyHere(); dir != "." {
+		return fmt.Errorf("there is no folder %s; there is a policy in %s", shown(path), shown(dir))
+	}
+	return fmt.Errorf("there is no folder %s", shown(path))
 }
 
 // packInfo is what is told of a pack.

@@ -90,6 +90,9 @@ func isPolicy(path string) bool {
 
 // load reads and checks a policy. Its errors are printed, and end the command.
 func (a *app) load(dir string, f policyFlags) (*ast.Policy, error) {
+	if err := noSuch(dir); err != nil {
+		return nil, exitError{2, err}
+	}
 	p, diags := read(dir, f)
 	return p, a.report(p, diags)
 }

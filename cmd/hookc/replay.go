@@ -46,7 +46,7 @@ and the call counts as unknown.`,
   hookc replay hooks --hook 'git/*' --write-test hooks/tests/replayed.txtar`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.replay(dirArg(args), f)
+			return a.replay(policyArg(args), f)
 		},
 	}
 	f.add(cmd)
@@ -103,6 +103,9 @@ func (a *app) replay(policy string, f replayFlags) error {
 		if err := knownHook(now.first, f.hook); err != nil {
 			return exitError{2, err}
 		}
+	}
+	if f.examples < 0 {
+		return exitError{2, fmt.Errorf("--examples is the number of calls to show, not %d", f.examples)}
 	}
 	if f.writeTest != "" {
 		err := mayWriteTest(f.writeTest)

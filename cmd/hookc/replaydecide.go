@@ -40,7 +40,7 @@ func (a *app) replayed(path string, f replayFlags) (*replayed, error) {
 		r.open = func() (*table.Table, error) { return table.Load(res.Table) }
 		r.facts = analyze.New(p, res)
 	} else {
-		if err := unknownPack(path); err != nil {
+		if err := noSuch(path); err != nil {
 			return nil, exitError{2, err}
 		}
 		r.open = func() (*table.Table, error) { return table.Open(path) }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,8 @@ type tally struct {
 	place   transcript.Place
 	files   int
 	skipped transcript.Skipped
+
+	skippedAt, skippedHost string // the first call that makes no event, and whose event it looks like
 
 	progress *progress
 
@@ -67,7 +70,12 @@ const maxSessions = 1 << 20
 func (t *tally) take(it transcript.Item[decidedCall]) {
 	c, now := it.Call, &it.Of.now
 	if it.Of.unread {
-		t.skipped.Unknown++
+		if t.skipped.Unknown++; t.skipped.Unknown == 1 {
+			t.skippedAt, t.skippedHost = fmt.Sprintf("%s:%d", c.File, c.Line), ""
+			if t.host == "" && c.Host != nil {
+				t.skippedHost = hostOf(c.Event(), nil)
+			}
+		}
 		return
 	}
 	t.calls++

@@ -76,7 +76,11 @@ func (t *tally) left(w io.Writer) {
 		parts = append(parts, plural(n, "file")+" that cannot be read")
 	}
 	if n := t.skipped.Unknown; n > 0 {
-		parts = append(parts, plural(n, "call")+" that "+map[bool]string{true: "makes", false: "make"}[n == 1]+" no event")
+		what := plural(n, "call") + " that " + map[bool]string{true: "makes", false: "make"}[n == 1] + " no event (the first: " + t.skippedAt
+		if t.skippedHost != "" {
+			what += ", as it looks of --host " + t.skippedHost
+		}
+		parts = append(parts, what+")")
 	}
 	fmt.Fprintf(w, "skipped: %s\n", strings.Join(parts, ", "))
 }

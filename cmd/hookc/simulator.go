@@ -42,7 +42,7 @@ type simulator struct {
 func (a *app) table(path string, f policyFlags) (*table.Table, tablepage.Sources, error) {
 	var from tablepage.Sources
 	if !isPolicy(path) {
-		if err := unknownPack(path); err != nil {
+		if err := noSuch(path); err != nil {
 			return nil, from, exitError{2, err}
 		}
 		t, err := table.Open(path)
@@ -166,10 +166,8 @@ func (r *simulator) decide(text []byte) ([]byte, bool) {
 // otherHost says which agent's event it was that could not be read, where it is
 // one's.
 func (r *simulator) otherHost() string {
-	for _, h := range all.Hosts {
-		if _, err := h.Decode(r.notRead, host.World{Getenv: noVariables, Dir: workDir(), Declared: r.declared}); err == nil {
-			return "; as it looks: --host " + h.Name
-		}
+	if name := hostOf(r.notRead, r.declared); name != "" {
+		return "; as it looks: --host " + name
 	}
 	var e struct {
 		Type string `json:"event_type"`
@@ -185,6 +183,16 @@ func (r *simulator) otherHost() string {
 		names = append(names, k.Name)
 	}
 	return didYouMean(e.Type, names, "")
+}
+
+// hostOf is the first agent that can have sent an event; "" for none.
+func hostOf(text []byte, declared func(string) (*event.Kind, bool)) string {
+	for _, h := range all.Hosts {
+		if _, err := h.Decode(text, host.World{Getenv: noVariables, Dir: workDir(), Declared: declared}); err == nil {
+			return h.Name
+		}
+	}
+	return ""
 }
 
 func noVariables(string) string { return "" }

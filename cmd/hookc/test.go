@@ -74,7 +74,7 @@ cover less than --min-cover; 2 wrong use, or the policy does not compile.`,
   hookc test hooks --cover-out coverage.lcov --cover-out coverage.html`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.test(dirArg(args), f)
+			return a.test(policyArg(args), f)
 		},
 	}
 	f.add(cmd)
@@ -137,7 +137,7 @@ func testFiles(dir, run string) ([]policytest.File, error) {
 		if _, ok := pack(dir); ok {
 			return nil, fmt.Errorf("%s is a pack, of which hookc carries no tests; name the folder of a policy", dir)
 		}
-		return nil, fmt.Errorf("there is no folder %s", dir)
+		return nil, noSuch(dir)
 	}
 	if run == "" {
 		return policytest.Find(dir, nil)

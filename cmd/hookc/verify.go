@@ -49,7 +49,7 @@ verify exits with 1 if an assertion is refuted, or is about no event at all; wit
   hookc verify hooks --strict --format json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.verify(dirArg(args), f)
+			return a.verify(policyArg(args), f)
 		},
 	}
 	f.add(cmd)

@@ -35,7 +35,7 @@ Control-C ends it.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := ossignal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return a.watch(ctx, dirArg(args), f, every)
+			return a.watch(ctx, policyArg(args), f, every)
 		},
 	}
 	f.add(cmd)

@@ -124,6 +124,8 @@ func (f *whyFlags) words(args []string) (id string, err error) {
 		return "", errors.New("why explains one call: an ID, a command line behind --, or the one that flags describe")
 	case f.event == "" && f.host != generic.Host.Name:
 		return "", errors.New("--host goes with --event")
+	case f.dash >= 0 && len(line) == 0:
+		return "", errors.New("write the command line behind --: hookc why -- git push -f")
 	case len(line) == 1:
 		f.command = line[0]
 	case len(line) > 1:
@@ -175,7 +177,7 @@ func (a *app) about(id string, f *whyFlags) (*whyCall, error) {
 		a.out.Write([]byte("{}\n"))
 		return nil, nil
 	case e == nil:
-		fmt.Fprintf(a.out, "the ledger has no call in %s that was denied. A policy records if its defaults say record = \"decisions\"\n", shown(project))
+		fmt.Fprintf(a.out, "the ledger has no call in %s that was denied. Ask about a call: hookc why -- COMMAND. Only a policy whose defaults say record = \"decisions\" records\n", shown(project))
 		return nil, nil
 	}
 	return eventOf(e)

@@ -24,6 +24,7 @@ func TestHover(t *testing.T) {
 		{"a regex", "hook \"a\" {\n  match {\n    pattern = \"rm\\\\s+-r|f\"\n  }\n}", []string{"`rm -rf`"}},
 		{"a regex of words", "hook \"a\" {\n  match {\n    command {\n      program = \"git|hub?\"\n    }\n  }\n}", []string{"`githu` or `github`"}},
 		{"a glob", "hook \"a\" {\n  match {\n    reads = [\"**/sec|rets/**\"]\n  }\n}", []string{"The folder `secrets` and everything in it", "any depth"}},
+		{"a glob below a folder", "hook \"a\" {\n  match {\n    reads = [\"src/**/*.g|o\"]\n  }\n}", []string{"Files named `*.go` at any depth below the folder `src`, from the project's folder."}},
 		{"a pattern", secret + "hook \"a\" {\n  match {\n    pattern = pattern.di|sk\n  }\n}", []string{"pattern `disk`", "formats", "mkfs"}},
 		{"a variable", secret + "hook \"a\" {\n  match {\n    reads = var.fi|les\n  }\n}", []string{"variable `files`", "list(string)", `["a"]`}},
 		{"a variable in a condition", secret + "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"any(var.fil|es, # == 'x')\"\n}", []string{"variable `files`"}},

@@ -81,11 +81,20 @@ func globWords(glob string) string {
 	case strings.HasPrefix(glob, "~/"):
 		where = "below the home folder"
 	}
-	what := "the file `" + glob + "`"
+	if dir, name, ok := strings.Cut(glob, "/**/"); ok && dir != "" && !strings.ContainsAny(dir, "*?[{") {
+		return namedFiles(name) + " at any depth below the folder `" + dir + "`, " + where
+	}
+	what := namedFiles(glob)
 	if dir, below := strings.CutSuffix(glob, "/**"); below {
 		what = "the folder `" + dir + "` and everything in it"
-	} else if strings.ContainsAny(glob, "*?[{") {
-		what = "files named `" + glob + "`"
 	}
 	return what + ", " + where
+}
+
+// namedFiles is the files of a glob.
+func namedFiles(glob string) string {
+	if strings.ContainsAny(glob, "*?[{") {
+		return "files named `" + glob + "`"
+	}
+	return "the file `" + glob + "`"
 }
