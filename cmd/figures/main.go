@@ -113,6 +113,7 @@ var figures = []figure{
 	{name: "lint", measure: measureLint},
 	{name: "diff", measure: measureDiff},
 	{name: "packs", measure: measurePacks},
+	{name: "replay", measure: measureReplay, asked: true},
 	{name: "mutate", measure: measureMutate, asked: true},
 	{name: "seeded", measure: measureSeeded, asked: true},
 	{name: "heldout", measure: measureHeldOut, asked: true},
