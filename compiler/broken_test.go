@@ -79,7 +79,7 @@ func proved(t *testing.T) *ast.Policy {
 
 func prover(t *testing.T, p *ast.Policy, file []byte) *prove.Report {
 	t.Helper()
-	r, err := prove.Policy(p, file)
+	r, err := prove.Policy(p, file, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

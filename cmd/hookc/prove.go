@@ -13,7 +13,8 @@ import (
 // prove shows that a policy's table says what the policy says. Where it says something
 // else, a mistake of hookc's is found and nothing may be written.
 func (a *app) prove(p *ast.Policy, res *compiler.Result) (*prove.Report, error) {
-	r, err := prove.Policy(p, res.Table)
+	r, err := prove.Policy(p, res.Table, a.progress().say)
+	a.progress().done()
 	if err != nil {
 		return nil, exitError{2, err}
 	}

@@ -16,7 +16,8 @@ import (
 
 // hooks compares each hook of the table with the policy's.
 func (v *prover) hooks() {
-	for _, p := range v.pairs {
+	for i, p := range v.pairs {
+		v.say("proving hook %d of %d", i+1, len(v.pairs))
 		switch {
 		case p.source == nil:
 		case p.read.Err != nil:

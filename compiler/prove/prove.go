@@ -41,9 +41,9 @@ type Finding struct {
 // Proved reports whether the table is shown to say what the policy says.
 func (r *Report) Proved() bool { return len(r.Wrong)+len(r.Open) == 0 }
 
-// Policy compares a checked policy with its table. The error is that the table cannot
-// be read.
-func Policy(p *ast.Policy, file []byte) (*Report, error) {
+// Policy compares a checked policy with its table, and tells say, if it is there, what
+// it is at. The error is that the table cannot be read.
+func Policy(p *ast.Policy, file []byte, say func(format string, args ...any)) (*Report, error) {
 	t, err := table.Load(file)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,10 @@ func Policy(p *ast.Policy, file []byte) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &prover{policy: p, read: read, file: t, beside: map[*ast.Step]*ast.Step{}, lets: map[string]*ast.Hook{}, report: &Report{Open: []Finding{}}}
+	v := &prover{policy: p, read: read, file: t, beside: map[*ast.Step]*ast.Step{}, lets: map[string]*ast.Hook{}, report: &Report{Open: []Finding{}}, say: say}
+	if say == nil {
+		v.say = func(string, ...any) {}
+	}
 	v.source, v.table = analyze.Twins(p, read.Policy, read.Automata.Encoded)
 	v.settings()
 	v.pair()
@@ -74,6 +77,7 @@ type prover struct {
 	beside map[*ast.Step]*ast.Step // the policy's step of a step of the table
 	lets   map[string]*ast.Hook    // of the table's lets that can change during an event: the first hook that has it
 	report *Report
+	say    func(format string, args ...any)
 }
 
 // pair is a hook of the table with the policy's; nil where it has none.
@@ -139,6 +143,7 @@ func (v *prover) events() {
 			}
 			v.rows(k.Name, derives, v.read.Rows[id])
 			if e, ok := v.file.Event(id); ok {
+				v.say("proving the index of %s", k.Name)
 				v.flags(k.Name, e, v.read.Rows[id])
 				v.index(k.Name, e, v.read.Rows[id])
 			}

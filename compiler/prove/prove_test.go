@@ -35,7 +35,7 @@ func TestPacks(t *testing.T) {
 			t.Parallel()
 			text := `use "std/` + pack.Name() + `" {}`
 			p, res := load(t, fstest.MapFS{"p/p.hook.hcl": {Data: []byte(text)}}, "p")
-			r, err := Policy(p, res.Table)
+			r, err := Policy(p, res.Table, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -44,7 +44,7 @@ func TestMutants(t *testing.T) {
 			continue
 		}
 		policies++
-		r, err := Policy(p, res.Table)
+		r, err := Policy(p, res.Table, nil)
 		switch {
 		case err != nil:
 			t.Fatalf("seed %d: %s", seed, err)
@@ -61,7 +61,7 @@ func TestMutants(t *testing.T) {
 				continue
 			}
 			mutants++
-			r, err := Policy(p, other.Table)
+			r, err := Policy(p, other.Table, nil)
 			if err != nil {
 				t.Fatalf("seed %d: %s: %s", seed, m.What, err)
 			}
