@@ -33,6 +33,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
+	"github.com/hookc/hookc/lint/rules/conditions/schemawithouteffect"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
@@ -88,4 +89,5 @@ var conditions = []*lint.Rule{
 	numberaseachkey.Rule,
 	hostnamesinscript.Rule,
 	stateleftset.Rule,
+	schemawithouteffect.Rule,
 }
