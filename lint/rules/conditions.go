@@ -32,6 +32,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
+	"github.com/hookc/hookc/lint/rules/conditions/schemaneverselected"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/schemawithouteffect"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
@@ -90,4 +91,5 @@ var conditions = []*lint.Rule{
 	hostnamesinscript.Rule,
 	stateleftset.Rule,
 	schemawithouteffect.Rule,
+	schemaneverselected.Rule,
 }

@@ -29,7 +29,7 @@ required refuse every value.`,
 				if x := s.Arg("schema"); s.Kind == "validate" && x != nil {
 					root(p, x, r, seen)
 				}
-				if x := s.Arg("schema_by"); s.Kind == "validate" && x != nil && !seen[x.Span] {
+				if x := s.Arg("schema_by"); s.Kind == "validate" && x != nil && x.Op == ast.OpConst && x.Value.Kind() == value.Map && !seen[x.Span] {
 					seen[x.Span] = true
 					by(p, x, r)
 				}
@@ -54,43 +54,13 @@ func root(p *lint.Policy, x *ast.Expr, r *lint.Report, seen map[diag.Span]bool) 
 
 // by looks at each schema of a map.
 func by(p *lint.Policy, x *ast.Expr, r *lint.Report) {
-	each(x, func(key string, v value.Value) {
-		file, schema, _, _ := ast.UnbundleSchema(v)
+	for i := range x.Value.Len() {
+		file, schema, _, _ := ast.UnbundleSchema(x.Value.At(i))
 		c := &checker{r: r, file: file, whole: x.Span}
-		if file == "" {
-			c.written, c.known = p.Written(x.Span)
-			c.written, _, c.known = entry(c.written, c.known, key)
+		if w, ok := p.Written(x.Span); ok && file == "" {
+			c.written, _, c.known = w.Entry(x.Value.Key(i).Str())
 		}
 		c.schema(schema, nil)
-	})
-}
-
-func entry(w lint.Written, known bool, key string) (lint.Written, diag.Span, bool) {
-	if !known {
-		return w, diag.Span{}, false
-	}
-	return w.Entry(key)
-}
-
-// each calls f for the globs of schema_by, which is a map or a list of pairs.
-func each(x *ast.Expr, f func(string, value.Value)) {
-	switch {
-	case x.Op == ast.OpConst && x.Value.Kind() == value.Map:
-		for i := range x.Value.Len() {
-			f(x.Value.Key(i).Str(), x.Value.At(i))
-		}
-	case x.Op == ast.OpConst && x.Value.Kind() == value.List:
-		for i := range x.Value.Len() {
-			if pair := x.Value.At(i); pair.Kind() == value.List && pair.Len() == 2 {
-				f(pair.At(0).Text(), pair.At(1))
-			}
-		}
-	case x.Op == ast.OpMap:
-		for i := 0; i+1 < len(x.Args); i += 2 {
-			if x.Args[i].Op == ast.OpConst && x.Args[i+1].Op == ast.OpConst {
-				f(x.Args[i].Value.Text(), x.Args[i+1].Value)
-			}
-		}
 	}
 }
 
