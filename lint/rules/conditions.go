@@ -18,6 +18,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
+	"github.com/hookc/hookc/lint/rules/conditions/misspelledfile"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
@@ -92,4 +93,5 @@ var conditions = []*lint.Rule{
 	stateleftset.Rule,
 	schemawithouteffect.Rule,
 	schemaneverselected.Rule,
+	misspelledfile.Rule,
 }
