@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
 )
@@ -94,4 +96,44 @@ func (w Written) key(e *hclfile.Entry) string {
 		return w.sketch.Unquoted(e.Key)
 	}
 	return e.Key.Name()
+}
+
+// Definition is the value of the local or the default of the variable that a place names, with
+// the text that describes it; false where the place names neither, or it is computed.
+func (p *Policy) Definition(at diag.Span) (value diag.Span, said string, ok bool) {
+	kind, name, _ := strings.Cut(p.Text(at), ".")
+	for _, src := range p.Sources {
+		s := p.sketch(src.Name)
+		if s == nil || kind != "local" && kind != "var" {
+			continue
+		}
+		for _, block := range s.Body {
+			var it *hclfile.Item
+			switch {
+			case kind == "local" && block.Text == "locals":
+				it = block.Arg(name)
+			case kind == "var" && block.Text == "variable" && block.Label() == name:
+				it = block.Arg("default")
+				if d := block.Arg("description"); d != nil && len(d.Value) == 1 {
+					said = s.Unquoted(d.Value[0])
+				}
+			}
+			if it != nil && len(it.Value) == 1 {
+				return s.Span(it.Value[0].From, it.Value[0].To), strings.ReplaceAll(name, "_", " ") + "\n" + said + "\n" + behind(s, it), true
+			}
+		}
+	}
+	return value, "", false
+}
+
+// behind is a value with the comment behind it, on its line: 10 MB.
+func behind(s *hclfile.Sketch, it *hclfile.Item) string {
+	value := it.Value[0]
+	for _, c := range s.Comments {
+		if c.From >= value.To && !strings.Contains(string(s.Data()[value.To:c.From]), "\n") {
+			text := strings.TrimPrefix(strings.TrimLeft(string(s.Data()[c.From:c.To]), "#/* "), "in ")
+			return string(s.Data()[value.From:value.To]) + " " + text
+		}
+	}
+	return ""
 }
