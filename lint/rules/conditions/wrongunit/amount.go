@@ -39,6 +39,9 @@ func amount(p *lint.Policy, h *ast.Hook, x, limit *ast.Expr, seen map[diag.Span]
 		return
 	}
 	spoken := units(lint.SaidOf(h)+"\n"+parts(h)+"\n"+said, n)
+	if isNamed { // a text that shows it says it in the unit of the comparison
+		spoken = slices.DeleteFunc(spoken, func(unit string) bool { return unit == c.unit })
+	}
 	if len(spoken) == 0 || slices.ContainsFunc(spoken, func(unit string) bool { return !slices.Contains(c.other, unit) }) {
 		return
 	}
