@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
+	"github.com/hookc/hookc/lint/rules/conditions/callerforcallee"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
 	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
@@ -94,4 +95,5 @@ var conditions = []*lint.Rule{
 	schemawithouteffect.Rule,
 	schemaneverselected.Rule,
 	misspelledfile.Rule,
+	callerforcallee.Rule,
 }
