@@ -24,8 +24,8 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
-	"github.com/hookc/hookc/lint/rules/conditions/numberaseachkey"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
+	"github.com/hookc/hookc/lint/rules/conditions/othereach"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
 	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
@@ -89,7 +89,7 @@ var conditions = []*lint.Rule{
 	otherapproval.Rule,
 	clearedbeforeread.Rule,
 	statescope.Rule,
-	numberaseachkey.Rule,
+	othereach.Rule,
 	hostnamesinscript.Rule,
 	stateleftset.Rule,
 	schemawithouteffect.Rule,
