@@ -19,11 +19,11 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
+	"github.com/hookc/hookc/lint/rules/commands/namebypart"
 	"github.com/hookc/hookc/lint/rules/commands/negatedany"
 	"github.com/hookc/hookc/lint/rules/commands/nilintext"
 	"github.com/hookc/hookc/lint/rules/commands/onewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
-	"github.com/hookc/hookc/lint/rules/commands/prefixwithoutslash"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/rewritefirstonly"
@@ -47,7 +47,7 @@ var commands = []*lint.Rule{
 	combinedflags.Rule,
 	filetoolsonly.Rule,
 	guardbyposition.Rule,
-	prefixwithoutslash.Rule,
+	namebypart.Rule,
 	negatedany.Rule,
 	nilintext.Rule,
 	logoverwritten.Rule,

@@ -6,6 +6,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
+	"github.com/hookc/hookc/lint/rules/conditions/callerforcallee"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
 	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
@@ -18,12 +19,13 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
+	"github.com/hookc/hookc/lint/rules/conditions/misspelledfile"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
-	"github.com/hookc/hookc/lint/rules/conditions/numberaseachkey"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
+	"github.com/hookc/hookc/lint/rules/conditions/othereach"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
 	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
@@ -32,7 +34,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
+	"github.com/hookc/hookc/lint/rules/conditions/schemaneverselected"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
+	"github.com/hookc/hookc/lint/rules/conditions/schemawithouteffect"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
@@ -85,7 +89,11 @@ var conditions = []*lint.Rule{
 	otherapproval.Rule,
 	clearedbeforeread.Rule,
 	statescope.Rule,
-	numberaseachkey.Rule,
+	othereach.Rule,
 	hostnamesinscript.Rule,
 	stateleftset.Rule,
+	schemawithouteffect.Rule,
+	schemaneverselected.Rule,
+	misspelledfile.Rule,
+	callerforcallee.Rule,
 }

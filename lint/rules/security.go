@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/security/allowmutating"
+	"github.com/hookc/hookc/lint/rules/security/allowofnothing"
 	"github.com/hookc/hookc/lint/rules/security/eventsentout"
 	"github.com/hookc/hookc/lint/rules/security/pathreplaced"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
@@ -19,4 +20,5 @@ var security = []*lint.Rule{
 	allowmutating.Rule,
 	eventsentout.Rule,
 	policywritable.Rule,
+	allowofnothing.Rule,
 }

@@ -19,8 +19,9 @@ fields and no length, so the condition fails. The hook then does not apply, or w
 on_error = "closed" it denies every such call. The same holds for a field that one of
 the hook's events lacks, such as interrupted on after_tool, that one of the policy's
 targets never sends, or that the main agent lacks. A field that a host may leave out is
-information.`,
-	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and fields that a tool does not always have. In a hook that does not block, fields that a tool lacks. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
+information. An optional field of the policy's own event, an optional part of a tool's input
+and the size of a missing file are nil, too.`,
+	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and parts of the input of MCP tools. In a hook that does not block, fields that a tool lacks. Comparisons that are false instead of a failure to the same effect. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a field that an event may lack are tried; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left := r.Int("hooks")
@@ -29,9 +30,14 @@ information.`,
 				left--
 				events(p, h, uses, r)
 			}
+			if len(p.Policy.Events) > 0 {
+				declared(p, h, r)
+			}
 			if !lint.HookBlocks(h) {
 				continue
 			}
+			inputs(p, h, r)
+			found(p, h, r)
 			members(p, h.When, r)
 			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, s.When, r) })
 			fields(p, h, r)

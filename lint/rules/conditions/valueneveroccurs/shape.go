@@ -125,6 +125,9 @@ func (c *checker) shaped(op string, x *ast.Expr, v value.Value, at diag.Span, in
 		c.seen[at] = true
 		d := c.r.At(at, "%s %s %q", s.what, verbs[op], v.Str())
 		d.Detail = s.advice
+		if defined, _, ok := c.p.Definition(at); ok {
+			d.Notes = []diag.Note{{Span: defined, Text: "it is written here"}}
+		}
 		return
 	}
 }

@@ -46,14 +46,21 @@ func dated(what, advice string, length int) shape {
 		_, err := time.Parse(timeForm, text[:n]+firstTime[n:])
 		return err == nil && (n == len(text) || length > n)
 	}
+	part := datePart.MatchString
+	if length > len("2006-01-02") {
+		part = nil
+	}
 	return shape{
-		what: what, advice: advice, begins: begins,
+		what: what, advice: advice, begins: begins, part: part, ends: part,
 		whole: func(text string) bool { return len(text) >= length && begins(text) },
 		ordered: func(text string) bool {
 			return wholeParts.MatchString(text) && (len(text) <= length || length > len("2006-01-02"))
 		},
 	}
 }
+
+// datePart is what a date can contain.
+var datePart = lazyregexp.New(`^[0-9-]+$`)
 
 const (
 	timeForm  = "2006-01-02T15:04:05"

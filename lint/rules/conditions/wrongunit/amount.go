@@ -30,17 +30,27 @@ var bytes = counted{"size", "bytes", []string{"lines", "kb", "kib", "kilobytes",
 // speak.
 func amount(p *lint.Policy, h *ast.Hook, x, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	c := countedBy(x)
-	if c == nil || !p.Literal(limit) || limit.Value.Kind() != value.Int || limit.Value.Int() < 2 || seen[limit.Span] {
+	if c == nil || limit.Op != ast.OpConst || limit.Value.Kind() != value.Int || limit.Value.Int() < 2 || seen[limit.Span] {
 		return
 	}
 	n := limit.Value.Text()
-	spoken := units(lint.SaidOf(h)+"\n"+parts(h), n)
+	defined, said, isNamed := p.Definition(limit.Span)
+	if !isNamed && !p.Literal(limit) {
+		return
+	}
+	spoken := units(lint.SaidOf(h)+"\n"+parts(h)+"\n"+said, n)
+	if isNamed { // a text that shows it says it in the unit of the comparison
+		spoken = slices.DeleteFunc(spoken, func(unit string) bool { return unit == c.unit })
+	}
 	if len(spoken) == 0 || slices.ContainsFunc(spoken, func(unit string) bool { return !slices.Contains(c.other, unit) }) {
 		return
 	}
 	seen[limit.Span] = true
 	d := r.At(limit.Span, "%s counts %s, and the hook speaks of %s %s", c.name, c.unit, n, spoken[0])
 	d.Detail = fmt.Sprintf("Compare with the number of %s.", c.unit)
+	if isNamed {
+		d.Notes = []diag.Note{{Span: defined, Text: "the number is written here"}}
+	}
 	if advice := c.advice[spoken[0]]; advice != "" {
 		d.Detail = advice
 	}

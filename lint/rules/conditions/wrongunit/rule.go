@@ -30,8 +30,8 @@ a hook that speaks of 400 lines and compares with 400 counts something else.`,
 			p.EachExpr(h, func(x *ast.Expr) {
 				ast.Walk(x, func(x *ast.Expr) bool {
 					if x.Op == ast.OpBinary && slices.Contains([]string{"<", ">", "<=", ">="}, x.Name) {
-						side(h, x.Args[0], x.Args[1], seen, r)
-						side(h, x.Args[1], x.Args[0], seen, r)
+						side(p, h, x.Args[0], x.Args[1], seen, r)
+						side(p, h, x.Args[1], x.Args[0], seen, r)
 						amount(p, h, x.Args[0], x.Args[1], seen, r)
 						amount(p, h, x.Args[1], x.Args[0], seen, r)
 					}
@@ -42,13 +42,13 @@ a hook that speaks of 400 lines and compares with 400 counts something else.`,
 	},
 }
 
-func side(h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
+func side(p *lint.Policy, h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	if limit.Op != ast.OpConst || limit.Value.Kind() != value.Int || seen[limit.Span] {
 		return
 	}
 	n := limit.Value.Int()
 	name, bad := what(seconds), false
-	if name != "" && spoken(h, name, int64(n), limit, seen, r) {
+	if name != "" && spoken(p, h, name, int64(n), limit, seen, r) {
 		return
 	}
 	switch name {
@@ -73,8 +73,9 @@ var factors = []struct {
 }{{"milliseconds", 0.001}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}, {"weeks", 604800}}
 
 // spoken compares a number with the times of which the texts of the hook speak.
-func spoken(h *ast.Hook, name string, n int64, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) bool {
-	times := lint.Times(lint.SaidOf(h))
+func spoken(p *lint.Policy, h *ast.Hook, name string, n int64, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) bool {
+	defined, said, isNamed := p.Definition(limit.Span)
+	times := lint.Times(lint.SaidOf(h) + "\n" + said)
 	if slices.Contains(times, time.Duration(n)*time.Second) {
 		return true
 	}
@@ -87,7 +88,12 @@ func spoken(h *ast.Hook, name string, n int64, limit *ast.Expr, seen map[diag.Sp
 			want := value.OfInt(int(t.Seconds())).Text()
 			d := r.At(limit.Span, "%s is in seconds, and %d looks like %s: the hook speaks of %s seconds", name, n, f.unit, want)
 			d.Detail = "Write " + want + "."
-			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: want}}}
+			at := limit.Span
+			if isNamed {
+				at = defined
+				d.Notes = []diag.Note{{Span: at, Text: "the number is written here"}}
+			}
+			d.Fix = &diag.Fix{Title: "write " + want, Unsafe: true, Edits: []diag.Edit{{Span: at, Text: want}}}
 			return true
 		}
 	}

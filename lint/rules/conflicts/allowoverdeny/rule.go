@@ -2,6 +2,8 @@
 package allowoverdeny
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -47,7 +49,7 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 	by := map[*ast.Step][]lifted{}
 	for _, list := range [][]*hookfacts.Effect{event.Denies, event.Asks} {
 		for _, overlap := range p.OverlapsOnOneLine(final, list, below) {
-			if lets(overlap) && !p.Within(overlap.A, overlap.B) {
+			if lets(overlap) && !intended(overlap) && !p.Within(overlap.A, overlap.B) {
 				by[overlap.A.Step] = append(by[overlap.A.Step], lifted{overlap, p.Within(overlap.B, overlap.A)})
 			}
 		}
@@ -64,6 +66,12 @@ func check(p *hookfacts.Analysis, event *hookfacts.EventHooks, r *lint.Report) {
 // lets reports whether the event is allowed, and the stricter hook not asked.
 func lets(m *hookfacts.Overlap) bool {
 	return m.Shown.Verdict == decision.Allow && hookfacts.Applied(m.Shown, m.A.Hook) && !hookfacts.Applied(m.Shown, m.B.Hook)
+}
+
+// intended reports whether the hooks' texts say that the allow is an exception of the other, and
+// the event is one command.
+func intended(m *hookfacts.Overlap) bool {
+	return hookfacts.Exempts(m.A.Hook, m.B.Hook) && !strings.ContainsAny(lint.CommandOf(m.Event), ";&|\n`$")
 }
 
 func report(p *hookfacts.Analysis, list []lifted, r *lint.Report) {

@@ -15,12 +15,22 @@ var Rule = &lint.Rule{
 	Title: "An ask or allow has no effect, because another hook has a stronger decision on all its events.",
 	Why: `The strongest decision wins in any order: deny, then ask, then allow. An ask has no
 effect if another hook denies all its events, and an allow has no effect if other
-hooks ask or deny on all its events. A reader of the hook expects that its decision counts.`,
+hooks ask or deny on all its events. A reader of the hook expects that its decision counts.
+So does an allow whose description says that it is an exception of another hook: only one with
+final = true is.`,
 	Misses: "Several hooks that cover the events only together, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
+		said := map[*ast.Hook]bool{}
 		for _, block := range ps.Instances() {
-			check(ps, block, r)
+			if check(ps, block, r) {
+				for _, h := range block {
+					said[h] = true
+				}
+			}
+		}
+		for _, event := range ps.Events() {
+			exceptions(ps, event, said, r)
 		}
 	},
 }
@@ -28,12 +38,12 @@ hooks ask or deny on all its events. A reader of the hook expects that its decis
 // outvoted is a decision that never counts, and what is stronger.
 type outvoted struct{ mine, by *hookfacts.Effect }
 
-func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
+func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) bool {
 	var first *outvoted
 	for _, h := range block {
 		found := never(p, h)
 		if found == nil {
-			return
+			return false
 		}
 		if first == nil {
 			first = found
@@ -42,13 +52,14 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	mine, by := first.mine, first.by
 	e, shown := p.Example(mine.Hook, mine.Event)
 	if e == nil || shown.Verdict <= mine.Verdict || !hookfacts.Applied(shown, mine.Hook) {
-		return // a deny comes first: then nothing of the hook is reached
+		return false // a deny comes first: then nothing of the hook is reached
 	}
 	name := lint.BaseName(mine.Hook)
 	d := r.At(mine.Step.Span, "the %s of %s has no effect, because %s %s on all its events", mine.Step.Kind, name, by.Hook.Name, by.Verb())
 	d.Detail = "The strongest decision wins: deny, then ask, then allow. Narrow the condition of " + by.Hook.Name + ", or remove the " + mine.Step.Kind + "."
 	d.Notes = []diag.Note{{Span: by.Hook.Span, Text: by.Hook.Name + " " + by.Verb()}}
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: mine.Hook.Name + " " + mine.Verb() + " and " + by.Hook.Name + " " + by.Verb() + ": the decision is " + shown.Verdict.String() + "."}
+	return true
 }
 
 // never is what outvotes a hook's ask or allow on each of its events.

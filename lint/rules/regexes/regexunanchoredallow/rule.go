@@ -54,11 +54,17 @@ var subjects = []subject{
 
 // about is what a regex is compared with, where it is a path or an address.
 func about(re *lint.Regex) *subject {
+	of := re.Field
+	if re.Expr != nil {
+		if x := re.Expr.Args[0]; x.Op == ast.OpBinary && x.Name == "??" {
+			of = x.Args[0].String()
+		}
+	}
 	for i, s := range subjects {
 		switch {
 		case re.Role == lint.RoleInput && re.Field == s.field,
 			re.Role == lint.RoleField && re.Field == s.field,
-			re.Role == lint.RoleMatches && (re.Field == s.field || re.Field == "tool.input."+s.field || ofEach(re, s.field+"s")):
+			re.Role == lint.RoleMatches && (of == s.field || of == "tool.input."+s.field || ofEach(re, s.field+"s")):
 			return &subjects[i]
 		}
 	}
