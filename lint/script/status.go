@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -30,10 +31,16 @@ func (r *listReader) status(s, next *syntax.Stmt) {
 		return
 	}
 	switch {
+	case s.Background && !s.Negated && !s.Coprocess:
+		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
+			What: "$? is 0 behind &, whatever the command does", Instead: "Take the & away, or write wait $! in front"})
 	case s.Negated || s.Background:
 	case r.alwaysTrue(s):
 		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
 			What: "$? is that of the command before it, which is always 0", Instead: "Keep $? in a variable directly behind the command that is meant"})
+	case r.checked && r.reports(s) && r.passesOn(next):
+		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
+			What: "$? is that of the command before it, which only shows or removes something", Instead: "Write the code itself, or keep $? in a variable directly behind the command that is meant"})
 	case !r.pipefail && r.filtered(s):
 		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
 			What: "$? is that of the pipeline's last command, which does not fail", Instead: "Write set -o pipefail in front, or keep the output in a variable and shorten it later"})
@@ -67,15 +74,94 @@ func (r *listReader) status0(s *syntax.Stmt) (Place, bool) {
 func (r *listReader) alwaysTrue(s *syntax.Stmt) bool {
 	switch c := s.Cmd.(type) {
 	case *syntax.CallExpr:
-		return len(c.Args) > 0 && slices.Contains(sure[:4], c.Args[0].Lit()) && !strings.Contains(r.text(s), "$(")
-	case *syntax.DeclClause:
-		for _, a := range c.Args {
-			if a.Value != nil && strings.Contains(r.text(a.Value), "$(") {
-				return true
-			}
+		if len(c.Args) == 0 {
+			return len(c.Assigns) > 0 && len(s.Redirs) == 0 && !slices.ContainsFunc(c.Assigns, func(a *syntax.Assign) bool { return !r.sureValue(a) })
 		}
+		if c.Args[0].Lit() == "set" {
+			return len(c.Args) > 1 && setsOption.MatchString(r.text(s))
+		}
+		return slices.Contains(sure[:4], c.Args[0].Lit()) && !strings.Contains(r.text(s), "$(")
+	case *syntax.DeclClause:
+		return len(c.Args) > 0 && c.Variant.Value != "readonly" && !strings.HasPrefix(r.text(s), "declare -p") && !strings.Contains(r.text(s), " -f")
 	}
 	return false
+}
+
+var setsOption = lazyregexp.New(`^set\s+[-+][a-z]`)
+
+// sureValue reports whether an assignment ends with 0: of a text, or of what a command writes
+// that does not fail.
+func (r *listReader) sureValue(a *syntax.Assign) bool {
+	if a.Value == nil {
+		return !strings.Contains(r.text(a), "$(") && !strings.Contains(r.text(a), "`")
+	}
+	sub, whole := substitution(a.Value).(*syntax.CallExpr)
+	if whole {
+		return len(sub.Args) > 0 && slices.Contains([]string{"date", "echo", "printf", "pwd"}, sub.Args[0].Lit()) && !strings.Contains(r.text(sub), "$(")
+	}
+	return !strings.Contains(r.text(a.Value), "$(") && !strings.Contains(r.text(a.Value), "`")
+}
+
+// shows are commands that show a text; removes are those that tidy up.
+var (
+	shows   = []string{"tail", "head", "cat", "sed", "echo", "printf", "wc", "fold", "logger"}
+	removes = []string{"rm", "popd", "deactivate"}
+)
+
+// reports reports whether a statement shows what another command has written, or tidies up, where
+// nobody is interested in its own code.
+func (r *listReader) reports(s *syntax.Stmt) bool {
+	if b, ok := s.Cmd.(*syntax.BinaryCmd); ok {
+		switch b.Op {
+		case syntax.Pipe:
+			return r.reports(b.X) && r.reports(b.Y)
+		case syntax.AndStmt: // [ -n "$out" ] && echo "$out"
+			_, test := b.X.Cmd.(*syntax.TestClause)
+			if c := called(b.X.Cmd); c != nil {
+				test = c.Args[0].Lit() == "[" || c.Args[0].Lit() == "test"
+			}
+			return test && r.reports(b.Y)
+		}
+		return false
+	}
+	c := called(s.Cmd)
+	if c == nil {
+		return false
+	}
+	name := c.Args[0].Lit()
+	if name == "sed" && writesInPlace.MatchString(r.text(s)) {
+		return false
+	}
+	heredoc := slices.ContainsFunc(s.Redirs, func(d *syntax.Redirect) bool { return d.Hdoc != nil })
+	return (slices.Contains(shows, name) || slices.Contains(removes, name)) && !heredoc
+}
+
+var writesInPlace = lazyregexp.New(`\s(?:-\w*i|--in-place)`)
+
+// checks reports whether a statement runs something whose code a script may be interested in.
+func (r *listReader) checks(s *syntax.Stmt) bool {
+	switch c := s.Cmd.(type) {
+	case *syntax.CallExpr:
+		if len(c.Args) > 0 {
+			name := c.Args[0].Lit()
+			return !slices.Contains(sure, name) && !slices.Contains(shows, name) && !slices.Contains(removes, name) && !slices.Contains(asks, name) &&
+				!slices.Contains([]string{"set", "trap", "read", "cd", "shift", "mkdir", "touch", "jq", "git", "source", "."}, name)
+		}
+		if len(c.Assigns) == 1 && c.Assigns[0].Value != nil {
+			if sub := substitution(c.Assigns[0].Value); sub != nil {
+				return r.checks(&syntax.Stmt{Cmd: sub})
+			}
+		}
+	case *syntax.BinaryCmd:
+		return r.checks(c.X)
+	}
+	return false
+}
+
+// passesOn reports whether a statement ends the script or function with $?.
+func (r *listReader) passesOn(s *syntax.Stmt) bool {
+	c := called(s.Cmd)
+	return c != nil && len(c.Args) == 2 && (c.Args[0].Lit() == "exit" || c.Args[0].Lit() == "return")
 }
 
 // filtered reports whether a statement is a pipeline of a command that may fail into one
