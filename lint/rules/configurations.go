@@ -78,6 +78,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
 	"github.com/hookc/hookc/lint/rules/security/valuelost"
+	"github.com/hookc/hookc/lint/rules/security/valuemisread"
 	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
 	"github.com/hookc/hookc/lint/rules/security/wrongexitcode"
 )
@@ -166,6 +167,7 @@ var configurations = map[string][]*lint.Rule{
 		answeronstderr.Rule,
 		valuelost.Rule,
 		environmentlost.Rule,
+		valuemisread.Rule,
 		pluginmisread.Rule,
 		textnotread.Rule,
 		guardofreads.Rule,

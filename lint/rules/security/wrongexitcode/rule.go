@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Code: "HK7003", Name: "wrong-exit-code", Severity: diag.Error,
 	Title: "A script denies, but exits with a code that does not block.",
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
-it and runs the tool, and ignores the script's message. `+"`sys.exit(\"text\")`"+` writes the text to
+it and runs the tool, and ignores the script's message. ` + "`sys.exit(\"text\")`" + ` writes the text to
 standard error and exits with 1.`,
 	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, and in Python sys.exit with a text below a condition that is not about the program itself, if nothing else in the program blocks; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
