@@ -185,6 +185,6 @@ func (c *extCompare) namesFile(name string) bool {
 }
 
 var (
-	comparesExtension = lazyregexp.New(`(?:(?i:\b\w*(?:ext|extension|suffix|kind)\b)|\)|\])\s*(?:===?|!==?)$`)
+	comparesExtension = lazyregexp.New(`(?:(?i:\b\w*(?:ext|extension|suffix|kind)\b)|splitext\([^()]*\)\[-?1\]|extname\([^()]*\)|\.(?:lower|toLowerCase)\(\))\s*(?:===?|!==?)$`)
 	calledWith        = lazyregexp.New(`\.(?:startswith|endswith|startsWith|endsWith|includes|indexOf|find|match|search|test|fullmatch|count|basename)\($`)
 )

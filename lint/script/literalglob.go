@@ -26,9 +26,11 @@ func (p *Program) TextPatterns(source string) []TextPattern {
 		}
 		t := &textPatterns{src: source}
 		syntax.Walk(tree, t.node)
+		syntax.Walk(tree, t.escapes)
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
-		return codePatterns(source, mask(source, p.Lang), p.Lang)
+		bare := mask(source, p.Lang)
+		return append(codePatterns(source, bare, p.Lang), codeEscapes(source, bare, p.Lang)...)
 	}
 	return nil
 }
