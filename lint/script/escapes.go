@@ -12,7 +12,7 @@ import (
 var (
 	jqRegex    = lazyregexp.New(`\b(?:test|match|capture|scan|splits?|g?sub)\(\s*"((?:[^"\\]|\\.)*)"`)
 	awkRegex   = lazyregexp.New(`(?:^|[^\w)])/((?:[^/\\\n]|\\.)+)/`)
-	boundary   = lazyregexp.New(`\\b[\w(\[.^$-]|[\w)\]}+*.]\\b`)
+	boundary   = lazyregexp.New(`\\b[\w(\[$]|[\w)\]}+*]\\b`)
 	digitClass = lazyregexp.New(`\\[dD]`)
 )
 

@@ -67,6 +67,9 @@ func (r *listReader) onlyAsks(s *syntax.Stmt) bool {
 // endsWith0 reports whether a statement says that all is well where the test holds, so that the
 // script may mean to refuse otherwise.
 func (r *listReader) endsWith0(s *syntax.Stmt) bool {
+	if b, ok := s.Cmd.(*syntax.Block); ok && len(b.Stmts) > 0 {
+		return r.endsWith0(b.Stmts[len(b.Stmts)-1])
+	}
 	c := called(s.Cmd)
 	return c != nil && len(c.Args) == 2 && (c.Args[0].Lit() == "exit" || c.Args[0].Lit() == "return") && c.Args[1].Lit() == "0"
 }

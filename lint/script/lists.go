@@ -12,6 +12,7 @@ type LostCode struct {
 	Place
 	Code     int
 	Returned bool   // by a function
+	Fails    bool   // the program ends with an error there
 	Why      string // a phrase about where it ends
 }
 

@@ -32,6 +32,7 @@ func (p *Program) MisreadValues(source string) (out []TextPattern) {
 var (
 	pythonStrip = lazyregexp.New(`\.([lr]?strip)\(\s*[rbu]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')\s*\)`)
 	nodeTrim    = lazyregexp.New(`\.(trim(?:Start|End|Left|Right)?)\(\s*["'\x60]([^"'\x60\n]+)["'\x60]\s*\)`)
+	definesTrim = lazyregexp.New(`\bprototype\.trim|^\s*trim\w*\(`)
 	wordInSet   = lazyregexp.New(`[A-Za-z]{2}|[A-Za-z][/:.]|[./:][A-Za-z]`)
 	dotName     = lazyregexp.New(`["']\.[a-z][\w-]*["']`)
 )
@@ -41,7 +42,7 @@ var (
 func stripped(source, bare, lang string) (out []TextPattern) {
 	if lang == "node" {
 		for _, m := range nodeTrim.FindAllStringSubmatchIndex(source, maxObjects) {
-			if bare[m[0]] == source[m[0]] {
+			if bare[m[0]] == source[m[0]] && !strings.HasSuffix(source[:m[0]], "this") && !definesTrim.MatchString(bare) {
 				out = append(out, TextPattern{Place{m[2], m[1]}, source[m[2]:m[3]] + " takes no text, and removes only white space", "Use slice behind startsWith or endsWith, or replace with a regex", false})
 			}
 		}

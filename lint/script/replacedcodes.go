@@ -54,7 +54,7 @@ func (p *Program) codesOfListener(source, bare string) (out []LostCode) {
 // code.
 func (p *Program) trappedCodes(source string) (out []LostCode) {
 	tree, ok := parseBash(source)
-	if !ok {
+	if !ok || trapReset.MatchString(source) {
 		return nil
 	}
 	funcs := map[string]*syntax.Stmt{}
@@ -123,6 +123,9 @@ func endOfFunction(body *syntax.Stmt, source string) string {
 	last := b.Stmts[len(b.Stmts)-1]
 	return source[last.Pos().Offset():last.End().Offset()]
 }
+
+// trapReset takes a trap of EXIT back.
+var trapReset = lazyregexp.New(`\btrap\s+(?:--\s+)?(?:-|''|"")\s[^\n;]*\b(?:EXIT|0)\b`)
 
 var trapExits = lazyregexp.New(`(?:^|[;&\n]\s*)exit\s+(\d+)\s*;?\s*$`)
 

@@ -11,7 +11,7 @@ import (
 var (
 	exitsNamed  = lazyregexp.New(`\b(?:sys\.exit|exit|quit|raise SystemExit)\(\s*(?:(json\.dumps\(|str\(|["'][^"'\n]*["']\.join\()|([A-Za-z_]\w*)\s*\))`)
 	namesText   = lazyregexp.New(`^(?:reason|message|msg|why|explanation|problem)$`)
-	aboutSetup  = lazyregexp.New(`argv|environ|getenv|\bwhich\(|exists\(|isfile|isdir|is_file|is_dir|isinstance|\bis None\b|\bis not None\b|stdin|isatty|__name__|version|platform|event_name|\bnot in (?:data|event|payload|hook_input|input_data|body)\b`)
+	aboutSetup  = lazyregexp.New(`argv|environ|getenv|\bwhich\(|exists\(|isfile|isdir|is_file|is_dir|isinstance|\bis None\b|\bis not None\b|tool(?:_name)?["'\])]*\s*(?:!=|not in)|stdin|isatty|__name__|version|platform|event_name|\bnot in (?:data|event|payload|hook_input|input_data|body)\b`)
 	plainNot    = lazyregexp.New(`^\s*not\s+[\w.]+(?:\.get\([^()]*\)|\[[^\]]*\])*\s*$`)
 	statusNot0  = lazyregexp.New(`returncode\s*(?:!=|>)|\.returncode\s*$`)
 	aboutChecks = lazyregexp.New(`(?i)\b(?:tests?|lint\w*|checks?|builds?|types?|format\w*|fix|commit|push)\b`)

@@ -47,20 +47,20 @@ beforeShellExecution with the command line.`,
 // tools where it is compared with the text of a prompt.
 func nameOfEvent(g *hostconfig.Group, r *lint.Report) {
 	e := g.Event
-	if g.File.Agent == nil || e == nil || e.Matches == "" || e.Unknown || len(e.Values) > 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
+	if g.File.Agent == nil || e == nil || e.Matches == "" || e.Matches == "tool" || e.Unknown || len(e.Values) > 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 		return
 	}
 	m := hostconfig.ReadMatcher(g.File.Agent, e, g.Matcher.Text)
 	for _, n := range m.Names {
 		prompt := e.Matches == "prompt" && isTool(n.Text, m.Anchored) && strings.ToLower(n.Text) != n.Text
-		if !isEvent(g.File.Agent, n.Text) && !prompt || e.Matches == "tool" && m.NameMayMatch(n.Text) {
+		if !isEvent(g.File.Agent, n.Text) && !prompt {
 			return
 		}
 	}
 	if len(m.Names) == 0 {
 		return
 	}
-	what := map[string]string{"prompt": "text of the prompt", "tool": "name of the tool", "command": "command line"}[e.Matches]
+	what := map[string]string{"prompt": "text of the prompt", "command": "command line"}[e.Matches]
 	if what == "" {
 		what = e.Matches
 	}
