@@ -1,6 +1,7 @@
 package hostconfig
 
 import (
+	"bytes"
 	"errors"
 	"path"
 	"strings"
@@ -44,6 +45,9 @@ func (f *File) parseDocument() {
 	}
 	start := diag.Pos{Line: 1, Column: 1}
 	v, err := parse(f.Source)
+	if err == nil && f.Format == FrontMatter && v.Kind() == value.Nil && hooksInFront.Match(f.Source) && !bytes.Contains(f.Source[3:], []byte("\n---")) {
+		err = &document.Error{Line: 1, Problem: "the front matter does not end; write --- behind it"}
+	}
 	if err != nil {
 		at, problem := start, err.Error()
 		if e := (*document.Error)(nil); errors.As(err, &e) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/runtime/world"
 )
@@ -41,7 +42,7 @@ var globs = sync.OnceValue(func() []string {
 // plugins have theirs, is meant as an agent's.
 func (f *File) isUnrelated() bool {
 	if f.Format != JSON { // what else an agent has in such a file has nothing to do with hooks
-		broken := len(f.Problems) > 0 && f.Format == TOML && f.Agent != nil
+		broken := len(f.Problems) > 0 && f.Agent != nil && (f.Format == TOML || hooksInFront.Match(f.Source))
 		return !broken && f.Top.Get("hooks") == nil
 	}
 	if f.Agent != nil || len(f.evidence().knownEvents()) > 0 {
@@ -50,6 +51,9 @@ func (f *File) isUnrelated() bool {
 	last := len(f.Problems) - 1
 	return last < 0 || f.Problems[last].Kind != Invalid || !strings.HasSuffix(f.Name, "hooks/hooks.json")
 }
+
+// hooksInFront is front matter that has hooks, whether it is YAML or not.
+var hooksInFront = lazyregexp.New(`\A(?:\x{FEFF})?---[ \t]*\r?\n(?:[^-\n][^\n]*\n|-?\r?\n|-[^-][^\n]*\n)*hooks[ \t]*:`)
 
 // NotUnderstood says why a file that somebody names is none that hookc can say anything
 // about; "" where it can.

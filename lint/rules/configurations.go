@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/handlercannotblock"
 	"github.com/hookc/hookc/lint/rules/blocking/handlerstoploop"
 	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
+	"github.com/hookc/hookc/lint/rules/blocking/outputkeptopen"
 	"github.com/hookc/hookc/lint/rules/blocking/reasonnotread"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutbelowcommand"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutinvalid"
@@ -24,6 +25,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/hosts/bashonly"
 	"github.com/hookc/hookc/lint/rules/hosts/confignotjson"
 	"github.com/hookc/hookc/lint/rules/hosts/configwrongshape"
+	"github.com/hookc/hookc/lint/rules/hosts/eventtoooften"
 	"github.com/hookc/hookc/lint/rules/hosts/everytool"
 	"github.com/hookc/hookc/lint/rules/hosts/handlerif"
 	"github.com/hookc/hookc/lint/rules/hosts/hooksdisabled"
@@ -78,6 +80,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/unquotedvariable"
 	"github.com/hookc/hookc/lint/rules/security/unsetvariable"
 	"github.com/hookc/hookc/lint/rules/security/valuelost"
+	"github.com/hookc/hookc/lint/rules/security/valuemisread"
 	"github.com/hookc/hookc/lint/rules/security/waitsforuser"
 	"github.com/hookc/hookc/lint/rules/security/wrongexitcode"
 )
@@ -107,6 +110,7 @@ var configurations = map[string][]*lint.Rule{
 		handlerif.Rule,
 		hooksdisabled.Rule,
 		httpnotsent.Rule,
+		eventtoooften.Rule,
 	},
 	"blocking": {
 		handlerasyncdecides.Rule,
@@ -122,6 +126,7 @@ var configurations = map[string][]*lint.Rule{
 		answernotunderstood.Rule,
 		reasonnotread.Rule,
 		answerwithouteffect.Rule,
+		outputkeptopen.Rule,
 	},
 	"conflicts": {
 		handlersdisagree.Rule,
@@ -166,6 +171,7 @@ var configurations = map[string][]*lint.Rule{
 		answeronstderr.Rule,
 		valuelost.Rule,
 		environmentlost.Rule,
+		valuemisread.Rule,
 		pluginmisread.Rule,
 		textnotread.Rule,
 		guardofreads.Rule,

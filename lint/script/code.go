@@ -44,6 +44,7 @@ func readCode(p *Program, source, lang string, at offset) {
 			e.Stderr = before(source, bare, lang, m[0])
 		} else {
 			e.Stderr = line(source, m[0])
+			e.Text = endsWithText(source, bare, m[0], e.Stderr)
 		}
 		if p.SingleCommand && number != "" {
 			e.SilentStderr, e.SilentStdout = noErr, noOut
@@ -54,6 +55,9 @@ func readCode(p *Program, source, lang string, at offset) {
 		e.Told = number != "" && e.Stderr == "" && tells(source, bare, lang, m[0])
 		e.Compares = compares(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
+	}
+	if lang == "python" {
+		p.namedTexts(source, bare, at)
 	}
 	p.throws(source, bare, lang, at)
 	variables(p, source, bare, lang, at)

@@ -12,6 +12,7 @@ type LostCode struct {
 	Place
 	Code     int
 	Returned bool   // by a function
+	Fails    bool   // the program ends with an error there
 	Why      string // a phrase about where it ends
 }
 
@@ -36,6 +37,7 @@ type Flow struct {
 	Statuses []WrongStatus
 	Values   []LostValue
 	Ends     []Place // searches that end the script by set -e where they find nothing, and nothing else is checked
+	LastTest []Place // tests that the script ends with, with 1 where they do not hold
 	NoMatch  []Place // searches that end the script by set -e where they find nothing, before other checks
 }
 
@@ -61,6 +63,7 @@ func (p *Program) ReadFlow(source string) Flow {
 		r.errexit = true
 	}
 	r.list(tree.Stmts, nil)
+	r.lastTest(tree.Stmts, 0)
 	return r.flow
 }
 
@@ -78,6 +81,7 @@ type listReader struct {
 	pipefail bool
 	setE     Place // where set -e stands
 	trapped  bool  // trap ERR or EXIT sees the end
+	checked  bool  // something has run, in the list or as a condition around it, whose code may be meant by $?
 	looks    int   // how often the rest of the script was searched
 	inFunc   bool  // in a function, which may be called where set -e does not count
 }
@@ -85,6 +89,7 @@ type listReader struct {
 // list is statements one after the other; after is what follows the last of them, nil where
 // that is the end.
 func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
+	defer func(was bool) { r.checked = was }(r.checked)
 	for i, s := range stmts {
 		next := after
 		if i+1 < len(stmts) {
@@ -96,6 +101,7 @@ func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
 		} else {
 			r.status(s, nil)
 		}
+		r.checked = r.checked || r.checks(s)
 		r.values(stmts, i)
 		if next != nil && !r.errexit && !looksAtStatus(r.text(next)) {
 			r.lost(s)
@@ -150,10 +156,13 @@ func (r *listReader) inside(s, after *syntax.Stmt) {
 	case *syntax.Subshell:
 		r.list(c.Stmts, after)
 	case *syntax.IfClause:
+		was := r.checked
 		for part := c; part != nil; part = part.Else {
 			r.condition(part)
+			r.checked = r.checked || len(part.Cond) == 1 && r.checks(part.Cond[0])
 			r.list(part.Then, after)
 		}
+		r.checked = was
 	case *syntax.WhileClause:
 		r.list(c.Do, nil)
 	case *syntax.ForClause:
@@ -164,10 +173,10 @@ func (r *listReader) inside(s, after *syntax.Stmt) {
 		}
 	case *syntax.FuncDecl:
 		if b, ok := c.Body.Cmd.(*syntax.Block); ok {
-			errexit, inFunc := r.errexit, r.inFunc
-			r.inFunc = true
+			errexit, inFunc, checked := r.errexit, r.inFunc, r.checked
+			r.inFunc, r.checked = true, false
 			r.list(b.Stmts, nil)
-			r.errexit, r.inFunc = errexit, inFunc
+			r.errexit, r.inFunc, r.checked = errexit, inFunc, checked
 		}
 	case *syntax.BinaryCmd:
 		was := r.errexit

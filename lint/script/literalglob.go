@@ -12,6 +12,8 @@ import (
 type TextPattern struct {
 	Place
 	What, Instead string // sentences without a full stop
+
+	list bool // one text of a list: of several one is enough
 }
 
 // TextPatterns finds the patterns of a program that are compared as texts.
@@ -24,9 +26,11 @@ func (p *Program) TextPatterns(source string) []TextPattern {
 		}
 		t := &textPatterns{src: source}
 		syntax.Walk(tree, t.node)
+		syntax.Walk(tree, t.escapes)
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
-		return codePatterns(source, mask(source, p.Lang), p.Lang)
+		bare := mask(source, p.Lang)
+		return append(codePatterns(source, bare, p.Lang), codeEscapes(source, bare, p.Lang)...)
 	}
 	return nil
 }
@@ -37,7 +41,7 @@ type textPatterns struct {
 }
 
 func (t *textPatterns) add(n syntax.Node, what, instead string) {
-	t.out = append(t.out, TextPattern{Place{int(n.Pos().Offset()), int(n.End().Offset())}, what, instead})
+	t.out = append(t.out, TextPattern{Place{int(n.Pos().Offset()), int(n.End().Offset())}, what, instead, false})
 }
 
 func (t *textPatterns) node(n syntax.Node) bool {
@@ -186,7 +190,7 @@ func codePatterns(source, bare, lang string) (out []TextPattern) {
 		for _, m := range nodeRegex.FindAllStringSubmatchIndex(source, maxObjects) {
 			if bare[m[0]] == source[m[0]] && bare[m[4]] == source[m[4]] {
 				how := source[m[4]:m[5]]
-				out = append(out, TextPattern{Place{m[4], m[5]}, how + " takes no regex; it ends the program with an error", "Write .test(" + source[m[2]:m[3]] + ") behind the regex"})
+				out = append(out, TextPattern{Place{m[4], m[5]}, how + " takes no regex; it ends the program with an error", "Write .test(" + source[m[2]:m[3]] + ") behind the regex", false})
 			}
 		}
 	}
@@ -222,7 +226,7 @@ func codePatterns(source, bare, lang string) (out []TextPattern) {
 		case lang == "node":
 			instead = "Use a regex and .test"
 		}
-		out = append(out, TextPattern{Place{m[0], m[1]}, what, instead})
+		out = append(out, TextPattern{Place{m[0], m[1]}, what, instead, false})
 	}
 	return out
 }

@@ -1,7 +1,9 @@
 package script
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -14,46 +16,118 @@ func (p *Program) ReplacedCodes(source string) []LostCode {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil && strings.Contains(source, "trap"):
 		return p.trappedCodes(source)
-	case p.Lang == "node" && strings.Contains(source, "exitCode"):
-		return p.overwrittenCodes(mask(source, p.Lang))
+	case p.Lang == "node" && (strings.Contains(source, "exitCode") || strings.Contains(source, "process.on(")):
+		bare := mask(source, p.Lang)
+		return append(p.overwrittenCodes(bare), p.codesOfListener(source, bare)...)
 	}
 	return nil
 }
 
-// trappedCodes are the ends of a script that comes to a trap of EXIT which exits with 0.
+var (
+	onExit      = lazyregexp.New(`\bprocess\.(?:on|once)\(\s*["']exit["']\s*,`)
+	listenerSet = lazyregexp.New(`\bprocess\.(?:exit\(\s*(\d+)\s*\)|exitCode\s*=\s*(\d+))`)
+)
+
+// codesOfListener are the ends of a program of JavaScript whose listener for its exit sets another
+// code.
+func (p *Program) codesOfListener(source, bare string) (out []LostCode) {
+	for _, m := range onExit.FindAllStringIndex(source, maxObjects) {
+		if bare[m[0]] != source[m[0]] {
+			continue
+		}
+		end := closing(bare, m[0]+strings.IndexByte(bare[m[0]:], '('))
+		sets := listenerSet.FindStringSubmatch(bare[m[1]:end])
+		if sets == nil || strings.Contains(bare[m[1]:end], "if") || strings.Contains(bare[m[1]:end], "?") {
+			continue
+		}
+		code := sets[1] + sets[2]
+		for _, e := range p.Exits {
+			if e.Code != 0 && strconv.Itoa(e.Code) != code && !(m[0] <= e.Start && e.End <= end) {
+				out = append(out, LostCode{Place: e.Place, Code: e.Code, Why: "the listener for exit ends the program with " + code})
+			}
+		}
+	}
+	return out
+}
+
+// trappedCodes are the ends of a script that comes to a trap of EXIT which exits with another
+// code.
 func (p *Program) trappedCodes(source string) (out []LostCode) {
 	tree, ok := parseBash(source)
-	if !ok {
+	if !ok || trapReset.MatchString(source) {
 		return nil
 	}
-	from := -1
+	funcs := map[string]*syntax.Stmt{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		if f, ok := n.(*syntax.FuncDecl); ok {
+			funcs[f.Name.Value] = f.Body
+		}
+		return true
+	})
+	from, code, handler := -1, "", Place{}
 	for _, s := range tree.Stmts {
 		c, ok := s.Cmd.(*syntax.CallExpr)
 		if !ok || len(c.Args) < 3 || c.Args[0].Lit() != "trap" {
 			continue
 		}
-		ends := slices.ContainsFunc(c.Args[2:], func(w *syntax.Word) bool { return w.Lit() == "EXIT" || w.Lit() == "0" })
-		action, constant := wholeQuoted(c.Args[1])
-		switch {
-		case !ends:
-		case constant && trapExits0.MatchString(action) && !strings.Contains(action, "$?") && !strings.Contains(action, "if "):
-			from = int(s.Pos().Offset())
-		default:
-			from = -1 // another one takes its place, or what it does is not known
+		args := c.Args[1:]
+		if args[0].Lit() == "--" {
+			args = args[1:]
+		}
+		if !slices.ContainsFunc(args[1:], func(w *syntax.Word) bool { return w.Lit() == "EXIT" || w.Lit() == "0" }) {
+			continue
+		}
+		from = -1 // another one takes its place, or what it does is not known
+		action, constant := wholeQuoted(args[0])
+		if !constant {
+			action, constant = args[0].Lit(), args[0].Lit() != ""
+		}
+		if !constant || strings.Contains(action, "$?") || strings.Contains(action, "if ") {
+			continue
+		}
+		handler = Place{}
+		last := action
+		if i := strings.LastIndexAny(strings.TrimRight(action, "; \n\t"), ";&\n"); i >= 0 {
+			last = action[i+1:]
+		}
+		if body := funcs[strings.Trim(last, "; \n\t")]; body != nil {
+			handler = Place{int(body.Pos().Offset()), int(body.End().Offset())}
+			action = endOfFunction(body, source)
+		}
+		if m := trapExits.FindStringSubmatch(action); m != nil {
+			from, code = int(s.Pos().Offset()), m[1]
 		}
 	}
 	if from < 0 {
 		return nil
 	}
 	for _, e := range p.Exits {
-		if e.Start > from && e.Code != 0 {
-			out = append(out, LostCode{Place: e.Place, Code: e.Code, Why: "the trap of EXIT ends the script with 0"})
+		inner := slices.ContainsFunc(slices.Collect(maps.Values(funcs)), func(f *syntax.Stmt) bool {
+			return int(f.Pos().Offset()) <= e.Start && e.End <= int(f.End().Offset())
+		})
+		if (e.Start > from || inner) && e.Code != 0 && strconv.Itoa(e.Code) != code && !(handler.Start <= e.Start && e.End <= handler.End) {
+			out = append(out, LostCode{Place: e.Place, Code: e.Code, Why: "the trap of EXIT ends the script with " + code})
 		}
 	}
 	return out
 }
 
-var trapExits0 = lazyregexp.New(`(?:^|[;&\n]\s*)exit\s+0\s*;?\s*$`)
+// endOfFunction is the last command of a function; "" where it looks at the status that the script
+// ends with.
+func endOfFunction(body *syntax.Stmt, source string) string {
+	b, ok := body.Cmd.(*syntax.Block)
+	text := source[body.Pos().Offset():body.End().Offset()]
+	if !ok || len(b.Stmts) == 0 || readsStatus.MatchString(text) {
+		return ""
+	}
+	last := b.Stmts[len(b.Stmts)-1]
+	return source[last.Pos().Offset():last.End().Offset()]
+}
+
+// trapReset takes a trap of EXIT back.
+var trapReset = lazyregexp.New(`\btrap\s+(?:--\s+)?(?:-|''|"")\s[^\n;]*\b(?:EXIT|0)\b`)
+
+var trapExits = lazyregexp.New(`(?:^|[;&\n]\s*)exit\s+(\d+)\s*;?\s*$`)
 
 var (
 	jsSetsCode = lazyregexp.New(`\bprocess\.exitCode\s*=\s*([1-9]\d*)`)

@@ -52,6 +52,10 @@ type Exit struct {
 	// Compares says that a program of Python or JavaScript comes there only where a
 	// comparison of what it was given with a constant text has held.
 	Compares bool
+
+	// Text says that a program of Python ends with a text in place of a code, where a condition
+	// about something else than the program itself holds.
+	Text bool
 }
 
 // Var is an environment variable that is read.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -30,10 +31,16 @@ func (r *listReader) status(s, next *syntax.Stmt) {
 		return
 	}
 	switch {
+	case s.Background && !s.Negated && !s.Coprocess:
+		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
+			What: "$? is 0 behind &, whatever the command does", Instead: "Take the & away, or write wait $! in front"})
 	case s.Negated || s.Background:
 	case r.alwaysTrue(s):
 		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
 			What: "$? is that of the command before it, which is always 0", Instead: "Keep $? in a variable directly behind the command that is meant"})
+	case r.checked && r.reports(s) && r.passesOn(next):
+		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
+			What: "$? is that of the command before it, which only shows or removes something", Instead: "Write the code itself, or keep $? in a variable directly behind the command that is meant"})
 	case !r.pipefail && r.filtered(s):
 		r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: at,
 			What: "$? is that of the pipeline's last command, which does not fail", Instead: "Write set -o pipefail in front, or keep the output in a variable and shorten it later"})
@@ -52,6 +59,9 @@ func (r *listReader) status0(s *syntax.Stmt) (Place, bool) {
 		}
 		n = c.Cond[0]
 	}
+	if c := called(s.Cmd); c != nil && c.Args[0].Lit() == "trap" {
+		return Place{}, false // it looks at $? later
+	}
 	text := r.text(n)
 	first, _, _ := strings.Cut(text, "\n")
 	m := readsStatus.FindStringIndex(first)
@@ -67,15 +77,32 @@ func (r *listReader) status0(s *syntax.Stmt) (Place, bool) {
 func (r *listReader) alwaysTrue(s *syntax.Stmt) bool {
 	switch c := s.Cmd.(type) {
 	case *syntax.CallExpr:
-		return len(c.Args) > 0 && slices.Contains(sure[:4], c.Args[0].Lit()) && !strings.Contains(r.text(s), "$(")
-	case *syntax.DeclClause:
-		for _, a := range c.Args {
-			if a.Value != nil && strings.Contains(r.text(a.Value), "$(") {
-				return true
-			}
+		if len(c.Args) == 0 {
+			return len(c.Assigns) > 0 && len(s.Redirs) == 0 && !slices.ContainsFunc(c.Assigns, func(a *syntax.Assign) bool { return !r.sureValue(a) })
 		}
+		if c.Args[0].Lit() == "set" {
+			return len(c.Args) > 1 && setsOption.MatchString(r.text(s))
+		}
+		return slices.Contains(sure[:4], c.Args[0].Lit()) && !strings.Contains(r.text(s), "$(")
+	case *syntax.DeclClause:
+		return len(c.Args) > 0 && c.Variant.Value != "readonly" && !strings.HasPrefix(r.text(s), "declare -p") && !strings.Contains(r.text(s), " -f")
 	}
 	return false
+}
+
+var setsOption = lazyregexp.New(`^set\s+[-+][a-z]`)
+
+// sureValue reports whether an assignment ends with 0: of a text, or of what a command writes
+// that does not fail.
+func (r *listReader) sureValue(a *syntax.Assign) bool {
+	if a.Value == nil {
+		return !strings.Contains(r.text(a), "$(") && !strings.Contains(r.text(a), "`")
+	}
+	sub, whole := substitution(a.Value).(*syntax.CallExpr)
+	if whole {
+		return len(sub.Args) > 0 && slices.Contains([]string{"date", "echo", "pwd"}, sub.Args[0].Lit()) && !strings.Contains(r.text(sub), "$(")
+	}
+	return !strings.Contains(r.text(a.Value), "$(") && !strings.Contains(r.text(a.Value), "`")
 }
 
 // filtered reports whether a statement is a pipeline of a command that may fail into one

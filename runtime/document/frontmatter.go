@@ -34,10 +34,7 @@ func frontMatter(yaml string) (value.Value, error) {
 	if err == nil {
 		return v, nil
 	}
-	if v, err := ParseYAML(quoted(yaml)); err == nil {
-		return v, nil
-	}
-	return value.Value{}, err
+	return ParseYAML(quoted(yaml)) // an error is one that the quotes do not mend
 }
 
 // quoted puts quotes around the plain texts of the outermost keys that are none to

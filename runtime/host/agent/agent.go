@@ -221,6 +221,10 @@ type Event struct {
 	// it, and not itself alone.
 	Whole bool
 
+	// Often says when the event comes, where that is many times in an answer or without anybody's
+	// doing; "" for others.
+	Often string
+
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
 	Never   bool     // it has a name, and the agent never calls it
 	Unknown bool     // whether and with what a matcher is compared is not known

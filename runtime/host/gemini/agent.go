@@ -16,7 +16,7 @@ func Agent() *agent.Agent {
 		OffNames:    "hooksConfig.disabled",
 		Events: append(protocol.Facts(facts()),
 			agent.Event{Name: "BeforeModel", Blocks: true},
-			agent.Event{Name: "AfterModel", Blocks: true, Doc: "It is called for each part of an answer."},
+			agent.Event{Name: "AfterModel", Blocks: true, Often: "for each part of an answer", Doc: "It is called for each part of an answer."},
 			agent.Event{Name: "BeforeToolSelection"}),
 		Tools:     Tools,
 		MCP:       agent.MCP{Before: "mcp_", Between: "_"},
@@ -59,7 +59,7 @@ func facts() map[string]agent.Event {
 		"BeforeAgent":  {Takes: []string{"decision", "own.additionalContext", "continue"}, TextLost: toUser},
 		"AfterAgent":   {Loops: true, Takes: []string{"decision", "own.clearContext", "continue"}, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
 		"AfterTool":    {After: true, Takes: []string{"decision", "own.additionalContext", "own.tailToolCallRequest", "continue"}},
-		"PreCompress":  {Values: []string{"manual", "auto"}, Doc: "It is called before each request to the model."},
+		"PreCompress":  {Values: []string{"manual", "auto"}, Often: "before each request to the model", Doc: "It is called before each request to the model."},
 		"Notification": {Values: []string{"ToolPermission"}},
 	}
 }

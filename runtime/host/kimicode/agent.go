@@ -71,6 +71,6 @@ var others = []agent.Event{
 	{Name: "UserPromptQueued", Unknown: true},
 	{Name: "TurnStarted", Unknown: true},
 	{Name: "Interrupt", Unknown: true},
-	{Name: "SessionHeartbeat", Unknown: true},
+	{Name: "SessionHeartbeat", Unknown: true, Often: "each minute"},
 	{Name: "TaskStarted", Unknown: true},
 }

@@ -19,7 +19,8 @@ var Rule = &lint.Rule{
 agents report this only in a log. If a key is duplicated, the agent uses the last
 one and ignores the hooks below the first. Claude Code 2.1.329 ignores a whole
 settings file with a comment or a trailing comma, including its permission rules
-(measured).`,
+(measured). In the front matter of an agent or a skill ` + "`matcher: *`" + ` is no YAML: a star begins an
+alias. Write quotes around it.`,
 	Misses: "For most agents it is not known whether they accept comments, trailing commas and byte order marks, so these are warnings. Gemini CLI accepts comments. Claude Code accepts the byte order mark, except in files of plugins.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, p := range f.Problems {
@@ -34,6 +35,11 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	switch p.Kind {
 	case hostconfig.Invalid:
 		d = r.At(p.Span, "the file is not valid %s: %s", f.Format, p.Text)
+		if f.Format == hostconfig.FrontMatter {
+			d.Summary = "the front matter is not valid YAML: " + p.Text
+			d.Detail = "The agent runs none of the hooks in it. A text that begins with *, @, `, & or {, or that contains a colon and a blank, needs quotes."
+			break
+		}
 		d.Detail = "The agent ignores the file and runs none of its hooks. Correct it."
 		if len(bytes.TrimSpace(f.Source)) == 0 { // there is nothing to lose
 			lower(d)

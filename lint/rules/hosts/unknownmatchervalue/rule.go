@@ -17,12 +17,14 @@ var Rule = &lint.Rule{
 	Title: "A matcher names a value that its event never has.",
 	Why: `Events that are not about tools compare the matcher with another value: how a
 session began, why it ended, what a notification is about. Another name, such as a
-tool's, matches nothing, and the hook never runs. Cursor compares the matcher of
+tool's or the event's own, matches nothing, and the hook never runs. Kimi Code compares the matcher of
+UserPromptSubmit with the text of the prompt. Cursor compares the matcher of
 beforeShellExecution with the command line.`,
 	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning, as is a regular expression that matches none of the known values.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			toolForCommand(g, r)
+			nameOfEvent(g, r)
 			if f.Agent == nil || g.Event == nil || len(g.Event.Values) == 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
 				continue
 			}
@@ -39,6 +41,44 @@ beforeShellExecution with the command line.`,
 			}
 		}
 	},
+}
+
+// nameOfEvent finds names of events where a matcher is compared with something else, and names of
+// tools where it is compared with the text of a prompt.
+func nameOfEvent(g *hostconfig.Group, r *lint.Report) {
+	e := g.Event
+	if g.File.Agent == nil || e == nil || e.Matches == "" || e.Matches == "tool" || e.Unknown || len(e.Values) > 0 || g.Matcher == nil || g.Matcher.Kind != hostconfig.String {
+		return
+	}
+	m := hostconfig.ReadMatcher(g.File.Agent, e, g.Matcher.Text)
+	for _, n := range m.Names {
+		prompt := e.Matches == "prompt" && isTool(n.Text, m.Anchored) && strings.ToLower(n.Text) != n.Text
+		if !isEvent(g.File.Agent, n.Text) && !prompt {
+			return
+		}
+	}
+	if len(m.Names) == 0 {
+		return
+	}
+	what := map[string]string{"prompt": "text of the prompt", "command": "command line"}[e.Matches]
+	if what == "" {
+		what = e.Matches
+	}
+	d := r.At(g.Matcher.Span, "the matcher of %s is compared with the %s, not with the name of %s", e.Name, what,
+		map[bool]string{true: "the event", false: "a tool"}[isEvent(g.File.Agent, m.Names[0].Text)])
+	d.Detail = "Remove it, so that the hook runs every time."
+	d.Severity = max(d.Severity, diag.Warning)
+	if edit, ok := g.Value.RemoveMember("matcher"); ok {
+		d.Fix = &diag.Fix{Title: "remove the matcher", Unsafe: true, Edits: []diag.Edit{edit}}
+	}
+}
+
+// isEvent reports whether a word is the name of an event, of the agent or of another one.
+func isEvent(a *agents.Agent, word string) bool {
+	if a.Event(word) != nil {
+		return true
+	}
+	return strings.ToLower(word) != word && slices.ContainsFunc(agents.All(), func(o *agents.Agent) bool { return o.Event(word) != nil })
 }
 
 // toolForCommand finds names of tools where a matcher is compared with a command line.

@@ -66,6 +66,9 @@ func unknown(m hostconfig.Matcher, name string) (meant []string, ok bool) {
 		if meant = withPart(m.Agent, name); len(meant) > 0 && !part(m) {
 			return meant, true
 		}
+		if meant = openName(m.Agent, name); len(meant) > 0 && !part(m) {
+			return meant, true
+		}
 		return nil, m.Agent.MoreTools != nil && (!part(m) && !m.Agent.AddsTools || likeATool.MatchString(name))
 	}
 	for _, a := range others {
@@ -111,6 +114,20 @@ func withPart(a *agents.Agent, name string) (out []string) {
 	return out
 }
 
+// openName are the tools whose names begin or end with a name that begins or ends with _ or -, as no
+// whole name does; those of a server apart.
+func openName(a *agents.Agent, name string) (out []string) {
+	if len(strings.Trim(name, "_-")) < 2 || strings.Trim(name, "_-") == name {
+		return nil
+	}
+	for _, t := range a.AllTools() {
+		if !t.Gone && t.Renamed == "" && t.Same == "" && t.Name != name && (strings.HasPrefix(t.Name, name) || strings.HasSuffix(t.Name, name)) {
+			out = append(out, t.Name)
+		}
+	}
+	return out[:min(len(out), 3)]
+}
+
 func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
 	f := g.File
 	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
@@ -123,6 +140,8 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 		d.Detail = "It compares whole names here."
 	case len(meant) == 1 && near(m, n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
+	case len(meant) > 1 && strings.Contains(meant[0], n.Text):
+		d.Summary += "; it compares whole names, such as " + strings.Join(meant, " or ")
 	case len(meant) > 0:
 		d.Summary += "; use " + strings.Join(meant, " or ") + " instead"
 	case len(agents.WithTool(n.Text)) == 0 && len(agents.WithOldTool(n.Text)) == 0:

@@ -22,8 +22,9 @@ var Rule = &lint.Rule{
 own. Its exit 2 ends that shell, the script goes on, and ends with the code of its last
 command. The same holds for ` + "`( … )`, `$( … )`" + ` and for what a function of a shell returns. In
 Python and JavaScript a number that main returns is no exit code: write sys.exit(main()). sys.exit
-raises SystemExit, which a bare except catches. A trap of EXIT that ends with exit 0, and
-process.exit(0) behind process.exitCode = 2, replace the code.`,
+raises SystemExit, which a bare except catches. A trap of EXIT that ends with exit 0, itself or in the
+function that it calls, replaces the code; process.exit(0) behind process.exitCode = 2 and a listener
+for exit do so too. exit(2) in JavaScript and process.exit(2) in Python are errors.`,
 	Misses: "What zsh and ksh run, and bash with lastpipe: the last command of a pipeline is in the shell itself there. Functions that also return other values than numbers.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
@@ -32,8 +33,8 @@ process.exit(0) behind process.exitCode = 2, replace the code.`,
 			return
 		}
 		p, source := s.Parsed(), string(s.Source)
-		for _, c := range slices.Concat(p.ReadFlow(source).Codes, p.DroppedCodes(source), p.CaughtCodes(source), p.ReplacedCodes(source)) {
-			if c.Code != h.BlockingExitCode() && (c.Returned || !e.AnyExit) {
+		for _, c := range slices.Concat(p.ReadFlow(source).Codes, p.DroppedCodes(source), p.CaughtCodes(source), p.ReplacedCodes(source), p.ForeignEnds(source)) {
+			if c.Code != h.BlockingExitCode() && (c.Returned || !e.AnyExit) || c.Fails && e.AnyExit {
 				continue
 			}
 			report(s, c, r)
@@ -53,7 +54,13 @@ func report(s *hostconfig.Script, c script.LostCode, r *lint.Report) {
 	case strings.Contains(c.Why, "finally"):
 		d.Detail = "Take the exit out of the finally."
 	case strings.Contains(c.Why, "trap"):
-		d.Detail = "Take exit 0 out of the trap: the script then keeps its own code."
+		d.Detail = "Take the exit out of the trap: the script then keeps its own code."
+	case c.Fails && strings.Contains(c.Why, "imported"):
+		d.Detail = "Write import sys at the top."
+	case c.Fails:
+		d.Detail = map[string]string{"python": "Write sys.exit(…).", "node": "Write process.exit(…)."}[s.Lang]
+	case strings.Contains(c.Why, "listener"):
+		d.Detail = "Leave the code alone in the listener."
 	case strings.Contains(c.Why, "behind it"):
 		d.Detail = "Write process.exit() there, which ends with process.exitCode."
 	}

@@ -20,7 +20,7 @@ var Rule = &lint.Rule{
 	Why: `OpenCode 1.18.33 never calls permission.ask, drops what a hook returns, runs the old
 input where output.args is given a new object, names its tools in lower case and their
 arguments in camel case, and goes on without a plugin that does not compile (measured).
-Nothing says so. An async check that the hook does not wait for refuses nothing, and a regex with the
+Nothing says so. An async check that the hook does not wait for refuses nothing, also in forEach, and as a condition its promise is true, and a regex with the
 flag g at the top of the module goes on behind its last match. To refuse a call, throw an error; to change it, change output.args in place.`,
 	Misses: "Plugins of more than about 25 kB. What functions that a hook calls and other files do, hooks that are returned by a name, and lists of tools that have a name. A tool that a plugin adds under a name of its own may be called Read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
@@ -113,6 +113,16 @@ func uses(f *hostconfig.File, r *lint.Report) {
 	source := string(f.Source)
 	for _, u := range script.Unawaited(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "nobody waits for %s, so its error refuses nothing", u.Name)
+		d.Detail = "Write await before the call."
+		switch u.Name {
+		case "forEach":
+			d.Detail = "Write for (… of …) with await in it."
+		case "setTimeout", "setImmediate", "queueMicrotask":
+			d.Detail = "Throw the error in the hook itself."
+		}
+	}
+	for _, u := range script.PromiseConditions(source) {
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async, and its promise is true whatever comes of it", u.Name)
 		d.Detail = "Write await before the call."
 	}
 	for _, u := range script.StickyRegexes(source) {

@@ -19,7 +19,8 @@ star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + `
 pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E. In Python and
 JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
 which ` + "`src/*`" + ` does not match. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
-src/a.go. Whatever the pattern is to stop, runs.`,
+src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
+backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Whatever the pattern is to stop, runs.`,
 	Misses: "Patterns that are put together. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {

@@ -13,8 +13,9 @@ var Rule = &lint.Rule{
 	Title: "A script does not see the exit code that it wants to know.",
 	Why: "With `set -e` a command that fails ends the script, with its own code, before `$?` is read:" + `
 the lines that block are never reached. ` + "`npm test | tail; [ $? -ne 0 ]`" + ` sees the code of tail, and
-` + "`local out=$(npm test); [ $? -ne 0 ]`" + ` that of local. Behind ` + "`if ! command; then`" + ` $? is 0. The guard
-finds everything in order.`,
+` + "`local out=$(npm test); [ $? -ne 0 ]`" + ` that of local. ` + "`tail log; exit $?`" + ` ends with the code of tail. Behind ` + "`if ! command; then`" + ` $? is 0. The guard
+finds everything in order. Where an agent refuses a call after any code other than 0, a script whose
+last command is ` + "`grep -q push && …`" + ` refuses each call in which there is no push.`,
 	Misses: "Functions under set -e, as they may be called where it does not count. Scripts with a trap for ERR or EXIT.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
@@ -30,10 +31,17 @@ finds everything in order.`,
 			}
 			r.At(s.SpanOf(w.Place), "%s", w.What).Detail = w.Instead + "."
 		}
+		refuses := e.Blocks && s.IsWholeCommand() && anyCodeRefuses(s.Handler)
+		if refuses {
+			for _, at := range flow.LastTest {
+				d := r.At(s.SpanOf(at), "where this does not hold the script ends with 1, which refuses the call")
+				d.Detail = "Write if … then … fi, or put exit 0 at the end."
+			}
+		}
 		if !e.Blocks || !blocks {
 			return
 		}
-		if h := s.Handler; s.IsWholeCommand() && h.Group.File.Agent != nil && (h.Group.File.Agent.FailClosed != "" && h.FailsClosed() && !e.OpenClosed || e.AnyExit) {
+		if refuses {
 			for _, at := range flow.Ends {
 				d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script with 1, which refuses the call")
 				d.Detail = "Write || true behind the search."
@@ -44,4 +52,11 @@ finds everything in order.`,
 			d.Detail = "Write || true behind the search."
 		}
 	},
+}
+
+// anyCodeRefuses reports whether an agent takes each exit code other than 0 of a handler for a
+// refusal.
+func anyCodeRefuses(h *hostconfig.Handler) bool {
+	a, e := h.Group.File.Agent, h.Group.Event
+	return a != nil && (a.FailClosed != "" && h.FailsClosed() && !e.OpenClosed || e.AnyExit)
 }

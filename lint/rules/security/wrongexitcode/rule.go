@@ -18,8 +18,9 @@ var Rule = &lint.Rule{
 	Code: "HK7003", Name: "wrong-exit-code", Severity: diag.Error,
 	Title: "A script denies, but exits with a code that does not block.",
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
-it and runs the tool, and ignores the script's message.`,
-	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, as a warning. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
+it and runs the tool, and ignores the script's message. ` + "`sys.exit(\"text\")`" + ` writes the text to
+standard error and exits with 1.`,
+	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, and in Python sys.exit with a text below a condition that is not about the program itself, if nothing else in the program blocks; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent
@@ -64,7 +65,8 @@ func saysOnOutput(x script.Exit) bool {
 // unsaid reports an end of Python or JavaScript that hangs on a text of the event,
 // whatever it says.
 func unsaid(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
-	if x.Compares && s.Handler.CanPrevent() {
+	_, elsewhere := s.Blocks()
+	if x.Compares && s.Handler.CanPrevent() || x.Text && !elsewhere {
 		d := report(s, x, r)
 		d.Severity = max(d.Severity, diag.Warning)
 	}
@@ -78,6 +80,9 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag
 	d.Detail = fmt.Sprintf("%s runs the tool after every exit code except %d.", a.Title, a.Exit.Block)
 	if !h.CanPrevent() {
 		d.Detail = fmt.Sprintf("%s blocks only on exit code %d.", a.Title, a.Exit.Block)
+	}
+	if x.Text {
+		d.Detail += " With a text sys.exit writes it to standard error and exits with 1."
 	}
 	if s.Program.Lang == "sh" {
 		d.Fix = &diag.Fix{Title: fmt.Sprintf("exit with code %d", a.Exit.Block), Unsafe: true,

@@ -1,0 +1,31 @@
+// Package valuemisread finds values that a script takes for something else.
+package valuemisread
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is value-misread.
+var Rule = &lint.Rule{
+	Code: "HK7060", Name: "value-misread", Severity: diag.Warning,
+	Title: "A script takes a part of a text, an extension or a number for what it is not.",
+	Why: "`name.lstrip(\"./\")`" + ` removes all dots and slashes in front, so .env becomes env; ` + "`tr -d`" + ` with a
+word removes its letters. The extension of .env is empty for path.extname and os.path.splitext; what
+these return begins with a dot, and what ` + "`${file##*.}`" + ` returns does not. ` + "`date +%H`" + ` writes 08, which
+` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. The call of an async function without await is true as a condition. The comparison fails, and the guard lets
+the call through.`,
+	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Source == nil {
+			return
+		}
+		for _, t := range s.Parsed().MisreadValues(string(s.Source)) {
+			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
+		}
+		for _, u := range s.Parsed().PromiseConditions(string(s.Source)) {
+			r.At(s.SpanOf(u.Place), "%s is async, and what it returns here is true whatever comes of it", u.Name).Detail = "Write await before the call."
+		}
+	},
+}

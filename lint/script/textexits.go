@@ -1,0 +1,76 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// sys.exit of a text writes it to standard error and ends the program with 1.
+var (
+	exitsNamed  = lazyregexp.New(`\b(?:sys\.exit|exit|quit|raise SystemExit)\(\s*(?:(json\.dumps\(|str\(|["'][^"'\n]*["']\.join\()|([A-Za-z_]\w*)\s*\))`)
+	namesText   = lazyregexp.New(`^(?:reason|message|msg|why|explanation|problem)$`)
+	aboutSetup  = lazyregexp.New(`argv|environ|getenv|\bwhich\(|exists\(|isfile|isdir|is_file|is_dir|isinstance|\bis None\b|\bis not None\b|tool(?:_name)?["'\])]*\s*(?:!=|not in)|stdin|isatty|__name__|version|platform|event_name|\bnot in (?:data|event|payload|hook_input|input_data|body)\b`)
+	plainNot    = lazyregexp.New(`^\s*not\s+[\w.]+(?:\.get\([^()]*\)|\[[^\]]*\])*\s*$`)
+	statusNot0  = lazyregexp.New(`returncode\s*(?:!=|>)|\.returncode\s*$`)
+	aboutChecks = lazyregexp.New(`(?i)\b(?:tests?|lint\w*|checks?|builds?|types?|format\w*|fix|commit|push)\b`)
+	saysSetup   = lazyregexp.New(`(?i)\busage\b|\bexpected\b|\bno input\b|\bmissing (?:field|key|input|tool|argument|env)|\bunsupported\b|\binvalid (?:json|input|payload|event|hook)|\bunable to\b|\bunexpected\b|\bmalformed\b|\b(?:pip|brew|apt|npm) install\b|\berror:|\bno (?:command|file|event|payload|data|path)\b`)
+)
+
+// endsWithText reports whether an end of a program of Python with a text stands where a
+// condition about what the program was given holds, and is not about the program itself.
+func endsWithText(source, bare string, at int, text string) bool {
+	head, ok := condition(source, bare, "python", at)
+	if !ok || aboutSetup.MatchString(head) || plainNot.MatchString(head) || SaysFailed(text) || saysSetup.MatchString(text) {
+		return false
+	}
+	if statusNot0.MatchString(head) && !aboutChecks.MatchString(text) {
+		return false
+	}
+	for _, h := range pythonHeads(bare, at) {
+		if strings.HasPrefix(h, "except") {
+			return false
+		}
+	}
+	return true
+}
+
+// pythonHeads are the heads of the blocks that a place of a program of Python stands in, the
+// innermost first.
+func pythonHeads(bare string, at int) (out []string) {
+	begin := strings.LastIndexByte(bare[:at], '\n') + 1
+	indent := indentation(bare[begin:])
+	if end := strings.IndexByte(bare[begin:], '\n'); end >= 0 {
+		indent = indentation(bare[begin : begin+end])
+	}
+	for begin > 0 && indent > 0 {
+		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
+		text := bare[prev : begin-1]
+		if t := strings.TrimSpace(text); t != "" && indentation(text) < indent {
+			indent = indentation(text)
+			out = append(out, t)
+		}
+		begin = prev
+	}
+	return out
+}
+
+// namedTexts adds the ends of a program of Python with a text that has a name, or that a call
+// makes.
+func (p *Program) namedTexts(source, bare string, at offset) {
+	for _, m := range exitsNamed.FindAllStringSubmatchIndex(bare, maxObjects) {
+		text := line(source, m[0])
+		if m[4] >= 0 {
+			name := source[m[4]:m[5]]
+			said := regexp.MustCompile(`(?m)\b` + name + `\s*=\s*(?:\(\s*)?[frbu]{0,2}["'][^\n]*`).FindString(source)
+			numbers := regexp.MustCompile(`\b` + name + `\s*=\s*-?\d`).MatchString(bare)
+			if numbers || said == "" && !namesText.MatchString(name) {
+				continue
+			}
+			text = said
+		}
+		p.Exits = append(p.Exits, Exit{Place: at.at(m[0], m[1]), Code: 1, Stderr: text, Text: endsWithText(source, bare, m[0], text),
+			Compares: compares(source, bare, "python", m[0])})
+	}
+}

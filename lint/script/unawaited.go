@@ -1,0 +1,142 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// What a module of JavaScript defines and calls.
+var (
+	asyncNamed  = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*async\b[^\n]*=>\s*\{|\basync\s+function\s+(\w+)\s*\([^\n]*\{`)
+	promisified = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*=\s*(?:util\.)?promisify\(`)
+	callsAlone  = lazyregexp.New(`(?m)^[ \t]*(?:void[ \t]+)?(\w+)\(`)
+	callsIf     = lazyregexp.New(`(?m)\bif[ \t]*\([^\n]*\)[ \t]+(?:void[ \t]+)?(\w+)\([^\n]*\)[ \t]*;?[ \t]*$`)
+	throwsIn    = lazyregexp.New(`\bthrow\b`)
+	tryBlock    = lazyregexp.New(`\btry\s*\{`)
+	catchBlock  = lazyregexp.New(`^\s*catch\b[^{]*\{`)
+	lateThrow   = lazyregexp.New(`(\.forEach)\(\s*async\b[^\n]*=>\s*\{|\b(setTimeout|setImmediate|queueMicrotask)\(\s*(?:async\s*)?(?:\([^()]*\)|\w+)\s*=>\s*\{`)
+)
+
+// Unawaited finds the calls of async functions that throw, for which nobody waits: statements of
+// their own, whose error refuses nothing; and functions whose error comes when their hook is over.
+func Unawaited(source string) (out []ModuleUse) {
+	bare := mask(source, "node")
+	throwing := map[string]bool{}
+	for _, m := range asyncNamed.FindAllStringSubmatchIndex(bare, maxObjects) {
+		if !throws(bare[m[1]:closing(bare, m[1]-1)]) {
+			continue // it may take its errors itself
+		}
+		at := m[2:4]
+		if m[2] < 0 {
+			at = m[4:6]
+		}
+		throwing[source[at[0]:at[1]]] = true
+	}
+	for _, m := range promisified.FindAllStringSubmatch(bare, maxObjects) {
+		throwing[m[1]] = true
+	}
+	calls := callsAlone.FindAllStringSubmatchIndex(bare, maxObjects)
+	for _, m := range callsIf.FindAllStringSubmatchIndex(bare, maxObjects) {
+		calls = append(calls, []int{m[2], m[3] + 1, m[2], m[3]})
+	}
+	for _, m := range calls {
+		name := source[m[2]:m[3]]
+		if !throwing[name] || jsFunctionAround(bare, m[2]) < 0 {
+			continue
+		}
+		before := strings.TrimRight(bare[:m[0]], " \t\r\n")
+		after := strings.TrimLeft(bare[min(closing(bare, m[1]-1)+1, len(bare)):], " \t\r\n")
+		if m[0] != m[2] || !strings.HasSuffix(before, ")") {
+			if jsNoStop.MatchString(before) || strings.HasSuffix(before, "await") {
+				continue
+			}
+		}
+		end := strings.IndexAny(after+";", ";\n}")
+		handled := strings.HasPrefix(after, ".") && (!strings.HasPrefix(after, ".then(") || strings.Contains(after[:end], "catch") || strings.Contains(after, ".catch("))
+		if handled || strings.HasPrefix(after, ",") || strings.HasPrefix(after, ")") {
+			continue
+		}
+		out = append(out, ModuleUse{Place{m[2], m[3]}, name})
+	}
+	for _, m := range lateThrow.FindAllStringSubmatchIndex(bare, maxObjects) {
+		at := Place{m[2] + 1, m[3]}
+		if m[2] < 0 {
+			at = Place{m[4], m[5]}
+		}
+		if jsFunctionAround(bare, m[0]) >= 0 && throws(bare[m[1]:closing(bare, m[1]-1)]) {
+			out = append(out, ModuleUse{at, source[at.Start:at.End]})
+		}
+	}
+	slices.SortFunc(out, func(a, b ModuleUse) int { return a.Start - b.Start })
+	return out
+}
+
+// throws reports whether the body of a function throws an error that it does not take itself.
+func throws(body string) bool {
+	for m := tryBlock.FindStringIndex(body); m != nil; m = tryBlock.FindStringIndex(body) {
+		end := min(closing(body, m[1]-1)+1, len(body))
+		if !catchBlock.MatchString(body[end:]) {
+			body = body[:m[0]] + body[m[0]+3:] // try with finally alone
+			continue
+		}
+		body = body[:m[0]] + body[end:]
+	}
+	return throwsIn.MatchString(body)
+}
+
+var (
+	pythonAsync = lazyregexp.New(`(?m)^[ \t]*async[ \t]+def[ \t]+(\w+)`)
+	anyAsync    = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*async\b|\basync\s+function\s+(\w+)\s*\(`)
+)
+
+// PromiseConditions are the conditions on the call of an async function without await: what it
+// returns is true whatever comes of it.
+func (p *Program) PromiseConditions(source string) []ModuleUse {
+	return promiseConditions(source, p.Lang)
+}
+
+// PromiseConditions is that of a module of JavaScript.
+func PromiseConditions(source string) []ModuleUse { return promiseConditions(source, "node") }
+
+func promiseConditions(source, lang string) (out []ModuleUse) {
+	defines := map[string]*lazyregexp.Regexp{"python": pythonAsync, "node": anyAsync}[lang]
+	if defines == nil || !strings.Contains(source, "async") {
+		return nil
+	}
+	bare := mask(source, lang)
+	seen := map[string]bool{}
+	for _, m := range defines.FindAllStringSubmatch(bare, maxObjects) {
+		name := strings.Join(m[1:], "")
+		if name == "" || seen[name] {
+			continue
+		}
+		seen[name] = true
+		inside, given := `\bif\s*\(?\s*(?:!\s*|not\s+)?(`+name+`)\(|\bif\b[^\n]*(?:&&|\|\||\band|\bor)\s*(?:!\s*|not\s+)?(`+name+`)\(`, `(?m)^[ \t]*(?:const |let |var )?(\w+)\s*=\s*(`+name+`)\(`
+		if len(regexp.MustCompile(`\b(?:function|def|const|let)\s+`+name+`\b`).FindAllString(bare, 2)) != 1 {
+			continue
+		}
+		for _, c := range regexp.MustCompile(inside).FindAllStringSubmatchIndex(bare, maxObjects) {
+			at := Place{c[2], c[3]}
+			if c[2] < 0 {
+				at = Place{c[4], c[5]}
+			}
+			after := strings.TrimLeft(bare[min(closing(bare, at.End)+1, len(bare)):], " \t")
+			if after != "" && strings.IndexByte("):&|ao", after[0]) >= 0 {
+				out = append(out, ModuleUse{at, name})
+			}
+		}
+		for _, c := range regexp.MustCompile(given).FindAllStringSubmatchIndex(bare, maxObjects) {
+			value := source[c[2]:c[3]]
+			after := strings.TrimLeft(bare[min(closing(bare, c[1]-1)+1, len(bare)):], " \t")
+			asked := regexp.MustCompile(`\bif\s*\(?\s*(?:!\s*|not\s+)?` + value + `\s*[):&|]`).MatchString(bare[c[1]:])
+			awaited := regexp.MustCompile(`\bawait\b[^\n]*\b`+value+`\b`).MatchString(bare[c[1]:]) || strings.Contains(bare[c[1]:], "run_until_complete(") || strings.Contains(bare[c[1]:], "asyncio.run("+value)
+			if asked && !awaited && (after == "" || strings.IndexByte(";\n\r", after[0]) >= 0) {
+				out = append(out, ModuleUse{Place{c[4], c[5]}, name})
+			}
+		}
+	}
+	return out
+}
