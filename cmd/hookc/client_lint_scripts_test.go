@@ -52,6 +52,9 @@ var scriptCases = []lintCase{
 			"command": "touch started; grep -q wanted || exit 0; sleep 2; echo no >&2; exit 2"}]}], REST}}`,
 		mended: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "timeout": 20,
 			"command": "touch started; grep -q wanted || exit 0; sleep 2; echo no >&2; exit 2"}]}], REST}}`},
+	{name: "a process that keeps the output open", does: guarded,
+		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "timeout": 20,
+			"command": "touch started; grep -q wanted || exit 0; sleep 30 & echo no >&2; exit 2"}]}], REST}}`},
 
 	{name: "a script of Python that is not there", code: "HK7007", does: shut, files: map[string]string{".claude/hooks/guard.py": guardPython},
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/gaurd.py"}]}], REST}}`,

@@ -12,7 +12,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/handlercannotblock"
 	"github.com/hookc/hookc/lint/rules/blocking/handlerstoploop"
 	"github.com/hookc/hookc/lint/rules/blocking/missingtimeout"
-	"github.com/hookc/hookc/lint/rules/blocking/outputkeptopen"
 	"github.com/hookc/hookc/lint/rules/blocking/reasonnotread"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutbelowcommand"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutinvalid"
@@ -126,7 +125,6 @@ var configurations = map[string][]*lint.Rule{
 		answernotunderstood.Rule,
 		reasonnotread.Rule,
 		answerwithouteffect.Rule,
-		outputkeptopen.Rule,
 	},
 	"conflicts": {
 		handlersdisagree.Rule,
