@@ -3,6 +3,7 @@ package handlerrawcommandtext
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -31,6 +32,9 @@ instead of its text.`,
 			return
 		}
 		for _, look := range t.Looks {
+			if aboutSQL(look.Examples) {
+				continue
+			}
 			for _, text := range look.Examples {
 				for _, line := range lines(text) {
 					if report(t, look.Start, look.End, line, r) {
@@ -40,6 +44,21 @@ instead of its text.`,
 			}
 		}
 	},
+}
+
+// verbs are words of SQL. truncate is a program too, which a guard of statements does
+// not mean.
+var verbs = []string{"insert", "update", "delete", "drop", "alter", "grant", "revoke", "merge"}
+
+// aboutSQL reports whether a script looks for statements of SQL, which are no programs.
+func aboutSQL(texts []string) bool {
+	found := 0
+	for _, text := range texts {
+		if word, _, _ := strings.Cut(strings.ToLower(text), " "); slices.Contains(verbs, word) {
+			found++
+		}
+	}
+	return found > 1
 }
 
 // usual are command lines that guards are about, by their programs: a guard may compare
