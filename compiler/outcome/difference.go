@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -32,6 +33,7 @@ func (d *differ) event(name string) {
 	gone, added := unmatched(old, new)
 	d.reordered(name, old, new)
 	d.ended(name, old, new)
+	d.changed(name, gone, added, old, new)
 	if len(gone)+len(added) == 0 {
 		return
 	}
@@ -85,7 +87,7 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 			if s.beside != nil {
 				d.report(*s.beside)
 			}
-			if !(answer.Holds && answer.Proved) {
+			if !(answer.Holds && answer.Proved) && !s.covered(fail) {
 				d.open(s.mine, u, name, u.why())
 			}
 			return
@@ -95,6 +97,38 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 		}
 	}
 	d.open(s.mine, u, name, tooLong)
+}
+
+// covered reports whether it is proved that something as strong speaks wherever the unit
+// does, also where no event can be built that shows it.
+func (s *search) covered(fail []*analyze.Guard) bool {
+	if s.unit.open {
+		return false
+	}
+	hold := append([]*analyze.Guard{s.unit.guard}, s.about()...)
+	least := s.unit.says.strength()
+	mine, other := s.mine.stronger(s.units[s.at], hold, least+1), s.other.stronger(s.units[1-s.at], hold, least)
+	return s.mine.Impossible(hold, slices.Concat(fail, mine, other))
+}
+
+// maxStronger bounds the units of which a proof is tried without an event.
+const maxStronger = 40
+
+// stronger are the guards of units whose outcome is at least as strong, those first that
+// ask what some guards ask.
+func (s *side) stronger(units []*unit, hold []*analyze.Guard, least int) (guards []*analyze.Guard) {
+	var more []*analyze.Guard
+	for _, u := range units {
+		switch {
+		case u.open || u.says == Nothing || u.says.strength() < least || !analyze.MayShareTool(u.guard, hold[0]):
+		case slices.ContainsFunc(hold, func(g *analyze.Guard) bool { return g.AsksWith(u.guard) }):
+			guards = append(guards, u.guard)
+		default:
+			more = append(more, u.guard)
+		}
+	}
+	guards = append(guards, more...)
+	return guards[:min(len(guards), maxStronger)]
 }
 
 // shows asks both policies about an event. One on which the unit's hook does not apply
@@ -116,8 +150,12 @@ func (s *search) shows(e *analyze.Event) bool {
 		}
 		s.beside = cmp.Or(s.beside, c)
 	}
-	s.block(1-s.at, e, s.unit.says.strength())
-	s.block(s.at, e, s.unit.says.strength()+1)
+	least := s.unit.says.strength()
+	if s.unit.open { // which may say anything on another event
+		least = Fail.strength()
+	}
+	s.block(1-s.at, e, least)
+	s.block(s.at, e, least+1)
 	return false
 }
 
@@ -151,11 +189,21 @@ func (s *side) speaks(u *unit, e *analyze.Event) bool {
 	case u.what == conditionFails:
 		return slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && f.Hook == u.hook.Name })
 	case u.derives():
-		return s.Holds(u.guard, e)
+		return s.Holds(u.guard, e) && !s.ends(e)
 	case u.open:
 		return s.Applies(u.hook, e)
 	}
 	return slices.ContainsFunc(shown.Would, func(a decision.Applied) bool { return a.Name == u.hook.Name && a.Decision == u.step.Kind })
+}
+
+// ends reports whether a hook of an event denies it, so that no other event follows.
+func (s *side) ends(e *analyze.Event) bool {
+	shown := s.Replay(e)
+	denies := func(name string) bool {
+		return slices.ContainsFunc(s.Policy.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == name && slices.Contains(h.On, e.Name) })
+	}
+	return slices.ContainsFunc(shown.Hooks, func(a decision.Applied) bool { return a.Verdict == decision.Deny && !a.Monitor && denies(a.Name) }) ||
+		slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && denies(f.Hook) })
 }
 
 func (s *side) outcome(e *analyze.Event) Outcome { return Of(s.Policy, e) }
@@ -237,6 +285,29 @@ func (d *differ) rewritten(event string, changed, all []*unit) {
 		i := slices.IndexFunc(all, func(r *unit) bool { return r.rewrites() && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard) })
 		if i >= 0 && u.decides() {
 			d.open(u.side, u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
+		}
+	}
+}
+
+// changed opens what asks something that is changed before, of which one policy changes it
+// otherwise.
+func (d *differ) changed(event string, gone, added, old, new []*unit) {
+	for i, list := range [2][]*unit{gone, added} {
+		var hooks []string
+		for _, u := range list {
+			if u.step != nil && analyze.Changes(u.step) {
+				hooks = append(hooks, u.hook.Name)
+			}
+		}
+		if len(hooks) == 0 {
+			continue
+		}
+		for _, u := range [2][]*unit{old, new}[i] {
+			behind := d.sides[i].Behind(u.guard)
+			at := slices.IndexFunc(hooks, func(name string) bool { return slices.Contains(behind, name) })
+			if at >= 0 && u.decides() {
+				d.open(u.side, u, event, "hook "+hooks[at]+" may change what it asks")
+			}
 		}
 	}
 }
