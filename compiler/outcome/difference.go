@@ -99,38 +99,6 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 	d.open(s.mine, u, name, tooLong)
 }
 
-// covered reports whether it is proved that something as strong speaks wherever the unit
-// does, also where no event can be built that shows it.
-func (s *search) covered(fail []*analyze.Guard) bool {
-	if s.unit.open {
-		return false
-	}
-	hold := append([]*analyze.Guard{s.unit.guard}, s.about()...)
-	least := s.unit.says.strength()
-	mine, other := s.mine.stronger(s.units[s.at], hold, least+1), s.other.stronger(s.units[1-s.at], hold, least)
-	return s.mine.Impossible(hold, slices.Concat(fail, mine, other))
-}
-
-// maxStronger bounds the units of which a proof is tried without an event.
-const maxStronger = 40
-
-// stronger are the guards of units whose outcome is at least as strong, those first that
-// ask what some guards ask.
-func (s *side) stronger(units []*unit, hold []*analyze.Guard, least int) (guards []*analyze.Guard) {
-	var more []*analyze.Guard
-	for _, u := range units {
-		switch {
-		case u.open || u.says == Nothing || u.says.strength() < least || !analyze.MayShareTool(u.guard, hold[0]):
-		case slices.ContainsFunc(hold, func(g *analyze.Guard) bool { return g.AsksWith(u.guard) }):
-			guards = append(guards, u.guard)
-		default:
-			more = append(more, u.guard)
-		}
-	}
-	guards = append(guards, more...)
-	return guards[:min(len(guards), maxStronger)]
-}
-
 // shows asks both policies about an event. One on which the unit's hook does not apply
 // shows nothing of it: the difference, if there is one, is another unit's.
 func (s *search) shows(e *analyze.Event) bool {
@@ -271,68 +239,5 @@ func (d *differ) open(s *side, u *unit, event, why string) {
 func (d *differ) openAs(o Open) {
 	if !slices.Contains(d.result.Open, o) {
 		d.result.Open = append(d.result.Open, o)
-	}
-}
-
-// rewritten opens what is changed for tools whose input some hook rewrites: a
-// search knows the event as it comes, and not what it becomes.
-func (d *differ) rewritten(event string, changed, all []*unit) {
-	for _, u := range changed {
-		if u.rewrites() {
-			d.open(u.side, u, event, rewritesInput)
-			continue
-		}
-		i := slices.IndexFunc(all, func(r *unit) bool { return r.rewrites() && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard) })
-		if i >= 0 && u.decides() {
-			d.open(u.side, u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
-		}
-	}
-}
-
-// changed opens what asks something that is changed before, of which one policy changes it
-// otherwise.
-func (d *differ) changed(event string, gone, added, old, new []*unit) {
-	for i, list := range [2][]*unit{gone, added} {
-		var hooks []string
-		for _, u := range list {
-			if u.step != nil && analyze.Changes(u.step) {
-				hooks = append(hooks, u.hook.Name)
-			}
-		}
-		if len(hooks) == 0 {
-			continue
-		}
-		for _, u := range [2][]*unit{old, new}[i] {
-			behind := d.sides[i].Behind(u.guard)
-			at := slices.IndexFunc(hooks, func(name string) bool { return slices.Contains(behind, name) })
-			if at >= 0 && u.decides() {
-				d.open(u.side, u, event, "hook "+hooks[at]+" may change what it asks")
-			}
-		}
-	}
-}
-
-// reordered opens what both policies have, one of them before a rewrite that the
-// other has before it.
-func (d *differ) reordered(event string, old, new []*unit) {
-	common := func(u *unit, of []*unit) (keys []string) {
-		for _, r := range u.after {
-			if slices.ContainsFunc(of, func(o *unit) bool { return o.key == r.key }) {
-				keys = append(keys, r.key)
-			}
-		}
-		return keys
-	}
-	if !slices.ContainsFunc(new, (*unit).rewrites) {
-		return
-	}
-	for _, u := range new {
-		i := slices.IndexFunc(old, func(o *unit) bool { return o.key == u.key })
-		if i >= 0 && !slices.Equal(common(u, old), common(old[i], new)) {
-			d.openAs(Open{
-				Place: d.sides[1].place(u.hook), Event: event, Weaker: u.decides() || u.rewrites(),
-				Why: "it stands elsewhere among hooks that rewrite its input",
-			})
-		}
 	}
 }
