@@ -44,6 +44,9 @@ func (d *differ) changed(event string, gone, added, old, new []*unit) {
 	}
 }
 
+// standsElsewhere is why a unit of both policies is open, whichever of them it speaks in.
+const standsElsewhere = "it stands elsewhere among hooks that rewrite its input"
+
 // reordered opens what both policies have, one of them before a rewrite that the
 // other has before it.
 func (d *differ) reordered(event string, old, new []*unit) {
@@ -63,7 +66,7 @@ func (d *differ) reordered(event string, old, new []*unit) {
 		if i >= 0 && !slices.Equal(common(u, old), common(old[i], new)) {
 			d.openAs(Open{
 				Place: d.sides[1].place(u.hook), Event: event, Weaker: u.decides() || u.rewrites(),
-				Why: "it stands elsewhere among hooks that rewrite its input",
+				Why: standsElsewhere,
 			})
 		}
 	}

@@ -284,7 +284,10 @@ func (o *oracle) mentioned(r *Result, sides [2]*judged, e *sent) bool {
 		}
 		return slices.Contains(hooks[0], p.Hook)
 	}
-	return slices.ContainsFunc(r.Open, func(o Open) bool { return o.Why == rewritesInput || is(o.Place) }) ||
+	either := func(o Open) bool {
+		return o.Why == standsElsewhere && slices.Contains(slices.Concat(hooks[0], hooks[1]), o.Hook)
+	}
+	return slices.ContainsFunc(r.Open, func(o Open) bool { return o.Why == rewritesInput || is(o.Place) || either(o) }) ||
 		slices.ContainsFunc(r.Changes, func(c Change) bool { return c.What == "" && slices.ContainsFunc(c.Hooks, is) })
 }
 
