@@ -84,6 +84,18 @@ func TestTermsThatARunAnswers(t *testing.T) {
 	}
 }
 
+// A policy that may read other folders is another one.
+func TestReadsAreASetting(t *testing.T) {
+	policy := func(folder string) string {
+		return fmt.Sprintf("policy \"p\" {\n  reads = [%q]\n}\nhook \"h\" {\n  on   = [\"before_tool\"]\n  when = \"exists('/etc/lock')\"\n  deny {\n    reason = \"No.\"\n  }\n}\n", folder)
+	}
+	a, b := load(t, text(policy("/etc")), "p"), load(t, text(policy("/usr")), "p")
+	r := compare(t, a, b)
+	if found, _ := r.Weaker(); r.Same() || !found {
+		t.Errorf("it is said to be the same, or not weaker:\n%s", summary(r))
+	}
+}
+
 // What two policies keep for themselves is another thing in each.
 func TestPoliciesDoNotShareStates(t *testing.T) {
 	const state = "state \"n\" {\n  type = int\n}\n"
