@@ -66,13 +66,7 @@ type question struct {
 
 // search answers that there is none, or finds one.
 func (a *Policy) search(q question) Answer {
-	var fs []*formula
-	for _, g := range q.hold {
-		fs = append(fs, g.formula)
-	}
-	for _, g := range q.fail {
-		fs = append(fs, not(g.formula))
-	}
+	fs := formulasOf(q.hold, q.fail)
 	samples, s, apart := a.facts.samples(q, fs, 1)
 	if len(samples) > 0 { // mostly one is enough
 		if e, ok := a.build(samples[0].sample); ok && !samples[0].outside && a.shows(q, e) {

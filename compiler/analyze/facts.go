@@ -18,13 +18,17 @@ type facts struct {
 	guards      map[guardKey]*Guard
 	truths      map[guardKey][]Truth
 	places      map[diag.Span][]*ast.Hook // hooks by where they stand
-	work        int                       // steps of all searches
+	orders      map[orderKey]*order
+	later       map[string][]string     // hooks that may have changed what an expression gives, as it is shown
+	apart       map[*ast.Policy]outside // what another policy answers otherwise
+	work        int                     // steps of all searches
 }
 
 func newFacts(res *compiler.Result) *facts {
 	a := &facts{
 		languages: newLanguages(), variables: map[string]*variable{}, collections: map[string]*collection{},
 		globsKnown: map[globKey]*glob{}, guards: map[guardKey]*Guard{}, truths: map[guardKey][]Truth{},
+		orders: map[orderKey]*order{}, later: map[string][]string{}, apart: map[*ast.Policy]outside{},
 	}
 	if res != nil && res.Automata != nil {
 		a.languages.known = res.Automata.Encoded

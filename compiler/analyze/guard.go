@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 )
@@ -68,7 +69,8 @@ func (r *reader) stepFails(s *ast.Step) *formula {
 }
 
 func (r *reader) inStep(s *ast.Step, read func() *formula) *formula {
-	blocks, place := r.blocks, r.place
+	blocks, place, asking := r.blocks, r.place, r.asking
+	r.asking, r.known = s, map[readKey]verdict{} // the same let may give another value now
 	if s.Match != nil {
 		r.place += ", " + s.Span.String()
 		if len(s.Match.Command) > 0 {
@@ -76,24 +78,78 @@ func (r *reader) inStep(s *ast.Step, read func() *formula) *formula {
 		}
 	}
 	f := read()
-	r.blocks, r.place = blocks, place
+	r.blocks, r.place, r.asking, r.known = blocks, place, asking, map[readKey]verdict{}
 	return f
 }
 
-// free lists what a formula leaves to a run.
-func free(f *formula) (out []string) {
-	var visit func(*formula)
-	visit = func(f *formula) {
-		if f.op == opValue && f.variable.free && !slices.Contains(out, f.variable.text) {
-			out = append(out, f.variable.text)
+// AsksWith reports whether two guards leave the same to a run: what the one asks there, the
+// other asks too.
+func (g *Guard) AsksWith(h *Guard) bool {
+	return slices.ContainsFunc(g.Free, func(text string) bool { return slices.Contains(h.Free, text) })
+}
+
+// Changed is what two guards leave to a run that may be another when the second asks: a
+// step may have changed it. It is "" where there is no such thing.
+func (g *Guard) Changed(h *Guard) string {
+	for v := range g.formula.free {
+		for w := range h.formula.free {
+			if v != w && v.text == w.text && v.base.kinds == w.base.kinds {
+				return v.text
+			}
 		}
-		if f.body != nil {
+	}
+	return ""
+}
+
+// Behind lists the hooks that may have changed what a guard asks before it is asked, and
+// that come first.
+func (a *Policy) Behind(g *Guard) (hooks []string) {
+	a.facts.mu.Lock()
+	defer a.facts.mu.Unlock()
+	var visit func(*formula)
+	add := func(name string) {
+		shown, _ := strings.CutPrefix(name, "= ")
+		hooks = append(hooks, a.facts.later[shown]...)
+	}
+	visit = func(f *formula) {
+		switch f.op {
+		case opValue:
+			add(f.variable.name)
+		case opSome:
+			add(f.collection.name)
 			visit(f.body)
 		}
 		for _, k := range f.kids {
 			visit(k)
 		}
 	}
-	visit(f)
+	visit(g.formula)
+	slices.Sort(hooks)
+	return slices.Compact(hooks)
+}
+
+// Changes reports whether a step can change what other hooks ask.
+func Changes(s *ast.Step) bool { return changes(s)&^ofResults != 0 }
+
+// free lists what a formula leaves to a run.
+func free(f *formula) (out []string) {
+	for v := range f.free {
+		if !slices.Contains(out, v.text) {
+			out = append(out, v.text)
+		}
+	}
 	return out
+}
+
+// free are the variables whose values only a run can say.
+func (f *formula) free(yield func(*variable) bool) { f.eachFree(yield) }
+
+func (f *formula) eachFree(yield func(*variable) bool) bool {
+	if f.op == opValue && f.variable.free && !yield(f.variable) {
+		return false
+	}
+	if f.body != nil && !f.body.eachFree(yield) {
+		return false
+	}
+	return !slices.ContainsFunc(f.kids, func(k *formula) bool { return !k.eachFree(yield) })
 }

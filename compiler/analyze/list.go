@@ -101,7 +101,11 @@ func (r *reader) someList(e *ast.Expr) (list, bool) {
 	}
 	name := r.shown(e)
 	if t, ok := r.item(); ok {
-		name += " of " + t.String()
+		whole := name + " of " + t.String()
+		if after := r.later[name]; after != nil {
+			r.later[whole] = after
+		}
+		name = whole
 	}
 	return list{collection: r.collection(&collection{name: "= " + name}), item: item}, true
 }

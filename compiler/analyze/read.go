@@ -17,15 +17,17 @@ import (
 // reader turns the guards of one hook on one event into formulas.
 type reader struct {
 	*facts
-	policy *ast.Policy
-	hook   *ast.Hook
-	kind   *event.Kind
-	lets   map[string]*ast.Expr
-	blocks []*ast.CommandMatch // whose commands are match.commands
-	place  string              // what match.text means, and when state is asked
-	items  []value.Type        // of the items that loops are about, the innermost last
-	known  map[readKey]verdict
-	hidden func(*ast.Expr) bool // what is not looked into; nil hides nothing
+	policy  *ast.Policy
+	hook    *ast.Hook
+	kind    *event.Kind
+	lets    map[string]*ast.Expr
+	blocks  []*ast.CommandMatch // whose commands are match.commands
+	place   string              // what match.text means
+	asking  *ast.Step           // whose guard is read; nil for the hook's own
+	matched *tools              // that the hook's match lets through; nil until somebody asks
+	items   []value.Type        // of the items that loops are about, the innermost last
+	known   map[readKey]verdict
+	hidden  func(*ast.Expr) bool // what is not looked into; nil hides nothing
 }
 
 // readKey is an expression in its place: the same one can be about the items of
@@ -176,12 +178,16 @@ func (r *reader) holds(term []choice, t, f domain) verdict {
 	return out
 }
 
-// shown is an expression with its lets in it, as text: equal texts are equal
-// values on one event.
+// shown is an expression with its lets in it, as text, with the time at which it is
+// asked where its value depends on that: equal texts are equal values on one event.
 func (r *reader) shown(e *ast.Expr) string {
-	text := opt.Reduce(r.substituted(e, 0)).String()
-	if usesState(e) {
-		return r.place + ": " + text // a step may change it before the next hook asks
+	whole := r.substituted(e, 0)
+	text := opt.Reduce(whole).String()
+	if m := r.timing(whole); m.name != "" {
+		text = m.name + ": " + text
+		if len(m.after) > 0 {
+			r.later[text] = m.after
+		}
 	}
 	return text
 }
@@ -286,16 +292,6 @@ func replaced(e *ast.Expr, name, by string) *ast.Expr {
 		c.Args[i] = replaced(a, name, by)
 	}
 	return &c
-}
-
-// usesState reports whether an expression asks what steps can change.
-func usesState(e *ast.Expr) bool {
-	uses := false
-	ast.Walk(e, func(x *ast.Expr) bool {
-		uses = uses || (x.Op == ast.OpIdent || x.Op == ast.OpCall) && (x.Name == "state" || x.Name == "check" || x.Name == "match")
-		return !uses
-	})
-	return uses
 }
 
 // path spells a.b["c"] as a.b.c, and an item's field as #.field; "" for anything

@@ -92,13 +92,24 @@ func answer(t *table.Table, e *Event, opt eval.Options) string {
 	return string(value.AppendJSON(generic.Host.Encode(&host.Call{}, d).Stdout, d.UpdatedInput))
 }
 
-// Impossible reports whether it is proved that a guard holds on no event.
-func (a *Policy) Impossible(g *Guard) bool {
-	return a.certain(question{event: g.Event, tool: g.tool}, []*formula{g.formula}).Proved
-}
-
 // Implies reports whether it is proved that a guard holds wherever another does.
 func (a *Policy) Implies(g, h *Guard) bool {
-	q := question{event: g.Event, tool: g.tool, hold: []*Guard{g}, fail: []*Guard{h}}
-	return a.certain(q, []*formula{g.formula, not(h.formula)}).Proved
+	return a.Impossible([]*Guard{g}, []*Guard{h})
+}
+
+// Impossible reports whether it is proved that on no event all of some guards hold and
+// none of others does.
+func (a *Policy) Impossible(hold, fail []*Guard) bool {
+	q := question{event: hold[0].Event, tool: hold[0].tool, hold: hold, fail: fail}
+	return a.certain(q, formulasOf(hold, fail)).Proved
+}
+
+func formulasOf(hold, fail []*Guard) (fs []*formula) {
+	for _, g := range hold {
+		fs = append(fs, g.formula)
+	}
+	for _, g := range fail {
+		fs = append(fs, not(g.formula))
+	}
+	return fs
 }

@@ -243,7 +243,7 @@ func (r *reader) computed(e *ast.Expr, t value.Type) *variable {
 
 // usesOutside reports whether an expression asks what lies outside of the event.
 func usesOutside(e *ast.Expr) bool {
-	uses := usesState(e)
+	uses := asked(e)&(ofState|ofResults|ofMatch) != 0
 	ast.Walk(e, func(x *ast.Expr) bool {
 		switch x.Op {
 		case ast.OpCall:

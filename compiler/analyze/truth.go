@@ -114,9 +114,12 @@ func (t *truths) visitStep(h *ast.Hook, s *ast.Step) {
 	if s.When == nil {
 		return
 	}
-	whole := *t
-	blocks, place := t.blocks, t.place
-	t.step = s
+	var before []given
+	if h.When != nil {
+		before = append(before, given{expr: h.When, f: t.condition(h.When).t})
+	}
+	match, blocks, place := t.match, t.blocks, t.place
+	t.step, t.asking, t.known = s, s, map[readKey]verdict{} // the same let may give another value now
 	if s.Match != nil {
 		t.place += ", " + s.Span.String()
 		if len(s.Match.Command) > 0 {
@@ -124,12 +127,8 @@ func (t *truths) visitStep(h *ast.Hook, s *ast.Step) {
 		}
 		t.match = allOf(t.match, t.reader.match(s.Match))
 	}
-	var before []given
-	if h.When != nil {
-		before = append(before, given{expr: h.When, f: whole.condition(h.When).t})
-	}
 	t.visit(s.When, before, nil)
-	t.blocks, t.place, t.match, t.step = blocks, place, whole.match, nil
+	t.blocks, t.place, t.match, t.step, t.asking, t.known = blocks, place, match, nil, nil, map[readKey]verdict{}
 }
 
 // visit looks at a part that is asked where what is before it is so, and that

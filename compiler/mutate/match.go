@@ -21,6 +21,7 @@ func (m *maker) match(h *ast.Hook) {
 	m.files("writes", h.Match.Writes, func(m *ast.Match) *ast.Files { return &m.Writes })
 	m.files("deletes", h.Match.Deletes, func(m *ast.Match) *ast.Files { return &m.Deletes })
 	m.commands(h)
+	m.words(h)
 }
 
 func (m *maker) fields(fs []ast.FieldMatch, of func(*ast.Match) *[]ast.FieldMatch) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/value"
@@ -25,8 +26,13 @@ type Mutant struct {
 	// where the hook is left out.
 	Old, New []*ast.Hook
 
+	// Slip is a mistake within a word of the policy, or of the order of two hooks: a text, a
+	// glob, a regex, priorities. Tests notice fewer of these than of what is left out.
+	Slip bool
+
 	near       []*ast.Hook // hooks whose events are likely to show the mistake
 	conditions bool        // its hooks do what the policy's do, where they apply
+	order      bool        // its hooks are asked in another order, among all others
 }
 
 // Block is the name of the mutant's hook in the source: instances of for_each share it.
@@ -56,6 +62,7 @@ type maker struct {
 	policy *ast.Policy
 	at     int
 	out    []Mutant
+	guards *analyze.Policy // once somebody asks
 }
 
 // with adds a mutant with another hook in the place of the one in hand. Instances of
@@ -107,6 +114,7 @@ func clone(h *ast.Hook) *ast.Hook {
 
 func (m *maker) hook(h *ast.Hook) {
 	m.without(h)
+	m.swapped(h)
 	m.steps(h)
 	m.match(h)
 	m.when(h)

@@ -87,14 +87,81 @@ push: without (agent == "a")
 push: without any(match.commands, {#.dry})
 push: or → and
 push: == → !=
+push: "a" longer
 push: any → all
 each["a"]: without the hook
 each["a"]: allow → ask
 each["a"]: without writes
 each["a"]: without the exception "x/**"
+each["a"]: writes "**/a" only in its folder
+each["a"]: the exception "x/**" ** → *
 uses: without the hook
 uses: ask → deny
 uses: without pattern`
+	if s := strings.Join(got, "\n"); s != want {
+		t.Errorf("got\n%s", s)
+	}
+}
+
+// The words of a policy are nearly right, and the order of two hooks is the other one,
+// where that can matter.
+func TestSlips(t *testing.T) {
+	const policy = `
+hook "lifts" {
+  on       = ["before_tool"]
+  priority = 300
+  match { tool = "Shell" }
+  when = "command matches '^git' and command != 'ls' and command startsWith 'g'"
+  allow { final = true }
+}
+
+hook "files" {
+  on       = ["before_tool"]
+  priority = 200
+  match {
+    tool   = "ReadFile"
+    reads  = ["**/.env", "src/**", "lib/*", "*.pem", "**", "*"]
+    input  = { path = "^/etc$" }
+  }
+  deny { reason = "No." }
+}
+
+hook "shell" {
+  on = ["before_tool"]
+  match { pattern = ["^rm", "a|b$", "x\\\\$"] }
+  deny { reason = "No." }
+}
+
+hook "asks" {
+  on       = ["before_tool"]
+  priority = 50
+  ask { reason = "Sure?" }
+}
+`
+	p, diags := lang.Load(lang.Options{FS: fstest.MapFS{"p/p.hook.hcl": {Data: []byte(policy)}}, Dir: "p", Packs: stdlib.Packs})
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	var got []string
+	for _, m := range Of(p) {
+		if m.Slip {
+			got = append(got, m.Hook+": "+m.What)
+		}
+		if _, diags := compiler.Compile(m.Policy, compiler.Options{}); diags.HasErrors() {
+			t.Errorf("%s: %s does not compile: %v", m.Hook, m.What, diags)
+		}
+	}
+	want := `lifts: priority of shell
+lifts: "^git" without ^
+lifts: "ls" shorter
+lifts: "g" longer
+files: reads "**/.env" only in its folder
+files: reads "src/**" ** → *
+files: reads "lib/*" * → **
+files: reads "*.pem" in any folder
+files: path "^/etc$" without ^
+files: path "^/etc$" without $
+shell: pattern "^rm" without ^`
 	if s := strings.Join(got, "\n"); s != want {
 		t.Errorf("got\n%s", s)
 	}

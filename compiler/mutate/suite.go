@@ -71,7 +71,8 @@ type Suite struct {
 	// and takes long: a check of what is done instead.
 	Whole bool
 
-	every int // kill looks at each n-th mutant only; 0 for all
+	every int               // kill looks at each n-th mutant only; 0 for all
+	only  func(Mutant) bool // the mutants that are looked at; nil for all
 
 	// Watch is told how far the work is: what is done, and of how many. It may be
 	// called concurrently; nil where nobody looks.
@@ -84,7 +85,7 @@ type Suite struct {
 
 // mutants are those that the suite asks for.
 func (s *Suite) mutants(p *ast.Policy) []Mutant {
-	return slices.DeleteFunc(Of(p), func(m Mutant) bool { return s.Hook != "" && m.Block() != s.Hook })
+	return slices.DeleteFunc(Of(p), func(m Mutant) bool { return s.Hook != "" && m.Block() != s.Hook || s.only != nil && !s.only(m) })
 }
 
 // Run finds out what becomes of every mutant.

@@ -136,6 +136,9 @@ func acts(h *ast.Hook) (found bool) {
 // apart reports whether the hooks of a mutant say of an event what they say of it
 // without the rest of the policy.
 func (v *variant) apart(m *Mutant) bool {
+	if m.order {
+		return false
+	}
 	for _, h := range m.Old {
 		if v.askers[h.Name] || v.acts && (acts(h) || remembers(h) || v.rewritten(h)) {
 			return false

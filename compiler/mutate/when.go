@@ -19,6 +19,7 @@ func (m *maker) when(h *ast.Hook) {
 	n := 0
 	ast.Walk(h.When, func(x *ast.Expr) bool {
 		m.part(x, n)
+		m.compared(x, n)
 		n++
 		return true
 	})

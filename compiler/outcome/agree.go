@@ -9,6 +9,7 @@ import (
 // agrees asks whether another policy decides the events of an assertion as this one
 // does: a comparison of the two, of these events alone. A fail is a deny here.
 func (v *verifier) agrees(other *analyze.Policy) Verdict {
+	other.Apart(v.side.Policy)
 	d := &differ{sides: [2]*side{v.side, {Policy: other, new: true}}}
 	for _, name := range v.verdict.Guard.On {
 		units := [2][]*unit{d.sides[0].units(name), d.sides[1].units(name)}

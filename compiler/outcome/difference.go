@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
 )
 
@@ -32,6 +33,7 @@ func (d *differ) event(name string) {
 	gone, added := unmatched(old, new)
 	d.reordered(name, old, new)
 	d.ended(name, old, new)
+	d.changed(name, gone, added, old, new)
 	if len(gone)+len(added) == 0 {
 		return
 	}
@@ -85,7 +87,7 @@ func (d *differ) outcome(name string, at int, u *unit, units [2][]*unit) {
 			if s.beside != nil {
 				d.report(*s.beside)
 			}
-			if !(answer.Holds && answer.Proved) {
+			if !(answer.Holds && answer.Proved) && !s.covered(fail) {
 				d.open(s.mine, u, name, u.why())
 			}
 			return
@@ -116,8 +118,12 @@ func (s *search) shows(e *analyze.Event) bool {
 		}
 		s.beside = cmp.Or(s.beside, c)
 	}
-	s.block(1-s.at, e, s.unit.says.strength())
-	s.block(s.at, e, s.unit.says.strength()+1)
+	least := s.unit.says.strength()
+	if s.unit.open { // which may say anything on another event
+		least = Fail.strength()
+	}
+	s.block(1-s.at, e, least)
+	s.block(s.at, e, least+1)
 	return false
 }
 
@@ -151,11 +157,21 @@ func (s *side) speaks(u *unit, e *analyze.Event) bool {
 	case u.what == conditionFails:
 		return slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && f.Hook == u.hook.Name })
 	case u.derives():
-		return s.Holds(u.guard, e)
+		return s.Holds(u.guard, e) && !s.ends(e)
 	case u.open:
 		return s.Applies(u.hook, e)
 	}
 	return slices.ContainsFunc(shown.Would, func(a decision.Applied) bool { return a.Name == u.hook.Name && a.Decision == u.step.Kind })
+}
+
+// ends reports whether a hook of an event denies it, so that no other event follows.
+func (s *side) ends(e *analyze.Event) bool {
+	shown := s.Replay(e)
+	denies := func(name string) bool {
+		return slices.ContainsFunc(s.Policy.Policy.Hooks, func(h *ast.Hook) bool { return h.Name == name && slices.Contains(h.On, e.Name) })
+	}
+	return slices.ContainsFunc(shown.Hooks, func(a decision.Applied) bool { return a.Verdict == decision.Deny && !a.Monitor && denies(a.Name) }) ||
+		slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && denies(f.Hook) })
 }
 
 func (s *side) outcome(e *analyze.Event) Outcome { return Of(s.Policy, e) }
@@ -223,45 +239,5 @@ func (d *differ) open(s *side, u *unit, event, why string) {
 func (d *differ) openAs(o Open) {
 	if !slices.Contains(d.result.Open, o) {
 		d.result.Open = append(d.result.Open, o)
-	}
-}
-
-// rewritten opens what is changed for tools whose input some hook rewrites: a
-// search knows the event as it comes, and not what it becomes.
-func (d *differ) rewritten(event string, changed, all []*unit) {
-	for _, u := range changed {
-		if u.rewrites() {
-			d.open(u.side, u, event, rewritesInput)
-			continue
-		}
-		i := slices.IndexFunc(all, func(r *unit) bool { return r.rewrites() && r.hook != u.hook && analyze.MayShareTool(u.guard, r.guard) })
-		if i >= 0 && u.decides() {
-			d.open(u.side, u, event, "hook "+all[i].hook.Name+" rewrites the input of the same tools")
-		}
-	}
-}
-
-// reordered opens what both policies have, one of them before a rewrite that the
-// other has before it.
-func (d *differ) reordered(event string, old, new []*unit) {
-	common := func(u *unit, of []*unit) (keys []string) {
-		for _, r := range u.after {
-			if slices.ContainsFunc(of, func(o *unit) bool { return o.key == r.key }) {
-				keys = append(keys, r.key)
-			}
-		}
-		return keys
-	}
-	if !slices.ContainsFunc(new, (*unit).rewrites) {
-		return
-	}
-	for _, u := range new {
-		i := slices.IndexFunc(old, func(o *unit) bool { return o.key == u.key })
-		if i >= 0 && !slices.Equal(common(u, old), common(old[i], new)) {
-			d.openAs(Open{
-				Place: d.sides[1].place(u.hook), Event: event, Weaker: u.decides() || u.rewrites(),
-				Why: "it stands elsewhere among hooks that rewrite its input",
-			})
-		}
 	}
 }

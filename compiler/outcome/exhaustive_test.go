@@ -18,7 +18,6 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/testrun"
-	"github.com/hookc/hookc/runtime/world"
 )
 
 // Mutants is mutate.Of, which imports this package: mutants_test.go sets it.
@@ -34,7 +33,8 @@ type Mutant struct {
 // small universe, which the evaluator decides.
 func TestAgainstEveryEvent(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // most of it is garbage, and there is little of it
-	o := &oracle{T: t, events: universe(t), seed: testrun.Seed(t)}
+	o := &oracle{T: t, places: places(t), seed: testrun.Seed(t)}
+	o.everywhere(universe(t))
 	for n := testrun.Count(60, 2000); o.policies < n; o.seed++ {
 		o.policy(randpolicy.New(o.seed, 17))
 		if t.Failed() {
@@ -52,6 +52,8 @@ func TestAgainstEveryEvent(t *testing.T) {
 type oracle struct {
 	*testing.T
 	events []*sent
+	here   int // events that happen where witnesses do; the others happen elsewhere
+	places []place
 	seed   uint64
 
 	policies, same, changed, open, proved, refuted, unknown, idle, equivalent, mutants, agreed, disagree, unsure int
@@ -59,12 +61,27 @@ type oracle struct {
 
 // sent is an event as the generic host has read it.
 type sent struct {
-	json []byte
-	call *host.Call
+	json  []byte
+	call  *host.Call
+	place place
 }
 
-// read reads an event, also one that a policy declares.
-func read(json []byte, of ...*judged) (*sent, error) {
+// everywhere adds events that happen in other places: each in one of them.
+func (o *oracle) everywhere(events []*sent) {
+	o.events, o.here = events, len(events)
+	for i, e := range events {
+		if elsewhere, err := readAt(o.places[i%len(o.places)], e.json); err == nil {
+			o.events = append(o.events, elsewhere)
+		}
+	}
+}
+
+// read reads an event that happens where witnesses do.
+func read(json []byte, of ...*judged) (*sent, error) { return readAt(place{}, json, of...) }
+
+// readAt reads an event, also one that a policy declares.
+func readAt(at place, json []byte, of ...*judged) (*sent, error) {
+	json = at.of(json)
 	declared := func(name string) (*event.Kind, bool) {
 		for _, j := range of {
 			if k, ok := eval.Declared(j.table, name); ok {
@@ -82,7 +99,7 @@ func read(json []byte, of ...*judged) (*sent, error) {
 			return nil, fmt.Errorf("%s", ev.Problems[0])
 		}
 	}
-	return &sent{json, call}, nil
+	return &sent{json, call, at}, nil
 }
 
 // universe is every event that can be read.
@@ -129,8 +146,7 @@ func (o *oracle) judged(p *analyze.Policy) *judged {
 func decide(t *table.Table, e *sent) *decision.Decision { return &decided(t, e).Decision }
 
 func decided(t *table.Table, e *sent) *eval.Result {
-	w := &world.World{Home: "/home/dev", Host: generic.Name, Policy: t.Meta().Policy}
-	return eval.Decide(t, e.call.Events, eval.Options{World: w})
+	return eval.Decide(t, e.call.Events, eval.Options{World: e.place.world(t.Meta().Policy)})
 }
 
 func (j *judged) decide(e *sent) shown {
@@ -151,10 +167,18 @@ func (j *judged) decide(e *sent) shown {
 	return out
 }
 
-// every is what the policy does with each event.
-func (o *oracle) every(j *judged) []shown {
-	if j.all == nil {
-		for _, e := range o.events {
+// asked are the events that a policy is asked about: those elsewhere, if that can matter.
+func (o *oracle) asked(policies ...string) []*sent {
+	if slices.ContainsFunc(policies, asksOutside) {
+		return o.events
+	}
+	return o.events[:o.here]
+}
+
+// every is what the policy does with each event, of those that anybody asks about.
+func (o *oracle) every(j *judged, events int) []shown {
+	if len(j.all) < events {
+		for _, e := range o.events[len(j.all):events] {
 			j.all = append(j.all, j.decide(e))
 		}
 	}
@@ -190,7 +214,8 @@ func (o *oracle) fails(format string, args ...any) {
 
 // policy makes a policy, an assertion of it, another policy and a mutant.
 func (o *oracle) policy(d randpolicy.Dice) {
-	made, asserted := policy(d), assertion(d)
+	made := policy(d)
+	asserted := assertion(d, made)
 	p := tryLoad(o.T, made.files(asserted), "p")
 	if p == nil {
 		return // a condition that no event can have: the checker refuses it
@@ -231,8 +256,9 @@ func (o *oracle) diff(old, new *judged, what string) (same bool) {
 		o.change(sides, c, what)
 	}
 	weaker, maybe := r.Weaker()
-	all := [2][]shown{o.every(old), o.every(new)}
-	for i, e := range o.events {
+	events := o.asked(what)
+	all := [2][]shown{o.every(old, len(events)), o.every(new, len(events))}
+	for i, e := range events {
 		from, to := all[0][i], all[1][i]
 		switch {
 		case from != to && r.Same():
@@ -258,7 +284,10 @@ func (o *oracle) mentioned(r *Result, sides [2]*judged, e *sent) bool {
 		}
 		return slices.Contains(hooks[0], p.Hook)
 	}
-	return slices.ContainsFunc(r.Open, func(o Open) bool { return o.Why == rewritesInput || is(o.Place) }) ||
+	either := func(o Open) bool {
+		return o.Why == standsElsewhere && slices.Contains(slices.Concat(hooks[0], hooks[1]), o.Hook)
+	}
+	return slices.ContainsFunc(r.Open, func(o Open) bool { return o.Why == rewritesInput || is(o.Place) || either(o) }) ||
 		slices.ContainsFunc(r.Changes, func(c Change) bool { return c.What == "" && slices.ContainsFunc(c.Hooks, is) })
 }
 
@@ -315,8 +344,9 @@ func (o *oracle) verify(p *judged, asserted string, made random) {
 	if !v.Proved() && !v.Idle {
 		return
 	}
-	for i, e := range o.events {
-		if got := o.every(p)[i].outcome; (v.Idle || !accepts(got)) && about(e) {
+	events := o.asked(made.String(), asserted)
+	for i, e := range events {
+		if got := o.every(p, len(events))[i].outcome; (v.Idle || !accepts(got)) && about(e) {
 			o.fails("%s is decided %v, and the assertion is said to be proved (%v) or idle (%v), in\n%s%s", e.json, got, v.Proved(), v.Idle, made, asserted)
 			return
 		}
@@ -347,8 +377,9 @@ func (o *oracle) agree(other *judged, asserted string, made, its random) {
 		}
 	case v.Proved():
 		o.agreed++
-		for i, e := range o.events {
-			if a, b := o.every(p)[i].outcome, o.every(other)[i].outcome; !alike(a, b) && about(e) {
+		events := o.asked(what)
+		for i, e := range events {
+			if a, b := o.every(p, len(events))[i].outcome, o.every(other, len(events))[i].outcome; !alike(a, b) && about(e) {
 				o.fails("%s is decided %v and %v, and they are said to agree, %s", e.json, a, b, what)
 				return
 			}
@@ -363,7 +394,7 @@ func (o *oracle) agree(other *judged, asserted string, made, its random) {
 func (o *oracle) about(a *ast.Assert, p *judged, asserted string) func(*sent) bool {
 	guard := asserted[:strings.LastIndex(asserted, "  decides")]
 	guard = strings.Replace(strings.Replace(guard, "assert", "hook", 1), "  hook = \"h0\"\n", "", 1)
-	loaded := tryLoad(o.T, text(guard+"  deny {\n    reason = \"About.\"\n  }\n}\n"), "p")
+	loaded := tryLoad(o.T, text(declared(guard)+guard+"  deny {\n    reason = \"About.\"\n  }\n}\n"), "p")
 	if loaded == nil { // a glob that is excluded as a whole, which an assertion may have
 		return func(*sent) bool { return false }
 	}

@@ -42,9 +42,10 @@ func (r random) text() string {
 }
 
 func (r random) files(more string) fs.FS {
-	files := fstest.MapFS{"p/p.hook.hcl": {Data: []byte(r.text() + more)}}
+	text := r.text() + more
+	files := fstest.MapFS{"p/p.hook.hcl": {Data: []byte(text + declared(text))}}
 	if len(r.used) > 0 {
-		files["p/lib/lib.hook.hcl"] = &fstest.MapFile{Data: []byte(strings.Join(r.used, ""))}
+		files["p/lib/lib.hook.hcl"] = &fstest.MapFile{Data: []byte(strings.Join(r.used, "") + declared(strings.Join(r.used, "")))}
 	}
 	return files
 }
@@ -68,7 +69,7 @@ func policy(d randpolicy.Dice) (r random) {
 
 // source is when an event follows: as when a hook applies, without lets.
 func source(d randpolicy.Dice) string {
-	return "  on = [\"before_tool\"]\n" + randpolicy.Pick(d, "  match {\n    tool = \"Shell\"\n  }\n", "  when = \"command == nil\"\n", "  match {\n    reads = [\"**/.env\"]\n  }\n", "  match {\n    command {\n      program = \"git\"\n    }\n  }\n")
+	return "  on = [\"before_tool\"]\n" + randpolicy.Pick(d, "  match {\n    tool = \"Shell\"\n  }\n", "  when = \"command == nil\"\n", "  when = \"exists('lock')\"\n", "  match {\n    reads = [\"**/.env\"]\n  }\n", "  match {\n    command {\n      program = \"git\"\n    }\n  }\n")
 }
 
 // hooks are a few hooks that decide.
@@ -85,7 +86,10 @@ func hook(d randpolicy.Dice, name string) string {
 	if d.IntN(5) == 0 {
 		steps = step(d, randpolicy.Pick(d, "    when = \"command != nil\"\n", "    when = \"tool.input.other contains 'a'\"\n", "    match {\n      tool = \"Shell\"\n    }\n"))
 	}
-	return fmt.Sprintf("hook %q {\n%s  priority = %d\n%s%s%s}\n", name, d.Guard(), randpolicy.Pick(d, 100, 100, 200), more, steps, step(d, ""))
+	if d.IntN(12) == 0 {
+		steps += randpolicy.Pick(d, "  state {\n    add = { n = 1 }\n  }\n", "  write {\n    file   = \"lock\"\n    delete = true\n  }\n", "  write {\n    file    = \"lock\"\n    content = \"mine\"\n  }\n")
+	}
+	return fmt.Sprintf("hook %q {\n%s  priority = %d\n%s%s%s}\n", name, guard(d), randpolicy.Pick(d, 100, 100, 200), more, steps, step(d, ""))
 }
 
 // step is a step, with more arguments.
@@ -147,8 +151,13 @@ func another(d randpolicy.Dice, hooks []string, name string) []string {
 	return out
 }
 
-func assertion(d randpolicy.Dice) string {
+// assertion is one of a policy, often about the events of a hook of it.
+func assertion(d randpolicy.Dice, of random) string {
+	about := guard(d)
+	if d.IntN(3) == 0 {
+		about = guardOf(of.own[0])
+	}
 	decides := randpolicy.Pick(d, `"deny"`, `"none", "allow"`, `"none", "ask", "deny"`, `"ask", "deny"`, `"none"`, `"allow", "deny"`, `"none", "allow", "ask", "deny"`)
-	of := randpolicy.Pick(d, "", "  hook = \"h0\"\n", "  hook = \"h0\"\n")
-	return fmt.Sprintf("assert \"a\" {\n%s%s  decides = [%s]\n}\n", d.Guard(), of, decides)
+	hook := randpolicy.Pick(d, "", "  hook = \"h0\"\n", "  hook = \"h0\"\n")
+	return fmt.Sprintf("assert \"a\" {\n%s%s  decides = [%s]\n}\n", about, hook, decides)
 }

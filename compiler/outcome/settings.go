@@ -14,6 +14,7 @@ func (d *differ) settings() {
 	d.setting("on_error", old.OnError.String(), new.OnError.String(), opens(old.OnError, new.OnError))
 	fewer := slices.ContainsFunc(old.Targets, func(t string) bool { return !slices.Contains(new.Targets, t) })
 	d.setting("targets", strings.Join(old.Targets, ", "), strings.Join(new.Targets, ", "), fewer)
+	d.setting("reads", folders(old.Reads), folders(new.Reads), true) // a condition may fail now, or no longer
 	for _, h := range old.Hooks {
 		i := slices.IndexFunc(new.Hooks, func(n *ast.Hook) bool { return n.Name == h.Name })
 		if i >= 0 {
@@ -25,6 +26,13 @@ func (d *differ) settings() {
 
 // opens reports whether some error that denied no longer does.
 func opens(old, new ast.OnError) bool { return old.Or(new) != new }
+
+func folders(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}
 
 func (d *differ) setting(name, old, new string, loosens bool, hooks ...Place) {
 	if old != new {

@@ -138,6 +138,7 @@ func (v *verifier) floor() int {
 // run shows what it says.
 func (v *verifier) unit(u *unit) {
 	switch {
+	case u.what == conditionFails && v.accepts(Deny):
 	case u.open && !(v.accepts(Deny) && v.accepts(Ask) && v.accepts(Allow)):
 		answer := v.Search(append(slices.Clip(v.about), u.guard), nil, func(e *analyze.Event) bool { return v.isAbout(e) && v.counters(e) })
 		if v.verdict.Counter == nil && !(answer.Holds && answer.Proved) {
@@ -177,6 +178,9 @@ func (v *verifier) refute(u *unit, least int) bool {
 		case v.verdict.Counter != nil, answer.Holds && answer.Proved && len(blockers) == 0:
 			return true
 		case len(blockers) == 0:
+			if v.Impossible(hold, slices.Concat(fail, v.stronger(v.units, hold, least))) {
+				return true
+			}
 			v.open(u, v.why(u))
 			return false
 		}
@@ -201,6 +205,11 @@ func (v *verifier) counters(e *analyze.Event) bool {
 func (v *verifier) why(u *unit) string {
 	if u != nil {
 		return u.why()
+	}
+	for _, u := range v.units {
+		if text := v.about[0].Changed(u.guard); text != "" && !u.open {
+			return "it asks " + short(text) + ", of which hook " + u.hook.Name + " may get another answer"
+		}
 	}
 	if free := v.about[0].Free; len(free) > 0 {
 		return "it asks " + short(free[0])

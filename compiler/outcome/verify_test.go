@@ -18,10 +18,12 @@ import (
 // What is proved of a random policy holds on many random events, and what is
 // refuted is refuted by an event.
 func TestWhatIsProvedHolds(t *testing.T) {
-	var proved, refuted, unknown, asked int
+	var proved, refuted, unknown, asked, tried int
+	o := &oracle{T: t, places: places(t)}
 	for seed := range uint64(testrun.Count(60, 400)) {
 		d := randpolicy.New(seed, 13)
-		made, asserted := policy(d), assertion(d)
+		made := policy(d)
+		asserted := assertion(d, made)
 		policy := made.text() + asserted
 		p := tryLoad(t, made.files(asserted), "p")
 		if p == nil {
@@ -44,6 +46,9 @@ func TestWhatIsProvedHolds(t *testing.T) {
 		default:
 			unknown++
 		}
+		if v.Proved() || v.Idle {
+			tried += o.elsewhere(d, p, v, asserted, policy)
+		}
 		for range 250 {
 			e := &analyze.Event{JSON: d.Event(false), Name: "before_tool"}
 			if p.Replay(e).Problem != "" || !s.isAbout(e) {
@@ -58,10 +63,32 @@ func TestWhatIsProvedHolds(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d proved, %d refuted, %d unknown; %d events", proved, refuted, unknown, asked)
-	if proved == 0 || refuted == 0 || asked == 0 {
+	t.Logf("%d proved, %d refuted, %d unknown; %d events, %d in other places", proved, refuted, unknown, asked, tried)
+	if proved == 0 || refuted == 0 || asked == 0 || tried == 0 {
 		t.Error("the sample shows nothing")
 	}
+}
+
+// elsewhere asks random events in places whose files, branch and environment differ
+// whether they refute what is proved.
+func (o *oracle) elsewhere(d randpolicy.Dice, p *analyze.Policy, v Verdict, asserted, policy string) (tried int) {
+	if !asksOutside(policy) {
+		return 0
+	}
+	j := o.judged(p)
+	about := o.about(v.Assert, j, asserted)
+	accepts := (&verifier{verdict: v}).accepts
+	for range 250 {
+		e, err := readAt(randpolicy.Pick(d, o.places...), d.Event(false), j)
+		if err != nil || !about(e) {
+			continue
+		}
+		tried++
+		if got := j.decide(e).outcome; v.Idle || !accepts(got) {
+			o.Fatalf("it is said to be proved (%v) or idle (%v), but %s is decided %s where the environment is %v\n%s", v.Proved(), v.Idle, e.json, got, e.place.env, policy)
+		}
+	}
+	return tried
 }
 
 // attack asks random events of a policy's own words whether they refute what is proved.
@@ -98,12 +125,13 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	packs = slices.DeleteFunc(packs, func(pack fs.DirEntry) bool {
+		_, err := fs.Stat(stdlib.Packs, pack.Name()+"/assertions.hook.hcl")
+		return err != nil
+	})
 	asserted, events := 0, 0
 	o := &oracle{T: t, seed: testrun.Seed(t)}
 	for _, pack := range packs {
-		if _, err := fs.Stat(stdlib.Packs, pack.Name()+"/assertions.hook.hcl"); err != nil {
-			continue
-		}
 		p := load(t, stdlib.Packs, pack.Name())
 		var proved []Verdict
 		for _, v := range Verify(p, nil) {
@@ -112,7 +140,7 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 			}
 			proved = append(proved, v)
 		}
-		events += o.attack(p, proved, testrun.Count(100, 1_000_000/len(packs)))
+		events += o.attack(p, proved, testrun.Count(100, 1_000_000/len(packs)+1))
 	}
 	t.Logf("%d random events refute none of %d assertions", events, asserted)
 	if asserted == 0 {

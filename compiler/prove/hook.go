@@ -148,7 +148,7 @@ func (v *prover) sameStep(src, read *ast.Step) bool {
 
 func (v *prover) neverOn(h *ast.Hook, s *ast.Step) bool {
 	return !slices.ContainsFunc(h.On, func(event string) bool {
-		return !v.source.Impossible(v.source.StepGuard(h, s, event))
+		return !v.source.Impossible([]*analyze.Guard{v.source.StepGuard(h, s, event)}, nil)
 	})
 }
 

@@ -173,7 +173,7 @@ func (v *prover) rows(name string, derives bool, rows []int) {
 // missing wants a hook that the table lacks to hold on no event.
 func (v *prover) missing(h *ast.Hook, name string) {
 	g := v.source.Guard(h, name)
-	if v.source.Impossible(g) {
+	if v.source.Impossible([]*analyze.Guard{g}, nil) {
 		return
 	}
 	f := finding(h, "the table has no such hook")
