@@ -50,8 +50,8 @@ func TestReport(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	all, err := choose("")
-	if err != nil || len(all) != len(figures)-10 {
-		t.Errorf("no name chooses %d figures, %v; want all but mutate, seeded, heldout, linters, precision, blind, commands, manual, hostile and libraries", len(all), err)
+	if err != nil || len(all) != len(figures)-11 {
+		t.Errorf("no name chooses %d figures, %v; want all but replay, mutate, seeded, heldout, linters, precision, blind, commands, manual, hostile and libraries", len(all), err)
 	}
 	if two, err := choose("size,hostile"); err != nil || len(two) != 2 || two[1].name != "hostile" {
 		t.Errorf("size,hostile chooses %v, %v", two, err)
