@@ -17,7 +17,7 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7106", Name: "allow-of-nothing", Severity: diag.Warning,
 	Title: "An allow holds for calls whose list is empty.",
-	Why: `all(list, …) and none(list, …) are true of an empty list, and so is not any(list, …). An allow
+	Why: `all(list, …), none(list, …) and not any(list, …) are true of an empty list. An allow
 for calls all of whose addresses are trusted also approves each call that has no address, such as a
 click or a script in the browser. Write len(list) > 0 in front, or name only tools that have the list.`,
 	Misses: "allow-mutating reports approvals of commands and of writes. Hooks without a match of tools.",
