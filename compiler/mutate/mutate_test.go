@@ -151,7 +151,7 @@ hook "asks" {
 			t.Errorf("%s: %s does not compile: %v", m.Hook, m.What, diags)
 		}
 	}
-	want := `lifts: priority of shell
+	want := `lifts: priority swapped with shell
 lifts: "^git" without ^
 lifts: "ls" shorter
 lifts: "g" longer

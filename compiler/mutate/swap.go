@@ -24,7 +24,7 @@ func (m *maker) swapped(h *ast.Hook) {
 	o := slices.MaxFunc(below, func(a, b *ast.Hook) int { return cmp.Compare(a.Priority, b.Priority) })
 	p := *m.policy
 	p.Hooks = slices.Clone(p.Hooks)
-	out := Mutant{Policy: &p, Hook: h.Name, What: "priority of " + o.Name, Span: h.At("priority"), Slip: true, order: true}
+	out := Mutant{Policy: &p, Hook: h.Name, What: "priority swapped with " + o.Name, Span: h.At("priority"), Slip: true, order: true}
 	for i, was := range p.Hooks {
 		if was.Span != h.Span && was.Span != o.Span {
 			continue
