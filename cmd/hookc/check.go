@@ -32,6 +32,9 @@ func newCheckCmd(a *app) *cobra.Command {
 // check compiles too, since a pattern that is over budget shows only then, and
 // asks the targets, so that what build refuses is known before.
 func (a *app) check(dir string, f policyFlags) error {
+	if err := noSuch(dir); err != nil {
+		return exitError{2, err}
+	}
 	p, diags := read(dir, f)
 	if !diags.HasErrors() {
 		_, more := compiler.Compile(p, compiler.Options{})

@@ -76,7 +76,8 @@ func packNamed(arg string) (string, error) {
 	return "", fmt.Errorf("there is no pack %s; the packs are %s%s", arg, packPrefix, strings.Join(packs, ", "+packPrefix))
 }
 
-// noSuch is an error where an argument names nothing: no file, no folder, no pack.
+// noSuch is an error where an argument names nothing: no file, no folder, no pack. What
+// has an extension is meant as a file: a table.
 func noSuch(path string) error {
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
 		return nil
@@ -85,10 +86,14 @@ func noSuch(path string) error {
 		_, err := packNamed(path)
 		return err
 	}
-	if dir := policyHere(); dir != "." {
-		return fmt.Errorf("there is no folder %s; there is a policy in %s", shown(path), shown(dir))
+	kind := "folder"
+	if filepath.Ext(path) != "" {
+		kind = "file"
 	}
-	return fmt.Errorf("there is no folder %s", shown(path))
+	if dir := policyHere(); dir != "." {
+		return fmt.Errorf("there is no %s %s; there is a policy in %s", kind, shown(path), shown(dir))
+	}
+	return fmt.Errorf("there is no %s %s", kind, shown(path))
 }
 
 // packInfo is what is told of a pack.
