@@ -14,6 +14,7 @@ func TestForHost(t *testing.T) {
 		{`host != 'cursor'`, "claude-code"},
 		{`host in ['cursor', 'gemini']`, "cursor"},
 		{`host not in ['cursor', 'gemini']`, "claude-code"},
+		{`host in local.editors`, "cursor"},
 		{`not (host == 'cursor')`, "claude-code"},
 		{`host == 'cursor' and command matches 'x'`, "cursor"},
 		{`command matches 'x' and host == 'cursor'`, "cursor"},
@@ -27,6 +28,7 @@ func TestForHost(t *testing.T) {
 	} {
 		p, res := load(t, fmt.Sprintf(`
 policy "p" { targets = ["claude-code", "cursor"] }
+locals { editors = ["cursor", "windsurf"] }
 hook "h" {
   on   = ["before_tool"]
   when = %q
