@@ -2,7 +2,6 @@
 package negatedany
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
@@ -208,7 +207,7 @@ func empty(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string,
 	if h.Match != nil || touching[list] == "" {
 		return false
 	}
-	e := callOf(p, h, event, "Search", map[string]string{"query": "weather"})
+	e := p.CallLike(h, event, "Search", map[string]string{"query": "weather"})
 	if !p.Facts.Applies(h, e) {
 		return false
 	}
@@ -222,21 +221,6 @@ func empty(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string,
 // such as those of one agent.
 func callLike(p *lint.Policy, h *ast.Hook, event string) func(line string) *analyze.Event {
 	return func(line string) *analyze.Event {
-		return callOf(p, h, event, "Shell", map[string]string{"command": line})
+		return p.CallLike(h, event, "Shell", map[string]string{"command": line})
 	}
-}
-
-func callOf(p *lint.Policy, h *ast.Hook, event, tool string, input map[string]string) *analyze.Event {
-	e := p.Facts.Witness(p.Facts.Guard(h, event))
-	var members map[string]any
-	if e == nil || json.Unmarshal(e.JSON, &members) != nil {
-		return lint.ToolCall(event, tool, input)
-	}
-	members["tool_name"], members["tool_input"] = tool, input
-	members["project"], members["work_dir"] = lint.ExampleProject, lint.ExampleProject
-	data, err := json.Marshal(members)
-	if err != nil {
-		panic("negatedany: an event cannot be written: " + err.Error())
-	}
-	return &analyze.Event{JSON: data, Name: event, Tool: tool}
 }
