@@ -12,18 +12,42 @@ import (
 // written keeps, of the few command lines that a call of the shell can have, those whose
 // commands are as they must be: what a shell makes of a line that is written out is known.
 func (s *solver) written(st *state) bool {
-	f := s.find(st, "command", eventField)
-	if f == nil || !s.onlyOf(st.tools, "Shell") {
+	if !s.onlyOf(st.tools, "Shell") {
 		return true
 	}
-	d := st.values[f]
-	if d.kinds != isString || !d.strings.finite {
-		return true
+	for _, f := range []*variable{s.find(st, "command", eventField), s.find(st, "tool.input.command", inputField)} {
+		if f == nil || st.values[f].kinds != isString {
+			continue
+		}
+		d := st.values[f]
+		lines, ok := d.strings.few()
+		if !ok {
+			continue
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool { return !mayHave(st, line) })
+		d.strings = ofWords(lines...)
+		if st.values[f] = d; len(lines) == 0 {
+			return false
+		}
 	}
-	kept := slices.DeleteFunc(slices.Clone(d.strings.words), func(line string) bool { return !mayHave(st, line) })
-	d.strings = ofWords(kept...)
-	st.values[f] = d
-	return len(kept) > 0
+	return true
+}
+
+// few is the strings of a language that has no more than a few.
+func (l language) few() ([]string, bool) {
+	if l.finite {
+		return slices.Clone(l.words), true
+	}
+	for _, a := range l.in {
+		d := a.automaton()
+		if d == nil {
+			continue
+		}
+		if words, ok := d.Words(fewWords); ok {
+			return slices.DeleteFunc(words, func(w string) bool { return !l.has(w) }), true
+		}
+	}
+	return nil, false
 }
 
 // mayHave reports whether a line may have the commands that a state wants, and none that it must not
