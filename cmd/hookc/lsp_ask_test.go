@@ -40,7 +40,7 @@ func completions(t *testing.T, e *lsptest.Editor, name, marked string) []string 
 // TestLspCompletion: what is offered where, in every kind of file. What is wanted must be
 // there, what is marked with ! must not.
 func TestLspCompletion(t *testing.T) {
-	const policy, test, claude = "hooks/a.hook.hcl", "hooks/tests/a.txtar", ".claude/settings.json"
+	const policy, test, claude, settings = "hooks/a.hook.hcl", "hooks/tests/a.txtar", ".claude/settings.json", ".hookc.hcl"
 	tests := []struct{ file, text, want string }{
 		{policy, "|", "hook policy use !deny"},
 		{policy, "hook \"x\" {\n  |\n}\n", "on match deny when !hook !regex"},
@@ -51,6 +51,31 @@ func TestLspCompletion(t *testing.T) {
 		{policy, "hook \"x\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"|\"\n  }\n}\n", "Shell ReadFile !before_tool"},
 		{policy, "use \"std/|\" {}\n", "std/git std/default"},
 		{policy, "hook \"🙂\" { # 🙂\n  on = [\"before_tool\"]\n  deny {\n    |\n  }\n}\n", "reason !on"},
+		{policy, "# hookc:ignore |\n", "HK6001 raw-command-text untested-hook !HK6 !hook"},
+		{policy, "# hookc:ign|\n", "hookc:ignore hookc:ignore-file !HK6001"},
+		{policy, "# hookc:ignore-file HK6001, HK|\n", "HK4001 !HK6001"},
+		{policy, "hook \"x\" {\n  mode = \"enforce\" # hookc:ignore com|\n}\n", "raw-command-text !enforce"},
+		{policy, "# hookc:ignore HK6001 |\n", "!HK6001 !HK4001 !hook"},
+		{policy, "# hookc:ignored |\n", "!HK6001"},
+		{policy, "# see |\n", "!HK6001 !hookc:ignore"},
+		{policy, "locals {\n  x = <<E\n# hookc:ignore |\nE\n}\n", "!HK6001"},
+		{settings, "|", "lint !hook !rule"},
+		{settings, "lint {\n}\n|", "!lint"},
+		{settings, "lint {\n  severity = \"info\"\n  |\n}\n", "preset select ignore exclude baseline fail_level rule !severity !lint !enabled"},
+		{settings, "lint {\n  pre|\n}\n", "preset"},
+		{settings, "lint {\n  preset = |\n}\n", "recommended strict security !error"},
+		{settings, "lint {\n  preset = \"str|\"\n}\n", "strict"},
+		{settings, "lint {\n  fail_level = \"|\"\n}\n", "error warning info !strict"},
+		{settings, "lint {\n  select = [\"HK6001\", \"|\"]\n}\n", "ALL HK4001 untested-hook !HK6001"},
+		{settings, "lint {\n  ignore = |\n}\n", "HK6001"},
+		{settings, "lint {\n  exclude = [\"|\"]\n}\n", "examples/** !HK6001"},
+		{settings, "lint {\n  rule \"|\" {\n  }\n}\n", "slow-sync HK6001 !lint"},
+		{settings, "lint {\n  rule | {\n  }\n}\n", "slow-sync"},
+		{settings, "lint {\n  rule \"slow-sync\" {\n    |\n  }\n}\n", "severity enabled seconds !preset !unnamed"},
+		{settings, "lint {\n  rule \"regex-unused-capture\" {\n    unnamed = |\n  }\n}\n", "true false"},
+		{settings, "lint {\n  rule \"HK2001\" {\n    severity = \"|\"\n  }\n}\n", "error"},
+		{settings, "other {\n  rule \"|\" {\n  }\n}\n", "!slow-sync"},
+		{settings, "# |", "!lint"},
 		{test, "|", "event decide deny clock"},
 		{test, "event before_tool tool=|", "Shell ReadFile"},
 		{test, "event bef|", "before_tool"},
@@ -78,7 +103,7 @@ func TestLspCompletion(t *testing.T) {
 		for _, want := range strings.Fields(tt.want) {
 			name, not := strings.CutPrefix(want, "!")
 			if slices.Contains(got, name) == not {
-				t.Errorf("%s: %s: want %s, got %q", tt.file, tt.text, want, got)
+				t.Errorf("%s: %s: want %s, got %.400q", tt.file, tt.text, want, got)
 			}
 		}
 	}
