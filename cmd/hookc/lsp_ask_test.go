@@ -41,6 +41,7 @@ func completions(t *testing.T, e *lsptest.Editor, name, marked string) []string 
 // there, what is marked with ! must not.
 func TestLspCompletion(t *testing.T) {
 	const policy, test, claude, settings = "hooks/a.hook.hcl", "hooks/tests/a.txtar", ".claude/settings.json", ".hookc.hcl"
+	const codex, kimi = ".codex/config.toml", ".kimi-code/config.toml"
 	tests := []struct{ file, text, want string }{
 		{policy, "|", "hook policy use !deny"},
 		{policy, "hook \"x\" {\n  |\n}\n", "on match deny when !hook !regex"},
@@ -92,7 +93,29 @@ func TestLspCompletion(t *testing.T) {
 		{claude, `{"hooks": {"PreToolUse": [{"hooks": [{"type": "|`, "command !matcher"},
 		{claude, `{"permissions": {"|"}}`, "!PreToolUse"},
 		{".gemini/settings.json", `{"hooks": {"|"}}`, "BeforeTool !PreToolUse"},
-		{".codex/config.toml", "|", "!hooks"},
+		{codex, "|", "hooks"},
+		{codex, "[[|]]\n", "hooks"},
+		{codex, "[[hooks.|]]\n", "PreToolUse Stop !beforeShellExecution"},
+		{codex, "[[hooks.Pre|\n", "PreToolUse"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = \"Bash\"\n[[hooks.PreToolUse.|]]\n", "hooks !matcher !PreToolUse"},
+		{codex, "model = \"m\" # a [[hooks.\n[[hooks.PreToolUse]]\nmat|\n", "matcher !type !PreToolUse"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = \"|\"\n", "Bash apply_patch !Shell"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = |\n", "Bash"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = 'Ba|\n", "Bash"},
+		{codex, "[[hooks.SessionStart]]\nmatcher = \"|\"\n", "startup !Bash"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ntype = \"command\"\n|", "command timeout !type !matcher"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ntype = \"|\"\n", "command mcp_tool !prompt"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ncommand = \"|\"\n", "!command !Bash"},
+		{codex, "[mcp_servers.x]\n|", "!hooks !matcher"},
+		{codex, "[mcp_servers.x]\ncommand = \"|\"\n", "!Bash"},
+		{codex, "x = \"\"\"\n[[hooks.|\n\"\"\"\n", "!PreToolUse"},
+		{codex, "x = [\n  \"|\",\n]\n", "!hooks"},
+		{codex, "# [[hooks.|\n", "!PreToolUse"},
+		{kimi, "[[hooks]]\n|", "event command matcher timeout !type"},
+		{kimi, "[[hooks]]\nevent = \"|\"\n", "PreToolUse Stop !Bash"},
+		{kimi, "[[hooks]]\nmatcher = \"|\"\nevent = \"PreToolUse\"\n\n[[hooks]]\nevent = \"Stop\"\n", "Bash !Stop"},
+		{kimi, "[[hooks]]\nmatcher = \"|\"\nevent = \"SessionEnd\"\n", "exit !Bash"},
+		{kimi, "[[hooks.|]]\n", "!PreToolUse"},
 		{".claude/agents/a.md", "{|", "!hooks"},
 		{".opencode/plugin/a.js", "x = {|", "!hooks"},
 		{".cursor/hooks.json", `{"hooks": {"beforeShellExecution": [{"|`, "command"},
