@@ -47,6 +47,23 @@ func BenchmarkLsp(b *testing.B) {
 		})
 		reportMemory(b)
 	})
+	b.Run("pack", func(b *testing.B) { // a policy of one hook that uses the largest pack
+		const text = "policy \"p\" {\n  targets = [\"claude-code\"]\n}\nuse \"std/default\" {}\n\nhook \"a\" {\n  description = \"One\"\n  on          = [\"before_tool\"]\n  when        = \"command contains 'prod'\"\n  deny {\n    reason = \"No.\"\n  }\n}\n"
+		dir := editorDir(b, map[string]string{"hooks/a.hook.hcl": text})
+		const file = "hooks/a.hook.hcl"
+		e := lsptest.Start(b, a.lspOptions(), dir)
+		e.Open(file)
+		e.Shown(file, func(l []protocol.Diagnostic) bool { return len(l) > 0 })
+		waits(b, func(i int) {
+			if i%2 == 0 {
+				e.Type(file, "command contains", "commmand contains")
+			} else {
+				e.Type(file, "commmand contains", "command contains")
+			}
+			e.Shown(file, func(l []protocol.Diagnostic) bool { return strings.Contains(fmt.Sprint(l), "commmand") == (i%2 == 0) })
+		})
+		reportMemory(b)
+	})
 	for _, ask := range []struct{ name, text, typed string }{
 		{"completion/condition", `when = "command contains '--profile=prod-500'"`, `when = "command contains '--profile=prod-500' and com"`},
 		{"completion/argument", "description = \"One of many\"\n  on          = [\"before_tool\"]\n  when", "description = \"One of many\"\n  on          = [\"before_tool\"]\n  w"},

@@ -153,7 +153,7 @@ func (s *Server) linted(path string) (*lint.Policy, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Paths, o.Packs, o.Overlay, o.Rules = []string{u.path}, s.options.Packs, snap.overlay(), nil
+	o.Paths, o.Packs, o.Overlay, o.Rules, o.Parsed = []string{u.path}, s.options.Packs, snap.overlay(), nil, &s.parsed
 	res, err := lint.Run(o)
 	if err != nil {
 		return nil, err
