@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,7 @@ func manyHooks() map[string]string {
 // BenchmarkLsp is how long an editor waits, with the delays that hookc lsp has: for the
 // diagnostics of a key, which makes an error or mends it; and for all of the linter's.
 func BenchmarkLsp(b *testing.B) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lspMemory))
 	a := &app{}
 	dir := editorDir(b, manyHooks())
 	const file = "hooks/f10.hook.hcl"
