@@ -13,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/hclfile"
+	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/stdlib"
 )
 
@@ -34,7 +35,7 @@ func TestParsed(t *testing.T) {
 	for name, texts := range map[string][]string{
 		"the file itself": {hook, strings.ReplaceAll(hook, "command contains", "path contains"), "policy \"p\" {\n  targets = [\"gemini\"]\n}\n" + hook, hook, hook + "x", hook},
 		"packs": {
-			"use \"std/default\" {}\n" + hook,
+			"use \"std/git\" {}\n" + hook,
 			"policy \"p\" {\n  targets = [\"gemini\"]\n}\nuse \"std/git\" {}\n" + hook,
 			"use \"std/git\" {}\nuse \"std/agent-workflow\" {\n  with = { context_refresh = \"on\" }\n}\noverride \"default/git/force-push\" {\n  mode = \"monitor\"\n}\n",
 			"use \"std/agent-workflow\" {\n  with = { context_refresh = \"off\" }\n}\n", "use \"std/agent-workflow\" {}\n", "use \"std/git\" {}\n" + hook,
@@ -95,6 +96,10 @@ func write(b *strings.Builder, v reflect.Value) {
 		}
 		write(b, v.Elem())
 	case reflect.Struct:
+		if v.CanInterface() && v.Type() == reflect.TypeFor[value.Type]() {
+			fmt.Fprint(b, v.Interface())
+			return
+		}
 		b.WriteString(v.Type().Name() + "{")
 		for i := range v.NumField() {
 			b.WriteString(v.Type().Field(i).Name + ":")
