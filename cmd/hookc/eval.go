@@ -36,9 +36,9 @@ func newEvalCmd(a *app) *cobra.Command {
 		Use:   "eval [DIR or TABLE] --event FILE",
 		Short: "Evaluate a policy on events and show which hook decided",
 		Long: `Evaluate a policy on events and print one line of JSON for each, or a few words with
---format text. The input is one JSON object or several, such as JSON Lines. --command, --file and --tool make a tool
-call instead of reading an event. Without DIR the policy is the one of the current
-folder, of its folder hooks, or of the project.
+--format text. The input is one JSON object or several, such as JSON Lines. --command,
+--file and --tool make a tool call instead of reading an event. Without DIR the policy
+is the one of the current folder, of its folder hooks, or of the project.
 
 Steps do not act: no program runs, no file is written, and state is kept in a
 temporary folder. With --effects steps act as they do for an agent: programs run,
