@@ -1,6 +1,7 @@
 package outcome
 
 import (
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -180,5 +181,39 @@ func TestAllThatDecides(t *testing.T) {
 				t.Errorf("proved: %v, by %+v", v.Proved(), v.Counter)
 			}
 		})
+	}
+}
+
+// What only a run shows can be known in part: a gate refuses, and approves nothing.
+func TestWhatARunCanDecide(t *testing.T) {
+	const hook = "hook \"h\" {\n  on = [\"%s\"]\n  %s\n}\n"
+	const check = "check \"c\" {\n    command = [\"true\"]\n  }"
+	const rewrite = "hook \"r\" {\n  on = [\"before_tool\"]\n  rewrite {\n    input = { command = \"ls\" }\n  }\n}\n"
+	const noticed = "event \"noticed\" {\n  fields = {}\n  from {\n    on     = [\"before_tool\"]\n    values = {}\n  }\n}\n"
+	for _, c := range []struct {
+		policy  string
+		decides string
+		proved  bool
+	}{
+		{fmt.Sprintf(hook, "before_tool", check), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", check), `"none", "ask"`, false},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    otherwise = \"ask\"", 1)), `"none", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    otherwise = \"ask\"", 1)), `"none", "ask", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    fallback {\n      allow {\n      }\n    }", 1)), `"none", "ask", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", check+"\n  allow {\n  }"), `"none", "ask", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", "require {\n    file = \"plan.md\"\n  }"), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", "validate {\n    value  = \"{{ tool.input }}\"\n    schema = { type = \"object\" }\n  }"), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", "run {\n    command = [\"true\"]\n  }"), `"none", "ask", "deny"`, false},
+		{noticed + fmt.Sprintf(hook, "noticed", check), `"none", "deny"`, true},
+		{noticed + fmt.Sprintf(hook, "noticed", "run {\n    command = [\"true\"]\n  }"), `"none", "ask", "deny"`, false},
+		{rewrite + fmt.Sprintf(hook, "before_tool", check), `"none", "deny"`, true},
+		{rewrite + fmt.Sprintf(hook, "before_tool", check), `"none"`, false},
+		{rewrite + fmt.Sprintf(hook, "before_tool", "match {\n    tool = \"Shell\"\n  }\n  allow {\n    when = \"command == 'ls'\"\n  }"), `"none", "deny"`, false},
+	} {
+		r := random{own: []string{c.policy}}
+		v := Verify(load(t, r.files("assert \"a\" {\n  on      = [\"before_tool\"]\n  decides = ["+c.decides+"]\n}\n"), "p"), nil)[0]
+		if v.Proved() != c.proved {
+			t.Errorf("%s of\n%s\nproved: %v, by %+v, %+v", c.decides, c.policy, v.Proved(), v.Counter, v.Open)
+		}
 	}
 }
