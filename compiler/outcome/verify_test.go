@@ -143,7 +143,11 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 			}
 			proved = append(proved, v)
 		}
-		events += o.attack(p, proved, testrun.Count(100, 1_000_000/len(packs)+1))
+		tries := testrun.Count(100, 1_000_000/(len(packs)-1))
+		if pack.Name() == "default" { // each costs what it costs in all the packs in it, which are tried themselves
+			tries = testrun.Count(100, 10_000)
+		}
+		events += o.attack(p, proved, tries)
 	}
 	t.Logf("%d random events refute none of %d assertions", events, asserted)
 }
