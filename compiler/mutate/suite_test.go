@@ -210,7 +210,10 @@ func TestPacksScore(t *testing.T) {
 }
 
 // slipGates are the same for slips, of the packs whose tests were held against them.
-var slipGates = map[string]int{"mcp": 0, "containers": 1, "paths": 59}
+var slipGates = map[string]int{
+	"mcp": 0, "containers": 1, "paths": 0, "packages": 0, "agent-flow": 2, "tool-guardrails": 1, "self-protection": 5,
+	"agent-hooks": 5, "databases": 3, "cloud": 2,
+}
 
 func TestPacksNoticeSlips(t *testing.T) {
 	for pack, unkilled := range slipGates {
