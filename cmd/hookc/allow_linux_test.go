@@ -176,8 +176,8 @@ func TestAllowOnce(t *testing.T) {
 	}
 	stopped()
 
-	stopped()
 	for answer, want := range map[string]string{"y": `"allowed": true,`, "n": `"allowed": false,`} {
+		stopped()
 		out, code := l.run(answer, l.hookc, "allow", "--once", "--format", "json")
 		var said struct {
 			Entry, Host, Session, Cwd, Tool, Command, Expires string
