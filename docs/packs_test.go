@@ -63,15 +63,31 @@ func packContents(t *testing.T, args []string) string {
 	if len(p.Variables) > 0 {
 		b.WriteString("\n" + variableTable(p.Variables))
 	}
-	if args[0] == "default" { // the hooks are those of the other packs
-		return b.String()
-	}
 	var body [][]string
 	for _, h := range byName(slices.Concat(p.Hooks, p.Off)) {
 		body = append(body, h.row(slices.Contains(p.Off, h.first)))
 	}
-	b.WriteString("\n" + rows([]string{"hook", "does", "priority", "what"}, body))
+	if args[0] != "default" { // its hooks are those of the other packs
+		b.WriteString("\n" + rows([]string{"hook", "does", "priority", "what"}, body))
+	}
+	b.WriteString("\n" + provedOf(t, args[0], p.Asserts))
 	return b.String()
+}
+
+// provedOf says what of a pack is proved; TestPacksKeepWhatTheyAssert proves it.
+func provedOf(t *testing.T, pack string, asserts []*ast.Assert) string {
+	if len(asserts) == 0 {
+		t.Errorf("std/%s asserts nothing", pack)
+	}
+	var body [][]string
+	for _, a := range asserts {
+		if a.Description == "" {
+			t.Errorf("std/%s: assertion %s has no description", pack, a.Name)
+		}
+		body = append(body, []string{code(a.Name), a.Description, strings.Join(a.Decides, ", ")})
+	}
+	return fmt.Sprintf("`hookc verify std/%s` proves this for every event ([how](../verify.md)). All else that this page says is believed: tests try it.\n\n%s",
+		pack, rows([]string{"assertion", "what", "decided"}, body))
 }
 
 func variableTable(vars []ast.Variable) string {

@@ -16,11 +16,33 @@ import (
 func drawn(t *testing.T, name, title string, cmd *exec.Cmd) {
 	t.Helper()
 	cmd.Env = append(without(cmd.Env, "NO_COLOR"), "TERM=xterm")
-	text := strings.ReplaceAll(testrun.Shown(t, cmd, false), cmd.Dir, "/home/dev/shop")
+	drawnText(t, name, title, strings.ReplaceAll(testrun.Shown(t, cmd, false), cmd.Dir, "/home/dev/shop"))
+}
+
+func drawnText(t *testing.T, name, title, text string) {
+	t.Helper()
 	file := filepath.Join("pictures", name+".svg")
 	was, _ := os.ReadFile(file)
 	is := keepFigures(string(was), svg(t, title, "$ "+title+"\n"+text))
 	current(t, file, is)
+}
+
+// answered is picture of a command that asks on its terminal, with a yes for an answer.
+// hookc allow asks nobody below an agent, so that there the picture stays as it is.
+//
+//	answered NAME COMMAND
+func (s *terminal) answered(t *testing.T, args []string) string {
+	command := strings.Join(args[1:], " ")
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir, cmd.Env = s.dir, append(without(s.env, "NO_COLOR"), "TERM=xterm")
+	text, asked := testrun.Asked(t, cmd, "[y/N] ", "y")
+	switch {
+	case asked:
+		drawnText(t, args[0], command, strings.ReplaceAll(text, s.dir, "/home/dev/shop"))
+	case !strings.Contains(text, " is for people"):
+		t.Errorf("%s asks nothing: %s", command, text)
+	}
+	return pictureLink(args[0], command)
 }
 
 // recorded is a link to the recording NAME: an animated picture of the commands in

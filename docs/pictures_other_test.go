@@ -4,6 +4,7 @@ package docs
 
 import (
 	"os/exec"
+	"strings"
 	"testing"
 )
 
@@ -11,3 +12,7 @@ import (
 func drawn(*testing.T, string, string, *exec.Cmd) {}
 
 func recorded(_ *testing.T, args []string) string { return recordingLink(args[0]) }
+
+func (*terminal) answered(_ *testing.T, args []string) string {
+	return pictureLink(args[0], strings.Join(args[1:], " "))
+}

@@ -22,6 +22,9 @@ func picture(t *testing.T, args []string) string {
 	t.Helper()
 	dir := unpacked(t, args[1])
 	cmd := exec.Command(hookc(t), args[2:]...)
+	if args[2] == "build" {
+		evaluatorBeside(t, cmd.Path)
+	}
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TZ=UTC")
 	title := "hookc " + strings.Join(args[2:], " ")
 	drawn(t, args[0], title, cmd)

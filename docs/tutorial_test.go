@@ -32,7 +32,7 @@ func follow(t *testing.T, name string) {
 	was := chunks(string(page))
 	is := chunks(string(page))
 	file := ""
-	pictures := map[string]func(*testing.T, []string) string{"picture": s.picture}
+	pictures := map[string]func(*testing.T, []string) string{"picture": s.picture, "answered": s.answered}
 	for i, c := range was {
 		switch {
 		case c.fence == "":
@@ -103,13 +103,19 @@ func newTerminal(t *testing.T) *terminal {
 	if err := os.Symlink(bin, filepath.Join(tools, "hookc")); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", "build", "-o", filepath.Join(filepath.Dir(bin), "hookeval"), "../cmd/hookeval").CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	evaluatorBeside(t, bin)
 	return &terminal{t, dir, append(os.Environ(), goEnv("GOCACHE"), goEnv("GOMODCACHE"), goEnv("GOPATH"),
 		"HOME="+home, "XDG_STATE_HOME="+filepath.Join(home, "state"), "NO_COLOR=1",
 		"PATH="+tools+string(os.PathListSeparator)+os.Getenv("PATH"))}
+}
+
+// evaluatorBeside puts the evaluator where hookc looks for it first.
+func evaluatorBeside(t *testing.T, bin string) {
+	t.Helper()
+	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(filepath.Dir(bin), "hookeval"), "../cmd/hookeval").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
 }
 
 // session runs the commands of a block, the lines behind "$ ", and gives the
@@ -138,7 +144,7 @@ func (s *terminal) session(block string) string {
 }
 
 // figure is what differs from run to run, and from machine to machine.
-var figure = regexp.MustCompile(`\d+\.\d+s\b|\b\d+ bytes|\b(linux|darwin|freebsd)/\w+|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|entry \w+-\d+-\d+`)
+var figure = regexp.MustCompile(`\d+\.\d+s\b|\b\d+ bytes|\b(linux|darwin|freebsd)/\w+|(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d|entry \w+-\d+-\d+`)
 
 // keepFigures is what was printed, or what the page says where they differ in
 // figures alone.

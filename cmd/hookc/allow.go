@@ -32,7 +32,8 @@ This command is for people: it runs only in a terminal of your own, and not belo
 agent. A policy with allow_once = false lets nothing pass, nor does one that does not
 record. std/self-protection denies this command to the agent.`,
 		Example: `  hookc allow --once
-  hookc allow --once dn4be0llt9pb-19782-1`,
+  hookc allow --once dn4be0llt9pb-19782-1
+  hookc allow --once --format json`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !once {
@@ -43,6 +44,7 @@ record. std/self-protection denies this command to the agent.`,
 	}
 	cmd.Flags().BoolVar(&once, "once", false, "let the very same call pass, once")
 	addProject(cmd, &project)
+	addFormat(cmd, a)
 	return cmd
 }
 
@@ -66,7 +68,9 @@ func (a *app) allow(id, project string) error {
 	}
 	defer tty.Close()
 	if !confirmed(tty, e) {
-		fmt.Fprintln(a.out, "Nothing is allowed.")
+		if err := a.allowed(e, time.Time{}); err != nil {
+			return exitError{2, err}
+		}
 		return findings
 	}
 	now := time.Now()
@@ -77,8 +81,41 @@ func (a *app) allow(id, project string) error {
 	if err := owner.Answered(state.Once); err != nil {
 		return exitError{2, err}
 	}
-	fmt.Fprintf(a.out, "The same call may pass once until %s. Tell the agent to try it again.\n", approval.Expires.Local().Format(time.TimeOnly))
+	if err := a.allowed(e, approval.Expires); err != nil {
+		return exitError{2, err}
+	}
 	return nil
+}
+
+// allowedJSON is what a person has answered about a call.
+type allowedJSON struct {
+	Allowed bool     `json:"allowed"`
+	Entry   string   `json:"entry"`
+	Host    string   `json:"host"`
+	Session string   `json:"session"`
+	Cwd     string   `json:"cwd"`
+	Tool    string   `json:"tool"`
+	Command string   `json:"command,omitempty"`
+	Paths   []string `json:"paths,omitempty"`
+	URL     string   `json:"url,omitempty"`
+	Expires string   `json:"expires,omitempty"` // RFC 3339; only of a call that may pass
+}
+
+// allowed says that a call may pass until a time; never, if that is zero.
+func (a *app) allowed(e *ledgerdb.Entry, until time.Time) (err error) {
+	switch {
+	case a.format == "json":
+		out := allowedJSON{!until.IsZero(), e.ID, e.Host, e.Session, e.Cwd, e.Tool, e.Command, e.Paths, e.URL, ""}
+		if out.Allowed {
+			out.Expires = until.UTC().Format(time.RFC3339)
+		}
+		err = printJSON(a.out, out)
+	case until.IsZero():
+		_, err = fmt.Fprintln(a.out, "Nothing is allowed.")
+	default:
+		_, err = fmt.Fprintf(a.out, "The same call may pass once until %s. Tell the agent to try it again.\n", until.Local().Format(time.TimeOnly))
+	}
+	return err
 }
 
 // stoppedCall is the entry of a call that was stopped, its session, and what the

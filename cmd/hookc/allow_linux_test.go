@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -174,6 +175,25 @@ func TestAllowOnce(t *testing.T) {
 		t.Errorf("%d: %s", code, out)
 	}
 	stopped()
+
+	for answer, want := range map[string]string{"y": `"allowed": true,`, "n": `"allowed": false,`} {
+		stopped()
+		out, code := l.run(answer, l.hookc, "allow", "--once", "--format", "json")
+		var said struct {
+			Entry, Host, Session, Cwd, Tool, Command, Expires string
+		}
+		if err := json.Unmarshal([]byte(out), &said); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		_, err := time.Parse(time.RFC3339, said.Expires)
+		if !strings.Contains(out, want) || (err == nil) != (answer == "y") || (code == 0) != (answer == "y") ||
+			said.Host != "claude-code" || said.Session != "s1" || said.Tool != "Shell" || said.Command != "rm x" || filepath.Base(said.Cwd) != "shop" || said.Entry == "" {
+			t.Errorf("%s: %d: %s", answer, code, out)
+		}
+		if passes := l.passes("s1", ".", "rm x"); passes != (answer == "y") {
+			t.Errorf("%s: the call passes: %v", answer, passes)
+		}
+	}
 
 	book, err := os.ReadFile(filepath.Join(l.dir, "../state/hookc/ledger/ledger.jsonl"))
 	if err != nil || !strings.Contains(string(book), "has allowed this call once, which was stopped: no rm") {

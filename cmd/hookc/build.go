@@ -1,8 +1,8 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -40,6 +40,7 @@ and for each target a folder that its agent can load.`,
 		Example: `  hookc build hooks -o hooks/out
   hookc build hooks -o hooks/out --target claude-code
   hookc build hooks -o hooks/out --prove
+  hookc build hooks -o hooks/out --prove --format json
   hookc build hooks -o hooks/out --platform linux/amd64,darwin/arm64`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -55,12 +56,16 @@ and for each target a folder that its agent can load.`,
 	cmd.Flags().BoolVar(&f.noLint, "no-lint", false, "build even if lint finds errors")
 	cmd.Flags().BoolVar(&f.prove, "prove", false, "prove that the table says what the policy says; the manifest says what was proved")
 	cmd.Flags().BoolVar(&f.noOpt, "no-optimize", false, "skip the optional compiler passes")
+	addFormat(cmd, a)
 	return cmd
 }
 
 func (a *app) build(dir string, f buildFlags) error {
 	if f.out == "" && f.dump == "" {
-		return exitError{2, fmt.Errorf("build needs -o OUT, the folder to write")}
+		return exitError{2, errors.New("build needs -o OUT, the folder to write")}
+	}
+	if f.dump != "" && a.format == "json" {
+		return exitError{2, errors.New("--dump prints text; leave --format json out")}
 	}
 	opt, err := a.compilerOptions(f)
 	if err != nil {
@@ -105,9 +110,11 @@ func (a *app) build(dir string, f buildFlags) error {
 	if err := plan.Write(f.out); err != nil {
 		return exitError{2, fmt.Errorf("nothing was written to %s: %w", f.out, err)}
 	}
-	a.buildSummary(f.out, len(p.Hooks), res, targets, plan, evs)
-	if proof != nil {
-		a.proveSummary(proof)
+	b := buildReport{out: f.out, hooks: len(p.Hooks), bytes: res.Stats.Bytes, evaluators: evs, targets: targets, manifest: &plan.Manifest, proof: proof}
+	if a.format != "json" {
+		b.text(a.out)
+	} else if err := printJSON(a.out, b.json()); err != nil {
+		return exitError{2, err}
 	}
 	return nil
 }
@@ -158,18 +165,4 @@ func unknownTarget(name string) error {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("there is no target %q%s (targets: %s)", name, hint, strings.Join(names, ", "))
-}
-
-func (a *app) buildSummary(out string, hooks int, res *compiler.Result, targets []*host.Target, plan *emit.Output, evs []emit.Evaluator) {
-	fmt.Fprintf(a.out, "%s: %s, table of %d bytes\n", out, plural(hooks, "hook"), res.Stats.Bytes)
-	for _, e := range evs {
-		fmt.Fprintf(a.out, "  evaluator %s, %d bytes, from %s\n", e.Platform, len(e.Binary), e.From)
-	}
-	for _, h := range targets {
-		fmt.Fprintf(a.out, "  target %s\n", filepath.Join(out, h.Name))
-		if h.Use != "" {
-			fmt.Fprintf(a.out, "    try it: %s\n", strings.ReplaceAll(h.Use, "DIR", filepath.Join(out, h.Name)))
-		}
-		printLosses(a.out, plan.Manifest.Targets[h.Name].Losses)
-	}
 }

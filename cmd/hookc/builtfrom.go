@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/emit"
@@ -74,6 +75,23 @@ func (b *builtFolder) sources(to string, f policyFlags) (location, error) {
 		err = fmt.Errorf("the sources of %s cannot be read: %w", b.arg, err)
 	}
 	return at, err
+}
+
+// pack is where a pack lies as the build has it.
+func (b *builtFolder) pack(to, arg string, f policyFlags) (location, error) {
+	name, ok := strings.CutPrefix(arg, packPrefix)
+	if !ok || b.Archived == "" {
+		return location{}, fmt.Errorf("%s is a build with a policy and its packs; name a pack as %s:%sgit", b.arg, b.arg, packPrefix)
+	}
+	at, err := b.sources(to, f)
+	if err != nil {
+		return at, err
+	}
+	at.dir, at.flags = filepath.Join(at.packs, name), f
+	if info, err := os.Stat(at.dir); err != nil || !info.IsDir() || !filepath.IsLocal(name) {
+		return at, fmt.Errorf("the policy of %s uses no pack %s", b.arg, arg)
+	}
+	return at, nil
 }
 
 // policyDir is where the policy lay.

@@ -70,7 +70,9 @@ func (f coverFlags) seen(opt policytest.Options) policytest.Options {
 // cover prints and writes what the tests have seen of a policy; findings where it is
 // too little.
 func (a *app) cover(f coverFlags, p *ast.Policy) error {
+	a.progress().say("counting what the tests cover")
 	r, err := coverReport(f, p)
+	a.progress().done()
 	if err != nil {
 		return exitError{2, err}
 	}

@@ -34,7 +34,8 @@ func newDiffCmd(a *app) *cobra.Command {
 		Long: `Show which events two policies decide otherwise, each with an event that both
 have been asked about. OLD and NEW are folders, packs such as std/default, folders
 of a git revision such as main:hooks, or what hookc build wrote. main...:hooks is
-the folder as it was when the current branch left main.
+the folder as it was when the current branch left main. out:std/git is a pack as the
+build in out has it: packs have the version of the hookc that carries them.
 
 Names, reasons, comments and the way in which a policy is split into hooks are no
 difference. Where nothing is decided otherwise, diff proves it, or says what it
@@ -42,6 +43,7 @@ could not decide.`,
 		Example: `  hookc diff main:hooks hooks
   hookc diff main...:hooks hooks --fail-on weaker
   hookc diff HEAD~1:hooks HEAD:hooks
+  hookc diff out:std/git std/git
   hookc diff hooks other-hooks --format markdown`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -122,6 +124,7 @@ type compiled struct {
 	Policy *ast.Policy
 	Result *compiler.Result
 	tmp    string // what is no part of the names of its files
+	built  bool   // these are of a build
 }
 
 // policyOf reads and compiles the policy that an argument names.
@@ -132,19 +135,12 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	}
 	defer os.RemoveAll(tmp)
 	c := &compiled{Arg: arg}
-	at := location{dir: arg, flags: f}
-	built, isBuilt := builtFrom(arg)
-	if rev, dir, ok := atRevision(arg); ok {
-		c.tmp = tmp
-		at.dir, err = checkout(tmp, rev, dir)
-	} else if isBuilt {
-		c.tmp = tmp
-		at, err = built.sources(tmp, f)
-	} else if !isPolicy(arg) {
-		err = notPolicy(arg)
-	}
+	at, built, err := locate(arg, tmp, f)
 	if err != nil {
 		return nil, exitError{2, err}
+	}
+	if within, err := filepath.Rel(tmp, at.dir); err == nil && filepath.IsLocal(within) {
+		c.tmp, c.built = tmp, at.packs == filepath.Join(tmp, emit.PacksDir)
 	}
 	var diags diag.List
 	c.Policy, diags = at.read()
@@ -156,7 +152,7 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 	if diags.HasErrors() {
 		return nil, notCompiled(arg, a.reportIn(c.named(diags)))
 	}
-	if !isBuilt {
+	if built == nil {
 		return c, nil
 	}
 	note, err := built.check(c.Result.Table)
@@ -167,6 +163,63 @@ func (a *app) policyOf(arg string, f policyFlags) (*compiled, error) {
 		err = exitError{2, err}
 	}
 	return c, err
+}
+
+// locate finds the files of the policy that an argument names: they lie where they are,
+// or are written to tmp. Of a build it is asked afterwards whether it is of these files.
+func locate(arg, tmp string, f policyFlags) (at location, built *builtFolder, err error) {
+	at = location{dir: arg, flags: f}
+	if rev, dir, ok := atRevision(arg); ok {
+		if of, isBuilt := builtFrom(rev); isBuilt {
+			at, err = of.pack(tmp, dir, f)
+			return at, nil, err
+		}
+		at.dir, err = checkout(tmp, rev, dir)
+		at.packs = packsAround(at.dir)
+		return at, nil, err
+	}
+	if built, ok := builtFrom(arg); ok {
+		at, err = built.sources(tmp, f)
+		return at, built, err
+	}
+	if name, ok, err := packVersion(arg); ok {
+		at.dir = name
+		return at, nil, err
+	}
+	if !isPolicy(arg) {
+		return at, nil, notPolicy(arg)
+	}
+	if _, isPack := pack(arg); !isPack {
+		at.packs = packsAround(arg)
+	}
+	return at, nil, nil
+}
+
+// packVersion reads std/NAME@VERSION. The packs are a part of hookc and have its version;
+// it carries no other.
+func packVersion(arg string) (name string, ok bool, err error) {
+	name, version, at := strings.Cut(arg, "@")
+	if _, isPack := pack(name); !at || !isPack {
+		return "", false, nil
+	}
+	if strings.TrimPrefix(version, "v") != compiler.Version {
+		err = fmt.Errorf("hookc %s carries its own version of %s only. For another one name a build that hookc %s made with the pack, such as out:%s", compiler.Version, name, version, name)
+	}
+	return name, true, err
+}
+
+// packsAround is the folder of packs that a folder of hookc's own sources lies in, so
+// that what a pack uses is of the same version; "" for any other folder.
+func packsAround(dir string) string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return ""
+	}
+	packs := filepath.Dir(abs)
+	if _, err := os.Stat(filepath.Join(packs, "default", "default"+policySuffix)); err != nil || filepath.Base(packs) != "stdlib" {
+		return ""
+	}
+	return packs
 }
 
 // notPolicy is why an argument names no policy.
@@ -213,6 +266,9 @@ func (c *compiled) file(name string) string {
 		return name
 	}
 	rev, _, _ := strings.Cut(c.Arg, ":") // REV:DIR, or the folder of a build
+	if rel, err := filepath.Rel(filepath.Join(c.tmp, emit.PacksDir), name); err == nil && filepath.IsLocal(rel) && c.built {
+		return rev + ":" + packPrefix + filepath.ToSlash(rel)
+	}
 	if rel, err := filepath.Rel(c.tmp, name); err == nil && filepath.IsLocal(rel) {
 		return rev + ":" + strings.TrimPrefix(filepath.ToSlash(rel), emit.FilesDir+"/")
 	}

@@ -25,6 +25,7 @@ type evalFlags struct {
 	callFlags
 	host    string
 	hook    string
+	format  string // of eval: its lines are JSON where nobody says otherwise, and errors of the policy are not
 	explain bool
 	effects bool
 }
@@ -34,15 +35,16 @@ func newEvalCmd(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "eval [DIR or TABLE] --event FILE",
 		Short: "Evaluate a policy on events and show which hook decided",
-		Long: `Evaluate a policy on events and print one line of JSON for each. The input is one
-JSON object or several, such as JSON Lines. --command, --file and --tool make a tool
-call instead of reading an event. Without DIR the policy is the one of the current
-folder, of its folder hooks, or of the project.
+		Long: `Evaluate a policy on events and print one line of JSON for each, or a few words with
+--format text. The input is one JSON object or several, such as JSON Lines. --command,
+--file and --tool make a tool call instead of reading an event. Without DIR the policy
+is the one of the current folder, of its folder hooks, or of the project.
 
 Steps do not act: no program runs, no file is written, and state is kept in a
 temporary folder. With --effects steps act as they do for an agent: programs run,
 files are written, state is kept. Async hooks then run before the next event.`,
 		Example: `  hookc eval --command 'git push -f'
+  hookc eval --command 'git push -f' --format text
   hookc eval hooks --file .env --tool ReadFile
   hookc eval hooks --tool Fetch --input '{"url": "https://example.com"}'
   hookc eval hooks --event event.json
@@ -60,6 +62,7 @@ files are written, state is kept. Async hooks then run before the next event.`,
 	cmd.Flags().StringVar(&f.hook, "hook", "", "evaluate only this `hook`")
 	cmd.Flags().BoolVar(&f.effects, "effects", false, "let steps act: run programs, write files, keep state")
 	cmd.Flags().BoolVar(&f.explain, "explain", false, "show why each other hook did not apply")
+	cmd.Flags().StringVar(&f.format, "format", "json", "output format: json or text")
 	return cmd
 }
 
@@ -67,6 +70,9 @@ func (a *app) eval(policy string, f evalFlags) error {
 	h, ok := all.Lookup(f.host)
 	if !ok {
 		return exitError{2, unknownTarget(f.host)}
+	}
+	if f.format != "json" && f.format != "text" {
+		return exitError{2, fmt.Errorf("--format is json or text, not %q", f.format)}
 	}
 	if err := f.ready("eval"); err != nil {
 		return exitError{2, err}
@@ -149,7 +155,11 @@ func hookAmong(name string, names []string) error {
 // evalAll decides every event of the input. An event that does not decode is a
 // line with an error, and the next one goes on.
 func (a *app) evalAll(r *simulator, in io.Reader) error {
-	out := bufio.NewWriter(a.out)
+	to := a.out
+	if r.format == "text" {
+		to = a.painted()
+	}
+	out := bufio.NewWriter(to)
 	defer out.Flush()
 	n, failed := 0, 0
 	err := eachEvent(in, func(event []byte) error {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hookc/hookc/cmd/hookc/transcript"
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/host"
@@ -33,7 +34,8 @@ func newInitCmd(a *app) *cobra.Command {
 		Long: `Write a starting policy and its test to DIR, the folder "hooks" by default. DIR
 must not hold a policy yet. The policy is for the agents that the current folder
 shows signs of, such as a folder .claude; else for those of your home folder; else
-for claude-code.`,
+for claude-code. Where agents have recorded sessions of this project, init names the
+command that shows what the policy would have stopped in them.`,
 		Example: `  hookc init
   hookc init policy
   hookc init --pack std/default --pack std/agent-hooks`,
@@ -72,13 +74,21 @@ func (a *app) init(dir string, packs []string) error {
 		}
 		fmt.Fprintln(a.out, path)
 	}
-	fmt.Fprintf(a.out, `
-A policy for %s. Next:
-  hookc test %s
-  hookc replay %s    # what it would have stopped in your recorded sessions
-  hookc install %s
-`, strings.Join(targets, " and "), dir, dir, dir)
+	fmt.Fprintf(a.out, "\nA policy for %s. Next:\n  hookc test %s\n", strings.Join(targets, " and "), dir)
+	if haveSessions() {
+		fmt.Fprintf(a.out, "  hookc replay %s    # what it would have stopped in your recorded sessions\n", dir)
+	}
+	fmt.Fprintf(a.out, "  hookc install %s\n", dir)
 	return nil
+}
+
+// haveSessions reports whether an agent has a record of this project that hookc replay
+// would find by itself. The ledger is no reason: it is of a policy that there is.
+func haveSessions() bool {
+	place, err := new(replayFlags).place()
+	return err == nil && slices.ContainsFunc(transcript.Formats, func(f *transcript.Format) bool {
+		return f.Agent() && len(place.Find([]*transcript.Format{f})) > 0
+	})
 }
 
 // The files of a starting policy.

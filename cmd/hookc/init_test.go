@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/hookc/hookc/runtime/testrun"
@@ -63,6 +66,52 @@ func TestInit(t *testing.T) {
 		t.Fatal(err)
 	}
 	holds(t, []string{"fmt", "--check", dir}, []string{"lint", "--fail-level", "info", dir}, []string{"test", dir})
+}
+
+// TestInitOffersReplay: init offers to replay recorded sessions where there are some of
+// this project, whatever other projects have.
+func TestInitOffersReplay(t *testing.T) {
+	noAgents(t)
+	t.Setenv("CODEX_HOME", "")
+	project, other := t.TempDir(), t.TempDir()
+	t.Chdir(project)
+	n := 0
+	offers := func() bool {
+		t.Helper()
+		var out bytes.Buffer
+		n++
+		if err := (&app{out: &out, errOut: io.Discard}).init(fmt.Sprint("hooks", n), nil); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), "hookc test hooks") || !strings.Contains(out.String(), "hookc install hooks") {
+			t.Errorf("%s", out.String())
+		}
+		return strings.Contains(out.String(), "hookc replay hooks")
+	}
+	if offers() {
+		t.Error("there is no record, and replay is offered")
+	}
+	rollout := func(name, cwd string) {
+		file := filepath.Join(os.Getenv("HOME"), ".codex", "sessions", "2026", "01", "02", "rollout-"+name+".jsonl")
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		line, err := json.Marshal(map[string]any{"timestamp": "2026-01-02T10:00:00Z", "type": "session_meta", "payload": map[string]string{"cwd": cwd}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, append(line, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rollout("other", other)
+	if offers() {
+		t.Error("another project has a record, and replay is offered")
+	}
+	rollout("own", project)
+	if !offers() {
+		t.Error("the project has a record, and replay is not offered")
+	}
 }
 
 // noAgents gives the test a home folder that shows no agent.

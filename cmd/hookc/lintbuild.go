@@ -42,7 +42,13 @@ func (a *app) refuseBuild(s *lintSettings, found *lint.Result) error {
 	if len(errors) == 0 {
 		return nil
 	}
-	diag.RenderText(a.errOut, errors, found.Sources, diag.TextOptions{Colour: colour(a.errOut), Replay: replay(found, s.options.Vars)})
+	if a.format == "json" {
+		if err := diag.RenderJSON(a.out, errors); err != nil {
+			return exitError{2, err}
+		}
+	} else {
+		diag.RenderText(a.errOut, errors, found.Sources, diag.TextOptions{Colour: colour(a.errOut), Replay: replay(found, s.options.Vars)})
+	}
 	fmt.Fprintln(a.errOut, "hookc: nothing was built. hookc lint --explain CODE says why; # hookc:ignore CODE reason silences a rule in the file; --no-lint builds all the same")
 	return findings
 }

@@ -65,7 +65,6 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 		return exitError{2, err}
 	}
 	defer os.RemoveAll(tmp)
-	a.progress().say("reading %s", dir)
 	suite, err := a.mutationSuite(dir, tmp, files, f)
 	if err != nil {
 		return err

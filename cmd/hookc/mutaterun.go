@@ -19,6 +19,7 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags muta
 	if err != nil {
 		return nil, err
 	}
+	a.progress().say("running the tests of %s", dir)
 	for r := range policytest.Run(files, opt) {
 		if r.Status == policytest.Fail {
 			return nil, exitError{2, errors.New("the policy's own tests fail; hookc test shows them")}

@@ -97,8 +97,11 @@ func (a *app) load(dir string, f policyFlags) (*ast.Policy, error) {
 	return p, a.report(p, diags)
 }
 
-// compile reads, checks and compiles a policy.
+// compile reads, checks and compiles a policy, and says so on a terminal: a large one
+// takes seconds.
 func (a *app) compile(dir string, f policyFlags, opt compiler.Options) (*ast.Policy, *compiler.Result, error) {
+	a.progress().say("reading %s", dir)
+	defer a.progress().done()
 	p, err := a.load(dir, f)
 	if err != nil {
 		return nil, nil, err

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/prove"
@@ -24,6 +25,9 @@ func (a *app) prove(p *ast.Policy, res *compiler.Result) (*prove.Report, error) 
 			Detail = "This is a mistake in hookc. Please report it with this policy."
 	}
 	for _, f := range r.Open {
+		if a.format == "json" && len(r.Wrong) == 0 {
+			continue // the summary has them
+		}
 		d := diags.Errorf(diag.CodeTable, f.Span, "it is not proved that the table says what the policy says: %s", described(f))
 		d.Severity = diag.Warning
 	}
@@ -48,15 +52,36 @@ func described(f prove.Finding) string {
 	return text
 }
 
-func (a *app) proveSummary(r *prove.Report) {
+func proofText(w io.Writer, r *prove.Report) {
 	what := "proved"
 	if !r.Proved() {
 		what = "proved, but for what is said above"
 	}
-	fmt.Fprintf(a.out, "  %s: %s, %s, %s, the index of %s", what,
+	fmt.Fprintf(w, "  %s: %s, %s, %s, the index of %s", what,
 		plural(r.Hooks, "hook"), plural(r.Guards, "condition"), plural(r.Rows, "row"), plural(r.Index-r.Tried, "row"))
 	if r.Tried > 0 {
-		fmt.Fprintf(a.out, " (of %d more tried on %s)", r.Tried, plural(r.Events, "event"))
+		fmt.Fprintf(w, " (of %d more tried on %s)", r.Tried, plural(r.Events, "event"))
 	}
-	fmt.Fprintln(a.out)
+	fmt.Fprintln(w)
+}
+
+// proofJSON is a proof as the manifest has it, with the places of what is open.
+type proofJSON struct {
+	Proved bool `json:"proved"`
+	*prove.Report
+	Open []openProofJSON `json:"open"`
+}
+
+type openProofJSON struct {
+	prove.Finding
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
+}
+
+func newProofJSON(r *prove.Report) *proofJSON {
+	out := &proofJSON{Proved: r.Proved(), Report: r, Open: []openProofJSON{}}
+	for _, f := range r.Open {
+		out.Open = append(out.Open, openProofJSON{f, f.Span.File, f.Span.Start.Line})
+	}
+	return out
 }

@@ -139,11 +139,24 @@ func (r *simulator) decide(text []byte) ([]byte, bool) {
 	if err != nil {
 		r.notRead = text
 		d := undecodable(err, t.Flags&table.FlagParseClosed != 0)
-		return generic.Line(&host.Call{}, &d).Line(), false
+		return r.answer(&host.Call{}, &eval.Result{Decision: d}), false
 	}
 	opt := eval.Options{Hook: r.hook, Explain: r.explain, World: r.world, Prompts: r.host.Asks(call)}
 	res := eval.Decide(t, call.Events, opt)
 	r.verdict = res.Verdict
+	answer := r.answer(call, res)
+	if eval.Follow(t, res, opt); t.Err() != nil {
+		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: t.Err().Error()})
+		answer = r.answer(call, res)
+	}
+	return answer, t.Err() == nil
+}
+
+// answer is what was decided of a call, in the format of the command line.
+func (r *simulator) answer(call *host.Call, res *eval.Result) []byte {
+	if r.format == "text" {
+		return evalText(call, res, r.explain)
+	}
 	line := generic.Line(call, &res.Decision)
 	if len(res.Async) > 0 {
 		line.Add("async", value.Strings(res.Async...))
@@ -156,11 +169,7 @@ func (r *simulator) decide(text []byte) ([]byte, bool) {
 			}
 		}
 	}
-	if eval.Follow(t, res, opt); t.Err() != nil {
-		res.Errors = append(res.Errors, decision.Failure{Kind: decision.ParseFailure, Text: t.Err().Error()})
-		line = generic.Line(call, &res.Decision)
-	}
-	return line.Line(), t.Err() == nil
+	return line.Line()
 }
 
 // otherHost says which agent's event it was that could not be read, where it is

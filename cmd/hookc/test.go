@@ -122,7 +122,7 @@ func (a *app) test(dir string, f testFlags) error {
 	if f.cover.wanted() {
 		opt = f.cover.seen(opt)
 	}
-	if err := runTests(files, opt, reporter); err != nil || !f.cover.wanted() {
+	if err := runTests(files, opt, reporter, a.progress()); err != nil || !f.cover.wanted() {
 		return err
 	}
 	p, _, err := a.testedPolicy(dir, f)
@@ -251,14 +251,21 @@ func quietly(do func(*app) error) error {
 	return err
 }
 
-func runTests(files []policytest.File, opt policytest.Options, reporter policytest.Reporter) error {
+func runTests(files []policytest.File, opt policytest.Options, reporter policytest.Reporter, line *progress) error {
 	var sum policytest.Summary
+	done := 0
+	defer line.done()
+	line.say("running %s", plural(len(files), "test"))
 	for r := range policytest.Run(files, opt) {
 		sum.Add(r)
+		done++
+		line.done() // the result may be for the same terminal
 		if err := reporter.Test(r); err != nil {
 			return exitError{2, err}
 		}
+		line.say("%d of %s run", done, plural(len(files), "test"))
 	}
+	line.done()
 	if err := reporter.Done(sum); err != nil {
 		return exitError{2, err}
 	}

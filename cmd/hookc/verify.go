@@ -60,7 +60,6 @@ verify exits with 1 if an assertion is refuted, or is about no event at all; wit
 
 func (a *app) verify(dir string, f verifyFlags) error {
 	progress := a.progress()
-	progress.say("reading %s", dir)
 	p, res, err := a.compile(dir, f.policyFlags, compiler.Options{})
 	if err != nil {
 		return notCompiled(dir, err)

@@ -93,7 +93,9 @@ func (a *app) why(args []string, f whyFlags) error {
 	}
 	r := &reason{policy: e.policy, tree: tree, whyCall: about}
 	if stopped(tree) {
+		a.progress().say("looking for calls that pass")
 		r.near = e.policy.Nearest(about.text, tree, maxNear)
+		a.progress().done()
 		r.ways = waysOf(e.policy, tree, f.dir)
 		if about.entry != nil && !e.policy.Policy.NeverOnce {
 			r.ways = append(r.ways, onceWay(id))

@@ -155,6 +155,7 @@ func tell(watch []func(Step), s Step) {
 type side struct {
 	*analyze.Policy
 	new bool
+	can map[string][]Outcome // all that some hook can decide of an event whose units are known, whatever the hooks before it do
 }
 
 // events are the events that some hook listens to, or another event follows from.

@@ -20,6 +20,7 @@ type unit struct {
 	guard *analyze.Guard
 	says  Outcome
 	open  bool           // what it says shows only when it runs
+	may   []Outcome      // all that it can then decide beside nothing
 	what  string         // its step, as it is written; of a decision only the kind
 	key   string         // units with one key are the same
 	own   *analyze.Guard // without the denies before it; nil of an error
@@ -36,6 +37,17 @@ const conditionFails = "error"
 
 // decides reports whether a unit can change the outcome of an event.
 func (u *unit) decides() bool { return u.open || u.says != Nothing }
+
+// can is all that a unit can decide beside nothing.
+func (u *unit) can() []Outcome {
+	switch {
+	case u.open:
+		return u.may
+	case u.says != Nothing:
+		return []Outcome{u.says}
+	}
+	return nil
+}
 
 // why is why it is not known what a unit says of an event.
 func (u *unit) why() string {
@@ -78,6 +90,12 @@ func (s *side) units(event string) (out []*unit) {
 		c.hook(h)
 	}
 	c.derived()
+	if s.can == nil {
+		s.can = map[string][]Outcome{}
+	}
+	for _, u := range c.out {
+		s.can[event] = append(s.can[event], u.can()...)
+	}
 	var rewrites, ends []*unit
 	for _, u := range c.out {
 		if u.guard.Never() {
@@ -155,9 +173,11 @@ func (c *collector) derived() {
 				continue
 			}
 			said := ""
+			var may []Outcome
 			var behind []*analyze.Guard // of denies, behind which its hooks are not asked
 			for _, u := range c.units(e.Name) {
 				said += " " + u.key + ";"
+				may = append(may, u.can()...)
 				if u.open || u.says == Fail {
 					behind = c.denies
 				}
@@ -168,7 +188,7 @@ func (c *collector) derived() {
 			var what strings.Builder
 			c.spell(&what, h, h.Steps[0])
 			guard := c.Alone(h, c.event)
-			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, what: what.String() + " {" + said + " }"}, behind)
+			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, may: may, what: what.String() + " {" + said + " }"}, behind)
 		}
 	}
 }
@@ -187,7 +207,7 @@ type turn struct {
 // fails adds that a condition of the hook, or of a step, is an error that denies.
 func (t *turn) fails(step *ast.Step) {
 	if t.counts && t.hook.OnError.Failure {
-		t.add(&unit{hook: t.hook, step: step, guard: t.Fails(t.hook, step, t.event), says: Deny, open: true, what: conditionFails}, t.skip)
+		t.add(&unit{hook: t.hook, step: step, guard: t.Fails(t.hook, step, t.event), says: Deny, open: true, may: []Outcome{Deny}, what: conditionFails}, t.skip)
 	}
 }
 
@@ -204,6 +224,9 @@ func (t *turn) step(step *ast.Step) {
 		u.open = kind.Program || kind.Gate || kind.Waits() || len(step.Blocks) > 0
 	}
 	u.what = t.written(u)
+	if u.may = []Outcome{u.says}; u.open {
+		u.may = mayDecide(kind, step)
+	}
 	t.ran = t.ran || u.open
 	u.open = u.open || t.ran && u.says != Nothing
 	but := append(slices.Clip(t.skip), t.ended...)
@@ -232,6 +255,28 @@ func (t *turn) step(step *ast.Step) {
 func (c *collector) add(u *unit, but []*analyze.Guard) {
 	u.side, u.guard = c.side, c.Except(u.guard, but)
 	c.out = append(c.out, u)
+}
+
+// anything is all that can be decided of an event beside nothing.
+var anything = []Outcome{Allow, Ask, Deny, Fail}
+
+// mayDecide is what a step of which only a run shows it can decide. A gate refuses as
+// its argument says, and may fail, which may deny. A program, and steps within a step,
+// may say anything.
+func mayDecide(kind *effect.Kind, step *ast.Step) []Outcome {
+	if !kind.Gate || len(step.Blocks) > 0 {
+		return anything
+	}
+	for _, arg := range kind.Args {
+		if !slices.Equal(arg.Enum, []string{"deny", "ask", "warn"}) {
+			continue
+		}
+		if how := step.Arg(arg.Name); how != nil && !(how.Op == ast.OpConst && how.Value.Str() == "deny") {
+			return []Outcome{Ask, Deny}
+		}
+		return []Outcome{Deny}
+	}
+	return anything
 }
 
 // said is what a step of a kind decides.

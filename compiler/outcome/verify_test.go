@@ -1,6 +1,7 @@
 package outcome
 
 import (
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -111,6 +112,9 @@ func (o *oracle) attack(p *analyze.Policy, proved []Verdict, events int) int {
 				continue
 			}
 			s.about = []*analyze.Guard{p.Alone(v.Guard, "before_tool")}
+			if v.Hook != "" {
+				s.about = append(s.about, p.Guard(hookNamed(p, v.Hook), "before_tool"))
+			}
 			if s.isAbout(&analyze.Event{JSON: e.json, Name: "before_tool"}) {
 				o.fails("%s: %s is decided %s", v.Name, e.json, got)
 			}
@@ -125,14 +129,13 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	packs = slices.DeleteFunc(packs, func(pack fs.DirEntry) bool {
-		_, err := fs.Stat(stdlib.Packs, pack.Name()+"/assertions.hook.hcl")
-		return err != nil
-	})
 	asserted, events := 0, 0
 	o := &oracle{T: t, seed: testrun.Seed(t)}
 	for _, pack := range packs {
 		p := load(t, stdlib.Packs, pack.Name())
+		if len(p.Policy.Asserts) == 0 {
+			t.Errorf("%s asserts nothing", pack.Name())
+		}
 		var proved []Verdict
 		for _, v := range Verify(p, nil) {
 			if asserted++; !v.Proved() || v.Idle {
@@ -140,12 +143,13 @@ func TestPacksKeepWhatTheyAssert(t *testing.T) {
 			}
 			proved = append(proved, v)
 		}
-		events += o.attack(p, proved, testrun.Count(100, 1_000_000/len(packs)+1))
+		tries := testrun.Count(100, 1_000_000/(len(packs)-1))
+		if pack.Name() == "default" { // each costs what it costs in all the packs in it, which are tried themselves
+			tries = testrun.Count(100, 10_000)
+		}
+		events += o.attack(p, proved, tries)
 	}
 	t.Logf("%d random events refute none of %d assertions", events, asserted)
-	if asserted == 0 {
-		t.Error("no pack asserts anything")
-	}
 }
 
 func hookNamed(p *analyze.Policy, name string) *ast.Hook {
@@ -180,5 +184,39 @@ func TestAllThatDecides(t *testing.T) {
 				t.Errorf("proved: %v, by %+v", v.Proved(), v.Counter)
 			}
 		})
+	}
+}
+
+// What only a run shows can be known in part: a gate refuses, and approves nothing.
+func TestWhatARunCanDecide(t *testing.T) {
+	const hook = "hook \"h\" {\n  on = [\"%s\"]\n  %s\n}\n"
+	const check = "check \"c\" {\n    command = [\"true\"]\n  }"
+	const rewrite = "hook \"r\" {\n  on = [\"before_tool\"]\n  rewrite {\n    input = { command = \"ls\" }\n  }\n}\n"
+	const noticed = "event \"noticed\" {\n  fields = {}\n  from {\n    on     = [\"before_tool\"]\n    values = {}\n  }\n}\n"
+	for _, c := range []struct {
+		policy  string
+		decides string
+		proved  bool
+	}{
+		{fmt.Sprintf(hook, "before_tool", check), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", check), `"none", "ask"`, false},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    otherwise = \"ask\"", 1)), `"none", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    otherwise = \"ask\"", 1)), `"none", "ask", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", strings.Replace(check, "[\"true\"]", "[\"true\"]\n    fallback {\n      allow {\n      }\n    }", 1)), `"none", "ask", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", check+"\n  allow {\n  }"), `"none", "ask", "deny"`, false},
+		{fmt.Sprintf(hook, "before_tool", "require {\n    file = \"plan.md\"\n  }"), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", "validate {\n    value  = \"{{ tool.input }}\"\n    schema = { type = \"object\" }\n  }"), `"none", "deny"`, true},
+		{fmt.Sprintf(hook, "before_tool", "run {\n    command = [\"true\"]\n  }"), `"none", "ask", "deny"`, false},
+		{noticed + fmt.Sprintf(hook, "noticed", check), `"none", "deny"`, true},
+		{noticed + fmt.Sprintf(hook, "noticed", "run {\n    command = [\"true\"]\n  }"), `"none", "ask", "deny"`, false},
+		{rewrite + fmt.Sprintf(hook, "before_tool", check), `"none", "deny"`, true},
+		{rewrite + fmt.Sprintf(hook, "before_tool", check), `"none"`, false},
+		{rewrite + fmt.Sprintf(hook, "before_tool", "match {\n    tool = \"Shell\"\n  }\n  allow {\n    when = \"command == 'ls'\"\n  }"), `"none", "deny"`, false},
+	} {
+		r := random{own: []string{c.policy}}
+		v := Verify(load(t, r.files("assert \"a\" {\n  on      = [\"before_tool\"]\n  decides = ["+c.decides+"]\n}\n"), "p"), nil)[0]
+		if v.Proved() != c.proved {
+			t.Errorf("%s of\n%s\nproved: %v, by %+v, %+v", c.decides, c.policy, v.Proved(), v.Counter, v.Open)
+		}
 	}
 }

@@ -63,6 +63,39 @@ func Shown(t testing.TB, cmd *exec.Cmd, stderr bool) string {
 	return text
 }
 
+// Asked is Shown of a command that asks on its terminal: it is answered when it has
+// written prompt. The text is all that the terminal gets, the answer included; asked
+// reports whether the command did ask.
+func Asked(t testing.TB, cmd *exec.Cmd, prompt, answer string) (text string, asked bool) {
+	t.Helper()
+	person, program := Terminal(t)
+	defer person.Close()
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = program, program, program
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	err := cmd.Start()
+	program.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before bytes.Buffer
+	for one := make([]byte, 1); !asked; asked = bytes.HasSuffix(before.Bytes(), []byte(prompt)) {
+		if n, err := person.Read(one); n == 0 || err != nil {
+			break
+		}
+		before.Write(one)
+	}
+	if asked {
+		if _, err := io.WriteString(person, answer+"\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text = screen(io.MultiReader(&before, person))
+	if err := cmd.Wait(); !isExit(err) {
+		t.Fatal(err)
+	}
+	return text, asked
+}
+
 // screen is all that a terminal gets until its last program has closed it, which
 // the person's side sees as an error.
 func screen(person io.Reader) string {

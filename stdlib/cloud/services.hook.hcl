@@ -289,7 +289,7 @@ hook "scale-down" {
   }
   when = <<-EXPR
     any(acting, join(.args, ' ') matches '--(?:desired-count|desired-capacity|max-size|min-size|replicas|num-nodes|node-count|nodes|new-capacity|max-instances|count|instance-count|max-replicas)[= ]0(?: |$)'
-      or .name in ['heroku', 'fly', 'flyctl', 'railway', 'render', 'nomad', 'juju', 'faas-cli', 'koyeb'] and any(.operands, # matches '^(?:ps:)?scale$') and any(.args, # matches '^(?:[a-zA-Z0-9_-]+[=:])?0$'))
+      or .name in ['heroku', 'fly', 'flyctl', 'railway', 'render', 'nomad', 'juju', 'faas-cli', 'koyeb'] and any(.operands, # matches '^(?:ps:)?scale(?:-application)?$') and any(.args, # matches '^(?:[a-zA-Z0-9_-]+[=:])?0$'))
   EXPR
 
   ask {
