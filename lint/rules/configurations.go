@@ -54,6 +54,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/exitcodelost"
 	"github.com/hookc/hookc/lint/rules/security/foldernotset"
 	"github.com/hookc/hookc/lint/rules/security/guardofreads"
+	"github.com/hookc/hookc/lint/rules/security/guardstopsnothing"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
@@ -173,6 +174,7 @@ var configurations = map[string][]*lint.Rule{
 		pluginmisread.Rule,
 		textnotread.Rule,
 		guardofreads.Rule,
+		guardstopsnothing.Rule,
 		shellcheck.Rule,
 	},
 }

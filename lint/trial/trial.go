@@ -26,11 +26,19 @@ type Handler struct {
 // agents write events in the one form that Input knows, as was measured.
 var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid", "copilot"}
 
+// documented write events in a form that was read of, and that no call was sent in here.
+var documented = []string{"cursor", "windsurf", "kimi-code"}
+
 // Of is a handler that is asked before a tool is called and that can be run; nil for
 // another one.
-func Of(h *hostconfig.Handler) *Handler {
+func Of(h *hostconfig.Handler) *Handler { return of(h, agents) }
+
+// Surveyed is Of for the agents too whose events are known from their documentation.
+func Surveyed(h *hostconfig.Handler) *Handler { return of(h, append(documented, agents...)) }
+
+func of(h *hostconfig.Handler, of []string) *Handler {
 	f, e := h.Group.File, h.Group.Event
-	if f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
+	if f.Agent == nil || !slices.Contains(of, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
 		return nil
 	}
 	s := whole(h)
@@ -70,6 +78,8 @@ type Call struct {
 	Tool  string // as the agent names it
 	Field string // the member of its input
 	Text  string
+
+	Fields string // more members of that text, with blanks between
 }
 
 // Event is what the agent writes to the standard input of a handler.
@@ -77,16 +87,7 @@ func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
 
 // Event is what an agent writes to the standard input of a handler on a call.
 func Event(h *hostconfig.Handler, c Call) []byte {
-	if h.Group.Event.Payload["tool_input"] == "toolArgs" {
-		data, _ := json.Marshal(map[string]any{
-			"sessionId": "s", "timestamp": 1, "cwd": dryrun.Project, "toolName": c.Tool, "toolArgs": map[string]any{c.Field: c.Text},
-		})
-		return data
-	}
-	data, _ := json.Marshal(map[string]any{
-		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
-		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": map[string]any{c.Field: c.Text},
-	})
+	data, _ := json.Marshal(event(h, c))
 	return data
 }
 
@@ -151,6 +152,10 @@ func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
 		} `json:"hookSpecificOutput"`
 	}
 	text := a.Stdout
+	if event.Takes != nil && slices.Contains(documented, of.Name) {
+		a.judgeMembers(of)
+		return
+	}
 	if json.Unmarshal([]byte(text), &out) != nil {
 		return
 	}
@@ -168,6 +173,31 @@ func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
 	a.Rewrite = compact(out.Own.Input)
 	if a.Rewrite == "" {
 		a.Rewrite = compact(out.Own.Gemini)
+	}
+}
+
+// judgeMembers is judge by the members that deny or approve.
+func (a *Answer) judgeMembers(of *agent.Agent) {
+	var top map[string]any
+	if json.Unmarshal([]byte(a.Stdout), &top) != nil {
+		return
+	}
+	own, _ := top["hookSpecificOutput"].(map[string]any)
+	for member, values := range of.Answer.Denies {
+		in := own
+		if slices.Contains(of.Answer.Flat, member) {
+			in = top
+		}
+		switch text, _ := in[member].(string); {
+		case !slices.Contains(values, text):
+		case text == "ask":
+			a.Verdict = Asks
+		default:
+			a.Verdict = Denies
+		}
+	}
+	if top["continue"] == false {
+		a.Verdict = Denies
 	}
 }
 
@@ -199,7 +229,7 @@ func Calls(h *hostconfig.Handler, text string) (out []Call) {
 			for _, in := range t.Input {
 				if in[0] == field {
 					seen[canonical] = true
-					out = append(out, Call{t.Name, in[1], text})
+					out = append(out, Call{Tool: t.Name, Field: in[1], Text: text})
 				}
 			}
 		}

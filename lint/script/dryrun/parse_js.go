@@ -12,3 +12,6 @@ func (*Program) Run([]byte) (Outcome, bool) { return Outcome{}, false }
 
 // Looks is empty.
 func (*Program) Looks() []Look { return nil }
+
+// Fixed is false.
+func (*Program) Fixed() bool { return false }

@@ -27,6 +27,8 @@ func (p *Program) Looks() (out []Look) {
 		switch n := n.(type) {
 		case *syntax.CallExpr:
 			grepLooks(n, add)
+			jqLooks(n, add)
+			testLooks(n, add)
 			for _, a := range n.Assigns {
 				assignLooks(a, add)
 			}
@@ -75,6 +77,18 @@ func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 			add(w, regexExamples(basic(text))...)
 		}
 		return
+	}
+}
+
+// testLooks are the texts that [ compares with.
+func testLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
+	if len(c.Args) < 4 || c.Args[0].Lit() != "[" && c.Args[0].Lit() != "test" {
+		return
+	}
+	for i, w := range c.Args[:len(c.Args)-1] {
+		if op := w.Lit(); op == "=" || op == "==" || op == "!=" {
+			add(c.Args[i+1], constantWord(c.Args[i+1]))
+		}
 	}
 }
 
