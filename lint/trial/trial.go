@@ -3,14 +3,12 @@
 package trial
 
 import (
-	"bytes"
 	"encoding/json"
 	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
-	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Handler is a handler whose program can be run.
@@ -41,6 +39,11 @@ func of(h *hostconfig.Handler, of []string) *Handler {
 	if f.Agent == nil || !slices.Contains(of, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
 		return nil
 	}
+	return runnable(h)
+}
+
+// runnable is a handler that can be run; nil for another one.
+func runnable(h *hostconfig.Handler) *Handler {
 	s := whole(h)
 	if s == nil || h.Value.Get("if") != nil {
 		return nil
@@ -112,8 +115,10 @@ type Answer struct {
 }
 
 // Ask runs a handler on a call.
-func (h *Handler) Ask(c Call) Answer {
-	event := h.Event(c)
+func (h *Handler) Ask(c Call) Answer { return h.AskOn(h.Event(c)) }
+
+// AskOn runs a handler on an event.
+func (h *Handler) AskOn(event []byte) Answer {
 	if a, ok := h.ran[string(event)]; ok {
 		return a
 	}
@@ -124,89 +129,6 @@ func (h *Handler) Ask(c Call) Answer {
 	}
 	h.ran[string(event)] = a
 	return a
-}
-
-func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
-	exit := of.Exit
-	switch {
-	case event.AnyExit && a.Code != 0:
-		a.Verdict = Denies
-		return
-	case a.Code == exit.Block:
-		a.Verdict = Denies
-		if exit.NeedsText && a.Stderr == "" && (a.Stdout == "" || !exit.OutputToo) {
-			a.Verdict = Fails
-		}
-		return
-	case a.Code != 0:
-		a.Verdict = Fails
-	}
-	var out struct {
-		Decision string `json:"decision"`
-		Flat     string `json:"permissionDecision"`
-		Continue *bool  `json:"continue"`
-		Own      struct {
-			Decision string          `json:"permissionDecision"`
-			Input    json.RawMessage `json:"updatedInput"`
-			Gemini   json.RawMessage `json:"tool_input"`
-		} `json:"hookSpecificOutput"`
-	}
-	text := a.Stdout
-	if event.Takes != nil && slices.Contains(documented, of.Name) {
-		a.judgeMembers(of)
-		return
-	}
-	if json.Unmarshal([]byte(text), &out) != nil {
-		return
-	}
-	if slices.Contains(of.Answer.Flat, "permissionDecision") {
-		out.Decision, out.Own.Decision = "", out.Flat
-	}
-	switch {
-	case slices.Contains([]string{"block", "deny"}, out.Decision), out.Own.Decision == "deny", out.Continue != nil && !*out.Continue:
-		a.Verdict = Denies
-	case out.Own.Decision == "ask":
-		a.Verdict = Asks
-	case out.Own.Decision == "allow", out.Decision == "approve", out.Decision == "allow":
-		a.Verdict = Allows
-	}
-	a.Rewrite = compact(out.Own.Input)
-	if a.Rewrite == "" {
-		a.Rewrite = compact(out.Own.Gemini)
-	}
-}
-
-// judgeMembers is judge by the members that deny or approve.
-func (a *Answer) judgeMembers(of *agent.Agent) {
-	var top map[string]any
-	if json.Unmarshal([]byte(a.Stdout), &top) != nil {
-		return
-	}
-	own, _ := top["hookSpecificOutput"].(map[string]any)
-	for member, values := range of.Answer.Denies {
-		in := own
-		if slices.Contains(of.Answer.Flat, member) {
-			in = top
-		}
-		switch text, _ := in[member].(string); {
-		case !slices.Contains(values, text):
-		case text == "ask":
-			a.Verdict = Asks
-		default:
-			a.Verdict = Denies
-		}
-	}
-	if top["continue"] == false {
-		a.Verdict = Denies
-	}
-}
-
-func compact(data json.RawMessage) string {
-	var b bytes.Buffer
-	if json.Compact(&b, data) != nil {
-		return ""
-	}
-	return b.String()
 }
 
 // Calls are the calls of a text that reach a handler: of each tool that its matcher

@@ -126,6 +126,8 @@ func (k constantNames) call(c *syntax.CallExpr) bool {
 			text := constantWord(a)
 			return text != "" && text != "]" && !strings.HasPrefix(text, "=") && text != "!="
 		})
+	case name == "jq" && slices.ContainsFunc(args, writesOnly):
+		return true
 	case name == "jq":
 		return !slices.ContainsFunc(args, func(a *syntax.Word) bool {
 			text := constantWord(a)
@@ -135,6 +137,13 @@ func (k constantNames) call(c *syntax.CallExpr) bool {
 		return !slices.ContainsFunc(args, func(a *syntax.Word) bool { return !k.word(a) })
 	}
 	return false
+}
+
+// writesOnly reports whether an option of jq keeps it from reading anything: then it only
+// writes an answer.
+func writesOnly(option *syntax.Word) bool {
+	text := constantWord(option)
+	return text == "--null-input" || strings.HasPrefix(text, "-") && !strings.HasPrefix(text, "--") && strings.Contains(text, "n") && !strings.Contains(text, "e")
 }
 
 // jqConstant is a text that a filter compares with.

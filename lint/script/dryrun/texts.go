@@ -64,7 +64,7 @@ func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 	extended := c.Args[0].Lit() == "egrep"
 	for i, w := range c.Args[1:] {
 		text := constantWord(w)
-		if strings.HasPrefix(text, "-") && len(text) > 1 {
+		if strings.HasPrefix(text, "-") && len(text) > 1 && !unknownOption(text) {
 			extended = extended || !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "EP")
 			continue
 		}

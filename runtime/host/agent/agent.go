@@ -225,6 +225,10 @@ type Event struct {
 	// doing; "" for others.
 	Often string
 
+	// Empty says when the event of a prompt comes with an empty one; "" where it does not, or that
+	// is not known.
+	Empty string
+
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
 	Never   bool     // it has a name, and the agent never calls it
 	Unknown bool     // whether and with what a matcher is compared is not known

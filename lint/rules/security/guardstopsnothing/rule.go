@@ -15,15 +15,18 @@ import (
 
 // Rule is guard-stops-nothing.
 var Rule = &lint.Rule{
-	Code: "HK7061", Name: "guard-stops-nothing", Severity: diag.Warning,
+	Code: "HK7061", Name: "guard-stops-nothing", Severity: diag.Warning, Residual: true,
 	Title: "A guard stops none of the calls that it is written for, or stops every call.",
 	Why: "hookc runs the script on calls with the texts that it compares with. If none of them is stopped, " +
 		"the guard does nothing: it reads a member that the event does not have, compares the value " +
 		"with the quotes that jq writes without -r, ends before it looks, or negates the wrong way. " +
 		"If it stops these calls and every other one, the agent can do nothing at all. A variable " +
-		"with a typo in its name is empty, and `grep` finds an empty pattern in every line.",
-	Misses: "Only shell scripts without effects are run, and only if all their comparisons are with constant texts: one that compares numbers, files, the time or the environment may do something on other calls. Only handlers that are asked before a tool is called.",
+		"with a typo in its name is empty, and `grep` finds an empty pattern in every line. Qwen Code sends " +
+		"UserPromptSubmit again after each result of a tool, with an empty prompt (measured with 0.24.4): " +
+		"a script that stops this one ends the agent's work at its first tool.",
+	Misses: "Only shell scripts without effects are run, and only if all their comparisons are with constant texts: one that compares numbers, files, the time or the environment may do something on other calls. Only handlers that are asked before a tool is called, and the empty prompts of Qwen Code. Where another rule reports a warning in the script, this one says nothing.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
+		emptyPrompt(h, r)
 		t := trial.Surveyed(h)
 		if t == nil || h.Async {
 			return
