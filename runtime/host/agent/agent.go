@@ -109,6 +109,9 @@ type Agent struct {
 	// FailClosed is the field that makes the host block where a hook fails, and
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string
+
+	// InFront is fields of handlers that count in the front matter of skills and agents alone.
+	InFront []string
 }
 
 // Form is how events name files.
