@@ -48,6 +48,23 @@ func ToolCall(event, tool string, input map[string]string) *analyze.Event {
 	return &analyze.Event{JSON: line, Name: event, Tool: tool}
 }
 
+// CallLike is a call of a tool that is otherwise like an event to which a hook applies: of the same
+// agent, for example.
+func (p *Policy) CallLike(h *ast.Hook, event, tool string, input map[string]string) *analyze.Event {
+	e := p.Facts.Witness(p.Facts.Guard(h, event))
+	var members map[string]any
+	if e == nil || json.Unmarshal(e.JSON, &members) != nil {
+		return ToolCall(event, tool, input)
+	}
+	members["tool_name"], members["tool_input"] = tool, input
+	members["project"], members["work_dir"] = ExampleProject, ExampleProject
+	data, err := json.Marshal(members)
+	if err != nil {
+		panic("lint: an event cannot be written: " + err.Error())
+	}
+	return &analyze.Event{JSON: data, Name: event, Tool: tool}
+}
+
 // Witness is an event that shows a finding.
 func Witness(e *analyze.Event, shows string) *diag.Witness {
 	return &diag.Witness{Event: e.JSON, Shows: shows}

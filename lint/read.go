@@ -79,7 +79,7 @@ func load(o Options, p place) *loaded {
 
 // options say how the policy of a place is read.
 func (p place) options(o Options) lang.Options {
-	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars, Overlay: o.Overlay}
+	opts := lang.Options{Dir: p.dir, Packs: o.Packs, Vars: o.Vars, Overlay: o.Overlay, Parsed: o.Parsed}
 	if p.pack {
 		opts.FS = o.Packs
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -28,6 +29,9 @@ type Options struct {
 
 	Changed Changed // only what this touches is looked at; nil for all
 	Only    string  // only findings in this file are in the result; "" for all
+
+	// Parsed keeps files of policies from one run to the next; nil for none.
+	Parsed *hclfile.Cache
 
 	// Stop is asked now and then whether nobody waits for the result any more; nil for
 	// never.

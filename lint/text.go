@@ -116,3 +116,29 @@ func (p *Policy) Literal(x *ast.Expr) bool {
 	text := p.Text(x.Span)
 	return !strings.HasPrefix(text, "var.") && !strings.HasPrefix(text, "local.") && !strings.HasPrefix(text, "each.")
 }
+
+// LocalAt is where the local that a constant is gets its value; the zero Span where it is none, or
+// where several have its name.
+func (p *Policy) LocalAt(x *ast.Expr) (at diag.Span) {
+	name, ok := strings.CutPrefix(p.Text(x.Span), "local.")
+	if !ok || x.Op != ast.OpConst {
+		return at
+	}
+	name, _, _ = strings.Cut(name, ".")
+	for _, s := range p.Sources {
+		line, start := 0, 0
+		for text := range strings.Lines(string(s.Data)) {
+			line++
+			word, _, is := strings.Cut(text, "=")
+			if is && strings.TrimSpace(word) == name {
+				if !at.IsZero() {
+					return diag.Span{}
+				}
+				column := strings.Index(text, name)
+				at = diag.Span{File: s.Name, Start: diag.Pos{Line: line, Column: column + 1, Byte: start + column}, End: diag.Pos{Line: line, Column: column + 1 + len(name), Byte: start + column + len(name)}}
+			}
+			start += len(text)
+		}
+	}
+	return at
+}

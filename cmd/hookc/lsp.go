@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -31,6 +32,7 @@ for the agents' own configurations such as .claude/settings.json.`,
 		Example: `  hookc lsp`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			debug.SetMemoryLimit(lspMemory)
 			err := stdio.Serve(cmd.Context(), a.lspOptions(), a.in, stream{a.out})
 			if err != nil {
 				return exitError{2, err}
@@ -48,6 +50,10 @@ const (
 	lspWait     = 30 * time.Millisecond
 	lspWaitLint = 300 * time.Millisecond
 )
+
+// lspMemory is how many bytes the server uses before it collects garbage more often: what
+// is read again after each key is soon garbage, and a server runs all day.
+const lspMemory = 200e6
 
 func (a *app) lspOptions() lsp.Options {
 	return lsp.Options{

@@ -40,7 +40,8 @@ func completions(t *testing.T, e *lsptest.Editor, name, marked string) []string 
 // TestLspCompletion: what is offered where, in every kind of file. What is wanted must be
 // there, what is marked with ! must not.
 func TestLspCompletion(t *testing.T) {
-	const policy, test, claude = "hooks/a.hook.hcl", "hooks/tests/a.txtar", ".claude/settings.json"
+	const policy, test, claude, settings = "hooks/a.hook.hcl", "hooks/tests/a.txtar", ".claude/settings.json", ".hookc.hcl"
+	const codex, kimi = ".codex/config.toml", ".kimi-code/config.toml"
 	tests := []struct{ file, text, want string }{
 		{policy, "|", "hook policy use !deny"},
 		{policy, "hook \"x\" {\n  |\n}\n", "on match deny when !hook !regex"},
@@ -51,6 +52,31 @@ func TestLspCompletion(t *testing.T) {
 		{policy, "hook \"x\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"|\"\n  }\n}\n", "Shell ReadFile !before_tool"},
 		{policy, "use \"std/|\" {}\n", "std/git std/default"},
 		{policy, "hook \"🙂\" { # 🙂\n  on = [\"before_tool\"]\n  deny {\n    |\n  }\n}\n", "reason !on"},
+		{policy, "# hookc:ignore |\n", "HK6001 raw-command-text untested-hook !HK6 !hook"},
+		{policy, "# hookc:ign|\n", "hookc:ignore hookc:ignore-file !HK6001"},
+		{policy, "# hookc:ignore-file HK6001, HK|\n", "HK4001 !HK6001"},
+		{policy, "hook \"x\" {\n  mode = \"enforce\" # hookc:ignore com|\n}\n", "raw-command-text !enforce"},
+		{policy, "# hookc:ignore HK6001 |\n", "!HK6001 !HK4001 !hook"},
+		{policy, "# hookc:ignored |\n", "!HK6001"},
+		{policy, "# see |\n", "!HK6001 !hookc:ignore"},
+		{policy, "locals {\n  x = <<E\n# hookc:ignore |\nE\n}\n", "!HK6001"},
+		{settings, "|", "lint !hook !rule"},
+		{settings, "lint {\n}\n|", "!lint"},
+		{settings, "lint {\n  severity = \"info\"\n  |\n}\n", "preset select ignore exclude baseline fail_level rule !severity !lint !enabled"},
+		{settings, "lint {\n  pre|\n}\n", "preset"},
+		{settings, "lint {\n  preset = |\n}\n", "recommended strict security !error"},
+		{settings, "lint {\n  preset = \"str|\"\n}\n", "strict"},
+		{settings, "lint {\n  fail_level = \"|\"\n}\n", "error warning info !strict"},
+		{settings, "lint {\n  select = [\"HK6001\", \"|\"]\n}\n", "ALL HK4001 untested-hook !HK6001"},
+		{settings, "lint {\n  ignore = |\n}\n", "HK6001"},
+		{settings, "lint {\n  exclude = [\"|\"]\n}\n", "examples/** !HK6001"},
+		{settings, "lint {\n  rule \"|\" {\n  }\n}\n", "slow-sync HK6001 !lint"},
+		{settings, "lint {\n  rule | {\n  }\n}\n", "slow-sync"},
+		{settings, "lint {\n  rule \"slow-sync\" {\n    |\n  }\n}\n", "severity enabled seconds !preset !unnamed"},
+		{settings, "lint {\n  rule \"regex-unused-capture\" {\n    unnamed = |\n  }\n}\n", "true false"},
+		{settings, "lint {\n  rule \"HK2001\" {\n    severity = \"|\"\n  }\n}\n", "error"},
+		{settings, "other {\n  rule \"|\" {\n  }\n}\n", "!slow-sync"},
+		{settings, "# |", "!lint"},
 		{test, "|", "event decide deny clock"},
 		{test, "event before_tool tool=|", "Shell ReadFile"},
 		{test, "event bef|", "before_tool"},
@@ -67,7 +93,29 @@ func TestLspCompletion(t *testing.T) {
 		{claude, `{"hooks": {"PreToolUse": [{"hooks": [{"type": "|`, "command !matcher"},
 		{claude, `{"permissions": {"|"}}`, "!PreToolUse"},
 		{".gemini/settings.json", `{"hooks": {"|"}}`, "BeforeTool !PreToolUse"},
-		{".codex/config.toml", "|", "!hooks"},
+		{codex, "|", "hooks"},
+		{codex, "[[|]]\n", "hooks"},
+		{codex, "[[hooks.|]]\n", "PreToolUse Stop !beforeShellExecution"},
+		{codex, "[[hooks.Pre|\n", "PreToolUse"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = \"Bash\"\n[[hooks.PreToolUse.|]]\n", "hooks !matcher !PreToolUse"},
+		{codex, "model = \"m\" # a [[hooks.\n[[hooks.PreToolUse]]\nmat|\n", "matcher !type !PreToolUse"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = \"|\"\n", "Bash apply_patch !Shell"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = |\n", "Bash"},
+		{codex, "[[hooks.PreToolUse]]\nmatcher = 'Ba|\n", "Bash"},
+		{codex, "[[hooks.SessionStart]]\nmatcher = \"|\"\n", "startup !Bash"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ntype = \"command\"\n|", "command timeout !type !matcher"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ntype = \"|\"\n", "command mcp_tool !prompt"},
+		{codex, "[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ncommand = \"|\"\n", "!command !Bash"},
+		{codex, "[mcp_servers.x]\n|", "!hooks !matcher"},
+		{codex, "[mcp_servers.x]\ncommand = \"|\"\n", "!Bash"},
+		{codex, "x = \"\"\"\n[[hooks.|\n\"\"\"\n", "!PreToolUse"},
+		{codex, "x = [\n  \"|\",\n]\n", "!hooks"},
+		{codex, "# [[hooks.|\n", "!PreToolUse"},
+		{kimi, "[[hooks]]\n|", "event command matcher timeout !type"},
+		{kimi, "[[hooks]]\nevent = \"|\"\n", "PreToolUse Stop !Bash"},
+		{kimi, "[[hooks]]\nmatcher = \"|\"\nevent = \"PreToolUse\"\n\n[[hooks]]\nevent = \"Stop\"\n", "Bash !Stop"},
+		{kimi, "[[hooks]]\nmatcher = \"|\"\nevent = \"SessionEnd\"\n", "exit !Bash"},
+		{kimi, "[[hooks.|]]\n", "!PreToolUse"},
 		{".claude/agents/a.md", "{|", "!hooks"},
 		{".opencode/plugin/a.js", "x = {|", "!hooks"},
 		{".cursor/hooks.json", `{"hooks": {"beforeShellExecution": [{"|`, "command"},
@@ -78,7 +126,7 @@ func TestLspCompletion(t *testing.T) {
 		for _, want := range strings.Fields(tt.want) {
 			name, not := strings.CutPrefix(want, "!")
 			if slices.Contains(got, name) == not {
-				t.Errorf("%s: %s: want %s, got %q", tt.file, tt.text, want, got)
+				t.Errorf("%s: %s: want %s, got %.400q", tt.file, tt.text, want, got)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -30,10 +31,28 @@ func manyHooks() map[string]string {
 // BenchmarkLsp is how long an editor waits, with the delays that hookc lsp has: for the
 // diagnostics of a key, which makes an error or mends it; and for all of the linter's.
 func BenchmarkLsp(b *testing.B) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lspMemory))
 	a := &app{}
 	dir := editorDir(b, manyHooks())
 	const file = "hooks/f10.hook.hcl"
 	b.Run("diagnostics", func(b *testing.B) {
+		e := lsptest.Start(b, a.lspOptions(), dir)
+		e.Open(file)
+		e.Shown(file, func(l []protocol.Diagnostic) bool { return len(l) > 0 })
+		waits(b, func(i int) {
+			if i%2 == 0 {
+				e.Type(file, "command contains", "commmand contains")
+			} else {
+				e.Type(file, "commmand contains", "command contains")
+			}
+			e.Shown(file, func(l []protocol.Diagnostic) bool { return strings.Contains(fmt.Sprint(l), "commmand") == (i%2 == 0) })
+		})
+		reportMemory(b)
+	})
+	b.Run("pack", func(b *testing.B) { // a policy of one hook that uses the largest pack
+		const text = "policy \"p\" {\n  targets = [\"claude-code\"]\n}\nuse \"std/default\" {}\n\nhook \"a\" {\n  description = \"One\"\n  on          = [\"before_tool\"]\n  when        = \"command contains 'prod'\"\n  deny {\n    reason = \"No.\"\n  }\n}\n"
+		dir := editorDir(b, map[string]string{"hooks/a.hook.hcl": text})
+		const file = "hooks/a.hook.hcl"
 		e := lsptest.Start(b, a.lspOptions(), dir)
 		e.Open(file)
 		e.Shown(file, func(l []protocol.Diagnostic) bool { return len(l) > 0 })

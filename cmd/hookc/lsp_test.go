@@ -214,13 +214,56 @@ func TestLspTests(t *testing.T) {
 	e.Shown("hooks/tests/rm.txtar", func(l []protocol.Diagnostic) bool { return len(l) == 0 })
 	var lenses []protocol.CodeLens
 	e.Ask("textDocument/codeLens", document(e, "hooks/a.hook.hcl"), &lenses)
-	if len(lenses) != 2 || lenses[0].Command.Title != "run 2 files of tests" {
+	if len(lenses) != 3 || lenses[0].Command.Title != "run 2 files of tests" || lenses[1].Command.Title != "run 1 test of this hook" {
 		t.Fatalf("%+v", lenses)
 	}
 	execute(e, lenses[0].Command)
 	e.Said("2 tests passed")
 	execute(e, lenses[1].Command)
+	e.Said("no-rm: 1 test passed")
+	execute(e, lenses[2].Command)
 	e.Asked("window/showDocument")
+	execute(e, &protocol.Command{Command: "hookc.runTests", Arguments: []any{string(e.URI("hooks/a.hook.hcl")), "other"}})
+	e.Said("no test names the hook other")
+}
+
+// TestLspTestLens: the lens of a section says the result of this section alone.
+func TestLspTestLens(t *testing.T) {
+	const file = "hooks/tests/rm.txtar"
+	e := editorIn(t, map[string]string{
+		"hooks/a.hook.hcl": lspShadowed,
+		file: `# A heading
+# of two lines, and nothing below
+env X=1
+
+# Files stay
+event before_tool tool=Shell command='rm -rf src'
+decide deny no-rm
+# Others go
+deny 'rm -fr src'
+
+# Nothing to run
+
+-- a.tsv --
+# no section
+deny	rm
+`})
+	e.Open(file)
+	var lenses []protocol.CodeLens
+	e.Ask("textDocument/codeLens", document(e, file), &lenses)
+	var at []int
+	for _, l := range lenses {
+		at = append(at, l.Range.Start.Line)
+	}
+	if want := []int{0, 0, 4, 7}; !slices.Equal(at, want) {
+		t.Fatalf("the lenses are at the lines %v, want %v", at, want)
+	}
+	execute(e, lenses[0].Command)
+	e.Said("1 test failed, 0 passed")
+	execute(e, lenses[2].Command)
+	e.Said("Files stay: 1 test passed")
+	execute(e, lenses[3].Command)
+	e.Said("Others go: 1 test failed, 0 passed\nrm.txtar:9: ")
 }
 
 // TestLspAddTest: the test of a hook that the server writes passes.
@@ -312,7 +355,7 @@ func TestLspCommandFails(t *testing.T) {
 	const file = "hooks/a.hook.hcl"
 	e := editorIn(t, map[string]string{file: lspPolicy})
 	e.Open(file)
-	for command, says := range map[string]string{"hookc.showHook": "has errors", "hookc.addTest": "has errors", "hookc.runTests": "0 tests passed"} {
+	for command, says := range map[string]string{"hookc.showHook": "has errors", "hookc.addTest": "has errors", "hookc.runTests": "no test names the hook no-force"} {
 		execute(e, &protocol.Command{Command: command, Arguments: []any{string(e.URI(file)), "no-force"}})
 		e.Said(says)
 	}

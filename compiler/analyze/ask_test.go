@@ -72,6 +72,11 @@ func TestPairs(t *testing.T) {
 		{"deletes are writes", `match { writes = ["**/x"] }`, `match { deletes = ["**/x"] }`, "no?", "yes", "no"},
 		{"text and command", `match { pattern = ["git push"] }`, "match {\n command {\n program = \"git\"\n args = [\"push\"]\n }\n }", "yes", "no?", "no"},
 		{"outside", when(`git.branch != "main"`), when(`agent == "x"`), "yes?", "no?", "no?"},
+		{"a line that is written out", "match {\n command {\n program = \"git\"\n args = [\"push\"]\n }\n }", "match { tool = \"Shell\" }\n" + when(`command == "cd web && git push origin"`), "yes?", "yes", "no"},
+		{"a line of another command", "match {\n command {\n program = \"git\"\n args = [\"push\"]\n }\n }", "match { tool = \"Shell\" }\n" + when(`command == "git status"`), "no", "no", "no"},
+		{"a few lines", "match {\n command {\n program = \"make\"\n operands = [\"test.*\"]\n }\n }", "match {\n tool = \"Shell\"\n input = { command = \"^make test(-all|-one)?$\" }\n }", "yes", "yes", "no"},
+		{"one of the lines", "match {\n command {\n program = \"git\"\n flags = [\"force\"]\n }\n }", "match { tool = \"Shell\" }\n" + when(`command in ["git push", "git push --force"]`), "yes?", "no", "no"},
+		{"a line whose words are not known", "match {\n command {\n program = \"git\"\n args = [\"push\"]\n }\n }", "match { tool = \"Shell\" }\n" + when(`command == "git $X"`), "yes?", "no", "no"},
 		{"length of a name", when(`len(tool.name) > 3 and agent == "x"`), when(`agent == "x"`), "yes", "no", "yes"},
 		{"lets", "let = { line = \"{{ command ?? '' }}\" }\n" + when(`line contains "x"`), when(`command contains "x"`), "yes", "yes", "yes"},
 	} {

@@ -174,7 +174,7 @@ func (s *solver) link(st *state) bool {
 			return false
 		}
 	}
-	return s.typed(st)
+	return s.typed(st) && s.written(st)
 }
 
 // mentions reports whether a state says anything of a derived field or of the

@@ -28,6 +28,7 @@ type View struct {
 	Policy *ast.Policy       // the last one that was read; hooks that do not parse now may be missing or old; may be nil
 	Texts  map[string][]byte // current texts of the files, by the names that diagnostics use
 	Packs  fs.FS             // packs of hookc, for use "std/…"; may be nil
+	Linter Linter            // what settings and comments can name of hookc lint
 
 	mu       sync.Mutex
 	sketches map[string]*hclfile.Sketch
@@ -37,7 +38,7 @@ type View struct {
 func (v *View) Next(p *ast.Policy, texts map[string][]byte) *View {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return &View{Policy: p, Texts: texts, Packs: v.Packs, sketches: maps.Clone(v.sketches)}
+	return &View{Policy: p, Texts: texts, Packs: v.Packs, Linter: v.Linter, sketches: maps.Clone(v.sketches)}
 }
 
 // Kind says what a name is, so that an editor can show it by its own sign.

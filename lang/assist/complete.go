@@ -29,7 +29,14 @@ func (v *View) Complete(file string, offset int) []Completion {
 	}
 	s := v.spot(file, offset)
 	var out []Completion
+	if isSettings(file) && s.In != hclfile.InComment {
+		return sortedBySort(s.completeSettings())
+	}
 	switch s.In {
+	case hclfile.InComment:
+		if !isSettings(file) {
+			out = s.completeComment()
+		}
 	case hclfile.InBody, hclfile.InName:
 		out = s.completeName()
 	case hclfile.InLabel:

@@ -82,6 +82,15 @@ func TestComplete(t *testing.T) {
 		{"packs", "use \"|\" {\n}", "std/git std/secrets"},
 		{"packs in an open label", "use \"std/|", "std/git"},
 		{"variables of a pack", "use \"std/paths\" {\n  with = {\n    |\n  }\n}", "allowed protected"},
+		{"values of a pack's variable", "use \"std/agent-workflow\" {\n  with = {\n    context_refresh = |\n  }\n}", "on off auto !true"},
+		{"values in quotes", "use \"std/agent-workflow\" {\n  with = {\n    context_refresh = \"|\"\n  }\n}", "on off auto"},
+		{"a bool of a pack", "use \"std/agent-flow\" {\n  with = {\n    llm = |\n  }\n}", "true false !on"},
+		{"a number of a pack", "use \"std/agent-flow\" {\n  with = {\n    max_blocks = |\n  }\n}", "3 !true"},
+		{"a list of a pack", "use \"std/agent-flow\" {\n  with = {\n    verify = |\n  }\n}", "tests build [] [\"tests\",\u00a0\"types\",\u00a0\"lint\",\u00a0\"build\"]"},
+		{"an item of a pack's list", "use \"std/agent-flow\" {\n  with = {\n    verify = [\"tests\", \"|\"]\n  }\n}", "build types !tests ![]"},
+		{"of another variable", "use \"std/agent-flow\" {\n  with = {\n    nothing = \"|\"\n  }\n}", "!tests !60s"},
+		{"a default", "variable \"v\" {\n  type = bool\n  default = |\n}", "true false"},
+		{"a default that is listed", "variable \"v\" {\n  type = string\n  default = \"|\"\n  validation {\n    condition = contains([\"x\", \"y\"], var.v)\n  }\n}", "x y"},
 		{"hooks of a pack", "use \"std/git\" {\n  only = [\"|\"]\n}", "force-push"},
 		{"hooks in an override", "use \"std/git\" {\n}\noverride \"|\" {\n}", "git/force-push"},
 		{"hooks in an assertion", "hook \"mine\" {\n  on = [\"before_tool\"]\n}\nassert \"a\" {\n  hook = \"|\"\n}", "mine"},
@@ -112,6 +121,15 @@ func TestComplete(t *testing.T) {
 		{"tools in conditions", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"tool.name == '|'\"\n}", "Shell !Bash"},
 		{"tools in a list of a condition", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"tool.name in ['Shell', '|']\"\n}", "Fetch"},
 		{"events in conditions", "hook \"a\" {\n  on = [\"before_tool\", \"after_tool\"]\n  when = \"event == '|'\"\n}", "after_tool !session_start"},
+		{"regexes of matches", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"command matches '|'\"\n}", "(?i) \\b !**/.env"},
+		{"regexes behind not", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"not (command matches '|')\"\n}", "\\b"},
+		{"regexes of a closure", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"any(paths, # matches '^|')\"\n}", "\\b"},
+		{"not of contains", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"command contains '|'\"\n}", "!(?i)"},
+		{"globs of glob", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"len(glob('|')) > 0\"\n}", "src/** !(?i) !~/.ssh/** !!docs/**"},
+		{"variables of the environment", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"env.|\"\n}", "CI HOME !command"},
+		{"those that the policy asks for", "hook \"b\" {\n  on = [\"before_tool\"]\n  when = \"env.DEPLOY_KEY != nil and env['OTHER'] == 'x'\"\n}\nhook \"a\" {\n  on = [\"before_tool\"]\n  when = \"env.DEP|\"\n}", "DEPLOY_KEY OTHER CI !DEP"},
+		{"of the environment in brackets", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"env['|'] == 'x'\"\n}", "CI !command"},
+		{"not of another env", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"any(shell.commands, .env.|)\"\n}", "!CI"},
 		{"not in other strings", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"cwd == 'x|'\"\n}", "!command"},
 		{"results of checks", "hook \"a\" {\n  on = [\"before_stop\"]\n  check \"tests\" {\n    shell = \"make\"\n    reason = \"x\"\n  }\n  deny {\n    when = \"not check.tests.|\"\n    reason = \"x\"\n  }\n}", "ok output"},
 		{"values of a from", "event \"e\" {\n  fields = { stage = string }\n  from {\n    on = [\"after_tool\"]\n    values = {\n      |\n    }\n  }\n}", "stage"},
@@ -128,8 +146,8 @@ func offers(t *testing.T, text, want string) {
 	t.Helper()
 	v, file, offset := at(t, text)
 	got := labels(v.Complete(file, offset))
-	for _, w := range strings.Fields(want) {
-		w, not := strings.CutPrefix(w, "!")
+	for _, w := range strings.FieldsFunc(want, func(r rune) bool { return r == ' ' }) {
+		w, not := strings.CutPrefix(strings.ReplaceAll(w, "\u00a0", " "), "!")
 		if slices.Contains(got, w) == not {
 			t.Errorf("%q is offered: %v, among %s", w, not, short(strings.Join(got, " ")))
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/check"
 	"github.com/hookc/hookc/lang/cond"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/fn"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -47,6 +48,9 @@ func (s *spot) completeExpression(x expression) []Completion {
 		at = s.span(s.offset, s.offset)
 	}
 	if t.is(here-1, ".", "?.") {
+		if t.isRoot(here-2, "env") {
+			return s.variablesOfEnv(at)
+		}
 		return fields(t.memberOf(here-1), at)
 	}
 	return s.expressionNames(env, t, here, at)
@@ -192,7 +196,71 @@ func (s *spot) literals(t *typing, i int, x expression) (out []Completion) {
 	return out
 }
 
+// isRoot reports whether word i is a name that nothing stands in front of.
+func (t *typing) isRoot(i int, name string) bool {
+	return t.is(i, name) && !t.is(i-1, ".", "?.")
+}
+
+// commonVariables are variables of the environment that hooks ask for.
+var commonVariables = [][2]string{
+	{"CI", "set where no person looks on, by most systems"},
+	{"GITHUB_ACTIONS", "set in a workflow of GitHub"},
+	{"GITLAB_CI", "set in a pipeline of GitLab"},
+	{"HOME", "the home folder"},
+	{"USER", "the user's name"},
+	{"PATH", "where programs are looked for"},
+	{"SHELL", "the user's shell"},
+	{"TMPDIR", "the folder for temporary files"},
+	{"LANG", "language and encoding"},
+	{"SSH_CONNECTION", "set in a session of ssh"},
+	{"CODESPACES", "set in a codespace of GitHub"},
+	{"REMOTE_CONTAINERS", "set in a development container"},
+	{"VIRTUAL_ENV", "the active environment of Python"},
+	{"NODE_ENV", "production or development, by convention"},
+	{"AWS_PROFILE", "the profile of AWS's tools"},
+	{"KUBECONFIG", "the configuration of kubectl"},
+	{"HTTPS_PROXY", "the proxy of programs"},
+}
+
+var envInText = lazyregexp.New(`\benv(?:\??\.([A-Za-z_]\w*)|\[['"]([A-Za-z_]\w*)['"]\])`)
+
+// variablesOfEnv lists the variables that the policy asks for elsewhere, then the common
+// ones.
+func (s *spot) variablesOfEnv(at diag.Span) (out []Completion) {
+	for _, file := range s.v.files() {
+		text := s.v.text(file)
+		for _, m := range envInText.FindAllSubmatchIndex(text, -1) {
+			name := text[max(m[2], m[4]):max(m[3], m[5])]
+			if file == s.file && m[0] <= s.offset && s.offset <= m[1] {
+				continue // it is being written
+			}
+			if c := string(name); !slices.ContainsFunc(out, func(o Completion) bool { return o.Label == c }) {
+				out = append(out, Completion{Label: c, Insert: c, Kind: KindVariable, Detail: "string", Doc: "The policy asks for it elsewhere.", Replace: at, Sort: sortFirst})
+			}
+		}
+	}
+	for _, c := range commonVariables {
+		if !slices.ContainsFunc(out, func(o Completion) bool { return o.Label == c[0] }) {
+			out = append(out, Completion{Label: c[0], Insert: c[0], Kind: KindVariable, Detail: "string", Doc: sentence(c[1]), Replace: at, Sort: sortNormal})
+		}
+	}
+	return out
+}
+
 func (s *spot) comparedWith(t *typing, i int) []Completion {
+	if t.is(i-1, "[") && t.isRoot(i-2, "env") {
+		return s.variablesOfEnv(diag.Span{})
+	}
+	if calls := t.around(i); len(calls) > 0 && calls[len(calls)-1].arg == 0 && t.is(calls[len(calls)-1].name, "glob") {
+		return slices.DeleteFunc(globSnippets(), func(c Completion) bool { return strings.ContainsAny(c.Insert[:1], "!~") }) // only files of the project
+	}
+	if t.is(i-1, "matches") {
+		escaped := s.escaped()
+		if t.text[t.words[i].From] != '`' {
+			escaped++
+		}
+		return regexSnippets(escaped)
+	}
 	j := i - 1
 	for j >= 0 && (t.is(j, ",", "[") || t.words[j].Kind == cond.WordString) {
 		j--

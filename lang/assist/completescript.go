@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/host/format"
 )
 
 // scriptSpot is a place in a test.
@@ -70,7 +70,16 @@ func (v *View) completeScript(file string, offset int) (out []Completion) {
 		for _, h := range v.hooksOf(s.folder, "") {
 			out = append(out, h.completion(s.at))
 		}
+		if s.sends() {
+			out = append(out, s.arguments()...)
+		}
 	case s.line.row:
+	case s.index == 0 && strings.HasPrefix(s.text, "["):
+		add(KindKeyword, "[effects]", "[effects] ", "only where steps act: hookc test --effects")
+		add(KindKeyword, "[!effects]", "[!effects] ", "only where no step acts")
+		for _, n := range all.Names() {
+			add(KindTarget, "[host:"+n+"]", "[host:"+n+"] ", "only where the policy is for this host")
+		}
 	case s.index == 0:
 		for _, c := range ScriptCommands {
 			out = append(out, Completion{Label: c.Name, Insert: c.Name, Kind: KindKeyword, Detail: c.Usage, Doc: c.Doc, Replace: s.at, Sort: sortNormal})
@@ -131,13 +140,38 @@ func (s *scriptSpot) arguments() (out []Completion) {
 		for _, t := range event.Tools {
 			add(KindTool, t.Name, t.Name, t.Doc)
 		}
-	case first == "event" && !valued:
+	case s.sends() && !valued:
 		for _, f := range s.keysOfEvent() {
-			add(KindField, f[0], f[0]+"=", f[1])
+			out = append(out, Completion{Label: f.name, Insert: f.name + f.sign(), Kind: KindField, Detail: f.detail, Doc: sentence(f.doc), Replace: s.at, Sort: sortNormal + f.name})
+		}
+	case s.sends():
+		s.at = s.sk.Span(s.at.Start.Byte+strings.IndexByte(s.text, '=')+1, s.at.End.Byte)
+		for _, f := range s.keysOfEvent() {
+			if f.name == strings.TrimSuffix(key, ":") && f.detail == "bool" {
+				add(KindValue, "true", "true", "")
+				add(KindValue, "false", "false", "")
+			}
 		}
 	case (first == "commands" || first == "files") && s.index == 1:
 		for _, f := range s.files {
 			add(KindValue, f, f, "file of the archive")
+		}
+	case first == "with" && valued:
+		s.at = s.sk.Span(s.at.Start.Byte+len(key)+1, s.at.End.Byte)
+		for _, d := range s.v.definitions(s.folder) {
+			if d.kind == KindVariable && d.name == key && !strings.Contains(sourceOf(d.sk, d.it.Arg("type")), "(") {
+				for _, c := range s.variableValues(d, s.at, quotesThere) {
+					add(KindValue, c.Label, c.Insert, c.Detail)
+				}
+				if sourceOf(d.sk, d.it.Arg("type")) == "bool" {
+					add(KindValue, "true", "true", "")
+					add(KindValue, "false", "false", "")
+				}
+			}
+		}
+	case first == "env" && !valued:
+		for _, c := range s.variablesOfEnv(s.at) {
+			add(KindVariable, c.Label, c.Label+"=", c.Doc)
 		}
 	case first == "with":
 		for _, d := range s.v.definitions(s.folder) {
@@ -153,34 +187,82 @@ func (s *scriptSpot) arguments() (out []Completion) {
 	return out
 }
 
-// keysOfEvent are the keys that the event of the line can have, and what each is.
-func (s *scriptSpot) keysOfEvent() (out [][2]string) {
-	name, tool := s.line.words[1].Text, ""
+// eventKey is a key that an event of a test can have.
+type eventKey struct{ name, detail, doc string }
+
+// sign is what stands between the key and its value: text needs no JSON.
+func (k eventKey) sign() string {
+	if k.detail == "string" || k.detail == "path" || k.detail == "any" {
+		return "="
+	}
+	return ":="
+}
+
+// sends reports whether keys of an event can stand at the place.
+func (s *scriptSpot) sends() bool {
+	switch s.line.words[0].Text {
+	case "event", "commands", "files":
+		return s.index > 1
+	case "deny", "ask", "allow", "none":
+		return s.index > 1 && !s.line.row
+	}
+	return false
+}
+
+// keysOfEvent are the keys that the event of the line can have.
+func (s *scriptSpot) keysOfEvent() (out []eventKey) {
+	name, tool := "before_tool", ""
+	switch s.line.words[0].Text {
+	case "event":
+		name = s.line.words[1].Text
+	case "files":
+		tool = "ReadFile"
+	default:
+		tool = "Shell"
+	}
 	for _, w := range s.line.words {
 		if v, ok := strings.CutPrefix(w.Text, "tool="); ok {
 			tool = v
 		}
 	}
-	own := slices.ContainsFunc(s.v.declared().Events, func(e *ast.Event) bool { return e.Name == name })
-	if k, ok := event.LookupKind(name); !ok && !own || ok && k.Tool {
-		out = append(out, [2]string{"tool", "canonical name of the tool"})
+	add := func(k eventKey) {
+		if !slices.ContainsFunc(out, func(o eventKey) bool { return o.name == k.name }) {
+			out = append(out, k)
+		}
+	}
+	declared := s.v.declared()
+	kind, known := event.LookupKind(name)
+	for _, k := range declared.EventKinds() {
+		if k.Name == name {
+			kind, known = k, true
+		}
+	}
+	if !known || kind.Tool {
+		if s.line.words[0].Text == "event" {
+			add(eventKey{"tool", "string", "canonical name of the tool"})
+		}
 		for _, t := range event.Tools {
 			if t.Name != tool && tool != "" {
 				continue
 			}
 			for _, f := range t.Input {
-				out = append(out, [2]string{f.Name, f.Doc})
+				add(eventKey{f.Name, f.Type.String(), f.Doc})
 			}
 		}
 	}
-	for _, e := range s.v.declared().Events {
-		if e.Name == name {
-			for _, f := range e.Fields {
-				out = append(out, [2]string{f.Name, f.Type.String()})
-			}
-		}
+	if !known { // a file of the archive, under its host's names
+		return append(out, eventKey{"cwd", "string", event.FieldDocs[event.Cwd]}, eventKey{"session_id", "string", event.FieldDocs[event.SessionID]})
 	}
-	return append(out, [2]string{"cwd", event.FieldDocs[event.Cwd]}, [2]string{"session_id", event.FieldDocs[event.SessionID]})
+	for _, f := range kind.Custom {
+		add(eventKey{f.Name, f.Type.String(), ""})
+	}
+	for _, f := range format.FieldsOf(kind) {
+		if f.Required || f.Ignored || f.Name == "work_dir" || f.To == event.Extra {
+			continue
+		}
+		add(eventKey{f.Name, event.Fields[f.To].Type.String(), event.FieldDocs[f.To]})
+	}
+	return out
 }
 
 // hoverScript says what stands at a place of a test.

@@ -37,7 +37,8 @@ func (s *spot) completeValue() []Completion {
 	}
 	list := slices.ContainsFunc(s.Nodes, func(n *hclfile.Node) bool { return n.Kind == hclfile.List })
 	need := quotesMissing
-	if !list && len(s.Keys) == 0 && formOf(s.path(), s.Item.Text) == formList {
+	if d, ok := s.variableAt(); !list && (len(s.Keys) == 0 && formOf(s.path(), s.Item.Text) == formList ||
+		ok && strings.Contains(sourceOf(d.sk, d.it.Arg("type")), "(string")) {
 		need = bracketsMissing
 	}
 	return append(s.values(at, need), s.roots(at)...)
@@ -69,6 +70,9 @@ func (s *spot) values(at diag.Span, need wrapping) []Completion {
 	if len(path) > 0 {
 		last = path[len(path)-1]
 	}
+	if d, ok := s.variableAt(); ok {
+		return s.notListed(s.variableValues(d, at, need))
+	}
 	var out []Completion
 	switch {
 	case name == "on" && (last == "hook" || last == "assert" || last == "from"):
@@ -88,7 +92,7 @@ func (s *spot) values(at diag.Span, need wrapping) []Completion {
 	case last == "match" && (name == "reads" || name == "writes" || name == "deletes" || name == "path"):
 		out = globSnippets()
 	case last == "match" && (name == "pattern" || name == "input" || name == "fields"), last == "pattern" && name == "regex":
-		out = regexSnippets()
+		out = regexSnippets(s.escaped())
 	case last == "command" && len(path) > 1:
 		out = s.commandValues(name)
 	case name == "fields" && last == "event" && len(s.Keys) > 0:
@@ -128,6 +132,46 @@ func (s *spot) values(at diag.Span, need wrapping) []Completion {
 		kept = append(kept, c)
 	}
 	return kept
+}
+
+// notListed leaves out what the list around the spot has already.
+func (s *spot) notListed(out []Completion) []Completion {
+	i := slices.IndexFunc(s.Nodes, func(n *hclfile.Node) bool { return n.Kind == hclfile.List })
+	if i < 0 {
+		return out
+	}
+	for _, n := range s.Nodes[i].Nodes {
+		if isString(n) && (s.offset < n.From || s.offset > n.To) {
+			out = slices.DeleteFunc(out, func(c Completion) bool { return c.Label == s.sk.Unquoted(n) })
+		}
+	}
+	return out
+}
+
+// variableAt is the variable whose value the spot is in: of a use's with, or its default.
+func (s *spot) variableAt() (definition, bool) {
+	folder, name := s.folder, ""
+	switch b := s.block(); {
+	case b == nil || len(s.Around) != 1:
+	case b.Text == "use" && s.Item.Text == "with" && len(s.Keys) == 1:
+		folder, name = usedFolder(s.file, b.Label()), s.Keys[0]
+	case b.Text == "variable" && s.Item.Text == "default" && len(s.Keys) == 0:
+		name = b.Label()
+	}
+	for _, d := range s.v.definitions(folder) {
+		if d.kind == KindVariable && d.name == name && name != "" {
+			return d, true
+		}
+	}
+	return definition{}, false
+}
+
+// escaped is how many times a backslash of the string at the spot is doubled by HCL.
+func (s *spot) escaped() int {
+	if n := s.str(); n != nil && n.Kind == hclfile.Heredoc {
+		return 0
+	}
+	return 1
 }
 
 func isDuration(path []string, name string) bool {

@@ -29,6 +29,15 @@ func TestOffered(t *testing.T) {
 		{"events", "hook \"a\" {\n  on = [\"|\"]" + deny, 10},
 		{"durations", "hook \"a\" {\n  on = [\"before_tool\"]\n  timeout = \"|\"" + deny, 3},
 		{"receivers", "hook \"a\" {\n  on = [\"before_tool\"]\n  warn {\n    message = \"x\"\n    to = \"|\"\n  }\n}\n", 3},
+		{"values of a variable", "use \"std/agent-workflow\" {\n  with = {\n    context_refresh = \"|\"\n  }\n}\n", 3},
+		{"values of a list", "use \"std/agent-flow\" {\n  with = {\n    verify = |\n  }\n}\n", 6},
+		{"values of a list of a list", "use \"std/agent-flow\" {\n  with = {\n    verify = [|]\n  }\n}\n", 4},
+		{"values of a map", "use \"std/agent-hooks\" {\n  with = {\n    project_checks = |\n  }\n}\n", 1},
+		{"regexes in conditions", "hook \"a\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"Shell\"\n  }\n  when = \"command matches 'x|'\"" + deny, 5},
+		{"regexes in a raw string", "hook \"a\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"Shell\"\n  }\n  when = \"command matches `x|`\"" + deny, 5},
+		{"regexes in a heredoc", "hook \"a\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"Shell\"\n  }\n  when = <<E\ncommand matches 'x|'\nE" + deny, 5},
+		{"regexes of a match", "hook \"a\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"Shell\"\n    pattern = \"x|\"\n  }" + deny, 5},
+		{"variables of the environment", "hook \"a\" {\n  on = [\"before_tool\"]\n  when = \"env.| == 'x'\"" + deny, 10},
 		{"tools", "hook \"a\" {\n  on = [\"before_tool\"]\n  match {\n    tool = \"|\"\n  }" + deny, 9},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -47,7 +56,7 @@ func TestOffered(t *testing.T) {
 			if n < c.least {
 				t.Errorf("only %d are offered", n)
 			}
-			if c.name != "tools" && errorsOf(text[:offset]+"nonsense"+text[offset:]) == "" {
+			if free := c.name == "tools" || strings.Contains(c.name, "regex") || strings.Contains(c.name, "environment"); !free && errorsOf(text[:offset]+"nonsense"+text[offset:]) == "" {
 				t.Error("the compiler takes nonsense, so that this test says nothing")
 			}
 		})

@@ -173,6 +173,19 @@ func (v *View) scriptOccurrences(file string) []occurrence {
 	return f.out
 }
 
+// TestsByHook are the tests that name each hook of a file's folder.
+func (v *View) TestsByHook(file string) map[string][]string {
+	out := map[string][]string{}
+	for _, script := range v.scripts() {
+		for _, o := range v.scriptOccurrences(script) {
+			if o.kind == KindHook && o.folder == folderOf(file) && !slices.Contains(out[o.name], script) {
+				out[o.name] = append(out[o.name], script)
+			}
+		}
+	}
+	return out
+}
+
 // scripts lists the tests of the policy among the texts, sorted.
 func (v *View) scripts() []string {
 	mine := v.folders()

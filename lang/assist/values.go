@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/host/all"
@@ -131,15 +132,84 @@ func globSnippets() (out []Completion) {
 	return out
 }
 
-func regexSnippets() (out []Completion) {
+// regexSnippets are parts of regexes. Where they are written a backslash is doubled so
+// many times.
+func regexSnippets(escaped int) (out []Completion) {
 	for _, r := range [][2]string{
 		{"(?i)", "in either case"},
-		{`\\b`, "the beginning or end of a word"},
-		{`(?P<name>\\w+)`, "a group: match.name is what it finds"},
+		{`\b`, "the beginning or end of a word"},
+		{`(?P<name>\w+)`, "a group: match.name is what it finds"},
 		{`^`, "the beginning of the string"},
 		{`$`, "the end of the string"},
 	} {
-		out = append(out, Completion{Label: strings.ReplaceAll(r[0], `\\`, `\`), Insert: r[0], Kind: KindSnippet, Detail: r[1], Sort: sortLast})
+		insert := r[0]
+		for range escaped {
+			insert = strings.ReplaceAll(insert, `\`, `\\`)
+		}
+		out = append(out, Completion{Label: r[0], Insert: insert, Kind: KindSnippet, Detail: r[1], Sort: sortLast})
+	}
+	return out
+}
+
+// variableValues are the values that a variable can have: those that its validation lists,
+// its default and, of a list, what that holds. In quotes only strings fit; need says what
+// a string lacks.
+func (s *spot) variableValues(d definition, at diag.Span, need wrapping) (out []Completion) {
+	kind := sourceOf(d.sk, d.it.Arg("type"))
+	list := strings.HasPrefix(kind, "list(string") || strings.HasPrefix(kind, "set(string")
+	add := func(label, insert, detail string) {
+		if !slices.ContainsFunc(out, func(c Completion) bool { return c.Insert == insert }) {
+			out = append(out, Completion{Label: label, Insert: insert, Kind: KindValue, Detail: detail, Doc: sentence(d.description()), Replace: at, Sort: sortFirst})
+		}
+	}
+	if need == bracketsMissing && !list {
+		need = quotesMissing
+	}
+	if kind == "string" || list && need != bracketsMissing || kind == "" {
+		for _, text := range append(d.allowed(), texts(d.sk, d.it.Arg("default"))...) {
+			add(text, need.around(text), kind)
+		}
+	}
+	if need == quotesThere || list && need == quotesMissing {
+		return out
+	}
+	if kind == "bool" {
+		add("true", "true", kind)
+		add("false", "false", kind)
+	}
+	if list {
+		for _, text := range d.allowed() {
+			add(text, need.around(text), kind)
+		}
+	}
+	if text := sourceOf(d.sk, d.it.Arg("default")); text != "" && text != "null" && len(text) <= maxDetail && !strings.Contains(text, "\n") {
+		add(text, text, kind+", the default")
+	}
+	switch {
+	case list, strings.HasPrefix(kind, "list("), strings.HasPrefix(kind, "set("):
+		add("[]", "[]", kind)
+	case strings.HasPrefix(kind, "map("):
+		add("{}", "{}", kind)
+	}
+	return out
+}
+
+// allowed are the values that the validation of a variable lists: contains(["a", "b"], x).
+func (d definition) allowed() (out []string) {
+	for _, it := range d.it.Body {
+		if it.Text != "validation" || !it.Block || it.Arg("condition") == nil {
+			continue
+		}
+		hclfile.Walk(it.Arg("condition").Value, func(n *hclfile.Node) {
+			if n.Kind != hclfile.Call || n.Nodes == nil || len(n.Parts) == 0 || n.Parts[0].Text != "contains" || n.Nodes[0].Kind != hclfile.List {
+				return
+			}
+			for _, item := range n.Nodes[0].Nodes {
+				if isString(item) {
+					out = append(out, d.sk.Unquoted(item))
+				}
+			}
+		})
 	}
 	return out
 }

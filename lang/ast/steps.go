@@ -50,7 +50,9 @@ func Clone(x *Expr) *Expr {
 		return nil
 	}
 	out := *x
-	out.Args = make([]*Expr, len(x.Args))
+	if x.Args != nil {
+		out.Args = make([]*Expr, len(x.Args))
+	}
 	for i, a := range x.Args {
 		out.Args[i] = Clone(a)
 	}

@@ -51,7 +51,7 @@ func (p *parser) top(body *hclsyntax.Body) {
 		at := p.span(b.TypeRange)
 		switch {
 		case b.Type != "lint":
-			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in the configuration", b.Type), b.Type, blocks)
+			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in the configuration", b.Type), b.Type, Blocks)
 		case len(b.Labels) > 0:
 			p.diags.Errorf(diag.CodeSettings, p.span(b.LabelRanges[0]), "lint must not have a name")
 		case seen:
@@ -62,12 +62,6 @@ func (p *parser) top(body *hclsyntax.Body) {
 		}
 	}
 }
-
-var (
-	blocks        = []string{"lint"}
-	lintBlocks    = []string{"rule"}
-	lintArguments = []string{"preset", "select", "ignore", "exclude", "baseline", "severity", "fail_level"}
-)
 
 func (p *parser) lint(body *hclsyntax.Body) {
 	l := &p.file.Lint
@@ -88,7 +82,7 @@ func (p *parser) lint(body *hclsyntax.Body) {
 		case "fail_level":
 			l.FailLevel = p.severity(a)
 		default:
-			p.unknown(a, "lint", lintArguments)
+			p.unknown(a, "lint", names(LintArgs))
 		}
 	}
 	seen := map[string]bool{}
@@ -96,7 +90,7 @@ func (p *parser) lint(body *hclsyntax.Body) {
 		at := p.span(b.TypeRange)
 		switch {
 		case b.Type != "rule":
-			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in lint", b.Type), b.Type, lintBlocks)
+			p.near(p.diags.Errorf(diag.CodeSettings, at, "unknown block %q in lint", b.Type), b.Type, LintBlocks)
 		case len(b.Labels) != 1:
 			p.diags.Errorf(diag.CodeSettings, at, `a rule needs one name: rule "async-decides" { … }`)
 		case seen[b.Labels[0]]:

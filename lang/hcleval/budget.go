@@ -35,6 +35,19 @@ func NewBudget() *Budget {
 // overBudget is the panic that ends HCL's own loops.
 type overBudget struct{}
 
+// Left is what is left.
+func (b *Budget) Left() int { return b.left }
+
+// Charge charges for work that was done before, where that leaves enough for anything
+// else; false, and nothing is charged, where it does not.
+func (b *Budget) Charge(work int) bool {
+	if b.left-work < MaxWork/2 {
+		return false
+	}
+	b.left -= work
+	return true
+}
+
 func (b *Budget) spent() bool { return b.left < 0 }
 
 func (b *Budget) spend(work int) bool {

@@ -11,7 +11,8 @@ import (
 
 // Cache keeps the blocks of files from one reader to the next, for somebody who reads a
 // policy again after every key: most of its files are as they were. It keeps one text
-// of each file, and no file with errors. Nobody changes blocks.
+// of each file, and no file with errors, and what others have made of it. Nobody changes
+// blocks. All readers of a cache have the same packs.
 type Cache struct {
 	mu    sync.Mutex
 	files map[string]parsedFile // by name
@@ -20,6 +21,28 @@ type Cache struct {
 type parsedFile struct {
 	src    *source
 	blocks hclsyntax.Blocks
+	made   *sync.Map // by what it was made of
+}
+
+// Once gives what make makes of a part of a file, which the cache keeps as long as the
+// file's text; make says whether it may. Nobody changes it.
+func (r *Reader) Once(file string, part any, make func() (made any, keep bool)) any {
+	var known *sync.Map
+	if c := r.Cache; c != nil {
+		c.mu.Lock()
+		known = c.files[file].made
+		c.mu.Unlock()
+	}
+	if known != nil {
+		if made, ok := known.Load(part); ok {
+			return made
+		}
+	}
+	made, keep := make()
+	if keep && known != nil {
+		known.Store(part, made)
+	}
+	return made
 }
 
 // get is the file as it was parsed before.

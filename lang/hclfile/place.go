@@ -9,6 +9,8 @@ type Place struct {
 	Nodes  []*Node // of the value around it, outermost first
 	Keys   []string
 	AtKey  bool // where an entry of an object begins, or in its key
+
+	Comment Range // around it
 }
 
 // Position is what an offset lies in.
@@ -29,7 +31,7 @@ func (s *Sketch) At(offset int) Place {
 	var p Place
 	for _, c := range s.Comments {
 		if c.From < offset && (offset < c.To || offset == c.To && s.src.data[c.To-1] != '/') {
-			p.In = InComment
+			p.In, p.Comment = InComment, c
 			return p
 		}
 	}

@@ -1,6 +1,7 @@
 package hclfile
 
 import (
+	"sync"
 	"unicode/utf8"
 
 	"github.com/hashicorp/hcl/v2"
@@ -54,7 +55,7 @@ func (r *Reader) Parse(file ast.Source) hclsyntax.Blocks {
 	r.add(src)
 	blocks := r.parse(src)
 	if len(r.Diags) == before && !r.stopped {
-		r.Cache.put(parsedFile{src, blocks})
+		r.Cache.put(parsedFile{src, blocks, &sync.Map{}})
 	}
 	return blocks
 }

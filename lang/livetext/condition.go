@@ -15,8 +15,14 @@ func Condition(files *hclfile.Reader, a *hclsyntax.Attribute) *ast.Expr {
 	if !ok {
 		return nil
 	}
-	e, diags := cond.Parse(src)
-	files.Diags.Add(diags...)
+	e := files.Once(a.SrcRange.Filename, a, func() (any, bool) {
+		e, diags := cond.Parse(src)
+		files.Diags.Add(diags...)
+		return e, len(diags) == 0
+	}).(*ast.Expr)
+	if files.Cache != nil {
+		e = ast.Clone(e) // the checker writes types into it
+	}
 	return e
 }
 

@@ -42,6 +42,51 @@ type resolver struct {
 	stack []*definition
 }
 
+// evaluated is what definitions came to, with the values that the variables had.
+type evaluated struct {
+	vars, locals, patterns cty.Value
+	exprs                  map[string]hclsyntax.Expression
+	work                   int
+}
+
+// maxEvaluated is for how many uses of a pack with other values one is kept.
+const maxEvaluated = 8
+
+// keptDefinitions is definitions. Those of a pack, whose files stay as they are, are
+// evaluated once for the same values of its variables by all who have the cache.
+func (m *module) keptDefinitions(vars cty.Value) (locals, patterns cty.Value) {
+	if !m.folder.IsPack() || m.ld.Cache == nil {
+		return m.definitions()
+	}
+	for n := range maxEvaluated {
+		var fresh *evaluated
+		kept := m.ld.Once(m.firstFile(), [2]any{"definitions", n}, func() (any, bool) {
+			diags, left := len(m.ld.Diags), m.ld.budget.Left()
+			locals, patterns := m.definitions()
+			fresh = &evaluated{vars, locals, patterns, m.localExprs, left - m.ld.budget.Left()}
+			return fresh, len(m.ld.Diags) == diags && !m.looked && !m.ld.Stopped()
+		}).(*evaluated)
+		switch {
+		case kept == fresh:
+			return kept.locals, kept.patterns
+		case kept.vars.RawEquals(vars) && m.ld.budget.Charge(kept.work):
+			m.localExprs = kept.exprs
+			return kept.locals, kept.patterns
+		}
+	}
+	return m.definitions()
+}
+
+// firstFile is the first of the module's files that has a block.
+func (m *module) firstFile() (first string) {
+	for _, list := range m.blocks {
+		if name := list[0].TypeRange.Filename; first == "" || name < first {
+			first = name
+		}
+	}
+	return first
+}
+
 // definitions evaluates locals and patterns into the objects local and pattern.
 func (m *module) definitions() (locals, patterns cty.Value) {
 	r := &resolver{m: m, defs: map[string]*definition{}}

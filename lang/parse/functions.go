@@ -16,9 +16,20 @@ import (
 func (m *module) functions() map[string]function.Function {
 	out := maps.Clone(m.ld.budget.Functions())
 	for name, f := range fileFunctions(m.folder) {
-		out[name] = m.ld.budget.Bound(name, f)
+		out[name] = m.ld.budget.Bound(name, m.looking(f))
 	}
 	return out
+}
+
+// looking notes that the function was called.
+func (m *module) looking(f function.Function) function.Function {
+	return function.New(&function.Spec{
+		Params: f.Params(), VarParam: f.VarParam(), Type: func(args []cty.Value) (cty.Type, error) {
+			m.looked = true
+			return f.ReturnTypeForValues(args)
+		},
+		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) { return f.Call(args) },
+	})
 }
 
 // fileFunctions is the functions that read the folder's files.

@@ -28,6 +28,7 @@ type module struct {
 	scope      *block.Scope
 	localExprs map[string]hclsyntax.Expression // how the locals are written
 	policy     *hclsyntax.Block
+	looked     bool // an expression has asked for a file
 }
 
 // open reads a folder; nil where there is nothing to work with.
@@ -55,7 +56,7 @@ func (m *module) define(gifts map[string]given) {
 	}
 	vars := m.variables(gifts)
 	m.scope.Set("var", vars)
-	locals, patterns := m.definitions()
+	locals, patterns := m.keptDefinitions(vars)
 	m.scope.Set("local", locals)
 	m.scope.Set("pattern", patterns)
 	m.scope.Failed = map[string]bool{}

@@ -28,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
 	"github.com/hookc/hookc/lint/rules/commands/rewritefirstonly"
 	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
+	"github.com/hookc/hookc/lint/rules/commands/rewriterepeats"
 	"github.com/hookc/hookc/lint/rules/commands/shellinjection"
 	"github.com/hookc/hookc/lint/rules/commands/siblingleftout"
 	"github.com/hookc/hookc/lint/rules/commands/textcasesensitive"
@@ -68,4 +69,5 @@ var commands = []*lint.Rule{
 	rewritelosesrest.Rule,
 	exceptionofnothing.Rule,
 	rewritefirstonly.Rule,
+	rewriterepeats.Rule,
 }

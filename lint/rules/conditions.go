@@ -6,7 +6,9 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
+	"github.com/hookc/hookc/lint/rules/conditions/backgroundendstopped"
 	"github.com/hookc/hookc/lint/rules/conditions/callerforcallee"
+	"github.com/hookc/hookc/lint/rules/conditions/checkedtooearly"
 	"github.com/hookc/hookc/lint/rules/conditions/checkstatuslost"
 	"github.com/hookc/hookc/lint/rules/conditions/clearedbeforeread"
 	"github.com/hookc/hookc/lint/rules/conditions/commandlineasprogram"
@@ -40,6 +42,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
+	"github.com/hookc/hookc/lint/rules/conditions/swappedarguments"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
@@ -96,4 +99,7 @@ var conditions = []*lint.Rule{
 	schemaneverselected.Rule,
 	misspelledfile.Rule,
 	callerforcallee.Rule,
+	swappedarguments.Rule,
+	checkedtooearly.Rule,
+	backgroundendstopped.Rule,
 }

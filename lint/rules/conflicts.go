@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conflicts/partiallyshadowed"
 	"github.com/hookc/hookc/lint/rules/conflicts/priorityclash"
 	"github.com/hookc/hookc/lint/rules/conflicts/redundant"
+	"github.com/hookc/hookc/lint/rules/conflicts/rewritehidesguard"
 	"github.com/hookc/hookc/lint/rules/conflicts/shadowed"
 	"github.com/hookc/hookc/lint/rules/conflicts/unreachablestep"
 )
@@ -26,4 +27,5 @@ var conflicts = []*lint.Rule{
 	overruled.Rule,
 	orderdependentcontext.Rule,
 	unreachablestep.Rule,
+	rewritehidesguard.Rule,
 }

@@ -113,7 +113,7 @@ func (s *Server) lintPaths(u unit) {
 		s.failed(u, snap, err)
 		return
 	}
-	o.Paths, o.Packs, o.Overlay = []string{u.path}, s.options.Packs, snap.overlay()
+	o.Paths, o.Packs, o.Overlay, o.Parsed = []string{u.path}, s.options.Packs, snap.overlay(), &s.parsed
 	if u.kind == configuration {
 		o.Only = u.path
 	}

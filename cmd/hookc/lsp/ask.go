@@ -46,7 +46,7 @@ func (s *Server) completion(_ context.Context, p protocol.At) (any, error) {
 	}
 	var list []assist.Completion
 	switch at.kind {
-	case policy:
+	case policy, settings:
 		list = s.view(at.snap, at.path).Complete(at.path, at.offset)
 	case policyTest:
 		list = s.testView(at).Complete(at.path, at.offset)

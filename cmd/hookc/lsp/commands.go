@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
@@ -18,7 +19,7 @@ import (
 
 // The commands. The first argument of each is the document's URI.
 const (
-	cmdRunTests  = "hookc.runTests"  // of the file of tests, or of the document's policy
+	cmdRunTests  = "hookc.runTests"  // of the file of tests or the document's policy; of the section or hook that the second argument names
 	cmdAddTest   = "hookc.addTest"   // of the hook that the second argument names
 	cmdShowEvent = "hookc.showEvent" // the event of the second argument, of the host of the third
 	cmdShowHook  = "hookc.showHook"  // an event of the hook that the second argument names
@@ -59,38 +60,88 @@ func (s *Server) say(kind protocol.MessageType, format string, args ...any) {
 	s.client.Notify("window/showMessage", protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }
 
-func (s *Server) runTestsNow(_ context.Context, path string, _ []string) error {
+// runTestsNow runs the file of tests that a path names, or those of its policy. An argument
+// selects: the line of a section in a file of tests, whose result is the one that is said,
+// or a hook, whose tests are those that name it.
+func (s *Server) runTestsNow(_ context.Context, path string, args []string) error {
 	if s.options.Test == nil {
 		return errors.New("no tests can run here")
 	}
-	dir, files := filepath.Dir(path), []policytest.File{{Path: path}}
-	if unitOf(path).kind == policyTest {
-		dir = policyOf(path)
-	} else {
-		var err error
-		if files, err = policytest.Find(dir, nil); err != nil {
-			return err
-		}
+	run, err := s.testsToRun(path, args)
+	if err != nil {
+		return err
 	}
 	var sum policytest.Summary
 	var failed []string
-	for _, f := range files {
-		res, err := s.options.Test(dir, f.Path)
+	for _, f := range run.files {
+		res, err := s.options.Test(run.dir, f)
 		if err != nil {
 			return err
 		}
+		if run.section != nil {
+			run.section.only(&res)
+		}
 		sum.Add(res)
 		for _, failure := range res.Failures {
-			failed = append(failed, fmt.Sprintf("%s:%d: %s", filepath.Base(f.Path), failure.Line, failure.Message))
+			failed = append(failed, fmt.Sprintf("%s:%d: %s", filepath.Base(f), failure.Line, failure.Message))
 		}
-		s.lint.ask(unit{policyTest, f.Path})
+		s.lint.ask(unit{policyTest, f})
 	}
 	if len(failed) > 0 {
-		s.say(protocol.MessageError, "%s failed, %d passed\n%s", plural(sum.Failed, "test", "tests"), sum.Passed, strings.Join(failed, "\n"))
+		s.say(protocol.MessageError, "%s%s failed, %d passed\n%s", run.title, plural(sum.Failed, "test", "tests"), sum.Passed, strings.Join(failed, "\n"))
 		return nil
 	}
-	s.say(protocol.MessageInfo, "%s passed", plural(sum.Passed, "test", "tests"))
+	s.say(protocol.MessageInfo, "%s%s passed", run.title, plural(sum.Passed, "test", "tests"))
 	return nil
+}
+
+// testRun is what a command asks to be run.
+type testRun struct {
+	dir     string
+	files   []string
+	section *section // alone counts
+	title   string
+}
+
+func (s *Server) testsToRun(path string, args []string) (run testRun, err error) {
+	run = testRun{dir: filepath.Dir(path), files: []string{path}}
+	snap := s.docs.snapshot()
+	doc, ok := snap.open[path]
+	if unitOf(path).kind == policyTest {
+		run.dir = policyOf(path)
+		if len(args) == 0 {
+			return run, nil
+		}
+		for _, sec := range sectionsOf(path, doc.data) {
+			if strconv.Itoa(sec.from) == args[0] {
+				run.section, run.title = &sec, sec.title+": "
+				return run, nil
+			}
+		}
+		return run, fmt.Errorf("no test begins at line %s", args[0])
+	}
+	if len(args) > 0 && ok {
+		run.files, run.title = s.withTests(place{snap: snap, path: path, doc: doc, kind: policy}).TestsByHook(path)[args[0]], args[0]+": "
+		if len(run.files) == 0 {
+			return run, fmt.Errorf("no test names the hook %s", args[0])
+		}
+		return run, nil
+	}
+	files, err := policytest.Find(run.dir, nil)
+	run.files = nil
+	for _, f := range files {
+		run.files = append(run.files, f.Path)
+	}
+	return run, err
+}
+
+// only leaves of a file's result what is about the section, or about the file as a whole:
+// the sections before it have run, since it may need what they did.
+func (s section) only(r *policytest.Result) {
+	r.Failures = slices.DeleteFunc(r.Failures, func(f policytest.Failure) bool { return f.Line > 0 && !s.holds(f.Line) })
+	if len(r.Failures) == 0 && r.Status == policytest.Fail {
+		r.Status = policytest.Pass
+	}
 }
 
 // linted is the policy of a document as the linter has it. It is looked at again, so
@@ -102,7 +153,7 @@ func (s *Server) linted(path string) (*lint.Policy, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Paths, o.Packs, o.Overlay, o.Rules = []string{u.path}, s.options.Packs, snap.overlay(), nil
+	o.Paths, o.Packs, o.Overlay, o.Rules, o.Parsed = []string{u.path}, s.options.Packs, snap.overlay(), nil, &s.parsed
 	res, err := lint.Run(o)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,10 @@ import (
 // its tools in matchers, members and types of handlers. A file that several agents read
 // has the words of all of them.
 func configComplete(path string, data []byte, offset int) (out []assist.Completion) {
-	p := jsonAt(data, offset)
+	p, ok := configAt(path, data, offset)
+	if !ok {
+		return nil
+	}
 	seen := map[string]bool{}
 	for _, a := range agentsOf(path) {
 		for _, w := range configWords(a, path, p) {
@@ -23,10 +26,7 @@ func configComplete(path string, data []byte, offset int) (out []assist.Completi
 				continue
 			}
 			seen[w.Label] = true
-			w.Insert = `"` + w.Label + `"`
-			if p.key && !p.quoted {
-				w.Insert += ": "
-			}
+			w.Insert = p.written(w.Label)
 			w.Replace = diag.Span{File: path, Start: diag.Pos{Byte: p.from}, End: diag.Pos{Byte: p.to}}
 			out = append(out, w)
 		}
@@ -34,12 +34,20 @@ func configComplete(path string, data []byte, offset int) (out []assist.Completi
 	return out
 }
 
-// agentsOf is the agents that read a file of JSON; none for one of another format, whose
+// configAt is where a byte of a configuration stands; false for one in a format whose
 // places nobody can tell.
-func agentsOf(path string) []*agents.Agent {
-	if filepath.Ext(path) != ".json" {
-		return nil
+func configAt(path string, data []byte, offset int) (jsonPlace, bool) {
+	switch filepath.Ext(path) {
+	case ".json":
+		return jsonAt(data, offset), true
+	case ".toml":
+		return tomlAt(data, offset)
 	}
+	return jsonPlace{}, false
+}
+
+// agentsOf is the agents that read a file.
+func agentsOf(path string) []*agents.Agent {
 	if list := agents.ForFile(path); len(list) > 0 {
 		return list
 	}
@@ -52,15 +60,20 @@ func configWords(a *agents.Agent, path string, p jsonPlace) []assist.Completion 
 	if agents.IsBare(a, path) {
 		p.path = append([]string{"hooks"}, p.path...)
 	}
+	if a.Listed && len(p.path) > 1 { // as if the handler stood below its event
+		p.path = slices.Insert(slices.Clone(p.path), 1, p.values["event"])
+	}
 	group := a.Shape == agent.Nested && p.is("hooks", "*", "")
 	handler := a.Shape == agent.Nested && p.is("hooks", "*", "", "hooks", "") || a.Shape == agent.Flat && p.is("hooks", "*", "")
 	inside := func(member string) bool {
 		return !p.key && len(p.path) > 0 && p.path[len(p.path)-1] == member
 	}
 	switch {
-	case p.key && p.is():
+	case p.key && p.is(), p.header && group:
 		return words(assist.KindField, "", "hooks")
-	case p.key && p.is("hooks"):
+	case p.header && !(p.is("hooks") && a.Shape == agent.Nested):
+		return nil
+	case p.key && p.is("hooks"), a.Listed && inside("event"):
 		return eventWords(a)
 	case p.key && group:
 		return words(assist.KindField, "", append([]string{"matcher", "hooks"}, a.Group...)...)
@@ -120,7 +133,10 @@ func eventDoc(e agent.Event) string {
 }
 
 func handlerMembers(a *agents.Agent) []assist.Completion {
-	names := []string{"type"}
+	var names []string
+	if !a.Strict || a.Untyped == "" {
+		names = append(names, "type")
+	}
 	for _, t := range a.Types {
 		names = append(names, t.Required...)
 		for _, either := range t.OneOf {
@@ -162,15 +178,18 @@ func matcherWords(a *agents.Agent, name string) (out []assist.Completion) {
 
 // configHover is what is known of a word of a configuration.
 func configHover(path string, data []byte, offset int) (assist.Hover, bool) {
-	p := jsonAt(data, offset)
-	if !p.quoted {
+	p, ok := configAt(path, data, offset)
+	if !ok || !p.quoted && !p.toml {
 		return assist.Hover{}, false
 	}
 	word := jsonText(data[p.from:p.to])
+	if p.toml {
+		word = strings.Trim(string(data[p.from:p.to]), `"'`)
+	}
 	at := diag.Span{File: path, Start: diag.Pos{Byte: p.from}, End: diag.Pos{Byte: p.to}}
 	var parts []string
 	for _, a := range agentsOf(path) {
-		if p.key && p.is("hooks") {
+		if p.key && p.is("hooks") || a.Listed && p.is("hooks", "", "event") {
 			if e := a.Event(word); e != nil {
 				parts = append(parts, "**"+a.Title+"**: "+eventDoc(*e))
 			}

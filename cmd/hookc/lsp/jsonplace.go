@@ -13,6 +13,25 @@ type jsonPlace struct {
 	quoted   bool     // it is within quotes
 	from, to int      // what is written there, quotes included
 	siblings []string // members of the same object that stand before it
+
+	// Of TOML:
+	toml     bool
+	header   bool              // it is in the header of a table
+	assigned bool              // a key that needs no = behind it
+	values   map[string]string // strings of the same table
+}
+
+// written is a word as it is written at the place.
+func (p jsonPlace) written(word string) string {
+	switch {
+	case p.toml && p.key && p.assigned:
+		return word
+	case p.toml && p.key:
+		return word + " = "
+	case p.key && !p.quoted:
+		return `"` + word + `": `
+	}
+	return `"` + word + `"`
 }
 
 // is reports whether the members around a place are these; "*" stands for any.

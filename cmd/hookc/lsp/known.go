@@ -1,13 +1,17 @@
 package lsp
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/hookc/hookc/lang/assist"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/config"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules"
 )
 
 // known is what is known of a unit. It is replaced and not changed, except under the
@@ -30,10 +34,44 @@ type known struct {
 func (s *Server) of(u unit) *known {
 	k, ok := s.known[u]
 	if !ok {
-		k = &known{shown: map[string]diag.List{}, view: &assist.View{Packs: s.options.Packs}}
+		k = &known{shown: map[string]diag.List{}, view: s.newView()}
 		s.known[u] = k
 	}
 	return k
+}
+
+// newView is a view of nothing but what hookc has.
+func (s *Server) newView() *assist.View {
+	return &assist.View{Packs: s.options.Packs, Linter: linter()}
+}
+
+// linter is what people can name of hookc lint.
+var linter = sync.OnceValue(func() assist.Linter {
+	out := assist.Linter{All: lint.Everything}
+	for _, p := range rules.Presets {
+		out.Presets = append(out.Presets, assist.Preset{Name: p.Name, Doc: p.Doc})
+	}
+	for _, r := range rules.All {
+		named := assist.Rule{Code: string(r.Code), Name: r.Name, Doc: r.Title, Always: r.Unsuppressible}
+		for _, o := range r.Options {
+			named.Options = append(named.Options, config.Arg{Name: o.Name, Type: optionType(o.Default), Doc: fmt.Sprintf("%s; %v by default", o.Doc, o.Default)})
+		}
+		out.Rules = append(out.Rules, named)
+	}
+	return out
+})
+
+// optionType is the type of an option's values, by the one that it has by default.
+func optionType(v any) string {
+	switch v.(type) {
+	case bool:
+		return "bool"
+	case int:
+		return "int"
+	case []string:
+		return "list of strings"
+	}
+	return "string"
 }
 
 // changed has a file looked at, and what depends on it.

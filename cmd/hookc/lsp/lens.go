@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
 	"github.com/hookc/hookc/compiler/policytest"
@@ -11,10 +14,11 @@ import (
 	"github.com/hookc/hookc/lang/hclfile"
 )
 
-// codeLens puts commands above hooks, and above a file of tests.
+// codeLens puts commands above hooks and sections of tests, and above the file.
 func (s *Server) codeLens(_ context.Context, p protocol.In) (any, error) {
 	path := pathOf(p.TextDocument.URI)
-	doc, ok := s.docs.get(path)
+	snap := s.docs.snapshot()
+	doc, ok := snap.open[path]
 	out := []protocol.CodeLens{}
 	if !ok {
 		return out, nil
@@ -24,16 +28,26 @@ func (s *Server) codeLens(_ context.Context, p protocol.In) (any, error) {
 	}
 	switch unitOf(path).kind {
 	case policyTest:
-		if s.options.Test != nil {
-			at(protocol.Range{}, "run these tests", cmdRunTests)
+		if s.options.Test == nil {
+			return out, nil
+		}
+		at(protocol.Range{}, "run these tests", cmdRunTests)
+		for _, sec := range sectionsOf(path, doc.data) {
+			start := doc.position(doc.lines[sec.from-1])
+			at(protocol.Range{Start: start, End: start}, "run this test", cmdRunTests, strconv.Itoa(sec.from))
 		}
 	case policy:
 		tests, _ := policytest.Find(filepath.Dir(path), nil)
+		of := map[string][]string{}
+		if s.options.Test != nil && len(tests) > 0 {
+			at(protocol.Range{}, "run "+plural(len(tests), "file of tests", "files of tests"), cmdRunTests)
+			of = s.withTests(place{snap: snap, path: path, doc: doc, kind: policy}).TestsByHook(path)
+		}
 		for _, b := range hooksOf(path, doc.data) {
 			line := doc.span(b.Span)
 			line.End = line.Start
-			if s.options.Test != nil && len(tests) > 0 {
-				at(line, fmt.Sprintf("run %s", plural(len(tests), "file of tests", "files of tests")), cmdRunTests)
+			if n := len(of[b.Label]); n > 0 {
+				at(line, "run "+plural(n, "test", "tests")+" of this hook", cmdRunTests, b.Label)
 			}
 			if s.options.Explain != nil {
 				at(line, "what decides an event of this hook?", cmdShowHook, b.Label)
@@ -42,6 +56,36 @@ func (s *Server) codeLens(_ context.Context, p protocol.In) (any, error) {
 	}
 	return out, nil
 }
+
+// section is a part of a script of tests: its heading, and what follows up to the next.
+type section struct {
+	title    string
+	from, to int // lines, from 1; to is excluded
+}
+
+// sectionsOf is the sections of a test that do something.
+func sectionsOf(path string, data []byte) (out []section) {
+	script, _ := policytest.Attached(data)
+	lines := strings.Split(string(script), "\n")
+	for i, l := range lines {
+		if title, ok := strings.CutPrefix(l, "#"); ok && (i == 0 || !strings.HasPrefix(lines[i-1], "#")) {
+			if n := len(out); n > 0 {
+				out[n-1].to = i + 1
+			}
+			out = append(out, section{strings.TrimSpace(title), i + 1, len(lines) + 1})
+		}
+	}
+	return slices.DeleteFunc(out, func(s section) bool {
+		for l := range policytest.Lines(path, data) {
+			if s.holds(l.Span.Start.Line) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func (s section) holds(line int) bool { return s.from <= line && line < s.to }
 
 // hooksOf is the hooks of a file as far as it parses.
 func hooksOf(path string, data []byte) (out []hclfile.Block) {

@@ -38,7 +38,7 @@ func (s *Server) testView(at place) *assist.View {
 	if p == nil {
 		p, _ = s.load(policyOf(at.path), at.snap)
 	}
-	return (&assist.View{Packs: s.options.Packs}).Next(p, at.snap.overlay())
+	return s.newView().Next(p, at.snap.overlay())
 }
 
 // testActions offers to show what decides the event of the line around a byte.

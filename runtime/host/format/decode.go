@@ -46,7 +46,7 @@ func unknownEvent(name string) error {
 
 func read(k *event.Kind, raw value.Value, hostName string, w host.World) (*event.Event, error) {
 	e := &event.Event{Kind: k, Host: hostName, Raw: raw}
-	if err := wire.Read(e, raw, fieldsOf(k)); err != nil {
+	if err := wire.Read(e, raw, FieldsOf(k)); err != nil {
 		return nil, err
 	}
 	e.Set(event.EventName, value.OfString(k.Name))

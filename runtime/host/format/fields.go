@@ -69,8 +69,8 @@ var toolMembers = []wire.Field{
 	{Name: "tool_input", Kind: wire.Object, Ignored: true, Required: true},
 }
 
-// fieldsOf is the table for one kind of event.
-func fieldsOf(k *event.Kind) []wire.Field {
+// FieldsOf is the members that an event of a kind can have.
+func FieldsOf(k *event.Kind) []wire.Field {
 	carried := [event.NumFields]bool{event.Extra: true}
 	for _, u := range event.FieldsOf(k) {
 		carried[u.Field] = true

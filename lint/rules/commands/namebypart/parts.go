@@ -13,7 +13,7 @@ import (
 
 // parts are the texts with which a comparison wants another to begin or end, or which it
 // wants it to contain, if they are the name of a site, or end within that of a folder.
-func parts(p *lint.Policy, x, items *ast.Expr) (at *ast.Expr, texts []string) {
+func parts(x, items *ast.Expr) (at *ast.Expr, texts []string) {
 	begins := false
 	switch {
 	case x.Op == ast.OpBinary && x.Name == "startsWith", x.Op == ast.OpCall && x.Name == "hasPrefix" && len(x.Args) == 2:
@@ -21,7 +21,7 @@ func parts(p *lint.Policy, x, items *ast.Expr) (at *ast.Expr, texts []string) {
 		at, texts = constants(x.Args[1], items)
 	case x.Op == ast.OpBinary && (x.Name == "contains" || x.Name == "endsWith"), x.Op == ast.OpCall && x.Name == "hasSuffix" && len(x.Args) == 2:
 		at, texts = constants(x.Args[1], items)
-	case x.Op == ast.OpBinary && x.Name == "matches" && p.Literal(x.Args[1]) && x.Args[1].Value.Kind() == value.String:
+	case x.Op == ast.OpBinary && x.Name == "matches" && x.Args[1].Op == ast.OpConst && x.Args[1].Value.Kind() == value.String:
 		return x.Args[1], matched(x.Args[1].Value.Str())
 	}
 	return at, slices.DeleteFunc(texts, func(text string) bool {

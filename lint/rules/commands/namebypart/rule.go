@@ -33,7 +33,7 @@ name of a folder ends.`,
 			}
 			p.EachExpr(h, func(x *ast.Expr) {
 				each(x, nil, func(x *ast.Expr, items *ast.Expr) {
-					at, texts := parts(p, x, items)
+					at, texts := parts(x, items)
 					for _, text := range texts {
 						if left > 0 && !seen[at.Span] {
 							left--
@@ -84,6 +84,9 @@ func report(p *lint.Policy, h *ast.Hook, event string, x, at *ast.Expr, text str
 			}
 			d := r.At(at.Span, "%s lets %s through like %s, because it %s", lint.BaseName(h), b.text, t.inside[i], b.why)
 			d.Detail = t.detail(x, b)
+			if local := p.LocalAt(at); !local.IsZero() {
+				d.Notes = append(d.Notes, diag.Note{Span: local, Text: "the text is written here"})
+			}
 			d.Witness = lint.Witness(call(b.text), "it passes, and another "+t.noun+" does not")
 			return true
 		}

@@ -2,12 +2,12 @@
 package negatedany
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/value"
@@ -19,8 +19,9 @@ var Rule = &lint.Rule{
 	Title: "A guard does not apply as soon as one file or command is allowed, so the others pass too.",
 	Why: `not any(files.written, within(#, 'docs')) is true if no file is in docs. A line that writes one
 file in docs and another elsewhere passes. The guard was probably meant to apply if any file is
-not in docs: any(files.written, not within(#, 'docs')).`,
-	Misses:  "Guards that a file or command of hookc's choice does not meet, because they want a certain one. Conditions other than within, startsWith and the names of several programs. In a policy with very many such guards, only the first ones are checked.",
+not in docs: any(files.written, not within(#, 'docs')). The first form is also true of a call that
+writes nothing, so that a hook for every tool stops each search and each read, too.`,
+	Misses:  "Guards that a file or command of hookc's choice does not meet, because they want a certain one. Conditions other than comparisons with a text, within and the names of several programs. In a policy with very many such guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs a few evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, seen := r.Int("hooks"), map[diag.Span]bool{}
@@ -41,16 +42,24 @@ not in docs: any(files.written, not within(#, 'docs')).`,
 	},
 }
 
-// negated is the list and the condition of not any(list, condition) or none(list, condition).
+// negated is the list and the condition of not any(list, condition), none(list, condition) or
+// all(list, not condition).
 func negated(x *ast.Expr) (list string, allowed, at *ast.Expr) {
 	loop, name := x, "none"
 	if in := x.Not(); in != nil {
 		loop, name = in, "any"
 	}
-	if loop.Op != ast.OpLoop || loop.Name != name || len(loop.Args) < 2 || loop.Args[1] == nil || loop.Args[0].Op != ast.OpMember || loop.Args[0].Args[0].Op != ast.OpIdent {
+	if loop.Op != ast.OpLoop || len(loop.Args) < 2 || loop.Args[1] == nil || loop.Args[0].Op != ast.OpMember || loop.Args[0].Args[0].Op != ast.OpIdent {
 		return "", nil, nil
 	}
-	return loop.Args[0].Args[0].Name + "." + loop.Args[0].Name, loop.Args[1], loop
+	allowed = loop.Args[1]
+	if in := allowed.Not(); loop == x && loop.Name == "all" && in != nil {
+		allowed, name = in, "all"
+	}
+	if loop.Name != name {
+		return "", nil, nil
+	}
+	return loop.Args[0].Args[0].Name + "." + loop.Args[0].Name, allowed, loop
 }
 
 // touching are the commands that put a file into a list; % is the file.
@@ -90,8 +99,38 @@ func files(x *ast.Expr) (inside, outside string) {
 		}
 	case x.Op == ast.OpBinary && x.Name == "or":
 		return files(x.Args[0])
+	case x.Op == ast.OpBinary && x.Args[0].Op == ast.OpPointer && x.Args[0].Name == "":
+		for _, file := range allowedFiles(x) {
+			if plain(file) && !strings.HasPrefix(file, "-") {
+				return file, elsewhere
+			}
+		}
 	}
 	return "", ""
+}
+
+// allowedFiles are files for which a comparison of an item holds, if it is one of names: what the
+// policy makes of them is asked later.
+func allowedFiles(x *ast.Expr) (out []string) {
+	with := x.Args[1]
+	switch {
+	case x.Name == "in" && with.Op == ast.OpArray && len(with.Args) > 0:
+		out = append(out, with.Args[0].Value.Text())
+	case with.Op != ast.OpConst:
+	case x.Name == "endsWith" && strings.HasPrefix(with.Value.Text(), "."):
+		out = append(out, "x"+with.Value.Text())
+	case x.Name == "endsWith", x.Name == "==":
+		out = append(out, strings.TrimPrefix(with.Value.Text(), "/"), with.Value.Text())
+	case x.Name == "contains":
+		out = append(out, "x"+with.Value.Text()+"x", strings.Trim(with.Value.Text(), "/")+"/x.txt")
+	case x.Name == "matches":
+		for _, text := range regex.Examples(with.Value.Text()) {
+			out = append(out, text, "x"+text, text+"/x.txt")
+		}
+	case x.Name == "in" && with.Value.Kind() == value.List && with.Value.Len() > 0:
+		out = append(out, with.Value.At(0).Text())
+	}
+	return out
 }
 
 // plain reports whether a path is one word for a shell.
@@ -145,11 +184,14 @@ func programs(x *ast.Expr) (out []string) {
 }
 
 func report(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string, allowed *ast.Expr, r *lint.Report) bool {
+	call := callLike(p, h, event)
+	if empty(p, h, event, at, list, r) {
+		return true
+	}
 	good, bad := lines(list, allowed)
 	if good == "" {
 		return false
 	}
-	call := callLike(p, h, event)
 	both := good + "; " + bad
 	if !p.Facts.Applies(h, call(bad)) || p.Blocks(call(good)) || p.Facts.Applies(h, call(both)) || p.Blocks(call(both)) {
 		return false
@@ -160,23 +202,25 @@ func report(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string
 	return true
 }
 
+// empty looks at a hook for every tool: it stops all calls that have no such file, too.
+func empty(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string, r *lint.Report) bool {
+	if h.Match != nil || touching[list] == "" {
+		return false
+	}
+	e := p.CallLike(h, event, "Search", map[string]string{"query": "weather"})
+	if !p.Facts.Applies(h, e) {
+		return false
+	}
+	d := r.At(at.Span, "%s stops every call without a file in %s, such as Search", lint.BaseName(h), list)
+	d.Detail = "Ask whether any item is not allowed: any(" + list + ", not …)."
+	d.Witness = lint.Witness(e, lint.BaseName(h)+" stops a call that touches no file")
+	return true
+}
+
 // callLike makes calls of the shell that are otherwise like an event to which the hook applies,
 // such as those of one agent.
 func callLike(p *lint.Policy, h *ast.Hook, event string) func(line string) *analyze.Event {
-	e := p.Facts.Witness(p.Facts.Guard(h, event))
-	var members map[string]any
-	if e == nil || json.Unmarshal(e.JSON, &members) != nil {
-		return func(line string) *analyze.Event {
-			return lint.ToolCall(event, "Shell", map[string]string{"command": line})
-		}
-	}
 	return func(line string) *analyze.Event {
-		members["tool_name"], members["tool_input"] = "Shell", map[string]string{"command": line}
-		members["project"], members["work_dir"] = lint.ExampleProject, lint.ExampleProject
-		data, err := json.Marshal(members)
-		if err != nil {
-			panic("negatedany: an event cannot be written: " + err.Error())
-		}
-		return &analyze.Event{JSON: data, Name: event, Tool: "Shell"}
+		return p.CallLike(h, event, "Shell", map[string]string{"command": line})
 	}
 }

@@ -2,10 +2,13 @@
 package absentfield
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/absence"
 	"github.com/hookc/hookc/runtime/effect"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -88,13 +91,14 @@ func report(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr, field string
 		if lint.ToolHasField(tool, field) {
 			continue
 		}
-		var e *analyze.Event = lint.ToolCall(event, tool, nil)
-		if !p.Facts.Applies(h, e) {
+		calls := absence.Calls(h, p.Facts.Witness(p.Facts.Guard(h, event)), event, tool)
+		i := slices.IndexFunc(calls, func(e *analyze.Event) bool { return p.Facts.Applies(h, e) })
+		if i < 0 {
 			continue
 		}
 		d := r.At(x.At, "the condition is true for every call of %s, which has no %s", tool, field)
 		d.Detail = "Check that the field exists with " + field + " != nil and …, or match the tools with match { tool = … }."
-		d.Witness = lint.Witness(e, lint.BaseName(h)+" applies to a call without "+field)
+		d.Witness = lint.Witness(calls[i], lint.BaseName(h)+" applies to a call without "+field)
 		return true
 	}
 	return false

@@ -95,7 +95,21 @@ func isAgent(x *ast.Expr) bool {
 func started(text, name string) bool {
 	name = regexp.QuoteMeta(name)
 	verbs := `(start|launch|spawn|delegat|hand|invok|dispatch)\w*`
-	of := regexp.MustCompile(`(?i)\b` + verbs + `[ -]+((of|off|to|over|work|tasks?|the|a|an|another|its|sub-?agents?|agents?)[ -]+){0,5}['"` + "`" + `]?` + name + `\b`)
-	by := regexp.MustCompile(`(?i)\b` + name + `['"` + "`" + `]? +((may|must|can|should|does|do|not|never|only) +)*` + verbs + `|\bby\s+(the\s+)?((sub-?)?agent\s+)?` + name + `\b`)
-	return of.MatchString(text) && !by.MatchString(text)
+	modals := `((may|must|can|should|does|do|not|never|only) +)*`
+	ends := ` *($|[.,;:!?\n]|(with|before|after|in|on|without|when|until|if|again|work)\b)`
+	if matches(`(?i)\bby\s+(the\s+)?((sub-?)?agent\s+)?`+name+`\b`, text) || starts(text, name, verbs, modals, ends) {
+		return false
+	}
+	return matches(`(?i)\b`+verbs+`[ -]+((of|off|to|over|work|tasks?|the|a|an|another|its|sub-?agents?|agents?)[ -]+){0,5}['"`+"`"+`]?`+name+`\b`, text) ||
+		matches(`(?i)\b`+name+`['"`+"`"+`]? +((may|must|can|should|is|are|gets?|was|has|have|been|be|being|not|never|only) +)+(started|launched|spawned|invoked|dispatched)\b`, text) ||
+		matches(`(?im)\b`+name+`['"`+"`"+`]? +`+modals+`(start|launch)(s|es)?\b`+ends, text)
+}
+
+func matches(re, text string) bool { return regexp.MustCompile(re).MatchString(text) }
+
+// starts reports whether a text says that an agent starts something: its verb has an object.
+func starts(text, name, verbs, modals, ends string) bool {
+	all := regexp.MustCompile(`(?i)\b`+name+`['"`+"`"+`]? +`+modals+verbs).FindAllStringIndex(text, -1)
+	alone := regexp.MustCompile(`(?im)^` + ends)
+	return slices.ContainsFunc(all, func(at []int) bool { return !alone.MatchString(text[at[1]:]) })
 }

@@ -14,11 +14,12 @@ import (
 // Rule is cleared-before-read.
 var Rule = &lint.Rule{
 	Code: "HK4374", Name: "cleared-before-read", Severity: diag.Warning,
-	Title: "A state is reset before the hook that reads it is asked.",
+	Title: "A state is reset, or set to the present value, before it is read.",
 	Why: `Hooks of an event run in the order of their priority, and each sees what those before it
 have changed. If the first one clears a state, or sets it to a constant, the later one always
 reads that value on this event. Give the hook that reads the higher priority, or reset the
-state in a step below the one that reads it.`,
+state in a step below the one that reads it. So it is with a state that is set to the time, the
+branch or the path of this event and then compared with the same: the two are always equal.`,
 	Misses: "Resets with a condition of their own, or in hooks that do not apply to all events of the later one.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		facts := hookfacts.Of(p)
@@ -29,7 +30,10 @@ state in a step below the one that reads it.`,
 					continue
 				}
 				for _, name := range resets(h) {
-					hook(p, on.Event, h, rest(facts, on.Hooks, i), name, seen, r)
+					hook(p, on.Event, h, rest(facts, on.Hooks, i), name, nil, seen, r)
+				}
+				for name, x := range renews(h) {
+					hook(p, on.Event, h, rest(facts, on.Hooks, i), name, x, seen, r)
 				}
 			}
 		}
@@ -86,6 +90,58 @@ func reset(s *ast.Step) (names []string) {
 	return names
 }
 
+// renews are the states that a hook sets whenever it applies to something else than their own
+// value, each with what it sets.
+func renews(h *ast.Hook) map[string]*ast.Expr {
+	out := map[string]*ast.Expr{}
+	for _, s := range h.Steps {
+		if s.Match == nil && s.When == nil {
+			renewed(s, out)
+		}
+	}
+	return out
+}
+
+// renewed adds the states that a step sets from the event.
+func renewed(s *ast.Step, out map[string]*ast.Expr) {
+	x := s.Arg("set")
+	if s.Kind != "state" || x == nil || x.Op != ast.OpMap {
+		return
+	}
+	for i := 0; i+1 < len(x.Args); i += 2 {
+		name, v := x.Args[i].Value.Text(), x.Args[i+1]
+		if v.Op == ast.OpTemplate && len(v.Args) == 1 {
+			v = v.Args[0]
+		}
+		if v.Op != ast.OpConst && v.Op != ast.OpTemplate && reads(v, name) == nil {
+			out[name] = v
+		}
+	}
+}
+
+// compares is where a condition reads a state and also asks for the value that it was set to; nil
+// where it does not.
+func compares(x *ast.Expr, name string, with *ast.Expr) (at *ast.Expr) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpBinary && at == nil && x.Name != "and" && x.Name != "or" {
+			if read := reads(x, name); read != nil && holds(x, with) {
+				at = read
+			}
+		}
+		return at == nil
+	})
+	return at
+}
+
+func holds(x, part *ast.Expr) (found bool) {
+	text := part.String()
+	ast.Walk(x, func(x *ast.Expr) bool {
+		found = found || x.String() == text
+		return !found
+	})
+	return found
+}
+
 // changes reports whether a step may change a state.
 func changes(s *ast.Step, name string) bool {
 	if s.Kind != "state" {
@@ -122,13 +178,17 @@ func reads(x *ast.Expr, name string) (at *ast.Expr) {
 	return at
 }
 
-// hook looks at the hooks that are asked after one that resets a state.
-func hook(p *lint.Policy, event string, first *ast.Hook, later []*ast.Hook, name string, seen map[diag.Span]bool, r *lint.Report) {
+// hook looks at the hooks that are asked after one that resets a state, or sets it to a value of
+// the event with which they compare it.
+func hook(p *lint.Policy, event string, first *ast.Hook, later []*ast.Hook, name string, set *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	for _, h := range later {
 		at := reads(h.When, name)
+		if set != nil {
+			at = compares(h.When, name, set)
+		}
 		switch {
 		case at != nil && p.Own(h.Span) && covers(p, event, first, h):
-			report(first, h, at, name, event, seen, r)
+			report(first, h, at, name, event, set, seen, r)
 			return
 		case lint.AnyStep(h, func(s *ast.Step) bool { return changes(s, name) }):
 			return
@@ -141,7 +201,7 @@ func covers(p *lint.Policy, event string, outer, inner *ast.Hook) bool {
 	return outer.Match == nil && outer.When == nil || p.Facts.Within(p.Facts.Guard(inner, event), p.Facts.Guard(outer, event))
 }
 
-func report(first, later *ast.Hook, read *ast.Expr, name, event string, seen map[diag.Span]bool, r *lint.Report) {
+func report(first, later *ast.Hook, read *ast.Expr, name, event string, set *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	at := first.At("priority")
 	if at == first.Span && later.At("priority") != later.Span {
 		at = later.At("priority")
@@ -150,9 +210,13 @@ func report(first, later *ast.Hook, read *ast.Expr, name, event string, seen map
 		return
 	}
 	seen[at] = true
-	d := r.At(at, "%s resets the state %s before %s reads it on %s", lint.BaseName(first), name, lint.BaseName(later), event)
+	verb := "resets"
+	if set != nil {
+		verb = "sets"
+	}
+	d := r.At(at, "%s %s the state %s before %s reads it on %s", lint.BaseName(first), verb, name, lint.BaseName(later), event)
 	d.Detail = "Give " + lint.BaseName(later) + " a higher priority than " + lint.BaseName(first) + "."
-	d.Notes = append(d.Notes, diag.Note{Span: read.Span, Text: "this reads the value after the reset"})
+	d.Notes = append(d.Notes, diag.Note{Span: read.Span, Text: "this reads the value after that"})
 }
 
 // steps looks at steps of one hook that read what a step above them has reset.
@@ -160,6 +224,21 @@ func steps(h *ast.Hook, seen map[diag.Span]bool, r *lint.Report) {
 	for i, s := range h.Steps {
 		if s.Match != nil || s.When != nil {
 			continue
+		}
+		set := map[string]*ast.Expr{}
+		renewed(s, set)
+		for name, x := range set {
+			for _, below := range h.Steps[i+1:] {
+				if at := compares(below.When, name, x); at != nil && !seen[at.Span] {
+					seen[at.Span] = true
+					d := r.At(at.Span, "the step on line %d has just set the state %s to %s, so the two are equal here", s.Span.Start.Line, name, x)
+					d.Detail = "Move the state step below this one."
+					d.Notes = append(d.Notes, diag.Note{Span: s.Span, Text: "the state is set here"})
+				}
+				if changes(below, name) {
+					break
+				}
+			}
 		}
 		for _, name := range reset(s) {
 			for _, below := range h.Steps[i+1:] {

@@ -5,16 +5,54 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // found looks for the result of a function that finds nothing where there is no file.
 func found(p *lint.Policy, h *ast.Hook, r *lint.Report) {
 	x := compared(p, h)
-	if x == nil || slices.Contains(h.On, "after_tool") || harmless(h, x) || checked(h, ofFile(x)) {
+	if x == nil || slices.Contains(h.On, "after_tool") {
+		return
+	}
+	call := ofFile(x)
+	switch {
+	case checked(h, call):
+		return
+	case call.Name == "age" && call.Args[0].Op == ast.OpConst:
+		if !h.OnError.Failure && below(h.When, x) || checkedElsewhere(p, h, call) {
+			return
+		}
+	case harmless(h, x):
 		return
 	}
 	d := r.At(x.Span, "the condition fails where the file does not exist, because %s is nil then", p.Text(x.Span))
 	d.Detail = "Write ?? and the value that a missing file stands for behind it, in brackets."
+}
+
+// below reports whether a condition wants a number to be below a limit. A missing file is small,
+// but it is not new: what was never written is older than any limit.
+func below(whole, x *ast.Expr) bool {
+	switch {
+	case whole == nil || whole.Op != ast.OpBinary:
+		return false
+	case whole.Name == "and":
+		return below(whole.Args[0], x) || below(whole.Args[1], x)
+	case whole.Name == "<" || whole.Name == "<=":
+		return whole.Args[0] == x
+	case whole.Name == ">" || whole.Name == ">=":
+		return whole.Args[1] == x
+	}
+	return false
+}
+
+// checkedElsewhere reports whether another hook of the same event stops what is done without
+// the file.
+func checkedElsewhere(p *lint.Policy, h *ast.Hook, call *ast.Expr) bool {
+	return slices.ContainsFunc(p.Hooks, func(other *ast.Hook) bool {
+		return other.Span != h.Span && lint.HookBlocks(other) && checked(other, call) &&
+			slices.ContainsFunc(other.On, func(on string) bool { return slices.Contains(h.On, on) })
+	})
 }
 
 // compared is the first result of such a function that is compared with a limit.
@@ -38,10 +76,16 @@ func ofFile(x *ast.Expr) *ast.Expr {
 	for x.Op == ast.OpChain || x.Optional && (x.Op == ast.OpMember || x.Op == ast.OpIndex) {
 		x = x.Args[0]
 	}
-	if x.Op == ast.OpCall && len(x.Args) == 1 && slices.Contains([]string{"size", "age", "doc"}, x.Name) {
+	if x.Op == ast.OpCall && len(x.Args) == 1 && slices.ContainsFunc(world.Funcs, func(f *world.Func) bool { return f.Name == x.Name && findsNothing(f) }) {
 		return x
 	}
 	return nil
+}
+
+// findsNothing reports whether a function can be nil.
+func findsNothing(f *world.Func) bool {
+	t, _ := f.Types()
+	return t.Nullable || t.Kind == value.TAny
 }
 
 // checked reports whether a hook's conditions ask whether the file of a call is there.

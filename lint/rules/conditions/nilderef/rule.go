@@ -20,7 +20,8 @@ on_error = "closed" it denies every such call. The same holds for a field that o
 the hook's events lacks, such as interrupted on after_tool, that one of the policy's
 targets never sends, or that the main agent lacks. A field that a host may leave out is
 information. An optional field of the policy's own event, an optional part of a tool's input
-and the size of a missing file are nil, too.`,
+and the size and age of a missing file are nil, too. What was never written is older than any
+limit: a guard that wants age('report.json') > 1800 lets those through who never made a report.`,
 	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and parts of the input of MCP tools. In a hook that does not block, fields that a tool lacks. Comparisons that are false instead of a failure to the same effect. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a field that an event may lack are tried; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {

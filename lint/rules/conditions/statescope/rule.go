@@ -16,7 +16,8 @@ var Rule = &lint.Rule{
 	Title: "A state does not have the scope of which its texts speak.",
 	Why: `A state belongs to a session unless it has scope = "project". A limit that is meant for a
 project or a day begins anew with each session, and a value that is written when a session
-ends is never read.`,
+ends is never read. A freeze of the repository that lasts until a person lifts it is one of the
+project: other sessions do not know it otherwise.`,
 	Misses: "Texts that do not speak of sessions or of the project in one of the usual phrases.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.States {
@@ -32,6 +33,13 @@ var (
 	ofSession = lazyregexp.New(`(?i)\b(in|of|per|within|during|for) (this|each|a|one|the|the current) session\b|\bper session\b|\b(this|each) session\b`)
 )
 
+// A value that lasts until a person changes it, in the project or for everybody, outlives the
+// session in which it was set.
+var (
+	lasting = lazyregexp.New(`(?i)\b(until|unless|till) (somebody|someone|anybody|anyone|a (person|human|maintainer|developer)|an (admin|administrator|owner)|it is|they are|the (owner|maintainers?|team|admin|release manager)) [^.;]{0,30}\b(lift|end|stop|clear|remove|reset|reopen|open|unlock|release|revoke|unfreeze|allow|say|turn|switch|chang)\w*`)
+	here    = lazyregexp.New(`(?i)\b(in|of|for|on) (this|the|our) (repository|repo|project|code ?base)\b|\b(for|in) every ?(session|body|one)\b|\bwhoever\b|\ball agents\b`)
+)
+
 func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 	said := s.Doc
 	for _, h := range p.OwnHooks() {
@@ -40,6 +48,11 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 		}
 	}
 	session, project := ofSession.MatchString(said), ofProject.MatchString(said)
+	if !s.Project && lasting.MatchString(said) && here.MatchString(said) {
+		d := r.At(s.Span, "the state %s ends with its session, and its text says that it lasts %q", s.Name, lasting.FindString(said))
+		d.Detail = "Write scope = \"project\"."
+		return
+	}
 	switch {
 	case !s.Project && project && !session:
 		d := r.At(s.Span, "the state %s begins anew with each session, and its text speaks of %q", s.Name, ofProject.FindString(said))

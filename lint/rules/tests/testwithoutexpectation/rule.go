@@ -3,12 +3,14 @@ package testwithoutexpectation
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/event"
+	"github.com/hookc/hookc/runtime/host"
 )
 
 // Rule is test-without-expectation.
@@ -16,13 +18,31 @@ var Rule = &lint.Rule{
 	Code: "HK8003", Name: "test-without-expectation", Severity: diag.Warning, ReadsProject: true,
 	Title: "A test sends an event but has no expected decision.",
 	Why: `Such a test passes whatever the policy does, but counts as coverage. Write the
-decision that you expect.`,
+decision that you expect. An expectation behind [host:codex] is never asked if codex is no target of
+the policy.`,
 	Misses: "An event may prepare the next one where hooks of the policy keep states, start programs or write files. There, only the last of several events in a row is checked.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Scripts() {
 			script(p, s, r)
+			if p.NamesTargets() {
+				conditions(p, s, r)
+			}
 		}
 	},
+}
+
+// conditions looks for expectations for a host that the policy is not for.
+func conditions(p *lint.Policy, s lint.Script, r *lint.Report) {
+	for _, l := range s.Lines {
+		for _, c := range l.Conditions {
+			name, ok := strings.CutPrefix(strings.TrimSuffix(c, "]"), "[host:")
+			if kind := l.Kind(); !ok || kind != policytest.Expects && kind != policytest.Call || slices.ContainsFunc(p.Targets, func(t *host.Target) bool { return t.Name == name }) {
+				continue
+			}
+			d := r.At(l.Span, "%s is no target of the policy, so this line is never asked", name)
+			d.Detail = "Remove the condition, write one for a target, or add " + name + " to targets."
+		}
+	}
 }
 
 // listened reports whether a hook of the policy is asked about an event. What a
