@@ -15,3 +15,12 @@ func (*Program) Looks() []Look { return nil }
 
 // Fixed is false.
 func (*Program) Fixed() bool { return false }
+
+// FilterProblem is a filter of jq that jq does not take.
+type FilterProblem struct {
+	Start, End int
+	What       string
+}
+
+// FilterProblems is empty.
+func FilterProblems(string) []FilterProblem { return nil }
