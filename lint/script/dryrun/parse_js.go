@@ -13,6 +13,9 @@ func (*Program) Run([]byte) (Outcome, bool) { return Outcome{}, false }
 // Looks is empty.
 func (*Program) Looks() []Look { return nil }
 
+// AllLooks is empty.
+func (*Program) AllLooks() []Look { return nil }
+
 // Fixed is false.
 func (*Program) Fixed() bool { return false }
 

@@ -17,6 +17,7 @@ type wrongName struct {
 	right  string // the name that is right, with what it stands in; "" where there is none
 	patch  bool   // right holds a patch
 	atTop  bool   // right stands in the event itself, and what was read is an object
+	beside bool   // right has the same name, in the input of the tool
 	absent bool   // the event has nothing of the kind
 }
 
@@ -112,7 +113,7 @@ func wrongAtTop(a *agent.Agent, e *agent.Event, payload agent.Payload, name stri
 		return w, true
 	}
 	if own := payload["tool_input"]; own != "" && slices.Contains(ofTools, e.Canonical) && e.Like == "" && e.Kinds == nil && inInput(a, name) {
-		return wrongName{right: own + "." + name}, true
+		return wrongName{right: own + "." + name, beside: true}, true
 	}
 	for _, m := range e.Sends {
 		if slices.Contains(fields[m.Means], name) {
