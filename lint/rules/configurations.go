@@ -71,6 +71,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/scriptlineends"
 	"github.com/hookc/hookc/lint/rules/security/scriptnotexecutable"
 	"github.com/hookc/hookc/lint/rules/security/scriptpatternastext"
+	"github.com/hookc/hookc/lint/rules/security/scriptslip"
 	"github.com/hookc/hookc/lint/rules/security/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/security/shellcheck"
@@ -165,6 +166,7 @@ var configurations = map[string][]*lint.Rule{
 		exitcodelost.Rule,
 		statusnotseen.Rule,
 		scriptpatternastext.Rule,
+		scriptslip.Rule,
 		quotedvalue.Rule,
 		jsonbyhand.Rule,
 		answeronstderr.Rule,

@@ -32,7 +32,13 @@ var documented = []string{"cursor", "windsurf", "kimi-code"}
 func Of(h *hostconfig.Handler) *Handler { return of(h, agents) }
 
 // Surveyed is Of for the agents too whose events are known from their documentation.
-func Surveyed(h *hostconfig.Handler) *Handler { return of(h, append(documented, agents...)) }
+func Surveyed(h *hostconfig.Handler) *Handler {
+	t := of(h, slices.Concat(documented, agents))
+	if t != nil {
+		t.Looks = t.program.AllLooks()
+	}
+	return t
+}
 
 func of(h *hostconfig.Handler, of []string) *Handler {
 	f, e := h.Group.File, h.Group.Event

@@ -16,7 +16,12 @@ const maxLooks = 24
 
 // Looks are the constant texts that a program compares with: patterns of grep, of == and
 // =~, of case, and what loops and lists hand on.
-func (p *Program) Looks() (out []Look) {
+func (p *Program) Looks() []Look { return p.looks(false) }
+
+// AllLooks are Looks, with those of [ and of filters of jq.
+func (p *Program) AllLooks() []Look { return p.looks(true) }
+
+func (p *Program) looks(more bool) (out []Look) {
 	add := func(n syntax.Node, examples ...string) {
 		examples = slices.DeleteFunc(examples, func(s string) bool { return len(s) < 2 || len(s) > 200 || strings.Contains(s, "\n") })
 		if len(examples) > 0 && len(out) < maxLooks {
@@ -27,8 +32,10 @@ func (p *Program) Looks() (out []Look) {
 		switch n := n.(type) {
 		case *syntax.CallExpr:
 			grepLooks(n, add)
-			jqLooks(n, add)
-			testLooks(n, add)
+			if more {
+				jqLooks(n, add)
+				testLooks(n, add)
+			}
 			for _, a := range n.Assigns {
 				assignLooks(a, add)
 			}

@@ -61,6 +61,9 @@ the others through, and one that searches the whole event also finds words in th
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.
 func readsToo(s *hostconfig.Script, reads []script.EventRead, w wrongName) bool {
+	if w.beside {
+		return s.ServesSeveral() || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of != "" })
+	}
 	if w.atTop {
 		return slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of == "" && o.Name == w.right })
 	}
