@@ -36,7 +36,7 @@ func (p *Program) PathUses(source string) (out []PathUse) {
 		}
 		u, given := PathUse{Place: Place{int(c.Pos().Offset()), int(c.End().Offset())}}, false
 		for _, w := range c.Args {
-			text := unquoted(w)
+			text := constantText(w)
 			if field, ok := t.word(w); ok {
 				given = given || strings.Contains(strings.ToLower(field), "path") || field == "file"
 			} else if u.Program == "" && !slices.Contains(launchers, text) && !strings.HasPrefix(text, "-") {
@@ -53,8 +53,8 @@ func (p *Program) PathUses(source string) (out []PathUse) {
 	return out
 }
 
-// unquoted is the text of a word without expansions; "" for another one.
-func unquoted(w *syntax.Word) string {
+// constantText is the text of a word without expansions; "" for another one.
+func constantText(w *syntax.Word) string {
 	var b strings.Builder
 	for _, part := range w.Parts {
 		switch part := part.(type) {
