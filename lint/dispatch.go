@@ -35,6 +35,7 @@ func (u *unit) run(o Options) {
 	case u.config != nil:
 		u.runConfig(o)
 		u.leaveOutSame(o.Rules)
+		u.leaveOutResidual(o.Rules)
 	}
 }
 
@@ -121,6 +122,22 @@ func (u *unit) leaveOutSame(rules []*Rule) {
 		of := same[d.Name]
 		return of != nil && said[place{of(d), d.Span.File, d.Span.Start.Line}]
 	})
+}
+
+// leaveOutResidual leaves out findings of residual rules in files of which another rule has
+// found something.
+func (u *unit) leaveOutResidual(rules []*Rule) {
+	residual := map[string]bool{}
+	for _, r := range rules {
+		residual[r.Name] = r.Residual
+	}
+	explained := map[string]bool{}
+	for _, d := range u.findings {
+		if !residual[d.Name] && d.Severity <= diag.Warning {
+			explained[d.Span.File] = true
+		}
+	}
+	u.findings = slices.DeleteFunc(u.findings, func(d diag.Diag) bool { return residual[d.Name] && explained[d.Span.File] })
 }
 
 func runHandlers(rule *Rule, f *hostconfig.File, r *Report) {

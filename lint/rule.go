@@ -31,6 +31,10 @@ type Rule struct {
 	// something on the line, the finding is left out. "" for none.
 	Same func(diag.Diag) diag.Code
 
+	// Residual leaves a finding out where another rule has reported a warning or an error in
+	// its file, which says the cause.
+	Residual bool
+
 	Policy  func(*Policy, *Report)
 	Regex   func(*Regex, *Report)
 	Config  func(*hostconfig.File, *Report)

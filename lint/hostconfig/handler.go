@@ -111,8 +111,12 @@ func (f *File) RejectionNote(event string) string {
 }
 
 // FailsClosed reports whether the agent blocks where a handler fails, or may do so: the
-// member that says it has another value than the one by which nothing is blocked.
+// member that says it has another value than the one by which nothing is blocked, on an event
+// that reads it.
 func (h *Handler) FailsClosed() bool {
+	if e := h.Group.Event; e != nil && e.OpenClosed || h.Async {
+		return false
+	}
 	v := h.Value.Get(h.Group.File.Agent.FailClosed)
 	return v != nil && !(v.Kind == String && v.Text == "continue") && !(v.Kind == Bool && !v.Bool)
 }

@@ -16,12 +16,14 @@ const (
 	InputCondition         // a condition on the input
 	ShellCommand
 	FileGlob
+	Slashes // /Bash/
 )
 
 var (
 	permissionRule = lazyregexp.New(`^([A-Za-z_]+)\((.+)\)$`)
 	inputCondition = lazyregexp.New(`==|!=|&&|\|\||\bmatches\b|\btool_input\b|\btool_name\b|\bcontains\b|\binclude`)
 	shellCommand   = lazyregexp.New(`\btest -|\[ -|\$\(|\bgrep\b|^! |&& |; `)
+	slashes        = lazyregexp.New(`^/([^/]+)/[a-z]*$`)
 	fileGlob       = lazyregexp.New(`^[\w./-]*\*+\.\w+$|^\*\*?/|/\*\*|^\*\.\{?\w|^\.?[\w-]+(/[\w.*-]+)*/[\w*-]*\.\w+$`)
 )
 
@@ -42,6 +44,8 @@ func (m Matcher) Mistake() (what Mistake, tool string) {
 		return InputCondition, ""
 	case shellCommand.MatchString(m.Text):
 		return ShellCommand, ""
+	case slashes.MatchString(m.Text):
+		return Slashes, strings.Trim(slashes.FindStringSubmatch(m.Text)[1], "/")
 	case fileGlob.MatchString(m.Text):
 		return FileGlob, ""
 	}

@@ -54,6 +54,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/exitcodelost"
 	"github.com/hookc/hookc/lint/rules/security/foldernotset"
 	"github.com/hookc/hookc/lint/rules/security/guardofreads"
+	"github.com/hookc/hookc/lint/rules/security/guardstopsnothing"
 	"github.com/hookc/hookc/lint/rules/security/handlerapproveseverything"
 	"github.com/hookc/hookc/lint/rules/security/handlerfailsopen"
 	"github.com/hookc/hookc/lint/rules/security/homepath"
@@ -70,6 +71,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/scriptlineends"
 	"github.com/hookc/hookc/lint/rules/security/scriptnotexecutable"
 	"github.com/hookc/hookc/lint/rules/security/scriptpatternastext"
+	"github.com/hookc/hookc/lint/rules/security/scriptslip"
 	"github.com/hookc/hookc/lint/rules/security/scriptworldwritable"
 	"github.com/hookc/hookc/lint/rules/security/secretinconfig"
 	"github.com/hookc/hookc/lint/rules/security/shellcheck"
@@ -164,6 +166,7 @@ var configurations = map[string][]*lint.Rule{
 		exitcodelost.Rule,
 		statusnotseen.Rule,
 		scriptpatternastext.Rule,
+		scriptslip.Rule,
 		quotedvalue.Rule,
 		jsonbyhand.Rule,
 		answeronstderr.Rule,
@@ -173,6 +176,7 @@ var configurations = map[string][]*lint.Rule{
 		pluginmisread.Rule,
 		textnotread.Rule,
 		guardofreads.Rule,
+		guardstopsnothing.Rule,
 		shellcheck.Rule,
 	},
 }

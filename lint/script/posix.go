@@ -109,3 +109,41 @@ func bashCommand(c *syntax.CallExpr) string {
 	}
 	return ""
 }
+
+// EchoedJSON is an echo that hands JSON of the event on to jq: dash's echo replaces the
+// escapes in it.
+func EchoedJSON(source string) (at Place, found bool) {
+	tree, ok := parseBash(source)
+	if !ok {
+		return Place{}, false
+	}
+	t := tainted(source, tree)
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		b, ok := n.(*syntax.BinaryCmd)
+		if found || !ok || b.Op != syntax.Pipe {
+			return !found
+		}
+		echo, ok := b.X.Cmd.(*syntax.CallExpr)
+		if !ok || len(echo.Args) != 2 || echo.Args[0].Lit() != "echo" || !readsJSON(b.Y) {
+			return true
+		}
+		if _, ok := t.word(echo.Args[1]); ok {
+			at, found = Place{int(echo.Pos().Offset()), int(echo.End().Offset())}, true
+		}
+		return !found
+	})
+	return at, found
+}
+
+// readsJSON reports whether a command of a pipe is jq that reads JSON, or the first command
+// of a pipe is.
+func readsJSON(s *syntax.Stmt) bool {
+	if b, ok := s.Cmd.(*syntax.BinaryCmd); ok && b.Op == syntax.Pipe {
+		return readsJSON(b.X)
+	}
+	c, ok := s.Cmd.(*syntax.CallExpr)
+	return ok && len(c.Args) > 1 && c.Args[0].Lit() == "jq" && !slices.ContainsFunc(c.Args[1:], func(w *syntax.Word) bool {
+		text := w.Lit()
+		return text == "--raw-input" || text == "--null-input" || strings.HasPrefix(text, "-") && !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "Rn")
+	})
+}

@@ -17,6 +17,8 @@ var (
 	throwsIn    = lazyregexp.New(`\bthrow\b`)
 	tryBlock    = lazyregexp.New(`\btry\s*\{`)
 	catchBlock  = lazyregexp.New(`^\s*catch\b[^{]*\{`)
+	thenThrow   = lazyregexp.New(`\.(then|finally)\(\s*(?:async\s*)?(?:\([^()]*\)|\w+)\s*=>\s*\{`)
+	waitsFor    = lazyregexp.New(`\b(?:await|return|yield|void 0)\b|[^=!<>]=(?:[^=>]|$)|=>\s*$|[,(\[]\s*$`)
 	lateThrow   = lazyregexp.New(`(\.forEach)\(\s*async\b[^\n]*=>\s*\{|\b(setTimeout|setImmediate|queueMicrotask)\(\s*(?:async\s*)?(?:\([^()]*\)|\w+)\s*=>\s*\{`)
 )
 
@@ -70,8 +72,48 @@ func Unawaited(source string) (out []ModuleUse) {
 			out = append(out, ModuleUse{at, source[at.Start:at.End]})
 		}
 	}
+	for _, m := range thenThrow.FindAllStringSubmatchIndex(bare, maxObjects) {
+		end := closing(bare, m[1]-1)
+		caught := strings.Contains(bare[min(end, len(bare)):min(end+40, len(bare))], ".catch")
+		if !caught && jsFunctionAround(bare, m[0]) >= 0 && throws(bare[m[1]:end]) && !waitsFor.MatchString(statementBefore(bare, m[0])) {
+			out = append(out, ModuleUse{Place{m[2], m[3]}, source[m[2]:m[3]]})
+		}
+	}
 	slices.SortFunc(out, func(a, b ModuleUse) int { return a.Start - b.Start })
 	return out
+}
+
+// statementBefore is the part of a statement of JavaScript that stands before a place, up to
+// the bracket that it is in.
+func statementBefore(bare string, at int) string {
+	depth := 0
+	for i := at - 1; i >= 0; i-- {
+		switch c := bare[i]; {
+		case strings.IndexByte(")]}", c) >= 0:
+			if c == '}' && depth == 0 && strings.Contains(bare[i:at], "\n") {
+				return bare[i+1 : at]
+			}
+			depth++
+		case strings.IndexByte("([{", c) >= 0:
+			if depth == 0 {
+				if c == '{' {
+					return bare[i+1 : at]
+				}
+				return string(c) // it is an argument, or in a list, which may be waited for
+			}
+			depth--
+		case depth == 0 && (c == ';' || c == '\n' && ended(bare, i)):
+			return bare[i+1 : at]
+		}
+	}
+	return bare[:at]
+}
+
+// ended reports whether a statement ends at a line break: the next line does not go on with it.
+func ended(bare string, at int) bool {
+	next := strings.TrimLeft(bare[at:], " \t\r\n")
+	before := strings.TrimRight(bare[:at], " \t\r\n")
+	return next != "" && strings.IndexByte(".,?:)]&|+=", next[0]) < 0 && (before == "" || strings.IndexByte(",.([{&|+=?:>", before[len(before)-1]) < 0) && !strings.HasSuffix(before, "await")
 }
 
 // throws reports whether the body of a function throws an error that it does not take itself.

@@ -3,14 +3,12 @@
 package trial
 
 import (
-	"bytes"
 	"encoding/json"
 	"regexp"
 	"slices"
 
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
-	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Handler is a handler whose program can be run.
@@ -26,13 +24,32 @@ type Handler struct {
 // agents write events in the one form that Input knows, as was measured.
 var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid", "copilot"}
 
+// documented write events in a form that was read of, and that no call was sent in here.
+var documented = []string{"cursor", "windsurf", "kimi-code"}
+
 // Of is a handler that is asked before a tool is called and that can be run; nil for
 // another one.
-func Of(h *hostconfig.Handler) *Handler {
+func Of(h *hostconfig.Handler) *Handler { return of(h, agents) }
+
+// Surveyed is Of for the agents too whose events are known from their documentation.
+func Surveyed(h *hostconfig.Handler) *Handler {
+	t := of(h, slices.Concat(documented, agents))
+	if t != nil {
+		t.Looks = t.program.AllLooks()
+	}
+	return t
+}
+
+func of(h *hostconfig.Handler, of []string) *Handler {
 	f, e := h.Group.File, h.Group.Event
-	if f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
+	if f.Agent == nil || !slices.Contains(of, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
 		return nil
 	}
+	return runnable(h)
+}
+
+// runnable is a handler that can be run; nil for another one.
+func runnable(h *hostconfig.Handler) *Handler {
 	s := whole(h)
 	if s == nil || h.Value.Get("if") != nil {
 		return nil
@@ -70,6 +87,8 @@ type Call struct {
 	Tool  string // as the agent names it
 	Field string // the member of its input
 	Text  string
+
+	Fields string // more members of that text, with blanks between
 }
 
 // Event is what the agent writes to the standard input of a handler.
@@ -77,16 +96,7 @@ func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
 
 // Event is what an agent writes to the standard input of a handler on a call.
 func Event(h *hostconfig.Handler, c Call) []byte {
-	if h.Group.Event.Payload["tool_input"] == "toolArgs" {
-		data, _ := json.Marshal(map[string]any{
-			"sessionId": "s", "timestamp": 1, "cwd": dryrun.Project, "toolName": c.Tool, "toolArgs": map[string]any{c.Field: c.Text},
-		})
-		return data
-	}
-	data, _ := json.Marshal(map[string]any{
-		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
-		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": map[string]any{c.Field: c.Text},
-	})
+	data, _ := json.Marshal(event(h, c))
 	return data
 }
 
@@ -111,8 +121,10 @@ type Answer struct {
 }
 
 // Ask runs a handler on a call.
-func (h *Handler) Ask(c Call) Answer {
-	event := h.Event(c)
+func (h *Handler) Ask(c Call) Answer { return h.AskOn(h.Event(c)) }
+
+// AskOn runs a handler on an event.
+func (h *Handler) AskOn(event []byte) Answer {
 	if a, ok := h.ran[string(event)]; ok {
 		return a
 	}
@@ -123,60 +135,6 @@ func (h *Handler) Ask(c Call) Answer {
 	}
 	h.ran[string(event)] = a
 	return a
-}
-
-func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
-	exit := of.Exit
-	switch {
-	case event.AnyExit && a.Code != 0:
-		a.Verdict = Denies
-		return
-	case a.Code == exit.Block:
-		a.Verdict = Denies
-		if exit.NeedsText && a.Stderr == "" && (a.Stdout == "" || !exit.OutputToo) {
-			a.Verdict = Fails
-		}
-		return
-	case a.Code != 0:
-		a.Verdict = Fails
-	}
-	var out struct {
-		Decision string `json:"decision"`
-		Flat     string `json:"permissionDecision"`
-		Continue *bool  `json:"continue"`
-		Own      struct {
-			Decision string          `json:"permissionDecision"`
-			Input    json.RawMessage `json:"updatedInput"`
-			Gemini   json.RawMessage `json:"tool_input"`
-		} `json:"hookSpecificOutput"`
-	}
-	text := a.Stdout
-	if json.Unmarshal([]byte(text), &out) != nil {
-		return
-	}
-	if slices.Contains(of.Answer.Flat, "permissionDecision") {
-		out.Decision, out.Own.Decision = "", out.Flat
-	}
-	switch {
-	case slices.Contains([]string{"block", "deny"}, out.Decision), out.Own.Decision == "deny", out.Continue != nil && !*out.Continue:
-		a.Verdict = Denies
-	case out.Own.Decision == "ask":
-		a.Verdict = Asks
-	case out.Own.Decision == "allow", out.Decision == "approve", out.Decision == "allow":
-		a.Verdict = Allows
-	}
-	a.Rewrite = compact(out.Own.Input)
-	if a.Rewrite == "" {
-		a.Rewrite = compact(out.Own.Gemini)
-	}
-}
-
-func compact(data json.RawMessage) string {
-	var b bytes.Buffer
-	if json.Compact(&b, data) != nil {
-		return ""
-	}
-	return b.String()
 }
 
 // Calls are the calls of a text that reach a handler: of each tool that its matcher
@@ -199,7 +157,7 @@ func Calls(h *hostconfig.Handler, text string) (out []Call) {
 			for _, in := range t.Input {
 				if in[0] == field {
 					seen[canonical] = true
-					out = append(out, Call{t.Name, in[1], text})
+					out = append(out, Call{Tool: t.Name, Field: in[1], Text: text})
 				}
 			}
 		}

@@ -16,12 +16,18 @@ var answers = []struct {
 	{".claude/settings.json", "PreToolUse", `grep -q push && exit 2; exit 0`, "git push", trial.Denies},
 	{".claude/settings.json", "PreToolUse", `grep -q push && exit 2; exit 0`, "git pull", trial.Nothing},
 	{".claude/settings.json", "PreToolUse", `grep -q push && exit 1; exit 0`, "git push", trial.Fails},
-	{".claude/settings.json", "PreToolUse", `echo '{\"hookSpecificOutput\":{\"permissionDecision\":\"ask\"}}'`, "ls", trial.Asks},
+	{".claude/settings.json", "PreToolUse", `echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"ask\"}}'`, "ls", trial.Asks},
+	{".claude/settings.json", "PreToolUse", `echo '{\"hookSpecificOutput\":{\"permissionDecision\":\"ask\"}}'`, "ls", trial.Nothing}, // names no event
+	{".claude/settings.json", "PreToolUse", `echo '{\"permissionDecision\":\"deny\"}'`, "ls", trial.Nothing},                         // at the top
+	{".claude/settings.json", "PreToolUse", `echo '{\"continue\":false}'`, "ls", trial.Nothing},
 	{".claude/settings.json", "PreToolUse", `echo '{\"decision\":\"approve\"}'`, "ls", trial.Allows},
 	{".codex/hooks.json", "PreToolUse", `exit 2`, "ls", trial.Fails}, // without a text it blocks nothing
 	{".codex/hooks.json", "PreToolUse", `echo no >&2; exit 2`, "ls", trial.Denies},
 	{".gemini/settings.json", "BeforeTool", `echo '{\"decision\":\"deny\",\"reason\":\"no\"}'`, "ls", trial.Denies},
 	{".gemini/settings.json", "BeforeTool", `echo no; exit 2`, "ls", trial.Denies},
+	{".gemini/settings.json", "BeforeTool", `echo '{\"systemMessage\":\"no\"}'; echo no >&2; exit 2`, "ls", trial.Nothing},
+	{".gemini/settings.json", "BeforeTool", `echo '{\"decision\":\"block\"}'; exit 2`, "ls", trial.Denies},
+	{".gemini/settings.json", "BeforeTool", `echo '{\"continue\":false}'`, "ls", trial.Denies},
 }
 
 func TestAsk(t *testing.T) {

@@ -17,8 +17,13 @@ const maxExpansions = 32
 // that stand there, or over the lines of its input.
 func runnable(tree *syntax.File) bool {
 	ok := true
+	regexes := map[*syntax.Word]bool{} // in which braces are no list
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
+		case *syntax.BinaryTest:
+			if w, is := n.Y.(*syntax.Word); is && n.Op == syntax.TsReMatch {
+				regexes[w] = true
+			}
 		case *syntax.ProcSubst, *syntax.CoprocClause, *syntax.TimeClause, *syntax.LetClause, *syntax.CStyleLoop, *syntax.ExtGlob:
 			ok = false
 		case *syntax.Stmt:
@@ -28,7 +33,7 @@ func runnable(tree *syntax.File) bool {
 		case *syntax.WhileClause:
 			ok = ok && !n.Until && reads(n.Cond)
 		case *syntax.Word:
-			ok = ok && smallWord(n)
+			ok = ok && expansions(n) <= maxExpansions && (regexes[n] || !listsWords(n))
 		case *syntax.FuncDecl:
 			ok = ok && runnableBody(n)
 			return false
@@ -76,24 +81,26 @@ func reads(cond []*syntax.Stmt) bool {
 	return ok && len(c.Args) > 0 && c.Args[0].Lit() == "read" && len(cond[0].Redirs) == 0
 }
 
-// smallWord reports whether a word holds no braces that make several of it, and not
-// too much that is expanded.
-func smallWord(w *syntax.Word) bool {
-	count := 0
+// expansions is how much of a word is expanded.
+func expansions(w *syntax.Word) (count int) {
 	for _, part := range w.Parts {
 		switch part := part.(type) {
-		case *syntax.Lit:
-			if strings.Contains(part.Value, "{") && (strings.Contains(part.Value, "..") || strings.Contains(part.Value, ",")) {
-				return false
-			}
+		case *syntax.Lit, *syntax.SglQuoted:
 		case *syntax.DblQuoted:
 			count += len(part.Parts)
-		case *syntax.SglQuoted:
 		default:
 			count++
 		}
 	}
-	return count <= maxExpansions
+	return count
+}
+
+// listsWords reports whether a word holds braces that make several of it.
+func listsWords(w *syntax.Word) bool {
+	return slices.ContainsFunc(w.Parts, func(part syntax.WordPart) bool {
+		lit, ok := part.(*syntax.Lit)
+		return ok && strings.Contains(lit.Value, "{") && (strings.Contains(lit.Value, "..") || strings.Contains(lit.Value, ","))
+	})
 }
 
 // smallExpansion reports whether an expansion is not much longer than its value.

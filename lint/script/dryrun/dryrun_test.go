@@ -127,7 +127,7 @@ func TestRefused(t *testing.T) {
 		`x=$(<notes.txt)`, `echo *`, `while true; do :; done`, `for ((;;)); do :; done`, `echo {1..100000000}`, `sleep 1 & wait`, `cat <(ls)`,
 		`f() { f; }; f`, `x=aaaaaaaaaaaaaaaa; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22; do x=$x$x; done`,
 		`f() { x=$x$x$x; f; }; x=1; f`, `printf -v x %s a`, `read -t 1 x`, `python3 -c 'print(1)'`, `jq 'input'`, `jq 'env.HOME'`, `jq '$ENV.HOME'`, `jq -r now`, `jq input_filename`, `jq debug`, `jq '[range(1e9)]'`, `jq 'def f: f; f'`, `jq '.tool_input | .command * 100000'`,
-		`jq -r '.[]'`, `jq -r '.tool_name + tostring'`, `jq -r '"\(.)"'`, `jq 'test("(?=a)")'`, `jq 'import "a" as a; .'`, `jq '[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]'`, `jq 'repeat(.)'`, `cat < /etc/passwd`, `trap 'exit 2' EXIT`,
+		`jq -r '.[]'`, `jq -r '.tool_name + tostring'`, `jq -r '"\(.)"'`, `jq 'test("(?=a)")'`, `jq '.tool_name | test["a"]'`, `jq '.tool_name | test("a"; "i"; "b")'`, `jq 'import "a" as a; .'`, `jq '[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]|[.,.]'`, `jq 'repeat(.)'`, `cat < /etc/passwd`, `trap 'exit 2' EXIT`,
 		`for i in 1; do x=$(x=$x$x; echo "$x$x$x$x"); git log; done`, `shopt -s nocasematch`, `date_cmd x`, `read x < /dev/tty`,
 	} {
 		if p, ok := dryrun.Parse(source); ok {

@@ -4,6 +4,7 @@ package dryrun
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	own "github.com/hookc/hookc/lang/regex"
@@ -12,13 +13,18 @@ import (
 // grepFlags is how a grep is asked for.
 type grepFlags struct {
 	perl, extended, fixed, fold, invert, quiet, only, word, line bool
-	patterns                                                     []string
+
+	wrong    bool // an option that there is not, which ends grep with 2
+	patterns []string
 }
 
 // grep finds lines of its input.
 func grep(args []string, input func() ([]byte, error), fixed bool) ([]byte, int, error) {
 	f := grepFlags{fixed: fixed}
 	if !f.read(args) {
+		if f.wrong {
+			return nil, 2, nil
+		}
 		return nil, 0, errRefused
 	}
 	re, err := f.compile()
@@ -71,6 +77,9 @@ func (f *grepFlags) read(args []string) bool {
 		case a == "--":
 			operands = append(operands, args[i+1:]...)
 			i = len(args)
+		case strings.HasPrefix(a, "--"):
+			f.wrong = unknownOption(a)
+			return false
 		case strings.HasPrefix(a, "-") && len(a) > 1:
 			for _, r := range a[1:] {
 				if !f.flag(r) {
@@ -109,9 +118,28 @@ func (f *grepFlags) flag(r rune) bool {
 	case 'x':
 		f.line = true
 	default:
+		f.wrong = !strings.ContainsRune(shortOptions, r)
 		return false
 	}
 	return true
+}
+
+// shortOptions and longOptions are all that GNU grep 3.8 has. A long one may be cut short.
+const shortOptions = "0123456789ABCDEFGHILPRTUVZabcdefhilmnoqrsuvwxyz"
+
+var longOptions = []string{
+	"after-context", "basic-regexp", "before-context", "binary", "binary-files", "byte-offset", "color", "colour", "context", "count", "dereference-recursive",
+	"devices", "directories", "exclude", "exclude-dir", "exclude-from", "extended-regexp", "file", "files-with-matches", "files-without-match", "fixed-regexp",
+	"fixed-strings", "group-separator", "help", "ignore-case", "include", "initial-tab", "invert-match", "label", "line-buffered", "line-number", "line-regexp",
+	"max-count", "no-filename", "no-group-separator", "no-ignore-case", "no-messages", "null", "null-data", "only-matching", "perl-regexp", "quiet", "recursive",
+	"regexp", "silent", "text", "unix-byte-offsets", "version", "with-filename", "word-regexp",
+}
+
+// unknownOption reports whether a word of grep's is taken for a long option that there is not.
+func unknownOption(word string) bool {
+	name, ok := strings.CutPrefix(word, "--")
+	name, _, _ = strings.Cut(name, "=")
+	return ok && !slices.ContainsFunc(longOptions, func(o string) bool { return strings.HasPrefix(o, name) })
 }
 
 func (f *grepFlags) compile() (*regexp.Regexp, error) {

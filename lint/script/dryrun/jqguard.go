@@ -167,7 +167,7 @@ func (g *jqGuard) call(t *gojq.Term) int {
 		first = oneOrder
 	case slices.Contains(jqRegexes, f.Name):
 		g.regexes, first = true, oneLine
-		g.ok = g.ok && (f.Name != "test" || len(f.Args) == 1 || f.Args[1].String() == `"i"`) && (f.Name == "test" || len(f.Args) == 2)
+		g.ok = g.ok && (f.Name != "test" || len(f.Args) == 1 || len(f.Args) == 2 && f.Args[1].String() == `"i"`) && (f.Name == "test" || len(f.Args) == 2)
 	default:
 		g.ok = g.ok && slices.Contains(jqPlain, f.Name)
 	}

@@ -12,3 +12,18 @@ func (*Program) Run([]byte) (Outcome, bool) { return Outcome{}, false }
 
 // Looks is empty.
 func (*Program) Looks() []Look { return nil }
+
+// AllLooks is empty.
+func (*Program) AllLooks() []Look { return nil }
+
+// Fixed is false.
+func (*Program) Fixed() bool { return false }
+
+// FilterProblem is a filter of jq that jq does not take.
+type FilterProblem struct {
+	Start, End int
+	What       string
+}
+
+// FilterProblems is empty.
+func FilterProblems(string) []FilterProblem { return nil }

@@ -16,7 +16,12 @@ const maxLooks = 24
 
 // Looks are the constant texts that a program compares with: patterns of grep, of == and
 // =~, of case, and what loops and lists hand on.
-func (p *Program) Looks() (out []Look) {
+func (p *Program) Looks() []Look { return p.looks(false) }
+
+// AllLooks are Looks, with those of [ and of filters of jq.
+func (p *Program) AllLooks() []Look { return p.looks(true) }
+
+func (p *Program) looks(more bool) (out []Look) {
 	add := func(n syntax.Node, examples ...string) {
 		examples = slices.DeleteFunc(examples, func(s string) bool { return len(s) < 2 || len(s) > 200 || strings.Contains(s, "\n") })
 		if len(examples) > 0 && len(out) < maxLooks {
@@ -27,6 +32,10 @@ func (p *Program) Looks() (out []Look) {
 		switch n := n.(type) {
 		case *syntax.CallExpr:
 			grepLooks(n, add)
+			if more {
+				jqLooks(n, add)
+				testLooks(n, add)
+			}
 			for _, a := range n.Assigns {
 				assignLooks(a, add)
 			}
@@ -62,7 +71,7 @@ func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 	extended := c.Args[0].Lit() == "egrep"
 	for i, w := range c.Args[1:] {
 		text := constantWord(w)
-		if strings.HasPrefix(text, "-") && len(text) > 1 {
+		if strings.HasPrefix(text, "-") && len(text) > 1 && !unknownOption(text) {
 			extended = extended || !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "EP")
 			continue
 		}
@@ -75,6 +84,18 @@ func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 			add(w, regexExamples(basic(text))...)
 		}
 		return
+	}
+}
+
+// testLooks are the texts that [ compares with.
+func testLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
+	if len(c.Args) < 4 || c.Args[0].Lit() != "[" && c.Args[0].Lit() != "test" {
+		return
+	}
+	for i, w := range c.Args[:len(c.Args)-1] {
+		if op := w.Lit(); op == "=" || op == "==" || op == "!=" {
+			add(c.Args[i+1], constantWord(c.Args[i+1]))
+		}
 	}
 }
 

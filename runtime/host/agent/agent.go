@@ -109,6 +109,9 @@ type Agent struct {
 	// FailClosed is the field that makes the host block where a hook fails, and
 	// the value that does; "" where there is none.
 	FailClosed, FailClosedValue string
+
+	// InFront is fields of handlers that count in the front matter of skills and agents alone.
+	InFront []string
 }
 
 // Form is how events name files.
@@ -224,6 +227,10 @@ type Event struct {
 	// Often says when the event comes, where that is many times in an answer or without anybody's
 	// doing; "" for others.
 	Often string
+
+	// Empty says when the event of a prompt comes with an empty one; "" where it does not, or that
+	// is not known.
+	Empty string
 
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
 	Never   bool     // it has a name, and the agent never calls it

@@ -33,6 +33,12 @@ func (a *Agent) Tool(name string) *Tool {
 	return nil
 }
 
+// HoldsPatch reports whether a tool's input is a patch, so that none of its members is a
+// path.
+func (t *Tool) HoldsPatch() bool {
+	return t != nil && strings.EqualFold(strings.ReplaceAll(t.Name, "_", ""), "applypatch")
+}
+
 // AllTools is every tool that is known.
 func (a *Agent) AllTools() []Tool { return slices.Concat(a.Tools, a.MoreTools) }
 

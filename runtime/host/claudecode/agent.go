@@ -67,6 +67,7 @@ func Agent() *agent.Agent {
 		Paths:      []agent.Path{{Name: "CLAUDE_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Replaced: agent.Plainly}},
 		Modes:      []string{"default", "plan", "acceptEdits", "auto", "dontAsk", "bypassPermissions"},
 		FailClosed: "onFailure", FailClosedValue: "block",
+		InFront: []string{"once"},
 	}
 }
 

@@ -43,7 +43,7 @@ func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PermissionRequest": {JSONOnly: true},
 		"PreToolUse":        {Takes: []string{"decision", "own.permissionDecision", "continue"}},
-		"UserPromptSubmit":  {Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"UserPromptSubmit":  {Empty: "after each result of a tool", Takes: []string{"decision", "own.additionalContext", "continue"}},
 		"SessionStart":      {Takes: []string{"own.additionalContext", "continue"}},
 		"PostToolUse":       {Deaf: true, Takes: []string{"own.additionalContext", "continue"}},
 		"Stop":              {Loops: true, Takes: []string{"decision", "continue"}, Doc: "After 7 blocks in a row the agent stops all the same."},

@@ -18,8 +18,10 @@ var Rule = &lint.Rule{
 	Why: `On before_tool the file on the disk is the old one. A validate step with file = "{{ path }}", or
 a linter that is given the path, looks at what was there before: a broken new version passes, and a
 new file fails because it does not exist yet. Use after_tool, or validate the content of the event:
-value = "{{ fromJSON(content) }}".`,
-	Misses: "Programs that hookc does not know as linters. Conditions such as doc(path): a mark in the old file may decide who can change it.",
+value = "{{ fromJSON(content) }}". The same holds for a script of an agent's configuration that is run
+before the tools that write files.`,
+	Misses: "Programs that hookc does not know as linters. Scripts of another language than the shell's, and texts that are no secrets or forgotten lines. Conditions such as doc(path): a mark in the old file may decide who can change it.",
+	Script: checkedByScript,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {

@@ -4,6 +4,7 @@ package configwrongshape
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -28,6 +29,7 @@ including permission rules (measured).`,
 		}
 		switches(f, r)
 		settings(f, r)
+		misnamed(f, r)
 	},
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		missingType(h, r)
@@ -198,6 +200,23 @@ func around(v *hostconfig.Value, title, before, after string) *diag.Fix {
 	start, end := v.Span, v.Span
 	start.End, end.Start = start.Start, end.End
 	return &diag.Fix{Title: title, Unsafe: true, Edits: []diag.Edit{{Span: start, Text: before}, {Span: end, Text: after}}}
+}
+
+// misnamed reports events that stand below another key than hooks.
+func misnamed(f *hostconfig.File, r *lint.Report) {
+	if f.Agent == nil || !f.Sure || f.Agent.Listed || f.Hooks != nil || f.Top == nil {
+		return
+	}
+	for _, m := range f.Top.Members {
+		if m.Key == "hooksConfig" || m.Value.Kind != hostconfig.Object || len(m.Value.Members) == 0 || slices.ContainsFunc(m.Value.Members, func(e hostconfig.Member) bool {
+			return f.Agent.Event(e.Key) == nil || e.Value.Kind != hostconfig.Array
+		}) {
+			continue
+		}
+		d := r.At(m.Span, "%s reads events below the key hooks, not below %s", f.Agent.Title, m.Key)
+		d.Detail = "No hook of this file runs. Write hooks."
+		d.Fix = &diag.Fix{Title: "write hooks", Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: hostconfig.Quote("hooks")}}}
+	}
 }
 
 // wrap puts a file of nothing but events into an object below hooks.

@@ -14,7 +14,7 @@ import (
 // Rule is matcher-not-a-tool.
 var Rule = &lint.Rule{
 	Code: "HK1006", Name: "matcher-not-a-tool", Severity: diag.Error,
-	Title: "A matcher is a condition, a permission rule, a file pattern or not a string.",
+	Title: "A matcher is a condition, a permission rule, a file pattern, in slashes or not a string.",
 	Why: `The agent compares a matcher only with the name of the tool. It reads a condition,
 ` + "`Bash(git *)`" + ` or ` + "`*.py`" + ` as a regular expression that no tool name matches, so the
 hook never runs. Match the tool, and check its input in the hook.`,
@@ -52,6 +52,10 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	case hostconfig.FileGlob:
 		d = r.At(g.Matcher.Span, "the matcher %s is a file pattern, so it matches no tool name", m.Text)
 		d.Detail = "The hook never runs. Match the names of tools, and check the file name in the hook."
+	case hostconfig.Slashes:
+		d = r.At(g.Matcher.Span, "the slashes around %s are part of the matcher, so it matches no tool name", tool)
+		d.Detail = "The hook never runs. Write " + hostconfig.Quote(tool) + "."
+		d.Fix = &diag.Fix{Title: "write " + hostconfig.Quote(tool), Unsafe: true, Edits: []diag.Edit{g.Matcher.Replace(hostconfig.Quote(tool))}}
 	default:
 		return
 	}

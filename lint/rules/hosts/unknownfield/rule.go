@@ -15,11 +15,12 @@ import (
 // Rule is unknown-field.
 var Rule = &lint.Rule{
 	Code: "HK1011", Name: "unknown-field", Severity: diag.Warning, Repeats: true,
-	Title: "A group or handler has a field that its agent does not know.",
+	Title: "A group or handler has a field that its agent does not know, or ignores in this place.",
 	Why: `Agents ignore fields that they do not know, so the field has no effect. A matcher in
 the handler does not restrict it, environment variables are not set, and a switch
 does not switch the hook off. Codex ignores a whole hooks.json for one key beside
-` + "`hooks`" + ` and ` + "`description`" + ` (measured on 0.169.0).`,
+` + "`hooks`" + ` and ` + "`description`" + ` (measured on 0.169.0). Claude Code reads ` + "`once`" + ` in the front matter of skills
+alone, and ` + "`onFailure`" + ` not on Stop and on other events at an end (documented).`,
 	Misses: "Names, descriptions and comments count as notes for people. Handlers of a type that the agent does not have are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
@@ -79,6 +80,22 @@ func handler(h *hostconfig.Handler, r *lint.Report) {
 		known = append(known, "matcher")
 	}
 	members(h.Group.File, h.Value, known, "a handler of type "+t.Name, r)
+	idle(h, r)
+}
+
+// idle reports fields that the agent knows and ignores in this place.
+func idle(h *hostconfig.Handler, r *lint.Report) {
+	f, e := h.Group.File, h.Group.Event
+	for _, m := range h.Value.Members {
+		switch {
+		case slices.Contains(f.Agent.InFront, m.Key) && f.Format != hostconfig.FrontMatter && m.Value.Kind == hostconfig.Bool && m.Value.Bool:
+			d := r.At(m.Span, "%s ignores %s outside of the front matter of a skill", f.Agent.Title, m.Key)
+			d.Detail = "The hook runs on each " + h.Group.EventKey.Key + "."
+		case m.Key == f.Agent.FailClosed && e != nil && e.OpenClosed && e.Blocks && m.Value.Text == f.Agent.FailClosedValue:
+			d := r.At(m.Span, "%s ignores %s on %s", f.Agent.Title, m.Key, e.Name)
+			d.Detail = "A hook that fails blocks nothing here. Make the script end with the code that blocks."
+		}
+	}
 }
 
 func members(f *hostconfig.File, v *hostconfig.Value, known []string, what string, r *lint.Report) {

@@ -14,10 +14,11 @@ import (
 // Rule is bash-in-sh.
 var Rule = &lint.Rule{
 	Code: "HK7020", Name: "bash-in-sh", Severity: diag.Warning,
-	Title: "A script uses bash syntax, but sh runs it, which may be dash.",
+	Title: "A script is written for bash, but sh runs it, which may be dash.",
 	Why: `On Debian and Ubuntu sh is dash. It exits with code 2 on syntax that it does
 not know, which blocks every call of a guard. A command that it does not know, such as
-` + "`[[`" + `, fails, so a condition is false and the guard lets everything through.`,
+` + "`[[`" + `, fails, so a condition is false and the guard lets everything through. Its echo
+replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of several lines is no JSON then.`,
 	Misses: "Only the first place in a script is reported. Command lines are checked for the agents that were measured to start them with sh.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" || s.Source == nil || s.Handler.Group.File.Agent == nil || !sh(s) || strings.Contains(string(s.Source), "\r\n") {
@@ -28,6 +29,7 @@ not know, which blocks every call of a guard. A command that it does not know, s
 		}
 		b, ok := script.FirstBashism(string(s.Source))
 		if !ok {
+			echoed(s, r)
 			return
 		}
 		d := r.At(s.SpanOf(b.Place), "sh runs this script, and a sh such as dash does not know %s", b.What)
@@ -40,6 +42,16 @@ not know, which blocks every call of a guard. A command that it does not know, s
 		}
 		d.Detail = effect + " Start the script with bash: #!/usr/bin/env bash."
 	},
+}
+
+// echoed reports an echo of the event's JSON.
+func echoed(s *hostconfig.Script, r *lint.Report) {
+	at, ok := script.EchoedJSON(string(s.Source))
+	if !ok {
+		return
+	}
+	d := r.At(s.SpanOf(at), "sh runs this script, and the echo of a sh such as dash replaces \\n in the JSON by a line break, which jq refuses")
+	d.Detail = "A guard then knows no command of several lines. Write printf '%s\\n' in place of echo."
 }
 
 // sh reports whether it is certain that sh reads a script.

@@ -29,7 +29,7 @@ func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r 
 		if same := s.Handler.Group.File.Agent.Tool(t.Same); same != nil {
 			t = *same
 		}
-		if len(t.Input) == 0 || holdsPatch(&t) || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
+		if len(t.Input) == 0 || t.HoldsPatch() || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
 			continue
 		}
 		for _, read := range own {

@@ -61,6 +61,9 @@ the others through, and one that searches the whole event also finds words in th
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.
 func readsToo(s *hostconfig.Script, reads []script.EventRead, w wrongName) bool {
+	if w.beside {
+		return s.ServesSeveral() || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of != "" })
+	}
 	if w.atTop {
 		return slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of == "" && o.Name == w.right })
 	}
@@ -89,18 +92,12 @@ func tools(g *hostconfig.Group) (out []agents.Tool) {
 	}
 	for _, n := range m.Names {
 		t := g.File.Agent.Tool(n.Text)
-		if t == nil || !trial.Matches(g, n.Text) || len(t.Input) == 0 && !holdsPatch(t) && !holdsPatch(g.File.Agent.Tool(t.Same)) {
+		if t == nil || !trial.Matches(g, n.Text) || len(t.Input) == 0 && !t.HoldsPatch() && !g.File.Agent.Tool(t.Same).HoldsPatch() {
 			return nil
 		}
 		out = append(out, *t)
 	}
 	return out
-}
-
-// holdsPatch reports whether a tool's input is a patch, so that none of its members is a
-// path.
-func holdsPatch(t *agents.Tool) bool {
-	return t != nil && strings.EqualFold(strings.ReplaceAll(t.Name, "_", ""), "applypatch")
 }
 
 // mentions reports whether a script has a name anywhere, as a member or in quotes.

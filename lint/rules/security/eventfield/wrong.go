@@ -17,6 +17,7 @@ type wrongName struct {
 	right  string // the name that is right, with what it stands in; "" where there is none
 	patch  bool   // right holds a patch
 	atTop  bool   // right stands in the event itself, and what was read is an object
+	beside bool   // right has the same name, in the input of the tool
 	absent bool   // the event has nothing of the kind
 }
 
@@ -74,7 +75,7 @@ var fields = map[string][]string{
 func wrong(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) (wrongName, bool) {
 	e := h.Group.Event
 	if read.Of == "" {
-		return wrongAtTop(e, payload, read.Name)
+		return wrongAtTop(h.Group.File.Agent, e, payload, read.Name)
 	}
 	if payload["tool_input"] == "" && names[read.Of] == "tool_input" {
 		return wrongName{}, false // said of what it is read from
@@ -92,7 +93,7 @@ func wrong(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) 
 var ofTools = []string{"before_tool", "after_tool", "after_tool_failure", "after_tool_batch", "permission_request", "permission_denied"}
 
 // wrongAtTop is wrong for a member of the event itself.
-func wrongAtTop(e *agent.Event, payload agent.Payload, name string) (wrongName, bool) {
+func wrongAtTop(a *agent.Agent, e *agent.Event, payload agent.Payload, name string) (wrongName, bool) {
 	if slices.ContainsFunc(e.Sends, func(m agent.Member) bool { return m.Name == name }) {
 		return wrongName{}, false
 	}
@@ -111,12 +112,30 @@ func wrongAtTop(e *agent.Event, payload agent.Payload, name string) (wrongName, 
 	if w, ok := wrongIn(input, "", name); ok {
 		return w, true
 	}
+	if own := payload["tool_input"]; own != "" && slices.Contains(ofTools, e.Canonical) && e.Like == "" && e.Kinds == nil && inInput(a, name) {
+		return wrongName{right: own + "." + name, beside: true}, true
+	}
 	for _, m := range e.Sends {
 		if slices.Contains(fields[m.Means], name) {
 			return wrongName{right: m.Name}, true
 		}
 	}
 	return wrongName{}, false
+}
+
+// inInput reports whether a member holds what a call is about, in the input of some tool.
+func inInput(a *agent.Agent, name string) bool {
+	if a.Patch != "" && name == a.Patch {
+		return true
+	}
+	for _, t := range a.Tools {
+		for _, in := range t.Input {
+			if in[1] == name && slices.Contains([]string{"command", "path", "content", "old", "new"}, in[0]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // wrongMember is wrongAtTop for a member that every event of tools has.
@@ -176,9 +195,9 @@ func wrongInTool(h *hostconfig.Handler, name string) (w wrongName, ok bool) {
 		}
 		switch {
 		case ok:
-		case holdsPatch(&t) && patch == name:
+		case t.HoldsPatch() && patch == name:
 			return wrongName{}, false
-		case holdsPatch(&t) && patch != "" && isOf(name, "path", "content", "old", "new"):
+		case t.HoldsPatch() && patch != "" && isOf(name, "path", "content", "old", "new"):
 			w, ok = wrongName{right: patch, patch: true}, true
 		case isOf(name, "url") && len(t.Input) == 1 && t.Input[0][0] == "prompt":
 			w, ok = wrongName{right: t.Input[0][1]}, true

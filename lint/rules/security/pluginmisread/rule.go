@@ -115,6 +115,8 @@ func uses(f *hostconfig.File, r *lint.Report) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "nobody waits for %s, so its error refuses nothing", u.Name)
 		d.Detail = "Write await before the call."
 		switch u.Name {
+		case "then", "finally":
+			d.Detail = "Write await before the promise."
 		case "forEach":
 			d.Detail = "Write for (… of …) with await in it."
 		case "setTimeout", "setImmediate", "queueMicrotask":

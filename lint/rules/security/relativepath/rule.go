@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -19,14 +20,18 @@ var Rule = &lint.Rule{
 	Why: `Claude Code starts hooks in the session's current folder, and a ` + "`cd`" + ` changes it. The
 script is then not found: a guard started by bash lets every call through, and one
 started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measured on
-2.1.329).`,
-	Misses: "Agents that start hooks in the project folder, and commands that change the folder themselves.",
+2.1.329). In quotes a shell does not replace ` + "`~`" + `, and in single quotes no ` + "`$HOME`" + `: such a path
+is relative too, with every agent.`,
+	Misses: "Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
-		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Agent.Name != "claude-code" || f.Generated {
+		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Generated {
 			return
 		}
 		seen := s.Parsed()
+		if quoted(seen, r) || f.Agent.Name != "claude-code" {
+			return
+		}
 		for _, c := range seen.Commands {
 			if len(c.Words) > 0 && (c.Words[0] == "cd" || c.Words[0] == "pushd") {
 				return
@@ -50,22 +55,63 @@ func absent(h *hostconfig.Handler, word string) bool {
 	})
 }
 
-// relative is the script that a command starts by a path from where it is.
-func relative(words []string) string {
-	if len(words) == 0 {
+// started is what a command starts: its program, or the file that an interpreter is given.
+func started(words []string) string {
+	if len(words) == 0 || script.Language(path.Base(words[0])) == "" {
+		return strings.Join(words[:min(len(words), 1)], "")
+	}
+	if len(words) < 2 || strings.HasPrefix(words[1], "-") || path.Ext(words[1]) == "" {
 		return ""
 	}
-	name := words[0]
-	if script.Language(path.Base(name)) != "" {
-		if len(words) < 2 || strings.HasPrefix(words[1], "-") || path.Ext(words[1]) == "" {
-			return ""
-		}
-		name = words[1]
-	}
+	return words[1]
+}
+
+// relative is the script that a command starts by a path from where it is.
+func relative(words []string) string {
+	name := started(words)
 	if !strings.Contains(name, "/") || strings.ContainsAny(name[:1], "/~") || strings.Contains(name, "node_modules/") {
 		return ""
 	}
 	return name
+}
+
+// quoted reports a path to a script whose folder stands in quotes that keep the shell from
+// replacing it.
+func quoted(s hostconfig.ParsedScript, r *lint.Report) bool {
+	for _, c := range s.Commands {
+		word := started(c.Words)
+		folder, _, ok := strings.Cut(word, "/")
+		text := string(s.Source[c.Start:c.End])
+		i := strings.Index(text, word)
+		if !ok || i < 1 && c.Start == 0 || i < 0 || !kept(folder, s.Source[c.Start+i-1]) || replaces(s.Handler.Group.File.Agent, folder) {
+			continue
+		}
+		at := s.Handler.Group.File.SpanIn(s.CommandLine(), c.Start+i, c.Start+i+len(word))
+		d := r.At(at, "the quotes keep the shell from replacing %s, so %s is not found", folder, word)
+		d.Detail = "Write \"$HOME\" in double quotes."
+		if folder != "~" {
+			d.Detail = "Write \"" + folder + "\" in double quotes."
+		}
+		return true
+	}
+	return false
+}
+
+// kept reports whether a folder at the beginning of a word stays as it is behind a character.
+func kept(folder string, before byte) bool {
+	switch {
+	case folder == "~":
+		return before == '"' || before == '\''
+	case strings.HasPrefix(folder, "$"): // a word holds one only where it is not replaced
+		return before == '\'' || before == '\\'
+	}
+	return false
+}
+
+// replaces reports whether an agent itself puts a folder in the place of a variable.
+func replaces(a *agents.Agent, folder string) bool {
+	name := strings.Trim(folder, "${}")
+	return slices.ContainsFunc(a.Paths, func(p agents.Path) bool { return p.Name == name })
 }
 
 func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report) {

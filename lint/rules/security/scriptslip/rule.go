@@ -1,0 +1,38 @@
+// Package scriptslip finds parts of scripts that their language takes for something else.
+package scriptslip
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/dryrun"
+)
+
+// Rule is script-slip.
+var Rule = &lint.Rule{
+	Code: "HK7062", Name: "script-slip", Severity: diag.Warning, Repeats: true,
+	Title: "A script has a slip that its language takes without a complaint, or notices too late.",
+	Why: "`file = $(jq …)`" + ` runs a program called file. ` + "`[\"$file\" = .env ]`" + ` runs one called [.env.
+` + "`[ \"$a\"=\"$b\" ]`" + ` is one text and always true. In single quotes ` + "`'$file'`" + ` is five characters. A
+variable with a typo in its name is empty in a shell, and an error in Python and JavaScript. A filter
+without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq. A guard with such a slip
+compares nothing, or fails, and most agents then run the tool.`,
+	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript.",
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		if s.Source == nil {
+			return
+		}
+		p, source := s.Parsed(), string(s.Source)
+		for _, slip := range p.Slips(source) {
+			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
+		}
+		if s.Lang != "sh" || p.Problem != nil {
+			return
+		}
+		for _, f := range dryrun.FilterProblems(source) {
+			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).
+				Detail = "jq writes nothing and exits with 3. Correct the filter."
+		}
+	},
+}

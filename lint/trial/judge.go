@@ -1,0 +1,114 @@
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/hookc/hookc/runtime/host/agent"
+)
+
+// judge is what an agent makes of an answer on an event.
+func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
+	exit, out, object := of.Exit, reply{}, false
+	if event.Takes == nil || len(event.Takes) > 0 {
+		object = json.Unmarshal([]byte(a.Stdout), &out) == nil
+	}
+	switch {
+	case event.AnyExit && a.Code != 0:
+		a.Verdict = Denies
+		return
+	case a.Code == exit.Block && exit.JSONWins && object:
+	case a.Code == exit.Block && !exit.Ignored && !event.JSONOnly:
+		a.Verdict = Denies
+		if exit.NeedsText && a.Stderr == "" && (a.Stdout == "" || !exit.OutputToo) {
+			a.Verdict = Fails
+		}
+		return
+	case a.Code != 0:
+		a.Verdict = Fails
+	}
+	if !object {
+		return
+	}
+	if v := out.verdict(of.Answer, event.Takes); v != Nothing {
+		a.Verdict = v
+	}
+	a.Rewrite = compact(out.Own["updatedInput"])
+	if a.Rewrite == "" {
+		a.Rewrite = compact(out.Own["tool_input"])
+	}
+}
+
+// reply is an answer in JSON.
+type reply struct {
+	Top map[string]json.RawMessage
+	Own map[string]json.RawMessage // of hookSpecificOutput
+}
+
+// UnmarshalJSON reads an object; what stands in hookSpecificOutput is kept if it is one.
+func (r *reply) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, &r.Top); err != nil {
+		return err
+	}
+	if own, ok := r.Top["hookSpecificOutput"]; ok {
+		_ = json.Unmarshal(own, &r.Own)
+	}
+	return nil
+}
+
+// text is a member, where the agent reads it; "" for none.
+func (r reply) text(of agent.Answer, member string) (s string) {
+	in := r.Own
+	if slices.Contains(of.Flat, member) {
+		in = r.Top
+	}
+	if json.Unmarshal(in[member], &s) != nil || of.Ran(member, s) {
+		return ""
+	}
+	if reason, ok := of.Reason[member]; ok && len(in[reason]) < len(`"x"`) {
+		return ""
+	}
+	if _, named := r.Own["hookEventName"]; of.Named && !named && !slices.Contains(of.Flat, member) {
+		return ""
+	}
+	return s
+}
+
+// verdict is what the members of an answer say that an event takes; nil for any.
+func (r reply) verdict(of agent.Answer, takes []string) Verdict {
+	taken := func(member string) bool {
+		return takes == nil || slices.Contains(takes, member) || slices.Contains(takes, "own."+member)
+	}
+	if string(r.Top["continue"]) == "false" && taken("continue") && of.Continue != agent.Runs {
+		return Denies
+	}
+	if of.Cancel != "" && string(r.Top[of.Cancel]) == "true" {
+		return Denies
+	}
+	says := func(by map[string][]string, value string) bool {
+		for member, values := range by {
+			if s := r.text(of, member); s != "" && taken(member) && slices.Contains(values, s) && (s == value || value == "" && s != "ask") {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case says(of.Denies, ""):
+		return Denies
+	case says(of.Denies, "ask"):
+		return Asks
+	case says(of.Approves, ""):
+		return Allows
+	}
+	return Nothing
+}
+
+func compact(data json.RawMessage) string {
+	var b bytes.Buffer
+	if json.Compact(&b, data) != nil {
+		return ""
+	}
+	return b.String()
+}
