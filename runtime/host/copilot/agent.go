@@ -12,7 +12,7 @@ func Agent() *agent.Agent {
 		Name: Name, Title: "Copilot CLI",
 		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Copilot CLI 1.0.102: answers, exit codes, matchers and time-outs measured, the rest read in GitHub's documentation.",
-		Files:       []string{".github/hooks/*.json", ".github/copilot/settings.json", ".github/copilot/settings.local.json"},
+		Files:       []string{".github/hooks/*.json", ".github/copilot/settings.json", ".github/copilot/settings.local.json", ".copilot/hooks/*.json", ".copilot/settings.json"},
 		PluginFiles: []string{"hooks.json", "hooks/hooks.json"},
 		Shape:       agent.Flat, Nests: true, Version: true, Untyped: "command",
 		Top: []string{"version", "disableAllHooks", "$schema"},

@@ -7,7 +7,7 @@ func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "Windsurf",
 		Doc:   "The documentation of Cascade, now of Devin Desktop, read; nothing was measured.",
-		Files: []string{".windsurf/hooks.json"},
+		Files: []string{".windsurf/hooks.json", ".codeium/windsurf/hooks.json"},
 		Shape: agent.Flat, Untyped: "command",
 		Events: noAnswers(append(protocol.Facts(facts()),
 			agent.Event{Name: "post_cascade_response_with_transcript", Canonical: "after_agent"},

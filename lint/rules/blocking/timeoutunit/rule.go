@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why: `Most agents count seconds, but Gemini CLI counts milliseconds. 5000 seconds are an
 hour and twenty minutes, in which a hook that hangs blocks the session. 30
 milliseconds end before most programs start.`,
-	Misses: "For agents that count seconds, only multiples of a thousand are reported, except whole hours. For agents that count milliseconds, only values below 500. Qwen Code reads values below 1000 as seconds and others as milliseconds: only values from 500 on are reported, except 600.",
+	Misses: "For agents that count seconds, only multiples of a thousand are reported, except whole hours. For agents that count milliseconds, only values below 500. Qwen Code reads values below 1000 as seconds and others as milliseconds: below, only values from 500 on are reported, except 600, and above only tens of minutes that are no whole seconds, such as 1200.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if f.Agent == nil || h.Timeout == nil || h.Timeout.Kind != hostconfig.Number || len(f.Agent.Timeout.Keys) == 0 {
@@ -41,12 +41,17 @@ milliseconds end before most programs start.`,
 }
 
 // below finds numbers below the one from which on an agent counts milliseconds that are
-// too large for seconds: people take them for milliseconds too.
+// too large for seconds, which people take for milliseconds too, and above it those that are
+// tens of minutes, and no whole seconds.
 func below(h *hostconfig.Handler, n int, r *lint.Report) {
 	t := h.Group.File.Agent.Timeout
 	if 500 <= n && n < t.MillisFrom && n != 600 {
 		what := fmt.Sprintf("%s counts seconds below %d: %d is %s", h.Group.File.Agent.Title, t.MillisFrom, n, long(n))
 		report(h, r, what, strconv.Itoa(t.MillisFrom))
+	}
+	if n >= t.MillisFrom && n%600 == 0 && n%1000 != 0 {
+		what := fmt.Sprintf("%s counts milliseconds from %d on: %d is %s", h.Group.File.Agent.Title, t.MillisFrom, n, fraction(n))
+		report(h, r, what, strconv.Itoa(n*1000))
 	}
 }
 
