@@ -200,3 +200,23 @@ func BenchmarkDoc(b *testing.B) {
 		})
 	}
 }
+
+// TestGuardOfPolicies holds that a folder with a policy is seen, and in a test none that lies
+// outside of its world: what is decided there depends on no machine.
+func TestGuardOfPolicies(t *testing.T) {
+	root := t.TempDir()
+	write(t, root+"/in/hooks/a.hook.hcl", "")
+	write(t, root+"/out/hooks/a.hook.hcl", "")
+	for _, tt := range []struct{ only, path, want string }{
+		{"", root + "/in", "policies"},
+		{"", root + "/out", "policies"},
+		{root + "/in", root + "/in/hooks", "policies"},
+		{root + "/in", root + "/out/hooks", ""},
+		{root + "/in", root + "/out", ""},
+	} {
+		w := &World{Only: tt.only}
+		if got := w.guardPlace(tt.path); got != tt.want {
+			t.Errorf("only %q: %s is %q, want %q", tt.only, tt.path, got, tt.want)
+		}
+	}
+}

@@ -178,7 +178,7 @@ func (w *World) holdsPolicy(p string) bool {
 }
 
 func (w *World) policyIn(dir string) (found bool, folders []string) {
-	if w.policyLooks >= maxPolicyFolders {
+	if w.policyLooks >= maxPolicyFolders || !w.Has(dir) {
 		return false, nil
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
