@@ -124,6 +124,7 @@ func rootDoc(f value.Field) string {
 	}
 	for _, d := range [][2]string{
 		{"state", "the values that the policy declares"}, {"match", "what the match has found"}, {"check", "what the checks of the hook found"},
+		{"checks", "what all checks of the hook that have run found, in order"},
 	} {
 		if d[0] == f.Name {
 			return d[1]

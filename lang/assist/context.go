@@ -16,7 +16,7 @@ import (
 func (s *spot) env() *check.Env {
 	h := s.hook()
 	if h == nil {
-		h = &hclfile.Item{}
+		return check.NamesFor(s.v.declared(), s.shared(), nil, "", options())
 	}
 	steps := stepsAround(s.Around)
 	outer := make([]*ast.Step, len(steps))
@@ -28,6 +28,19 @@ func (s *spot) env() *check.Env {
 		arg = s.Item.Text
 	}
 	return check.NamesFor(s.v.declared(), s.astHook(h), outer, arg, options())
+}
+
+// shared is a hook that stands for all of the folder, as a let of the policy does: with the
+// match of the first one that is about commands.
+func (s *spot) shared() *ast.Hook {
+	out := s.astHook(&hclfile.Item{})
+	for _, h := range s.v.policy().Hooks {
+		if h.Match != nil && folderOf(h.Span.File) == s.folder && len(h.Match.Command) > 0 {
+			out.Match = h.Match
+			break
+		}
+	}
+	return out
 }
 
 // declared is a policy of nothing but what conditions of every folder can name.

@@ -48,7 +48,7 @@ func TestRecall(t *testing.T) {
 			policies[dir] = base
 		}
 		words := wordsOf(name, data)
-		for j := i % 7; j < len(words); j += 97 { // a few of each: a test of seconds
+		for j := i % 7; j < len(words); j += 41 { // a few of each: a test of seconds
 			w := words[j]
 			line := w.to + lineLen(data[w.to:])
 			for way, rest := range map[string][]byte{"word": data[w.to:], "line": data[line:], "file": nil} {

@@ -34,6 +34,9 @@ func (e *Env) withChecks(run, all []string) *Env {
 // allChecks is the name of all checks that have run.
 const allChecks = "checks"
 
+// hasRun reports whether a check has run before.
+func (e *Env) hasRun() bool { return len(e.names["check"].Fields) > 0 }
+
 // ranChecks puts what the name means in its place: a list of what each check
 // found, without those whose step was left out.
 func (c *checker) ranChecks(x *ast.Expr) value.Type {

@@ -133,6 +133,9 @@ func (e *Env) Names() []value.Field {
 	for name, t := range e.lets {
 		out = append(out, value.Field{Name: name, Type: t})
 	}
+	if e.hasRun() {
+		out = append(out, value.Field{Name: allChecks, Type: ranType})
+	}
 	slices.SortFunc(out, func(a, b value.Field) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }

@@ -83,6 +83,9 @@ func (e *Env) RootType(name string) value.Type {
 	if v, ok := e.consts[name]; ok {
 		return typeOf(v)
 	}
+	if name == allChecks && e.hasRun() {
+		return ranType
+	}
 	return value.AnyType
 }
 
@@ -91,7 +94,7 @@ func (e *Env) Has(name string) bool {
 	_, let := e.lets[name]
 	_, named := e.names[name]
 	_, constant := e.consts[name]
-	return let || named || constant
+	return let || named || constant || name == allChecks && e.hasRun()
 }
 
 // Functions lists the functions beyond the pure builtins, sorted.

@@ -173,6 +173,10 @@ func (s *sketcher) entry(it *Item) *Entry {
 			e.Assign = int(t.to)
 			break
 		}
+		if t.kind == ',' && e.Key.Name() == "for" { // for key, value in
+			s.i++
+			continue
+		}
 		if bytes.IndexByte([]byte("}]),"), t.kind) >= 0 {
 			break
 		}
