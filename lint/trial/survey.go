@@ -67,7 +67,7 @@ func (h *Handler) filled(text string) (out []Call) {
 			}
 		}
 		values := []string{text, inProject, inProject + "zq"}
-		if a := h.Group.File.Agent; a.Patch != "" && a.Tool(tool).HoldsPatch() {
+		if a := h.Group.File.Agent; a.Patch != "" && agent.HoldsPatch(a.Tool(tool)) {
 			members = []string{a.Patch}
 			for _, kind := range []string{"Add", "Update", "Delete"} {
 				for _, name := range []string{text, text + "zq", "zq/" + text, "zq" + text} {
@@ -92,7 +92,7 @@ func (h *Handler) reached() (out []string) {
 		return []string{""}
 	}
 	for _, t := range g.File.Agent.Tools {
-		if !t.Gone && t.Renamed == "" && t.Same == "" && (len(t.Input) > 0 || t.HoldsPatch() && g.File.Agent.Patch != "") && Matches(g, t.Name) {
+		if !t.Gone && t.Renamed == "" && t.Same == "" && (len(t.Input) > 0 || agent.HoldsPatch(&t) && g.File.Agent.Patch != "") && Matches(g, t.Name) {
 			out = append(out, t.Name)
 		}
 	}

@@ -35,7 +35,7 @@ func (a *Agent) Tool(name string) *Tool {
 
 // HoldsPatch reports whether a tool's input is a patch, so that none of its members is a
 // path.
-func (t *Tool) HoldsPatch() bool {
+func HoldsPatch(t *Tool) bool {
 	return t != nil && strings.EqualFold(strings.ReplaceAll(t.Name, "_", ""), "applypatch")
 }
 

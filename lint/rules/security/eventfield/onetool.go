@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // otherTools reports tools of the matcher of whose input a script reads nothing that they
@@ -29,7 +30,7 @@ func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r 
 		if same := s.Handler.Group.File.Agent.Tool(t.Same); same != nil {
 			t = *same
 		}
-		if len(t.Input) == 0 || t.HoldsPatch() || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
+		if len(t.Input) == 0 || agent.HoldsPatch(&t) || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
 			continue
 		}
 		for _, read := range own {

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Rule is event-field.
@@ -92,7 +93,7 @@ func tools(g *hostconfig.Group) (out []agents.Tool) {
 	}
 	for _, n := range m.Names {
 		t := g.File.Agent.Tool(n.Text)
-		if t == nil || !trial.Matches(g, n.Text) || len(t.Input) == 0 && !t.HoldsPatch() && !g.File.Agent.Tool(t.Same).HoldsPatch() {
+		if t == nil || !trial.Matches(g, n.Text) || len(t.Input) == 0 && !agent.HoldsPatch(t) && !agent.HoldsPatch(g.File.Agent.Tool(t.Same)) {
 			return nil
 		}
 		out = append(out, *t)

@@ -195,9 +195,9 @@ func wrongInTool(h *hostconfig.Handler, name string) (w wrongName, ok bool) {
 		}
 		switch {
 		case ok:
-		case t.HoldsPatch() && patch == name:
+		case agent.HoldsPatch(&t) && patch == name:
 			return wrongName{}, false
-		case t.HoldsPatch() && patch != "" && isOf(name, "path", "content", "old", "new"):
+		case agent.HoldsPatch(&t) && patch != "" && isOf(name, "path", "content", "old", "new"):
 			w, ok = wrongName{right: patch, patch: true}, true
 		case isOf(name, "url") && len(t.Input) == 1 && t.Input[0][0] == "prompt":
 			w, ok = wrongName{right: t.Input[0][1]}, true
