@@ -14,6 +14,17 @@ func onlyPart(w *syntax.Word) syntax.WordPart {
 	return w.Parts[0]
 }
 
+// unquoted is the text of a word of one part, in quotes or not; "" where it is not constant.
+func unquoted(w *syntax.Word) string {
+	switch p := onlyPart(w).(type) {
+	case *syntax.Lit:
+		return p.Value
+	case *syntax.SglQuoted:
+		return p.Value
+	}
+	return ""
+}
+
 // substitution is the only command of $(…) where a word is that; nil where it is not.
 func substitution(w *syntax.Word) syntax.Command {
 	sub, ok := onlyPart(w).(*syntax.CmdSubst)

@@ -199,7 +199,7 @@ var escapes = lazyregexp.New(`@json|jq\s+(?:-\w*\s+)*-\w*[Rs]|--raw-input|\bsed\
 var manyLines = []string{"npm", "npx", "yarn", "gradlew", "mvnw", "vitest", "jest", "mocha", "nox", "tox", "pyright", "black", "stylelint", "cmake", "ctest", "swift", "flutter", "dart", "mix", "sbt", "stack", "cabal", "zig", "clippy-driver", "php", "phpunit", "composer", "rake", "bazel", "buck2", "deno", "turbo", "nx", "pnpm", "bun", "go", "cargo", "pytest", "ruff", "eslint", "tsc", "mypy", "flake8", "pylint", "make", "gradle", "mvn", "dotnet", "rspec", "rubocop", "biome", "prettier", "gofmt", "shellcheck", "golangci-lint", "terraform", "gitleaks", "vale", "phpstan", "swiftlint"}
 
 // starters run what stands behind them, with what makes the next word one of theirs.
-var starters = []string{"timeout", "gtimeout", "env", "command", "nice", "time", "npx", "bunx", "uvx", "uv", "poetry", "bundle", "pipenv", "pdm", "hatch", "run", "exec", "xvfb-run", "python", "python3", "-m", "stdbuf", "sudo"}
+var starters = []string{"timeout", "gtimeout", "env", "command", "nice", "time", "npx", "bunx", "pnpx", "uvx", "uv", "poetry", "bundle", "pipenv", "pdm", "hatch", "run", "exec", "xvfb-run", "python", "python3", "-m", "stdbuf", "sudo"}
 
 // multiline is the program of a command that writes several lines, behind what starts it; ""
 // for none.
@@ -209,12 +209,16 @@ func multiline(call *syntax.CallExpr) string {
 		if slices.Contains(manyLines, name) || i+1 < len(call.Args) && name == "git" && slices.Contains(gitTexts, call.Args[i+1].Lit()) {
 			return name
 		}
-		if name = strings.TrimSpace(name); !slices.Contains(starters, name) && !ofStarter.MatchString(name) {
+		if name = strings.TrimSpace(name); !starts(name) {
 			return ""
 		}
 	}
 	return ""
 }
+
+// starts reports whether a word of a command starts the program behind it, or belongs to one
+// that does.
+func starts(name string) bool { return slices.Contains(starters, name) || ofStarter.MatchString(name) }
 
 var (
 	ofStarter = lazyregexp.New(`^(?:-{1,2}[\w-]+(?:=\S*)?|[0-9.]+[smhd]?|\w+=\S*)$`)

@@ -3,7 +3,6 @@ package script
 import (
 	"path"
 	"slices"
-	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 )
@@ -15,9 +14,6 @@ type PathUse struct {
 	Program string
 	Texts   []string // its other arguments that are constant
 }
-
-// launchers start the program that is named behind them.
-var launchers = []string{"npx", "bunx", "pnpx", "uvx", "command", "exec", "timeout", "time", "nice"}
 
 // PathUses are the commands that are given a path of the tool's input.
 func (p *Program) PathUses(source string) (out []PathUse) {
@@ -36,12 +32,14 @@ func (p *Program) PathUses(source string) (out []PathUse) {
 		}
 		u, given := PathUse{Place: Place{int(c.Pos().Offset()), int(c.End().Offset())}}, false
 		for _, w := range c.Args {
-			text := constantText(w)
-			if field, ok := t.word(w); ok {
-				given = given || strings.Contains(strings.ToLower(field), "path") || field == "file"
-			} else if u.Program == "" && !slices.Contains(launchers, text) && !strings.HasPrefix(text, "-") {
+			text := unquoted(w)
+			switch field, ok := t.word(w); {
+			case ok:
+				given = given || slices.Contains(pathFields, field)
+			case text == "" || u.Program == "" && starts(path.Base(text)):
+			case u.Program == "":
 				u.Program = path.Base(text)
-			} else if text != "" {
+			default:
 				u.Texts = append(u.Texts, text)
 			}
 		}
@@ -51,29 +49,4 @@ func (p *Program) PathUses(source string) (out []PathUse) {
 		return true
 	})
 	return out
-}
-
-// constantText is the text of a word without expansions; "" for another one.
-func constantText(w *syntax.Word) string {
-	var b strings.Builder
-	for _, part := range w.Parts {
-		switch part := part.(type) {
-		case *syntax.Lit:
-			b.WriteString(part.Value)
-		case *syntax.SglQuoted:
-			b.WriteString(part.Value)
-		case *syntax.DblQuoted:
-			if len(part.Parts) != 1 {
-				return ""
-			}
-			lit, ok := part.Parts[0].(*syntax.Lit)
-			if !ok {
-				return ""
-			}
-			b.WriteString(lit.Value)
-		default:
-			return ""
-		}
-	}
-	return b.String()
 }

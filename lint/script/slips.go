@@ -224,14 +224,6 @@ func (r *slipReader) subject(c *syntax.CaseClause) {
 	}
 }
 
-// unquoted is the text of a word without quotes around it.
-func unquoted(w *syntax.Word) string {
-	if q, ok := onlyPart(w).(*syntax.SglQuoted); ok {
-		return q.Value
-	}
-	return w.Lit()
-}
-
 // read finds a variable that nothing sets, with almost the name of one that is set.
 func (r *slipReader) read(p *syntax.ParamExp) {
 	name := p.Param.Value

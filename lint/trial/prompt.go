@@ -1,10 +1,7 @@
 package trial
 
 import (
-	"encoding/json"
-
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script/dryrun"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
 
@@ -16,15 +13,6 @@ func OfPrompt(h *hostconfig.Handler) *Handler {
 		return nil
 	}
 	return runnable(h)
-}
-
-// Prompt is what the agent writes to the standard input of a handler on a prompt.
-func (h *Handler) Prompt(text string) []byte {
-	payload := payloadOf(h.Handler)
-	e := map[string]any{"cwd": dryrun.Project, promptMember(h.Group.Event): text, payload["session_id"]: "s", payload["hook_event_name"]: h.Group.EventKey.Key}
-	delete(e, "")
-	data, _ := json.Marshal(e)
-	return data
 }
 
 // promptMember is the member of an event that holds what the user has typed, as a text; ""

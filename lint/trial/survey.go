@@ -1,11 +1,9 @@
 package trial
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
@@ -152,54 +150,4 @@ func inputNames(a *agent.Agent) (out []string) {
 		}
 	}
 	return append(out, "new_string", "old_string", "content")
-}
-
-// members is the input of a call.
-func (c Call) members() map[string]any {
-	input := map[string]any{}
-	for _, name := range strings.Fields(c.Fields) {
-		input[name] = c.Text
-	}
-	if c.Field != "" {
-		input[c.Field] = c.Text
-	}
-	return input
-}
-
-// event is an event of the agent with a call in it.
-func event(h *hostconfig.Handler, c Call) map[string]any {
-	input, p := c.members(), payloadOf(h)
-	switch p["tool_input"] {
-	case "toolArgs":
-		return map[string]any{"sessionId": "s", "timestamp": 1, "cwd": dryrun.Project, "toolName": c.Tool, "toolArgs": input}
-	case "": // what the event is about stands at its top
-		out := map[string]any{"session_id": "s", "cwd": dryrun.Project, "hook_event_name": h.Group.EventKey.Key}
-		for _, name := range []string{p["command"], p["path"], p["content"]} {
-			if name != "" {
-				out[name] = c.Text
-			}
-		}
-		return out
-	case "tool_info":
-		input["cwd"] = dryrun.Project
-		for _, name := range h.Group.Event.Input {
-			input[name] = c.Text
-		}
-		if h.Group.Event.Kinds["edits"] == agent.List {
-			input["edits"] = []any{map[string]any{"old_string": c.Text, "new_string": c.Text}}
-		}
-		return map[string]any{"agent_action_name": h.Group.EventKey.Key, "trajectory_id": "s", "tool_info": input}
-	}
-	if kind, ok := h.Group.Event.Kinds["tool_input"]; ok && kind == agent.Text {
-		text, _ := json.Marshal(input)
-		return map[string]any{"session_id": "s", "cwd": dryrun.Project, "hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": string(text)}
-	}
-	return map[string]any{
-		"session_id": "s", "transcript_path": "/home/dev/t.jsonl", "cwd": dryrun.Project,
-		"hook_event_name": h.Group.EventKey.Key, "tool_name": c.Tool, "tool_input": input,
-	}
-}
-
-func payloadOf(h *hostconfig.Handler) agent.Payload {
-	return h.Group.File.Agent.PayloadOf(h.Group.Event)
 }

@@ -3,7 +3,6 @@
 package trial
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 
@@ -89,15 +88,6 @@ type Call struct {
 	Text  string
 
 	Fields string // more members of that text, with blanks between
-}
-
-// Event is what the agent writes to the standard input of a handler.
-func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
-
-// Event is what an agent writes to the standard input of a handler on a call.
-func Event(h *hostconfig.Handler, c Call) []byte {
-	data, _ := json.Marshal(event(h, c))
-	return data
 }
 
 // Verdict is what the agent makes of an answer.
