@@ -17,6 +17,9 @@ func (h *Handler) Event(c Call) []byte { return Event(h.Handler, c) }
 func Event(h *hostconfig.Handler, c Call) []byte {
 	p, e := payloadOf(h), h.Group.Event
 	input := c.input()
+	if e.Input != nil { // which holds all that the event says
+		input["cwd"] = dryrun.Project
+	}
 	for _, name := range e.Input {
 		input[name] = c.Text
 	}
@@ -45,7 +48,10 @@ func (h *Handler) Prompt(text string) []byte {
 // catalogue has for the agent's. A member without a name is none.
 func written(h *hostconfig.Handler, own map[string]any) []byte {
 	p := payloadOf(h)
-	members := map[string]any{"cwd": dryrun.Project, p["session_id"]: "s", p["hook_event_name"]: h.Group.EventKey.Key}
+	members := map[string]any{p["session_id"]: "s", p["hook_event_name"]: h.Group.EventKey.Key}
+	if h.Group.Event.Input == nil {
+		members["cwd"] = dryrun.Project
+	}
 	for _, m := range h.Group.Event.Sends {
 		if m.Means == "session.transcript" {
 			members[m.Name] = "/home/dev/t.jsonl"
