@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,7 +153,11 @@ func (f *callFlags) open(a *app) (io.ReadCloser, error) {
 	case f.event == "-":
 		return io.NopCloser(a.in), nil
 	case f.event != "":
-		return os.Open(f.event)
+		in, err := os.Open(f.event)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("there is no file %s with an event; --command 'git push' needs none", shown(f.event))
+		}
+		return in, err
 	}
 	call, err := f.call()
 	return io.NopCloser(bytes.NewReader(call)), err

@@ -175,6 +175,9 @@ func locate(arg, tmp string, f policyFlags) (at location, built *builtFolder, er
 			return at, nil, err
 		}
 		at.dir, err = checkout(tmp, rev, dir)
+		if gone := (missing{}); err != nil && !errors.As(err, &gone) && strings.HasPrefix(dir, packPrefix) {
+			err = fmt.Errorf("%w, and no build lies in %s; hookc build POLICY -o %s makes one", err, rev, rev)
+		}
 		at.packs = packsAround(at.dir)
 		return at, nil, err
 	}

@@ -65,7 +65,7 @@ func (a *app) verify(dir string, f verifyFlags) error {
 		return notCompiled(dir, err)
 	}
 	if len(p.Asserts) == 0 {
-		return exitError{2, fmt.Errorf("%s has no assertions: blocks assert in its files; hookc help verify shows one", dir)}
+		return exitError{2, fmt.Errorf("%s has no assert block; hookc help verify shows one", dir)}
 	}
 	policy := analyze.New(p, res)
 	others, err := a.others(policy)
