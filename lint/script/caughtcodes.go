@@ -21,16 +21,16 @@ var (
 
 // CaughtCodes are the exit codes of a program of Python that the program catches itself:
 // sys.exit raises SystemExit, which a bare except catches, and what a finally does last counts.
-func (p *Program) CaughtCodes(source string) (out []LostCode) {
+func (p *Program) CaughtCodes() (out []LostCode) {
 	if p.Lang != "python" {
 		return nil
 	}
-	bare := mask(source, p.Lang)
+	bare := p.bare()
 	if !strings.Contains(bare, "except") && !strings.Contains(bare, "finally") && !strings.Contains(bare, "suppress(") {
 		return nil
 	}
 	lines := pyLines(bare)
-	c := &caught{exits: p.Exits, source: source, lines: lines, bodies: map[string][]pyLine{}}
+	c := &caught{exits: p.Exits, source: p.source, lines: lines, bodies: map[string][]pyLine{}}
 	for i, l := range lines {
 		if m := defLine.FindStringSubmatch(l.text); m != nil {
 			c.bodies[m[1]], _ = suite(lines, i)

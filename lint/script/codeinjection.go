@@ -74,12 +74,12 @@ func callEnd(bare string, at int) int {
 }
 
 // Injections finds where a program runs text of its event.
-func (p *Program) Injections(source string) []Injection {
+func (p *Program) Injections() []Injection {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
-		return shellInjections(source)
+		return p.shellInjections()
 	case p.Lang == "python" || p.Lang == "node":
-		return codeInjections(source, p.Lang)
+		return codeInjections(p.source, p.Lang)
 	}
 	return nil
 }

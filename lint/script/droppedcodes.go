@@ -18,11 +18,11 @@ var (
 
 // DroppedCodes are the calls of functions that return exit codes, and whose value nothing
 // takes, as statements of the program itself.
-func (p *Program) DroppedCodes(source string) (out []LostCode) {
+func (p *Program) DroppedCodes() (out []LostCode) {
 	if p.Lang != "python" && p.Lang != "node" {
 		return nil
 	}
-	bare := mask(source, p.Lang)
+	bare := p.bare()
 	mains := pythonMain
 	if p.Lang == "node" {
 		mains = nodeMain
@@ -49,7 +49,7 @@ func (p *Program) DroppedCodes(source string) (out []LostCode) {
 		line := strings.TrimSpace(bare[begin:min(end, len(bare))])
 		alone := regexp.MustCompile(`^(?:await\s+)?` + name + `\s*\([^()]*\)\s*;?\s*(?:#.*|//.*)?$|^if\s+__name__.*:\s*` + name + `\(\)$`)
 		if alone.MatchString(line) {
-			out = append(out, LostCode{Place: Place{at[0], min(at[1]+1, len(source))}, Code: code, Returned: true, Why: "the value that " + name + " returns is no exit code, and nothing takes it"})
+			out = append(out, LostCode{Place: Place{at[0], min(at[1]+1, len(p.source))}, Code: code, Returned: true, Why: "the value that " + name + " returns is no exit code, and nothing takes it"})
 		}
 	}
 	return out

@@ -17,11 +17,11 @@ var (
 
 // EndsBeforeInput is where a program of JavaScript ends the process as a statement of its own,
 // although standard input arrives later: by an event, or in an async function.
-func (p *Program) EndsBeforeInput(source string) (Place, bool) {
+func (p *Program) EndsBeforeInput() (Place, bool) {
 	if p.Lang != "node" {
 		return Place{}, false
 	}
-	bare := mask(source, p.Lang)
+	bare := p.bare()
 	if !jsLater.MatchString(bare) || jsAtOnce.MatchString(bare) {
 		return Place{}, false
 	}

@@ -17,14 +17,14 @@ var (
 
 // ErrorObjects are the objects that a program writes to standard error as JSON, with Computed
 // for what is not constant.
-func (p *Program) ErrorObjects(source string) (out []Print) {
+func (p *Program) ErrorObjects() (out []Print) {
 	switch p.Lang {
 	case "sh":
 		if p.Problem == nil {
-			return shellErrors(source)
+			return p.shellErrors()
 		}
 	case "python", "node":
-		bare := mask(source, p.Lang)
+		bare := p.bare()
 		type dump struct {
 			re     *lazyregexp.Regexp
 			stderr bool // the statement must say so
@@ -38,8 +38,8 @@ func (p *Program) ErrorObjects(source string) (out []Print) {
 				if d.stderr && !strings.Contains(statement(bare, m[0]), "stderr") {
 					continue
 				}
-				for _, begin := range literals(source, bare, p.Lang, m[1]) {
-					o := literal{src: source, bare: bare, pos: begin}
+				for _, begin := range literals(p.source, bare, p.Lang, m[1]) {
+					o := literal{src: p.source, bare: bare, pos: begin}
 					if v, ok := o.value(); ok && v != Computed {
 						if data, err := json.Marshal(v); err == nil {
 							out = append(out, Print{Place: Place{m[0], m[1]}, Text: string(data)})
@@ -53,8 +53,8 @@ func (p *Program) ErrorObjects(source string) (out []Print) {
 }
 
 // shellErrors are the constant JSON texts that echo, printf, cat and jq write to standard error.
-func shellErrors(source string) (out []Print) {
-	tree, ok := parseBash(source)
+func (p *Program) shellErrors() (out []Print) {
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
@@ -71,7 +71,7 @@ func shellErrors(source string) (out []Print) {
 		for _, w := range c.Args[1:] {
 			text, quoted := wholeQuoted(w)
 			if !quoted {
-				text = strings.Trim(source[int(w.Pos().Offset()):int(w.End().Offset())], `"`)
+				text = strings.Trim(p.source[int(w.Pos().Offset()):int(w.End().Offset())], `"`)
 			}
 			text = strings.ReplaceAll(text, `\"`, `"`)
 			if made, ok := filter(text); ok && slices.Contains([]string{"echo", "printf", "jq"}, c.Args[0].Lit()) {

@@ -34,25 +34,25 @@ var (
 )
 
 // EventReads are the members of the event that a program is seen to read.
-func (p *Program) EventReads(source string) (out []EventRead) {
+func (p *Program) EventReads() (out []EventRead) {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
-		return shellEventReads(source)
+		return p.shellEventReads()
 	case p.Lang == "python":
-		out = members(nil, source, 0, pythonMember.Compiled())
-		out = members(out, source, 0, pythonToolMember.Compiled())
-		out = aliased(out, source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
-		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
-		caught := catches.MatchString(mask(source, p.Lang))
+		out = members(nil, p.source, 0, pythonMember.Compiled())
+		out = members(out, p.source, 0, pythonToolMember.Compiled())
+		out = aliased(out, p.source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
+		caught := catches.MatchString(p.bare())
 		for i, r := range out {
-			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(source[:r.Start-1], " "), "[")
+			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(p.source[:r.Start-1], " "), "[")
 		}
 	case p.Lang == "node":
-		out = members(nil, source, 0, nodeMember.Compiled())
-		out = members(out, source, 0, nodeToolMember.Compiled())
-		out = aliased(out, source, nodeAlias, `\??\.(\w+)\b`)
-		out = taken(out, source)
-		out = append(out, topReads(source, mask(source, p.Lang), p.Lang)...)
+		out = members(nil, p.source, 0, nodeMember.Compiled())
+		out = members(out, p.source, 0, nodeToolMember.Compiled())
+		out = aliased(out, p.source, nodeAlias, `\??\.(\w+)\b`)
+		out = taken(out, p.source)
+		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
 	}
 	return out
 }
@@ -103,12 +103,12 @@ func taken(out []EventRead, source string) []EventRead {
 var firstWord = lazyregexp.New(`(?:^|,)\s*(\w+)`)
 
 // shellEventReads are those of the filters of jq that are given the event.
-func shellEventReads(source string) (out []EventRead) {
-	tree, ok := parseBash(source)
+func (p *Program) shellEventReads() (out []EventRead) {
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	given, piped := map[*syntax.CallExpr]bool{}, map[*syntax.Stmt]bool{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if b, ok := n.(*syntax.BinaryCmd); ok && b.Op == syntax.Pipe {
@@ -137,7 +137,7 @@ func shellEventReads(source string) (out []EventRead) {
 	})
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if c, ok := n.(*syntax.CallExpr); ok && given[c] {
-			out = append(out, filterReads(source, c)...)
+			out = append(out, filterReads(p.source, c)...)
 		}
 		return true
 	})

@@ -20,25 +20,25 @@ type LostExport struct {
 var quietly = []string{"echo", "printf", ":", "true", "exit", "return", "cat", "export", "alias", "cd", "set", "shopt", "umask", "ulimit", "unset"}
 
 // LostExports are the exports, folders and aliases of a shell's script that nothing uses.
-func (p *Program) LostExports(source string) (out []LostExport) {
+func (p *Program) LostExports() (out []LostExport) {
 	if p.Lang == "python" || p.Lang == "node" {
-		return lostInCode(mask(source, p.Lang), source, p.Lang)
+		return lostInCode(p.bare(), p.source, p.Lang)
 	}
-	if p.Lang != "sh" || p.Problem != nil || !setsForOthers.MatchString(source) {
+	if p.Lang != "sh" || p.Problem != nil || !setsForOthers.MatchString(p.source) {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
 	for i := len(tree.Stmts) - 1; i >= 0; i-- {
 		s := tree.Stmts[i]
-		found, only := setsOnly(source, s)
+		found, only := setsOnly(p.source, s)
 		if !only {
 			break
 		}
 		for _, f := range found {
-			if !regexp.MustCompile(`\$\{?` + regexp.QuoteMeta(f.name) + `\b`).MatchString(source[f.End:]) {
+			if !regexp.MustCompile(`\$\{?` + regexp.QuoteMeta(f.name) + `\b`).MatchString(p.source[f.End:]) {
 				out = append(out, f.LostExport)
 			}
 		}
@@ -128,13 +128,13 @@ var pythonSets = lazyregexp.New(`(?m)^[ \t]*os\.environ\[\s*["'][A-Za-z_]\w*["']
 
 // ReplacedPath is where a shell's script writes an assignment to PATH without its old value for
 // later commands.
-func (p *Program) ReplacedPath(source string) (Place, bool) {
-	if p.Lang != "sh" || !strings.Contains(source, "CLAUDE_ENV_FILE") {
+func (p *Program) ReplacedPath() (Place, bool) {
+	if p.Lang != "sh" || !strings.Contains(p.source, "CLAUDE_ENV_FILE") {
 		return Place{}, false
 	}
-	for _, m := range writesPath.FindAllStringSubmatchIndex(source, maxObjects) {
-		value := source[m[2]:m[3]]
-		line, _, _ := strings.Cut(source[m[0]:], "\n")
+	for _, m := range writesPath.FindAllStringSubmatchIndex(p.source, maxObjects) {
+		value := p.source[m[2]:m[3]]
+		line, _, _ := strings.Cut(p.source[m[0]:], "\n")
 		if !strings.Contains(value, "PATH") && !strings.Contains(line, "$PATH") && !strings.Contains(line, "${PATH") && !systemFolder.MatchString(line) {
 			return Place{m[0], m[3]}, true
 		}

@@ -17,11 +17,11 @@ var (
 )
 
 // ForeignEnds are the ends of a program of Python or JavaScript that its language does not have.
-func (p *Program) ForeignEnds(source string) (out []LostCode) {
+func (p *Program) ForeignEnds() (out []LostCode) {
 	if p.Lang != "python" && p.Lang != "node" {
 		return nil
 	}
-	bare := mask(source, p.Lang)
+	bare := p.bare()
 	find := func(re *lazyregexp.Regexp, why string) {
 		for _, m := range re.FindAllStringSubmatchIndex(bare, maxObjects) {
 			code, _ := strconv.Atoi(bare[m[4]:m[5]])

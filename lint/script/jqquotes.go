@@ -18,11 +18,11 @@ type QuotedValue struct {
 }
 
 // QuotedValues finds what jq writes without -r into variables that are compared with texts.
-func (p *Program) QuotedValues(source string) (out []QuotedValue) {
-	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, "jq") {
+func (p *Program) QuotedValues() (out []QuotedValue) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(p.source, "jq") {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
@@ -40,10 +40,10 @@ func (p *Program) QuotedValues(source string) (out []QuotedValue) {
 			return false
 		}
 		name := a.Name.Value
-		if len(regexp.MustCompile(`(?m)(?:^|[;\s(])`+name+`\+?=`).FindAllString(source, 2)) != 1 || strings.Contains(source, "${"+name+"#") || strings.Contains(source, "${"+name+"%") || strings.Contains(source, "${"+name+"/") || strings.Contains(source, "${"+name+":") {
+		if len(regexp.MustCompile(`(?m)(?:^|[;\s(])`+name+`\+?=`).FindAllString(p.source, 2)) != 1 || strings.Contains(p.source, "${"+name+"#") || strings.Contains(p.source, "${"+name+"%") || strings.Contains(p.source, "${"+name+"/") || strings.Contains(p.source, "${"+name+":") {
 			return true
 		}
-		if use, ok := comparedBare(tree, source, name); ok {
+		if use, ok := comparedBare(tree, p.source, name); ok {
 			out = append(out, QuotedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, name, use})
 		}
 		return true

@@ -18,18 +18,18 @@ type PastedValue struct {
 }
 
 // PastedValues finds the values in the answers that a shell writes by hand.
-func (p *Program) PastedValues(source string) (out []PastedValue) {
+func (p *Program) PastedValues() (out []PastedValue) {
 	if p.Lang == "python" || p.Lang == "node" {
-		return pastedInCode(source, p.Lang)
+		return pastedInCode(p.source, p.Lang)
 	}
-	if p.Lang != "sh" || p.Problem != nil || !answerMember.MatchString(source) {
+	if p.Lang != "sh" || p.Problem != nil || !answerMember.MatchString(p.source) {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	j := &jsonTexts{taint: t, tree: tree, outputs: outputs(tree, t)}
 	syntax.Walk(tree, j.node)
 	return j.out

@@ -43,16 +43,16 @@ type Flow struct {
 
 // ReadFlow reads a shell's script; empty where it cannot be read, or another shell runs it in
 // which the last command of a pipeline is not in a shell of its own.
-func (p *Program) ReadFlow(source string) Flow {
-	first, _, _ := strings.Cut(source, "\n")
-	if p.Lang != "sh" || p.Problem != nil || otherShell.MatchString(first) || strings.Contains(source, "lastpipe") {
+func (p *Program) ReadFlow() Flow {
+	first, _, _ := strings.Cut(p.source, "\n")
+	if p.Lang != "sh" || p.Problem != nil || otherShell.MatchString(first) || strings.Contains(p.source, "lastpipe") {
 		return Flow{}
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return Flow{}
 	}
-	r := &listReader{taint: &taint{src: source}, funcs: map[string]*syntax.Stmt{}}
+	r := &listReader{taint: &taint{src: p.source}, funcs: map[string]*syntax.Stmt{}}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if f, ok := n.(*syntax.FuncDecl); ok {
 			r.funcs[f.Name.Value] = f.Body

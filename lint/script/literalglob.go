@@ -17,20 +17,20 @@ type TextPattern struct {
 }
 
 // TextPatterns finds the patterns of a program that are compared as texts.
-func (p *Program) TextPatterns(source string) []TextPattern {
+func (p *Program) TextPatterns() []TextPattern {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
-		tree, ok := parseBash(source)
-		if first, _, _ := strings.Cut(source, "\n"); !ok || otherShell.MatchString(first) {
+		tree, ok := p.Bash()
+		if first, _, _ := strings.Cut(p.source, "\n"); !ok || otherShell.MatchString(first) {
 			return nil // zsh takes a quoted regex for one
 		}
-		t := &textPatterns{src: source}
+		t := &textPatterns{src: p.source}
 		syntax.Walk(tree, t.node)
 		syntax.Walk(tree, t.escapes)
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
-		bare := mask(source, p.Lang)
-		return append(codePatterns(source, bare, p.Lang), codeEscapes(source, bare, p.Lang)...)
+		bare := p.bare()
+		return append(codePatterns(p.source, bare, p.Lang), codeEscapes(p.source, bare, p.Lang)...)
 	}
 	return nil
 }

@@ -34,3 +34,11 @@ func blank(b []byte, start, end int) {
 		}
 	}
 }
+
+// bare is the program without the texts of its strings and comments, at the same places.
+func (p *Program) bare() string {
+	if p.masked == "" {
+		p.masked = mask(p.source, p.Lang)
+	}
+	return p.masked
+}

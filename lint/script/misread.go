@@ -10,21 +10,21 @@ import (
 
 // MisreadValues are the places of a program where a value is not what the program takes it for:
 // the rest of a text behind a set of characters, an extension, a number with a zero in front.
-func (p *Program) MisreadValues(source string) (out []TextPattern) {
+func (p *Program) MisreadValues() (out []TextPattern) {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
-		tree, ok := parseBash(source)
+		tree, ok := p.Bash()
 		if !ok {
 			return nil
 		}
-		t := &textPatterns{src: source}
+		t := &textPatterns{src: p.source}
 		syntax.Walk(tree, t.removedWord)
 		t.octals(tree)
 		t.shellExtensions(tree)
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
-		bare := mask(source, p.Lang)
-		return append(stripped(source, bare, p.Lang), extensions(source, bare, p.Lang)...)
+		bare := p.bare()
+		return append(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang)...)
 	}
 	return nil
 }

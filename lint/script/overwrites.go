@@ -15,11 +15,11 @@ type Overwrite struct {
 
 // Overwrites finds what a shell writes into the file of an environment variable and overwrites
 // itself, with nothing between that could read it.
-func (p *Program) Overwrites(source, variable string) (out []Overwrite) {
-	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, variable) {
+func (p *Program) Overwrites(variable string) (out []Overwrite) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(p.source, variable) {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}

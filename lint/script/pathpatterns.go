@@ -19,12 +19,12 @@ type PathPattern struct {
 
 // PathPatterns finds the patterns with which a program compares the path of a tool's input, where
 // nothing changes that before.
-func (p *Program) PathPatterns(source string) []PathPattern {
+func (p *Program) PathPatterns() []PathPattern {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
-		return shellPathPatterns(source)
+		return p.shellPathPatterns()
 	case p.Lang == "python" || p.Lang == "node":
-		return codePathPatterns(source, mask(source, p.Lang), p.Lang)
+		return codePathPatterns(p.source, p.bare(), p.Lang)
 	}
 	return nil
 }
@@ -37,15 +37,15 @@ var (
 	changesPath = lazyregexp.New(`realpath|readlink|relpath|relative|resolve|abspath|normpath|PROJECT_DIR|PWD|\bpwd\b|git rev-parse|getcwd|cwd|startswith\("/"\)|startsWith\(["']/`)
 )
 
-func shellPathPatterns(source string) (out []PathPattern) {
-	if changesPath.MatchString(source) {
+func (p *Program) shellPathPatterns() (out []PathPattern) {
+	if changesPath.MatchString(p.source) {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	names := wholePaths(tree, source)
+	names := wholePaths(tree, p.source)
 	if len(names) == 0 {
 		return nil
 	}
@@ -53,7 +53,7 @@ func shellPathPatterns(source string) (out []PathPattern) {
 		switch n := n.(type) {
 		case *syntax.CaseClause:
 			if slices.ContainsFunc(names, func(name string) bool { return isVariable(n.Word, name) || isQuotedVariable(n.Word, name) }) {
-				out = append(out, casePatterns(source, n)...)
+				out = append(out, casePatterns(p.source, n)...)
 			}
 		case *syntax.BinaryTest:
 			left, is := n.X.(*syntax.Word)
@@ -71,7 +71,7 @@ func shellPathPatterns(source string) (out []PathPattern) {
 		}
 		return true
 	})
-	return alone(out, source)
+	return alone(out, p.source)
 }
 
 func isQuotedVariable(w *syntax.Word, name string) bool {

@@ -16,15 +16,15 @@ type PathUse struct {
 }
 
 // PathUses are the commands that are given a path of the tool's input.
-func (p *Program) PathUses(source string) (out []PathUse) {
+func (p *Program) PathUses() (out []PathUse) {
 	if p.Lang != "sh" || p.Problem != nil {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		c, ok := n.(*syntax.CallExpr)
 		if !ok {

@@ -16,8 +16,8 @@ type Bashism struct {
 
 // FirstBashism is the first one of a program; false where it has none, or bash itself
 // does not read it.
-func FirstBashism(source string) (Bashism, bool) {
-	tree, ok := parseBash(source)
+func (p *Program) FirstBashism() (Bashism, bool) {
+	tree, ok := p.Bash()
 	if !ok {
 		return Bashism{}, false
 	}
@@ -40,13 +40,16 @@ func FirstBashism(source string) (Bashism, bool) {
 // maxBash bounds the scripts that are read a second time.
 const maxBash = 256 << 10
 
-// parseBash reads a script that readShell has read without a problem.
-func parseBash(source string) (*syntax.File, bool) {
-	if len(source) > maxBash {
-		return nil, false
+// Bash reads a script that readShell has read without a problem, by all of bash's grammar,
+// once for all who ask; false where bash does not take it.
+func (p *Program) Bash() (*syntax.File, bool) {
+	if !p.parsed && len(p.source) <= maxBash {
+		if tree, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(p.source), ""); err == nil {
+			p.tree = tree
+		}
 	}
-	tree, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(source), "")
-	return tree, err == nil
+	p.parsed = true
+	return p.tree, p.tree != nil
 }
 
 // bashOnly is what a node is called if dash does not have it.
@@ -112,12 +115,12 @@ func bashCommand(c *syntax.CallExpr) string {
 
 // EchoedJSON is an echo that hands JSON of the event on to jq: dash's echo replaces the
 // escapes in it.
-func EchoedJSON(source string) (at Place, found bool) {
-	tree, ok := parseBash(source)
+func (p *Program) EchoedJSON() (at Place, found bool) {
+	tree, ok := p.Bash()
 	if !ok {
 		return Place{}, false
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		b, ok := n.(*syntax.BinaryCmd)
 		if found || !ok || b.Op != syntax.Pipe {

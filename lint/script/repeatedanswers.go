@@ -10,13 +10,13 @@ import (
 )
 
 // RepeatedAnswer is a call that writes an answer in a loop, which goes on afterwards.
-func (p *Program) RepeatedAnswer(source string) (Place, bool) {
+func (p *Program) RepeatedAnswer() (Place, bool) {
 	switch p.Lang {
 	case "python", "node":
-		return repeatedInCode(source, mask(source, p.Lang), p.Lang)
+		return repeatedInCode(p.source, p.bare(), p.Lang)
 	case "sh":
 		if p.Problem == nil {
-			return repeatedInShell(source)
+			return p.repeatedInShell()
 		}
 	}
 	return Place{}, false
@@ -179,12 +179,12 @@ func blockClose(bare string, at int) int {
 }
 
 // repeatedInShell looks at answers that echo, printf, jq or a function writes in a loop.
-func repeatedInShell(source string) (at Place, ok bool) {
-	tree, parsed := parseBash(source)
+func (p *Program) repeatedInShell() (at Place, ok bool) {
+	tree, parsed := p.Bash()
 	if !parsed {
 		return Place{}, false
 	}
-	text := func(n syntax.Node) string { return source[int(n.Pos().Offset()):int(n.End().Offset())] }
+	text := func(n syntax.Node) string { return p.source[int(n.Pos().Offset()):int(n.End().Offset())] }
 	leaves := regexp.MustCompile(`\b(?:exit|break|return|exec)\b`)
 	writers := map[string]bool{}
 	syntax.Walk(tree, func(n syntax.Node) bool {

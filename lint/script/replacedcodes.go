@@ -12,13 +12,13 @@ import (
 
 // ReplacedCodes are the exit codes of a shell's script whose trap of EXIT ends with another
 // one, and those of JavaScript's process.exitCode that a process.exit behind it replaces.
-func (p *Program) ReplacedCodes(source string) []LostCode {
+func (p *Program) ReplacedCodes() []LostCode {
 	switch {
-	case p.Lang == "sh" && p.Problem == nil && strings.Contains(source, "trap"):
-		return p.trappedCodes(source)
-	case p.Lang == "node" && (strings.Contains(source, "exitCode") || strings.Contains(source, "process.on(")):
-		bare := mask(source, p.Lang)
-		return append(p.overwrittenCodes(bare), p.codesOfListener(source, bare)...)
+	case p.Lang == "sh" && p.Problem == nil && strings.Contains(p.source, "trap"):
+		return p.trappedCodes()
+	case p.Lang == "node" && (strings.Contains(p.source, "exitCode") || strings.Contains(p.source, "process.on(")):
+		bare := p.bare()
+		return append(p.overwrittenCodes(bare), p.codesOfListener(bare)...)
 	}
 	return nil
 }
@@ -30,9 +30,9 @@ var (
 
 // codesOfListener are the ends of a program of JavaScript whose listener for its exit sets another
 // code.
-func (p *Program) codesOfListener(source, bare string) (out []LostCode) {
-	for _, m := range onExit.FindAllStringIndex(source, maxObjects) {
-		if bare[m[0]] != source[m[0]] {
+func (p *Program) codesOfListener(bare string) (out []LostCode) {
+	for _, m := range onExit.FindAllStringIndex(p.source, maxObjects) {
+		if bare[m[0]] != p.source[m[0]] {
 			continue
 		}
 		end := closing(bare, m[0]+strings.IndexByte(bare[m[0]:], '('))
@@ -52,9 +52,9 @@ func (p *Program) codesOfListener(source, bare string) (out []LostCode) {
 
 // trappedCodes are the ends of a script that comes to a trap of EXIT which exits with another
 // code.
-func (p *Program) trappedCodes(source string) (out []LostCode) {
-	tree, ok := parseBash(source)
-	if !ok || trapReset.MatchString(source) {
+func (p *Program) trappedCodes() (out []LostCode) {
+	tree, ok := p.Bash()
+	if !ok || trapReset.MatchString(p.source) {
 		return nil
 	}
 	funcs := map[string]*syntax.Stmt{}
@@ -92,7 +92,7 @@ func (p *Program) trappedCodes(source string) (out []LostCode) {
 		}
 		if body := funcs[strings.Trim(last, "; \n\t")]; body != nil {
 			handler = Place{int(body.Pos().Offset()), int(body.End().Offset())}
-			action = endOfFunction(body, source)
+			action = endOfFunction(body, p.source)
 		}
 		if m := trapExits.FindStringSubmatch(action); m != nil {
 			from, code = int(s.Pos().Offset()), m[1]

@@ -4,7 +4,11 @@
 // as their strings and comments; of others it knows nothing.
 package script
 
-import "strings"
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
 
 // Program is what was seen.
 type Program struct {
@@ -20,8 +24,12 @@ type Program struct {
 	Problem       *Fault  // why not all of it could be read; nil where it was
 	SingleCommand bool    // all of it is one simple command, or it is of no shell
 
-	set   map[string]bool // variables that it gives a value
-	lists int
+	source string
+	set    map[string]bool // variables that it gives a value
+	lists  int
+	tree   *syntax.File // of bash, once it was asked for
+	parsed bool
+	masked string // what mask makes of the source, once it was asked for
 }
 
 // Fault is an error in the text of a shell's program.
@@ -124,7 +132,7 @@ func (s Status) Lost() bool { return s != Kept && s != Followed }
 
 // Parse reads a program.
 func Parse(source, lang string) *Program {
-	p := &Program{Lang: lang, set: map[string]bool{}}
+	p := &Program{Lang: lang, source: source, set: map[string]bool{}}
 	switch lang {
 	case "sh":
 		readShell(p, source, offset{})

@@ -106,22 +106,22 @@ func TestTrapsHostile(t *testing.T) {
 	} {
 		source := strings.Repeat(part, 200)
 		p := script.Parse(source, "sh")
-		p.ReadFlow(source)
-		p.RepeatedAnswer(source)
-		p.QuotedValues(source)
-		p.PastedValues(source)
-		p.TextPatterns(source)
-		p.ErrorObjects(source)
+		p.ReadFlow()
+		p.RepeatedAnswer()
+		p.QuotedValues()
+		p.PastedValues()
+		p.TextPatterns()
+		p.ErrorObjects()
 	}
 	for _, lang := range []string{"python", "node"} {
 		for _, part := range []string{"def f():\n  return 2\nf()\n", "function f() {\n return 2\n}\nf()\n", "for a in b:\n  print(json.dumps({\"decision\": a}))\n", "x = json.load(sys.stdin)[\"a\"]\n"} {
 			source := strings.Repeat(part, 200)
 			p := script.Parse(source, lang)
-			p.DroppedCodes(source)
-			p.RepeatedAnswer(source)
-			p.TextPatterns(source)
-			p.EventReads(source)
-			p.ErrorObjects(source)
+			p.DroppedCodes()
+			p.RepeatedAnswer()
+			p.TextPatterns()
+			p.EventReads()
+			p.ErrorObjects()
 		}
 	}
 }

@@ -10,15 +10,15 @@ import (
 
 // SecondRead is a command of a shell's script that reads standard input when a command
 // before it has read all of it.
-func (p *Program) SecondRead(source string) (Place, bool) {
+func (p *Program) SecondRead() (Place, bool) {
 	if p.Lang != "sh" || p.Problem != nil {
 		return Place{}, false
 	}
-	tree, ok := parseBash(source)
-	if !ok || strings.Contains(source, "exec ") && strings.Contains(source, "<") && execInput.MatchString(source) {
+	tree, ok := p.Bash()
+	if !ok || strings.Contains(p.source, "exec ") && strings.Contains(p.source, "<") && execInput.MatchString(p.source) {
 		return Place{}, false
 	}
-	r := &inputReads{taint: &taint{src: source, vars: map[string]string{}}}
+	r := &inputReads{taint: &taint{src: p.source, vars: map[string]string{}}}
 	r.list(tree.Stmts, true)
 	return r.second, r.found
 }
@@ -129,12 +129,12 @@ var countsArguments = lazyregexp.New(`len\(\s*sys\.argv|argv\.length|\$#|\$\{1:|
 
 // EventArgument is where a program takes its first argument for the event, and reads no
 // standard input.
-func (p *Program) EventArgument(source string) (Place, bool) {
+func (p *Program) EventArgument() (Place, bool) {
 	re := arguments[p.Lang]
-	if re == nil || p.Lang != "sh" && p.ReadsStdin || countsArguments.MatchString(source) {
+	if re == nil || p.Lang != "sh" && p.ReadsStdin || countsArguments.MatchString(p.source) {
 		return Place{}, false
 	}
-	m := re.FindStringSubmatchIndex(source)
+	m := re.FindStringSubmatchIndex(p.source)
 	if m == nil {
 		return Place{}, false
 	}

@@ -17,24 +17,24 @@ type Slip struct {
 
 // Slips finds those of a shell's program, and names in Python and JavaScript that nothing
 // defines.
-func (p *Program) Slips(source string) []Slip {
+func (p *Program) Slips() []Slip {
 	switch {
-	case p.Problem != nil || len(source) > maxBash:
+	case p.Problem != nil || len(p.source) > maxBash:
 		return nil
 	case p.Lang == "sh":
-		return shellSlips(source)
+		return p.shellSlips()
 	case p.Lang == "python", p.Lang == "node":
-		return undefined(source, p.Lang)
+		return undefined(p.source, p.Lang)
 	}
 	return nil
 }
 
-func shellSlips(source string) []Slip {
-	tree, ok := parseBash(source)
+func (p *Program) shellSlips() []Slip {
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	r := &slipReader{set: setNames(tree), sourced: sources.MatchString(source)}
+	r := &slipReader{set: setNames(tree), sourced: sources.MatchString(p.source)}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.Stmt:

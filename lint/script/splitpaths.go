@@ -9,15 +9,15 @@ import (
 
 // SplitPaths are the calls of xargs that get the path of a file from the event by a pipe and
 // split it at its blanks.
-func (p *Program) SplitPaths(source string) (out []Place) {
-	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, "xargs") {
+func (p *Program) SplitPaths() (out []Place) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(p.source, "xargs") {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		b, ok := n.(*syntax.BinaryCmd)
 		if !ok || b.Op != syntax.Pipe {

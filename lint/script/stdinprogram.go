@@ -19,11 +19,11 @@ var readers = map[string]*lazyregexp.Regexp{
 
 // StdinProgram is where a shell gives an interpreter its program in a here-document, and that
 // program reads the standard input, of which nothing is left.
-func (p *Program) StdinProgram(source string) (at Place, lang string, ok bool) {
-	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, "<<") {
+func (p *Program) StdinProgram() (at Place, lang string, ok bool) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(p.source, "<<") {
 		return Place{}, "", false
 	}
-	tree, parsed := parseBash(source)
+	tree, parsed := p.Bash()
 	if !parsed {
 		return Place{}, "", false
 	}
@@ -41,7 +41,7 @@ func (p *Program) StdinProgram(source string) (at Place, lang string, ok bool) {
 		if doc == nil || readers[name] == nil {
 			return true
 		}
-		text := source[int(doc.Pos().Offset()):int(doc.End().Offset())]
+		text := p.source[int(doc.Pos().Offset()):int(doc.End().Offset())]
 		if readsInput(text, name) && !strings.Contains(text, "isatty") && !strings.Contains(text, "isTTY") {
 			at, lang, ok = Place{int(c.Pos().Offset()), int(c.End().Offset())}, path.Base(c.Args[0].Lit()), true
 		}

@@ -42,12 +42,12 @@ func tainted(source string, tree *syntax.File) *taint {
 }
 
 // shellInjections finds where a shell's script runs text of its event.
-func shellInjections(source string) []Injection {
-	tree, ok := parseBash(source)
+func (p *Program) shellInjections() []Injection {
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	t := tainted(source, tree)
+	t := tainted(p.source, tree)
 	syntax.Walk(tree, t.sink)
 	return t.out
 }

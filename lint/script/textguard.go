@@ -32,13 +32,13 @@ var (
 
 // ReadTextGuard reads a program as such a guard; false where it does more, so that what it
 // lets through cannot be known.
-func (p *Program) ReadTextGuard(source string, code int) (TextGuard, bool) {
-	if p.Lang != "python" && p.Lang != "node" || readsShell.MatchString(source) {
+func (p *Program) ReadTextGuard(code int) (TextGuard, bool) {
+	if p.Lang != "python" && p.Lang != "node" || readsShell.MatchString(p.source) {
 		return TextGuard{}, false
 	}
-	bare := mask(source, p.Lang)
+	bare := p.bare()
 	var g TextGuard
-	for _, m := range constants(source, p.Lang) {
+	for _, m := range constants(p.source, p.Lang) {
 		g.others = append(g.others, m.Text)
 	}
 	stops := slices.Clone(p.Denials)
@@ -48,15 +48,15 @@ func (p *Program) ReadTextGuard(source string, code int) (TextGuard, bool) {
 		}
 	}
 	for _, at := range stops {
-		if !compares(source, bare, p.Lang, at.Start) {
+		if !compares(p.source, bare, p.Lang, at.Start) {
 			return TextGuard{}, false // it may stop for another reason
 		}
-		head, start, _ := conditionAt(source, bare, p.Lang, at.Start)
+		head, start, _ := conditionAt(p.source, bare, p.Lang, at.Start)
 		for _, c := range constants(head, p.Lang) {
 			c.Start, c.End = c.Start+start, c.End+start
 			g.Looks = append(g.Looks, c)
 		}
-		g.Looks = append(g.Looks, listed(source, head, p.Lang)...)
+		g.Looks = append(g.Looks, listed(p.source, head, p.Lang)...)
 	}
 	return g, len(g.Looks) > 0
 }

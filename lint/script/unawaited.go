@@ -136,8 +136,8 @@ var (
 
 // PromiseConditions are the conditions on the call of an async function without await: what it
 // returns is true whatever comes of it.
-func (p *Program) PromiseConditions(source string) []ModuleUse {
-	return promiseConditions(source, p.Lang)
+func (p *Program) PromiseConditions() []ModuleUse {
+	return promiseConditions(p.source, p.Lang)
 }
 
 // PromiseConditions is that of a module of JavaScript.

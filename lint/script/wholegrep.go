@@ -9,11 +9,11 @@ import (
 
 // WholeSearches are the searches of a shell's script for a word in the whole event, where no
 // member of it is chosen.
-func (p *Program) WholeSearches(source string) (out []Place) {
-	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(source, "grep") {
+func (p *Program) WholeSearches() (out []Place) {
+	if p.Lang != "sh" || p.Problem != nil || !strings.Contains(p.source, "grep") {
 		return nil
 	}
-	tree, ok := parseBash(source)
+	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}

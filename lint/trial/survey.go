@@ -106,7 +106,7 @@ func (h *Handler) reached() (out []string) {
 
 // reads are the members of a tool's input that the program reads by name.
 func (h *Handler) reads() (out []string) {
-	for _, r := range h.Script.Parsed().EventReads(string(h.Script.Source)) {
+	for _, r := range h.Script.Parsed().EventReads() {
 		if r.Of != "" && !slices.Contains(out, r.Name) {
 			out = append(out, r.Name)
 		}
@@ -126,7 +126,7 @@ func (h *Handler) readsCallOnly() bool {
 	if payload["tool_input"] == "" {
 		own = append(own, payload["command"], payload["path"], payload["content"])
 	}
-	for _, r := range h.Script.Parsed().EventReads(string(h.Script.Source)) {
+	for _, r := range h.Script.Parsed().EventReads() {
 		if r.Of == "" && !slices.Contains(own, r.Name) && !slices.Contains(inputNames(h.Group.File.Agent), r.Name) {
 			return false
 		}

@@ -1,5 +1,7 @@
 package dryrun
 
+import "mvdan.cc/sh/v3/syntax"
+
 // Program is one that can be run, which none is here: the interpreters would double what
 // a browser has to load, and a page has no scripts of agents.
 type Program struct{}
@@ -26,4 +28,4 @@ type FilterProblem struct {
 }
 
 // FilterProblems is empty.
-func FilterProblems(string) []FilterProblem { return nil }
+func FilterProblems(*syntax.File) []FilterProblem { return nil }

@@ -22,7 +22,7 @@ func code(h *hostconfig.Handler, r *lint.Report) {
 		if s.Path == "" || s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
 			continue
 		}
-		g, ok := s.ReadTextGuard(string(s.Source), h.BlockingExitCode())
+		g, ok := s.ReadTextGuard(h.BlockingExitCode())
 		if !ok {
 			continue
 		}

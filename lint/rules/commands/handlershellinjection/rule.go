@@ -25,7 +25,7 @@ Pass the text as an argument: ` + "`bash -c '… \"$1\"' _ \"$file\"`" + `.`,
 		if s.Source == nil || s.Handler.Group.File.Agent == nil {
 			return
 		}
-		for _, i := range s.Parsed().Injections(string(s.Source)) {
+		for _, i := range s.Parsed().Injections() {
 			d := r.At(s.SpanOf(i.Place), "%s runs text from the event as part of its program", i.Starts)
 			d.Detail = "Pass the text as an argument of the program, not as part of its code."
 			if i.Whole {

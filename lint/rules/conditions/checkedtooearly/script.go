@@ -31,7 +31,7 @@ func checkedByScript(s *hostconfig.Script, r *lint.Report) {
 	if _, blocks := seen.Blocks(); !blocks || readsContent(seen) {
 		return
 	}
-	for _, u := range seen.PathUses(string(s.Source)) {
+	for _, u := range seen.PathUses() {
 		search := slices.Contains(searches, u.Program) && slices.ContainsFunc(u.Texts, unwanted.MatchString)
 		if search || slices.Contains(linters, u.Program) {
 			d := r.At(s.SpanOf(u.Place), "%s looks at the file as it is before the tool writes it", u.Program)
@@ -66,7 +66,7 @@ func onlyBeforeWrites(g *hostconfig.Group) bool {
 
 // readsContent reports whether a script reads what the tool writes.
 func readsContent(s hostconfig.ParsedScript) bool {
-	return slices.ContainsFunc(s.EventReads(string(s.Source)), func(e script.EventRead) bool {
+	return slices.ContainsFunc(s.EventReads(), func(e script.EventRead) bool {
 		return e.Of != "" && !strings.Contains(strings.ToLower(e.Name), "path")
 	})
 }

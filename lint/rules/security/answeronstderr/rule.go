@@ -30,7 +30,7 @@ away, and with exit code 0 nothing blocks.`,
 				return
 			}
 		}
-		for _, o := range p.ErrorObjects(string(s.Source)) {
+		for _, o := range p.ErrorObjects() {
 			if member, ok := acts(o.Text); ok {
 				d := r.At(s.SpanOf(o.Place), "%s does not read an answer from standard error, so %s has no effect", a.Title, member)
 				d.Detail = "Write the answer to standard output."

@@ -8,7 +8,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is bash-in-sh.
@@ -27,7 +26,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 		if s.Parsed().Problem != nil {
 			return
 		}
-		b, ok := script.FirstBashism(string(s.Source))
+		b, ok := s.Parsed().FirstBashism()
 		if !ok {
 			echoed(s, r)
 			return
@@ -46,7 +45,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 
 // echoed reports an echo of the event's JSON.
 func echoed(s *hostconfig.Script, r *lint.Report) {
-	at, ok := script.EchoedJSON(string(s.Source))
+	at, ok := s.Parsed().EchoedJSON()
 	if !ok {
 		return
 	}

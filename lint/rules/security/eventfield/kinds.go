@@ -104,7 +104,7 @@ func memberUse(s *hostconfig.Script, name string) (script.Place, bool) {
 	if parses.Match(s.Source) {
 		return script.Place{}, false
 	}
-	for _, read := range s.Parsed().EventReads(string(s.Source)) {
+	for _, read := range s.Parsed().EventReads() {
 		if read.Of == name {
 			return read.Place, true
 		}

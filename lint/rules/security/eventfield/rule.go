@@ -39,7 +39,7 @@ the others through, and one that searches the whole event also finds words in th
 		if payload == nil {
 			return
 		}
-		reads := s.Parsed().EventReads(string(s.Source))
+		reads := s.Parsed().EventReads()
 		otherTools(s, payload["tool_input"], reads, r)
 		said := map[string]bool{}
 		for _, read := range reads {

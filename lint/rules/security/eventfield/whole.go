@@ -10,7 +10,7 @@ func wholeEvent(s *hostconfig.Script, r *lint.Report) {
 	if _, blocks := s.Parsed().Blocks(); !s.Handler.Group.Event.Blocks || !blocks {
 		return
 	}
-	for _, at := range s.Parsed().WholeSearches(string(s.Source)) {
+	for _, at := range s.Parsed().WholeSearches() {
 		d := r.At(s.SpanOf(at), "this searches the whole event, which also has the session's id and folders")
 		d.Detail = "Search the member that you mean: jq -r '….command' first."
 		return

@@ -32,8 +32,8 @@ for exit do so too. exit(2) in JavaScript and process.exit(2) in Python are erro
 		if a == nil || e == nil || !e.Blocks && !e.After || e.JSONOnly || h.Async || s.Source == nil {
 			return
 		}
-		p, source := s.Parsed(), string(s.Source)
-		for _, c := range slices.Concat(p.ReadFlow(source).Codes, p.DroppedCodes(source), p.CaughtCodes(source), p.ReplacedCodes(source), p.ForeignEnds(source)) {
+		p := s.Parsed()
+		for _, c := range slices.Concat(p.ReadFlow().Codes, p.DroppedCodes(), p.CaughtCodes(), p.ReplacedCodes(), p.ForeignEnds()) {
 			if c.Code != h.BlockingExitCode() && (c.Returned || !e.AnyExit) || c.Fails && e.AnyExit {
 				continue
 			}

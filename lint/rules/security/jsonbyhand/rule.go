@@ -21,7 +21,7 @@ enough that the command is echo "x".`,
 			return
 		}
 		said := false
-		for _, v := range s.Parsed().PastedValues(string(s.Source)) {
+		for _, v := range s.Parsed().PastedValues() {
 			if said {
 				return
 			}

@@ -23,22 +23,22 @@ the here-document is the standard input, and the program in it reads an empty te
 			return
 		}
 		p := s.Parsed()
-		if at, ok := p.SecondRead(string(s.Source)); ok {
+		if at, ok := p.SecondRead(); ok {
 			r.At(s.SpanOf(at), "standard input is empty here: a command before this one has read all of it").
 				Detail = "Read it once, as in event=$(cat), and give each command a copy: printf '%s' \"$event\" | jq …."
 		}
-		if at, ok := p.EndsBeforeInput(string(s.Source)); ok {
+		if at, ok := p.EndsBeforeInput(); ok {
 			r.At(s.SpanOf(at), "this ends the script before standard input arrives").
 				Detail = "Leave it out: the process ends by itself. Or write it where the input was read, at the end of that function."
 		}
-		if at, program, ok := p.StdinProgram(string(s.Source)); ok {
+		if at, program, ok := p.StdinProgram(); ok {
 			r.At(s.SpanOf(at), "%s reads its program from standard input, so nothing is left there for the program to read", program).
 				Detail = "Give it the program in a file or behind -c, and the event on standard input."
 		}
 		if !withoutArguments(s) {
 			return
 		}
-		if at, ok := p.EventArgument(string(s.Source)); ok {
+		if at, ok := p.EventArgument(); ok {
 			r.At(s.SpanOf(at), "the agent gives the script no argument; the event comes on standard input").
 				Detail = "Read standard input."
 		}

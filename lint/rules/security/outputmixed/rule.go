@@ -49,7 +49,7 @@ func repeated(s *hostconfig.Script, r *lint.Report) {
 	if a == nil || e == nil || !e.Blocks && !e.After && len(e.Takes) == 0 || s.Source == nil || s.Handler.Async {
 		return
 	}
-	if at, ok := s.Parsed().RepeatedAnswer(string(s.Source)); ok {
+	if at, ok := s.Parsed().RepeatedAnswer(); ok {
 		d := r.At(s.SpanOf(at), "the loop goes on after this answer, and two answers are no valid JSON")
 		d.Detail = "End the program after the first answer, or collect the reasons and write one answer behind the loop."
 	}

@@ -32,7 +32,7 @@ policy, ` + "`export PATH=\"DIR:$PATH\"`" + ` in a file of variables.`,
 		if s.Source == nil || s.Handler.Group.Event == nil {
 			return
 		}
-		if at, ok := s.Parsed().ReplacedPath(string(s.Source)); ok {
+		if at, ok := s.Parsed().ReplacedPath(); ok {
 			r.At(s.SpanOf(at), "this PATH replaces the old one, so later commands find no program of the system").
 				Detail = "Add :$PATH at its end."
 		}

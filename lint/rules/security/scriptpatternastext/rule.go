@@ -26,7 +26,7 @@ backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + 
 		if s.Source == nil {
 			return
 		}
-		for _, t := range s.Parsed().TextPatterns(string(s.Source)) {
+		for _, t := range s.Parsed().TextPatterns() {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
 		paths(s, r)
@@ -40,7 +40,7 @@ func paths(s *hostconfig.Script, r *lint.Report) {
 	if f.Agent == nil || !f.Sure || e == nil || f.Agent.FilePaths == agents.FormNotKnown || s.ServesSeveral() {
 		return
 	}
-	for _, p := range s.Parsed().PathPatterns(string(s.Source)) {
+	for _, p := range s.Parsed().PathPatterns() {
 		switch {
 		case p.Relative && f.Agent.FilePaths == agents.Absolute:
 			r.At(s.SpanOf(p.Place), "%s names files by absolute paths, and none of them begins with %s", f.Agent.Title, folderOf(p.Text)).

@@ -23,14 +23,18 @@ compares nothing, or fails, and most agents then run the tool.`,
 		if s.Source == nil {
 			return
 		}
-		p, source := s.Parsed(), string(s.Source)
-		for _, slip := range p.Slips(source) {
+		p := s.Parsed()
+		for _, slip := range p.Slips() {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
 		if s.Lang != "sh" || p.Problem != nil {
 			return
 		}
-		for _, f := range dryrun.FilterProblems(source) {
+		tree, ok := p.Bash()
+		if !ok {
+			return
+		}
+		for _, f := range dryrun.FilterProblems(tree) {
 			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).
 				Detail = "jq writes nothing and exits with 3. Correct the filter."
 		}

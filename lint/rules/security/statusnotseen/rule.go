@@ -23,7 +23,7 @@ last command is ` + "`grep -q push && …`" + ` refuses each call in which there
 			return
 		}
 		p := s.Parsed()
-		flow := p.ReadFlow(string(s.Source))
+		flow := p.ReadFlow()
 		_, blocks := p.Blocks()
 		for _, w := range flow.Statuses {
 			if w.Errexit && !blocks {

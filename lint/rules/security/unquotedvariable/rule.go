@@ -50,7 +50,7 @@ func splitPaths(s *hostconfig.Script, r *lint.Report) {
 	if s.Handler.Group.Event == nil || s.Source == nil {
 		return
 	}
-	for _, at := range s.Parsed().SplitPaths(string(s.Source)) {
+	for _, at := range s.Parsed().SplitPaths() {
 		d := r.At(s.SpanOf(at), "xargs splits a path that contains a space")
 		d.Detail = "Write xargs -I{} … \"{}\", or read the path into a variable and quote it."
 	}

@@ -18,7 +18,7 @@ its own. The variable is as before when the loop is over, and the guard does not
 		if s.Source == nil {
 			return
 		}
-		for _, v := range s.Parsed().ReadFlow(string(s.Source)).Values {
+		for _, v := range s.Parsed().ReadFlow().Values {
 			d := r.At(s.SpanOf(v.Place), "the loop is in a shell of its own, so %s has its old value afterwards", v.Name)
 			d.Detail = "Read the loop's input with done < <(…), or look at what the loop writes."
 			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(v.Read), Text: "it is read here"})

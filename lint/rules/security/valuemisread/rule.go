@@ -21,10 +21,10 @@ the call through.`,
 		if s.Source == nil {
 			return
 		}
-		for _, t := range s.Parsed().MisreadValues(string(s.Source)) {
+		for _, t := range s.Parsed().MisreadValues() {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
-		for _, u := range s.Parsed().PromiseConditions(string(s.Source)) {
+		for _, u := range s.Parsed().PromiseConditions() {
 			r.At(s.SpanOf(u.Place), "%s is async, and what it returns here is true whatever comes of it", u.Name).Detail = "Write await before the call."
 		}
 	},
