@@ -46,7 +46,7 @@ func TestWhyIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(testrun.Seed(t), 0))
 	r.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
 	near, others := 0, 0
-	for _, line := range lines[:testrun.Count(12, len(lines))] {
+	for _, line := range testrun.Some(lines, 12) {
 		text := toolCall("Shell", value.OfMap([]string{"command"}, []value.Value{value.OfString(line)}), "/w/shop", "").line()
 		tree, err := e.policy.Explain(text, explain.Options{})
 		if err != nil {

@@ -19,6 +19,10 @@ func TestSome(t *testing.T) {
 	if got := Some(items, 2); !slices.Equal(got, items) || Count(1, 5) != 5 {
 		t.Errorf("all are %v and %d", got, Count(1, 5))
 	}
+	t.Setenv("HOOKC_EXHAUSTIVE", "gate")
+	if got := Some(items, 2); !slices.Equal(got, items) || Count(1, 50) != 10 || Count(20, 50) != 20 || Count(5, 1) != 1 {
+		t.Errorf("the gate tries %v, %d, %d and %d", got, Count(1, 50), Count(20, 50), Count(5, 1))
+	}
 }
 
 func TestSeed(t *testing.T) {
