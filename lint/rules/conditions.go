@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/conditions/absentfield"
+	"github.com/hookc/hookc/lint/rules/conditions/allofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
@@ -102,4 +103,5 @@ var conditions = []*lint.Rule{
 	swappedarguments.Rule,
 	checkedtooearly.Rule,
 	backgroundendstopped.Rule,
+	allofnothing.Rule,
 }
