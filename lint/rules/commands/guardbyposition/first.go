@@ -146,7 +146,7 @@ func lineOf(c *ast.CommandMatch) string {
 	}
 	for _, re := range c.Flags {
 		if examples := regex.Examples(re.Source); len(examples) > 0 {
-			words = append(words, "--"+examples[0])
+			words = append(words, "--"[:min(2, len(examples[0]))]+examples[0])
 		}
 	}
 	return strings.Join(words, " ")
