@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -65,7 +66,7 @@ func guardedOperands(h *ast.Hook) (out []guardedLine) {
 	if h.Match != nil {
 		for _, c := range h.Match.Command {
 			if len(c.Args) > 0 {
-				out = append(out, guardedLine{lineOf(c), c.Args[len(c.Args)-1].Span})
+				out = append(out, guardedLine{evade.CommandLine(c), c.Args[len(c.Args)-1].Span})
 			}
 		}
 	}
@@ -100,7 +101,7 @@ func programsOf(h *ast.Hook) (out []string) {
 	}
 	if h.Match != nil {
 		for _, c := range h.Match.Command {
-			add(strings.SplitN(lineOf(&ast.CommandMatch{Program: c.Program}), " ", 2)[0])
+			add(strings.SplitN(evade.CommandLine(&ast.CommandMatch{Program: c.Program}), " ", 2)[0])
 		}
 	}
 	ast.Walk(h.When, func(x *ast.Expr) bool {
