@@ -19,6 +19,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/failurenotseen"
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
@@ -104,4 +105,5 @@ var conditions = []*lint.Rule{
 	checkedtooearly.Rule,
 	backgroundendstopped.Rule,
 	allofnothing.Rule,
+	failurenotseen.Rule,
 }
