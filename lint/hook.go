@@ -137,6 +137,16 @@ func (p *Policy) EachExpr(h *ast.Hook, f func(*ast.Expr)) {
 	})
 }
 
+// Let is what a hook's let of this name is; nil where it has none.
+func Let(h *ast.Hook, name string) *ast.Expr {
+	for i := len(h.Lets) - 1; i >= 0; i-- {
+		if strings.EqualFold(h.Lets[i].Name, name) {
+			return h.Lets[i].Expr
+		}
+	}
+	return nil
+}
+
 // FormatDuration is a time-out as a policy writes it.
 func FormatDuration(d time.Duration) string {
 	switch {

@@ -17,7 +17,12 @@ type watcher = func(policytest.Decide) policytest.Decide
 // Tests runs tests of the policy, and lets watch see every decision, also those
 // of the policy with other variables.
 func (p *Policy) Tests(files []policytest.File, watch watcher) []policytest.Result {
-	its, err := decidedBy(p.Result.Table, watch)
+	return p.testsOf(p.Result.Table, files, watch)
+}
+
+// testsOf runs tests with another table for the policy.
+func (p *Policy) testsOf(table []byte, files []policytest.File, watch watcher) []policytest.Result {
+	its, err := decidedBy(table, watch)
 	if err != nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
+	"github.com/hookc/hookc/lint/rules/commands/dryrunstopped"
 	"github.com/hookc/hookc/lint/rules/commands/exceptionofnothing"
 	"github.com/hookc/hookc/lint/rules/commands/filetoolsonly"
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
@@ -70,4 +71,5 @@ var commands = []*lint.Rule{
 	exceptionofnothing.Rule,
 	rewritefirstonly.Rule,
 	rewriterepeats.Rule,
+	dryrunstopped.Rule,
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/conditions/absentfield"
+	"github.com/hookc/hookc/lint/rules/conditions/allofnothing"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
@@ -18,6 +19,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
+	"github.com/hookc/hookc/lint/rules/conditions/failurenotseen"
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
@@ -102,4 +104,6 @@ var conditions = []*lint.Rule{
 	swappedarguments.Rule,
 	checkedtooearly.Rule,
 	backgroundendstopped.Rule,
+	allofnothing.Rule,
+	failurenotseen.Rule,
 }

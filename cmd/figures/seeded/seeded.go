@@ -92,7 +92,7 @@ func (s *Seed) read(a *txtar.Archive) error {
 		}
 		*field = value
 	}
-	s.isAboutTesting = strings.HasPrefix(s.Kind, "test ")
+	s.isAboutTesting = strings.HasPrefix(strings.TrimPrefix(s.Kind, "a "), "test ")
 	for _, text := range []string{s.Kind, s.Why, s.Harm} {
 		if text == "" {
 			return fmt.Errorf("kind, why and harm are wanted")

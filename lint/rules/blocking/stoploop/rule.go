@@ -83,7 +83,7 @@ func moves(h *ast.Hook, x *ast.Expr) (found bool) {
 		case ast.OpCall:
 			found = found || outside[x.Name]
 		case ast.OpIdent:
-			if let := letOf(h, x.Name); let != nil {
+			if let := lint.Let(h, x.Name); let != nil {
 				found = found || moves(&ast.Hook{Lets: before(h, x.Name)}, let)
 			} else {
 				found = found || !slices.Contains(still, x.Name)
@@ -95,15 +95,6 @@ func moves(h *ast.Hook, x *ast.Expr) (found bool) {
 }
 
 var outside = map[string]bool{"doc": true, "readable": true, "exists": true, "size": true, "age": true, "glob": true, "which": true, "within": true, "approved": true}
-
-func letOf(h *ast.Hook, name string) *ast.Expr {
-	for i := len(h.Lets) - 1; i >= 0; i-- {
-		if strings.EqualFold(h.Lets[i].Name, name) {
-			return h.Lets[i].Expr
-		}
-	}
-	return nil
-}
 
 // before are the lets that a let can use.
 func before(h *ast.Hook, name string) []ast.Let {

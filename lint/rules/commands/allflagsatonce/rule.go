@@ -21,7 +21,7 @@ var Rule = &lint.Rule{
 "pid"] applies to a command that has all three, and one of them is enough to do harm. No gh pr merge
 has --squash and --rebase, so a guard that wants both never applies. Write one regex for the
 alternatives: flags = ["privileged|cap-add|pid"]. The same holds for operands.`,
-	Misses: "Two flags that the texts of the hook do not call alternatives, unless hookc knows that they exclude each other. Three and more short flags.",
+	Misses: "Two flags that the texts of the hook neither call alternatives nor refuse, unless hookc knows that they exclude each other or that both switch off a check, as --no-verify does. Three and more short flags.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -55,6 +55,11 @@ func check(h *ast.Hook, m *ast.Match, c *ast.CommandMatch, list []ast.Regex, r *
 	}
 	if a, b, ok := alternatives(lint.SaidOf(h), all); ok {
 		d := r.At(list[0].Span.To(list[len(list)-1].Span), "%s applies only to a command with all of %s, and its text says %s or %s", lint.BaseName(h), strings.Join(all, ", "), a, b)
+		d.Detail = "Write one regex for the alternatives: \"" + a + "|" + b + "\"."
+		return true
+	}
+	if a, b, why := refused(lint.SaidOf(h), all); why != "" && flags && lint.HookBlocks(h) {
+		d := r.At(list[0].Span.To(list[len(list)-1].Span), "%s applies only to a command with all of --%s, and %s", lint.BaseName(h), strings.Join(all, ", --"), why)
 		d.Detail = "Write one regex for the alternatives: \"" + a + "|" + b + "\"."
 		return true
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
-	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -97,7 +97,7 @@ func candidates(h *ast.Hook, part *ast.Expr, list string) (out []string) {
 	if list == "match.commands" {
 		bases = nil
 		for _, c := range h.Match.Command {
-			bases = append(bases, lineOf(c))
+			bases = append(bases, evade.CommandLine(c))
 		}
 	}
 	option := ""
@@ -130,24 +130,4 @@ func candidates(h *ast.Hook, part *ast.Expr, list string) (out []string) {
 		out = append(out, base, base+" other")
 	}
 	return out
-}
-
-// lineOf is a command that a block may mean.
-func lineOf(c *ast.CommandMatch) string {
-	var words []string
-	for _, list := range [][]ast.Regex{c.Program[:min(1, len(c.Program))], c.Args, c.Operands} {
-		for _, re := range list {
-			examples := regex.Examples(re.Source)
-			if len(examples) == 0 {
-				return ""
-			}
-			words = append(words, examples[0])
-		}
-	}
-	for _, re := range c.Flags {
-		if examples := regex.Examples(re.Source); len(examples) > 0 {
-			words = append(words, "--"+examples[0])
-		}
-	}
-	return strings.Join(words, " ")
 }

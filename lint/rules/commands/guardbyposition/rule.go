@@ -17,25 +17,27 @@ import (
 // Rule is guard-by-position.
 var Rule = &lint.Rule{
 	Code: "HK6010", Name: "guard-by-position", Severity: diag.Warning,
-	Title: "A guard checks only the first command of a line or its path, so another position or spelling evades it.",
+	Title: "A guard checks only the first command of a line, its path or its first operand, so another position or spelling evades it.",
 	Why: `shell.commands[0] is only the first command of a line: true; rm x evades a guard that
 checks only this one. .path is the program as the agent wrote it, and /usr/bin/rm is rm
 too. Check all commands by their names: any(shell.commands, .name == "rm"), or match {
 command { program = "rm" } }. The same holds for the first of match.commands or files.written: a
-harmless one before it evades the guard.`,
+harmless one before it evades the guard. args compares the first operands: make takes several
+targets in any order, so make check deploy evades args = ["deploy"], and operands = ["deploy"] sees it.`,
 	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be intended. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, said := r.Int("hooks"), map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
-			if event == "" || h.When == nil || said[h.Span] || !lint.HookBlocks(h) {
+			if event == "" || h.When == nil && h.Match == nil || said[h.Span] || !lint.HookBlocks(h) {
 				continue
 			}
 			if left--; left < 0 {
 				break
 			}
-			said[h.Span] = len(evade.TextChecks(h, "Shell", "command", "cmd")) == 0 && report(p, h, event, r) || first(p, h, event, r)
+			said[h.Span] = h.When != nil && len(evade.TextChecks(h, "Shell", "command", "cmd")) == 0 && report(p, h, event, r) ||
+				first(p, h, event, r) || operand(p, h, event, r)
 		}
 	},
 }

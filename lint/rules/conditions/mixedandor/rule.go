@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Rule is mixed-and-or.
@@ -17,9 +18,9 @@ var Rule = &lint.Rule{
 	Title: "A condition mixes and and or without brackets, so a part applies to only one side of the or.",
 	Why: `and binds more tightly than or: a or b and c means a or (b and c). If a and b check the
 same part of the call, and c checks the branch, the time or the environment, c was
-probably intended for both. Write brackets around the or, or around the and if you mean
-that.`,
-	Misses: "Alternatives that check different parts of the call, and a third part that checks the call too: there the form does not show what is intended.",
+probably intended for both. So it was if a and b compare the branch with texts, and c asks
+for something else. Write brackets around the or, or around the and if you mean that.`,
+	Misses: "Alternatives that check different things, and a third part that checks the same thing: there the form does not show what is intended. Alternatives of the host, of times and of numbers.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -47,19 +48,33 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 	switch {
 	case and(right) && !and(last) && bare(p, x.At, right):
 		parts := lint.Conjuncts(right)
-		if similar(last, parts[0]) && about(parts[0], call) && all(parts[1:], around) {
+		if similar(last, parts[0]) && apart(parts[0], parts[1:]) {
 			report(p, parts[len(parts)-1], right, r)
 		}
 	case and(left) && !and(right) && bare(p, x.At, left):
 		parts := lint.Conjuncts(left)
 		n := len(parts) - 1
-		if similar(right, parts[n]) && about(parts[n], call) && all(parts[:n], around) {
+		if similar(right, parts[n]) && apart(parts[n], parts[:n]) {
 			report(p, parts[0], left, r)
 		}
 	}
 }
 
 func and(x *ast.Expr) bool { return x.Op == ast.OpBinary && x.Name == "and" }
+
+// apart reports whether an alternative and the parts beside it ask for different things.
+func apart(alternative *ast.Expr, others []*ast.Expr) bool {
+	if about(alternative, call) {
+		return all(others, around)
+	}
+	subject := alternative
+	for subject.Op != ast.OpIdent && len(subject.Args) > 0 {
+		subject = subject.Args[0]
+	}
+	i := slices.Index(around, subject.Name)
+	return texts(alternative) && i >= 0 && subject.Name != "host" && about(alternative, []string{subject.Name}) &&
+		all(others, slices.Delete(slices.Clone(around), i, i+1))
+}
 
 // around are names of what surrounds a call, and call those of the call itself.
 var (
@@ -96,11 +111,31 @@ func bare(p *lint.Policy, op diag.Span, x *ast.Expr) bool {
 	return ok && between.Start.Byte <= between.End.Byte && !strings.ContainsAny(p.Text(between), "()")
 }
 
+// comparisons are operators that compare a value with texts that it may be.
+var comparisons = []string{"==", "in", "startsWith", "endsWith", "contains", "matches"}
+
+// texts reports whether a part compares a value with one or several known texts.
+func texts(x *ast.Expr) bool {
+	if x.Op != ast.OpBinary || !slices.Contains(comparisons, x.Name) {
+		return false
+	}
+	with := x.Args[1]
+	if with.Op == ast.OpArray {
+		return !slices.ContainsFunc(with.Args, func(x *ast.Expr) bool { return !text(x) })
+	}
+	return text(with) || with.Op == ast.OpConst && with.Value.Kind() == value.List
+}
+
+func text(x *ast.Expr) bool { return x.Op == ast.OpConst && x.Value.Kind() == value.String }
+
 // similar reports whether two parts differ only in constants: they ask for the
-// same thing, with other values of the same kind.
+// same thing, with other values of the same kind, or compare it with other texts.
 func similar(a, b *ast.Expr) bool {
 	if a == nil || b == nil {
 		return a == b
+	}
+	if texts(a) && texts(b) {
+		return similar(a.Args[0], b.Args[0])
 	}
 	if a.Op == ast.OpConst && b.Op == ast.OpConst {
 		return a.Value.Kind() == b.Value.Kind()

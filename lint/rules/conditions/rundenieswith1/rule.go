@@ -17,10 +17,11 @@ import (
 // Rule is run-denies-with-1.
 var Rule = &lint.Rule{
 	Code: "HK4305", Name: "run-denies-with-1", Severity: diag.Warning,
-	Title: "A script of the policy denies, but exits with 1.",
+	Title: "A script or program of a run step denies, but exits with 1.",
 	Why: `A program that a run step starts denies with exit code 2. Any other code but 0 is a failure
-of the program, and if the hook is open for failures, the call goes ahead.`,
-	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy.",
+of the program, and if the hook is open for failures, the call goes ahead. Linters and test runners such
+as eslint and go test exit with 1 if they find something. The step check is for them.`,
+	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy, unless they are linters or test runners that hookc knows. make exits with 2 if a command fails, which denies. A hook whose text says that it warns, reminds or logs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[string]bool{}
 		for _, h := range p.OwnHooks() {
@@ -39,6 +40,7 @@ of the program, and if the hook is open for failures, the call goes ahead.`,
 					}
 				}
 				line(h, s, seen, r)
+				answers(h, s, seen, r)
 			})
 		}
 	},
@@ -60,7 +62,7 @@ func look(h *ast.Hook, f ast.File, r *lint.Report) {
 		return
 	}
 	if x := denies(h, source, lang); x != nil {
-		report(place(f, source, x.Start, x.End), "script", r)
+		refuses(place(f, source, x.Start, x.End), "script", r)
 	}
 }
 
@@ -72,7 +74,7 @@ func line(h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
 	}
 	seen[at.Span.String()] = true
 	if denies(h, s.Constant("shell"), "sh") != nil {
-		report(at.Span, "line", r)
+		refuses(at.Span, "line", r)
 	}
 }
 
@@ -101,7 +103,7 @@ var (
 	mild   = lazyregexp.New(`(?i)\b(warn|remind|inform|tell|told|suggest|recommend|log|record|note|show|block(s|ed)? nothing)`)
 )
 
-func report(at diag.Span, what string, r *lint.Report) {
+func refuses(at diag.Span, what string, r *lint.Report) {
 	r.At(at, "the %s denies here, but only exit code 2 denies; 1 is a failure, and the hook is open for failures", what).Detail =
 		"Exit with 2, or set on_error = \"closed\" in the hook."
 }

@@ -15,10 +15,10 @@ var Rule = &lint.Rule{
 	Code: "HK4375", Name: "state-scope", Severity: diag.Warning,
 	Title: "A state does not have the scope of which its texts speak.",
 	Why: `A state belongs to a session unless it has scope = "project". A limit that is meant for a
-project or a day begins anew with each session, and a value that is written when a session
-ends is never read. A freeze of the repository that lasts until a person lifts it is one of the
+project or a day begins anew with each session, so one that a guard compares with the date ends
+before the day does. A value that is written when a session ends is never read. A freeze of the repository that lasts until a person lifts it is one of the
 project: other sessions do not know it otherwise.`,
-	Misses: "Texts that do not speak of sessions or of the project in one of the usual phrases.",
+	Misses: "Texts that do not speak of sessions or of the project in one of the usual phrases. Dates in hooks that only tell the agent something: each session has to be told.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.States {
 			if p.Own(s.Span) {
@@ -60,6 +60,9 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 	case s.Project && session && !project:
 		d := r.At(s.Span, "all sessions of the project share the state %s, and its text speaks of %q", s.Name, ofSession.FindString(said))
 		d.Detail = "Remove scope = \"project\"."
+	case !s.Project && !session && guardOfDays(p, s.Name) != "":
+		d := r.At(s.Span, "the state %s begins anew with each session, and %s compares it with the date", s.Name, guardOfDays(p, s.Name))
+		d.Detail = "Write scope = \"project\": a day has several sessions."
 	case !s.Project && onlyAtEnd(p, s.Name):
 		d := r.At(s.Span, "the state %s changes only when its session ends, so nothing reads the change", s.Name)
 		d.Detail = "Write scope = \"project\"."
@@ -70,11 +73,57 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 func uses(h *ast.Hook, name string) (found bool) {
 	h.EachExpr(func(x *ast.Expr) {
 		ast.Walk(x, func(x *ast.Expr) bool {
-			found = found || x.Op == ast.OpMember && x.Name == name && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == "state"
+			found = found || isMember(x, "state", name)
 			return !found
 		})
 	})
 	return found
+}
+
+func isMember(x *ast.Expr, of, name string) bool {
+	return x.Op == ast.OpMember && x.Name == name && x.Args[0].Op == ast.OpIdent && x.Args[0].Name == of
+}
+
+// guardOfDays is a hook that stops events by a comparison of a state with the day; "" where there
+// is none.
+func guardOfDays(p *lint.Policy, name string) string {
+	for _, h := range p.OwnHooks() {
+		found := false
+		h.EachExpr(func(x *ast.Expr) {
+			ast.Walk(x, func(x *ast.Expr) bool {
+				compares := x.Op == ast.OpBinary && x.Name != "and" && x.Name != "or" && x.Name != "+" || x.Op == ast.OpIndex || x.Op == ast.OpCall && x.Name == "get"
+				if compares && len(x.Args) > 1 {
+					found = found || asks(h, x.Args[0], name) && isDay(h, x.Args[1]) || asks(h, x.Args[1], name) && isDay(h, x.Args[0])
+				}
+				return !found
+			})
+		})
+		if found && lint.HookBlocks(h) {
+			return lint.BaseName(h)
+		}
+	}
+	return ""
+}
+
+// asks reports whether a value is a state, or one by default of it.
+func asks(h *ast.Hook, x *ast.Expr, name string) bool {
+	switch {
+	case x.Op == ast.OpIdent:
+		let := lint.Let(h, x.Name)
+		return let != nil && asks(h, let, name)
+	case x.Op == ast.OpBinary && x.Name == "??", x.Op == ast.OpChain:
+		return asks(h, x.Args[0], name)
+	}
+	return isMember(x, "state", name)
+}
+
+// isDay reports whether a value is the day of the event.
+func isDay(h *ast.Hook, x *ast.Expr) bool {
+	if x.Op == ast.OpIdent {
+		let := lint.Let(h, x.Name)
+		return let != nil && isDay(h, let)
+	}
+	return isMember(x, "time", "date") || isMember(x, "time", "weekday")
 }
 
 // onlyAtEnd reports whether only hooks at the end of a session change a state, and other
