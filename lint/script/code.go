@@ -85,9 +85,12 @@ func variables(p *Program, source, bare, lang string, at offset) {
 		}
 		rest := bare[end:]
 		fallback := regexp.MustCompile(`^["']?\s*(?:,|\)?\s*(?:or\b|\|\||\?\?|=[^=]))`).MatchString(rest)
-		p.Vars = append(p.Vars, Var{Place: at.at(m[0], end), Name: source[start:end], Fallback: fallback})
+		p.Vars = append(p.Vars, Var{Place: at.at(m[0], end), Name: source[start:end], Fallback: fallback, Empty: emptyText.MatchString(source[end:])})
 	}
 }
+
+// emptyText is an empty text in place of a variable that is not set, and nothing behind it.
+var emptyText = lazyregexp.New(`^["']?\s*(?:,|[)\]]?\s*(?:or\b|\|\||\?\?))\s*(?:""|''|\x60\x60)\s*\)*(?:\.\w+\([^()]*\))*\s*(?:[;:,\n]|$)`)
 
 // docs are texts of Python that stand by themselves, and comments of JavaScript.
 var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)

@@ -71,6 +71,7 @@ type Var struct {
 	Place
 	Name     string
 	Fallback bool  // another value stands by where it is empty
+	Empty    bool  // that value is the empty text, which only quiets an error
 	Split    Place // the word of a command that its value is split in, being in no quotes; empty for none
 }
 
