@@ -38,7 +38,7 @@ func (w written) writes(to ...sink) written {
 type outputFlow struct {
 	src       string
 	at        offset
-	functions map[string]bool
+	functions map[string]*syntax.Script
 	ends      map[Place]written
 	traps     bool
 	left      written // what is written where a loop is left
@@ -51,7 +51,7 @@ func (p *Program) markSilentExits(tree *syntax.Script, source string, at offset)
 	if at.whole != nil || tree.Problem != nil || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
 		return
 	}
-	s := &outputFlow{src: source, at: at, functions: map[string]bool{}, ends: map[Place]written{}, left: written{dead: true}}
+	s := &outputFlow{src: source, at: at, functions: map[string]*syntax.Script{}, ends: map[Place]written{}, left: written{dead: true}}
 	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
 	for i := range p.Exits {
 		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
@@ -166,7 +166,10 @@ func (s *outputFlow) compound(c *syntax.Compound, f sinks, w written, deep int) 
 		}
 		return w
 	case syntax.Function:
-		s.functions[c.Name] = true
+		s.functions[c.Name] = &syntax.Script{}
+		if len(c.Parts) > 0 {
+			s.functions[c.Name] = c.Parts[0]
+		}
 		return w
 	case syntax.Test, syntax.Arith:
 		return w
