@@ -35,9 +35,10 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 		return w
 	}
 	name := words[0]
+	if fn, ok := s.functions[name]; ok {
+		return s.call(fn, f, w, deep)
+	}
 	switch {
-	case s.functions[name] != nil:
-		return anything
 	case name == "exit":
 		if s.sub == 0 {
 			at := s.place(st.Pos, st.End)
@@ -100,7 +101,7 @@ func (s *outputFlow) exits(l *syntax.Script, deep int) bool {
 			return false
 		}
 		name := constant(c.Words[0])
-		return name == "exit" || s.exits(s.functions[name], deep+1)
+		return name == "exit" || s.exits(s.functions[name].body, deep+1)
 	case *syntax.Compound:
 		return c.Kind == syntax.Group && len(c.Parts) == 1 && s.exits(c.Parts[0], deep+1)
 	}
