@@ -54,6 +54,7 @@ func readCode(p *Program, source, lang string, at offset) {
 		}
 		e.Told = number != "" && e.Stderr == "" && tells(source, bare, lang, m[0])
 		e.Compares = compares(source, bare, lang, m[0])
+		e.Caught = caughtError(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
 	if lang == "python" {

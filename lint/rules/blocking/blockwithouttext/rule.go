@@ -57,7 +57,7 @@ var complaining = lazyregexp.New(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]
 
 // complained reports whether an exit stands behind a program that has said why it failed.
 func complained(s hostconfig.ParsedScript, x script.Exit) bool {
-	if !s.OnFailure(x) {
+	if s.Program.Lang != "sh" || !s.OnFailure(x) {
 		return false
 	}
 	line := string(s.Source[:x.Start])
