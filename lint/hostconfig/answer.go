@@ -123,13 +123,3 @@ func stringOf(v json.RawMessage) (s string) {
 	}
 	return s
 }
-
-// OnFailure reports whether an exit of a shell stands behind || of a command, on its line:
-// that is for an error of the command.
-func (s ParsedScript) OnFailure(x script.Exit) bool {
-	if s.Program.Lang != "sh" || x.Start < 0 || x.Start > len(s.Source) {
-		return false
-	}
-	line := string(s.Source[:x.Start])
-	return strings.Contains(line[strings.LastIndexByte(line, '\n')+1:], "||")
-}

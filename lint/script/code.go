@@ -41,7 +41,7 @@ func readCode(p *Program, source, lang string, at offset) {
 		}
 		if number != "" {
 			e.Code, _ = strconv.Atoi(number)
-			e.Stderr = before(source, bare, lang, m[0])
+			e.around(source, bare, lang, m[0])
 		} else {
 			e.Stderr = line(source, m[0])
 			e.Text = endsWithText(source, bare, m[0], e.Stderr)
@@ -52,13 +52,14 @@ func readCode(p *Program, source, lang string, at offset) {
 				e.SilentStderr, e.SilentStdout = silentWay(source, bare, m[0])
 			}
 		}
-		e.Told = number != "" && e.Stderr == "" && tells(source, bare, lang, m[0])
 		e.Compares = compares(source, bare, lang, m[0])
+		e.Caught = caughtError(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
 	if lang == "python" {
 		p.namedTexts(source, bare, at)
 	}
+	p.returnedExits(source, bare, lang, at)
 	p.throws(source, bare, lang, at)
 	variables(p, source, bare, lang, at)
 	comment := "#"
@@ -67,6 +68,12 @@ func readCode(p *Program, source, lang string, at offset) {
 	}
 	p.denials(source, comment, at)
 	p.objects(source, bare, lang, at)
+}
+
+// around notes what is written before an end with a number.
+func (e *Exit) around(source, bare, lang string, at int) {
+	e.Stderr = before(source, bare, lang, at)
+	e.Told = e.Stderr == "" && tells(source, bare, lang, at)
 }
 
 func variables(p *Program, source, bare, lang string, at offset) {
@@ -85,9 +92,12 @@ func variables(p *Program, source, bare, lang string, at offset) {
 		}
 		rest := bare[end:]
 		fallback := regexp.MustCompile(`^["']?\s*(?:,|\)?\s*(?:or\b|\|\||\?\?|=[^=]))`).MatchString(rest)
-		p.Vars = append(p.Vars, Var{Place: at.at(m[0], end), Name: source[start:end], Fallback: fallback})
+		p.Vars = append(p.Vars, Var{Place: at.at(m[0], end), Name: source[start:end], Fallback: fallback, Empty: emptyText.MatchString(source[end:])})
 	}
 }
+
+// emptyText is an empty text in place of a variable that is not set, and nothing behind it.
+var emptyText = lazyregexp.New(`^["']?\s*(?:,|[)\]]?\s*(?:or\b|\|\||\?\?))\s*(?:""|''|\x60\x60)\s*\)*(?:\.\w+\([^()]*\))*\s*(?:[;:,\n]|$)`)
 
 // docs are texts of Python that stand by themselves, and comments of JavaScript.
 var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
@@ -207,11 +217,26 @@ func blockStart(bare, lang string, at int) int {
 	for begin > 0 {
 		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
 		text := bare[prev : begin-1]
-		if strings.TrimSpace(text) != "" && indentation(text) < indent ||
-			indentation(text) == indent && strings.HasSuffix(strings.TrimSpace(text), ":") {
+		if strings.TrimSpace(text) != "" && indentation(text) < indent {
 			break
 		}
+		if indentation(text) == indent && strings.HasSuffix(strings.TrimSpace(text), ":") {
+			return behindSuite(bare, begin, at, indent)
+		}
 		begin = prev
+	}
+	return begin
+}
+
+// behindSuite is the first line before a place that is indented no further than it: what is
+// belongs to the header in front.
+func behindSuite(bare string, begin, at, indent int) int {
+	for begin < at {
+		text := line(bare, begin)
+		if strings.TrimSpace(text) != "" && indentation(text) <= indent {
+			break
+		}
+		begin = min(begin+len(text)+1, at)
 	}
 	return begin
 }
@@ -219,6 +244,7 @@ func blockStart(bare, lang string, at int) int {
 func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
 func line(source string, at int) string {
+	at = min(at, len(source))
 	end := strings.IndexByte(source[at:], '\n')
 	if end < 0 {
 		return source[at:]

@@ -51,6 +51,10 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
 			r.p.Exits = append(r.p.Exits, Exit{Place: place, Code: code, Stderr: strings.TrimSpace(r.said), Stdout: r.told(f.list)})
 		}
+	case name == "return" && len(words) == 2 && r.within != "":
+		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
+			r.returns[r.within] = append(r.returns[r.within], Exit{Place: place, Code: code, Stderr: strings.TrimSpace(r.said), Stdout: r.told(f.list)})
+		}
 	case name == "exec" && len(words) == 1 && f.stderr:
 		r.said += " "
 	case name == "read" || name == "mapfile" || name == "readarray":

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -36,7 +35,7 @@ func (p *Program) PastedValues() (out []PastedValue) {
 }
 
 // answerMember begins the members of answers by which something is decided.
-var answerMember = lazyregexp.New(`\\?"(?:decision|permissionDecision|permission|behavior|continue|cancel|additionalContext|additional_context|followup_message)\\?"\s*:`)
+var answerMember = lazyregexp.New(`\\?"(?:decision|permissionDecision|permission|behavior|continue|cancel|additionalContext|additional_context|followup_message|systemMessage|user_message|agent_message)\\?"\s*:`)
 
 type jsonTexts struct {
 	*taint
@@ -144,15 +143,13 @@ func openJSON(text string) bool {
 // value notes a variable that is free text.
 func (j *jsonTexts) value(p syntax.WordPart) {
 	if c, ok := p.(*syntax.CmdSubst); ok && len(c.Stmts) == 1 {
-		if call := firstOfPipe(c.Stmts[0].Cmd); call != nil && !escapes.MatchString(pythonModule.ReplaceAllString(j.text(c), " ")) && !strings.Contains(j.text(c), "-l ") {
-			if name := multiline(call); name != "" {
-				j.out = append(j.out, PastedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, "(…)", "what " + name + " writes"})
-			}
+		if name := linesOf(c.Stmts[0].Cmd, j.text(c)); name != "" {
+			j.out = append(j.out, PastedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, "(…)", "what " + name + " writes"})
 		}
 		return
 	}
 	e, ok := p.(*syntax.ParamExp)
-	if !ok || e.Param == nil || e.Exp != nil || e.Repl != nil || e.Slice != nil || e.Length {
+	if !ok || !asItIs(e) {
 		return
 	}
 	name := e.Param.Value
@@ -162,30 +159,19 @@ func (j *jsonTexts) value(p syntax.WordPart) {
 	} else if program := j.outputs[name]; program != "" {
 		from = "what " + program + " writes"
 	}
-	if from == "" || j.escaped(name) {
+	if from == "" || j.escaped(j.tree, name) {
 		return
 	}
 	j.out = append(j.out, PastedValue{Place{int(e.Pos().Offset()), int(e.End().Offset())}, name, from})
 }
 
-// firstOfPipe is the command that a pipeline begins with.
-func firstOfPipe(c syntax.Command) *syntax.CallExpr {
-	for {
-		b, ok := c.(*syntax.BinaryCmd)
-		if !ok {
-			return called(c)
-		}
-		c = b.X.Cmd
-	}
-}
-
 // escaped reports whether a script takes quotes out of a variable, or writes it as JSON, in
 // any of its assignments.
-func (j *jsonTexts) escaped(name string) bool {
+func (t *taint) escaped(tree *syntax.File, name string) bool {
 	found := false
-	syntax.Walk(j.tree, func(n syntax.Node) bool {
+	syntax.Walk(tree, func(n syntax.Node) bool {
 		if a, ok := n.(*syntax.Assign); ok && a.Name != nil && a.Name.Value == name && a.Value != nil {
-			text := pythonModule.ReplaceAllString(j.text(a.Value), " ")
+			text := pythonModule.ReplaceAllString(t.text(a.Value), " ")
 			found = found || escapes.MatchString(text)
 		}
 		return !found
@@ -194,69 +180,3 @@ func (j *jsonTexts) escaped(name string) bool {
 }
 
 var escapes = lazyregexp.New(`@json|jq\s+(?:-\w*\s+)*-\w*[Rs]|--raw-input|\bsed\b|\btr\b|\bperl\b|\bpython3?\b|\bnode\b|\$\{\w+//|json\.dumps|escape|%q|\bwc\b|\bgrep\s+-\w*[coq]`)
-
-// linters and tests write several lines, and quotes in them.
-var manyLines = []string{"npm", "npx", "yarn", "gradlew", "mvnw", "vitest", "jest", "mocha", "nox", "tox", "pyright", "black", "stylelint", "cmake", "ctest", "swift", "flutter", "dart", "mix", "sbt", "stack", "cabal", "zig", "clippy-driver", "php", "phpunit", "composer", "rake", "bazel", "buck2", "deno", "turbo", "nx", "pnpm", "bun", "go", "cargo", "pytest", "ruff", "eslint", "tsc", "mypy", "flake8", "pylint", "make", "gradle", "mvn", "dotnet", "rspec", "rubocop", "biome", "prettier", "gofmt", "shellcheck", "golangci-lint", "terraform", "gitleaks", "vale", "phpstan", "swiftlint"}
-
-// starters run what stands behind them, with what makes the next word one of theirs.
-var starters = []string{"timeout", "gtimeout", "env", "command", "nice", "time", "npx", "bunx", "pnpx", "uvx", "uv", "poetry", "bundle", "pipenv", "pdm", "hatch", "run", "exec", "xvfb-run", "python", "python3", "-m", "stdbuf", "sudo"}
-
-// multiline is the program of a command that writes several lines, behind what starts it; ""
-// for none.
-func multiline(call *syntax.CallExpr) string {
-	for i, w := range call.Args {
-		name := path.Base(w.Lit())
-		if slices.Contains(manyLines, name) || i+1 < len(call.Args) && name == "git" && slices.Contains(gitTexts, call.Args[i+1].Lit()) {
-			return name
-		}
-		if name = strings.TrimSpace(name); !starts(name) {
-			return ""
-		}
-	}
-	return ""
-}
-
-// starts reports whether a word of a command starts the program behind it, or belongs to one
-// that does.
-func starts(name string) bool { return slices.Contains(starters, name) || ofStarter.MatchString(name) }
-
-var (
-	ofStarter = lazyregexp.New(`^(?:-{1,2}[\w-]+(?:=\S*)?|[0-9.]+[smhd]?|\w+=\S*)$`)
-	gitTexts  = []string{"diff", "log", "show", "status"}
-)
-
-// pythonModule is how Python runs a program that is a module, and writes nothing itself.
-var pythonModule = lazyregexp.New(`\bpython3? -m `)
-
-// outputs are the variables that hold what a program writes on several lines.
-func outputs(tree *syntax.File, t *taint) map[string]string {
-	out := map[string]string{}
-	syntax.Walk(tree, func(n syntax.Node) bool {
-		a, ok := n.(*syntax.Assign)
-		if !ok || a.Name == nil {
-			return true
-		}
-		c := substitution(a.Value)
-		if c == nil {
-			return true
-		}
-		text := pythonModule.ReplaceAllString(t.text(a.Value), " ")
-		if escapes.MatchString(text) {
-			return true
-		}
-		for {
-			b, ok := c.(*syntax.BinaryCmd)
-			if !ok {
-				break
-			}
-			c = b.X.Cmd
-		}
-		if call := called(c); call != nil && !strings.Contains(text, "-l ") {
-			if name := multiline(call); name != "" {
-				out[a.Name.Value] = name
-			}
-		}
-		return true
-	})
-	return out
-}

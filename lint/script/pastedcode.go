@@ -1,6 +1,11 @@
 package script
 
-import "github.com/hookc/hookc/lang/lazyregexp"
+import (
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
 
 // JSON texts that Python and JavaScript write by hand, with a value in one of their texts: as
 // an f-string or a template, or put together.
@@ -18,11 +23,40 @@ func pastedInCode(source, lang string) (out []PastedValue) {
 	if lang == "node" {
 		own = nodePastes
 	}
+	outputs := codeOutputs(source)
 	for _, re := range []*lazyregexp.Regexp{own, codePastes} {
 		for _, m := range re.FindAllStringSubmatchIndex(source, maxObjects) {
 			value := source[m[4]:m[5]]
-			if name := freeNames.FindStringSubmatch(value); name != nil && !lazyEscaped.MatchString(source) {
+			if name := freeNames.FindStringSubmatch(value); (name != nil || slices.Contains(outputs, strings.TrimSpace(value))) && !lazyEscaped.MatchString(source) {
 				out = append(out, PastedValue{Place{m[4], m[5]}, value, "free text"})
+			}
+		}
+	}
+	return out
+}
+
+// What a name is given in Python and JavaScript, and what starts a program that writes several
+// lines there.
+var (
+	codeGives  = lazyregexp.New(`(?m)^[ \t]*(?:const |let |var )?(\w+)[ \t]*=[ \t]*([^=\n].*)$`)
+	codeLines  = lazyregexp.New("(?:subprocess\\.\\w+|\\bexec(?:File)?Sync|\\bspawnSync|\\bos\\.popen|\\bgetoutput|\\$)\\(?\\s*\\[?\\s*[\"'`](?:git[\"', \\[]+(?:-C[\"', ]+[^\"', ]+[\"', ]+)?(?:status|diff|log|show|ls-files)|ls|find|npm|npx|pytest|make|go|cargo)\\b")
+	codeSplits = lazyregexp.New(`\.(?:split|splitlines|join|replace|replaceAll|length|count|returncode|status)\b|\blen\(|\brepr\(|dumps|stringify|--shortstat|--quiet`)
+	codeHolds  = lazyregexp.New(`\{(\w+)\}`)
+)
+
+// codeOutputs are the names that hold several lines that a program has written, or a text with
+// such a value in it.
+func codeOutputs(source string) (out []string) {
+	gives := codeGives.FindAllStringSubmatch(source, maxObjects)
+	for _, g := range gives {
+		if codeLines.MatchString(g[2]) && !codeSplits.MatchString(g[2]) {
+			out = append(out, g[1])
+		}
+	}
+	for _, g := range gives {
+		for _, h := range codeHolds.FindAllStringSubmatch(g[2], -1) {
+			if strings.ContainsAny(g[2][:1], "fF`") && slices.Contains(out, h[1]) {
+				out = append(out, g[1])
 			}
 		}
 	}

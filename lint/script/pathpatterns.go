@@ -15,6 +15,7 @@ type PathPattern struct {
 	Text     string
 	Relative bool // it begins with the name of a folder, so that no absolute path matches
 	Folder   bool // it wants a slash before the folder that it begins with, so that no relative path in it matches
+	Made     bool // the program itself has made the path absolute
 }
 
 // PathPatterns finds the patterns with which a program compares the path of a tool's input, where
@@ -37,18 +38,22 @@ var (
 	changesPath = lazyregexp.New(`realpath|readlink|relpath|relative|resolve|abspath|normpath|PROJECT_DIR|PWD|\bpwd\b|git rev-parse|getcwd|cwd|startswith\("/"\)|startsWith\(["']/`)
 )
 
-func (p *Program) shellPathPatterns() (out []PathPattern) {
-	if changesPath.MatchString(p.source) {
-		return nil
-	}
+func (p *Program) shellPathPatterns() []PathPattern {
 	tree, ok := p.Bash()
 	if !ok {
 		return nil
 	}
-	names := wholePaths(tree, p.source)
-	if len(names) == 0 {
-		return nil
+	if changesPath.MatchString(p.source) {
+		return p.madePatterns(tree)
 	}
+	if names := wholePaths(tree, p.source); len(names) > 0 {
+		return alone(p.comparisons(tree, names), p.source)
+	}
+	return nil
+}
+
+// comparisons are the patterns with which a shell compares some variables.
+func (p *Program) comparisons(tree *syntax.File, names []string) (out []PathPattern) {
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.CaseClause:
@@ -71,7 +76,7 @@ func (p *Program) shellPathPatterns() (out []PathPattern) {
 		}
 		return true
 	})
-	return alone(out, p.source)
+	return out
 }
 
 func isQuotedVariable(w *syntax.Word, name string) bool {
@@ -168,7 +173,7 @@ var (
 
 func codePathPatterns(source, bare, lang string) (out []PathPattern) {
 	if changesPath.MatchString(source) {
-		return nil
+		return madePatternsOfCode(source, bare, lang)
 	}
 	paths, begins := pythonPath, pythonBegins
 	if lang == "node" {

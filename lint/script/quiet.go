@@ -35,9 +35,10 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 		return w
 	}
 	name := words[0]
+	if fn, ok := s.functions[name]; ok {
+		return s.call(fn, f, w, deep)
+	}
 	switch {
-	case s.functions[name]:
-		return anything
 	case name == "exit":
 		if s.sub == 0 {
 			at := s.place(st.Pos, st.End)
@@ -49,6 +50,8 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 		return written{dead: true}
 	case name == "break" || name == "continue":
 		s.left = s.left.or(w)
+		return w
+	case name == "trap" && s.onlyOnFailure(words[1:]):
 		return w
 	case name == "trap":
 		s.traps = true
@@ -64,6 +67,45 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 		return w.writes(f.out)
 	}
 	return w.writes(f.out, f.err)
+}
+
+// failing are signals after which a script does not come to its own ends.
+var failing = []string{"ERR", "INT", "TERM", "HUP", "QUIT", "PIPE"}
+
+// onlyOnFailure reports whether the action of a trap is on no way to another end of the script:
+// it comes where a command fails or a signal arrives, and the script ends there.
+func (s *outputFlow) onlyOnFailure(words []string) bool {
+	if len(words) > 0 && words[0] == "--" {
+		words = words[1:]
+	}
+	if len(words) < 2 || slices.ContainsFunc(words[1:], func(w string) bool {
+		return !slices.Contains(failing, strings.TrimPrefix(strings.ToUpper(w), "SIG"))
+	}) {
+		return false
+	}
+	if words[1] == "ERR" && len(words) == 2 && errexit.MatchString(s.src) && !strings.Contains(s.src, "set +") {
+		return true
+	}
+	return words[0] != "" && s.exits(syntax.Parse(words[0]), 0)
+}
+
+// exits reports whether a list ends with an exit, or with a function that does.
+func (s *outputFlow) exits(l *syntax.Script, deep int) bool {
+	if l == nil || len(l.Stmts) == 0 || deep > maxDepth {
+		return false
+	}
+	last := l.Stmts[len(l.Stmts)-1]
+	switch c := last.Cmd.(type) {
+	case *syntax.Simple:
+		if len(c.Words) == 0 || last.Background {
+			return false
+		}
+		name := constant(c.Words[0])
+		return name == "exit" || s.exits(s.functions[name].body, deep+1)
+	case *syntax.Compound:
+		return c.Kind == syntax.Group && len(c.Parts) == 1 && s.exits(c.Parts[0], deep+1)
+	}
+	return false
 }
 
 func isGrep(words []string) bool { return strings.HasSuffix(words[0], "grep") }

@@ -61,6 +61,9 @@ type Exit struct {
 	// comparison of what it was given with a constant text has held.
 	Compares bool
 
+	// Caught says that a program of Python or JavaScript has caught an error there.
+	Caught bool
+
 	// Text says that a program of Python ends with a text in place of a code, where a condition
 	// about something else than the program itself holds.
 	Text bool
@@ -71,6 +74,7 @@ type Var struct {
 	Place
 	Name     string
 	Fallback bool  // another value stands by where it is empty
+	Empty    bool  // that value is the empty text, which only quiets an error
 	Split    Place // the word of a command that its value is split in, being in no quotes; empty for none
 }
 

@@ -19,9 +19,10 @@ func readShell(p *Program, source string, at offset) {
 	outermost := at == offset{}
 	silent := outermost || p.SingleCommand
 	p.SingleCommand = silent && sole(tree)
-	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}}
+	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}, returns: map[string][]Exit{}}
 	r.functions(tree)
 	r.script(tree, flow{top: true})
+	r.returnedExits(tree)
 	p.denials(source, "#", at)
 	if silent {
 		p.markSilentExits(tree, source, at)
@@ -54,6 +55,9 @@ type shell struct {
 	said string          // to standard error, in the present list
 	deep int
 	sub  int // substitutions that are open: an exit there ends only them
+
+	within  string            // the function whose body this is
+	returns map[string][]Exit // of functions, with a constant code
 }
 
 // flow is what holds for all commands of a part.
@@ -197,6 +201,10 @@ func (r *shell) compound(c *syntax.Compound, f flow) {
 			r.stmt(st, f)
 		}
 		return
+	}
+	if c.Kind == syntax.Function {
+		defer func(was string) { r.within = was }(r.within)
+		r.within = c.Name
 	}
 	for i, part := range c.Parts {
 		g := f

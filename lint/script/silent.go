@@ -38,11 +38,34 @@ func (w written) writes(to ...sink) written {
 type outputFlow struct {
 	src       string
 	at        offset
-	functions map[string]bool
+	functions map[string]function
+	calls     int // of functions, followed so far
 	ends      map[Place]written
 	traps     bool
 	left      written // what is written where a loop is left
 	sub       int     // parts that are open of which an exit ends only them
+}
+
+// function is one that a program defines.
+type function struct {
+	body      *syntax.Script
+	redirects []*syntax.Redirect // of its definition
+}
+
+// maxFollowed is how many calls of functions are followed: each may hold others.
+const maxFollowed = 200
+
+// call follows a function to its end, or to that of the program.
+func (s *outputFlow) call(fn function, f sinks, w written, deep int) written {
+	if s.calls++; s.calls > maxFollowed {
+		s.traps = true
+		return anything
+	}
+	f, known := s.redirects(fn.redirects, f)
+	if !known {
+		w = w.or(anything)
+	}
+	return s.list(fn.body, f, w, deep+1)
 }
 
 // markSilentExits notes at the ends of a program what cannot have been written before them.
@@ -51,7 +74,7 @@ func (p *Program) markSilentExits(tree *syntax.Script, source string, at offset)
 	if at.whole != nil || tree.Problem != nil || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
 		return
 	}
-	s := &outputFlow{src: source, at: at, functions: map[string]bool{}, ends: map[Place]written{}, left: written{dead: true}}
+	s := &outputFlow{src: source, at: at, functions: map[string]function{}, ends: map[Place]written{}, left: written{dead: true}}
 	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
 	for i := range p.Exits {
 		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
@@ -107,6 +130,10 @@ func (s *outputFlow) stmt(st *syntax.Stmt, outer sinks, w written, deep int) wri
 	case *syntax.Pipeline:
 		return s.pipeline(c, f, w, deep)
 	case *syntax.Compound:
+		if c.Kind == syntax.Function && len(c.Parts) > 0 {
+			s.functions[c.Name] = function{c.Parts[0], st.Redirects}
+			return w
+		}
 		return s.compound(c, f, w, deep)
 	}
 	return w
@@ -166,7 +193,6 @@ func (s *outputFlow) compound(c *syntax.Compound, f sinks, w written, deep int) 
 		}
 		return w
 	case syntax.Function:
-		s.functions[c.Name] = true
 		return w
 	case syntax.Test, syntax.Arith:
 		return w

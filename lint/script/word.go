@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/syntax"
@@ -93,7 +94,7 @@ func (r *shell) variable(w *syntax.Word, p syntax.Part, from int, splits bool) i
 			}
 		}
 	}
-	v := Var{Place: r.place(start, end), Name: p.Name, Fallback: fallback}
+	v := Var{Place: r.place(start, end), Name: p.Name, Fallback: fallback, Empty: emptyDefault(p)}
 	if splits && r.at.whole == nil {
 		v.Split = r.place(w.Pos, w.End)
 	}
@@ -102,6 +103,12 @@ func (r *shell) variable(w *syntax.Word, p syntax.Part, from int, splits bool) i
 		return end
 	}
 	return from
+}
+
+// emptyDefault reports whether an expansion gives nothing in place of a variable that is not
+// set: ${X:-}, which is written for set -u.
+func emptyDefault(p syntax.Part) bool {
+	return strings.HasSuffix(p.Op, "-") && !slices.ContainsFunc(p.Args, func(w *syntax.Word) bool { return len(w.Parts) > 0 && shown(w) != "" })
 }
 
 func nameStart(c byte) bool {

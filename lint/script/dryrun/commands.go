@@ -17,6 +17,7 @@ type command func(args []string, input func() ([]byte, error)) (out []byte, code
 // commands are those that guards read an event with. None of them has an effect.
 var commands = map[string]command{
 	"cat": cat, "tr": translate, "head": head, "awk": awk, "basename": basename, "dirname": dirname, "tee": tee,
+	"realpath": realpath, "readlink": readlink,
 	"jq": runJQ, "python3": python, "python": python, "date": date,
 	"grep": func(a []string, in func() ([]byte, error)) ([]byte, int, error) { return grep(a, in, false) },
 	"egrep": func(a []string, in func() ([]byte, error)) ([]byte, int, error) {
@@ -65,10 +66,52 @@ func basename(args []string, _ func() ([]byte, error)) ([]byte, int, error) {
 }
 
 func dirname(args []string, _ func() ([]byte, error)) ([]byte, int, error) {
+	if len(args) > 0 && args[0] == "--" {
+		args = args[1:]
+	}
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
 		return nil, 0, errRefused
 	}
 	return []byte(path.Dir(args[0]) + "\n"), 0, nil
+}
+
+// realpath is one of a path that may be missing, or of the project's folder, which is there. No
+// part of a path is taken for a link.
+func realpath(args []string, _ func() ([]byte, error)) ([]byte, int, error) {
+	missing := false
+	for len(args) > 0 && strings.HasPrefix(args[0], "-") {
+		switch args[0] {
+		case "-m", "--canonicalize-missing":
+			missing = true
+		case "--", "-q", "-s":
+		default:
+			return nil, 0, errRefused
+		}
+		args = args[1:]
+	}
+	if len(args) != 1 || args[0] == "" {
+		return nil, 0, errRefused
+	}
+	whole := args[0]
+	if !path.IsAbs(whole) {
+		whole = path.Join(Project, whole)
+	}
+	whole = path.Clean(whole)
+	if !missing && whole != Project && path.Dir(whole) != Project {
+		return nil, 0, errRefused
+	}
+	return []byte(whole + "\n"), 0, nil
+}
+
+// readlink is readlink -f or -m.
+func readlink(args []string, input func() ([]byte, error)) ([]byte, int, error) {
+	switch {
+	case len(args) > 1 && args[0] == "-f":
+		return realpath(args[1:], input)
+	case len(args) > 1 && args[0] == "-m":
+		return realpath(args, input)
+	}
+	return nil, 0, errRefused
 }
 
 // translate is tr between cases, and of characters that are deleted.

@@ -67,6 +67,8 @@ EOF`,
 	`jq -r '.tool_input | has("command"), keys[0], (keys | sort | reverse | index("command"))'`,
 	`jq -rn '("a b" | ltrimstr("a ") | rtrimstr("x")), ([1, 2] | add, min, max, contains([1])), (null | not)'`,
 	`jq -r '.[] | tostring' ; echo $?`,
+	`f=$(realpath -m -- "$(jq -r '.tool_input.file_path // "/a/./b/../c"')"); echo "$f $(dirname -- "$f") $(readlink -m "$f/..")"; case $f in /home/*) exit 2 ;; esac`,
+	`set -e; trap 'echo failed >&2; exit 2' ERR; trap 'exit 3' INT TERM; c=$(jq -r '.tool_input.command // "x"'); if [[ $c == *push* ]]; then exit 4; fi; [[ $c == ls* ]] && echo no; false || exit 5`,
 }
 
 // TestAgrees holds that what a run here answers is what bash answers.

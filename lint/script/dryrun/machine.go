@@ -47,6 +47,8 @@ func (m *machine) call(ctx context.Context, args []string) ([]string, error) {
 		return m.only(args, !slices.ContainsFunc(args[1:], func(a string) bool { return strings.HasPrefix(a, "-") && a != "-r" && a != "-a" && a != "-ra" }))
 	case name == "set":
 		return m.only(args, !slices.ContainsFunc(args[1:], func(a string) bool { return !slices.Contains(setFlags, a) }))
+	case name == "trap":
+		return m.trap(args[1:])
 	case slices.Contains(commandNames, name):
 		return args, nil
 	case interp.IsBuiltin(name):
@@ -54,6 +56,27 @@ func (m *machine) call(ctx context.Context, args []string) ([]string, error) {
 	}
 	return args, nil // a function, or exec refuses it
 }
+
+// trapped is a command that a trap of ERR runs in the place of its own: what a shell ends with
+// then is not known here.
+const trapped = ".hookc.trapped"
+
+// trap sets a trap for what goes wrong, which is on no way that a run here knows.
+func (m *machine) trap(args []string) ([]string, error) {
+	if len(args) > 0 && args[0] == "--" {
+		args = args[1:]
+	}
+	if len(args) < 2 || args[0] == "-" || slices.ContainsFunc(args[1:], func(a string) bool { return !slices.Contains(signals, a) }) {
+		return nil, m.refuse()
+	}
+	if slices.Contains(args[1:], "ERR") {
+		return []string{"trap", trapped, "ERR"}, nil
+	}
+	return []string{"true"}, nil
+}
+
+// signals are those that tell of an error, or come from outside.
+var signals = []string{"ERR", "INT", "TERM", "HUP", "QUIT", "PIPE"}
 
 var setFlags = []string{"-e", "-u", "-eu", "-ue", "-o", "+o", "pipefail", "-euo", "-eo", "-uo", "+e", "+u", "nounset", "errexit", "--"}
 

@@ -48,14 +48,16 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 	},
 }
 
-// blocks reports whether a script ends with a code that blocks somewhere: what it
-// answers does not count then.
+// blocks reports whether a script ends with a code that blocks somewhere, but where it has
+// failed: what it answers does not count then.
 func blocks(s hostconfig.ParsedScript) bool {
 	if s.Handler.Group.File.Agent.Exit.Ignored {
 		_, ok := s.Blocks()
 		return ok
 	}
-	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) })
+	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool {
+		return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) && !script.SaysFailed(x.Stderr)
+	})
 }
 
 // words reports the denials that are none here; true where there is no such.

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // purpose is what a member of an answer is for.
@@ -162,7 +163,7 @@ func endsWithBlock(s *hostconfig.Script, e *agents.Event) bool {
 	code := s.Handler.BlockingExitCode()
 	seen := s.Parsed()
 	for _, x := range seen.Exits {
-		if x.Code == code && !seen.OnFailure(x) {
+		if x.Code == code && !seen.OnFailure(x) && !script.SaysFailed(x.Stderr) {
 			return true
 		}
 	}

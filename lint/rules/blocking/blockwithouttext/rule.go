@@ -24,7 +24,7 @@ exits with code 2 without a reason as failed, and the tool runs (measured with C
 0.169.0 and Gemini CLI 0.61.0). Codex reads the reason only on standard error, and
 ignores a JSON answer that denies without a reason. Gemini CLI ignores the exit code if
 standard output is a JSON object that does not deny.`,
-	Misses: "An exit after a program that hookc does not know, because that program may write the reason. Exits in functions and subshells. Reasons that the script discards or that are empty at run time. Python and JavaScript programs that write to standard error anywhere, unless the statement before the exit writes its reason to standard output.",
+	Misses: "An exit after a program that hookc does not know, because that program may write the reason. Exits in subshells. Reasons that the script discards or that are empty at run time. Python and JavaScript programs that write to standard error anywhere, unless the statement before the exit writes its reason to standard output.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -57,7 +57,7 @@ var complaining = lazyregexp.New(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]
 
 // complained reports whether an exit stands behind a program that has said why it failed.
 func complained(s hostconfig.ParsedScript, x script.Exit) bool {
-	if !s.OnFailure(x) {
+	if s.Program.Lang != "sh" || !s.OnFailure(x) {
 		return false
 	}
 	line := string(s.Source[:x.Start])

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -53,5 +54,8 @@ func lost(a *agents.Agent, e *agents.Event, x script.Exit) bool {
 		return true
 	}
 	out := strings.TrimSpace(x.Stdout)
-	return x.SilentStderr && strings.Contains(out, " ") && !strings.ContainsAny(out[:1], "{[")
+	return x.SilentStderr && (strings.Contains(out, " ") && !strings.ContainsAny(out[:1], "{[") || argument.MatchString(out))
 }
+
+// argument is the text that a function is given: deny() { echo "$1"; exit 2; }.
+var argument = lazyregexp.New(`^\$[1@*]$`)

@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + ` look for a star and a caret, as the
 pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E. In Python and
 JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
-which ` + "`src/*`" + ` does not match. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
+which ` + "`src/*`" + ` does not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
 backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Whatever the pattern is to stop, runs.`,
 	Misses: "Patterns that are put together. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
@@ -37,11 +37,17 @@ backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + 
 // agent names files.
 func paths(s *hostconfig.Script, r *lint.Report) {
 	f, e := s.Handler.Group.File, s.Handler.Group.Event
-	if f.Agent == nil || !f.Sure || e == nil || f.Agent.FilePaths == agents.FormNotKnown || s.ServesSeveral() {
+	if f.Agent == nil || !f.Sure || e == nil {
 		return
 	}
 	for _, p := range s.Parsed().PathPatterns() {
 		switch {
+		case p.Made:
+			r.At(s.SpanOf(p.Place), "the script has made this path absolute, and none begins with %s", folderOf(p.Text)).
+				Detail = "Compare with a path that begins with the project's folder, or take that folder off first."
+			return
+		case f.Agent.FilePaths == agents.FormNotKnown || s.ServesSeveral():
+			return
 		case p.Relative && f.Agent.FilePaths == agents.Absolute:
 			r.At(s.SpanOf(p.Place), "%s names files by absolute paths, and none of them begins with %s", f.Agent.Title, folderOf(p.Text)).
 				Detail = "Let anything stand before a slash in front of it, as in */" + folderOf(p.Text) + "."

@@ -20,9 +20,10 @@ var Rule = &lint.Rule{
 	Title: "A script reads a variable that its agent does not set.",
 	Why: `Agents write the event as JSON to the standard input of a hook. Some tutorials use
 variables for the name or file of the tool, but these are empty. The guard then
-compares an empty value and lets every call through. Claude Code sets CLAUDE_ENV_FILE on
+compares an empty value and lets every call through. An empty text in its place, as in
+${CLAUDE_FILE_PATHS:-}, only quiets the error. Claude Code sets CLAUDE_ENV_FILE on
 SessionStart, Setup, CwdChanged and FileChanged only.`,
-	Misses: "Variables that the script or an `env` sets, and variables with a default value. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input.",
+	Misses: "Variables that the script or an `env` sets, and variables with a default value; with an empty one, where the script also reads its input or has another value for it. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent
 		if a == nil || a.Env == nil {
@@ -35,11 +36,11 @@ SessionStart, Setup, CwdChanged and FileChanged only.`,
 		}
 		var reported []string
 		for _, v := range seen.Vars {
-			if v.Fallback || seen.Sets(v.Name) || slices.Contains(reported, v.Name) || set(s.Handler, v.Name) || assigned(s, v.Name) {
+			if v.Fallback && !staysEmpty(seen, v) || seen.Sets(v.Name) || slices.Contains(reported, v.Name) || set(s.Handler, v.Name) || assigned(s, v.Name) {
 				continue
 			}
 			certain, ok := invented(a, v.Name)
-			if !ok {
+			if !ok || v.Empty && !certain {
 				continue
 			}
 			reported = append(reported, v.Name)

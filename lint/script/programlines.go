@@ -1,0 +1,186 @@
+package script
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// firstOfPipe is the command that a pipeline begins with.
+func firstOfPipe(c syntax.Command) *syntax.CallExpr {
+	for {
+		b, ok := c.(*syntax.BinaryCmd)
+		if !ok {
+			return called(c)
+		}
+		c = b.X.Cmd
+	}
+}
+
+// linters and tests write several lines, and quotes in them.
+var manyLines = []string{"npm", "npx", "yarn", "gradlew", "mvnw", "vitest", "jest", "mocha", "nox", "tox", "pyright", "black", "stylelint", "cmake", "ctest", "swift", "flutter", "dart", "mix", "sbt", "stack", "cabal", "zig", "clippy-driver", "php", "phpunit", "composer", "rake", "bazel", "buck2", "deno", "turbo", "nx", "pnpm", "bun", "go", "cargo", "pytest", "ruff", "eslint", "tsc", "mypy", "flake8", "pylint", "make", "gradle", "mvn", "dotnet", "rspec", "rubocop", "biome", "prettier", "gofmt", "shellcheck", "golangci-lint", "terraform", "gitleaks", "vale", "phpstan", "swiftlint"}
+
+// starters run what stands behind them, with what makes the next word one of theirs.
+var starters = []string{"timeout", "gtimeout", "env", "command", "nice", "time", "npx", "bunx", "pnpx", "uvx", "uv", "poetry", "bundle", "pipenv", "pdm", "hatch", "run", "exec", "xvfb-run", "python", "python3", "-m", "stdbuf", "sudo"}
+
+// multiline is the program of a command that writes several lines, behind what starts it; ""
+// for none.
+func multiline(call *syntax.CallExpr) string {
+	for i, w := range call.Args {
+		name := path.Base(w.Lit())
+		if slices.Contains(manyLines, name) || slices.Contains(linesOfFiles, name) || name == "cat" && readsText(call.Args[i+1:]) {
+			return name
+		}
+		if rest := behindFolder(call.Args[i+1:]); name == "git" && len(rest) > 0 && slices.Contains(gitTexts, rest[0].Lit()) {
+			return name
+		}
+		if name = strings.TrimSpace(name); !starts(name) {
+			return ""
+		}
+	}
+	return ""
+}
+
+// starts reports whether a word of a command starts the program behind it, or belongs to one
+// that does.
+func starts(name string) bool { return slices.Contains(starters, name) || ofStarter.MatchString(name) }
+
+var (
+	ofStarter = lazyregexp.New(`^(?:-{1,2}[\w-]+(?:=\S*)?|[0-9.]+[smhd]?|\w+=\S*)$`)
+	gitTexts  = []string{"diff", "log", "show", "status", "ls-files", "shortlog", "blame"}
+)
+
+// linesOfFiles write the lines of files, or their names one by one.
+var linesOfFiles = []string{"ls", "find", "fd", "tree", "grep", "egrep", "rg", "tail", "head", "diff"}
+
+// readsText reports whether a file among some operands is a text of several lines by its name,
+// or several are read.
+func readsText(words []*syntax.Word) bool {
+	return slices.ContainsFunc(words, func(w *syntax.Word) bool {
+		return len(w.Parts) > 0 && textFile.MatchString(lastText(w))
+	})
+}
+
+var textFile = lazyregexp.New(`\*|\.(?:md|txt|log|json|jsonl|ya?ml|toml|rst|diff|patch)$`)
+
+// lastText is the constant text that a word ends with.
+func lastText(w *syntax.Word) string {
+	parts := w.Parts
+	if q, ok := parts[len(parts)-1].(*syntax.DblQuoted); ok {
+		parts = q.Parts
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	switch p := parts[len(parts)-1].(type) {
+	case *syntax.Lit:
+		return p.Value
+	case *syntax.SglQuoted:
+		return p.Value
+	}
+	return ""
+}
+
+// behindFolder is what follows the flags of git itself: -C and the folder, -c and a setting.
+func behindFolder(words []*syntax.Word) []*syntax.Word {
+	for len(words) > 0 && strings.HasPrefix(words[0].Lit(), "-") {
+		if lit := words[0].Lit(); (lit == "-C" || lit == "-c") && len(words) > 1 {
+			words = words[1:]
+		}
+		words = words[1:]
+	}
+	return words
+}
+
+// linesOf is the program that writes the lines of a substitution; "" where they are one word,
+// or something escapes or joins them.
+func linesOf(c syntax.Command, text string) string {
+	call := firstOfPipe(c)
+	text = pythonModule.ReplaceAllString(text, " ")
+	if call == nil || escapes.MatchString(text) || oneWord.MatchString(text) {
+		return ""
+	}
+	name := multiline(call)
+	if slices.Contains(manyLines, name) && strings.Contains(text, "-l ") || name != "" && !slices.Contains(manyLines, name) && oneLine.MatchString(text) {
+		return ""
+	}
+	return name
+}
+
+// What makes one word of the output of a program, and one line or field, which has no quotes
+// as a rule.
+var (
+	oneWord = lazyregexp.New(`--(?:format|pretty)=["']?(?:format:)?(?:%[hHtTpP]|%c[dtrsiI]|%a[dtrsiIneE]|[\s:,./()-])+["']?(?:\s|\)|$)|--shortstat|--quiet|--exit-code|-quit\b|\bpaste\b|\bORS\b|\bxargs\b|\bbase64\b|sum\b`)
+	oneLine = lazyregexp.New(`\|\s*(?:cut|awk)\b|\b(?:head|tail)\s+(?:-n\s*1|-1|--lines=1)\b|-m\s*1\b|\bls\s+(?:-\w+\s+)*-\w*d`)
+)
+
+// pythonModule is how Python runs a program that is a module, and writes nothing itself.
+var pythonModule = lazyregexp.New(`\bpython3? -m `)
+
+// outputs are the variables that hold what a program writes on several lines.
+func outputs(tree *syntax.File, t *taint) map[string]string {
+	out := map[string]string{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		a, ok := n.(*syntax.Assign)
+		if !ok || a.Name == nil {
+			return true
+		}
+		if c := substitution(a.Value); c != nil {
+			if name := linesOf(c, t.text(a.Value)); name != "" {
+				out[a.Name.Value] = name
+			}
+		}
+		return true
+	})
+	for name := range out {
+		if t.escaped(tree, name) {
+			delete(out, name)
+		}
+	}
+	for range maxRounds {
+		before := len(out)
+		syntax.Walk(tree, func(n syntax.Node) bool {
+			if a, ok := n.(*syntax.Assign); ok && a.Name != nil && out[a.Name.Value] == "" {
+				if from := holds(a.Value, out); from != "" {
+					out[a.Name.Value] = from
+				}
+			}
+			return true
+		})
+		if len(out) == before {
+			break
+		}
+	}
+	return out
+}
+
+// holds is the program whose output stands in a word, by one of the variables in it; "" for none.
+func holds(w *syntax.Word, outputs map[string]string) (from string) {
+	if w == nil {
+		return ""
+	}
+	parts := slices.Clone(w.Parts)
+	for _, p := range w.Parts {
+		if q, ok := p.(*syntax.DblQuoted); ok {
+			parts = append(parts, q.Parts...)
+		}
+	}
+	for _, p := range parts {
+		if e, ok := p.(*syntax.ParamExp); ok && asItIs(e) && outputs[e.Param.Value] != "" {
+			return outputs[e.Param.Value]
+		}
+	}
+	return ""
+}
+
+// asItIs reports whether an expansion is the value of a variable, or another one where that is
+// empty.
+func asItIs(e *syntax.ParamExp) bool {
+	if e.Param == nil || e.Repl != nil || e.Slice != nil || e.Length || e.Excl || e.Index != nil {
+		return false
+	}
+	return e.Exp == nil || e.Exp.Op == syntax.DefaultUnset || e.Exp.Op == syntax.DefaultUnsetOrNull
+}
