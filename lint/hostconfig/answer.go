@@ -124,9 +124,12 @@ func stringOf(v json.RawMessage) (s string) {
 	return s
 }
 
-// OnFailure reports whether an exit of a shell stands behind || of a command, on its line:
-// that is for an error of the command.
+// OnFailure reports whether an exit is for an error of the script itself: it stands in a handler of
+// such errors, or, in a shell, behind || of a command, on its line.
 func (s ParsedScript) OnFailure(x script.Exit) bool {
+	if s.IsForOwnFailure(x) {
+		return true
+	}
 	if s.Program.Lang != "sh" || x.Start < 0 || x.Start > len(s.Source) {
 		return false
 	}
