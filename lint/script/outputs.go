@@ -78,7 +78,7 @@ func (p *Program) pythonOutputs() (out []output) {
 	for i, l := range lines {
 		o := output{Place: l.Place}
 		for next := i + 1; ; next++ {
-			if next == len(lines) || lines[next].indent < l.indent {
+			if next == len(lines) || lines[next].indent < l.indent || lines[next].indent == l.indent && leavesAny.MatchString(lines[next-1].text) && lines[next-1].indent == l.indent {
 				o.in = Place{l.End, lines[next-1].End}
 				break
 			}
@@ -111,7 +111,7 @@ func (p *Program) nodeOutputs() (out []output) {
 			o.answer, ok = kindOfOutput(p.source[o.Start:o.End], bare[o.Start:o.End])
 		}
 		if ok && (o.answer || ownStatement(bare, at)) {
-			o.in = Place{o.End, blockClose(bare, o.End)}
+			o.in = Place{o.End, reachedTo(bare, o.Place)}
 			out = append(out, o)
 		}
 	}
@@ -128,6 +128,24 @@ func (p *Program) nodeOutputs() (out []output) {
 	slices.SortFunc(out, func(a, b output) int { return a.Start - b.Start })
 	return out
 }
+
+// reachedTo is how far the statements go on behind one: to the end of its block, or to where they
+// leave it.
+func reachedTo(bare string, s Place) int {
+	if strings.HasSuffix(strings.TrimRight(bare[:s.Start], " \t"), "return") {
+		return s.End
+	}
+	end := blockClose(bare, s.End)
+	for _, m := range jsLeft.FindAllStringIndex(bare[s.End:end], -1) {
+		if at := s.End + m[0]; blockClose(bare, at) == end && ownStatement(bare, at) {
+			return at
+		}
+	}
+	return end
+}
+
+// jsLeft is where a block of JavaScript is left, or another case of a switch begins.
+var jsLeft = lazyregexp.New(`\b(?:return|break|continue|throw|case|default\s*:|process\.exit\()`)
 
 // writers finds calls of the functions that write an answer; nil where there are none.
 func (p *Program) writers(bodies map[string]Place, dumps *lazyregexp.Regexp) *regexp.Regexp {
