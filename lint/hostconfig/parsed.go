@@ -51,12 +51,23 @@ func (s *Script) Parsed() ParsedScript {
 
 // Blocks is where a script can be seen to block.
 func (s ParsedScript) Blocks() (diag.Span, bool) {
+	return s.blocks(func(script.Exit) bool { return true })
+}
+
+// Refuses is Blocks without the ends in handlers of the script's own errors: where a script
+// blocks because of what it was given.
+func (s ParsedScript) Refuses() (diag.Span, bool) {
+	return s.blocks(func(x script.Exit) bool { return !s.IsForOwnFailure(x) })
+}
+
+// blocks is Blocks with the exits for which a condition holds.
+func (s ParsedScript) blocks(counts func(script.Exit) bool) (diag.Span, bool) {
 	if a := s.Handler.Group.File.Agent; a != nil && a.Exit.Ignored {
 		return s.cancels(a.Answer.Cancel)
 	}
 	code := s.Handler.BlockingExitCode()
 	for _, e := range s.Exits {
-		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") && !script.SaysFailed(e.Stderr) {
+		if e.Code == code && !strings.Contains(strings.ToLower(e.Stderr), "usage") && !script.SaysFailed(e.Stderr) && counts(e) {
 			return s.SpanOf(e.Place), true
 		}
 	}

@@ -14,12 +14,15 @@ import (
 var (
 	pythonExit = lazyregexp.New(`\b(?:sys\.exit|os\._exit|exit|quit|raise SystemExit)\(\s*(?:(-?\d+)\s*\)|([frbu]{0,2}["']))`)
 	nodeThrow  = lazyregexp.New(`\bthrow new \w*Error\(`)
-	nodeExit   = lazyregexp.New(`\bprocess\.exit(?:\(\s*(-?\d+)\s*\)|Code\s*=\s*(-?\d+))`)
-	pythonVar  = lazyregexp.New(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
-	nodeVar    = lazyregexp.New(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
-	input      = lazyregexp.New(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
-	errWrite   = lazyregexp.New(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
-	denial     = lazyregexp.New(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
+	nodeExit   = lazyregexp.New("\\b(?:process|Deno)\\.exit(?:\\(\\s*(?:(-?\\d+)\\s*\\)|[\"'`])|Code\\s*=\\s*(?:(-?\\d+)|[\"'`]))")
+	// process.exit takes the text of a number for it, and throws an error at any other one
+	// (measured with Node.js 20.20).
+	quotedNumber = lazyregexp.New("^-?\\d+")
+	pythonVar    = lazyregexp.New(`\bos\.(?:environ\.get\(|getenv\(|environ\[)\s*["']`)
+	nodeVar      = lazyregexp.New(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
+	input        = lazyregexp.New(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
+	errWrite     = lazyregexp.New(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
+	denial       = lazyregexp.New(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
 )
 
 // readCode reads Python or JavaScript.
@@ -34,17 +37,20 @@ func readCode(p *Program, source, lang string, at offset) {
 	for _, m := range exits.FindAllStringSubmatchIndex(bare, -1) {
 		e := Exit{Place: at.at(m[0], m[1]), Code: 1}
 		number := ""
-		if m[2] >= 0 {
+		switch {
+		case m[2] >= 0:
 			number = bare[m[2]:m[3]]
-		} else if lang == "node" {
+		case lang == "node" && m[4] >= 0:
 			number = bare[m[4]:m[5]]
+		case lang == "node":
+			number = quotedNumber.FindString(source[m[1]:])
 		}
 		if number != "" {
 			e.Code, _ = strconv.Atoi(number)
 			e.around(source, bare, lang, m[0])
 		} else {
 			e.Stderr = line(source, m[0])
-			e.Text = endsWithText(source, bare, m[0], e.Stderr)
+			e.Text = endsWithText(source, bare, lang, m[0], e.Stderr)
 		}
 		if p.SingleCommand && number != "" {
 			e.SilentStderr, e.SilentStdout = noErr, noOut
@@ -53,7 +59,6 @@ func readCode(p *Program, source, lang string, at offset) {
 			}
 		}
 		e.Compares = compares(source, bare, lang, m[0])
-		e.Caught = caughtError(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
 	if lang == "python" {

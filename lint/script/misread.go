@@ -2,6 +2,7 @@ package script
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -9,7 +10,8 @@ import (
 )
 
 // MisreadValues are the places of a program where a value is not what the program takes it for:
-// the rest of a text behind a set of characters, an extension, a number with a zero in front.
+// the rest of a text behind a set of characters, an extension, a number with a zero in front or
+// that is compared as a text.
 func (p *Program) MisreadValues() (out []TextPattern) {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
@@ -21,10 +23,11 @@ func (p *Program) MisreadValues() (out []TextPattern) {
 		syntax.Walk(tree, t.removedWord)
 		t.octals(tree)
 		t.shellExtensions(tree)
+		t.textOrders(tree)
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
 		bare := p.bare()
-		return append(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang)...)
+		return slices.Concat(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang), codeOrders(p.source, bare, p.Lang))
 	}
 	return nil
 }

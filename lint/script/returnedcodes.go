@@ -61,7 +61,6 @@ func (p *Program) returnsOf(name, source, bare, lang string, at offset) {
 				e.SilentStderr, e.SilentStdout = noErr, noOut
 			}
 			e.Compares = compares(source, bare, lang, from)
-			e.Caught = caughtError(source, bare, lang, from)
 			p.Exits = append(p.Exits, e)
 		}
 	}

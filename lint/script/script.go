@@ -61,10 +61,7 @@ type Exit struct {
 	// comparison of what it was given with a constant text has held.
 	Compares bool
 
-	// Caught says that a program of Python or JavaScript has caught an error there.
-	Caught bool
-
-	// Text says that a program of Python ends with a text in place of a code, where a condition
+	// Text says that a program of Python or JavaScript ends with a text in place of a code, where a condition
 	// about something else than the program itself holds.
 	Text bool
 }

@@ -2,6 +2,7 @@ package script
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -9,31 +10,31 @@ import (
 
 // sys.exit of a text writes it to standard error and ends the program with 1.
 var (
+	exitsCalled = lazyregexp.New(`\b(?:sys\.exit|exit|quit|raise SystemExit)\(\s*([A-Za-z_]\w*)\([^()]*\)\s*\)`)
+	returnsText = lazyregexp.New(`\breturn\s+[frbu]{0,2}["']`)
 	exitsNamed  = lazyregexp.New(`\b(?:sys\.exit|exit|quit|raise SystemExit)\(\s*(?:(json\.dumps\(|str\(|["'][^"'\n]*["']\.join\()|([A-Za-z_]\w*)\s*\))`)
 	namesText   = lazyregexp.New(`^(?:reason|message|msg|why|explanation|problem)$`)
-	aboutSetup  = lazyregexp.New(`argv|environ|getenv|\bwhich\(|exists\(|isfile|isdir|is_file|is_dir|isinstance|\bis None\b|\bis not None\b|tool(?:_name)?["'\])]*\s*(?:!=|not in)|stdin|isatty|__name__|version|platform|event_name|\bnot in (?:data|event|payload|hook_input|input_data|body)\b`)
-	plainNot    = lazyregexp.New(`^\s*not\s+[\w.]+(?:\.get\([^()]*\)|\[[^\]]*\])*\s*$`)
+	aboutSetup  = lazyregexp.New(`argv|environ|getenv|\bwhich\(|exists\(|isfile|isdir|is_file|is_dir|isinstance|\bis None\b|\bis not None\b|\bnull\b|\bundefined\b|tool(?:_name)?["'\])]*\s*(?:!=|not in)|stdin|isatty|__name__|version|platform|event_name|\bnot in (?:data|event|payload|hook_input|input_data|body)\b`)
+	plainNot    = lazyregexp.New(`^\s*(?:not\s+|!)[\w.?]+(?:\.get\([^()]*\)|\[[^\]]*\])*\s*$`)
 	statusNot0  = lazyregexp.New(`returncode\s*(?:!=|>)|\.returncode\s*$`)
 	aboutChecks = lazyregexp.New(`(?i)\b(?:tests?|lint\w*|checks?|builds?|types?|format\w*|fix|commit|push)\b`)
 	saysSetup   = lazyregexp.New(`(?i)\busage\b|\bexpected\b|\bno input\b|\bmissing (?:field|key|input|tool|argument|env)|\bunsupported\b|\binvalid (?:json|input|payload|event|hook)|\bunable to\b|\bunexpected\b|\bmalformed\b|\b(?:pip|brew|apt|npm) install\b|\berror:|\bno (?:command|file|event|payload|data|path)\b`)
 )
 
-// endsWithText reports whether an end of a program of Python with a text stands where a
+// endsWithText reports whether an end of a program with a text for its code stands where a
 // condition about what the program was given holds, and is not about the program itself.
-func endsWithText(source, bare string, at int, text string) bool {
-	head, ok := condition(source, bare, "python", at)
+func endsWithText(source, bare, lang string, at int, text string) bool {
+	head, ok := condition(source, bare, lang, at)
 	if !ok || aboutSetup.MatchString(head) || plainNot.MatchString(head) || SaysFailed(text) || saysSetup.MatchString(text) {
 		return false
 	}
 	if statusNot0.MatchString(head) && !aboutChecks.MatchString(text) {
 		return false
 	}
-	for _, h := range pythonHeads(bare, at) {
-		if strings.HasPrefix(h, "except") {
-			return false
-		}
+	if lang == "node" {
+		return !slices.ContainsFunc(jsBlocks(bare, at), func(b jsBlock) bool { return strings.Contains(b.head, "catch") })
 	}
-	return true
+	return !slices.ContainsFunc(pythonHeads(bare, at), func(h string) bool { return strings.HasPrefix(h, "except") })
 }
 
 // pythonHeads are the heads of the blocks that a place of a program of Python stands in, the
@@ -70,7 +71,22 @@ func (p *Program) namedTexts(source, bare string, at offset) {
 			}
 			text = said
 		}
-		p.Exits = append(p.Exits, Exit{Place: at.at(m[0], m[1]), Code: 1, Stderr: text, Text: endsWithText(source, bare, m[0], text),
-			Compares: compares(source, bare, "python", m[0])})
+		p.endText(source, bare, Place{m[0], m[1]}, text, at)
 	}
+	if exitsCalled.MatchString(bare) {
+		bodies := pythonBodies(bare)
+		for _, m := range exitsCalled.FindAllStringSubmatch(bare, maxObjects) {
+			body := bodies[m[1]]
+			for _, t := range returnsText.FindAllStringIndex(bare[body.Start:body.End], maxObjects) {
+				from, to := body.Start+t[0], body.Start+t[1]
+				p.endText(source, bare, Place{from, to + strings.IndexByte(bare[to:], bare[to-1]) + 1}, line(source, from), at)
+			}
+		}
+	}
+}
+
+// endText adds an end of a program of Python with a text.
+func (p *Program) endText(source, bare string, place Place, text string, at offset) {
+	p.Exits = append(p.Exits, Exit{Place: at.at(place.Start, place.End), Code: 1, Stderr: text, Text: endsWithText(source, bare, "python", place.Start, text),
+		Compares: compares(source, bare, "python", place.Start)})
 }

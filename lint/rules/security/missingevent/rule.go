@@ -10,14 +10,15 @@ import (
 // Rule is missing-event.
 var Rule = &lint.Rule{
 	Code: "HK7025", Name: "missing-event", Severity: diag.Warning,
-	Title: "A script reads the event where it is not, or not yet.",
+	Title: "A script reads the event where it is not, not yet, or only in part.",
 	Why: `The event comes on standard input, once. A second command that reads it gets nothing: jq
 prints nothing, and a guard compares an empty text and lets every call through. An argument
 holds no event: the script fails, or reads an empty text. Read standard input once, into a
 variable. In JavaScript the data and end events of process.stdin come after the last statement has
 run: a process.exit(0) there ends the script before it has seen the event. With ` + "`python3 - <<'EOF'`" + `
-the here-document is the standard input, and the program in it reads an empty text.`,
-	Misses: "Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python only arguments.",
+the here-document is the standard input, and the program in it reads an empty text. Node.js hands over standard input in
+parts of 64 KiB at most: JSON.parse of one of them fails where a file is longer.`,
+	Misses: "Programs that read one line of standard input: agents write an event on one. Reads in functions and loops. A first read that not every path through the script reaches. Commands that give the script arguments. In Python only arguments.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil || s.Handler.Group.Event == nil {
 			return
@@ -34,6 +35,11 @@ the here-document is the standard input, and the program in it reads an empty te
 		if at, program, ok := p.StdinProgram(); ok {
 			r.At(s.SpanOf(at), "%s reads its program from standard input, so nothing is left there for the program to read", program).
 				Detail = "Give it the program in a file or behind -c, and the event on standard input."
+		}
+		if at, ok := p.OneChunk(); ok {
+			r.At(s.SpanOf(at), "this takes the first part of standard input for the whole event; a longer one is cut, and no JSON").
+				Detail = map[string]string{"node": "Collect the parts until end, as in for await (const chunk of process.stdin) text += chunk.",
+				"python": "Write json.load(sys.stdin).", "sh": "Write event=$(cat)."}[s.Lang]
 		}
 		if !withoutArguments(s) {
 			return

@@ -17,10 +17,11 @@ var Rule = &lint.Rule{
 	Why: `The agent reads standard output as one JSON value. Other text makes it invalid, so
 the agent ignores the answer and the tool runs. Write the text to standard error. The same holds
 for a second answer: a loop that writes one for each problem blocks only where there is one.`,
-	Misses: "Of other text, only what a shell script writes directly before the answer is checked. Of several answers, those that a loop writes.",
+	Misses: "Of a shell script's other text only what it writes before the answer, and not what the programs write that it starts. In Python and JavaScript, text that a function writes which the program calls. Of several answers, those that a loop writes.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
 		repeated(s, r)
+		mixed(s, r)
 		if s.Lang != "sh" || e == nil || !e.Blocks && !e.After {
 			return
 		}
@@ -53,6 +54,23 @@ func repeated(s *hostconfig.Script, r *lint.Report) {
 		d := r.At(s.SpanOf(at), "the loop goes on after this answer, and two answers are no valid JSON")
 		d.Detail = "End the program after the first answer, or collect the reasons and write one answer behind the loop."
 	}
+}
+
+// mixed reports a text that a program of Python or JavaScript writes where it also writes an
+// answer, on each way that leads there.
+func mixed(s *hostconfig.Script, r *lint.Report) {
+	e := s.Handler.Group.Event
+	if e == nil || !e.Blocks && !e.After || s.Source == nil || s.Handler.Async || !s.IsWholeCommand() {
+		return
+	}
+	text, answer, ok := s.Parsed().MixedOutput()
+	if !ok {
+		return
+	}
+	where := map[bool]string{true: "before", false: "behind"}[text.Start < answer.Start]
+	d := r.At(s.SpanOf(text), "this text comes %s the answer, so the output is not valid JSON", where)
+	d.Detail = map[string]string{"python": "Write the text to standard error: print(…, file=sys.stderr).", "node": "Write the text to standard error with console.error."}[s.Lang]
+	d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer), Text: "the answer is here"})
 }
 
 // next is the answer that follows in the same list.

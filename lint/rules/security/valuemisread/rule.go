@@ -14,9 +14,10 @@ var Rule = &lint.Rule{
 	Why: "`name.lstrip(\"./\")`" + ` removes all dots and slashes in front, so .env becomes env; ` + "`tr -d`" + ` with a
 word removes its letters. The extension of .env is empty for path.extname and os.path.splitext; what
 these return begins with a dot, and what ` + "`${file##*.}`" + ` returns does not. ` + "`date +%H`" + ` writes 08, which
-` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. The call of an async function without await is true as a condition. The comparison fails, and the guard lets
+` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. ` + "`[[ $n > 400 ]]`" + ` and ` + "`n > \"400\"`" + ` compare texts, in which 1000 comes
+before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition. The comparison fails, and the guard lets
 the call through.`,
-	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns.",
+	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns. Two texts of numbers of which neither is constant, but for what a shell script counts, and `sort` without `-n`.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
 			return

@@ -19,8 +19,9 @@ var Rule = &lint.Rule{
 	Title: "A script denies, but exits with a code that does not block.",
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
 it and runs the tool, and ignores the script's message. ` + "`sys.exit(\"text\")`" + ` writes the text to
-standard error and exits with 1.`,
-	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, and in Python sys.exit with a text below a condition that is not about the program itself, if nothing else in the program blocks; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
+standard error and exits with 1, as does a text that main returns to ` + "`sys.exit(main())`" + `;
+` + "`process.exit(\"text\")`" + ` throws an error.`,
+	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, and an exit with a text below a condition that is not about the program itself, if nothing else in the program blocks but handlers of its own errors; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent
@@ -65,7 +66,7 @@ func saysOnOutput(x script.Exit) bool {
 // unsaid reports an end of Python or JavaScript that hangs on a text of the event,
 // whatever it says.
 func unsaid(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
-	_, elsewhere := s.Blocks()
+	_, elsewhere := s.Refuses()
 	if x.Compares && s.Handler.CanPrevent() || x.Text && !elsewhere {
 		d := report(s, x, r)
 		d.Severity = max(d.Severity, diag.Warning)
@@ -82,7 +83,8 @@ func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag
 		d.Detail = fmt.Sprintf("%s blocks only on exit code %d.", a.Title, a.Exit.Block)
 	}
 	if x.Text {
-		d.Detail += " With a text sys.exit writes it to standard error and exits with 1."
+		d.Detail += map[string]string{"python": " With a text sys.exit writes it to standard error and exits with 1.",
+			"node": " process.exit takes no text: it throws an error, and the code is 1."}[s.Program.Lang]
 	}
 	if s.Program.Lang == "sh" {
 		d.Fix = &diag.Fix{Title: fmt.Sprintf("exit with code %d", a.Exit.Block), Unsafe: true,

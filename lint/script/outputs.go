@@ -1,0 +1,164 @@
+package script
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// output is a statement of Python or JavaScript that writes to standard output, or the call of a
+// function that writes an answer.
+type output struct {
+	Place
+	answer bool  // it writes JSON
+	called bool  // by a function
+	in     Place // the rest of the block that the statement stands in: what is reached from there
+}
+
+// MixedOutput is a text that a program of Python or JavaScript writes to standard output on the way
+// to an answer in JSON, or behind one.
+func (p *Program) MixedOutput() (text, answer Place, ok bool) {
+	var list []output
+	if !givesAnswer.MatchString(p.source) {
+		return Place{}, Place{}, false
+	}
+	switch p.Lang {
+	case "python":
+		list = p.pythonOutputs()
+	case "node":
+		list = p.nodeOutputs()
+	}
+	for _, first := range list {
+		for _, second := range list {
+			if first.Start >= second.Start || first.answer == second.answer || second.Start >= first.in.End {
+				continue
+			}
+			if second.answer {
+				return first.Place, second.Place, true
+			}
+			if !first.called && second.in.End == first.in.End && !leavesAny.MatchString(p.bare()[first.End:second.Start]) {
+				return second.Place, first.Place, true
+			}
+		}
+	}
+	return Place{}, Place{}, false
+}
+
+var (
+	pythonOutput = lazyregexp.New(`^(?:print\(\s*[^)\s]|sys\.stdout\.write\(|json\.dump\([^\n]*\bsys\.stdout\s*\)$|logging\.(?:debug|info|warning|error)\()`)
+	logsToOutput = lazyregexp.New(`\b(?:stream\s*=\s*|StreamHandler\(\s*)sys\.stdout\b`)
+	nodeOutput   = lazyregexp.New(`\b(?:console\.(?:log|info|debug)|process\.stdout\.write)\(\s*[^)\s]`)
+	elsewhere    = lazyregexp.New(`\bfile\s*=|\bend\s*=|\bstderr\b`)
+	dumpsJSON    = lazyregexp.New(`\bdumps?\(|\bstringify\(`)
+	startsJSON   = lazyregexp.New("^\\w+(?:\\.\\w+)*\\(\\s*(?:[rbu]{0,2}[\"'`]+\\s*[{\\[]|r?fr?[\"']+\\{\\{)")
+	givesAnswer  = lazyregexp.New(`hookSpecificOutput|\bdecision\b|\bpermission(?:Decision)?\b|followup_message|additional_?[cC]ontext|\bcancel\b`)
+	startsText   = lazyregexp.New("^\\w+(?:\\.\\w+)*\\(\\s*[frbu]{0,2}[\"'`]+[^\"'`]*[\\pL}] ")
+)
+
+// kindOfOutput tells a statement that writes a text from one that writes an answer; false where it may
+// write a part of one, or neither.
+func kindOfOutput(source, bare string) (answer, ok bool) {
+	switch {
+	case elsewhere.MatchString(bare):
+		return false, false
+	case dumpsJSON.MatchString(bare), startsJSON.MatchString(source):
+		return true, true
+	}
+	return false, !strings.Contains(bare, "stdout.write(") || startsText.MatchString(source)
+}
+
+func (p *Program) pythonOutputs() (out []output) {
+	bare := p.bare()
+	if redirectsOut.MatchString(bare) || strings.Contains(bare, ", sys.stdout =") {
+		return nil
+	}
+	lines, writers := pyLines(bare), p.writers(pythonBodies(bare), pythonDump)
+	for i, l := range lines {
+		o := output{Place: l.Place}
+		for next := i + 1; ; next++ {
+			if next == len(lines) || lines[next].indent < l.indent || lines[next].indent == l.indent && leavesAny.MatchString(lines[next-1].text) && lines[next-1].indent == l.indent {
+				o.in = Place{l.End, lines[next-1].End}
+				break
+			}
+		}
+		ok := false
+		switch {
+		case strings.HasPrefix(l.text, "logging."):
+			ok = pythonOutput.MatchString(l.text) && logsToOutput.MatchString(bare)
+		case pythonOutput.MatchString(l.text):
+			o.answer, ok = kindOfOutput(p.source[l.Start:l.End], l.text)
+		case writers != nil && !defLine.MatchString(l.text) && writers.MatchString(l.text):
+			o.answer, o.called, ok = true, true, true
+		}
+		if ok {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func (p *Program) nodeOutputs() (out []output) {
+	bare := p.bare()
+	if redirectsOut.MatchString(bare) {
+		return nil
+	}
+	add := func(at int, called bool) {
+		o := output{Place: Place{at, at + len(statement(bare, at))}, answer: called, called: called}
+		ok := called
+		if !called {
+			o.answer, ok = kindOfOutput(p.source[o.Start:o.End], bare[o.Start:o.End])
+		}
+		if ok && (o.answer || ownStatement(bare, at)) {
+			o.in = Place{o.End, reachedTo(bare, o.Place)}
+			out = append(out, o)
+		}
+	}
+	for _, m := range nodeOutput.FindAllStringIndex(bare, maxObjects) {
+		add(m[0], false)
+	}
+	if writers := p.writers(nodeBodies(bare), nodeDump); writers != nil {
+		for _, m := range writers.FindAllStringIndex(bare, maxObjects) {
+			if !strings.HasSuffix(strings.TrimRight(bare[:m[0]], " \t"), "function") {
+				add(m[0], true)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b output) int { return a.Start - b.Start })
+	return out
+}
+
+// reachedTo is how far the statements go on behind one: to the end of its block, or to where they
+// leave it.
+func reachedTo(bare string, s Place) int {
+	if strings.HasSuffix(strings.TrimRight(bare[:s.Start], " \t"), "return") {
+		return s.End
+	}
+	end := blockClose(bare, s.End)
+	for _, m := range jsLeft.FindAllStringIndex(bare[s.End:end], -1) {
+		if at := s.End + m[0]; blockClose(bare, at) == end && ownStatement(bare, at) {
+			return at
+		}
+	}
+	return end
+}
+
+// jsLeft is where a block of JavaScript is left, or another case of a switch begins.
+var jsLeft = lazyregexp.New(`\b(?:return|break|continue|throw|case|default\s*:|process\.exit\()`)
+
+// writers finds calls of the functions that write an answer; nil where there are none.
+func (p *Program) writers(bodies map[string]Place, dumps *lazyregexp.Regexp) *regexp.Regexp {
+	var names []string
+	for name, body := range bodies {
+		text := p.bare()[body.Start:body.End]
+		if dumps.MatchString(text) && !strings.Contains(text, "stderr") && answerName.MatchString(p.source[body.Start:body.End]) {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	slices.Sort(names)
+	return regexp.MustCompile(`(?:^|[^\w.])(?:` + strings.Join(names, "|") + `)\(`)
+}
