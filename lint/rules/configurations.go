@@ -64,6 +64,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/missingscript"
 	"github.com/hookc/hookc/lint/rules/security/networkinhook"
 	"github.com/hookc/hookc/lint/rules/security/outputmixed"
+	"github.com/hookc/hookc/lint/rules/security/partofword"
 	"github.com/hookc/hookc/lint/rules/security/pluginmisread"
 	"github.com/hookc/hookc/lint/rules/security/quotedvalue"
 	"github.com/hookc/hookc/lint/rules/security/relativepath"
@@ -177,6 +178,7 @@ var configurations = map[string][]*lint.Rule{
 		textnotread.Rule,
 		guardofreads.Rule,
 		guardstopsnothing.Rule,
+		partofword.Rule,
 		shellcheck.Rule,
 	},
 }

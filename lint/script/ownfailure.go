@@ -144,19 +144,26 @@ func nodeBodies(bare string) map[string]Place {
 	return out
 }
 
-// withCalled is a part of a program, with the bodies of the functions that it calls, and of those
-// that these call, behind it.
-func withCalled(bare string, part Place, bodies map[string]Place) string {
-	text, seen := "", map[string]bool{}
-	for todo := []Place{part}; len(todo) > 0; todo = todo[1:] {
-		own := bare[todo[0].Start:todo[0].End]
-		text += own + "\n"
-		for _, m := range calledName.FindAllStringSubmatch(own, -1) {
+// placesWithCalled are a part of a program, the bodies of the functions that it calls, and of those
+// that these call.
+func placesWithCalled(bare string, part Place, bodies map[string]Place) []Place {
+	out, seen := []Place{part}, map[string]bool{}
+	for i := 0; i < len(out); i++ {
+		for _, m := range calledName.FindAllStringSubmatch(bare[out[i].Start:out[i].End], -1) {
 			if body, ok := bodies[m[1]]; ok && !seen[m[1]] {
 				seen[m[1]] = true
-				todo = append(todo, body)
+				out = append(out, body)
 			}
 		}
+	}
+	return out
+}
+
+// withCalled is the text of placesWithCalled.
+func withCalled(bare string, part Place, bodies map[string]Place) string {
+	text := ""
+	for _, at := range placesWithCalled(bare, part, bodies) {
+		text += bare[at.Start:at.End] + "\n"
 	}
 	return text
 }

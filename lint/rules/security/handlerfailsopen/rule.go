@@ -3,6 +3,7 @@
 package handlerfailsopen
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -14,11 +15,14 @@ import (
 // Rule is handler-fails-open.
 var Rule = &lint.Rule{
 	Code: "HK7002", Name: "handler-fails-open", Severity: diag.Warning,
-	Title: "A guard lets calls through when it fails, although its agent could block then.",
+	Title: "A guard lets calls through when it fails, although it could block then.",
 	Why: `If a guard crashes, reaches its time-out or is not found, the agent continues, and
 nobody is told. Cursor can block instead with ` + "`failClosed`" + `, and Claude Code since
-2.1.295 with ` + "`onFailure`" + `.`,
-	Misses: "A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
+2.1.295 with ` + "`onFailure`" + `. A script that takes all errors itself, as in
+` + "`except Exception: sys.exit(0)`" + `, tells the agent that nothing was found. One that blocks there
+also blocks if a file is missing that it needs.`,
+	Misses: "Of handlers of errors, those of single errors, and those around less than what decides: a script that lets through an event which it cannot read is not reported. Nor is one that says `fail open`. Where the guard needs nothing but the event, this is information. A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
+	Script: errors,
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
 		if f.Agent == nil || f.Agent.FailClosed == "" || f.Generated || !h.CanPrevent() || e.OpenClosed || e.JSONOnly || h.Async {
@@ -54,4 +58,25 @@ func swallowed(h *hostconfig.Handler) bool {
 		}
 	}
 	return false
+}
+
+// errors reports a script that ends with success for any error in what it decides.
+func errors(s *hostconfig.Script, r *lint.Report) {
+	h := s.Handler
+	a := h.Group.File.Agent
+	if a == nil || !h.CanPrevent() || h.Async || h.Group.File.Generated || s.Source == nil {
+		return
+	}
+	open, ok := s.Parsed().ErrorsLetPass(h.BlockingExitCode())
+	if !ok {
+		return
+	}
+	d := r.At(s.SpanOf(open.Place), "if anything in this guard fails, it ends with success, and %s lets the call through", a.Title)
+	d.Detail = fmt.Sprintf("Write the error to standard error and exit with code %d, or say fail open in a comment.", h.BlockingExitCode())
+	if a.Exit.Ignored && a.Answer.Cancel != "" {
+		d.Detail = `Answer with {"` + a.Answer.Cancel + `": true} there, or say fail open in a comment.`
+	}
+	if !open.Needs {
+		d.Severity = max(d.Severity, diag.Info)
+	}
 }

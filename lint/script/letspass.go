@@ -1,0 +1,212 @@
+package script
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// OpenHandler is a handler that ends a guard with success for any error in the part that decides.
+type OpenHandler struct {
+	Place
+	Needs bool // that part needs more than the event: a file, a program or the network
+}
+
+// ErrorsLetPass is the handler of a program that denies with a code, or by an answer, where nothing
+// in it says that errors are to let the call through.
+func (p *Program) ErrorsLetPass(code int) (OpenHandler, bool) {
+	if openOnPurpose.MatchString(p.source) {
+		return OpenHandler{}, false
+	}
+	g := guard{p, p.bareOfCode(), strconv.Itoa(code)}
+	switch p.Lang {
+	case "python":
+		return g.pythonHandlers()
+	case "node":
+		return g.nodeHandlers()
+	case "sh":
+		if p.Problem == nil && strings.Contains(p.source, "ERR") && p.Blocks(code) {
+			return p.trapOfSuccess()
+		}
+	}
+	return OpenHandler{}, false
+}
+
+// needsMore is how Python and JavaScript read files, start programs and use the network.
+var needsMore = lazyregexp.New(`\bopen\(|\bread_(?:text|bytes)\(|\bsubprocess\.|\bos\.(?:popen|system|listdir|scandir|stat)\(|\burlopen\(|\brequests\.|\biterdir\(|(?:^|[^.\w])exec\(|\b(?:execSync|(?:execFile|spawn)(?:Sync)?)\(|\bfetch\(|\breaddir|\bstatSync\(|\breadFile(?:Sync)?\(\s*[^0\s]`)
+
+// openOnPurpose is how people say that errors of a hook are to let the call through.
+var openOnPurpose = lazyregexp.New(`(?i)\bfail(?:s|ed|ing|ure)?[-_ ]?(?:open|safe|soft|silent)|\bnever (?:block|break|stop|fail)|\b(?:do not|don't|(?:must|should|may|shall) (?:not|never)|shouldn't|mustn't|without|not to) (?:block|break|stop|interrupt|fail|crash|keep|prevent|hinder|disturb|get in)|\b(?:allow|pass|continue|proceed|approve)\w*[^\n]{0,20}\b(?:on|if|when|after)\b[^\n]{0,20}\b(?:error|fail|exception|crash)|\ballow by default\b|\bbest[- ]effort\b|\blet (?:it|them|everything|the \w+) (?:through|pass)`)
+
+// guard is a program of Python or JavaScript that may deny with a code.
+type guard struct {
+	*Program
+	masked, code string
+}
+
+func (p *Program) bareOfCode() string {
+	if p.Lang == "python" || p.Lang == "node" {
+		return p.bare()
+	}
+	return ""
+}
+
+var (
+	endsWith   = lazyregexp.New(`\b(?:exit|_exit|quit|SystemExit)\(\s*([^()]*)\)|\bexitCode\s*=\s*(\w+)|\breturn\b[ \t]*([^\n;}]*)`)
+	goesOnElse = lazyregexp.New(`\braise\b|\bthrow\b|\bcontinue\b|\bbreak\b|\bexcepthook\b`)
+	endsByName = lazyregexp.New(`\b(?:exit|_exit|SystemExit)\(\s*(?:[A-Za-z_]\w*)[^)]*\)|\bexitCode\s*=\s*[A-Za-z_]`)
+	allErrors  = lazyregexp.New(`^(?:Base)?Exception$`)
+)
+
+// decides reports whether a part of the program, with the functions that it calls, denies, and
+// whether it needs more than the event.
+func (g guard) decides(part Place, bodies map[string]Place) (denies, needs bool) {
+	for _, at := range placesWithCalled(g.masked, part, bodies) {
+		text := strings.NewReplacer("'/dev/stdin'", "0", `"/dev/stdin"`, "0").Replace(g.source[at.Start:at.End])
+		denies, needs = denies || g.denies(at), needs || needsMore.MatchString(text)
+	}
+	return denies, needs
+}
+
+func (g guard) denies(part Place) bool {
+	if slices.ContainsFunc(g.Denials, func(d Place) bool { return part.Start <= d.Start && d.End <= part.End }) {
+		return true
+	}
+	for _, m := range endsWith.FindAllStringSubmatch(g.masked[part.Start:part.End], -1) {
+		if strings.TrimSpace(m[1]+m[2]) == g.code || strings.TrimSpace(m[3]) == g.code && endsByName.MatchString(g.masked) {
+			return true
+		}
+	}
+	return false
+}
+
+// succeeds reports whether a handler ends with success and denies nothing: by itself, or since
+// nothing behind it denies.
+func (g guard) succeeds(handler Place, rest int) bool {
+	text := g.masked[handler.Start:handler.End]
+	if g.denies(handler) || goesOnElse.MatchString(text) {
+		return false
+	}
+	ended := false
+	for _, m := range endsWith.FindAllStringSubmatch(text, -1) {
+		end := strings.TrimSpace(m[1] + m[2])
+		if value := strings.TrimSpace(m[3]); value != "" && value != "0" && !strings.HasPrefix(value, "process.exit") || end != "" && end != "0" {
+			return false // a value that may be looked at, or another code
+		}
+		ended = ended || m[3] == "" && !strings.HasPrefix(m[0], "return")
+	}
+	return ended || !g.denies(Place{min(rest, len(g.masked)), len(g.masked)}) && !endsByName.MatchString(g.masked[min(rest, len(g.masked)):])
+}
+
+func (g guard) pythonHandlers() (OpenHandler, bool) {
+	lines, bodies := pyLines(g.masked), pythonBodies(g.masked)
+	for i, l := range lines {
+		if !strings.HasPrefix(l.text, "try:") {
+			continue
+		}
+		_, next := suite(lines, i)
+		decides, needs := g.decides(Place{l.Start, lines[next-1].End}, bodies)
+		if !decides {
+			continue
+		}
+		for next < len(lines) && lines[next].indent == l.indent {
+			m := exceptClause.FindStringSubmatch(lines[next].text)
+			if m == nil {
+				break
+			}
+			head, after := lines[next], 0
+			_, after = suite(lines, next)
+			rest := len(g.masked)
+			if after < len(lines) {
+				rest = lines[after].Start
+			}
+			named, _, _ := strings.Cut(m[1], " as ")
+			names := strings.Split(strings.Trim(named, "() "), ",")
+			all := slices.ContainsFunc(names, func(n string) bool { n = strings.TrimSpace(n); return n == "" || allErrors.MatchString(n) })
+			if all && g.succeeds(Place{head.Start + strings.IndexByte(g.masked[head.Start:head.End], ':'), lines[after-1].End}, rest) && len(g.CaughtCodes()) == 0 {
+				return OpenHandler{head.Place, needs}, true
+			}
+			next = after
+		}
+	}
+	return OpenHandler{}, false
+}
+
+var (
+	catchHead   = lazyregexp.New(`\bcatch\s*(?:\([^()]*\)\s*)?\{`)
+	rejected    = lazyregexp.New(`\b(\w+)\([^()]*\)\s*\.catch\(`)
+	uncaught    = lazyregexp.New(`\bprocess\.(?:on|once)\(\s*["']\s*["']\s*,`)
+	onUncaught  = lazyregexp.New(`^process\.(?:on|once)\(\s*["'](?:uncaughtException|unhandledRejection)["']`)
+	endsProcess = lazyregexp.New(`\bprocess\.exit\(\s*0?\s*\)`)
+)
+
+func (g guard) nodeHandlers() (OpenHandler, bool) {
+	bodies := nodeBodies(g.masked)
+	for _, m := range catchHead.FindAllStringIndex(g.masked, maxObjects) {
+		before := strings.TrimRight(g.masked[:m[0]], " \t\r\n")
+		if !strings.HasSuffix(before, "}") {
+			continue
+		}
+		open, end := blockOpen(g.masked, len(before)-1), blockClose(g.masked, m[1])
+		if open < 0 {
+			continue
+		}
+		decides, needs := g.decides(Place{open, len(before)}, bodies)
+		if decides && g.succeeds(Place{m[1], end}, end) {
+			return OpenHandler{Place{m[0], m[0] + len(strings.TrimRight(g.masked[m[0]:m[1]-1], " \t"))}, needs}, true
+		}
+	}
+	for _, m := range rejected.FindAllStringSubmatchIndex(g.masked, maxObjects) {
+		body, ok := bodies[g.masked[m[2]:m[3]]]
+		end := min(closing(g.masked, m[1]-1), len(g.masked))
+		if !ok {
+			continue
+		}
+		decides, needs := g.decides(body, bodies)
+		if decides && g.succeeds(Place{m[1], end}, end) {
+			return OpenHandler{Place{m[1] - len("catch("), m[1] - 1}, needs}, true
+		}
+	}
+	for _, m := range uncaught.FindAllStringIndex(g.masked, maxObjects) {
+		end := min(closing(g.masked, m[0]+strings.IndexByte(g.masked[m[0]:], '(')), len(g.masked))
+		if onUncaught.MatchString(g.source[m[0]:]) && endsProcess.MatchString(g.masked[m[1]:end]) && !g.denies(Place{m[1], end}) && g.denies(Place{0, len(g.masked)}) {
+			return OpenHandler{Place{m[0], m[1] - 1}, needsMore.MatchString(g.source)}, true
+		}
+	}
+	return OpenHandler{}, false
+}
+
+// trapOfSuccess is a trap of ERR that ends a shell's script with success.
+func (p *Program) trapOfSuccess() (out OpenHandler, ok bool) {
+	tree, parsed := p.Bash()
+	if !parsed {
+		return out, false
+	}
+	funcs := map[string]*syntax.Stmt{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		if f, ok := n.(*syntax.FuncDecl); ok {
+			funcs[f.Name.Value] = f.Body
+		}
+		return true
+	})
+	for _, s := range tree.Stmts {
+		c := called(s.Cmd)
+		if c == nil || len(c.Args) < 3 || c.Args[0].Lit() != "trap" || c.Args[len(c.Args)-1].Lit() != "ERR" {
+			continue
+		}
+		action := unquoted(c.Args[1])
+		if q, quoted := wholeQuoted(c.Args[1]); quoted {
+			action = q
+		}
+		if body := funcs[action]; body != nil {
+			action = endOfFunction(body, p.source)
+		}
+		if m := trapExits.FindStringSubmatch(action); m != nil && m[1] == "0" {
+			return OpenHandler{Place{int(c.Pos().Offset()), int(c.End().Offset())}, true}, true
+		}
+	}
+	return out, false
+}
