@@ -55,10 +55,10 @@ func (p *Program) bareOfCode() string {
 }
 
 var (
-	endsWith   = lazyregexp.New(`\b(?:exit|_exit|quit|SystemExit)\(\s*([^()]*)\)|\bexitCode\s*=\s*(\w+)|\breturn\b[ \t]*([^\n;}]*)`)
-	goesOnElse = lazyregexp.New(`\braise\b|\bthrow\b|\bcontinue\b|\bbreak\b|\bexcepthook\b`)
-	endsByName = lazyregexp.New(`\b(?:exit|_exit|SystemExit)\(\s*(?:[A-Za-z_]\w*)[^)]*\)|\bexitCode\s*=\s*[A-Za-z_]`)
-	allErrors  = lazyregexp.New(`^(?:Base)?Exception$`)
+	endsWith    = lazyregexp.New(`\b(?:exit|_exit|quit|SystemExit)\(\s*([^()]*)\)|\bexitCode\s*=\s*(\w+)|\breturn\b[ \t]*([^\n;}]*)`)
+	goesOnElse  = lazyregexp.New(`\braise\b|\bthrow\b|\bcontinue\b|\bbreak\b|\bexcepthook\b`)
+	endsByValue = lazyregexp.New(`\b(?:exit|_exit|SystemExit)\(\s*(?:[A-Za-z_]\w*)[^)]*\)|\bexitCode\s*=\s*[A-Za-z_]`)
+	allErrors   = lazyregexp.New(`^(?:Base)?Exception$`)
 )
 
 // decides reports whether a part of the program, with the functions that it calls, denies, and
@@ -76,7 +76,7 @@ func (g guard) denies(part Place) bool {
 		return true
 	}
 	for _, m := range endsWith.FindAllStringSubmatch(g.masked[part.Start:part.End], -1) {
-		if strings.TrimSpace(m[1]+m[2]) == g.code || strings.TrimSpace(m[3]) == g.code && endsByName.MatchString(g.masked) {
+		if strings.TrimSpace(m[1]+m[2]) == g.code || strings.TrimSpace(m[3]) == g.code && endsByValue.MatchString(g.masked) {
 			return true
 		}
 	}
@@ -98,7 +98,7 @@ func (g guard) succeeds(handler Place, rest int) bool {
 		}
 		ended = ended || m[3] == "" && !strings.HasPrefix(m[0], "return")
 	}
-	return ended || !g.denies(Place{min(rest, len(g.masked)), len(g.masked)}) && !endsByName.MatchString(g.masked[min(rest, len(g.masked)):])
+	return ended || !g.denies(Place{min(rest, len(g.masked)), len(g.masked)}) && !endsByValue.MatchString(g.masked[min(rest, len(g.masked)):])
 }
 
 func (g guard) pythonHandlers() (OpenHandler, bool) {

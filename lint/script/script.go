@@ -26,6 +26,7 @@ type Program struct {
 
 	source string
 	set    map[string]bool // variables that it gives a value
+	funcs  map[string]bool // functions that a shell defines
 	lists  int
 	tree   *syntax.File // of bash, once it was asked for
 	parsed bool
@@ -133,7 +134,7 @@ func (s Status) Lost() bool { return s != Kept && s != Followed }
 
 // Parse reads a program.
 func Parse(source, lang string) *Program {
-	p := &Program{Lang: lang, source: source, set: map[string]bool{}}
+	p := &Program{Lang: lang, source: source, set: map[string]bool{}, funcs: map[string]bool{}}
 	switch lang {
 	case "sh":
 		readShell(p, source, offset{})
@@ -149,6 +150,9 @@ func Parse(source, lang string) *Program {
 
 // Sets reports whether the program itself gives a variable a value.
 func (p *Program) Sets(name string) bool { return p.set[name] }
+
+// Defines reports whether a shell's program defines a function.
+func (p *Program) Defines(name string) bool { return p.funcs[name] }
 
 // Blocks reports whether it can be seen to stop what the agent is about to do:
 // by the code, or by an answer.

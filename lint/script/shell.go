@@ -205,6 +205,7 @@ func (r *shell) compound(c *syntax.Compound, f flow) {
 	if c.Kind == syntax.Function {
 		defer func(was string) { r.within = was }(r.within)
 		r.within = c.Name
+		r.p.funcs[c.Name] = true
 	}
 	for i, part := range c.Parts {
 		g := f

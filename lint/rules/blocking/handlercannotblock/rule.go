@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -67,21 +68,27 @@ func failsClosed(h *hostconfig.Handler) bool {
 
 // readers are programs that read the event and change, build and check nothing.
 var readers = []string{"jq", "cat", "echo", "printf", "grep", "egrep", "sed", "awk", "cut", "tr", "head", "tail", "basename", "dirname",
-	"realpath", "read", "test", "[", "[[", "exit", "set", "case", "true", "false", ":", "local", "return", "export"}
+	"realpath", "readlink", "read", "trap", "shift", "test", "[", "[[", "exit", "set", "case", "true", "false", ":", "local", "return", "export"}
 
-// looksOnly reports whether shells alone run, and in them nothing that could check what
-// the tool has done, of which the agent should hear.
+// looksOnly reports whether nothing runs that could check what the tool has done, of which the
+// agent should hear.
 func looksOnly(h *hostconfig.Handler) bool {
 	seen := h.ParsedScripts()
 	for _, s := range seen {
-		if s.Program.Lang != "sh" || s.Source == nil || s.Problem != nil {
+		if s.Source == nil || s.Problem != nil {
 			return false
 		}
 		if s.Path == "" && len(seen) > 1 { // it starts the others
 			continue
 		}
+		if s.Program.Lang != "sh" {
+			if !s.LooksAtInputOnly() || whatWasDone.Match(s.Source) {
+				return false
+			}
+			continue
+		}
 		for _, c := range s.Commands {
-			if len(c.Words) > 0 && !slices.Contains(readers, c.Words[0]) {
+			if len(c.Words) > 0 && !slices.Contains(readers, c.Words[0]) && !s.Defines(c.Words[0]) {
 				return false
 			}
 			if readsFiles(c) {
@@ -91,6 +98,9 @@ func looksOnly(h *hostconfig.Handler) bool {
 	}
 	return len(seen) > 0
 }
+
+// whatWasDone are the members of an event that say what the tool has done or written.
+var whatWasDone = lazyregexp.New(`\b(?:tool_response|tool_output|tool_result|content|new_string|new_source|structuredPatch)\b`)
 
 // readsFiles reports whether a command may read the file that the tool has written: its
 // last word is not known, as a variable's is not, and it reads files.
