@@ -95,12 +95,14 @@ hook "traffic-restart" {
       operands = ["restart|try-restart|force-reload|condrestart", "${local.proxies}|${local.daemons}"]
     }
     command {
-      program = "docker|podman|nerdctl"
-      args    = ["stop|rm|kill|pause|restart", local.proxies]
+      program  = "docker|podman|nerdctl"
+      args     = ["stop|rm|kill|pause|restart"]
+      operands = [local.proxies]
     }
     command {
-      program = "docker|podman|nerdctl"
-      args    = ["container", "stop|rm|kill|pause|restart", local.proxies]
+      program  = "docker|podman|nerdctl"
+      args     = ["container", "stop|rm|kill|pause|restart"]
+      operands = [local.proxies]
     }
   }
 
