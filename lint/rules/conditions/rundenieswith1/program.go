@@ -12,8 +12,8 @@ import (
 )
 
 // saysNo are programs that exit with another code than 2 if they do not like what they see, by the
-// first word behind their options; no word stands for all. make, stylelint, swiftlint and tsc exit with 2, and
-// so do deny.
+// first word behind their options; no word stands for all. make, stylelint, swiftlint and tsc exit
+// with 2, which denies.
 var saysNo = map[string][]string{
 	"actionlint": nil, "ava": nil, "bandit": nil, "biome": {"check", "ci", "lint"}, "black": nil, "bun": {"test"}, "cargo": {"test", "check", "clippy", "deny", "audit", "nextest"},
 	"cmp": nil, "ctest": nil, "deno": {"test", "lint", "check"}, "diff": nil, "dotnet": {"test"}, "eslint": nil, "flake8": nil, "flutter": {"test"}, "gitleaks": nil,
